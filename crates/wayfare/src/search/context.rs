@@ -213,7 +213,11 @@ impl<'d> Searcher<'d, '_> {
         [is_in, is_own]: [bool; 2],
     ) -> Result<Path> {
         let verb = self.verb;
-        let edits = Path::of_times(Feature::Misspelt, span.is_edited().into(), verb);
+        let edits = Path::of_times(Feature::Misspelt, span.is_edited().into(), verb).and(Path::of_times(
+            Feature::OtherMarks,
+            span.has_other_blank.into(),
+            verb,
+        ));
         let of = |feature| Path::of(feature, verb).and(edits);
         let mut best = match (span.is_unfinished, is_in) {
             // A text that is still being typed ends so.

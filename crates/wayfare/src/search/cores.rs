@@ -177,7 +177,7 @@ impl<'q> Searcher<'_, 'q> {
 
     /// Returns what the words of a core say, whatever place they name.
     fn path_of_core(&self, lattice: &Lattice<'_>, core: &Span, kind: TermKind) -> Path {
-        let mut path = Path::default();
+        let mut path = Path::of_times(Feature::OtherMarks, core.has_other_blank.into(), self.verb);
         if kind.is_code() && !self.is_in_capitals(lattice.text(&core.tokens)) {
             path = path.and(Path::of(Feature::UnlikelyCode, self.verb));
         }
@@ -220,6 +220,9 @@ impl<'q> Searcher<'_, 'q> {
                 }
                 tried += 1;
                 let text = lattice.text(&tokens);
+                for term in self.terms_with_other_blanks(text)? {
+                    lattice.push_with_other_blank(tokens.clone(), term);
+                }
                 let mut found: SmallVec<[(u32, Score); 8]> = SmallVec::new();
                 self.for_each_edited(text, 1, LEAST_EDITED, |term, penalty| found.push((term, penalty)))?;
                 for (term, penalty) in found {

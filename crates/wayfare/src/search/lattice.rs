@@ -50,6 +50,8 @@ pub(super) struct Span {
     pub(super) records: RegionSet,
     /// The penalty of an edit between it and what was typed; 0 for none.
     pub(super) penalty: Score,
+    /// Whether it has a blank more or less than what was typed.
+    pub(super) has_other_blank: bool,
     /// Whether its end may be missing.
     pub(super) is_unfinished: bool,
     /// Whether it is no core: only a region can be meant.
@@ -83,6 +85,7 @@ impl Span {
             lexemes,
             records: RegionSet::default(),
             penalty: 0,
+            has_other_blank: false,
             is_unfinished: false,
             is_context: false,
             is_short: false,
@@ -103,7 +106,7 @@ impl Span {
 
     /// Returns whether it is what was typed, not less or more.
     fn is_typed(&self) -> bool {
-        !self.is_edited() && !self.is_unfinished && !self.is_context
+        !self.is_edited() && !self.has_other_blank && !self.is_unfinished && !self.is_context
     }
 
     pub(super) fn names_region(&self) -> bool {
@@ -336,6 +339,11 @@ impl<'q> Lattice<'q> {
     /// Adds a term that is an edit away from a span.
     pub(super) fn push_edited(&mut self, tokens: Range<usize>, term: u32, penalty: Score) {
         self.spans.push(Span { penalty, ..Span::new(tokens, Some(term), &[]) });
+    }
+
+    /// Adds a term that is a span with a blank more or less.
+    pub(super) fn push_with_other_blank(&mut self, tokens: Range<usize>, term: u32) {
+        self.spans.push(Span { has_other_blank: true, ..Span::new(tokens, Some(term), &[]) });
     }
 
     /// Returns the text of some tokens.
