@@ -2,7 +2,7 @@
 
 use wayfare_format::{
     BESIDE_PLACE_KM, BorderAreaRecord, BorderGrid, Borders, MapPoint, NO_AREA, NONE, PackedTable,
-    SEVERAL_AREAS, SectionId, Table,
+    SEVERAL_AREAS, SectionId, Table, chord2_of_km,
 };
 
 use crate::{
@@ -29,7 +29,8 @@ impl Dataset {
     /// Returns the country and the admin1 region (if known) that a point lies in; `None` at sea.
     ///
     /// A point is looked up in the outlines of countries and regions, which are exact to two kilometres: within this
-    /// distance of a place, a point lies in the country of the place, and within 500 metres in its region. A dataset that was built without outlines has no answers: see [`Self::has_borders`].
+    /// distance of a place, a point lies in the country of the place, and within 500 metres in its region. A dataset
+    /// that was built without outlines has no answers: see [`Self::has_borders`].
     ///
     /// ```
     /// # wayfare_datasets::enter_example();
@@ -116,8 +117,9 @@ impl Index {
         let outline = borders.area_at(at).map_err(|_| Error::corrupt(SectionId::BorderCells))?.map(of_record);
         Ok(match (outline, self.area_of_nearest_place(point)?) {
             // The region of the place may be unknown.
-            (Some(outline), Some((place, km)))
-                if outline.country == place.country && (km > IN_REGION_KM || place.region == NONE) =>
+            (Some(outline), Some((place, chord2)))
+                if outline.country == place.country
+                    && (chord2 > chord2_of_km(IN_REGION_KM) || place.region == NONE) =>
             {
                 Some(outline)
             }
@@ -135,19 +137,18 @@ impl Index {
         Ok(self.area_at(point)?.map(|area| area.country))
     }
 
-    /// Returns the area of the nearest place, if it is near enough to matter, and its distance in kilometres.
+    /// Returns the area of the nearest place, if it is near enough to matter, and the square of the chord to it.
     fn area_of_nearest_place(&self, point: Point) -> Result<Option<(Area, f64)>> {
         let reach = Reach { limit: 1, radius_km: Some(BESIDE_PLACE_KM) };
         let everywhere = |_| Ok(true);
-        let at = |found: Neighbour| Ok(found.index());
+        let at = |found: Neighbour| Ok((found.index(), found.chord2()));
         let found = nearest(self, SectionId::PlaceRTree, point, reach, None, everywhere, at)?;
-        let Some(&place) = found.first() else { return Ok(None) };
+        let Some(&(place, chord2)) = found.first() else { return Ok(None) };
         let place = self.place(place)?;
         if place.country_index() == NO_COUNTRY {
             return Ok(None);
         }
         let region = if place.admin1_index() == NO_ADMIN1 { NONE } else { place.admin1_index().into() };
-        let km = point.distance_km(self.point_of(place)?);
-        Ok(Some((Area { country: place.country_index(), region }, km)))
+        Ok(Some((Area { country: place.country_index(), region }, chord2)))
     }
 }
