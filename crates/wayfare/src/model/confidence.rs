@@ -250,14 +250,10 @@ pub(super) fn is_region_of(index: &Index, region: u32, place: u32) -> Result<boo
     Ok(may_contain
         && match index.kind_of(region)? {
             PlaceKind::Country => true,
-            PlaceKind::Region
-                if outer.admin1_index() != NO_ADMIN1 && outer.admin1_index() == place.admin1_index() =>
-            {
-                true
-            }
             PlaceKind::Region => {
-                let point = index.point_of(place)?;
-                index.bounding_box_of(region)?.is_some_and(|around| around.contains(point))
+                let (point, admin1) = (index.point_of(place)?, outer.admin1_index());
+                let has_its_code = admin1 != NO_ADMIN1 && admin1 == place.admin1_index();
+                has_its_code || index.bounding_box_of(region)?.is_some_and(|around| around.contains(point))
             }
             _ => false,
         })

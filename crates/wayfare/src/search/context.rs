@@ -213,12 +213,9 @@ impl<'d> Searcher<'d, '_> {
         [is_in, is_own]: [bool; 2],
     ) -> Result<Path> {
         let verb = self.verb;
-        let edits = Path::of_times(Feature::Misspelt, span.is_edited().into(), verb).and(Path::of_times(
-            Feature::OtherMarks,
-            span.has_other_blank.into(),
-            verb,
-        ));
-        let of = |feature| Path::of(feature, verb).and(edits);
+        let edits = Path::of_times(Feature::Misspelt, span.is_edited().into(), verb);
+        let spelling = edits.and(span.other_marks(verb));
+        let of = |feature| Path::of(feature, verb).and(spelling);
         let mut best = match (span.is_unfinished, is_in) {
             // A text that is still being typed ends so.
             (true, true) if verb == Verb::Autocomplete => return Ok(of(Feature::Region)),

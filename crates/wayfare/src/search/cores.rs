@@ -62,7 +62,8 @@ impl<'q> Searcher<'_, 'q> {
         Ok(Some(lattice))
     }
 
-    /// Finds places that a part of the text names, if a part is misspelt. Parts of a whole name hardly are.
+    /// Finds places that a part of the text names, if a part is misspelt. What is understood hardly is, nor parts of a
+    /// whole name.
     pub(super) fn find_misspelt_cores(&mut self, mut lattice: Lattice<'_>) -> Result<()> {
         let may_be_misspelt = self.verb == Verb::Search && !self.is_name && self.found_little();
         if may_be_misspelt && self.add_edited_spans(&mut lattice)? {
@@ -177,7 +178,7 @@ impl<'q> Searcher<'_, 'q> {
 
     /// Returns what the words of a core say, whatever place they name.
     fn path_of_core(&self, lattice: &Lattice<'_>, core: &Span, kind: TermKind) -> Path {
-        let mut path = Path::of_times(Feature::OtherMarks, core.has_other_blank.into(), self.verb);
+        let mut path = core.other_marks(self.verb);
         if kind.is_code() && !self.is_in_capitals(lattice.text(&core.tokens)) {
             path = path.and(Path::of(Feature::UnlikelyCode, self.verb));
         }
@@ -195,12 +196,7 @@ impl<'q> Searcher<'_, 'q> {
     /// Looks up with edits what may be misspelt. Returns whether anything was found.
     fn add_edited_spans(&mut self, lattice: &mut Lattice<'_>) -> Result<bool> {
         let before = lattice.spans.len();
-        let first = self.found.candidates().first();
-        let first_score = first.map_or(NO_SCORE, |first| first.rank.score());
-        // What is understood is hardly misspelt.
-        if first.is_some_and(|first| first.kind.is_name()) {
-            return Ok(false);
-        }
+        let first_score = self.found.candidates().first().map_or(NO_SCORE, |first| first.rank.score());
         let mut tried = 0;
         for len in [2, 1, 3] {
             for first in 0..(lattice.tokens.len() + 1).saturating_sub(len) {

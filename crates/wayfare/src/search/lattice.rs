@@ -51,7 +51,7 @@ pub(super) struct Span {
     /// The penalty of an edit between it and what was typed; 0 for none.
     pub(super) penalty: Score,
     /// Whether it has a blank more or less than what was typed.
-    pub(super) has_other_blank: bool,
+    has_other_blank: bool,
     /// Whether its end may be missing.
     pub(super) is_unfinished: bool,
     /// Whether it is no core: only a region can be meant.
@@ -102,6 +102,11 @@ impl Span {
     /// Returns whether what was typed has an edit.
     pub(super) fn is_edited(&self) -> bool {
         self.penalty > 0
+    }
+
+    /// Returns what another blank says.
+    pub(super) fn other_marks(&self, verb: Verb) -> Path {
+        Path::of_times(Feature::OtherMarks, self.has_other_blank.into(), verb)
     }
 
     /// Returns whether it is what was typed, not less or more.
