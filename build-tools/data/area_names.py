@@ -3,6 +3,7 @@
 import csv
 from collections import defaultdict
 from pathlib import Path
+from types import SimpleNamespace
 
 import names
 import sphere
@@ -15,7 +16,6 @@ KINDS = {"AREA", "ATOL", "ISL", "ISLET", "ISLS", "LK", "PEN", "PRK", "RGN", "RGN
 
 # An island of GeoNames is an island of ours if they share a name, and are at most this far apart.
 SAME_KM = 100
-
 
 # As in the builder, and the languages that come first where there are more.
 FEW_NAMES = 8
@@ -49,7 +49,7 @@ class AreaNames:
         found = {}
         for key in ((country, fold(name)) for name in own_names):
             for row in self.geonames.get(key, ()):
-                if sphere.km(latitude, longitude, _Point(row)) <= SAME_KM:
+                if sphere.km(latitude, longitude, SimpleNamespace(**row)) <= SAME_KM:
                     found = {language: name for language, (name, _) in row["names"].items() if language in self.languages} | found
         key = country, own_names[0]
         if key in self.written:
@@ -65,8 +65,3 @@ class AreaNames:
         """Stop where names are written for no island or area."""
         if unused := self.written.keys() - self.used:
             raise ValueError(f"no island or area is called {sorted(unused)}")
-
-
-class _Point:
-    def __init__(self, row: dict):
-        self.latitude, self.longitude = float(row["latitude"]), float(row["longitude"])

