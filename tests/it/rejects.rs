@@ -116,8 +116,7 @@ fn countries_of_a_filter_go_by_name_or_code_and_are_the_same_build() {
     }
 }
 
-/// What `docs/data.md` says of official per diem rates, beside the default places. With newer places the numbers there
-/// may have to change.
+/// Official per diem rates, beside the default places. With newer places the numbers here may have to change.
 #[test]
 fn most_of_a_foreign_table_is_kept_and_the_rest_is_rejected_with_a_reason() {
     let Some(folder) = shared("costs") else { return };
