@@ -73,8 +73,8 @@ def percent(share):
 
 
 def table(head, rows):
-    lines = [head, ["---"] + ["--:"] * (len(head) - 1), *rows]
-    return "".join(f"| {' | '.join(line)} |\n" for line in lines)
+    lines = [f"| {' | '.join(line)} |\n" for line in [head, *rows]]
+    return lines[0] + "|---" + "|--:" * (len(head) - 1) + "|\n" + "".join(lines[1:])
 
 
 class Results:
