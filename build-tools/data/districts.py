@@ -34,7 +34,7 @@ def build(package, places, data: Path) -> None:
     inside, states = defaultdict(list), defaultdict(set)
     for place in places:
         inside[f"{place.country}.{place.admin1}.{place.admin2}"].append(place)
-    with (data / "places/state-names.csv").open(encoding="utf-8", newline="") as file:
+    with (data / "places/admin1-names.csv").open(encoding="utf-8", newline="") as file:
         for row in csv.DictReader(file):
             states[row["admin1_code"]].add(fold(row["name"]))
     boxes = _boxes(data)

@@ -16,7 +16,7 @@ from places import Place, Places
 
 ACCOMMODATION, FOOD = 1, 4
 LOCATION_COLUMNS = [
-    "geonameid", "name", "country_code", "state", "category_id", "cost", "description",
+    "geonameid", "name", "country_code", "admin1", "category_id", "cost", "description",
 ]
 
 # Localities that the United States' list names otherwise than GeoNames.

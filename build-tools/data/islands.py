@@ -288,7 +288,7 @@ def _island_names(name: str) -> list[str]:
 def names_of_regions(data: Path, states: set[str] | None = None) -> dict[str, set[str]]:
     """Folded names of each country and of its states, or only of these states, in all languages, by country."""
     taken = defaultdict(set)
-    with (data / "places/state-names.csv").open(encoding="utf-8", newline="") as file:
+    with (data / "places/admin1-names.csv").open(encoding="utf-8", newline="") as file:
         for row in csv.DictReader(file):
             if states is None or row["admin1_code"] in states:
                 taken[row["admin1_code"].partition(".")[0]].add(fold(row["name"]))

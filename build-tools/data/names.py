@@ -51,7 +51,7 @@ def build(packages, countries, places, data: Path) -> dict[str, str]:
     country_names.sort()
 
     write_place_names(data / "places" / ALL, [(*row, "") for row in place_names])
-    write_csv(data / "places/state-names.csv", ["admin1_code", "lang", "name"], state_names)
+    write_csv(data / "places/admin1-names.csv", ["admin1_code", "lang", "name"], state_names)
     write_zip(
         data / "places/country-names.zip",
         "country-names.csv",

@@ -168,7 +168,7 @@ def _by_letters(country: str, states: dict[str, str]) -> dict[str, str]:
 
 def _chinese_names(data: Path) -> dict[str, str]:
     """Provinces of China by the first two characters, which no two share."""
-    with (data / "places/state-names.csv").open(encoding="utf-8", newline="") as file:
+    with (data / "places/admin1-names.csv").open(encoding="utf-8", newline="") as file:
         rows = [row for row in csv.DictReader(file) if row["admin1_code"].startswith("CN.") and row["lang"] == "zh"]
     return {row["name"][:2]: row["admin1_code"].partition(".")[2] for row in rows}
 

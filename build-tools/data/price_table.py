@@ -106,8 +106,8 @@ def table(dataset: Path) -> tuple[list[dict], dict]:
     chance = random.Random(20261125)
     db = sqlite3.connect(f"file:{dataset}/world.sqlite?mode=ro", uri=True)
     places = db.execute(
-        "SELECT p.geonameid, p.name, p.ascii_name, country_code, s.name, population FROM place p "
-        "LEFT JOIN state s ON s.code = country_code || '.' || admin1_code "
+        "SELECT p.geonameid, p.name, p.ascii_name, country_code, a.name, population FROM place p "
+        "LEFT JOIN admin1 a ON a.code = country_code || '.' || admin1_code "
         "WHERE feature_class = 'P' AND feature_code <> 'PPLX' AND country_code IS NOT NULL ORDER BY population DESC, 1 LIMIT ?",
         [LARGEST],
     ).fetchall()

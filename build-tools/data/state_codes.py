@@ -37,7 +37,7 @@ def build(packages, data: Path) -> None:
             rows.append((state, "abbr", code))
             counts["codes"] += 1
     rows.sort()
-    write_csv(data / "places/state-codes.csv", ["admin1_code", "lang", "name"], rows)
+    write_csv(data / "places/admin1-codes.csv", ["admin1_code", "lang", "name"], rows)
     report("state codes and plain names", counts)
 
 
@@ -48,7 +48,7 @@ def _subdivisions(package) -> list[tuple[str, str]]:
 
 def _english_names(data: Path) -> dict[str, set[str]]:
     names = defaultdict(set)
-    with (data / "places/state-names.csv").open(encoding="utf-8", newline="") as file:
+    with (data / "places/admin1-names.csv").open(encoding="utf-8", newline="") as file:
         for row in csv.DictReader(file):
             if row["lang"] in ("en", ""):
                 names[row["admin1_code"]].add(row["name"])

@@ -211,7 +211,9 @@ fn outlines_of_unknown_areas_are_rejected() {
     let rejected: Vec<_> =
         report.rejected.iter().flat_map(|group| &group.examples).map(ToString::to_string).collect();
     assert_eq!(rejected.len(), 3, "{rejected:#?}");
-    for (line, part) in [(3, "`ZZ` is not a country"), (4, "`99` is not a state"), (5, "is not an outline")] {
+    for (line, part) in
+        [(3, "`ZZ` is not a country"), (4, "`99` is not an admin1 region"), (5, "is not an outline")]
+    {
         let start = format!("borders.csv, line {line}");
         assert!(rejected.iter().any(|row| row.starts_with(&start) && row.contains(part)), "{rejected:#?}");
     }

@@ -252,8 +252,8 @@ fn names_in_a_table_are_resolved_or_reported_and_never_guessed() {
     let rejected = rejected(&report, "own-location-costs").join("\n");
     assert!(
         rejected.contains(
-            "line 3, column name: `Vila Nova, PT` does not clearly mean one place; give the state or the geonameid, or name \
-             it under `resolve`: 2 Vila Nova in Lisbon, Portugal with 9000 inhabitants, or 1 Vila Nova in Guarda, Portugal"
+            "line 3, column name: `Vila Nova, PT` does not clearly mean one place; give the admin1 region or the geonameid, or \
+             name it under `resolve`: 2 Vila Nova in Lisbon, Portugal with 9000 inhabitants, or 1 Vila Nova in Guarda, Portugal"
         ),
         "{rejected}"
     );

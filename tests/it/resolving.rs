@@ -72,16 +72,16 @@ fn a_place_is_taken_if_it_is_clearly_meant_and_a_doubtful_one_is_rejected_with_a
                  \"Hamilton, Bermuda\",,0,4\nSpringfield,US,0,5\n\"Newcastle, NIR\",GB,0,6\n\"Hamilton, Narnia\",,0,7\n\
                  \"Amsterdam, NL\",,0,8\nGoa,India,0,9\n";
     let (report, kept) = build(costs, "");
-    // A state alone is the state, not the village of its name in another one.
+    // A region alone is the region, not the village of its name in another one.
     let goa = "4074498404 9.0";
     assert_eq!(kept, ["3991164 2.0", "6119109 3.0", "3573197 4.0", "2641598 6.0", "2759794 8.0", goa]);
     let rejected = rejected(&report, COSTS);
     assert_eq!(rejected.len(), 3);
     for part in [
         "`Newcastle, United Kingdom` does not clearly mean one place",
-        "line 6, column name: `Springfield, US` does not clearly mean one place; give the state or the geonameid, or name it \
-         under `resolve`: 4409896 Springfield in Missouri, United States with 170188 inhabitants, or 4250542 Springfield \
-         in Illinois, United States",
+        "line 6, column name: `Springfield, US` does not clearly mean one place; give the admin1 region or the geonameid, or \
+         name it under `resolve`: 4409896 Springfield in Missouri, United States with 170188 inhabitants, or 4250542 \
+         Springfield in Illinois, United States",
         "`Hamilton, Narnia` does not clearly mean one place",
     ] {
         assert!(rejected.iter().any(|row| row.contains(part)), "{part}: {rejected:#?}");
@@ -91,7 +91,7 @@ fn a_place_is_taken_if_it_is_clearly_meant_and_a_doubtful_one_is_rejected_with_a
 }
 
 #[test]
-fn a_state_that_is_not_known_says_nothing_and_one_that_is_elsewhere_is_wrong() {
+fn a_region_that_is_not_known_says_nothing_and_one_that_is_elsewhere_is_wrong() {
     let costs = "name,state,country,category_id,budget\n\
                  Newcastle,Hunter,AU,0,1\nPrague,Central,CZ,0,2\nSpringfield,Franklin,US,0,3\n\
                  Xyzzyx,Franklin,US,0,4\nNewcastle,Tyne and Wear,UK,0,5\nPrague,Saskatchewan,CZ,0,6\n\

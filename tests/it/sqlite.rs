@@ -57,7 +57,7 @@ fn every_view_returns_rows() {
         assert_eq!(rows(world_dir(), &format!("SELECT * FROM {view} LIMIT 3")).len(), 3, "{view}");
     }
     let lisbon =
-        "SELECT name, country_name, state_name, currency_code FROM location WHERE geonameid = 2267057";
+        "SELECT name, country_name, admin1_name, currency_code FROM location WHERE geonameid = 2267057";
     assert_eq!(rows(world_dir(), lisbon), ["Lisbon|Portugal|Lisbon|EUR"]);
     let costs =
         "SELECT DISTINCT location, currency_code, provenance FROM location_costs WHERE geonameid = 2267057";
@@ -79,7 +79,7 @@ fn every_record_names_a_source_and_every_source_its_licence_date_and_provenance(
                 records += 1;
             } else {
                 // Names, main places and what ranks regions belong to records that have a source.
-                let parts = ["meta", "place_name", "country_name", "state_name", "main_place", "region"];
+                let parts = ["meta", "place_name", "country_name", "admin1_name", "main_place", "region"];
                 assert!(parts.contains(&table.as_str()), "{table}");
             }
         }

@@ -89,7 +89,7 @@ pub fn read(spec: &SourceSpec, bytes: Vec<u8>) -> Result<RowOutcomes> {
         SourceKind::TimeZones => readers::read_time_zones(input, spec, rejects, |_| Ok(())),
         SourceKind::CountryNames => readers::read_country_names(input, spec, rejects, |_| Ok(())),
         SourceKind::Territories => readers::read_territories(input, spec, rejects, |_| Ok(())),
-        SourceKind::StateNames => readers::read_state_names(input, spec, rejects, |_| Ok(())),
+        SourceKind::Admin1Names => readers::read_admin1_names(input, spec, rejects, |_| Ok(())),
         SourceKind::Currencies => readers::read_currencies(input, spec, rejects, |_| Ok(())),
         SourceKind::Borders => readers::read_borders(input, spec, rejects, |row| {
             _ = check_outline(&row.rings);

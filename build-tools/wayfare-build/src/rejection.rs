@@ -47,8 +47,8 @@ pub enum Reason {
     Missing,
     /// No such country.
     UnknownCountry,
-    /// No such state in that country.
-    UnknownState,
+    /// No such admin1 region in that country.
+    UnknownAdmin1,
     /// No such currency.
     UnknownCurrency,
     /// No exchange rate for the currency.
@@ -90,7 +90,7 @@ impl Reason {
             Self::BadDate => "is not an ISO 8601 date such as 2026-04-01",
             Self::Missing => "is no value, and one is needed",
             Self::UnknownCountry => "is not a country of this dataset",
-            Self::UnknownState => "is not a state of that country",
+            Self::UnknownAdmin1 => "is not an admin1 region of that country",
             Self::UnknownCurrency => "is not a currency of this dataset",
             Self::UnknownRate => "has no exchange rate in this dataset",
             Self::UnknownCategory => "is not a cost category of this dataset",
@@ -129,7 +129,7 @@ impl Reason {
             Self::Missing if of.is_table => "fill it in, or leave the row out with `skip`",
             Self::Missing => "fill it in, or remove the row",
             Self::UnknownCountry => "give its ISO 3166-1 code or its name",
-            Self::UnknownState => "give its GeoNames code or name",
+            Self::UnknownAdmin1 => "give its GeoNames code or name",
             Self::UnknownCurrency => "give its ISO 4217 code",
             Self::UnknownRate => "add it to a rates table",
             Self::UnknownCategory => "add it to a categories table",
@@ -137,7 +137,7 @@ impl Reason {
                 "check the spelling, or give its geonameid, in the table or under `resolve`"
             }
             Self::UnknownPlace => "give the geonameid of a place of this dataset",
-            Self::AmbiguousPlace => "give the state or the geonameid, or name it under `resolve`",
+            Self::AmbiguousPlace => "give the admin1 region or the geonameid, or name it under `resolve`",
             Self::NoCurrency => {
                 "give the country one in a table of countries, or leave the row out with `skip`"
             }

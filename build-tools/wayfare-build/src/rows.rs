@@ -115,9 +115,9 @@ pub(crate) struct CountryNameRow {
     pub preferred: bool,
 }
 
-/// The name of a state in another language, or a code: `state-names` tables.
+/// The name of an admin1 region in another language, or a code: `admin1-names` tables.
 #[derive(Debug, Clone, PartialEq)]
-pub(crate) struct StateNameRow {
+pub(crate) struct Admin1NameRow {
     pub admin1_code: String,
     pub lang: String,
     pub name: String,
@@ -183,14 +183,14 @@ pub(crate) struct RowSubject {
     pub name: String,
     /// ISO code or name of the country.
     pub country: String,
-    /// Name or code of the state; may be empty.
-    pub state: String,
+    /// Name or code of the admin1 region; may be empty.
+    pub admin1: String,
 }
 
 impl RowSubject {
-    /// Returns the name with its state and country, as the table writes them: what `resolve` calls the place.
+    /// Returns the name with its admin1 region and country, as the table writes them: what `resolve` calls the place.
     pub(crate) fn key(&self) -> String {
-        let parts = [&self.name, &self.state, &self.country].map(String::as_str);
+        let parts = [&self.name, &self.admin1, &self.country].map(String::as_str);
         parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ")
     }
 

@@ -170,8 +170,8 @@ pub(super) fn attach(places: &CountryPlaces, codes: &[PostalPoint]) -> Vec<Optio
             return Some(Attachment::Name(place.geonameid));
         }
         let (latitude, longitude) = code.point?;
-        let state = (comparable && !code.admin1.is_empty()).then_some(code.admin1.as_str());
-        Some(Attachment::Distance(places.by_distance(latitude, longitude, state)?.geonameid))
+        let admin1 = (comparable && !code.admin1.is_empty()).then_some(code.admin1.as_str());
+        Some(Attachment::Distance(places.by_distance(latitude, longitude, admin1)?.geonameid))
     };
     codes.iter().zip(named).map(attachment).collect()
 }

@@ -90,14 +90,14 @@ impl Gazetteer {
         subject: &RowSubject,
         tally: &mut Tally,
     ) -> Result<Option<Found>, RowError> {
-        let RowSubject { name, state, country, .. } = subject;
+        let RowSubject { name, admin1, country, .. } = subject;
         let world = self.world(job.db)?;
         let mut policy = Policy::new()
             .min_confidence(MIN_CONFIDENCE)
             .merge_km(MERGE_KM)
             .places_first(true)
             .in_dataset(true)
-            .region(state);
+            .region(admin1);
         if !country.is_empty() {
             let within = known(policy.in_country(world, country))?.flatten();
             policy = within.ok_or_else(|| Rejection::new("country_code", country, Reason::UnknownCountry))?;

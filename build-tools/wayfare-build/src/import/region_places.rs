@@ -11,8 +11,8 @@ use crate::{
 };
 
 const COUNTRIES: &str = "SELECT country_code, name, NULL, geonameid, population, source_id, 'PCLI' FROM country WHERE geonameid > 0";
-const ADMIN1: &str = "SELECT code, name, ascii_name, geonameid, NULL, source_id, 'ADM1' FROM state";
-const ADMIN2: &str = "SELECT code, name, ascii_name, geonameid, NULL, source_id, 'ADM2' FROM district";
+const ADMIN1: &str = "SELECT code, name, ascii_name, geonameid, NULL, source_id, 'ADM1' FROM admin1";
+const ADMIN2: &str = "SELECT code, name, ascii_name, geonameid, NULL, source_id, 'ADM2' FROM admin2";
 
 /// The sums over the places in a region.
 #[derive(Default)]
@@ -39,7 +39,7 @@ pub(super) fn add(db: &Connection, with_names: bool) -> Result<()> {
     let mut insert_region =
         db.prepare("INSERT OR IGNORE INTO region (geonameid, places_population) VALUES (?1, ?2)")?;
     let mut name_admin1 = db.prepare(
-        "INSERT OR IGNORE INTO place_name SELECT ?2, name, lang, kind, 0 FROM state_name WHERE code = ?1",
+        "INSERT OR IGNORE INTO place_name SELECT ?2, name, lang, kind, 0 FROM admin1_name WHERE code = ?1",
     )?;
     let mut name_country = db.prepare(
         "INSERT INTO place_name SELECT ?2, name, lang, kind, flags FROM country_name WHERE country_code = ?1

@@ -9,7 +9,7 @@ use crate::error::Result;
 use crate::readers::{self, ReadCount};
 use crate::rejection::{Reason, Rejection};
 
-/// Imports a file of kind `admin1` into table `state`, or one of kind `admin2` into `district`.
+/// Imports a file of kind `admin1` or `admin2` into the table of that name.
 pub(super) fn regions(import: SourceImport<'_>, table: &'static str) -> Result<ReadCount> {
     let SourceImport { job, input, rejects, tally, .. } = import;
     let columns = ["code", "name", "ascii_name", "geonameid", "source_id"];
@@ -30,14 +30,14 @@ pub(super) fn name_kind(lang: &str) -> (&str, NameKind) {
     }
 }
 
-/// Imports a table of kind `state-names`.
-pub(super) fn state_names(import: SourceImport<'_>) -> Result<ReadCount> {
+/// Imports a table of kind `admin1-names`.
+pub(super) fn admin1_names(import: SourceImport<'_>) -> Result<ReadCount> {
     let SourceImport { job, input, rejects, tally, .. } = import;
-    let mut known = job.db.prepare("SELECT 1 FROM state WHERE code = ?1")?;
-    let mut names = KeyedTable::new(job.db, "state_name", &["code", "lang", "name", "kind"])?;
-    let count = readers::read_state_names(input, job.source.spec, rejects, |row| {
+    let mut known = job.db.prepare("SELECT 1 FROM admin1 WHERE code = ?1")?;
+    let mut names = KeyedTable::new(job.db, "admin1_name", &["code", "lang", "name", "kind"])?;
+    let count = readers::read_admin1_names(input, job.source.spec, rejects, |row| {
         if !known.exists([&row.admin1_code])? {
-            return Err(Rejection::new("admin1_code", &row.admin1_code, Reason::UnknownState).into());
+            return Err(Rejection::new("admin1_code", &row.admin1_code, Reason::UnknownAdmin1).into());
         }
         let (lang, kind) = name_kind(&row.lang);
         Ok(names.write(params![row.admin1_code, lang, row.name, kind as u8])?)

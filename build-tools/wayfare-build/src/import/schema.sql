@@ -86,8 +86,8 @@ CREATE TABLE country_name (
     PRIMARY KEY (country_code, lang, name)
 ) STRICT, WITHOUT ROWID;
 
-CREATE TABLE state (
-    -- First-level areas (states, provinces), by GeoNames code such as 'PT.11'.
+CREATE TABLE admin1 (
+    -- First-order divisions of countries, such as states and provinces, by GeoNames code such as 'PT.11'.
     code       TEXT PRIMARY KEY,
     name       TEXT NOT NULL,
     ascii_name TEXT NOT NULL,
@@ -95,9 +95,9 @@ CREATE TABLE state (
     source_id  INTEGER NOT NULL REFERENCES source
 ) STRICT, WITHOUT ROWID;
 
-CREATE TABLE state_name (
-    -- Names of states in other languages, and further codes.
-    code TEXT NOT NULL REFERENCES state,
+CREATE TABLE admin1_name (
+    -- Names of admin1 regions in other languages, and further codes.
+    code TEXT NOT NULL REFERENCES admin1,
     lang TEXT NOT NULL,               -- BCP 47 tag, '' for codes
     name TEXT NOT NULL,
     kind INTEGER NOT NULL,            -- as in place_name; 1 for codes such as 'ON'
@@ -105,16 +105,16 @@ CREATE TABLE state_name (
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE border (
-    -- Outlines of countries and first-level areas. Together those of a country cover it.
+    -- Outlines of countries and admin1 regions. Together those of a country cover it.
     country_code TEXT NOT NULL REFERENCES country,
-    admin1_code  TEXT NOT NULL,       -- state: country_code || '.' || admin1_code; '' where only the country is known
+    admin1_code  TEXT NOT NULL,       -- admin1.code is country_code || '.' || admin1_code; '' where only the country is known
     outline      TEXT NOT NULL,       -- well-known text, longitude before latitude; rings by the even-odd rule
     source_id    INTEGER NOT NULL REFERENCES source,
     PRIMARY KEY (country_code, admin1_code)
 ) STRICT;
 
-CREATE TABLE district (
-    -- Second-level areas (counties, districts), by GeoNames code such as 'US.CA.037'.
+CREATE TABLE admin2 (
+    -- Second-order divisions, such as counties and districts, by GeoNames code such as 'US.CA.037'.
     code       TEXT PRIMARY KEY,
     name       TEXT NOT NULL,
     ascii_name TEXT NOT NULL,
@@ -144,8 +144,8 @@ CREATE TABLE place (
     feature_code  TEXT NOT NULL,
     country_code  TEXT REFERENCES country,
     cc2           TEXT,               -- further country codes, comma-separated
-    admin1_code   TEXT,               -- state: country_code || '.' || admin1_code
-    admin2_code   TEXT,               -- district: state code || '.' || admin2_code
+    admin1_code   TEXT,               -- admin1.code is country_code || '.' || admin1_code
+    admin2_code   TEXT,               -- admin2.code is admin1.code || '.' || admin2_code
     admin3_code   TEXT,
     admin4_code   TEXT,
     population    INTEGER NOT NULL,   -- 0 is common and means unknown or none
@@ -290,15 +290,15 @@ CREATE TABLE accommodation (
 
 CREATE VIEW location AS
 SELECT p.geonameid, p.name, coalesce(p.ascii_name, p.name) AS ascii_name, p.latitude, p.longitude, p.feature_class, p.feature_code,
-       p.country_code, c.name AS country_name, p.admin1_code, s.name AS state_name,
-       d.name AS district_name, z.name AS time_zone, p.population, p.elevation,
+       p.country_code, c.name AS country_name, p.admin1_code, a.name AS admin1_name,
+       b.name AS admin2_name, z.name AS time_zone, p.population, p.elevation,
        c.currency_code, u.name AS currency, u.symbol, c.negotiate
 FROM place p
 LEFT JOIN time_zone z USING (time_zone_id)
 LEFT JOIN country c USING (country_code)
 LEFT JOIN currency u ON u.currency_code = c.currency_code
-LEFT JOIN state s ON s.code = p.country_code || '.' || p.admin1_code
-LEFT JOIN district d ON d.code = p.country_code || '.' || p.admin1_code || '.' || p.admin2_code;
+LEFT JOIN admin1 a ON a.code = p.country_code || '.' || p.admin1_code
+LEFT JOIN admin2 b ON b.code = p.country_code || '.' || p.admin1_code || '.' || p.admin2_code;
 
 CREATE VIEW location_costs AS
 SELECT l.geonameid, p.name AS location, p.country_code, c.name AS category, l.category_id,

@@ -19,7 +19,7 @@ use crate::{
 };
 
 /// Admin1 and admin2 regions have codes such as `PT.11` and `US.CA.037`.
-const NAMED: &str = "SELECT code, name FROM state UNION ALL SELECT code, name FROM district";
+const NAMED: &str = "SELECT code, name FROM admin1 UNION ALL SELECT code, name FROM admin2";
 /// The regions that places name, whether a table has them or not.
 const OF_PLACES: &str = "
     SELECT DISTINCT country_code || '.' || admin1_code FROM place WHERE admin1_code <> '' AND country_code <> ''
@@ -84,7 +84,7 @@ impl Regions {
             records.push(RegionRecord { code_ref, name_ref, place_index });
             by_code.insert(code, index);
         }
-        for_each_row(sqlite, "SELECT code, name FROM state_name", [], |row| {
+        for_each_row(sqlite, "SELECT code, name FROM admin1_name", [], |row| {
             if let Some(&index) = by_code.get(text(row, 0)?) {
                 terms.add_admin1(name(row, 1)?, index);
             }

@@ -12,9 +12,6 @@ pub(crate) struct Columns {
     pub(crate) optional: &'static [&'static str],
 }
 
-/// Another name that `country_code` goes by, since names of countries are accepted there too.
-const COUNTRY: &str = "country";
-
 impl Columns {
     /// Returns the columns of a kind of table, or of a file of GeoNames that `columns` describes as one.
     pub(crate) fn of(kind: SourceKind) -> Self {
@@ -27,7 +24,7 @@ impl Columns {
             SourceKind::Postal => (&["country_code", "postal_code"], Self::form(kind)),
             SourceKind::CountryNames => (&["country_code", "lang", "name"], &["ispreferredname"]),
             SourceKind::Territories => (&["country_code", "sovereign_code"], &[]),
-            SourceKind::StateNames => (&["admin1_code", "lang", "name"], &[]),
+            SourceKind::Admin1Names => (&["admin1_code", "lang", "name"], &[]),
             SourceKind::Borders => (&["country_code", "outline"], &["admin1_code"]),
             SourceKind::Currencies => (&["currency_code", "name"], &["symbol", "alternatename"]),
             SourceKind::Rates => (&["currency_code", "rate"], &[]),
@@ -43,7 +40,7 @@ impl Columns {
                     "geonameid",
                     "name",
                     "country_code",
-                    "state",
+                    "admin1",
                     "category_id",
                     "budget",
                     "midrange",
@@ -58,7 +55,7 @@ impl Columns {
             }
             SourceKind::LocationHighlights => (
                 &["category_id", "cost", "description"],
-                &["geonameid", "name", "country_code", "state", "currency", "date"],
+                &["geonameid", "name", "country_code", "admin1", "currency", "date"],
             ),
             SourceKind::Accommodation => (
                 &["id", "name", "latitude", "longitude"],
@@ -82,7 +79,7 @@ impl Columns {
                     "date",
                 ],
             ),
-            SourceKind::Destinations => (&[], &["geonameid", "name", "country_code", "state"]),
+            SourceKind::Destinations => (&[], &["geonameid", "name", "country_code", "admin1"]),
             SourceKind::Islands => (
                 &["name", "country_code", "latitude", "longitude", "geonameids"],
                 &[
@@ -184,9 +181,14 @@ impl Columns {
     }
 }
 
-/// Returns the canonical name of a column of a manifest or a header.
+/// Returns the canonical name of a column of a manifest or a header. Tables often call the country and the admin1 region of
+/// their rows otherwise.
 pub(crate) fn canonical(name: &str) -> &str {
-    if name == COUNTRY { "country_code" } else { name }
+    match name {
+        "country" => "country_code",
+        "state" => "admin1",
+        name => name,
+    }
 }
 
 /// Returns what a canonical column holds; `None` if no text in it means that it is unknown: `nan` is a language, and a
@@ -200,7 +202,7 @@ pub(crate) fn holds(name: &str) -> Option<Holds> {
         | "admin1_name" | "admin2_name" | "admin3_name" | "capital" | "city" | "alternatename" => {
             Some(Holds::Name)
         }
-        "country_code" | "sovereign_code" | "state" | "code" | "cc2" | "iso3" | "continent" | "tld"
+        "country_code" | "sovereign_code" | "admin1" | "code" | "cc2" | "iso3" | "continent" | "tld"
         | "neighbours" | "currency_code" | "admin1_code" | "admin2_code" | "admin3_code" | "admin4_code"
         | "feature_class" | "feature_code" | "timezone" | "postal_code" | "zip" | "phone" => {
             Some(Holds::Code)

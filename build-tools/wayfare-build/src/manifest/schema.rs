@@ -89,7 +89,7 @@ pub struct SourceSpec {
     /// By canonical column: values of the file and their replacements, such as `BURMA` and `MM`.
     #[serde(default)]
     pub replace: BTreeMap<String, BTreeMap<String, String>>,
-    /// Ids of places by the names that the file gives them: `Newcastle, Australia`, or with the state before the country, or
+    /// Ids of places by the names that the file gives them: `Newcastle, Australia`, or with the admin1 region before the country, or
     /// the name alone.
     #[serde(default)]
     pub resolve: BTreeMap<String, u32>,
@@ -133,9 +133,9 @@ pub enum SourceKind {
     CountryNames,
     /// Table of which countries belong to others.
     Territories,
-    /// Table of states' names in other languages, and of further codes.
-    StateNames,
-    /// Table of outlines of countries and states.
+    /// Table of admin1 regions' names in other languages, and of further codes.
+    Admin1Names,
+    /// Table of outlines of countries and admin1 regions.
     Borders,
     /// Table of currencies.
     Currencies,
@@ -172,7 +172,7 @@ impl SourceKind {
         Self::Territories,
         Self::Bargaining,
         Self::Admin1,
-        Self::StateNames,
+        Self::Admin1Names,
         Self::Borders,
         Self::Admin2,
         Self::TimeZones,
@@ -200,7 +200,7 @@ impl SourceKind {
             Self::Postal => "postal",
             Self::CountryNames => "country-names",
             Self::Territories => "territories",
-            Self::StateNames => "state-names",
+            Self::Admin1Names => "admin1-names",
             Self::Borders => "borders",
             Self::Currencies => "currencies",
             Self::Rates => "rates",

@@ -34,8 +34,8 @@ pub(super) struct KeyedCost {
 }
 
 fn key(subject: &RowSubject, category_id: u16) -> CostKey {
-    let RowSubject { geonameid, name, country, state } = subject.clone();
-    (geonameid, name, country, state, category_id)
+    let RowSubject { geonameid, name, country, admin1 } = subject.clone();
+    (geonameid, name, country, admin1, category_id)
 }
 
 impl KeyedCosts {

@@ -42,8 +42,8 @@ pub(crate) use places::read_places;
 pub(crate) use postal::read_postal;
 pub(crate) use read_count::ReadCount;
 pub(crate) use reference::{
-    read_bargaining, read_categories, read_country_names, read_currencies, read_destinations, read_rates,
-    read_state_names, read_territories,
+    read_admin1_names, read_bargaining, read_categories, read_country_names, read_currencies,
+    read_destinations, read_rates, read_territories,
 };
 pub(crate) use regions::read_regions;
 pub(crate) use sniff::sniff;
@@ -72,7 +72,7 @@ mod tests {
                 SourceKind::Postal => read_postal(input, spec, rejects, |_| Ok(())),
                 SourceKind::CountryNames => read_country_names(input, spec, rejects, |_| Ok(())),
                 SourceKind::Territories => read_territories(input, spec, rejects, |_| Ok(())),
-                SourceKind::StateNames => read_state_names(input, spec, rejects, |_| Ok(())),
+                SourceKind::Admin1Names => read_admin1_names(input, spec, rejects, |_| Ok(())),
                 SourceKind::Currencies => read_currencies(input, spec, rejects, |_| Ok(())),
                 SourceKind::Rates => read_rates(input, spec, rejects, |_| Ok(())),
                 SourceKind::Categories => read_categories(input, spec, rejects, |_| Ok(())),

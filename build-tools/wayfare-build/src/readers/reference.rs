@@ -1,5 +1,5 @@
 //! The small tables that others refer to: categories, currencies, rates, bargaining, territories, destinations, names of
-//! countries and states.
+//! countries and admin1 regions.
 
 use std::ops::RangeInclusive;
 
@@ -13,7 +13,7 @@ use crate::readers::table::read_table;
 use crate::rejection::{Reason, Rejection};
 use crate::rejects::{Rejects, RowError};
 use crate::rows::{
-    BargainingRow, CategoryRow, CountryNameRow, CurrencyRow, RateRow, RowSubject, StateNameRow, TerritoryRow,
+    Admin1NameRow, BargainingRow, CategoryRow, CountryNameRow, CurrencyRow, RateRow, RowSubject, TerritoryRow,
 };
 
 const SUM_TYPES: RangeInclusive<u8> = 0..=2;
@@ -129,15 +129,15 @@ pub(crate) fn read_destinations(
     read_table(input, spec, rejects, |row| each(row.place()?))
 }
 
-/// Reads a table of states' names in other languages and of their codes.
-pub(crate) fn read_state_names(
+/// Reads a table of admin1 regions' names in other languages and of their codes.
+pub(crate) fn read_admin1_names(
     input: Input,
     spec: &SourceSpec,
     rejects: &mut Rejects,
-    mut each: impl FnMut(StateNameRow) -> Result<(), RowError>,
+    mut each: impl FnMut(Admin1NameRow) -> Result<(), RowError>,
 ) -> Result<ReadCount> {
     read_table(input, spec, rejects, |row| {
-        each(StateNameRow {
+        each(Admin1NameRow {
             admin1_code: text(row, "admin1_code")?,
             lang: row.text("lang").to_owned(),
             name: row.parse("name", name)?.to_owned(),

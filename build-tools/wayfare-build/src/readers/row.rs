@@ -286,7 +286,7 @@ impl<'a> TableRow<'a> {
             geonameid,
             name: self.text("name").to_owned(),
             country: self.text("country_code").to_owned(),
-            state: self.text("state").to_owned(),
+            admin1: self.text("admin1").to_owned(),
         };
         if geonameid.is_none() {
             self.parse("name", fields::name)?;

@@ -44,7 +44,7 @@ fn rows_with_texts_that_are_too_long_are_rejected_with_their_columns() {
             &format!("country,lang,name\nPT,xx,Lusitania\nPT,xy,{long}\nPT,xz,{words}\n"),
             "",
         )
-        .add("s-names", "state-names", &format!("admin1_code,lang,name\nPT.14,xx,Lx\nPT.14,xy,{long}\n"), "")
+        .add("s-names", "admin1-names", &format!("admin1_code,lang,name\nPT.14,xx,Lx\nPT.14,xy,{long}\n"), "")
         .add(
             "regions",
             "admin1",
@@ -128,8 +128,8 @@ fn records_of_a_delta_keep_to_the_limits_of_sources() {
         ("place", "ascii_name", "geonameid = 7"),
         ("place", "admin1_code", "geonameid = 7"),
         ("place_name", "name", "TRUE LIMIT 1"),
-        ("state", "name", "code = 'PT.14'"),
-        ("state_name", "name", "code LIKE 'PT.%' LIMIT 1"),
+        ("admin1", "name", "code = 'PT.14'"),
+        ("admin1_name", "name", "code LIKE 'PT.%' LIMIT 1"),
         ("country", "name", "country_code = 'PT'"),
         ("country", "iso3", "country_code = 'PT'"),
         ("country_name", "name", "country_code = 'PT' LIMIT 1"),

@@ -123,11 +123,11 @@ fn regions_know_what_they_lie_in_and_the_box_around_their_places() {
         + &place(2, "Beta", &[(4, "40"), (5, "-179"), (10, "14"), (11, "1106"), (14, "7")])
         + &place(3, "Gama", &[(4, "41"), (5, "-178"), (10, "09"), (14, "5")])
         + &place(4, "Ilha", &[(4, "1"), (5, "1"), (6, "T"), (7, "ISL"), (10, "14")]);
-    let districts = "PT.14.1106\tBairro\tBairro\t2267056\n";
+    let admin2 = "PT.14.1106\tBairro\tBairro\t2267056\n";
     let table = "name,country,latitude,longitude,geonameids\nBoth,PT,38,-9,1 3\nOne,PT,38,-9,1\n";
     let sources = Fixture::new()
         .add("p", "places", &places, "")
-        .add("d", "admin2", districts, "")
+        .add("d", "admin2", admin2, "")
         .add("i", "islands", table, "");
     sources.build("out").borders(false).run().unwrap();
     let dataset = wayfare::Dataset::open(sources.path("out")).unwrap();
@@ -194,19 +194,19 @@ fn a_region_has_the_point_of_a_place_and_no_population_of_its_own() {
 }
 
 #[test]
-fn countries_and_states_have_further_names_and_states_further_codes() {
+fn countries_and_regions_have_further_names_and_regions_further_codes() {
     let countries = "country_code,lang,name\nPortugal,de,Portugal\nPT,qq,Lusitania\nAtlantis,de,Atlantis\n";
-    let states = "admin1_code,lang,name\nPT.14,qq,Ulixbona\nPT.14,abbr,LX\nPT.99,abbr,NO\n";
+    let regions = "admin1_code,lang,name\nPT.14,qq,Ulixbona\nPT.14,abbr,LX\nPT.99,abbr,NO\n";
     let sources = Fixture::new()
         .add("p", "places", &place(1, "Alfa", &[(10, "14")]), "")
         .add("c", "country-names", countries, "")
-        .add("s", "state-names", states, "");
+        .add("s", "admin1-names", regions, "");
     let report = sources.build("out").run().unwrap();
     let out = sources.path("out");
     assert_eq!(rows(&out, "SELECT * FROM country_name WHERE lang = 'qq'"), ["PT|qq|Lusitania|0|0"]);
-    let of_state = "SELECT name, lang, kind FROM state_name WHERE code = 'PT.14' AND name IN ('Ulixbona', 'LX') ORDER BY name";
-    assert_eq!(rows(&out, of_state), ["LX||1", "Ulixbona|qq|0"]);
-    assert_eq!(rejected(&report), [("c", Reason::UnknownCountry, 1), ("s", Reason::UnknownState, 1)]);
+    let of_region = "SELECT name, lang, kind FROM admin1_name WHERE code = 'PT.14' AND name IN ('Ulixbona', 'LX') ORDER BY name";
+    assert_eq!(rows(&out, of_region), ["LX||1", "Ulixbona|qq|0"]);
+    assert_eq!(rejected(&report), [("c", Reason::UnknownCountry, 1), ("s", Reason::UnknownAdmin1, 1)]);
     let dataset = wayfare::Dataset::open(&out).unwrap();
     for text in ["alfa lusitania", "alfa lx", "alfa ulixbona, lusitania"] {
         let hits = dataset.search(text).unwrap();

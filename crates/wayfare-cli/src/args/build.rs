@@ -53,7 +53,7 @@ pub(crate) struct BuildArgs {
     /// Leave out alternate names
     #[arg(long)]
     pub(crate) no_alternate_names: bool,
-    /// Leave out the outlines of countries and states
+    /// Leave out the outlines of countries and regions
     #[arg(long)]
     pub(crate) no_borders: bool,
     /// Stop at the first row that cannot be used, instead of counting it
