@@ -22,13 +22,11 @@ pub(crate) use build::BuildArgs;
 pub(crate) use dump::{DumpArgs, DumpTable};
 pub(crate) use enrich::{EnrichArgs, TableForm};
 use filled::filled;
+use filters::MAX_LIMIT;
 pub(crate) use filters::{Filters, NearFilters, SearchFilters};
 pub(crate) use money::{CompareArgs, ConvertArgs, CostsArgs, HighlightsArgs, StopArg, TripArgs};
 #[cfg(feature = "serve")]
 pub(crate) use serve::{KeysArgs, KeysCommand, ServeArgs};
-
-/// The maximum of --limit. The library would lower a higher limit without a word, so it is refused.
-const MAX_LIMIT: i64 = wayfare::MAX_LIMIT as i64;
 
 /// The options that do not go with --postal.
 const NOT_OF_POSTAL_CODES: [&str; 8] =

@@ -8,8 +8,11 @@ use clap::{
 use clap_complete::engine::ArgValueCompleter;
 use wayfare::{BoundingBox, Circle, PlaceKind};
 
-use super::{MAX_LIMIT, filled::filled};
+use super::filled::filled;
 use crate::complete;
+
+/// The maximum of --limit. The library would lower a higher limit without a word, so it is refused.
+pub(super) const MAX_LIMIT: i64 = wayfare::MAX_LIMIT as i64;
 
 /// The limit and the filters of an answer.
 #[derive(Args)]

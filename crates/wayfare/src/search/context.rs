@@ -10,10 +10,16 @@ use super::{
     lattice::{Lattice, Names, Span},
     lexicon::Lexeme,
     place_context::PlaceContext,
-    postal::country_of_letters,
     searcher::Searcher,
 };
 use crate::{Point, Result};
+
+/// So many places of a name are asked whether they are the town of a code.
+const MAX_TOWNS: usize = 64;
+
+/// A place beside a code is its town if it is no farther from the code's point: the builder's limit for places of the
+/// code's name.
+const TOWN_KM: f64 = 50.0;
 
 /// Two places are next to each other up to this distance, and in each other's surroundings up to the other: a city and its
 /// airports.
@@ -35,7 +41,7 @@ pub(super) struct Subject<'d> {
     place: Option<u32>,
     code: Option<PostalRecord<'d>>,
     context: PlaceContext<'d>,
-    pub(super) point: Option<Point>,
+    point: Option<Point>,
     /// Whether it is a country or an administrative region.
     is_region: bool,
 }
@@ -316,7 +322,7 @@ impl<'d> Searcher<'d, '_> {
         code: PostalRecord<'d>,
     ) -> Result<Path> {
         let (country, text) = (subject.context.country(), context.lattice.text(&span.tokens));
-        if country_of_letters(self.index, text)? == Some(country) {
+        if self.index.country_of_letters(text)? == Some(country) {
             return Ok(Path::of(Feature::Region, self.verb));
         }
         if self.town_of(subject, country, names)?.is_some() {
@@ -330,6 +336,26 @@ impl<'d> Searcher<'d, '_> {
             if span.is_unfinished { name.starts_with(text) } else { *name == *text }
         };
         Ok(if is(place) || is(admin1) { Path::of(Feature::Alias, self.verb) } else { Path::IMPOSSIBLE })
+    }
+
+    /// Returns the most important place of a name that is of the country of a code and near it.
+    pub(super) fn town_of(
+        &mut self,
+        code: &Subject<'d>,
+        country: u16,
+        names: &Names,
+    ) -> Result<Option<(u32, TermKind)>> {
+        let Some(point) = code.point else { return Ok(None) };
+        for &(place, kind) in names.places.iter().take(MAX_TOWNS) {
+            self.budget.spend(1)?;
+            let row = self.index.place(place)?;
+            let is_near =
+                row.country_index() == country && point.distance_km(self.index.point_of(row)?) <= TOWN_KM;
+            if is_near && !self.is_region(place)? {
+                return Ok(Some((place, kind)));
+            }
+        }
+        Ok(None)
     }
 
     /// Returns whether another place of a name is ten times as important.

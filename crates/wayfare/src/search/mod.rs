@@ -158,3 +158,18 @@ impl Dataset {
         Ok(nearest.into_iter().enumerate().map(hit).collect())
     }
 }
+
+impl Searcher<'_, '_> {
+    /// Finds what the whole text is, then what its parts are, then what is like it, each as far as its bounds say that it can
+    /// be among the best.
+    fn run(&mut self) -> Result<()> {
+        self.find_postal_codes()?;
+        self.find_names()?;
+        self.find_id()?;
+        let lattice = if self.may_have_rivals() { self.find_cores()? } else { None };
+        if self.may_have_rivals() {
+            self.find_weak_matches(lattice)?;
+        }
+        self.weigh_marks()
+    }
+}

@@ -8,16 +8,14 @@ use wayfare_format::{
 };
 
 use super::{
-    context::{Context, Subject},
+    context::Context,
     feature::{Feature, Path},
-    lattice::{Lattice, Names},
-    lexicon::{Lexeme, lexemes},
+    lattice::Lattice,
     query::holds_digit,
     searcher::Searcher,
 };
 use crate::{
-    CountryCode, MatchKind, Result,
-    index::Index,
+    MatchKind, Result,
     model::MatchedBy,
     nearest::{knn::Predicate, nearest},
     options::Reach,
@@ -45,13 +43,6 @@ const MAX_ADDRESS_WORDS: usize = 12;
 /// Weight of a postal code beside other words.
 const POSTAL_CODE_BESIDE: Score = 6_000;
 
-/// So many places of a name are asked whether they are the town of a code.
-const MAX_TOWNS: usize = 64;
-
-/// A place beside a code is its town if it is no farther from the code's point: the builder's limit for places of the
-/// code's name.
-const TOWN_KM: f64 = 50.0;
-
 /// A code that is attached to no place stands for the nearest one within this distance.
 const NEAREST_KM: f64 = 100.0;
 
@@ -72,7 +63,7 @@ impl<'d> Searcher<'d, '_> {
             return Ok(());
         }
         let in_country = match query.term.split_once(' ') {
-            Some((letters, code)) => country_of_letters(self.index, letters)?.map(|country| (country, code)),
+            Some((letters, code)) => self.index.country_of_letters(letters)?.map(|country| (country, code)),
             None => None,
         };
         if let Some((country, code)) = in_country
@@ -229,26 +220,6 @@ impl<'d> Searcher<'d, '_> {
         Ok(())
     }
 
-    /// Returns the most important place of a name that is of the country of a code and near it.
-    pub(super) fn town_of(
-        &mut self,
-        code: &Subject<'d>,
-        country: u16,
-        names: &Names,
-    ) -> Result<Option<(u32, TermKind)>> {
-        let Some(point) = code.point else { return Ok(None) };
-        for &(place, kind) in names.places.iter().take(MAX_TOWNS) {
-            self.budget.spend(1)?;
-            let row = self.index.place(place)?;
-            let is_near =
-                row.country_index() == country && point.distance_km(self.index.point_of(row)?) <= TOWN_KM;
-            if is_near && !self.is_region(place)? {
-                return Ok(Some((place, kind)));
-            }
-        }
-        Ok(None)
-    }
-
     /// Adds the place that a code is attached to, or stands for.
     fn push_code(&mut self, code: &NumberedCode, weight: Score, path: Path) -> Result<()> {
         let &NumberedCode { number, record, .. } = code;
@@ -275,16 +246,6 @@ impl<'d> Searcher<'d, '_> {
             })?;
         Ok(found.first().copied())
     }
-}
-
-/// Returns the country that letters before a postal code stand for: those on an envelope, `D-10115`, or its code.
-pub(super) fn country_of_letters(index: &Index, letters: &str) -> Result<Option<u16>> {
-    let sign = lexemes(letters).iter().find_map(|lexeme| match lexeme {
-        Lexeme::Sign(country) => Some(*country),
-        _ => None,
-    });
-    let country = sign.or_else(|| Some(letters.parse::<CountryCode>().ok()?.bytes()));
-    country.map_or(Ok(None), |country| index.country_index(country))
 }
 
 /// Returns whether a folded text can be a postal code though it holds no digit.

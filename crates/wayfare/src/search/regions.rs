@@ -5,8 +5,9 @@ use std::ops::Range;
 use smallvec::SmallVec;
 use wayfare_format::{Posting, RegionKind, fold};
 
+use super::lexicon::{Lexeme, lexemes};
 use crate::{
-    Error, Result, budget::Budget, code::code, index::Index, resources::countries::NO_COUNTRY,
+    CountryCode, Error, Result, budget::Budget, code::code, index::Index, resources::countries::NO_COUNTRY,
     try_partition_point::try_partition_point,
 };
 
@@ -105,6 +106,16 @@ impl Index {
             }
         }
         Ok((country, regions))
+    }
+
+    /// Returns the country that letters before a postal code stand for: those on an envelope, `D-10115`, or its code.
+    pub(super) fn country_of_letters(&self, letters: &str) -> Result<Option<u16>> {
+        let sign = lexemes(letters).iter().find_map(|lexeme| match lexeme {
+            Lexeme::Sign(country) => Some(*country),
+            _ => None,
+        });
+        let country = sign.or_else(|| Some(letters.parse::<CountryCode>().ok()?.bytes()));
+        country.map_or(Ok(None), |country| self.country_index(country))
     }
 
     pub(super) fn region_code(&self, at: u32) -> Result<&[u8]> {

@@ -1,9 +1,9 @@
-//! A search under way: what has been found so far, and the order in which more is looked for.
+//! A search under way: what has been found so far, and what more must score to count.
 
 use smallvec::SmallVec;
 use wayfare_format::{
     FIRST, ID, ImportanceTable, MAX_MAIN_PLACES, MAX_SCORE, NO_SCORE, PlaceIdRecord, PlaceKind,
-    PostingsGroup, Score, SectionId, TermKind, Weights, distance_decay, odds,
+    PostingsGroup, Score, SectionId, TermKind, WHOLE_NAME_MARGIN, Weights, distance_decay, odds,
 };
 
 use super::{
@@ -92,22 +92,30 @@ impl<'d, 'q> Searcher<'d, 'q> {
         }
     }
 
-    /// Finds what the whole text is, then what its parts are, then what is like it, each as far as its bounds say that it can
-    /// be among the best.
-    pub(super) fn run(&mut self) -> Result<()> {
-        self.find_postal_codes()?;
-        self.find_names()?;
-        self.find_id()?;
-        let lattice = if self.may_have_rivals() { self.find_cores()? } else { None };
-        if self.may_have_rivals() {
-            self.find_weak_matches(lattice)?;
-        }
-        self.weigh_marks()
-    }
-
     /// Returns whether nothing has been found that says what the whole text means.
     pub(super) fn found_little(&self) -> bool {
         self.found.candidates().first().is_none_or(|first| first.kind == MatchKind::Partial)
+    }
+
+    /// Returns the score that weak matches must exceed to count: that of the fourth place, and that of what the whole text
+    /// means less a margin. None counts beside a text that is understood in parts, and what is still being typed goes on
+    /// rather than being misspelt.
+    pub(super) fn weak_threshold(&self) -> Score {
+        let found = self.found.candidates();
+        let Some(first) = found.first() else { return NO_SCORE };
+        if first.kind == MatchKind::WithRegion || self.verb == Verb::Autocomplete {
+            return Score::MAX;
+        }
+        let whole = found.iter().find(|found| found.kind.is_whole());
+        let whole = whole.map_or(NO_SCORE, |found| found.rank.score().saturating_sub(WHOLE_NAME_MARGIN));
+        whole.max(self.found.score_of_last_first())
+    }
+
+    /// Returns whether a text that is a whole name may have other meanings among the first: the builder has stored a bound.
+    pub(super) fn may_have_rivals(&self) -> bool {
+        let threshold = self.weak_threshold();
+        let name = self.term.filter(|_| self.is_name);
+        name.is_none_or(|name| self.index.weak_max_scores().get(name) > threshold)
     }
 
     #[inline]

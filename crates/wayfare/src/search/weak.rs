@@ -1,32 +1,11 @@
-//! Weak matches, substrings and misspellings: which ones count, and the bound that the builder stores for each name.
+//! Weak matches, substrings and misspellings, and the bound of them that the builder stores for each name.
 
-use wayfare_format::{NO_SCORE, Score, WHOLE_NAME_MARGIN};
+use wayfare_format::{NO_SCORE, Score};
 
 use super::{feature::Verb, lattice::Lattice, query::Query, searcher::Searcher, top_k::TopK};
-use crate::{Dataset, MatchKind, Result, SearchOptions, resolved_filter::ResolvedFilter};
+use crate::{Dataset, Result, SearchOptions, resolved_filter::ResolvedFilter};
 
 impl Searcher<'_, '_> {
-    /// Returns the score that weak matches must exceed to count: that of the fourth place, and that of what the whole text
-    /// means less a margin. None counts beside a text that is understood in parts, and what is still being typed goes on
-    /// rather than being misspelt.
-    pub(super) fn weak_threshold(&self) -> Score {
-        let found = self.found.candidates();
-        let Some(first) = found.first() else { return NO_SCORE };
-        if first.kind == MatchKind::WithRegion || self.verb == Verb::Autocomplete {
-            return Score::MAX;
-        }
-        let whole = found.iter().find(|found| found.kind.is_whole());
-        let whole = whole.map_or(NO_SCORE, |found| found.rank.score().saturating_sub(WHOLE_NAME_MARGIN));
-        whole.max(self.found.score_of_last_first())
-    }
-
-    /// Returns whether a text that is a whole name may have other meanings among the first: the builder has stored a bound.
-    pub(super) fn may_have_rivals(&self) -> bool {
-        let threshold = self.weak_threshold();
-        let name = self.term.filter(|_| self.is_name);
-        name.is_none_or(|name| self.index.weak_max_scores().get(name) > threshold)
-    }
-
     /// Finds substrings, then misspellings where these can still count.
     pub(super) fn find_weak_matches(&mut self, lattice: Option<Lattice<'_>>) -> Result<()> {
         let threshold = self.weak_threshold();

@@ -2,12 +2,13 @@
 
 use smallvec::SmallVec;
 
-use super::{MIN_LATIN_LETTERS, Searcher};
+use super::matcher::MIN_LATIN_LETTERS;
 use crate::{
     MatchKind, Result,
     search::{
         feature::{Feature, Path},
         query::holds_digit,
+        searcher::Searcher,
     },
 };
 

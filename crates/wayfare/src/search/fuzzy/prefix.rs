@@ -8,7 +8,10 @@ use std::ops::Range;
 use smallvec::SmallVec;
 use wayfare_format::{LIKELY_EDIT, NO_SCORE, Score, SectionId, UNLIKELY_EDIT};
 
-use super::{MAX_LETTERS, MAX_TEXT, spell};
+use super::{
+    edit_distance::MAX_LETTERS,
+    matcher::{MAX_TEXT, spell},
+};
 use crate::{
     Error, Result,
     search::{query::holds_digit, searcher::Searcher},
