@@ -20,14 +20,14 @@ type Known<V> = wayfare::Result<Option<V>>;
 /// A value of a column.
 pub(crate) trait Value: Sized {
     const TYPE: DataType;
-    type Column: Array + FromIterator<Option<Self>> + 'static;
+    type ColumnArray: Array + FromIterator<Option<Self>> + 'static;
 }
 
 macro_rules! values {
     ($($value:ty: $kind:ident $column:ty,)*) => {
         $(impl Value for $value {
             const TYPE: DataType = DataType::$kind;
-            type Column = $column;
+            type ColumnArray = $column;
         })*
     };
 }
@@ -47,7 +47,7 @@ values! {
 
 /// Makes a column of the value of each row, where it is known.
 pub(crate) fn column<V: Value>(values: impl Iterator<Item = Known<V>>) -> Result<ArrayRef, Error> {
-    Ok(Arc::new(values.collect::<wayfare::Result<V::Column>>()?))
+    Ok(Arc::new(values.collect::<wayfare::Result<V::ColumnArray>>()?))
 }
 
 /// A block of answers, and the costs that are known.

@@ -40,8 +40,9 @@ pub(crate) fn run(cli: Cli) -> Result<(), Failure> {
     }
     let config = Config::builder().auto_add_history(true).completion_type(CompletionType::List);
     let config = config.completion_show_all_if_ambiguous(true).build();
-    let mut editor: Editor<Names, DefaultHistory> = Editor::with_config(config).map_err(no_editor)?;
-    editor.set_helper(Some(Names));
+    let mut editor: Editor<CommandCompleter, DefaultHistory> =
+        Editor::with_config(config).map_err(no_editor)?;
+    editor.set_helper(Some(CommandCompleter));
     loop {
         let line = match editor.readline(PROMPT) {
             Ok(line) => line,
@@ -81,9 +82,9 @@ fn no_editor(error: ReadlineError) -> Failure {
 }
 
 /// Completes as a shell does, by asking the command line.
-struct Names;
+struct CommandCompleter;
 
-impl Completer for Names {
+impl Completer for CommandCompleter {
     type Candidate = Pair;
 
     fn complete(&self, line: &str, at: usize, _: &Context<'_>) -> rustyline::Result<(usize, Vec<Pair>)> {
@@ -108,10 +109,10 @@ fn pair(candidate: &CompletionCandidate) -> Pair {
     Pair { display, replacement }
 }
 
-impl Helper for Names {}
-impl Highlighter for Names {}
-impl Validator for Names {}
+impl Helper for CommandCompleter {}
+impl Highlighter for CommandCompleter {}
+impl Validator for CommandCompleter {}
 
-impl Hinter for Names {
+impl Hinter for CommandCompleter {
     type Hint = String;
 }

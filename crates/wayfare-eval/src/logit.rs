@@ -140,12 +140,12 @@ impl Fit {
 }
 
 /// A row of the variables that a choice multiplies parameters with: their numbers, and the factors.
-type Row = Vec<(usize, f64)>;
+type Variables = Vec<(usize, f64)>;
 
 /// How likely the choices of a question are.
 struct Odds<'q> {
     question: &'q Question,
-    rows: Vec<Row>,
+    rows: Vec<Variables>,
     odds: Vec<f64>,
     all: f64,
     right: f64,
@@ -160,9 +160,10 @@ impl<'q> Odds<'q> {
             let features = choice.features.iter().map(|&(feature, times)| (feature + 1, times));
             iter::once((0, (choice.score - first) * UNIT)).chain(features).collect()
         });
-        let rows: Vec<Row> = rows.collect();
-        let value_of =
-            |row: &Row| -> f64 { row.iter().map(|&(i, x)| x * at.get(i).copied().unwrap_or_default()).sum() };
+        let rows: Vec<Variables> = rows.collect();
+        let value_of = |row: &Variables| -> f64 {
+            row.iter().map(|&(i, x)| x * at.get(i).copied().unwrap_or_default()).sum()
+        };
         let values: Vec<f64> = rows.iter().map(value_of).collect();
         let highest = values.iter().copied().fold(f64::NEG_INFINITY, f64::max);
         let odds: Vec<f64> = values.iter().map(|value| (value - highest).exp()).collect();

@@ -16,7 +16,7 @@ const ADMIN2: &str = "SELECT code, name, ascii_name, geonameid, NULL, source_id,
 
 /// The sums over the places in a region.
 #[derive(Default)]
-struct Inside {
+struct RegionSums {
     /// The sum of their vectors, which points to the middle of them.
     sum: [i64; 3],
     /// Latitude and longitude of the one nearest to the middle, behind the product of its vector and the sum.
@@ -99,11 +99,11 @@ pub(super) fn add(db: &Connection, with_names: bool) -> Result<()> {
 }
 
 /// Returns what the places tell of countries and regions, by their full codes.
-fn inside(db: &Connection) -> Result<HashMap<String, Inside>> {
-    let mut regions: HashMap<String, Inside> = HashMap::new();
+fn inside(db: &Connection) -> Result<HashMap<String, RegionSums>> {
+    let mut regions: HashMap<String, RegionSums> = HashMap::new();
     for_each_region(db, |code, _, vector, population| {
         if !regions.contains_key(code) {
-            regions.insert(code.to_owned(), Inside::default());
+            regions.insert(code.to_owned(), RegionSums::default());
         }
         if let Some(region) = regions.get_mut(code) {
             region.sum.iter_mut().zip(vector).for_each(|(sum, part)| *sum += i64::from(part));

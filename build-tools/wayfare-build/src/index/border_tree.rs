@@ -180,9 +180,9 @@ mod tests {
     }
 
     /// Looks points up in the sections that a tree would be written to; the region of an area is its number.
-    struct Sections([Vec<u8>; 5]);
+    struct WrittenTree([Vec<u8>; 5]);
 
-    impl Sections {
+    impl WrittenTree {
         fn new(outlines: &[Outline]) -> Self {
             let tree = BorderTree::new(outlines).unwrap();
             let areas: Vec<_> = (0..outlines.len() as u32)
@@ -257,7 +257,7 @@ mod tests {
         ) {
             let outlines: Vec<Outline> =
                 outlines.into_iter().map(|rings| rings.into_iter().map(closed).collect()).collect();
-            let sections = Sections::new(&outlines);
+            let sections = WrittenTree::new(&outlines);
             let vertices = outlines.iter().flatten().flatten();
             let beside = vertices.map(|v| (f64::from(v.y) / 1e6 - 90.0, f64::from(v.x) / 1e6 - 180.0));
             for (latitude, longitude) in points.into_iter().chain(beside) {
@@ -281,7 +281,7 @@ mod tests {
             points in prop::collection::vec(vertex(), 50),
         ) {
             let rings = (0..40).map(|i| square(f64::from(i) / 50.0, f64::from(i % 7), 0.9)).collect();
-            let mut sections = Sections::new(&[rings, vec![square(-20.0, 3.0, 60.0)]]);
+            let mut sections = WrittenTree::new(&[rings, vec![square(-20.0, 3.0, 60.0)]]);
             for (section, at, bit) in flips {
                 let at = at.index(sections.0[section].len());
                 sections.0[section][at] ^= 1 << bit;
@@ -306,7 +306,7 @@ mod tests {
         let tree = BorderTree::new(&[vec![square(0.0, 0.0, 1.0)], vec![square(0.0, 1.0, 1.0)]]).unwrap();
         assert_eq!(tree.cells.len(), 1, "seven edges need no split");
         assert_eq!(tree.pieces.iter().map(|piece| u32::from(piece.edges)).sum::<u32>(), 7);
-        let sections = Sections::new(&[vec![square(0.0, 0.0, 1.0)], vec![square(0.0, 1.0, 1.0)]]);
+        let sections = WrittenTree::new(&[vec![square(0.0, 0.0, 1.0)], vec![square(0.0, 1.0, 1.0)]]);
         let areas = [-0.5, 0.5, 1.5, 2.5].map(|longitude| sections.area_at(0.5, longitude));
         assert_eq!(areas, [None, Some(0), Some(1), None]);
     }
@@ -317,7 +317,7 @@ mod tests {
             vec![square(0.0, 0.0, 9.0), square(1.0, 1.0, 1.0), square(5.0, 5.0, 1.0)],
             vec![square(5.0, 5.0, 1.0)],
         ];
-        let sections = Sections::new(&outlines);
+        let sections = WrittenTree::new(&outlines);
         let areas = [0.5, 1.5, 5.5].map(|degrees| sections.area_at(degrees, degrees));
         assert_eq!(areas, [Some(0), None, Some(1)]);
     }
@@ -326,6 +326,6 @@ mod tests {
     fn without_outlines_there_are_no_cells() {
         let tree = BorderTree::new(&[]).unwrap();
         assert!(tree.cells.is_empty() && tree.pieces.is_empty() && tree.vertices.is_empty());
-        assert_eq!(Sections::new(&[]).area_at(0.0, 0.0), None);
+        assert_eq!(WrittenTree::new(&[]).area_at(0.0, 0.0), None);
     }
 }

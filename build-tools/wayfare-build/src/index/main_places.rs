@@ -12,12 +12,12 @@ pub(super) enum Members {
     /// All that its area holds.
     Within(Area),
     /// Those that a source names.
-    Named(Inside),
+    Named(RegionSummary),
 }
 
 /// The main places and the bounds of a region.
 #[derive(Default)]
-pub(super) struct Inside {
+pub(super) struct RegionSummary {
     /// The candidates for the most important ones, by their indexes.
     pub(super) main: Vec<u32>,
     pub(super) bounds: Bounds,
@@ -28,7 +28,7 @@ pub(super) struct Inside {
 pub(super) struct MainPlaces {
     /// Regions with their own indexes, and their points.
     regions: Vec<(u32, Members, (f64, f64))>,
-    areas: HashMap<Area, Inside>,
+    areas: HashMap<Area, RegionSummary>,
     outlines: HashMap<Area, OutlineParts>,
 }
 
@@ -45,7 +45,7 @@ impl MainPlaces {
             return;
         }
         for area in Area::around(record) {
-            let Inside { main, bounds } = self.areas.entry(area).or_default();
+            let RegionSummary { main, bounds } = self.areas.entry(area).or_default();
             main.push(at);
             bounds.add(point.0, point.1);
             if let Some(outline) = self.outlines.get_mut(&area) {

@@ -102,11 +102,11 @@ fn write_sections(sqlite: &Connection, work: &Work, progress: Progress) -> Resul
     })?;
     let outlines = borders::write(drawn, &reference, &regions, &mut sections)?;
     let context = Context { sqlite, order: &order, reference: &reference, facts: &facts, regions: &regions };
-    let (names, keys) = places::write(&context, outlines, &mut sections, progress)?;
+    let (names, terms) = places::write(&context, outlines, &mut sections, progress)?;
     let (names, writer) = (names.sorted()?, NamesWriter::create(&sections)?);
     let names = thread::scope(|scope| {
         let writing = scope.spawn(|| writer.write(names));
-        keys.write(&order.importance, &mut sections, progress)?;
+        terms.write(&order.importance, &mut sections, progress)?;
         postal::write(&context, &mut sections, &mut strings)?;
         join(writing)
     })?;

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use wayfare_format::{
     Folded, FurtherNamesWriter, MAX_NAMES, NameEntries, NameKind, PrimaryNamesWriter, SectionId, Symbol,
-    fold, word_starts,
+    TermKind, fold, word_starts,
 };
 
 use super::{
@@ -13,7 +13,7 @@ use super::{
     section_file::{SectionFile, Sections},
     sorter::{SortSpace, SortedRecords, Sorter},
     symbol_encoder::SymbolEncoder,
-    terms::{Keys, Kind},
+    terms::Terms,
 };
 use crate::{
     error::{Error, Result},
@@ -117,7 +117,7 @@ impl AllNames {
     }
 
     /// Returns the folded alternate names that are searched, each with its kind. `primary` are the folded primary names.
-    fn searched_alternates(&self, primary: &[Folded]) -> Vec<(Folded, Kind)> {
+    fn searched_alternates(&self, primary: &[Folded]) -> Vec<(Folded, TermKind)> {
         let unsearched = [NameKind::Postal, NameKind::Link, NameKind::Wikidata];
         let alternates = self.alternates.iter().map(|alternate| (self.text(&alternate.text), alternate));
         let searched = alternates
@@ -140,11 +140,11 @@ impl AllNames {
             let is_abbreviation = same.iter().all(|(_, alternate)| alternate.kind == NameKind::Abbreviation);
             let kind = if same.iter().all(|(_, alternate)| self.is_code(alternate)) {
                 // Of `PHL` the airport is meant rather than the country.
-                if is_abbreviation && name.len() > COUNTRY_CODE { Kind::RareCode } else { Kind::Code }
+                if is_abbreviation && name.len() > COUNTRY_CODE { TermKind::RareCode } else { TermKind::Code }
             } else if is_abbreviation || is_rare(name, same) {
-                Kind::Rare
+                TermKind::RareAlternate
             } else {
-                Kind::Alternate
+                TermKind::Alternate
             };
             Some((name.clone(), kind))
         });
@@ -193,17 +193,22 @@ impl Names {
         Self { sorter: Sorter::new(space, BUDGET), step: places / SAMPLE + 1, sample: Vec::new() }
     }
 
-    /// Adds the names of a place, and makes them keys.
-    pub(super) fn add(&mut self, at: u32, names: &AllNames, is_region: bool, keys: &mut Keys) -> Result<()> {
+    /// Adds the names of a place, and their terms.
+    pub(super) fn add(
+        &mut self,
+        at: u32,
+        names: &AllNames,
+        is_region: bool,
+        terms: &mut Terms,
+    ) -> Result<()> {
         let [name, ascii_name] = [&names.name, &names.ascii_name].map(|range| names.text(range));
         let folded = [name, ascii_name].map(fold);
-        folded.iter().try_for_each(|name| keys.add(name, at, Kind::Name))?;
+        folded.iter().try_for_each(|name| terms.add(name, at, TermKind::Primary))?;
         let alternates = names.searched_alternates(&folded);
-        alternates.iter().try_for_each(|(name, kind)| keys.add(name, at, *kind))?;
-        let usual =
-            alternates.iter().filter(|(_, kind)| matches!(kind, Kind::Alternate)).map(|(name, _)| name);
+        alternates.iter().try_for_each(|(name, kind)| terms.add(name, at, *kind))?;
+        let usual = alternates.iter().filter(|(_, kind)| *kind == TermKind::Alternate).map(|(name, _)| name);
         for name in folded.iter().chain(usual) {
-            derived(name, is_region).iter().try_for_each(|name| keys.add(name, at, Kind::Derived))?;
+            derived(name, is_region).iter().try_for_each(|name| terms.add(name, at, TermKind::Derived))?;
         }
         let (entries, ascii_name) = (names.entries(), if ascii_name == name { "" } else { ascii_name });
         if (at as usize).is_multiple_of(self.step) {
@@ -325,7 +330,8 @@ mod tests {
             shared.into_iter().chain(alternates).chain([("Ņujorka", Some(4), NameKind::Name)]).collect();
         let kinds = |alternates: &[_]| {
             let found = names(alternates).searched_alternates(&["new york"].map(fold));
-            let names = found.into_iter().map(|(name, kind)| (name.to_string(), matches!(kind, Kind::Rare)));
+            let names =
+                found.into_iter().map(|(name, kind)| (name.to_string(), kind == TermKind::RareAlternate));
             names.collect::<Vec<_>>()
         };
         let expected = |many: bool| {

@@ -16,11 +16,11 @@ use super::{
     bounding_boxes::Bounds,
     context::Context,
     facts::Owner,
-    main_places::{Inside, MainPlaces, Members},
+    main_places::{MainPlaces, Members, RegionSummary},
     names::{AllNames, CODES, NAMES, Names, NamesReader},
     packed::PackedSection,
     section_file::Sections,
-    terms::Keys,
+    terms::Terms,
     threads::join,
 };
 use crate::{
@@ -50,12 +50,12 @@ pub(super) fn write(
     Outlines { parts, mut grid }: Outlines,
     sections: &mut Sections,
     progress: Progress,
-) -> Result<(Names, Keys)> {
+) -> Result<(Names, Terms)> {
     let ids = &context.order.ids;
     let bar = progress.rows("index: places", ids.len() as u64);
     let mut writer = PlaceWriter {
         names: Names::new(ids.len(), sections.sort_space()),
-        keys: Keys::new(sections.sort_space()),
+        terms: Terms::new(sections.sort_space()),
         records: PackedSection::new(sections.sort_space()),
     };
     let sqlite = context.sqlite;
@@ -74,7 +74,7 @@ pub(super) fn write(
     let mut points: Vec<TreePoint> = Vec::with_capacity(ids.len());
     let mut flags = vec![PlaceFlags { kind: PlaceKind::Place, has_costs: false }; ids.len()];
     let mut main_places = MainPlaces::new(parts);
-    let PlaceWriter { names, keys, records } = thread::scope(|scope| {
+    let PlaceWriter { names, terms, records } = thread::scope(|scope| {
         let (send, receive) = mpsc::sync_channel::<Vec<PlaceEntry>>(WAITING);
         // Portions go back to be freed by the thread that allocated them: else both would wait for each other.
         let (give_back, written) = mpsc::channel();
@@ -131,7 +131,7 @@ pub(super) fn write(
     let (starts, ends) = ImportanceTable::pack(&context.order.importance);
     sections.write(SectionId::ImportanceStarts, &starts)?;
     sections.write(SectionId::Importance, &ends)?;
-    Ok((names, keys))
+    Ok((names, terms))
 }
 
 /// A place read from SQLite.
@@ -188,8 +188,8 @@ fn named(
     bounds: &mut Statement<'_>,
     region: u32,
     context: &Context<'_>,
-) -> Result<Inside> {
-    let mut inside = Inside::default();
+) -> Result<RegionSummary> {
+    let mut inside = RegionSummary::default();
     let mut rows = main_places.query([region])?;
     while let Some(row) = rows.next()? {
         inside.main.extend(context.order.index_of(row.get(0)?));
@@ -208,14 +208,14 @@ fn named(
 /// Writes places, and collects their terms.
 struct PlaceWriter {
     names: Names,
-    keys: Keys,
+    terms: Terms,
     records: PackedSection<PlaceRecord>,
 }
 
 impl PlaceWriter {
     fn write(&mut self, place: &PlaceEntry) -> Result<()> {
         let is_region = place.kind != PlaceKind::Place;
-        self.names.add(place.point.index, &place.names, is_region, &mut self.keys)?;
+        self.names.add(place.point.index, &place.names, is_region, &mut self.terms)?;
         self.records.add(&place.point.index.to_be_bytes(), &place.record)
     }
 }

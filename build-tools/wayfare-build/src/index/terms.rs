@@ -29,48 +29,28 @@ const BUDGET: usize = 192 << 20;
 /// Separates a term from what follows it in a record of the sorter; folded names never hold it.
 const END: u8 = 0;
 
-/// The kind of name that a term comes from.
-#[derive(Clone, Copy)]
-pub(super) enum Kind {
-    /// The primary name.
-    Name,
-    /// An alternate name.
-    Alternate,
-    /// A name that people make of another one.
-    Derived,
-    /// An alternate name, one of many and rare.
-    Rare,
-    /// A code.
-    Code,
-    /// A code that is rather one of another place.
-    RareCode,
-}
-
 /// Collects the terms of all places.
-pub(super) struct Keys {
+pub(super) struct Terms {
     sorter: Sorter,
     count: u64,
 }
 
-impl Keys {
+impl Terms {
     pub(super) fn new(space: &SortSpace) -> Self {
         Self { sorter: Sorter::new(space, BUDGET), count: 0 }
     }
 
-    /// Adds the terms of a folded name.
-    pub(super) fn add(&mut self, folded: &str, place: u32, kind: Kind) -> Result<()> {
-        let (whole, word) = match kind {
-            Kind::Name => (TermKind::Primary, Some(TermKind::PrimaryWord)),
-            Kind::Alternate => (TermKind::Alternate, Some(TermKind::AlternateWord)),
-            Kind::Derived => (TermKind::Derived, None),
-            Kind::Rare => (TermKind::RareAlternate, None),
-            Kind::Code => (TermKind::Code, None),
-            Kind::RareCode => (TermKind::RareCode, None),
+    /// Adds the terms of a folded name: the whole name, and the later words of a primary or usual alternate one.
+    pub(super) fn add(&mut self, folded: &str, place: u32, kind: TermKind) -> Result<()> {
+        let word = match kind {
+            TermKind::Primary => Some(TermKind::PrimaryWord),
+            TermKind::Alternate => Some(TermKind::AlternateWord),
+            _ => None,
         };
         if folded.is_empty() {
             return Ok(());
         }
-        self.push(folded, place, whole)?;
+        self.push(folded, place, kind)?;
         let Some(word) = word else { return Ok(()) };
         word_starts(folded).try_for_each(|at| self.push(folded.get(at..).unwrap_or_default(), place, word))
     }

@@ -13,7 +13,7 @@ const DESTINATION: &str = "cape town";
 
 /// A question, its answer, and the time that it took.
 #[derive(Serialize)]
-struct Stop {
+struct Step {
     group: &'static str,
     command: String,
     microseconds: f64,
@@ -22,13 +22,13 @@ struct Stop {
 
 pub(crate) fn run(session: &mut Session) -> Result<(), Failure> {
     let dataset = open_or_build(session)?;
-    let stops = tour(&dataset)?;
+    let steps = tour(&dataset)?;
     let info = dataset.info()?;
     let (places, priced) = (text::size(info.places), text::size(info.places_with_costs));
-    session.out.records(&stops, &stops, |out| {
+    session.out.records(&steps, &steps, |out| {
         out.title(&format!("{}, data of {}", info.name, info.snapshot_date))?;
         out.text(&format!("{places} places, {priced} of them with travel costs. No network was used."))?;
-        stops.iter().try_for_each(|stop| print(out, stop))?;
+        steps.iter().try_for_each(|step| print(out, step))?;
         out.blank()?;
         out.line("All commands: wayfare --help")
     })
@@ -45,18 +45,18 @@ fn open_or_build(session: &Session) -> Result<Dataset, Failure> {
     }
 }
 
-fn print(out: &mut Output, stop: &Stop) -> io::Result<()> {
+fn print(out: &mut Output, step: &Step) -> io::Result<()> {
     out.blank()?;
-    out.title(stop.group)?;
-    out.text(&stop.answer)?;
-    out.note(&format!("{:.1} µs: wayfare {}", stop.microseconds, stop.command))
+    out.title(step.group)?;
+    out.text(&step.answer)?;
+    out.note(&format!("{:.1} µs: wayfare {}", step.microseconds, step.command))
 }
 
 /// Asks a question of each group, about one place and its country.
-fn tour(dataset: &Dataset) -> Result<Vec<Stop>, Failure> {
-    let mut stops = Vec::new();
+fn tour(dataset: &Dataset) -> Result<Vec<Step>, Failure> {
+    let mut steps = Vec::new();
     let hits = show(
-        &mut stops,
+        &mut steps,
         ("Search by name", format!("search {DESTINATION}")),
         || dataset.search(DESTINATION),
         |hits| {
@@ -72,7 +72,7 @@ fn tour(dataset: &Dataset) -> Result<Vec<Stop>, Failure> {
     let target = if currency == "USD" { "EUR" } else { "USD" };
 
     show(
-        &mut stops,
+        &mut steps,
         ("Search by coordinates", format!("near {} {}", point.latitude(), point.longitude())),
         || dataset.nearest(point),
         |nearby| {
@@ -83,31 +83,31 @@ fn tour(dataset: &Dataset) -> Result<Vec<Stop>, Failure> {
         },
     )?;
     show(
-        &mut stops,
+        &mut steps,
         ("Locations", format!("location {id}")),
         || dataset.place(id),
         |place| place_line(place.as_ref()?).ok(),
     )?;
     show(
-        &mut stops,
+        &mut steps,
         ("Travel costs", format!("costs {id}")),
         || place.costs(),
         |costs| costs.as_ref().and_then(costs_line),
     )?;
     show(
-        &mut stops,
+        &mut steps,
         ("Highlights", format!("highlights {id}")),
         || place.highlights(),
         |highlights| highlights.first().map(highlight_line),
     )?;
     show(
-        &mut stops,
+        &mut steps,
         ("Accommodation", format!("accommodation {id}")),
         || place.accommodation(),
         |listings| listings.first().map(accommodation_line),
     )?;
     show(
-        &mut stops,
+        &mut steps,
         ("Countries", format!("country {}", text::given(country))),
         || country.map_or(Ok(None), |code| dataset.country(code)),
         |country| {
@@ -117,13 +117,13 @@ fn tour(dataset: &Dataset) -> Result<Vec<Stop>, Failure> {
         },
     )?;
     show(
-        &mut stops,
+        &mut steps,
         ("Currencies", format!("currency {currency}")),
         || dataset.currency(&currency),
         |currency| currency.map(|c| format!("{} {}", c.name, text::given(c.symbol))),
     )?;
     show(
-        &mut stops,
+        &mut steps,
         ("Conversion", format!("convert 100 {currency} {target}")),
         || dataset.convert(&currency, target, 100.0),
         |conversion| {
@@ -133,7 +133,7 @@ fn tour(dataset: &Dataset) -> Result<Vec<Stop>, Failure> {
         },
     )?;
     show(
-        &mut stops,
+        &mut steps,
         ("Categories", "category".to_owned()),
         || dataset.categories().collect::<wayfare::Result<Vec<_>>>(),
         |categories| {
@@ -141,11 +141,11 @@ fn tour(dataset: &Dataset) -> Result<Vec<Stop>, Failure> {
             Some(format!("{} of them: {} …", categories.len(), names.join(", ")))
         },
     )?;
-    Ok(stops)
+    Ok(steps)
 }
 
 fn show<T>(
-    stops: &mut Vec<Stop>,
+    steps: &mut Vec<Step>,
     (group, command): (&'static str, String),
     ask: impl FnOnce() -> wayfare::Result<T>,
     tell: impl FnOnce(&T) -> Option<String>,
@@ -154,7 +154,7 @@ fn show<T>(
     let answer = ask()?;
     let microseconds = start.elapsed().as_nanos() as f64 / 1e3;
     let told = tell(&answer).unwrap_or_else(|| "not known in this dataset".to_owned());
-    stops.push(Stop { group, command, microseconds, answer: told });
+    steps.push(Step { group, command, microseconds, answer: told });
     Ok(answer)
 }
 

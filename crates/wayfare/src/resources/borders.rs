@@ -20,7 +20,7 @@ const IN_REGION_KM: f64 = 0.5;
 
 /// The area that a point lies in: records of the tables of countries and regions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct Area {
+struct BorderArea {
     country: u16,
     region: u32,
 }
@@ -96,14 +96,14 @@ impl Index {
     }
 
     /// Returns the area that a point lies in; `None` at sea.
-    fn area_at(&self, point: Point) -> Result<Option<Area>> {
+    fn area_at(&self, point: Point) -> Result<Option<BorderArea>> {
         let borders = self.borders();
         if borders.is_empty() {
             return Ok(None);
         }
         let at = MapPoint::new(point.latitude(), point.longitude());
         let of_record =
-            |area: BorderAreaRecord| Area { country: area.country_index, region: area.region_index };
+            |area: BorderAreaRecord| BorderArea { country: area.country_index, region: area.region_index };
         match borders.grid.area_at(at) {
             NO_AREA => return Ok(None),
             SEVERAL_AREAS => {}
@@ -138,7 +138,7 @@ impl Index {
     }
 
     /// Returns the area of the nearest place, if it is near enough to matter, and the square of the chord to it.
-    fn area_of_nearest_place(&self, point: Point) -> Result<Option<(Area, f64)>> {
+    fn area_of_nearest_place(&self, point: Point) -> Result<Option<(BorderArea, f64)>> {
         let reach = Reach { limit: 1, radius_km: Some(BESIDE_PLACE_KM) };
         let everywhere = |_| Ok(true);
         let at = |found: Neighbour| Ok((found.index(), found.chord2()));
@@ -149,6 +149,6 @@ impl Index {
             return Ok(None);
         }
         let region = if place.admin1_index() == NO_ADMIN1 { NONE } else { place.admin1_index().into() };
-        Ok(Some((Area { country: place.country_index(), region }, chord2)))
+        Ok(Some((BorderArea { country: place.country_index(), region }, chord2)))
     }
 }

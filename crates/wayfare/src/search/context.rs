@@ -6,7 +6,7 @@ use smallvec::{SmallVec, smallvec};
 use wayfare_format::{NO_SCORE, NONE, OVERSHADOWED, PlaceKind, PostalRecord, TermKind, fold};
 
 use super::{
-    feature::{Feature, Path, Verb},
+    feature::{Path, RankingFeature, Verb},
     lattice::{Lattice, Names, Span},
     lexicon::Lexeme,
     place_context::PlaceContext,
@@ -29,7 +29,7 @@ const VICINITY_KM: f64 = 100.0;
 /// Places whose latitudes differ more are in no surroundings of each other.
 const VICINITY_DEGREES: f64 = 1.0;
 
-/// How often [`Feature::OtherName`] holds at least where what says something else is a name together with the core.
+/// How often [`RankingFeature::OtherName`] holds at least where what says something else is a name together with the core.
 const OF_NAME: usize = 5;
 
 /// The feature of places that have an airport code.
@@ -168,15 +168,15 @@ impl<'d> Searcher<'d, '_> {
         let of_span = |span: &Span| {
             let names = span.names(self.index, &mut self.budget)?;
             let of_name = if !names.regions.is_empty() {
-                of(Feature::Region)
+                of(RankingFeature::Region)
             } else if names.share_a_place_with(places) {
-                of(Feature::Alias)
+                of(RankingFeature::Alias)
             } else if !names.points.is_empty() {
-                of(Feature::Near)
+                of(RankingFeature::Near)
             } else {
                 Path::IMPOSSIBLE
             };
-            Ok(if span.lexemes.is_empty() { of_name } else { of_name.or(of(Feature::Joiner)) })
+            Ok(if span.lexemes.is_empty() { of_name } else { of_name.or(of(RankingFeature::Joiner)) })
         };
         context.path(of_span, |_| Path::default())
     }
@@ -190,7 +190,7 @@ impl<'d> Searcher<'d, '_> {
         // The tokens of the countries that are named in full and that it is not in.
         let outside = Cell::new(0_u64);
         let of_region =
-            if subject.is_region { Path::of(Feature::OfRegion, self.verb) } else { Path::default() };
+            if subject.is_region { Path::of(RankingFeature::OfRegion, self.verb) } else { Path::default() };
         let of_unknown = |at: usize| if outside.get() >> at & 1 == 1 { Path::IMPOSSIBLE } else { of_region };
         let of_span = |span: &Span| {
             let names = span.names(self.index, &mut self.budget)?;
@@ -219,19 +219,19 @@ impl<'d> Searcher<'d, '_> {
         [is_in, is_own]: [bool; 2],
     ) -> Result<Path> {
         let verb = self.verb;
-        let edits = Path::of_times(Feature::Misspelt, span.is_edited().into(), verb);
+        let edits = Path::of_times(RankingFeature::Misspelt, span.is_edited().into(), verb);
         let spelling = edits.and(span.other_marks(verb));
         let of = |feature| Path::of(feature, verb).and(spelling);
         let mut best = match (span.is_unfinished, is_in) {
             // A text that is still being typed ends so.
-            (true, true) if verb == Verb::Autocomplete => return Ok(of(Feature::Region)),
-            (true, true) => return Ok(of(Feature::Unfinished)),
+            (true, true) if verb == Verb::Autocomplete => return Ok(of(RankingFeature::Region)),
+            (true, true) => return Ok(of(RankingFeature::Unfinished)),
             // Nothing adds more.
-            (false, true) if is_own => return Ok(of(Feature::Region)),
-            (false, true) => of(Feature::Region).and(Path::of(Feature::Territory, verb)),
+            (false, true) if is_own => return Ok(of(RankingFeature::Region)),
+            (false, true) => of(RankingFeature::Region).and(Path::of(RankingFeature::Territory, verb)),
             (false, false) if span.is_context => return Ok(Path::IMPOSSIBLE),
             (false, false) if subject.context.is_in_one_of(&names.countries_of_regions) => {
-                of(Feature::OtherRegion)
+                of(RankingFeature::OtherRegion)
             }
             (_, false) => Path::IMPOSSIBLE,
         };
@@ -239,16 +239,16 @@ impl<'d> Searcher<'d, '_> {
             && let Some(kind) = names.kind_of(place)
         {
             let is_rare = kind == TermKind::RareAlternate || self.is_overshadowed(place, names)?;
-            best = best.or(of(if is_rare { Feature::RareAlias } else { Feature::Alias }));
+            best = best.or(of(if is_rare { RankingFeature::RareAlias } else { RankingFeature::Alias }));
         }
         if let Some(code) = subject.code {
             best = best.or(self.says_of_code(context, (span, names), subject, code)?);
         } else if !span.is_edited() && !subject.is_region {
             best = best.or(self.says_nearby(span, names, subject));
         }
-        if subject.is_region && best.score > NO_SCORE && !best.features.has(Feature::Region) {
+        if subject.is_region && best.score > NO_SCORE && !best.features.has(RankingFeature::Region) {
             // What is beside a country or region is hardly another name of it.
-            best = best.and(Path::of(Feature::OfRegion, verb));
+            best = best.and(Path::of(RankingFeature::OfRegion, verb));
         }
         if !span.lexemes.is_empty() {
             best = best.or(self.says_word(context, span, subject)?);
@@ -257,8 +257,8 @@ impl<'d> Searcher<'d, '_> {
         let is_part_of_name = best.features.is_partial()
             && context.with_cores(span).any(|tokens| context.lattice.is_name(&tokens));
         if is_part_of_name {
-            let times = OF_NAME.saturating_sub(best.features.count(Feature::OtherName) as usize);
-            best = best.and(Path::of_times(Feature::OtherName, times, verb));
+            let times = OF_NAME.saturating_sub(best.features.count(RankingFeature::OtherName) as usize);
+            best = best.and(Path::of_times(RankingFeature::OtherName, times, verb));
         }
         Ok(best)
     }
@@ -269,16 +269,18 @@ impl<'d> Searcher<'d, '_> {
         let mut best = Path::IMPOSSIBLE;
         for lexeme in span.lexemes {
             let feature = match *lexeme {
-                Lexeme::Kind(features) if self.is_of_kind(subject, features)? => Feature::Kind,
-                Lexeme::Kind(_) => Feature::OtherKind,
-                Lexeme::Part => Feature::Part,
-                Lexeme::Near => Feature::NearWord,
-                Lexeme::Joiner if span.tokens.end < lattice.tokens.len() => Feature::Joiner,
-                Lexeme::Street => Feature::Street,
+                Lexeme::Kind(features) if self.is_of_kind(subject, features)? => RankingFeature::Kind,
+                Lexeme::Kind(_) => RankingFeature::OtherKind,
+                Lexeme::Part => RankingFeature::Part,
+                Lexeme::Near => RankingFeature::NearWord,
+                Lexeme::Joiner if span.tokens.end < lattice.tokens.len() => RankingFeature::Joiner,
+                Lexeme::Street => RankingFeature::Street,
                 Lexeme::Joiner | Lexeme::Sign(_) => continue,
             };
-            let of_region = subject.is_region && matches!(feature, Feature::Street | Feature::OtherKind);
-            let path = Path::of(feature, verb).and(Path::of_times(Feature::OfRegion, of_region.into(), verb));
+            let of_region =
+                subject.is_region && matches!(feature, RankingFeature::Street | RankingFeature::OtherKind);
+            let path =
+                Path::of(feature, verb).and(Path::of_times(RankingFeature::OfRegion, of_region.into(), verb));
             best = best.or(path);
         }
         if best.score == NO_SCORE {
@@ -287,7 +289,7 @@ impl<'d> Searcher<'d, '_> {
         // The words may be a name, alone or with the core beside them.
         let names = context.with_cores(span).chain(Some(span.tokens.clone()));
         let other_names = names.map(|tokens| lattice.other_names(&tokens)).max();
-        Ok(best.and(Path::of_times(Feature::OtherName, other_names.unwrap_or(0), verb)))
+        Ok(best.and(Path::of_times(RankingFeature::OtherName, other_names.unwrap_or(0), verb)))
     }
 
     /// Returns what a name says of a place that is near another place of this name, or in its country.
@@ -295,7 +297,7 @@ impl<'d> Searcher<'d, '_> {
         let mut best = Path::IMPOSSIBLE;
         for &(other, country, at) in &names.points {
             if subject.context.is_in_one_of(&[country]) {
-                best = best.or(Path::of(Feature::OtherPlace, self.verb));
+                best = best.or(Path::of(RankingFeature::OtherPlace, self.verb));
             }
             // What it is near to is larger. Names of few letters are those of too many places.
             if Some(other) < subject.place
@@ -304,7 +306,7 @@ impl<'d> Searcher<'d, '_> {
                 && (at.latitude() - point.latitude()).abs() <= VICINITY_DEGREES
             {
                 let km = point.distance_km(at);
-                let feature = if km <= NEAR_KM { Feature::Near } else { Feature::Vicinity };
+                let feature = if km <= NEAR_KM { RankingFeature::Near } else { RankingFeature::Vicinity };
                 if km <= VICINITY_KM {
                     best = best.or(Path::of(feature, self.verb));
                 }
@@ -323,10 +325,10 @@ impl<'d> Searcher<'d, '_> {
     ) -> Result<Path> {
         let (country, text) = (subject.context.country(), context.lattice.text(&span.tokens));
         if self.index.country_of_letters(text)? == Some(country) {
-            return Ok(Path::of(Feature::Region, self.verb));
+            return Ok(Path::of(RankingFeature::Region, self.verb));
         }
         if self.town_of(subject, country, names)?.is_some() {
-            return Ok(Path::of(Feature::Alias, self.verb));
+            return Ok(Path::of(RankingFeature::Alias, self.verb));
         }
         let place = self.index.postal_place_name(code)?;
         let admin1 = self.index.postal_admin1_name(code)?;
@@ -335,7 +337,11 @@ impl<'d> Searcher<'d, '_> {
             let name = fold(name);
             if span.is_unfinished { name.starts_with(text) } else { *name == *text }
         };
-        Ok(if is(place) || is(admin1) { Path::of(Feature::Alias, self.verb) } else { Path::IMPOSSIBLE })
+        Ok(if is(place) || is(admin1) {
+            Path::of(RankingFeature::Alias, self.verb)
+        } else {
+            Path::IMPOSSIBLE
+        })
     }
 
     /// Returns the most important place of a name that is of the country of a code and near it.

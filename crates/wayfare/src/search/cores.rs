@@ -5,7 +5,7 @@ use wayfare_format::{LIKELY_EDIT, NO_SCORE, Score, TermKind, WHOLE_NAME_MARGIN, 
 
 use super::{
     context::Context,
-    feature::{Feature, Path, Verb},
+    feature::{Path, RankingFeature, Verb},
     lattice::{Lattice, Span},
     lexicon::is_common_word,
     searcher::Searcher,
@@ -180,14 +180,14 @@ impl<'q> Searcher<'_, 'q> {
     fn path_of_core(&self, lattice: &Lattice<'_>, core: &Span, kind: TermKind) -> Path {
         let mut path = core.other_marks(self.verb);
         if kind.is_code() && !self.is_in_capitals(lattice.text(&core.tokens)) {
-            path = path.and(Path::of(Feature::UnlikelyCode, self.verb));
+            path = path.and(Path::of(RankingFeature::UnlikelyCode, self.verb));
         }
         if lattice.part(core.tokens.start) > lattice.part(0) {
-            path = path.and(Path::of(Feature::BehindComma, self.verb));
+            path = path.and(Path::of(RankingFeature::BehindComma, self.verb));
         }
         if is_common_word(lattice.text(&core.tokens)) {
             let is_primary = kind == TermKind::Primary;
-            let feature = if is_primary { Feature::CommonName } else { Feature::CommonWord };
+            let feature = if is_primary { RankingFeature::CommonName } else { RankingFeature::CommonWord };
             path = path.and(Path::of(feature, self.verb));
         }
         path
@@ -235,9 +235,9 @@ fn kind_of_match(kind: TermKind, core: &Span, path: Path) -> MatchKind {
     let has = |feature| path.features.has(feature);
     if path.features.is_partial() {
         MatchKind::Partial
-    } else if core.is_edited() || has(Feature::Misspelt) {
+    } else if core.is_edited() || has(RankingFeature::Misspelt) {
         MatchKind::Fuzzy
-    } else if has(Feature::Region) || has(Feature::Alias) {
+    } else if has(RankingFeature::Region) || has(RankingFeature::Alias) {
         MatchKind::WithRegion
     } else {
         MatchKind::of_term(kind, true)

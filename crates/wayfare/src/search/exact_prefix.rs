@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 use wayfare_format::{NO_SCORE, Score, TermKind};
 
 use super::{
-    feature::{Feature, Path},
+    feature::{Path, RankingFeature},
     searcher::Searcher,
     top_k::Rank,
 };
@@ -30,9 +30,9 @@ impl Searcher<'_, '_> {
         let Range { mut start, end } = found.terms;
         if let Some(number) = self.term {
             let code = match self.query.text.chars().find(|letter| letter.is_alphanumeric()) {
-                _ if self.is_in_capitals(term) => Feature::CapitalCode,
-                Some(first) if first.is_uppercase() => Feature::UnlikelyCode,
-                _ => Feature::LowerCode,
+                _ if self.is_in_capitals(term) => RankingFeature::CapitalCode,
+                Some(first) if first.is_uppercase() => RankingFeature::UnlikelyCode,
+                _ => RankingFeature::LowerCode,
             };
             self.add_term(number, Some(code))?;
             start += 1;
@@ -41,7 +41,7 @@ impl Searcher<'_, '_> {
     }
 
     /// Adds the places of a term that starts with the text, or equals it; `whole` is what that says if it is a code.
-    fn add_term(&mut self, term: u32, whole: Option<Feature>) -> Result<()> {
+    fn add_term(&mut self, term: u32, whole: Option<RankingFeature>) -> Result<()> {
         for group in self.index.postings().list(term) {
             let mut path = Path::default();
             let weight = match whole {
@@ -50,7 +50,7 @@ impl Searcher<'_, '_> {
                         self.note_name(group)?;
                     }
                     if group.kind == TermKind::Code
-                        || group.kind == TermKind::RareCode && code != Feature::CapitalCode
+                        || group.kind == TermKind::RareCode && code != RankingFeature::CapitalCode
                     {
                         path = Path::of(code, self.verb);
                     }

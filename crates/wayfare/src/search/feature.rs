@@ -27,9 +27,9 @@ macro_rules! features {
     ($($(#[doc = $doc:literal])* $name:ident: $search:expr, $autocomplete:expr, $doubt:expr;)*) => {
         /// What a part of a text beside the name of a place says of this place.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-        pub(crate) enum Feature { $($(#[doc = $doc])* $name,)* }
+        pub(crate) enum RankingFeature { $($(#[doc = $doc])* $name,)* }
 
-        impl Feature {
+        impl RankingFeature {
             pub(crate) const ALL: [Self; [$(Self::$name),*].len()] = [$(Self::$name),*];
 
             /// Returns what it adds to the score.
@@ -131,11 +131,11 @@ const MOST: u128 = (1 << BITS) - 1;
 /// The highest bit of each count: where none is set, no sum of two counts overflows.
 const HIGH_BITS: u128 = (u128::MAX / MOST) << (BITS - 1);
 
-const _: () = assert!(Feature::ALL.len() * BITS <= u128::BITS as usize);
+const _: () = assert!(RankingFeature::ALL.len() * BITS <= u128::BITS as usize);
 
 /// The counts of the features with which a match is partial.
 const PARTIAL: u128 = {
-    let (mut partial, mut left) = (0, Feature::ALL.as_slice());
+    let (mut partial, mut left) = (0, RankingFeature::ALL.as_slice());
     while let [feature, others @ ..] = left {
         if feature.doubt() >= PARTIAL_DOUBT {
             partial |= MOST << (BITS * *feature as usize);
@@ -146,11 +146,11 @@ const PARTIAL: u128 = {
 };
 
 impl Features {
-    pub(crate) fn count(self, feature: Feature) -> u128 {
+    pub(crate) fn count(self, feature: RankingFeature) -> u128 {
         self.0 >> (BITS * feature as usize) & MOST
     }
 
-    pub(crate) fn has(self, feature: Feature) -> bool {
+    pub(crate) fn has(self, feature: RankingFeature) -> bool {
         self.count(feature) > 0
     }
 
@@ -167,11 +167,11 @@ impl Features {
     }
 
     /// Returns the features that hold, and how often each does.
-    pub(crate) fn iter(self) -> impl Iterator<Item = (Feature, Score)> {
+    pub(crate) fn iter(self) -> impl Iterator<Item = (RankingFeature, Score)> {
         let mut left = self.0;
         iter::from_fn(move || {
             // Few hold: the lowest bit that is set tells the next one.
-            let feature = *Feature::ALL.get(left.trailing_zeros() as usize / BITS)?;
+            let feature = *RankingFeature::ALL.get(left.trailing_zeros() as usize / BITS)?;
             left &= !(MOST << (BITS * feature as usize));
             Some((feature, self.count(feature) as Score))
         })
@@ -207,13 +207,13 @@ impl Path {
 
     /// Returns the path of one feature.
     #[inline]
-    pub(crate) fn of(feature: Feature, verb: Verb) -> Self {
+    pub(crate) fn of(feature: RankingFeature, verb: Verb) -> Self {
         Self::of_times(feature, 1, verb)
     }
 
     /// Returns the path of a feature that holds so many times.
     #[inline]
-    pub(crate) fn of_times(feature: Feature, times: usize, verb: Verb) -> Self {
+    pub(crate) fn of_times(feature: RankingFeature, times: usize, verb: Verb) -> Self {
         let times = times.min(MOST as usize);
         Self {
             score: feature.weight(verb) * times as Score,
@@ -253,7 +253,11 @@ mod tests {
 
     #[test]
     fn counts_are_added_up_to_the_most() {
-        let [first, second, last] = [Feature::ALL[0], Feature::ALL[1], Feature::ALL[Feature::ALL.len() - 1]];
+        let [first, second, last] = [
+            RankingFeature::ALL[0],
+            RankingFeature::ALL[1],
+            RankingFeature::ALL[RankingFeature::ALL.len() - 1],
+        ];
         let of = |feature, times| Path::of_times(feature, times, Verb::Search).features;
         for (a, b) in (0..=15).flat_map(|a| (0..=15).map(move |b| (a, b))) {
             let sum = of(first, a).and(of(second, b)).and(of(last, a)).and(of(first, b)).and(of(last, b));
@@ -266,7 +270,7 @@ mod tests {
     /// lexicon can say.
     #[test]
     fn no_span_says_more_than_the_best_of_its_sort() {
-        use Feature::{
+        use RankingFeature::{
             Alias, Joiner, Kind, Misspelt, Near, NearWord, OtherKind, OtherPlace, OtherRegion, Part,
             RareAlias, Region, Street, Territory, Unfinished, Vicinity,
         };

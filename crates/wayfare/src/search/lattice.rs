@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 use wayfare_format::{Lookup, NO_SCORE, PlaceKind, Score, TermKind};
 
 use super::{
-    feature::{Feature, Path, Verb},
+    feature::{Path, RankingFeature, Verb},
     lexicon::{self, Lexeme, lexemes},
     place_context::RegionSet,
     query::{Query, holds_digit},
@@ -106,7 +106,7 @@ impl Span {
 
     /// Returns what another blank says.
     pub(super) fn other_marks(&self, verb: Verb) -> Path {
-        Path::of_times(Feature::OtherMarks, self.has_other_blank.into(), verb)
+        Path::of_times(RankingFeature::OtherMarks, self.has_other_blank.into(), verb)
     }
 
     /// Returns whether it is what was typed, not less or more.
@@ -262,14 +262,14 @@ impl<'q> Lattice<'q> {
 
     fn unknown(&self, at: usize, verb: Verb) -> Unknown {
         if self.is_number(at) {
-            let number = [Path::of(Feature::Number, verb); 2];
+            let number = [Path::of(RankingFeature::Number, verb); 2];
             return Unknown { near: number, apart: number };
         }
-        let of_name = Path::of_times(Feature::OtherName, self.other_names(&(at..at + 1)), verb);
+        let of_name = Path::of_times(RankingFeature::OtherName, self.other_names(&(at..at + 1)), verb);
         let of = |feature| Path::of(feature, verb).and(of_name);
         Unknown {
-            near: [of(Feature::Unknown), of(Feature::FurtherUnknown)],
-            apart: [of(Feature::Apart), of(Feature::FurtherApart)],
+            near: [of(RankingFeature::Unknown), of(RankingFeature::FurtherUnknown)],
+            apart: [of(RankingFeature::Apart), of(RankingFeature::FurtherApart)],
         }
     }
 
@@ -368,7 +368,7 @@ impl<'q> Lattice<'q> {
         self.spans.iter().any(|span| span.tokens == *tokens && span.is_typed() && span.term.is_some())
     }
 
-    /// Returns how often [`Feature::OtherName`] holds where tokens that are the primary name of
+    /// Returns how often [`RankingFeature::OtherName`] holds where tokens that are the primary name of
     /// a place are read as something else.
     pub(super) fn other_names(&self, tokens: &Range<usize>) -> usize {
         let same = self.spans.iter().filter(|span| span.tokens == *tokens);

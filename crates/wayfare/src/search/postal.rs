@@ -9,7 +9,7 @@ use wayfare_format::{
 
 use super::{
     context::Context,
-    feature::{Feature, Path},
+    feature::{Path, RankingFeature},
     lattice::Lattice,
     query::holds_digit,
     searcher::Searcher,
@@ -104,7 +104,7 @@ impl<'d> Searcher<'d, '_> {
     fn add_codes_with_zeros(&mut self) -> Result<()> {
         for code in self.codes_with_zeros(self.query.text.trim())? {
             if self.filter.allows_country(self.index.postal_country(code.record)?) {
-                self.push_code(&code, POSTAL_CODE, Path::of(Feature::LostZeros, self.verb))?;
+                self.push_code(&code, POSTAL_CODE, Path::of(RankingFeature::LostZeros, self.verb))?;
             }
         }
         Ok(())
@@ -164,7 +164,7 @@ impl<'d> Searcher<'d, '_> {
                 let mut of_code = Path::default();
                 if codes.is_empty() {
                     codes = self.codes_with_zeros(&code)?;
-                    of_code = Path::of(Feature::LostZeros, self.verb);
+                    of_code = Path::of(RankingFeature::LostZeros, self.verb);
                 }
                 if codes.is_empty() {
                     continue;

@@ -7,7 +7,7 @@ use wayfare_format::{
 };
 
 use super::{
-    feature::{Feature, Path, Verb},
+    feature::{Path, RankingFeature, Verb},
     query::Query,
     top_k::{Candidate, Rank, TopK},
 };
@@ -150,9 +150,13 @@ impl<'d, 'q> Searcher<'d, 'q> {
     pub(super) fn find_id(&mut self) -> Result<()> {
         let id = self.query.text.trim().parse().ok();
         match id.and_then(|id| self.index.place_index(id)) {
-            Some(place) => {
-                self.push(place, MatchKind::Id, ID, Path::of(Feature::Id, self.verb), MatchedBy::NoTerm)
-            }
+            Some(place) => self.push(
+                place,
+                MatchKind::Id,
+                ID,
+                Path::of(RankingFeature::Id, self.verb),
+                MatchedBy::NoTerm,
+            ),
             None => Ok(()),
         }
     }

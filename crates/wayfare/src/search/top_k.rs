@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 use smallvec::SmallVec;
 use wayfare_format::{FIRST, NO_SCORE, Score};
 
-use super::feature::{Feature, Features, Path, Verb};
+use super::feature::{Features, Path, RankingFeature, Verb};
 use crate::{MatchKind, model::MatchedBy};
 
 /// Candidates that are kept without an allocation.
@@ -136,7 +136,7 @@ impl TopK {
     }
 
     /// Adds a feature to the candidate at a position; [`Self::sort`] moves it to its new one.
-    pub(super) fn weigh(&mut self, at: usize, feature: Feature, verb: Verb) {
+    pub(super) fn weigh(&mut self, at: usize, feature: RankingFeature, verb: Verb) {
         if let Some(candidate) = self.found.get_mut(at) {
             let path = Path { score: candidate.rank.score(), features: candidate.features };
             let path = path.and(Path::of(feature, verb));

@@ -3,7 +3,7 @@
 use wayfare_format::{LIKELY_EDIT, Score, TermKind, UNLIKELY_EDIT, Weights, checksum, reference_weights};
 
 use super::{
-    feature::{Feature, Verb},
+    feature::{RankingFeature, Verb},
     lexicon,
 };
 
@@ -15,7 +15,7 @@ const RULES: Score = 1;
 #[doc(hidden)]
 pub fn weak_reference() -> u64 {
     let names = TermKind::ALL.iter().map(|&kind| Weights::SEARCH.whole(kind));
-    let features = Feature::ALL.into_iter().map(|feature| feature.weight(Verb::Search));
+    let features = RankingFeature::ALL.into_iter().map(|feature| feature.weight(Verb::Search));
     let numbers = names.chain(features).chain(reference_weights()).chain([LIKELY_EDIT, UNLIKELY_EDIT, RULES]);
     // A dataset is opened in microseconds: the lexicon is copied as a whole.
     let mut bytes: Vec<u8> = numbers.flat_map(Score::to_le_bytes).collect();

@@ -3,11 +3,11 @@
 use serde::Serialize;
 use wayfare::{AlternateName, AlternateNames, Dataset, NameKind, PlaceId};
 
-use super::rows::Rows;
+use super::rows::RowWriter;
 use crate::{failure::Failure, text::given};
 
 /// Writes the 19 columns of the main dump. The dataset does not have the third and fourth administrative codes.
-pub(super) fn places(dataset: &Dataset, rows: &mut Rows<'_>) -> Result<(), Failure> {
+pub(super) fn places(dataset: &Dataset, rows: &mut RowWriter<'_>) -> Result<(), Failure> {
     for place in dataset.places() {
         if rows.full() {
             break;
@@ -61,7 +61,7 @@ struct NameOf<'d> {
 
 /// Writes the columns of alternateNamesV2, for the names that the main dump cannot hold. The dataset does not have
 /// flags and periods.
-pub(super) fn alternate_names(dataset: &Dataset, rows: &mut Rows<'_>) -> Result<(), Failure> {
+pub(super) fn alternate_names(dataset: &Dataset, rows: &mut RowWriter<'_>) -> Result<(), Failure> {
     let mut number = 0;
     for place in dataset.places() {
         let place = place?;
@@ -97,7 +97,7 @@ fn pseudo_language<'d>(other: &AlternateName<'d>) -> Option<&'d str> {
 }
 
 /// Writes the 12 columns of the postal dump. The dataset does not have administrative codes.
-pub(super) fn postal(dataset: &Dataset, rows: &mut Rows<'_>) -> Result<(), Failure> {
+pub(super) fn postal(dataset: &Dataset, rows: &mut RowWriter<'_>) -> Result<(), Failure> {
     for code in dataset.postal_codes() {
         if rows.full() {
             break;

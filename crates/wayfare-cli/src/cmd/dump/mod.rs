@@ -18,7 +18,7 @@ use crate::{
     session::Session,
     table::{Table, left, right},
 };
-use rows::{Form, Rows};
+use rows::{Form, RowWriter};
 
 pub(crate) fn run(args: &DumpArgs, session: &mut Session) -> Result<(), Failure> {
     let dataset = session.open()?;
@@ -38,7 +38,7 @@ pub(crate) fn run(args: &DumpArgs, session: &mut Session) -> Result<(), Failure>
         Format::Table | Format::Csv => Form::Commas,
     };
     let out = &mut session.out;
-    let mut rows = Rows::new(form, out.escape_formulas, args.limit, &mut out.writer);
+    let mut rows = RowWriter::new(form, out.escape_formulas, args.limit, &mut out.writer);
     match kind {
         DumpTable::Places => geonames::places(&dataset, &mut rows),
         DumpTable::AlternateNames => geonames::alternate_names(&dataset, &mut rows),

@@ -23,7 +23,7 @@ pub(super) enum Form {
 }
 
 /// Writes rows until the limit.
-pub(super) struct Rows<'o> {
+pub(super) struct RowWriter<'o> {
     form: Form,
     escape_formulas: bool,
     left: usize,
@@ -32,14 +32,14 @@ pub(super) struct Rows<'o> {
     line: String,
 }
 
-impl<'o> Rows<'o> {
+impl<'o> RowWriter<'o> {
     pub(super) fn new(
         form: Form,
         escape_formulas: bool,
         limit: Option<usize>,
         out: &'o mut dyn Write,
     ) -> Self {
-        Rows {
+        RowWriter {
             form,
             escape_formulas,
             left: limit.unwrap_or(usize::MAX),
@@ -123,7 +123,7 @@ mod tests {
 
     fn written(form: Form, cell: &str) -> String {
         let mut out = Vec::new();
-        let mut rows = Rows::new(form, true, Some(1), &mut out);
+        let mut rows = RowWriter::new(form, true, Some(1), &mut out);
         assert!(rows.row(&cell, &[&cell, &1]).is_ok());
         assert!(rows.full() && rows.finish().is_ok());
         String::from_utf8(out).unwrap()

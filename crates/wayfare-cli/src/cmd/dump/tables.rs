@@ -3,7 +3,7 @@
 use serde::Serialize;
 use wayfare::{Cost, CountryCode, Dataset, Highlight, Offer, PlaceId};
 
-use super::rows::Rows;
+use super::rows::RowWriter;
 use crate::{failure::Failure, text::given};
 
 /// A record and the place that it belongs to.
@@ -22,7 +22,7 @@ struct InCountry<T> {
     record: T,
 }
 
-pub(super) fn categories(dataset: &Dataset, rows: &mut Rows<'_>) -> Result<(), Failure> {
+pub(super) fn categories(dataset: &Dataset, rows: &mut RowWriter<'_>) -> Result<(), Failure> {
     rows.heading("category_id,name,description,sumtype")?;
     for category in dataset.category(0).transpose().into_iter().chain(dataset.categories()) {
         let category = category?;
@@ -33,7 +33,7 @@ pub(super) fn categories(dataset: &Dataset, rows: &mut Rows<'_>) -> Result<(), F
     Ok(())
 }
 
-pub(super) fn currencies(dataset: &Dataset, rows: &mut Rows<'_>) -> Result<(), Failure> {
+pub(super) fn currencies(dataset: &Dataset, rows: &mut RowWriter<'_>) -> Result<(), Failure> {
     rows.heading("currency_code,name,symbol,alternatename")?;
     for currency in dataset.currencies() {
         let currency = currency?;
@@ -43,7 +43,7 @@ pub(super) fn currencies(dataset: &Dataset, rows: &mut Rows<'_>) -> Result<(), F
     Ok(())
 }
 
-pub(super) fn rates(dataset: &Dataset, rows: &mut Rows<'_>) -> Result<(), Failure> {
+pub(super) fn rates(dataset: &Dataset, rows: &mut RowWriter<'_>) -> Result<(), Failure> {
     rows.heading("currency_code,rate")?;
     for currency in dataset.currencies() {
         let currency = currency?;
@@ -53,7 +53,7 @@ pub(super) fn rates(dataset: &Dataset, rows: &mut Rows<'_>) -> Result<(), Failur
     Ok(())
 }
 
-pub(super) fn bargaining(dataset: &Dataset, rows: &mut Rows<'_>) -> Result<(), Failure> {
+pub(super) fn bargaining(dataset: &Dataset, rows: &mut RowWriter<'_>) -> Result<(), Failure> {
     rows.heading("country_code,negotiate")?;
     for country in dataset.countries() {
         let country = country?;
@@ -63,7 +63,7 @@ pub(super) fn bargaining(dataset: &Dataset, rows: &mut Rows<'_>) -> Result<(), F
     Ok(())
 }
 
-pub(super) fn country_costs(dataset: &Dataset, rows: &mut Rows<'_>) -> Result<(), Failure> {
+pub(super) fn country_costs(dataset: &Dataset, rows: &mut RowWriter<'_>) -> Result<(), Failure> {
     rows.heading("country_code,category_id,budget,midrange,luxury,error,date")?;
     for country in dataset.countries() {
         let country_code = country?.code;
@@ -86,7 +86,7 @@ pub(super) fn country_costs(dataset: &Dataset, rows: &mut Rows<'_>) -> Result<()
     Ok(())
 }
 
-pub(super) fn location_costs(dataset: &Dataset, rows: &mut Rows<'_>) -> Result<(), Failure> {
+pub(super) fn location_costs(dataset: &Dataset, rows: &mut RowWriter<'_>) -> Result<(), Failure> {
     rows.heading("geonameid,category_id,budget,midrange,luxury,error,date")?;
     for place in dataset.places() {
         let place = place?;
@@ -105,7 +105,7 @@ pub(super) fn location_costs(dataset: &Dataset, rows: &mut Rows<'_>) -> Result<(
     Ok(())
 }
 
-pub(super) fn country_highlights(dataset: &Dataset, rows: &mut Rows<'_>) -> Result<(), Failure> {
+pub(super) fn country_highlights(dataset: &Dataset, rows: &mut RowWriter<'_>) -> Result<(), Failure> {
     rows.heading("country_code,category_id,cost,description,date")?;
     for country in dataset.countries() {
         let country_code = country?.code;
@@ -120,7 +120,7 @@ pub(super) fn country_highlights(dataset: &Dataset, rows: &mut Rows<'_>) -> Resu
     Ok(())
 }
 
-pub(super) fn location_highlights(dataset: &Dataset, rows: &mut Rows<'_>) -> Result<(), Failure> {
+pub(super) fn location_highlights(dataset: &Dataset, rows: &mut RowWriter<'_>) -> Result<(), Failure> {
     rows.heading("geonameid,category_id,cost,description,date")?;
     for place in dataset.places() {
         let place = place?;
@@ -136,7 +136,7 @@ pub(super) fn location_highlights(dataset: &Dataset, rows: &mut Rows<'_>) -> Res
     Ok(())
 }
 
-pub(super) fn accommodation(dataset: &Dataset, rows: &mut Rows<'_>) -> Result<(), Failure> {
+pub(super) fn accommodation(dataset: &Dataset, rows: &mut RowWriter<'_>) -> Result<(), Failure> {
     rows.heading(
         "id,geonameid,name,description,url,latitude,longitude,dormavailable,dormprice,dormcurrency,\
          privateavailable,privateprice,privatecurrency,rating_overall,addr1,addr2,addr3,zip,city,country",

@@ -92,7 +92,7 @@ impl<R: BufRead> JsonLines<R> {
             bytes += line.length;
             let mut json = serde_json::Deserializer::from_slice(&line.bytes);
             // A line that is no object is rejected later.
-            let _ = json.deserialize_map(Names { names: &mut names, missing: &mut missing });
+            let _ = json.deserialize_map(FieldNames { names: &mut names, missing: &mut missing });
             self.ahead.push_back(line);
         }
         for name in layout.by.names() {
@@ -273,12 +273,12 @@ impl<'de> Visitor<'de> for &mut Fields<'_> {
 }
 
 /// Gathers the names of the fields of objects, of which there may be many.
-struct Names<'a, 'n> {
+struct FieldNames<'a, 'n> {
     names: &'a mut BTreeSet<String>,
     missing: &'a mut BTreeSet<&'n String>,
 }
 
-impl<'de> Visitor<'de> for Names<'_, '_> {
+impl<'de> Visitor<'de> for FieldNames<'_, '_> {
     type Value = ();
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

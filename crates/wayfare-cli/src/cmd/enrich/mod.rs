@@ -27,7 +27,7 @@ use wayfare_arrow::{ById, ByPoint, ByText, Counts, Enrichment};
 
 use self::{
     form::OutputForm,
-    output::{Output, Target},
+    output::{PartWriter, Target},
     parts::Parts,
     pipeline::Pipeline,
     rejects::Rejects,
@@ -75,7 +75,7 @@ pub(crate) fn run(args: &EnrichArgs, session: &mut Session) -> Result<(), Failur
         Target::File(args.output.clone())
     };
     let mut rejects = Rejects::create(&printable_path(&args.input).to_string(), rejects, escape_formulas)?;
-    let mut output = Output::new(&target, written, schema.clone());
+    let mut output = PartWriter::new(&target, written, schema.clone());
     let cores = thread::available_parallelism().map_or(1, NonZero::get);
     let is_done = |part| matches!(&target, Target::Parts(parts) if parts.has(part));
     let pipeline = Pipeline {

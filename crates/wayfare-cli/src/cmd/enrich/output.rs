@@ -22,7 +22,7 @@ pub(super) enum Target {
 }
 
 /// Writes rows in their order.
-pub(super) struct Output<'t> {
+pub(super) struct PartWriter<'t> {
     target: &'t Target,
     form: OutputForm,
     schema: SchemaRef,
@@ -32,7 +32,7 @@ pub(super) struct Output<'t> {
     pub(super) written: u64,
 }
 
-impl<'t> Output<'t> {
+impl<'t> PartWriter<'t> {
     pub(super) fn new(target: &'t Target, form: OutputForm, schema: SchemaRef) -> Self {
         Self { target, form, schema, open: None, written: 0 }
     }

@@ -6,7 +6,7 @@ use super::matcher::MIN_LATIN_LETTERS;
 use crate::{
     MatchKind, Result,
     search::{
-        feature::{Feature, Path},
+        feature::{Path, RankingFeature},
         query::holds_digit,
         searcher::Searcher,
     },
@@ -18,7 +18,7 @@ impl Searcher<'_, '_> {
         if self.is_name {
             return Ok(());
         }
-        let path = Path::of(Feature::OtherMarks, self.verb);
+        let path = Path::of(RankingFeature::OtherMarks, self.verb);
         for term in self.terms_with_other_blanks(&self.query.term)? {
             for group in self.index.postings().names(term) {
                 let weight = self.weights.whole(group.kind);
