@@ -209,19 +209,19 @@ impl Surface {
                 let slope = weight * (of_right - share) * x;
                 self.gradient.get_mut(i).into_iter().for_each(|sum| *sum += slope);
                 for &(j, y) in row {
-                    self.curve(i, j, weight * share * x * y);
+                    self.add_curvature(i, j, weight * share * x * y);
                 }
             }
         }
         let touched: Vec<_> = mean.iter().copied().enumerate().filter(|(_, mean)| *mean != 0.0).collect();
         for &(i, x) in &touched {
             for &(j, y) in &touched {
-                self.curve(i, j, -weight * x * y);
+                self.add_curvature(i, j, -weight * x * y);
             }
         }
     }
 
-    fn curve(&mut self, i: usize, j: usize, by: f64) {
+    fn add_curvature(&mut self, i: usize, j: usize, by: f64) {
         self.curvature.get_mut(i).and_then(|row| row.get_mut(j)).into_iter().for_each(|cell| *cell += by);
     }
 }

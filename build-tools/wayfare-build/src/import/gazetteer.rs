@@ -46,7 +46,7 @@ impl Gazetteer {
         self.world = None;
     }
 
-    fn world(&mut self, db: &Connection) -> Result<&Dataset> {
+    fn ensure_world(&mut self, db: &Connection) -> Result<&Dataset> {
         let world = match self.world.take() {
             Some(world) => world,
             None => open_provisional(db, &self.work)?,
@@ -66,7 +66,7 @@ impl Gazetteer {
         if db.prepare_cached("SELECT 1 FROM country WHERE country_code = ?1")?.exists([&code])? {
             return Ok(code);
         }
-        let country = known(self.world(db)?.country_called(text))?.flatten();
+        let country = known(self.ensure_world(db)?.country_called(text))?.flatten();
         let country = country.ok_or_else(|| Rejection::new(column, text, Reason::UnknownCountry))?;
         Ok(country.code.to_string())
     }
@@ -91,7 +91,7 @@ impl Gazetteer {
         tally: &mut Tally,
     ) -> Result<Option<Found>, RowError> {
         let RowSubject { name, admin1, country, .. } = subject;
-        let world = self.world(job.db)?;
+        let world = self.ensure_world(job.db)?;
         let mut policy = Policy::new()
             .min_confidence(MIN_CONFIDENCE)
             .merge_km(MERGE_KM)

@@ -65,7 +65,7 @@ pub(super) fn places(import: SourceImport<'_>) -> Result<ReadCount> {
             population,
             row.elevation,
             row.dem,
-            time_zones.id(row.time_zone, job.source.id)?,
+            time_zones.intern(row.time_zone, job.source.id)?,
             non_blank(row.modified),
             job.source.id,
         ];

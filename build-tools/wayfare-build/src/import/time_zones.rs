@@ -56,7 +56,8 @@ impl<'d> TimeZones<'d> {
         })
     }
 
-    pub(super) fn id(&mut self, name: &str, source_id: u32) -> Result<Option<i64>> {
+    /// Returns the id of a time zone, which it adds if there is none of this name.
+    pub(super) fn intern(&mut self, name: &str, source_id: u32) -> Result<Option<i64>> {
         if name.is_empty() {
             return Ok(None);
         }

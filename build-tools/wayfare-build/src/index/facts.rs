@@ -118,7 +118,7 @@ impl FactsIndex {
         facts.write_accommodation(sqlite, order, reference, sections, strings)?;
         for_each_row(sqlite, FURTHER_COUNTRIES, [], |row| {
             if let Some(owner) = place(row)? {
-                facts.of(owner).cc2_ref = strings.intern(text(row, 1)?)?;
+                facts.entry(owner).cc2_ref = strings.intern(text(row, 1)?)?;
             }
             Ok(())
         })?;
@@ -146,14 +146,14 @@ impl FactsIndex {
         self.by_owner.get(&Owner::Place(place)).is_some_and(|(_, record)| record.costs_len > 0)
     }
 
-    fn of(&mut self, owner: Owner) -> &mut TravelRecord {
+    fn entry(&mut self, owner: Owner) -> &mut TravelRecord {
         &mut self.by_owner.entry(owner).or_insert((NONE, NO_FACTS)).1
     }
 
     /// Gives the costs and highlights of a country to its place record, unless that has its own.
     fn share(&mut self, country: u16, place: u32) {
         let Some(&(_, shared)) = self.by_owner.get(&Owner::Country(country)) else { return };
-        let own = self.of(Owner::Place(place));
+        let own = self.entry(Owner::Place(place));
         if own.costs_len == 0 {
             (own.costs_start, own.costs_len) = (shared.costs_start, shared.costs_len);
         }
@@ -170,7 +170,7 @@ impl FactsIndex {
         range: impl Fn(&mut TravelRecord) -> (&mut u32, &mut u32),
     ) {
         let Some(owner) = owner else { return };
-        let (start, len) = range(self.of(owner));
+        let (start, len) = range(self.entry(owner));
         if *len == 0 {
             *start = at;
         }
@@ -216,8 +216,8 @@ impl FactsIndex {
                 addr3_ref: strings.intern(text(row, 16)?)?,
                 zip_ref: strings.intern(text(row, 17)?)?,
                 city_ref: strings.intern(text(row, 18)?)?,
-                dorm_currency_ref: strings.optional(optional_text(row, 9)?)?,
-                private_currency_ref: strings.optional(optional_text(row, 12)?)?,
+                dorm_currency_ref: strings.intern_optional(optional_text(row, 9)?)?,
+                private_currency_ref: strings.intern_optional(optional_text(row, 12)?)?,
                 date_ref: strings.intern(text(row, 21)?)?,
                 country_index: reference.country(optional_text(row, 19)?),
                 source_index: reference.source(row.get(20)?),

@@ -100,7 +100,7 @@ impl<'r> Code<'r> {
         let country = context.reference.country(optional_text(row, 6)?);
         let (place_country, place_admin1) = (optional_text(row, 9)?, optional_text(row, 10)?);
         let country_of_place = place.map(|_| context.reference.country(place_country));
-        let admin1_name_ref = strings.optional(optional_text(row, 2)?)?;
+        let admin1_name_ref = strings.intern_optional(optional_text(row, 2)?)?;
         let record = PostalRecord {
             place_index: place.unwrap_or(NONE),
             by_distance: row.get(11)?,

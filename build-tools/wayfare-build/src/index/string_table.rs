@@ -31,7 +31,7 @@ impl StringsSection {
     }
 
     /// Returns a reference as [`Self::intern`] does, or none for no string or an empty one.
-    pub(super) fn optional(&mut self, text: Option<&str>) -> Result<u32> {
+    pub(super) fn intern_optional(&mut self, text: Option<&str>) -> Result<u32> {
         text.filter(|text| !text.is_empty()).map_or(Ok(NONE), |text| self.intern(text))
     }
 

@@ -25,7 +25,7 @@ impl Walked {
 /// more bytes than are left.
 pub(super) fn walk(bytes: &[u8]) -> Option<Walked> {
     let mut input = Input { rest: bytes };
-    let integers = input.fields(0)?;
+    let integers = input.read_fields(0)?;
     Some(Walked { length: bytes.len().checked_sub(input.rest.len())?, integers })
 }
 
@@ -34,7 +34,7 @@ struct Input<'b> {
 }
 
 impl Input<'_> {
-    fn byte(&mut self) -> Option<u8> {
+    fn read_byte(&mut self) -> Option<u8> {
         let (first, rest) = self.rest.split_first()?;
         self.rest = rest;
         Some(*first)
@@ -46,10 +46,10 @@ impl Input<'_> {
     }
 
     /// Reads an integer of seven bits for each byte.
-    fn varint(&mut self) -> Option<u64> {
+    fn read_varint(&mut self) -> Option<u64> {
         let mut value = 0;
         for shift in (0..64).step_by(7) {
-            let byte = self.byte()?;
+            let byte = self.read_byte()?;
             value |= u64::from(byte & 0x7f) << shift;
             if byte & 0x80 == 0 {
                 return Some(value);
@@ -58,76 +58,76 @@ impl Input<'_> {
         None
     }
 
-    fn signed(&mut self) -> Option<i64> {
-        let value = self.varint()?;
+    fn read_signed(&mut self) -> Option<i64> {
+        let value = self.read_varint()?;
         Some((value >> 1).cast_signed() ^ -(value & 1).cast_signed())
     }
 
     /// Reads the fields of a struct and returns the integers.
-    fn fields(&mut self, depth: u32) -> Option<Vec<(i64, i64)>> {
+    fn read_fields(&mut self, depth: u32) -> Option<Vec<(i64, i64)>> {
         let (mut integers, mut field) = (Vec::new(), 0_i64);
         loop {
-            let head = self.byte()?;
+            let head = self.read_byte()?;
             if head == 0 {
                 return Some(integers);
             }
             field = match head >> 4 {
-                0 => self.signed()?,
+                0 => self.read_signed()?,
                 more => field.checked_add(more.into())?,
             };
             match head & 0xf {
                 // Booleans are in the head.
                 1 | 2 => {}
                 kind @ 4..=6 => {
-                    let value = self.signed()?;
+                    let value = self.read_signed()?;
                     // Others are walked for their lengths only.
                     if depth == 0 && kind != 4 {
                         integers.push((field, value));
                     }
                 }
-                kind => self.value(kind, depth)?,
+                kind => self.read_value(kind, depth)?,
             }
         }
     }
 
     /// Reads a value of a kind.
-    fn value(&mut self, kind: u8, depth: u32) -> Option<()> {
+    fn read_value(&mut self, kind: u8, depth: u32) -> Option<()> {
         if depth >= MAX_DEPTH {
             return None;
         }
         match kind {
             1..=3 => self.skip(1),
-            4..=6 => self.varint().map(drop),
+            4..=6 => self.read_varint().map(drop),
             7 => self.skip(8),
-            8 => self.varint().and_then(|length| self.skip(length)),
+            8 => self.read_varint().and_then(|length| self.skip(length)),
             9 | 10 => {
-                let head = self.byte()?;
+                let head = self.read_byte()?;
                 let count = match head >> 4 {
-                    15 => self.varint()?,
+                    15 => self.read_varint()?,
                     few => few.into(),
                 };
-                self.values(count, &[head & 0xf], depth)
+                self.read_values(count, &[head & 0xf], depth)
             }
-            11 => match self.varint()? {
+            11 => match self.read_varint()? {
                 0 => Some(()),
                 count => {
-                    let kinds = self.byte()?;
-                    self.values(count, &[kinds >> 4, kinds & 0xf], depth)
+                    let kinds = self.read_byte()?;
+                    self.read_values(count, &[kinds >> 4, kinds & 0xf], depth)
                 }
             },
-            12 => self.fields(depth + 1).map(drop),
+            12 => self.read_fields(depth + 1).map(drop),
             13 => self.skip(16),
             _ => None,
         }
     }
 
     /// Reads this many values of each of these kinds. Each value takes at least one byte.
-    fn values(&mut self, count: u64, kinds: &[u8], depth: u32) -> Option<()> {
+    fn read_values(&mut self, count: u64, kinds: &[u8], depth: u32) -> Option<()> {
         if count > self.rest.len() as u64 {
             return None;
         }
         for _ in 0..count {
-            kinds.iter().try_for_each(|&kind| self.value(kind, depth + 1))?;
+            kinds.iter().try_for_each(|&kind| self.read_value(kind, depth + 1))?;
         }
         Some(())
     }

@@ -125,7 +125,7 @@ impl<'a> IntoIterator for NameList<'a> {
         let mut reader = SymbolReader::new(self.symbols, self.codes);
         let mut text = Vec::with_capacity(NAME_ROOM);
         text.extend_from_slice(self.name.as_bytes());
-        NameIter { room: MAX_NAMES, text, next: reader.byte(), reader }
+        NameIter { room: MAX_NAMES, text, next: reader.read_byte(), reader }
     }
 }
 
@@ -152,10 +152,10 @@ impl NameIter<'_> {
     #[inline]
     fn advance(&mut self) -> Option<(NameKind, Option<u32>)> {
         let shared = match self.next?.checked_sub(END)? {
-            MANY => self.reader.byte()?,
+            MANY => self.reader.read_byte()?,
             few => few,
         };
-        let number = read_varint_by(|| self.reader.byte())?;
+        let number = read_varint_by(|| self.reader.read_byte())?;
         self.text.truncate(usize::from(shared));
         self.next = self.reader.read_until_end(&mut self.text)?;
         self.room = self.room.checked_sub(self.text.len())?;

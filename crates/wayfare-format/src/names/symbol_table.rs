@@ -135,7 +135,7 @@ impl<'a> SymbolReader<'a> {
 
     /// Returns the next byte.
     #[inline]
-    pub(crate) fn byte(&mut self) -> Option<u8> {
+    pub(crate) fn read_byte(&mut self) -> Option<u8> {
         if self.start == self.end {
             self.load()?;
         }
@@ -167,7 +167,7 @@ impl<'a> SymbolReader<'a> {
             out.truncate(after);
             self.start = self.start.saturating_add(len);
             if len < most {
-                return self.byte().map(Some);
+                return self.read_byte().map(Some);
             }
         }
     }
@@ -208,7 +208,7 @@ mod tests {
             assert_eq!(reader.read_until_end(&mut text), Some(Some(END + 2)));
             assert_eq!(text, expected.as_bytes());
         }
-        assert_eq!(std::iter::from_fn(|| reader.byte()).collect::<Vec<_>>(), b"<299\xf7");
+        assert_eq!(std::iter::from_fn(|| reader.read_byte()).collect::<Vec<_>>(), b"<299\xf7");
     }
 
     #[test]
@@ -233,7 +233,7 @@ mod tests {
         let table = [*b"seven b\x07", *b"eight b\x08"].concat();
         let read = |codes| {
             let mut reader = SymbolReader::new(SymbolTable::new(&table), codes);
-            std::iter::from_fn(|| reader.byte()).collect::<Vec<_>>()
+            std::iter::from_fn(|| reader.read_byte()).collect::<Vec<_>>()
         };
         assert_eq!(read(&[0, 0]), b"seven bseven b");
         assert_eq!(read(&[0, 1, 0]), b"seven b");

@@ -207,7 +207,7 @@ impl<'a> PostalReader<'a> {
         self.code.truncate(entry.shared);
         self.code.extend_from_slice(entry.suffix);
         self.next = self.next.saturating_add(1);
-        self.record()
+        self.read_record()
     }
 
     /// Returns the last code that was read, as it is written.
@@ -223,10 +223,11 @@ impl<'a> PostalReader<'a> {
     }
 
     #[inline]
-    fn record(&mut self) -> Option<PostalRecord<'a>> {
+    fn read_record(&mut self) -> Option<PostalRecord<'a>> {
         let head = read_varint(&mut self.rest)?;
         let place_index = (head >> FLAG_BITS).checked_sub(1).unwrap_or(NONE);
-        let offset = if head & HAS_OFFSET == 0 { [0; 2] } else { [self.coordinate()?, self.coordinate()?] };
+        let offset =
+            if head & HAS_OFFSET == 0 { [0; 2] } else { [self.read_coordinate()?, self.read_coordinate()?] };
         let place_name = if head & HAS_NAME == 0 { None } else { Some(read_text(&mut self.rest)?) };
         let (mut more, mut region) = (0, PostalRegion::AsUsual);
         if head & HAS_MORE != 0 {
@@ -249,7 +250,7 @@ impl<'a> PostalReader<'a> {
 
     /// Reads a difference of coordinates: twice its amount in units, or of a negative one that less one.
     #[inline]
-    fn coordinate(&mut self) -> Option<i32> {
+    fn read_coordinate(&mut self) -> Option<i32> {
         let twice = read_varint(&mut self.rest)?;
         let steps = (twice >> 1).cast_signed();
         Some(self.table.unit.wrapping_mul(if twice & 1 == 0 { steps } else { !steps }))

@@ -39,7 +39,7 @@ impl<'t> PartWriter<'t> {
 
     pub(super) fn write(&mut self, piece: Piece) -> Result<(), Failure> {
         let Some(rows) = piece.encoded else { return Ok(()) };
-        self.part(piece.part)?.write(rows)
+        self.open_part(piece.part)?.write(rows)
     }
 
     /// Ends the table. A table without rows gets a heading.
@@ -49,13 +49,13 @@ impl<'t> PartWriter<'t> {
             Target::File(_) => true,
         };
         if self.open.is_none() && is_empty {
-            self.part(0)?;
+            self.open_part(0)?;
         }
         self.close()
     }
 
     /// Completes the part before, and returns the writer of a part.
-    fn part(&mut self, part: u64) -> Result<&mut TableWriter<BufWriter<Sink>>, Failure> {
+    fn open_part(&mut self, part: u64) -> Result<&mut TableWriter<BufWriter<Sink>>, Failure> {
         if self.open.as_ref().is_some_and(|(open, _)| *open != part) {
             self.close()?;
         }
