@@ -124,6 +124,10 @@ impl Conditions {
         self.countries.as_ref().is_none_or(|allowed| allowed.contains(&country_index))
     }
 
+    fn allow_region(&self, admin1: Option<u32>) -> bool {
+        self.regions.as_ref().is_none_or(|allowed| admin1.is_some_and(|admin1| allowed.contains(&admin1)))
+    }
+
     fn allow_point(&self, point: Point) -> bool {
         self.bounding_box.is_none_or(|around| around.contains(point))
             && self.circle.is_none_or(|around| around.contains(point))
@@ -147,10 +151,7 @@ impl Conditions {
         let record = index.place(place)?;
         Ok(record.population() >= self.min_population
             && self.allow_country(record.country_index())
-            && self
-                .regions
-                .as_ref()
-                .is_none_or(|allowed| allowed.contains(&u32::from(record.admin1_index())))
+            && self.allow_region(record.admin1())
             && self.allow_point(index.point_of(record)?)
             && self.allow_class(index, record.feature_index())?)
     }

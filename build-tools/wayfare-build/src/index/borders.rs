@@ -86,8 +86,8 @@ pub(super) fn write(
         let region_index = regions.admin1(Some(&country), Some(&admin1)).unwrap_or(NONE);
         let country_index = reference.country(Some(&country));
         areas.push(BorderAreaRecord { region_index, country_index, reserved: 0 });
-        let admin1 = u16::try_from(region_index).ok().map(|admin1| Area::of_admin1(country_index, admin1));
-        for area in [Some(Area::of_country(country_index)), admin1].into_iter().flatten() {
+        let admin1 = u16::try_from(region_index).ok().map(Area::Admin1);
+        for area in [Some(Area::Country(country_index)), admin1].into_iter().flatten() {
             let parts = parts.entry(area).or_default();
             rings.iter().for_each(|ring| parts.add_part(ring));
         }

@@ -1,6 +1,9 @@
 //! The record of a place.
 
-use crate::container::packed_table::{Row, packed_record};
+use crate::container::{
+    packed_table::{Row, packed_record},
+    record::NONE,
+};
 
 /// Value of [`PlaceRecord::elevation`] and [`PlaceRecord::dem`] where unknown.
 pub const UNKNOWN_METRES: i16 = i16::MIN;
@@ -37,6 +40,20 @@ packed_record! {
 
 /// A [`PlaceRecord`] where it stands.
 pub type PlaceRow<'a> = Row<'a, PlaceRecord>;
+
+impl Row<'_, PlaceRecord> {
+    /// Returns the number of its admin1 region in the `regions` table.
+    #[inline]
+    pub fn admin1(&self) -> Option<u32> {
+        Some(self.admin1_index()).filter(|&at| at != u16::MAX).map(u32::from)
+    }
+
+    /// Returns the number of its admin2 region in the `regions` table.
+    #[inline]
+    pub fn admin2(&self) -> Option<u32> {
+        Some(self.admin2_index()).filter(|&at| at != NONE)
+    }
+}
 
 impl PlaceRecord {
     /// The most inhabitants that a record can hold, a hundred times as many as there are people.

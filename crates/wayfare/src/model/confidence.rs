@@ -7,7 +7,6 @@ use wayfare_format::{FIRST, LIKELY_EDIT, PlaceKind, Score, odds};
 use crate::{
     MatchKind, Result,
     index::Index,
-    model::NO_ADMIN1,
     resources::countries::NO_COUNTRY,
     search::{
         feature::{Features, Verb},
@@ -238,7 +237,7 @@ fn share_of_others(left: f32, position: usize) -> f32 {
 
 /// Returns whether a place is an administrative region below the level of a country.
 fn is_admin_region(index: &Index, at: u32) -> Result<bool> {
-    Ok(index.kind_of(at)? == PlaceKind::Region && index.place(at)?.admin1_index() != NO_ADMIN1)
+    Ok(index.kind_of(at)? == PlaceKind::Region && index.place(at)?.admin1().is_some())
 }
 
 /// Returns whether `region` is a region or country that contains `place`. A region contains what is in its bounding box, too:
@@ -251,8 +250,8 @@ pub(super) fn is_region_of(index: &Index, region: u32, place: u32) -> Result<boo
         && match index.kind_of(region)? {
             PlaceKind::Country => true,
             PlaceKind::Region => {
-                let (point, admin1) = (index.point_of(place)?, outer.admin1_index());
-                let has_its_code = admin1 != NO_ADMIN1 && admin1 == place.admin1_index();
+                let (point, admin1) = (index.point_of(place)?, outer.admin1());
+                let has_its_code = admin1.is_some() && admin1 == place.admin1();
                 has_its_code || index.bounding_box_of(region)?.is_some_and(|around| around.contains(point))
             }
             _ => false,

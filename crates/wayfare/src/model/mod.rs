@@ -46,7 +46,6 @@ pub use outline::Outline;
 pub use place::Place;
 pub use place_details::PlaceDetails;
 pub use place_field::{FieldReader, PlaceField};
-pub(crate) use place_references::NO_ADMIN1;
 pub use postal::PostalCode;
 pub use region::{Feature, Region};
 pub use region_at::RegionAt;

@@ -4,10 +4,7 @@
 use wayfare_format::{NONE, PlaceKind, SectionId};
 
 use super::{Accommodation, Costs, Country, Currency, Feature, Highlight, List, Place, Region};
-use crate::{CountryCode, Result, resources::countries::NO_COUNTRY};
-
-/// The index of the admin1 region of places without one.
-pub(crate) const NO_ADMIN1: u16 = u16::MAX;
+use crate::{CountryCode, Result};
 
 impl<'d> Place<'d> {
     /// Returns its GeoNames feature class and code: a capital, a village, an island.
@@ -86,10 +83,8 @@ impl<'d> Place<'d> {
     ///
     /// The index is corrupt.
     pub fn country(&self) -> Result<Option<Country<'d>>> {
-        match self.record.country_index() {
-            NO_COUNTRY => Ok(None),
-            at => self.index.country(&self.index.country_record(at)?).map(Some),
-        }
+        let record = self.index.optional_country_record(self.record.country_index())?;
+        record.map(|record| self.index.country(&record)).transpose()
     }
 
     /// Returns the codes of further countries that it belongs to or that claim it; often none.
@@ -125,10 +120,7 @@ impl<'d> Place<'d> {
     ///
     /// The index is corrupt.
     pub fn admin1(&self) -> Result<Option<Region<'d>>> {
-        match self.record.admin1_index() {
-            NO_ADMIN1 => Ok(None),
-            at => self.index.region_at(at.into()),
-        }
+        self.index.region_at(self.record.admin1())
     }
 
     /// Returns its admin2 region, the second level below the country: a county, a municipality.
@@ -146,7 +138,7 @@ impl<'d> Place<'d> {
     ///
     /// The index is corrupt.
     pub fn admin2(&self) -> Result<Option<Region<'d>>> {
-        self.index.region_at(self.record.admin2_index())
+        self.index.region_at(self.record.admin2())
     }
 
     /// Returns its IANA time zone, where known.
@@ -258,10 +250,8 @@ impl<'d> Place<'d> {
             return Ok(Some(own));
         }
         let at = self.record.country_index();
-        if at == NO_COUNTRY {
-            return Ok(None);
-        }
-        let costs = self.index.costs_of(self.index.country_record(at)?.travel_index, at)?;
+        let Some(country) = self.index.optional_country_record(at)? else { return Ok(None) };
+        let costs = self.index.costs_of(country.travel_index, at)?;
         let inherited_from = self.country_code()?;
         Ok(costs.map(|costs| Costs { inherited_from, ..costs }))
     }

@@ -19,12 +19,12 @@ use crate::{CountryCode, Result, index::Index};
 pub struct RegionAt<'d> {
     index: &'d Index,
     country: u16,
-    admin1: u32,
+    admin1: Option<u32>,
 }
 
 impl<'d> RegionAt<'d> {
-    /// Returns the handle of the records of a country and a region; [`wayfare_format::NONE`] for no region.
-    pub(crate) fn new(index: &'d Index, country: u16, admin1: u32) -> Self {
+    /// Returns the handle of the records of a country and perhaps a region.
+    pub(crate) fn new(index: &'d Index, country: u16, admin1: Option<u32>) -> Self {
         Self { index, country, admin1 }
     }
 

@@ -8,7 +8,6 @@ use wayfare_format::{
 use crate::{
     Dataset, Error, NearestOptions, Point, RegionAt, Result,
     index::Index,
-    model::NO_ADMIN1,
     nearest::{knn::Neighbour, nearest},
     options::Reach,
     resources::countries::NO_COUNTRY,
@@ -22,7 +21,7 @@ const IN_REGION_KM: f64 = 0.5;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct BorderArea {
     country: u16,
-    region: u32,
+    region: Option<u32>,
 }
 
 impl Dataset {
@@ -102,8 +101,10 @@ impl Index {
             return Ok(None);
         }
         let at = MapPoint::new(point.latitude(), point.longitude());
-        let of_record =
-            |area: BorderAreaRecord| BorderArea { country: area.country_index, region: area.region_index };
+        let of_record = |area: BorderAreaRecord| BorderArea {
+            country: area.country_index,
+            region: Some(area.region_index).filter(|&region| region != NONE),
+        };
         match borders.grid.area_at(at) {
             NO_AREA => return Ok(None),
             SEVERAL_AREAS => {}
@@ -119,7 +120,7 @@ impl Index {
             // The region of the place may be unknown.
             (Some(outline), Some((place, chord2)))
                 if outline.country == place.country
-                    && (chord2 > chord2_of_km(IN_REGION_KM) || place.region == NONE) =>
+                    && (chord2 > chord2_of_km(IN_REGION_KM) || place.region.is_none()) =>
             {
                 Some(outline)
             }
@@ -148,7 +149,6 @@ impl Index {
         if place.country_index() == NO_COUNTRY {
             return Ok(None);
         }
-        let region = if place.admin1_index() == NO_ADMIN1 { NONE } else { place.admin1_index().into() };
-        Ok(Some((BorderArea { country: place.country_index(), region }, chord2)))
+        Ok(Some((BorderArea { country: place.country_index(), region: place.admin1() }, chord2)))
     }
 }

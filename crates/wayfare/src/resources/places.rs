@@ -6,7 +6,6 @@ use wayfare_format::{
 
 use crate::{
     BoundingBox, Dataset, Error, Place, PlaceId, Point, Region, Result, budget::Budget, index::Index,
-    model::NO_ADMIN1,
 };
 
 impl Dataset {
@@ -149,11 +148,7 @@ impl Index {
     pub(crate) fn regions_around(&self, place: PlaceRow<'_>) -> Result<[Option<u32>; 3]> {
         let country = self.optional_country_record(place.country_index())?;
         let country = country.and_then(|country| self.place_index(country.geonameid));
-        let [admin1, admin2] = [
-            if place.admin1_index() == NO_ADMIN1 { NONE } else { place.admin1_index().into() },
-            place.admin2_index(),
-        ]
-        .map(|region| self.region_as_place(region));
+        let [admin1, admin2] = [place.admin1(), place.admin2()].map(|region| self.region_as_place(region));
         let lies_in = |region, is_same: fn(PlaceRow<'_>, PlaceRow<'_>) -> bool| -> Result<Option<u32>> {
             let Some(at) = region else { return Ok(None) };
             Ok(is_same(place, self.place(at)?).then_some(at))
@@ -166,10 +161,8 @@ impl Index {
     }
 
     /// Returns the place of an admin1 or admin2 region, if it has one.
-    fn region_as_place(&self, region: u32) -> Result<Option<u32>> {
-        if region == NONE {
-            return Ok(None);
-        }
+    fn region_as_place(&self, region: Option<u32>) -> Result<Option<u32>> {
+        let Some(region) = region else { return Ok(None) };
         Ok(Some(self.region(region)?.place_index()).filter(|&place| place != NONE))
     }
 
@@ -192,10 +185,8 @@ impl Index {
     }
 
     /// Returns the region with this number, with the last part of its code: `11` of `PT.11`.
-    pub(crate) fn region_at(&self, at: u32) -> Result<Option<Region<'_>>> {
-        if at == NONE {
-            return Ok(None);
-        }
+    pub(crate) fn region_at(&self, at: Option<u32>) -> Result<Option<Region<'_>>> {
+        let Some(at) = at else { return Ok(None) };
         let region = self.region(at)?;
         let code = self.text(region.code_ref())?;
         let (_, last) = code.rsplit_once('.').ok_or_else(|| Error::corrupt(SectionId::Regions))?;

@@ -5,7 +5,7 @@ use wayfare_format::{
 };
 
 use crate::{
-    CountryCode, Dataset, Error, Point, PostalCode, Result, budget::Budget, index::Index, model::NO_ADMIN1,
+    CountryCode, Dataset, Error, Point, PostalCode, Result, budget::Budget, index::Index,
     try_partition_point::try_partition_point,
 };
 
@@ -275,10 +275,10 @@ impl Index {
         match (record.region, record.place_index) {
             (PostalRegion::Called(name), _) => self.text(name),
             (PostalRegion::AsUsual, NONE) => Ok(""),
-            (PostalRegion::AsUsual, place) => match self.place(place)?.admin1_index() {
-                NO_ADMIN1 => Ok(""),
-                admin1 => self.numbered_text(self.postal_regions(), admin1, SectionId::PostalRegions),
-            },
+            (PostalRegion::AsUsual, place) => {
+                let admin1 = self.place(place)?.admin1_index();
+                self.numbered_text(self.postal_regions(), admin1, SectionId::PostalRegions)
+            }
         }
     }
 

@@ -4,9 +4,7 @@ use smallvec::SmallVec;
 use wayfare_format::{MAX_MAIN_PLACES, NONE, PlaceKind, PlaceRow, PostalRecord};
 
 use super::regions::RegionRecords;
-use crate::{
-    BoundingBox, Result, budget::Budget, index::Index, model::NO_ADMIN1, resources::countries::NO_COUNTRY,
-};
+use crate::{BoundingBox, Result, budget::Budget, index::Index, resources::countries::NO_COUNTRY};
 
 /// An island or another region that has no code.
 #[derive(Debug, Clone)]
@@ -35,10 +33,8 @@ impl RegionSet {
     /// Adds the region that a place is. A country has names of its own in the dictionary of regions.
     pub(super) fn push_place(&mut self, index: &Index, place: u32) -> Result<()> {
         let row = index.place(place)?;
-        let [admin1, admin2] = admin(row);
-        match index.feature_code(row)? {
-            "ADM1" if admin1 != NONE => self.admin.push(admin1),
-            "ADM2" if admin2 != NONE => self.admin.push(admin2),
+        match (index.feature_code(row)?, row.admin1(), row.admin2()) {
+            ("ADM1", Some(region), _) | ("ADM2", _, Some(region)) => self.admin.push(region),
             _ => self.areas.extend(index.bounding_box_of(place)?.map(|around| Area {
                 country: Some(row.country_index()).filter(|&country| country != NO_COUNTRY),
                 around,
@@ -174,7 +170,9 @@ impl<'d> PlaceContext<'d> {
             return Ok(true);
         }
         let Some((place, row)) = self.place else { return Ok(false) };
-        if !regions.is_empty() && admin(row).iter().any(|region| regions.contains(region)) {
+        if !regions.is_empty()
+            && row.admin1().into_iter().chain(row.admin2()).any(|region| regions.contains(&region))
+        {
             return Ok(true);
         }
         if areas.is_empty() {
@@ -184,10 +182,4 @@ impl<'d> PlaceContext<'d> {
         // A box by hand may leave out a place on the shore.
         Ok(areas.iter().any(|area| area.around.contains(point) || area.main_places.contains(&place)))
     }
-}
-
-/// Returns the admin1 and the admin2 region of a place, [`NONE`] for none.
-fn admin(place: PlaceRow<'_>) -> [u32; 2] {
-    let admin1 = place.admin1_index();
-    [if admin1 == NO_ADMIN1 { NONE } else { admin1.into() }, place.admin2_index()]
 }
