@@ -1,5 +1,6 @@
 //! The interface without a socket, on the fixture: what is asked, in which format, and what is written about it.
 
+mod answers;
 mod documents;
 mod errors;
 mod explore;
