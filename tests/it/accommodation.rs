@@ -2,6 +2,7 @@
 
 use wayfare::{Accommodation, AccommodationOptions, NearbyAccommodation, Offer, Provenance};
 
+use crate::geonameids::{ANDORRA_LA_VELLA, LISBON, NEW_YORK};
 use crate::support::{details_of, fixture, in_country, point, refused, world};
 
 fn near_ids(found: &[NearbyAccommodation<'_>]) -> Vec<u32> {
@@ -31,9 +32,9 @@ fn every_default_listing_names_itself_a_sample() {
 
 #[test]
 fn a_place_has_its_listings() {
-    let new_york = world().place(5128581).unwrap().unwrap().accommodation().unwrap();
+    let new_york = world().place(NEW_YORK).unwrap().unwrap().accommodation().unwrap();
     assert_eq!(new_york.iter().map(|listing| listing.id.get()).collect::<Vec<_>>(), [1, 2, 3]);
-    assert_eq!(world().place(3041563).unwrap().unwrap().accommodation().unwrap(), []);
+    assert_eq!(world().place(ANDORRA_LA_VELLA).unwrap().unwrap().accommodation().unwrap(), []);
     assert_eq!(world().accommodation(0).unwrap(), None);
 }
 
@@ -47,7 +48,7 @@ fn a_listing_is_given_as_its_source_has_it() {
     assert_eq!(offer(hostel.private), (false, None, None));
     assert_eq!((hostel.address, hostel.postal_code), ([Some("Rua 1"), None, None], Some("1000-001")));
     assert_eq!((hostel.city, hostel.country_name), (Some("Lisbon"), Some("Portugal")));
-    assert_eq!(hostel.place_id, Some(2267057.into()));
+    assert_eq!(hostel.place_id, Some(LISBON.into()));
     assert_eq!((hostel.source.id, hostel.source.provenance), ("accommodation", Provenance::Sample));
 }
 

@@ -5,6 +5,10 @@ use std::sync::OnceLock;
 use wayfare::{Dataset, Hit, MatchKind, PostalCode, SearchOptions};
 
 use crate::{
+    geonameids::{
+        ADDISON_TEXAS, AMSTERDAM, BERLIN, BEVERLY_HILLS, LISBON, LONDON, NEW_YORK, PARIS, TOKYO, TORONTO,
+        VALLETTA, WESTMINSTER,
+    },
     sources::{Sources, place},
     support::{in_country, postal_world, world},
 };
@@ -64,32 +68,32 @@ fn found<'d>(hits: &[Hit<'d>]) -> Vec<(u32, PostalCode<'d>)> {
 #[test]
 fn a_code_stands_beside_a_country_a_state_or_a_place_in_any_order() {
     for (text, id, country) in [
-        ("90210, United States", 5328041, "US"),
-        ("90210 CA", 5328041, "US"),
-        ("90210, California, USA", 5328041, "US"),
-        ("US 90210", 5328041, "US"),
-        ("usa 90210", 5328041, "US"),
-        ("estados unidos 90210", 5328041, "US"),
-        ("SW1A, London", 2643743, "GB"),
-        ("London SW1A 1AA", 2643743, "GB"),
-        ("SW1A 1AA, England", 2634341, "GB"),
-        ("sw1a uk", 2634341, "GB"),
-        ("1012 AB Amsterdam", 2759794, "NL"),
-        ("Amsterdam 1012", 2759794, "NL"),
-        ("1012ab, Netherlands", 2759794, "NL"),
-        ("75001 paris", 2988507, "FR"),
-        ("Paris 75001", 2988507, "FR"),
-        ("75001, Paris, France", 2988507, "FR"),
-        ("France 75001", 2988507, "FR"),
-        ("75001 TX", 4670300, "US"),
-        ("M5V 2T6, Toronto", 6167865, "CA"),
-        ("Toronto, ON M5V 2T6, Canada", 6167865, "CA"),
-        ("10115 Deutschland", 2950159, "DE"),
-        ("10115 NY", 5128581, "US"),
-        ("VLT, Malta", 2562305, "MT"),
-        ("Malta VLT", 2562305, "MT"),
-        ("VLT 1117, Malta", 2562305, "MT"),
-        ("Valletta VLT", 2562305, "MT"),
+        ("90210, United States", BEVERLY_HILLS, "US"),
+        ("90210 CA", BEVERLY_HILLS, "US"),
+        ("90210, California, USA", BEVERLY_HILLS, "US"),
+        ("US 90210", BEVERLY_HILLS, "US"),
+        ("usa 90210", BEVERLY_HILLS, "US"),
+        ("estados unidos 90210", BEVERLY_HILLS, "US"),
+        ("SW1A, London", LONDON, "GB"),
+        ("London SW1A 1AA", LONDON, "GB"),
+        ("SW1A 1AA, England", WESTMINSTER, "GB"),
+        ("sw1a uk", WESTMINSTER, "GB"),
+        ("1012 AB Amsterdam", AMSTERDAM, "NL"),
+        ("Amsterdam 1012", AMSTERDAM, "NL"),
+        ("1012ab, Netherlands", AMSTERDAM, "NL"),
+        ("75001 paris", PARIS, "FR"),
+        ("Paris 75001", PARIS, "FR"),
+        ("75001, Paris, France", PARIS, "FR"),
+        ("France 75001", PARIS, "FR"),
+        ("75001 TX", ADDISON_TEXAS, "US"),
+        ("M5V 2T6, Toronto", TORONTO, "CA"),
+        ("Toronto, ON M5V 2T6, Canada", TORONTO, "CA"),
+        ("10115 Deutschland", BERLIN, "DE"),
+        ("10115 NY", NEW_YORK, "US"),
+        ("VLT, Malta", VALLETTA, "MT"),
+        ("Malta VLT", VALLETTA, "MT"),
+        ("VLT 1117, Malta", VALLETTA, "MT"),
+        ("Valletta VLT", VALLETTA, "MT"),
     ] {
         for hits in [dataset().search(text).unwrap(), dataset().autocomplete(text).unwrap()] {
             let (best, code) = &found(&hits)[0];
@@ -124,7 +128,7 @@ fn a_code_of_letters_only_is_one_where_a_country_is_asked_for() {
         |code: &str| dataset().search_with("vlt", &SearchOptions::new().filter(in_country(code))).unwrap();
     let hits = hits_in("MT");
     let codes = found(&hits);
-    assert_eq!((codes.len(), codes[0].0, &*codes[0].1.code), (1, 2562305, "VLT"));
+    assert_eq!((codes.len(), codes[0].0, &*codes[0].1.code), (1, VALLETTA, "VLT"));
     for hits in [hits_in("FR"), dataset().search("vlt").unwrap()] {
         assert_eq!(found(&hits), []);
     }
@@ -154,7 +158,7 @@ fn a_code_of_several_countries_gives_them_all_and_says_whose_it_is() {
 #[test]
 fn a_code_without_a_place_gives_its_own_point() {
     let [(lisbon, code)] = &found(&dataset().search("7200-999").unwrap())[..] else { panic!("no code") };
-    assert_eq!((*lisbon, code.place_id), (2267057, None));
+    assert_eq!((*lisbon, code.place_id), (LISBON, None));
     let point = code.point.unwrap();
     assert_eq!((point.latitude(), point.longitude()), (38.45, -8.4));
     assert_eq!(found(&dataset().search("Portugal 7200-999").unwrap()), [(*lisbon, code.clone())]);
@@ -176,7 +180,7 @@ fn what_holds_a_digit_or_is_a_code_is_never_misspelt() {
         };
         assert!(hits.iter().find(is_code).is_none(), "{text}: {hits:?}");
     }
-    assert_eq!(world().search("HND").unwrap()[0].id().get(), 1850147, "Tokyo");
+    assert_eq!(world().search("HND").unwrap()[0].id().get(), TOKYO, "Tokyo");
 }
 
 /// A text of a code and the names around it; `None` where there are none.

@@ -9,6 +9,7 @@ use wayfare::{Dataset, NameKind, PlaceDetails, SearchOptions};
 use wayfare_build::{Build, Error, Manifest, Reason, Report, Skip, SourceFiles, Tally};
 
 use crate::{
+    geonameids::{CABECO, LISBON},
     sources::{Sources, both_files, place, rejected},
     support::{FIXTURES, all, details, fixture, fixture_build, fixture_dir, ids, rows, shared, world},
 };
@@ -121,7 +122,7 @@ fn filters_leave_out_what_they_say_and_count_it() {
     assert!(dataset.postal_code("90210").unwrap().is_empty());
 
     let (_, dataset, _folder) = built(|build| build.feature_classes(["t"]));
-    assert_eq!(place_ids(&dataset), [99_000_024]);
+    assert_eq!(place_ids(&dataset), [CABECO]);
 
     let (_, dataset, _folder) = built(|build| build.min_population(100_000));
     assert_eq!(place_ids(&dataset), expect(&|l| l.population >= Some(100_000)));
@@ -297,7 +298,7 @@ fn a_foreign_table_is_imported_by_describing_it() {
     let out = tempfile::tempdir().unwrap();
     let report = Build::new(out.path()).manifest(manifest, SourceFiles::directory(folder)).run().unwrap();
     let dataset = Dataset::open(out.path()).unwrap();
-    let lisbon = dataset.place(2267057).unwrap().unwrap().costs().unwrap().unwrap();
+    let lisbon = dataset.place(LISBON).unwrap().unwrap().costs().unwrap().unwrap();
     let total = lisbon.total;
     assert_eq!((total.source.id, total.budget), ("us-state-locations", None));
     let dollars = dataset.convert("EUR", "USD", total.luxury.unwrap()).unwrap().unwrap().converted;

@@ -2,6 +2,9 @@
 
 use wayfare::{Costs, Provenance, Style};
 
+use crate::geonameids::{
+    EVORA, ILHA_SEM_DISTRITO, LISBON, LUGAR_SEM_ESTADO, SPRINGFIELD_MASSACHUSETTS, SPRINGFIELD_MISSOURI,
+};
 use crate::support::{all, close, details, details_of, fixture, world};
 
 fn of_place(id: u32) -> Costs<'static> {
@@ -29,7 +32,7 @@ fn assert_sound(costs: &Costs<'_>) {
 
 #[test]
 fn lisbon_has_costs_in_euros_and_they_say_that_they_are_estimates() {
-    let costs = world().place(2267057).unwrap().unwrap().costs().unwrap().unwrap();
+    let costs = world().place(LISBON).unwrap().unwrap().costs().unwrap().unwrap();
     assert_eq!(costs.currency.unwrap().code, "EUR");
     let categories: Vec<_> = costs.iter().map(|cost| cost.category_id).collect();
     assert_eq!(categories, [1, 3, 4, 6, 12, 0]);
@@ -93,7 +96,7 @@ fn there_are_none_for_an_unknown_place_or_country_and_none_for_antarctica() {
 
 #[test]
 fn a_place_without_figures_inherits_those_of_its_country_and_says_so() {
-    let village = fixture().place(99_000_008).unwrap().unwrap();
+    let village = fixture().place(LUGAR_SEM_ESTADO).unwrap().unwrap();
     assert_eq!(village.costs().unwrap(), None);
     let inherited = village.costs_or_inherited().unwrap().unwrap();
     let portugal = fixture().country_costs("PT").unwrap().unwrap();
@@ -102,7 +105,7 @@ fn a_place_without_figures_inherits_those_of_its_country_and_says_so() {
         (portugal.total, portugal.categories, None)
     );
     assert_eq!(inherited.inherited_from.map(|code| code.as_str().to_owned()), Some("PT".to_owned()));
-    let lisbon = fixture().place(2267057).unwrap().unwrap();
+    let lisbon = fixture().place(LISBON).unwrap().unwrap();
     assert_eq!(lisbon.costs_or_inherited().unwrap(), lisbon.costs().unwrap());
 }
 
@@ -137,7 +140,7 @@ fn figures_of_a_table_without_errors_have_none() {
 
 #[test]
 fn own_figures_replace_the_default_ones_and_name_their_source() {
-    let costs = of_place(2267057);
+    let costs = of_place(LISBON);
     let figures: Vec<_> = costs.iter().map(|c| (c.category_id, c.source.id, c.source.provenance)).collect();
     use Provenance::{Estimate, Official};
     let (own, default) = (("costs", Official), ("location-cost-estimate", Estimate));
@@ -149,7 +152,7 @@ fn own_figures_replace_the_default_ones_and_name_their_source() {
 
 #[test]
 fn the_total_is_a_figure_of_its_own_and_not_the_sum() {
-    let costs = of_place(2267057);
+    let costs = of_place(LISBON);
     assert_eq!(costs.total.midrange, Some(112.25));
     let sum: f64 = costs.categories.iter().filter_map(|cost| cost.midrange).sum();
     assert!(!close(sum, 112.25));
@@ -157,23 +160,23 @@ fn the_total_is_a_figure_of_its_own_and_not_the_sum() {
 
 #[test]
 fn without_a_total_there_are_too_few_data_for_an_answer() {
-    let island = details_of(fixture(), 99_000_007);
+    let island = details_of(fixture(), ILHA_SEM_DISTRITO);
     assert!(!island.has_costs);
-    assert_eq!(fixture().place(99_000_007).unwrap().unwrap().costs().unwrap(), None);
+    assert_eq!(fixture().place(ILHA_SEM_DISTRITO).unwrap().unwrap().costs().unwrap(), None);
 }
 
 #[test]
 fn levels_that_a_source_leaves_blank_are_unknown() {
-    let evora = of_place(2268406);
+    let evora = of_place(EVORA);
     let bed = evora.iter().find(|cost| cost.category_id == 1).unwrap();
     assert_eq!((bed.budget, bed.midrange, bed.luxury), (None, Some(40.0), None));
 }
 
 #[test]
 fn amounts_in_a_foreign_currency_become_local() {
-    let dollars = of_place(4951788).total.midrange;
+    let dollars = of_place(SPRINGFIELD_MASSACHUSETTS).total.midrange;
     assert_eq!(dollars, Some(150.0), "dollars in the United States stay as they are");
-    let from_euros = of_place(4409896).total.midrange.unwrap();
+    let from_euros = of_place(SPRINGFIELD_MISSOURI).total.midrange.unwrap();
     let expected = fixture().convert("EUR", "USD", 100.0).unwrap().unwrap().converted;
     assert!((from_euros - expected).abs() <= 0.005, "{from_euros} {expected}");
 }

@@ -4,6 +4,7 @@ use serde_json::Value;
 use wayfare::Country;
 use wayfare_api::{Request, respond};
 
+use crate::geonameids::PORTUGAL;
 use crate::support::{all, refused, world};
 
 fn country(code: &str) -> Country<'static> {
@@ -31,7 +32,7 @@ fn a_country_has_its_facts() {
     assert_eq!((portugal.name, portugal.iso3, portugal.capital), ("Portugal", Some("PRT"), Some("Lisbon")));
     assert_eq!((portugal.continent, portugal.domain), (Some("EU"), Some(".pt")));
     assert_eq!((portugal.calling_code, portugal.neighbours.as_str()), (Some("351"), "ES"));
-    assert_eq!(portugal.place_id, Some(2264397.into()));
+    assert_eq!(portugal.place_id, Some(PORTUGAL.into()));
     assert!(portugal.population.unwrap() > 9_000_000 && portugal.area_km2.unwrap() > 90_000.0);
     assert!(portugal.has_costs && portugal.bargaining.is_some_and(|negotiate| negotiate <= 4));
 }

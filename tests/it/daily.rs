@@ -7,6 +7,7 @@ use wayfare_build::{Build, Manifest, Report, Skip};
 use zip::ZipArchive;
 
 use crate::{
+    geonameids::LISBON,
     sources::place,
     support::{rows, shared},
 };
@@ -144,7 +145,7 @@ fn daily_files_on_the_command_line_change_the_default_places() {
     let folder = tempfile::tempdir().unwrap();
     let [modifications, deletes] =
         ["modifications-2026-11-01.txt", "deletes-2026-11-01.txt"].map(|name| folder.path().join(name));
-    fs::write(&modifications, place(2267057, "Lissabon", &[(14, "500000")])).unwrap();
+    fs::write(&modifications, place(LISBON, "Lissabon", &[(14, "500000")])).unwrap();
     fs::write(&deletes, "2735943\tPorto\tgone\n").unwrap();
     let world = folder.path().join("world");
     let report = Build::new(&world).files([&deletes, &modifications]).countries(["PT"]).run().unwrap();

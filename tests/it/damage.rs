@@ -18,6 +18,7 @@ use wayfare_api::{Format, GROUPS, Request, respond};
 use wayfare_format::{PlaceIdRecord, SectionId, Table};
 
 use crate::{
+    geonameids::LISBON,
     sources::{Sources, place},
     support::{config, copy_of, fixture, fixture_dir, in_country, point, world, world_dir},
 };
@@ -377,7 +378,7 @@ fn many_threads_get_the_same_answers_from_one_dataset() {
     let ask = |dataset: &Dataset| {
         let hits = dataset.search_with("s", &SearchOptions::new().limit(1000)).unwrap();
         let near = dataset.nearest_with(point(10.0, 20.0), &NearestOptions::new().limit(1000)).unwrap();
-        format!("{hits:?} {near:?} {:?}", dataset.place(2267057).unwrap().unwrap().costs().unwrap())
+        format!("{hits:?} {near:?} {:?}", dataset.place(LISBON).unwrap().unwrap().costs().unwrap())
     };
     let alone = ask(fixture());
     thread::scope(|scope| {

@@ -8,6 +8,7 @@ use wayfare_eval::{
     reliability, sample, written,
 };
 
+use crate::geonameids::LISBON;
 use crate::support::{shared, world};
 
 /// Queries of each kind; the command `wayfare eval` draws 1,000.
@@ -78,7 +79,7 @@ fn costs_are_compared_with_a_table_of_countries_and_places() {
         world().convert(currency, "USD", amount).unwrap().unwrap().converted
     };
     let portugal = day(world().country_costs("PT").unwrap());
-    let lisbon = day(world().place(2267057).unwrap().unwrap().costs().unwrap());
+    let lisbon = day(world().place(LISBON).unwrap().unwrap().costs().unwrap());
     let table = format!(
         "country_code,geonameid,category_id,budget,midrange\nPT,,0,,{}\nAQ,,0,,9\n,2267057,0,0,{lisbon}\n",
         portugal / 3.0

@@ -6,6 +6,7 @@ use std::fmt::{Display, Write};
 use insta::{Settings, assert_snapshot};
 use wayfare::{AccommodationOptions, Costs, CountryCode, Highlight, Offer, PlaceDetails};
 
+use crate::geonameids::{PORTO, SAN_FRANCISCO};
 use crate::support::{all, details_of, point, world};
 
 /// Compares a text with the snapshot of this name.
@@ -108,7 +109,7 @@ fn conversion() {
 
 #[test]
 fn location() {
-    let l = details_of(world(), 2735943);
+    let l = details_of(world(), PORTO);
     let names = l.alternate_names.iter();
     let names = lines(names, |other| {
         format!("   {:?} {} {}", other.kind, other.language.unwrap_or_default(), other.text)
@@ -177,7 +178,7 @@ fn postal_code() {
 
 #[test]
 fn location_costs() {
-    golden("location_costs", &costs(&world().place(2735943).unwrap().unwrap().costs().unwrap().unwrap()));
+    golden("location_costs", &costs(&world().place(PORTO).unwrap().unwrap().costs().unwrap().unwrap()));
 }
 
 #[test]
@@ -189,7 +190,7 @@ fn country_costs() {
 fn location_highlights() {
     golden(
         "location_highlights",
-        &highlights(&world().place(5391959).unwrap().unwrap().highlights().unwrap()),
+        &highlights(&world().place(SAN_FRANCISCO).unwrap().unwrap().highlights().unwrap()),
     );
 }
 

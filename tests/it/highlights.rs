@@ -2,6 +2,7 @@
 
 use wayfare::{Highlight, Provenance};
 
+use crate::geonameids::{LISBON, NEW_YORK};
 use crate::support::{all, close, fixture, refused, world};
 
 fn assert_official(highlight: &Highlight<'_>) {
@@ -13,7 +14,7 @@ fn assert_official(highlight: &Highlight<'_>) {
 
 #[test]
 fn new_york_has_official_examples_in_dollars() {
-    let highlights = world().place(5128581).unwrap().unwrap().highlights().unwrap();
+    let highlights = world().place(NEW_YORK).unwrap().unwrap().highlights().unwrap();
     let gsa: Vec<_> = highlights.iter().filter(|highlight| highlight.source.id == "us-gsa-fy2024").collect();
     assert_eq!(gsa.iter().map(|highlight| highlight.category_id).collect::<Vec<_>>(), [1, 4]);
     for highlight in &highlights {
@@ -53,7 +54,7 @@ fn none_is_an_empty_list_and_an_unknown_place_is_not_found() {
 
 #[test]
 fn own_examples_stand_beside_the_default_ones_by_category() {
-    let lisbon = fixture().place(2267057).unwrap().unwrap().highlights().unwrap();
+    let lisbon = fixture().place(LISBON).unwrap().unwrap().highlights().unwrap();
     let own: Vec<_> = lisbon.iter().filter(|h| h.source.id == "highlights").collect();
     assert_eq!((own[0].category_id, own[0].description), (3, "A ride on tram 28"));
     assert_eq!((own[1].category_id, own[1].description), (4, "A custard tart, still warm"));

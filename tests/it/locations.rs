@@ -4,12 +4,13 @@ use std::collections::HashSet;
 
 use wayfare::NameKind;
 
+use crate::geonameids::{BEVERLY_HILLS, LISBON, MCMURDO, POLE_TWIN};
 use crate::support::{close, details, details_of, fixture, world};
 
 #[test]
 fn a_location_has_every_field_of_the_specification() {
-    let lisbon = details_of(world(), 2267057);
-    assert_eq!((lisbon.id.get(), lisbon.name, lisbon.ascii_name), (2267057, "Lisbon", Some("Lisbon")));
+    let lisbon = details_of(world(), LISBON);
+    assert_eq!((lisbon.id.get(), lisbon.name, lisbon.ascii_name), (LISBON, "Lisbon", Some("Lisbon")));
     assert!((lisbon.point.latitude() - 38.7).abs() < 0.1 && (lisbon.point.longitude() + 9.1).abs() < 0.1);
     assert_eq!((lisbon.feature_class, lisbon.feature_code), (Some("P"), Some("PPLC")));
     assert_eq!((lisbon.country_code.unwrap().as_str(), lisbon.country_name), ("PT", Some("Portugal")));
@@ -28,9 +29,9 @@ fn a_location_has_every_field_of_the_specification() {
 
 #[test]
 fn coordinates_keep_the_digits_of_the_source() {
-    let lisbon = details_of(fixture(), 2267057);
+    let lisbon = details_of(fixture(), LISBON);
     assert_eq!((lisbon.point.latitude(), lisbon.point.longitude()), (38.71667, -9.13333));
-    let pole = details_of(fixture(), 99_000_018);
+    let pole = details_of(fixture(), POLE_TWIN);
     assert!(close(pole.point.latitude(), 90.0) && close(pole.point.longitude(), 123.4));
 }
 
@@ -43,7 +44,7 @@ fn an_unknown_id_is_not_found() {
 
 #[test]
 fn a_place_without_a_currency_leaves_it_out() {
-    let mcmurdo = details_of(fixture(), 6696480);
+    let mcmurdo = details_of(fixture(), MCMURDO);
     assert_eq!(mcmurdo.country_name, Some("Antarctica"));
     assert_eq!((mcmurdo.currency_code, mcmurdo.currency_name, mcmurdo.currency_symbol), (None, None, None));
 }
@@ -67,7 +68,7 @@ fn the_list_has_every_place_once_the_most_important_first_and_each_is_found_by_i
 
 #[test]
 fn postal_codes_come_first_among_the_other_names() {
-    let beverly_hills = details_of(world(), 5328041);
+    let beverly_hills = details_of(world(), BEVERLY_HILLS);
     let kinds: Vec<_> = beverly_hills.alternate_names.iter().map(|other| other.kind).collect();
     let codes = kinds.iter().take_while(|kind| **kind == NameKind::Postal).count();
     assert!(codes >= 3 && codes < kinds.len(), "{codes} of {}", kinds.len());

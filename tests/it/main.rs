@@ -10,6 +10,7 @@
 )]
 
 // What the tests share: the datasets, and small sources made up on the spot.
+mod geonameids;
 mod sources;
 mod support;
 

@@ -2,10 +2,8 @@
 
 use wayfare::{CountryCode, Filter, NearbyPlace, NearestOptions, Point};
 
+use crate::geonameids::{FUNAFUTI, INVENTED, LISBON, MCMURDO, NEW_YORK, PARIS, SUVA, TOKYO};
 use crate::support::{details_of, fixture, in_country, near_ids, point, refused, world};
-
-/// Ids of invented places are above this.
-const INVENTED: u32 = 99_000_000;
 
 fn nearest(latitude: f64, longitude: f64) -> Vec<NearbyPlace<'static>> {
     world().nearest(point(latitude, longitude)).unwrap()
@@ -13,7 +11,7 @@ fn nearest(latitude: f64, longitude: f64) -> Vec<NearbyPlace<'static>> {
 
 #[test]
 fn the_place_itself_is_nearest_to_its_own_point() {
-    for id in [2267057, 5128581, 1850147, 2198148, 2110394] {
+    for id in [LISBON, NEW_YORK, TOKYO, SUVA, FUNAFUTI] {
         let place = details_of(world(), id);
         let near = nearest(place.point.latitude(), place.point.longitude());
         assert_eq!((near[0].id().get(), near[0].distance_km()), (id, 0.0));
@@ -24,7 +22,7 @@ fn the_place_itself_is_nearest_to_its_own_point() {
 
 #[test]
 fn distances_are_great_circles_in_kilometres() {
-    let paris = details_of(world(), 2988507);
+    let paris = details_of(world(), PARIS);
     let options = NearestOptions::new().limit(1000).filter(Filter::new().with_costs(true));
     let near = world().nearest_with(point(51.50853, -0.12574), &options).unwrap();
     let found = near.iter().find(|near| near.place().unwrap().details().unwrap() == paris).unwrap();
@@ -61,7 +59,7 @@ fn at_a_pole_every_longitude_is_the_same_point() {
         assert_eq!(ids, [INVENTED + 16, INVENTED + 18], "{longitude}");
         assert!(north.iter().all(|near| near.distance_km() < 1e-6), "{north:?}");
         let south = fixture().nearest_with(point(-90.0, longitude), &options).unwrap();
-        assert_eq!(near_ids(&south), [INVENTED + 17, 6696480], "{longitude}");
+        assert_eq!(near_ids(&south), [INVENTED + 17, MCMURDO], "{longitude}");
     }
     assert!(nearest(90.0, 0.0)[0].place().unwrap().details().unwrap().point.latitude() > 75.0);
     assert!(nearest(-90.0, 0.0)[0].place().unwrap().details().unwrap().point.latitude() < -50.0);

@@ -6,6 +6,7 @@ use tempfile::TempDir;
 use wayfare::{Dataset, NearestOptions, SearchOptions};
 use wayfare_build::{Build, Report, Skip};
 
+use crate::geonameids::{BEVERLY_HILLS, LISBON, TOKYO, WESTMINSTER};
 use crate::sources::place;
 use crate::support::{details, details_of, ids, in_country, point, shared};
 
@@ -79,10 +80,10 @@ fn cities_postal_codes_areas_countries_and_names_build_without_a_manifest() {
     assert!(attached > kept / 2, "{:?}", report.postal);
 
     let best = |text: &str| ids(&dataset.search_with(text, &SearchOptions::new().limit(1)).unwrap());
-    assert_eq!(best("lisboa"), [2267057]);
-    assert_eq!(best("東京"), [1850147]);
-    assert_eq!(best("90210"), [5328041]);
-    assert_eq!(best("sw1a 1aa"), [2634341], "the City of Westminster");
+    assert_eq!(best("lisboa"), [LISBON]);
+    assert_eq!(best("東京"), [TOKYO]);
+    assert_eq!(best("90210"), [BEVERLY_HILLS]);
+    assert_eq!(best("sw1a 1aa"), [WESTMINSTER], "the City of Westminster");
     let volgograd = details_of(&dataset, 472757);
     assert!(
         volgograd
@@ -90,7 +91,7 @@ fn cities_postal_codes_areas_countries_and_names_build_without_a_manifest() {
             .iter()
             .any(|other| other.text == "Tsaritsyn" && other.language == Some("en-x-historic"))
     );
-    let lisbon = details_of(&dataset, 2267057);
+    let lisbon = details_of(&dataset, LISBON);
     assert!(lisbon.has_costs && lisbon.admin1_name.is_some() && lisbon.admin2_name.is_some());
     assert!(dataset.places().all(|location| location.unwrap().country().unwrap().is_some()));
 }
@@ -173,7 +174,7 @@ fn a_later_dump_is_an_update_of_an_earlier_one() {
     assert_eq!((newest.tally.rows_read, newest.tally.rows_kept), (33_600, 33_600));
     assert_eq!(newest.tally.replaced, 33_600 - 88, "88 places are new since the dump of 19 days before");
     assert!(report.totals.places >= 33_600 + 11, "places that an update no longer has stay");
-    let moved = details_of(&dataset, 2267057);
+    let moved = details_of(&dataset, LISBON);
     assert_eq!(moved.name, "Lisbon");
 }
 

@@ -3,12 +3,13 @@
 use wayfare::{NameKind, NearestOptions, PlaceDetails, SearchOptions};
 
 use crate::{
+    geonameids::{
+        BEVERLY_HILLS, EVORA, INVENTED, KYIV, LISBON, LOS_ANGELES, MOSCOW, MUNICH, PROVIDENIYA,
+        SPRINGFIELD_ILLINOIS, SPRINGFIELD_MASSACHUSETTS, SPRINGFIELD_MISSOURI, SUVA, TOKYO,
+    },
     sources::{Sources, place},
     support::{details_of, fixture, ids, near_ids, point},
 };
-
-/// Ids of invented places are above this.
-const INVENTED: u32 = 99_000_000;
 
 fn location(id: u32) -> PlaceDetails<'static> {
     details_of(fixture(), id)
@@ -48,21 +49,21 @@ fn an_elevation_of_minus_9999_is_unknown_and_one_below_the_sea_is_not() {
 fn further_countries_are_kept_as_they_stand_even_the_own_one() {
     assert_eq!(invented(23).alternate_countries.as_str(), "ES,PT,FR");
     assert_eq!(invented(28).alternate_countries.as_str(), "IL,PS");
-    assert_eq!(location(2267057).alternate_countries.as_str(), "");
+    assert_eq!(location(LISBON).alternate_countries.as_str(), "");
 }
 
 #[test]
 fn a_comma_separates_names_of_the_list_and_belongs_to_all_others() {
     assert_eq!(invented(3).name, "Vila da Praia, Norte");
     assert_eq!(other_names(INVENTED + 3), ["Praia do Norte", "Velha"]);
-    assert!(other_names(2267057).contains(&"Lisboa, capital".to_owned()));
-    assert_eq!(found("Lisboa, capital"), [2267057]);
+    assert!(other_names(LISBON).contains(&"Lisboa, capital".to_owned()));
+    assert_eq!(found("Lisboa, capital"), [LISBON]);
 }
 
 #[test]
 fn an_arabic_comma_does_not_separate() {
-    assert!(other_names(524901).contains(&"موسكو، روسيا".to_owned()));
-    assert_eq!(found("موسكو روسيا"), [524901]);
+    assert!(other_names(MOSCOW).contains(&"موسكو، روسيا".to_owned()));
+    assert_eq!(found("موسكو روسيا"), [MOSCOW]);
 }
 
 #[test]
@@ -75,16 +76,16 @@ fn invisible_characters_and_blanks_at_the_ends_go_and_the_name_is_found_without_
 
 #[test]
 fn composed_and_decomposed_names_are_the_same() {
-    assert_eq!(location(2268406).name, "E\u{301}vora");
+    assert_eq!(location(EVORA).name, "E\u{301}vora");
     for text in ["\u{c9}vora", "E\u{301}vora", "evora", "EVORA"] {
-        assert_eq!(found(text), [2268406], "{text:?}");
+        assert_eq!(found(text), [EVORA], "{text:?}");
     }
 }
 
 #[test]
 fn a_name_is_found_though_it_is_not_among_its_alternates() {
-    assert!(other_names(4031574).is_empty());
-    assert_eq!(found("Provideniya"), [4031574]);
+    assert!(other_names(PROVIDENIYA).is_empty());
+    assert_eq!(found("Provideniya"), [PROVIDENIYA]);
 }
 
 #[test]
@@ -94,7 +95,7 @@ fn an_asciiname_that_is_blank_or_not_ascii_is_transliterated_and_one_more_way_to
     assert_eq!(invented(6).ascii_name, Some("Laka"));
     assert_eq!(found("laka"), [INVENTED + 6]);
     for text in ["münchen", "munchen", "muenchen", "Munich"] {
-        assert_eq!(found(text), [2867714], "{text}");
+        assert_eq!(found(text), [MUNICH], "{text}");
     }
 }
 
@@ -103,14 +104,14 @@ fn a_state_of_00_or_blank_or_unknown_has_no_name() {
     for (number, code) in [(7, Some("00")), (8, None), (9, Some("99"))] {
         assert_eq!((invented(number).admin1_code, invented(number).admin1_name), (code, None));
     }
-    assert!(location(2267057).admin1_name.is_some());
-    assert_eq!(location(5328041).admin2_name, Some("Los Angeles County"));
-    assert_eq!(location(2198148).admin2_name, None);
+    assert!(location(LISBON).admin1_name.is_some());
+    assert_eq!(location(BEVERLY_HILLS).admin2_name, Some("Los Angeles County"));
+    assert_eq!(location(SUVA).admin2_name, None);
 }
 
 #[test]
 fn all_places_of_one_name_and_country_are_found_the_most_important_first() {
-    assert_eq!(found("springfield"), [4409896, 4951788, 4250542]);
+    assert_eq!(found("springfield"), [SPRINGFIELD_MISSOURI, SPRINGFIELD_MASSACHUSETTS, SPRINGFIELD_ILLINOIS]);
 }
 
 #[test]
@@ -127,7 +128,7 @@ fn places_that_are_gone_come_after_a_living_one_a_tenth_as_large() {
 
 #[test]
 fn a_renamed_time_zone_stays_as_the_dump_has_it() {
-    assert_eq!(location(703448).time_zone, Some("Europe/Kiev"));
+    assert_eq!(location(KYIV).time_zone, Some("Europe/Kiev"));
     assert_eq!(invented(16).time_zone, None);
 }
 
@@ -192,17 +193,17 @@ fn kinds_of_alternate_names_are_told_apart() {
         (Wikidata, "Q597"),
         (Postal, "1000-001"),
     ] {
-        assert_eq!(kinds(2267057, kind), [format!("{name} ")], "{kind:?}");
+        assert_eq!(kinds(LISBON, kind), [format!("{name} ")], "{kind:?}");
     }
-    assert_eq!(location(2267057).alternate_names.iter().next().unwrap().kind, Postal, "codes come first");
-    assert_eq!(kinds(5368361, Abbreviation), ["L.A. "]);
-    let tokyo = kinds(1850147, Name);
+    assert_eq!(location(LISBON).alternate_names.iter().next().unwrap().kind, Postal, "codes come first");
+    assert_eq!(kinds(LOS_ANGELES, Abbreviation), ["L.A. "]);
+    let tokyo = kinds(TOKYO, Name);
     for name in ["東京 ja", "東京都 zh-Hant", "Tokyau fr-1793", "Edo "] {
         assert!(tokyo.contains(&name.to_owned()), "{tokyo:?}");
     }
     assert!(!tokyo.contains(&"東京 ".to_owned()), "not without a language beside the same with one");
     for text in ["lis", "lppt", "ptlis"] {
-        assert_eq!(found(text)[0], 2267057, "{text}");
+        assert_eq!(found(text)[0], LISBON, "{text}");
     }
     assert!(found("q597").is_empty() && found("https example org lisbon").is_empty());
 }

@@ -6,6 +6,10 @@ use wayfare::Dataset;
 use wayfare_build::{Reason, Report};
 
 use crate::{
+    geonameids::{
+        AMSTERDAM, MBABANE, NEWCASTLE_AUSTRALIA, NEWCASTLE_UPON_TYNE, PRAGUE, PRAIA, PRISTINA,
+        SPRINGFIELD_ILLINOIS, SPRINGFIELD_MISSOURI,
+    },
     sources::{Sources, place, rejected},
     support::rows,
 };
@@ -21,21 +25,28 @@ fn places() -> String {
     // A city that is known everywhere has a name in many languages.
     let known = (0..80).map(|language| format!("Newcastle {language}")).collect::<Vec<_>>().join(",");
     [
-        city(2_641_673, "Newcastle upon Tyne", &format!("Newcastle,{known}"), "GB", "ENG", "300125"),
+        city(
+            NEWCASTLE_UPON_TYNE,
+            "Newcastle upon Tyne",
+            &format!("Newcastle,{known}"),
+            "GB",
+            "ENG",
+            "300125",
+        ),
         city(2_641_598, "Newcastle", "", "GB", "NIR", "7444"),
-        city(2_155_472, "Newcastle", "", "AU", "02", "508437"),
+        city(NEWCASTLE_AUSTRALIA, "Newcastle", "", "AU", "02", "508437"),
         city(3_991_164, "Santiago de Querétaro", "Querétaro,Queretaro", "MX", "22", "1594212"),
         city(3_991_165, "Querétaro", "", "MX", "05", "2203"),
         city(6_119_109, "Regina", "", "CA", "11", "228928"),
         city(5_882_873, "Regina", "", "CA", "10", "1200"),
-        city(4_250_542, "Springfield", "", "US", "IL", "114394"),
-        city(4_409_896, "Springfield", "", "US", "MO", "170188"),
+        city(SPRINGFIELD_ILLINOIS, "Springfield", "", "US", "IL", "114394"),
+        city(SPRINGFIELD_MISSOURI, "Springfield", "", "US", "MO", "170188"),
         city(3_573_197, "Hamilton", "", "BM", "", "902"),
-        city(2_759_794, "Amsterdam", "", "NL", "07", "741636"),
-        city(3_067_696, "Prague", "", "CZ", "52", "1165581"),
-        city(3_374_333, "Praia", "", "CV", "14", "113364"),
-        city(934_985, "Mbabane", "", "SZ", "01", "76218"),
-        city(786_714, "Pristina", "", "XK", "", "550000"),
+        city(AMSTERDAM, "Amsterdam", "", "NL", "07", "741636"),
+        city(PRAGUE, "Prague", "", "CZ", "52", "1165581"),
+        city(PRAIA, "Praia", "", "CV", "14", "113364"),
+        city(MBABANE, "Mbabane", "", "SZ", "01", "76218"),
+        city(PRISTINA, "Pristina", "", "XK", "", "550000"),
         city(1_271_155, "Goa", "", "IN", "03", "700"),
         city(1_260_607, "Panjim", "", "IN", "33", "1100000"),
         city(3_007_869, "Landes", "", "FR", "75", "560"),
@@ -61,7 +72,16 @@ fn countries_go_by_any_name_as_in_search() {
                  Newcastle,Australien,0,8\n";
     let (report, kept) = build(costs, "");
     assert_eq!(rejected(&report, COSTS), [""; 0]);
-    let ids = [2_759_794, 3_067_696, 3_374_333, 934_985, 786_714, 2_641_673, 4_250_542, 2_155_472];
+    let ids = [
+        AMSTERDAM,
+        PRAGUE,
+        PRAIA,
+        MBABANE,
+        PRISTINA,
+        NEWCASTLE_UPON_TYNE,
+        SPRINGFIELD_ILLINOIS,
+        NEWCASTLE_AUSTRALIA,
+    ];
     assert_eq!(kept, ids.iter().zip(1..).map(|(id, n)| format!("{id} {n}.0")).collect::<Vec<_>>());
 }
 
@@ -189,7 +209,7 @@ fn a_territory_may_stand_under_the_country_that_it_belongs_to() {
 #[test]
 fn a_destination_comes_before_a_larger_namesake() {
     let destinations = "name,country,state\nSpringfield,US,IL\nAtlantis,US,\n";
-    for (table, first) in [(None, 4_409_896), (Some(destinations), 4_250_542)] {
+    for (table, first) in [(None, SPRINGFIELD_MISSOURI), (Some(destinations), SPRINGFIELD_ILLINOIS)] {
         let sources = Sources::new().add("places", &places(), "");
         let sources = match table {
             Some(table) => sources.add("destinations", table, ""),

@@ -2,6 +2,10 @@
 
 use wayfare::{CountryCode, Filter, Hit, MatchKind, SearchOptions};
 
+use crate::geonameids::{
+    BEVERLY_HILLS, LISBON, LONDON, MOSCOW, NEW_YORK, PARIS, REYKJAVIK, SPRINGFIELD_ILLINOIS,
+    SPRINGFIELD_MASSACHUSETTS, TEHRAN, TOKYO,
+};
 use crate::support::{country, fixture, ids, in_country, refused, world};
 
 fn search(text: &str) -> Vec<Hit<'static>> {
@@ -11,7 +15,7 @@ fn search(text: &str) -> Vec<Hit<'static>> {
 #[test]
 fn a_code_comes_before_names_that_start_with_it() {
     // Tokyo has it from IATA, Honduras from ISO. Henderson has a name in consonants that starts so.
-    assert_eq!(ids(&search("HND"))[0], 1850147);
+    assert_eq!(ids(&search("HND"))[0], TOKYO);
 }
 
 #[test]
@@ -32,7 +36,7 @@ fn all_places_of_a_name_are_there_and_the_caller_selects() {
 fn the_start_of_a_name_and_of_a_later_word_will_do() {
     let options = SearchOptions::new().limit(1000);
     let hits = world().search_with("reykjav", &options).unwrap();
-    assert_eq!(hits[0].id().get(), 3413829);
+    assert_eq!(hits[0].id().get(), REYKJAVIK);
     assert_eq!(hits[0].kind(), MatchKind::Prefix);
     let hits = world().search_with("janeiro", &options).unwrap();
     let rio = hits.iter().find(|hit| hit.id().get() == 3451190);
@@ -41,7 +45,7 @@ fn the_start_of_a_name_and_of_a_later_word_will_do() {
 
 #[test]
 fn the_middle_of_a_word_will_do_if_four_letters_are_known() {
-    for (text, id) in [("ondon", 2643743), ("ehran", 112931), ("осква", 524901), ("ew york", 5128581)] {
+    for (text, id) in [("ondon", LONDON), ("ehran", TEHRAN), ("осква", MOSCOW), ("ew york", NEW_YORK)] {
         let hits = world().search_with(text, &SearchOptions::new().fuzzy(false)).unwrap();
         let found = hits.iter().position(|hit| (hit.id().get(), hit.kind()) == (id, MatchKind::Infix));
         assert!(found.is_some_and(|at| at < 5), "{text}: {hits:?}");
@@ -52,7 +56,7 @@ fn the_middle_of_a_word_will_do_if_four_letters_are_known() {
         assert!(hits.iter().all(|hit| hit.kind() != MatchKind::Infix), "{text}");
     }
     let british = world().search_with("ondon", &options.filter(in_country("gb"))).unwrap();
-    assert!(british.iter().any(|hit| hit.id().get() == 2643743));
+    assert!(british.iter().any(|hit| hit.id().get() == LONDON));
     assert!(british.iter().all(|hit| hit.place().unwrap().details().unwrap().country_code.unwrap() == "GB"));
 }
 
@@ -60,10 +64,10 @@ fn the_middle_of_a_word_will_do_if_four_letters_are_known() {
 fn each_chinese_or_japanese_character_starts_a_word() {
     for text in ["京", "京都"] {
         let hits = search(text);
-        let tokyo = hits.iter().find(|hit| hit.id().get() == 1850147);
+        let tokyo = hits.iter().find(|hit| hit.id().get() == TOKYO);
         assert_eq!(tokyo.map(|hit| hit.kind()), Some(MatchKind::WordPrefix), "東京都 has {text}");
     }
-    assert_eq!(search("ロンドン")[0].id().get(), 2643743);
+    assert_eq!(search("ロンドン")[0].id().get(), LONDON);
 }
 
 #[test]
@@ -85,7 +89,7 @@ fn a_whole_name_comes_before_the_start_of_a_more_famous_one() {
     assert!(hits.iter().all(|hit| hit.kind() >= MatchKind::Exact));
     let first_prefix = hits.iter().position(|hit| hit.kind() >= MatchKind::Prefix).unwrap();
     assert!(hits[first_prefix..].iter().all(|hit| hit.kind() >= MatchKind::Prefix));
-    assert!(hits.iter().any(|hit| hit.id().get() == 2643743));
+    assert!(hits.iter().any(|hit| hit.id().get() == LONDON));
 }
 
 #[test]
@@ -121,7 +125,7 @@ fn a_search_can_be_confined_to_countries_and_to_places_with_costs() {
     let both = world()
         .search_with("Paris", &options.clone().filter(in_country("US").country(country("FR"))))
         .unwrap();
-    assert_eq!(both[0].id().get(), 2988507);
+    assert_eq!(both[0].id().get(), PARIS);
     assert!(both.iter().any(|hit| hit.place().unwrap().details().unwrap().country_code.unwrap() == "US"));
     let with_costs =
         world().search_with("Paris", &options.clone().filter(Filter::new().with_costs(true))).unwrap();
@@ -149,7 +153,7 @@ fn a_search_can_be_confined_to_states() {
     assert!(found("US.ZZ").is_empty() && found("QQ.MA").is_empty());
     let both = SearchOptions::new().limit(100).filter(Filter::new().region("US.MA").region("US.IL"));
     let both = world().search_with("springfield", &both).unwrap();
-    assert!([4951788, 4250542].iter().all(|id| ids(&both).contains(id)));
+    assert!([SPRINGFIELD_MASSACHUSETTS, SPRINGFIELD_ILLINOIS].iter().all(|id| ids(&both).contains(id)));
     for malformed in ["MA", "", "USA.MA"] {
         refused(
             world().search_with("a", &SearchOptions::new().filter(Filter::new().region(malformed))),
@@ -161,14 +165,10 @@ fn a_search_can_be_confined_to_states() {
 #[test]
 fn a_postal_code_finds_the_place_that_carries_it() {
     let hits = search("90210");
-    assert_eq!((hits[0].id().get(), hits[0].kind()), (5328041, MatchKind::PostalCode));
+    assert_eq!((hits[0].id().get(), hits[0].kind()), (BEVERLY_HILLS, MatchKind::PostalCode));
     for text in ["sw1a 1aa", "SW1A1AA", "SW1A"] {
         let hits = fixture().search(text).unwrap();
-        assert_eq!(
-            (ids(&hits).as_slice(), hits[0].kind()),
-            (&[2643743][..], MatchKind::PostalCode),
-            "{text}"
-        );
+        assert_eq!((ids(&hits).as_slice(), hits[0].kind()), (&[LONDON][..], MatchKind::PostalCode), "{text}");
     }
 }
 
@@ -205,7 +205,7 @@ fn confidences_add_up_to_at_most_1_and_do_not_depend_on_the_limit() {
 #[test]
 fn a_postal_code_of_two_countries_can_be_confined_to_one() {
     let found = |options: SearchOptions| ids(&fixture().search_with("1000001", &options).unwrap());
-    let (lisbon, tokyo) = (2267057, 1850147);
+    let (lisbon, tokyo) = (LISBON, TOKYO);
     assert_eq!(found(SearchOptions::new()), [tokyo, lisbon]);
     assert_eq!(found(SearchOptions::new().filter(in_country("PT"))), [lisbon]);
     assert_eq!(found(SearchOptions::new().filter(in_country("PT").country(country("jp"))).limit(1)), [tokyo]);

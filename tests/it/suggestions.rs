@@ -2,6 +2,7 @@
 
 use wayfare::{MatchKind, Place, SearchOptions};
 
+use crate::geonameids::{LISBON, MUNICH, REYKJAVIK, TOKYO};
 use crate::support::{fixture, ids, point, refused, world};
 
 #[test]
@@ -15,7 +16,7 @@ fn places_near_a_point_rank_higher_and_none_is_left_out() {
         assert_eq!(state(SearchOptions::new().near(point(latitude, longitude))), expected);
     }
     let far = world().search_with("tokyo", &SearchOptions::new().near(point(38.7, -9.1))).unwrap();
-    assert_eq!(far[0].id().get(), 1850147);
+    assert_eq!(far[0].id().get(), TOKYO);
     let all = SearchOptions::new().limit(1000);
     let mut with = ids(&world().search_with("springfield", &all.clone().near(point(42.36, -71.06))).unwrap());
     let mut without = ids(&world().search_with("springfield", &all).unwrap());
@@ -43,14 +44,14 @@ fn a_hit_tells_which_name_matched() {
         ("2267057", MatchKind::Id, "Lisbon"),
     ] {
         let hits = world().search(text).unwrap();
-        let lisbon = hits.iter().find(|hit| hit.id().get() == 2267057).unwrap_or_else(|| panic!("{text}"));
+        let lisbon = hits.iter().find(|hit| hit.id().get() == LISBON).unwrap_or_else(|| panic!("{text}"));
         assert_eq!((lisbon.kind(), lisbon.matched_name().unwrap()), (matched, name.into()), "{text}");
     }
     let hits = world().search("beverly hills 90210").unwrap();
     assert_eq!(hits[0].kind(), MatchKind::PostalCode);
     assert_eq!(hits[0].matched_name().unwrap(), "90210");
     let hits = world().search("reykjavk").unwrap();
-    assert_eq!((hits[0].id().get(), hits[0].kind()), (3413829, MatchKind::Fuzzy));
+    assert_eq!((hits[0].id().get(), hits[0].kind()), (REYKJAVIK, MatchKind::Fuzzy));
     assert_eq!(hits[0].matched_name().unwrap(), "Reykjavík");
 }
 
@@ -77,13 +78,13 @@ fn country_place(code: &str) -> Place<'static> {
 
 #[test]
 fn a_place_has_a_name_in_a_language_where_one_is_known() {
-    let lisbon = fixture().place(2267057).unwrap().unwrap();
+    let lisbon = fixture().place(LISBON).unwrap().unwrap();
     assert_eq!(lisbon.name_in("pt").unwrap().as_deref(), Some("Lisboa"), "the preferred one of two");
     assert_eq!(lisbon.name_in("PT-br").unwrap().as_deref(), Some("Lisboa"));
     assert_eq!(lisbon.name_in("de").unwrap(), None);
     assert_eq!(lisbon.name_in("").unwrap(), None, "names of no known language are in none");
-    let munich = fixture().place(2867714).unwrap().unwrap();
+    let munich = fixture().place(MUNICH).unwrap().unwrap();
     assert_eq!(munich.name_in("de").unwrap().as_deref(), Some("München"), "not the colloquial one");
-    let tokyo = fixture().place(1850147).unwrap().unwrap();
+    let tokyo = fixture().place(TOKYO).unwrap().unwrap();
     assert_eq!(tokyo.name_in("zh-Hant").unwrap().as_deref(), Some("東京都"));
 }

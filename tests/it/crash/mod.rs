@@ -18,6 +18,7 @@ use wayfare::Dataset;
 use wayfare_build::{Build, Install, verify};
 
 use crate::formats::golden_build;
+use crate::geonameids::LISBON;
 
 const FILES: [&str; 4] = ["world.idx", "world.sqlite", "rejects.csv", "report.json"];
 
@@ -309,7 +310,7 @@ fn readers_find_a_whole_dataset_throughout() {
             scope.spawn(|| {
                 while !published.load(Ordering::Relaxed) {
                     let dataset = Dataset::open(&dir).unwrap();
-                    assert_eq!(dataset.place(2267057).unwrap().unwrap().name(), "Lisbon");
+                    assert_eq!(dataset.place(LISBON).unwrap().unwrap().name(), "Lisbon");
                     dataset.verify().unwrap();
                     opened.fetch_add(1, Ordering::Relaxed);
                 }

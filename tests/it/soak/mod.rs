@@ -23,6 +23,7 @@ use wayfare_server::KeyFile;
 use self::process::{Process, Usage, serve};
 use crate::{
     api::routes,
+    geonameids::LISBON,
     server::client::{Answer, Client},
     sources::{Sources, place},
     support::fixture_dir,
@@ -281,7 +282,7 @@ impl Load {
 
     /// Other datasets, a broken one now and then, and other keys.
     fn publish(&self) {
-        let other = Sources::new().add("places", &place(2_267_057, "Lisbon", &[]), "");
+        let other = Sources::new().add("places", &place(LISBON, "Lisbon", &[]), "");
         other.dataset();
         let (folder, other) = (self.folder.path(), other.out());
         let keys = folder.join("keys.toml");

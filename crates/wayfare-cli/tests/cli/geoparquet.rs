@@ -30,9 +30,11 @@ mod with_parquet {
     use wayfare::PlaceField;
     use wayfare_arrow::Column;
 
+    use crate::geonameids::{LISBON, SPRINGFIELD_MISSOURI, SPRINGFIELD_OREGON};
     use crate::support::{Answer, folder, json, wayfare};
 
-    const LISBON: u32 = 2267057;
+    const KYOTO: u32 = 1857910;
+    const PORTUGAL: u32 = 2264397;
 
     /// What a file has: its rows, with points as their bytes, and the JSON in its metadata.
     struct Table {
@@ -136,7 +138,8 @@ mod with_parquet {
         let all = info["places"].as_u64().unwrap() + info["regions"].as_u64().unwrap();
         assert_eq!(table.rows.len() as u64, all);
         let region = &table.row("kind", "region")["geonameid"];
-        for id in [json!(LISBON), json!(4409896), json!(1857910), json!(2264397), region.clone()] {
+        for id in [json!(LISBON), json!(SPRINGFIELD_MISSOURI), json!(KYOTO), json!(PORTUGAL), region.clone()]
+        {
             let row = table.row("geonameid", id.clone());
             let place = json(&["location", &id.to_string()]);
             let mut left = place.as_object().unwrap().clone();
@@ -152,7 +155,7 @@ mod with_parquet {
             (&lisbon["kind"], &lisbon["cost_midrange"], &lisbon["cost_provenance"]),
             (&json!("place"), &json!(112.25), &json!("estimate"))
         );
-        assert_eq!(table.row("geonameid", 5754005)["cost_inherited_from"], "US");
+        assert_eq!(table.row("geonameid", SPRINGFIELD_OREGON)["cost_inherited_from"], "US");
         assert_eq!(table.row("name", "Portugal")["kind"], "country");
         assert_eq!(fs::read_dir(file.parent().unwrap()).unwrap().count(), 1, "nothing stays beside it");
     }

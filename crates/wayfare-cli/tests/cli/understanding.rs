@@ -1,5 +1,6 @@
 //! Names, amounts and points as people type them: what is understood, what is asked back, and what is suggested.
 
+use crate::geonameids::{LISBON, PORTO, SPRINGFIELD_MISSOURI, SPRINGFIELD_OREGON};
 use crate::support::{Answer, batch, folder, json, json_lines, shell, wayfare, world};
 
 #[test]
@@ -128,18 +129,18 @@ fn a_clear_name_is_acted_on_without_a_word() {
         let answer = wayfare(&["location", name]);
         assert_eq!((answer.code(), answer.err().as_str()), (0, ""), "{name}");
     }
-    assert_eq!(json(&["location", "springfield or"])["id"], 5754005);
-    assert_eq!(json(&["costs", "lissabon"])["place"]["id"], 2267057);
+    assert_eq!(json(&["location", "springfield or"])["id"], SPRINGFIELD_OREGON);
+    assert_eq!(json(&["costs", "lissabon"])["place"]["id"], LISBON);
 }
 
 #[test]
 fn a_country_is_understood_by_its_codes_and_names() {
     for country in ["pt", "PRT", "portugal", "Portogallo"] {
-        assert_eq!(json(&["search", "lisbon", "-c", country])[0]["place"]["id"], 2267057, "{country}");
+        assert_eq!(json(&["search", "lisbon", "-c", country])[0]["place"]["id"], LISBON, "{country}");
         assert_eq!(json(&["costs", country])["country"]["code"], "PT", "{country}");
-        assert_eq!(json(&["near", "0", "0", "-l", "1", "-c", country])["places"][0]["place"]["id"], 2267057);
+        assert_eq!(json(&["near", "0", "0", "-l", "1", "-c", country])["places"][0]["place"]["id"], LISBON);
         let lines = json_lines(&batch(&["batch", "search", "-l", "1", "-c", country], b"porto\n"));
-        assert_eq!(lines[0]["hits"][0]["id"], 2735943);
+        assert_eq!(lines[0]["hits"][0]["id"], PORTO);
     }
     for country in ["uk", "england", "britain", "great britain", "United Kingdom", "gbr"] {
         assert_eq!(json(&["costs", country])["country"]["code"], "GB", "{country}");
@@ -194,7 +195,7 @@ fn a_point_is_two_numbers_or_a_place() {
         &["lisbon", "portugal"],
     ] {
         let arguments = [&["near"], words, &["-l", "1", "--radius-km", "50"]].concat();
-        assert_eq!(json(&arguments)["places"][0]["place"]["id"], 2267057, "{words:?}");
+        assert_eq!(json(&arguments)["places"][0]["place"]["id"], LISBON, "{words:?}");
     }
     for south in [&["-36.85,174.76"][..], &["-36.85", "174.76"]] {
         let arguments = [&["near", "-l", "1"], south].concat();
@@ -204,9 +205,12 @@ fn a_point_is_two_numbers_or_a_place() {
     for point in ["38.72,-9.14", "lisbon", "2267057"] {
         assert_eq!(json(&["accommodation", "--near", point])[0]["accommodation"]["id"], 7, "{point}");
     }
-    for (point, id) in
-        [("44,-123", 5754005), ("-36.85,174.76", 4409896), ("5754005", 5754005), ("lisbon", 4409896)]
-    {
+    for (point, id) in [
+        ("44,-123", SPRINGFIELD_OREGON),
+        ("-36.85,174.76", SPRINGFIELD_MISSOURI),
+        ("5754005", SPRINGFIELD_OREGON),
+        ("lisbon", SPRINGFIELD_MISSOURI),
+    ] {
         assert_eq!(json(&["search", "springfield", "--near", point])[0]["place"]["id"], id, "{point}");
     }
     // Two whole numbers may be a postal code, if there is one.

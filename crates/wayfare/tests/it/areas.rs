@@ -6,6 +6,7 @@ use wayfare::{Accommodation, Country, List, Offer, PlaceId, Provenance};
 use wayfare_format::fold;
 
 use crate::{
+    geonameids::{LISBON, SOMOSOMO},
     sources::{COUNTRIES, COUNTRY_NAMES, all_rows},
     support::{all, dataset, place, point, refused},
 };
@@ -133,7 +134,7 @@ fn listings_are_the_rows_of_their_source() {
         [hostel.postal_code, hostel.city, hostel.country_name],
         [Some("1000-001"), Some("Lisbon"), Some("Portugal")]
     );
-    let lisbon = Some(PlaceId::new(2267057));
+    let lisbon = Some(PlaceId::new(LISBON));
     assert_eq!((hostel.place_id, hostel.source.provenance), (lisbon, Provenance::Sample));
     let hotel = listing(8).unwrap();
     assert_eq!(offer(hotel.private), (true, Some(80.0), Some("USD".to_owned())));
@@ -152,8 +153,8 @@ fn listings_are_the_rows_of_their_source() {
 fn listings_are_found_by_place_and_by_name() {
     let ids = |listings: Vec<Accommodation<'_>>| listings.iter().map(|at| at.id.get()).collect::<Vec<_>>();
     let of = |id: u32| place(id).map(|place| ids(place.accommodation().unwrap()));
-    assert_eq!(of(2267057), Some(vec![7, 8]));
-    assert_eq!(of(99000020), Some(vec![9]));
+    assert_eq!(of(LISBON), Some(vec![7, 8]));
+    assert_eq!(of(SOMOSOMO), Some(vec![9]));
     assert_eq!((of(1018), of(1)), (Some(vec![]), None));
     let found = |text: &str| ids(dataset().search_accommodation(text).unwrap());
     for (text, expected) in [

@@ -3,6 +3,7 @@
 use wayfare::{BoundingBox, Circle, PlaceKind};
 
 use crate::{
+    geonameids::{BEVERLY_HILLS, LISBON},
     model::{Place, places},
     support::{
         Ask, all, complete, dataset, degrees, ids, location, nearest, point, refused, search, try_search,
@@ -226,13 +227,13 @@ fn a_state_is_given_by_its_code_its_iso_code_or_any_of_its_names() {
 #[test]
 fn postal_codes_ids_and_coordinates_are_confined_too() {
     for (text, ask, expected) in [
-        ("90210", Ask::all().countries(["US"]), 5328041),
+        ("90210", Ask::all().countries(["US"]), BEVERLY_HILLS),
         ("90210", Ask::all().countries(["PT"]), 0),
-        ("90210", Ask::all().states(["US.CA"]), 5328041),
+        ("90210", Ask::all().states(["US.CA"]), BEVERLY_HILLS),
         ("90210", Ask::all().states(["US.OR"]), 0),
         ("1018", Ask::all().countries(["ES"]), 1018),
         ("1018", Ask::all().countries(["PT"]), 0),
-        ("38.7, -9.13", Ask::all().countries(["PT"]).limit(1), 2267057),
+        ("38.7, -9.13", Ask::all().countries(["PT"]).limit(1), LISBON),
     ] {
         let found = search(text, &ask);
         assert_eq!(found.first().map_or(0, |found| found.id), expected, "{text} {ask:?}");

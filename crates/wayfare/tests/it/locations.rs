@@ -5,6 +5,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use wayfare::{MatchKind, NameKind};
 
 use crate::{
+    geonameids::{
+        BEVERLY_HILLS, EVORA, LISBON, LOS_ANGELES, MUNICH, NEVE_SHALEM, NULL_ISLAND, PORTO,
+        SPRINGFIELD_MASSACHUSETTS, SPRINGFIELD_MISSOURI, TOKYO, VILA_DA_PRAIA,
+    },
     model::places,
     sources::{COUNTRIES, PLACES, STATES, all_rows},
     support::{Ask, dataset, degrees, ids, location, locations, nearest, place, point, search},
@@ -64,8 +68,8 @@ fn every_row_of_the_sources_is_a_place_with_its_fields() {
         let names = currency.and_then(|code| symbols.get(code)).map(|row| (&*row[1], &*row[2]));
         assert_eq!(place.currency_name.zip(place.currency_symbol), names);
     }
-    assert_eq!((location(2267057).time_zone, location(99000027).time_zone), (Some("Europe/Lisbon"), None));
-    assert_eq!(location(99000028).alternate_countries.iter().collect::<Vec<_>>(), ["IL", "PS"]);
+    assert_eq!((location(LISBON).time_zone, location(NULL_ISLAND).time_zone), (Some("Europe/Lisbon"), None));
+    assert_eq!(location(NEVE_SHALEM).alternate_countries.iter().collect::<Vec<_>>(), ["IL", "PS"]);
     assert!(location(1018).alternate_countries.is_empty());
     assert_eq!(place(1), None);
 }
@@ -75,7 +79,7 @@ fn places_with_costs_are_those_with_a_total() {
     let rows = all_rows(&["search/costs.csv"]);
     let total: BTreeSet<u32> =
         rows.iter().filter(|row| row[4] == "0").map(|row| row[0].parse().unwrap()).collect();
-    let golden = [2267057, 2268406, 4951788, 4409896];
+    let golden = [LISBON, EVORA, SPRINGFIELD_MASSACHUSETTS, SPRINGFIELD_MISSOURI];
     let found: BTreeSet<u32> =
         locations().iter().filter(|place| place.has_costs).map(|place| place.id.get()).collect();
     assert_eq!(found, total.into_iter().chain(golden).collect());
@@ -88,7 +92,7 @@ fn places_are_in_the_order_of_their_importance() {
 
 #[test]
 fn other_names_come_with_their_languages_and_kinds() {
-    let lisbon = location(2267057);
+    let lisbon = location(LISBON);
     let names: Vec<_> =
         lisbon.alternate_names.into_iter().map(|other| (other.text, other.language, other.kind)).collect();
     assert_eq!(names.len(), lisbon.alternate_names.iter().count());
@@ -99,45 +103,45 @@ fn other_names_come_with_their_languages_and_kinds() {
     let mut texts: Vec<_> = names.iter().map(|(name, ..)| name.as_str()).collect();
     texts.dedup();
     assert_eq!(lisbon.alternate_names.join('\n'), texts.join("\n"));
-    assert_eq!(lisbon.alternate_names, location(2267057).alternate_names);
-    assert_ne!(lisbon.alternate_names, location(2735943).alternate_names);
+    assert_eq!(lisbon.alternate_names, location(LISBON).alternate_names);
+    assert_ne!(lisbon.alternate_names, location(PORTO).alternate_names);
     assert!(format!("{:?}", lisbon.alternate_names).contains("Lissabon"));
 }
 
 #[test]
 fn a_name_is_given_in_a_language_and_its_region() {
     let name_in = |id: u32, lang: &str| place(id).unwrap().name_in(lang).unwrap();
-    assert_eq!(name_in(2267057, "pt").as_deref(), Some("Lisboa"));
-    assert_eq!(name_in(2267057, "PT-BR").as_deref(), Some("Lisboa"));
-    assert_eq!(name_in(2867714, "de").as_deref(), Some("München"));
-    assert_eq!(name_in(1850147, "zh-Hant").as_deref(), Some("東京都"));
-    assert_eq!(name_in(1850147, "ja").as_deref(), Some("東京"));
+    assert_eq!(name_in(LISBON, "pt").as_deref(), Some("Lisboa"));
+    assert_eq!(name_in(LISBON, "PT-BR").as_deref(), Some("Lisboa"));
+    assert_eq!(name_in(MUNICH, "de").as_deref(), Some("München"));
+    assert_eq!(name_in(TOKYO, "zh-Hant").as_deref(), Some("東京都"));
+    assert_eq!(name_in(TOKYO, "ja").as_deref(), Some("東京"));
     for lang in ["", "-", "xx", "iata", "zh"] {
-        assert_eq!(name_in(1850147, lang), None, "{lang}");
-        assert_eq!(name_in(2267057, lang), None, "{lang}");
+        assert_eq!(name_in(TOKYO, lang), None, "{lang}");
+        assert_eq!(name_in(LISBON, lang), None, "{lang}");
     }
 }
 
 #[test]
 fn a_hit_tells_which_name_matched() {
     for (text, id, name) in [
-        ("lissabon", 2267057, "Lissabon"),
-        ("LISSAB", 2267057, "Lissabon"),
-        ("lisbon", 2267057, "Lisbon"),
-        ("1000-001", 2267057, "1000-001"),
-        ("1000001", 2267057, "1000-001"),
-        ("2267057", 2267057, "Lisbon"),
-        ("praia do norte", 99000003, "Praia do Norte"),
-        ("angels", 5368361, "City of Angels"),
-        ("ngels", 5368361, "City of Angels"),
-        ("ngele", 5368361, "Los Angeles"),
-        ("issabo", 2267057, "Lissabon"),
-        ("lissaben", 2267057, "Lissabon"),
-        ("lisboa portugal", 2267057, "Lisboa"),
-        ("munich de", 2867714, "Munich"),
-        ("90210 beverly hills", 5328041, "90210"),
-        ("902", 5328041, "90210"),
-        ("38.71667, -9.13333", 2267057, "Lisbon"),
+        ("lissabon", LISBON, "Lissabon"),
+        ("LISSAB", LISBON, "Lissabon"),
+        ("lisbon", LISBON, "Lisbon"),
+        ("1000-001", LISBON, "1000-001"),
+        ("1000001", LISBON, "1000-001"),
+        ("2267057", LISBON, "Lisbon"),
+        ("praia do norte", VILA_DA_PRAIA, "Praia do Norte"),
+        ("angels", LOS_ANGELES, "City of Angels"),
+        ("ngels", LOS_ANGELES, "City of Angels"),
+        ("ngele", LOS_ANGELES, "Los Angeles"),
+        ("issabo", LISBON, "Lissabon"),
+        ("lissaben", LISBON, "Lissabon"),
+        ("lisboa portugal", LISBON, "Lisboa"),
+        ("munich de", MUNICH, "Munich"),
+        ("90210 beverly hills", BEVERLY_HILLS, "90210"),
+        ("902", BEVERLY_HILLS, "90210"),
+        ("38.71667, -9.13333", LISBON, "Lisbon"),
         ("сердика", 0, ""),
     ] {
         let found = dataset().search(text).unwrap();
@@ -152,7 +156,7 @@ fn hits_are_equal_by_what_they_say_and_show_it() {
     let (lisbon, lisb, porto) = (search("lisbon"), search("lisb"), search("porto"));
     assert_eq!(lisbon, search("lisbon"));
     assert!(lisbon != lisb && lisbon != porto);
-    assert_eq!(lisbon.place().unwrap().details().unwrap(), location(2267057));
+    assert_eq!(lisbon.place().unwrap().details().unwrap(), location(LISBON));
     let shown = format!("{lisbon:?}");
     assert!(["2267057", "Exact", "score"].iter().all(|part| shown.contains(part)), "{shown}");
     let near = |latitude: f64| dataset().nearest(point((latitude, -9.0))).unwrap()[0];
@@ -177,6 +181,6 @@ fn the_dataset_tells_what_it_is() {
     assert!(info.terms > 3_000 && info.sources.len() == 31, "{info:?}");
     assert!(info.sections.iter().any(|section| section.name == "terms" && section.length > 10_000));
     dataset().verify().unwrap();
-    assert_eq!(ids(&search("lisbon", &Ask::all()))[0], 2267057);
+    assert_eq!(ids(&search("lisbon", &Ask::all()))[0], LISBON);
     assert_eq!(search("lisbon", &Ask::all())[0].matched, MatchKind::Exact);
 }

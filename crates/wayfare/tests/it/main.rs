@@ -11,6 +11,7 @@
 )]
 
 // What the tests share: the dataset, what it was built from, and all places with their names.
+mod geonameids;
 mod importance;
 mod model;
 mod resolve;

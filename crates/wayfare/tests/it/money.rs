@@ -3,6 +3,7 @@
 use wayfare::{Cost, CostUnit, Costs, Expense, Highlight, Provenance, Style};
 
 use crate::{
+    geonameids::{EVORA, ILHA_SEM_DISTRITO, LISBON},
     sources::all_rows,
     support::{all, dataset, locations, place, refused},
 };
@@ -125,7 +126,7 @@ fn figures(cost: &Cost<'_>) -> (u16, [Option<f64>; 3]) {
 #[test]
 fn costs_are_by_category_with_the_total_last() {
     let of = |id: u32| place(id).and_then(|place| place.costs().unwrap());
-    let lisbon = of(2267057).unwrap();
+    let lisbon = of(LISBON).unwrap();
     let records: Vec<_> = lisbon.iter().map(figures).collect();
     let some = |figures: [f64; 3]| figures.map(Some);
     assert_eq!(
@@ -137,12 +138,12 @@ fn costs_are_by_category_with_the_total_last() {
     let total = lisbon.total;
     assert_eq!((figures(&total).0, total.date, total.source.id), (0, "2026-06-01", "location-cost-estimate"));
     assert_eq!(lisbon.currency.unwrap().code, "EUR");
-    assert_eq!(figures(&of(2268406).unwrap().total).1, [Some(30.0), Some(80.0), None]);
+    assert_eq!(figures(&of(EVORA).unwrap().total).1, [Some(30.0), Some(80.0), None]);
     // A place has costs if there is a total.
     for place in locations() {
         assert_eq!(of(place.id.get()).is_some(), place.has_costs, "{}", place.name);
     }
-    assert_eq!((of(99000007), of(1)), (None, None));
+    assert_eq!((of(ILHA_SEM_DISTRITO), of(1)), (None, None));
 
     let country = |code: &str| dataset().country_costs(code).unwrap();
     let records = |costs: Option<Costs<'_>>| costs.unwrap().iter().map(figures).collect::<Vec<_>>();
@@ -196,7 +197,7 @@ fn highlights_are_those_of_the_place_or_the_country() {
     let tram = "3 1.85 Some(\"EUR\") A ride on tram 28".to_owned();
     let tart = "4 1.3 Some(\"EUR\") A custard tart, still warm".to_owned();
     // Two sources say the same.
-    assert_eq!(of(2267057), Some(vec![tram.clone(), tram, tart.clone(), tart]));
+    assert_eq!(of(LISBON), Some(vec![tram.clone(), tram, tart.clone(), tart]));
     assert_eq!((of(1018), of(1)), (Some(vec![]), None));
     let country = |code: &str| dataset().country_highlights(code).unwrap();
     assert_eq!(lines(country("PT")), ["3 2 Some(\"EUR\") A metro ticket, any zone"]);

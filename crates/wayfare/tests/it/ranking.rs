@@ -2,6 +2,7 @@
 
 use wayfare::NameKind;
 
+use crate::geonameids::{EVORA, HISTORIC_OLD_HARBOUR, LISBON, OLD_HARBOUR, PORTO};
 use crate::support::{Ask, best, dataset, ids, location, refused, search, try_search};
 
 #[test]
@@ -14,18 +15,20 @@ fn a_place_scores_its_match_and_its_importance() {
         let all = location(id).alternate_names;
         0.105 * (all.into_iter().filter(|name| name.kind == NameKind::Name).count() as f32 + 1.0).sqrt()
     };
-    assert!(names(2267057) > names(2735943) && names(2735943) > names(99_000_012));
+    assert!(names(LISBON) > names(PORTO) && names(PORTO) > names(HISTORIC_OLD_HARBOUR));
     // log10 of the population and what the airport stands for, names, 0.2 for the capital, 0.2 for costs.
-    let lisbon = 607_802_f32.log10() + names(2267057) + 0.2 + 0.2;
+    let lisbon = 607_802_f32.log10() + names(LISBON) + 0.2 + 0.2;
     for (text, quality) in [("lisbon", 2.5), ("lisb", 0.0), ("lissabon", 1.3), ("lissab", -2.0)] {
-        assert!((score(text, 2267057) - lisbon - quality).abs() < 2e-3, "{text}");
+        assert!((score(text, LISBON) - lisbon - quality).abs() < 2e-3, "{text}");
     }
     // Places that are gone count one less, seats of regions no more than others.
-    assert!((score("old harbour", 99_000_012) - (9_000_f32.log10() + 0.105 - 1.0 + 2.5)).abs() < 2e-3);
-    assert!((score("porto", 2735943) - (252_687_f32.log10() + names(2735943) + 2.5)).abs() < 2e-3);
+    assert!(
+        (score("old harbour", HISTORIC_OLD_HARBOUR) - (9_000_f32.log10() + 0.105 - 1.0 + 2.5)).abs() < 2e-3
+    );
+    assert!((score("porto", PORTO) - (252_687_f32.log10() + names(PORTO) + 2.5)).abs() < 2e-3);
     // A destination counts as a place with an airport.
-    assert!((score("evora", 2268406) - (143_591_f32.log10() + names(2268406) + 0.2 + 2.5)).abs() < 2e-3);
-    assert_eq!(ids(&search("old harbour", &Ask::all()))[0], 99_000_015);
+    assert!((score("evora", EVORA) - (143_591_f32.log10() + names(EVORA) + 0.2 + 2.5)).abs() < 2e-3);
+    assert_eq!(ids(&search("old harbour", &Ask::all()))[0], OLD_HARBOUR);
 }
 
 #[test]

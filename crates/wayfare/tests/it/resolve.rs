@@ -3,6 +3,7 @@
 use wayfare::{CountryCode, Filter, PlaceKind, Policy, Resolution, SearchOptions};
 
 use crate::{
+    geonameids::{LISBON, SPRINGFIELD_MASSACHUSETTS, SPRINGFIELD_MISSOURI},
     model::{all_names, places},
     support::dataset,
 };
@@ -88,8 +89,8 @@ fn a_region_that_is_given_tells_namesakes_apart() {
     let within =
         |region: &str| Policy::new().options(SearchOptions::new().filter(Filter::new().region(region)));
     assert_eq!(one("springfield", &Policy::new()), None);
-    assert_eq!(one("springfield", &within("US.MA")), Some(4951788));
-    assert_eq!(one("springfield", &within("US.Missouri")), Some(4409896));
+    assert_eq!(one("springfield", &within("US.MA")), Some(SPRINGFIELD_MASSACHUSETTS));
+    assert_eq!(one("springfield", &within("US.Missouri")), Some(SPRINGFIELD_MISSOURI));
     let portugal: CountryCode = "PT".parse().unwrap();
     assert!(matches!(
         dataset().resolve("springfield", &Policy::new().country(portugal)).unwrap(),
@@ -101,9 +102,9 @@ fn a_region_that_is_given_tells_namesakes_apart() {
 fn a_region_is_a_filter_if_the_country_has_it_and_says_nothing_if_nobody_knows_it() {
     let code = |code: &str| Policy::new().country(code.parse().unwrap());
     for (country, region, expected) in [
-        ("US", "MA", Some(4951788)),
-        ("US", "Missouri", Some(4409896)),
-        ("US", "the missouri", Some(4409896)),
+        ("US", "MA", Some(SPRINGFIELD_MASSACHUSETTS)),
+        ("US", "Missouri", Some(SPRINGFIELD_MISSOURI)),
+        ("US", "the missouri", Some(SPRINGFIELD_MISSOURI)),
         ("US", "Wizardland", None),
         ("US", "", None),
         ("PT", "Missouri", None),
@@ -111,7 +112,7 @@ fn a_region_is_a_filter_if_the_country_has_it_and_says_nothing_if_nobody_knows_i
         assert_eq!(one("springfield", &code(country).region(region)), expected, "{country}, {region}");
     }
     // It is the only one of that name in the world, and not there.
-    assert_eq!(one("lisbon", &code("PT").region("Estremadura")), Some(2267057));
+    assert_eq!(one("lisbon", &code("PT").region("Estremadura")), Some(LISBON));
     assert_eq!(one("lisbon", &code("PT").region("Missouri")), None);
 }
 
@@ -119,10 +120,10 @@ fn a_region_is_a_filter_if_the_country_has_it_and_says_nothing_if_nobody_knows_i
 fn a_country_is_named_by_code_name_or_a_region_of_it() {
     let within = |text: &str| Policy::new().in_country(dataset(), text).unwrap();
     for text in ["PT", "prt", "Portugal"] {
-        assert_eq!(one("lisbon", &within(text).unwrap()), Some(2267057), "{text}");
+        assert_eq!(one("lisbon", &within(text).unwrap()), Some(LISBON), "{text}");
         assert_eq!(one("springfield", &within(text).unwrap()), None, "{text}");
     }
-    assert_eq!(one("springfield", &within("Missouri").unwrap()), Some(4409896));
+    assert_eq!(one("springfield", &within("Missouri").unwrap()), Some(SPRINGFIELD_MISSOURI));
     assert_eq!(one("lisbon", &within("Missouri").unwrap()), None);
     assert!(within("Wizardland").is_none());
     assert!(Policy::new().in_country(dataset(), " ").unwrap_err().is_bad_input());

@@ -5,6 +5,7 @@ use std::fs;
 use serde_json::json;
 
 use super::{cell, enrich, json_lines, read, refused, rows};
+use crate::geonameids::PORTO;
 use crate::support::folder;
 
 #[test]
@@ -12,7 +13,7 @@ fn rows_by_id_have_that_place() {
     let here = folder("enrich/id");
     fs::write(here.join("t.csv"), "id\n2735943\n\" 2267057 \"\n1\n\"\"\n2267057.5\n-1\n2e6\n").unwrap();
     let lines =
-        [json!(2735943), json!("2267057"), json!(1), json!(""), json!(2267057.5), json!(-1), json!("x")];
+        [json!(PORTO), json!("2267057"), json!(1), json!(""), json!(2267057.5), json!(-1), json!("x")];
     let lines: String = lines.iter().map(|id| json!({ "id": id }).to_string() + "\n").collect();
     fs::write(here.join("t.jsonl"), lines).unwrap();
     for form in ["csv", "jsonl"] {

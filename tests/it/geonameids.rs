@@ -1,0 +1,56 @@
+//! The GeoNames ids of places that tests name.
+
+pub(crate) const ADDISON_TEXAS: u32 = 4670300;
+pub(crate) const AMSTERDAM: u32 = 2759794;
+pub(crate) const ANDORRA_LA_VELLA: u32 = 3041563;
+pub(crate) const BARCELONA: u32 = 3128760;
+pub(crate) const BERLIN: u32 = 2950159;
+pub(crate) const BEVERLY_HILLS: u32 = 5328041;
+pub(crate) const BIRMINGHAM: u32 = 2655603;
+pub(crate) const BRISTOL: u32 = 2654675;
+pub(crate) const DUBLIN: u32 = 2964574;
+pub(crate) const EVORA: u32 = 2268406;
+pub(crate) const FUNAFUTI: u32 = 2110394;
+pub(crate) const HARBIN: u32 = 2037013;
+pub(crate) const JOHANNESBURG: u32 = 993800;
+pub(crate) const KYIV: u32 = 703448;
+pub(crate) const LISBON: u32 = 2267057;
+pub(crate) const LONDON: u32 = 2643743;
+pub(crate) const LOS_ANGELES: u32 = 5368361;
+pub(crate) const MBABANE: u32 = 934985;
+pub(crate) const MCMURDO: u32 = 6696480;
+pub(crate) const MOSCOW: u32 = 524901;
+pub(crate) const MUNICH: u32 = 2867714;
+pub(crate) const NEWCASTLE_AUSTRALIA: u32 = 2155472;
+pub(crate) const NEWCASTLE_UPON_TYNE: u32 = 2641673;
+pub(crate) const NEW_YORK: u32 = 5128581;
+pub(crate) const OTTAWA: u32 = 6094817;
+pub(crate) const PARIS: u32 = 2988507;
+pub(crate) const PORTO: u32 = 2735943;
+pub(crate) const PORTUGAL: u32 = 2264397;
+pub(crate) const PRAGUE: u32 = 3067696;
+pub(crate) const PRAIA: u32 = 3374333;
+pub(crate) const PRISTINA: u32 = 786714;
+pub(crate) const PROVIDENIYA: u32 = 4031574;
+pub(crate) const REYKJAVIK: u32 = 3413829;
+pub(crate) const SAN_FRANCISCO: u32 = 5391959;
+pub(crate) const SAPPORO: u32 = 2128295;
+pub(crate) const SPRINGFIELD_ILLINOIS: u32 = 4250542;
+pub(crate) const SPRINGFIELD_MASSACHUSETTS: u32 = 4951788;
+pub(crate) const SPRINGFIELD_MISSOURI: u32 = 4409896;
+pub(crate) const SUVA: u32 = 2198148;
+pub(crate) const TEHRAN: u32 = 112931;
+pub(crate) const TOKYO: u32 = 1850147;
+pub(crate) const TORONTO: u32 = 6167865;
+pub(crate) const VALLETTA: u32 = 2562305;
+pub(crate) const WESTMINSTER: u32 = 2634341;
+
+/// The ids of invented places of the fixture are above this.
+pub(crate) const INVENTED: u32 = 99_000_000;
+pub(crate) const POGGIO_ALTO: u32 = INVENTED + 1;
+pub(crate) const ILHA_SEM_DISTRITO: u32 = INVENTED + 7;
+pub(crate) const LUGAR_SEM_ESTADO: u32 = INVENTED + 8;
+pub(crate) const GEMEA: u32 = INVENTED + 10;
+pub(crate) const GEMEA_VELHA: u32 = INVENTED + 11;
+pub(crate) const POLE_TWIN: u32 = INVENTED + 18;
+pub(crate) const CABECO: u32 = INVENTED + 24;
