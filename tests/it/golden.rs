@@ -30,8 +30,8 @@ fn or_none(value: Option<impl Display>) -> String {
 }
 
 fn place(l: &PlaceDetails<'_>) -> String {
-    let state = l.admin1_name.unwrap_or("none");
-    format!("{} {}, {state}, {} ({})", l.id.get(), l.name, l.country_name.unwrap(), l.feature_code.unwrap())
+    let admin1 = l.admin1_name.unwrap_or("none");
+    format!("{} {}, {admin1}, {} ({})", l.id.get(), l.name, l.country_name.unwrap(), l.feature_code.unwrap())
 }
 
 fn costs(costs: &Costs<'_>) -> String {
@@ -127,7 +127,7 @@ fn location() {
     let money = [or_none(l.currency_code), or_none(l.currency_name), or_none(l.currency_symbol)].join(" ");
     let heights = [l.elevation, l.dem].map(or_none).join(" ");
     let text = format!(
-        "{} ({})\ndistrict {}\nat {} {}, heights {heights}\n{codes}\n{} people, costs {}, negotiate {}\n\
+        "{} ({})\nadmin2 {}\nat {} {}, heights {heights}\n{codes}\n{} people, costs {}, negotiate {}\n\
          {money}\nother names\n{names}",
         place(&l),
         or_none(l.ascii_name),

@@ -111,7 +111,7 @@ fn where_places_are_asked_for_the_most_important_ones_stand_for_the_island() {
     let hits = world().search_with("sumatra", &options).unwrap();
     let names: Vec<_> = hits.iter().take(2).map(|hit| hit.place().unwrap().name()).collect();
     assert_eq!(names, ["Medan", "Palembang"]);
-    // Mormugao is called Goa as well, but is not the first of the state's places.
+    // Mormugao is called Goa as well, but is not the first of the places of the region.
     for (text, first) in [("goa", "Panjim"), ("new york", "New York City"), ("guanajuato", "Guanajuato")] {
         let hits = world().search_with(text, &options).unwrap();
         assert_eq!(hits[0].place().unwrap().name(), first, "{text}");
@@ -136,7 +136,7 @@ fn what_matched_is_the_name_of_the_region_that_a_place_stands_for() {
 }
 
 #[test]
-fn no_island_repeats_a_country_or_state() {
+fn no_island_repeats_a_country_or_region() {
     let repeated = "SELECT count(*) FROM place i JOIN place r
         ON r.feature_class = 'A' AND r.name = i.name AND r.country_code = i.country_code
         WHERE i.feature_code = 'ISL' AND r.feature_code <> 'ADM2'";

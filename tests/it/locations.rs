@@ -87,11 +87,11 @@ fn an_answer_outlives_the_query_that_gave_it() {
 }
 
 #[test]
-fn places_are_in_the_states_of_today_where_a_country_has_renumbered_them() {
-    for (id, state) in
+fn places_are_in_the_regions_of_today_where_a_country_has_renumbered_them() {
+    for (id, region) in
         [(1581130, "Hanoi"), (1566083, "Ho Chi Minh City"), (3133895, "Troms"), (3143244, "Oslo")]
     {
         let place = world().place(id).unwrap().unwrap();
-        assert_eq!(place.admin1().unwrap().and_then(|admin1| admin1.name), Some(state), "{}", place.name());
+        assert_eq!(place.admin1().unwrap().and_then(|admin1| admin1.name), Some(region), "{}", place.name());
     }
 }

@@ -91,11 +91,11 @@ fn a_radius_a_limit_a_country_and_costs_confine_the_answer() {
 }
 
 #[test]
-fn a_state_confines_the_answer_whatever_it_is_called() {
+fn a_region_confines_the_answer_whatever_it_is_called() {
     let options = NearestOptions::new().limit(50);
-    let near = |state: &str| {
+    let near = |region: &str| {
         world()
-            .nearest_with(point(43.65, -79.38), &options.clone().filter(Filter::new().region(state)))
+            .nearest_with(point(43.65, -79.38), &options.clone().filter(Filter::new().region(region)))
             .unwrap()
     };
     let ontario = near("CA.08");

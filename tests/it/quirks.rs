@@ -100,7 +100,7 @@ fn an_asciiname_that_is_blank_or_not_ascii_is_transliterated_and_one_more_way_to
 }
 
 #[test]
-fn a_state_of_00_or_blank_or_unknown_has_no_name() {
+fn a_region_of_00_or_blank_or_unknown_has_no_name() {
     for (number, code) in [(7, Some("00")), (8, None), (9, Some("99"))] {
         assert_eq!((invented(number).admin1_code, invented(number).admin1_name), (code, None));
     }

@@ -22,14 +22,14 @@ fn a_code_comes_before_names_that_start_with_it() {
 fn all_places_of_a_name_are_there_and_the_caller_selects() {
     let hits = world().search_with("springfield", &SearchOptions::new().limit(100)).unwrap();
     let exact = hits.iter().filter(|hit| hit.kind() == MatchKind::Exact);
-    let mut states: Vec<_> =
+    let mut regions: Vec<_> =
         exact.map(|hit| hit.place().unwrap().details().unwrap().admin1_name.unwrap_or_default()).collect();
-    assert!(states.len() > 15, "{states:?}");
-    for state in ["Missouri", "Massachusetts", "Illinois", "Oregon"] {
-        assert!(states.contains(&state), "{state} is not among {states:?}");
+    assert!(regions.len() > 15, "{regions:?}");
+    for region in ["Missouri", "Massachusetts", "Illinois", "Oregon"] {
+        assert!(regions.contains(&region), "{region} is not among {regions:?}");
     }
-    states.sort_unstable();
-    assert!(states.windows(2).any(|pair| pair[0] != pair[1]));
+    regions.sort_unstable();
+    assert!(regions.windows(2).any(|pair| pair[0] != pair[1]));
 }
 
 #[test]
@@ -138,17 +138,17 @@ fn a_search_can_be_confined_to_countries_and_to_places_with_costs() {
 }
 
 #[test]
-fn a_search_can_be_confined_to_states() {
-    let found = |state: &str| {
+fn a_search_can_be_confined_to_regions() {
+    let found = |region: &str| {
         let hits = world()
-            .search_with("springfield", &SearchOptions::new().limit(100).filter(Filter::new().region(state)))
+            .search_with("springfield", &SearchOptions::new().limit(100).filter(Filter::new().region(region)))
             .unwrap();
         hits.iter()
             .map(|hit| hit.place().unwrap().details().unwrap().admin1_code.unwrap())
             .collect::<Vec<_>>()
     };
-    for state in ["US.MA", "us.ma", "US.Massachusetts"] {
-        assert!(!found(state).is_empty() && found(state).iter().all(|code| *code == "MA"), "{state}");
+    for region in ["US.MA", "us.ma", "US.Massachusetts"] {
+        assert!(!found(region).is_empty() && found(region).iter().all(|code| *code == "MA"), "{region}");
     }
     assert!(found("US.ZZ").is_empty() && found("QQ.MA").is_empty());
     let both = SearchOptions::new().limit(100).filter(Filter::new().region("US.MA").region("US.IL"));

@@ -9,11 +9,11 @@ use crate::support::{fixture, ids, point, refused, world};
 fn places_near_a_point_rank_higher_and_none_is_left_out() {
     let find =
         |options: SearchOptions| world().search_with("springfield", &options.limit(1)).unwrap().remove(0);
-    let state = |options| find(options).place().unwrap().details().unwrap().admin1_name.unwrap();
+    let admin1 = |options| find(options).place().unwrap().details().unwrap().admin1_name.unwrap();
     for (latitude, longitude, expected) in
         [(42.36, -71.06, "Massachusetts"), (39.8, -89.6, "Illinois"), (44.1, -123.1, "Oregon")]
     {
-        assert_eq!(state(SearchOptions::new().near(point(latitude, longitude))), expected);
+        assert_eq!(admin1(SearchOptions::new().near(point(latitude, longitude))), expected);
     }
     let far = world().search_with("tokyo", &SearchOptions::new().near(point(38.7, -9.1))).unwrap();
     assert_eq!(far[0].id().get(), TOKYO);

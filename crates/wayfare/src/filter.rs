@@ -125,7 +125,7 @@ impl Filter {
     /// let new_england = BoundingBox::new(Point::new(41.0, -73.7)?, Point::new(47.5, -66.9)?)?;
     /// let options = SearchOptions::new().filter(Filter::new().bounding_box(new_england));
     /// let best = world.search_with("springfield", &options)?[0].place()?;
-    /// assert_eq!(best.admin1()?.map(|state| state.code), Some("MA"));
+    /// assert_eq!(best.admin1()?.map(|region| region.code), Some("MA"));
     /// # Ok::<(), wayfare::Error>(())
     /// ```
     pub fn bounding_box(mut self, around: BoundingBox) -> Self {
@@ -144,7 +144,7 @@ impl Filter {
     /// let around_boston = Circle::new(Point::new(42.36, -71.06)?, 200.0)?;
     /// let options = SearchOptions::new().filter(Filter::new().circle(around_boston));
     /// let best = world.search_with("springfield", &options)?[0].place()?;
-    /// assert_eq!(best.admin1()?.map(|state| state.code), Some("MA"));
+    /// assert_eq!(best.admin1()?.map(|region| region.code), Some("MA"));
     /// # Ok::<(), wayfare::Error>(())
     /// ```
     pub fn circle(mut self, around: Circle) -> Self {

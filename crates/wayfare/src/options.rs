@@ -15,7 +15,7 @@ pub const MAX_LIMIT: usize = 1_000;
 /// let in_usa = Filter::new().country("US".parse()?);
 /// let options = SearchOptions::new().filter(in_usa).near(Point::new(42.1, -72.6)?).limit(3);
 /// let nearest_springfield = world.search_with("springfield", &options)?[0].place()?;
-/// assert_eq!(nearest_springfield.admin1()?.and_then(|state| state.name), Some("Massachusetts"));
+/// assert_eq!(nearest_springfield.admin1()?.and_then(|region| region.name), Some("Massachusetts"));
 /// # Ok::<(), wayfare::Error>(())
 /// ```
 #[derive(Debug, Clone)]
@@ -144,7 +144,7 @@ impl SearchOptions {
     /// # let world = Dataset::open("world")?;
     /// let near_boston = SearchOptions::new().near(Point::new(42.4, -71.1)?);
     /// let best = world.search_with("springfield", &near_boston)?[0].place()?;
-    /// assert_eq!(best.admin1()?.map(|state| state.code), Some("MA"));
+    /// assert_eq!(best.admin1()?.map(|region| region.code), Some("MA"));
     /// # Ok::<(), wayfare::Error>(())
     /// ```
     pub fn near(mut self, point: Point) -> Self {

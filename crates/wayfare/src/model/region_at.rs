@@ -71,7 +71,7 @@ impl<'d> RegionAt<'d> {
     /// # use wayfare::{Dataset, Point};
     /// # let world = Dataset::open("world")?;
     /// let found = world.region_at(Point::new(42.1, -72.6)?)?.expect("it is on land");
-    /// assert_eq!(found.admin1()?.and_then(|state| state.name), Some("Massachusetts"));
+    /// assert_eq!(found.admin1()?.and_then(|region| region.name), Some("Massachusetts"));
     /// # Ok::<(), wayfare::Error>(())
     /// ```
     ///

@@ -37,7 +37,7 @@ impl Dataset {
     /// let world = Dataset::open("world")?;
     /// let found = world.region_at(Point::new(42.1, -72.6)?)?.expect("it is on land");
     /// assert_eq!(found.country()?.name, "United States");
-    /// assert_eq!(found.admin1()?.and_then(|state| state.name), Some("Massachusetts"));
+    /// assert_eq!(found.admin1()?.and_then(|region| region.name), Some("Massachusetts"));
     /// assert_eq!(world.region_at(Point::new(40.0, -40.0)?)?, None);
     /// # Ok::<(), wayfare::Error>(())
     /// ```

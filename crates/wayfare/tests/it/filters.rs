@@ -36,18 +36,18 @@ pub(crate) fn filters() -> Vec<Ask> {
         Ask::all().countries(["pt", "Us", "QQ"]),
         Ask::all().countries(["QQ"]),
         Ask::all().countries(["ES", "es", "JP"]),
-        Ask::all().states(["US.OR"]),
-        Ask::all().states(["us.or", "FJ.01", "US.ZZ"]),
-        Ask::all().states(["PT.14"]),
-        Ask::all().states(["PT.14", "PT.14", "PT.17"]),
-        Ask::all().countries(["US"]).states(["US.TX", "CA.08"]),
+        Ask::all().regions(["US.OR"]),
+        Ask::all().regions(["us.or", "FJ.01", "US.ZZ"]),
+        Ask::all().regions(["PT.14"]),
+        Ask::all().regions(["PT.14", "PT.14", "PT.17"]),
+        Ask::all().countries(["US"]).regions(["US.TX", "CA.08"]),
         classes(&['H']),
         classes(&['t', 'h']),
         classes(&['T', 't']),
         classes(&['X']),
         Ask { with_costs: true, ..Ask::all() },
         Ask { with_costs: true, classes: vec!['P'], ..Ask::all().countries(["PT", "ES"]) },
-        Ask { min_population: 1_000, ..Ask::all().countries(["JP"]).states(["JP.40"]) },
+        Ask { min_population: 1_000, ..Ask::all().countries(["JP"]).regions(["JP.40"]) },
         Ask::all().kinds([PlaceKind::Place]),
         Ask::all().kinds([PlaceKind::Region, PlaceKind::Country]),
         Ask::all().kinds(PlaceKind::ALL),
@@ -188,7 +188,7 @@ fn listings_are_confined_by_what_they_have() {
         }
     }
     for ask in [
-        Ask::all().states(["PT.14"]),
+        Ask::all().regions(["PT.14"]),
         Ask::all().kinds([PlaceKind::Place]),
         Ask { classes: vec!['P'], ..Ask::all() },
         Ask { with_costs: true, ..Ask::all() },
@@ -199,27 +199,27 @@ fn listings_are_confined_by_what_they_have() {
 }
 
 #[test]
-fn a_state_is_given_by_its_code_its_iso_code_or_any_of_its_names() {
-    let ontario = expected(|place| place.state() == "CA.08");
+fn a_region_is_given_by_its_code_its_iso_code_or_any_of_its_names() {
+    let ontario = expected(|place| place.admin1() == "CA.08");
     assert!(ontario.len() > 20);
-    for state in ["CA.08", "ca.08", "CA.ON", "ca.on", "CA.Ontario", "CA.ontario", "CA.オンタリオ州"] {
-        assert_eq!(passing(&Ask::all().states([state])), ontario, "{state}");
+    for region in ["CA.08", "ca.08", "CA.ON", "ca.on", "CA.Ontario", "CA.ontario", "CA.オンタリオ州"] {
+        assert_eq!(passing(&Ask::all().regions([region])), ontario, "{region}");
     }
     let england = expected(|place| place.location.admin1_code == Some("ENG"));
-    for state in ["GB.ENG", "GB.England", "GB.Angleterre", "GB.the england"] {
-        assert_eq!(passing(&Ask::all().states([state])), england, "{state}");
+    for region in ["GB.ENG", "GB.England", "GB.Angleterre", "GB.the england"] {
+        assert_eq!(passing(&Ask::all().regions([region])), england, "{region}");
     }
-    // A district is no state, and the state of another country is none of this one.
-    for state in
+    // An admin2 region is not meant, and the region of another country is none of this one.
+    for region in
         ["US.Ontario", "CA.California", "US.CA.037", "CA.", "QQ.08", "CA.0", "CA.088", "AA.AA", "ZZ.ZZ"]
     {
-        assert_eq!(passing(&Ask::all().states([state])), [0; 0], "{state}");
+        assert_eq!(passing(&Ask::all().regions([region])), [0; 0], "{region}");
     }
-    // Every state is found by its code.
+    // Every region is found by its code.
     for place in places().iter().filter(|place| !place.is_region() && place.location.admin1_name.is_some()) {
-        let state = place.state();
-        let found = passing(&Ask::all().states([&state]));
-        assert!(found.contains(&place.id), "{state}");
+        let region = place.admin1();
+        let found = passing(&Ask::all().regions([&region]));
+        assert!(found.contains(&place.id), "{region}");
         assert!(found.iter().all(|id| location(*id).admin1_code == place.location.admin1_code));
     }
 }
@@ -229,8 +229,8 @@ fn postal_codes_ids_and_coordinates_are_confined_too() {
     for (text, ask, expected) in [
         ("90210", Ask::all().countries(["US"]), BEVERLY_HILLS),
         ("90210", Ask::all().countries(["PT"]), 0),
-        ("90210", Ask::all().states(["US.CA"]), BEVERLY_HILLS),
-        ("90210", Ask::all().states(["US.OR"]), 0),
+        ("90210", Ask::all().regions(["US.CA"]), BEVERLY_HILLS),
+        ("90210", Ask::all().regions(["US.OR"]), 0),
         ("1018", Ask::all().countries(["ES"]), 1018),
         ("1018", Ask::all().countries(["PT"]), 0),
         ("38.7, -9.13", Ask::all().countries(["PT"]).limit(1), LISBON),
@@ -242,9 +242,9 @@ fn postal_codes_ids_and_coordinates_are_confined_too() {
 
 #[test]
 fn malformed_codes_are_refused() {
-    let state = |state: &str| try_search(dataset(), "a", &Ask::all().states([state]));
+    let region = |region: &str| try_search(dataset(), "a", &Ask::all().regions([region]));
     for malformed in ["MA", "", "USA.MA", "U.MA", ".MA"] {
-        refused(state(malformed), &format!("{malformed:?} is not a region: write the code of its country"));
+        refused(region(malformed), &format!("{malformed:?} is not a region: write the code of its country"));
     }
     for malformed in ["P", "PRT", "", "P ", "é", "--"] {
         refused(try_search(dataset(), "a", &Ask::all().countries([malformed])), &format!("{malformed:?}"));

@@ -87,7 +87,7 @@ fn an_endless_postings_list_is_given_up() {
     given_up(try_search(&regions, "lisbon, a", &Ask::default()));
     given_up(try_complete(&regions, "lisbon, a", &Ask::default()));
     given_up(regions.search_countries("a"));
-    given_up(try_search(&regions, "lisbon", &Ask::default().states(["PT.a"])));
+    given_up(try_search(&regions, "lisbon", &Ask::default().regions(["PT.a"])));
 }
 
 #[test]

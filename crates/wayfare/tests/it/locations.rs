@@ -10,7 +10,7 @@ use crate::{
         SPRINGFIELD_MASSACHUSETTS, SPRINGFIELD_MISSOURI, TOKYO, VILA_DA_PRAIA,
     },
     model::places,
-    sources::{COUNTRIES, PLACES, STATES, all_rows},
+    sources::{ADMIN1, COUNTRIES, PLACES, all_rows},
     support::{Ask, dataset, degrees, ids, location, locations, nearest, place, point, search},
 };
 
@@ -21,7 +21,7 @@ fn area_names(files: &[&str]) -> BTreeMap<String, String> {
 
 #[test]
 fn every_row_of_the_sources_is_a_place_with_its_fields() {
-    let (states, districts) = (area_names(&STATES), area_names(&["golden/sources/admin2Codes.txt"]));
+    let (admin1, admin2) = (area_names(&ADMIN1), area_names(&["golden/sources/admin2Codes.txt"]));
     let countries: BTreeMap<_, _> =
         all_rows(&COUNTRIES).into_iter().map(|row| (row[0].clone(), row)).collect();
     let bargaining: BTreeMap<_, _> = all_rows(&["golden/sources/bargaining.csv"])
@@ -57,9 +57,9 @@ fn every_row_of_the_sources_is_a_place_with_its_fields() {
         assert_eq!(place.population.unwrap_or(0).to_string(), row[14]);
         let metres = |column: usize| row[column].parse().ok().filter(|metres| *metres != -9999);
         assert_eq!((place.elevation, place.dem), (metres(15), metres(16)), "{row:?}");
-        let state = format!("{}.{}", row[8], row[10]);
-        assert_eq!(place.admin1_name, states.get(&state).map(String::as_str), "{row:?}");
-        assert_eq!(place.admin2_name, districts.get(&format!("{state}.{}", row[11])).map(String::as_str));
+        let code = format!("{}.{}", row[8], row[10]);
+        assert_eq!(place.admin1_name, admin1.get(&code).map(String::as_str), "{row:?}");
+        assert_eq!(place.admin2_name, admin2.get(&format!("{code}.{}", row[11])).map(String::as_str));
         let country = countries.get(&row[8]);
         assert_eq!(place.country_name, country.map(|country| &*country[4]));
         assert_eq!(place.bargaining.map(|n| n.to_string()).as_ref(), bargaining.get(&row[8]), "{row:?}");

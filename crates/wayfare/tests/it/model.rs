@@ -130,10 +130,10 @@ impl Place {
     /// Whether it passes the filters of a query.
     pub(crate) fn is_allowed(&self, ask: &Ask) -> bool {
         let PlaceDetails { kind, feature_class, population, has_costs, .. } = self.location;
-        let (country, state) = (self.country(), self.state());
+        let (country, admin1) = (self.country(), self.admin1());
         let class = feature_class.and_then(|class| class.chars().next()).unwrap();
         (ask.countries.is_empty() || ask.countries.iter().any(|code| code.eq_ignore_ascii_case(&country)))
-            && (ask.states.is_empty() || ask.states.iter().any(|code| code.eq_ignore_ascii_case(&state)))
+            && (ask.regions.is_empty() || ask.regions.iter().any(|code| code.eq_ignore_ascii_case(&admin1)))
             && (ask.classes.is_empty()
                 || ask.classes.iter().any(|wanted| wanted.eq_ignore_ascii_case(&class)))
             && (ask.kinds.is_empty() || ask.kinds.contains(&kind))
@@ -157,8 +157,8 @@ impl Place {
         self.location.country_code.map(|code| code.to_string()).unwrap_or_default()
     }
 
-    /// The code of its state, such as `US.CA`.
-    pub(crate) fn state(&self) -> String {
+    /// The code of its admin1 region, such as `US.CA`.
+    pub(crate) fn admin1(&self) -> String {
         format!("{}.{}", self.country(), self.location.admin1_code.unwrap_or_default())
     }
 }

@@ -191,7 +191,7 @@ fn names_and_their_beginnings_are_found_as_by_going_through_all() {
     let asks = [
         Ask::all(),
         Ask::all().countries(["PT", "us"]),
-        Ask::all().states(["US.OR", "fj.01"]),
+        Ask::all().regions(["US.OR", "fj.01"]),
         Ask { classes: vec!['h', 'T'], ..Ask::all() },
         Ask { with_costs: true, ..Ask::all() },
         Ask { min_population: 5_000, ..Ask::all() },
@@ -256,15 +256,15 @@ fn a_name_with_its_region_or_country_is_found_in_it() {
         let place = of_name[number % of_name.len()];
         let Some(code) = place.location.country_code else { continue };
         let country = dataset().country(code).unwrap().unwrap().name;
-        let state = place.location.admin1_name.filter(|_| number % 2 == 0);
-        let region = state.unwrap_or(country);
+        let admin1 = place.location.admin1_name.filter(|_| number % 2 == 0);
+        let region = admin1.unwrap_or(country);
         let text = match number % 3 {
             0 => format!("{name}, {region}"),
             1 => format!("{name} {region}"),
             _ => format!("{region} {name}"),
         };
-        let is_in = |other: &Place| match state {
-            Some(_) => other.state() == place.state(),
+        let is_in = |other: &Place| match admin1 {
+            Some(_) => other.admin1() == place.admin1(),
             None => other.country() == place.country(),
         };
         // A region with its own name is another matter.

@@ -87,16 +87,16 @@ fn sorted(records: &[PostalCode<'_>]) -> Vec<String> {
 
 #[test]
 fn the_records_are_the_rows_of_the_sources() {
-    let line = |code: &str, country: &str, name: &str, state: &str, point: Option<(f64, f64)>| {
-        format!("{code}|{country}|{name}|{state}|{point:?}")
+    let line = |code: &str, country: &str, name: &str, admin1: &str, point: Option<(f64, f64)>| {
+        format!("{code}|{country}|{name}|{admin1}|{point:?}")
     };
     let rows = all_rows(&["golden/sources/postal.txt", "search/postal.txt"]);
     let point = |row: &[String]| Some((row[9].parse().ok()?, row[10].parse().ok()?));
     let rows = rows.iter().map(|row| line(&row[1], &row[0], &row[2], &row[3], point(row)));
     let expected: BTreeSet<String> = rows.collect();
     let found = |record: &PostalCode<'_>| {
-        let state = record.admin1_name.unwrap_or_default();
-        line(&record.code, record.country_code.as_str(), record.place_name, state, record.point.map(degrees))
+        let admin1 = record.admin1_name.unwrap_or_default();
+        line(&record.code, record.country_code.as_str(), record.place_name, admin1, record.point.map(degrees))
     };
     // Those that alternate names give have no name or point of their own.
     let records: BTreeSet<String> = all().iter().map(found).collect();
@@ -205,13 +205,13 @@ fn a_code_may_stand_with_its_place_region_or_country() {
         let Some(carrier) = carrier(record) else { continue };
         let place = id(record).map(location);
         let name = place.as_ref().map_or(record.place_name, |place| place.name);
-        let state = place.as_ref().and_then(|place| place.admin1_code).unwrap_or_default();
+        let admin1 = place.as_ref().and_then(|place| place.admin1_code).unwrap_or_default();
         let (code, country) = (&*record.code, record.country_code);
         let text = match number % 8 {
             0 => format!("{code} {name}"),
             1 => format!("{name}, {code}"),
             2 => format!("{name} {code} {country}"),
-            3 => format!("{name}, {state}, {code}"),
+            3 => format!("{name}, {admin1}, {code}"),
             4 => format!("{} {code}", record.place_name),
             5 => format!("{code}, {country}"),
             6 => format!("{country}-{code}"),

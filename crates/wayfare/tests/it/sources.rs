@@ -18,7 +18,7 @@ pub(crate) fn all_rows(files: &[&str]) -> Vec<Vec<String>> {
 }
 
 pub(crate) const PLACES: [&str; 2] = ["golden/sources/places.txt", "search/places.txt"];
-pub(crate) const STATES: [&str; 2] = ["golden/sources/admin1CodesASCII.txt", "search/states.txt"];
+pub(crate) const ADMIN1: [&str; 2] = ["golden/sources/admin1CodesASCII.txt", "search/states.txt"];
 pub(crate) const COUNTRIES: [&str; 1] = ["golden/sources/countryInfo.txt"];
 pub(crate) const DESTINATIONS: [&str; 1] = ["golden/sources/destinations.csv"];
 pub(crate) const COUNTRY_NAMES: [&str; 3] = [

@@ -37,7 +37,7 @@ pub(crate) struct Ask {
     pub(crate) near: Option<(f64, f64)>,
     pub(crate) radius_km: Option<f64>,
     pub(crate) countries: Vec<String>,
-    pub(crate) states: Vec<String>,
+    pub(crate) regions: Vec<String>,
     pub(crate) kinds: Vec<PlaceKind>,
     pub(crate) classes: Vec<char>,
     /// South, west, north and east.
@@ -75,8 +75,8 @@ impl Ask {
         Self { countries: codes.map(str::to_owned).to_vec(), ..self }
     }
 
-    pub(crate) fn states<const N: usize>(self, codes: [&str; N]) -> Self {
-        Self { states: codes.map(str::to_owned).to_vec(), ..self }
+    pub(crate) fn regions<const N: usize>(self, codes: [&str; N]) -> Self {
+        Self { regions: codes.map(str::to_owned).to_vec(), ..self }
     }
 
     pub(crate) fn kinds<const N: usize>(self, kinds: [PlaceKind; N]) -> Self {
@@ -103,7 +103,7 @@ impl Ask {
         if let Some(((latitude, longitude), km)) = self.circle {
             filter = filter.circle(Circle::new(Point::new(latitude, longitude)?, km)?);
         }
-        filter = self.states.iter().fold(filter, |filter, code| filter.region(code));
+        filter = self.regions.iter().fold(filter, |filter, code| filter.region(code));
         filter = self.kinds.iter().fold(filter, |filter, &kind| filter.kind(kind));
         Ok(self.classes.iter().fold(filter, |filter, &class| filter.feature_class(class)))
     }
