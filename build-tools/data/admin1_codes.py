@@ -1,7 +1,7 @@
-"""Codes of states after ISO 3166-2, such as `ON` for Ontario, and their plain English names, from CLDR.
+"""Codes of admin1 regions after ISO 3166-2, such as `ON` for Ontario, and their plain English names, from CLDR.
 
 GeoNames has codes of its own, for most countries numbers, and names such as `Cairo Governorate`, which is plain `Cairo` in
-CLDR. An ISO code is matched to GeoNames' state by the English name that CLDR gives to it, the words for the kind of a state left out.
+CLDR. An ISO code is matched to GeoNames' region by the English name that CLDR gives to it, the words for the kind of a region left out.
 """
 
 import csv
@@ -9,7 +9,7 @@ import json
 from collections import Counter, defaultdict
 from pathlib import Path
 
-import states
+import admin1
 from output import fold, report, write_csv
 
 NAMES = "package/subdivisions/en/en.json"
@@ -21,24 +21,24 @@ def build(packages, data: Path) -> None:
     rows, counts = [], Counter()
     for code, name in _subdivisions(packages["cldr-subdivisions-full"]):
         country, code = code[:2].upper(), code[2:].upper()
-        found = by_name[country, states.key(name)]
+        found = by_name[country, admin1.key(name)]
         if len(found) != 1:
-            counts["dropped, no one state of GeoNames has the name"] += 1
+            counts["dropped, no one region of GeoNames has the name"] += 1
             continue
-        (state,) = found
-        if fold(name) not in map(fold, names[state]):
-            rows.append((state, "", name))
+        (region,) = found
+        if fold(name) not in map(fold, names[region]):
+            rows.append((region, "", name))
             counts["plain names"] += 1
         if len(code) == 1 or not code.isalpha():
             counts["no code, one letter or with digits (not typed)"] += 1
-        elif state == f"{country}.{code}":
+        elif region == f"{country}.{code}":
             counts["no code, GeoNames' own"] += 1
         else:
-            rows.append((state, "abbr", code))
+            rows.append((region, "abbr", code))
             counts["codes"] += 1
     rows.sort()
     write_csv(data / "places/admin1-codes.csv", ["admin1_code", "lang", "name"], rows)
-    report("state codes and plain names", counts)
+    report("codes and plain names of admin1 regions", counts)
 
 
 def _subdivisions(package) -> list[tuple[str, str]]:
@@ -56,9 +56,9 @@ def _english_names(data: Path) -> dict[str, set[str]]:
 
 
 def _by_name(names: dict[str, set[str]]) -> dict[tuple[str, str], set[str]]:
-    """Codes of states by country and name without words for their kind."""
+    """Codes of regions by country and name without words for their kind."""
     found = defaultdict(set)
     for code, forms in names.items():
         for form in forms:
-            found[code.partition(".")[0], states.key(form)].add(code)
+            found[code.partition(".")[0], admin1.key(form)].add(code)
     return found

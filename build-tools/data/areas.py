@@ -35,7 +35,7 @@ def build(places, area_names, data: Path) -> None:
     by_country = {}
     for place in places:
         by_country.setdefault(place.country, []).append(place)
-    # Only states with places are found.
+    # Only regions with places are found.
     taken = islands.names_of_regions(data, {f"{place.country}.{place.admin1}" for place in places})
     with (data / "places/islands.csv").open(encoding="utf-8", newline="") as file:
         for row in csv.DictReader(file):
@@ -55,7 +55,7 @@ def build(places, area_names, data: Path) -> None:
                 return any(sphere.km(*point, place) <= SAME_KM for place in named)
 
             if is_taken(name):
-                dropped["dropped, an island, country or state"] += 1
+                dropped["dropped, an island, country or region"] += 1
                 continue
             names = [name, *(other for other in area["further names"].split(",") if other)]
             kept = [name for name in names if not is_taken(name) and not is_place(name)]
@@ -88,9 +88,9 @@ def build(places, area_names, data: Path) -> None:
     report("areas", {"areas": len(rows), **dict(sorted(dropped.items()))})
 
 
-def names_of_states(states: dict[str, str]) -> list[tuple[str, str, str]]:
-    """Further names of the areas that are states, by the states' codes, without a language."""
-    codes = {(code.partition(".")[0], fold(name)): code for code, name in states.items()}
+def names_of_admin1(regions: dict[str, str]) -> list[tuple[str, str, str]]:
+    """Further names of the areas that are admin1 regions, by their codes, without a language."""
+    codes = {(code.partition(".")[0], fold(name)): code for code, name in regions.items()}
     with TABLE.open(encoding="utf-8", newline="") as file:
         areas = list(csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE))
     return [

