@@ -30,7 +30,7 @@ const INFIX: (usize, usize) = (4, 6);
 type Compose = fn(&Place<'_>, &mut Random) -> Option<String>;
 
 /// The kinds of queries.
-const KINDS: [(&str, Verb, Compose); 13] = [
+const KINDS: [(&str, Verb, Compose); 14] = [
     ("exact", Verb::Search, |place, _| Some(place.name().to_owned())),
     ("prefix3", Verb::Search, |place, _| prefix(place, 3)),
     ("prefix5", Verb::Search, |place, _| prefix(place, 5)),
@@ -44,6 +44,7 @@ const KINDS: [(&str, Verb, Compose); 13] = [
     ("autocomplete3", Verb::Autocomplete, |place, _| prefix(place, 3)),
     ("autocomplete5", Verb::Autocomplete, |place, _| prefix(place, 5)),
     ("autocomplete edit", Verb::Autocomplete, prefix_with_edit),
+    ("with admin2 code", Verb::Search, |place, _| with_admin2_code(place)),
 ];
 
 /// Draws `size` queries of each kind, fewer if a dataset lacks places that are fit for it. The same data give the same
@@ -221,6 +222,13 @@ fn with_region(place: &Place<'_>, random: &mut Random) -> Option<String> {
         1 => country().map(|country| format!("{name} {country}")),
         _ => country_code().map(|code| format!("{name}, {code}")),
     }
+}
+
+/// Returns the name with the code of its admin2 region, if that is made of letters: `Firenze (FI)`.
+fn with_admin2_code(place: &Place<'_>) -> Option<String> {
+    // A corrupt dataset gives no query.
+    let code = place.admin2().ok()??.code;
+    code.bytes().all(|byte| byte.is_ascii_uppercase()).then(|| format!("{} ({code})", place.name()))
 }
 
 /// Returns one of the matching alternate names of a place, each spelling with the same probability.

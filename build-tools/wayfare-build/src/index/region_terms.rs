@@ -1,4 +1,5 @@
-//! The terms of regions that can follow a name, such as `portland, or`: names and codes of countries and admin1 regions.
+//! The terms of regions that can follow a name, such as `portland, or`: names and codes of countries and admin1 regions,
+//! and codes of admin2 regions.
 
 use std::collections::BTreeMap;
 
@@ -18,6 +19,11 @@ pub(super) struct RegionTerms {
 }
 
 impl RegionTerms {
+    /// Adds the code of an admin2 region, which people write behind a place: `Firenze (FI)`.
+    pub(super) fn add_admin2_code(&mut self, code: Name<'_>, region_index: u32) {
+        self.add(&code, Posting { record: region_index, kind: RegionKind::Admin2 });
+    }
+
     /// Adds a name or code of an admin1 region, and what people make of the name.
     pub(super) fn add_admin1(&mut self, name: Name<'_>, region_index: u32) {
         let posting = Posting { record: region_index, kind: RegionKind::Admin1 };

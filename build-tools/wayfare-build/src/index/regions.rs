@@ -74,10 +74,13 @@ impl Regions {
             // A name stands right behind its code: a reader of one reads the other.
             let code_ref = strings.append(&code)?;
             let name_ref = name.as_deref().map_or(Ok(NONE), |name| strings.append(name))?;
-            // Only admin1 regions qualify a name.
-            if let Some((_, admin1)) = code.split_once('.').filter(|_| !is_admin2) {
-                for name in [admin1, name.as_deref().unwrap_or_default()] {
-                    terms.add_admin1(checked(name)?, index);
+            let own_code = checked(code.rsplit('.').next().unwrap_or_default())?;
+            if is_admin2 {
+                // Its names are looked up among those of places.
+                terms.add_admin2_code(own_code, index);
+            } else {
+                for name in [own_code, checked(name.as_deref().unwrap_or_default())?] {
+                    terms.add_admin1(name, index);
                 }
             }
             let place_index = as_places.get(&code).copied().unwrap_or(NONE);

@@ -95,6 +95,8 @@ posting_kind! {
     pub enum RegionKind {
         /// An admin1 region: the record is one of the `regions` table.
         Admin1,
+        /// An admin2 region, likewise.
+        Admin2,
         /// A country: the record is one of the `countries` table.
         Country,
     }

@@ -84,8 +84,9 @@ impl RegionSet {
 }
 
 impl From<RegionRecords> for RegionSet {
-    fn from(RegionRecords { countries, admin1 }: RegionRecords) -> Self {
-        Self { countries, admin: admin1, areas: Vec::new() }
+    fn from(RegionRecords { countries, admin1: mut admin, admin2 }: RegionRecords) -> Self {
+        admin.extend(admin2);
+        Self { countries, admin, areas: Vec::new() }
     }
 }
 

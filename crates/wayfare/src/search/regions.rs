@@ -14,7 +14,7 @@ use crate::{
 /// Stands before the names of some countries, which are stored without it.
 pub(super) const ARTICLE: &str = "the ";
 
-/// Countries and admin1 regions that a text can mean: some of them several times, as thousands of names start with one
+/// Countries and regions that a text can mean: some of them several times, as thousands of names start with one
 /// letter.
 #[derive(Debug, Default)]
 pub(crate) struct RegionRecords {
@@ -22,6 +22,8 @@ pub(crate) struct RegionRecords {
     pub(crate) countries: SmallVec<[u16; 4]>,
     /// Records of the `regions` table.
     pub(crate) admin1: SmallVec<[u32; 4]>,
+    /// The same, of admin2 regions that have the text as their code.
+    pub(crate) admin2: SmallVec<[u32; 4]>,
 }
 
 impl RegionRecords {
@@ -29,6 +31,7 @@ impl RegionRecords {
     fn push(&mut self, Posting { record, kind }: Posting<RegionKind>) {
         match kind {
             RegionKind::Admin1 => self.admin1.push(record),
+            RegionKind::Admin2 => self.admin2.push(record),
             // There are fewer countries than codes of two letters.
             RegionKind::Country => self.countries.push(u16::try_from(record).unwrap_or(NO_COUNTRY)),
         }
