@@ -1,8 +1,8 @@
 //! The grid over the outlines, in which places have a say.
 
 use wayfare_format::{
-    BESIDE_PLACE_KM, BorderAreaRecord, BorderGridWriter, Degrees, MapPoint, PlaceRecord, SEVERAL_AREAS,
-    SectionId,
+    BESIDE_PLACE_KM, BorderAreaRecord, BorderGridWriter, Degrees, MapPoint, NO_AREA, PlaceRecord,
+    SEVERAL_AREAS, SectionId,
 };
 
 use super::section_file::Sections;
@@ -29,6 +29,16 @@ impl AreaGrid {
             if let Some(area) = self.grid.area_at(point)
                 && !self.areas.get(usize::from(*area)).is_some_and(lies_in)
             {
+                *area = SEVERAL_AREAS;
+            }
+        }
+    }
+
+    /// An area that a table names makes land of the points at sea near its own.
+    pub(super) fn add_area(&mut self, area: &PlaceRecord) {
+        let [latitude, longitude] = [area.latitude, area.longitude].map(|angle| Degrees(angle).get());
+        for point in MapPoint::around(latitude, longitude, BESIDE_PLACE_KM) {
+            if let Some(area) = self.grid.area_at(point).filter(|area| **area == NO_AREA) {
                 *area = SEVERAL_AREAS;
             }
         }

@@ -72,6 +72,7 @@ pub(super) fn write(
         },
     };
     let mut points: Vec<TreePoint> = Vec::with_capacity(ids.len());
+    let mut areas = Vec::new();
     let mut flags = vec![PlaceFlags { kind: PlaceKind::Place, has_costs: false }; ids.len()];
     let mut main_places = MainPlaces::new(parts);
     let PlaceWriter { names, terms, records } = thread::scope(|scope| {
@@ -94,17 +95,21 @@ pub(super) fn write(
             {
                 portion.extend(reader.read(row)?);
             }
+            for place in &portion {
+                if place.kind == PlaceKind::Place {
+                    points.push(place.point);
+                    grid.add_place(&place.record);
+                } else if place.is_area_of_country() {
+                    areas.push(place.point);
+                    grid.add_area(&place.record);
+                }
+            }
             for PlaceEntry { record, kind, members, point, .. } in &mut portion {
                 main_places.add(point.index, *kind, members.take(), record);
                 let has_costs = context.facts.has_costs(point.index);
                 if let Some(flags) = flags.get_mut(point.index as usize) {
                     *flags = PlaceFlags { kind: *kind, has_costs };
                 }
-            }
-            // Regions have an area: their points are near to nothing.
-            for place in portion.iter().filter(|place| place.kind == PlaceKind::Place) {
-                points.push(place.point);
-                grid.add_place(&place.record);
             }
             bar.add(portion.len() as u64);
             // That was the last place, or the writing thread has stopped: joining it returns the error.
@@ -116,6 +121,7 @@ pub(super) fn write(
         join(writing)
     })?;
     points.sort_unstable_by_key(|point| point.index);
+    areas.sort_unstable_by_key(|point| point.index);
     let with_costs = points.iter().copied().filter(|point| context.facts.has_costs(point.index)).collect();
     grid.write(sections)?;
     records.finish(SectionId::Places, sections)?;
@@ -127,6 +133,7 @@ pub(super) fn write(
     sections.write_records(SectionId::PlaceIds, &id_records)?;
     sections.write(SectionId::PlaceFlags, &PlaceFlagsTable::pack(&flags))?;
     sections.write(SectionId::CostRTree, &PackedRTree::pack(with_costs))?;
+    sections.write(SectionId::AreaRTree, &PackedRTree::pack(areas))?;
     sections.write(SectionId::PlaceRTree, &PackedRTree::pack(points))?;
     let (starts, ends) = ImportanceTable::pack(&context.order.importance);
     sections.write(SectionId::ImportanceStarts, &starts)?;
@@ -141,6 +148,14 @@ struct PlaceEntry {
     members: Option<Members>,
     point: TreePoint,
     names: AllNames,
+}
+
+impl PlaceEntry {
+    /// Returns whether it is an island or another area that a table names, in one country. The point of an administrative
+    /// region is that of a place.
+    fn is_area_of_country(&self) -> bool {
+        matches!(self.members, Some(Members::Named(_))) && self.record.country_index != u16::MAX
+    }
 }
 
 /// Reads places in the order of their ids.

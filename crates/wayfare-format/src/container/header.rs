@@ -7,7 +7,7 @@ use bincode::{Decode, Encode};
 use super::{checksum::checksum, record::Field};
 
 /// The format version that this crate writes, and the only one that it reads.
-pub const FORMAT_VERSION: u32 = 10;
+pub const FORMAT_VERSION: u32 = 11;
 
 /// The first bytes of `world.idx`.
 pub const MAGIC: [u8; 8] = *b"WAYFARE\n";
@@ -164,6 +164,8 @@ sections! {
     PlaceRTree = "place_rtree",
     /// [`crate::PackedRTree`] of the places with costs.
     CostRTree = "cost_rtree",
+    /// [`crate::PackedRTree`] of islands and other areas that lie in one country, by their points.
+    AreaRTree = "area_rtree",
     /// [`crate::PackedRTree`] of the listings.
     AccommodationRTree = "accommodation_rtree",
     /// [`crate::BorderAreaRecord`]s; without outlines, this section and the next four are empty.

@@ -2,13 +2,16 @@
 
 use wayfare_format::{
     BESIDE_PLACE_KM, BorderAreaRecord, BorderGrid, Borders, MapPoint, NO_AREA, NONE, PackedTable,
-    SEVERAL_AREAS, SectionId, Table, chord2_of_km,
+    SEVERAL_AREAS, SectionId, Table, chord2_of_km, country_tag,
 };
 
 use crate::{
     Dataset, Error, NearestOptions, Point, RegionAt, Result,
     index::Index,
-    nearest::{knn::Neighbour, nearest},
+    nearest::{
+        knn::{Neighbour, Predicate},
+        nearest,
+    },
     options::Reach,
     resources::countries::NO_COUNTRY,
 };
@@ -16,6 +19,9 @@ use crate::{
 /// A point this near to a place lies in its region, too. Farther away, the outlines of regions within a country are right
 /// more often than the nearest place.
 const IN_REGION_KM: f64 = 0.5;
+
+/// Where outlines tell the country only, a point lies in the region of the nearest place of it within this distance.
+const REGION_KM: f64 = 100.0;
 
 /// The area that a point lies in: records of the tables of countries and regions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -28,8 +34,10 @@ impl Dataset {
     /// Returns the country and the admin1 region (if known) that a point lies in; `None` at sea.
     ///
     /// A point is looked up in the outlines of countries and regions, which are exact to two kilometres: within this
-    /// distance of a place, a point lies in the country of the place, and within 500 metres in its region. A dataset
-    /// that was built without outlines has no answers: see [`Self::has_borders`].
+    /// distance of a place, a point lies in the country of the place, and within 500 metres in its region; what would be
+    /// at sea lies in the country of an island or area within this distance. A region that outlines do not tell is that
+    /// of the nearest place of the country. A dataset that was built without outlines has no answers: see
+    /// [`Self::has_borders`].
     ///
     /// ```
     /// # wayfare_datasets::enter_example();
@@ -94,8 +102,22 @@ impl Index {
         }
     }
 
-    /// Returns the area that a point lies in; `None` at sea.
+    /// Returns the area that a point lies in; `None` at sea. If nothing near the point tells the region, it is that of the
+    /// nearest place of the country.
     fn area_at(&self, point: Point) -> Result<Option<BorderArea>> {
+        let Some(area) = self.area_beside(point)? else { return Ok(None) };
+        if area.region.is_some() {
+            return Ok(Some(area));
+        }
+        let of_country = Predicate { countries: country_tag(area.country), ..Predicate::ALL };
+        let is_known = |other: BorderArea| other.country == area.country && other.region.is_some();
+        let nearest =
+            self.nearest_area(SectionId::PlaceRTree, point, REGION_KM, Some(&of_country), is_known)?;
+        Ok(Some(nearest.map_or(area, |(nearest, _)| nearest)))
+    }
+
+    /// Returns the area that outlines and what is near the point tell; `None` at sea.
+    fn area_beside(&self, point: Point) -> Result<Option<BorderArea>> {
         let borders = self.borders();
         if borders.is_empty() {
             return Ok(None);
@@ -116,15 +138,21 @@ impl Index {
             }
         }
         let outline = borders.area_at(at).map_err(|_| Error::corrupt(SectionId::BorderCells))?.map(of_record);
-        Ok(match (outline, self.area_of_nearest_place(point)?) {
+        let beside =
+            |tree| self.nearest_area(tree, point, BESIDE_PLACE_KM, None, |area| area.country != NO_COUNTRY);
+        let place = beside(SectionId::PlaceRTree)?;
+        Ok(match (outline, place) {
             // The region of the place may be unknown.
             (Some(outline), Some((place, chord2)))
                 if outline.country == place.country
-                    && (chord2 > chord2_of_km(IN_REGION_KM) || place.region.is_none()) =>
+                    && (chord2 > chord2_of_km(IN_REGION_KM) && outline.region.is_some()
+                        || place.region.is_none()) =>
             {
                 Some(outline)
             }
-            (outline, place) => place.map(|(place, _)| place).or(outline),
+            (_, Some((place, _))) => Some(place),
+            (Some(outline), None) => Some(outline),
+            (None, None) => beside(SectionId::AreaRTree)?.map(|(area, _)| area),
         })
     }
 
@@ -138,17 +166,24 @@ impl Index {
         Ok(self.area_at(point)?.map(|area| area.country))
     }
 
-    /// Returns the area of the nearest place, if it is near enough to matter, and the square of the chord to it.
-    fn area_of_nearest_place(&self, point: Point) -> Result<Option<(BorderArea, f64)>> {
-        let reach = Reach { limit: 1, radius_km: Some(BESIDE_PLACE_KM) };
-        let everywhere = |_| Ok(true);
-        let at = |found: Neighbour| Ok((found.index(), found.chord2()));
-        let found = nearest(self, SectionId::PlaceRTree, point, reach, None, everywhere, at)?;
-        let Some(&(place, chord2)) = found.first() else { return Ok(None) };
+    /// Returns the country and region of a place.
+    fn area_of(&self, place: u32) -> Result<BorderArea> {
         let place = self.place(place)?;
-        if place.country_index() == NO_COUNTRY {
-            return Ok(None);
-        }
-        Ok(Some((BorderArea { country: place.country_index(), region: place.admin1() }, chord2)))
+        Ok(BorderArea { country: place.country_index(), region: place.admin1() })
+    }
+
+    /// Returns the area of the nearest place of a tree whose area fits, and the square of the chord to it.
+    fn nearest_area(
+        &self,
+        tree: SectionId,
+        point: Point,
+        radius_km: f64,
+        predicate: Option<&Predicate>,
+        fits: impl Fn(BorderArea) -> bool,
+    ) -> Result<Option<(BorderArea, f64)>> {
+        let reach = Reach { limit: 1, radius_km: Some(radius_km) };
+        let allowed = |place| Ok(fits(self.area_of(place)?));
+        let at = |found: Neighbour| Ok((self.area_of(found.index())?, found.chord2()));
+        Ok(nearest(self, tree, point, reach, predicate, allowed, at)?.pop())
     }
 }
