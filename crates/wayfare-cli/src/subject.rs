@@ -196,12 +196,8 @@ pub(crate) fn point(dataset: &Dataset, text: &str) -> Result<Point, Failure> {
 
 /// Refuses a language in which no name is known: it would change nothing.
 pub(crate) fn check_language(dataset: &Dataset, tag: &str) -> Result<(), Failure> {
-    let primary = tag.split('-').next().unwrap_or(tag);
-    for language in dataset.languages() {
-        let language = language?;
-        if [tag, primary].iter().any(|tag| language.eq_ignore_ascii_case(tag)) {
-            return Ok(());
-        }
+    if dataset.has_names_in(tag)? {
+        return Ok(());
     }
     Err(Failure::Error(format!(
         "no name is known in the language {tag:?}: give a BCP 47 tag, such as de or pt-BR"

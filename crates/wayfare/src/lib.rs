@@ -94,6 +94,7 @@ mod folder;
 mod formula;
 mod geo;
 mod index;
+mod language;
 mod missing;
 mod mmap;
 mod model;

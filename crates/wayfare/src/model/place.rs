@@ -9,7 +9,7 @@ use std::{
 use wayfare_format::{NameKind, PlaceRow, SectionId, UNKNOWN_METRES, fold, word_starts};
 
 use super::{AlternateNames, PlaceId};
-use crate::{Error, Point, Result, index::Index};
+use crate::{Error, Point, Result, index::Index, language::LanguageTag};
 
 /// A place of a dataset. The handle is small and [`Copy`]; its methods read the data when they are called.
 ///
@@ -127,9 +127,10 @@ impl<'d> Place<'d> {
         Ok(AlternateNames { list: self.index.alternate_names(self.at)?, index: self.index })
     }
 
-    /// Returns its name in a language (BCP 47 tag), where one is known; the preferred one if there are several. A tag
-    /// with a region or script, such as `pt-BR`, falls back to the language alone. The name is one of
-    /// [`Self::alternate_names`].
+    /// Returns its name in a language (BCP 47 tag), where one is known; the preferred one if there are several. Tags
+    /// mean what they do in Unicode CLDR: `iw` is `he`, `zh-TW` is `zh-Hant-TW`. The name has the language and script of the
+    /// tag, and its region if possible: `pt-BR` falls back to `pt`, but `sr-Latn` not to `sr`, which is Cyrillic. It is one
+    /// of [`Self::alternate_names`].
     ///
     /// ```
     /// # wayfare_datasets::enter_example();
@@ -144,17 +145,15 @@ impl<'d> Place<'d> {
     ///
     /// The index is corrupt.
     pub fn name_in(&self, language: &str) -> Result<Option<String>> {
-        let names = self.alternate_names()?;
-        let Some(primary) = language.split('-').next().filter(|primary| !primary.is_empty()) else {
-            return Ok(None);
+        let (asked, names) = (LanguageTag::new(language), self.alternate_names()?);
+        let nearest = |asked: LanguageTag<'_>| {
+            let fitting = names.iter().filter(|name| name.kind == NameKind::Name).filter_map(|name| {
+                let distance = asked.distance(&LanguageTag::new(name.language?))?;
+                Some((distance, name))
+            });
+            fitting.min_by_key(|&(distance, _)| distance).map(|(_, name)| name.text)
         };
-        let tagged = |tag: &str| {
-            names.iter().find(|name| {
-                name.kind == NameKind::Name && name.language.is_some_and(|own| own.eq_ignore_ascii_case(tag))
-            })
-        };
-        let found = tagged(language).or_else(|| if primary == language { None } else { tagged(primary) });
-        Ok(found.map(|name| name.text))
+        Ok(nearest(asked).or_else(|| nearest(asked.parent()?)))
     }
 
     /// Returns its point. A country or region without a point of its own has that of its most central place.

@@ -6,6 +6,7 @@ use wayfare_format::{
 
 use crate::{
     BoundingBox, Dataset, Error, Place, PlaceId, Point, Region, Result, budget::Budget, index::Index,
+    language::LanguageTag,
 };
 
 impl Dataset {
@@ -76,6 +77,29 @@ impl Dataset {
     /// ```
     pub fn languages(&self) -> impl Iterator<Item = Result<&str>> {
         self.index.languages().iter().map(|record| self.index.text(record.string_ref))
+    }
+
+    /// Returns whether names of places are known in a language (BCP 47 tag): for some, [`Place::name_in`] returns one.
+    ///
+    /// ```
+    /// # wayfare_datasets::enter_example();
+    /// # let world = wayfare::Dataset::open("world")?;
+    /// assert!(world.has_names_in("de-AT")? && !world.has_names_in("tlh")?);
+    /// # Ok::<(), wayfare::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// The index is corrupt.
+    pub fn has_names_in(&self, language: &str) -> Result<bool> {
+        let asked = LanguageTag::new(language);
+        for known in self.languages() {
+            let known = LanguageTag::new(known?);
+            if [Some(asked), asked.parent()].iter().flatten().any(|asked| asked.distance(&known).is_some()) {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 
     fn by_importance(&self, is_match: fn(PlaceKind) -> bool) -> impl Iterator<Item = Result<Place<'_>>> {

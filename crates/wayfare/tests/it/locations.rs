@@ -109,12 +109,15 @@ fn other_names_come_with_their_languages_and_kinds() {
 }
 
 #[test]
-fn a_name_is_given_in_a_language_and_its_region() {
+fn a_name_is_given_in_a_language_and_script() {
     let name_in = |id: u32, lang: &str| place(id).unwrap().name_in(lang).unwrap();
     assert_eq!(name_in(LISBON, "pt").as_deref(), Some("Lisboa"));
     assert_eq!(name_in(LISBON, "PT-BR").as_deref(), Some("Lisboa"));
     assert_eq!(name_in(MUNICH, "de").as_deref(), Some("München"));
     assert_eq!(name_in(TOKYO, "zh-Hant").as_deref(), Some("東京都"));
+    assert_eq!(name_in(TOKYO, "zh-TW"), name_in(TOKYO, "zh-Hant"));
+    assert_eq!(name_in(MUNICH, "deu"), name_in(MUNICH, "de-AT"));
+    assert_eq!(name_in(MUNICH, "de-Cyrl"), None);
     assert_eq!(name_in(TOKYO, "ja").as_deref(), Some("東京"));
     for lang in ["", "-", "xx", "iata", "zh"] {
         assert_eq!(name_in(TOKYO, lang), None, "{lang}");
