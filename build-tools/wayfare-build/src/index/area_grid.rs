@@ -34,7 +34,7 @@ impl AreaGrid {
         }
     }
 
-    /// An area that a table names makes land of the points at sea near its own.
+    /// An island or another area makes land of the points at sea near its own.
     pub(super) fn add_area(&mut self, area: &PlaceRecord) {
         let [latitude, longitude] = [area.latitude, area.longitude].map(|angle| Degrees(angle).get());
         for point in MapPoint::around(latitude, longitude, BESIDE_PLACE_KM) {

@@ -151,8 +151,8 @@ struct PlaceEntry {
 }
 
 impl PlaceEntry {
-    /// Returns whether it is an island or another area that a table names, in one country. The point of an administrative
-    /// region is that of a place.
+    /// Returns whether it is an island or another area in one country. The point of an admin1 or admin2 region is that of a
+    /// place.
     fn is_area_of_country(&self) -> bool {
         matches!(self.members, Some(Members::Named(_))) && self.record.country_index != u16::MAX
     }

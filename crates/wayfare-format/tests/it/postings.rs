@@ -78,7 +78,7 @@ fn postings_of_places_are_written_as_described() {
 #[test]
 fn postings_of_regions_are_written_as_described() {
     assert_written_as_described::<RegionKind>();
-    assert_eq!(RegionKind::ALL.map(PostingKind::number), [0, 1]);
+    assert_eq!(RegionKind::ALL.map(PostingKind::number), [0, 1, 2]);
 }
 
 #[test]
