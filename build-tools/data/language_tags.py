@@ -38,9 +38,11 @@ def main() -> None:
         elif len(region) == 1 and len(region[0]) == 2 and script != scripts.get(language):
             rows[language, region[0]] = (aliases.get(language, language), script, "")
     for tag, meant in aliases.items():
-        language, *script = aliases.get(meant, meant).split("-")
-        if len(tag) <= 3 and (language, "") in rows and len(script) <= 1:
-            rows[tag, ""] = (language, *(script or [scripts[language]]), "")
+        # A script, or a region that has one: `sh` is `sr-Latn`, `cnr` is `sr-ME`.
+        language, *part = aliases.get(meant, meant).split("-")
+        if len(tag) <= 3 and (language, "") in rows and len(part) <= 1:
+            of_region = [scripts.get("-".join([language, *part]), scripts[language])]
+            rows[tag, ""] = (language, *(part if len("".join(part)) == 4 else of_region), "")
     lines = ["language\tregion\tmeant\tscript\tparent", *("\t".join([*key, *row]) for key, row in sorted(rows.items()))]
     TABLE.write_text("\n".join(lines) + "\n", encoding="utf-8", newline="")
     print(f"language tags: {len(rows)}")
