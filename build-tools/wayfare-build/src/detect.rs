@@ -1,10 +1,10 @@
-//! Detects the kind of an official GeoNames file from its name or its first row.
+//! Detects the kind of a file as it is downloaded from its name or its first row.
 
 use std::path::Path;
 
 use crate::daily::Daily;
 use crate::error::{Error, Result};
-use crate::input::{SourceFiles, unreadable};
+use crate::input::{SourceFiles, base_name, unreadable};
 use crate::manifest::SourceKind;
 use crate::readers::{first_row, sniff};
 
@@ -19,6 +19,10 @@ const NAMES: [(&str, SourceKind); 7] = [
     ("no-country", SourceKind::Places),
 ];
 
+/// What the name of a file of listings has in it.
+const LISTINGS: [(&str, SourceKind); 2] =
+    [(".osm.pbf", SourceKind::OpenStreetMap), ("wikivoyage", SourceKind::Wikivoyage)];
+
 /// Returns the kind of an official file.
 pub(crate) fn kind_of(files: &SourceFiles, file: &str) -> Result<SourceKind> {
     if let Some((kind, _)) = Daily::of(file)? {
@@ -27,7 +31,9 @@ pub(crate) fn kind_of(files: &SourceFiles, file: &str) -> Result<SourceKind> {
     let stem = Path::new(file).file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
     let stem = stem.to_ascii_lowercase();
     let by_name = NAMES.iter().find(|(name, _)| stem.starts_with(name));
-    if let Some(&(_, kind)) = by_name {
+    let name = base_name(file).to_ascii_lowercase();
+    let of_listings = LISTINGS.iter().find(|(part, _)| name.contains(part));
+    if let Some(&(_, kind)) = by_name.or(of_listings) {
         return Ok(kind);
     }
     let (mut row, mut found) = (None, "");

@@ -205,6 +205,11 @@ fn has_ending(name: &str, endings: &[&str]) -> bool {
     endings.iter().any(|known| ending.eq_ignore_ascii_case(known))
 }
 
+/// Returns the file name without folders.
+pub(crate) fn base_name(file: &str) -> &str {
+    file.rsplit(['/', '\\']).next().unwrap_or(file)
+}
+
 /// Returns the error for a file whose reading broke off.
 pub(crate) fn unreadable(file: &str, error: &io::Error) -> Error {
     Error::source(file, format!("cannot be read to its end: {error}"))

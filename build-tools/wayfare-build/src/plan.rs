@@ -9,7 +9,7 @@ use crate::daily::Daily;
 use crate::decoding::encoding;
 use crate::detect::kind_of;
 use crate::error::{Error, Result};
-use crate::input::{Input, SourceFiles};
+use crate::input::{Input, SourceFiles, base_name};
 use crate::manifest::{DatasetInfo, LOCAL_CURRENCY, Manifest, Provenance, Repeat, SourceKind, SourceSpec};
 
 /// A source and the location of its file.
@@ -62,12 +62,13 @@ pub(crate) fn plan(manifest: Option<&(Manifest, SourceFiles)>, files: &[PathBuf]
     let ids: HashSet<_> = own.iter().map(|(_, spec, _)| spec.id.as_str()).collect();
     let gives = |kind| own.iter().any(|(daily, spec, _)| spec.kind == kind && daily.is_none());
     let own_places = gives(SourceKind::Places);
+    let own_listings = own.iter().any(|(_, spec, _)| spec.kind.has_listings());
     let stays = |spec: &SourceSpec| {
         !ids.contains(spec.id.as_str())
             && match spec.kind {
                 SourceKind::Places | SourceKind::AlternateNames | SourceKind::Islands => !own_places,
                 SourceKind::Postal => !own_places && !gives(SourceKind::Postal),
-                SourceKind::Accommodation => !gives(SourceKind::Accommodation),
+                SourceKind::Accommodation => !(gives(SourceKind::Accommodation) || own_listings),
                 SourceKind::Borders => !gives(SourceKind::Borders),
                 _ => true,
             }
@@ -141,15 +142,16 @@ fn official(path: &Path, before: &[(SourceSpec, SourceFiles)]) -> Result<SourceS
     if before.iter().any(|(spec, _)| spec.id == id) {
         id = format!("{id}-{kind}-{}", before.len());
     }
+    let publisher = publisher(kind);
     Ok(SourceSpec {
         id,
         file: file.to_owned(),
         kind,
-        title: format!("GeoNames {stem}"),
-        origin: "geonames.org".to_owned(),
-        license: "CC-BY-4.0".to_owned(),
+        title: format!("{} {stem}", publisher.name),
+        origin: publisher.origin.to_owned(),
+        license: publisher.license.to_owned(),
         date: String::new(),
-        provenance: Provenance::Imported,
+        provenance: publisher.provenance,
         currency: LOCAL_CURRENCY.to_owned(),
         base: None,
         encoding: None,
@@ -167,6 +169,37 @@ fn official(path: &Path, before: &[(SourceSpec, SourceFiles)]) -> Result<SourceS
         total: Vec::new(),
         cost: Vec::new(),
     })
+}
+
+/// Who publishes a file that comes without a manifest, and under which terms.
+struct Publisher {
+    name: &'static str,
+    origin: &'static str,
+    license: &'static str,
+    provenance: Provenance,
+}
+
+fn publisher(kind: SourceKind) -> Publisher {
+    match kind {
+        SourceKind::OpenStreetMap => Publisher {
+            name: "OpenStreetMap",
+            origin: "openstreetmap.org",
+            license: "ODbL-1.0",
+            provenance: Provenance::Observed,
+        },
+        SourceKind::Wikivoyage => Publisher {
+            name: "Wikivoyage",
+            origin: "wikivoyage.org",
+            license: "CC-BY-SA-4.0",
+            provenance: Provenance::Observed,
+        },
+        _ => Publisher {
+            name: "GeoNames",
+            origin: "geonames.org",
+            license: "CC-BY-4.0",
+            provenance: Provenance::Imported,
+        },
+    }
 }
 
 impl Plan {
@@ -188,11 +221,6 @@ impl Plan {
         }
         Ok(hasher.digest128())
     }
-}
-
-/// Returns the file name without folders.
-pub(crate) fn base_name(file: &str) -> &str {
-    file.rsplit(['/', '\\']).next().unwrap_or(file)
 }
 
 #[cfg(test)]

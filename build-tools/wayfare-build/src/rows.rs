@@ -250,8 +250,8 @@ pub(crate) struct IslandRow {
     pub translations: Vec<(String, String)>,
 }
 
-/// `accommodation` tables. Prices keep their own currency.
-#[derive(Debug, Clone, PartialEq)]
+/// `accommodation` tables, and the lodgings of sources of listings. Prices keep their own currency.
+#[derive(Debug, Clone, PartialEq, Default)]
 pub(crate) struct AccommodationRow {
     pub id: u32,
     pub geonameid: Option<u32>,
@@ -275,4 +275,8 @@ pub(crate) struct AccommodationRow {
     /// ISO code or name of the country; may be empty.
     pub country: String,
     pub date: String,
+    /// What a source of listings calls the article or object that it is from; empty in tables.
+    pub reference: String,
+    /// Its item in Wikidata, where a source of listings has it.
+    pub wikidata: Option<String>,
 }

@@ -96,6 +96,10 @@ fn form(kind: SourceKind) -> String {
             "12 columns separated by tabs, without a header: country code, postal code, place name, admin1 to admin3 \
              name and code, latitude, longitude, accuracy"
         }
+        SourceKind::OpenStreetMap => "an extract of OpenStreetMap, .osm.pbf",
+        SourceKind::Wikivoyage => {
+            "a dump of Wikivoyage, pages-articles.xml, .xml.bz2 or .xml.gz, or a table of its listings, .csv"
+        }
         _ => {
             let columns = Columns::of(kind);
             let optional = columns.optional.join(", ");
@@ -120,7 +124,7 @@ mod tests {
     #[test]
     fn every_kind_has_a_form() {
         for kind in SourceKind::ALL {
-            assert!(form(kind).contains("columns "), "{kind}");
+            assert!(kind.has_listings() || form(kind).contains("columns "), "{kind}");
         }
     }
 }

@@ -1,17 +1,20 @@
 //! Places to stay.
 
-use rusqlite::params;
+use rusqlite::{Connection, Statement, params};
 use wayfare_format::round_degrees;
 
 use super::gazetteer::place_by_id;
+use super::job::non_blank;
 use super::keyed_table::KeyedTable;
 use super::source_import::SourceImport;
 use crate::error::Result;
 use crate::readers::{self, ReadCount};
 use crate::rejection::{Reason, Rejection};
-use crate::report::Skip;
+use crate::rejects::RowError;
+use crate::report::{Skip, Tally};
+use crate::rows::AccommodationRow;
 
-const COLUMNS: [&str; 22] = [
+const COLUMNS: [&str; 24] = [
     "accommodation_id",
     "geonameid",
     "name",
@@ -34,13 +37,14 @@ const COLUMNS: [&str; 22] = [
     "country_code",
     "date",
     "source_id",
+    "reference",
+    "wikidata",
 ];
 
 /// Imports a table of kind `accommodation`. Prices stay in their own currencies.
 pub(super) fn accommodation(import: SourceImport<'_>) -> Result<ReadCount> {
     let SourceImport { job, gazetteer, input, rejects, tally } = import;
-    let mut currency = job.db.prepare("SELECT 1 FROM currency WHERE currency_code = ?1")?;
-    let mut accommodation = KeyedTable::new(job.db, "accommodation", &COLUMNS)?;
+    let mut writer = AccommodationWriter::new(job.db)?;
     let count = readers::read_accommodation(input, job.source.spec, rejects, |row| {
         let place = match row.geonameid {
             Some(geonameid) => match place_by_id(job, geonameid, tally)? {
@@ -57,17 +61,44 @@ pub(super) fn accommodation(import: SourceImport<'_>) -> Result<ReadCount> {
             tally.skip(Skip::Filtered);
             return Ok(());
         }
+        writer.write(&row, country.as_deref(), job.source.id)
+    })?;
+    writer.finish(tally)?;
+    Ok(count)
+}
+
+/// Writes places to stay.
+pub(super) struct AccommodationWriter<'d> {
+    table: KeyedTable<'d>,
+    currency: Statement<'d>,
+}
+
+impl<'d> AccommodationWriter<'d> {
+    pub(super) fn new(db: &'d Connection) -> Result<Self> {
+        Ok(Self {
+            table: KeyedTable::new(db, "accommodation", &COLUMNS)?,
+            currency: db.prepare("SELECT 1 FROM currency WHERE currency_code = ?1")?,
+        })
+    }
+
+    /// Writes a row whose place and country have been found; it replaces an earlier one with its id.
+    pub(super) fn write(
+        &mut self,
+        row: &AccommodationRow,
+        country: Option<&str>,
+        source_id: u32,
+    ) -> Result<(), RowError> {
         let currencies = [("dormcurrency", &row.dorm_currency), ("privatecurrency", &row.private_currency)];
         for (column, code) in currencies {
             if let Some(code) = code
-                && !currency.exists([code])?
+                && !self.currency.exists([code])?
             {
                 return Err(Rejection::new(column, code, Reason::UnknownCurrency).into());
             }
         }
-        Ok(accommodation.write(params![
+        Ok(self.table.write(params![
             row.id,
-            place.as_ref().map(|place| place.geonameid),
+            row.geonameid,
             row.name,
             row.description,
             row.url,
@@ -87,9 +118,14 @@ pub(super) fn accommodation(import: SourceImport<'_>) -> Result<ReadCount> {
             row.city,
             country,
             row.date,
-            job.source.id,
+            source_id,
+            non_blank(&row.reference),
+            row.wikidata,
         ])?)
-    })?;
-    accommodation.finish(tally)?;
-    Ok(count)
+    }
+
+    /// Tells the tally how many rows were replaced.
+    pub(super) fn finish(self, tally: &mut Tally) -> Result<()> {
+        self.table.finish(tally)
+    }
 }

@@ -12,6 +12,7 @@ mod highlights;
 mod islands;
 mod job;
 mod keyed_table;
+mod listings;
 mod money;
 mod name_lookup;
 mod names;
@@ -34,12 +35,12 @@ pub(crate) use self::filter::PlaceFilter;
 use self::gazetteer::{Gazetteer, check_resolve};
 pub(crate) use self::job::ImportSource;
 use self::job::Job;
+use self::listings::{openstreetmap, wikivoyage};
 use self::source_import::SourceImport;
 use crate::disk::Work;
 use crate::error::Result;
-use crate::input::Input;
+use crate::input::{Input, base_name};
 use crate::manifest::{Mapping, SourceKind, SourceSpec, canonical};
-use crate::plan::base_name;
 use crate::progress::Bar;
 use crate::readers::{self, ReadCount};
 use crate::rejection::Remedies;
@@ -193,6 +194,8 @@ impl Importer {
             SourceKind::Accommodation => accommodation::accommodation(import),
             SourceKind::Islands => islands::islands(import),
             SourceKind::Destinations => destinations::destinations(import),
+            SourceKind::OpenStreetMap => openstreetmap(import),
+            SourceKind::Wikivoyage => wikivoyage(import),
         }
     }
 

@@ -11,7 +11,8 @@ CREATE TABLE meta (
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE source (
-    -- Where every record comes from. provenance: official, imported, estimate or sample.
+    -- Where every record comes from. provenance: official, imported, estimate,
+    -- sample, observed or blended.
     source_id  INTEGER PRIMARY KEY,   -- 1.. in the order of import
     name       TEXT NOT NULL UNIQUE,  -- short id, such as 'geonames-places'
     kind       TEXT NOT NULL,         -- what is in the file: places, postal, location-costs, …
@@ -20,7 +21,8 @@ CREATE TABLE source (
     origin     TEXT NOT NULL,
     license    TEXT NOT NULL,
     date       TEXT NOT NULL,
-    provenance TEXT NOT NULL CHECK (provenance IN ('official', 'imported', 'estimate', 'sample')),
+    provenance TEXT NOT NULL CHECK (provenance IN
+                    ('official', 'imported', 'estimate', 'sample', 'observed', 'blended')),
     rows_read  INTEGER NOT NULL DEFAULT 0,
     rows_kept  INTEGER NOT NULL DEFAULT 0
 ) STRICT;
@@ -214,6 +216,7 @@ CREATE TABLE location_cost (
     midrange    REAL,
     luxury      REAL,
     error       REAL,             -- two of three such figures are right within this factor
+    observations INTEGER NOT NULL DEFAULT 0, -- prices that it was observed from
     date        TEXT NOT NULL,
     source_id   INTEGER NOT NULL REFERENCES source,
     PRIMARY KEY (geonameid, category_id)
@@ -246,7 +249,8 @@ CREATE TABLE location_highlight (
     cost         REAL NOT NULL,
     description  TEXT NOT NULL,
     date         TEXT NOT NULL,
-    source_id    INTEGER NOT NULL REFERENCES source
+    source_id    INTEGER NOT NULL REFERENCES source,
+    reference    TEXT              -- article of the source that it is from, such as 'en:Lisbon'
 ) STRICT;
 
 CREATE TABLE country_highlight (
@@ -283,7 +287,9 @@ CREATE TABLE accommodation (
     city             TEXT NOT NULL,
     country_code     TEXT REFERENCES country,
     date             TEXT NOT NULL,
-    source_id        INTEGER NOT NULL REFERENCES source
+    source_id        INTEGER NOT NULL REFERENCES source,
+    reference        TEXT,          -- article or object of the source that it is from, such as 'node/2421'; of several, all
+    wikidata         TEXT           -- its item there, such as 'Q1127896'
 ) STRICT;
 
 -- Views: the resource groups, readable.
@@ -302,7 +308,8 @@ LEFT JOIN admin2 b ON b.code = p.country_code || '.' || p.admin1_code || '.' || 
 
 CREATE VIEW location_costs AS
 SELECT l.geonameid, p.name AS location, p.country_code, c.name AS category, l.category_id,
-       l.budget, l.midrange, l.luxury, l.error, n.currency_code, l.date, s.provenance, s.name AS source
+       l.budget, l.midrange, l.luxury, l.error, l.observations, n.currency_code, l.date, s.provenance,
+       s.name AS source
 FROM location_cost l
 JOIN place p USING (geonameid)
 JOIN category c USING (category_id)

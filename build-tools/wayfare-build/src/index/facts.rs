@@ -42,25 +42,25 @@ const NO_FACTS: TravelRecord = TravelRecord {
 
 // Costs without a total are too few data for an answer. The total stands last.
 pub(crate) const LOCATION_COSTS: &str = "
-    SELECT geonameid, category_id, budget, midrange, luxury, error, date, source_id FROM location_cost c
+    SELECT geonameid, category_id, budget, midrange, luxury, error, date, source_id, observations FROM location_cost c
     WHERE EXISTS (SELECT 1 FROM location_cost t WHERE t.geonameid = c.geonameid AND t.category_id = 0)
     ORDER BY geonameid, category_id = 0, category_id";
 pub(crate) const COUNTRY_COSTS: &str = "
-    SELECT country_code, category_id, budget, midrange, luxury, error, date, source_id FROM country_cost c
+    SELECT country_code, category_id, budget, midrange, luxury, error, date, source_id, 0 FROM country_cost c
     WHERE EXISTS (SELECT 1 FROM country_cost t WHERE t.country_code = c.country_code AND t.category_id = 0)
     ORDER BY country_code, category_id = 0, category_id";
 const LOCATION_HIGHLIGHTS: &str = "
-    SELECT geonameid, category_id, cost, description, date, h.source_id, country_code
+    SELECT geonameid, category_id, cost, description, date, h.source_id, country_code, reference
     FROM location_highlight h JOIN place USING (geonameid) ORDER BY geonameid, category_id, highlight_id";
 const COUNTRY_HIGHLIGHTS: &str = "
-    SELECT country_code, category_id, cost, description, date, source_id, country_code
+    SELECT country_code, category_id, cost, description, date, source_id, country_code, NULL
     FROM country_highlight ORDER BY country_code, category_id, highlight_id";
 const AS_PLACES: &str = "SELECT country_code, geonameid FROM country WHERE geonameid > 0";
 const FURTHER_COUNTRIES: &str = "SELECT geonameid, cc2 FROM place WHERE cc2 <> ''";
 const ACCOMMODATION: &str = "
     SELECT geonameid, accommodation_id, name, description, url, latitude, longitude, dorm_available, dorm_price,
            dorm_currency, private_available, private_price, private_currency, rating, addr1, addr2, addr3, zip,
-           city, country_code, source_id, date
+           city, country_code, source_id, date, reference
     FROM accommodation ORDER BY geonameid, accommodation_id";
 
 impl FactsIndex {
@@ -90,6 +90,8 @@ impl FactsIndex {
                 date_ref: strings.intern(text(row, 6)?)?,
                 category_id: row.get(1)?,
                 source_index: reference.source(row.get(7)?),
+                observations: row.get(8)?,
+                reserved: 0,
             })
         };
         for_each_row(sqlite, LOCATION_COSTS, [], |row| cost(row, place(row)?))?;
@@ -108,7 +110,8 @@ impl FactsIndex {
                 category_id: row.get(1)?,
                 source_index: reference.source(row.get(5)?),
                 country_index: reference.country(optional_text(row, 6)?),
-                reserved: 0,
+                reserved: [0; 6],
+                reference_ref: strings.intern_optional(optional_text(row, 7)?)?,
             })
         };
         for_each_row(sqlite, LOCATION_HIGHLIGHTS, [], |row| highlight(row, place(row)?))?;
@@ -222,7 +225,8 @@ impl FactsIndex {
                 country_index: reference.country(optional_text(row, 19)?),
                 source_index: reference.source(row.get(20)?),
                 flags: offers(7, OFFERS_DORM)? | offers(10, OFFERS_PRIVATE)?,
-                reserved: [0; 6],
+                reserved: 0,
+                reference_ref: strings.intern_optional(optional_text(row, 22)?)?,
             })
         })?;
         sections.finish(section)?;

@@ -47,6 +47,12 @@ impl SourceSpec {
                 "resolve" if !kind.names_places() => {
                     return not_to(key, "location-costs, location-highlights and destinations");
                 }
+                "columns" | "missing" | "delimiter" | "skip_rows" | "decimal" | "thousands" | "only"
+                | "skip" | "replace"
+                    if kind.has_listings() =>
+                {
+                    return Err(format!("`{key}` describes a table, which a file of kind {kind} is not"));
+                }
                 "delimiter" | "skip_rows" | "decimal" | "thousands" | "only" | "skip" | "replace"
                     if self.has_fixed_form() =>
                 {
@@ -69,9 +75,9 @@ impl SourceSpec {
         Ok(())
     }
 
-    /// Returns whether the file has the form of GeoNames, which no key describes.
+    /// Returns whether the file has the form that its publisher gives it, which no key describes.
     pub(crate) fn has_fixed_form(&self) -> bool {
-        !Columns::form(self.kind).is_empty() && self.columns.is_empty()
+        self.kind.has_listings() || !Columns::form(self.kind).is_empty() && self.columns.is_empty()
     }
 
     /// Checks that everything that keys list can be found in a table, and is used.
@@ -159,6 +165,11 @@ fn check_list<'t>(key: &str, texts: impl IntoIterator<Item = &'t String>) -> Res
 }
 
 impl SourceKind {
+    /// Returns whether a file has listings of hotels, restaurants and sights, in a form of its own.
+    pub(crate) fn has_listings(self) -> bool {
+        matches!(self, Self::OpenStreetMap | Self::Wikivoyage)
+    }
+
     /// Returns whether rows have amounts of money.
     fn has_amounts(self) -> bool {
         self.has_costs()
@@ -173,7 +184,7 @@ impl SourceKind {
     pub(crate) fn is_about_places(self) -> bool {
         self.names_places()
             || self.has_costs()
-            || matches!(self, Self::Postal | Self::CountryHighlights | Self::Accommodation)
+            || matches!(self, Self::Postal | Self::CountryHighlights | Self::Accommodation | Self::Wikivoyage)
     }
 
     /// Returns whether rows may name a place instead of giving its id.

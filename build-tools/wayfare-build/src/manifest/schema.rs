@@ -159,11 +159,15 @@ pub enum SourceKind {
     Islands,
     /// Table of places that travellers go to.
     Destinations,
+    /// Extract of OpenStreetMap, `.osm.pbf`: lodgings, places, sights.
+    OpenStreetMap,
+    /// Dump of Wikivoyage, or a table of its listings.
+    Wikivoyage,
 }
 
 impl SourceKind {
     /// Every kind, in the order in which they are imported.
-    pub const ALL: [Self; 22] = [
+    pub const ALL: [Self; 24] = [
         Self::Categories,
         Self::Currencies,
         Self::Rates,
@@ -178,6 +182,7 @@ impl SourceKind {
         Self::TimeZones,
         Self::Places,
         Self::AlternateNames,
+        Self::OpenStreetMap,
         Self::Islands,
         Self::Destinations,
         Self::Postal,
@@ -186,6 +191,7 @@ impl SourceKind {
         Self::CountryHighlights,
         Self::LocationHighlights,
         Self::Accommodation,
+        Self::Wikivoyage,
     ];
 
     /// Returns the name in `sources.toml`.
@@ -213,6 +219,8 @@ impl SourceKind {
             Self::Accommodation => "accommodation",
             Self::Islands => "islands",
             Self::Destinations => "destinations",
+            Self::OpenStreetMap => "openstreetmap",
+            Self::Wikivoyage => "wikivoyage",
         }
     }
 }

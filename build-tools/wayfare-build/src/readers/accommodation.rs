@@ -49,6 +49,8 @@ fn accommodation(spec: &SourceSpec, row: &TableRow<'_>) -> Result<AccommodationR
         city: text("city"),
         country: text("country_code"),
         date: row.date()?,
+        reference: String::new(),
+        wikidata: None,
     })
 }
 

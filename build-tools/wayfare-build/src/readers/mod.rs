@@ -87,6 +87,9 @@ mod tests {
                 SourceKind::Borders => read_borders(input, spec, rejects, |_| Ok(())),
                 SourceKind::Islands => read_islands(input, spec, rejects, |_| Ok(())),
                 SourceKind::Destinations => read_destinations(input, spec, rejects, |_| Ok(())),
+                SourceKind::OpenStreetMap | SourceKind::Wikivoyage => {
+                    unreachable!("is too large to be a default")
+                }
             }
             .unwrap();
             assert_eq!(std::mem::take(rejects).finish().unwrap(), Vec::<RejectGroup>::new(), "{}", spec.id);

@@ -228,6 +228,10 @@ record! {
         pub category_id: u16,
         /// Record of the `sources` table.
         pub source_index: u16,
+        /// How many prices the figure was observed from; 0 for one that was not.
+        pub observations: u32,
+        /// Zero.
+        pub reserved: u32,
     }
 }
 
@@ -247,7 +251,9 @@ record! {
         /// Record of the `countries` table whose currency the amount is in; 65535 for none.
         pub country_index: u16,
         /// Zero.
-        pub reserved: u16,
+        pub reserved: [u8; 6],
+        /// Article or object of the source that it is from.
+        pub reference_ref: u32,
     }
 }
 
@@ -297,7 +303,9 @@ record! {
         /// [`OFFERS_DORM`], [`OFFERS_PRIVATE`].
         pub flags: u16,
         /// Zero.
-        pub reserved: [u8; 6],
+        pub reserved: u16,
+        /// Article or object of the source that it is from.
+        pub reference_ref: u32,
     }
 }
 
@@ -312,6 +320,10 @@ crate::named_enum! {
         Estimate = "estimate",
         /// Invented so that a call can be tried.
         Sample = "sample",
+        /// Gathered from prices that travellers and owners wrote down.
+        Observed = "observed",
+        /// An estimate drawn towards observations, of which there are few.
+        Blended = "blended",
     }
 }
 

@@ -88,6 +88,8 @@ pub struct Cost<'d> {
     pub luxury: Option<f64>,
     /// The error factor, where known: two of three true amounts lie between `amount / error` and `amount * error`.
     pub error: Option<f64>,
+    /// How many prices of the place the figure was observed from; 0 for one that was not.
+    pub observations: u32,
     /// Date of the figure, ISO 8601.
     pub date: &'d str,
     /// Its source, and how far it can be trusted.
@@ -109,6 +111,8 @@ pub struct Highlight<'d> {
     pub currency_code: Option<CurrencyCode>,
     /// Date of the figure, ISO 8601.
     pub date: &'d str,
+    /// What the source calls the article or object that it is from, such as `en:Lisbon`.
+    pub reference: Option<&'d str>,
     /// Where it comes from.
     pub source: Source<'d>,
 }

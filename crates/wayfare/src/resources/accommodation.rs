@@ -176,6 +176,7 @@ impl Index {
                 at => Some(self.geonameid(at)?.into()),
             },
             date: self.text(record.date_ref)?,
+            reference: self.some_text(record.reference_ref)?,
             source: self.source_at(record.source_index)?,
         })
     }

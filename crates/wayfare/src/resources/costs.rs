@@ -76,6 +76,7 @@ impl Index {
             midrange: known(record.midrange),
             luxury: known(record.luxury),
             error: known(record.error),
+            observations: record.observations,
             date: self.text(record.date_ref)?,
             source: self.source_at(record.source_index)?,
         })

@@ -48,6 +48,7 @@ impl Index {
             cost: record.cost,
             currency_code,
             date: self.text(record.date_ref)?,
+            reference: self.some_text(record.reference_ref)?,
             source: self.source_at(record.source_index)?,
         })
     }

@@ -1,0 +1,145 @@
+//! Places to stay of several sources of listings: what two of them have is merged.
+
+use std::collections::{HashMap, HashSet};
+
+use rusqlite::{Connection, Statement, params};
+use wayfare_format::{fold, great_circle_km};
+
+use crate::error::Result;
+use crate::import::accommodation::AccommodationWriter;
+use crate::import::job::Job;
+use crate::import::region_places::id_of_code;
+use crate::rejects::RowError;
+use crate::report::Tally;
+use crate::rows::AccommodationRow;
+use crate::sql::{for_each_row, optional_text, text};
+
+/// Places to stay of one name that are no farther apart are one: a point may be at the door, or in the middle of the site.
+const SAME_KM: f64 = 0.5;
+
+/// Writes places to stay, or completes those that an earlier source has.
+pub(super) struct Lodgings<'d> {
+    writer: AccommodationWriter<'d>,
+    known: KnownLodgings,
+    complete: Statement<'d>,
+}
+
+impl<'d> Lodgings<'d> {
+    pub(super) fn new(db: &'d Connection) -> Result<Self> {
+        Ok(Self {
+            writer: AccommodationWriter::new(db)?,
+            known: KnownLodgings::load(db)?,
+            complete: db.prepare(
+                "UPDATE accommodation SET
+                     geonameid = coalesce(geonameid, ?2),
+                     description = coalesce(nullif(description, ''), ?3),
+                     url = coalesce(nullif(url, ''), ?4),
+                     dorm_available = max(dorm_available, ?5),
+                     dorm_currency = iif(dorm_price IS NULL, ?7, dorm_currency),
+                     dorm_price = coalesce(dorm_price, ?6),
+                     private_available = max(private_available, ?8),
+                     private_currency = iif(private_price IS NULL, ?10, private_currency),
+                     private_price = coalesce(private_price, ?9),
+                     addr1 = coalesce(nullif(addr1, ''), ?11),
+                     zip = coalesce(nullif(zip, ''), ?12),
+                     city = coalesce(nullif(city, ''), ?13),
+                     reference = coalesce(reference || '; ', '') || ?14,
+                     wikidata = coalesce(wikidata, ?15)
+                 WHERE accommodation_id = ?1",
+            )?,
+        })
+    }
+
+    /// Writes a row, whose id is made from `key`: what tells it from the other rows of its source. One that is known
+    /// gets only what it lacks.
+    pub(super) fn write(
+        &mut self,
+        job: Job<'_>,
+        key: &str,
+        mut row: AccommodationRow,
+        country: Option<&str>,
+    ) -> Result<(), RowError> {
+        let Some(id) = self.known.find(&row) else {
+            row.id = self.known.free_id(key);
+            self.writer.write(&row, country, job.source.id)?;
+            self.known.add(row.id, row.wikidata, &row.name, (row.latitude, row.longitude));
+            return Ok(());
+        };
+        self.complete.execute(params![
+            id,
+            row.geonameid,
+            row.description,
+            row.url,
+            row.dorm_available,
+            row.dorm_price,
+            row.dorm_currency,
+            row.private_available,
+            row.private_price,
+            row.private_currency,
+            row.addr1,
+            row.zip,
+            row.city,
+            row.reference,
+            row.wikidata,
+        ])?;
+        Ok(())
+    }
+
+    /// Tells the tally how many rows were replaced.
+    pub(super) fn finish(self, tally: &mut Tally) -> Result<()> {
+        self.writer.finish(tally)
+    }
+}
+
+/// The places to stay that have been written.
+#[derive(Default)]
+struct KnownLodgings {
+    ids: HashSet<u32>,
+    by_wikidata: HashMap<String, u32>,
+    /// Ids and points by folded name.
+    by_name: HashMap<String, Vec<(u32, (f64, f64))>>,
+}
+
+impl KnownLodgings {
+    fn load(db: &Connection) -> Result<Self> {
+        let mut known = Self::default();
+        let sql = "SELECT accommodation_id, wikidata, name, latitude, longitude FROM accommodation
+                   ORDER BY accommodation_id";
+        for_each_row(db, sql, [], |row| {
+            let wikidata = optional_text(row, 1)?.map(str::to_owned);
+            known.add(row.get(0)?, wikidata, text(row, 2)?, (row.get(3)?, row.get(4)?));
+            Ok(())
+        })?;
+        Ok(known)
+    }
+
+    fn add(&mut self, id: u32, wikidata: Option<String>, name: &str, point: (f64, f64)) {
+        self.ids.insert(id);
+        if let Some(item) = wikidata {
+            self.by_wikidata.entry(item).or_insert(id);
+        }
+        self.by_name.entry(fold(name).to_string()).or_default().push((id, point));
+    }
+
+    /// Returns an id for a key: the same one for the same key, unless another key has it.
+    fn free_id(&self, key: &str) -> u32 {
+        let mut id = id_of_code(key);
+        while self.ids.contains(&id) {
+            id = id.wrapping_add(1);
+        }
+        id
+    }
+
+    /// Returns the one that a row is: of the same item in Wikidata, or the nearest of its name.
+    fn find(&self, row: &AccommodationRow) -> Option<u32> {
+        if let Some(id) = row.wikidata.as_ref().and_then(|item| self.by_wikidata.get(item)) {
+            return Some(*id);
+        }
+        let named = self.by_name.get(&*fold(&row.name))?;
+        let distance = |&(id, (latitude, longitude)): &(u32, (f64, f64))| {
+            (great_circle_km(latitude, longitude, row.latitude, row.longitude), id)
+        };
+        let near = named.iter().map(distance).filter(|(km, _)| *km <= SAME_KM);
+        near.min_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, id)| id)
+    }
+}

@@ -1,0 +1,9 @@
+//! Listings: hotels, restaurants and sights with points and prices, from sources that travellers write.
+
+mod lodgings;
+mod observed_costs;
+mod openstreetmap;
+mod wikivoyage;
+
+pub(super) use self::openstreetmap::openstreetmap;
+pub(super) use self::wikivoyage::wikivoyage;

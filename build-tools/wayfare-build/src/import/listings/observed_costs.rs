@@ -1,0 +1,291 @@
+//! Costs of places from the prices of their listings, weighed against what was estimated.
+
+use std::collections::BTreeMap;
+
+use rusqlite::{Connection, params};
+
+use crate::error::Result;
+use crate::import::job::Job;
+use crate::import::money::round_amount;
+use crate::sql::for_each_row;
+
+/// Category of a night's lodging for one person, where two share a room.
+pub(super) const ACCOMMODATION: u16 = 1;
+/// Category of a day's meals.
+pub(super) const FOOD: u16 = 4;
+/// Category of the whole day.
+const TOTAL: u16 = 0;
+/// Categories whose sum the whole day moves with.
+const PARTS: [u16; 4] = [ACCOMMODATION, 3, FOOD, 6];
+
+/// A figure is observed from so many prices on: by then, its error is at most half of that of an estimate.
+const ENOUGH: usize = 8;
+/// Standard deviation of the logarithms of prices of one style in one place, as far as they do not tell it themselves: so
+/// many prices as this are as good as the knowledge of it.
+const SPREAD: f64 = 0.5;
+const SPREAD_WEIGHT: f64 = 4.0;
+/// Standard error of the median of normal values, as a multiple of that of their mean.
+const MEDIAN_ERROR: f64 = 1.2533;
+/// Logarithm of the factor by which the listed prices of a place may differ from what travellers pay there.
+const BIAS: f64 = 0.1;
+/// Error factor of an estimate that does not know its own.
+const UNKNOWN_ERROR: f64 = 2.0;
+
+/// The styles of travel: budget, midrange, luxury.
+pub(super) const STYLES: usize = 3;
+
+/// Prices by place, category and style, in the currency of the place's country.
+#[derive(Default)]
+pub(super) struct ObservedPrices {
+    by_place: BTreeMap<u32, BTreeMap<u16, [Vec<f64>; STYLES]>>,
+}
+
+/// A record of costs.
+#[derive(Debug, Clone, PartialEq)]
+struct Figure {
+    amounts: [Option<f64>; STYLES],
+    error: Option<f64>,
+    date: String,
+    source_id: u32,
+    observations: usize,
+}
+
+/// The sources of figures that are observed, and of those that are also estimated.
+pub(super) struct CostSources<'a> {
+    pub(super) observed: u32,
+    pub(super) blended: u32,
+    pub(super) date: &'a str,
+}
+
+impl ObservedPrices {
+    /// Adds what a person pays for a day in a style. Amounts of nothing and less say nothing.
+    pub(super) fn add(&mut self, geonameid: u32, category: u16, style: usize, amount: f64) {
+        let prices = self.by_place.entry(geonameid).or_default().entry(category).or_default();
+        if let Some(prices) = prices.get_mut(style).filter(|_| amount > 0.0 && amount.is_finite()) {
+            prices.push(amount);
+        }
+    }
+
+    /// Writes the costs of the places that have prices: theirs, or those of their country, as the prices change them.
+    pub(super) fn write(mut self, job: Job<'_>, sources: &CostSources<'_>) -> Result<()> {
+        let mut insert = job.db.prepare(
+            "INSERT OR REPLACE INTO location_cost
+                 (geonameid, category_id, budget, midrange, luxury, error, date, source_id, observations)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
+        )?;
+        for (&geonameid, prices) in &mut self.by_place {
+            let mut figures = costs_of(job.db, geonameid)?;
+            if !figures.contains_key(&TOTAL) {
+                continue;
+            }
+            let before = sums(&figures);
+            for (&category, prices) in prices {
+                if let Some(figure) = observed(figures.get(&category), prices, sources) {
+                    figures.insert(category, figure);
+                }
+            }
+            let after = sums(&figures);
+            if let Some(total) = figures.get_mut(&TOTAL) {
+                scale_total(total, before, after, sources);
+            }
+            for (category, figure) in figures {
+                let [budget, midrange, luxury] = figure.amounts;
+                insert.execute(params![
+                    geonameid,
+                    category,
+                    budget,
+                    midrange,
+                    luxury,
+                    figure.error,
+                    figure.date,
+                    figure.source_id,
+                    figure.observations as u64,
+                ])?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Returns the costs of a place by category; those of its country if it has none.
+fn costs_of(db: &Connection, geonameid: u32) -> Result<BTreeMap<u16, Figure>> {
+    const OF_PLACE: &str =
+        "SELECT category_id, budget, midrange, luxury, error, date, source_id FROM location_cost
+         WHERE geonameid = ?1 AND EXISTS
+             (SELECT 1 FROM location_cost t WHERE t.geonameid = ?1 AND t.category_id = 0)";
+    const OF_COUNTRY: &str =
+        "SELECT category_id, budget, midrange, luxury, error, date, source_id FROM country_cost
+         WHERE country_code = (SELECT country_code FROM place WHERE geonameid = ?1)";
+    let mut figures = BTreeMap::new();
+    for sql in [OF_PLACE, OF_COUNTRY] {
+        if figures.is_empty() {
+            for_each_row(db, sql, [geonameid], |row| {
+                let figure = Figure {
+                    amounts: [row.get(1)?, row.get(2)?, row.get(3)?],
+                    error: row.get(4)?,
+                    date: row.get(5)?,
+                    source_id: row.get(6)?,
+                    observations: 0,
+                };
+                figures.insert(row.get(0)?, figure);
+                Ok(())
+            })?;
+        }
+    }
+    Ok(figures)
+}
+
+/// Returns the figure of a category from an estimate and prices: the median of these where they are enough, else the mean
+/// of both in logarithms, each weighted by its precision. A style without prices moves with the others.
+fn observed(
+    estimate: Option<&Figure>,
+    prices: &mut [Vec<f64>; STYLES],
+    sources: &CostSources<'_>,
+) -> Option<Figure> {
+    let count = prices.iter().map(Vec::len).sum::<usize>();
+    let estimated = estimate.map_or([None; STYLES], |figure| figure.amounts);
+    let estimate_error = estimate.and_then(|figure| figure.error).unwrap_or(UNKNOWN_ERROR).ln();
+    let mut amounts = [None; STYLES];
+    let (mut shift, mut shifted, mut error) = (0.0, 0.0, 0.0_f64);
+    let mut is_enough = true;
+    for ((amount, prices), estimate) in amounts.iter_mut().zip(prices.iter_mut()).zip(estimated) {
+        let Some(median) = median(prices) else { continue };
+        let own_error = error_of_median(prices);
+        let (value, value_error) = match estimate {
+            Some(estimate) if prices.len() < ENOUGH => {
+                is_enough = false;
+                let (of_prices, of_estimate) = (own_error.powi(-2), estimate_error.powi(-2));
+                let log = (median.ln() * of_prices + estimate.ln() * of_estimate) / (of_prices + of_estimate);
+                (log.exp(), (of_prices + of_estimate).powf(-0.5))
+            }
+            _ => {
+                is_enough &= prices.len() >= ENOUGH;
+                (median, own_error)
+            }
+        };
+        if let Some(estimate) = estimate {
+            shift += (value / estimate).ln() * prices.len() as f64;
+            shifted += prices.len() as f64;
+        }
+        error = error.max(value_error);
+        *amount = Some(value);
+    }
+    if count == 0 {
+        return None;
+    }
+    let factor = if shifted > 0.0 { (shift / shifted).exp() } else { 1.0 };
+    for (amount, estimate) in amounts.iter_mut().zip(estimated) {
+        *amount = amount.or(estimate.map(|estimate| {
+            is_enough = false;
+            estimate * factor
+        }));
+    }
+    raise_to_lower_styles(&mut amounts);
+    Some(Figure {
+        amounts: amounts.map(|amount| amount.map(round_amount)),
+        error: Some(error.exp()),
+        date: sources.date.to_owned(),
+        source_id: if is_enough { sources.observed } else { sources.blended },
+        observations: count,
+    })
+}
+
+/// Returns the middle price; of an even number, the geometric mean of both in the middle. Sorts the prices.
+fn median(prices: &mut [f64]) -> Option<f64> {
+    prices.sort_unstable_by(f64::total_cmp);
+    let upper = prices.get(prices.len() / 2)?;
+    let lower = prices.get(prices.len().checked_sub(1)? / 2)?;
+    Some((upper * lower).sqrt())
+}
+
+/// Returns the standard error of the logarithm of the median.
+fn error_of_median(prices: &[f64]) -> f64 {
+    let count = prices.len() as f64;
+    let mean = prices.iter().map(|price| price.ln()).sum::<f64>() / count;
+    let squares = prices.iter().map(|price| (price.ln() - mean).powi(2)).sum::<f64>();
+    let variance = (squares + SPREAD_WEIGHT * SPREAD.powi(2)) / (count - 1.0 + SPREAD_WEIGHT);
+    (MEDIAN_ERROR.powi(2) * variance / count + BIAS.powi(2)).sqrt()
+}
+
+/// Makes no style cheaper than a lower one.
+fn raise_to_lower_styles(amounts: &mut [Option<f64>; STYLES]) {
+    let mut lowest = 0.0_f64;
+    for amount in amounts.iter_mut().flatten() {
+        lowest = lowest.max(*amount);
+        *amount = lowest;
+    }
+}
+
+/// Returns the sum of the categories that make up a day, by style.
+fn sums(figures: &BTreeMap<u16, Figure>) -> [f64; STYLES] {
+    let mut sums = [0.0; STYLES];
+    for figure in PARTS.iter().filter_map(|category| figures.get(category)) {
+        for (sum, amount) in sums.iter_mut().zip(figure.amounts) {
+            *sum += amount.unwrap_or_default();
+        }
+    }
+    sums
+}
+
+/// Moves the whole day with the sum of its parts.
+fn scale_total(total: &mut Figure, before: [f64; STYLES], after: [f64; STYLES], sources: &CostSources<'_>) {
+    for ((amount, before), after) in total.amounts.iter_mut().zip(before).zip(after) {
+        *amount =
+            amount.map(|amount| if before > 0.0 { round_amount(amount * after / before) } else { amount });
+    }
+    raise_to_lower_styles(&mut total.amounts);
+    total.source_id = sources.blended;
+    sources.date.clone_into(&mut total.date);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SOURCES: CostSources<'_> = CostSources { observed: 8, blended: 9, date: "2026-11-01" };
+
+    fn estimate(amounts: [f64; STYLES]) -> Figure {
+        let (date, source_id) = ("2026-01-01".to_owned(), 1);
+        Figure { amounts: amounts.map(Some), error: Some(1.5), date, source_id, observations: 0 }
+    }
+
+    #[test]
+    fn enough_prices_are_the_figure_and_few_pull_the_estimate() {
+        let estimate = estimate([20.0, 50.0, 100.0]);
+        let mut many = [vec![30.0; 8], vec![60.0; 9], vec![120.0; 8]];
+        let figure = observed(Some(&estimate), &mut many, &SOURCES).unwrap();
+        assert_eq!(figure.amounts, [Some(30.0), Some(60.0), Some(120.0)]);
+        assert_eq!((figure.observations, figure.source_id), (25, SOURCES.observed));
+        assert!(figure.error.unwrap() < 1.25);
+
+        let mut few = [vec![], vec![100.0, 100.0], vec![]];
+        let figure = observed(Some(&estimate), &mut few, &SOURCES).unwrap();
+        let [budget, midrange, luxury] = figure.amounts.map(Option::unwrap);
+        assert!((50.0..100.0).contains(&midrange) && budget > 20.0 && luxury > 100.0, "{figure:?}");
+        assert_eq!((figure.observations, figure.source_id), (2, SOURCES.blended));
+        assert!(figure.error.unwrap() < 1.5);
+    }
+
+    #[test]
+    fn without_an_estimate_prices_are_all_there_is() {
+        let figure = observed(None, &mut [vec![], vec![90.0, 40.0], vec![50.0]], &SOURCES).unwrap();
+        assert_eq!(figure.amounts, [None, Some(60.0), Some(60.0)]);
+        assert_eq!(figure.source_id, SOURCES.blended);
+        assert_eq!(observed(None, &mut [vec![], vec![], vec![]], &SOURCES), None);
+    }
+
+    #[test]
+    fn the_day_moves_with_its_parts() {
+        let mut total = estimate([40.0, 100.0, 200.0]);
+        scale_total(&mut total, [20.0, 50.0, 0.0], [30.0, 50.0, 80.0], &SOURCES);
+        assert_eq!(total.amounts, [Some(60.0), Some(100.0), Some(200.0)]);
+        assert_eq!((total.source_id, total.date.as_str()), (SOURCES.blended, SOURCES.date));
+    }
+
+    #[test]
+    fn medians_of_even_counts_are_geometric() {
+        assert_eq!(median(&mut [40.0, 10.0]), Some(20.0));
+        assert_eq!(median(&mut [9.0, 1.0, 5.0]), Some(5.0));
+        assert_eq!(median(&mut []), None);
+    }
+}
