@@ -157,7 +157,7 @@ fn beginnings(name: &str) -> impl Iterator<Item = &str> {
     name.rmatch_indices(char::is_whitespace).map(|(end, _)| name.split_at(end).0)
 }
 
-fn on_sphere(latitude: f64, longitude: f64) -> [f64; 3] {
+pub(super) fn on_sphere(latitude: f64, longitude: f64) -> [f64; 3] {
     UnitVector::new(latitude, longitude).0.map(f64::from)
 }
 

@@ -1,0 +1,50 @@
+//! The populated place that a point belongs to.
+
+use rstar::RTree;
+use rstar::primitives::GeomWithData;
+use rusqlite::Connection;
+use wayfare_format::chord2_of_km;
+
+use crate::error::Result;
+use crate::import::attach::on_sphere;
+
+/// A point belongs to no place that is farther away: what stands alone is some 20 km from the next place.
+const BELONGS_KM: f64 = 25.0;
+
+/// A populated place.
+#[derive(Debug)]
+pub(super) struct PopulatedPlace {
+    pub(super) geonameid: u32,
+    pub(super) country: Option<String>,
+    pub(super) admin1: Option<String>,
+}
+
+/// The populated places, without sections of places and those that are no more.
+pub(super) struct NearestPlace {
+    places: Vec<PopulatedPlace>,
+    tree: RTree<GeomWithData<[f64; 3], usize>>,
+}
+
+impl NearestPlace {
+    pub(super) fn load(db: &Connection) -> Result<Self> {
+        let mut select = db.prepare(
+            "SELECT geonameid, country_code, admin1_code, latitude, longitude FROM place
+             WHERE feature_class = 'P' AND feature_code NOT IN ('PPLX', 'PPLH', 'PPLCH', 'PPLQ', 'PPLW')
+             ORDER BY geonameid",
+        )?;
+        let mut rows = select.query([])?;
+        let (mut places, mut points) = (Vec::new(), Vec::new());
+        while let Some(row) = rows.next()? {
+            points.push(GeomWithData::new(on_sphere(row.get(3)?, row.get(4)?), places.len()));
+            places.push(PopulatedPlace { geonameid: row.get(0)?, country: row.get(1)?, admin1: row.get(2)? });
+        }
+        Ok(Self { places, tree: RTree::bulk_load(points) })
+    }
+
+    /// Returns the nearest place that a point may belong to.
+    pub(super) fn of(&self, latitude: f64, longitude: f64) -> Option<&PopulatedPlace> {
+        let (nearest, chord2) =
+            self.tree.nearest_neighbor_iter_with_distance_2(on_sphere(latitude, longitude)).next()?;
+        (chord2 <= chord2_of_km(BELONGS_KM)).then(|| self.places.get(nearest.data))?
+    }
+}
