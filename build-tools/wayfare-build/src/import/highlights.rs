@@ -25,7 +25,7 @@ pub(super) fn location_highlights(import: SourceImport<'_>) -> Result<ReadCount>
     let SourceImport { job, gazetteer, input, rejects, tally } = import;
     let amounts = AmountConverter::new(job.db)?;
     let mut insert =
-        job.db.prepare("INSERT INTO location_highlight VALUES (NULL, ?1, ?2, ?3, ?4, ?5, ?6)")?;
+        job.db.prepare("INSERT INTO location_highlight VALUES (NULL, ?1, ?2, ?3, ?4, ?5, ?6, NULL)")?;
     readers::read_highlights(input, job.source.spec, rejects, |row| {
         let Some(place) = gazetteer.place(job, &row.subject, tally)? else { return Ok(()) };
         let cost = amounts.to_local(row.category_id, &row.currency, place.country.as_deref())?(row.cost);
