@@ -7,7 +7,7 @@ use crate::error::Error;
 /// The number of answers that are made into columns at a time. They fit into the cache of a core.
 pub(crate) const BLOCK: usize = 1_024;
 
-/// Takes a block of answers.
+/// Takes a block of answers, all but the last of which have [`BLOCK`] answers.
 pub(crate) type Sink<'a, 'd> = dyn FnMut(&Answers<'d>) -> Result<(), Error> + 'a;
 
 /// A block of answers.

@@ -5,14 +5,21 @@
 
 use std::ops::AddAssign;
 
-use arrow_array::{Array, ArrayRef, RecordBatch};
+use arrow_array::{ArrayRef, RecordBatch};
 use arrow_schema::SchemaRef;
-use arrow_select::{concat::concat, take::take};
 use wayfare::Dataset;
 
 use crate::{
-    answers::Answers, block::Block, columns::Column, costs::KnownCosts, error::Error, id::IdAsker,
-    point::PointAsker, subject::Subject, text::TextAsker,
+    answers::{Answers, BLOCK},
+    block::Block,
+    columns::Column,
+    costs::KnownCosts,
+    error::Error,
+    id::IdAsker,
+    interleave::interleave,
+    point::PointAsker,
+    subject::Subject,
+    text::TextAsker,
 };
 
 /// Adds columns to one batch after the other. It caches what the next batch may need again. Each thread needs its own.
@@ -151,8 +158,9 @@ impl<'e, 'd> Enricher<'e, 'd> {
         }
         let mut columns: Vec<ArrayRef> = batch.columns().to_vec();
         for blocks in blocks {
-            let blocks: Vec<&dyn Array> = blocks.iter().map(AsRef::as_ref).collect();
-            columns.push(take(&concat(&blocks)?, &of_rows, None)?);
+            let rows =
+                of_rows.iter().map(|answer| answer.map(|at| (at as usize / BLOCK, at as usize % BLOCK)));
+            columns.push(interleave(&blocks, rows)?);
         }
         Ok(RecordBatch::try_new(self.schema.clone(), columns)?)
     }

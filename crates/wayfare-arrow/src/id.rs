@@ -2,14 +2,14 @@
 
 use std::mem;
 
-use arrow_array::{RecordBatch, UInt32Array, cast::AsArray, types::Float64Type};
-use arrow_schema::DataType;
+use arrow_array::{RecordBatch, UInt32Array};
 use wayfare::{Dataset, PlaceId};
 
 use crate::{
     answers::{Answers, BLOCK, Sink},
+    cast::numbers,
     error::Error,
-    subject::{ById, column},
+    subject::ById,
 };
 
 /// Looks up the places with the ids of rows.
@@ -27,10 +27,10 @@ impl<'a, 'd> IdAsker<'a, 'd> {
     /// an unknown id gets no place.
     pub(crate) fn ask(&self, piece: &RecordBatch, sink: &mut Sink<'_, 'd>) -> Result<UInt32Array, Error> {
         // Ids may be floats, with nulls among them, and a fraction must not be lost.
-        let ids = column(piece, &self.by.id, &DataType::Float64)?;
+        let ids = numbers(piece, &self.by.id)?;
         let mut of_rows = Vec::with_capacity(piece.num_rows());
         let (mut answers, mut block) = (0..u32::MAX, Vec::with_capacity(BLOCK));
-        for number in ids.as_primitive::<Float64Type>() {
+        for number in &ids {
             let id = number.map(|number| number as u32).filter(|id| number == Some(f64::from(*id)));
             let id = id.map(PlaceId::new);
             let place = id.map_or(Ok(None), |id| self.dataset.place(id))?;

@@ -44,6 +44,7 @@
 
 mod answers;
 mod block;
+mod cast;
 mod columns;
 mod costs;
 mod enricher;
@@ -52,11 +53,13 @@ mod error;
 #[cfg(feature = "files")]
 mod files;
 mod id;
+mod interleave;
 mod point;
 mod subject;
 mod tables;
 mod text;
 
+pub use cast::{numbers, texts};
 pub use columns::Column;
 pub use enricher::{Counts, Enricher};
 pub use enrichment::Enrichment;

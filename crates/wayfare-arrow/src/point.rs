@@ -2,15 +2,15 @@
 
 use std::mem;
 
-use arrow_array::{RecordBatch, UInt32Array, cast::AsArray, types::Float64Type};
-use arrow_schema::DataType;
+use arrow_array::{RecordBatch, UInt32Array};
 use wayfare::{Dataset, Place, Point};
 
 use crate::{
     answers::{Answers, BLOCK, Near, Sink},
+    cast::numbers,
     columns::Column,
     error::Error,
-    subject::{ByPoint, column},
+    subject::ByPoint,
 };
 
 /// The number of bands per degree of latitude. Within a band, points are looked up from west to east.
@@ -38,12 +38,10 @@ impl<'a, 'd> PointAsker<'a, 'd> {
         columns: &[Column],
         sink: &mut Sink<'_, 'd>,
     ) -> Result<UInt32Array, Error> {
-        let latitudes = column(piece, &self.by.latitude, &DataType::Float64)?;
-        let longitudes = column(piece, &self.by.longitude, &DataType::Float64)?;
-        let latitudes = latitudes.as_primitive::<Float64Type>().iter();
-        let longitudes = longitudes.as_primitive::<Float64Type>().iter();
+        let latitudes = numbers(piece, &self.by.latitude)?;
+        let longitudes = numbers(piece, &self.by.longitude)?;
         let mut points: Vec<(u64, usize, Point)> = Vec::with_capacity(piece.num_rows());
-        for (row, (latitude, longitude)) in latitudes.zip(longitudes).enumerate() {
+        for (row, (latitude, longitude)) in latitudes.iter().zip(&longitudes).enumerate() {
             let (Some(latitude), Some(longitude)) = (latitude, longitude) else { continue };
             if let Ok(point) = Point::new(latitude, longitude) {
                 points.push((place_in_order(point), row, point));

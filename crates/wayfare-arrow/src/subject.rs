@@ -1,11 +1,12 @@
 //! The subject by which rows are looked up: a text, a point, or an id.
 
-use arrow_array::{ArrayRef, RecordBatch};
-use arrow_cast::cast;
 use arrow_schema::{DataType, Schema};
 use wayfare::{NearestOptions, Policy, SearchOptions};
 
-use crate::error::Error;
+use crate::{
+    cast::{is_number, is_text, wrong_type},
+    error::Error,
+};
 
 /// The subject by which rows are looked up.
 #[derive(Debug, Clone)]
@@ -163,24 +164,5 @@ fn check_column(schema: &Schema, name: &str, fits: fn(&DataType) -> bool, wanted
     if fits(field.data_type()) {
         return Ok(());
     }
-    Err(Error::Input(format!("the column {name:?} holds {}, not {wanted}", field.data_type())))
-}
-
-fn is_text(kind: &DataType) -> bool {
-    match kind {
-        DataType::Utf8 | DataType::LargeUtf8 | DataType::Utf8View | DataType::Null => true,
-        DataType::Dictionary(_, values) => is_text(values),
-        _ => false,
-    }
-}
-
-fn is_number(kind: &DataType) -> bool {
-    kind.is_numeric() || *kind == DataType::Null
-}
-
-/// Returns a column of a piece as another type.
-pub(crate) fn column(piece: &RecordBatch, name: &str, kind: &DataType) -> Result<ArrayRef, Error> {
-    let found = piece.column_by_name(name);
-    let found = found.ok_or_else(|| Error::Input(format!("a part of the table has no column {name:?}")))?;
-    if found.data_type() == kind { Ok(found.clone()) } else { Ok(cast(found, kind)?) }
+    Err(wrong_type(name, field.data_type(), wanted))
 }

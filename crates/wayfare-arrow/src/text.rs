@@ -2,14 +2,14 @@
 
 use std::{collections::HashMap, mem};
 
-use arrow_array::{Array, RecordBatch, StringViewArray, UInt32Array, cast::AsArray};
-use arrow_schema::DataType;
+use arrow_array::{Array, RecordBatch, StringViewArray, UInt32Array};
 use wayfare::{Dataset, Holds, Policy, Resolution, is_missing};
 
 use crate::{
     answers::{Answers, BLOCK, Found, Sink},
+    cast::texts,
     error::Error,
-    subject::{ByText, column},
+    subject::ByText,
 };
 
 /// Looks up the places that the texts of rows mean.
@@ -42,12 +42,10 @@ impl<'a, 'd> TextAsker<'a, 'd> {
     /// Returns the rows of a piece that have a text in a country that is not known, with this country.
     pub(crate) fn unknown_countries(&mut self, piece: &RecordBatch) -> Result<Vec<(usize, String)>, Error> {
         let Some(country) = &self.by.country else { return Ok(Vec::new()) };
-        let countries = column(piece, country, &DataType::Utf8View)?;
-        let texts = column(piece, &self.by.text, &DataType::Utf8View)?;
-        let (texts, countries) = (texts.as_string_view(), countries.as_string_view());
+        let (texts, countries) = (texts(piece, &self.by.text)?, texts(piece, country)?);
         let mut unknown = Vec::new();
         for row in 0..piece.num_rows() {
-            let country = value(texts, row, Holds::Name).and_then(|_| value(countries, row, Holds::Code));
+            let country = value(&texts, row, Holds::Name).and_then(|_| value(&countries, row, Holds::Code));
             if let Some(country) = country
                 && self.policy(Some(country))?.is_none()
             {
@@ -62,16 +60,11 @@ impl<'a, 'd> TextAsker<'a, 'd> {
     /// Texts are looked up in sorted order. So a text that comes again is looked up once, and texts that are close in
     /// the dictionary are looked up together.
     pub(crate) fn ask(&mut self, piece: &RecordBatch, sink: &mut Sink<'_, 'd>) -> Result<UInt32Array, Error> {
-        let texts = column(piece, &self.by.text, &DataType::Utf8View)?;
-        let texts = texts.as_string_view();
-        let countries = match &self.by.country {
-            Some(country) => Some(column(piece, country, &DataType::Utf8View)?),
-            None => None,
-        };
-        let countries = countries.as_ref().map(|countries| countries.as_string_view());
+        let countries = self.by.country.as_ref().map(|country| texts(piece, country)).transpose()?;
+        let texts = texts(piece, &self.by.text)?;
         let row = |row| {
-            let text = value(texts, row, Holds::Name)?;
-            let country = countries.and_then(|countries| value(countries, row, Holds::Code));
+            let text = value(&texts, row, Holds::Name)?;
+            let country = countries.as_ref().and_then(|countries| value(countries, row, Holds::Code));
             Some(Row { start: start(text), text, country, row })
         };
         let mut rows: Vec<Row<'_>> = (0..texts.len()).filter_map(row).collect();
