@@ -2,17 +2,16 @@
 
 use std::{
     borrow::Cow,
-    fmt::Write as _,
     io::{self, BufRead},
     sync::Arc,
 };
 
 use arrow_array::{ArrayRef, RecordBatch, StringArray, builder::Float64Builder};
-use arrow_cast::display::{ArrayFormatter, FormatOptions};
 use arrow_schema::{DataType, Field, Schema, SchemaRef};
 use csv::{ByteRecord, StringRecord, WriterBuilder};
 
 use super::{
+    cells::cells,
     records::Records,
     rejects::{Reason, Reject},
     rows::{Asked, CHUNK_BYTES, Chunk, Input, Rows},
@@ -34,8 +33,8 @@ struct Layout {
     own: SchemaRef,
     /// The schema with the columns of numbers that rows are looked up by.
     asked: SchemaRef,
-    /// The columns of coordinates or ids.
-    numbers: Vec<usize>,
+    /// The columns by which rows are looked up.
+    asked_at: Vec<usize>,
     by: Arc<Asked>,
     delimiter: char,
 }
@@ -61,18 +60,16 @@ impl<R: BufRead> Delimited<R> {
             heading.iter().map(|name| Field::new(name, DataType::Utf8, true)).collect::<Vec<_>>(),
         );
         let find = |name| heading.iter().position(|column| column == name);
-        let numbers: Vec<usize> =
-            if by.is_number() { by.names().into_iter().filter_map(find).collect() } else { Vec::new() };
-        let is_number = |at| numbers.contains(&at);
+        let asked_at: Vec<usize> = by.names().into_iter().filter_map(find).collect();
         let asked = own.fields().iter().enumerate().map(|(at, field)| {
-            if is_number(at) {
+            if by.is_number() && asked_at.contains(&at) {
                 field.as_ref().clone().with_data_type(DataType::Float64)
             } else {
                 field.as_ref().clone()
             }
         });
         let asked = Arc::new(Schema::new(asked.collect::<Vec<_>>()));
-        let layout = Layout { own: Arc::new(own), asked, numbers, by, delimiter: char::from(delimiter) };
+        let layout = Layout { own: Arc::new(own), asked, asked_at, by, delimiter: char::from(delimiter) };
         Ok(Self { records, end, layout: Arc::new(layout) })
     }
 }
@@ -124,14 +121,15 @@ impl<R: BufRead + Send> Input for Delimited<R> {
 
 impl Layout {
     fn parse(&self, records: Vec<ByteRecord>) -> Result<Rows, Failure> {
-        let mut numbers: Vec<Float64Builder> = self.numbers.iter().map(|_| Float64Builder::new()).collect();
+        let numbers = self.asked_at.iter().filter(|_| self.by.is_number());
+        let mut numbers: Vec<Float64Builder> = numbers.map(|_| Float64Builder::new()).collect();
         let (mut kept, mut lines) = (Vec::with_capacity(records.len()), Vec::with_capacity(records.len()));
         let (mut rejects, mut is_rejected) = (Vec::new(), Vec::new());
         for record in records {
             let line = record.position().map_or(0, csv::Position::line);
             let (record, row) = match self.checked(record, line) {
                 Ok(record) => {
-                    let row = self.numbers(&record, line);
+                    let row = if self.by.is_number() { self.numbers(&record, line) } else { Ok(Vec::new()) };
                     (record, row)
                 }
                 Err((record, reject)) => (record, Err(reject)),
@@ -152,10 +150,17 @@ impl Layout {
         });
         let texts: Vec<_> = texts.collect();
         let mut asked = texts.clone();
-        for (at, numbers) in self.numbers.iter().zip(&mut numbers) {
-            if let Some(column) = asked.get_mut(*at) {
-                *column = Arc::new(numbers.finish());
-            }
+        let mut numbers = numbers.into_iter();
+        for &at in &self.asked_at {
+            let Some(column) = asked.get_mut(at) else { continue };
+            *column = match numbers.next() {
+                Some(mut numbers) => Arc::new(numbers.finish()),
+                None => {
+                    let cells = kept.iter().zip(&is_rejected);
+                    let cells = cells.map(|(record, is_rejected)| record.get(at).filter(|_| !is_rejected));
+                    Arc::new(cells.collect::<StringArray>())
+                }
+            };
         }
         let own = RecordBatch::try_new(self.own.clone(), texts)?;
         let asked = RecordBatch::try_new(self.asked.clone(), asked)?;
@@ -199,7 +204,7 @@ impl Layout {
             let text = record.get(at).unwrap_or_default();
             self.by.number(text).map_err(|reason| Reject::new(line, self.name(at), text, reason))
         };
-        self.numbers.iter().map(number).collect()
+        self.asked_at.iter().map(number).collect()
     }
 
     fn name(&self, at: usize) -> &str {
@@ -217,16 +222,13 @@ pub(super) fn heading(schema: &Schema, delimiter: u8, escape_formulas: bool) -> 
 
 /// Encodes rows as text. Null values are blank.
 pub(super) fn encode(batch: &RecordBatch, delimiter: u8, escape_formulas: bool) -> Result<Vec<u8>, Failure> {
-    let options = FormatOptions::new();
-    let columns = batch.columns().iter().map(|column| ArrayFormatter::try_new(column, &options));
-    let columns = columns.collect::<Result<Vec<_>, _>>()?;
+    let columns = batch.columns().iter().map(cells).collect::<Result<Vec<_>, _>>()?;
     let mut writer = WriterBuilder::new().delimiter(delimiter).from_writer(Vec::new());
     let mut cell = String::new();
     for row in 0..batch.num_rows() {
-        for column in &columns {
+        for write in &columns {
             cell.clear();
-            // Writing to a string cannot fail.
-            let _ = write!(cell, "{}", column.value(row));
+            write(row, &mut cell);
             writer.write_field(&*escaped(&cell, escape_formulas)).map_err(io::Error::from)?;
         }
         writer.write_record(None::<&[u8]>).map_err(io::Error::from)?;

@@ -4,7 +4,7 @@ use std::{
     borrow::Cow,
     collections::{BTreeSet, HashSet, VecDeque},
     fmt,
-    io::{BufRead, Write as _},
+    io::BufRead,
     sync::Arc,
 };
 
@@ -13,12 +13,12 @@ use arrow_array::{
     builder::{Float64Builder, StringBuilder},
     cast::AsArray,
 };
-use arrow_cast::display::{ArrayFormatter, FormatOptions};
 use arrow_schema::{DataType, Field, Schema, SchemaRef};
 use serde::de::{Deserializer as _, IgnoredAny, MapAccess, Visitor};
 use serde_json::Value;
 
 use super::{
+    cells::cells,
     rejects::{Reason, Reject},
     rows::{Asked, CHUNK_BYTES, Chunk, Input, LONGEST_ROW, Rows},
 };
@@ -301,18 +301,12 @@ impl<'de> Visitor<'de> for FieldNames<'_, '_> {
 pub(super) fn encode(batch: &RecordBatch) -> Result<Vec<u8>, Failure> {
     let Some((own, added)) = batch.columns().split_first() else { return Ok(Vec::new()) };
     let schema = batch.schema();
-    let options = FormatOptions::new();
     let mut columns = Vec::new();
     for (column, field) in added.iter().zip(schema.fields().iter().skip(1)) {
         let name = format!("{}:", serde_json::to_string(field.name())?);
-        columns.push((
-            name,
-            column,
-            column.as_string_opt::<i32>(),
-            ArrayFormatter::try_new(column, &options)?,
-        ));
+        columns.push((name, column, column.as_string_opt::<i32>(), cells(column)?));
     }
-    let mut out = Vec::new();
+    let (mut out, mut cell) = (Vec::new(), String::new());
     for (row, line) in own.as_string::<i32>().iter().enumerate() {
         if let Some(line) = line.filter(|line| line.ends_with('\n')) {
             out.extend_from_slice(line.as_bytes());
@@ -321,7 +315,7 @@ pub(super) fn encode(batch: &RecordBatch) -> Result<Vec<u8>, Failure> {
         let fields = line.and_then(|line| line.trim_end().strip_suffix('}')).unwrap_or_default();
         out.extend_from_slice(fields.trim_end().as_bytes());
         let mut is_first = fields.trim_end().ends_with('{');
-        for (name, column, texts, formatter) in &columns {
+        for (name, column, texts, write) in &columns {
             if !is_first {
                 out.push(b',');
             }
@@ -330,7 +324,11 @@ pub(super) fn encode(batch: &RecordBatch) -> Result<Vec<u8>, Failure> {
             match texts {
                 _ if column.is_null(row) => out.extend_from_slice(b"null"),
                 Some(texts) => serde_json::to_writer(&mut out, texts.value(row))?,
-                None => write!(out, "{}", formatter.value(row))?,
+                None => {
+                    cell.clear();
+                    write(row, &mut cell);
+                    out.extend_from_slice(cell.as_bytes());
+                }
             }
         }
         out.extend_from_slice(b"}\n");

@@ -1,5 +1,6 @@
 //! `wayfare enrich`: adds columns about places to a table.
 
+mod cells;
 #[cfg(feature = "parquet")]
 mod columnar;
 mod delimited;

@@ -1,10 +1,9 @@
 //! Rows of a table on their way from the input to the output.
 
-use arrow_array::{BooleanArray, RecordBatch, cast::AsArray, types::Float64Type};
-use arrow_cast::cast;
-use arrow_schema::{DataType, SchemaRef};
-use arrow_select::nullif::nullif;
+use arrow_array::RecordBatch;
+use arrow_schema::SchemaRef;
 use wayfare::{Holds, Point, is_missing};
+use wayfare_arrow::{numbers, texts};
 
 use super::rejects::{Reason, Reject};
 use crate::failure::Failure;
@@ -101,7 +100,7 @@ pub(super) struct Chunk {
 pub(super) struct Rows {
     /// The columns that they keep.
     pub(super) own: RecordBatch,
-    /// The columns by which they are looked up, and possibly others.
+    /// The columns by which they are looked up, without values in rejected rows, and possibly others.
     pub(super) asked: RecordBatch,
     /// The line of each row; the number of the row if the file does not have lines.
     pub(super) lines: Vec<u64>,
@@ -109,17 +108,12 @@ pub(super) struct Rows {
 }
 
 impl Rows {
-    /// Removes what rejected rows would be looked up by, and rejects further ones whose numbers are not a point or an id, or
-    /// whose text is a point out of range. Rows without numbers are not rejected.
+    /// Rejects further rows, whose numbers are not a point or an id, or whose text is a point out of range. Rows without
+    /// numbers are not rejected.
     pub(super) fn checked(mut self, by: &Asked, mut is_rejected: Vec<bool>) -> Result<Self, Failure> {
-        if is_rejected.contains(&true) {
-            self.asked = without(&self.asked, by, &BooleanArray::from(is_rejected.clone()))?;
-        }
         for name in by.names().into_iter().filter(|_| by.is_number()) {
-            let Some(column) = self.asked.column_by_name(name) else { continue };
-            let column = cast(column, &DataType::Float64)?;
-            let values = column.as_primitive::<Float64Type>().iter();
-            for ((value, line), is_rejected) in values.zip(&self.lines).zip(&mut is_rejected) {
+            let values = numbers(&self.asked, name)?;
+            for ((value, line), is_rejected) in values.iter().zip(&self.lines).zip(&mut is_rejected) {
                 let Some(value) = value.filter(|value| !value.is_nan() && !*is_rejected) else { continue };
                 let Some(reason) = by.fault(name, value) else { continue };
                 // Nothing is found by such a number.
@@ -127,13 +121,9 @@ impl Rows {
                 *is_rejected = true;
             }
         }
-        if let Asked::Text { text: name, .. } = by
-            && let Some(column) = self.asked.column_by_name(name)
-        {
-            let column = cast(column, &DataType::Utf8View)?;
-            for ((value, line), is_rejected) in
-                column.as_string_view().iter().zip(&self.lines).zip(is_rejected)
-            {
+        if let Asked::Text { text: name, .. } = by {
+            let values = texts(&self.asked, name)?;
+            for ((value, line), is_rejected) in values.iter().zip(&self.lines).zip(is_rejected) {
                 let Some(value) = value.filter(|_| !is_rejected) else { continue };
                 if Point::parse(value).is_err() {
                     self.rejects.push(Reject::new(*line, name, value, Reason::OutOfRange));
@@ -143,13 +133,4 @@ impl Rows {
         self.rejects.sort_by_key(|reject| reject.line);
         Ok(self)
     }
-}
-
-/// Returns a batch without the values by which some rows would be looked up.
-fn without(asked: &RecordBatch, by: &Asked, rows: &BooleanArray) -> Result<RecordBatch, Failure> {
-    let names = by.names();
-    let columns = asked.columns().iter().zip(asked.schema_ref().fields()).map(|(column, field)| {
-        if names.contains(&field.name()) { nullif(column, rows) } else { Ok(column.clone()) }
-    });
-    Ok(RecordBatch::try_new(asked.schema(), columns.collect::<Result<_, _>>()?)?)
 }
