@@ -1,0 +1,83 @@
+//! An element of an extract that was classified: a lodging, a place or a sight.
+
+use std::fmt;
+
+use crate::lodging::Lodging;
+use crate::names::{Name, names};
+use crate::place::Place;
+use crate::point::Point;
+use crate::table::{Feature, Kind};
+use crate::tags::Tags;
+
+/// A node, way or relation that has a name, a point and a feature of the table.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Element {
+    /// Its type and number.
+    pub id: ElementId,
+    /// Where it is: a node, or the centre of a way or relation.
+    pub point: Point,
+    /// What it is, at most once for each [`Kind`]: a castle may be a hotel.
+    pub features: Vec<&'static Feature>,
+    /// All its tags.
+    pub tags: Tags,
+}
+
+impl Element {
+    /// Returns what it is as a thing of this kind.
+    pub fn feature(&self, kind: Kind) -> Option<&'static Feature> {
+        self.features.iter().copied().find(|feature| feature.kind == kind)
+    }
+
+    /// Returns its names.
+    pub fn names(&self) -> impl Iterator<Item = Name<'_>> {
+        names(&self.tags)
+    }
+
+    /// Returns what is known of it as a lodging.
+    pub fn lodging(&self) -> Option<Lodging<'_>> {
+        self.feature(Kind::Lodging).map(|_| Lodging::from(&self.tags))
+    }
+
+    /// Returns what is known of it as a place.
+    pub fn place(&self) -> Option<Place<'_>> {
+        self.feature(Kind::Place).map(|_| Place::from(&self.tags))
+    }
+
+    /// Returns its item in Wikidata: `Q1844`.
+    pub fn wikidata(&self) -> Option<&str> {
+        self.tags.get("wikidata")
+    }
+}
+
+/// The type and number of an element: `node/26863270`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[non_exhaustive]
+pub struct ElementId {
+    /// Node, way or relation.
+    pub kind: ElementKind,
+    /// Its number, unique among those of its type.
+    pub number: i64,
+}
+
+impl fmt::Display for ElementId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let kind = match self.kind {
+            ElementKind::Node => "node",
+            ElementKind::Way => "way",
+            ElementKind::Relation => "relation",
+        };
+        write!(f, "{kind}/{}", self.number)
+    }
+}
+
+/// The types of elements.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum ElementKind {
+    /// A point.
+    Node,
+    /// A line or area along nodes.
+    Way,
+    /// A group of elements.
+    Relation,
+}

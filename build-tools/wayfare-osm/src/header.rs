@@ -1,0 +1,77 @@
+//! The header of an extract: its date, its bounds, and what a reader must understand.
+
+use crate::error::Fault;
+use crate::wire::{Message, Value, zigzag};
+
+/// What an extract says of itself.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[non_exhaustive]
+pub struct Header {
+    /// The area that was cut out, if the file says so. Elements may reach beyond it.
+    pub bounds: Option<Bounds>,
+    /// The time of the last edit that the extract has, if the file says so: seconds since 1970-01-01 in UTC.
+    pub replication_timestamp: Option<i64>,
+}
+
+/// An area between two parallels and two meridians, in degrees.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Bounds {
+    /// The western edge. Greater than the eastern one if the 180th meridian lies between them.
+    pub west: f64,
+    /// The southern edge.
+    pub south: f64,
+    /// The eastern edge.
+    pub east: f64,
+    /// The northern edge.
+    pub north: f64,
+}
+
+impl Header {
+    pub(crate) fn parse(bytes: &[u8]) -> Result<Self, Fault> {
+        let mut header = Self::default();
+        for field in Message(bytes) {
+            match field? {
+                (1, Value::Bytes(bounds)) => header.bounds = Some(Bounds::parse(bounds)?),
+                (4, Value::Bytes(b"OsmSchema-V0.6" | b"DenseNodes")) => {}
+                (4, Value::Bytes(feature)) => return Err(unknown(feature)),
+                (5, Value::Bytes(b"LocationsOnWays")) => return Err(without_nodes()),
+                (32, Value::Varint(seconds)) => header.replication_timestamp = Some(seconds.cast_signed()),
+                _ => {}
+            }
+        }
+        Ok(header)
+    }
+}
+
+impl Bounds {
+    fn parse(bytes: &[u8]) -> Result<Self, Fault> {
+        let mut bounds = Self { west: 0.0, south: 0.0, east: 0.0, north: 0.0 };
+        for field in Message(bytes) {
+            let (edge, nanodegrees) = match field? {
+                (1, Value::Varint(value)) => (&mut bounds.west, value),
+                (2, Value::Varint(value)) => (&mut bounds.east, value),
+                (3, Value::Varint(value)) => (&mut bounds.north, value),
+                (4, Value::Varint(value)) => (&mut bounds.south, value),
+                _ => continue,
+            };
+            *edge = zigzag(nanodegrees) as f64 / 1e9;
+        }
+        Ok(bounds)
+    }
+}
+
+fn unknown(feature: &[u8]) -> Fault {
+    Fault::Unsupported {
+        what: format!("the file requires `{}`", feature.escape_ascii()),
+        remedy: "make it an extract without history: `osmium time-filter`",
+    }
+}
+
+/// Such files have no nodes but those with tags.
+fn without_nodes() -> Fault {
+    Fault::Unsupported {
+        what: "the file has the locations of nodes on its ways".to_owned(),
+        remedy: "take the extract as it was before `osmium add-locations-to-ways`",
+    }
+}

@@ -1,0 +1,84 @@
+//! What an extract says of a lodging beside its names.
+
+use crate::tags::Tags;
+
+/// What an extract says of a lodging. Texts are as the mappers wrote them.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Lodging<'a> {
+    /// Where it is.
+    pub address: Address<'a>,
+    /// Its page: `website`, `contact:website` or `url`.
+    pub url: Option<&'a str>,
+    /// Its telephone number: `phone` or `contact:phone`.
+    pub phone: Option<&'a str>,
+    /// Its stars, half ones included; `4S`, a superior hotel, has four.
+    pub stars: Option<f32>,
+    /// What a stay costs, with the currency: `120 CHF`.
+    pub charge: Option<&'a str>,
+}
+
+/// A postal address: the tags `addr:*`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Address<'a> {
+    /// The whole address, where it is not given in parts.
+    pub full: Option<&'a str>,
+    /// The number or name of the house.
+    pub house: Option<&'a str>,
+    /// The street, or the hamlet where streets have no names.
+    pub street: Option<&'a str>,
+    /// The postal code.
+    pub postcode: Option<&'a str>,
+    /// The town.
+    pub city: Option<&'a str>,
+    /// The country as a code of ISO 3166-1.
+    pub country: Option<&'a str>,
+}
+
+impl<'a> From<&'a Tags> for Lodging<'a> {
+    /// Returns what the tags say.
+    ///
+    /// ```
+    /// use wayfare_osm::{Lodging, Tags};
+    ///
+    /// let tags = Tags::from_iter([("stars", "4S"), ("addr:city", "Vaduz"), ("contact:website", "https://x.li")]);
+    /// let lodging = Lodging::from(&tags);
+    /// assert_eq!((lodging.stars, lodging.address.city, lodging.url), (Some(4.0), Some("Vaduz"), Some("https://x.li")));
+    /// ```
+    fn from(tags: &'a Tags) -> Self {
+        Self {
+            address: Address {
+                full: tags.get("addr:full"),
+                house: tags.first(&["addr:housenumber", "addr:housename"]),
+                street: tags.first(&["addr:street", "addr:place"]),
+                postcode: tags.get("addr:postcode"),
+                city: tags.get("addr:city"),
+                country: tags.get("addr:country"),
+            },
+            url: tags.first(&["website", "contact:website", "url"]),
+            phone: tags.first(&["phone", "contact:phone"]),
+            stars: tags.get("stars").and_then(stars),
+            charge: tags.get("charge"),
+        }
+    }
+}
+
+/// Reads a number of stars, of which no scale has more than seven.
+fn stars(text: &str) -> Option<f32> {
+    let number = text.trim().trim_end_matches(['S', 's']).trim_end();
+    number.parse().ok().filter(|stars| (0.5..=7.0).contains(stars))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_numbers_are_stars() {
+        let of = ["4", " 4.5 ", "3S", "4 s", "0", "8", "NaN", "yes", "3;4", "-1", ""];
+        let stars = of.map(stars);
+        let expected = [Some(4.0), Some(4.5), Some(3.0), Some(4.0), None, None, None, None, None, None, None];
+        assert_eq!(stars, expected);
+    }
+}

@@ -1,0 +1,154 @@
+//! Which tags make an element a lodging, a place or a sight: the table `features.tsv`.
+
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+use crate::block::TagPairs;
+use crate::error::Fault;
+
+/// What a tag says that an element is.
+#[derive(Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Feature {
+    /// The kind of thing.
+    pub kind: Kind,
+    /// The key of the tag: `tourism`.
+    pub key: &'static str,
+    /// Its value: `museum`.
+    pub value: &'static str,
+    /// The class of GeoNames: `S`.
+    pub feature_class: &'static str,
+    /// The code of GeoNames in this class: `MUS`.
+    pub feature_code: &'static str,
+    /// Whether it counts only with an article or item about it, unless [`Sights::All`] are read.
+    pub only_notable: bool,
+}
+
+/// The kinds of things that are read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Kind {
+    /// Where one can stay the night.
+    Lodging,
+    /// Where people live, an island, or a locality with a name.
+    Place,
+    /// What people go to see: a museum, a peak, a lake, a park.
+    Sight,
+}
+
+/// Which sights are read.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Sights {
+    /// Those of the features that people look up by themselves, and others with a tag `wikidata` or `wikipedia`.
+    #[default]
+    Notable,
+    /// All.
+    All,
+}
+
+struct Table {
+    features: Vec<Feature>,
+    /// The rows of the table with a key.
+    by_key: HashMap<&'static [u8], Vec<usize>>,
+}
+
+static TABLE: LazyLock<Table> = LazyLock::new(|| {
+    let features: Vec<_> = lines().filter_map(row).collect();
+    let mut by_key: HashMap<_, Vec<_>> = HashMap::new();
+    for (index, feature) in features.iter().enumerate() {
+        by_key.entry(feature.key.as_bytes()).or_default().push(index);
+    }
+    Table { features, by_key }
+});
+
+/// Returns the table: all features that are read, an earlier one of a kind before a later one.
+///
+/// ```
+/// let museum = wayfare_osm::features().iter().find(|feature| feature.value == "museum").unwrap();
+/// assert_eq!((museum.key, museum.feature_class, museum.feature_code), ("tourism", "S", "MUS"));
+/// ```
+pub fn features() -> &'static [Feature] {
+    &TABLE.features
+}
+
+fn lines() -> impl Iterator<Item = &'static str> {
+    include_str!("features.tsv").lines().filter(|line| !line.starts_with('#'))
+}
+
+fn row(line: &'static str) -> Option<Feature> {
+    let mut columns = line.split('\t');
+    let mut column = || columns.next();
+    Some(Feature {
+        kind: match column()? {
+            "lodging" => Kind::Lodging,
+            "place" => Kind::Place,
+            "sight" => Kind::Sight,
+            _ => return None,
+        },
+        key: column()?,
+        value: column()?,
+        feature_class: column()?,
+        feature_code: column()?,
+        only_notable: match column()? {
+            "all" => false,
+            "notable" => true,
+            _ => return None,
+        },
+    })
+}
+
+/// Returns what the tags say that an element is: the first feature of each kind.
+pub(crate) fn classify(tags: TagPairs<'_>, sights: Sights) -> Result<Vec<&'static Feature>, Fault> {
+    let table = &*TABLE;
+    // Almost no element is kept, and an empty vector takes no memory.
+    let (mut rows, mut is_notable) = (Vec::<usize>::new(), sights == Sights::All);
+    for tag in tags {
+        let (key, values) = tag?;
+        is_notable |= key == b"wikidata" || key.starts_with(b"wikipedia");
+        let Some(with_key) = table.by_key.get(key) else { continue };
+        for value in values.split(|&byte| byte == b';').map(<[u8]>::trim_ascii) {
+            let has_value = |row: &&usize| {
+                table.features.get(**row).is_some_and(|feature| feature.value.as_bytes() == value)
+            };
+            rows.extend(with_key.iter().find(has_value));
+        }
+    }
+    rows.sort_unstable();
+    let mut found: Vec<&'static Feature> = Vec::new();
+    for feature in rows.into_iter().filter_map(|row| table.features.get(row)) {
+        let counts = is_notable || !feature.only_notable;
+        if counts && found.iter().all(|other| other.kind != feature.kind) {
+            found.push(feature);
+        }
+    }
+    Ok(found)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+    use std::path::Path;
+
+    use super::*;
+
+    #[test]
+    fn every_line_is_a_row_and_every_tag_has_one() {
+        assert_eq!(features().len(), lines().count());
+        let tags: HashSet<_> = features().iter().map(|feature| (feature.key, feature.value)).collect();
+        assert_eq!(tags.len(), features().len());
+    }
+
+    #[test]
+    fn every_code_is_one_of_geonames() {
+        let file = "../../../shared/data/geonames/admin/featureCodes_en.txt";
+        let Ok(codes) = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(file)) else {
+            eprintln!("skipped: ../shared/data is absent");
+            return;
+        };
+        let codes: HashSet<_> = codes.lines().filter_map(|line| line.split('\t').next()).collect();
+        for feature in features() {
+            let code = format!("{}.{}", feature.feature_class, feature.feature_code);
+            assert!(codes.contains(&*code), "{code} of {}={}", feature.key, feature.value);
+        }
+    }
+}

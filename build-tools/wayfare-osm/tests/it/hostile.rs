@@ -1,0 +1,165 @@
+//! Corrupt and hostile files: each is an error that says where, never a panic or a large allocation.
+
+use std::panic::catch_unwind;
+
+use wayfare_osm::{Error, Sights};
+
+use crate::pbf::{Block, WAY, blob, bytes, file, header, number, raw, read_all, varint, zlib};
+
+const LAKE: &[(&str, &str)] = &[("natural", "water"), ("name", "Lake"), ("wikidata", "Q1")];
+
+fn sound() -> Vec<u8> {
+    let nodes = Block::default().nodes(&[(1, (10, 20), LAKE), (2, (12, 22), &[])]);
+    let ways = Block::default().way(5, &[1, 2], LAKE);
+    let relations = Block::default().relation(7, &[(WAY, 5, "outer")], LAKE);
+    let blobs = [&nodes, &ways, &relations].map(|block| blob("OSMData", &raw(&block.message())));
+    [header(), blobs.concat()].concat()
+}
+
+/// The error of a file with one blob of data.
+fn error_of_blob(content: &[u8]) -> String {
+    error_of(&[header(), blob("OSMData", content)].concat())
+}
+
+fn error_of(file: &[u8]) -> String {
+    read_all(file, Sights::All).unwrap_err().to_string()
+}
+
+fn error_of_block(block: &Block) -> String {
+    error_of_blob(&raw(&block.message()))
+}
+
+#[test]
+fn a_file_may_end_only_behind_a_blob() {
+    let sound = sound();
+    let whole = (0..=sound.len()).filter(|&end| read_all(&sound[..end], Sights::All).is_ok()).count();
+    // Behind the header, and behind each of three blocks.
+    assert_eq!(whole, 4);
+    assert!(error_of(&sound[..sound.len() - 1]).contains("the file ends within a blob of "));
+    assert_eq!(
+        error_of(&[]),
+        "at byte 0: an empty file: no OpenStreetMap extract (.osm.pbf), or a corrupt one; download it again and \
+         compare its checksum"
+    );
+}
+
+#[test]
+fn no_changed_byte_is_a_panic() {
+    let sound = sound();
+    for at in 0..sound.len() {
+        for change in [1, 4, 0x7f, 0x80, 0xff] {
+            let mut changed = sound.clone();
+            changed[at] ^= change;
+            let result = catch_unwind(|| drop(read_all(&changed, Sights::All)));
+            assert!(result.is_ok(), "byte {at} changed by {change}");
+        }
+    }
+}
+
+#[test]
+fn lengths_beyond_those_of_the_format_are_refused() {
+    assert!(error_of(b"PK\x03\x04 a zip file").contains("a head of 1347093252 bytes, where at most 65536"));
+    let head = [bytes(1, b"OSMData"), number(3, (32 << 20) + 1)].concat();
+    let long = [header(), (head.len() as u32).to_be_bytes().to_vec(), head].concat();
+    assert!(error_of(&long).contains("a blob of 33554433 bytes, where at most 33554432 are allowed"));
+    let claimed = [number(2, u64::MAX), bytes(3, b"")].concat();
+    assert!(error_of_blob(&claimed).contains("a blob of 18446744073709551615 bytes"));
+}
+
+#[test]
+fn blobs_inflate_to_what_they_claim() {
+    let whole = Block::default().way(5, &[1], LAKE).message();
+    let content = zlib(&whole);
+    let field = number(2, whole.len() as u64).len();
+    for claimed in [0, 1, whole.len() as u64 + 1] {
+        let content = [&number(2, claimed), &content[field..]].concat();
+        assert!(error_of_blob(&content).contains("a blob does not inflate"), "{claimed}");
+    }
+    assert!(error_of_blob(&[number(2, 9), bytes(3, b"no zlib")].concat()).contains("does not inflate"));
+    assert!(error_of_blob(&content[field..]).contains("without content or its length"));
+    assert!(error_of_blob(b"").contains("without content or its length"));
+}
+
+#[test]
+fn blobs_have_a_place_in_the_file() {
+    let data = blob("OSMData", &raw(&[]));
+    assert!(error_of(&data).contains("the file begins with no header"));
+    assert!(
+        error_of(&[header(), header()].concat())
+            .starts_with(&format!("at byte {}: a second header", header().len()))
+    );
+    let head = bytes(1, b"OSMData");
+    let file = [header(), (head.len() as u32).to_be_bytes().to_vec(), head].concat();
+    assert!(error_of(&file).contains("a blob without a length"));
+}
+
+#[test]
+fn parts_of_an_element_belong_together() {
+    let element = |field, fields: &[Vec<u8>]| Block::default().element(field, &fields.concat(), LAKE);
+    let no_value = element(3, &[bytes(3, &[])]);
+    assert!(error_of_block(&no_value).contains("a key without a value"));
+    let no_string = element(3, &[bytes(2, &[99]), bytes(3, &[1])]);
+    assert!(error_of_block(&no_string).contains("string 99 of 7"));
+    let no_role = element(4, &[bytes(9, &[2])]);
+    assert!(error_of_block(&no_role).contains("a member without a role or type"));
+    let no_type = element(4, &[bytes(8, &[1]), bytes(9, &[2]), bytes(10, &[3])]);
+    assert!(error_of_block(&no_type).contains("a member of the type 3"));
+    let no_coordinates = element(2, &[bytes(1, &[2])]);
+    assert!(error_of_block(&no_coordinates).contains("a node without coordinates"));
+    let no_end = element(2, &[bytes(1, &[2]), bytes(8, &[2]), bytes(9, &[2]), bytes(10, &[1, 2])]);
+    assert!(error_of_block(&no_end).contains("a number ends early"));
+}
+
+#[test]
+fn text_is_utf8() {
+    let strings = [&b""[..], b"tourism", b"hotel", b"name", b"\xff"];
+    let table: Vec<_> = strings.iter().flat_map(|string| bytes(1, string)).collect();
+    let way = [number(1, 5), bytes(2, &[1, 3]), bytes(3, &[2, 4])].concat();
+    let message = [bytes(1, &table), bytes(2, &bytes(3, &way))].concat();
+    assert!(error_of_blob(&raw(&message)).contains("`\\xff` is not UTF-8"));
+}
+
+#[test]
+fn a_claimed_length_is_not_allocated() {
+    let head = [bytes(1, b"OSMData"), number(3, 32 << 20)].concat();
+    let content = [number(2, 32 << 20), bytes(3, b"x\x9c")].concat();
+    let claims = [[&(head.len() as u32).to_be_bytes(), &head[..]].concat(), blob("OSMData", &content)];
+    for claim in claims {
+        let file = [header(), claim].concat();
+        let used = allocation_counter::measure(|| assert!(read_all(&file, Sights::All).is_err()));
+        assert!(used.bytes_max < 100_000, "{}", used.bytes_max);
+    }
+}
+
+/// A file of some kilobytes whose lakes go along millions of nodes, or whose tags repeat one long text.
+#[test]
+fn what_a_small_file_inflates_to_is_bounded() {
+    let way = [number(1, 5), bytes(8, &vec![2; 8 << 20])].concat();
+    let long = "x".repeat(1 << 20);
+    let repeated: Vec<_> = (0..100).map(|_| ("alt_name", &*long)).chain(LAKE.iter().copied()).collect();
+    let blocks = [
+        Block::default().element(3, &way, LAKE),
+        Block::default().way(5, &[], &repeated),
+        Block::default().nodes(&[(5, (1, 2), &repeated)]),
+    ];
+    for block in blocks {
+        let file = file(&[&block]);
+        assert!(file.len() < 20_000);
+        let used = allocation_counter::measure(|| {
+            let error = read_all(&file, Sights::Notable).unwrap_err();
+            assert!(
+                matches!(error, Error::TooLarge { limit, .. } if limit == (16 << 20) + file.len() as u64)
+            );
+        });
+        // The budget, the vector that doubled, and the block.
+        assert!(used.bytes_max < 100 << 20, "{}", used.bytes_max);
+    }
+}
+
+#[test]
+fn strings_of_a_block_take_little_more_than_the_block() {
+    let empty_strings: Vec<u8> = [varint(1 << 3 | 2), vec![0]].concat().repeat(4 << 20);
+    let file = [header(), blob("OSMData", &zlib(&bytes(1, &empty_strings)))].concat();
+    let used = allocation_counter::measure(|| assert!(read_all(&file, Sights::All).is_ok()));
+    assert!(used.bytes_max < 64 << 20, "{}", used.bytes_max);
+}
