@@ -11,6 +11,8 @@ use std::{
     path::{Path, PathBuf},
 };
 
+pub mod pbf;
+
 use wayfare_format::{FORMAT_VERSION, Header, SectionId, checksum};
 use zip::{ZipArchive, ZipWriter, write::SimpleFileOptions};
 

@@ -1,8 +1,9 @@
 //! Which elements are read, and where they are.
 
+use wayfare_datasets::pbf::{Block, NODE, Tags, WAY, file};
 use wayfare_osm::{Kind, Report, Sights};
 
-use crate::pbf::{Block, NODE, Tags, WAY, file, points, read_all};
+use crate::read::{points, read_all};
 
 const LAKE: Tags = &[("natural", "water"), ("name", "Lake"), ("wikidata", "Q1")];
 const HOTEL: Tags = &[("tourism", "hotel"), ("name", "Inn")];

@@ -2,9 +2,10 @@
 
 use std::io::Cursor;
 
+use wayfare_datasets::pbf::{Block, blob, bytes, file, header, number, raw, zigzag, zlib};
 use wayfare_osm::{Extract, Sights};
 
-use crate::pbf::{Block, blob, bytes, file, header, number, points, raw, read_all, zigzag, zlib};
+use crate::read::{points, read_all};
 
 fn hotel() -> Block {
     Block::default().nodes(&[(1, (2, 3), &[("tourism", "hotel"), ("name", "Inn")])])

@@ -2,9 +2,10 @@
 
 use std::panic::catch_unwind;
 
+use wayfare_datasets::pbf::{Block, WAY, blob, bytes, file, header, number, raw, varint, zlib};
 use wayfare_osm::{Error, Sights};
 
-use crate::pbf::{Block, WAY, blob, bytes, file, header, number, raw, read_all, varint, zlib};
+use crate::read::read_all;
 
 const LAKE: &[(&str, &str)] = &[("natural", "water"), ("name", "Lake"), ("wikidata", "Q1")];
 

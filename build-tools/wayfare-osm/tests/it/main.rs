@@ -12,4 +12,4 @@ mod elements;
 mod forms;
 mod hostile;
 mod liechtenstein;
-mod pbf;
+mod read;

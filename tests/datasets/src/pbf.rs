@@ -1,68 +1,58 @@
-//! Makes small extracts.
+//! Small extracts of OpenStreetMap (`.osm.pbf`): what a test writes, field by field.
 
-use std::io::{Cursor, Write};
+use std::io::Write;
 
-use flate2::Compression;
-use flate2::write::ZlibEncoder;
-use wayfare_osm::{Element, Error, Extract, Report, Sights};
+use flate2::{Compression, write::ZlibEncoder};
 
-pub(crate) type Tags<'a> = &'a [(&'a str, &'a str)];
+/// The tags of an element.
+pub type Tags<'a> = &'a [(&'a str, &'a str)];
 
-/// Nodes and ways, as members of a relation.
-pub(crate) const NODE: u64 = 0;
-pub(crate) const WAY: u64 = 1;
-
-/// Reads all elements of a file.
-pub(crate) fn read_all(file: &[u8], sights: Sights) -> Result<(Vec<Element>, Report), Error> {
-    let mut extract = Extract::open(Cursor::new(file), sights)?;
-    let elements = extract.by_ref().collect::<Result<_, _>>()?;
-    Ok((elements, extract.report()))
-}
-
-/// Reads the notable elements of a sound file: the id and point of each.
-pub(crate) fn points(file: &[u8]) -> Vec<(String, f64, f64)> {
-    let (elements, _) = read_all(file, Sights::Notable).unwrap();
-    elements.iter().map(|e| (e.id.to_string(), e.point.latitude, e.point.longitude)).collect()
-}
+/// A node as a member of a relation.
+pub const NODE: u64 = 0;
+/// A way as a member of a relation.
+pub const WAY: u64 = 1;
 
 /// Returns a file of blocks, each in a compressed blob.
-pub(crate) fn file(blocks: &[&Block]) -> Vec<u8> {
+pub fn file(blocks: &[&Block]) -> Vec<u8> {
     let blobs = blocks.iter().flat_map(|block| blob("OSMData", &zlib(&block.message())));
     [header(), blobs.collect()].concat()
 }
 
 /// Returns the blob of a header that requires what all extracts do.
-pub(crate) fn header() -> Vec<u8> {
+pub fn header() -> Vec<u8> {
     blob("OSMHeader", &raw(&[bytes(4, b"OsmSchema-V0.6"), bytes(4, b"DenseNodes")].concat()))
 }
 
 /// Returns a blob behind its head.
-pub(crate) fn blob(kind: &str, content: &[u8]) -> Vec<u8> {
+pub fn blob(kind: &str, content: &[u8]) -> Vec<u8> {
     let head = [bytes(1, kind.as_bytes()), number(3, content.len() as u64)].concat();
     [&(head.len() as u32).to_be_bytes(), &head[..], content].concat()
 }
 
-pub(crate) fn raw(message: &[u8]) -> Vec<u8> {
+/// Returns the content of a blob that is not compressed.
+pub fn raw(message: &[u8]) -> Vec<u8> {
     bytes(1, message)
 }
 
-pub(crate) fn zlib(message: &[u8]) -> Vec<u8> {
+/// Returns the content of a blob, compressed.
+pub fn zlib(message: &[u8]) -> Vec<u8> {
     let mut encoder = ZlibEncoder::new(Vec::new(), Compression::default());
     encoder.write_all(message).unwrap();
     [number(2, message.len() as u64), bytes(3, &encoder.finish().unwrap())].concat()
 }
 
 /// Returns a field with bytes.
-pub(crate) fn bytes(field: u64, bytes: &[u8]) -> Vec<u8> {
+pub fn bytes(field: u64, bytes: &[u8]) -> Vec<u8> {
     [varint(field << 3 | 2), varint(bytes.len() as u64), bytes.to_vec()].concat()
 }
 
 /// Returns a field with a number.
-pub(crate) fn number(field: u64, value: u64) -> Vec<u8> {
+pub fn number(field: u64, value: u64) -> Vec<u8> {
     [varint(field << 3), varint(value)].concat()
 }
 
-pub(crate) fn varint(mut value: u64) -> Vec<u8> {
+/// Returns a number in groups of seven bits.
+pub fn varint(mut value: u64) -> Vec<u8> {
     let mut bytes = Vec::new();
     while value >= 0x80 {
         bytes.push(value as u8 | 0x80);
@@ -72,7 +62,8 @@ pub(crate) fn varint(mut value: u64) -> Vec<u8> {
     bytes
 }
 
-pub(crate) fn zigzag(value: i64) -> u64 {
+/// Returns a number with its sign in the lowest bit.
+pub fn zigzag(value: i64) -> u64 {
     (value << 1 ^ value >> 63) as u64
 }
 
@@ -87,7 +78,7 @@ fn deltas(field: u64, values: impl IntoIterator<Item = i64>) -> Vec<u8> {
 
 /// A block of elements. Coordinates are in degrees.
 #[derive(Default)]
-pub(crate) struct Block {
+pub struct Block {
     strings: Vec<String>,
     groups: Vec<u8>,
     settings: Vec<u8>,
@@ -95,20 +86,20 @@ pub(crate) struct Block {
 
 impl Block {
     /// Sets the unit of coordinates, and where they count from, in nanodegrees. `node` takes them as they are.
-    pub(crate) fn units(mut self, granularity: u64, latitude: i64, longitude: i64) -> Self {
+    pub fn units(mut self, granularity: u64, latitude: i64, longitude: i64) -> Self {
         let fields = [(17, granularity), (19, latitude as u64), (20, longitude as u64)];
         self.settings = fields.into_iter().flat_map(|(field, value)| number(field, value)).collect();
         self
     }
 
     /// Adds a node in units of the block.
-    pub(crate) fn node(self, id: i64, (latitude, longitude): (i64, i64), tags: Tags) -> Self {
+    pub fn node(self, id: i64, (latitude, longitude): (i64, i64), tags: Tags) -> Self {
         let own = [(1, id), (8, latitude), (9, longitude)].map(|(f, v)| number(f, zigzag(v))).concat();
         self.element(1, &own, tags)
     }
 
     /// Adds nodes at whole degrees, in the dense form.
-    pub(crate) fn nodes(mut self, nodes: &[(i64, (i64, i64), Tags)]) -> Self {
+    pub fn nodes(mut self, nodes: &[(i64, (i64, i64), Tags)]) -> Self {
         let tags: Vec<u64> = nodes
             .iter()
             .flat_map(|(_, _, tags)| {
@@ -127,13 +118,14 @@ impl Block {
         self
     }
 
-    pub(crate) fn way(self, id: i64, nodes: &[i64], tags: Tags) -> Self {
+    /// Adds a way along nodes.
+    pub fn way(self, id: i64, nodes: &[i64], tags: Tags) -> Self {
         let own = [number(1, id as u64), deltas(8, nodes.iter().copied())].concat();
         self.element(3, &own, tags)
     }
 
     /// Adds a relation: each member with its type, id and role.
-    pub(crate) fn relation(mut self, id: i64, members: &[(u64, i64, &str)], tags: Tags) -> Self {
+    pub fn relation(mut self, id: i64, members: &[(u64, i64, &str)], tags: Tags) -> Self {
         let roles: Vec<_> = members.iter().map(|member| self.string(member.2)).collect();
         let own = [
             number(1, id as u64),
@@ -146,7 +138,7 @@ impl Block {
     }
 
     /// Adds an element of any fields, which come behind the tags and replace them.
-    pub(crate) fn element(mut self, field: u64, own: &[u8], tags: Tags) -> Self {
+    pub fn element(mut self, field: u64, own: &[u8], tags: Tags) -> Self {
         let keys: Vec<_> = tags.iter().map(|tag| self.string(tag.0)).collect();
         let values: Vec<_> = tags.iter().map(|tag| self.string(tag.1)).collect();
         let message = [packed(2, keys), packed(3, values), own.to_vec()].concat();
@@ -154,7 +146,8 @@ impl Block {
         self
     }
 
-    pub(crate) fn message(&self) -> Vec<u8> {
+    /// Returns the bytes of the block.
+    pub fn message(&self) -> Vec<u8> {
         // The first string is never used: zero ends the tags of a node.
         let strings = [""].into_iter().chain(self.strings.iter().map(String::as_str));
         let table: Vec<_> = strings.flat_map(|string| bytes(1, string.as_bytes())).collect();
