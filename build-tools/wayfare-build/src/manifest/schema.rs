@@ -160,6 +160,7 @@ pub enum SourceKind {
     /// Table of places that travellers go to.
     Destinations,
     /// Extract of OpenStreetMap, `.osm.pbf`: lodgings, places, sights.
+    #[serde(rename = "openstreetmap")]
     OpenStreetMap,
     /// Dump of Wikivoyage, or a table of its listings.
     Wikivoyage,
