@@ -148,6 +148,8 @@ pub(crate) fn sources<'d>(
                 "Estimated, not observed: {} ({date}). `wayfare info` says from what.",
                 source.title
             ))?,
+            Provenance::Observed => out.note(&format!("Observed: {from}"))?,
+            Provenance::Blended => out.note(&format!("Estimated and observed: {from}"))?,
             Provenance::Sample => out.caution(&format!("A sample, not a real record: {from}"))?,
         }
     }
