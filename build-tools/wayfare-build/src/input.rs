@@ -155,6 +155,11 @@ impl Input {
         Arc::clone(&self.done)
     }
 
+    /// Returns the file's name and its bytes as they are stored, to be read in any order.
+    pub(crate) fn into_bytes(self) -> (String, Counted) {
+        (self.file, self.bytes)
+    }
+
     /// Calls a function with each text in the file: the file itself, or the members of an archive that hold rows. Each
     /// has a name for errors.
     pub(crate) fn each_part(self, mut each: impl FnMut(&str, &mut dyn BufRead) -> Result<()>) -> Result<()> {
@@ -218,8 +223,8 @@ pub(crate) fn unreadable(file: &str, error: &io::Error) -> Error {
 trait ReadSeek: Read + Seek + Send {}
 impl<T: Read + Seek + Send> ReadSeek for T {}
 
-/// Counts the bytes that pass.
-struct Counted {
+/// The bytes of a file. Counts those that pass.
+pub(crate) struct Counted {
     bytes: Box<dyn ReadSeek>,
     done: Arc<AtomicU64>,
 }

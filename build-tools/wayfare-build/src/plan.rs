@@ -136,6 +136,7 @@ fn official(path: &Path, before: &[(SourceSpec, SourceFiles)]) -> Result<SourceS
     })?;
     let kind = kind_of(&SourceFiles::directory(""), file)?;
     let stem = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
+    let stem = stem.strip_suffix(".osm").unwrap_or(stem);
     let mut id: String =
         stem.chars().map(|c| if c.is_ascii_alphanumeric() { c.to_ascii_lowercase() } else { '-' }).collect();
     // Places and postal codes both come as `allCountries`.
@@ -183,7 +184,7 @@ fn publisher(kind: SourceKind) -> Publisher {
     match kind {
         SourceKind::OpenStreetMap => Publisher {
             name: "OpenStreetMap",
-            origin: "openstreetmap.org",
+            origin: "© OpenStreetMap contributors, openstreetmap.org",
             license: "ODbL-1.0",
             provenance: Provenance::Observed,
         },

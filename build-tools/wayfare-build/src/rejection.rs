@@ -224,9 +224,9 @@ pub(crate) fn shortened(text: &str, chars: usize) -> String {
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[non_exhaustive]
 pub struct RejectedRow {
-    /// File as named in the manifest, followed by the member where it is an archive.
+    /// File as named in the manifest, followed by the member where it is an archive, or the element of an extract.
     pub file: String,
-    /// Line of the file, from 1.
+    /// Line of the file, from 1; 0 in a file without lines.
     pub line: u64,
     /// Name of the column; empty where the whole row is meant.
     pub column: Cow<'static, str>,
@@ -266,7 +266,10 @@ impl RejectGroup {
 
 impl fmt::Display for RejectedRow {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}, line {}", printable(&self.file), self.line)?;
+        write!(f, "{}", printable(&self.file))?;
+        if self.line > 0 {
+            write!(f, ", line {}", self.line)?;
+        }
         if !self.column.is_empty() {
             write!(f, ", column {}", printable(&self.column))?;
         }

@@ -89,6 +89,8 @@ pub struct Tally {
     pub missing: BTreeMap<String, u64>,
     /// Records that replaced an earlier one with the same key. A wide row of costs is several records.
     pub replaced: u64,
+    /// Kept rows about a thing that an earlier row has: they added to it what it lacked.
+    pub merged: u64,
 }
 
 /// Why a good row is left out.
@@ -112,6 +114,10 @@ pub enum Skip {
     ForeignId,
     /// A postal code of a place that is in no country.
     NoCountry,
+    /// An element of an extract without a name.
+    Unnamed,
+    /// An element of an extract of which no point is in it.
+    Unlocated,
 }
 
 impl Skip {
@@ -125,6 +131,8 @@ impl Skip {
             Self::Blank => "blank",
             Self::ForeignId => "foreign id",
             Self::NoCountry => "place without a country",
+            Self::Unnamed => "without a name",
+            Self::Unlocated => "without a point",
         }
     }
 }
@@ -132,7 +140,14 @@ impl Skip {
 impl Tally {
     /// Counts a row left out on purpose.
     pub(crate) fn skip(&mut self, why: Skip) {
-        *self.skipped.entry(why).or_default() += 1;
+        self.skip_rows(why, 1);
+    }
+
+    /// Counts rows left out on purpose.
+    pub(crate) fn skip_rows(&mut self, why: Skip, rows: u64) {
+        if rows > 0 {
+            *self.skipped.entry(why).or_default() += rows;
+        }
     }
 
     /// Rows left out so far.
@@ -206,6 +221,9 @@ fn write_sources(f: &mut fmt::Formatter<'_>, sources: &[SourceReport]) -> fmt::R
         write_missing(f, &tally.missing)?;
         if tally.replaced > 0 {
             writeln!(f, "    {} replaced earlier ones", grouped(tally.replaced))?;
+        }
+        if tally.merged > 0 {
+            writeln!(f, "    {} added to earlier ones", grouped(tally.merged))?;
         }
     }
     Ok(())

@@ -133,7 +133,7 @@ fn islands_of_dumps(db: &Connection) -> Result<HashMap<(String, String), Vec<OfD
     let mut islands: HashMap<_, Vec<OfDump>> = HashMap::new();
     let sql =
         "SELECT country_code, p.name, geonameid, latitude, longitude FROM place p JOIN source s USING (source_id)
-               WHERE feature_code IN ('ISL', 'ISLS') AND country_code IS NOT NULL AND s.kind = 'places'";
+               WHERE feature_code IN ('ISL', 'ISLS') AND country_code IS NOT NULL AND s.kind IN ('places', 'openstreetmap')";
     for_each_row(db, sql, [], |row| {
         let island = OfDump { id: row.get(2)?, point: (row.get(3)?, row.get(4)?) };
         islands.entry((row.get(0)?, fold(text(row, 1)?).to_string())).or_default().push(island);

@@ -58,7 +58,7 @@ fn language_column(lang: &str) -> LanguageColumn<'_> {
 }
 
 /// Returns the tag of names that a language no longer uses, a private one: they are found, but not shown in this language.
-fn historic(lang: Cow<'_, str>) -> Cow<'_, str> {
+pub(super) fn historic(lang: Cow<'_, str>) -> Cow<'_, str> {
     if lang.is_empty() { lang } else { Cow::Owned(format!("{lang}-x-historic")) }
 }
 
@@ -122,11 +122,11 @@ impl PlaceIds {
 
 /// Deletes names of unknown language that are repeated with a language or as a code.
 ///
-/// Only `alternateNames` files bring such repetitions, so without one there is nothing to delete.
+/// Only `alternateNames` files and extracts bring such repetitions, so without one there is nothing to delete.
 pub(super) fn drop_repeated(db: &Connection) -> Result<()> {
     db.execute(
         "DELETE FROM place_name
-         WHERE EXISTS (SELECT 1 FROM source WHERE kind = 'alternate-names')
+         WHERE EXISTS (SELECT 1 FROM source WHERE kind IN ('alternate-names', 'openstreetmap'))
            AND (geonameid, name, lang, kind) IN (
                SELECT geonameid, name, '', 0 FROM place_name WHERE lang <> '' OR kind <> 0)",
         [],

@@ -24,7 +24,13 @@ impl Fixture {
     }
 
     /// Adds a source, with further lines of its manifest entry.
-    pub(crate) fn add(mut self, id: &str, kind: &str, rows: &str, entry: &str) -> Self {
+    pub(crate) fn add(
+        mut self,
+        id: &str,
+        kind: &str,
+        rows: &(impl AsRef<[u8]> + ?Sized),
+        entry: &str,
+    ) -> Self {
         let path = self.folder.path().join(id);
         std::fs::create_dir_all(path.parent().unwrap()).unwrap();
         std::fs::write(path, rows).unwrap();

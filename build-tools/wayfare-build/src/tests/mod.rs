@@ -7,5 +7,6 @@ mod foreign;
 mod import;
 mod install;
 mod limits;
+mod openstreetmap;
 mod publish;
 mod regions;

@@ -8,6 +8,7 @@ use wayfare_format::{fold, great_circle_km};
 use crate::error::Result;
 use crate::import::accommodation::AccommodationWriter;
 use crate::import::job::Job;
+use crate::import::listings::Written;
 use crate::import::region_places::id_of_code;
 use crate::rejects::RowError;
 use crate::report::Tally;
@@ -43,7 +44,8 @@ impl<'d> Lodgings<'d> {
                      addr1 = coalesce(nullif(addr1, ''), ?11),
                      zip = coalesce(nullif(zip, ''), ?12),
                      city = coalesce(nullif(city, ''), ?13),
-                     reference = coalesce(reference || '; ', '') || ?14,
+                     reference = iif(instr('; ' || coalesce(reference, '') || '; ', '; ' || ?14 || '; '), reference,
+                         coalesce(reference || '; ', '') || ?14),
                      wikidata = coalesce(wikidata, ?15)
                  WHERE accommodation_id = ?1",
             )?,
@@ -58,12 +60,12 @@ impl<'d> Lodgings<'d> {
         key: &str,
         mut row: AccommodationRow,
         country: Option<&str>,
-    ) -> Result<(), RowError> {
+    ) -> Result<Written, RowError> {
         let Some(id) = self.known.find(&row) else {
             row.id = self.known.free_id(key);
             self.writer.write(&row, country, job.source.id)?;
             self.known.add(row.id, row.wikidata, &row.name, (row.latitude, row.longitude));
-            return Ok(());
+            return Ok(Written::New);
         };
         self.complete.execute(params![
             id,
@@ -82,7 +84,7 @@ impl<'d> Lodgings<'d> {
             row.reference,
             row.wikidata,
         ])?;
-        Ok(())
+        Ok(Written::Merged)
     }
 
     /// Tells the tally how many rows were replaced.
@@ -97,8 +99,11 @@ struct KnownLodgings {
     ids: HashSet<u32>,
     by_wikidata: HashMap<String, u32>,
     /// Ids and points by folded name.
-    by_name: HashMap<String, Vec<(u32, (f64, f64))>>,
+    by_name: HashMap<String, Vec<Located>>,
 }
+
+/// An id, latitude and longitude.
+type Located = (u32, (f64, f64));
 
 impl KnownLodgings {
     fn load(db: &Connection) -> Result<Self> {
@@ -136,7 +141,7 @@ impl KnownLodgings {
             return Some(*id);
         }
         let named = self.by_name.get(&*fold(&row.name))?;
-        let distance = |&(id, (latitude, longitude)): &(u32, (f64, f64))| {
+        let distance = |&(id, (latitude, longitude)): &Located| {
             (great_circle_km(latitude, longitude, row.latitude, row.longitude), id)
         };
         let near = named.iter().map(distance).filter(|(km, _)| *km <= SAME_KM);

@@ -1,5 +1,6 @@
 //! Listings: hotels, restaurants and sights with points and prices, from sources that travellers write.
 
+mod known_places;
 mod lodgings;
 mod nearest_place;
 mod observed_costs;
@@ -8,3 +9,12 @@ mod wikivoyage;
 
 pub(super) use self::openstreetmap::openstreetmap;
 pub(super) use self::wikivoyage::wikivoyage;
+
+/// What became of a row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Written {
+    /// It is new.
+    New,
+    /// It added to one that an earlier row has.
+    Merged,
+}

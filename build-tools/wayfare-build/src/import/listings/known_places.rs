@@ -1,0 +1,181 @@
+//! The places of earlier sources: whether one of them is the place that a source of listings describes.
+
+use std::collections::BTreeSet;
+
+use rusqlite::{Connection, Statement};
+use wayfare_format::{NameKind, checksum, fold, great_circle_km};
+
+use crate::error::Result;
+use crate::sql::{for_each_row, text};
+
+/// A house belongs to the town in its address if that is no farther away.
+const TOWN_KM: f64 = 25.0;
+
+/// A part of the Earth: south, west, north and east in degrees.
+pub(super) type Area = [f64; 4];
+
+/// Finds known places by item of Wikidata, and by name and distance.
+pub(super) struct KnownPlaces<'d> {
+    /// Numbers of items, each with an id.
+    items: BTreeSet<(u64, u32)>,
+    /// Hashes of folded names, each with an id.
+    names: BTreeSet<(u64, u32)>,
+    place: Statement<'d>,
+}
+
+/// What is known of a place that may be among the known ones.
+pub(super) struct PlaceDescription<'a> {
+    /// Its item in Wikidata: `Q1844`.
+    pub(super) wikidata: Option<&'a str>,
+    /// Its names, the primary one first.
+    pub(super) names: &'a [&'a str],
+    /// The feature class of GeoNames.
+    pub(super) feature_class: &'a str,
+    /// Latitude and longitude in degrees.
+    pub(super) point: (f64, f64),
+    /// A place of one of its names and its class that is no farther away is this one.
+    pub(super) same_km: f64,
+}
+
+impl<'d> KnownPlaces<'d> {
+    /// Reads the places of an area.
+    pub(super) fn load(db: &'d Connection, area: Area) -> Result<Self> {
+        let place = db.prepare(
+            "SELECT feature_class, latitude, longitude, source_id FROM place WHERE geonameid = ?1",
+        )?;
+        let mut known = Self { items: BTreeSet::new(), names: BTreeSet::new(), place };
+        let within =
+            "p.latitude BETWEEN ?1 AND ?3 AND p.longitude BETWEEN ?2 AND ?4 AND p.feature_class <> 'A'";
+        let primary = format!("SELECT geonameid, name, coalesce(ascii_name, '') FROM place p WHERE {within}");
+        for_each_row(db, &primary, area, |row| {
+            let id = row.get(0)?;
+            known.add_name(id, text(row, 1)?);
+            known.add_name(id, text(row, 2)?);
+            Ok(())
+        })?;
+        let others = format!(
+            "SELECT n.geonameid, n.name, n.kind FROM place p CROSS JOIN place_name n ON n.geonameid = p.geonameid
+             WHERE {within} AND n.kind IN ({}, {})",
+            NameKind::Name as u8,
+            NameKind::Wikidata as u8
+        );
+        for_each_row(db, &others, area, |row| {
+            let (id, name) = (row.get(0)?, text(row, 1)?);
+            if row.get::<_, u8>(2)? == NameKind::Wikidata as u8 {
+                known.add_item(id, name);
+            } else {
+                known.add_name(id, name);
+            }
+            Ok(())
+        })?;
+        Ok(known)
+    }
+
+    /// Adds what a source says of a place.
+    pub(super) fn add(&mut self, id: u32, described: &PlaceDescription<'_>) {
+        described.names.iter().for_each(|name| self.add_name(id, name));
+        described.wikidata.iter().for_each(|item| self.add_item(id, item));
+    }
+
+    fn add_name(&mut self, id: u32, name: &str) {
+        let folded = fold(name);
+        if !folded.is_empty() {
+            self.names.insert((checksum(folded.as_bytes()), id));
+        }
+    }
+
+    fn add_item(&mut self, id: u32, item: &str) {
+        self.items.extend(item_number(item).map(|number| (number, id)));
+    }
+
+    /// Returns the place that is described: the nearest one of its item, or of its primary name, or of another name.
+    ///
+    /// One of the same item may be farther away, since an island, park or lake has no point of its own, and of another class,
+    /// unless just one of them is a populated place: an item may be about a town and its castle.
+    pub(super) fn find(&mut self, described: &PlaceDescription<'_>) -> Result<Option<u32>> {
+        let is_populated = described.feature_class == "P";
+        if let Some(item) = described.wikidata.and_then(item_number) {
+            let of_item = with_key(&self.items, item);
+            let found = nearest(&mut self.place, of_item, described.point, |known| {
+                (known.feature_class == "P") == is_populated
+            })?;
+            if found.is_some() {
+                return Ok(found);
+            }
+        }
+        let (primary, others) = described.names.split_at(described.names.len().min(1));
+        for names in [primary, others] {
+            let named = names.iter().flat_map(|name| with_key(&self.names, hash_of(name)));
+            let found = nearest(&mut self.place, named, described.point, |known| {
+                known.feature_class == described.feature_class && known.km <= described.same_km
+            })?;
+            if found.is_some() {
+                return Ok(found);
+            }
+        }
+        Ok(None)
+    }
+
+    /// Returns the populated place with the name of the town in an address. Only sources before this one count, so that the
+    /// order of a file makes no difference.
+    pub(super) fn town(&mut self, name: &str, point: (f64, f64), before: u32) -> Result<Option<u32>> {
+        let named = with_key(&self.names, hash_of(name));
+        nearest(&mut self.place, named, point, |known| {
+            known.feature_class == "P" && known.km <= TOWN_KM && known.source_id < before
+        })
+    }
+}
+
+/// A place that may be the one.
+struct Candidate<'a> {
+    feature_class: &'a str,
+    /// How far away it is.
+    km: f64,
+    source_id: u32,
+}
+
+fn hash_of(name: &str) -> u64 {
+    checksum(fold(name).as_bytes())
+}
+
+fn with_key(entries: &BTreeSet<(u64, u32)>, key: u64) -> impl Iterator<Item = u32> {
+    entries.range((key, 0)..=(key, u32::MAX)).map(|&(_, id)| id)
+}
+
+/// Returns the nearest of these places that suits.
+fn nearest(
+    place: &mut Statement<'_>,
+    ids: impl Iterator<Item = u32>,
+    (latitude, longitude): (f64, f64),
+    suits: impl Fn(&Candidate<'_>) -> bool,
+) -> Result<Option<u32>> {
+    let mut nearest: Option<(f64, u32)> = None;
+    for id in ids {
+        let mut rows = place.query([id])?;
+        let Some(row) = rows.next()? else { continue };
+        let km = great_circle_km(latitude, longitude, row.get(1)?, row.get(2)?);
+        let candidate = Candidate { feature_class: text(row, 0)?, km, source_id: row.get(3)? };
+        if suits(&candidate) && nearest.is_none_or(|(least, _)| km < least) {
+            nearest = Some((km, id));
+        }
+    }
+    Ok(nearest.map(|(_, id)| id))
+}
+
+/// Returns the number of an item in Wikidata, 1844 of `Q1844`; `None` of any other text.
+pub(super) fn item_number(item: &str) -> Option<u64> {
+    item.strip_prefix('Q')?.parse().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_one_item_is_an_item() {
+        assert_eq!(item_number("Q1844"), Some(1844));
+        for text in ["", "Q", "Q1;Q2", "1844", "Q-1", "P31"] {
+            assert_eq!(item_number(text), None, "{text}");
+        }
+    }
+}

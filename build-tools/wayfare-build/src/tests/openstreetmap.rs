@@ -1,0 +1,222 @@
+//! Extracts of OpenStreetMap: each test builds a small dataset with one and looks into its SQLite file.
+
+use wayfare_datasets::pbf::{Block, Tags, file};
+
+use super::fixture::{Fixture, place, rejected, rows, skipped};
+use crate::rejection::Reason;
+use crate::report::{Skip, Tally};
+
+/// Nodes in tenths of degrees, numbered from 1.
+fn extract(nodes: &[((i64, i64), Tags)]) -> Vec<u8> {
+    let mut block = Block::default();
+    for (id, ((latitude, longitude), tags)) in (1..).zip(nodes) {
+        block = block.node(id, (latitude * 1_000_000, longitude * 1_000_000), tags);
+    }
+    file(&[&block])
+}
+
+fn tally(report: &crate::report::Report) -> &Tally {
+    &report.sources.iter().find(|source| source.id == "osm").unwrap().tally
+}
+
+/// The places that came with an extract, and where their ids are.
+const NEW: &str = "SELECT p.name, feature_class || '.' || feature_code, p.country_code, admin1_code, z.name, population,
+                          geonameid BETWEEN 1073741824 AND 2147483647
+                   FROM place p LEFT JOIN time_zone z USING (time_zone_id) JOIN source s ON s.source_id = p.source_id
+                   WHERE s.kind = 'openstreetmap' ORDER BY 1, 2";
+const NAMES: &str =
+    "SELECT geonameid, name, lang, kind, flags FROM place_name WHERE geonameid < 10 ORDER BY 1, 4, 3, 2";
+
+#[test]
+fn a_place_that_is_known_by_item_or_by_name_and_distance_gets_names() {
+    let places = place(1, "Alfa", &[(4, "38.5"), (10, "14"), (17, "Europe/Lisbon")])
+        + &place(2, "Beta", &[(4, "40.5")])
+        + &place(3, "Alfa", &[(4, "38.6"), (6, "S"), (7, "HSTS")]);
+    let names = "1\t2\twkdt\tQ2\n2\t1\tfr\tAlphe\t1\n3\t1\tde\tAlfa\n";
+    let osm = extract(&[
+        (
+            (385, -92),
+            &[
+                ("place", "town"),
+                ("name", "ALFA"),
+                ("name:de", "Alpha"),
+                ("name:fr", "Alpha;Alfe"),
+                ("old_name:de", "Alt"),
+                ("wikidata", "Q1"),
+            ],
+        ),
+        (
+            (395, -92),
+            &[("place", "village"), ("name", "Other"), ("name:de", "B\u{e4}ta"), ("wikidata", "Q2")],
+        ),
+        // Too far away for a hamlet, and the only one of its item.
+        ((387, -92), &[("place", "hamlet"), ("name", "Alfa"), ("population", "7"), ("wikidata", "Q9")]),
+        ((386, -92), &[("tourism", "museum"), ("name", "Museu"), ("name:en", "Museum"), ("wikidata", "Q4")]),
+        ((386, -93), &[("tourism", "attraction"), ("name", "Museu da Alfa"), ("wikidata", "Q4")]),
+        ((386, -92), &[("place", "locality"), ("natural", "peak"), ("name", "Pico"), ("wikidata", "Q5;Q6")]),
+        ((386, -92), &[("place", "city"), ("name", "Capital"), ("capital", "yes")]),
+        ((10, 0), &[("place", "island"), ("name", "Far")]),
+        ((386, -92), &[("place", "hamlet")]),
+    ]);
+    let sources = Fixture::new().add("p", "places", &places, "").add("n", "alternate-names", names, "").add(
+        "osm",
+        "openstreetmap",
+        &osm,
+        "",
+    );
+    let report = sources.build("out").run().unwrap();
+    let out = sources.path("out");
+    let new = [
+        "Alfa|P.PPL|PT|14|Europe/Lisbon|7|1",
+        "Capital|P.PPLC|PT|14|Europe/Lisbon|0|1",
+        "Far|T.ISL|NULL|NULL|NULL|0|1",
+        "Museu|S.MUS|PT|14|Europe/Lisbon|0|1",
+        "Pico|T.PK|PT|14|Europe/Lisbon|0|1",
+    ];
+    assert_eq!(rows(&out, NEW), new);
+    let names = [
+        "1|ALFA||0|0",
+        "1|Alfa|de|0|0",
+        "1|Alpha|de|0|1",
+        "1|Alt|de-x-historic|0|8",
+        "1|Alfe|fr|0|0",
+        "1|Alpha|fr|0|0",
+        "1|Alphe|fr|0|1",
+        "1|Q1||6|0",
+        "2|Other||0|0",
+        "2|B\u{e4}ta|de|0|1",
+        "2|Q2||6|0",
+    ];
+    assert_eq!(rows(&out, NAMES), names);
+    let of_museum = "SELECT n.name FROM place_name n JOIN place p USING (geonameid) WHERE p.name = 'Museu' AND n.kind = 0";
+    assert_eq!(rows(&out, of_museum), ["Museu da Alfa", "Museum"]);
+    let tally = tally(&report);
+    assert_eq!((tally.rows_read, tally.rows_kept, tally.merged), (9, 8, 3));
+    assert_eq!(skipped(&report, "osm", Skip::Unnamed), 1);
+}
+
+#[test]
+fn lodgings_belong_to_the_town_of_their_address_or_the_nearest_and_add_to_known_ones() {
+    let places = place(1, "Alfa", &[])
+        + &place(2, "Quarter", &[(4, "38.6"), (7, "PPLX")])
+        + &place(3, "Beta", &[(3, "Betta"), (4, "38.75"), (5, "-9.2")])
+        + &place(4, "Beta", &[(4, "50.0")]);
+    let hotel: Tags = &[
+        ("tourism", "hotel"),
+        ("name", "Grande"),
+        ("stars", "4S"),
+        ("charge", "90 EUR"),
+        ("addr:street", "Rua"),
+        ("addr:housenumber", "1"),
+        ("addr:postcode", "1000"),
+        ("addr:city", "Alfa"),
+        ("website", "https://a.example"),
+        ("phone", "1"),
+    ];
+    let known = "id,name,latitude,longitude,zip\n7,Site,38.6,-9.2,2000\n";
+    let osm = extract(&[
+        ((386, -92), hotel),
+        ((386, -92), &[("tourism", "hostel"), ("name", "Cheap"), ("addr:city", "Betta"), ("wikidata", "Q7")]),
+        ((386, -92), &[("tourism", "camp_site"), ("name", "Site"), ("addr:city", "Alfa")]),
+        ((10, 0), &[("tourism", "alpine_hut"), ("name", "Far")]),
+        // A castle may be a hotel.
+        ((386, -92), &[("tourism", "hotel"), ("historic", "castle"), ("name", "Castle"), ("wikidata", "Q8")]),
+    ]);
+    let sources = Fixture::new()
+        .add("p", "places", &places, "")
+        .add("osm", "openstreetmap", &osm, "")
+        .add("again", "openstreetmap", &osm, "")
+        .add("known", "accommodation", known, "");
+    let report = sources.build("out").run().unwrap();
+    let out = sources.path("out");
+    let lodgings = "SELECT name, geonameid, country_code, description, url, dorm_available, private_available, addr1, zip,
+                           city, date, reference, wikidata FROM accommodation ORDER BY reference";
+    let expected = [
+        "Site|NULL|NULL|||0|0||2000||2026-01-01|NULL|NULL",
+        "Grande|1|PT|hotel, 4 stars, charge 90 EUR|https://a.example|0|1|Rua 1|1000|Alfa|2026-01-01|node/1|NULL",
+        "Cheap|3|PT|hostel||1|0|||Betta|2026-01-01|node/2|Q7",
+        "Site|1|PT|camp site||0|0|||Alfa|2026-01-01|node/3|NULL",
+        "Far|NULL|NULL|alpine hut||1|0||||2026-01-01|node/4|NULL",
+        "Castle|1|PT|hotel||0|1||||2026-01-01|node/5|Q8",
+    ];
+    assert_eq!(rows(&out, lodgings), expected);
+    assert_eq!(rows(&out, NEW), ["Castle|S.CSTL|PT|NULL|NULL|0|1"]);
+    let merged: Vec<_> = report.sources.iter().map(|source| source.tally.merged).filter(|n| *n > 0).collect();
+    assert_eq!((tally(&report).merged, merged), (0, vec![5]));
+}
+
+#[test]
+fn filters_keep_elements_out() {
+    let places = place(1, "Alfa", &[]) + &place(2, "Beta", &[(4, "0.0"), (5, "0.0"), (8, "FR")]);
+    let osm = extract(&[
+        ((386, -92), &[("place", "village"), ("name", "Small"), ("population", "9")]),
+        ((386, -92), &[("place", "village"), ("name", "Large"), ("population", "99"), ("name:de", "Gross")]),
+        ((386, -92), &[("natural", "peak"), ("name", "Pico"), ("wikidata", "Q5")]),
+        ((1, 1), &[("place", "village"), ("name", "Abroad"), ("population", "99")]),
+        ((1, 1), &[("tourism", "hotel"), ("name", "Abroad")]),
+    ]);
+    let sources = Fixture::new().add("p", "places", &places, "").add("osm", "openstreetmap", &osm, "");
+    let build = sources.build("out").countries(["PT"]).feature_classes(["P"]).min_population(10);
+    let report = build.run().unwrap();
+    let out = sources.path("out");
+    assert_eq!(rows(&out, NEW), ["Large|P.PPL|PT|NULL|NULL|99|1"]);
+    assert_eq!((report.totals.accommodation, skipped(&report, "osm", Skip::Filtered)), (0, 4));
+    let bare = sources.build("bare").alternate_names(false).run().unwrap();
+    assert_eq!((bare.totals.names, bare.totals.accommodation), (0, 1));
+}
+
+#[test]
+fn names_that_are_too_long_are_reported_with_their_element() {
+    let long = "x".repeat(3000);
+    let osm = extract(&[
+        ((386, -92), &[("place", "village"), ("name", "A"), ("name:de", &long)]),
+        ((386, -92), &[("place", "village"), ("name", &long)]),
+        ((386, -92), &[("tourism", "hotel"), ("name", "B"), ("addr:city", &"x".repeat(70_000))]),
+    ]);
+    let sources =
+        Fixture::new().add("p", "places", &place(1, "Alfa", &[]), "").add("osm", "openstreetmap", &osm, "");
+    let report = sources.build("out").run().unwrap();
+    assert_eq!(rejected(&report), [("osm", Reason::NameTooLong, 2), ("osm", Reason::TextTooLong, 1)]);
+    let first = report.rejected[0].examples[0].to_string();
+    assert!(first.starts_with("osm/node/1, column name: `xxx"), "{first}");
+    let error = sources.build("strict").strict(true).run().unwrap_err().to_string();
+    assert!(error.starts_with("osm/node/1, column name: `xxx"), "{error}");
+}
+
+#[test]
+fn a_build_repeats_byte_for_byte_and_dates_the_source() {
+    let osm = extract(&[
+        ((386, -92), &[("place", "village"), ("name", "A"), ("name:de", "B")]),
+        ((386, -92), &[("tourism", "hotel"), ("name", "C")]),
+    ]);
+    let sources = Fixture::new().add("p", "places", &place(1, "Alfa", &[]), "");
+    let path = sources.path("alfa-latest.osm.pbf");
+    std::fs::write(&path, &osm).unwrap();
+    let bytes = ["one", "two"].map(|out| {
+        sources.build(out).files([&path]).run().unwrap();
+        ["world.sqlite", "world.idx"].map(|file| std::fs::read(sources.path(out).join(file)).unwrap())
+    });
+    assert!(bytes[0] == bytes[1]);
+    let source = "SELECT name, title, license, date, rows_kept FROM source WHERE kind = 'openstreetmap'";
+    assert_eq!(rows(&sources.path("one"), source), ["alfa-latest|OpenStreetMap alfa-latest|ODbL-1.0||2"]);
+}
+
+#[test]
+fn a_file_that_is_no_extract_is_named() {
+    let sources = Fixture::new().add("p", "places", &place(1, "Alfa", &[]), "").add(
+        "osm",
+        "openstreetmap",
+        "<html>",
+        "",
+    );
+    let error = sources.build("out").run().unwrap_err().to_string();
+    assert!(error.starts_with("osm: at byte 0: "), "{error}");
+    let empty = Fixture::new().add("p", "places", &place(1, "Alfa", &[]), "").add(
+        "osm",
+        "openstreetmap",
+        &extract(&[]),
+        "",
+    );
+    let error = empty.build("out").run().unwrap_err().to_string();
+    assert!(error.contains("osm: holds no rows") && error.contains("extract of OpenStreetMap"), "{error}");
+}
