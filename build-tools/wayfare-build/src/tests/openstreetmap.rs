@@ -220,3 +220,21 @@ fn a_file_that_is_no_extract_is_named() {
     let error = empty.build("out").run().unwrap_err().to_string();
     assert!(error.contains("osm: holds no rows") && error.contains("extract of OpenStreetMap"), "{error}");
 }
+
+#[test]
+fn a_sight_of_many_names_comes_after_a_town_of_its_name() {
+    let languages: Vec<_> =
+        ('a'..='z').flat_map(|a| ('a'..'e').map(move |b| format!("name:{a}{b}"))).collect();
+    let mut tags = vec![("tourism", "museum"), ("name", "Alfa"), ("wikidata", "Q5")];
+    tags.extend(languages.iter().map(|key| (key.as_str(), "Alfa")));
+    let places = place(1, "Alfa", &[(14, "200")]) + &place(2, "Alfa", &[(4, "50.0"), (14, "0")]);
+    let osm = extract(&[((386, -92), &tags)]);
+    let sources = Fixture::new().add("p", "places", &places, "").add("osm", "openstreetmap", &osm, "");
+    sources.build("out").run().unwrap();
+    let dataset = wayfare::Dataset::open(sources.path("out")).unwrap();
+    let hits = dataset.search("alfa").unwrap();
+    let found: Vec<_> = hits.iter().map(|hit| hit.place().unwrap().details().unwrap().feature_code).collect();
+    // It is better known than a hamlet.
+    assert_eq!(found, [Some("PPL"), Some("MUS"), Some("PPL")]);
+    assert_eq!(hits[0].id().get(), 1);
+}
