@@ -226,9 +226,8 @@ pub(crate) struct AccommodationArgs {
     /// With this in their name or city
     #[arg(long, value_name = "TEXT", value_parser = filled, conflicts_with = "place")]
     pub(crate) name: Option<String>,
-    /// Maximum number of results
+    /// Maximum number of results: 10 near a point, 20 for a name, and all of a place if it is not given
     #[arg(short, long, value_name = "N", value_parser = value_parser!(u16).range(1..=MAX_LIMIT))]
-    #[arg(conflicts_with_all = ["place", "name"])]
     pub(crate) limit: Option<u16>,
     /// Only within this distance in kilometres, 0 or more
     #[arg(short, long, value_name = "KM", default_value_t = 50.0, conflicts_with_all = ["place", "name"])]

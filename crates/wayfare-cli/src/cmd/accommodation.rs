@@ -12,6 +12,9 @@ use crate::{
     text,
 };
 
+/// The number of listings that a name gives.
+const BEST: u16 = 20;
+
 pub(crate) fn run(args: &AccommodationArgs, session: &mut Session) -> Result<(), Failure> {
     let dataset = session.open()?;
     if let Some(near) = &args.near {
@@ -24,12 +27,14 @@ pub(crate) fn run(args: &AccommodationArgs, session: &mut Session) -> Result<(),
         });
     }
     if let Some(name) = &args.name {
-        let listings = dataset.search_accommodation(name)?;
+        let mut listings = dataset.search_accommodation(name)?;
+        listings.truncate(args.limit.unwrap_or(BEST).into());
         let missing = || format!("No accommodation is listed under the name {name:?}.");
         return session.out.list(&listings, missing, |out| print(out, &without_distance(&listings)));
     }
     let place = subject::place(&dataset, &args.place.join(" "))?;
-    let (listings, title) = (place.accommodation()?, text::place(&place)?);
+    let (mut listings, title) = (place.accommodation()?, text::place(&place)?);
+    listings.truncate(args.limit.map_or(listings.len(), usize::from));
     let nothing = || format!("No accommodation is listed in {title}.");
     session.out.known(&listings, nothing, |out| print(out, &without_distance(&listings)))
 }

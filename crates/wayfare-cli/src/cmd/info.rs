@@ -10,6 +10,9 @@ use crate::{
     text,
 };
 
+/// What is in the names of licences that hold for whatever contains the data.
+const SHARE_ALIKE: [&str; 2] = ["ODbL", "-SA-"];
+
 pub(crate) fn run(session: &mut Session) -> Result<(), Failure> {
     let dataset = session.open()?;
     let info = dataset.info()?;
@@ -57,6 +60,14 @@ fn print(out: &mut Output, info: &Info<'_>, folder: String) -> std::io::Result<(
     for source in estimates {
         out.blank()?;
         out.note(&format!("{}: {}", source.id, source.origin))?;
+    }
+    let is_shared_alike = |license: &str| SHARE_ALIKE.iter().any(|mark| license.contains(mark));
+    for source in info.sources.iter().filter(|source| is_shared_alike(source.license)) {
+        out.blank()?;
+        out.note(&format!(
+            "{}: {}. If you pass this dataset on, give this credit, under {} as well.",
+            source.id, source.origin, source.license
+        ))?;
     }
     out.blank()?;
     let mut table = Table::new([left("Section of world.idx"), right("Bytes")]);
