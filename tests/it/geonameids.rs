@@ -42,6 +42,7 @@ pub(crate) const SUVA: u32 = 2198148;
 pub(crate) const TEHRAN: u32 = 112931;
 pub(crate) const TOKYO: u32 = 1850147;
 pub(crate) const TORONTO: u32 = 6167865;
+pub(crate) const VADUZ: u32 = 3042030;
 pub(crate) const VALLETTA: u32 = 2562305;
 pub(crate) const WESTMINSTER: u32 = 2634341;
 

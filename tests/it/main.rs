@@ -28,6 +28,7 @@ mod fuzzy;
 mod highlights;
 mod install;
 mod islands;
+mod listings_osm;
 mod locations;
 mod nearest;
 mod postal;
