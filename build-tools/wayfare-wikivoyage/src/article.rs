@@ -1,0 +1,250 @@
+//! An article, read from its wikitext.
+
+use crate::date::Date;
+use crate::listing::{Level, Listing, ListingKind, Values};
+use crate::point::Point;
+use crate::rejection::{Reason, Rejection};
+use crate::vocabulary::{Role, Vocabulary};
+use crate::wikitext::{Node, NodeKind, Plain, scan, strip};
+
+/// What an article is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum ArticleKind {
+    /// A city, town or village.
+    City,
+    /// A part of a city.
+    District,
+    /// A region or island.
+    Region,
+    /// A country.
+    Country,
+    /// A continent.
+    Continent,
+    /// A national park or other place without a town.
+    Park,
+    /// An airport.
+    Airport,
+    /// A route.
+    Itinerary,
+    /// A topic, as "Diving".
+    Topic,
+    /// Words of a language.
+    Phrasebook,
+    /// A list of articles of the same name.
+    Disambiguation,
+}
+
+/// An article of Wikivoyage with its listings.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Article {
+    /// The language of the edition: `en`.
+    pub edition: String,
+    /// The id of the page, if the file has it.
+    pub page_id: Option<u64>,
+    /// Its title: `Paris/3e arrondissement`.
+    pub title: String,
+    /// The day of its last revision, if the file has it.
+    pub revised: Option<Date>,
+    /// What it is about, if it says so; a title like `Paris/Louvre` is that of a district.
+    pub kind: Option<ArticleKind>,
+    /// The title of what it is part of: that of its breadcrumb, else what precedes the last `/` of the title.
+    pub part_of: Option<String>,
+    /// Where it is, if it says so.
+    pub point: Option<Point>,
+    /// Its listings, in the order of the article.
+    pub listings: Vec<Listing>,
+    /// What could not be used of it.
+    pub rejections: Vec<Rejection>,
+}
+
+impl Article {
+    /// Reads the wikitext of an article. Any text is one: what is no template or heading is skipped.
+    ///
+    /// ```
+    /// use wayfare_wikivoyage::{Article, ArticleKind};
+    ///
+    /// let text = "'''Thouars''' est une ville.\n{{Avancement|type=ville}}\n{{Dans|Deux-Sèvres}}";
+    /// let article = Article::parse("fr", "Thouars", text);
+    /// assert_eq!(article.kind, Some(ArticleKind::City));
+    /// assert_eq!(article.part_of.as_deref(), Some("Deux-Sèvres"));
+    /// ```
+    pub fn parse(edition: &str, title: &str, wikitext: &str) -> Self {
+        let vocabulary = Vocabulary::new(edition);
+        let text = strip(wikitext);
+        let mut reader = ArticleReader::new(edition, title, &vocabulary, &text);
+        for node in scan(&text) {
+            match node.kind {
+                NodeKind::Heading(depth) => reader.read_heading(&node, depth),
+                NodeKind::Template => reader.read_template(&node),
+                NodeKind::Link => {}
+            }
+        }
+        reader.finish()
+    }
+
+    /// Makes an article of which only the title is known.
+    pub(crate) fn new(edition: &str, title: &str) -> Self {
+        let outer = title.rsplit_once('/').map(|(outer, _)| outer.to_owned());
+        Self {
+            edition: edition.to_owned(),
+            page_id: None,
+            title: title.to_owned(),
+            revised: None,
+            kind: outer.is_some().then_some(ArticleKind::District),
+            part_of: outer,
+            point: None,
+            listings: Vec::new(),
+            rejections: Vec::new(),
+        }
+    }
+}
+
+impl ArticleKind {
+    /// Returns the kind that the vocabulary names so.
+    fn named(meaning: &str) -> Option<Self> {
+        Some(match meaning {
+            "city" => Self::City,
+            "district" => Self::District,
+            "region" => Self::Region,
+            "country" => Self::Country,
+            "continent" => Self::Continent,
+            "park" => Self::Park,
+            "airport" => Self::Airport,
+            "itinerary" => Self::Itinerary,
+            "topic" => Self::Topic,
+            "phrasebook" => Self::Phrasebook,
+            "disambiguation" => Self::Disambiguation,
+            _ => return None,
+        })
+    }
+}
+
+/// Collects an article from the templates and headings of its text.
+struct ArticleReader<'t> {
+    article: Article,
+    vocabulary: &'t Vocabulary,
+    text: &'t str,
+    /// The level of the section, and the depth of the heading that told it.
+    level: Option<(Level, usize)>,
+    has_kind: bool,
+    has_parent: bool,
+    /// The rank of the template that the point is of.
+    rank: &'static str,
+    /// How many lines end before a byte of the text.
+    lines: u64,
+    lines_before: usize,
+}
+
+impl<'t> ArticleReader<'t> {
+    fn new(edition: &str, title: &str, vocabulary: &'t Vocabulary, text: &'t str) -> Self {
+        Self {
+            article: Article::new(edition, title),
+            vocabulary,
+            text,
+            level: None,
+            has_kind: false,
+            has_parent: false,
+            rank: "9",
+            lines: 0,
+            lines_before: 0,
+        }
+    }
+
+    fn finish(self) -> Article {
+        self.article
+    }
+
+    fn plain(&self, text: &str) -> String {
+        Plain::text(self.vocabulary, text)
+    }
+
+    fn read_heading(&mut self, heading: &Node<'_>, depth: usize) {
+        if self.level.is_some_and(|(_, of)| depth <= of) {
+            self.level = None;
+        }
+        if let Some(level) = Level::of_heading(self.vocabulary, &self.plain(heading.name())) {
+            self.level = Some((level, depth));
+        }
+    }
+
+    fn read_template(&mut self, template: &Node<'_>) {
+        let name = template.name();
+        let meaning = |role| self.vocabulary.get(role, name);
+        if let Some(kind) = meaning(Role::Listing) {
+            return self.read_listing(template, ListingKind::named(kind));
+        }
+        let kind = meaning(Role::Article).or_else(|| {
+            let parameter = meaning(Role::Status)?;
+            self.vocabulary.get(Role::ArticleType, parameter_of(template, parameter)?)
+        });
+        let parent = meaning(Role::Parent).and_then(|parameter| parameter_of(template, parameter));
+        let rank = meaning(Role::Point);
+        if let Some(kind) = kind.and_then(ArticleKind::named).filter(|_| !self.has_kind) {
+            self.has_kind = true;
+            self.article.kind = Some(kind);
+        }
+        if let Some(parent) =
+            parent.map(|parent| self.plain(parent).replace('_', " ")).filter(|parent| !parent.is_empty())
+            && !self.has_parent
+        {
+            self.has_parent = true;
+            self.article.part_of = Some(parent);
+        }
+        if let Some(rank) = rank.filter(|&rank| rank < self.rank) {
+            self.read_point(template, rank);
+        }
+    }
+
+    fn read_point(&mut self, template: &Node<'_>, rank: &'static str) {
+        let named = |field| {
+            let mut named = template.named();
+            named
+                .find(|(name, _)| self.vocabulary.get(Role::Parameter, name) == Some(field))
+                .map(|(_, value)| value)
+        };
+        let latitude = named("lat").or_else(|| template.positional(1)).unwrap_or_default();
+        let longitude = named("long").or_else(|| template.positional(2)).unwrap_or_default();
+        if let Some(point) = Point::parse(latitude, longitude) {
+            self.article.point = Some(point);
+            self.rank = rank;
+        } else if !latitude.is_empty() || !longitude.is_empty() {
+            let line = self.line_at(template.start);
+            let value = format!("{latitude}, {longitude}");
+            self.article.rejections.push(Rejection { line, reason: Reason::BadPoint, value });
+        }
+    }
+
+    fn read_listing(&mut self, template: &Node<'_>, kind: Option<ListingKind>) {
+        let mut values = Values::new();
+        for (name, value) in template.named() {
+            if let Some(field) = self.vocabulary.get(Role::Parameter, name) {
+                let value = self.plain(value);
+                // Of two names of one field, the one that says something counts.
+                if !value.is_empty() {
+                    values.insert(field, value);
+                }
+            }
+        }
+        let line = self.line_at(template.start);
+        let listing = Listing::new(self.vocabulary, kind, values, line, &mut self.article.rejections);
+        let level = self.level.map(|(level, _)| level);
+        self.article.listings.extend(listing.map(|listing| Listing { level, ..listing }));
+    }
+
+    /// Returns the line of a byte, counted from 1. Later calls must name later bytes.
+    fn line_at(&mut self, at: usize) -> u64 {
+        let between = self.text.get(self.lines_before..at).unwrap_or_default();
+        self.lines += between.matches('\n').count() as u64;
+        self.lines_before = at;
+        self.lines + 1
+    }
+}
+
+/// Returns a parameter by its name, or by its number if it has none.
+fn parameter_of<'t>(template: &Node<'t>, parameter: &str) -> Option<&'t str> {
+    match parameter.parse() {
+        Ok(number) => template.positional(number),
+        Err(_) => template.named().find(|(name, _)| name.to_lowercase() == parameter).map(|(_, value)| value),
+    }
+}

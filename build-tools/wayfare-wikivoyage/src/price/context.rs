@@ -1,0 +1,156 @@
+//! Says what each amount of a text is for, by the words around it.
+
+use std::ops::Range;
+
+use super::amounts::Amount;
+use super::marks::{Mark, Marks};
+use super::model::{Item, Price};
+use super::words::{Meaning, Unit};
+
+/// Returns a price for each amount.
+pub(super) fn prices(marks: &Marks, amounts: &[Amount]) -> Vec<Price> {
+    let mut prices: Vec<Price> = Vec::with_capacity(amounts.len());
+    let first = amounts.first().map_or(0, |amount| amount.start);
+    let mut before = clause_before(marks, 0, first);
+    // "adults 12 € children 6 €" or "12 € adults 6 € children"
+    let items_come_first = before.clone().any(|at| matches!(marks.known(at), Some(Meaning::Item(_))));
+    let mut rest = amounts;
+    while let Some((amount, following)) = rest.split_first() {
+        rest = following;
+        // Amounts of "single/double 30/45" are one another's neighbours.
+        let next = following.first().map(|next| next.start);
+        let is_shared = next == Some(amount.start);
+        let to =
+            following.iter().map(|next| next.start).find(|&start| start >= amount.end).unwrap_or(marks.len());
+        let gap = split_gap(marks, amount.end, to, to < marks.len(), items_come_first);
+        let mut context = Context {
+            price: Price { money: amount.money, period: None, per_person: false, item: None },
+            rank: u8::MAX,
+        };
+        context.read(marks, before.clone(), false);
+        for range in gap.after {
+            context.read(marks, range, true);
+        }
+        context.price.item = match (amount.money, amount.item) {
+            (Some(_), Some(own)) => Some(own),
+            (_, own) => context.price.item.or(own),
+        };
+        prices.push(context.price);
+        if !is_shared {
+            before = gap.before_next;
+        }
+    }
+    prices
+}
+
+/// What stands between two amounts, or after the last.
+struct Gap {
+    /// What belongs to the amount before.
+    after: Vec<Range<usize>>,
+    /// What belongs to the amount after.
+    before_next: Range<usize>,
+}
+
+fn split_gap(marks: &Marks, from: usize, to: usize, has_next: bool, items_come_first: bool) -> Gap {
+    let mut after = Vec::new();
+    let mut from = from;
+    let is_separator = |at: usize| matches!(marks.get(at), Some(Mark::Separator(_)));
+    if marks.get(from) == Some(Mark::Separator('('))
+        && let Some(end) = (from..to).find(|&at| marks.get(at) == Some(Mark::Separator(')')))
+    {
+        after.push(from + 1..end);
+        from = end + 1;
+    }
+    let before_next = clause_before(marks, from, to);
+    match (from..to).find(|&at| is_separator(at)) {
+        Some(end) => {
+            after.push(from..end);
+            // "€15, per person"
+            if let Some((_, units_end)) = marks.units(end + 1).filter(|&(_, units_end)| units_end <= to) {
+                after.push(end + 1..units_end);
+            }
+            Gap { after, before_next }
+        }
+        None if has_next && items_come_first => {
+            let mut end = from;
+            while let Some((_, units_end)) = marks.units(end).filter(|&(_, units_end)| units_end <= to) {
+                end = units_end;
+            }
+            after.push(from..end);
+            Gap { after, before_next: end..to }
+        }
+        None => {
+            after.push(from..to);
+            Gap { after, before_next: to..to }
+        }
+    }
+}
+
+/// Returns the part of a clause before an amount: from the last separator on, though not one of a remark in brackets.
+fn clause_before(marks: &Marks, from: usize, amount: usize) -> Range<usize> {
+    let mut end = amount;
+    if end > from && marks.before(end) == Some(Mark::Separator(')')) {
+        let open = (from..end).rev().find(|&at| marks.get(at) == Some(Mark::Separator('(')));
+        end = open.unwrap_or(end);
+    }
+    let separator = (from..end).rev().find(|&at| matches!(marks.get(at), Some(Mark::Separator(_))));
+    separator.map_or(from, |at| at + 1)..end
+}
+
+/// A price, and how much its item tells.
+struct Context {
+    price: Price,
+    rank: u8,
+}
+
+impl Context {
+    /// Reads units and items among these marks.
+    fn read(&mut self, marks: &Marks, range: Range<usize>, is_after: bool) {
+        let mut at = range.start;
+        while at < range.end {
+            if let Some((units, end)) = marks.units(at).filter(|&(_, end)| end <= range.end) {
+                for unit in units {
+                    match unit {
+                        Unit::Period(period) => self.price.period = Some(period),
+                        Unit::Person => self.price.per_person = true,
+                    }
+                }
+                at = end;
+                continue;
+            }
+            match marks.known(at) {
+                // What is included costs nothing by itself.
+                Some(Meaning::With) if is_after => return,
+                Some(Meaning::Item(item)) => self.read_item(*item),
+                _ => {}
+            }
+            at += 1;
+        }
+    }
+
+    /// Takes the item that tells most; of two that tell as much, none.
+    fn read_item(&mut self, item: Item) {
+        let rank = rank(item);
+        if rank < self.rank {
+            self.price.item = Some(item);
+            self.rank = rank;
+        } else if rank == self.rank && self.price.item != Some(item) {
+            self.price.item = None;
+        }
+    }
+}
+
+/// Returns how much an item tells of a price, the less the more: "double room with breakfast" is one of a double room.
+fn rank(item: Item) -> u8 {
+    match item {
+        Item::Dorm | Item::Single | Item::Double | Item::Triple | Item::Suite | Item::Pitch => 0,
+        Item::Adult | Item::Child | Item::Student | Item::Senior => 1,
+        Item::OneWay | Item::Return => 2,
+        Item::Breakfast | Item::Lunch | Item::Dinner => 3,
+        Item::Meal => 4,
+        Item::Beer | Item::Coffee => 5,
+        Item::Drink => 6,
+        Item::Entry => 7,
+        Item::Room => 8,
+    }
+}

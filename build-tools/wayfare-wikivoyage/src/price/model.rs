@@ -1,0 +1,89 @@
+//! A price, as it is understood.
+
+/// One price of a text: an amount, and what it is for.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Price {
+    /// How much; `None` if it is free.
+    pub money: Option<Money>,
+    /// The time that it is for, if the text says so.
+    pub period: Option<Period>,
+    /// Whether each person pays it, if the text says so.
+    pub per_person: bool,
+    /// What it is for, if the text says so.
+    pub item: Option<Item>,
+}
+
+/// An amount, or a range of amounts, of a currency.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Money {
+    /// The least, in units of the currency; `None` of "up to 20".
+    pub low: Option<f64>,
+    /// The most; `None` of "from 45". A single amount is both.
+    pub high: Option<f64>,
+    /// The code of the currency by ISO 4217: `EUR`.
+    pub currency: &'static str,
+}
+
+/// The time that a price is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Period {
+    /// An hour.
+    Hour,
+    /// A day.
+    Day,
+    /// A night.
+    Night,
+    /// A week.
+    Week,
+    /// A month.
+    Month,
+    /// A year.
+    Year,
+}
+
+/// What a price is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Item {
+    /// A bed in a dormitory.
+    Dorm,
+    /// A room for one.
+    Single,
+    /// A room for two.
+    Double,
+    /// A room for three.
+    Triple,
+    /// A suite.
+    Suite,
+    /// A place for a tent.
+    Pitch,
+    /// An adult.
+    Adult,
+    /// A child.
+    Child,
+    /// A student.
+    Student,
+    /// A senior.
+    Senior,
+    /// A journey in one direction.
+    OneWay,
+    /// A journey and back.
+    Return,
+    /// A breakfast.
+    Breakfast,
+    /// A lunch.
+    Lunch,
+    /// A dinner.
+    Dinner,
+    /// A main course, menu or meal.
+    Meal,
+    /// A beer.
+    Beer,
+    /// A coffee.
+    Coffee,
+    /// A drink.
+    Drink,
+    /// Entrance.
+    Entry,
+    /// A room, not said which.
+    Room,
+}

@@ -1,0 +1,111 @@
+//! The names that editions of Wikivoyage use, from `vocabulary.tsv`: the one place that knows languages.
+
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+/// A row for each name: language (`*` for all that say nothing else), role, name in lower case, meaning.
+const TABLE: &str = include_str!("vocabulary.tsv");
+
+type Rows = HashMap<(&'static str, Role, &'static str), &'static str>;
+
+static ROWS: LazyLock<Rows> = LazyLock::new(|| rows().flatten().collect());
+
+/// What a name is the name of, and what its meaning says.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) enum Role {
+    /// A template that is a listing: its kind, or `type` where a parameter tells.
+    Listing,
+    /// A parameter of a listing, template of a point or column of a CSV file: its field.
+    Parameter,
+    /// A type of a listing: its kind.
+    Type,
+    /// A heading: the level of the listings under it.
+    Level,
+    /// A template that names what the article is part of: the parameter, or `1`.
+    Parent,
+    /// A template with the point of the article: its rank, as several may stand in one article.
+    Point,
+    /// A template that tells the kind of the article.
+    Article,
+    /// A template of which a parameter tells the type of the article: that parameter.
+    Status,
+    /// A type of an article: its kind.
+    ArticleType,
+    /// A namespace whose links show no text.
+    Namespace,
+    /// A template that shows text: that text, with `$1` for a parameter.
+    Text,
+}
+
+impl Role {
+    fn parse(text: &str) -> Option<Self> {
+        Some(match text {
+            "listing" => Self::Listing,
+            "parameter" => Self::Parameter,
+            "type" => Self::Type,
+            "level" => Self::Level,
+            "parent" => Self::Parent,
+            "point" => Self::Point,
+            "article" => Self::Article,
+            "article type" => Self::ArticleType,
+            "status" => Self::Status,
+            "namespace" => Self::Namespace,
+            "text" => Self::Text,
+            _ => return None,
+        })
+    }
+}
+
+/// The names that one language uses.
+#[derive(Debug, Clone)]
+pub(crate) struct Vocabulary {
+    language: String,
+}
+
+impl Vocabulary {
+    pub(crate) fn new(language: &str) -> Self {
+        Self { language: language.to_owned() }
+    }
+
+    /// Returns the meaning of a name, whatever its case.
+    pub(crate) fn get(&self, role: Role, name: &str) -> Option<&'static str> {
+        let name = name.trim().replace('_', " ").to_lowercase();
+        let rows: &HashMap<(&str, Role, &str), &'static str> = &ROWS;
+        let own = rows.get(&(self.language.as_str(), role, name.as_str()));
+        own.or_else(|| rows.get(&("*", role, name.as_str()))).copied()
+    }
+}
+
+/// Parses the table; `None` for a line that is no row.
+fn rows() -> impl Iterator<Item = Option<((&'static str, Role, &'static str), &'static str)>> {
+    TABLE.lines().filter(|line| !line.starts_with("# ")).map(|line| {
+        let mut columns = line.split('\t');
+        let key = (columns.next()?, Role::parse(columns.next()?)?, columns.next()?);
+        Some((key, columns.next()?)).filter(|_| columns.next().is_none())
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_line_is_a_row_with_a_name_of_its_own() {
+        let mut seen = HashMap::new();
+        for (row, line) in rows().zip(TABLE.lines().filter(|line| !line.starts_with("# "))) {
+            let (key, meaning) = row.unwrap_or_else(|| panic!("not a row: {line:?}"));
+            assert_eq!(key.2, key.2.trim().to_lowercase(), "{line:?}");
+            assert!(!meaning.is_empty(), "{line:?}");
+            assert!(seen.insert(key, meaning).is_none(), "twice: {line:?}");
+        }
+    }
+
+    #[test]
+    fn a_language_comes_before_all_languages() {
+        let (german, swahili) = (Vocabulary::new("de"), Vocabulary::new("sw"));
+        assert_eq!(german.get(Role::Listing, "VCard"), Some("type"));
+        assert_eq!(swahili.get(Role::Listing, "Sleep"), Some("sleep"));
+        assert_eq!(swahili.get(Role::Level, "Gehoben"), None);
+        assert_eq!(german.get(Role::Level, "gehoben"), Some("splurge"));
+    }
+}
