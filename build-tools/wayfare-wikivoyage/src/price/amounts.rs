@@ -172,11 +172,13 @@ fn is_joined(marks: &Marks, first: &Found, second: &Found) -> bool {
         (Some(_), None) => first.has_prefix || marks.is_glued(at),
         _ => true,
     };
+    // "$2.50/30 minutes", "€5 or 2 drinks"
+    let is_counted = second.codes.is_none() && marks.get(second.end) == Some(Mark::Word);
     match marks.get(at) {
-        Some(Mark::Sign('/')) => true,
+        Some(Mark::Sign('/')) => !is_counted,
         Some(Mark::Known(Meaning::To)) => is_dash_of_range,
         Some(Mark::Known(Meaning::And)) => is_between(marks, first.start),
-        Some(Mark::Known(Meaning::Or)) => is_dash_of_range && marks.get(second.end) != Some(Mark::Word),
+        Some(Mark::Known(Meaning::Or)) => is_dash_of_range && !is_counted,
         _ => false,
     }
 }
