@@ -80,7 +80,7 @@ impl Article {
                 NodeKind::Link => {}
             }
         }
-        reader.finish()
+        reader.article
     }
 
     /// Makes an article of which only the title is known.
@@ -130,7 +130,7 @@ struct ArticleReader<'t> {
     has_kind: bool,
     has_parent: bool,
     /// The rank of the template that the point is of.
-    rank: &'static str,
+    rank: Option<&'static str>,
     /// How many lines end before a byte of the text.
     lines: u64,
     lines_before: usize,
@@ -145,14 +145,10 @@ impl<'t> ArticleReader<'t> {
             level: None,
             has_kind: false,
             has_parent: false,
-            rank: "9",
+            rank: None,
             lines: 0,
             lines_before: 0,
         }
-    }
-
-    fn finish(self) -> Article {
-        self.article
     }
 
     fn plain(&self, text: &str) -> String {
@@ -191,7 +187,7 @@ impl<'t> ArticleReader<'t> {
             self.has_parent = true;
             self.article.part_of = Some(parent);
         }
-        if let Some(rank) = rank.filter(|&rank| rank < self.rank) {
+        if let Some(rank) = rank.filter(|&rank| self.rank.is_none_or(|other| rank < other)) {
             self.read_point(template, rank);
         }
     }
@@ -207,7 +203,7 @@ impl<'t> ArticleReader<'t> {
         let longitude = named("long").or_else(|| template.positional(2)).unwrap_or_default();
         if let Some(point) = Point::parse(latitude, longitude) {
             self.article.point = Some(point);
-            self.rank = rank;
+            self.rank = Some(rank);
         } else if !latitude.is_empty() || !longitude.is_empty() {
             let line = self.line_at(template.start);
             let value = format!("{latitude}, {longitude}");

@@ -7,6 +7,7 @@ use crate::error::{Error, MAX_ARTICLE};
 use crate::input::Input;
 use crate::listing::{Listing, Values};
 use crate::vocabulary::{Role, Vocabulary};
+use crate::wikitext::{Plain, strip};
 
 /// A stream of the articles of a CSV file of listings, also one compressed by gzip or bzip2.
 ///
@@ -42,8 +43,8 @@ impl<R: Read> ListingsCsv<R> {
             Input::new(reader).map_err(|error| Error::Io { offset: 0, article: String::new(), error })?;
         input.set_budget(MAX_ARTICLE);
         let mut csv = csv::ReaderBuilder::new().flexible(true).from_reader(input);
-        // The converter names its columns in English, whatever the edition.
-        let vocabulary = Vocabulary::new("en");
+        // The converter names its columns in English, which every edition understands.
+        let vocabulary = Vocabulary::new(edition);
         let header = csv.headers().map_err(|error| failure(1, "", &error))?;
         let fields: Vec<_> = header.iter().map(|name| vocabulary.get(Role::Parameter, name)).collect();
         for (column, field) in [("article", "article"), ("title", "name")] {
@@ -68,8 +69,9 @@ impl<R: Read> ListingsCsv<R> {
             let line = record.position().map_or(line, csv::Position::line);
             let mut values = Values::new();
             for (field, value) in self.fields.iter().zip(&record) {
-                if let Some(field) = field.filter(|_| !value.trim().is_empty()) {
-                    values.insert(field, value.trim().to_owned());
+                let value = Plain::text(&self.vocabulary, &strip(value));
+                if let Some(field) = field.filter(|_| !value.is_empty()) {
+                    values.insert(field, value);
                 }
             }
             let of = values.remove("article").unwrap_or_default();

@@ -6,6 +6,9 @@ use std::sync::LazyLock;
 /// A row for each name: language (`*` for all that say nothing else), role, name in lower case, meaning.
 const TABLE: &str = include_str!("vocabulary.tsv");
 
+/// The language of names that all languages share.
+const ALL: &str = "*";
+
 type Rows = HashMap<(&'static str, Role, &'static str), &'static str>;
 
 static ROWS: LazyLock<Rows> = LazyLock::new(|| rows().flatten().collect());
@@ -67,12 +70,17 @@ impl Vocabulary {
         Self { language: language.to_owned() }
     }
 
+    /// The names that all languages share, as those of templates of prices.
+    pub(crate) fn all() -> Self {
+        Self::new(ALL)
+    }
+
     /// Returns the meaning of a name, whatever its case.
     pub(crate) fn get(&self, role: Role, name: &str) -> Option<&'static str> {
         let name = name.trim().replace('_', " ").to_lowercase();
         let rows: &HashMap<(&str, Role, &str), &'static str> = &ROWS;
         let own = rows.get(&(self.language.as_str(), role, name.as_str()));
-        own.or_else(|| rows.get(&("*", role, name.as_str()))).copied()
+        own.or_else(|| rows.get(&(ALL, role, name.as_str()))).copied()
     }
 }
 

@@ -40,8 +40,7 @@ pub fn prices(text: &str, currency: Option<&str>) -> Option<Vec<Price>> {
     if text.len() > MAX_TEXT {
         return None;
     }
-    // Which language it is in makes no difference: no template of a price means something else in another edition.
-    let text = Plain::text(&Vocabulary::new("fr"), &strip(text));
+    let text = Plain::text(&Vocabulary::all(), &strip(text));
     let tokens = lexer::tokens(&text);
     let marks = marks::marks(&tokens, currency);
     let amounts = amounts::amounts(&marks, currency)?;

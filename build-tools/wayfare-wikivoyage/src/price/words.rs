@@ -28,10 +28,6 @@ pub(super) enum Meaning {
     Item(Item),
     /// Free, and of what.
     Free(Option<Item>),
-    /// "free of", "sugar free": nothing about prices.
-    Unfree,
-    /// "some", "not": what follows does not hold always.
-    Some,
     /// "from"
     From,
     /// "up to"
@@ -54,7 +50,7 @@ pub(super) enum Meaning {
     Link,
     /// "is"
     Is,
-    /// Several words that mean nothing here, though one of them would.
+    /// Words that keep others from meaning something: "half an hour", "sugar free", "not".
     Skip,
 }
 
@@ -132,8 +128,6 @@ fn parse(kind: &str, value: &'static str) -> Option<Meaning> {
         "item" => Meaning::Item(item(value)?),
         "free" if value == "-" => Meaning::Free(None),
         "free" => Meaning::Free(Some(item(value)?)),
-        "unfree" => Meaning::Unfree,
-        "some" => Meaning::Some,
         "from" => Meaning::From,
         "upto" => Meaning::UpTo,
         "up" => Meaning::Up,

@@ -14,7 +14,7 @@ fn error(csv: &str) -> String {
 fn rows_of_one_article_are_one() {
     let csv = format!(
         "{HEADER}\n\
-         Rome,eat,\"Da Enzo, al 29\",,Q1,,Via dei Vascellari,,,,,,https://x.org,,,,,€15,41.888,12.477,,,2024-05-31,Good.\n\
+         Rome,eat,\"Da Enzo, al 29\",,Q1,,Via dei Vascellari,,,,,,https://x.org,,,,,€15,41.888,12.477,,,2024-05-31,'''Good''' [[Food|food]].\n\
          Rome,sleep,Beehive,,,,,,,,,,,,,,,,,,,,,\n\
          Rome/Vatican,see,,,,,,,,,,,,,,,,,,,,,,\n\
          Rome/Vatican,see,Museums,,,,,,,,,,,,,,,,41.9,912,,,,\n"
@@ -25,6 +25,7 @@ fn rows_of_one_article_are_one() {
     let enzo = &rome.listings[0];
     assert_eq!((enzo.kind, enzo.name.as_str(), enzo.line), (ListingKind::Eat, "Da Enzo, al 29", 2));
     assert_eq!((enzo.price.as_deref(), enzo.wikidata.as_deref()), (Some("€15"), Some("Q1")));
+    assert_eq!(enzo.description.as_deref(), Some("Good food."));
     assert_eq!(enzo.last_edit.unwrap().to_string(), "2024-05-31");
     assert_eq!(vatican.part_of.as_deref(), Some("Rome"));
     let reasons: Vec<_> =
