@@ -216,7 +216,9 @@ impl Build {
         for (at, planned) in plan.sources.iter().enumerate() {
             let (spec, daily) = (&planned.spec, planned.daily.as_ref());
             // Daily files come right after the files that they change.
-            id += u32::from(daily.is_none());
+            if daily.is_none() {
+                id = importer.next_source_id()?;
+            }
             if spec.kind == SourceKind::Places {
                 self.check_countries(importer)?;
             }

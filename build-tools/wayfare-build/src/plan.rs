@@ -190,7 +190,7 @@ fn publisher(kind: SourceKind) -> Publisher {
         },
         SourceKind::Wikivoyage => Publisher {
             name: "Wikivoyage",
-            origin: "wikivoyage.org",
+            origin: "authors of the articles that `reference` names, wikivoyage.org",
             license: "CC-BY-SA-4.0",
             provenance: Provenance::Observed,
         },

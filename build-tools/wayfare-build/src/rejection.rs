@@ -67,6 +67,12 @@ pub enum Reason {
     BelowLowerLevel,
     /// Another row has the same key.
     Duplicate,
+    /// The latitude and longitude are no point.
+    BadPoint,
+    /// The text is no price.
+    BadPrice,
+    /// A listing is of no place, and near none.
+    NoPlace,
 }
 
 impl Reason {
@@ -100,6 +106,9 @@ impl Reason {
             Self::MixedCurrencies => "differs from the currency of an earlier row for the same key",
             Self::BelowLowerLevel => "is less than the amount of a lower level",
             Self::Duplicate => "occurs in an earlier row already",
+            Self::BadPoint => "is not a latitude and longitude in degrees",
+            Self::BadPrice => "is not a price that can be read",
+            Self::NoPlace => "is not about a place of this dataset, and the listing is near none",
         }
     }
 
@@ -145,6 +154,9 @@ impl Reason {
             Self::BelowLowerLevel => "check which columns are budget, midrange and luxury",
             Self::Duplicate if of.rejects_repeated => "keep one of them, or set another `repeat`",
             Self::Duplicate => "keep one of them",
+            Self::BadPoint => "write decimal degrees, such as 41.9 and 12.5",
+            Self::BadPrice => "write amounts of one currency with its sign, such as €12-18",
+            Self::NoPlace => "add smaller places to the dataset, or a point to the listing",
         }
     }
 }

@@ -118,6 +118,8 @@ pub enum Skip {
     Unnamed,
     /// An element of an extract of which no point is in it.
     Unlocated,
+    /// A listing that is no place to stay, and no example of a cost.
+    NoPrice,
 }
 
 impl Skip {
@@ -133,6 +135,7 @@ impl Skip {
             Self::NoCountry => "place without a country",
             Self::Unnamed => "without a name",
             Self::Unlocated => "without a point",
+            Self::NoPrice => "neither a place to stay nor a price",
         }
     }
 }

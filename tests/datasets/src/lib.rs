@@ -20,7 +20,13 @@ use zip::{ZipArchive, ZipWriter, write::SimpleFileOptions};
 pub const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
 
 /// What a dataset depends on besides its sources.
-pub const BUILDER: [&str; 3] = ["build-tools/wayfare-build", "crates/wayfare-format", "crates/wayfare/src"];
+pub const BUILDER: [&str; 5] = [
+    "build-tools/wayfare-build",
+    "build-tools/wayfare-osm",
+    "build-tools/wayfare-wikivoyage",
+    "crates/wayfare-format",
+    "crates/wayfare/src",
+];
 
 /// The folder of the default dataset, which `build` fills.
 pub fn world(build: impl FnOnce(&Path)) -> PathBuf {

@@ -101,6 +101,11 @@ impl AmountConverter {
         Ok(Self { currencies: currencies.collect::<Result<_, _>>()?, categories, rates: Rates::load(db)? })
     }
 
+    /// Returns the currency of a country.
+    pub(super) fn currency_of(&self, country: Option<&str>) -> Option<&str> {
+        self.currencies.get(country?)?.as_deref()
+    }
+
     /// Returns a function that converts amounts in `currency` to the currency of `country`.
     pub(super) fn to_local(
         &self,
@@ -111,8 +116,8 @@ impl AmountConverter {
         if !self.categories.contains(&category) {
             return Err(Rejection::new("category_id", &category.to_string(), Reason::UnknownCategory));
         }
-        let local = country.and_then(|code| self.currencies.get(code)?.as_deref());
-        let local = local
+        let local = self
+            .currency_of(country)
             .ok_or_else(|| Rejection::new("country_code", country.unwrap_or_default(), Reason::NoCurrency))?;
         let foreign = currency != LOCAL_CURRENCY && currency != local;
         let factor = if foreign { self.rates.factor(currency, local)? } else { 1.0 };

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use rusqlite::{Connection, OptionalExtension};
-use wayfare::{Dataset, Hit, MatchKind, PlaceKind, Policy, Resolution};
+use wayfare::{Circle, Dataset, Filter, Hit, MatchKind, PlaceKind, Policy, Resolution, SearchOptions};
 
 use super::job::Job;
 use super::provisional::open_provisional;
@@ -82,6 +82,32 @@ impl Gazetteer {
             Some(geonameid) => place_by_id(job, geonameid, tally),
             None => self.place_by_name(job, subject, tally),
         }
+    }
+
+    /// Returns the populated place that a name means in a circle; without one, in the region if it tells places apart.
+    pub(super) fn populated_place(
+        &mut self,
+        db: &Connection,
+        name: &str,
+        circle: Option<Circle>,
+        region: &str,
+    ) -> Result<Option<u32>> {
+        let world = self.ensure_world(db)?;
+        let populated = Filter::new().feature_class('P');
+        let (filter, region) = match circle {
+            Some(circle) => (populated.circle(circle), ""),
+            None => (populated, region),
+        };
+        let policy = Policy::new()
+            .min_confidence(MIN_CONFIDENCE)
+            .merge_km(MERGE_KM)
+            .in_dataset(true)
+            .region(region)
+            .options(SearchOptions::new().filter(filter));
+        Ok(match known(world.resolve(name, &policy))? {
+            Some(Resolution::One { hit, .. }) => Some(hit.id().get()),
+            _ => None,
+        })
     }
 
     fn place_by_name(

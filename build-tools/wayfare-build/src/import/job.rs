@@ -4,6 +4,7 @@ use rusqlite::Connection;
 
 use super::filter::PlaceFilter;
 use crate::daily::Daily;
+use crate::error::Result;
 use crate::manifest::SourceSpec;
 use crate::superseded::LaterSources;
 
@@ -34,6 +35,11 @@ impl Job<'_> {
     pub(super) fn may_lack(&self, country: Option<&str>) -> bool {
         self.source.partial || self.filter.may_drop_in(country)
     }
+}
+
+/// Returns the id of a source that is entered next: `source_id` is in the order of import.
+pub(super) fn next_source_id(db: &Connection) -> Result<u32> {
+    Ok(db.query_row("SELECT coalesce(max(source_id), 0) + 1 FROM source", [], |row| row.get(0))?)
 }
 
 /// Returns `None` for a blank text, which is stored as NULL.

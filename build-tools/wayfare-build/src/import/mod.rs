@@ -34,7 +34,7 @@ use wayfare_format::{FORMAT_VERSION, SQLITE_APPLICATION_ID};
 pub(crate) use self::filter::PlaceFilter;
 use self::gazetteer::{Gazetteer, check_resolve};
 pub(crate) use self::job::ImportSource;
-use self::job::Job;
+use self::job::{Job, next_source_id};
 use self::listings::{openstreetmap, wikivoyage};
 use self::source_import::SourceImport;
 use crate::disk::Work;
@@ -84,6 +84,11 @@ impl Importer {
         // Only the build reads the rows of one country at a time.
         db.execute_batch("BEGIN; CREATE INDEX place_by_country ON place (country_code);")?;
         Ok(Self { db, filter, gazetteer: Gazetteer::new(work), is_complete: false })
+    }
+
+    /// Returns the id of the source that is imported next, unless it is a daily file.
+    pub(crate) fn next_source_id(&self) -> Result<u32> {
+        next_source_id(&self.db)
     }
 
     /// Imports one source. Sources must come in the order of [`SourceKind::ALL`].

@@ -16,7 +16,7 @@ pub(crate) struct ReadCount {
 
 impl ReadCount {
     /// Counts a row by its outcome: kept (`true`), skipped (`false`), or rejected, which the report counts.
-    pub(super) fn add(
+    pub(crate) fn add(
         &mut self,
         outcome: Result<bool, RowError>,
         rejects: &mut Rejects,

@@ -10,3 +10,4 @@ mod limits;
 mod openstreetmap;
 mod publish;
 mod regions;
+mod wikivoyage;

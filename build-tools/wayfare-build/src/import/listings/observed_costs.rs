@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use rusqlite::{Connection, params};
 
 use crate::error::Result;
-use crate::import::job::Job;
+use crate::import::job::{Job, next_source_id};
 use crate::import::money::round_amount;
 use crate::sql::for_each_row;
 
@@ -18,7 +18,8 @@ const TOTAL: u16 = 0;
 /// Categories whose sum the whole day moves with.
 const PARTS: [u16; 4] = [ACCOMMODATION, 3, FOOD, 6];
 
-/// A figure is observed from so many prices on: by then, its error is at most half of that of an estimate.
+/// A style is observed from so many prices on: by then, the error of their median is some 0.24 in logarithms, that of an
+/// estimate 0.35 and more.
 const ENOUGH: usize = 8;
 /// Standard deviation of the logarithms of prices of one style in one place, as far as they do not tell it themselves: so
 /// many prices as this are as good as the knowledge of it.
@@ -28,11 +29,17 @@ const SPREAD_WEIGHT: f64 = 4.0;
 const MEDIAN_ERROR: f64 = 1.2533;
 /// Logarithm of the factor by which the listed prices of a place may differ from what travellers pay there.
 const BIAS: f64 = 0.1;
+/// A price that differs from the estimate by more than this factor, three standard deviations of both, is of something
+/// else: a tent, a whole house, money of before a reform.
+const IMPLAUSIBLE: f64 = 6.0;
 /// Error factor of an estimate that does not know its own.
 const UNKNOWN_ERROR: f64 = 2.0;
 
-/// The styles of travel: budget, midrange, luxury.
-pub(super) const STYLES: usize = 3;
+/// The styles of travel.
+const STYLES: usize = 3;
+pub(super) const BUDGET: usize = 0;
+pub(super) const MIDRANGE: usize = 1;
+pub(super) const LUXURY: usize = 2;
 
 /// Prices by place, category and style, in the currency of the place's country.
 #[derive(Default)]
@@ -51,23 +58,27 @@ struct Figure {
 }
 
 /// The sources of figures that are observed, and of those that are also estimated.
-pub(super) struct CostSources<'a> {
-    pub(super) observed: u32,
-    pub(super) blended: u32,
-    pub(super) date: &'a str,
+struct CostSources<'a> {
+    observed: u32,
+    blended: u32,
+    date: &'a str,
 }
 
 impl ObservedPrices {
-    /// Adds what a person pays for a day in a style. Amounts of nothing and less say nothing.
-    pub(super) fn add(&mut self, geonameid: u32, category: u16, style: usize, amount: f64) {
+    /// Adds what a person pays for a day in a style, if anything.
+    pub(super) fn add(&mut self, geonameid: u32, category: u16, style: usize, amount: Option<f64>) {
+        let Some(amount) = amount.filter(|amount| *amount > 0.0 && amount.is_finite()) else { return };
         let prices = self.by_place.entry(geonameid).or_default().entry(category).or_default();
-        if let Some(prices) = prices.get_mut(style).filter(|_| amount > 0.0 && amount.is_finite()) {
+        if let Some(prices) = prices.get_mut(style) {
             prices.push(amount);
         }
     }
 
     /// Writes the costs of the places that have prices: theirs, or those of their country, as the prices change them.
-    pub(super) fn write(mut self, job: Job<'_>, sources: &CostSources<'_>) -> Result<()> {
+    /// Figures in which estimates have a part are of a source of their own.
+    pub(super) fn write(mut self, job: Job<'_>, date: &str) -> Result<()> {
+        let (observed, blended) = (job.source.id, next_source_id(job.db)?);
+        let sources = &CostSources { observed, blended, date };
         let mut insert = job.db.prepare(
             "INSERT OR REPLACE INTO location_cost
                  (geonameid, category_id, budget, midrange, luxury, error, date, source_id, observations)
@@ -80,7 +91,7 @@ impl ObservedPrices {
             }
             let before = sums(&figures);
             for (&category, prices) in prices {
-                if let Some(figure) = observed(figures.get(&category), prices, sources) {
+                if let Some(figure) = figure_of(figures.get(&category), prices, sources) {
                     figures.insert(category, figure);
                 }
             }
@@ -103,6 +114,12 @@ impl ObservedPrices {
                 ])?;
             }
         }
+        job.db.execute(
+            "INSERT INTO source
+             SELECT ?2, name || '-blended', kind, file, title, origin, license, date, 'blended', 0, 0
+             FROM source WHERE source_id = ?1 AND EXISTS (SELECT 1 FROM location_cost WHERE source_id = ?2)",
+            [observed, blended],
+        )?;
         Ok(())
     }
 }
@@ -136,14 +153,17 @@ fn costs_of(db: &Connection, geonameid: u32) -> Result<BTreeMap<u16, Figure>> {
 }
 
 /// Returns the figure of a category from an estimate and prices: the median of these where they are enough, else the mean
-/// of both in logarithms, each weighted by its precision. A style without prices moves with the others.
-fn observed(
+/// of both in logarithms, each weighted by its precision. A style without prices moves with the others, and stays as far off as it was.
+fn figure_of(
     estimate: Option<&Figure>,
     prices: &mut [Vec<f64>; STYLES],
     sources: &CostSources<'_>,
 ) -> Option<Figure> {
-    let count = prices.iter().map(Vec::len).sum::<usize>();
     let estimated = estimate.map_or([None; STYLES], |figure| figure.amounts);
+    for (prices, estimate) in prices.iter_mut().zip(estimated) {
+        prices.retain(|price| estimate.is_none_or(|it| (price / it).ln().abs() <= IMPLAUSIBLE.ln()));
+    }
+    let count = prices.iter().map(Vec::len).sum::<usize>();
     let estimate_error = estimate.and_then(|figure| figure.error).unwrap_or(UNKNOWN_ERROR).ln();
     let mut amounts = [None; STYLES];
     let (mut shift, mut shifted, mut error) = (0.0, 0.0, 0.0_f64);
@@ -175,15 +195,17 @@ fn observed(
     }
     let factor = if shifted > 0.0 { (shift / shifted).exp() } else { 1.0 };
     for (amount, estimate) in amounts.iter_mut().zip(estimated) {
-        *amount = amount.or(estimate.map(|estimate| {
+        *amount = amount.or_else(|| {
+            let estimate = estimate?;
             is_enough = false;
-            estimate * factor
-        }));
+            error = error.max(estimate_error);
+            Some(estimate * factor)
+        });
     }
     raise_to_lower_styles(&mut amounts);
     Some(Figure {
         amounts: amounts.map(|amount| amount.map(round_amount)),
-        error: Some(error.exp()),
+        error: Some((error.exp() * 100.0).round() / 100.0),
         date: sources.date.to_owned(),
         source_id: if is_enough { sources.observed } else { sources.blended },
         observations: count,
@@ -253,25 +275,33 @@ mod tests {
     fn enough_prices_are_the_figure_and_few_pull_the_estimate() {
         let estimate = estimate([20.0, 50.0, 100.0]);
         let mut many = [vec![30.0; 8], vec![60.0; 9], vec![120.0; 8]];
-        let figure = observed(Some(&estimate), &mut many, &SOURCES).unwrap();
+        let figure = figure_of(Some(&estimate), &mut many, &SOURCES).unwrap();
         assert_eq!(figure.amounts, [Some(30.0), Some(60.0), Some(120.0)]);
         assert_eq!((figure.observations, figure.source_id), (25, SOURCES.observed));
         assert!(figure.error.unwrap() < 1.25);
 
         let mut few = [vec![], vec![100.0, 100.0], vec![]];
-        let figure = observed(Some(&estimate), &mut few, &SOURCES).unwrap();
+        let figure = figure_of(Some(&estimate), &mut few, &SOURCES).unwrap();
         let [budget, midrange, luxury] = figure.amounts.map(Option::unwrap);
         assert!((50.0..100.0).contains(&midrange) && budget > 20.0 && luxury > 100.0, "{figure:?}");
         assert_eq!((figure.observations, figure.source_id), (2, SOURCES.blended));
-        assert!(figure.error.unwrap() < 1.5);
+        assert_eq!(figure.error, estimate.error);
+    }
+
+    #[test]
+    fn implausible_prices_do_not_count() {
+        let estimate = estimate([20.0, 50.0, 100.0]);
+        assert_eq!(figure_of(Some(&estimate), &mut [vec![], vec![3.0], vec![700.0]], &SOURCES), None);
+        let figure = figure_of(Some(&estimate), &mut [vec![], vec![3.0, 60.0], vec![]], &SOURCES);
+        assert_eq!(figure.unwrap().observations, 1);
     }
 
     #[test]
     fn without_an_estimate_prices_are_all_there_is() {
-        let figure = observed(None, &mut [vec![], vec![90.0, 40.0], vec![50.0]], &SOURCES).unwrap();
+        let figure = figure_of(None, &mut [vec![], vec![90.0, 40.0], vec![50.0]], &SOURCES).unwrap();
         assert_eq!(figure.amounts, [None, Some(60.0), Some(60.0)]);
         assert_eq!(figure.source_id, SOURCES.blended);
-        assert_eq!(observed(None, &mut [vec![], vec![], vec![]], &SOURCES), None);
+        assert_eq!(figure_of(None, &mut [vec![], vec![], vec![]], &SOURCES), None);
     }
 
     #[test]

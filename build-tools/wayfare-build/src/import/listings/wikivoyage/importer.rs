@@ -1,0 +1,309 @@
+//! Writes what listings tell: lodgings, examples of costs, prices, destinations.
+
+use rusqlite::{Statement, params};
+use wayfare_wikivoyage::{Article, Date, Level, Listing, ListingKind};
+
+use super::place_of_article::{ListingPlace, Places};
+use super::prices::ListingPrices;
+use crate::error::Result;
+use crate::import::costs::AmountConverter;
+use crate::import::gazetteer::Gazetteer;
+use crate::import::job::Job;
+use crate::import::listings::lodgings::Lodgings;
+use crate::import::listings::observed_costs::{
+    ACCOMMODATION, BUDGET, FOOD, LUXURY, MIDRANGE, ObservedPrices,
+};
+use crate::manifest::is_date;
+use crate::readers::fields::text as check_text;
+use crate::readers::{ReadCount, short_enough};
+use crate::rejection::{Reason, Rejection};
+use crate::rejects::{Rejects, RowError};
+use crate::report::{Skip, Tally};
+use crate::rows::AccommodationRow;
+
+/// A day's food costs as much as so many meals: two, and half of one for breakfast and snacks.
+const MEALS_A_DAY: f64 = 2.5;
+/// A place is a destination if an article about it has so many listings.
+const DESTINATION_LISTINGS: usize = 20;
+
+// Categories of examples.
+const ENTERTAINMENT: u16 = 6;
+const SOUVENIRS: u16 = 7;
+const ALCOHOL: u16 = 12;
+
+/// Imports the listings of articles.
+pub(super) struct ListingImporter<'a> {
+    job: Job<'a>,
+    gazetteer: &'a mut Gazetteer,
+    rejects: &'a mut Rejects,
+    tally: &'a mut Tally,
+    places: Places,
+    amounts: AmountConverter,
+    lodgings: Lodgings<'a>,
+    highlight: Statement<'a>,
+    destination: Statement<'a>,
+    observed: ObservedPrices,
+    newest: Option<Date>,
+    count: ReadCount,
+}
+
+/// An article, as its listings need it.
+struct Context {
+    place: Option<ListingPlace>,
+    /// `en:Lisbon`
+    reference: String,
+    /// Of its last revision; empty if it is not known.
+    date: String,
+}
+
+impl<'a> ListingImporter<'a> {
+    pub(super) fn new(
+        job: Job<'a>,
+        gazetteer: &'a mut Gazetteer,
+        rejects: &'a mut Rejects,
+        tally: &'a mut Tally,
+    ) -> Result<Self> {
+        Ok(Self {
+            job,
+            gazetteer,
+            rejects,
+            tally,
+            places: Places::load(job.db)?,
+            amounts: AmountConverter::new(job.db)?,
+            lodgings: Lodgings::new(job.db)?,
+            highlight: job.db.prepare(
+                "INSERT INTO location_highlight
+                     (geonameid, category_id, cost, description, date, source_id, reference)
+                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+            )?,
+            destination: job.db.prepare("INSERT OR IGNORE INTO destination VALUES (?1, ?2)")?,
+            observed: ObservedPrices::default(),
+            newest: None,
+            count: ReadCount::default(),
+        })
+    }
+
+    /// Imports an article of a file.
+    pub(super) fn import(&mut self, file: &str, article: &Article) -> Result<()> {
+        let edits = article.listings.iter().filter_map(|listing| listing.last_edit);
+        self.newest = self.newest.max(article.revised.or_else(|| edits.max()));
+        for rejection in &article.rejections {
+            let flaw = rejection_of(rejection);
+            // The only flaw without which there is no listing.
+            if rejection.reason == wayfare_wikivoyage::Reason::NoName {
+                self.count.add(Err(flaw.into()), self.rejects, file, rejection.line)?;
+            } else {
+                self.rejects.add(file, rejection.line, flaw)?;
+            }
+        }
+        if article.listings.is_empty() {
+            return Ok(());
+        }
+        let context = Context {
+            place: self.places.of_article(self.job, self.gazetteer, article)?,
+            reference: format!("{}:{}", article.edition, article.title),
+            date: self.date(article.revised),
+        };
+        if let Some(place) = &context.place
+            && article.listings.len() >= DESTINATION_LISTINGS
+        {
+            self.destination.execute(params![place.geonameid, self.job.source.id])?;
+        }
+        for listing in &article.listings {
+            let outcome = self.import_listing(&context, listing);
+            self.count.add(outcome.map(|()| true), self.rejects, file, listing.line)?;
+        }
+        Ok(())
+    }
+
+    fn import_listing(&mut self, context: &Context, listing: &Listing) -> Result<(), RowError> {
+        let category = match listing.kind {
+            ListingKind::Sleep => ACCOMMODATION,
+            ListingKind::Eat => FOOD,
+            ListingKind::Drink => ALCOHOL,
+            ListingKind::See | ListingKind::Do => ENTERTAINMENT,
+            ListingKind::Buy => SOUVENIRS,
+            ListingKind::Go | ListingKind::Other => {
+                self.tally.skip(Skip::NoPrice);
+                return Ok(());
+            }
+        };
+        if listing.price.is_none() && category != ACCOMMODATION {
+            self.tally.skip(Skip::NoPrice);
+            return Ok(());
+        }
+        let place = match (&context.place, listing.point) {
+            (Some(place), _) => Some(place.clone()),
+            (None, Some(point)) => self.places.at(self.job.db, point)?,
+            (None, None) => None,
+        };
+        let Some(place) = place else {
+            if self.job.may_lack(None) {
+                self.tally.skip(Skip::NotInDataset);
+                return Ok(());
+            }
+            return Err(Rejection::new("article", &context.reference, Reason::NoPlace).into());
+        };
+        let prices = self.prices(&place, category, listing);
+        if category != ACCOMMODATION {
+            return self.write_example(context, listing, &place, category, prices?);
+        }
+        // A place to stay needs no price.
+        let (prices, flaw) = match prices {
+            Ok(prices) => (prices, None),
+            Err(flaw) => (None, Some(flaw)),
+        };
+        self.write_lodging(context, listing, &place, prices)?;
+        flaw.map_or(Ok(()), |flaw| Err(RowError::Parts(vec![flaw])))
+    }
+
+    /// Returns the prices of a listing, if it has any, with the function that converts them to the currency of the place.
+    fn prices(
+        &self,
+        place: &ListingPlace,
+        category: u16,
+        listing: &Listing,
+    ) -> Result<Option<(ListingPrices, impl Fn(f64) -> f64 + use<>)>, Rejection> {
+        let Some(written) = &listing.price else { return Ok(None) };
+        let local = self.amounts.currency_of(place.country.as_deref());
+        let unreadable = |()| Rejection::new("price", written, Reason::BadPrice);
+        let Some(prices) = ListingPrices::read(written, local).map_err(unreadable)? else { return Ok(None) };
+        let to_local = self.amounts.to_local(category, prices.currency, place.country.as_deref())?;
+        Ok(Some((prices, to_local)))
+    }
+
+    fn write_lodging(
+        &mut self,
+        context: &Context,
+        listing: &Listing,
+        place: &ListingPlace,
+        prices: Option<(ListingPrices, impl Fn(f64) -> f64)>,
+    ) -> Result<(), RowError> {
+        let dorm = prices.as_ref().and_then(|(prices, _)| prices.dorm());
+        let room = prices.as_ref().and_then(|(prices, _)| prices.room());
+        let currency = |price: Option<f64>| {
+            prices.as_ref().filter(|_| price.is_some()).map(|(prices, _)| prices.currency.to_owned())
+        };
+        let (latitude, longitude) =
+            listing.point.map_or(place.point, |point| (point.latitude(), point.longitude()));
+        let row = AccommodationRow {
+            geonameid: Some(place.geonameid),
+            name: short_enough("name", &listing.name)?.to_owned(),
+            description: stored("description", listing.description.as_deref())?,
+            url: stored("url", listing.url.as_deref())?,
+            latitude,
+            longitude,
+            dorm_available: dorm.is_some(),
+            dorm_price: dorm,
+            dorm_currency: currency(dorm),
+            private_available: room.is_some(),
+            private_price: room,
+            private_currency: currency(room),
+            addr1: stored("address", listing.address.as_deref())?,
+            date: self.date_of(context, listing),
+            reference: stored("article", Some(&context.reference))?,
+            wikidata: listing.wikidata.clone(),
+            ..AccommodationRow::default()
+        };
+        let key = format!("{}#{}", context.reference, listing.name);
+        self.lodgings.write(self.job, &key, row, place.country.as_deref())?;
+        if let Some((_, to_local)) = &prices {
+            let mut add = |style, amount: Option<f64>| {
+                let amount = amount.map(to_local);
+                self.observed.add(place.geonameid, ACCOMMODATION, style, amount);
+            };
+            add(BUDGET, dorm);
+            // Two share a room.
+            add(style_of(listing), room.map(|room| room / 2.0));
+        }
+        Ok(())
+    }
+
+    fn write_example(
+        &mut self,
+        context: &Context,
+        listing: &Listing,
+        place: &ListingPlace,
+        category: u16,
+        prices: Option<(ListingPrices, impl Fn(f64) -> f64)>,
+    ) -> Result<(), RowError> {
+        let example = prices.as_ref().and_then(|(prices, to_local)| prices.example().map(to_local));
+        let (Some((prices, to_local)), Some(example)) = (&prices, example) else {
+            self.tally.skip(Skip::NoPrice);
+            return Ok(());
+        };
+        let written = listing.price.as_deref().unwrap_or_default();
+        self.highlight.execute(params![
+            place.geonameid,
+            category,
+            example,
+            stored("price", Some(&format!("{}: {written}", listing.name)))?,
+            self.date_of(context, listing),
+            self.job.source.id,
+            stored("article", Some(&context.reference))?,
+        ])?;
+        if category == FOOD {
+            let day = prices.meal().map(|meal| to_local(meal * MEALS_A_DAY));
+            self.observed.add(place.geonameid, FOOD, style_of(listing), day);
+        }
+        Ok(())
+    }
+
+    fn date_of(&self, context: &Context, listing: &Listing) -> String {
+        match listing.last_edit {
+            Some(_) => self.date(listing.last_edit),
+            None => context.date.clone(),
+        }
+    }
+
+    /// Returns a date, or that of the source if it is no day of the calendar.
+    fn date(&self, date: Option<Date>) -> String {
+        let date = date.map(|date| date.to_string()).filter(|date| is_date(date));
+        date.unwrap_or_else(|| self.job.source.spec.date.clone())
+    }
+
+    /// Writes the costs of places, and the date of a source that comes without one: that of the newest revision.
+    pub(super) fn finish(self) -> Result<ReadCount> {
+        let (db, id) = (self.job.db, self.job.source.id);
+        let date = self.date(self.newest);
+        if self.job.source.spec.date.is_empty() {
+            db.execute("UPDATE source SET date = ?2 WHERE source_id = ?1", params![id, date])?;
+            for table in ["accommodation", "location_highlight"] {
+                let sql = format!("UPDATE {table} SET date = ?2 WHERE source_id = ?1 AND date = ''");
+                db.execute(&sql, params![id, date])?;
+            }
+        }
+        self.observed.write(self.job, &date)?;
+        self.lodgings.finish(self.tally)?;
+        Ok(self.count)
+    }
+}
+
+fn style_of(listing: &Listing) -> usize {
+    match listing.level {
+        Some(Level::Budget) => BUDGET,
+        Some(Level::MidRange) | None => MIDRANGE,
+        Some(Level::Splurge) => LUXURY,
+    }
+}
+
+/// Returns a text, if it is not longer than a text of the index may be.
+fn stored(column: &'static str, text: Option<&str>) -> Result<String, Rejection> {
+    let text = text.unwrap_or_default();
+    check_text(column, text)?;
+    Ok(text.to_owned())
+}
+
+/// Says in the words of the builder what is wrong with a listing.
+fn rejection_of(rejection: &wayfare_wikivoyage::Rejection) -> Rejection {
+    use wayfare_wikivoyage::Reason as Flaw;
+    let (column, reason) = match rejection.reason {
+        Flaw::NoName => ("name", Reason::Missing),
+        Flaw::BadPoint => ("lat, long", Reason::BadPoint),
+        Flaw::BadDate => ("lastedit", Reason::BadDate),
+        Flaw::BadWikidata => ("wikidata", Reason::BadCode),
+        // A reason that this builder does not know yet.
+        _ => ("", Reason::BadCode),
+    };
+    Rejection::new(column, &rejection.value, reason)
+}
