@@ -7,6 +7,7 @@ pub(crate) const BARCELONA: u32 = 3128760;
 pub(crate) const BERLIN: u32 = 2950159;
 pub(crate) const BEVERLY_HILLS: u32 = 5328041;
 pub(crate) const BIRMINGHAM: u32 = 2655603;
+pub(crate) const BOSTON: u32 = 4930956;
 pub(crate) const BRISTOL: u32 = 2654675;
 pub(crate) const DUBLIN: u32 = 2964574;
 pub(crate) const EVORA: u32 = 2268406;

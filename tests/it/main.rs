@@ -29,6 +29,7 @@ mod highlights;
 mod install;
 mod islands;
 mod listings_osm;
+mod listings_wikivoyage;
 mod locations;
 mod nearest;
 mod postal;
