@@ -104,7 +104,17 @@ fn row(cost: &Cost<'_>, currency: Option<CurrencyCode>, bar: String) -> [String;
         amount(cost.midrange),
         amount(cost.luxury),
         cost.expense(Style::Midrange).map(|midrange| text::likely(&midrange, currency)).unwrap_or_default(),
-        cost.source.provenance.to_string(),
+        basis(cost),
         bar,
     ]
+}
+
+/// Returns what a figure is based on: of prices also how many they are, and of when.
+fn basis(cost: &Cost<'_>) -> String {
+    let provenance = cost.source.provenance;
+    match cost.observations {
+        0 => provenance.to_string(),
+        1 => format!("{provenance}, 1 price, {}", cost.date),
+        prices => format!("{provenance}, {prices} prices, {}", cost.date),
+    }
 }
