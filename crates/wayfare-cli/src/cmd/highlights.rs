@@ -31,6 +31,6 @@ pub(crate) fn run(args: &HighlightsArgs, session: &mut Session) -> Result<(), Fa
         out.title(&title)?;
         out.blank()?;
         out.table(&table)?;
-        text::sources(out, highlights.iter().map(|highlight| (highlight.source, highlight.date)))
+        text::sources(out, highlights.iter().map(|highlight| (highlight.source, highlight.source.date)))
     })
 }
