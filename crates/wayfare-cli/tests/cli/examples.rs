@@ -13,7 +13,12 @@ use crate::{
 };
 
 /// Files that examples name.
-const FILES: [(&str, &str); 6] = [
+const FILES: [(&str, &str); 7] = [
+    (
+        "enwikivoyage-latest-pages-articles.xml.bz2",
+        "<mediawiki><siteinfo><dbname>enwikivoyage</dbname></siteinfo><page><title>Lisbon</title><ns>0</ns>\
+         <revision><text>{{sleep| name=Pensao | price=double €60}}</text></revision></page></mediawiki>",
+    ),
     ("admin1CodesASCII.txt", "PT.14\tLisbon\tLisbon\t2267056\n"),
     ("names.txt", "lisboa\nkyoto\n"),
     ("cities.csv", "city,country\nLissabon,PT\nKyoto,\n"),
