@@ -5,6 +5,8 @@ use std::{
     path::{Path, PathBuf},
 };
 
+use wayfare_datasets::pbf::{self, Block};
+
 use crate::{
     archives::write_keys,
     blocks::blocks,
@@ -94,6 +96,12 @@ pub(crate) fn home(name: &str) -> PathBuf {
     for (file, text) in FILES {
         fs::write(home.join(file), text).unwrap();
     }
+    let hotel = Block::default().node(
+        1,
+        (387_200_000, -91_400_000),
+        &[("tourism", "hotel"), ("name", "Hotel of Examples")],
+    );
+    fs::write(home.join("portugal-latest.osm.pbf"), pbf::file(&[&hotel])).unwrap();
     let zipped = |name: &str, text: &str| {
         let path = home.join(format!("{name}.zip"));
         wayfare_datasets::write_zip(&path, &format!("{name}.txt"), text.as_bytes());
