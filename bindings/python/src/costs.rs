@@ -151,6 +151,8 @@ pub(crate) struct Cost {
     luxury: Option<f64>,
     /// The error factor, where known: two of three true amounts lie between `amount / error` and `amount * error`.
     error: Option<f64>,
+    /// How many prices of the place the figure was observed from; 0 for one that was not.
+    observations: u32,
     /// Date of the figure, ISO 8601.
     date: String,
     /// Its source, and how far it can be trusted.
@@ -166,6 +168,7 @@ impl From<wayfare::Cost<'_>> for Cost {
             midrange: cost.midrange,
             luxury: cost.luxury,
             error: cost.error,
+            observations: cost.observations,
             date: cost.date.to_owned(),
             source: cost.source.into(),
         }

@@ -37,7 +37,7 @@ __all__ = [
 
 _Texts: TypeAlias = str | Sequence[str]
 
-_Provenance: TypeAlias = Literal["official", "imported", "estimate", "sample"]
+_Provenance: TypeAlias = Literal["official", "imported", "estimate", "sample", "observed", "blended"]
 
 _MatchKind: TypeAlias = Literal[
     "postal-code",
@@ -408,6 +408,8 @@ class Cost:
     def luxury(self) -> float | None: ...
     @property
     def error(self) -> float | None: ...
+    @property
+    def observations(self) -> int: ...
     @property
     def date(self) -> str: ...
     @property
