@@ -147,11 +147,19 @@ impl<'d> Place<'d> {
     pub fn name_in(&self, language: &str) -> Result<Option<String>> {
         let (asked, names) = (LanguageTag::new(language), self.alternate_names()?);
         let nearest = |asked: LanguageTag<'_>| {
-            let fitting = names.iter().filter(|name| name.kind == NameKind::Name).filter_map(|name| {
-                let distance = asked.distance(&LanguageTag::new(name.language?))?;
-                Some((distance, name))
-            });
-            fitting.min_by_key(|&(distance, _)| distance).map(|(_, name)| name.text)
+            let mut best = None;
+            for name in names.iter().filter(|name| name.kind == NameKind::Name) {
+                let distance = name.language.and_then(|own| asked.distance(&LanguageTag::new(own)));
+                match distance {
+                    // None fits better, and large cities have hundreds.
+                    Some(0) => return Some(name.text),
+                    Some(distance) if best.as_ref().is_none_or(|&(least, _)| distance < least) => {
+                        best = Some((distance, name.text));
+                    }
+                    _ => {}
+                }
+            }
+            best.map(|(_, text)| text)
         };
         Ok(nearest(asked).or_else(|| nearest(asked.parent()?)))
     }
