@@ -6,8 +6,8 @@ use std::iter;
 use rusqlite::{Connection, OptionalExtension, params};
 use wayfare_format::{fold, great_circle_km, round_degrees};
 
+use super::made_id::id_of_code;
 use super::places::distinct_names;
-use super::region_places::id_of_code;
 use super::source_import::SourceImport;
 use crate::error::Result;
 use crate::readers::{self, ReadCount, short_enough};

@@ -13,6 +13,7 @@ mod islands;
 mod job;
 mod keyed_table;
 mod listings;
+mod made_id;
 mod money;
 mod name_lookup;
 mod names;

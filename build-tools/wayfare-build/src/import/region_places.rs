@@ -3,8 +3,9 @@
 use std::collections::HashMap;
 
 use rusqlite::{Connection, Row, params};
-use wayfare_format::{NameKind, UnitVector, checksum};
+use wayfare_format::{NameKind, UnitVector};
 
+use super::made_id::id_of_code;
 use crate::{
     error::{Error, Result},
     sql::{for_each_row, optional_text, text},
@@ -143,11 +144,4 @@ fn for_each_region(db: &Connection, mut each: impl FnMut(&str, [f64; 2], [i32; 3
         }
         Ok(())
     })
-}
-
-/// Returns the id of a region or island to which the sources give none: a hash of its code, above all ids of GeoNames.
-#[expect(clippy::cast_possible_truncation, reason = "31 bits of the hash are enough")]
-pub(super) fn id_of_code(code: &str) -> u32 {
-    const FIRST: u32 = 1 << 31;
-    FIRST | checksum(code.as_bytes()) as u32
 }

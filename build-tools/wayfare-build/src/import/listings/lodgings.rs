@@ -9,7 +9,7 @@ use crate::error::Result;
 use crate::import::accommodation::AccommodationWriter;
 use crate::import::job::Job;
 use crate::import::listings::Written;
-use crate::import::region_places::id_of_code;
+use crate::import::made_id::{FIRST_REGION, free_id};
 use crate::rejects::RowError;
 use crate::report::Tally;
 use crate::rows::AccommodationRow;
@@ -62,7 +62,7 @@ impl<'d> Lodgings<'d> {
         country: Option<&str>,
     ) -> Result<Written, RowError> {
         let Some(id) = self.known.find(&row) else {
-            row.id = self.known.free_id(key);
+            row.id = free_id(key, FIRST_REGION, |id| Ok(self.known.ids.contains(&id)))?;
             self.writer.write(&row, country, job.source.id)?;
             self.known.add(row.id, row.wikidata, &row.name, (row.latitude, row.longitude));
             return Ok(Written::New);
@@ -124,15 +124,6 @@ impl KnownLodgings {
             self.by_wikidata.entry(item).or_insert(id);
         }
         self.by_name.entry(fold(name).to_string()).or_default().push((id, point));
-    }
-
-    /// Returns an id for a key: the same one for the same key, unless another key has it.
-    fn free_id(&self, key: &str) -> u32 {
-        let mut id = id_of_code(key);
-        while self.ids.contains(&id) {
-            id = id.wrapping_add(1);
-        }
-        id
     }
 
     /// Returns the one that a row is: of the same item in Wikidata, or the nearest of its name.

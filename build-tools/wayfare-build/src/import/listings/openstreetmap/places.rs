@@ -1,7 +1,7 @@
 //! Places and sights of extracts: new places, and further names of known ones.
 
 use rusqlite::{Connection, Statement, params};
-use wayfare_format::{NameKind, checksum, round_degrees};
+use wayfare_format::{NameKind, round_degrees};
 use wayfare_osm::{Element, Feature, Kind};
 
 use super::names::{alternate_name, is_sought, item_of, name_of};
@@ -10,6 +10,7 @@ use crate::import::job::Job;
 use crate::import::listings::Written;
 use crate::import::listings::known_places::{Area, KnownPlaces, PlaceDescription};
 use crate::import::listings::nearest_place::PopulatedPlace;
+use crate::import::made_id::{FIRST_PLACE, free_id};
 use crate::readers::{fields, short_enough};
 use crate::rejection::{Reason, Rejection};
 use crate::rejects::RowError;
@@ -113,7 +114,7 @@ impl<'d> PlaceWriter<'d> {
             "PPL" if is_capital => "PPLC",
             code => code,
         };
-        let id = self.free_id(&element.id.to_string())?;
+        let id = free_id(&element.id.to_string(), FIRST_PLACE, |id| Ok(self.exists.exists([id])?))?;
         self.insert.execute(params![
             id,
             name,
@@ -128,21 +129,6 @@ impl<'d> PlaceWriter<'d> {
             self.job.source.id,
         ])?;
         Ok(Some(id))
-    }
-
-    /// Returns an id for an element: the same one for the same element, unless another one has it. It is above the ids of
-    /// GeoNames and below those of regions, which must not meet it.
-    #[expect(clippy::cast_possible_truncation, reason = "30 bits of the hash are enough")]
-    fn free_id(&mut self, element: &str) -> Result<u32> {
-        const FIRST: u32 = 1 << 30;
-        let mut hash = checksum(element.as_bytes()) as u32;
-        loop {
-            let id = FIRST | (hash % FIRST);
-            if !self.exists.exists([id])? {
-                return Ok(id);
-            }
-            hash = hash.wrapping_add(1);
-        }
     }
 
     fn write_names(&mut self, id: u32, element: &Element, too_long: &mut Vec<Rejection>) -> Result<()> {
