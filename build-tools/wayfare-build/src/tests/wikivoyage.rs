@@ -164,11 +164,17 @@ fn tables_and_packed_dumps_need_no_manifest_and_builds_are_the_same() {
     let xml = sources.path("dewikivoyage-pages-articles.xml.gz");
     let mut packer =
         flate2::write::GzEncoder::new(fs::File::create(&xml).unwrap(), flate2::Compression::fast());
-    let german = dump(&[("Sintra", "{{sleep| name=B | price=60 € }}")]).replace("enwiki", "dewiki");
+    let german = dump(&[
+        ("Sintra", "{{sleep| name=B | price=60 € }}"),
+        ("Lisbon", "{{sleep| name=A | lat=38.7 | long=-9.1}}"),
+    ]);
+    let german = german.replace("enwiki", "dewiki");
     std::io::Write::write_all(&mut packer, german.as_bytes()).unwrap();
     packer.finish().unwrap();
     for out in ["first", "second"] {
-        sources.build(out).files([&csv, &xml]).run().unwrap();
+        let report = sources.build(out).files([&csv, &xml]).run().unwrap();
+        let merged: Vec<_> = report.sources.iter().map(|source| source.tally.merged).collect();
+        assert_eq!(merged.iter().sum::<u64>(), 1, "the place to stay of both files");
     }
     assert_eq!(
         rows(

@@ -9,6 +9,7 @@ use crate::error::Result;
 use crate::import::costs::AmountConverter;
 use crate::import::gazetteer::Gazetteer;
 use crate::import::job::Job;
+use crate::import::listings::Written;
 use crate::import::listings::lodgings::Lodgings;
 use crate::import::listings::observed_costs::{
     ACCOMMODATION, BUDGET, FOOD, LUXURY, MIDRANGE, ObservedPrices,
@@ -206,7 +207,9 @@ impl<'a> ListingImporter<'a> {
             ..AccommodationRow::default()
         };
         let key = format!("{}#{}", context.reference, listing.name);
-        self.lodgings.write(self.job, &key, row, place.country.as_deref())?;
+        if self.lodgings.write(self.job, &key, row, place.country.as_deref())? == Written::Merged {
+            self.tally.merged += 1;
+        }
         if let Some((_, to_local)) = &prices {
             let mut add = |style, amount: Option<f64>| {
                 let amount = amount.map(to_local);
