@@ -90,8 +90,8 @@ impl<'d> KnownPlaces<'d> {
 
     /// Returns the place that is described: the nearest one of its item, or of its primary name, or of another name.
     ///
-    /// One of the same item may be farther away, since an island, park or lake has no point of its own, and of another class,
-    /// unless just one of them is a populated place: an item may be about a town and its castle.
+    /// One of the same item may be farther away, since an island, park or lake has no point of its own, and of another
+    /// class, unless just one of them is a populated place: an item may be about a town and its castle.
     pub(super) fn find(&mut self, described: &PlaceDescription<'_>) -> Result<Option<u32>> {
         let is_populated = described.feature_class == "P";
         if let Some(item) = described.wikidata.and_then(item_number) {
@@ -116,8 +116,8 @@ impl<'d> KnownPlaces<'d> {
         Ok(None)
     }
 
-    /// Returns the populated place with the name of the town in an address. Only sources before this one count, so that the
-    /// order of a file makes no difference.
+    /// Returns the populated place with the name of the town in an address. Only sources before this one count, so that
+    /// the order of a file makes no difference.
     pub(super) fn town(&mut self, name: &str, point: (f64, f64), before: u32) -> Result<Option<u32>> {
         let named = with_key(&self.names, hash_of(name));
         nearest(&mut self.place, named, point, |known| {

@@ -153,7 +153,8 @@ fn costs_of(db: &Connection, geonameid: u32) -> Result<BTreeMap<u16, Figure>> {
 }
 
 /// Returns the figure of a category from an estimate and prices: the median of these where they are enough, else the mean
-/// of both in logarithms, each weighted by its precision. A style without prices moves with the others, and stays as far off as it was.
+/// of both in logarithms, each weighted by its precision. A style without prices moves with the others, and stays as
+/// far off as it was.
 fn figure_of(
     estimate: Option<&Figure>,
     prices: &mut [Vec<f64>; STYLES],

@@ -11,8 +11,8 @@ use crate::rows::AccommodationRow;
 const WITH_DORMITORIES: [&str; 2] = ["hostel", "alpine_hut"];
 const WITHOUT_ROOMS: [&str; 3] = ["camp_site", "caravan_site", "wilderness_hut"];
 
-/// Returns an element that is a lodging as a row that belongs to this place. What kind it is, its stars and its prices as the mappers wrote them are in the
-/// description.
+/// Returns an element that is a lodging as a row that belongs to this place. What kind it is, its stars and its prices
+/// as the mappers wrote them are in the description.
 pub(super) fn lodging_row(
     element: &Element,
     geonameid: Option<u32>,

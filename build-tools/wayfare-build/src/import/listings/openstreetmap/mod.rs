@@ -24,7 +24,8 @@ const MARGIN_DEGREES: f64 = 1.0;
 
 /// Imports a file of kind `openstreetmap`.
 ///
-/// A lodging or place that is known gets what it lacks. Without a date in the manifest, the source has that of the last edit.
+/// A lodging or place that is known gets what it lacks. Without a date in the manifest, the source has that of the last
+/// edit.
 pub(in crate::import) fn openstreetmap(import: SourceImport<'_>) -> Result<ReadCount> {
     let SourceImport { job, input, rejects, tally, .. } = import;
     let extract = ExtractReader::open(input)?;

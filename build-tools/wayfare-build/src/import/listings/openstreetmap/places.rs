@@ -58,8 +58,8 @@ impl<'d> PlaceWriter<'d> {
         self.known.town(city, point, self.job.source.id)
     }
 
-    /// Writes an element; `None` if it is no place or sight, or filters exclude it. A name that is too long is left out and
-    /// added to `too_long`.
+    /// Writes an element; `None` if it is no place or sight, or filters exclude it. A name that is too long is left out
+    /// and added to `too_long`.
     pub(super) fn write(
         &mut self,
         element: &Element,
@@ -157,8 +157,8 @@ fn feature(element: &Element) -> Option<&'static Feature> {
     place.filter(|place| place.feature_code != "LCTY").or(sight).or(place)
 }
 
-/// Returns how far apart points of one place may be, in kilometres: a large one has no middle on which all agree, and of small
-/// ones several have a name.
+/// Returns how far apart points of one place may be, in kilometres: a large one has no middle on which all agree, and
+/// of small ones several have a name.
 fn same_km(feature: &Feature) -> f64 {
     match (feature.feature_class, feature.value) {
         (_, "city" | "island" | "archipelago" | "national_park") => 20.0,
