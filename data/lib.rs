@@ -35,6 +35,7 @@ pub static FILES: &[(&str, &[u8])] = embedded![
     "places/admin2Codes.txt",
     "cities/cities.zip" from wayfare_data_cities::CITIES,
     "towns/towns.zip" from wayfare_data_towns::TOWNS,
+    "places/uninhabited.txt",
     "places/alternate-names.zip",
     "places/recent-names.zip",
     "places/national-names.zip",

