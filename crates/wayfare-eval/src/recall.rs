@@ -22,7 +22,7 @@ pub struct Floor {
 }
 
 /// The floors for 1,000 sampled queries of each kind on the default data, and for those written by hand.
-pub const FLOORS: [Floor; 19] = [
+pub const FLOORS: [Floor; 22] = [
     floor("exact", 1, 0.95),
     floor("exact", 5, 0.995),
     floor("prefix3", 5, 0.53),
@@ -38,6 +38,9 @@ pub const FLOORS: [Floor; 19] = [
     floor("han", 1, 0.97),
     floor("with region", 1, 0.98),
     floor("postal", 1, 0.97),
+    floor("with admin2 code", 1, 0.99),
+    floor("native", 1, 0.97),
+    floor("country", 1, 0.99),
     floor("written destination", 1, 0.975),
     floor("written destination, held out", 1, 0.97),
     floor("written region", 1, 0.96),

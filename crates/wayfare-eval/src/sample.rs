@@ -1,6 +1,6 @@
 //! Queries made from places that are drawn by their population.
 
-use wayfare::{Dataset, NameKind, Place, PlaceId, Result};
+use wayfare::{Dataset, NameKind, Place, PlaceId, PlaceKind, Result};
 use wayfare_format::{fold, is_han_or_kana};
 
 use crate::{
@@ -26,25 +26,30 @@ const PREFIX_WITH_EDIT: (usize, usize) = (6, 8);
 /// The minimum and the maximum number of letters of a piece from inside a word.
 const INFIX: (usize, usize) = (4, 6);
 
+/// Returns what a query about a place should find: the place, or the country that it is in.
+type Subject = for<'d> fn(Place<'d>) -> Result<Option<Place<'d>>>;
+
 /// Makes a query that should find the place, if the place is fit for it.
 type Compose = fn(&Place<'_>, &mut Random) -> Option<String>;
 
 /// The kinds of queries.
-const KINDS: [(&str, Verb, Compose); 14] = [
-    ("exact", Verb::Search, |place, _| Some(place.name().to_owned())),
-    ("prefix3", Verb::Search, |place, _| prefix(place, 3)),
-    ("prefix5", Verb::Search, |place, _| prefix(place, 5)),
-    ("infix", Verb::Search, infix),
-    ("one edit", Verb::Search, one_edit),
-    ("alternate", Verb::Search, alternate),
-    ("han", Verb::Search, han),
-    ("with region", Verb::Search, with_region),
-    ("postal", Verb::Search, postal),
-    ("two edits", Verb::Search, two_edits),
-    ("autocomplete3", Verb::Autocomplete, |place, _| prefix(place, 3)),
-    ("autocomplete5", Verb::Autocomplete, |place, _| prefix(place, 5)),
-    ("autocomplete edit", Verb::Autocomplete, prefix_with_edit),
-    ("with admin2 code", Verb::Search, |place, _| with_admin2_code(place)),
+const KINDS: [(&str, Verb, Subject, Compose); 16] = [
+    ("exact", Verb::Search, itself, |place, _| Some(place.name().to_owned())),
+    ("prefix3", Verb::Search, itself, |place, _| prefix(place, 3)),
+    ("prefix5", Verb::Search, itself, |place, _| prefix(place, 5)),
+    ("infix", Verb::Search, itself, infix),
+    ("one edit", Verb::Search, itself, one_edit),
+    ("alternate", Verb::Search, itself, alternate),
+    ("han", Verb::Search, itself, han),
+    ("with region", Verb::Search, itself, with_region),
+    ("postal", Verb::Search, itself, postal),
+    ("two edits", Verb::Search, itself, two_edits),
+    ("autocomplete3", Verb::Autocomplete, itself, |place, _| prefix(place, 3)),
+    ("autocomplete5", Verb::Autocomplete, itself, |place, _| prefix(place, 5)),
+    ("autocomplete edit", Verb::Autocomplete, itself, prefix_with_edit),
+    ("with admin2 code", Verb::Search, itself, |place, _| with_admin2_code(place)),
+    ("native", Verb::Search, itself, |place, _| native(place)),
+    ("country", Verb::Search, country, any_name),
 ];
 
 /// Draws `size` queries of each kind, fewer if a dataset lacks places that are fit for it. The same data give the same
@@ -55,7 +60,7 @@ const KINDS: [(&str, Verb, Compose); 14] = [
 /// The dataset is corrupt.
 pub fn sample(dataset: &Dataset, size: usize) -> Result<Vec<QuerySet>> {
     let inhabitants = Inhabitants::of(dataset)?;
-    let set = |((kind, verb, compose), seed): (&(&str, Verb, Compose), u64)| {
+    let set = |((kind, verb, subject, compose), seed): (&(&str, Verb, Subject, Compose), u64)| {
         let mut random = Random::new(seed);
         let mut queries = Vec::new();
         for _ in 0..size.saturating_mul(DRAWS) {
@@ -63,7 +68,7 @@ pub fn sample(dataset: &Dataset, size: usize) -> Result<Vec<QuerySet>> {
                 break;
             }
             let Some(id) = inhabitants.draw(&mut random) else { break };
-            let Some(place) = dataset.place(id)? else { continue };
+            let Some(place) = dataset.place(id)?.map_or(Ok(None), subject)? else { continue };
             if let Some(text) = compose(&place, &mut random) {
                 queries.push(Query { text, expected: meant(&place)? });
             }
@@ -71,6 +76,19 @@ pub fn sample(dataset: &Dataset, size: usize) -> Result<Vec<QuerySet>> {
         Ok(QuerySet { kind: (*kind).to_owned(), verb: *verb, queries })
     };
     KINDS.iter().zip(SEED..).map(set).collect()
+}
+
+/// Returns the place that was drawn.
+fn itself(place: Place<'_>) -> Result<Option<Place<'_>>> {
+    Ok(Some(place))
+}
+
+/// Returns the outermost region that the place is in.
+fn country(mut place: Place<'_>) -> Result<Option<Place<'_>>> {
+    while let Some(region) = place.parent()? {
+        place = region;
+    }
+    Ok((place.kind()? == PlaceKind::Country).then_some(place))
 }
 
 /// Returns the place, and the regions around it that have the same name: Singapore is a city and a country.
@@ -196,6 +214,19 @@ fn alternate(place: &Place<'_>, random: &mut Random) -> Option<String> {
     // A corrupt dataset gives no query.
     let own = [fold(place.name()), fold(place.ascii_name().ok()?.unwrap_or_default())];
     other_name(place, random, NameKind::Name, |name| !own.contains(&fold(name)))
+}
+
+/// Returns a name of the place in any language: of a country, common ones and official ones.
+fn any_name(place: &Place<'_>, random: &mut Random) -> Option<String> {
+    other_name(place, random, NameKind::Name, |_| true)
+}
+
+/// Returns the name of the place in the language that most people of its country speak, if it has one of its own there.
+fn native(place: &Place<'_>) -> Option<String> {
+    // A corrupt dataset gives no query.
+    let language = place.country().ok()??.languages.iter().next()?;
+    let name = place.name_in(language).ok()??;
+    (fold(&name) != fold(place.name())).then_some(name)
 }
 
 /// Returns a name of the place in Chinese or Japanese writing.
