@@ -32,8 +32,8 @@ const PREFERRED: u32 = 1;
 const COLLOQUIAL_OR_HISTORIC: u32 = 4 | 8;
 
 /// An alternate name is rare if the place has more than `FEW_NAMES` of them and fewer than `SHARED` languages share it.
-/// An ending of a primary name is never rare, nor is a name of `SHORT` letters: most of these are codes. An
-/// abbreviation always is.
+/// An ending of a primary name is never rare, nor is a [respelled] name, nor one of `SHORT` letters: most of these are
+/// codes. An abbreviation always is.
 const FEW_NAMES: usize = 8;
 const SHARED: usize = 3;
 const SHORT: usize = 3;
@@ -127,13 +127,17 @@ impl AllNames {
         folded.sort_by(|(a, _), (b, _)| a.cmp(b));
         let has_few =
             folded.iter().filter(|(_, alternate)| alternate.kind == NameKind::Name).count() <= FEW_NAMES;
+        let primary_respelled = respelled(self.text(&self.name));
+        let respelled: Vec<_> =
+            self.alternates.iter().filter_map(|alternate| respelled(self.text(&alternate.text))).collect();
         let is_rare = |name: &str, same: &[(Folded, &Alternate)]| {
             let is_shared =
                 same.iter().filter(|(_, alternate)| alternate.language.is_some()).count() >= SHARED;
             let is_ending = || {
                 primary.iter().any(|primary| word_starts(primary).any(|at| primary.get(at..) == Some(name)))
             };
-            !(has_few || is_shared || name.chars().count() <= SHORT || is_ending())
+            let is_respelled = || respelled.iter().any(|respelled| respelled == name);
+            !(has_few || is_shared || name.chars().count() <= SHORT || is_ending() || is_respelled())
         };
         let names = folded.chunk_by(|(a, _), (b, _)| a == b).filter_map(|same| {
             let (name, _) = same.first()?;
@@ -141,6 +145,8 @@ impl AllNames {
             let kind = if same.iter().all(|(_, alternate)| self.is_code(alternate)) {
                 // Of `PHL` the airport is meant rather than the country.
                 if is_abbreviation && name.len() > COUNTRY_CODE { TermKind::RareCode } else { TermKind::Code }
+            } else if primary_respelled.as_ref() == Some(name) {
+                TermKind::Primary
             } else if is_abbreviation || is_rare(name, same) {
                 TermKind::RareAlternate
             } else {
@@ -150,6 +156,16 @@ impl AllNames {
         });
         names.collect()
     }
+}
+
+/// Returns a folded name as it is written without the letters that German and the Scandinavian languages add:
+/// `Muenchen`, `Aarhus`, `Tromsoe`.
+fn respelled(name: &str) -> Option<Folded> {
+    const LETTERS: [(char, &str); 5] = [('ä', "ae"), ('ö', "oe"), ('ü', "ue"), ('å', "aa"), ('ø', "oe")];
+    let lower = name.to_lowercase();
+    let has_letter = lower.contains(LETTERS.map(|(letter, _)| letter));
+    has_letter
+        .then(|| fold(&LETTERS.iter().fold(lower, |name, &(letter, letters)| name.replace(letter, letters))))
 }
 
 /// Reads the alternate names of places in the order of their ids.
@@ -313,6 +329,24 @@ mod tests {
         let mut names = AllNames::new(name("New Yörk"), name("New York"));
         alternates.iter().for_each(|&(text, language, kind)| names.add(name(text), language, kind, 0));
         names
+    }
+
+    #[test]
+    fn names_are_respelled_without_their_further_letters() {
+        let respelled = |name| respelled(name).map(|name| name.to_string());
+        assert_eq!(respelled("ÅRE, Mörsil"), Some("aare moersil".to_owned()));
+        assert_eq!(respelled("Zürich (Kreis 1)"), Some("zuerich kreis 1".to_owned()));
+        assert_eq!(respelled("São Paulo"), None);
+        let many = ["a", "b", "c", "d", "e", "f", "g", "h"].map(|name| (name, None, NameKind::Name));
+        let names = names(
+            &[&many[..], &[("New Yoerk", None, NameKind::Name), ("Gotham", None, NameKind::Name)]].concat(),
+        );
+        let found = names.searched_alternates(&[]);
+        let kind = |name: &str| found.iter().find(|(found, _)| found == name).map(|&(_, kind)| kind);
+        assert_eq!(
+            [kind("new yoerk"), kind("gotham")],
+            [Some(TermKind::Alternate), Some(TermKind::RareAlternate)]
+        );
     }
 
     #[test]
