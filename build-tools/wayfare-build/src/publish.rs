@@ -51,6 +51,12 @@ impl LockedFolder {
     /// Makes the folder if needed, keeps other builds out of it, and completes or clears what a killed build
     /// left behind.
     pub(crate) fn claim(dir: &Path, disk: Disk) -> Result<Self> {
+        if dir.is_file() {
+            return Err(Error::output(
+                dir,
+                "a dataset is a folder, and this is a file; choose another folder",
+            ));
+        }
         disk.create_folders(dir)?;
         let lock = disk.try_lock(&dir.join(LOCK_FILE))?.ok_or_else(|| {
             let why = "another build is at work in this folder; wait for it, or choose another folder";

@@ -188,10 +188,14 @@ fn candidate(hit: &Hit<'_>) -> wayfare::Result<Candidate> {
 
 /// Returns the point that a text denotes, or the point of a place.
 pub(crate) fn point(dataset: &Dataset, text: &str) -> Result<Point, Failure> {
-    match Point::parse(text)? {
-        Some(point) => Ok(point),
-        None => Ok(place(dataset, text)?.point()),
+    if let Some(point) = Point::parse(text)? {
+        return Ok(point);
     }
+    // No place has such a name.
+    if text.contains(',') && text.split(',').all(|part| part.trim().parse::<f64>().is_ok()) {
+        return Ok(text.parse()?);
+    }
+    Ok(place(dataset, text)?.point())
 }
 
 /// Refuses a language in which no name is known: it would change nothing.

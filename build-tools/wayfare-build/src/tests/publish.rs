@@ -115,6 +115,13 @@ fn two_builds_do_not_meet() {
 }
 
 #[test]
+fn a_file_is_not_taken_for_a_folder() {
+    let file = tempfile::NamedTempFile::new().unwrap();
+    let error = LockedFolder::claim(file.path(), Disk::default()).err().unwrap().to_string();
+    assert!(error.contains("a dataset is a folder, and this is a file"), "{error}");
+}
+
+#[test]
 fn a_folder_is_let_go_although_a_process_just_started_has_its_lock_open() {
     let folder = tempfile::tempdir().unwrap();
     let first = LockedFolder::claim(folder.path(), Disk::default()).unwrap();

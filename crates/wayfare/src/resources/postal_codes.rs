@@ -38,6 +38,13 @@ impl NumberedCode<'_> {
     pub(crate) fn is_whole(&self, number: &str) -> bool {
         fold_postal_code(&self.code) == number
     }
+
+    /// Returns whether a folded text has several parts, and its country writes the code in these, or in the first of them
+    /// if the data hold no more.
+    pub(crate) fn is_written_in_parts_of(&self, text: &str) -> bool {
+        let code = fold(&self.code);
+        text.rsplit_once(' ').is_some_and(|(first, _)| code == text || code == first)
+    }
 }
 
 /// Returns the outward part of a folded code, if the rest has this form.

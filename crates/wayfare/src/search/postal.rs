@@ -93,6 +93,7 @@ impl<'d> Searcher<'d, '_> {
         // Nearly every number of seven digits starts with a Japanese code.
         let is_number = text.bytes().all(|byte| byte.is_ascii_digit());
         let is_part = |code: &NumberedCode<'_>| is_number && !code.is_whole(text);
+        self.is_code_in_parts = codes.iter().any(|code| code.is_written_in_parts_of(&self.query.term));
         for code in &codes {
             let weight = if is_part(code) { FIRST_PART_OF_NUMBER } else { POSTAL_CODE };
             self.push_code(code, weight, Path::default())?;

@@ -48,9 +48,9 @@ impl<'t> Query<'t> {
         !self.text.trim().eq_ignore_ascii_case(&self.term)
     }
 
-    /// Returns whether the text is a number, with nothing between its digits.
+    /// Returns whether the text is a number, perhaps in parts.
     pub(crate) fn is_number(&self) -> bool {
-        self.term.bytes().all(|byte| byte.is_ascii_digit())
+        self.term.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b' '))
     }
 }
 

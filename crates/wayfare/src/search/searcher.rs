@@ -44,6 +44,8 @@ pub(super) struct Searcher<'d, 'q> {
     pub(super) is_name: bool,
     /// Whether it is the primary name of any place.
     pub(super) is_primary_name: bool,
+    /// Whether the text is a postal code of several parts, those in which its country writes it.
+    pub(super) is_code_in_parts: bool,
     importance: ImportanceTable<'d>,
     /// The point of the proximity bias.
     near: Option<Point>,
@@ -86,6 +88,7 @@ impl<'d, 'q> Searcher<'d, 'q> {
             term: None,
             is_name: false,
             is_primary_name: false,
+            is_code_in_parts: false,
             importance: index.importance(),
             near: options.near,
             places_only: options.places_only,
@@ -274,7 +277,8 @@ impl<'d, 'q> Searcher<'d, 'q> {
         index.prefetch_ids(found.iter().take(limit).map(|candidate| candidate.rank.place()));
         // Collecting results would not know how many there are.
         let mut hits = Vec::with_capacity(found.len().min(limit));
-        let may_be_unknown_code = self.query.is_number() && self.filter.allows_every_country();
+        let may_be_unknown_code =
+            self.query.is_number() && !self.is_code_in_parts && self.filter.allows_every_country();
         let verb = self.verb;
         let matches = found.iter().map(|&Candidate { rank, kind, by, features, decay }| Match {
             at: rank.place(),
