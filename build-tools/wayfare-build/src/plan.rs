@@ -169,6 +169,7 @@ fn official(path: &Path, before: &[(SourceSpec, SourceFiles)]) -> Result<SourceS
         resolve: Default::default(),
         total: Vec::new(),
         cost: Vec::new(),
+        sights: Default::default(),
     })
 }
 

@@ -96,6 +96,9 @@ pub struct SourceSpec {
     /// Wide cost tables: one record per entry and row.
     #[serde(default)]
     pub cost: Vec<CostEntry>,
+    /// Which sights of an extract of OpenStreetMap are read.
+    #[serde(default)]
+    pub sights: Sights,
     /// Cost tables with a row for each category: category 0 is the sum of these where the table does not have it.
     #[serde(default)]
     pub total: Vec<u16>,
@@ -230,6 +233,17 @@ impl fmt::Display for SourceKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
     }
+}
+
+/// Which sights are read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Sights {
+    /// Those that have an item in Wikidata or an article in Wikipedia, and national parks.
+    #[default]
+    Notable,
+    /// All that have a name.
+    All,
 }
 
 /// How several rows of one table with one key are merged.

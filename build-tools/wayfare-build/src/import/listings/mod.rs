@@ -1,10 +1,15 @@
 //! Listings: hotels, restaurants and sights with points and prices, from sources that travellers write.
 
 mod known_places;
+mod listed;
+mod lodging_kind;
 mod lodgings;
 mod nearest_place;
 mod observed_costs;
 mod openstreetmap;
+mod places;
+mod prices;
+mod source_date;
 mod wikivoyage;
 
 pub(super) use self::openstreetmap::openstreetmap;
