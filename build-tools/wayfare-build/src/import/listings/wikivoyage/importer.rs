@@ -201,13 +201,14 @@ impl<'a> ListingImporter<'a> {
             prices.write_nights(&mut row);
         }
         let key = format!("{}#{}", context.reference, listing.name);
+        let date = row.date.clone();
         if self.lodgings.write(self.job, &key, row, place.country.as_deref())? == Written::Merged {
             self.tally.merged += 1;
         }
         if let Some((_, to_local)) = &prices {
             let mut add = |style, amount: Option<f64>| {
                 let amount = amount.map(to_local);
-                self.observed.add(place.geonameid, ACCOMMODATION, style, amount);
+                self.observed.add(place.geonameid, ACCOMMODATION, style, amount, &date);
             };
             add(BUDGET, dorm);
             // Two share a room.
@@ -229,19 +230,19 @@ impl<'a> ListingImporter<'a> {
             self.tally.skip(Skip::NoPrice);
             return Ok(());
         };
-        let written = listing.price.as_deref().unwrap_or_default();
+        let (written, date) = (listing.price.as_deref().unwrap_or_default(), self.date_of(context, listing));
         self.highlight.execute(params![
             place.geonameid,
             category,
             example,
             stored("price", Some(&format!("{}: {written}", listing.name)))?,
-            self.date_of(context, listing),
+            date,
             self.job.source.id,
             stored("article", Some(&context.reference))?,
         ])?;
         if category == FOOD {
             let day = prices.meal().map(|meal| to_local(meal * MEALS_A_DAY));
-            self.observed.add(place.geonameid, FOOD, style_of(listing), day);
+            self.observed.add(place.geonameid, FOOD, style_of(listing), day, &date);
         }
         Ok(())
     }
