@@ -169,7 +169,7 @@ fn check_list<'t>(key: &str, texts: impl IntoIterator<Item = &'t String>) -> Res
 impl SourceKind {
     /// Returns whether a file has listings of hotels, restaurants and sights, in a form of its own.
     pub(crate) fn has_listings(self) -> bool {
-        matches!(self, Self::OpenStreetMap | Self::Wikivoyage)
+        matches!(self, Self::OpenStreetMap | Self::Overture | Self::Wikivoyage)
     }
 
     /// Returns whether rows have amounts of money.

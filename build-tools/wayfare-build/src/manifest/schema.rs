@@ -165,13 +165,15 @@ pub enum SourceKind {
     /// Extract of OpenStreetMap, `.osm.pbf`: lodgings, places, sights.
     #[serde(rename = "openstreetmap")]
     OpenStreetMap,
+    /// Overture Maps, theme `places`, in GeoParquet: lodgings, sights.
+    Overture,
     /// Dump of Wikivoyage, or a table of its listings.
     Wikivoyage,
 }
 
 impl SourceKind {
     /// Every kind, in the order in which they are imported.
-    pub const ALL: [Self; 24] = [
+    pub const ALL: [Self; 25] = [
         Self::Categories,
         Self::Currencies,
         Self::Rates,
@@ -187,6 +189,7 @@ impl SourceKind {
         Self::Places,
         Self::AlternateNames,
         Self::OpenStreetMap,
+        Self::Overture,
         Self::Islands,
         Self::Destinations,
         Self::Postal,
@@ -224,6 +227,7 @@ impl SourceKind {
             Self::Islands => "islands",
             Self::Destinations => "destinations",
             Self::OpenStreetMap => "openstreetmap",
+            Self::Overture => "overture",
             Self::Wikivoyage => "wikivoyage",
         }
     }
