@@ -141,7 +141,7 @@ impl Batch {
         if !is_likely || self.statuses.at(row) == CLOSED {
             return Row::Doubtful;
         }
-        let wkb = self.geometries.is_valid(row).then(|| self.geometries.value(row)).unwrap_or_default();
+        let wkb = if self.geometries.is_valid(row) { self.geometries.value(row) } else { &[] };
         let Some(point) = point(wkb) else {
             return Row::Flawed(Rejection::new(
                 "geometry",

@@ -16,7 +16,7 @@ use crate::input::Input;
 use crate::readers::read_count::ReadCount;
 use crate::rejects::{Rejects, RowError};
 
-/// The columns that are read. Until 2025, `categories` had what `taxonomy` has.
+/// The columns that are read. Before December 2025, files had `categories` in place of `taxonomy`.
 const COLUMNS: [&str; 10] = [
     "id",
     "geometry",
