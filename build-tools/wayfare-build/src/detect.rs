@@ -23,6 +23,9 @@ const NAMES: [(&str, SourceKind); 7] = [
 const LISTINGS: [(&str, SourceKind); 2] =
     [(".osm.pbf", SourceKind::OpenStreetMap), ("wikivoyage", SourceKind::Wikivoyage)];
 
+/// What a Parquet file begins with: only Overture Maps publishes such.
+const PARQUET: &[u8] = b"PAR1";
+
 /// Returns the kind of an official file.
 pub(crate) fn kind_of(files: &SourceFiles, file: &str) -> Result<SourceKind> {
     if let Some((kind, _)) = Daily::of(file)? {
@@ -36,15 +39,22 @@ pub(crate) fn kind_of(files: &SourceFiles, file: &str) -> Result<SourceKind> {
     if let Some(&(_, kind)) = by_name.or(of_listings) {
         return Ok(kind);
     }
-    let (mut row, mut found) = (None, "");
+    let (mut row, mut found, mut is_parquet) = (None, "", false);
     files.open(file)?.each_part(|name, part| {
         if row.is_none() {
             let head = part.fill_buf().map_err(|error| unreadable(name, &error))?;
+            is_parquet = head.starts_with(PARQUET);
+            if is_parquet {
+                return Ok(());
+            }
             found = sniff(head).unwrap_or_default();
             row = first_row(name, part)?;
         }
         Ok(())
     })?;
+    if is_parquet {
+        return Ok(SourceKind::Overture);
+    }
     let row = row.ok_or_else(|| Error::source(file, format!("holds no rows.{found}")))?;
     kind_of_row(&row).ok_or_else(|| {
         let kinds: Vec<_> = SourceKind::ALL.iter().map(|kind| kind.name()).collect();

@@ -98,7 +98,7 @@ pub fn read(spec: &SourceSpec, bytes: Vec<u8>) -> Result<RowOutcomes> {
         SourceKind::Categories => readers::read_categories(input, spec, rejects, |_| Ok(())),
         SourceKind::Destinations => readers::read_destinations(input, spec, rejects, |_| Ok(())),
         // Their crates have targets of their own.
-        SourceKind::OpenStreetMap | SourceKind::Wikivoyage => Ok(ReadCount::default()),
+        SourceKind::OpenStreetMap | SourceKind::Overture | SourceKind::Wikivoyage => Ok(ReadCount::default()),
     }?;
     let rejected = std::mem::take(rejects).finish()?.iter().map(|group| group.count).sum();
     Ok(RowOutcomes { read, kept, skipped, rejected })

@@ -58,8 +58,8 @@ pub use error::{Error, Result};
 pub use input::SourceFiles;
 pub use install::{Install, Installed};
 pub use manifest::{
-    Constant, CostEntry, DatasetInfo, Manifest, Mapping, Provenance, Repeat, ScaledColumn, SourceKind,
-    SourceSpec,
+    Constant, CostEntry, DatasetInfo, Manifest, Mapping, Provenance, Repeat, ScaledColumn, Sights,
+    SourceKind, SourceSpec,
 };
 pub use publish::is_dataset_file;
 pub use readers::MAX_COLUMNS;

@@ -57,6 +57,7 @@ pub(crate) fn plan(manifest: Option<&(Manifest, SourceFiles)>, files: &[PathBuf]
         own.push((spec, SourceFiles::directory("")));
     }
 
+    own.iter().try_for_each(|(spec, _)| check_form(spec))?;
     let own: Vec<_> =
         own.into_iter().map(|(spec, files)| Ok((daily(&spec)?, spec, files))).collect::<Result<_>>()?;
     let ids: HashSet<_> = own.iter().map(|(_, spec, _)| spec.id.as_str()).collect();
@@ -94,6 +95,16 @@ pub(crate) fn plan(manifest: Option<&(Manifest, SourceFiles)>, files: &[PathBuf]
         _ => (name, Some(date)),
     };
     Ok(Plan { name, date, sources })
+}
+
+/// Refuses a file of a form that this program was built without.
+fn check_form(spec: &SourceSpec) -> Result<()> {
+    if spec.kind != SourceKind::Overture || cfg!(feature = "parquet") {
+        return Ok(());
+    }
+    let why = "is Parquet, which this program was built without: build it with \
+               `cargo install --path crates/wayfare-cli --features parquet`";
+    Err(Error::source(&spec.file, why))
 }
 
 /// Returns which daily file a source is, if it is one.
@@ -169,6 +180,7 @@ fn official(path: &Path, before: &[(SourceSpec, SourceFiles)]) -> Result<SourceS
         resolve: Default::default(),
         total: Vec::new(),
         cost: Vec::new(),
+        sights: Default::default(),
     })
 }
 
@@ -186,6 +198,12 @@ fn publisher(kind: SourceKind) -> Publisher {
             name: "OpenStreetMap",
             origin: "© OpenStreetMap contributors, openstreetmap.org",
             license: "ODbL-1.0",
+            provenance: Provenance::Observed,
+        },
+        SourceKind::Overture => Publisher {
+            name: "Overture Maps",
+            origin: "Overture Maps Foundation, overturemaps.org",
+            license: "CDLA-Permissive-2.0 AND Apache-2.0 AND CC0-1.0",
             provenance: Provenance::Observed,
         },
         SourceKind::Wikivoyage => Publisher {

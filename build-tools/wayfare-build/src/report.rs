@@ -118,6 +118,8 @@ pub enum Skip {
     Unnamed,
     /// An element of an extract of which no point is in it.
     Unlocated,
+    /// A place of Overture Maps that likely does not exist, or exists no more.
+    Doubtful,
     /// A listing that is no place to stay, and no example of a cost.
     NoPrice,
 }
@@ -135,6 +137,7 @@ impl Skip {
             Self::NoCountry => "place without a country",
             Self::Unnamed => "without a name",
             Self::Unlocated => "without a point",
+            Self::Doubtful => "not likely to exist",
             Self::NoPrice => "neither a place to stay nor a price",
         }
     }

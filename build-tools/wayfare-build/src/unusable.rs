@@ -97,6 +97,7 @@ fn form(kind: SourceKind) -> String {
              name and code, latitude, longitude, accuracy"
         }
         SourceKind::OpenStreetMap => "an extract of OpenStreetMap, .osm.pbf",
+        SourceKind::Overture => "a file of Overture Maps, theme places, in GeoParquet",
         SourceKind::Wikivoyage => {
             "a dump of Wikivoyage, pages-articles.xml, .xml.bz2 or .xml.gz, or a table of its listings, .csv"
         }

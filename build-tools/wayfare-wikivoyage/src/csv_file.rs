@@ -6,6 +6,7 @@ use crate::article::Article;
 use crate::error::{Error, MAX_ARTICLE};
 use crate::input::Input;
 use crate::listing::{Listing, Values};
+use crate::stream::next_article;
 use crate::vocabulary::{Role, Vocabulary};
 use crate::wikitext::{Plain, strip};
 
@@ -99,12 +100,7 @@ impl<R: Read> Iterator for ListingsCsv<R> {
     type Item = Result<Article, Error>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        if self.is_done {
-            return None;
-        }
-        let article = self.next_article();
-        self.is_done = !matches!(article, Ok(Some(_)));
-        article.transpose()
+        next_article(self, |stream| &mut stream.is_done, Self::next_article)
     }
 }
 

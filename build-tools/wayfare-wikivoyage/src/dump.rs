@@ -11,6 +11,7 @@ use crate::article::Article;
 use crate::date::Date;
 use crate::error::{Error, MAX_ARTICLE};
 use crate::input::Input;
+use crate::stream::next_article;
 
 /// How deep elements may lie within one another, in bytes of their path. An export needs 40.
 const MAX_PATH: usize = 256;
@@ -187,12 +188,7 @@ impl<R: Read> Iterator for Dump<R> {
     type Item = Result<Article, Error>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        if self.is_done {
-            return None;
-        }
-        let article = self.next_article();
-        self.is_done = !matches!(article, Ok(Some(_)));
-        article.transpose()
+        next_article(self, |stream| &mut stream.is_done, Self::next_article)
     }
 }
 

@@ -26,6 +26,7 @@ mod listing;
 mod point;
 mod price;
 mod rejection;
+mod stream;
 mod vocabulary;
 mod wikitext;
 

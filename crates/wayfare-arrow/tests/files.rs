@@ -104,6 +104,24 @@ fn read(name: &str, bytes: Vec<u8>) -> Result<usize, Error> {
     Ok(rows)
 }
 
+#[test]
+fn columns_of_parquet_are_read_alone_and_have_ranges() {
+    let bytes = parquet(Compression::SNAPPY);
+    let names = ["point", "number", "absent"];
+    let mut file = TableFile::parquet_columns(Cursor::new(bytes), &names, 1_000).unwrap();
+    let names = |schema: &arrow_schema::Schema| {
+        schema.fields().iter().map(|field| field.name().clone()).collect::<Vec<_>>()
+    };
+    assert_eq!(names(file.schema()), ["number", "point"]);
+    assert_eq!(file.range("point.x"), Some((0.0, (ROWS - 1) as f64)));
+    assert_eq!((file.range("point"), file.range("text"), file.range("number")), (None, None, None));
+    let batch = file.next().unwrap().unwrap();
+    assert_eq!(
+        (names(&batch.schema()), batch.num_rows()),
+        (vec!["number".into(), "point".into()], ROWS + 100)
+    );
+}
+
 /// Numbers that look random and are the same in every run (xorshift).
 struct Random(u64);
 

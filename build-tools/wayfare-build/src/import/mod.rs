@@ -36,6 +36,8 @@ pub(crate) use self::filter::PlaceFilter;
 use self::gazetteer::{Gazetteer, check_resolve};
 pub(crate) use self::job::ImportSource;
 use self::job::{Job, next_source_id};
+#[cfg(feature = "parquet")]
+use self::listings::overture;
 use self::listings::{openstreetmap, wikivoyage};
 use self::source_import::SourceImport;
 use crate::disk::Work;
@@ -201,6 +203,11 @@ impl Importer {
             SourceKind::Islands => islands::islands(import),
             SourceKind::Destinations => destinations::destinations(import),
             SourceKind::OpenStreetMap => openstreetmap(import),
+            #[cfg(feature = "parquet")]
+            SourceKind::Overture => overture(import),
+            // Refused when the sources were planned.
+            #[cfg(not(feature = "parquet"))]
+            SourceKind::Overture => Ok(ReadCount::default()),
             SourceKind::Wikivoyage => wikivoyage(import),
         }
     }

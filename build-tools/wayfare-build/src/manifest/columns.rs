@@ -79,7 +79,7 @@ impl Columns {
                     "date",
                 ],
             ),
-            SourceKind::OpenStreetMap | SourceKind::Wikivoyage => (&[], &[]),
+            SourceKind::OpenStreetMap | SourceKind::Overture | SourceKind::Wikivoyage => (&[], &[]),
             SourceKind::Destinations => (&[], &["geonameid", "name", "country_code", "admin1"]),
             SourceKind::Islands => (
                 &["name", "country_code", "latitude", "longitude", "geonameids"],

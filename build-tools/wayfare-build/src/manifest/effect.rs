@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use super::columns::{Columns, canonical};
-use super::schema::{LOCAL_CURRENCY, Mapping, Repeat, SourceKind, SourceSpec};
+use super::schema::{LOCAL_CURRENCY, Mapping, Repeat, Sights, SourceKind, SourceSpec};
 
 /// Canonical columns whose place `cost` takes.
 const OF_COSTS: [&str; 4] = ["category_id", "budget", "midrange", "luxury"];
@@ -26,6 +26,7 @@ impl SourceSpec {
             ("replace", !self.replace.is_empty()),
             ("resolve", !self.resolve.is_empty()),
             ("cost", !self.cost.is_empty()),
+            ("sights", self.sights != Sights::Notable),
             ("total", !self.total.is_empty()),
         ];
         given.into_iter().filter_map(|(key, is_given)| is_given.then_some(key))
@@ -44,6 +45,7 @@ impl SourceSpec {
                 "repeat" | "cost" | "total" if !kind.has_costs() => {
                     return not_to(key, "country-costs and location-costs");
                 }
+                "sights" if kind != SourceKind::OpenStreetMap => return not_to(key, "kind openstreetmap"),
                 "resolve" if !kind.names_places() => {
                     return not_to(key, "location-costs, location-highlights and destinations");
                 }
@@ -167,7 +169,7 @@ fn check_list<'t>(key: &str, texts: impl IntoIterator<Item = &'t String>) -> Res
 impl SourceKind {
     /// Returns whether a file has listings of hotels, restaurants and sights, in a form of its own.
     pub(crate) fn has_listings(self) -> bool {
-        matches!(self, Self::OpenStreetMap | Self::Wikivoyage)
+        matches!(self, Self::OpenStreetMap | Self::Overture | Self::Wikivoyage)
     }
 
     /// Returns whether rows have amounts of money.

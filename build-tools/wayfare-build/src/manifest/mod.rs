@@ -9,7 +9,7 @@ pub(crate) use check::{is_currency_code, is_date, is_zero_date};
 pub(crate) use columns::{Columns, canonical, holds, holds_countries, holds_dates};
 pub(crate) use schema::LOCAL_CURRENCY;
 pub use schema::{
-    Constant, CostEntry, DatasetInfo, Manifest, Mapping, Repeat, ScaledColumn, SourceKind, SourceSpec,
+    Constant, CostEntry, DatasetInfo, Manifest, Mapping, Repeat, ScaledColumn, Sights, SourceKind, SourceSpec,
 };
 
 pub use wayfare_format::Provenance;
@@ -91,6 +91,7 @@ mod tests {
         let cost = "[[source.cost]]\ncategory = 1\nbudget = { column = \"x\" }";
         for (kind, lines, message) in [
             ("places", "currency = \"local\"", "`currency` belongs to tables of costs"),
+            ("wikivoyage", "sights = \"all\"", "`sights` belongs to kind openstreetmap"),
             ("rates", "base = \"EUR\"\ncurrency = \"USD\"", "`currency` belongs to tables of costs"),
             ("places", "columns = { name = \"N\" }\nrepeat = \"last\"", "`repeat` belongs to country-costs"),
             ("islands", cost, "`cost` belongs to country-costs"),

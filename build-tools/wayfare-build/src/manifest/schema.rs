@@ -96,6 +96,9 @@ pub struct SourceSpec {
     /// Wide cost tables: one record per entry and row.
     #[serde(default)]
     pub cost: Vec<CostEntry>,
+    /// Which sights of an extract of OpenStreetMap are read.
+    #[serde(default)]
+    pub sights: Sights,
     /// Cost tables with a row for each category: category 0 is the sum of these where the table does not have it.
     #[serde(default)]
     pub total: Vec<u16>,
@@ -162,13 +165,15 @@ pub enum SourceKind {
     /// Extract of OpenStreetMap, `.osm.pbf`: lodgings, places, sights.
     #[serde(rename = "openstreetmap")]
     OpenStreetMap,
+    /// Overture Maps, theme `places`, in GeoParquet: lodgings, sights.
+    Overture,
     /// Dump of Wikivoyage, or a table of its listings.
     Wikivoyage,
 }
 
 impl SourceKind {
     /// Every kind, in the order in which they are imported.
-    pub const ALL: [Self; 24] = [
+    pub const ALL: [Self; 25] = [
         Self::Categories,
         Self::Currencies,
         Self::Rates,
@@ -184,6 +189,7 @@ impl SourceKind {
         Self::Places,
         Self::AlternateNames,
         Self::OpenStreetMap,
+        Self::Overture,
         Self::Islands,
         Self::Destinations,
         Self::Postal,
@@ -221,6 +227,7 @@ impl SourceKind {
             Self::Islands => "islands",
             Self::Destinations => "destinations",
             Self::OpenStreetMap => "openstreetmap",
+            Self::Overture => "overture",
             Self::Wikivoyage => "wikivoyage",
         }
     }
@@ -230,6 +237,17 @@ impl fmt::Display for SourceKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
     }
+}
+
+/// Which sights are read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Sights {
+    /// Those that have an item in Wikidata or an article in Wikipedia, and national parks.
+    #[default]
+    Notable,
+    /// All that have a name.
+    All,
 }
 
 /// How several rows of one table with one key are merged.

@@ -4,6 +4,7 @@ use wayfare_osm::{Element, Extract, Header, Report, Sights};
 
 use crate::error::{Error, Result};
 use crate::input::{Counted, Input};
+use crate::manifest;
 use crate::readers::read_count::ReadCount;
 use crate::rejects::{Rejects, RowError};
 
@@ -14,9 +15,13 @@ pub(crate) struct ExtractReader {
 }
 
 impl ExtractReader {
-    pub(crate) fn open(input: Input) -> Result<Self> {
+    pub(crate) fn open(input: Input, sights: manifest::Sights) -> Result<Self> {
         let (file, bytes) = input.into_bytes();
-        match Extract::open(bytes, Sights::Notable) {
+        let sights = match sights {
+            manifest::Sights::Notable => Sights::Notable,
+            manifest::Sights::All => Sights::All,
+        };
+        match Extract::open(bytes, sights) {
             Ok(extract) => Ok(Self { file, extract }),
             Err(error) => Err(Error::source(&file, error.to_string())),
         }

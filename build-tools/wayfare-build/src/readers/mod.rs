@@ -16,6 +16,8 @@ mod lines;
 mod missing;
 mod numbers;
 mod outline;
+#[cfg(feature = "parquet")]
+mod overture;
 mod places;
 mod postal;
 mod read_count;
@@ -40,6 +42,8 @@ pub(crate) use ids::read_ids;
 pub(crate) use islands::read_islands;
 pub(crate) use lines::first_row;
 pub(crate) use outline::{Ring, parse_outline};
+#[cfg(feature = "parquet")]
+pub(crate) use overture::{CategoryKind, NameRow, OverturePlace, OvertureReader};
 pub(crate) use places::read_places;
 pub(crate) use postal::read_postal;
 pub(crate) use read_count::ReadCount;
@@ -89,7 +93,7 @@ mod tests {
                 SourceKind::Borders => read_borders(input, spec, rejects, |_| Ok(())),
                 SourceKind::Islands => read_islands(input, spec, rejects, |_| Ok(())),
                 SourceKind::Destinations => read_destinations(input, spec, rejects, |_| Ok(())),
-                SourceKind::OpenStreetMap | SourceKind::Wikivoyage => {
+                SourceKind::OpenStreetMap | SourceKind::Overture | SourceKind::Wikivoyage => {
                     unreachable!("is too large to be a default")
                 }
             }

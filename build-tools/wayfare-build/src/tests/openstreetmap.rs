@@ -146,6 +146,57 @@ fn lodgings_belong_to_the_town_of_their_address_or_the_nearest_and_add_to_known_
 }
 
 #[test]
+fn charges_are_prices_of_the_beds_that_are_let() {
+    let lodging = |kind, name, charge| ((386, -92), [("tourism", kind), ("name", name), ("charge", charge)]);
+    let lodgings = [
+        lodging("hotel", "A", "double 90 EUR, single 60 EUR"),
+        lodging("guest_house", "B", "$50"),
+        lodging("guest_house", "C", "80"),
+        lodging("hostel", "D", "dorm €20, double €60"),
+        lodging("camp_site", "E", "12 EUR"),
+        lodging("hotel", "F", "on request"),
+    ];
+    let osm = extract(&lodgings.each_ref().map(|(point, tags)| (*point, &tags[..])));
+    let sources =
+        Fixture::new().add("p", "places", &place(1, "Alfa", &[]), "").add("osm", "openstreetmap", &osm, "");
+    let report = sources.build("out").run().unwrap();
+    let prices = "SELECT name, dorm_price, dorm_currency, private_price, private_currency FROM accommodation ORDER BY 1";
+    let expected = [
+        "A|NULL|NULL|90|EUR",
+        "B|NULL|NULL|NULL|NULL",
+        "C|NULL|NULL|NULL|NULL",
+        "D|20|EUR|NULL|NULL",
+        "E|NULL|NULL|NULL|NULL",
+        "F|NULL|NULL|NULL|NULL",
+    ];
+    assert_eq!(rows(&sources.path("out"), prices), expected);
+    // In Portugal, a dollar sign may mean any dollar, and a number may mean anything.
+    assert_eq!(rejected(&report), [("osm", Reason::BadPrice, 3)]);
+}
+
+#[test]
+fn the_manifest_may_ask_for_all_sights() {
+    let osm = extract(&[
+        ((386, -92), &[("tourism", "museum"), ("name", "Museu")]),
+        ((386, -92), &[("tourism", "museum"), ("name", "Notable"), ("wikidata", "Q4")]),
+    ]);
+    let notable = "Notable|S.MUS|PT|NULL|NULL|0|1";
+    for (entry, expected) in [
+        ("sights = \"notable\"", &[notable][..]),
+        ("sights = \"all\"", &["Museu|S.MUS|PT|NULL|NULL|0|1", notable]),
+    ] {
+        let sources = Fixture::new().add("p", "places", &place(1, "Alfa", &[]), "").add(
+            "osm",
+            "openstreetmap",
+            &osm,
+            entry,
+        );
+        sources.build("out").run().unwrap();
+        assert_eq!(rows(&sources.path("out"), NEW), expected, "{entry}");
+    }
+}
+
+#[test]
 fn filters_keep_elements_out() {
     let places = place(1, "Alfa", &[]) + &place(2, "Beta", &[(4, "0.0"), (5, "0.0"), (8, "FR")]);
     let osm = extract(&[

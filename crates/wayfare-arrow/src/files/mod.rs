@@ -4,11 +4,15 @@ mod ipc;
 mod limits;
 mod panics;
 mod parquet;
+mod shared;
 mod thrift;
 
-use std::io::{Read, Seek};
+use std::{
+    io::{Read, Seek},
+    sync::Arc,
+};
 
-use ::parquet::file::reader::ChunkReader;
+use ::parquet::file::metadata::ParquetMetaData;
 use arrow_array::RecordBatch;
 use arrow_schema::{ArrowError, SchemaRef};
 
@@ -22,6 +26,7 @@ use panics::caught;
 pub struct TableFile {
     schema: SchemaRef,
     rows: Option<u64>,
+    parquet: Option<Arc<ParquetMetaData>>,
     /// `None` after an error.
     batches: Option<Box<dyn Iterator<Item = Result<RecordBatch, ArrowError>> + Send>>,
 }
@@ -34,7 +39,8 @@ impl TableFile {
     /// The file cannot be read, or is corrupt.
     pub fn arrow(file: impl Read + Seek + Send + 'static) -> Result<Self, Error> {
         let reader = caught(|| IpcReader::open(file))?;
-        Ok(Self { schema: reader.schema().clone(), rows: None, batches: Some(Box::new(reader)) })
+        let schema = reader.schema().clone();
+        Ok(Self { schema, rows: None, parquet: None, batches: Some(Box::new(reader)) })
     }
 
     /// Opens a Parquet file, which is read in batches of this many rows.
@@ -42,12 +48,34 @@ impl TableFile {
     /// # Errors
     ///
     /// The file cannot be read, or is corrupt.
-    pub fn parquet(file: impl ChunkReader + 'static, batch_rows: usize) -> Result<Self, Error> {
-        let (schema, rows, batches) = caught(|| parquet::open(file, batch_rows))?;
-        Ok(Self { schema, rows, batches: Some(Box::new(batches)) })
+    pub fn parquet(file: impl Read + Seek + Send + 'static, batch_rows: usize) -> Result<Self, Error> {
+        Self::open_parquet(file, None, batch_rows)
     }
 
-    /// Returns the schema of the table.
+    /// Opens a Parquet file, of which only the columns with one of these names are read.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be read, or is corrupt. A column that it lacks is no error.
+    pub fn parquet_columns(
+        file: impl Read + Seek + Send + 'static,
+        names: &[&str],
+        batch_rows: usize,
+    ) -> Result<Self, Error> {
+        Self::open_parquet(file, Some(names), batch_rows)
+    }
+
+    fn open_parquet(
+        file: impl Read + Seek + Send + 'static,
+        names: Option<&[&str]>,
+        batch_rows: usize,
+    ) -> Result<Self, Error> {
+        let (schema, metadata, batches) = caught(|| parquet::open(file, names, batch_rows))?;
+        let rows = metadata.file_metadata().num_rows().try_into().ok();
+        Ok(Self { schema, rows, parquet: Some(metadata), batches: Some(Box::new(batches)) })
+    }
+
+    /// Returns the schema of the table: of the columns that are read.
     pub fn schema(&self) -> &SchemaRef {
         &self.schema
     }
@@ -55,6 +83,11 @@ impl TableFile {
     /// Returns the number of rows, if the file declares it.
     pub fn rows(&self) -> Option<u64> {
         self.rows
+    }
+
+    /// Returns the least and the greatest number of a column of floats, of a field as `bbox.xmin`, if the file declares them.
+    pub fn range(&self, path: &str) -> Option<(f64, f64)> {
+        parquet::range(self.parquet.as_ref()?, path)
     }
 }
 

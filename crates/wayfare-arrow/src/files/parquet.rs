@@ -1,14 +1,27 @@
 //! Reads Parquet (<https://parquet.apache.org/docs/file-format/>). The reader of `parquet` allocates what a file declares,
 //! so that is compared with the file first.
 
+use std::{
+    io::{Read, Seek},
+    sync::Arc,
+};
+
 use arrow_schema::{ArrowError, SchemaRef};
 use parquet::{
-    arrow::arrow_reader::{ArrowReaderMetadata, ParquetRecordBatchReader, ParquetRecordBatchReaderBuilder},
-    file::{metadata::RowGroupMetaData, reader::ChunkReader},
+    arrow::{
+        ProjectionMask,
+        arrow_reader::{ArrowReaderMetadata, ParquetRecordBatchReader, ParquetRecordBatchReaderBuilder},
+    },
+    file::{
+        metadata::{ParquetMetaData, RowGroupMetaData},
+        reader::ChunkReader,
+        statistics::Statistics,
+    },
 };
 
 use super::{
     limits::{corrupt, most_unpacked, too_large},
+    shared::SharedFile,
     thrift::{Walked, walk},
 };
 
@@ -28,20 +41,43 @@ const PACKED: i64 = 3;
 /// The kind of a page with a dictionary.
 const DICTIONARY: i64 = 2;
 
-/// Opens a file: its schema, the number of its rows, and its batches.
+/// Opens a file: its schema, its metadata, and its batches, of all columns or those with one of these names.
 pub(super) fn open(
-    file: impl ChunkReader + 'static,
+    file: impl Read + Seek + Send + 'static,
+    names: Option<&[&str]>,
     batch_rows: usize,
-) -> Result<(SchemaRef, Option<u64>, ParquetRecordBatchReader), ArrowError> {
+) -> Result<(SchemaRef, Arc<ParquetMetaData>, ParquetRecordBatchReader), ArrowError> {
+    let file = SharedFile::new(file)?;
     let end = check_metadata(&file)?;
     let metadata = ArrowReaderMetadata::load(&file, Default::default())?;
+    let fields = metadata.schema().fields().iter().enumerate();
+    let is_read = |name: &str| names.is_none_or(|names| names.contains(&name));
+    let read: Vec<_> = fields.filter(|(_, field)| is_read(field.name())).map(|(at, _)| at).collect();
+    let schema = Arc::new(metadata.schema().project(&read)?);
+    let columns = ProjectionMask::roots(metadata.parquet_schema(), read);
     let mut sum = 0;
     for group in metadata.metadata().row_groups() {
-        sum = check_pages(&file, group, end, sum)?;
+        sum = check_pages(&file, group, &columns, end, sum)?;
     }
-    let rows = metadata.metadata().file_metadata().num_rows().try_into().ok();
+    let all = metadata.metadata().clone();
     let reader = ParquetRecordBatchReaderBuilder::new_with_metadata(file, metadata);
-    Ok((reader.schema().clone(), rows, reader.with_batch_size(batch_rows).build()?))
+    Ok((schema, all, reader.with_projection(columns).with_batch_size(batch_rows).build()?))
+}
+
+/// Returns the least and the greatest number of a column that the row groups declare, if all do.
+pub(super) fn range(metadata: &ParquetMetaData, path: &str) -> Option<(f64, f64)> {
+    let ranges = metadata.row_groups().iter().map(|group| {
+        let column = group.columns().iter().find(|column| column.column_path().string() == path)?;
+        match column.statistics()? {
+            Statistics::Float(range) => Some((f64::from(*range.min_opt()?), f64::from(*range.max_opt()?))),
+            Statistics::Double(range) => Some((*range.min_opt()?, *range.max_opt()?)),
+            _ => None,
+        }
+    });
+    ranges.reduce(|all, range| {
+        let ((least, greatest), (low, high)) = (all?, range?);
+        Some((least.min(low), greatest.max(high)))
+    })?
 }
 
 /// Checks the lengths in the metadata, and returns where they begin.
@@ -59,17 +95,19 @@ fn check_metadata(file: &impl ChunkReader) -> Result<u64, ArrowError> {
     Ok(metadata_at)
 }
 
-/// Checks that the pages of a row group lie before `end`, and how long they are when unpacked. `sum` has the lengths of the
-/// columns before; no byte belongs to two columns: a small file could be a long table otherwise. Returns it with those of
-/// this row group.
+/// Checks that the pages of these columns of a row group lie before `end`, and how long they are when unpacked. `sum` has
+/// the lengths of the columns before; no byte belongs to two columns: a small file could be a long table otherwise. Returns
+/// it with those of this row group.
 fn check_pages(
     file: &impl ChunkReader,
     group: &RowGroupMetaData,
+    columns: &ProjectionMask,
     end: u64,
     mut sum: u64,
 ) -> Result<u64, ArrowError> {
     let mut unpacked = 0_u64;
-    for column in group.columns() {
+    let read = group.columns().iter().enumerate().filter(|(at, _)| columns.leaf_included(*at));
+    for (_, column) in read {
         let (mut at, length) = column.byte_range();
         let column_end = at.checked_add(length).filter(|column_end| *column_end <= end);
         let column_end = column_end.ok_or_else(|| corrupt("a column lies outside the file"))?;

@@ -28,7 +28,7 @@ Examples:
   wayfare build --sources sources.toml --check   # what would be kept of them
   wayfare --dataset portugal build PT.zip        # into another folder")]
 pub(crate) struct BuildArgs {
-    /// Official GeoNames files, extracts of OpenStreetMap, dumps of Wikivoyage
+    /// Official GeoNames files, extracts of OpenStreetMap, dumps of Wikivoyage, Overture Maps
     #[arg(value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,
     /// File that describes further sources

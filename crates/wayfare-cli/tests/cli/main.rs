@@ -15,6 +15,7 @@ mod geoparquet;
 #[cfg(feature = "serve")]
 mod keys;
 mod not_found;
+mod overture;
 mod pages;
 mod parity;
 mod refused;

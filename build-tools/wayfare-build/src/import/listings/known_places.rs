@@ -13,6 +13,15 @@ const TOWN_KM: f64 = 25.0;
 
 /// A part of the Earth: south, west, north and east in degrees.
 pub(super) type Area = [f64; 4];
+pub(super) const EVERYWHERE: Area = [-90.0, -180.0, 90.0, 180.0];
+
+/// Points of one place differ, and what lies at the edge of a source reaches beyond it.
+const MARGIN_DEGREES: f64 = 1.0;
+
+/// Returns an area in which the places are that a source of an area may know.
+pub(super) fn with_margin([south, west, north, east]: Area) -> Area {
+    [south - MARGIN_DEGREES, west - MARGIN_DEGREES, north + MARGIN_DEGREES, east + MARGIN_DEGREES]
+}
 
 /// Finds known places by item of Wikidata, and by name and distance.
 pub(super) struct KnownPlaces<'d> {

@@ -41,8 +41,8 @@ impl NearestPlace {
         Ok(Self { places, tree: RTree::bulk_load(points) })
     }
 
-    /// Returns the nearest place that a point may belong to.
-    pub(super) fn of(&self, latitude: f64, longitude: f64) -> Option<&PopulatedPlace> {
+    /// Returns the nearest place that a point, a latitude and longitude, may belong to.
+    pub(super) fn of(&self, (latitude, longitude): (f64, f64)) -> Option<&PopulatedPlace> {
         let (nearest, chord2) =
             self.tree.nearest_neighbor_iter_with_distance_2(on_sphere(latitude, longitude)).next()?;
         (chord2 <= chord2_of_km(BELONGS_KM)).then(|| self.places.get(nearest.data))?

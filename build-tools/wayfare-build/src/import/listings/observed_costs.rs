@@ -15,7 +15,7 @@ pub(super) const ACCOMMODATION: u16 = 1;
 pub(super) const FOOD: u16 = 4;
 /// Category of the whole day.
 const TOTAL: u16 = 0;
-/// Categories whose sum the whole day moves with.
+/// Categories whose sum the whole day moves with: those that the estimates add up, as a test checks.
 const PARTS: [u16; 4] = [ACCOMMODATION, 3, FOOD, 6];
 
 /// A style is observed from so many prices on: by then, the error of their median is some 0.24 in logarithms, that of an
@@ -41,10 +41,18 @@ pub(super) const BUDGET: usize = 0;
 pub(super) const MIDRANGE: usize = 1;
 pub(super) const LUXURY: usize = 2;
 
-/// Prices by place, category and style, in the currency of the place's country.
+/// Prices by place and category, in the currency of the place's country.
 #[derive(Default)]
 pub(super) struct ObservedPrices {
-    by_place: BTreeMap<u32, BTreeMap<u16, [Vec<f64>; STYLES]>>,
+    by_place: BTreeMap<u32, BTreeMap<u16, ByStyle>>,
+}
+
+type ByStyle = [Vec<DatedPrice>; STYLES];
+
+/// A price, and when it was written: ISO 8601, or empty.
+struct DatedPrice {
+    amount: f64,
+    date: String,
 }
 
 /// A record of costs.
@@ -61,16 +69,24 @@ struct Figure {
 struct CostSources<'a> {
     observed: u32,
     blended: u32,
+    /// Of prices that have none of their own.
     date: &'a str,
 }
 
 impl ObservedPrices {
-    /// Adds what a person pays for a day in a style, if anything.
-    pub(super) fn add(&mut self, geonameid: u32, category: u16, style: usize, amount: Option<f64>) {
+    /// Adds what a person pays for a day in a style, if anything, and when that was written.
+    pub(super) fn add(
+        &mut self,
+        geonameid: u32,
+        category: u16,
+        style: usize,
+        amount: Option<f64>,
+        date: &str,
+    ) {
         let Some(amount) = amount.filter(|amount| *amount > 0.0 && amount.is_finite()) else { return };
         let prices = self.by_place.entry(geonameid).or_default().entry(category).or_default();
         if let Some(prices) = prices.get_mut(style) {
-            prices.push(amount);
+            prices.push(DatedPrice { amount, date: date.to_owned() });
         }
     }
 
@@ -90,14 +106,16 @@ impl ObservedPrices {
                 continue;
             }
             let before = sums(&figures);
-            for (&category, prices) in prices {
+            for (&category, prices) in prices.iter_mut() {
                 if let Some(figure) = figure_of(figures.get(&category), prices, sources) {
                     figures.insert(category, figure);
                 }
             }
+            // Those that are implausible are gone.
+            let Some(date) = median_date(prices.values().flatten().flatten(), sources) else { continue };
             let after = sums(&figures);
             if let Some(total) = figures.get_mut(&TOTAL) {
-                scale_total(total, before, after, sources);
+                scale_total(total, before, after, sources, &date);
             }
             for (category, figure) in figures {
                 let [budget, midrange, luxury] = figure.amounts;
@@ -155,14 +173,10 @@ fn costs_of(db: &Connection, geonameid: u32) -> Result<BTreeMap<u16, Figure>> {
 /// Returns the figure of a category from an estimate and prices: the median of these where they are enough, else the mean
 /// of both in logarithms, each weighted by its precision. A style without prices moves with the others, and stays as
 /// far off as it was.
-fn figure_of(
-    estimate: Option<&Figure>,
-    prices: &mut [Vec<f64>; STYLES],
-    sources: &CostSources<'_>,
-) -> Option<Figure> {
+fn figure_of(estimate: Option<&Figure>, prices: &mut ByStyle, sources: &CostSources<'_>) -> Option<Figure> {
     let estimated = estimate.map_or([None; STYLES], |figure| figure.amounts);
     for (prices, estimate) in prices.iter_mut().zip(estimated) {
-        prices.retain(|price| estimate.is_none_or(|it| (price / it).ln().abs() <= IMPLAUSIBLE.ln()));
+        prices.retain(|price| estimate.is_none_or(|it| (price.amount / it).ln().abs() <= IMPLAUSIBLE.ln()));
     }
     let count = prices.iter().map(Vec::len).sum::<usize>();
     let estimate_error = estimate.and_then(|figure| figure.error).unwrap_or(UNKNOWN_ERROR).ln();
@@ -191,9 +205,7 @@ fn figure_of(
         error = error.max(value_error);
         *amount = Some(value);
     }
-    if count == 0 {
-        return None;
-    }
+    let date = median_date(prices.iter().flatten(), sources)?;
     let factor = if shifted > 0.0 { (shift / shifted).exp() } else { 1.0 };
     for (amount, estimate) in amounts.iter_mut().zip(estimated) {
         *amount = amount.or_else(|| {
@@ -207,25 +219,37 @@ fn figure_of(
     Some(Figure {
         amounts: amounts.map(|amount| amount.map(round_amount)),
         error: Some((error.exp() * 100.0).round() / 100.0),
-        date: sources.date.to_owned(),
+        date,
         source_id: if is_enough { sources.observed } else { sources.blended },
         observations: count,
     })
 }
 
 /// Returns the middle price; of an even number, the geometric mean of both in the middle. Sorts the prices.
-fn median(prices: &mut [f64]) -> Option<f64> {
-    prices.sort_unstable_by(f64::total_cmp);
+fn median(prices: &mut [DatedPrice]) -> Option<f64> {
+    prices.sort_unstable_by(|a, b| a.amount.total_cmp(&b.amount));
     let upper = prices.get(prices.len() / 2)?;
     let lower = prices.get(prices.len().checked_sub(1)? / 2)?;
-    Some((upper * lower).sqrt())
+    Some((upper.amount * lower.amount).sqrt())
+}
+
+/// Returns the middle date of prices; of an even number, the later one.
+fn median_date<'p>(
+    prices: impl Iterator<Item = &'p DatedPrice>,
+    sources: &CostSources<'_>,
+) -> Option<String> {
+    let date = |price: &'p DatedPrice| Some(price.date.as_str()).filter(|date| !date.is_empty());
+    let mut dates: Vec<_> = prices.map(|price| date(price).unwrap_or(sources.date)).collect();
+    dates.sort_unstable();
+    dates.get(dates.len() / 2).map(|date| (*date).to_owned())
 }
 
 /// Returns the standard error of the logarithm of the median.
-fn error_of_median(prices: &[f64]) -> f64 {
+fn error_of_median(prices: &[DatedPrice]) -> f64 {
     let count = prices.len() as f64;
-    let mean = prices.iter().map(|price| price.ln()).sum::<f64>() / count;
-    let squares = prices.iter().map(|price| (price.ln() - mean).powi(2)).sum::<f64>();
+    let logarithms = || prices.iter().map(|price| price.amount.ln());
+    let mean = logarithms().sum::<f64>() / count;
+    let squares = logarithms().map(|logarithm| (logarithm - mean).powi(2)).sum::<f64>();
     let variance = (squares + SPREAD_WEIGHT * SPREAD.powi(2)) / (count - 1.0 + SPREAD_WEIGHT);
     (MEDIAN_ERROR.powi(2) * variance / count + BIAS.powi(2)).sqrt()
 }
@@ -251,14 +275,20 @@ fn sums(figures: &BTreeMap<u16, Figure>) -> [f64; STYLES] {
 }
 
 /// Moves the whole day with the sum of its parts.
-fn scale_total(total: &mut Figure, before: [f64; STYLES], after: [f64; STYLES], sources: &CostSources<'_>) {
+fn scale_total(
+    total: &mut Figure,
+    before: [f64; STYLES],
+    after: [f64; STYLES],
+    sources: &CostSources<'_>,
+    date: &str,
+) {
     for ((amount, before), after) in total.amounts.iter_mut().zip(before).zip(after) {
         *amount =
             amount.map(|amount| if before > 0.0 { round_amount(amount * after / before) } else { amount });
     }
     raise_to_lower_styles(&mut total.amounts);
     total.source_id = sources.blended;
-    sources.date.clone_into(&mut total.date);
+    date.clone_into(&mut total.date);
 }
 
 #[cfg(test)]
@@ -272,16 +302,20 @@ mod tests {
         Figure { amounts: amounts.map(Some), error: Some(1.5), date, source_id, observations: 0 }
     }
 
+    fn prices(amounts: &[f64]) -> Vec<DatedPrice> {
+        amounts.iter().map(|&amount| DatedPrice { amount, date: String::new() }).collect()
+    }
+
     #[test]
     fn enough_prices_are_the_figure_and_few_pull_the_estimate() {
         let estimate = estimate([20.0, 50.0, 100.0]);
-        let mut many = [vec![30.0; 8], vec![60.0; 9], vec![120.0; 8]];
+        let mut many = [prices(&[30.0; 8]), prices(&[60.0; 9]), prices(&[120.0; 8])];
         let figure = figure_of(Some(&estimate), &mut many, &SOURCES).unwrap();
         assert_eq!(figure.amounts, [Some(30.0), Some(60.0), Some(120.0)]);
         assert_eq!((figure.observations, figure.source_id), (25, SOURCES.observed));
         assert!(figure.error.unwrap() < 1.25);
 
-        let mut few = [vec![], vec![100.0, 100.0], vec![]];
+        let mut few = [vec![], prices(&[100.0, 100.0]), vec![]];
         let figure = figure_of(Some(&estimate), &mut few, &SOURCES).unwrap();
         let [budget, midrange, luxury] = figure.amounts.map(Option::unwrap);
         assert!((50.0..100.0).contains(&midrange) && budget > 20.0 && luxury > 100.0, "{figure:?}");
@@ -292,14 +326,16 @@ mod tests {
     #[test]
     fn implausible_prices_do_not_count() {
         let estimate = estimate([20.0, 50.0, 100.0]);
-        assert_eq!(figure_of(Some(&estimate), &mut [vec![], vec![3.0], vec![700.0]], &SOURCES), None);
-        let figure = figure_of(Some(&estimate), &mut [vec![], vec![3.0, 60.0], vec![]], &SOURCES);
+        let mut cheap_and_dear = [vec![], prices(&[3.0]), prices(&[700.0])];
+        assert_eq!(figure_of(Some(&estimate), &mut cheap_and_dear, &SOURCES), None);
+        let figure = figure_of(Some(&estimate), &mut [vec![], prices(&[3.0, 60.0]), vec![]], &SOURCES);
         assert_eq!(figure.unwrap().observations, 1);
     }
 
     #[test]
     fn without_an_estimate_prices_are_all_there_is() {
-        let figure = figure_of(None, &mut [vec![], vec![90.0, 40.0], vec![50.0]], &SOURCES).unwrap();
+        let figure =
+            figure_of(None, &mut [vec![], prices(&[90.0, 40.0]), prices(&[50.0])], &SOURCES).unwrap();
         assert_eq!(figure.amounts, [None, Some(60.0), Some(60.0)]);
         assert_eq!(figure.source_id, SOURCES.blended);
         assert_eq!(figure_of(None, &mut [vec![], vec![], vec![]], &SOURCES), None);
@@ -308,15 +344,31 @@ mod tests {
     #[test]
     fn the_day_moves_with_its_parts() {
         let mut total = estimate([40.0, 100.0, 200.0]);
-        scale_total(&mut total, [20.0, 50.0, 0.0], [30.0, 50.0, 80.0], &SOURCES);
+        scale_total(&mut total, [20.0, 50.0, 0.0], [30.0, 50.0, 80.0], &SOURCES, "2019-05-01");
         assert_eq!(total.amounts, [Some(60.0), Some(100.0), Some(200.0)]);
-        assert_eq!((total.source_id, total.date.as_str()), (SOURCES.blended, SOURCES.date));
+        assert_eq!((total.source_id, total.date.as_str()), (SOURCES.blended, "2019-05-01"));
+    }
+
+    #[test]
+    fn the_parts_of_a_day_are_those_of_the_estimates() {
+        let model = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../data/cost_model.toml");
+        let model: toml::Table = std::fs::read_to_string(model).unwrap().parse().unwrap();
+        let parts: Vec<_> = PARTS.map(|part| toml::Value::from(i64::from(part))).into();
+        assert_eq!(model["total"]["of"], toml::Value::from(parts));
     }
 
     #[test]
     fn medians_of_even_counts_are_geometric() {
-        assert_eq!(median(&mut [40.0, 10.0]), Some(20.0));
-        assert_eq!(median(&mut [9.0, 1.0, 5.0]), Some(5.0));
+        assert_eq!(median(&mut prices(&[40.0, 10.0])), Some(20.0));
+        assert_eq!(median(&mut prices(&[9.0, 1.0, 5.0])), Some(5.0));
         assert_eq!(median(&mut []), None);
+    }
+
+    #[test]
+    fn figures_are_as_old_as_the_middle_of_their_prices() {
+        let dated = |date: &str| DatedPrice { amount: 60.0, date: date.to_owned() };
+        let mut of_three_years = [vec![], vec![dated("2024-05-31"), dated("")], vec![dated("2011-01-02")]];
+        let figure = figure_of(None, &mut of_three_years, &SOURCES).unwrap();
+        assert_eq!((figure.date.as_str(), figure.observations), ("2024-05-31", 3));
     }
 }

@@ -4,9 +4,7 @@ use rusqlite::{Statement, params};
 use wayfare_wikivoyage::{Article, Date, Level, Listing, ListingKind};
 
 use super::place_of_article::{ListingPlace, Places};
-use super::prices::ListingPrices;
 use crate::error::Result;
-use crate::import::costs::AmountConverter;
 use crate::import::gazetteer::Gazetteer;
 use crate::import::job::Job;
 use crate::import::listings::Written;
@@ -14,6 +12,8 @@ use crate::import::listings::lodgings::Lodgings;
 use crate::import::listings::observed_costs::{
     ACCOMMODATION, BUDGET, FOOD, LUXURY, MIDRANGE, ObservedPrices,
 };
+use crate::import::listings::prices::{ListingPrices, PriceReader};
+use crate::import::listings::source_date::set_date;
 use crate::manifest::is_date;
 use crate::readers::fields::text as check_text;
 use crate::readers::{ReadCount, short_enough};
@@ -39,7 +39,7 @@ pub(super) struct ListingImporter<'a> {
     rejects: &'a mut Rejects,
     tally: &'a mut Tally,
     places: Places,
-    amounts: AmountConverter,
+    prices: PriceReader,
     lodgings: Lodgings<'a>,
     highlight: Statement<'a>,
     destination: Statement<'a>,
@@ -70,7 +70,7 @@ impl<'a> ListingImporter<'a> {
             rejects,
             tally,
             places: Places::load(job.db)?,
-            amounts: AmountConverter::new(job.db)?,
+            prices: PriceReader::new(job.db)?,
             lodgings: Lodgings::new(job.db)?,
             highlight: job.db.prepare(
                 "INSERT INTO location_highlight
@@ -165,11 +165,9 @@ impl<'a> ListingImporter<'a> {
         category: u16,
         listing: &Listing,
     ) -> Result<Option<(ListingPrices, impl Fn(f64) -> f64 + use<>)>, Rejection> {
-        let Some(written) = &listing.price else { return Ok(None) };
-        let local = self.amounts.currency_of(place.country.as_deref());
-        let unreadable = |()| Rejection::new("price", written, Reason::BadPrice);
-        let Some(prices) = ListingPrices::read(written, local).map_err(unreadable)? else { return Ok(None) };
-        let to_local = self.amounts.to_local(category, prices.currency, place.country.as_deref())?;
+        let (Some(written), country) = (&listing.price, place.country.as_deref()) else { return Ok(None) };
+        let Some(prices) = self.prices.read("price", written, country)? else { return Ok(None) };
+        let to_local = self.prices.to_local(&prices, category, country)?;
         Ok(Some((prices, to_local)))
     }
 
@@ -182,12 +180,9 @@ impl<'a> ListingImporter<'a> {
     ) -> Result<(), RowError> {
         let dorm = prices.as_ref().and_then(|(prices, _)| prices.dorm());
         let room = prices.as_ref().and_then(|(prices, _)| prices.room());
-        let currency = |price: Option<f64>| {
-            prices.as_ref().filter(|_| price.is_some()).map(|(prices, _)| prices.currency.to_owned())
-        };
         let (latitude, longitude) =
             listing.point.map_or(place.point, |point| (point.latitude(), point.longitude()));
-        let row = AccommodationRow {
+        let mut row = AccommodationRow {
             geonameid: Some(place.geonameid),
             name: short_enough("name", &listing.name)?.to_owned(),
             description: stored("description", listing.description.as_deref())?,
@@ -195,25 +190,25 @@ impl<'a> ListingImporter<'a> {
             latitude,
             longitude,
             dorm_available: dorm.is_some(),
-            dorm_price: dorm,
-            dorm_currency: currency(dorm),
             private_available: room.is_some(),
-            private_price: room,
-            private_currency: currency(room),
             addr1: stored("address", listing.address.as_deref())?,
             date: self.date_of(context, listing),
             reference: stored("article", Some(&context.reference))?,
             wikidata: listing.wikidata.clone(),
             ..AccommodationRow::default()
         };
+        if let Some((prices, _)) = &prices {
+            prices.write_nights(&mut row);
+        }
         let key = format!("{}#{}", context.reference, listing.name);
+        let date = row.date.clone();
         if self.lodgings.write(self.job, &key, row, place.country.as_deref())? == Written::Merged {
             self.tally.merged += 1;
         }
         if let Some((_, to_local)) = &prices {
             let mut add = |style, amount: Option<f64>| {
                 let amount = amount.map(to_local);
-                self.observed.add(place.geonameid, ACCOMMODATION, style, amount);
+                self.observed.add(place.geonameid, ACCOMMODATION, style, amount, &date);
             };
             add(BUDGET, dorm);
             // Two share a room.
@@ -235,19 +230,19 @@ impl<'a> ListingImporter<'a> {
             self.tally.skip(Skip::NoPrice);
             return Ok(());
         };
-        let written = listing.price.as_deref().unwrap_or_default();
+        let (written, date) = (listing.price.as_deref().unwrap_or_default(), self.date_of(context, listing));
         self.highlight.execute(params![
             place.geonameid,
             category,
             example,
             stored("price", Some(&format!("{}: {written}", listing.name)))?,
-            self.date_of(context, listing),
+            date,
             self.job.source.id,
             stored("article", Some(&context.reference))?,
         ])?;
         if category == FOOD {
             let day = prices.meal().map(|meal| to_local(meal * MEALS_A_DAY));
-            self.observed.add(place.geonameid, FOOD, style_of(listing), day);
+            self.observed.add(place.geonameid, FOOD, style_of(listing), day, &date);
         }
         Ok(())
     }
@@ -267,15 +262,8 @@ impl<'a> ListingImporter<'a> {
 
     /// Writes the costs of places, and the date of a source that comes without one: that of the newest revision.
     pub(super) fn finish(self) -> Result<ReadCount> {
-        let (db, id) = (self.job.db, self.job.source.id);
         let date = self.date(self.newest);
-        if self.job.source.spec.date.is_empty() {
-            db.execute("UPDATE source SET date = ?2 WHERE source_id = ?1", params![id, date])?;
-            for table in ["accommodation", "location_highlight"] {
-                let sql = format!("UPDATE {table} SET date = ?2 WHERE source_id = ?1 AND date = ''");
-                db.execute(&sql, params![id, date])?;
-            }
-        }
+        set_date(self.job, &date)?;
         self.observed.write(self.job, &date)?;
         self.lodgings.finish(self.tally)?;
         Ok(self.count)

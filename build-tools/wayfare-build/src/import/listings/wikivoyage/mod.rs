@@ -3,7 +3,6 @@
 mod articles;
 mod importer;
 mod place_of_article;
-mod prices;
 
 use self::articles::each_article;
 use self::importer::ListingImporter;

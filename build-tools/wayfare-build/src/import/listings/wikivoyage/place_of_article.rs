@@ -49,10 +49,7 @@ impl Places {
         });
         let region = article.part_of.as_deref().unwrap_or_default();
         let found = gazetteer.populated_place(job.db, city_of(article), circle, region)?;
-        let at_point = || {
-            let (latitude, longitude) = point.filter(|_| article.kind.is_some())?;
-            Some(self.nearest.of(latitude, longitude)?.geonameid)
-        };
+        let at_point = || Some(self.nearest.of(point.filter(|_| article.kind.is_some())?)?.geonameid);
         match found.or_else(at_point) {
             Some(geonameid) => place(job.db, geonameid),
             None => Ok(None),
@@ -65,7 +62,7 @@ impl Places {
         db: &Connection,
         point: wayfare_wikivoyage::Point,
     ) -> Result<Option<ListingPlace>> {
-        match self.nearest.of(point.latitude(), point.longitude()) {
+        match self.nearest.of((point.latitude(), point.longitude())) {
             Some(nearest) => place(db, nearest.geonameid),
             None => Ok(None),
         }

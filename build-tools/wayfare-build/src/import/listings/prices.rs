@@ -1,19 +1,68 @@
 //! What the prices of a listing say: of a night, of a day's meals, and as an example.
 
+use std::collections::HashSet;
+
+use rusqlite::Connection;
 use wayfare_wikivoyage::{Item, Money, Period, Price, prices};
+
+use crate::error::Result;
+use crate::import::costs::AmountConverter;
+use crate::rejection::{Reason, Rejection};
+use crate::rows::AccommodationRow;
+
+/// Reads the prices of listings.
+pub(super) struct PriceReader {
+    amounts: AmountConverter,
+    currencies: HashSet<String>,
+}
+
+impl PriceReader {
+    pub(super) fn new(db: &Connection) -> Result<Self> {
+        let mut select = db.prepare("SELECT currency_code FROM currency")?;
+        let currencies = select.query_map([], |row| row.get(0))?.collect::<Result<_, _>>()?;
+        Ok(Self { amounts: AmountConverter::new(db)?, currencies })
+    }
+
+    /// Reads the text of a column; `None` if no amount is in it. A sign such as `$` may mean the currency of the country.
+    pub(super) fn read(
+        &self,
+        column: &'static str,
+        text: &str,
+        country: Option<&str>,
+    ) -> Result<Option<ListingPrices>, Rejection> {
+        let prices = ListingPrices::read(text, self.amounts.currency_of(country))
+            .map_err(|()| Rejection::new(column, text, Reason::BadPrice))?;
+        match prices {
+            Some(prices) if !self.currencies.contains(prices.currency) => {
+                Err(Rejection::new(column, prices.currency, Reason::UnknownCurrency))
+            }
+            prices => Ok(prices),
+        }
+    }
+
+    /// Returns a function that converts the amounts of prices of a category to the currency of a country.
+    pub(super) fn to_local(
+        &self,
+        prices: &ListingPrices,
+        category: u16,
+        country: Option<&str>,
+    ) -> Result<impl Fn(f64) -> f64 + use<>, Rejection> {
+        self.amounts.to_local(category, prices.currency, country)
+    }
+}
 
 /// The prices of a listing, in one currency.
 #[derive(Debug, PartialEq)]
 pub(super) struct ListingPrices {
     prices: Vec<Price>,
     /// ISO 4217 code.
-    pub(super) currency: &'static str,
+    currency: &'static str,
 }
 
 impl ListingPrices {
     /// Reads a text, in which a symbol such as `$` may mean the currency of the country. `None` if no amount is in it; `Err`
     /// if it cannot be read.
-    pub(super) fn read(text: &str, local_currency: Option<&str>) -> Result<Option<Self>, ()> {
+    fn read(text: &str, local_currency: Option<&str>) -> Result<Option<Self>, ()> {
         let prices = prices(text, local_currency).ok_or(())?;
         let currency = prices.iter().find_map(|price| price.money).map(|money| money.currency);
         Ok(currency.map(|currency| Self { prices, currency }))
@@ -30,6 +79,15 @@ impl ListingPrices {
             let of_room = |price: &Price| Some(amount(price)? * if price.per_person { 2.0 } else { 1.0 });
             mean(self.nights().filter(|price| price.item == item).filter_map(of_room))
         })
+    }
+
+    /// Writes what a night costs into a place to stay, as far as this has such beds.
+    pub(super) fn write_nights(&self, row: &mut AccommodationRow) {
+        let currency = || self.currency.to_owned();
+        row.dorm_price = self.dorm().filter(|_| row.dorm_available);
+        row.dorm_currency = row.dorm_price.map(|_| currency());
+        row.private_price = self.room().filter(|_| row.private_available);
+        row.private_currency = row.private_price.map(|_| currency());
     }
 
     /// Returns what a meal costs.

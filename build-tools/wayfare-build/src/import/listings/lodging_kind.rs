@@ -1,0 +1,12 @@
+//! What a kind of lodging lets.
+
+/// The kinds with beds in dormitories, as OpenStreetMap and Overture Maps call them.
+const WITH_DORMITORIES: [&str; 3] = ["hostel", "alpine_hut", "mountain_hut"];
+/// On a site for tents or caravans, or in a hut without a keeper, nothing is let.
+const WITHOUT_ROOMS: [&str; 5] = ["camp_site", "caravan_site", "campground", "rv_park", "wilderness_hut"];
+
+/// Returns whether a kind of lodging has dormitories, and whether it has private rooms.
+pub(super) fn beds(kind: &str) -> (bool, bool) {
+    let has_dormitories = WITH_DORMITORIES.contains(&kind);
+    (has_dormitories, !has_dormitories && !WITHOUT_ROOMS.contains(&kind))
+}

@@ -1,0 +1,133 @@
+//! An element of an extract as a place to stay, and as a place.
+
+use std::borrow::Cow;
+
+use wayfare_osm::{Element, Feature, Kind, Name, NameKind};
+
+use crate::import::listings::known_places::item_number;
+use crate::import::listings::listed::Listed;
+use crate::import::listings::lodging_kind::beds;
+use crate::import::listings::places::{AlternateName, ListedPlace, NameUse};
+use crate::import::listings::prices::PriceReader;
+use crate::import::names::historic;
+use crate::readers::fields;
+use crate::rejection::Rejection;
+use crate::rejects::RowError;
+use crate::rows::AccommodationRow;
+
+impl Listed for Element {
+    fn key(&self) -> String {
+        self.id.to_string()
+    }
+
+    fn point(&self) -> (f64, f64) {
+        (self.point.latitude, self.point.longitude)
+    }
+
+    fn town(&self) -> Option<&str> {
+        self.lodging()?.address.city
+    }
+
+    /// What kind it is, its stars and its prices as the mappers wrote them are in the description.
+    fn lodging(
+        &self,
+        country: Option<&str>,
+        prices: &PriceReader,
+        flaws: &mut Vec<Rejection>,
+    ) -> Result<Option<AccommodationRow>, RowError> {
+        let (Some(feature), Some(lodging)) = (self.feature(Kind::Lodging), self.lodging()) else {
+            return Ok(None);
+        };
+        let parts = [
+            Some(feature.value.replace('_', " ")),
+            lodging.stars.map(|stars| format!("{stars} {}", if stars == 1.0 { "star" } else { "stars" })),
+            lodging.charge.map(|charge| format!("charge {charge}")),
+        ];
+        let address = lodging.address;
+        let street = [address.street, address.house].into_iter().flatten().collect::<Vec<_>>().join(" ");
+        let (has_dormitories, has_rooms) = beds(feature.value);
+        let mut row = AccommodationRow {
+            name: fields::name("name", name_of(self))?.to_owned(),
+            description: parts.into_iter().flatten().collect::<Vec<_>>().join(", "),
+            url: owned(lodging.url),
+            latitude: self.point.latitude,
+            longitude: self.point.longitude,
+            dorm_available: has_dormitories,
+            private_available: has_rooms,
+            addr1: address.full.map_or(street, str::to_owned),
+            zip: owned(address.postcode),
+            city: owned(address.city),
+            reference: self.id.to_string(),
+            wikidata: item_of(self).map(str::to_owned),
+            ..AccommodationRow::default()
+        };
+        let texts = [("charge", &row.description), ("website", &row.url), ("addr:street", &row.addr1)];
+        for (key, text) in texts.into_iter().chain([("addr:postcode", &row.zip), ("addr:city", &row.city)]) {
+            fields::text(key, text)?;
+        }
+        match lodging.charge.map(|charge| prices.read("charge", charge, country)).transpose() {
+            Ok(prices) => prices.flatten().iter().for_each(|prices| prices.write_nights(&mut row)),
+            Err(flaw) => flaws.push(flaw),
+        }
+        Ok(Some(row))
+    }
+
+    fn place(&self) -> Result<Option<ListedPlace<'_>>, RowError> {
+        let Some(feature) = feature(self) else { return Ok(None) };
+        let place = self.place();
+        let is_capital = place.is_some_and(|place| place.capital == Some("yes"));
+        let code = match feature.feature_code {
+            "PPL" if is_capital => "PPLC",
+            code => code,
+        };
+        let mut names = vec![fields::name("name", name_of(self))?];
+        names.extend(self.names().filter(is_sought).map(|name| name.text));
+        Ok(Some(ListedPlace {
+            kind: feature.value,
+            feature: (feature.feature_class, code),
+            names,
+            alternates: self.names().filter_map(|name| alternate_name(&name)).collect(),
+            population: place.and_then(|place| place.population).unwrap_or_default(),
+            wikidata: item_of(self),
+        }))
+    }
+}
+
+fn owned(text: Option<&str>) -> String {
+    text.unwrap_or_default().to_owned()
+}
+
+/// Returns what an element is as a place. A locality is only a name: what is there says more.
+fn feature(element: &Element) -> Option<&'static Feature> {
+    let (place, sight) = (element.feature(Kind::Place), element.feature(Kind::Sight));
+    place.filter(|place| place.feature_code != "LCTY").or(sight).or(place)
+}
+
+/// Returns the name of an element: what people there call it, or else the first one that it has.
+fn name_of(element: &Element) -> &str {
+    let is_local = |name: &Name<'_>| name.kind == NameKind::Primary && name.language.is_none();
+    element.names().find(is_local).or_else(|| element.names().next()).map_or("", |name| name.text)
+}
+
+/// Returns the item of an element, if the text is one.
+fn item_of(element: &Element) -> Option<&str> {
+    element.wikidata().filter(|item| item_number(item).is_some())
+}
+
+/// Returns whether a place that has a name is likely to be the one that is meant.
+fn is_sought(name: &Name<'_>) -> bool {
+    !matches!(name.kind, NameKind::Short | NameKind::Old)
+}
+
+/// Returns a name as a further one of a place; `None` if it is none.
+fn alternate_name<'a>(name: &Name<'a>) -> Option<AlternateName<'a>> {
+    let lang = Cow::Borrowed(name.language.unwrap_or_default());
+    let (lang, name_use) = match name.kind {
+        NameKind::Primary => (lang, NameUse::Main),
+        NameKind::Short => (lang, NameUse::Short),
+        NameKind::Local => (lang, NameUse::Colloquial),
+        NameKind::Old => (historic(lang), NameUse::Historic),
+        _ => (lang, NameUse::Other),
+    };
+    AlternateName::new(name.text, lang, name_use)
+}

@@ -1,0 +1,31 @@
+//! Files of Overture Maps: lodgings and sights.
+
+mod place;
+
+use super::known_places::{EVERYWHERE, with_margin};
+use super::listed::ListedWriter;
+use super::source_date::set_date;
+use crate::error::Result;
+use crate::import::source_import::SourceImport;
+use crate::readers::{OvertureReader, ReadCount};
+use crate::report::Skip;
+
+/// Imports a file of kind `overture`. Without a date in the manifest, the source has that of its newest place.
+pub(in crate::import) fn overture(import: SourceImport<'_>) -> Result<ReadCount> {
+    let SourceImport { job, input, rejects, tally, .. } = import;
+    let reader = OvertureReader::open(input)?;
+    let mut writer = ListedWriter::new(job, reader.bounds().map_or(EVERYWHERE, with_margin))?;
+    let mut newest = String::new();
+    let (mut count, doubtful) = reader.read(rejects, |place| {
+        if place.date > newest.as_str() {
+            place.date.clone_into(&mut newest);
+        }
+        writer.write(place, tally)
+    })?;
+    writer.finish(tally)?;
+    set_date(job, &newest)?;
+    tally.skip_rows(Skip::Doubtful, doubtful);
+    count.read += doubtful;
+    count.kept += doubtful;
+    Ok(count)
+}

@@ -1,0 +1,84 @@
+//! A place of Overture Maps as a place to stay, and as a sight.
+
+use crate::import::listings::listed::Listed;
+use crate::import::listings::lodging_kind::beds;
+use crate::import::listings::places::{AlternateName, ListedPlace, NameUse};
+use crate::import::listings::prices::PriceReader;
+use crate::readers::fields;
+use crate::readers::{CategoryKind, NameRow, OverturePlace};
+use crate::rejection::Rejection;
+use crate::rejects::RowError;
+use crate::rows::AccommodationRow;
+
+impl Listed for OverturePlace<'_> {
+    fn key(&self) -> String {
+        self.id.to_owned()
+    }
+
+    fn point(&self) -> (f64, f64) {
+        self.point
+    }
+
+    fn town(&self) -> Option<&str> {
+        Some(self.locality).filter(|locality| !locality.is_empty())
+    }
+
+    fn lodging(
+        &self,
+        _country: Option<&str>,
+        _prices: &PriceReader,
+        _flaws: &mut Vec<Rejection>,
+    ) -> Result<Option<AccommodationRow>, RowError> {
+        if self.kind != CategoryKind::Lodging {
+            return Ok(None);
+        }
+        let (dorm_available, private_available) = beds(self.category);
+        let texts = [("websites", self.website), ("addresses.freeform", self.address)];
+        for (column, text) in texts
+            .into_iter()
+            .chain([("addresses.postcode", self.postcode), ("addresses.locality", self.locality)])
+        {
+            fields::text(column, text)?;
+        }
+        Ok(Some(AccommodationRow {
+            name: fields::name("names.primary", self.name)?.to_owned(),
+            description: self.category.replace('_', " "),
+            url: self.website.to_owned(),
+            latitude: self.point.0,
+            longitude: self.point.1,
+            dorm_available,
+            private_available,
+            addr1: self.address.to_owned(),
+            zip: self.postcode.to_owned(),
+            city: self.locality.to_owned(),
+            date: self.date.to_owned(),
+            reference: self.id.to_owned(),
+            ..AccommodationRow::default()
+        }))
+    }
+
+    fn place(&self) -> Result<Option<ListedPlace<'_>>, RowError> {
+        let CategoryKind::Sight(class, code) = self.kind else { return Ok(None) };
+        let mut names = vec![fields::name("names.primary", self.name)?];
+        names.extend(self.further_names.iter().filter(|name| name.variant != "short").map(|name| name.text));
+        Ok(Some(ListedPlace {
+            kind: self.category,
+            feature: (class, code),
+            names,
+            alternates: self.further_names.iter().filter_map(alternate_name).collect(),
+            population: 0,
+            wikidata: None,
+        }))
+    }
+}
+
+/// Returns a name as a further one of a place; `None` if it is none.
+fn alternate_name<'a>(name: &NameRow<'a>) -> Option<AlternateName<'a>> {
+    let name_use = match name.variant {
+        // Common names have none.
+        "" | "common" => NameUse::Main,
+        "short" => NameUse::Short,
+        _ => NameUse::Other,
+    };
+    AlternateName::new(name.text, name.language, name_use)
+}

@@ -1,0 +1,187 @@
+//! Rows that are read at a time, and the places in them.
+
+use arrow_array::{Array, BinaryViewArray, Float64Array, RecordBatch};
+
+use super::categories::{CategoryKind, classify};
+use super::column::{Column, Ranges, Texts};
+use super::point::point;
+use crate::manifest::is_date;
+use crate::rejection::{Reason, Rejection};
+
+/// A place counts if it is more likely to exist than not, which is what the column `confidence` estimates.
+const MIN_CONFIDENCE: f64 = 0.5;
+/// What `operating_status` says of a place that exists no more.
+const CLOSED: &str = "permanently_closed";
+
+/// A lodging or sight.
+pub(crate) struct OverturePlace<'a> {
+    /// In the Global Entity Reference System.
+    pub(crate) id: &'a str,
+    /// Its most specific category in the table, and what that is.
+    pub(crate) category: &'static str,
+    pub(crate) kind: CategoryKind,
+    /// Latitude and longitude in degrees.
+    pub(crate) point: (f64, f64),
+    pub(crate) name: &'a str,
+    pub(crate) further_names: Vec<NameRow<'a>>,
+    pub(crate) website: &'a str,
+    /// Street and house, in one text.
+    pub(crate) address: &'a str,
+    pub(crate) locality: &'a str,
+    pub(crate) postcode: &'a str,
+    /// ISO 8601 date of the last update, or empty.
+    pub(crate) date: &'a str,
+}
+
+/// A further name of a place.
+pub(crate) struct NameRow<'a> {
+    pub(crate) text: &'a str,
+    /// BCP 47 tag, or empty.
+    pub(crate) language: &'a str,
+    /// `official`, `alternate`, `short` or `common`; empty of what a language calls the place.
+    pub(crate) variant: &'a str,
+}
+
+/// What a row is.
+pub(super) enum Row<'a> {
+    /// Of a category that is not read.
+    OfNoUse,
+    /// It likely does not exist, or exists no more.
+    Doubtful,
+    Flawed(Rejection),
+    Place(OverturePlace<'a>),
+}
+
+/// Rows whose columns are cast.
+pub(super) struct Batch {
+    ids: Texts,
+    geometries: BinaryViewArray,
+    confidences: Float64Array,
+    statuses: Texts,
+    /// From general to specific.
+    hierarchies: (Texts, Ranges),
+    /// The most specific ones, where there are no hierarchies.
+    primary_categories: Texts,
+    names: Texts,
+    common_names: Names,
+    other_names: Names,
+    websites: (Texts, Ranges),
+    addresses: Addresses,
+    updates: (Texts, Ranges),
+}
+
+struct Names {
+    ranges: Ranges,
+    texts: Texts,
+    languages: Texts,
+    variants: Texts,
+}
+
+struct Addresses {
+    ranges: Ranges,
+    streets: Texts,
+    localities: Texts,
+    postcodes: Texts,
+}
+
+impl Batch {
+    /// Casts the columns. An error says which column is of another type than it should be.
+    pub(super) fn decode(batch: &RecordBatch) -> Result<Self, String> {
+        let column = |name| Column::of(batch, name);
+        let names = column("names");
+        let (common, common_ranges) = names.field("common")?.items()?;
+        let (rules, rule_ranges) = names.field("rules")?.items()?;
+        let (addresses, address_ranges) = column("addresses").items()?;
+        let (sources, source_ranges) = column("sources").items()?;
+        Ok(Self {
+            ids: column("id").texts()?,
+            geometries: column("geometry").bytes()?,
+            confidences: column("confidence").numbers()?,
+            statuses: column("operating_status").texts()?,
+            hierarchies: column("taxonomy").field("hierarchy")?.text_lists()?,
+            primary_categories: column("categories").field("primary")?.texts()?,
+            names: names.field("primary")?.texts()?,
+            common_names: Names {
+                ranges: common_ranges,
+                texts: common.field("value")?.texts()?,
+                languages: common.field("key")?.texts()?,
+                variants: common.field("variant")?.texts()?,
+            },
+            other_names: Names {
+                ranges: rule_ranges,
+                texts: rules.field("value")?.texts()?,
+                languages: rules.field("language")?.texts()?,
+                variants: rules.field("variant")?.texts()?,
+            },
+            websites: column("websites").text_lists()?,
+            addresses: Addresses {
+                ranges: address_ranges,
+                streets: addresses.field("freeform")?.texts()?,
+                localities: addresses.field("locality")?.texts()?,
+                postcodes: addresses.field("postcode")?.texts()?,
+            },
+            updates: (sources.field("update_time")?.texts()?, source_ranges),
+        })
+    }
+
+    pub(super) fn rows(&self) -> usize {
+        self.geometries.len()
+    }
+
+    /// Returns what errors call a row.
+    pub(super) fn id(&self, row: usize) -> &str {
+        self.ids.at(row)
+    }
+
+    pub(super) fn row(&self, row: usize) -> Row<'_> {
+        let hierarchy = of_row(&self.hierarchies, row).rev();
+        let categories = hierarchy.chain([self.primary_categories.at(row)]);
+        let Some((category, kind)) = classify(categories) else { return Row::OfNoUse };
+        let is_likely = self.confidences.is_valid(row) && self.confidences.value(row) >= MIN_CONFIDENCE;
+        if !is_likely || self.statuses.at(row) == CLOSED {
+            return Row::Doubtful;
+        }
+        let wkb = if self.geometries.is_valid(row) { self.geometries.value(row) } else { &[] };
+        let Some(point) = point(wkb) else {
+            return Row::Flawed(Rejection::new(
+                "geometry",
+                &wkb.escape_ascii().to_string(),
+                Reason::BadPoint,
+            ));
+        };
+        let address = self.addresses.ranges.of(row).next();
+        Row::Place(OverturePlace {
+            id: self.id(row),
+            category,
+            kind,
+            point,
+            name: self.names.at(row),
+            further_names: self.common_names.of(row).chain(self.other_names.of(row)).collect(),
+            website: of_row(&self.websites, row).next().unwrap_or_default(),
+            address: address.map_or("", |at| self.addresses.streets.at(at)),
+            locality: address.map_or("", |at| self.addresses.localities.at(at)),
+            postcode: address.map_or("", |at| self.addresses.postcodes.at(at)),
+            date: of_row(&self.updates, row).filter_map(date_of).max().unwrap_or_default(),
+        })
+    }
+}
+
+impl Names {
+    fn of(&self, row: usize) -> impl Iterator<Item = NameRow<'_>> {
+        self.ranges.of(row).map(|at| NameRow {
+            text: self.texts.at(at),
+            language: self.languages.at(at),
+            variant: self.variants.at(at),
+        })
+    }
+}
+
+/// Returns the texts of a row.
+fn of_row((texts, ranges): &(Texts, Ranges), row: usize) -> impl DoubleEndedIterator<Item = &str> {
+    ranges.of(row).map(|at| texts.at(at))
+}
+
+/// Returns the day of a time such as `2025-06-30T07:00:00.000Z`.
+fn date_of(time: &str) -> Option<&str> {
+    time.get(..10).filter(|day| is_date(day))
+}

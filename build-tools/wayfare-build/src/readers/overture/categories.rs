@@ -1,0 +1,77 @@
+//! Which categories of Overture Maps are lodgings and sights: the table `categories.tsv`.
+
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+/// What a category is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum CategoryKind {
+    /// Where one can stay the night.
+    Lodging,
+    /// What people go to see: feature class and code of GeoNames.
+    Sight(&'static str, &'static str),
+}
+
+static TABLE: LazyLock<HashMap<&'static str, CategoryKind>> =
+    LazyLock::new(|| lines().filter_map(row).collect());
+
+fn lines() -> impl Iterator<Item = &'static str> {
+    include_str!("categories.tsv").lines().filter(|line| !line.starts_with('#'))
+}
+
+fn row(line: &'static str) -> Option<(&'static str, CategoryKind)> {
+    let mut columns = line.split('\t');
+    let (kind, category) = (columns.next()?, columns.next()?);
+    let kind = match kind {
+        "lodging" => CategoryKind::Lodging,
+        "sight" => CategoryKind::Sight(columns.next()?, columns.next()?),
+        _ => return None,
+    };
+    Some((category, kind))
+}
+
+/// Returns a category of the table, and what it is: the first of these, the most specific one first.
+pub(super) fn classify<'c>(
+    categories: impl Iterator<Item = &'c str>,
+) -> Option<(&'static str, CategoryKind)> {
+    let mut known = categories.filter_map(|category| TABLE.get_key_value(category));
+    known.next().map(|(category, kind)| (*category, *kind))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+    use std::path::Path;
+
+    use super::*;
+
+    #[test]
+    fn every_line_is_a_row_of_its_own() {
+        assert_eq!(TABLE.len(), lines().count());
+    }
+
+    #[test]
+    fn the_most_specific_category_of_the_table_counts() {
+        let of = |hierarchy: &[&'static str]| classify(hierarchy.iter().rev().copied());
+        assert_eq!(of(&["lodging", "hostel"]), Some(("hostel", CategoryKind::Lodging)));
+        assert_eq!(of(&["lodging", "tree_house"]), Some(("lodging", CategoryKind::Lodging)));
+        let museum = Some(("museum", CategoryKind::Sight("S", "MUS")));
+        assert_eq!(of(&["arts_and_entertainment", "museum", "computer_museum"]), museum);
+        assert_eq!(of(&["food_and_drink", "restaurant"]), None);
+    }
+
+    #[test]
+    fn every_code_is_one_of_geonames() {
+        let file = "../../../shared/data/geonames/admin/featureCodes_en.txt";
+        let Ok(codes) = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(file)) else {
+            eprintln!("skipped: ../shared/data is absent");
+            return;
+        };
+        let codes: HashSet<_> = codes.lines().filter_map(|line| line.split('\t').next()).collect();
+        for (category, kind) in &*TABLE {
+            if let CategoryKind::Sight(class, code) = kind {
+                assert!(codes.contains(&*format!("{class}.{code}")), "{class}.{code} of {category}");
+            }
+        }
+    }
+}

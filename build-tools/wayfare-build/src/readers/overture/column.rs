@@ -1,0 +1,125 @@
+//! Columns of a batch and the fields within them, of the types that programs write them in. What a file lacks is empty.
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use arrow_array::cast::AsArray;
+use arrow_array::{
+    Array, ArrayRef, BinaryViewArray, Float64Array, RecordBatch, StringViewArray, StructArray,
+};
+use arrow_schema::{DataType, Field, Schema};
+
+/// A column, or a field within one.
+pub(super) struct Column {
+    /// Its name, after those of the columns that it is in: `names.primary`.
+    path: String,
+    array: Option<ArrayRef>,
+}
+
+/// The texts of a column.
+pub(super) struct Texts(Option<StringViewArray>);
+
+/// Where the items of each row are.
+pub(super) struct Ranges(Vec<Range<usize>>);
+
+impl Column {
+    pub(super) fn of(batch: &RecordBatch, name: &str) -> Self {
+        Self { path: name.to_owned(), array: batch.column_by_name(name).cloned() }
+    }
+
+    /// Returns a field of structs.
+    pub(super) fn field(&self, name: &str) -> Result<Self, String> {
+        let path = format!("{}.{name}", self.path);
+        let Some(array) = &self.array else { return Ok(Self { path, array: None }) };
+        let structs = array.as_struct_opt().ok_or_else(|| self.wrong_type("fields"))?;
+        Ok(Self { path, array: structs.column_by_name(name).cloned() })
+    }
+
+    /// Returns the items of lists or maps; those of a map are structs of `key` and `value`.
+    pub(super) fn items(&self) -> Result<(Self, Ranges), String> {
+        let path = self.path.clone();
+        let Some(array) = &self.array else {
+            return Ok((Self { path, array: None }, Ranges(Vec::new())));
+        };
+        let (items, offsets): (ArrayRef, Vec<_>) = match array.data_type() {
+            DataType::List(_) => {
+                let list = array.as_list::<i32>();
+                (list.values().clone(), list.offsets().iter().map(|&at| at as usize).collect())
+            }
+            DataType::LargeList(_) => {
+                let list = array.as_list::<i64>();
+                (list.values().clone(), list.offsets().iter().map(|&at| at as usize).collect())
+            }
+            DataType::Map(..) => {
+                let map = array.as_map();
+                // Programs call these otherwise.
+                let entries = [("key", map.keys()), ("value", map.values())].map(|(name, array)| {
+                    (Arc::new(Field::new(name, array.data_type().clone(), true)), array.clone())
+                });
+                let offsets = map.offsets().iter().map(|&at| at as usize).collect();
+                (Arc::new(StructArray::from(entries.to_vec())), offsets)
+            }
+            _ => return Err(self.wrong_type("lists")),
+        };
+        let ends = offsets.iter().skip(1);
+        let ranges = offsets.iter().zip(ends).map(|(&start, &end)| start..end).collect();
+        Ok((Self { path, array: Some(items) }, Ranges(ranges)))
+    }
+
+    pub(super) fn texts(&self) -> Result<Texts, String> {
+        if self.array.is_none() {
+            return Ok(Texts(None));
+        }
+        let texts = wayfare_arrow::texts(&self.alone(), &self.path);
+        Ok(Texts(Some(texts.map_err(|_| self.wrong_type("text"))?)))
+    }
+
+    pub(super) fn numbers(&self) -> Result<Float64Array, String> {
+        wayfare_arrow::numbers(&self.alone(), &self.path).map_err(|_| self.wrong_type("numbers"))
+    }
+
+    /// Returns a batch of this column only.
+    fn alone(&self) -> RecordBatch {
+        let column = self.array.iter().map(|array| (&self.path, array.clone(), true));
+        let batch = RecordBatch::try_from_iter_with_nullable(column);
+        batch.unwrap_or_else(|_| RecordBatch::new_empty(Arc::new(Schema::empty())))
+    }
+
+    /// Returns texts, several for each row.
+    pub(super) fn text_lists(&self) -> Result<(Texts, Ranges), String> {
+        let (items, ranges) = self.items()?;
+        Ok((items.texts()?, ranges))
+    }
+
+    pub(super) fn bytes(&self) -> Result<BinaryViewArray, String> {
+        match &self.array {
+            Some(array) if *array.data_type() == DataType::Binary => Ok(array.as_binary::<i32>().into()),
+            Some(array) if *array.data_type() == DataType::LargeBinary => Ok(array.as_binary::<i64>().into()),
+            Some(array) if *array.data_type() == DataType::BinaryView => Ok(array.as_binary_view().clone()),
+            _ => Err(self.wrong_type("bytes")),
+        }
+    }
+
+    fn wrong_type(&self, wanted: &str) -> String {
+        let found = self.array.as_ref().map_or("nothing".to_owned(), |array| array.data_type().to_string());
+        format!(
+            "holds {found} in its column `{}`, not {wanted}; give the file as Overture Maps publishes it",
+            self.path
+        )
+    }
+}
+
+impl Texts {
+    /// Returns the text at an index; an empty one where there is none.
+    pub(super) fn at(&self, index: usize) -> &str {
+        let texts = self.0.as_ref().filter(|texts| index < texts.len() && texts.is_valid(index));
+        texts.map_or("", |texts| texts.value(index).trim())
+    }
+}
+
+impl Ranges {
+    /// Returns the indexes of the items of a row.
+    pub(super) fn of(&self, row: usize) -> Range<usize> {
+        self.0.get(row).cloned().unwrap_or_default()
+    }
+}
