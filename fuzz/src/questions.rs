@@ -1,7 +1,8 @@
 //! One question of every kind, for datasets whose bytes may be anything.
 
 use wayfare::{
-    AccommodationOptions, CountryCode, Dataset, Filter, NearestOptions, Place, Point, Result, SearchOptions,
+    AccommodationOptions, CountryCode, Dataset, Filter, HighlightOptions, NearestOptions, Place, Point, Result,
+    SearchOptions,
 };
 use wayfare_api::{GROUPS, Request, Response, respond};
 
@@ -48,6 +49,8 @@ pub fn ask_everything(dataset: &Dataset) {
             .radius_km(500.0);
         dataset.nearest_with(point, &filtered).ok();
         dataset.nearest_accommodation_with(point, &AccommodationOptions::new().limit(50)).ok();
+        let cheap = HighlightOptions::new().max_price(9.0, "EUR".parse().unwrap());
+        dataset.nearest_highlights(point, &cheap).ok();
     }
     read_tables(dataset).ok();
     read_places(dataset);

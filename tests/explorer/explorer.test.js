@@ -14,6 +14,8 @@ after(() => browser.close());
 const LISBON = 2267057;
 const PORTO = 2735943;
 const BERLIN = 2950159;
+/** Of which an invented article tells. */
+const COIMBRA = 2740637;
 
 /** Gestures depend on when the browser draws: on a busy machine, a visit may need another attempt. */
 const ATTEMPTS = 3;
@@ -62,10 +64,32 @@ visit("typing shows which name matched, and choosing shows the place", async pag
   await page.locator("#suggestions li").first().click();
   await heading(page, "Lisbon");
   const card = page.locator("#panel");
-  for (const part of ["Portugal", "Europe/Lisbon", "Euro", "38.72", "A day costs", "Midrange", "Accommodation", "Estimate", "Nearby", "Лисабон"]) {
+  for (const part of ["Portugal", "Europe/Lisbon", "Euro", "38.72", "A day costs", "Midrange", "Accommodation", "Estimate, ±", "Nearby", "Лисабон"]) {
     await card.getByText(part).first().waitFor();
   }
   assert.equal(await page.title(), "Lisbon – Wayfare");
+});
+
+visit("places to stay and examples have a source, and are filtered by level, category and price", async page => {
+  await page.goto(`${BASE}/#/place/${COIMBRA}`);
+  await heading(page, "Coimbra");
+  const stay = page.locator("section.stay");
+  await stay.getByText("Invented Hostel").waitFor();
+  const names = () => stay.locator("li > span:first-child > :first-child").allInnerTexts();
+  assert.deepEqual(await names(), ["Invented Hostel", "Invented Hotel", "Hotel", "Invented Palace", "Invented Inn without a price"]);
+  assert.match(await stay.locator("li").first().innerText(), /By the river\.\s*Budget · Wikivoyage · 2023\s*€18\.00 bed\s*€48\.00 room/);
+  assert.equal(await stay.getByRole("link", { name: "Wikivoyage" }).first().getAttribute("href"), "https://en.wikivoyage.org/wiki/Coimbra");
+  await stay.getByLabel("At most, in EUR").fill("90");
+  assert.deepEqual(await names(), ["Invented Hostel", "Invented Hotel"]);
+  await stay.getByLabel("Level").selectOption("Luxury");
+  await stay.getByText("None is known.").waitFor();
+  await stay.getByLabel("At most, in EUR").fill("");
+  assert.deepEqual(await names(), ["Invented Palace"]);
+  const examples = page.locator("section.highlights");
+  await examples.getByLabel("Category").selectOption("Alcohol");
+  assert.match(await examples.locator("li").innerText(), /Invented Bar.*Alcohol · Wikivoyage · 2024\s*€3\.00/s);
+  await page.locator("section.costs").getByText("Blended, 7 prices, 2024").waitFor();
+  await page.locator("section.costs").getByText("blended, 2 prices, 2024").waitFor();
 });
 
 visit("postal codes, coordinates, regions and misspelt names are found and told apart", async page => {
@@ -244,7 +268,7 @@ for (const [name, options] of /** @type {const} */ ([
 ])) {
   visit(`axe finds nothing serious, and nothing runs over the side: ${name}`, async page => {
     const axe = readFileSync(new URL("node_modules/axe-core/axe.min.js", import.meta.url), "utf8");
-    for (const part of ["", `#/place/${LISBON}`, "#/at/46.5,9.2", `#/compare/${LISBON},${BERLIN}?in=EUR`, `#/trip/${LISBON}:4:midrange,${PORTO}:3:budget?in=EUR`]) {
+    for (const part of ["", `#/place/${LISBON}`, `#/place/${COIMBRA}`, "#/at/46.5,9.2", `#/compare/${LISBON},${BERLIN}?in=EUR`, `#/trip/${LISBON}:4:midrange,${PORTO}:3:budget?in=EUR`]) {
       await page.goto(`${BASE}/${part}`);
       await mapReady(page);
       await page.waitForTimeout(400);

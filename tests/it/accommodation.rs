@@ -1,6 +1,8 @@
 //! Group 9: places to stay.
 
-use wayfare::{Accommodation, AccommodationOptions, NearbyAccommodation, Offer, Provenance};
+use wayfare::{
+    Accommodation, AccommodationOptions, CurrencyCode, NearbyAccommodation, Offer, Provenance, Style,
+};
 
 use crate::geonameids::{ANDORRA_LA_VELLA, LISBON, NEW_YORK};
 use crate::support::{details_of, fixture, in_country, point, refused, world};
@@ -101,4 +103,69 @@ fn listings_are_found_by_name_and_city() {
     assert_eq!(found("date line"), [9]);
     assert!(found("ritz").is_empty());
     refused(fixture().search_accommodation(" "), "search term");
+}
+
+#[test]
+fn names_and_cities_are_found_by_each_of_their_words() {
+    let all: Vec<_> = world().accommodations().map(Result::unwrap).collect();
+    for text in ["sample", "hotel", "S", "york", "new york", "cape", "tokyo", "mple"] {
+        let begins = |name: &str| {
+            let name = name.to_lowercase();
+            if name == text.to_lowercase() {
+                return Some(0);
+            }
+            let mut words = name.match_indices(' ').map(|(at, _)| &name[at + 1..]);
+            if name.starts_with(&text.to_lowercase()) {
+                Some(1)
+            } else {
+                words.any(|word| word.starts_with(&text.to_lowercase())).then_some(2)
+            }
+        };
+        let quality = |listing: &Accommodation<'_>| {
+            [Some(listing.name), listing.city].into_iter().flatten().filter_map(begins).min()
+        };
+        let mut expected: Vec<_> =
+            all.iter().filter_map(|listing| Some((quality(listing)?, listing.id))).collect();
+        expected.sort_by_key(|(quality, _)| *quality);
+        let found = world().search_accommodation_with(text, &AccommodationOptions::new().limit(100)).unwrap();
+        let found: Vec<_> = found.iter().map(|listing| listing.id).collect();
+        assert_eq!(found, expected.into_iter().map(|(_, id)| id).collect::<Vec<_>>(), "{text}");
+    }
+    assert_eq!(world().search_accommodation("sample").unwrap().len(), 20);
+}
+
+#[test]
+fn listings_have_the_level_that_their_price_is_nearest_to() {
+    // Accommodation costs 20.50, 55 and 140 EUR in Lisbon: a bed for 19.50 EUR is of budget, half a room for 80 USD of
+    // midrange. Half a room for 50 FJD is of budget by the costs of the country.
+    assert_eq!([7, 8, 9].map(|id| of(id).level), [Style::Budget, Style::Midrange, Style::Budget].map(Some));
+    for listing in world().accommodations().map(Result::unwrap) {
+        assert_eq!(listing.level.is_some(), listing.dorm.price.or(listing.private.price).is_some());
+    }
+}
+
+#[test]
+fn listings_are_kept_by_price_and_level() {
+    let euro: CurrencyCode = "EUR".parse().unwrap();
+    let dollar: CurrencyCode = "USD".parse().unwrap();
+    let lisbon = fixture().place(LISBON).unwrap().unwrap();
+    let options = AccommodationOptions::new;
+    let of_lisbon = |options: &AccommodationOptions| {
+        let listings = lisbon.accommodation_with(options).unwrap();
+        listings.iter().map(|listing| listing.id.get()).collect::<Vec<_>>()
+    };
+    assert_eq!(of_lisbon(&options().max_price(19.5, euro)), [7]);
+    assert!(of_lisbon(&options().max_price(19.4, euro)).is_empty());
+    assert_eq!(of_lisbon(&options().max_price(80.0, dollar)), [7, 8]);
+    assert_eq!(of_lisbon(&options().max_price(80.0, dollar).level(Style::Midrange)), [8]);
+    assert_eq!(of_lisbon(&options().filter(in_country("PT")).limit(1)), [7]);
+    let near =
+        |options| near_ids(&fixture().nearest_accommodation_with(point(38.7, -9.14), &options).unwrap());
+    assert_eq!(near(options().max_price(16.0, dollar)), [10]);
+    assert_eq!(near(options().level(Style::Midrange)), [8]);
+
+    refused(lisbon.accommodation_with(&options().radius_km(1.0)), "a radius is around a point");
+    refused(lisbon.accommodation_with(&options().max_price(-1.0, euro)), "-1 is not a maximum price");
+    refused(lisbon.accommodation_with(&options().max_price(f64::NAN, euro)), "NaN");
+    refused(lisbon.accommodation_with(&options().max_price(1.0, "XXX".parse().unwrap())), "XXX");
 }

@@ -13,7 +13,7 @@ use std::{
 use allocation_counter::measure;
 use proptest::prelude::*;
 use tempfile::TempDir;
-use wayfare::{Dataset, NearestOptions, SearchOptions};
+use wayfare::{Dataset, HighlightOptions, NearestOptions, SearchOptions};
 use wayfare_api::{Format, GROUPS, Request, respond};
 use wayfare_format::{PlaceIdRecord, SectionId, Table};
 
@@ -79,6 +79,8 @@ pub(crate) fn ask_everything(dataset: &Dataset) -> u32 {
                 .is_ok(),
         );
         count(dataset.nearest_accommodation(point(latitude, longitude)).is_ok());
+        let cheap = HighlightOptions::new().max_price(9.0, "EUR".parse().unwrap());
+        count(dataset.nearest_highlights(point(latitude, longitude), &cheap).is_ok());
         count(dataset.region_at(point(latitude, longitude)).is_ok());
     }
     for code in ["PT", "US", "XK"] {

@@ -1,9 +1,9 @@
 //! Group 8: examples of actual costs.
 
-use wayfare::{Highlight, Provenance};
+use wayfare::{Highlight, HighlightOptions, Provenance};
 
 use crate::geonameids::{LISBON, NEW_YORK};
-use crate::support::{all, close, fixture, refused, world};
+use crate::support::{all, close, fixture, point, refused, world};
 
 fn assert_official(highlight: &Highlight<'_>) {
     assert_eq!(highlight.source.provenance, Provenance::Official);
@@ -61,4 +61,30 @@ fn own_examples_stand_beside_the_default_ones_by_category() {
     assert!(close(own[0].cost, 1.85) && own[1].currency_code == Some("EUR".parse().unwrap()));
     let kosovo = fixture().country_highlights("XK").unwrap();
     assert!(kosovo.iter().any(|highlight| highlight.description == "A macchiato"));
+}
+
+#[test]
+fn examples_are_found_near_a_point_and_up_to_a_price() {
+    let cheap = HighlightOptions::new().max_price(1.5, "EUR".parse().unwrap());
+    let lisbon = fixture().place(LISBON).unwrap().unwrap();
+    let all = lisbon.highlights().unwrap();
+    let kept = lisbon.highlights_with(&cheap).unwrap();
+    assert_eq!(kept.iter().map(|highlight| highlight.cost).collect::<Vec<_>>(), [1.3]);
+    assert_eq!(lisbon.highlights_with(&HighlightOptions::new().limit(1)).unwrap(), all[..1]);
+
+    let at = point(38.8, -9.2);
+    let near = fixture().nearest_highlights(at, &cheap.clone().radius_km(50.0)).unwrap();
+    assert!(
+        near.iter().all(|near| near.place_id == LISBON.into() && (10.0..20.0).contains(&near.distance_km)),
+        "{near:?}"
+    );
+    assert_eq!(near.iter().map(|near| near.highlight).collect::<Vec<_>>(), kept);
+    assert_eq!(fixture().nearest_highlights(at, &cheap.clone().radius_km(5.0)).unwrap(), []);
+    assert_eq!(fixture().nearest_highlights(at, &HighlightOptions::new().limit(3)).unwrap().len(), 3);
+    let from_new_york = world().nearest_highlights(point(40.7, -74.0), &HighlightOptions::new()).unwrap();
+    assert!(from_new_york.len() == 10 && from_new_york.is_sorted_by(|a, b| a.distance_km <= b.distance_km));
+
+    refused(lisbon.highlights_with(&cheap.radius_km(1.0)), "a radius is around a point");
+    let endless = HighlightOptions::new().max_price(f64::INFINITY, "EUR".parse().unwrap());
+    refused(fixture().nearest_highlights(at, &endless), "inf is not a maximum price");
 }

@@ -1,6 +1,17 @@
 //! Amounts of money as people write them: `1,000`, `$100`, `12.50 €`.
 
-use crate::failure::Failure;
+use wayfare::{CurrencyCode, Dataset};
+
+use crate::{failure::Failure, subject};
+
+/// The currency of a maximum price that names none.
+const COMMON: &str = "USD";
+
+/// Reads the most that something may cost.
+pub(crate) fn read_max_price(dataset: &Dataset, text: &str) -> Result<(f64, CurrencyCode), Failure> {
+    let (amount, symbol) = read(text)?;
+    Ok((amount, subject::currency(dataset, symbol.unwrap_or(COMMON))?.code))
+}
 
 /// Reads a number, and the symbol or code of a currency before or behind it, if there is one.
 pub(crate) fn read(text: &str) -> Result<(f64, Option<&str>), Failure> {

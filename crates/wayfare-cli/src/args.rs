@@ -7,13 +7,14 @@ mod enrich;
 pub(crate) mod entry;
 mod filled;
 mod filters;
+mod listings;
 mod money;
 #[cfg(feature = "serve")]
 mod serve;
 
 use std::{ffi::OsString, path::PathBuf};
 
-use clap::{Args, Parser, Subcommand, builder::OsStringValueParser, value_parser};
+use clap::{Args, Parser, Subcommand, builder::OsStringValueParser};
 use clap_complete::{Shell, engine::ArgValueCompleter};
 
 use crate::{complete, format::Format};
@@ -22,9 +23,9 @@ pub(crate) use build::BuildArgs;
 pub(crate) use dump::{DumpArgs, DumpTable};
 pub(crate) use enrich::{EnrichArgs, TableForm};
 use filled::filled;
-use filters::MAX_LIMIT;
 pub(crate) use filters::{Filters, NearFilters, SearchFilters};
-pub(crate) use money::{CompareArgs, ConvertArgs, CostsArgs, HighlightsArgs, StopArg, TripArgs};
+pub(crate) use listings::{AccommodationArgs, HighlightsArgs};
+pub(crate) use money::{CompareArgs, ConvertArgs, CostsArgs, StopArg, TripArgs};
 #[cfg(feature = "serve")]
 pub(crate) use serve::{KeysArgs, KeysCommand, ServeArgs};
 
@@ -204,35 +205,6 @@ pub(crate) struct LocationArgs {
     /// Its geonameid or name
     #[arg(required = true, value_name = "PLACE", add = ArgValueCompleter::new(complete::place))]
     pub(crate) place: Vec<String>,
-}
-
-/// Find hotels and hostels of a place, near a point, or by name
-#[derive(Args)]
-#[command(after_help = "\
-Examples:
-  wayfare accommodation paris
-  wayfare accommodation --near 48.85,2.35 --radius-km 5
-  wayfare accommodation --name hostel")]
-pub(crate) struct AccommodationArgs {
-    /// The place's geonameid or name
-    #[arg(required_unless_present_any = ["near", "name"], value_name = "PLACE")]
-    #[arg(add = ArgValueCompleter::new(complete::place))]
-    pub(crate) place: Vec<String>,
-    /// Near this point: LATITUDE,LONGITUDE, or a place's geonameid or name
-    #[arg(long, value_name = "POINT", value_parser = filled, allow_hyphen_values = true)]
-    #[arg(add = ArgValueCompleter::new(complete::place))]
-    #[arg(conflicts_with_all = ["place", "name"])]
-    pub(crate) near: Option<String>,
-    /// With this in their name or city
-    #[arg(long, value_name = "TEXT", value_parser = filled, conflicts_with = "place")]
-    pub(crate) name: Option<String>,
-    /// Maximum number of results: 10 near a point, 20 for a name, and all of a place if it is not given
-    #[arg(short, long, value_name = "N", value_parser = value_parser!(u16).range(1..=MAX_LIMIT))]
-    pub(crate) limit: Option<u16>,
-    /// Only within this distance in kilometres, 0 or more
-    #[arg(short, long, value_name = "KM", default_value_t = 50.0, conflicts_with_all = ["place", "name"])]
-    #[arg(allow_negative_numbers = true)]
-    pub(crate) radius_km: f64,
 }
 
 /// List the countries, or show one

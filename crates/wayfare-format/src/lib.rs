@@ -91,7 +91,7 @@ pub use terms::{
 };
 pub use text::{
     fold::{Folded, fold, fold_postal_code, is_spelt, spelling},
-    words::{first_word, is_han_or_kana, unordered, word_starts},
+    words::{first_word, is_han_or_kana, unordered, word_starts, word_suffixes},
 };
 
 /// `application_id` of `world.sqlite`: "WAYF".

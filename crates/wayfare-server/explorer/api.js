@@ -10,12 +10,8 @@
  *   link?: string, wikidata?: string}} Card
  * @typedef {{name: string, language?: string, kind: string}} Name
  * @typedef {{category_id: string, category: string, value_budget?: string, value_midrange?: string,
- *   value_luxury?: string, error?: string, currency_code?: string, inherited_from?: string, basis: string, source: string,
- *   date: string}} Cost
- * @typedef {{description: string, category_id: string, cost: string}} Highlight
- * @typedef {{id: string, name: string, description: string, url: string, dormavailable: string, dormprice?: string,
- *   dormcurrency?: string, privateavailable: string, privateprice?: string, privatecurrency?: string,
- *   rating_overall?: string, city: string}} Accommodation
+ *   value_luxury?: string, error?: string, currency_code?: string, inherited_from?: string, basis: string, observations: string,
+ *   source: string, date: string}} Cost
  * @typedef {{kind: string, code: string, name?: string, geonameid?: string}} Region
  * @typedef {{country_code?: string, other_country_code?: string, line: string}} Outline
  * @typedef {{currency_code: string, currency: string}} Currency

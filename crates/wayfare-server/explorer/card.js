@@ -2,9 +2,10 @@
 
 import { ask, localized, Refusal } from "./api.js";
 import { costChart } from "./chart.js";
-import { fill, h, icon, name } from "./dom.js";
-import { clock, coordinates, flag, kindOf, languageName, money, rate, whole } from "./format.js";
+import { fill, h, icon, link, name } from "./dom.js";
+import { clock, coordinates, flag, kindOf, languageName, rate, whole } from "./format.js";
 import { distance } from "./geo.js";
+import { showExamples, showStay } from "./listings.js";
 
 /** @typedef {import("./api.js").Card} Card */
 /** @typedef {import("./api.js").Label} Label */
@@ -33,17 +34,17 @@ export async function showPlace(panel, id, actions, isCurrent) {
   const card = await ask(localized("explore", "place", id));
   if (!isCurrent()) return undefined;
   const sections = ["costs", "inside", "highlights", "stay", "names", "near"].map(part => h("section", { class: part, hidden: true }));
-  const [costs, inside, highlights, stay, names, near] = /** @type {[HTMLElement, HTMLElement, HTMLElement, HTMLElement, HTMLElement, HTMLElement]} */ (sections);
-  fill(panel, h("article", { class: "card" }, header(card, actions), facts(card), costs, inside, highlights, stay, near, names, links(card)));
+  const [costs, inside, examples, stay, names, near] = /** @type {[HTMLElement, HTMLElement, HTMLElement, HTMLElement, HTMLElement, HTMLElement]} */ (sections);
+  fill(panel, h("article", { class: "card" }, header(card, actions), facts(card), costs, inside, stay, examples, near, names, links(card)));
   panel.scrollTop = 0;
   tick(panel);
   const isPlace = card.kind === "place";
+  const currency = actions.currency || card.currency_code || "USD";
   // Each part comes when it is known; one that is not known stays away.
   const parts = [
     showCosts(costs, card, actions),
-    isPlace ? showHighlights(highlights, `/costs/highlights/${id}`, card) : undefined,
-    card.kind === "country" && card.country_code ? showHighlights(highlights, `/costs/countryhighlights/${card.country_code}`, card) : undefined,
-    isPlace ? showStay(stay, id) : showInside(inside, id, card.name),
+    showExamples(examples, id, currency),
+    isPlace ? showStay(stay, id, currency) : showInside(inside, id, card.name),
     showNames(names, id),
     isPlace ? showNear(near, card) : undefined,
   ];
@@ -131,48 +132,6 @@ async function showCosts(section, card, actions) {
     costs[0]?.inherited_from && h("p", { class: "none" }, `No figures of its own are known: these are those of ${card.country_name ?? costs[0].inherited_from}.`),
     costChart(costs, target, factor));
   section.hidden = false;
-}
-
-/**
- * @param {HTMLElement} section
- * @param {string} path
- * @param {Card} card
- */
-async function showHighlights(section, path, card) {
-  /** @type {import("./api.js").Highlight[]} */
-  const highlights = await ask(path);
-  if (highlights.length === 0) return;
-  const currency = card.currency_code ?? "";
-  const seen = new Map(highlights.map(highlight => [`${highlight.description} ${highlight.cost}`, highlight]));
-  fill(section, h("h3", null, "Examples of prices"), h("ul", { class: "rows" }, ...[...seen.values()].slice(0, 12).map(highlight =>
-    h("li", null, h("span", null, highlight.description), h("b", null, money(Number(highlight.cost), currency))))));
-  section.hidden = false;
-}
-
-/**
- * @param {HTMLElement} section
- * @param {string} id
- */
-async function showStay(section, id) {
-  /** @type {import("./api.js").Accommodation[]} */
-  const listings = await ask(`/accommodation/location/${id}`);
-  if (listings.length === 0) return;
-  const price = (/** @type {string | undefined} */ value, /** @type {string | undefined} */ currency, /** @type {string} */ what) =>
-    value && currency ? h("span", { class: "price" }, h("b", null, money(Number(value), currency)), ` ${what}`) : null;
-  fill(section, h("h3", null, "Places to stay"), h("ul", { class: "rows" }, ...listings.slice(0, 6).map(listing =>
-    h("li", null,
-      h("span", null, link(listing.url, listing.name), h("small", null, listing.description)),
-      h("span", { class: "prices" }, price(listing.dormprice, listing.dormcurrency, "bed"), price(listing.privateprice, listing.privatecurrency, "room"))))));
-  section.hidden = false;
-}
-
-/**
- * A link that is followed only where it is one of the web.
- * @param {string} url
- * @param {string} text
- */
-function link(url, text) {
-  return /^https?:\/\//i.test(url) ? h("a", { href: url, rel: "noreferrer", target: "_blank" }, name(text)) : name(text);
 }
 
 /**

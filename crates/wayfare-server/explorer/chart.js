@@ -40,6 +40,17 @@ export function rangeOf(cost, style) {
 export const totalOf = costs => costs.find(cost => cost.category_id === TOTAL);
 
 /**
+ * What figures rest on: how many prices and of when, or else how far they may be off, by half of their likely range.
+ * @param {number} prices
+ * @param {Cost | undefined} cost
+ */
+function evidence(prices, cost) {
+  if (prices > 0) return `, ${prices === 1 ? "1 price" : `${prices} prices`}, ${cost?.date.slice(0, 4)}`;
+  const error = Number(cost?.error);
+  return error >= 1 ? `, ± ${Math.round(50 * (error - 1 / error))} %` : "";
+}
+
+/**
  * @param {Cost[]} costs
  * @param {string} currency
  * @param {number} rate from the currency of the costs
@@ -61,17 +72,19 @@ export function costChart(costs, currency, rate) {
     const cells = STYLES.map(style => h("td", { class: style, "--at": share(valueOf(cost, style)) },
       h("span", { class: "figure" }, amount(valueOf(cost, style))), h("i", { class: "mark", "aria-hidden": "true" })));
     const range = rangeOf(cost, "midrange");
-    return h("tr", { "--from": share(budget), "--to": share(luxury) }, h("th", { scope: "row" }, cost.category), ...cells,
+    const prices = Number(cost.observations);
+    return h("tr", { "--from": share(budget), "--to": share(luxury) }, h("th", { scope: "row" }, cost.category, prices > 0 && h("small", null, basisOf(cost.basis)[0].toLowerCase() + evidence(prices, cost))), ...cells,
       range && h("td", { class: "error", title: `Midrange, ${likely(cost)}`, "--low": share(range[0]), "--high": share(range[1]) },
         h("span", { class: "hidden" }, likely(cost))));
   });
   const first = total ?? costs[0];
   const [basis, sentence] = basisOf(first?.basis ?? "");
+  const prices = costs.reduce((sum, cost) => sum + Number(cost.observations), 0);
   return h("div", { class: "costs" },
     h("dl", { class: "totals" }, ...STYLES.map(style => h("div", { class: style },
       h("dt", null, STYLE_NAMES[style]), h("dd", null, amount(valueOf(total, style)))))),
     likely(total) && h("p", { class: "likely" }, `A midrange day is ${likely(total)}.`),
     h("table", { class: "chart" }, h("caption", { class: "hidden" }, `What a day costs by category, in ${currency}`), head, h("tbody", null, ...rows)),
-    h("p", { class: "basis" }, h("strong", { class: `tag ${first?.basis}` }, basis), " ", sentence,
+    h("p", { class: "basis" }, h("strong", { class: `tag ${first?.basis}` }, basis + evidence(prices, first)), " ", sentence,
       h("span", { class: "source" }, `${first?.source ?? ""} (${first?.date ?? ""}).`)));
 }

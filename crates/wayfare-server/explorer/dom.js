@@ -79,3 +79,12 @@ export function icon(id) {
   svg.append(use);
   return svg;
 }
+
+/**
+ * A link that is followed only where it is one of the web.
+ * @param {string} url
+ * @param {string} text
+ */
+export function link(url, text) {
+  return /^https?:\/\//i.test(url) ? h("a", { href: url, rel: "noreferrer", target: "_blank" }, name(text)) : name(text);
+}

@@ -129,6 +129,8 @@ export function clock(timeZone) {
 /** @type {Record<string, [string, string]>} */
 const BASES = {
   estimate: ["Estimate", "Computed from price levels, not observed. Good for an order of magnitude."],
+  observed: ["Observed", "From prices that travellers and owners wrote down."],
+  blended: ["Blended", "Estimates, drawn towards the prices of the place that are known."],
   official: ["Official", "Published by an authority."],
   imported: ["Imported", "From a table of whoever built the dataset."],
   sample: ["Sample", "Invented, so that it can be tried."],

@@ -9,7 +9,7 @@ const KEPT = "wayfare-1";
 const MOST = 300;
 
 const PAGE = ["/", ...["style.css", "icon.svg", "manifest.webmanifest", "app.js", "api.js", "card.js", "chart.js", "compare.js",
-  "dom.js", "format.js", "geo.js", "gestures.js", "map.js", "paint.js", "search.js", "shapes.js", "trip.js"].map(file => `/explorer/${file}`)];
+  "dom.js", "format.js", "geo.js", "gestures.js", "listings.js", "map.js", "paint.js", "search.js", "shapes.js", "trip.js"].map(file => `/explorer/${file}`)];
 
 const worker = /** @type {{skipWaiting: () => Promise<void>, clients: {claim: () => Promise<void>},
   addEventListener: (type: string, listener: (event: any) => void) => void}} */ (/** @type {unknown} */ (self));

@@ -27,6 +27,7 @@ const FILES: &[(&str, &str, &[u8])] = &[
     ("format.js", SCRIPT, include_bytes!("../explorer/format.js")),
     ("geo.js", SCRIPT, include_bytes!("../explorer/geo.js")),
     ("gestures.js", SCRIPT, include_bytes!("../explorer/gestures.js")),
+    ("listings.js", SCRIPT, include_bytes!("../explorer/listings.js")),
     ("map.js", SCRIPT, include_bytes!("../explorer/map.js")),
     ("paint.js", SCRIPT, include_bytes!("../explorer/paint.js")),
     ("search.js", SCRIPT, include_bytes!("../explorer/search.js")),

@@ -9,12 +9,12 @@ use std::{
 };
 
 use wayfare_format::{
-    AccommodationRecord, BoundingBoxRecord, CategoryRecord, CostRecord, CountryRecord, CurrencyRecord,
-    FeatureRecord, FurtherNames, Header, HighlightRecord, IdTable, ImportanceTable, Lookup, MainPlaceRecord,
-    MaxScores, NONE, NameList, NgramIndex, NgramSections, PackedRTree, PackedTable, PartitionIndex,
-    PlaceIdRecord, PlaceRecord, PostalTable, Postings, PrefixRange, PrimaryNames, Provenance, Record,
-    RegionKind, RegionRecord, Section, SectionId, Slack, SourceRecord, StringRecord, SymbolTable, Table,
-    TermDictionary, TermKind, TravelRecord, WeakMaxScores, string_at,
+    AccommodationIdRecord, AccommodationRecord, AccommodationWordRecord, BoundingBoxRecord, CategoryRecord,
+    CostRecord, CountryRecord, CurrencyRecord, FeatureRecord, FurtherNames, Header, HighlightRecord, IdTable,
+    ImportanceTable, Lookup, MainPlaceRecord, MaxScores, NONE, NameList, NgramIndex, NgramSections,
+    PackedRTree, PackedTable, PartitionIndex, PlaceIdRecord, PlaceRecord, PostalTable, Postings, PrefixRange,
+    PrimaryNames, Provenance, Record, RegionKind, RegionRecord, Section, SectionId, Slack, SourceRecord,
+    StringRecord, SymbolTable, Table, TermDictionary, TermKind, TravelRecord, WeakMaxScores, string_at,
 };
 
 use crate::{Error, Result, Source, budget::Budget, mmap::Bytes, search::weak_reference::weak_reference};
@@ -77,6 +77,8 @@ packed_tables! {
     places: PlaceRecord = Places;
     regions: RegionRecord = Regions;
     main_places: MainPlaceRecord = MainPlaces;
+    accommodation_ids: AccommodationIdRecord = AccommodationIds;
+    accommodation_words: AccommodationWordRecord = AccommodationWords;
 }
 
 impl Index {

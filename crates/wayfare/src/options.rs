@@ -1,6 +1,6 @@
 //! Options of queries.
 
-use crate::{Filter, Point};
+use crate::{CurrencyCode, Error, Filter, Point, Result, Style};
 
 /// The largest limit of a query: a higher one counts as this.
 pub const MAX_LIMIT: usize = 1_000;
@@ -50,8 +50,11 @@ pub struct NearestOptions {
     pub(crate) same_country: bool,
 }
 
-/// Options of [`Dataset::nearest_accommodation_with`](crate::Dataset::nearest_accommodation_with). The default is the
-/// 10 nearest listings at any distance. Their filter may have countries, a bounding box and a circle.
+/// Options of queries for places to stay, near a point
+/// ([`Dataset::nearest_accommodation_with`](crate::Dataset::nearest_accommodation_with)), by name
+/// ([`Dataset::search_accommodation_with`](crate::Dataset::search_accommodation_with)) and in a place
+/// ([`Place::accommodation_with`](crate::Place::accommodation_with)). The default is the 10 nearest at any distance, the 20
+/// best by name, and all in a place. Their filter may have countries, a bounding box and a circle.
 ///
 /// ```
 /// # wayfare_datasets::enter_example();
@@ -67,12 +70,38 @@ pub struct NearestOptions {
 pub struct AccommodationOptions {
     pub(crate) reach: Reach,
     pub(crate) filter: Option<Box<Filter>>,
+    pub(crate) max_price: Option<(f64, CurrencyCode)>,
+    pub(crate) level: Option<Style>,
+}
+
+/// Options of queries for examples of costs, near a point
+/// ([`Dataset::nearest_highlights`](crate::Dataset::nearest_highlights)), in a country
+/// ([`Dataset::country_highlights_with`](crate::Dataset::country_highlights_with)) and in a place
+/// ([`Place::highlights_with`](crate::Place::highlights_with)). The default is the 10 nearest at any distance, and all in a
+/// place or country.
+///
+/// ```
+/// # wayfare_datasets::enter_example();
+/// # use wayfare::{Dataset, HighlightOptions, Point};
+/// let world = Dataset::open("world")?;
+/// let cheap = HighlightOptions::new().radius_km(50.0).max_price(5.0, "USD".parse()?);
+/// for near in world.nearest_highlights(Point::new(38.72, -9.14)?, &cheap)? {
+///     println!("{:.1} km  {}", near.distance_km, near.highlight.description);
+/// }
+/// # Ok::<(), wayfare::Error>(())
+/// ```
+#[derive(Debug, Clone, Default)]
+#[must_use]
+pub struct HighlightOptions {
+    pub(crate) reach: Reach,
+    pub(crate) max_price: Option<(f64, CurrencyCode)>,
 }
 
 /// The limit and the radius of a nearest neighbour query.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Reach {
-    pub(crate) limit: usize,
+    /// `None`: as many as is usual.
+    pub(crate) limit: Option<usize>,
     pub(crate) radius_km: Option<f64>,
 }
 
@@ -82,9 +111,18 @@ impl Default for SearchOptions {
     }
 }
 
-impl Default for Reach {
-    fn default() -> Self {
-        Self { limit: 10, radius_km: None }
+impl Reach {
+    /// Returns the limit of a query around a point.
+    pub(crate) fn limit_near(self) -> usize {
+        self.limit.unwrap_or(10)
+    }
+
+    /// Refuses a radius for a query that is not around a point.
+    pub(crate) fn refuse_radius(self) -> Result<()> {
+        match self.radius_km {
+            Some(_) => Err(Error::bad_input("a radius is around a point: leave it out of other queries")),
+            None => Ok(()),
+        }
     }
 }
 
@@ -157,11 +195,11 @@ impl SearchOptions {
 macro_rules! reach_options {
     ($($options:ident: $example:literal),*) => {$(
         impl $options {
-            /// Sets the maximum number of results, 10 by default and at most [`MAX_LIMIT`].
+            /// Sets the maximum number of results, at most [`MAX_LIMIT`].
             ///
             #[doc = $example]
             pub fn limit(mut self, limit: usize) -> Self {
-                self.reach.limit = limit.min(MAX_LIMIT);
+                self.reach.limit = Some(limit.min(MAX_LIMIT));
                 self
             }
 
@@ -176,9 +214,50 @@ macro_rules! reach_options {
         }
     )*};
 }
-reach_options!(NearestOptions: "See [`NearestOptions`] for an example.", AccommodationOptions: "See [`AccommodationOptions`] for an example.");
+reach_options!(
+    NearestOptions: "See [`NearestOptions`] for an example.",
+    AccommodationOptions: "See [`AccommodationOptions`] for an example.",
+    HighlightOptions: "See [`HighlightOptions`] for an example."
+);
 
-/// Implements the methods that all options have in common.
+/// Implements the method that the options of queries for what has prices have in common.
+macro_rules! price_options {
+    ($($options:ident: $example:literal),*) => {$(
+        impl $options {
+            /// Keeps only what is known to cost at most this amount, converted at the stored rates. Of a place to stay,
+            /// a bed or a room does for a night.
+            ///
+            #[doc = $example]
+            pub fn max_price(mut self, amount: f64, currency: CurrencyCode) -> Self {
+                self.max_price = Some((amount, currency));
+                self
+            }
+        }
+    )*};
+}
+price_options!(
+    AccommodationOptions: "See [`HighlightOptions`] for an example.",
+    HighlightOptions: "See [`HighlightOptions`] for an example."
+);
+
+impl AccommodationOptions {
+    /// Keeps only what has this [level](crate::Accommodation::level).
+    ///
+    /// ```
+    /// # wayfare_datasets::enter_example();
+    /// # use wayfare::{AccommodationOptions, Dataset, Style};
+    /// # let world = Dataset::open("world")?;
+    /// let cheap = AccommodationOptions::new().level(Style::Budget);
+    /// assert_eq!(world.search_accommodation_with("lisbon", &cheap)?[0].name, "Hostel of Tests");
+    /// # Ok::<(), wayfare::Error>(())
+    /// ```
+    pub fn level(mut self, level: Style) -> Self {
+        self.level = Some(level);
+        self
+    }
+}
+
+/// Implements the method that all options have in common.
 macro_rules! common_options {
     ($($options:ident: $example:literal),*) => {$(
         impl $options {
@@ -188,7 +267,20 @@ macro_rules! common_options {
             pub fn new() -> Self {
                 Self::default()
             }
+        }
+    )*};
+}
+common_options!(
+    SearchOptions: "See [`SearchOptions`] for an example.",
+    NearestOptions: "See [`NearestOptions`] for an example.",
+    AccommodationOptions: "See [`AccommodationOptions`] for an example.",
+    HighlightOptions: "See [`HighlightOptions`] for an example."
+);
 
+/// Implements the method of the options of queries that take a filter.
+macro_rules! filter_options {
+    ($($options:ident: $example:literal),*) => {$(
+        impl $options {
             /// Sets what may be in the answer.
             ///
             #[doc = $example]
@@ -199,7 +291,7 @@ macro_rules! common_options {
         }
     )*};
 }
-common_options!(
+filter_options!(
     SearchOptions: "See [`SearchOptions`] for an example.",
     NearestOptions: "See [`NearestOptions`] for an example.",
     AccommodationOptions: "See [`AccommodationOptions`] for an example."

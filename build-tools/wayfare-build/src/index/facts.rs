@@ -9,7 +9,8 @@ use wayfare_format::{
 };
 
 use super::{
-    place_order::PlaceOrder, reference::Reference, section_file::Sections, string_table::StringsSection,
+    accommodation_lookup::AccommodationLookup, place_order::PlaceOrder, reference::Reference,
+    section_file::Sections, string_table::StringsSection,
 };
 use crate::{
     error::Result,
@@ -189,7 +190,7 @@ impl FactsIndex {
         strings: &mut StringsSection,
     ) -> Result<()> {
         let mut section = sections.create(SectionId::Accommodation)?;
-        let mut points = Vec::new();
+        let (mut points, mut lookup) = (Vec::new(), AccommodationLookup::default());
         for_each_row(sqlite, ACCOMMODATION, [], |row| {
             let place = row.get::<_, Option<u32>>(0)?.and_then(|id| order.index_of(id));
             let at = points.len() as u32;
@@ -202,12 +203,13 @@ impl FactsIndex {
                 id,
                 tags: country_tag(country_index),
             });
+            lookup.add(id, text(row, 2)?, text(row, 18)?);
             let offers = |column, flag| Ok::<u16, rusqlite::Error>(if row.get(column)? { flag } else { 0 });
             section.write_record(&AccommodationRecord {
                 dorm_price: number(row, 8)?,
                 private_price: number(row, 11)?,
                 rating: number(row, 13)?,
-                id: row.get(1)?,
+                id,
                 place_index: place.unwrap_or(NONE),
                 latitude: Degrees::latitude(latitude).map_or(0, |degrees| degrees.0),
                 longitude: Degrees::longitude(longitude).map_or(0, |degrees| degrees.0),
@@ -222,7 +224,7 @@ impl FactsIndex {
                 dorm_currency_ref: strings.intern_optional(optional_text(row, 9)?)?,
                 private_currency_ref: strings.intern_optional(optional_text(row, 12)?)?,
                 date_ref: strings.intern(text(row, 21)?)?,
-                country_index: reference.country(optional_text(row, 19)?),
+                country_index,
                 source_index: reference.source(row.get(20)?),
                 flags: offers(7, OFFERS_DORM)? | offers(10, OFFERS_PRIVATE)?,
                 reserved: 0,
@@ -230,6 +232,9 @@ impl FactsIndex {
             })
         })?;
         sections.finish(section)?;
+        let (ids, words) = lookup.finish();
+        sections.write_packed(SectionId::AccommodationIds, &ids)?;
+        sections.write_packed(SectionId::AccommodationWords, &words)?;
         sections.write(SectionId::AccommodationRTree, &PackedRTree::pack(points))
     }
 }

@@ -1,6 +1,6 @@
 //! Accommodation: near a point, in a place, by name.
 
-use wayfare::{Accommodation, CurrencyCode};
+use wayfare::{Accommodation, AccommodationOptions, CurrencyCode};
 
 use super::{
     call::Call,
@@ -207,7 +207,7 @@ fn location(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
 }
 
 fn search(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
-    let found = call.dataset.search_accommodation(call.text(&NAME)?)?;
-    ACCOMMODATION.write_all(found.into_iter().take(call.options.best()), w)?;
+    let options = AccommodationOptions::new().limit(call.options.best());
+    ACCOMMODATION.write_all(call.dataset.search_accommodation_with(call.text(&NAME)?, &options)?, w)?;
     Ok(())
 }

@@ -29,18 +29,6 @@ pub(crate) struct CostsArgs {
     pub(crate) place: Vec<String>,
 }
 
-/// Show examples of actual costs in a place or country
-#[derive(Args)]
-#[command(after_help = "\
-Examples:
-  wayfare highlights DE
-  wayfare highlights boston")]
-pub(crate) struct HighlightsArgs {
-    /// A place's geonameid or name, or a country's code or name
-    #[arg(required = true, value_name = "PLACE", add = ArgValueCompleter::new(complete::place))]
-    pub(crate) place: Vec<String>,
-}
-
 /// Put side by side what a day costs in places or countries
 #[derive(Args)]
 #[command(after_help = "\
@@ -72,13 +60,18 @@ pub(crate) struct TripArgs {
     pub(crate) stops: Vec<StopArg>,
     /// Style of travel
     #[arg(long, value_name = "STYLE", default_value = "midrange")]
-    #[arg(value_parser = PossibleValuesParser::new(Style::ALL.map(Style::as_str)).try_map(|style| style.parse::<Style>()))]
+    #[arg(value_parser = style())]
     pub(crate) style: Style,
     /// Number of travellers
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u16).range(1..=1000))]
     pub(crate) travellers: u16,
     #[command(flatten)]
     pub(crate) target: TargetArgs,
+}
+
+pub(super) fn style() -> impl TypedValueParser<Value = Style> {
+    let names = PossibleValuesParser::new(Style::ALL.map(Style::as_str));
+    names.try_map(|name| name.parse::<Style>())
 }
 
 /// The currency in which amounts are shown.

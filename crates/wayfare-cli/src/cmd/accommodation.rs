@@ -1,8 +1,9 @@
 //! `wayfare accommodation`: hotels and hostels of a place, near a point, or by name.
 
-use wayfare::{Accommodation, AccommodationOptions, Offer};
+use wayfare::{Accommodation, AccommodationOptions, Dataset, Offer};
 
 use crate::{
+    amount,
     args::AccommodationArgs,
     failure::Failure,
     output::Output,
@@ -12,30 +13,27 @@ use crate::{
     text,
 };
 
-/// The number of listings that a name gives.
-const BEST: u16 = 20;
-
 pub(crate) fn run(args: &AccommodationArgs, session: &mut Session) -> Result<(), Failure> {
     let dataset = session.open()?;
-    if let Some(near) = &args.near {
-        let point = subject::point(&dataset, near)?;
-        let nearby = dataset.nearest_accommodation_with(point, &options(args))?;
-        let nothing = || format!("No accommodation is listed within {} km of {point}.", args.radius_km);
+    let options = options(args, &dataset)?;
+    let no = if args.max_price.is_none() && args.level.is_none() { "No" } else { "No such" };
+    if let Some(near) = &args.around.near {
+        let (point, km) = (subject::point(&dataset, near)?, args.around.radius_km);
+        let nearby = dataset.nearest_accommodation_with(point, &options.radius_km(km))?;
+        let nothing = || format!("{no} accommodation is listed within {km} km of {point}.");
         return session.out.known(&nearby, nothing, |out| {
             let listings = nearby.iter().map(|near| (Some(near.distance_km), near.accommodation));
             print(out, &listings.collect::<Vec<_>>())
         });
     }
     if let Some(name) = &args.name {
-        let mut listings = dataset.search_accommodation(name)?;
-        listings.truncate(args.limit.unwrap_or(BEST).into());
-        let missing = || format!("No accommodation is listed under the name {name:?}.");
+        let listings = dataset.search_accommodation_with(name, &options)?;
+        let missing = || format!("{no} accommodation is listed under the name {name:?}.");
         return session.out.list(&listings, missing, |out| print(out, &without_distance(&listings)));
     }
     let place = subject::place(&dataset, &args.place.join(" "))?;
-    let (mut listings, title) = (place.accommodation()?, text::place(&place)?);
-    listings.truncate(args.limit.map_or(listings.len(), usize::from));
-    let nothing = || format!("No accommodation is listed in {title}.");
+    let (listings, title) = (place.accommodation_with(&options)?, text::place(&place)?);
+    let nothing = || format!("{no} accommodation is listed in {title}.");
     session.out.known(&listings, nothing, |out| print(out, &without_distance(&listings)))
 }
 
@@ -43,12 +41,19 @@ fn without_distance<'d>(listings: &[Accommodation<'d>]) -> Vec<(Option<f64>, Acc
     listings.iter().map(|&listing| (None, listing)).collect()
 }
 
-fn options(args: &AccommodationArgs) -> AccommodationOptions {
-    let options = AccommodationOptions::new().radius_km(args.radius_km);
-    match args.limit {
-        Some(limit) => options.limit(limit.into()),
-        None => options,
+fn options(args: &AccommodationArgs, dataset: &Dataset) -> Result<AccommodationOptions, Failure> {
+    let mut options = AccommodationOptions::new();
+    if let Some(limit) = args.limit {
+        options = options.limit(limit.into());
     }
+    if let Some(level) = args.level {
+        options = options.level(level);
+    }
+    if let Some(max) = &args.max_price {
+        let (amount, currency) = amount::read_max_price(dataset, max)?;
+        options = options.max_price(amount, currency);
+    }
+    Ok(options)
 }
 
 /// Prints listings, with their distances from the point if there is one.
@@ -60,6 +65,7 @@ fn print(out: &mut Output, listings: &[(Option<f64>, Accommodation<'_>)]) -> std
         left("City").optional(),
         right("Dormitory bed"),
         right("Private room"),
+        left("Level"),
         right("Rating").optional(),
         left("Basis").optional(),
     ]);
@@ -71,6 +77,7 @@ fn print(out: &mut Output, listings: &[(Option<f64>, Accommodation<'_>)]) -> std
             text::given(listing.city),
             price(listing.dorm),
             price(listing.private),
+            text::given(listing.level),
             text::known(listing.rating),
             listing.source.provenance.to_string(),
         ]);

@@ -1,36 +1,98 @@
-//! `wayfare highlights`: examples of actual costs in a place or country.
+//! `wayfare highlights`: examples of actual costs in a place or country, or near a point.
+
+use wayfare::{Dataset, Highlight, HighlightOptions, NearbyHighlight};
 
 use crate::{
+    amount,
     args::HighlightsArgs,
     failure::Failure,
+    output::Output,
     session::Session,
-    subject::Subject,
+    subject::{self, Subject},
     table::{Table, left, right},
     text,
 };
 
 pub(crate) fn run(args: &HighlightsArgs, session: &mut Session) -> Result<(), Failure> {
     let dataset = session.open()?;
+    let options = options(args, &dataset)?;
+    let no = if args.max_price.is_none() { "No" } else { "No such" };
+    if let Some(near) = &args.around.near {
+        let (point, km) = (subject::point(&dataset, near)?, args.around.radius_km);
+        let nearby = dataset.nearest_highlights(point, &options.radius_km(km))?;
+        let rows = nearby.iter().map(|near| Row::near(&dataset, near)).collect::<Result<Vec<_>, _>>()?;
+        let nothing = || format!("{no} examples of costs are known within {km} km of {point}.");
+        return session.out.known(&nearby, nothing, |out| print(out, &rows));
+    }
     let subject = Subject::find_place_or_country(&dataset, &args.place.join(" "))?;
     let highlights = match &subject {
-        Subject::Place(place) => place.highlights()?,
-        Subject::Country(country) => dataset.country_highlights(country.code)?,
+        Subject::Place(place) => place.highlights_with(&options)?,
+        Subject::Country(country) => dataset.country_highlights_with(country.code, &options)?,
     };
+    let rows =
+        highlights.iter().map(|highlight| Row::new(&dataset, highlight)).collect::<Result<Vec<_>, _>>()?;
     let title = subject.title()?;
-    let mut table = Table::new([right("Cost"), left("Currency"), left("Basis"), left("What")]);
-    for highlight in &highlights {
+    let nothing = || format!("{no} examples of costs are known for {title}.");
+    session.out.known(&highlights, nothing, |out| {
+        out.title(&title)?;
+        out.blank()?;
+        print(out, &rows)
+    })
+}
+
+fn options(args: &HighlightsArgs, dataset: &Dataset) -> Result<HighlightOptions, Failure> {
+    let mut options = HighlightOptions::new();
+    if let Some(limit) = args.limit {
+        options = options.limit(limit.into());
+    }
+    if let Some(max) = &args.max_price {
+        let (amount, currency) = amount::read_max_price(dataset, max)?;
+        options = options.max_price(amount, currency);
+    }
+    Ok(options)
+}
+
+/// A line of the table.
+struct Row<'d> {
+    /// Of an answer around a point: the distance of the place and its name.
+    place: Option<(f64, &'d str)>,
+    category: &'d str,
+    highlight: Highlight<'d>,
+}
+
+impl<'d> Row<'d> {
+    fn new(dataset: &'d Dataset, highlight: &Highlight<'d>) -> wayfare::Result<Self> {
+        let category = dataset.category(highlight.category_id)?.map_or("", |category| category.name);
+        Ok(Self { place: None, category, highlight: *highlight })
+    }
+
+    fn near(dataset: &'d Dataset, near: &NearbyHighlight<'d>) -> wayfare::Result<Self> {
+        let place = dataset.place(near.place_id)?.map(|place| (near.distance_km, place.name()));
+        Ok(Self { place, ..Self::new(dataset, &near.highlight)? })
+    }
+}
+
+fn print(out: &mut Output, rows: &[Row<'_>]) -> std::io::Result<()> {
+    let mut table = Table::new([
+        right("Distance"),
+        left("Place"),
+        right("Cost"),
+        left("Currency"),
+        left("Category").optional(),
+        left("Basis").optional(),
+        left("What"),
+    ]);
+    for Row { place, category, highlight } in rows {
         table.row([
+            text::given(place.map(|(km, _)| format!("{km:.1} km"))),
+            text::given(place.map(|(_, name)| name)),
             text::amount(highlight.cost, highlight.currency_code),
             text::given(highlight.currency_code),
+            (*category).to_owned(),
             highlight.source.provenance.to_string(),
             highlight.description.to_owned(),
         ]);
     }
-    let nothing = || format!("No examples of costs are known for {title}.");
-    session.out.known(&highlights, nothing, |out| {
-        out.title(&title)?;
-        out.blank()?;
-        out.table(&table)?;
-        text::sources(out, highlights.iter().map(|highlight| (highlight.source, highlight.source.date)))
-    })
+    out.table(&table)?;
+    text::sources(out, rows.iter().map(|row| (row.highlight.source, row.highlight.source.date)))
 }

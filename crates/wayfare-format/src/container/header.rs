@@ -7,7 +7,7 @@ use bincode::{Decode, Encode};
 use super::{checksum::checksum, record::Field};
 
 /// The format version that this crate writes, and the only one that it reads.
-pub const FORMAT_VERSION: u32 = 11;
+pub const FORMAT_VERSION: u32 = 12;
 
 /// The first bytes of `world.idx`.
 pub const MAGIC: [u8; 8] = *b"WAYFARE\n";
@@ -114,6 +114,10 @@ sections! {
     Highlights = "highlights",
     /// [`crate::AccommodationRecord`]s.
     Accommodation = "accommodation",
+    /// [`crate::AccommodationIdRecord`]s.
+    AccommodationIds = "accommodation_ids",
+    /// [`crate::AccommodationWordRecord`]s.
+    AccommodationWords = "accommodation_words",
     /// [`crate::StringRecord`]s: what the postal data mostly call each admin1 region.
     PostalRegions = "postal_regions",
     /// Where the blocks of the [`crate::PostalTable`] start.

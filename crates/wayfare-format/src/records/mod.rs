@@ -309,6 +309,27 @@ record! {
     }
 }
 
+packed_record! {
+    /// A place to stay by its id: the records are in the order of ids.
+    pub struct AccommodationIdRecord {
+        /// Record of the `accommodation` table.
+        pub accommodation_index: u32,
+    }
+}
+
+packed_record! {
+    /// A word of the name or city of a place to stay. The records are in the order of the folded text from the word on, then
+    /// of their fields.
+    pub struct AccommodationWordRecord {
+        /// Record of the `accommodation` table.
+        pub accommodation_index: u32,
+        /// 0 for the name, 1 for the city.
+        pub of_city: u16,
+        /// Which of the [`crate::word_suffixes()`] of the text.
+        pub word: u32,
+    }
+}
+
 crate::named_enum! {
     /// How far a record can be trusted.
     pub enum Provenance {

@@ -1,5 +1,7 @@
 //! The words of a folded text.
 
+use std::iter;
+
 /// Returns the byte offsets at which the second and later words of a folded name start: after each blank, and before
 /// and after each Chinese or Japanese character, since these are written without blanks.
 pub fn word_starts(folded: &str) -> impl Iterator<Item = usize> {
@@ -9,6 +11,12 @@ pub fn word_starts(folded: &str) -> impl Iterator<Item = usize> {
         let starts = c != ' ' && (after_word == ' ' || is_han_or_kana(after_word) || is_han_or_kana(c));
         (starts && at > 0).then_some(at)
     })
+}
+
+/// Returns what follows from each word of a folded name on: `new york city`, `york city` and `city`.
+pub fn word_suffixes(folded: &str) -> impl Iterator<Item = &str> {
+    let starts = iter::once(0).chain(word_starts(folded));
+    starts.filter_map(|at| folded.get(at..)).filter(|suffix| !suffix.is_empty())
 }
 
 /// Returns the words of a folded name in alphabetical order, without those that only join or point: `korea south` and
@@ -52,5 +60,7 @@ mod tests {
         assert_eq!(word_starts("york").count(), 0);
         assert!(word_starts("東京タ").eq([3, 6]), "a character is a word");
         assert!(word_starts("jr東 京x").eq([2, 6, 9]));
+        assert!(word_suffixes("new york city").eq(["new york city", "york city", "city"]));
+        assert_eq!(word_suffixes("").count(), 0);
     }
 }

@@ -1,10 +1,11 @@
 //! `docs/format.md` says what the code does: records, sections, versions.
 
 use wayfare_format::{
-    AccommodationRecord, BorderAreaRecord, BorderCellRecord, BorderPieceRecord, BorderVertexRecord,
-    BoundingBoxRecord, CandidateBlockRecord, CategoryRecord, CostRecord, CountryRecord, CurrencyRecord,
-    FORMAT_VERSION, FeatureRecord, HighlightRecord, MainPlaceRecord, NgramListRecord, PackedRecord,
-    PlaceIdRecord, PlaceRecord, Record, RegionRecord, SectionId, SourceRecord, StringRecord, TravelRecord,
+    AccommodationIdRecord, AccommodationRecord, AccommodationWordRecord, BorderAreaRecord, BorderCellRecord,
+    BorderPieceRecord, BorderVertexRecord, BoundingBoxRecord, CandidateBlockRecord, CategoryRecord,
+    CostRecord, CountryRecord, CurrencyRecord, FORMAT_VERSION, FeatureRecord, HighlightRecord,
+    MainPlaceRecord, NgramListRecord, PackedRecord, PlaceIdRecord, PlaceRecord, Record, RegionRecord,
+    SectionId, SourceRecord, StringRecord, TravelRecord,
 };
 
 const DOCUMENT: &str = include_str!("../../../../docs/format.md");
@@ -81,7 +82,9 @@ records!(
     PlaceIdRecord,
     SourceRecord,
     StringRecord;
-    packed: PlaceRecord,
+    packed: AccommodationIdRecord,
+    AccommodationWordRecord,
+    PlaceRecord,
     RegionRecord,
     MainPlaceRecord,
     CandidateBlockRecord,

@@ -1,6 +1,6 @@
 //! Places to stay.
 
-use super::{AccommodationId, PlaceId, Source};
+use super::{AccommodationId, PlaceId, Source, Style};
 use crate::{CurrencyCode, Point};
 
 /// A hotel or hostel.
@@ -23,6 +23,10 @@ pub struct Accommodation<'d> {
     pub dorm: Offer,
     /// A private room.
     pub private: Offer,
+    /// The style of travel that its price is of, where known: that whose
+    /// [cost](crate::Place::costs_or_inherited) of accommodation in its place is nearest, by ratio, to the least that
+    /// it asks of a person, a bed or half a room.
+    pub level: Option<Style>,
     /// Overall rating, on the source's own scale.
     pub rating: Option<f64>,
     /// The three lines of the address.
@@ -54,6 +58,13 @@ pub struct Offer {
     pub price: Option<f64>,
     /// Currency of the price.
     pub currency_code: Option<CurrencyCode>,
+}
+
+impl Accommodation<'_> {
+    /// Iterates over the prices of a night that are known: of a bed in a dormitory, of a room.
+    pub(crate) fn prices(&self) -> impl Iterator<Item = (f64, CurrencyCode)> {
+        [self.dorm, self.private].into_iter().filter_map(|offer| offer.price.zip(offer.currency_code))
+    }
 }
 
 /// A listing and its distance from a point.

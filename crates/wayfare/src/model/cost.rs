@@ -4,7 +4,7 @@ use std::{iter, slice, vec};
 
 use wayfare_format::CostUnit;
 
-use super::{Currency, Source};
+use super::{Currency, PlaceId, Source};
 use crate::{CountryCode, CurrencyCode};
 
 /// A cost category; id 0 is the overall total of a day.
@@ -115,4 +115,17 @@ pub struct Highlight<'d> {
     pub reference: Option<&'d str>,
     /// Where it comes from.
     pub source: Source<'d>,
+}
+
+/// An example of an actual cost, and the distance of its place from a point.
+#[derive(Debug, Clone, Copy, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct NearbyHighlight<'d> {
+    /// The example.
+    pub highlight: Highlight<'d>,
+    /// The place that it is of.
+    pub place_id: PlaceId,
+    /// Great-circle distance of the place in kilometres.
+    pub distance_km: f64,
 }

@@ -4,7 +4,7 @@
 use wayfare_format::{NONE, PlaceKind, SectionId};
 
 use super::{Accommodation, Costs, Country, Currency, Feature, Highlight, List, Place, Region};
-use crate::{CountryCode, Result};
+use crate::{AccommodationOptions, CountryCode, HighlightOptions, Result};
 
 impl<'d> Place<'d> {
     /// Returns its GeoNames feature class and code: a capital, a village, an island.
@@ -270,7 +270,26 @@ impl<'d> Place<'d> {
     ///
     /// The index is corrupt.
     pub fn highlights(&self) -> Result<Vec<Highlight<'d>>> {
-        self.index.highlights_of(self.record.travel_index())
+        self.highlights_with(&HighlightOptions::new())
+    }
+
+    /// Returns examples of actual costs as [`Self::highlights`] does, with options.
+    ///
+    /// ```
+    /// # wayfare_datasets::enter_example();
+    /// # let world = wayfare::Dataset::open("world")?;
+    /// use wayfare::HighlightOptions;
+    /// let lisbon = world.place(2267057)?.expect("Lisbon is in the dataset");
+    /// let cheap = HighlightOptions::new().max_price(5.0, "EUR".parse()?);
+    /// assert!(lisbon.highlights_with(&cheap)?.iter().all(|highlight| highlight.cost <= 5.0));
+    /// # Ok::<(), wayfare::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// A radius is given, the maximum price is negative or of a currency without a rate, or the index is corrupt.
+    pub fn highlights_with(&self, options: &HighlightOptions) -> Result<Vec<Highlight<'d>>> {
+        self.index.highlights_of(self.record.travel_index(), options)
     }
 
     /// Returns the accommodation listed in it; often none.
@@ -287,7 +306,27 @@ impl<'d> Place<'d> {
     ///
     /// The index is corrupt.
     pub fn accommodation(&self) -> Result<Vec<Accommodation<'d>>> {
-        self.index.accommodation_of(self.record.travel_index())
+        self.accommodation_with(&AccommodationOptions::new())
+    }
+
+    /// Returns the accommodation listed in it as [`Self::accommodation`] does, with options.
+    ///
+    /// ```
+    /// # wayfare_datasets::enter_example();
+    /// # let world = wayfare::Dataset::open("world")?;
+    /// use wayfare::{AccommodationOptions, Style};
+    /// let lisbon = world.place(2267057)?.expect("Lisbon is in the dataset");
+    /// let luxury = AccommodationOptions::new().level(Style::Luxury);
+    /// assert_eq!(lisbon.accommodation_with(&luxury)?, []);
+    /// # Ok::<(), wayfare::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// A radius is given, the filter has what listings do not have, the maximum price is negative or of a currency without
+    /// a rate, or the index is corrupt.
+    pub fn accommodation_with(&self, options: &AccommodationOptions) -> Result<Vec<Accommodation<'d>>> {
+        self.index.accommodation_of(self.record.travel_index(), options)
     }
 }
 

@@ -102,11 +102,12 @@ pub(crate) fn nearest<T>(
         Some(km) => chord2_of_km(Circle::new(point, km)?.radius_km),
     };
     let none = Neighbour::none_within(bound);
+    let limit = reach.limit_near();
     let (mut few, mut many) = ([none; FEW], Vec::new());
-    let best = match few.get_mut(..reach.limit) {
+    let best = match few.get_mut(..limit) {
         Some(few) => few,
         None => {
-            many.resize(reach.limit, none);
+            many.resize(limit, none);
             &mut many
         }
     };

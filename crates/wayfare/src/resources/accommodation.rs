@@ -1,15 +1,27 @@
 //! Places to stay: in a place, near a point, by name.
 
-use wayfare_format::{AccommodationRecord, NONE, OFFERS_DORM, OFFERS_PRIVATE, SectionId};
+use wayfare_format::{
+    AccommodationRecord, NONE, OFFERS_DORM, OFFERS_PRIVATE, SectionId, fold, word_suffixes,
+};
 
-use super::matching::best_matches;
+use super::price_limit::PriceLimit;
 use crate::{
     Accommodation, AccommodationId, AccommodationOptions, Dataset, Error, NearbyAccommodation, Offer, Point,
-    Result,
+    Result, Style,
     index::{Index, known},
     nearest::nearest,
     resolved_filter::ResolvedFilter,
+    search::query::Query,
+    try_partition_point::try_partition_point,
 };
+
+/// The number of listings that a name gives where no limit is set.
+const BEST: usize = 20;
+
+// How a listing matches a text, the best first.
+const WHOLE: u8 = 0;
+const BEGINNING: u8 = 1;
+const LATER_WORD: u8 = 2;
 
 impl Dataset {
     /// Returns the listing with this id.
@@ -26,9 +38,18 @@ impl Dataset {
     ///
     /// The index is corrupt.
     pub fn accommodation(&self, id: impl Into<AccommodationId>) -> Result<Option<Accommodation<'_>>> {
-        let id = id.into().get();
-        let record = self.index.accommodation().iter().find(|record| record.id == id);
-        record.map(|record| self.index.listing(&record)).transpose()
+        let (index, id) = (&*self.index, id.into().get());
+        let ids = index.accommodation_ids();
+        let record = |at: usize| match ids.get(at) {
+            Some(row) => index.listing_record(row.accommodation_index()),
+            None => Err(Error::corrupt(SectionId::AccommodationIds)),
+        };
+        let at = try_partition_point(ids.len(), |at| Ok(record(at)?.id < id))?;
+        if at == ids.len() {
+            return Ok(None);
+        }
+        let found = record(at)?;
+        if found.id == id { index.listing(&found).map(Some) } else { Ok(None) }
     }
 
     /// Returns all listings.
@@ -75,33 +96,26 @@ impl Dataset {
     ///
     /// # Errors
     ///
-    /// The radius is negative or not finite, the filter has what listings do not have, or the index is corrupt.
+    /// The radius is negative or not finite, the filter has what listings do not have, the maximum price is negative or of
+    /// a currency without a rate, or the index is corrupt.
     pub fn nearest_accommodation_with(
         &self,
         point: Point,
         options: &AccommodationOptions,
     ) -> Result<Vec<NearbyAccommodation<'_>>> {
         let index = &*self.index;
-        if options.filter.as_ref().is_some_and(|filter| !filter.suits_listings()) {
-            return Err(Error::bad_input(
-                "a filter of listings has countries, a bounding box and a circle: leave everything else out of it"
-                    .to_owned(),
-            ));
-        }
-        let filter = ResolvedFilter::new(options.filter.as_deref(), index)?;
+        let wanted = Wanted::new(index, options)?;
         let tree = SectionId::AccommodationRTree;
-        let allowed = |at| {
-            let record = index.listing_record(at)?;
-            Ok(filter.allows_country(record.country_index) && filter.allows_point(listing_point(&record)?))
-        };
-        nearest(index, tree, point, options.reach, filter.predicate().as_ref(), allowed, |found| {
+        let allowed = |at| wanted.allows(&index.listing_record(at)?);
+        nearest(index, tree, point, options.reach, wanted.filter.predicate().as_ref(), allowed, |found| {
             let accommodation = index.listing_at(found.index())?;
             let distance_km = point.distance_km(accommodation.point);
             Ok(NearbyAccommodation { accommodation, distance_km })
         })
     }
 
-    /// Returns the listings whose name or city matches a text, best first.
+    /// Returns the 20 listings whose name or city matches a text best, best first: the whole, its beginning, the beginning
+    /// of a later word.
     ///
     /// ```
     /// # wayfare_datasets::enter_example();
@@ -114,13 +128,75 @@ impl Dataset {
     ///
     /// The text is blank, or the index is corrupt.
     pub fn search_accommodation(&self, text: &str) -> Result<Vec<Accommodation<'_>>> {
-        let mut budget = self.index.budget();
-        best_matches(
-            text,
-            self.accommodations(),
-            |listing| [listing.name, listing.city.unwrap_or_default()],
-            &mut budget,
-        )
+        self.search_accommodation_with(text, &AccommodationOptions::new())
+    }
+
+    /// Returns the listings that match a text best as [`Self::search_accommodation`] does, with options.
+    ///
+    /// ```
+    /// # wayfare_datasets::enter_example();
+    /// # let world = wayfare::Dataset::open("world")?;
+    /// use wayfare::AccommodationOptions;
+    /// let cheap = AccommodationOptions::new().max_price(30.0, "EUR".parse()?);
+    /// assert_eq!(world.search_accommodation_with("lisbon", &cheap)?.len(), 1);
+    /// # Ok::<(), wayfare::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// The text is blank, a radius is given, the filter has what listings do not have, the maximum price is negative or of
+    /// a currency without a rate, or the index is corrupt.
+    pub fn search_accommodation_with(
+        &self,
+        text: &str,
+        options: &AccommodationOptions,
+    ) -> Result<Vec<Accommodation<'_>>> {
+        let index = &*self.index;
+        let wanted = Wanted::around_no_point(index, options)?;
+        let found = index.listings_called(&Query::parse(text)?.term)?;
+        index.wanted_listings(found.into_iter(), &wanted, options.reach.limit.unwrap_or(BEST))
+    }
+}
+
+/// What a listing must be to be in the answer.
+struct Wanted<'i> {
+    index: &'i Index,
+    filter: ResolvedFilter,
+    price: PriceLimit<'i>,
+    level: Option<Style>,
+}
+
+impl<'i> Wanted<'i> {
+    fn new(index: &'i Index, options: &AccommodationOptions) -> Result<Self> {
+        if options.filter.as_ref().is_some_and(|filter| !filter.suits_listings()) {
+            return Err(Error::bad_input(
+                "a filter of listings has countries, a bounding box and a circle: leave everything else out of it"
+                    .to_owned(),
+            ));
+        }
+        let filter = ResolvedFilter::new(options.filter.as_deref(), index)?;
+        let price = PriceLimit::new(index, options.max_price)?;
+        Ok(Self { index, filter, price, level: options.level })
+    }
+
+    /// Returns the same for a query that is not around a point.
+    fn around_no_point(index: &'i Index, options: &AccommodationOptions) -> Result<Self> {
+        options.reach.refuse_radius()?;
+        Self::new(index, options)
+    }
+
+    fn allows(&self, record: &AccommodationRecord) -> Result<bool> {
+        if !self.filter.allows_country(record.country_index)
+            || !self.filter.allows_point(listing_point(record)?)
+        {
+            return Ok(false);
+        }
+        if self.price.is_open() && self.level.is_none() {
+            return Ok(true);
+        }
+        let listing = self.index.listing(record)?;
+        Ok(self.level.is_none_or(|level| listing.level == Some(level))
+            && self.price.allows(listing.prices())?)
     }
 }
 
@@ -137,16 +213,84 @@ impl Index {
         self.listing(&self.listing_record(at)?)
     }
 
-    /// Returns the listings of a place.
-    pub(crate) fn accommodation_of(&self, travel_index: u32) -> Result<Vec<Accommodation<'_>>> {
+    /// Returns the listings of a place that an answer may have.
+    pub(crate) fn accommodation_of(
+        &self,
+        travel_index: u32,
+        options: &AccommodationOptions,
+    ) -> Result<Vec<Accommodation<'_>>> {
+        let wanted = Wanted::around_no_point(self, options)?;
         let Some(facts) = self.travel_at(travel_index)? else { return Ok(Vec::new()) };
         let end = facts.accommodation_start.saturating_add(facts.accommodation_len);
-        (facts.accommodation_start..end).map(|at| self.listing_at(at)).collect()
+        self.wanted_listings(
+            facts.accommodation_start..end,
+            &wanted,
+            options.reach.limit.unwrap_or(usize::MAX),
+        )
+    }
+
+    /// Returns the first of these listings that an answer may have.
+    fn wanted_listings(
+        &self,
+        listings: impl Iterator<Item = u32>,
+        wanted: &Wanted<'_>,
+        limit: usize,
+    ) -> Result<Vec<Accommodation<'_>>> {
+        let mut found = Vec::new();
+        for at in listings {
+            if found.len() >= limit {
+                break;
+            }
+            let record = self.listing_record(at)?;
+            if wanted.allows(&record)? {
+                found.push(self.listing(&record)?);
+            }
+        }
+        Ok(found)
+    }
+
+    /// Returns the listings whose name or city a folded text is or begins, or a later word of it, in this order.
+    fn listings_called(&self, term: &str) -> Result<Vec<u32>> {
+        let words = self.accommodation_words();
+        if term.is_empty() {
+            return Ok(Vec::new());
+        }
+        let from = |is_before: &dyn Fn(&str) -> bool| {
+            try_partition_point(words.len(), |at| Ok(is_before(&self.accommodation_word(at)?)))
+        };
+        let start = from(&|suffix| suffix < term)?;
+        let longer = from(&|suffix| suffix <= term)?;
+        let end = from(&|suffix| suffix < term || suffix.starts_with(term))?;
+        self.budget().spend(end.saturating_sub(start))?;
+        let mut found = Vec::new();
+        for at in start..end {
+            let Some(row) = words.get(at) else { break };
+            let quality = match row.word() {
+                0 if at < longer => WHOLE,
+                0 => BEGINNING,
+                _ => LATER_WORD,
+            };
+            found.push((row.accommodation_index(), quality));
+        }
+        found.sort_unstable();
+        found.dedup_by_key(|(at, _)| *at);
+        found.sort_by_key(|&(_, quality)| quality);
+        Ok(found.into_iter().map(|(at, _)| at).collect())
+    }
+
+    /// Returns the folded name or city of a listing from a word on.
+    fn accommodation_word(&self, at: usize) -> Result<String> {
+        let corrupt = || Error::corrupt(SectionId::AccommodationWords);
+        let row = self.accommodation_words().get(at).ok_or_else(corrupt)?;
+        let record = self.listing_record(row.accommodation_index())?;
+        let text = if row.of_city() == 0 { record.name_ref } else { record.city_ref };
+        let folded = fold(self.text(text)?);
+        word_suffixes(&folded).nth(row.word() as usize).map(str::to_owned).ok_or_else(corrupt)
     }
 
     fn listing(&self, record: &AccommodationRecord) -> Result<Accommodation<'_>> {
         let country = self.optional_country_record(record.country_index)?;
-        Ok(Accommodation {
+        let listing = Accommodation {
             id: record.id.into(),
             name: self.text(record.name_ref)?,
             description: self.some_text(record.description_ref)?,
@@ -162,6 +306,7 @@ impl Index {
                 price: known(record.private_price),
                 currency_code: self.optional_currency_code(record.private_currency_ref)?,
             },
+            level: None,
             rating: known(record.rating),
             address: [
                 self.some_text(record.addr1_ref)?,
@@ -178,6 +323,7 @@ impl Index {
             date: self.text(record.date_ref)?,
             reference: self.some_text(record.reference_ref)?,
             source: self.source_at(record.source_index)?,
-        })
+        };
+        Ok(Accommodation { level: self.level_of(record, &listing)?, ..listing })
     }
 }

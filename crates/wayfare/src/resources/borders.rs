@@ -181,7 +181,7 @@ impl Index {
         predicate: Option<&Predicate>,
         fits: impl Fn(BorderArea) -> bool,
     ) -> Result<Option<(BorderArea, f64)>> {
-        let reach = Reach { limit: 1, radius_km: Some(radius_km) };
+        let reach = Reach { limit: Some(1), radius_km: Some(radius_km) };
         let allowed = |place| Ok(fits(self.area_of(place)?));
         let at = |found: Neighbour| Ok((self.area_of(found.index())?, found.chord2()));
         Ok(nearest(self, tree, point, reach, predicate, allowed, at)?.pop())

@@ -1,6 +1,6 @@
 //! Conversion between currencies.
 
-use crate::{Conversion, CurrencyCode, Dataset, Error, Result};
+use crate::{Conversion, CurrencyCode, Dataset, Error, Result, index::Index};
 
 impl Dataset {
     /// Converts an amount at the stored rates; `None` where a currency or its rate is not known.
@@ -32,26 +32,22 @@ impl Dataset {
                 "{amount} is not an amount: it must be a finite number, 0 or more"
             )));
         }
-        let (Some(from), Some(to)) = (self.index.currency_by_code(from)?, self.index.currency_by_code(to)?)
-        else {
-            return Ok(None);
-        };
-        let (Some(from_rate), Some(to_rate)) = (from.rate, to.rate) else { return Ok(None) };
-        if from_rate.base != to_rate.base {
-            return Ok(None);
-        }
-        let rate = to_rate.per_base / from_rate.per_base;
+        let Some((rate, date)) = self.index.exchange_rate(from, to)? else { return Ok(None) };
         let converted = amount * rate;
         if !converted.is_finite() {
             return Err(Error::bad_input(format!("{amount} is too large to convert")));
         }
-        Ok(Some(Conversion {
-            from: from.code,
-            to: to.code,
-            amount,
-            rate,
-            converted,
-            date: from_rate.date.min(to_rate.date),
-        }))
+        Ok(Some(Conversion { from, to, amount, rate, converted, date }))
+    }
+}
+
+impl Index {
+    /// Returns the units of a currency for one unit of another, and the date of this rate; `None` where either has none.
+    pub(super) fn exchange_rate(&self, from: CurrencyCode, to: CurrencyCode) -> Result<Option<(f64, &str)>> {
+        let (Some(from), Some(to)) = (self.currency_by_code(from)?, self.currency_by_code(to)?) else {
+            return Ok(None);
+        };
+        let rates = from.rate.zip(to.rate).filter(|(from, to)| from.base == to.base);
+        Ok(rates.map(|(from, to)| (to.per_base / from.per_base, from.date.min(to.date))))
     }
 }

@@ -65,7 +65,7 @@ impl Index {
         Ok(Some(Costs { total, categories, currency, inherited_from: None }))
     }
 
-    fn cost_at(&self, at: u32) -> Result<Cost<'_>> {
+    pub(super) fn cost_at(&self, at: u32) -> Result<Cost<'_>> {
         let record: CostRecord = self.record(self.costs(), at, SectionId::Costs)?;
         let category =
             self.category_by_id(record.category_id)?.ok_or_else(|| Error::corrupt(SectionId::Costs))?;

@@ -9,6 +9,7 @@ use crate::{
     Currency, CurrencyCode, Dataset, Error, Rate, Result,
     budget::Budget,
     index::{Index, known},
+    try_partition_point::try_partition_point,
 };
 
 /// The currency index of countries without a currency.
@@ -109,12 +110,11 @@ impl Index {
     }
 
     pub(super) fn currency_by_code(&self, code: CurrencyCode) -> Result<Option<Currency<'_>>> {
-        for record in self.currencies().iter() {
-            if code == self.text(record.code_ref)? {
-                return self.currency(&record).map(Some);
-            }
-        }
-        Ok(None)
+        let table = self.currencies();
+        let record = |at: usize| table.get(at).ok_or_else(|| Error::corrupt(SectionId::Currencies));
+        let at = try_partition_point(table.len(), |at| Ok(self.text(record(at)?.code_ref)? < code.as_str()))?;
+        let found = table.get(at).map(|record| self.currency(&record)).transpose()?;
+        Ok(found.filter(|currency| currency.code == code))
     }
 
     /// Returns the record of a country's currency, if it has one.

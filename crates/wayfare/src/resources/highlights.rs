@@ -1,8 +1,14 @@
 //! Highlights: examples of actual costs.
 
+use std::cell::RefCell;
+
 use wayfare_format::{HighlightRecord, SectionId};
 
-use crate::{CountryCode, Dataset, Error, Highlight, Result, index::Index};
+use super::price_limit::PriceLimit;
+use crate::{
+    CountryCode, Dataset, Error, Highlight, HighlightOptions, NearbyHighlight, Point, Result, budget::Budget,
+    index::Index, nearest::nearest,
+};
 
 impl Dataset {
     /// Returns examples of actual costs in a country; none where none are known, or the country is not.
@@ -23,17 +29,97 @@ impl Dataset {
         &self,
         code: impl TryInto<CountryCode, Error: Into<Error>>,
     ) -> Result<Vec<Highlight<'_>>> {
+        self.country_highlights_with(code, &HighlightOptions::new())
+    }
+
+    /// Returns examples of actual costs in a country as [`Self::country_highlights`] does, with options.
+    ///
+    /// ```
+    /// # wayfare_datasets::enter_example();
+    /// # let world = wayfare::Dataset::open("world")?;
+    /// use wayfare::HighlightOptions;
+    /// let cheap = HighlightOptions::new().max_price(5.0, "EUR".parse()?);
+    /// assert!(world.country_highlights_with("PT", &cheap)?.iter().all(|highlight| highlight.cost <= 5.0));
+    /// # Ok::<(), wayfare::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// The code does not have two letters, a radius is given, the maximum price is negative or of a currency without a
+    /// rate, or the index is corrupt.
+    pub fn country_highlights_with(
+        &self,
+        code: impl TryInto<CountryCode, Error: Into<Error>>,
+        options: &HighlightOptions,
+    ) -> Result<Vec<Highlight<'_>>> {
         let code = code.try_into().map_err(Into::into)?;
         let Some(at) = self.index.country_index(code.bytes())? else { return Ok(Vec::new()) };
-        self.index.highlights_of(self.index.country_record(at)?.travel_index)
+        self.index.highlights_of(self.index.country_record(at)?.travel_index, options)
+    }
+
+    /// Returns examples of actual costs in the places nearest to a point, nearest first.
+    ///
+    /// See [`HighlightOptions`] for an example.
+    ///
+    /// # Errors
+    ///
+    /// The radius is negative or not finite, the maximum price is negative or of a currency without a rate, or the index
+    /// is corrupt.
+    pub fn nearest_highlights(
+        &self,
+        point: Point,
+        options: &HighlightOptions,
+    ) -> Result<Vec<NearbyHighlight<'_>>> {
+        let index = &*self.index;
+        let limit = PriceLimit::new(index, options.max_price)?;
+        // In a crafted index, all places may share all highlights.
+        let budget = RefCell::new(index.budget());
+        let highlights_of = |place| {
+            index.highlights_within(index.place(place)?.travel_index(), &limit, &mut budget.borrow_mut())
+        };
+        let allowed = |place| Ok(!highlights_of(place)?.is_empty());
+        // As each place has one at least, no more places are needed than highlights.
+        let found = nearest(index, SectionId::PlaceRTree, point, options.reach, None, allowed, |found| {
+            let distance_km = point.distance_km(index.point_of(index.place(found.index())?)?);
+            let of_place =
+                |highlight| NearbyHighlight { highlight, place_id: found.id().into(), distance_km };
+            Ok(highlights_of(found.index())?.into_iter().map(of_place).collect::<Vec<_>>())
+        })?;
+        Ok(found.into_iter().flatten().take(options.reach.limit_near()).collect())
     }
 }
 
 impl Index {
-    pub(crate) fn highlights_of(&self, travel_index: u32) -> Result<Vec<Highlight<'_>>> {
+    /// Returns the highlights of a place or country that an answer may have.
+    pub(crate) fn highlights_of(
+        &self,
+        travel_index: u32,
+        options: &HighlightOptions,
+    ) -> Result<Vec<Highlight<'_>>> {
+        options.reach.refuse_radius()?;
+        let limit = PriceLimit::new(self, options.max_price)?;
+        let mut found = self.highlights_within(travel_index, &limit, &mut self.budget())?;
+        found.truncate(options.reach.limit.unwrap_or(found.len()));
+        Ok(found)
+    }
+
+    fn highlights_within(
+        &self,
+        travel_index: u32,
+        limit: &PriceLimit<'_>,
+        budget: &mut Budget,
+    ) -> Result<Vec<Highlight<'_>>> {
         let Some(facts) = self.travel_at(travel_index)? else { return Ok(Vec::new()) };
+        budget.spend(facts.highlights_len as usize)?;
         let end = facts.highlights_start.saturating_add(facts.highlights_len);
-        (facts.highlights_start..end).map(|at| self.highlight_at(at)).collect()
+        let mut found = Vec::new();
+        for at in facts.highlights_start..end {
+            let highlight = self.highlight_at(at)?;
+            if limit.allows(highlight.currency_code.map(|currency| (highlight.cost, currency)))? {
+                found.push(highlight);
+            }
+        }
+        Ok(found)
     }
 
     fn highlight_at(&self, at: u32) -> Result<Highlight<'_>> {

@@ -137,7 +137,7 @@ impl Dataset {
 
     /// Returns the places around a point as hits: the nearer, the better.
     fn hits_near<'d>(&'d self, point: Point, options: &SearchOptions) -> Result<Vec<Hit<'d>>> {
-        let reach = Reach { limit: options.limit, radius_km: None };
+        let reach = Reach { limit: Some(options.limit), radius_km: None };
         let options = NearestOptions { reach, filter: options.filter.clone(), same_country: false };
         let score = |near: &NearbyPlace<'_>| (1.0 / (1.0 + near.distance_km() / 100.0)) as f32;
         let nearest = self.nearest_with(point, &options)?;

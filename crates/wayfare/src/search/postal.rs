@@ -238,7 +238,7 @@ impl<'d> Searcher<'d, '_> {
         let Some(point) = self.index.postal_point(record)? else { return Ok(None) };
         self.budget.spend(NEAREST_WORK)?;
         let (index, country) = (self.index, self.index.postal_country(record)?);
-        let reach = Reach { limit: 1, radius_km: Some(NEAREST_KM) };
+        let reach = Reach { limit: Some(1), radius_km: Some(NEAREST_KM) };
         let predicate = Predicate { countries: country_tag(country), ..Predicate::ALL };
         let is_in_country = |at| Ok(index.place(at)?.country_index() == country);
         let found =

@@ -248,8 +248,15 @@ pub(super) static COST: Object<BasedCosts> = Object {
             "basis",
             "text",
             "estimate",
-            "What the figures are: `official`, `imported`, `estimate` or `sample`.",
+            "What the figures are: `official`, `observed`, `blended`, `imported`, `estimate` or `sample`.",
             Read::Text(|c| Some(c.cost.source.provenance.as_str())),
+        ),
+        Field::new(
+            "observations",
+            "prices",
+            "34",
+            "How many prices they were observed from; 0 where they were not.",
+            Read::Whole(|c| Some(c.cost.observations.into())),
         ),
         Field::new(
             "source",

@@ -2,6 +2,7 @@
 //! the map. They have a path of their own, and may change with the page.
 
 mod card;
+mod listings;
 mod map;
 mod polyline;
 mod suggest;
@@ -50,6 +51,22 @@ pub(super) const GROUP: Group = Group {
             answer: Answer::ManyOrFalse(&card::COST),
             work: Work::Small,
             handle: card::costs,
+        },
+        Route {
+            path: &[Literal("explore"), Literal("stay"), Parameter(&GEONAMEID)],
+            about: "The places to stay in it, with their levels and where they come from.",
+            query: &[],
+            answer: Answer::Many(&listings::STAY),
+            work: Work::Large,
+            handle: listings::stay,
+        },
+        Route {
+            path: &[Literal("explore"), Literal("examples"), Parameter(&GEONAMEID)],
+            about: "Examples of costs in it, and where they come from.",
+            query: &[],
+            answer: Answer::Many(&listings::EXAMPLE),
+            work: Work::Large,
+            handle: listings::examples,
         },
         Route {
             path: &[Literal("explore"), Literal("inside"), Parameter(&GEONAMEID)],

@@ -1,0 +1,73 @@
+//! The arguments of the commands that show listings: places to stay and examples of costs.
+
+use clap::{Args, value_parser};
+use clap_complete::engine::ArgValueCompleter;
+use wayfare::Style;
+
+use super::{filled::filled, filters::MAX_LIMIT, money::style};
+use crate::complete;
+
+/// Find hotels and hostels of a place, near a point, or by name
+///
+/// Their level is the style of travel that their price is of, by what accommodation costs in the place.
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  wayfare accommodation paris
+  wayfare accommodation paris --max-price 80EUR
+  wayfare accommodation --near 48.85,2.35 --radius-km 5 --level budget
+  wayfare accommodation --name hostel")]
+pub(crate) struct AccommodationArgs {
+    /// The place's geonameid or name
+    #[arg(required_unless_present_any = ["near", "name"], value_name = "PLACE")]
+    #[arg(add = ArgValueCompleter::new(complete::place))]
+    pub(crate) place: Vec<String>,
+    #[command(flatten)]
+    pub(crate) around: AroundArgs,
+    /// With this in their name or city
+    #[arg(long, value_name = "TEXT", value_parser = filled, conflicts_with_all = ["place", "near", "radius_km"])]
+    pub(crate) name: Option<String>,
+    /// Maximum number of results: 10 near a point, 20 for a name, and all of a place if it is not given
+    #[arg(short, long, value_name = "N", value_parser = value_parser!(u16).range(1..=MAX_LIMIT))]
+    pub(crate) limit: Option<u16>,
+    /// Only with a bed or a room for at most this a night, in this currency or in US dollars, such as 80 or 80EUR
+    #[arg(long, value_name = "AMOUNT", value_parser = filled, allow_negative_numbers = true)]
+    pub(crate) max_price: Option<String>,
+    /// Only of this level
+    #[arg(long, value_name = "LEVEL", value_parser = style())]
+    pub(crate) level: Option<Style>,
+}
+
+/// Show examples of actual costs in a place or country, or near a point
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  wayfare highlights DE
+  wayfare highlights boston --max-price 100
+  wayfare highlights --near 42.4,-71.1 --radius-km 20")]
+pub(crate) struct HighlightsArgs {
+    /// A place's geonameid or name, or a country's code or name
+    #[arg(required_unless_present = "near", value_name = "PLACE", add = ArgValueCompleter::new(complete::place))]
+    pub(crate) place: Vec<String>,
+    #[command(flatten)]
+    pub(crate) around: AroundArgs,
+    /// Maximum number of results: 10 near a point, and all of a place or country if it is not given
+    #[arg(short, long, value_name = "N", value_parser = value_parser!(u16).range(1..=MAX_LIMIT))]
+    pub(crate) limit: Option<u16>,
+    /// Only for at most this, in this currency or in US dollars, such as 80 or 80EUR
+    #[arg(long, value_name = "AMOUNT", value_parser = filled, allow_negative_numbers = true)]
+    pub(crate) max_price: Option<String>,
+}
+
+/// The point that listings are near, and how near.
+#[derive(Args)]
+pub(crate) struct AroundArgs {
+    /// Near this point instead: LATITUDE,LONGITUDE, or a place's geonameid or name
+    #[arg(long, value_name = "POINT", value_parser = filled, allow_hyphen_values = true)]
+    #[arg(add = ArgValueCompleter::new(complete::place), conflicts_with = "place")]
+    pub(crate) near: Option<String>,
+    /// Only within this distance in kilometres of the point, 0 or more
+    #[arg(short, long, value_name = "KM", default_value_t = 50.0, conflicts_with = "place")]
+    #[arg(allow_negative_numbers = true)]
+    pub(crate) radius_km: f64,
+}
