@@ -5,6 +5,9 @@ use wayfare_build::{Build, Manifest};
 use crate::{args::BuildArgs, failure::Failure, session::Session};
 
 pub(crate) fn run(args: &BuildArgs, session: &mut Session) -> Result<(), Failure> {
+    // Files of Overture Maps are in Parquet.
+    #[cfg(feature = "parquet")]
+    wayfare_arrow::report_other_panics();
     let mut build = Build::new(&session.folder)
         .files(&args.files)
         .countries(&args.country)
