@@ -5,7 +5,9 @@ import { showPlace, showPoint } from "./card.js";
 import { showCompare } from "./compare.js";
 import { byId, fill, h, icon } from "./dom.js";
 import { whole } from "./format.js";
+import { showLoading } from "./loading.js";
 import { WorldMap } from "./map.js";
+import { keepOffline } from "./offline.js";
 import { makeSearch } from "./search.js";
 import { formatTrip, parseTrip, showTrip } from "./trip.js";
 
@@ -144,7 +146,7 @@ async function route() {
       }
     } else if (part === "at") {
       const [latitude, longitude] = argument.split(",").map(Number);
-      if (latitude === undefined || longitude === undefined || !(Math.abs(latitude) <= 90) || !(Math.abs(longitude) <= 180)) throw new Refusal(0, "This is no point on the map.");
+      if (latitude === undefined || longitude === undefined || !(Math.abs(latitude) <= 90) || !(Math.abs(longitude) <= 180)) throw new Refusal(400, "This is no point on the map.");
       map.show({ latitude, longitude }, 4);
       await showPoint(panel, latitude, longitude, isCurrent);
       title = "Point on the map";
@@ -173,7 +175,11 @@ async function route() {
     if (!isCurrent()) return;
     const message = error instanceof Refusal ? error.message : "The page failed to show this.";
     if (!(error instanceof Refusal)) console.error(error);
-    fill(panel, h("article", { class: "card" }, h("h2", { tabindex: "-1" }, "Not found"), h("p", { class: "where" }, message)));
+    const isAnswered = error instanceof Refusal && error.status > 0;
+    fill(panel, h("article", { class: "card" },
+      h("h2", { tabindex: "-1" }, isAnswered ? "Not found" : "Not available"),
+      h("p", { class: "where" }, message),
+      !isAnswered && h("button", { type: "button", class: "more", click: () => location.reload() }, "Try again")));
   }
   if (!isCurrent()) return;
   panel.removeAttribute("aria-busy");
@@ -277,10 +283,5 @@ setTheme(kept.get("theme"));
 refreshLinks();
 start();
 
-if ("serviceWorker" in navigator && isSecureContext) {
-  const address = "/explorer/sw.js";
-  /** @type {{trustedTypes?: {createPolicy: (name: string, rules: {createScriptURL: () => string}) => {createScriptURL: (url: string) => string}}}} */
-  const { trustedTypes } = /** @type {object} */ (window);
-  const trusted = trustedTypes?.createPolicy("worker", { createScriptURL: () => address }).createScriptURL(address) ?? address;
-  navigator.serviceWorker.register(trusted, { scope: "/" }).catch(() => {});
-}
+showLoading();
+keepOffline(say).catch(() => {});
