@@ -26,7 +26,7 @@ use filters::MAX_LIMIT;
 pub(crate) use filters::{Filters, NearFilters, SearchFilters};
 pub(crate) use money::{CompareArgs, ConvertArgs, CostsArgs, HighlightsArgs, StopArg, TripArgs};
 #[cfg(feature = "serve")]
-pub(crate) use serve::{KeysArgs, KeysCommand, ServeArgs};
+pub(crate) use serve::{KeysArgs, KeysCommand, ServeArgs, SiteArgs};
 
 /// The options that do not go with --postal.
 const NOT_OF_POSTAL_CODES: [&str; 8] =
@@ -96,6 +96,8 @@ pub(crate) enum Command {
     Dump(DumpArgs),
     #[cfg(feature = "serve")]
     Serve(ServeArgs),
+    #[cfg(feature = "serve")]
+    Site(SiteArgs),
     #[cfg(feature = "serve")]
     Keys(KeysArgs),
     /// Type one command after another, with Tab to complete names
