@@ -9,6 +9,7 @@ import { showLoading } from "./loading.js";
 import { WorldMap } from "./map.js";
 import { keepOffline } from "./offline.js";
 import { makeSearch } from "./search.js";
+import { isSite } from "./transport.js";
 import { formatTrip, parseTrip, showTrip } from "./trip.js";
 
 /** @typedef {import("./trip.js").Trip} Trip */
@@ -209,7 +210,8 @@ async function showWelcome() {
     facts));
   /** @type {import("./api.js").Dataset} */
   const dataset = await ask("/explore/dataset");
-  facts.textContent = `${whole(dataset.places)} places, ${whole(dataset.places_with_costs)} of them with costs. ${dataset.name}, ${dataset.date}.`;
+  fill(facts, `${whole(dataset.places)} places, ${whole(dataset.places_with_costs)} of them with costs. ${dataset.name}, ${dataset.date}. `,
+    isSite && h("a", { href: "sources.txt" }, "Sources and licences"));
 }
 
 /** @param {string} code */

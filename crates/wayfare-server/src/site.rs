@@ -8,7 +8,7 @@ use std::{
 
 use serde::Serialize;
 use sha2::{Digest, Sha256};
-use wayfare::Dataset;
+use wayfare::{Dataset, Source};
 use wayfare_files::AtomicFile;
 
 use crate::{
@@ -54,7 +54,7 @@ pub struct Site {
 ///
 /// There is no sound dataset or no such package, the folder has files and is no site, or it cannot be written to.
 pub fn write_site(dataset: &Path, package: &Path, folder: &Path) -> Result<Site> {
-    drop(Dataset::open_verified(dataset)?);
+    let credits = credits(&Dataset::open_verified(dataset)?)?;
     if let Some(missing) = PACKAGE.map(|name| package.join(name)).into_iter().find(|file| !file.is_file()) {
         return Err(Error::NoPackage(missing));
     }
@@ -68,6 +68,7 @@ pub fn write_site(dataset: &Path, package: &Path, folder: &Path) -> Result<Site>
     for (name, _, content) in FILES.iter().filter(|(name, ..)| !["index.html", "sw.js"].contains(name)) {
         writer.write(&format!("explorer/{name}"), content)?;
     }
+    writer.write("sources.txt", credits.as_bytes())?;
     // What names the other files comes after them.
     writer.write("index.html", page().as_bytes())?;
     let worker = format!("{MARK}{}{}", writer.list(), include_str!("../site/sw.js"));
@@ -90,6 +91,17 @@ fn make_folder(folder: &Path) -> Result<()> {
         fs::create_dir_all(&part).map_err(at(&part))?;
     }
     Ok(())
+}
+
+/// Returns what the page of a site links to: whom the dataset is from, and on what terms.
+fn credits(dataset: &Dataset) -> Result<String> {
+    let info = dataset.info()?;
+    // The mark at the beginning says that it is UTF-8, which hosts do not always say of a text.
+    let mut text = format!("\u{feff}{}, {}, is made from these sources.\n", info.name, info.snapshot_date);
+    for Source { title, date, license, origin, .. } in info.sources {
+        text += &format!("\n{title}, {date}\nLicence: {license}\n{origin}\n");
+    }
+    Ok(text)
 }
 
 /// Returns the page of a site: that of a server, with a policy that a server has in its headers, and the dataset.

@@ -14,7 +14,6 @@ pub(crate) fn run(args: &SiteArgs, session: &mut Session) -> Result<(), Failure>
             site.files,
             text::count(site.bytes),
             text::count(site.dataset_bytes),
-        ))?;
-        out.note("If you publish it, credit the sources of its data: DATA-LICENSES.md says how.")
+        ))
     })
 }

@@ -24,6 +24,8 @@ fn a_site_has_all_files_and_takes_the_place_of_an_older_one_only() {
         assert!(out.join(file).is_file() && worker.contains(&format!("\"{file}\": \"")), "{file}");
     }
 
+    assert!(fs::read_to_string(out.join("sources.txt")).unwrap().contains("Licence: CC0-1.0"));
+
     fs::write(out.join("CNAME"), "example.org").unwrap();
     let again = json(&["site", out.to_str().unwrap(), "--web", &package]);
     assert_eq!(again["dataset_bytes"], index.len());
