@@ -5,21 +5,21 @@ use wayfare_api::{Request, respond};
 
 use crate::Dataset;
 
-/// What the service answers.
+/// What the service answers. In JavaScript, a class of the name `Response` would hide the browser's, which loads the module.
 #[wasm_bindgen]
 #[derive(Debug)]
-pub struct Response(wayfare_api::Response);
+pub struct Answer(wayfare_api::Response);
 
 #[wasm_bindgen]
 impl Dataset {
     /// Answers a path with or without a query string: `/search/location/lisb?limit=3`.
-    pub fn get(&self, target: &str) -> Response {
-        Response(respond(&self.inner, Request::from(target)))
+    pub fn get(&self, target: &str) -> Answer {
+        Answer(respond(&self.inner, Request::from(target)))
     }
 }
 
 #[wasm_bindgen]
-impl Response {
+impl Answer {
     /// Status code of HTTP.
     #[wasm_bindgen(getter)]
     pub fn status(&self) -> u16 {

@@ -20,5 +20,5 @@ mod records;
 pub use dataset::Dataset;
 pub use failure::Failure;
 #[cfg(feature = "http")]
-pub use http::Response;
+pub use http::Answer;
 pub use loader::{Loader, is_update};
