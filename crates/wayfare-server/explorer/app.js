@@ -7,7 +7,7 @@ import { byId, fill, h, icon } from "./dom.js";
 import { whole } from "./format.js";
 import { showLoading } from "./loading.js";
 import { WorldMap } from "./map.js";
-import { keepOffline } from "./offline.js";
+import { tellVersions } from "./offline.js";
 import { makeSearch } from "./search.js";
 import { isSite } from "./transport.js";
 import { formatTrip, parseTrip, showTrip } from "./trip.js";
@@ -285,5 +285,7 @@ setTheme(kept.get("theme"));
 refreshLinks();
 start();
 
-showLoading();
-keepOffline(say).catch(() => {});
+if (isSite) {
+  showLoading();
+  tellVersions(say);
+}

@@ -1,6 +1,7 @@
 // Who answers: the server that the page came from or, on a site without one, a worker that has the dataset.
 
 import { trusted } from "./dom.js";
+import { controlled } from "./offline.js";
 
 /** @typedef {(path: string, headers: Record<string, string>, signal?: AbortSignal) => Promise<Response>} Send */
 /** @typedef {{loaded: number, total?: number}} Progress in bytes */
@@ -16,7 +17,7 @@ export const isSite = dataset !== null;
 /**
  * `send` asks for a path of the interface, and fails with a message for the reader. `ready` resolves when there can be
  * answers; it fails where there never will be.
- * @type {{send: Send, ready: Promise<void>}}
+ * @type {{send: Send, ready: Promise<unknown>}}
  */
 export const { send, ready } = dataset ? startWorker(dataset.content) : { send: askServer, ready: Promise.resolve() };
 
@@ -32,27 +33,16 @@ async function askServer(path, headers, signal) {
 
 /** @param {string} address of the dataset */
 function startWorker(address) {
-  const worker = new Worker(trusted("../engine/worker.js"), { type: "module" });
   /** @type {Map<number, (answer: Answer) => void>} */
   const asked = new Map();
-  /** @type {Promise<void>} */
-  const ready = new Promise((resolve, reject) => {
-    worker.addEventListener("message", (/** @type {MessageEvent<Message>} */ { data }) => {
-      if (data === "ready") resolve();
-      else if ("loaded" in data) dispatchEvent(new CustomEvent("wayfare-loaded", { detail: data }));
-      else if ("failed" in data) reject(new Error(data.failed));
-      else {
-        asked.get(data.id)?.(data);
-        asked.delete(data.id);
-      }
-    });
-    worker.addEventListener("error", () => reject(new Error("A part of this page is missing, or the browser cannot run it.")));
+  const started = start(new URL(address, document.baseURI).href, answer => {
+    asked.get(answer.id)?.(answer);
+    asked.delete(answer.id);
   });
-  worker.postMessage({ dataset: new URL(address, document.baseURI).href });
   let last = 0;
   /** @type {Send} */
   const send = async (path, _, signal) => {
-    await ready;
+    const worker = await started;
     signal?.throwIfAborted();
     const id = ++last;
     /** @type {Promise<Answer>} */
@@ -61,5 +51,27 @@ function startWorker(address) {
     const { status, contentType, body } = await answer;
     return new Response(body, { status, headers: { "Content-Type": contentType } });
   };
-  return { send, ready };
+  return { send, ready: started };
+}
+
+/**
+ * Returns a worker that has opened the dataset.
+ * @param {string} dataset its address
+ * @param {(answer: Answer) => void} answered
+ * @returns {Promise<Worker>}
+ */
+async function start(dataset, answered) {
+  // The service worker keeps the dataset while it comes.
+  await controlled;
+  const worker = new Worker(trusted("../engine/worker.js"), { type: "module" });
+  worker.postMessage({ dataset });
+  return new Promise((resolve, reject) => {
+    worker.addEventListener("message", (/** @type {MessageEvent<Message>} */ { data }) => {
+      if (data === "ready") resolve(worker);
+      else if ("loaded" in data) dispatchEvent(new CustomEvent("wayfare-loaded", { detail: data }));
+      else if ("failed" in data) reject(new Error(data.failed));
+      else answered(data);
+    });
+    worker.addEventListener("error", () => reject(new Error("A part of this page is missing, or the browser cannot run it.")));
+  });
 }

@@ -71,7 +71,8 @@ pub fn write_site(dataset: &Path, package: &Path, folder: &Path) -> Result<Site>
     writer.write("sources.txt", credits.as_bytes())?;
     // What names the other files comes after them.
     writer.write("index.html", page().as_bytes())?;
-    let worker = format!("{MARK}{}{}", writer.list(), include_str!("../site/sw.js"));
+    let names = format!("const DATASET = \"{DATASET}\";\n{}", writer.list());
+    let worker = format!("{MARK}{names}{}", include_str!("../site/sw.js"));
     writer.write("sw.js", worker.as_bytes())?;
     Ok(Site { files: writer.files.len(), bytes: writer.bytes, dataset_bytes })
 }
