@@ -84,7 +84,10 @@ fn make_folder(folder: &Path) -> Result<()> {
         Err(error) if error.kind() == io::ErrorKind::NotFound => true,
         Err(error) => return Err(at(folder)(error)),
     };
-    let is_site = fs::read(folder.join("sw.js")).is_ok_and(|worker| worker.starts_with(MARK.as_bytes()));
+    let is_site = wayfare_files::open(&folder.join("sw.js")).is_ok_and(|worker| {
+        let mut start = String::new();
+        worker.take(MARK.len() as u64).read_to_string(&mut start).is_ok() && start == MARK
+    });
     if !is_empty && !is_site {
         return Err(Error::NoSite(folder.to_owned()));
     }
