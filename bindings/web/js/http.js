@@ -11,7 +11,10 @@ export class Dataset {
   /** @type {module.Dataset} */
   #engine;
 
-  /** @param {module.Dataset} engine */
+  /**
+   * @private
+   * @param {module.Dataset} engine
+   */
   constructor(engine) {
     this.#engine = engine;
   }

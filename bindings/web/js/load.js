@@ -15,6 +15,8 @@ import { WayfareError, errorOf } from "./error.js";
  * @property {AbortSignal} [signal] Ends the loading.
  * @property {boolean} [cache] Whether a dataset from an address is kept for the next visit, and from then on updated in
  *   the background; true by default, where there is a cache.
+ * @property {boolean} [verify] Whether the checksums are verified; true by default. It takes a third of the loading. What
+ *   is corrupt is noticed without it, too, when a query reads it, or gives a wrong answer.
  */
 
 /** @typedef {AsyncIterable<Uint8Array> | Iterable<Uint8Array>} Pieces */
@@ -23,8 +25,8 @@ import { WayfareError, errorOf } from "./error.js";
  * What a module exports.
  * @template D
  * @typedef {object} Module
- * @property {(from: {module_or_path: BufferSource | URL}) => Promise<unknown>} default
- * @property {{new (): {push(piece: Uint8Array): void, finish(): D, free(): void, loaded: number, total?: number}}} Loader
+ * @property {(from: {module_or_path: any}) => Promise<unknown>} default
+ * @property {{new (): {push(piece: Uint8Array): void, finish(verify: boolean): D, free(): void, loaded: number, total?: number}}} Loader
  * @property {(current: Uint8Array, start: Uint8Array) => boolean} isUpdate
  */
 
@@ -49,10 +51,11 @@ export async function load(module, url, source, options = {}) {
   try {
     return await fill(module, kept.pieces, options);
   } catch (error) {
-    // Nothing that cannot be opened stays. What was kept is corrupt, or of another version: it is fetched again.
-    await kept.forget();
-    if (!kept.wasKept || options.signal?.aborted) throw error;
-    return await load(module, url, source, options);
+    const isUseless = error instanceof WayfareError && ["corrupt", "incompatible"].includes(error.kind);
+    if (isUseless) await kept.forget();
+    // What was kept may be of another version of the package: it is fetched again.
+    if (isUseless && kept.wasKept) return await load(module, url, source, options);
+    throw error;
   }
 }
 
@@ -65,8 +68,8 @@ async function start(module, url) {
   let starting = started.get(module);
   if (!starting) {
     starting = (async () => {
-      const fs = url.protocol === "file:" ? await fileSystem() : undefined;
-      return await module.default({ module_or_path: fs ? await fs.readFile(url) : url });
+      const isFile = url.protocol === "file:";
+      return await module.default({ module_or_path: isFile ? await (await fileSystem()).readFile(url) : url });
     })();
     started.set(module, starting);
     starting.catch(() => started.delete(module));
@@ -81,7 +84,7 @@ async function start(module, url) {
  * @param {OpenOptions} options
  * @returns {Promise<D>}
  */
-async function fill(module, pieces, { onProgress, signal }) {
+async function fill(module, pieces, { onProgress, signal, verify = true }) {
   const loader = new module.Loader();
   let isOpen = true;
   try {
@@ -92,7 +95,7 @@ async function fill(module, pieces, { onProgress, signal }) {
     }
     // From here on, the loader is the module's.
     isOpen = false;
-    return loader.finish();
+    return loader.finish(verify);
   } catch (error) {
     throw errorOf(error);
   } finally {
@@ -104,7 +107,7 @@ async function fill(module, pieces, { onProgress, signal }) {
  * The address that a text or URL means. Where there are files, a text without a scheme is a path.
  * @param {string | URL} source
  */
-function addressOf(source) {
+export function addressOf(source) {
   if (source instanceof URL) return source;
   if (/^[a-z][a-z+.-]+:\/\//.test(source)) return new URL(source);
   const page = globalThis.location?.href;

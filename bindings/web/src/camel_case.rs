@@ -28,6 +28,15 @@ impl Formatter for CamelCase {
         Ok(())
     }
 
+    // As the standard library formats them, which the module has anyway: the tables of another way have 10 kB.
+    fn write_f64<W: Write + ?Sized>(&mut self, writer: &mut W, value: f64) -> Result<()> {
+        write!(writer, "{value}")
+    }
+
+    fn write_f32<W: Write + ?Sized>(&mut self, writer: &mut W, value: f32) -> Result<()> {
+        write!(writer, "{value}")
+    }
+
     fn write_string_fragment<W: Write + ?Sized>(&mut self, writer: &mut W, fragment: &str) -> Result<()> {
         if !self.in_key {
             return writer.write_all(fragment.as_bytes());

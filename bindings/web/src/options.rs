@@ -1,161 +1,175 @@
-//! Options of queries, as JSON.
+//! Options of queries. `js/options.js` writes each as a line `name=value`.
 
-use serde::Deserialize;
+use std::str::FromStr;
+
 use wayfare::{
-    AccommodationOptions, BoundingBox, Circle, Filter, NearestOptions, PlaceId, PlaceKind, Policy,
+    AccommodationOptions, BoundingBox, Circle, Filter, NearestOptions, PlaceId, PlaceKind, Point, Policy,
     SearchOptions,
 };
 
 use crate::Failure;
 
-/// The options of every query. Each method of the package takes those that its types list.
-#[derive(Deserialize, Default)]
-#[serde(rename_all = "camelCase", deny_unknown_fields, default)]
-pub(crate) struct Options {
-    limit: Option<usize>,
-    fuzzy: Option<bool>,
-    near: Option<Point>,
-    places_only: bool,
-    radius_km: Option<f64>,
-    same_country: bool,
-    country: Vec<String>,
-    region: Vec<String>,
-    kind: Vec<String>,
-    feature_class: Vec<char>,
-    bounding_box: Option<Box4>,
-    circle: Option<Around>,
-    min_population: u64,
-    with_costs: bool,
-    min_confidence: Option<f32>,
-    merge_km: Option<f64>,
-    places_first: bool,
-    in_dataset: bool,
+/// Options of searches and completions.
+#[derive(Default)]
+pub(crate) struct Search {
+    options: SearchOptions,
+    filter: Filter,
+    pub(crate) shown: Shown,
+}
+
+/// What hits show beside a summary of their places.
+#[derive(Default, Clone, Copy)]
+pub(crate) struct Shown {
     pub(crate) matched_name: bool,
-    pub(crate) explain: bool,
+    pub(crate) explanation: bool,
 }
 
-/// A point; other fields are ignored, so that a place is one.
-#[derive(Deserialize)]
-pub(crate) struct Point {
-    latitude: f64,
-    longitude: f64,
+/// An option: its name and its value.
+#[derive(Clone, Copy)]
+struct Setting<'o> {
+    name: &'o str,
+    value: &'o str,
 }
 
-#[derive(Deserialize)]
-struct Box4 {
-    south: f64,
-    west: f64,
-    north: f64,
-    east: f64,
+impl Search {
+    pub(crate) fn parse(options: &str) -> Result<Self, Failure> {
+        settings(options).try_fold(Self::default(), Self::with)
+    }
+
+    fn with(self, setting: Setting<'_>) -> Result<Self, Failure> {
+        let Self { options, filter, shown } = self;
+        let options = match setting.name {
+            "limit" => options.limit(setting.parsed()?),
+            "fuzzy" => options.fuzzy(setting.parsed()?),
+            "near" => options.near(setting.point()?),
+            "placesOnly" => options.places_only(setting.parsed()?),
+            "matchedName" => {
+                return Ok(Self {
+                    options,
+                    filter,
+                    shown: Shown { matched_name: setting.parsed()?, ..shown },
+                });
+            }
+            "explain" => {
+                return Ok(Self {
+                    options,
+                    filter,
+                    shown: Shown { explanation: setting.parsed()?, ..shown },
+                });
+            }
+            _ => return Ok(Self { options, filter: setting.narrow(filter)?, shown }),
+        };
+        Ok(Self { options, filter, shown })
+    }
+
+    pub(crate) fn options(&self) -> SearchOptions {
+        self.options.clone().filter(self.filter.clone())
+    }
 }
 
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct Around {
-    latitude: f64,
-    longitude: f64,
-    radius_km: f64,
+/// Returns the policy of a resolution, and what its hits show.
+pub(crate) fn policy(options: &str) -> Result<(Policy, Shown), Failure> {
+    let (mut policy, mut search) = (Policy::new(), Search::default());
+    for setting in settings(options) {
+        policy = match setting.name {
+            "minConfidence" => policy.min_confidence(setting.parsed()?),
+            "mergeKm" => policy.merge_km(setting.parsed()?),
+            "placesFirst" => policy.places_first(setting.parsed()?),
+            "inDataset" => policy.in_dataset(setting.parsed()?),
+            _ => {
+                search = search.with(setting)?;
+                policy
+            }
+        };
+    }
+    Ok((policy.options(search.options()), search.shown))
 }
 
-/// Reads JSON that the package has written.
-pub(crate) fn parse<'j, T: Deserialize<'j>>(json: &'j str) -> Result<T, Failure> {
-    serde_json::from_str(json).map_err(|error| {
-        let message = error.to_string();
-        // The place in the JSON means nothing to the caller.
-        let reason = message.split(" at line ").next().unwrap_or_default();
-        Failure::new("bad-input", format!("{json} cannot be used: {reason}"))
-    })
+pub(crate) fn nearest(options: &str) -> Result<NearestOptions, Failure> {
+    let (mut nearest, mut filter) = (NearestOptions::new(), Filter::new());
+    for setting in settings(options) {
+        nearest = match setting.name {
+            "limit" => nearest.limit(setting.parsed()?),
+            "radiusKm" => nearest.radius_km(setting.parsed()?),
+            "sameCountry" => nearest.same_country(setting.parsed()?),
+            _ => {
+                filter = setting.narrow(filter)?;
+                nearest
+            }
+        };
+    }
+    Ok(nearest.filter(filter))
 }
 
-/// Returns the id that a number is.
+pub(crate) fn accommodation(options: &str) -> Result<AccommodationOptions, Failure> {
+    let (mut nearest, mut filter) = (AccommodationOptions::new(), Filter::new());
+    for setting in settings(options) {
+        nearest = match setting.name {
+            "limit" => nearest.limit(setting.parsed()?),
+            "radiusKm" => nearest.radius_km(setting.parsed()?),
+            _ => {
+                filter = setting.narrow(filter)?;
+                nearest
+            }
+        };
+    }
+    Ok(nearest.filter(filter))
+}
+
+/// Returns the id that a number of JavaScript is.
 pub(crate) fn place_id(id: f64) -> Result<PlaceId, Failure> {
     Ok(id.to_string().parse()?)
 }
 
-impl Point {
-    pub(crate) fn checked(&self) -> Result<wayfare::Point, Failure> {
-        Ok(wayfare::Point::new(self.latitude, self.longitude)?)
-    }
-}
-
-impl Options {
-    pub(crate) fn search(&self) -> Result<SearchOptions, Failure> {
-        let mut options = SearchOptions::new().places_only(self.places_only).filter(self.filter()?);
-        if let Some(limit) = self.limit {
-            options = options.limit(limit);
-        }
-        if let Some(fuzzy) = self.fuzzy {
-            options = options.fuzzy(fuzzy);
-        }
-        if let Some(near) = &self.near {
-            options = options.near(near.checked()?);
-        }
-        Ok(options)
-    }
-
-    pub(crate) fn policy(&self) -> Result<Policy, Failure> {
-        let mut policy = Policy::new().options(self.search()?);
-        policy = policy.places_first(self.places_first).in_dataset(self.in_dataset);
-        if let Some(confidence) = self.min_confidence {
-            policy = policy.min_confidence(confidence);
-        }
-        if let Some(km) = self.merge_km {
-            policy = policy.merge_km(km);
-        }
-        Ok(policy)
-    }
-
-    pub(crate) fn nearest(&self) -> Result<NearestOptions, Failure> {
-        let mut options = NearestOptions::new().same_country(self.same_country).filter(self.filter()?);
-        if let Some(limit) = self.limit {
-            options = options.limit(limit);
-        }
-        if let Some(km) = self.radius_km {
-            options = options.radius_km(km);
-        }
-        Ok(options)
-    }
-
-    pub(crate) fn accommodation(&self) -> Result<AccommodationOptions, Failure> {
-        let mut options = AccommodationOptions::new().filter(self.filter()?);
-        if let Some(limit) = self.limit {
-            options = options.limit(limit);
-        }
-        if let Some(km) = self.radius_km {
-            options = options.radius_km(km);
-        }
-        Ok(options)
-    }
-
-    fn filter(&self) -> Result<Filter, Failure> {
-        let mut filter = Filter::new().min_population(self.min_population).with_costs(self.with_costs);
-        for code in &self.country {
-            filter = filter.country(code.parse()?);
-        }
-        for region in &self.region {
-            filter = filter.region(region.as_str());
-        }
-        for kind in &self.kind {
-            filter = filter.kind(place_kind(kind)?);
-        }
-        for &class in &self.feature_class {
-            filter = filter.feature_class(class);
-        }
-        if let Some(area) = &self.bounding_box {
-            let south_west = wayfare::Point::new(area.south, area.west)?;
-            filter = filter
-                .bounding_box(BoundingBox::new(south_west, wayfare::Point::new(area.north, area.east)?)?);
-        }
-        if let Some(circle) = &self.circle {
-            let center = wayfare::Point::new(circle.latitude, circle.longitude)?;
-            filter = filter.circle(Circle::new(center, circle.radius_km)?);
-        }
-        Ok(filter)
-    }
-}
-
-fn place_kind(text: &str) -> Result<PlaceKind, Failure> {
-    PlaceKind::ALL.iter().copied().find(|kind| kind.as_str() == text).ok_or_else(|| {
-        Failure::new("bad-input", format!("{text:?} is no kind: it is place, region or country"))
+fn settings(options: &str) -> impl Iterator<Item = Setting<'_>> {
+    options.lines().map(|line| {
+        let (name, value) = line.split_once('=').unwrap_or((line, ""));
+        Setting { name, value }
     })
+}
+
+impl Setting<'_> {
+    /// Adds the condition of a filter.
+    fn narrow(self, filter: Filter) -> Result<Filter, Failure> {
+        Ok(match self.name {
+            "country" => filter.country(self.value.parse()?),
+            "region" => filter.region(self.value),
+            "kind" => filter.kind(self.kind()?),
+            "featureClass" => filter.feature_class(self.parsed()?),
+            "boundingBox" => {
+                let [west, south, east, north] = self.numbers()?;
+                filter.bounding_box(BoundingBox::new(Point::new(south, west)?, Point::new(north, east)?)?)
+            }
+            "circle" => {
+                let [latitude, longitude, km] = self.numbers()?;
+                filter.circle(Circle::new(Point::new(latitude, longitude)?, km)?)
+            }
+            "minPopulation" => filter.min_population(self.parsed()?),
+            "withCosts" => filter.with_costs(self.parsed()?),
+            name => return Err(Failure::new("bad-input", format!("there is no option {name:?} here"))),
+        })
+    }
+
+    fn kind(self) -> Result<PlaceKind, Failure> {
+        let mut kinds = PlaceKind::ALL.iter().copied();
+        kinds.find(|kind| kind.as_str() == self.value).ok_or_else(|| self.wrong())
+    }
+
+    fn point(self) -> Result<Point, Failure> {
+        let [latitude, longitude] = self.numbers()?;
+        Ok(Point::new(latitude, longitude)?)
+    }
+
+    fn numbers<const N: usize>(self) -> Result<[f64; N], Failure> {
+        let numbers: Option<Vec<f64>> = self.value.split(',').map(|number| number.parse().ok()).collect();
+        numbers.and_then(|numbers| numbers.try_into().ok()).ok_or_else(|| self.wrong())
+    }
+
+    fn parsed<T: FromStr>(self) -> Result<T, Failure> {
+        self.value.parse().map_err(|_| self.wrong())
+    }
+
+    fn wrong(self) -> Failure {
+        Failure::new("bad-input", format!("the option {:?} cannot be {:?}", self.name, self.value))
+    }
 }

@@ -1,14 +1,14 @@
-//! The queries of the library. Options go in and answers come out as JSON; `js/index.js` documents them.
+//! The queries of the library. Answers are JSON; `js/index.js` documents them.
 #![allow(missing_docs, reason = "each is the method of the library with its name")]
 
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
-use wayfare::Place;
+use wayfare::{Place, Point};
 
 use crate::{
     Dataset, Failure,
     camel_case::to_json,
-    options::{Options, Point, parse, place_id},
+    options::{self, Search, place_id},
     records::{Hit, Info, NearbyPlace, Resolved},
 };
 
@@ -17,29 +17,29 @@ type Json = Result<String, Failure>;
 #[wasm_bindgen]
 impl Dataset {
     pub fn search(&self, text: &str, options: &str) -> Json {
-        let options: Options = parse(options)?;
-        json(&Hit::all(&self.inner.search_with(text, &options.search()?)?, &options)?)
+        let search = Search::parse(options)?;
+        json(&Hit::all(&self.inner.search_with(text, &search.options())?, search.shown)?)
     }
 
     pub fn autocomplete(&self, text: &str, options: &str) -> Json {
-        let options: Options = parse(options)?;
-        json(&Hit::all(&self.inner.autocomplete_with(text, &options.search()?)?, &options)?)
+        let search = Search::parse(options)?;
+        json(&Hit::all(&self.inner.autocomplete_with(text, &search.options())?, search.shown)?)
     }
 
     pub fn resolve(&self, text: &str, options: &str) -> Json {
-        let options: Options = parse(options)?;
-        json(&Resolved::new(&self.inner.resolve(text, &options.policy()?)?, &options)?)
+        let (policy, shown) = options::policy(options)?;
+        json(&Resolved::new(&self.inner.resolve(text, &policy)?, shown)?)
     }
 
-    pub fn nearest(&self, point: &str, options: &str) -> Json {
-        let (point, options): (Point, Options) = (parse(point)?, parse(options)?);
-        let near = self.inner.nearest_with(point.checked()?, &options.nearest()?)?;
+    pub fn nearest(&self, latitude: f64, longitude: f64, options: &str) -> Json {
+        let point = Point::new(latitude, longitude)?;
+        let near = self.inner.nearest_with(point, &options::nearest(options)?)?;
         json(&near.iter().map(NearbyPlace::new).collect::<Result<Vec<_>, _>>()?)
     }
 
     #[wasm_bindgen(js_name = regionAt)]
-    pub fn region_at(&self, point: &str) -> Json {
-        json(&self.inner.region_at(parse::<Point>(point)?.checked()?)?)
+    pub fn region_at(&self, latitude: f64, longitude: f64) -> Json {
+        json(&self.inner.region_at(Point::new(latitude, longitude)?)?)
     }
 
     pub fn place(&self, id: f64) -> Json {
@@ -69,9 +69,9 @@ impl Dataset {
     }
 
     #[wasm_bindgen(js_name = nearestAccommodation)]
-    pub fn nearest_accommodation(&self, point: &str, options: &str) -> Json {
-        let (point, options): (Point, Options) = (parse(point)?, parse(options)?);
-        json(&self.inner.nearest_accommodation_with(point.checked()?, &options.accommodation()?)?)
+    pub fn nearest_accommodation(&self, latitude: f64, longitude: f64, options: &str) -> Json {
+        let point = Point::new(latitude, longitude)?;
+        json(&self.inner.nearest_accommodation_with(point, &options::accommodation(options)?)?)
     }
 
     #[wasm_bindgen(js_name = postalCode)]

@@ -6,7 +6,7 @@ use std::borrow::Cow;
 use serde::Serialize;
 use wayfare::{CountryCode, Explanation, MatchKind, Place, PlaceId, PlaceKind, Point, Resolution, Source};
 
-use crate::{Failure, options::Options};
+use crate::{Failure, options::Shown};
 
 /// What a list shows of a place.
 #[derive(Serialize)]
@@ -81,18 +81,18 @@ impl<'d> Summary<'d> {
 }
 
 impl<'d> Hit<'d> {
-    pub(crate) fn new(hit: &wayfare::Hit<'d>, options: &Options) -> Result<Self, Failure> {
+    pub(crate) fn new(hit: &wayfare::Hit<'d>, shown: Shown) -> Result<Self, Failure> {
         Ok(Self {
             place: Summary::new(&hit.place()?)?,
             kind: hit.kind(),
             confidence: hit.confidence()?,
-            matched_name: options.matched_name.then(|| hit.matched_name()).transpose()?,
-            explanation: options.explain.then(|| hit.explain()).transpose()?,
+            matched_name: shown.matched_name.then(|| hit.matched_name()).transpose()?,
+            explanation: shown.explanation.then(|| hit.explain()).transpose()?,
         })
     }
 
-    pub(crate) fn all(hits: &[wayfare::Hit<'d>], options: &Options) -> Result<Vec<Self>, Failure> {
-        hits.iter().map(|hit| Self::new(hit, options)).collect()
+    pub(crate) fn all(hits: &[wayfare::Hit<'d>], shown: Shown) -> Result<Vec<Self>, Failure> {
+        hits.iter().map(|hit| Self::new(hit, shown)).collect()
     }
 }
 
@@ -103,12 +103,12 @@ impl<'d> NearbyPlace<'d> {
 }
 
 impl<'d> Resolved<'d> {
-    pub(crate) fn new(resolution: &Resolution<'d>, options: &Options) -> Result<Self, Failure> {
+    pub(crate) fn new(resolution: &Resolution<'d>, shown: Shown) -> Result<Self, Failure> {
         let (one, confidence) = match resolution {
-            Resolution::One { hit, confidence } => (Some(Hit::new(hit, options)?), Some(*confidence)),
+            Resolution::One { hit, confidence } => (Some(Hit::new(hit, shown)?), Some(*confidence)),
             Resolution::Several(_) | Resolution::None => (None, None),
         };
-        Ok(Self { one, confidence, hits: Hit::all(resolution.hits(), options)? })
+        Ok(Self { one, confidence, hits: Hit::all(resolution.hits(), shown)? })
     }
 }
 
