@@ -81,6 +81,7 @@ fmt:
     cargo fmt --manifest-path fuzz/Cargo.toml
     cargo fmt --manifest-path bindings/c/Cargo.toml
     cargo fmt --manifest-path bindings/uniffi/Cargo.toml
+    cargo fmt --all --manifest-path bindings/web/Cargo.toml
 
 # Everything that the continuous integration looks at, but for the tests
 check:
@@ -91,6 +92,7 @@ check:
     cargo fmt --manifest-path fuzz/Cargo.toml --check
     cargo fmt --manifest-path bindings/c/Cargo.toml --check
     cargo fmt --manifest-path bindings/uniffi/Cargo.toml --check
+    cargo fmt --all --manifest-path bindings/web/Cargo.toml --check
     cargo clippy --workspace --all-targets -- -D warnings
     cargo clippy -p wayfare-cli --features parquet --all-targets -- -D warnings
     cargo clippy --manifest-path bindings/python/Cargo.toml --all-targets -- -D warnings
@@ -116,6 +118,10 @@ c:
 # The interfaces for Kotlin and Swift, the former compiled and compared with the library
 uniffi:
     bindings/uniffi/run
+
+# The package for browsers and Node: modules, types, tests; `just web build` only makes it
+web *arguments:
+    bindings/web/run {{ arguments }}
 
 # What the continuous integration runs
 ci:

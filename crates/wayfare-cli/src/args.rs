@@ -27,7 +27,7 @@ pub(crate) use filters::{Filters, NearFilters, SearchFilters};
 pub(crate) use listings::{AccommodationArgs, HighlightsArgs};
 pub(crate) use money::{CompareArgs, ConvertArgs, CostsArgs, StopArg, TripArgs};
 #[cfg(feature = "serve")]
-pub(crate) use serve::{KeysArgs, KeysCommand, ServeArgs};
+pub(crate) use serve::{KeysArgs, KeysCommand, ServeArgs, SiteArgs};
 
 /// The options that do not go with --postal.
 const NOT_OF_POSTAL_CODES: [&str; 8] =
@@ -97,6 +97,8 @@ pub(crate) enum Command {
     Dump(DumpArgs),
     #[cfg(feature = "serve")]
     Serve(ServeArgs),
+    #[cfg(feature = "serve")]
+    Site(SiteArgs),
     #[cfg(feature = "serve")]
     Keys(KeysArgs),
     /// Type one command after another, with Tab to complete names

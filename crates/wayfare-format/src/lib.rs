@@ -22,7 +22,7 @@ pub use container::{
     checksum::{checksum, file_hash},
     corrupt::Corrupt,
     hash_table::IdTable,
-    header::{FORMAT_VERSION, Header, HeaderError, MAGIC, PREFIX_LEN, Section, SectionId},
+    header::{FORMAT_VERSION, Header, HeaderError, MAGIC, PREFIX_LEN, Section, SectionId, file_length},
     packed_table::{NO_NUMBER, PackedRecord, PackedTable, Row},
     packed_table_writer::{PackedTableWriter, RowPacker, pack_table},
     record::{Field, NONE, Record, Table},

@@ -1,4 +1,6 @@
-// The public interface of the server: asks, remembers, and says what went wrong.
+// The public interface: asks, remembers, and says what went wrong.
+
+import { send } from "./transport.js";
 
 /**
  * @typedef {{geonameid: string, name: string, kind: string, fcode?: string, country_code?: string,
@@ -31,7 +33,7 @@ const answers = new Map();
 /** The language that names are asked for in. */
 export const LANGUAGE = navigator.language || "en";
 
-/** What the server refuses, or fails to do. */
+/** What the interface refuses, or fails to do. */
 export class Refusal extends Error {
   /**
    * @param {number} status
@@ -61,10 +63,10 @@ export async function askOnce(path, signal) {
   /** @type {Response} */
   let response;
   try {
-    response = await fetch(`/v3${path}`, { signal, headers: key ? { "X-API-KEY": key } : {} });
+    response = await send(path, key ? { "X-API-KEY": key } : {}, signal);
   } catch (error) {
     if (signal?.aborted) throw error;
-    throw new Refusal(0, "The server does not answer. What you have looked at before is still there.");
+    throw new Refusal(0, /** @type {Error} */ (error).message);
   }
   const envelope = await response.json();
   if (response.status === 403) dispatchEvent(new CustomEvent("wayfare-key", { detail: envelope.error }));

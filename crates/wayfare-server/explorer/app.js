@@ -5,8 +5,11 @@ import { showPlace, showPoint } from "./card.js";
 import { showCompare } from "./compare.js";
 import { byId, fill, h, icon } from "./dom.js";
 import { whole } from "./format.js";
+import { showLoading } from "./loading.js";
 import { WorldMap } from "./map.js";
+import { tellVersions } from "./offline.js";
 import { makeSearch } from "./search.js";
+import { isSite } from "./transport.js";
 import { formatTrip, parseTrip, showTrip } from "./trip.js";
 
 /** @typedef {import("./trip.js").Trip} Trip */
@@ -144,7 +147,7 @@ async function route() {
       }
     } else if (part === "at") {
       const [latitude, longitude] = argument.split(",").map(Number);
-      if (latitude === undefined || longitude === undefined || !(Math.abs(latitude) <= 90) || !(Math.abs(longitude) <= 180)) throw new Refusal(0, "This is no point on the map.");
+      if (latitude === undefined || longitude === undefined || !(Math.abs(latitude) <= 90) || !(Math.abs(longitude) <= 180)) throw new Refusal(400, "This is no point on the map.");
       map.show({ latitude, longitude }, 4);
       await showPoint(panel, latitude, longitude, isCurrent);
       title = "Point on the map";
@@ -173,7 +176,11 @@ async function route() {
     if (!isCurrent()) return;
     const message = error instanceof Refusal ? error.message : "The page failed to show this.";
     if (!(error instanceof Refusal)) console.error(error);
-    fill(panel, h("article", { class: "card" }, h("h2", { tabindex: "-1" }, "Not found"), h("p", { class: "where" }, message)));
+    const isAnswered = error instanceof Refusal && error.status > 0;
+    fill(panel, h("article", { class: "card" },
+      h("h2", { tabindex: "-1" }, isAnswered ? "Not found" : "Not available"),
+      h("p", { class: "where" }, message),
+      !isAnswered && h("button", { type: "button", class: "more", click: () => location.reload() }, "Try again")));
   }
   if (!isCurrent()) return;
   panel.removeAttribute("aria-busy");
@@ -203,7 +210,8 @@ async function showWelcome() {
     facts));
   /** @type {import("./api.js").Dataset} */
   const dataset = await ask("/explore/dataset");
-  facts.textContent = `${whole(dataset.places)} places, ${whole(dataset.places_with_costs)} of them with costs. ${dataset.name}, ${dataset.date}.`;
+  fill(facts, `${whole(dataset.places)} places, ${whole(dataset.places_with_costs)} of them with costs. ${dataset.name}, ${dataset.date}. `,
+    isSite && h("a", { href: "sources.txt" }, "Sources and licences"));
 }
 
 /** @param {string} code */
@@ -277,10 +285,7 @@ setTheme(kept.get("theme"));
 refreshLinks();
 start();
 
-if ("serviceWorker" in navigator && isSecureContext) {
-  const address = "/explorer/sw.js";
-  /** @type {{trustedTypes?: {createPolicy: (name: string, rules: {createScriptURL: () => string}) => {createScriptURL: (url: string) => string}}}} */
-  const { trustedTypes } = /** @type {object} */ (window);
-  const trusted = trustedTypes?.createPolicy("worker", { createScriptURL: () => address }).createScriptURL(address) ?? address;
-  navigator.serviceWorker.register(trusted, { scope: "/" }).catch(() => {});
+if (isSite) {
+  showLoading();
+  tellVersions(say);
 }

@@ -88,3 +88,16 @@ export function icon(id) {
 export function link(url, text) {
   return /^https?:\/\//i.test(url) ? h("a", { href: url, rel: "noreferrer", target: "_blank" }, name(text)) : name(text);
 }
+
+/**
+ * The address of a script of this page, for a worker: the policy of the page lets nothing else make one.
+ * @param {string} path from here
+ * @returns {string}
+ */
+export function trusted(path) {
+  const { href } = new URL(path, import.meta.url);
+  return policy ? policy.createScriptURL(href) : href;
+}
+/** @type {{trustedTypes?: {createPolicy: (name: string, rules: {createScriptURL: (url: string) => string}) => {createScriptURL: (url: string) => string}}}} */
+const { trustedTypes } = /** @type {object} */ (globalThis);
+const policy = trustedTypes?.createPolicy("worker", { createScriptURL: url => url });

@@ -8,10 +8,11 @@ const KEPT = "wayfare-1";
 /** Answers that are kept; beyond it, the oldest go. */
 const MOST = 300;
 
-const PAGE = ["/", ...["style.css", "icon.svg", "manifest.webmanifest", "app.js", "api.js", "card.js", "chart.js", "compare.js",
-  "dom.js", "format.js", "geo.js", "gestures.js", "listings.js", "map.js", "paint.js", "search.js", "shapes.js", "trip.js"].map(file => `/explorer/${file}`)];
+const PAGE = ["./", ...["style.css", "icon.svg", "manifest.webmanifest", "app.js", "api.js", "card.js", "chart.js", "compare.js",
+  "dom.js", "format.js", "geo.js", "gestures.js", "listings.js", "loading.js", "map.js", "offline.js", "paint.js", "search.js",
+  "shapes.js", "transport.js", "trip.js"].map(file => `explorer/${file}`)];
 
-const worker = /** @type {{skipWaiting: () => Promise<void>, clients: {claim: () => Promise<void>},
+const worker = /** @type {{skipWaiting: () => Promise<void>, clients: {claim: () => Promise<void>}, registration: {scope: string},
   addEventListener: (type: string, listener: (event: any) => void) => void}} */ (/** @type {unknown} */ (self));
 
 worker.addEventListener("install", (/** @type {Extendable} */ event) => {
@@ -25,8 +26,9 @@ worker.addEventListener("activate", (/** @type {Extendable} */ event) => {
 
 worker.addEventListener("fetch", (/** @type {Fetch} */ event) => {
   const { request } = event;
-  const { origin, pathname } = new URL(request.url);
-  const isOurs = origin === location.origin && (pathname === "/" || pathname.startsWith("/explorer/") || pathname.startsWith("/v3/"));
+  const { scope } = worker.registration;
+  const path = request.url.startsWith(scope) ? request.url.slice(scope.length) : undefined;
+  const isOurs = path !== undefined && /^([?#]|$|explorer\/|v3\/)/.test(path);
   if (request.method !== "GET" || !isOurs || request.headers.has("x-api-key")) return;
   event.respondWith(answer(event, request));
 });

@@ -1,11 +1,11 @@
-//! Why a server does not start, or keys cannot be read or written.
+//! Why a server does not start, keys cannot be read or written, or a site is not written.
 
 use std::{io, net::SocketAddr, path::PathBuf};
 
-/// The result of setting up a server.
+/// The result of setting up a server, or of writing a site.
 pub type Result<T> = std::result::Result<T, Error>;
 
-/// Why a server does not start, or keys cannot be read or written.
+/// Why a server does not start, keys cannot be read or written, or a site is not written.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
     /// The dataset cannot be opened.
@@ -93,4 +93,17 @@ pub enum Error {
     /// The runtime or its signals cannot be set up.
     #[error("cannot set up the server: {0}")]
     Runtime(#[source] io::Error),
+    /// A file of the npm package is missing.
+    #[error(
+        "{} is missing, without which a site cannot answer: name the folder of the npm package `wayfare`, which \
+         `bindings/web/run build` in a checkout makes",
+        .0.display()
+    )]
+    NoPackage(PathBuf),
+    /// A folder is used for something else than a site.
+    #[error("{} has files, and is no site: name a new folder, or an empty one", .0.display())]
+    NoSite(PathBuf),
+    /// A file of a site cannot be read or written.
+    #[error(transparent)]
+    SiteFile(#[from] wayfare_files::Error),
 }

@@ -6,14 +6,14 @@ use std::{collections::HashMap, sync::LazyLock};
 use axum::{
     Router,
     body::Body,
-    http::{HeaderMap, HeaderName, HeaderValue, Response, StatusCode, Uri, header},
+    http::{HeaderMap, HeaderValue, Response, StatusCode, Uri, header},
     routing::get,
 };
 
 use crate::{content_encoding::ContentEncoding, encoded_response::EncodedResponse, interface::refuse};
 
 /// Files by name, with their media types.
-const FILES: &[(&str, &str, &[u8])] = &[
+pub(crate) const FILES: &[(&str, &str, &[u8])] = &[
     ("index.html", "text/html; charset=utf-8", include_bytes!("../explorer/index.html")),
     ("style.css", "text/css; charset=utf-8", include_bytes!("../explorer/style.css")),
     ("icon.svg", "image/svg+xml", include_bytes!("../explorer/icon.svg")),
@@ -28,32 +28,31 @@ const FILES: &[(&str, &str, &[u8])] = &[
     ("geo.js", SCRIPT, include_bytes!("../explorer/geo.js")),
     ("gestures.js", SCRIPT, include_bytes!("../explorer/gestures.js")),
     ("listings.js", SCRIPT, include_bytes!("../explorer/listings.js")),
+    ("loading.js", SCRIPT, include_bytes!("../explorer/loading.js")),
     ("map.js", SCRIPT, include_bytes!("../explorer/map.js")),
+    ("offline.js", SCRIPT, include_bytes!("../explorer/offline.js")),
     ("paint.js", SCRIPT, include_bytes!("../explorer/paint.js")),
     ("search.js", SCRIPT, include_bytes!("../explorer/search.js")),
     ("shapes.js", SCRIPT, include_bytes!("../explorer/shapes.js")),
     ("sw.js", SCRIPT, include_bytes!("../explorer/sw.js")),
+    ("transport.js", SCRIPT, include_bytes!("../explorer/transport.js")),
     ("trip.js", SCRIPT, include_bytes!("../explorer/trip.js")),
 ];
 
 const SCRIPT: &str = "text/javascript; charset=utf-8";
 
 /// What the page may do: load its own files, ask its own server, and nothing else. No text can become markup or script.
-const POLICY: HeaderValue = HeaderValue::from_static(
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; \
-     manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; \
-     require-trusted-types-for 'script'; trusted-types worker",
-);
+pub(crate) const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; \
+    connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; \
+    frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types worker";
 
 /// The files are looked at again for each use, so that those of two versions do not mix.
 const REVALIDATE: HeaderValue = HeaderValue::from_static("no-cache");
 
-/// Lets the worker of the page answer for `/`, although it is below.
-const WORKER_SCOPE: HeaderName = HeaderName::from_static("service-worker-allowed");
-
 /// Returns the router of the page and its files.
 pub(crate) fn router<S: Clone + Send + Sync + 'static>() -> Router<S> {
-    Router::new().route("/", get(file)).route("/explorer/{name}", get(file))
+    // A service worker answers for what is below its own folder.
+    Router::new().route("/", get(file)).route("/sw.js", get(file)).route("/explorer/{name}", get(file))
 }
 
 /// The files in all encodings.
@@ -71,18 +70,19 @@ pub(crate) fn prepare() {
 }
 
 async fn file(uri: Uri, request: HeaderMap) -> Response<Body> {
-    let name = if uri.path() == "/" { "index.html" } else { uri.path().trim_start_matches("/explorer/") };
+    let name = match uri.path() {
+        "/" => "index.html",
+        "/sw.js" => "sw.js",
+        path => path.trim_start_matches("/explorer/"),
+    };
     let Some(found) = ENCODED.get(&(name, ContentEncoding::accepted(&request))) else {
         return refuse(StatusCode::NOT_FOUND, &format!("There is no file {name:?}."), &uri);
     };
     let mut response = found.clone().into_response(&request);
     let headers = response.headers_mut();
     headers.insert(header::CACHE_CONTROL, REVALIDATE);
-    headers.insert(header::CONTENT_SECURITY_POLICY, POLICY);
+    headers.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY));
     headers.insert(header::REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
-    if name == "sw.js" {
-        headers.insert(WORKER_SCOPE, HeaderValue::from_static("/"));
-    }
     response
 }
 

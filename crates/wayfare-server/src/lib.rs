@@ -9,7 +9,8 @@
 //! ```
 //!
 //! [`serve`] runs until the process is told to stop. [`Server`] is for programs that have a Tokio runtime of their
-//! own. `docs/server.md` describes the service for those who run it.
+//! own. [`write_site`] makes a folder that needs no server. `docs/server.md` describes the service for those who run
+//! it.
 
 mod admission;
 mod answer;
@@ -37,6 +38,7 @@ mod redact;
 mod reload;
 mod response_cache;
 mod server;
+mod site;
 mod state;
 mod throttle;
 
@@ -45,3 +47,4 @@ pub use key_file::{KeyEntry, KeyFile};
 pub use options::{Access, Limits, Options};
 pub use reload::Handle;
 pub use server::{Server, serve};
+pub use site::{Site, write_site};

@@ -11,10 +11,10 @@ fn the_page_and_its_files_need_no_key_and_what_they_ask_does() {
     let server = Running::new(Options::new(fixture_dir(), access));
     let page = server.get("/");
     assert_eq!((page.status, page.header("content-type")), (200, Some("text/html; charset=utf-8")));
-    let files = page.text().split('"').filter(|part| part.starts_with("/explorer/")).map(str::to_owned);
-    let files: Vec<_> = files.collect();
+    let files = page.text().split('"').filter(|part| part.starts_with("explorer/"));
+    let files: Vec<_> = files.map(|file| format!("/{file}")).collect();
     assert!(files.len() > 10, "{files:?}");
-    for file in files.iter().map(String::as_str).chain(["/explorer/sw.js"]) {
+    for file in files.iter().map(String::as_str).chain(["/sw.js"]) {
         let answer = server.get(file);
         assert_eq!(answer.status, 200, "{file}");
         assert_eq!(answer.header("cache-control"), Some("no-cache"), "{file}");

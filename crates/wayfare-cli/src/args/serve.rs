@@ -1,4 +1,4 @@
-//! The arguments of `wayfare serve` and `wayfare keys`.
+//! The arguments of `wayfare serve`, `site` and `keys`.
 
 use std::{net::IpAddr, path::PathBuf};
 
@@ -48,6 +48,23 @@ pub(crate) struct ServeArgs {
     /// No access log
     #[arg(short, long)]
     pub(crate) quiet: bool,
+}
+
+/// Write the page of `serve` and the dataset into a folder that any static host can serve, with no server
+///
+/// The page answers in the browser, and keeps itself for use offline. It can be installed. Run again, the command brings
+/// the folder up to date, and browsers take the new version into use when they have all of it.
+#[derive(Args)]
+#[command(after_help = "\
+Example:
+  wayfare site public --web bindings/web/pkg")]
+pub(crate) struct SiteArgs {
+    /// Folder to write, new or empty or of an older site
+    #[arg(value_name = "OUT")]
+    pub(crate) out: PathBuf,
+    /// Folder of the npm package `wayfare`, with the WebAssembly module; `bindings/web/run build` in a checkout makes it
+    #[arg(long, value_name = "DIR")]
+    pub(crate) web: PathBuf,
 }
 
 /// Make, list and revoke the keys of `wayfare serve`

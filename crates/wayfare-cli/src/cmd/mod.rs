@@ -26,6 +26,8 @@ mod quickstart;
 mod search;
 #[cfg(feature = "serve")]
 mod serve;
+#[cfg(feature = "serve")]
+mod site;
 mod trip;
 mod update;
 mod verify;
@@ -83,6 +85,8 @@ fn dispatch(command: Command, session: &mut Session) -> Result<(), Failure> {
         Command::Dump(args) => dump::run(&args, session),
         #[cfg(feature = "serve")]
         Command::Serve(args) => serve::run(&args, session),
+        #[cfg(feature = "serve")]
+        Command::Site(args) => site::run(&args, session),
         #[cfg(feature = "serve")]
         Command::Keys(args) => keys::run(&args, session),
         #[cfg(feature = "shell")]

@@ -12,13 +12,14 @@ use crate::{
 };
 
 /// Which tests take the blocks of a language; each names the pages that it takes.
-const ELSEWHERE: [(&str, &str); 6] = [
+const ELSEWHERE: [(&str, &str); 7] = [
     ("rust", "crates/wayfare-api/src/lib.rs"),
     ("rust,no_run", "crates/wayfare-api/src/lib.rs"),
     ("rust", "bindings/datafusion/src/lib.rs"),
     ("python", "bindings/python/tests/test_pages.py"),
     ("c", "bindings/c/run"),
     ("kotlin", "bindings/uniffi/run"),
+    ("js", "bindings/web/tests/page.js"),
 ];
 
 /// What tests of this folder take on every page: `console` is for `pages`, `sh` for `examples` and, as the others, for
@@ -37,7 +38,7 @@ const NOWHERE: [(&str, &str); 4] = [
 const PROGRAMS: [&str; 3] = ["openssl", "sqlite3", "zstd"];
 
 /// Programs that build and install; the continuous integration does so.
-const BUILDERS: [&str; 4] = ["cargo", "cc", "export", "pip"];
+const BUILDERS: [&str; 6] = ["cargo", "cc", "export", "npm", "npx", "pip"];
 
 /// What a source needs besides what a part of a manifest shows.
 const SOURCE: &str = "[dataset]\nname = \"Pages\"\ndate = \"2026-01-02\"\n[[source]]\nid = \"part\"\nfile = \"part.csv\"\n\

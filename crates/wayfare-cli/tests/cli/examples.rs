@@ -90,6 +90,14 @@ fn examples(help: &str) -> Vec<String> {
     lines.take_while(|line| line.starts_with("  ")).map(|line| line.trim().to_owned()).collect()
 }
 
+/// Writes a folder with the names of the files that a site needs of the npm package.
+pub(crate) fn write_package(folder: &Path) {
+    fs::create_dir_all(folder.join("wasm")).unwrap();
+    for file in ["http.js", "load.js", "cache.js", "error.js", "wasm/http.js", "wasm/http_bg.wasm"] {
+        fs::write(folder.join(file), file).unwrap();
+    }
+}
+
 /// The home of a user who has the files that examples name.
 pub(crate) fn home(name: &str) -> PathBuf {
     let home = folder(name);
@@ -116,6 +124,7 @@ pub(crate) fn home(name: &str) -> PathBuf {
     for (name, text) in DAILY {
         fs::write(home.join(format!("{name}-2026-04-07.txt")), text.replace('|', "\t")).unwrap();
     }
+    write_package(&home.join("bindings/web/pkg"));
     for file in FOLDERS {
         fs::create_dir_all(home.join(file)).unwrap();
     }

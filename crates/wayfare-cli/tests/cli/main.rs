@@ -23,6 +23,8 @@ mod refused;
 mod serve;
 #[cfg(feature = "shell")]
 mod shell;
+#[cfg(feature = "serve")]
+mod site;
 mod support;
 #[cfg(target_os = "linux")]
 mod terminal;

@@ -248,7 +248,7 @@ impl Header {
         }
         let length = u32::read(file, 12).ok_or(SHORT)? as usize;
         let expected_checksum = u64::read(file, 16).ok_or(SHORT)?;
-        if u64::read(file, 24) != Some(file.len() as u64) {
+        if file_length(file) != Some(file.len() as u64) {
             return Err(HeaderError::Corrupt("the file is not as long as it says"));
         }
         let bytes = file.get(PREFIX_LEN..).and_then(|rest| rest.get(..length)).ok_or(SHORT)?;
@@ -266,6 +266,11 @@ impl Header {
         }
         Ok(header)
     }
+}
+
+/// Returns how long an index is that starts with these bytes, as its prefix says; `None` if they are the start of none.
+pub fn file_length(start: &[u8]) -> Option<u64> {
+    if start.starts_with(&MAGIC) { u64::read(start, 24) } else { None }
 }
 
 #[cfg(test)]
@@ -302,6 +307,8 @@ mod tests {
         }
         for len in 0..file.len() {
             assert!(Header::decode(&file[..len]).is_err(), "length {len}");
+            let known = (len >= PREFIX_LEN).then_some(file.len() as u64);
+            assert_eq!(file_length(&file[..len]), known);
         }
     }
 

@@ -1,0 +1,3 @@
+/** The address of the dataset. */
+declare const address: URL;
+export default address;

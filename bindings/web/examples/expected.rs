@@ -1,0 +1,101 @@
+//! Asks a mapped dataset and prints questions and answers, for the package to ask the same and compare: `expected FOLDER`.
+//!
+//! A line is `{"method": …, "args": […], "answer": …}`, or has `"error"`, the kind of a failure.
+
+use std::{
+    error::Error,
+    io::{self, Write},
+};
+
+use serde_json::{Value, json};
+use wayfare_web::{Dataset, Failure};
+
+/// One place of this many is asked for in all ways.
+const STEP: usize = 29;
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let folder = std::env::args().nth(1).ok_or("usage: expected FOLDER")?;
+    let inner = wayfare::Dataset::open(folder)?;
+    let world = Dataset::new(inner.clone());
+    let mut out = io::BufWriter::new(io::stdout().lock());
+    let mut print = |method: &str, args: Value, answer: Result<String, Failure>| {
+        let (key, value) = match answer {
+            Ok(answer) => ("answer", answer),
+            Err(failure) => ("error", json!(failure.kind()).to_string()),
+        };
+        writeln!(out, r#"{{"method":"{method}","args":{args},"{key}":{value}}}"#)
+    };
+
+    for place in inner.places().chain(inner.regions()).step_by(STEP) {
+        let place = place?;
+        let (id, name, point) = (place.id().get(), place.name(), json!(place.point()));
+        let (latitude, longitude) = (place.point().latitude(), place.point().longitude());
+        let start: String = name.chars().take(3).collect();
+        let misspelt: String = name.chars().take(2).chain(name.chars().skip(3)).collect();
+        let options = json!({ "limit": 5, "near": point, "matchedName": true });
+        let options_text = format!("limit=5\nnear={latitude},{longitude}\nmatchedName=true");
+        let around = json!({ "radiusKm": 500, "sameCountry": true, "featureClass": "P" });
+        let around_text = "radiusKm=500\nsameCountry=true\nfeatureClass=P";
+        print("search", json!([name]), world.search(name, ""))?;
+        print("search", json!([misspelt, options]), world.search(&misspelt, &options_text))?;
+        print("autocomplete", json!([start, options]), world.autocomplete(&start, &options_text))?;
+        print("resolve", json!([name]), world.resolve(name, ""))?;
+        print("nearest", json!([point, around]), world.nearest(latitude, longitude, around_text))?;
+        print("regionAt", json!([point]), world.region_at(latitude, longitude))?;
+        let id_number = f64::from(id);
+        print("place", json!([id]), world.place(id_number))?;
+        print("costs", json!([id]), world.costs(id_number))?;
+        print("highlights", json!([id]), world.highlights(id_number))?;
+        print("accommodation", json!([id]), world.accommodation(id_number))?;
+    }
+    for country in inner.countries() {
+        let code = country?.code;
+        print("country", json!([code]), world.country(code.as_str()))?;
+        print("costs", json!([code]), world.country_costs(code.as_str()))?;
+        print("highlights", json!([code]), world.country_highlights(code.as_str()))?;
+    }
+    for currency in inner.currencies() {
+        let code = currency?.code;
+        print("convert", json!(["EUR", code, 12.5]), world.convert("EUR", code.as_str(), 12.5))?;
+    }
+    for code in inner.postal_codes().step_by(inner.info()?.postal_codes / 100 + 1) {
+        let code = code?.code;
+        print("postalCode", json!([code]), world.postal_code(&code))?;
+    }
+    let explained = json!({ "explain": true, "country": ["PT", "BR"], "minPopulation": 1000, "circle":
+        { "latitude": 38, "longitude": -9, "radiusKm": 1e3 }, "boundingBox": { "south": 0, "west": -20, "north": 60, "east": 9 } });
+    let explained_text =
+        "explain=true\ncountry=PT\ncountry=BR\nminPopulation=1000\ncircle=38,-9,1000\nboundingBox=-20,0,9,60";
+    print("search", json!(["lisboa", explained]), world.search("lisboa", explained_text))?;
+    for (method, answer) in [
+        ("countries", world.countries()),
+        ("currencies", world.currencies()),
+        ("categories", world.categories()),
+        ("info", world.info()),
+    ] {
+        print(method, json!([]), answer)?;
+    }
+    // What is wrong, and what is not there.
+    print("search", json!([""]), world.search("", ""))?;
+    print("nearest", json!([{"latitude": 91, "longitude": 0}]), world.nearest(91.0, 0.0, ""))?;
+    print("place", json!([1]), world.place(1.0))?;
+    print("place", json!([1.5]), world.place(1.5))?;
+    print("search", json!(["lisboa", {"limt": 1}]), world.search("lisboa", "limt=1"))?;
+    print("convert", json!(["EUR", "euro", 1]), world.convert("EUR", "euro", 1.0))?;
+
+    for target in [
+        "/locations/2267057",
+        "/search/location/lisb?limit=3",
+        "/search/location/lisb?limit=3&format=xml",
+        "/costs/location/2267057?format=php",
+        "/countries",
+        "/nowhere",
+    ] {
+        let response = world.get(target);
+        let (status, content_type) = (response.status(), response.content_type());
+        let body = String::from_utf8(response.into_body())?;
+        let answer = json!({ "status": status, "contentType": content_type, "body": body });
+        print("get", json!([target]), Ok(answer.to_string()))?;
+    }
+    Ok(out.flush()?)
+}

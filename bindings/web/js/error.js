@@ -1,0 +1,28 @@
+// The one error of the package.
+
+/** @typedef {"bad-input" | "incompatible" | "corrupt" | "memory" | "not-found" | "network"} ErrorKind */
+
+/** What went wrong. The message says what can be done about it; `kind` is for programs. */
+export class WayfareError extends Error {
+  /**
+   * @param {ErrorKind} kind
+   * @param {string} message
+   * @param {ErrorOptions} [options]
+   */
+  constructor(kind, message, options) {
+    super(message, options);
+    this.name = "WayfareError";
+    /** @type {ErrorKind} */
+    this.kind = kind;
+  }
+}
+
+/**
+ * The error of a failure that a module has thrown; whatever else was thrown stays what it is.
+ * @param {unknown} thrown
+ * @returns {unknown}
+ */
+export function errorOf(thrown) {
+  if (thrown instanceof Error || !(thrown instanceof Object) || !("kind" in thrown) || !("message" in thrown)) return thrown;
+  return new WayfareError(/** @type {ErrorKind} */ (thrown.kind), String(thrown.message));
+}

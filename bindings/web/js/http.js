@@ -1,0 +1,46 @@
+// The interface of the service without a server: a path in, the very bytes of `wayfare serve` out.
+import * as module from "./wasm/http.js";
+import { load } from "./load.js";
+
+export { WayfareError } from "./error.js";
+
+/** @typedef {{status: number, contentType: string, body: Uint8Array}} Answer */
+
+/** A dataset that answers as the service does. */
+export class Dataset {
+  /** @type {module.Dataset} */
+  #engine;
+
+  /**
+   * @private
+   * @param {module.Dataset} engine
+   */
+  constructor(engine) {
+    this.#engine = engine;
+  }
+
+  /**
+   * Opens a dataset.
+   * @param {import("./load.js").Source} source
+   * @param {import("./load.js").OpenOptions} [options]
+   */
+  static async open(source, options) {
+    return new Dataset(await load(module, new URL("./wasm/http_bg.wasm", import.meta.url), source, options));
+  }
+
+  /**
+   * Answers a path with or without a query, relative to the base address: `/search/location/lisb?limit=3`.
+   * @param {string} target
+   * @returns {Answer}
+   */
+  get(target) {
+    const response = this.#engine.get(target);
+    const { status, contentType } = response;
+    return { status, contentType, body: response.intoBody() };
+  }
+
+  /** Gives the memory back. The dataset cannot be asked any more. */
+  close() {
+    this.#engine.free();
+  }
+}

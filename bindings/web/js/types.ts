@@ -1,0 +1,317 @@
+// The records that go in and come out, as the library has them: `docs/library.md` says more of each.
+
+/** Degrees (WGS 84). */
+export interface Point {
+  latitude: number;
+  longitude: number;
+}
+
+export interface Circle extends Point {
+  radiusKm: number;
+}
+
+/** Degrees. A box over the antimeridian has a west that is greater than its east. */
+export interface BoundingBox {
+  south: number;
+  west: number;
+  north: number;
+  east: number;
+}
+
+export type PlaceKind = "place" | "region" | "country";
+
+export type MatchKind =
+  | "postal-code"
+  | "id"
+  | "coordinates"
+  | "exact"
+  | "exact-alternate"
+  | "with-region"
+  | "postal-code-prefix"
+  | "prefix"
+  | "prefix-alternate"
+  | "word-prefix"
+  | "infix"
+  | "fuzzy"
+  | "partial";
+
+/** Which places may be in an answer. Applies before the best or nearest are chosen. */
+export interface Filter {
+  /** Codes of countries: `"PT"`. */
+  country?: string | string[];
+  /** Admin1 regions by code or name: `"US.CA"`, `"CA.Ontario"`. */
+  region?: string | string[];
+  kind?: PlaceKind | PlaceKind[];
+  /** GeoNames feature classes: `"P"` for populated places. */
+  featureClass?: string | string[];
+  boundingBox?: BoundingBox;
+  circle?: Circle;
+  minPopulation?: number;
+  /** Keeps only places whose costs are known. */
+  withCosts?: boolean;
+}
+
+export interface SearchOptions extends Filter {
+  /** Hits at most: 20 by default, no more than 1,000. */
+  limit?: number;
+  /** Whether misspelt names match; true by default. */
+  fuzzy?: boolean;
+  /** Ranks places near this point higher. */
+  near?: Point;
+  /** Puts the main places of a region or country in its stead. */
+  placesOnly?: boolean;
+  /** Adds the name that matched, which takes longer than the search. */
+  matchedName?: boolean;
+  /** Adds what the score is made of. */
+  explain?: boolean;
+}
+
+export interface ResolveOptions extends SearchOptions {
+  /** From 0 to 1; 0.94 by default. */
+  minConfidence?: number;
+  /** Places of one name that are no farther apart are one: 10 by default. */
+  mergeKm?: number;
+  /** Takes a place before a region or country of its name. */
+  placesFirst?: boolean;
+  /** Says that the text means nothing outside of the dataset. */
+  inDataset?: boolean;
+}
+
+export interface AccommodationOptions extends Pick<Filter, "country" | "boundingBox" | "circle"> {
+  /** 10 by default, no more than 1,000. */
+  limit?: number;
+  radiusKm?: number;
+}
+
+export interface NearestOptions extends Filter {
+  /** Places at most: 10 by default, no more than 1,000. */
+  limit?: number;
+  radiusKm?: number;
+  /** Keeps only places in the country that the point lies in. */
+  sameCountry?: boolean;
+}
+
+/** What a list shows of a place. `Dataset.place` has the rest. */
+export interface PlaceSummary extends Point {
+  id: number;
+  name: string;
+  kind: PlaceKind;
+  countryCode: string | null;
+  admin1Name: string | null;
+}
+
+export interface Hit extends PlaceSummary {
+  match: MatchKind;
+  /** How likely the place is what the text means, from 0 to 1. */
+  confidence: number;
+  matchedName?: string;
+  explanation?: Explanation;
+}
+
+export interface Explanation {
+  kind: MatchKind;
+  parts: { what: string; times: number; score: number }[];
+  score: number;
+  doubt: number;
+  confidence: number;
+}
+
+export interface Resolution {
+  /** The place, if one is sure enough. */
+  one: Hit | null;
+  /** How sure it is, together with what is one with it. */
+  confidence: number | null;
+  /** What the text may mean, the best first. */
+  hits: Hit[];
+}
+
+export interface NearbyPlace extends PlaceSummary {
+  distanceKm: number;
+}
+
+export interface Region {
+  code: string;
+  name: string | null;
+}
+
+export interface RegionAt {
+  country: Country;
+  admin1: Region | null;
+}
+
+export interface AlternateName {
+  text: string;
+  language: string | null;
+  kind: "name" | "abbreviation" | "iata" | "icao" | "unlc" | "link" | "wikidata" | "postal";
+}
+
+export interface Place extends Point {
+  id: number;
+  name: string;
+  asciiName: string | null;
+  alternateNames: AlternateName[];
+  boundingBox: BoundingBox | null;
+  kind: PlaceKind;
+  featureClass: string | null;
+  featureCode: string | null;
+  countryCode: string | null;
+  countryName: string | null;
+  alternateCountries: string[];
+  admin1Code: string | null;
+  admin1Name: string | null;
+  admin2Code: string | null;
+  admin2Name: string | null;
+  timeZone: string | null;
+  population: number | null;
+  /** Metres. */
+  elevation: number | null;
+  /** Metres, from an elevation model. */
+  dem: number | null;
+  modified: string | null;
+  /** How much a visitor is expected to bargain, 0 to 4. */
+  bargaining: number | null;
+  currencyCode: string | null;
+  currencyName: string | null;
+  currencySymbol: string | null;
+  hasCosts: boolean;
+}
+
+export interface Source {
+  id: string;
+  title: string;
+  origin: string;
+  license: string;
+  date: string;
+  provenance: "official" | "imported" | "estimate" | "sample" | "observed" | "blended";
+}
+
+export interface Country {
+  code: string;
+  name: string;
+  currencyCode: string | null;
+  bargaining: number | null;
+  bargainingSource: Source | null;
+  iso3: string | null;
+  capital: string | null;
+  continent: string | null;
+  population: number | null;
+  areaKm2: number | null;
+  languages: string[];
+  neighbours: string[];
+  callingCode: string | null;
+  domain: string | null;
+  postalFormat: string | null;
+  placeId: number | null;
+  hasCosts: boolean;
+}
+
+export interface Currency {
+  code: string;
+  name: string;
+  alternateName: string | null;
+  symbol: string | null;
+  rate: { perBase: number; base: string; date: string; source: Source } | null;
+}
+
+export interface Conversion {
+  from: string;
+  to: string;
+  amount: number;
+  rate: number;
+  converted: number;
+  date: string;
+}
+
+export interface Category {
+  id: number;
+  name: string;
+  description: string;
+  unit: string;
+}
+
+export interface Cost {
+  categoryId: number;
+  category: string;
+  budget: number | null;
+  midrange: number | null;
+  luxury: number | null;
+  error: number | null;
+  /** How many prices it is observed from. */
+  observations: number;
+  date: string;
+  source: Source;
+}
+
+/** Per person in the local currency. */
+export interface Costs {
+  total: Cost;
+  categories: Cost[];
+  currency: Currency | null;
+  /** The country whose costs these are, if the place has none of its own. */
+  inheritedFrom: string | null;
+}
+
+export interface Highlight {
+  description: string;
+  categoryId: number;
+  cost: number;
+  currencyCode: string | null;
+  date: string;
+  reference: string | null;
+  source: Source;
+}
+
+export interface Offer {
+  available: boolean;
+  price: number | null;
+  currencyCode: string | null;
+}
+
+export interface Accommodation extends Point {
+  id: number;
+  name: string;
+  description: string | null;
+  url: string | null;
+  dorm: Offer;
+  private: Offer;
+  rating: number | null;
+  address: [string | null, string | null, string | null];
+  postalCode: string | null;
+  city: string | null;
+  countryName: string | null;
+  placeId: number | null;
+  date: string;
+  reference: string | null;
+  source: Source;
+}
+
+export interface NearbyAccommodation {
+  accommodation: Accommodation;
+  distanceKm: number;
+}
+
+export interface PostalCode {
+  code: string;
+  countryCode: string;
+  placeName: string;
+  admin1Name: string | null;
+  point: Point | null;
+  placeId: number | null;
+  /** Whether the place is the one nearest to the code's point, not the one it is named after. */
+  byDistance: boolean;
+}
+
+export interface Info {
+  name: string;
+  libraryVersion: string;
+  buildId: string;
+  snapshotDate: string;
+  places: number;
+  regions: number;
+  placesWithCosts: number;
+  countries: number;
+  currencies: number;
+  postalCodes: number;
+  accommodation: number;
+  sources: Source[];
+}

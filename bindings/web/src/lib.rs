@@ -1,0 +1,24 @@
+//! Wayfare for browsers and Node: what its two WebAssembly modules export.
+//!
+//! The files in `js/` make a package of them. Every answer is JSON, which JavaScript reads faster than objects that are
+//! filled by one call for each field.
+
+#[cfg(feature = "library")]
+mod camel_case;
+mod dataset;
+mod failure;
+#[cfg(feature = "http")]
+mod http;
+mod loader;
+#[cfg(feature = "library")]
+mod options;
+#[cfg(feature = "library")]
+mod queries;
+#[cfg(feature = "library")]
+mod records;
+
+pub use dataset::Dataset;
+pub use failure::Failure;
+#[cfg(feature = "http")]
+pub use http::Answer;
+pub use loader::{Loader, is_update};

@@ -1,0 +1,126 @@
+//! The queries of the library. Answers are JSON; `js/index.js` documents them.
+#![allow(missing_docs, reason = "each is the method of the library with its name")]
+
+use serde::Serialize;
+use wasm_bindgen::prelude::wasm_bindgen;
+use wayfare::{Place, Point};
+
+use crate::{
+    Dataset, Failure,
+    camel_case::to_json,
+    options::{self, Search, place_id},
+    records::{Hit, Info, NearbyPlace, Resolved},
+};
+
+type Json = Result<String, Failure>;
+
+#[wasm_bindgen]
+impl Dataset {
+    pub fn search(&self, text: &str, options: &str) -> Json {
+        let search = Search::parse(options)?;
+        json(&Hit::all(&self.inner.search_with(text, &search.options())?, search.shown)?)
+    }
+
+    pub fn autocomplete(&self, text: &str, options: &str) -> Json {
+        let search = Search::parse(options)?;
+        json(&Hit::all(&self.inner.autocomplete_with(text, &search.options())?, search.shown)?)
+    }
+
+    pub fn resolve(&self, text: &str, options: &str) -> Json {
+        let (policy, shown) = options::policy(options)?;
+        json(&Resolved::new(&self.inner.resolve(text, &policy)?, shown)?)
+    }
+
+    pub fn nearest(&self, latitude: f64, longitude: f64, options: &str) -> Json {
+        let point = Point::new(latitude, longitude)?;
+        let near = self.inner.nearest_with(point, &options::nearest(options)?)?;
+        json(&near.iter().map(NearbyPlace::new).collect::<Result<Vec<_>, _>>()?)
+    }
+
+    #[wasm_bindgen(js_name = regionAt)]
+    pub fn region_at(&self, latitude: f64, longitude: f64) -> Json {
+        json(&self.inner.region_at(Point::new(latitude, longitude)?)?)
+    }
+
+    pub fn place(&self, id: f64) -> Json {
+        json(&self.inner.place(place_id(id)?)?)
+    }
+
+    pub fn costs(&self, id: f64) -> Json {
+        self.of_place(id, |place| place.costs_or_inherited())
+    }
+
+    #[wasm_bindgen(js_name = countryCosts)]
+    pub fn country_costs(&self, code: &str) -> Json {
+        json(&self.inner.country_costs(code)?)
+    }
+
+    pub fn highlights(&self, id: f64) -> Json {
+        self.of_place(id, |place| place.highlights().map(Some))
+    }
+
+    #[wasm_bindgen(js_name = countryHighlights)]
+    pub fn country_highlights(&self, code: &str) -> Json {
+        json(&self.inner.country_highlights(code)?)
+    }
+
+    pub fn accommodation(&self, id: f64) -> Json {
+        self.of_place(id, |place| place.accommodation().map(Some))
+    }
+
+    #[wasm_bindgen(js_name = nearestAccommodation)]
+    pub fn nearest_accommodation(&self, latitude: f64, longitude: f64, options: &str) -> Json {
+        let point = Point::new(latitude, longitude)?;
+        json(&self.inner.nearest_accommodation_with(point, &options::accommodation(options)?)?)
+    }
+
+    #[wasm_bindgen(js_name = postalCode)]
+    pub fn postal_code(&self, code: &str) -> Json {
+        json(&self.inner.postal_code(code)?)
+    }
+
+    pub fn country(&self, code: &str) -> Json {
+        json(&self.inner.country(code)?)
+    }
+
+    pub fn countries(&self) -> Json {
+        json(&self.inner.countries().collect::<wayfare::Result<Vec<_>>>()?)
+    }
+
+    pub fn currencies(&self) -> Json {
+        json(&self.inner.currencies().collect::<wayfare::Result<Vec<_>>>()?)
+    }
+
+    pub fn categories(&self) -> Json {
+        json(&self.inner.categories().collect::<wayfare::Result<Vec<_>>>()?)
+    }
+
+    pub fn convert(&self, from: &str, to: &str, amount: f64) -> Json {
+        json(&self.inner.convert(from, to, amount)?)
+    }
+
+    pub fn info(&self) -> Json {
+        json(&Info::from(self.inner.info()?))
+    }
+}
+
+impl Dataset {
+    /// Answers with what belongs to a place; `null` if there is no such place.
+    fn of_place<'d, T: Serialize>(
+        &'d self,
+        id: f64,
+        read: impl FnOnce(&Place<'d>) -> wayfare::Result<Option<T>>,
+    ) -> Json {
+        match self.inner.place(place_id(id)?)? {
+            Some(place) => json(&read(&place)?),
+            None => Ok("null".to_owned()),
+        }
+    }
+}
+
+fn json(answer: &impl Serialize) -> Json {
+    // Memory takes whatever is written: only a place that cannot be read fails.
+    let corrupt = |message: String| Failure::new("corrupt", message);
+    let bytes = to_json(answer).map_err(|error| corrupt(error.to_string()))?;
+    String::from_utf8(bytes).map_err(|error| corrupt(error.to_string()))
+}

@@ -1,0 +1,37 @@
+// Answers for the page of a site: the interface of the service, by the module and the dataset beside it.
+
+import { Dataset, WayfareError } from "./http.js";
+
+/** @typedef {{dataset: string}} Start */
+/** @typedef {{id: number, path: string}} Question */
+
+/** @type {Dataset} */
+let dataset;
+
+addEventListener("message", (/** @type {MessageEvent<Start | Question>} */ { data }) => "id" in data ? answer(data) : start(data));
+
+/** @param {Question} question */
+function answer({ id, path }) {
+  const { status, contentType, body } = dataset.get(path);
+  postMessage({ id, status, contentType, body }, { transfer: [body.buffer] });
+}
+
+/** @param {Start} start */
+async function start({ dataset: address }) {
+  /** @type {{loaded: number, total?: number}} */
+  let progress = { loaded: 0 };
+  const onProgress = (/** @type {number} */ loaded, /** @type {number | undefined} */ total) => {
+    progress = { loaded, total };
+    postMessage(progress);
+  };
+  try {
+    // The service worker keeps it, together with the page.
+    dataset = await Dataset.open(new URL(address), { cache: false, onProgress });
+    postMessage("ready");
+  } catch (error) {
+    const { loaded, total } = progress;
+    const isCut = loaded > 0 && loaded !== total;
+    const why = isCut ? `only ${loaded} of ${total ?? "its"} bytes came` : error instanceof WayfareError ? error.message : String(error);
+    postMessage({ failed: `The data cannot be used: ${why}.` });
+  }
+}

@@ -1,0 +1,127 @@
+// A site without a server: what differs from the explorer of a server. `run` has explorer.test.js on it as well.
+
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { after, before, test } from "node:test";
+
+import { BASE, heading, launch, mapReady, open } from "./browser.js";
+
+/** @type {import("playwright-core").Browser} */
+let browser;
+before(async () => { browser = await launch(); });
+after(() => browser.close());
+
+const LISBON = 2267057;
+
+/**
+ * Writes the site anew, of another dataset.
+ * @param {string | undefined} dataset
+ */
+const publish = dataset => execFileSync(process.env.WAYFARE ?? "", ["--dataset", dataset ?? "", "site", process.env.SITE ?? "", "--web", process.env.WEB ?? ""]);
+
+/** @param {import("playwright-core").Page} page */
+const kept = page => page.waitForFunction(() => navigator.serviceWorker.controller !== null, null, { timeout: 60_000 });
+
+/** @param {import("playwright-core").Page} page */
+const hasDataset = page => page.waitForFunction(() => caches.match(`${location.origin}${location.pathname}world.idx`, { ignoreSearch: true }));
+
+/** @param {import("playwright-core").Page} page */
+const facts = page => page.locator(".welcome > .where", { hasText: "places," }).innerText();
+
+test("the page is there before the data, and a bar says how much of them has come", { timeout: 60_000 }, async () => {
+  const { page, context, complaints } = await open(browser);
+  let release = () => {};
+  /** @type {Promise<void>} */
+  const released = new Promise(resolve => { release = resolve; });
+  await page.route("**/world.idx", async route => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(BASE);
+  await page.getByText("Where to?").waitFor();
+  await page.getByRole("progressbar", { name: "Loading the data" }).waitFor();
+  await page.locator("#search").fill("lisbon");
+  release();
+  await page.locator("#suggestions li").first().waitFor();
+  assert.match(await facts(page), /Sources and licences/);
+  assert.equal(await page.locator("#loading").isVisible(), false);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+for (const [what, answer, message] of /** @type {const} */ ([
+  ["is missing", { status: 404 }, /answers 404/],
+  ["is truncated", { body: "WAYFARE" }, /only 7 of its bytes/],
+  ["cannot be reached", null, /cannot be reached/],
+])) {
+  test(`the page says so if its dataset ${what}`, { timeout: 60_000 }, async () => {
+    const { page, context } = await open(browser);
+    await page.route("**/world.idx", route => answer ? route.fulfill(answer) : route.abort());
+    await page.goto(BASE);
+    await heading(page, "Not available");
+    assert.match(await page.locator("#panel").innerText(), message);
+    assert.equal(await page.locator("#loading").isVisible(), false);
+    await page.unroute("**/world.idx");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await facts(page);
+    await context.close();
+  });
+}
+
+test("after one visit it works offline, and a new version replaces it whole", { timeout: 120_000 }, async t => {
+  const { page, context, complaints } = await open(browser, { serviceWorkers: "allow" });
+  await page.goto(`${BASE}/#/place/${LISBON}`);
+  await heading(page, "Lisbon");
+  await kept(page);
+  await hasDataset(page);
+  await context.setOffline(true);
+  const begin = Date.now();
+  await page.reload();
+  await heading(page, "Lisbon");
+  t.diagnostic(`offline, a card is shown after ${Date.now() - begin} ms`);
+  await page.locator("#panel").getByText("A day costs").first().waitFor();
+  await mapReady(page);
+  await page.goto(`${BASE}/#/`);
+  const first = await facts(page);
+
+  await context.setOffline(false);
+  try {
+    publish(process.env.SMALL);
+    await page.reload();
+    assert.equal(await facts(page), first, "what is kept is shown while the new version comes");
+    await page.getByText("There is a new version").waitFor();
+    await context.setOffline(true);
+    await page.reload();
+    assert.notEqual(await facts(page), first);
+  } finally {
+    publish(process.env.WAYFARE_DATASET);
+  }
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+for (const [what, quotaSize] of /** @type {const} */ ([["the page", 100_000], ["the dataset", 10_000_000]])) {
+  test(`it works without room to keep ${what}, and says so`, { timeout: 60_000 }, async () => {
+    const { page, context } = await open(browser, { serviceWorkers: "allow" });
+    const session = await context.newCDPSession(page);
+    await session.send("Storage.overrideQuotaForOrigin", { origin: new URL(BASE).origin, quotaSize });
+    await page.goto(BASE);
+    await page.getByText("could not be kept for use offline").waitFor();
+    await facts(page);
+    await context.close();
+  });
+}
+
+test("it can be installed", { timeout: 60_000 }, async () => {
+  const { page, context } = await open(browser, { serviceWorkers: "allow" });
+  await page.goto(BASE);
+  await kept(page);
+  const session = await context.newCDPSession(page);
+  const { errors, url } = await session.send("Page.getAppManifest");
+  assert.deepEqual(errors, []);
+  assert.match(url, /\/explorer\/manifest\.webmanifest$/);
+  // Pages of a context of its own are private ones, where nothing is installed.
+  const { installabilityErrors } = await session.send("Page.getInstallabilityErrors");
+  assert.deepEqual(installabilityErrors.filter(({ errorId }) => errorId !== "in-incognito"), []);
+  await context.close();
+});
