@@ -70,6 +70,6 @@ if (name) {
     const rows = JSON.parse(execFileSync(process.execPath, ["--expose-gc", import.meta.filename, dataset, name], { encoding: "utf8" }));
     const cell = ({ p50, right }) => `${p50.toLocaleString("en", { maximumSignificantDigits: 3 })}, ${Math.round(right * 100)} %`;
     const cells = kinds.map(kind => (rows[kind] ? cell(rows[kind]) : ""));
-    console.log(`| ${name} | ${cells.join(" | ")} | ${Math.round(rows.ready)} | ${Math.round(rows.megabytes)} |`);
+    console.log(`| ${name} | ${cells.join(" | ")} | ${Math.round(rows.ready)} | ${Math.max(0, Math.round(rows.megabytes))} |`);
   }
 }
