@@ -1,12 +1,11 @@
 """Countries where nobody lives, as places: their points come from their outlines, since they have no places.
 
-The point is the corner of the outline nearest to the middle of all corners: the middle itself may be at sea.
+The point is on the largest island, in the middle of the longest line from west to east on it at its middle latitude. The
+middle of a box or of all corners may be at sea.
 """
 
 import csv
 import io
-import math
-import operator
 import re
 import zipfile
 from pathlib import Path
@@ -16,7 +15,9 @@ from output import report, tsv, write_text
 # An outline is a field.
 csv.field_size_limit(1 << 20)
 
-CORNER = re.compile(r"(-?[\d.]+) (-?[\d.]+)")
+RING = re.compile(r"\(([^()]+)\)")
+
+Ring = list[tuple[float, float]]
 
 
 def build(data: Path) -> None:
@@ -28,21 +29,31 @@ def build(data: Path) -> None:
         if line.startswith("#") or columns[7] != "0":
             continue
         outlines = (row["outline"] for row in borders if row["country_code"] == columns[0])
-        corners = [tuple(map(float, corner)) for corner in CORNER.findall(" ".join(outlines))]
-        longitude, latitude = _most_central(corners)
+        rings = [
+            [tuple(map(float, corner.split())) for corner in ring.split(",")]
+            for outline in outlines for ring in RING.findall(outline)
+        ]
+        longitude, latitude = _point_on(max(rings, key=_extent))
         name = columns[4]
         rows.append([columns[16], name, name, "", latitude, longitude, "A", "PCLI", columns[0], *[""] * 5, 0, *[""] * 4])
     write_text(data / "places/uninhabited.txt", tsv(rows))
     report("uninhabited countries", {"rows": len(rows)})
 
 
-def _most_central(corners: list[tuple[float, float]]) -> tuple[float, float]:
-    vectors = [_vector(*corner) for corner in corners]
-    middle = [sum(parts) for parts in zip(*vectors)]
-    products = [sum(map(operator.mul, vector, middle)) for vector in vectors]
-    return corners[products.index(max(products))]
+def _extent(ring: Ring) -> float:
+    """The area of the box around a ring, in square degrees."""
+    longitudes, latitudes = zip(*ring)
+    return (max(longitudes) - min(longitudes)) * (max(latitudes) - min(latitudes))
 
 
-def _vector(longitude: float, latitude: float) -> tuple[float, float, float]:
-    x, y = math.radians(longitude), math.radians(latitude)
-    return math.cos(y) * math.cos(x), math.cos(y) * math.sin(x), math.sin(y)
+def _point_on(ring: Ring) -> tuple[float, float]:
+    """A longitude and a latitude inside a ring."""
+    latitudes = [latitude for _, latitude in ring]
+    # Between the thousandths of the corners.
+    middle = round((min(latitudes) + max(latitudes)) / 2, 3) + 0.0005
+    crossings = sorted(
+        x1 + (x2 - x1) * (middle - y1) / (y2 - y1)
+        for (x1, y1), (x2, y2) in zip(ring, ring[1:]) if (y1 > middle) != (y2 > middle)
+    )
+    west, east = max(zip(crossings[::2], crossings[1::2]), key=lambda line: line[1] - line[0])
+    return round((west + east) / 2, 4), round(middle, 4)
