@@ -51,6 +51,10 @@ fuzz seconds="60" *targets:
 sanitizers:
     tests/sanitizers
 
+# Tests of the format and the library on a system of 32 bits and on a big-endian one
+targets:
+    tests/targets
+
 # The server beside a bare handler, under load
 load:
     benches/load/run.py

@@ -47,7 +47,8 @@ pub(crate) fn ask_everything(dataset: &Dataset) -> u32 {
             let names = place.alternate_names();
             count(names.is_ok());
             let names = names.into_iter().flatten();
-            let bytes = names.map(|name| name.text.len() + name.language.map_or(0, str::len)).sum::<usize>();
+            let bytes =
+                names.map(|name| (name.text.len() + name.language.map_or(0, str::len)) as u64).sum::<u64>();
             count(bytes < 1 << 40);
             count(place.details().is_ok());
             count(place.country().is_ok());

@@ -320,7 +320,7 @@ fn symbols_have_codes_as_described() {
         (32_895, vec![0xff, 0xff]),
     ];
     // All symbols there can be: their numbers in as many bytes, the number of which is told.
-    let text = |number: usize| number.to_le_bytes()[..number % 7 + 1].to_vec();
+    let text = |number: usize| (number as u64).to_le_bytes()[..number % 7 + 1].to_vec();
     let symbols: Vec<u8> =
         (0..MAX_SYMBOLS).flat_map(|number| Symbol::new(&text(number)).unwrap().to_bytes()).collect();
     for (number, expected) in codes {

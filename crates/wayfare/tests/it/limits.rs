@@ -131,7 +131,8 @@ fn the_budget_is_a_million_items_and_one_for_each_eight_bytes_of_the_index() {
     let without = with_codes("90210", 0).1;
     // All records are the same, so that they take a few bytes each.
     let (many, of_many) = (80_000, with_codes("90210", 80_000).1 - without);
-    let is_within = |count: &usize| count * 6 <= budget(without + count * of_many / many);
+    let length = |count: usize| without + (count as u64 * of_many as u64 / many) as usize;
+    let is_within = |count: &usize| count * 6 <= budget(length(*count));
     let count = (0..).take_while(is_within).count();
     let (least, most) = (with_codes("90210", count - 40), with_codes("90210", count + 40));
     assert!((count - 40) * 6 <= budget(least.1) && (count + 40) * 6 > budget(most.1));
