@@ -25,25 +25,30 @@ async function source() {
   }
 }
 
-const [method = "", ...args] = process.argv.slice(2);
+const [method = "", ...given] = process.argv.slice(2);
 
-/** Methods whose first argument is a text, even where it looks like a number. */
+/** Methods whose first argument is a text, which may be of several words and look like a number. */
 const OF_TEXT = ["search", "autocomplete", "resolve", "postalCode"];
 
-/** Options and points are JSON, ids and amounts numbers. @param {string} argument @param {number} position */
-function value(argument, position) {
-  if (position === 0 && OF_TEXT.includes(method)) return argument;
-  return /^[\d{]/.test(argument) ? JSON.parse(argument) : argument;
+/** The arguments: options and points are JSON, ids and amounts numbers. */
+function args() {
+  const isJson = (/** @type {string} */ argument) => argument.startsWith("{");
+  if (OF_TEXT.includes(method)) {
+    const words = given.filter(argument => !isJson(argument));
+    return [words.join(" "), ...given.filter(isJson).map(argument => JSON.parse(argument))];
+  }
+  return given.map(argument => (isJson(argument) || /^-?[\d.]+$/.test(argument) ? JSON.parse(argument) : argument));
 }
 
 const isMethod = Object.hasOwn(Dataset.prototype, method) && !["constructor", "close"].includes(method);
-if (!isMethod || args.includes("--help")) {
-  console.error(USAGE);
-  process.exitCode = method === "--help" ? 0 : 2;
+if (!isMethod || given.includes("--help")) {
+  const isAsked = ["", "--help"].includes(method) || isMethod;
+  console.error(isAsked ? USAGE : `wayfare: there is no method ${method}\n\n${USAGE}`);
+  process.exitCode = method === "--help" || isMethod ? 0 : 2;
 } else {
   try {
     const dataset = /** @type {Record<string, any>} */ (/** @type {unknown} */ (await Dataset.open(await source())));
-    console.log(JSON.stringify(dataset[method](...args.map(value)), null, 2));
+    console.log(JSON.stringify(dataset[method](...args()), null, 2));
   } catch (error) {
     console.error(`wayfare: ${error instanceof Error ? error.message : error}`);
     process.exitCode = 1;

@@ -1,6 +1,7 @@
 // The interface of the service without a server: a path in, the very bytes of `wayfare serve` out.
 import * as module from "./wasm/http.js";
 import { load } from "./load.js";
+import { opened, string } from "./options.js";
 
 export { WayfareError } from "./error.js";
 
@@ -8,7 +9,7 @@ export { WayfareError } from "./error.js";
 
 /** A dataset that answers as the service does. */
 export class Dataset {
-  /** @type {module.Dataset} */
+  /** @type {module.Dataset | undefined} */
   #engine;
 
   /**
@@ -34,13 +35,14 @@ export class Dataset {
    * @returns {Answer}
    */
   get(target) {
-    const response = this.#engine.get(target);
+    const response = opened(this.#engine).get(string(target));
     const { status, contentType } = response;
     return { status, contentType, body: response.intoBody() };
   }
 
   /** Gives the memory back. The dataset cannot be asked any more. */
   close() {
-    this.#engine.free();
+    this.#engine?.free();
+    this.#engine = undefined;
   }
 }

@@ -2,7 +2,7 @@
 import * as module from "./wasm/library.js";
 import { errorOf } from "./error.js";
 import { load } from "./load.js";
-import { written } from "./options.js";
+import { number, opened, string, written } from "./options.js";
 
 export { WayfareError } from "./error.js";
 
@@ -12,7 +12,7 @@ export { WayfareError } from "./error.js";
 
 /** A dataset. Every method throws a {@link WayfareError} if what it is given is wrong, or the dataset corrupt. */
 export class Dataset {
-  /** @type {module.Dataset} */
+  /** @type {module.Dataset | undefined} */
   #engine;
 
   /**
@@ -40,7 +40,7 @@ export class Dataset {
    * @returns {Hit[]}
    */
   search(text, options) {
-    return answer(() => this.#engine.search(text, written(options)));
+    return answer(() => this.#open.search(string(text), written(options)));
   }
 
   /**
@@ -50,7 +50,7 @@ export class Dataset {
    * @returns {Hit[]}
    */
   autocomplete(text, options) {
-    return answer(() => this.#engine.autocomplete(text, written(options)));
+    return answer(() => this.#open.autocomplete(string(text), written(options)));
   }
 
   /**
@@ -60,7 +60,7 @@ export class Dataset {
    * @returns {Resolution}
    */
   resolve(text, options) {
-    return answer(() => this.#engine.resolve(text, written(options)));
+    return answer(() => this.#open.resolve(string(text), written(options)));
   }
 
   /**
@@ -70,7 +70,7 @@ export class Dataset {
    * @returns {NearbyPlace[]}
    */
   nearest(point, options) {
-    return answer(() => this.#engine.nearest(point.latitude, point.longitude, written(options)));
+    return answer(() => this.#open.nearest(number(point?.latitude), number(point?.longitude), written(options)));
   }
 
   /**
@@ -79,7 +79,7 @@ export class Dataset {
    * @returns {RegionAt | null}
    */
   regionAt(point) {
-    return answer(() => this.#engine.regionAt(point.latitude, point.longitude));
+    return answer(() => this.#open.regionAt(number(point?.latitude), number(point?.longitude)));
   }
 
   /**
@@ -88,7 +88,7 @@ export class Dataset {
    * @returns {Place | null}
    */
   place(id) {
-    return answer(() => this.#engine.place(id));
+    return answer(() => this.#open.place(number(id)));
   }
 
   /**
@@ -97,8 +97,7 @@ export class Dataset {
    * @returns {Costs | null}
    */
   costs(where) {
-    const engine = this.#engine;
-    return answer(() => (typeof where === "string" ? engine.countryCosts(where) : engine.costs(where)));
+    return answer(() => (typeof where === "string" ? this.#open.countryCosts(where) : this.#open.costs(number(where))));
   }
 
   /**
@@ -107,8 +106,7 @@ export class Dataset {
    * @returns {Highlight[] | null} `null` if there is no such place
    */
   highlights(where) {
-    const engine = this.#engine;
-    return answer(() => (typeof where === "string" ? engine.countryHighlights(where) : engine.highlights(where)));
+    return answer(() => (typeof where === "string" ? this.#open.countryHighlights(where) : this.#open.highlights(number(where))));
   }
 
   /**
@@ -117,7 +115,7 @@ export class Dataset {
    * @returns {Accommodation[] | null} `null` if there is no such place
    */
   accommodation(id) {
-    return answer(() => this.#engine.accommodation(id));
+    return answer(() => this.#open.accommodation(number(id)));
   }
 
   /**
@@ -127,7 +125,7 @@ export class Dataset {
    * @returns {NearbyAccommodation[]}
    */
   nearestAccommodation(point, options) {
-    return answer(() => this.#engine.nearestAccommodation(point.latitude, point.longitude, written(options)));
+    return answer(() => this.#open.nearestAccommodation(number(point?.latitude), number(point?.longitude), written(options)));
   }
 
   /**
@@ -136,7 +134,7 @@ export class Dataset {
    * @returns {PostalCode[]}
    */
   postalCode(code) {
-    return answer(() => this.#engine.postalCode(code));
+    return answer(() => this.#open.postalCode(string(code)));
   }
 
   /**
@@ -144,22 +142,22 @@ export class Dataset {
    * @returns {Country | null}
    */
   country(code) {
-    return answer(() => this.#engine.country(code));
+    return answer(() => this.#open.country(string(code)));
   }
 
   /** @returns {Country[]} */
   countries() {
-    return answer(() => this.#engine.countries());
+    return answer(() => this.#open.countries());
   }
 
   /** @returns {Currency[]} */
   currencies() {
-    return answer(() => this.#engine.currencies());
+    return answer(() => this.#open.currencies());
   }
 
   /** @returns {Category[]} what costs are for */
   categories() {
-    return answer(() => this.#engine.categories());
+    return answer(() => this.#open.categories());
   }
 
   /**
@@ -170,17 +168,22 @@ export class Dataset {
    * @returns {Conversion | null}
    */
   convert(from, to, amount) {
-    return answer(() => this.#engine.convert(from, to, amount));
+    return answer(() => this.#open.convert(string(from), string(to), number(amount)));
   }
 
   /** @returns {Info} what the dataset holds, and whose data it is */
   info() {
-    return answer(() => this.#engine.info());
+    return answer(() => this.#open.info());
   }
 
   /** Gives the memory back. The dataset cannot be asked any more. */
   close() {
-    this.#engine.free();
+    this.#engine?.free();
+    this.#engine = undefined;
+  }
+
+  get #open() {
+    return opened(this.#engine);
   }
 }
 

@@ -1,4 +1,5 @@
-// Options as the module reads them: lines `name=value`.
+// What the methods are given, as the module reads it: options are lines `name=value`.
+import { WayfareError } from "./error.js";
 
 /** @param {object} [options] */
 export function written(options = {}) {
@@ -14,4 +15,32 @@ function text(value) {
   const { latitude, longitude, radiusKm, west, south, east, north } = /** @type {Record<string, number | undefined>} */ (value);
   const numbers = latitude === undefined ? [west, south, east, north] : [latitude, longitude, radiusKm];
   return numbers.filter(number => number !== undefined).join();
+}
+
+/**
+ * Refuses what is not a text: the module would take it for one.
+ * @param {unknown} value
+ */
+export function string(value) {
+  if (typeof value !== "string") throw new WayfareError("bad-input", `${JSON.stringify(value)} is not a text`);
+  return value;
+}
+
+/**
+ * Refuses what is not a number: the module would take it for 0.
+ * @param {unknown} value
+ */
+export function number(value) {
+  if (typeof value !== "number") throw new WayfareError("bad-input", `${JSON.stringify(value)} is not a number`);
+  return value;
+}
+
+/**
+ * Refuses to go on with a dataset that was closed.
+ * @template T
+ * @param {T | undefined} engine
+ */
+export function opened(engine) {
+  if (engine === undefined) throw new WayfareError("bad-input", "the dataset is closed");
+  return engine;
 }

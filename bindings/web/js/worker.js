@@ -60,6 +60,7 @@ export async function openInWorker(source, { onProgress, signal, ...options } = 
   worker.postMessage(port2, [port2]);
   const calls = new Calls(port1);
   const close = () => {
+    calls.close();
     port1.close();
     worker.terminate();
   };
@@ -104,6 +105,7 @@ class Calls {
   /** @type {Call | undefined} */
   #current;
   #port;
+  #isClosed = false;
 
   /** @param {MessagePort} port */
   constructor(port) {
@@ -120,6 +122,7 @@ class Calls {
    */
   call(method, args, signal, onProgress) {
     return new Promise((resolve, reject) => {
+      if (this.#isClosed) throw closed();
       signal?.throwIfAborted();
       const cancel = () => {
         this.#waiting = this.#waiting.filter(other => other !== call);
@@ -140,6 +143,13 @@ class Calls {
     });
   }
 
+  /** Refuses all calls, also those that wait. */
+  close() {
+    this.#isClosed = true;
+    for (const call of [this.#current, ...this.#waiting]) call?.reject(closed());
+    this.#waiting = [];
+  }
+
   #next() {
     if (this.#current) return;
     this.#current = this.#waiting.shift();
@@ -155,3 +165,5 @@ class Calls {
     this.#next();
   }
 }
+
+const closed = () => new WayfareError("bad-input", "the dataset is closed");

@@ -87,6 +87,42 @@ test("a call that waits can be cancelled", async () => {
   inWorker.close();
 });
 
+test("what is of another type is refused", async () => {
+  const any = /** @type {any} */ (world);
+  /** @type {[string, unknown[]][]} */
+  const calls = [
+    ["search", [5]],
+    ["search", []],
+    ["autocomplete", [["lisbon"]]],
+    ["resolve", [null]],
+    ["nearest", []],
+    ["nearest", [{ latitude: null, longitude: null }]],
+    ["place", ["2267057"]],
+    ["costs", [null]],
+    ["accommodation", [{}]],
+    ["postalCode", [5]],
+    ["country", [5]],
+    ["convert", [100, "USD", "EUR"]],
+  ];
+  for (const [method, args] of calls) {
+    assert.throws(() => any[method](...args), { name: "WayfareError", kind: "bad-input" }, `${method} ${JSON.stringify(args)}`);
+  }
+  assert.throws(() => /** @type {any} */ (service).get(5), { name: "WayfareError" });
+});
+
+test("a dataset that is closed is not asked", async () => {
+  const dataset = await Dataset.open(FOLDER);
+  dataset.close();
+  dataset.close();
+  assert.throws(() => dataset.search("lisbon"), { name: "WayfareError", message: "the dataset is closed" });
+  const inWorker = await openInWorker(FOLDER);
+  const asked = inWorker.search("lisbon");
+  inWorker.close();
+  for (const call of [asked, inWorker.search("lisbon")]) {
+    await assert.rejects(call, { name: "WayfareError", message: "the dataset is closed" });
+  }
+});
+
 test("every source opens, piece by piece", async () => {
   const copy = FILE.buffer.slice(FILE.byteOffset, FILE.byteOffset + FILE.length);
   for (const source of [FOLDER, join(FOLDER, "world.idx"), new URL(`file://${FOLDER}`), copy, new Blob([FILE])]) {

@@ -21,8 +21,8 @@ use crate::{
 const DATASET: &str = "world.idx";
 
 /// The files of the package `wayfare` for the web that a page needs.
-const PACKAGE: [&str; 6] =
-    ["http.js", "load.js", "cache.js", "error.js", "wasm/http.js", "wasm/http_bg.wasm"];
+const PACKAGE: [&str; 7] =
+    ["http.js", "load.js", "cache.js", "error.js", "options.js", "wasm/http.js", "wasm/http_bg.wasm"];
 
 /// The first line of the service worker, which tells a site from other folders.
 const MARK: &str = "// Made by `wayfare site`.\n";

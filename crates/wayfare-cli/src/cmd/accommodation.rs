@@ -1,6 +1,6 @@
 //! `wayfare accommodation`: hotels and hostels of a place, near a point, or by name.
 
-use wayfare::{Accommodation, AccommodationOptions, Dataset, Offer};
+use wayfare::{Accommodation, AccommodationOptions, Dataset, Offer, PlaceKind};
 
 use crate::{
     amount,
@@ -33,7 +33,9 @@ pub(crate) fn run(args: &AccommodationArgs, session: &mut Session) -> Result<(),
     }
     let place = subject::place(&dataset, &args.place.join(" "))?;
     let (listings, title) = (place.accommodation_with(&options)?, text::place(&place)?);
-    let nothing = || format!("{no} accommodation is listed in {title}.");
+    // Listings are of places, not of what is around these.
+    let hint = if place.kind()? == PlaceKind::Place { "" } else { " Give a place in it, or --near." };
+    let nothing = || format!("{no} accommodation is listed for {title} itself.{hint}");
     session.out.known(&listings, nothing, |out| print(out, &without_distance(&listings)))
 }
 

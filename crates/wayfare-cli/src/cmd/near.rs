@@ -27,14 +27,8 @@ pub(crate) fn run(args: &NearArgs, session: &mut Session) -> Result<(), Failure>
     let words = [slice::from_ref(&args.point), &args.rest].concat();
     let named = || subject::point(&dataset, &words.join(" "));
     let point = match &*args.rest {
-        // Two arguments are two angles. Out of range, they may be a postal code: `4000 001`.
-        [second] => match Point::parse(&format!("{}, {second}", args.point)) {
-            Ok(point) => point.map_or_else(named, Ok)?,
-            Err(outside) => match named() {
-                Err(Failure::NotFound(_)) => return Err(outside.into()),
-                named => named?,
-            },
-        },
+        // Two arguments are two angles; a postal code of two parts is one argument: `"4000 001"`.
+        [second] => Point::parse(&format!("{}, {second}", args.point))?.map_or_else(named, Ok)?,
         _ => named()?,
     };
     let options = args.near.options(&dataset)?.same_country(args.same_country);
