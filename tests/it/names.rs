@@ -92,12 +92,16 @@ fn folded_names(dataset: &Dataset, location: &PlaceDetails<'static>, destination
     let coded = [NameKind::Link, NameKind::Wikidata, NameKind::Postal];
     let others = others.filter(|other| !coded.contains(&other.kind));
     let others: Vec<_> = others.map(|other| (fold(&other.text), other.kind, other.language)).collect();
-    let own = vec![fold(location.name), fold(location.ascii_name.unwrap_or_default())];
+    let mut own = vec![fold(location.name), fold(location.ascii_name.unwrap_or_default())];
+    own.extend(respelled(location.name).filter(|name| others.iter().any(|(other, ..)| other == name)));
+    let respelled: Vec<_> =
+        location.alternate_names.iter().filter_map(|other| respelled(&other.text)).collect();
     let has_many = others.iter().filter(|(_, kind, _)| *kind == NameKind::Name).count() > 8;
     let is_shared = |text: &Folded| {
         let same = || others.iter().filter(|(other, ..)| other == text);
         !has_many
             || text.chars().count() <= 3
+            || respelled.contains(text)
             || same().filter(|(.., language)| language.is_some()).count() >= 3
             || same().any(|(_, kind, _)| *kind != NameKind::Name)
             || own.iter().any(|own| word_starts(own).any(|at| own[at..] == **text))
@@ -116,6 +120,14 @@ fn folded_names(dataset: &Dataset, location: &PlaceDetails<'static>, destination
         has_costs: location.has_costs || !highlights.is_empty(),
     }));
     FoldedNames { id: location.id.get(), own, other, shared, is_large: importance.score() >= 4_400 }
+}
+
+/// The folded name as it is written without these letters, if it has one.
+fn respelled(name: &str) -> Option<Folded> {
+    let letters = [("ä", "ae"), ("ö", "oe"), ("ü", "ue"), ("å", "aa"), ("ø", "oe")];
+    let name = name.to_lowercase();
+    let without = letters.iter().fold(name.clone(), |name, (letter, two)| name.replace(letter, two));
+    (without != name).then(|| fold(&without))
 }
 
 /// Whether a folded text begins a later word of a name.

@@ -9,7 +9,7 @@ export { WayfareError } from "./error.js";
 
 /** A dataset that answers as the service does. */
 export class Dataset {
-  /** @type {module.Dataset | undefined} */
+  /** @type {undefined | module.Dataset} */
   #engine;
 
   /**

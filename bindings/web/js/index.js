@@ -12,7 +12,7 @@ export { WayfareError } from "./error.js";
 
 /** A dataset. Every method throws a {@link WayfareError} if what it is given is wrong, or the dataset corrupt. */
 export class Dataset {
-  /** @type {module.Dataset | undefined} */
+  /** @type {undefined | module.Dataset} */
   #engine;
 
   /**
