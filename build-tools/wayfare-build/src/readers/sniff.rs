@@ -11,9 +11,13 @@ pub(crate) fn sniff(head: &[u8]) -> Option<&'static str> {
         [b'B', b'Z', b'h', ..] | [0xFD, b'7', b'z', ..] | [0x28, 0xB5, 0x2F, 0xFD, ..] => {
             " It looks like a file compressed by bzip2, xz or zstd; unpack it."
         }
+        _ if text.starts_with(b"<mediawiki") => {
+            " It looks like the dump of a wiki; give that of Wikivoyage a name that contains `wikivoyage`."
+        }
         [b'<', b'!' | b'?' | b'a'..=b'z' | b'A'..=b'Z', ..] => {
             " It looks like HTML or XML, as servers send it instead of a file; fetch it again."
         }
+        [b'{', b'{', ..] => " It looks like an article of a wiki; give the dump, in XML.",
         [b'{' | b'[', ..] => " It looks like JSON; save it as a table.",
         // UTF-16 has a zero in every other byte of Latin text. With a byte order mark, it is read.
         _ if zeros > 0 && (head.len() / 3..=head.len() * 2 / 3).contains(&zeros) => {
@@ -34,11 +38,13 @@ mod tests {
     #[test]
     fn what_is_no_table_is_recognised() {
         let utf16 = |text: &str| text.encode_utf16().flat_map(u16::to_le_bytes).collect::<Vec<_>>();
-        let cases: [(Vec<u8>, &str); 11] = [
+        let cases: [(Vec<u8>, &str); 13] = [
             (Vec::new(), "empty"),
             (b" \r\n\t\n".to_vec(), "empty"),
             (b"\n <!DOCTYPE html>\n<html>".to_vec(), "HTML"),
             (b"<?xml version='1.0'?>".to_vec(), "XML"),
+            (b"<mediawiki xmlns='x'>".to_vec(), "`wikivoyage`"),
+            (b"{{pagebanner}}".to_vec(), "wiki"),
             (b"{\"message\": \"Not Found\"}".to_vec(), "JSON"),
             (utf16("geonameid,cost\n1,2\n"), "UTF-16"),
             (b"PK\x03\x04rest".to_vec(), "zip"),
