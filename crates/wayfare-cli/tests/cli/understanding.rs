@@ -213,9 +213,9 @@ fn a_point_is_two_numbers_or_a_place() {
     ] {
         assert_eq!(json(&["search", "springfield", "--near", point])[0]["place"]["id"], id, "{point}");
     }
-    // Two whole numbers may be a postal code, if there is one.
-    assert_ne!(wayfare(&["near", "100", "0001"]).code(), 2);
-    assert!(wayfare(&["near", "4000", "001"]).err().contains("latitude 4000"));
+    // Two numbers are a point. In one argument, they may be a postal code, if there is one.
+    assert_ne!(wayfare(&["near", "100 0001"]).code(), 2);
+    assert!(wayfare(&["near", "100", "0001"]).err().contains("latitude 100"));
     for (outside, fault) in
         [("95,0", "latitude 95"), ("45, 190", "longitude 190"), ("geo:0,190", "longitude 190")]
     {
