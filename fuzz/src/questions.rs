@@ -1,8 +1,8 @@
 //! One question of every kind, for datasets whose bytes may be anything.
 
 use wayfare::{
-    AccommodationOptions, CountryCode, Dataset, Filter, HighlightOptions, NearestOptions, Place, Point, Result,
-    SearchOptions,
+    AccommodationOptions, CountryCode, Dataset, Filter, HighlightOptions, NearestOptions, Place, Point,
+    Result, SearchOptions,
 };
 use wayfare_api::{GROUPS, Request, Response, respond};
 
