@@ -70,9 +70,10 @@ async function open(page) {
 visit("a dataset from an address is kept, opens without a network, and is updated", async (page, t) => {
   const first = await open(page);
   assert.equal(first.found, "Lisbon");
-  const kept = (/** @type {number} */ length) => page.waitForFunction(async length => {
-    const response = await (await caches.open("wayfare")).match("world.idx");
-    return (await response?.blob())?.size === length;
+  // Not by `waitForFunction`, which takes a promise for true.
+  const kept = (/** @type {number} */ length) => page.evaluate(async length => {
+    const size = async () => (await (await (await caches.open("wayfare")).match("world.idx"))?.blob())?.size;
+    while ((await size()) !== length) await new Promise(resolve => setTimeout(resolve, 20));
   }, length);
   await kept(readFileSync(join(FOLDER, "world.idx")).length);
   site.gone.add("/world.idx");
