@@ -186,15 +186,21 @@ impl<'i> Wanted<'i> {
     }
 
     fn allows(&self, record: &AccommodationRecord) -> Result<bool> {
-        if !self.filter.allows_country(record.country_index)
-            || !self.filter.allows_point(listing_point(record)?)
-        {
+        if !self.allows_record(record)? {
             return Ok(false);
         }
         if self.price.is_open() && self.level.is_none() {
             return Ok(true);
         }
-        let listing = self.index.listing(record)?;
+        self.allows_listing(&self.index.listing(record)?)
+    }
+
+    fn allows_record(&self, record: &AccommodationRecord) -> Result<bool> {
+        Ok(self.filter.allows_country(record.country_index)
+            && self.filter.allows_point(listing_point(record)?))
+    }
+
+    fn allows_listing(&self, listing: &Accommodation<'_>) -> Result<bool> {
         Ok(self.level.is_none_or(|level| listing.level == Some(level))
             && self.price.allows(listing.prices())?)
     }
@@ -242,8 +248,12 @@ impl Index {
                 break;
             }
             let record = self.listing_record(at)?;
-            if wanted.allows(&record)? {
-                found.push(self.listing(&record)?);
+            if !wanted.allows_record(&record)? {
+                continue;
+            }
+            let listing = self.listing(&record)?;
+            if wanted.allows_listing(&listing)? {
+                found.push(listing);
             }
         }
         Ok(found)

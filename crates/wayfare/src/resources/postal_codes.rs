@@ -42,8 +42,10 @@ impl NumberedCode<'_> {
     /// Returns whether a folded text has several parts, and its country writes the code in these, or in the first of them
     /// if the data hold no more.
     pub(crate) fn is_written_in_parts_of(&self, text: &str) -> bool {
-        let code = fold(&self.code);
-        text.rsplit_once(' ').is_some_and(|(first, _)| code == text || code == first)
+        text.rsplit_once(' ').is_some_and(|(first, _)| {
+            let code = fold(&self.code);
+            code == text || code == first
+        })
     }
 }
 
@@ -146,12 +148,11 @@ impl Index {
         let folded = fold_postal_code(code);
         let mut found = self.postal_records(&folded, budget)?;
         self.retain_in(&allowed, &mut found)?;
-        let is_whole = !found.is_empty();
-        if !is_whole {
+        if found.is_empty() {
             found = self.outward_records(&folded, budget)?;
             self.retain_in(&allowed, &mut found)?;
         }
-        self.as_written(found, code, is_whole, budget)
+        self.as_written(found, code, budget)
     }
 
     /// Keeps the codes in allowed countries.
@@ -203,19 +204,19 @@ impl Index {
         &self,
         found: Vec<NumberedCode<'a>>,
         code: &str,
-        is_whole: bool,
         budget: &mut Budget,
     ) -> Result<Vec<NumberedCode<'a>>> {
         if found.len() < 2 {
             return Ok(found);
         }
         let words = fold(code);
-        let Some((first_part, _)) = words.rsplit_once(' ') else { return Ok(found) };
-        let words = if is_whole { words.as_str() } else { first_part };
+        if !words.contains(' ') {
+            return Ok(found);
+        }
         let mut written_so = Vec::new();
         for numbered in &found {
             budget.spend_bytes(numbered.code.len())?;
-            if fold(&numbered.code) == words {
+            if numbered.is_written_in_parts_of(&words) {
                 written_so.push(numbered.clone());
             }
         }
