@@ -1,5 +1,6 @@
 //! The names of places: reads them from SQLite, and compresses the alternate names with the symbol table.
 
+use std::cell::LazyCell;
 use std::ops::Range;
 
 use wayfare_format::{
@@ -128,8 +129,11 @@ impl AllNames {
         let has_few =
             folded.iter().filter(|(_, alternate)| alternate.kind == NameKind::Name).count() <= FEW_NAMES;
         let primary_respelled = respelled(self.text(&self.name));
-        let respelled: Vec<_> =
-            self.alternates.iter().filter_map(|alternate| respelled(self.text(&alternate.text))).collect();
+        // Most places have too few names for this.
+        let respelled = LazyCell::new(|| {
+            let names = self.alternates.iter().map(|alternate| self.text(&alternate.text));
+            names.filter_map(respelled).collect::<Vec<_>>()
+        });
         let is_rare = |name: &str, same: &[(Folded, &Alternate)]| {
             let is_shared =
                 same.iter().filter(|(_, alternate)| alternate.language.is_some()).count() >= SHARED;
