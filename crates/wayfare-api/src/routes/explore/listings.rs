@@ -69,13 +69,7 @@ pub(super) static STAY: Object<Stays> = Object {
             "The style of travel that its price is of, where known: `budget`, `midrange` or `luxury`.",
             Read::Text(|a| a.level.map(wayfare::Style::as_str)),
         ),
-        Field::new(
-            "basis",
-            "text",
-            "observed",
-            "How far it can be trusted: `observed`, `imported`, `official` or `sample`.",
-            Read::Text(|a| Some(a.source.provenance.as_str())),
-        ),
+        Field::new("basis", "text", "observed", BASIS, Read::Text(|a| Some(a.source.provenance.as_str()))),
         Field::new(
             "source",
             "text",
@@ -87,6 +81,9 @@ pub(super) static STAY: Object<Stays> = Object {
         Field::new("date", "text", "2026-05-01", "Date of the listing.", Read::Text(|a| Some(a.date))),
     ],
 };
+
+/// What a basis is.
+const BASIS: &str = "How far it can be trusted: `observed`, `imported`, `official` or `sample`.";
 
 /// What a reference is.
 const REFERENCE: &str = "What the source calls the article or object that it is from, where known.";
@@ -138,7 +135,7 @@ pub(super) static EXAMPLE: Object<Examples> = Object {
             "basis",
             "text",
             "observed",
-            "How far it can be trusted: `observed`, `imported`, `official` or `sample`.",
+            BASIS,
             Read::Text(|e| Some(e.highlight.source.provenance.as_str())),
         ),
         Field::new(
