@@ -119,8 +119,10 @@ impl From<Match> for Rival {
 #[derive(Clone, Copy)]
 pub(crate) struct Rivals {
     first: [Option<Rival>; FIRST],
-    /// The score of what is not in the dataset.
-    unknown: Score,
+    /// The letters of the text.
+    letters: usize,
+    /// What the words around the first hit take from the score of what is not in the dataset.
+    around: Score,
     /// Whether the text is a number that may be a code of a country whose codes are not known.
     may_be_unknown_code: bool,
     /// What the place nearest to a point leaves to the others.
@@ -139,16 +141,14 @@ impl Rivals {
         mut matches: impl Iterator<Item = Match>,
         may_be_unknown_code: bool,
     ) -> Self {
-        let beyond = Score::try_from(term.chars().count().saturating_sub(SHORT)).unwrap_or(Score::MAX);
         let first: [Option<Match>; FIRST] = array::from_fn(|_| matches.next());
         // Whatever the text means, the same words stand around it, and it is misspelt.
         let around = first[0].map_or(0, |first| {
             let edit = if first.kind == MatchKind::Fuzzy { LIKELY_EDIT } else { 0 };
             first.features.weight(first.verb).min(0).saturating_sub(edit)
         });
-        let unknown = UNKNOWN.saturating_sub(LETTER.saturating_mul(beyond)).saturating_add(around);
         let first = first.map(|first| first.map(Rival::from));
-        Self { first, unknown, may_be_unknown_code, left_by_point: 0.0 }
+        Self { first, letters: term.chars().count(), around, may_be_unknown_code, left_by_point: 0.0 }
     }
 
     /// Returns the confidence of a hit by coordinates with a score and at a position.
@@ -207,11 +207,24 @@ impl Rivals {
         Ok(doubt)
     }
 
+    /// Returns the score of what is not in the dataset: the longer the name, the less there is of it.
+    fn unknown(&self, index: &Index) -> Result<Score> {
+        let letters = match self.first {
+            // The letters of its region say nothing of the name.
+            [Some(Rival { kind: MatchKind::WithRegion, by: MatchedBy::Term(term), .. }), ..] => {
+                index.term(term)?.chars().count()
+            }
+            _ => self.letters,
+        };
+        let beyond = Score::try_from(letters.saturating_sub(SHORT)).unwrap_or(Score::MAX);
+        Ok(UNKNOWN.saturating_sub(LETTER.saturating_mul(beyond)).saturating_add(self.around))
+    }
+
     /// Returns the odds of all that the text can mean, and, for each of the first hits, whether it and the very first hit do
     /// not compete, because one contains the other: Porto and the district of Porto, Luxembourg and a place in it. Places in
     /// an administrative region do compete with it.
     fn weigh(&self, index: &Index) -> Result<(f32, [bool; FIRST])> {
-        let (mut all, mut nested) = (self.odds(self.unknown), [false; FIRST]);
+        let (mut all, mut nested) = (self.odds(self.unknown(index)?), [false; FIRST]);
         let [Some(first), ..] = self.first else { return Ok((all, nested)) };
         for (&hit, is_nested) in self.first.iter().flatten().zip(&mut nested) {
             let is_near = hit.score.saturating_add(NEGLIGIBLE) > first.score;

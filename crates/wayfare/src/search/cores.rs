@@ -1,13 +1,16 @@
 //! Cores: each span that is a name may be what the text means, with the rest of the text as its context.
 
+use std::cmp::Reverse;
+
 use smallvec::SmallVec;
 use wayfare_format::{LIKELY_EDIT, NO_SCORE, Score, TermKind, WHOLE_NAME_MARGIN, unordered};
 
 use super::{
-    context::Context,
+    context::{Bound, Context},
     feature::{Path, RankingFeature, Verb},
     lattice::{Lattice, Span},
     lexicon::is_common_word,
+    place_context::PlaceContext,
     searcher::Searcher,
     top_k::TopK,
 };
@@ -32,10 +35,8 @@ const EDIT_OF_NAME: Score = 2_100;
 struct Core<'l> {
     span: &'l Span,
     context: Context<'l>,
-    /// What the context adds at most.
-    most: Score,
-    /// The best score that a place of this name could have.
-    bound: Score,
+    /// What a place of this name could score.
+    bound: Bound,
 }
 
 impl<'q> Searcher<'_, 'q> {
@@ -73,11 +74,16 @@ impl<'q> Searcher<'_, 'q> {
         Ok(())
     }
 
-    /// Returns the score that a core must exceed.
+    /// Returns the score that a core must exceed if a part of the text is left over.
     fn floor(&self) -> Score {
         let first = |list: &TopK| list.candidates().first().map_or(NO_SCORE, |first| first.rank.score());
         let window = first(&self.found).max(first(&self.partial)).saturating_sub(WHOLE_NAME_MARGIN);
         window.max(self.found.threshold().score()).max(self.least)
+    }
+
+    /// Returns whether a core can be among the results, by what it can score.
+    fn may_count(&self, bound: Bound) -> bool {
+        bound.understood > self.found.threshold().score().max(self.least) || bound.partial > self.floor()
     }
 
     /// Takes what leaves a part of the text over for found, as far as it may be meant beside the first hit.
@@ -93,29 +99,29 @@ impl<'q> Searcher<'_, 'q> {
         let mut cores: SmallVec<[Core<'_>; 8]> = SmallVec::new();
         for span in &lattice.spans {
             let is_whole = span.tokens == (0..lattice.tokens.len()) && !span.is_edited();
-            let Some(best) = self.best_of(span)?.filter(|_| !is_whole && !span.is_context) else { continue };
-            let context = Context::new(lattice, std::slice::from_ref(&span.tokens), self.verb);
-            if let Some(path) = self.bound(&context, span)? {
-                cores.push(Core { span, context, most: path.score, bound: best.saturating_add(path.score) });
+            let Some(best) = self.best_of(lattice, span)?.filter(|_| !is_whole && !span.is_context) else {
+                continue;
+            };
+            let mut context = Context::new(lattice, std::slice::from_ref(&span.tokens), self.verb);
+            let names = span.names(self.index, &mut self.budget)?;
+            let bound = self.bound(&mut context, names, None)?.beside(best);
+            if self.may_count(bound) {
+                cores.push(Core { span, context, bound });
             }
         }
-        let mut order: SmallVec<[(Score, Score, usize); 16]> =
-            cores.iter().enumerate().map(|(at, core)| (core.bound, core.most, at)).collect();
-        order.sort_unstable_by(|a, b| b.cmp(a));
-        for core in order.iter().take(MAX_CORES).filter_map(|&(.., at)| cores.get(at)) {
-            if core.bound <= self.floor() {
-                break;
-            }
+        cores.sort_by_key(|core| Reverse(core.bound.most()));
+        for core in cores.iter_mut().take(MAX_CORES) {
             self.add_core(lattice, core)?;
         }
         Ok(())
     }
 
     /// Returns the best score of a place that a span names.
-    fn best_of(&self, span: &Span) -> Result<Option<Score>> {
+    fn best_of(&self, lattice: &Lattice<'_>, span: &Span) -> Result<Option<Score>> {
         let mut best = None;
         for mut group in span.term.into_iter().flat_map(|term| self.index.postings().names_and_codes(term)) {
             let weight = self.weights.whole(group.kind).saturating_sub(span.penalty);
+            let weight = weight.saturating_add(self.path_of_core(lattice, span, group.kind).score);
             if let Some(place) = group.next() {
                 best = best.max(Some(self.importance_of(place)?.saturating_add(weight)));
             }
@@ -124,41 +130,35 @@ impl<'q> Searcher<'_, 'q> {
     }
 
     /// Adds the places of a core.
-    fn add_core(&mut self, lattice: &Lattice<'_>, core: &Core<'_>) -> Result<()> {
-        let &Core { span, ref context, most, .. } = core;
+    fn add_core(&mut self, lattice: &Lattice<'_>, core: &mut Core<'_>) -> Result<()> {
+        let Core { span, context, .. } = core;
         let Some(term) = span.term else { return Ok(()) };
-        let index = self.index;
+        let (index, names) = (self.index, span.names(self.index, &mut self.budget)?);
+        let most = self.bound(context, names, None)?;
         for group in index.postings().names_and_codes(term) {
             let weight = self.weights.whole(group.kind).saturating_sub(span.penalty);
             let of_core = self.path_of_core(lattice, span, group.kind);
             for place in group {
                 self.budget.spend(1)?;
                 let score = self.importance_of(place)?.saturating_add(weight).saturating_add(of_core.score);
-                if score.saturating_add(most) <= self.floor() {
+                if !self.may_count(most.beside(score)) {
                     break;
+                }
+                let located = PlaceContext::of_place(index, place)?;
+                let insides = self.insides(context, &located)?;
+                let bound = self.bound(context, names, Some(insides))?;
+                if !self.may_count(bound.beside(score)) {
+                    continue;
                 }
                 let Some(left) = self.contexts_left.checked_sub(context.len()) else { return Ok(()) };
                 self.contexts_left = left;
-                self.push_core(place, (span, group.kind), weight, context, of_core, MatchedBy::Term(term))?;
+                let subject = self.subject(located, Some(place))?;
+                let Some(path) = self.context_of(context, &subject, insides)? else { continue };
+                let path = path.and(of_core);
+                self.push(place, kind_of_match(group.kind, span, path), weight, path, MatchedBy::Term(term))?;
             }
         }
         Ok(())
-    }
-
-    /// Adds a place that a span names as a core, if the rest of the text allows it.
-    fn push_core(
-        &mut self,
-        place: u32,
-        (core, kind): (&Span, TermKind),
-        weight: Score,
-        context: &Context<'_>,
-        of_core: Path,
-        by: MatchedBy,
-    ) -> Result<()> {
-        let subject = self.subject_of_place(place)?;
-        let Some(path) = self.context_of(context, &subject)? else { return Ok(()) };
-        let path = path.and(of_core);
-        self.push(place, kind_of_match(kind, core, path), weight, path, by)
     }
 
     /// Adds countries and regions by names that only the dictionary of regions has.
@@ -170,7 +170,10 @@ impl<'q> Searcher<'_, 'q> {
             let kind = if core.is_short { TermKind::Code } else { TermKind::Alternate };
             let (weight, of_core) = (self.weights.whole(kind), self.path_of_core(lattice, core, kind));
             for place in core.records.places(self.index)? {
-                self.push_core(place, (core, kind), weight, &context, of_core, MatchedBy::NoTerm)?;
+                let subject = self.subject_of_place(place)?;
+                let Some(path) = self.context_around(&context, &subject)? else { continue };
+                let path = path.and(of_core);
+                self.push(place, kind_of_match(kind, core, path), weight, path, MatchedBy::NoTerm)?;
             }
         }
         Ok(())
@@ -178,7 +181,8 @@ impl<'q> Searcher<'_, 'q> {
 
     /// Returns what the words of a core say, whatever place they name.
     fn path_of_core(&self, lattice: &Lattice<'_>, core: &Span, kind: TermKind) -> Path {
-        let mut path = core.other_marks(self.verb);
+        let cut = Path::of_times(RankingFeature::OtherName, lattice.cut_names(&core.tokens), self.verb);
+        let mut path = core.other_marks(self.verb).and(cut);
         if kind.is_code() && !self.is_in_capitals(lattice.text(&core.tokens)) {
             path = path.and(Path::of(RankingFeature::UnlikelyCode, self.verb));
         }

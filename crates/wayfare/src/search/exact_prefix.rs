@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use smallvec::SmallVec;
-use wayfare_format::{NO_SCORE, Score, TermKind};
+use wayfare_format::{NO_SCORE, Score};
 
 use super::{
     feature::{Path, RankingFeature},
@@ -49,9 +49,7 @@ impl Searcher<'_, '_> {
                     if group.kind.is_name() {
                         self.note_name(group)?;
                     }
-                    if group.kind == TermKind::Code
-                        || group.kind == TermKind::RareCode && code != RankingFeature::CapitalCode
-                    {
+                    if group.kind.is_code() {
                         path = Path::of(code, self.verb);
                     }
                     self.weights.whole(group.kind)

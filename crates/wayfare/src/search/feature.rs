@@ -1,7 +1,5 @@
 //! Features: what the parts of a text around the name of a place say, and what each adds to the score.
 
-use std::iter;
-
 use wayfare_format::{NO_SCORE, Score, odds};
 
 /// What a search is for: a row of weights.
@@ -57,6 +55,8 @@ macro_rules! features {
 features! {
     /// a region or country that it is in
     Region: -600, -600, NONE;
+    /// a less important meaning of the name of a region, for each factor of ten
+    OtherSense: -1_000, -1_000, NONE;
     /// the country that its territory belongs to
     Territory: -900, -900, NONE;
     /// a region that is misspelt, for each edit
@@ -121,59 +121,61 @@ features! {
     OfRegion: -6_000, NEVER, NONE;
 }
 
-/// How often each feature holds, in four bits each; more than fifteen times count as fifteen.
+/// No path has more features than this: a text that would say more of a place is not about it.
+const MAX_FEATURES: usize = 12;
+
+/// The features that hold, each with how often it does, in ascending order.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub(crate) struct Features(u128);
-
-const BITS: usize = 4;
-const MOST: u128 = (1 << BITS) - 1;
-
-/// The highest bit of each count: where none is set, no sum of two counts overflows.
-const HIGH_BITS: u128 = (u128::MAX / MOST) << (BITS - 1);
-
-const _: () = assert!(RankingFeature::ALL.len() * BITS <= u128::BITS as usize);
-
-/// The counts of the features with which a match is partial.
-const PARTIAL: u128 = {
-    let (mut partial, mut left) = (0, RankingFeature::ALL.as_slice());
-    while let [feature, others @ ..] = left {
-        if feature.doubt() >= PARTIAL_DOUBT {
-            partial |= MOST << (BITS * *feature as usize);
-        }
-        left = others;
-    }
-    partial
-};
+pub(crate) struct Features {
+    /// The numbers of the features plus one; 0 ends the list.
+    features: [u8; MAX_FEATURES],
+    times: [u8; MAX_FEATURES],
+}
 
 impl Features {
-    pub(crate) fn count(self, feature: RankingFeature) -> u128 {
-        self.0 >> (BITS * feature as usize) & MOST
+    const NONE: Self = Self { features: [0; MAX_FEATURES], times: [0; MAX_FEATURES] };
+
+    fn of(feature: RankingFeature, times: u8) -> Self {
+        let mut features = Self::NONE;
+        if times > 0 {
+            (features.features[0], features.times[0]) = (feature as u8 + 1, times);
+        }
+        features
+    }
+
+    /// Adds a feature; `None` if there is no room for it.
+    fn add(&mut self, feature: RankingFeature, times: u8) -> Option<()> {
+        let number = feature as u8 + 1;
+        let at = self.features.iter().position(|&other| other == 0 || other >= number)?;
+        let (features, counts) = (self.features.get_mut(at..)?, self.times.get_mut(at..)?);
+        let (first, count) = (features.first_mut()?, counts.first_mut()?);
+        if *first == number {
+            *count = count.saturating_add(times);
+            return Some(());
+        }
+        if *features.last()? != 0 {
+            return None;
+        }
+        features.rotate_right(1);
+        counts.rotate_right(1);
+        (*features.first_mut()?, *counts.first_mut()?) = (number, times);
+        Some(())
+    }
+
+    pub(crate) fn count(self, feature: RankingFeature) -> u8 {
+        let at = self.features.iter().position(|&other| other == feature as u8 + 1);
+        at.and_then(|at| self.times.get(at)).copied().unwrap_or(0)
     }
 
     pub(crate) fn has(self, feature: RankingFeature) -> bool {
         self.count(feature) > 0
     }
 
-    #[inline]
-    fn and(self, other: Self) -> Self {
-        if (self.0 | other.0) & HIGH_BITS == 0 {
-            return Self(self.0 + other.0);
-        }
-        // All counts at once: the lower bits are added first, so that no carry leaves a count.
-        let (a, b) = (self.0, other.0);
-        let sum = ((a & !HIGH_BITS) + (b & !HIGH_BITS)) ^ ((a ^ b) & HIGH_BITS);
-        let over = ((a & b) | ((a | b) & !sum)) & HIGH_BITS;
-        Self(sum | over | (over - (over >> (BITS - 1))))
-    }
-
     /// Returns the features that hold, and how often each does.
     pub(crate) fn iter(self) -> impl Iterator<Item = (RankingFeature, Score)> {
-        let mut left = self.0;
-        iter::from_fn(move || {
-            // Few hold: the lowest bit that is set tells the next one.
-            let feature = *RankingFeature::ALL.get(left.trailing_zeros() as usize / BITS)?;
-            left &= !(MOST << (BITS * feature as usize));
-            Some((feature, self.count(feature) as Score))
+        let features = self.features.into_iter().zip(self.times).take_while(|&(number, _)| number > 0);
+        features.filter_map(|(number, times)| {
+            Some((*RankingFeature::ALL.get(usize::from(number) - 1)?, Score::from(times)))
         })
     }
 
@@ -190,7 +192,7 @@ impl Features {
 
     /// Returns whether a part of the text is left over, or says something else.
     pub(crate) fn is_partial(self) -> bool {
-        self.0 & PARTIAL != 0
+        self.iter().any(|(feature, _)| feature.doubt() >= PARTIAL_DOUBT)
     }
 }
 
@@ -203,7 +205,7 @@ pub(crate) struct Path {
 
 impl Path {
     /// What cannot be.
-    pub(crate) const IMPOSSIBLE: Self = Self { score: NO_SCORE, features: Features(0) };
+    pub(crate) const IMPOSSIBLE: Self = Self { score: NO_SCORE, features: Features::NONE };
 
     /// Returns the path of one feature.
     #[inline]
@@ -214,31 +216,26 @@ impl Path {
     /// Returns the path of a feature that holds so many times.
     #[inline]
     pub(crate) fn of_times(feature: RankingFeature, times: usize, verb: Verb) -> Self {
-        let times = times.min(MOST as usize);
-        Self {
-            score: feature.weight(verb) * times as Score,
-            features: Features((times as u128) << (BITS * feature as usize)),
-        }
+        let times = u8::try_from(times).unwrap_or(u8::MAX);
+        Self { score: feature.weight(verb) * Score::from(times), features: Features::of(feature, times) }
     }
 
     /// Returns this path with another one behind it.
     #[inline]
-    pub(crate) fn and(self, other: Self) -> Self {
-        Self { score: self.score.saturating_add(other.score), features: self.features.and(other.features) }
+    pub(crate) fn and(mut self, other: Self) -> Self {
+        for (feature, times) in other.features.iter() {
+            if self.features.add(feature, times as u8).is_none() {
+                return Self::IMPOSSIBLE;
+            }
+        }
+        self.score = self.score.saturating_add(other.score);
+        self
     }
 
     /// Returns the path that scores more, this one of equal ones.
     #[inline]
     pub(crate) fn or(self, other: Self) -> Self {
         if other.score > self.score { other } else { self }
-    }
-
-    /// Becomes a path with another one behind it, if that scores more.
-    #[inline]
-    pub(crate) fn improve(&mut self, before: &Self, add: &Self) {
-        if before.score.saturating_add(add.score) > self.score {
-            *self = before.and(*add);
-        }
     }
 
     #[inline]
@@ -252,18 +249,18 @@ mod tests {
     use super::*;
 
     #[test]
-    fn counts_are_added_up_to_the_most() {
-        let [first, second, last] = [
-            RankingFeature::ALL[0],
-            RankingFeature::ALL[1],
-            RankingFeature::ALL[RankingFeature::ALL.len() - 1],
-        ];
-        let of = |feature, times| Path::of_times(feature, times, Verb::Search).features;
-        for (a, b) in (0..=15).flat_map(|a| (0..=15).map(move |b| (a, b))) {
-            let sum = of(first, a).and(of(second, b)).and(of(last, a)).and(of(first, b)).and(of(last, b));
-            let counts = [first, second, last].map(|feature| sum.count(feature) as usize);
-            assert_eq!(counts, [(a + b).min(15), b, (a + b).min(15)]);
+    fn features_are_counted_in_order_as_far_as_there_is_room() {
+        let of = |feature, times| Path::of_times(feature, times, Verb::Search);
+        let backwards = RankingFeature::ALL.iter().rev().take(MAX_FEATURES);
+        let mut all = Path::default();
+        for (times, &feature) in backwards.clone().enumerate() {
+            all = all.and(of(feature, times)).and(of(feature, 1));
         }
+        let counts = all.features.iter().map(|(feature, times)| (feature, times as usize));
+        let expected = backwards.enumerate().map(|(times, &feature)| (feature, times + 1));
+        assert!(counts.eq(expected.collect::<Vec<_>>().into_iter().rev()));
+        assert_eq!(all.score, all.features.weight(Verb::Search));
+        assert_eq!(all.and(of(RankingFeature::ALL[0], 1)), Path::IMPOSSIBLE);
     }
 
     /// `Searcher::bound` takes these for the best that a name of the place, a name of another one, a region and a word of the

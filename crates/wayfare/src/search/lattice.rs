@@ -139,7 +139,7 @@ impl Span {
                 budget.spend(1)?;
                 names.places.push((place, kind));
                 match index.kind_of(place)? {
-                    PlaceKind::Region => names.regions.push_place(index, place)?,
+                    PlaceKind::Region => names.regions.push_place(index, place, kind)?,
                     // Others are in the dictionary of regions.
                     PlaceKind::Country if self.is_edited() => {
                         names.regions.push_country(index.place(place)?.country_index());
@@ -156,6 +156,7 @@ impl Span {
         // Thousands of names start with one letter.
         if !self.is_unfinished {
             names.countries_of_regions = names.regions.countries_around(index)?;
+            names.regions.compare_senses(index)?;
         }
         Ok(names)
     }
@@ -363,18 +364,29 @@ impl<'q> Lattice<'q> {
         holds_digit(self.text(&(token..token + 1)))
     }
 
-    /// Returns whether the tokens as they are typed are a name of a place.
-    pub(super) fn is_name(&self, tokens: &Range<usize>) -> bool {
-        self.spans.iter().any(|span| span.tokens == *tokens && span.is_typed() && span.term.is_some())
+    /// Returns how often [`RankingFeature::OtherName`] holds where tokens that are the primary name of a place are read as
+    /// something else.
+    pub(super) fn other_names(&self, tokens: &Range<usize>) -> usize {
+        factors_of_ten(self.most_primary(|span| span.tokens == *tokens).saturating_sub(LITTLE))
     }
 
-    /// Returns how often [`RankingFeature::OtherName`] holds where tokens that are the primary name of
-    /// a place are read as something else.
-    pub(super) fn other_names(&self, tokens: &Range<usize>) -> usize {
-        let same = self.spans.iter().filter(|span| span.tokens == *tokens);
-        let most = same.map(|span| span.primary).max().unwrap_or(NO_SCORE);
-        usize::try_from(most.saturating_sub(LITTLE) / FACTOR_OF_TEN).unwrap_or(0)
+    /// Returns how often it holds for a core that cuts a primary name in two.
+    pub(super) fn cut_names(&self, core: &Range<usize>) -> usize {
+        let is_cut = |span: &Span| {
+            let Range { start, end } = span.tokens;
+            start < core.end && core.start < end && (start < core.start || core.end < end)
+        };
+        factors_of_ten(self.most_primary(is_cut))
     }
+
+    /// Returns the greatest importance of a place with some spans as its primary name.
+    fn most_primary(&self, is_meant: impl Fn(&Span) -> bool) -> Score {
+        self.spans.iter().filter(|span| is_meant(span)).map(|span| span.primary).max().unwrap_or(NO_SCORE)
+    }
+}
+
+fn factors_of_ten(importance: Score) -> usize {
+    usize::try_from(importance / FACTOR_OF_TEN).unwrap_or(0)
 }
 
 /// Returns the importance of the most important place with a term as its primary name.

@@ -1,14 +1,27 @@
 //! Where places and postal codes are, and what a text can say of that.
 
 use smallvec::SmallVec;
-use wayfare_format::{MAX_MAIN_PLACES, NONE, PlaceKind, PlaceRow, PostalRecord};
+use wayfare_format::{
+    MAX_MAIN_PLACES, NO_SCORE, NONE, PlaceKind, PlaceRow, PostalRecord, Score, TermKind, Weights,
+};
 
 use super::regions::RegionRecords;
 use crate::{BoundingBox, Result, budget::Budget, index::Index, resources::countries::NO_COUNTRY};
 
+/// What a sense of a name lacks in importance is counted in this unit, a factor of ten.
+const SENSE: Score = 1_000;
+
+/// A sense lacks at most so many of them.
+const MAX_LACK: u8 = 6;
+
+/// What a place in the box of an area lacks: a box holds more than its area does.
+const BOX: Score = 1_000;
+
 /// An island or another region that has no code.
 #[derive(Debug, Clone)]
 struct Area {
+    place: u32,
+    handicap: Score,
     country: Option<u16>,
     around: BoundingBox,
     main_places: SmallVec<[u32; MAX_MAIN_PLACES]>,
@@ -23,6 +36,33 @@ pub(super) struct RegionSet {
     /// Admin1 and admin2 regions: records of the `regions` table.
     admin: SmallVec<[u32; 4]>,
     areas: Vec<Area>,
+    /// Of the last administrative regions, by how much their name counts for less than a primary one.
+    handicaps: SmallVec<[Score; 4]>,
+    /// By how much the countries, the administrative regions and the areas are less likely meant than the likeliest one, in
+    /// factors of ten; empty where that is not known.
+    lacks: SmallVec<[u8; 8]>,
+}
+
+/// Whether a place is in a region of a name, in the least number of bits: 0 if not, or else the lack of the sense, twice, plus
+/// one, plus one if the place is in a territory of it.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(super) struct Inside(pub(super) u8);
+
+impl Inside {
+    pub(super) const NO: Self = Self(0);
+    /// So many bits tell them all apart.
+    pub(super) const BITS: usize = 4;
+
+    fn new(lack: u8, is_territory: bool) -> Self {
+        Self(1 + 2 * lack.min(MAX_LACK) + u8::from(is_territory))
+    }
+
+    /// Returns by how much the sense is less important than the best one, in factors of ten, and whether the place is in a
+    /// territory that belongs to it; `None` if the place is not in the region.
+    pub(super) fn sense(self) -> Option<(usize, bool)> {
+        let number = self.0.checked_sub(1)?;
+        Some((usize::from(number / 2), number % 2 == 1))
+    }
 }
 
 impl RegionSet {
@@ -31,11 +71,18 @@ impl RegionSet {
     }
 
     /// Adds the region that a place is. A country has names of its own in the dictionary of regions.
-    pub(super) fn push_place(&mut self, index: &Index, place: u32) -> Result<()> {
+    pub(super) fn push_place(&mut self, index: &Index, place: u32, name: TermKind) -> Result<()> {
         let row = index.place(place)?;
+        let whole = |kind| Weights::SEARCH.whole(kind);
+        let handicap = whole(TermKind::Primary).saturating_sub(whole(name));
         match (index.feature_code(row)?, row.admin1(), row.admin2()) {
-            ("ADM1", Some(region), _) | ("ADM2", _, Some(region)) => self.admin.push(region),
+            ("ADM1", Some(region), _) | ("ADM2", _, Some(region)) => {
+                self.admin.push(region);
+                self.handicaps.push(handicap);
+            }
             _ => self.areas.extend(index.bounding_box_of(place)?.map(|around| Area {
+                place,
+                handicap,
                 country: Some(row.country_index()).filter(|&country| country != NO_COUNTRY),
                 around,
                 main_places: index.main_places_of(place).collect(),
@@ -48,18 +95,67 @@ impl RegionSet {
         self.countries.len() + self.admin.len() + self.areas.len()
     }
 
+    /// Compares the senses of the name: each is as likely as its place would score.
+    pub(super) fn compare_senses(&mut self, index: &Index) -> Result<()> {
+        self.lacks.clear();
+        if self.len() < 2 {
+            return Ok(());
+        }
+        let importance = index.importance();
+        let importance =
+            |place: Option<u32>| place.and_then(|place| importance.get(place)).unwrap_or(NO_SCORE);
+        let mut all: SmallVec<[Score; 8]> = SmallVec::new();
+        for &country in &self.countries {
+            all.push(importance(place_of_country(index, country)?));
+        }
+        let first_named = self.admin.len().saturating_sub(self.handicaps.len());
+        for (at, &region) in self.admin.iter().enumerate() {
+            let handicap = at.checked_sub(first_named).and_then(|at| self.handicaps.get(at)).copied();
+            all.push(importance(place_of_region(index, region)?).saturating_sub(handicap.unwrap_or(0)));
+        }
+        let of_area = |area: &Area| importance(Some(area.place)).saturating_sub(area.handicap + BOX);
+        all.extend(self.areas.iter().map(of_area));
+        let most = all.iter().copied().max().unwrap_or(NO_SCORE);
+        let lack = |of: Score| {
+            u8::try_from(most.saturating_sub(of).saturating_add(SENSE / 2) / SENSE)
+                .unwrap_or(MAX_LACK)
+                .min(MAX_LACK)
+        };
+        self.lacks = all.into_iter().map(lack).collect();
+        Ok(())
+    }
+
     /// Returns the places that the countries and regions are, if they have one.
     pub(super) fn places(&self, index: &Index) -> Result<SmallVec<[u32; 4]>> {
         let mut places = SmallVec::new();
         for &country in &self.countries {
-            if let Some(record) = index.optional_country_record(country)? {
-                places.extend(index.place_index(record.geonameid));
-            }
+            places.extend(place_of_country(index, country)?);
         }
         for &region in &self.admin {
-            places.extend(Some(index.region(region)?.place_index()).filter(|&place| place != NONE));
+            places.extend(place_of_region(index, region)?);
         }
         Ok(places)
+    }
+
+    /// Returns the least lack of a sense that contains something; `None` if none does.
+    fn least_lack(&self, country: u16, admin: [Option<u32>; 2], is_in: impl Fn(&Area) -> bool) -> Option<u8> {
+        let lack = |at: usize| self.lacks.get(at).copied().unwrap_or(0);
+        let least = |found: Option<u8>, at: usize| found.into_iter().chain([lack(at)]).min();
+        if self.lacks.is_empty() {
+            // Where there are thousands, numbers are compared several at a time.
+            let is_in = self.countries.contains(&country)
+                || admin.iter().flatten().any(|region| self.admin.contains(region))
+                || self.areas.iter().any(is_in);
+            return is_in.then_some(0);
+        }
+        let countries = self.countries.iter().enumerate().filter(|&(_, &other)| other == country);
+        let found = countries.map(|(at, _)| at).fold(None, least);
+        let regions = self.admin.iter().enumerate().filter(|&(_, other)| admin.contains(&Some(*other)));
+        let first = self.countries.len();
+        let found = regions.map(|(at, _)| first + at).fold(found, least);
+        let first = first + self.admin.len();
+        let areas = self.areas.iter().enumerate().filter(|(_, area)| is_in(area));
+        areas.map(|(at, _)| first + at).fold(found, least)
     }
 
     /// Returns the countries that the regions are in.
@@ -86,17 +182,26 @@ impl RegionSet {
 impl From<RegionRecords> for RegionSet {
     fn from(RegionRecords { countries, admin1: mut admin, admin2 }: RegionRecords) -> Self {
         admin.extend(admin2);
-        Self { countries, admin, areas: Vec::new() }
+        Self { countries, admin, ..Self::default() }
     }
 }
 
-/// Returns the country of an admin1 or admin2 region.
+/// Returns the place that a country is.
+fn place_of_country(index: &Index, country: u16) -> Result<Option<u32>> {
+    Ok(index.optional_country_record(country)?.and_then(|record| index.place_index(record.geonameid)))
+}
+
+/// Returns the place that an administrative region is.
+fn place_of_region(index: &Index, region: u32) -> Result<Option<u32>> {
+    Ok(Some(index.region(region)?.place_index()).filter(|&place| place != NONE))
+}
+
+/// Returns the country of an administrative region.
 fn country_of_region(index: &Index, region: u32) -> Result<Option<u16>> {
-    let region = index.region(region)?;
-    if region.place_index() != NONE {
-        return Ok(Some(index.place(region.place_index())?.country_index()));
+    if let Some(place) = place_of_region(index, region)? {
+        return Ok(Some(index.place(place)?.country_index()));
     }
-    match index.text(region.code_ref())?.as_bytes().first_chunk() {
+    match index.text(index.region(region)?.code_ref())?.as_bytes().first_chunk() {
         Some(&code) => index.country_index(code),
         None => Ok(None),
     }
@@ -108,79 +213,81 @@ pub(super) struct PlaceContext<'d> {
     index: &'d Index,
     /// [`NO_COUNTRY`] for none.
     country: u16,
-    /// The country that this one belongs to.
-    sovereign: Option<u16>,
     place: Option<(u32, PlaceRow<'d>)>,
-    kind: PlaceKind,
 }
 
 impl<'d> PlaceContext<'d> {
-    pub(super) fn of_place(index: &'d Index, place: u32, row: PlaceRow<'d>) -> Result<Self> {
-        Self::new(index, row.country_index(), Some((place, row)))
+    #[inline]
+    pub(super) fn of_place(index: &'d Index, place: u32) -> Result<Self> {
+        let row = index.place(place)?;
+        Ok(Self { index, country: row.country_index(), place: Some((place, row)) })
     }
 
     /// Returns the country of a postal code, and of its place, if there is one, all else.
     pub(super) fn of_postal_code(index: &'d Index, code: PostalRecord<'_>) -> Result<Self> {
         let place = code.place_index;
         let place = if place == NONE { None } else { Some((place, index.place(place)?)) };
-        Self::new(index, index.postal_country(code)?, place)
+        Ok(Self { index, country: index.postal_country(code)?, place })
     }
 
-    fn new(index: &'d Index, country: u16, place: Option<(u32, PlaceRow<'d>)>) -> Result<Self> {
-        let record = index.optional_country_record(country)?;
-        let sovereign =
-            record.map(|record| record.sovereign_index).filter(|&sovereign| sovereign != NO_COUNTRY);
-        let kind = place.map_or(Ok(PlaceKind::Place), |(place, _)| index.kind_of(place))?;
-        Ok(Self { index, country, sovereign, place, kind })
+    pub(super) fn kind(&self) -> Result<PlaceKind> {
+        self.place.map_or(Ok(PlaceKind::Place), |(place, _)| self.index.kind_of(place))
     }
 
-    pub(super) fn kind(&self) -> PlaceKind {
-        self.kind
+    pub(super) fn row(&self) -> Option<PlaceRow<'d>> {
+        self.place.map(|(_, row)| row)
     }
 
     pub(super) fn country(&self) -> u16 {
         self.country
     }
 
-    /// Returns whether it is in one of these regions, and whether it is beside the country that a territory belongs to.
+    /// Returns the country that its own one belongs to.
+    fn sovereign(&self) -> Result<Option<u16>> {
+        let record = self.index.optional_country_record(self.country)?;
+        Ok(record.map(|record| record.sovereign_index).filter(|&sovereign| sovereign != NO_COUNTRY))
+    }
+
+    /// Returns whether it is in one of these regions, and by which sense of their name.
     #[inline]
-    pub(super) fn is_in_or_of_territory(
-        &self,
-        regions: &RegionSet,
-        budget: &mut Budget,
-    ) -> Result<[bool; 2]> {
+    pub(super) fn inside(&self, regions: &RegionSet, budget: &mut Budget) -> Result<Inside> {
         // Few names are those of regions.
         if regions.is_empty() {
-            return Ok([false; 2]);
+            return Ok(Inside::NO);
         }
         budget.spend(regions.len())?;
-        // A country is in no region, though its point may be.
-        let is_own = self.kind != PlaceKind::Country && self.is_in(regions)?;
-        let is_of_territory = self.sovereign.is_some_and(|country| regions.countries.contains(&country));
-        Ok([is_own || is_of_territory, is_own])
+        if let Some(lack) = self.lack_of(regions)?
+            // A country is in no region, though its point may be.
+            && self.kind()? != PlaceKind::Country
+        {
+            return Ok(Inside::new(lack, false));
+        }
+        if regions.countries.is_empty() {
+            return Ok(Inside::NO);
+        }
+        let sovereign = self.sovereign()?;
+        let lack = sovereign.and_then(|country| regions.least_lack(country, [None; 2], |_| false));
+        Ok(lack.map_or(Inside::NO, |lack| Inside::new(lack, true)))
     }
 
     /// Returns whether one of these countries is its own.
     #[inline]
-    pub(super) fn is_in_one_of(&self, countries: &[u16]) -> bool {
-        countries.iter().any(|&country| country == self.country || Some(country) == self.sovereign)
+    pub(super) fn is_in_one_of(&self, countries: &[u16]) -> Result<bool> {
+        if countries.is_empty() || countries.contains(&self.country) {
+            return Ok(!countries.is_empty());
+        }
+        Ok(self.sovereign()?.is_some_and(|country| countries.contains(&country)))
     }
 
-    fn is_in(&self, RegionSet { countries, admin: regions, areas }: &RegionSet) -> Result<bool> {
-        if countries.contains(&self.country) {
-            return Ok(true);
-        }
-        let Some((place, row)) = self.place else { return Ok(false) };
-        if !regions.is_empty()
-            && row.admin1().into_iter().chain(row.admin2()).any(|region| regions.contains(&region))
-        {
-            return Ok(true);
-        }
-        if areas.is_empty() {
-            return Ok(false);
-        }
-        let point = self.index.point_of(row)?;
+    fn lack_of(&self, regions: &RegionSet) -> Result<Option<u8>> {
+        let Some((place, row)) = self.place else {
+            return Ok(regions.least_lack(self.country, [None; 2], |_| false));
+        };
+        let point = if regions.areas.is_empty() { None } else { Some(self.index.point_of(row)?) };
         // A box by hand may leave out a place on the shore.
-        Ok(areas.iter().any(|area| area.around.contains(point) || area.main_places.contains(&place)))
+        let is_in = |area: &Area| {
+            point.is_some_and(|point| area.around.contains(point)) || area.main_places.contains(&place)
+        };
+        Ok(regions.least_lack(self.country, [row.admin1(), row.admin2()], is_in))
     }
 }

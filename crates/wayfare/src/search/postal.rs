@@ -195,7 +195,7 @@ impl<'d> Searcher<'d, '_> {
             return Ok(());
         }
         let subject = self.subject_of_code(code.record)?;
-        if let Some(path) = self.context_of(context, &subject)? {
+        if let Some(path) = self.context_around(context, &subject)? {
             self.push_code(code, POSTAL_CODE_BESIDE, path.and(of_code))?;
         }
         for span in &lattice.spans {
@@ -208,7 +208,7 @@ impl<'d> Searcher<'d, '_> {
                 POSTAL_CODE_BESIDE - self.weights.whole(TermKind::Primary) + self.weights.whole(kind);
             let of_town = self.subject_of_place(town)?;
             let cores = [span.tokens.clone(), core.clone()];
-            if let Some(path) = self.context_of(&Context::new(lattice, &cores, self.verb), &of_town)? {
+            if let Some(path) = self.context_around(&Context::new(lattice, &cores, self.verb), &of_town)? {
                 self.push(
                     town,
                     MatchKind::PostalCode,
