@@ -28,8 +28,8 @@ pub(crate) struct Index {
     sections: Vec<Range<usize>>,
     /// By how much scores may exceed the stored max scores.
     slack: Slack,
-    /// Whether the stored bounds of names hold.
-    has_weak_bounds: bool,
+    /// Whether the stored bounds of names of several words hold.
+    pub(crate) has_bounds_of_parts: bool,
     /// Whether no query has found anything since the index was opened.
     fresh: AtomicBool,
 }
@@ -95,8 +95,8 @@ impl Index {
         };
         let sections = header.sections.iter().map(|section| range(section).unwrap_or_default()).collect();
         let slack = Slack::new(&header.reference_weights);
-        let has_weak_bounds = header.weak_reference == weak_reference();
-        Self { bytes, header, sections, slack, has_weak_bounds, fresh: AtomicBool::new(true) }
+        let has_bounds_of_parts = header.weak_reference == weak_reference();
+        Self { bytes, header, sections, slack, has_bounds_of_parts, fresh: AtomicBool::new(true) }
     }
 
     /// Returns the work budget of a query.
@@ -300,11 +300,10 @@ impl Index {
         MaxScores::new(self.section(levels), self.section(summary), self.slack.prefix)
     }
 
-    /// Returns the max scores of substring and fuzzy matches of terms: of none, if they were computed with other weights.
+    /// Returns the max scores of substring and fuzzy matches of terms, and of those by a part of them.
     #[inline]
     pub(crate) fn weak_max_scores(&self) -> WeakMaxScores<'_> {
-        let known = if self.has_weak_bounds { self.section(SectionId::WeakMaxScores) } else { &[] };
-        WeakMaxScores::new(known)
+        WeakMaxScores::new(self.section(SectionId::WeakMaxScores), self.slack.weak)
     }
 
     /// Returns the n-gram index: which terms hold a text inside a word.

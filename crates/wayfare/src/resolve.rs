@@ -4,7 +4,7 @@ use std::slice;
 
 use wayfare_format::fold;
 
-use crate::{Dataset, Filter, Hit, MatchKind, Place, Point, Policy, Result, SearchOptions};
+use crate::{Dataset, Filter, Hit, MatchKind, Point, Policy, Result, SearchOptions};
 
 /// What a text means: the answer of [`Dataset::resolve`].
 #[derive(Debug, Clone)]
@@ -49,7 +49,7 @@ impl Dataset {
     /// The place that is taken is the hit of [`Self::search_with`] with the greatest [confidence](Hit::confidence). To it
     /// is added that of the hits that are one with it: what has the same name in the region or country that contains it
     /// or that it contains (Taipei and the region of Taipei), and places of this name that are no farther than
-    /// [`Policy::merge_km`]. The country or region of a policy that has one is worth what it is worth in the text.
+    /// [`Policy::merge_km`]. The country or region of a policy is a filter: the text is judged among the places in it.
     ///
     /// Codes mean what they mean in a search, a number first a postal code, then an id; [`Self::place`] and
     /// [`Self::country`] are for ids and country codes. Coordinates mean the nearest place.
@@ -93,8 +93,10 @@ impl Dataset {
         }
         if found.is_none() && !self.is_elsewhere(region)? {
             found = match one(policy, &hits)? {
-                Some(one) => Some(one),
-                None => self.resolve_in_context(text, policy, &options, &hits)?,
+                None if !hits.iter().any(|hit| hit.kind().is_name()) => {
+                    self.resolve_in_territories(text, policy, &options)?
+                }
+                found => found,
             };
         }
         hits.truncate(policy.options.limit.max(1));
@@ -102,30 +104,21 @@ impl Dataset {
         Ok(found.unwrap_or(several))
     }
 
-    /// Returns the one place that a text means together with the country and region of a policy, in these, or else in a
-    /// territory that belongs to the country. The hits are those for the text alone.
-    fn resolve_in_context<'d>(
+    /// Returns the one place that a text means in the territories that belong to the country of the options.
+    fn resolve_in_territories<'d>(
         &'d self,
         text: &str,
         policy: &Policy,
         options: &SearchOptions,
-        hits: &[Hit<'_>],
     ) -> Result<Option<Resolution<'d>>> {
-        // A context that the text has already says nothing more.
-        if let Some((best, _)) = most_confident(hits)?
-            && best.kind() != MatchKind::WithRegion
-            && let Some(context) = context(options, &best.place()?)?
-            && let Some(one) = one(policy, &self.search_beside(text, &context, options)?)?
-        {
-            return Ok(Some(one));
-        }
         let Some(filter) = &options.filter else { return Ok(None) };
         let ([code], []) = (&*filter.countries, &*filter.regions) else { return Ok(None) };
         let territories = self.territories_of(*code)?;
-        let Some(country) = self.country(*code)?.filter(|_| !territories.is_empty()) else { return Ok(None) };
-        let around = territories.into_iter().fold((**filter).clone(), Filter::country);
-        let options = options.clone().filter(around);
-        one(policy, &self.search_beside(text, country.name, &options)?)
+        if territories.is_empty() {
+            return Ok(None);
+        }
+        let filter = Filter { countries: territories, ..(**filter).clone() };
+        one(policy, &self.search_with(text, &options.clone().filter(filter))?)
     }
 
     /// Searches for a text with a context behind it. Together, they may be longer than a text may be.
@@ -164,19 +157,6 @@ fn one<'d>(policy: &Policy, hits: &[Hit<'d>]) -> Result<Option<Resolution<'d>>> 
     let confidence = confidence / all;
     let is_sure = confidence >= policy.min_confidence;
     Ok(is_sure.then(|| Resolution::One { hit: best.clone(), confidence: confidence.min(1.0) }))
-}
-
-/// Returns the names of the one region and the one country that are asked for, which a place is in.
-fn context(options: &SearchOptions, place: &Place<'_>) -> Result<Option<String>> {
-    let Some(filter) = &options.filter else { return Ok(None) };
-    let mut names = Vec::new();
-    if filter.regions.len() == 1 {
-        names.extend(place.admin1()?.and_then(|region| region.name));
-    }
-    if filter.countries.len() == 1 {
-        names.extend(place.country()?.map(|country| country.name));
-    }
-    Ok((!names.is_empty()).then(|| names.join(", ")))
 }
 
 /// Returns the hit with the greatest confidence, the first of equal ones, and its confidence.

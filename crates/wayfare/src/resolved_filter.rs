@@ -101,6 +101,15 @@ impl ResolvedFilter {
         self.0.as_ref().is_none_or(|conditions| conditions.countries.is_none())
     }
 
+    /// Returns how many regions the filter names around a place: its country, and in this a region.
+    pub(crate) fn levels(&self) -> usize {
+        self.0.as_ref().map_or(0, |conditions| match (&conditions.countries, &conditions.regions) {
+            (_, Some(_)) => 2,
+            (Some(countries), None) if countries.len() == 1 => 1,
+            _ => 0,
+        })
+    }
+
     /// Returns whether a point may be in the answer.
     pub(crate) fn allows_point(&self, point: Point) -> bool {
         self.0.as_ref().is_none_or(|conditions| conditions.allow_point(point))

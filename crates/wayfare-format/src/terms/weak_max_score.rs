@@ -17,13 +17,14 @@ const BOUNDS: [Score; 14] =
 #[derive(Debug, Clone, Copy)]
 pub struct WeakMaxScores<'a> {
     bytes: &'a [u8],
+    slack: Score,
 }
 
 impl<'a> WeakMaxScores<'a> {
-    /// Returns the weak max scores in their section.
+    /// Returns the weak max scores in their section, which scores may exceed by a slack.
     #[inline]
-    pub fn new(bytes: &'a [u8]) -> Self {
-        Self { bytes }
+    pub fn new(bytes: &'a [u8], slack: Score) -> Self {
+        Self { bytes, slack }
     }
 
     /// Returns the highest score that a place can reach by a substring or fuzzy match of a term: [`NO_SCORE`] where there is
@@ -33,7 +34,9 @@ impl<'a> WeakMaxScores<'a> {
         let Some(both) = self.bytes.get(term as usize / 2) else { return Score::MAX };
         match both.wrapping_shr((term & 1) << 2) & 15 {
             0 => NO_SCORE,
-            number => BOUNDS.get(usize::from(number).wrapping_sub(1)).copied().unwrap_or(Score::MAX),
+            number => BOUNDS
+                .get(usize::from(number).wrapping_sub(1))
+                .map_or(Score::MAX, |bound| bound.saturating_add(self.slack)),
         }
     }
 
@@ -70,11 +73,12 @@ mod tests {
     fn a_max_score_is_the_first_bound_that_is_not_below_the_score() {
         let scores = || (-3_000..9_000).step_by(7);
         let bytes = WeakMaxScores::pack(scores().map(Some).chain([None]));
-        let max_scores = WeakMaxScores::new(&bytes);
+        let max_scores = WeakMaxScores::new(&bytes, 0);
         for (term, score) in (0..).zip(scores()) {
             let expected = BOUNDS.into_iter().find(|&bound| bound >= score).unwrap_or(Score::MAX);
             assert_eq!(max_scores.get(term), expected, "{score}");
         }
+        assert_eq!(WeakMaxScores::new(&bytes, 70).get(0), BOUNDS[0] + 70);
         assert_eq!(max_scores.get(scores().count() as u32), NO_SCORE);
         assert_eq!(max_scores.get(u32::MAX), Score::MAX, "what is not known may be anything");
         max_scores.prefetch([0, u32::MAX].into_iter());

@@ -89,7 +89,7 @@ fn ask(sections: &[Vec<u8>]) {
         });
         assert!(found <= looked_at && looked_at <= 2 * all);
     }
-    let weak = WeakMaxScores::new(section(SectionId::WeakMaxScores));
+    let weak = WeakMaxScores::new(section(SectionId::WeakMaxScores), 0);
     for number in numbers() {
         max_scores.level_of_rank(number.into());
         max_scores.max_score(number);

@@ -88,7 +88,7 @@ fn weak_max_scores_have_four_bits() {
     scores.extend([Some(Score::MAX), None, Some(Score::MIN)]);
     let bytes = WeakMaxScores::pack(scores.iter().copied());
     assert_eq!(bytes.len(), scores.len().div_ceil(2));
-    let reader = WeakMaxScores::new(&bytes);
+    let reader = WeakMaxScores::new(&bytes, 0);
     for (term, score) in scores.iter().enumerate() {
         let number = bytes[term / 2] >> (term % 2 * 4) & 15;
         let position = |score: &Score| bounds.iter().position(|bound| score <= bound).unwrap_or(14);

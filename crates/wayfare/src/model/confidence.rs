@@ -9,7 +9,7 @@ use crate::{
     index::Index,
     resources::countries::NO_COUNTRY,
     search::{
-        feature::{Features, Verb},
+        feature::{Features, RankingFeature, Verb},
         lexicon::is_common_word,
     },
 };
@@ -23,6 +23,9 @@ const UNKNOWN: Score = 5_000;
 
 /// Longer texts are less ambiguous: `unknown` falls by this for each letter beyond [`SHORT`].
 const LETTER: Score = 150;
+
+/// By how much `unknown` falls where a country is named, and where one and a region in it are.
+const CONFINED: [Score; 3] = [0, 500, 2_500];
 
 /// Texts of up to this many letters are the names of many things.
 const SHORT: usize = 6;
@@ -123,6 +126,8 @@ pub(crate) struct Rivals {
     letters: usize,
     /// What the words around the first hit take from the score of what is not in the dataset.
     around: Score,
+    /// How many regions the text or a filter names around it.
+    confined: usize,
     /// Whether the text is a number that may be a code of a country whose codes are not known.
     may_be_unknown_code: bool,
     /// What the place nearest to a point leaves to the others.
@@ -132,7 +137,7 @@ pub(crate) struct Rivals {
 impl Rivals {
     /// Returns what else a point can mean if the nearest place has this confidence.
     pub(crate) fn of_point(nearest: f32) -> Self {
-        Self { left_by_point: 1.0 - nearest, ..Self::new("", iter::empty(), false) }
+        Self { left_by_point: 1.0 - nearest, ..Self::new("", iter::empty(), false, 0) }
     }
 
     /// Takes the first hits out of the matches for a folded text, best first.
@@ -140,15 +145,24 @@ impl Rivals {
         term: &str,
         mut matches: impl Iterator<Item = Match>,
         may_be_unknown_code: bool,
+        confined: usize,
     ) -> Self {
         let first: [Option<Match>; FIRST] = array::from_fn(|_| matches.next());
+        let regions = first[0].map_or(0, |first| usize::from(first.features.count(RankingFeature::Region)));
         // Whatever the text means, the same words stand around it, and it is misspelt.
         let around = first[0].map_or(0, |first| {
             let edit = if first.kind == MatchKind::Fuzzy { LIKELY_EDIT } else { 0 };
             first.features.weight(first.verb).min(0).saturating_sub(edit)
         });
         let first = first.map(|first| first.map(Rival::from));
-        Self { first, letters: term.chars().count(), around, may_be_unknown_code, left_by_point: 0.0 }
+        Self {
+            first,
+            letters: term.chars().count(),
+            around,
+            confined: confined + regions,
+            may_be_unknown_code,
+            left_by_point: 0.0,
+        }
     }
 
     /// Returns the confidence of a hit by coordinates with a score and at a position.
@@ -207,17 +221,20 @@ impl Rivals {
         Ok(doubt)
     }
 
-    /// Returns the score of what is not in the dataset: the longer the name, the less there is of it.
+    /// Returns the score of what is not in the dataset: there is less of it the longer the name, and in a country or region.
     fn unknown(&self, index: &Index) -> Result<Score> {
         let letters = match self.first {
-            // The letters of its region say nothing of the name.
             [Some(Rival { kind: MatchKind::WithRegion, by: MatchedBy::Term(term), .. }), ..] => {
                 index.term(term)?.chars().count()
             }
             _ => self.letters,
         };
         let beyond = Score::try_from(letters.saturating_sub(SHORT)).unwrap_or(Score::MAX);
-        Ok(UNKNOWN.saturating_sub(LETTER.saturating_mul(beyond)).saturating_add(self.around))
+        let confined = CONFINED.get(self.confined).or(CONFINED.last()).copied().unwrap_or(0);
+        Ok(UNKNOWN
+            .saturating_sub(LETTER.saturating_mul(beyond))
+            .saturating_add(self.around)
+            .saturating_sub(confined))
     }
 
     /// Returns the odds of all that the text can mean, and, for each of the first hits, whether it and the very first hit do

@@ -8,7 +8,7 @@ use wayfare_format::{NO_SCORE, NONE, OVERSHADOWED, PlaceKind, PostalRecord, Scor
 use super::{
     feature::{Path, RankingFeature, Verb},
     lattice::{Lattice, Names, Span},
-    lexicon::{Lexeme, is_common_word},
+    lexicon::{Lexeme, is_common_word, is_written_in},
     place_context::{Inside, PlaceContext},
     searcher::Searcher,
 };
@@ -425,11 +425,21 @@ impl<'d> Searcher<'d, '_> {
                 Lexeme::Joiner if lattice.is_in_one_part(&(span.tokens.start..span.tokens.end + 1)) => {
                     RankingFeature::Joiner
                 }
-                Lexeme::Street => RankingFeature::Street,
+                Lexeme::Street(languages) => {
+                    let country = self.index.country_code_at(subject.context.country())?;
+                    let is_written = country.is_none_or(|country| is_written_in(languages, country.as_str()));
+                    if is_written { RankingFeature::Street } else { RankingFeature::ForeignStreet }
+                }
                 Lexeme::Joiner | Lexeme::Sign(_) => continue,
             };
-            let of_region =
-                subject.is_region && matches!(feature, RankingFeature::Street | RankingFeature::OtherKind);
+            let of_region = subject.is_region
+                && !matches!(
+                    feature,
+                    RankingFeature::Kind
+                        | RankingFeature::Part
+                        | RankingFeature::NearWord
+                        | RankingFeature::Joiner
+                );
             let path =
                 Path::of(feature, verb).and(Path::of_times(RankingFeature::OfRegion, of_region.into(), verb));
             best = best.or(path);

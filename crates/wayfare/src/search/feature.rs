@@ -103,6 +103,8 @@ features! {
     Number: -1_500, NEVER, -600;
     /// a street or building
     Street: -1_500, NEVER, -400;
+    /// a street or building in a language that is not its country's
+    ForeignStreet: -4_500, NEVER, -100;
     /// a word that is not known
     Unknown: -12_000, NEVER, 300;
     /// a further word that is not known

@@ -276,17 +276,18 @@ impl<'q> Lattice<'q> {
 
     /// Adds the names of streets and buildings: the words beside a word for these.
     fn add_streets(&mut self) {
-        let words = self.spans.iter().filter(|span| span.lexemes.contains(&Lexeme::Street));
-        let words: SmallVec<[Range<usize>; 4]> = words.map(|span| span.tokens.clone()).collect();
-        let mut streets: SmallVec<[Range<usize>; 8]> = SmallVec::new();
-        for word in words {
+        let mut streets = SmallVec::<[Span; 8]>::new();
+        for Span { tokens: word, lexemes, .. } in &self.spans {
+            let [.., street @ Lexeme::Street(_)] = lexemes else { continue };
             for name in 1..=MAX_STREET {
-                streets.extend(word.start.checked_sub(name).map(|start| start..word.end));
-                streets.push(word.start..word.end + name);
+                for tokens in [word.start.saturating_sub(name)..word.end, word.start..word.end + name] {
+                    if tokens != *word && self.is_in_one_part(&tokens) {
+                        streets.push(Span::new(tokens, None, std::slice::from_ref(street)));
+                    }
+                }
             }
         }
-        streets.retain(|street| self.is_in_one_part(street));
-        self.spans.extend(streets.into_iter().map(|tokens| Span::new(tokens, None, &[Lexeme::Street])));
+        self.spans.extend(streets);
     }
 
     /// Adds the names of regions with a word for these before or behind them: `county kerry`.

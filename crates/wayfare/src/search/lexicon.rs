@@ -13,8 +13,8 @@ pub(super) enum Lexeme {
     Joiner,
     /// A preposition that says that something near a place is meant.
     Near,
-    /// A street or a building.
-    Street,
+    /// A street or a building, by the languages of the word, separated by blanks; none if it is used everywhere.
+    Street(&'static str),
     /// Letters before postal codes, by country.
     Sign([u8; 2]),
 }
@@ -25,12 +25,12 @@ pub(super) const TEXT: &str = include_str!("lexicon.tsv");
 /// No entry has more words.
 pub(super) const MAX_WORDS: usize = 4;
 
-/// The first bytes of the words, the words, and what they say, sorted by word.
-type Rows = (Vec<u64>, Vec<&'static str>, Vec<Lexeme>);
+/// The first bytes of the words, the words, and what they say, sorted by word; and the languages with their countries.
+type Rows = (Vec<u64>, Vec<&'static str>, Vec<Lexeme>, Vec<(&'static str, &'static str)>);
 
 /// Plain lists: what a program holds to its end must not look as if it were lost.
 static LEXICON: LazyLock<Rows> = LazyLock::new(|| {
-    let mut rows: Vec<(&str, Lexeme)> = Vec::new();
+    let (mut rows, mut languages) = (Vec::<(&str, Lexeme)>::new(), Vec::new());
     for row in TEXT.lines().skip(1) {
         let mut cells = row.split('\t');
         let (Some(word), Some(role)) = (cells.next(), cells.next()) else { continue };
@@ -40,7 +40,11 @@ static LEXICON: LazyLock<Rows> = LazyLock::new(|| {
             "part" => Lexeme::Part,
             "joiner" => Lexeme::Joiner,
             "near" => Lexeme::Near,
-            "street" => Lexeme::Street,
+            "street" => Lexeme::Street(features),
+            "language" => {
+                languages.push((word, features));
+                continue;
+            }
             _ => match *features.as_bytes() {
                 [a, b] => Lexeme::Sign([a, b]),
                 _ => continue,
@@ -53,6 +57,7 @@ static LEXICON: LazyLock<Rows> = LazyLock::new(|| {
         rows.iter().map(|(word, _)| first_bytes(word)).collect(),
         rows.iter().map(|&(word, _)| word).collect(),
         rows.iter().map(|&(_, lexeme)| lexeme).collect(),
+        languages,
     )
 });
 
@@ -64,13 +69,21 @@ fn first_bytes(text: &str) -> u64 {
 
 /// Returns what a folded text says around a name.
 pub(super) fn lexemes(text: &str) -> &'static [Lexeme] {
-    let (starts, words, lexemes) = &*LEXICON;
+    let (starts, words, lexemes, _) = &*LEXICON;
     let start = first_bytes(text);
     let first = starts.partition_point(|other| *other < start);
     let begun = (first..).take_while(|&at| starts.get(at) == Some(&start));
     let mut same = begun.filter(|&at| words.get(at) == Some(&text));
     let Some(first) = same.next() else { return &[] };
     lexemes.get(first..=first + same.count()).unwrap_or_default()
+}
+
+/// Returns whether a country writes its streets in one of these languages.
+pub(super) fn is_written_in(languages: &str, country: &str) -> bool {
+    let (.., countries) = &*LEXICON;
+    let mut countries =
+        countries.iter().filter(|(language, _)| languages.split(' ').any(|other| other == *language));
+    languages.is_empty() || countries.any(|(_, countries)| countries.split(' ').any(|other| other == country))
 }
 
 /// Returns whether a folded text is a word that stands around names.

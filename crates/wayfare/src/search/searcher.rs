@@ -9,6 +9,7 @@ use wayfare_format::{
 use super::{
     feature::{Path, RankingFeature, Verb},
     query::Query,
+    token::tokens,
     top_k::{Candidate, Rank, TopK},
 };
 use crate::{
@@ -117,7 +118,9 @@ impl<'d, 'q> Searcher<'d, 'q> {
     /// Returns whether a text that is a whole name may have other meanings among the first: the builder has stored a bound.
     pub(super) fn may_have_rivals(&self) -> bool {
         let threshold = self.weak_threshold();
-        let name = self.term.filter(|_| self.is_name);
+        // Other features or words of the lexicon say other things of the parts of a name.
+        let is_bound_known = || self.index.has_bounds_of_parts || tokens(self.query).len() == 1;
+        let name = self.term.filter(|_| self.is_name && is_bound_known());
         name.is_none_or(|name| self.index.weak_max_scores().get(name) > threshold)
     }
 
@@ -289,7 +292,8 @@ impl<'d, 'q> Searcher<'d, 'q> {
             decay,
             verb,
         });
-        let rivals = Rivals::new(&self.query.term, matches.clone(), may_be_unknown_code);
+        let rivals =
+            Rivals::new(&self.query.term, matches.clone(), may_be_unknown_code, self.filter.levels());
         for (position, matched) in matches.take(limit).enumerate() {
             let score = share_of_most(matched.score);
             let PlaceIdRecord { geonameid } = index.record(ids, matched.at, SectionId::PlaceIds)?;
