@@ -1,21 +1,21 @@
 //! What the text beside a name says of the place: what each span says, and the best path over all of them.
 
-use std::{cell::Cell, ops::Range};
+use std::ops::Range;
 
 use smallvec::{SmallVec, smallvec};
-use wayfare_format::{NO_SCORE, NONE, OVERSHADOWED, PlaceKind, PostalRecord, Score, TermKind, fold};
+use wayfare_format::{NO_SCORE, NONE, OVERSHADOWED, PostalRecord, Score, TermKind, fold};
 
 use super::{
     feature::{Path, RankingFeature, Verb},
-    lattice::{Lattice, Names, Span},
-    lexicon::{Lexeme, is_common_word, is_written_in},
-    place_context::{Inside, PlaceContext},
+    lattice::{Lattice, Names, Span, Unknown},
+    lexicon::{Lexeme, is_written_in},
+    place_context::{Inside, PlaceContext, VICINITY_DEGREES},
     searcher::Searcher,
 };
 use crate::{Point, Result};
 
 /// So many places of a name are asked whether they are the town of a code.
-const MAX_TOWNS: usize = 64;
+pub(super) const MAX_TOWNS: usize = 64;
 
 /// A place beside a code is its town if it is no farther from the code's point: the builder's limit for places of the
 /// code's name.
@@ -25,9 +25,6 @@ const TOWN_KM: f64 = 50.0;
 /// airports.
 const NEAR_KM: f64 = 30.0;
 const VICINITY_KM: f64 = 100.0;
-
-/// Places whose latitudes differ more are in no surroundings of each other.
-const VICINITY_DEGREES: f64 = 1.0;
 
 /// The feature of places that have an airport code.
 const AIRPORT: &str = "AIRP";
@@ -43,6 +40,14 @@ pub(super) struct Subject<'d> {
     is_region: bool,
 }
 
+impl<'d> Subject<'d> {
+    /// Returns a place whose context is known.
+    pub(super) fn of_place(place: u32, context: PlaceContext<'d>) -> Result<Self> {
+        let (point, is_region) = (context.point()?, context.is_region()?);
+        Ok(Self { place: Some(place), code: None, context, point, is_region })
+    }
+}
+
 /// What a text can be worth at most: if all of it is understood, and if a part is left over or says something else.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Bound {
@@ -50,10 +55,10 @@ pub(super) struct Bound {
     pub(super) partial: Score,
 }
 
-/// For each of the first spans that may be regions, whether a place is in one of these.
+/// What a place is to the regions and places that each of the first spans names; 0 for nothing to any.
 pub(super) type Insides = u64;
 
-/// So many spans fit into [`Insides`]; of others, a place may be in any.
+/// So many spans fit into [`Insides`]; of others, a place may be anything.
 const MAX_REGIONS: usize = Insides::BITS as usize / Inside::BITS;
 
 /// The text beside one or two cores.
@@ -61,14 +66,10 @@ pub(super) struct Context<'l> {
     lattice: &'l Lattice<'l>,
     cores: &'l [Range<usize>],
     verb: Verb,
-    /// The spans beside the cores, by their first token.
-    spans: SmallVec<[&'l Span; 16]>,
     /// The part of the text that the first core is in.
     part: Option<usize>,
     /// Whether the first core is a word that stands around names: beside unknown words, it names nothing.
     is_word: bool,
-    /// The bounds of places that are in the same regions.
-    bounds: SmallVec<[(Insides, Bound); 4]>,
 }
 
 /// What stands behind a token: how it was best reached.
@@ -81,47 +82,41 @@ struct Step {
     from_unknown: bool,
 }
 
-/// The ways through a text from one token to another, and the best one to each.
-struct Walk {
-    /// The first token, and what the tokens say behind no unknown word, and behind one.
-    edges: SmallVec<[(usize, [Path; 2]); 16]>,
+/// The ways through a text from one token to another, and the best one to each. It is used again for each place.
+#[derive(Default)]
+pub(super) struct Walk {
+    /// The first token, and what the tokens say.
+    edges: Vec<(usize, Path)>,
     /// Behind each token, without an unknown word and with one.
-    steps: SmallVec<[[Step; 2]; 9]>,
+    steps: Vec<[Step; 2]>,
 }
 
 impl Walk {
-    fn new(tokens: usize) -> Self {
+    fn start(&mut self, tokens: usize) {
         let none = Step { score: NO_SCORE, edge: 0, from_unknown: false };
-        let mut steps: SmallVec<[[Step; 2]; 9]> = smallvec![[none; 2]; tokens + 1];
-        if let Some([first, _]) = steps.first_mut() {
-            first.score = 0;
-        }
-        Self { edges: SmallVec::new(), steps }
+        self.edges.clear();
+        self.steps.clear();
+        self.steps.push([Step { score: 0, ..none }, none]);
+        self.steps.resize(tokens + 1, [none; 2]);
     }
 
-    /// Adds what tokens say behind no unknown word, and behind one, and whether they are one.
-    fn add(&mut self, tokens: &Range<usize>, says: [Path; 2], is_unknown: bool) {
-        let Some(&before) = self.steps.get(tokens.start) else { return };
-        let Some(behind) = self.steps.get_mut(tokens.end) else { return };
+    /// Adds what tokens say behind no unknown word, behind one, or both, and whether they are one.
+    fn add(&mut self, tokens: &Range<usize>, path: Path, behind: [bool; 2], is_unknown: bool) {
+        let Some(&before) = self.steps.get(tokens.start).filter(|_| path.is_possible()) else { return };
+        let Some(after) = self.steps.get_mut(tokens.end) else { return };
         let edge = self.edges.len();
-        for ((step, path), from_unknown) in before.iter().zip(&says).zip([false, true]) {
+        for ((step, from_unknown), is_behind) in before.iter().zip([false, true]).zip(behind) {
             let score = step.score.saturating_add(path.score);
-            let Some(best) = behind.get_mut(usize::from(from_unknown || is_unknown)) else { continue };
-            if score > best.score && path.is_possible() {
+            let Some(best) = after.get_mut(usize::from(from_unknown || is_unknown)) else { continue };
+            if is_behind && score > best.score {
                 *best = Step { score, edge, from_unknown };
             }
         }
-        self.edges.push((tokens.start, says));
-    }
-
-    /// Returns the best score.
-    fn score(&self) -> Score {
-        let Some([known, unknown]) = self.steps.last() else { return NO_SCORE };
-        known.score.max(unknown.score)
+        self.edges.push((tokens.start, path));
     }
 
     /// Returns the best path, if any is possible.
-    fn path(&self) -> Option<Path> {
+    fn best(&self) -> Option<Path> {
         let mut path = Path::default();
         let (mut at, [known, unknown]) = (self.steps.len() - 1, self.steps.last()?);
         let mut has_unknown = unknown.score > known.score;
@@ -131,7 +126,7 @@ impl Walk {
                 return None;
             }
             let (start, says) = self.edges.get(step.edge)?;
-            path = path.and(*says.get(usize::from(step.from_unknown))?);
+            path = path.and(*says);
             (at, has_unknown) = (*start, step.from_unknown);
         }
         Some(path).filter(|path| path.is_possible())
@@ -141,10 +136,8 @@ impl Walk {
 impl Bound {
     /// Returns what can be scored with a score for a name.
     pub(super) fn beside(self, score: Score) -> Self {
-        Self {
-            understood: self.understood.saturating_add(score),
-            partial: self.partial.saturating_add(score),
-        }
+        let add = |bound: Score| if bound > NO_SCORE { bound.saturating_add(score) } else { NO_SCORE };
+        Self { understood: add(self.understood), partial: add(self.partial) }
     }
 
     pub(super) fn most(self) -> Score {
@@ -154,76 +147,53 @@ impl Bound {
 
 impl<'l> Context<'l> {
     pub(super) fn new(lattice: &'l Lattice<'l>, cores: &'l [Range<usize>], verb: Verb) -> Self {
-        let is_beside = |span: &&Span| {
-            cores.iter().all(|core| span.tokens.end <= core.start || core.end <= span.tokens.start)
-        };
-        let mut spans: SmallVec<[&Span; 16]> = lattice.spans.iter().filter(is_beside).collect();
-        spans.sort_by_key(|span| span.tokens.start);
         let part = cores.first().and_then(|core| lattice.part(core.start));
-        let is_word = cores.first().is_some_and(|core| is_common_word(lattice.text(core)));
-        Self { lattice, cores, verb, spans, part, is_word, bounds: SmallVec::new() }
+        let core = lattice.spans.iter().find(|span| Some(&span.tokens) == cores.first());
+        let is_word = core.is_some_and(Span::is_common_word);
+        Self { lattice, cores, verb, part, is_word }
+    }
+
+    /// Returns what a token says if it means nothing, as the first of such tokens and as a further one.
+    fn unknowns(&self, token: usize, unknowns: &Unknown) -> [Path; 2] {
+        if self.is_apart(token) { unknowns.apart } else { unknowns.near }
+    }
+
+    /// Returns whether all that the text says of places is the regions that they are in, and in the best sense.
+    pub(super) fn says_but_regions(&self, insides: Insides) -> bool {
+        const BEST: Insides = Insides::MAX / 15;
+        let may_say_more = |lexeme: &Lexeme| matches!(lexeme, Lexeme::Kind(_) | Lexeme::Street(_));
+        insides & !BEST == 0
+            && self
+                .spans()
+                .all(|(number, span)| number < MAX_REGIONS && !span.lexemes.iter().any(may_say_more))
     }
 
     /// Returns the number of spans and tokens that a path goes over.
     pub(super) fn len(&self) -> usize {
-        self.spans.len() + self.lattice.tokens.len()
+        self.lattice.spans.len() + self.lattice.tokens.len()
+    }
+
+    /// Returns the spans beside the cores with their numbers, by their first token.
+    fn spans(&self) -> impl Iterator<Item = (usize, &'l Span)> {
+        let is_beside = |span: &Span| {
+            self.cores.iter().all(|core| span.tokens.end <= core.start || core.end <= span.tokens.start)
+        };
+        self.lattice.spans.iter().enumerate().filter(move |(_, span)| is_beside(span))
+    }
+
+    /// Returns the core that starts at a token, or none for a token inside of one.
+    fn core_at(&self, token: usize) -> Option<Option<&'l Range<usize>>> {
+        let core = self.cores.iter().find(|core| core.contains(&token))?;
+        Some(Some(core).filter(|core| core.start == token))
     }
 
     /// Returns whether a token stands behind a comma after the core.
     fn is_apart(&self, token: usize) -> bool {
         self.lattice.part(token) > self.part
     }
-
-    /// Finds the best path by what each span says and by what a token says that means nothing, beside what it does where
-    /// nothing is known of the place.
-    fn walk(
-        &self,
-        mut of_span: impl FnMut(usize, &Span) -> Result<Path>,
-        of_unknown: impl Fn(usize) -> Path,
-    ) -> Result<Walk> {
-        let mut walk = Walk::new(self.lattice.tokens.len());
-        let mut spans = self.spans.iter().enumerate().peekable();
-        for (at, unknowns) in self.lattice.unknowns.iter().enumerate() {
-            if let Some(core) = self.cores.iter().find(|core| core.contains(&at)) {
-                if at == core.start {
-                    walk.add(core, [Path::default(); 2], false);
-                }
-                continue;
-            }
-            // What the spans say tells what the token may be.
-            while let Some((number, span)) = spans.next_if(|(_, span)| span.tokens.start == at) {
-                walk.add(&span.tokens, [of_span(number, span)?; 2], false);
-            }
-            let of_token = of_unknown(at);
-            if of_token.is_possible() {
-                let unknowns = if self.is_apart(at) { &unknowns.apart } else { &unknowns.near };
-                walk.add(
-                    &(at..at + 1),
-                    unknowns.map(|unknown| unknown.and(of_token)),
-                    !self.lattice.is_number(at),
-                );
-            }
-        }
-        Ok(walk)
-    }
 }
 
 impl<'d> Searcher<'d, '_> {
-    pub(super) fn subject_of_place(&self, place: u32) -> Result<Subject<'d>> {
-        self.subject(PlaceContext::of_place(self.index, place)?, Some(place))
-    }
-
-    /// Returns a place whose context is known.
-    pub(super) fn subject(&self, context: PlaceContext<'d>, place: Option<u32>) -> Result<Subject<'d>> {
-        let Some(row) = context.row() else {
-            return Ok(Subject { place, code: None, context, point: None, is_region: false });
-        };
-        // Countries and administrative regions, but not islands and the like.
-        let is_region = context.kind()? != PlaceKind::Place
-            && matches!(self.index.feature_code(row)?.as_bytes(), [b'A' | b'P', ..]);
-        Ok(Subject { place, code: None, context, point: Some(self.index.point_of(row)?), is_region })
-    }
-
     pub(super) fn subject_of_code(&self, code: PostalRecord<'d>) -> Result<Subject<'d>> {
         let place = Some(code.place_index).filter(|&place| place != NONE);
         let point = match (self.index.postal_point(code)?, place) {
@@ -234,14 +204,17 @@ impl<'d> Searcher<'d, '_> {
         Ok(Subject { place, code: Some(code), context, point, is_region: false })
     }
 
-    /// Returns in which regions of the text beside a core a place is.
+    /// Returns what a place is to the regions and places of the text beside a core.
     #[inline]
     pub(super) fn insides(&mut self, context: &Context<'_>, place: &PlaceContext<'_>) -> Result<Insides> {
         let mut insides = 0;
-        for (number, span) in context.spans.iter().enumerate().take(MAX_REGIONS) {
+        for (number, span) in context.spans().take_while(|&(number, _)| number < MAX_REGIONS) {
             let names = span.names(self.index, &mut self.budget)?;
-            let Inside(inside) = place.inside(&names.regions, &mut self.budget)?;
-            insides |= Insides::from(inside) << (number * Inside::BITS);
+            let mut inside = place.inside(&names.regions, &mut self.budget)?;
+            if inside == Inside::NO {
+                inside = names.beside(place)?;
+            }
+            insides |= Insides::from(inside.0) << (number * Inside::BITS);
         }
         Ok(insides)
     }
@@ -256,65 +229,50 @@ impl<'d> Searcher<'d, '_> {
         self.context_of(context, subject, insides)
     }
 
-    /// Returns what the text beside a core can be worth for a place in some regions, or in all of them.
+    /// Returns what the text beside a core can be worth: for a place that is so much to it, or for any.
     pub(super) fn bound(
-        &mut self,
-        context: &mut Context<'_>,
-        core: &Names,
-        insides: Option<Insides>,
-    ) -> Result<Bound> {
-        let key = insides.unwrap_or(Insides::MAX);
-        if let Some(&(_, bound)) = context.bounds.iter().find(|&&(other, _)| other == key) {
-            return Ok(bound);
-        }
-        let bound = Bound {
-            understood: self.best_score(context, core, insides, true)?,
-            partial: self.best_score(context, core, insides, false)?,
-        };
-        context.bounds.push((key, bound));
-        Ok(bound)
-    }
-
-    /// Returns the best score that the text beside a core can add, if all of it is understood or if not.
-    fn best_score(
         &mut self,
         context: &Context<'_>,
         core: &Names,
         insides: Option<Insides>,
-        is_understood: bool,
-    ) -> Result<Score> {
-        let verb = context.verb;
-        let of_span = |number: usize, span: &Span| {
-            let names = span.names(self.index, &mut self.budget)?;
-            let mut best = Path::IMPOSSIBLE;
-            if !names.regions.is_empty() {
-                let best_sense = Inside(1);
-                let inside = insides.map_or(best_sense, |insides| inside_of(insides, number, best_sense));
-                let of_region = says_region(span, inside, verb);
-                best =
-                    best.or(if is_understood && of_region.features.is_partial() { best } else { of_region });
-            }
-            if best.features.has(RankingFeature::Region) && !best.features.has(RankingFeature::OtherSense) {
-                return Ok(best);
-            }
-            if names.share_a_place_with(core) {
-                best = best.or(Path::of(RankingFeature::Alias, verb));
-            }
-            if !span.lexemes.is_empty() {
-                best = best.or(Path::of(RankingFeature::Joiner, verb));
-            }
-            if !is_understood {
-                if !names.points.is_empty() {
-                    best = best.or(Path::of(RankingFeature::Near, verb));
+    ) -> Result<Bound> {
+        let (verb, lattice) = (context.verb, context.lattice);
+        // Behind each token: if all is understood, and if not, without an unknown word and with one.
+        let mut best: SmallVec<[[Score; 3]; 9]> = smallvec![[NO_SCORE; 3]; lattice.tokens.len() + 1];
+        if let Some(first) = best.first_mut() {
+            *first = [0, 0, NO_SCORE];
+        }
+        let mut improve =
+            |from: usize, to: usize, [understood, known, unknown]: [Score; 3], is_unknown: bool| {
+                let Some(&before) = best.get(from) else { return };
+                let Some(behind) = best.get_mut(to) else { return };
+                let [before_understood, before_known, before_unknown] = before;
+                behind[0] = before_understood.saturating_add(understood).max(behind[0]);
+                let reached = if is_unknown { &mut behind[2] } else { &mut behind[1] };
+                *reached = before_known.saturating_add(known).max(*reached);
+                behind[2] = before_unknown.saturating_add(unknown).max(behind[2]);
+            };
+        let mut spans = context.spans().peekable();
+        for (at, unknowns) in lattice.unknowns.iter().enumerate() {
+            if let Some(core) = context.core_at(at) {
+                if let Some(core) = core {
+                    improve(core.start, core.end, [0; 3], false);
                 }
-                if !names.countries_of_regions.is_empty() {
-                    best = best.or(Path::of(RankingFeature::OtherRegion, verb));
-                }
+                continue;
             }
-            Ok(best)
-        };
-        let of_unknown = |_| if is_understood { Path::IMPOSSIBLE } else { Path::default() };
-        Ok(context.walk(of_span, of_unknown)?.score())
+            while let Some((number, span)) = spans.next_if(|(_, span)| span.tokens.start == at) {
+                let names = span.names(self.index, &mut self.budget)?;
+                let inside =
+                    insides.filter(|_| number < MAX_REGIONS).map(|insides| Inside::of(insides, number));
+                let [understood, partial] = most_said(span, names, core, inside, verb);
+                improve(at, span.tokens.end, [understood, partial, partial], false);
+            }
+            let [first, further] = context.unknowns(at, unknowns);
+            let unknown = [NO_SCORE, first.score, further.score];
+            improve(at, at + 1, unknown, !lattice.is_number(at));
+        }
+        let [understood, known, unknown] = best.last().copied().unwrap_or([NO_SCORE; 3]);
+        Ok(Bound { understood, partial: known.max(unknown) })
     }
 
     /// The same of one in some regions.
@@ -324,34 +282,49 @@ impl<'d> Searcher<'d, '_> {
         subject: &Subject<'d>,
         insides: Insides,
     ) -> Result<Option<Path>> {
+        let (verb, lattice) = (self.verb, context.lattice);
+        let mut walk = std::mem::take(&mut self.walk);
+        walk.start(lattice.tokens.len());
         // The tokens of the countries that are named in full and that it is not in.
-        let (outside, verb) = (Cell::new(0_u64), self.verb);
-        let of_unknown = |at: usize| {
-            if outside.get() >> at & 1 == 1 || context.is_word && !context.lattice.is_number(at) {
-                return Path::IMPOSSIBLE;
+        let mut outside = 0_u64;
+        let mut spans = context.spans().peekable();
+        for (at, unknowns) in lattice.unknowns.iter().enumerate() {
+            if let Some(core) = context.core_at(at) {
+                if let Some(core) = core {
+                    walk.add(core, Path::default(), [true; 2], false);
+                }
+                continue;
+            }
+            // What the spans say tells what the token may be.
+            while let Some((number, span)) = spans.next_if(|(_, span)| span.tokens.start == at) {
+                let names = span.names(self.index, &mut self.budget)?;
+                // A code may have a name that the dictionary lacks.
+                if names.is_empty() && span.lexemes.is_empty() && subject.code.is_none() {
+                    continue;
+                }
+                let inside = match number {
+                    0..MAX_REGIONS => Inside::of(insides, number),
+                    _ => subject.context.inside(&names.regions, &mut self.budget)?,
+                };
+                // Who names a country in full means a place in it.
+                if inside.sense().is_none() && span.names_country() {
+                    outside |= span.tokens.clone().fold(0, |tokens, token| tokens | 1 << token);
+                }
+                walk.add(&span.tokens, self.says(context, (span, names), subject, inside)?, [true; 2], false);
+            }
+            let is_number = lattice.is_number(at);
+            if outside >> at & 1 == 1 || context.is_word && !is_number {
+                continue;
             }
             // Parted by a comma, the region may be what a place lies in that is not known.
-            let is_beside = context.lattice.part(at) == context.part || context.lattice.is_number(at);
-            let is_beside = subject.is_region && is_beside;
-            Path::of_times(RankingFeature::OfRegion, is_beside.into(), verb)
-        };
-        let of_span = |number: usize, span: &Span| {
-            let names = span.names(self.index, &mut self.budget)?;
-            // A code may have a name that the dictionary lacks.
-            if names.is_empty() && span.lexemes.is_empty() && subject.code.is_none() {
-                return Ok(Path::IMPOSSIBLE);
-            }
-            let inside = match number {
-                0..MAX_REGIONS => inside_of(insides, number, Inside::NO),
-                _ => subject.context.inside(&names.regions, &mut self.budget)?,
-            };
-            // Who names a country in full means a place in it.
-            if inside == Inside::NO && span.names_country() {
-                outside.set(span.tokens.clone().fold(outside.get(), |tokens, token| tokens | 1 << token));
-            }
-            self.says(context, (span, names), subject, inside)
-        };
-        let path = context.walk(of_span, of_unknown)?.path();
+            let is_beside = subject.is_region && (lattice.part(at) == context.part || is_number);
+            let of_region = Path::of_times(RankingFeature::OfRegion, is_beside.into(), verb);
+            let [first, further] = context.unknowns(at, unknowns).map(|path| path.and(of_region));
+            walk.add(&(at..at + 1), first, [true, false], !is_number);
+            walk.add(&(at..at + 1), further, [false, true], true);
+        }
+        let path = walk.best();
+        self.walk = walk;
         Ok(path.filter(|path| self.fuzzy || !path.features.is_partial()))
     }
 
@@ -366,7 +339,7 @@ impl<'d> Searcher<'d, '_> {
     ) -> Result<Path> {
         let verb = self.verb;
         let mut best = says_region(span, inside, verb);
-        if inside == Inside::NO && span.is_context {
+        if inside.sense().is_none() && span.is_context {
             return Ok(best);
         }
         if inside.sense() != Some((0, false)) {
@@ -537,9 +510,35 @@ impl<'d> Searcher<'d, '_> {
     }
 }
 
-/// Returns whether a place is in the regions of a span, of which that may not be known.
-fn inside_of(insides: Insides, span: usize, unknown: Inside) -> Inside {
-    if span < MAX_REGIONS { Inside((insides >> (span * Inside::BITS)) as u8 & 15) } else { unknown }
+/// Returns the most that a span can say of a place: if the span is understood, and if not.
+fn most_said(span: &Span, names: &Names, core: &Names, inside: Option<Inside>, verb: Verb) -> [Score; 2] {
+    let of = |feature: RankingFeature| feature.weight(verb);
+    let mut understood = if span.lexemes.is_empty() { NO_SCORE } else { of(RankingFeature::Joiner) };
+    let mut partial = NO_SCORE;
+    let is_any_in = inside.is_none() && !names.regions.is_empty();
+    let of_region =
+        says_region(span, if is_any_in { Inside::BEST } else { inside.unwrap_or(Inside::NO) }, verb);
+    let best = if of_region.features.is_partial() { &mut partial } else { &mut understood };
+    *best = of_region.score.max(*best);
+    match inside {
+        None if names.may_share_a_place_with(core) => {
+            understood = of(RankingFeature::Alias).max(understood);
+        }
+        None => partial = of(RankingFeature::Near).max(partial),
+        Some(Inside::ALIAS) => understood = of(RankingFeature::Alias).max(understood),
+        Some(Inside::NEAR) => partial = of(RankingFeature::Near).max(partial),
+        // It may be another name of it, too.
+        Some(inside) if inside.sense().is_some_and(|sense| sense != (0, false)) => {
+            understood = of(RankingFeature::Alias).max(understood);
+        }
+        Some(Inside::COUNTRY) => {
+            let has_regions = !names.countries_of_regions.is_empty();
+            let feature = if has_regions { RankingFeature::OtherRegion } else { RankingFeature::OtherPlace };
+            partial = of(feature).max(partial);
+        }
+        _ => {}
+    }
+    [understood, partial.max(understood)]
 }
 
 /// Returns what the marks and edits of a span add to what it says.

@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 use wayfare_format::{LIKELY_EDIT, NO_SCORE, Score, TermKind, WHOLE_NAME_MARGIN, unordered};
 
 use super::{
-    context::{Bound, Context},
+    context::{Bound, Context, Insides, Subject},
     feature::{Path, RankingFeature, Verb},
     lattice::{Lattice, Span},
     lexicon::is_common_word,
@@ -35,8 +35,12 @@ const EDIT_OF_NAME: Score = 2_100;
 struct Core<'l> {
     span: &'l Span,
     context: Context<'l>,
-    /// What a place of this name could score.
-    bound: Bound,
+    /// What the words of the name say.
+    of_core: Path,
+    /// What the best place of this name scores by it.
+    best: Score,
+    /// What the context could add.
+    most: Bound,
 }
 
 impl<'q> Searcher<'_, 'q> {
@@ -68,6 +72,7 @@ impl<'q> Searcher<'_, 'q> {
     pub(super) fn find_misspelt_cores(&mut self, mut lattice: Lattice<'_>) -> Result<()> {
         let may_be_misspelt = self.verb == Verb::Search && !self.is_name && self.found_little();
         if may_be_misspelt && self.add_edited_spans(&mut lattice)? {
+            lattice.sort();
             self.add_cores(&lattice)?;
             self.add_partial();
         }
@@ -102,15 +107,19 @@ impl<'q> Searcher<'_, 'q> {
             let Some(best) = self.best_of(lattice, span)?.filter(|_| !is_whole && !span.is_context) else {
                 continue;
             };
-            let mut context = Context::new(lattice, std::slice::from_ref(&span.tokens), self.verb);
+            let context = Context::new(lattice, std::slice::from_ref(&span.tokens), self.verb);
             let names = span.names(self.index, &mut self.budget)?;
-            let bound = self.bound(&mut context, names, None)?.beside(best);
-            if self.may_count(bound) {
-                cores.push(Core { span, context, bound });
+            if !self.may_read(context.len()) {
+                break;
+            }
+            let of_core = self.path_of_core(lattice, span);
+            let (best, most) = (best.saturating_add(of_core.score), self.bound(&context, names, None)?);
+            if self.may_count(most.beside(best)) {
+                cores.push(Core { span, context, of_core, best, most });
             }
         }
-        cores.sort_by_key(|core| Reverse(core.bound.most()));
-        for core in cores.iter_mut().take(MAX_CORES) {
+        cores.sort_by_key(|core| Reverse(core.most.beside(core.best).most()));
+        for core in cores.iter().take(MAX_CORES) {
             self.add_core(lattice, core)?;
         }
         Ok(())
@@ -121,7 +130,7 @@ impl<'q> Searcher<'_, 'q> {
         let mut best = None;
         for mut group in span.term.into_iter().flat_map(|term| self.index.postings().names_and_codes(term)) {
             let weight = self.weights.whole(group.kind).saturating_sub(span.penalty);
-            let weight = weight.saturating_add(self.path_of_core(lattice, span, group.kind).score);
+            let weight = weight.saturating_add(self.path_of_name(lattice, span, group.kind).score);
             if let Some(place) = group.next() {
                 best = best.max(Some(self.importance_of(place)?.saturating_add(weight)));
             }
@@ -130,31 +139,54 @@ impl<'q> Searcher<'_, 'q> {
     }
 
     /// Adds the places of a core.
-    fn add_core(&mut self, lattice: &Lattice<'_>, core: &mut Core<'_>) -> Result<()> {
-        let Core { span, context, .. } = core;
+    fn add_core(&mut self, lattice: &Lattice<'_>, core: &Core<'_>) -> Result<()> {
+        let Core { span, context, most, of_core, .. } = core;
         let Some(term) = span.term else { return Ok(()) };
         let (index, names) = (self.index, span.names(self.index, &mut self.budget)?);
-        let most = self.bound(context, names, None)?;
+        let mut bounds: SmallVec<[(Insides, Bound); 4]> = SmallVec::new();
+        // What the context says of places in certain regions, if that is all that it says of them.
+        let mut known: SmallVec<[(Insides, bool, Option<Path>); 4]> = SmallVec::new();
         for group in index.postings().names_and_codes(term) {
             let weight = self.weights.whole(group.kind).saturating_sub(span.penalty);
-            let of_core = self.path_of_core(lattice, span, group.kind);
+            let of_core = of_core.and(self.path_of_name(lattice, span, group.kind));
             for place in group {
                 self.budget.spend(1)?;
                 let score = self.importance_of(place)?.saturating_add(weight).saturating_add(of_core.score);
                 if !self.may_count(most.beside(score)) {
                     break;
                 }
+                if !self.may_read(1) {
+                    return Ok(());
+                }
                 let located = PlaceContext::of_place(index, place)?;
                 let insides = self.insides(context, &located)?;
-                let bound = self.bound(context, names, Some(insides))?;
+                let bound = match bounds.iter().find(|(same, _)| *same == insides) {
+                    Some(&(_, bound)) => bound,
+                    None => {
+                        let bound = self.bound(context, names, Some(insides))?;
+                        bounds.push((insides, bound));
+                        bound
+                    }
+                };
                 if !self.may_count(bound.beside(score)) {
                     continue;
                 }
-                let Some(left) = self.contexts_left.checked_sub(context.len()) else { return Ok(()) };
-                self.contexts_left = left;
-                let subject = self.subject(located, Some(place))?;
-                let Some(path) = self.context_of(context, &subject, insides)? else { continue };
-                let path = path.and(of_core);
+                let is_region = located.is_region()?;
+                let same = known.iter().find(|known| (known.0, known.1) == (insides, is_region));
+                let path = match same {
+                    Some(&(.., path)) => path,
+                    None => {
+                        if !self.may_read(context.len()) {
+                            return Ok(());
+                        }
+                        let path = self.context_of(context, &Subject::of_place(place, located)?, insides)?;
+                        if context.says_but_regions(insides) {
+                            known.push((insides, is_region, path));
+                        }
+                        path
+                    }
+                };
+                let Some(path) = path.map(|path| path.and(of_core)) else { continue };
                 self.push(place, kind_of_match(group.kind, span, path), weight, path, MatchedBy::Term(term))?;
             }
         }
@@ -168,9 +200,11 @@ impl<'q> Searcher<'_, 'q> {
         {
             let context = Context::new(lattice, std::slice::from_ref(&core.tokens), self.verb);
             let kind = if core.is_short { TermKind::Code } else { TermKind::Alternate };
-            let (weight, of_core) = (self.weights.whole(kind), self.path_of_core(lattice, core, kind));
+            let of_core = self.path_of_core(lattice, core).and(self.path_of_name(lattice, core, kind));
+            let weight = self.weights.whole(kind);
             for place in core.records.places(self.index)? {
-                let subject = self.subject_of_place(place)?;
+                let located = PlaceContext::of_place(self.index, place)?;
+                let subject = Subject::of_place(place, located)?;
                 let Some(path) = self.context_around(&context, &subject)? else { continue };
                 let path = path.and(of_core);
                 self.push(place, kind_of_match(kind, core, path), weight, path, MatchedBy::NoTerm)?;
@@ -179,22 +213,21 @@ impl<'q> Searcher<'_, 'q> {
         Ok(())
     }
 
-    /// Returns what the words of a core say, whatever place they name.
-    fn path_of_core(&self, lattice: &Lattice<'_>, core: &Span, kind: TermKind) -> Path {
+    /// Returns what the words of a core say, whatever place they name and however.
+    fn path_of_core(&self, lattice: &Lattice<'_>, core: &Span) -> Path {
         let cut = Path::of_times(RankingFeature::OtherName, lattice.cut_names(&core.tokens), self.verb);
-        let mut path = core.other_marks(self.verb).and(cut);
-        if kind.is_code() && !self.is_in_capitals(lattice.text(&core.tokens)) {
-            path = path.and(Path::of(RankingFeature::UnlikelyCode, self.verb));
-        }
-        if lattice.part(core.tokens.start) > lattice.part(0) {
-            path = path.and(Path::of(RankingFeature::BehindComma, self.verb));
-        }
-        if is_common_word(lattice.text(&core.tokens)) {
-            let is_primary = kind == TermKind::Primary;
-            let feature = if is_primary { RankingFeature::CommonName } else { RankingFeature::CommonWord };
-            path = path.and(Path::of(feature, self.verb));
-        }
-        path
+        let is_behind = lattice.part(core.tokens.start) > lattice.part(0);
+        let behind = Path::of_times(RankingFeature::BehindComma, is_behind.into(), self.verb);
+        core.other_marks(self.verb).and(cut).and(behind)
+    }
+
+    /// Returns what they say as such a name.
+    fn path_of_name(&self, lattice: &Lattice<'_>, core: &Span, kind: TermKind) -> Path {
+        let is_unlikely = kind.is_code() && !self.is_in_capitals(lattice.text(&core.tokens));
+        let path = Path::of_times(RankingFeature::UnlikelyCode, is_unlikely.into(), self.verb);
+        let is_primary = kind == TermKind::Primary;
+        let word = if is_primary { RankingFeature::CommonName } else { RankingFeature::CommonWord };
+        path.and(Path::of_times(word, core.is_common_word().into(), self.verb))
     }
 
     /// Looks up with edits what may be misspelt. Returns whether anything was found.

@@ -8,7 +8,7 @@ use wayfare_format::{Lookup, NO_SCORE, PlaceKind, Score, TermKind};
 use super::{
     feature::{Path, RankingFeature, Verb},
     lexicon::{self, Lexeme, lexemes},
-    place_context::RegionSet,
+    place_context::{Inside, PlaceContext, RegionSet},
     query::{Query, holds_digit},
     regions::RegionRecords,
     token::{Token, Tokens, tokens},
@@ -35,6 +35,9 @@ const MAX_STREET: usize = 3;
 
 /// Codes of places have at most so many letters.
 const MAX_CODE: usize = 3;
+
+/// So few places are compared with those of another name.
+const FEW_PLACES: usize = 16;
 
 /// So many places of a name may be what another place is near to.
 const MAX_NEAR: usize = 8;
@@ -73,6 +76,8 @@ pub(super) struct Names {
     pub(super) regions: RegionSet,
     /// The countries of these.
     pub(super) countries_of_regions: SmallVec<[u16; 4]>,
+    /// The countries of the regions and of the points.
+    countries: SmallVec<[u16; 4]>,
     /// The most important ones with their countries and points, except for regions and places of which it is a rare name.
     pub(super) points: SmallVec<[(u32, u16, Point); MAX_NEAR]>,
 }
@@ -97,6 +102,11 @@ impl Span {
     /// Returns whether it is the name of a country in full.
     pub(super) fn names_country(&self) -> bool {
         self.is_typed() && !self.is_short && self.lexemes.is_empty() && self.records.has_country()
+    }
+
+    /// Returns whether it is a word that stands around names.
+    pub(super) fn is_common_word(&self) -> bool {
+        self.lexemes.iter().any(|lexeme| !matches!(lexeme, Lexeme::Sign(_)))
     }
 
     /// Returns whether what was typed has an edit.
@@ -158,6 +168,8 @@ impl Span {
             names.countries_of_regions = names.regions.countries_around(index)?;
             names.regions.compare_senses(index)?;
         }
+        names.countries = names.points.iter().map(|&(_, country, _)| country).collect();
+        names.countries.extend_from_slice(&names.countries_of_regions);
         Ok(names)
     }
 }
@@ -167,10 +179,25 @@ impl Names {
         self.places.is_empty() && self.regions.is_empty()
     }
 
-    /// Returns whether a place has both names.
-    pub(super) fn share_a_place_with(&self, other: &Self) -> bool {
+    /// Returns whether a place may have both names.
+    pub(super) fn may_share_a_place_with(&self, other: &Self) -> bool {
         let (few, many) = if self.places.len() < other.places.len() { (self, other) } else { (other, self) };
-        few.places.iter().any(|&(place, _)| many.kind_of(place).is_some())
+        few.places.len() > FEW_PLACES || few.places.iter().any(|&(place, _)| many.kind_of(place).is_some())
+    }
+
+    /// Returns what a place that is in none of the regions of the name is to it.
+    #[inline]
+    pub(super) fn beside(&self, place: &PlaceContext<'_>) -> Result<Inside> {
+        let is_near = |&(_, _, point): &(u32, u16, Point)| place.may_be_near(point);
+        Ok(if place.place().is_some_and(|place| self.kind_of(place).is_some()) {
+            Inside::ALIAS
+        } else if self.points.iter().any(is_near) {
+            Inside::NEAR
+        } else if place.is_in_one_of(&self.countries)? {
+            Inside::COUNTRY
+        } else {
+            Inside::NO
+        })
     }
 
     /// Returns how the name relates to a place; `None` if it is no name of it.
@@ -231,6 +258,7 @@ impl<'q> Lattice<'q> {
             let records: RegionSet = index.regions_starting_with(lattice.text(&(first..end)), budget)?.into();
             lattice.spans.push(Span { records, is_unfinished: true, ..Span::new(first..end, None, &[]) });
         }
+        lattice.sort();
         Ok(Some(lattice))
     }
 
@@ -336,6 +364,12 @@ impl<'q> Lattice<'q> {
             }
             self.spans.extend(runs.into_iter().map(|run| Span::new(run, None, &[])));
         }
+        self.sort();
+    }
+
+    /// Brings the spans into the order of their first tokens.
+    pub(super) fn sort(&mut self) {
+        self.spans.sort_by_key(|span| span.tokens.start);
     }
 
     /// Adds the whole text as a name of these regions.

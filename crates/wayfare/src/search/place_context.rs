@@ -1,21 +1,26 @@
 //! Where places and postal codes are, and what a text can say of that.
 
+use std::cell::OnceCell;
+
 use smallvec::SmallVec;
 use wayfare_format::{
     MAX_MAIN_PLACES, NO_SCORE, NONE, PlaceKind, PlaceRow, PostalRecord, Score, TermKind, Weights,
 };
 
 use super::regions::RegionRecords;
-use crate::{BoundingBox, Result, budget::Budget, index::Index, resources::countries::NO_COUNTRY};
+use crate::{BoundingBox, Point, Result, budget::Budget, index::Index, resources::countries::NO_COUNTRY};
 
 /// What a sense of a name lacks in importance is counted in this unit, a factor of ten.
 const SENSE: Score = 1_000;
 
 /// A sense lacks at most so many of them.
-const MAX_LACK: u8 = 6;
+const MAX_LACK: u8 = 5;
 
 /// What a place in the box of an area lacks: a box holds more than its area does.
 const BOX: Score = 1_000;
+
+/// Places whose latitudes differ more are in no surroundings of each other.
+pub(super) const VICINITY_DEGREES: f64 = 1.0;
 
 /// An island or another region that has no code.
 #[derive(Debug, Clone)]
@@ -43,15 +48,28 @@ pub(super) struct RegionSet {
     lacks: SmallVec<[u8; 8]>,
 }
 
-/// Whether a place is in a region of a name, in the least number of bits: 0 if not, or else the lack of the sense, twice, plus
+/// What a place is to the regions and places of a name, in few bits: 0 for nothing; if it is in a region, the lack of the sense, twice, plus
 /// one, plus one if the place is in a territory of it.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) struct Inside(pub(super) u8);
 
 impl Inside {
     pub(super) const NO: Self = Self(0);
+    /// In the best sense.
+    pub(super) const BEST: Self = Self(1);
+    /// In none, but in the country of a region or place of the name.
+    pub(super) const COUNTRY: Self = Self(14);
+    /// In none, but perhaps in the surroundings of a place of the name.
+    pub(super) const NEAR: Self = Self(13);
+    /// In none, but the name is its own.
+    pub(super) const ALIAS: Self = Self(15);
     /// So many bits tell them all apart.
     pub(super) const BITS: usize = 4;
+
+    /// Returns the one with a number in a list of them.
+    pub(super) fn of(insides: u64, number: usize) -> Self {
+        Self((insides >> (number * Self::BITS)) as u8 & 15)
+    }
 
     fn new(lack: u8, is_territory: bool) -> Self {
         Self(1 + 2 * lack.min(MAX_LACK) + u8::from(is_territory))
@@ -60,7 +78,7 @@ impl Inside {
     /// Returns by how much the sense is less important than the best one, in factors of ten, and whether the place is in a
     /// territory that belongs to it; `None` if the place is not in the region.
     pub(super) fn sense(self) -> Option<(usize, bool)> {
-        let number = self.0.checked_sub(1)?;
+        let number = self.0.checked_sub(1).filter(|_| self.0 < Self::NEAR.0)?;
         Some((usize::from(number / 2), number % 2 == 1))
     }
 }
@@ -208,34 +226,52 @@ fn country_of_region(index: &Index, region: u32) -> Result<Option<u16>> {
 }
 
 /// Where a place or a postal code is.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub(super) struct PlaceContext<'d> {
     index: &'d Index,
     /// [`NO_COUNTRY`] for none.
     country: u16,
     place: Option<(u32, PlaceRow<'d>)>,
+    /// The country that its own one belongs to, once it was asked for.
+    sovereign: OnceCell<Option<u16>>,
 }
 
 impl<'d> PlaceContext<'d> {
     #[inline]
     pub(super) fn of_place(index: &'d Index, place: u32) -> Result<Self> {
         let row = index.place(place)?;
-        Ok(Self { index, country: row.country_index(), place: Some((place, row)) })
+        Ok(Self {
+            index,
+            country: row.country_index(),
+            place: Some((place, row)),
+            sovereign: OnceCell::new(),
+        })
     }
 
     /// Returns the country of a postal code, and of its place, if there is one, all else.
     pub(super) fn of_postal_code(index: &'d Index, code: PostalRecord<'_>) -> Result<Self> {
         let place = code.place_index;
         let place = if place == NONE { None } else { Some((place, index.place(place)?)) };
-        Ok(Self { index, country: index.postal_country(code)?, place })
+        Ok(Self { index, country: index.postal_country(code)?, place, sovereign: OnceCell::new() })
     }
 
     pub(super) fn kind(&self) -> Result<PlaceKind> {
         self.place.map_or(Ok(PlaceKind::Place), |(place, _)| self.index.kind_of(place))
     }
 
-    pub(super) fn row(&self) -> Option<PlaceRow<'d>> {
-        self.place.map(|(_, row)| row)
+    pub(super) fn place(&self) -> Option<u32> {
+        self.place.map(|(place, _)| place)
+    }
+
+    pub(super) fn point(&self) -> Result<Option<Point>> {
+        self.place.map(|(_, row)| self.index.point_of(row)).transpose()
+    }
+
+    /// Returns whether it is a country or an administrative region, but no island or the like.
+    pub(super) fn is_region(&self) -> Result<bool> {
+        let Some((_, row)) = self.place else { return Ok(false) };
+        Ok(self.kind()? != PlaceKind::Place
+            && matches!(self.index.feature_code(row)?.as_bytes(), [b'A' | b'P', ..]))
     }
 
     pub(super) fn country(&self) -> u16 {
@@ -244,8 +280,12 @@ impl<'d> PlaceContext<'d> {
 
     /// Returns the country that its own one belongs to.
     fn sovereign(&self) -> Result<Option<u16>> {
+        if let Some(&sovereign) = self.sovereign.get() {
+            return Ok(sovereign);
+        }
         let record = self.index.optional_country_record(self.country)?;
-        Ok(record.map(|record| record.sovereign_index).filter(|&sovereign| sovereign != NO_COUNTRY))
+        let sovereign = record.map(|record| record.sovereign_index).filter(|&country| country != NO_COUNTRY);
+        Ok(*self.sovereign.get_or_init(|| sovereign))
     }
 
     /// Returns whether it is in one of these regions, and by which sense of their name.
@@ -268,6 +308,14 @@ impl<'d> PlaceContext<'d> {
         let sovereign = self.sovereign()?;
         let lack = sovereign.and_then(|country| regions.least_lack(country, [None; 2], |_| false));
         Ok(lack.map_or(Inside::NO, |lack| Inside::new(lack, true)))
+    }
+
+    /// Returns whether a point may be in its surroundings.
+    #[inline]
+    pub(super) fn may_be_near(&self, point: Point) -> bool {
+        // In 1e-7 degrees, as the record has it.
+        let latitude = |row: PlaceRow<'_>| f64::from(row.latitude()) / 1e7;
+        self.place.is_some_and(|(_, row)| (latitude(row) - point.latitude()).abs() <= VICINITY_DEGREES)
     }
 
     /// Returns whether one of these countries is its own.

@@ -8,9 +8,10 @@ use wayfare_format::{
 };
 
 use super::{
-    context::Context,
+    context::{Context, MAX_TOWNS, Subject},
     feature::{Path, RankingFeature},
     lattice::Lattice,
+    place_context::PlaceContext,
     query::holds_digit,
     searcher::Searcher,
 };
@@ -39,6 +40,9 @@ const MAX_CODE_WORDS: usize = 3;
 
 /// A text of more words is no place with its postal code.
 const MAX_ADDRESS_WORDS: usize = 12;
+
+/// Nor is one with more postal codes.
+const MAX_CODES: usize = 4;
 
 /// Weight of a postal code beside other words.
 const POSTAL_CODE_BESIDE: Score = 6_000;
@@ -150,7 +154,7 @@ impl<'d> Searcher<'d, '_> {
     /// Finds postal codes beside the name of their place, region or country, in any order: `10115 berlin`,
     /// `90210, united states`, `beverly hills ca 90210 usa`; and behind the letters of their country: `D-10115 Berlin`.
     pub(super) fn add_codes_of(&mut self, lattice: &mut Lattice<'_>) -> Result<()> {
-        let tokens = lattice.tokens.len().min(MAX_ADDRESS_WORDS);
+        let (tokens, mut codes_left) = (lattice.tokens.len().min(MAX_ADDRESS_WORDS), MAX_CODES);
         for len in 1..=MAX_CODE_WORDS {
             for first in 0..(tokens + 1).saturating_sub(len) {
                 let core = first..first + len;
@@ -170,6 +174,8 @@ impl<'d> Searcher<'d, '_> {
                 if codes.is_empty() {
                     continue;
                 }
+                let Some(left) = codes_left.checked_sub(1) else { return Ok(()) };
+                codes_left = left;
                 lattice.push_beside(&core);
                 let lattice = &*lattice;
                 let context = Context::new(lattice, std::slice::from_ref(&core), self.verb);
@@ -194,6 +200,9 @@ impl<'d> Searcher<'d, '_> {
         if !self.filter.allows_country(country) {
             return Ok(());
         }
+        if !self.may_read(context.len()) {
+            return Ok(());
+        }
         let subject = self.subject_of_code(code.record)?;
         if let Some(path) = self.context_around(context, &subject)? {
             self.push_code(code, POSTAL_CODE_BESIDE, path.and(of_code))?;
@@ -203,10 +212,13 @@ impl<'d> Searcher<'d, '_> {
                 continue;
             }
             let names = span.names(self.index, &mut self.budget)?;
+            if !self.may_read(names.places.len().min(MAX_TOWNS)) {
+                return Ok(());
+            }
             let Some((town, kind)) = self.town_of(&subject, country, names)? else { continue };
             let weight =
                 POSTAL_CODE_BESIDE - self.weights.whole(TermKind::Primary) + self.weights.whole(kind);
-            let of_town = self.subject_of_place(town)?;
+            let of_town = Subject::of_place(town, PlaceContext::of_place(self.index, town)?)?;
             let cores = [span.tokens.clone(), core.clone()];
             if let Some(path) = self.context_around(&Context::new(lattice, &cores, self.verb), &of_town)? {
                 self.push(

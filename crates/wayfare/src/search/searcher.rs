@@ -7,6 +7,7 @@ use wayfare_format::{
 };
 
 use super::{
+    context::Walk,
     feature::{Path, RankingFeature, Verb},
     query::Query,
     token::tokens,
@@ -20,8 +21,9 @@ use crate::{
     resolved_filter::ResolvedFilter,
 };
 
-/// So many spans and tokens beside cores are read, for each place again. Only texts that are made to have more do.
-const MAX_CONTEXTS: usize = 16_384;
+/// So many spans and tokens beside names are read, for each place again: this bounds what a text can cost. Only texts that are
+/// made to cost much need more.
+const MAX_CONTEXTS: usize = 4_096;
 
 /// A search under way.
 pub(super) struct Searcher<'d, 'q> {
@@ -32,8 +34,8 @@ pub(super) struct Searcher<'d, 'q> {
     pub(super) filter: ResolvedFilter,
     pub(super) fuzzy: bool,
     pub(super) budget: Budget,
-    /// How many spans and tokens beside cores may still be read.
-    pub(super) contexts_left: usize,
+    /// How many spans and tokens beside names may still be read.
+    contexts_left: usize,
     pub(super) found: TopK,
     /// What leaves a part of the text over; the best of it is added in the end.
     pub(super) partial: TopK,
@@ -47,6 +49,8 @@ pub(super) struct Searcher<'d, 'q> {
     pub(super) is_primary_name: bool,
     /// Whether the text is a postal code of several parts, those in which its country writes it.
     pub(super) is_code_in_parts: bool,
+    /// Room for the ways through a text.
+    pub(super) walk: Walk,
     importance: ImportanceTable<'d>,
     /// The point of the proximity bias.
     near: Option<Point>,
@@ -90,6 +94,7 @@ impl<'d, 'q> Searcher<'d, 'q> {
             is_name: false,
             is_primary_name: false,
             is_code_in_parts: false,
+            walk: Walk::default(),
             importance: index.importance(),
             near: options.near,
             places_only: options.places_only,
@@ -122,6 +127,13 @@ impl<'d, 'q> Searcher<'d, 'q> {
         let is_bound_known = || self.index.has_bounds_of_parts || tokens(self.query).len() == 1;
         let name = self.term.filter(|_| self.is_name && is_bound_known());
         name.is_none_or(|name| self.index.weak_max_scores().get(name) > threshold)
+    }
+
+    /// Returns whether so many spans and tokens may still be read, and counts them.
+    #[inline]
+    pub(super) fn may_read(&mut self, contexts: usize) -> bool {
+        self.contexts_left = self.contexts_left.saturating_sub(contexts);
+        self.contexts_left > 0
     }
 
     #[inline]
