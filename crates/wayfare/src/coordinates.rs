@@ -64,6 +64,9 @@ fn query_of(uri: &str) -> Option<&str> {
     parameters.split('&').find_map(|parameter| parameter.strip_prefix("q="))
 }
 
+/// What may be in a query of coordinates and a label, as links encode it.
+const ENCODED: [(&str, &str); 5] = [("%2C", ","), ("%2c", ","), ("%28", "("), ("%20", " "), ("+", " ")];
+
 /// Reads what follows the scheme: latitude, longitude and perhaps an altitude, then parameters, of which `crs` may say that
 /// these are in another system than WGS 84. The point that is asked for counts before that of the map.
 fn geo_uri(uri: &str) -> Option<(f64, f64)> {
@@ -77,7 +80,7 @@ fn geo_uri(uri: &str) -> Option<(f64, f64)> {
         return None;
     }
     let Some(query) = query_of(uri) else { return Some(of_map) };
-    let asked = query.replace("%2C", ",").replace("%28", "(");
+    let asked = ENCODED.iter().fold(query.to_owned(), |query, (code, letter)| query.replace(code, letter));
     let asked = asked.split('(').next().and_then(numbers);
     // A map that is nowhere is one of what is asked for.
     asked.or_else(|| Some(of_map).filter(|at| *at != (0.0, 0.0)))
@@ -92,6 +95,7 @@ fn numbers(text: &str) -> Option<(f64, f64)> {
 
 /// Reads a number of a `geo` URI.
 fn number(text: &str) -> Option<f64> {
+    let text = text.trim();
     let is_plain = text.bytes().all(|byte| byte.is_ascii_digit() || matches!(byte, b'-' | b'.'));
     if is_plain { text.parse().ok() } else { None }
 }
@@ -282,6 +286,7 @@ mod tests {
             "geo:0,0?q=38.72,-9.14",
             "geo:0,0?z=11&q=38.72,-9.14(Home (old))&x=1",
             "geo:1,2?q=38.72%2C-9.14%28Home%29",
+            "geo:0,0?q=38.72,%20-9.14+(Home)",
             "geo:38.72,-9.14?q=restaurants",
             "\u{feff}38.72,-9.14",
             "\u{202a}38.72\u{200e}, -9.14\u{202c}",
