@@ -20,16 +20,18 @@ pub(crate) fn marked_encoding(start: &[u8]) -> Option<&'static Encoding> {
     Encoding::for_bom(start).map(|(encoding, _)| encoding).filter(|encoding| *encoding != UTF_8)
 }
 
-/// Returns a text that is read as UTF-8 although its byte order mark says that it is UTF-16, and whether it is.
+/// Returns a text without its byte order mark, read as UTF-8 also where that says that it is UTF-16, and whether it does.
 ///
 /// # Errors
 ///
 /// The text cannot be read.
 pub fn as_utf8<'a>(mut text: impl BufRead + Send + 'a) -> io::Result<(Box<dyn BufRead + Send + 'a>, bool)> {
-    Ok(match marked_encoding(text.fill_buf()?) {
-        Some(encoding) => (Box::new(BufReader::new(Decoded::new(text, encoding))), true),
-        None => (Box::new(text), false),
-    })
+    let (encoding, mark) = Encoding::for_bom(text.fill_buf()?).unwrap_or((UTF_8, 0));
+    if encoding != UTF_8 {
+        return Ok((Box::new(BufReader::new(Decoded::new(text, encoding))), true));
+    }
+    text.consume(mark);
+    Ok((Box::new(text), false))
 }
 
 /// A text of another encoding, read as UTF-8. A byte order mark says more about the encoding than its name.
@@ -107,14 +109,17 @@ mod tests {
 
     #[test]
     fn utf_16_is_told_by_its_mark_alone() {
-        for bytes in [b"\xFF\xFEa\0\xF6\0".as_slice(), b"\xFE\xFF\0a\0\xF6", "a\u{f6}".as_bytes()] {
+        let marked = "\u{feff}a\u{f6}".as_bytes();
+        for (bytes, is_utf_16) in [
+            (b"\xFF\xFEa\0\xF6\0".as_slice(), true),
+            (b"\xFE\xFF\0a\0\xF6", true),
+            ("a\u{f6}".as_bytes(), false),
+            (marked, false),
+        ] {
             let (mut text, is_decoded) = as_utf8(bytes).unwrap();
-            assert_eq!(
-                (io::read_to_string(&mut text).unwrap().as_str(), is_decoded),
-                ("aö", bytes.len() > 3)
-            );
+            assert_eq!((io::read_to_string(&mut text).unwrap().as_str(), is_decoded), ("aö", is_utf_16));
         }
-        assert!(["a", "", "\u{feff}a"].iter().all(|text| marked_encoding(text.as_bytes()).is_none()));
+        assert!([b"a".as_slice(), b"", marked].iter().all(|text| marked_encoding(text).is_none()));
     }
 
     #[test]

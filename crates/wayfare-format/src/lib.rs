@@ -90,7 +90,7 @@ pub use terms::{
     weak_max_score::WeakMaxScores,
 };
 pub use text::{
-    fold::{Folded, fold, fold_postal_code, is_spelt, spelling},
+    fold::{Folded, fold, fold_postal_code, is_invisible, is_spelt, spelling},
     words::{first_word, is_han_or_kana, unordered, word_starts, word_suffixes},
 };
 

@@ -1,6 +1,9 @@
 //! Parses coordinates as people write them: `38.72, -9.14`, `38.72°N 9.14°W`, `38°43'12"N, 9°8'24"W`, `geo:38.72,-9.14`.
 
+use std::borrow::Cow;
+
 use smallvec::SmallVec;
+use wayfare_format::is_invisible;
 
 const MINUS: [char; 2] = ['-', '−'];
 const SIGNS: [char; 3] = ['-', '−', '+'];
@@ -11,19 +14,29 @@ const SECOND_MARKS: &[char] = &['"', '″', '”', '“'];
 /// The units of an angle, largest first: the marks behind a number, and how many of the unit a degree has.
 const UNITS: [(&[char], f64); 3] = [(DEGREE_MARKS, 1.0), (MINUTE_MARKS, 60.0), (SECOND_MARKS, 3_600.0)];
 
+/// The scheme of a `geo` URI (RFC 5870).
+const SCHEME: &str = "geo:";
+
 /// Parses a text that is a latitude and a longitude, and nothing else, into degrees, which may be out of range.
 ///
 /// Between them is a comma, a semicolon or a blank. The letters of the four directions say which is which; without
-/// them, the latitude comes first. Both may have a decimal comma. A `geo` URI (RFC 5870) is read as well.
+/// them, the latitude comes first. Both may have a decimal comma. A `geo` URI is read as well.
 pub(crate) fn parse(text: &str) -> Option<(f64, f64)> {
     // Most queries are names. Their first letters tell.
-    let mut start = text.trim_start_matches(['(', '[', ' ']).chars();
+    let is_before = |c| matches!(c, '(' | '[' | ' ') || is_invisible(c);
+    let mut start = text.trim_start_matches(is_before).chars();
     let first = start.next()?;
     let is_number = |c| is_of_number(c) || SIGNS.contains(&c);
-    if !(is_number(first)
-        || direction(first).is_some() && start.next().is_some_and(|c| is_number(c) || c == ' '))
-    {
-        return geo_uri(text);
+    let may_be_angles = is_number(first)
+        || direction(first).is_some() && start.next().is_some_and(|c| is_number(c) || c == ' ');
+    if !may_be_angles && !matches!(first, 'g' | 'G') {
+        return None;
+    }
+    // Programs put marks of direction around what is copied.
+    let text: Cow<'_, str> =
+        if text.is_ascii() { text.into() } else { text.replace(is_invisible, "").into() };
+    if !may_be_angles {
+        return without_scheme(&text).and_then(geo_uri);
     }
     let text = without_brackets(text.trim());
     angles(text).or_else(|| angles(&with_decimal_points(text)?))
@@ -35,27 +48,54 @@ pub(crate) fn is_plain(text: &str) -> bool {
     !text.chars().all(|c| c.is_ascii_alphanumeric() || c.is_whitespace())
 }
 
-/// Reads a `geo` URI: latitude, longitude and perhaps an altitude, then parameters, of which `crs` may say that these are in
-/// another system than WGS 84.
-fn geo_uri(text: &str) -> Option<(f64, f64)> {
-    const SCHEME: &str = "geo:";
+/// Returns whether a text is a `geo` URI, also one that [`parse`] does not read. One with a query may be about a name.
+pub(crate) fn is_geo_uri(text: &str) -> bool {
+    without_scheme(text).is_some_and(|rest| query_of(rest).is_none())
+}
+
+fn without_scheme(text: &str) -> Option<&str> {
     let (scheme, rest) = text.trim().split_at_checked(SCHEME.len())?;
-    if !scheme.eq_ignore_ascii_case(SCHEME) {
-        return None;
-    }
-    let mut parameters = rest.split(';');
-    let numbers = parameters.next()?.split(',').map(number);
-    let numbers: SmallVec<[f64; 3]> = numbers.collect::<Option<_>>()?;
-    let (&[latitude, longitude] | &[latitude, longitude, _]) = numbers.as_slice() else { return None };
+    Some(rest).filter(|_| scheme.eq_ignore_ascii_case(SCHEME))
+}
+
+/// Returns what Android's form of a `geo` URI asks for: `geo:0,0?z=14&q=38.72,-9.14(Home)`.
+fn query_of(uri: &str) -> Option<&str> {
+    let (_, parameters) = uri.split_once('?')?;
+    parameters.split('&').find_map(|parameter| parameter.strip_prefix("q="))
+}
+
+/// What may be in a query of coordinates and a label, as links encode it.
+const ENCODED: [(&str, &str); 5] = [("%2C", ","), ("%2c", ","), ("%28", "("), ("%20", " "), ("+", " ")];
+
+/// Reads what follows the scheme: latitude, longitude and perhaps an altitude, then parameters, of which `crs` may say that
+/// these are in another system than WGS 84. The point that is asked for counts before that of the map.
+fn geo_uri(uri: &str) -> Option<(f64, f64)> {
+    let mut parameters = uri.split('?').next()?.split(';');
+    let of_map = numbers(parameters.next()?)?;
     let mut parameters = parameters.map(|parameter| parameter.split_once('=').unwrap_or((parameter, "")));
     let is_wgs84 = |(name, value): (&str, &str)| {
         !name.eq_ignore_ascii_case("crs") || value.eq_ignore_ascii_case("wgs84")
     };
-    parameters.all(is_wgs84).then_some((latitude, longitude))
+    if !parameters.all(is_wgs84) {
+        return None;
+    }
+    let Some(query) = query_of(uri) else { return Some(of_map) };
+    let asked = ENCODED.iter().fold(query.to_owned(), |query, (code, letter)| query.replace(code, letter));
+    let asked = asked.split('(').next().and_then(numbers);
+    // A map that is nowhere is one of what is asked for.
+    asked.or_else(|| Some(of_map).filter(|at| *at != (0.0, 0.0)))
+}
+
+/// Reads the latitude and longitude of a `geo` URI, and passes over an altitude.
+fn numbers(text: &str) -> Option<(f64, f64)> {
+    let numbers: SmallVec<[f64; 3]> = text.split(',').map(number).collect::<Option<_>>()?;
+    let (&[latitude, longitude] | &[latitude, longitude, _]) = numbers.as_slice() else { return None };
+    Some((latitude, longitude))
 }
 
 /// Reads a number of a `geo` URI.
 fn number(text: &str) -> Option<f64> {
+    let text = text.trim();
     let is_plain = text.bytes().all(|byte| byte.is_ascii_digit() || matches!(byte, b'-' | b'.'));
     if is_plain { text.parse().ok() } else { None }
 }
@@ -241,6 +281,16 @@ mod tests {
             " GEO:38.72,-9.14,17 ",
             "geo:38.72,-9.14;u=35",
             "geo:38.72,-9.14,-3.5;crs=WGS84;u=35;name=here",
+            "geo:38.72,-9.14?z=14",
+            "geo:38.72,-9.14,17;u=35?z=14",
+            "geo:0,0?q=38.72,-9.14",
+            "geo:0,0?z=11&q=38.72,-9.14(Home (old))&x=1",
+            "geo:1,2?q=38.72%2C-9.14%28Home%29",
+            "geo:0,0?q=38.72,%20-9.14+(Home)",
+            "geo:38.72,-9.14?q=restaurants",
+            "\u{feff}38.72,-9.14",
+            "\u{202a}38.72\u{200e}, -9.14\u{202c}",
+            "\u{feff}geo:38.72,-9.14",
         ] {
             let (latitude, longitude) = parse(text).unwrap_or_else(|| panic!("{text}"));
             assert!((latitude - 38.72).abs() < 1e-9 && (longitude + 9.14).abs() < 1e-9, "{text}");
@@ -313,6 +363,8 @@ mod tests {
             "geo:38.72,-9.14;crs=moon",
             "geo:inf,nan",
             "geo:1e1,2",
+            "geo:0,0?q=Paris",
+            "geo:?q=1,2",
             "geography",
         ] {
             assert_eq!(parse(text), None, "{text}");

@@ -50,7 +50,7 @@ impl Point {
     /// be something else: `451 90` is a postal code.
     ///
     /// Between the two may be a comma, a semicolon or a blank. Degrees may have minutes and seconds, and the letters of
-    /// the four directions instead of a sign; then the longitude may come first.
+    /// the four directions instead of a sign; then the longitude may come first. A `geo` URI is read as well.
     ///
     /// ```
     /// # use wayfare::Point;
@@ -64,9 +64,11 @@ impl Point {
     ///
     /// # Errors
     ///
-    /// As for [`Self::new`].
+    /// As for [`Self::new`], or a `geo` URI has no point on the earth.
     pub fn parse(text: &str) -> Result<Option<Self>> {
-        let Some((latitude, longitude)) = coordinates::parse(text) else { return Ok(None) };
+        let Some((latitude, longitude)) = coordinates::parse(text) else {
+            return if coordinates::is_geo_uri(text) { Err(no_point(text)) } else { Ok(None) };
+        };
         match Self::new(latitude, longitude) {
             Err(_) if !coordinates::is_plain(text) => Ok(None),
             point => point.map(Some),
@@ -122,10 +124,12 @@ impl FromStr for Point {
 
     /// Parses as [`Point::parse`] does; a text that is not a latitude and a longitude is an error.
     fn from_str(text: &str) -> Result<Self> {
-        Self::parse(text)?.ok_or_else(|| {
-            Error::bad_input(format!("{text:?} is not a point: expected degrees such as 38.72,-9.14"))
-        })
+        Self::parse(text)?.ok_or_else(|| no_point(text))
     }
+}
+
+fn no_point(text: &str) -> Error {
+    Error::bad_input(format!("{text:?} is not a point: expected degrees such as 38.72,-9.14"))
 }
 
 /// Formats a point as `38.72, -9.14`.

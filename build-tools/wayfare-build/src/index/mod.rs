@@ -1,5 +1,6 @@
 //! Writes `world.idx` from `world.sqlite`: everything that a query needs, laid out to be read in place.
 
+mod abbreviations;
 mod accommodation_lookup;
 mod area;
 mod area_grid;

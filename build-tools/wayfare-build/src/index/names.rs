@@ -62,6 +62,8 @@ pub(super) struct AllNames {
     text: String,
     name: Range<usize>,
     ascii_name: Range<usize>,
+    /// The code of the country, if there is one.
+    country: String,
     /// Postal codes first, then preferred names; colloquial and historic ones last.
     alternates: Vec<Alternate>,
 }
@@ -76,10 +78,10 @@ struct Alternate {
 }
 
 impl AllNames {
-    pub(super) fn new(name: Name<'_>, ascii_name: Name<'_>) -> Self {
+    pub(super) fn new(name: Name<'_>, ascii_name: Name<'_>, country: &str) -> Self {
         let text = [&*name, &*ascii_name].concat();
         let (name, ascii_name) = (0..name.len(), name.len()..text.len());
-        Self { text, name, ascii_name, alternates: Vec::new() }
+        Self { text, name, ascii_name, country: country.to_owned(), alternates: Vec::new() }
     }
 
     fn add(&mut self, name: Name<'_>, language: Option<u32>, kind: NameKind, order: i32) {
@@ -228,7 +230,8 @@ impl Names {
         alternates.iter().try_for_each(|(name, kind)| terms.add(name, at, *kind))?;
         let usual = alternates.iter().filter(|(_, kind)| *kind == TermKind::Alternate).map(|(name, _)| name);
         for name in folded.iter().chain(usual) {
-            derived(name, is_region).iter().try_for_each(|name| terms.add(name, at, TermKind::Derived))?;
+            let derived = derived(name, is_region, &names.country);
+            derived.iter().try_for_each(|name| terms.add(name, at, TermKind::Derived))?;
         }
         let (entries, ascii_name) = (names.entries(), if ascii_name == name { "" } else { ascii_name });
         if (at as usize).is_multiple_of(self.step) {
@@ -330,7 +333,7 @@ mod tests {
 
     fn names(alternates: &[(&str, Option<u32>, NameKind)]) -> AllNames {
         let name = |text| Name::new(text).unwrap();
-        let mut names = AllNames::new(name("New Yörk"), name("New York"));
+        let mut names = AllNames::new(name("New Yörk"), name("New York"), "US");
         alternates.iter().for_each(|&(text, language, kind)| names.add(name(text), language, kind, 0));
         names
     }

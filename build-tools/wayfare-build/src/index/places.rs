@@ -179,8 +179,8 @@ impl PlaceReader<'_> {
             Some(area) => Some(Members::Within(area)),
             None => Some(Members::Named(named(main_places, bounds, id, context)?)),
         };
-        let ascii_name = name(row, 2)?;
-        let mut names = AllNames::new(name(row, 1)?, Name::cut(&in_ascii(&ascii_name, id)));
+        let (ascii_name, country) = (name(row, 2)?, optional_text(row, 7)?.unwrap_or_default());
+        let mut names = AllNames::new(name(row, 1)?, Name::cut(&in_ascii(&ascii_name, id)), country);
         reader.read(id, &mut names)?;
         Ok(Some(PlaceEntry { record, kind, members, point, names }))
     }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use wayfare_format::{Posting, RegionKind, fold, unordered};
 
-use super::derived::derived;
+use super::{abbreviations::respelled_words, derived::derived};
 use crate::name::Name;
 
 fn of_country(country_index: u16) -> Posting<RegionKind> {
@@ -24,11 +24,12 @@ impl RegionTerms {
         self.add(&code, Posting { record: region_index, kind: RegionKind::Admin2 });
     }
 
-    /// Adds a name or code of an admin1 region, and what people make of the name.
-    pub(super) fn add_admin1(&mut self, name: Name<'_>, region_index: u32) {
+    /// Adds a name or code of an admin1 region, and what people make of the name. `code` is the full one.
+    pub(super) fn add_admin1(&mut self, name: Name<'_>, code: &str, region_index: u32) {
         let posting = Posting { record: region_index, kind: RegionKind::Admin1 };
         self.add(&name, posting);
-        derived(&fold(&name), true).iter().for_each(|name| self.add(name, posting));
+        let country = code.split('.').next().unwrap_or_default();
+        derived(&fold(&name), true, country).iter().for_each(|name| self.add(name, posting));
     }
 
     /// Adds a name or code of a country.
@@ -36,10 +37,14 @@ impl RegionTerms {
         self.add(&name, of_country(country_index));
     }
 
-    /// Adds an English name of a country, of which people change the order of the words: `Korea, South`.
-    pub(super) fn add_country_in_any_order(&mut self, name: Name<'_>, country_index: u16) {
-        self.add_country(name, country_index);
-        self.add(&unordered(&fold(&name)), of_country(country_index));
+    /// Adds an English name of a country, of which people change the order of the words and write some in short: `Korea,
+    /// Dem. People's Rep.`
+    pub(super) fn add_country_in_any_order(&mut self, name: Name<'_>, code: &str, country_index: u16) {
+        let name = fold(&name).into_string();
+        for name in respelled_words(&name, code).chain([name.clone()]) {
+            self.add(&name, of_country(country_index));
+            self.add(&unordered(&name), of_country(country_index));
+        }
     }
 
     fn add(&mut self, name: &str, posting: Posting<RegionKind>) {

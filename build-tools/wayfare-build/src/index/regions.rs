@@ -80,7 +80,7 @@ impl Regions {
                 terms.add_admin2_code(own_code, index);
             } else {
                 for name in [own_code, checked(name.as_deref().unwrap_or_default())?] {
-                    terms.add_admin1(name, index);
+                    terms.add_admin1(name, &code, index);
                 }
             }
             let place_index = as_places.get(&code).copied().unwrap_or(NONE);
@@ -88,8 +88,9 @@ impl Regions {
             by_code.insert(code, index);
         }
         for_each_row(sqlite, "SELECT code, name FROM admin1_name", [], |row| {
-            if let Some(&index) = by_code.get(text(row, 0)?) {
-                terms.add_admin1(name(row, 1)?, index);
+            let code = text(row, 0)?;
+            if let Some(&index) = by_code.get(code) {
+                terms.add_admin1(name(row, 1)?, code, index);
             }
             Ok(())
         })?;
@@ -141,16 +142,18 @@ fn is_code(name: &str) -> bool {
 fn country_terms(sqlite: &Connection, reference: &Reference) -> Result<RegionTerms> {
     let mut terms = RegionTerms::default();
     for_each_row(sqlite, "SELECT country_code, name, coalesce(iso3, '') FROM country", [], |row| {
-        let index = reference.country(Some(text(row, 0)?));
+        let code = text(row, 0)?;
+        let index = reference.country(Some(code));
         terms.add_country(name(row, 0)?, index);
-        terms.add_country_in_any_order(name(row, 1)?, index);
+        terms.add_country_in_any_order(name(row, 1)?, code, index);
         terms.add_country(name(row, 2)?, index);
         Ok(())
     })?;
     for_each_row(sqlite, "SELECT country_code, name, lang FROM country_name", [], |row| {
-        let (name, index) = (name(row, 1)?, reference.country(Some(text(row, 0)?)));
+        let (name, code) = (name(row, 1)?, text(row, 0)?);
+        let index = reference.country(Some(code));
         match text(row, 2)? {
-            "en" => terms.add_country_in_any_order(name, index),
+            "en" => terms.add_country_in_any_order(name, code, index),
             // Kentucky, not what the United Kingdom is called in Kurdish.
             lang if !lang.is_empty() && is_code(&name) => {}
             _ => terms.add_country(name, index),

@@ -4,6 +4,7 @@ use std::io::{self, BufReader, IsTerminal, Write};
 
 use serde::Serialize;
 use wayfare::{CountryCode, Dataset, Error, Hit, NearestOptions, PlaceId, Point, PostalCode};
+use wayfare_build::as_utf8;
 
 use crate::{
     args::BatchCommand,
@@ -89,7 +90,8 @@ fn each_line<W: Write>(
     out: &mut W,
     mut answer: impl FnMut(&str, &mut W) -> Result<(), Trouble>,
 ) -> Result<(), Failure> {
-    let mut input = BufReader::with_capacity(1 << 16, io::stdin().lock());
+    let (input, _) = as_utf8(BufReader::new(io::stdin()))?;
+    let mut input = BufReader::with_capacity(1 << 16, input);
     let (mut count, mut bad) = (0_u64, 0_u64);
     let mut line = Vec::new();
     let is_drawn = !io::stdout().is_terminal();

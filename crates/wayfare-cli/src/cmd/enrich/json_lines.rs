@@ -116,10 +116,6 @@ impl<R: BufRead> JsonLines<R> {
             let read = read.map_err(|error| Failure::Error(format!("{}: {error}", self.file)))?;
             let Some(length) = read else { return Ok(None) };
             self.line += 1;
-            if self.line == 1 && bytes.starts_with(b"\xef\xbb\xbf") {
-                // A byte order mark.
-                bytes.drain(..3);
-            }
             if !bytes.trim_ascii().is_empty() {
                 return Ok(Some(Line { number: self.line, length, bytes }));
             }
