@@ -1,5 +1,7 @@
 //! Parsed requests: what a request asks for, however it is written.
 
+use std::borrow::Cow;
+
 use wayfare::Dataset;
 
 use crate::{
@@ -58,10 +60,11 @@ impl Match {
 
 /// Returns the values of the parameters in a path.
 fn arguments(route: &Route, path: &str) -> Result<Vec<String>, Failure> {
-    let pairs = route.path.iter().zip(parts(path));
-    let values = pairs.filter_map(|(segment, part)| {
-        let parameter = segment.parameter()?;
-        Some(decode(part).and_then(|value| match parameter.schema {
+    let parts: Vec<_> = parts(path).collect();
+    let values = route.path.iter().enumerate().filter_map(|(at, segment)| {
+        let (parameter, rest) = (segment.parameter()?, parts.get(at..)?);
+        let part = if parameter.takes_rest() { rest.join("/").into() } else { Cow::from(*rest.first()?) };
+        Some(decode(&part).and_then(|value| match parameter.schema {
             _ if value.trim().is_empty() => Err(parameter.missing()),
             Schema::OneOf(values) if !values.contains(&&*value) => Err(parameter.malformed(&value)),
             _ => Ok(value.into_owned()),

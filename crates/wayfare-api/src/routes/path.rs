@@ -44,6 +44,12 @@ pub struct PathParameter {
 }
 
 impl PathParameter {
+    /// Returns whether the rest of the path is its value. A text comes last, and may have slashes: proxies that rewrite a
+    /// path make one of `%2F`.
+    pub(crate) fn takes_rest(&self) -> bool {
+        matches!(self.schema, Schema::Text)
+    }
+
     pub(crate) fn missing(&self) -> Failure {
         Failure::input(sentence(&format!("{} is required", self.noun)))
     }
