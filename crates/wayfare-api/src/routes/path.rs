@@ -44,9 +44,9 @@ pub struct PathParameter {
 }
 
 impl PathParameter {
-    /// Returns whether the rest of the path is its value. A text comes last, and may have slashes: proxies that rewrite a
-    /// path make one of `%2F`.
-    pub(crate) fn takes_rest(&self) -> bool {
+    /// Returns whether its value is any text. It comes last, and is the rest of the path: proxies that rewrite a path make
+    /// a slash of `%2F`.
+    pub(crate) fn is_text(&self) -> bool {
         matches!(self.schema, Schema::Text)
     }
 
