@@ -4,12 +4,17 @@
 
 use std::hint::black_box;
 
-use wayfare::{NearestOptions, SearchOptions};
-use wayfare_api::{Request, respond};
+use wayfare::{MAX_QUERY_BYTES, MAX_QUERY_WORDS, NearestOptions, SearchOptions};
+use wayfare_api::{Request, Work, find, respond};
 use wayfare_benches::{middles, names, near, places, postal_codes, prefixes, with_edits, with_region, world};
 
 /// Queries of each kind.
 const QUERIES: usize = 200;
+
+/// Words of which the texts are made that take longest: many places have them in their names, are in places of these names,
+/// or have these postal codes.
+const COMMON: [&str; 12] =
+    ["santa", "maria", "san", "la", "al", "da", "de", "villa", "new", "rua", "1000", "botswana"];
 
 fn main() {
     let (world, names) = (world(), names());
@@ -36,6 +41,29 @@ fn main() {
     count("respond, a location in JSON", &paths, |path| {
         drop(black_box(respond(world, Request::from(black_box(path.as_str())))));
     });
+    let (at_once, apart): (Vec<_>, Vec<_>) = texts().into_iter().partition(|text| {
+        let path = format!("/search/location/{text}");
+        find(&path).unwrap().parse(Request::from(path.as_str())).ok().unwrap().work() == Work::Small
+    });
+    for (kind, texts) in [("search, worst answered at once", at_once), ("search, worst of all", apart)] {
+        texts.iter().for_each(|text| count(kind, &[text], |text| search(text)));
+    }
+}
+
+/// Makes up texts that take long: two words of [`COMMON`] together, and one or two of them as often as may be.
+fn texts() -> Vec<String> {
+    let pairs = COMMON.iter().flat_map(|one| COMMON.map(|other| format!("{one} {other}")));
+    let mut texts: Vec<String> = pairs.collect();
+    for blank in [" ", ", "] {
+        let often = |text: &str| {
+            let mut often = vec![text; MAX_QUERY_WORDS / text.split(' ').count()].join(blank);
+            often.truncate(MAX_QUERY_BYTES);
+            often
+        };
+        texts.extend(COMMON.map(often));
+        texts.extend(["santa maria", "new york", "rua 1000", "da la"].map(often));
+    }
+    texts
 }
 
 /// Says what is asked and how often, and asks for inputs spread over all that there are: first without being counted,

@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 """Runs Wayfare and its peers beside each other, and writes `benches/RESULTS.md` and `benches/charts/`.
 
-    benches/peers/run.py [--rounds 5] [--peers NAME ...] [--no-scaling]
+    benches/peers/run.py [--rounds 5] [--peers NAME ...] [--no-scaling] [--check]
 
 Every step of every peer is a process of its own. In a round, all peers take their turn, so that whatever else the
-machine does weighs on all of them. `docs/benchmarks.md` describes the method.
+machine does weighs on all of them. `docs/benchmarks.md` describes the method. With `--check`, nothing is measured or
+written: peers in Rust answer a few questions, and Wayfare has to be right.
 """
 
 import argparse
@@ -19,10 +20,13 @@ import sys
 import tomllib
 import venv
 
+import report
+
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
 TARGET = pathlib.Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target"))
 BASE = TARGET / "bench-peers"
+PROGRAM = BASE / "wayfare-peers"
 PYTHON = BASE / "venv/bin/python"
 QUESTIONS = BASE / "questions.json"
 SCALING = ROOT / "benches/scaling/run.py"
@@ -30,6 +34,10 @@ ENVIRONMENT = os.environ | {"CARGO_TARGET_DIR": str(TARGET), "WAYFARE_DATASET": 
 
 # Warm openings of each round, of which the median counts.
 OPENINGS = 5
+
+# Questions of each kind with a known answer, and those of a check.
+KNOWN = 1_000
+KNOWN_IN_CHECK = 100
 
 
 def say(*what):
@@ -46,7 +54,7 @@ def step(peer, what, *arguments):
     if peer.get("python"):
         command = [PYTHON, HERE / "python/step.py", what, name.removeprefix("py-")]
     else:
-        command = [TARGET / "release/wayfare-peers", what, name]
+        command = [PROGRAM, what, name]
     return json.loads(run([*command, folder, *arguments], stdout=subprocess.PIPE).stdout)
 
 
@@ -57,10 +65,17 @@ def files(peer):
     return sorted(file for file in (BASE / peer["name"]).rglob("*") if file.is_file())
 
 
-def prepare():
-    """Compiles the peers in Rust and installs those in Python."""
+def compile_peers(peers, *options):
+    """Compiles those in Rust."""
     say("compile")
-    run(["cargo", "build", "--release", "--locked"], cwd=HERE)
+    known = tomllib.loads((HERE / "Cargo.toml").read_text())["features"]
+    features = ",".join(peer["name"] for peer in peers if peer["name"] in known)
+    run(["cargo", "build", "--locked", "--no-default-features", "--features", features, *options], cwd=HERE)
+    shutil.copy(TARGET / ("release" if options else "debug") / PROGRAM.name, PROGRAM)
+
+
+def install():
+    """Installs the peers in Python, and what draws charts."""
     requirements = HERE / "requirements.txt"
     installed = BASE / "venv/requirements.txt"
     if not installed.exists() or installed.read_text() != requirements.read_text():
@@ -103,6 +118,33 @@ def turn(peer):
     }
 
 
+def ask(peers, known):
+    """What it takes to build all peers, and their answers to questions with so many known answers of each kind."""
+    # Wayfare comes first: all others read its `world.sqlite`.
+    builds = {peer["name"]: build(peer) for peer in peers}
+    say("questions")
+    run([PROGRAM, "questions", QUESTIONS, str(known)], stdout=subprocess.DEVNULL)
+    answers = {}
+    for peer in peers:
+        say("answers of", peer["name"])
+        answers[peer["name"]] = step(peer, "answer", QUESTIONS)
+    return builds, answers
+
+
+def check(peers, answers):
+    """Fails where a peer cannot be opened, finds nothing of a kind, or Wayfare names places that are not the nearest."""
+    (BASE / "results.json").write_text(json.dumps({"peers": peers, "answers": answers}))
+    results = report.Results(BASE)
+    for peer in peers:
+        opened(peer, cold=False)
+        for kind in answers[peer["name"]]:
+            shares, count = (results.nearest if kind in report.POINTS else results.recall)(peer, kind)
+            right = shares[-1]
+            say(f"{peer['name']}: {right:.1%} right of {count}, {report.KINDS[kind]}")
+            if right == 0 or peer["name"] == "wayfare" and kind in report.POINTS and right < 1:
+                sys.exit("these answers are wrong")
+
+
 def machine():
     cpu = next(line for line in open("/proc/cpuinfo") if line.startswith("model name")).split(":")[1].strip()
     memory = next(line for line in open("/proc/meminfo") if line.startswith("MemTotal")).split()[1]
@@ -131,20 +173,20 @@ def main():
     arguments.add_argument("--rounds", type=int, default=5)
     arguments.add_argument("--peers", nargs="+", metavar="NAME", help="only these, and Wayfare")
     arguments.add_argument("--no-scaling", action="store_true", help="keep the last figures of growing data")
+    arguments.add_argument("--check", action="store_true", help="measure and write nothing, only look at answers")
     options = arguments.parse_args()
     BASE.mkdir(parents=True, exist_ok=True)
     peers = tomllib.loads((HERE / "peers.toml").read_text())["peer"]
     if options.peers:
         peers = [peer for peer in peers if peer["name"] in ("wayfare", *options.peers)]
-    prepare()
-    # Wayfare comes first: all others read its `world.sqlite`.
-    builds = {peer["name"]: build(peer) for peer in peers}
-    say("questions")
-    run([TARGET / "release/wayfare-peers", "questions", QUESTIONS], stdout=subprocess.DEVNULL)
-    answers = {}
-    for peer in peers:
-        say("answers of", peer["name"])
-        answers[peer["name"]] = step(peer, "answer", QUESTIONS)
+    if options.check:
+        peers = [peer for peer in peers if not peer.get("python")]
+        compile_peers(peers)
+        _, answers = ask(peers, KNOWN_IN_CHECK)
+        return check(peers, answers)
+    compile_peers(peers, "--release")
+    install()
+    builds, answers = ask(peers, KNOWN)
     rounds = []
     for number in range(options.rounds):
         # Who comes first in a round comes last in the next one.

@@ -48,7 +48,7 @@ pub(crate) fn world_file() -> PathBuf {
     wayfare_benches::world_dir().join("world.sqlite")
 }
 
-/// Reads all places, no regions, those of more people first, then in the order of ids.
+/// Reads all places in the order of [`places.sql`](../places.sql).
 pub(crate) fn read(world: &Path) -> Result<Vec<PeerPlace>> {
     let db = Connection::open_with_flags(world, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
     let mut alternate_names: HashMap<u32, Vec<String>> = HashMap::new();
@@ -58,12 +58,7 @@ pub(crate) fn read(world: &Path) -> Result<Vec<PeerPlace>> {
         let (id, name) = row?;
         alternate_names.entry(id).or_default().push(name);
     }
-    let mut rows = db.prepare(
-        "SELECT geonameid, name, coalesce(ascii_name, name), latitude, longitude, feature_code,
-                coalesce(country_code, ''), population
-         FROM place WHERE geonameid NOT IN (SELECT geonameid FROM region)
-         ORDER BY population DESC, geonameid",
-    )?;
+    let mut rows = db.prepare(include_str!("../places.sql"))?;
     let places = rows.query_map([], |row| {
         let id = row.get(0)?;
         Ok(PeerPlace {
@@ -73,9 +68,9 @@ pub(crate) fn read(world: &Path) -> Result<Vec<PeerPlace>> {
             alternate_names: alternate_names.remove(&id).unwrap_or_default(),
             latitude: row.get(3)?,
             longitude: row.get(4)?,
-            feature_code: row.get(5)?,
-            country_code: row.get(6)?,
-            population: row.get(7)?,
+            country_code: row.get(5)?,
+            population: row.get(6)?,
+            feature_code: row.get(7)?,
         })
     })?;
     Ok(places.collect::<rusqlite::Result<_>>()?)

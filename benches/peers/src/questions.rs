@@ -15,9 +15,6 @@ use crate::{
 /// Timed questions of each kind at most.
 const TIMED: usize = 20_000;
 
-/// Questions of each kind whose right answer is known.
-const KNOWN: usize = 1_000;
-
 /// All questions.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct Questions {
@@ -36,8 +33,8 @@ pub(crate) struct KnownQuestion {
     pub(crate) expected: Vec<u32>,
 }
 
-/// Makes all questions about a dataset.
-pub(crate) fn make(world: &'static Dataset, places: &[PeerPlace]) -> Result<Questions> {
+/// Makes all questions about a dataset, of which so many of each kind have a known answer.
+pub(crate) fn make(world: &'static Dataset, places: &[PeerPlace], count: usize) -> Result<Questions> {
     let mut names = distinct_names();
     names.truncate(TIMED);
     let texts = |texts: Vec<String>| texts.into_iter().map(Question::Text).collect();
@@ -63,7 +60,7 @@ pub(crate) fn make(world: &'static Dataset, places: &[PeerPlace]) -> Result<Ques
         (QuestionKind::Id, ids.clone()),
         (QuestionKind::Record, ids),
     ]);
-    Ok(Questions { known: known(world, places, &timed)?, timed })
+    Ok(Questions { known: known(world, places, &timed, count)?, timed })
 }
 
 /// Returns distinct alternate names in an order unrelated to importance.
@@ -85,10 +82,14 @@ fn known(
     world: &Dataset,
     places: &[PeerPlace],
     timed: &BTreeMap<QuestionKind, Vec<Question>>,
+    count: usize,
 ) -> Result<BTreeMap<QuestionKind, Vec<KnownQuestion>>> {
+    let is_text = |kind: &QuestionKind| matches!(timed[kind].first(), Some(Question::Text(_)));
     let mut known = BTreeMap::new();
-    for set in wayfare_eval::sample(world, KNOWN)? {
-        let Ok(kind) = serde_json::from_value(set.kind.into()) else { continue };
+    for set in wayfare_eval::sample(world, count)? {
+        // It samples kinds that are not timed, too, and names of countries, where a point is asked for its country here.
+        let kind = serde_json::from_value(set.kind.into()).ok();
+        let Some(kind) = kind.filter(is_text) else { continue };
         let queries = set.queries.into_iter();
         let queries = queries.map(|q| KnownQuestion {
             question: Question::Text(q.text),
@@ -96,13 +97,12 @@ fn known(
         });
         known.insert(kind, queries.collect());
     }
-    for (kind, questions) in timed {
-        let is_text = matches!(questions.first(), Some(Question::Text(_)));
-        assert!(!is_text || known.contains_key(kind), "wayfare-eval has no sample of the kind {kind:?}");
+    for kind in timed.keys().filter(|kind| is_text(kind)) {
+        assert!(known.contains_key(kind), "wayfare-eval has no sample of the kind {kind:?}");
     }
     let vectors: Vec<_> = places.iter().map(PeerPlace::vector).collect();
     for kind in [QuestionKind::Nearest10, QuestionKind::Anywhere10] {
-        let points = timed[&kind].iter().take(KNOWN).map(|question| {
+        let points = timed[&kind].iter().take(count).map(|question| {
             let &Question::Point(latitude, longitude) = question else { unreachable!("these are points") };
             let expected = nearest(vector(latitude, longitude), &vectors);
             KnownQuestion { question: question.clone(), expected: expected.map(|at| places[at].id).collect() }

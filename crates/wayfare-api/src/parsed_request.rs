@@ -1,5 +1,7 @@
 //! Parsed requests: what a request asks for, however it is written.
 
+use std::borrow::Cow;
+
 use wayfare::Dataset;
 
 use crate::{
@@ -10,6 +12,13 @@ use crate::{
     routes::{Call, Match, parts},
     schema::Schema,
 };
+
+/// A text of more words than this may take more than a millisecond: each run of them is looked up, and weighs the places
+/// of all others. `just instructions` counts what the worst texts cost.
+const FEW_WORDS: usize = 2;
+
+/// The same of one of more bytes, in scripts without blanks, whose characters are words.
+const FEW_BYTES: usize = 32;
 
 /// A request whose path and query have been parsed.
 ///
@@ -58,10 +67,11 @@ impl Match {
 
 /// Returns the values of the parameters in a path.
 fn arguments(route: &Route, path: &str) -> Result<Vec<String>, Failure> {
-    let pairs = route.path.iter().zip(parts(path));
-    let values = pairs.filter_map(|(segment, part)| {
-        let parameter = segment.parameter()?;
-        Some(decode(part).and_then(|value| match parameter.schema {
+    let parts: Vec<_> = parts(path).collect();
+    let values = route.path.iter().enumerate().filter_map(|(at, segment)| {
+        let (parameter, rest) = (segment.parameter()?, parts.get(at..)?);
+        let part = if parameter.is_text() { rest.join("/").into() } else { Cow::from(*rest.first()?) };
+        Some(decode(&part).and_then(|value| match parameter.schema {
             _ if value.trim().is_empty() => Err(parameter.missing()),
             Schema::OneOf(values) if !values.contains(&&*value) => Err(parameter.malformed(&value)),
             _ => Ok(value.into_owned()),
@@ -85,6 +95,8 @@ impl ParsedRequest {
     ///     ("/search/location/lisb", Work::Small),
     ///     ("/search/location/lisb?limit=100", Work::Large),
     ///     ("/search/location/lisb?circle=38.72,-9.14,5", Work::Large),
+    ///     ("/search/location/portland, or", Work::Small),
+    ///     ("/search/location/portland, or, usa", Work::Large),
     ///     ("/countries", Work::Table),
     /// ] {
     ///     let request = Request::from(target);
@@ -96,9 +108,17 @@ impl ParsedRequest {
         match self.route.work {
             // There are more language tags than languages.
             Work::Table if self.options.lang.is_some() => Work::Large,
-            Work::Small if self.options.is_wide() => Work::Large,
+            Work::Small if self.options.is_wide() || self.has_long_text() => Work::Large,
             work => work,
         }
+    }
+
+    fn has_long_text(&self) -> bool {
+        let is_word = |word: &&str| !word.is_empty();
+        self.route.parameters().zip(&self.arguments).any(|(parameter, text)| {
+            let words = text.split(|c: char| !c.is_alphanumeric()).filter(is_word);
+            parameter.is_text() && (text.len() > FEW_BYTES || words.count() > FEW_WORDS)
+        })
     }
 
     /// Answers it, as [`respond`](crate::respond) does.

@@ -148,12 +148,18 @@ fn tag(of: &str, asked: &impl Hash, encoding: ContentEncoding) -> Option<HeaderV
     HeaderValue::try_from(tag).ok()
 }
 
-/// Returns whether the client has the response of this tag. RFC 9110 asks for the weak comparison here.
+/// Returns whether the client has the response of this tag. RFC 9110 asks for the weak comparison here. Proxies that
+/// compress a response add a suffix to its tag, and some hand that back as it is: `"…-identity-gzip"`, `"…-identity;gzip"`.
 fn knows(request: &HeaderMap, tag: &HeaderValue) -> bool {
+    let is_ours = |known: &str| {
+        let start = tag.to_str().ok().and_then(|tag| tag.strip_suffix('"'));
+        let suffix = start.and_then(|start| known.strip_prefix(start)?.strip_suffix('"'));
+        suffix.is_some_and(|suffix| suffix.is_empty() || suffix.starts_with(['-', ';']))
+    };
     let values = request.get_all(header::IF_NONE_MATCH).iter().filter_map(|value| value.to_str().ok());
     // Our tags have no comma.
     values
         .flat_map(|value| value.split(','))
         .map(str::trim)
-        .any(|known| known == "*" || known.strip_prefix("W/").unwrap_or(known).as_bytes() == tag.as_bytes())
+        .any(|known| known == "*" || is_ours(known.strip_prefix("W/").unwrap_or(known)))
 }

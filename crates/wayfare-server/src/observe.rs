@@ -69,6 +69,8 @@ pub(crate) async fn observe(
     let preflight = method == Method::OPTIONS
         && state.cors.is_some()
         && request.headers().contains_key(header::ACCESS_CONTROL_REQUEST_METHOD);
+    let asked_for =
+        request.headers().get(header::ACCESS_CONTROL_REQUEST_HEADERS).filter(|_| preflight).cloned();
     let mut known = RequestInfo::default();
     let mut response = if let Err(wrong) = host::check(&request, state.open_names()) {
         refuse(wrong.status, &wrong.sentence, &uri)
@@ -103,7 +105,7 @@ pub(crate) async fn observe(
     // No browser is to take an answer for a page or a script.
     headers.insert(header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
     if let Some(origin) = &state.cors {
-        allow(headers, origin, preflight);
+        allow(headers, origin, preflight, asked_for);
     }
     headers.insert(REQUEST_ID, id.clone());
     let (status, took) = (response.status(), start.elapsed());
@@ -136,15 +138,13 @@ async fn catch_panic(uri: &Uri, answer: impl Future<Output = Response<Body>>) ->
     })
 }
 
-/// Lets the pages of an origin read the response, or send the request.
-fn allow(headers: &mut HeaderMap, origin: &HeaderValue, preflight: bool) {
+/// Lets the pages of an origin read the response, or send the request with whatever headers: most have no effect here,
+/// but libraries add them (`traceparent`, `x-requested-with`), and browsers do not send a request without all of them.
+fn allow(headers: &mut HeaderMap, origin: &HeaderValue, preflight: bool, asked_for: Option<HeaderValue>) {
     headers.insert(header::ACCESS_CONTROL_ALLOW_ORIGIN, origin.clone());
     if preflight {
-        let names =
-            format!("{KEY_HEADER}, {REQUEST_ID}, {}, {}", header::IF_NONE_MATCH, header::CONTENT_TYPE);
         headers.insert(header::ACCESS_CONTROL_ALLOW_METHODS, METHODS);
-        headers
-            .extend(HeaderValue::try_from(names).map(|names| (header::ACCESS_CONTROL_ALLOW_HEADERS, names)));
+        headers.extend(asked_for.map(|names| (header::ACCESS_CONTROL_ALLOW_HEADERS, names)));
         headers.insert(header::ACCESS_CONTROL_MAX_AGE, HeaderValue::from_static("86400"));
     } else {
         let names = HeaderValue::from_static("etag, x-request-id");

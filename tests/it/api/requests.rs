@@ -93,8 +93,10 @@ fn paths_are_percent_encoded_utf_8() {
     for name in ["Évora", "%C3%89vora", "%c3%a9vora", "e%76ora", "%20evora%20"] {
         assert_eq!(column(&format!("/search/location/{name}"), "geonameid")[0], "2268406", "{name}");
     }
-    // A slash in a name is not one of the path, and a plus is a plus.
-    assert_eq!(column("/accommodation/search/of%2Ftests", "id"), ["7", "8"]);
+    // A slash in a name may come decoded, and a plus is a plus.
+    for name in ["of%2Ftests", "of/tests", "of//tests/"] {
+        assert_eq!(column(&format!("/accommodation/search/{name}"), "id"), ["7", "8"], "{name}");
+    }
     assert_eq!(data("/currencies/convert/usd/eur/+1")["originalAmount"], 1);
     assert!(error("/locations/+2267057").contains("\"+2267057\""));
 }

@@ -24,6 +24,13 @@ fn long_work_is_not_done_in_the_event_loop() {
         "/v3/search/location/lis?match_details=1",
         "/v3/search/location/lis?explain=1",
         "/v3/search/locationdata/lis?limit=100&format=php",
+        "/v3/search/location/portland,%20or,%20usa",
+        "/v3/search/location/la/la/la",
+        "/v3/search/location/l%E2%80%99a.b",
+        "/v3/search/locationdata/rua%201000%201000%201000%20lisboa",
+        "/v3/search/location/lis%20%20%20%20%20%20%20%20%20%20%20%20%20%20%20%20%20%20%20%20%20%20%20%20%20%20%20%20%20%20boa",
+        "/v3/search/location/%E5%9F%8E%E5%85%B3%E5%8C%BA%E5%9F%8E%E5%85%B3%E5%8C%BA%E5%9F%8E%E5%85%B3%E5%8C%BA%E5%9F%8E%E5%85%B3",
+        "/v3/search/country/south+georgia+and",
         "/v3/search/geo/38.7/-9.1?country=PT",
         "/v3/search/geo/38.7/-9.1?limit=100",
         "/v3/search/geodata/38.7/-9.1?same_country=1",
@@ -57,6 +64,8 @@ fn long_work_is_not_done_in_the_event_loop() {
     assert_eq!((answered.count(), routes.count()), (24, 36));
     for small in [
         "/v3/search/location/lis?limit=20",
+        "/v3/search/location/portland,%20or",
+        "/v3/search/location/%E6%9D%B1%E4%BA%AC%E9%83%BD%E5%8D%83%E4%BB%A3%E7%94%B0%E5%8C%BA%E4%B8%B8%E3%81%AE%E5%86%85",
         "/v3/search/locationdata/lis?fuzzy=off&lang=de",
         "/v3/search/geo/38.7/-9.1?radius_km=3&limit=5",
         "/v3/countries?format=yaml",

@@ -44,6 +44,12 @@ pub struct PathParameter {
 }
 
 impl PathParameter {
+    /// Returns whether its value is any text. It comes last, and is the rest of the path: proxies that rewrite a path make
+    /// a slash of `%2F`.
+    pub(crate) fn is_text(&self) -> bool {
+        matches!(self.schema, Schema::Text)
+    }
+
     pub(crate) fn missing(&self) -> Failure {
         Failure::input(sentence(&format!("{} is required", self.noun)))
     }

@@ -102,6 +102,7 @@ impl Route {
         for segment in self.path {
             match (segment, parts.next()) {
                 (Segment::Literal(literal), Some(part)) if literal == part => {}
+                (Segment::Parameter(parameter), Some(_)) if parameter.is_text() => return Some(None),
                 (Segment::Parameter(_), Some(_)) => {}
                 (Segment::Parameter(parameter), None) => return Some(Some(parameter)),
                 _ => return None,
