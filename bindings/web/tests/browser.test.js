@@ -98,8 +98,10 @@ visit("a dataset from an address is kept, opens without a network, and is update
   const corrupt = Buffer.from(update).fill(255, update.length / 2, update.length / 2 + 9);
   for (const body of [corrupt, update.subarray(0, update.length / 2)]) {
     site.instead.set("/world.idx", body);
+    const come = page.waitForEvent("requestfinished", request => request.url().endsWith("/world.idx"));
     assert.equal((await open(page)).places, first.places);
-    await page.waitForLoadState("networkidle");
+    await come;
+    await page.waitForTimeout(1000);
   }
   site.instead.set("/world.idx", update);
   assert.equal((await open(page)).places, first.places);
