@@ -328,11 +328,15 @@ test("a server with keys asks for one, and gets it in the header", { timeout: 60
   await context.close();
 });
 
-test("what was seen is there when the server is not", { timeout: 60_000 }, async () => {
+test("what was seen is there when the server is not, beside what others keep", { timeout: 60_000 }, async () => {
   const { page, context } = await open(browser, { serviceWorkers: "allow" });
+  const others = ["another page", "wayfare", `wayfare ${BASE}/another/`];
+  await page.goto(`${BASE}/healthz`);
+  await page.evaluate(names => Promise.all([...names, `wayfare-0 ${location.origin}/`].map(name => caches.open(name))), others);
   await page.goto(BASE);
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  assert.deepEqual(await page.evaluate(() => caches.keys()), [...others, `wayfare-1 ${BASE}/`]);
   await page.goto(`${BASE}/#/place/${LISBON}`);
   await page.reload();
   await heading(page, "Lisbon");

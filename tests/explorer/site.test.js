@@ -2,9 +2,12 @@
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { after, before, test } from "node:test";
 
 import { BASE, heading, launch, mapReady, open } from "./browser.js";
+import { serve } from "./host.js";
 
 /** @type {import("playwright-core").Browser} */
 let browser;
@@ -23,7 +26,17 @@ const publish = dataset => execFileSync(process.env.WAYFARE ?? "", ["--dataset",
 const kept = page => page.waitForFunction(() => navigator.serviceWorker.controller !== null, null, { timeout: 60_000 });
 
 /** @param {import("playwright-core").Page} page */
-const hasDataset = page => page.waitForFunction(() => caches.match(`${location.origin}${location.pathname}world.idx`, { ignoreSearch: true }));
+const hasDataset = page => page.waitForFunction(() => caches.match("world.idx", { ignoreSearch: true }));
+
+/**
+ * What the page says about its files.
+ * @param {import("playwright-core").Page} page
+ * @param {string | RegExp} text
+ */
+const says = (page, text) => page.locator("#status", { hasText: text }).waitFor({ state: "attached" });
+
+/** Another dataset. */
+const older = () => readFileSync(join(process.env.SMALL ?? "", "world.idx"));
 
 /** @param {import("playwright-core").Page} page */
 const facts = page => page.locator(".welcome > .where", { hasText: "places," }).innerText();
@@ -70,7 +83,8 @@ for (const [what, answer, message] of /** @type {const} */ ([
 
 test("after one visit it works offline, and a new version replaces it whole", { timeout: 120_000 }, async t => {
   const { page, context, complaints } = await open(browser, { serviceWorkers: "allow" });
-  await page.goto(`${BASE}/#/place/${LISBON}`);
+  const host = await serve(process.env.SITE ?? "", t);
+  await page.goto(`${host.base}#/place/${LISBON}`);
   await heading(page, "Lisbon");
   await kept(page);
   await hasDataset(page);
@@ -81,14 +95,18 @@ test("after one visit it works offline, and a new version replaces it whole", { 
   t.diagnostic(`offline, a card is shown after ${Date.now() - begin} ms`);
   await page.locator("#panel").getByText("A day costs").first().waitFor();
   await mapReady(page);
-  await page.goto(`${BASE}/#/`);
+  await page.goto(`${host.base}#/`);
   const first = await facts(page);
 
   await context.setOffline(false);
   try {
     publish(process.env.SMALL);
+    host.change = path => path === "world.idx" ? { body: Buffer.from("the one of before") } : {};
     await page.reload();
-    assert.equal(await facts(page), first, "what is kept is shown while the new version comes");
+    await says(page, /^A new version could not be loaded: this one stays. .* world.idx/);
+    assert.equal(await facts(page), first, "what is kept is shown until the new version is there");
+    host.change = () => ({});
+    await page.reload();
     await page.getByText("There is a new version").waitFor();
     await context.setOffline(true);
     await page.reload();
@@ -97,6 +115,66 @@ test("after one visit it works offline, and a new version replaces it whole", { 
     publish(process.env.WAYFARE_DATASET);
   }
   assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+for (const [what, file, change] of /** @type {[string, string, (body: Buffer) => Buffer][]} */ ([
+  ["another dataset", "world.idx", older],
+  ["a flipped bit", "world.idx", body => Buffer.concat([body.subarray(0, -1), Buffer.of((body.at(-1) ?? 0) ^ 1)])],
+  ["other line ends", "explorer/card.js", body => Buffer.from(body.toString().replaceAll("\n", "\r\n"))],
+  ["a script of the host", "index.html", body => Buffer.concat([body, Buffer.from("<script src=host.js></script>")])],
+])) {
+  test(`it does not keep ${file} with ${what}, and says so`, { timeout: 60_000 }, async t => {
+    const host = await serve(process.env.SITE ?? "", t);
+    host.change = (path, body) => (path || "index.html") === file ? { body: change(body) } : {};
+    const { page, context } = await open(browser, { serviceWorkers: "allow" });
+    await page.goto(host.base);
+    await says(page, `This page could not be kept for use offline. The host has changed ${file}`);
+    host.change = () => ({});
+    await page.reload();
+    await hasDataset(page);
+    assert.match(await facts(page), /of them with costs/);
+    await context.close();
+  });
+}
+
+for (const [what, change] of /** @type {[string, import("./host.js").Change][]} */ ([
+  ["redirects its folder", path => path === "" ? { status: 302, headers: { Location: "index.html" } } : {}],
+  ["says that every answer is another one", () => ({ headers: { Vary: "*" } })],
+])) {
+  test(`it is kept where the host ${what}`, { timeout: 60_000 }, async t => {
+    const host = await serve(process.env.SITE ?? "", t);
+    host.change = change;
+    const { page, context, complaints } = await open(browser, { serviceWorkers: "allow" });
+    await page.goto(host.base);
+    await kept(page);
+    await hasDataset(page);
+    await page.goto(host.base);
+    await facts(page);
+    host.close();
+    await page.goto(host.base);
+    await facts(page);
+    assert.deepEqual(complaints, []);
+    await context.close();
+  });
+}
+
+test("what is kept and corrupt is loaded again", { timeout: 120_000 }, async t => {
+  const host = await serve(process.env.SITE ?? "", t);
+  const { page, context } = await open(browser, { serviceWorkers: "allow" });
+  await page.goto(host.base);
+  await kept(page);
+  await hasDataset(page);
+  for (const file of ["index.html", "explorer/card.js", "world.idx"]) {
+    await page.evaluate(async path => {
+      const cache = await caches.open(`wayfare ${location.origin}/`);
+      const key = (await cache.keys()).find(({ url }) => new URL(url).pathname === path);
+      await cache.put(key ?? "", new Response("corrupt"));
+    }, `/${file.replace("index.html", "")}`);
+    await page.reload();
+    await says(page, `What was kept of ${file} was corrupt`);
+    await facts(page);
+  }
   await context.close();
 });
 

@@ -11,24 +11,31 @@ const START = 64;
 const PIECE = 1 << 20;
 
 /**
+ * What tells datasets: whether the start of one is that of an update, and a check that fails unless pieces are a sound one.
+ * @typedef {object} Judge
+ * @property {(current: Uint8Array, start: Uint8Array) => boolean} isUpdate
+ * @property {(pieces: AsyncIterable<Uint8Array>) => Promise<void>} check
+ */
+
+/**
  * The bytes at an address, from the cache if they are there. Then the cache is updated in the background, for the next
  * visit.
  * @param {URL} address
- * @param {(current: Uint8Array, start: Uint8Array) => boolean} isUpdate
+ * @param {Judge} judge
  * @param {import("./load.js").OpenOptions} options
  */
-export async function fetchKept(address, isUpdate, { signal, cache = true }) {
+export async function fetchKept(address, judge, { signal, cache = true }) {
   const store = cache ? await opened() : undefined;
   const kept = await store?.match(address);
   if (store && kept) {
     const blob = await kept.blob();
     // Whether there is a network is not this visit's concern.
-    update(store, address, blob, isUpdate).catch(() => {});
+    update(store, address, blob, judge).catch(() => {});
     return { pieces: piecesOf(blob), wasKept: true, forget: async () => void (await store.delete(address)) };
   }
   const response = await get(address, signal);
-  // A full disk must not keep anyone from using what has come.
-  const keeping = store?.put(address, response.clone()).catch(() => {});
+  // A full disk must not keep anyone from using what has come. Without the headers, of which `Vary` may forbid it.
+  const keeping = store?.put(address, new Response(response.clone().body)).catch(() => {});
   const forget = async () => {
     await keeping;
     await store?.delete(address);
@@ -46,19 +53,21 @@ async function opened() {
 }
 
 /**
+ * Replaces what is kept when all of another dataset has come, and it is sound.
  * @param {Cache} store
  * @param {URL} address
  * @param {Blob} current
- * @param {(current: Uint8Array, start: Uint8Array) => boolean} isUpdate
+ * @param {Judge} judge
  */
-async function update(store, address, current, isUpdate) {
+async function update(store, address, current, { isUpdate, check }) {
   const ending = new AbortController();
   const response = await get(address, ending.signal);
-  const copy = response.clone();
-  const start = await firstBytes(copy);
+  const start = await firstBytes(response.clone());
   const known = new Uint8Array(await current.slice(0, START).arrayBuffer());
-  if (isUpdate(known, start)) await store.put(address, response);
-  else ending.abort();
+  if (!isUpdate(known, start)) return ending.abort();
+  const update = await response.blob();
+  await check(piecesOf(update));
+  await store.put(address, new Response(update));
 }
 
 /** @param {Response} response */

@@ -40,7 +40,7 @@ export class Dataset {
    * @returns {Hit[]}
    */
   search(text, options) {
-    return answer(() => this.#open.search(string(text), written(options)));
+    return this.#ask("search", string(text), written(options));
   }
 
   /**
@@ -50,7 +50,7 @@ export class Dataset {
    * @returns {Hit[]}
    */
   autocomplete(text, options) {
-    return answer(() => this.#open.autocomplete(string(text), written(options)));
+    return this.#ask("autocomplete", string(text), written(options));
   }
 
   /**
@@ -60,7 +60,7 @@ export class Dataset {
    * @returns {Resolution}
    */
   resolve(text, options) {
-    return answer(() => this.#open.resolve(string(text), written(options)));
+    return this.#ask("resolve", string(text), written(options));
   }
 
   /**
@@ -70,7 +70,7 @@ export class Dataset {
    * @returns {NearbyPlace[]}
    */
   nearest(point, options) {
-    return answer(() => this.#open.nearest(number(point?.latitude), number(point?.longitude), written(options)));
+    return this.#ask("nearest", number(point?.latitude), number(point?.longitude), written(options));
   }
 
   /**
@@ -79,7 +79,7 @@ export class Dataset {
    * @returns {RegionAt | null}
    */
   regionAt(point) {
-    return answer(() => this.#open.regionAt(number(point?.latitude), number(point?.longitude)));
+    return this.#ask("regionAt", number(point?.latitude), number(point?.longitude));
   }
 
   /**
@@ -88,7 +88,7 @@ export class Dataset {
    * @returns {Place | null}
    */
   place(id) {
-    return answer(() => this.#open.place(number(id)));
+    return this.#ask("place", number(id));
   }
 
   /**
@@ -97,7 +97,7 @@ export class Dataset {
    * @returns {Costs | null}
    */
   costs(where) {
-    return answer(() => (typeof where === "string" ? this.#open.countryCosts(where) : this.#open.costs(number(where))));
+    return typeof where === "string" ? this.#ask("countryCosts", where) : this.#ask("costs", number(where));
   }
 
   /**
@@ -106,7 +106,7 @@ export class Dataset {
    * @returns {Highlight[] | null} `null` if there is no such place
    */
   highlights(where) {
-    return answer(() => (typeof where === "string" ? this.#open.countryHighlights(where) : this.#open.highlights(number(where))));
+    return typeof where === "string" ? this.#ask("countryHighlights", where) : this.#ask("highlights", number(where));
   }
 
   /**
@@ -115,7 +115,7 @@ export class Dataset {
    * @returns {Accommodation[] | null} `null` if there is no such place
    */
   accommodation(id) {
-    return answer(() => this.#open.accommodation(number(id)));
+    return this.#ask("accommodation", number(id));
   }
 
   /**
@@ -125,7 +125,7 @@ export class Dataset {
    * @returns {NearbyAccommodation[]}
    */
   nearestAccommodation(point, options) {
-    return answer(() => this.#open.nearestAccommodation(number(point?.latitude), number(point?.longitude), written(options)));
+    return this.#ask("nearestAccommodation", number(point?.latitude), number(point?.longitude), written(options));
   }
 
   /**
@@ -134,7 +134,7 @@ export class Dataset {
    * @returns {PostalCode[]}
    */
   postalCode(code) {
-    return answer(() => this.#open.postalCode(string(code)));
+    return this.#ask("postalCode", string(code));
   }
 
   /**
@@ -142,22 +142,22 @@ export class Dataset {
    * @returns {Country | null}
    */
   country(code) {
-    return answer(() => this.#open.country(string(code)));
+    return this.#ask("country", string(code));
   }
 
   /** @returns {Country[]} */
   countries() {
-    return answer(() => this.#open.countries());
+    return this.#ask("countries");
   }
 
   /** @returns {Currency[]} */
   currencies() {
-    return answer(() => this.#open.currencies());
+    return this.#ask("currencies");
   }
 
   /** @returns {Category[]} what costs are for */
   categories() {
-    return answer(() => this.#open.categories());
+    return this.#ask("categories");
   }
 
   /**
@@ -168,12 +168,12 @@ export class Dataset {
    * @returns {Conversion | null}
    */
   convert(from, to, amount) {
-    return answer(() => this.#open.convert(string(from), string(to), number(amount)));
+    return this.#ask("convert", string(from), string(to), number(amount));
   }
 
   /** @returns {Info} what the dataset holds, and whose data it is */
   info() {
-    return answer(() => this.#open.info());
+    return this.#ask("info");
   }
 
   /** Gives the memory back. The dataset cannot be asked any more. */
@@ -182,20 +182,17 @@ export class Dataset {
     this.#engine = undefined;
   }
 
-  get #open() {
-    return opened(this.#engine);
-  }
-}
-
-/**
- * @template T
- * @param {() => string} ask
- * @returns {T}
- */
-function answer(ask) {
-  try {
-    return JSON.parse(ask());
-  } catch (error) {
-    throw errorOf(error);
+  /**
+   * Asks the module. What it is given has been read by then: a getter among the options may close the dataset.
+   * @param {keyof module.Dataset} method
+   * @param {...unknown} args
+   */
+  #ask(method, ...args) {
+    const engine = /** @type {any} */ (opened(this.#engine));
+    try {
+      return JSON.parse(engine[method](...args));
+    } catch (error) {
+      throw errorOf(error);
+    }
   }
 }

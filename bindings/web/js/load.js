@@ -23,7 +23,7 @@ import { WayfareError, errorOf } from "./error.js";
 
 /**
  * What a module exports.
- * @template D
+ * @template {{free(): void}} D
  * @typedef {object} Module
  * @property {(from: {module_or_path: any}) => Promise<unknown>} default
  * @property {{new (): {push(piece: Uint8Array): void, finish(verify: boolean): D, free(): void, loaded: number, total?: number}}} Loader
@@ -35,7 +35,7 @@ const started = new Map();
 
 /**
  * Opens the dataset of a source.
- * @template D
+ * @template {{free(): void}} D
  * @param {Module<D>} module
  * @param {URL} url of the module
  * @param {Source} source
@@ -47,7 +47,8 @@ export async function load(module, url, source, options = {}) {
   const address = typeof source === "string" || source instanceof URL ? addressOf(source) : undefined;
   if (!address) return await fill(module, piecesOf(/** @type {Uint8Array | ArrayBuffer | Blob} */ (source)), options);
   if (address.protocol === "file:") return await fill(module, await fileAt(address), options);
-  const kept = await fetchKept(address, module.isUpdate, options);
+  const check = async (/** @type {Pieces} */ pieces) => (await fill(module, pieces, {})).free();
+  const kept = await fetchKept(address, { isUpdate: module.isUpdate, check }, options);
   try {
     return await fill(module, kept.pieces, options);
   } catch (error) {
@@ -60,7 +61,7 @@ export async function load(module, url, source, options = {}) {
 }
 
 /**
- * @template D
+ * @template {{free(): void}} D
  * @param {Module<D>} module
  * @param {URL} url
  */
@@ -78,7 +79,7 @@ async function start(module, url) {
 }
 
 /**
- * @template D
+ * @template {{free(): void}} D
  * @param {Module<D>} module
  * @param {Pieces} pieces
  * @param {OpenOptions} options

@@ -92,10 +92,11 @@ export async function openInWorker(source, { onProgress, signal, ...options } = 
  */
 async function start() {
   if (globalThis.Worker) return new Worker(new URL("./worker-main.js", import.meta.url), { type: "module" });
-  const name = "node:worker_threads";
+  // Under names that bundlers leave alone, which would take this address for one of an asset.
+  const [name, main] = ["node:worker_threads", "./worker-main.js"];
   /** @type {typeof import("node:worker_threads")} */
   const threads = await import(/* @vite-ignore */ /* webpackIgnore: true */ name);
-  return new threads.Worker(new URL("./worker-main.js", import.meta.url));
+  return new threads.Worker(new URL(/* @vite-ignore */ /* webpackIgnore: true */ main, import.meta.url));
 }
 
 /** Calls, of which the worker has one at a time: so one that waits can be cancelled. */
@@ -153,7 +154,16 @@ class Calls {
   #next() {
     if (this.#current) return;
     this.#current = this.#waiting.shift();
-    if (this.#current) this.#port.postMessage({ method: this.#current.method, args: this.#current.args });
+    if (!this.#current) return;
+    const { method, args, reject } = this.#current;
+    try {
+      this.#port.postMessage({ method, args });
+    } catch (error) {
+      // What cannot be sent, or throws when it is read, must not hold up the others.
+      reject(error instanceof DOMException ? new WayfareError("bad-input", error.message) : error);
+      this.#current = undefined;
+      this.#next();
+    }
   }
 
   /** @param {{answer?: unknown, progress?: [number, number?], error?: {kind: import("./error.js").ErrorKind, message: string}}} data */

@@ -11,6 +11,7 @@ import { serve } from "./serve.js";
 
 const FOLDER = process.env.WORLD ?? "";
 const PACKAGE = join(import.meta.dirname, "../pkg");
+const MODULES = join(import.meta.dirname, "node_modules");
 
 /** Longest that a typed letter may take, in milliseconds, in the middle of all. */
 const KEYSTROKE = 0.2;
@@ -92,7 +93,16 @@ visit("a dataset from an address is kept, opens without a network, and is update
   site.gone.clear();
   site.instead.set("/world.idx", Buffer.from("<!doctype html><title>Sign in</title>".repeat(9)));
   assert.equal((await open(page)).places, first.places);
+  // Neither does one that is corrupt, or not whole.
   const update = readFileSync(process.env.UPDATE ?? "");
+  const corrupt = Buffer.from(update).fill(255, update.length / 2, update.length / 2 + 9);
+  for (const body of [corrupt, update.subarray(0, update.length / 2)]) {
+    site.instead.set("/world.idx", body);
+    const come = page.waitForEvent("requestfinished", request => request.url().endsWith("/world.idx"));
+    assert.equal((await open(page)).places, first.places);
+    await come;
+    await page.waitForTimeout(1000);
+  }
   site.instead.set("/world.idx", update);
   assert.equal((await open(page)).places, first.places);
   await kept(update.length);
@@ -159,18 +169,34 @@ visit("the page with a service worker is loaded without a network", async page =
   await isThere();
 });
 
-visit("the page that Vite bundles answers while somebody types", async page => {
-  const folder = join(root, "bundled");
-  mkdirSync(join(folder, "node_modules"), { recursive: true });
-  symlinkSync(PACKAGE, join(folder, "node_modules/wayfare"));
-  symlinkSync(join(import.meta.dirname, "../data-travel"), join(folder, "node_modules/wayfare-data-travel"));
-  const [script = "", config = ""] = examples("In a page, with Vite");
-  writeFileSync(join(folder, "main.js"), script);
-  writeFileSync(join(folder, "vite.config.js"), config);
-  writeFileSync(join(folder, "index.html"), '<!doctype html><title>Vite</title><progress></progress><input><ul></ul><script type="module" src="./main.js"></script>');
-  execFileSync(join(import.meta.dirname, "node_modules/.bin/vite"), ["build", "--base", "./", "--logLevel", "error"], { cwd: folder });
-  await page.goto(`${site.base}/bundled/dist/index.html`);
-  await page.waitForFunction(() => document.querySelector("progress") === null);
-  await page.locator("input").pressSequentially("lisb");
-  await page.waitForFunction(() => document.querySelector("li, option")?.textContent === "Lisbon, PT");
-});
+/** @type {[string, (folder: string, config: string) => void][]} */
+const bundlers = [
+  ["Vite", (folder, config) => {
+    writeFileSync(join(folder, "vite.config.js"), config);
+    execFileSync(join(MODULES, ".bin/vite"), ["build", "--base", "./", "--logLevel", "error"], { cwd: folder });
+  }],
+  ["webpack", folder => {
+    const build = `require("webpack")({ mode: "production", entry: "./main.js" }, (error, stats) => {
+      if (error || stats.hasErrors()) throw error ?? new Error(stats.toString());
+    })`;
+    execFileSync("node", ["--input-type", "commonjs", "--eval", build], { cwd: folder, env: { ...process.env, NODE_PATH: MODULES } });
+    const page = readFileSync(join(folder, "index.html"), "utf8").replace('type="module" src="./main.js"', 'defer src="main.js"');
+    writeFileSync(join(folder, "dist/index.html"), page);
+  }],
+];
+for (const [bundler, build] of bundlers) {
+  visit(`the page that ${bundler} bundles answers while somebody types`, async page => {
+    const folder = join(root, bundler);
+    mkdirSync(join(folder, "node_modules"), { recursive: true });
+    symlinkSync(PACKAGE, join(folder, "node_modules/wayfare"));
+    symlinkSync(join(import.meta.dirname, "../data-travel"), join(folder, "node_modules/wayfare-data-travel"));
+    const [script = "", config = ""] = examples("In a page, with Vite");
+    writeFileSync(join(folder, "main.js"), script);
+    writeFileSync(join(folder, "index.html"), '<!doctype html><title>Bundled</title><progress></progress><input><ul></ul><script type="module" src="./main.js"></script>');
+    build(folder, config);
+    await page.goto(`${site.base}/${bundler}/dist/index.html`);
+    await page.waitForFunction(() => document.querySelector("progress") === null);
+    await page.locator("input").pressSequentially("lisb");
+    await page.waitForFunction(() => document.querySelector("li, option")?.textContent === "Lisbon, PT");
+  });
+}

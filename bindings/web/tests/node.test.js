@@ -87,6 +87,16 @@ test("a call that waits can be cancelled", async () => {
   inWorker.close();
 });
 
+test("a call that cannot be sent to the worker does not hold up others", async () => {
+  const inWorker = await openInWorker(FOLDER);
+  const calls = [{ limit: () => 1 }, { get limit() { throw new RangeError("mine"); } }].map(options => inWorker.search("lisbon", /** @type {any} */ (options)));
+  const hits = inWorker.search("lisbon", { limit: 1 });
+  await assert.rejects(/** @type {Promise<unknown>} */ (calls[0]), { name: "WayfareError", kind: "bad-input" });
+  await assert.rejects(/** @type {Promise<unknown>} */ (calls[1]), { name: "RangeError" });
+  assert.equal((await hits)[0]?.id, LISBON);
+  inWorker.close();
+});
+
 test("what is of another type is refused", async () => {
   const any = /** @type {any} */ (world);
   /** @type {[string, unknown[]][]} */
@@ -114,12 +124,19 @@ test("a dataset that is closed is not asked", async () => {
   const dataset = await Dataset.open(FOLDER);
   dataset.close();
   dataset.close();
-  assert.throws(() => dataset.search("lisbon"), { name: "WayfareError", message: "the dataset is closed" });
+  const closed = { name: "WayfareError", message: "the dataset is closed" };
+  assert.throws(() => dataset.search("lisbon"), closed);
+  // Also if what it is given closes it.
+  for (const method of /** @type {const} */ (["search", "nearest"])) {
+    const closing = await Dataset.open(FOLDER);
+    const options = { get limit() { closing.close(); return 1; } };
+    assert.throws(() => /** @type {any} */ (closing)[method](method === "search" ? "lisbon" : { latitude: 0, longitude: 0 }, options), closed);
+  }
   const inWorker = await openInWorker(FOLDER);
   const asked = inWorker.search("lisbon");
   inWorker.close();
   for (const call of [asked, inWorker.search("lisbon")]) {
-    await assert.rejects(call, { name: "WayfareError", message: "the dataset is closed" });
+    await assert.rejects(call, closed);
   }
 });
 
@@ -228,6 +245,9 @@ test("packages that are installed answer", t => {
   for (const [heading, output] of Object.entries(wanted)) {
     writeFileSync(join(folder, "example.js"), examples(heading)[0] ?? "");
     assert.match(run("node", ["example.js"]), output);
+  }
+  for (const file of ["wayfare/package.json", "wayfare/wasm/library_bg.wasm", "wayfare-data-travel/package.json", "wayfare-data-travel/world.idx"]) {
+    run("node", ["--eval", `require.resolve("${file}")`, "--input-type", "commonjs"]);
   }
   const typed = join(folder, "typed.ts");
   writeFileSync(typed, TYPED);

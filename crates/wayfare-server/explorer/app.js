@@ -62,7 +62,7 @@ function say(text) {
   status.textContent = text;
   status.classList.add("shown");
   clearTimeout(fading);
-  fading = setTimeout(() => status.classList.remove("shown"), 4000);
+  fading = setTimeout(() => status.classList.remove("shown"), Math.max(4000, 60 * text.length));
 }
 let fading = 0;
 

@@ -5,10 +5,12 @@ import { trusted } from "./dom.js";
 /** There is none where the page came without TLS. */
 const serviceWorker = /** @type {ServiceWorkerContainer | undefined} */ (navigator.serviceWorker);
 
+const address = trusted("../sw.js");
+
 /** Whether the page has come from a service worker. */
 const wasKept = Boolean(serviceWorker?.controller);
 
-const registration = (async () => serviceWorker?.register(trusted("../sw.js")))().catch(() => undefined);
+const registration = (async () => serviceWorker?.register(address))().catch(() => undefined);
 
 /** Resolves when a service worker answers for the page, or none will. */
 export const controlled = wasKept ? Promise.resolve() : registration.then(found => found?.installing && installed(found.installing));
@@ -23,20 +25,14 @@ const installed = worker => new Promise(resolve => worker.addEventListener("stat
 }));
 
 /**
- * Says when the page has a new version, or is not kept.
+ * Says when the page has a new version, and what the service worker tells: what was not kept, and why.
  * @param {(text: string) => void} say
  */
-export async function tellVersions(say) {
-  const notKept = () => say("This page could not be kept for use offline. Is there too little room on this device?");
-  const watch = async (/** @type {ServiceWorker | null} */ worker) => {
-    if (!worker || await installed(worker)) return;
-    if (wasKept) say("A new version could not be loaded: this one stays.");
-    else notKept();
-  };
-  serviceWorker?.addEventListener("message", notKept);
+export function tellVersions(say) {
+  serviceWorker?.addEventListener("message", ({ source, data }) => {
+    // Those of other folders of the host tell theirs to every page.
+    if (/** @type {ServiceWorker} */ (source).scriptURL === String(address)) say(data);
+  });
   serviceWorker?.addEventListener("controllerchange", () => { if (wasKept) say("There is a new version: load the page again to use it."); });
   navigator.storage?.persist().catch(() => {});
-  const found = await registration;
-  watch(found?.installing ?? null);
-  found?.addEventListener("updatefound", () => watch(found.installing));
 }

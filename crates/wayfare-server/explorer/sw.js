@@ -3,8 +3,6 @@
 /** @typedef {{waitUntil: (done: Promise<unknown>) => void}} Extendable */
 /** @typedef {Extendable & {request: Request, respondWith: (response: Promise<Response>) => void}} Fetch */
 
-const KEPT = "wayfare-1";
-
 /** Answers that are kept; beyond it, the oldest go. */
 const MOST = 300;
 
@@ -15,19 +13,24 @@ const PAGE = ["./", ...["style.css", "icon.svg", "manifest.webmanifest", "app.js
 const worker = /** @type {{skipWaiting: () => Promise<void>, clients: {claim: () => Promise<void>}, registration: {scope: string},
   addEventListener: (type: string, listener: (event: any) => void) => void}} */ (/** @type {unknown} */ (self));
 
+const SCOPE = worker.registration.scope;
+
+/** What the folder of this server is kept in; other names with the same end are of other versions. */
+const KEPT = `wayfare-1 ${SCOPE}`;
+
 worker.addEventListener("install", (/** @type {Extendable} */ event) => {
   event.waitUntil(caches.open(KEPT).then(cache => cache.addAll(PAGE)).then(() => worker.skipWaiting()));
 });
 
 worker.addEventListener("activate", (/** @type {Extendable} */ event) => {
-  const others = caches.keys().then(names => Promise.all(names.filter(name => name !== KEPT).map(name => caches.delete(name))));
+  const isOther = (/** @type {string} */ name) => name.startsWith("wayfare") && name.endsWith(` ${SCOPE}`) && name !== KEPT;
+  const others = caches.keys().then(names => Promise.all(names.filter(isOther).map(name => caches.delete(name))));
   event.waitUntil(others.then(() => worker.clients.claim()));
 });
 
 worker.addEventListener("fetch", (/** @type {Fetch} */ event) => {
   const { request } = event;
-  const { scope } = worker.registration;
-  const path = request.url.startsWith(scope) ? request.url.slice(scope.length) : undefined;
+  const path = request.url.startsWith(SCOPE) ? request.url.slice(SCOPE.length) : undefined;
   const isOurs = path !== undefined && /^([?#]|$|explorer\/|v3\/)/.test(path);
   if (request.method !== "GET" || !isOurs || request.headers.has("x-api-key")) return;
   event.respondWith(answer(event, request));
@@ -46,7 +49,8 @@ async function answer(event, request) {
     return response;
   } catch (error) {
     const kept = await cache.match(request);
-    if (kept) return kept;
+    // Without the mark of a redirect, with which no page may be answered.
+    if (kept) return new Response(kept.body, { headers: kept.headers });
     throw error;
   }
 }

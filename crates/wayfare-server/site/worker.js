@@ -5,6 +5,9 @@ import { Dataset, WayfareError } from "./http.js";
 /** @typedef {{dataset: string}} Start */
 /** @typedef {{id: number, path: string}} Question */
 
+/** So many bytes tell the length of a dataset. */
+const TELLING = 32;
+
 /** @type {Dataset} */
 let dataset;
 
@@ -30,8 +33,9 @@ async function start({ dataset: address }) {
     postMessage("ready");
   } catch (error) {
     const { loaded, total } = progress;
-    const isCut = loaded > 0 && loaded !== total;
-    const why = isCut ? `only ${loaded} of ${total ?? "its"} bytes came` : error instanceof WayfareError ? error.message : String(error);
-    postMessage({ failed: `The data cannot be used: ${why}.` });
+    const isCut = total === undefined ? loaded > 0 && loaded < TELLING : loaded < total;
+    const why = isCut ? `only ${loaded} of ${total ?? "its"} bytes came` : error instanceof Error ? error.message : String(error);
+    const what = isCut || error instanceof WayfareError ? `data (${new URL(address).pathname.split("/").at(-1)})` : "engine (engine/wasm/http_bg.wasm)";
+    postMessage({ failed: `The ${what} cannot be used: ${why}.` });
   }
 }

@@ -9,7 +9,7 @@ use std::{
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 use wayfare::{Dataset, Source};
-use wayfare_files::AtomicFile;
+use wayfare_files::{AtomicFile, beside};
 
 use crate::{
     error::{Error, Result},
@@ -77,18 +77,25 @@ pub fn write_site(dataset: &Path, package: &Path, folder: &Path) -> Result<Site>
     Ok(Site { files: writer.files.len(), bytes: writer.bytes, dataset_bytes })
 }
 
-/// Makes the folder of a site and those in it, unless it is used for something else.
+/// Makes the folder of a site and those in it, unless it is used for something else. The mark comes first: what is
+/// interrupted can be done again.
 fn make_folder(folder: &Path) -> Result<()> {
-    let is_empty = match fs::read_dir(folder) {
-        Ok(mut entries) => entries.next().is_none(),
+    let worker = folder.join("sw.js");
+    let unfinished = beside(&worker, "unfinished");
+    let is_new = match fs::read_dir(folder) {
+        Ok(mut entries) => entries.all(|entry| entry.is_ok_and(|entry| Some(entry.path()) == unfinished)),
         Err(error) if error.kind() == io::ErrorKind::NotFound => true,
         Err(error) => return Err(at(folder)(error)),
     };
-    let is_site = wayfare_files::open(&folder.join("sw.js")).is_ok_and(|worker| {
+    if is_new {
+        fs::create_dir_all(folder).map_err(at(folder))?;
+        Writer { folder, files: Vec::new(), bytes: 0 }.write("sw.js", MARK.as_bytes())?;
+    }
+    let is_site = wayfare_files::open(&worker).is_ok_and(|worker| {
         let mut start = String::new();
         worker.take(MARK.len() as u64).read_to_string(&mut start).is_ok() && start == MARK
     });
-    if !is_empty && !is_site {
+    if !is_site {
         return Err(Error::NoSite(folder.to_owned()));
     }
     for part in ["engine/wasm", "explorer"].map(|part| folder.join(part)) {
@@ -183,5 +190,17 @@ mod tests {
             assert!(page.contains(part), "{page}");
         }
         assert!(!page.contains("frame-ancestors") && !page.contains("=\"/"), "{page}");
+    }
+
+    #[test]
+    fn what_was_interrupted_can_be_done_again() {
+        let folder = tempfile::tempdir().unwrap();
+        let name = |name: &str| folder.path().join(name);
+        fs::write(name(".sw.js.unfinished"), "").unwrap();
+        make_folder(folder.path()).unwrap();
+        fs::write(name(".world.idx.unfinished"), "").unwrap();
+        make_folder(folder.path()).unwrap();
+        fs::write(name("sw.js"), "mine").unwrap();
+        assert!(matches!(make_folder(folder.path()), Err(Error::NoSite(_))));
     }
 }
