@@ -1,6 +1,6 @@
 //! Countries, their names in other languages, which belong to others, and how much a visitor is expected to bargain in them.
 
-use rusqlite::params;
+use rusqlite::{OptionalExtension, params};
 
 use super::job::non_blank;
 use super::keyed_table::KeyedTable;
@@ -32,14 +32,20 @@ const COLUMNS: [&str; 17] = [
 
 /// Imports a file of kind `countries`.
 ///
-/// A country whose currency is not known is rejected: `countryInfo` lags behind changes of currency, and an
-/// earlier source may have it right.
+/// `countryInfo` lags behind changes of currency: a withdrawn one is replaced by its successor. A country whose currency is
+/// not known is rejected, since an earlier source may have it right.
 pub(super) fn countries(import: SourceImport<'_>) -> Result<ReadCount> {
     let SourceImport { job, input, rejects, tally, .. } = import;
-    let mut currency = job.db.prepare("SELECT 1 FROM currency WHERE currency_code = ?1")?;
+    let mut currency_in_use = job.db.prepare(
+        "SELECT coalesce(s.currency_code, c.currency_code) FROM currency c
+         LEFT JOIN withdrawn w USING (currency_code) LEFT JOIN currency s ON s.currency_code = w.successor
+         WHERE c.currency_code = ?1",
+    )?;
     let mut countries = KeyedTable::new(job.db, "country", &COLUMNS)?;
     let count = readers::read_countries(input, job.source.spec, rejects, |row| {
-        if !(row.currency_code.is_empty() || currency.exists([row.currency_code])?) {
+        let currency: Option<String> =
+            currency_in_use.query_row([row.currency_code], |row| row.get(0)).optional()?;
+        if currency.is_none() && !row.currency_code.is_empty() {
             return Err(Rejection::new("CurrencyCode", row.currency_code, Reason::UnknownCurrency).into());
         }
         Ok(countries.write(params![
@@ -52,7 +58,7 @@ pub(super) fn countries(import: SourceImport<'_>) -> Result<ReadCount> {
             row.population,
             non_blank(row.continent),
             non_blank(row.tld),
-            non_blank(row.currency_code),
+            currency,
             non_blank(row.phone),
             non_blank(row.postal_format),
             non_blank(row.postal_regex),
