@@ -32,21 +32,25 @@ const COLUMNS: [&str; 17] = [
 
 /// Imports a file of kind `countries`.
 ///
-/// `countryInfo` lags behind changes of currency: a withdrawn one is replaced by its successor. A country whose currency is
-/// not known is rejected, since an earlier source may have it right.
+/// A country whose currency is not known, or withdrawn, is rejected: `countryInfo` lags behind changes of currency, and an
+/// earlier source may have it right.
 pub(super) fn countries(import: SourceImport<'_>) -> Result<ReadCount> {
     let SourceImport { job, input, rejects, tally, .. } = import;
-    let mut currency_in_use = job.db.prepare(
-        "SELECT coalesce(s.currency_code, c.currency_code) FROM currency c
-         LEFT JOIN withdrawn w USING (currency_code) LEFT JOIN currency s ON s.currency_code = w.successor
-         WHERE c.currency_code = ?1",
+    let mut successor = job.db.prepare(
+        "SELECT successor FROM currency LEFT JOIN withdrawn USING (currency_code) WHERE currency_code = ?1",
     )?;
     let mut countries = KeyedTable::new(job.db, "country", &COLUMNS)?;
     let count = readers::read_countries(input, job.source.spec, rejects, |row| {
-        let currency: Option<String> =
-            currency_in_use.query_row([row.currency_code], |row| row.get(0)).optional()?;
-        if currency.is_none() && !row.currency_code.is_empty() {
-            return Err(Rejection::new("CurrencyCode", row.currency_code, Reason::UnknownCurrency).into());
+        if !row.currency_code.is_empty() {
+            let unknown = || Rejection::new("CurrencyCode", row.currency_code, Reason::UnknownCurrency);
+            let known = successor.query_row([row.currency_code], |row| row.get::<_, Option<String>>(0));
+            match known.optional()? {
+                Some(None) => {}
+                Some(Some(successor)) => {
+                    return Err(unknown().with_candidates(format!("{successor} replaced it")).into());
+                }
+                None => return Err(unknown().into()),
+            }
         }
         Ok(countries.write(params![
             row.country_code,
@@ -58,7 +62,7 @@ pub(super) fn countries(import: SourceImport<'_>) -> Result<ReadCount> {
             row.population,
             non_blank(row.continent),
             non_blank(row.tld),
-            currency,
+            non_blank(row.currency_code),
             non_blank(row.phone),
             non_blank(row.postal_format),
             non_blank(row.postal_regex),

@@ -214,7 +214,8 @@ fn withdrawn_currencies_follow_their_successors() {
     let rates = "SELECT currency_code, rate, s.name FROM rate JOIN source s USING (source_id)
                  WHERE currency_code IN ('SLL', 'DEM') ORDER BY 1";
     assert_eq!(rows(&out, rates), ["DEM|2|r", "SLL|30000|withdrawn-currencies"]);
-    assert_eq!(rejected(&report), [("c", Reason::UnknownRate, 1)]);
+    assert_eq!(rejected(&report), [("h", Reason::UnknownCurrency, 1), ("c", Reason::UnknownRate, 1)]);
+    assert!(report.rejected[0].examples[0].remedy().contains("EUR replaced it"));
 }
 
 #[test]
