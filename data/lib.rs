@@ -23,6 +23,7 @@ macro_rules! embedded {
 pub static FILES: &[(&str, &[u8])] = embedded![
     "sources.toml",
     "money/currencies.csv",
+    "money/withdrawn.csv",
     "money/rates.csv",
     "places/countryInfo.txt",
     "places/country-names.zip",

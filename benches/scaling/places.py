@@ -1,10 +1,13 @@
 #!/usr/bin/env python3
 """Writes so many places as a GeoNames file to standard output: the most populous ones of the default data, and beyond
-all of these synthetic ones, made from them with a fixed seed: benches/scaling/places.py NUMBER
+all of these synthetic ones, made from them with a fixed seed: benches/scaling/places.py [--mix] NUMBER
 
 A synthetic place is a real one moved by some kilometres, with a population of about the same size. Its name begins
 like that of the real place and ends like another of the same country, and so do its other names: those in one script
 end alike. Where the two meet varies, so that not too many places share a half of their name.
+
+With --mix, synthetic places are what allCountries.txt has: of every class, most without people or other names, and many
+with a word that thousands have (`Hotel`, `Creek`).
 """
 
 import io
@@ -18,7 +21,23 @@ DATA = pathlib.Path(__file__).resolve().parents[2] / "data"
 FIRST_ID = 20_000_000
 DEGREES = 0.2
 
-ID, NAME, ASCII_NAME, OTHER_NAMES, LATITUDE, LONGITUDE, FEATURE_CODE, COUNTRY, POPULATION = 0, 1, 2, 3, 4, 5, 7, 8, 14
+ID, NAME, ASCII_NAME, OTHER_NAMES, LATITUDE, LONGITUDE, CLASS, FEATURE_CODE, COUNTRY, POPULATION = 0, 1, 2, 3, 4, 5, 6, 7, 8, 14
+
+# In the mix: weight of a feature, the share of its places with other names, and the forms of their names.
+MIX = [
+    (40, "P", "PPL", 0.9, ["{}"]),
+    (6, "H", "STM", 0.6, ["{} Creek", "Río {}", "{} River", "Arroyo {}", "Wādī {}", "Ozero {}", "Lake {}", "{} Brook"]),
+    (12, "H", "STM", 0.6, ["{}"]),
+    (5, "S", "CH", 0.3, ["{} Church", "First Baptist Church of {}", "{} Cemetery", "Saint {} Church"]),
+    (4, "S", "HTL", 0.3, ["Hotel {}", "{} Hotel", "{} Resort", "Villa {}", "{} Apartments"]),
+    (5, "S", "SCH", 0.3, ["{} School", "{} Elementary School", "{} Airport", "{} Post Office"]),
+    (6, "S", "BLDG", 0.3, ["{}"]),
+    (5, "T", "MT", 0.6, ["Mount {}", "Cerro {}", "{} Hill", "Jabal {}", "Gora {}"]),
+    (8, "T", "HLL", 0.6, ["{}"]),
+    (4, "L", "LCTY", 0.6, ["{} Park", "{} Forest", "{} National Park", "{}"]),
+    (4, "A", "ADM4", 0.9, ["{}", "Commune de {}", "{} Barangay"]),
+    (1, "R", "RD", 0.1, ["{} Road", "{} Street"]),
+]
 
 
 def real():
@@ -42,7 +61,18 @@ def joined(first, second, share):
     return first[: math.ceil(len(first) * share)] + second[math.ceil(len(second) * share) :]
 
 
-def synthetic(rows):
+def mix(row, chance):
+    """Makes the place one of any class, as they are in allCountries.txt."""
+    _, row[CLASS], row[FEATURE_CODE], named, forms = chance.choices(MIX, [weight for weight, *_ in MIX])[0]
+    if row[CLASS] not in "PA" or chance.random() < 0.9:
+        row[POPULATION] = "0"
+    form = chance.choice(forms)
+    row[NAME], row[ASCII_NAME] = form.format(row[NAME]), form.format(row[ASCII_NAME])
+    names = row[OTHER_NAMES].split(",") if chance.random() < named else []
+    row[OTHER_NAMES] = ",".join(form.format(name) for name in names[: chance.randint(1, 5)])
+
+
+def synthetic(rows, is_mix):
     """Rows without end, made from the real ones in turn."""
     chance = random.Random(5)
     by_country, by_script = {}, {}
@@ -74,17 +104,19 @@ def synthetic(rows):
             # A country has one capital.
             made[FEATURE_CODE] = row[FEATURE_CODE].replace("PPLC", "PPLA")
             made[POPULATION] = str(int(int(row[POPULATION]) * chance.uniform(0.5, 1.5)))
+            if is_mix:
+                mix(made, chance)
             yield made
             number += 1
 
 
-def main(count):
+def main(count, is_mix):
     rows = real()
-    made = synthetic(rows)
+    made = synthetic(rows, is_mix)
     sys.stdout.writelines("\t".join(row) + "\n" for row in rows[:count])
     sys.stdout.writelines("\t".join(next(made)) + "\n" for _ in range(count - len(rows)))
 
 
 if __name__ == "__main__":
     sys.stdout.reconfigure(encoding="utf-8")
-    main(int(sys.argv[1]))
+    main(int(sys.argv[-1]), "--mix" in sys.argv)

@@ -179,7 +179,7 @@ impl Build {
         let sources = self.check_sources(&plan, &mut rows);
         // They may say why a source cannot be used.
         let rejected = rows.finish();
-        Ok(Check { sources: sources?, rejected: rejected? })
+        Ok(Check { sources: sources?, unread: plan.unread, rejected: rejected? })
     }
 
     fn check_sources(&self, plan: &Plan, rows: &mut Rejects) -> Result<Vec<SourceReport>> {
@@ -312,6 +312,7 @@ impl Build {
             format_version: FORMAT_VERSION,
             wayfare_version: VERSION.to_owned(),
             sources,
+            unread: plan.unread.clone(),
             totals,
             postal: Attached::count(&db)?,
             postal_forms,

@@ -1,7 +1,5 @@
 //! Detects the kind of a file as it is downloaded from its name or its first row.
 
-use std::path::Path;
-
 use crate::daily::Daily;
 use crate::error::{Error, Result};
 use crate::input::{SourceFiles, base_name, unreadable};
@@ -19,6 +17,17 @@ const NAMES: [(&str, SourceKind); 7] = [
     ("no-country", SourceKind::Places),
 ];
 
+/// How the names of GeoNames' files begin that nothing is read of, and what these have.
+const UNREAD: [(&str, &str); 7] = [
+    ("hierarchy", "which place lies in which"),
+    ("usertags", "tags of users"),
+    ("featurecodes", "what feature codes mean"),
+    ("shapes_", "outlines in GeoJSON"),
+    ("iso-languagecodes", "codes of languages"),
+    ("continentcodes", "codes of continents"),
+    ("admincode5", "codes of fifth-order regions"),
+];
+
 /// What the name of a file of listings has in it.
 const LISTINGS: [(&str, SourceKind); 2] =
     [(".osm.pbf", SourceKind::OpenStreetMap), ("wikivoyage", SourceKind::Wikivoyage)];
@@ -26,15 +35,19 @@ const LISTINGS: [(&str, SourceKind); 2] =
 /// What a Parquet file begins with: only Overture Maps publishes such.
 const PARQUET: &[u8] = b"PAR1";
 
+/// Returns what a file of GeoNames has that nothing is read of; `None` for any other file.
+pub(crate) fn unread(file: &str) -> Option<&'static str> {
+    let name = base_name(file).to_ascii_lowercase();
+    UNREAD.iter().find(|(start, _)| name.starts_with(start)).map(|&(_, holds)| holds)
+}
+
 /// Returns the kind of an official file.
 pub(crate) fn kind_of(files: &SourceFiles, file: &str) -> Result<SourceKind> {
     if let Some((kind, _)) = Daily::of(file)? {
         return Ok(kind);
     }
-    let stem = Path::new(file).file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
-    let stem = stem.to_ascii_lowercase();
-    let by_name = NAMES.iter().find(|(name, _)| stem.starts_with(name));
     let name = base_name(file).to_ascii_lowercase();
+    let by_name = NAMES.iter().find(|(start, _)| name.starts_with(start));
     let of_listings = LISTINGS.iter().find(|(part, _)| name.contains(part));
     if let Some(&(_, kind)) = by_name.or(of_listings) {
         return Ok(kind);

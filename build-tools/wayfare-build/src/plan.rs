@@ -7,10 +7,11 @@ use xxhash_rust::xxh3::Xxh3;
 
 use crate::daily::Daily;
 use crate::decoding::encoding;
-use crate::detect::kind_of;
+use crate::detect::{kind_of, unread};
 use crate::error::{Error, Result};
 use crate::input::{Input, SourceFiles, base_name};
 use crate::manifest::{DatasetInfo, LOCAL_CURRENCY, Manifest, Provenance, Repeat, SourceKind, SourceSpec};
+use crate::report::UnreadFile;
 
 /// A source and the location of its file.
 pub(crate) struct Planned {
@@ -36,6 +37,8 @@ pub(crate) struct Plan {
     /// Unknown where official files were given without a manifest.
     pub(crate) date: Option<String>,
     pub(crate) sources: Vec<Planned>,
+    /// Files of GeoNames that nothing is read of.
+    pub(crate) unread: Vec<UnreadFile>,
 }
 
 /// Puts together the sources that the user gives and the default ones.
@@ -52,9 +55,18 @@ pub(crate) fn plan(manifest: Option<&(Manifest, SourceFiles)>, files: &[PathBuf]
         manifest.check().map_err(|message| Error::manifest("sources.toml", message))?;
         own.extend(manifest.sources.iter().map(|spec| (spec.clone(), folder.clone())));
     }
+    let mut unread_files = Vec::new();
     for path in files {
-        let spec = official(path, &own)?;
-        own.push((spec, SourceFiles::directory("")));
+        let file = utf8(path)?;
+        match unread(file) {
+            Some(holds) => unread_files.push(UnreadFile { file: file.to_owned(), holds }),
+            None => own.push((official(path, file, &own)?, SourceFiles::directory(""))),
+        }
+    }
+    // Else the default dataset would take the place of what was meant.
+    if let (true, [UnreadFile { file, holds }, ..]) = (own.is_empty(), &*unread_files) {
+        let why = format!("is a file of GeoNames that nothing is read of ({holds}); give one of places, too");
+        return Err(Error::source(file, why));
     }
 
     own.iter().try_for_each(|(spec, _)| check_form(spec))?;
@@ -94,7 +106,7 @@ pub(crate) fn plan(manifest: Option<&(Manifest, SourceFiles)>, files: &[PathBuf]
         (None, true) => ("Wayfare from own files".to_owned(), None),
         _ => (name, Some(date)),
     };
-    Ok(Plan { name, date, sources })
+    Ok(Plan { name, date, sources, unread: unread_files })
 }
 
 /// Refuses a file of a form that this program was built without.
@@ -137,14 +149,17 @@ fn check_daily(sources: &[Planned]) -> Result<()> {
     Ok(())
 }
 
-/// Describes an official GeoNames file that comes without a manifest.
-fn official(path: &Path, before: &[(SourceSpec, SourceFiles)]) -> Result<SourceSpec> {
-    let file = path.to_str().ok_or_else(|| {
+fn utf8(path: &Path) -> Result<&str> {
+    path.to_str().ok_or_else(|| {
         Error::source(
             &path.display().to_string(),
             "the path is not UTF-8; rename the file or a folder above it",
         )
-    })?;
+    })
+}
+
+/// Describes an official GeoNames file that comes without a manifest.
+fn official(path: &Path, file: &str, before: &[(SourceSpec, SourceFiles)]) -> Result<SourceSpec> {
     let kind = kind_of(&SourceFiles::directory(""), file)?;
     let stem = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
     let stem = stem.strip_suffix(".osm").unwrap_or(stem);
@@ -267,6 +282,22 @@ mod tests {
         assert!(ids(&own).contains(&"cities-1") && ids(&own).contains(&"cities-1-places-1"));
         assert!(own.sources.iter().all(|source| source.partial != source.spec.id.starts_with("cities-1")));
         assert_eq!((all.date.is_some(), own.date), (true, None));
+    }
+
+    #[test]
+    fn files_that_nothing_is_read_of_are_named_and_left_out() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = |file: &str| folder.path().join(file);
+        std::fs::write(path("cities500.txt"), "").unwrap();
+        let unread = ["hierarchy.zip", "userTags (1).txt", "FEATURECODES_de.txt", "shapes_all_low.txt"];
+        let more = ["iso-languagecodes.txt", "continentCodes.txt", "adminCode5.zip"];
+        let files: Vec<_> =
+            ["cities500.txt"].iter().chain(&unread).chain(&more).map(|file| path(file)).collect();
+        let planned = plan(None, &files).unwrap();
+        assert_eq!(planned.unread.len(), unread.len() + more.len());
+        assert!(ids(&planned).contains(&"cities500"));
+        let error = plan(None, &files[1..]).err().unwrap().to_string();
+        assert!(error.contains("hierarchy.zip") && error.contains("give one of places"), "{error}");
     }
 
     #[test]

@@ -139,8 +139,8 @@ impl Reason {
             Self::Missing => "fill it in, or remove the row",
             Self::UnknownCountry => "give its ISO 3166-1 code or its name",
             Self::UnknownAdmin1 => "give its GeoNames code or name",
-            Self::UnknownCurrency => "give its ISO 4217 code",
-            Self::UnknownRate => "add it to a rates table",
+            Self::UnknownCurrency => "give its ISO 4217 code, or add it to a currencies table",
+            Self::UnknownRate => "add it to a rates table, and to a currencies table if it is in none",
             Self::UnknownCategory => "add it to a categories table",
             Self::UnknownPlace if of.names_places => {
                 "check the spelling, or give its geonameid, in the table or under `resolve`"

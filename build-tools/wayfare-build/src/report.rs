@@ -32,6 +32,9 @@ pub struct Report {
     pub wayfare_version: String,
     /// The sources, in the order in which they were imported.
     pub sources: Vec<SourceReport>,
+    /// Files of GeoNames that nothing is read of.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub unread: Vec<UnreadFile>,
     /// What the dataset holds.
     pub totals: Totals,
     /// How postal codes found their places.
@@ -54,8 +57,21 @@ pub struct Report {
 pub struct Check {
     /// The sources, in the order in which they were read.
     pub sources: Vec<SourceReport>,
+    /// Files of GeoNames that nothing is read of.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub unread: Vec<UnreadFile>,
     /// Rejected rows by source and reason, with examples.
     pub rejected: Vec<RejectGroup>,
+}
+
+/// A file of GeoNames that nothing is read of.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
+pub struct UnreadFile {
+    /// The file as the command line names it.
+    pub file: String,
+    /// What it has.
+    pub holds: &'static str,
 }
 
 /// What became of one source.
@@ -186,7 +202,7 @@ impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (name, date) = (printable(&self.name), printable(&self.snapshot_date));
         writeln!(f, "{name} ({date}), build {}", self.build_id)?;
-        write_sources(f, &self.sources)?;
+        write_sources(f, &self.sources, &self.unread)?;
         write_rejected(f, "rejected rows, all of which are in rejects.csv", &self.rejected)?;
         writeln!(f)?;
         self.holdings()
@@ -202,13 +218,13 @@ impl fmt::Display for Report {
 
 impl fmt::Display for Check {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write_sources(f, &self.sources)?;
+        write_sources(f, &self.sources, &self.unread)?;
         write_rejected(f, "rejected rows", &self.rejected)?;
         write!(f, "\nNothing was built: this is what a build would keep.")
     }
 }
 
-fn write_sources(f: &mut fmt::Formatter<'_>, sources: &[SourceReport]) -> fmt::Result {
+fn write_sources(f: &mut fmt::Formatter<'_>, sources: &[SourceReport], unread: &[UnreadFile]) -> fmt::Result {
     writeln!(f, "\n{:<32} {:>10} {:>10} {:>9} {:>9}", "source", "read", "kept", "skipped", "rejected")?;
     for source in sources {
         let tally = &source.tally;
@@ -232,7 +248,9 @@ fn write_sources(f: &mut fmt::Formatter<'_>, sources: &[SourceReport]) -> fmt::R
             writeln!(f, "    {} added to earlier ones", grouped(tally.merged))?;
         }
     }
-    Ok(())
+    unread.iter().try_for_each(|UnreadFile { file, holds }| {
+        writeln!(f, "{}: a file of GeoNames that nothing is read of ({holds})", printable(file))
+    })
 }
 
 fn write_missing(f: &mut fmt::Formatter<'_>, missing: &BTreeMap<String, u64>) -> fmt::Result {

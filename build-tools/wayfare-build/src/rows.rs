@@ -143,6 +143,8 @@ pub(crate) struct CurrencyRow {
     pub name: String,
     pub symbol: Option<String>,
     pub alternate_name: Option<String>,
+    /// Of a withdrawn currency: the one that replaced it, and how many units of it law gave one of the other for.
+    pub successor: Option<(String, f64)>,
 }
 
 /// `rates` tables: units of the currency for one unit of the source's base.

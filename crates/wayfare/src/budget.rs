@@ -25,6 +25,11 @@ impl Budget {
         Self { left: FLOOR + index_bytes / BYTES_PER_ITEM }
     }
 
+    /// Returns a budget of so many items.
+    pub(crate) fn of(items: usize) -> Self {
+        Self { left: items }
+    }
+
     /// Spends the budget on items that have been or are going to be looked at.
     #[inline]
     pub(crate) fn spend(&mut self, items: usize) -> Result<()> {

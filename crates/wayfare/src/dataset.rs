@@ -85,6 +85,15 @@ impl Dataset {
         Ok(())
     }
 
+    /// Gives up each query after so many items of work, with an error that `is_too_much_work`: for the builder, which asks as many
+    /// queries as there are names. To be called before the dataset is cloned.
+    #[doc(hidden)]
+    pub fn limit_work(&mut self, items: usize) {
+        if let Some(index) = Arc::get_mut(&mut self.index) {
+            index.work_limit = Some(items);
+        }
+    }
+
     /// Verifies the checksums of every section of the index.
     pub(crate) fn verify_index(&self) -> Result<()> {
         let index = &*self.index;

@@ -128,6 +128,12 @@ impl Error {
         )
     }
 
+    /// Returns whether a query took more work than its budget.
+    #[doc(hidden)]
+    pub fn is_too_much_work(&self) -> bool {
+        matches!(*self.0, ErrorKind::TooMuchWork)
+    }
+
     /// Returns whether a file could not be read.
     ///
     /// ```

@@ -30,6 +30,8 @@ pub(crate) struct Index {
     slack: Slack,
     /// Whether the stored bounds of names of several words hold.
     pub(crate) has_bounds_of_parts: bool,
+    /// The work budget of each query, if it does not follow from the size of the index.
+    pub(crate) work_limit: Option<usize>,
     /// Whether no query has found anything since the index was opened.
     fresh: AtomicBool,
 }
@@ -96,12 +98,20 @@ impl Index {
         let sections = header.sections.iter().map(|section| range(section).unwrap_or_default()).collect();
         let slack = Slack::new(&header.reference_weights);
         let has_bounds_of_parts = header.weak_reference == weak_reference();
-        Self { bytes, header, sections, slack, has_bounds_of_parts, fresh: AtomicBool::new(true) }
+        Self {
+            bytes,
+            header,
+            sections,
+            slack,
+            has_bounds_of_parts,
+            work_limit: None,
+            fresh: AtomicBool::new(true),
+        }
     }
 
     /// Returns the work budget of a query.
     pub(crate) fn budget(&self) -> Budget {
-        Budget::new(self.bytes.len())
+        self.work_limit.map_or_else(|| Budget::new(self.bytes.len()), Budget::of)
     }
 
     /// Calls a function that reads all sections in order.

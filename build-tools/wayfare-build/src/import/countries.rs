@@ -1,6 +1,6 @@
 //! Countries, their names in other languages, which belong to others, and how much a visitor is expected to bargain in them.
 
-use rusqlite::params;
+use rusqlite::{OptionalExtension, params};
 
 use super::job::non_blank;
 use super::keyed_table::KeyedTable;
@@ -32,15 +32,25 @@ const COLUMNS: [&str; 17] = [
 
 /// Imports a file of kind `countries`.
 ///
-/// A country whose currency is not known is rejected: `countryInfo` lags behind changes of currency, and an
+/// A country whose currency is not known, or withdrawn, is rejected: `countryInfo` lags behind changes of currency, and an
 /// earlier source may have it right.
 pub(super) fn countries(import: SourceImport<'_>) -> Result<ReadCount> {
     let SourceImport { job, input, rejects, tally, .. } = import;
-    let mut currency = job.db.prepare("SELECT 1 FROM currency WHERE currency_code = ?1")?;
+    let mut successor = job.db.prepare(
+        "SELECT successor FROM currency LEFT JOIN withdrawn USING (currency_code) WHERE currency_code = ?1",
+    )?;
     let mut countries = KeyedTable::new(job.db, "country", &COLUMNS)?;
     let count = readers::read_countries(input, job.source.spec, rejects, |row| {
-        if !(row.currency_code.is_empty() || currency.exists([row.currency_code])?) {
-            return Err(Rejection::new("CurrencyCode", row.currency_code, Reason::UnknownCurrency).into());
+        if !row.currency_code.is_empty() {
+            let unknown = || Rejection::new("CurrencyCode", row.currency_code, Reason::UnknownCurrency);
+            let known = successor.query_row([row.currency_code], |row| row.get::<_, Option<String>>(0));
+            match known.optional()? {
+                Some(None) => {}
+                Some(Some(successor)) => {
+                    return Err(unknown().with_candidates(format!("{successor} replaced it")).into());
+                }
+                None => return Err(unknown().into()),
+            }
         }
         Ok(countries.write(params![
             row.country_code,

@@ -15,6 +15,18 @@ const COUNTRIES: &str = "SELECT country_code, name, NULL, geonameid, population,
 const ADMIN1: &str = "SELECT code, name, ascii_name, geonameid, NULL, source_id, 'ADM1' FROM admin1";
 const ADMIN2: &str = "SELECT code, name, ascii_name, geonameid, NULL, source_id, 'ADM2' FROM admin2";
 
+/// Gives regions of which no place has the id that their table knows, if it knows one, the id of the place that a full dump
+/// has for their code: else they would come twice.
+const IDS_OF_DUMP: &str = "
+    UPDATE admin1 SET geonameid = own.geonameid
+    FROM (SELECT country_code || '.' || admin1_code AS code, min(geonameid) AS geonameid
+          FROM place WHERE feature_class = 'A' AND feature_code = 'ADM1' GROUP BY 1) own
+    WHERE own.code = admin1.code AND NOT EXISTS (SELECT 1 FROM place WHERE place.geonameid = admin1.geonameid);
+    UPDATE admin2 SET geonameid = own.geonameid
+    FROM (SELECT country_code || '.' || admin1_code || '.' || admin2_code AS code, min(geonameid) AS geonameid
+          FROM place WHERE feature_class = 'A' AND feature_code = 'ADM2' GROUP BY 1) own
+    WHERE own.code = admin2.code AND NOT EXISTS (SELECT 1 FROM place WHERE place.geonameid = admin2.geonameid)";
+
 /// The sums over the places in a region.
 #[derive(Default)]
 struct RegionSums {
@@ -26,11 +38,13 @@ struct RegionSums {
     population: i64,
 }
 
-/// Adds the countries and regions in which there are places. A region that is a place already keeps its record.
+/// Adds the countries and regions in which there are places. A region that is a place already keeps its record, and has the
+/// name of its table beside its own.
 ///
 /// Adds the further names of both if `with_names`. The point of a region is the point of its most central place: the middle
 /// itself may be at sea, or in another country.
 pub(super) fn add(db: &Connection, with_names: bool) -> Result<()> {
+    db.execute_batch(IDS_OF_DUMP)?;
     let inside = inside(db)?;
     let mut insert = db.prepare(
         "INSERT OR IGNORE INTO place (geonameid, name, ascii_name, latitude, longitude, feature_class, feature_code,
@@ -39,6 +53,10 @@ pub(super) fn add(db: &Connection, with_names: bool) -> Result<()> {
     )?;
     let mut insert_region =
         db.prepare("INSERT OR IGNORE INTO region (geonameid, places_population) VALUES (?1, ?2)")?;
+    let mut name_of_table = db.prepare(
+        "INSERT OR IGNORE INTO place_name SELECT geonameid, ?1, '', 0, 0 FROM place
+         WHERE geonameid = ?2 AND ?1 NOT IN (name, coalesce(ascii_name, ''))",
+    )?;
     let mut name_admin1 = db.prepare(
         "INSERT OR IGNORE INTO place_name SELECT ?2, name, lang, kind, 0 FROM admin1_name WHERE code = ?1",
     )?;
@@ -62,10 +80,14 @@ pub(super) fn add(db: &Connection, with_names: bool) -> Result<()> {
         let mut parts = code.splitn(3, '.');
         let [country, admin1, admin2] = [parts.next(), parts.next(), parts.next()];
         let mut add_names = || {
-            if with_names && admin1.is_none() {
+            if !with_names {
+                return Ok(());
+            }
+            name_of_table.execute(params![text(row, 1)?, id])?;
+            if admin1.is_none() {
                 name_country.execute(params![code, id])?;
                 code_country.execute(params![code, id, NameKind::Abbreviation as u8])?;
-            } else if with_names && admin2.is_none() {
+            } else if admin2.is_none() {
                 name_admin1.execute(params![code, id])?;
             }
             Ok(())

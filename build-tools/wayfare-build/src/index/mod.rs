@@ -68,8 +68,7 @@ pub(crate) fn write_index(sqlite: &Connection, work: &Work, progress: Progress) 
     let (mut sections, header) = write_sections(sqlite, work, progress)?;
     sections.assemble(out, header.clone())?;
     let dataset = Dataset::open(&work.folder).map_err(|error| Error::output(out, error.to_string()))?;
-    weak_scores::write(&dataset, &mut sections, progress)?;
-    drop(dataset);
+    weak_scores::write(dataset, &mut sections, progress)?;
     work.disk.remove_file(out)?;
     sections.assemble(out, header)
 }

@@ -26,7 +26,9 @@ impl Columns {
             SourceKind::Territories => (&["country_code", "sovereign_code"], &[]),
             SourceKind::Admin1Names => (&["admin1_code", "lang", "name"], &[]),
             SourceKind::Borders => (&["country_code", "outline"], &["admin1_code"]),
-            SourceKind::Currencies => (&["currency_code", "name"], &["symbol", "alternatename"]),
+            SourceKind::Currencies => {
+                (&["currency_code", "name"], &["symbol", "alternatename", "successor", "per_successor"])
+            }
             SourceKind::Rates => (&["currency_code", "rate"], &[]),
             SourceKind::Categories => (&["category_id", "name", "sumtype"], &["description"]),
             SourceKind::Bargaining => (&["country_code", "negotiate"], &[]),
@@ -204,8 +206,8 @@ pub(crate) fn holds(name: &str) -> Option<Holds> {
             Some(Holds::Name)
         }
         "country_code" | "sovereign_code" | "admin1" | "code" | "cc2" | "iso3" | "continent" | "tld"
-        | "neighbours" | "currency_code" | "admin1_code" | "admin2_code" | "admin3_code" | "admin4_code"
-        | "feature_class" | "feature_code" | "timezone" | "postal_code" | "zip" | "phone" => {
+        | "neighbours" | "currency_code" | "successor" | "admin1_code" | "admin2_code" | "admin3_code"
+        | "admin4_code" | "feature_class" | "feature_code" | "timezone" | "postal_code" | "zip" | "phone" => {
             Some(Holds::Code)
         }
         _ => Some(Holds::Value),

@@ -199,7 +199,13 @@ impl SourceKind {
         self.has_amounts()
             || matches!(
                 self,
-                Self::Rates | Self::Islands | Self::Countries | Self::TimeZones | Self::Places | Self::Postal
+                Self::Currencies
+                    | Self::Rates
+                    | Self::Islands
+                    | Self::Countries
+                    | Self::TimeZones
+                    | Self::Places
+                    | Self::Postal
             )
     }
 }

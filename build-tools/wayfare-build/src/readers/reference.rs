@@ -50,6 +50,13 @@ pub(crate) fn read_currencies(
             name: row.parse("name", name)?.to_owned(),
             symbol: given("symbol"),
             alternate_name: given("alternatename"),
+            successor: match row.text("successor") {
+                "" => None,
+                _ => Some((
+                    row.parse("successor", currency_code)?.to_owned(),
+                    row.number("per_successor", positive)?,
+                )),
+            },
         })
     })
 }
@@ -64,10 +71,7 @@ pub(crate) fn read_rates(
     read_table(input, spec, rejects, |row| {
         each(RateRow {
             currency_code: row.parse("currency_code", currency_code)?.to_owned(),
-            rate: row.number("rate", |column, text| {
-                let rate = decimal(column, text)?;
-                if rate > 0.0 { Ok(rate) } else { Err(Rejection::new(column, text, Reason::OutOfRange)) }
-            })?,
+            rate: row.number("rate", positive)?,
         })
     })
 }
@@ -145,6 +149,11 @@ pub(crate) fn read_admin1_names(
     })
 }
 
+fn positive(column: &'static str, text: &str) -> Result<f64, Rejection> {
+    let rate = decimal(column, text)?;
+    if rate > 0.0 { Ok(rate) } else { Err(Rejection::new(column, text, Reason::OutOfRange)) }
+}
+
 fn text(row: &TableRow<'_>, column: &'static str) -> Result<String, Rejection> {
     row.parse(column, needed).map(str::to_owned)
 }
@@ -166,17 +175,25 @@ mod tests {
     use crate::readers::testing::{gather, spec};
 
     #[test]
-    fn currencies_may_lack_a_symbol() {
-        let text = "currency_code,name,symbol\nUSD,Dollar (United States),$\nCHF,Franc (Switzerland),\nusd,x,\nEUR,,€\n";
+    fn currencies_may_lack_a_symbol_and_have_a_successor() {
+        let text = "currency_code,name,symbol,successor,per_successor\nUSD,Dollar (United States),$,,\n\
+                    CHF,Franc (Switzerland),,,\nusd,x,,,\nEUR,,€,,\nHRK,Kuna,kn,EUR,7.5345\nATS,S,,EUR,\nBEF,F,,euro,1\n";
         let spec = spec("currencies", "");
         let gathered = gather("table.csv", text.as_bytes(), |input, rejects, rows| {
             read_currencies(input, &spec, rejects, |row| {
-                rows.push((row.currency_code, row.symbol));
+                rows.push(format!("{} {:?} {:?}", row.currency_code, row.symbol, row.successor));
                 Ok(())
             })
         });
-        assert_eq!(gathered.rows, [("USD".to_owned(), Some("$".to_owned())), ("CHF".to_owned(), None)]);
-        assert_eq!(gathered.rejected, ["4 currency_code `usd` bad-code", "5 name `` missing"]);
+        let expected = ["USD Some(\"$\") None", "CHF None None", "HRK Some(\"kn\") Some((\"EUR\", 7.5345))"];
+        assert_eq!(gathered.rows, expected);
+        let expected = [
+            "4 currency_code `usd` bad-code",
+            "5 name `` missing",
+            "7 per_successor `` missing",
+            "8 successor `euro` bad-code",
+        ];
+        assert_eq!(gathered.rejected, expected);
     }
 
     #[test]

@@ -192,6 +192,33 @@ fn costs_become_local_and_later_ones_win() {
 }
 
 #[test]
+fn withdrawn_currencies_follow_their_successors() {
+    let places = place(1, "Alfa", &[]);
+    // A countryInfo of before the euro, later rates, and one of a currency that nobody has any more.
+    let croatia =
+        "HR\tHRV\t191\tHR\tCroatia\tZagreb\t56542\t4105493\tEU\t.hr\tHRK\tKuna\t385\t\t\thr\t3202326\t\t\n";
+    let costs = "country,category_id,midrange,currency\nHR,0,753.45,HRK\nBG,0,195.583,BGN\nCW,0,100,ANG\n\
+                 SL,0,1000000,SLL\nCU,0,100,CUC\nPT,0,100,DEM\nES,0,1,XTS\n";
+    let sources = Fixture::new()
+        .add("p", "places", &places, "")
+        .add("h", "countries", croatia, "")
+        .add("r", "rates", "currency_code,rate\nSLE,30\nDEM,2\n", "base = \"EUR\"")
+        .add("c", "country-costs", costs, "");
+    let report = sources.build("out").run().unwrap();
+    let out = sources.path("out");
+    let costs =
+        "SELECT country_code, currency_code, midrange FROM country_cost JOIN country USING (country_code)
+                 WHERE category_id = 0 AND country_cost.date = '2026-01-01' ORDER BY 1";
+    let expected = ["BG|EUR|100", "CU|CUP|2400", "CW|XCG|100", "HR|EUR|100", "PT|EUR|50", "SL|SLE|1000"];
+    assert_eq!(rows(&out, costs), expected);
+    let rates = "SELECT currency_code, rate, s.name FROM rate JOIN source s USING (source_id)
+                 WHERE currency_code IN ('SLL', 'DEM') ORDER BY 1";
+    assert_eq!(rows(&out, rates), ["DEM|2|r", "SLL|30000|withdrawn-currencies"]);
+    assert_eq!(rejected(&report), [("h", Reason::UnknownCurrency, 1), ("c", Reason::UnknownRate, 1)]);
+    assert!(report.rejected[0].examples[0].remedy().contains("EUR replaced it"));
+}
+
+#[test]
 fn filters_leave_out_places_and_what_belongs_to_them() {
     let places = place(1, "Alfa", &[(14, "5000"), (3, "Alpha")])
         + &place(2, "Beta", &[(3, "Bee")])

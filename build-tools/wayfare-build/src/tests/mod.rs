@@ -2,7 +2,7 @@
 
 mod archive;
 mod build;
-mod fixture;
+pub(crate) mod fixture;
 mod foreign;
 mod import;
 mod install;

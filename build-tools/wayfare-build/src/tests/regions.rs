@@ -23,6 +23,40 @@ fn countries_and_regions_are_places_too_where_people_live() {
 }
 
 #[test]
+fn a_region_of_a_full_dump_is_the_one_that_a_table_has_under_its_code() {
+    let region = |id, name: &str, code: &str, admin1: &str, admin2: &str| {
+        place(id, name, &[(6, "A"), (7, code), (10, admin1), (11, admin2), (14, "0")])
+    };
+    let places = place(1, "Alfa", &[(10, "14"), (11, "06")])
+        + &place(2, "Beta", &[(10, "17")])
+        + &place(3, "Gama", &[(10, "08")])
+        + &region(10, "Distrito de Lisboa", "ADM1", "14", "")
+        + &region(11, "Distrito do Porto", "ADM1", "17", "")
+        + &region(12, "Old Faro", "ADM1", "08", "")
+        + &region(13, "Faro", "ADM1", "08", "")
+        + &region(14, "Concelho", "ADM2", "14", "06");
+    // Of the first, the table has no id, of the second one that no place has.
+    let admin1 = "PT.14\tLisbon\tLisbon\t\nPT.17\tPorto\tPorto\t99\nPT.08\tFaro\tFaro\t13\n";
+    let sources = Fixture::new().add("p", "places", &places, "").add("a", "admin1", admin1, "").add(
+        "b",
+        "admin2",
+        "PT.14.06\tLisboa\tLisboa\t\n",
+        "",
+    );
+    sources.build("out").run().unwrap();
+    let out = sources.path("out");
+    let regions = "SELECT geonameid FROM place WHERE feature_code IN ('ADM1', 'ADM2') ORDER BY 1";
+    assert_eq!(rows(&out, regions), ["10", "11", "12", "13", "14"]);
+    let known = "SELECT geonameid FROM admin1 WHERE code IN ('PT.14', 'PT.17', 'PT.08') ORDER BY code DESC";
+    assert_eq!(rows(&out, known), ["11", "10", "13"]);
+    let names =
+        "SELECT geonameid, name FROM place_name WHERE name IN ('Lisbon', 'Lisboa', 'Porto') AND lang = ''";
+    assert_eq!(rows(&out, names), ["10|Lisbon", "11|Porto", "14|Lisboa"]);
+    sources.build("bare").alternate_names(false).run().unwrap();
+    assert!(rows(&sources.path("bare"), names).is_empty());
+}
+
+#[test]
 fn a_country_without_places_that_is_a_place_itself_has_its_names() {
     let names = "country_code,lang,name\nAQ,fr,Antarctique\nBV,fr,Bouvet\n";
     let antarctica = "6697173\tAntarctica\t\t\t-70\t70\tA\tPCLI\tAQ\t\t\t\t\t\t0\t\t\t\t\n".to_owned()
