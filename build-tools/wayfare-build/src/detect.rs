@@ -30,10 +30,12 @@ const UNREAD: [(&str, &str); 7] = [
 
 /// What the name of a file of listings has in it.
 const LISTINGS: [(&str, SourceKind); 2] =
-    [(".osm.pbf", SourceKind::OpenStreetMap), ("wikivoyage", SourceKind::Wikivoyage)];
+    [(".pbf", SourceKind::OpenStreetMap), ("wikivoyage", SourceKind::Wikivoyage)];
 
-/// What a Parquet file begins with: only Overture Maps publishes such.
-const PARQUET: &[u8] = b"PAR1";
+/// What a file of listings begins with: Parquet, which only Overture Maps publishes, and the head of the first blob of an
+/// extract.
+const MAGIC: [(usize, &[u8], SourceKind); 2] =
+    [(0, b"PAR1", SourceKind::Overture), (4, b"\x0a\x09OSMHeader", SourceKind::OpenStreetMap)];
 
 /// Returns what a file of GeoNames has that nothing is read of; `None` for any other file.
 pub(crate) fn unread(file: &str) -> Option<&'static str> {
@@ -52,12 +54,15 @@ pub(crate) fn kind_of(files: &SourceFiles, file: &str) -> Result<SourceKind> {
     if let Some(&(_, kind)) = by_name.or(of_listings) {
         return Ok(kind);
     }
-    let (mut row, mut found, mut is_parquet) = (None, "", false);
+    let (mut row, mut found, mut by_magic) = (None, "", None);
     files.open(file)?.each_part(|name, part| {
         if row.is_none() {
             let head = part.fill_buf().map_err(|error| unreadable(name, &error))?;
-            is_parquet = head.starts_with(PARQUET);
-            if is_parquet {
+            let is = |(at, magic, _): &&(usize, &[u8], _)| {
+                head.get(*at..).is_some_and(|head| head.starts_with(magic))
+            };
+            by_magic = MAGIC.iter().find(is).map(|&(_, _, kind)| kind);
+            if by_magic.is_some() {
                 return Ok(());
             }
             found = sniff(head).unwrap_or_default();
@@ -65,8 +70,8 @@ pub(crate) fn kind_of(files: &SourceFiles, file: &str) -> Result<SourceKind> {
         }
         Ok(())
     })?;
-    if is_parquet {
-        return Ok(SourceKind::Overture);
+    if let Some(kind) = by_magic {
+        return Ok(kind);
     }
     let row = row.ok_or_else(|| Error::source(file, format!("holds no rows.{found}")))?;
     kind_of_row(&row).ok_or_else(|| {
@@ -122,6 +127,9 @@ mod tests {
         assert_eq!(detect("PT.txt", &format!("\u{feff}{places}\r\n")).unwrap(), SourceKind::Places);
         assert_eq!(detect("states.txt", "# code\nAD.06\ta\tb\t1").unwrap(), SourceKind::Admin1);
         assert_eq!(detect("names.txt", "1\t2635167\ten\tBritain").unwrap(), SourceKind::AlternateNames);
+        assert_eq!(detect("PT.OSH.PBF", "").unwrap(), SourceKind::OpenStreetMap);
+        let blob = "\0\0\0\r\n\tOSMHeader\x18\x09";
+        assert_eq!(detect("download", blob).unwrap(), SourceKind::OpenStreetMap);
     }
 
     #[test]

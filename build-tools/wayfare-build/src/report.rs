@@ -134,6 +134,8 @@ pub enum Skip {
     Unnamed,
     /// An element of an extract of which no point is in it.
     Unlocated,
+    /// An element of an extract or a row of Overture Maps that is no place to stay, no place and no sight, or no notable one.
+    OfNoUse,
     /// A place of Overture Maps that likely does not exist, or exists no more.
     Doubtful,
     /// A listing that is no place to stay, and no example of a cost.
@@ -153,6 +155,7 @@ impl Skip {
             Self::NoCountry => "place without a country",
             Self::Unnamed => "without a name",
             Self::Unlocated => "without a point",
+            Self::OfNoUse => "read; none is a place to stay, a place or a notable sight",
             Self::Doubtful => "not likely to exist",
             Self::NoPrice => "neither a place to stay nor a price",
         }

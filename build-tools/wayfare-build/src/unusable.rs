@@ -45,7 +45,9 @@ pub(crate) fn check(planned: &Planned, tally: &Tally, first: Option<&RejectedRow
     if let Some(line) = first_line(&head) {
         message.push_str(&format!(" The file begins with `{line}`."));
     }
-    message.push_str(match sniff(&head) {
+    // What is read of bytes was no table in the first place.
+    let is_text = !matches!(spec.kind, SourceKind::OpenStreetMap | SourceKind::Overture);
+    message.push_str(match sniff(&head).filter(|_| is_text) {
         Some(found) => found,
         None => " Check the file and its kind, or leave the source out.",
     });

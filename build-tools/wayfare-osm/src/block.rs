@@ -3,7 +3,7 @@
 
 use crate::error::Fault;
 use crate::point::Position;
-use crate::wire::{Deltas, Message, Packed, Value, length_delimited, varint, zigzag};
+use crate::wire::{Deltas, Message, Numbers, Value, length_delimited, varint, zigzag};
 
 /// A block whose elements are decoded when they are asked for.
 pub(crate) struct Block<'a> {
@@ -51,10 +51,10 @@ impl<'a> Block<'a> {
         Ok(block)
     }
 
-    /// Calls a function with each node of the block.
+    /// Calls a function with each node of the block that is not deleted.
     pub(crate) fn nodes(&self, mut each: impl FnMut(Node<'_>) -> Result<(), Fault>) -> Result<(), Fault> {
         self.elements(|number, bytes| match number {
-            1 => each(self.node(bytes)?),
+            1 if is_visible(bytes)? => each(self.node(bytes)?),
             2 => self.dense_nodes(bytes, &mut each),
             _ => Ok(()),
         })
@@ -62,7 +62,10 @@ impl<'a> Block<'a> {
 
     /// Calls a function with each way of the block.
     pub(crate) fn ways(&self, mut each: impl FnMut(Way<'_>) -> Result<(), Fault>) -> Result<(), Fault> {
-        self.elements(|number, bytes| if number == 3 { each(self.way(bytes)?) } else { Ok(()) })
+        self.elements(|number, bytes| match number {
+            3 if is_visible(bytes)? => each(self.way(bytes)?),
+            _ => Ok(()),
+        })
     }
 
     /// Calls a function with each relation of the block.
@@ -70,7 +73,10 @@ impl<'a> Block<'a> {
         &self,
         mut each: impl FnMut(Relation<'_>) -> Result<(), Fault>,
     ) -> Result<(), Fault> {
-        self.elements(|number, bytes| if number == 4 { each(self.relation(bytes)?) } else { Ok(()) })
+        self.elements(|number, bytes| match number {
+            4 if is_visible(bytes)? => each(self.relation(bytes)?),
+            _ => Ok(()),
+        })
     }
 
     fn elements(&self, mut each: impl FnMut(u64, &'a [u8]) -> Result<(), Fault>) -> Result<(), Fault> {
@@ -87,19 +93,15 @@ impl<'a> Block<'a> {
 
     fn node(&self, bytes: &'a [u8]) -> Result<Node<'_>, Fault> {
         let (mut id, mut latitude, mut longitude) = (0, 0, 0);
-        let (mut keys, mut values) = (Packed::default(), Packed::default());
         for field in Message(bytes) {
             match field? {
                 (1, Value::Varint(value)) => id = zigzag(value),
-                (2, Value::Bytes(packed)) => keys = Packed(packed),
-                (3, Value::Bytes(packed)) => values = Packed(packed),
                 (8, Value::Varint(value)) => latitude = zigzag(value),
                 (9, Value::Varint(value)) => longitude = zigzag(value),
                 _ => {}
             }
         }
-        let tags = TagPairs { strings: &self.strings, indexes: Indexes::Apart(keys, values) };
-        Ok(Node { id, position: self.position(latitude, longitude), tags })
+        Ok(Node { id, position: self.position(latitude, longitude), tags: self.tags(bytes) })
     }
 
     fn dense_nodes(
@@ -107,70 +109,49 @@ impl<'a> Block<'a> {
         bytes: &'a [u8],
         each: &mut impl FnMut(Node<'_>) -> Result<(), Fault>,
     ) -> Result<(), Fault> {
-        let (mut ids, mut latitudes, mut longitudes) =
-            (Deltas::default(), Deltas::default(), Deltas::default());
-        let mut tags: &[u8] = &[];
-        for field in Message(bytes) {
-            match field? {
-                (1, Value::Bytes(packed)) => ids = Deltas::new(packed),
-                (8, Value::Bytes(packed)) => latitudes = Deltas::new(packed),
-                (9, Value::Bytes(packed)) => longitudes = Deltas::new(packed),
-                (10, Value::Bytes(packed)) => tags = packed,
-                _ => {}
-            }
-        }
+        let (ids, mut latitudes, mut longitudes) =
+            (Deltas::of(bytes, 1), Deltas::of(bytes, 8), Deltas::of(bytes, 9));
+        let mut visible = Numbers::of(bytes_of(bytes, 5)?, 6);
+        let mut tags = Numbers::of(bytes, 10);
         // A group without any tag has none of the zeros that end those of a node, either.
-        let has_tags = !tags.is_empty();
+        let has_tags = tags.clone().next().is_some();
         for id in ids {
             let (Some(latitude), Some(longitude)) = (latitudes.next(), longitudes.next()) else {
                 return Err(Fault::corrupt("a node without coordinates"));
             };
-            let own_tags = if has_tags { split_at_zero(&mut tags)? } else { &[] };
-            each(Node {
-                id: id?,
-                position: self.position(latitude?, longitude?),
-                tags: TagPairs { strings: &self.strings, indexes: Indexes::InTurn(Packed(own_tags)) },
-            })?;
+            let indexes = Indexes::InTurn(tags);
+            if has_tags {
+                skip_past_zero(&mut tags)?;
+            }
+            if visible.next().transpose()? != Some(0) {
+                each(Node {
+                    id: id?,
+                    position: self.position(latitude?, longitude?),
+                    tags: TagPairs { strings: &self.strings, indexes },
+                })?;
+            }
         }
         Ok(())
     }
 
     fn way(&self, bytes: &'a [u8]) -> Result<Way<'_>, Fault> {
-        let (mut id, mut nodes) = (0, Deltas::default());
-        let (mut keys, mut values) = (Packed::default(), Packed::default());
-        for field in Message(bytes) {
-            match field? {
-                (1, Value::Varint(value)) => id = value.cast_signed(),
-                (2, Value::Bytes(packed)) => keys = Packed(packed),
-                (3, Value::Bytes(packed)) => values = Packed(packed),
-                (8, Value::Bytes(packed)) => nodes = Deltas::new(packed),
-                _ => {}
-            }
-        }
-        Ok(Way {
-            id,
-            tags: TagPairs { strings: &self.strings, indexes: Indexes::Apart(keys, values) },
-            nodes,
-        })
+        Ok(Way { id: id_of(bytes)?, tags: self.tags(bytes), nodes: Deltas::of(bytes, 8) })
     }
 
     fn relation(&self, bytes: &'a [u8]) -> Result<Relation<'_>, Fault> {
-        let (mut id, mut ids) = (0, Deltas::default());
-        let (mut keys, mut values, mut roles, mut types) =
-            (Packed::default(), Packed::default(), Packed::default(), Packed::default());
-        for field in Message(bytes) {
-            match field? {
-                (1, Value::Varint(value)) => id = value.cast_signed(),
-                (2, Value::Bytes(packed)) => keys = Packed(packed),
-                (3, Value::Bytes(packed)) => values = Packed(packed),
-                (8, Value::Bytes(packed)) => roles = Packed(packed),
-                (9, Value::Bytes(packed)) => ids = Deltas::new(packed),
-                (10, Value::Bytes(packed)) => types = Packed(packed),
-                _ => {}
-            }
-        }
-        let tags = TagPairs { strings: &self.strings, indexes: Indexes::Apart(keys, values) };
-        Ok(Relation { id, tags, members: Members { strings: &self.strings, roles, ids, types } })
+        let members = Members {
+            strings: &self.strings,
+            roles: Numbers::of(bytes, 8),
+            ids: Deltas::of(bytes, 9),
+            types: Numbers::of(bytes, 10),
+        };
+        Ok(Relation { id: id_of(bytes)?, tags: self.tags(bytes), members })
+    }
+
+    /// Returns the tags of an element that is not dense.
+    fn tags(&self, bytes: &'a [u8]) -> TagPairs<'_> {
+        let indexes = Indexes::Apart(Numbers::of(bytes, 2), Numbers::of(bytes, 3));
+        TagPairs { strings: &self.strings, indexes }
     }
 
     fn position(&self, latitude: i64, longitude: i64) -> Option<Position> {
@@ -182,16 +163,38 @@ impl<'a> Block<'a> {
     }
 }
 
-/// Takes the tags of one node off the front, and the zero behind them.
-fn split_at_zero<'a>(bytes: &mut &'a [u8]) -> Result<&'a [u8], Fault> {
-    let all = *bytes;
+/// Skips the tags of one node, and the zero behind them.
+fn skip_past_zero(indexes: &mut Numbers<'_>) -> Result<(), Fault> {
     loop {
-        let tags = all.len() - bytes.len();
-        if varint(bytes)? == 0 {
-            return Ok(all.get(..tags).unwrap_or_default());
+        match indexes.next().transpose()? {
+            Some(0) => return Ok(()),
+            Some(_) => _ = indexes.next().transpose()?,
+            None => return Err(Fault::corrupt("a number ends early")),
         }
-        varint(bytes)?;
     }
+}
+
+/// Returns the id of a way or relation.
+fn id_of(bytes: &[u8]) -> Result<i64, Fault> {
+    let id = Numbers::of(bytes, 1).last().transpose()?;
+    Ok(id.unwrap_or_default().cast_signed())
+}
+
+/// Returns whether an element that is not dense is there. Files with history also have those that were deleted.
+fn is_visible(bytes: &[u8]) -> Result<bool, Fault> {
+    Ok(Numbers::of(bytes_of(bytes, 4)?, 6).last().transpose()? != Some(0))
+}
+
+/// Returns the bytes of a field; none where it is absent.
+fn bytes_of(message: &[u8], number: u64) -> Result<&[u8], Fault> {
+    let mut bytes: &[u8] = &[];
+    for field in Message(message) {
+        match field? {
+            (found, Value::Bytes(value)) if found == number => bytes = value,
+            _ => {}
+        }
+    }
+    Ok(bytes)
 }
 
 /// The table of strings of a block: where each begins, behind its length.
@@ -236,10 +239,10 @@ pub(crate) struct TagPairs<'a> {
 /// Where the keys and values are in the table of strings.
 #[derive(Clone)]
 enum Indexes<'a> {
-    /// Each key, then its value.
-    InTurn(Packed<'a>),
+    /// Each key, then its value, up to a key that is zero.
+    InTurn(Numbers<'a>),
     /// All keys, and all values.
-    Apart(Packed<'a>, Packed<'a>),
+    Apart(Numbers<'a>, Numbers<'a>),
 }
 
 impl<'a> Iterator for TagPairs<'a> {
@@ -247,7 +250,10 @@ impl<'a> Iterator for TagPairs<'a> {
 
     fn next(&mut self) -> Option<Self::Item> {
         let (key, value) = match &mut self.indexes {
-            Indexes::InTurn(indexes) => (indexes.next()?, indexes.next()),
+            Indexes::InTurn(indexes) => match indexes.next()? {
+                Ok(0) => return None,
+                key => (key, indexes.next()),
+            },
             Indexes::Apart(keys, values) => (keys.next()?, values.next()),
         };
         let value = value.unwrap_or_else(|| Err(Fault::corrupt("a key without a value")));
@@ -258,9 +264,9 @@ impl<'a> Iterator for TagPairs<'a> {
 /// The members of a relation.
 pub(crate) struct Members<'a> {
     strings: &'a Strings<'a>,
-    roles: Packed<'a>,
+    roles: Numbers<'a>,
     ids: Deltas<'a>,
-    types: Packed<'a>,
+    types: Numbers<'a>,
 }
 
 /// A member of a relation. Members that are relations themselves give it no place.

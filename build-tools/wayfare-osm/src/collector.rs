@@ -7,7 +7,7 @@ use crate::block::{Block, Member, Node, Relation, TagPairs, Way};
 use crate::bounding_box::BoundingBox;
 use crate::budget::Budget;
 use crate::element::{Element, ElementId, ElementKind};
-use crate::error::Fault;
+use crate::error::{Error, Fault};
 use crate::links::Links;
 use crate::names::names;
 use crate::point::Position;
@@ -26,9 +26,10 @@ pub(crate) struct Collector {
     from_ways: Links,
     from_nodes: Links,
     from_labels: Links,
-    /// Nodes of the block read last.
-    nodes: VecDeque<Element>,
-    budget: Budget,
+    /// Nodes of the block read last, and elements of it that are left out for a tag that is no text.
+    ready: VecDeque<Result<Element, Error>>,
+    memory: Budget,
+    texts: Budget,
     pub(crate) report: Report,
 }
 
@@ -54,7 +55,8 @@ struct Waiting {
 }
 
 impl Collector {
-    pub(crate) fn new(sights: Sights, budget: Budget) -> Self {
+    /// Collects the elements of a file of this length.
+    pub(crate) fn new(sights: Sights, length: u64) -> Self {
         Self {
             sights,
             stage: Stage::Relations,
@@ -62,8 +64,9 @@ impl Collector {
             from_ways: Links::default(),
             from_nodes: Links::default(),
             from_labels: Links::default(),
-            nodes: VecDeque::new(),
-            budget,
+            ready: VecDeque::new(),
+            memory: Budget::of_memory(length),
+            texts: Budget::of_texts(length),
             report: Report::default(),
         }
     }
@@ -73,15 +76,15 @@ impl Collector {
         block.relations(|relation| self.relation(relation))?;
         block.ways(|way| self.way(way))?;
         // Nodes are given away before the next block is read.
-        let budget = self.budget;
+        let memory = self.memory;
         block.nodes(|node| self.node(node))?;
-        self.budget = budget;
+        self.memory = memory;
         Ok(())
     }
 
-    /// Returns the next node of the block read last.
-    pub(crate) fn next_node(&mut self) -> Option<Element> {
-        self.nodes.pop_front()
+    /// Returns the next node of the block read last, or why an element of it is left out.
+    pub(crate) fn next_ready(&mut self) -> Option<Result<Element, Error>> {
+        self.ready.pop_front()
     }
 
     /// Returns the next way or relation, after all blocks were read.
@@ -106,23 +109,21 @@ impl Collector {
         };
         let mut label: Option<(bool, i64)> = None;
         for member in relation.members {
-            match member? {
+            let (links, id) = match member? {
                 Member::Node { id, role } => {
                     if matches!(role, b"label" | b"admin_centre") {
                         label = label.max(Some((role == b"label", id)));
                     }
-                    self.link_node(id, waiting)?;
+                    (&mut self.from_nodes, id)
                 }
-                Member::Way { id } => {
-                    self.budget.spend(Links::BYTES)?;
-                    self.from_ways.push(id, waiting);
-                    self.expect(waiting);
-                }
-                Member::Relation => {}
-            }
+                Member::Way { id } => (&mut self.from_ways, id),
+                Member::Relation => continue,
+            };
+            self.memory.spend(Links::BYTES)?;
+            links.push(id, waiting);
         }
         if let Some((_, id)) = label {
-            self.budget.spend(Links::BYTES)?;
+            self.memory.spend(Links::BYTES)?;
             self.from_labels.push(id, waiting);
         }
         Ok(())
@@ -131,13 +132,17 @@ impl Collector {
     fn way(&mut self, way: Way<'_>) -> Result<(), Fault> {
         self.enter(Stage::Ways)?;
         let own = self.wait(ElementKind::Way, way.id, way.tags)?;
-        let relations: Vec<u32> = self.from_ways.to(way.id).iter().map(|link| link.1).collect();
+        let mut relations = Vec::new();
+        self.from_ways.meet(way.id, |relation| relations.push(relation));
         for &relation in &relations {
-            self.meet(relation);
+            if let Some(relation) = self.waiting.get_mut(relation as usize) {
+                relation.missing = relation.missing.saturating_sub(1);
+            }
         }
         for waiting in own.into_iter().chain(relations) {
             for node in way.nodes {
-                self.link_node(node?, waiting)?;
+                self.memory.spend(Links::BYTES)?;
+                self.from_nodes.push(node?, waiting);
             }
         }
         Ok(())
@@ -146,25 +151,26 @@ impl Collector {
     fn node(&mut self, node: Node<'_>) -> Result<(), Fault> {
         self.enter(Stage::Nodes)?;
         if let Some(position) = node.position {
-            for &(_, number) in self.from_nodes.to(node.id) {
-                if let Some(waiting) = self.waiting.get_mut(number as usize) {
+            let waiting = &mut self.waiting;
+            self.from_nodes.meet(node.id, |number| {
+                if let Some(waiting) = waiting.get_mut(number as usize) {
                     waiting.bounding_box.extend(position);
                     waiting.missing = waiting.missing.saturating_sub(1);
                 }
-            }
-            for &(_, number) in self.from_labels.to(node.id) {
-                if let Some(waiting) = self.waiting.get_mut(number as usize) {
+            });
+            self.from_labels.meet(node.id, |number| {
+                if let Some(waiting) = waiting.get_mut(number as usize) {
                     waiting.label = Some(position);
                 }
-            }
+            });
         }
-        let Some((features, tags)) = self.wanted(node.tags)? else { return Ok(()) };
+        let id = ElementId { kind: ElementKind::Node, number: node.id };
+        let Some((features, tags)) = self.wanted(id, node.tags)? else { return Ok(()) };
         let Some(position) = node.position else {
             self.report.unlocated += 1;
             return Ok(());
         };
-        let id = ElementId { kind: ElementKind::Node, number: node.id };
-        self.nodes.push_back(Element { id, point: position.point(), features, tags });
+        self.ready.push_back(Ok(Element { id, point: position.point(), features, tags }));
         Ok(())
     }
 
@@ -180,23 +186,28 @@ impl Collector {
                 remedy: "sort it with `osmium sort`",
             });
         }
-        self.stage = stage;
-        self.from_ways.sort();
+        if self.stage == Stage::Relations {
+            self.from_ways.sort();
+            expect(&mut self.waiting, &self.from_ways);
+        }
         if stage == Stage::Nodes {
             self.from_ways = Links::default();
             self.from_nodes.sort();
             self.from_labels.sort();
+            expect(&mut self.waiting, &self.from_nodes);
         }
+        self.stage = stage;
         Ok(())
     }
 
     /// Keeps a way or relation if it is wanted, and returns its number among those that wait.
     fn wait(&mut self, kind: ElementKind, id: i64, tags: TagPairs<'_>) -> Result<Option<u32>, Fault> {
-        let Some((features, tags)) = self.wanted(tags)? else { return Ok(None) };
+        let id = ElementId { kind, number: id };
+        let Some((features, tags)) = self.wanted(id, tags)? else { return Ok(None) };
         // Fits: the budget of the largest file ends long before.
         let number = self.waiting.len() as u32;
         self.waiting.push(Waiting {
-            id: ElementId { kind, number: id },
+            id,
             features,
             tags,
             bounding_box: BoundingBox::EMPTY,
@@ -206,39 +217,40 @@ impl Collector {
         Ok(Some(number))
     }
 
-    /// Returns what an element is and its tags, if it has a feature and a name.
-    fn wanted(&mut self, tags: TagPairs<'_>) -> Result<Option<(Vec<&'static Feature>, Tags)>, Fault> {
-        let features = classify(tags.clone(), self.sights)?;
+    /// Counts an element, and returns what it is and its tags, if it has a feature and a name.
+    fn wanted(
+        &mut self,
+        id: ElementId,
+        tags: TagPairs<'_>,
+    ) -> Result<Option<(Vec<&'static Feature>, Tags)>, Fault> {
+        self.report.elements += 1;
+        let features = classify(tags.clone(), self.sights, &mut self.texts)?;
         if features.is_empty() {
             return Ok(None);
         }
-        let budget = self.budget;
-        self.budget.spend(size_of::<Waiting>())?;
-        let tags = Tags::read(tags, &mut self.budget)?;
+        let memory = self.memory;
+        self.memory.spend(size_of::<Waiting>())?;
+        let tags = match Tags::read(id, tags, &mut self.memory)? {
+            Ok(tags) => tags,
+            Err(error) => {
+                self.ready.push_back(Err(error));
+                return Ok(None);
+            }
+        };
         if names(&tags).next().is_none() {
             self.report.unnamed += 1;
-            self.budget = budget;
+            self.memory = memory;
             return Ok(None);
         }
         Ok(Some((features, tags)))
     }
+}
 
-    fn link_node(&mut self, id: i64, waiting: u32) -> Result<(), Fault> {
-        self.budget.spend(Links::BYTES)?;
-        self.from_nodes.push(id, waiting);
-        self.expect(waiting);
-        Ok(())
-    }
-
-    fn expect(&mut self, waiting: u32) {
-        if let Some(waiting) = self.waiting.get_mut(waiting as usize) {
+/// Counts the elements that each one waits for.
+fn expect(waiting: &mut [Waiting], links: &Links) {
+    for number in links.waiting() {
+        if let Some(waiting) = waiting.get_mut(number as usize) {
             waiting.missing = waiting.missing.saturating_add(1);
-        }
-    }
-
-    fn meet(&mut self, waiting: u32) {
-        if let Some(waiting) = self.waiting.get_mut(waiting as usize) {
-            waiting.missing = waiting.missing.saturating_sub(1);
         }
     }
 }

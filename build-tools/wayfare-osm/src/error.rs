@@ -2,6 +2,8 @@
 
 use std::io;
 
+use crate::element::ElementId;
+
 /// The result of anything that reads an extract.
 pub type Result<T, E = Error> = std::result::Result<T, E>;
 
@@ -38,16 +40,29 @@ pub enum Error {
         /// How to make a file that can be read.
         remedy: &'static str,
     },
-    /// What is to be kept of the file takes more memory than a real extract of this size does.
+    /// The file asks for more memory or time than a real extract of this size does.
     #[error(
-        "at byte {offset}: what is to be kept takes more than {limit} bytes of memory; \
-        cut the file into regions with `osmium extract`"
+        "at byte {offset}: {what} more than {limit} bytes; cut the file into regions with `osmium extract`"
     )]
     TooLarge {
         /// Where the blob that exceeds the limit begins, in bytes from the start of the file.
         offset: u64,
+        /// What exceeds it.
+        what: &'static str,
         /// The limit in bytes: see [`Extract`](crate::Extract#memory).
         limit: u64,
+    },
+    /// A tag is no text. Only its element is left out: those after it are read.
+    #[error(
+        "{element}: the tag `{key}` is `{value}`, which is not UTF-8; correct it, and export the file again"
+    )]
+    NotUtf8 {
+        /// The element with the tag.
+        element: ElementId,
+        /// The key.
+        key: String,
+        /// The value. Bytes that are no text are escaped in both.
+        value: String,
     },
 }
 
@@ -56,7 +71,7 @@ pub enum Error {
 pub(crate) enum Fault {
     Corrupt(String),
     Unsupported { what: String, remedy: &'static str },
-    TooLarge { limit: u64 },
+    TooLarge { what: &'static str, limit: u64 },
 }
 
 impl Fault {
@@ -69,7 +84,16 @@ impl Fault {
         match self {
             Self::Corrupt(what) => Error::Corrupt { offset, what },
             Self::Unsupported { what, remedy } => Error::Unsupported { offset, what, remedy },
-            Self::TooLarge { limit } => Error::TooLarge { offset, limit },
+            Self::TooLarge { what, limit } => Error::TooLarge { offset, what, limit },
         }
+    }
+}
+
+/// Returns the first of these bytes as a text.
+pub(crate) fn escaped(bytes: &[u8]) -> String {
+    const SHOWN: usize = 120;
+    match bytes.split_at_checked(SHOWN) {
+        Some((shown, [_, ..])) => format!("{}…", shown.escape_ascii()),
+        _ => bytes.escape_ascii().to_string(),
     }
 }

@@ -5,7 +5,6 @@ use std::iter::FusedIterator;
 
 use crate::blob::{BlobSpan, Blobs};
 use crate::block::Block;
-use crate::budget::Budget;
 use crate::collector::Collector;
 use crate::element::Element;
 use crate::error::Result;
@@ -17,7 +16,8 @@ use crate::table::Sights;
 ///
 /// Nodes come first, then ways, then relations. The same file gives the same elements in the same order. The centre of a
 /// relation is its member in the role `label` or `admin_centre`, and otherwise, as for a way, the centre of its bounding
-/// box. An iterator ends with its first error.
+/// box. An iterator ends with its first error that is not of one
+/// element, [`Error::NotUtf8`](crate::Error::NotUtf8).
 ///
 /// # Memory
 ///
@@ -60,7 +60,7 @@ impl<R: Read + Seek> Extract<R> {
         let layout = blobs.layout()?;
         let bytes = blobs.read(layout.header)?;
         let header = Header::parse(bytes).map_err(|fault| fault.at(layout.header.offset))?;
-        let collector = Collector::new(sights, Budget::for_file(layout.length));
+        let collector = Collector::new(sights, layout.length);
         Ok(Self { blobs, unread: layout.data, header, collector, has_failed: false })
     }
 
@@ -78,7 +78,7 @@ impl<R> Extract<R> {
         &self.header
     }
 
-    /// Returns what was left out so far.
+    /// Returns what was read and left out so far.
     pub fn report(&self) -> Report {
         self.collector.report
     }
@@ -89,8 +89,8 @@ impl<R: Read + Seek> Iterator for Extract<R> {
 
     fn next(&mut self) -> Option<Self::Item> {
         while !self.has_failed {
-            if let Some(node) = self.collector.next_node() {
-                return Some(Ok(node));
+            if let Some(ready) = self.collector.next_ready() {
+                return Some(ready);
             }
             let Some(blob) = self.unread.pop() else {
                 return self.collector.next_waiting().map(Ok);

@@ -1,7 +1,11 @@
 //! The header of an extract: its date, its bounds, and what a reader must understand.
 
-use crate::error::Fault;
+use crate::error::{Fault, escaped};
 use crate::wire::{Message, Value, zigzag};
+
+/// The features that a file may require of its readers. Sorting makes it no harder to read.
+const KNOWN: [&[u8]; 5] =
+    [b"OsmSchema-V0.6", b"DenseNodes", b"Has_Metadata", b"Sort.Type_then_ID", b"Sort.Geographic"];
 
 /// What an extract says of itself.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -33,9 +37,9 @@ impl Header {
         for field in Message(bytes) {
             match field? {
                 (1, Value::Bytes(bounds)) => header.bounds = Some(Bounds::parse(bounds)?),
-                (4, Value::Bytes(b"OsmSchema-V0.6" | b"DenseNodes")) => {}
-                (4, Value::Bytes(feature)) => return Err(unknown(feature)),
-                (5, Value::Bytes(b"LocationsOnWays")) => return Err(without_nodes()),
+                (4 | 5, Value::Bytes(b"LocationsOnWays")) => return Err(without_nodes()),
+                (4, Value::Bytes(b"HistoricalInformation")) => return Err(history()),
+                (4, Value::Bytes(feature)) if !KNOWN.contains(&feature) => return Err(unknown(feature)),
                 (32, Value::Varint(seconds)) => header.replication_timestamp = Some(seconds.cast_signed()),
                 _ => {}
             }
@@ -61,10 +65,18 @@ impl Bounds {
     }
 }
 
+fn history() -> Fault {
+    Fault::Unsupported {
+        what: "a file with history (`HistoricalInformation`), in which elements come several times"
+            .to_owned(),
+        remedy: "make it an extract of one day: `osmium time-filter`",
+    }
+}
+
 fn unknown(feature: &[u8]) -> Fault {
     Fault::Unsupported {
-        what: format!("the file requires `{}`", feature.escape_ascii()),
-        remedy: "make it an extract without history: `osmium time-filter`",
+        what: format!("the file requires the feature `{}`, which is not known here", escaped(feature)),
+        remedy: "write it without that: `osmium cat` does so for what osmium knows",
     }
 }
 

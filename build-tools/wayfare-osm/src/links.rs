@@ -2,6 +2,9 @@
 
 use std::ops::Range;
 
+/// Stands in the first link to an id that was met.
+const MET: u32 = u32::MAX;
+
 /// Pairs of an id and the number of an element that waits for it.
 #[derive(Debug, Default)]
 pub(crate) struct Links {
@@ -18,23 +21,36 @@ impl Links {
         self.pairs.push((id, waiting));
     }
 
-    /// Sorts the links, before the first is looked up.
+    /// Sorts the links, before the first is looked up, and keeps one of several between the same two.
     pub(crate) fn sort(&mut self) {
         self.pairs.sort_unstable();
+        self.pairs.dedup();
     }
 
-    /// Returns the links to an id.
-    pub(crate) fn to(&mut self, id: i64) -> &[(i64, u32)] {
+    /// Returns the numbers of the elements that wait, each once for every id that it waits for.
+    pub(crate) fn waiting(&self) -> impl Iterator<Item = u32> {
+        self.pairs.iter().map(|pair| pair.1)
+    }
+
+    /// Calls a function with each element that waits for an id. Nothing waits for one that was met before, so that a file
+    /// that repeats an element takes no longer.
+    pub(crate) fn meet(&mut self, id: i64, mut each: impl FnMut(u32)) {
         if self.gap.contains(&id) {
-            return &[];
+            return;
         }
-        let (before, rest) = self.pairs.split_at(self.pairs.partition_point(|pair| pair.0 < id));
-        let found = rest.iter().take_while(|pair| pair.0 == id).count();
-        if found == 0 {
+        let at = self.pairs.partition_point(|pair| pair.0 < id);
+        let (before, rest) = self.pairs.split_at_mut(at);
+        if rest.first().is_none_or(|pair| pair.0 != id) {
             let start = before.last().map_or(i64::MIN, |pair| pair.0.saturating_add(1));
             self.gap = start..rest.first().map_or(i64::MAX, |pair| pair.0);
+            return;
         }
-        rest.get(..found).unwrap_or_default()
+        if rest.first().is_some_and(|pair| pair.1 != MET) {
+            rest.iter().take_while(|pair| pair.0 == id).for_each(|pair| each(pair.1));
+        }
+        if let Some(first) = rest.first_mut() {
+            first.1 = MET;
+        }
     }
 }
 
@@ -42,23 +58,27 @@ impl Links {
 mod tests {
     use super::*;
 
+    fn meet(links: &mut Links, id: i64) -> Vec<u32> {
+        let mut met = Vec::new();
+        links.meet(id, |waiting| met.push(waiting));
+        met
+    }
+
     #[test]
-    fn links_are_found_in_any_order() {
+    fn links_are_found_once_in_any_order() {
         let mut links = Links::default();
-        assert_eq!(links.to(3), &[]);
+        assert_eq!(meet(&mut links, 3), []);
         links = Links::default();
-        for pair in [(7, 0), (-2, 1), (7, 2), (i64::MAX, 3), (i64::MIN, 4)] {
+        for pair in [(7, 0), (-2, 1), (7, 2), (i64::MAX, 3), (i64::MIN, 4), (7, 0), (7, 2), (7, 0)] {
             links.push(pair.0, pair.1);
         }
         links.sort();
-        for _ in 0..2 {
-            assert_eq!(links.to(7), [(7, 0), (7, 2)]);
-            assert_eq!(links.to(8), &[]);
-            assert_eq!(links.to(i64::MAX), [(i64::MAX, 3)]);
-            assert_eq!(links.to(-1), &[]);
-            assert_eq!(links.to(-2), [(-2, 1)]);
-            assert_eq!(links.to(-3), &[]);
-            assert_eq!(links.to(i64::MIN), [(i64::MIN, 4)]);
+        assert_eq!(links.waiting().count(), 5);
+        let all: [(i64, &[u32]); 7] =
+            [(7, &[0, 2]), (8, &[]), (i64::MAX, &[3]), (-1, &[]), (-2, &[1]), (-3, &[]), (i64::MIN, &[4])];
+        for (id, waiting) in all {
+            assert_eq!(meet(&mut links, id), waiting, "{id}");
         }
+        assert!(all.iter().all(|(id, _)| meet(&mut links, *id).is_empty()));
     }
 }

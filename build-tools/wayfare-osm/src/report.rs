@@ -1,9 +1,11 @@
-//! What was left out of the elements of an extract.
+//! How many elements an extract has, and what was left out of them.
 
-/// What was left out, and what is uncertain. Complete when all elements were read.
+/// What was read, what was left out, and what is uncertain. Complete when all elements were read.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Report {
+    /// Elements of the file, whatever they are, without those that were deleted.
+    pub elements: u64,
     /// Elements with a feature but no name, left out.
     pub unnamed: u64,
     /// Elements left out because no node of theirs is in the file or they go around the globe.

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use crate::block::TagPairs;
+use crate::budget::Budget;
 use crate::error::Fault;
 
 /// What a tag says that an element is.
@@ -46,17 +47,20 @@ pub enum Sights {
     All,
 }
 
+/// The longest value of OpenStreetMap in bytes: 255 characters.
+const MAX_VALUE: usize = 4 * 255;
+
 struct Table {
     features: Vec<Feature>,
-    /// The rows of the table with a key.
-    by_key: HashMap<&'static [u8], Vec<usize>>,
+    /// The rows of the table by key and value.
+    by_key: HashMap<&'static [u8], HashMap<&'static [u8], usize>>,
 }
 
 static TABLE: LazyLock<Table> = LazyLock::new(|| {
     let features: Vec<_> = lines().filter_map(row).collect();
-    let mut by_key: HashMap<_, Vec<_>> = HashMap::new();
+    let mut by_key: HashMap<_, HashMap<_, _>> = HashMap::new();
     for (index, feature) in features.iter().enumerate() {
-        by_key.entry(feature.key.as_bytes()).or_default().push(index);
+        by_key.entry(feature.key.as_bytes()).or_default().insert(feature.value.as_bytes(), index);
     }
     Table { features, by_key }
 });
@@ -98,19 +102,25 @@ fn row(line: &'static str) -> Option<Feature> {
 }
 
 /// Returns what the tags say that an element is: the first feature of each kind.
-pub(crate) fn classify(tags: TagPairs<'_>, sights: Sights) -> Result<Vec<&'static Feature>, Fault> {
+pub(crate) fn classify(
+    tags: TagPairs<'_>,
+    sights: Sights,
+    texts: &mut Budget,
+) -> Result<Vec<&'static Feature>, Fault> {
     let table = &*TABLE;
     // Almost no element is kept, and an empty vector takes no memory.
     let (mut rows, mut is_notable) = (Vec::<usize>::new(), sights == Sights::All);
     for tag in tags {
         let (key, values) = tag?;
+        texts.spend(key.len() + values.len())?;
         is_notable |= key == b"wikidata" || key.starts_with(b"wikipedia");
-        let Some(with_key) = table.by_key.get(key) else { continue };
+        let Some(with_key) = table.by_key.get(key).filter(|_| values.len() <= MAX_VALUE) else { continue };
         for value in values.split(|&byte| byte == b';').map(<[u8]>::trim_ascii) {
-            let has_value = |row: &&usize| {
-                table.features.get(**row).is_some_and(|feature| feature.value.as_bytes() == value)
-            };
-            rows.extend(with_key.iter().find(has_value));
+            if let Some(&row) = with_key.get(value)
+                && !rows.contains(&row)
+            {
+                rows.push(row);
+            }
         }
     }
     rows.sort_unstable();

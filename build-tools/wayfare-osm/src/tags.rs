@@ -4,7 +4,8 @@ use std::str;
 
 use crate::block::TagPairs;
 use crate::budget::Budget;
-use crate::error::Fault;
+use crate::element::ElementId;
+use crate::error::{Error, Fault, escaped};
 
 /// The tags of an element: keys and values, in the order of the file.
 ///
@@ -31,15 +32,23 @@ impl Tags {
         self.0.iter().map(|(key, value)| (&**key, &**value))
     }
 
-    /// Copies the tags out of a block.
-    pub(crate) fn read(pairs: TagPairs<'_>, budget: &mut Budget) -> Result<Self, Fault> {
+    /// Copies the tags of an element out of a block, unless one of them is no text.
+    pub(crate) fn read(
+        element: ElementId,
+        pairs: TagPairs<'_>,
+        memory: &mut Budget,
+    ) -> Result<Result<Self, Error>, Fault> {
         let mut tags = Vec::new();
         for pair in pairs {
             let (key, value) = pair?;
-            budget.spend(size_of::<(Box<str>, Box<str>)>() + key.len() + value.len())?;
-            tags.push((text(key)?.into(), text(value)?.into()));
+            memory.spend(size_of::<(Box<str>, Box<str>)>() + key.len() + value.len())?;
+            let (Ok(text_of_key), Ok(text)) = (str::from_utf8(key), str::from_utf8(value)) else {
+                let (key, value) = (escaped(key), escaped(value));
+                return Ok(Err(Error::NotUtf8 { element, key, value }));
+            };
+            tags.push((text_of_key.into(), text.into()));
         }
-        Ok(Self(tags))
+        Ok(Ok(Self(tags)))
     }
 }
 
@@ -47,8 +56,4 @@ impl<'a> FromIterator<(&'a str, &'a str)> for Tags {
     fn from_iter<I: IntoIterator<Item = (&'a str, &'a str)>>(tags: I) -> Self {
         Self(tags.into_iter().map(|(key, value)| (key.into(), value.into())).collect())
     }
-}
-
-fn text(bytes: &[u8]) -> Result<&str, Fault> {
-    str::from_utf8(bytes).map_err(|_| Fault::corrupt(format!("`{}` is not UTF-8", bytes.escape_ascii())))
 }

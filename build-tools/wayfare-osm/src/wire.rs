@@ -77,35 +77,50 @@ pub(crate) fn zigzag(value: u64) -> i64 {
     (value >> 1).cast_signed() ^ -(value & 1).cast_signed()
 }
 
-/// Numbers packed into one field.
-#[derive(Clone, Copy, Default)]
-pub(crate) struct Packed<'a>(pub(crate) &'a [u8]);
+/// The numbers of a repeated field of a message: packed into one or several, or each in one of its own.
+#[derive(Clone, Copy)]
+pub(crate) struct Numbers<'a> {
+    field: u64,
+    message: Message<'a>,
+    packed: &'a [u8],
+}
 
-impl Iterator for Packed<'_> {
+impl<'a> Numbers<'a> {
+    pub(crate) fn of(message: &'a [u8], field: u64) -> Self {
+        Self { field, message: Message(message), packed: &[] }
+    }
+}
+
+impl Iterator for Numbers<'_> {
     type Item = Result<u64, Fault>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        if self.0.is_empty() {
-            return None;
+        while self.packed.is_empty() {
+            match self.message.next()? {
+                Ok((field, Value::Varint(number))) if field == self.field => return Some(Ok(number)),
+                Ok((field, Value::Bytes(packed))) if field == self.field => self.packed = packed,
+                Ok(_) => {}
+                Err(fault) => return Some(Err(fault)),
+            }
         }
-        let number = varint(&mut self.0);
+        let number = varint(&mut self.packed);
         if number.is_err() {
-            self.0 = &[];
+            *self = Self::of(&[], self.field);
         }
         Some(number)
     }
 }
 
-/// Packed signed numbers, each stored as the difference from the one before.
-#[derive(Clone, Copy, Default)]
+/// Signed numbers of a repeated field, each stored as the difference from the one before.
+#[derive(Clone, Copy)]
 pub(crate) struct Deltas<'a> {
-    differences: Packed<'a>,
+    differences: Numbers<'a>,
     last: i64,
 }
 
 impl<'a> Deltas<'a> {
-    pub(crate) fn new(bytes: &'a [u8]) -> Self {
-        Self { differences: Packed(bytes), last: 0 }
+    pub(crate) fn of(message: &'a [u8], field: u64) -> Self {
+        Self { differences: Numbers::of(message, field), last: 0 }
     }
 }
 
@@ -134,8 +149,16 @@ mod tests {
         for (stored, number) in signed {
             assert_eq!(zigzag(stored), number);
         }
-        let deltas: Vec<_> = Deltas::new(&[4, 3, 1]).collect();
-        assert_eq!(deltas, [Ok(2), Ok(0), Ok(-1)]);
+    }
+
+    #[test]
+    fn repeated_numbers_may_be_packed_or_not() {
+        // 2: 4, 1: [9], 2: [3, 1], 2: [], 2: 1.
+        let message = [0x10, 4, 0x0a, 1, 9, 0x12, 2, 3, 1, 0x12, 0, 0x10, 1];
+        let deltas: Vec<_> = Deltas::of(&message, 2).collect();
+        assert_eq!(deltas, [Ok(2), Ok(0), Ok(-1), Ok(-2)]);
+        let cut: Vec<_> = Numbers::of(&[0x12, 2, 3, 0x80, 0x10, 1], 2).collect();
+        assert_eq!(cut, [Ok(3), Err(Fault::corrupt("a number ends early"))]);
     }
 
     #[test]

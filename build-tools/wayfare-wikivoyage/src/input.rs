@@ -5,8 +5,26 @@ use std::io::{self, BufRead, BufReader, Chain, Cursor, Read};
 use bzip2::bufread::MultiBzDecoder;
 use flate2::bufread::MultiGzDecoder;
 
+/// What a file may unpack to: so many times its length, and these bytes. A dump unpacks to some five times its length.
+const MAX_RATIO: u64 = 256;
+const UNPACKED: u64 = 256 << 20;
+
 /// The bytes by which the form is known, then those that follow.
-type Whole<R> = BufReader<Chain<Cursor<Vec<u8>>, R>>;
+type Whole<R> = BufReader<Chain<Cursor<Vec<u8>>, Counted<R>>>;
+
+/// A file, and how many of its bytes were read.
+struct Counted<R> {
+    file: R,
+    read: u64,
+}
+
+impl<R: Read> Read for Counted<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let read = self.file.read(buffer)?;
+        self.read += read as u64;
+        Ok(read)
+    }
+}
 
 /// A file, decompressed.
 enum Form<R: Read> {
@@ -19,6 +37,8 @@ enum Form<R: Read> {
 pub(crate) struct Input<R: Read> {
     form: Form<R>,
     left: usize,
+    /// The bytes that were read of the decompressed file.
+    read: u64,
 }
 
 impl<R: Read> Input<R> {
@@ -28,7 +48,7 @@ impl<R: Read> Input<R> {
         reader.by_ref().take(3).read_to_end(&mut magic)?;
         let is = |prefix: &[u8]| magic.starts_with(prefix);
         let (is_gzip, is_bzip2) = (is(b"\x1f\x8b"), is(b"BZh"));
-        let whole = BufReader::new(Cursor::new(magic).chain(reader));
+        let whole = BufReader::new(Cursor::new(magic).chain(Counted { file: reader, read: 0 }));
         let form = if is_gzip {
             Form::Gzip(Box::new(BufReader::new(MultiGzDecoder::new(whole))))
         } else if is_bzip2 {
@@ -36,7 +56,7 @@ impl<R: Read> Input<R> {
         } else {
             Form::Plain(whole)
         };
-        Ok(Self { form, left: 0 })
+        Ok(Self { form, left: 0, read: 0 })
     }
 
     /// Sets how many bytes may be read from now on.
@@ -48,12 +68,29 @@ impl<R: Read> Input<R> {
     pub(crate) fn is_spent(&self) -> bool {
         self.left == 0
     }
+
+    /// Returns how many bytes of the file were read as it is stored.
+    fn packed(&self) -> u64 {
+        let whole = match &self.form {
+            Form::Plain(whole) => whole,
+            Form::Gzip(unpacked) => unpacked.get_ref().get_ref(),
+            Form::Bzip2(unpacked) => unpacked.get_ref().get_ref(),
+        };
+        whole.get_ref().get_ref().1.read
+    }
 }
 
 impl<R: Read> BufRead for Input<R> {
     fn fill_buf(&mut self) -> io::Result<&[u8]> {
         if self.left == 0 {
             return Err(io::Error::new(io::ErrorKind::InvalidData, "too large"));
+        }
+        if self.read > self.packed().saturating_mul(MAX_RATIO).saturating_add(UNPACKED) {
+            let message = format!(
+                "unpacks to more than {MAX_RATIO} times its length and {} MiB, as no dump does: download it again",
+                UNPACKED >> 20
+            );
+            return Err(io::Error::new(io::ErrorKind::InvalidData, message));
         }
         match &mut self.form {
             Form::Plain(reader) => reader.fill_buf(),
@@ -64,6 +101,7 @@ impl<R: Read> BufRead for Input<R> {
 
     fn consume(&mut self, bytes: usize) {
         self.left = self.left.saturating_sub(bytes);
+        self.read += bytes as u64;
         match &mut self.form {
             Form::Plain(reader) => reader.consume(bytes),
             Form::Gzip(reader) => reader.consume(bytes),

@@ -223,3 +223,22 @@ fn what_a_file_declares_is_compared_with_it_before_memory_is_taken() {
         );
     }
 }
+
+/// A value of a list takes next to nothing in a page and much in memory, and one row may have all of a file.
+#[test]
+fn lists_are_as_long_as_a_file_allows() {
+    for (values, is_read) in [(1 << 20, true), (7 << 20, false)] {
+        let lists = ListArray::from_iter_primitive::<Int64Type, _, _>([Some(vec![Some(7); values])]);
+        let batch = RecordBatch::try_from_iter([("list", Arc::new(lists) as ArrayRef)]).unwrap();
+        let mut writer = ArrowWriter::try_new(Vec::new(), batch.schema(), None).unwrap();
+        writer.write(&batch).unwrap();
+        let bytes = writer.into_inner().unwrap();
+        drop(batch);
+        assert!(bytes.len() < 100_000, "{}", bytes.len());
+        let used = measure(|| {
+            let read = read("list.parquet", bytes.clone());
+            assert_eq!(read.is_ok(), is_read, "{values}: {read:?}");
+        });
+        assert!(used.bytes_max < 256 << 20, "{values}: {}", used.bytes_max);
+    }
+}

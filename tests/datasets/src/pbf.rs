@@ -137,7 +137,7 @@ impl Block {
         self.element(4, &own, tags)
     }
 
-    /// Adds an element of any fields, which come behind the tags and replace them.
+    /// Adds an element of any fields, which come behind the tags.
     pub fn element(mut self, field: u64, own: &[u8], tags: Tags) -> Self {
         let keys: Vec<_> = tags.iter().map(|tag| self.string(tag.0)).collect();
         let values: Vec<_> = tags.iter().map(|tag| self.string(tag.1)).collect();

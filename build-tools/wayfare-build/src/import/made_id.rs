@@ -1,5 +1,7 @@
 //! Ids of what the sources give none: hashes, above all ids of GeoNames.
 
+use std::collections::HashMap;
+
 use wayfare_format::checksum;
 
 use crate::error::Result;
@@ -14,13 +16,32 @@ pub(super) fn id_of_code(code: &str) -> u32 {
     made_id(code, FIRST_REGION)
 }
 
-/// Returns an id for a key: the same one for the same key, unless another key has it. The first id is a power of two.
-pub(super) fn free_id(key: &str, first: u32, mut is_taken: impl FnMut(u32) -> Result<bool>) -> Result<u32> {
-    let mut id = made_id(key, first);
-    while is_taken(id)? {
-        id = first | (id.wrapping_add(1) % first);
+/// Makes ids for the keys of a source.
+pub(super) struct MadeIds {
+    /// A power of two.
+    first: u32,
+    /// The id that was made last for keys with this hash, if it is another. A source may have one key many times.
+    last: HashMap<u32, u32>,
+}
+
+impl MadeIds {
+    /// Makes ids from this one on, a power of two, to twice as much.
+    pub(super) fn from(first: u32) -> Self {
+        Self { first, last: HashMap::new() }
     }
-    Ok(id)
+
+    /// Returns an id for a key: the same one for the same key, unless another key has it.
+    pub(super) fn free(&mut self, key: &str, mut is_taken: impl FnMut(u32) -> Result<bool>) -> Result<u32> {
+        let made = made_id(key, self.first);
+        let mut id = self.last.get(&made).copied().unwrap_or(made);
+        while is_taken(id)? {
+            id = self.first | (id.wrapping_add(1) % self.first);
+        }
+        if id != made {
+            self.last.insert(made, id);
+        }
+        Ok(id)
+    }
 }
 
 #[expect(clippy::cast_possible_truncation, reason = "30 bits of the hash are enough")]
@@ -30,15 +51,30 @@ fn made_id(key: &str, first: u32) -> u32 {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::HashSet;
+
     use super::*;
 
     #[test]
     fn a_taken_id_gives_way_to_the_next_and_the_last_to_the_first() {
         let id = id_of_code("PT.11");
         assert!(id >= FIRST_REGION);
-        assert_eq!(free_id("PT.11", FIRST_REGION, |taken| Ok(taken == id)).unwrap(), id + 1);
+        assert_eq!(MadeIds::from(FIRST_REGION).free("PT.11", |taken| Ok(taken == id)).unwrap(), id + 1);
         let place = made_id("node/1", FIRST_PLACE);
         let all_to_the_last = |taken| Ok((place..FIRST_REGION).contains(&taken));
-        assert_eq!(free_id("node/1", FIRST_PLACE, all_to_the_last).unwrap(), FIRST_PLACE);
+        assert_eq!(MadeIds::from(FIRST_PLACE).free("node/1", all_to_the_last).unwrap(), FIRST_PLACE);
+    }
+
+    #[test]
+    fn a_key_that_comes_again_and_again_has_the_next_ids_at_once() {
+        let (mut ids, mut taken, mut asked) = (MadeIds::from(FIRST_PLACE), HashSet::new(), 0);
+        for _ in 0..1000 {
+            let id = ids.free("node/1", |id| {
+                asked += 1;
+                Ok(taken.contains(&id))
+            });
+            assert!(taken.insert(id.unwrap()));
+        }
+        assert!(asked <= 2000, "{asked}");
     }
 }

@@ -270,7 +270,7 @@ impl Importer {
             insert.execute(params![entry.0, entry.1])?;
         }
         drop(insert);
-        self.db.execute_batch("DROP INDEX place_by_country; COMMIT")?;
+        self.db.execute_batch("DROP INDEX place_by_country; DROP INDEX IF EXISTS preferred_name; COMMIT")?;
         write_packed(&self.db, out, cookie)
     }
 }

@@ -4,7 +4,7 @@ use crate::error::Result;
 use crate::input::Input;
 use crate::manifest::{LOCAL_CURRENCY, SourceSpec};
 use crate::readers::fields::{
-    LATITUDES, LONGITUDES, amount, currency_code, name, optional_geonameid, whole, within,
+    LATITUDES, LONGITUDES, amount, currency_code, name, optional_geonameid, short_enough, whole, within,
 };
 use crate::readers::read_count::ReadCount;
 use crate::readers::row::TableRow;
@@ -46,7 +46,8 @@ fn accommodation(spec: &SourceSpec, row: &TableRow<'_>) -> Result<AccommodationR
         addr2: text("addr2"),
         addr3: text("addr3"),
         zip: text("zip"),
-        city: text("city"),
+        // It is searched like a name.
+        city: row.parse("city", short_enough)?.to_owned(),
         country: text("country_code"),
         date: row.date()?,
         reference: String::new(),

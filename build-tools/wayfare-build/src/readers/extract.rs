@@ -6,6 +6,7 @@ use crate::error::{Error, Result};
 use crate::input::{Counted, Input};
 use crate::manifest;
 use crate::readers::read_count::ReadCount;
+use crate::rejection::{Reason, Rejection};
 use crate::rejects::{Rejects, RowError};
 
 /// An extract whose header has been read.
@@ -41,9 +42,14 @@ impl ExtractReader {
         let Self { file, mut extract } = self;
         let mut count = ReadCount::default();
         for element in &mut extract {
-            let element = element.map_err(|error| Error::source(&file, error.to_string()))?;
-            let name = format!("{file}/{}", element.id);
-            count.add(each(&element).map(|()| true), rejects, &name, 0)?;
+            let (id, outcome) = match element {
+                Ok(element) => (element.id, each(&element)),
+                Err(wayfare_osm::Error::NotUtf8 { element, key, value }) => {
+                    (element, Err(Rejection::new(key, &value, Reason::InvalidUtf8).into()))
+                }
+                Err(error) => return Err(Error::source(&file, error.to_string())),
+            };
+            count.add(outcome.map(|()| true), rejects, &format!("{file}/{id}"), 0)?;
         }
         Ok((count, extract.report()))
     }

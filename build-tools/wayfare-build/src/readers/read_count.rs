@@ -2,6 +2,7 @@
 
 use crate::error::Result;
 use crate::rejects::{Rejects, RowError};
+use crate::report::{Skip, Tally};
 
 /// Counts the rows of a file. The rows that are missing from the sum were rejected.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -15,6 +16,13 @@ pub(crate) struct ReadCount {
 }
 
 impl ReadCount {
+    /// Counts rows that are sound and of no use. The tally says why.
+    pub(crate) fn leave_out(&mut self, why: Skip, rows: u64, tally: &mut Tally) {
+        tally.skip_rows(why, rows);
+        self.read += rows;
+        self.kept += rows;
+    }
+
     /// Counts a row by its outcome: kept (`true`), skipped (`false`), or rejected, which the report counts.
     pub(crate) fn add(
         &mut self,

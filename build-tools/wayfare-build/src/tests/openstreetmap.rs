@@ -1,6 +1,6 @@
 //! Extracts of OpenStreetMap: each test builds a small dataset with one and looks into its SQLite file.
 
-use wayfare_datasets::pbf::{Block, Tags, file};
+use wayfare_datasets::pbf::{Block, Tags, blob, file, header, zlib};
 
 use super::fixture::{Fixture, place, rejected, rows, skipped};
 use crate::rejection::Reason;
@@ -222,12 +222,13 @@ fn names_that_are_too_long_are_reported_with_their_element() {
     let osm = extract(&[
         ((386, -92), &[("place", "village"), ("name", "A"), ("name:de", &long)]),
         ((386, -92), &[("place", "village"), ("name", &long)]),
-        ((386, -92), &[("tourism", "hotel"), ("name", "B"), ("addr:city", &"x".repeat(70_000))]),
+        ((386, -92), &[("tourism", "hotel"), ("name", "B"), ("website", &"x".repeat(70_000))]),
+        ((386, -92), &[("tourism", "hotel"), ("name", "C"), ("addr:city", &"x ".repeat(101))]),
     ]);
     let sources =
         Fixture::new().add("p", "places", &place(1, "Alfa", &[]), "").add("osm", "openstreetmap", &osm, "");
     let report = sources.build("out").run().unwrap();
-    assert_eq!(rejected(&report), [("osm", Reason::NameTooLong, 2), ("osm", Reason::TextTooLong, 1)]);
+    assert_eq!(rejected(&report), [("osm", Reason::NameTooLong, 3), ("osm", Reason::TextTooLong, 1)]);
     let first = report.rejected[0].examples[0].to_string();
     assert!(first.starts_with("osm/node/1, column name: `xxx"), "{first}");
     let error = sources.build("strict").strict(true).run().unwrap_err().to_string();
@@ -270,6 +271,68 @@ fn a_file_that_is_no_extract_is_named() {
     );
     let error = empty.build("out").run().unwrap_err().to_string();
     assert!(error.contains("osm: holds no rows") && error.contains("extract of OpenStreetMap"), "{error}");
+}
+
+#[test]
+fn an_extract_of_other_things_is_counted_and_adds_nothing() {
+    let osm = extract(&[((386, -92), &[("highway", "crossing"), ("name", "Road")]), ((386, -92), &[])]);
+    let sources =
+        Fixture::new().add("p", "places", &place(1, "Alfa", &[]), "").add("osm", "openstreetmap", &osm, "");
+    let report = sources.build("out").run().unwrap();
+    assert_eq!((tally(&report).rows_read, tally(&report).rows_kept), (2, 0));
+    assert_eq!(skipped(&report, "osm", Skip::OfNoUse), 2);
+    let told = report.to_string();
+    assert!(told.contains("2 read; none is a place to stay, a place or a notable sight"), "{told}");
+}
+
+#[test]
+fn an_element_whose_tags_are_no_text_is_rejected() {
+    let tags: Tags = &[("tourism", "hotel"), ("name", "Invalid")];
+    let sound = Block::default().node(1, (386, -92), tags).node(
+        2,
+        (386, -92),
+        &[("tourism", "hotel"), ("name", "Inn")],
+    );
+    let mut message = sound.message();
+    let at = message.windows(7).position(|part| part == b"Invalid").unwrap();
+    message[at..at + 2].copy_from_slice(b"\xff\xfe");
+    let osm = [header(), blob("OSMData", &zlib(&message))].concat();
+    let sources =
+        Fixture::new().add("p", "places", &place(1, "Alfa", &[]), "").add("osm", "openstreetmap", &osm, "");
+    let report = sources.build("out").run().unwrap();
+    assert_eq!(rejected(&report), [("osm", Reason::InvalidUtf8, 1)]);
+    let first = report.rejected[0].examples[0].to_string();
+    assert!(first.starts_with(r"osm/node/1, column name: `\xff\xfevalid` is not UTF-8"), "{first}");
+    assert_eq!(report.totals.accommodation, 1);
+}
+
+#[test]
+fn rows_of_one_name_or_id_are_kept_apart_by_distance_and_merged_where_they_are() {
+    const MANY: i64 = 300;
+    type At = fn(i64) -> (i64, i64);
+    let nodes = |key, value, at: At, id: fn(i64) -> i64| {
+        let tags: Tags = &[(key, value), ("name", "Inn"), ("addr:city", "Alfa")];
+        file(&[&(1..=MANY).fold(Block::default(), |block, n| block.node(id(n), at(n), tags))])
+    };
+    let (apart, together): (At, At) = (|n| (386_000_000, n * 1_000_000), |_| (386_000_000, -92_000_000));
+    for (osm, lodgings, places) in [
+        (nodes("tourism", "hotel", apart, |_| 1), MANY, 0),
+        (nodes("tourism", "hotel", together, |n| n), 1, 0),
+        (nodes("place", "hamlet", apart, |_| 1), 0, MANY),
+        (nodes("place", "hamlet", together, |n| n), 0, 1),
+    ] {
+        let sources = Fixture::new().add("p", "places", &place(1, "Alfa", &[]), "").add(
+            "osm",
+            "openstreetmap",
+            &osm,
+            "",
+        );
+        let totals = sources.build("out").run().unwrap().totals;
+        assert_eq!((totals.accommodation, totals.places), (lodgings as u64, places as u64 + 1));
+        // However many rows are about one thing, few are named.
+        let longest = "SELECT max(length(reference)) < 1100 FROM accommodation";
+        assert!(lodgings == 0 || rows(&sources.path("out"), longest) == ["1"]);
+    }
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use std::io::Cursor;
 
-use wayfare_datasets::pbf::{Block, blob, bytes, file, header, number, raw, zigzag, zlib};
+use wayfare_datasets::pbf::{Block, Tags, blob, bytes, file, header, number, raw, zigzag, zlib};
 use wayfare_osm::{Extract, Sights};
 
 use crate::read::{points, read_all};
@@ -32,12 +32,20 @@ fn the_header_gives_date_and_bounds() {
 
 #[test]
 fn what_a_header_requires_must_be_known() {
-    let required = blob("OSMHeader", &raw(&bytes(4, b"HistoricalInformation")));
+    let required = |feature: &[u8]| message(&blob("OSMHeader", &raw(&bytes(4, feature))));
     assert_eq!(
-        message(&required),
-        "at byte 17: the file requires `HistoricalInformation`; make it an extract without history: `osmium \
-         time-filter`"
+        required(b"HistoricalInformation"),
+        "at byte 17: a file with history (`HistoricalInformation`), in which elements come several times; make it an \
+         extract of one day: `osmium time-filter`"
     );
+    assert!(required(b"LocationsOnWays").contains("osmium add-locations-to-ways"));
+    assert_eq!(
+        required(b"Curves\xff"),
+        "at byte 17: the file requires the feature `Curves\\xff`, which is not known here; write it without that: \
+         `osmium cat` does so for what osmium knows"
+    );
+    assert!(required(&[b'x'; 70_000]).len() < 400);
+    assert_eq!(points(&blob("OSMHeader", &raw(&bytes(4, b"Has_Metadata")))), []);
     let optional = blob("OSMHeader", &raw(&bytes(5, b"LocationsOnWays")));
     assert!(message(&optional).contains("osmium add-locations-to-ways"));
     let harmless = blob("OSMHeader", &raw(&bytes(5, b"Sort.Type_then_ID")));
@@ -71,4 +79,55 @@ fn a_file_out_of_order_is_refused() {
     let block = Block::default().relation(3, &[], &[]).way(5, &[1], &[("place", "square"), ("name", "A")]);
     let block = block.nodes(&[(1, (2, 3), &[])]);
     assert_eq!(points(&file(&[&block])), [("way/5".to_owned(), 2.0, 3.0)]);
+}
+
+#[test]
+fn deleted_elements_are_skipped() {
+    let deleted = bytes(4, &number(6, 0));
+    let tags: Tags = &[("tourism", "hotel"), ("name", "Inn")];
+    let at = |id: i64| [number(1, zigzag(id)), number(8, zigzag(10)), number(9, zigzag(20))].concat();
+    let plain = Block::default()
+        .element(1, &[at(1), deleted.clone()].concat(), tags)
+        .element(1, &[at(2), bytes(4, &number(6, 1))].concat(), tags)
+        .element(1, &[at(3), bytes(4, &number(1, 7))].concat(), tags);
+    // The visibility of dense nodes, packed and not; the last node has none.
+    let dense = |visible: Vec<u8>| {
+        let fields = [bytes(1, &[2, 2, 2]), bytes(5, &visible), bytes(8, &[0; 3]), bytes(9, &[0; 3])];
+        let indexes = bytes(10, &[1, 3, 2, 4, 0].repeat(3));
+        let block = Block::default().element(3, &deleted, tags);
+        [block.message(), bytes(2, &bytes(2, &[fields.concat(), indexes].concat()))].concat()
+    };
+    let file = |message: &[u8]| [header(), blob("OSMData", &zlib(message))].concat();
+    for message in [plain.message(), dense(bytes(6, &[0, 1])), dense([number(6, 0), number(6, 1)].concat())] {
+        let (elements, report) = read_all(&file(&message), Sights::Notable).unwrap();
+        let ids: Vec<_> = elements.iter().map(|element| element.id.number).collect();
+        assert_eq!((ids, report.elements), (vec![2, 3], 2));
+    }
+    let gone = [Block::default().element(3, &deleted, tags), Block::default().element(4, &deleted, tags)];
+    for block in gone {
+        assert_eq!(read_all(&file(&block.message()), Sights::Notable).unwrap().1.elements, 0);
+    }
+}
+
+#[test]
+fn repeated_numbers_need_not_be_packed() {
+    let tags: Tags = &[("tourism", "hotel"), ("name", "Inn")];
+    // Its strings are those of the elements below.
+    let block = Block::default().nodes(&[(9, (1, 1), tags)]);
+    let apart = |field, numbers: &[u64]| numbers.iter().flat_map(|&n| number(field, n)).collect::<Vec<_>>();
+    let own = [apart(2, &[1, 3]), bytes(3, &[2]), bytes(3, &[4])].concat();
+    let node =
+        [own.clone(), number(1, zigzag(1)), number(8, zigzag(20_000_000)), number(9, zigzag(30_000_000))];
+    let dense =
+        [apart(1, &[4]), apart(8, &[40_000_000]), apart(9, &[60_000_000]), apart(10, &[1, 2, 3, 4, 0])];
+    let nodes = [bytes(1, &node.concat()), bytes(2, &dense.concat())].concat();
+    let way = [number(1, 5), own.clone(), apart(8, &[2, 2])].concat();
+    let relation = [number(1, 7), own, apart(8, &[0]), apart(9, &[zigzag(5)]), apart(10, &[1])].concat();
+    let others = [bytes(3, &way), bytes(4, &relation)].map(|group| bytes(2, &group)).concat();
+    let message = [block.message(), bytes(2, &nodes), others].concat();
+    let expected = [("node/9", 1.0), ("node/1", 2.0), ("node/2", 2.0), ("relation/7", 2.0), ("way/5", 2.0)];
+    let mut found = points(&[header(), blob("OSMData", &raw(&message))].concat());
+    found[3..].sort_by(|a, b| a.0.cmp(&b.0));
+    let found: Vec<_> = found.iter().map(|(id, latitude, _)| (id.as_str(), *latitude)).collect();
+    assert_eq!(found, expected);
 }

@@ -1,9 +1,10 @@
 //! Corrupt and hostile files: each is an error that says where, never a panic or a large allocation.
 
+use std::io::Cursor;
 use std::panic::catch_unwind;
 
 use wayfare_datasets::pbf::{Block, WAY, blob, bytes, file, header, number, raw, varint, zlib};
-use wayfare_osm::{Error, Sights};
+use wayfare_osm::{Error, Extract, Sights};
 
 use crate::read::read_all;
 
@@ -97,7 +98,7 @@ fn blobs_have_a_place_in_the_file() {
 #[test]
 fn parts_of_an_element_belong_together() {
     let element = |field, fields: &[Vec<u8>]| Block::default().element(field, &fields.concat(), LAKE);
-    let no_value = element(3, &[bytes(3, &[])]);
+    let no_value = element(3, &[bytes(2, &[1])]);
     assert!(error_of_block(&no_value).contains("a key without a value"));
     let no_string = element(3, &[bytes(2, &[99]), bytes(3, &[1])]);
     assert!(error_of_block(&no_string).contains("string 99 of 7"));
@@ -112,12 +113,35 @@ fn parts_of_an_element_belong_together() {
 }
 
 #[test]
-fn text_is_utf8() {
-    let strings = [&b""[..], b"tourism", b"hotel", b"name", b"\xff"];
+fn a_tag_that_is_no_text_costs_its_element_only() {
+    let strings = [&b""[..], b"tourism", b"hotel", b"name", b"Inn", b"\xff\xfe"];
     let table: Vec<_> = strings.iter().flat_map(|string| bytes(1, string)).collect();
-    let way = [number(1, 5), bytes(2, &[1, 3]), bytes(3, &[2, 4])].concat();
-    let message = [bytes(1, &table), bytes(2, &bytes(3, &way))].concat();
-    assert!(error_of_blob(&raw(&message)).contains("`\\xff` is not UTF-8"));
+    let way = |id, keys: &[u8], values: &[u8]| {
+        let nodes = bytes(8, &[2]);
+        bytes(2, &bytes(3, &[number(1, id), bytes(2, keys), bytes(3, values), nodes].concat()))
+    };
+    let ways = [
+        way(5, &[1, 3], &[2, 5]),
+        way(6, &[1, 5, 3], &[2, 1, 4]),
+        way(7, &[3], &[5]),
+        way(8, &[1, 3], &[2, 4]),
+    ];
+    let message = [bytes(1, &table), ways.concat()].concat();
+    let node = Block::default().nodes(&[(1, (10, 20), &[])]);
+    let blobs = [header(), blob("OSMData", &raw(&node.message())), blob("OSMData", &raw(&message))];
+    let extract = Extract::open(Cursor::new(blobs.concat()), Sights::All).unwrap();
+    let read: Vec<_> = extract
+        .map(|element| element.map(|element| element.id.to_string()).map_err(|e| e.to_string()))
+        .collect();
+    let flaw = |tag| Err(format!("{tag}, which is not UTF-8; correct it, and export the file again"));
+    assert_eq!(
+        read,
+        [
+            flaw(r"way/5: the tag `name` is `\xff\xfe`"),
+            flaw(r"way/6: the tag `\xff\xfe` is `tourism`"),
+            Ok("way/8".to_owned())
+        ]
+    );
 }
 
 #[test]
@@ -149,7 +173,7 @@ fn what_a_small_file_inflates_to_is_bounded() {
         let used = allocation_counter::measure(|| {
             let error = read_all(&file, Sights::Notable).unwrap_err();
             assert!(
-                matches!(error, Error::TooLarge { limit, .. } if limit == (16 << 20) + file.len() as u64)
+                matches!(error, Error::TooLarge { what: "what is to be kept takes", limit, .. } if limit == (16 << 20) + file.len() as u64)
             );
         });
         // The budget, the vector that doubled, and the block.
@@ -163,4 +187,57 @@ fn strings_of_a_block_take_little_more_than_the_block() {
     let file = [header(), blob("OSMData", &zlib(&bytes(1, &empty_strings)))].concat();
     let used = allocation_counter::measure(|| assert!(read_all(&file, Sights::All).is_ok()));
     assert!(used.bytes_max < 64 << 20, "{}", used.bytes_max);
+}
+
+/// Work is counted by what it is charged for: all these would take hours if each of a million elements took as long as what
+/// it refers to.
+#[test]
+fn what_elements_refer_to_again_and_again_is_read_once_or_charged() {
+    let many = 1 << 19;
+    let repeated_node =
+        [number(1, 1), vec![8 << 3 | 2], varint(many), varint(2), vec![0; many as usize - 1]].concat();
+    let nodes_of_one_id = |tags: &[u8]| {
+        let zeros = vec![0; many as usize];
+        let first = |value: u64| [varint(value), zeros[1..].to_vec()].concat();
+        bytes(
+            2,
+            &bytes(
+                2,
+                &[bytes(1, &first(2)), bytes(8, &first(0)), bytes(9, &first(0)), bytes(10, tags)].concat(),
+            ),
+        )
+    };
+    let block =
+        |block: Block, further: &[u8]| blob("OSMData", &zlib(&[block.message(), further.to_vec()].concat()));
+    let nodes = block(Block::default(), &nodes_of_one_id(&[]));
+
+    // Each node of a way is met once, however often either names the other.
+    let way = block(Block::default().element(3, &repeated_node, LAKE), &[]);
+    let (lakes, _) = read_all(&[header(), nodes.clone(), way].concat(), Sights::Notable).unwrap();
+    assert_eq!(lakes.len(), 1);
+
+    // A relation that names a way again and again, and a way that comes again and again.
+    let ways = bytes(2, &bytes(3, &number(1, 7)).repeat(1 << 16));
+    let members = vec![(WAY, 7, ""); 1 << 16];
+    let relations = block(Block::default().relation(1, &members, LAKE), &[]);
+    let (lakes, report) =
+        read_all(&[header(), block(Block::default(), &ways), relations].concat(), Sights::Notable).unwrap();
+    assert_eq!((lakes.len(), report.unlocated, report.elements), (0, 1, (1 << 16) + 1));
+
+    // A long value that many elements have, whether or not one of them is kept.
+    let semicolons = ";".repeat(1 << 20);
+    for tags in [[("tourism", &*semicolons), ("x", "")], [("name", &*semicolons), ("tourism", "hotel")]] {
+        // One node with these tags, from which the block has its strings.
+        let own = Block::default().nodes(&[(1, (1, 1), &tags)]);
+        let error = read_all(
+            &[header(), block(own, &nodes_of_one_id(&[1, 2, 3, 4, 0].repeat(many as usize)))].concat(),
+            Sights::All,
+        );
+        assert!(
+            error
+                .as_ref()
+                .is_err_and(|error| error.to_string().contains("the tags of all elements take more than")),
+            "{error:?}"
+        );
+    }
 }

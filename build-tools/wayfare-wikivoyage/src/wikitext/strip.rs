@@ -70,14 +70,9 @@ fn tag_end(after: &str) -> Option<(&str, &str)> {
 
 /// Splits a text at `</name>`.
 fn split_at_end_tag<'t>(text: &'t str, name: &str) -> Option<(&'t str, &'t str)> {
-    text.match_indices("</").find_map(|(at, _)| {
-        let (content, end) = text.split_at_checked(at)?;
-        let end = end.strip_prefix("</")?;
-        if !is_tag(end, name) {
-            return None;
-        }
-        Some((content, end.split_once('>')?.1))
-    })
+    let mut ends = text.match_indices("</").filter_map(|(at, slash)| text.split_at_checked(at + slash.len()));
+    let (content, end) = ends.find(|(_, end)| is_tag(end, name))?;
+    Some((content.strip_suffix("</")?, end.split_once('>')?.1))
 }
 
 /// Writes a text so that nothing in it means anything.

@@ -38,8 +38,16 @@ const KIND: i64 = 1;
 const UNPACKED: i64 = 2;
 const PACKED: i64 = 3;
 
+/// The structs in the header of a page of values, of either version, and their field with the number of these.
+const HEADERS: [i64; 2] = [5, 8];
+const VALUES: i64 = 1;
+
 /// The kind of a page with a dictionary.
 const DICTIONARY: i64 = 2;
+
+/// What a value of a list takes in memory, whatever its type: in a page, a million equal ones take some bytes. Rows are read
+/// some at a time, but one row may have them all.
+const LISTED: u64 = 40;
 
 /// Opens a file: its schema, its metadata, and its batches, of all columns or those with one of these names.
 pub(super) fn open(
@@ -95,9 +103,9 @@ fn check_metadata(file: &impl ChunkReader) -> Result<u64, ArrowError> {
     Ok(metadata_at)
 }
 
-/// Checks that the pages of these columns of a row group lie before `end`, and how long they are when unpacked. `sum` has
-/// the lengths of the columns before; no byte belongs to two columns: a small file could be a long table otherwise. Returns
-/// it with those of this row group.
+/// Checks that the pages of these columns of a row group lie before `end`, and how much memory they take when unpacked. `sum`
+/// has the lengths of the columns before; no byte belongs to two columns: a small file could be a long table otherwise.
+/// Returns it with those of this row group.
 fn check_pages(
     file: &impl ChunkReader,
     group: &RowGroupMetaData,
@@ -116,7 +124,7 @@ fn check_pages(
             return Err(corrupt("its columns are longer than the file"));
         }
         // One page is read at a time, and the dictionary is kept.
-        let (mut dictionary, mut longest) = (0_u64, 0_u64);
+        let (mut dictionary, mut longest, mut values) = (0_u64, 0_u64, 0_u64);
         while at < column_end {
             let header = page_header(file, at, column_end)?;
             let [kind, unpacked, packed] = [KIND, UNPACKED, PACKED]
@@ -127,13 +135,20 @@ fn check_pages(
                 dictionary = dictionary.saturating_add(unpacked);
             } else {
                 longest = longest.max(unpacked);
+                let of_page = HEADERS.iter().find_map(|&page| header.inner(page, VALUES));
+                values =
+                    values.saturating_add(of_page.and_then(|values| values.try_into().ok()).unwrap_or(0));
             }
             at = at.saturating_add(header.length as u64).saturating_add(packed);
         }
         if at > column_end {
             return Err(corrupt("a page is longer than its column"));
         }
-        unpacked = unpacked.saturating_add(dictionary).saturating_add(longest);
+        let listed = if column.column_descr().max_rep_level() > 0 { values } else { 0 };
+        unpacked = unpacked
+            .saturating_add(dictionary)
+            .saturating_add(longest)
+            .saturating_add(listed.saturating_mul(LISTED));
     }
     if unpacked > most_unpacked(file.len()) { Err(too_large()) } else { Ok(sum) }
 }

@@ -5,32 +5,42 @@
 /// Structs and lists within each other.
 const MAX_DEPTH: u32 = 32;
 
+/// In place of the field of a struct that is in a list, or deeper.
+const ANY: i64 = -1;
+
 /// A struct that was walked.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Walked {
     /// Its length in bytes.
     pub(super) length: usize,
-    /// Its own fields that are integers: number and value.
-    pub(super) integers: Vec<(i64, i64)>,
+    /// Its fields that are integers, and those of the structs that are its fields: the number of the outer field, 0 for its
+    /// own, that of the field, and the value.
+    pub(super) integers: Vec<([i64; 2], i64)>,
 }
 
 impl Walked {
     /// Returns the integer of a field.
     pub(super) fn integer(&self, field: i64) -> Option<i64> {
-        self.integers.iter().find(|(found, _)| *found == field).map(|(_, value)| *value)
+        self.inner(0, field)
+    }
+
+    /// Returns the integer of a field of the struct in another field.
+    pub(super) fn inner(&self, outer: i64, field: i64) -> Option<i64> {
+        self.integers.iter().find(|(found, _)| *found == [outer, field]).map(|(_, value)| *value)
     }
 }
 
 /// Walks the struct at the beginning of `bytes`. `None` if it does not end in them, or if a list has more elements or a text
 /// more bytes than are left.
 pub(super) fn walk(bytes: &[u8]) -> Option<Walked> {
-    let mut input = Input { rest: bytes };
-    let integers = input.read_fields(0)?;
-    Some(Walked { length: bytes.len().checked_sub(input.rest.len())?, integers })
+    let mut input = Input { rest: bytes, integers: Vec::new() };
+    input.read_fields(0, 0)?;
+    Some(Walked { length: bytes.len().checked_sub(input.rest.len())?, integers: input.integers })
 }
 
 struct Input<'b> {
     rest: &'b [u8],
+    integers: Vec<([i64; 2], i64)>,
 }
 
 impl Input<'_> {
@@ -63,13 +73,13 @@ impl Input<'_> {
         Some((value >> 1).cast_signed() ^ -(value & 1).cast_signed())
     }
 
-    /// Reads the fields of a struct and returns the integers.
-    fn read_fields(&mut self, depth: u32) -> Option<Vec<(i64, i64)>> {
-        let (mut integers, mut field) = (Vec::new(), 0_i64);
+    /// Reads the fields of a struct, which is in this field of the outermost one.
+    fn read_fields(&mut self, outer: i64, depth: u32) -> Option<()> {
+        let mut field = 0_i64;
         loop {
             let head = self.read_byte()?;
             if head == 0 {
-                return Some(integers);
+                return Some(());
             }
             field = match head >> 4 {
                 0 => self.read_signed()?,
@@ -81,10 +91,11 @@ impl Input<'_> {
                 kind @ 4..=6 => {
                     let value = self.read_signed()?;
                     // Others are walked for their lengths only.
-                    if depth == 0 && kind != 4 {
-                        integers.push((field, value));
+                    if depth <= 1 && outer >= 0 && kind != 4 {
+                        self.integers.push(([outer, field], value));
                     }
                 }
+                12 if depth == 0 => self.read_fields(if field > 0 { field } else { ANY }, 1)?,
                 kind => self.read_value(kind, depth)?,
             }
         }
@@ -115,7 +126,7 @@ impl Input<'_> {
                     self.read_values(count, &[kinds >> 4, kinds & 0xf], depth)
                 }
             },
-            12 => self.read_fields(depth + 1).map(drop),
+            12 => self.read_fields(ANY, depth + 1),
             13 => self.skip(16),
             _ => None,
         }
@@ -145,8 +156,14 @@ mod tests {
             99,
         ];
         let walked = walk(&bytes).unwrap();
-        assert_eq!(walked, Walked { length: bytes.len() - 1, integers: vec![(1, 3), (2, -1), (20, 300)] });
-        assert_eq!((walked.integer(20), walked.integer(5)), (Some(300), None));
+        assert_eq!(
+            walked,
+            Walked {
+                length: bytes.len() - 1,
+                integers: vec![([0, 1], 3), ([0, 2], -1), ([5, 1], 7), ([0, 20], 300)]
+            }
+        );
+        assert_eq!((walked.integer(20), walked.integer(5), walked.inner(5, 1)), (Some(300), None, Some(7)));
         for end in 0..bytes.len() - 1 {
             assert_eq!(walk(&bytes[..end]), None);
         }

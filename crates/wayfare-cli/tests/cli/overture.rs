@@ -27,7 +27,7 @@ mod with_parquet {
     use std::sync::Arc;
 
     use arrow_array::{
-        ArrayRef, BinaryArray, Float64Array, Int32Array, RecordBatch, StringArray, StructArray,
+        ArrayRef, BinaryArray, Float64Array, Int32Array, NullArray, RecordBatch, StringArray, StructArray,
         builder::{ListBuilder, MapBuilder, StringBuilder, StructBuilder},
     };
     use arrow_schema::{DataType, Field, Fields};
@@ -225,6 +225,41 @@ mod with_parquet {
             let near = dataset.nearest(Point::new(38.71, -9.14).unwrap()).unwrap();
             assert!(near.iter().any(|near| near.place().unwrap().name() == "Tile Museum"));
         }
+    }
+
+    /// pandas gives a column without a value the type null. Also without any category but the primary one.
+    #[test]
+    fn columns_without_a_value_are_empty() {
+        let here = folder("overture/null");
+        let null = || Arc::new(NullArray::new(SOME.len())) as ArrayRef;
+        let primary = texts(SOME.iter().map(|place| *place.category.last().unwrap()));
+        let names = texts(SOME.iter().map(|place| place.name));
+        let mut few = columns(&SOME);
+        few.retain(|(column, _)| ["id", "geometry", "confidence"].contains(column));
+        few.extend([
+            ("names", structs(vec![("primary", names), ("common", null()), ("rules", null())])),
+            ("taxonomy", structs(vec![("primary", primary), ("hierarchy", null())])),
+        ]);
+        few.extend(
+            ["operating_status", "categories", "websites", "addresses", "sources"].map(|name| (name, null())),
+        );
+        write(few, &here.join("few.parquet"));
+        let answer = build(&here, &["few.parquet"]);
+        assert_eq!(answer.code(), 0, "{}", answer.err());
+        let told = answer.out() + &answer.err();
+        assert!(told.contains("2 not likely to exist"), "{told}");
+        assert!(told.contains("1 read; none is a place to stay, a place or a notable sight"), "{told}");
+        let dataset = Dataset::open(here.join("dataset")).unwrap();
+        let mut names: Vec<_> = dataset.accommodations().map(|lodging| lodging.unwrap().name).collect();
+        names.sort_unstable();
+        assert_eq!(names, ["Closed", "Hostel of Tests", "Hotel Tejo"]);
+
+        let mut none = columns(&SOME);
+        none.retain(|(column, _)| *column == "id");
+        none.extend(["geometry", "names", "confidence", "taxonomy"].map(|name| (name, null())));
+        write(none, &here.join("none.parquet"));
+        let answer = build(&here, &["few.parquet", "none.parquet"]);
+        assert_eq!(answer.code(), 0, "{}", answer.err());
     }
 
     #[test]

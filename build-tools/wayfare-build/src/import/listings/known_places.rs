@@ -5,11 +5,15 @@ use std::collections::BTreeSet;
 use rusqlite::{Connection, Statement};
 use wayfare_format::{NameKind, checksum, fold, great_circle_km};
 
+use super::grid::{Cell, Grid, MOST_OF_A_NAME};
 use crate::error::Result;
 use crate::sql::{for_each_row, text};
 
 /// A house belongs to the town in its address if that is no farther away.
 const TOWN_KM: f64 = 25.0;
+
+/// No place that is known by its name is farther away.
+const FARTHEST_KM: f64 = 25.0;
 
 /// A part of the Earth: south, west, north and east in degrees.
 pub(super) type Area = [f64; 4];
@@ -27,7 +31,8 @@ pub(super) fn with_margin([south, west, north, east]: Area) -> Area {
 pub(super) struct KnownPlaces<'d> {
     /// Numbers of items, each with an id.
     items: BTreeSet<(u64, u32)>,
-    /// Hashes of folded names, each with an id.
+    grid: Grid,
+    /// Hashes of folded name, feature class and cell, each with an id.
     names: BTreeSet<(u64, u32)>,
     place: Statement<'d>,
 }
@@ -52,28 +57,34 @@ impl<'d> KnownPlaces<'d> {
         let place = db.prepare(
             "SELECT feature_class, latitude, longitude, source_id FROM place WHERE geonameid = ?1",
         )?;
-        let mut known = Self { items: BTreeSet::new(), names: BTreeSet::new(), place };
+        let mut known =
+            Self { items: BTreeSet::new(), grid: Grid::new(FARTHEST_KM), names: BTreeSet::new(), place };
         let within =
             "p.latitude BETWEEN ?1 AND ?3 AND p.longitude BETWEEN ?2 AND ?4 AND p.feature_class <> 'A'";
-        let primary = format!("SELECT geonameid, name, coalesce(ascii_name, '') FROM place p WHERE {within}");
+        let primary = format!(
+            "SELECT geonameid, feature_class, latitude, longitude, name, coalesce(ascii_name, '') FROM place p
+             WHERE {within}"
+        );
         for_each_row(db, &primary, area, |row| {
-            let id = row.get(0)?;
-            known.add_name(id, text(row, 1)?);
-            known.add_name(id, text(row, 2)?);
+            let (id, class, cell) = (row.get(0)?, text(row, 1)?, known.grid.cell((row.get(2)?, row.get(3)?)));
+            known.add_name(id, text(row, 4)?, class, cell);
+            known.add_name(id, text(row, 5)?, class, cell);
             Ok(())
         })?;
         let others = format!(
-            "SELECT n.geonameid, n.name, n.kind FROM place p CROSS JOIN place_name n ON n.geonameid = p.geonameid
+            "SELECT n.geonameid, p.feature_class, p.latitude, p.longitude, n.name, n.kind
+             FROM place p CROSS JOIN place_name n ON n.geonameid = p.geonameid
              WHERE {within} AND n.kind IN ({}, {})",
             NameKind::Name as u8,
             NameKind::Wikidata as u8
         );
         for_each_row(db, &others, area, |row| {
-            let (id, name) = (row.get(0)?, text(row, 1)?);
-            if row.get::<_, u8>(2)? == NameKind::Wikidata as u8 {
+            let (id, name) = (row.get(0)?, text(row, 4)?);
+            if row.get::<_, u8>(5)? == NameKind::Wikidata as u8 {
                 known.add_item(id, name);
             } else {
-                known.add_name(id, name);
+                let cell = known.grid.cell((row.get(2)?, row.get(3)?));
+                known.add_name(id, name, text(row, 1)?, cell);
             }
             Ok(())
         })?;
@@ -81,15 +92,19 @@ impl<'d> KnownPlaces<'d> {
     }
 
     /// Adds what a source says of a place.
-    pub(super) fn add(&mut self, id: u32, described: &PlaceDescription<'_>) {
-        described.names.iter().for_each(|name| self.add_name(id, name));
+    pub(super) fn add(&mut self, id: u32, described: &PlaceDescription<'_>) -> Result<()> {
+        let (class, cell) = self.place.query_row([id], |row| {
+            Ok((row.get::<_, String>(0)?, self.grid.cell((row.get(1)?, row.get(2)?))))
+        })?;
+        described.names.iter().for_each(|name| self.add_name(id, name, &class, cell));
         described.wikidata.iter().for_each(|item| self.add_item(id, item));
+        Ok(())
     }
 
-    fn add_name(&mut self, id: u32, name: &str) {
+    fn add_name(&mut self, id: u32, name: &str, class: &str, cell: Cell) {
         let folded = fold(name);
         if !folded.is_empty() {
-            self.names.insert((checksum(folded.as_bytes()), id));
+            self.names.insert((key_of(checksum(folded.as_bytes()), class, cell), id));
         }
     }
 
@@ -114,9 +129,11 @@ impl<'d> KnownPlaces<'d> {
         }
         let (primary, others) = described.names.split_at(described.names.len().min(1));
         for names in [primary, others] {
-            let named = names.iter().flat_map(|name| with_key(&self.names, hash_of(name)));
+            let (class, km) = (described.feature_class, described.same_km);
+            let named =
+                names.iter().flat_map(|name| near(&self.names, &self.grid, name, class, described.point, km));
             let found = nearest(&mut self.place, named, described.point, |known| {
-                known.feature_class == described.feature_class && known.km <= described.same_km
+                known.feature_class == class && known.km <= km
             })?;
             if found.is_some() {
                 return Ok(found);
@@ -128,7 +145,7 @@ impl<'d> KnownPlaces<'d> {
     /// Returns the populated place with the name of the town in an address. Only sources before this one count, so that
     /// the order of a file makes no difference.
     pub(super) fn town(&mut self, name: &str, point: (f64, f64), before: u32) -> Result<Option<u32>> {
-        let named = with_key(&self.names, hash_of(name));
+        let named = near(&self.names, &self.grid, name, "P", point, TOWN_KM);
         nearest(&mut self.place, named, point, |known| {
             known.feature_class == "P" && known.km <= TOWN_KM && known.source_id < before
         })
@@ -143,12 +160,31 @@ struct Candidate<'a> {
     source_id: u32,
 }
 
-fn hash_of(name: &str) -> u64 {
+/// Returns the hash of a folded name.
+pub(super) fn hash_of(name: &str) -> u64 {
     checksum(fold(name).as_bytes())
 }
 
+fn key_of(name: u64, class: &str, (row, column): Cell) -> u64 {
+    checksum(format!("{name} {class} {row} {column}").as_bytes())
+}
+
+/// Returns the places of a name and class in the cells around a point.
+fn near<'e>(
+    names: &'e BTreeSet<(u64, u32)>,
+    grid: &Grid,
+    name: &str,
+    class: &str,
+    point: (f64, f64),
+    km: f64,
+) -> impl Iterator<Item = u32> + use<'e> {
+    let hash = hash_of(name);
+    let keys: Vec<_> = grid.around(point, km).map(|cell| key_of(hash, class, cell)).collect();
+    keys.into_iter().flat_map(|key| with_key(names, key))
+}
+
 fn with_key(entries: &BTreeSet<(u64, u32)>, key: u64) -> impl Iterator<Item = u32> {
-    entries.range((key, 0)..=(key, u32::MAX)).map(|&(_, id)| id)
+    entries.range((key, 0)..=(key, u32::MAX)).map(|&(_, id)| id).take(MOST_OF_A_NAME)
 }
 
 /// Returns the nearest of these places that suits.
@@ -164,7 +200,7 @@ fn nearest(
         let Some(row) = rows.next()? else { continue };
         let km = great_circle_km(latitude, longitude, row.get(1)?, row.get(2)?);
         let candidate = Candidate { feature_class: text(row, 0)?, km, source_id: row.get(3)? };
-        if suits(&candidate) && nearest.is_none_or(|(least, _)| km < least) {
+        if suits(&candidate) && nearest.is_none_or(|least| (km, id) < least) {
             nearest = Some((km, id));
         }
     }
@@ -178,7 +214,40 @@ pub(super) fn item_number(item: &str) -> Option<u64> {
 
 #[cfg(test)]
 mod tests {
+    use rusqlite::StatementStatus;
+
     use super::*;
+
+    /// Places of one name along a line, some kilometres apart, and as many at one point.
+    #[test]
+    fn only_what_is_near_is_compared() {
+        const MANY: u32 = 2000;
+        let db = Connection::open_in_memory().unwrap();
+        db.execute_batch(crate::import::SCHEMA).unwrap();
+        db.execute_batch("PRAGMA foreign_keys = OFF").unwrap();
+        let mut insert = db
+            .prepare(
+                "INSERT INTO place (geonameid, name, latitude, longitude, feature_class, feature_code, population, source_id)
+                 VALUES (?1, 'Alfa', ?2, ?3, 'P', 'PPL', 0, 1)",
+            )
+            .unwrap();
+        for n in 0..MANY {
+            insert.execute((n, 40.0, f64::from(n) * 0.05)).unwrap();
+            insert.execute((n + MANY, -40.0, 1.0)).unwrap();
+        }
+        let mut known = KnownPlaces::load(&db, EVERYWHERE).unwrap();
+        let mut find = |point| {
+            let names = &["Alfa"];
+            let described =
+                PlaceDescription { wikidata: None, names, feature_class: "P", point, same_km: 3.0 };
+            let found = known.find(&described).unwrap();
+            (found, known.place.reset_status(StatementStatus::Run))
+        };
+        let (found, asked) = find((40.0, 50.01));
+        assert!(found == Some(1000) && asked < 20, "{found:?}, {asked}");
+        assert_eq!(find((-40.0, 1.0)), (Some(MANY), MOST_OF_A_NAME as i32));
+        assert_eq!(find((-45.0, 1.0)), (None, 0));
+    }
 
     #[test]
     fn only_one_item_is_an_item() {

@@ -3,13 +3,15 @@
 use std::collections::{HashMap, HashSet};
 
 use rusqlite::{Connection, Statement, params};
-use wayfare_format::{fold, great_circle_km};
+use wayfare_format::great_circle_km;
 
 use crate::error::Result;
 use crate::import::accommodation::AccommodationWriter;
 use crate::import::job::Job;
 use crate::import::listings::Written;
-use crate::import::made_id::{FIRST_REGION, free_id};
+use crate::import::listings::grid::{Cell, Grid, MOST_OF_A_NAME};
+use crate::import::listings::known_places::hash_of;
+use crate::import::made_id::{FIRST_REGION, MadeIds};
 use crate::rejects::RowError;
 use crate::report::Tally;
 use crate::rows::AccommodationRow;
@@ -18,10 +20,14 @@ use crate::sql::{for_each_row, optional_text, text};
 /// Places to stay of one name that are no farther apart are one: a point may be at the door, or in the middle of the site.
 const SAME_KM: f64 = 0.5;
 
+/// Characters of the references of a place to stay from which on no more is added: it has one of each source, as a rule.
+const MAX_REFERENCES: usize = 1000;
+
 /// Writes places to stay, or completes those that an earlier source has.
 pub(super) struct Lodgings<'d> {
     writer: AccommodationWriter<'d>,
     known: KnownLodgings,
+    ids: MadeIds,
     complete: Statement<'d>,
 }
 
@@ -30,7 +36,8 @@ impl<'d> Lodgings<'d> {
         Ok(Self {
             writer: AccommodationWriter::new(db)?,
             known: KnownLodgings::load(db)?,
-            complete: db.prepare(
+            ids: MadeIds::from(FIRST_REGION),
+            complete: db.prepare(&format!(
                 "UPDATE accommodation SET
                      geonameid = coalesce(geonameid, ?2),
                      description = coalesce(nullif(description, ''), ?3),
@@ -44,11 +51,13 @@ impl<'d> Lodgings<'d> {
                      addr1 = coalesce(nullif(addr1, ''), ?11),
                      zip = coalesce(nullif(zip, ''), ?12),
                      city = coalesce(nullif(city, ''), ?13),
-                     reference = iif(instr('; ' || coalesce(reference, '') || '; ', '; ' || ?14 || '; '), reference,
-                         coalesce(reference || '; ', '') || ?14),
+                     reference = iif(
+                         instr('; ' || coalesce(reference, '') || '; ', '; ' || ?14 || '; ')
+                             OR length(reference) > {MAX_REFERENCES},
+                         reference, coalesce(reference || '; ', '') || ?14),
                      wikidata = coalesce(wikidata, ?15)
-                 WHERE accommodation_id = ?1",
-            )?,
+                 WHERE accommodation_id = ?1"
+            ))?,
         })
     }
 
@@ -62,7 +71,7 @@ impl<'d> Lodgings<'d> {
         country: Option<&str>,
     ) -> Result<Written, RowError> {
         let Some(id) = self.known.find(&row) else {
-            row.id = free_id(key, FIRST_REGION, |id| Ok(self.known.ids.contains(&id)))?;
+            row.id = self.ids.free(key, |id| Ok(self.known.ids.contains(&id)))?;
             self.writer.write(&row, country, job.source.id)?;
             self.known.add(row.id, row.wikidata, &row.name, (row.latitude, row.longitude));
             return Ok(Written::New);
@@ -94,12 +103,12 @@ impl<'d> Lodgings<'d> {
 }
 
 /// The places to stay that have been written.
-#[derive(Default)]
 struct KnownLodgings {
     ids: HashSet<u32>,
     by_wikidata: HashMap<String, u32>,
-    /// Ids and points by folded name.
-    by_name: HashMap<String, Vec<Located>>,
+    grid: Grid,
+    /// Ids and points by hash of the folded name and cell.
+    by_name: HashMap<(u64, Cell), Vec<Located>>,
 }
 
 /// An id, latitude and longitude.
@@ -107,7 +116,12 @@ type Located = (u32, (f64, f64));
 
 impl KnownLodgings {
     fn load(db: &Connection) -> Result<Self> {
-        let mut known = Self::default();
+        let mut known = Self {
+            ids: HashSet::new(),
+            by_wikidata: HashMap::new(),
+            grid: Grid::new(SAME_KM),
+            by_name: HashMap::new(),
+        };
         let sql = "SELECT accommodation_id, wikidata, name, latitude, longitude FROM accommodation
                    ORDER BY accommodation_id";
         for_each_row(db, sql, [], |row| {
@@ -123,7 +137,7 @@ impl KnownLodgings {
         if let Some(item) = wikidata {
             self.by_wikidata.entry(item).or_insert(id);
         }
-        self.by_name.entry(fold(name).to_string()).or_default().push((id, point));
+        self.by_name.entry((hash_of(name), self.grid.cell(point))).or_default().push((id, point));
     }
 
     /// Returns the one that a row is: of the same item in Wikidata, or the nearest of its name.
@@ -131,11 +145,13 @@ impl KnownLodgings {
         if let Some(id) = row.wikidata.as_ref().and_then(|item| self.by_wikidata.get(item)) {
             return Some(*id);
         }
-        let named = self.by_name.get(&*fold(&row.name))?;
+        let (name, point) = (hash_of(&row.name), (row.latitude, row.longitude));
+        let cells = self.grid.around(point, SAME_KM).filter_map(|cell| self.by_name.get(&(name, cell)));
         let distance = |&(id, (latitude, longitude)): &Located| {
             (great_circle_km(latitude, longitude, row.latitude, row.longitude), id)
         };
-        let near = named.iter().map(distance).filter(|(km, _)| *km <= SAME_KM);
-        near.min_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, id)| id)
+        let named = cells.flat_map(|cell| cell.iter().take(MOST_OF_A_NAME)).map(distance);
+        let near = named.filter(|(km, _)| *km <= SAME_KM);
+        near.min_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1))).map(|(_, id)| id)
     }
 }

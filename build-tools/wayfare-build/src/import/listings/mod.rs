@@ -1,5 +1,6 @@
 //! Listings: hotels, restaurants and sights with points and prices, from sources that travellers write.
 
+mod grid;
 mod known_places;
 mod listed;
 mod lodging_kind;

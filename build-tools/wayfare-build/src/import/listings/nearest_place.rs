@@ -38,6 +38,9 @@ impl NearestPlace {
             points.push(GeomWithData::new(on_sphere(row.get(3)?, row.get(4)?), places.len()));
             places.push(PopulatedPlace { geonameid: row.get(0)?, country: row.get(1)?, admin1: row.get(2)? });
         }
+        // Of several at one point the first counts. A search would go through them all.
+        points.sort_by_key(|point| (point.geom().map(f64::to_bits), point.data));
+        points.dedup_by_key(|point| point.geom().map(f64::to_bits));
         Ok(Self { places, tree: RTree::bulk_load(points) })
     }
 

@@ -10,7 +10,7 @@ use super::known_places::{Area, KnownPlaces, PlaceDescription};
 use super::nearest_place::PopulatedPlace;
 use crate::error::Result;
 use crate::import::job::Job;
-use crate::import::made_id::{FIRST_PLACE, free_id};
+use crate::import::made_id::{FIRST_PLACE, MadeIds};
 use crate::import::names::{clean, is_reference};
 use crate::readers::short_enough;
 use crate::rejection::{Reason, Rejection};
@@ -73,6 +73,7 @@ impl<'a> AlternateName<'a> {
 pub(super) struct PlaceWriter<'d> {
     job: Job<'d>,
     known: KnownPlaces<'d>,
+    ids: MadeIds,
     insert: Statement<'d>,
     exists: Statement<'d>,
     primary_names: Statement<'d>,
@@ -83,9 +84,14 @@ pub(super) struct PlaceWriter<'d> {
 impl<'d> PlaceWriter<'d> {
     pub(super) fn new(job: Job<'d>, area: Area) -> Result<Self> {
         let db: &Connection = job.db;
+        // Only the build asks which name a language prefers. Without it, a place of many names would take their square.
+        db.execute_batch(
+            "CREATE INDEX IF NOT EXISTS preferred_name ON place_name (geonameid, lang) WHERE kind = 0 AND flags & 1",
+        )?;
         Ok(Self {
             job,
             known: KnownPlaces::load(db, area)?,
+            ids: MadeIds::from(FIRST_PLACE),
             insert: db.prepare(
                 "INSERT INTO place (geonameid, name, latitude, longitude, feature_class, feature_code, country_code,
                      admin1_code, population, time_zone_id, source_id)
@@ -133,7 +139,7 @@ impl<'d> PlaceWriter<'d> {
                 None => return Ok(None),
             },
         };
-        self.known.add(id, &described);
+        self.known.add(id, &described)?;
         if self.job.filter.alternate_names {
             self.write_names(id, place, flaws)?;
         }
@@ -159,7 +165,7 @@ impl<'d> PlaceWriter<'d> {
                 Rejection::new("population", &place.population.to_string(), Reason::OutOfRange).into()
             );
         };
-        let id = free_id(key, FIRST_PLACE, |id| Ok(self.exists.exists([id])?))?;
+        let id = self.ids.free(key, |id| Ok(self.exists.exists([id])?))?;
         self.insert.execute(params![
             id,
             place.names.first(),

@@ -60,8 +60,8 @@ pub(super) struct Batch {
     statuses: Texts,
     /// From general to specific.
     hierarchies: (Texts, Ranges),
-    /// The most specific ones, where there are no hierarchies.
-    primary_categories: Texts,
+    /// The most specific ones, where there are no hierarchies: of today's schema, and of the one before.
+    primary_categories: [Texts; 2],
     names: Texts,
     common_names: Names,
     other_names: Names,
@@ -93,13 +93,14 @@ impl Batch {
         let (rules, rule_ranges) = names.field("rules")?.items()?;
         let (addresses, address_ranges) = column("addresses").items()?;
         let (sources, source_ranges) = column("sources").items()?;
+        let (taxonomy, categories) = (column("taxonomy"), column("categories"));
         Ok(Self {
             ids: column("id").texts()?,
             geometries: column("geometry").bytes()?,
             confidences: column("confidence").numbers()?,
             statuses: column("operating_status").texts()?,
-            hierarchies: column("taxonomy").field("hierarchy")?.text_lists()?,
-            primary_categories: column("categories").field("primary")?.texts()?,
+            hierarchies: taxonomy.field("hierarchy")?.text_lists()?,
+            primary_categories: [taxonomy.field("primary")?.texts()?, categories.field("primary")?.texts()?],
             names: names.field("primary")?.texts()?,
             common_names: Names {
                 ranges: common_ranges,
@@ -135,7 +136,7 @@ impl Batch {
 
     pub(super) fn row(&self, row: usize) -> Row<'_> {
         let hierarchy = of_row(&self.hierarchies, row).rev();
-        let categories = hierarchy.chain([self.primary_categories.at(row)]);
+        let categories = hierarchy.chain(self.primary_categories.iter().map(|texts| texts.at(row)));
         let Some((category, kind)) = classify(categories) else { return Row::OfNoUse };
         let is_likely = self.confidences.is_valid(row) && self.confidences.value(row) >= MIN_CONFIDENCE;
         if !is_likely || self.statuses.at(row) == CLOSED {

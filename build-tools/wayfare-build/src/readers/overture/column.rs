@@ -27,10 +27,15 @@ impl Column {
         Self { path: name.to_owned(), array: batch.column_by_name(name).cloned() }
     }
 
+    /// Returns the values, unless there are none: programs give a column without a value the type null.
+    fn values(&self) -> Option<&ArrayRef> {
+        self.array.as_ref().filter(|array| *array.data_type() != DataType::Null)
+    }
+
     /// Returns a field of structs.
     pub(super) fn field(&self, name: &str) -> Result<Self, String> {
         let path = format!("{}.{name}", self.path);
-        let Some(array) = &self.array else { return Ok(Self { path, array: None }) };
+        let Some(array) = self.values() else { return Ok(Self { path, array: None }) };
         let structs = array.as_struct_opt().ok_or_else(|| self.wrong_type("fields"))?;
         Ok(Self { path, array: structs.column_by_name(name).cloned() })
     }
@@ -38,7 +43,7 @@ impl Column {
     /// Returns the items of lists or maps; those of a map are structs of `key` and `value`.
     pub(super) fn items(&self) -> Result<(Self, Ranges), String> {
         let path = self.path.clone();
-        let Some(array) = &self.array else {
+        let Some(array) = self.values() else {
             return Ok((Self { path, array: None }, Ranges(Vec::new())));
         };
         let (items, offsets): (ArrayRef, Vec<_>) = match array.data_type() {
@@ -96,6 +101,7 @@ impl Column {
             Some(array) if *array.data_type() == DataType::Binary => Ok(array.as_binary::<i32>().into()),
             Some(array) if *array.data_type() == DataType::LargeBinary => Ok(array.as_binary::<i64>().into()),
             Some(array) if *array.data_type() == DataType::BinaryView => Ok(array.as_binary_view().clone()),
+            Some(array) if *array.data_type() == DataType::Null => Ok(BinaryViewArray::new_null(array.len())),
             _ => Err(self.wrong_type("bytes")),
         }
     }

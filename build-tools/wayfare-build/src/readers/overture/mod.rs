@@ -67,20 +67,24 @@ impl OvertureReader {
         Some([range("ymin")?.0, range("xmin")?.0, range("ymax")?.1, range("xmax")?.1])
     }
 
-    /// Reads all lodgings and sights. Also returns how many do likely not exist, or exist no more.
+    /// Reads all lodgings and sights. Also returns how many rows are of other things, and how many places do likely not
+    /// exist, or exist no more.
     pub(crate) fn read(
         self,
         rejects: &mut Rejects,
         mut each: impl FnMut(&OverturePlace<'_>) -> Result<(), RowError>,
-    ) -> Result<(ReadCount, u64)> {
-        let (mut count, mut doubtful) = (ReadCount::default(), 0);
+    ) -> Result<(ReadCount, u64, u64)> {
+        let (mut count, mut of_no_use, mut doubtful) = (ReadCount::default(), 0, 0);
         let broken = |message: String| Error::source(&self.file, message);
         for batch in self.table {
             let batch = batch.map_err(|error| broken(error.to_string()))?;
             let batch = Batch::decode(&batch).map_err(broken)?;
             for row in 0..batch.rows() {
                 let outcome = match batch.row(row) {
-                    Row::OfNoUse => continue,
+                    Row::OfNoUse => {
+                        of_no_use += 1;
+                        continue;
+                    }
                     Row::Doubtful => {
                         doubtful += 1;
                         continue;
@@ -92,6 +96,6 @@ impl OvertureReader {
                 count.add(outcome.map(|()| true), rejects, &name, 0)?;
             }
         }
-        Ok((count, doubtful))
+        Ok((count, of_no_use, doubtful))
     }
 }

@@ -61,10 +61,15 @@ impl Listed for Element {
             wikidata: item_of(self).map(str::to_owned),
             ..AccommodationRow::default()
         };
-        let texts = [("charge", &row.description), ("website", &row.url), ("addr:street", &row.addr1)];
-        for (key, text) in texts.into_iter().chain([("addr:postcode", &row.zip), ("addr:city", &row.city)]) {
-            fields::text(key, text)?;
-        }
+        let texts = [
+            ("charge", &row.description),
+            ("website", &row.url),
+            ("addr:street", &row.addr1),
+            ("addr:postcode", &row.zip),
+        ];
+        texts.into_iter().try_for_each(|(key, text)| fields::text(key, text))?;
+        // It is searched like a name.
+        fields::short_enough("addr:city", &row.city)?;
         match lodging.charge.map(|charge| prices.read("charge", charge, country)).transpose() {
             Ok(prices) => prices.flatten().iter().for_each(|prices| prices.write_nights(&mut row)),
             Err(flaw) => flaws.push(flaw),

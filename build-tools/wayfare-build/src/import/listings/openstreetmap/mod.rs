@@ -23,10 +23,9 @@ pub(in crate::import) fn openstreetmap(import: SourceImport<'_>) -> Result<ReadC
     writer.finish(tally)?;
     set_date(job, &date)?;
     for (why, elements) in [(Skip::Unnamed, left_out.unnamed), (Skip::Unlocated, left_out.unlocated)] {
-        tally.skip_rows(why, elements);
-        count.read += elements;
-        count.kept += elements;
+        count.leave_out(why, elements, tally);
     }
+    count.leave_out(Skip::OfNoUse, left_out.elements.saturating_sub(count.read), tally);
     Ok(count)
 }
 

@@ -16,7 +16,7 @@ pub(in crate::import) fn overture(import: SourceImport<'_>) -> Result<ReadCount>
     let reader = OvertureReader::open(input)?;
     let mut writer = ListedWriter::new(job, reader.bounds().map_or(EVERYWHERE, with_margin))?;
     let mut newest = String::new();
-    let (mut count, doubtful) = reader.read(rejects, |place| {
+    let (mut count, of_no_use, doubtful) = reader.read(rejects, |place| {
         if place.date > newest.as_str() {
             place.date.clone_into(&mut newest);
         }
@@ -24,8 +24,8 @@ pub(in crate::import) fn overture(import: SourceImport<'_>) -> Result<ReadCount>
     })?;
     writer.finish(tally)?;
     set_date(job, &newest)?;
-    tally.skip_rows(Skip::Doubtful, doubtful);
-    count.read += doubtful;
-    count.kept += doubtful;
+    for (why, rows) in [(Skip::OfNoUse, of_no_use), (Skip::Doubtful, doubtful)] {
+        count.leave_out(why, rows, tally);
+    }
     Ok(count)
 }

@@ -33,13 +33,14 @@ impl Listed for OverturePlace<'_> {
             return Ok(None);
         }
         let (dorm_available, private_available) = beds(self.category);
-        let texts = [("websites", self.website), ("addresses.freeform", self.address)];
-        for (column, text) in texts
-            .into_iter()
-            .chain([("addresses.postcode", self.postcode), ("addresses.locality", self.locality)])
-        {
-            fields::text(column, text)?;
-        }
+        let texts = [
+            ("websites", self.website),
+            ("addresses.freeform", self.address),
+            ("addresses.postcode", self.postcode),
+        ];
+        texts.into_iter().try_for_each(|(column, text)| fields::text(column, text))?;
+        // It is searched like a name.
+        fields::short_enough("addresses.locality", self.locality)?;
         Ok(Some(AccommodationRow {
             name: fields::name("names.primary", self.name)?.to_owned(),
             description: self.category.replace('_', " "),
