@@ -160,7 +160,7 @@ mod tests {
     #[test]
     fn other_encodings_become_utf_8() {
         assert_eq!(decoded("windows-1252", b"K\xF6ln \x80"), "Köln €".as_bytes());
-        let long = "Łódź;東京;".repeat(10_000);
+        let long = "Łódź;東京;".repeat(3_000);
         let utf16: Vec<u8> = long.encode_utf16().flat_map(u16::to_le_bytes).collect();
         assert_eq!(decoded("utf-16le", &utf16), long.as_bytes());
         assert_eq!(decoded("shift_jis", &[0x93, 0x8C, 0x8B, 0x9E]), "東京".as_bytes());
