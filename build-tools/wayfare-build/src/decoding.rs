@@ -1,6 +1,6 @@
 //! Decodes text of other encodings to UTF-8 while it is read.
 
-use std::io::{self, BufRead, BufReader, Read};
+use std::io::{self, BufRead, BufReader, Chain, Cursor, Read};
 
 use encoding_rs::{Decoder, DecoderResult, Encoding, UTF_8};
 
@@ -9,33 +9,98 @@ const PIECE: usize = 16 * 1024;
 /// A byte that does not occur in UTF-8. It replaces bytes that are not valid in the encoding, so that the row is
 /// rejected.
 const INVALID: u8 = 0xFF;
+/// The byte order marks of UTF-8 and UTF-16.
+const MARKS: [&[u8]; 3] = [b"\xEF\xBB\xBF", b"\xFF\xFE", b"\xFE\xFF"];
 
 /// Returns the encoding with a name, such as `windows-1252`.
-pub(crate) fn encoding(name: &str) -> Option<&'static Encoding> {
+pub fn encoding(name: &str) -> Option<&'static Encoding> {
     Encoding::for_label(name.as_bytes())
 }
 
-/// Returns the encoding that the byte order mark of a text names, unless that is UTF-8.
-pub(crate) fn marked_encoding(start: &[u8]) -> Option<&'static Encoding> {
-    Encoding::for_bom(start).map(|(encoding, _)| encoding).filter(|encoding| *encoding != UTF_8)
+/// A text in any encoding, read as UTF-8 and without its byte order mark.
+///
+/// ```
+/// use std::io::read_to_string;
+///
+/// use wayfare_build::{Utf8Text, encoding};
+///
+/// let text = Utf8Text::open(b"K\xF6ln".as_slice(), encoding("latin1"))?;
+/// assert_eq!(read_to_string(text)?, "Köln");
+/// let text = Utf8Text::open(b"\xFF\xFEa\0".as_slice(), None)?;
+/// assert_eq!(read_to_string(text)?, "a");
+/// # Ok::<(), std::io::Error>(())
+/// ```
+pub struct Utf8Text<R>(Form<R>);
+
+/// A text, and what was read of it before.
+type Unread<R> = Chain<Cursor<Vec<u8>>, R>;
+
+enum Form<R> {
+    AsItIs(Unread<R>),
+    Decoded(BufReader<Decoded<Unread<R>>>),
 }
 
-/// Returns a text without its byte order mark, read as UTF-8 also where that says that it is UTF-16, and whether it does.
-///
-/// # Errors
-///
-/// The text cannot be read.
-pub fn as_utf8<'a>(mut text: impl BufRead + Send + 'a) -> io::Result<(Box<dyn BufRead + Send + 'a>, bool)> {
-    let (encoding, mark) = Encoding::for_bom(text.fill_buf()?).unwrap_or((UTF_8, 0));
-    if encoding != UTF_8 {
-        return Ok((Box::new(BufReader::new(Decoded::new(text, encoding))), true));
+impl<R: BufRead> Utf8Text<R> {
+    /// Opens a text in this encoding, or in UTF-8. A byte order mark says more than the name of an encoding. No more is read
+    /// than the mark: what comes behind it may be long in coming.
+    ///
+    /// # Errors
+    ///
+    /// The text cannot be read.
+    pub fn open(mut text: R, encoding: Option<&'static Encoding>) -> io::Result<Self> {
+        let mut mark = Vec::new();
+        while let Some(&next) = text.fill_buf()?.first()
+            && MARKS
+                .iter()
+                .any(|known| known.strip_prefix(&*mark).is_some_and(|rest| rest.first() == Some(&next)))
+        {
+            mark.push(next);
+            text.consume(1);
+        }
+        let marked = Encoding::for_bom(&mark).map(|(encoding, _)| encoding);
+        if marked.is_some() {
+            mark.clear();
+        }
+        let text = Cursor::new(mark).chain(text);
+        Ok(Self(match marked.or(encoding).filter(|encoding| *encoding != UTF_8) {
+            Some(encoding) => Form::Decoded(BufReader::with_capacity(PIECE, Decoded::new(text, encoding))),
+            None => Form::AsItIs(text),
+        }))
     }
-    text.consume(mark);
-    Ok((Box::new(text), false))
+
+    /// Returns whether it is read in another encoding than UTF-8.
+    pub fn is_decoded(&self) -> bool {
+        matches!(self.0, Form::Decoded(_))
+    }
 }
 
-/// A text of another encoding, read as UTF-8. A byte order mark says more about the encoding than its name.
-pub(crate) struct Decoded<R> {
+impl<R: BufRead> Read for Utf8Text<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        match &mut self.0 {
+            Form::AsItIs(text) => text.read(buffer),
+            Form::Decoded(text) => text.read(buffer),
+        }
+    }
+}
+
+impl<R: BufRead> BufRead for Utf8Text<R> {
+    fn fill_buf(&mut self) -> io::Result<&[u8]> {
+        match &mut self.0 {
+            Form::AsItIs(text) => text.fill_buf(),
+            Form::Decoded(text) => text.fill_buf(),
+        }
+    }
+
+    fn consume(&mut self, length: usize) {
+        match &mut self.0 {
+            Form::AsItIs(text) => text.consume(length),
+            Form::Decoded(text) => text.consume(length),
+        }
+    }
+}
+
+/// A text of another encoding, read as UTF-8.
+struct Decoded<R> {
     part: R,
     decoder: Decoder,
     text: Vec<u8>,
@@ -45,8 +110,9 @@ pub(crate) struct Decoded<R> {
 }
 
 impl<R: BufRead> Decoded<R> {
-    pub(crate) fn new(part: R, encoding: &'static Encoding) -> Self {
-        Self { part, decoder: encoding.new_decoder(), text: Vec::new(), read: 0, is_last: false }
+    fn new(part: R, encoding: &'static Encoding) -> Self {
+        let decoder = encoding.new_decoder_without_bom_handling();
+        Self { part, decoder, text: Vec::new(), read: 0, is_last: false }
     }
 
     fn decode_more(&mut self) -> io::Result<()> {
@@ -83,18 +149,18 @@ impl<R: BufRead> Read for Decoded<R> {
 mod tests {
     use super::*;
 
+    /// What is read of a text whose bytes come one by one, so that letters and marks are cut.
     fn decoded(name: &str, bytes: &[u8]) -> Vec<u8> {
-        // A small buffer, so that letters are cut in two.
-        let mut part = io::BufReader::with_capacity(3, bytes);
+        let part = io::BufReader::with_capacity(1, bytes);
         let mut text = Vec::new();
-        Decoded::new(&mut part, encoding(name).unwrap()).read_to_end(&mut text).unwrap();
+        Utf8Text::open(part, encoding(name)).unwrap().read_to_end(&mut text).unwrap();
         text
     }
 
     #[test]
     fn other_encodings_become_utf_8() {
         assert_eq!(decoded("windows-1252", b"K\xF6ln \x80"), "Köln €".as_bytes());
-        let long = "Łódź;東京;".repeat(10_000);
+        let long = "Łódź;東京;".repeat(3_000);
         let utf16: Vec<u8> = long.encode_utf16().flat_map(u16::to_le_bytes).collect();
         assert_eq!(decoded("utf-16le", &utf16), long.as_bytes());
         assert_eq!(decoded("shift_jis", &[0x93, 0x8C, 0x8B, 0x9E]), "東京".as_bytes());
@@ -108,23 +174,24 @@ mod tests {
     }
 
     #[test]
-    fn utf_16_is_told_by_its_mark_alone() {
-        let marked = "\u{feff}a\u{f6}".as_bytes();
-        for (bytes, is_utf_16) in [
-            (b"\xFF\xFEa\0\xF6\0".as_slice(), true),
-            (b"\xFE\xFF\0a\0\xF6", true),
-            ("a\u{f6}".as_bytes(), false),
-            (marked, false),
+    fn a_mark_is_told_from_its_beginning() {
+        for (bytes, text) in [
+            (b"\xFF\xFEa\0\xF6\0".as_slice(), "aö".as_bytes()),
+            (b"\xFE\xFF\0a\0\xF6", "aö".as_bytes()),
+            (b"\xEF\xBB\xBFa", b"a"),
+            (b"\xEF\xBB\xBF\xEF\xBB\xBFa", b"\xEF\xBB\xBFa"),
+            (b"\xEF\xBBa", b"\xEF\xBBa"),
+            (b"\xEF", b"\xEF"),
+            (b"\xFFa", b"\xFFa"),
+            (b"", b""),
         ] {
-            let (mut text, is_decoded) = as_utf8(bytes).unwrap();
-            assert_eq!((io::read_to_string(&mut text).unwrap().as_str(), is_decoded), ("aö", is_utf_16));
+            assert_eq!(decoded("none", bytes), text, "{bytes:x?}");
         }
-        assert!([b"a".as_slice(), b"", marked].iter().all(|text| marked_encoding(text).is_none()));
     }
 
     #[test]
     fn what_is_no_text_of_the_encoding_is_no_utf_8_either() {
-        assert_eq!(decoded("utf-8", b"a\xE9b"), b"a\xFFb");
+        assert_eq!(decoded("utf-8", b"a\xE9b"), b"a\xE9b");
         assert_eq!(decoded("shift_jis", b"a\x93"), b"a\xFF");
     }
 }

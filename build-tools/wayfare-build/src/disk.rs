@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{SystemTime, UNIX_EPOCH};
 use std::{env, process};
 
-use wayfare_files::{Readers, make, make_folder, open, try_lock};
+use wayfare_files::{Readers, keep_access, make, make_folder, make_folders, open, remove_all, try_lock};
 
 use crate::error::{Error, Result};
 
@@ -38,7 +38,7 @@ impl Disk {
 
     /// Makes a folder, and those above it that are not there.
     pub(crate) fn create_folders(&self, path: &Path) -> Result<()> {
-        self.run("create", path, || fs::create_dir_all(path))
+        self.run("create", path, || make_folders(path, "").map(drop).map_err(|error| error.error))
     }
 
     /// Makes a folder where there is nothing.
@@ -81,18 +81,19 @@ impl Disk {
 
     /// Removes a folder with everything in it, a file, or a link; nothing where there is nothing.
     pub(crate) fn remove_all(&self, path: &Path) -> Result<()> {
-        let metadata = match fs::symlink_metadata(path) {
-            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
-            metadata => metadata.map_err(|error| Error::io(path, error))?,
-        };
-        if !metadata.is_dir() {
-            return self.remove_file(path);
+        self.run("remove", path, || remove_all(path))
+    }
+
+    /// Gives a new file the mode, group and owner of the one that it will replace, as far as this process may.
+    pub(crate) fn keep_access(&self, old: &Path, new: &Path) -> Result<()> {
+        if !old.exists() {
+            return Ok(());
         }
-        for entry in fs::read_dir(path).map_err(|error| Error::io(path, error))? {
-            let entry = entry.map_err(|error| Error::io(path, error))?;
-            self.remove_all(&entry.path())?;
-        }
-        self.run("remove", path, || fs::remove_dir(path))
+        self.run("chmod", new, || {
+            // Where that is not allowed, as in a folder of somebody else, the dataset is as good.
+            drop(keep_access(old, &File::open(new)?));
+            Ok(())
+        })
     }
 
     /// Waits until a file or folder is on the disk.
@@ -125,28 +126,5 @@ impl Work {
         let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_nanos());
         let name = format!("wayfare-{}-{now}-{}", process::id(), COUNT.fetch_add(1, Ordering::Relaxed));
         Self { folder: env::temp_dir().join(name), disk: Disk::default() }
-    }
-}
-
-#[cfg(all(test, unix))]
-mod tests {
-    use std::os::unix::fs::symlink;
-
-    use super::*;
-
-    #[test]
-    fn what_a_link_points_to_is_not_removed_with_it() {
-        let folder = tempfile::tempdir().unwrap();
-        let path = |name: &str| folder.path().join(name);
-        fs::create_dir_all(path("precious")).unwrap();
-        fs::write(path("precious/file"), "content").unwrap();
-        fs::create_dir(path("folder")).unwrap();
-        symlink(path("precious"), path("folder/link")).unwrap();
-        symlink(path("precious"), path("link")).unwrap();
-        for gone in ["folder", "link", "absent"] {
-            Disk::default().remove_all(&path(gone)).unwrap();
-            assert!(!path(gone).exists());
-        }
-        assert_eq!(fs::read(path("precious/file")).unwrap(), b"content");
     }
 }

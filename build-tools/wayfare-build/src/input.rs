@@ -11,7 +11,7 @@ use flate2::read::MultiGzDecoder;
 use wayfare_format::file_hash;
 use zip::ZipArchive;
 
-use crate::decoding::{Decoded, marked_encoding};
+use crate::decoding::Utf8Text;
 use crate::error::{Error, Result};
 use crate::manifest::Manifest;
 
@@ -164,13 +164,8 @@ impl Input {
     /// has a name for errors.
     pub(crate) fn each_part(self, mut each: impl FnMut(&str, &mut dyn BufRead) -> Result<()>) -> Result<()> {
         let mut each = |name: &str, part: &mut dyn BufRead| {
-            let start = part.fill_buf().map_err(|error| unreadable(name, &error))?;
-            match self.encoding.or(marked_encoding(start)) {
-                Some(encoding) => {
-                    each(name, &mut BufReader::with_capacity(BUFFER, Decoded::new(part, encoding)))
-                }
-                None => each(name, part),
-            }
+            let text = Utf8Text::open(part, self.encoding);
+            each(name, &mut text.map_err(|error| unreadable(name, &error))?)
         };
         let file = self.file;
         let mut reader = BufReader::with_capacity(BUFFER, self.bytes);

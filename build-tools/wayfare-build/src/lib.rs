@@ -52,8 +52,9 @@ mod verify;
 
 pub use archive::{ArchiveManifest, Content, FileStamp, Pack, PackedSource, SigningKey, VerifyingKey};
 pub use build::Build;
-pub use decoding::as_utf8;
+pub use decoding::{Utf8Text, encoding};
 pub use delta::{ChangedRecords, Delta, Diff};
+pub use encoding_rs::Encoding;
 pub use error::{Error, Result};
 pub use input::SourceFiles;
 pub use install::{Install, Installed};
@@ -62,7 +63,7 @@ pub use manifest::{
     SourceKind, SourceSpec,
 };
 pub use publish::is_dataset_file;
-pub use readers::MAX_COLUMNS;
+pub use readers::{MAX_COLUMNS, is_delimiter, skip_delimiter_line};
 pub use rejection::{Reason, RejectGroup, RejectedRow, RejectedValue, Rejection};
 pub use report::{Check, Report, Skip, SourceReport, StageTime, Tally};
 pub use totals::{Attached, PostalForms, Totals, UnlikeForm};

@@ -132,6 +132,7 @@ impl LockedFolder {
         let next = self.next();
         let (made, absent): (Vec<_>, Vec<_>) =
             DATASET_FILES.into_iter().partition(|file| next.join(file).exists());
+        made.iter().try_for_each(|file| self.disk.keep_access(&self.dir.join(file), &next.join(file)))?;
         made.iter().try_for_each(|file| self.disk.sync(&next.join(file)))?;
         self.disk.sync(&next)?;
         // A file that the new dataset does not have must not be beside its index. The old one is whole without it.

@@ -1,13 +1,12 @@
 //! `rejects.csv`: every rejected row of a build with its reason and remedy, written while the sources are read.
 
-use std::borrow::Cow;
 use std::fmt;
 use std::fs::File;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use serde::Serialize;
-use wayfare::escape_formula;
+use wayfare::{escape_formula, printable};
 use wayfare_files::AtomicFile;
 
 use crate::disk::Disk;
@@ -34,12 +33,12 @@ enum Target {
 #[derive(Serialize)]
 struct Row<'a> {
     source: &'a str,
-    file: Cow<'a, str>,
+    file: String,
     line: u64,
-    column: Cow<'a, str>,
-    value: Cow<'a, str>,
+    column: String,
+    value: String,
     reason: Reason,
-    remedy: Cow<'a, str>,
+    remedy: String,
 }
 
 impl RejectsFile {
@@ -54,7 +53,7 @@ impl RejectsFile {
         if is_dataset_file(path) {
             return Err(Error::output(path, "is a file of a dataset; name another one"));
         }
-        Self::begin(path.to_path_buf(), Target::Atomic(AtomicFile::create(path)?))
+        Self::begin(path.to_path_buf(), Target::Atomic(AtomicFile::create_or_device(path)?))
     }
 
     fn begin(path: PathBuf, target: Target) -> Result<Self> {
@@ -73,7 +72,10 @@ impl RejectsFile {
     pub(crate) fn write(&mut self, source: &str, row: &RejectedRow) -> Result<()> {
         let RejectedRow { file, line, column, value, reason, .. } = row;
         let remedy = row.remedy();
-        let cell = |text| if self.escape_formulas { escape_formula(text) } else { Cow::Borrowed(text) };
+        let cell = |text: &str| {
+            let text = printable(text);
+            if self.escape_formulas { escape_formula(&text).into_owned() } else { text.into_owned() }
+        };
         let [file, column, value, remedy] = [file.as_str(), column, value, &remedy].map(cell);
         let row = Row { source, file, line: *line, column, value, reason: *reason, remedy };
         self.writer.serialize(row).map_err(|error| Error::io(&self.path, error.into()))

@@ -28,23 +28,19 @@ pub(crate) fn check_output(path: &Path) -> Result<(), Failure> {
     Err(Failure::Error(format!("{} is a file of the dataset: name another output", printable_path(path))))
 }
 
-/// Begins a file that is no file of a dataset.
-pub(crate) fn create_file(path: &Path) -> Result<AtomicFile, Failure> {
-    check_output(path)?;
-    AtomicFile::create(path).map_err(|error| match error.error.kind() {
-        io::ErrorKind::IsADirectory | io::ErrorKind::NotSeekable => {
-            Failure::at(&error.path, format!("{}, or write to standard output with -o -", error.error))
-        }
-        _ => error.into(),
-    })
-}
-
 impl Sink {
+    /// Begins a file that a user named, which is no file of a dataset.
     pub(crate) fn create(path: &Path) -> Result<Self, Failure> {
         if path == Path::new(STANDARD) {
             return Ok(Self::Standard(io::stdout()));
         }
-        Ok(Self::File(create_file(path)?))
+        check_output(path)?;
+        AtomicFile::create(path).map(Self::File).map_err(|error| match error.error.kind() {
+            io::ErrorKind::IsADirectory | io::ErrorKind::NotSeekable => {
+                Failure::at(&error.path, format!("{}, or write to standard output with -o -", error.error))
+            }
+            _ => error.into(),
+        })
     }
 
     /// Ends the table: a file gets its name.

@@ -9,7 +9,7 @@ use std::{
 };
 
 use crate::{
-    make::{Readers, make, try_lock},
+    make::{Readers, at, folder_of, make, try_lock},
     open::irregular,
 };
 
@@ -31,9 +31,9 @@ use crate::{
 #[derive(Debug)]
 pub struct AtomicFile {
     file: File,
-    beside: PathBuf,
+    /// Where the file is, until it gets its name.
+    beside: Option<PathBuf>,
     target: PathBuf,
-    is_published: bool,
 }
 
 /// The error of an [`AtomicFile`], with the path that it concerns.
@@ -46,46 +46,63 @@ pub struct Error {
 }
 
 impl AtomicFile {
-    /// Makes a file that is to replace `target`; if that is a link, what it leads to.
+    /// Makes a file that is to replace `target`, as a user named it: if that is a link, what it leads to.
     ///
     /// # Errors
     ///
     /// The target is no regular file, its folder is not there or cannot be written to, another run is writing it, or
     /// something else has the name `.NAME.unfinished`.
     pub fn create(target: &Path) -> Result<Self, Error> {
-        Self::create_for(target, Readers::Default)
+        match target.is_symlink() {
+            true => Self::create_for(&fs::canonicalize(target).map_err(at(target))?, Readers::Default),
+            false => Self::create_for(target, Readers::Default),
+        }
     }
 
-    /// Makes a file as [`Self::create`] does, which certain users can read.
+    /// Makes a file as [`Self::create`] does, which certain users can read, under a name that no user gave: a link of this
+    /// name is an error.
     ///
     /// # Errors
     ///
-    /// The errors of [`Self::create`].
+    /// The errors of [`Self::create`], or the target is a link.
     pub fn create_for(target: &Path, readers: Readers) -> Result<Self, Error> {
-        let target = match target.is_symlink() {
-            true => fs::canonicalize(target).map_err(at(target))?,
-            false => target.to_owned(),
-        };
-        if let Ok(metadata) = fs::metadata(&target)
-            && !metadata.is_file()
-        {
-            let error = irregular(&metadata);
-            let message = format!("{error}; name another one");
-            return Err(at(&target)(io::Error::new(error.kind(), message)));
+        match fs::symlink_metadata(target) {
+            Ok(old) if old.is_symlink() => {
+                return Err(at(target)(other("is a link, through which nothing is written; remove it")));
+            }
+            Ok(old) if !old.is_file() => {
+                let error = irregular(&old);
+                let message = format!("{error}; name another one");
+                return Err(at(target)(io::Error::new(error.kind(), message)));
+            }
+            _ => {}
         }
-        let beside = beside(&target, "unfinished")
-            .ok_or_else(|| at(&target)(other("is not the name of a file; name one")))?;
-        if !folder_of(&target).is_dir() {
+        let beside = beside(target, "unfinished")
+            .ok_or_else(|| at(target)(other("is not the name of a file; name one")))?;
+        if !folder_of(target).is_dir() {
             let missing = io::Error::new(io::ErrorKind::NotFound, "there is no such folder; make it first");
-            return Err(at(folder_of(&target))(missing));
+            return Err(at(folder_of(target))(missing));
         }
         let file = claim(&beside, readers).map_err(at(&beside))?.ok_or_else(|| {
-            at(&target)(io::Error::new(
+            at(target)(io::Error::new(
                 io::ErrorKind::WouldBlock,
                 "another run is writing this file; wait for it, or stop it",
             ))
         })?;
-        Ok(Self { file, beside, target, is_published: false })
+        Ok(Self { file, beside: Some(beside), target: target.to_owned() })
+    }
+
+    /// Makes a file as [`Self::create_for`] does for all readers, or opens a device such as `/dev/null`, which is written to
+    /// at once.
+    ///
+    /// # Errors
+    ///
+    /// The errors of [`Self::create_for`], or the device cannot be opened.
+    pub fn create_or_device(target: &Path) -> Result<Self, Error> {
+        match open_device(target).map_err(at(target))? {
+            Some(file) => Ok(Self { file, beside: None, target: target.to_owned() }),
+            None => Self::create_for(target, Readers::Default),
+        }
     }
 
     /// Returns the file, to read it or to change its owner.
@@ -104,9 +121,11 @@ impl AtomicFile {
     ///
     /// It cannot be written to the disk, or renamed.
     pub fn publish(mut self) -> Result<(), Error> {
-        let published = self.file.sync_all().and_then(|()| fs::rename(&self.beside, &self.target));
+        // A device keeps its name.
+        let Some(beside) = &self.beside else { return Ok(()) };
+        let published = self.file.sync_all().and_then(|()| fs::rename(beside, &self.target));
         published.map_err(at(&self.target))?;
-        self.is_published = true;
+        self.beside = None;
         // Only Unix systems can open folders; elsewhere their entries need no syncing.
         #[cfg(unix)]
         File::open(folder_of(&self.target)).and_then(|folder| folder.sync_all()).map_err(at(&self.target))?;
@@ -126,9 +145,9 @@ impl Write for AtomicFile {
 
 impl Drop for AtomicFile {
     fn drop(&mut self) {
-        if !self.is_published {
+        if let Some(beside) = &self.beside {
             // If it stays, the next run replaces it.
-            let _ = fs::remove_file(&self.beside);
+            let _ = fs::remove_file(beside);
         }
     }
 }
@@ -189,13 +208,21 @@ pub fn beside(path: &Path, extension: &str) -> Option<PathBuf> {
     Some(path.with_file_name(hidden))
 }
 
-fn folder_of(path: &Path) -> &Path {
-    path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
+/// Opens a device that takes what is written byte by byte; `None` for anything else.
+#[cfg(unix)]
+fn open_device(path: &Path) -> io::Result<Option<File>> {
+    use std::os::unix::fs::{FileTypeExt, OpenOptionsExt};
+    if !fs::symlink_metadata(path).is_ok_and(|metadata| metadata.file_type().is_char_device()) {
+        return Ok(None);
+    }
+    let flags = libc::O_NOFOLLOW | libc::O_NOCTTY;
+    File::options().write(true).custom_flags(flags).open(path).map(Some)
 }
 
-fn at(path: &Path) -> impl Fn(io::Error) -> Error {
-    let path = path.to_owned();
-    move |error| Error { path: path.clone(), error }
+/// Returns `None`: elsewhere devices have no paths.
+#[cfg(not(unix))]
+fn open_device(_: &Path) -> io::Result<Option<File>> {
+    Ok(None)
 }
 
 fn other(why: &str) -> io::Error {
@@ -274,6 +301,44 @@ mod tests {
             assert!(error.contains(why), "{error}");
         }
         AtomicFile::create(Path::new("/")).unwrap_err();
+    }
+
+    #[test]
+    fn a_link_that_no_user_named_is_refused_and_a_device_is_written_to() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = |name: &str| folder.path().join(name);
+        fs::write(path("precious"), "content").unwrap();
+        fs::create_dir(path("folder")).unwrap();
+        symlink("/dev/null", path("device")).unwrap();
+        pipe(&path("pipe"));
+        for (name, to) in [("link", "precious"), ("dangling", "absent"), ("to-folder", "folder")] {
+            symlink(to, path(name)).unwrap();
+        }
+        for (name, why) in [
+            ("link", "is a link"),
+            ("dangling", "is a link"),
+            ("to-folder", "is a link"),
+            ("device", "is a link"),
+            ("pipe", "is a pipe"),
+            ("folder", "is a folder"),
+        ] {
+            for made in [
+                AtomicFile::create_for(&path(name), Readers::Default),
+                AtomicFile::create_or_device(&path(name)),
+            ] {
+                let error = made.unwrap_err().to_string();
+                assert!(error.contains(why) && error.contains(name), "{error}");
+            }
+        }
+        let mut null = AtomicFile::create_or_device(Path::new("/dev/null")).unwrap();
+        null.write_all(b"gone").unwrap();
+        null.publish().unwrap();
+        let mut file = AtomicFile::create_or_device(&path("new")).unwrap();
+        file.write_all(b"new").unwrap();
+        file.publish().unwrap();
+        assert_eq!(fs::read(path("new")).unwrap(), b"new");
+        assert_eq!(fs::read(path("precious")).unwrap(), b"content");
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 8);
     }
 
     #[test]

@@ -8,5 +8,5 @@ mod make;
 mod open;
 
 pub use atomic::{AtomicFile, Error, beside};
-pub use make::{Readers, lock, make, make_folder, remove_all, try_lock};
+pub use make::{Readers, keep_access, lock, make, make_folder, make_folders, remove_all, try_lock};
 pub use open::open;

@@ -1,10 +1,12 @@
-//! Makes, locks and removes files and folders. A link is never followed.
+//! Makes, locks and removes files and folders. Only a link that a user named is followed.
 
 use std::{
     fs::{self, File, OpenOptions, TryLockError},
     io,
-    path::Path,
+    path::{Path, PathBuf},
 };
+
+use crate::atomic::Error;
 
 /// Who may read a file or folder that is made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -40,6 +42,63 @@ pub fn make_folder(path: &Path, readers: Readers) -> io::Result<()> {
     #[cfg(not(unix))]
     let _ = readers;
     builder.create(path)
+}
+
+/// Makes the folder `inside` of the folder `base`, and all that are not there on the way, and returns its path. A link is
+/// followed on the way to `base`, as a user named it, and is an error behind that.
+///
+/// ```
+/// # let folder = tempfile::tempdir().unwrap();
+/// let made = wayfare_files::make_folders(&folder.path().join("site"), "engine/wasm")?;
+/// assert!(made.ends_with("site/engine/wasm") && made.is_dir());
+/// # Ok::<(), wayfare_files::Error>(())
+/// ```
+///
+/// # Errors
+///
+/// There is something else of such a name, or the folder above cannot be written to.
+pub fn make_folders(base: &Path, inside: &str) -> Result<PathBuf, Error> {
+    fs::create_dir_all(base).map_err(at(base))?;
+    let mut folder = base.to_owned();
+    for name in Path::new(inside) {
+        folder.push(name);
+        match make_folder(&folder, Readers::Default) {
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
+                if !fs::symlink_metadata(&folder).map_err(at(&folder))?.is_dir() {
+                    let why = "is a link or no folder, so that nothing is written into it; remove it";
+                    return Err(at(&folder)(io::Error::new(io::ErrorKind::NotADirectory, why)));
+                }
+            }
+            made => made.map_err(at(&folder))?,
+        }
+    }
+    Ok(folder)
+}
+
+/// Gives a new file the mode, group and owner of an old one, if there is one: a server of another user can still read it.
+///
+/// # Errors
+///
+/// This process may not set all of them; it has set those that it may.
+pub fn keep_access(old: &Path, new: &File) -> io::Result<()> {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::{MetadataExt, fchown};
+        let old = match fs::metadata(old) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
+            found => found?,
+        };
+        let made = new.metadata()?;
+        let group = if old.gid() == made.gid() { Ok(()) } else { fchown(new, None, Some(old.gid())) };
+        let mode = new.set_permissions(old.permissions());
+        let owner = if old.uid() == made.uid() { Ok(()) } else { fchown(new, Some(old.uid()), None) };
+        group.and(mode).and(owner)
+    }
+    #[cfg(not(unix))]
+    {
+        let _ = (old, new);
+        Ok(())
+    }
 }
 
 /// Locks a file, which is made if it is not there; waits until nobody else has locked it. What is in it stays.
@@ -94,6 +153,15 @@ fn options(readers: Readers) -> OpenOptions {
     options
 }
 
+pub(crate) fn folder_of(path: &Path) -> &Path {
+    path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
+}
+
+pub(crate) fn at(path: &Path) -> impl Fn(io::Error) -> Error {
+    let path = path.to_owned();
+    move |error| Error { path: path.clone(), error }
+}
+
 /// Opens a lock file.
 fn open_lock(path: &Path, readers: Readers) -> io::Result<File> {
     let mut options = options(readers);
@@ -115,7 +183,10 @@ fn open_lock(path: &Path, readers: Readers) -> io::Result<File> {
 
 #[cfg(all(test, unix))]
 pub(crate) mod tests {
-    use std::os::unix::{fs::symlink, net::UnixListener};
+    use std::os::unix::{
+        fs::{PermissionsExt, symlink},
+        net::UnixListener,
+    };
 
     use super::*;
 
@@ -149,6 +220,44 @@ pub(crate) mod tests {
         }
         assert_eq!(fs::read(path("precious")).unwrap(), b"content");
         assert!(!path("absent").exists());
+    }
+
+    #[test]
+    fn folders_are_made_inside_and_not_through_links() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = |name: &str| folder.path().join(name);
+        fs::create_dir(path("precious")).unwrap();
+        symlink("precious", path("base")).unwrap();
+        // The base is as it was named.
+        for _ in 0..2 {
+            assert_eq!(make_folders(&path("base"), "a/b").unwrap(), path("base/a/b"));
+        }
+        symlink("absent", path("dangling")).unwrap();
+        make_folders(&path("dangling"), "").unwrap_err();
+        fs::write(path("file"), "content").unwrap();
+        for (inside, bad) in [("base/c", "base"), ("dangling", "dangling"), ("precious/a/../../base", "base")]
+        {
+            let error = make_folders(folder.path(), inside).unwrap_err();
+            assert!(error.path.ends_with(bad) && error.to_string().contains("is a link"), "{error}");
+        }
+        make_folders(folder.path(), "file/x").unwrap_err();
+        assert!(!path("absent").exists() && !path("precious/c").exists());
+    }
+
+    #[test]
+    fn a_new_file_gets_the_access_of_an_old_one() {
+        let folder = tempfile::tempdir().unwrap();
+        let (old, new) = (folder.path().join("old"), folder.path().join("new"));
+        let made = make(&new, Readers::Owner).unwrap();
+        keep_access(&old, &made).unwrap();
+        let mode = || fs::metadata(&new).unwrap().permissions().mode() & 0o777;
+        assert_eq!(mode(), 0o600, "there is no old one");
+        fs::write(&old, "").unwrap();
+        for expected in [0o664, 0o640, 0o444] {
+            fs::set_permissions(&old, PermissionsExt::from_mode(expected)).unwrap();
+            keep_access(&old, &made).unwrap();
+            assert_eq!(mode(), expected);
+        }
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use std::{sync::Arc, time::SystemTime};
 
-use axum::http::{HeaderMap, HeaderName};
+use axum::http::{HeaderMap, HeaderName, HeaderValue};
 use subtle::ConstantTimeEq;
 
 use crate::{
@@ -69,6 +69,11 @@ impl Authenticator {
         let mut keys = Vec::new();
         // An empty variable of the environment counts as none.
         if let Some(key) = key.as_deref().filter(|key| !key.is_empty()) {
+            if key.as_bytes().trim_ascii() != key.as_bytes()
+                || HeaderValue::from_bytes(key.as_bytes()).is_err()
+            {
+                return Err(Error::UnsendableKey);
+            }
             if key.len() < SHORTEST_KEY {
                 return Err(Error::WeakKey(key.len()));
             }
@@ -157,6 +162,16 @@ mod tests {
     fn key(name: &str, groups: Option<&[&str]>, expires: Option<SystemTime>) -> ApiKey {
         let groups = groups.map(|groups| groups.iter().map(|&group| group.to_owned()).collect());
         ApiKey { name: name.into(), hash: hash_key(name.as_bytes()), groups, expires }
+    }
+
+    #[test]
+    fn a_key_that_no_request_can_carry_is_refused() {
+        let load = |key: &str| Authenticator::load(&Access::Keys { file: None, key: Some(key.to_owned()) });
+        for key in [" ".repeat(16), format!("{} ", "k".repeat(16)), format!("{}\u{1b}[2J", "k".repeat(16))] {
+            let error = load(&key).err().unwrap().to_string();
+            assert!(error.contains("WAYFARE_API_KEY cannot be sent"), "{error}");
+        }
+        assert!(load(&format!("{} k", "é".repeat(8))).is_ok() && load("").is_ok());
     }
 
     #[test]

@@ -33,6 +33,12 @@ pub enum Error {
          `wayfare keys add NAME`, or take 32 random digits"
     )]
     WeakKey(usize),
+    /// No request can have the key in its header.
+    #[error(
+        "the key in WAYFARE_API_KEY cannot be sent: it is blank, begins or ends with a blank, or has control characters; \
+         make one with `wayfare keys add NAME`, or take 32 random digits"
+    )]
+    UnsendableKey,
     /// A file of keys cannot be used.
     #[error("cannot use the keys in {}: {reason}", path.display())]
     Keys {
@@ -79,6 +85,9 @@ pub enum Error {
     /// No browser sends such an origin.
     #[error("{0:?} is not an origin: it must be * or like https://app.example.org, without a path")]
     Origin(String),
+    /// No request asks for such a host.
+    #[error("{0:?} is not the name of a host: it must be like maps.example.org, without a port")]
+    HostName(String),
     /// The system has no random numbers for a new key.
     #[error("the system gives no random numbers: {0}")]
     Random(#[from] getrandom::Error),

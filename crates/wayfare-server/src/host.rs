@@ -71,6 +71,11 @@ fn name(authority: &Authority) -> Option<&str> {
     (rest.is_empty() || rest.strip_prefix(':').is_some_and(is_port)).then_some(authority.host())
 }
 
+/// Returns whether a request may ask for a host of this name.
+pub(crate) fn is_name(text: &str) -> bool {
+    Authority::try_from(text).is_ok_and(|authority| name(&authority) == Some(text))
+}
+
 fn is_own(name: &str, names: &[String]) -> bool {
     is_loopback(name) || names.iter().any(|known| known.eq_ignore_ascii_case(name))
 }
@@ -134,6 +139,18 @@ mod tests {
         assert_eq!(status(&["localhost"], "http://evil.example/", Version::HTTP_11, Some(&names)), 403);
         assert_eq!(status(&["localhost"], "http://localhost:99999/", Version::HTTP_11, None), 400);
         assert_eq!(status(&["localhost"], "http://localhost/", Version::HTTP_11, Some(&names)), 200);
+    }
+
+    #[test]
+    fn a_name_that_no_request_has_is_none() {
+        for name in ["maps.test", "maps", "192.0.2.1", "[::2]", "xn--bcher-kva.example"] {
+            assert!(is_name(name), "{name}");
+        }
+        for other in
+            ["", " ", "maps.test:80", "http://maps.test", "a@b", "a b", "a\u{1b}[2J", "bücher.example"]
+        {
+            assert!(!is_name(other), "{other:?}");
+        }
     }
 
     #[test]

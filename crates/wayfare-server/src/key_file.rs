@@ -26,6 +26,9 @@ const HEAD: &str = "\
 /// Bytes of the longest key file: a hundred thousand keys.
 const LONGEST: u64 = 16 << 20;
 
+/// Blanks of the longest blank key that is told by its hash.
+const LONGEST_BLANK: usize = 64;
+
 /// The entry of a key.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -170,6 +173,7 @@ impl KeyFile {
 impl Content {
     fn check(&self) -> std::result::Result<(), String> {
         let mut names = HashSet::new();
+        let blank: HashSet<_> = (0..=LONGEST_BLANK).map(|length| hash_key(&vec![b' '; length])).collect();
         for KeyEntry { name, sha256, groups, expires } in self.entries.iter().flatten() {
             if name.trim().is_empty() || name.contains(char::is_control) {
                 return Err(format!("{name:?} is not a name of a key"));
@@ -177,8 +181,14 @@ impl Content {
             if !names.insert(name) {
                 return Err(format!("there are two keys of the name {name:?}"));
             }
-            if from_hex(sha256).is_none() {
+            let Some(hash) = from_hex(sha256) else {
                 return Err(format!("the sha256 of the key {name:?} must be 64 hexadecimal digits"));
+            };
+            if blank.contains(&hash) {
+                return Err(format!(
+                    "the sha256 of the key {name:?} is that of an empty or blank text, with which anybody could get in: \
+                     remove it, and make a key with `wayfare keys add`"
+                ));
             }
             if let Some(day) = expires.as_deref().filter(|day| midnight(day).is_none()) {
                 return Err(format!("{day:?} is not a day: it must be like 2027-12-31"));
@@ -277,6 +287,11 @@ mod tests {
             ("[[key]]\nname = \"a\"\nsha256 = \"12\"\n".to_owned(), "64 hexadecimal"),
             (format!("[[key]]\nname = \"a\"\nsha256 = \"{hash}\"\nexpiry = 1\n"), "expiry"),
             (format!("[[key]]\nname = \"a\"\nsha256 = \"{hash}\"\nexpires = \"soon\"\n"), "soon"),
+            (
+                format!("[[key]]\nname = \"a\"\nsha256 = \"{}\"\n", to_hex(&hash_key(b""))),
+                "\"a\" is that of an empty",
+            ),
+            (format!("[[key]]\nname = \"a\"\nsha256 = \"{}\"\n", to_hex(&hash_key(b"  "))), "keys add"),
             ("key = 1".to_owned(), "key"),
         ] {
             fs::write(&path, &text).unwrap();

@@ -6,7 +6,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use wayfare_files::{AtomicFile, Readers};
+use wayfare_files::{AtomicFile, Readers, keep_access, make_folders};
 
 /// A file that is locked until this is dropped.
 pub(crate) struct LockedFile {
@@ -23,7 +23,7 @@ impl LockedFile {
             Err(error) if error.kind() == io::ErrorKind::NotFound => path.to_owned(),
             found => found?,
         };
-        fs::create_dir_all(folder(&path))?;
+        make_folders(folder(&path), "").map_err(named)?;
         let name = beside(&path, "lock");
         let lock = wayfare_files::lock(&name, Readers::Owner).map_err(|error| {
             io::Error::new(error.kind(), format!("its lock file {} cannot be used: {error}", name.display()))
@@ -38,29 +38,16 @@ impl LockedFile {
 
     /// Replaces the file in one step, even if the machine stops halfway. Only the owner may read a new file.
     pub(crate) fn replace(&self, text: &str) -> io::Result<()> {
-        let named = |error: wayfare_files::Error| io::Error::new(error.error.kind(), error);
         let mut file = AtomicFile::create_for(&self.path, Readers::Owner).map_err(named)?;
         file.write_all(text.as_bytes())?;
-        #[cfg(unix)]
-        keep_owner(&self.path, file.file())?;
+        keep_access(&self.path, file.file())?;
         file.publish().map_err(named)
     }
 }
 
-/// Gives the new file the owner of the old one, so that a server of another user can still read it.
-#[cfg(unix)]
-fn keep_owner(old: &Path, new: &File) -> io::Result<()> {
-    use std::os::unix::fs::{MetadataExt, fchown};
-
-    let old = match fs::metadata(old) {
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
-        found => found?,
-    };
-    let made = new.metadata()?;
-    if (old.uid(), old.gid()) != (made.uid(), made.gid()) {
-        fchown(new, Some(old.uid()), Some(old.gid()))?;
-    }
-    new.set_permissions(old.permissions())
+/// Returns an error that names its file.
+fn named(error: wayfare_files::Error) -> io::Error {
+    io::Error::new(error.error.kind(), error)
 }
 
 fn folder(path: &Path) -> &Path {

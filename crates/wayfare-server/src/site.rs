@@ -8,8 +8,8 @@ use std::{
 
 use serde::Serialize;
 use sha2::{Digest, Sha256};
-use wayfare::{Dataset, Source};
-use wayfare_files::{AtomicFile, beside};
+use wayfare::{Dataset, Source, printable};
+use wayfare_files::{AtomicFile, Readers, beside, make_folders};
 
 use crate::{
     error::{Error, Result},
@@ -98,8 +98,8 @@ fn make_folder(folder: &Path) -> Result<()> {
     if !is_site {
         return Err(Error::NoSite(folder.to_owned()));
     }
-    for part in ["engine/wasm", "explorer"].map(|part| folder.join(part)) {
-        fs::create_dir_all(&part).map_err(at(&part))?;
+    for part in ["engine/wasm", "explorer"] {
+        make_folders(folder, part)?;
     }
     Ok(())
 }
@@ -107,12 +107,18 @@ fn make_folder(folder: &Path) -> Result<()> {
 /// Returns what the page of a site links to: whom the dataset is from, and on what terms.
 fn credits(dataset: &Dataset) -> Result<String> {
     let info = dataset.info()?;
-    // The mark at the beginning says that it is UTF-8, which hosts do not always say of a text.
-    let mut text = format!("\u{feff}{}, {}, is made from these sources.\n", info.name, info.snapshot_date);
+    let mut lines = vec![format!("{}, {}, is made from these sources.", info.name, info.snapshot_date)];
     for Source { title, date, license, origin, .. } in info.sources {
-        text += &format!("\n{title}, {date}\nLicence: {license}\n{origin}\n");
+        lines.extend([
+            String::new(),
+            format!("{title}, {date}"),
+            format!("Licence: {license}"),
+            origin.to_owned(),
+        ]);
     }
-    Ok(text)
+    let lines: Vec<_> = lines.iter().map(|line| printable(line)).collect();
+    // The mark at the beginning says that it is UTF-8, which hosts do not always say of a text.
+    Ok(format!("\u{feff}{}\n", lines.join("\n")))
 }
 
 /// Returns the page of a site: that of a server, with a policy that a server has in its headers, and the dataset.
@@ -150,7 +156,7 @@ impl Writer<'_> {
 
     fn write(&mut self, name: &str, content: &[u8]) -> Result<()> {
         let path = self.folder.join(name);
-        let mut file = AtomicFile::create(&path)?;
+        let mut file = AtomicFile::create_for(&path, Readers::Default)?;
         file.write_all(content).map_err(at(&path))?;
         file.publish()?;
         self.files.push((name.to_owned(), to_hex(&Sha256::digest(content))));

@@ -14,6 +14,7 @@ use crate::{
     authenticator::Authenticator,
     error::{Error, Result},
     file_stamp::FileStamp,
+    host,
     metrics::Metrics,
     options::{Access, Options},
     pool::Pool,
@@ -102,6 +103,9 @@ impl State {
             _ => {}
         }
         let cors = options.cors.as_deref().map(origin).transpose()?;
+        if let Some(other) = options.host_names.iter().find(|name| !host::is_name(name)) {
+            return Err(Error::HostName(other.clone()));
+        }
         let (metrics, throttle) = (Metrics::new(), Throttle::new());
         let pool = Arc::new(Pool::new(&options.limits));
         let unsent = Arc::new(Semaphore::new(options.limits.unsent_bytes >> 10));

@@ -5,6 +5,7 @@ use std::collections::HashSet;
 use super::columns::{Columns, canonical};
 use super::schema::{LOCAL_CURRENCY, Manifest, SourceKind, SourceSpec};
 use crate::decoding::encoding;
+use crate::readers::is_delimiter;
 
 /// Bytes in the longest text of a manifest.
 const LONGEST_TEXT: usize = 1000;
@@ -81,7 +82,7 @@ impl SourceSpec {
                 self.thousands.unwrap_or_default()
             ));
         }
-        if !self.delimiter.is_ascii() || ['"', '\n', '\r'].contains(&self.delimiter) {
+        if !is_delimiter(self.delimiter) {
             return Err(format!(
                 "`delimiter` is {:?}; it must be an ASCII character such as \";\" or \"\\t\"",
                 self.delimiter

@@ -10,7 +10,6 @@ use crate::rejects::{Rejects, RowError};
 
 /// Bytes in the longest row. The longest real ones have some 20 KiB.
 const LONGEST: usize = 1 << 20;
-const BOM: &[u8] = b"\xEF\xBB\xBF";
 
 enum Line {
     Row,
@@ -69,13 +68,13 @@ impl LineReader<'_> {
                 next_line(self.part, &mut self.buffer).map_err(|error| unreadable(self.file, &error))?;
             let is_row = match line {
                 Line::End => return Ok(None),
-                Line::Row => !text(&self.buffer, self.number).is_ok_and(is_no_row),
+                Line::Row => !text(&self.buffer).is_ok_and(is_no_row),
                 Line::TooLong => {
                     return Ok(Some((self.number, Err(rejection(&self.buffer, Reason::LineTooLong)))));
                 }
             };
             if is_row {
-                return Ok(Some((self.number, text(&self.buffer, self.number))));
+                return Ok(Some((self.number, text(&self.buffer))));
             }
         }
         Err(Error::source(
@@ -106,8 +105,7 @@ pub(crate) fn skip_line(part: &mut dyn BufRead) -> io::Result<bool> {
     Ok(part.skip_until(b'\n')? > 0)
 }
 
-fn text(line: &[u8], number: u64) -> Result<&str, Rejection> {
-    let line = if number == 1 { line.strip_prefix(BOM).unwrap_or(line) } else { line };
+fn text(line: &[u8]) -> Result<&str, Rejection> {
     let line = line.strip_suffix(b"\n").unwrap_or(line);
     let line = line.strip_suffix(b"\r").unwrap_or(line);
     std::str::from_utf8(line).map_err(|_| rejection(line, Reason::InvalidUtf8))

@@ -9,6 +9,7 @@ use csv::{ByteRecord, ReaderBuilder, StringRecord, Terminator};
 use crate::error::{Error, Result};
 use crate::input::{Input, unreadable};
 use crate::manifest::SourceSpec;
+use crate::readers::delimiter::skip_delimiter_line;
 use crate::readers::lines::skip_line;
 use crate::readers::read_count::ReadCount;
 use crate::readers::row::{TableHeader, TableRow};
@@ -98,16 +99,17 @@ impl<'a> TableReader<'a> {
                 break;
             }
         }
+        let named = skip_delimiter_line(part).map_err(|error| unreadable(file, &error))?;
         let limit = Rc::new(RowLimit::default());
         let reader = ReaderBuilder::new()
             .has_headers(false)
             .flexible(true)
-            .delimiter(u8::try_from(spec.delimiter).unwrap_or(b','))
+            .delimiter(named.or(u8::try_from(spec.delimiter).ok()).unwrap_or(b','))
             // A CR before it is trimmed with the blanks around values. With CRLF as terminator, the reader would leave the
             // LF to the next row and be a line behind.
             .terminator(Terminator::Any(b'\n'))
             .from_reader(LimitedReader { part, limit: Rc::clone(&limit) });
-        Ok(Self { file, reader, limit, skipped: spec.skip_rows })
+        Ok(Self { file, reader, limit, skipped: spec.skip_rows + u64::from(named.is_some()) })
     }
 
     /// Returns the next record that is not blank, with its first line.
@@ -228,6 +230,14 @@ mod tests {
         assert_eq!(gathered.rows, [(4, "AAA".to_owned(), 7.0)]);
         assert_eq!(gathered.rejected, ["7  `3` wrong-column-count", "8 2 `a,�` invalid-utf8"]);
         assert_eq!(gathered.count, ReadCount { read: 5, kept: 1, skipped: 2 });
+    }
+
+    #[test]
+    fn a_table_may_name_its_delimiter() {
+        let gathered =
+            read("", "\u{feff}sep=;\r\ncurrency_code;rate\r\nAAA;1\r\nBBB;x\r\n".as_bytes()).unwrap();
+        assert_eq!(gathered.rows, [(3, "AAA".to_owned(), 1.0)]);
+        assert_eq!(gathered.rejected, ["4 rate `x` bad-number"]);
     }
 
     #[test]

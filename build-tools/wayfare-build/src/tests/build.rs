@@ -56,3 +56,14 @@ fn a_build_that_fails_leaves_the_dataset_as_it_was() {
     assert_eq!(rows(&out, "SELECT name FROM place WHERE feature_class = 'P'"), ["Alfa"]);
     assert!(!out.join(".next").exists());
 }
+
+#[test]
+fn rejects_show_what_a_terminal_acts_on_and_may_go_to_a_device() {
+    let cities = place(7, "Alfa", &[]) + &place(8, "Beta", &[(4, "\u{1b}[2J")]);
+    let sources = Fixture::new().add("cities", "places", &cities, "");
+    sources.build("out").run().unwrap();
+    let rejects = fs::read_to_string(sources.path("out").join("rejects.csv")).unwrap();
+    assert!(rejects.contains(r",latitude,\u{1b}[2J,bad-number,"), "{rejects}");
+    #[cfg(unix)]
+    assert_eq!(sources.build("out").check(Some("/dev/null".as_ref())).unwrap().rejected.len(), 1);
+}

@@ -134,6 +134,24 @@ fn an_update_gives_the_bytes_of_a_full_build() {
     worlds.assert_is("new");
 }
 
+#[cfg(unix)]
+#[test]
+fn an_update_keeps_the_modes_of_the_files() {
+    use std::os::unix::fs::PermissionsExt;
+
+    let worlds = Worlds::new();
+    let modes = [0o664, 0o640, 0o600, 0o444];
+    let file = |name: &str| worlds.path("world").join(name);
+    for (name, mode) in FILES.iter().zip(modes) {
+        fs::set_permissions(file(name), PermissionsExt::from_mode(mode)).unwrap();
+    }
+    worlds.update(&worlds.delta()).verify_with(worlds.key("public")).run().unwrap();
+    worlds.assert_is("new");
+    for (name, mode) in FILES.iter().zip(modes) {
+        assert_eq!(fs::metadata(file(name)).unwrap().permissions().mode() & 0o777, mode, "{name}");
+    }
+}
+
 #[test]
 fn a_delta_can_be_written_again_and_leaves_nothing_beside_it() {
     let worlds = Worlds::new();

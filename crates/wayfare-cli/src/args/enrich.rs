@@ -9,6 +9,7 @@ use clap::{
 };
 use serde::Serialize;
 use wayfare_arrow::Column;
+use wayfare_build::{Encoding, is_delimiter};
 
 /// Add columns about places to a table
 ///
@@ -79,6 +80,12 @@ pub(crate) struct EnrichArgs {
     /// Form of the table, if its name does not tell
     #[arg(long, value_name = "FORM")]
     pub(crate) from: Option<TableForm>,
+    /// What separates the columns of CSV or TSV, such as ; or \t [default: what the heading shows, or a line sep=; before it]
+    #[arg(long, value_name = "CHAR", value_parser = delimiter)]
+    pub(crate) delimiter: Option<u8>,
+    /// Encoding of a text, such as windows-1252 [default: UTF-8, or UTF-16 if a byte order mark says so]
+    #[arg(long, value_name = "NAME", value_parser = encoding)]
+    pub(crate) encoding: Option<&'static Encoding>,
     /// Form of the output, if its name does not tell [default in a folder and on standard output: the form of the
     /// table]
     #[arg(long, value_name = "FORM", hide_possible_values = true)]
@@ -123,6 +130,16 @@ fn columns() -> impl TypedValueParser<Value = Column> {
         Column::all().map(|column| PossibleValue::new(column.name()).help(column.about())),
     )
     .try_map(|name| name.parse::<Column>())
+}
+
+fn delimiter(text: &str) -> Result<u8, &'static str> {
+    let text = if text == "\\t" { "\t" } else { text };
+    let sign = text.parse().ok().filter(|sign| is_delimiter(*sign));
+    sign.and_then(|sign| u8::try_from(sign).ok()).ok_or("it must be an ASCII character such as ; or \\t")
+}
+
+fn encoding(name: &str) -> Result<&'static Encoding, &'static str> {
+    wayfare_build::encoding(name).ok_or("it must be a name such as windows-1252, utf-16le or shift_jis")
 }
 
 fn confidence(text: &str) -> Result<f32, String> {

@@ -4,7 +4,7 @@ use std::io::{self, BufReader, IsTerminal, Write};
 
 use serde::Serialize;
 use wayfare::{CountryCode, Dataset, Error, Hit, NearestOptions, PlaceId, Point, PostalCode};
-use wayfare_build::as_utf8;
+use wayfare_build::Utf8Text;
 
 use crate::{
     args::BatchCommand,
@@ -90,7 +90,7 @@ fn each_line<W: Write>(
     out: &mut W,
     mut answer: impl FnMut(&str, &mut W) -> Result<(), Trouble>,
 ) -> Result<(), Failure> {
-    let (input, _) = as_utf8(BufReader::new(io::stdin()))?;
+    let input = Utf8Text::open(io::stdin().lock(), None)?;
     let mut input = BufReader::with_capacity(1 << 16, input);
     let (mut count, mut bad) = (0_u64, 0_u64);
     let mut line = Vec::new();
@@ -105,6 +105,11 @@ fn each_line<W: Write>(
             _ if length > line.len() as u64 => Err(Trouble::Line(format!(
                 "line {count} has {length} bytes, of which {SHOWN} are shown: a line has at most {LONGEST_LINE}"
             ))),
+            // UTF-16 without a byte order mark may be taken for UTF-8.
+            std::borrow::Cow::Borrowed(_) if text.contains('\0') => Err(Trouble::Line(
+                "the line has a character NUL: save the lines as UTF-8, or as UTF-16 with a byte order mark"
+                    .to_owned(),
+            )),
             std::borrow::Cow::Borrowed(_) => answer(query, out),
             std::borrow::Cow::Owned(_) => Err(Trouble::Line("the line is not UTF-8".to_owned())),
         };

@@ -1,10 +1,10 @@
 //! `wayfare man`: the manual pages of all commands.
 
-use std::{fs, io::Write, path::Path};
+use std::{io::Write, path::Path};
 
 use clap::Command;
 use clap_mangen::Man;
-use wayfare_files::AtomicFile;
+use wayfare_files::{AtomicFile, Readers, make_folders};
 
 use crate::{
     args::{ManArgs, entry},
@@ -13,7 +13,7 @@ use crate::{
 };
 
 pub(crate) fn run(args: &ManArgs, session: &mut Session) -> Result<(), Failure> {
-    fs::create_dir_all(&args.folder).map_err(|error| Failure::at(&args.folder, error))?;
+    make_folders(&args.folder, "")?;
     let mut command = entry::command().disable_help_subcommand(true);
     command.build();
     write_pages(&command, &args.folder)?;
@@ -31,7 +31,7 @@ fn write_pages(command: &Command, folder: &Path) -> Result<(), Failure> {
     let path = folder.join(page.get_filename());
     let mut text = Vec::new();
     page.render(&mut text)?;
-    let mut file = AtomicFile::create(&path)?;
+    let mut file = AtomicFile::create_for(&path, Readers::Default)?;
     file.write_all(&text).map_err(|error| Failure::at(&path, error))?;
     Ok(file.publish()?)
 }

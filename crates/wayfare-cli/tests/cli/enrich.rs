@@ -1,5 +1,6 @@
 //! Tables with columns about places: their rows get what searches answer, in every form, whatever comes between.
 
+mod encodings;
 mod faults;
 mod ids;
 

@@ -14,6 +14,8 @@ mod geonameids;
 mod geoparquet;
 #[cfg(feature = "serve")]
 mod keys;
+#[cfg(unix)]
+mod links;
 mod not_found;
 mod overture;
 mod pages;

@@ -8,7 +8,7 @@ use arrow_schema::{ArrowError, SchemaRef};
 use parquet::arrow::ArrowWriter;
 use wayfare_arrow::TableFile;
 
-use super::rows::{Asked, CHUNK_ROWS, Chunk, Input, Rows};
+use super::rows::{Asked, CHUNK_ROWS, Chunk, Input, Invalid, Rows};
 use crate::{args::TableForm, failure::Failure, parquet_writer::parquet_writer};
 
 /// Batches of a file.
@@ -66,7 +66,8 @@ impl Input for Columnar {
         let parse = move || {
             let is_rejected = vec![false; own.num_rows()];
             let lines = (first..first + rows).collect();
-            Rows { asked: own.clone(), own, lines, rejects: Vec::new() }.checked(&by, is_rejected)
+            let rows = Rows { asked: own.clone(), own, lines, rejects: Vec::new(), invalid: Invalid::new() };
+            rows.checked(&by, is_rejected)
         };
         Ok(Some(Chunk { rows, way: rows, parse: Box::new(parse) }))
     }

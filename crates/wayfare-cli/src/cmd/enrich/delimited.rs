@@ -2,28 +2,32 @@
 
 use std::{
     borrow::Cow,
-    io::{self, BufRead},
+    io::{self, BufRead, Chain, Cursor, Read},
     sync::Arc,
 };
 
 use arrow_array::{ArrayRef, RecordBatch, StringArray, builder::Float64Builder};
 use arrow_schema::{DataType, Field, Schema, SchemaRef};
-use csv::{ByteRecord, StringRecord, WriterBuilder};
+use csv::{ByteRecord, ReaderBuilder, StringRecord, WriterBuilder};
+use wayfare_build::skip_delimiter_line;
 
 use super::{
     cells::cells,
     records::Records,
     rejects::{Reason, Reject},
-    rows::{Asked, CHUNK_BYTES, Chunk, Input, Rows},
+    rows::{Asked, CHUNK_BYTES, Chunk, Input, Invalid, Rows},
 };
 use crate::{csv::escaped, failure::Failure};
 
 /// The memory of a cell besides its text.
 const CELL_BYTES: u64 = 8;
 
+/// The bytes that are searched for the heading to tell what separates its columns.
+const HEAD: u64 = 1 << 16;
+
 /// A table with a heading.
 pub(super) struct Delimited<R> {
-    records: Records<R>,
+    records: Records<Chain<Cursor<Vec<u8>>, R>>,
     end: Option<u64>,
     layout: Arc<Layout>,
 }
@@ -36,26 +40,36 @@ struct Layout {
     /// The columns by which rows are looked up.
     asked_at: Vec<usize>,
     by: Arc<Asked>,
-    delimiter: char,
+    delimiter: u8,
 }
 
 impl<R: BufRead> Delimited<R> {
-    /// Opens a table. Errors call it `file`; `end` is its length, if known.
+    /// Opens a table. Columns are separated by `named`, or else by what the table shows, most likely by `usual`. Errors call
+    /// it `file`; `end` is its length, if known.
     pub(super) fn open(
-        input: R,
-        delimiter: u8,
+        mut input: R,
+        named: Option<u8>,
+        usual: u8,
         file: &str,
         end: Option<u64>,
         by: Arc<Asked>,
     ) -> Result<Self, Failure> {
-        let mut records = Records::new(input, delimiter, file);
+        let unreadable = |error| Failure::Error(format!("{file}: {error}"));
+        let mut head = Vec::new();
+        (&mut input).take(HEAD).read_to_end(&mut head).map_err(unreadable)?;
+        let mut rest = head.as_slice();
+        let told = skip_delimiter_line(&mut rest).map_err(unreadable)?;
+        let delimiter = named.or(told).unwrap_or_else(|| shown_delimiter(rest, usual, &by));
+        let input = Cursor::new(rest.to_vec()).chain(input);
+        let mut records = Records::new(input, 1 + u64::from(told.is_some()), delimiter, file);
         let Some(heading) = records.read()? else {
             return Err(Failure::Error(format!("{file} is empty: its first line must name the columns")));
         };
-        let heading = StringRecord::from_byte_record(heading).map_err(|_| {
+        // UTF-16 without a mark may be taken for UTF-8.
+        let heading = StringRecord::from_byte_record(heading).ok();
+        let heading = heading.filter(|heading| !heading.as_slice().contains('\0')).ok_or_else(|| {
             Failure::Error(format!("the heading of {file} is not UTF-8: {}", Reason::InvalidUtf8.remedy()))
         })?;
-        check_separated(&heading, &by, file)?;
         let own = Schema::new(
             heading.iter().map(|name| Field::new(name, DataType::Utf8, true)).collect::<Vec<_>>(),
         );
@@ -69,24 +83,24 @@ impl<R: BufRead> Delimited<R> {
             }
         });
         let asked = Arc::new(Schema::new(asked.collect::<Vec<_>>()));
-        let layout = Layout { own: Arc::new(own), asked, asked_at, by, delimiter: char::from(delimiter) };
+        let layout = Layout { own: Arc::new(own), asked, asked_at, by, delimiter };
         Ok(Self { records, end, layout: Arc::new(layout) })
     }
 }
 
-/// Checks that a heading was not read as one column because its delimiter is another one.
-fn check_separated(heading: &StringRecord, by: &Asked, file: &str) -> Result<(), Failure> {
-    let only =
-        heading.get(0).filter(|only| heading.len() == 1 && !by.names().iter().any(|name| name == only));
-    let other = [(';', "semicolons", "save it with commas"), ('\t', "tabs", "give --from tsv")];
-    for (sign, signs, remedy) in other {
-        if let Some(only) = only.filter(|only| only.contains(sign)) {
-            return Err(Failure::Error(format!(
-                "{file} has one column, {only:?}: if {signs} are between its columns, {remedy}"
-            )));
-        }
-    }
-    Ok(())
+/// Returns what separates the columns of a table that begins so: what makes the most of the heading, and above all makes the
+/// columns by which rows are looked up.
+fn shown_delimiter(head: &[u8], usual: u8, by: &Asked) -> u8 {
+    let columns = |delimiter: &u8| {
+        let mut heading = ByteRecord::new();
+        let mut reader = ReaderBuilder::new().has_headers(false).delimiter(*delimiter).from_reader(head);
+        // What cannot be read has no columns; why is told later.
+        let is_read = reader.read_byte_record(&mut heading).is_ok();
+        let has = |name: &&String| heading.iter().any(|column| column == name.as_bytes());
+        (is_read && by.names().iter().all(has), heading.len())
+    };
+    // Of equals, the last one is taken.
+    [b'\t', b';', b',', usual].into_iter().max_by_key(columns).unwrap_or(usual)
 }
 
 impl<R: BufRead + Send> Input for Delimited<R> {
@@ -96,6 +110,10 @@ impl<R: BufRead + Send> Input for Delimited<R> {
 
     fn asked(&self) -> &SchemaRef {
         &self.layout.asked
+    }
+
+    fn delimiter(&self) -> Option<u8> {
+        Some(self.layout.delimiter)
     }
 
     fn end(&self) -> Option<u64> {
@@ -124,15 +142,21 @@ impl Layout {
         let numbers = self.asked_at.iter().filter(|_| self.by.is_number());
         let mut numbers: Vec<Float64Builder> = numbers.map(|_| Float64Builder::new()).collect();
         let (mut kept, mut lines) = (Vec::with_capacity(records.len()), Vec::with_capacity(records.len()));
-        let (mut rejects, mut is_rejected) = (Vec::new(), Vec::new());
-        for record in records {
+        let (mut rejects, mut is_rejected, mut invalid) = (Vec::new(), Vec::new(), Invalid::new());
+        for (at, record) in records.into_iter().enumerate() {
             let line = record.position().map_or(0, csv::Position::line);
             let (record, row) = match self.checked(record, line) {
                 Ok(record) => {
                     let row = if self.by.is_number() { self.numbers(&record, line) } else { Ok(Vec::new()) };
                     (record, row)
                 }
-                Err((record, reject)) => (record, Err(reject)),
+                Err((record, reject)) => {
+                    let text = StringRecord::from_byte_record_lossy(record.clone());
+                    if *text.as_byte_record() != record {
+                        invalid.insert(at, record);
+                    }
+                    (text, Err(reject))
+                }
             };
             is_rejected.push(row.is_err());
             let row = row.unwrap_or_else(|reject| {
@@ -164,11 +188,11 @@ impl Layout {
         }
         let own = RecordBatch::try_new(self.own.clone(), texts)?;
         let asked = RecordBatch::try_new(self.asked.clone(), asked)?;
-        Rows { own, asked, lines, rejects }.checked(&self.by, is_rejected)
+        Rows { own, asked, lines, rejects, invalid }.checked(&self.by, is_rejected)
     }
 
     /// Returns the cells of a row, one for each column. Those of a rejected row are made to fit.
-    fn checked(&self, record: ByteRecord, line: u64) -> Result<StringRecord, (StringRecord, Reject)> {
+    fn checked(&self, record: ByteRecord, line: u64) -> Result<StringRecord, (ByteRecord, Reject)> {
         let columns = self.own.fields().len();
         if record.len() != columns {
             let reject = Reject::new(line, "", &record.len().to_string(), Reason::WrongColumnCount);
@@ -178,21 +202,20 @@ impl Layout {
             let at = error.utf8_error().field();
             let record = error.into_byte_record();
             let value = String::from_utf8_lossy(record.get(at).unwrap_or_default()).into_owned();
-            (self.fitted(&record), Reject::new(line, self.name(at), &value, Reason::InvalidUtf8))
+            (record, Reject::new(line, self.name(at), &value, Reason::InvalidUtf8))
         })
     }
 
     /// Returns a row with as many cells as there are columns: cells that it lacks are blank, and those behind the last
     /// column go into that one.
-    fn fitted(&self, record: &ByteRecord) -> StringRecord {
+    fn fitted(&self, record: &ByteRecord) -> ByteRecord {
         let columns = self.own.fields().len();
-        let mut cells = vec![String::new(); columns];
-        for (at, cell) in record.iter().enumerate() {
-            if let Some(own) = cells.get_mut(at.min(columns.saturating_sub(1))) {
-                if at >= columns {
-                    own.push(self.delimiter);
-                }
-                own.push_str(&String::from_utf8_lossy(cell));
+        let mut cells: Vec<_> = record.iter().take(columns).map(<[u8]>::to_vec).collect();
+        cells.resize(columns, Vec::new());
+        for beyond in record.iter().skip(columns) {
+            if let Some(last) = cells.last_mut() {
+                last.push(self.delimiter);
+                last.extend_from_slice(beyond);
             }
         }
         cells.into()
@@ -221,15 +244,28 @@ pub(super) fn heading(schema: &Schema, delimiter: u8, escape_formulas: bool) -> 
 }
 
 /// Encodes rows as text. Null values are blank.
-pub(super) fn encode(batch: &RecordBatch, delimiter: u8, escape_formulas: bool) -> Result<Vec<u8>, Failure> {
+pub(super) fn encode(
+    batch: &RecordBatch,
+    invalid: &Invalid,
+    delimiter: u8,
+    escape_formulas: bool,
+) -> Result<Vec<u8>, Failure> {
     let columns = batch.columns().iter().map(cells).collect::<Result<Vec<_>, _>>()?;
     let mut writer = WriterBuilder::new().delimiter(delimiter).from_writer(Vec::new());
     let mut cell = String::new();
     for row in 0..batch.num_rows() {
-        for write in &columns {
+        let invalid = invalid.get(&row);
+        for (at, write) in columns.iter().enumerate() {
             cell.clear();
             write(row, &mut cell);
-            writer.write_field(&*escaped(&cell, escape_formulas)).map_err(io::Error::from)?;
+            let text = escaped(&cell, escape_formulas);
+            let field = match invalid.and_then(|cells| cells.get(at)) {
+                // Before what is escaped stands a sign.
+                Some(bytes) if text.len() > cell.len() => Cow::Owned([b"'", bytes].concat()),
+                Some(bytes) => Cow::Borrowed(bytes),
+                None => Cow::Borrowed(text.as_bytes()),
+            };
+            writer.write_field(field).map_err(io::Error::from)?;
         }
         writer.write_record(None::<&[u8]>).map_err(io::Error::from)?;
     }

@@ -11,16 +11,21 @@ use std::{
 use arrow_array::RecordBatch;
 use arrow_schema::SchemaRef;
 use wayfare::printable_path;
-use wayfare_build::as_utf8;
+use wayfare_build::Utf8Text;
 
 #[cfg(feature = "parquet")]
 use super::columnar::{self, ColumnarWriter};
 use super::{
     delimited::{self, Delimited},
     json_lines::{self, JsonLines},
-    rows::{Asked, Input},
+    rows::{Asked, Input, Invalid},
 };
-use crate::{args::TableForm, failure::Failure, progress::input_bytes, sink::STANDARD};
+use crate::{
+    args::{EnrichArgs, TableForm},
+    failure::Failure,
+    progress::input_bytes,
+    sink::STANDARD,
+};
 
 impl TableForm {
     /// Returns the form of a file by the extension of its name.
@@ -64,24 +69,39 @@ impl TableForm {
         matches!(self, Self::Parquet | Self::Arrow)
     }
 
-    fn delimiter(self) -> u8 {
+    /// Returns what separates its columns unless the table tells otherwise.
+    pub(super) fn delimiter(self) -> u8 {
         if self == Self::Tsv { b'\t' } else { b',' }
     }
 }
 
-/// Opens a table. `added` has the names of the new columns.
+/// Opens the table of a command. `added` has the names of the new columns.
 pub(super) fn open(
-    path: &Path,
+    args: &EnrichArgs,
     form: TableForm,
     by: Arc<Asked>,
     added: HashSet<String>,
 ) -> Result<Box<dyn Input>, Failure> {
+    let path = args.input.as_path();
+    for (is_given, is_of_form, option, forms) in [
+        (
+            args.delimiter.is_some(),
+            matches!(form, TableForm::Csv | TableForm::Tsv),
+            "--delimiter",
+            "CSV and TSV",
+        ),
+        (args.encoding.is_some(), !form.is_columnar(), "--encoding", "CSV, TSV and JSON Lines"),
+    ] {
+        if is_given && !is_of_form {
+            return Err(Failure::Error(format!("{option} is for {forms}: leave it out")));
+        }
+    }
     if path == Path::new(STANDARD) {
         if form.is_columnar() {
             let message = "Parquet and Arrow are read from files only, as their heading is at the end";
             return Err(Failure::Error(message.to_owned()));
         }
-        return text(io::stdin(), form, "standard input", input_bytes(), by, added);
+        return text(io::stdin(), args, form, "standard input", input_bytes(), by, added);
     }
     let name = printable_path(path).to_string();
     #[cfg(feature = "parquet")]
@@ -93,24 +113,25 @@ pub(super) fn open(
     // This may be a pipe.
     let file = File::open(path).map_err(|error| Failure::at(path, error))?;
     let length = file.metadata().map_err(|error| Failure::at(path, error))?.len();
-    text(file, form, &name, Some(length), by, added)
+    text(file, args, form, &name, Some(length), by, added)
 }
 
 fn text(
     input: impl Read + Send + 'static,
+    args: &EnrichArgs,
     form: TableForm,
     name: &str,
     end: Option<u64>,
     by: Arc<Asked>,
     added: HashSet<String>,
 ) -> Result<Box<dyn Input>, Failure> {
-    let input = as_utf8(BufReader::with_capacity(1 << 16, input));
-    let (input, is_decoded) = input.map_err(|error| Failure::Error(format!("{name}: {error}")))?;
+    let input = Utf8Text::open(BufReader::with_capacity(1 << 16, input), args.encoding);
+    let input = input.map_err(|error| Failure::Error(format!("{name}: {error}")))?;
     // The way is that of the decoded text.
-    let end = end.filter(|_| !is_decoded);
+    let end = end.filter(|_| !input.is_decoded());
     Ok(match form {
         TableForm::Jsonl => Box::new(JsonLines::open(input, name, end, by, added)?),
-        _ => Box::new(Delimited::open(input, form.delimiter(), name, end, by)?),
+        _ => Box::new(Delimited::open(input, args.delimiter, form.delimiter(), name, end, by)?),
     })
 }
 
@@ -118,6 +139,8 @@ fn text(
 #[derive(Clone, Copy)]
 pub(super) struct OutputForm {
     pub(super) form: TableForm,
+    /// What separates the columns of a delimited text.
+    pub(super) delimiter: u8,
     /// Whether cells that a spreadsheet would run are escaped.
     pub(super) escape_formulas: bool,
 }
@@ -131,15 +154,15 @@ pub(super) enum Encoded {
 }
 
 /// Encodes rows. Any thread can do this.
-pub(super) fn encode(batch: RecordBatch, output: OutputForm) -> Result<Encoded, Failure> {
-    let OutputForm { form, escape_formulas } = output;
+pub(super) fn encode(batch: RecordBatch, output: OutputForm, invalid: &Invalid) -> Result<Encoded, Failure> {
+    let OutputForm { form, delimiter, escape_formulas } = output;
     #[cfg(feature = "parquet")]
     if form.is_columnar() {
         return Ok(Encoded::Columns(batch));
     }
     Ok(Encoded::Text(match form {
-        TableForm::Jsonl => json_lines::encode(&batch)?,
-        _ => delimited::encode(&batch, form.delimiter(), escape_formulas)?,
+        TableForm::Jsonl => json_lines::encode(&batch, invalid)?,
+        _ => delimited::encode(&batch, invalid, delimiter, escape_formulas)?,
     }))
 }
 
@@ -153,13 +176,13 @@ pub(super) enum TableWriter<W: Write + Send> {
 impl<W: Write + Send> TableWriter<W> {
     /// Begins a table with these columns.
     pub(super) fn new(mut output: W, form: OutputForm, schema: &SchemaRef) -> Result<Self, Failure> {
-        let OutputForm { form, escape_formulas } = form;
+        let OutputForm { form, delimiter, escape_formulas } = form;
         #[cfg(feature = "parquet")]
         if form.is_columnar() {
             return Ok(Self::Columns(ColumnarWriter::new(output, form, schema)?));
         }
         if form != TableForm::Jsonl {
-            output.write_all(&delimited::heading(schema, form.delimiter(), escape_formulas)?)?;
+            output.write_all(&delimited::heading(schema, delimiter, escape_formulas)?)?;
         }
         Ok(Self::Text(output))
     }

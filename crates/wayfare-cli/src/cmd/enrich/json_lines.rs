@@ -20,7 +20,7 @@ use serde_json::Value;
 use super::{
     cells::cells,
     rejects::{Reason, Reject},
-    rows::{Asked, CHUNK_BYTES, Chunk, Input, LONGEST_ROW, Rows},
+    rows::{Asked, CHUNK_BYTES, Chunk, Input, Invalid, LONGEST_ROW, Rows},
 };
 use crate::{failure::Failure, lines};
 
@@ -159,8 +159,13 @@ impl Layout {
         let mut values: Vec<Vec<Value>> = names.iter().map(|_| Vec::new()).collect();
         let (mut numbers, mut rejects, mut is_rejected) =
             (Vec::with_capacity(lines.len()), Vec::new(), Vec::new());
-        for line in lines {
+        let mut invalid = Invalid::new();
+        for (at, line) in lines.into_iter().enumerate() {
             let (text, row) = self.row(&line);
+            if text != EMPTY && std::str::from_utf8(&line.bytes).is_err() {
+                let end: &[u8] = if text.ends_with('\n') { b"\n" } else { b"" };
+                invalid.insert(at, vec![[line.bytes.trim_ascii(), end].concat()].into());
+            }
             own.append_value(text);
             is_rejected.push(row.is_err());
             let row = row.unwrap_or_else(|reject| {
@@ -175,7 +180,7 @@ impl Layout {
             .map(|values| if self.by.is_number() { floats(&values) } else { texts(values) });
         let asked = RecordBatch::try_new(self.asked.clone(), asked.collect())?;
         let own = RecordBatch::try_new(self.own.clone(), vec![Arc::new(own.finish())])?;
-        Rows { own, asked, lines: numbers, rejects }.checked(&self.by, is_rejected)
+        Rows { own, asked, lines: numbers, rejects, invalid }.checked(&self.by, is_rejected)
     }
 
     /// Returns a line as it is kept, and the values that it is looked up by. Of a line that is not an object, an empty one
@@ -294,7 +299,7 @@ impl<'de> Visitor<'de> for FieldNames<'_, '_> {
 
 /// Encodes rows as lines. The first column of the batch has the lines; the others are added to those that do not end in
 /// LF.
-pub(super) fn encode(batch: &RecordBatch) -> Result<Vec<u8>, Failure> {
+pub(super) fn encode(batch: &RecordBatch, invalid: &Invalid) -> Result<Vec<u8>, Failure> {
     let Some((own, added)) = batch.columns().split_first() else { return Ok(Vec::new()) };
     let schema = batch.schema();
     let mut columns = Vec::new();
@@ -304,13 +309,15 @@ pub(super) fn encode(batch: &RecordBatch) -> Result<Vec<u8>, Failure> {
     }
     let (mut out, mut cell) = (Vec::new(), String::new());
     for (row, line) in own.as_string::<i32>().iter().enumerate() {
-        if let Some(line) = line.filter(|line| line.ends_with('\n')) {
-            out.extend_from_slice(line.as_bytes());
+        let line = line.unwrap_or_default().as_bytes();
+        let line = invalid.get(&row).and_then(|cells| cells.get(0)).unwrap_or(line);
+        if line.ends_with(b"\n") {
+            out.extend_from_slice(line);
             continue;
         }
-        let fields = line.and_then(|line| line.trim_end().strip_suffix('}')).unwrap_or_default();
-        out.extend_from_slice(fields.trim_end().as_bytes());
-        let mut is_first = fields.trim_end().ends_with('{');
+        let fields = line.trim_ascii_end().strip_suffix(b"}").unwrap_or_default().trim_ascii_end();
+        out.extend_from_slice(fields);
+        let mut is_first = fields.ends_with(b"{");
         for (name, column, texts, write) in &columns {
             if !is_first {
                 out.push(b',');

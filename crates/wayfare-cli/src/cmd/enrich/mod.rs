@@ -55,7 +55,6 @@ pub(crate) fn run(args: &EnrichArgs, session: &mut Session) -> Result<(), Failur
     };
     form.check(output_form)?;
     let escape_formulas = session.out.escape_formulas;
-    let written = OutputForm { form: output_form, escape_formulas };
     let rejects = args.rejects.clone();
     let rejects = rejects.or_else(|| (!is_standard).then(|| rejects::beside(&args.output, is_folder)));
     check_paths(args, is_folder, rejects.as_deref())?;
@@ -63,7 +62,11 @@ pub(crate) fn run(args: &EnrichArgs, session: &mut Session) -> Result<(), Failur
 
     let dataset = session.open()?;
     let added = enrichment.fields().map(|field| field.name().clone()).collect();
-    let input = form::open(&args.input, form, asked, added)?;
+    let input = form::open(args, form, asked, added)?;
+    // A table of the same form looks as it did.
+    let own_delimiter = input.delimiter().filter(|_| output_form == form);
+    let delimiter = own_delimiter.unwrap_or(output_form.delimiter());
+    let written = OutputForm { form: output_form, delimiter, escape_formulas };
     check_names(&enrichment, input.own())?;
     enrichment.schema(input.asked())?;
     let own = input.own();

@@ -6,6 +6,7 @@ use std::{
 };
 
 use arrow_schema::SchemaRef;
+use wayfare_files::{AtomicFile, Readers};
 
 use super::{
     form::{OutputForm, TableWriter},
@@ -64,7 +65,9 @@ impl<'t> PartWriter<'t> {
             None => {
                 let sink = match self.target {
                     Target::File(path) => Sink::create(path)?,
-                    Target::Parts(parts) => Sink::create(&parts.path(part))?,
+                    Target::Parts(parts) => {
+                        Sink::File(AtomicFile::create_for(&parts.path(part), Readers::Default)?)
+                    }
                 };
                 TableWriter::new(BufWriter::with_capacity(1 << 16, sink), self.form, &self.schema)?
             }

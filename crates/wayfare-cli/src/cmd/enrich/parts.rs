@@ -10,9 +10,11 @@ use std::{
 use serde_json::{Map, Value, json};
 use wayfare::{Dataset, printable_path};
 use wayfare_arrow::Column;
+use wayfare_build::Encoding;
+use wayfare_files::{AtomicFile, Readers, make_folders};
 
 use super::form::OutputForm;
-use crate::{args::EnrichArgs, failure::Failure, sink::create_file};
+use crate::{args::EnrichArgs, failure::Failure};
 
 /// The manifest: what the parts are made of.
 const MANIFEST: &str = "enrich.json";
@@ -35,7 +37,7 @@ impl Parts {
         args: &EnrichArgs,
         dataset: &Dataset,
     ) -> Result<Self, Failure> {
-        fs::create_dir_all(folder).map_err(|error| Failure::at(folder, error))?;
+        make_folders(folder, "")?;
         let parts = Self { folder: folder.to_owned(), form };
         let (path, made_of) = (folder.join(MANIFEST), made_of(form, args, dataset)?);
         let manifest = wayfare_files::open(&path).and_then(|file| {
@@ -52,7 +54,7 @@ impl Parts {
                         printable_path(&part)
                     )));
                 }
-                let mut file = create_file(&path)?;
+                let mut file = AtomicFile::create_for(&path, Readers::Default)?;
                 file.write_all(&serde_json::to_vec_pretty(&made_of)?)
                     .map_err(|error| Failure::at(&path, error))?;
                 file.publish()?;
@@ -80,7 +82,8 @@ impl Parts {
 
     /// Returns whether a part is complete.
     pub(super) fn has(&self, part: u64) -> bool {
-        self.path(part).exists()
+        // A link does not count: nobody else says what the part is.
+        fs::symlink_metadata(self.path(part)).is_ok_and(|found| found.is_file())
     }
 
     pub(super) fn path(&self, part: u64) -> PathBuf {
@@ -102,6 +105,8 @@ fn made_of(form: OutputForm, args: &EnrichArgs, dataset: &Dataset) -> Result<Map
         ("size", json!(metadata.len())),
         ("modification time", json!(format!("{}.{:09}", modified.as_secs(), modified.subsec_nanos()))),
         ("--from", json!(args.from)),
+        ("--delimiter", json!(args.delimiter)),
+        ("--encoding", json!(args.encoding.map(Encoding::name))),
         ("--to", json!(form.form)),
         ("--escape-formulas", json!(form.escape_formulas)),
         ("--part-rows", json!(args.part_rows())),

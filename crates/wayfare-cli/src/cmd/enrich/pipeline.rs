@@ -145,7 +145,7 @@ impl Pipeline<'_> {
         rejected: &mut u64,
     ) -> Result<Piece, Failure> {
         let Chunk { rows, way, parse } = chunk;
-        let Rows { own, asked, lines, mut rejects } = parse()?;
+        let Rows { own, asked, lines, mut rejects, invalid } = parse()?;
         let encoded = if (self.is_done)(part) {
             None
         } else {
@@ -153,7 +153,7 @@ impl Pipeline<'_> {
             *rejected += rejects.len() as u64;
             let added = enriched.columns().iter().skip(asked.num_columns());
             let columns = own.columns().iter().chain(added).cloned().collect();
-            Some(encode(RecordBatch::try_new(self.schema.clone(), columns)?, self.form)?)
+            Some(encode(RecordBatch::try_new(self.schema.clone(), columns)?, self.form, &invalid)?)
         };
         for (row, country) in enricher.unknown_countries(&asked)? {
             let line = lines.get(row).copied().unwrap_or_default();

@@ -23,9 +23,10 @@ pub(super) struct Records<R> {
 }
 
 impl<R: BufRead> Records<R> {
-    /// Makes a reader. Errors call the input `file`.
-    pub(super) fn new(input: R, delimiter: u8, file: &str) -> Self {
-        let parser = ReaderBuilder::new().delimiter(delimiter).build();
+    /// Makes a reader of an input that begins at a line. Errors call it `file`.
+    pub(super) fn new(input: R, line: u64, delimiter: u8, file: &str) -> Self {
+        let mut parser = ReaderBuilder::new().delimiter(delimiter).build();
+        parser.set_line(line);
         Self { input, parser, file: file.to_owned(), way: 0, cells: vec![0; 1 << 10], ends: vec![0; 1 << 5] }
     }
 

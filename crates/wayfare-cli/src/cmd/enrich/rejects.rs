@@ -1,15 +1,12 @@
 //! Rows that cannot be looked up: the reasons, and the file of rejects. They come out without values in the new columns.
 
-use std::{
-    borrow::Cow,
-    path::{Path, PathBuf},
-};
+use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 use wayfare::{printable, printable_path};
 use wayfare_files::AtomicFile;
 
-use crate::{csv::escaped, failure::Failure, sink::create_file};
+use crate::{csv::escaped, failure::Failure};
 
 /// The number of characters of a rejected value that are kept.
 const VALUE_CHARS: usize = 120;
@@ -56,7 +53,9 @@ impl Reason {
             Self::WrongColumnCount => {
                 "give the row the columns of the heading, and put quotes around values with commas"
             }
-            Self::InvalidUtf8 => "save the file as UTF-8",
+            Self::InvalidUtf8 => {
+                "save the file as UTF-8, or name its encoding with --encoding, such as windows-1252 or utf-16le"
+            }
             Self::LineTooLong => "check that the file is a text of this form",
             Self::BadJson => "write one object on each line",
             Self::BadType => "correct it, or check which column is read",
@@ -102,20 +101,22 @@ pub(super) struct Rejects {
 }
 
 #[derive(Serialize)]
-struct Row<'a> {
-    file: Cow<'a, str>,
+struct Row {
+    file: String,
     line: u64,
-    column: Cow<'a, str>,
-    value: Cow<'a, str>,
+    column: String,
+    value: String,
     reason: Reason,
-    remedy: Cow<'a, str>,
+    remedy: String,
 }
 
 impl Rejects {
     pub(super) fn create(table: &str, path: Option<PathBuf>, escape_formulas: bool) -> Result<Self, Failure> {
         let writer = match &path {
             Some(path) => {
-                let mut writer = csv::WriterBuilder::new().has_headers(false).from_writer(create_file(path)?);
+                let mut writer = csv::WriterBuilder::new()
+                    .has_headers(false)
+                    .from_writer(AtomicFile::create_or_device(path)?);
                 writer.write_record(HEADER).map_err(|error| Failure::at(path, error))?;
                 Some(writer)
             }
@@ -134,7 +135,7 @@ impl Rejects {
             format!("line {line}{column}: `{}` {}; {remedy}", printable(value), reason.fault())
         });
         if let (Some(writer), Some(path)) = (&mut self.writer, &self.path) {
-            let cell = |text| escaped(text, self.escape_formulas);
+            let cell = |text: &str| escaped(&printable(text), self.escape_formulas).into_owned();
             let [file, column, value, remedy] = [file, column.as_str(), value, remedy].map(cell);
             let row = Row { file, line, column, value, reason: *reason, remedy };
             writer.serialize(row).map_err(|error| Failure::at(path, error))?;

@@ -1,7 +1,10 @@
 //! Rows of a table on their way from the input to the output.
 
+use std::collections::HashMap;
+
 use arrow_array::RecordBatch;
 use arrow_schema::SchemaRef;
+use csv::ByteRecord;
 use wayfare::{Holds, Point, is_missing};
 use wayfare_arrow::{numbers, texts};
 
@@ -47,7 +50,8 @@ impl Asked {
         }
         let number = match self {
             Self::Id(_) => without_fraction(text).parse::<u32>().map(f64::from).map_err(|_| Reason::BadId),
-            _ => text.parse().map_err(|_| Reason::BadNumber),
+            // Degrees have no thousands, so that a comma is a decimal one.
+            _ => text.replacen(',', ".", 1).parse().map_err(|_| Reason::BadNumber),
         };
         number.map(Some)
     }
@@ -79,6 +83,11 @@ pub(super) trait Input: Send {
     /// Returns the schema of [`Rows::asked`].
     fn asked(&self) -> &SchemaRef;
 
+    /// Returns what separates the columns of a delimited text.
+    fn delimiter(&self) -> Option<u8> {
+        None
+    }
+
     /// Returns the sum of [`Chunk::way`], if it is known.
     fn end(&self) -> Option<u64>;
 
@@ -105,7 +114,11 @@ pub(super) struct Rows {
     /// The line of each row; the number of the row if the file does not have lines.
     pub(super) lines: Vec<u64>,
     pub(super) rejects: Vec<Reject>,
+    pub(super) invalid: Invalid,
 }
+
+/// The cells of columns that rows keep, by the number of the row, where they are not UTF-8.
+pub(super) type Invalid = HashMap<usize, ByteRecord>;
 
 impl Rows {
     /// Rejects further rows, whose numbers are not a point or an id, or whose text is a point out of range. Rows without

@@ -17,9 +17,10 @@ fn rows_that_cannot_be_looked_up_are_told_and_have_no_new_values() {
     assert!(told.starts_with("10 rows: 1 found, 3 not found, 6 rejected\n"), "{told}");
     assert!(told.contains("line 3, column lat: `95` is outside") && told.contains("u.rejects.csv"), "{told}");
     // What is behind the last column goes into it.
-    let expected = "id,lat,lon,name\n1,38.7,-9.1,Lisbon\n2,95,0,\n3,1,,\n4,x,1,\n5,\u{fffd},1,\n6,,,\n7,0,-180.5,\n\
+    let expected =
+        b"id,lat,lon,name\n1,38.7,-9.1,Lisbon\n2,95,0,\n3,1,,\n4,x,1,\n5,\xff,1,\n6,,,\n7,0,-180.5,\n\
                     8,NaN,3,\n9,N/A,?,\n10,38.7,\"-9,1,x\",\n";
-    assert_eq!(read(&here, "u.csv"), expected);
+    assert_eq!(fs::read(here.join("u.csv")).unwrap(), expected);
     let rejects = rows(&read(&here, "u.rejects.csv"));
     let told: Vec<_> = rejects
         .iter()
@@ -60,7 +61,8 @@ fn rows_that_cannot_be_looked_up_are_told_and_have_no_new_values() {
         r#"{"name":null}"#,
         r#"{"t":"N/A","name":null}"#,
     ];
-    assert_eq!(read(&here, "u.jsonl").lines().collect::<Vec<_>>(), expected);
+    let written = fs::read(here.join("u.jsonl")).unwrap();
+    assert_eq!(String::from_utf8_lossy(&written).lines().collect::<Vec<_>>(), expected);
     let reasons: Vec<_> = rows(&read(&here, "bad.csv")).iter().map(|row| cell(&row["reason"])).collect();
     assert_eq!(reasons, ["bad-type", "bad-json", "bad-json", "invalid-utf8", "duplicate", "bad-json"]);
 }
@@ -112,8 +114,6 @@ fn what_makes_no_sense_is_refused_and_writes_nothing() {
     fs::write(here.join("name.csv"), "city,name\nPorto,x\n").unwrap();
     fs::write(here.join("empty.csv"), "").unwrap();
     fs::write(here.join("twice.csv"), "city,lat,lon,city,lat\nPorto,1,1,Lisbon,2\n").unwrap();
-    fs::write(here.join("semi.csv"), "city;x\nPorto;1\n").unwrap();
-    fs::write(here.join("tabs.csv"), "city\tx\nPorto\t1\n").unwrap();
     fs::create_dir_all(here.join("sub")).unwrap();
     let to_old = ["-o", "old.csv"];
     for (args, told) in [
@@ -131,8 +131,6 @@ fn what_makes_no_sense_is_refused_and_writes_nothing() {
         (&["twice.csv", "--text", "city"], "several columns \"city\": give them different names"),
         (&["twice.csv", "--text", "lon", "--country-column", "city"], "several columns \"city\""),
         (&["twice.csv", "--latitude", "lat", "--longitude", "lon"], "several columns \"lat\""),
-        (&["semi.csv", "--text", "city"], "if semicolons are between its columns, save it with commas"),
-        (&["tabs.csv", "--text", "city"], "if tabs are between its columns, give --from tsv"),
         (&["cities.csv", "--text", "city", "--rejects", "-"], "rejects go to a file only"),
         (&["cities.csv", "--text", "city", "--rejects", "no/r.csv"], "no: there is no such folder; make it"),
         (

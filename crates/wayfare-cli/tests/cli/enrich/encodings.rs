@@ -1,0 +1,141 @@
+//! Tables and lines as spreadsheets write them: other delimiters, other encodings, byte order marks. What was there stays.
+
+use std::fs;
+
+use super::{command, enrich, folder, read, refused};
+use crate::support::{Answer, batch, json_lines};
+
+const BY: [&str; 6] = ["--text", "Stadt", "--country-column", "Land", "--add", "geonameid"];
+
+#[test]
+fn the_heading_shows_what_separates_the_columns() {
+    let here = folder("enrich/delimiters");
+    for (table, expected) in [
+        ("Stadt;Preis, €;Land\nPorto;9,5;PT\n", "Stadt;Preis, €;Land;geonameid\nPorto;9,5;PT;2735943\n"),
+        ("Stadt\tLand\nPorto\tPT\n", "Stadt\tLand\tgeonameid\nPorto\tPT\t2735943\n"),
+        ("\"Stadt\";\"a\n,b\";Land\nPorto;;PT\n", "Stadt;\"a\n,b\";Land;geonameid\nPorto;;PT;2735943\n"),
+        ("\u{feff}sep=|\r\nStadt|Land\r\nPorto|PT\r\n", "Stadt|Land|geonameid\nPorto|PT|2735943\n"),
+        ("Stadt,a;b;c;d,Land\nPorto,1;2,PT\n", "Stadt,a;b;c;d,Land,geonameid\nPorto,1;2,PT,2735943\n"),
+    ] {
+        fs::write(here.join("t.csv"), table).unwrap();
+        enrich(&here, &[&["t.csv", "-o", "u.csv"][..], &BY].concat());
+        assert_eq!(read(&here, "u.csv"), expected);
+        enrich(&here, &[&["t.csv", "-o", "u.tsv"][..], &BY].concat());
+        assert!(read(&here, "u.tsv").starts_with("Stadt\t"), "another form has its own delimiter");
+    }
+    fs::write(here.join("t.csv"), "Stadt:Land\nPorto:PT\n").unwrap();
+    enrich(&here, &[&["t.csv", "-o", "u.csv", "--delimiter", ":"][..], &BY].concat());
+    assert_eq!(read(&here, "u.csv"), "Stadt:Land:geonameid\nPorto:PT:2735943\n");
+
+    // Lines count from the first one of the file. Degrees have a decimal comma where columns have semicolons.
+    fs::write(here.join("t.csv"), "sep=;\nlat;lon\n41,15;-8,61\n95,5;1\n").unwrap();
+    let by = ["--latitude", "lat", "--longitude", "lon", "--add", "name"];
+    let told = enrich(&here, &[&["t.csv", "-o", "u.csv"][..], &by].concat());
+    assert!(told.contains("line 4, column lat: `95.5` is outside"), "{told}");
+    assert_eq!(read(&here, "u.csv"), "lat;lon;name\n41,15;-8,61;Porto\n95,5;1;\n");
+
+    fs::write(here.join("t.csv"), "Ort;Land\nPorto;PT\n").unwrap();
+    let told = refused(&here, &[&["t.csv", "-o", "u.csv"][..], &BY].concat());
+    assert!(told.contains("no column \"Stadt\": it has Ort, Land"), "{told}");
+    for (args, word) in [
+        (["--delimiter", "é"], "it must be an ASCII character"),
+        (["--delimiter", ";;"], "it must be an ASCII character"),
+        (["--encoding", "ebcdic"], "it must be a name such as windows-1252"),
+    ] {
+        let told = refused(&here, &[&["t.csv", "-o", "u.csv"][..], &args, &BY].concat());
+        assert!(told.contains(word), "{told}");
+    }
+    let told = refused(&here, &[&["t.jsonl", "-o", "u.jsonl", "--delimiter", ";"][..], &BY].concat());
+    assert!(told.contains("--delimiter is for CSV and TSV"), "{told}");
+}
+
+#[test]
+fn a_text_is_read_in_the_encoding_that_is_named() {
+    let here = folder("enrich/named-encoding");
+    let table = "Stadt;Land;ä\nPórto;PT;é\n";
+    let latin: Vec<u8> = table.chars().map(|c| u8::try_from(c).unwrap()).collect();
+    let utf16: Vec<u8> = table.encode_utf16().flat_map(u16::to_le_bytes).collect();
+    for (bytes, encoding) in [(latin, "latin1"), (utf16, "utf-16le")] {
+        fs::write(here.join("t.csv"), &bytes).unwrap();
+        let args = [&["t.csv", "-o", "u.csv"][..], &BY].concat();
+        let told = refused(&here, &args);
+        assert!(told.contains("is not UTF-8") && told.contains("--encoding"), "{told}");
+        enrich(&here, &[&args[..], &["--encoding", encoding]].concat());
+        assert_eq!(read(&here, "u.csv"), "Stadt;Land;ä;geonameid\nPórto;PT;é;2735943\n");
+    }
+}
+
+#[test]
+fn a_row_that_is_not_utf_8_keeps_its_bytes() {
+    let here = folder("enrich/bytes");
+    for (table, text, expected) in [
+        (
+            "t.csv",
+            b"Stadt,x,Land\n\xc9vora,\xe9,PT\nPorto,,PT\n=\xc9,\"a,\xe9\"\n".as_slice(),
+            b"Stadt,x,Land,geonameid\n\xc9vora,\xe9,PT,\nPorto,,PT,2735943\n'=\xc9,\"a,\xe9\",,\n".as_slice(),
+        ),
+        (
+            "t.jsonl",
+            b"{\"Stadt\":\"\xc9\" }\n{\"Stadt\":\"Porto\"}\n{\"geonameid\":\"\xc9\"}\n\xc9\n",
+            b"{\"Stadt\":\"\xc9\",\"geonameid\":null}\n{\"Stadt\":\"Porto\",\"geonameid\":2735943}\n\
+              {\"geonameid\":\"\xc9\"}\n{\"geonameid\":null}\n",
+        ),
+    ] {
+        fs::write(here.join(table), text).unwrap();
+        let output = format!("u{table}");
+        let formulas = ["--escape-formulas"].as_slice();
+        let by = if table == "t.csv" { [formulas, &BY].concat() } else { [&BY[..2], &BY[4..]].concat() };
+        let told = enrich(&here, &[&[table, "-o", &output][..], &by].concat());
+        assert!(told.contains("1 clear") && told.contains("`\u{fffd}"), "{told}");
+        let written = fs::read(here.join(&output)).unwrap();
+        assert_eq!(written, expected, "{}", String::from_utf8_lossy(&written));
+    }
+}
+
+#[test]
+fn what_a_terminal_acts_on_is_escaped_among_rejects() {
+    let here = folder("enrich/escapes");
+    fs::write(here.join("t.csv"), "lat,lon\u{1b}[2J\n1,\u{1b}]0;x\u{7}\n1,1\n").unwrap();
+    enrich(&here, &["t.csv", "-o", "u.csv", "--latitude", "lat", "--longitude", "lon\u{1b}[2J"]);
+    let rejects = read(&here, "u.rejects.csv");
+    assert!(rejects.contains(r"lon\u{1b}[2J,\u{1b}]0;x\u{7},bad-number"), "{rejects}");
+}
+
+#[test]
+fn standard_input_may_begin_with_a_byte_order_mark() {
+    let utf16 = |text: &str| text.encode_utf16().flat_map(u16::to_be_bytes).collect::<Vec<_>>();
+    for lines in
+        ["\u{feff}41.15,-8.61\n41.15,-8.61\n".as_bytes(), &utf16("\u{feff}41.15,-8.61\n41.15,-8.61\n")]
+    {
+        let answers = json_lines(&batch(&["batch", "near"], lines));
+        assert!(
+            answers.len() == 2 && answers[0] == answers[1] && answers[0]["error"].is_null(),
+            "{answers:?}"
+        );
+    }
+    let names =
+        json_lines(&batch(&["batch", "search", "--limit", "1"], "\u{feff}lisbon\nlisbon\n".as_bytes()));
+    assert!(names[0] == names[1] && names[0]["query"] == "lisbon", "{names:?}");
+    let unmarked = batch(&["batch", "search"], &utf16("porto\n"));
+    assert!(
+        unmarked.code() == 2 && unmarked.out().contains("as UTF-16 with a byte order mark"),
+        "{}",
+        unmarked.out()
+    );
+
+    let table = "\u{feff}Stadt;Land\nPorto;PT\n";
+    for bytes in [table.as_bytes(), &utf16(table)] {
+        let answer = batch(&[&["enrich", "-", "--from", "csv", "-o", "-"][..], &BY].concat(), bytes);
+        assert_eq!(answer.out(), "Stadt;Land;geonameid\nPorto;PT;2735943\n", "{}", answer.err());
+    }
+}
+
+#[test]
+fn a_folder_goes_on_with_the_same_encoding_only() {
+    let here = folder("enrich/encoding-of-parts");
+    fs::write(here.join("t.csv"), "Stadt;Land\nPorto;PT\n").unwrap();
+    let args = [&["enrich", "t.csv", "-o", "parts/"][..], &BY].concat();
+    assert_eq!(command(&args).current_dir(&here).output().unwrap().code(), 0);
+    let told = refused(&here, &[&args[1..], &["--encoding", "latin1"]].concat());
+    assert!(told.contains("whose --encoding is null and not \"windows-1252\""), "{told}");
+}
