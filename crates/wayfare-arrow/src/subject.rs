@@ -1,7 +1,7 @@
 //! The subject by which rows are looked up: a text, a point, or an id.
 
 use arrow_schema::{DataType, Schema};
-use wayfare::{NearestOptions, Policy, SearchOptions};
+use wayfare::{Filter, NearestOptions, PlaceKind, Policy, SearchOptions};
 
 use crate::{
     cast::{is_number, is_text, wrong_type},
@@ -26,6 +26,8 @@ pub struct ByText {
     pub(crate) text: String,
     pub(crate) country: Option<String>,
     pub(crate) options: SearchOptions,
+    /// What a place must be.
+    filter: Filter,
     pub(crate) policy: Policy,
 }
 
@@ -33,7 +35,7 @@ impl ByText {
     /// Looks up by the text in this column: any that [`wayfare::Dataset::resolve`] understands.
     pub fn new(text: impl Into<String>) -> Self {
         let options = SearchOptions::new().limit(1);
-        Self { text: text.into(), country: None, options, policy: Policy::new() }
+        Self { text: text.into(), country: None, options, filter: Filter::new(), policy: Policy::new() }
     }
 
     /// Looks only in the country in this column, which is a code or a name, or in a region that stands in its place, such as
@@ -51,6 +53,12 @@ impl ByText {
     /// Sets whether regions and countries are replaced by the most important places in them.
     pub fn places_only(self, places_only: bool) -> Self {
         Self { options: self.options.places_only(places_only), ..self }
+    }
+
+    /// Looks only for places of this kind, such as regions for a column of states. Call it again to allow several.
+    pub fn kind(self, kind: PlaceKind) -> Self {
+        let filter = self.filter.kind(kind);
+        Self { options: self.options.filter(filter.clone()), filter, ..self }
     }
 
     /// Takes a place of at least this confidence, from 0 to 1. By default, it must be [clear](wayfare::Hit::is_clear).

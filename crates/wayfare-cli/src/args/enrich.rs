@@ -8,8 +8,11 @@ use clap::{
     value_parser,
 };
 use serde::Serialize;
+use wayfare::PlaceKind;
 use wayfare_arrow::Column;
 use wayfare_build::{Encoding, is_delimiter};
+
+use super::filters::kind;
 
 /// Add columns about places to a table
 ///
@@ -64,6 +67,9 @@ pub(crate) struct EnrichArgs {
     /// Take a place of at least this confidence, from 0 to 1, instead of one that is clear
     #[arg(long, value_name = "N", requires = "text", value_parser = confidence)]
     pub(crate) min_confidence: Option<f32>,
+    /// Only of this kind (repeatable): region for a column of states
+    #[arg(long, value_name = "KIND", requires = "text", value_parser = kind())]
+    pub(crate) kind: Vec<PlaceKind>,
     /// Do not look for misspelt names, which is quicker
     #[arg(long, requires = "text")]
     pub(crate) no_fuzzy: bool,

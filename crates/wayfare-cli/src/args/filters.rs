@@ -57,7 +57,7 @@ pub(crate) struct NearFilters {
     pub(crate) radius_km: Option<f64>,
 }
 
-fn kind() -> impl TypedValueParser<Value = PlaceKind> {
+pub(super) fn kind() -> impl TypedValueParser<Value = PlaceKind> {
     let names = PossibleValuesParser::new(PlaceKind::ALL.map(PlaceKind::as_str));
     names.try_map(|name| PlaceKind::from_name(&name).ok_or("there is no such kind"))
 }

@@ -123,6 +123,7 @@ fn subject(args: &EnrichArgs) -> Result<(Asked, Enrichment), Failure> {
             if let Some(country) = &args.country_column {
                 by = by.country(country);
             }
+            by = args.kind.iter().fold(by, |by, &kind| by.kind(kind));
             if let Some(confidence) = args.min_confidence {
                 by = by.min_confidence(confidence);
             }

@@ -118,6 +118,7 @@ fn made_of(form: OutputForm, args: &EnrichArgs, dataset: &Dataset) -> Result<Map
         ("--add", json!(columns)),
         ("--prefix", json!(args.prefix)),
         ("--min-confidence", json!(args.min_confidence)),
+        ("--kind", json!(args.kind.iter().map(|kind| kind.as_str()).collect::<Vec<_>>())),
         ("--no-fuzzy", json!(args.no_fuzzy)),
         ("--places-only", json!(args.places_only)),
         ("--radius-km", json!(args.radius_km)),
