@@ -26,8 +26,7 @@ pub struct ByText {
     pub(crate) text: String,
     pub(crate) country: Option<String>,
     pub(crate) options: SearchOptions,
-    /// What a place must be.
-    filter: Filter,
+    kinds: Vec<PlaceKind>,
     pub(crate) policy: Policy,
 }
 
@@ -35,7 +34,7 @@ impl ByText {
     /// Looks up by the text in this column: any that [`wayfare::Dataset::resolve`] understands.
     pub fn new(text: impl Into<String>) -> Self {
         let options = SearchOptions::new().limit(1);
-        Self { text: text.into(), country: None, options, filter: Filter::new(), policy: Policy::new() }
+        Self { text: text.into(), country: None, options, kinds: Vec::new(), policy: Policy::new() }
     }
 
     /// Looks only in the country in this column, which is a code or a name, or in a region that stands in its place, such as
@@ -56,9 +55,10 @@ impl ByText {
     }
 
     /// Looks only for places of this kind, such as regions for a column of states. Call it again to allow several.
-    pub fn kind(self, kind: PlaceKind) -> Self {
-        let filter = self.filter.kind(kind);
-        Self { options: self.options.filter(filter.clone()), filter, ..self }
+    pub fn kind(mut self, kind: PlaceKind) -> Self {
+        self.kinds.push(kind);
+        let filter = self.kinds.iter().fold(Filter::new(), |filter, &kind| filter.kind(kind));
+        Self { options: self.options.filter(filter), ..self }
     }
 
     /// Takes a place of at least this confidence, from 0 to 1. By default, it must be [clear](wayfare::Hit::is_clear).

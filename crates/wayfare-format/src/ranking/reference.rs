@@ -9,6 +9,9 @@ use crate::terms::postings::TermKind;
 /// No word has more letters.
 const MOST_LETTERS: Score = u16::MAX as Score;
 
+/// So many weights are of substring matches.
+const SUBSTRINGS: usize = 2;
+
 /// Returns the weights that max scores are computed with: those of prefix matches by kind of posting, those of substring
 /// matches, those of whole names, and those of edits.
 pub fn reference_weights() -> Vec<Score> {
@@ -40,8 +43,8 @@ impl Slack {
         let raised = now.iter().zip(reference).map(|(now, then)| now.saturating_sub(*then).max(0));
         let most = |raised: &mut dyn Iterator<Item = Score>| raised.max().unwrap_or_default();
         let of_prefix = most(&mut raised.clone().take(TermKind::ALL.len()));
-        let substring = most(&mut raised.clone().skip(TermKind::ALL.len()).take(2));
-        let weak = most(&mut raised.skip(TermKind::ALL.len() + 2));
+        let substring = most(&mut raised.clone().skip(TermKind::ALL.len()).take(SUBSTRINGS));
+        let weak = most(&mut raised.skip(TermKind::ALL.len()).skip(SUBSTRINGS));
         // A name has one weight, and one edit.
         Self { prefix: of_prefix, substring, weak: substring.saturating_add(weak.saturating_mul(2)) }
     }

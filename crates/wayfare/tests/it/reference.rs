@@ -28,8 +28,11 @@ fn built_with_lower_weights() -> Dataset {
             |score: u8| if matches!(score, 0 | u8::MAX) { score } else { score.saturating_sub(11).max(1) };
         (id, section(id).into_iter().map(lower).collect())
     };
-    // No name seems to have rivals.
-    let weak = (SectionId::WeakMaxScores, vec![0; section(SectionId::WeakMaxScores).len()]);
+    // Each bound that there is lies below the next one by less than what all weights together were raised by.
+    let lower = |bound: u8| if matches!(bound, 2..15) { bound - 1 } else { bound };
+    let weak =
+        section(SectionId::WeakMaxScores).into_iter().map(|both| lower(both >> 4) << 4 | lower(both & 15));
+    let weak = (SectionId::WeakMaxScores, weak.collect());
     let [blocks, ngrams] = [SectionId::NgramBlockScores, SectionId::NgramScores].map(lowered);
     let mut file = with_sections(bytes(), &[(SectionId::MaxScores, max_scores), blocks, ngrams, weak]);
     let mut header = Header::decode(&file).unwrap();

