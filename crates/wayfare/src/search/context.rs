@@ -317,8 +317,9 @@ impl<'d> Searcher<'d, '_> {
                 continue;
             }
             // Parted by a comma, the region may be what a place lies in that is not known.
-            let is_beside = subject.is_region && (lattice.part(at) == context.part || is_number);
-            let of_region = Path::of_times(RankingFeature::OfRegion, is_beside.into(), verb);
+            let is_beside = lattice.part(at) == context.part || is_number;
+            let feature = if is_beside { RankingFeature::OfRegion } else { RankingFeature::OfRegionApart };
+            let of_region = Path::of_times(feature, subject.is_region.into(), verb);
             let [first, further] = context.unknowns(at, unknowns).map(|path| path.and(of_region));
             walk.add(&(at..at + 1), first, [true, false], !is_number);
             walk.add(&(at..at + 1), further, [false, true], true);

@@ -56,7 +56,7 @@ features! {
     /// a region or country that it is in
     Region: -600, -600, NONE;
     /// a less important meaning of the name of a region, for each factor of ten
-    OtherSense: -1_000, -1_000, NONE;
+    OtherSense: -600, -600, NONE;
     /// the country that its territory belongs to
     Territory: -900, -900, NONE;
     /// a region that is misspelt, for each edit
@@ -121,6 +121,8 @@ features! {
     OtherPlace: -6_500, NEVER, 0;
     /// an unknown part of a country or region alone
     OfRegion: -6_000, NEVER, NONE;
+    /// an unknown part of a country or region alone, parted by a comma
+    OfRegionApart: -3_000, NEVER, NONE;
 }
 
 /// No path has more features than this: a text that would say more of a place is not about it.

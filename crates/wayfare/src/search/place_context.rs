@@ -17,7 +17,7 @@ const SENSE: Score = 1_000;
 const MAX_LACK: u8 = 5;
 
 /// What a place in the box of an area lacks: a box holds more than its area does.
-const BOX: Score = 1_000;
+const BOX: Score = 2_000;
 
 /// Places whose latitudes differ more are in no surroundings of each other.
 pub(super) const VICINITY_DEGREES: f64 = 1.0;
