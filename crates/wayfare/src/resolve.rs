@@ -4,7 +4,7 @@ use std::slice;
 
 use wayfare_format::fold;
 
-use crate::{Dataset, Filter, Hit, MatchKind, Point, Policy, Result, SearchOptions};
+use crate::{Dataset, Filter, Hit, MatchKind, Point, Policy, Result, SearchOptions, model::CLEAR};
 
 /// What a text means: the answer of [`Dataset::resolve`].
 #[derive(Debug, Clone)]
@@ -143,7 +143,8 @@ impl Dataset {
 fn one<'d>(policy: &Policy, hits: &[Hit<'d>]) -> Result<Option<Resolution<'d>>> {
     let Some((best, mut confidence)) = most_confident(hits)? else { return Ok(None) };
     let mut all = 1.0;
-    if confidence < policy.min_confidence {
+    // Whatever confidence is asked for, a row has one: what is clear needs nothing that is one with it.
+    if confidence < CLEAR {
         if policy.in_dataset && best.kind().is_whole_name() {
             all = hits.iter().map(Hit::confidence).sum::<Result<f32>>()?;
         }
