@@ -26,6 +26,9 @@ const TOWN_KM: f64 = 50.0;
 const NEAR_KM: f64 = 30.0;
 const VICINITY_KM: f64 = 100.0;
 
+/// How often [`RankingFeature::OtherName`] holds at least where what says something else is a name together with the core.
+const OF_NAME: usize = 5;
+
 /// The feature of places that have an airport code.
 const AIRPORT: &str = "AIRP";
 
@@ -151,6 +154,13 @@ impl<'l> Context<'l> {
         let core = lattice.spans.iter().find(|span| Some(&span.tokens) == cores.first());
         let is_word = core.is_some_and(Span::is_common_word);
         Self { lattice, cores, verb, part, is_word }
+    }
+
+    /// Returns whether a span is a name together with a core beside it.
+    fn is_name_with_core(&self, span: &Span) -> bool {
+        let Range { start, end } = span.tokens;
+        let mut beside = self.cores.iter().filter(|core| core.end == start || end == core.start);
+        beside.any(|core| self.lattice.is_name(&(core.start.min(start)..core.end.max(end))))
     }
 
     /// Returns what a token says if it means nothing, as the first of such tokens and as a further one.
@@ -350,7 +360,11 @@ impl<'d> Searcher<'d, '_> {
             best = best.or(self.says_word(context, span, subject)?);
         }
         // A region with a word for its kind may be a name.
-        let names = if span.is_context { context.lattice.other_names(&span.tokens) } else { 0 };
+        let mut names = if span.is_context { context.lattice.other_names(&span.tokens) } else { 0 };
+        if best.features.is_partial() && context.is_name_with_core(span) {
+            let counted = usize::from(best.features.count(RankingFeature::OtherName));
+            names = names.max(OF_NAME.saturating_sub(counted));
+        }
         Ok(best.and(Path::of_times(RankingFeature::OtherName, names, verb)))
     }
 
