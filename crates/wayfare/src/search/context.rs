@@ -168,8 +168,8 @@ impl<'l> Context<'l> {
         if self.is_apart(token) { unknowns.apart } else { unknowns.near }
     }
 
-    /// Returns whether all that the text says of places is the regions that they are in, and in the best sense.
-    pub(super) fn says_but_regions(&self, insides: Insides) -> bool {
+    /// Returns whether the text says of such places in which regions they are, in the best sense, and nothing else.
+    pub(super) fn says_regions_alone(&self, insides: Insides) -> bool {
         const BEST: Insides = Insides::MAX / 15;
         let may_say_more = |lexeme: &Lexeme| matches!(lexeme, Lexeme::Kind(_) | Lexeme::Street(_));
         insides & !BEST == 0
@@ -285,7 +285,7 @@ impl<'d> Searcher<'d, '_> {
         Ok(Bound { understood, partial: known.max(unknown) })
     }
 
-    /// The same of one in some regions.
+    /// Returns what the text beside a core says of a place or code that is so much to it; `None` if it cannot be meant.
     pub(super) fn context_of(
         &mut self,
         context: &Context<'_>,

@@ -180,7 +180,7 @@ impl<'q> Searcher<'_, 'q> {
                             return Ok(());
                         }
                         let path = self.context_of(context, &Subject::of_place(place, located)?, insides)?;
-                        if context.says_but_regions(insides) {
+                        if context.says_regions_alone(insides) {
                             known.push((insides, is_region, path));
                         }
                         path
