@@ -84,14 +84,12 @@ pub use spatial::{
 pub use terms::{
     dictionary::{Lookup, PrefixRange, TermDictionary, TermDictionaryWriter},
     max_score::{MaxScores, MaxScoresWriter},
-    postings::{
-        Posting, PostingKind, Postings, PostingsGroup, PostingsList, PostingsWriter, RegionKind, TermKind,
-    },
+    postings::{Posting, Postings, PostingsGroup, PostingsList, PostingsWriter, RegionKind, TermKind},
     weak_max_score::WeakMaxScores,
 };
 pub use text::{
     fold::{Folded, fold, fold_postal_code, is_invisible, is_spelt, spelling},
-    words::{first_word, is_han_or_kana, unordered, word_starts, word_suffixes},
+    words::{first_word, is_han_or_kana, word_starts, word_suffixes},
 };
 
 /// `application_id` of `world.sqlite`: "WAYF".

@@ -13,8 +13,8 @@ use wayfare_format::{
     CostRecord, CountryRecord, CurrencyRecord, FeatureRecord, FurtherNames, Header, HighlightRecord, IdTable,
     ImportanceTable, Lookup, MainPlaceRecord, MaxScores, NONE, NameList, NgramIndex, NgramSections,
     PackedRTree, PackedTable, PartitionIndex, PlaceIdRecord, PlaceRecord, PostalTable, Postings, PrefixRange,
-    PrimaryNames, Provenance, Record, RegionKind, RegionRecord, Section, SectionId, Slack, SourceRecord,
-    StringRecord, SymbolTable, Table, TermDictionary, TermKind, TravelRecord, WeakMaxScores, string_at,
+    PrimaryNames, Provenance, Record, RegionRecord, Section, SectionId, Slack, SourceRecord, StringRecord,
+    SymbolTable, Table, TermDictionary, TravelRecord, WeakMaxScores, string_at,
 };
 
 use crate::{Error, Result, Source, budget::Budget, mmap::Bytes, search::weak_reference::weak_reference};
@@ -221,72 +221,38 @@ impl Index {
         ImportanceTable::new(self.section(SectionId::ImportanceStarts), self.section(SectionId::Importance))
     }
 
-    /// Returns the dictionary of names.
+    /// Returns the dictionary.
     #[inline]
     pub(crate) fn terms(&self) -> TermDictionary<'_> {
         let [starts, blocks, terms] = [SectionId::TermBlockStarts, SectionId::TermBlocks, SectionId::Terms];
         TermDictionary::new(self.section(starts), self.section(blocks), self.section(terms))
     }
 
-    /// Returns the terms of a dictionary that start with a text; none for an empty text, although all terms start with
-    /// it.
-    #[inline]
-    fn prefix_range(
-        dictionary: TermDictionary<'_>,
-        id: SectionId,
-        text: &str,
-        budget: &mut Budget,
-        prefetch: impl Fn([u32; 2]),
-    ) -> Result<PrefixRange> {
-        if text.is_empty() {
-            return Ok(PrefixRange { terms: 0..0, is_term: false, bytes_read: 0 });
-        }
-        let found =
-            dictionary.prefix_range_with(text.as_bytes(), prefetch).map_err(|_| Error::corrupt(id))?;
-        budget.spend_bytes(found.bytes_read)?;
-        Ok(found)
-    }
-
-    /// Looks a text up in a dictionary.
-    #[inline]
-    fn look_up(
-        dictionary: TermDictionary<'_>,
-        id: SectionId,
-        text: &str,
-        budget: &mut Budget,
-        prefetch: impl Fn([u32; 2]),
-    ) -> Result<Lookup> {
-        let found = dictionary.look_up(text.as_bytes(), prefetch).map_err(|_| Error::corrupt(id))?;
-        budget.spend_bytes(found.bytes_read)?;
-        Ok(found)
-    }
-
-    /// Looks a text up among the terms of names.
+    /// Looks a text up in the dictionary.
     #[inline]
     pub(crate) fn look_up_term(&self, text: &str, budget: &mut Budget) -> Result<Lookup> {
         let prefetch = |terms: [u32; 2]| self.postings().prefetch(terms.into_iter());
-        Self::look_up(self.terms(), SectionId::Terms, text, budget, prefetch)
+        let found =
+            self.terms().look_up(text.as_bytes(), prefetch).map_err(|_| Error::corrupt(SectionId::Terms))?;
+        budget.spend_bytes(found.bytes_read)?;
+        Ok(found)
     }
 
-    /// Looks a text up among the names and codes of regions.
-    #[inline]
-    pub(crate) fn look_up_region(&self, text: &str, budget: &mut Budget) -> Result<Lookup> {
-        Self::look_up(self.region_terms(), SectionId::RegionTerms, text, budget, |_| {})
-    }
-
-    /// Returns the terms of names that start with a text.
+    /// Returns the terms that start with a text; none for an empty text, although all terms start with it.
     #[inline]
     pub(crate) fn terms_starting_with(&self, text: &str, budget: &mut Budget) -> Result<PrefixRange> {
-        Self::prefix_range(self.terms(), SectionId::Terms, text, budget, |terms| {
+        if text.is_empty() {
+            return Ok(PrefixRange { terms: 0..0, is_term: false, bytes_read: 0 });
+        }
+        let prefetch = |terms: [u32; 2]| {
             self.postings().prefetch(terms.into_iter());
             self.max_scores().prefetch(terms.into_iter());
             self.weak_max_scores().prefetch(terms.into_iter());
-        })
-    }
-
-    /// Returns the terms of names and codes of regions that start with a text.
-    pub(crate) fn region_terms_starting_with(&self, text: &str, budget: &mut Budget) -> Result<PrefixRange> {
-        Self::prefix_range(self.region_terms(), SectionId::RegionTerms, text, budget, |_| {})
+        };
+        let found = self.terms().prefix_range_with(text.as_bytes(), prefetch);
+        let found = found.map_err(|_| Error::corrupt(SectionId::Terms))?;
+        budget.spend_bytes(found.bytes_read)?;
+        Ok(found)
     }
 
     /// Returns the term with a number.
@@ -297,9 +263,9 @@ impl Index {
         String::from_utf8(term).map_err(|_| corrupt())
     }
 
-    /// Returns the postings lists of the terms of names.
+    /// Returns the postings of the terms.
     #[inline]
-    pub(crate) fn postings(&self) -> Postings<'_, TermKind> {
+    pub(crate) fn postings(&self) -> Postings<'_> {
         Postings::new(self.section(SectionId::Postings), self.section(SectionId::PostingsLists))
     }
 
@@ -335,18 +301,6 @@ impl Index {
             [SectionId::FuzzyBuckets, SectionId::FuzzyEntries, SectionId::Alphabet];
         PartitionIndex::new(self.section(buckets), self.section(entries), self.section(alphabet))
             .ok_or_else(|| Error::corrupt(buckets))
-    }
-
-    /// Returns the dictionary of names and codes of regions.
-    fn region_terms(&self) -> TermDictionary<'_> {
-        let [starts, blocks, terms] =
-            [SectionId::RegionTermBlockStarts, SectionId::RegionTermBlocks, SectionId::RegionTerms];
-        TermDictionary::new(self.section(starts), self.section(blocks), self.section(terms))
-    }
-
-    /// Returns the postings lists of the terms of regions.
-    pub(crate) fn region_postings(&self) -> Postings<'_, RegionKind> {
-        Postings::new(self.section(SectionId::RegionPostings), self.section(SectionId::RegionPostingsLists))
     }
 
     /// Returns a spatial index.

@@ -60,6 +60,7 @@ use reference::Reference;
 use regions::Regions;
 use section_file::Sections;
 use string_table::StringsSection;
+use terms::Terms;
 use threads::join;
 
 /// Writes the index of a finished SQLite file beside that file. Large sections pass through files there.
@@ -91,6 +92,7 @@ fn write_sections(sqlite: &Connection, work: &Work, progress: Progress) -> Resul
     let sqlite_bytes = path.metadata().map_err(|error| Error::io(path, error))?.len();
     let mut sections = Sections::new(work, sqlite_bytes);
     let mut strings = StringsSection::new(&mut sections)?;
+    let mut terms = Terms::new(sections.sort_space());
     let (order, reference, facts, regions, drawn) = thread::scope(|scope| {
         let numbering = scope.spawn(|| Reference::read(&open_finished(path)?));
         let drawing = scope.spawn(|| Drawn::read(&open_finished(path)?));
@@ -98,12 +100,12 @@ fn write_sections(sqlite: &Connection, work: &Work, progress: Progress) -> Resul
         let reference = join(numbering)?;
         let facts = FactsIndex::write(sqlite, &order, &reference, &mut sections, &mut strings)?;
         reference_tables::write(sqlite, &reference, &facts, &mut sections, &mut strings)?;
-        let regions = Regions::write(sqlite, &order, &reference, &mut sections, &mut strings)?;
+        let regions = Regions::write(sqlite, &order, &reference, &mut sections, &mut strings, &mut terms)?;
         Ok::<_, Error>((order, reference, facts, regions, join(drawing)?))
     })?;
     let outlines = borders::write(drawn, &reference, &regions, &mut sections)?;
     let context = Context { sqlite, order: &order, reference: &reference, facts: &facts, regions: &regions };
-    let (names, terms) = places::write(&context, outlines, &mut sections, progress)?;
+    let (names, terms) = places::write(&context, outlines, terms, &mut sections, progress)?;
     let (names, writer) = (names.sorted()?, NamesWriter::create(&sections)?);
     let names = thread::scope(|scope| {
         let writing = scope.spawn(|| writer.write(names));

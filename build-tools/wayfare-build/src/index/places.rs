@@ -44,10 +44,11 @@ const BOUNDS: &str = "SELECT south, west, north, east FROM region WHERE geonamei
 const PORTION: usize = 256;
 const WAITING: usize = 16;
 
-/// Writes everything about places but their names and the terms of these, which it returns.
+/// Writes everything about places but their names and terms, which it returns: those are added to the terms of regions.
 pub(super) fn write(
     context: &Context<'_>,
     Outlines { parts, mut grid }: Outlines,
+    terms: Terms,
     sections: &mut Sections,
     progress: Progress,
 ) -> Result<(Names, Terms)> {
@@ -55,7 +56,7 @@ pub(super) fn write(
     let bar = progress.rows("index: places", ids.len() as u64);
     let mut writer = PlaceWriter {
         names: Names::new(ids.len(), sections.sort_space()),
-        terms: Terms::new(sections.sort_space()),
+        terms,
         records: PackedSection::new(sections.sort_space()),
     };
     let sqlite = context.sqlite;

@@ -1,67 +1,122 @@
-//! The terms of regions that can follow a name, such as `portland, or`: names and codes of countries and admin1 regions,
-//! and codes of admin2 regions.
+//! The names and codes of regions that can follow a name, such as `portland, or`: of countries and admin1 regions, and the codes of
+//! admin2 regions.
 
-use std::collections::BTreeMap;
+use wayfare_format::{Posting, RegionKind, TermKind, fold};
 
-use wayfare_format::{Posting, RegionKind, fold, unordered};
+use super::{abbreviations::respelled_words, derived::derived, terms::Terms};
+use crate::{error::Result, name::Name};
 
-use super::{abbreviations::respelled_words, derived::derived};
-use crate::name::Name;
+/// Stands before some names, which are found with it and without.
+const ARTICLE: &str = "the ";
+
+/// Words that a name does not begin with.
+const JOINERS: [&str; 3] = ["and", "of", "the"];
+
+/// Adds the terms of regions to those of places.
+pub(super) struct RegionTerms<'t> {
+    pub(super) terms: &'t mut Terms,
+}
+
+impl RegionTerms<'_> {
+    /// Adds the code of an admin2 region, which people write behind a place: `Firenze (FI)`.
+    pub(super) fn add_admin2_code(&mut self, code: Name<'_>, region_index: u32) -> Result<()> {
+        self.add(&fold(&code), Posting { record: region_index, kind: RegionKind::Admin2 })
+    }
+
+    /// Adds a name or code of an admin1 region, and what people make of the name. `code` is the full one.
+    pub(super) fn add_admin1(&mut self, name: Name<'_>, code: &str, region_index: u32) -> Result<()> {
+        let posting = Posting { record: region_index, kind: RegionKind::Admin1 };
+        let name = fold(&name);
+        self.add(&name, posting)?;
+        let country = code.split('.').next().unwrap_or_default();
+        derived(&name, true, country).iter().try_for_each(|name| self.add(name, posting))
+    }
+
+    /// Adds a name or code of a country.
+    pub(super) fn add_country(&mut self, name: Name<'_>, country_index: u16) -> Result<()> {
+        self.add(&fold(&name), of_country(country_index))
+    }
+
+    /// Adds an English name of a country, which people turn around, and write in short: `Korea, Dem. People's Rep.` So turned, it
+    /// is a name of the place that the country is.
+    pub(super) fn add_turned_country(
+        &mut self,
+        name: Name<'_>,
+        code: &str,
+        country_index: u16,
+        place: Option<u32>,
+    ) -> Result<()> {
+        let name = fold(&name).into_string();
+        for name in respelled_words(&name, code).chain([name.clone()]) {
+            self.add(&name, of_country(country_index))?;
+            for turned in turned(&name) {
+                self.add(&turned, of_country(country_index))?;
+                if let Some(place) = place {
+                    self.terms.add(&turned, place, TermKind::Derived)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn add(&mut self, name: &str, posting: Posting<RegionKind>) -> Result<()> {
+        // Nobody types codes that are numbers.
+        if name.is_empty() || name.bytes().all(|byte| byte.is_ascii_digit()) {
+            return Ok(());
+        }
+        self.terms.add_region(name, posting)?;
+        name.strip_prefix(ARTICLE).map_or(Ok(()), |name| self.terms.add_region(name, posting))
+    }
+}
 
 fn of_country(country_index: u16) -> Posting<RegionKind> {
     Posting { record: u32::from(country_index), kind: RegionKind::Country }
 }
 
-/// Collects the terms.
-#[derive(Default)]
-pub(super) struct RegionTerms {
-    by_term: BTreeMap<String, Vec<Posting<RegionKind>>>,
+/// Returns a folded English name with its end first, as lists that are sorted by the word that counts have it: `korea republic of`,
+/// with and without the words that only join or point at the end.
+fn turned(name: &str) -> impl Iterator<Item = String> {
+    let bare = name.strip_prefix(ARTICLE).unwrap_or(name);
+    [bare.to_owned(), format!("{ARTICLE}{bare}")].into_iter().flat_map(|name| {
+        let blanks: Vec<_> = name.match_indices(' ').map(|(at, _)| at).collect();
+        let turn = |at: usize| {
+            let (end, start) = name.split_at_checked(at)?;
+            let start = start.trim_start();
+            let is_start = start.split(' ').next().is_some_and(|word| !JOINERS.contains(&word));
+            let mut bare_end = end;
+            while let Some((rest, _)) = bare_end.rsplit_once(' ').filter(|(_, word)| JOINERS.contains(word)) {
+                bare_end = rest;
+            }
+            is_start.then(|| [end, bare_end].map(|end| format!("{start} {end}")))
+        };
+        blanks.into_iter().filter_map(turn).flatten().collect::<Vec<_>>()
+    })
 }
 
-impl RegionTerms {
-    /// Adds the code of an admin2 region, which people write behind a place: `Firenze (FI)`.
-    pub(super) fn add_admin2_code(&mut self, code: Name<'_>, region_index: u32) {
-        self.add(&code, Posting { record: region_index, kind: RegionKind::Admin2 });
-    }
+#[cfg(test)]
+mod tests {
+    use super::turned;
 
-    /// Adds a name or code of an admin1 region, and what people make of the name. `code` is the full one.
-    pub(super) fn add_admin1(&mut self, name: Name<'_>, code: &str, region_index: u32) {
-        let posting = Posting { record: region_index, kind: RegionKind::Admin1 };
-        self.add(&name, posting);
-        let country = code.split('.').next().unwrap_or_default();
-        derived(&fold(&name), true, country).iter().for_each(|name| self.add(name, posting));
-    }
-
-    /// Adds a name or code of a country.
-    pub(super) fn add_country(&mut self, name: Name<'_>, country_index: u16) {
-        self.add(&name, of_country(country_index));
-    }
-
-    /// Adds an English name of a country, of which people change the order of the words and write some in short: `Korea,
-    /// Dem. People's Rep.`
-    pub(super) fn add_country_in_any_order(&mut self, name: Name<'_>, code: &str, country_index: u16) {
-        let name = fold(&name).into_string();
-        for name in respelled_words(&name, code).chain([name.clone()]) {
-            self.add(&name, of_country(country_index));
-            self.add(&unordered(&name), of_country(country_index));
+    #[test]
+    fn names_are_turned_around_at_each_word_that_counts() {
+        for (name, expected) in [
+            ("niger", &["niger the"][..]),
+            ("the gambia", &["gambia the"]),
+            ("south korea", &["korea south", "south korea the", "korea the south"]),
+            (
+                "republic of korea",
+                &[
+                    "korea republic of",
+                    "korea republic",
+                    "republic of korea the",
+                    "korea the republic of",
+                    "korea the republic",
+                ],
+            ),
+        ] {
+            let mut turned: Vec<_> = turned(name).collect();
+            turned.dedup();
+            assert_eq!(turned, expected);
         }
-    }
-
-    fn add(&mut self, name: &str, posting: Posting<RegionKind>) {
-        let folded = fold(name);
-        let term = folded.strip_prefix("the ").unwrap_or(&folded).to_owned();
-        // Nobody types codes that are numbers.
-        if !term.is_empty() && !term.bytes().all(|b| b.is_ascii_digit()) {
-            self.by_term.entry(term).or_default().push(posting);
-        }
-    }
-
-    /// Returns the terms in order, each with its postings.
-    pub(super) fn finish(self) -> impl Iterator<Item = (String, Vec<Posting<RegionKind>>)> {
-        self.by_term.into_iter().map(|(term, mut postings)| {
-            postings.sort_unstable_by_key(|posting| (posting.record, posting.kind));
-            postings.dedup();
-            (term, postings)
-        })
     }
 }

@@ -6,12 +6,8 @@ use rusqlite::Connection;
 use wayfare_format::{NONE, RegionRecord, SectionId};
 
 use super::{
-    dictionary::{Dictionary, DictionarySections},
-    place_order::PlaceOrder,
-    reference::Reference,
-    region_terms::RegionTerms,
-    section_file::Sections,
-    string_table::StringsSection,
+    place_order::PlaceOrder, reference::Reference, region_terms::RegionTerms, section_file::Sections,
+    string_table::StringsSection, terms::Terms,
 };
 use crate::{
     error::Result,
@@ -33,26 +29,20 @@ const AS_PLACES: &str = "
     UNION ALL SELECT country_code || '.' || ifnull(admin1_code, '') || '.' || admin2_code, geonameid FROM place
     WHERE feature_code = 'ADM2' AND admin2_code <> '' AND country_code <> ''";
 
-/// The sections of the dictionary of names and codes of regions.
-const DICTIONARY: DictionarySections = DictionarySections {
-    block_index: [SectionId::RegionTermBlockStarts, SectionId::RegionTermBlocks],
-    terms: SectionId::RegionTerms,
-    postings: [SectionId::RegionPostings, SectionId::RegionPostingsLists],
-};
-
 /// Finds regions by their full codes.
 pub(super) struct Regions {
     by_code: HashMap<String, u32>,
 }
 
 impl Regions {
-    /// Writes the regions and their terms, admin1 regions first.
+    /// Writes the regions, admin1 regions first, and adds their terms.
     pub(super) fn write(
         sqlite: &Connection,
         order: &PlaceOrder,
         reference: &Reference,
         sections: &mut Sections,
         strings: &mut StringsSection,
+        terms: &mut Terms,
     ) -> Result<Self> {
         // The code of an admin2 region has a second dot.
         let key = |code: String| (code.matches('.').count() > 1, code);
@@ -67,7 +57,8 @@ impl Regions {
         })?;
 
         let as_places = regions_as_places(sqlite, order)?;
-        let mut terms = country_terms(sqlite, reference)?;
+        let mut terms = RegionTerms { terms };
+        add_countries(sqlite, order, reference, &mut terms)?;
         let mut records = Vec::with_capacity(regions.len());
         let mut by_code = HashMap::with_capacity(regions.len());
         for (index, ((is_admin2, code), name)) in (0..).zip(regions) {
@@ -77,10 +68,10 @@ impl Regions {
             let own_code = checked(code.rsplit('.').next().unwrap_or_default())?;
             if is_admin2 {
                 // Its names are looked up among those of places.
-                terms.add_admin2_code(own_code, index);
+                terms.add_admin2_code(own_code, index)?;
             } else {
                 for name in [own_code, checked(name.as_deref().unwrap_or_default())?] {
-                    terms.add_admin1(name, &code, index);
+                    terms.add_admin1(name, &code, index)?;
                 }
             }
             let place_index = as_places.get(&code).copied().unwrap_or(NONE);
@@ -89,17 +80,9 @@ impl Regions {
         }
         for_each_row(sqlite, "SELECT code, name FROM admin1_name", [], |row| {
             let code = text(row, 0)?;
-            if let Some(&index) = by_code.get(code) {
-                terms.add_admin1(name(row, 1)?, code, index);
-            }
-            Ok(())
+            by_code.get(code).map_or(Ok(()), |&index| terms.add_admin1(name(row, 1)?, code, index))
         })?;
         sections.write_packed(SectionId::Regions, &records)?;
-        let mut dictionary = Dictionary::create(sections, DICTIONARY)?;
-        for (term, mut postings) in terms.finish() {
-            dictionary.add(term.as_bytes(), &mut postings)?;
-        }
-        dictionary.finish(sections)?;
         Ok(Self { by_code })
     }
 
@@ -138,27 +121,32 @@ fn is_code(name: &str) -> bool {
     name.len() == 2 && name.bytes().all(|byte| byte.is_ascii_uppercase())
 }
 
-/// Returns the terms of all countries.
-fn country_terms(sqlite: &Connection, reference: &Reference) -> Result<RegionTerms> {
-    let mut terms = RegionTerms::default();
-    for_each_row(sqlite, "SELECT country_code, name, coalesce(iso3, '') FROM country", [], |row| {
+/// Adds the names and codes of all countries.
+fn add_countries(
+    sqlite: &Connection,
+    order: &PlaceOrder,
+    reference: &Reference,
+    terms: &mut RegionTerms<'_>,
+) -> Result<()> {
+    let mut places = HashMap::new();
+    let sql = "SELECT country_code, name, coalesce(iso3, ''), geonameid FROM country";
+    for_each_row(sqlite, sql, [], |row| {
         let code = text(row, 0)?;
         let index = reference.country(Some(code));
-        terms.add_country(name(row, 0)?, index);
-        terms.add_country_in_any_order(name(row, 1)?, code, index);
-        terms.add_country(name(row, 2)?, index);
-        Ok(())
+        let place = row.get::<_, Option<u32>>(3)?.and_then(|id| order.index_of(id));
+        places.insert(index, place);
+        terms.add_country(name(row, 0)?, index)?;
+        terms.add_turned_country(name(row, 1)?, code, index, place)?;
+        terms.add_country(name(row, 2)?, index)
     })?;
     for_each_row(sqlite, "SELECT country_code, name, lang FROM country_name", [], |row| {
         let (name, code) = (name(row, 1)?, text(row, 0)?);
         let index = reference.country(Some(code));
         match text(row, 2)? {
-            "en" => terms.add_country_in_any_order(name, code, index),
+            "en" => terms.add_turned_country(name, code, index, places.get(&index).copied().flatten()),
             // Kentucky, not what the United Kingdom is called in Kurdish.
-            lang if !lang.is_empty() && is_code(&name) => {}
+            lang if !lang.is_empty() && is_code(&name) => Ok(()),
             _ => terms.add_country(name, index),
         }
-        Ok(())
-    })?;
-    Ok(terms)
+    })
 }

@@ -1,12 +1,12 @@
-//! The terms under which places are found: folded names and their later words, sorted.
+//! The terms under which places and regions are found: folded names and their later words, sorted.
 
 use wayfare_format::{
-    Importance, MaxScoresWriter, NO_SCORE, NgramIndexWriter, OVERSHADOWED, Posting, Score, SectionId,
-    TermKind, Weights, word_starts,
+    Importance, MaxScoresWriter, NO_SCORE, NgramIndexWriter, OVERSHADOWED, Posting, RegionKind, Score,
+    SectionId, TermKind, Weights, word_starts,
 };
 
 use super::{
-    dictionary::{Dictionary, DictionarySections},
+    dictionary::Dictionary,
     fuzzy::Partitions,
     section_file::Sections,
     sorter::{SortSpace, Sorter},
@@ -16,20 +16,16 @@ use crate::{
     progress::Progress,
 };
 
-/// The sections of the dictionary of names.
-const DICTIONARY: DictionarySections = DictionarySections {
-    block_index: [SectionId::TermBlockStarts, SectionId::TermBlocks],
-    terms: SectionId::Terms,
-    postings: [SectionId::Postings, SectionId::PostingsLists],
-};
-
 /// Memory for terms that are not sorted yet.
 const BUDGET: usize = 192 << 20;
 
 /// Separates a term from what follows it in a record of the sorter; folded names never hold it.
 const END: u8 = 0;
 
-/// Collects the terms of all places.
+/// In a record of the sorter, the kinds of names of regions follow those of places.
+const TERM_KINDS: u8 = TermKind::AlternateWord as u8 + 1;
+
+/// Collects the terms of all places and regions.
 pub(super) struct Terms {
     sorter: Sorter,
     count: u64,
@@ -50,14 +46,20 @@ impl Terms {
         if folded.is_empty() {
             return Ok(());
         }
-        self.push(folded, place, kind)?;
+        self.push(folded, place, kind as u8)?;
         let Some(word) = word else { return Ok(()) };
-        word_starts(folded).try_for_each(|at| self.push(folded.get(at..).unwrap_or_default(), place, word))
+        word_starts(folded)
+            .try_for_each(|at| self.push(folded.get(at..).unwrap_or_default(), place, word as u8))
     }
 
-    fn push(&mut self, term: &str, place: u32, kind: TermKind) -> Result<()> {
+    /// Adds a folded name or code of a region.
+    pub(super) fn add_region(&mut self, folded: &str, region: Posting<RegionKind>) -> Result<()> {
+        self.push(folded, region.record, TERM_KINDS + region.kind as u8)
+    }
+
+    fn push(&mut self, term: &str, record: u32, kind: u8) -> Result<()> {
         self.count += 1;
-        self.sorter.push(&[term.as_bytes(), &[END], &place.to_be_bytes(), &[kind as u8]])
+        self.sorter.push(&[term.as_bytes(), &[END], &record.to_be_bytes(), &[kind]])
     }
 
     /// Writes the terms with their postings, and what finds them by a substring or an edit away.
@@ -69,13 +71,13 @@ impl Terms {
     ) -> Result<()> {
         let bar = progress.rows("index: names", self.count);
         let mut partitions = Partitions::new(sections.sort_space());
-        let mut dictionary = Dictionary::create(sections, DICTIONARY)?;
+        let mut dictionary = Dictionary::create(sections)?;
         let mut ngrams = NgramIndexWriter::new(self.count as usize, importance);
         let mut max_scores = MaxScoresWriter::default();
-        let (mut current, mut postings) = (Vec::new(), Vec::<Posting<TermKind>>::new());
-        let mut add = |term: &[u8], postings: &mut Vec<Posting<TermKind>>| {
+        let (mut current, mut all) = (Vec::new(), Postings::default());
+        let mut add = |term: &[u8], Postings { places: postings, regions }: &mut Postings| {
             // The records begin with none.
-            if postings.is_empty() {
+            if postings.is_empty() && regions.is_empty() {
                 return Ok(());
             }
             let importance = |posting: &Posting<TermKind>| {
@@ -84,28 +86,29 @@ impl Terms {
             overshadow(postings, importance);
             // The postings of a place follow each other, the strongest kind first.
             postings.dedup_by_key(|posting| posting.record);
+            regions.dedup();
             let score = |posting: &Posting<TermKind>| {
                 importance(posting).saturating_add(Weights::SEARCH.prefix(posting.kind))
             };
-            max_scores.add(postings.iter().map(score).max().unwrap_or(NO_SCORE));
+            max_scores.add(postings.iter().map(score).max().unwrap_or(NO_SCORE), !regions.is_empty());
             partitions.add(term, postings, importance)?;
-            let number = dictionary.add(term, postings)?;
+            let number = dictionary.add(term, postings, regions)?;
             ngrams.add(number, str::from_utf8(term).unwrap_or_default(), postings);
             Ok::<_, Error>(())
         };
         self.sorter.finish(|record| {
-            let Some((term, posting)) = split(record) else { return Ok(()) };
+            let Some((term, posting, kind)) = split(record) else { return Ok(()) };
             if term != current {
-                add(&current, &mut postings)?;
-                postings.clear();
+                add(&current, &mut all)?;
+                all.clear();
                 current.clear();
                 current.extend_from_slice(term);
             }
-            postings.push(posting);
+            all.push(posting, kind);
             bar.add(1);
             Ok(())
         })?;
-        add(&current, &mut postings)?;
+        add(&current, &mut all)?;
         dictionary.finish(sections)?;
         let (levels, summary) = max_scores.finish();
         sections.write(SectionId::MaxScoreLevels, &levels)?;
@@ -136,12 +139,34 @@ fn overshadow(postings: &mut [Posting<TermKind>], importance: impl Fn(&Posting<T
     }
 }
 
-/// The term and posting in a record of the sorter.
-fn split(record: &[u8]) -> Option<(&[u8], Posting<TermKind>)> {
+/// The term, the record and the kind in a record of the sorter.
+fn split(record: &[u8]) -> Option<(&[u8], u32, u8)> {
     let (rest, &[kind]) = record.split_last_chunk()?;
-    let (term, place) = rest.split_last_chunk()?;
-    let kind = *TermKind::ALL.get(usize::from(kind))?;
-    Some((term.strip_suffix(&[END])?, Posting { record: u32::from_be_bytes(*place), kind }))
+    let (term, record) = rest.split_last_chunk()?;
+    Some((term.strip_suffix(&[END])?, u32::from_be_bytes(*record), kind))
+}
+
+/// The postings of a term.
+#[derive(Default)]
+struct Postings {
+    places: Vec<Posting<TermKind>>,
+    regions: Vec<Posting<RegionKind>>,
+}
+
+impl Postings {
+    fn clear(&mut self) {
+        self.places.clear();
+        self.regions.clear();
+    }
+
+    fn push(&mut self, record: u32, kind: u8) {
+        let of_region = kind.checked_sub(TERM_KINDS).and_then(|kind| RegionKind::ALL.get(usize::from(kind)));
+        if let Some(&kind) = TermKind::ALL.get(usize::from(kind)) {
+            self.places.push(Posting { record, kind });
+        } else if let Some(&kind) = of_region {
+            self.regions.push(Posting { record, kind });
+        }
+    }
 }
 
 #[cfg(test)]

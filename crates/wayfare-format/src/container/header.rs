@@ -126,13 +126,13 @@ sections! {
     Postal = "postal",
     /// Lower level of the block index: first bytes of blocks, and their offsets.
     TermBlocks = "term_blocks",
-    /// Blocks of the [`crate::TermDictionary`] of places.
+    /// Blocks of the [`crate::TermDictionary`].
     Terms = "terms",
-    /// The [`crate::Postings`] of places, a word for each term.
+    /// The [`crate::Postings`], a word for each term.
     Postings = "postings",
     /// Their postings lists.
     PostingsLists = "postings_lists",
-    /// Levels of the [`crate::MaxScores`] of terms.
+    /// Levels of the [`crate::MaxScores`] of terms, and which of them name a region.
     MaxScoreLevels = "max_score_levels",
     /// Scores of the levels, and the maxima of blocks.
     MaxScores = "max_scores",
@@ -154,16 +154,6 @@ sections! {
     FuzzyEntries = "fuzzy_entries",
     /// The letters of names: code points, ascending.
     Alphabet = "alphabet",
-    /// As `term_block_starts`, for the dictionary of regions.
-    RegionTermBlockStarts = "region_term_block_starts",
-    /// As `term_blocks`.
-    RegionTermBlocks = "region_term_blocks",
-    /// As `terms`.
-    RegionTerms = "region_terms",
-    /// As `postings`, for regions.
-    RegionPostings = "region_postings",
-    /// As `postings_lists`.
-    RegionPostingsLists = "region_postings_lists",
     /// [`crate::PackedRTree`] of all places.
     PlaceRTree = "place_rtree",
     /// [`crate::PackedRTree`] of the places with costs.

@@ -3,8 +3,9 @@
 //! The score of a term is that of its best posting as a prefix match. Scores are quantized by rank, not by value: of N
 //! terms in descending order, the one with rank r has the level 127 − ⌊127 · ln(1 + r) / ln(1 + N)⌋. So a range of any
 //! size has few terms of the same level among its best, as Hsu and Ottaviano do by trees of maxima ("Space-efficient
-//! data structures for top-k completion", WWW 2013). One section has a byte for each term, its level. The other has the
-//! highest score of each of the 128 levels, then for each 64 terms the highest level among them.
+//! data structures for top-k completion", WWW 2013). One section has a byte for each term: its level, and in the highest bit
+//! whether it is a name or code of a country or region. The other has the highest score of each of the 128 levels, then for each
+//! 64 terms the highest level among them.
 
 use std::ops::Range;
 
@@ -21,6 +22,9 @@ const BOUNDS: usize = LEVELS * size_of::<Score>();
 
 /// The highest level.
 const TOP: u8 = 127;
+
+/// The bit of terms that name a region.
+const REGION: u8 = 128;
 
 /// Terms with a common maximum.
 const BLOCK: usize = 64;
@@ -60,7 +64,27 @@ impl<'a> MaxScores<'a> {
     /// Returns the max score of a term: the highest score that it can reach as a prefix match.
     #[inline]
     pub fn max_score(&self, term: u32) -> Score {
-        self.levels.get(term as usize).map_or(NO_SCORE, |&level| self.bound(level))
+        self.levels.get(term as usize).map_or(NO_SCORE, |&level| self.bound(level & TOP))
+    }
+
+    /// Returns whether a term is a name or code of a country or region.
+    #[inline]
+    pub fn names_region(&self, term: u32) -> bool {
+        self.levels.get(term as usize).is_some_and(|&level| level & REGION != 0)
+    }
+
+    /// Returns those of some terms that are.
+    pub fn names_of_regions(&self, terms: Range<u32>) -> impl Iterator<Item = u32> + use<'a> {
+        const CHUNK: usize = 32;
+        let levels = self.levels.get(terms.start as usize..(terms.end as usize).min(self.levels.len()));
+        let chunks = (terms.start..).step_by(CHUNK).zip(levels.unwrap_or_default().chunks(CHUNK));
+        // Most chunks have none, which is found out for all of a chunk at once.
+        let with_any =
+            chunks.filter(|(_, levels)| levels.iter().fold(0, |all, level| all | level) & REGION != 0);
+        with_any
+            .flat_map(|(first, levels)| (first..).zip(levels))
+            .filter(|(_, level)| **level & REGION != 0)
+            .map(|(term, _)| term)
     }
 
     /// Returns the level of the term with a rank among all terms, from 0 for the best one.
@@ -88,7 +112,7 @@ impl<'a> MaxScores<'a> {
             at_least(levels, level, |at| {
                 let term = from.saturating_add(at);
                 if let (Ok(number), Some(&level)) = (u32::try_from(term), self.levels.get(term)) {
-                    found(number, level);
+                    found(number, level & TOP);
                 }
             });
         };
@@ -102,7 +126,7 @@ impl<'a> MaxScores<'a> {
     }
 }
 
-/// Finds the positions of bytes below 128 that are at least `least`, eight bytes at a time.
+/// Finds the positions of bytes that are at least `least` but for the highest bit, eight bytes at a time.
 #[inline]
 fn at_least(bytes: &[u8], least: u8, mut found: impl FnMut(usize)) {
     let least = least.min(TOP);
@@ -120,7 +144,7 @@ fn at_least(bytes: &[u8], least: u8, mut found: impl FnMut(usize)) {
     }
     let start = bytes.len().saturating_sub(rest.len());
     for (at, &byte) in rest.iter().enumerate() {
-        if byte >= least {
+        if byte & TOP >= least {
             found(start.saturating_add(at));
         }
     }
@@ -141,11 +165,16 @@ fn level_of_rank(rank: u64, terms: usize) -> u8 {
 #[derive(Debug, Default)]
 pub struct MaxScoresWriter {
     scores: Vec<Score>,
+    names_of_regions: Vec<u32>,
 }
 
 impl MaxScoresWriter {
     /// Adds the next term, whose best posting has this score as a prefix match.
-    pub fn add(&mut self, score: Score) {
+    #[expect(clippy::cast_possible_truncation, reason = "there are fewer terms")]
+    pub fn add(&mut self, score: Score, names_region: bool) {
+        if names_region {
+            self.names_of_regions.push(self.scores.len() as u32);
+        }
         self.scores.push(score);
     }
 
@@ -173,6 +202,11 @@ impl MaxScoresWriter {
         let bounds = bounds.into_iter().flat_map(Score::to_le_bytes);
         let maxima = levels.chunks(BLOCK).map(|block| block.iter().copied().max().unwrap_or_default());
         let summary = bounds.chain(maxima).collect();
+        for term in self.names_of_regions {
+            if let Some(level) = levels.get_mut(term as usize) {
+                *level |= REGION;
+            }
+        }
         (levels, summary)
     }
 }
@@ -185,7 +219,7 @@ mod tests {
 
     fn write(scores: &[Score]) -> (Vec<u8>, Vec<u8>) {
         let mut writer = MaxScoresWriter::default();
-        scores.iter().for_each(|&score| writer.add(score));
+        scores.iter().for_each(|&score| writer.add(score, score % 7 == 0));
         writer.finish()
     }
 
@@ -199,7 +233,7 @@ mod tests {
             for (term, &score) in (0..).zip(&scores) {
                 prop_assert!(max_scores.max_score(term) >= score);
                 for (other, &lower) in (0..).zip(&scores) {
-                    prop_assert!(lower >= score || levels[other] <= levels[term as usize]);
+                    prop_assert!(lower >= score || levels[other] & TOP <= levels[term as usize] & TOP);
                 }
             }
             prop_assert_eq!(max_scores.max_score(700), NO_SCORE);
@@ -214,11 +248,13 @@ mod tests {
             let max_scores = MaxScores::new(&levels, &summary, 0);
             let range = start..(start + len).min(scores.len() as u32);
             let expected: Vec<_> = range.clone().filter_map(|term| {
-                Some((term, *levels.get(term as usize)?)).filter(|&(_, of_term)| of_term >= level)
+                Some((term, *levels.get(term as usize)? & TOP)).filter(|&(_, of_term)| of_term >= level)
             }).collect();
             let mut found = Vec::new();
-            let looked_at = max_scores.at_least(level, range, |term, level| found.push((term, level)));
+            let looked_at = max_scores.at_least(level, range.clone(), |term, level| found.push((term, level)));
             prop_assert_eq!(found, expected);
+            let names_of_regions = range.filter(|&term| scores.get(term as usize).is_some_and(|score| score % 7 == 0));
+            prop_assert!(max_scores.names_of_regions(start..start + len).eq(names_of_regions));
             prop_assert!(looked_at <= scores.len() + scores.len() / BLOCK + 1);
         }
     }
@@ -226,7 +262,7 @@ mod tests {
     #[test]
     fn levels_go_by_rank() {
         let (levels, summary) = write(&(0..1_000).rev().collect::<Vec<_>>());
-        assert_eq!((levels[0], levels[1], levels[999]), (127, 115, 1));
+        assert_eq!((levels[0] & TOP, levels[1], levels[999] & TOP), (127, 115, 1));
         let max_scores = MaxScores::new(&levels, &summary, 0);
         assert_eq!((max_scores.level_of_rank(0), max_scores.level_of_rank(1_000)), (127, 0));
         assert_eq!((max_scores.bound(127), max_scores.bound(115)), (999, 998));

@@ -1,14 +1,12 @@
-//! Postings: the records that a term is a name of.
+//! Postings: the places, countries and regions that a term is a name of.
 //!
-//! A packed array has a word for each term. Most terms have one posting, and their word is its record times the number of
-//! kinds, plus its kind; that times two. The word of other terms is twice the offset of their postings list, plus one.
+//! A packed array has a word for each term. Most terms are a name of one place, and their word is its index times the number of
+//! kinds of such names, plus the kind; that times two. The word of other terms is twice the offset of their postings list, plus one.
 //!
-//! A postings list has a group for each kind, in the order of kinds. A group starts with a varint: the number of its
-//! postings times 16, plus twice the kind, plus one if another group follows. If so, the length of the records in bytes
-//! comes next, as a varint. The records ascend, each as a varint of its difference to the one before (the first: the
-//! record itself).
-
-use std::marker::PhantomData;
+//! A postings list has a group for each kind: those of places in the order of [`TermKind`], then those of [`RegionKind`]. A group
+//! starts with a varint: the number of its postings times 32, plus twice the kind, plus one if another group follows. If so, the
+//! length of the records in bytes comes next, as a varint. The records ascend, each as a varint of its difference to the one before
+//! (the first: the record itself).
 
 use crate::container::{
     packed_array::PackedArray,
@@ -16,16 +14,7 @@ use crate::container::{
     varint::{read_varint, write_varint},
 };
 
-/// How a term relates to a record.
-pub trait PostingKind: Copy + Ord + 'static {
-    /// All kinds, in the order of their numbers; at most eight.
-    const ALL: &'static [Self];
-
-    /// Returns the number of the kind.
-    fn number(self) -> u32;
-}
-
-/// Declares the kinds of postings of a dictionary.
+/// Declares kinds of postings.
 macro_rules! posting_kind {
     ($(#[$meta:meta])* pub enum $name:ident { $($(#[$variant_meta:meta])* $variant:ident,)* }) => {
         $(#[$meta])*
@@ -35,15 +24,6 @@ macro_rules! posting_kind {
         impl $name {
             /// All kinds, in the order of their numbers.
             pub const ALL: [Self; [$(Self::$variant),*].len()] = [$(Self::$variant),*];
-        }
-
-        impl PostingKind for $name {
-            const ALL: &'static [Self] = &Self::ALL;
-
-            #[inline]
-            fn number(self) -> u32 {
-                self as u32
-            }
         }
     };
 }
@@ -91,7 +71,7 @@ impl TermKind {
 }
 
 posting_kind! {
-    /// The kind of region that a term is a name or code of.
+    /// The kind of region that a term is a name or code of. Behind a place, it says where this is.
     pub enum RegionKind {
         /// An admin1 region: the record is one of the `regions` table.
         Admin1,
@@ -111,47 +91,51 @@ pub struct Posting<K> {
     pub kind: K,
 }
 
+/// Kinds of postings of places.
+const TERM_KINDS: u32 = TermKind::AlternateWord as u32 + 1;
+
 /// The postings of all terms, read in place.
 #[derive(Debug, Clone, Copy)]
-pub struct Postings<'a, K> {
+pub struct Postings<'a> {
     words: PackedArray<'a>,
     lists: &'a [u8],
-    kind: PhantomData<K>,
 }
 
-impl<'a, K: PostingKind> Postings<'a, K> {
+impl<'a> Postings<'a> {
     /// Returns the postings in two sections.
     #[inline]
     pub fn new(words: &'a [u8], lists: &'a [u8]) -> Self {
-        Self { words: PackedArray::new(words), lists, kind: PhantomData }
+        Self { words: PackedArray::new(words), lists }
     }
 
-    /// Returns the postings list of the term with a number; an empty one where there is no such term.
+    /// Returns the postings list of the term with a number, with the places that it is a name of; an empty one where there is
+    /// no such term.
     #[inline]
-    pub fn list(&self, term: u32) -> PostingsList<'a, K> {
-        let list = self.words.get(term).and_then(|word| {
-            if let Some(Posting { record, kind }) = Self::single_of(word) {
-                let single = PostingsGroup { kind, len: 1, left: 1, next: record, bytes: &[] };
-                return Some(PostingsList { bytes: &[], more: false, single: Some(single) });
-            }
-            let bytes = self.lists.get((word >> 1) as usize..).filter(|_| word & 1 == 1)?;
-            Some(PostingsList { bytes, more: true, single: None })
-        });
-        list.unwrap_or(PostingsList { bytes: &[], more: false, single: None })
+    pub fn list(&self, term: u32) -> PostingsList<'a> {
+        let Some(word) = self.words.get(term) else { return PostingsList::default() };
+        if word & 1 == 1 {
+            return PostingsList { single: None, groups: self.groups(word) };
+        }
+        let (record, kind) = ((word >> 1) / TERM_KINDS, (word >> 1) % TERM_KINDS);
+        let records = Records { len: 1, left: 1, next: record, bytes: &[] };
+        let kind = TermKind::ALL.get(kind as usize).copied();
+        PostingsList { single: kind.map(|kind| PostingsGroup { kind, records }), groups: Groups::default() }
     }
 
-    /// Returns the posting of a term that has no other; `None` of any other term.
+    /// Returns the countries and regions that the term with a number is a name or code of.
     #[inline]
-    pub fn single(&self, term: u32) -> Option<Posting<K>> {
-        self.words.get(term).and_then(Self::single_of)
+    pub fn regions(&self, term: u32) -> impl Iterator<Item = Posting<RegionKind>> + use<'a> {
+        let word = self.words.get(term).filter(|word| word & 1 == 1);
+        let groups = word.map(|word| self.groups(word)).unwrap_or_default();
+        groups.flat_map(|(number, records)| {
+            let kind = number.checked_sub(TERM_KINDS).and_then(|number| RegionKind::ALL.get(number as usize));
+            kind.into_iter().flat_map(move |&kind| records.map(move |record| Posting { record, kind }))
+        })
     }
 
     #[inline]
-    fn single_of(word: u32) -> Option<Posting<K>> {
-        let kinds = u32::try_from(K::ALL.len()).ok()?;
-        let (record, kind) = ((word >> 1).checked_div(kinds)?, (word >> 1).checked_rem(kinds)?);
-        let kind = *K::ALL.get(kind as usize)?;
-        (word & 1 == 0).then_some(Posting { record, kind })
+    fn groups(&self, word: u32) -> Groups<'a> {
+        self.lists.get((word >> 1) as usize..).map_or(Groups::default(), |bytes| Groups { bytes, more: true })
     }
 
     /// Prefetches the words of these terms all at once.
@@ -159,85 +143,85 @@ impl<'a, K: PostingKind> Postings<'a, K> {
     pub fn prefetch(&self, terms: impl Iterator<Item = u32>) {
         prefetch(terms.map(|term| self.words.first_byte(term)));
     }
-}
 
-impl<'a> Postings<'a, TermKind> {
     /// Returns the groups of the places that have the term with a number as a whole name.
     #[inline]
-    pub fn names(&self, term: u32) -> impl Iterator<Item = PostingsGroup<'a, TermKind>> + use<'a> {
+    pub fn names(&self, term: u32) -> impl Iterator<Item = PostingsGroup<'a>> + use<'a> {
         self.list(term).filter(|group| group.kind.is_name())
     }
 
     /// Returns the groups of the places that have the term with a number as a whole name or a code.
     #[inline]
-    pub fn names_and_codes(&self, term: u32) -> impl Iterator<Item = PostingsGroup<'a, TermKind>> + use<'a> {
+    pub fn names_and_codes(&self, term: u32) -> impl Iterator<Item = PostingsGroup<'a>> + use<'a> {
         self.list(term).filter(|group| !group.kind.is_word())
     }
 }
 
-/// The postings list of a term, one group for each kind. Corrupt bytes end it early.
-#[derive(Debug, Clone, Copy)]
-pub struct PostingsList<'a, K> {
-    bytes: &'a [u8],
-    more: bool,
-    single: Option<PostingsGroup<'a, K>>,
+/// The postings of places of a term, one group for each kind. Corrupt bytes end it early.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct PostingsList<'a> {
+    single: Option<PostingsGroup<'a>>,
+    groups: Groups<'a>,
 }
 
-impl<K: PostingKind> PostingsList<'_, K> {
+impl PostingsList<'_> {
     /// Returns all postings, by kind and record.
-    pub fn postings(self) -> impl Iterator<Item = Posting<K>> {
+    pub fn postings(self) -> impl Iterator<Item = Posting<TermKind>> {
         self.flat_map(|group| group.map(move |record| Posting { record, kind: group.kind }))
     }
 }
 
-impl<'a, K: PostingKind> Iterator for PostingsList<'a, K> {
-    type Item = PostingsGroup<'a, K>;
+impl<'a> Iterator for PostingsList<'a> {
+    type Item = PostingsGroup<'a>;
 
     #[inline]
-    fn next(&mut self) -> Option<PostingsGroup<'a, K>> {
+    fn next(&mut self) -> Option<PostingsGroup<'a>> {
         if let Some(group) = self.single.take() {
             return Some(group);
         }
+        // Those of regions come last.
+        let (number, records) = self.groups.next()?;
+        Some(PostingsGroup { kind: *TermKind::ALL.get(number as usize)?, records })
+    }
+}
+
+/// The groups of a postings list, with the numbers of their kinds.
+#[derive(Debug, Clone, Copy, Default)]
+struct Groups<'a> {
+    bytes: &'a [u8],
+    more: bool,
+}
+
+impl<'a> Iterator for Groups<'a> {
+    type Item = (u32, Records<'a>);
+
+    #[inline]
+    fn next(&mut self) -> Option<(u32, Records<'a>)> {
         if !self.more {
             return None;
         }
         let head = read_varint(&mut self.bytes)?;
         self.more = head & 1 == 1;
-        let kind = *K::ALL.get((head >> 1 & 7) as usize)?;
         let mut bytes = self.bytes;
         if self.more {
             let len = read_varint(&mut self.bytes)? as usize;
             (bytes, self.bytes) = self.bytes.split_at_checked(len)?;
         }
         let next = read_varint(&mut bytes)?;
-        Some(PostingsGroup { kind, len: head >> 4, left: head >> 4, next, bytes })
+        Some((head >> 1 & 15, Records { len: head >> 5, left: head >> 5, next, bytes }))
     }
 }
 
-/// The records of a postings list with the same kind, ascending.
+/// Records, ascending.
 #[derive(Debug, Clone, Copy)]
-pub struct PostingsGroup<'a, K> {
-    /// How the term relates to them.
-    pub kind: K,
+struct Records<'a> {
     len: u32,
     left: u32,
     next: u32,
     bytes: &'a [u8],
 }
 
-impl<K> PostingsGroup<'_, K> {
-    /// Returns the number of records, the ones that have been read included.
-    pub fn len(&self) -> usize {
-        self.len as usize
-    }
-
-    /// Returns whether there are none.
-    pub fn is_empty(&self) -> bool {
-        self.len == 0
-    }
-}
-
-impl<K> Iterator for PostingsGroup<'_, K> {
+impl Iterator for Records<'_> {
     type Item = u32;
 
     #[inline]
@@ -254,6 +238,35 @@ impl<K> Iterator for PostingsGroup<'_, K> {
     }
 }
 
+/// The places of a postings list with the same kind, ascending.
+#[derive(Debug, Clone, Copy)]
+pub struct PostingsGroup<'a> {
+    /// How the term relates to them.
+    pub kind: TermKind,
+    records: Records<'a>,
+}
+
+impl PostingsGroup<'_> {
+    /// Returns the number of places, the ones that have been read included.
+    pub fn len(&self) -> usize {
+        self.records.len as usize
+    }
+
+    /// Returns whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.records.len == 0
+    }
+}
+
+impl Iterator for PostingsGroup<'_> {
+    type Item = u32;
+
+    #[inline]
+    fn next(&mut self) -> Option<u32> {
+        self.records.next()
+    }
+}
+
 /// Writes the postings of the terms, one term after the other.
 #[derive(Debug, Default)]
 pub struct PostingsWriter {
@@ -262,30 +275,34 @@ pub struct PostingsWriter {
 }
 
 impl PostingsWriter {
-    /// Adds the next term with its postings, at least one, in any order. Returns whether there was room for them: all lists
-    /// together have 2 GiB at most.
+    /// Adds the next term with its places and regions, at least one, in any order. Returns whether there was room for them: all
+    /// lists together have 2 GiB at most.
     #[expect(
         clippy::arithmetic_side_effects,
         clippy::cast_possible_truncation,
-        reason = "records are below 2^28, kinds few, and lists bounded"
+        reason = "records are below 2^28, and lists bounded"
     )]
-    pub fn add<K: PostingKind>(&mut self, postings: &mut [Posting<K>]) -> bool {
-        postings.sort_unstable_by_key(|posting| (posting.kind, posting.record));
-        if let [single] = postings {
-            self.words.push((single.record * K::ALL.len() as u32 + single.kind.number()) << 1);
+    pub fn add(&mut self, places: &mut [Posting<TermKind>], regions: &mut [Posting<RegionKind>]) -> bool {
+        if let ([single], []) = (&*places, &*regions) {
+            self.words.push((single.record * TERM_KINDS + single.kind as u32) << 1);
             return true;
         }
         self.words.push((self.lists.len() as u32) << 1 | 1);
-        let (mut groups, mut records) = (postings.chunk_by(|a, b| a.kind == b.kind).peekable(), Vec::new());
+        places.sort_unstable_by_key(|posting| (posting.kind, posting.record));
+        regions.sort_unstable_by_key(|posting| (posting.kind, posting.record));
+        let places = places.iter().map(|posting| (posting.kind as u32, posting.record));
+        let regions = regions.iter().map(|posting| (TERM_KINDS + posting.kind as u32, posting.record));
+        let (all, mut records): (Vec<_>, _) = (places.chain(regions).collect(), Vec::new());
+        let mut groups = all.chunk_by(|a, b| a.0 == b.0).peekable();
         while let Some(group) = groups.next() {
-            let kind = group.first().map_or(0, |posting| posting.kind.number());
+            let number = group.first().map_or(0, |&(number, _)| number);
             let more = groups.peek().is_some();
-            write_varint((group.len() as u32) << 4 | kind << 1 | u32::from(more), &mut self.lists);
+            write_varint((group.len() as u32) << 5 | number << 1 | u32::from(more), &mut self.lists);
             let mut before = 0;
             records.clear();
-            for posting in group {
-                write_varint(posting.record - before, &mut records);
-                before = posting.record;
+            for &(_, record) in group {
+                write_varint(record - before, &mut records);
+                before = record;
             }
             if more {
                 write_varint(records.len() as u32, &mut self.lists);
@@ -308,10 +325,12 @@ mod tests {
     use super::*;
 
     /// Postings in the order in which they are given back.
-    fn postings() -> impl Strategy<Value = Vec<Posting<TermKind>>> {
-        let posting = (prop_oneof![0_u32..50, 0_u32..1 << 28], 0_usize..8)
-            .prop_map(|(record, kind)| Posting { record, kind: TermKind::ALL[kind] });
-        prop::collection::vec(posting, 1..20).prop_map(|mut postings| {
+    fn postings<K: Copy + Ord + std::fmt::Debug>(
+        kinds: &'static [K],
+    ) -> impl Strategy<Value = Vec<Posting<K>>> {
+        let posting = (prop_oneof![0_u32..50, 0_u32..1 << 28], 0..kinds.len())
+            .prop_map(move |(record, kind)| Posting { record, kind: kinds[kind] });
+        prop::collection::vec(posting, 0..20).prop_map(|mut postings| {
             postings.sort_by_key(|posting| (posting.kind, posting.record));
             postings.dedup();
             postings
@@ -320,27 +339,28 @@ mod tests {
 
     proptest! {
         #[test]
-        fn postings_come_back(terms in prop::collection::vec(postings(), 0..20)) {
+        fn postings_come_back(terms in prop::collection::vec((postings(&TermKind::ALL), postings(&RegionKind::ALL)), 0..20)) {
             let mut writer = PostingsWriter::default();
-            for term in &terms {
-                prop_assert!(writer.add(&mut term.clone()));
+            for (places, regions) in &terms {
+                prop_assert!(writer.add(&mut places.clone(), &mut regions.clone()));
             }
             let (words, lists) = writer.finish();
-            let read = Postings::<TermKind>::new(&words, &lists);
+            let read = Postings::new(&words, &lists);
             read.prefetch(0..30);
-            for (number, term) in (0..).zip(&terms) {
-                prop_assert_eq!(&read.list(number).postings().collect::<Vec<_>>(), term);
-                prop_assert_eq!(read.single(number), Some(term[0]).filter(|_| term.len() == 1));
+            for (number, (places, regions)) in (0..).zip(&terms).filter(|(_, (places, regions))| places.len() + regions.len() > 0) {
+                prop_assert_eq!(&read.list(number).postings().collect::<Vec<_>>(), places);
+                prop_assert_eq!(&read.regions(number).collect::<Vec<_>>(), regions);
                 let lengths: usize = read.list(number).map(|group| group.len()).sum();
-                prop_assert_eq!(lengths, term.len());
+                prop_assert_eq!(lengths, places.len());
             }
         }
 
         #[test]
         fn any_bytes_are_postings(words in prop::collection::vec(any::<u8>(), 0..60), lists in prop::collection::vec(any::<u8>(), 0..60)) {
-            let read = Postings::<TermKind>::new(&words, &lists);
+            let read = Postings::new(&words, &lists);
             for term in (0..200).chain([u32::MAX]) {
                 prop_assert!(read.list(term).postings().count() <= lists.len() + 1);
+                prop_assert!(read.regions(term).count() <= lists.len() + 1);
             }
         }
     }

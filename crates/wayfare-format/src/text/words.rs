@@ -19,15 +19,6 @@ pub fn word_suffixes(folded: &str) -> impl Iterator<Item = &str> {
     starts.filter_map(|at| folded.get(at..)).filter(|suffix| !suffix.is_empty())
 }
 
-/// Returns the words of a folded name in alphabetical order, without those that only join or point: `korea south` and
-/// `south korea` are one, as are `congo democratic republic` and `democratic republic of the congo`.
-pub fn unordered(folded: &str) -> String {
-    let mut words: Vec<&str> =
-        folded.split(' ').filter(|word| !matches!(*word, "and" | "of" | "the")).collect();
-    words.sort_unstable();
-    words.join(" ")
-}
-
 /// Returns the first word of a folded name.
 pub fn first_word(folded: &str) -> &str {
     let word = folded.split(' ').next().unwrap_or(folded);
@@ -46,13 +37,6 @@ pub fn is_han_or_kana(c: char) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn names_with_the_same_words_are_one_without_their_order() {
-        assert_eq!(unordered("korea republic of"), unordered("the republic of korea"));
-        assert_eq!(unordered("democratic republic of the congo"), "congo democratic republic");
-        assert_eq!(unordered("of the"), "");
-    }
 
     #[test]
     fn words_start_after_blanks() {

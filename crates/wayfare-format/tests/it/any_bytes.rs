@@ -12,8 +12,8 @@ use wayfare_format::{
     CountryRecord, Degrees, FORMAT_VERSION, FurtherNames, Header, IdTable, Importance, ImportanceTable,
     LEAF_POINTS, MAGIC, MAX_LEVELS, MAX_TEXT, MaxScores, NgramIndex, NgramSections, PREFIX_LEN, PackedRTree,
     PackedRecord, PackedTable, Partition, PartitionIndex, PlaceFlagsTable, PlaceIdRecord, PlaceRecord,
-    PostalTable, PostingKind, Postings, PrimaryNames, Record, RegionKind, SectionId, SubstringScan,
-    SymbolTable, Table, TermDictionary, TermKind, WeakMaxScores, checksum, string_at,
+    PostalTable, Postings, PrimaryNames, Record, SectionId, SubstringScan, SymbolTable, Table,
+    TermDictionary, WeakMaxScores, checksum, string_at,
 };
 
 use crate::sample::intact;
@@ -45,7 +45,7 @@ fn numbers() -> impl Iterator<Item = u32> {
 }
 
 /// Reads a term dictionary and its postings.
-fn ask_dictionary<K: PostingKind>(dictionary: &TermDictionary<'_>, postings: &Postings<'_, K>, all: usize) {
+fn ask_dictionary(dictionary: &TermDictionary<'_>, postings: &Postings<'_>, all: usize) {
     assert!(dictionary.len() <= all);
     for text in TEXTS.iter().map(|text| text.as_bytes()).chain([&[0xff; 9][..]]) {
         let Ok(found) = dictionary.prefix_range(text) else { continue };
@@ -59,7 +59,7 @@ fn ask_dictionary<K: PostingKind>(dictionary: &TermDictionary<'_>, postings: &Po
         }
         dictionary.prefetch(&[number, number / 2]);
         postings.prefetch([number].into_iter());
-        assert!(postings.list(number).postings().count() <= all);
+        assert!(postings.list(number).postings().count() <= all && postings.regions(number).count() <= all);
     }
 }
 
@@ -68,18 +68,11 @@ fn ask(sections: &[Vec<u8>]) {
     let section = |id: SectionId| sections[id as usize].as_slice();
     let all: usize = sections.iter().map(Vec::len).sum();
 
-    let dictionary = |[starts, blocks, terms]: [SectionId; 3]| {
-        TermDictionary::new(section(starts), section(blocks), section(terms))
-    };
-    let terms = dictionary([SectionId::TermBlockStarts, SectionId::TermBlocks, SectionId::Terms]);
-    let postings = Postings::<TermKind>::new(section(SectionId::Postings), section(SectionId::PostingsLists));
+    let [starts, blocks, terms] =
+        [SectionId::TermBlockStarts, SectionId::TermBlocks, SectionId::Terms].map(section);
+    let terms = TermDictionary::new(starts, blocks, terms);
+    let postings = Postings::new(section(SectionId::Postings), section(SectionId::PostingsLists));
     ask_dictionary(&terms, &postings, all);
-    let regions = [SectionId::RegionTermBlockStarts, SectionId::RegionTermBlocks, SectionId::RegionTerms];
-    let region_postings = Postings::<RegionKind>::new(
-        section(SectionId::RegionPostings),
-        section(SectionId::RegionPostingsLists),
-    );
-    ask_dictionary(&dictionary(regions), &region_postings, all);
     let max_scores = MaxScores::new(section(SectionId::MaxScoreLevels), section(SectionId::MaxScores), 0);
     for level in [0, 1, 126, 127, 128, 255] {
         let mut found = 0;
@@ -89,6 +82,7 @@ fn ask(sections: &[Vec<u8>]) {
         });
         assert!(found <= looked_at && looked_at <= 2 * all);
     }
+    assert!(max_scores.names_of_regions(1..u32::MAX).count() <= all);
     let weak = WeakMaxScores::new(section(SectionId::WeakMaxScores), 0);
     for number in numbers() {
         max_scores.level_of_rank(number.into());
@@ -308,7 +302,7 @@ fn an_intact_index_is_asked_in_depth() {
     let mut dictionary = TermDictionary::new(starts, blocks, terms);
     assert_eq!(dictionary.prefix_range(b"").unwrap().terms, 0..dictionary.len() as u32);
     let term = dictionary.prefix_range(b"york cityn").unwrap().term().unwrap();
-    let postings = Postings::<TermKind>::new(section(SectionId::Postings), section(SectionId::PostingsLists));
+    let postings = Postings::new(section(SectionId::Postings), section(SectionId::PostingsLists));
     assert!(postings.list(term).next().is_some());
     let name = PrimaryNames::new(section(SectionId::NameStarts), section(SectionId::Names)).get(9).unwrap();
     assert_eq!(further_names(sections).alternates(9, name).unwrap().into_iter().count(), 2);

@@ -11,6 +11,11 @@ fn scores(terms: usize) -> Vec<Score> {
     random(terms as u32).map(|x| (x % 12_000) as Score / 3 - 1_000).take(terms).collect()
 }
 
+/// Whether the term with a score is taken for the name of a region.
+fn names_region(score: Score) -> bool {
+    score % 5 == 0
+}
+
 /// "⌊127 · ln(1 + r) / ln(1 + n)⌋ below 127".
 fn level_of_rank(rank: usize, terms: usize) -> u8 {
     127 - (127.0 * (1.0 + rank as f64).ln() / (1.0 + terms as f64).ln()) as u8
@@ -21,8 +26,15 @@ fn levels_go_by_rank_and_have_the_highest_score_of_their_terms() {
     for terms in [1, 2, 63, 64, 65, 1_000] {
         let scores = scores(terms);
         let mut writer = MaxScoresWriter::default();
-        scores.iter().for_each(|&score| writer.add(score));
-        let (levels, summary) = writer.finish();
+        scores.iter().for_each(|&score| writer.add(score, names_region(score)));
+        let (bytes, summary) = writer.finish();
+        let reader = MaxScores::new(&bytes, &summary, 0);
+        for (byte, &score) in bytes.iter().zip(&scores) {
+            assert_eq!(byte & 128 != 0, names_region(score));
+        }
+        let named = (0..).zip(&scores).filter(|&(_, &score)| names_region(score)).map(|(term, _)| term);
+        assert!(reader.names_of_regions(0..u32::MAX).eq(named));
+        let levels: Vec<_> = bytes.iter().map(|byte| byte & 127).collect();
         assert_eq!((levels.len(), summary.len()), (terms, 128 * 4 + terms.div_ceil(64)));
         let mut ranked: Vec<usize> = (0..terms).collect();
         // A stable sort: of equal scores, the lower number comes first.
@@ -30,7 +42,6 @@ fn levels_go_by_rank_and_have_the_highest_score_of_their_terms() {
         for (rank, &term) in ranked.iter().enumerate() {
             assert_eq!(levels[term], level_of_rank(rank, terms), "{rank} of {terms}");
         }
-        let reader = MaxScores::new(&levels, &summary, 0);
         assert_eq!(reader.len(), terms);
         for level in 0..128_u8 {
             let below = (0..terms).filter(|&term| levels[term] <= level).map(|term| scores[term]);
@@ -55,7 +66,7 @@ fn levels_go_by_rank_and_have_the_highest_score_of_their_terms() {
 #[test]
 fn terms_of_high_levels_are_found_in_any_range() {
     let mut writer = MaxScoresWriter::default();
-    scores(1_000).into_iter().for_each(|score| writer.add(score));
+    scores(1_000).into_iter().for_each(|score| writer.add(score, false));
     let (levels, summary) = writer.finish();
     let reader = MaxScores::new(&levels, &summary, 0);
     let ends = [0, 1, 7, 8, 63, 64, 65, 128, 500, 999, 1_000];

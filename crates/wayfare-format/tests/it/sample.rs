@@ -35,7 +35,7 @@ pub(crate) fn intact() -> &'static [Vec<u8>] {
             .collect();
         terms.sort();
         let (mut writer, mut bytes) = (TermDictionaryWriter::default(), Vec::new());
-        let (mut lists, mut region_lists) = (PostingsWriter::default(), PostingsWriter::default());
+        let mut lists = PostingsWriter::default();
         let (mut max_scores, mut ngrams) =
             (MaxScoresWriter::default(), NgramIndexWriter::new(terms.len(), &importance));
         let (mut entries, mut number) = (Vec::new(), 0);
@@ -46,25 +46,19 @@ pub(crate) fn intact() -> &'static [Vec<u8>] {
             let mut regions =
                 [0, 1].map(|i| Posting { record: place + i, kind: RegionKind::ALL[i as usize] });
             writer.add(term.as_bytes(), bytes.len() as u32, &mut bytes);
-            assert!(lists.add(&mut postings) && region_lists.add(&mut regions));
-            max_scores.add(importance[*place as usize].score());
+            assert!(lists.add(&mut postings, &mut regions));
+            max_scores.add(importance[*place as usize].score(), true);
             ngrams.add(number, term, &postings);
             entries.extend(PartitionEntry::both(&term.chars().collect::<Vec<_>>(), *place, number));
             number += 1;
         }
         let (starts, blocks) = writer.block_index();
-        set(SectionId::RegionTermBlockStarts, starts.clone());
-        set(SectionId::RegionTermBlocks, blocks.clone());
-        set(SectionId::RegionTerms, bytes.clone());
         set(SectionId::TermBlockStarts, starts);
         set(SectionId::TermBlocks, blocks);
         set(SectionId::Terms, bytes);
         let (words, lists) = lists.finish();
         set(SectionId::Postings, words);
         set(SectionId::PostingsLists, lists);
-        let (words, lists) = region_lists.finish();
-        set(SectionId::RegionPostings, words);
-        set(SectionId::RegionPostingsLists, lists);
         let (levels, summary) = max_scores.finish();
         set(SectionId::MaxScoreLevels, levels);
         set(SectionId::MaxScores, summary);

@@ -71,7 +71,7 @@ pub(crate) enum MatchedBy {
     Term(u32),
     /// The postal code of this record.
     PostalCode(u32),
-    /// Its id, its point, or a name that only the dictionary of regions has.
+    /// Its id or its point.
     NoTerm,
 }
 

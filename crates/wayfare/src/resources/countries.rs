@@ -2,7 +2,7 @@
 
 use std::{cmp::Reverse, collections::HashSet};
 
-use wayfare_format::{CountryRecord, SectionId, UNKNOWN_NEGOTIATE, fold, unordered};
+use wayfare_format::{CountryRecord, SectionId, UNKNOWN_NEGOTIATE, fold};
 
 use super::matching::best_matches;
 use crate::{
@@ -98,11 +98,6 @@ impl Dataset {
     /// Returns the countries with this name or code; for a part of a country, such as Scotland, the whole.
     fn countries_called(&self, folded: &str, budget: &mut Budget) -> Result<Vec<Country<'_>>> {
         let mut called = self.index.countries_at(&self.index.regions_called(folded, budget)?.countries)?;
-        if called.is_empty() {
-            // `Korea, South`: the index also has English names in this form.
-            let words = unordered(folded);
-            called = self.index.countries_at(&self.index.regions_called(&words, budget)?.countries)?;
-        }
         let whole = CONSTITUENTS.iter().find(|(part, _)| *part == folded);
         if let Some(&(_, code)) = whole
             && let Some(country) = self.country(code)?

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use smallvec::SmallVec;
-use wayfare_format::{LIKELY_EDIT, NO_SCORE, Score, TermKind, WHOLE_NAME_MARGIN, unordered};
+use wayfare_format::{LIKELY_EDIT, NO_SCORE, Score, TermKind, WHOLE_NAME_MARGIN};
 
 use super::{
     context::{Bound, Context, Insides, Subject},
@@ -55,14 +55,6 @@ impl<'q> Searcher<'_, 'q> {
         }
         self.add_codes_of(&mut lattice)?;
         self.add_cores(&lattice)?;
-        if self.found_little() {
-            // `Korea, Republic of`: the dictionary of regions has English names in this form, too.
-            let words = unordered(&query.term);
-            if words.contains(' ') {
-                lattice.push_regions(self.index.regions_called(&words, &mut self.budget)?.into());
-            }
-            self.add_region_names(&lattice)?;
-        }
         self.add_partial();
         Ok(Some(lattice))
     }
@@ -193,26 +185,6 @@ impl<'q> Searcher<'_, 'q> {
         Ok(())
     }
 
-    /// Adds countries and regions by names that only the dictionary of regions has.
-    fn add_region_names(&mut self, lattice: &Lattice<'_>) -> Result<()> {
-        for core in
-            lattice.spans.iter().filter(|span| span.term.is_none() && !span.is_unfinished && !span.is_context)
-        {
-            let context = Context::new(lattice, std::slice::from_ref(&core.tokens), self.verb);
-            let kind = if core.is_short { TermKind::Code } else { TermKind::Alternate };
-            let of_core = self.path_of_core(lattice, core).and(self.path_of_name(lattice, core, kind));
-            let weight = self.weights.whole(kind);
-            for place in core.records.places(self.index)? {
-                let located = PlaceContext::of_place(self.index, place)?;
-                let subject = Subject::of_place(place, located)?;
-                let Some(path) = self.context_around(&context, &subject)? else { continue };
-                let path = path.and(of_core);
-                self.push(place, kind_of_match(kind, core, path), weight, path, MatchedBy::NoTerm)?;
-            }
-        }
-        Ok(())
-    }
-
     /// Returns what the words of a core say, whatever place they name and however.
     fn path_of_core(&self, lattice: &Lattice<'_>, core: &Span) -> Path {
         let cut = Path::of_times(RankingFeature::OtherName, lattice.cut_names(&core.tokens), self.verb);
@@ -253,13 +225,14 @@ impl<'q> Searcher<'_, 'q> {
                 }
                 tried += 1;
                 let text = lattice.text(&tokens);
-                for term in self.terms_with_other_blanks(text)? {
-                    lattice.push_with_other_blank(tokens.clone(), term);
-                }
                 let mut found: SmallVec<[(u32, Score); 8]> = SmallVec::new();
-                self.for_each_edited(text, 1, LEAST_EDITED, |term, penalty| found.push((term, penalty)))?;
+                found.extend(self.terms_with_other_blanks(text)?.into_iter().map(|term| (term, 0)));
+                self.for_each_edited(text, 1, LEAST_EDITED, |term, penalty| {
+                    found.push((term, penalty.saturating_add(of_name)));
+                })?;
                 for (term, penalty) in found {
-                    lattice.push_edited(tokens.clone(), term, penalty.saturating_add(of_name));
+                    let regions = self.index.regions_of(Some(term), &mut self.budget)?.into();
+                    lattice.push_misspelt(tokens.clone(), term, regions, penalty);
                 }
             }
         }

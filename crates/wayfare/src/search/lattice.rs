@@ -10,7 +10,6 @@ use super::{
     lexicon::{self, Lexeme, lexemes},
     place_context::{Inside, PlaceContext, RegionSet},
     query::{Query, holds_digit},
-    regions::RegionRecords,
     token::{Token, Tokens, tokens},
 };
 use crate::{Point, Result, budget::Budget, index::Index};
@@ -49,7 +48,7 @@ pub(super) struct Span {
     /// The number of the term that it is.
     pub(super) term: Option<u32>,
     pub(super) lexemes: &'static [Lexeme],
-    /// The countries and admin1 regions in the dictionary of regions.
+    /// The countries and admin1 regions that it is a name or code of.
     pub(super) records: RegionSet,
     /// The penalty of an edit between it and what was typed; 0 for none.
     pub(super) penalty: Score,
@@ -72,7 +71,7 @@ pub(super) struct Span {
 pub(super) struct Names {
     /// All with the kind of name, in ascending order.
     pub(super) places: SmallVec<[(u32, TermKind); 8]>,
-    /// The regions among them, those of the dictionary of regions included.
+    /// The regions among them, and those that it only is behind a place.
     pub(super) regions: RegionSet,
     /// The countries of these.
     pub(super) countries_of_regions: SmallVec<[u16; 4]>,
@@ -150,10 +149,6 @@ impl Span {
                 names.places.push((place, kind));
                 match index.kind_of(place)? {
                     PlaceKind::Region => names.regions.push_place(index, place, kind)?,
-                    // Others are in the dictionary of regions.
-                    PlaceKind::Country if self.is_edited() => {
-                        names.regions.push_country(index.place(place)?.country_index());
-                    }
                     PlaceKind::Place if kind != TermKind::RareAlternate && names.points.len() < MAX_NEAR => {
                         let row = index.place(place)?;
                         names.points.push((place, row.country_index(), index.point_of(row)?));
@@ -264,24 +259,21 @@ impl<'q> Lattice<'q> {
 
     /// Adds the spans that start at a token: longer ones as long as any term starts with them.
     fn look_up_from(&mut self, index: &Index, first: usize, budget: &mut Budget) -> Result<()> {
-        let (mut may_be_term, mut may_be_region) = (true, true);
+        let mut may_be_term = true;
         for end in first + 1..=self.tokens.len().min(first + MAX_SPAN) {
             let may_be_word = end - first <= lexicon::MAX_WORDS;
-            if !may_be_term && !may_be_region && !may_be_word {
+            if !may_be_term && !may_be_word {
                 break;
             }
             let tokens = first..end;
             let text = self.text(&tokens);
-            let (mut term, mut records) = (None, RegionRecords::default());
+            let mut term = None;
             if may_be_term {
                 Lookup { term, is_prefix: may_be_term, .. } = index.look_up_term(text, budget)?;
             }
-            if may_be_region {
-                (records, may_be_region) = index.regions_called_or_begun(text, budget)?;
-            }
             let lexemes = if may_be_word { lexemes(text) } else { &[] };
-            let records = RegionSet::from(records);
-            if term.is_some() || !records.is_empty() || !lexemes.is_empty() {
+            if term.is_some() || !lexemes.is_empty() {
+                let records = index.regions_of(term, budget)?.into();
                 let (is_short, primary) = (text.len() <= MAX_CODE, importance_of_primary(index, term));
                 self.spans.push(Span { records, is_short, primary, ..Span::new(tokens, term, lexemes) });
             }
@@ -325,7 +317,7 @@ impl<'q> Lattice<'q> {
             self.spans.iter().filter(is_word).map(|span| span.tokens.clone()).collect();
         let mut regions = SmallVec::<[Span; 4]>::new();
         for word in words {
-            for span in self.spans.iter().filter(|span| span.term.is_some() || span.names_region()) {
+            for span in self.spans.iter().filter(|span| span.term.is_some()) {
                 let (first, last) = (&word, &span.tokens);
                 let (first, last) = if first.start < last.start { (first, last) } else { (last, first) };
                 let tokens = first.start..last.end;
@@ -372,19 +364,16 @@ impl<'q> Lattice<'q> {
         self.spans.sort_by_key(|span| span.tokens.start);
     }
 
-    /// Adds the whole text as a name of these regions.
-    pub(super) fn push_regions(&mut self, records: RegionSet) {
-        self.spans.push(Span { records, ..Span::new(0..self.tokens.len(), None, &[]) });
-    }
-
-    /// Adds a term that is an edit away from a span.
-    pub(super) fn push_edited(&mut self, tokens: Range<usize>, term: u32, penalty: Score) {
-        self.spans.push(Span { penalty, ..Span::new(tokens, Some(term), &[]) });
-    }
-
-    /// Adds a term that is a span with a blank more or less.
-    pub(super) fn push_with_other_blank(&mut self, tokens: Range<usize>, term: u32) {
-        self.spans.push(Span { has_other_blank: true, ..Span::new(tokens, Some(term), &[]) });
+    /// Adds a term that is an edit away from a span, by its penalty, or has a blank more or less, without one.
+    pub(super) fn push_misspelt(
+        &mut self,
+        tokens: Range<usize>,
+        term: u32,
+        records: RegionSet,
+        penalty: Score,
+    ) {
+        let span = Span::new(tokens, Some(term), &[]);
+        self.spans.push(Span { records, penalty, has_other_blank: penalty == 0, ..span });
     }
 
     /// Returns the text of some tokens.

@@ -84,11 +84,7 @@ impl Inside {
 }
 
 impl RegionSet {
-    pub(super) fn push_country(&mut self, country: u16) {
-        self.countries.push(country);
-    }
-
-    /// Adds the region that a place is. A country has names of its own in the dictionary of regions.
+    /// Adds the region that a place is. Countries have postings of their own.
     pub(super) fn push_place(&mut self, index: &Index, place: u32, name: TermKind) -> Result<()> {
         let row = index.place(place)?;
         let whole = |kind| Weights::SEARCH.whole(kind);
@@ -141,18 +137,6 @@ impl RegionSet {
         };
         self.lacks = all.into_iter().map(lack).collect();
         Ok(())
-    }
-
-    /// Returns the places that the countries and regions are, if they have one.
-    pub(super) fn places(&self, index: &Index) -> Result<SmallVec<[u32; 4]>> {
-        let mut places = SmallVec::new();
-        for &country in &self.countries {
-            places.extend(place_of_country(index, country)?);
-        }
-        for &region in &self.admin {
-            places.extend(place_of_region(index, region)?);
-        }
-        Ok(places)
     }
 
     /// Returns the least lack of a sense that contains something; `None` if none does.

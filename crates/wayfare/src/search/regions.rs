@@ -1,7 +1,5 @@
 //! Regions by the names and codes that people call them by.
 
-use std::ops::Range;
-
 use smallvec::SmallVec;
 use wayfare_format::{Posting, RegionKind, fold};
 
@@ -11,8 +9,8 @@ use crate::{
     try_partition_point::try_partition_point,
 };
 
-/// Stands before the names of some countries, which are stored without it.
-pub(super) const ARTICLE: &str = "the ";
+/// Stands before the names of countries, which are stored without it.
+const ARTICLE: &str = "the ";
 
 /// Countries and regions that a text can mean: some of them several times, as thousands of names start with one
 /// letter.
@@ -39,38 +37,30 @@ impl RegionRecords {
 }
 
 impl Index {
-    /// Returns the regions that have this name or code.
+    /// Returns the regions that have this name or code, with or without an English article.
     pub(crate) fn regions_called(&self, name: &str, budget: &mut Budget) -> Result<RegionRecords> {
-        self.regions_called_or_begun(name, budget).map(|(regions, _)| regions)
-    }
-
-    /// The same, and whether a name or code may start with this text.
-    pub(super) fn regions_called_or_begun(
-        &self,
-        name: &str,
-        budget: &mut Budget,
-    ) -> Result<(RegionRecords, bool)> {
-        let found = self.look_up_region(without_article(name), budget)?;
-        let regions = self.regions_of(found.term.map_or(0..0, |term| term..term + 1), budget)?;
-        Ok((regions, found.is_prefix || ARTICLE.starts_with(name)))
+        let term = self.look_up_term(name.strip_prefix(ARTICLE).unwrap_or(name), budget)?.term;
+        self.regions_of(term, budget)
     }
 
     /// Returns the regions of which a name or code starts with this text.
     pub(crate) fn regions_starting_with(&self, text: &str, budget: &mut Budget) -> Result<RegionRecords> {
-        let found = self.region_terms_starting_with(without_article(text), budget)?;
-        self.regions_of(found.terms, budget)
+        let terms = self.terms_starting_with(text, budget)?.terms;
+        budget.spend_bytes(terms.len())?;
+        self.regions_of(self.max_scores().names_of_regions(terms), budget)
     }
 
-    fn regions_of(&self, terms: Range<u32>, budget: &mut Budget) -> Result<RegionRecords> {
-        budget.spend(2 * terms.len())?;
-        let (postings, mut regions) = (self.region_postings(), RegionRecords::default());
-        for term in terms {
-            // Most terms are the name of one region.
-            if let Some(region) = postings.single(term) {
-                regions.push(region);
-                continue;
-            }
-            for region in postings.list(term).postings() {
+    /// Returns the regions that some terms are names or codes of.
+    pub(super) fn regions_of(
+        &self,
+        terms: impl IntoIterator<Item = u32>,
+        budget: &mut Budget,
+    ) -> Result<RegionRecords> {
+        let (postings, max_scores) = (self.postings(), self.max_scores());
+        let mut regions = RegionRecords::default();
+        for term in terms.into_iter().filter(|&term| max_scores.names_region(term)) {
+            budget.spend(2)?;
+            for region in postings.regions(term) {
                 budget.spend(1)?;
                 regions.push(region);
             }
@@ -129,9 +119,4 @@ impl Index {
 /// Returns whether a region's full code is that of an admin2 region: it has a second dot.
 pub(super) fn is_admin2(code: &[u8]) -> bool {
     code.iter().filter(|&&byte| byte == b'.').count() > 1
-}
-
-/// The dictionary holds its texts without an English article.
-fn without_article(text: &str) -> &str {
-    text.strip_prefix(ARTICLE).unwrap_or(text)
 }

@@ -145,7 +145,7 @@ impl<'d, 'q> Searcher<'d, 'q> {
     #[inline]
     pub(super) fn push_group(
         &mut self,
-        group: PostingsGroup<'_, TermKind>,
+        group: PostingsGroup<'_>,
         kind: MatchKind,
         weight: Score,
         path: Path,
@@ -198,7 +198,7 @@ impl<'d, 'q> Searcher<'d, 'q> {
 
     /// Notes that the text is a whole name of these places, and whether of one that the filter allows, even if the
     /// threshold is higher.
-    pub(super) fn note_name(&mut self, places: PostingsGroup<'_, TermKind>) -> Result<()> {
+    pub(super) fn note_name(&mut self, places: PostingsGroup<'_>) -> Result<()> {
         self.is_primary_name = self.is_primary_name || places.kind == TermKind::Primary;
         for place in places {
             if self.is_name {

@@ -18,7 +18,7 @@ impl Searcher<'_, '_> {
 }
 
 impl Dataset {
-    /// Returns the number of terms of the dictionary of names: for the builder.
+    /// Returns the number of terms of the dictionary: for the builder.
     #[doc(hidden)]
     pub fn term_count(&self) -> u32 {
         u32::try_from(self.index.terms().len()).unwrap_or(u32::MAX)

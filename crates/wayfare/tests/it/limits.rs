@@ -3,8 +3,9 @@
 use wayfare::{Dataset, Error, MAX_QUERY_BYTES, MAX_QUERY_WORDS, Result};
 use wayfare_datasets::with_sections;
 use wayfare_format::{
-    Header, MAX_TEXT, PostalPoint, PostalRecord, PostalRecordWriter, PostalTable, PostalTableWriter, Posting,
-    PostingKind, PostingsWriter, RegionKind, SectionId, TermDictionary, TermDictionaryWriter, TermKind,
+    Header, MAX_TEXT, MaxScoresWriter, PostalPoint, PostalRecord, PostalRecordWriter, PostalTable,
+    PostalTableWriter, Posting, PostingsWriter, RegionKind, SectionId, TermDictionary, TermDictionaryWriter,
+    TermKind,
 };
 
 use crate::support::{Ask, bytes, dataset, refused, try_complete, try_search};
@@ -49,41 +50,33 @@ fn a_text_that_is_too_long_to_be_a_name_is_refused() {
     }
 }
 
-/// A dictionary of one term, `a`, and so many postings of one record: its five sections.
-fn one_term<K: PostingKind>(kind: K, postings: usize) -> [Vec<u8>; 5] {
+/// The search fixture with two terms, `a` with so many postings, and `lisbon`.
+fn with_terms(places: usize, regions: usize) -> Dataset {
+    use SectionId::{MaxScoreLevels, MaxScores, Postings, PostingsLists, TermBlockStarts, TermBlocks, Terms};
     let (mut writer, mut terms) = (TermDictionaryWriter::default(), Vec::new());
-    writer.add(b"a", 0, &mut terms);
+    let (mut postings, mut max_scores) = (PostingsWriter::default(), MaxScoresWriter::default());
+    for (term, places, regions) in [("a", places, regions), ("lisbon", 1, 0)] {
+        writer.add(term.as_bytes(), terms.len() as u32, &mut terms);
+        let mut places = vec![Posting { record: 0, kind: TermKind::Primary }; places];
+        let mut regions = vec![Posting { record: 0, kind: RegionKind::Country }; regions];
+        postings.add(&mut places, &mut regions);
+        max_scores.add(9_000, !regions.is_empty());
+    }
     let (starts, blocks) = writer.block_index();
-    let mut writer = PostingsWriter::default();
-    writer.add(&mut vec![Posting { record: 0, kind }; postings]);
-    let (words, lists) = writer.finish();
-    [starts, blocks, terms, words, lists]
-}
-
-fn with_names(postings: usize) -> Dataset {
-    use SectionId::{Postings, PostingsLists, TermBlockStarts, TermBlocks, Terms};
-    let ids = [TermBlockStarts, TermBlocks, Terms, Postings, PostingsLists];
-    let sections: Vec<_> = ids.into_iter().zip(one_term(TermKind::Primary, postings)).collect();
-    crafted(&sections).0
-}
-
-fn with_regions(postings: usize) -> Dataset {
-    use SectionId::{
-        RegionPostings, RegionPostingsLists, RegionTermBlockStarts, RegionTermBlocks, RegionTerms,
-    };
-    let ids = [RegionTermBlockStarts, RegionTermBlocks, RegionTerms, RegionPostings, RegionPostingsLists];
-    let sections: Vec<_> = ids.into_iter().zip(one_term(RegionKind::Country, postings)).collect();
-    crafted(&sections).0
+    let ((words, lists), (levels, summary)) = (postings.finish(), max_scores.finish());
+    let sections = [starts, blocks, terms, words, lists, levels, summary];
+    let ids = [TermBlockStarts, TermBlocks, Terms, Postings, PostingsLists, MaxScoreLevels, MaxScores];
+    crafted(&ids.into_iter().zip(sections).collect::<Vec<_>>()).0
 }
 
 #[test]
 fn an_endless_postings_list_is_given_up() {
-    let names = with_names(ENDLESS);
+    let names = with_terms(ENDLESS, 0);
     given_up(try_search(&names, "a", &Ask::default()));
     given_up(try_complete(&names, "a", &Ask::default().countries(["PT"])));
     given_up(try_search(&names, "a, portugal", &Ask::default()));
 
-    let regions = with_regions(ENDLESS);
+    let regions = with_terms(1, ENDLESS);
     given_up(try_search(&regions, "lisbon, a", &Ask::default()));
     given_up(try_complete(&regions, "lisbon, a", &Ask::default()));
     given_up(regions.search_countries("a"));

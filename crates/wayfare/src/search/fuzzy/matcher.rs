@@ -145,7 +145,7 @@ struct Matcher<'t, 's, 'd, 'q, F> {
     threshold: Score,
     partitions: PartitionIndex<'d>,
     terms: TermDictionary<'d>,
-    postings: Postings<'d, TermKind>,
+    postings: Postings<'d>,
     max_scores: MaxScores<'d>,
     term: Vec<u8>,
     search: &'s mut Searcher<'d, 'q>,
