@@ -164,7 +164,7 @@ fn assert_reached(set: &QuerySet, first: f64, first_five: f64) {
 fn of_hits_that_are_clear_nearly_all_are_right() {
     let sets: Vec<QuerySet> = sample(world(), SAMPLE).unwrap().into_iter().chain(written()).collect();
     let bins = reliability(world(), &sets).unwrap();
-    let clear: Vec<_> = bins.iter().filter(|bin| bin.from >= 0.94).collect();
+    let clear: Vec<_> = bins.iter().filter(|bin| bin.from >= wayfare::CLEAR).collect();
     assert_eq!(clear.len(), 2, "{bins:?}");
     for bin in clear {
         assert!(bin.hits > 50 && bin.right > bin.confidence - 0.04, "{bin:?}");

@@ -86,7 +86,7 @@ impl Hit {
         self.read(|hit| hit.confidence())
     }
 
-    /// Whether a program may act on this hit without asking back: its confidence is 0.94 or more.
+    /// Whether a program may act on this hit without asking back: its confidence is 0.96 or more.
     #[getter]
     fn is_clear(&self) -> PyResult<bool> {
         self.read(|hit| hit.is_clear())

@@ -47,7 +47,7 @@ pub struct Hit {
     pub match_kind: String,
     /// How likely this place is what the text means, from 0 to 1.
     pub confidence: f32,
-    /// Whether a program may act on this hit without asking back: its confidence is 0.94 or more.
+    /// Whether a program may act on this hit without asking back: its confidence is 0.96 or more.
     pub is_clear: bool,
     /// The name that matched, to show `Lissabon → Lisbon`; the primary name if something else than a name matched.
     pub matched_name: String,

@@ -67,7 +67,7 @@ export interface SearchOptions extends Filter {
 }
 
 export interface ResolveOptions extends SearchOptions {
-  /** From 0 to 1; 0.94 by default. */
+  /** From 0 to 1; 0.96 by default. */
   minConfidence?: number;
   /** Places of one name that are no farther apart are one: 10 by default. */
   mergeKm?: number;

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use wayfare::{CountryCode, Dataset, Filter, MatchKind, Result, SearchOptions};
+use wayfare::{CLEAR, CountryCode, Dataset, Filter, MatchKind, Result, SearchOptions};
 
 use crate::{
     platt::{Judged, Platt, calibration_error},
@@ -10,9 +10,6 @@ use crate::{
     reliability::{Bin, bins},
     split::{Split, weight_of_each},
 };
-
-/// A first hit of this confidence is clear, as [`Hit::is_clear`](wayfare::Hit::is_clear) says.
-const CLEAR: f64 = 0.94;
 
 /// The number of hits in which the right ones are looked for.
 const DEPTH: usize = 20;
@@ -202,8 +199,8 @@ impl Fitness {
         };
         Self {
             error: calibration_error(hits()),
-            clear: share(|(confidence, _)| *confidence >= CLEAR),
-            clear_and_wrong: share(|(confidence, is_right)| *confidence >= CLEAR && !is_right),
+            clear: share(|(confidence, _)| *confidence >= f64::from(CLEAR)),
+            clear_and_wrong: share(|(confidence, is_right)| *confidence >= f64::from(CLEAR) && !is_right),
         }
     }
 }

@@ -134,7 +134,7 @@ fn rows_by_text_have_what_a_search_answers_in_every_form() {
         let answer = command(&asked).arg("--json").output().unwrap();
         let hits: Value = serde_json::from_slice(&answer.stdout).unwrap_or_default();
         let hit = &hits[0];
-        if hit.is_null() || hit["confidence"].as_f64().unwrap() < 0.94 {
+        if hit.is_null() || hit["confidence"].as_f64().unwrap() < f64::from(wayfare::CLEAR) {
             assert_eq!((&line["geonameid"], &line["match_kind"]), (&Value::Null, &Value::Null), "{line}");
             assert_eq!(line["confidence"], hit["confidence"]);
             continue;

@@ -14,8 +14,11 @@ use crate::{
     },
 };
 
-/// A hit of this confidence is clear: a program may act on it without asking back.
-pub(crate) const CLEAR: f32 = 0.94;
+/// A hit of this [confidence](crate::Hit::confidence) is clear: a program may act on it without asking back.
+pub const CLEAR: f32 = 0.96;
+
+/// By so many per cent of it a difference of scores counts: a place that is ten times as important is meant sixteen times as often.
+const SLOPE: Score = 120;
 
 /// The text may also mean something that is not in the dataset. That counts as much as a prefix match of a city of a
 /// hundred thousand, or the name of a hamlet.
@@ -194,7 +197,8 @@ impl Rivals {
     /// Returns the weight of a score relative to the first hit: alone, that of a score far below nothing would be zero.
     fn odds(&self, score: Score) -> f32 {
         let [first, ..] = self.first;
-        odds(score.saturating_sub(first.map_or(0, |first| first.score)).max(NEGLIGIBLE_ODDS))
+        let difference = score.saturating_sub(first.map_or(0, |first| first.score));
+        odds(difference.max(NEGLIGIBLE_ODDS).saturating_mul(SLOPE) / 100)
     }
 
     /// Returns how likely something that the dataset lacks is, relative to a match.

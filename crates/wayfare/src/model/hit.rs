@@ -103,7 +103,7 @@ impl<'d> Hit<'d> {
         self.rivals.confidence(self.index, self.matched, self.position)
     }
 
-    /// Returns whether a program may act on this hit without asking back: its confidence is 0.94 or more.
+    /// Returns whether a program may act on this hit without asking back: its confidence is [`CLEAR`] or more.
     ///
     /// ```
     /// # wayfare_datasets::enter_example();

@@ -122,7 +122,7 @@ fn answer(text: &str, ask: &Ask, verb: Verb) -> Vec<Hit<'static>> {
         assert!((0.0..=1.0).contains(&hit.score()), "{text}: {hit:?}");
         let own = hit.confidence().unwrap();
         assert!(own <= 1.0 / (1.0 + explanation.doubt) + 1e-6, "{text}: {hit:?} {own} {explanation:?}");
-        assert_eq!(hit.is_clear().unwrap(), own >= 0.94, "{text}: {hit:?}");
+        assert_eq!(hit.is_clear().unwrap(), own >= wayfare::CLEAR, "{text}: {hit:?}");
         confidence += own;
     }
     assert!(confidence < 1.000_01, "{text}: {confidence}");

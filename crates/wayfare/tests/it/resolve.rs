@@ -27,7 +27,7 @@ fn one_place_is_the_most_confident_hit_and_sure_enough() {
         let hits = dataset().search(text).unwrap();
         let confidences: Vec<f32> = hits.iter().map(|hit| hit.confidence().unwrap()).collect();
         let most = confidences.iter().copied().fold(0.0, f32::max);
-        for least in [0.3, 0.94] {
+        for least in [0.3, 0.96] {
             match dataset().resolve(text, &Policy::new().min_confidence(least)).unwrap() {
                 Resolution::One { hit, confidence } => {
                     assert!(hits.contains(&hit) && hit.confidence().unwrap() == most, "{text}");
