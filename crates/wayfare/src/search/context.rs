@@ -2,8 +2,7 @@
 
 use std::ops::Range;
 
-use smallvec::{SmallVec, smallvec};
-use wayfare_format::{NO_SCORE, NONE, OVERSHADOWED, PostalRecord, Score, TermKind, fold};
+use wayfare_format::{NO_SCORE, NONE, OVERSHADOWED, PostalRecord, TermKind, fold};
 
 use super::{
     feature::{Path, RankingFeature, Verb},
@@ -51,101 +50,21 @@ impl<'d> Subject<'d> {
     }
 }
 
-/// What a text can be worth at most: if all of it is understood, and if a part is left over or says something else.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Bound {
-    pub(super) understood: Score,
-    pub(super) partial: Score,
-}
-
 /// What a place is to the regions and places that each of the first spans names; 0 for nothing to any.
 pub(super) type Insides = u64;
 
 /// So many spans fit into [`Insides`]; of others, a place may be anything.
-const MAX_REGIONS: usize = Insides::BITS as usize / Inside::BITS;
+pub(super) const MAX_REGIONS: usize = Insides::BITS as usize / Inside::BITS;
 
 /// The text beside one or two cores.
 pub(super) struct Context<'l> {
-    lattice: &'l Lattice<'l>,
+    pub(super) lattice: &'l Lattice<'l>,
     cores: &'l [Range<usize>],
-    verb: Verb,
+    pub(super) verb: Verb,
     /// The part of the text that the first core is in.
     part: Option<usize>,
     /// Whether the first core is a word that stands around names: beside unknown words, it names nothing.
     is_word: bool,
-}
-
-/// What stands behind a token: how it was best reached.
-#[derive(Debug, Clone, Copy)]
-struct Step {
-    score: Score,
-    /// The number of the edge that leads here.
-    edge: usize,
-    /// Whether there is an unknown word before that.
-    from_unknown: bool,
-}
-
-/// The ways through a text from one token to another, and the best one to each. It is used again for each place.
-#[derive(Default)]
-pub(super) struct Walk {
-    /// The first token, and what the tokens say.
-    edges: Vec<(usize, Path)>,
-    /// Behind each token, without an unknown word and with one.
-    steps: Vec<[Step; 2]>,
-}
-
-impl Walk {
-    fn start(&mut self, tokens: usize) {
-        let none = Step { score: NO_SCORE, edge: 0, from_unknown: false };
-        self.edges.clear();
-        self.steps.clear();
-        self.steps.push([Step { score: 0, ..none }, none]);
-        self.steps.resize(tokens + 1, [none; 2]);
-    }
-
-    /// Adds what tokens say behind no unknown word, behind one, or both, and whether they are one.
-    fn add(&mut self, tokens: &Range<usize>, path: Path, behind: [bool; 2], is_unknown: bool) {
-        let Some(&before) = self.steps.get(tokens.start).filter(|_| path.is_possible()) else { return };
-        let Some(after) = self.steps.get_mut(tokens.end) else { return };
-        let edge = self.edges.len();
-        for ((step, from_unknown), is_behind) in before.iter().zip([false, true]).zip(behind) {
-            let score = step.score.saturating_add(path.score);
-            let Some(best) = after.get_mut(usize::from(from_unknown || is_unknown)) else { continue };
-            if is_behind && score > best.score {
-                *best = Step { score, edge, from_unknown };
-            }
-        }
-        self.edges.push((tokens.start, path));
-    }
-
-    /// Returns the best path, if any is possible.
-    fn best(&self) -> Option<Path> {
-        let mut path = Path::default();
-        let (mut at, [known, unknown]) = (self.steps.len() - 1, self.steps.last()?);
-        let mut has_unknown = unknown.score > known.score;
-        while at > 0 {
-            let step = self.steps.get(at)?.get(usize::from(has_unknown))?;
-            if step.score == NO_SCORE {
-                return None;
-            }
-            let (start, says) = self.edges.get(step.edge)?;
-            path = path.and(*says);
-            (at, has_unknown) = (*start, step.from_unknown);
-        }
-        Some(path).filter(|path| path.is_possible())
-    }
-}
-
-impl Bound {
-    /// Returns what can be scored with a score for a name.
-    pub(super) fn beside(self, score: Score) -> Self {
-        let add = |bound: Score| if bound > NO_SCORE { bound.saturating_add(score) } else { NO_SCORE };
-        Self { understood: add(self.understood), partial: add(self.partial) }
-    }
-
-    pub(super) fn most(self) -> Score {
-        self.understood.max(self.partial)
-    }
 }
 
 impl<'l> Context<'l> {
@@ -164,7 +83,7 @@ impl<'l> Context<'l> {
     }
 
     /// Returns what a token says if it means nothing, as the first of such tokens and as a further one.
-    fn unknowns(&self, token: usize, unknowns: &Unknown) -> [Path; 2] {
+    pub(super) fn unknowns(&self, token: usize, unknowns: &Unknown) -> [Path; 2] {
         if self.is_apart(token) { unknowns.apart } else { unknowns.near }
     }
 
@@ -184,17 +103,16 @@ impl<'l> Context<'l> {
     }
 
     /// Returns the spans beside the cores with their numbers, by their first token.
-    fn spans(&self) -> impl Iterator<Item = (usize, &'l Span)> {
+    pub(super) fn spans(&self) -> impl Iterator<Item = (usize, &'l Span)> {
         let is_beside = |span: &Span| {
             self.cores.iter().all(|core| span.tokens.end <= core.start || core.end <= span.tokens.start)
         };
         self.lattice.spans.iter().enumerate().filter(move |(_, span)| is_beside(span))
     }
 
-    /// Returns the core that starts at a token, or none for a token inside of one.
-    fn core_at(&self, token: usize) -> Option<Option<&'l Range<usize>>> {
-        let core = self.cores.iter().find(|core| core.contains(&token))?;
-        Some(Some(core).filter(|core| core.start == token))
+    /// Returns the core that a token is in.
+    pub(super) fn core_of(&self, token: usize) -> Option<&'l Range<usize>> {
+        self.cores.iter().find(|core| core.contains(&token))
     }
 
     /// Returns whether a token stands behind a comma after the core.
@@ -239,52 +157,6 @@ impl<'d> Searcher<'d, '_> {
         self.context_of(context, subject, insides)
     }
 
-    /// Returns what the text beside a core can be worth: for a place that is so much to it, or for any.
-    pub(super) fn bound(
-        &mut self,
-        context: &Context<'_>,
-        core: &Names,
-        insides: Option<Insides>,
-    ) -> Result<Bound> {
-        let (verb, lattice) = (context.verb, context.lattice);
-        // Behind each token: if all is understood, and if not, without an unknown word and with one.
-        let mut best: SmallVec<[[Score; 3]; 9]> = smallvec![[NO_SCORE; 3]; lattice.tokens.len() + 1];
-        if let Some(first) = best.first_mut() {
-            *first = [0, 0, NO_SCORE];
-        }
-        let mut improve =
-            |from: usize, to: usize, [understood, known, unknown]: [Score; 3], is_unknown: bool| {
-                let Some(&before) = best.get(from) else { return };
-                let Some(behind) = best.get_mut(to) else { return };
-                let [before_understood, before_known, before_unknown] = before;
-                behind[0] = before_understood.saturating_add(understood).max(behind[0]);
-                let reached = if is_unknown { &mut behind[2] } else { &mut behind[1] };
-                *reached = before_known.saturating_add(known).max(*reached);
-                behind[2] = before_unknown.saturating_add(unknown).max(behind[2]);
-            };
-        let mut spans = context.spans().peekable();
-        for (at, unknowns) in lattice.unknowns.iter().enumerate() {
-            if let Some(core) = context.core_at(at) {
-                if let Some(core) = core {
-                    improve(core.start, core.end, [0; 3], false);
-                }
-                continue;
-            }
-            while let Some((number, span)) = spans.next_if(|(_, span)| span.tokens.start == at) {
-                let names = span.names(self.index, &mut self.budget)?;
-                let inside =
-                    insides.filter(|_| number < MAX_REGIONS).map(|insides| Inside::of(insides, number));
-                let [understood, partial] = most_said(span, names, core, inside, verb);
-                improve(at, span.tokens.end, [understood, partial, partial], false);
-            }
-            let [first, further] = context.unknowns(at, unknowns);
-            let unknown = [NO_SCORE, first.score, further.score];
-            improve(at, at + 1, unknown, !lattice.is_number(at));
-        }
-        let [understood, known, unknown] = best.last().copied().unwrap_or([NO_SCORE; 3]);
-        Ok(Bound { understood, partial: known.max(unknown) })
-    }
-
     /// Returns what the text beside a core says of a place or code that is so much to it; `None` if it cannot be meant.
     pub(super) fn context_of(
         &mut self,
@@ -299,8 +171,8 @@ impl<'d> Searcher<'d, '_> {
         let mut outside = 0_u64;
         let mut spans = context.spans().peekable();
         for (at, unknowns) in lattice.unknowns.iter().enumerate() {
-            if let Some(core) = context.core_at(at) {
-                if let Some(core) = core {
+            if let Some(core) = context.core_of(at) {
+                if core.start == at {
                     walk.add(core, Path::default(), [true; 2], false);
                 }
                 continue;
@@ -525,37 +397,6 @@ impl<'d> Searcher<'d, '_> {
     }
 }
 
-/// Returns the most that a span can say of a place: if the span is understood, and if not.
-fn most_said(span: &Span, names: &Names, core: &Names, inside: Option<Inside>, verb: Verb) -> [Score; 2] {
-    let of = |feature: RankingFeature| feature.weight(verb);
-    let mut understood = if span.lexemes.is_empty() { NO_SCORE } else { of(RankingFeature::Joiner) };
-    let mut partial = NO_SCORE;
-    let is_any_in = inside.is_none() && !names.regions.is_empty();
-    let of_region =
-        says_region(span, if is_any_in { Inside::BEST } else { inside.unwrap_or(Inside::NO) }, verb);
-    let best = if of_region.features.is_partial() { &mut partial } else { &mut understood };
-    *best = of_region.score.max(*best);
-    match inside {
-        None if names.may_share_a_place_with(core) => {
-            understood = of(RankingFeature::Alias).max(understood);
-        }
-        None => partial = of(RankingFeature::Near).max(partial),
-        Some(Inside::ALIAS) => understood = of(RankingFeature::Alias).max(understood),
-        Some(Inside::NEAR) => partial = of(RankingFeature::Near).max(partial),
-        // It may be another name of it, too.
-        Some(inside) if inside.sense().is_some_and(|sense| sense != (0, false)) => {
-            understood = of(RankingFeature::Alias).max(understood);
-        }
-        Some(Inside::COUNTRY) => {
-            let has_regions = !names.countries_of_regions.is_empty();
-            let feature = if has_regions { RankingFeature::OtherRegion } else { RankingFeature::OtherPlace };
-            partial = of(feature).max(partial);
-        }
-        _ => {}
-    }
-    [understood, partial.max(understood)]
-}
-
 /// Returns what the marks and edits of a span add to what it says.
 fn spelt(span: &Span, path: Path, verb: Verb) -> Path {
     let edits = Path::of_times(RankingFeature::Misspelt, span.is_edited().into(), verb);
@@ -563,7 +404,7 @@ fn spelt(span: &Span, path: Path, verb: Verb) -> Path {
 }
 
 /// Returns what a span says of a place in its regions.
-fn says_region(span: &Span, inside: Inside, verb: Verb) -> Path {
+pub(super) fn says_region(span: &Span, inside: Inside, verb: Verb) -> Path {
     let Some((lack, is_territory)) = inside.sense() else { return Path::IMPOSSIBLE };
     // A text that is still being typed ends so.
     let is_unfinished = span.is_unfinished && verb == Verb::Search;

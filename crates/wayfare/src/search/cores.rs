@@ -3,16 +3,16 @@
 use std::cmp::Reverse;
 
 use smallvec::SmallVec;
-use wayfare_format::{LIKELY_EDIT, NO_SCORE, Score, TermKind, WHOLE_NAME_MARGIN};
+use wayfare_format::{LIKELY_EDIT, NO_SCORE, Score, TermKind};
 
 use super::{
-    context::{Bound, Context, Insides, Subject},
+    bound::Bound,
+    context::{Context, Insides, Subject},
     feature::{Path, RankingFeature, Verb},
     lattice::{Lattice, Span},
     lexicon::is_common_word,
     place_context::PlaceContext,
     searcher::Searcher,
-    top_k::TopK,
 };
 use crate::{MatchKind, Result, model::MatchedBy};
 
@@ -51,44 +51,24 @@ impl<'q> Searcher<'_, 'q> {
         let Some(mut lattice) = lattice else { return Ok(None) };
         // By this rule, the bounds of names tell that there is nothing to look up.
         if self.is_name {
-            self.least = self.weak_threshold();
+            self.least = self.weak_bar().unwrap_or(Score::MAX);
         }
         self.add_codes_of(&mut lattice)?;
         self.add_cores(&lattice)?;
-        self.add_partial();
+        self.take_partial();
         Ok(Some(lattice))
     }
 
     /// Finds places that a part of the text names, if a part is misspelt. What is understood hardly is, nor parts of a
     /// whole name.
     pub(super) fn find_misspelt_cores(&mut self, mut lattice: Lattice<'_>) -> Result<()> {
-        let may_be_misspelt = self.verb == Verb::Search && !self.is_name && self.found_little();
+        let may_be_misspelt = self.verb == Verb::Search && !self.is_name && !self.has_understood();
         if may_be_misspelt && self.add_edited_spans(&mut lattice)? {
             lattice.sort();
             self.add_cores(&lattice)?;
-            self.add_partial();
+            self.take_partial();
         }
         Ok(())
-    }
-
-    /// Returns the score that a core must exceed if a part of the text is left over.
-    fn floor(&self) -> Score {
-        let first = |list: &TopK| list.candidates().first().map_or(NO_SCORE, |first| first.rank.score());
-        let window = first(&self.found).max(first(&self.partial)).saturating_sub(WHOLE_NAME_MARGIN);
-        window.max(self.found.threshold().score()).max(self.least)
-    }
-
-    /// Returns whether a core can be among the results, by what it can score.
-    fn may_count(&self, bound: Bound) -> bool {
-        bound.understood > self.found.threshold().score().max(self.least) || bound.partial > self.floor()
-    }
-
-    /// Takes what leaves a part of the text over for found, as far as it may be meant beside the first hit.
-    fn add_partial(&mut self) {
-        let floor = self.floor();
-        for partial in self.partial.take().filter(|partial| partial.rank.score() > floor) {
-            self.found.insert(partial);
-        }
     }
 
     /// Adds the places that spans name, those with the best bounds first.
@@ -106,7 +86,7 @@ impl<'q> Searcher<'_, 'q> {
             }
             let of_core = self.path_of_core(lattice, span);
             let (best, most) = (best.saturating_add(of_core.score), self.bound(&context, names, None)?);
-            if self.may_count(most.beside(best)) {
+            if most.beside(best).is_above(self.bar()) {
                 cores.push(Core { span, context, of_core, best, most });
             }
         }
@@ -144,7 +124,7 @@ impl<'q> Searcher<'_, 'q> {
             for place in group {
                 self.budget.spend(1)?;
                 let score = self.importance_of(place)?.saturating_add(weight).saturating_add(of_core.score);
-                if !self.may_count(most.beside(score)) {
+                if !most.beside(score).is_above(self.bar()) {
                     break;
                 }
                 if !self.may_read(1) {
@@ -160,7 +140,7 @@ impl<'q> Searcher<'_, 'q> {
                         bound
                     }
                 };
-                if !self.may_count(bound.beside(score)) {
+                if !bound.beside(score).is_above(self.bar()) {
                     continue;
                 }
                 let is_region = located.is_region()?;

@@ -1,5 +1,7 @@
 //! Search and autocomplete: a text becomes a query, a searcher finds what it may mean, the best places are the hits.
 
+mod bar;
+mod bound;
 mod context;
 mod cores;
 mod exact_prefix;
@@ -16,6 +18,7 @@ mod searcher;
 mod spelling;
 mod token;
 mod top_k;
+mod walk;
 mod weak;
 pub(crate) mod weak_reference;
 
@@ -166,8 +169,8 @@ impl Searcher<'_, '_> {
         self.find_postal_codes()?;
         self.find_names()?;
         self.find_id()?;
-        let lattice = if self.may_have_rivals() { self.find_cores()? } else { None };
-        if self.may_have_rivals() {
+        let lattice = if self.may_mean_more() { self.find_cores()? } else { None };
+        if self.may_mean_more() {
             self.find_weak_matches(lattice)?;
         }
         self.weigh_marks()

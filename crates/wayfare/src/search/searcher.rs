@@ -3,15 +3,14 @@
 use smallvec::SmallVec;
 use wayfare_format::{
     FIRST, ID, ImportanceTable, MAX_MAIN_PLACES, MAX_SCORE, NO_SCORE, PlaceIdRecord, PlaceKind,
-    PostingsGroup, Score, SectionId, TermKind, WHOLE_NAME_MARGIN, Weights, distance_decay, odds,
+    PostingsGroup, Score, SectionId, TermKind, Weights, distance_decay, odds,
 };
 
 use super::{
-    context::Walk,
     feature::{Path, RankingFeature, Verb},
     query::Query,
-    token::tokens,
     top_k::{Candidate, Rank, TopK},
+    walk::Walk,
 };
 use crate::{
     Error, Hit, MatchKind, Point, Result, SearchOptions,
@@ -99,34 +98,6 @@ impl<'d, 'q> Searcher<'d, 'q> {
             near: options.near,
             places_only: options.places_only,
         }
-    }
-
-    /// Returns whether nothing has been found that says what the whole text means.
-    pub(super) fn found_little(&self) -> bool {
-        self.found.candidates().first().is_none_or(|first| first.kind == MatchKind::Partial)
-    }
-
-    /// Returns the score that weak matches must exceed to count: that of the fourth place, and that of what the whole text
-    /// means less a margin. None counts beside a text that is understood in parts, and what is still being typed goes on
-    /// rather than being misspelt.
-    pub(super) fn weak_threshold(&self) -> Score {
-        let found = self.found.candidates();
-        let Some(first) = found.first() else { return NO_SCORE };
-        if first.kind == MatchKind::WithRegion || self.verb == Verb::Autocomplete {
-            return Score::MAX;
-        }
-        let whole = found.iter().find(|found| found.kind.is_whole());
-        let whole = whole.map_or(NO_SCORE, |found| found.rank.score().saturating_sub(WHOLE_NAME_MARGIN));
-        whole.max(self.found.score_of_last_first())
-    }
-
-    /// Returns whether a text that is a whole name may have other meanings among the first: the builder has stored a bound.
-    pub(super) fn may_have_rivals(&self) -> bool {
-        let threshold = self.weak_threshold();
-        // Other features or words of the lexicon say other things of the parts of a name.
-        let is_bound_known = || self.index.has_bounds_of_parts || tokens(self.query).len() == 1;
-        let name = self.term.filter(|_| self.is_name && is_bound_known());
-        name.is_none_or(|name| self.index.weak_max_scores().get(name) > threshold)
     }
 
     /// Returns whether so many spans and tokens may still be read, and counts them.

@@ -8,12 +8,9 @@ use crate::{Dataset, Result, SearchOptions, resolved_filter::ResolvedFilter};
 impl Searcher<'_, '_> {
     /// Finds substrings, then misspellings where these can still count.
     pub(super) fn find_weak_matches(&mut self, lattice: Option<Lattice<'_>>) -> Result<()> {
-        let threshold = self.weak_threshold();
-        if threshold == Score::MAX {
-            return Ok(());
-        }
-        self.add_infixes(threshold)?;
-        if self.may_have_rivals() { self.find_fuzzy_matches(lattice) } else { Ok(()) }
+        let Some(bar) = self.weak_bar() else { return Ok(()) };
+        self.add_infixes(bar)?;
+        if self.may_mean_more() { self.find_fuzzy_matches(lattice) } else { Ok(()) }
     }
 }
 

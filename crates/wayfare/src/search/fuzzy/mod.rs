@@ -5,6 +5,8 @@ mod edit_distance;
 mod matcher;
 mod prefix;
 
+use wayfare_format::Score;
+
 use super::{feature::Verb, lattice::Lattice, searcher::Searcher};
 use crate::Result;
 
@@ -19,16 +21,16 @@ impl Searcher<'_, '_> {
             return Ok(());
         }
         self.add_with_other_blanks()?;
-        let (query, threshold) = (self.query, self.weak_threshold());
-        let letters = self.add_within(&query.term, 1, threshold)?;
+        let (query, bar) = (self.query, self.weak_bar().unwrap_or(Score::MAX));
+        let letters = self.add_within(&query.term, 1, bar)?;
         if self.verb == Verb::Autocomplete {
             self.add_fuzzy_prefixes()?;
         }
         if let Some(lattice) = lattice {
             self.find_misspelt_cores(lattice)?;
         }
-        if letters >= TWO_EDITS && self.found_little() {
-            self.add_within(&query.term, 2, threshold)?;
+        if letters >= TWO_EDITS && !self.has_understood() {
+            self.add_within(&query.term, 2, bar)?;
         }
         Ok(())
     }

@@ -1,0 +1,53 @@
+//! The bar: what a match must score to count. It rises with what has been found.
+
+use wayfare_format::{NO_SCORE, Score, WHOLE_NAME_MARGIN};
+
+use super::{bound::Bound, feature::Verb, searcher::Searcher, token::tokens, top_k::TopK};
+use crate::MatchKind;
+
+impl Searcher<'_, '_> {
+    /// Returns whether a hit says what the whole text means.
+    pub(super) fn has_understood(&self) -> bool {
+        self.found.candidates().first().is_some_and(|first| first.kind != MatchKind::Partial)
+    }
+
+    /// Returns what a name in a part of the text must score more than: one that understands the text, the last of the hits that are
+    /// wanted; one that leaves a part over, also the best hit less a margin.
+    #[inline]
+    pub(super) fn bar(&self) -> Bound {
+        let understood = self.found.threshold().score().max(self.least);
+        let first = |list: &TopK| list.candidates().first().map_or(NO_SCORE, |first| first.rank.score());
+        let best = first(&self.found).max(first(&self.partial));
+        Bound { understood, partial: understood.max(best.saturating_sub(WHOLE_NAME_MARGIN)) }
+    }
+
+    /// Returns what a weak match must score more than: the fourth hit, and the best whole name less a margin. `None` where none
+    /// counts: beside a text that is understood in parts, and where a text that is still being typed goes on.
+    pub(super) fn weak_bar(&self) -> Option<Score> {
+        let found = self.found.candidates();
+        let Some(first) = found.first() else { return Some(NO_SCORE) };
+        if first.kind == MatchKind::WithRegion || self.verb == Verb::Autocomplete {
+            return None;
+        }
+        let whole = found.iter().find(|found| found.kind.is_whole());
+        let whole = whole.map_or(NO_SCORE, |found| found.rank.score().saturating_sub(WHOLE_NAME_MARGIN));
+        Some(whole.max(self.found.score_of_last_first()))
+    }
+
+    /// Returns whether a text that is a whole name may mean something else by its parts, or by what is like it: the builder has
+    /// stored a bound of that.
+    pub(super) fn may_mean_more(&self) -> bool {
+        // Other features or words of the lexicon say other things of the parts of a name.
+        let is_bound_known = || self.index.has_bounds_of_parts || tokens(self.query).len() == 1;
+        let Some(name) = self.term.filter(|_| self.is_name && is_bound_known()) else { return true };
+        self.weak_bar().is_some_and(|bar| self.index.weak_max_scores().get(name) > bar)
+    }
+
+    /// Takes what leaves a part of the text over for found, as far as it counts.
+    pub(super) fn take_partial(&mut self) {
+        let bar = self.bar().partial;
+        for partial in self.partial.take().filter(|partial| partial.rank.score() > bar) {
+            self.found.insert(partial);
+        }
+    }
+}
