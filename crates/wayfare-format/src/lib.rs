@@ -49,14 +49,14 @@ pub use postal::{
     writer::{PostalRecordWriter, PostalTableWriter},
 };
 pub use ranking::{
+    feature::Verb,
     importance::{Importance, ImportanceTable},
+    numbers::{self, RankingFeature},
     reference::{Slack, reference_weights},
     score::{MAX_SCORE, NO_SCORE, Score, log_odds, odds},
     weights::{
-        FIRST, FIRST_PART_OF_NUMBER, ID, ImportanceFactors, LIKELY_EDIT, MAX_WHOLE_BOOST, OVERSHADOWED,
-        POSTAL_CODE, POSTAL_CODE_PREFIX, UNLIKELY_EDIT, UNTYPED_LETTER, WHOLE_NAME_MARGIN, Weights,
-        distance_decay, importance, importance_after_namesake, importance_beside_namesakes,
-        is_rare_name_indexed, least_importance, substring_weight,
+        ImportanceFactors, Weights, distance_decay, importance, importance_after_namesake,
+        importance_beside_namesakes, is_rare_name_indexed, least_importance, substring_weight,
     },
 };
 pub use records::{

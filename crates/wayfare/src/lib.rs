@@ -120,11 +120,11 @@ pub use formula::escape_formula;
 pub use geo::Point;
 pub use missing::{Holds, is_missing};
 pub use model::{
-    Accommodation, AccommodationId, AlternateName, AlternateNames, AlternateNamesIter, BoundingBox, CLEAR,
-    Category, Circle, Conversion, Cost, CostUnit, Costs, Country, Currency, Expense, Explanation, Feature,
-    FieldReader, Highlight, Hit, Info, List, ListIter, MatchKind, NameKind, NearbyAccommodation,
-    NearbyHighlight, NearbyPlace, Offer, Outline, Place, PlaceDetails, PlaceField, PlaceId, PlaceKind,
-    PostalCode, Provenance, Rate, Region, RegionAt, ScorePart, Section, Source, Style,
+    Accommodation, AccommodationId, AlternateName, AlternateNames, AlternateNamesIter, BoundingBox, Category,
+    Circle, Conversion, Cost, CostUnit, Costs, Country, Currency, Expense, Explanation, Feature, FieldReader,
+    Highlight, Hit, Info, List, ListIter, MatchKind, NameKind, NearbyAccommodation, NearbyHighlight,
+    NearbyPlace, Offer, Outline, Place, PlaceDetails, PlaceField, PlaceId, PlaceKind, PostalCode, Provenance,
+    Rate, Region, RegionAt, ScorePart, Section, Source, Style,
 };
 pub use options::{AccommodationOptions, HighlightOptions, MAX_LIMIT, NearestOptions, SearchOptions};
 pub use policy::Policy;
@@ -136,3 +136,4 @@ pub use search::query::{MAX_QUERY_BYTES, MAX_QUERY_WORDS};
 #[doc(hidden)]
 pub use search::weak_reference::weak_reference;
 pub use wayfare_format::FORMAT_VERSION;
+pub use wayfare_format::numbers::CLEAR;

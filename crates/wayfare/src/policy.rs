@@ -1,10 +1,9 @@
 //! What resolution may take: how sure it must be, and where the place is.
 
-use wayfare_format::{FIRST, fold};
+use wayfare_format::{fold, numbers::FIRST};
 
 use crate::{
-    CountryCode, Dataset, Filter, Result, SearchOptions, model::CLEAR,
-    resources::countries::is_part_of_country,
+    CLEAR, CountryCode, Dataset, Filter, Result, SearchOptions, resources::countries::is_part_of_country,
 };
 
 /// How sure [`Dataset::resolve`] must be, what counts as one place, and what is searched.

@@ -4,7 +4,7 @@ use std::slice;
 
 use wayfare_format::fold;
 
-use crate::{Dataset, Filter, Hit, MatchKind, Point, Policy, Result, SearchOptions, model::CLEAR};
+use crate::{CLEAR, Dataset, Filter, Hit, MatchKind, Point, Policy, Result, SearchOptions};
 
 /// What a text means: the answer of [`Dataset::resolve`].
 #[derive(Debug, Clone)]

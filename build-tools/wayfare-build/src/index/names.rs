@@ -5,7 +5,9 @@ use std::ops::Range;
 
 use wayfare_format::{
     Folded, FurtherNamesWriter, MAX_NAMES, NameEntries, NameKind, PrimaryNamesWriter, SectionId, Symbol,
-    TermKind, fold, word_starts,
+    TermKind, fold,
+    numbers::{FEW_NAMES, MAX_SHORT, SHARED},
+    word_starts,
 };
 
 use super::{
@@ -31,13 +33,6 @@ pub(super) const CODES: &str =
 /// Bits of `flags` in [`NAMES`].
 const PREFERRED: u32 = 1;
 const COLLOQUIAL_OR_HISTORIC: u32 = 4 | 8;
-
-/// An alternate name is rare if the place has more than `FEW_NAMES` of them and fewer than `SHARED` languages share it.
-/// An ending of a primary name is never rare, nor is a [respelled] name, nor one of `SHORT` letters: most of these are
-/// codes. An abbreviation always is.
-const FEW_NAMES: usize = 8;
-const SHARED: usize = 3;
-const SHORT: usize = 3;
 
 /// Codes have at most this many letters: UN/LOCODE has five.
 const CODE: usize = 5;
@@ -136,6 +131,8 @@ impl AllNames {
             let names = self.alternates.iter().map(|alternate| self.text(&alternate.text));
             names.filter_map(respelled).collect::<Vec<_>>()
         });
+        // An ending of a primary name is never rare, nor is a [respelled] name, nor one of few letters: most of these are codes. An
+        // abbreviation always is.
         let is_rare = |name: &str, same: &[(Folded, &Alternate)]| {
             let is_shared =
                 same.iter().filter(|(_, alternate)| alternate.language.is_some()).count() >= SHARED;
@@ -143,7 +140,7 @@ impl AllNames {
                 primary.iter().any(|primary| word_starts(primary).any(|at| primary.get(at..) == Some(name)))
             };
             let is_respelled = || respelled.iter().any(|respelled| respelled == name);
-            !(has_few || is_shared || name.chars().count() <= SHORT || is_ending() || is_respelled())
+            !(has_few || is_shared || name.chars().count() <= MAX_SHORT || is_ending() || is_respelled())
         };
         let names = folded.chunk_by(|(a, _), (b, _)| a == b).filter_map(|same| {
             let (name, _) = same.first()?;

@@ -1,8 +1,8 @@
 //! The terms under which places and regions are found: folded names and their later words, sorted.
 
 use wayfare_format::{
-    Importance, MaxScoresWriter, NO_SCORE, NgramIndexWriter, OVERSHADOWED, Posting, RegionKind, Score,
-    SectionId, TermKind, Weights, word_starts,
+    Importance, MaxScoresWriter, NO_SCORE, NgramIndexWriter, Posting, RegionKind, Score, SectionId, TermKind,
+    Weights, numbers::OVERSHADOWED, word_starts,
 };
 
 use super::{

@@ -1,8 +1,9 @@
 //! Reference weights: those that the max scores of an index were computed with. Whatever was tuned since, pruning stays exact.
 
 use super::{
+    numbers::{LIKELY_EDIT, SUBSTRING_ALTERNATE, UNLIKELY_EDIT, UNTYPED_LETTER},
     score::Score,
-    weights::{LIKELY_EDIT, SUBSTRING_ALTERNATE, UNLIKELY_EDIT, UNTYPED_LETTER, Weights},
+    weights::Weights,
 };
 use crate::terms::postings::TermKind;
 

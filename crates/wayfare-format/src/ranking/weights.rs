@@ -1,53 +1,33 @@
-//! Ranking: every number that decides the order of results.
+//! What matches weigh, and how important places are.
 //!
-//! The score of a result is the importance of the place plus the weight of the match, both in thousandths of a factor
-//! of ten in population: 300 is a factor of two. The numbers were chosen with `wayfare eval`; `docs/search.md` explains
-//! them. Builder and reader share them: an index holds importance, and bounds of scores (`reference.rs`).
+//! The score of a result is the importance of the place plus the weight of the match. Builder and reader share both: an index holds
+//! importance, and bounds of scores (`reference.rs`).
 
-use super::score::Score;
+use super::{
+    numbers::{
+        self, AREA, CAPITAL, EQUALLY_NEAR_KM, GONE, HAS_COSTS, MAX_COUNTED_NAMES, MAX_WHOLE_BOOST,
+        MIN_FUZZY_RARE, MIN_POPULATION, MIN_SUBSTRING_ALTERNATE, NAMESAKE_MARGIN, PER_NAME, REGION,
+        SUBSTRING_ALTERNATE, TRAVELLERS, UNTYPED_LETTER,
+    },
+    score::Score,
+};
 use crate::terms::postings::TermKind;
-
-/// Weight of a postal code: it comes before everything else.
-pub const POSTAL_CODE: Score = 14_000;
-
-/// Weight of an id: after the postal codes that a number is, which mean more to people, but clear where there are none.
-pub const ID: Score = 6_500;
-
-/// Weight of a postal code of which only the first part is known, where the text is a number: there are some forty times
-/// as many such numbers as ids.
-pub const FIRST_PART_OF_NUMBER: Score = 5_000;
-
-/// Weight of a prefix of a postal code, the same as of a prefix of a primary name: a place with this name comes first.
-pub const POSTAL_CODE_PREFIX: Score = 0;
 
 /// Weights of a term that is the text, or starts with it, by kind of posting. A match of a later word weighs the same
 /// to the end of the name: it stays a part of it.
 #[derive(Debug)]
 pub struct Weights {
-    whole: [Score; TermKind::ALL.len()],
-    prefix: [Score; TermKind::ALL.len()],
-    prefix_beside_name: [Score; TermKind::ALL.len()],
+    pub(super) whole: [Score; TermKind::ALL.len()],
+    pub(super) prefix: [Score; TermKind::ALL.len()],
+    pub(super) prefix_beside_name: [Score; TermKind::ALL.len()],
 }
 
 impl Weights {
-    /// For texts that are finished. A whole name wins over a prefix unless the other place is some 300 times as
-    /// important: who types `barc` means Barcelona, not Barc in France. A primary name wins over an alternate one
-    /// unless the other place is 16 times as important: else the exonyms of large places would hide small ones. Beside a
-    /// primary name, alternate names that go on hardly count: who types `new york` does not mean Jakarta, the "New York
-    /// van Java".
-    pub const SEARCH: Self = Self {
-        whole: [2_500, 1_300, 500, 400, 1_300, 400, -2_100, -4_000],
-        prefix: [0, -2_000, -2_100, -2_900, -2_000, -2_900, -2_100, -4_000],
-        prefix_beside_name: [0, -3_900, -2_100, -3_900, -3_900, -3_900, -2_100, -4_000],
-    };
+    /// For texts that are finished.
+    pub const SEARCH: Self = numbers::SEARCH;
 
-    /// For texts that are still being typed: a whole name is hardly better than a prefix, since the text may go on, and
-    /// who types few letters means a primary name.
-    pub const AUTOCOMPLETE: Self = Self {
-        whole: [800, -600, -800, -1_400, -600, -1_400, -3_100, -4_500],
-        prefix: [0, -3_000, -3_100, -3_600, -3_000, -3_600, -3_100, -4_500],
-        prefix_beside_name: [0, -3_000, -3_100, -3_600, -3_000, -3_600, -3_100, -4_500],
-    };
+    /// For texts that are still being typed.
+    pub const AUTOCOMPLETE: Self = numbers::AUTOCOMPLETE;
 
     /// Returns the weight of a term that is the whole text.
     #[inline]
@@ -83,10 +63,6 @@ fn of_kind(weights: [Score; TermKind::ALL.len()], kind: TermKind) -> Score {
     }
 }
 
-/// How much more a whole name weighs than a prefix, at most: bounds of prefix matches are turned into bounds of whole
-/// names with it.
-pub const MAX_WHOLE_BOOST: Score = 3_300;
-
 #[expect(clippy::indexing_slicing, reason = "all arrays have a weight for each kind")]
 const _: () = {
     let (search, autocomplete) = (Weights::SEARCH, Weights::AUTOCOMPLETE);
@@ -100,21 +76,6 @@ const _: () = {
         kind += 1;
     }
 };
-
-/// An alternate name is rare if it is the primary name of a place that is ten times as important: who types it means that
-/// one.
-pub const OVERSHADOWED: Score = 1_000;
-
-/// Penalty of a substring match for each letter of the word that was not typed, except the first: six letters are a
-/// factor of ten in population. The more of a word is typed, the likelier it is meant.
-pub const UNTYPED_LETTER: Score = 160;
-
-/// Weight of a substring of an alternate name, where texts are short and names are many.
-pub(super) const SUBSTRING_ALTERNATE: Score = -3_000;
-
-/// Alternate names of less important places, of some 10,000 inhabitants and few names, are not found by a substring: they would
-/// come after nearly everything, but double the n-gram index.
-const MIN_SUBSTRING_ALTERNATE: Score = 4_400;
 
 /// Returns the weight of a substring match in a term whose first word has this many letters, as if none of them were
 /// typed; `None` where the n-gram index does not have such terms.
@@ -131,10 +92,6 @@ pub fn substring_weight(kind: TermKind, importance: Score, letters: usize) -> Op
     Some(UNTYPED_LETTER.saturating_mul(letters).saturating_neg().saturating_add(weight))
 }
 
-/// Rare names of less important places, of some half a million inhabitants, are not found by a fuzzy match if they are Latin:
-/// there, some other name is meant nearly always.
-const MIN_FUZZY_RARE: Score = 6_000;
-
 /// The last Latin letter that folding leaves. In other letters, which few languages use, most names are rare.
 const LAST_LATIN: char = '\u{36f}';
 
@@ -143,57 +100,10 @@ pub fn is_rare_name_indexed(term: &str, importance: Score) -> bool {
     importance >= MIN_FUZZY_RARE || term.chars().any(|letter| letter > LAST_LATIN)
 }
 
-/// Penalty for a letter left out, or swapped with the next one.
-pub const LIKELY_EDIT: Score = 3_800;
-
-/// Penalty for a letter put in or replaced: there are as many ways to do so as the alphabet has letters, and each is
-/// that much less likely. Three edits always cost more than two, two more than one.
-pub const UNLIKELY_EDIT: Score = 5_320;
-
-/// Weaker matches count as far as they may change which places come first: as many as this. With one place less, a
-/// substring finds the place meant less often among the first five; with one more, a prefix does.
-pub const FIRST: usize = 4;
-
-/// Beside a whole name, a weaker match counts if its score is not lower by more than this; so does a match that leaves a part
-/// of the text over, beside the first hit.
-pub const WHOLE_NAME_MARGIN: Score = 3_000;
-
-/// Boost of a national capital: half as many inhabitants again. Most of its fame shows in its names.
-const CAPITAL: f32 = 0.2;
-
-/// Boost of known travel costs or highlights: people who ask for a place mean one that others travel to.
-const HAS_COSTS: f32 = 0.2;
-
-/// Penalty of a historical, abandoned or destroyed place: a tenth of the inhabitants.
-const GONE: f32 = -1.0;
-
-/// Penalty of an administrative region that is not a country: a sixth of the inhabitants. It makes room for places.
-const REGION_PENALTY: Score = 800;
-
-/// [`REGION_PENALTY`] in units of importance.
-const REGION: f32 = REGION_PENALTY as f32 / -1_000.0;
-
-/// Penalty of islands and other areas: the people in most of them are counted within a circle that is a guess.
-const AREA: f32 = -0.2;
-
 /// Returns whether importance is lowered for regions with this feature code.
 fn has_region_penalty(feature_code: &str) -> bool {
     feature_code.starts_with("ADM")
 }
-
-/// Places without a known population count as if they had this many inhabitants.
-const MIN_POPULATION: u64 = 10;
-
-/// Travellers who count in addition to the inhabitants if an airport or a table of destinations, islands or areas shows
-/// that they come: many in a small place, few in a city.
-const TRAVELLERS: u64 = 90_000;
-
-/// Boost for alternate names, times the square root of their number. A place that is talked about everywhere has a name in
-/// each language: with fourteen names it counts as with twice the inhabitants, with a hundred as with nine times as many.
-const ALTERNATE_NAMES: f32 = 0.105;
-
-/// The maximum number of alternate names that count: a few places have every spelling of centuries.
-const MAX_ALTERNATE_NAMES: u32 = 400;
 
 /// The factors of the importance of a place.
 #[derive(Debug, Clone, Copy, Default)]
@@ -222,14 +132,11 @@ pub fn importance(place: ImportanceFactors<'_>) -> f32 {
     };
     let travellers = if place.has_travellers { TRAVELLERS } else { 0 };
     let people = place.population.max(MIN_POPULATION).saturating_add(travellers);
-    let names = place.alternate_names.min(MAX_ALTERNATE_NAMES).saturating_add(1);
+    let names = place.alternate_names.min(MAX_COUNTED_NAMES).saturating_add(1);
     let costs = if place.has_costs { HAS_COSTS } else { 0.0 };
     // Not the platform's logarithm: the order of places must be the same everywhere.
-    libm::log10f(people as f32) + ALTERNATE_NAMES * libm::sqrtf(names as f32) + standing + costs
+    libm::log10f(people as f32) + PER_NAME * libm::sqrtf(names as f32) + standing + costs
 }
-
-/// A region comes before a place of its country with the same name only if it is that much more important.
-const NAMESAKE_MARGIN: f32 = 1.0;
 
 /// Returns the importance that comes right after a place which has the name of a region as its primary or an alternate
 /// name.
@@ -252,14 +159,11 @@ pub fn least_importance(population: u64) -> f32 {
     least + GONE.min(REGION - NAMESAKE_MARGIN)
 }
 
-/// Within about this distance, in kilometres, of the point of a proximity bias, places are equally near.
-const NEAR_KM: f64 = 50.0;
-
 /// Returns the penalty for a distance in kilometres from the point of a proximity bias: 450 at 50 km, 1,600 at 500 km,
 /// 3,000 at 5,000 km, where a place must be a thousand times as large as one at the point.
 #[expect(clippy::cast_possible_truncation, reason = "distances on the Earth are below 20,100 km")]
 pub fn distance_decay(km: f64) -> Score {
-    libm::round(1_500.0 * libm::log10(1.0 + km / NEAR_KM)) as Score
+    libm::round(1_500.0 * libm::log10(1.0 + km / EQUALLY_NEAR_KM)) as Score
 }
 
 #[cfg(test)]

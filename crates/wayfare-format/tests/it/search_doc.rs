@@ -5,9 +5,14 @@ use std::{collections::HashMap, ops::RangeInclusive, sync::LazyLock};
 use proptest::prelude::*;
 use unicode_normalization::{UnicodeNormalization, char::decompose_compatible};
 use wayfare_format::{
-    FIRST, FIRST_PART_OF_NUMBER, ID, ImportanceFactors, LIKELY_EDIT, MAX_SCORE, NO_SCORE, POSTAL_CODE,
-    POSTAL_CODE_PREFIX, Score, TermKind, UNLIKELY_EDIT, UNTYPED_LETTER, Weights, distance_decay, first_word,
-    fold, fold_postal_code, importance, is_han_or_kana, is_rare_name_indexed, substring_weight, word_starts,
+    ImportanceFactors, MAX_SCORE, NO_SCORE, RankingFeature, Score, TermKind, Verb, Weights, distance_decay,
+    first_word, fold, fold_postal_code, importance, is_han_or_kana, is_rare_name_indexed,
+    numbers::{
+        ALTERNATE_DOUBT, CLEAR, COMMON_WORD_DOUBT, EDIT_DOUBT, FIRST, FIRST_PART_OF_NUMBER, ID, LIKELY_EDIT,
+        NEAREST_DOUBT, NEVER, NO_DOUBT, POSTAL_CODE, POSTAL_CODE_PREFIX, PREFIX_DOUBT, SLOPE,
+        UNKNOWN_CODE_DOUBT, UNLIKELY_EDIT, UNTYPED_LETTER, WEAK_DOUBT, WHOLE_DOUBT,
+    },
+    odds, substring_weight, word_starts,
 };
 
 const SEARCH: &str = include_str!("../../../../docs/search.md");
@@ -278,6 +283,40 @@ fn matches_weigh_what_is_said() {
     assert!(
         SEARCH.contains("score = (quality + importance + what the context adds) / 24,")
             && MAX_SCORE == 24_000
+    );
+}
+
+/// A score in factors of ten, with a typographic minus.
+fn written(score: Score) -> String {
+    (score as f32 / 1_000.0).to_string().replace('-', "−")
+}
+
+#[test]
+fn features_weigh_what_is_said() {
+    let weight = |score| if score == NEVER { "never".to_owned() } else { written(score) };
+    let doubt = |score| if score == NO_DOUBT { "–".to_owned() } else { format!("{:.2}", odds(score)) };
+    let row = |feature: RankingFeature| {
+        let weights = [Verb::Search, Verb::Autocomplete].map(|verb| weight(feature.weight(verb)));
+        format!("| {} | {} | {} |\n", feature.description(), weights.join(" | "), doubt(feature.doubt()))
+    };
+    let rows: String = RankingFeature::ALL.into_iter().map(row).collect();
+    let table = format!("| feature | search | autocomplete | doubt |\n|---|--:|--:|--:|\n{rows}\n");
+    assert!(SEARCH.contains(&table), "{table}");
+}
+
+#[test]
+fn doubts_are_those_said() {
+    let rows = table(SEARCH, "\n| doubt | of |");
+    let doubts = [WHOLE_DOUBT, ALTERNATE_DOUBT, EDIT_DOUBT, PREFIX_DOUBT, WEAK_DOUBT];
+    let of_matches = rows.iter().take(4).flat_map(|row| row[0].split(", ")).map(number);
+    assert!(of_matches.zip(doubts).all(|(said, doubt)| (said / odds(doubt) - 1.0).abs() < 0.02));
+    let others = [COMMON_WORD_DOUBT, UNKNOWN_CODE_DOUBT, NEAREST_DOUBT];
+    let of_others = rows.iter().skip(5).map(|row| number(row[0]));
+    assert!(of_others.zip(others).all(|(said, doubt)| (said / odds(doubt) - 1.0).abs() < 0.07));
+    let slope = SLOPE as f32 / 100.0;
+    assert!(
+        SEARCH.contains(&format!("weight     = 10^({slope} · score)"))
+            && SEARCH.contains(&format!("From {CLEAR} on, it is clear"))
     );
 }
 

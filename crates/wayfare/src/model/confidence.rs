@@ -2,70 +2,38 @@
 
 use std::{array, iter};
 
-use wayfare_format::{FIRST, LIKELY_EDIT, PlaceKind, Score, odds};
+use wayfare_format::{
+    PlaceKind, RankingFeature, Score, Verb,
+    numbers::{
+        ALTERNATE_DOUBT, COMMON_NAME_SCORE, COMMON_WORD_DOUBT, CONFINED, EDIT_DOUBT, FIRST, LIKELY_EDIT,
+        NEAREST_DOUBT, NEGLIGIBLE, NEGLIGIBLE_ODDS, PREFIX_DOUBT, SHORT_NAME, SLOPE, SURE_DOUBT,
+        UNKNOWN_CODE_DOUBT, UNKNOWN_PER_LETTER, UNKNOWN_SCORE, WEAK_DOUBT, WHOLE_DOUBT,
+    },
+    odds,
+};
 
 use crate::{
     MatchKind, Result,
     index::Index,
     resources::countries::NO_COUNTRY,
-    search::{
-        feature::{Features, RankingFeature, Verb},
-        lexicon::is_common_word,
-    },
+    search::{feature::Features, lexicon::is_common_word},
 };
-
-/// A hit of this [confidence](crate::Hit::confidence) is clear: a program may act on it without asking back.
-pub const CLEAR: f32 = 0.96;
-
-/// By so many per cent of it a difference of scores counts: a place that is ten times as important is meant sixteen times as often.
-const SLOPE: Score = 120;
-
-/// The text may also mean something that is not in the dataset. That counts as much as a prefix match of a city of a
-/// hundred thousand, or the name of a hamlet.
-const UNKNOWN: Score = 5_000;
-
-/// Longer texts are less ambiguous: `unknown` falls by this for each letter beyond [`SHORT`].
-const LETTER: Score = 150;
-
-/// By how much `unknown` falls where a country is named, and where one and a region in it are.
-const CONFINED: [Score; 3] = [0, 500, 2_500];
-
-/// Texts of up to this many letters are the names of many things.
-const SHORT: usize = 6;
-
-/// A hit whose score is lower by this much is hardly a rival.
-const NEGLIGIBLE: Score = 2_500;
-
-/// Hits that score lower by this, relative to the first one, have no weight.
-const NEGLIGIBLE_ODDS: Score = -30_000;
 
 /// How likely a match makes something that the dataset lacks, in thousandths of a factor of ten, beside the doubts of its
 /// features: 0 is as likely as the match itself.
 fn doubt_of(kind: MatchKind) -> Score {
     match kind {
-        MatchKind::Id | MatchKind::Coordinates => -6_000,
-        MatchKind::PostalCode | MatchKind::Exact | MatchKind::WithRegion | MatchKind::Partial => -2_000,
-        MatchKind::ExactAlternate => -1_600,
-        MatchKind::Fuzzy => -370,
-        MatchKind::Prefix => -180,
+        MatchKind::Id | MatchKind::Coordinates => SURE_DOUBT,
+        MatchKind::PostalCode | MatchKind::Exact | MatchKind::WithRegion | MatchKind::Partial => WHOLE_DOUBT,
+        MatchKind::ExactAlternate => ALTERNATE_DOUBT,
+        MatchKind::Fuzzy => EDIT_DOUBT,
+        MatchKind::Prefix => PREFIX_DOUBT,
         MatchKind::PostalCodePrefix
         | MatchKind::PrefixAlternate
         | MatchKind::WordPrefix
-        | MatchKind::Infix => 180,
+        | MatchKind::Infix => WEAK_DOUBT,
     }
 }
-
-/// The score of a word that stands around names, where it is the primary name of a place: `airport` is a town.
-const COMMON_NAME: Score = 6_500;
-
-/// Doubt where it is another name of a place: `island` is Iceland in German.
-const COMMON_WORD: Score = 370;
-
-/// Doubt of a postal code that stands for the nearest place. Among the codes that are attached by name, 82 % do.
-const NEAREST: Score = -370;
-
-/// Doubt of a number that may be a code of a country whose codes are not known.
-const UNKNOWN_CODE: Score = 0;
 
 /// What of a place matched.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -207,17 +175,17 @@ impl Rivals {
         let mut doubt = hit.doubt + odds(doubt_of(hit.kind));
         match (hit.kind, hit.by) {
             (MatchKind::Exact, MatchedBy::Term(term)) if is_common_word(&index.term(term)?) => {
-                doubt += odds(COMMON_NAME.saturating_sub(hit.score));
+                doubt += odds(COMMON_NAME_SCORE.saturating_sub(hit.score));
             }
             (MatchKind::ExactAlternate, MatchedBy::Term(term)) if is_common_word(&index.term(term)?) => {
-                doubt += odds(COMMON_WORD);
+                doubt += odds(COMMON_WORD_DOUBT);
             }
             (kind, MatchedBy::PostalCode(code)) => {
                 if self.may_be_unknown_code {
-                    doubt += odds(UNKNOWN_CODE);
+                    doubt += odds(UNKNOWN_CODE_DOUBT);
                 }
                 if kind == MatchKind::PostalCode && index.is_nearest_place_of_code(hit.at, code)? {
-                    doubt += odds(NEAREST);
+                    doubt += odds(NEAREST_DOUBT);
                 }
             }
             _ => {}
@@ -233,10 +201,10 @@ impl Rivals {
             }
             _ => self.letters,
         };
-        let beyond = Score::try_from(letters.saturating_sub(SHORT)).unwrap_or(Score::MAX);
+        let beyond = Score::try_from(letters.saturating_sub(SHORT_NAME)).unwrap_or(Score::MAX);
         let confined = CONFINED.get(self.confined).or(CONFINED.last()).copied().unwrap_or(0);
-        Ok(UNKNOWN
-            .saturating_sub(LETTER.saturating_mul(beyond))
+        Ok(UNKNOWN_SCORE
+            .saturating_sub(UNKNOWN_PER_LETTER.saturating_mul(beyond))
             .saturating_add(self.around)
             .saturating_sub(confined))
     }

@@ -4,9 +4,9 @@ use std::{borrow::Cow, fmt};
 
 use super::{
     Explanation, MatchKind, Place, PlaceId, PostalCode,
-    confidence::{CLEAR, Match, MatchedBy, Rivals, is_region_of},
+    confidence::{Match, MatchedBy, Rivals, is_region_of},
 };
-use crate::{Result, index::Index};
+use crate::{CLEAR, Result, index::Index};
 
 /// A place found by a text. It holds how the text matched; [`Self::place`] reads the place.
 ///

@@ -29,7 +29,6 @@ mod source;
 pub use accommodation::{Accommodation, NearbyAccommodation, Offer};
 pub use bounding_box::BoundingBox;
 pub use circle::Circle;
-pub use confidence::CLEAR;
 pub(crate) use confidence::{Match, MatchedBy, Rivals};
 pub use cost::{Category, Cost, Costs, Highlight, NearbyHighlight};
 pub use country::Country;

@@ -1,8 +1,8 @@
 //! The bar: what a match must score to count. It rises with what has been found.
 
-use wayfare_format::{NO_SCORE, Score, WHOLE_NAME_MARGIN};
+use wayfare_format::{NO_SCORE, Score, Verb, numbers::WHOLE_NAME_MARGIN};
 
-use super::{bound::Bound, feature::Verb, searcher::Searcher, token::tokens, top_k::TopK};
+use super::{bound::Bound, searcher::Searcher, token::tokens, top_k::TopK};
 use crate::MatchKind;
 
 impl Searcher<'_, '_> {

@@ -1,11 +1,10 @@
 //! Bounds: what the text beside a name can be worth, before it is known what it says of each place of this name.
 
 use smallvec::{SmallVec, smallvec};
-use wayfare_format::{NO_SCORE, Score};
+use wayfare_format::{NO_SCORE, RankingFeature, Score, Verb};
 
 use super::{
     context::{Context, Insides, MAX_REGIONS, says_region},
-    feature::{RankingFeature, Verb},
     lattice::{Names, Span},
     place_context::Inside,
     searcher::Searcher,

@@ -2,31 +2,21 @@
 
 use std::ops::Range;
 
-use wayfare_format::{NO_SCORE, NONE, OVERSHADOWED, PostalRecord, TermKind, fold};
+use wayfare_format::{
+    NO_SCORE, NONE, PostalRecord, RankingFeature, TermKind, Verb, fold,
+    numbers::{
+        MAX_TOWNS, NEXT_TO_KM, OVERSHADOWED, PART_OF_NAME, TOWN_OF_CODE_KM, VICINITY_DEGREES, VICINITY_KM,
+    },
+};
 
 use super::{
-    feature::{Path, RankingFeature, Verb},
+    feature::Path,
     lattice::{Lattice, Names, Span, Unknown},
     lexicon::{Lexeme, is_written_in},
-    place_context::{Inside, PlaceContext, VICINITY_DEGREES},
+    place_context::{Inside, PlaceContext},
     searcher::Searcher,
 };
 use crate::{Point, Result};
-
-/// So many places of a name are asked whether they are the town of a code.
-pub(super) const MAX_TOWNS: usize = 64;
-
-/// A place beside a code is its town if it is no farther from the code's point: the builder's limit for places of the
-/// code's name.
-const TOWN_KM: f64 = 50.0;
-
-/// Two places are next to each other up to this distance, and in each other's surroundings up to the other: a city and its
-/// airports.
-const NEAR_KM: f64 = 30.0;
-const VICINITY_KM: f64 = 100.0;
-
-/// How often [`RankingFeature::OtherName`] holds at least where what says something else is a name together with the core.
-const OF_NAME: usize = 5;
 
 /// The feature of places that have an airport code.
 const AIRPORT: &str = "AIRP";
@@ -235,7 +225,7 @@ impl<'d> Searcher<'d, '_> {
         let mut names = if span.is_context { context.lattice.other_names(&span.tokens) } else { 0 };
         if best.features.is_partial() && context.is_name_with_core(span) {
             let counted = usize::from(best.features.count(RankingFeature::OtherName));
-            names = names.max(OF_NAME.saturating_sub(counted));
+            names = names.max(PART_OF_NAME.saturating_sub(counted));
         }
         Ok(best.and(Path::of_times(RankingFeature::OtherName, names, verb)))
     }
@@ -323,7 +313,7 @@ impl<'d> Searcher<'d, '_> {
                 && (at.latitude() - point.latitude()).abs() <= VICINITY_DEGREES
             {
                 let km = point.distance_km(at);
-                let feature = if km <= NEAR_KM { RankingFeature::Near } else { RankingFeature::Vicinity };
+                let feature = if km <= NEXT_TO_KM { RankingFeature::Near } else { RankingFeature::Vicinity };
                 if km <= VICINITY_KM {
                     best = best.or(Path::of(feature, self.verb));
                 }
@@ -372,8 +362,8 @@ impl<'d> Searcher<'d, '_> {
         for &(place, kind) in names.places.iter().take(MAX_TOWNS) {
             self.budget.spend(1)?;
             let row = self.index.place(place)?;
-            let is_near =
-                row.country_index() == country && point.distance_km(self.index.point_of(row)?) <= TOWN_KM;
+            let is_near = row.country_index() == country
+                && point.distance_km(self.index.point_of(row)?) <= TOWN_OF_CODE_KM;
             if is_near && !self.is_region(place)? {
                 return Ok(Some((place, kind)));
             }

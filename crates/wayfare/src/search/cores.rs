@@ -3,33 +3,21 @@
 use std::cmp::Reverse;
 
 use smallvec::SmallVec;
-use wayfare_format::{LIKELY_EDIT, NO_SCORE, Score, TermKind};
+use wayfare_format::{
+    NO_SCORE, RankingFeature, Score, TermKind, Verb,
+    numbers::{EDIT_OF_NAME, LEAST_EDITED, LIKELY_EDIT, MAX_CORES, MAX_EDITED, MAX_NAME_SCORE},
+};
 
 use super::{
     bound::Bound,
     context::{Context, Insides, Subject},
-    feature::{Path, RankingFeature, Verb},
+    feature::Path,
     lattice::{Lattice, Span},
     lexicon::is_common_word,
     place_context::PlaceContext,
     searcher::Searcher,
 };
 use crate::{MatchKind, Result, model::MatchedBy};
-
-/// So many cores are looked at, those with the highest bounds.
-const MAX_CORES: usize = 24;
-
-/// So many spans are looked up with edits.
-const MAX_EDITED: usize = 12;
-
-/// Terms with an edit count beside other words if the best place with the name scores more.
-const LEAST_EDITED: Score = 5_500;
-
-/// No place scores more by its name alone.
-const MOST: Score = 12_500;
-
-/// An edit though the text is a name.
-const EDIT_OF_NAME: Score = 2_100;
 
 /// A span that names places, and the text beside it.
 struct Core<'l> {
@@ -199,7 +187,7 @@ impl<'q> Searcher<'_, 'q> {
                 let spans = lattice.spans.get(..before).unwrap_or_default();
                 let is_known = spans.iter().any(|span| span.tokens == tokens);
                 let of_name = if is_known { EDIT_OF_NAME } else { 0 };
-                let most = MOST.saturating_sub(LIKELY_EDIT).saturating_sub(of_name);
+                let most = MAX_NAME_SCORE.saturating_sub(LIKELY_EDIT).saturating_sub(of_name);
                 if most <= first_score {
                     continue;
                 }

@@ -3,13 +3,9 @@
 use std::ops::Range;
 
 use smallvec::SmallVec;
-use wayfare_format::{NO_SCORE, Score};
+use wayfare_format::{NO_SCORE, RankingFeature, Score};
 
-use super::{
-    feature::{Path, RankingFeature},
-    searcher::Searcher,
-    top_k::Rank,
-};
+use super::{feature::Path, searcher::Searcher, top_k::Rank};
 use crate::{MatchKind, Result};
 
 /// If there are no more terms than this, all of them are looked at in one round.

@@ -1,7 +1,11 @@
 //! Substring matches: `ondon` finds London.
 
 use smallvec::SmallVec;
-use wayfare_format::{Score, SectionId, SubstringScan, UNTYPED_LETTER, first_word, substring_weight};
+use wayfare_format::{
+    Score, SectionId, SubstringScan, first_word,
+    numbers::{MAX_PIECE, UNTYPED_LETTER},
+    substring_weight,
+};
 
 use super::{
     feature::Features,
@@ -10,9 +14,6 @@ use super::{
 };
 use crate::{Error, MatchKind, Result, model::MatchedBy};
 
-/// A whole name of more characters than this is hardly ever a piece of another one.
-const MAX_NAME: usize = 6;
-
 /// Blocks of terms that are loaded together.
 const BATCH: usize = 8;
 
@@ -20,7 +21,7 @@ impl Searcher<'_, '_> {
     /// Finds the names that hold the text inside a word, if their score exceeds a threshold.
     pub(super) fn add_infixes(&mut self, threshold: Score) -> Result<()> {
         let text = &*self.query.term;
-        if self.is_name && text.chars().count() > MAX_NAME {
+        if self.is_name && text.chars().count() > MAX_PIECE {
             return Ok(());
         }
         let ngrams = self.index.ngrams()?;

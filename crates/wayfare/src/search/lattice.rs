@@ -3,10 +3,13 @@
 use std::{cell::OnceCell, ops::Range};
 
 use smallvec::SmallVec;
-use wayfare_format::{Lookup, NO_SCORE, PlaceKind, Score, TermKind};
+use wayfare_format::{
+    Lookup, NO_SCORE, PlaceKind, RankingFeature, Score, TermKind, Verb,
+    numbers::{FACTOR_OF_TEN, MAX_COMPARED, MAX_NEAR, MAX_SHORT, MAX_STREET, MAX_UNFINISHED, MIN_OTHER_NAME},
+};
 
 use super::{
-    feature::{Path, RankingFeature, Verb},
+    feature::Path,
     lexicon::{self, Lexeme, lexemes},
     place_context::{Inside, PlaceContext, RegionSet},
     query::{Query, holds_digit},
@@ -19,27 +22,6 @@ const MAX_SPAN: usize = 24;
 
 /// The room for spans, for each token.
 const SPANS_OF_TOKEN: usize = 4;
-
-/// So many words at the end of a text may be a name that is not typed to its end.
-const MAX_UNFINISHED: usize = 3;
-
-/// The importance of a place that nobody misses if its name is read as something else.
-const LITTLE: Score = 2_000;
-
-/// A factor of ten in importance.
-const FACTOR_OF_TEN: Score = 1_000;
-
-/// The name of a street has at most so many words beside the word for it.
-const MAX_STREET: usize = 3;
-
-/// Codes of places have at most so many letters.
-const MAX_CODE: usize = 3;
-
-/// So few places are compared with those of another name.
-const FEW_PLACES: usize = 16;
-
-/// So many places of a name may be what another place is near to.
-const MAX_NEAR: usize = 8;
 
 /// A span of tokens that means something.
 #[derive(Debug)]
@@ -177,7 +159,7 @@ impl Names {
     /// Returns whether a place may have both names.
     pub(super) fn may_share_a_place_with(&self, other: &Self) -> bool {
         let (few, many) = if self.places.len() < other.places.len() { (self, other) } else { (other, self) };
-        few.places.len() > FEW_PLACES || few.places.iter().any(|&(place, _)| many.kind_of(place).is_some())
+        few.places.len() > MAX_COMPARED || few.places.iter().any(|&(place, _)| many.kind_of(place).is_some())
     }
 
     /// Returns what a place that is in none of the regions of the name is to it.
@@ -274,7 +256,7 @@ impl<'q> Lattice<'q> {
             let lexemes = if may_be_word { lexemes(text) } else { &[] };
             if term.is_some() || !lexemes.is_empty() {
                 let records = index.regions_of(term, budget)?.into();
-                let (is_short, primary) = (text.len() <= MAX_CODE, importance_of_primary(index, term));
+                let (is_short, primary) = (text.len() <= MAX_SHORT, importance_of_primary(index, term));
                 self.spans.push(Span { records, is_short, primary, ..Span::new(tokens, term, lexemes) });
             }
         }
@@ -396,7 +378,7 @@ impl<'q> Lattice<'q> {
     /// Returns how often [`RankingFeature::OtherName`] holds where tokens that are the primary name of a place are read as
     /// something else.
     pub(super) fn other_names(&self, tokens: &Range<usize>) -> usize {
-        factors_of_ten(self.most_primary(|span| span.tokens == *tokens).saturating_sub(LITTLE))
+        factors_of_ten(self.most_primary(|span| span.tokens == *tokens).saturating_sub(MIN_OTHER_NAME))
     }
 
     /// Returns how often it holds for a core that cuts a primary name in two.

@@ -22,13 +22,9 @@ mod walk;
 mod weak;
 pub(crate) mod weak_reference;
 
-use wayfare_format::log_odds;
+use wayfare_format::{Verb, log_odds};
 
-use self::{
-    feature::{Features, Verb},
-    query::Query,
-    searcher::Searcher,
-};
+use self::{feature::Features, query::Query, searcher::Searcher};
 use crate::{
     Dataset, Hit, MatchKind, NearbyPlace, NearestOptions, Point, Result, SearchOptions, coordinates,
     model::{Match, MatchedBy, Rivals},

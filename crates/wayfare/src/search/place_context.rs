@@ -5,22 +5,11 @@ use std::cell::OnceCell;
 use smallvec::SmallVec;
 use wayfare_format::{
     MAX_MAIN_PLACES, NO_SCORE, NONE, PlaceKind, PlaceRow, PostalRecord, Score, TermKind, Weights,
+    numbers::{BOX_HANDICAP, FACTOR_OF_TEN, MAX_LACK, VICINITY_DEGREES},
 };
 
 use super::regions::RegionRecords;
 use crate::{BoundingBox, Point, Result, budget::Budget, index::Index, resources::countries::NO_COUNTRY};
-
-/// What a sense of a name lacks in importance is counted in this unit, a factor of ten.
-const SENSE: Score = 1_000;
-
-/// A sense lacks at most so many of them.
-const MAX_LACK: u8 = 5;
-
-/// What a place in the box of an area lacks: a box holds more than its area does.
-const BOX: Score = 2_000;
-
-/// Places whose latitudes differ more are in no surroundings of each other.
-pub(super) const VICINITY_DEGREES: f64 = 1.0;
 
 /// An island or another region that has no code.
 #[derive(Debug, Clone)]
@@ -127,11 +116,11 @@ impl RegionSet {
             let handicap = at.checked_sub(first_named).and_then(|at| self.handicaps.get(at)).copied();
             all.push(importance(place_of_region(index, region)?).saturating_sub(handicap.unwrap_or(0)));
         }
-        let of_area = |area: &Area| importance(Some(area.place)).saturating_sub(area.handicap + BOX);
+        let of_area = |area: &Area| importance(Some(area.place)).saturating_sub(area.handicap + BOX_HANDICAP);
         all.extend(self.areas.iter().map(of_area));
         let most = all.iter().copied().max().unwrap_or(NO_SCORE);
         let lack = |of: Score| {
-            u8::try_from(most.saturating_sub(of).saturating_add(SENSE / 2) / SENSE)
+            u8::try_from(most.saturating_sub(of).saturating_add(FACTOR_OF_TEN / 2) / FACTOR_OF_TEN)
                 .unwrap_or(MAX_LACK)
                 .min(MAX_LACK)
         };

@@ -1,15 +1,19 @@
 //! Postal codes in a text: alone, or beside the name of their place, region or country.
 
-use std::ops::{Range, RangeInclusive};
+use std::ops::Range;
 
 use wayfare_format::{
-    FIRST_PART_OF_NUMBER, NONE, POSTAL_CODE, POSTAL_CODE_PREFIX, PostalRecord, Score, SectionId, TermKind,
-    country_tag, fold_postal_code,
+    NONE, PostalRecord, RankingFeature, Score, SectionId, TermKind, country_tag, fold_postal_code,
+    numbers::{
+        DIGITS_WITH_LOST_ZEROS, FIRST_PART_OF_NUMBER, LETTERS_OF_CODE, MAX_ADDRESS_WORDS, MAX_CODE_WORDS,
+        MAX_CODES, MAX_TOWNS, MIN_CODE_PREFIX, MIN_CODE_PREFIX_IN_COUNTRY, NEAREST_TO_CODE_KM, POSTAL_CODE,
+        POSTAL_CODE_BESIDE, POSTAL_CODE_PREFIX,
+    },
 };
 
 use super::{
-    context::{Context, MAX_TOWNS, Subject},
-    feature::{Path, RankingFeature},
+    context::{Context, Subject},
+    feature::Path,
     lattice::Lattice,
     place_context::PlaceContext,
     query::holds_digit,
@@ -23,35 +27,8 @@ use crate::{
     resources::postal_codes::NumberedCode,
 };
 
-/// Shorter texts are not looked up as prefixes of postal codes.
-const MIN_PREFIX: usize = 3;
-
-/// The same behind the letters of a country.
-const MIN_PREFIX_IN_COUNTRY: usize = 2;
-
 /// Zeros before a number that make it a postal code: a spreadsheet takes `00501` for the number 501.
 const LOST_ZEROS: [&str; 2] = ["0", "00"];
-
-/// Numbers with so many digits may have lost zeros.
-const DIGITS_WITH_LOST_ZEROS: RangeInclusive<usize> = 3..=6;
-
-/// A postal code has at most this many words.
-const MAX_CODE_WORDS: usize = 3;
-
-/// A text of more words is no place with its postal code.
-const MAX_ADDRESS_WORDS: usize = 12;
-
-/// Nor is one with more postal codes.
-const MAX_CODES: usize = 4;
-
-/// Weight of a postal code beside other words.
-const POSTAL_CODE_BESIDE: Score = 6_000;
-
-/// A code that is attached to no place stands for the nearest one within this distance.
-const NEAREST_KM: f64 = 100.0;
-
-/// Postal codes without a digit have so many letters: the first parts of those of Malta, such as `VLT`.
-const LETTERS_OF_CODE: usize = 3;
 
 /// The cost of looking for the nearest place of a code, in the work budget.
 const NEAREST_WORK: usize = 100;
@@ -79,11 +56,11 @@ impl<'d> Searcher<'d, '_> {
             return Ok(());
         }
         self.add_codes_with_zeros()?;
-        if self.add_code_prefixes(query.text, MIN_PREFIX, None)? {
+        if self.add_code_prefixes(query.text, MIN_CODE_PREFIX, None)? {
             return Ok(());
         }
         if let Some((country, code)) = in_country {
-            self.add_code_prefixes(code, MIN_PREFIX_IN_COUNTRY, Some(country))?;
+            self.add_code_prefixes(code, MIN_CODE_PREFIX_IN_COUNTRY, Some(country))?;
         }
         Ok(())
     }
@@ -250,7 +227,7 @@ impl<'d> Searcher<'d, '_> {
         let Some(point) = self.index.postal_point(record)? else { return Ok(None) };
         self.budget.spend(NEAREST_WORK)?;
         let (index, country) = (self.index, self.index.postal_country(record)?);
-        let reach = Reach { limit: Some(1), radius_km: Some(NEAREST_KM) };
+        let reach = Reach { limit: Some(1), radius_km: Some(NEAREST_TO_CODE_KM) };
         let predicate = Predicate { countries: country_tag(country), ..Predicate::ALL };
         let is_in_country = |at| Ok(index.place(at)?.country_index() == country);
         let found =

@@ -2,12 +2,14 @@
 
 use smallvec::SmallVec;
 use wayfare_format::{
-    FIRST, ID, ImportanceTable, MAX_MAIN_PLACES, MAX_SCORE, NO_SCORE, PlaceIdRecord, PlaceKind,
-    PostingsGroup, Score, SectionId, TermKind, Weights, distance_decay, odds,
+    ImportanceTable, MAX_MAIN_PLACES, MAX_SCORE, NO_SCORE, PlaceIdRecord, PlaceKind, PostingsGroup,
+    RankingFeature, Score, SectionId, TermKind, Verb, Weights, distance_decay,
+    numbers::{FIRST, ID, MAX_CONTEXTS},
+    odds,
 };
 
 use super::{
-    feature::{Path, RankingFeature, Verb},
+    feature::Path,
     query::Query,
     top_k::{Candidate, Rank, TopK},
     walk::Walk,
@@ -19,10 +21,6 @@ use crate::{
     model::{Match, MatchedBy, Rivals},
     resolved_filter::ResolvedFilter,
 };
-
-/// So many spans and tokens beside names are read, for each place again: this bounds what a text can cost. Only texts that are
-/// made to cost much need more.
-const MAX_CONTEXTS: usize = 4_096;
 
 /// A search under way.
 pub(super) struct Searcher<'d, 'q> {

@@ -2,9 +2,9 @@
 //! alone.
 
 use smallvec::SmallVec;
-use wayfare_format::{FIRST, is_spelt, spelling};
+use wayfare_format::{RankingFeature, is_spelt, numbers::FIRST, spelling};
 
-use super::{feature::RankingFeature, searcher::Searcher, top_k::Candidate};
+use super::{searcher::Searcher, top_k::Candidate};
 use crate::Result;
 
 impl Searcher<'_, '_> {

@@ -3,9 +3,9 @@
 use std::cmp::Reverse;
 
 use smallvec::SmallVec;
-use wayfare_format::{FIRST, NO_SCORE, Score};
+use wayfare_format::{NO_SCORE, RankingFeature, Score, Verb, numbers::FIRST};
 
-use super::feature::{Features, Path, RankingFeature, Verb};
+use super::feature::{Features, Path};
 use crate::{MatchKind, model::MatchedBy};
 
 /// Candidates that are kept without an allocation.

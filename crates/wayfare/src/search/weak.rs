@@ -1,8 +1,8 @@
 //! Weak matches, substrings and misspellings, and the bound of them that the builder stores for each name.
 
-use wayfare_format::{NO_SCORE, Score};
+use wayfare_format::{NO_SCORE, Score, Verb};
 
-use super::{feature::Verb, lattice::Lattice, query::Query, searcher::Searcher, top_k::TopK};
+use super::{lattice::Lattice, query::Query, searcher::Searcher, top_k::TopK};
 use crate::{Dataset, Result, SearchOptions, resolved_filter::ResolvedFilter};
 
 impl Searcher<'_, '_> {

@@ -1,12 +1,9 @@
 //! What the stored bounds of names of several words depend on: an index that was built with other features or words is
 //! searched without them.
 
-use wayfare_format::{Score, checksum};
+use wayfare_format::{RankingFeature, Score, Verb, checksum};
 
-use super::{
-    feature::{RankingFeature, Verb},
-    lexicon,
-};
+use super::lexicon;
 
 /// To be raised with each rule by which a part of a name matches more than before: no weight says so.
 const RULES: Score = 2;

@@ -3,7 +3,7 @@
 use std::{collections::BTreeMap, sync::OnceLock};
 
 use wayfare::{NameKind, PlaceDetails, PlaceKind};
-use wayfare_format::{Importance, OVERSHADOWED, TermKind, fold, word_starts};
+use wayfare_format::{Importance, TermKind, fold, numbers::OVERSHADOWED, word_starts};
 
 use crate::{
     importance::with_importance,

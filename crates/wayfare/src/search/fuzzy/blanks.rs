@@ -1,15 +1,11 @@
 //! Names that differ from the text by a blank: `serre kunda` and Serrekunda, `newyork` and New York.
 
 use smallvec::SmallVec;
+use wayfare_format::{RankingFeature, numbers::MIN_LATIN_FUZZY};
 
-use super::matcher::MIN_LATIN_LETTERS;
 use crate::{
     MatchKind, Result,
-    search::{
-        feature::{Path, RankingFeature},
-        query::holds_digit,
-        searcher::Searcher,
-    },
+    search::{feature::Path, query::holds_digit, searcher::Searcher},
 };
 
 impl Searcher<'_, '_> {
@@ -33,7 +29,7 @@ impl Searcher<'_, '_> {
     pub(in crate::search) fn terms_with_other_blanks(&mut self, text: &str) -> Result<SmallVec<[u32; 4]>> {
         let mut terms = SmallVec::new();
         // Numbers and codes with another blank are others.
-        if text.len() < MIN_LATIN_LETTERS || holds_digit(text) {
+        if text.len() < MIN_LATIN_FUZZY || holds_digit(text) {
             return Ok(terms);
         }
         let mut other = String::with_capacity(text.len() + 1);

@@ -1,6 +1,9 @@
 //! The penalty for the edits between a name and a text.
 
-use wayfare_format::{LIKELY_EDIT, Score, UNLIKELY_EDIT};
+use wayfare_format::{
+    Score,
+    numbers::{LIKELY_EDIT, UNLIKELY_EDIT},
+};
 
 /// No more letters than this are compared.
 pub(super) const MAX_LETTERS: usize = 44;

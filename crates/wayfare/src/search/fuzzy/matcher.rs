@@ -6,8 +6,9 @@
 
 use smallvec::SmallVec;
 use wayfare_format::{
-    LIKELY_EDIT, MAX_PROBES, MAX_WHOLE_BOOST, MaxScores, NO_SCORE, Partition, PartitionIndex, Parts,
-    Postings, Probe, Score, SectionId, Signature, TermDictionary, TermKind,
+    MAX_PROBES, MaxScores, NO_SCORE, Partition, PartitionIndex, Parts, Postings, Probe, Score, SectionId,
+    Signature, TermDictionary, TermKind,
+    numbers::{LIKELY_EDIT, MAX_WHOLE_BOOST, MIN_FUZZY, MIN_LATIN_FUZZY},
 };
 
 use super::edit_distance::{MAX_LETTERS, penalty};
@@ -21,11 +22,6 @@ use crate::{
         top_k::{Candidate, Rank, TopK},
     },
 };
-
-/// Texts of fewer letters have no fuzzy matches: nearly everything is an edit away. Other scripts than Latin have more
-/// letters, or say more with each.
-const MIN_LETTERS: usize = 3;
-pub(super) const MIN_LATIN_LETTERS: usize = 4;
 
 /// Longer texts have none either: hardly any name is that long.
 pub(super) const MAX_TEXT: usize = MAX_LETTERS - 2;
@@ -79,7 +75,7 @@ impl Searcher<'_, '_> {
         if holds_digit(text) {
             return Ok(0);
         }
-        let least = if text.is_ascii() { MIN_LATIN_LETTERS } else { MIN_LETTERS };
+        let least = if text.is_ascii() { MIN_LATIN_FUZZY } else { MIN_FUZZY };
         let text = spell(text, &mut letters).filter(|text| (least..=MAX_TEXT).contains(&text.len()));
         let Some(text) = text else { return Ok(0) };
         let mut matcher = Matcher {

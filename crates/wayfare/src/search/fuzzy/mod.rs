@@ -5,13 +5,10 @@ mod edit_distance;
 mod matcher;
 mod prefix;
 
-use wayfare_format::Score;
+use wayfare_format::{Score, Verb, numbers::TWO_EDITS};
 
-use super::{feature::Verb, lattice::Lattice, searcher::Searcher};
+use super::{lattice::Lattice, searcher::Searcher};
 use crate::Result;
-
-/// From so many letters on, two edits are tried.
-const TWO_EDITS: usize = 8;
 
 impl Searcher<'_, '_> {
     /// Finds names within one edit of the text, as far as they are among the first places; of one that is still being typed,

@@ -6,7 +6,10 @@
 use std::ops::Range;
 
 use smallvec::SmallVec;
-use wayfare_format::{LIKELY_EDIT, NO_SCORE, Score, SectionId, UNLIKELY_EDIT};
+use wayfare_format::{
+    NO_SCORE, Score, SectionId,
+    numbers::{LIKELY_EDIT, MIN_FUZZY_PREFIX, UNLIKELY_EDIT},
+};
 
 use super::{
     edit_distance::MAX_LETTERS,
@@ -16,9 +19,6 @@ use crate::{
     Error, Result,
     search::{query::holds_digit, searcher::Searcher},
 };
-
-/// Shorter texts have no such matches: nearly everything starts with them after an edit.
-const MIN_LETTERS: usize = 5;
 
 /// So few terms are read and compared, not looked up by each letter that may follow.
 const FEW_TERMS: usize = 192;
@@ -31,8 +31,8 @@ impl Searcher<'_, '_> {
     pub(super) fn add_fuzzy_prefixes(&mut self) -> Result<()> {
         let query = self.query;
         let mut letters = ['\0'; MAX_LETTERS];
-        let text =
-            spell(&query.term, &mut letters).filter(|text| (MIN_LETTERS..=MAX_TEXT).contains(&text.len()));
+        let text = spell(&query.term, &mut letters)
+            .filter(|text| (MIN_FUZZY_PREFIX..=MAX_TEXT).contains(&text.len()));
         let Some(text) = text.filter(|_| !holds_digit(&query.term)) else { return Ok(()) };
         let mut edited = SmallVec::<[Edited; 32]>::new();
         for (at, _) in query.term.char_indices().skip(1) {

@@ -1,0 +1,394 @@
+//! Numbers: every weight, doubt, window and limit that decides an order, a confidence, or what is looked at. They were
+//! chosen with `wayfare eval`; `docs/search.md` explains them. Scores are thousandths of a factor of ten in population:
+//! 300 is a factor of two.
+
+use std::ops::RangeInclusive;
+
+use super::{
+    feature::{Verb, features},
+    score::Score,
+    weights::Weights,
+};
+
+// Names, by kind of posting.
+
+/// For texts that are finished. A whole name wins over a prefix unless the other place is some 300 times as
+/// important: who types `barc` means Barcelona, not Barc in France. A primary name wins over an alternate one
+/// unless the other place is 16 times as important: else the exonyms of large places would hide small ones. Beside a
+/// primary name, alternate names that go on hardly count: who types `new york` does not mean Jakarta, the "New York
+/// van Java".
+pub const SEARCH: Weights = Weights {
+    whole: [2_500, 1_300, 500, 400, 1_300, 400, -2_100, -4_000],
+    prefix: [0, -2_000, -2_100, -2_900, -2_000, -2_900, -2_100, -4_000],
+    prefix_beside_name: [0, -3_900, -2_100, -3_900, -3_900, -3_900, -2_100, -4_000],
+};
+
+/// For texts that are still being typed: a whole name is hardly better than a prefix, since the text may go on, and
+/// who types few letters means a primary name.
+pub const AUTOCOMPLETE: Weights = Weights {
+    whole: [800, -600, -800, -1_400, -600, -1_400, -3_100, -4_500],
+    prefix: [0, -3_000, -3_100, -3_600, -3_000, -3_600, -3_100, -4_500],
+    prefix_beside_name: [0, -3_000, -3_100, -3_600, -3_000, -3_600, -3_100, -4_500],
+};
+
+/// How much more a whole name weighs than a prefix, at most: bounds of prefix matches are turned into bounds of whole
+/// names with it.
+pub const MAX_WHOLE_BOOST: Score = 3_300;
+
+/// An alternate name is rare if it is the primary name of a place that is ten times as important: who types it means that
+/// one.
+pub const OVERSHADOWED: Score = 1_000;
+
+/// Weaker matches count as far as they may change which places come first: as many as this. With one place less, a
+/// substring finds the place meant less often among the first five; with one more, a prefix does.
+pub const FIRST: usize = 4;
+
+/// Beside a whole name, a weaker match counts if its score is not lower by more than this; so does a match that leaves a part
+/// of the text over, beside the first hit.
+pub const WHOLE_NAME_MARGIN: Score = 3_000;
+
+// Postal codes and ids.
+
+/// Weight of a postal code: it comes before everything else.
+pub const POSTAL_CODE: Score = 14_000;
+
+/// Weight of a postal code beside other words.
+pub const POSTAL_CODE_BESIDE: Score = 6_000;
+
+/// Weight of a postal code of which only the first part is known, where the text is a number: there are some forty times
+/// as many such numbers as ids.
+pub const FIRST_PART_OF_NUMBER: Score = 5_000;
+
+/// Weight of a prefix of a postal code, the same as of a prefix of a primary name: a place with this name comes first.
+pub const POSTAL_CODE_PREFIX: Score = 0;
+
+/// Weight of an id: after the postal codes that a number is, which mean more to people, but clear where there are none.
+pub const ID: Score = 6_500;
+
+/// Shorter texts are not looked up as prefixes of postal codes.
+pub const MIN_CODE_PREFIX: usize = 3;
+
+/// The same behind the letters of a country.
+pub const MIN_CODE_PREFIX_IN_COUNTRY: usize = 2;
+
+/// Numbers with so many digits may have lost zeros.
+pub const DIGITS_WITH_LOST_ZEROS: RangeInclusive<usize> = 3..=6;
+
+/// Postal codes without a digit have so many letters: the first parts of those of Malta, such as `VLT`.
+pub const LETTERS_OF_CODE: usize = 3;
+
+/// A postal code has at most this many words.
+pub const MAX_CODE_WORDS: usize = 3;
+
+/// A text of more words is no place with its postal code.
+pub const MAX_ADDRESS_WORDS: usize = 12;
+
+/// Nor is one with more postal codes.
+pub const MAX_CODES: usize = 4;
+
+/// A code that is attached to no place stands for the nearest one within this distance.
+pub const NEAREST_TO_CODE_KM: f64 = 100.0;
+
+/// A place beside a code is its town if it is no farther from the code's point: the builder's limit for places of the
+/// code's name.
+pub const TOWN_OF_CODE_KM: f64 = 50.0;
+
+/// So many places of a name are asked whether they are the town of a code.
+pub const MAX_TOWNS: usize = 64;
+
+// Rare names.
+
+/// A place with so many alternate names has no rare ones.
+pub const FEW_NAMES: usize = 8;
+
+/// Names that so many languages share are not rare.
+pub const SHARED: usize = 3;
+
+// Substrings.
+
+/// Penalty of a substring match for each letter of the word that was not typed, except the first: six letters are a
+/// factor of ten in population. The more of a word is typed, the likelier it is meant.
+pub const UNTYPED_LETTER: Score = 160;
+
+/// Weight of a substring of an alternate name, where texts are short and names are many.
+pub const SUBSTRING_ALTERNATE: Score = -3_000;
+
+/// Alternate names of less important places, of some 10,000 inhabitants and few names, are not found by a substring: they would
+/// come after nearly everything, but double the n-gram index.
+pub const MIN_SUBSTRING_ALTERNATE: Score = 4_400;
+
+/// A whole name of more characters than this is hardly ever a piece of another one.
+pub const MAX_PIECE: usize = 6;
+
+// Edits.
+
+/// Penalty for a letter left out, or swapped with the next one.
+pub const LIKELY_EDIT: Score = 3_800;
+
+/// Penalty for a letter put in or replaced: there are as many ways to do so as the alphabet has letters, and each is
+/// that much less likely. Three edits always cost more than two, two more than one.
+pub const UNLIKELY_EDIT: Score = 5_320;
+
+/// Rare names of less important places, of some half a million inhabitants, are not found by a fuzzy match if they are Latin:
+/// there, some other name is meant nearly always.
+pub const MIN_FUZZY_RARE: Score = 6_000;
+
+/// Texts of fewer letters have no fuzzy matches: nearly everything is an edit away. Other scripts than Latin have more
+/// letters, or say more with each.
+pub const MIN_FUZZY: usize = 3;
+
+/// Texts of fewer Latin letters.
+pub const MIN_LATIN_FUZZY: usize = 4;
+
+/// From so many letters on, two edits are tried.
+pub const TWO_EDITS: usize = 8;
+
+/// Shorter texts do not match the beginnings of names with an edit: nearly everything starts with them after an edit.
+pub const MIN_FUZZY_PREFIX: usize = 5;
+
+/// So many spans are looked up with edits.
+pub const MAX_EDITED: usize = 12;
+
+/// Terms with an edit count beside other words if the best place with the name scores more.
+pub const LEAST_EDITED: Score = 5_500;
+
+/// No place scores more by its name alone.
+pub const MAX_NAME_SCORE: Score = 12_500;
+
+/// An edit though the text is a name.
+pub const EDIT_OF_NAME: Score = 2_100;
+
+// Names in a text.
+
+/// So many spans and tokens beside names are read, for each place again: this bounds what a text can cost. Only texts that are
+/// made to cost much need more.
+pub const MAX_CONTEXTS: usize = 4_096;
+
+/// So many cores are looked at, those with the highest bounds.
+pub const MAX_CORES: usize = 24;
+
+/// So many words at the end of a text may be a name that is not typed to its end.
+pub const MAX_UNFINISHED: usize = 3;
+
+/// The name of a street has at most so many words beside the word for it.
+pub const MAX_STREET: usize = 3;
+
+/// Codes of places have at most so many letters.
+pub const MAX_SHORT: usize = 3;
+
+/// So few places are compared with those of another name.
+pub const MAX_COMPARED: usize = 16;
+
+/// So many places of a name may be what another place is near to.
+pub const MAX_NEAR: usize = 8;
+
+/// A factor of ten in importance.
+pub const FACTOR_OF_TEN: Score = 1_000;
+
+/// The importance of a place that nobody misses if its name is read as something else.
+pub const MIN_OTHER_NAME: Score = 2_000;
+
+/// How often [`RankingFeature::OtherName`] holds at least where what says something else is a name together with the core.
+pub const PART_OF_NAME: usize = 5;
+
+/// What a sense of a name lacks in importance is counted up to so many factors of ten.
+pub const MAX_LACK: u8 = 5;
+
+/// What a place in the box of an area lacks: a box holds more than its area does.
+pub const BOX_HANDICAP: Score = 2_000;
+
+/// Two places are next to each other up to this distance: a city and its airports.
+pub const NEXT_TO_KM: f64 = 30.0;
+
+/// The distance up to which they are in each other's surroundings.
+pub const VICINITY_KM: f64 = 100.0;
+
+/// Places whose latitudes differ more are in no surroundings of each other.
+pub const VICINITY_DEGREES: f64 = 1.0;
+
+// Features: the weight in a search, the weight in autocomplete, and the doubt.
+
+/// The doubt of a feature that speaks for nothing else.
+pub const NO_DOUBT: Score = -9_000;
+
+/// The weight of a feature that makes an interpretation impossible.
+pub const NEVER: Score = -1_000_000;
+
+features! {
+    /// a region or country that it is in
+    Region: -600, -600, NO_DOUBT;
+    /// a less important meaning of the name of a region, for each factor of ten
+    OtherSense: -600, -600, NO_DOUBT;
+    /// the country that its territory belongs to
+    Territory: -900, -900, NO_DOUBT;
+    /// a region that is misspelt, for each edit
+    Misspelt: -2_600, NEVER, -370;
+    /// a region that is not typed to its end
+    Unfinished: -2_000, NEVER, -400;
+    /// another region of its country
+    OtherRegion: -4_500, NEVER, 0;
+    /// an id
+    Id: 0, NEVER, NO_DOUBT;
+    /// a postal code without its leading zeros
+    LostZeros: -8_000, NEVER, -370;
+    /// another name of it
+    Alias: -900, -900, NO_DOUBT;
+    /// a rare name of it, which is rather that of another place
+    RareAlias: -2_500, NEVER, -400;
+    /// a code of it in capitals
+    CapitalCode: 2_900, 0, NO_DOUBT;
+    /// a code of it in small letters
+    LowerCode: 0, 0, 370;
+    /// a code of it in small letters beside other words, or written like a name
+    UnlikelyCode: -2_000, -2_000, -700;
+    /// marks or hyphens that its name lacks, or another blank
+    OtherMarks: -1_500, -1_500, -1_450;
+    /// a larger place next to it
+    Near: -2_500, NEVER, -500;
+    /// a larger place in its surroundings
+    Vicinity: -4_000, NEVER, -300;
+    /// its primary name is a word that stands around names
+    CommonName: -500, -500, -1_500;
+    /// its name is a word that stands around names
+    CommonWord: -1_500, -1_500, 0;
+    /// a word for its kind
+    Kind: -1_200, -1_200, -1_300;
+    /// a word for another kind
+    OtherKind: -5_000, NEVER, -100;
+    /// a word for a part of a town
+    Part: -2_500, NEVER, -400;
+    /// a word that says that something near it is meant
+    NearWord: -1_200, NEVER, -400;
+    /// a preposition, article or conjunction
+    Joiner: -1_000, -1_000, NO_DOUBT;
+    /// a number
+    Number: -1_500, NEVER, -600;
+    /// a street or building
+    Street: -1_500, NEVER, -400;
+    /// a street or building in a language that is not its country's
+    ForeignStreet: -4_500, NEVER, -100;
+    /// a word that is not known
+    Unknown: -12_000, NEVER, 300;
+    /// a further word that is not known
+    FurtherUnknown: -2_500, NEVER, -1_700;
+    /// a word that is not known, parted by a comma
+    Apart: -7_500, NEVER, -400;
+    /// a further word that is not known, parted by a comma
+    FurtherApart: -1_000, NEVER, -1_900;
+    /// the name of another place, for each factor of ten in its population
+    OtherName: -1_000, -1_000, -1_900;
+    /// a name that stands behind a comma
+    BehindComma: -1_000, -1_000, NO_DOUBT;
+    /// another place of its country
+    OtherPlace: -6_500, NEVER, 0;
+    /// an unknown part of a country or region alone
+    OfRegion: -6_000, NEVER, NO_DOUBT;
+    /// an unknown part of a country or region alone, parted by a comma
+    OfRegionApart: -3_000, NEVER, NO_DOUBT;
+}
+
+/// A match is partial with a feature of so much doubt.
+pub const PARTIAL_DOUBT: Score = -600;
+
+/// No path has more features than this: a text that would say more of a place is not about it.
+pub const MAX_FEATURES: usize = 12;
+
+// Importance.
+
+/// Places without a known population count as if they had this many inhabitants.
+pub const MIN_POPULATION: u64 = 10;
+
+/// Travellers who count in addition to the inhabitants if an airport or a table of destinations, islands or areas shows
+/// that they come: many in a small place, few in a city.
+pub const TRAVELLERS: u64 = 90_000;
+
+/// Boost for alternate names, times the square root of their number. A place that is talked about everywhere has a name in
+/// each language: with fourteen names it counts as with twice the inhabitants, with a hundred as with nine times as many.
+pub const PER_NAME: f32 = 0.105;
+
+/// The maximum number of alternate names that count: a few places have every spelling of centuries.
+pub const MAX_COUNTED_NAMES: u32 = 400;
+
+/// Boost of a national capital: half as many inhabitants again. Most of its fame shows in its names.
+pub const CAPITAL: f32 = 0.2;
+
+/// Boost of known travel costs or highlights: people who ask for a place mean one that others travel to.
+pub const HAS_COSTS: f32 = 0.2;
+
+/// Penalty of a historical, abandoned or destroyed place: a tenth of the inhabitants.
+pub const GONE: f32 = -1.0;
+
+/// Penalty of an administrative region that is not a country: a sixth of the inhabitants. It makes room for places.
+pub const REGION_PENALTY: Score = 800;
+
+/// [`REGION_PENALTY`] in units of importance.
+pub const REGION: f32 = REGION_PENALTY as f32 / -1_000.0;
+
+/// Penalty of islands and other areas: the people in most of them are counted within a circle that is a guess.
+pub const AREA: f32 = -0.2;
+
+/// A region comes before a place of its country with the same name only if it is that much more important.
+pub const NAMESAKE_MARGIN: f32 = 1.0;
+
+/// Within about this distance, in kilometres, of the point of a proximity bias, places are equally near.
+pub const EQUALLY_NEAR_KM: f64 = 50.0;
+
+// Confidence.
+
+/// A hit of this confidence is clear: a program may act on it without asking back.
+pub const CLEAR: f32 = 0.96;
+
+/// By so many per cent of it a difference of scores counts: a place that is ten times as important is meant sixteen
+/// times as often.
+pub const SLOPE: Score = 120;
+
+/// The text may also mean something that is not in the dataset. That counts as much as a prefix match of a city of a
+/// hundred thousand, or the name of a hamlet.
+pub const UNKNOWN_SCORE: Score = 5_000;
+
+/// Longer texts are less ambiguous: `unknown` falls by this for each letter beyond [`SHORT_NAME`].
+pub const UNKNOWN_PER_LETTER: Score = 150;
+
+/// Texts of up to this many letters are the names of many things.
+pub const SHORT_NAME: usize = 6;
+
+/// By how much `unknown` falls where a country is named, and where one and a region in it are.
+pub const CONFINED: [Score; 3] = [0, 500, 2_500];
+
+/// A hit whose score is lower by this much is hardly a rival.
+pub const NEGLIGIBLE: Score = 2_500;
+
+/// Hits that score lower by this, relative to the first one, have no weight.
+pub const NEGLIGIBLE_ODDS: Score = -30_000;
+
+/// The score of a word that stands around names, where it is the primary name of a place: `airport` is a town.
+pub const COMMON_NAME_SCORE: Score = 6_500;
+
+/// Doubt where it is another name of a place: `island` is Iceland in German.
+pub const COMMON_WORD_DOUBT: Score = 370;
+
+/// Doubt of a postal code that stands for the nearest place. Among the codes that are attached by name, 82 % do.
+pub const NEAREST_DOUBT: Score = -370;
+
+/// Doubt of a number that may be a code of a country whose codes are not known.
+pub const UNKNOWN_CODE_DOUBT: Score = 0;
+
+// How likely a match makes something that the dataset lacks: 0 is as likely as the match itself.
+
+/// Doubt of an id or a point.
+pub const SURE_DOUBT: Score = -6_000;
+
+/// Doubt of a whole primary name, alone or with a context, and of a postal code.
+pub const WHOLE_DOUBT: Score = -2_000;
+
+/// Doubt of another whole name.
+pub const ALTERNATE_DOUBT: Score = -1_600;
+
+/// Doubt of a name with an edit.
+pub const EDIT_DOUBT: Score = -370;
+
+/// Doubt of a prefix of a primary name.
+pub const PREFIX_DOUBT: Score = -180;
+
+/// Doubt of other prefixes and of substrings.
+pub const WEAK_DOUBT: Score = 180;
