@@ -23,7 +23,7 @@ pub struct Floor {
 
 /// The floors for 1,000 sampled queries of each kind on the default data, and for those written by hand.
 pub const FLOORS: [Floor; 22] = [
-    floor("exact", 1, 0.95),
+    floor("exact", 1, 0.945),
     floor("exact", 5, 0.995),
     floor("prefix3", 5, 0.53),
     floor("prefix5", 5, 0.9),

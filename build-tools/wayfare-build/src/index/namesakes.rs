@@ -1,4 +1,4 @@
-//! Regions that share their folded name with a place of their country, such as New York.
+//! Regions that share their folded name with a place in them, such as New York.
 
 use std::collections::HashMap;
 
@@ -10,18 +10,20 @@ use crate::{
     sql::{for_each_row, optional_text, text},
 };
 
-const REGIONS: &str = "SELECT name, country_code, geonameid FROM place
+// Beside the name stands the country with the admin1 region.
+const REGIONS: &str = "SELECT name, country_code || '.' || ifnull(admin1_code, ''), geonameid FROM place
                        WHERE country_code IS NOT NULL AND feature_code LIKE 'ADM%'";
-const PRIMARY: &str = "SELECT name, country_code, geonameid FROM place WHERE feature_class = 'P'";
+const PRIMARY: &str = "SELECT name, country_code || '.' || ifnull(admin1_code, ''), geonameid FROM place
+                       WHERE feature_class = 'P'";
 const ALTERNATE: &str =
-    "SELECT n.name, country_code, geonameid FROM place_name n JOIN place USING (geonameid)
-                         WHERE kind = 0 AND feature_class = 'P'";
+    "SELECT n.name, country_code || '.' || ifnull(admin1_code, ''), geonameid FROM place_name n
+                         JOIN place USING (geonameid) WHERE kind = 0 AND feature_class = 'P'";
 /// Of islands, only their main places count, and only by their primary names.
 const ON_ISLANDS: &str = "SELECT i.geonameid, i.name, p.geonameid, p.name FROM place i
                           JOIN main_place m ON m.region_id = i.geonameid JOIN place p ON p.geonameid = m.geonameid
                           WHERE i.feature_code LIKE 'ISL%' AND p.feature_class = 'P' AND i.country_code = p.country_code";
 
-/// The regions of one name and country, and the highest importance that their namesakes leave them.
+/// The regions of one name within an admin1 region, and the highest importance that their namesakes leave them.
 #[derive(Default)]
 struct SameName {
     regions: Vec<u32>,
@@ -37,14 +39,14 @@ pub(super) fn after_namesakes(
     // Many regions and many places may have one name, so they are not paired.
     let mut by_name: HashMap<String, HashMap<String, SameName>> = HashMap::new();
     for_each_row(sqlite, REGIONS, [], |row| {
-        let countries = by_name.entry(fold(text(row, 0)?).to_string()).or_default();
-        countries.entry(row.get(1)?).or_default().regions.push(row.get(2)?);
+        let within = by_name.entry(fold(text(row, 0)?).to_string()).or_default();
+        within.entry(row.get(1)?).or_default().regions.push(row.get(2)?);
         Ok(())
     })?;
     for (sql, is_primary) in [(PRIMARY, true), (ALTERNATE, false)] {
         for_each_row(sqlite, sql, [], |row| {
-            let Some(countries) = by_name.get_mut(&*fold(text(row, 0)?)) else { return Ok(()) };
-            let same = optional_text(row, 1)?.and_then(|country| countries.get_mut(country));
+            let Some(within) = by_name.get_mut(&*fold(text(row, 0)?)) else { return Ok(()) };
+            let same = optional_text(row, 1)?.and_then(|region| within.get_mut(region));
             if let (Some(same), Some(&place)) = (same, importance_of.get(&row.get(2)?)) {
                 let this = importance_after_namesake(place, is_primary);
                 same.highest = Some(same.highest.map_or(this, |highest| highest.max(this)));
@@ -79,7 +81,7 @@ mod tests {
     use crate::import::SCHEMA;
 
     #[test]
-    fn the_most_important_namesake_in_the_country_decides() {
+    fn the_most_important_namesake_in_the_region_decides() {
         let db = Connection::open_in_memory().unwrap();
         db.execute_batch(SCHEMA).unwrap();
         db.execute_batch("PRAGMA foreign_keys = OFF").unwrap();
@@ -98,11 +100,14 @@ mod tests {
         place(2, "Other", "PPL", "MX");
         db.execute("INSERT INTO place_name VALUES (2, 'Cordoba', '', 0, 0)", []).unwrap();
         place(3, "Lonely", "ADM1", "AR");
+        place(7, "Delaware", "ADM1", "US");
+        place(8, "Delaware", "PPL", "US");
+        db.execute("UPDATE place SET admin1_code = iif(geonameid = 7, 'DE', 'OH') WHERE geonameid > 6 AND geonameid < 9", []).unwrap();
         place(4, "Sal", "ISL", "CV");
         place(5, "Sal", "PPL", "CV");
         place(6, "Sal", "PPL", "CV");
         db.execute("INSERT INTO main_place VALUES (4, 5)", []).unwrap();
-        let ids = (1000..2700).chain(1..7_u16);
+        let ids = (1000..2700).chain(1..9_u16);
         let importance: HashMap<u32, f32> = ids.map(|id| (id.into(), id.into())).collect();
         let after = after_namesakes(&db, &importance).unwrap();
         assert_eq!(after.len(), 702);

@@ -327,7 +327,7 @@ pub const REGION: f32 = REGION_PENALTY as f32 / -1_000.0;
 /// Penalty of islands and other areas: the people in most of them are counted within a circle that is a guess.
 pub const AREA: f32 = -0.2;
 
-/// A region comes before a place of its country with the same name only if it is that much more important.
+/// A region comes before a place of its admin1 region with the same name only if it is that much more important.
 pub const NAMESAKE_MARGIN: f32 = 1.0;
 
 /// Within about this distance, in kilometres, of the point of a proximity bias, places are equally near.

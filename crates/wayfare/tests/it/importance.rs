@@ -39,7 +39,7 @@ fn codes(place: &PlaceDetails<'_>) -> Vec<String> {
     (1..=parts.len()).map(|end| parts[..end].join(".")).collect()
 }
 
-/// Puts regions behind the most important place of their country with their name, unless they are ten times as important.
+/// Puts regions behind the most important place of their admin1 region with their name, unless they are ten times as important.
 fn lower_namesakes(all: &mut [(f32, PlaceDetails<'static>)]) {
     let places: Vec<_> = all.iter().filter(|(_, place)| place.feature_class == Some("P")).cloned().collect();
     let regions = all
@@ -48,6 +48,7 @@ fn lower_namesakes(all: &mut [(f32, PlaceDetails<'static>)]) {
     for (importance, region) in regions {
         let in_country = places.iter().filter(|(_, at)| at.country_code == region.country_code);
         let after = in_country.filter_map(|(of_place, place)| {
+            let is_beside = place.admin1_code == region.admin1_code;
             let is_called = |name: &str| fold(name) == fold(region.name);
             let is_alternate = |name: AlternateName| name.kind == NameKind::Name && is_called(&name.text);
             let is_primary = is_called(place.name);
@@ -56,7 +57,7 @@ fn lower_namesakes(all: &mut [(f32, PlaceDetails<'static>)]) {
             let is_on = is_island && main_places().iter().any(|main| main.id() == place.id);
             let is_namesake = match is_island {
                 true => is_primary && is_on,
-                false => is_primary || place.alternate_names.iter().any(is_alternate),
+                false => is_beside && (is_primary || place.alternate_names.iter().any(is_alternate)),
             };
             is_namesake.then_some(of_place - if is_primary { 0.0 } else { 1.2 } - 0.001)
         });
