@@ -29,11 +29,11 @@ const kept = page => page.waitForFunction(() => navigator.serviceWorker.controll
 const hasDataset = page => page.waitForFunction(() => caches.match("world.idx", { ignoreSearch: true }));
 
 /**
- * What the page says about its files.
+ * What the page says about its files, all at once.
  * @param {import("playwright-core").Page} page
- * @param {string | RegExp} text
+ * @param {...(string | RegExp)} texts
  */
-const says = (page, text) => page.locator("#status", { hasText: text }).waitFor({ state: "attached" });
+const says = (page, ...texts) => texts.reduce((status, hasText) => status.filter({ hasText }), page.locator("#status")).waitFor({ state: "attached" });
 
 /** Another dataset. */
 const older = () => readFileSync(join(process.env.SMALL ?? "", "world.idx"));
@@ -118,9 +118,9 @@ test("after one visit it works offline, and a new version replaces it whole", { 
   await context.close();
 });
 
-for (const [what, file, change] of /** @type {[string, string, (body: Buffer) => Buffer][]} */ ([
+for (const [what, file, change, ...also] of /** @type {[string, string, (body: Buffer) => Buffer, ...string[]][]} */ ([
   ["another dataset", "world.idx", older],
-  ["a flipped bit", "world.idx", body => Buffer.concat([body.subarray(0, -1), Buffer.of((body.at(-1) ?? 0) ^ 1)])],
+  ["a flipped bit", "world.idx", body => Buffer.concat([body.subarray(0, -1), Buffer.of((body.at(-1) ?? 0) ^ 1)]), "is corrupt"],
   ["other line ends", "explorer/card.js", body => Buffer.from(body.toString().replaceAll("\n", "\r\n"))],
   ["a script of the host", "index.html", body => Buffer.concat([body, Buffer.from("<script src=host.js></script>")])],
 ])) {
@@ -129,7 +129,7 @@ for (const [what, file, change] of /** @type {[string, string, (body: Buffer) =>
     host.change = (path, body) => (path || "index.html") === file ? { body: change(body) } : {};
     const { page, context } = await open(browser, { serviceWorkers: "allow" });
     await page.goto(host.base);
-    await says(page, `This page could not be kept for use offline. The host has changed ${file}`);
+    await says(page, `This page could not be kept for use offline. The host has changed ${file}`, ...also);
     host.change = () => ({});
     await page.reload();
     await hasDataset(page);

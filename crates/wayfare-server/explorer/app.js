@@ -55,14 +55,15 @@ function go(target) {
 }
 
 /**
- * Says something to those who see and those who hear the page.
+ * Says something to those who see and those who hear the page, below what was said a moment ago.
  * @param {string} text
  */
 function say(text) {
-  status.textContent = text;
+  const said = status.classList.contains("shown") ? `${status.textContent}\n${text}` : text;
+  status.textContent = said;
   status.classList.add("shown");
   clearTimeout(fading);
-  fading = setTimeout(() => status.classList.remove("shown"), Math.max(4000, 60 * text.length));
+  fading = setTimeout(() => status.classList.remove("shown"), Math.max(4000, 60 * said.length));
 }
 let fading = 0;
 

@@ -23,9 +23,6 @@ const nameOf = (/** @type {string} */ file) => file || "index.html";
 
 const NOT_KEPT = "This page could not be kept for use offline.";
 
-/** Files that were wrong, which the browser must not take from its own cache again. @type {Set<string>} */
-const wrong = new Set();
-
 // A version is taken into use when all of it is there, each file with the right hash.
 worker.addEventListener("install", (/** @type {Extendable} */ event) => {
   event.waitUntil(install().then(() => worker.skipWaiting(), async error => {
@@ -80,7 +77,8 @@ async function answer(event, file) {
     await cache.delete(key(file));
     event.waitUntil(say(`What was kept of ${nameOf(file)} was corrupt: it is loaded again.`));
   }
-  const response = await fetch(event.request, wrong.has(file) ? { cache: "reload" } : {});
+  // What the browser has in its own cache may be what was wrong the last time.
+  const response = await fetch(event.request, { cache: "no-cache" });
   if (response.ok) event.waitUntil(keep(file, response.clone()).catch(error => say(`${NOT_KEPT} ${error.message}`)));
   return response;
 }
@@ -104,7 +102,6 @@ async function checked(file, response) {
   const body = await response.arrayBuffer().catch(() => { throw new Error(`Only a part of ${nameOf(file)} came.`); });
   const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", body));
   if (Array.from(hash, byte => byte.toString(16).padStart(2, "0")).join("") !== FILES[file]) {
-    wrong.add(file);
     throw new Error(`The host has changed ${nameOf(file)}, or still has an older one.`);
   }
   // Without the mark of a redirect, with which no page may be answered. The hash is all that it varies by.

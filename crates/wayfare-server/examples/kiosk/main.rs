@@ -5,10 +5,10 @@
 use std::{env, error::Error};
 
 use axum::{
-    Json, Router,
+    Router,
     extract::{Path, State},
-    http::StatusCode,
-    response::Html,
+    http::{StatusCode, header::CONTENT_TYPE},
+    response::{Html, IntoResponse},
     routing::get,
 };
 use serde::Serialize;
@@ -44,12 +44,13 @@ async fn main() -> Result<(), Box<dyn Error>> {
 async fn suggest(
     State(world): State<Dataset>,
     Path(text): Path<String>,
-) -> Result<Json<Vec<Suggestion>>, (StatusCode, String)> {
-    suggestions(&world, &text).map(Json).map_err(|error| {
+) -> Result<impl IntoResponse, (StatusCode, String)> {
+    let suggestions = suggestions(&world, &text).map_err(|error| {
         let is_bad_input = error.is_bad_input();
         let status = if is_bad_input { StatusCode::BAD_REQUEST } else { StatusCode::INTERNAL_SERVER_ERROR };
         (status, error.to_string())
-    })
+    })?;
+    Ok(([(CONTENT_TYPE, "application/json")], serde_json::json!(suggestions).to_string()))
 }
 
 fn suggestions(world: &Dataset, text: &str) -> wayfare::Result<Vec<Suggestion>> {
