@@ -42,7 +42,8 @@ impl Partitions {
         let number = self.terms;
         self.terms += 1;
         let names = postings.iter().filter(|posting| posting.kind.is_name());
-        let is_rare = names.clone().all(|posting| posting.kind == TermKind::RareAlternate);
+        let is_rare =
+            names.clone().all(|posting| matches!(posting.kind, TermKind::RareAlternate | TermKind::Derived));
         let Some(best) = names.min_by_key(|posting| posting.record) else { return Ok(()) };
         let text = String::from_utf8_lossy(term);
         if !is_rare || is_rare_name_indexed(&text, importance(best)) {
