@@ -162,7 +162,7 @@ pub const EDIT_OF_NAME: Score = 2_100;
 
 /// So many spans and tokens beside names are read, for each place again: this bounds what a text can cost. Only texts that are
 /// made to cost much need more.
-pub const MAX_CONTEXTS: usize = 4_096;
+pub const MAX_CONTEXTS: usize = 1_024;
 
 /// So many cores are looked at, those with the highest bounds.
 pub const MAX_CORES: usize = 24;
