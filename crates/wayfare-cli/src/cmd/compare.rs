@@ -3,7 +3,7 @@
 use std::{collections::BTreeMap, iter};
 
 use serde::Serialize;
-use wayfare::{Cost, CountryCode, CurrencyCode, Expense, Provenance, Style};
+use wayfare::{Cost, CountryCode, CurrencyCode, Expense, PlaceId, Provenance, Style};
 
 use crate::{
     args::CompareArgs,
@@ -27,6 +27,8 @@ struct Place<'d> {
     #[serde(flatten)]
     whose: Whose,
     inherited_from: Option<CountryCode>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    costs_of: Option<PlaceId>,
     /// By ascending category, the overall total last; empty if nothing is known.
     costs: Vec<Amounts<'d>>,
 }
@@ -97,6 +99,7 @@ fn compared<'d>(place: &Priced<'d>, rate: Option<f64>) -> wayfare::Result<Place<
     Ok(Place {
         whose: place.whose()?,
         inherited_from: place.costs.as_ref().and_then(|costs| costs.inherited_from),
+        costs_of: place.costs_of,
         costs: costs.collect(),
     })
 }

@@ -1,7 +1,7 @@
 //! `wayfare trip`: what the days of a trip cost.
 
 use serde::Serialize;
-use wayfare::{CountryCode, CurrencyCode, Dataset, Expense, Provenance, Style};
+use wayfare::{CountryCode, CurrencyCode, Dataset, Expense, PlaceId, Provenance, Style};
 
 use crate::{
     args::{StopArg, TripArgs},
@@ -38,6 +38,8 @@ struct Stop {
     error: Option<f64>,
     basis: Option<Provenance>,
     inherited_from: Option<CountryCode>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    costs_of: Option<PlaceId>,
 }
 
 pub(crate) fn run(args: &TripArgs, session: &mut Session) -> Result<(), Failure> {
@@ -90,6 +92,7 @@ fn stop(
         error: cost.and_then(|cost| cost.error),
         basis: cost.map(|cost| cost.source.provenance),
         inherited_from: place.costs.as_ref().and_then(|costs| costs.inherited_from),
+        costs_of: place.costs_of,
     })
 }
 

@@ -103,6 +103,18 @@ fn a_program_gets_the_candidates_of_a_name_that_is_not_clear() {
 }
 
 #[test]
+fn an_island_has_the_costs_of_its_main_place_and_they_say_so() {
+    let world = world();
+    let asked = |more: &[&str]| {
+        let dataset = ["--dataset", world.to_str().unwrap(), "costs", "santorini"];
+        wayfare(&[&dataset[..], more].concat())
+    };
+    assert!(asked(&[]).out().contains("these are those of Fira"), "{}", asked(&[]).out());
+    let answer = json_lines(&asked(&["--format", "json"])).remove(0);
+    assert!(answer["costs_of"].is_u64() && answer["place"]["name"] == "Santorini", "{answer}");
+}
+
+#[test]
 fn a_region_has_the_costs_of_its_country_and_they_say_so() {
     let region = json(&["costs", "lisbon district"]);
     let (kind, from) = (&region["place"]["kind"], &region["costs"]["inherited_from"]);
