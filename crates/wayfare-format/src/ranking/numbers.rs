@@ -342,9 +342,9 @@ pub const CLEAR: f32 = 0.96;
 /// times as often.
 pub const SLOPE: Score = 120;
 
-/// The text may also mean something that is not in the dataset. That counts as much as a prefix match of a city of a
-/// hundred thousand, or the name of a hamlet.
-pub const UNKNOWN_SCORE: Score = 5_000;
+/// The text may also mean something that is not in the dataset. That counts as much as a prefix match of a city of
+/// sixty thousand, or the name of a hamlet.
+pub const UNKNOWN_SCORE: Score = 4_800;
 
 /// Longer texts are less ambiguous: `unknown` falls by this for each letter beyond [`SHORT_NAME`].
 pub const UNKNOWN_PER_LETTER: Score = 150;
