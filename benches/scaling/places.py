@@ -7,7 +7,7 @@ like that of the real place and ends like another of the same country, and so do
 end alike. Where the two meet varies, so that not too many places share a half of their name.
 
 With --mix, synthetic places are what allCountries.txt has: of every class, most without people or other names, and many
-with a word that thousands have (`Hotel`, `Creek`). With --names, what is written are their other names, as rows of
+with a word that thousands have (`Hotel`, `Creek`). With --names, what is written are their names, as rows of
 alternateNames with ids in any order: as in GeoNames, those of one place are far apart once `sort -n` has sorted them.
 """
 
@@ -22,6 +22,7 @@ import zipfile
 DATA = pathlib.Path(__file__).resolve().parents[2] / "data"
 FIRST_ID = 20_000_000
 DEGREES = 0.2
+SHARE_OF_NAMES = 8 / 15
 LANGUAGES = ["", "ar", "de", "en", "es", "fr", "ru", "zh"]
 
 ID, NAME, ASCII_NAME, OTHER_NAMES, LATITUDE, LONGITUDE, CLASS, FEATURE_CODE, COUNTRY, POPULATION = 0, 1, 2, 3, 4, 5, 6, 7, 8, 14
@@ -114,11 +115,12 @@ def synthetic(rows, is_mix):
 
 
 def names(rows):
-    """The rows of alternateNames for the other names of places."""
+    """The rows of alternateNames for names of places, as many for a place as GeoNames has."""
     chance = random.Random(6)
     for row in rows:
-        for name in filter(None, row[OTHER_NAMES].split(",")):
-            yield [str(chance.randrange(1 << 31)), row[ID], chance.choice(LANGUAGES), name, "", "", "", ""]
+        for name in filter(None, [*row[OTHER_NAMES].split(","), row[NAME]]):
+            if chance.random() < SHARE_OF_NAMES:
+                yield [str(chance.randrange(1 << 32)), row[ID], chance.choice(LANGUAGES), name, "", "", "", ""]
 
 
 def main(count, is_mix, is_names):
