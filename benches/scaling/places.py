@@ -1,16 +1,18 @@
 #!/usr/bin/env python3
 """Writes so many places as a GeoNames file to standard output: the most populous ones of the default data, and beyond
-all of these synthetic ones, made from them with a fixed seed: benches/scaling/places.py [--mix] NUMBER
+all of these synthetic ones, made from them with a fixed seed: benches/scaling/places.py [--mix] [--names] NUMBER
 
 A synthetic place is a real one moved by some kilometres, with a population of about the same size. Its name begins
 like that of the real place and ends like another of the same country, and so do its other names: those in one script
 end alike. Where the two meet varies, so that not too many places share a half of their name.
 
 With --mix, synthetic places are what allCountries.txt has: of every class, most without people or other names, and many
-with a word that thousands have (`Hotel`, `Creek`).
+with a word that thousands have (`Hotel`, `Creek`). With --names, what is written are their names, as rows of
+alternateNames with ids in any order: as in GeoNames, those of one place are far apart once `sort -n` has sorted them.
 """
 
 import io
+import itertools
 import math
 import pathlib
 import random
@@ -20,6 +22,8 @@ import zipfile
 DATA = pathlib.Path(__file__).resolve().parents[2] / "data"
 FIRST_ID = 20_000_000
 DEGREES = 0.2
+SHARE_OF_NAMES = 8 / 15
+LANGUAGES = ["", "ar", "de", "en", "es", "fr", "ru", "zh"]
 
 ID, NAME, ASCII_NAME, OTHER_NAMES, LATITUDE, LONGITUDE, CLASS, FEATURE_CODE, COUNTRY, POPULATION = 0, 1, 2, 3, 4, 5, 6, 7, 8, 14
 
@@ -110,13 +114,21 @@ def synthetic(rows, is_mix):
             number += 1
 
 
-def main(count, is_mix):
+def names(rows):
+    """The rows of alternateNames for names of places, as many for a place as GeoNames has."""
+    chance = random.Random(6)
+    for row in rows:
+        for name in filter(None, [*row[OTHER_NAMES].split(","), row[NAME]]):
+            if chance.random() < SHARE_OF_NAMES:
+                yield [str(chance.randrange(1 << 32)), row[ID], chance.choice(LANGUAGES), name, "", "", "", ""]
+
+
+def main(count, is_mix, is_names):
     rows = real()
-    made = synthetic(rows, is_mix)
-    sys.stdout.writelines("\t".join(row) + "\n" for row in rows[:count])
-    sys.stdout.writelines("\t".join(next(made)) + "\n" for _ in range(count - len(rows)))
+    places = itertools.islice(itertools.chain(rows, synthetic(rows, is_mix)), count)
+    sys.stdout.writelines("\t".join(row) + "\n" for row in (names(places) if is_names else places))
 
 
 if __name__ == "__main__":
     sys.stdout.reconfigure(encoding="utf-8")
-    main(int(sys.argv[-1]), "--mix" in sys.argv)
+    main(int(sys.argv[-1]), "--mix" in sys.argv, "--names" in sys.argv)

@@ -4,7 +4,7 @@ use pyo3::prelude::*;
 
 use crate::{shown::shown, source::Source};
 
-/// A currency in use.
+/// A currency.
 #[pyclass(frozen, get_all, eq, module = "wayfare")]
 #[derive(Clone, PartialEq)]
 pub(crate) struct Currency {
@@ -18,6 +18,8 @@ pub(crate) struct Currency {
     symbol: Option<String>,
     /// Its exchange rate, where known.
     rate: Option<Rate>,
+    /// What replaced it, if it was withdrawn.
+    successor: Option<Successor>,
 }
 
 impl From<wayfare::Currency<'_>> for Currency {
@@ -32,6 +34,10 @@ impl From<wayfare::Currency<'_>> for Currency {
                 base: rate.base.to_string(),
                 date: rate.date.to_owned(),
                 source: rate.source.into(),
+            }),
+            successor: currency.successor.map(|successor| Successor {
+                code: successor.code.to_string(),
+                per_unit: successor.per_unit,
             }),
         }
     }
@@ -62,6 +68,23 @@ pub(crate) struct Rate {
 impl Rate {
     fn __repr__(slf: &Bound<'_, Self>) -> PyResult<String> {
         shown(slf, &["per_base", "base", "date"])
+    }
+}
+
+/// The currency that replaced a withdrawn one.
+#[pyclass(frozen, get_all, eq, module = "wayfare")]
+#[derive(Clone, PartialEq)]
+pub(crate) struct Successor {
+    /// ISO 4217 code.
+    code: String,
+    /// Units of the withdrawn currency for one unit of this one.
+    per_unit: f64,
+}
+
+#[pymethods]
+impl Successor {
+    fn __repr__(slf: &Bound<'_, Self>) -> PyResult<String> {
+        shown(slf, &["code", "per_unit"])
     }
 }
 

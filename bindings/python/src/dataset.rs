@@ -192,7 +192,7 @@ impl Dataset {
         self.ask(py, |dataset| Ok(dataset.currency(code)?.map(Currency::from)))
     }
 
-    /// Returns all currencies, by code.
+    /// Returns the currencies in use, by code.
     fn currencies(&self, py: Python<'_>) -> PyResult<Vec<Currency>> {
         self.ask(py, |dataset| dataset.currencies().map(|currency| currency.map(Currency::from)).collect())
     }

@@ -27,7 +27,7 @@ mod module {
     #[pymodule_export]
     use crate::build::build_default;
     #[pymodule_export]
-    use crate::costs::{Category, Conversion, Cost, Costs, Currency, Rate};
+    use crate::costs::{Category, Conversion, Cost, Costs, Currency, Rate, Successor};
     #[pymodule_export]
     use crate::dataset::{Dataset, open};
     #[pymodule_export]

@@ -211,6 +211,8 @@ export interface Currency {
   alternateName: string | null;
   symbol: string | null;
   rate: { perBase: number; base: string; date: string; source: Source } | null;
+  /** What replaced it, if it was withdrawn. */
+  successor: { code: string; perUnit: number } | null;
 }
 
 export interface Conversion {

@@ -101,7 +101,7 @@ impl Totals {
             names: count("*) FROM place_name")?,
             postal_codes: count("*) FROM postal_code")?,
             countries: count("*) FROM country")?,
-            currencies: count("*) FROM currency")?,
+            currencies: count("*) FROM currency WHERE successor IS NULL")?,
             locations_with_costs: count("*) FROM location_cost WHERE category_id = 0")?,
             countries_with_costs: count("*) FROM country_cost WHERE category_id = 0")?,
             without_total: db.query_row(

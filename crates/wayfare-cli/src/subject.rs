@@ -257,13 +257,7 @@ pub(crate) fn currency_in<'d>(
         let names = [suggest::short(currency), currency.alternate_name.unwrap_or_default()];
         names.iter().any(|name| name.eq_ignore_ascii_case(text) || name.eq_ignore_ascii_case(singular))
     };
-    let mut called: Vec<_> = found.iter().filter(is_called).collect();
-    // Of the lira of Turkey and that of Italy, the one that is in use.
-    if called.len() > 1 {
-        let countries = dataset.countries().collect::<wayfare::Result<Vec<_>>>()?;
-        called
-            .retain(|currency| countries.iter().any(|country| country.currency_code == Some(currency.code)));
-    }
+    let called: Vec<_> = found.iter().filter(is_called).collect();
     if let [currency] = *called {
         return Ok(*currency);
     }

@@ -2,7 +2,9 @@
 
 use std::{fmt::Display, io};
 
-use wayfare::{Country, CurrencyCode, Expense, Hit, Place, PlaceKind, Provenance, Source, printable};
+use wayfare::{
+    Country, Currency, CurrencyCode, Expense, Hit, Place, PlaceKind, Provenance, Source, Successor, printable,
+};
 
 use crate::output::Output;
 
@@ -28,6 +30,13 @@ pub(crate) fn rate(value: f64) -> String {
     let whole = value.abs().log10().floor() as i32 + 1;
     let text = format!("{value:.*}", DIGITS.saturating_sub(whole).max(0) as usize);
     if text.contains('.') { text.trim_end_matches('0').trim_end_matches('.').to_owned() } else { text }
+}
+
+/// Says what replaced a withdrawn currency.
+pub(crate) fn replaced(Currency { code, successor, .. }: &Currency<'_>) -> Option<String> {
+    let per_unit =
+        |it: Successor| format!("{code} was replaced by {}: {} {code} for 1.", it.code, rate(it.per_unit));
+    successor.map(per_unit)
 }
 
 /// Formats an amount of money with the decimals of its currency, and with more below one unit.

@@ -94,6 +94,13 @@ impl Dataset {
         }
     }
 
+    /// Returns the most important of the places that have the term with a number as a whole name, by its number in the order of
+    /// importance: for the builder.
+    #[doc(hidden)]
+    pub fn first_place_named(&self, term: u32) -> Option<u32> {
+        self.index.postings().names(term).filter_map(|mut places| places.next()).min()
+    }
+
     /// Verifies the checksums of every section of the index.
     pub(crate) fn verify_index(&self) -> Result<()> {
         let index = &*self.index;
@@ -140,7 +147,7 @@ impl Dataset {
             terms: index.terms().len(),
             postal_codes: index.postal().len(),
             countries: index.countries().len(),
-            currencies: index.currencies().len(),
+            currencies: self.currencies().count(),
             accommodation: index.accommodation().len(),
             sources: index.sources().iter().map(|record| index.source(&record)).collect::<Result<_>>()?,
             sections: index.header.sections.iter().map(section).collect(),

@@ -124,7 +124,7 @@ pub use model::{
     Circle, Conversion, Cost, CostUnit, Costs, Country, Currency, Expense, Explanation, Feature, FieldReader,
     Highlight, Hit, Info, List, ListIter, MatchKind, NameKind, NearbyAccommodation, NearbyHighlight,
     NearbyPlace, Offer, Outline, Place, PlaceDetails, PlaceField, PlaceId, PlaceKind, PostalCode, Provenance,
-    Rate, Region, RegionAt, ScorePart, Section, Source, Style,
+    Rate, Region, RegionAt, ScorePart, Section, Source, Style, Successor,
 };
 pub use options::{AccommodationOptions, HighlightOptions, MAX_LIMIT, NearestOptions, SearchOptions};
 pub use policy::Policy;

@@ -29,6 +29,7 @@ __all__ = [
     "Region",
     "RegionAt",
     "Source",
+    "Successor",
     "Table",
     "build_default",
     "enrich",
@@ -352,6 +353,16 @@ class Currency:
     def symbol(self) -> str | None: ...
     @property
     def rate(self) -> Rate | None: ...
+    @property
+    def successor(self) -> Successor | None: ...
+    def __eq__(self, other: object, /) -> bool: ...
+
+@final
+class Successor:
+    @property
+    def code(self) -> str: ...
+    @property
+    def per_unit(self) -> float: ...
     def __eq__(self, other: object, /) -> bool: ...
 
 @final

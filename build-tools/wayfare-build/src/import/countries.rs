@@ -36,9 +36,7 @@ const COLUMNS: [&str; 17] = [
 /// earlier source may have it right.
 pub(super) fn countries(import: SourceImport<'_>) -> Result<ReadCount> {
     let SourceImport { job, input, rejects, tally, .. } = import;
-    let mut successor = job.db.prepare(
-        "SELECT successor FROM currency LEFT JOIN withdrawn USING (currency_code) WHERE currency_code = ?1",
-    )?;
+    let mut successor = job.db.prepare("SELECT successor FROM currency WHERE currency_code = ?1")?;
     let mut countries = KeyedTable::new(job.db, "country", &COLUMNS)?;
     let count = readers::read_countries(input, job.source.spec, rejects, |row| {
         if !row.currency_code.is_empty() {

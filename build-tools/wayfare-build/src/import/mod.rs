@@ -84,7 +84,6 @@ impl Importer {
              PRAGMA user_version = {FORMAT_VERSION};"
         ))?;
         db.execute_batch(SCHEMA)?;
-        db.execute_batch(money::WITHDRAWN)?;
         // Only the build reads the rows of one country at a time.
         db.execute_batch("BEGIN; CREATE INDEX place_by_country ON place (country_code);")?;
         Ok(Self { db, filter, gazetteer: Gazetteer::new(work), is_complete: false })

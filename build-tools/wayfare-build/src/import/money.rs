@@ -25,20 +25,11 @@ pub(super) fn categories(import: SourceImport<'_>) -> Result<ReadCount> {
     Ok(count)
 }
 
-/// What replaced withdrawn currencies: a table of the build alone, since names and rates of the dataset say the same.
-pub(super) const WITHDRAWN: &str = "
-    CREATE TEMP TABLE withdrawn (
-        currency_code TEXT PRIMARY KEY,
-        successor     TEXT NOT NULL,
-        per_successor REAL NOT NULL,  -- units of it for one of its successor
-        source_id     INTEGER NOT NULL
-    ) STRICT, WITHOUT ROWID;";
-
 /// Gives withdrawn currencies the rates that follow from those of their successors, unless a table has one of their own.
 const RATES_OF_WITHDRAWN: &str = "
     INSERT OR REPLACE INTO rate
     SELECT w.currency_code, r.rate * w.per_successor, r.base, r.date, w.source_id
-    FROM withdrawn w JOIN rate r ON r.currency_code = w.successor
+    FROM currency w JOIN rate r ON r.currency_code = w.successor
     WHERE r.rate * w.per_successor BETWEEN 1e-300 AND 1e300
       AND NOT EXISTS (SELECT 1 FROM rate own
                       WHERE own.currency_code = w.currency_code AND own.source_id <> w.source_id)";
@@ -46,17 +37,20 @@ const RATES_OF_WITHDRAWN: &str = "
 /// Imports a table of kind `currencies`.
 pub(super) fn currencies(import: SourceImport<'_>) -> Result<ReadCount> {
     let SourceImport { job, input, rejects, tally, .. } = import;
-    let columns = ["currency_code", "name", "symbol", "alternate_name", "source_id"];
+    let columns =
+        ["currency_code", "name", "symbol", "alternate_name", "successor", "per_successor", "source_id"];
     let mut currencies = KeyedTable::new(job.db, "currency", &columns)?;
-    let mut reissue = job.db.prepare("DELETE FROM withdrawn WHERE currency_code = ?1")?;
-    let mut withdraw = job.db.prepare("INSERT INTO withdrawn VALUES (?1, ?2, ?3, ?4)")?;
     let count = readers::read_currencies(input, job.source.spec, rejects, |row| {
-        reissue.execute([&row.currency_code])?;
-        if let Some((successor, per_successor)) = &row.successor {
-            withdraw.execute(params![row.currency_code, successor, per_successor, job.source.id])?;
-        }
-        let row = params![row.currency_code, row.name, row.symbol, row.alternate_name, job.source.id];
-        Ok(currencies.write(row)?)
+        let (successor, per_successor) = row.successor.unzip();
+        Ok(currencies.write(params![
+            row.currency_code,
+            row.name,
+            row.symbol,
+            row.alternate_name,
+            successor,
+            per_successor,
+            job.source.id,
+        ])?)
     })?;
     currencies.finish(tally)?;
     Ok(count)

@@ -37,11 +37,13 @@ CREATE TABLE category (
 ) STRICT;
 
 CREATE TABLE currency (
-    -- Currencies in use.
+    -- Currencies, also those that were withdrawn.
     currency_code TEXT PRIMARY KEY CHECK (length(currency_code) = 3),  -- ISO 4217
     name          TEXT NOT NULL,      -- such as 'Dollar (United States)'
     symbol        TEXT,
     alternate_name TEXT,              -- such as 'US Dollar'
+    successor     TEXT,               -- code of the currency that replaced it; NULL: it is in use
+    per_successor REAL CHECK ((per_successor IS NULL) = (successor IS NULL)),  -- units of it for one of that
     source_id     INTEGER NOT NULL REFERENCES source
 ) STRICT, WITHOUT ROWID;
 

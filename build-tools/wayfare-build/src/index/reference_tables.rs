@@ -61,8 +61,9 @@ fn write_currencies(
     strings: &mut StringsSection,
 ) -> Result<()> {
     let sql =
-        "SELECT c.currency_code, c.name, c.symbol, r.rate, r.base, r.date, r.source_id, c.alternate_name
-               FROM currency c LEFT JOIN rate r USING (currency_code) ORDER BY 1";
+        "SELECT c.currency_code, c.name, c.symbol, r.rate, r.base, r.date, r.source_id, c.alternate_name,
+                c.successor, c.per_successor
+         FROM currency c LEFT JOIN rate r USING (currency_code) ORDER BY 1";
     write_table(sqlite, sql, SectionId::Currencies, sections, |row| {
         Ok(CurrencyRecord {
             rate: row.get::<_, Option<f64>>(3)?.unwrap_or(f64::NAN),
@@ -73,7 +74,8 @@ fn write_currencies(
             date_ref: strings.intern_optional(optional_text(row, 5)?)?,
             source_index: row.get::<_, Option<i64>>(6)?.map_or(NONE, |id| u32::from(reference.source(id))),
             alternate_name_ref: strings.intern_optional(optional_text(row, 7)?)?,
-            reserved: 0,
+            successor_ref: strings.intern_optional(optional_text(row, 8)?)?,
+            per_successor: row.get::<_, Option<f64>>(9)?.unwrap_or(f64::NAN),
         })
     })
 }

@@ -17,15 +17,19 @@ use crate::{
 /// Terms that one thread takes at a time.
 const CHUNK: u32 = 4_096;
 
-/// Items of the index that may be looked at for all terms, each of which has the same share; where that is not enough, its
-/// score stays unknown. Each of more names shares its halves with more of them: without a limit, the work grows with the
-/// square of their number. Of the 1.15 million terms of the default data, 2,859 take more than half of their share.
-const WORK: u64 = 1 << 33;
+/// The most important places, for whose names a score is looked for; those of others stay unknown, and searches for them
+/// find weak matches themselves. Each of more names shares its halves with more of them: without a limit, the work grows with
+/// the square of their number. The default data has half as many places.
+const PLACES: u32 = 1 << 19;
+
+/// Items of the index that may be looked at for a term; where that is not enough, its score stays unknown. Of the 1.15 million
+/// terms of the default data, 2,859 take more than half as many.
+const WORK: usize = 1 << 13;
 
 /// Looks for the best weak match of every term, on all cores, and writes its score.
 pub(super) fn write(mut dataset: Dataset, sections: &mut Sections, progress: Progress) -> Result<()> {
     let terms = dataset.term_count();
-    dataset.limit_work(usize::try_from(WORK / u64::from(terms.max(1))).unwrap_or(usize::MAX));
+    dataset.limit_work(WORK);
     let bar = progress.rows("index: bounds", u64::from(terms));
     let next = AtomicU32::new(0);
     // Each thread takes the next terms as soon as it is done with the ones before.
@@ -54,8 +58,11 @@ pub(super) fn write(mut dataset: Dataset, sections: &mut Sections, progress: Pro
     sections.write(SectionId::WeakMaxScores, &WeakMaxScores::pack(scores))
 }
 
-/// Returns the score of the best weak match of a term: the highest one if to find it takes too much work.
+/// Returns the score of the best weak match of a term: the highest one if to find it takes too much work, or is not worth it.
 fn score(dataset: &Dataset, term: u32) -> wayfare::Result<Option<Score>> {
+    if dataset.first_place_named(term).is_none_or(|place| place >= PLACES) {
+        return Ok(Some(Score::MAX));
+    }
     match dataset.best_weak_score(term) {
         Err(error) if error.is_too_much_work() => Ok(Some(Score::MAX)),
         score => score,

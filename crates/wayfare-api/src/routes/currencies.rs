@@ -23,7 +23,7 @@ pub(super) const GROUP: Group = Group {
     routes: &[
         Route {
             path: &[Literal("currencies")],
-            about: "All currencies.",
+            about: "The currencies in use.",
             query: &[],
             answer: Answer::Many(&CURRENCY),
             work: Work::Table,

@@ -1,5 +1,7 @@
 //! `wayfare convert`: an amount of one currency in others.
 
+use std::iter;
+
 use wayfare::{Conversion, Currency};
 
 use crate::{
@@ -39,6 +41,10 @@ pub(crate) fn run(args: &ConvertArgs, session: &mut Session) -> Result<(), Failu
         dataset.convert(from.code, to.code, amount)?.ok_or_else(missing)
     };
     let conversions = targets.iter().map(convert).collect::<Result<Vec<_>, _>>()?;
+    let replaced = |out: &mut Output| {
+        let lines = iter::once(&from).chain(targets).filter_map(text::replaced);
+        lines.into_iter().try_for_each(|line| out.note(&line))
+    };
     match &*conversions {
         [conversion] => session.out.answer(conversion, |out| {
             let Conversion { from, to, amount, converted, rate, date, .. } = conversion;
@@ -47,9 +53,13 @@ pub(crate) fn run(args: &ConvertArgs, session: &mut Session) -> Result<(), Failu
                 text::amount(*amount, Some(*from)),
                 text::amount(*converted, Some(*to))
             ))?;
-            out.note(&format!("Reference rate of {date}: 1 {from} = {} {to}", text::rate(*rate)))
+            out.note(&format!("Reference rate of {date}: 1 {from} = {} {to}", text::rate(*rate)))?;
+            replaced(out)
         }),
-        _ => session.out.records(&conversions, &conversions, |out| print(out, &conversions)),
+        _ => session.out.records(&conversions, &conversions, |out| {
+            print(out, &conversions)?;
+            replaced(out)
+        }),
     }
 }
 

@@ -44,5 +44,6 @@ fn print(out: &mut Output, currencies: &[Currency<'_>]) -> std::io::Result<()> {
         ]);
     }
     out.table(&table)?;
+    currencies.iter().filter_map(text::replaced).try_for_each(|line| out.note(&line))?;
     text::sources(out, currencies.iter().filter_map(|c| c.rate).map(|rate| (rate.source, rate.date)))
 }

@@ -79,7 +79,10 @@ fn csv_is_what_programs_read() {
     assert_eq!(wayfare(&["search", "xyzzyx", "--format", "csv"]).out(), "");
     assert_eq!(wayfare(&["search", "xyzzyx", "--format", "jsonl"]).out(), "");
     let currencies = printed(&["dump", "currencies", "-l", "1"], "csv");
-    assert!(currencies.starts_with("currency_code,name,symbol,alternatename\n"), "{currencies}");
+    assert!(
+        currencies.starts_with("currency_code,name,symbol,alternatename,successor,per_successor\n"),
+        "{currencies}"
+    );
     let places = wayfare(&["dump", "places", "--format", "csv"]);
     assert!(places.code() == 2 && places.err().contains("jsonl"), "{}", places.err());
     let lines = json_lines(&wayfare(&["dump", "places", "--format", "jsonl"]));

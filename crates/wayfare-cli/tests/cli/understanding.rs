@@ -267,6 +267,11 @@ fn amounts_and_currencies_are_understood_as_people_write_them() {
         assert_eq!((&conversion["from"], &conversion["to"]), (&"USD".into(), &"EUR".into()), "{from}");
     }
     assert_eq!(json(&["convert", "$100", "yen"])["from"], "USD");
+    let kuna = wayfare(&["convert", "753.45", "kuna", "EUR"]).out();
+    assert!(
+        kuna.contains("100.00 EUR") && kuna.contains("HRK was replaced by EUR: 7.5345 HRK for 1."),
+        "{kuna}"
+    );
     let unclear = wayfare(&["convert", "100", "dollar", "EUR"]);
     assert!(unclear.code() == 1 && unclear.out().is_empty(), "{}", unclear.out());
     assert!(["USD", "CAD"].iter().all(|code| unclear.err().contains(code)), "{}", unclear.err());

@@ -111,8 +111,10 @@ record! {
         pub source_index: u32,
         /// What it is called without a country in parentheses.
         pub alternate_name_ref: u32,
-        /// Zero.
-        pub reserved: u32,
+        /// ISO 4217 code of the currency that replaced it; none where it is in use.
+        pub successor_ref: u32,
+        /// Units for one unit of the successor; NaN where it is in use.
+        pub per_successor: f64,
     }
 }
 

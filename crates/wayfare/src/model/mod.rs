@@ -38,7 +38,7 @@ pub use hit::Hit;
 pub use id::{AccommodationId, PlaceId};
 pub use list::{List, ListIter};
 pub use match_kind::MatchKind;
-pub use money::{Conversion, Currency, Rate};
+pub use money::{Conversion, Currency, Rate, Successor};
 pub use names::{AlternateName, AlternateNames, AlternateNamesIter};
 pub(crate) use nearby::Distance;
 pub use nearby::NearbyPlace;

@@ -3,7 +3,7 @@
 use super::Source;
 use crate::CurrencyCode;
 
-/// A currency in use.
+/// A currency.
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
@@ -18,6 +18,19 @@ pub struct Currency<'d> {
     pub symbol: Option<&'d str>,
     /// Its exchange rate, where known.
     pub rate: Option<Rate<'d>>,
+    /// What replaced it, if it was withdrawn.
+    pub successor: Option<Successor>,
+}
+
+/// The currency that replaced a withdrawn one.
+#[derive(Debug, Clone, Copy, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct Successor {
+    /// ISO 4217 code.
+    pub code: CurrencyCode,
+    /// Units of the withdrawn currency for one unit of this one.
+    pub per_unit: f64,
 }
 
 /// A reference exchange rate. Not for trading: it is as old as its date says.

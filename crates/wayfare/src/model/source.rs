@@ -50,7 +50,7 @@ pub struct Info<'d> {
     pub postal_codes: usize,
     /// Number of countries.
     pub countries: usize,
-    /// Number of currencies.
+    /// Number of currencies in use.
     pub currencies: usize,
     /// Number of accommodation listings.
     pub accommodation: usize,

@@ -6,7 +6,7 @@ use wayfare_format::{CurrencyRecord, NONE, SectionId};
 
 use super::{countries::inhabitants, matching::best_matches};
 use crate::{
-    Currency, CurrencyCode, Dataset, Error, Rate, Result,
+    Currency, CurrencyCode, Dataset, Error, Rate, Result, Successor,
     budget::Budget,
     index::{Index, known},
     try_partition_point::try_partition_point,
@@ -16,7 +16,7 @@ use crate::{
 const NO_CURRENCY: u16 = u16::MAX;
 
 impl Dataset {
-    /// Returns all currencies by code.
+    /// Returns the currencies in use by code.
     ///
     /// ```
     /// # wayfare_datasets::enter_example();
@@ -26,10 +26,25 @@ impl Dataset {
     /// # Ok::<(), wayfare::Error>(())
     /// ```
     pub fn currencies(&self) -> impl Iterator<Item = Result<Currency<'_>>> {
-        self.index.currencies().iter().map(|record| self.index.currency(&record))
+        self.index.currencies_of(|record| record.successor_ref == NONE)
     }
 
-    /// Returns the currency with this code, in upper or lower case.
+    /// Returns the currencies that were withdrawn by code. Amounts in them are converted as all are.
+    ///
+    /// ```
+    /// # wayfare_datasets::enter_example();
+    /// # let world = wayfare::Dataset::open("world")?;
+    /// for currency in world.withdrawn_currencies() {
+    ///     let currency = currency?;
+    ///     assert!(currency.successor.is_some_and(|successor| successor.code != currency.code));
+    /// }
+    /// # Ok::<(), wayfare::Error>(())
+    /// ```
+    pub fn withdrawn_currencies(&self) -> impl Iterator<Item = Result<Currency<'_>>> {
+        self.index.currencies_of(|record| record.successor_ref != NONE)
+    }
+
+    /// Returns the currency with this code, in upper or lower case, also if it was withdrawn.
     ///
     /// ```
     /// # wayfare_datasets::enter_example();
@@ -51,7 +66,8 @@ impl Dataset {
 
     /// Returns the currencies that match a text, best first: by symbol, then by code or name (whole, prefix, prefix of
     /// a word). Equal matches are ordered by spending: the cost of a day times the population of the currency's
-    /// countries. Where no costs are known, population decides.
+    /// countries. Where no costs are known, population decides. Withdrawn currencies are found by code, or where no
+    /// currency in use matches.
     ///
     /// ```
     /// # wayfare_datasets::enter_example();
@@ -71,18 +87,28 @@ impl Dataset {
         let symbol = text.trim();
         let (of_symbol, others): (Vec<_>, Vec<_>) =
             all.into_iter().partition(|currency| currency.symbol == Some(symbol));
-        let others = others.into_iter().map(Ok);
-        let others = best_matches(
-            text,
-            others,
-            |c| [c.code.as_str(), c.name, c.alternate_name.unwrap_or_default()],
-            &mut budget,
-        )?;
-        Ok(of_symbol.into_iter().chain(others).collect())
+        let is_meant =
+            |c: &Currency<'_>| c.successor.is_none() || c.code.as_str().eq_ignore_ascii_case(symbol);
+        let (meant, withdrawn): (Vec<_>, Vec<_>) = others.into_iter().partition(is_meant);
+        let mut found = of_symbol;
+        found.extend(best_matches(text, meant.into_iter().map(Ok), names, &mut budget)?);
+        if found.is_empty() {
+            found = best_matches(text, withdrawn.into_iter().map(Ok), names, &mut budget)?;
+        }
+        Ok(found)
     }
 }
 
+/// Returns the texts by which a currency is found, beside its symbol.
+fn names<'a>(currency: &'a Currency<'_>) -> [&'a str; 3] {
+    [currency.code.as_str(), currency.name, currency.alternate_name.unwrap_or_default()]
+}
+
 impl Index {
+    fn currencies_of(&self, kind: fn(&CurrencyRecord) -> bool) -> impl Iterator<Item = Result<Currency<'_>>> {
+        self.currencies().iter().filter(kind).map(|record| self.currency(&record))
+    }
+
     /// Returns all currencies by descending spending: the cost of a day times the population of their countries, in the
     /// base of the rates. Where no costs are known, population decides.
     fn currencies_by_importance(&self, budget: &mut Budget) -> Result<Vec<Currency<'_>>> {
@@ -165,6 +191,9 @@ impl Index {
             alternate_name: self.optional_text(record.alternate_name_ref)?,
             symbol: self.optional_text(record.symbol_ref)?,
             rate,
+            successor: self
+                .optional_currency_code(record.successor_ref)?
+                .map(|code| Successor { code, per_unit: record.per_successor }),
         })
     }
 }

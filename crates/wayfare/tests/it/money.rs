@@ -1,6 +1,6 @@
 //! Currencies, conversion, costs and highlights, against the rows that they were made of.
 
-use wayfare::{Cost, CostUnit, Costs, Expense, Highlight, Provenance, Style};
+use wayfare::{Cost, CostUnit, Costs, Expense, Highlight, Provenance, Style, Successor};
 
 use crate::{
     geonameids::{EVORA, ILHA_SEM_DISTRITO, LISBON},
@@ -13,8 +13,7 @@ fn every_row_is_a_currency_with_its_rate() {
     let rows = all_rows(&["golden/sources/currencies.csv"]);
     let rates = all_rows(&["golden/sources/rates.csv"]);
     let currencies = all(dataset().currencies());
-    let withdrawn = all_rows(&["../../data/money/withdrawn.csv"]);
-    assert_eq!(currencies.len(), rows.len() + withdrawn.len());
+    assert_eq!(currencies.len(), rows.len());
     for (row, rate) in rows.iter().zip(&rates) {
         let currency = dataset().currency(&row[0].to_lowercase()).unwrap().unwrap();
         assert!(currencies.contains(&currency));
@@ -36,12 +35,28 @@ fn every_row_is_a_currency_with_its_rate() {
 }
 
 #[test]
+fn withdrawn_currencies_stand_apart_and_say_what_replaced_them() {
+    let rows = all_rows(&["../../data/money/withdrawn.csv"]);
+    let withdrawn = all(dataset().withdrawn_currencies());
+    assert_eq!(withdrawn.len(), rows.len());
+    for (row, currency) in rows.iter().zip(&withdrawn) {
+        let Successor { code, per_unit, .. } = currency.successor.unwrap();
+        // Each name has a comma.
+        let [expected, _, _, _, successor, per_successor, ..] = &**row else { panic!("{row:?}") };
+        let read = (currency.code.as_str(), code.as_str(), per_unit);
+        assert_eq!(read, (&**expected, &**successor, per_successor.parse().unwrap()));
+        assert_eq!(dataset().currency(currency.code).unwrap().as_ref(), Some(currency));
+    }
+    assert!(all(dataset().currencies()).iter().all(|currency| currency.successor.is_none()));
+    let kuna = dataset().convert("HRK", "EUR", 7534.5).unwrap().unwrap();
+    assert!((kuna.converted - 1000.0).abs() < 1e-9, "{kuna:?}");
+}
+
+#[test]
 fn a_currency_is_found_by_symbol_code_and_name_whole_ones_first() {
-    // Those that were withdrawn are found as the others are.
     let found = |text: &str| {
         let found = dataset().search_currencies(text).unwrap().into_iter();
-        let today = found.filter(|currency| !currency.name.contains(", until "));
-        today.map(|currency| currency.code.to_string()).collect::<Vec<_>>()
+        found.map(|currency| currency.code.to_string()).collect::<Vec<_>>()
     };
     for (text, expected) in [
         ("EUR", &["EUR"][..]),
@@ -54,6 +69,10 @@ fn a_currency_is_found_by_symbol_code_and_name_whole_ones_first() {
         ("u", &["USD", "UAH", "GBP"]),
         ("doubloon", &[]),
         ("!", &[]),
+        // Withdrawn: by code, or where no currency in use matches.
+        ("hrk", &["HRK"]),
+        ("kuna", &["HRK"]),
+        ("sudanese dinar", &["SDD"]),
     ] {
         let mut codes = found(text);
         if text == "yen" {

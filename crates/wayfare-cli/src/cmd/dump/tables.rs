@@ -1,7 +1,7 @@
 //! The small tables, as CSV with the columns that `wayfare build` requires.
 
 use serde::Serialize;
-use wayfare::{Cost, CountryCode, Dataset, Highlight, Offer, PlaceId};
+use wayfare::{Cost, CountryCode, Currency, Dataset, Highlight, Offer, PlaceId};
 
 use super::rows::RowWriter;
 use crate::{failure::Failure, text::given};
@@ -34,11 +34,13 @@ pub(super) fn categories(dataset: &Dataset, rows: &mut RowWriter<'_>) -> Result<
 }
 
 pub(super) fn currencies(dataset: &Dataset, rows: &mut RowWriter<'_>) -> Result<(), Failure> {
-    rows.heading("currency_code,name,symbol,alternatename")?;
-    for currency in dataset.currencies() {
+    rows.heading("currency_code,name,symbol,alternatename,successor,per_successor")?;
+    for currency in dataset.currencies().chain(dataset.withdrawn_currencies()) {
         let currency = currency?;
-        let (symbol, alternate_name) = (given(currency.symbol), given(currency.alternate_name));
-        rows.row(&currency, &[&currency.code, &currency.name, &symbol, &alternate_name])?;
+        let Currency { code, name, symbol, alternate_name, successor, .. } = currency;
+        let (successor, per_unit) = successor.map(|it| (it.code, it.per_unit)).unzip();
+        let [symbol, alternate_name] = [symbol, alternate_name].map(given);
+        rows.row(&currency, &[&code, &name, &symbol, &alternate_name, &given(successor), &given(per_unit)])?;
     }
     Ok(())
 }
