@@ -228,10 +228,10 @@ mod tests {
 
     #[test]
     fn a_report_compares_confidence_with_what_it_becomes() {
-        let judged = [hits(0.95, 8, 2), hits(0.5, 5, 5)].concat();
+        let judged = [hits(0.97, 8, 2), hits(0.5, 5, 5)].concat();
         let report = Calibrated::new("made up", &judged, Platt { a: 1.0, b: -2.0 });
         assert_eq!((report.hits, report.right, report.before.clear), (20, 0.65, 0.5));
         assert_eq!((report.before.clear_and_wrong, report.after.clear_and_wrong), (0.1, 0.0));
-        assert!((report.before.error - 0.075).abs() < 1e-9, "{report:?}");
+        assert!((report.before.error - 0.085).abs() < 1e-9, "{report:?}");
     }
 }
