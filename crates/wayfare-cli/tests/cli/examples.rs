@@ -123,6 +123,9 @@ pub(crate) fn home(name: &str) -> PathBuf {
     zipped("cities15000-2025-11-19", &fewer.replace('|', "\t"));
     zipped("cities15000-2026-04-06", &PLACES.replace('|', "\t"));
     zipped("alternateNamesV2", &NAMES.replace('|', "\t"));
+    for (file, text) in [("places.txt", PLACES), ("alternateNames.txt", NAMES)] {
+        fs::write(home.join(file), text.replace('|', "\t")).unwrap();
+    }
     for (name, text) in DAILY {
         fs::write(home.join(format!("{name}-2026-04-07.txt")), text.replace('|', "\t")).unwrap();
     }
