@@ -162,7 +162,7 @@ pub const EDIT_OF_NAME: Score = 2_100;
 
 /// So many spans and tokens beside names are read, for each place again: this bounds what a text can cost. Only texts that are
 /// made to cost much need more.
-pub const MAX_CONTEXTS: usize = 1_024;
+pub const MAX_CONTEXTS: usize = 2_048;
 
 /// So many cores are looked at, those with the highest bounds.
 pub const MAX_CORES: usize = 24;
@@ -242,17 +242,17 @@ features! {
     /// a code of it in small letters beside other words, or written like a name
     UnlikelyCode: -2_000, -2_000, -700;
     /// marks or hyphens that its name lacks, or another blank
-    OtherMarks: -1_500, -1_500, -1_450;
+    OtherMarks: -1_500, -1_500, -1_800;
     /// a larger place next to it
     Near: -2_500, NEVER, -500;
     /// a larger place in its surroundings
     Vicinity: -4_000, NEVER, -300;
     /// its primary name is a word that stands around names
-    CommonName: -500, -500, -1_500;
+    CommonName: -500, -500, -1_530;
     /// its name is a word that stands around names
     CommonWord: -1_500, -1_500, 0;
     /// a word for its kind
-    Kind: -1_200, -1_200, -1_300;
+    Kind: -1_200, -1_200, -1_510;
     /// a word for another kind
     OtherKind: -5_000, NEVER, -100;
     /// a word for a part of a town
@@ -343,8 +343,8 @@ pub const CLEAR: f32 = 0.96;
 pub const SLOPE: Score = 120;
 
 /// The text may also mean something that is not in the dataset. That counts as much as a prefix match of a city of
-/// sixty thousand, or the name of a hamlet.
-pub const UNKNOWN_SCORE: Score = 4_800;
+/// ninety thousand, or the name of a hamlet.
+pub const UNKNOWN_SCORE: Score = 4_950;
 
 /// Longer texts are less ambiguous: `unknown` falls by this for each letter beyond [`SHORT_NAME`].
 pub const UNKNOWN_PER_LETTER: Score = 150;

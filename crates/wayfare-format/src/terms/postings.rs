@@ -195,7 +195,7 @@ struct Groups<'a> {
 impl<'a> Iterator for Groups<'a> {
     type Item = (u32, Records<'a>);
 
-    #[inline]
+    #[inline(always)]
     fn next(&mut self) -> Option<(u32, Records<'a>)> {
         if !self.more {
             return None;
