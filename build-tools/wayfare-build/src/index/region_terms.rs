@@ -37,8 +37,8 @@ impl RegionTerms<'_> {
         self.add(&fold(&name), of_country(country_index))
     }
 
-    /// Adds an English name of a country, which people turn around, and write in short: `Korea, Dem. People's Rep.` So turned, it
-    /// is a name of the place that the country is.
+    /// Adds an English name of a country, which people turn around, write in short, and without its little words: `Korea, Dem.
+    /// People's Rep.`, `Turks & Caicos Islands`. So written, it is a name of the place that the country is.
     pub(super) fn add_turned_country(
         &mut self,
         name: Name<'_>,
@@ -47,12 +47,13 @@ impl RegionTerms<'_> {
         place: Option<u32>,
     ) -> Result<()> {
         let name = fold(&name).into_string();
-        for name in respelled_words(&name, code).chain([name.clone()]) {
-            self.add(&name, of_country(country_index))?;
-            for turned in turned(&name) {
-                self.add(&turned, of_country(country_index))?;
-                if let Some(place) = place {
-                    self.terms.add(&turned, place, TermKind::Derived)?;
+        for written in respelled_words(&name, code).chain([name.clone()]) {
+            for bare in [&[][..], &["the"], &["and"], &["and", "the"]].map(|words| without(&written, words)) {
+                for term in turned(&bare).chain([bare.clone()]) {
+                    self.add(&term, of_country(country_index))?;
+                    if let Some(place) = place.filter(|_| term != name) {
+                        self.terms.add(&term, place, TermKind::Derived)?;
+                    }
                 }
             }
         }
@@ -71,6 +72,11 @@ impl RegionTerms<'_> {
 
 fn of_country(country_index: u16) -> Posting<RegionKind> {
     Posting { record: u32::from(country_index), kind: RegionKind::Country }
+}
+
+/// Returns a folded name without some words: `republic of niger`, `saint kitts nevis`.
+fn without(name: &str, words: &[&str]) -> String {
+    name.split(' ').filter(|word| !words.contains(word)).collect::<Vec<_>>().join(" ")
 }
 
 /// Returns a folded English name with its end first, as lists that are sorted by the word that counts have it: `korea republic of`,
