@@ -131,8 +131,8 @@ impl AllNames {
             let names = self.alternates.iter().map(|alternate| self.text(&alternate.text));
             names.filter_map(respelled).collect::<Vec<_>>()
         });
-        // An ending of a primary name is never rare, nor is a [respelled] name, nor one of few letters: most of these are codes. An
-        // abbreviation always is.
+        // An ending of a primary name is never rare, nor is a respelled name, nor one of few letters: most of these are
+        // codes. An abbreviation always is.
         let is_rare = |name: &str, same: &[(Folded, &Alternate)]| {
             let is_shared =
                 same.iter().filter(|(_, alternate)| alternate.language.is_some()).count() >= SHARED;

@@ -1,6 +1,8 @@
 //! The names and codes of regions that can follow a name, such as `portland, or`: of countries and admin1 regions, and the codes of
 //! admin2 regions.
 
+use std::collections::BTreeSet;
+
 use wayfare_format::{Posting, RegionKind, TermKind, fold};
 
 use super::{abbreviations::respelled_words, derived::derived, terms::Terms};
@@ -47,14 +49,17 @@ impl RegionTerms<'_> {
         place: Option<u32>,
     ) -> Result<()> {
         let name = fold(&name).into_string();
-        for written in respelled_words(&name, code).chain([name.clone()]) {
-            for bare in [&[][..], &["the"], &["and"], &["and", "the"]].map(|words| without(&written, words)) {
-                for term in turned(&bare).chain([bare.clone()]) {
-                    self.add(&term, of_country(country_index))?;
-                    if let Some(place) = place.filter(|_| term != name) {
-                        self.terms.add(&term, place, TermKind::Derived)?;
-                    }
-                }
+        let mut written = BTreeSet::new();
+        for name in respelled_words(&name, code).chain([name.clone()]) {
+            for bare in [&[][..], &["the"], &["and"], &["and", "the"]].map(|words| without(&name, words)) {
+                written.extend(turned(&bare));
+                written.insert(bare);
+            }
+        }
+        for term in written {
+            self.add(&term, of_country(country_index))?;
+            if let Some(place) = place.filter(|_| term != name) {
+                self.terms.add(&term, place, TermKind::Derived)?;
             }
         }
         Ok(())

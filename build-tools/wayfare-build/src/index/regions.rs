@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use rusqlite::Connection;
+use rusqlite::{Connection, Row};
 use wayfare_format::{NONE, RegionRecord, SectionId};
 
 use super::{
@@ -10,7 +10,7 @@ use super::{
     string_table::StringsSection, terms::Terms,
 };
 use crate::{
-    error::Result,
+    error::{Error, Result},
     sql::{checked, for_each_row, name, text},
 };
 
@@ -128,22 +128,25 @@ fn add_countries(
     reference: &Reference,
     terms: &mut RegionTerms<'_>,
 ) -> Result<()> {
-    let mut places = HashMap::new();
+    let place = |row: &Row<'_>| {
+        let id = row.get::<_, Option<u32>>(3)?;
+        Ok::<_, Error>(id.and_then(|id| order.index_of(id)))
+    };
     let sql = "SELECT country_code, name, coalesce(iso3, ''), geonameid FROM country";
     for_each_row(sqlite, sql, [], |row| {
         let code = text(row, 0)?;
         let index = reference.country(Some(code));
-        let place = row.get::<_, Option<u32>>(3)?.and_then(|id| order.index_of(id));
-        places.insert(index, place);
         terms.add_country(name(row, 0)?, index)?;
-        terms.add_turned_country(name(row, 1)?, code, index, place)?;
+        terms.add_turned_country(name(row, 1)?, code, index, place(row)?)?;
         terms.add_country(name(row, 2)?, index)
     })?;
-    for_each_row(sqlite, "SELECT country_code, name, lang FROM country_name", [], |row| {
+    let sql =
+        "SELECT country_code, n.name, lang, geonameid FROM country_name n JOIN country USING (country_code)";
+    for_each_row(sqlite, sql, [], |row| {
         let (name, code) = (name(row, 1)?, text(row, 0)?);
         let index = reference.country(Some(code));
         match text(row, 2)? {
-            "en" => terms.add_turned_country(name, code, index, places.get(&index).copied().flatten()),
+            "en" => terms.add_turned_country(name, code, index, place(row)?),
             // Kentucky, not what the United Kingdom is called in Kurdish.
             lang if !lang.is_empty() && is_code(&name) => Ok(()),
             _ => terms.add_country(name, index),
