@@ -153,7 +153,7 @@ fn rows_that_the_index_has_not_and_references_to_nothing_are_noticed() {
     for (sql, expected) in [
         ("PRAGMA foreign_keys = OFF; DELETE FROM place WHERE geonameid = 4031574", "place"),
         ("DELETE FROM accommodation WHERE accommodation_id = 10", "3 accommodation, the index beside it 4"),
-        ("INSERT INTO currency VALUES ('QQQ', 'Q', NULL, NULL, 1)", "currencies"),
+        ("INSERT INTO currency (currency_code, name, source_id) VALUES ('QQQ', 'Q', 1)", "currencies"),
         ("PRAGMA foreign_keys = OFF; UPDATE place SET source_id = 999", "points to none of source"),
     ] {
         let error = verify(changed(sql).path()).unwrap_err().to_string();
