@@ -110,6 +110,16 @@ fn a_place_without_figures_inherits_those_of_its_country_and_says_so() {
 }
 
 #[test]
+fn an_island_inherits_those_of_its_main_place_and_what_is_in_several_countries_none() {
+    let found = |text: &str| world().search(text).unwrap()[0].place().unwrap();
+    let (tenerife, main) = (found("tenerife"), found("santa cruz de tenerife"));
+    let (inherited, own) = (tenerife.costs_or_inherited().unwrap().unwrap(), main.costs().unwrap().unwrap());
+    assert_eq!((inherited.inherited_from_place, inherited.inherited_from), (Some(main.id()), None));
+    assert_eq!(inherited.total, own.total);
+    assert_eq!(found("europe").costs_or_inherited().unwrap(), None);
+}
+
+#[test]
 fn every_place_of_an_inhabited_country_has_an_answer() {
     for place in world().places().step_by(97) {
         let place = place.unwrap();

@@ -92,6 +92,8 @@ typedef struct wayfare_cost {
     char currency_code[4];
     // The country whose figures these are, if the place has none of its own; else empty.
     char inherited_from[3];
+    // The place whose figures these are, if it is one in an island or area that has none of its own; else 0.
+    uint32_t inherited_from_place;
     // Name of the category.
     struct wayfare_text category;
     // Typical low-end amount.
@@ -334,7 +336,8 @@ enum wayfare_status wayfare_dataset_info(const struct wayfare_dataset *dataset,
 // Closes a dataset, once the lists that it gave are also freed. NULL is ignored.
 void wayfare_dataset_free(struct wayfare_dataset *dataset);
 
-// Finds the travel costs of a place; with `inherited`, the costs of its country if it has none of its own.
+// Finds the travel costs of a place; with `inherited`, those of the main place of an island or area, or of
+// its country, if it has none of its own.
 enum wayfare_status wayfare_place_costs(const struct wayfare_dataset *dataset,
                                         uint32_t id,
                                         bool inherited,

@@ -23,6 +23,8 @@ pub struct Cost {
     pub currency_code: [c_char; 4],
     /// The country whose figures these are, if the place has none of its own; else empty.
     pub inherited_from: [c_char; 3],
+    /// The place whose figures these are, if it is one in an island or area that has none of its own; else 0.
+    pub inherited_from_place: u32,
     /// Name of the category.
     pub category: Text,
     /// Typical low-end amount.
@@ -61,7 +63,8 @@ pub struct Conversion {
     pub date: Text,
 }
 
-/// Finds the travel costs of a place; with `inherited`, the costs of its country if it has none of its own.
+/// Finds the travel costs of a place; with `inherited`, those of the main place of an island or area, or of
+/// its country, if it has none of its own.
 #[unsafe(no_mangle)]
 pub extern "C" fn wayfare_place_costs(
     dataset: Option<&Dataset>,
@@ -100,6 +103,7 @@ fn listed(costs: &wayfare::Costs<'_>, dataset: &Arc<wayfare::Dataset>) -> Option
         category_id: cost.category_id,
         currency_code,
         inherited_from,
+        inherited_from_place: costs.inherited_from_place.map_or(0, wayfare::PlaceId::get),
         category: Text::of(cost.category),
         budget: figure(cost.budget),
         midrange: figure(cost.midrange),

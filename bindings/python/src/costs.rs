@@ -138,6 +138,8 @@ pub(crate) struct Costs {
     currency: Option<Currency>,
     /// The code of the country whose figures these are, if the place has none of its own.
     inherited_from: Option<String>,
+    /// The id of the place whose figures these are, if it is one in an island or area that has none of its own.
+    inherited_from_place: Option<u32>,
 }
 
 impl From<wayfare::Costs<'_>> for Costs {
@@ -147,6 +149,7 @@ impl From<wayfare::Costs<'_>> for Costs {
             categories: costs.categories.into_iter().map(Cost::from).collect(),
             currency: costs.currency.map(Currency::from),
             inherited_from: costs.inherited_from.map(|code| code.to_string()),
+            inherited_from_place: costs.inherited_from_place.map(wayfare::PlaceId::get),
         }
     }
 }
@@ -154,7 +157,7 @@ impl From<wayfare::Costs<'_>> for Costs {
 #[pymethods]
 impl Costs {
     fn __repr__(slf: &Bound<'_, Self>) -> PyResult<String> {
-        shown(slf, &["total", "currency", "inherited_from"])
+        shown(slf, &["total", "currency", "inherited_from", "inherited_from_place"])
     }
 }
 

@@ -177,7 +177,8 @@ impl Place {
         py.detach(|| self.read(|place| Ok(place.costs()?.map(Costs::from))))
     }
 
-    /// Returns its travel costs, or else those of its country, which then say so (`Costs.inherited_from`).
+    /// Returns its travel costs, or else those of the main place of an island or area
+    /// (`Costs.inherited_from_place`), or of its country (`Costs.inherited_from`).
     fn costs_or_inherited(&self, py: Python<'_>) -> PyResult<Option<Costs>> {
         py.detach(|| self.read(|place| Ok(place.costs_or_inherited()?.map(Costs::from))))
     }

@@ -158,7 +158,8 @@ fn postal_codes(world: &Dataset, code: &str) -> wayfare::Result<Row> {
 
 fn costs(costs: Option<Costs<'_>>) -> Row {
     let Some(costs) = costs else { return Row::new() };
-    let start = Row::new().known(costs.currency.map(|currency| currency.code)).known(costs.inherited_from);
+    let start = Row::new().known(costs.currency.map(|currency| currency.code));
+    let start = start.known(costs.inherited_from).known(costs.inherited_from_place);
     costs.iter().fold(start, |row, cost| {
         row.value(cost.category_id)
             .value(cost.category)

@@ -36,6 +36,8 @@ pub struct Costs {
     pub currency_code: Option<String>,
     /// Code of the country whose figures these are, if the place has none of its own.
     pub inherited_from: Option<String>,
+    /// Id of the place whose figures these are, if it is one in an island or area that has none of its own.
+    pub inherited_from_place: Option<u32>,
 }
 
 impl From<wayfare::Costs<'_>> for Costs {
@@ -45,6 +47,7 @@ impl From<wayfare::Costs<'_>> for Costs {
             categories: costs.categories.iter().map(Cost::from).collect(),
             currency_code: costs.currency.map(|currency| currency.code.to_string()),
             inherited_from: costs.inherited_from.map(|code| code.to_string()),
+            inherited_from_place: costs.inherited_from_place.map(wayfare::PlaceId::get),
         }
     }
 }

@@ -34,7 +34,7 @@ fun text(code: PostalCode) =
         (code.point?.let(::text) ?: row(null))
 
 fun text(costs: Costs) =
-    row(costs.currencyCode, costs.inheritedFrom) + (costs.categories + costs.total).joinToString("") { cost ->
+    row(costs.currencyCode, costs.inheritedFrom, costs.inheritedFromPlace) + (costs.categories + costs.total).joinToString("") { cost ->
         row(cost.categoryId, cost.category, cost.budget, cost.midrange, cost.luxury, cost.error) +
             row(cost.date, cost.source, cost.provenance)
     }

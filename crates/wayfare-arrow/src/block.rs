@@ -65,7 +65,7 @@ impl<'d> Block<'_, 'd> {
     /// Makes a column about the cost of a day in each place.
     pub(crate) fn day<V: Value>(&mut self, value: impl Fn(&Day) -> Known<V>) -> Result<ArrayRef, Error> {
         let day = |place: Option<&Place<'d>>| match place {
-            Some(place) => self.costs.day(place)?.as_ref().map_or(Ok(None), &value),
+            Some(place) => self.costs.day(place)?.map_or(Ok(None), &value),
             None => Ok(None),
         };
         column(self.answers.places().map(day))

@@ -3,18 +3,18 @@
 
 use std::collections::{HashMap, hash_map::Entry};
 
-use wayfare::{CountryCode, Dataset, Place, PlaceId, Result, Style};
+use wayfare::{CountryCode, Dataset, Place, PlaceId, PlaceKind, Result, Style};
 
 /// The currency in which amounts can be compared.
 const COMMON: &str = "USD";
 
 /// The cost of a day.
-#[derive(Clone, Copy)]
 pub(crate) struct Day {
     amounts: [Option<f64>; 3],
     /// Units of [`COMMON`] for one unit of the local currency.
     rate: Option<f64>,
-    pub(crate) inherited_from: Option<CountryCode>,
+    /// The code of the country, or the id of the place, whose figures these are.
+    pub(crate) inherited_from: Option<String>,
     pub(crate) provenance: &'static str,
 }
 
@@ -35,7 +35,7 @@ impl Day {
     }
 }
 
-/// The key of costs: a place or a country.
+/// The key of costs: a place, which may be a region with the costs of its main place, or a country.
 #[derive(PartialEq, Eq, Hash)]
 enum Owner {
     Place(PlaceId),
@@ -53,13 +53,13 @@ impl<'d> KnownCosts<'d> {
         Self { dataset, days: HashMap::new() }
     }
 
-    /// Returns the cost of a day in a place, or else in its country.
-    pub(crate) fn day(&mut self, place: &Place<'_>) -> Result<Option<Day>> {
-        let owner =
-            if place.has_costs()? { Owner::Place(place.id()) } else { Owner::Country(place.country_code()?) };
+    /// Returns the cost of a day in a place, or else where it inherits costs from.
+    pub(crate) fn day(&mut self, place: &Place<'_>) -> Result<Option<&Day>> {
+        let is_owner = place.has_costs()? || place.kind()? == PlaceKind::Region;
+        let owner = if is_owner { Owner::Place(place.id()) } else { Owner::Country(place.country_code()?) };
         match self.days.entry(owner) {
-            Entry::Occupied(known) => Ok(*known.get()),
-            Entry::Vacant(unknown) => Ok(*unknown.insert(day(self.dataset, place)?)),
+            Entry::Occupied(known) => Ok(known.into_mut().as_ref()),
+            Entry::Vacant(unknown) => Ok(unknown.insert(day(self.dataset, place)?).as_ref()),
         }
     }
 }
@@ -72,10 +72,12 @@ fn day(dataset: &Dataset, place: &Place<'_>) -> Result<Option<Day>> {
         Some(currency) => dataset.convert(currency, COMMON, 1.0)?.map(|conversion| conversion.rate),
         None => None,
     };
+    let country = costs.inherited_from.map(|code| code.to_string());
+    let place = costs.inherited_from_place.map(|id| id.to_string());
     Ok(Some(Day {
         amounts: [total.budget, total.midrange, total.luxury],
         rate,
-        inherited_from: costs.inherited_from,
+        inherited_from: country.or(place),
         provenance: total.source.provenance.as_str(),
     }))
 }

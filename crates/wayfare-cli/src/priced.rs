@@ -3,7 +3,7 @@
 use std::io;
 
 use serde::Serialize;
-use wayfare::{Cost, Costs, CountryCode, CurrencyCode, Dataset, Place, PlaceId, PlaceKind};
+use wayfare::{Cost, Costs, CountryCode, CurrencyCode, Dataset, PlaceId};
 
 use crate::{failure::Failure, output::Output, subject, subject::Subject, text};
 
@@ -22,29 +22,22 @@ pub(crate) struct Priced<'d> {
     pub(crate) costs: Option<Costs<'d>>,
     /// The name of the place or country whose figures these are, if the place has none of its own.
     pub(crate) inherited_from: Option<&'d str>,
-    /// The place whose figures these are, if it is one in an island or area.
-    pub(crate) costs_of: Option<PlaceId>,
 }
 
 impl<'d> Priced<'d> {
     /// Finds the place or country that a text means, as [`Subject::find`] does, with its costs.
     pub(crate) fn find(dataset: &'d Dataset, text: &str) -> Result<Self, Failure> {
         let subject = Subject::find(dataset, text)?;
-        if let Subject::Place(place) = &subject
-            && let Some((main, costs)) = main_costs(place)?
-        {
-            let (country_code, name, id) = (place.country_code()?, main.name(), main.id());
-            let (inherited_from, costs_of) = (Some(name), Some(id));
-            return Ok(Priced { subject, country_code, costs: Some(costs), inherited_from, costs_of });
-        }
         let (costs, country_code) = match &subject {
             Subject::Place(place) => (place.costs_or_inherited()?, place.country_code()?),
             Subject::Country(country) => (dataset.country_costs(country.code)?, Some(country.code)),
         };
         let country = costs.as_ref().and_then(|costs| costs.inherited_from);
         let country = country.map(|code| dataset.country(code)).transpose()?.flatten();
-        let inherited_from = country.map(|country| country.name);
-        Ok(Priced { subject, country_code, costs, inherited_from, costs_of: None })
+        let place = costs.as_ref().and_then(|costs| costs.inherited_from_place);
+        let place = place.map(|id| dataset.place(id)).transpose()?.flatten();
+        let inherited_from = country.map(|country| country.name).or(place.map(|place| place.name()));
+        Ok(Priced { subject, country_code, costs, inherited_from })
     }
 
     pub(crate) fn whose(&self) -> wayfare::Result<Whose> {
@@ -87,21 +80,6 @@ impl<'d> Priced<'d> {
     }
 }
 
-/// Returns the most important place with costs in an island or area that has none of its own, and these. An administrative region
-/// is more like its country than like its capital.
-fn main_costs<'d>(place: &Place<'d>) -> wayfare::Result<Option<(Place<'d>, Costs<'d>)>> {
-    let is_area = place.kind()? == PlaceKind::Region && place.feature()?.class != Some("A");
-    if !is_area || place.has_costs()? {
-        return Ok(None);
-    }
-    for main in place.main_places()? {
-        if let Some(costs) = main.costs()? {
-            return Ok(Some((main, costs)));
-        }
-    }
-    Ok(None)
-}
-
 /// Returns the currency in which amounts are shown: the requested one, or else the first one of the costs.
 pub(crate) fn currency(
     dataset: &Dataset,
@@ -110,7 +88,11 @@ pub(crate) fn currency(
 ) -> Result<CurrencyCode, Failure> {
     if let Some(asked) = asked {
         let countries: Vec<CountryCode> = places.iter().filter_map(|place| place.country_code).collect();
-        return Ok(subject::currency_in(dataset, asked, &countries)?.code);
+        let currency = subject::currency_in(dataset, asked, &countries)?;
+        if let Some(replaced) = text::replaced(&currency) {
+            anstream::eprintln!("{replaced}");
+        }
+        return Ok(currency.code);
     }
     places.iter().find_map(Priced::currency).ok_or_else(|| not_known(places))
 }

@@ -129,7 +129,7 @@ async function showCosts(section, card, actions) {
   const target = actions.currency || own;
   const factor = await rate(own, target);
   fill(section, h("h3", null, "A day costs ", h("small", null, `per person, in ${target}`)),
-    costs[0]?.inherited_from && h("p", { class: "none" }, `No figures of its own are known: these are those of ${card.country_name ?? costs[0].inherited_from}.`),
+    (costs[0]?.inherited_from || costs[0]?.inherited_from_place) && h("p", { class: "none" }, `No figures of its own are known: these are those of ${costs[0].inherited_from ? card.country_name ?? costs[0].inherited_from : "its main place"}.`),
     costChart(costs, target, factor));
   section.hidden = false;
 }

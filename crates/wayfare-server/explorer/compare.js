@@ -79,7 +79,7 @@ export async function showCompare(panel, ids, currency, remove, isCurrent) {
         fact("Local time", ({ card }) => (card.timezone ? clock(card.timezone)?.time : "–")),
         fact("Currency", ({ card }) => card.currency_code ?? "–"),
         fact("Inhabitants", ({ card }) => (card.population ? whole(card.population) : "–")),
-        fact("Figures are", ({ costs }) => (costs[0] ? `${basisOf(costs[0].basis)[0]}${costs[0].inherited_from ? ", of the country" : ""}` : "not known"))))),
+        fact("Figures are", ({ costs }) => (costs[0] ? `${basisOf(costs[0].basis)[0]}${costs[0].inherited_from ? ", of the country" : costs[0].inherited_from_place ? ", of its main place" : ""}` : "not known"))))),
     h("p", { class: "basis" }, places.length < 4 ? "Search for another place to compare it with these. " : "",
       "The link of this page holds the comparison.")));
   return places.map(({ card }) => card);

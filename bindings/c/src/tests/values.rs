@@ -1,6 +1,6 @@
 //! Every answer beside that of the library, value by value, for 2,000 texts and as many points.
 
-use wayfare::{FieldReader, Filter, PlaceField, PlaceKind, Point};
+use wayfare::{FieldReader, Filter, PlaceField, PlaceId, PlaceKind, Point};
 
 use super::{call, everything, opened, read, search_options};
 use crate::{
@@ -329,6 +329,7 @@ fn assert_same_costs(
         assert_eq!(cost.category_id, record.category_id);
         assert_eq!(coded(&cost.currency_code), text(theirs.currency.map(|currency| currency.code)));
         assert_eq!(coded(&cost.inherited_from), text(theirs.inherited_from));
+        assert_eq!(cost.inherited_from_place, theirs.inherited_from_place.map_or(0, PlaceId::get));
         let figures = [cost.budget, cost.midrange, cost.luxury, cost.error];
         let figures = figures.map(|figure| (!figure.is_nan()).then_some(figure));
         assert_eq!(figures, [record.budget, record.midrange, record.luxury, record.error]);

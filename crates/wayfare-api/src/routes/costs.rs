@@ -161,11 +161,12 @@ fn locationinfo(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
     let place = call.place()?;
     let costs = costs_of(call, &place)?;
     let inherited_from = costs.as_ref().and_then(|costs| costs.inherited_from);
+    let inherited_from_place = costs.as_ref().and_then(|costs| costs.inherited_from_place);
     w.begin_object();
     w.key("costs");
     write_or_false(costs, &place, w)?;
     w.key("info");
-    LOCATION_INFO.write_beside_costs(call, &place, inherited_from, w)?;
+    LOCATION_INFO.write_beside_costs(call, &place, (inherited_from, inherited_from_place), w)?;
     w.end_object();
     Ok(())
 }
@@ -184,6 +185,9 @@ fn write_or_false(costs: Option<Costs<'_>>, place: &Place<'_>, w: &mut dyn Write
         w.boolean(false);
         return Ok(());
     };
-    let subject = costs.inherited_from.map_or(Subject::Location(place.id()), Subject::Country);
+    let subject = match costs.inherited_from {
+        Some(country) => Subject::Country(country),
+        None => Subject::Location(costs.inherited_from_place.unwrap_or(place.id())),
+    };
     write(costs, subject, w)
 }

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use wayfare::{CountryCode, Explanation, Hit, MatchKind, Place};
+use wayfare::{CountryCode, Explanation, Hit, MatchKind, Place, PlaceId};
 
 use super::{
     call::Call,
@@ -42,8 +42,9 @@ pub(super) struct Location<'d> {
     place: LocalPlace<'d>,
     matched: Option<Matched<'d>>,
     explanation: Option<Explanation>,
-    /// The country from which its costs are inherited.
+    /// The country, or the place in an island or area, from which its costs are inherited.
     inherited_from: Option<CountryCode>,
+    inherited_from_place: Option<PlaceId>,
 }
 
 /// How a search found a place.
@@ -223,13 +224,20 @@ pub(super) static LOCATION_INFO: Object<Locations> = Object {
             "Code of the country whose costs these are, where the location has none of its own; with `inherit`.",
             Read::Text(|l| l.inherited_from.as_ref().map(CountryCode::as_str)),
         ),
+        Field::optional(
+            "costs_inherited_from_place",
+            "geonameid",
+            "2511174",
+            "Id of the place whose costs these are, where the location is an island or area that has none of its own; with `inherit`.",
+            Read::Whole(|l| l.inherited_from_place.map(|id| id.get().into())),
+        ),
     ],
 };
 
 impl<'d> Location<'d> {
     fn new(call: &Call<'_>, place: &Place<'d>) -> Result<Self, Failure> {
         let place = LocalPlace::new(call, place)?;
-        Ok(Self { place, matched: None, explanation: None, inherited_from: None })
+        Ok(Self { place, matched: None, explanation: None, inherited_from: None, inherited_from_place: None })
     }
 }
 
@@ -244,15 +252,15 @@ impl Object<Locations> {
         self.write(&Location::new(call, place)?, w)
     }
 
-    /// Writes a place beside its costs, with the country from which they are inherited, if any.
+    /// Writes a place beside its costs, with the country or place from which they are inherited, if any.
     pub(super) fn write_beside_costs(
         &self,
         call: &Call<'_>,
         place: &Place<'_>,
-        inherited_from: Option<CountryCode>,
+        (inherited_from, inherited_from_place): (Option<CountryCode>, Option<PlaceId>),
         w: &mut dyn Writer,
     ) -> Result<(), Failure> {
-        self.write(&Location { inherited_from, ..Location::new(call, place)? }, w)
+        self.write(&Location { inherited_from, inherited_from_place, ..Location::new(call, place)? }, w)
     }
 
     /// Writes the place of a hit, with what matched and why if that is requested.

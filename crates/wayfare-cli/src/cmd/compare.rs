@@ -27,8 +27,7 @@ struct Place<'d> {
     #[serde(flatten)]
     whose: Whose,
     inherited_from: Option<CountryCode>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    costs_of: Option<PlaceId>,
+    inherited_from_place: Option<PlaceId>,
     /// By ascending category, the overall total last; empty if nothing is known.
     costs: Vec<Amounts<'d>>,
 }
@@ -99,7 +98,7 @@ fn compared<'d>(place: &Priced<'d>, rate: Option<f64>) -> wayfare::Result<Place<
     Ok(Place {
         whose: place.whose()?,
         inherited_from: place.costs.as_ref().and_then(|costs| costs.inherited_from),
-        costs_of: place.costs_of,
+        inherited_from_place: place.costs.as_ref().and_then(|costs| costs.inherited_from_place),
         costs: costs.collect(),
     })
 }

@@ -1,7 +1,7 @@
 //! `wayfare costs`: what a day costs in a place or country.
 
 use serde::Serialize;
-use wayfare::{Cost, Costs, CurrencyCode, PlaceId, Style, printable};
+use wayfare::{Cost, Costs, CurrencyCode, Style, printable};
 
 use crate::{
     args::CostsArgs,
@@ -25,18 +25,14 @@ struct Answer<'d> {
     subject: Subject<'d>,
     /// `None` if neither the place nor its country has figures.
     costs: Option<Costs<'d>>,
-    /// The place whose figures these are, if it is one in an island or area.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    costs_of: Option<PlaceId>,
 }
 
 pub(crate) fn run(args: &CostsArgs, session: &mut Session) -> Result<(), Failure> {
     let dataset = session.open()?;
-    let Priced { subject, costs, inherited_from, costs_of, .. } =
-        Priced::find(&dataset, &args.place.join(" "))?;
+    let Priced { subject, costs, inherited_from, .. } = Priced::find(&dataset, &args.place.join(" "))?;
     let title = subject.title()?;
     let remedy = if costs.is_none() { remedy(&subject)? } else { String::new() };
-    let answer = Answer { subject, costs, costs_of };
+    let answer = Answer { subject, costs };
     let records = answer.costs.iter().flatten().collect::<Vec<_>>();
     session.out.records(&answer, &records, |out| {
         out.title(&title)?;

@@ -38,8 +38,7 @@ struct Stop {
     error: Option<f64>,
     basis: Option<Provenance>,
     inherited_from: Option<CountryCode>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    costs_of: Option<PlaceId>,
+    inherited_from_place: Option<PlaceId>,
 }
 
 pub(crate) fn run(args: &TripArgs, session: &mut Session) -> Result<(), Failure> {
@@ -92,7 +91,7 @@ fn stop(
         error: cost.and_then(|cost| cost.error),
         basis: cost.map(|cost| cost.source.provenance),
         inherited_from: place.costs.as_ref().and_then(|costs| costs.inherited_from),
-        costs_of: place.costs_of,
+        inherited_from_place: place.costs.as_ref().and_then(|costs| costs.inherited_from_place),
     })
 }
 

@@ -35,6 +35,8 @@ pub struct Costs<'d> {
     pub currency: Option<Currency<'d>>,
     /// The country whose figures these are, if the place has none of its own.
     pub inherited_from: Option<CountryCode>,
+    /// The place whose figures these are, if it is one in an island or area that has none of its own.
+    pub inherited_from_place: Option<PlaceId>,
 }
 
 impl<'d> Costs<'d> {

@@ -229,8 +229,8 @@ impl<'d> Place<'d> {
         self.index.costs_of(self.record.travel_index(), self.record.country_index())
     }
 
-    /// Returns its travel costs, or else those of its country, which then say so ([`Costs::inherited_from`]); `None`
-    /// where neither is known.
+    /// Returns its travel costs, or else those of the main place of an island or area
+    /// ([`Costs::inherited_from_place`]), or of its country ([`Costs::inherited_from`]); `None` where none are known.
     ///
     /// ```
     /// # wayfare_datasets::enter_example();
@@ -246,14 +246,29 @@ impl<'d> Place<'d> {
     ///
     /// The index is corrupt.
     pub fn costs_or_inherited(&self) -> Result<Option<Costs<'d>>> {
-        if let Some(own) = self.costs()? {
-            return Ok(Some(own));
+        if let Some(known) = self.costs()?.map_or_else(|| self.costs_of_main_place(), |own| Ok(Some(own)))? {
+            return Ok(Some(known));
         }
         let at = self.record.country_index();
         let Some(country) = self.index.optional_country_record(at)? else { return Ok(None) };
         let costs = self.index.costs_of(country.travel_index, at)?;
         let inherited_from = self.country_code()?;
         Ok(costs.map(|costs| Costs { inherited_from, ..costs }))
+    }
+
+    /// Returns the costs of the most important place with costs in an island or area of one country. An administrative
+    /// region is more like its country than like its capital.
+    fn costs_of_main_place(&self) -> Result<Option<Costs<'d>>> {
+        let is_area = self.kind()? == PlaceKind::Region && self.feature()?.class != Some("A");
+        for main in self.index.main_places_of(self.at).filter(|_| is_area) {
+            let main = self.index.place_at(main)?;
+            if main.record.country_index() == self.record.country_index()
+                && let Some(costs) = main.costs()?
+            {
+                return Ok(Some(Costs { inherited_from_place: Some(main.id()), ..costs }));
+            }
+        }
+        Ok(None)
     }
 
     /// Returns examples of actual costs in it, or those of the country if it is a country; often none.

@@ -62,7 +62,7 @@ impl Index {
         let total = categories.pop().filter(|last| last.category_id == TOTAL);
         let total = total.ok_or_else(|| Error::corrupt(SectionId::Costs))?;
         let currency = self.currency_of_country(country_index)?;
-        Ok(Some(Costs { total, categories, currency, inherited_from: None }))
+        Ok(Some(Costs { total, categories, currency, inherited_from: None, inherited_from_place: None }))
     }
 
     pub(super) fn cost_at(&self, at: u32) -> Result<Cost<'_>> {

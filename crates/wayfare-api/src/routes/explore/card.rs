@@ -1,6 +1,6 @@
 //! Cards of one place, region or country, and of the dataset.
 
-use wayfare::{AlternateName, Cost, CountryCode, CurrencyCode, Info, NameKind, Place};
+use wayfare::{AlternateName, Cost, CountryCode, CurrencyCode, Info, NameKind, Place, PlaceId};
 
 use super::super::{
     call::Call,
@@ -178,6 +178,7 @@ pub(super) struct BasedCost<'d> {
     cost: Cost<'d>,
     currency_code: Option<CurrencyCode>,
     inherited_from: Option<CountryCode>,
+    inherited_from_place: Option<PlaceId>,
 }
 
 impl Row for BasedCosts {
@@ -244,6 +245,13 @@ pub(super) static COST: Object<BasedCosts> = Object {
             "The country whose figures these are, where the place has none of its own.",
             Read::Text(|c| c.inherited_from.as_ref().map(CountryCode::as_str)),
         ),
+        Field::optional(
+            "inherited_from_place",
+            "geonameid",
+            "2511174",
+            "The place whose figures these are, where it is one in an island or area that has none of its own.",
+            Read::Whole(|c| c.inherited_from_place.map(|id| id.get().into())),
+        ),
         Field::new(
             "basis",
             "text",
@@ -277,9 +285,10 @@ pub(super) fn costs(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> 
         w.boolean(false);
         return Ok(());
     };
-    let (currency_code, inherited_from) =
-        (costs.currency.map(|currency| currency.code), costs.inherited_from);
-    COST.write_all(costs.into_iter().map(|cost| BasedCost { cost, currency_code, inherited_from }), w)
+    let currency_code = costs.currency.map(|currency| currency.code);
+    let (inherited_from, inherited_from_place) = (costs.inherited_from, costs.inherited_from_place);
+    let based = |cost| BasedCost { cost, currency_code, inherited_from, inherited_from_place };
+    COST.write_all(costs.into_iter().map(based), w)
 }
 
 pub(super) struct Datasets;
