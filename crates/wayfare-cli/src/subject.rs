@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 use wayfare::{
-    Country, CountryCode, Currency, Dataset, Hit, MatchKind, Place, PlaceId, PlaceKind, Point, Policy,
+    CLEAR, Country, CountryCode, Currency, Dataset, Hit, MatchKind, Place, PlaceId, PlaceKind, Point, Policy,
     PostalCode, Resolution, SearchOptions, printable,
 };
 
@@ -96,7 +96,7 @@ fn place_with_id<'d>(dataset: &'d Dataset, text: &str) -> Result<Option<Place<'d
 }
 
 fn resolve<'d>(dataset: &'d Dataset, text: &str) -> wayfare::Result<Resolution<'d>> {
-    dataset.resolve(text, &Policy::new().options(SearchOptions::new().limit(CANDIDATES)))
+    dataset.resolve(text, &Policy::likely().options(SearchOptions::new().limit(CANDIDATES)))
 }
 
 /// Returns the country that a text names, where no place is clear, if it is its English name (Georgia), or else no place has
@@ -114,10 +114,16 @@ fn country_before<'d>(
     Ok(country.filter(|country| !is_primary || country.name.eq_ignore_ascii_case(text.trim())))
 }
 
-/// Returns the place that is meant: the one, the only one of its name, or the one that is chosen at the terminal.
+/// Returns the place that is meant: the likely one, the only one of its name, or the one that is chosen at the terminal.
 fn taken<'d>(dataset: &'d Dataset, text: &str, meaning: &Resolution<'d>) -> Result<Place<'d>, Failure> {
     let hits = match meaning {
-        Resolution::One { hit, .. } => return Ok(hit.place()?),
+        Resolution::One { hit, confidence } => {
+            let place = hit.place()?;
+            if *confidence < CLEAR {
+                note_likely(dataset, text, &place)?;
+            }
+            return Ok(place);
+        }
         Resolution::Several(hits) => hits.as_slice(),
         Resolution::None => {
             let missing = match text.trim().parse::<PlaceId>() {
@@ -139,6 +145,18 @@ fn taken<'d>(dataset: &'d Dataset, text: &str, meaning: &Resolution<'d>) -> Resu
     let chosen = hits.get(choose(text, candidates, remedy)?);
     let chosen = chosen.ok_or_else(|| Failure::NotFound("None of them was chosen.".to_owned()))?;
     Ok(chosen.place()?)
+}
+
+/// Says which place is taken where a text may mean others, and how to ask for the next one.
+fn note_likely(dataset: &Dataset, text: &str, taken: &Place<'_>) -> Result<(), Failure> {
+    let mut note = format!("Taking {}.", text::place(taken)?);
+    let others = dataset.search_with(text, &SearchOptions::new().limit(CANDIDATES))?;
+    if let Some(other) = others.iter().find(|other| other.id() != taken.id()) {
+        let (name, id) = (text::place(&other.place()?)?, other.id());
+        note += &format!(" For {name}, give its id ({id}), or its region or country with the name.");
+    }
+    anstream::eprintln!("{note}");
+    Ok(())
 }
 
 /// Says that a number is taken for the id of a place where it is also a postal code.

@@ -142,7 +142,7 @@ impl Dataset {
 /// Returns the most confident of some hits, if it is sure enough together with what is one with it.
 fn one<'d>(policy: &Policy, hits: &[Hit<'d>]) -> Result<Option<Resolution<'d>>> {
     let Some((best, mut confidence)) = most_confident(hits)? else { return Ok(None) };
-    let mut all = 1.0;
+    let (mut all, mut next) = (1.0, 0.0_f32);
     // Whatever confidence is asked for, a row has one: what is clear needs nothing that is one with it.
     if confidence < CLEAR {
         if policy.in_dataset && best.kind().is_whole_name() {
@@ -150,13 +150,14 @@ fn one<'d>(policy: &Policy, hits: &[Hit<'d>]) -> Result<Option<Resolution<'d>>> 
         }
         let point = best.place()?.point();
         for hit in hits.iter().filter(|hit| hit.id() != best.id()) {
-            if is_one(best, point, hit, policy.merge_km)? {
-                confidence += hit.confidence()?;
+            match is_one(best, point, hit, policy.merge_km)? {
+                true => confidence += hit.confidence()?,
+                false => next = next.max(hit.confidence()?),
             }
         }
     }
     let confidence = confidence / all;
-    let is_sure = confidence >= policy.min_confidence;
+    let is_sure = confidence >= policy.min_confidence && confidence >= policy.min_lead * next / all;
     Ok(is_sure.then(|| Resolution::One { hit: best.clone(), confidence: confidence.min(1.0) }))
 }
 

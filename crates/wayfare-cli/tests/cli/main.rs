@@ -51,7 +51,7 @@ fn exit_codes_tell_what_happened() {
         &["search", "xyzzyx"][..],
         &["search", "00000", "--postal"],
         &["location", "1"],
-        &["costs", "springfield"],
+        &["costs", "spring"],
         &["country", "QQ"],
         &["currency", "QQQ"],
         &["convert", "1", "EUR", "QQQ"],

@@ -76,7 +76,7 @@ fn a_trip_says_what_it_rests_on_and_what_is_not_in_it() {
         assert_eq!((answer.code(), answer.out().as_str()), (2, ""), "{wrong:?}");
         assert!(answer.err().contains(told), "{wrong:?}: {}", answer.err());
     }
-    let unclear = wayfare(&["trip", "springfield:2"]);
+    let unclear = wayfare(&["trip", "spring:2"]);
     assert!(unclear.code() == 1 && unclear.err().contains("4409896"), "{}", unclear.err());
 }
 

@@ -173,6 +173,9 @@ pub const MAX_UNFINISHED: usize = 3;
 /// The name of a street has at most so many words beside the word for it.
 pub const MAX_STREET: usize = 3;
 
+/// Another name of at most so many letters is rather a code: `LA`, `NY`.
+pub const CODE_LETTERS: usize = 2;
+
 /// Codes of places have at most so many letters.
 pub const MAX_SHORT: usize = 3;
 
@@ -337,6 +340,12 @@ pub const EQUALLY_NEAR_KM: f64 = 50.0;
 
 /// A hit of this confidence is clear: a program may act on it without asking back.
 pub const CLEAR: f32 = 0.96;
+
+/// A hit of this confidence is likely what a person means who asks for a place, if it is well ahead.
+pub const LIKELY: f32 = 0.5;
+
+/// A likely hit is so many times as likely as the next.
+pub const LEAD: f32 = 2.5;
 
 /// By so many per cent of it a difference of scores counts: a place that is ten times as important is meant sixteen
 /// times as often.
