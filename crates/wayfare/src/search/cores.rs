@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 use smallvec::SmallVec;
 use wayfare_format::{
     NO_SCORE, RankingFeature, Score, TermKind, Verb,
-    numbers::{EDIT_OF_NAME, LEAST_EDITED, LIKELY_EDIT, MAX_CORES, MAX_EDITED, MAX_NAME_SCORE},
+    numbers::{CODE_LETTERS, EDIT_OF_NAME, LEAST_EDITED, LIKELY_EDIT, MAX_CORES, MAX_EDITED, MAX_NAME_SCORE},
 };
 
 use super::{
@@ -163,11 +163,15 @@ impl<'q> Searcher<'_, 'q> {
 
     /// Returns what they say as such a name.
     fn path_of_name(&self, lattice: &Lattice<'_>, core: &Span, kind: TermKind) -> Path {
-        let is_unlikely = kind.is_code() && !self.is_in_capitals(lattice.text(&core.tokens));
+        let text = lattice.text(&core.tokens);
+        let is_in_capitals = self.is_in_capitals(text);
+        let is_code = kind.is_code() || kind != TermKind::Primary && text.len() <= CODE_LETTERS;
+        let is_unlikely = is_code && !is_in_capitals;
+        let is_word = core.is_common_word() && !(is_code && is_in_capitals);
         let path = Path::of_times(RankingFeature::UnlikelyCode, is_unlikely.into(), self.verb);
         let is_primary = kind == TermKind::Primary;
         let word = if is_primary { RankingFeature::CommonName } else { RankingFeature::CommonWord };
-        path.and(Path::of_times(word, core.is_common_word().into(), self.verb))
+        path.and(Path::of_times(word, is_word.into(), self.verb))
     }
 
     /// Looks up with edits what may be misspelt. Returns whether anything was found.
