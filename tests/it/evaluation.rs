@@ -2,7 +2,7 @@
 
 use std::fs::File;
 
-use wayfare::{Filter, PlaceId, SearchOptions};
+use wayfare::{Filter, PlaceId, Policy, Resolution, SearchOptions};
 use wayfare_eval::{
     QuerySet, Recall, Verb, WRITTEN, WRITTEN_PREFIX, calibrate, cost_errors, fit_weights, floors, listed,
     reliability, sample, written,
@@ -46,6 +46,22 @@ fn the_right_place_is_among_the_first_hits_as_often_as_it_was() {
         assert_eq!((set.kind.as_str(), set.queries.len()), (kind, SAMPLE));
         assert_reached(set, first, first_five);
     }
+}
+
+/// Of destinations by which nothing was tuned.
+#[test]
+fn the_likely_place_is_the_right_one() {
+    let sets = written();
+    let set = sets.iter().find(|set| set.kind == "written destination, held out").unwrap();
+    let (mut taken, mut right) = (0, 0);
+    for query in &set.queries {
+        if let Resolution::One { hit, .. } = world().resolve(&query.text, &Policy::likely()).unwrap() {
+            taken += 1;
+            right += usize::from(query.is_answered_by(&hit.place().unwrap()).unwrap());
+        }
+    }
+    println!("{taken} of {} taken, {right} of them rightly", set.queries.len());
+    assert!(taken * 100 >= set.queries.len() * 96 && right * 1000 >= taken * 985);
 }
 
 #[test]
