@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use wayfare::{Hit, MatchKind};
-use wayfare_format::{TermKind, Weights, distance_decay, fold};
+use wayfare_format::{TermKind, Weights, distance_decay, fold, numbers::CODE_LETTERS};
 
 use crate::{
     model::{Place, Term, all_names, places},
@@ -222,8 +222,11 @@ fn assert_beside(text: &str, name: &str, window: i32, adds: impl Fn(&Place) -> O
     for place in places() {
         let Some(adds) = adds(place) else { continue };
         let weight = |term: &Term| Weights::SEARCH.whole(term.kind);
-        // A code in small letters counts less beside other words.
-        let names = place.names().filter(|term| term.text == name && !term.kind.is_code());
+        // A code in small letters counts less beside other words, and so does another name as short as one.
+        let is_code = |term: &Term| {
+            term.kind.is_code() || term.kind != TermKind::Primary && term.text.len() <= CODE_LETTERS
+        };
+        let names = place.names().filter(|term| term.text == name && !is_code(term));
         let Some(weight) = names.map(weight).max() else { continue };
         let expected = place.importance + weight + adds;
         let hit = hits.iter().find(|hit| hit.id().get() == place.id);
