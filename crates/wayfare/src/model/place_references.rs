@@ -246,8 +246,11 @@ impl<'d> Place<'d> {
     ///
     /// The index is corrupt.
     pub fn costs_or_inherited(&self) -> Result<Option<Costs<'d>>> {
-        if let Some(known) = self.costs()?.map_or_else(|| self.costs_of_main_place(), |own| Ok(Some(own)))? {
-            return Ok(Some(known));
+        if let Some(own) = self.costs()? {
+            return Ok(Some(own));
+        }
+        if let Some(of_main_place) = self.costs_of_main_place()? {
+            return Ok(Some(of_main_place));
         }
         let at = self.record.country_index();
         let Some(country) = self.index.optional_country_record(at)? else { return Ok(None) };
@@ -259,8 +262,10 @@ impl<'d> Place<'d> {
     /// Returns the costs of the most important place with costs in an island or area of one country. An administrative
     /// region is more like its country than like its capital.
     fn costs_of_main_place(&self) -> Result<Option<Costs<'d>>> {
-        let is_area = self.kind()? == PlaceKind::Region && self.feature()?.class != Some("A");
-        for main in self.index.main_places_of(self.at).filter(|_| is_area) {
+        if self.kind()? != PlaceKind::Region || self.feature()?.class == Some("A") {
+            return Ok(None);
+        }
+        for main in self.index.main_places_of(self.at) {
             let main = self.index.place_at(main)?;
             if main.record.country_index() == self.record.country_index()
                 && let Some(costs) = main.costs()?
