@@ -164,10 +164,10 @@ impl<'q> Searcher<'_, 'q> {
     /// Returns what they say as such a name.
     fn path_of_name(&self, lattice: &Lattice<'_>, core: &Span, kind: TermKind) -> Path {
         let text = lattice.text(&core.tokens);
-        let is_in_capitals = self.is_in_capitals(text);
         let is_code = kind.is_code() || kind != TermKind::Primary && text.len() <= CODE_LETTERS;
-        let is_unlikely = is_code && !is_in_capitals;
-        let is_word = core.is_common_word() && !(is_code && is_in_capitals);
+        let is_code_in_capitals = is_code && self.is_in_capitals(text);
+        let is_unlikely = is_code && !is_code_in_capitals;
+        let is_word = core.is_common_word() && !is_code_in_capitals;
         let path = Path::of_times(RankingFeature::UnlikelyCode, is_unlikely.into(), self.verb);
         let is_primary = kind == TermKind::Primary;
         let word = if is_primary { RankingFeature::CommonName } else { RankingFeature::CommonWord };
