@@ -43,9 +43,9 @@ pub const OVERSHADOWED: Score = 1_000;
 /// substring finds the place meant less often among the first five; with one more, a prefix does.
 pub const FIRST: usize = 4;
 
-/// Beside a whole name, a weaker match counts if its score is not lower by more than this; so does a match that leaves a part
-/// of the text over, beside the first hit.
-pub const WHOLE_NAME_MARGIN: Score = 3_000;
+/// The window: a weak match counts if its score is not lower than that of the best whole name by more than this; what leaves a part
+/// of the text over or reads a known name as something else, if it is not lower than that of the first hit.
+pub const WINDOW: Score = 3_000;
 
 // Postal codes and ids.
 
@@ -178,9 +178,6 @@ pub const CODE_LETTERS: usize = 2;
 
 /// Codes of places have at most so many letters.
 pub const MAX_SHORT: usize = 3;
-
-/// So few places are compared with those of another name.
-pub const MAX_COMPARED: usize = 16;
 
 /// So many places of a name may be what another place is near to.
 pub const MAX_NEAR: usize = 8;

@@ -1,7 +1,8 @@
 //! Postal codes.
 
 use wayfare_format::{
-    Corrupt, NONE, PostalPoint, PostalReader, PostalRecord, PostalRegion, SectionId, fold, fold_postal_code,
+    Corrupt, NONE, PostalPoint, PostalReader, PostalRecord, PostalRegion, SectionId, compare_postal_code,
+    fold, fold_postal_code,
 };
 
 use crate::{
@@ -237,18 +238,17 @@ impl Index {
         let block = try_partition_point(table.blocks(), |block| {
             let code = table.first_code(block).map_err(corrupt)?;
             budget.spend_bytes(code.len())?;
-            Ok(fold_postal_code(code).as_ref() < start)
+            Ok(compare_postal_code(code, start).is_lt())
         })?;
         let mut reader = table.block(block.saturating_sub(1));
         while let Some(record) = reader.read().map_err(corrupt)? {
             let written = reader.code().map_err(corrupt)?;
             // The code may be copied, and may have far more bytes than its folded form.
             budget.spend(1 + written.len())?;
-            let code = fold_postal_code(written);
-            if code.as_ref() < start {
+            if compare_postal_code(written, start).is_lt() {
                 continue;
             }
-            if !is_match(&code) {
+            if !is_match(&fold_postal_code(written)) {
                 break;
             }
             found(written, reader.number(), record);

@@ -1,6 +1,6 @@
 //! The bar: what a match must score to count. It rises with what has been found.
 
-use wayfare_format::{NO_SCORE, Score, Verb, numbers::WHOLE_NAME_MARGIN};
+use wayfare_format::{NO_SCORE, Score, Verb, numbers::WINDOW};
 
 use super::{bound::Bound, searcher::Searcher, token::tokens, top_k::TopK};
 use crate::MatchKind;
@@ -11,14 +11,14 @@ impl Searcher<'_, '_> {
         self.found.candidates().first().is_some_and(|first| first.kind != MatchKind::Partial)
     }
 
-    /// Returns what a name in a part of the text must score more than: one that understands the text, the last of the hits that are
-    /// wanted; one that leaves a part over, also the best hit less a margin.
+    /// Returns what a name in a part of the text must score more than: the last of the hits that are wanted; where it leaves a part
+    /// over or reads a known name as something else, also the best hit less the window.
     #[inline]
     pub(super) fn bar(&self) -> Bound {
         let understood = self.found.threshold().score().max(self.least);
         let first = |list: &TopK| list.candidates().first().map_or(NO_SCORE, |first| first.rank.score());
-        let best = first(&self.found).max(first(&self.partial));
-        Bound { understood, partial: understood.max(best.saturating_sub(WHOLE_NAME_MARGIN)) }
+        let best = first(&self.found).max(first(&self.windowed));
+        Bound { understood, windowed: understood.max(best.saturating_sub(WINDOW)) }
     }
 
     /// Returns what a weak match must score more than: the fourth hit, and the best whole name less a margin. `None` where none
@@ -30,7 +30,7 @@ impl Searcher<'_, '_> {
             return None;
         }
         let whole = found.iter().find(|found| found.kind.is_whole());
-        let whole = whole.map_or(NO_SCORE, |found| found.rank.score().saturating_sub(WHOLE_NAME_MARGIN));
+        let whole = whole.map_or(NO_SCORE, |found| found.rank.score().saturating_sub(WINDOW));
         Some(whole.max(self.found.score_of_last_first()))
     }
 
@@ -43,11 +43,11 @@ impl Searcher<'_, '_> {
         self.weak_bar().is_some_and(|bar| self.index.weak_max_scores().get(name) > bar)
     }
 
-    /// Takes what leaves a part of the text over for found, as far as it counts.
-    pub(super) fn take_partial(&mut self) {
-        let bar = self.bar().partial;
-        for partial in self.partial.take().filter(|partial| partial.rank.score() > bar) {
-            self.found.insert(partial);
+    /// Takes what is within the window for found.
+    pub(super) fn take_windowed(&mut self) {
+        let bar = self.bar().windowed;
+        for candidate in self.windowed.take().filter(|candidate| candidate.rank.score() > bar) {
+            self.found.insert(candidate);
         }
     }
 }

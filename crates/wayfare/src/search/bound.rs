@@ -1,116 +1,158 @@
-//! Bounds: what the text beside a name can be worth, before it is known what it says of each place of this name.
+//! Bounds: the most that the text around a name can say, whatever place is meant, by the forward and backward scores of the
+//! lattice. They tell which names and which spans beside them are worth a look.
+
+use std::ops::Range;
 
 use smallvec::{SmallVec, smallvec};
 use wayfare_format::{NO_SCORE, RankingFeature, Score, Verb};
 
 use super::{
-    context::{Context, Insides, MAX_REGIONS, says_region},
-    lattice::{Names, Span},
+    context::says_region,
+    feature::Path,
+    lattice::{Lattice, Span},
     place_context::Inside,
-    searcher::Searcher,
 };
-use crate::Result;
 
-/// What a text can be worth at most: if all of it is understood, and if a part is left over or says something else.
+/// What a text can be worth at most: if all of it is understood, and if it counts only within the window.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Bound {
     pub(super) understood: Score,
-    pub(super) partial: Score,
+    pub(super) windowed: Score,
 }
 
 impl Bound {
-    /// Returns what can be scored with a score for a name.
-    pub(super) fn beside(self, score: Score) -> Self {
+    /// Returns what can be scored with something else that scores so much.
+    pub(super) fn and(self, score: Score) -> Self {
         let add = |bound: Score| if bound > NO_SCORE { bound.saturating_add(score) } else { NO_SCORE };
-        Self { understood: add(self.understood), partial: add(self.partial) }
-    }
-
-    pub(super) fn most(self) -> Score {
-        self.understood.max(self.partial)
+        Self { understood: add(self.understood), windowed: add(self.windowed) }
     }
 
     /// Returns whether it is above the bar.
     #[inline]
     pub(super) fn is_above(self, bar: Self) -> bool {
-        self.understood > bar.understood || self.partial > bar.partial
+        self.understood > bar.understood || self.windowed > bar.windowed
     }
 }
 
-impl Searcher<'_, '_> {
-    /// Returns what the text beside a core can be worth: for a place that is so much to it, or for any.
-    pub(super) fn bound(
-        &mut self,
-        context: &Context<'_>,
-        core: &Names,
-        insides: Option<Insides>,
-    ) -> Result<Bound> {
-        let (verb, lattice) = (context.verb, context.lattice);
-        // Behind each token: if all is understood, and if not, without an unknown word and with one.
-        let mut best: SmallVec<[[Score; 3]; 9]> = smallvec![[NO_SCORE; 3]; lattice.tokens.len() + 1];
-        if let Some(first) = best.first_mut() {
-            *first = [0, 0, NO_SCORE];
+/// The best scores of the ways between a token and an end of the text.
+#[derive(Debug, Clone, Copy)]
+struct Ways {
+    understood: Score,
+    /// Without an unknown word.
+    known: Score,
+    /// With one.
+    unknown: Score,
+    /// With none, or only further ones.
+    further: Score,
+}
+
+impl Ways {
+    const NONE: Self = Self { understood: NO_SCORE, known: NO_SCORE, unknown: NO_SCORE, further: NO_SCORE };
+    const EMPTY: Self = Self { understood: 0, known: 0, unknown: NO_SCORE, further: 0 };
+
+    fn take_span(&mut self, said: Bound, from: Self) {
+        let windowed = said.windowed;
+        self.understood = from.understood.saturating_add(said.understood).max(self.understood);
+        self.known = from.known.saturating_add(windowed).max(self.known);
+        self.unknown = from.unknown.saturating_add(windowed).max(self.unknown);
+        self.further = from.further.saturating_add(windowed).max(self.further);
+    }
+
+    /// Takes a token that means nothing.
+    fn take_token(&mut self, [first, further]: [Path; 2], from: Self, is_number: bool) {
+        if is_number {
+            self.take_span(Bound { understood: NO_SCORE, windowed: first.score }, from);
+        } else {
+            self.unknown = from.further.saturating_add(first.score).max(self.unknown);
+            self.further = from.further.saturating_add(further.score).max(self.further);
         }
-        let mut improve =
-            |from: usize, to: usize, [understood, known, unknown]: [Score; 3], is_unknown: bool| {
-                let Some(&before) = best.get(from) else { return };
-                let Some(behind) = best.get_mut(to) else { return };
-                let [before_understood, before_known, before_unknown] = before;
-                behind[0] = before_understood.saturating_add(understood).max(behind[0]);
-                let reached = if is_unknown { &mut behind[2] } else { &mut behind[1] };
-                *reached = before_known.saturating_add(known).max(*reached);
-                behind[2] = before_unknown.saturating_add(unknown).max(behind[2]);
-            };
-        let mut spans = context.spans().peekable();
-        for (at, unknowns) in lattice.unknowns.iter().enumerate() {
-            if let Some(core) = context.core_of(at) {
-                if core.start == at {
-                    improve(core.start, core.end, [0; 3], false);
+    }
+}
+
+/// The forward and backward scores of a lattice.
+pub(super) struct Bounds {
+    verb: Verb,
+    /// Of the tokens before each.
+    forward: SmallVec<[Ways; 9]>,
+    /// Of each token and those behind it.
+    backward: SmallVec<[Ways; 9]>,
+}
+
+impl Bounds {
+    pub(super) fn new(lattice: &Lattice<'_>, verb: Verb) -> Self {
+        let none: SmallVec<[Ways; 9]> = smallvec![Ways::NONE; lattice.tokens.len() + 1];
+        let mut bounds = Self { verb, forward: none.clone(), backward: none };
+        let Self { forward, backward, .. } = &mut bounds;
+        if let (Some(first), Some(last)) = (forward.first_mut(), backward.last_mut()) {
+            (*first, *last) = (Ways::EMPTY, Ways::EMPTY);
+        }
+        let of = |ways: &[Ways], at: usize| ways.get(at).copied().unwrap_or(Ways::NONE);
+        let said = lattice.spans.iter().map(|span| (&span.tokens, most_said(span, verb)));
+        let said: SmallVec<[(&Range<usize>, Bound); 32]> = said.collect();
+        let mut spans = said.iter().peekable();
+        for (at, unknown) in lattice.unknowns.iter().enumerate() {
+            let from = of(forward, at);
+            if let Some(ways) = forward.get_mut(at + 1) {
+                ways.take_token(unknown.near, from, lattice.is_number(at));
+            }
+            while let Some((tokens, said)) = spans.next_if(|(tokens, _)| tokens.start == at) {
+                if let Some(ways) = forward.get_mut(tokens.end) {
+                    ways.take_span(*said, from);
                 }
-                continue;
             }
-            while let Some((number, span)) = spans.next_if(|(_, span)| span.tokens.start == at) {
-                let names = span.names(self.index, &mut self.budget)?;
-                let inside =
-                    insides.filter(|_| number < MAX_REGIONS).map(|insides| Inside::of(insides, number));
-                let [understood, partial] = most_said(span, names, core, inside, verb);
-                improve(at, span.tokens.end, [understood, partial, partial], false);
-            }
-            let [first, further] = context.unknowns(at, unknowns);
-            let unknown = [NO_SCORE, first.score, further.score];
-            improve(at, at + 1, unknown, !lattice.is_number(at));
         }
-        let [understood, known, unknown] = best.last().copied().unwrap_or([NO_SCORE; 3]);
-        Ok(Bound { understood, partial: known.max(unknown) })
+        let mut spans = said.iter().rev().peekable();
+        for (at, unknown) in lattice.unknowns.iter().enumerate().rev() {
+            let mut ways = Ways::NONE;
+            // Where there is a comma before it, there may be one behind the core.
+            let is_apart = lattice.part(at) > lattice.part(0);
+            let says = if is_apart { unknown.apart } else { unknown.near };
+            ways.take_token(says, of(backward, at + 1), lattice.is_number(at));
+            while let Some((tokens, said)) = spans.next_if(|(tokens, _)| tokens.start == at) {
+                ways.take_span(*said, of(backward, tokens.end));
+            }
+            if let Some(at) = backward.get_mut(at) {
+                *at = ways;
+            }
+        }
+        bounds
+    }
+
+    /// Returns the most that the text around some tokens can say.
+    pub(super) fn around(&self, tokens: &Range<usize>) -> Bound {
+        let none = Ways::NONE;
+        let before = self.forward.get(tokens.start).unwrap_or(&none);
+        let behind = self.backward.get(tokens.end).unwrap_or(&none);
+        let known = before.known.saturating_add(behind.known.max(behind.unknown));
+        let unknown = before.unknown.saturating_add(behind.further);
+        let understood = before.understood.saturating_add(behind.understood);
+        Bound { understood, windowed: known.max(unknown) }
+    }
+
+    /// Returns the most that the text around a core can say with a span beside it: what stands between them, nothing says more
+    /// than nothing.
+    pub(super) fn with(&self, core: &Range<usize>, span: &Span) -> Bound {
+        let tokens = core.start.min(span.tokens.start)..core.end.max(span.tokens.end);
+        let (around, said) = (self.around(&tokens), most_said(span, self.verb));
+        Bound {
+            understood: around.understood.saturating_add(said.understood),
+            windowed: around.windowed.saturating_add(said.windowed),
+        }
     }
 }
 
-/// Returns the most that a span can say of a place: if the span is understood, and if not.
-fn most_said(span: &Span, names: &Names, core: &Names, inside: Option<Inside>, verb: Verb) -> [Score; 2] {
-    let of = |feature: RankingFeature| feature.weight(verb);
-    let mut understood = if span.lexemes.is_empty() { NO_SCORE } else { of(RankingFeature::Joiner) };
-    let mut partial = NO_SCORE;
-    let is_any_in = inside.is_none() && !names.regions.is_empty();
-    let of_region =
-        says_region(span, if is_any_in { Inside::BEST } else { inside.unwrap_or(Inside::NO) }, verb);
-    let best = if of_region.features.is_partial() { &mut partial } else { &mut understood };
-    *best = of_region.score.max(*best);
-    match inside {
-        None if names.may_share_a_place_with(core) => {
-            understood = of(RankingFeature::Alias).max(understood);
+/// Returns the most that a span can say of a place.
+fn most_said(span: &Span, verb: Verb) -> Bound {
+    let mut understood = if span.lexemes.is_empty() { NO_SCORE } else { RankingFeature::Joiner.weight(verb) };
+    let mut windowed = understood;
+    if span.may_name() {
+        let region = says_region(span, Inside::BEST, verb);
+        windowed = region.score.max(windowed);
+        if !region.features.is_partial() {
+            understood = region.score.max(understood);
         }
-        None => partial = of(RankingFeature::Near).max(partial),
-        Some(Inside::ALIAS) => understood = of(RankingFeature::Alias).max(understood),
-        Some(Inside::NEAR) => partial = of(RankingFeature::Near).max(partial),
-        // It may be another name of it, too.
-        Some(inside) if inside.sense().is_some_and(|sense| sense != (0, false)) => {
-            understood = of(RankingFeature::Alias).max(understood);
-        }
-        Some(Inside::COUNTRY) => {
-            let has_regions = !names.countries_of_regions.is_empty();
-            let feature = if has_regions { RankingFeature::OtherRegion } else { RankingFeature::OtherPlace };
-            partial = of(feature).max(partial);
-        }
-        _ => {}
     }
-    [understood, partial.max(understood)]
+    let bound = Bound { understood, windowed };
+    let cut = span.cut(verb);
+    if cut.score < 0 { Bound { understood: NO_SCORE, ..bound.and(cut.score) } } else { bound }
 }

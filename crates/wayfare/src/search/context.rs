@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use smallvec::SmallVec;
 use wayfare_format::{
     NO_SCORE, NONE, PostalRecord, RankingFeature, TermKind, Verb, fold,
     numbers::{
@@ -55,14 +56,26 @@ pub(super) struct Context<'l> {
     part: Option<usize>,
     /// Whether the first core is a word that stands around names: beside unknown words, it names nothing.
     is_word: bool,
+    /// The spans beside the cores, by their first token.
+    spans: SmallVec<[&'l Span; 16]>,
 }
 
 impl<'l> Context<'l> {
-    pub(super) fn new(lattice: &'l Lattice<'l>, cores: &'l [Range<usize>], verb: Verb) -> Self {
+    /// Returns the text beside some cores, by the spans that are wanted.
+    pub(super) fn new(
+        lattice: &'l Lattice<'l>,
+        cores: &'l [Range<usize>],
+        verb: Verb,
+        is_wanted: impl Fn(&Span) -> bool,
+    ) -> Self {
         let part = cores.first().and_then(|core| lattice.part(core.start));
         let core = lattice.spans.iter().find(|span| Some(&span.tokens) == cores.first());
         let is_word = core.is_some_and(Span::is_common_word);
-        Self { lattice, cores, verb, part, is_word }
+        let is_beside = |span: &Span| {
+            cores.iter().all(|core| span.tokens.end <= core.start || core.end <= span.tokens.start)
+        };
+        let spans = lattice.spans.iter().filter(|span| is_beside(span) && is_wanted(span)).collect();
+        Self { lattice, cores, verb, part, is_word, spans }
     }
 
     /// Returns whether a span is a name together with a core beside it.
@@ -89,15 +102,12 @@ impl<'l> Context<'l> {
 
     /// Returns the number of spans and tokens that a path goes over.
     pub(super) fn len(&self) -> usize {
-        self.lattice.spans.len() + self.lattice.tokens.len()
+        self.spans.len() + self.lattice.tokens.len()
     }
 
     /// Returns the spans beside the cores with their numbers, by their first token.
     pub(super) fn spans(&self) -> impl Iterator<Item = (usize, &'l Span)> {
-        let is_beside = |span: &Span| {
-            self.cores.iter().all(|core| span.tokens.end <= core.start || core.end <= span.tokens.start)
-        };
-        self.lattice.spans.iter().enumerate().filter(move |(_, span)| is_beside(span))
+        self.spans.iter().copied().enumerate()
     }
 
     /// Returns the core that a token is in.
@@ -213,7 +223,7 @@ impl<'d> Searcher<'d, '_> {
         let verb = self.verb;
         let mut best = says_region(span, inside, verb);
         if inside.sense().is_none() && span.is_context {
-            return Ok(best);
+            return Ok(best.and(span.cut(verb)));
         }
         if inside.sense() != Some((0, false)) {
             best = best.or(self.says_name(context, (span, names), subject)?);
@@ -227,7 +237,7 @@ impl<'d> Searcher<'d, '_> {
             let counted = usize::from(best.features.count(RankingFeature::OtherName));
             names = names.max(PART_OF_NAME.saturating_sub(counted));
         }
-        Ok(best.and(Path::of_times(RankingFeature::OtherName, names, verb)))
+        Ok(best.and(span.cut(verb)).and(Path::of_times(RankingFeature::OtherName, names, verb)))
     }
 
     /// Returns what a span says as a name of something else than a region that the place is in.

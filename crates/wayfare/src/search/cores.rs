@@ -9,7 +9,7 @@ use wayfare_format::{
 };
 
 use super::{
-    bound::Bound,
+    bound::{Bound, Bounds},
     context::{Context, Insides, Subject},
     feature::Path,
     lattice::{Lattice, Span},
@@ -22,7 +22,6 @@ use crate::{MatchKind, Result, model::MatchedBy};
 /// A span that names places, and the text beside it.
 struct Core<'l> {
     span: &'l Span,
-    context: Context<'l>,
     /// What the words of the name say.
     of_core: Path,
     /// What the best place of this name scores by it.
@@ -43,7 +42,6 @@ impl<'q> Searcher<'_, 'q> {
         }
         self.add_codes_of(&mut lattice)?;
         self.add_cores(&lattice)?;
-        self.take_partial();
         Ok(Some(lattice))
     }
 
@@ -54,33 +52,45 @@ impl<'q> Searcher<'_, 'q> {
         if may_be_misspelt && self.add_edited_spans(&mut lattice)? {
             lattice.sort();
             self.add_cores(&lattice)?;
-            self.take_partial();
+            self.take_windowed();
         }
         Ok(())
     }
 
     /// Adds the places that spans name, those with the best bounds first.
     fn add_cores(&mut self, lattice: &Lattice<'_>) -> Result<()> {
-        let mut cores: SmallVec<[Core<'_>; 8]> = SmallVec::new();
+        let bounds = Bounds::new(lattice, self.verb);
+        let mut cores: SmallVec<[Core<'_>; 16]> = SmallVec::new();
         for span in &lattice.spans {
             let is_whole = span.tokens == (0..lattice.tokens.len()) && !span.is_edited();
-            let Some(best) = self.best_of(lattice, span)?.filter(|_| !is_whole && !span.is_context) else {
-                continue;
-            };
-            let context = Context::new(lattice, std::slice::from_ref(&span.tokens), self.verb);
-            let names = span.names(self.index, &mut self.budget)?;
-            if !self.may_read(context.len()) {
-                break;
-            }
-            let of_core = self.path_of_core(lattice, span);
-            let (best, most) = (best.saturating_add(of_core.score), self.bound(&context, names, None)?);
-            if most.beside(best).is_above(self.bar()) {
-                cores.push(Core { span, context, of_core, best, most });
+            if let Some(best) = self.best_of(lattice, span)?.filter(|_| !is_whole && !span.is_context) {
+                let of_core = self.path_of_core(lattice, span);
+                let best = best.saturating_add(of_core.score);
+                let mut most = bounds.around(&span.tokens);
+                if of_core.features.has(RankingFeature::OtherName) {
+                    most.understood = NO_SCORE;
+                }
+                cores.push(Core { span, of_core, best, most });
             }
         }
-        cores.sort_by_key(|core| Reverse(core.most.beside(core.best).most()));
+        let order = |Core { span, best, .. }: &Core<'_>| {
+            (lattice.part(span.tokens.start), Reverse(span.tokens.len()), Reverse(*best))
+        };
+        cores.sort_by_key(order);
         for core in cores.iter().take(MAX_CORES) {
-            self.add_core(lattice, core)?;
+            let bar = self.bar();
+            if core.most.and(core.best).is_above(bar) {
+                // Those that can lead above the bar, and those by which a place is ruled out.
+                let is_wanted = |span: &Span| {
+                    span.names_country() || bounds.with(&core.span.tokens, span).and(core.best).is_above(bar)
+                };
+                let tokens = std::slice::from_ref(&core.span.tokens);
+                let context = Context::new(lattice, tokens, self.verb, is_wanted);
+                if !self.may_read(context.len()) {
+                    break;
+                }
+                self.add_core(lattice, core, &context)?;
+            }
         }
         Ok(())
     }
@@ -99,11 +109,9 @@ impl<'q> Searcher<'_, 'q> {
     }
 
     /// Adds the places of a core.
-    fn add_core(&mut self, lattice: &Lattice<'_>, core: &Core<'_>) -> Result<()> {
-        let Core { span, context, most, of_core, .. } = core;
-        let Some(term) = span.term else { return Ok(()) };
-        let (index, names) = (self.index, span.names(self.index, &mut self.budget)?);
-        let mut bounds: SmallVec<[(Insides, Bound); 4]> = SmallVec::new();
+    fn add_core(&mut self, lattice: &Lattice<'_>, core: &Core<'_>, context: &Context<'_>) -> Result<()> {
+        let Core { span, most, of_core, .. } = core;
+        let (Some(term), index) = (span.term, self.index) else { return Ok(()) };
         // What the context says of places in certain regions, if that is all that it says of them.
         let mut known: SmallVec<[(Insides, bool, Option<Path>); 4]> = SmallVec::new();
         for group in index.postings().names_and_codes(term) {
@@ -112,7 +120,7 @@ impl<'q> Searcher<'_, 'q> {
             for place in group {
                 self.budget.spend(1)?;
                 let score = self.importance_of(place)?.saturating_add(weight).saturating_add(of_core.score);
-                if !most.beside(score).is_above(self.bar()) {
+                if !most.and(score).is_above(self.bar()) {
                     break;
                 }
                 if !self.may_read(1) {
@@ -120,17 +128,6 @@ impl<'q> Searcher<'_, 'q> {
                 }
                 let located = PlaceContext::of_place(index, place)?;
                 let insides = self.insides(context, &located)?;
-                let bound = match bounds.iter().find(|(same, _)| *same == insides) {
-                    Some(&(_, bound)) => bound,
-                    None => {
-                        let bound = self.bound(context, names, Some(insides))?;
-                        bounds.push((insides, bound));
-                        bound
-                    }
-                };
-                if !bound.beside(score).is_above(self.bar()) {
-                    continue;
-                }
                 let is_region = located.is_region()?;
                 let same = known.iter().find(|known| (known.0, known.1) == (insides, is_region));
                 let path = match same {
@@ -155,10 +152,9 @@ impl<'q> Searcher<'_, 'q> {
 
     /// Returns what the words of a core say, whatever place they name and however.
     fn path_of_core(&self, lattice: &Lattice<'_>, core: &Span) -> Path {
-        let cut = Path::of_times(RankingFeature::OtherName, lattice.cut_names(&core.tokens), self.verb);
         let is_behind = lattice.part(core.tokens.start) > lattice.part(0);
         let behind = Path::of_times(RankingFeature::BehindComma, is_behind.into(), self.verb);
-        core.other_marks(self.verb).and(cut).and(behind)
+        core.other_marks(self.verb).and(core.cut(self.verb)).and(behind)
     }
 
     /// Returns what they say as such a name.

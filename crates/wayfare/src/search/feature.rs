@@ -6,58 +6,92 @@ use wayfare_format::{
     odds,
 };
 
-/// The features that hold, each with how often it does, in ascending order.
+/// The features that hold, each with how often it does.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct Features {
-    /// The numbers of the features plus one; 0 ends the list.
-    features: [u8; MAX_FEATURES],
+    /// A bit for each.
+    held: u64,
+    /// How often the first, second and further ones of them hold.
     times: [u8; MAX_FEATURES],
 }
 
-impl Features {
-    const NONE: Self = Self { features: [0; MAX_FEATURES], times: [0; MAX_FEATURES] };
+/// The features that leave a part of the text over, or make it say something else.
+const PARTIAL: u64 = {
+    let (mut bits, mut at) = (0, 0);
+    while at < RankingFeature::ALL.len() {
+        if RankingFeature::ALL[at].doubt() >= PARTIAL_DOUBT {
+            bits |= bit(RankingFeature::ALL[at]);
+        }
+        at += 1;
+    }
+    bits
+};
 
+const fn bit(feature: RankingFeature) -> u64 {
+    1 << feature as u64
+}
+
+impl Features {
+    const NONE: Self = Self { held: 0, times: [0; MAX_FEATURES] };
+
+    #[inline]
     fn of(feature: RankingFeature, times: u8) -> Self {
         let mut features = Self::NONE;
         if times > 0 {
-            (features.features[0], features.times[0]) = (feature as u8 + 1, times);
+            (features.held, features.times[0]) = (bit(feature), times);
         }
         features
     }
 
-    /// Adds a feature; `None` if there is no room for it.
-    fn add(&mut self, feature: RankingFeature, times: u8) -> Option<()> {
-        let number = feature as u8 + 1;
-        let at = self.features.iter().position(|&other| other == 0 || other >= number)?;
-        let (features, counts) = (self.features.get_mut(at..)?, self.times.get_mut(at..)?);
-        let (first, count) = (features.first_mut()?, counts.first_mut()?);
-        if *first == number {
+    /// Returns the number of features that stand before one.
+    #[inline]
+    fn before(self, feature: u64) -> usize {
+        (self.held & (feature - 1)).count_ones() as usize
+    }
+
+    /// Adds a feature, by its bit; `None` if there is no room for it.
+    fn add(&mut self, feature: u64, times: u8) -> Option<()> {
+        let at = self.before(feature);
+        let counts = self.times.get_mut(at..)?;
+        if self.held & feature == 0 {
+            if self.held.count_ones() as usize == MAX_FEATURES {
+                return None;
+            }
+            self.held |= feature;
+            counts.rotate_right(1);
+            *counts.first_mut()? = times;
+        } else {
+            let count = counts.first_mut()?;
             *count = count.saturating_add(times);
-            return Some(());
         }
-        if *features.last()? != 0 {
-            return None;
-        }
-        features.rotate_right(1);
-        counts.rotate_right(1);
-        (*features.first_mut()?, *counts.first_mut()?) = (number, times);
         Some(())
     }
 
     pub(crate) fn count(self, feature: RankingFeature) -> u8 {
-        let at = self.features.iter().position(|&other| other == feature as u8 + 1);
-        at.and_then(|at| self.times.get(at)).copied().unwrap_or(0)
+        let count = || self.times.get(self.before(bit(feature))).copied();
+        self.has(feature).then(count).flatten().unwrap_or(0)
     }
 
+    #[inline]
     pub(crate) fn has(self, feature: RankingFeature) -> bool {
-        self.count(feature) > 0
+        self.held & bit(feature) != 0
+    }
+
+    /// Returns the bits of the features that hold, and how often each does.
+    #[inline]
+    fn bits(self) -> impl Iterator<Item = (u64, u8)> {
+        let mut left = self.held;
+        self.times.into_iter().map_while(move |times| {
+            let feature = left & left.wrapping_neg();
+            left ^= feature;
+            (feature != 0).then_some((feature, times))
+        })
     }
 
     /// Returns the features that hold, and how often each does.
     pub(crate) fn iter(self) -> impl Iterator<Item = (RankingFeature, Score)> {
-        let features = self.features.into_iter().zip(self.times).take_while(|&(number, _)| number > 0);
-        features.filter_map(|(number, times)| {
-            Some((*RankingFeature::ALL.get(usize::from(number) - 1)?, Score::from(times)))
+        self.bits().filter_map(|(bit, times)| {
+            Some((*RankingFeature::ALL.get(bit.trailing_zeros() as usize)?, Score::from(times)))
         })
     }
 
@@ -73,8 +107,9 @@ impl Features {
     }
 
     /// Returns whether a part of the text is left over, or says something else.
+    #[inline]
     pub(crate) fn is_partial(self) -> bool {
-        self.iter().any(|(feature, _)| feature.doubt() >= PARTIAL_DOUBT)
+        self.held & PARTIAL != 0
     }
 }
 
@@ -105,8 +140,8 @@ impl Path {
     /// Returns this path with another one behind it.
     #[inline]
     pub(crate) fn and(mut self, other: Self) -> Self {
-        for (feature, times) in other.features.iter() {
-            if self.features.add(feature, times as u8).is_none() {
+        for (feature, times) in other.features.bits() {
+            if self.features.add(feature, times).is_none() {
                 return Self::IMPOSSIBLE;
             }
         }

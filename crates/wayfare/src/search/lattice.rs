@@ -5,7 +5,7 @@ use std::{cell::OnceCell, ops::Range};
 use smallvec::SmallVec;
 use wayfare_format::{
     Lookup, NO_SCORE, PlaceKind, RankingFeature, Score, TermKind, Verb,
-    numbers::{FACTOR_OF_TEN, MAX_COMPARED, MAX_NEAR, MAX_SHORT, MAX_STREET, MAX_UNFINISHED, MIN_OTHER_NAME},
+    numbers::{FACTOR_OF_TEN, MAX_NEAR, MAX_SHORT, MAX_STREET, MAX_UNFINISHED, MIN_OTHER_NAME},
 };
 
 use super::{
@@ -44,6 +44,8 @@ pub(super) struct Span {
     pub(super) is_short: bool,
     /// The importance of the most important place with this primary name, if it is what was typed.
     primary: Score,
+    /// How often [`RankingFeature::OtherName`] holds, as it cuts a primary name in two.
+    cuts: usize,
     /// In a box, as few spans are asked for them.
     names: OnceCell<Box<Names>>,
 }
@@ -76,6 +78,7 @@ impl Span {
             is_context: false,
             is_short: false,
             primary: NO_SCORE,
+            cuts: 0,
             names: OnceCell::new(),
         }
     }
@@ -93,6 +96,16 @@ impl Span {
     /// Returns whether what was typed has an edit.
     pub(super) fn is_edited(&self) -> bool {
         self.penalty > 0
+    }
+
+    /// Returns whether it may name a place.
+    pub(super) fn may_name(&self) -> bool {
+        self.term.is_some() || !self.records.is_empty()
+    }
+
+    /// Returns what it says that it cuts a name in two.
+    pub(super) fn cut(&self, verb: Verb) -> Path {
+        Path::of_times(RankingFeature::OtherName, self.cuts, verb)
     }
 
     /// Returns what another blank says.
@@ -154,12 +167,6 @@ impl Span {
 impl Names {
     pub(super) fn is_empty(&self) -> bool {
         self.places.is_empty() && self.regions.is_empty()
-    }
-
-    /// Returns whether a place may have both names.
-    pub(super) fn may_share_a_place_with(&self, other: &Self) -> bool {
-        let (few, many) = if self.places.len() < other.places.len() { (self, other) } else { (other, self) };
-        few.places.len() > MAX_COMPARED || few.places.iter().any(|&(place, _)| many.kind_of(place).is_some())
     }
 
     /// Returns what a place that is in none of the regions of the name is to it.
@@ -225,10 +232,13 @@ impl<'q> Lattice<'q> {
         lattice.add_regions_with_words();
         let end = lattice.tokens.len();
         for first in end.saturating_sub(MAX_UNFINISHED)..end {
-            // A region or a word that a finished text ends with is not the beginning of another one.
+            // A region or a word that a finished text ends with, and what it ends with, is not the beginning of another one.
             let is_known = |span: &Span| span.names_region() || !span.lexemes.is_empty();
             let is_finished = verb == Verb::Search
-                && lattice.spans.iter().any(|span| span.tokens == (first..end) && is_known(span));
+                && lattice
+                    .spans
+                    .iter()
+                    .any(|span| span.tokens.end == end && span.tokens.start <= first && is_known(span));
             if first == 0 || is_finished {
                 continue;
             }
@@ -341,9 +351,24 @@ impl<'q> Lattice<'q> {
         self.sort();
     }
 
-    /// Brings the spans into the order of their first tokens.
+    /// Brings the spans into the order of their first tokens, and notes which of them cut a name in two.
     pub(super) fn sort(&mut self) {
         self.spans.sort_by_key(|span| span.tokens.start);
+        let names: SmallVec<[(Range<usize>, usize); 8]> = self
+            .spans
+            .iter()
+            .map(|span| (span.tokens.clone(), factors_of_ten(span.primary)))
+            .filter(|&(_, factors)| factors > 0)
+            .collect();
+        for Span { tokens, cuts, .. } in &mut self.spans {
+            let is_cut = |name: &Range<usize>| {
+                name.start < tokens.end
+                    && tokens.start < name.end
+                    && (name.start < tokens.start || tokens.end < name.end)
+            };
+            *cuts =
+                names.iter().filter(|(name, _)| is_cut(name)).map(|&(_, factors)| factors).max().unwrap_or(0);
+        }
     }
 
     /// Adds a term that is an edit away from a span, by its penalty, or has a blank more or less, without one.
@@ -378,21 +403,9 @@ impl<'q> Lattice<'q> {
     /// Returns how often [`RankingFeature::OtherName`] holds where tokens that are the primary name of a place are read as
     /// something else.
     pub(super) fn other_names(&self, tokens: &Range<usize>) -> usize {
-        factors_of_ten(self.most_primary(|span| span.tokens == *tokens).saturating_sub(MIN_OTHER_NAME))
-    }
-
-    /// Returns how often it holds for a core that cuts a primary name in two.
-    pub(super) fn cut_names(&self, core: &Range<usize>) -> usize {
-        let is_cut = |span: &Span| {
-            let Range { start, end } = span.tokens;
-            start < core.end && core.start < end && (start < core.start || core.end < end)
-        };
-        factors_of_ten(self.most_primary(is_cut))
-    }
-
-    /// Returns the greatest importance of a place with some spans as its primary name.
-    fn most_primary(&self, is_meant: impl Fn(&Span) -> bool) -> Score {
-        self.spans.iter().filter(|span| is_meant(span)).map(|span| span.primary).max().unwrap_or(NO_SCORE)
+        let same = self.spans.iter().filter(|span| span.tokens == *tokens);
+        let most = same.map(|span| span.primary).max().unwrap_or(NO_SCORE);
+        factors_of_ten(most.saturating_sub(MIN_OTHER_NAME))
     }
 }
 

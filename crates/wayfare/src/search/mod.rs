@@ -166,6 +166,7 @@ impl Searcher<'_, '_> {
         self.find_names()?;
         self.find_id()?;
         let lattice = if self.may_mean_more() { self.find_cores()? } else { None };
+        self.take_windowed();
         if self.may_mean_more() {
             self.find_weak_matches(lattice)?;
         }

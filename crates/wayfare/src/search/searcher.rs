@@ -34,8 +34,8 @@ pub(super) struct Searcher<'d, 'q> {
     /// How many spans and tokens beside names may still be read.
     contexts_left: usize,
     pub(super) found: TopK,
-    /// What leaves a part of the text over; the best of it is added in the end.
-    pub(super) partial: TopK,
+    /// What counts only within the window below the best hit; the best of it is added in the end.
+    pub(super) windowed: TopK,
     /// What names in a part of the text, and postal codes there, must score more than.
     pub(super) least: Score,
     /// The number of the term that is the text.
@@ -85,7 +85,7 @@ impl<'d, 'q> Searcher<'d, 'q> {
             budget: index.budget(),
             contexts_left: MAX_CONTEXTS,
             found: TopK::new(k),
-            partial: TopK::new(k),
+            windowed: TopK::new(k),
             least: NO_SCORE,
             term: None,
             is_name: false,
@@ -183,7 +183,7 @@ impl<'d, 'q> Searcher<'d, 'q> {
     #[inline]
     pub(super) fn insert(&mut self, threshold: Score, candidate: Candidate) -> Result<()> {
         let place = candidate.rank.place();
-        if candidate.rank <= self.list_of(candidate.kind).threshold() {
+        if candidate.rank <= self.list_of(&candidate).threshold() {
             return Ok(());
         }
         // Regions are so important that a weak match of one would come before the name of a small place.
@@ -227,10 +227,10 @@ impl<'d, 'q> Searcher<'d, 'q> {
         Ok(())
     }
 
-    /// Returns the list of candidates of a kind.
+    /// Returns the list that a candidate belongs to.
     #[inline]
-    fn list_of(&mut self, kind: MatchKind) -> &mut TopK {
-        if kind == MatchKind::Partial { &mut self.partial } else { &mut self.found }
+    fn list_of(&mut self, candidate: &Candidate) -> &mut TopK {
+        if candidate.is_windowed() { &mut self.windowed } else { &mut self.found }
     }
 
     #[inline]
@@ -241,9 +241,9 @@ impl<'d, 'q> Searcher<'d, 'q> {
             decay = distance_decay(point.distance_km(at));
             rank = Rank::new(rank.score().saturating_sub(decay), place);
         }
-        let is_above = rank.score() > threshold && rank > self.list_of(candidate.kind).threshold();
+        let is_above = rank.score() > threshold && rank > self.list_of(&candidate).threshold();
         if is_above && self.filter.allows(self.index, place)? {
-            let list = self.list_of(candidate.kind);
+            let list = self.list_of(&candidate);
             list.insert(Candidate { rank, decay, ..candidate });
             // It was compared with those that are there.
             let compared = list.candidates().len();

@@ -54,6 +54,13 @@ impl Candidate {
     pub(super) fn new(score: Score, place: u32, kind: MatchKind, by: MatchedBy, features: Features) -> Self {
         Self { rank: Rank::new(score, place), kind, by, features, decay: 0 }
     }
+
+    /// Returns whether it counts only within the window below the best one: a part of the text is left over, or a known name is
+    /// read as something else.
+    #[inline]
+    pub(super) fn is_windowed(&self) -> bool {
+        self.kind == MatchKind::Partial || self.features.has(RankingFeature::OtherName)
+    }
 }
 
 /// The best candidates, best first, each place once with its best match.

@@ -40,6 +40,7 @@ impl Dataset {
         let mut search = Searcher::new(&self.index, &query, Verb::Search, &options, filter);
         (search.found, search.is_name) = (TopK::new(1), true);
         search.find_cores()?;
+        search.take_windowed();
         search.add_infixes(NO_SCORE + 1)?;
         search.add_within(text, 1, NO_SCORE + 1)?;
         Ok(search.found.candidates().first().map(|best| best.rank.score()))
