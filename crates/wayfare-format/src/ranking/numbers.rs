@@ -188,9 +188,6 @@ pub const FACTOR_OF_TEN: Score = 1_000;
 /// The importance of a place that nobody misses if its name is read as something else.
 pub const MIN_OTHER_NAME: Score = 2_000;
 
-/// How often [`RankingFeature::OtherName`] holds at least where what says something else is a name together with the core.
-pub const PART_OF_NAME: usize = 5;
-
 /// What a sense of a name lacks in importance is counted up to so many factors of ten.
 pub const MAX_LACK: u8 = 5;
 

@@ -5,9 +5,7 @@ use std::ops::Range;
 use smallvec::SmallVec;
 use wayfare_format::{
     NO_SCORE, NONE, PostalRecord, RankingFeature, TermKind, Verb, fold,
-    numbers::{
-        MAX_TOWNS, NEXT_TO_KM, OVERSHADOWED, PART_OF_NAME, TOWN_OF_CODE_KM, VICINITY_DEGREES, VICINITY_KM,
-    },
+    numbers::{MAX_TOWNS, NEXT_TO_KM, OVERSHADOWED, TOWN_OF_CODE_KM, VICINITY_DEGREES, VICINITY_KM},
 };
 
 use super::{
@@ -76,13 +74,6 @@ impl<'l> Context<'l> {
         };
         let spans = lattice.spans.iter().filter(|span| is_beside(span) && is_wanted(span)).collect();
         Self { lattice, cores, verb, part, is_word, spans }
-    }
-
-    /// Returns whether a span is a name together with a core beside it.
-    fn is_name_with_core(&self, span: &Span) -> bool {
-        let Range { start, end } = span.tokens;
-        let mut beside = self.cores.iter().filter(|core| core.end == start || end == core.start);
-        beside.any(|core| self.lattice.is_name(&(core.start.min(start)..core.end.max(end))))
     }
 
     /// Returns what a token says if it means nothing, as the first of such tokens and as a further one.
@@ -232,11 +223,7 @@ impl<'d> Searcher<'d, '_> {
             best = best.or(self.says_word(context, span, subject)?);
         }
         // A region with a word for its kind may be a name.
-        let mut names = if span.is_context { context.lattice.other_names(&span.tokens) } else { 0 };
-        if best.features.is_partial() && context.is_name_with_core(span) {
-            let counted = usize::from(best.features.count(RankingFeature::OtherName));
-            names = names.max(PART_OF_NAME.saturating_sub(counted));
-        }
+        let names = if span.is_context { context.lattice.other_names(&span.tokens) } else { 0 };
         Ok(best.and(span.cut(verb)).and(Path::of_times(RankingFeature::OtherName, names, verb)))
     }
 

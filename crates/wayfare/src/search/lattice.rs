@@ -395,11 +395,6 @@ impl<'q> Lattice<'q> {
         holds_digit(self.text(&(token..token + 1)))
     }
 
-    /// Returns whether the tokens as they are typed are a name of a place.
-    pub(super) fn is_name(&self, tokens: &Range<usize>) -> bool {
-        self.spans.iter().any(|span| span.tokens == *tokens && span.is_typed() && span.term.is_some())
-    }
-
     /// Returns how often [`RankingFeature::OtherName`] holds where tokens that are the primary name of a place are read as
     /// something else.
     pub(super) fn other_names(&self, tokens: &Range<usize>) -> usize {
