@@ -30,6 +30,9 @@ KINDS = {
 }
 TEXTS, POINTS = list(KINDS)[:7], list(KINDS)[7:10]
 
+# Sizes of datasets that the chart shows, but not the table.
+CHART_ONLY = (33_600, 100_000, 135_233, 2_000_000)
+
 # Places this much farther away than the nearest, on a sphere of radius 1, count as being as near: 6 mm.
 TOLERANCE = 1e-9
 
@@ -230,7 +233,7 @@ def scaling(results):
         "the same, cold, µs": "cold_first_answer_us",
         "private memory, kB": "private_kb",
     }
-    by_size = results.scaling
+    by_size = [each for each in results.scaling if each["places"] not in CHART_ONLY]
     rows = [[title, *(digits(each[key]) for each in by_size)] for title, key in figures.items()]
     for title in by_size[0]["queries"]:
         times = [each["queries"][title] for each in by_size]
@@ -239,7 +242,7 @@ def scaling(results):
     text = "\n## How it grows\n\n" + table(["", *(f"{each['places']:,}" for each in by_size)], rows)
     text += "\nPlaces across; of queries p50 and p99. Beyond the real data, places are synthetic.\n\n"
     text += "![Wayfare from small to large datasets](charts/scaling.svg)\n"
-    threads = next((each["threads"] for each in by_size if "threads" in each), {})
+    threads = next((each["threads"] for each in results.scaling if "threads" in each), {})
     if threads:
         rows = [
             [title, digits(rate["1"]), digits(rate["2"]), f"{rate['2'] / rate['1']:.2f}"]
@@ -281,7 +284,7 @@ def write(results):
         f"""# Wayfare beside its peers
 
 Written by `just bench-peers`; [docs/benchmarks.md](../docs/benchmarks.md) says how it measures, and what is unfair.
-Every peer answers the same questions about the same {results.places:,} places. Figures are medians of the rounds.
+All answer the same questions about the same {results.places:,} places. Figures are medians of the rounds.
 
 - Date {raw["date"]}, commit {raw["commit"]}, rounds: {len(raw["rounds"])}; nine of ten p50 vary by at most {widths(results)} between them
 - {machine["cpu"]}, {machine["cores"]} cores, {machine["memory_gb"]} GB of memory
@@ -300,8 +303,8 @@ asked of `autocomplete`.
 {latencies(results)}
 Without a p99, a peer answered fewer than 100 questions in a second.
 
-In how many of 1,000 questions, or of as many as took 20 seconds, the place that was drawn is first / among the first
-five, in per cent. Some names are shared, so no peer can reach 100.
+In how many of 1,000 questions, or of as many as took 20 seconds, the place meant is first / among the first five, in
+per cent. Some names are shared, so no peer can reach 100.
 
 ![Recall by kind of question](charts/recall.svg)
 
@@ -313,9 +316,9 @@ Right are answers of which all places are the true nearest ones on the sphere.
 {nearest(results)}
 ## Opening, memory and files
 
-Milliseconds until the first answer of a new process, with all files in memory (warm) and with none (cold); megabytes
-added to the process, private and mapped, and of files; seconds to build them, for Wayfare from the sources. Its files
-are `world.idx`. [peers.toml](peers/peers.toml) says how each peer is used.
+Milliseconds until the first answer of a new process, with all files in memory (warm) and with none (cold); megabytes of
+memory and of files (of Wayfare `world.idx`); seconds to build them (of Wayfare from the sources).
+[peers.toml](peers/peers.toml) says how each peer is used.
 
 ![Opening](charts/opening.svg)
 
