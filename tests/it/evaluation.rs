@@ -4,8 +4,8 @@ use std::fs::File;
 
 use wayfare::{Filter, PlaceId, Policy, Resolution, SearchOptions};
 use wayfare_eval::{
-    QuerySet, Recall, Verb, WRITTEN, WRITTEN_PREFIX, calibrate, cost_errors, fit_weights, floors, listed,
-    reliability, sample, written,
+    QuerySet, Recall, Verb, WRITTEN, WRITTEN_PREFIX, cost_errors, floors, listed, reliability, sample,
+    written,
 };
 
 use crate::geonameids::LISBON;
@@ -62,32 +62,6 @@ fn the_likely_place_is_the_right_one() {
     }
     println!("{taken} of {} taken, {right} of them rightly", set.queries.len());
     assert!(taken * 100 >= set.queries.len() * 96 && right * 1000 >= taken * 985);
-}
-
-#[test]
-fn a_fit_is_the_same_in_every_run_and_explains_the_right_hits_better() {
-    let sets: Vec<_> = sample(world(), 60).unwrap().into_iter().chain(written()).collect();
-    let fit = fit_weights(world(), &sets).unwrap();
-    assert_eq!(fit, fit_weights(world(), &sets).unwrap());
-    assert!(fit.scale > 0.0 && fit.fitted[0].mean > fit.now[0].mean, "{:?}, {:?}", fit.now, fit.fitted);
-    assert!(fit.queries > 10 * fit.unanswered, "{}, {}", fit.queries, fit.unanswered);
-    assert!(fit.weights.iter().any(|weight| weight.feature == "a region or country that it is in"));
-    assert!(fit.weights.iter().all(|weight| weight.fitted.is_finite() && weight.error > 0.0));
-}
-
-#[test]
-fn a_calibration_keeps_the_order_and_reports_what_it_was_not_made_by() {
-    let sets: Vec<_> = sample(world(), 60).unwrap().into_iter().chain(written()).collect();
-    let (list, mut sets) = (sets.last().cloned().into_iter().collect::<Vec<_>>(), sets);
-    let calibration = calibrate(world(), &sets, &list).unwrap();
-    assert!(calibration.platt.a > 0.0 && calibration.hits > 0 && calibration.withheld > 0);
-    let reported = |kind: &str| calibration.reported.iter().find(|of| of.kind == kind).unwrap();
-    assert_eq!(reported("texts that mean nothing").right, 0.0);
-    assert_eq!(calibration.reported.last().unwrap().kind, list[0].kind);
-    // Of what was held out from both, the calibration knows nothing.
-    let is_reported = |text: &str| text.bytes().map(u32::from).sum::<u32>() % 6 == 3;
-    sets.iter_mut().for_each(|set| set.queries.retain(|query| !is_reported(&query.text)));
-    assert_eq!(calibrate(world(), &sets, &[]).unwrap().platt, calibration.platt);
 }
 
 #[test]

@@ -287,7 +287,6 @@ Examples:
   wayfare eval
   wayfare eval --sample 200 --misses 5
   wayfare eval --reliability
-  wayfare eval --fit
   wayfare eval --costs budgets.csv")]
 pub(crate) struct EvalArgs {
     /// Queries of each kind to draw
@@ -299,10 +298,6 @@ pub(crate) struct EvalArgs {
     /// Show instead how many first hits are right, by their confidence
     #[arg(long, conflicts_with = "misses")]
     pub(crate) reliability: bool,
-    /// Suggest instead weights and a calibration of confidence: fitted by the queries that are not held out, reported by
-    /// those that are, and by the list of --queries
-    #[arg(long, conflicts_with_all = ["misses", "reliability"])]
-    pub(crate) fit: bool,
     /// Ask instead the queries of a list (columns query, latitude, longitude and within_km, with tabs between them; optional:
     /// country_code, and `or` with other answers)
     #[arg(long, value_name = "LIST", conflicts_with = "sample")]
@@ -312,7 +307,7 @@ pub(crate) struct EvalArgs {
     pub(crate) by: Option<String>,
     /// Show instead the errors of travel costs, by a table (columns country_code or geonameid, category_id, and budget,
     /// midrange and luxury in US dollars)
-    #[arg(long, value_name = "TABLE", conflicts_with_all = ["fit", "misses", "queries", "reliability", "sample"])]
+    #[arg(long, value_name = "TABLE", conflicts_with_all = ["misses", "queries", "reliability", "sample"])]
     pub(crate) costs: Option<PathBuf>,
 }
 

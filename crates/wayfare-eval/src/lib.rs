@@ -9,31 +9,20 @@
 //! name. That is stricter than people are, but leaves nothing to opinion. No search can reach 100 %, since some names
 //! are shared.
 //!
-//! [`fit_weights`] suggests weights, [`calibrate`] a calibration of confidence.
-//!
 //! [`cost_errors`] returns the errors of travel costs, by a table of what travellers spent.
 
-mod calibration;
 mod costs;
-mod fit;
 mod listed;
-mod logit;
-mod platt;
 mod query;
 mod random;
 mod recall;
 mod reliability;
 mod sample;
-mod split;
 mod table;
 mod written;
 
-pub use calibration::{Calibrated, Calibration, Fitness, calibrate};
 pub use costs::{CostErrors, cost_errors};
-pub use fit::{FittedWeight, WeightFit, fit_weights};
 pub use listed::listed;
-pub use logit::Likelihood;
-pub use platt::Platt;
 pub use query::{Query, QuerySet, Target, Verb};
 pub use recall::{Answer, DEPTH, FLOORS, Floor, Recall, floors};
 pub use reliability::{Bin, reliability};

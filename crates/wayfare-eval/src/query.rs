@@ -54,14 +54,6 @@ pub enum Verb {
 }
 
 impl Verb {
-    /// Returns the name of the method.
-    pub(crate) fn as_str(self) -> &'static str {
-        match self {
-            Self::Search => "search",
-            Self::Autocomplete => "autocomplete",
-        }
-    }
-
     /// Returns the hits for a text.
     pub(crate) fn ask<'d>(
         self,

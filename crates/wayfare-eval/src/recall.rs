@@ -2,10 +2,7 @@
 
 use wayfare::{Dataset, Hit, PlaceId, Result, SearchOptions};
 
-use crate::{
-    platt::calibration_error,
-    query::{Query, QuerySet},
-};
+use crate::query::{Query, QuerySet};
 
 /// The number of hits that are looked at.
 pub const DEPTH: usize = 10;
@@ -120,10 +117,18 @@ impl Recall {
         self.share(|answer| answer.is_clear && answer.rank != Some(1))
     }
 
-    /// Returns the expected calibration error of the confidence of the first hits.
+    /// Returns the expected calibration error (Naeini and others 2015) of the confidence of the first hits: how far its mean in
+    /// each tenth of it is from the share that is right, on average over all hits; 0 if there are none.
     pub fn calibration_error(&self) -> f64 {
-        let answered = self.answers.iter().filter(|answer| answer.first.is_some());
-        calibration_error(answered.map(|answer| (answer.confidence.into(), answer.rank == Some(1))))
+        const BINS: usize = 10;
+        let (mut off, mut hits) = ([0.0f64; BINS], 0);
+        for answer in self.answers.iter().filter(|answer| answer.first.is_some()) {
+            let (confidence, is_right) = (f64::from(answer.confidence), answer.rank == Some(1));
+            let bin = ((confidence * BINS as f64) as usize).min(BINS - 1);
+            off.get_mut(bin).into_iter().for_each(|off| *off += confidence - f64::from(u8::from(is_right)));
+            hits += 1;
+        }
+        off.iter().map(|off| off.abs()).sum::<f64>() / f64::from(hits.max(1))
     }
 
     /// Returns the share of queries with such an answer; 0 if there are no queries.
@@ -144,7 +149,24 @@ mod tests {
         let recall = Recall { answers: answers.to_vec() };
         assert_eq!([recall.at(1), recall.at(5), recall.at(10)], [0.25, 0.5, 0.75]);
         assert_eq!([recall.clear(), recall.clear_and_wrong()], [0.5, 0.25]);
-        assert_eq!(recall.calibration_error(), 0.25);
         assert!((Recall { answers: Vec::new() }.at(1) - 1.0).abs() < f64::EPSILON);
+    }
+
+    #[test]
+    fn the_calibration_error_is_how_far_confidence_is_off_in_each_tenth() {
+        let error = |answers: &[(f32, usize)]| {
+            let answer = |&(confidence, rank)| Answer {
+                first: Some(1.into()),
+                rank: Some(rank),
+                is_clear: false,
+                confidence,
+            };
+            Recall { answers: answers.iter().map(answer).collect() }.calibration_error()
+        };
+        assert_eq!(error(&[]), 0.0);
+        // Two tenths, off by 0.05 and 0.45.
+        assert!((error(&[(0.95, 1), (0.95, 1), (0.45, 2), (0.45, 2)]) - 0.25).abs() < 1e-6);
+        // In one tenth, what is off in both ways evens out.
+        assert!(error(&[(0.5, 1), (0.5, 2)]) < 1e-6);
     }
 }

@@ -1,9 +1,6 @@
 //! Queries that people really type, collected by hand in `queries.tsv`.
 
-use crate::{
-    query::{Query, QuerySet, Target, Verb},
-    split::Split,
-};
+use crate::query::{Query, QuerySet, Target, Verb};
 
 /// The file: a heading, then a line for each query with its kind, its text, the ids of the right answers with
 /// `|` between them, and a comment that says which places these are.
@@ -28,11 +25,7 @@ pub fn written() -> Vec<QuerySet> {
         };
         let expected = ids.split('|').flat_map(str::parse).map(Target::Place).collect();
         let query = Query { text: text.to_owned(), expected };
-        let suffix = if PART_HELD_OUT.contains(&kind) && Split::of(text) != Split::Tuned {
-            HELD_OUT_SUFFIX
-        } else {
-            ""
-        };
+        let suffix = if PART_HELD_OUT.contains(&kind) && is_held_out(text) { HELD_OUT_SUFFIX } else { "" };
         let kind = format!("{WRITTEN_PREFIX}{kind}{suffix}");
         match sets.iter_mut().find(|set| set.kind == kind) {
             Some(set) => set.queries.push(query),
@@ -40,6 +33,12 @@ pub fn written() -> Vec<QuerySet> {
         }
     }
     sets
+}
+
+/// Returns whether the query of a text is kept out of tuning: by the sum of its bytes, so that a query stays where it is when others
+/// come and go.
+fn is_held_out(text: &str) -> bool {
+    text.bytes().map(u32::from).sum::<u32>().is_multiple_of(3)
 }
 
 #[cfg(test)]

@@ -8,7 +8,6 @@ use wayfare_eval::{
     Bin, CostErrors, QuerySet, Recall, Target, cost_errors, floors, listed, reliability, sample, written,
 };
 
-use super::fit;
 use crate::{
     args::EvalArgs,
     failure::Failure,
@@ -61,9 +60,6 @@ pub(crate) fn run(args: &EvalArgs, session: &mut Session) -> Result<(), Failure>
     let ours = || -> Result<Vec<QuerySet>, Failure> {
         Ok(sample(&dataset, args.sample.into())?.into_iter().chain(written()).collect())
     };
-    if args.fit {
-        return fit::run(&dataset, &ours()?, &list.unwrap_or_default(), &mut session.out);
-    }
     let sets = list.map_or_else(ours, Ok)?;
     if args.reliability {
         let bins = reliability(&dataset, &sets)?;

@@ -14,7 +14,6 @@ mod currency;
 mod dump;
 mod enrich;
 mod eval;
-mod fit;
 mod highlights;
 mod info;
 #[cfg(feature = "serve")]

@@ -17,12 +17,12 @@ pub(crate) struct Features {
 
 /// The features that leave a part of the text over, or make it say something else.
 const PARTIAL: u64 = {
-    let (mut bits, mut at) = (0, 0);
-    while at < RankingFeature::ALL.len() {
-        if RankingFeature::ALL[at].doubt() >= PARTIAL_DOUBT {
-            bits |= bit(RankingFeature::ALL[at]);
+    let (mut bits, mut left) = (0, RankingFeature::ALL.as_slice());
+    while let [feature, others @ ..] = left {
+        if feature.doubt() >= PARTIAL_DOUBT {
+            bits |= bit(*feature);
         }
-        at += 1;
+        left = others;
     }
     bits
 };
