@@ -152,12 +152,6 @@ pub const MAX_EDITED: usize = 12;
 /// Terms with an edit count beside other words if the best place with the name scores more.
 pub const LEAST_EDITED: Score = 5_500;
 
-/// No place scores more by its name alone.
-pub const MAX_NAME_SCORE: Score = 12_500;
-
-/// An edit though the text is a name.
-pub const EDIT_OF_NAME: Score = 2_100;
-
 // Names in a text.
 
 /// So many spans and tokens beside names are read, for each place again: this bounds what a text can cost. Only texts that are
@@ -197,11 +191,8 @@ pub const BOX_HANDICAP: Score = 2_000;
 /// Two places are next to each other up to this distance: a city and its airports.
 pub const NEXT_TO_KM: f64 = 30.0;
 
-/// The distance up to which they are in each other's surroundings.
-pub const VICINITY_KM: f64 = 100.0;
-
-/// Places whose latitudes differ more are in no surroundings of each other.
-pub const VICINITY_DEGREES: f64 = 1.0;
+/// Where latitudes differ by more degrees, places are not next to each other.
+pub const NEXT_TO_DEGREES: f64 = 0.3;
 
 // Features: the weight in a search, the weight in autocomplete, and the doubt.
 
@@ -242,8 +233,6 @@ features! {
     OtherMarks: -1_500, -1_500, -1_800;
     /// a larger place next to it
     Near: -2_500, NEVER, -500;
-    /// a larger place in its surroundings
-    Vicinity: -4_000, NEVER, -300;
     /// its primary name is a word that stands around names
     CommonName: -500, -500, -1_530;
     /// its name is a word that stands around names
@@ -276,8 +265,6 @@ features! {
     OtherName: -1_000, -1_000, -1_900;
     /// a name that stands behind a comma
     BehindComma: -1_000, -1_000, NO_DOUBT;
-    /// another place of its country
-    OtherPlace: -6_500, NEVER, 0;
     /// an unknown part of a country or region alone
     OfRegion: -6_000, NEVER, NO_DOUBT;
     /// an unknown part of a country or region alone, parted by a comma

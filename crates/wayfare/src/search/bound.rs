@@ -90,10 +90,10 @@ impl Bounds {
         let said = lattice.spans.iter().map(|span| (&span.tokens, most_said(span, verb)));
         let said: SmallVec<[(&Range<usize>, Bound); 32]> = said.collect();
         let mut spans = said.iter().peekable();
-        for (at, unknown) in lattice.unknowns.iter().enumerate() {
+        for at in 0..lattice.tokens.len() {
             let from = of(forward, at);
             if let Some(ways) = forward.get_mut(at + 1) {
-                ways.take_token(unknown.near, from, lattice.is_number(at));
+                ways.take_token(lattice.unknown(at, false, verb), from, lattice.is_number(at));
             }
             while let Some((tokens, said)) = spans.next_if(|(tokens, _)| tokens.start == at) {
                 if let Some(ways) = forward.get_mut(tokens.end) {
@@ -102,12 +102,12 @@ impl Bounds {
             }
         }
         let mut spans = said.iter().rev().peekable();
-        for (at, unknown) in lattice.unknowns.iter().enumerate().rev() {
+        for at in (0..lattice.tokens.len()).rev() {
             let mut ways = Ways::NONE;
             // Where there is a comma before it, there may be one behind the core.
             let is_apart = lattice.part(at) > lattice.part(0);
-            let says = if is_apart { unknown.apart } else { unknown.near };
-            ways.take_token(says, of(backward, at + 1), lattice.is_number(at));
+            let unknown = lattice.unknown(at, is_apart, verb);
+            ways.take_token(unknown, of(backward, at + 1), lattice.is_number(at));
             while let Some((tokens, said)) = spans.next_if(|(tokens, _)| tokens.start == at) {
                 ways.take_span(*said, of(backward, tokens.end));
             }

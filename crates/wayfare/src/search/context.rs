@@ -4,13 +4,13 @@ use std::ops::Range;
 
 use smallvec::SmallVec;
 use wayfare_format::{
-    NO_SCORE, NONE, PostalRecord, RankingFeature, TermKind, Verb, fold,
-    numbers::{MAX_TOWNS, NEXT_TO_KM, OVERSHADOWED, TOWN_OF_CODE_KM, VICINITY_DEGREES, VICINITY_KM},
+    NONE, PostalRecord, RankingFeature, TermKind, Verb, fold,
+    numbers::{MAX_TOWNS, NEXT_TO_DEGREES, NEXT_TO_KM, TOWN_OF_CODE_KM},
 };
 
 use super::{
     feature::Path,
-    lattice::{Lattice, Names, Span, Unknown},
+    lattice::{Lattice, Names, Span},
     lexicon::{Lexeme, is_written_in},
     place_context::{Inside, PlaceContext},
     searcher::Searcher,
@@ -74,11 +74,6 @@ impl<'l> Context<'l> {
         };
         let spans = lattice.spans.iter().filter(|span| is_beside(span) && is_wanted(span)).collect();
         Self { lattice, cores, verb, part, is_word, spans }
-    }
-
-    /// Returns what a token says if it means nothing, as the first of such tokens and as a further one.
-    pub(super) fn unknowns(&self, token: usize, unknowns: &Unknown) -> [Path; 2] {
-        if self.is_apart(token) { unknowns.apart } else { unknowns.near }
     }
 
     /// Returns whether the text says of such places in which regions they are, in the best sense, and nothing else.
@@ -161,7 +156,7 @@ impl<'d> Searcher<'d, '_> {
         // The tokens of the countries that are named in full and that it is not in.
         let mut outside = 0_u64;
         let mut spans = context.spans().peekable();
-        for (at, unknowns) in lattice.unknowns.iter().enumerate() {
+        for at in 0..lattice.tokens.len() {
             if let Some(core) = context.core_of(at) {
                 if core.start == at {
                     walk.add(core, Path::default(), [true; 2], false);
@@ -193,7 +188,8 @@ impl<'d> Searcher<'d, '_> {
             let is_beside = lattice.part(at) == context.part || is_number;
             let feature = if is_beside { RankingFeature::OfRegion } else { RankingFeature::OfRegionApart };
             let of_region = Path::of_times(feature, subject.is_region.into(), verb);
-            let [first, further] = context.unknowns(at, unknowns).map(|path| path.and(of_region));
+            let [first, further] =
+                lattice.unknown(at, context.is_apart(at), verb).map(|path| path.and(of_region));
             walk.add(&(at..at + 1), first, [true, false], !is_number);
             walk.add(&(at..at + 1), further, [false, true], true);
         }
@@ -213,18 +209,14 @@ impl<'d> Searcher<'d, '_> {
     ) -> Result<Path> {
         let verb = self.verb;
         let mut best = says_region(span, inside, verb);
-        if inside.sense().is_none() && span.is_context {
-            return Ok(best.and(span.cut(verb)));
-        }
-        if inside.sense() != Some((0, false)) {
+        let is_region_alone = span.is_context && inside.sense().is_none();
+        if !is_region_alone && inside.sense() != Some((0, false)) {
             best = best.or(self.says_name(context, (span, names), subject)?);
         }
         if !span.lexemes.is_empty() {
             best = best.or(self.says_word(context, span, subject)?);
         }
-        // A region with a word for its kind may be a name.
-        let names = if span.is_context { context.lattice.other_names(&span.tokens) } else { 0 };
-        Ok(best.and(span.cut(verb)).and(Path::of_times(RankingFeature::OtherName, names, verb)))
+        Ok(best.and(span.cut(verb)))
     }
 
     /// Returns what a span says as a name of something else than a region that the place is in.
@@ -243,13 +235,13 @@ impl<'d> Searcher<'d, '_> {
         if let Some(place) = subject.place
             && let Some(kind) = names.kind_of(place)
         {
-            let is_rare = kind == TermKind::RareAlternate || self.is_overshadowed(place, names)?;
+            let is_rare = kind == TermKind::RareAlternate;
             best = best.or(of(if is_rare { RankingFeature::RareAlias } else { RankingFeature::Alias }));
         }
         if let Some(code) = subject.code {
             best = best.or(self.says_of_code(context, (span, names), subject, code)?);
-        } else if !span.is_edited() && !subject.is_region {
-            best = best.or(self.says_nearby(span, names, subject)?);
+        } else if !span.is_edited() && !subject.is_region && is_next_to(subject, names) {
+            best = best.or(Path::of(RankingFeature::Near, verb));
         }
         if subject.is_region && best.is_possible() {
             // What is beside a country or region is hardly another name of it.
@@ -294,29 +286,6 @@ impl<'d> Searcher<'d, '_> {
         // The words may be a name.
         let other_names = lattice.other_names(&span.tokens);
         Ok(best.and(Path::of_times(RankingFeature::OtherName, other_names, verb)))
-    }
-
-    /// Returns what a name says of a place that is near another place of this name, or in its country.
-    fn says_nearby(&self, span: &Span, names: &Names, subject: &Subject<'d>) -> Result<Path> {
-        let mut best = Path::IMPOSSIBLE;
-        for &(other, country, at) in &names.points {
-            if subject.context.is_in_one_of(&[country])? {
-                best = best.or(Path::of(RankingFeature::OtherPlace, self.verb));
-            }
-            // What it is near to is larger. Names of few letters are those of too many places.
-            if Some(other) < subject.place
-                && !span.is_short
-                && let Some(point) = subject.point
-                && (at.latitude() - point.latitude()).abs() <= VICINITY_DEGREES
-            {
-                let km = point.distance_km(at);
-                let feature = if km <= NEXT_TO_KM { RankingFeature::Near } else { RankingFeature::Vicinity };
-                if km <= VICINITY_KM {
-                    best = best.or(Path::of(feature, self.verb));
-                }
-            }
-        }
-        Ok(best)
     }
 
     /// Returns what a span says of a postal code: its town, its region, or the letters of its country.
@@ -368,12 +337,6 @@ impl<'d> Searcher<'d, '_> {
         Ok(None)
     }
 
-    /// Returns whether another place of a name is ten times as important.
-    fn is_overshadowed(&self, place: u32, names: &Names) -> Result<bool> {
-        let most = names.places.first().map_or(Ok(NO_SCORE), |&(first, _)| self.importance_of(first))?;
-        Ok(most.saturating_sub(OVERSHADOWED) > self.importance_of(place)?)
-    }
-
     fn is_of_kind(&mut self, subject: &Subject<'d>, features: &str) -> Result<bool> {
         let Some(place) = subject.place else { return Ok(false) };
         if features == AIRPORT {
@@ -382,6 +345,16 @@ impl<'d> Searcher<'d, '_> {
         let code = self.index.feature_code(self.index.place(place)?)?;
         Ok(features.split(' ').any(|start| code.starts_with(start)))
     }
+}
+
+/// Returns whether a place is next to a larger one of a name.
+fn is_next_to(subject: &Subject<'_>, names: &Names) -> bool {
+    let Some(point) = subject.point else { return false };
+    names.points.iter().any(|&(other, at)| {
+        Some(other) < subject.place
+            && (at.latitude() - point.latitude()).abs() <= NEXT_TO_DEGREES
+            && point.distance_km(at) <= NEXT_TO_KM
+    })
 }
 
 /// Returns what the marks and edits of a span add to what it says.

@@ -1,11 +1,11 @@
 //! Cores: each span that is a name may be what the text means, with the rest of the text as its context.
 
-use std::cmp::Reverse;
+use std::{cmp::Reverse, ops::Range};
 
 use smallvec::SmallVec;
 use wayfare_format::{
     NO_SCORE, RankingFeature, Score, TermKind, Verb,
-    numbers::{CODE_LETTERS, EDIT_OF_NAME, LEAST_EDITED, LIKELY_EDIT, MAX_CORES, MAX_EDITED, MAX_NAME_SCORE},
+    numbers::{CODE_LETTERS, LEAST_EDITED, MAX_CORES, MAX_EDITED},
 };
 
 use super::{
@@ -172,36 +172,21 @@ impl<'q> Searcher<'_, 'q> {
 
     /// Looks up with edits what may be misspelt. Returns whether anything was found.
     fn add_edited_spans(&mut self, lattice: &mut Lattice<'_>) -> Result<bool> {
-        let before = lattice.spans.len();
-        let first_score = self.found.candidates().first().map_or(NO_SCORE, |first| first.rank.score());
-        let mut tried = 0;
-        for len in [2, 1, 3] {
-            for first in 0..(lattice.tokens.len() + 1).saturating_sub(len) {
-                let tokens = first..first + len;
-                if len == lattice.tokens.len() || tried == MAX_EDITED {
-                    continue;
-                }
-                if is_common_word(lattice.text(&tokens)) {
-                    continue;
-                }
-                let spans = lattice.spans.get(..before).unwrap_or_default();
-                let is_known = spans.iter().any(|span| span.tokens == tokens);
-                let of_name = if is_known { EDIT_OF_NAME } else { 0 };
-                let most = MAX_NAME_SCORE.saturating_sub(LIKELY_EDIT).saturating_sub(of_name);
-                if most <= first_score {
-                    continue;
-                }
-                tried += 1;
-                let text = lattice.text(&tokens);
-                let mut found: SmallVec<[(u32, Score); 8]> = SmallVec::new();
-                found.extend(self.terms_with_other_blanks(text)?.into_iter().map(|term| (term, 0)));
-                self.for_each_edited(text, 1, LEAST_EDITED, |term, penalty| {
-                    found.push((term, penalty.saturating_add(of_name)));
-                })?;
-                for (term, penalty) in found {
-                    let regions = self.index.regions_of(Some(term), &mut self.budget)?.into();
-                    lattice.push_misspelt(tokens.clone(), term, regions, penalty);
-                }
+        let (before, tokens) = (lattice.spans.len(), lattice.tokens.len());
+        let spans = [2, 1, 3]
+            .into_iter()
+            .filter(|&len| len != tokens)
+            .flat_map(|len| (0..(tokens + 1).saturating_sub(len)).map(move |first| first..first + len));
+        let text = |span: &Range<usize>| lattice.text(span);
+        let names = spans.filter(|span| !is_common_word(text(span))).take(MAX_EDITED);
+        for span in names.collect::<SmallVec<[Range<usize>; MAX_EDITED]>>() {
+            let text = lattice.text(&span);
+            let mut found: SmallVec<[(u32, Score); 8]> = SmallVec::new();
+            found.extend(self.terms_with_other_blanks(text)?.into_iter().map(|term| (term, 0)));
+            self.for_each_edited(text, 1, LEAST_EDITED, |term, penalty| found.push((term, penalty)))?;
+            for (term, penalty) in found {
+                let regions = self.index.regions_of(Some(term), &mut self.budget)?.into();
+                lattice.push_misspelt(span.clone(), term, regions, penalty);
             }
         }
         Ok(lattice.spans.len() > before)

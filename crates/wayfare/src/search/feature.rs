@@ -185,13 +185,12 @@ mod tests {
     #[test]
     fn no_span_says_more_than_the_best_of_its_sort() {
         use RankingFeature::{
-            Alias, Joiner, Kind, Misspelt, Near, NearWord, OtherKind, OtherPlace, OtherRegion, Part,
-            RareAlias, Region, Street, Territory, Unfinished, Vicinity,
+            Alias, Joiner, Kind, Misspelt, Near, NearWord, OtherKind, OtherRegion, Part, RareAlias, Region,
+            Street, Territory, Unfinished,
         };
         let sorts = [
             (Region, &[Alias, Misspelt, OtherRegion, Territory, Unfinished][..]),
             (Alias, &[Near, RareAlias]),
-            (Near, &[OtherPlace, Vicinity]),
             (Joiner, &[Kind, NearWord, OtherKind, Part, Street]),
         ];
         for verb in [Verb::Search, Verb::Autocomplete] {

@@ -59,10 +59,8 @@ pub(super) struct Names {
     pub(super) regions: RegionSet,
     /// The countries of these.
     pub(super) countries_of_regions: SmallVec<[u16; 4]>,
-    /// The countries of the regions and of the points.
-    countries: SmallVec<[u16; 4]>,
-    /// The most important ones with their countries and points, except for regions and places of which it is a rare name.
-    pub(super) points: SmallVec<[(u32, u16, Point); MAX_NEAR]>,
+    /// The most important ones with their points, except for regions and places of which it is a rare name.
+    pub(super) points: SmallVec<[(u32, Point); MAX_NEAR]>,
 }
 
 impl Span {
@@ -145,8 +143,7 @@ impl Span {
                 match index.kind_of(place)? {
                     PlaceKind::Region => names.regions.push_place(index, place, kind)?,
                     PlaceKind::Place if kind != TermKind::RareAlternate && names.points.len() < MAX_NEAR => {
-                        let row = index.place(place)?;
-                        names.points.push((place, row.country_index(), index.point_of(row)?));
+                        names.points.push((place, index.point_of(index.place(place)?)?));
                     }
                     _ => {}
                 }
@@ -158,8 +155,6 @@ impl Span {
             names.countries_of_regions = names.regions.countries_around(index)?;
             names.regions.compare_senses(index)?;
         }
-        names.countries = names.points.iter().map(|&(_, country, _)| country).collect();
-        names.countries.extend_from_slice(&names.countries_of_regions);
         Ok(names)
     }
 }
@@ -172,12 +167,12 @@ impl Names {
     /// Returns what a place that is in none of the regions of the name is to it.
     #[inline]
     pub(super) fn beside(&self, place: &PlaceContext<'_>) -> Result<Inside> {
-        let is_near = |&(_, _, point): &(u32, u16, Point)| place.may_be_near(point);
+        let is_near = |&(_, point): &(u32, Point)| place.may_be_near(point);
         Ok(if place.place().is_some_and(|place| self.kind_of(place).is_some()) {
             Inside::ALIAS
         } else if self.points.iter().any(is_near) {
             Inside::NEAR
-        } else if place.is_in_one_of(&self.countries)? {
+        } else if place.is_in_one_of(&self.countries_of_regions)? {
             Inside::COUNTRY
         } else {
             Inside::NO
@@ -198,16 +193,6 @@ pub(super) struct Lattice<'q> {
     pub(super) tokens: Tokens,
     /// By their first token.
     pub(super) spans: Vec<Span>,
-    /// What each token says if it means nothing.
-    pub(super) unknowns: SmallVec<[Unknown; 8]>,
-}
-
-/// What a token says if it means nothing, as the first of such tokens and as a further one.
-#[derive(Debug)]
-pub(super) struct Unknown {
-    pub(super) near: [Path; 2],
-    /// Behind a comma after the core.
-    pub(super) apart: [Path; 2],
 }
 
 impl<'q> Lattice<'q> {
@@ -223,11 +208,10 @@ impl<'q> Lattice<'q> {
             return Ok(None);
         }
         let spans = Vec::with_capacity(SPANS_OF_TOKEN * tokens.len());
-        let mut lattice = Self { text: &query.term, tokens, spans, unknowns: SmallVec::new() };
+        let mut lattice = Self { text: &query.term, tokens, spans };
         for first in 0..lattice.tokens.len() {
             lattice.look_up_from(index, first, budget)?;
         }
-        lattice.unknowns = (0..lattice.tokens.len()).map(|at| lattice.unknown(at, verb)).collect();
         lattice.add_streets();
         lattice.add_regions_with_words();
         let end = lattice.tokens.len();
@@ -273,17 +257,15 @@ impl<'q> Lattice<'q> {
         Ok(())
     }
 
-    fn unknown(&self, at: usize, verb: Verb) -> Unknown {
-        if self.is_number(at) {
-            let number = [Path::of(RankingFeature::Number, verb); 2];
-            return Unknown { near: number, apart: number };
-        }
-        let of_name = Path::of_times(RankingFeature::OtherName, self.other_names(&(at..at + 1)), verb);
-        let of = |feature| Path::of(feature, verb).and(of_name);
-        Unknown {
-            near: [of(RankingFeature::Unknown), of(RankingFeature::FurtherUnknown)],
-            apart: [of(RankingFeature::Apart), of(RankingFeature::FurtherApart)],
-        }
+    /// Returns what a token says if it means nothing, as the first of such tokens and as a further one; `is_apart` is whether it
+    /// stands behind a comma after the core.
+    pub(super) fn unknown(&self, at: usize, is_apart: bool, verb: Verb) -> [Path; 2] {
+        let features = match is_apart {
+            _ if self.is_number(at) => [RankingFeature::Number; 2],
+            true => [RankingFeature::Apart, RankingFeature::FurtherApart],
+            false => [RankingFeature::Unknown, RankingFeature::FurtherUnknown],
+        };
+        features.map(|feature| Path::of(feature, verb))
     }
 
     /// Adds the names of streets and buildings: the words beside a word for these.
@@ -360,11 +342,12 @@ impl<'q> Lattice<'q> {
             .map(|span| (span.tokens.clone(), factors_of_ten(span.primary)))
             .filter(|&(_, factors)| factors > 0)
             .collect();
-        for Span { tokens, cuts, .. } in &mut self.spans {
+        for Span { tokens, cuts, is_context, .. } in &mut self.spans {
             let is_cut = |name: &Range<usize>| {
                 name.start < tokens.end
                     && tokens.start < name.end
-                    && (name.start < tokens.start || tokens.end < name.end)
+                    // A region with a word for its kind may be a name.
+                    && (name.start < tokens.start || tokens.end < name.end || *is_context && name == tokens)
             };
             *cuts =
                 names.iter().filter(|(name, _)| is_cut(name)).map(|&(_, factors)| factors).max().unwrap_or(0);

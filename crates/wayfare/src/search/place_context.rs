@@ -5,7 +5,7 @@ use std::cell::OnceCell;
 use smallvec::SmallVec;
 use wayfare_format::{
     MAX_MAIN_PLACES, NO_SCORE, NONE, PlaceKind, PlaceRow, PostalRecord, Score, TermKind, Weights,
-    numbers::{BOX_HANDICAP, FACTOR_OF_TEN, MAX_LACK, VICINITY_DEGREES},
+    numbers::{BOX_HANDICAP, FACTOR_OF_TEN, MAX_LACK, NEXT_TO_DEGREES},
 };
 
 use super::regions::RegionRecords;
@@ -288,7 +288,7 @@ impl<'d> PlaceContext<'d> {
     pub(super) fn may_be_near(&self, point: Point) -> bool {
         // In 1e-7 degrees, as the record has it.
         let latitude = |row: PlaceRow<'_>| f64::from(row.latitude()) / 1e7;
-        self.place.is_some_and(|(_, row)| (latitude(row) - point.latitude()).abs() <= VICINITY_DEGREES)
+        self.place.is_some_and(|(_, row)| (latitude(row) - point.latitude()).abs() <= NEXT_TO_DEGREES)
     }
 
     /// Returns whether one of these countries is its own.
