@@ -30,7 +30,7 @@ pub(crate) async fn answer(
         let (pool, snapshot) = (state.pool.clone(), snapshot.clone());
         let prepared = &snapshot.clone().prepared;
         let make = |request| {
-            let make = move || EncodedResponse::new(&snapshot, &request, accepted);
+            let make = move || respond(&snapshot, &request, accepted);
             // In a task of its own, which nobody ends who no longer waits for it.
             let made = async move { tokio::spawn(async move { pool.run(make).await? }).await };
             made.map(|made| made.unwrap_or_else(|error| Err(NoAnswer::failed(&error)))).boxed()
@@ -76,6 +76,14 @@ fn count(body: Bytes, unsent: &Arc<Semaphore>) -> Result<Bytes, Busy> {
     Ok(Bytes::from_owner(CountedBody { body, _permit: permit }))
 }
 
+fn respond(
+    snapshot: &Snapshot,
+    request: &ParsedRequest,
+    accepted: ContentEncoding,
+) -> Result<EncodedResponse, NoAnswer> {
+    EncodedResponse::new(request.respond(&snapshot.dataset), &snapshot.build_id, request, accepted)
+}
+
 /// Makes an answer, in the pool if it takes long.
 async fn make(
     state: &State,
@@ -87,7 +95,7 @@ async fn make(
         let response = request.respond(&snapshot.dataset);
         let len = response.body.len();
         let encode = move |snapshot: &Snapshot, request: &ParsedRequest| {
-            EncodedResponse::encode(response, snapshot, request, accepted)
+            EncodedResponse::new(response, &snapshot.build_id, request, accepted)
         };
         if len <= LONG || accepted == ContentEncoding::Identity {
             return encode(snapshot, request);
@@ -96,5 +104,5 @@ async fn make(
         return state.pool.run(move || encode(&snapshot, &request)).await?;
     }
     let (snapshot, request) = (snapshot.clone(), request.clone());
-    state.pool.run(move || EncodedResponse::new(&snapshot, &request, accepted)).await?
+    state.pool.run(move || respond(&snapshot, &request, accepted)).await?
 }

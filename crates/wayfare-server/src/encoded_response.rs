@@ -12,7 +12,7 @@ use axum::{
 };
 use wayfare_api::ParsedRequest;
 
-use crate::{content_encoding::ContentEncoding, pool::Busy, state::Snapshot};
+use crate::{content_encoding::ContentEncoding, pool::Busy};
 
 /// A client may reuse a response for five minutes. Shared caches may not keep it: it is for the owner of a key.
 const CACHE_CONTROL: HeaderValue = HeaderValue::from_static("private, max-age=300");
@@ -61,25 +61,16 @@ pub(crate) struct EncodedResponse {
 }
 
 impl EncodedResponse {
-    /// Answers a request, compressed where the client accepts it and the body is long enough.
+    /// Returns the answer of a build of a dataset to a request, compressed where the client accepts it and the body is long enough.
     pub(crate) fn new(
-        snapshot: &Snapshot,
-        request: &ParsedRequest,
-        accepted: ContentEncoding,
-    ) -> Result<Self, NoAnswer> {
-        Self::encode(request.respond(&snapshot.dataset), snapshot, request, accepted)
-    }
-
-    /// Compresses the response to a request as [`Self::new`] does.
-    pub(crate) fn encode(
         answer: wayfare_api::Response,
-        snapshot: &Snapshot,
+        build_id: &str,
         request: &ParsedRequest,
         accepted: ContentEncoding,
     ) -> Result<Self, NoAnswer> {
         let status = StatusCode::from_u16(answer.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
         let encoding = accepted.worth(answer.body.len());
-        let tag = (status == StatusCode::OK).then(|| tag(&snapshot.build_id, request, encoding)).flatten();
+        let tag = (status == StatusCode::OK).then(|| tag(build_id, request, encoding)).flatten();
         let body = encoding.encode(answer.body).map_err(|error| NoAnswer::failed(&error))?.into();
         Ok(Self { status, content_type: answer.content_type, encoding, tag, body })
     }
