@@ -1,6 +1,6 @@
 //! Groups 6 and 7: travel costs of places and countries.
 
-use wayfare::{Costs, Provenance, Style};
+use wayfare::{CheapestOptions, Circle, Costs, Filter, Place, PlaceId, Point, Provenance, Style};
 
 use crate::geonameids::{
     EVORA, ILHA_SEM_DISTRITO, LISBON, LUGAR_SEM_ESTADO, SPRINGFIELD_MASSACHUSETTS, SPRINGFIELD_MISSOURI,
@@ -198,4 +198,35 @@ fn a_country_of_a_users_own_table_may_go_by_its_name() {
     let figures: Vec<_> = own.map(|c| (c.category_id, c.midrange.unwrap())).collect();
     assert_eq!(figures, [(1, 25.0), (0, 60.0)]);
     assert_eq!(kosovo.currency.unwrap().code, "EUR");
+}
+
+#[test]
+fn the_cheapest_places_are_those_of_which_a_day_costs_least_in_one_currency() {
+    let around = Circle::new(Point::new(52.52, 13.4).unwrap(), 1_500.0).unwrap();
+    let filter = Filter::new().circle(around).min_population(50_000);
+    let max = (60.0, "EUR".parse().unwrap());
+    let options = CheapestOptions::new().filter(filter.clone()).style(Style::Budget).limit(1_000);
+    let found = world().cheapest("usd", &options.clone().max_price(max.0, max.1)).unwrap();
+    let day = |place: &Place<'_>| {
+        let costs = place.costs().unwrap()?;
+        let rate = world().convert(costs.currency?.code, "USD", 1.0).unwrap()?.rate;
+        Some(costs.total.budget? * rate)
+    };
+    let dearest = world().convert("EUR", "USD", max.0).unwrap().unwrap().converted;
+    let mut expected: Vec<(f64, PlaceId)> = world()
+        .places()
+        .map(Result::unwrap)
+        .filter(|place| around.contains(place.point()) && place.population() >= Some(50_000))
+        .filter_map(|place| Some((day(&place)?, place.id())))
+        .filter(|(day, _)| *day <= dearest)
+        .collect();
+    expected.sort_by(|a, b| a.0.total_cmp(&b.0));
+    assert!(expected.len() > 50, "{}", expected.len());
+    assert_eq!(
+        found.iter().map(|cheap| cheap.place.id()).collect::<Vec<_>>(),
+        expected.iter().map(|of| of.1).collect::<Vec<_>>()
+    );
+    assert!(found.iter().zip(&expected).all(|(cheap, (day, _))| (cheap.day.amount - day).abs() < 1e-6));
+    assert_eq!(world().cheapest("usd", &options.limit(3)).unwrap()[..], found[..3]);
+    assert!(world().cheapest("XXX", &CheapestOptions::new()).unwrap_err().to_string().contains("XXX"));
 }

@@ -25,7 +25,7 @@ pub(crate) use enrich::{EnrichArgs, TableForm};
 use filled::filled;
 pub(crate) use filters::{Filters, NearFilters, SearchFilters};
 pub(crate) use listings::{AccommodationArgs, HighlightsArgs};
-pub(crate) use money::{CompareArgs, ConvertArgs, CostsArgs, StopArg, TripArgs};
+pub(crate) use money::{CheapestArgs, CompareArgs, ConvertArgs, CostsArgs, StopArg, TripArgs};
 #[cfg(feature = "serve")]
 pub(crate) use serve::{KeysArgs, KeysCommand, ServeArgs, SiteArgs};
 
@@ -73,6 +73,7 @@ pub(crate) enum Command {
     Location(LocationArgs),
     Costs(CostsArgs),
     Compare(CompareArgs),
+    Cheapest(CheapestArgs),
     Trip(TripArgs),
     Highlights(HighlightsArgs),
     Accommodation(AccommodationArgs),

@@ -43,7 +43,7 @@ impl Filters {
         self.country.iter().map(|text| Ok(subject::country(dataset, text)?.code)).collect()
     }
 
-    fn filter(&self, dataset: &Dataset) -> Result<Filter, Failure> {
+    pub(crate) fn filter(&self, dataset: &Dataset) -> Result<Filter, Failure> {
         let countries = self.countries(dataset)?;
         self.check_regions(dataset, &countries)?;
         let mut filter =

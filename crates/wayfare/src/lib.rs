@@ -121,12 +121,14 @@ pub use geo::Point;
 pub use missing::{Holds, is_missing};
 pub use model::{
     Accommodation, AccommodationId, AlternateName, AlternateNames, AlternateNamesIter, BoundingBox, Category,
-    Circle, Conversion, Cost, CostUnit, Costs, Country, Currency, Expense, Explanation, Feature, FieldReader,
-    Highlight, Hit, Info, List, ListIter, MatchKind, NameKind, NearbyAccommodation, NearbyHighlight,
-    NearbyPlace, Offer, Outline, Place, PlaceDetails, PlaceField, PlaceId, PlaceKind, PostalCode, Provenance,
-    Rate, Region, RegionAt, ScorePart, Section, Source, Style, Successor,
+    Circle, Conversion, Cost, CostUnit, Costs, Country, Currency, DayCost, Expense, Explanation, Feature,
+    FieldReader, Highlight, Hit, Info, List, ListIter, MatchKind, NameKind, NearbyAccommodation,
+    NearbyHighlight, NearbyPlace, Offer, Outline, Place, PlaceDetails, PlaceField, PlaceId, PlaceKind,
+    PostalCode, Provenance, Rate, Region, RegionAt, ScorePart, Section, Source, Style, Successor,
 };
-pub use options::{AccommodationOptions, HighlightOptions, MAX_LIMIT, NearestOptions, SearchOptions};
+pub use options::{
+    AccommodationOptions, CheapestOptions, HighlightOptions, MAX_LIMIT, NearestOptions, SearchOptions,
+};
 pub use policy::Policy;
 pub use printable::{printable, printable_lines, printable_path};
 pub use resolve::Resolution;

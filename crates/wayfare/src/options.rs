@@ -97,6 +97,26 @@ pub struct HighlightOptions {
     pub(crate) max_price: Option<(f64, CurrencyCode)>,
 }
 
+/// Options of [`Dataset::cheapest`](crate::Dataset::cheapest). The default is the 20 places where a midrange day costs least.
+///
+/// ```
+/// # wayfare_datasets::enter_example();
+/// # use wayfare::{CheapestOptions, Dataset, Filter, Style};
+/// let world = Dataset::open("world")?;
+/// let in_portugal = Filter::new().country("PT".parse()?);
+/// let options = CheapestOptions::new().filter(in_portugal).style(Style::Budget).limit(1);
+/// assert_eq!(world.cheapest("EUR", &options)?[0].place.name(), "Lisbon");
+/// # Ok::<(), wayfare::Error>(())
+/// ```
+#[derive(Debug, Clone)]
+#[must_use]
+pub struct CheapestOptions {
+    pub(crate) limit: usize,
+    pub(crate) filter: Option<Box<Filter>>,
+    pub(crate) style: Style,
+    pub(crate) max_price: Option<(f64, CurrencyCode)>,
+}
+
 /// The limit and the radius of a nearest neighbour query.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Reach {
@@ -108,6 +128,30 @@ pub(crate) struct Reach {
 impl Default for SearchOptions {
     fn default() -> Self {
         Self { limit: 20, fuzzy: true, near: None, places_only: false, filter: None }
+    }
+}
+
+impl Default for CheapestOptions {
+    fn default() -> Self {
+        Self { limit: 20, filter: None, style: Style::Midrange, max_price: None }
+    }
+}
+
+impl CheapestOptions {
+    /// Sets the maximum number of places, 20 by default and at most [`MAX_LIMIT`].
+    ///
+    /// See [`CheapestOptions`] for an example.
+    pub fn limit(mut self, limit: usize) -> Self {
+        self.limit = limit.min(MAX_LIMIT);
+        self
+    }
+
+    /// Sets the style of travel of the days, [`Style::Midrange`] by default.
+    ///
+    /// See [`CheapestOptions`] for an example.
+    pub fn style(mut self, style: Style) -> Self {
+        self.style = style;
+        self
     }
 }
 
@@ -225,7 +269,7 @@ macro_rules! price_options {
     ($($options:ident: $example:literal),*) => {$(
         impl $options {
             /// Keeps only what is known to cost at most this amount, converted at the stored rates. Of a place to stay,
-            /// a bed or a room does for a night.
+            /// a bed or a room does for a night; of a place, a day.
             ///
             #[doc = $example]
             pub fn max_price(mut self, amount: f64, currency: CurrencyCode) -> Self {
@@ -237,7 +281,8 @@ macro_rules! price_options {
 }
 price_options!(
     AccommodationOptions: "See [`HighlightOptions`] for an example.",
-    HighlightOptions: "See [`HighlightOptions`] for an example."
+    HighlightOptions: "See [`HighlightOptions`] for an example.",
+    CheapestOptions: "See [`Dataset::cheapest`](crate::Dataset::cheapest) for an example."
 );
 
 impl AccommodationOptions {
@@ -274,7 +319,8 @@ common_options!(
     SearchOptions: "See [`SearchOptions`] for an example.",
     NearestOptions: "See [`NearestOptions`] for an example.",
     AccommodationOptions: "See [`AccommodationOptions`] for an example.",
-    HighlightOptions: "See [`HighlightOptions`] for an example."
+    HighlightOptions: "See [`HighlightOptions`] for an example.",
+    CheapestOptions: "See [`CheapestOptions`] for an example."
 );
 
 /// Implements the method of the options of queries that take a filter.
@@ -294,5 +340,6 @@ macro_rules! filter_options {
 filter_options!(
     SearchOptions: "See [`SearchOptions`] for an example.",
     NearestOptions: "See [`NearestOptions`] for an example.",
-    AccommodationOptions: "See [`AccommodationOptions`] for an example."
+    AccommodationOptions: "See [`AccommodationOptions`] for an example.",
+    CheapestOptions: "See [`CheapestOptions`] for an example."
 );

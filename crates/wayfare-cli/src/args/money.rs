@@ -10,7 +10,7 @@ use clap::{
 use clap_complete::engine::ArgValueCompleter;
 use wayfare::Style;
 
-use super::filled::filled;
+use super::{filled::filled, filters::Filters};
 use crate::complete;
 
 /// The maximum number of days at a stop of a trip, as in the explorer.
@@ -42,6 +42,41 @@ pub(crate) struct CompareArgs {
     pub(crate) places: Vec<String>,
     #[command(flatten)]
     pub(crate) target: TargetArgs,
+}
+
+/// List the places where a day costs least
+///
+/// Only places with figures of their own are compared. Most figures are estimates: of two places whose likely ranges
+/// overlap, either may be cheaper.
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  wayfare cheapest --country PT --country ES
+  wayfare cheapest --near berlin --radius-km 1500 --max-price 60EUR --style budget --in EUR")]
+pub(crate) struct CheapestArgs {
+    /// Within --radius-km of this point: LATITUDE,LONGITUDE, or a place's geonameid or name
+    #[arg(long, value_name = "POINT", value_parser = filled, allow_hyphen_values = true)]
+    #[arg(add = ArgValueCompleter::new(complete::place), conflicts_with = "circle")]
+    pub(crate) near: Option<String>,
+    /// The distance in kilometres from the point, 0 or more
+    #[arg(short, long, value_name = "KM", default_value_t = 500.0, requires = "near")]
+    #[arg(allow_negative_numbers = true)]
+    pub(crate) radius_km: f64,
+    /// Only for at most this a day, in this currency or in US dollars, such as 80 or 80EUR
+    #[arg(long, value_name = "AMOUNT", value_parser = filled, allow_negative_numbers = true)]
+    pub(crate) max_price: Option<String>,
+    /// Style of travel
+    #[arg(long, value_name = "STYLE", default_value = "midrange", value_parser = style())]
+    pub(crate) style: Style,
+    /// Only places with at least this many inhabitants
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub(crate) min_population: u64,
+    /// Show amounts in this currency: its code or name
+    #[arg(long = "in", value_name = "CURRENCY", value_parser = filled, default_value = "USD")]
+    #[arg(add = ArgValueCompleter::new(complete::currency))]
+    pub(crate) currency: String,
+    #[command(flatten)]
+    pub(crate) filters: Filters,
 }
 
 /// Add up what the days of a trip cost

@@ -5,6 +5,7 @@ mod archive;
 mod batch;
 mod build;
 mod category;
+mod cheapest;
 mod compare;
 mod completions;
 mod convert;
@@ -65,6 +66,7 @@ fn dispatch(command: Command, session: &mut Session) -> Result<(), Failure> {
         Command::Location(args) => location::run(&args, session),
         Command::Costs(args) => costs::run(&args, session),
         Command::Compare(args) => compare::run(&args, session),
+        Command::Cheapest(args) => cheapest::run(&args, session),
         Command::Trip(args) => trip::run(&args, session),
         Command::Highlights(args) => highlights::run(&args, session),
         Command::Accommodation(args) => accommodation::run(&args, session),

@@ -4,7 +4,7 @@ use std::{iter, slice, vec};
 
 use wayfare_format::CostUnit;
 
-use super::{Currency, PlaceId, Source};
+use super::{Currency, Expense, Place, PlaceId, Source};
 use crate::{CountryCode, CurrencyCode};
 
 /// A cost category; id 0 is the overall total of a day.
@@ -92,6 +92,21 @@ pub struct Cost<'d> {
     pub error: Option<f64>,
     /// How many prices of the place the figure was observed from; 0 for one that was not.
     pub observations: u32,
+    /// Date of the figure, ISO 8601.
+    pub date: &'d str,
+    /// Its source, and how far it can be trusted.
+    pub source: Source<'d>,
+}
+
+/// A place, and what a day there costs per person, in the currency that was asked for.
+#[derive(Debug, Clone, Copy, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct DayCost<'d> {
+    /// The place.
+    pub place: Place<'d>,
+    /// What a day there costs.
+    pub day: Expense,
     /// Date of the figure, ISO 8601.
     pub date: &'d str,
     /// Its source, and how far it can be trusted.

@@ -30,7 +30,7 @@ pub use accommodation::{Accommodation, NearbyAccommodation, Offer};
 pub use bounding_box::BoundingBox;
 pub use circle::Circle;
 pub(crate) use confidence::{Match, MatchedBy, Rivals};
-pub use cost::{Category, Cost, Costs, Highlight, NearbyHighlight};
+pub use cost::{Category, Cost, Costs, DayCost, Highlight, NearbyHighlight};
 pub use country::Country;
 pub use expense::{Expense, Style};
 pub use explanation::{Explanation, ScorePart};

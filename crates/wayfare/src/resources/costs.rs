@@ -44,12 +44,10 @@ impl Index {
             .map(|f| f.costs_start..f.costs_start.saturating_add(f.costs_len)))
     }
 
-    /// Returns the mid-range total of a place or country, if it is known.
-    pub(super) fn total_of(&self, travel_index: u32) -> Result<Option<f64>> {
-        let Some(total) = self.costs_range(travel_index)?.and_then(|range| range.end.checked_sub(1)) else {
-            return Ok(None);
-        };
-        Ok(known(self.record(self.costs(), total, SectionId::Costs)?.midrange))
+    /// Returns what a day costs in a place or country, if it is known.
+    pub(super) fn total_of(&self, travel_index: u32) -> Result<Option<Cost<'_>>> {
+        let total = self.costs_range(travel_index)?.and_then(|range| range.end.checked_sub(1));
+        total.map(|at| self.cost_at(at)).transpose()
     }
 
     pub(crate) fn costs_of(&self, travel_index: u32, country_index: u16) -> Result<Option<Costs<'_>>> {

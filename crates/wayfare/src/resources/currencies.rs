@@ -123,7 +123,8 @@ impl Index {
                 continue;
             };
             let people = inhabitants(&country).unwrap_or(0);
-            let day = self.total_of(country.travel_index)?.map_or(0.0, |total| total / currency.rate);
+            let midrange = self.total_of(country.travel_index)?.and_then(|total| total.midrange);
+            let day = midrange.map_or(0.0, |day| day / currency.rate);
             *spent = spent.saturating_add((people as f64 * day) as u64);
             *inhabited = inhabited.saturating_add(people);
         }

@@ -3,6 +3,7 @@
 mod accommodation;
 pub(crate) mod borders;
 mod categories;
+mod cheapest;
 mod conversion;
 pub(crate) mod costs;
 pub(crate) mod countries;
