@@ -67,8 +67,10 @@ pub(crate) enum Command {
     #[command(after_help = "Example:\n  wayfare quickstart")]
     Quickstart,
     Build(BuildArgs),
+    #[command(aliases = ["find", "geocode"])]
     Search(SearchArgs),
     Autocomplete(AutocompleteArgs),
+    #[command(alias = "reverse")]
     Near(NearArgs),
     Location(LocationArgs),
     Costs(CostsArgs),

@@ -69,7 +69,7 @@ impl Output {
         self.records(answer, slice::from_ref(answer), human)
     }
 
-    /// Prints the records that match a name or code. Without any, prints nothing and fails as "not found".
+    /// Prints the records that match a name or code. Without any, a program gets an empty list; fails as "not found".
     pub(crate) fn list<T: Serialize>(
         &mut self,
         answers: &[T],
@@ -77,6 +77,7 @@ impl Output {
         human: impl FnOnce(&mut Self) -> io::Result<()>,
     ) -> Result<(), Failure> {
         if answers.is_empty() {
+            self.records(answers, answers, |_| Ok(()))?;
             return Err(Failure::NotFound(missing()));
         }
         self.records(answers, answers, human)

@@ -6,7 +6,7 @@ use std::ops::Range;
 use wayfare_format::{
     Folded, FurtherNamesWriter, MAX_NAMES, NameEntries, NameKind, PrimaryNamesWriter, SectionId, Symbol,
     TermKind, fold,
-    numbers::{FEW_NAMES, MAX_SHORT, SHARED},
+    numbers::{FEW_NAMES, SHARED},
     word_starts,
 };
 
@@ -111,7 +111,7 @@ impl AllNames {
     fn is_code(&self, alternate: &Alternate) -> bool {
         let text = self.text(&alternate.text);
         let is_name = alternate.kind == NameKind::Name && alternate.language.is_some();
-        !is_name && text.len() <= CODE && text.bytes().all(|byte| byte.is_ascii_uppercase())
+        !is_name && is_few_capitals(text)
     }
 
     /// Returns the folded alternate names that are searched, each with its kind. `primary` are the folded primary names.
@@ -131,8 +131,8 @@ impl AllNames {
             let names = self.alternates.iter().map(|alternate| self.text(&alternate.text));
             names.filter_map(respelled).collect::<Vec<_>>()
         });
-        // An ending of a primary name is never rare, nor is a respelled name, nor one of few letters: most of these are
-        // codes. An abbreviation always is.
+        // An ending of a primary name is never rare, nor is a respelled name, nor a few capitals (`UK`). An abbreviation
+        // always is.
         let is_rare = |name: &str, same: &[(Folded, &Alternate)]| {
             let is_shared =
                 same.iter().filter(|(_, alternate)| alternate.language.is_some()).count() >= SHARED;
@@ -140,7 +140,9 @@ impl AllNames {
                 primary.iter().any(|primary| word_starts(primary).any(|at| primary.get(at..) == Some(name)))
             };
             let is_respelled = || respelled.iter().any(|respelled| respelled == name);
-            !(has_few || is_shared || name.chars().count() <= MAX_SHORT || is_ending() || is_respelled())
+            let is_in_capitals =
+                || same.iter().any(|(_, alternate)| is_few_capitals(self.text(&alternate.text)));
+            !(has_few || is_shared || is_in_capitals() || is_ending() || is_respelled())
         };
         let names = folded.chunk_by(|(a, _), (b, _)| a == b).filter_map(|same| {
             let (name, _) = same.first()?;
@@ -159,6 +161,10 @@ impl AllNames {
         });
         names.collect()
     }
+}
+
+fn is_few_capitals(text: &str) -> bool {
+    text.len() <= CODE && text.bytes().all(|byte| byte.is_ascii_uppercase())
 }
 
 /// Returns a folded name as it is written without the letters that German and the Scandinavian languages add:

@@ -5,7 +5,7 @@ use serde_json::Value;
 use crate::support::{Answer, command, json, json_lines, wayfare};
 
 /// Commands, how many records each prints, and columns that these have.
-const COMMANDS: [(&[&str], usize, &[&str]); 18] = [
+const COMMANDS: [(&[&str], usize, &[&str]); 19] = [
     (&["search", "lisbon", "-l", "1"], 1, &["place.id", "place.name", "kind", "confidence"]),
     (&["autocomplete", "lisb", "-l", "1"], 1, &["place.id", "place.country_code"]),
     (&["search", "65801", "--postal"], 1, &["code", "country_code", "place_name"]),

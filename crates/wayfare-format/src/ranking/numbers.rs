@@ -170,6 +170,9 @@ pub const MAX_STREET: usize = 3;
 /// Another name of at most so many letters is rather a code: `LA`, `NY`.
 pub const CODE_LETTERS: usize = 2;
 
+/// A rare name of at most so many letters is that of too many other things.
+pub const SHORT_RARE_NAME: usize = 4;
+
 /// Codes of places have at most so many letters.
 pub const MAX_SHORT: usize = 3;
 
@@ -179,8 +182,8 @@ pub const MAX_NEAR: usize = 8;
 /// A factor of ten in importance.
 pub const FACTOR_OF_TEN: Score = 1_000;
 
-/// The importance of a place that nobody misses if its name is read as something else.
-pub const MIN_OTHER_NAME: Score = 2_000;
+/// A word that is also the name of a place may mean something else for nothing up to so many factors of ten.
+pub const KNOWN_BY_FEW: usize = 3;
 
 /// What a sense of a name lacks in importance is counted up to so many factors of ten.
 pub const MAX_LACK: u8 = 5;
@@ -223,8 +226,10 @@ features! {
     Alias: -900, -900, NO_DOUBT;
     /// a rare name of it, which is rather that of another place
     RareAlias: -2_500, NEVER, -400;
+    /// a rare name of it that has few letters
+    ShortName: 0, 0, -700;
     /// a code of it in capitals
-    CapitalCode: 2_900, 0, NO_DOUBT;
+    CapitalCode: 2_900, 1_500, NO_DOUBT;
     /// a code of it in small letters
     LowerCode: 0, 0, 370;
     /// a code of it in small letters beside other words, or written like a name

@@ -27,6 +27,10 @@ impl Bound {
         Self { understood: add(self.understood), windowed: add(self.windowed) }
     }
 
+    pub(super) fn least(self) -> Score {
+        self.understood.min(self.windowed)
+    }
+
     /// Returns whether it is above the bar.
     #[inline]
     pub(super) fn is_above(self, bar: Self) -> bool {
@@ -71,7 +75,8 @@ impl Ways {
 
 /// The forward and backward scores of a lattice.
 pub(super) struct Bounds {
-    verb: Verb,
+    /// What each span can say.
+    said: SmallVec<[Bound; 32]>,
     /// Of the tokens before each.
     forward: SmallVec<[Ways; 9]>,
     /// Of each token and those behind it.
@@ -79,37 +84,38 @@ pub(super) struct Bounds {
 }
 
 impl Bounds {
-    pub(super) fn new(lattice: &Lattice<'_>, verb: Verb) -> Self {
+    /// Returns those of the spans beside cores, which pay for names that they cut. Beside a core that cuts a name itself, they may
+    /// not: it has paid already.
+    pub(super) fn new(lattice: &Lattice<'_>, verb: Verb, pays: bool) -> Self {
         let none: SmallVec<[Ways; 9]> = smallvec![Ways::NONE; lattice.tokens.len() + 1];
-        let mut bounds = Self { verb, forward: none.clone(), backward: none };
-        let Self { forward, backward, .. } = &mut bounds;
+        let said = lattice.spans.iter().map(|span| most_said(lattice, span, verb, pays)).collect();
+        let mut bounds = Self { said, forward: none.clone(), backward: none };
+        let Self { said, forward, backward } = &mut bounds;
         if let (Some(first), Some(last)) = (forward.first_mut(), backward.last_mut()) {
             (*first, *last) = (Ways::EMPTY, Ways::EMPTY);
         }
         let of = |ways: &[Ways], at: usize| ways.get(at).copied().unwrap_or(Ways::NONE);
-        let said = lattice.spans.iter().map(|span| (&span.tokens, most_said(span, verb)));
-        let said: SmallVec<[(&Range<usize>, Bound); 32]> = said.collect();
-        let mut spans = said.iter().peekable();
+        let mut spans = lattice.spans.iter().zip(&*said).peekable();
         for at in 0..lattice.tokens.len() {
             let from = of(forward, at);
             if let Some(ways) = forward.get_mut(at + 1) {
                 ways.take_token(lattice.unknown(at, false, verb), from, lattice.is_number(at));
             }
-            while let Some((tokens, said)) = spans.next_if(|(tokens, _)| tokens.start == at) {
-                if let Some(ways) = forward.get_mut(tokens.end) {
+            while let Some((span, said)) = spans.next_if(|(span, _)| span.tokens.start == at) {
+                if let Some(ways) = forward.get_mut(span.tokens.end) {
                     ways.take_span(*said, from);
                 }
             }
         }
-        let mut spans = said.iter().rev().peekable();
+        let mut spans = lattice.spans.iter().zip(&*said).rev().peekable();
         for at in (0..lattice.tokens.len()).rev() {
             let mut ways = Ways::NONE;
             // Where there is a comma before it, there may be one behind the core.
             let is_apart = lattice.part(at) > lattice.part(0);
             let unknown = lattice.unknown(at, is_apart, verb);
             ways.take_token(unknown, of(backward, at + 1), lattice.is_number(at));
-            while let Some((tokens, said)) = spans.next_if(|(tokens, _)| tokens.start == at) {
-                ways.take_span(*said, of(backward, tokens.end));
+            while let Some((span, said)) = spans.next_if(|(span, _)| span.tokens.start == at) {
+                ways.take_span(*said, of(backward, span.tokens.end));
             }
             if let Some(at) = backward.get_mut(at) {
                 *at = ways;
@@ -129,11 +135,12 @@ impl Bounds {
         Bound { understood, windowed: known.max(unknown) }
     }
 
-    /// Returns the most that the text around a core can say with a span beside it: what stands between them, nothing says more
-    /// than nothing.
-    pub(super) fn with(&self, core: &Range<usize>, span: &Span) -> Bound {
-        let tokens = core.start.min(span.tokens.start)..core.end.max(span.tokens.end);
-        let (around, said) = (self.around(&tokens), most_said(span, self.verb));
+    /// Returns the most that the text around a core can say with the span beside it that has a number: what stands between them,
+    /// nothing says more than nothing.
+    pub(super) fn with(&self, core: &Range<usize>, number: usize, span: &Range<usize>) -> Bound {
+        let around = self.around(&(core.start.min(span.start)..core.end.max(span.end)));
+        let none = Bound { understood: NO_SCORE, windowed: NO_SCORE };
+        let said = self.said.get(number).unwrap_or(&none);
         Bound {
             understood: around.understood.saturating_add(said.understood),
             windowed: around.windowed.saturating_add(said.windowed),
@@ -141,8 +148,8 @@ impl Bounds {
     }
 }
 
-/// Returns the most that a span can say of a place.
-fn most_said(span: &Span, verb: Verb) -> Bound {
+/// Returns the most that a span can say of a place, if it pays for a name that it cuts.
+fn most_said(lattice: &Lattice<'_>, span: &Span, verb: Verb, pays: bool) -> Bound {
     let mut understood = if span.lexemes.is_empty() { NO_SCORE } else { RankingFeature::Joiner.weight(verb) };
     let mut windowed = understood;
     if span.may_name() {
@@ -153,6 +160,11 @@ fn most_said(span: &Span, verb: Verb) -> Bound {
         }
     }
     let bound = Bound { understood, windowed };
-    let cut = span.cut(verb);
-    if cut.score < 0 { Bound { understood: NO_SCORE, ..bound.and(cut.score) } } else { bound }
+    match lattice.cuts(span, |_| pays) {
+        0 => bound,
+        cuts => Bound {
+            understood: NO_SCORE,
+            ..bound.and(Path::of_times(RankingFeature::OtherName, cuts, verb).score)
+        },
+    }
 }

@@ -54,8 +54,8 @@ pub(super) struct Context<'l> {
     part: Option<usize>,
     /// Whether the first core is a word that stands around names: beside unknown words, it names nothing.
     is_word: bool,
-    /// The spans beside the cores, by their first token.
-    spans: SmallVec<[&'l Span; 16]>,
+    /// The spans beside the cores, by their first token, and how often each cuts a name that the cores have not cut.
+    spans: SmallVec<[(&'l Span, usize); 16]>,
 }
 
 impl<'l> Context<'l> {
@@ -64,7 +64,7 @@ impl<'l> Context<'l> {
         lattice: &'l Lattice<'l>,
         cores: &'l [Range<usize>],
         verb: Verb,
-        is_wanted: impl Fn(&Span) -> bool,
+        is_wanted: impl Fn(usize, &Span) -> bool,
     ) -> Self {
         let part = cores.first().and_then(|core| lattice.part(core.start));
         let core = lattice.spans.iter().find(|span| Some(&span.tokens) == cores.first());
@@ -72,7 +72,11 @@ impl<'l> Context<'l> {
         let is_beside = |span: &Span| {
             cores.iter().all(|core| span.tokens.end <= core.start || core.end <= span.tokens.start)
         };
-        let spans = lattice.spans.iter().filter(|span| is_beside(span) && is_wanted(span)).collect();
+        let is_apart =
+            |name: &Range<usize>| cores.iter().all(|core| name.end <= core.start || core.end <= name.start);
+        let spans = lattice.spans.iter().enumerate();
+        let spans = spans.filter(|&(number, span)| is_beside(span) && is_wanted(number, span));
+        let spans = spans.map(|(_, span)| (span, lattice.cuts(span, is_apart))).collect();
         Self { lattice, cores, verb, part, is_word, spans }
     }
 
@@ -93,7 +97,7 @@ impl<'l> Context<'l> {
 
     /// Returns the spans beside the cores with their numbers, by their first token.
     pub(super) fn spans(&self) -> impl Iterator<Item = (usize, &'l Span)> {
-        self.spans.iter().copied().enumerate()
+        self.spans.iter().map(|&(span, _)| span).enumerate()
     }
 
     /// Returns the core that a token is in.
@@ -178,7 +182,12 @@ impl<'d> Searcher<'d, '_> {
                 if inside.sense().is_none() && span.names_country() {
                     outside |= span.tokens.clone().fold(0, |tokens, token| tokens | 1 << token);
                 }
-                walk.add(&span.tokens, self.says(context, (span, names), subject, inside)?, [true; 2], false);
+                walk.add(
+                    &span.tokens,
+                    self.says(context, (number, span, names), subject, inside)?,
+                    [true; 2],
+                    false,
+                );
             }
             let is_number = lattice.is_number(at);
             if outside >> at & 1 == 1 || context.is_word && !is_number {
@@ -203,7 +212,7 @@ impl<'d> Searcher<'d, '_> {
     fn says(
         &mut self,
         context: &Context<'_>,
-        (span, names): (&Span, &Names),
+        (number, span, names): (usize, &Span, &Names),
         subject: &Subject<'d>,
         inside: Inside,
     ) -> Result<Path> {
@@ -216,7 +225,8 @@ impl<'d> Searcher<'d, '_> {
         if !span.lexemes.is_empty() {
             best = best.or(self.says_word(context, span, subject)?);
         }
-        Ok(best.and(span.cut(verb)))
+        let cuts = context.spans.get(number).map_or(0, |&(_, cuts)| cuts);
+        Ok(best.and(Path::of_times(RankingFeature::OtherName, cuts, verb)))
     }
 
     /// Returns what a span says as a name of something else than a region that the place is in.

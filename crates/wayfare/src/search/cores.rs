@@ -1,11 +1,11 @@
 //! Cores: each span that is a name may be what the text means, with the rest of the text as its context.
 
-use std::{cmp::Reverse, ops::Range};
+use std::{cell::LazyCell, cmp::Reverse, ops::Range};
 
 use smallvec::SmallVec;
 use wayfare_format::{
     NO_SCORE, RankingFeature, Score, TermKind, Verb,
-    numbers::{CODE_LETTERS, LEAST_EDITED, MAX_CORES, MAX_EDITED},
+    numbers::{CODE_LETTERS, LEAST_EDITED, MAX_CORES, MAX_EDITED, SHORT_RARE_NAME},
 };
 
 use super::{
@@ -26,8 +26,6 @@ struct Core<'l> {
     of_core: Path,
     /// What the best place of this name scores by it.
     best: Score,
-    /// What the context could add.
-    most: Bound,
 }
 
 impl<'q> Searcher<'_, 'q> {
@@ -57,39 +55,44 @@ impl<'q> Searcher<'_, 'q> {
         Ok(())
     }
 
-    /// Adds the places that spans name, those with the best bounds first.
+    /// Adds the places that spans name: the longest names first, as they raise the bar for those that cut them.
     fn add_cores(&mut self, lattice: &Lattice<'_>) -> Result<()> {
-        let bounds = Bounds::new(lattice, self.verb);
         let mut cores: SmallVec<[Core<'_>; 16]> = SmallVec::new();
         for span in &lattice.spans {
             let is_whole = span.tokens == (0..lattice.tokens.len()) && !span.is_edited();
             if let Some(best) = self.best_of(lattice, span)?.filter(|_| !is_whole && !span.is_context) {
                 let of_core = self.path_of_core(lattice, span);
-                let best = best.saturating_add(of_core.score);
-                let mut most = bounds.around(&span.tokens);
-                if of_core.features.has(RankingFeature::OtherName) {
-                    most.understood = NO_SCORE;
-                }
-                cores.push(Core { span, of_core, best, most });
+                cores.push(Core { span, of_core, best: best.saturating_add(of_core.score) });
             }
         }
-        let order = |Core { span, best, .. }: &Core<'_>| {
+        cores.sort_by_key(|Core { span, best, .. }| {
             (lattice.part(span.tokens.start), Reverse(span.tokens.len()), Reverse(*best))
-        };
-        cores.sort_by_key(order);
+        });
+        let verb = self.verb;
+        let [paying, plain] =
+            [true, false].map(|pays| LazyCell::new(move || Bounds::new(lattice, verb, pays)));
         for core in cores.iter().take(MAX_CORES) {
-            let bar = self.bar();
-            if core.most.and(core.best).is_above(bar) {
+            let (bar, cuts) = (self.bar(), core.of_core.features.has(RankingFeature::OtherName));
+            if core.best <= if cuts { bar.windowed } else { bar.least() } {
+                continue;
+            }
+            let bounds = if cuts { &plain } else { &paying };
+            let mut most = bounds.around(&core.span.tokens);
+            if cuts {
+                most.understood = NO_SCORE;
+            }
+            if most.and(core.best).is_above(bar) {
                 // Those that can lead above the bar, and those by which a place is ruled out.
-                let is_wanted = |span: &Span| {
-                    span.names_country() || bounds.with(&core.span.tokens, span).and(core.best).is_above(bar)
+                let is_wanted = |number: usize, span: &Span| {
+                    let with = || bounds.with(&core.span.tokens, number, &span.tokens).and(core.best);
+                    span.names_country() || with().is_above(bar)
                 };
                 let tokens = std::slice::from_ref(&core.span.tokens);
-                let context = Context::new(lattice, tokens, self.verb, is_wanted);
+                let context = Context::new(lattice, tokens, verb, is_wanted);
                 if !self.may_read(context.len()) {
                     break;
                 }
-                self.add_core(lattice, core, &context)?;
+                self.add_core(lattice, core, most, &context)?;
             }
         }
         Ok(())
@@ -108,9 +111,15 @@ impl<'q> Searcher<'_, 'q> {
         Ok(best)
     }
 
-    /// Adds the places of a core.
-    fn add_core(&mut self, lattice: &Lattice<'_>, core: &Core<'_>, context: &Context<'_>) -> Result<()> {
-        let Core { span, most, of_core, .. } = core;
+    /// Adds the places of a core, to which its context can add `most`.
+    fn add_core(
+        &mut self,
+        lattice: &Lattice<'_>,
+        core: &Core<'_>,
+        most: Bound,
+        context: &Context<'_>,
+    ) -> Result<()> {
+        let Core { span, of_core, .. } = core;
         let (Some(term), index) = (span.term, self.index) else { return Ok(()) };
         // What the context says of places in certain regions, if that is all that it says of them.
         let mut known: SmallVec<[(Insides, bool, Option<Path>); 4]> = SmallVec::new();
@@ -152,9 +161,16 @@ impl<'q> Searcher<'_, 'q> {
 
     /// Returns what the words of a core say, whatever place they name and however.
     fn path_of_core(&self, lattice: &Lattice<'_>, core: &Span) -> Path {
+        let cut = Path::of_times(RankingFeature::OtherName, lattice.cuts(core, |_| true), self.verb);
         let is_behind = lattice.part(core.tokens.start) > lattice.part(0);
         let behind = Path::of_times(RankingFeature::BehindComma, is_behind.into(), self.verb);
-        core.other_marks(self.verb).and(core.cut(self.verb)).and(behind)
+        core.other_marks(self.verb).and(cut).and(behind)
+    }
+
+    /// Returns what it says that such a name has few letters.
+    pub(super) fn path_of_short(&self, kind: TermKind, name: &str) -> Path {
+        let is_short = kind == TermKind::RareAlternate && name.len() <= SHORT_RARE_NAME;
+        Path::of_times(RankingFeature::ShortName, is_short.into(), self.verb)
     }
 
     /// Returns what they say as such a name.
@@ -164,7 +180,8 @@ impl<'q> Searcher<'_, 'q> {
         let is_code_in_capitals = is_code && self.is_in_capitals(text);
         let is_unlikely = is_code && !is_code_in_capitals;
         let is_word = core.is_common_word() && !is_code_in_capitals;
-        let path = Path::of_times(RankingFeature::UnlikelyCode, is_unlikely.into(), self.verb);
+        let path = self.path_of_short(kind, text);
+        let path = path.and(Path::of_times(RankingFeature::UnlikelyCode, is_unlikely.into(), self.verb));
         let is_primary = kind == TermKind::Primary;
         let word = if is_primary { RankingFeature::CommonName } else { RankingFeature::CommonWord };
         path.and(Path::of_times(word, is_word.into(), self.verb))

@@ -45,6 +45,7 @@ impl Searcher<'_, '_> {
                     if group.kind.is_name() {
                         self.note_name(group)?;
                     }
+                    path = self.path_of_short(group.kind, &self.query.term);
                     if group.kind.is_code() {
                         path = Path::of(code, self.verb);
                     }

@@ -5,14 +5,14 @@ use std::{cell::OnceCell, ops::Range};
 use smallvec::SmallVec;
 use wayfare_format::{
     Lookup, NO_SCORE, PlaceKind, RankingFeature, Score, TermKind, Verb,
-    numbers::{FACTOR_OF_TEN, MAX_NEAR, MAX_SHORT, MAX_STREET, MAX_UNFINISHED, MIN_OTHER_NAME},
+    numbers::{FACTOR_OF_TEN, KNOWN_BY_FEW, MAX_NEAR, MAX_SHORT, MAX_STREET, MAX_UNFINISHED},
 };
 
 use super::{
     feature::Path,
     lexicon::{self, Lexeme, lexemes},
     place_context::{Inside, PlaceContext, RegionSet},
-    query::{Query, holds_digit},
+    query::Query,
     token::{Token, Tokens, tokens},
 };
 use crate::{Point, Result, budget::Budget, index::Index};
@@ -44,8 +44,6 @@ pub(super) struct Span {
     pub(super) is_short: bool,
     /// The importance of the most important place with this primary name, if it is what was typed.
     primary: Score,
-    /// How often [`RankingFeature::OtherName`] holds, as it cuts a primary name in two.
-    cuts: usize,
     /// In a box, as few spans are asked for them.
     names: OnceCell<Box<Names>>,
 }
@@ -76,7 +74,6 @@ impl Span {
             is_context: false,
             is_short: false,
             primary: NO_SCORE,
-            cuts: 0,
             names: OnceCell::new(),
         }
     }
@@ -99,11 +96,6 @@ impl Span {
     /// Returns whether it may name a place.
     pub(super) fn may_name(&self) -> bool {
         self.term.is_some() || !self.records.is_empty()
-    }
-
-    /// Returns what it says that it cuts a name in two.
-    pub(super) fn cut(&self, verb: Verb) -> Path {
-        Path::of_times(RankingFeature::OtherName, self.cuts, verb)
     }
 
     /// Returns what another blank says.
@@ -193,6 +185,9 @@ pub(super) struct Lattice<'q> {
     pub(super) tokens: Tokens,
     /// By their first token.
     pub(super) spans: Vec<Span>,
+    /// The primary names of places in the text, and how often [`RankingFeature::OtherName`] holds where one is read as something
+    /// else.
+    names: SmallVec<[(Range<usize>, usize); 8]>,
 }
 
 impl<'q> Lattice<'q> {
@@ -208,7 +203,7 @@ impl<'q> Lattice<'q> {
             return Ok(None);
         }
         let spans = Vec::with_capacity(SPANS_OF_TOKEN * tokens.len());
-        let mut lattice = Self { text: &query.term, tokens, spans };
+        let mut lattice = Self { text: &query.term, tokens, spans, names: SmallVec::new() };
         for first in 0..lattice.tokens.len() {
             lattice.look_up_from(index, first, budget)?;
         }
@@ -260,12 +255,15 @@ impl<'q> Lattice<'q> {
     /// Returns what a token says if it means nothing, as the first of such tokens and as a further one; `is_apart` is whether it
     /// stands behind a comma after the core.
     pub(super) fn unknown(&self, at: usize, is_apart: bool, verb: Verb) -> [Path; 2] {
+        if self.is_number(at) {
+            return [Path::of(RankingFeature::Number, verb); 2];
+        }
         let features = match is_apart {
-            _ if self.is_number(at) => [RankingFeature::Number; 2],
             true => [RankingFeature::Apart, RankingFeature::FurtherApart],
             false => [RankingFeature::Unknown, RankingFeature::FurtherUnknown],
         };
-        features.map(|feature| Path::of(feature, verb))
+        let of_name = Path::of_times(RankingFeature::OtherName, self.other_names(&(at..at + 1)), verb);
+        features.map(|feature| Path::of(feature, verb).and(of_name))
     }
 
     /// Adds the names of streets and buildings: the words beside a word for these.
@@ -333,25 +331,25 @@ impl<'q> Lattice<'q> {
         self.sort();
     }
 
-    /// Brings the spans into the order of their first tokens, and notes which of them cut a name in two.
+    /// Brings the spans into the order of their first tokens, and notes which of them are primary names.
     pub(super) fn sort(&mut self) {
         self.spans.sort_by_key(|span| span.tokens.start);
-        let names: SmallVec<[(Range<usize>, usize); 8]> = self
-            .spans
-            .iter()
-            .map(|span| (span.tokens.clone(), factors_of_ten(span.primary)))
-            .filter(|&(_, factors)| factors > 0)
-            .collect();
-        for Span { tokens, cuts, is_context, .. } in &mut self.spans {
-            let is_cut = |name: &Range<usize>| {
-                name.start < tokens.end
-                    && tokens.start < name.end
-                    // A region with a word for its kind may be a name.
-                    && (name.start < tokens.start || tokens.end < name.end || *is_context && name == tokens)
-            };
-            *cuts =
-                names.iter().filter(|(name, _)| is_cut(name)).map(|&(_, factors)| factors).max().unwrap_or(0);
-        }
+        let is_name = |span: &&Span| span.primary > NO_SCORE && self.is_in_one_part(&span.tokens);
+        let names = self.spans.iter().filter(is_name);
+        self.names = names.map(|span| (span.tokens.clone(), 1 + factors_of_ten(span.primary))).collect();
+    }
+
+    /// Returns how often [`RankingFeature::OtherName`] holds of a span that cuts one of some primary names in two.
+    pub(super) fn cuts(&self, span: &Span, is_meant: impl Fn(&Range<usize>) -> bool) -> usize {
+        let Range { start, end } = span.tokens;
+        let is_cut = |name: &Range<usize>| {
+            name.start < end
+                && start < name.end
+                // A region with a word for its kind may be a name.
+                && (name.start < start || end < name.end || span.is_context && *name == span.tokens)
+        };
+        let cut = self.names.iter().filter(|(name, _)| is_cut(name) && is_meant(name));
+        cut.map(|&(_, factors)| factors).max().unwrap_or(0)
     }
 
     /// Adds a term that is an edit away from a span, by its penalty, or has a blank more or less, without one.
@@ -375,15 +373,13 @@ impl<'q> Lattice<'q> {
 
     /// Returns whether a token holds a digit.
     pub(super) fn is_number(&self, token: usize) -> bool {
-        holds_digit(self.text(&(token..token + 1)))
+        self.tokens.get(token).is_some_and(|token| token.is_number)
     }
 
-    /// Returns how often [`RankingFeature::OtherName`] holds where tokens that are the primary name of a place are read as
-    /// something else.
+    /// Returns how often it holds where tokens that are a primary name themselves are read as something else, or left out.
     pub(super) fn other_names(&self, tokens: &Range<usize>) -> usize {
-        let same = self.spans.iter().filter(|span| span.tokens == *tokens);
-        let most = same.map(|span| span.primary).max().unwrap_or(NO_SCORE);
-        factors_of_ten(most.saturating_sub(MIN_OTHER_NAME))
+        let same = self.names.iter().find(|(name, _)| name == tokens);
+        same.map_or(0, |&(_, factors)| factors.saturating_sub(KNOWN_BY_FEW))
     }
 }
 

@@ -155,7 +155,7 @@ impl<'d> Searcher<'d, '_> {
                 codes_left = left;
                 lattice.push_beside(&core);
                 let lattice = &*lattice;
-                let context = Context::new(lattice, std::slice::from_ref(&core), self.verb, |_| true);
+                let context = Context::new(lattice, std::slice::from_ref(&core), self.verb, |_, _| true);
                 for code in codes {
                     self.add_code_of(lattice, &core, &context, &code, of_code)?;
                 }
@@ -198,7 +198,7 @@ impl<'d> Searcher<'d, '_> {
             let of_town = Subject::of_place(town, PlaceContext::of_place(self.index, town)?)?;
             let cores = [span.tokens.clone(), core.clone()];
             if let Some(path) =
-                self.context_around(&Context::new(lattice, &cores, self.verb, |_| true), &of_town)?
+                self.context_around(&Context::new(lattice, &cores, self.verb, |_, _| true), &of_town)?
             {
                 self.push(
                     town,

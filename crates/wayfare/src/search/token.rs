@@ -7,7 +7,7 @@ use wayfare_format::{Folded, fold};
 
 use super::{
     lexicon::{Lexeme, lexemes},
-    query::{MAX_QUERY_WORDS, Query},
+    query::{MAX_QUERY_WORDS, Query, holds_digit},
 };
 
 /// Returns whether a character parts a name from its context.
@@ -25,6 +25,8 @@ pub(super) struct Token {
     pub(super) bytes: Range<usize>,
     /// The number of the part between commas that it is in.
     pub(super) part: usize,
+    /// Whether it holds a digit.
+    pub(super) is_number: bool,
 }
 
 pub(super) type Tokens = SmallVec<[Token; 8]>;
@@ -37,7 +39,8 @@ pub(super) fn tokens(query: &Query<'_>) -> Tokens {
     let mut push = |bytes: Range<usize>| {
         if tokens.len() < MAX_TOKENS {
             let part = ends.iter().filter(|&&end| end <= bytes.start).count();
-            tokens.push(Token { bytes, part });
+            let is_number = term.get(bytes.clone()).is_some_and(holds_digit);
+            tokens.push(Token { bytes, part, is_number });
         }
     };
     let mut start = 0;

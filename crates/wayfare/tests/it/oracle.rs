@@ -50,7 +50,7 @@ fn by_name(text: &str, ask: &Ask, verb: Verb) -> Vec<Answer> {
     let of_term = |term: &Term| {
         let weight = match (term.text == *folded, is_primary) {
             (true, _) if term.kind.is_code() && is_in_capitals => {
-                weights.whole(term.kind) + if matches!(verb, Verb::Search) { 2_900 } else { 0 }
+                weights.whole(term.kind) + if matches!(verb, Verb::Search) { 2_900 } else { 1_500 }
             }
             (true, _) => weights.whole(term.kind),
             (false, true) => weights.prefix_beside_name(term.kind),
