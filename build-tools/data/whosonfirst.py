@@ -151,11 +151,17 @@ def build(table: Path, data: Path) -> None:
     kept = sorted((key, "" if script == "HIRAGANA" else language, name) for (key, _, script), (_, language, name) in best.items())
     of_places = [(int(key), language, name, "") for key, language, name in kept if key in known.places]
     states = [row for row in kept if row[0] not in known.places]
-    # What several regions are called without the word for the kind, as `Norte` is, means none of them.
-    plain, holders = plain_names.build(states), defaultdict(set)
+    # A beginning finds the whole, and what several regions are called without the word for the kind (`Norte`) means none.
+    plain, of_region, holders = plain_names.build(states), defaultdict(set), defaultdict(set)
+    for key, _, name in states:
+        of_region[key].add(name)
     for key, _, name in states + plain:
         holders[_plain(name)].add(key)
-    states += [row for row in plain if len(holders[_plain(row[2])]) == 1 and not known.regions_named(row[2])]
+    states += [
+        (key, language, name) for key, language, name in plain
+        if not any(known_as.startswith(name) for known_as in of_region[key])
+        and len(holders[_plain(name)]) == 1 and not known.regions_named(name)
+    ]
     names.write_place_names(data / PLACES, sorted(of_places))
     write_zip(data / STATES, "states.csv", csv_text(["admin1_code", "lang", "name"], sorted(states)))
     report("Who's On First", {

@@ -78,7 +78,7 @@ pub(super) fn alternate_names(import: SourceImport<'_>) -> Result<ReadCount> {
     let places = PlaceIds::load(job.db)?;
     let mut insert = job.db.prepare(
         "INSERT INTO place_name (geonameid, name, lang, kind, flags) VALUES (?1, ?2, ?3, ?4, ?5)
-         ON CONFLICT DO UPDATE SET flags = (flags | excluded.flags) & (~16 | flags & excluded.flags)",
+         ON CONFLICT DO UPDATE SET flags = (flags | excluded.flags) & (~16 | (flags & excluded.flags))",
     )?;
     let further = if job.source.spec.importance { 0 } else { FURTHER };
     let mut postal = PostalWriter::new(job)?;
