@@ -242,7 +242,7 @@ def _latin_countries() -> set[str]:
 def _needed(name: str, latin: bool, place) -> float:
     """How much a name must sound like a known one."""
     if not place:
-        return 0.5
+        return 0.55
     if _script(name) == "CJK":
         return 0 if place[0] in HAN else 0.34
     if latin:
