@@ -97,6 +97,21 @@ fn names_of_a_source_without_importance_add_none() {
 }
 
 #[test]
+fn names_in_other_languages_than_those_asked_for_are_left_out() {
+    let names = ["1\t1\ten\tLisbon", "2\t1\tzh-Hant\t里斯本", "3\t1\tzhx\tX", "4\t1\tiata\tLIS"];
+    let sources = Fixture::new().add("p", "places", &place(1, "Lisboa", &[(3, "Lisbon,Olisipo")]), "").add(
+        "n",
+        "alternate-names",
+        &names.join("\n"),
+        "",
+    );
+    let report = sources.build("out").languages(["zh"]).run().unwrap();
+    let kept = rows(&sources.path("out"), "SELECT name FROM place_name WHERE geonameid = 1 ORDER BY name");
+    assert_eq!(kept, ["LIS", "Olisipo", "里斯本"]);
+    assert!(report.name.ends_with(", with names in zh"), "{}", report.name);
+}
+
+#[test]
 fn a_historic_name_is_found_but_not_shown() {
     let places = place(1, "Newtown", &[(3, "")]) + &place(2, "Moonville", &[(3, "")]);
     let names = [
