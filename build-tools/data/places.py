@@ -132,6 +132,8 @@ def _place(record: dict, official: list[str] | None) -> Place:
         place.elevation, place.dem = official[15], official[16]
         if official[1] == name:
             place.asciiname = official[2]
+        # GeoNames has lost some populations since.
+        place.population = place.population or int(official[14])
         # A code of the second order means nothing outside its first-order division.
         if official[10] == place.admin1:
             place.admin2 = official[11]

@@ -5,7 +5,7 @@
 
 Needs Python 3.11, pip, npm and apt-get (Debian 12). The same package versions give the same bytes.
 Written by hand, and left alone: data/sources.toml, data/README.md outside its markers, and
-data/costs/categories.csv.
+data/costs/categories.csv and data/places/missing.txt. Left alone, too: data/names/, which whosonfirst.py makes.
 """
 
 import argparse
@@ -44,7 +44,10 @@ import uninhabited
 from cost_model import CostModel
 
 DATA = Path(__file__).resolve().parents[2] / "data"
-BY_HAND = ["README.md", "sources.toml", "costs/categories.csv"]
+# Written by hand, or made by `whosonfirst.py` from what no registry has.
+LEFT_ALONE = [
+    "README.md", "sources.toml", "costs/categories.csv", "places/missing.txt", "names/places.zip", "names/states.zip",
+]
 
 
 def main() -> int:
@@ -59,7 +62,7 @@ def main() -> int:
         return 0
     with tempfile.TemporaryDirectory() as folder:
         fresh = Path(folder)
-        for file in BY_HAND:
+        for file in LEFT_ALONE:
             (fresh / file).parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(DATA / file, fresh / file)
         build(packages, fresh)

@@ -113,6 +113,12 @@ impl Build {
         self
     }
 
+    /// Keeps only alternate names in these languages, given by tag: `zh` keeps `zh-Hant`, too. Names of unknown language stay.
+    pub fn languages(mut self, tags: impl IntoIterator<Item = impl Into<String>>) -> Self {
+        self.filter.languages.extend(tags.into_iter().map(Into::into));
+        self
+    }
+
     /// Sets whether outlines of countries and regions go into the dataset. They do by default.
     pub fn borders(mut self, yes: bool) -> Self {
         self.borders = yes;

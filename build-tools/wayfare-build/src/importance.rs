@@ -40,7 +40,7 @@ fn factors() -> String {
         "SELECT p.geonameid,
                 iif(p.population > 0, p.population, coalesce(CAST(r.places_population * {times} AS INTEGER), 0)),
                 p.feature_code,
-                (SELECT count(*) FROM place_name n WHERE n.geonameid = p.geonameid AND n.kind = 0),
+                (SELECT count(*) FROM place_name n WHERE n.geonameid = p.geonameid AND n.kind = 0 AND n.flags & 16 = 0),
                 EXISTS (SELECT 1 FROM place_name n WHERE n.geonameid = p.geonameid AND n.kind = 2)
                 OR p.geonameid IN (SELECT geonameid FROM destination)
                 OR p.population = 0 AND p.geonameid IN (SELECT region_id FROM main_place),

@@ -196,6 +196,7 @@ fn official(path: &Path, file: &str, before: &[(SourceSpec, SourceFiles)]) -> Re
         total: Vec::new(),
         cost: Vec::new(),
         sights: Default::default(),
+        importance: true,
     })
 }
 

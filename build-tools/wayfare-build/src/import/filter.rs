@@ -1,6 +1,6 @@
 //! The filter of a build: which places go into the dataset.
 
-/// The most countries that the name of a dataset lists. There are fewer feature classes.
+/// The most countries or languages that the name of a dataset lists. There are fewer feature classes.
 const MOST_LISTED: usize = 9;
 
 /// Selects the places that go into the dataset.
@@ -13,6 +13,8 @@ pub(crate) struct PlaceFilter {
     pub(crate) min_population: u64,
     pub(crate) with_costs_only: bool,
     pub(crate) alternate_names: bool,
+    /// Languages of alternate names, by tag; empty for all.
+    pub(crate) languages: Vec<String>,
 }
 
 impl PlaceFilter {
@@ -24,8 +26,10 @@ impl PlaceFilter {
             values.dedup();
             values.join(",")
         };
+        let languages = sorted(&self.languages);
+        let languages = if languages.is_empty() { languages } else { format!(" languages={languages}") };
         format!(
-            "countries={} feature_classes={} min_population={} with_costs_only={} alternate_names={}",
+            "countries={} feature_classes={} min_population={} with_costs_only={} alternate_names={}{languages}",
             sorted(&self.countries),
             sorted(&self.feature_classes),
             self.min_population,
@@ -37,18 +41,18 @@ impl PlaceFilter {
     /// Returns what follows the name of a filtered dataset, such as `, only places of PT with costs`; nothing without a
     /// filter.
     pub(crate) fn described(&self) -> String {
-        let listed = |values: &[String]| {
+        let listed = |values: &[String], many: &str| {
             let mut values = values.to_vec();
             values.sort_unstable();
             values.dedup();
-            if values.len() > MOST_LISTED { format!("{} countries", values.len()) } else { values.join(", ") }
+            if values.len() > MOST_LISTED { format!("{} {many}", values.len()) } else { values.join(", ") }
         };
         let mut words = String::new();
         if !self.countries.is_empty() {
-            words += &format!(" of {}", listed(&self.countries));
+            words += &format!(" of {}", listed(&self.countries, "countries"));
         }
         if !self.feature_classes.is_empty() {
-            words += &format!(" of class {}", listed(&self.feature_classes));
+            words += &format!(" of class {}", listed(&self.feature_classes, "classes"));
         }
         if self.min_population > 0 {
             words += &format!(" of {} people or more", self.min_population);
@@ -57,7 +61,11 @@ impl PlaceFilter {
             words += " with costs";
         }
         let places = if words.is_empty() { words } else { format!(", only places{words}") };
-        places + if self.alternate_names { "" } else { ", without alternate names" }
+        if !self.alternate_names {
+            return places + ", without alternate names";
+        }
+        let languages = listed(&self.languages, "languages");
+        if languages.is_empty() { places } else { format!("{places}, with names in {languages}") }
     }
 
     pub(super) fn allows_country(&self, code: &str) -> bool {

@@ -263,6 +263,7 @@ impl Importer {
         }
         self.complete_places()?;
         names::drop_repeated(&self.db)?;
+        names::keep_languages(&self.db, &self.filter.languages)?;
         time_zones::number(&self.db)?;
         let mut insert = self.db.prepare("INSERT INTO meta (key, value) VALUES (?1, ?2)")?;
         for entry in meta {

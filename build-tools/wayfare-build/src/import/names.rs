@@ -62,6 +62,9 @@ pub(super) fn historic(lang: Cow<'_, str>) -> Cow<'_, str> {
     if lang.is_empty() { lang } else { Cow::Owned(format!("{lang}-x-historic")) }
 }
 
+/// The flag of names whose number says nothing about importance.
+const FURTHER: u8 = 16;
+
 fn flags(row: &AlternateNameRow<'_>) -> u8 {
     u8::from(row.preferred)
         | u8::from(row.short) << 1
@@ -75,8 +78,9 @@ pub(super) fn alternate_names(import: SourceImport<'_>) -> Result<ReadCount> {
     let places = PlaceIds::load(job.db)?;
     let mut insert = job.db.prepare(
         "INSERT INTO place_name (geonameid, name, lang, kind, flags) VALUES (?1, ?2, ?3, ?4, ?5)
-         ON CONFLICT DO UPDATE SET flags = flags | excluded.flags",
+         ON CONFLICT DO UPDATE SET flags = (flags | excluded.flags) & (~16 | (flags & excluded.flags))",
     )?;
+    let further = if job.source.spec.importance { 0 } else { FURTHER };
     let mut postal = PostalWriter::new(job)?;
     readers::read_alternate_names(input, job.source.spec, rejects, |row| {
         if row.id.is_some_and(|id| job.source.later.have(id)) {
@@ -96,7 +100,7 @@ pub(super) fn alternate_names(import: SourceImport<'_>) -> Result<ReadCount> {
             LanguageColumn::Name(NameKind::Name, _) if is_reference(name) => tally.skip(Skip::ForeignId),
             LanguageColumn::Name(kind, lang) => {
                 let lang = if row.historic { historic(lang) } else { lang };
-                insert.execute(params![row.geonameid, name, lang, kind as u8, flags(&row)])?;
+                insert.execute(params![row.geonameid, name, lang, kind as u8, flags(&row) | further])?;
             }
             LanguageColumn::PostalCode => postal.add_code_of_place(row.geonameid, name, tally)?,
             LanguageColumn::Foreign => tally.skip(Skip::ForeignId),
@@ -131,6 +135,23 @@ pub(super) fn drop_repeated(db: &Connection) -> Result<()> {
                SELECT geonameid, name, '', 0 FROM place_name WHERE lang <> '' OR kind <> 0)",
         [],
     )?;
+    Ok(())
+}
+
+/// Deletes names in other languages than these, unless none is given. Names of unknown language may be in any.
+pub(super) fn keep_languages(db: &Connection, languages: &[String]) -> Result<()> {
+    let mut delete = db.prepare("DELETE FROM place_name WHERE kind = 0 AND lang = ?1")?;
+    let mut select = db.prepare("SELECT DISTINCT lang FROM place_name WHERE kind = 0 AND lang <> ''")?;
+    let all: Vec<String> = select.query_map([], |row| row.get(0))?.collect::<std::result::Result<_, _>>()?;
+    let is_wanted = |lang: &str| {
+        let is_of = |wanted: &String| {
+            lang.strip_prefix(wanted.as_str()).is_some_and(|rest| rest.is_empty() || rest.starts_with('-'))
+        };
+        languages.is_empty() || languages.iter().any(is_of)
+    };
+    for lang in all.iter().filter(|lang| !is_wanted(lang)) {
+        delete.execute([lang])?;
+    }
     Ok(())
 }
 

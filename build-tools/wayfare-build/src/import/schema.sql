@@ -167,7 +167,7 @@ CREATE TABLE place_name (
     lang      TEXT NOT NULL,          -- BCP 47 tag, '' where unknown
     kind      INTEGER NOT NULL,       -- 0 name, 1 abbreviation, 2 IATA, 3 ICAO, 4 UN/LOCODE,
                                       -- 5 link, 6 Wikidata id (5 and 6 are never searched)
-    flags     INTEGER NOT NULL,       -- sum of 1 preferred, 2 short, 4 colloquial, 8 historic
+    flags     INTEGER NOT NULL,       -- sum of 1 preferred, 2 short, 4 colloquial, 8 historic, 16 not counted for importance
     PRIMARY KEY (geonameid, name, lang, kind)
 ) STRICT, WITHOUT ROWID;
 

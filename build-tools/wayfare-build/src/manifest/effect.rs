@@ -27,6 +27,7 @@ impl SourceSpec {
             ("resolve", !self.resolve.is_empty()),
             ("cost", !self.cost.is_empty()),
             ("sights", self.sights != Sights::Notable),
+            ("importance", !self.importance),
             ("total", !self.total.is_empty()),
         ];
         given.into_iter().filter_map(|(key, is_given)| is_given.then_some(key))
@@ -44,6 +45,9 @@ impl SourceSpec {
                 }
                 "repeat" | "cost" | "total" if !kind.has_costs() => {
                     return not_to(key, "country-costs and location-costs");
+                }
+                "importance" if kind != SourceKind::AlternateNames => {
+                    return not_to(key, "kind alternate-names");
                 }
                 "sights" if kind != SourceKind::OpenStreetMap => return not_to(key, "kind openstreetmap"),
                 "resolve" if !kind.names_places() => {

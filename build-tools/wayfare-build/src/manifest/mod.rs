@@ -91,6 +91,7 @@ mod tests {
         let cost = "[[source.cost]]\ncategory = 1\nbudget = { column = \"x\" }";
         for (kind, lines, message) in [
             ("places", "currency = \"local\"", "`currency` belongs to tables of costs"),
+            ("places", "importance = false", "`importance` belongs to kind alternate-names"),
             ("wikivoyage", "sights = \"all\"", "`sights` belongs to kind openstreetmap"),
             ("rates", "base = \"EUR\"\ncurrency = \"USD\"", "`currency` belongs to tables of costs"),
             ("places", "columns = { name = \"N\" }\nrepeat = \"last\"", "`repeat` belongs to country-costs"),

@@ -99,6 +99,9 @@ pub struct SourceSpec {
     /// Which sights of an extract of OpenStreetMap are read.
     #[serde(default)]
     pub sights: Sights,
+    /// Whether the number of its names speaks for the importance of a place. It does not where a source has few countries.
+    #[serde(default = "yes")]
+    pub importance: bool,
     /// Cost tables with a row for each category: category 0 is the sum of these where the table does not have it.
     #[serde(default)]
     pub total: Vec<u16>,
@@ -346,6 +349,10 @@ fn provenance<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Provenance, 
 
 fn local_currency() -> String {
     LOCAL_CURRENCY.to_owned()
+}
+
+fn yes() -> bool {
+    true
 }
 
 fn comma() -> char {

@@ -1,6 +1,7 @@
 //! From rows to tables: each test builds a small dataset and looks into its SQLite file.
 
 use super::fixture::{Fixture, place, rejected, rows, skipped};
+use crate::importance::for_each_importance;
 use crate::rejection::Reason;
 use crate::report::Skip;
 
@@ -73,6 +74,41 @@ fn alternate_names_are_told_apart_by_language() {
     }
     let bare = sources.build("bare").alternate_names(false).run().unwrap();
     assert_eq!((bare.totals.names, bare.totals.postal_codes), (0, 0));
+}
+
+#[test]
+fn names_of_a_source_without_importance_add_none() {
+    let names = ["1\t1\tfr\tLisbonne", "2\t1\tit\tLisbona"];
+    let importance = |further: &str, line: &str| {
+        let sources = Fixture::new()
+            .add("p", "places", &place(1, "Lisboa", &[(3, "")]), "")
+            .add("n", "alternate-names", names[0], "")
+            .add("o", "alternate-names", further, line);
+        sources.build("out").run().unwrap();
+        let db = rusqlite::Connection::open(sources.path("out").join("world.sqlite")).unwrap();
+        let mut found = None;
+        for_each_importance(&db, |id, importance| found = found.or((id == 1).then_some(importance))).unwrap();
+        found
+    };
+    let of_one_name = importance(names[0], "");
+    assert!(importance(names[1], "") > of_one_name);
+    assert_eq!(importance(names[1], "importance = false"), of_one_name);
+    assert_eq!(importance(names[0], "importance = false"), of_one_name, "another source has it, too");
+}
+
+#[test]
+fn names_in_other_languages_than_those_asked_for_are_left_out() {
+    let names = ["1\t1\ten\tLisbon", "2\t1\tzh-Hant\t里斯本", "3\t1\tzhx\tX", "4\t1\tiata\tLIS"];
+    let sources = Fixture::new().add("p", "places", &place(1, "Lisboa", &[(3, "Lisbon,Olisipo")]), "").add(
+        "n",
+        "alternate-names",
+        &names.join("\n"),
+        "",
+    );
+    let report = sources.build("out").languages(["zh"]).run().unwrap();
+    let kept = rows(&sources.path("out"), "SELECT name FROM place_name WHERE geonameid = 1 ORDER BY name");
+    assert_eq!(kept, ["LIS", "Olisipo", "里斯本"]);
+    assert!(report.name.ends_with(", with names in zh"), "{}", report.name);
 }
 
 #[test]

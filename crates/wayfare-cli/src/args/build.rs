@@ -53,6 +53,9 @@ pub(crate) struct BuildArgs {
     /// Leave out alternate names
     #[arg(long)]
     pub(crate) no_alternate_names: bool,
+    /// Keep only alternate names in these languages, such as en,de,zh, and those of unknown language
+    #[arg(long, value_name = "TAGS", value_delimiter = ',', value_parser = filled, conflicts_with = "no_alternate_names")]
+    pub(crate) languages: Vec<String>,
     /// Leave out the outlines of countries and regions
     #[arg(long)]
     pub(crate) no_borders: bool,

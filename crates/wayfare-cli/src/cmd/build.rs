@@ -15,6 +15,7 @@ pub(crate) fn run(args: &BuildArgs, session: &mut Session) -> Result<(), Failure
         .min_population(args.min_population)
         .with_costs_only(args.with_costs_only)
         .alternate_names(!args.no_alternate_names)
+        .languages(&args.languages)
         .borders(!args.no_borders)
         .strict(args.strict)
         .escape_formulas(session.out.escape_formulas)

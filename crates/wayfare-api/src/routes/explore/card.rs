@@ -312,7 +312,7 @@ pub(super) static DATASET: Object<Datasets> = Object {
         Field::new(
             "places",
             "places",
-            "234908",
+            "234913",
             "Number of its places.",
             Read::Whole(|i| u64::try_from(i.places).ok()),
         ),

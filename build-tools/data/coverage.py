@@ -1,0 +1,79 @@
+"""Which places have a name in the script of their country, and in those of visitors: the tables of docs/names.md.
+
+    python3 build-tools/data/coverage.py
+"""
+
+import json
+import re
+from collections import defaultdict
+from pathlib import Path
+
+import fetch
+import names
+import whosonfirst
+
+ROOT = Path(__file__).resolve().parents[2]
+PAGE = ROOT / "docs/names.md"
+LARGE, LARGER = 20_000, 100_000  # inhabitants
+
+# By ISO 15924: the first words of the names of its letters in Unicode.
+SCRIPTS = {
+    "Arab": ["ARABIC"], "Armn": ["ARMENIAN"], "Beng": ["BENGALI"], "Cyrl": ["CYRILLIC"], "Deva": ["DEVANAGARI"], "Ethi": ["ETHIOPIC"],
+    "Geor": ["GEORGIAN"], "Grek": ["GREEK"], "Hans": ["CJK"], "Hant": ["CJK"], "Hebr": ["HEBREW"], "Jpan": ["CJK", "HIRAGANA", "KATAKANA"],
+    "Khmr": ["KHMER"], "Kore": ["HANGUL"], "Laoo": ["LAO"], "Mymr": ["MYANMAR"], "Sinh": ["SINHALA"], "Taml": ["TAMIL"],
+    "Telu": ["TELUGU"], "Thaa": ["THAANA"], "Thai": ["THAI"], "Tibt": ["TIBETAN"],
+}
+VISITORS = ["Arab", "Beng", "Cyrl", "Deva", "Grek", "Hans", "Hebr", "Jpan", "Kore", "Taml", "Telu", "Thai"]
+
+
+def build(data: Path) -> None:
+    known = whosonfirst.Known(data)
+    before = {key: _scripts(known.names[key]) for key in known.places}
+    further = names.place_names(data, [f"../{whosonfirst.PLACES}"])
+    now = {key: found | _scripts(set().union(*further.get(int(key), {"": set()}).values())) for key, found in before.items()}
+
+    large = defaultdict(list)
+    for key, (country, _, _, people) in known.places.items():
+        if people >= LARGE:
+            large[country].append(key)
+    rows = []
+    for country, script in sorted(_native_scripts().items()):
+        if script in SCRIPTS and (of := large[country]):
+            rows.append(f"| {country} | {script} | {len(of):,} | {_share(of, script, before)} | {_share(of, script, now)} |\n")
+    larger = [key for key, place in known.places.items() if place[3] >= LARGER]
+    scripts = [f"| {script} | {_share(larger, script, before)} | {_share(larger, script, now)} |\n" for script in VISITORS]
+    page = PAGE.read_text(encoding="utf-8")
+    for name, lines in [("countries", rows), ("scripts", scripts)]:
+        page = re.sub(rf"(<!-- {name}: generated -->\n(?:.*\n){{3}})(?:\|.*\n)*", lambda found: found[1] + "".join(lines), page)
+    PAGE.write_text(page, encoding="utf-8", newline="")
+
+
+def _scripts(found: set[str]) -> set[str]:
+    return {whosonfirst._script(name) for name in found}
+
+
+def _share(keys: list[str], script: str, scripts: dict[str, set[str]]) -> str:
+    """Per cent of some places that have a name in a script."""
+    return f"{100 * sum(not scripts[key].isdisjoint(SCRIPTS[script]) for key in keys) / len(keys):.0f}"
+
+
+def _native_scripts() -> dict[str, str]:
+    """The script of the official language that most people of a country speak."""
+    package = fetch.fetch_one("cldr-core", fetch.default_cache())
+    read = lambda name: json.loads(package.read(f"package/supplemental/{name}.json"))["supplemental"]
+    likely, scripts = read("likelySubtags")["likelySubtags"], {}
+    for country, facts in read("territoryInfo")["territoryInfo"].items():
+        official = [
+            (float(use["_populationPercent"]), tag.replace("_", "-")) for tag, use in facts.get("languagePopulation", {}).items()
+            if use.get("_officialStatus") in {"official", "de_facto_official"}
+        ]
+        if official:
+            tag = max(official)[1]
+            full = likely.get(f"{tag}-{country}") or likely.get(tag) or likely.get(tag.partition("-")[0], tag)
+            written = [part for part in (*tag.split("-")[1:], *full.split("-")[1:]) if len(part) == 4]
+            scripts[country] = next(iter(written), "")
+    return scripts
+
+
+if __name__ == "__main__":
+    build(ROOT / "data")
