@@ -12,6 +12,9 @@ const USUAL: usize = 100;
 /// How far a city reaches, by the square root of its inhabitants: some 3,000 live on a square kilometre.
 const CITY_KM: f64 = 0.01;
 
+/// A listing is no farther from its place, which is in the box of its region.
+const MARGIN_KM: f64 = 25.0;
+
 /// Where a place is, as records are looked for in it.
 pub(crate) struct Area<'i> {
     index: &'i Index,
@@ -50,7 +53,7 @@ impl Index {
         };
         let circle = around.circumscribed();
         let center = circle.map_or(place.point(), |circle| circle.center);
-        Ok(area(extent, center, circle.map(|circle| circle.radius_km)))
+        Ok(area(extent, center, circle.map(|circle| circle.radius_km + MARGIN_KM)))
     }
 }
 
