@@ -49,7 +49,7 @@ fn articles_are_placed_by_title_and_point_together() {
     let sources = fixture(&[
         (
             "Lisbon",
-            "{{guidecity}}\n* {{sleep| name=A | price=€80 | lastedit=2024-05-06}}\n* {{sleep| name=I | lat=-9.1 | long=-9.1}}",
+            "{{guidecity}}{{geo|38.7|-9.1}}\n* {{sleep| name=A | price=€80 | lastedit=2024-05-06}}\n* {{sleep| name=I | lat=-9.1 | long=-9.1}}",
         ),
         (
             "Ice Park",

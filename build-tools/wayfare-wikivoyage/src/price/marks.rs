@@ -48,6 +48,10 @@ pub(super) fn marks(tokens: &[Token<'_>], country: Option<&str>) -> Marks {
 fn unknown(text: &str) -> Mark {
     match text.chars().next() {
         Some(sign @ (',' | ';' | '.' | '!' | '?' | '(' | ')' | '|' | '·' | '•')) => Mark::Separator(sign),
+        Some('，' | '、' | '；') => Mark::Separator(','),
+        Some('。') => Mark::Separator('.'),
+        Some('（') => Mark::Separator('('),
+        Some('）') => Mark::Separator(')'),
         Some(sign) if !sign.is_alphabetic() => Mark::Sign(sign),
         _ => Mark::Word,
     }
