@@ -251,10 +251,10 @@ impl Index {
         };
         let limit = options.reach.limit.map(|limit| limit.saturating_sub(own.len()));
         let (tree, reach) = (SectionId::AccommodationRTree, area.reach(limit));
-        let others =
-            nearest(self, tree, area.center, reach, wanted.filter.predicate().as_ref(), allowed, |found| {
-                self.listing_at(found.index())
-            })?;
+        let predicate = area.narrow(wanted.filter.predicate());
+        let others = nearest(self, tree, area.center, reach, predicate.as_ref(), allowed, |found| {
+            self.listing_at(found.index())
+        })?;
         own.extend(others);
         Ok(own)
     }

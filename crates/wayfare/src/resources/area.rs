@@ -1,10 +1,10 @@
 //! What is in a region, island or city: by the regions of places, by a box, or by a circle.
 
 use smallvec::SmallVec;
-use wayfare_format::MAX_MAIN_PLACES;
+use wayfare_format::{MAX_MAIN_PLACES, country_tag};
 
 use super::countries::NO_COUNTRY;
-use crate::{BoundingBox, PlaceKind, Point, Result, index::Index, options::Reach};
+use crate::{BoundingBox, PlaceKind, Point, Result, index::Index, nearest::knn::Predicate, options::Reach};
 
 /// The number of records of an area where no limit is set.
 const USUAL: usize = 100;
@@ -61,6 +61,16 @@ impl Area<'_> {
     /// Returns how far and how many to look for.
     pub(crate) fn reach(&self, limit: Option<usize>) -> Reach {
         Reach { limit: limit.or(Some(USUAL)), radius_km: self.radius_km }
+    }
+
+    /// Leaves out of a search what is in other countries than a region.
+    pub(crate) fn narrow(&self, predicate: Option<Predicate>) -> Option<Predicate> {
+        if !matches!(self.extent, Extent::Region) || self.country == NO_COUNTRY {
+            return predicate;
+        }
+        let mut predicate = predicate.unwrap_or(Predicate::ALL);
+        predicate.countries &= country_tag(self.country);
+        Some(predicate)
     }
 
     /// Returns whether it contains what is at a point, in a country, and of another place if there is one.

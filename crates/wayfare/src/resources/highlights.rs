@@ -6,8 +6,11 @@ use wayfare_format::{HighlightRecord, SectionId};
 
 use super::{area::Area, price_limit::PriceLimit};
 use crate::{
-    CountryCode, Dataset, Error, Highlight, HighlightOptions, NearbyHighlight, Point, Result, budget::Budget,
-    index::Index, nearest::nearest, options::Reach,
+    CountryCode, Dataset, Error, Highlight, HighlightOptions, NearbyHighlight, Point, Result,
+    budget::Budget,
+    index::Index,
+    nearest::{knn::Predicate, nearest},
+    options::Reach,
 };
 
 impl Dataset {
@@ -70,7 +73,7 @@ impl Dataset {
         point: Point,
         options: &HighlightOptions,
     ) -> Result<Vec<NearbyHighlight<'_>>> {
-        self.index.highlights_around(point, options.reach, options, |_| Ok(true))
+        self.index.highlights_around(point, options.reach, options, None, |_| Ok(true))
     }
 }
 
@@ -96,10 +99,11 @@ impl Index {
         mut own: Vec<Highlight<'d>>,
     ) -> Result<Vec<Highlight<'d>>> {
         let limit = options.reach.limit.map(|limit| limit.saturating_sub(own.len()));
-        let found = self.highlights_around(area.center, area.reach(limit), options, |at| {
-            let place = self.place(at)?;
-            area.contains(Some(at), place.country_index(), self.point_of(place)?)
-        })?;
+        let found =
+            self.highlights_around(area.center, area.reach(limit), options, area.narrow(None), |at| {
+                let place = self.place(at)?;
+                area.contains(Some(at), place.country_index(), self.point_of(place)?)
+            })?;
         own.extend(found.into_iter().map(|near| near.highlight));
         Ok(own)
     }
@@ -110,6 +114,7 @@ impl Index {
         point: Point,
         reach: Reach,
         options: &HighlightOptions,
+        predicate: Option<Predicate>,
         within: impl Fn(u32) -> Result<bool>,
     ) -> Result<Vec<NearbyHighlight<'_>>> {
         let limit = PriceLimit::new(self, options.max_price)?;
@@ -120,12 +125,13 @@ impl Index {
         };
         let allowed = |place| Ok(within(place)? && !highlights_of(place)?.is_empty());
         // As each place has one at least, no more places are needed than highlights.
-        let found = nearest(self, SectionId::PlaceRTree, point, reach, None, allowed, |found| {
-            let distance_km = point.distance_km(self.point_of(self.place(found.index())?)?);
-            let of_place =
-                |highlight| NearbyHighlight { highlight, place_id: found.id().into(), distance_km };
-            Ok(highlights_of(found.index())?.into_iter().map(of_place).collect::<Vec<_>>())
-        })?;
+        let found =
+            nearest(self, SectionId::PlaceRTree, point, reach, predicate.as_ref(), allowed, |found| {
+                let distance_km = point.distance_km(self.point_of(self.place(found.index())?)?);
+                let of_place =
+                    |highlight| NearbyHighlight { highlight, place_id: found.id().into(), distance_km };
+                Ok(highlights_of(found.index())?.into_iter().map(of_place).collect::<Vec<_>>())
+            })?;
         Ok(found.into_iter().flatten().take(reach.limit_near()).collect())
     }
 
