@@ -55,7 +55,6 @@ pub static FILES: &[(&str, &[u8])] = embedded![
     "highlights/us-gsa-fy2024.csv",
     "highlights/de-bmf-2026-countries.csv",
     "highlights/de-bmf-2026-locations.csv",
-    "accommodation/sample.csv",
     "places/islands.csv",
     "places/areas.csv",
 ];

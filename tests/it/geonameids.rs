@@ -2,7 +2,6 @@
 
 pub(crate) const ADDISON_TEXAS: u32 = 4670300;
 pub(crate) const AMSTERDAM: u32 = 2759794;
-pub(crate) const ANDORRA_LA_VELLA: u32 = 3041563;
 pub(crate) const BARCELONA: u32 = 3128760;
 pub(crate) const BERLIN: u32 = 2950159;
 pub(crate) const BEVERLY_HILLS: u32 = 5328041;

@@ -4,7 +4,7 @@
 use std::fmt::{Display, Write};
 
 use insta::{Settings, assert_snapshot};
-use wayfare::{AccommodationOptions, Costs, CountryCode, Highlight, Offer, PlaceDetails};
+use wayfare::{Costs, CountryCode, Highlight, PlaceDetails};
 
 use crate::geonameids::{PORTO, SAN_FRANCISCO};
 use crate::support::{all, details_of, point, world};
@@ -197,36 +197,4 @@ fn location_highlights() {
 #[test]
 fn country_highlights() {
     golden("country_highlights", &highlights(&world().country_highlights("CH").unwrap()));
-}
-
-#[test]
-fn accommodation() {
-    let near = world()
-        .nearest_accommodation_with(point(48.86, 2.35), &AccommodationOptions::new().limit(3))
-        .unwrap();
-    let offer = |o: Offer| format!("{} {} {}", o.available, or_none(o.price), or_none(o.currency_code));
-    let text = lines(near, |near| {
-        let a = near.accommodation;
-        let address = [a.address[0], a.address[1], a.address[2], a.postal_code, a.city, a.country_name]
-            .map(Option::unwrap_or_default)
-            .join(" | ");
-        let (dorm, private, rating, place) =
-            (offer(a.dorm), offer(a.private), or_none(a.rating), or_none(a.place_id));
-        let head = format!(
-            "{:.3} km {} {} at {} {}",
-            near.distance_km,
-            a.id,
-            a.name,
-            a.point.latitude(),
-            a.point.longitude()
-        );
-        let offers = format!("dorm {dorm}, private {private}, rating {rating}, of {place}");
-        format!(
-            "{head}\n   {offers}\n   {address}\n   {} {} {}",
-            a.url.unwrap(),
-            a.source.provenance,
-            a.description.unwrap()
-        )
-    });
-    golden("accommodation", &text);
 }

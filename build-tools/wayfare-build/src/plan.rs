@@ -45,8 +45,7 @@ pub(crate) struct Plan {
 ///
 /// A default source is left out if the user gives one with its id. The default's places, names and islands are also
 /// left out beside places of the user's (daily files are none), its postal codes beside places or postal codes, and its
-/// sample listings and outlines beside those of the user. Tables that have a key are all kept, since later rows replace
-/// earlier ones.
+/// outlines beside those of the user. Tables that have a key are all kept, since later rows replace earlier ones.
 pub(crate) fn plan(manifest: Option<&(Manifest, SourceFiles)>, files: &[PathBuf]) -> Result<Plan> {
     let (default, embedded) = Manifest::embedded()?;
     let mut own = Vec::new();
@@ -75,13 +74,11 @@ pub(crate) fn plan(manifest: Option<&(Manifest, SourceFiles)>, files: &[PathBuf]
     let ids: HashSet<_> = own.iter().map(|(_, spec, _)| spec.id.as_str()).collect();
     let gives = |kind| own.iter().any(|(daily, spec, _)| spec.kind == kind && daily.is_none());
     let own_places = gives(SourceKind::Places);
-    let own_listings = own.iter().any(|(_, spec, _)| spec.kind.has_listings());
     let stays = |spec: &SourceSpec| {
         !ids.contains(spec.id.as_str())
             && match spec.kind {
                 SourceKind::Places | SourceKind::AlternateNames | SourceKind::Islands => !own_places,
                 SourceKind::Postal => !own_places && !gives(SourceKind::Postal),
-                SourceKind::Accommodation => !(gives(SourceKind::Accommodation) || own_listings),
                 SourceKind::Borders => !gives(SourceKind::Borders),
                 _ => true,
             }

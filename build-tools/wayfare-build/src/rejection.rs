@@ -69,6 +69,8 @@ pub enum Reason {
     Duplicate,
     /// The latitude and longitude are no point.
     BadPoint,
+    /// The point is far from the place of its article.
+    FarPoint,
     /// The text is no price.
     BadPrice,
     /// A listing is of no place, and near none.
@@ -107,6 +109,7 @@ impl Reason {
             Self::BelowLowerLevel => "is less than the amount of a lower level",
             Self::Duplicate => "occurs in an earlier row already",
             Self::BadPoint => "is not a latitude and longitude in degrees",
+            Self::FarPoint => "is far from the place of its article",
             Self::BadPrice => "is not a price that can be read",
             Self::NoPlace => "is not about a place of this dataset, and the listing is near none",
         }
@@ -155,6 +158,7 @@ impl Reason {
             Self::Duplicate if of.rejects_repeated => "keep one of them, or set another `repeat`",
             Self::Duplicate => "keep one of them",
             Self::BadPoint => "write decimal degrees, such as 41.9 and 12.5",
+            Self::FarPoint => "correct it in the article; until then, the listing is where the place is",
             Self::BadPrice => "write amounts of one currency with its sign, such as €12-18",
             Self::NoPlace => "add smaller places to the dataset, or a point to the listing",
         }

@@ -103,6 +103,8 @@ pub struct Tally {
     pub skipped: BTreeMap<Skip, u64>,
     /// Cells whose text means that their value is unknown, such as `N/A`, by column. Their rows are kept without it.
     pub missing: BTreeMap<String, u64>,
+    /// Templates and parameters of Wikivoyage that look like those of listings and are not known, and how often each occurs.
+    pub unread: BTreeMap<String, u64>,
     /// Records that replaced an earlier one with the same key. A wide row of costs is several records.
     pub replaced: u64,
     /// Kept rows about a thing that an earlier row has: they added to it what it lacked.
@@ -243,7 +245,8 @@ fn write_sources(f: &mut fmt::Formatter<'_>, sources: &[SourceReport], unread: &
         for (why, rows) in &tally.skipped {
             writeln!(f, "    {} {}", grouped(*rows), why.text())?;
         }
-        write_missing(f, &tally.missing)?;
+        write_counts(f, &tally.missing, "missing in", "columns")?;
+        write_counts(f, &tally.unread, "not known:", "names")?;
         if tally.replaced > 0 {
             writeln!(f, "    {} replaced earlier ones", grouped(tally.replaced))?;
         }
@@ -256,16 +259,22 @@ fn write_sources(f: &mut fmt::Formatter<'_>, sources: &[SourceReport], unread: &
     })
 }
 
-fn write_missing(f: &mut fmt::Formatter<'_>, missing: &BTreeMap<String, u64>) -> fmt::Result {
-    let mut columns: Vec<_> = missing.iter().collect();
-    columns.sort_by_key(|(_, cells)| Reverse(**cells));
-    let (shown, others) = columns.split_at(columns.len().min(SHOWN));
-    for (column, cells) in shown {
-        writeln!(f, "    {} missing in {}", grouped(**cells), printable(column))?;
+/// Writes counts by name, the highest first.
+fn write_counts(
+    f: &mut fmt::Formatter<'_>,
+    counts: &BTreeMap<String, u64>,
+    what: &str,
+    names: &str,
+) -> fmt::Result {
+    let mut counts: Vec<_> = counts.iter().collect();
+    counts.sort_by_key(|(_, count)| Reverse(**count));
+    let (shown, others) = counts.split_at(counts.len().min(SHOWN));
+    for (name, count) in shown {
+        writeln!(f, "    {} {what} {}", grouped(**count), printable(name))?;
     }
     if !others.is_empty() {
-        let cells = others.iter().map(|(_, cells)| **cells).sum();
-        writeln!(f, "    {} missing in {} other columns", grouped(cells), others.len())?;
+        let count = others.iter().map(|(_, count)| **count).sum();
+        writeln!(f, "    {} {what} {} other {names}", grouped(count), others.len())?;
     }
     Ok(())
 }

@@ -1,8 +1,10 @@
 //! An article, read from its wikitext.
 
+use wayfare::Point;
+
 use crate::date::Date;
 use crate::listing::{Level, Listing, ListingKind, Values};
-use crate::point::Point;
+use crate::point;
 use crate::rejection::{Reason, Rejection};
 use crate::vocabulary::{Role, Vocabulary};
 use crate::wikitext::{Node, NodeKind, Plain, scan, strip};
@@ -56,6 +58,8 @@ pub struct Article {
     pub listings: Vec<Listing>,
     /// What could not be used of it.
     pub rejections: Vec<Rejection>,
+    /// The templates that look like listings, and the parameters of listings without a name, that the vocabulary lacks.
+    pub unread: Vec<String>,
 }
 
 impl Article {
@@ -96,6 +100,7 @@ impl Article {
             point: None,
             listings: Vec::new(),
             rejections: Vec::new(),
+            unread: Vec::new(),
         }
     }
 }
@@ -176,6 +181,9 @@ impl<'t> ArticleReader<'t> {
         });
         let parent = meaning(Role::Parent).and_then(|parameter| parameter_of(template, parameter));
         let rank = meaning(Role::Point);
+        if kind.is_none() && parent.is_none() && rank.is_none() && self.looks_like_listing(template) {
+            self.article.unread.push(format!("template {}", name.trim()));
+        }
         if let Some(kind) = kind.and_then(ArticleKind::named).filter(|_| !self.has_kind) {
             self.has_kind = true;
             self.article.kind = Some(kind);
@@ -201,7 +209,7 @@ impl<'t> ArticleReader<'t> {
         };
         let latitude = named("lat").or_else(|| template.positional(1)).unwrap_or_default();
         let longitude = named("long").or_else(|| template.positional(2)).unwrap_or_default();
-        if let Some(point) = Point::parse(latitude, longitude) {
+        if let Some(point) = point::read(latitude, longitude) {
             self.article.point = Some(point);
             self.rank = Some(rank);
         } else if !latitude.is_empty() || !longitude.is_empty() {
@@ -209,6 +217,13 @@ impl<'t> ArticleReader<'t> {
             let value = format!("{latitude}, {longitude}");
             self.article.rejections.push(Rejection { line, reason: Reason::BadPoint, value });
         }
+    }
+
+    /// Returns whether a template has a name, and what else a listing has.
+    fn looks_like_listing(&self, template: &Node<'_>) -> bool {
+        let fields = || template.named().filter_map(|(name, _)| self.vocabulary.get(Role::Parameter, name));
+        fields().any(|field| field == "name")
+            && fields().any(|field| matches!(field, "address" | "description" | "price" | "url"))
     }
 
     fn read_listing(&mut self, template: &Node<'_>, kind: Option<ListingKind>) {
@@ -224,6 +239,11 @@ impl<'t> ArticleReader<'t> {
         }
         let line = self.line_at(template.start);
         let listing = Listing::new(self.vocabulary, kind, values, line, &mut self.article.rejections);
+        if listing.is_none() {
+            let filled = template.named().filter(|(_, value)| !value.trim().is_empty());
+            let unknown = filled.filter(|(name, _)| self.vocabulary.get(Role::Parameter, name).is_none());
+            self.article.unread.extend(unknown.map(|(name, _)| format!("parameter {}", name.trim())));
+        }
         let level = self.level.map(|(level, _)| level);
         self.article.listings.extend(listing.map(|listing| Listing { level, ..listing }));
     }

@@ -36,6 +36,6 @@ pub use date::Date;
 pub use dump::Dump;
 pub use error::Error;
 pub use listing::{Level, Listing, ListingKind};
-pub use point::Point;
 pub use price::{Item, Money, Period, Price, prices};
 pub use rejection::{Reason, Rejection};
+pub use wayfare::Point;

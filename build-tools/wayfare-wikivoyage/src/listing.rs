@@ -2,8 +2,10 @@
 
 use std::collections::HashMap;
 
+use wayfare::Point;
+
 use crate::date::Date;
-use crate::point::Point;
+use crate::point;
 use crate::rejection::{Reason, Rejection};
 use crate::vocabulary::{Role, Vocabulary};
 
@@ -109,7 +111,7 @@ impl Listing {
             (None, None) => None,
             (latitude, longitude) => {
                 let (latitude, longitude) = (latitude.unwrap_or_default(), longitude.unwrap_or_default());
-                let point = Point::parse(&latitude, &longitude);
+                let point = point::read(&latitude, &longitude);
                 if point.is_none() {
                     reject(Reason::BadPoint, &format!("{latitude}, {longitude}"));
                 }

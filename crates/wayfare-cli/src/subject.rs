@@ -49,16 +49,6 @@ impl<'d> Subject<'d> {
         })
     }
 
-    /// Finds as [`Self::find`] does, with a main place of a region instead of the region: the one that is meant.
-    pub(crate) fn find_place_or_country(dataset: &'d Dataset, text: &str) -> Result<Self, Failure> {
-        match Self::find(dataset, text)? {
-            Subject::Place(place) if place.kind()? == PlaceKind::Region => {
-                Ok(Subject::Place(Box::new(main_place(&place, text)?)))
-            }
-            subject => Ok(subject),
-        }
-    }
-
     /// Returns its name for a heading.
     pub(crate) fn title(&self) -> wayfare::Result<String> {
         match self {
@@ -171,16 +161,6 @@ fn note_postal_code(dataset: &Dataset, number: &str, place: &Place<'_>) -> Resul
         );
     }
     Ok(())
-}
-
-/// Returns the main place of a region that is meant.
-fn main_place<'d>(region: &Place<'d>, text: &str) -> Result<Place<'d>, Failure> {
-    let places = region.main_places()?;
-    let candidate =
-        |place: &Place<'_>| Ok(Candidate { id: place.id().to_string(), label: text::place(place)? });
-    let candidates = places.iter().map(candidate).collect::<wayfare::Result<Vec<_>>>()?;
-    let chosen = choose(text, candidates, "It is a region. Give the id of the place in it that is meant.")?;
-    Ok(places.get(chosen).copied().unwrap_or(*region))
 }
 
 /// Reports that no place matches, and suggests similar names.

@@ -2,7 +2,7 @@
 // a table for those who hear it.
 
 import { h } from "./dom.js";
-import { basisOf, money, STYLE_NAMES, STYLES } from "./format.js";
+import { basisOf, money, rough, STYLE_NAMES, STYLES } from "./format.js";
 
 /** @typedef {import("./api.js").Cost} Cost */
 /** @typedef {import("./format.js").Style} Style */
@@ -61,7 +61,7 @@ export function costChart(costs, currency, rate) {
   const amount = (/** @type {number | undefined} */ value) => (value === undefined ? "–" : money(value * rate, currency));
   const most = Math.max(...categories.flatMap(cost => [...STYLES.map(style => valueOf(cost, style) ?? 0), rangeOf(cost, "midrange")?.[1] ?? 0]), 1e-9);
   const likely = (/** @type {Cost | undefined} */ cost) => {
-    const range = rangeOf(cost, "midrange")?.map(end => money(end * rate, currency));
+    const range = rangeOf(cost, "midrange")?.map(end => rough(end * rate, currency));
     return range && `likely ${range.join(" to ")}`;
   };
   const share = (/** @type {number | undefined} */ value) => `${(100 * (value ?? 0)) / most}%`;

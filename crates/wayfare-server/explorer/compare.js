@@ -3,7 +3,7 @@
 import { ask, localized } from "./api.js";
 import { rangeOf, TOTAL, totalOf, valueOf } from "./chart.js";
 import { fill, h, icon, name } from "./dom.js";
-import { basisOf, clock, flag, money, rate, STYLE_NAMES, STYLES, whole } from "./format.js";
+import { basisOf, clock, flag, money, rate, rough, STYLE_NAMES, STYLES, whole } from "./format.js";
 
 /** @typedef {import("./api.js").Card} Card */
 /** @typedef {import("./api.js").Cost} Cost */
@@ -47,7 +47,7 @@ export async function showCompare(panel, ids, currency, remove, isCurrent) {
   const fact = (/** @type {string} */ label, /** @type {(place: Priced) => import("./dom.js").Child} */ value) =>
     h("tr", null, h("th", { scope: "row" }, label), ...places.map(place => h("td", null, value(place))));
   const likely = (/** @type {Priced} */ place, /** @type {import("./chart.js").Style} */ style) => {
-    const range = rangeOf(totalOf(place.costs), style)?.map(end => money(end * place.rate, currency));
+    const range = rangeOf(totalOf(place.costs), style)?.map(end => rough(end * place.rate, currency));
     return range && h("small", null, `likely ${range.join(" to ")}`);
   };
   const totals = STYLES.map(style => {

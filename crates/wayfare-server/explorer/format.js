@@ -40,15 +40,22 @@ export const whole = value => wholes.format(Number(value));
  * An amount in a currency, without cents from 100 on.
  * @param {number} value
  * @param {string} currency
+ * @param {Intl.NumberFormatOptions} digits
  */
-export function money(value, currency) {
-  const digits = Math.abs(value) >= 100 ? { maximumFractionDigits: 0, minimumFractionDigits: 0 } : {};
+export function money(value, currency, digits = Math.abs(value) >= 100 ? { maximumFractionDigits: 0, minimumFractionDigits: 0 } : {}) {
   try {
     return new Intl.NumberFormat(LANGUAGE, { style: "currency", currency, currencyDisplay: "narrowSymbol", ...digits }).format(value);
   } catch {
     return `${whole(value)} ${currency}`;
   }
 }
+
+/**
+ * An end of a likely range, with two digits: more would pretend to know it.
+ * @param {number} value
+ * @param {string} currency
+ */
+export const rough = (value, currency) => money(value, currency, { maximumSignificantDigits: 2 });
 
 /**
  * How many units of one currency one unit of another is worth.

@@ -3,7 +3,7 @@
 import { rangeOf, totalOf, valueOf } from "./chart.js";
 import { priced } from "./compare.js";
 import { fill, h, icon, name } from "./dom.js";
-import { flag, money, STYLE_NAMES, STYLES } from "./format.js";
+import { flag, money, rough, STYLE_NAMES, STYLES } from "./format.js";
 
 /** @typedef {import("./format.js").Style} Style */
 /** @typedef {{id: string, days: number, style: Style}} Stop */
@@ -98,7 +98,7 @@ export async function showTrip(panel, trip, currency, change, isCurrent) {
     h("ol", { class: "stops" }, ...rows),
     h("div", { class: "grand" },
       h("div", null, h("span", { class: "label" }, "In all"), h("b", { class: "total" }, unknown.length === places.length ? "not known" : money(sum(valueOf), currency)),
-        known.length > 0 && isRangeKnown && h("small", { class: "likely" }, `likely ${money(sum((cost, style) => rangeOf(cost, style)?.[0]), currency)} to ${money(sum((cost, style) => rangeOf(cost, style)?.[1]), currency)}`),
+        known.length > 0 && isRangeKnown && h("small", { class: "likely" }, `likely ${rough(sum((cost, style) => rangeOf(cost, style)?.[0]), currency)} to ${rough(sum((cost, style) => rangeOf(cost, style)?.[1]), currency)}`),
         known.length > 0 && h("small", null, `${money(sum(cost => valueOf(cost, "budget")), currency)} as budget travel, ${money(sum(cost => valueOf(cost, "luxury")), currency)} in luxury`)),
       h("label", { class: "travellers" }, "Travellers ", h("input", { type: "number", min: 1, max: MOST.travellers, value: trip.travellers, "data-focus": "travellers",
         change: (/** @type {Event} */ event) => change({ ...trip, travellers: count(typed(event), MOST.travellers) }) })),

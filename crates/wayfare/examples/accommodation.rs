@@ -17,7 +17,6 @@ fn main() -> Result<(), Box<dyn Error>> {
         let listing = near.accommodation;
         println!("{:6.2} km  {}, {}", near.distance_km, listing.name, listing.city.unwrap_or("-"));
         println!("           dorm {}, private {}", price(listing.dorm), price(listing.private));
-        // The default listings are invented, and say so.
         println!("           {}: {}", listing.source.provenance, listing.source.title);
     }
     Ok(())

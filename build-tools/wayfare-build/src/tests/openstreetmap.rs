@@ -163,15 +163,15 @@ fn charges_are_prices_of_the_beds_that_are_let() {
     let prices = "SELECT name, dorm_price, dorm_currency, private_price, private_currency FROM accommodation ORDER BY 1";
     let expected = [
         "A|NULL|NULL|90|EUR",
-        "B|NULL|NULL|NULL|NULL",
+        "B|NULL|NULL|50|USD",
         "C|NULL|NULL|NULL|NULL",
         "D|20|EUR|NULL|NULL",
         "E|NULL|NULL|NULL|NULL",
         "F|NULL|NULL|NULL|NULL",
     ];
     assert_eq!(rows(&sources.path("out"), prices), expected);
-    // In Portugal, a dollar sign may mean any dollar, and a number may mean anything.
-    assert_eq!(rejected(&report), [("osm", Reason::BadPrice, 3)]);
+    // A number may mean anything.
+    assert_eq!(rejected(&report), [("osm", Reason::BadPrice, 2)]);
 }
 
 #[test]
@@ -351,4 +351,40 @@ fn a_sight_of_many_names_comes_after_a_town_of_its_name() {
     // It is better known than a hamlet.
     assert_eq!(found, [Some("PPL"), Some("MUS"), Some("PPL")]);
     assert_eq!(hits[0].id().get(), 1);
+}
+
+#[test]
+fn a_city_has_the_lodgings_of_its_quarters_and_an_island_those_of_its_places() {
+    let places = place(1, "City", &[(4, "38.5"), (5, "-9.2"), (14, "500000")])
+        + &place(2, "Quarter", &[(4, "38.53"), (5, "-9.2")])
+        + &place(3, "Abroad", &[(4, "38.5"), (5, "-9.17"), (8, "ES")]);
+    let island = "name,country,latitude,longitude,geonameids\nIsla,PT,38.52,-9.2,1 2\n";
+    let hotel = |name| [("tourism", "hotel"), ("name", name)];
+    let (inside, outside, abroad) = (hotel("Inside"), hotel("Outside"), hotel("Abroad"));
+    let (own, east) = (hotel("Own"), -92_000_000);
+    let block = Block::default()
+        .node(1, (385_290_000, east), &inside)
+        .node(2, (386_000_000, east), &outside)
+        .node(3, (385_000_000, -91_700_000), &abroad)
+        .node(4, (384_500_000, east), &own);
+    let sources = Fixture::new().add("p", "places", &places, "").add("i", "islands", island, "").add(
+        "osm",
+        "openstreetmap",
+        &file(&[&block]),
+        "",
+    );
+    sources.build("out").run().unwrap();
+    let dataset = wayfare::Dataset::open(sources.path("out")).unwrap();
+    let of = |name: &str, options: wayfare::AccommodationOptions| -> Vec<String> {
+        let place = dataset.search(name).unwrap()[0].place().unwrap();
+        let listings = place.accommodation_with(&options).unwrap();
+        listings.iter().map(|listing| listing.name.to_owned()).collect()
+    };
+    let all = wayfare::AccommodationOptions::new;
+    assert_eq!(of("City", all()), ["Own", "Inside"], "its own first");
+    assert_eq!(of("City", all().limit(1)), ["Own"]);
+    assert_eq!(of("Quarter", all()), ["Inside", "Outside"]);
+    assert_eq!(of("Isla", all()), ["Inside", "Own", "Outside"], "the nearest to its middle first");
+    assert_eq!(of("Isla", all().limit(2)).len(), 2);
+    assert_eq!(of("Portugal", all()), Vec::<String>::new(), "no outline and no place of the country");
 }

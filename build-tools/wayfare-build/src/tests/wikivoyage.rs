@@ -47,7 +47,14 @@ const LODGINGS: &str =
 #[test]
 fn articles_are_placed_by_title_and_point_together() {
     let sources = fixture(&[
-        ("Lisbon", "{{guidecity}}\n* {{sleep| name=A | price=€80 | lastedit=2024-05-06}}"),
+        (
+            "Lisbon",
+            "{{guidecity}}{{geo|38.7|-9.1}}\n* {{sleep| name=A | price=€80 | lastedit=2024-05-06}}\n* {{sleep| name=I | lat=-9.1 | long=-9.1}}",
+        ),
+        (
+            "Ice Park",
+            "{{usablepark}}{{geo|70|-40}}\n* {{sleep| name=J | lat=70 | long=320}}\n* {{see| name=K | lat=70 | long=-40 | price=€1}}",
+        ),
         (
             "Lisbon/Baixa",
             "{{usabledistrict}}{{geo|38.71|-9.14}}\n* {{sleep| name=B | lat=38.71 | long=-9.14}}",
@@ -69,11 +76,16 @@ fn articles_are_placed_by_title_and_point_together() {
             "C|4|37|NULL|NULL|NULL|2026-10-02|en:Springfield",
             "D|2|38.8|NULL|NULL|NULL|2026-10-02|en:Hamlet",
             "E|2|38.8|NULL|NULL|NULL|2026-10-02|en:Lisbon Coast",
+            "I|1|38.7|NULL|NULL|NULL|2026-10-02|en:Lisbon",
+            "J|NULL|70|NULL|NULL|NULL|2026-10-02|en:Ice Park",
         ]
     );
-    assert_eq!(rejected(&report), [("enwikivoyage", Reason::NoPlace, 2)]);
+    assert_eq!(
+        rejected(&report),
+        [("enwikivoyage", Reason::FarPoint, 1), ("enwikivoyage", Reason::NoPlace, 3)]
+    );
     assert_eq!(skipped(&report, "enwikivoyage", Skip::NoPrice), 1);
-    let first = &report.rejected[0].examples[0];
+    let first = &report.rejected[1].examples[1];
     assert_eq!((first.file.as_str(), first.line), ("enwikivoyage/Lisbon Coast", 3));
 }
 
@@ -87,7 +99,8 @@ fn prices_are_examples_and_flaws_are_reported() {
         * {{buy| name=Shop | price=ask inside | lat=x | long=y}}\n\
         * {{go| name=Bus | price=€2}}\n\
         * {{sleep| price=€2}}\n\
-        * {{sleep| name=Inn | price=ask inside}}";
+        * {{sleep| name=Inn | price=ask inside}}\n\
+        {{hotellerie| name=Other | price=€2}}{{sleep| nomo=Hotelo}}{{infobox| name=x}}";
     let sources = fixture(&[("Lisbon", text)]);
     let report = sources.build("out").run().unwrap();
     let out = sources.path("out");
@@ -106,14 +119,20 @@ fn prices_are_examples_and_flaws_are_reported() {
         rejected(&report),
         [
             ("enwikivoyage", Reason::BadDate, 1),
-            ("enwikivoyage", Reason::Missing, 1),
+            ("enwikivoyage", Reason::Missing, 2),
             ("enwikivoyage", Reason::BadPoint, 1),
             ("enwikivoyage", Reason::BadPrice, 2)
         ]
     );
     assert_eq!(skipped(&report, "enwikivoyage", Skip::NoPrice), 2);
+    let text = report.to_string();
+    assert!(
+        text.contains("1 not known: template hotellerie\n") && text.contains(": parameter nomo"),
+        "{text}"
+    );
+    assert!(!text.contains("infobox"), "{text}");
     let tally = &report.sources.iter().find(|source| source.id == "enwikivoyage").unwrap().tally;
-    assert_eq!((tally.rows_read, tally.rows_kept, tally.rows_rejected), (8, 4, 2));
+    assert_eq!((tally.rows_read, tally.rows_kept, tally.rows_rejected), (9, 4, 3));
 }
 
 #[test]

@@ -52,7 +52,11 @@ pub(super) fn amounts(marks: &Marks, country: Option<&str>) -> Option<Vec<Amount
     if let Some(codes) = currency {
         let currency = match codes.as_slice() {
             [code] => code,
-            codes => codes.iter().find(|&&code| Some(code) == country)?,
+            // Where no dollar is the country's, it is that of the United States.
+            codes => codes
+                .iter()
+                .find(|&&code| Some(code) == country)
+                .or_else(|| codes.first().filter(|&&code| code == "USD" && country.is_some()))?,
         };
         for chain in chains {
             if chain.iter().any(|number| number.codes.is_some()) || is_adopted(marks, chain) {
@@ -214,6 +218,14 @@ fn chain_amounts(marks: &Marks, chain: &[Found], currency: &'static str) -> Opti
             *value *= times;
         }
     }
+    // "16-20,000"
+    if let [low, high] = values.as_mut_slice()
+        && last.is_grouped_once
+        && *low * 1000.0 <= *high
+        && first.digits < 4
+    {
+        *low *= 1000.0;
+    }
     if values.iter().any(|&value| value > MAX_VALUE) {
         return None;
     }
@@ -226,24 +238,29 @@ fn chain_amounts(marks: &Marks, chain: &[Found], currency: &'static str) -> Opti
         let each = values.iter().zip(items);
         return Some(each.map(|(&value, item)| amount(Some(value), Some(value), Some(item))).collect());
     }
-    let low = values.iter().copied().reduce(f64::min)?;
-    let high = values.iter().copied().reduce(f64::max)?;
-    let is_range = values.len() <= 2 && values.first() == Some(&low) && values.last() == Some(&high);
-    if !is_list && !is_range {
+    let is_single = values.len() == 1;
+    // "£5/£3": full and reduced.
+    if is_list && !is_single {
+        return Some(values.iter().map(|&value| amount(Some(value), Some(value), None)).collect());
+    }
+    let (&low, &high) = values.first().zip(values.last())?;
+    if values.len() > 2 || low > high {
         return None;
     }
-    let is_single = values.len() == 1;
     let is_up = marks.known(last.end) == Some(&Meaning::Up)
         || (marks.get(last.end) == Some(Mark::Sign('+')) && marks.is_glued(last.end));
+    // "plus €5", "+€5"
+    let is_besides = matches!(marks.before(first.start), Some(Mark::Sign('+') | Mark::Known(Meaning::With)));
+    let item = is_besides.then_some(Item::Extra);
     let word = match marks.known_before(first.start) {
         Some(Meaning::About) => marks.known_before(first.start.saturating_sub(1)),
         word => word,
     };
     Some(vec![match word {
-        _ if is_up => amount(Some(low), None, None),
-        Some(Meaning::From) if is_single => amount(Some(low), None, None),
-        Some(Meaning::UpTo) if is_single => amount(None, Some(high), None),
-        _ => amount(Some(low), Some(high), None),
+        _ if is_up => amount(Some(low), None, item),
+        Some(Meaning::From) if is_single => amount(Some(low), None, item),
+        Some(Meaning::UpTo) if is_single => amount(None, Some(high), item),
+        _ => amount(Some(low), Some(high), item),
     }])
 }
 

@@ -12,9 +12,16 @@ pub(super) fn prices(marks: &Marks, amounts: &[Amount]) -> Vec<Price> {
     let mut prices: Vec<Price> = Vec::with_capacity(amounts.len());
     let first = amounts.first().map_or(0, |amount| amount.start);
     let mut before = clause_before(marks, 0, first);
-    // "adults 12 € children 6 €" or "12 € adults 6 € children"
-    let items_come_first = before.clone().any(|at| matches!(marks.known(at), Some(Meaning::Item(_))));
+    // "adults 12 € children 6 €" or "12 € adults 6 € children"; "rooms 30 € single 45 € double"
+    let sentence = (first..marks.len()).find(|&at| marks.get(at) == Some(Mark::Separator('.')));
+    let last = amounts.iter().rfind(|amount| sentence.is_none_or(|end| amount.start < end));
+    let has_item_last = last.is_some_and(|last| matches!(marks.known(last.end), Some(Meaning::Item(_))));
+    let items_come_first = before.clone().any(|at| match marks.known(at) {
+        Some(Meaning::Item(item)) => *item != Item::Room || !has_item_last,
+        _ => false,
+    });
     let mut rest = amounts;
+    let mut end_of_last = None;
     while let Some((amount, following)) = rest.split_first() {
         rest = following;
         // Amounts of "single/double 30/45" are one another's neighbours.
@@ -24,7 +31,7 @@ pub(super) fn prices(marks: &Marks, amounts: &[Amount]) -> Vec<Price> {
             following.iter().map(|next| next.start).find(|&start| start >= amount.end).unwrap_or(marks.len());
         let gap = split_gap(marks, amount.end, to, to < marks.len(), items_come_first);
         let mut context = Context {
-            price: Price { money: amount.money, period: None, per_person: false, item: None },
+            price: Price { money: amount.money, period: None, persons: None, item: None },
             rank: u8::MAX,
         };
         context.read(marks, before.clone(), false);
@@ -35,12 +42,39 @@ pub(super) fn prices(marks: &Marks, amounts: &[Amount]) -> Vec<Price> {
             (Some(_), Some(own)) => Some(own),
             (_, own) => context.price.item.or(own),
         };
+        // "€30 per person (€40 in summer)"
+        if let (Some(last), Some(end), None) = (prices.last(), end_of_last, context.price.item)
+            && is_remark(marks, end, amount.start)
+        {
+            let Price { period, persons, item, .. } = *last;
+            let own = context.price;
+            context.price =
+                Price { period: own.period.or(period), persons: own.persons.or(persons), item, ..own };
+        }
         prices.push(context.price);
         if !is_shared {
             before = gap.before_next;
+            end_of_last = Some(amount.end);
+        }
+    }
+    for unit in (0..marks.len()).filter_map(|at| marks.units_for_all(at)).flatten() {
+        for price in &mut prices {
+            match *unit {
+                Unit::Period(period) => price.period = price.period.or(Some(period)),
+                Unit::Persons(persons) => price.persons = price.persons.or(Some(persons)),
+            }
         }
     }
     prices
+}
+
+/// Returns whether a bracket opens between an amount and the next, and has not closed.
+fn is_remark(marks: &Marks, end: usize, start: usize) -> bool {
+    let last = (end..start).rev().find_map(|at| match marks.get(at) {
+        Some(Mark::Separator(sign @ ('(' | ')'))) => Some(sign),
+        _ => None,
+    });
+    last == Some('(')
 }
 
 /// What stands between two amounts, or after the last.
@@ -107,12 +141,17 @@ impl Context {
     /// Reads units and items among these marks.
     fn read(&mut self, marks: &Marks, range: Range<usize>, is_after: bool) {
         let mut at = range.start;
+        let mut is_included = false;
         while at < range.end {
             if let Some((units, end)) = marks.units(at).filter(|&(_, end)| end <= range.end) {
                 for unit in units {
                     match unit {
                         Unit::Period(period) => self.price.period = Some(period),
-                        Unit::Person => self.price.per_person = true,
+                        // "€15 per person for two"
+                        Unit::Persons(persons) => {
+                            self.price.persons =
+                                Some(self.price.persons.map_or(persons, |own| own.min(persons)));
+                        }
                     }
                 }
                 at = end;
@@ -121,7 +160,10 @@ impl Context {
             match marks.known(at) {
                 // What is included costs nothing by itself.
                 Some(Meaning::With) if is_after => return,
-                Some(Meaning::Item(item)) => self.read_item(*item),
+                // "€20 + towel", not "€20+ dorm"
+                None if is_after && marks.get(at) == Some(Mark::Sign('+')) && !marks.is_glued(at) => return,
+                Some(Meaning::With) => is_included = true,
+                Some(Meaning::Item(item)) if !(is_included && is_besides(*item)) => self.read_item(*item),
                 _ => {}
             }
             at += 1;
@@ -143,14 +185,21 @@ impl Context {
 /// Returns how much an item tells of a price, the less the more: "double room with breakfast" is one of a double room.
 fn rank(item: Item) -> u8 {
     match item {
-        Item::Dorm | Item::Single | Item::Double | Item::Triple | Item::Suite | Item::Pitch => 0,
-        Item::Adult | Item::Child | Item::Student | Item::Senior => 1,
-        Item::OneWay | Item::Return => 2,
-        Item::Breakfast | Item::Lunch | Item::Dinner => 3,
-        Item::Meal => 4,
-        Item::Beer | Item::Coffee => 5,
-        Item::Drink => 6,
-        Item::Entry => 7,
-        Item::Room => 8,
+        Item::Extra => 0,
+        Item::Reduced => 1,
+        Item::Dorm | Item::Single | Item::Double | Item::Triple | Item::Suite | Item::Pitch => 2,
+        Item::Adult | Item::Child | Item::Student | Item::Senior => 3,
+        Item::OneWay | Item::Return => 4,
+        Item::Breakfast | Item::Lunch | Item::Dinner => 5,
+        Item::Meal => 6,
+        Item::Beer | Item::Coffee => 7,
+        Item::Drink => 8,
+        Item::Entry => 9,
+        Item::Room => 10,
     }
+}
+
+/// Returns whether something can be included in the price of something else.
+fn is_besides(item: Item) -> bool {
+    item == Item::Extra || (5..=8).contains(&rank(item))
 }

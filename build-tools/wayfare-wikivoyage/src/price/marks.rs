@@ -1,6 +1,7 @@
 //! A text as marks: its numbers, what is known of its words, and signs.
 
 use super::lexer::Token;
+use super::model::Period;
 use super::number::Number;
 use super::words::{Meaning, Unit, meaning};
 
@@ -32,13 +33,11 @@ pub(super) fn marks(tokens: &[Token<'_>], country: Option<&str>) -> Marks {
     let mut rest = tokens;
     while let Some((token, after)) = rest.split_first() {
         marks.glued.push(token.is_glued);
-        let (mark, after) = match token.number {
-            Some(Ok(number)) => (Mark::Number(number), after),
-            Some(Err(_)) => (Mark::NotANumber, after),
-            None => match meaning(rest, country) {
-                Some((meaning, length)) => (Mark::Known(meaning), rest.get(length..).unwrap_or_default()),
-                None => (unknown(token.text), after),
-            },
+        let (mark, after) = match (meaning(rest, country), token.number) {
+            (Some((meaning, length)), _) => (Mark::Known(meaning), rest.get(length..).unwrap_or_default()),
+            (None, Some(Ok(number))) => (Mark::Number(number), after),
+            (None, Some(Err(_))) => (Mark::NotANumber, after),
+            (None, None) => (unknown(token.text), after),
         };
         marks.marks.push(mark);
         rest = after;
@@ -49,6 +48,10 @@ pub(super) fn marks(tokens: &[Token<'_>], country: Option<&str>) -> Marks {
 fn unknown(text: &str) -> Mark {
     match text.chars().next() {
         Some(sign @ (',' | ';' | '.' | '!' | '?' | '(' | ')' | '|' | '·' | '•')) => Mark::Separator(sign),
+        Some('，' | '、' | '；') => Mark::Separator(','),
+        Some('。') => Mark::Separator('.'),
+        Some('（') => Mark::Separator('('),
+        Some('）') => Mark::Separator(')'),
         Some(sign) if !sign.is_alphabetic() => Mark::Sign(sign),
         _ => Mark::Word,
     }
@@ -99,9 +102,27 @@ impl Marks {
         matches!(self.get(at), None | Some(Mark::Separator(_)))
     }
 
-    /// Returns the units at this place, "per night" or "pp", and where they end.
+    /// Returns the units of all prices, where this place tells them.
+    pub(super) fn units_for_all(&self, at: usize) -> Option<&'static [Unit]> {
+        match self.known(at)? {
+            Meaning::ForAll(units) => Some(units),
+            _ => None,
+        }
+    }
+
+    /// Returns the units at this place, "per night", "pp" or "3 people", and where they end.
     pub(super) fn units(&self, at: usize) -> Option<(Vec<Unit>, usize)> {
         let is_per = matches!(self.get(at)?, Mark::Sign('/') | Mark::Known(Meaning::Per));
+        if let (Some(Mark::Number(number)), Some(counted)) = (self.get(at), self.known(at + 1)) {
+            let unit = match counted {
+                Meaning::Persons | Meaning::Time(Unit::Persons(_)) if number.value <= 9.0 => {
+                    Unit::Persons(number.value as u8)
+                }
+                Meaning::Nights if number.value > 1.0 => Unit::Period(Period::Several),
+                _ => return None,
+            };
+            return Some((vec![unit], at + 2));
+        }
         match self.known(at) {
             Some(Meaning::Unit(units)) => Some((units.clone(), at + 1)),
             _ if is_per => match self.known(at + 1)? {

@@ -9,6 +9,7 @@ mod number;
 mod words;
 
 pub use model::{Item, Money, Period, Price};
+pub(crate) use words::is_code;
 
 use crate::vocabulary::Vocabulary;
 use crate::wikitext::{Plain, strip};
@@ -19,7 +20,8 @@ const MAX_TEXT: usize = 4096;
 /// Reads the prices of a text, in the order of the text, or none if it is not sure of all of them.
 ///
 /// All prices of a text have one currency. Where a symbol stands for several, as `$` and `kr`, `currency` decides, the
-/// code of the country's currency: if it is one that the symbol may mean, it is meant. Numbers without a currency, dates,
+/// code of the country's currency: if it is one that the symbol may mean, it is meant, else a dollar is that of the United
+/// States. Numbers without a currency, dates,
 /// times, ages and telephone numbers are no prices. The text may contain wikitext, also templates like `{{EUR|12}}`.
 ///
 /// ```
@@ -33,7 +35,8 @@ const MAX_TEXT: usize = 4096;
 ///
 /// assert_eq!(prices("Free", None).unwrap()[0].money, None);
 /// assert_eq!(prices("$20", Some("CAD")).unwrap()[0].money.unwrap().currency, "CAD");
-/// assert_eq!(prices("$20", Some("EUR")), None);
+/// assert_eq!(prices("$20", Some("EUR")).unwrap()[0].money.unwrap().currency, "USD");
+/// assert_eq!(prices("$20", None), None);
 /// assert_eq!(prices("+81 3 3478-3001", Some("JPY")), None);
 /// ```
 pub fn prices(text: &str, currency: Option<&str>) -> Option<Vec<Price>> {

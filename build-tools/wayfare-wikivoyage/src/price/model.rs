@@ -7,8 +7,8 @@ pub struct Price {
     pub money: Option<Money>,
     /// The time that it is for, if the text says so.
     pub period: Option<Period>,
-    /// Whether each person pays it, if the text says so.
-    pub per_person: bool,
+    /// How many persons it is for, if the text says so: 1 of a price that each person pays.
+    pub persons: Option<u8>,
     /// What it is for, if the text says so.
     pub item: Option<Item>,
 }
@@ -39,6 +39,8 @@ pub enum Period {
     Month,
     /// A year.
     Year,
+    /// Several nights or days.
+    Several,
 }
 
 /// What a price is for.
@@ -64,6 +66,8 @@ pub enum Item {
     Student,
     /// A senior.
     Senior,
+    /// Others who pay less than a traveller: locals, members, holders of a card.
+    Reduced,
     /// A journey in one direction.
     OneWay,
     /// A journey and back.
@@ -86,4 +90,6 @@ pub enum Item {
     Entry,
     /// A room, not said which.
     Room,
+    /// What is paid besides: a towel, a deposit, a tax.
+    Extra,
 }

@@ -46,7 +46,8 @@ pub(super) fn split_number(text: &str) -> (Result<Number, NotANumber>, &str) {
     let (written, rest) = text.split_at_checked(end).unwrap_or((text, ""));
     let number = if is_time { Err(NotANumber) } else { parse(written).ok_or(NotANumber) };
     // `12.-` and `12,-` have no cents.
-    let whole = [",-", ".-", ",–", ".–", ",—", ".—"].iter().find_map(|cents| rest.strip_prefix(cents));
+    let dashes = rest.strip_prefix([',', '.']).filter(|rest| rest.starts_with(['-', '–', '—']));
+    let whole = dashes.map(|dashes| dashes.trim_start_matches(['-', '–', '—']));
     let rest = whole.filter(|rest| !rest.starts_with(|c: char| c.is_ascii_digit())).unwrap_or(rest);
     (number, rest)
 }

@@ -22,8 +22,14 @@ pub(super) enum Meaning {
     Per,
     /// A unit of time, if "per" precedes it.
     Time(Unit),
-    /// "nightly", "pp": units without "per".
+    /// "nightly", "pp", "for two": units without "per".
     Unit(Vec<Unit>),
+    /// "prices per person": units of all prices that have none of their own.
+    ForAll(Vec<Unit>),
+    /// "people": a unit behind a number.
+    Persons,
+    /// "nights": the same.
+    Nights,
     /// What is bought, or who pays.
     Item(Item),
     /// Free, and of what.
@@ -58,7 +64,8 @@ pub(super) enum Meaning {
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) enum Unit {
     Period(Period),
-    Person,
+    /// So many persons.
+    Persons(u8),
 }
 
 /// A form of the table.
@@ -105,13 +112,27 @@ impl Form {
     }
 }
 
-/// Parses the table; `None` for a line that is no row.
+/// Parses the table; `None` for a line that is no row. A row of codes has many forms, each of which means itself.
 fn rows() -> impl Iterator<Item = Option<(&'static str, Meaning)>> {
-    TABLE.lines().filter(|line| !line.starts_with("# ")).map(|line| {
-        let mut columns = line.split('\t');
-        let (kind, form, value) = (columns.next()?, columns.next()?, columns.next()?);
-        Some((form, parse(kind, value)?)).filter(|_| columns.next().is_none())
+    TABLE.lines().filter(|line| !line.starts_with("# ")).flat_map(|line| {
+        match line.split('\t').collect::<Vec<_>>()[..] {
+            ["code", codes] => {
+                let meaning = |code| Meaning::Currency { codes: vec![code], is_word: false };
+                codes.split(' ').map(|code| Some((code, meaning(code)))).collect()
+            }
+            [kind, form, value] => vec![parse(kind, value).map(|meaning| (form, meaning))],
+            _ => vec![None],
+        }
     })
+}
+
+/// Returns whether a text is the code of a currency.
+pub(crate) fn is_code(text: &str) -> bool {
+    text.len() == 3 && text.bytes().all(|byte| byte.is_ascii_uppercase()) && {
+        let forms: &HashMap<String, Vec<Form>> = &FORMS;
+        let mut forms = forms.get(&text.to_lowercase()).into_iter().flatten();
+        forms.any(|form| matches!(&form.meaning, Meaning::Currency { codes, .. } if codes == &[text]))
+    }
 }
 
 fn parse(kind: &str, value: &'static str) -> Option<Meaning> {
@@ -124,7 +145,10 @@ fn parse(kind: &str, value: &'static str) -> Option<Meaning> {
         "minor" => Meaning::Minor,
         "per" => Meaning::Per,
         "time" => Meaning::Time(unit(value)?),
-        "unit" => Meaning::Unit(value.split(' ').map(unit).collect::<Option<_>>()?),
+        "unit" => Meaning::Unit(units(value)?),
+        "all" => Meaning::ForAll(units(value)?),
+        "persons" => Meaning::Persons,
+        "nights" => Meaning::Nights,
         "item" => Meaning::Item(item(value)?),
         "free" if value == "-" => Meaning::Free(None),
         "free" => Meaning::Free(Some(item(value)?)),
@@ -144,6 +168,10 @@ fn parse(kind: &str, value: &'static str) -> Option<Meaning> {
     })
 }
 
+fn units(names: &str) -> Option<Vec<Unit>> {
+    names.split(' ').map(unit).collect()
+}
+
 fn unit(name: &str) -> Option<Unit> {
     Some(Unit::Period(match name {
         "hour" => Period::Hour,
@@ -152,8 +180,9 @@ fn unit(name: &str) -> Option<Unit> {
         "week" => Period::Week,
         "month" => Period::Month,
         "year" => Period::Year,
-        "person" => return Some(Unit::Person),
-        _ => return None,
+        "several" => Period::Several,
+        "person" => return Some(Unit::Persons(1)),
+        count => return count.parse().ok().map(Unit::Persons),
     }))
 }
 
@@ -169,6 +198,7 @@ fn item(name: &str) -> Option<Item> {
         "child" => Item::Child,
         "student" => Item::Student,
         "senior" => Item::Senior,
+        "reduced" => Item::Reduced,
         "one-way" => Item::OneWay,
         "return" => Item::Return,
         "breakfast" => Item::Breakfast,
@@ -180,6 +210,7 @@ fn item(name: &str) -> Option<Item> {
         "drink" => Item::Drink,
         "entry" => Item::Entry,
         "room" => Item::Room,
+        "extra" => Item::Extra,
         _ => return None,
     })
 }
@@ -191,12 +222,12 @@ mod tests {
     #[test]
     fn every_line_is_a_row_with_a_form_of_its_own() {
         let mut seen = HashMap::new();
-        for (row, line) in rows().zip(TABLE.lines().filter(|line| !line.starts_with("# "))) {
-            let (form, meaning) = row.unwrap_or_else(|| panic!("not a row: {line:?}"));
+        for (number, row) in rows().enumerate() {
+            let (form, meaning) = row.unwrap_or_else(|| panic!("not a row: {number}, after {seen:?}"));
             if let Meaning::Currency { codes, .. } = &meaning {
-                assert!(codes.iter().all(|code| code.len() == 3), "{line:?}");
+                assert!(codes.iter().all(|code| code.len() == 3), "{form:?}");
             }
-            assert!(seen.insert(form, line).is_none(), "twice: {line:?}");
+            assert!(seen.insert(form, meaning).is_none(), "twice: {form:?}");
         }
     }
 }

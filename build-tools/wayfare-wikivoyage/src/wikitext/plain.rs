@@ -1,5 +1,6 @@
 //! The plain text of wikitext.
 
+use crate::price::is_code;
 use crate::vocabulary::{Role, Vocabulary};
 
 use super::node::{Node, NodeKind};
@@ -44,9 +45,21 @@ impl<'v> Plain<'v> {
         self.write_text(text.get(at..).unwrap_or_default());
     }
 
-    /// Writes a template as the vocabulary says; others say nothing that can be told.
+    /// Writes a template as the vocabulary says, and one that is called like a currency as an amount; others say nothing
+    /// that can be told.
     fn write_template(&mut self, template: &Node<'_>, depth: usize) {
-        let Some(pattern) = self.vocabulary.get(Role::Text, template.name()) else { return };
+        let (name, amount);
+        let pattern = match self.vocabulary.get(Role::Text, template.name()) {
+            Some(pattern) => pattern,
+            None => {
+                name = template.name().trim();
+                if !is_code(name) {
+                    return;
+                }
+                amount = format!("{name} $1");
+                &amount
+            }
+        };
         let mut pieces = pattern.split('$');
         self.write_text(pieces.next().unwrap_or_default());
         for piece in pieces {

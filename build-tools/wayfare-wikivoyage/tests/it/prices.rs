@@ -28,7 +28,9 @@ fn written(price: &Price) -> String {
         },
     }];
     words.extend(price.period.map(|period| period_word(period).to_owned()));
-    words.extend(price.per_person.then(|| "pp".to_owned()));
+    words.extend(
+        price.persons.map(|persons| if persons == 1 { "pp".to_owned() } else { format!("for {persons}") }),
+    );
     words.extend(price.item.map(|item| item_word(item).to_owned()));
     words.join(" ")
 }
@@ -41,6 +43,7 @@ fn period_word(period: Period) -> &'static str {
         Period::Week => "/week",
         Period::Month => "/month",
         Period::Year => "/year",
+        Period::Several => "/several",
     }
 }
 
@@ -56,6 +59,7 @@ fn item_word(item: Item) -> &'static str {
         Item::Child => "child",
         Item::Student => "student",
         Item::Senior => "senior",
+        Item::Reduced => "reduced",
         Item::OneWay => "one-way",
         Item::Return => "return",
         Item::Breakfast => "breakfast",
@@ -67,6 +71,7 @@ fn item_word(item: Item) -> &'static str {
         Item::Drink => "drink",
         Item::Entry => "entry",
         Item::Room => "room",
+        Item::Extra => "extra",
     }
 }
 

@@ -72,7 +72,7 @@ static ACCOMMODATION: Object<Listings> = Object {
     about: "A hotel or hostel.",
     fields: &[
         Field::new("id", "id", "7", "Id of the listing.", Read::Whole(|a| Some(a.id.get().into()))),
-        Field::new("name", "text", "Sample Hostel", "Its name.", Read::Text(|a| Some(a.name))),
+        Field::new("name", "text", "Old Town Hostel", "Its name.", Read::Text(|a| Some(a.name))),
         Field::new(
             "description",
             "text",

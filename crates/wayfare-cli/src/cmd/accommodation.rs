@@ -1,6 +1,6 @@
 //! `wayfare accommodation`: hotels and hostels of a place, near a point, or by name.
 
-use wayfare::{Accommodation, AccommodationOptions, Dataset, Offer, PlaceKind};
+use wayfare::{Accommodation, AccommodationOptions, Dataset, Offer};
 
 use crate::{
     amount,
@@ -13,14 +13,26 @@ use crate::{
     text,
 };
 
+const NONE_AT_ALL: &str = "\
+No places to stay are in this dataset. A file that lists them brings them, beside the default data:
+  wayfare build portugal-latest.osm.pbf                             an extract of OpenStreetMap, as Geofabrik has them
+  wayfare build lisbon.parquet                                      places of Overture Maps
+  wayfare build enwikivoyage-latest-pages-articles.xml.bz2          Wikivoyage, with prices";
+
 pub(crate) fn run(args: &AccommodationArgs, session: &mut Session) -> Result<(), Failure> {
     let dataset = session.open()?;
     let options = options(args, &dataset)?;
-    let no = if args.max_price.is_none() && args.level.is_none() { "No" } else { "No such" };
+    let none = |of: String| {
+        if dataset.accommodations().next().is_none() {
+            return NONE_AT_ALL.to_owned();
+        }
+        let such = if args.max_price.is_none() && args.level.is_none() { "" } else { " such" };
+        format!("No{such} accommodation is listed {of}.")
+    };
     if let Some(near) = &args.around.near {
         let (point, km) = (subject::point(&dataset, near)?, args.around.radius_km);
         let nearby = dataset.nearest_accommodation_with(point, &options.radius_km(km))?;
-        let nothing = || format!("{no} accommodation is listed within {km} km of {point}.");
+        let nothing = || none(format!("within {km} km of {point}"));
         return session.out.known(&nearby, nothing, |out| {
             let listings = nearby.iter().map(|near| (Some(near.distance_km), near.accommodation));
             print(out, &listings.collect::<Vec<_>>())
@@ -28,14 +40,12 @@ pub(crate) fn run(args: &AccommodationArgs, session: &mut Session) -> Result<(),
     }
     if let Some(name) = &args.name {
         let listings = dataset.search_accommodation_with(name, &options)?;
-        let missing = || format!("{no} accommodation is listed under the name {name:?}.");
+        let missing = || none(format!("under the name {name:?}"));
         return session.out.list(&listings, missing, |out| print(out, &without_distance(&listings)));
     }
     let place = subject::place(&dataset, &args.place.join(" "))?;
     let (listings, title) = (place.accommodation_with(&options)?, text::place(&place)?);
-    // Listings are of places, not of what is around these.
-    let hint = if place.kind()? == PlaceKind::Place { "" } else { " Give a place in it, or --near." };
-    let nothing = || format!("{no} accommodation is listed for {title} itself.{hint}");
+    let nothing = || none(format!("for {title}"));
     session.out.known(&listings, nothing, |out| print(out, &without_distance(&listings)))
 }
 

@@ -24,7 +24,7 @@ pub(crate) fn run(args: &HighlightsArgs, session: &mut Session) -> Result<(), Fa
         let nothing = || format!("{no} examples of costs are known within {km} km of {point}.");
         return session.out.known(&nearby, nothing, |out| print(out, &rows));
     }
-    let subject = Subject::find_place_or_country(&dataset, &args.place.join(" "))?;
+    let subject = Subject::find(&dataset, &args.place.join(" "))?;
     let highlights = match &subject {
         Subject::Place(place) => place.highlights_with(&options)?,
         Subject::Country(country) => dataset.country_highlights_with(country.code, &options)?,

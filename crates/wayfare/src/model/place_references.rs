@@ -276,7 +276,8 @@ impl<'d> Place<'d> {
         Ok(None)
     }
 
-    /// Returns examples of actual costs in it, or those of the country if it is a country; often none.
+    /// Returns examples of actual costs in it, or those of the country if it is a country; often none. In a region, those of
+    /// the places in it, at most 100, nearest to its middle first.
     ///
     /// ```
     /// # wayfare_datasets::enter_example();
@@ -309,10 +310,16 @@ impl<'d> Place<'d> {
     ///
     /// A radius is given, the maximum price is negative or of a currency without a rate, or the index is corrupt.
     pub fn highlights_with(&self, options: &HighlightOptions) -> Result<Vec<Highlight<'d>>> {
-        self.index.highlights_of(self.record.travel_index(), options)
+        let own = self.index.highlights_of(self.record.travel_index(), options)?;
+        match self.index.area(self.at)? {
+            Some(area) if self.kind()? == PlaceKind::Region => self.index.highlights_in(&area, options, own),
+            _ => Ok(own),
+        }
     }
 
-    /// Returns the accommodation listed in it; often none.
+    /// Returns the accommodation listed in it; often none. After its own comes that of its quarters, and of the places in a
+    /// region or country: the nearest to its middle first, at most 100 without a limit. A city reaches as far as its
+    /// inhabitants need, at 3,000 on a square kilometre.
     ///
     /// ```
     /// # wayfare_datasets::enter_example();
@@ -346,7 +353,11 @@ impl<'d> Place<'d> {
     /// A radius is given, the filter has what listings do not have, the maximum price is negative or of a currency without
     /// a rate, or the index is corrupt.
     pub fn accommodation_with(&self, options: &AccommodationOptions) -> Result<Vec<Accommodation<'d>>> {
-        self.index.accommodation_of(self.record.travel_index(), options)
+        let own = self.index.accommodation_of(self.record.travel_index(), options)?;
+        match self.index.area(self.at)? {
+            Some(area) => self.index.accommodation_in(&area, options, own),
+            None => Ok(own),
+        }
     }
 }
 

@@ -4,7 +4,7 @@ use wayfare_format::{
     AccommodationRecord, NONE, OFFERS_DORM, OFFERS_PRIVATE, SectionId, fold, word_suffixes,
 };
 
-use super::price_limit::PriceLimit;
+use super::{area::Area, price_limit::PriceLimit};
 use crate::{
     Accommodation, AccommodationId, AccommodationOptions, Dataset, Error, NearbyAccommodation, Offer, Point,
     Result, Style,
@@ -233,6 +233,30 @@ impl Index {
             &wanted,
             options.reach.limit.unwrap_or(usize::MAX),
         )
+    }
+
+    /// Adds the other listings in an area that an answer may have, those nearest to its middle first.
+    pub(crate) fn accommodation_in<'d>(
+        &'d self,
+        area: &Area<'_>,
+        options: &AccommodationOptions,
+        mut own: Vec<Accommodation<'d>>,
+    ) -> Result<Vec<Accommodation<'d>>> {
+        let wanted = Wanted::around_no_point(self, options)?;
+        let allowed = |at| {
+            let record = self.listing_record(at)?;
+            let place = Some(record.place_index).filter(|&place| place != NONE);
+            Ok(area.contains(place, record.country_index, listing_point(&record)?)?
+                && wanted.allows(&record)?)
+        };
+        let limit = options.reach.limit.map(|limit| limit.saturating_sub(own.len()));
+        let (tree, reach) = (SectionId::AccommodationRTree, area.reach(limit));
+        let predicate = area.narrow(wanted.filter.predicate());
+        let others = nearest(self, tree, area.center, reach, predicate.as_ref(), allowed, |found| {
+            self.listing_at(found.index())
+        })?;
+        own.extend(others);
+        Ok(own)
     }
 
     /// Returns the first of these listings that an answer may have.

@@ -4,10 +4,13 @@ use std::cell::RefCell;
 
 use wayfare_format::{HighlightRecord, SectionId};
 
-use super::price_limit::PriceLimit;
+use super::{area::Area, price_limit::PriceLimit};
 use crate::{
-    CountryCode, Dataset, Error, Highlight, HighlightOptions, NearbyHighlight, Point, Result, budget::Budget,
-    index::Index, nearest::nearest,
+    CountryCode, Dataset, Error, Highlight, HighlightOptions, NearbyHighlight, Point, Result,
+    budget::Budget,
+    index::Index,
+    nearest::{knn::Predicate, nearest},
+    options::Reach,
 };
 
 impl Dataset {
@@ -70,22 +73,7 @@ impl Dataset {
         point: Point,
         options: &HighlightOptions,
     ) -> Result<Vec<NearbyHighlight<'_>>> {
-        let index = &*self.index;
-        let limit = PriceLimit::new(index, options.max_price)?;
-        // In a crafted index, all places may share all highlights.
-        let budget = RefCell::new(index.budget());
-        let highlights_of = |place| {
-            index.highlights_within(index.place(place)?.travel_index(), &limit, &mut budget.borrow_mut())
-        };
-        let allowed = |place| Ok(!highlights_of(place)?.is_empty());
-        // As each place has one at least, no more places are needed than highlights.
-        let found = nearest(index, SectionId::PlaceRTree, point, options.reach, None, allowed, |found| {
-            let distance_km = point.distance_km(index.point_of(index.place(found.index())?)?);
-            let of_place =
-                |highlight| NearbyHighlight { highlight, place_id: found.id().into(), distance_km };
-            Ok(highlights_of(found.index())?.into_iter().map(of_place).collect::<Vec<_>>())
-        })?;
-        Ok(found.into_iter().flatten().take(options.reach.limit_near()).collect())
+        self.index.highlights_around(point, options.reach, options, None, |_| Ok(true))
     }
 }
 
@@ -101,6 +89,50 @@ impl Index {
         let mut found = self.highlights_within(travel_index, &limit, &mut self.budget())?;
         found.truncate(options.reach.limit.unwrap_or(found.len()));
         Ok(found)
+    }
+
+    /// Adds examples in the places of a region, those nearest to its middle first.
+    pub(crate) fn highlights_in<'d>(
+        &'d self,
+        area: &Area<'_>,
+        options: &HighlightOptions,
+        mut own: Vec<Highlight<'d>>,
+    ) -> Result<Vec<Highlight<'d>>> {
+        let limit = options.reach.limit.map(|limit| limit.saturating_sub(own.len()));
+        let found =
+            self.highlights_around(area.center, area.reach(limit), options, area.narrow(None), |at| {
+                let place = self.place(at)?;
+                area.contains(Some(at), place.country_index(), self.point_of(place)?)
+            })?;
+        own.extend(found.into_iter().map(|near| near.highlight));
+        Ok(own)
+    }
+
+    /// Returns examples in the places nearest to a point that are `within`.
+    fn highlights_around(
+        &self,
+        point: Point,
+        reach: Reach,
+        options: &HighlightOptions,
+        predicate: Option<Predicate>,
+        within: impl Fn(u32) -> Result<bool>,
+    ) -> Result<Vec<NearbyHighlight<'_>>> {
+        let limit = PriceLimit::new(self, options.max_price)?;
+        // In a crafted index, all places may share all highlights.
+        let budget = RefCell::new(self.budget());
+        let highlights_of = |place| {
+            self.highlights_within(self.place(place)?.travel_index(), &limit, &mut budget.borrow_mut())
+        };
+        let allowed = |place| Ok(within(place)? && !highlights_of(place)?.is_empty());
+        // As each place has one at least, no more places are needed than highlights.
+        let found =
+            nearest(self, SectionId::PlaceRTree, point, reach, predicate.as_ref(), allowed, |found| {
+                let distance_km = point.distance_km(self.point_of(self.place(found.index())?)?);
+                let of_place =
+                    |highlight| NearbyHighlight { highlight, place_id: found.id().into(), distance_km };
+                Ok(highlights_of(found.index())?.into_iter().map(of_place).collect::<Vec<_>>())
+            })?;
+        Ok(found.into_iter().flatten().take(reach.limit_near()).collect())
     }
 
     fn highlights_within(

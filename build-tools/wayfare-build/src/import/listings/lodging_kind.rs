@@ -10,3 +10,21 @@ pub(super) fn beds(kind: &str) -> (bool, bool) {
     let has_dormitories = WITH_DORMITORIES.contains(&kind);
     (has_dormitories, !has_dormitories && !WITHOUT_ROOMS.contains(&kind))
 }
+
+/// Words of names of houses with dormitories.
+const HOSTEL: [&str; 8] = [
+    "hostel",
+    "backpacker",
+    "capsule",
+    "jugendherberge",
+    "auberge de jeunesse",
+    "ostello",
+    "хостел",
+    "青年旅舍",
+];
+
+/// Returns whether a lodging is called a house with dormitories.
+pub(super) fn is_called_hostel(name: &str) -> bool {
+    let name = name.to_lowercase();
+    HOSTEL.iter().any(|word| name.contains(word))
+}

@@ -10,6 +10,9 @@ use crate::import::costs::AmountConverter;
 use crate::rejection::{Reason, Rejection};
 use crate::rows::AccommodationRow;
 
+/// Prices of one kind that lie farther apart, by ratio, are of several.
+const WIDEST: f64 = 5.0;
+
 /// Reads the prices of listings.
 pub(super) struct PriceReader {
     amounts: AmountConverter,
@@ -23,14 +26,16 @@ impl PriceReader {
         Ok(Self { amounts: AmountConverter::new(db)?, currencies })
     }
 
-    /// Reads the text of a column; `None` if no amount is in it. A sign such as `$` may mean the currency of the country.
+    /// Reads the text of a column; `None` if no amount is in it. A sign such as `$` may mean the currency of the country, and
+    /// a price that is not said to be of anything is that of a bed where those are let.
     pub(super) fn read(
         &self,
         column: &'static str,
         text: &str,
         country: Option<&str>,
+        lets_beds: bool,
     ) -> Result<Option<ListingPrices>, Rejection> {
-        let prices = ListingPrices::read(text, self.amounts.currency_of(country))
+        let prices = ListingPrices::read(text, self.amounts.currency_of(country), lets_beds)
             .map_err(|()| Rejection::new(column, text, Reason::BadPrice))?;
         match prices {
             Some(prices) if !self.currencies.contains(prices.currency) => {
@@ -62,22 +67,36 @@ pub(super) struct ListingPrices {
 impl ListingPrices {
     /// Reads a text, in which a symbol such as `$` may mean the currency of the country. `None` if no amount is in it; `Err`
     /// if it cannot be read.
-    fn read(text: &str, local_currency: Option<&str>) -> Result<Option<Self>, ()> {
-        let prices = prices(text, local_currency).ok_or(())?;
+    fn read(text: &str, local_currency: Option<&str>, lets_beds: bool) -> Result<Option<Self>, ()> {
+        let mut prices = prices(text, local_currency).ok_or(())?;
+        for price in prices.iter_mut().filter(|price| lets_beds && price.item.is_none()) {
+            price.item = Some(Item::Dorm);
+        }
         let currency = prices.iter().find_map(|price| price.money).map(|money| money.currency);
         Ok(currency.map(|currency| Self { prices, currency }))
     }
 
     /// Returns what a bed in a dormitory costs a night.
     pub(super) fn dorm(&self) -> Option<f64> {
-        mean(self.nights().filter(|price| price.item == Some(Item::Dorm)).filter_map(amount))
+        mean(self.nights().filter(|price| price.item == Some(Item::Dorm)), |_| 1.0)
     }
 
-    /// Returns what a room for two costs a night: a double room, else a room, else what is not said to be anything.
+    /// Returns what a room for two costs a night: a double room or one for two persons, else a room, else what is not said
+    /// to be anything.
     pub(super) fn room(&self) -> Option<f64> {
-        [Some(Item::Double), Some(Item::Room), None].into_iter().find_map(|item| {
-            let of_room = |price: &Price| Some(amount(price)? * if price.per_person { 2.0 } else { 1.0 });
-            mean(self.nights().filter(|price| price.item == item).filter_map(of_room))
+        let is_for_two = |price: &Price| {
+            price.item == Some(Item::Double)
+                || matches!((price.item, price.persons), (None | Some(Item::Room), Some(2)))
+        };
+        let is_room = |price: &Price| price.item == Some(Item::Room);
+        let is_unsaid = |price: &Price| matches!(price.item, None | Some(Item::Adult));
+        [is_for_two as fn(&Price) -> bool, is_room, is_unsaid].into_iter().find_map(|is_meant| {
+            let rooms =
+                self.nights().filter(|price| is_meant(price) && price.persons.is_none_or(|count| count <= 2));
+            mean(rooms, |price| match price.item {
+                Some(Item::Adult) => 2.0,
+                _ => 2.0 / price.persons.map_or(2.0, f64::from),
+            })
         })
     }
 
@@ -93,15 +112,18 @@ impl ListingPrices {
     /// Returns what a meal costs.
     pub(super) fn meal(&self) -> Option<f64> {
         let meals = self.prices.iter().filter(|price| price.period.is_none());
-        let is_meal =
-            |price: &&Price| matches!(price.item, None | Some(Item::Meal | Item::Lunch | Item::Dinner));
-        mean(meals.filter(is_meal).filter_map(amount))
+        // A single portion is no single room.
+        let is_meal = |price: &&Price| {
+            matches!(price.item, None | Some(Item::Meal | Item::Lunch | Item::Dinner | Item::Single))
+        };
+        mean(meals.filter(is_meal), each)
     }
 
-    /// Returns the first price that an adult pays.
+    /// Returns the first price that an adult who travels pays.
     pub(super) fn example(&self) -> Option<f64> {
-        let reduced = [Item::Child, Item::Student, Item::Senior].map(Some);
-        self.prices.iter().filter(|price| !reduced.contains(&price.item)).find_map(amount)
+        let others = [Item::Child, Item::Student, Item::Senior, Item::Reduced, Item::Extra].map(Some);
+        let mut own = self.prices.iter().filter(|price| !others.contains(&price.item));
+        own.find_map(|price| Some(amount(price)? * each(price)))
     }
 
     /// The prices that may be of a night.
@@ -118,9 +140,23 @@ fn amount(price: &Price) -> Option<f64> {
     middle.or(low).or(high).filter(|amount| *amount > 0.0)
 }
 
-fn mean(amounts: impl Iterator<Item = f64>) -> Option<f64> {
-    let (sum, count) = amounts.fold((0.0, 0.0), |(sum, count), amount| (sum + amount, count + 1.0));
-    (count > 0.0).then(|| sum / count)
+/// Returns the share of a price that one person pays.
+fn each(price: &Price) -> f64 {
+    1.0 / price.persons.map_or(1.0, f64::from)
+}
+
+/// Returns the mean of prices, each times a factor; `None` if they lie so far apart that it says nothing.
+fn mean<'p>(prices: impl Iterator<Item = &'p Price>, factor: impl Fn(&Price) -> f64) -> Option<f64> {
+    let (mut sum, mut count, mut least, mut most) = (0.0, 0.0, f64::INFINITY, 0.0_f64);
+    for price in prices {
+        let (Some(amount), Some(money)) = (amount(price), price.money) else { continue };
+        let factor = factor(price);
+        for end in [money.low, money.high].into_iter().flatten().filter(|end| *end > 0.0) {
+            (least, most) = (least.min(end * factor), most.max(end * factor));
+        }
+        (sum, count) = (sum + amount * factor, count + 1.0);
+    }
+    (count > 0.0 && most < least * WIDEST).then(|| sum / count)
 }
 
 #[cfg(test)]
@@ -128,7 +164,7 @@ mod tests {
     use super::*;
 
     fn read(text: &str) -> ListingPrices {
-        ListingPrices::read(text, Some("EUR")).unwrap().unwrap()
+        ListingPrices::read(text, Some("EUR"), false).unwrap().unwrap()
     }
 
     #[test]
@@ -141,10 +177,26 @@ mod tests {
             ("single €25", None, None),
             ("€200 per week", None, None),
             ("tents €8", None, None),
+            ("€40 for one person, €60 for two, €75 for three", None, Some(60.0)),
+            ("double €30 per person (€35 in summer)", None, Some(65.0)),
+            ("dorm beds €17 including linen, towel €2", Some(17.0), None),
+            ("€25 - 1200", None, None),
+            ("adults €20, children €10", None, Some(40.0)),
+            ("site €10, plus €8 per person", None, None),
         ] {
             let prices = read(text);
             assert_eq!((prices.dorm(), prices.room()), (dorm, room), "{text}");
         }
+    }
+
+    #[test]
+    fn a_bare_price_of_a_hostel_is_of_a_bed() {
+        let read = |text| ListingPrices::read(text, Some("EUR"), true).unwrap().unwrap();
+        assert_eq!((read("€20").dorm(), read("€20").room()), (Some(20.0), None));
+        assert_eq!(
+            (read("€20, double €50").dorm(), read("€20, double €50").room()),
+            (Some(20.0), Some(50.0))
+        );
     }
 
     #[test]
@@ -154,6 +206,8 @@ mod tests {
             ("lunch €10, dinner €20", Some(15.0)),
             ("breakfast €5, mains €14", Some(14.0)),
             ("beer €4", None),
+            ("€30 for two", Some(15.0)),
+            ("mains €3-90", None),
         ] {
             assert_eq!(read(text).meal(), meal, "{text}");
         }
@@ -163,7 +217,9 @@ mod tests {
     fn an_example_is_what_an_adult_pays() {
         assert_eq!(read("children €3, adults €7").example(), Some(7.0));
         assert_eq!(read("students €3").example(), None);
-        assert_eq!(ListingPrices::read("Free", None), Ok(None));
-        assert_eq!(ListingPrices::read("on request", None), Err(()));
+        assert_eq!(read("locals €2, foreigners €9; deposit €20").example(), Some(9.0));
+        assert_eq!(read("3,50 €/2,50 €").example(), Some(3.5), "in full");
+        assert_eq!(ListingPrices::read("Free", None, false), Ok(None));
+        assert_eq!(ListingPrices::read("on request", None, false), Err(()));
     }
 }

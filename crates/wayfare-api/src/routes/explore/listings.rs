@@ -19,7 +19,7 @@ pub(super) static STAY: Object<Stays> = Object {
     name: "Stay",
     about: "A hotel or hostel, and where it comes from.",
     fields: &[
-        Field::new("name", "text", "Sample Hostel", "Its name.", Read::Text(|a| Some(a.name))),
+        Field::new("name", "text", "Old Town Hostel", "Its name.", Read::Text(|a| Some(a.name))),
         Field::optional(
             "description",
             "text",

@@ -70,7 +70,8 @@ impl Listed for Element {
         texts.into_iter().try_for_each(|(key, text)| fields::text(key, text))?;
         // It is searched like a name.
         fields::short_enough("addr:city", &row.city)?;
-        match lodging.charge.map(|charge| prices.read("charge", charge, country)).transpose() {
+        match lodging.charge.map(|charge| prices.read("charge", charge, country, has_dormitories)).transpose()
+        {
             Ok(prices) => prices.flatten().iter().for_each(|prices| prices.write_nights(&mut row)),
             Err(flaw) => flaws.push(flaw),
         }

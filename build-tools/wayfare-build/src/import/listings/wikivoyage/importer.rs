@@ -1,6 +1,7 @@
 //! Writes what listings tell: lodgings, examples of costs, prices, destinations.
 
 use rusqlite::{Statement, params};
+use wayfare::Point;
 use wayfare_wikivoyage::{Article, Date, Level, Listing, ListingKind};
 
 use super::place_of_article::{ListingPlace, Places};
@@ -8,6 +9,7 @@ use crate::error::Result;
 use crate::import::gazetteer::Gazetteer;
 use crate::import::job::Job;
 use crate::import::listings::Written;
+use crate::import::listings::lodging_kind::is_called_hostel;
 use crate::import::listings::lodgings::Lodgings;
 use crate::import::listings::observed_costs::{
     ACCOMMODATION, BUDGET, FOOD, LUXURY, MIDRANGE, ObservedPrices,
@@ -24,8 +26,13 @@ use crate::rows::AccommodationRow;
 
 /// A day's food costs as much as so many meals: two, and half of one for breakfast and snacks.
 const MEALS_A_DAY: f64 = 2.5;
+/// A point that is farther from the place of its article is wrong.
+const FAR_KM: f64 = 100.0;
 /// A place is a destination if an article about it has so many listings.
 const DESTINATION_LISTINGS: usize = 20;
+
+/// Of more templates and parameters that are not known, the first are counted.
+const MOST_UNREAD: usize = 1000;
 
 // Categories of examples.
 const ENTERTAINMENT: u16 = 6;
@@ -97,6 +104,11 @@ impl<'a> ListingImporter<'a> {
                 self.rejects.add(file, rejection.line, flaw)?;
             }
         }
+        for name in &article.unread {
+            if self.tally.unread.len() < MOST_UNREAD || self.tally.unread.contains_key(name) {
+                *self.tally.unread.entry(name.clone()).or_default() += 1;
+            }
+        }
         if article.listings.is_empty() {
             return Ok(());
         }
@@ -138,35 +150,42 @@ impl<'a> ListingImporter<'a> {
             (None, Some(point)) => self.places.at(self.job.db, point)?,
             (None, None) => None,
         };
-        let Some(place) = place else {
-            if self.job.may_lack(None) {
-                self.tally.skip(Skip::NotInDataset);
-                return Ok(());
+        let country = place.as_ref().and_then(|place| place.country.as_deref());
+        let prices = self.prices(country, category, listing);
+        match place {
+            // A lodge in a park needs no place.
+            place
+                if category == ACCOMMODATION
+                    && (place.is_some() || listing.point.is_some() && !self.job.may_lack(None)) =>
+            {
+                let mut flaws = Vec::new();
+                // It needs no price either.
+                let prices = prices.unwrap_or_else(|flaw| {
+                    flaws.push(flaw);
+                    None
+                });
+                self.write_lodging(context, listing, place.as_ref(), prices, &mut flaws)?;
+                if flaws.is_empty() { Ok(()) } else { Err(RowError::Parts(flaws)) }
             }
-            return Err(Rejection::new("article", &context.reference, Reason::NoPlace).into());
-        };
-        let prices = self.prices(&place, category, listing);
-        if category != ACCOMMODATION {
-            return self.write_example(context, listing, &place, category, prices?);
+            Some(place) => self.write_example(context, listing, &place, category, prices?),
+            None if self.job.may_lack(None) => {
+                self.tally.skip(Skip::NotInDataset);
+                Ok(())
+            }
+            None => Err(Rejection::new("article", &context.reference, Reason::NoPlace).into()),
         }
-        // A place to stay needs no price.
-        let (prices, flaw) = match prices {
-            Ok(prices) => (prices, None),
-            Err(flaw) => (None, Some(flaw)),
-        };
-        self.write_lodging(context, listing, &place, prices)?;
-        flaw.map_or(Ok(()), |flaw| Err(RowError::Parts(vec![flaw])))
     }
 
     /// Returns the prices of a listing, if it has any, with the function that converts them to the currency of the place.
     fn prices(
         &self,
-        place: &ListingPlace,
+        country: Option<&str>,
         category: u16,
         listing: &Listing,
     ) -> Result<Option<(ListingPrices, impl Fn(f64) -> f64 + use<>)>, Rejection> {
-        let (Some(written), country) = (&listing.price, place.country.as_deref()) else { return Ok(None) };
-        let Some(prices) = self.prices.read("price", written, country)? else { return Ok(None) };
+        let Some(written) = &listing.price else { return Ok(None) };
+        let lets_beds = category == ACCOMMODATION && is_called_hostel(&listing.name);
+        let Some(prices) = self.prices.read("price", written, country, lets_beds)? else { return Ok(None) };
         let to_local = self.prices.to_local(&prices, category, country)?;
         Ok(Some((prices, to_local)))
     }
@@ -175,20 +194,25 @@ impl<'a> ListingImporter<'a> {
         &mut self,
         context: &Context,
         listing: &Listing,
-        place: &ListingPlace,
+        place: Option<&ListingPlace>,
         prices: Option<(ListingPrices, impl Fn(f64) -> f64)>,
+        flaws: &mut Vec<Rejection>,
     ) -> Result<(), RowError> {
         let dorm = prices.as_ref().and_then(|(prices, _)| prices.dorm());
         let room = prices.as_ref().and_then(|(prices, _)| prices.room());
-        let (latitude, longitude) =
-            listing.point.map_or(place.point, |point| (point.latitude(), point.longitude()));
+        let of_place = place.and_then(|place| place.point);
+        let is_far = |point: &Point| of_place.is_some_and(|place| place.distance_km(*point) > FAR_KM);
+        if let Some(point) = listing.point.filter(is_far) {
+            flaws.push(Rejection::new("lat, long", &point.to_string(), Reason::FarPoint));
+        }
+        let Some(point) = listing.point.filter(|point| !is_far(point)).or(of_place) else { return Ok(()) };
         let mut row = AccommodationRow {
-            geonameid: Some(place.geonameid),
+            geonameid: place.map(|place| place.geonameid),
             name: short_enough("name", &listing.name)?.to_owned(),
             description: stored("description", listing.description.as_deref())?,
             url: stored("url", listing.url.as_deref())?,
-            latitude,
-            longitude,
+            latitude: point.latitude(),
+            longitude: point.longitude(),
             dorm_available: dorm.is_some(),
             private_available: room.is_some(),
             addr1: stored("address", listing.address.as_deref())?,
@@ -202,10 +226,11 @@ impl<'a> ListingImporter<'a> {
         }
         let key = format!("{}#{}", context.reference, listing.name);
         let date = row.date.clone();
-        if self.lodgings.write(self.job, &key, row, place.country.as_deref())? == Written::Merged {
+        let country = place.and_then(|place| place.country.as_deref());
+        if self.lodgings.write(self.job, &key, row, country)? == Written::Merged {
             self.tally.merged += 1;
         }
-        if let Some((_, to_local)) = &prices {
+        if let (Some((_, to_local)), Some(place)) = (&prices, place) {
             let mut add = |style, amount: Option<f64>| {
                 let amount = amount.map(to_local);
                 self.observed.add(place.geonameid, ACCOMMODATION, style, amount, &date);

@@ -17,8 +17,7 @@ const AGREEING_KM: f64 = 25.0;
 pub(super) struct ListingPlace {
     pub(super) geonameid: u32,
     pub(super) country: Option<String>,
-    /// Latitude and longitude.
-    pub(super) point: (f64, f64),
+    pub(super) point: Option<Point>,
 }
 
 /// Finds the places of articles and listings.
@@ -43,13 +42,11 @@ impl Places {
             return Ok(None);
         }
         let point = article.point.or_else(|| median_point(article));
-        let point = point.map(|point| (point.latitude(), point.longitude()));
-        let circle = point.and_then(|(latitude, longitude)| {
-            Circle::new(Point::new(latitude, longitude).ok()?, AGREEING_KM).ok()
-        });
+        let circle = point.and_then(|point| Circle::new(point, AGREEING_KM).ok());
         let region = article.part_of.as_deref().unwrap_or_default();
         let found = gazetteer.populated_place(job.db, city_of(article), circle, region)?;
-        let at_point = || Some(self.nearest.of(point.filter(|_| article.kind.is_some())?)?.geonameid);
+        let at_point =
+            || Some(self.nearest.of(degrees(point.filter(|_| article.kind.is_some())?))?.geonameid);
         match found.or_else(at_point) {
             Some(geonameid) => place(job.db, geonameid),
             None => Ok(None),
@@ -57,23 +54,23 @@ impl Places {
     }
 
     /// Returns the populated place at the point of a listing.
-    pub(super) fn at(
-        &self,
-        db: &Connection,
-        point: wayfare_wikivoyage::Point,
-    ) -> Result<Option<ListingPlace>> {
-        match self.nearest.of((point.latitude(), point.longitude())) {
+    pub(super) fn at(&self, db: &Connection, point: Point) -> Result<Option<ListingPlace>> {
+        match self.nearest.of(degrees(point)) {
             Some(nearest) => place(db, nearest.geonameid),
             None => Ok(None),
         }
     }
 }
 
+fn degrees(point: Point) -> (f64, f64) {
+    (point.latitude(), point.longitude())
+}
+
 fn place(db: &Connection, geonameid: u32) -> Result<Option<ListingPlace>> {
     let mut select =
         db.prepare_cached("SELECT country_code, latitude, longitude FROM place WHERE geonameid = ?1")?;
     let place = select.query_row([geonameid], |row| {
-        Ok(ListingPlace { geonameid, country: row.get(0)?, point: (row.get(1)?, row.get(2)?) })
+        Ok(ListingPlace { geonameid, country: row.get(0)?, point: Point::new(row.get(1)?, row.get(2)?).ok() })
     });
     Ok(place.optional()?)
 }
@@ -89,15 +86,14 @@ fn city_of(article: &Article) -> &str {
 }
 
 /// Returns the middle of the latitudes and of the longitudes of the listings.
-fn median_point(article: &Article) -> Option<wayfare_wikivoyage::Point> {
+fn median_point(article: &Article) -> Option<Point> {
     let points = article.listings.iter().filter_map(|listing| listing.point);
-    let (mut latitudes, mut longitudes): (Vec<_>, Vec<_>) =
-        points.map(|point| (point.latitude(), point.longitude())).unzip();
+    let (mut latitudes, mut longitudes): (Vec<_>, Vec<_>) = points.map(degrees).unzip();
     let middle = |degrees: &mut Vec<f64>| {
         degrees.sort_unstable_by(f64::total_cmp);
         degrees.get(degrees.len() / 2).copied()
     };
-    wayfare_wikivoyage::Point::new(middle(&mut latitudes)?, middle(&mut longitudes)?)
+    Point::new(middle(&mut latitudes)?, middle(&mut longitudes)?).ok()
 }
 
 #[cfg(test)]

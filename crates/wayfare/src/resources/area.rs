@@ -1,0 +1,95 @@
+//! What is in a region, island or city: by the regions of places, by a box, or by a circle.
+
+use smallvec::SmallVec;
+use wayfare_format::{MAX_MAIN_PLACES, country_tag};
+
+use super::countries::NO_COUNTRY;
+use crate::{BoundingBox, PlaceKind, Point, Result, index::Index, nearest::knn::Predicate, options::Reach};
+
+/// The number of records of an area where no limit is set.
+const USUAL: usize = 100;
+
+/// How far a city reaches, by the square root of its inhabitants: some 3,000 live on a square kilometre.
+const CITY_KM: f64 = 0.01;
+
+/// A listing is no farther from its place, which is in the box of its region.
+const MARGIN_KM: f64 = 25.0;
+
+/// Where a place is, as records are looked for in it.
+pub(crate) struct Area<'i> {
+    index: &'i Index,
+    place: u32,
+    country: u16,
+    extent: Extent,
+    /// Where the search for what is nearest begins.
+    pub(crate) center: Point,
+    radius_km: Option<f64>,
+}
+
+enum Extent {
+    /// An administrative region, which its places know.
+    Region,
+    /// The box of an island or area, and its main places.
+    Around(BoundingBox, SmallVec<[u32; MAX_MAIN_PLACES]>),
+    /// A city, within the radius.
+    City,
+}
+
+impl Index {
+    /// Returns where a place is; `None` where its extent is not known.
+    pub(crate) fn area(&self, at: u32) -> Result<Option<Area<'_>>> {
+        let (place, record) = (self.place_at(at)?, self.place(at)?);
+        let area = |extent, center, radius_km| {
+            Some(Area { index: self, place: at, country: record.country_index(), extent, center, radius_km })
+        };
+        if place.kind()? == PlaceKind::Place {
+            let radius_km = place.population().map(|people| CITY_KM * (people as f64).sqrt());
+            return Ok(radius_km.and_then(|km| area(Extent::City, place.point(), Some(km))));
+        }
+        let Some(around) = self.bounding_box_of(at)? else { return Ok(None) };
+        let extent = match place.feature()?.class {
+            Some("A") => Extent::Region,
+            _ => Extent::Around(around, self.main_places_of(at).collect()),
+        };
+        let circle = around.circumscribed();
+        let center = circle.map_or(place.point(), |circle| circle.center);
+        Ok(area(extent, center, circle.map(|circle| circle.radius_km + MARGIN_KM)))
+    }
+}
+
+impl Area<'_> {
+    /// Returns how far and how many to look for.
+    pub(crate) fn reach(&self, limit: Option<usize>) -> Reach {
+        Reach { limit: limit.or(Some(USUAL)), radius_km: self.radius_km }
+    }
+
+    /// Leaves out of a search what is in other countries than a region.
+    pub(crate) fn narrow(&self, predicate: Option<Predicate>) -> Option<Predicate> {
+        if !matches!(self.extent, Extent::Region) || self.country == NO_COUNTRY {
+            return predicate;
+        }
+        let mut predicate = predicate.unwrap_or(Predicate::ALL);
+        predicate.countries &= country_tag(self.country);
+        Some(predicate)
+    }
+
+    /// Returns whether it contains what is at a point, in a country, and of another place if there is one.
+    pub(crate) fn contains(&self, place: Option<u32>, country: u16, point: Point) -> Result<bool> {
+        // A box reaches over straits, and a city over a border.
+        let is_abroad = country != self.country && ![country, self.country].contains(&NO_COUNTRY);
+        Ok(match &self.extent {
+            Extent::Region => match place {
+                Some(place) => {
+                    self.index.regions_around(self.index.place(place)?)?.contains(&Some(self.place))
+                }
+                None => false,
+            },
+            // One by hand may leave out a place on the shore.
+            Extent::Around(around, main_places) => {
+                place.is_some_and(|place| main_places.contains(&place))
+                    || !is_abroad && around.contains(point)
+            }
+            Extent::City => !is_abroad,
+        } && place != Some(self.place))
+    }
+}
