@@ -69,7 +69,7 @@ KIND = re.compile(
 # Words for rivers, lakes and islands.
 WATER = re.compile(
     r"[河江川湖島岛]$|半島$|(?:^| )(?:река|ріка|річка|озеро|остров|острів|نهر|رودخانه|دریاچه|جزيرة|جزیره|ποταμός|λίμνη|νησί|נהר|אגם|האי)(?: |$)"
-    r"|^(?:แม่น้ำ|เกาะ|ทะเลสาบ)| (?:नदी|झील|द्वीप|নদী|হ্রদ|দ্বীপ|நதி|ஆறு|ஏரி|தீவு|నది|సరస్సు|ద్వీపం|강|섬)$|\b(?:river|fluss|río|fiume|rivière|rzeka)\b"
+    r"|^(?:แม่น้ำ|เกาะ|ทะเลสาบ)| (?:नदी|झील|द्वीप|নদী|হ্রদ|দ্বীপ|நதி|ஆறு|ஏரி|தீவு|నది|సరస్సు|ద్వీపం|강|섬)$|\b(?:river|fluss|sông|río|fiume|rivière|rzeka)\b"
 )
 # Words for a town, which are no part of its name: taken off.
 TOWN_BEFORE = re.compile(r"^(?:Горад|Город|Место|Місто|Град|г\.|مدينة|شهر|قرية) ")
@@ -195,7 +195,8 @@ def _doubt(key: str, language: str, name: str, sounds: dict, given: dict, known:
         return "signs"
     if _script(name) in known.in_language[key, _base(language)]:
         return "named in the language"
-    if place and WATER.search(name.casefold()) and country not in HAN:
+    # In Vietnamese, regions are called by their rivers, too.
+    if (place or language == "vi") and WATER.search(name.casefold()) and country not in HAN:
         return "name of a river or an island"
     if not latin and place and KIND.search(name.casefold()):
         return "name of a district"
