@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeMap, sync::OnceLock};
 
-use wayfare::{NameKind, PlaceDetails, PlaceKind};
+use wayfare::{AlternateName, NameKind, PlaceDetails, PlaceKind};
 use wayfare_format::{Importance, TermKind, fold, numbers::OVERSHADOWED, word_starts};
 
 use crate::{
@@ -101,13 +101,17 @@ impl Place {
         let has_many = others.values().flatten().filter(|other| other.kind == NameKind::Name).count() > 8;
         let ends = ends(location.name, location.ascii_name);
         for (text, same) in others {
+            let is_capitals = |other: &&AlternateName<'_>| {
+                other.text.len() <= 5 && other.text.bytes().all(|byte| byte.is_ascii_uppercase())
+            };
             let is_code = same.iter().all(|other| {
                 let is_name = other.kind == NameKind::Name && other.language.is_some();
-                !is_name && other.text.len() <= 5 && other.text.bytes().all(|byte| byte.is_ascii_uppercase())
+                !is_name && is_capitals(&other)
             });
             let is_abbreviation = same.iter().all(|other| other.kind == NameKind::Abbreviation);
             let languages = same.iter().filter(|other| other.language.is_some()).count();
-            let is_rare = has_many && languages < 3 && text.chars().count() > 3 && !ends.contains(&text);
+            let has_capitals = same.iter().any(|other| is_capitals(&other));
+            let is_rare = has_many && languages < 3 && !has_capitals && !ends.contains(&text);
             match (is_code, is_abbreviation) {
                 (true, true) if text.len() > 2 => add_name(&text, TermKind::RareCode, None),
                 (true, _) => add_name(&text, TermKind::Code, None),

@@ -93,7 +93,12 @@ fn is_by_name(hit: &Hit<'_>) -> bool {
     );
     is_name
         && features(hit).iter().all(|what| {
-            what.ends_with("a code of it in capitals") || what.ends_with("a code of it in small letters")
+            matches!(
+                *what,
+                "a code of it in capitals"
+                    | "a code of it in small letters"
+                    | "a rare name of it that has few letters"
+            )
         })
 }
 
