@@ -52,7 +52,7 @@ pub(crate) struct CompareArgs {
 #[command(after_help = "\
 Examples:
   wayfare cheapest --country PT --country ES
-  wayfare cheapest --near berlin --radius-km 1500 --max-price 60EUR --style budget --in EUR")]
+  wayfare cheapest --near berlin --radius-km 1500 --max-price 60EUR --in EUR")]
 pub(crate) struct CheapestArgs {
     /// Within --radius-km of this point: LATITUDE,LONGITUDE, or a place's geonameid or name
     #[arg(long, value_name = "POINT", value_parser = filled, allow_hyphen_values = true)]

@@ -14,7 +14,7 @@ const COMMANDS: [(&[&str], usize, &[&str]); 19] = [
     (&["costs", "lisbon"], 6, &["category_id", "midrange", "source.provenance"]),
     (&["trip", "lisbon:1", "porto:2"], 2, &["place_id", "days", "total.amount", "total.high"]),
     (&["compare", "lisbon"], 6, &["place_id", "category", "midrange.amount", "basis"]),
-    (&["cheapest", "--country", "PT"], 1, &["place.id", "day.amount", "day.low", "source.provenance"]),
+    (&["cheapest", "--country", "PT"], 2, &["place.id", "day.amount", "day.low", "source.provenance"]),
     (&["highlights", "lisbon"], 1, &["description", "cost"]),
     (&["accommodation", "lisbon"], 1, &["id", "name", "dorm.price"]),
     (&["country", "PT"], 1, &["code", "languages"]),
