@@ -130,10 +130,17 @@ impl Drop for Mounted {
     }
 }
 
+/// The size of the old dataset in KiB.
+fn kib_of_old() -> usize {
+    let size = |file: &&str| both().folder.path().join("old").join(file).metadata().unwrap().len();
+    FILES.iter().map(size).sum::<u64>() as usize >> 10
+}
+
 #[test]
 fn a_full_disk_leaves_the_old_dataset() {
     let mut failed = 0;
-    for kib in (400..1160).step_by(30) {
+    let old = kib_of_old();
+    for kib in (old + 40..3 * old).step_by(old / 12) {
         let Some(mounted) = Mounted::new(&format!("{kib}k")) else { return };
         let dir = mounted.0.path().join("world");
         fs::create_dir(&dir).unwrap();
@@ -156,7 +163,7 @@ fn a_full_disk_leaves_the_old_dataset() {
 
 #[test]
 fn a_read_only_file_system_leaves_the_dataset_readable() {
-    let Some(mounted) = Mounted::new("2m") else { return };
+    let Some(mounted) = Mounted::new(&format!("{}k", 5 * kib_of_old())) else { return };
     let dir = mounted.0.path().join("world");
     old_build(&dir).run().unwrap();
     mounted.read_only();

@@ -84,7 +84,9 @@ fn importance(
     let of_kind = |kind| location.alternate_names.iter().filter(move |name| name.kind == kind).count();
     let is_destination = destinations.iter().any(|row| row[0] == location.id.to_string());
     let travellers = if of_kind(NameKind::Iata) > 0 || is_destination { 90_000 } else { 0 };
-    let has_highlights = !dataset().place(location.id).unwrap().unwrap().highlights().unwrap().is_empty();
+    // A region has the highlights of its places.
+    let has_highlights = location.kind == PlaceKind::Place
+        && !dataset().place(location.id).unwrap().unwrap().highlights().unwrap().is_empty();
     let is_country = location.kind == PlaceKind::Country;
     let costs = if !is_country && (location.has_costs || has_highlights) { 0.2 } else { 0.0 };
     // The places of a region have as small a part of its people as those of the country have of the country's.
