@@ -42,8 +42,8 @@ pub(super) struct Span {
     pub(super) is_context: bool,
     /// Whether it has so few letters that it may be a code.
     pub(super) is_short: bool,
-    /// The importance of the most important place with this primary name, if it is what was typed.
-    primary: Score,
+    /// The importance of the most important place that is known by this name, if it is what was typed.
+    known: Score,
     /// In a box, as few spans are asked for them.
     names: OnceCell<Box<Names>>,
 }
@@ -73,7 +73,7 @@ impl Span {
             is_unfinished: false,
             is_context: false,
             is_short: false,
-            primary: NO_SCORE,
+            known: NO_SCORE,
             names: OnceCell::new(),
         }
     }
@@ -185,7 +185,7 @@ pub(super) struct Lattice<'q> {
     pub(super) tokens: Tokens,
     /// By their first token.
     pub(super) spans: Vec<Span>,
-    /// The primary names of places in the text, and how often [`RankingFeature::OtherName`] holds where one is read as something
+    /// The names by which places are known in the text, and how often [`RankingFeature::OtherName`] holds where one is read as something
     /// else.
     names: SmallVec<[(Range<usize>, usize); 8]>,
 }
@@ -245,8 +245,8 @@ impl<'q> Lattice<'q> {
             let lexemes = if may_be_word { lexemes(text) } else { &[] };
             if term.is_some() || !lexemes.is_empty() {
                 let records = index.regions_of(term, budget)?.into();
-                let (is_short, primary) = (text.len() <= MAX_SHORT, importance_of_primary(index, term));
-                self.spans.push(Span { records, is_short, primary, ..Span::new(tokens, term, lexemes) });
+                let (is_short, known) = (text.len() <= MAX_SHORT, importance_of_known(index, term));
+                self.spans.push(Span { records, is_short, known, ..Span::new(tokens, term, lexemes) });
             }
         }
         Ok(())
@@ -331,15 +331,15 @@ impl<'q> Lattice<'q> {
         self.sort();
     }
 
-    /// Brings the spans into the order of their first tokens, and notes which of them are primary names.
+    /// Brings the spans into the order of their first tokens, and notes which of them are names.
     pub(super) fn sort(&mut self) {
         self.spans.sort_by_key(|span| span.tokens.start);
-        let is_name = |span: &&Span| span.primary > NO_SCORE && self.is_in_one_part(&span.tokens);
+        let is_name = |span: &&Span| span.known > NO_SCORE && self.is_in_one_part(&span.tokens);
         let names = self.spans.iter().filter(is_name);
-        self.names = names.map(|span| (span.tokens.clone(), 1 + factors_of_ten(span.primary))).collect();
+        self.names = names.map(|span| (span.tokens.clone(), 1 + factors_of_ten(span.known))).collect();
     }
 
-    /// Returns how often [`RankingFeature::OtherName`] holds of a span that cuts one of some primary names in two.
+    /// Returns how often [`RankingFeature::OtherName`] holds of a span that cuts one of some names in two.
     pub(super) fn cuts(&self, span: &Span, is_meant: impl Fn(&Range<usize>) -> bool) -> usize {
         let Range { start, end } = span.tokens;
         let is_cut = |name: &Range<usize>| {
@@ -376,7 +376,7 @@ impl<'q> Lattice<'q> {
         self.tokens.get(token).is_some_and(|token| token.is_number)
     }
 
-    /// Returns how often it holds where tokens that are a primary name themselves are read as something else, or left out.
+    /// Returns how often it holds where tokens that are a name themselves are read as something else, or left out.
     pub(super) fn other_names(&self, tokens: &Range<usize>) -> usize {
         let same = self.names.iter().find(|(name, _)| name == tokens);
         same.map_or(0, |&(_, factors)| factors.saturating_sub(KNOWN_BY_FEW))
@@ -387,9 +387,10 @@ fn factors_of_ten(importance: Score) -> usize {
     usize::try_from(importance / FACTOR_OF_TEN).unwrap_or(0)
 }
 
-/// Returns the importance of the most important place with a term as its primary name.
-fn importance_of_primary(index: &Index, term: Option<u32>) -> Score {
-    let mut groups = term.into_iter().flat_map(|term| index.postings().names(term));
-    let place = groups.find(|group| group.kind == TermKind::Primary).and_then(|mut group| group.next());
-    place.and_then(|place| index.importance().get(place)).unwrap_or(NO_SCORE)
+/// Returns the importance of the most important place that is known by a term.
+fn importance_of_known(index: &Index, term: Option<u32>) -> Score {
+    let groups = term.into_iter().flat_map(|term| index.postings().names(term));
+    let known = groups.filter(|group| matches!(group.kind, TermKind::Primary | TermKind::Alternate));
+    let places = known.filter_map(|mut group| group.next());
+    places.filter_map(|place| index.importance().get(place)).max().unwrap_or(NO_SCORE)
 }
