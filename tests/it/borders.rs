@@ -269,6 +269,6 @@ fn an_outline_of_many_long_edges_is_rejected() {
         "{rejected}"
     );
     let index = sources.out().join("world.idx").metadata().unwrap().len();
-    assert!(index < 2 << 20, "{index} bytes");
+    assert!(index < 3 << 20, "{index} bytes");
     assert!(Dataset::open(sources.out()).unwrap().region_at(point(38.0, -7.0)).unwrap().is_some());
 }

@@ -74,9 +74,7 @@ fn known_places_get_names_and_keep_their_rank() {
         let place = dataset.place(VADUZ).unwrap().unwrap();
         place.name_in(language).unwrap()
     };
-    for (language, expected) in [("lv", "Vaduca"), ("th", "\u{e27}\u{e32}\u{e14}\u{e38}\u{e0b}")] {
-        assert_eq!((name(world(), language), name(dataset, language).as_deref()), (None, Some(expected)));
-    }
+    assert_eq!((name(world(), "lv"), name(dataset, "lv").as_deref()), (None, Some("Vaduca")));
     assert_eq!(
         (details_of(dataset, VADUZ).name, details_of(dataset, VADUZ).population),
         ("Vaduz", Some(5_197))

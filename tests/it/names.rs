@@ -97,10 +97,17 @@ fn folded_names(dataset: &Dataset, location: &PlaceDetails<'static>, destination
     let respelled: Vec<_> =
         location.alternate_names.iter().filter_map(|other| respelled(&other.text)).collect();
     let has_many = others.iter().filter(|(_, kind, _)| *kind == NameKind::Name).count() > 8;
+    let has_capitals = |text: &Folded| {
+        let capitals = location.alternate_names.iter().filter(|other| {
+            let mut bytes = other.text.bytes();
+            bytes.len() <= 5 && bytes.all(|byte| byte.is_ascii_uppercase())
+        });
+        capitals.map(|other| fold(&other.text)).any(|other| other == *text)
+    };
     let is_shared = |text: &Folded| {
         let same = || others.iter().filter(|(other, ..)| other == text);
         !has_many
-            || text.chars().count() <= 3
+            || text.chars().count() <= 3 && (!text.is_ascii() || has_capitals(text))
             || respelled.contains(text)
             || same().filter(|(.., language)| language.is_some()).count() >= 3
             || same().any(|(_, kind, _)| *kind != NameKind::Name)

@@ -6,7 +6,7 @@ use std::ops::Range;
 use wayfare_format::{
     Folded, FurtherNamesWriter, MAX_NAMES, NameEntries, NameKind, PrimaryNamesWriter, SectionId, Symbol,
     TermKind, fold,
-    numbers::{FEW_NAMES, SHARED},
+    numbers::{FEW_NAMES, MAX_SHORT, SHARED},
     word_starts,
 };
 
@@ -131,8 +131,8 @@ impl AllNames {
             let names = self.alternates.iter().map(|alternate| self.text(&alternate.text));
             names.filter_map(respelled).collect::<Vec<_>>()
         });
-        // An ending of a primary name is never rare, nor is a respelled name, nor a few capitals (`UK`). An abbreviation
-        // always is.
+        // An ending of a primary name is never rare, nor is a respelled name, nor one of few letters, unless they are small
+        // Latin ones (`sin`). An abbreviation always is.
         let is_rare = |name: &str, same: &[(Folded, &Alternate)]| {
             let is_shared =
                 same.iter().filter(|(_, alternate)| alternate.language.is_some()).count() >= SHARED;
@@ -142,7 +142,8 @@ impl AllNames {
             let is_respelled = || respelled.iter().any(|respelled| respelled == name);
             let is_in_capitals =
                 || same.iter().any(|(_, alternate)| is_few_capitals(self.text(&alternate.text)));
-            !(has_few || is_shared || is_in_capitals() || is_ending() || is_respelled())
+            let is_short = || name.chars().count() <= MAX_SHORT && (!name.is_ascii() || is_in_capitals());
+            !(has_few || is_shared || is_short() || is_ending() || is_respelled())
         };
         let names = folded.chunk_by(|(a, _), (b, _)| a == b).filter_map(|same| {
             let (name, _) = same.first()?;

@@ -111,7 +111,8 @@ impl Place {
             let is_abbreviation = same.iter().all(|other| other.kind == NameKind::Abbreviation);
             let languages = same.iter().filter(|other| other.language.is_some()).count();
             let has_capitals = same.iter().any(|other| is_capitals(&other));
-            let is_rare = has_many && languages < 3 && !has_capitals && !ends.contains(&text);
+            let is_short = text.chars().count() <= 3 && (!text.is_ascii() || has_capitals);
+            let is_rare = has_many && languages < 3 && !is_short && !ends.contains(&text);
             match (is_code, is_abbreviation) {
                 (true, true) if text.len() > 2 => add_name(&text, TermKind::RareCode, None),
                 (true, _) => add_name(&text, TermKind::Code, None),
