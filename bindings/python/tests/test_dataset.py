@@ -34,8 +34,8 @@ def test_options_are_keywords(example: wayfare.Dataset) -> None:
     assert example.autocomplete("lis", country="PT", limit=5)[0].place.name == "Lisbon"
     assert example.autocomplete("springf", bbox=(-73.7, 41.0, -66.9, 47.5))[0].id == 4951788
     assert example.search("springfield", circle=(42.36, -71.06, 200.0))[0].id == 4951788
-    assert {hit.place.kind for hit in example.search("s", kind="region")} == {"region"}
-    assert {hit.place.kind for hit in example.search("s", kind=["region", "country"], limit=1000)} == {"region", "country"}
+    assert {hit.place.kind for hit in example.search("p", kind="region")} == {"region"}
+    assert {hit.place.kind for hit in example.search("p", kind=["region", "country"], limit=1000)} == {"region", "country"}
     assert [place.id for place in example.nearest(0.0, 0.0, limit=1, circle=(38.72, -9.13, 1.0))] == [LISBON]
 
 
