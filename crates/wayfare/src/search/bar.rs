@@ -2,7 +2,12 @@
 
 use wayfare_format::{NO_SCORE, Score, Verb, numbers::WINDOW};
 
-use super::{bound::Bound, searcher::Searcher, token::tokens, top_k::TopK};
+use super::{
+    bound::Bound,
+    searcher::Searcher,
+    token::{is_break, tokens},
+    top_k::TopK,
+};
 use crate::MatchKind;
 
 impl Searcher<'_, '_> {
@@ -37,8 +42,9 @@ impl Searcher<'_, '_> {
     /// Returns whether a text that is a whole name may mean something else by its parts, or by what is like it: the builder has
     /// stored a bound of that.
     pub(super) fn may_mean_more(&self) -> bool {
-        // Other features or words of the lexicon say other things of the parts of a name.
-        let is_bound_known = || self.index.has_bounds_of_parts || tokens(self.query).len() == 1;
+        // Other features or words of the lexicon say other things of the parts of a name, and so does a comma in it.
+        let has_bounds = self.index.has_bounds_of_parts && !self.query.text.contains(is_break);
+        let is_bound_known = || has_bounds || tokens(self.query).len() == 1;
         let Some(name) = self.term.filter(|_| self.is_name && is_bound_known()) else { return true };
         self.weak_bar().is_some_and(|bar| self.index.weak_max_scores().get(name) > bar)
     }

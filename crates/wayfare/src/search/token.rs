@@ -11,7 +11,7 @@ use super::{
 };
 
 /// Returns whether a character parts a name from its context.
-fn is_break(letter: char) -> bool {
+pub(super) fn is_break(letter: char) -> bool {
     matches!(letter, ',' | ';' | '/' | '|' | '\n' | '(' | ')' | '[' | ']' | '，' | '、' | '،' | '（' | '）')
 }
 
