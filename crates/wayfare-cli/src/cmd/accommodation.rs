@@ -21,14 +21,13 @@ No places to stay are in this dataset. A file that lists them brings them, besid
 
 pub(crate) fn run(args: &AccommodationArgs, session: &mut Session) -> Result<(), Failure> {
     let dataset = session.open()?;
+    if dataset.accommodations().next().is_none() {
+        let none: [Accommodation<'_>; 0] = [];
+        return session.out.known(&none, || NONE_AT_ALL.to_owned(), |_| Ok(()));
+    }
     let options = options(args, &dataset)?;
-    let none = |of: String| {
-        if dataset.accommodations().next().is_none() {
-            return NONE_AT_ALL.to_owned();
-        }
-        let such = if args.max_price.is_none() && args.level.is_none() { "" } else { " such" };
-        format!("No{such} accommodation is listed {of}.")
-    };
+    let such = if args.max_price.is_none() && args.level.is_none() { "" } else { " such" };
+    let none = |of: String| format!("No{such} accommodation is listed {of}.");
     if let Some(near) = &args.around.near {
         let (point, km) = (subject::point(&dataset, near)?, args.around.radius_km);
         let nearby = dataset.nearest_accommodation_with(point, &options.radius_km(km))?;
