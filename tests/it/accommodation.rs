@@ -91,10 +91,42 @@ fn listings_are_found_by_name_and_city() {
 }
 
 #[test]
+fn names_and_cities_are_found_by_each_of_their_words() {
+    let all: Vec<_> = fixture().accommodations().map(Result::unwrap).collect();
+    for text in ["hostel", "of", "T", "tests", "hostel of", "lisbon", "date", "line", "sbon"] {
+        let begins = |name: &str| {
+            let name = name.to_lowercase();
+            if name == text.to_lowercase() {
+                return Some(0);
+            }
+            let mut words = name.match_indices(' ').map(|(at, _)| &name[at + 1..]);
+            if name.starts_with(&text.to_lowercase()) {
+                Some(1)
+            } else {
+                words.any(|word| word.starts_with(&text.to_lowercase())).then_some(2)
+            }
+        };
+        let quality = |listing: &Accommodation<'_>| {
+            [Some(listing.name), listing.city].into_iter().flatten().filter_map(begins).min()
+        };
+        let mut expected: Vec<_> =
+            all.iter().filter_map(|listing| Some((quality(listing)?, listing.id))).collect();
+        expected.sort_by_key(|(quality, _)| *quality);
+        let found =
+            fixture().search_accommodation_with(text, &AccommodationOptions::new().limit(100)).unwrap();
+        let found: Vec<_> = found.iter().map(|listing| listing.id).collect();
+        assert_eq!(found, expected.into_iter().map(|(_, id)| id).collect::<Vec<_>>(), "{text}");
+    }
+}
+
+#[test]
 fn listings_have_the_level_that_their_price_is_nearest_to() {
     // Accommodation costs 20.50, 55 and 140 EUR in Lisbon: a bed for 19.50 EUR is of budget, half a room for 80 USD of
     // midrange. Half a room for 50 FJD is of budget by the costs of the country.
     assert_eq!([7, 8, 9].map(|id| of(id).level), [Style::Budget, Style::Midrange, Style::Budget].map(Some));
+    for listing in fixture().accommodations().map(Result::unwrap) {
+        assert_eq!(listing.level.is_some(), listing.dorm.price.or(listing.private.price).is_some());
+    }
 }
 
 #[test]

@@ -4,39 +4,34 @@ use crate::support::{Answer, json, wayfare};
 
 #[test]
 fn what_is_not_there_is_an_error_and_that_nothing_is_known_an_answer() {
-    // Nothing has this name, code or id: exit code 1, nothing on standard output, a sentence on standard error.
-    for unknown in [
-        &["search", "xyzzyx"][..],
-        &["search", "00000", "--postal"],
-        &["autocomplete", "xyzzyx"],
-        &["near", "xyzzyx"],
-        &["near", "38.7", "-9.1", "--country", "ZZ"],
-        &["search", "lisbon", "--region", "PT.Nowhere"],
-        &["location", "7114290"],
-        &["location", "xyzzyx"],
-        &["costs", "7114290"],
-        &["costs", "xyzzyx"],
-        &["highlights", "7114290"],
-        &["highlights", "xyzzyx"],
-        &["accommodation", "7114290"],
-        &["accommodation", "--name", "xyzzyx"],
-        &["country", "ZZ"],
-        &["country", "xyzzyx"],
-        &["currency", "ZZZ"],
-        &["currency", "xyzzyx"],
-        &["convert", "1", "EUR", "ZZZ"],
-        &["category", "99"],
-        &["category", "xyzzyx"],
+    // Nothing has this name, code or id: exit code 1, a sentence on standard error, and on standard output
+    // nothing, or for a program the empty list that it asked for.
+    for (unknown, json) in [
+        (&["search", "xyzzyx"][..], "[]\n"),
+        (&["search", "00000", "--postal"], "[]\n"),
+        (&["autocomplete", "xyzzyx"], "[]\n"),
+        (&["near", "xyzzyx"], ""),
+        (&["near", "38.7", "-9.1", "--country", "ZZ"], ""),
+        (&["search", "lisbon", "--region", "PT.Nowhere"], ""),
+        (&["location", "7114290"], ""),
+        (&["location", "xyzzyx"], ""),
+        (&["costs", "7114290"], ""),
+        (&["costs", "xyzzyx"], ""),
+        (&["highlights", "7114290"], ""),
+        (&["highlights", "xyzzyx"], ""),
+        (&["accommodation", "7114290"], ""),
+        (&["accommodation", "--name", "xyzzyx"], "[]\n"),
+        (&["country", "ZZ"], "[]\n"),
+        (&["country", "xyzzyx"], "[]\n"),
+        (&["currency", "ZZZ"], "[]\n"),
+        (&["currency", "xyzzyx"], "[]\n"),
+        (&["convert", "1", "EUR", "ZZZ"], ""),
+        (&["category", "99"], ""),
+        (&["category", "xyzzyx"], "[]\n"),
     ] {
-        for json in [&[][..], &["--json"]] {
-            let answer = wayfare(&[unknown, json].concat());
-            // A program gets the empty list where it asked for one.
-            let is_list = !json.is_empty() && answer.out() == "[]\n";
-            assert!(
-                answer.code() == 1 && (is_list || answer.out().is_empty()),
-                "{unknown:?}: {}",
-                answer.err()
-            );
+        for (options, out) in [(&[][..], ""), (&["--json"], json)] {
+            let answer = wayfare(&[unknown, options].concat());
+            assert_eq!((answer.code(), answer.out().as_str()), (1, out), "{unknown:?}: {}", answer.err());
             assert!(answer.err().trim_end().ends_with(['.', '?']), "{unknown:?}: {}", answer.err());
         }
     }
