@@ -12,6 +12,9 @@ use crate::{
 /// the others.
 const MOST_PEOPLE: f64 = 4.0;
 
+/// The flag of names in `place_name` whose number says nothing about importance.
+pub(crate) const FURTHER: u8 = 16;
+
 /// Whether costs or highlights are known. Costs without a total do not count; the index does not have them either.
 const HAS_COSTS: &str =
     "EXISTS (SELECT 1 FROM location_cost l WHERE l.geonameid = p.geonameid AND l.category_id = 0)
@@ -40,7 +43,7 @@ fn factors() -> String {
         "SELECT p.geonameid,
                 iif(p.population > 0, p.population, coalesce(CAST(r.places_population * {times} AS INTEGER), 0)),
                 p.feature_code,
-                (SELECT count(*) FROM place_name n WHERE n.geonameid = p.geonameid AND n.kind = 0 AND n.flags & 16 = 0),
+                (SELECT count(*) FROM place_name n WHERE n.geonameid = p.geonameid AND n.kind = 0 AND n.flags & {FURTHER} = 0),
                 EXISTS (SELECT 1 FROM place_name n WHERE n.geonameid = p.geonameid AND n.kind = 2)
                 OR p.geonameid IN (SELECT geonameid FROM destination)
                 OR p.population = 0 AND p.geonameid IN (SELECT region_id FROM main_place),

@@ -8,6 +8,7 @@ use wayfare_format::NameKind;
 use super::postal::PostalWriter;
 use super::source_import::SourceImport;
 use crate::error::Result;
+use crate::importance::FURTHER;
 use crate::readers::{self, ReadCount};
 use crate::report::Skip;
 use crate::rows::AlternateNameRow;
@@ -62,9 +63,6 @@ pub(super) fn historic(lang: Cow<'_, str>) -> Cow<'_, str> {
     if lang.is_empty() { lang } else { Cow::Owned(format!("{lang}-x-historic")) }
 }
 
-/// The flag of names whose number says nothing about importance.
-const FURTHER: u8 = 16;
-
 fn flags(row: &AlternateNameRow<'_>) -> u8 {
     u8::from(row.preferred)
         | u8::from(row.short) << 1
@@ -76,10 +74,10 @@ fn flags(row: &AlternateNameRow<'_>) -> u8 {
 pub(super) fn alternate_names(import: SourceImport<'_>) -> Result<ReadCount> {
     let SourceImport { job, input, rejects, tally, .. } = import;
     let places = PlaceIds::load(job.db)?;
-    let mut insert = job.db.prepare(
+    let mut insert = job.db.prepare(&format!(
         "INSERT INTO place_name (geonameid, name, lang, kind, flags) VALUES (?1, ?2, ?3, ?4, ?5)
-         ON CONFLICT DO UPDATE SET flags = (flags | excluded.flags) & (~16 | (flags & excluded.flags))",
-    )?;
+         ON CONFLICT DO UPDATE SET flags = (flags | excluded.flags) & (~{FURTHER} | (flags & excluded.flags))"
+    ))?;
     let further = if job.source.spec.importance { 0 } else { FURTHER };
     let mut postal = PostalWriter::new(job)?;
     readers::read_alternate_names(input, job.source.spec, rejects, |row| {

@@ -311,10 +311,12 @@ impl<'d> Place<'d> {
     /// A radius is given, the maximum price is negative or of a currency without a rate, or the index is corrupt.
     pub fn highlights_with(&self, options: &HighlightOptions) -> Result<Vec<Highlight<'d>>> {
         let own = self.index.highlights_of(self.record.travel_index(), options)?;
-        match self.index.area(self.at)? {
-            Some(area) if self.kind()? == PlaceKind::Region => self.index.highlights_in(&area, options, own),
-            _ => Ok(own),
+        if self.kind()? == PlaceKind::Region
+            && let Some(area) = self.index.area(self.at)?
+        {
+            return self.index.highlights_in(&area, options, own);
         }
+        Ok(own)
     }
 
     /// Returns the accommodation listed in it; often none. After its own comes that of its quarters, and of the places in a

@@ -249,8 +249,7 @@ impl Index {
             Ok(area.contains(place, record.country_index, listing_point(&record)?)?
                 && wanted.allows(&record)?)
         };
-        let limit = options.reach.limit.map(|limit| limit.saturating_sub(own.len()));
-        let (tree, reach) = (SectionId::AccommodationRTree, area.reach(limit));
+        let (tree, reach) = (SectionId::AccommodationRTree, area.reach(options.reach.limit, own.len()));
         let predicate = area.narrow(wanted.filter.predicate());
         let others = nearest(self, tree, area.center, reach, predicate.as_ref(), allowed, |found| {
             self.listing_at(found.index())

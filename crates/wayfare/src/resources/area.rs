@@ -58,9 +58,10 @@ impl Index {
 }
 
 impl Area<'_> {
-    /// Returns how far and how many to look for.
-    pub(crate) fn reach(&self, limit: Option<usize>) -> Reach {
-        Reach { limit: limit.or(Some(USUAL)), radius_km: self.radius_km }
+    /// Returns how far and how many to look for, beside those that are found already.
+    pub(crate) fn reach(&self, limit: Option<usize>, found: usize) -> Reach {
+        let limit = limit.map_or(USUAL, |limit| limit.saturating_sub(found));
+        Reach { limit: Some(limit), radius_km: self.radius_km }
     }
 
     /// Leaves out of a search what is in other countries than a region.

@@ -98,12 +98,11 @@ impl Index {
         options: &HighlightOptions,
         mut own: Vec<Highlight<'d>>,
     ) -> Result<Vec<Highlight<'d>>> {
-        let limit = options.reach.limit.map(|limit| limit.saturating_sub(own.len()));
-        let found =
-            self.highlights_around(area.center, area.reach(limit), options, area.narrow(None), |at| {
-                let place = self.place(at)?;
-                area.contains(Some(at), place.country_index(), self.point_of(place)?)
-            })?;
+        let reach = area.reach(options.reach.limit, own.len());
+        let found = self.highlights_around(area.center, reach, options, area.narrow(None), |at| {
+            let place = self.place(at)?;
+            area.contains(Some(at), place.country_index(), self.point_of(place)?)
+        })?;
         own.extend(found.into_iter().map(|near| near.highlight));
         Ok(own)
     }

@@ -21,6 +21,8 @@ pub(super) struct Bound {
 }
 
 impl Bound {
+    const NONE: Self = Self { understood: NO_SCORE, windowed: NO_SCORE };
+
     /// Returns what can be scored with something else that scores so much.
     pub(super) fn and(self, score: Score) -> Self {
         let add = |bound: Score| if bound > NO_SCORE { bound.saturating_add(score) } else { NO_SCORE };
@@ -126,9 +128,8 @@ impl Bounds {
 
     /// Returns the most that the text around some tokens can say.
     pub(super) fn around(&self, tokens: &Range<usize>) -> Bound {
-        let none = Ways::NONE;
-        let before = self.forward.get(tokens.start).unwrap_or(&none);
-        let behind = self.backward.get(tokens.end).unwrap_or(&none);
+        let before = self.forward.get(tokens.start).unwrap_or(&Ways::NONE);
+        let behind = self.backward.get(tokens.end).unwrap_or(&Ways::NONE);
         let known = before.known.saturating_add(behind.known.max(behind.unknown));
         let unknown = before.unknown.saturating_add(behind.further);
         let understood = before.understood.saturating_add(behind.understood);
@@ -139,8 +140,7 @@ impl Bounds {
     /// nothing says more than nothing.
     pub(super) fn with(&self, core: &Range<usize>, number: usize, span: &Range<usize>) -> Bound {
         let around = self.around(&(core.start.min(span.start)..core.end.max(span.end)));
-        let none = Bound { understood: NO_SCORE, windowed: NO_SCORE };
-        let said = self.said.get(number).unwrap_or(&none);
+        let said = self.said.get(number).unwrap_or(&Bound::NONE);
         Bound {
             understood: around.understood.saturating_add(said.understood),
             windowed: around.windowed.saturating_add(said.windowed),

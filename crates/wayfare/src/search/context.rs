@@ -69,14 +69,12 @@ impl<'l> Context<'l> {
         let part = cores.first().and_then(|core| lattice.part(core.start));
         let core = lattice.spans.iter().find(|span| Some(&span.tokens) == cores.first());
         let is_word = core.is_some_and(Span::is_common_word);
-        let is_beside = |span: &Span| {
-            cores.iter().all(|core| span.tokens.end <= core.start || core.end <= span.tokens.start)
+        let is_beside = |tokens: &Range<usize>| {
+            cores.iter().all(|core| tokens.end <= core.start || core.end <= tokens.start)
         };
-        let is_apart =
-            |name: &Range<usize>| cores.iter().all(|core| name.end <= core.start || core.end <= name.start);
         let spans = lattice.spans.iter().enumerate();
-        let spans = spans.filter(|&(number, span)| is_beside(span) && is_wanted(number, span));
-        let spans = spans.map(|(_, span)| (span, lattice.cuts(span, is_apart))).collect();
+        let spans = spans.filter(|&(number, span)| is_beside(&span.tokens) && is_wanted(number, span));
+        let spans = spans.map(|(_, span)| (span, lattice.cuts(span, is_beside))).collect();
         Self { lattice, cores, verb, part, is_word, spans }
     }
 
@@ -87,7 +85,7 @@ impl<'l> Context<'l> {
         insides & !BEST == 0
             && self
                 .spans()
-                .all(|(number, span)| number < MAX_REGIONS && !span.lexemes.iter().any(may_say_more))
+                .all(|(number, span, _)| number < MAX_REGIONS && !span.lexemes.iter().any(may_say_more))
     }
 
     /// Returns the number of spans and tokens that a path goes over.
@@ -95,9 +93,9 @@ impl<'l> Context<'l> {
         self.spans.len() + self.lattice.tokens.len()
     }
 
-    /// Returns the spans beside the cores with their numbers, by their first token.
-    pub(super) fn spans(&self) -> impl Iterator<Item = (usize, &'l Span)> {
-        self.spans.iter().map(|&(span, _)| span).enumerate()
+    /// Returns the spans beside the cores with their numbers and how often they cut a name, by their first token.
+    fn spans(&self) -> impl Iterator<Item = (usize, &'l Span, usize)> {
+        self.spans.iter().enumerate().map(|(number, &(span, cuts))| (number, span, cuts))
     }
 
     /// Returns the core that a token is in.
@@ -126,7 +124,7 @@ impl<'d> Searcher<'d, '_> {
     #[inline]
     pub(super) fn insides(&mut self, context: &Context<'_>, place: &PlaceContext<'_>) -> Result<Insides> {
         let mut insides = 0;
-        for (number, span) in context.spans().take_while(|&(number, _)| number < MAX_REGIONS) {
+        for (number, span, _) in context.spans().take_while(|&(number, ..)| number < MAX_REGIONS) {
             let names = span.names(self.index, &mut self.budget)?;
             let mut inside = place.inside(&names.regions, &mut self.budget)?;
             if inside == Inside::NO {
@@ -168,7 +166,7 @@ impl<'d> Searcher<'d, '_> {
                 continue;
             }
             // What the spans say tells what the token may be.
-            while let Some((number, span)) = spans.next_if(|(_, span)| span.tokens.start == at) {
+            while let Some((number, span, cuts)) = spans.next_if(|(_, span, _)| span.tokens.start == at) {
                 let names = span.names(self.index, &mut self.budget)?;
                 // A code may have a name that the dictionary lacks.
                 if names.is_empty() && span.lexemes.is_empty() && subject.code.is_none() {
@@ -182,12 +180,9 @@ impl<'d> Searcher<'d, '_> {
                 if inside.sense().is_none() && span.names_country() {
                     outside |= span.tokens.clone().fold(0, |tokens, token| tokens | 1 << token);
                 }
-                walk.add(
-                    &span.tokens,
-                    self.says(context, (number, span, names), subject, inside)?,
-                    [true; 2],
-                    false,
-                );
+                let says = self.says(context, (span, names), subject, inside)?;
+                let cut = Path::of_times(RankingFeature::OtherName, cuts, verb);
+                walk.add(&span.tokens, says.and(cut), [true; 2], false);
             }
             let is_number = lattice.is_number(at);
             if outside >> at & 1 == 1 || context.is_word && !is_number {
@@ -212,7 +207,7 @@ impl<'d> Searcher<'d, '_> {
     fn says(
         &mut self,
         context: &Context<'_>,
-        (number, span, names): (usize, &Span, &Names),
+        (span, names): (&Span, &Names),
         subject: &Subject<'d>,
         inside: Inside,
     ) -> Result<Path> {
@@ -225,8 +220,7 @@ impl<'d> Searcher<'d, '_> {
         if !span.lexemes.is_empty() {
             best = best.or(self.says_word(context, span, subject)?);
         }
-        let cuts = context.spans.get(number).map_or(0, |&(_, cuts)| cuts);
-        Ok(best.and(Path::of_times(RankingFeature::OtherName, cuts, verb)))
+        Ok(best)
     }
 
     /// Returns what a span says as a name of something else than a region that the place is in.

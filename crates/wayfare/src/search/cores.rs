@@ -19,7 +19,7 @@ use super::{
 };
 use crate::{MatchKind, Result, model::MatchedBy};
 
-/// A span that names places, and the text beside it.
+/// A span that names places.
 struct Core<'l> {
     span: &'l Span,
     /// What the words of the name say.
