@@ -104,8 +104,9 @@ pub struct HighlightOptions {
 /// # use wayfare::{CheapestOptions, Dataset, Filter, Style};
 /// let world = Dataset::open("world")?;
 /// let in_portugal = Filter::new().country("PT".parse()?);
-/// let options = CheapestOptions::new().filter(in_portugal).style(Style::Budget).limit(1);
-/// assert_eq!(world.cheapest("EUR", &options)?[0].place.name(), "Lisbon");
+/// let options = CheapestOptions::new().filter(in_portugal).style(Style::Budget).limit(2);
+/// let cheapest = world.cheapest("EUR", &options)?;
+/// assert!(cheapest[0].day.amount <= cheapest[1].day.amount);
 /// # Ok::<(), wayfare::Error>(())
 /// ```
 #[derive(Debug, Clone)]
