@@ -92,7 +92,7 @@ impl World {
             assert!(hits.iter().take(count).all(|other| other.id() != hit.id()), "{text:?}: {hits:?}");
             hit.matched_name().unwrap();
         }
-        if !hits.iter().any(|hit| hit.kind() == MatchKind::Coordinates) {
+        if !hits.iter().any(|hit| hit.match_kind() == MatchKind::Coordinates) {
             self.assert_found(text, &hits, |_| true);
         }
         for limit in 1..hits.len() {
@@ -107,7 +107,7 @@ impl World {
             spain.iter().all(|hit| hit.place().unwrap().country_code().unwrap() == Some(spanish())),
             "{text:?}: {spain:?}"
         );
-        if !spain.iter().any(|hit| hit.kind() == MatchKind::Coordinates) {
+        if !spain.iter().any(|hit| hit.match_kind() == MatchKind::Coordinates) {
             self.assert_found(text, &spain, |place| place.country == Some(spanish()));
         }
         self.search(text, &all.clone().near(Point::new(3.0, -3.0).unwrap()).fuzzy(false)).unwrap();
@@ -121,7 +121,7 @@ impl World {
         let folded = fold(text);
         for place in self.places.iter().filter(|place| counts(place)) {
             let Some(expected) = place.matches(&folded) else { continue };
-            let found = hits.iter().find(|hit| hit.id() == place.id).map(|hit| hit.kind());
+            let found = hits.iter().find(|hit| hit.id() == place.id).map(|hit| hit.match_kind());
             let is_right = found.is_some_and(|found| expected != MatchKind::Exact || found <= expected);
             assert!(is_right, "{text:?} finds {}: {found:?}, not {expected:?}", place.id);
         }

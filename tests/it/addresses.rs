@@ -98,7 +98,7 @@ fn a_code_stands_beside_a_country_a_state_or_a_place_in_any_order() {
         for hits in [dataset().search(text).unwrap(), dataset().autocomplete(text).unwrap()] {
             let (best, code) = &found(&hits)[0];
             assert_eq!((*best, code.country_code.as_str()), (id, country), "{text}");
-            assert_eq!(hits[0].kind(), MatchKind::PostalCode, "{text}");
+            assert_eq!(hits[0].match_kind(), MatchKind::PostalCode, "{text}");
             // Westminster Abbey is no place of the dataset, so its code is that of the nearest one.
             let is_nearest = code.by_distance && code.place_id == Some(hits[0].id());
             assert_eq!(hits[0].is_clear().unwrap(), !is_nearest, "{text}");
@@ -176,7 +176,7 @@ fn what_holds_a_digit_or_is_a_code_is_never_misspelt() {
         let hits = world().search(text).unwrap();
         let is_code = |hit: &&Hit<'_>| {
             let matched = hit.matched_name().unwrap();
-            hit.kind() == MatchKind::Fuzzy && matched.bytes().all(|byte| byte.is_ascii_uppercase())
+            hit.match_kind() == MatchKind::Fuzzy && matched.bytes().all(|byte| byte.is_ascii_uppercase())
         };
         assert!(hits.iter().find(is_code).is_none(), "{text}: {hits:?}");
     }

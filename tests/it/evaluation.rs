@@ -172,7 +172,7 @@ fn neither_an_open_filter_nor_the_limit_changes_what_is_found() {
         let ask = |options: &SearchOptions| {
             let hits =
                 [world().search_with(&query.text, options), world().autocomplete_with(&query.text, options)];
-            hits.map(|hits| hits.unwrap().iter().map(|hit| (hit.id(), hit.kind())).collect::<Vec<_>>())
+            hits.map(|hits| hits.unwrap().iter().map(|hit| (hit.id(), hit.match_kind())).collect::<Vec<_>>())
         };
         let expected = ask(&open);
         assert_eq!(ask(&filtered), expected, "{}", query.text);

@@ -60,7 +60,7 @@ fn within(text: &str, edits: usize) -> BTreeSet<u32> {
 
 fn found(text: &str, fuzzy: bool) -> BTreeSet<(u32, bool)> {
     let hits = dataset().search_with(text, &SearchOptions::new().limit(1_000).fuzzy(fuzzy)).unwrap();
-    hits.iter().map(|hit| (hit.id().get(), hit.kind() == MatchKind::Fuzzy)).collect()
+    hits.iter().map(|hit| (hit.id().get(), hit.match_kind() == MatchKind::Fuzzy)).collect()
 }
 
 proptest! {
@@ -105,7 +105,7 @@ proptest! {
 /// The first hit for a text.
 fn best(text: &str, options: &SearchOptions) -> Option<(u32, MatchKind)> {
     let hits = world().search_with(text, options).unwrap();
-    hits.first().map(|hit| (hit.id().get(), hit.kind()))
+    hits.first().map(|hit| (hit.id().get(), hit.match_kind()))
 }
 
 #[test]
@@ -123,8 +123,8 @@ fn a_name_that_is_found_as_it_stands_comes_before_one_that_may_be_meant() {
     // One letter away from Harbin and Bristol.
     for (text, other) in [("hardin", HARBIN), ("bristow", BRISTOL)] {
         let hits = world().search(text).unwrap();
-        assert_eq!(hits.first().map(|hit| hit.kind()), Some(MatchKind::Exact), "{text}");
-        let typo = hits.iter().find(|hit| hit.kind() == MatchKind::Fuzzy);
+        assert_eq!(hits.first().map(|hit| hit.match_kind()), Some(MatchKind::Exact), "{text}");
+        let typo = hits.iter().find(|hit| hit.match_kind() == MatchKind::Fuzzy);
         assert!(typo.is_none_or(|hit| hit.id().get() == other), "{text}: {hits:?}");
     }
 }

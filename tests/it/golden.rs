@@ -145,7 +145,12 @@ fn location() {
 fn search() {
     let hits = world().search("san jose").unwrap();
     let text = lines(hits, |hit| {
-        format!("{:.3} {:?} {}", hit.score(), hit.kind(), place(&hit.place().unwrap().details().unwrap()))
+        format!(
+            "{:.3} {:?} {}",
+            hit.score(),
+            hit.match_kind(),
+            place(&hit.place().unwrap().details().unwrap())
+        )
     });
     golden("search", &text);
 }

@@ -189,7 +189,7 @@ fn compare_with_all_names(
             continue;
         }
         let hits = dataset.search_with(text, options).unwrap();
-        let found: BTreeMap<_, _> = hits.iter().map(|hit| (hit.id().get(), hit.kind())).collect();
+        let found: BTreeMap<_, _> = hits.iter().map(|hit| (hit.id().get(), hit.match_kind())).collect();
         // Of substrings, only those that come among the first places are found.
         let found_inside = found.values().any(|&matched| matched == MatchKind::Infix);
         for place in places {

@@ -23,7 +23,7 @@ fn a_code_comes_before_names_that_start_with_it() {
 #[test]
 fn all_places_of_a_name_are_there_and_the_caller_selects() {
     let hits = world().search_with("springfield", &SearchOptions::new().limit(100)).unwrap();
-    let exact = hits.iter().filter(|hit| hit.kind() == MatchKind::Exact);
+    let exact = hits.iter().filter(|hit| hit.match_kind() == MatchKind::Exact);
     let mut regions: Vec<_> =
         exact.map(|hit| hit.place().unwrap().details().unwrap().admin1_name.unwrap_or_default()).collect();
     assert!(regions.len() > 15, "{regions:?}");
@@ -52,7 +52,7 @@ fn a_name_with_its_country_finds_what_the_name_finds_within_it() {
         let beside = world().search_with(&format!("{name}, {country}"), &options).unwrap();
         // A word that stands around names, such as `canton`, is none where it is another name.
         let is_beside = |hit: &Hit<'_>| beside.iter().any(|other| other.id() == hit.id());
-        let exact: Vec<_> = within.iter().filter(|hit| hit.kind() == MatchKind::Exact).collect();
+        let exact: Vec<_> = within.iter().filter(|hit| hit.match_kind() == MatchKind::Exact).collect();
         assert!(
             exact.len() >= *count && exact.iter().all(|hit| is_beside(hit)),
             "{name}, {country}: {exact:?}"
@@ -65,23 +65,23 @@ fn the_start_of_a_name_and_of_a_later_word_will_do() {
     let options = SearchOptions::new().limit(1000);
     let hits = world().search_with("reykjav", &options).unwrap();
     assert_eq!(hits[0].id().get(), REYKJAVIK);
-    assert_eq!(hits[0].kind(), MatchKind::Prefix);
+    assert_eq!(hits[0].match_kind(), MatchKind::Prefix);
     let hits = world().search_with("janeiro", &options).unwrap();
     let rio = hits.iter().find(|hit| hit.id().get() == 3451190);
-    assert_eq!(rio.map(|hit| hit.kind()), Some(MatchKind::WordPrefix));
+    assert_eq!(rio.map(|hit| hit.match_kind()), Some(MatchKind::WordPrefix));
 }
 
 #[test]
 fn the_middle_of_a_word_will_do_if_four_letters_are_known() {
     for (text, id) in [("ondon", LONDON), ("ehran", TEHRAN), ("осква", MOSCOW), ("ew york", NEW_YORK)] {
         let hits = world().search_with(text, &SearchOptions::new().fuzzy(false)).unwrap();
-        let found = hits.iter().position(|hit| (hit.id().get(), hit.kind()) == (id, MatchKind::Infix));
+        let found = hits.iter().position(|hit| (hit.id().get(), hit.match_kind()) == (id, MatchKind::Infix));
         assert!(found.is_some_and(|at| at < 5), "{text}: {hits:?}");
     }
     let options = SearchOptions::new().limit(1000);
     for text in ["ond", "frankfurt", "kyoto"] {
         let hits = world().search_with(text, &options).unwrap();
-        assert!(hits.iter().all(|hit| hit.kind() != MatchKind::Infix), "{text}");
+        assert!(hits.iter().all(|hit| hit.match_kind() != MatchKind::Infix), "{text}");
     }
     let british = world().search_with("ondon", &options.filter(in_country("gb"))).unwrap();
     assert!(british.iter().any(|hit| hit.id().get() == LONDON));
@@ -93,7 +93,7 @@ fn each_chinese_or_japanese_character_starts_a_word() {
     for text in ["京", "京都"] {
         let hits = search(text);
         let tokyo = hits.iter().find(|hit| hit.id().get() == TOKYO);
-        assert_eq!(tokyo.map(|hit| hit.kind()), Some(MatchKind::WordPrefix), "東京都 has {text}");
+        assert_eq!(tokyo.map(|hit| hit.match_kind()), Some(MatchKind::WordPrefix), "東京都 has {text}");
     }
     assert_eq!(search("ロンドン")[0].id().get(), LONDON);
 }
@@ -114,9 +114,9 @@ fn hits_come_best_first_with_scores_from_1_to_0() {
 #[test]
 fn a_whole_name_comes_before_the_start_of_a_more_famous_one() {
     let hits = search("Lond");
-    assert!(hits.iter().all(|hit| hit.kind() >= MatchKind::Exact));
-    let first_prefix = hits.iter().position(|hit| hit.kind() >= MatchKind::Prefix).unwrap();
-    assert!(hits[first_prefix..].iter().all(|hit| hit.kind() >= MatchKind::Prefix));
+    assert!(hits.iter().all(|hit| hit.match_kind() >= MatchKind::Exact));
+    let first_prefix = hits.iter().position(|hit| hit.match_kind() >= MatchKind::Prefix).unwrap();
+    assert!(hits[first_prefix..].iter().all(|hit| hit.match_kind() >= MatchKind::Prefix));
     assert!(hits.iter().any(|hit| hit.id().get() == LONDON));
 }
 
@@ -193,17 +193,21 @@ fn a_search_can_be_confined_to_regions() {
 #[test]
 fn a_postal_code_finds_the_place_that_carries_it() {
     let hits = search("90210");
-    assert_eq!((hits[0].id().get(), hits[0].kind()), (BEVERLY_HILLS, MatchKind::PostalCode));
+    assert_eq!((hits[0].id().get(), hits[0].match_kind()), (BEVERLY_HILLS, MatchKind::PostalCode));
     for text in ["sw1a 1aa", "SW1A1AA", "SW1A"] {
         let hits = fixture().search(text).unwrap();
-        assert_eq!((ids(&hits).as_slice(), hits[0].kind()), (&[LONDON][..], MatchKind::PostalCode), "{text}");
+        assert_eq!(
+            (ids(&hits).as_slice(), hits[0].match_kind()),
+            (&[LONDON][..], MatchKind::PostalCode),
+            "{text}"
+        );
     }
 }
 
 #[test]
 fn ids_and_coordinates_are_understood_and_confined_to_countries() {
-    assert_eq!(search("2267057")[0].kind(), MatchKind::Id);
-    assert_eq!(search(" 41.15,-8.61 ")[0].kind(), MatchKind::Coordinates);
+    assert_eq!(search("2267057")[0].match_kind(), MatchKind::Id);
+    assert_eq!(search(" 41.15,-8.61 ")[0].match_kind(), MatchKind::Coordinates);
     let options = SearchOptions::new().limit(5).filter(in_country("ES"));
     let near = world().search_with("41.15, -8.61", &options).unwrap();
     let countries: Vec<_> = near.iter().map(|hit| hit.place().unwrap().country_code().unwrap()).collect();

@@ -28,7 +28,7 @@ fn places_near_a_point_rank_higher_and_none_is_left_out() {
 /// A number may be the beginning of a postal code, but nobody types an id letter by letter.
 #[test]
 fn an_id_is_found_by_a_search_and_completed_by_nothing() {
-    let is_id = |hit: &wayfare::Hit<'_>| hit.kind() == MatchKind::Id;
+    let is_id = |hit: &wayfare::Hit<'_>| hit.match_kind() == MatchKind::Id;
     assert!(world().search("2267057").unwrap().iter().any(is_id));
     assert!(!world().autocomplete("2267057").unwrap().iter().any(is_id));
     refused(world().autocomplete(" "), "required");
@@ -45,13 +45,13 @@ fn a_hit_tells_which_name_matched() {
     ] {
         let hits = world().search(text).unwrap();
         let lisbon = hits.iter().find(|hit| hit.id().get() == LISBON).unwrap_or_else(|| panic!("{text}"));
-        assert_eq!((lisbon.kind(), lisbon.matched_name().unwrap()), (matched, name.into()), "{text}");
+        assert_eq!((lisbon.match_kind(), lisbon.matched_name().unwrap()), (matched, name.into()), "{text}");
     }
     let hits = world().search("beverly hills 90210").unwrap();
-    assert_eq!(hits[0].kind(), MatchKind::PostalCode);
+    assert_eq!(hits[0].match_kind(), MatchKind::PostalCode);
     assert_eq!(hits[0].matched_name().unwrap(), "90210");
     let hits = world().search("reykjavk").unwrap();
-    assert_eq!((hits[0].id().get(), hits[0].kind()), (REYKJAVIK, MatchKind::Fuzzy));
+    assert_eq!((hits[0].id().get(), hits[0].match_kind()), (REYKJAVIK, MatchKind::Fuzzy));
     assert_eq!(hits[0].matched_name().unwrap(), "Reykjavík");
 }
 

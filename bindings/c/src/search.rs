@@ -111,7 +111,7 @@ fn found(
         };
         rows.push(Hit {
             place: Place::of(hit.place()?)?,
-            match_kind: Text::of(hit.kind().as_str()),
+            match_kind: Text::of(hit.match_kind().as_str()),
             matched_name,
             score: hit.score(),
             confidence: hit.confidence()?,

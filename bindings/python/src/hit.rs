@@ -70,8 +70,8 @@ impl Hit {
 
     /// How the text matched: `exact`, `fuzzy` …
     #[getter]
-    fn kind(&self) -> PyResult<&'static str> {
-        self.read(|hit| Ok(hit.kind().as_str()))
+    fn match_kind(&self) -> PyResult<&'static str> {
+        self.read(|hit| Ok(hit.match_kind().as_str()))
     }
 
     /// How good the match is, from 0 to 1; comparable within one answer.
@@ -105,7 +105,7 @@ impl Hit {
     }
 
     fn __repr__(slf: &Bound<'_, Self>) -> PyResult<String> {
-        shown(slf, &["place", "kind", "matched_name", "confidence"])
+        shown(slf, &["place", "match_kind", "matched_name", "confidence"])
     }
 }
 

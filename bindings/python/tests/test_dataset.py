@@ -14,7 +14,7 @@ LISBON = 2267057
 
 def test_a_text_finds_places(example: wayfare.Dataset) -> None:
     best = example.search("lissabon")[0]
-    assert (best.id, best.place.name, best.kind, best.matched_name) == (LISBON, "Lisbon", "exact-alternate", "Lissabon")
+    assert (best.id, best.place.name, best.match_kind, best.matched_name) == (LISBON, "Lisbon", "exact-alternate", "Lissabon")
     assert best.is_clear and best.confidence > 0.9 and 0 < best.score <= 1
     assert best.postal_code is None
     assert not example.search("lissbon")[0].is_clear
@@ -112,7 +112,7 @@ def test_repr_is_worth_reading(example: wayfare.Dataset) -> None:
     place = f"Place(id={LISBON}, name='Lisbon', country_code='PT', kind='place')"
     assert repr(lisbon.place) == place
     assert repr(lisbon) == (
-        f"Hit(place={place}, kind='exact-alternate', matched_name='Lisboa', confidence={lisbon.confidence})"
+        f"Hit(place={place}, match_kind='exact-alternate', matched_name='Lisboa', confidence={lisbon.confidence})"
     )
     assert repr(example.country("PT")) == "Country(code='PT', name='Portugal')"
     assert repr(example.nearest(38.72, -9.13)[0]).startswith(f"NearbyPlace(place={place}, distance_km=")

@@ -150,7 +150,7 @@ def test_every_column_is_what_the_place_says(world: wayfare.Dataset) -> None:
         assert row["geonameid"] == place.id
         assert (row["confidence"], row["match_kind"], row["matched_name"]) == (
             hit.confidence,
-            hit.kind,
+            hit.match_kind,
             hit.matched_name,
         )
         if costs is None:

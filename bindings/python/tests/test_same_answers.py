@@ -76,13 +76,17 @@ def plain(answer: Any, like: Any) -> Any:
     """An answer in the form of the JSON that it should be like."""
     match answer:
         case wayfare.Hit():
-            hit = {name: getattr(answer, name) for name in ["place", "kind", "score", "confidence", "postal_code"]}
+            own = {name: getattr(answer, name) for name in ["match_kind", "score", "confidence", "postal_code"]}
+            hit = place_record(answer.place) | own
             like["hit"] |= {name: f32(like["hit"][name]) for name in ["score", "confidence"]}
             return {
                 "hit": {name: plain(value, like["hit"].get(name)) for name, value in hit.items()},
                 "is_clear": answer.is_clear,
                 "matched_name": answer.matched_name,
             }
+        case wayfare.NearbyPlace():
+            near = place_record(answer.place) | {"distance_km": answer.distance_km}
+            return {name: plain(value, like[name]) for name, value in near.items()}
         case wayfare.Place():
             return {name: plain(value, like and like.get(name)) for name, value in place_record(answer).items()}
         case wayfare.PostalCode():

@@ -113,7 +113,7 @@ fn hits(found: &[Hit<'_>]) -> wayfare::Result<Row> {
     found.iter().try_fold(Row::new(), |row, hit| {
         Ok(row
             .place(&hit.place()?)?
-            .value(hit.kind().as_str())
+            .value(hit.match_kind().as_str())
             .value(bits(hit.confidence()?.into()))
             .value(hit.is_clear()?)
             .value(hit.matched_name()?))

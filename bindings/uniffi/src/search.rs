@@ -59,7 +59,7 @@ impl TryFrom<wayfare::Hit<'_>> for Hit {
     fn try_from(hit: wayfare::Hit<'_>) -> Result<Self, WayfareError> {
         Ok(Self {
             place: hit.place()?.try_into()?,
-            match_kind: hit.kind().as_str().to_owned(),
+            match_kind: hit.match_kind().as_str().to_owned(),
             confidence: hit.confidence()?,
             is_clear: hit.is_clear()?,
             matched_name: hit.matched_name()?.into_owned(),

@@ -98,12 +98,18 @@ export interface PlaceSummary extends Point {
   kind: PlaceKind;
   countryCode: string | null;
   admin1Name: string | null;
+  population: number | null;
+  hasCosts: boolean;
 }
 
 export interface Hit extends PlaceSummary {
-  match: MatchKind;
+  matchKind: MatchKind;
+  /** How good the match is, from 0 to 1; comparable within one answer. */
+  score: number;
   /** How likely the place is what the text means, from 0 to 1. */
   confidence: number;
+  /** The postal code that matched, if one did. */
+  postalCode?: PostalCode;
   matchedName?: string;
   explanation?: Explanation;
 }

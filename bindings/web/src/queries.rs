@@ -3,13 +3,13 @@
 
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
-use wayfare::{Place, Point};
+use wayfare::{NearbyPlace, Place, Point};
 
 use crate::{
     Dataset, Failure,
     camel_case::to_json,
     options::{self, Search, place_id},
-    records::{Hit, Info, NearbyPlace, Resolved},
+    records::{Hit, Info, Resolved},
 };
 
 type Json = Result<String, Failure>;
@@ -34,7 +34,7 @@ impl Dataset {
     pub fn nearest(&self, latitude: f64, longitude: f64, options: &str) -> Json {
         let point = Point::new(latitude, longitude)?;
         let near = self.inner.nearest_with(point, &options::nearest(options)?)?;
-        json(&near.iter().map(NearbyPlace::new).collect::<Result<Vec<_>, _>>()?)
+        json(&near.iter().map(NearbyPlace::summary).collect::<Result<Vec<_>, _>>()?)
     }
 
     #[wasm_bindgen(js_name = regionAt)]

@@ -1,45 +1,21 @@
-//! The records that are leaner than those of the library: the alternate names of a large city make an answer ten times
-//! as dear.
+//! The records that differ from those of the library.
 
 use std::borrow::Cow;
 
 use serde::Serialize;
-use wayfare::{CountryCode, Explanation, MatchKind, Place, PlaceId, PlaceKind, Point, Resolution, Source};
+use wayfare::{Explanation, HitSummary, Resolution, Source};
 
 use crate::{Failure, options::Shown};
-
-/// What a list shows of a place.
-#[derive(Serialize)]
-pub(crate) struct Summary<'d> {
-    id: PlaceId,
-    name: &'d str,
-    #[serde(flatten)]
-    point: Point,
-    kind: PlaceKind,
-    country_code: Option<CountryCode>,
-    admin1_name: Option<&'d str>,
-}
 
 /// A place found by a text.
 #[derive(Serialize)]
 pub(crate) struct Hit<'d> {
     #[serde(flatten)]
-    place: Summary<'d>,
-    #[serde(rename = "match")]
-    kind: MatchKind,
-    confidence: f32,
+    summary: HitSummary<'d>,
     #[serde(skip_serializing_if = "Option::is_none")]
     matched_name: Option<Cow<'d, str>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     explanation: Option<Explanation>,
-}
-
-/// A place near a point.
-#[derive(Serialize)]
-pub(crate) struct NearbyPlace<'d> {
-    #[serde(flatten)]
-    place: Summary<'d>,
-    distance_km: f64,
 }
 
 /// What a text means.
@@ -67,25 +43,10 @@ pub(crate) struct Info<'d> {
     sources: Vec<Source<'d>>,
 }
 
-impl<'d> Summary<'d> {
-    fn new(place: &Place<'d>) -> wayfare::Result<Self> {
-        Ok(Self {
-            id: place.id(),
-            name: place.name(),
-            point: place.point(),
-            kind: place.kind()?,
-            country_code: place.country_code()?,
-            admin1_name: place.admin1()?.and_then(|region| region.name),
-        })
-    }
-}
-
 impl<'d> Hit<'d> {
     pub(crate) fn new(hit: &wayfare::Hit<'d>, shown: Shown) -> Result<Self, Failure> {
         Ok(Self {
-            place: Summary::new(&hit.place()?)?,
-            kind: hit.kind(),
-            confidence: hit.confidence()?,
+            summary: hit.summary()?,
             matched_name: shown.matched_name.then(|| hit.matched_name()).transpose()?,
             explanation: shown.explanation.then(|| hit.explain()).transpose()?,
         })
@@ -93,12 +54,6 @@ impl<'d> Hit<'d> {
 
     pub(crate) fn all(hits: &[wayfare::Hit<'d>], shown: Shown) -> Result<Vec<Self>, Failure> {
         hits.iter().map(|hit| Self::new(hit, shown)).collect()
-    }
-}
-
-impl<'d> NearbyPlace<'d> {
-    pub(crate) fn new(near: &wayfare::NearbyPlace<'d>) -> Result<Self, Failure> {
-        Ok(Self { place: Summary::new(&near.place()?)?, distance_km: near.distance_km() })
     }
 }
 

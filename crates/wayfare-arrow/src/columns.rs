@@ -94,7 +94,7 @@ columns! {
     "By a text: the confidence that it means the place, from 0 to 1. Rows without a place may have one."
         Confidence "confidence" Float32 text |found| Some(found.confidence);
     "By a text: how it matched." MatchKind "match_kind" Utf8
-        text |found| found.place.map(|_| found.hit.kind().as_str());
+        text |found| found.place.map(|_| found.hit.match_kind().as_str());
     "By a text: the name that matched." MatchedName "matched_name" Utf8
         text |found| found.place.map(|_| found.hit.matched_name()).transpose()?;
     "By a text with a postal code: whether the code has no place of its own, and this one is merely the nearest."

@@ -7,6 +7,7 @@ mod enrich;
 pub(crate) mod entry;
 mod filled;
 mod filters;
+mod groups;
 mod listings;
 mod money;
 #[cfg(feature = "serve")]
@@ -30,8 +31,8 @@ pub(crate) use money::{CheapestArgs, CompareArgs, ConvertArgs, CostsArgs, StopAr
 pub(crate) use serve::{KeysArgs, KeysCommand, ServeArgs, SiteArgs};
 
 /// The options that do not go with --postal.
-const NOT_OF_POSTAL_CODES: [&str; 8] =
-    ["region", "bbox", "circle", "with_costs", "kind", "near", "lang", "explain"];
+const NOT_OF_POSTAL_CODES: [&str; 9] =
+    ["region", "bbox", "circle", "with_costs", "kind", "near", "lang", "explain", "full"];
 
 /// The heading of the options that most commands have.
 const GENERAL: &str = "General options";
@@ -174,6 +175,9 @@ pub(crate) struct HitArgs {
     /// Show what the score of each hit is made of, and how likely the hit is meant
     #[arg(long)]
     pub(crate) explain: bool,
+    /// In JSON and CSV, give all fields and names of each place
+    #[arg(long)]
+    pub(crate) full: bool,
 }
 
 /// Find the places nearest to a point or a place, and its country and region
@@ -196,6 +200,9 @@ pub(crate) struct NearArgs {
     /// Only places in the country that the point lies in
     #[arg(long, conflicts_with = "country")]
     pub(crate) same_country: bool,
+    /// In JSON and CSV, give all fields and names of each place
+    #[arg(long)]
+    pub(crate) full: bool,
 }
 
 /// Show the record of a place

@@ -1,6 +1,6 @@
 //! The subject of a command: a place, a country, a currency or a point, as it was typed.
 
-use serde::Serialize;
+use serde::{Serialize, Serializer, ser::Error as _};
 use wayfare::{
     CLEAR, Country, CountryCode, Currency, Dataset, Hit, MatchKind, Place, PlaceId, PlaceKind, Point, Policy,
     PostalCode, Resolution, SearchOptions, printable,
@@ -19,8 +19,12 @@ const CANDIDATES: usize = 8;
 #[derive(Serialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Subject<'d> {
-    Place(Box<Place<'d>>),
+    Place(#[serde(serialize_with = "summary")] Box<Place<'d>>),
     Country(Box<Country<'d>>),
+}
+
+fn summary<S: Serializer>(place: &Place<'_>, serializer: S) -> Result<S::Ok, S::Error> {
+    place.summary().map_err(S::Error::custom)?.serialize(serializer)
 }
 
 impl<'d> Subject<'d> {
@@ -99,7 +103,7 @@ fn country_before<'d>(
     if let Resolution::One { .. } = meaning {
         return Ok(None);
     }
-    let is_primary = meaning.hits().first().is_some_and(|best| best.kind() == MatchKind::Exact);
+    let is_primary = meaning.hits().first().is_some_and(|best| best.match_kind() == MatchKind::Exact);
     let country = dataset.country_called(text)?;
     Ok(country.filter(|country| !is_primary || country.name.eq_ignore_ascii_case(text.trim())))
 }
@@ -124,7 +128,7 @@ fn taken<'d>(dataset: &'d Dataset, text: &str, meaning: &Resolution<'d>) -> Resu
         }
     };
     if let [only] = hits
-        && let MatchKind::Exact | MatchKind::ExactAlternate = only.kind()
+        && let MatchKind::Exact | MatchKind::ExactAlternate = only.match_kind()
     {
         let place = only.place()?;
         anstream::eprintln!("Taking {}, the only one of that name.", text::place(&place)?);

@@ -21,7 +21,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             place.admin1()?.and_then(|region| region.name).unwrap_or("-"),
             place.country()?.map_or("-", |country| country.name),
             hit.matched_name()?,
-            hit.kind(),
+            hit.match_kind(),
             hit.score()
         );
     }

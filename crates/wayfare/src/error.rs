@@ -1,6 +1,6 @@
 //! The one error type. It is opaque, except for what a caller can act on.
 
-use std::path::PathBuf;
+use std::{fmt, path::PathBuf};
 
 use wayfare_format::SectionId;
 
@@ -13,7 +13,7 @@ pub type Result<T, E = Error> = std::result::Result<T, E>;
 const AGAIN: &str = "build the dataset again with `wayfare build`, or unpack it again with `wayfare unpack`";
 
 /// The reason why a dataset could not be opened or a query could not be answered. "Not found" is never an error.
-#[derive(Debug, thiserror::Error)]
+#[derive(thiserror::Error)]
 #[error(transparent)]
 pub struct Error(Box<ErrorKind>);
 
@@ -52,7 +52,7 @@ pub(crate) enum ErrorKind {
         printable_path(path)
     )]
     CorruptFile { path: PathBuf, reason: String },
-    // NameMatch so that it is not the source of the error as well: then it would be shown twice.
+    // Not called `source`, so that it is not the source of the error as well: then it would be shown twice.
     #[error("cannot read {}: {error}", printable_path(path))]
     Io { path: PathBuf, error: std::io::Error },
 }
@@ -62,6 +62,13 @@ fn names(sections: &[SectionId]) -> String {
     let names: Vec<&str> = sections.iter().map(|section| section.name()).collect();
     let word = if names.len() == 1 { "section" } else { "sections" };
     format!("{word} {}", names.join(", "))
+}
+
+/// The message: it is what a panic by `unwrap`, and `main` with a [`Result`], show.
+impl fmt::Debug for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
 }
 
 impl From<ErrorKind> for Error {

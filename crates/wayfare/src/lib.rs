@@ -122,9 +122,10 @@ pub use missing::{Holds, is_missing};
 pub use model::{
     Accommodation, AccommodationId, AlternateName, AlternateNames, AlternateNamesIter, BoundingBox, Category,
     Circle, Conversion, Cost, CostUnit, Costs, Country, Currency, DayCost, Expense, Explanation, Feature,
-    FieldReader, Highlight, Hit, Info, List, ListIter, MatchKind, NameKind, NearbyAccommodation,
-    NearbyHighlight, NearbyPlace, Offer, Outline, Place, PlaceDetails, PlaceField, PlaceId, PlaceKind,
-    PostalCode, Provenance, Rate, Region, RegionAt, ScorePart, Section, Source, Style, Successor,
+    FieldReader, Highlight, Hit, HitSummary, Info, List, ListIter, MatchKind, NameKind, NearbyAccommodation,
+    NearbyHighlight, NearbyPlace, NearbyPlaceSummary, Offer, Outline, Place, PlaceDetails, PlaceField,
+    PlaceId, PlaceKind, PlaceSummary, PostalCode, Provenance, Rate, Region, RegionAt, ScorePart, Section,
+    Source, Style, Successor,
 };
 pub use options::{
     AccommodationOptions, CheapestOptions, HighlightOptions, MAX_LIMIT, NearestOptions, SearchOptions,

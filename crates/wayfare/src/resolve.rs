@@ -88,12 +88,12 @@ impl Dataset {
             let mut in_region = self.search_beside(text, region, &options)?;
             // The region is no name of the place: `Nalut, Ghadamis` are two towns.
             in_region.retain(|hit| hits.iter().any(|other| other.id() == hit.id()));
-            in_region.retain(|hit| hit.kind() == MatchKind::WithRegion);
+            in_region.retain(|hit| hit.match_kind() == MatchKind::WithRegion);
             found = one(policy, &in_region)?;
         }
         if found.is_none() && !self.is_elsewhere(region)? {
             found = match one(policy, &hits)? {
-                None if !hits.iter().any(|hit| hit.kind().is_name()) => {
+                None if !hits.iter().any(|hit| hit.match_kind().is_name()) => {
                     self.resolve_in_territories(text, policy, &options)?
                 }
                 found => found,
@@ -145,7 +145,7 @@ fn one<'d>(policy: &Policy, hits: &[Hit<'d>]) -> Result<Option<Resolution<'d>>> 
     let (mut all, mut next) = (1.0, 0.0_f32);
     // Whatever confidence is asked for, a row has one: what is clear needs nothing that is one with it.
     if confidence < CLEAR {
-        if policy.in_dataset && best.kind().is_whole_name() {
+        if policy.in_dataset && best.match_kind().is_whole_name() {
             all = hits.iter().map(Hit::confidence).sum::<Result<f32>>()?;
         }
         let point = best.place()?.point();

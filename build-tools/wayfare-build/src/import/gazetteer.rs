@@ -167,7 +167,7 @@ fn corrupt(error: wayfare::Error) -> Error {
 
 /// Returns whether the name is a whole one of the place.
 fn is_whole(hit: &Hit<'_>) -> bool {
-    matches!(hit.kind(), MatchKind::Exact | MatchKind::ExactAlternate | MatchKind::WithRegion)
+    matches!(hit.match_kind(), MatchKind::Exact | MatchKind::ExactAlternate | MatchKind::WithRegion)
 }
 
 /// Describes what a name may mean.

@@ -272,7 +272,7 @@ impl Object<Locations> {
     ) -> Result<(), Failure> {
         let mut matched = None;
         if call.options.match_details {
-            let (name, kind) = (hit.matched_name()?, hit.kind());
+            let (name, kind) = (hit.matched_name()?, hit.match_kind());
             matched = Some(Matched { name, kind, confidence: four_decimals(hit.confidence()?) });
         }
         let explanation = call.options.explain.then(|| hit.explain()).transpose()?;

@@ -7,7 +7,7 @@ use clap::{
     parser::ValueSource,
 };
 
-use super::Cli;
+use super::{Cli, groups};
 use crate::format::{WITHOUT_DATASET, WITHOUT_FORMAT};
 
 /// The options that choose the form of output.
@@ -26,7 +26,9 @@ pub(crate) fn command() -> Command {
     let cli = Cli::command();
     let cli =
         WITHOUT_FORMAT.into_iter().fold(cli, |cli, name| without(cli, name, &[format.clone(), json.clone()]));
-    WITHOUT_DATASET.into_iter().fold(cli, |cli, name| without(cli, name, &[hidden("dataset")]))
+    let cli = WITHOUT_DATASET.into_iter().fold(cli, |cli, name| without(cli, name, &[hidden("dataset")]));
+    let template = groups::template(&cli);
+    cli.help_template(template)
 }
 
 /// Parses words, the first of which is the name of the program.

@@ -3,7 +3,9 @@
 use std::io::{self, BufReader, IsTerminal, Write};
 
 use serde::Serialize;
-use wayfare::{CountryCode, Dataset, Error, Hit, NearestOptions, PlaceId, Point, PostalCode};
+use wayfare::{
+    CountryCode, Dataset, Error, Hit, HitSummary, NearbyPlace, NearbyPlaceSummary, NearestOptions, Point,
+};
 use wayfare_build::Utf8Text;
 
 use crate::{
@@ -20,19 +22,7 @@ const LONGEST_LINE: usize = 64 << 10;
 #[derive(Serialize)]
 struct SearchAnswer<'a> {
     query: &'a str,
-    hits: Vec<SearchHit<'a>>,
-}
-
-#[derive(Serialize)]
-struct SearchHit<'a> {
-    id: PlaceId,
-    name: &'a str,
-    country_code: Option<CountryCode>,
-    score: f32,
-    confidence: f32,
-    /// The code that the query is, which says whether its place is merely the nearest one.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    postal_code: Option<PostalCode<'a>>,
+    hits: Vec<HitSummary<'a>>,
 }
 
 #[derive(Serialize)]
@@ -42,15 +32,7 @@ struct NearAnswer<'a> {
     /// The country in which the point lies; `None` at sea, or if the dataset has no outlines.
     country_code: Option<CountryCode>,
     admin1_code: Option<&'a str>,
-    hits: Vec<NearHit<'a>>,
-}
-
-#[derive(Serialize)]
-struct NearHit<'a> {
-    id: PlaceId,
-    name: &'a str,
-    country_code: Option<CountryCode>,
-    distance_km: f64,
+    hits: Vec<NearbyPlaceSummary<'a>>,
 }
 
 #[derive(Serialize)]
@@ -144,14 +126,7 @@ fn each_line<W: Write>(
 }
 
 fn hits(query: &str, found: Vec<Hit<'_>>, out: &mut impl Write) -> Result<(), Trouble> {
-    let mut hits = Vec::new();
-    for hit in found {
-        let place = hit.place()?;
-        let (name, country_code) = (place.name(), place.country_code()?);
-        let (score, confidence) = (hit.score(), hit.confidence()?);
-        let postal_code = hit.postal_code()?;
-        hits.push(SearchHit { id: hit.id(), name, country_code, score, confidence, postal_code });
-    }
+    let hits = found.iter().map(Hit::summary).collect::<wayfare::Result<_>>()?;
     write_line(out, &SearchAnswer { query, hits }).map_err(Trouble::Run)
 }
 
@@ -162,12 +137,8 @@ fn nearest(
     out: &mut impl Write,
 ) -> Result<(), Trouble> {
     let point: Point = line.parse()?;
-    let mut hits = Vec::new();
-    for near in dataset.nearest_with(point, options)? {
-        let place = near.place()?;
-        let (name, country_code) = (place.name(), place.country_code()?);
-        hits.push(NearHit { id: near.id(), name, country_code, distance_km: near.distance_km() });
-    }
+    let places = dataset.nearest_with(point, options)?;
+    let hits = places.iter().map(NearbyPlace::summary).collect::<wayfare::Result<_>>()?;
     let region = dataset.region_at(point)?;
     let country_code = region.map(|region| region.country_code()).transpose()?;
     let admin1 = region.map(|region| region.admin1()).transpose()?.flatten();

@@ -1,6 +1,7 @@
 //! `wayfare cheapest`: the places where a day costs least.
 
-use wayfare::{CheapestOptions, Circle, Dataset};
+use serde::Serialize;
+use wayfare::{CheapestOptions, Circle, CurrencyCode, Dataset, Expense, PlaceSummary, Source};
 
 use crate::{
     amount,
@@ -12,10 +13,23 @@ use crate::{
     text,
 };
 
+/// A place and what a day there costs.
+#[derive(Serialize)]
+struct Record<'d> {
+    #[serde(flatten)]
+    place: PlaceSummary<'d>,
+    #[serde(flatten)]
+    day: Expense,
+    currency_code: CurrencyCode,
+    date: &'d str,
+    source: Source<'d>,
+}
+
 pub(crate) fn run(args: &CheapestArgs, session: &mut Session) -> Result<(), Failure> {
     let dataset = session.open()?;
     let (options, currency) = (options(args, &dataset)?, subject::currency(&dataset, &args.currency)?);
-    let (places, currency) = (dataset.cheapest(currency.code, &options)?, Some(currency.code));
+    let (places, currency_code) = (dataset.cheapest(currency.code, &options)?, currency.code);
+    let (mut records, currency) = (Vec::new(), Some(currency_code));
     let mut table = Table::new([
         right("A day"),
         right("Likely").optional(),
@@ -26,24 +40,25 @@ pub(crate) fn run(args: &CheapestArgs, session: &mut Session) -> Result<(), Fail
         left("Basis").optional(),
     ]);
     for cheap in &places {
-        let place = cheap.place;
+        let (place, day, date, source) = (cheap.place, cheap.day, cheap.date, cheap.source);
+        records.push(Record { place: place.summary()?, day, currency_code, date, source });
         table.row([
-            text::amount(cheap.day.amount, currency),
-            text::likely(&cheap.day, currency),
+            text::amount(day.amount, currency),
+            text::likely(&day, currency),
             place.name().to_owned(),
             text::given(place.admin1()?.and_then(|region| region.name)),
             text::given(place.country()?.map(|country| country.name)),
             place.id().to_string(),
-            cheap.source.provenance.to_string(),
+            source.provenance.to_string(),
         ]);
     }
     let (style, shown) = (args.style, text::given(currency));
     let nothing = || "No place with such costs of its own is known.".to_owned();
-    session.out.known(&places, nothing, |out| {
+    session.out.known(&records, nothing, |out| {
         out.note(&format!("What a {style} day costs per person, in {shown}."))?;
         out.blank()?;
         out.table(&table)?;
-        text::sources(out, places.iter().map(|cheap| (cheap.source, cheap.date)))
+        text::sources(out, records.iter().map(|record| (record.source, record.date)))
     })
 }
 

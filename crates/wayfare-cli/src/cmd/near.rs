@@ -3,7 +3,7 @@
 use std::slice;
 
 use serde::Serialize;
-use wayfare::{NearbyPlace, Point, RegionAt};
+use wayfare::{NearbyPlace, NearbyPlaceSummary, Point, RegionAt};
 
 use crate::{
     args::NearArgs,
@@ -19,7 +19,14 @@ use crate::{
 struct Answer<'d> {
     /// The country and region in which the point lies; `None` at sea, or if the dataset has no outlines.
     region: Option<RegionAt<'d>>,
-    places: Vec<NearbyPlace<'d>>,
+    places: Vec<Fields<'d>>,
+}
+
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Fields<'d> {
+    Summary(NearbyPlaceSummary<'d>),
+    Full(NearbyPlace<'d>),
 }
 
 pub(crate) fn run(args: &NearArgs, session: &mut Session) -> Result<(), Failure> {
@@ -33,7 +40,6 @@ pub(crate) fn run(args: &NearArgs, session: &mut Session) -> Result<(), Failure>
     };
     let options = args.near.options(&dataset)?.same_country(args.same_country);
     let places = dataset.nearest_with(point, &options)?;
-    let answer = Answer { region: dataset.region_at(point)?, places };
     // The nearest place may be across a border, so its country may not be the country of the point.
     let mut table = Table::new([
         right("Distance"),
@@ -43,7 +49,7 @@ pub(crate) fn run(args: &NearArgs, session: &mut Session) -> Result<(), Failure>
         left("Country of the place"),
         right("Population").optional(),
     ]);
-    for near in &answer.places {
+    for near in &places {
         let place = near.place()?;
         table.row([
             format!("{:.1} km", near.distance_km()),
@@ -54,7 +60,12 @@ pub(crate) fn run(args: &NearArgs, session: &mut Session) -> Result<(), Failure>
             text::given(place.population().map(text::count)),
         ]);
     }
-    let lies_in = lies_in(answer.region)?;
+    let region = dataset.region_at(point)?;
+    let lies_in = lies_in(region)?;
+    let fields = places
+        .into_iter()
+        .map(|near| if args.full { Ok(Fields::Full(near)) } else { near.summary().map(Fields::Summary) });
+    let answer = Answer { region, places: fields.collect::<wayfare::Result<_>>()? };
     session.out.records(&answer, &answer.places, |out| {
         if dataset.has_borders() {
             out.note(&lies_in)?;

@@ -1,9 +1,9 @@
 //! `wayfare search` and `wayfare autocomplete`: places by name or postal code.
 
-use std::io;
+use std::{borrow::Cow, io};
 
 use serde::Serialize;
-use wayfare::{Dataset, Explanation, Hit, PostalCode, SearchOptions};
+use wayfare::{Dataset, Explanation, Hit, HitSummary, PostalCode, SearchOptions};
 
 use crate::{
     args::{AutocompleteArgs, HitArgs, SearchArgs},
@@ -57,39 +57,63 @@ fn show(
         [] => subject::no_place(dataset, text, &args.filters.typed())?,
         _ => String::new(),
     };
-    if !args.explain {
-        return session.out.list(hits, || missing, |out| out.table(&table));
+    let records = hits.iter().map(|hit| Record::new(hit, args)).collect::<wayfare::Result<Vec<_>>>()?;
+    let mut explanations = Vec::new();
+    if args.explain {
+        for hit in hits {
+            explanations.push(Explained::new(hit)?);
+        }
     }
-    let explained = hits.iter().map(Explained::new).collect::<wayfare::Result<Vec<_>>>()?;
     session.out.list(
-        &explained,
+        &records,
         || missing,
         |out| {
             out.table(&table)?;
-            explained.iter().try_for_each(|hit| hit.print(text, out))
+            explanations.iter().try_for_each(|hit| hit.print(text, out))
         },
     )
 }
 
-/// A hit, with what its score is made of.
+/// A hit as programs get it.
 #[derive(Serialize)]
-struct Explained<'h, 'd> {
+struct Record<'h, 'd> {
     #[serde(flatten)]
-    hit: &'h Hit<'d>,
-    explanation: Explanation,
-    #[serde(skip)]
-    title: String,
-    #[serde(skip)]
-    matched: String,
+    hit: Fields<'h, 'd>,
+    matched_name: Cow<'d, str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    explanation: Option<Explanation>,
 }
 
-impl<'h, 'd> Explained<'h, 'd> {
-    fn new(hit: &'h Hit<'d>) -> wayfare::Result<Self> {
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Fields<'h, 'd> {
+    Summary(HitSummary<'d>),
+    Full(&'h Hit<'d>),
+}
+
+impl<'h, 'd> Record<'h, 'd> {
+    fn new(hit: &'h Hit<'d>, args: &HitArgs) -> wayfare::Result<Self> {
         Ok(Self {
-            hit,
-            explanation: hit.explain()?,
+            hit: if args.full { Fields::Full(hit) } else { Fields::Summary(hit.summary()?) },
+            matched_name: hit.matched_name()?,
+            explanation: args.explain.then(|| hit.explain()).transpose()?,
+        })
+    }
+}
+
+/// What the score of a hit is made of, for a person.
+struct Explained {
+    title: String,
+    matched: String,
+    explanation: Explanation,
+}
+
+impl Explained {
+    fn new(hit: &Hit<'_>) -> wayfare::Result<Self> {
+        Ok(Self {
             title: format!("{} ({})", text::place(&hit.place()?)?, hit.id()),
             matched: text::matched(hit)?,
+            explanation: hit.explain()?,
         })
     }
 

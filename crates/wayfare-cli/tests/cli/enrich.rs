@@ -139,12 +139,12 @@ fn rows_by_text_have_what_a_search_answers_in_every_form() {
             assert_eq!(line["confidence"], hit["confidence"]);
             continue;
         }
-        let place = json(&["location", &hit["place"]["id"].to_string()]);
+        let place = json(&["location", &hit["id"].to_string()]);
         assert_eq!(line["geonameid"], place["id"]);
         for name in ["name", "latitude", "admin1_code", "population", "has_costs"] {
             assert_eq!(line[name], place[name], "{text}: {name}");
         }
-        assert_eq!((&line["confidence"], &line["match_kind"]), (&hit["confidence"], &hit["kind"]));
+        assert_eq!((&line["confidence"], &line["match_kind"]), (&hit["confidence"], &hit["match_kind"]));
     }
     assert_eq!(lines[0]["cost_midrange"], json!(112.25));
     assert_same(&lines, &rows(&read(&here, "places.csv")));
@@ -181,7 +181,7 @@ fn rows_by_point_have_what_is_near() {
     for ((latitude, longitude), line) in POINTS.iter().zip(&lines) {
         let near = json(&["near", &format!("{latitude},{longitude}"), "-l", "1", "--radius-km", "500"]);
         let near = &near["places"][0];
-        assert_eq!((&line["geonameid"], &line["distance_km"]), (&near["place"]["id"], &near["distance_km"]));
+        assert_eq!((&line["geonameid"], &line["distance_km"]), (&near["id"], &near["distance_km"]));
     }
     assert_same(&lines, &rows(&read(&here, "near.csv")));
 }

@@ -65,11 +65,11 @@ const ARCHIVES: [&str; 4] = [
 /// The commands with their subcommands, as `--help` lists them.
 fn commands(of: &[String]) -> Vec<Vec<String>> {
     let help = help(of);
-    let list =
-        help.split("Commands:\n").nth(1).map(|rest| rest.split("\n\n").next().unwrap()).unwrap_or_default();
-    // A longer explanation goes on in lines that are further in.
-    let lines = list.lines().filter(|line| !line.starts_with("   "));
-    let names = lines.filter_map(|line| line.split_whitespace().next()).filter(|name| *name != "help");
+    // Groups of commands stand before the options. A longer explanation goes on in lines that are further in, and the
+    // names of arguments are in brackets.
+    let lines = help.split("Options:\n").next().unwrap().lines().filter_map(|line| line.strip_prefix("  "));
+    let names = lines.filter(|line| line.starts_with(|first: char| first.is_ascii_lowercase()));
+    let names = names.filter_map(|line| line.split(' ').next()).filter(|name| *name != "help");
     let mut all = Vec::new();
     for name in names {
         let command = [of, &[name.to_owned()]].concat();

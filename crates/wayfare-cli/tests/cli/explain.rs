@@ -39,9 +39,8 @@ fn the_parts_of_a_score_add_up() {
             let mut all: Vec<i64> = parts.map(|part| part["score"].as_i64().unwrap()).collect();
             let score = explanation["score"].as_i64().unwrap();
             assert_eq!(all.iter().sum::<i64>(), score, "{arguments:?}: {explanation}");
-            for same in ["kind", "confidence"] {
-                assert_eq!(explanation[same], hit[same], "{arguments:?}");
-            }
+            let own = (&explanation["kind"], &explanation["confidence"]);
+            assert_eq!(own, (&hit["match_kind"], &hit["confidence"]), "{arguments:?}");
             all.push(score);
             scores.push(all);
         }

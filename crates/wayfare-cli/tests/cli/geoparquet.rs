@@ -194,7 +194,7 @@ mod with_parquet {
         table.assert_metadata();
         assert_eq!(json(&["info"])["postal_codes"], table.rows.len());
         let row = table.row("code", "1000-001");
-        let place = &json(&["search", "1000-001"])[0]["place"];
+        let place = &json(&["search", "1000-001"])[0];
         assert_eq!((&row["geonameid"], &row["country_code"]), (&place["id"], &place["country_code"]));
         assert_eq!(row["place_name"], "Lisboa");
         assert_eq!(row["geometry"], wkb(row));

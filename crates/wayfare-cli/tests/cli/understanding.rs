@@ -164,9 +164,9 @@ fn a_clear_name_is_acted_on_without_a_word() {
 #[test]
 fn a_country_is_understood_by_its_codes_and_names() {
     for country in ["pt", "PRT", "portugal", "Portogallo"] {
-        assert_eq!(json(&["search", "lisbon", "-c", country])[0]["place"]["id"], LISBON, "{country}");
+        assert_eq!(json(&["search", "lisbon", "-c", country])[0]["id"], LISBON, "{country}");
         assert_eq!(json(&["costs", country])["country"]["code"], "PT", "{country}");
-        assert_eq!(json(&["near", "0", "0", "-l", "1", "-c", country])["places"][0]["place"]["id"], LISBON);
+        assert_eq!(json(&["near", "0", "0", "-l", "1", "-c", country])["places"][0]["id"], LISBON);
         let lines = json_lines(&batch(&["batch", "search", "-l", "1", "-c", country], b"porto\n"));
         assert_eq!(lines[0]["hits"][0]["id"], PORTO);
     }
@@ -223,7 +223,7 @@ fn a_point_is_two_numbers_or_a_place() {
         &["lisbon", "portugal"],
     ] {
         let arguments = [&["near"], words, &["-l", "1", "--radius-km", "50"]].concat();
-        assert_eq!(json(&arguments)["places"][0]["place"]["id"], LISBON, "{words:?}");
+        assert_eq!(json(&arguments)["places"][0]["id"], LISBON, "{words:?}");
     }
     for south in [&["-36.85,174.76"][..], &["-36.85", "174.76"]] {
         let arguments = [&["near", "-l", "1"], south].concat();
@@ -239,7 +239,7 @@ fn a_point_is_two_numbers_or_a_place() {
         ("5754005", SPRINGFIELD_OREGON),
         ("lisbon", SPRINGFIELD_MISSOURI),
     ] {
-        assert_eq!(json(&["search", "springfield", "--near", point])[0]["place"]["id"], id, "{point}");
+        assert_eq!(json(&["search", "springfield", "--near", point])[0]["id"], id, "{point}");
     }
     // Two numbers are a point. In one argument, they may be a postal code, if there is one.
     assert_ne!(wayfare(&["near", "100 0001"]).code(), 2);
@@ -300,7 +300,7 @@ fn amounts_and_currencies_are_understood_as_people_write_them() {
 #[test]
 fn southern_latitudes_are_not_options() {
     let south = json(&["search", "33.87 S, 151.21 E"]);
-    assert_eq!(south[0]["kind"], "coordinates");
+    assert_eq!(south[0]["match_kind"], "coordinates");
     for arguments in
         [&["-33.87, 151.21"][..], &["-33.87", "151.21"], &["-33,87 151,21"], &["-33,87", "151,21"]]
     {

@@ -15,7 +15,7 @@ use crate::{CLEAR, Result, index::Index};
 /// # use wayfare::{Dataset, MatchKind};
 /// let world = Dataset::open("world")?;
 /// let hits = world.search("lissabon")?;
-/// assert_eq!(hits[0].kind(), MatchKind::ExactAlternate);
+/// assert_eq!(hits[0].match_kind(), MatchKind::ExactAlternate);
 /// assert_eq!(hits[0].matched_name()?, "Lissabon");
 /// assert_eq!(hits[0].place()?.name(), "Lisbon");
 /// # Ok::<(), wayfare::Error>(())
@@ -61,10 +61,10 @@ impl<'d> Hit<'d> {
     /// ```
     /// # wayfare_datasets::enter_example();
     /// # let world = wayfare::Dataset::open("world")?;
-    /// assert_eq!(world.search("90210")?[0].kind(), wayfare::MatchKind::PostalCode);
+    /// assert_eq!(world.search("90210")?[0].match_kind(), wayfare::MatchKind::PostalCode);
     /// # Ok::<(), wayfare::Error>(())
     /// ```
-    pub fn kind(&self) -> MatchKind {
+    pub fn match_kind(&self) -> MatchKind {
         self.matched.kind
     }
 
@@ -97,7 +97,7 @@ impl<'d> Hit<'d> {
     ///
     /// The index is corrupt.
     pub fn confidence(&self) -> Result<f32> {
-        if self.kind() == MatchKind::Coordinates {
+        if self.match_kind() == MatchKind::Coordinates {
             return Ok(self.rivals.confidence_by_point(self.score, self.position));
         }
         self.rivals.confidence(self.index, self.matched, self.position)
@@ -238,31 +238,31 @@ impl PartialEq for Hit<'_> {
 impl fmt::Debug for Hit<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { id, score, matched: Match { kind, .. }, .. } = self;
-        write!(f, "Hit {{ id: {id}, kind: {kind:?}, score: {score} }}")
+        let name = self.place().map(|place| place.name()).unwrap_or_default();
+        write!(f, "Hit {{ id: {id}, name: {name:?}, match_kind: {kind:?}, score: {score} }}")
     }
 }
 
-/// Serializes the place as [`Place::details`], with the kind, the score, the confidence and the postal code.
+/// Serializes the fields of [`Place::details`], and those of [`Hit::summary`] that are not among them.
 #[cfg(feature = "serde")]
 impl serde::Serialize for Hit<'_> {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         #[derive(serde::Serialize)]
         struct Whole<'d> {
+            #[serde(flatten)]
             place: Place<'d>,
-            kind: MatchKind,
+            match_kind: MatchKind,
             score: f32,
             confidence: f32,
             postal_code: Option<PostalCode<'d>>,
         }
         let whole = || {
-            let (place, confidence) = (self.place()?, self.confidence()?);
-            let postal_code = self.postal_code()?;
             Ok::<_, crate::Error>(Whole {
-                place,
-                kind: self.matched.kind,
+                place: self.place()?,
+                match_kind: self.match_kind(),
                 score: self.score,
-                confidence,
-                postal_code,
+                confidence: self.confidence()?,
+                postal_code: self.postal_code()?,
             })
         };
         whole().map_err(serde::ser::Error::custom)?.serialize(serializer)

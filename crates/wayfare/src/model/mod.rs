@@ -25,6 +25,7 @@ mod postal;
 mod region;
 mod region_at;
 mod source;
+mod summary;
 
 pub use accommodation::{Accommodation, NearbyAccommodation, Offer};
 pub use bounding_box::BoundingBox;
@@ -50,4 +51,5 @@ pub use postal::PostalCode;
 pub use region::{Feature, Region};
 pub use region_at::RegionAt;
 pub use source::{Info, Section, Source};
+pub use summary::{HitSummary, NearbyPlaceSummary, PlaceSummary};
 pub use wayfare_format::{CostUnit, NameKind, PlaceKind, Provenance};

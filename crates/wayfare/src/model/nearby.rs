@@ -98,12 +98,13 @@ impl fmt::Debug for NearbyPlace<'_> {
     }
 }
 
-/// Serializes the place as [`Place::details`], with its distance.
+/// Serializes the fields of [`Place::details`] and the distance.
 #[cfg(feature = "serde")]
 impl serde::Serialize for NearbyPlace<'_> {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         #[derive(serde::Serialize)]
         struct Whole<'d> {
+            #[serde(flatten)]
             place: Place<'d>,
             distance_km: f64,
         }

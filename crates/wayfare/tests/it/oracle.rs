@@ -84,7 +84,7 @@ fn kind_of(kind: TermKind, is_whole: bool) -> MatchKind {
 /// Whether a hit is the whole text as a name, or the beginning of one.
 fn is_by_name(hit: &Hit<'_>) -> bool {
     let is_name = matches!(
-        hit.kind(),
+        hit.match_kind(),
         MatchKind::Exact
             | MatchKind::ExactAlternate
             | MatchKind::Prefix
@@ -138,8 +138,10 @@ fn answer(text: &str, ask: &Ask, verb: Verb) -> Vec<Hit<'static>> {
     assert_eq!(ids.len(), hits.len(), "{text}");
     for limit in [0, 1, 3, 20] {
         let few = verb.hits(text, &ask.clone().limit(limit));
-        let same =
-            few.iter().zip(&hits).all(|(a, b)| (a.id(), a.kind(), score(a)) == (b.id(), b.kind(), score(b)));
+        let same = few
+            .iter()
+            .zip(&hits)
+            .all(|(a, b)| (a.id(), a.match_kind(), score(a)) == (b.id(), b.match_kind(), score(b)));
         assert!(same && few.len() == hits.len().min(limit), "{text}, limit {limit}: {few:?}, not {hits:?}");
     }
     hits
@@ -168,7 +170,7 @@ fn assert_by_name(text: &str, ask: &Ask, verb: Verb) -> usize {
         is_by_name(hit) && (!is_derived(hit, verb) || expected.iter().any(|(id, ..)| *id == hit.id().get()))
     };
     let found: Vec<Answer> =
-        hits.iter().filter(is_known).map(|hit| (hit.id().get(), hit.kind(), score(hit))).collect();
+        hits.iter().filter(is_known).map(|hit| (hit.id().get(), hit.match_kind(), score(hit))).collect();
     assert_eq!(found, expected, "{text} {ask:?}");
     found.len()
 }

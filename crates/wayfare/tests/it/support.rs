@@ -139,7 +139,9 @@ pub(crate) struct Found {
 }
 
 fn found(hits: &[Hit<'_>]) -> Vec<Found> {
-    hits.iter().map(|hit| Found { id: hit.id().get(), matched: hit.kind(), score: hit.score() }).collect()
+    hits.iter()
+        .map(|hit| Found { id: hit.id().get(), matched: hit.match_kind(), score: hit.score() })
+        .collect()
 }
 
 pub(crate) fn try_search(dataset: &Dataset, text: &str, ask: &Ask) -> Result<Vec<Found>> {

@@ -34,7 +34,7 @@ fn misspelt_names_are_like_the_text_and_none_is_missed_where_there_are_few() {
         let options = SearchOptions::new().limit(1000);
         let hits = dataset().search_with(&text, &options).unwrap();
         let by_edit =
-            |hit: &&Hit<'_>| hit.kind() == MatchKind::Fuzzy && hit.explain().unwrap().parts.len() == 2;
+            |hit: &&Hit<'_>| hit.match_kind() == MatchKind::Fuzzy && hit.explain().unwrap().parts.len() == 2;
         for hit in hits.iter().filter(by_edit) {
             let place = places().iter().find(|place| place.id == hit.id().get()).unwrap();
             // Regions have derived names: `los angeles county` without its last word.
@@ -42,7 +42,8 @@ fn misspelt_names_are_like_the_text_and_none_is_missed_where_there_are_few() {
             assert!(is_near || place.is_region(), "{text}: {hit:?}");
             fuzzy += 1;
         }
-        let has_others = hits.iter().any(|hit| !matches!(hit.kind(), MatchKind::Fuzzy | MatchKind::Infix));
+        let has_others =
+            hits.iter().any(|hit| !matches!(hit.match_kind(), MatchKind::Fuzzy | MatchKind::Infix));
         if hits.len() < 4 && !has_others {
             let is_near = |term: &Term| term.kind == TermKind::Primary && distance(term) == 1;
             for place in places().iter().filter(|place| place.names().any(is_near)) {

@@ -112,7 +112,7 @@ fn suggestion<'d>(hit: &Hit<'d>, is_clear: bool, call: &Call<'_>) -> wayfare::Re
         place: LocalPlace::with_country(call, &place)?,
         matched_languages: (!languages.is_empty()).then(|| languages.join(",")),
         matched_name,
-        kind: hit.kind(),
+        kind: hit.match_kind(),
         is_clear,
     })
 }
