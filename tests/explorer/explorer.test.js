@@ -225,6 +225,37 @@ visit("a trip has a total, which days, style and travellers change", async page 
   assert.ok(await page.locator(".grand .total").isVisible());
 });
 
+visit("the cheapest places are found around a place, by style and up to a price", async page => {
+  await page.goto(`${BASE}/#/place/${LISBON}?in=EUR`);
+  await page.getByRole("link", { name: "Cheaper nearby" }).click();
+  await heading(page, "Where a day costs least");
+  const amounts = async () => (await page.locator(".sum b").allInnerTexts()).map(text => Number(text.replace(/[^\d.]/g, "")));
+  const midrange = await amounts();
+  assert.ok(midrange.length > 1 && midrange.every((amount, at) => at === 0 || amount >= (midrange[at - 1] ?? 0)), `${midrange}`);
+  await page.getByLabel("Style").selectOption("budget");
+  await page.waitForFunction(() => location.hash.includes("budget"));
+  await page.waitForTimeout(300);
+  const [least = 0] = await amounts();
+  assert.ok(least < (midrange[0] ?? 0), `${least}`);
+  await page.getByLabel("At most").fill(String(Math.ceil(least)));
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => location.hash.includes("max="));
+  await page.waitForTimeout(300);
+  assert.ok((await amounts()).every(amount => amount <= Math.ceil(least)));
+});
+
+visit("without storage, and with large amounts, the page is whole", async page => {
+  await page.addInitScript(() => {
+    for (const kind of ["localStorage", "sessionStorage"]) Object.defineProperty(window, kind, { get: () => { throw new DOMException("blocked", "SecurityError"); } });
+  });
+  await page.goto(`${BASE}/#/place/3646738?in=VND`);
+  await heading(page, "Caracas");
+  await page.locator(".totals").waitFor();
+  const over = await page.evaluate(() => Math.max(...[...document.querySelectorAll(".totals > div")].map(tile => tile.getBoundingClientRect().right))
+    - (document.querySelector("#panel")?.getBoundingClientRect().right ?? 0));
+  assert.ok(over <= 0, `${over} px`);
+});
+
 visit("a trip that was tampered with is read as far as it goes", async page => {
   await page.goto(`${BASE}/#/trip/${LISBON}:-5:none,<img>:1,x,${PORTO}:1e9:budget?travellers=-1&in=%3Cb%3E`);
   await heading(page, "Your trip");
@@ -268,7 +299,7 @@ for (const [name, options] of /** @type {const} */ ([
 ])) {
   visit(`axe finds nothing serious, and nothing runs over the side: ${name}`, async page => {
     const axe = readFileSync(new URL("node_modules/axe-core/axe.min.js", import.meta.url), "utf8");
-    for (const part of ["", `#/place/${LISBON}`, `#/place/${COIMBRA}`, "#/at/46.5,9.2", `#/compare/${LISBON},${BERLIN}?in=EUR`, `#/trip/${LISBON}:4:midrange,${PORTO}:3:budget?in=EUR`]) {
+    for (const part of ["", `#/place/${LISBON}`, `#/place/${COIMBRA}`, "#/at/46.5,9.2", `#/compare/${LISBON},${BERLIN}?in=EUR`, `#/trip/${LISBON}:4:midrange,${PORTO}:3:budget?in=EUR`, `#/cheapest/${LISBON}?in=EUR`]) {
       await page.goto(`${BASE}/${part}`);
       await mapReady(page);
       await page.waitForTimeout(400);

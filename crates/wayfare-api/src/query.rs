@@ -8,6 +8,7 @@ use std::{
 
 use wayfare::{
     AccommodationOptions, BoundingBox, Circle, CountryCode, Filter, NearestOptions, PlaceKind, SearchOptions,
+    Style,
 };
 
 use crate::{failure::Failure, percent::decode_query, schema::Schema};
@@ -60,6 +61,8 @@ pub(crate) struct Options {
     kinds: Vec<PlaceKind>,
     bounding_box: Option<Finite<BoundingBox, 4>>,
     circle: Option<Finite<Circle, 3>>,
+    pub(crate) style: Option<Style>,
+    max_price: Option<Finite<f64, 1>>,
     pub(crate) not_fuzzy: bool,
     pub(crate) lang: Option<String>,
     pub(crate) inherit: bool,
@@ -176,6 +179,33 @@ pub(crate) static KIND: QueryParameter = QueryParameter {
         if !options.kinds.contains(&kind) {
             options.kinds.push(kind);
         }
+        Some(())
+    },
+};
+
+pub(crate) static STYLE: QueryParameter = QueryParameter {
+    name: "style",
+    about: "The style of travel; midrange by default.",
+    example: "budget",
+    must_be: "budget, midrange or luxury",
+    schema: Schema::OneOf(&[Style::Budget.as_str(), Style::Midrange.as_str(), Style::Luxury.as_str()]),
+    repeatable: false,
+    set: |options, value| {
+        options.style = Some(value.parse().ok()?);
+        Some(())
+    },
+};
+
+pub(crate) static MAX_PRICE: QueryParameter = QueryParameter {
+    name: "max_price",
+    about: "Only what costs no more than this, in the requested currency.",
+    example: "60",
+    must_be: "an amount, 0 or more",
+    schema: Schema::Number { minimum: Some(0), maximum: None },
+    repeatable: false,
+    set: |options, value| {
+        let most = value.parse().ok().filter(|most: &f64| most.is_finite() && *most >= 0.0)?;
+        options.max_price = Some(Finite(most, [most]));
         Some(())
     },
 };
@@ -301,6 +331,11 @@ impl Options {
     /// Returns the radius in kilometres.
     pub(crate) fn radius_km(&self) -> Option<f64> {
         self.radius_km.map(|Finite(km, _)| km)
+    }
+
+    /// Returns the highest price.
+    pub(crate) fn max_price(&self) -> Option<f64> {
+        self.max_price.map(|Finite(most, _)| most)
     }
 
     /// Returns the limit of a search by name.

@@ -1,5 +1,6 @@
 // The public interface: asks, remembers, and says what went wrong.
 
+import { storage } from "./storage.js";
 import { send } from "./transport.js";
 
 /**
@@ -21,8 +22,8 @@ import { send } from "./transport.js";
  *   countries: string}} Dataset
  */
 
-/** Where a key is kept until the tab is closed. */
-const KEY = "wayfare-key";
+/** What is kept until the tab is closed. */
+const kept = storage("sessionStorage");
 
 /** Answers that are remembered while the page is open. */
 const REMEMBERED = 400;
@@ -47,7 +48,7 @@ export class Refusal extends Error {
 
 /** @param {string} key */
 export function useKey(key) {
-  sessionStorage.setItem(KEY, key);
+  kept.set("key", key);
   answers.clear();
 }
 
@@ -59,7 +60,7 @@ export function useKey(key) {
  * @returns {Promise<T>}
  */
 export async function askOnce(path, signal) {
-  const key = sessionStorage.getItem(KEY);
+  const key = kept.get("key");
   /** @type {Response} */
   let response;
   try {

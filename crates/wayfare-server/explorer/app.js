@@ -2,6 +2,7 @@
 
 import { ask, Refusal, useKey } from "./api.js";
 import { showPlace, showPoint } from "./card.js";
+import { formatWish, parseWish, showCheapest } from "./cheapest.js";
 import { showCompare } from "./compare.js";
 import { byId, fill, h, icon } from "./dom.js";
 import { whole } from "./format.js";
@@ -9,6 +10,7 @@ import { showLoading } from "./loading.js";
 import { WorldMap } from "./map.js";
 import { tellVersions } from "./offline.js";
 import { makeSearch } from "./search.js";
+import { storage } from "./storage.js";
 import { isSite } from "./transport.js";
 import { formatTrip, parseTrip, showTrip } from "./trip.js";
 
@@ -25,21 +27,14 @@ const status = byId("status");
 const currency = /** @type {HTMLSelectElement} */ (byId("currency"));
 
 /** What is kept from visit to visit. */
-const kept = {
-  /** @param {string} name */
-  get: name => localStorage.getItem(`wayfare-${name}`) ?? "",
-  /**
-   * @param {string} name
-   * @param {string} value
-   */
-  set: (name, value) => localStorage.setItem(`wayfare-${name}`, value),
-};
+const kept = storage("localStorage");
 
 /** Returns the ids of a list that places are compared by: each once, as many as there is room for. */
 const ids = (/** @type {string} */ list) => [...new Set(list.split(",").filter(id => /^\d+$/.test(id)))].slice(0, COMPARED);
 
 /** @type {string[]} */
 let compared = ids(kept.get("compare"));
+let wish = parseWish("", new URLSearchParams());
 /** @type {Trip} */
 let trip = parseTrip(kept.get("trip"), kept.get("travellers"));
 
@@ -67,8 +62,9 @@ function say(text) {
 }
 let fading = 0;
 
-/** The address of the comparison and of the trip, which hold all of them. */
+/** The addresses of the parts that hold all of what they show. */
 const addresses = {
+  cheapest: () => formatWish(wish, currency.value),
   compare: () => `#/compare/${compared.join(",")}${currency.value ? `?in=${currency.value}` : ""}`,
   trip: () => {
     const options = new URLSearchParams();
@@ -131,8 +127,8 @@ async function route() {
   const options = new URLSearchParams(query);
   const wanted = options.get("in");
   if (wanted && /^[A-Z]{3}$/.test(wanted)) setCurrency(wanted);
-  document.body.dataset.part = ["compare", "trip"].includes(part) ? part : "explore";
-  for (const link of ["compare", "trip"]) {
+  document.body.dataset.part = part in addresses ? part : "explore";
+  for (const link of Object.keys(addresses)) {
     if (link === part) byId(`to-${link}`).setAttribute("aria-current", "page");
     else byId(`to-${link}`).removeAttribute("aria-current");
   }
@@ -160,6 +156,15 @@ async function route() {
       }, isCurrent);
       if (places) map.showAll(places, false);
       title = "Compare places";
+    } else if (part === "cheapest") {
+      wish = parseWish(argument, options);
+      const days = await showCheapest(panel, wish, currency.value || COMMON, changed => {
+        wish = changed;
+        history.replaceState(null, "", addresses.cheapest());
+        route();
+      }, isCurrent);
+      if (days) map.showAll(days, false);
+      title = "Where a day costs least";
     } else if (part === "trip") {
       trip = parseTrip(argument, options.get("travellers"));
       const places = await showTrip(panel, trip, currency.value || COMMON, changed => {
@@ -206,6 +211,7 @@ async function showWelcome() {
     } }, text))),
     h("ul", { class: "hints" },
       h("li", null, icon("chart"), "Costs by category, from budget to luxury, with what they are based on"),
+      h("li", null, icon("pin"), "Where a day costs least, in a country or around a place"),
       h("li", null, icon("compare"), "Up to four places side by side, in any currency"),
       h("li", null, icon("plus"), "A trip with its total, kept in a link that can be shared")),
     facts));
@@ -236,7 +242,7 @@ async function loadCurrencies() {
 
 currency.addEventListener("change", () => {
   const part = document.body.dataset.part;
-  if (part === "compare" || part === "trip") history.replaceState(null, "", addresses[part]());
+  if (part === "compare" || part === "trip" || part === "cheapest") history.replaceState(null, "", addresses[part]());
   refreshLinks();
   route();
 });

@@ -74,6 +74,7 @@ function header(card, actions) {
         actions.compare(card.geonameid);
         /** @type {HTMLElement} */ (event.currentTarget).setAttribute("aria-pressed", String(actions.inCompare(card.geonameid)));
       } }, icon("compare"), "Compare"),
+      h("a", { href: `#/cheapest/${card.geonameid}` }, icon("pin"), card.kind === "place" ? "Cheaper nearby" : "Cheapest here"),
       h("button", { type: "button", click: () => share(actions) }, icon("link"), "Copy link")));
 }
 

@@ -24,7 +24,7 @@ export class WorldMap {
     this.canvas = canvas;
     this.choose = choose;
     this.context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d", { alpha: false }));
-    this.x = 0.53;
+    this.x = 0.545;
     this.y = 0.4;
     this.zoom = 1.6;
     this.width = 0;
@@ -206,9 +206,9 @@ export class WorldMap {
     this.fly((left + right) / 2, (top + bottom) / 2, Math.min(most, zoom));
   }
 
-  /** Shows the whole world. */
+  /** Shows the whole world, with little of Antarctica. */
   home() {
-    this.fly(0.53, 0.4, Math.log2(Math.max(this.width / 1.02, this.height * 0.85) / TILE));
+    this.fly(0.545, 0.4, Math.log2(Math.max(this.width / 1.02, this.height * 1.28) / TILE));
   }
 
   /**

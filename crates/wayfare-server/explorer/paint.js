@@ -195,7 +195,9 @@ function paintMarks(map) {
     context.bezierCurveTo(x - 3, y - 9, x - 11, y - 13, x - 11, y - 22);
     context.arc(x, y - 22, 11, Math.PI, 0);
     context.bezierCurveTo(x + 11, y - 13, x + 3, y - 9, x, y);
-    context.fillStyle = colors.pin ?? "";
+    const share = map.marks[index]?.share;
+    // From green to red.
+    context.fillStyle = share === undefined ? colors.pin ?? "" : `hsl(${150 - 140 * share} 65% 42%)`;
     context.strokeStyle = colors.halo ?? "";
     context.lineWidth = 2;
     context.fill();

@@ -2,7 +2,7 @@
 
 import { toX, toY } from "./geo.js";
 
-/** @typedef {{latitude: string | number, longitude: string | number}} Mark */
+/** @typedef {{latitude: string | number, longitude: string | number, share?: number}} Mark with a share: how dear it is, from 0 to 1 */
 /** @typedef {{levels: Float64Array[], box: [number, number, number, number], countries: string[]}} Shape */
 
 /** The side of the world at zoom 0, in pixels. */

@@ -34,6 +34,23 @@ fn costs_say_what_they_are_based_on() {
 }
 
 #[test]
+fn the_cheapest_places_come_first() {
+    let amounts = |target: &str| -> Vec<f64> {
+        column(target, "amount").iter().map(|amount| amount.parse().unwrap()).collect()
+    };
+    let all = amounts("/explore/cheapest/eur?country=PT&style=budget");
+    assert!(all.len() > 1 && all.is_sorted(), "{all:?}");
+    assert_eq!(amounts("/explore/cheapest/eur?country=PT&style=budget&limit=1"), all[..1]);
+    let up_to_least = format!("/explore/cheapest/eur?country=PT&style=budget&max_price={}", all[0]);
+    assert_eq!(amounts(&up_to_least), all[..1]);
+    assert_eq!(column("/explore/cheapest/eur?circle=38.72,-9.14,10", "name"), ["Lisbon"]);
+    assert_eq!(
+        error("/explore/cheapest/eur?style=cheap"),
+        "\"cheap\" is not a value of style: it must be budget, midrange or luxury."
+    );
+}
+
+#[test]
 fn a_point_has_its_country_and_region() {
     assert_eq!(column("/explore/at/42.5/-72.5", "code"), ["US", "MA"]);
     assert_eq!(data("/explore/at/40/-40"), json!([]));

@@ -2,6 +2,7 @@
 //! the map. They have a path of their own, and may change with the page.
 
 mod card;
+mod cheapest;
 mod listings;
 mod map;
 mod polyline;
@@ -14,7 +15,7 @@ use super::{
     },
     route::{Answer, Group, Route, Work},
 };
-use crate::query::{BBOX, CIRCLE, COUNTRY, KIND, LANG, LIMIT, RADIUS_KM};
+use crate::query::{BBOX, CIRCLE, COUNTRY, KIND, LANG, LIMIT, MAX_PRICE, RADIUS_KM, STYLE};
 
 pub(super) const GROUP: Group = Group {
     name: "explore",
@@ -67,6 +68,14 @@ pub(super) const GROUP: Group = Group {
             answer: Answer::Many(&listings::EXAMPLE),
             work: Work::Large,
             handle: listings::examples,
+        },
+        Route {
+            path: &[Literal("explore"), Literal("cheapest"), Parameter(&cheapest::CURRENCY)],
+            about: "The 20 places with costs of their own where a day costs least, the cheapest first.",
+            query: &[&LIMIT, &COUNTRY, &BBOX, &CIRCLE, &STYLE, &MAX_PRICE, &LANG],
+            answer: Answer::Many(&cheapest::DAY),
+            work: Work::Large,
+            handle: cheapest::cheapest,
         },
         Route {
             path: &[Literal("explore"), Literal("inside"), Parameter(&GEONAMEID)],

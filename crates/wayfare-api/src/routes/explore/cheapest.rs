@@ -1,0 +1,101 @@
+//! The places where a day costs least.
+
+use wayfare::{CheapestOptions, CurrencyCode, DayCost};
+
+use super::super::{
+    call::Call,
+    path::PathParameter,
+    place::{AboutPlace, Explored, LocalPlace},
+};
+use crate::{
+    failure::Failure,
+    object::{Field, Object, Read, Row},
+    schema::Schema,
+    write::Writer,
+};
+
+pub(super) static CURRENCY: PathParameter = PathParameter {
+    name: "currency_code",
+    noun: "a currency code",
+    example: "EUR",
+    schema: Schema::Pattern("^[A-Za-z]{3}$"),
+};
+
+pub(super) struct Days;
+
+pub(super) struct Day<'d> {
+    place: LocalPlace<'d>,
+    cost: DayCost<'d>,
+}
+
+impl Row for Days {
+    type Of<'d> = Day<'d>;
+}
+
+impl AboutPlace for Days {
+    fn place<'a>(row: &'a Day<'_>) -> &'a LocalPlace<'a> {
+        &row.place
+    }
+}
+
+impl Explored for Days {}
+
+pub(super) static DAY: Object<Days> = Object {
+    name: "Day",
+    about: "A place, and what a day there costs per person.",
+    fields: &[
+        Days::ID,
+        Days::NAME,
+        Days::KIND,
+        Days::COUNTRY_CODE,
+        Days::COUNTRY_NAME,
+        Days::ADMIN1_NAME,
+        Days::LATITUDE,
+        Days::LONGITUDE,
+        Days::POPULATION,
+        Field::new(
+            "amount",
+            "the requested currency",
+            "62.5",
+            "What a day costs.",
+            Read::Amount(|d| Some(d.cost.day.amount)),
+        ),
+        Field::optional(
+            "low",
+            "the requested currency",
+            "44",
+            "Lower end of the range in which two of three true amounts lie, where known.",
+            Read::Amount(|d| d.cost.day.low),
+        ),
+        Field::optional(
+            "high",
+            "the requested currency",
+            "88.75",
+            "Upper end of that range.",
+            Read::Amount(|d| d.cost.day.high),
+        ),
+        Field::new(
+            "basis",
+            "text",
+            "estimate",
+            "How far it can be trusted: `estimate`, `blended`, `observed`, `imported`, `official` or `sample`.",
+            Read::Text(|d| Some(d.cost.source.provenance.as_str())),
+        ),
+    ],
+};
+
+pub(super) fn cheapest(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
+    let currency: CurrencyCode = call.text(&CURRENCY)?.parse()?;
+    let mut options = CheapestOptions::new()
+        .filter(call.options.filter())
+        .limit(call.options.best())
+        .style(call.options.style.unwrap_or_default());
+    if let Some(most) = call.options.max_price() {
+        options = options.max_price(most, currency);
+    }
+    let days = call.dataset.cheapest(currency, &options)?;
+    DAY.write_each(
+        days.into_iter().map(|cost| Ok(Day { place: LocalPlace::with_country(call, &cost.place)?, cost })),
+        w,
+    )
+}
