@@ -34,6 +34,7 @@ mod operations;
 mod options;
 mod pool;
 mod prepared;
+mod proxy;
 mod redact;
 mod reload;
 mod response_cache;

@@ -3,7 +3,7 @@
 use std::{
     fmt::Write,
     sync::atomic::{AtomicU64, Ordering::Relaxed},
-    time::Duration,
+    time::{Duration, SystemTime, UNIX_EPOCH},
 };
 
 use axum::http::StatusCode;
@@ -35,6 +35,8 @@ pub(crate) struct Metrics {
     reloads: [AtomicU64; 2],
     pub(crate) connections: AtomicU64,
     pub(crate) cache_hits: AtomicU64,
+    /// Seconds since 1970.
+    started: u64,
 }
 
 #[derive(Default)]
@@ -57,6 +59,7 @@ impl Metrics {
             reloads: Default::default(),
             connections: AtomicU64::new(0),
             cache_hits: AtomicU64::new(0),
+            started: SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs()),
         }
     }
 
@@ -125,6 +128,17 @@ impl Metrics {
         for (result, count) in ["good", "failed"].iter().zip(&self.reloads) {
             writeln!(out, "wayfare_reloads_total{{result=\"{result}\"}} {}", count.load(Relaxed))?;
         }
+        family(
+            out,
+            "process_start_time_seconds",
+            "gauge",
+            "When the server started, in seconds since 1970.",
+        )?;
+        writeln!(out, "process_start_time_seconds {}", self.started)?;
+        if let Some(bytes) = resident_bytes() {
+            family(out, "process_resident_memory_bytes", "gauge", "Memory in use, with what is mapped.")?;
+            writeln!(out, "process_resident_memory_bytes {bytes}")?;
+        }
         family(out, "wayfare_dataset_info", "gauge", "The dataset that is served.")?;
         let Info { library_version, format_version, snapshot_date, content_hash, build_id, .. } = info;
         writeln!(
@@ -133,6 +147,13 @@ impl Metrics {
              snapshot_date={snapshot_date:?},content_hash=\"{content_hash}\",build_id=\"{build_id}\"}} 1"
         )
     }
+}
+
+/// Returns the resident memory of the process, where the system tells it as Linux does.
+fn resident_bytes() -> Option<u64> {
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    let kib = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?.trim().strip_suffix(" kB")?;
+    Some(kib.parse::<u64>().ok()? << 10)
 }
 
 fn family(out: &mut String, name: &str, kind: &str, help: &str) -> std::fmt::Result {

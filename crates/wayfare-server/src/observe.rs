@@ -28,6 +28,8 @@ use crate::{
     authenticator::KEY_HEADER,
     host,
     interface::{FAILED, METHODS, RequestInfo, interface, options, refuse, target},
+    operations::{HEALTH, METRICS},
+    proxy,
     redact::redact,
     state::State,
     throttle,
@@ -59,8 +61,12 @@ pub(crate) async fn observe(
     request: Request,
 ) -> Result<Response<Body>, Infallible> {
     let peer = client.peer;
+    let address = proxy::client(peer.ip(), request.headers(), &state.options.trusted_proxies);
+    let is_forwarded = address != peer.ip().to_canonical();
     let shows_key = request.headers().contains_key(&KEY_HEADER);
-    if shows_key && !client.has_key.load(Relaxed) && state.throttle.is_exhausted(peer.ip()) {
+    // Through a proxy come the requests of many.
+    let has_key = client.has_key.load(Relaxed) && !is_forwarded;
+    if shows_key && !has_key && state.throttle.is_exhausted(address) {
         sleep(throttle::DELAY).await;
     }
     let start = Instant::now();
@@ -96,7 +102,7 @@ pub(crate) async fn observe(
         catch_panic(&uri, answer).await
     };
     if known.has_wrong_key {
-        state.throttle.failed(peer.ip());
+        state.throttle.failed(address);
     }
     if known.has_wrong_key || known.key.is_some() {
         client.has_key.store(known.key.is_some(), Relaxed);
@@ -110,10 +116,16 @@ pub(crate) async fn observe(
     headers.insert(REQUEST_ID, id.clone());
     let (status, took) = (response.status(), start.elapsed());
     state.metrics.request(known.route, status, took);
+    // Probes ask every few seconds.
+    let is_probe = known.route.is_none() && [HEALTH, METRICS].contains(&uri.path());
+    if is_probe && status == StatusCode::OK {
+        return Ok(response);
+    }
     tracing::info!(
         target: "wayfare_server::access",
         ?id,
         peer = %peer,
+        client = is_forwarded.then(|| tracing::field::display(address)),
         key = known.key.as_deref(),
         method = method.as_str(),
         path = uri.path(),

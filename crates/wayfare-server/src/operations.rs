@@ -22,13 +22,20 @@ use crate::{
     explorer,
     host::is_for_own_name,
     interface::{DOCUMENT, RequestInfo, refuse, unknown},
+    proxy::is_forwarded,
     state::State,
 };
 
+/// The path that says whether requests are answered.
+pub(crate) const HEALTH: &str = "/healthz";
+
+/// The path of the metrics.
+pub(crate) const METRICS: &str = "/metrics";
+
 /// Returns the router of everything that is served but the interface. Health and metrics need no key where the caller is
-/// on this machine and asks for it by a name of its own: a page of any origin can make its name resolve to it.
+/// on this machine, is no proxy, and asks for it by a name of its own: a page of any origin can make its name resolve to it.
 pub(crate) fn router(state: &Arc<State>, caller_is_local: bool) -> Router {
-    let local = Router::new().route("/healthz", get("ok\n")).route("/metrics", get(metrics));
+    let local = Router::new().route(HEALTH, get("ok\n")).route(METRICS, get(metrics));
     let guard = middleware::from_fn_with_state((state.clone(), caller_is_local), require_key);
     let local = local.route_layer(guard);
     local.route(DOCUMENT, get(openapi)).merge(explorer::router()).fallback(unknown).with_state(state.clone())
@@ -39,7 +46,10 @@ async fn require_key(
     request: Request,
     next: Next,
 ) -> Response<Body> {
-    if caller_is_local && is_for_own_name(&request, &state.options.host_names) {
+    if caller_is_local
+        && !is_forwarded(request.headers())
+        && is_for_own_name(&request, &state.options.host_names)
+    {
         return next.run(request).await;
     }
     match state.authenticator().admit(request.headers(), None) {

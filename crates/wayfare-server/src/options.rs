@@ -24,6 +24,8 @@ pub struct Options {
     pub access: Access,
     /// Names under which this machine is answered without keys besides those of loopback, without a port.
     pub host_names: Vec<String>,
+    /// Addresses of reverse proxies, whose `X-Forwarded-For` says where a request comes from.
+    pub trusted_proxies: Vec<IpAddr>,
     /// Origin whose pages may read answers in a browser: `https://app.example.org`, or `*`.
     pub cors: Option<String>,
     /// Whether to look every second for a newly published dataset or changed keys.
@@ -42,6 +44,7 @@ impl Options {
             port: 0,
             access,
             host_names: Vec::new(),
+            trusted_proxies: Vec::new(),
             cors: None,
             reload: false,
             limits: Limits::default(),

@@ -68,6 +68,11 @@ impl Server {
 
     /// Serves until `stop` is ready, then shuts down gracefully: requests that have begun are finished.
     pub async fn run(self, stop: impl Future<Output = ()>) {
+        let snapshot = self.state.snapshot();
+        let folder = self.state.options.dataset.display().to_string();
+        let build_id = snapshot.dataset.info().map(|info| info.build_id).unwrap_or_default();
+        tracing::info!(address = %self.address, dataset = folder, build_id, "serving");
+        drop(snapshot);
         let watching = tokio::spawn(watch(self.handle()));
         spawn_blocking(prepare);
         let connections = GracefulShutdown::new();
@@ -86,6 +91,7 @@ impl Server {
             tracing::warn!("some connections did not finish in time");
         }
         watching.abort();
+        tracing::info!("stopped");
     }
 
     /// Accepts connections within the limits. Never ends.

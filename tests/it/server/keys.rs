@@ -192,6 +192,23 @@ fn a_page_that_points_its_name_here_learns_nothing() {
         }
     }
     assert_eq!(ask("http://evil.example/metrics", "localhost", ""), 403);
+    assert_eq!(ask("/metrics", "localhost", "X-Forwarded-For: 198.51.100.1\r\n"), 403, "from elsewhere");
+}
+
+#[test]
+fn behind_a_trusted_proxy_each_client_is_slowed_for_itself() {
+    let access = Access::Keys { file: None, key: Some("a-secret-of-tests".to_owned()) };
+    let trusted_proxies = vec![Ipv4Addr::LOCALHOST.into()];
+    let server = Running::new(Options { trusted_proxies, ..Options::new(fixture_dir(), access) });
+    let guess = |client: &str| {
+        let start = Instant::now();
+        let headers = [("x-api-key", "guess"), ("x-forwarded-for", client)];
+        assert_eq!(server.client().get_with("/v3/categories", &headers).status, 403);
+        start.elapsed() >= Duration::from_secs(1)
+    };
+    (0..10).for_each(|_| _ = guess("198.51.100.1"));
+    assert!(guess("192.0.2.9, 198.51.100.1"), "it makes up where it comes from");
+    assert!(!guess("198.51.100.2") || !guess("198.51.100.3"), "others do not wait");
 }
 
 #[test]

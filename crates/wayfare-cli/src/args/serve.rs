@@ -39,13 +39,19 @@ pub(crate) struct ServeArgs {
     /// Maximum number of connections of one address; raise it for a proxy
     #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..))]
     pub(crate) connections_per_address: Option<u32>,
+    /// Address of a proxy whose X-Forwarded-For says where a request comes from (repeatable)
+    #[arg(long, value_name = "IP")]
+    pub(crate) trusted_proxy: Vec<IpAddr>,
     /// Let pages of this origin read answers in a browser
     #[arg(long, value_name = "ORIGIN")]
     pub(crate) cors: Option<String>,
     /// Look every second for a newly published dataset or changed keys
     #[arg(long)]
     pub(crate) reload: bool,
-    /// No access log
+    /// Write the log as JSON, one line each
+    #[arg(long)]
+    pub(crate) json_log: bool,
+    /// Log only what goes wrong
     #[arg(short, long)]
     pub(crate) quiet: bool,
 }

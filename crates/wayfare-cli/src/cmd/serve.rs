@@ -14,7 +14,12 @@ pub(crate) fn run(args: &ServeArgs, session: &mut Session) -> Result<(), Failure
     let level = if args.quiet { LevelFilter::WARN } else { LevelFilter::INFO };
     // The reader of the log may go away. A complaint about that on the same stream would panic, and fail every request.
     let log = tracing_subscriber::fmt().with_max_level(level).with_writer(io::stderr);
-    log.log_internal_errors(false).init();
+    let log = log.log_internal_errors(false);
+    if args.json_log {
+        log.json().init()
+    } else {
+        log.init()
+    }
     let access = if args.open {
         Access::Open
     } else {
@@ -27,6 +32,7 @@ pub(crate) fn run(args: &ServeArgs, session: &mut Session) -> Result<(), Failure
         cors: args.cors.clone(),
         reload: args.reload,
         host_names: args.host_name.clone(),
+        trusted_proxies: args.trusted_proxy.clone(),
         in_memory: args.in_memory,
         ..Options::new(&session.folder, access)
     };
