@@ -150,3 +150,20 @@ fn filters_hold_for_misspelt_names_too() {
         Some((AMSTERDAM, MatchKind::Fuzzy))
     );
 }
+
+#[test]
+fn an_edit_of_a_name_that_is_not_latin_is_the_more_doubtful() {
+    let doubt = |id: u32| {
+        let text: String =
+            name(id).chars().enumerate().filter(|&(at, _)| at != 2).map(|(_, letter)| letter).collect();
+        let hits = dataset().search(&text).unwrap();
+        let hit = hits.iter().find(|hit| hit.id().get() == id && hit.match_kind() == MatchKind::Fuzzy);
+        hit.map(|hit| hit.explain().unwrap().doubt)
+    };
+    let [latin, cyrillic, hebrew, thai] =
+        [0, 1, 2, 3].map(|script| (1..9).find_map(|at| doubt(4 * at + script)).unwrap());
+    assert!(
+        latin < 0.5 && [cyrillic, hebrew, thai].iter().all(|other| *other > latin + 0.9),
+        "{latin} {thai}"
+    );
+}

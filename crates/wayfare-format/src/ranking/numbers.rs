@@ -382,6 +382,11 @@ pub const ALTERNATE_DOUBT: Score = -1_600;
 /// Doubt of a name with an edit.
 pub const EDIT_DOUBT: Score = -370;
 
+/// Doubt of a name with an edit that is not Latin. Most places have no such name, so that the text is rather the name of
+/// another place: of names that a dataset lacked, an edit found the place for 2 % in Hangul, 12 % in Arabic and 50 % in
+/// Devanagari, for 70 % in Latin.
+pub const FOREIGN_EDIT_DOUBT: Score = 0;
+
 /// Doubt of a prefix of a primary name.
 pub const PREFIX_DOUBT: Score = -180;
 

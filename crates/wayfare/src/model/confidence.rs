@@ -5,9 +5,10 @@ use std::{array, iter};
 use wayfare_format::{
     PlaceKind, RankingFeature, Score, Verb,
     numbers::{
-        ALTERNATE_DOUBT, COMMON_NAME_SCORE, COMMON_WORD_DOUBT, CONFINED, EDIT_DOUBT, FIRST, LIKELY_EDIT,
-        NEAREST_DOUBT, NEGLIGIBLE, NEGLIGIBLE_ODDS, PREFIX_DOUBT, SHORT_NAME, SLOPE, SURE_DOUBT,
-        UNKNOWN_CODE_DOUBT, UNKNOWN_PER_LETTER, UNKNOWN_SCORE, WEAK_DOUBT, WHOLE_DOUBT,
+        ALTERNATE_DOUBT, COMMON_NAME_SCORE, COMMON_WORD_DOUBT, CONFINED, EDIT_DOUBT, FIRST,
+        FOREIGN_EDIT_DOUBT, LIKELY_EDIT, NEAREST_DOUBT, NEGLIGIBLE, NEGLIGIBLE_ODDS, PREFIX_DOUBT,
+        SHORT_NAME, SLOPE, SURE_DOUBT, UNKNOWN_CODE_DOUBT, UNKNOWN_PER_LETTER, UNKNOWN_SCORE, WEAK_DOUBT,
+        WHOLE_DOUBT,
     },
     odds,
 };
@@ -179,6 +180,9 @@ impl Rivals {
             }
             (MatchKind::ExactAlternate, MatchedBy::Term(term)) if is_common_word(&index.term(term)?) => {
                 doubt += odds(COMMON_WORD_DOUBT);
+            }
+            (MatchKind::Fuzzy, MatchedBy::Term(term)) if !index.term(term)?.is_ascii() => {
+                doubt += odds(FOREIGN_EDIT_DOUBT);
             }
             (kind, MatchedBy::PostalCode(code)) => {
                 if self.may_be_unknown_code {
