@@ -26,7 +26,7 @@ const publish = dataset => execFileSync(process.env.WAYFARE ?? "", ["--dataset",
 const kept = page => page.waitForFunction(() => navigator.serviceWorker.controller !== null, null, { timeout: 60_000 });
 
 /** @param {import("playwright-core").Page} page */
-const hasDataset = page => page.waitForFunction(() => caches.match("world.idx", { ignoreSearch: true }));
+const hasDataset = page => page.waitForFunction(() => caches.match("world.idx.gz", { ignoreSearch: true }));
 
 /**
  * What the page says about its files, all at once.
@@ -46,7 +46,7 @@ test("the page is there before the data, and a bar says how much of them has com
   let release = () => {};
   /** @type {Promise<void>} */
   const released = new Promise(resolve => { release = resolve; });
-  await page.route("**/world.idx", async route => {
+  await page.route("**/world.idx.gz", async route => {
     await released;
     await route.continue();
   });
@@ -69,12 +69,12 @@ for (const [what, answer, message] of /** @type {const} */ ([
 ])) {
   test(`the page says so if its dataset ${what}`, { timeout: 60_000 }, async () => {
     const { page, context } = await open(browser);
-    await page.route("**/world.idx", route => answer ? route.fulfill(answer) : route.abort());
+    await page.route("**/world.idx.gz", route => answer ? route.fulfill(answer) : route.abort());
     await page.goto(BASE);
     await heading(page, "Not available");
     assert.match(await page.locator("#panel").innerText(), message);
     assert.equal(await page.locator("#loading").isVisible(), false);
-    await page.unroute("**/world.idx");
+    await page.unroute("**/world.idx.gz");
     await page.getByRole("button", { name: "Try again" }).click();
     await facts(page);
     await context.close();
@@ -101,9 +101,9 @@ test("after one visit it works offline, and a new version replaces it whole", { 
   await context.setOffline(false);
   try {
     publish(process.env.SMALL);
-    host.change = path => path === "world.idx" ? { body: Buffer.from("the one of before") } : {};
+    host.change = path => path === "world.idx.gz" ? { body: Buffer.from("the one of before") } : {};
     await page.reload();
-    await says(page, /^A new version could not be loaded: this one stays. .* world.idx/);
+    await says(page, /^A new version could not be loaded: this one stays. .* world.idx.gz/);
     assert.equal(await facts(page), first, "what is kept is shown until the new version is there");
     host.change = () => ({});
     await page.reload();
@@ -119,8 +119,8 @@ test("after one visit it works offline, and a new version replaces it whole", { 
 });
 
 for (const [what, file, change, ...also] of /** @type {[string, string, (body: Buffer) => Buffer, ...string[]][]} */ ([
-  ["another dataset", "world.idx", older],
-  ["a flipped bit", "world.idx", body => Buffer.concat([body.subarray(0, -1), Buffer.of((body.at(-1) ?? 0) ^ 1)]), "is corrupt"],
+  ["another dataset", "world.idx.gz", older],
+  ["a flipped bit", "world.idx.gz", body => Buffer.concat([body.subarray(0, -1), Buffer.of((body.at(-1) ?? 0) ^ 1)]), "is corrupt"],
   ["other line ends", "explorer/card.js", body => Buffer.from(body.toString().replaceAll("\n", "\r\n"))],
   ["a script of the host", "index.html", body => Buffer.concat([body, Buffer.from("<script src=host.js></script>")])],
 ])) {
@@ -165,7 +165,7 @@ test("what is kept and corrupt is loaded again", { timeout: 120_000 }, async t =
   await page.goto(host.base);
   await kept(page);
   await hasDataset(page);
-  for (const file of ["index.html", "explorer/card.js", "world.idx"]) {
+  for (const file of ["index.html", "explorer/card.js", "world.idx.gz"]) {
     await page.evaluate(async path => {
       const cache = await caches.open(`wayfare ${location.origin}/`);
       const key = (await cache.keys()).find(({ url }) => new URL(url).pathname === path);

@@ -1,2 +1,2 @@
 // The address of the dataset.
-export default new URL("world.idx", import.meta.url);
+export default new URL("world.idx.gz", import.meta.url);

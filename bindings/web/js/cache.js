@@ -1,14 +1,12 @@
 // Datasets from an address, kept in the Cache API for visits without a network.
 import { WayfareError } from "./error.js";
+import { inflated, piecesOf } from "./pieces.js";
 
 /** The cache of all datasets, by their addresses. */
 const CACHE = "wayfare";
 
 /** So many bytes tell one dataset from another. */
 const START = 64;
-
-/** Bytes in memory are handed over in pieces of this length. */
-const PIECE = 1 << 20;
 
 /**
  * What tells datasets: whether the start of one is that of an update, and a check that fails unless pieces are a sound one.
@@ -63,17 +61,16 @@ async function update(store, address, current, { isUpdate, check }) {
   const ending = new AbortController();
   const response = await get(address, ending.signal);
   const start = await firstBytes(response.clone());
-  const known = new Uint8Array(await current.slice(0, START).arrayBuffer());
-  if (!isUpdate(known, start)) return ending.abort();
+  if (!isUpdate(await firstBytes(current), start)) return ending.abort();
   const update = await response.blob();
   await check(piecesOf(update));
   await store.put(address, new Response(update));
 }
 
-/** @param {Response} response */
-async function firstBytes(response) {
+/** @param {Blob | Response} source */
+async function firstBytes(source) {
   let start = new Uint8Array();
-  for await (const piece of piecesOf(response)) {
+  for await (const piece of inflated(piecesOf(source))) {
     start = new Uint8Array([...start, ...piece.subarray(0, START)]);
     if (start.length >= START) break;
   }
@@ -98,24 +95,4 @@ async function get(address, signal) {
     throw new WayfareError(kind, `${address} answers ${response.status} ${response.statusText}`);
   }
   return response;
-}
-
-/**
- * Bytes, piece by piece. Not every browser iterates over streams.
- * @param {Uint8Array | ArrayBuffer | Blob | Response} source
- * @returns {AsyncGenerator<Uint8Array>}
- */
-export async function* piecesOf(source) {
-  if (source instanceof ArrayBuffer) source = new Uint8Array(source);
-  if (source instanceof Uint8Array) {
-    for (let at = 0; at < source.length; at += PIECE) yield source.subarray(at, at + PIECE);
-    return;
-  }
-  const stream = source instanceof Blob ? source.stream() : source.body;
-  const reader = stream?.getReader();
-  try {
-    for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) yield read.value;
-  } finally {
-    await reader?.cancel();
-  }
 }

@@ -1,6 +1,6 @@
 // The one error of the package.
 
-/** @typedef {"bad-input" | "incompatible" | "corrupt" | "memory" | "not-found" | "network"} ErrorKind */
+/** @typedef {"bad-input" | "incompatible" | "corrupt" | "memory" | "not-found" | "network" | "engine"} ErrorKind */
 
 /** What went wrong. The message says what can be done about it; `kind` is for programs. */
 export class WayfareError extends Error {

@@ -1,10 +1,11 @@
 // Loads a module and a dataset: in browsers, workers, Node, Deno and Bun.
-import { fetchKept, piecesOf } from "./cache.js";
+import { fetchKept } from "./cache.js";
 import { WayfareError, errorOf } from "./error.js";
+import { inflated, piecesOf } from "./pieces.js";
 
 /**
  * Where a dataset comes from: the bytes of its `world.idx`, a file, an address, or, outside of browsers, a path of the
- * file or its folder. In a browser, a text is an address relative to the page.
+ * file or its folder. In a browser, a text is an address relative to the page. The file may be compressed by gzip.
  * @typedef {Uint8Array | ArrayBuffer | Blob | URL | string} Source
  */
 
@@ -19,7 +20,7 @@ import { WayfareError, errorOf } from "./error.js";
  *   is corrupt is noticed without it, too, when a query reads it, or gives a wrong answer.
  */
 
-/** @typedef {AsyncIterable<Uint8Array> | Iterable<Uint8Array>} Pieces */
+/** @import {Pieces} from "./pieces.js" */
 
 /**
  * What a module exports.
@@ -29,6 +30,9 @@ import { WayfareError, errorOf } from "./error.js";
  * @property {{new (): {push(piece: Uint8Array): void, finish(verify: boolean): D, free(): void, loaded: number, total?: number}}} Loader
  * @property {(current: Uint8Array, start: Uint8Array) => boolean} isUpdate
  */
+
+/** Whether this is a page or its worker, which fetch what others read as a file. */
+const isPage = globalThis.location !== undefined && !("Deno" in globalThis);
 
 /** Modules that have been started. @type {Map<unknown, Promise<unknown>>} */
 const started = new Map();
@@ -46,7 +50,7 @@ export async function load(module, url, source, options = {}) {
   await start(module, url);
   const address = typeof source === "string" || source instanceof URL ? addressOf(source) : undefined;
   if (!address) return await fill(module, piecesOf(/** @type {Uint8Array | ArrayBuffer | Blob} */ (source)), options);
-  if (address.protocol === "file:") return await fill(module, await fileAt(address), options);
+  if (address.protocol === "file:" && !isPage) return await fill(module, await fileAt(address), options);
   const check = async (/** @type {Pieces} */ pieces) => (await fill(module, pieces, {})).free();
   const kept = await fetchKept(address, { isUpdate: module.isUpdate, check }, options);
   try {
@@ -56,7 +60,7 @@ export async function load(module, url, source, options = {}) {
     if (isUseless) await kept.forget();
     // What was kept may be of another version of the package: it is fetched again.
     if (isUseless && kept.wasKept) return await load(module, url, source, options);
-    throw error;
+    throw isUseless ? new WayfareError(error.kind, `${address}: ${error.message}`, { cause: error }) : error;
   }
 }
 
@@ -69,8 +73,13 @@ async function start(module, url) {
   let starting = started.get(module);
   if (!starting) {
     starting = (async () => {
-      const isFile = url.protocol === "file:";
-      return await module.default({ module_or_path: isFile ? await (await fileSystem()).readFile(url) : url });
+      const isFile = url.protocol === "file:" && !isPage;
+      try {
+        return await module.default({ module_or_path: isFile ? await (await fileSystem()).readFile(url) : url });
+      } catch (error) {
+        const why = error instanceof Error ? error.message : String(error);
+        throw new WayfareError("engine", `${url} cannot be started: ${why}; the page must be allowed to load it and to run WebAssembly`, { cause: error });
+      }
     })();
     started.set(module, starting);
     starting.catch(() => started.delete(module));
@@ -89,7 +98,7 @@ async function fill(module, pieces, { onProgress, signal, verify = true }) {
   const loader = new module.Loader();
   let isOpen = true;
   try {
-    for await (const piece of pieces) {
+    for await (const piece of inflated(pieces)) {
       signal?.throwIfAborted();
       loader.push(piece);
       onProgress?.(loader.loaded, loader.total);

@@ -5,6 +5,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writ
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
+import { gzipSync } from "node:zlib";
 import { chromium } from "playwright-core";
 import { examples } from "./page.js";
 import { serve } from "./serve.js";
@@ -68,6 +69,21 @@ async function open(page) {
   });
 }
 
+visit("what a page cannot load is told, with its address", async page => {
+  const refused = async () => {
+    await page.goto(`${site.base}/plain.html`);
+    await page.waitForFunction(() => "inWorker" in window);
+    // @ts-expect-error: of the page
+    return await page.evaluate(() => window.wayfare.Dataset.open("world.idx").then(() => "it opened", ({ kind, message }) => `${kind}: ${message}`));
+  };
+  site.gone.add("/wayfare/wasm/library_bg.wasm");
+  assert.match(await refused(), /^engine: .*library_bg\.wasm cannot be started/);
+  site.gone.clear();
+  site.instead.set("/world.idx", Buffer.from("<!doctype html><title>Sign in</title>".repeat(9)));
+  assert.match(await refused(), /^incompatible: .*\/world\.idx: /);
+  site.instead.clear();
+});
+
 visit("a dataset from an address is kept, opens without a network, and is updated", async (page, t) => {
   const first = await open(page);
   assert.equal(first.found, "Lisbon");
@@ -103,9 +119,11 @@ visit("a dataset from an address is kept, opens without a network, and is update
     await come;
     await page.waitForTimeout(1000);
   }
-  site.instead.set("/world.idx", update);
+  // A host may compress what it has.
+  const compressed = gzipSync(update);
+  site.instead.set("/world.idx", compressed);
   assert.equal((await open(page)).places, first.places);
-  await kept(update.length);
+  await kept(compressed.length);
   const updated = await open(page);
   assert.notEqual(updated.places, first.places);
 

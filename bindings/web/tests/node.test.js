@@ -5,7 +5,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { after, test } from "node:test";
-import { brotliCompressSync, constants } from "node:zlib";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { Dataset, WayfareError } from "../pkg/index.js";
 import { Dataset as Service } from "../pkg/http.js";
 import { openInWorker } from "../pkg/worker.js";
@@ -24,7 +24,7 @@ after(() => (world.close(), service.close()));
 
 /** What TypeScript makes of the packages. */
 const TYPED = `
-import { Dataset, WayfareError } from "wayfare";
+import { Dataset, WayfareError, type Hit, type PlaceSummary } from "wayfare";
 import { openInWorker } from "wayfare/worker";
 import travel from "wayfare-data-travel";
 
@@ -38,6 +38,7 @@ const inWorker = await openInWorker(travel);
 export const near: number | undefined = (await inWorker.nearest({ latitude: 0, longitude: 0 }))[0]?.distanceKm;
 await inWorker.search("lisbon", { signal: AbortSignal.timeout(9) });
 export const kind = (error: WayfareError) => error.kind === "bad-input";
+export const shown = (hits: Hit[]): string[] => hits.map((hit: PlaceSummary) => hit.name);
 `;
 
 /** @typedef {{method: string, args: unknown[], answer?: unknown, error?: ErrorKind}} Line */
@@ -142,7 +143,7 @@ test("a dataset that is closed is not asked", async () => {
 
 test("every source opens, piece by piece", async () => {
   const copy = FILE.buffer.slice(FILE.byteOffset, FILE.byteOffset + FILE.length);
-  for (const source of [FOLDER, join(FOLDER, "world.idx"), new URL(`file://${FOLDER}`), copy, new Blob([FILE])]) {
+  for (const source of [FOLDER, join(FOLDER, "world.idx"), new URL(`file://${FOLDER}`), copy, new Blob([FILE]), gzipSync(FILE)]) {
     /** @type {[number, number | undefined][]} */
     const progress = [];
     const dataset = await Dataset.open(source, { onProgress: (...now) => progress.push(now) });
@@ -159,6 +160,9 @@ test("what cannot be opened is told", async () => {
     [new Uint8Array(), "incompatible"],
     [new TextEncoder().encode("<!doctype html>".repeat(9)), "incompatible"],
     [FILE.subarray(0, FILE.length / 2), "incompatible"],
+    [gzipSync(FILE).subarray(0, 100_000), "corrupt"],
+    [Buffer.concat([gzipSync(FILE.subarray(0, 1000)), FILE]), "corrupt"],
+    [gzipSync("<!doctype html>".repeat(9)), "incompatible"],
     ["http://127.0.0.1:1/world.idx", "network"],
   ];
   for (const [source, kind] of cases) {
@@ -220,7 +224,7 @@ function checkTypes(file) {
 }
 
 test("modules stay small", t => {
-  for (const [name, most] of /** @type {[string, number][]} */ ([["library", 240_000], ["http", 310_000]])) {
+  for (const [name, most] of /** @type {[string, number][]} */ ([["library", 280_000], ["http", 320_000]])) {
     const module = readFileSync(new URL(`../pkg/wasm/${name}_bg.wasm`, import.meta.url));
     const { length } = brotliCompressSync(module, { params: { [constants.BROTLI_PARAM_LGWIN]: 24 } });
     t.diagnostic(`${name}: ${module.length} bytes, ${length} with brotli`);
@@ -246,7 +250,7 @@ test("packages that are installed answer", t => {
     writeFileSync(join(folder, "example.js"), examples(heading)[0] ?? "");
     assert.match(run("node", ["example.js"]), output);
   }
-  for (const file of ["wayfare/package.json", "wayfare/wasm/library_bg.wasm", "wayfare-data-travel/package.json", "wayfare-data-travel/world.idx"]) {
+  for (const file of ["wayfare/package.json", "wayfare/wasm/library_bg.wasm", "wayfare-data-travel/package.json", "wayfare-data-travel/world.idx.gz"]) {
     run("node", ["--eval", `require.resolve("${file}")`, "--input-type", "commonjs"]);
   }
   const typed = join(folder, "typed.ts");

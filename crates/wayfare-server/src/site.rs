@@ -6,6 +6,7 @@ use std::{
     path::Path,
 };
 
+use flate2::{Compression, write::GzEncoder};
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 use wayfare::{Dataset, Source, printable};
@@ -17,12 +18,23 @@ use crate::{
     key_hash::to_hex,
 };
 
-/// The dataset, in its folder and in a site.
-const DATASET: &str = "world.idx";
+/// The dataset in its folder.
+const INDEX: &str = "world.idx";
+
+/// The dataset in a site. It is compressed, as many hosts compress only texts.
+const DATASET: &str = "world.idx.gz";
 
 /// The files of the package `wayfare` for the web that a page needs.
-const PACKAGE: [&str; 7] =
-    ["http.js", "load.js", "cache.js", "error.js", "options.js", "wasm/http.js", "wasm/http_bg.wasm"];
+const PACKAGE: [&str; 8] = [
+    "http.js",
+    "load.js",
+    "cache.js",
+    "pieces.js",
+    "error.js",
+    "options.js",
+    "wasm/http.js",
+    "wasm/http_bg.wasm",
+];
 
 /// The first line of the service worker, which tells a site from other folders.
 const MARK: &str = "// Made by `wayfare site`.\n";
@@ -34,7 +46,7 @@ pub struct Site {
     pub files: usize,
     /// The size of all files, in bytes.
     pub bytes: u64,
-    /// The size of the dataset, in bytes, which a browser loads once.
+    /// The size of the compressed dataset, in bytes, which a browser loads once.
     pub dataset_bytes: u64,
 }
 
@@ -60,9 +72,14 @@ pub fn write_site(dataset: &Path, package: &Path, folder: &Path) -> Result<Site>
     }
     make_folder(folder)?;
     let mut writer = Writer { folder, files: Vec::new(), bytes: 0 };
-    let dataset_bytes = writer.copy(&dataset.join(DATASET), DATASET)?;
+    let mut compressed = GzEncoder::new(Vec::new(), Compression::default());
+    let dataset_bytes = compressed
+        .write_all(&read(&dataset.join(INDEX))?)
+        .and_then(|()| compressed.finish())
+        .map_err(at(&folder.join(DATASET)))
+        .and_then(|compressed| writer.write(DATASET, &compressed))?;
     for name in PACKAGE {
-        writer.copy(&package.join(name), &format!("engine/{name}"))?;
+        writer.write(&format!("engine/{name}"), &read(&package.join(name))?)?;
     }
     writer.write("engine/worker.js", include_bytes!("../site/worker.js"))?;
     for (name, _, content) in FILES.iter().filter(|(name, ..)| !["index.html", "sw.js"].contains(name)) {
@@ -146,22 +163,15 @@ struct Writer<'f> {
 }
 
 impl Writer<'_> {
-    /// Copies a file. Returns its size in bytes.
-    fn copy(&mut self, from: &Path, name: &str) -> Result<u64> {
-        let mut content = Vec::new();
-        wayfare_files::open(from).and_then(|mut file| file.read_to_end(&mut content)).map_err(at(from))?;
-        self.write(name, &content)?;
-        Ok(content.len() as u64)
-    }
-
-    fn write(&mut self, name: &str, content: &[u8]) -> Result<()> {
+    /// Writes a file. Returns its size in bytes.
+    fn write(&mut self, name: &str, content: &[u8]) -> Result<u64> {
         let path = self.folder.join(name);
         let mut file = AtomicFile::create_for(&path, Readers::Default)?;
         file.write_all(content).map_err(at(&path))?;
         file.publish()?;
         self.files.push((name.to_owned(), to_hex(&Sha256::digest(content))));
         self.bytes += content.len() as u64;
-        Ok(())
+        Ok(content.len() as u64)
     }
 
     /// Returns the files as the service worker needs them.
@@ -173,6 +183,12 @@ impl Writer<'_> {
         });
         format!("const FILES = {{\n{}}};\n", lines.collect::<String>())
     }
+}
+
+fn read(path: &Path) -> Result<Vec<u8>> {
+    let mut content = Vec::new();
+    wayfare_files::open(path).and_then(|mut file| file.read_to_end(&mut content)).map_err(at(path))?;
+    Ok(content)
 }
 
 /// Returns the error of a file.
@@ -191,7 +207,7 @@ mod tests {
         for part in [
             "script-src 'self' 'wasm-unsafe-eval';",
             "trusted-types worker\">",
-            "content=\"world.idx\">\n<title>",
+            "content=\"world.idx.gz\">\n<title>",
         ] {
             assert!(page.contains(part), "{page}");
         }

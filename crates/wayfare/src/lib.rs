@@ -116,8 +116,10 @@ pub use code::{CountryCode, CurrencyCode};
 pub use dataset::Dataset;
 pub use error::{Error, Result};
 pub use filter::Filter;
+#[doc(hidden)]
 pub use formula::escape_formula;
 pub use geo::Point;
+#[doc(hidden)]
 pub use missing::{Holds, is_missing};
 pub use model::{
     Accommodation, AccommodationId, AlternateName, AlternateNames, AlternateNamesIter, BoundingBox, Category,
@@ -131,6 +133,7 @@ pub use options::{
     AccommodationOptions, CheapestOptions, HighlightOptions, MAX_LIMIT, NearestOptions, SearchOptions,
 };
 pub use policy::Policy;
+#[doc(hidden)]
 pub use printable::{printable, printable_lines, printable_path};
 pub use resolve::Resolution;
 #[doc(hidden)]

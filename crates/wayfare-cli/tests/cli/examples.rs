@@ -93,9 +93,16 @@ fn examples(help: &str) -> Vec<String> {
 /// Writes a folder with the names of the files that a site needs of the npm package.
 pub(crate) fn write_package(folder: &Path) {
     fs::create_dir_all(folder.join("wasm")).unwrap();
-    for file in
-        ["http.js", "load.js", "cache.js", "error.js", "options.js", "wasm/http.js", "wasm/http_bg.wasm"]
-    {
+    for file in [
+        "http.js",
+        "load.js",
+        "cache.js",
+        "pieces.js",
+        "error.js",
+        "options.js",
+        "wasm/http.js",
+        "wasm/http_bg.wasm",
+    ] {
         fs::write(folder.join(file), file).unwrap();
     }
 }
