@@ -33,6 +33,20 @@ TEXTS, POINTS = list(KINDS)[:7], list(KINDS)[7:10]
 # Sizes of datasets that the chart shows, but not the table.
 CHART_ONLY = (33_600, 100_000, 135_233, 2_000_000)
 
+# The queries that the table of growing datasets shows.
+GROWTH = [
+    "search, whole name",
+    "autocomplete, 3 letters",
+    "search, 5 letters",
+    "search, one edit",
+    "search, two edits",
+    "search, postal code",
+    "nearest 10, near places",
+    "region at, near places",
+    "place by id, every field",
+    "respond, ten hits",
+]
+
 # Places this much farther away than the nearest, on a sphere of radius 1, count as being as near: 6 mm.
 TOLERANCE = 1e-9
 
@@ -153,20 +167,17 @@ def vector(latitude, longitude):
 
 
 def latencies(results):
-    """One row for each peer that finds texts, one column for each kind: p50 / p99."""
+    """One row for each peer that finds texts, one column for each kind: p50. The chart has p99."""
     rows = []
     for peer in results.peers:
         if any(results.latency(peer, kind, "p50") for kind in TEXTS):
             rows.append([peer["title"], *(latency(results, peer, kind) for kind in TEXTS)])
-    return table(["p50 / p99, µs", *(KINDS[kind] for kind in TEXTS)], rows)
+    return table(["p50, µs", *(KINDS[kind] for kind in TEXTS)], rows)
 
 
 def latency(results, peer, kind):
-    p50, p99 = results.latency(peer, kind, "p50"), results.latency(peer, kind, "p99")
-    if p50 is None:
-        return "–"
-    times = microseconds(p50.median)
-    return f"{times} / {microseconds(p99.median)}" if results.calls(peer, kind) >= 100 else times
+    p50 = results.latency(peer, kind, "p50")
+    return microseconds(p50.median) if p50 else "–"
 
 
 def widths(results):
@@ -177,23 +188,23 @@ def widths(results):
 
 
 def recalls(results):
-    """One row for each peer that finds texts, one column for each kind: right first, among five."""
+    """One row for each peer that finds texts, one column for each kind: right among the first five."""
     rows = []
     for peer in results.peers:
         found = [results.recall(peer, kind) for kind in TEXTS]
         if not any(found):
             continue
-        cells = [" / ".join(map(percent, each[0][:2])) if each else "–" for each in found]
+        cells = [percent(each[0][1]) if each else "–" for each in found]
         cells = [
             cell if not each or each[1] == len(results.known[kind]) else f"{cell} (of {each[1]})"
             for cell, each, kind in zip(cells, found, TEXTS)
         ]
         rows.append([peer["title"], *cells])
-    return table(["", *(KINDS[kind] for kind in TEXTS)], rows)
+    return table(["found, %", *(KINDS[kind] for kind in TEXTS)], rows)
 
 
 def nearest(results):
-    """One row for each peer that finds places by point: for each kind p50 / p99, and how often all places are right."""
+    """One row for each peer that finds places by point: for each kind p50, and how often all places are right."""
     rows = []
     for peer in results.peers:
         found = [results.nearest(peer, kind) for kind in POINTS]
@@ -202,7 +213,7 @@ def nearest(results):
         times = [latency(results, peer, kind) for kind in POINTS]
         right = [percent(each[0][1]) if each else "–" for each in found]
         rows.append([peer["title"], *(cell for pair in zip(times, right) for cell in pair)])
-    return table(["p50 / p99, µs", *(cell for kind in POINTS for cell in (KINDS[kind], "right, %"))], rows)
+    return table(["p50, µs", *(cell for kind in POINTS for cell in (KINDS[kind], "right, %"))], rows)
 
 
 def costs(results):
@@ -235,12 +246,12 @@ def scaling(results):
     }
     by_size = [each for each in results.scaling if each["places"] not in CHART_ONLY]
     rows = [[title, *(digits(each[key]) for each in by_size)] for title, key in figures.items()]
-    for title in by_size[0]["queries"]:
+    for title in GROWTH:
         times = [each["queries"][title] for each in by_size]
         cells = [f"{microseconds(each['p50_ns'])} / {microseconds(each['p99_ns'])}" for each in times]
         rows.append([f"{title}, µs", *cells])
     text = "\n## How it grows\n\n" + table(["", *(f"{each['places']:,}" for each in by_size)], rows)
-    text += "\nPlaces across; of queries p50 and p99. Beyond the real data, places are synthetic.\n\n"
+    text += "\nBy number of places; queries as p50 / p99. Beyond the real data, places are synthetic.\n\n"
     text += "![Wayfare from small to large datasets](charts/scaling.svg)\n"
     threads = next((each["threads"] for each in results.scaling if "threads" in each), {})
     if threads:
@@ -254,7 +265,7 @@ def scaling(results):
 
 
 def beside(results):
-    """For each kind, Wayfare beside the fastest other that answers it: times, and what is found."""
+    """For each kind, the times of Wayfare and of the fastest other that answers it."""
     rows = []
     for kind, title in KINDS.items():
         asked = [peer for peer in results.peers if results.latency(peer, kind, "p50")]
@@ -265,17 +276,9 @@ def beside(results):
             continue
         other = min(others, key=lambda peer: results.latency(peer, kind, "p50").median)
         times = [results.latency(peer, kind, "p50").median for peer in (ours, other)]
-        found = [
-            percent(results.recall(peer, kind)[0][1])
-            if kind in TEXTS
-            else percent(results.nearest(peer, kind)[0][0])
-            if kind in POINTS
-            else "–"
-            for peer in (ours, other)
-        ]
         cells = [microseconds(times[0]), f"{other['title']}: {microseconds(times[1])}"]
-        rows.append([title, *cells, *found])
-    return table(["p50, µs", "Wayfare", "fastest other", "found by Wayfare, %", "by the other, %"], rows)
+        rows.append([title, *cells])
+    return table(["p50, µs", "Wayfare", "fastest other"], rows)
 
 
 def write(results):
@@ -283,8 +286,8 @@ def write(results):
     sections = [
         f"""# Wayfare beside its peers
 
-Written by `just bench-peers`; [docs/benchmarks.md](../docs/benchmarks.md) says how it measures, and what is unfair.
-All answer the same questions about the same {results.places:,} places. Figures are medians of the rounds.
+`just bench-peers` writes this page. [Benchmarks](../docs/benchmarks.md) has the method, and what is unfair. All peers
+answer the same questions about the same {results.places:,} places. Figures are medians of the rounds.
 
 - Date {raw["date"]}, commit {raw["commit"]}, rounds: {len(raw["rounds"])}; nine of ten p50 vary by at most {widths(results)} between them
 - {machine["cpu"]}, {machine["cores"]} cores, {machine["memory_gb"]} GB of memory
@@ -293,31 +296,28 @@ All answer the same questions about the same {results.places:,} places. Figures 
 ## In short
 
 {beside(results)}
-Found is the place meant among the first five, or a place first that is the nearest one. Three and five letters are
-asked of `autocomplete`.
+Three and five letters are asked of `autocomplete`. The charts also show p99, and recall of the first and first ten.
 
 ![Latency by kind of question](charts/latency.svg)
 
 ## By text
 
 {latencies(results)}
-Without a p99, a peer answered fewer than 100 questions in a second.
-
-In how many of 1,000 questions, or of as many as took 20 seconds, the place meant is first / among the first five, in
-per cent. Some names are shared, so no peer can reach 100.
+How often the place meant is among the first five, of 1,000 questions, or as many as took 20 seconds. Some names are
+shared, so no peer can reach 100 %.
 
 ![Recall by kind of question](charts/recall.svg)
 
 {recalls(results)}
 ## By point
 
-Right are answers of which all places are the true nearest ones on the sphere.
+An answer is right if all its places are the nearest ones on the sphere.
 
 {nearest(results)}
 ## Opening, memory and files
 
 Milliseconds until the first answer of a new process, with all files in memory (warm) and with none (cold); megabytes of
-memory and of files (of Wayfare `world.idx`); seconds to build them (of Wayfare from the sources).
+memory and of files (for Wayfare `world.idx`); seconds to build them (for Wayfare from its sources).
 [peers.toml](peers/peers.toml) says how each peer is used.
 
 ![Opening](charts/opening.svg)

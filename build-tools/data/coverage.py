@@ -1,10 +1,9 @@
-"""Which places have a name in the script of their country, and in those of visitors: the tables of docs/names.md.
+"""Prints which places have a name in the script of their country, and in those of visitors: docs/evaluation.md sums it up.
 
     python3 build-tools/data/coverage.py
 """
 
 import json
-import re
 from collections import defaultdict
 from pathlib import Path
 
@@ -13,7 +12,6 @@ import names
 import whosonfirst
 
 ROOT = Path(__file__).resolve().parents[2]
-PAGE = ROOT / "docs/names.md"
 LARGE, LARGER = 20_000, 100_000  # inhabitants
 
 # By ISO 15924: the first words of the names of its letters in Unicode.
@@ -26,7 +24,7 @@ SCRIPTS = {
 VISITORS = ["Arab", "Beng", "Cyrl", "Deva", "Grek", "Hans", "Hebr", "Jpan", "Kore", "Taml", "Telu", "Thai"]
 
 
-def build(data: Path) -> None:
+def show(data: Path) -> None:
     known = whosonfirst.Known(data)
     before = {key: _scripts(known.names[key]) for key in known.places}
     further = names.place_names(data, [f"../{whosonfirst.PLACES}"])
@@ -36,25 +34,22 @@ def build(data: Path) -> None:
     for key, (country, _, _, people) in known.places.items():
         if people >= LARGE:
             large[country].append(key)
-    rows = []
+    print("country, script, places, per cent that have a name in it without and with Who's On First")
     for country, script in sorted(_native_scripts().items()):
         if script in SCRIPTS and (of := large[country]):
-            rows.append(f"| {country} | {script} | {len(of):,} | {_share(of, script, before)} | {_share(of, script, now)} |\n")
+            print(country, script, len(of), _share(of, script, before), _share(of, script, now))
     larger = [key for key, place in known.places.items() if place[3] >= LARGER]
-    scripts = [f"| {script} | {_share(larger, script, before)} | {_share(larger, script, now)} |\n" for script in VISITORS]
-    page = PAGE.read_text(encoding="utf-8")
-    for name, lines in [("countries", rows), ("scripts", scripts)]:
-        page = re.sub(rf"(<!-- {name}: generated -->\n(?:.*\n){{3}})(?:\|.*\n)*", lambda found: found[1] + "".join(lines), page)
-    PAGE.write_text(page, encoding="utf-8", newline="")
+    for script in VISITORS:
+        print(script, len(larger), _share(larger, script, before), _share(larger, script, now))
 
 
 def _scripts(found: set[str]) -> set[str]:
     return {whosonfirst._script(name) for name in found}
 
 
-def _share(keys: list[str], script: str, scripts: dict[str, set[str]]) -> str:
+def _share(keys: list[str], script: str, scripts: dict[str, set[str]]) -> int:
     """Per cent of some places that have a name in a script."""
-    return f"{100 * sum(not scripts[key].isdisjoint(SCRIPTS[script]) for key in keys) / len(keys):.0f}"
+    return round(100 * sum(not scripts[key].isdisjoint(SCRIPTS[script]) for key in keys) / len(keys))
 
 
 def _native_scripts() -> dict[str, str]:
@@ -76,4 +71,4 @@ def _native_scripts() -> dict[str, str]:
 
 
 if __name__ == "__main__":
-    build(ROOT / "data")
+    show(ROOT / "data")
