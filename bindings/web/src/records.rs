@@ -8,7 +8,7 @@ use wayfare::{CountryCode, Explanation, MatchKind, Place, PlaceId, PlaceKind, Po
 
 use crate::{Failure, options::Shown};
 
-/// What a list shows of a place.
+/// The summary of a place for a list.
 #[derive(Serialize)]
 pub(crate) struct Summary<'d> {
     id: PlaceId,
@@ -42,7 +42,7 @@ pub(crate) struct NearbyPlace<'d> {
     distance_km: f64,
 }
 
-/// What a text means.
+/// The resolution of a text.
 #[derive(Serialize)]
 pub(crate) struct Resolved<'d> {
     one: Option<Hit<'d>>,
@@ -50,7 +50,7 @@ pub(crate) struct Resolved<'d> {
     hits: Vec<Hit<'d>>,
 }
 
-/// What the dataset holds. Checksums of 64 bits are no numbers of JavaScript, so there are none.
+/// The description of the dataset. Checksums of 64 bits are no numbers of JavaScript, so there are none.
 #[derive(Serialize)]
 pub(crate) struct Info<'d> {
     name: &'d str,

@@ -71,7 +71,7 @@ fn show(
     )
 }
 
-/// A hit, with what its score is made of.
+/// A hit, with the explanation of its score.
 #[derive(Serialize)]
 struct Explained<'h, 'd> {
     #[serde(flatten)]
