@@ -87,7 +87,7 @@ fmt:
     cargo fmt --manifest-path bindings/uniffi/Cargo.toml
     cargo fmt --all --manifest-path bindings/web/Cargo.toml
 
-# Everything that the continuous integration looks at, but for the tests
+# Formatting, lints, documentation and licences
 check:
     cargo fmt --all --check
     cargo fmt --manifest-path benches/peers/Cargo.toml --check

@@ -148,7 +148,7 @@ typedef struct wayfare_bounding_box {
     double east;
 } wayfare_bounding_box;
 
-// What is within a great-circle distance of a point.
+// A circle: all points within a great-circle distance of its centre.
 typedef struct wayfare_circle {
     // Its centre.
     struct wayfare_point center;

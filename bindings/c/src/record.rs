@@ -47,7 +47,7 @@ impl BoundingBox {
     }
 }
 
-/// What is within a great-circle distance of a point.
+/// A circle: all points within a great-circle distance of its centre.
 #[repr(C)]
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Circle {

@@ -1,4 +1,4 @@
-//! What `repr` shows of an object.
+//! The `repr` of objects.
 
 use pyo3::prelude::*;
 

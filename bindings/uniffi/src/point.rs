@@ -47,7 +47,7 @@ impl TryFrom<BoundingBox> for wayfare::BoundingBox {
     }
 }
 
-/// What is within a great-circle distance of a point.
+/// A circle: all points within a great-circle distance of its centre.
 #[derive(Debug, Clone, Copy, PartialEq, uniffi::Record)]
 pub struct Circle {
     /// Its centre.

@@ -1,4 +1,4 @@
-//! What JavaScript catches.
+//! Errors as JavaScript catches them.
 
 use wasm_bindgen::prelude::wasm_bindgen;
 

@@ -5,7 +5,7 @@ use wayfare_api::{Request, respond};
 
 use crate::Dataset;
 
-/// What the service answers. In JavaScript, a class of the name `Response` would hide the browser's, which loads the module.
+/// The response of the service. In JavaScript, a class of the name `Response` would hide the browser's, which loads the module.
 #[wasm_bindgen]
 #[derive(Debug)]
 pub struct Answer(wayfare_api::Response);

@@ -17,7 +17,7 @@ pub(crate) struct Search {
     pub(crate) shown: Shown,
 }
 
-/// What hits show beside a summary of their places.
+/// The details of hits beside a summary of their places.
 #[derive(Default, Clone, Copy)]
 pub(crate) struct Shown {
     pub(crate) matched_name: bool,

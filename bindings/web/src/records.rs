@@ -18,7 +18,7 @@ pub(crate) struct Hit<'d> {
     explanation: Option<Explanation>,
 }
 
-/// What a text means.
+/// The resolution of a text.
 #[derive(Serialize)]
 pub(crate) struct Resolved<'d> {
     one: Option<Hit<'d>>,
@@ -26,7 +26,7 @@ pub(crate) struct Resolved<'d> {
     hits: Vec<Hit<'d>>,
 }
 
-/// What the dataset holds. Checksums of 64 bits are no numbers of JavaScript, so there are none.
+/// The description of the dataset. Checksums of 64 bits are no numbers of JavaScript, so there are none.
 #[derive(Serialize)]
 pub(crate) struct Info<'d> {
     name: &'d str,

@@ -28,11 +28,11 @@ const UNREAD: [(&str, &str); 7] = [
     ("admincode5", "codes of fifth-order regions"),
 ];
 
-/// What the name of a file of listings has in it.
+/// The part of its name that tells a file of listings.
 const LISTINGS: [(&str, SourceKind); 2] =
     [(".pbf", SourceKind::OpenStreetMap), ("wikivoyage", SourceKind::Wikivoyage)];
 
-/// What a file of listings begins with: Parquet, which only Overture Maps publishes, and the head of the first blob of an
+/// The first bytes of a file of listings: Parquet, which only Overture Maps publishes, and the head of the first blob of an
 /// extract.
 const MAGIC: [(usize, &[u8], SourceKind); 2] =
     [(0, b"PAR1", SourceKind::Overture), (4, b"\x0a\x09OSMHeader", SourceKind::OpenStreetMap)];

@@ -17,7 +17,7 @@ pub enum Error {
     /// A file or folder could not be read or written.
     #[error("{}: {error}", printable_path(path))]
     Io {
-        /// What was to be read or written.
+        /// The file.
         path: PathBuf,
         /// What the system said. Not named `source`, since the message says it already.
         error: io::Error,
@@ -27,7 +27,7 @@ pub enum Error {
     Manifest {
         /// The manifest.
         file: String,
-        /// What is wrong, and what is allowed.
+        /// The problem, and the allowed values.
         message: String,
     },
     /// A source file as a whole cannot be used.

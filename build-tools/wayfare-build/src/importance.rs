@@ -1,4 +1,4 @@
-//! What the importance of places is made of, as the tables of `world.sqlite` have it.
+//! The factors of the importance of places, from the tables of `world.sqlite`.
 
 use rusqlite::Connection;
 use wayfare_format::{ImportanceFactors, importance};

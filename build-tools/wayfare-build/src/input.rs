@@ -127,7 +127,7 @@ pub(crate) struct Input {
     bytes: Counted,
     size: u64,
     done: Arc<AtomicU64>,
-    /// That of the texts, if they are not UTF-8 and have no byte order mark.
+    /// The encoding of texts that are not UTF-8 and have no byte order mark.
     encoding: Option<&'static Encoding>,
 }
 

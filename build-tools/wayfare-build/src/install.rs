@@ -43,7 +43,7 @@ pub struct Install {
     disk: Disk,
 }
 
-/// What an [`Install`] did.
+/// The result of an [`Install`].
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[non_exhaustive]
 pub struct Installed {

@@ -62,7 +62,7 @@ pub(crate) fn plan(manifest: Option<&(Manifest, SourceFiles)>, files: &[PathBuf]
             None => own.push((official(path, file, &own)?, SourceFiles::directory(""))),
         }
     }
-    // Else the default dataset would take the place of what was meant.
+    // Otherwise the build would make the default dataset instead of the one that was meant.
     if let (true, [UnreadFile { file, holds }, ..]) = (own.is_empty(), &*unread_files) {
         let why = format!("is a file of GeoNames that nothing is read of ({holds}); give one of places, too");
         return Err(Error::source(file, why));

@@ -165,14 +165,14 @@ impl Reason {
     }
 }
 
-/// What is wrong.
+/// The reasons for a rejection.
 impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.fault())
     }
 }
 
-/// What decides about the remedies for rows of a source.
+/// The properties of a source that decide about remedies.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) struct Remedies {
     /// Whether it is a table that `sources.toml` describes.

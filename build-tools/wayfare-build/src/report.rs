@@ -35,7 +35,7 @@ pub struct Report {
     /// Files of GeoNames that nothing is read of.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub unread: Vec<UnreadFile>,
-    /// What the dataset holds.
+    /// The counts of the dataset.
     pub totals: Totals,
     /// How postal codes found their places.
     pub postal: Attached,
@@ -51,7 +51,7 @@ pub struct Report {
     pub stages: Vec<StageTime>,
 }
 
-/// What a build would keep of its sources. Displayed for people, serialised for programs.
+/// The rows that a build would keep of its sources. Displayed for people, serialised for programs.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[non_exhaustive]
 pub struct Check {
@@ -74,7 +74,7 @@ pub struct UnreadFile {
     pub holds: &'static str,
 }
 
-/// What became of one source.
+/// The result of one source.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[non_exhaustive]
 pub struct SourceReport {
@@ -82,9 +82,9 @@ pub struct SourceReport {
     pub id: String,
     /// The file as the manifest or the command line names it.
     pub file: String,
-    /// What is in it.
+    /// Its kind.
     pub kind: SourceKind,
-    /// What became of its rows.
+    /// The result of its rows.
     #[serde(flatten)]
     pub tally: Tally,
 }

@@ -277,7 +277,7 @@ pub(crate) struct AccommodationRow {
     /// ISO code or name of the country; may be empty.
     pub country: String,
     pub date: String,
-    /// What a source of listings calls the article or object that it is from; empty in tables.
+    /// The article or object that it is from, in a source of listings; empty in tables.
     pub reference: String,
     /// Its item in Wikidata, where a source of listings has it.
     pub wikidata: Option<String>,

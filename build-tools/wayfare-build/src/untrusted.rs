@@ -28,7 +28,7 @@ const SETTINGS: [(DbConfig, bool); 7] = [
     (DbConfig::SQLITE_DBCONFIG_ENABLE_ATTACH_WRITE, false),
 ];
 
-/// What the tables and queries of Wayfare need, with some room. A row of a source has 1 MiB at most.
+/// Limits for the tables and queries of Wayfare, with some room. A row of a source has 1 MiB at most.
 const LIMITS: [(Limit, i32); 10] = [
     (Limit::SQLITE_LIMIT_LENGTH, 4 << 20),
     (Limit::SQLITE_LIMIT_SQL_LENGTH, 8 << 10),

@@ -48,7 +48,7 @@ pub struct VerifiedSqlite {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[non_exhaustive]
 pub struct RowCount {
-    /// What was counted.
+    /// The name of the count.
     pub of: &'static str,
     /// How many there are.
     pub rows: u64,

@@ -8,7 +8,7 @@ use flate2::bufread::ZlibDecoder;
 use crate::error::{Error, Fault, Result};
 use crate::wire::{Message, Value};
 
-/// What the format allows for the head of a blob and for its content, in bytes.
+/// The maximum lengths of the head and content of a blob that the format allows, in bytes.
 const MAX_HEAD: u32 = 64 << 10;
 const MAX_CONTENT: u64 = 32 << 20;
 
@@ -84,7 +84,7 @@ impl<R: Read + Seek> Blobs<R> {
         content(&self.stored, &mut self.inflated).map_err(|fault| fault.at(span.offset))
     }
 
-    /// Reads bytes of the file. The buffer grows with what is there, not with what was claimed.
+    /// Reads bytes of the file. The buffer grows with the bytes read, not with the claimed length.
     fn fill(&mut self, BlobSpan { offset, length }: BlobSpan) -> Result<()> {
         self.stored.clear();
         let mut read = || {

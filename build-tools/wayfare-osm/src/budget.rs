@@ -1,4 +1,4 @@
-//! What a file may ask for: the memory that elements and links take, and the length of their texts.
+//! Limits of a file: the memory that elements and links take, and the length of their texts.
 
 use crate::error::Fault;
 

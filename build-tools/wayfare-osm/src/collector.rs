@@ -1,4 +1,4 @@
-//! Makes elements of blocks that come in the order relations, ways, nodes: so every element is read after those that need
+//! Makes elements from blocks in the order relations, ways, nodes: so every element is read after those that need
 //! its place.
 
 use std::collections::VecDeque;
@@ -15,7 +15,7 @@ use crate::report::Report;
 use crate::table::{Feature, Sights, classify};
 use crate::tags::Tags;
 
-/// What was read so far.
+/// The elements read so far.
 #[derive(Debug)]
 pub(crate) struct Collector {
     sights: Sights,
@@ -33,7 +33,7 @@ pub(crate) struct Collector {
     pub(crate) report: Report,
 }
 
-/// What is being read. A file has them in the opposite order.
+/// The kind of elements that is being read. A file has them in the opposite order.
 #[derive(Clone, Copy, Debug, PartialEq, PartialOrd)]
 enum Stage {
     Relations,

@@ -17,7 +17,7 @@ pub struct Element {
     pub id: ElementId,
     /// Where it is: a node, or the centre of a way or relation.
     pub point: Point,
-    /// What it is, at most once for each [`Kind`]: a castle may be a hotel.
+    /// Its meanings, at most one for each [`Kind`]: a castle may be a hotel.
     pub features: Vec<&'static Feature>,
     /// All its tags.
     pub tags: Tags,

@@ -27,7 +27,7 @@ pub enum Error {
     Corrupt {
         /// Where the blob that is corrupt begins, in bytes from the start of the file.
         offset: u64,
-        /// What is wrong, with the value.
+        /// The problem, with the value.
         what: String,
     },
     /// The file is sound, but of a form that is not read.
@@ -47,7 +47,7 @@ pub enum Error {
     TooLarge {
         /// Where the blob that exceeds the limit begins, in bytes from the start of the file.
         offset: u64,
-        /// What exceeds it.
+        /// The item that exceeds it.
         what: &'static str,
         /// The limit in bytes: see [`Extract`](crate::Extract#memory).
         limit: u64,

@@ -23,7 +23,7 @@ use crate::table::Sights;
 ///
 /// A file must have nodes before ways and ways before relations, as all published extracts do. Its blobs are read from
 /// the last to the first, each once: so relations say which ways, and these which nodes, are needed before they come.
-/// What is kept is limited to 16 MB and the length of the file, of which real extracts take a small part; a vector that
+/// The elements kept may take 16 MB and the length of the file, of which real extracts take a small part; a vector that
 /// grows may have twice the room. A file that needs more is refused.
 #[derive(Debug)]
 pub struct Extract<R> {

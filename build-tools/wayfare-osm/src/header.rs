@@ -7,7 +7,7 @@ use crate::wire::{Message, Value, zigzag};
 const KNOWN: [&[u8]; 5] =
     [b"OsmSchema-V0.6", b"DenseNodes", b"Has_Metadata", b"Sort.Type_then_ID", b"Sort.Geographic"];
 
-/// What an extract says of itself.
+/// The header of an extract.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 #[non_exhaustive]
 pub struct Header {

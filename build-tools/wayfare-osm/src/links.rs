@@ -14,7 +14,7 @@ pub(crate) struct Links {
 }
 
 impl Links {
-    /// What one link takes, in bytes.
+    /// The memory of one link, in bytes.
     pub(crate) const BYTES: usize = size_of::<(i64, u32)>();
 
     pub(crate) fn push(&mut self, id: i64, waiting: u32) {

@@ -1,8 +1,8 @@
-//! What an extract says of a lodging beside its names.
+//! The tags of a lodging, except its names.
 
 use crate::tags::Tags;
 
-/// What an extract says of a lodging. Texts are as the mappers wrote them.
+/// The tags of a lodging. Texts are as the mappers wrote them.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Lodging<'a> {
@@ -14,7 +14,7 @@ pub struct Lodging<'a> {
     pub phone: Option<&'a str>,
     /// Its stars, half ones included; `4S`, a superior hotel, has four.
     pub stars: Option<f32>,
-    /// What a stay costs, with the currency: `120 CHF`.
+    /// The price of a stay, with the currency: `120 CHF`.
     pub charge: Option<&'a str>,
 }
 

@@ -12,7 +12,7 @@ pub struct Name<'a> {
     /// Its language as the key has it, in the form of BCP 47: `de`, `zh-Hant`. A name without one is what people there
     /// use.
     pub language: Option<&'a str>,
-    /// What kind of name it is.
+    /// Its kind.
     pub kind: NameKind,
 }
 

@@ -1,14 +1,14 @@
-//! What an extract says of a place beside its names.
+//! The tags of a place, except its names.
 
 use crate::tags::Tags;
 
-/// What an extract says of a place.
+/// The tags of a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Place<'a> {
     /// How many people live there.
     pub population: Option<u64>,
-    /// What it is the capital of: `yes` for a country, or the `admin_level` of a region, such as `4`.
+    /// Its tag `capital`: `yes` for that of a country, or the `admin_level` of a region, such as `4`.
     pub capital: Option<&'a str>,
 }
 

@@ -1,6 +1,6 @@
 //! How many elements an extract has, and what was left out of them.
 
-/// What was read, what was left out, and what is uncertain. Complete when all elements were read.
+/// Counts of elements read, left out, and uncertain. Complete when all elements were read.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Report {

@@ -7,7 +7,7 @@ use crate::block::TagPairs;
 use crate::budget::Budget;
 use crate::error::Fault;
 
-/// What a tag says that an element is.
+/// The meaning of a tag.
 #[derive(Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Feature {
@@ -33,7 +33,7 @@ pub enum Kind {
     Lodging,
     /// Where people live, an island, or a locality with a name.
     Place,
-    /// What people go to see: a museum, a peak, a lake, a park.
+    /// A sight: a museum, a peak, a lake, a park.
     Sight,
 }
 

@@ -9,7 +9,7 @@ use crate::rejection::{Reason, Rejection};
 use crate::vocabulary::{Role, Vocabulary};
 use crate::wikitext::{Node, NodeKind, Plain, scan, strip};
 
-/// What an article is about.
+/// The subject of an article.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ArticleKind {
@@ -50,13 +50,13 @@ pub struct Article {
     pub revised: Option<Date>,
     /// What it is about, if it says so; a title like `Paris/Louvre` is that of a district.
     pub kind: Option<ArticleKind>,
-    /// The title of what it is part of: that of its breadcrumb, else what precedes the last `/` of the title.
+    /// The title of the article that it is part of: that of its breadcrumb, else what precedes the last `/` of the title.
     pub part_of: Option<String>,
     /// Where it is, if it says so.
     pub point: Option<Point>,
     /// Its listings, in the order of the article.
     pub listings: Vec<Listing>,
-    /// What could not be used of it.
+    /// The parts that could not be used.
     pub rejections: Vec<Rejection>,
     /// The templates that look like listings, and the parameters of listings without a name, that the vocabulary lacks.
     pub unread: Vec<String>,

@@ -44,7 +44,7 @@ pub struct Dump<R: Read> {
     is_done: bool,
 }
 
-/// What `siteinfo` says.
+/// The content of `siteinfo`.
 #[derive(Default)]
 struct Wiki {
     dbname: String,

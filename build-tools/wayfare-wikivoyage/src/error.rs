@@ -34,7 +34,7 @@ pub enum Error {
         offset: u64,
         /// The article that was being read, or the one before it.
         article: String,
-        /// What is wrong.
+        /// The problem.
         message: String,
     },
     /// The file ends too early.
@@ -71,7 +71,7 @@ pub enum Error {
         line: u64,
         /// The article that was being read.
         article: String,
-        /// What is wrong.
+        /// The problem.
         message: String,
     },
     /// The CSV file lacks a column.

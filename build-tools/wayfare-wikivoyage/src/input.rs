@@ -5,7 +5,8 @@ use std::io::{self, BufRead, BufReader, Chain, Cursor, Read};
 use bzip2::bufread::MultiBzDecoder;
 use flate2::bufread::MultiGzDecoder;
 
-/// What a file may unpack to: so many times its length, and these bytes. A dump unpacks to some five times its length.
+/// The maximum unpacked size of a file: a multiple of its length, and a number of bytes. A dump unpacks to some five times
+/// its length.
 const MAX_RATIO: u64 = 256;
 const UNPACKED: u64 = 256 << 20;
 

@@ -9,7 +9,7 @@ use crate::point;
 use crate::rejection::{Reason, Rejection};
 use crate::vocabulary::{Role, Vocabulary};
 
-/// What a listing is for, by the section of an article that it belongs to.
+/// The type of a listing, by the section of the article that it belongs to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum ListingKind {
     /// Accommodation.
@@ -56,7 +56,7 @@ pub enum Level {
 pub struct Listing {
     /// The line of the article, or of the CSV file, on which it begins, counted from 1.
     pub line: u64,
-    /// What it is for.
+    /// Its type.
     pub kind: ListingKind,
     /// The type as written, if there is one: `hotel`, `alpine hut`.
     pub subtype: Option<String>,
@@ -76,9 +76,9 @@ pub struct Listing {
     pub wikidata: Option<String>,
     /// When an editor last checked it.
     pub last_edit: Option<Date>,
-    /// What it costs, as written; [`prices`](crate::prices) reads it.
+    /// The price, as written; [`prices`](crate::prices) reads it.
     pub price: Option<String>,
-    /// What editors say about it.
+    /// The description.
     pub description: Option<String>,
 }
 

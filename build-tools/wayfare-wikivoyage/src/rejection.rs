@@ -1,4 +1,4 @@
-//! What of an article could not be used, and why.
+//! The parts of an article that could not be used, and why.
 
 use std::fmt;
 
@@ -18,7 +18,7 @@ pub struct Rejection {
     pub line: u64,
     /// Why it could not be used.
     pub reason: Reason,
-    /// What stands there.
+    /// The text.
     pub value: String,
 }
 

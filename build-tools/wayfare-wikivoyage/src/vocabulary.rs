@@ -13,7 +13,7 @@ type Rows = HashMap<(&'static str, Role, &'static str), &'static str>;
 
 static ROWS: LazyLock<Rows> = LazyLock::new(|| rows().flatten().collect());
 
-/// What a name is the name of, and what its meaning says.
+/// The kind of a name, and its meaning.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) enum Role {
     /// A template that is a listing: its kind, or `type` where a parameter tells.

@@ -4,7 +4,7 @@ use wayfare::AlternateNames;
 
 use crate::{failure::Failure, write::Writer};
 
-/// What the fields of an object are read from.
+/// The sources of the fields of an object.
 pub(crate) trait Row: 'static {
     type Of<'d>;
 }
@@ -22,7 +22,7 @@ pub(crate) struct Field<R: Row> {
     pub(crate) read: Read<R>,
 }
 
-/// What is known of a field without an object.
+/// The description of a field.
 #[derive(Clone, Copy)]
 pub(crate) struct Facts {
     pub(crate) name: &'static str,

@@ -50,7 +50,7 @@ impl Match {
     ///
     /// # Errors
     ///
-    /// The request is wrong, whatever the dataset: the response says so.
+    /// The request is wrong for any dataset: the response says so.
     pub fn parse(&self, request: Request<'_>) -> Result<ParsedRequest, Response> {
         let format = Format::of_query(request.query);
         let parsed = format.and_then(|format| {

@@ -37,13 +37,13 @@ const NOT_OF_POSTAL_CODES: [&str; 9] =
 /// The heading of the options that most commands have.
 const GENERAL: &str = "General options";
 
-/// Travel costs, places, postal codes and currencies of the whole world, with no network.
+/// An offline geocoder with travel costs: search, autocomplete, reverse geocoding, postal codes and currencies.
 #[derive(Parser)]
 #[command(name = "wayfare", version, max_term_width = 100, arg_required_else_help = true)]
 #[command(after_help = "\
 Start with `wayfare quickstart`.
 
-Exit codes: 0 an answer, be it that nothing is known of a place; 1 not found or not clear; 2 an error or wrong usage.")]
+Exit codes: 0 an answer, also if nothing is known of a place; 1 not found or not clear; 2 an error or wrong usage.")]
 pub(crate) struct Cli {
     /// Folder of the dataset; without it, the user's data folder
     #[arg(long, global = true, value_name = "DIR", value_parser = OsStringValueParser::new())]
@@ -55,7 +55,7 @@ pub(crate) struct Cli {
     /// Short for --format json
     #[arg(long, global = true, conflicts_with = "format", help_heading = GENERAL)]
     json: bool,
-    /// In CSV and TSV, put ' before cells that a spreadsheet would take for formulas: names may be anybody's
+    /// In CSV and TSV, put ' before cells that a spreadsheet would run as formulas: anybody may have written a name
     #[arg(long, global = true, help_heading = GENERAL)]
     pub(crate) escape_formulas: bool,
     #[command(subcommand)]
@@ -64,7 +64,7 @@ pub(crate) struct Cli {
 
 #[derive(Subcommand)]
 pub(crate) enum Command {
-    /// Build the default dataset if it does not exist, and show an answer of each resource group
+    /// Build the default dataset if it does not exist, and show an answer of each kind
     #[command(after_help = "Example:\n  wayfare quickstart")]
     Quickstart,
     Build(BuildArgs),
@@ -105,7 +105,7 @@ pub(crate) enum Command {
     Site(SiteArgs),
     #[cfg(feature = "serve")]
     Keys(KeysArgs),
-    /// Type one command after another, with Tab to complete names
+    /// Run commands interactively, with Tab to complete names
     ///
     /// A line is a command without the word `wayfare` before it. `exit` or Ctrl-D ends it.
     #[cfg(feature = "shell")]
@@ -133,7 +133,7 @@ Examples:
   wayfare search 東京 --json
   wayfare search 90210 --postal")]
 pub(crate) struct SearchArgs {
-    /// Name, with its region if you like; postal code, airport, id or coordinates
+    /// Name, with or without its region; postal code, airport, id or coordinates
     #[arg(required = true, value_name = "TEXT", allow_negative_numbers = true)]
     pub(crate) text: Vec<String>,
     #[command(flatten)]
@@ -153,7 +153,7 @@ Examples:
   wayfare autocomplete lisb
   wayfare autocomplete 'portland, or' --near 45.5,-122.7")]
 pub(crate) struct AutocompleteArgs {
-    /// What has been typed so far
+    /// The text typed so far
     #[arg(required = true, value_name = "TEXT", allow_negative_numbers = true)]
     pub(crate) text: Vec<String>,
     #[command(flatten)]
@@ -172,7 +172,7 @@ pub(crate) struct HitArgs {
     /// Show names in this language where they are known (BCP 47 tag, such as de)
     #[arg(long, value_name = "TAG", value_parser = filled)]
     pub(crate) lang: Option<String>,
-    /// Show what the score of each hit is made of, and how likely the hit is meant
+    /// Show the parts of the score of each hit, and its confidence
     #[arg(long)]
     pub(crate) explain: bool,
     /// In JSON and CSV, give all fields and names of each place

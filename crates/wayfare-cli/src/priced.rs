@@ -5,7 +5,7 @@ use std::io;
 use serde::Serialize;
 use wayfare::{Cost, Costs, CountryCode, CurrencyCode, Dataset, PlaceId};
 
-use crate::{failure::Failure, output::Output, subject, subject::Subject, text};
+use crate::{failure::Failure, output::Output, subject, subject::PlaceOrCountry, text};
 
 /// The place or country of costs.
 #[derive(Serialize)]
@@ -17,7 +17,7 @@ pub(crate) struct Whose {
 
 /// A place or country with its costs.
 pub(crate) struct Priced<'d> {
-    pub(crate) subject: Subject<'d>,
+    pub(crate) subject: PlaceOrCountry<'d>,
     pub(crate) country_code: Option<CountryCode>,
     pub(crate) costs: Option<Costs<'d>>,
     /// The name of the place or country whose figures these are, if the place has none of its own.
@@ -25,12 +25,12 @@ pub(crate) struct Priced<'d> {
 }
 
 impl<'d> Priced<'d> {
-    /// Finds the place or country that a text means, as [`Subject::find`] does, with its costs.
+    /// Finds the place or country that a text means, as [`PlaceOrCountry::find`] does, with its costs.
     pub(crate) fn find(dataset: &'d Dataset, text: &str) -> Result<Self, Failure> {
-        let subject = Subject::find(dataset, text)?;
+        let subject = PlaceOrCountry::find(dataset, text)?;
         let (costs, country_code) = match &subject {
-            Subject::Place(place) => (place.costs_or_inherited()?, place.country_code()?),
-            Subject::Country(country) => (dataset.country_costs(country.code)?, Some(country.code)),
+            PlaceOrCountry::Place(place) => (place.costs_or_inherited()?, place.country_code()?),
+            PlaceOrCountry::Country(country) => (dataset.country_costs(country.code)?, Some(country.code)),
         };
         let country = costs.as_ref().and_then(|costs| costs.inherited_from);
         let country = country.map(|code| dataset.country(code)).transpose()?.flatten();
@@ -42,8 +42,8 @@ impl<'d> Priced<'d> {
 
     pub(crate) fn whose(&self) -> wayfare::Result<Whose> {
         let place_id = match &self.subject {
-            Subject::Place(place) => Some(place.id()),
-            Subject::Country(country) => country.place_id,
+            PlaceOrCountry::Place(place) => Some(place.id()),
+            PlaceOrCountry::Country(country) => country.place_id,
         };
         Ok(Whose { place_id, country_code: self.country_code, name: self.subject.title()? })
     }
@@ -51,15 +51,15 @@ impl<'d> Priced<'d> {
     /// Returns the name alone, without region and country.
     pub(crate) fn short_name(&self) -> &'d str {
         match &self.subject {
-            Subject::Place(place) => place.name(),
-            Subject::Country(country) => country.name,
+            PlaceOrCountry::Place(place) => place.name(),
+            PlaceOrCountry::Country(country) => country.name,
         }
     }
 
     pub(crate) fn population(&self) -> Option<u64> {
         match &self.subject {
-            Subject::Place(place) => place.population(),
-            Subject::Country(country) => country.population,
+            PlaceOrCountry::Place(place) => place.population(),
+            PlaceOrCountry::Country(country) => country.population,
         }
     }
 

@@ -18,7 +18,7 @@ const CANDIDATES: usize = 8;
 /// A place or a country.
 #[derive(Serialize)]
 #[serde(rename_all = "lowercase")]
-pub(crate) enum Subject<'d> {
+pub(crate) enum PlaceOrCountry<'d> {
     Place(#[serde(serialize_with = "summary")] Box<Place<'d>>),
     Country(Box<Country<'d>>),
 }
@@ -27,13 +27,13 @@ fn summary<S: Serializer>(place: &Place<'_>, serializer: S) -> Result<S::Ok, S::
     place.summary().map_err(S::Error::custom)?.serialize(serializer)
 }
 
-impl<'d> Subject<'d> {
+impl<'d> PlaceOrCountry<'d> {
     /// Finds a place by geonameid or name, or a country by code or name.
     pub(crate) fn find(dataset: &'d Dataset, text: &str) -> Result<Self, Failure> {
         if is_code(text, 2)
             && let Some(country) = dataset.country(text)?
         {
-            return Ok(Subject::Country(Box::new(country)));
+            return Ok(PlaceOrCountry::Country(Box::new(country)));
         }
         let place = match place_with_id(dataset, text)? {
             Some(place) => place,
@@ -42,22 +42,22 @@ impl<'d> Subject<'d> {
                 if let Some(country) = country_before(dataset, text, &meaning)? {
                     let (name, code) = (printable(country.name), country.code);
                     anstream::eprintln!("Taking the country {name} ({code}); give a geonameid for a place.");
-                    return Ok(Subject::Country(Box::new(country)));
+                    return Ok(PlaceOrCountry::Country(Box::new(country)));
                 }
                 taken(dataset, text, &meaning)?
             }
         };
         Ok(match (place.kind()?, place.country()?) {
-            (PlaceKind::Country, Some(country)) => Subject::Country(Box::new(country)),
-            _ => Subject::Place(Box::new(place)),
+            (PlaceKind::Country, Some(country)) => PlaceOrCountry::Country(Box::new(country)),
+            _ => PlaceOrCountry::Place(Box::new(place)),
         })
     }
 
     /// Returns its name for a heading.
     pub(crate) fn title(&self) -> wayfare::Result<String> {
         match self {
-            Subject::Place(place) => text::place(place),
-            Subject::Country(country) => Ok(country.name.to_owned()),
+            PlaceOrCountry::Place(place) => text::place(place),
+            PlaceOrCountry::Country(country) => Ok(country.name.to_owned()),
         }
     }
 }

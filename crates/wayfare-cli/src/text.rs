@@ -8,7 +8,7 @@ use wayfare::{
 
 use crate::output::Output;
 
-/// The cell of a table for what is not known.
+/// The cell of a table for an unknown value.
 const UNKNOWN: &str = "–";
 
 /// Formats a number with commas: `234,908`.

@@ -15,7 +15,7 @@ const SUBJECT: [&str; 3] = ["country_code", "geonameid", "category_id"];
 /// The columns of amounts.
 const LEVELS: [&str; 3] = ["budget", "midrange", "luxury"];
 
-/// What a table needs.
+/// The columns that a table needs.
 const NEEDED: &str =
     "`category_id`, `country_code` or `geonameid`, and `budget`, `midrange` or `luxury` in US dollars";
 

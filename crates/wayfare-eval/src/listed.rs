@@ -9,7 +9,7 @@ use crate::{
     table::{Row, TableError},
 };
 
-/// What a list needs.
+/// The columns that a list needs.
 const NEEDED: &str = "`query`, `latitude`, `longitude` and `within_km`, with tabs between them";
 
 /// The form of another answer.

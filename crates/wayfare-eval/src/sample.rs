@@ -27,13 +27,13 @@ const PREFIX_WITH_EDIT: (usize, usize) = (6, 8);
 const INFIX: (usize, usize) = (4, 6);
 
 /// Returns what a query about a place should find: the place, or the country that it is in.
-type Subject = for<'d> fn(Place<'d>) -> Result<Option<Place<'d>>>;
+type Expect = for<'d> fn(Place<'d>) -> Result<Option<Place<'d>>>;
 
 /// Makes a query that should find the place, if the place is fit for it.
 type Compose = fn(&Place<'_>, &mut Random) -> Option<String>;
 
 /// The kinds of queries.
-const KINDS: [(&str, Verb, Subject, Compose); 16] = [
+const KINDS: [(&str, Verb, Expect, Compose); 16] = [
     ("exact", Verb::Search, itself, |place, _| Some(place.name().to_owned())),
     ("prefix3", Verb::Search, itself, |place, _| prefix(place, 3)),
     ("prefix5", Verb::Search, itself, |place, _| prefix(place, 5)),
@@ -60,7 +60,7 @@ const KINDS: [(&str, Verb, Subject, Compose); 16] = [
 /// The dataset is corrupt.
 pub fn sample(dataset: &Dataset, size: usize) -> Result<Vec<QuerySet>> {
     let inhabitants = Inhabitants::of(dataset)?;
-    let set = |((kind, verb, subject, compose), seed): (&(&str, Verb, Subject, Compose), u64)| {
+    let set = |((kind, verb, expect, compose), seed): (&(&str, Verb, Expect, Compose), u64)| {
         let mut random = Random::new(seed);
         let mut queries = Vec::new();
         for _ in 0..size.saturating_mul(DRAWS) {
@@ -68,7 +68,7 @@ pub fn sample(dataset: &Dataset, size: usize) -> Result<Vec<QuerySet>> {
                 break;
             }
             let Some(id) = inhabitants.draw(&mut random) else { break };
-            let Some(place) = dataset.place(id)?.map_or(Ok(None), subject)? else { continue };
+            let Some(place) = dataset.place(id)?.map_or(Ok(None), expect)? else { continue };
             if let Some(text) = compose(&place, &mut random) {
                 queries.push(Query { text, expected: meant(&place)? });
             }

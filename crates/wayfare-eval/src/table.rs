@@ -25,7 +25,7 @@ pub enum TableError {
         column: &'static str,
         /// The value.
         text: String,
-        /// What it should be.
+        /// The expected form.
         wanted: &'static str,
     },
     /// The dataset cannot answer.

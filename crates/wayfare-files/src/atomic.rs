@@ -41,7 +41,7 @@ pub struct AtomicFile {
 pub struct Error {
     /// The file or folder.
     pub path: PathBuf,
-    /// What is wrong with it.
+    /// The error.
     pub error: io::Error,
 }
 

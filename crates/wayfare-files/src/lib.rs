@@ -1,4 +1,4 @@
-//! Opens and makes files in folders that others may write to.
+//! Opens and creates files in folders that others may write to.
 //!
 //! Somebody who can write to such a folder can put anything under the name of a file that a program is about to make or to
 //! read: a link to a file elsewhere, a named pipe, a device. Every function here says what it does with them.

@@ -23,7 +23,7 @@ pub enum Readers {
 ///
 /// There is something of this name, or the folder cannot be written to.
 pub fn make(path: &Path, readers: Readers) -> io::Result<File> {
-    // This follows no link, be it a dangling one.
+    // This follows no link, not even a dangling one.
     options(readers).create_new(true).open(path)
 }
 

@@ -43,7 +43,8 @@ pub(crate) const FILES: &[(&str, &str, &[u8])] = &[
 
 const SCRIPT: &str = "text/javascript; charset=utf-8";
 
-/// What the page may do: load its own files, ask its own server, and nothing else. No text can become markup or script.
+/// The Content-Security-Policy of the page: it loads its own files and asks its own server, and no text can become markup
+/// or script.
 pub(crate) const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; \
     connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; \
     frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types worker";

@@ -1,4 +1,4 @@
-//! The pool for work that takes long: beside the event loop, which thus goes on with everything else.
+//! A thread pool for slow work, which would block the event loop.
 
 use std::{panic::resume_unwind, sync::Arc, time::Duration};
 
@@ -13,7 +13,7 @@ pub(crate) struct Pool {
     longest_wait: Duration,
 }
 
-/// So much work waits that this one would have had to wait for too long.
+/// The queue is so long that this work would have waited for too long.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Busy;
 

@@ -1,4 +1,4 @@
-//! A cache of encoded responses: those asked for again and again are written and compressed once.
+//! A cache of encoded responses: frequent ones are written and compressed once.
 //!
 //! Autocomplete and maps send few different requests many times, and large responses take longer to compress than to
 //! find. The cache belongs to a dataset: with a new one, it starts empty.
@@ -38,7 +38,7 @@ struct CachedEntry {
     answer: EncodedResponse,
 }
 
-/// What the cache has for a request.
+/// The result of a lookup in the cache.
 pub(crate) enum Lookup {
     Found(EncodedResponse),
     Missed {

@@ -96,7 +96,7 @@ mod tests {
             !throttle.is_exhausted_at(peer, now + 2 * INTERVAL),
             "a right key is not locked out for long"
         );
-        // All others are as they were, but for those few that share the bucket.
+        // All others are as before, except the few that share the bucket.
         let shared =
             (0..=255).filter(|last| throttle.is_exhausted_at([198, 51, 100, *last].into(), now)).count();
         assert!(shared < 10, "{shared}");

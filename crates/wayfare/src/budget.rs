@@ -10,7 +10,7 @@ use crate::{Error, Result, error::ErrorKind};
 const FLOOR: usize = 1 << 20;
 
 /// Beyond [`FLOOR`], a query may look at one item for this many bytes of the index. No query on an honest index comes
-/// near that: `docs/search.md` has the largest known number.
+/// near that: `SECURITY.md` has the largest known number.
 const BYTES_PER_ITEM: usize = 8;
 
 /// The number of items of the index that a query may still look at: terms, postings, candidates, records.
@@ -25,7 +25,7 @@ impl Budget {
         Self { left: FLOOR + index_bytes / BYTES_PER_ITEM }
     }
 
-    /// Returns a budget of so many items.
+    /// Returns a budget of a number of items.
     pub(crate) fn of(items: usize) -> Self {
         Self { left: items }
     }

@@ -64,7 +64,7 @@ fn query_of(uri: &str) -> Option<&str> {
     parameters.split('&').find_map(|parameter| parameter.strip_prefix("q="))
 }
 
-/// What may be in a query of coordinates and a label, as links encode it.
+/// The percent-encoded characters that a query of coordinates and a label may contain.
 const ENCODED: [(&str, &str); 5] = [("%2C", ","), ("%2c", ","), ("%28", "("), ("%20", " "), ("+", " ")];
 
 /// Reads what follows the scheme: latitude, longitude and perhaps an altitude, then parameters, of which `crs` may say that
@@ -82,7 +82,7 @@ fn geo_uri(uri: &str) -> Option<(f64, f64)> {
     let Some(query) = query_of(uri) else { return Some(of_map) };
     let asked = ENCODED.iter().fold(query.to_owned(), |query, (code, letter)| query.replace(code, letter));
     let asked = asked.split('(').next().and_then(numbers);
-    // A map that is nowhere is one of what is asked for.
+    // A map at 0, 0 stands for the point of the query.
     asked.or_else(|| Some(of_map).filter(|at| *at != (0.0, 0.0)))
 }
 

@@ -1,6 +1,6 @@
 //! Cells of tables whose text means that their value is unknown.
 
-/// What a column of a table holds. Some words that mean that a value is unknown are names or codes as well.
+/// The content of a column. Some words for an unknown value are names or codes in other columns.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Holds {
     /// Names of places, among them None in Piedmont.

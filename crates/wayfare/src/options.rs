@@ -265,7 +265,7 @@ reach_options!(
     HighlightOptions: "See [`HighlightOptions`] for an example."
 );
 
-/// Implements the method that the options of queries for what has prices have in common.
+/// Implements the method that all options of queries with prices share.
 macro_rules! price_options {
     ($($options:ident: $example:literal),*) => {$(
         impl $options {

@@ -14,7 +14,7 @@ use crate::{
 /// A filter whose codes have been looked up. `None`: every place may be in the answer.
 pub(crate) struct ResolvedFilter(Option<Box<Conditions>>);
 
-/// What a place must be to be in the answer.
+/// The conditions that a place in the answer meets.
 struct Conditions {
     /// `None`: every country.
     countries: Option<Vec<u16>>,

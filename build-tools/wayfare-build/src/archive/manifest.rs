@@ -77,7 +77,7 @@ pub struct FileStamp {
     pub sha256: String,
 }
 
-/// A source of a dataset, with what is needed to credit it.
+/// A source of a dataset, with the facts that credit it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct PackedSource {

@@ -34,7 +34,7 @@ pub struct Diff {
     key: Option<SigningKey>,
 }
 
-/// What a delta holds.
+/// The content of a delta.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[non_exhaustive]
 pub struct Delta {

@@ -1,4 +1,4 @@
-//! Makes the new `world.sqlite` of the old one and the records of a delta.
+//! Makes the new `world.sqlite` from the old one and the records of a delta.
 
 use std::path::{Path, PathBuf};
 

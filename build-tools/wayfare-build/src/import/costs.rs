@@ -46,7 +46,8 @@ pub(super) fn location_costs(import: SourceImport<'_>) -> Result<ReadCount> {
             }
         };
         let (subject, Some(place)) = last.insert((subject, place)) else { return Ok(()) };
-        // Rows that name a place alike are one by now: this one calls it otherwise, and one of both may be a mistake.
+        // Rows with the same name for a place have been merged. This one has another name for it: one of the two may be
+        // a mistake.
         if !written.insert((place.geonameid, row.category_id)) {
             let other = format!("another row of this source means {}, too", place.geonameid);
             return Err(Rejection::new("", &subject.label(), Reason::Duplicate)

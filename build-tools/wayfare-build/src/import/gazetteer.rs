@@ -22,7 +22,7 @@ const MERGE_KM: f64 = 25.0;
 /// Candidates that a rejection lists.
 const LISTED: usize = 3;
 
-/// Finds countries and places in what has been imported so far, which is indexed when the first row names one.
+/// Finds countries and places among the rows imported so far, which are indexed when the first row names one.
 pub(super) struct Gazetteer {
     /// Where the index is made.
     work: Work,

@@ -18,7 +18,7 @@ pub(crate) struct ImportSource<'a> {
     pub(crate) partial: bool,
     /// A daily file: its rows belong to the source that has this `source_id`.
     pub(crate) daily: Option<&'a Daily>,
-    /// What changes rows of this source.
+    /// The rules that change rows of this source.
     pub(crate) later: LaterSources<'a>,
 }
 

@@ -1,4 +1,4 @@
-//! Ids of what the sources give none: hashes, above all ids of GeoNames.
+//! Ids for records without one: hashes above all ids of GeoNames.
 
 use std::collections::HashMap;
 

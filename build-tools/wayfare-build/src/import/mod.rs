@@ -105,13 +105,13 @@ impl Importer {
         if source.daily.is_none() {
             self.enter(source)?;
         }
-        if spec.kind.is_about_places() {
+        if spec.kind.refers_to_places() {
             self.complete_places()?;
         }
         rejects.begin(&spec.id, own_columns(spec), Remedies::of(spec));
         let mut tally = Tally::default();
         let count = self.dispatch(source, input, rejects, &mut tally)?;
-        if !spec.kind.is_about_places() || spec.kind == SourceKind::Destinations {
+        if !spec.kind.refers_to_places() || spec.kind == SourceKind::Destinations {
             self.gazetteer.forget();
         }
         tally.count(count.read, count.kept, count.skipped);

@@ -10,7 +10,7 @@ use crate::error::{Error, Result};
 use crate::index::write_searchable_index;
 use crate::sql::{open_finished, write_packed};
 
-/// What search does not need, and what may be imported from the rows that are looked up: these must not depend on it.
+/// Tables that a search does not need. Some are imported from the rows that are looked up, which must not depend on them.
 const UNUSED: [&str; 7] = [
     "border",
     "postal_code",
@@ -24,7 +24,7 @@ const UNUSED: [&str; 7] = [
 /// Of a dataset that is not published.
 const BUILD_ID: u128 = 0;
 
-/// Makes an index of what has been imported so far, and reads it. The folder of `work` is made for it, and removed.
+/// Makes an index of the rows imported so far, and reads it. The folder of `work` is created for it, and removed.
 pub(super) fn open_provisional(db: &Connection, work: &Work) -> Result<Dataset> {
     work.disk.create_folder(&work.folder)?;
     let made = make(db, work);

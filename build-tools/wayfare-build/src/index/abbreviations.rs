@@ -1,4 +1,4 @@
-//! Words that people write in short and in full: `St.`, `Cd.`, `a. d.`
+//! Words and their abbreviations: `St.`, `Cd.`, `a. d.`
 
 use std::{
     collections::{HashMap, VecDeque},

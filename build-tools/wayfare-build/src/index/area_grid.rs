@@ -1,4 +1,4 @@
-//! The grid over the outlines, in which places have a say.
+//! The grid over the outlines, which leaves cells near places and islands to these.
 
 use wayfare_format::{
     BESIDE_PLACE_KM, BorderAreaRecord, BorderGridWriter, Degrees, MapPoint, NO_AREA, PlaceRecord,
@@ -8,14 +8,14 @@ use wayfare_format::{
 use super::section_file::Sections;
 use crate::error::Result;
 
-/// The grid on its way. Without outlines, there is none.
+/// The grid while it is built; without outlines, it is not written.
 pub(super) struct AreaGrid {
     pub(super) areas: Vec<BorderAreaRecord>,
     pub(super) grid: BorderGridWriter,
 }
 
 impl AreaGrid {
-    /// A place decides what the points near it lie in: cells near it that lie in something else are none of one area.
+    /// Marks the cells near a place that lie in another area: there, the place decides.
     pub(super) fn add_place(&mut self, place: &PlaceRecord) {
         if self.areas.is_empty() || place.country_index == u16::MAX {
             return;
@@ -34,7 +34,7 @@ impl AreaGrid {
         }
     }
 
-    /// An island or another area makes land of the points at sea near its own.
+    /// Marks the cells at sea near an island or another area: there, the area decides.
     pub(super) fn add_area(&mut self, area: &PlaceRecord) {
         let [latitude, longitude] = [area.latitude, area.longitude].map(|angle| Degrees(angle).get());
         for point in MapPoint::around(latitude, longitude, BESIDE_PLACE_KM) {

@@ -1,10 +1,10 @@
-//! Names that people make of other names: without the word for the kind of place, with a word in short or in full.
+//! Names derived from other names: without the word for the kind of place, with a word abbreviated or spelt out.
 
 use wayfare::{is_airport_word, is_joiner, is_region_word};
 
 use super::abbreviations::respelled_words;
 
-/// What follows names of places in scripts without blanks, folded: town, county, district, island, … The longer ones come
+/// Suffixes of names of places in scripts without blanks, folded: town, county, district, island, … The longer ones come
 /// first.
 const SUFFIXES: &[&str] = &[
     "特别行政区",
@@ -39,7 +39,7 @@ const SUFFIXES: &[&str] = &[
     "섬",
 ];
 
-/// What precedes names of regions in Thai: province, district, town, island.
+/// Prefixes of names of regions in Thai: province, district, town, island.
 const PREFIXES: &[&str] = &["จังหวัด", "อำเภอ", "เมือง", "เกาะ"];
 
 /// Such words in Latin letters, behind a hyphen or a blank: of Japan, Korea and China. They are no words of the lexicon, since

@@ -9,11 +9,11 @@ mod border_edges;
 mod border_tree;
 mod borders;
 mod bounding_boxes;
-mod context;
 mod derived;
 mod dictionary;
 mod facts;
 mod fuzzy;
+mod index_tables;
 mod main_places;
 mod names;
 mod namesakes;
@@ -52,8 +52,8 @@ pub(crate) use reference::{DATES, FEATURES, LANGUAGES};
 
 pub(crate) use border_tree::check_outline;
 use borders::Drawn;
-use context::Context;
 use facts::FactsIndex;
+use index_tables::IndexTables;
 use names::NamesWriter;
 use place_order::PlaceOrder;
 use reference::Reference;
@@ -104,13 +104,14 @@ fn write_sections(sqlite: &Connection, work: &Work, progress: Progress) -> Resul
         Ok::<_, Error>((order, reference, facts, regions, join(drawing)?))
     })?;
     let outlines = borders::write(drawn, &reference, &regions, &mut sections)?;
-    let context = Context { sqlite, order: &order, reference: &reference, facts: &facts, regions: &regions };
-    let (names, terms) = places::write(&context, outlines, terms, &mut sections, progress)?;
+    let tables =
+        IndexTables { sqlite, order: &order, reference: &reference, facts: &facts, regions: &regions };
+    let (names, terms) = places::write(&tables, outlines, terms, &mut sections, progress)?;
     let (names, writer) = (names.sorted()?, NamesWriter::create(&sections)?);
     let names = thread::scope(|scope| {
         let writing = scope.spawn(|| writer.write(names));
         terms.write(&order.importance, &mut sections, progress)?;
-        postal::write(&context, &mut sections, &mut strings)?;
+        postal::write(&tables, &mut sections, &mut strings)?;
         join(writing)
     })?;
     names.finish(&mut sections)?;

@@ -40,7 +40,7 @@ const CODE: usize = 5;
 /// Codes of countries that people type have two.
 const COUNTRY_CODE: usize = 2;
 
-/// IATA's code for what is not an airport. GeoNames has it among the names of a place.
+/// IATA's code for a place without an airport. GeoNames has it among the names of a place.
 const NO_AIRPORT: &str = "ZZZ";
 
 /// The symbol table is trained on the names of about this many places.

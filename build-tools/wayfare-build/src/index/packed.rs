@@ -1,4 +1,4 @@
-//! Packed tables: what the numbers of all records have in common has to be known before the first one is written.
+//! Packed tables: base and step of all numbers must be known before the first record is written.
 
 use std::marker::PhantomData;
 
@@ -44,7 +44,7 @@ impl<R: PackedRecord> PackedSection<R> {
         let (mut section, mut out) = (sections.create(id)?, Vec::new());
         let mut packer = self.table.start(&mut out).ok_or_else(|| too_far_apart(id))?;
         self.sorter.finish(|record| {
-            let numbers = record.split_at(record.len() - R::FIELDS.len() * NUMBER).1;
+            let numbers = record.split_at(record.len() - R::FIELDS * NUMBER).1;
             let numbers: Vec<i64> = numbers.as_chunks().0.iter().map(|&n| i64::from_le_bytes(n)).collect();
             packer.pack(&numbers, &mut out);
             section.write(&out)?;

@@ -1,4 +1,4 @@
-//! How many people live within boxes.
+//! Counts the people who live within boxes.
 
 /// A box: least and most latitude, and a few ranges of longitudes that do not overlap.
 pub(super) struct Within {
@@ -18,7 +18,7 @@ pub(super) fn people_within(places: &[Peopled], boxes: &[Within]) -> Vec<i128> {
     longitudes.sort_unstable();
     let mut northwards: Vec<&Peopled> = places.iter().collect();
     northwards.sort_unstable_by_key(|(latitude, ..)| *latitude);
-    // Up to the northern side, without what is south of the southern one.
+    // The people up to the northern side, less those south of the southern side.
     let sides = boxes.iter().enumerate().flat_map(|(at, within)| {
         let [south, north] = within.latitudes;
         [(south.saturating_sub(1), at, within, -1), (north, at, within, 1)]

@@ -14,8 +14,8 @@ use super::{
     area::Area,
     borders::Outlines,
     bounding_boxes::Bounds,
-    context::Context,
     facts::Owner,
+    index_tables::IndexTables,
     main_places::{MainPlaces, Members, RegionSummary},
     names::{AllNames, CODES, NAMES, Names, NamesReader},
     packed::PackedSection,
@@ -46,28 +46,28 @@ const WAITING: usize = 16;
 
 /// Writes everything about places but their names and terms, which it returns: those are added to the terms of regions.
 pub(super) fn write(
-    context: &Context<'_>,
+    tables: &IndexTables<'_>,
     Outlines { parts, mut grid }: Outlines,
     terms: Terms,
     sections: &mut Sections,
     progress: Progress,
 ) -> Result<(Names, Terms)> {
-    let ids = &context.order.ids;
+    let ids = &tables.order.ids;
     let bar = progress.rows("index: places", ids.len() as u64);
     let mut writer = PlaceWriter {
         names: Names::new(ids.len(), sections.sort_space()),
         terms,
         records: PackedSection::new(sections.sort_space()),
     };
-    let sqlite = context.sqlite;
+    let sqlite = tables.sqlite;
     let mut places = sqlite.prepare(PLACES)?;
     let (mut names, mut codes) = (sqlite.prepare(NAMES)?, sqlite.prepare(CODES)?);
     let mut reader = PlaceReader {
-        context,
+        tables,
         main_places: sqlite.prepare(MAIN_PLACES)?,
         bounds: sqlite.prepare(BOUNDS)?,
         names: NamesReader {
-            reference: context.reference,
+            reference: tables.reference,
             names: RowsById::query(&mut names)?,
             codes: RowsById::query(&mut codes)?,
         },
@@ -107,7 +107,7 @@ pub(super) fn write(
             }
             for PlaceEntry { record, kind, members, point, .. } in &mut portion {
                 main_places.add(point.index, *kind, members.take(), record);
-                let has_costs = context.facts.has_costs(point.index);
+                let has_costs = tables.facts.has_costs(point.index);
                 if let Some(flags) = flags.get_mut(point.index as usize) {
                     *flags = PlaceFlags { kind: *kind, has_costs };
                 }
@@ -123,7 +123,7 @@ pub(super) fn write(
     })?;
     points.sort_unstable_by_key(|point| point.index);
     areas.sort_unstable_by_key(|point| point.index);
-    let with_costs = points.iter().copied().filter(|point| context.facts.has_costs(point.index)).collect();
+    let with_costs = points.iter().copied().filter(|point| tables.facts.has_costs(point.index)).collect();
     grid.write(sections)?;
     records.finish(SectionId::Places, sections)?;
     let (main_places, bounding_boxes) = main_places.finish();
@@ -136,7 +136,7 @@ pub(super) fn write(
     sections.write(SectionId::CostRTree, &PackedRTree::pack(with_costs))?;
     sections.write(SectionId::AreaRTree, &PackedRTree::pack(areas))?;
     sections.write(SectionId::PlaceRTree, &PackedRTree::pack(points))?;
-    let (starts, ends) = ImportanceTable::pack(&context.order.importance);
+    let (starts, ends) = ImportanceTable::pack(&tables.order.importance);
     sections.write(SectionId::ImportanceStarts, &starts)?;
     sections.write(SectionId::Importance, &ends)?;
     Ok((names, terms))
@@ -161,7 +161,7 @@ impl PlaceEntry {
 
 /// Reads places in the order of their ids.
 struct PlaceReader<'s> {
-    context: &'s Context<'s>,
+    tables: &'s IndexTables<'s>,
     main_places: Statement<'s>,
     bounds: Statement<'s>,
     names: NamesReader<'s>,
@@ -169,16 +169,16 @@ struct PlaceReader<'s> {
 
 impl PlaceReader<'_> {
     fn read(&mut self, row: &Row<'_>) -> Result<Option<PlaceEntry>> {
-        let Self { context, main_places, bounds, names: reader } = self;
+        let Self { tables, main_places, bounds, names: reader } = self;
         let id = row.get(0)?;
-        let Some(at) = context.order.index_of(id) else { return Ok(None) };
-        let (record, point) = record(context, row, id, at)?;
+        let Some(at) = tables.order.index_of(id) else { return Ok(None) };
+        let (record, point) = record(tables, row, id, at)?;
         let (class, code) = (text(row, 5)?, text(row, 6)?);
         let kind = PlaceKind::of_feature(class, code);
         let members = match Area::of_feature(code, &record) {
             _ if kind == PlaceKind::Place => None,
             Some(area) => Some(Members::Within(area)),
-            None => Some(Members::Named(named(main_places, bounds, id, context)?)),
+            None => Some(Members::Named(named(main_places, bounds, id, tables)?)),
         };
         let (ascii_name, country) = (name(row, 2)?, optional_text(row, 7)?.unwrap_or_default());
         let mut names = AllNames::new(name(row, 1)?, Name::cut(&in_ascii(&ascii_name, id)), country);
@@ -203,12 +203,12 @@ fn named(
     main_places: &mut Statement<'_>,
     bounds: &mut Statement<'_>,
     region: u32,
-    context: &Context<'_>,
+    tables: &IndexTables<'_>,
 ) -> Result<RegionSummary> {
     let mut inside = RegionSummary::default();
     let mut rows = main_places.query([region])?;
     while let Some(row) = rows.next()? {
-        inside.main.extend(context.order.index_of(row.get(0)?));
+        inside.main.extend(tables.order.index_of(row.get(0)?));
         inside.bounds.add(row.get(1)?, row.get(2)?);
     }
     inside.main.sort_unstable();
@@ -237,26 +237,26 @@ impl PlaceWriter {
 }
 
 /// Returns the record and the point of a place.
-fn record(context: &Context<'_>, row: &Row<'_>, id: u32, at: u32) -> Result<(PlaceRecord, TreePoint)> {
+fn record(tables: &IndexTables<'_>, row: &Row<'_>, id: u32, at: u32) -> Result<(PlaceRecord, TreePoint)> {
     let (latitude, longitude): (f64, f64) = (row.get(3)?, row.get(4)?);
     let feature: (String, String) = (row.get(5)?, row.get(6)?);
     let country = optional_text(row, 7)?;
     let (admin1, admin2) = (optional_text(row, 8)?, optional_text(row, 9)?);
     let population: u64 = row.get(10)?;
-    let time_zone = row.get::<_, Option<i64>>(13)?.and_then(|id| context.reference.time_zones.get(&id));
-    let modified = optional_text(row, 14)?.and_then(|date| context.reference.dates.get(date));
-    let regions = context.regions;
+    let time_zone = row.get::<_, Option<i64>>(13)?.and_then(|id| tables.reference.time_zones.get(&id));
+    let modified = optional_text(row, 14)?.and_then(|date| tables.reference.dates.get(date));
+    let regions = tables.regions;
     // Admin1 regions are the first regions.
     let admin1_index = regions.admin1(country, admin1).map_or(Ok(u16::MAX), u16::try_from);
     let record = PlaceRecord {
         latitude: Degrees::latitude(latitude).map_or(0, |degrees| degrees.0),
         longitude: Degrees::longitude(longitude).map_or(0, |degrees| degrees.0),
         population,
-        travel_index: context.facts.index(Owner::Place(at)),
-        feature_index: context.reference.features.get(&feature).copied().unwrap_or(u16::MAX),
+        travel_index: tables.facts.index(Owner::Place(at)),
+        feature_index: tables.reference.features.get(&feature).copied().unwrap_or(u16::MAX),
         admin2_index: regions.admin2(country, admin1, admin2).unwrap_or(NONE),
         admin1_index: admin1_index.map_err(|_| too_many_regions())?,
-        country_index: context.reference.country(country),
+        country_index: tables.reference.country(country),
         time_zone_index: time_zone.copied().unwrap_or(u16::MAX),
         modified_index: modified.copied().unwrap_or(u16::MAX),
         elevation: metres(row.get(11)?),

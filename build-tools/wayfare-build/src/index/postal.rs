@@ -8,7 +8,9 @@ use wayfare_format::{
     StringRecord, fold_postal_code,
 };
 
-use super::{context::Context, section_file::Sections, sorter::Sorter, string_table::StringsSection};
+use super::{
+    index_tables::IndexTables, section_file::Sections, sorter::Sorter, string_table::StringsSection,
+};
 use crate::{
     error::{Error, Result},
     sql::{checked, for_each_row, name, optional_text},
@@ -27,13 +29,13 @@ const BUDGET: usize = 64 << 20;
 const LENGTH: usize = size_of::<u32>();
 
 pub(super) fn write(
-    context: &Context<'_>,
+    tables: &IndexTables<'_>,
     sections: &mut Sections,
     strings: &mut StringsSection,
 ) -> Result<()> {
     let (mut records, mut names) = (PostalRecordWriter::default(), RegionNames::default());
-    for_each_row(context.sqlite, POSTAL_CODES, [], |row| {
-        let code = Code::read(context, row, strings)?;
+    for_each_row(tables.sqlite, POSTAL_CODES, [], |row| {
+        let code = Code::read(tables, row, strings)?;
         records.add(code.record.point);
         names.add(&code);
         Ok(())
@@ -42,8 +44,8 @@ pub(super) fn write(
     sections.write_records(SectionId::PostalRegions, &names)?;
 
     let (mut codes, mut number, mut bytes) = (Sorter::new(sections.sort_space(), BUDGET), 0_u32, Vec::new());
-    for_each_row(context.sqlite, POSTAL_CODES, [], |row| {
-        let mut code = Code::read(context, row, strings)?;
+    for_each_row(tables.sqlite, POSTAL_CODES, [], |row| {
+        let mut code = Code::read(tables, row, strings)?;
         if code.usual_name(&names) == Some(code.admin1_name_ref) {
             code.record.region = PostalRegion::AsUsual;
         }
@@ -95,11 +97,11 @@ struct Code<'r> {
 }
 
 impl<'r> Code<'r> {
-    fn read(context: &Context<'_>, row: &'r Row<'_>, strings: &mut StringsSection) -> Result<Self> {
-        let place = row.get::<_, Option<u32>>(3)?.and_then(|id| context.order.index_of(id));
-        let country = context.reference.country(optional_text(row, 6)?);
+    fn read(tables: &IndexTables<'_>, row: &'r Row<'_>, strings: &mut StringsSection) -> Result<Self> {
+        let place = row.get::<_, Option<u32>>(3)?.and_then(|id| tables.order.index_of(id));
+        let country = tables.reference.country(optional_text(row, 6)?);
         let (place_country, place_admin1) = (optional_text(row, 9)?, optional_text(row, 10)?);
-        let country_of_place = place.map(|_| context.reference.country(place_country));
+        let country_of_place = place.map(|_| tables.reference.country(place_country));
         let admin1_name_ref = strings.intern_optional(optional_text(row, 2)?)?;
         let record = PostalRecord {
             place_index: place.unwrap_or(NONE),
@@ -109,7 +111,7 @@ impl<'r> Code<'r> {
             country_index: Some(country).filter(|&country| country_of_place != Some(country)),
             region: PostalRegion::Called(admin1_name_ref),
         };
-        let admin1 = place.and_then(|_| context.regions.admin1(place_country, place_admin1));
+        let admin1 = place.and_then(|_| tables.regions.admin1(place_country, place_admin1));
         Ok(Self { text: name(row, 0)?.as_str(), record, country, admin1, admin1_name_ref })
     }
 

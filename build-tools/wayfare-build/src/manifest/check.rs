@@ -9,7 +9,7 @@ use crate::readers::is_delimiter;
 
 /// Bytes in the longest text of a manifest.
 const LONGEST_TEXT: usize = 1000;
-/// What may stand between groups of three digits.
+/// The allowed digit group separators.
 const THOUSANDS: [char; 5] = ['.', ',', ' ', '\'', '_'];
 
 impl Manifest {

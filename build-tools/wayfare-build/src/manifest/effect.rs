@@ -1,4 +1,4 @@
-//! Refuses what has no effect in a manifest: keys in the wrong place, and values that nothing is compared with.
+//! Refuses keys and values that have no effect in a manifest: in the wrong place, or never compared.
 
 use std::collections::HashSet;
 
@@ -186,8 +186,8 @@ impl SourceKind {
         matches!(self, Self::CountryCosts | Self::LocationCosts)
     }
 
-    /// Returns whether rows are about places, all of which come from sources before it.
-    pub(crate) fn is_about_places(self) -> bool {
+    /// Returns whether rows refer to places, all of which come from sources before it.
+    pub(crate) fn refers_to_places(self) -> bool {
         self.names_places()
             || self.has_costs()
             || matches!(self, Self::Postal | Self::CountryHighlights | Self::Accommodation | Self::Wikivoyage)

@@ -40,7 +40,7 @@ pub struct SourceSpec {
     pub id: String,
     /// Path relative to the manifest: `.txt`, `.csv`, or a `.zip` of them.
     pub file: String,
-    /// What is in the file.
+    /// The kind of its rows.
     pub kind: SourceKind,
     /// A title for people.
     pub title: String,
@@ -60,13 +60,13 @@ pub struct SourceSpec {
     pub base: Option<String>,
     /// Encoding of the text, such as `windows-1252`; UTF-8 if it is not given.
     pub encoding: Option<String>,
-    /// What separates the columns of a table.
+    /// The delimiter of a table.
     #[serde(default = "comma")]
     pub delimiter: char,
-    /// What stands before the fraction of a number in a table.
+    /// The decimal separator of a table.
     #[serde(default = "point")]
     pub decimal: char,
-    /// What stands between groups of three digits in a table, if anything does.
+    /// The digit group separator of a table, if it has one.
     pub thousands: Option<char>,
     /// Lines before the header of a table.
     #[serde(default)]
@@ -117,7 +117,7 @@ impl SourceSpec {
     }
 }
 
-/// What a source file holds.
+/// The kind of a source file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum SourceKind {

@@ -6,7 +6,7 @@ use crate::error::Result;
 use crate::input::Input;
 use crate::manifest::{CostEntry, ScaledColumn, SourceKind, SourceSpec};
 use crate::readers::fields::{amount, factor, whole};
-use crate::readers::keyed_costs::{AmountTriple, KeyedCosts, NONE};
+use crate::readers::keyed_costs::{AmountTriple, KeyedCosts, NO_AMOUNTS};
 use crate::readers::read_count::ReadCount;
 use crate::readers::row::TableRow;
 use crate::readers::table::read_table;
@@ -84,7 +84,7 @@ fn costs(spec: &SourceSpec, row: &TableRow<'_>) -> Result<Vec<Result<CostRow, Re
     if spec.cost.is_empty() {
         let amounts =
             [row.number("budget", amount)?, row.number("midrange", amount)?, row.number("luxury", amount)?];
-        if amounts == NONE {
+        if amounts == NO_AMOUNTS {
             return Err(Rejection::new("midrange", "", Reason::Missing));
         }
         check_order(amounts)?;
@@ -93,7 +93,7 @@ fn costs(spec: &SourceSpec, row: &TableRow<'_>) -> Result<Vec<Result<CostRow, Re
     let mut records = Vec::with_capacity(spec.cost.len());
     for entry in &spec.cost {
         match entry_amounts(row, entry) {
-            Ok(NONE) => {}
+            Ok(NO_AMOUNTS) => {}
             amounts => records.push(amounts.map(|amounts| record(entry.category, amounts))),
         }
     }

@@ -1,4 +1,4 @@
-//! What separates the columns of a table.
+//! The delimiter of a table.
 
 use std::io::{self, BufRead};
 

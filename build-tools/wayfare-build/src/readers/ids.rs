@@ -1,4 +1,4 @@
-//! Files that begin each row with the id of what was deleted: GeoNames' `deletes` and `alternateNamesDeletes`.
+//! Files that begin each row with the id of a deleted record: GeoNames' `deletes` and `alternateNamesDeletes`.
 
 use crate::error::Result;
 use crate::input::Input;

@@ -14,7 +14,7 @@ use crate::{
 
 /// The amounts budget, midrange and luxury.
 pub(super) type AmountTriple = [Option<f64>; 3];
-pub(super) const NONE: AmountTriple = [None; 3];
+pub(super) const NO_AMOUNTS: AmountTriple = [None; 3];
 
 /// The records of a table, one for each key, in the order of the keys' first rows.
 #[derive(Default)]
@@ -89,7 +89,7 @@ impl KeyedCost {
             cost.error = cost.error.zip(other.error).map(|(own, other)| own.max(other));
             cost.date = cost.date.max(other.date.clone());
         }
-        (cost.amounts() != NONE).then(|| Self { cost, at: first.at.clone(), samples: first.samples })
+        (cost.amounts() != NO_AMOUNTS).then(|| Self { cost, at: first.at.clone(), samples: first.samples })
     }
 
     /// Merges a later record with the same key.

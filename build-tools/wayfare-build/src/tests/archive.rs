@@ -1,4 +1,4 @@
-//! Archives that were changed or made by somebody else: nothing of them gets into a dataset.
+//! Archives that were changed or forged: nothing of them gets into a dataset.
 
 use std::fs;
 use std::io::Read;

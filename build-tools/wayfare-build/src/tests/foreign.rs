@@ -1,4 +1,4 @@
-//! Files as other programs write them, and what is said of rows that cannot be used.
+//! Files as other programs write them, and the messages about rows that cannot be used.
 
 use super::fixture::{Fixture, place, rows};
 

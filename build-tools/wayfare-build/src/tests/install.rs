@@ -1,4 +1,4 @@
-//! Deltas and packed datasets: what comes out has the bytes of a full build, and what is not for the folder is refused.
+//! Deltas and packed datasets: the result has the bytes of a full build, and files for other datasets are refused.
 
 use std::fs;
 use std::path::{Path, PathBuf};

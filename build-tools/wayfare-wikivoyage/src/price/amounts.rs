@@ -18,7 +18,7 @@ pub(super) struct Amount {
     pub(super) end: usize,
     /// `None` if it is free.
     pub(super) money: Option<Money>,
-    /// What it is for, where its own marks say so.
+    /// The item that it pays for, if its own marks say so.
     pub(super) item: Option<Item>,
 }
 
@@ -286,7 +286,7 @@ fn items_beside(marks: &Marks, start: usize, end: usize, count: usize) -> Option
     before.or_else(|| items_at(end))
 }
 
-/// Returns what is free, where the text says so of what a visitor pays for.
+/// Returns the items that the text says are free, of those that a visitor would pay for.
 fn free(marks: &Marks) -> Vec<Amount> {
     let mut amounts = Vec::new();
     for at in 0..marks.len() {

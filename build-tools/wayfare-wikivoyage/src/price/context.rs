@@ -30,28 +30,28 @@ pub(super) fn prices(marks: &Marks, amounts: &[Amount]) -> Vec<Price> {
         let to =
             following.iter().map(|next| next.start).find(|&start| start >= amount.end).unwrap_or(marks.len());
         let gap = split_gap(marks, amount.end, to, to < marks.len(), items_come_first);
-        let mut context = Context {
+        let mut ranked = RankedPrice {
             price: Price { money: amount.money, period: None, persons: None, item: None },
             rank: u8::MAX,
         };
-        context.read(marks, before.clone(), false);
+        ranked.read(marks, before.clone(), false);
         for range in gap.after {
-            context.read(marks, range, true);
+            ranked.read(marks, range, true);
         }
-        context.price.item = match (amount.money, amount.item) {
+        ranked.price.item = match (amount.money, amount.item) {
             (Some(_), Some(own)) => Some(own),
-            (_, own) => context.price.item.or(own),
+            (_, own) => ranked.price.item.or(own),
         };
         // "€30 per person (€40 in summer)"
-        if let (Some(last), Some(end), None) = (prices.last(), end_of_last, context.price.item)
+        if let (Some(last), Some(end), None) = (prices.last(), end_of_last, ranked.price.item)
             && is_remark(marks, end, amount.start)
         {
             let Price { period, persons, item, .. } = *last;
-            let own = context.price;
-            context.price =
+            let own = ranked.price;
+            ranked.price =
                 Price { period: own.period.or(period), persons: own.persons.or(persons), item, ..own };
         }
-        prices.push(context.price);
+        prices.push(ranked.price);
         if !is_shared {
             before = gap.before_next;
             end_of_last = Some(amount.end);
@@ -77,11 +77,11 @@ fn is_remark(marks: &Marks, end: usize, start: usize) -> bool {
     last == Some('(')
 }
 
-/// What stands between two amounts, or after the last.
+/// The words between two amounts, or after the last.
 struct Gap {
-    /// What belongs to the amount before.
+    /// Words that belong to the amount before.
     after: Vec<Range<usize>>,
-    /// What belongs to the amount after.
+    /// Words that belong to the amount after.
     before_next: Range<usize>,
 }
 
@@ -132,12 +132,12 @@ fn clause_before(marks: &Marks, from: usize, amount: usize) -> Range<usize> {
 }
 
 /// A price, and how much its item tells.
-struct Context {
+struct RankedPrice {
     price: Price,
     rank: u8,
 }
 
-impl Context {
+impl RankedPrice {
     /// Reads units and items among these marks.
     fn read(&mut self, marks: &Marks, range: Range<usize>, is_after: bool) {
         let mut at = range.start;

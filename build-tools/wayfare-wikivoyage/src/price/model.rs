@@ -9,7 +9,7 @@ pub struct Price {
     pub period: Option<Period>,
     /// How many persons it is for, if the text says so: 1 of a price that each person pays.
     pub persons: Option<u8>,
-    /// What it is for, if the text says so.
+    /// The item that it pays for, if the text says so.
     pub item: Option<Item>,
 }
 
@@ -43,7 +43,7 @@ pub enum Period {
     Several,
 }
 
-/// What a price is for.
+/// The item that a price pays for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Item {
     /// A bed in a dormitory.
@@ -90,6 +90,6 @@ pub enum Item {
     Entry,
     /// A room, not said which.
     Room,
-    /// What is paid besides: a towel, a deposit, a tax.
+    /// An extra: a towel, a deposit, a tax.
     Extra,
 }

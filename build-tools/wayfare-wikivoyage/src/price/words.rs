@@ -1,4 +1,4 @@
-//! What words and signs of a price mean, from `words.tsv`.
+//! The vocabulary of prices, from `words.tsv`.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -9,12 +9,12 @@ use super::model::{Item, Period};
 /// A row for each form: its kind, the form, its meaning.
 const TABLE: &str = include_str!("words.tsv");
 
-/// What a word or sign means.
+/// The meaning of a word or sign.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) enum Meaning {
     /// One of these currencies. A form that is also a word means them only where one is the country's.
     Currency { codes: Vec<&'static str>, is_word: bool },
-    /// Times so many.
+    /// A factor.
     Times(f64),
     /// A hundredth of a currency, not known which.
     Minor,
@@ -32,7 +32,7 @@ pub(super) enum Meaning {
     Nights,
     /// What is bought, or who pays.
     Item(Item),
-    /// Free, and of what.
+    /// Free, and the item.
     Free(Option<Item>),
     /// "from"
     From,
@@ -64,7 +64,7 @@ pub(super) enum Meaning {
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) enum Unit {
     Period(Period),
-    /// So many persons.
+    /// A number of persons.
     Persons(u8),
 }
 

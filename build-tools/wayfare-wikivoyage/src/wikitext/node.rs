@@ -1,6 +1,6 @@
 //! A template, link or heading within wikitext.
 
-/// What a node is.
+/// The kind of a node.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum NodeKind {
     /// `{{name|…}}`

@@ -62,11 +62,11 @@ pub(super) const GROUP: Group = Group {
 #[derive(Clone, Copy)]
 struct CostOf<'d> {
     cost: Cost<'d>,
-    subject: Subject,
+    owner: CostOwner,
 }
 
 #[derive(Clone, Copy)]
-enum Subject {
+enum CostOwner {
     Location(PlaceId),
     Country(CountryCode),
 }
@@ -114,9 +114,9 @@ static COST: Object<CostRecords> = Object {
             "id",
             "2267057",
             "Id of the location, in its costs.",
-            Read::Whole(|c| match c.subject {
-                Subject::Location(id) => Some(id.get().into()),
-                Subject::Country(_) => None,
+            Read::Whole(|c| match c.owner {
+                CostOwner::Location(id) => Some(id.get().into()),
+                CostOwner::Country(_) => None,
             }),
         ),
         Field::optional(
@@ -124,9 +124,9 @@ static COST: Object<CostRecords> = Object {
             "ISO 3166-1 code",
             "PT",
             "Code of the country, in its costs.",
-            Read::Text(|c| match &c.subject {
-                Subject::Location(_) => None,
-                Subject::Country(code) => Some(code.as_str()),
+            Read::Text(|c| match &c.owner {
+                CostOwner::Location(_) => None,
+                CostOwner::Country(code) => Some(code.as_str()),
             }),
         ),
     ],
@@ -135,8 +135,8 @@ static COST: Object<CostRecords> = Object {
 /// The unit of costs.
 const LOCAL: &str = "local currency, per person";
 
-fn write(costs: Costs<'_>, subject: Subject, w: &mut dyn Writer) -> Result<(), Failure> {
-    COST.write_all(costs.into_iter().map(|cost| CostOf { cost, subject }), w)
+fn write(costs: Costs<'_>, owner: CostOwner, w: &mut dyn Writer) -> Result<(), Failure> {
+    COST.write_all(costs.into_iter().map(|cost| CostOf { cost, owner }), w)
 }
 
 fn countryinfo(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
@@ -152,7 +152,7 @@ fn countryinfo(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
 fn country(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
     let code = call.country()?.code;
     match call.dataset.country_costs(code)? {
-        Some(costs) => write(costs, Subject::Country(code), w),
+        Some(costs) => write(costs, CostOwner::Country(code), w),
         None => COST.write_all([], w),
     }
 }
@@ -185,9 +185,9 @@ fn write_or_false(costs: Option<Costs<'_>>, place: &Place<'_>, w: &mut dyn Write
         w.boolean(false);
         return Ok(());
     };
-    let subject = match costs.inherited_from {
-        Some(country) => Subject::Country(country),
-        None => Subject::Location(costs.inherited_from_place.unwrap_or(place.id())),
+    let owner = match costs.inherited_from {
+        Some(country) => CostOwner::Country(country),
+        None => CostOwner::Location(costs.inherited_from_place.unwrap_or(place.id())),
     };
-    write(costs, subject, w)
+    write(costs, owner, w)
 }

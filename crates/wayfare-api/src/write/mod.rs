@@ -89,7 +89,7 @@ mod tests {
         writer
     }
 
-    /// What a PHP literal stands for, where it is written as `var_export` does it.
+    /// Returns the text of a PHP literal that is written as `var_export` does it.
     fn php_text(literal: &str) -> String {
         let body = literal.strip_prefix('\'').and_then(|rest| rest.strip_suffix('\'')).expect("quotes");
         let mut text = String::new();

@@ -1,4 +1,4 @@
-//! What every format can write.
+//! The trait of the writers of all formats.
 
 /// Receives a value piece by piece, in the order in which it is written.
 ///
@@ -46,8 +46,7 @@ pub(super) fn plain(number: f64) -> String {
     (number + 0.0).to_string()
 }
 
-/// Copies a text, but for what starts with a special byte: `replace` writes that in another form, and says how
-/// many bytes it stands for.
+/// Copies a text. At each special byte, `replace` writes another form, and returns the number of bytes that it replaces.
 pub(super) fn escape(
     out: &mut Vec<u8>,
     text: &str,

@@ -2,11 +2,11 @@
 
 use arrow_schema::ArrowError;
 
-/// What a file may take in memory at a time beyond its length, for each batch or row group: a compressed file of the length
+/// The memory that a file may take at a time beyond its length, for each batch or row group: a compressed file of the length
 /// `n` at most `255 n` and these bytes. Fuzzers allow less.
 const UNPACKED: u64 = if cfg!(fuzzing) { 1 << 20 } else { 256 << 20 };
 
-/// That of LZ4. Others compress constant columns further, which are small then.
+/// The highest ratio of LZ4. Other codecs compress constant columns further, but these are small.
 const MAX_RATIO: u64 = 255;
 
 /// Returns the most bytes that a part of a file of this length may unpack to.

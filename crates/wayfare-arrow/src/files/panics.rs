@@ -1,4 +1,4 @@
-//! The border at which panics of the libraries that read files become errors.
+//! Turns panics of the libraries that read files into errors.
 
 use std::{
     cell::Cell,

@@ -45,7 +45,7 @@ const VALUES: i64 = 1;
 /// The kind of a page with a dictionary.
 const DICTIONARY: i64 = 2;
 
-/// What a value of a list takes in memory, whatever its type: in a page, a million equal ones take some bytes. Rows are read
+/// The memory that a value of a list takes, whatever its type: in a page, a million equal ones take some bytes. Rows are read
 /// some at a time, but one row may have them all.
 const LISTED: u64 = 40;
 

@@ -38,7 +38,7 @@ impl<R: Read + Seek + Send> ChunkReader for SharedFile<R> {
     }
 
     fn get_bytes(&self, start: u64, length: usize) -> Result<Bytes> {
-        // So much is allocated only where the file has it.
+        // Allocates no more than the file has.
         if start.checked_add(length as u64).is_none_or(|end| end > self.length) {
             return Err(ParquetError::EOF("it ends early".to_owned()));
         }

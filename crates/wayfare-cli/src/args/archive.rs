@@ -29,7 +29,7 @@ pub(crate) struct PackArgs {
     pub(crate) sign_with: Option<PathBuf>,
 }
 
-/// Unpack a packed dataset, and check it
+/// Unpack and verify a packed dataset
 ///
 /// The dataset in the folder is replaced only when the new one is complete and sound.
 #[derive(Args)]
@@ -41,12 +41,12 @@ pub(crate) struct UnpackArgs {
     /// The file that `wayfare pack` wrote
     #[arg(value_name = "FILE")]
     pub(crate) file: PathBuf,
-    /// Take it only if it is signed by this public key; without one, hashes find corruption, but not forgery
+    /// Accept it only if it is signed by this public key; without one, hashes find corruption, but not forgery
     #[arg(long, value_name = "KEYFILE")]
     pub(crate) key: Option<PathBuf>,
 }
 
-/// Write the records in which a new dataset differs from an old one
+/// Write the changes between an old and a new dataset to a file
 ///
 /// The file turns the old dataset, and no other, into the new one.
 #[derive(Args)]
@@ -69,9 +69,9 @@ pub(crate) struct DiffArgs {
     pub(crate) sign_with: Option<PathBuf>,
 }
 
-/// Update the dataset by the file that `wayfare diff` wrote
+/// Apply a file of `wayfare diff` to the dataset
 ///
-/// The result has the very bytes of the new dataset, and is checked by their hashes. The dataset is replaced only when
+/// The result has the bytes of the new dataset, and is checked by their hashes. The dataset is replaced only when
 /// the new one is complete.
 #[derive(Args)]
 #[command(after_help = "\
@@ -82,10 +82,10 @@ pub(crate) struct UpdateArgs {
     /// The file that `wayfare diff` wrote
     #[arg(long, value_name = "FILE")]
     pub(crate) from: PathBuf,
-    /// Take it only if it is signed by this public key
+    /// Accept it only if it is signed by this public key
     #[arg(long, value_name = "KEYFILE")]
     pub(crate) key: Option<PathBuf>,
-    /// Take it without checking a signature
+    /// Accept it without checking a signature
     #[arg(long)]
     pub(crate) unsigned: bool,
     /// No progress bars

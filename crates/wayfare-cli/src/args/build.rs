@@ -62,7 +62,7 @@ pub(crate) struct BuildArgs {
     /// Stop at the first row that cannot be used, instead of counting it
     #[arg(long)]
     pub(crate) strict: bool,
-    /// Say which rows would be kept and rejected, and build nothing
+    /// Report which rows would be kept and rejected, without building
     #[arg(long)]
     pub(crate) check: bool,
     /// With --check, write all rejected rows to this file; a build writes them to rejects.csv in its folder

@@ -33,7 +33,7 @@ Examples:
   wayfare enrich places.csv -o costs.csv --id geonameid --add cost_midrange
   wayfare enrich - --from csv -o - --text city --add name < cities.csv
 
-A folder gets parts, each of which is written whole: after an interruption, the same command goes on behind the last one.")]
+A folder gets parts: after an interruption, the same command writes the missing ones.")]
 pub(crate) struct EnrichArgs {
     /// The table, its form told by the extension: .csv, .tsv, .jsonl, .ndjson, .parquet, .arrow, .feather; - for
     /// standard input
@@ -86,7 +86,7 @@ pub(crate) struct EnrichArgs {
     /// Form of the table, if its name does not tell
     #[arg(long, value_name = "FORM")]
     pub(crate) from: Option<TableForm>,
-    /// What separates the columns of CSV or TSV, such as ; or \t [default: what the heading shows, or a line sep=; before it]
+    /// Delimiter of CSV or TSV, such as ; or \t [default: detected from the heading, or a line sep=; before it]
     #[arg(long, value_name = "CHAR", value_parser = delimiter)]
     pub(crate) delimiter: Option<u8>,
     /// Encoding of a text, such as windows-1252 [default: UTF-8, or UTF-16 if a byte order mark says so]

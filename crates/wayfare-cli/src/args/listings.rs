@@ -9,7 +9,7 @@ use crate::complete;
 
 /// Find hotels and hostels of a place, near a point, or by name
 ///
-/// Their level is the style of travel that their price is of, by what accommodation costs in the place.
+/// Their level is the style of travel whose cost of accommodation in the place is nearest to their price.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:

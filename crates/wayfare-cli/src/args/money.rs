@@ -29,7 +29,7 @@ pub(crate) struct CostsArgs {
     pub(crate) place: Vec<String>,
 }
 
-/// Put side by side what a day costs in places or countries
+/// Compare what a day costs in places or countries
 #[derive(Args)]
 #[command(after_help = "\
 Examples:

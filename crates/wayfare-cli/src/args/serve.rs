@@ -6,7 +6,7 @@ use clap::{Args, Subcommand, value_parser};
 
 use super::filled::filled;
 
-/// Answer over HTTP, with the interface of the travel cost reference service
+/// Answer over HTTP, and show a page with a map
 ///
 /// At / is a page for people: search, a map, costs, comparisons and trips. The interface is under /v3. Requests need a
 /// key, in the header X-API-KEY: one of `wayfare keys`, or the one in the environment variable WAYFARE_API_KEY, of 16
@@ -56,7 +56,7 @@ pub(crate) struct ServeArgs {
     pub(crate) quiet: bool,
 }
 
-/// Write the page of `serve` and the dataset into a folder that any static host can serve, with no server
+/// Write the page of `serve` and the dataset into a folder for a static host
 ///
 /// The page answers in the browser, and keeps itself for use offline. It can be installed. Run again, the command brings
 /// the folder up to date, and browsers take the new version into use when they have all of it.

@@ -10,7 +10,7 @@ use crate::{
     output::Output,
     priced::Priced,
     session::Session,
-    subject::Subject,
+    subject::PlaceOrCountry,
     table::{Table, code, left, picture, right},
     text,
 };
@@ -22,7 +22,7 @@ const EXAMPLES: usize = 3;
 #[derive(Serialize)]
 struct Answer<'d> {
     #[serde(flatten)]
-    subject: Subject<'d>,
+    subject: PlaceOrCountry<'d>,
     /// `None` if neither the place nor its country has figures.
     costs: Option<Costs<'d>>,
 }
@@ -47,8 +47,8 @@ pub(crate) fn run(args: &CostsArgs, session: &mut Session) -> Result<(), Failure
 }
 
 /// Returns a remedy for a part of the world that is not in a country: to ask for its countries.
-fn remedy(subject: &Subject<'_>) -> wayfare::Result<String> {
-    let Subject::Place(place) = subject else { return Ok(String::new()) };
+fn remedy(subject: &PlaceOrCountry<'_>) -> wayfare::Result<String> {
+    let PlaceOrCountry::Place(place) = subject else { return Ok(String::new()) };
     if place.country()?.is_some() {
         return Ok(String::new());
     }

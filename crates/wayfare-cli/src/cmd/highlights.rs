@@ -8,7 +8,7 @@ use crate::{
     failure::Failure,
     output::Output,
     session::Session,
-    subject::{self, Subject},
+    subject::{self, PlaceOrCountry},
     table::{Table, left, right},
     text,
 };
@@ -24,10 +24,10 @@ pub(crate) fn run(args: &HighlightsArgs, session: &mut Session) -> Result<(), Fa
         let nothing = || format!("{no} examples of costs are known within {km} km of {point}.");
         return session.out.known(&nearby, nothing, |out| print(out, &rows));
     }
-    let subject = Subject::find(&dataset, &args.place.join(" "))?;
+    let subject = PlaceOrCountry::find(&dataset, &args.place.join(" "))?;
     let highlights = match &subject {
-        Subject::Place(place) => place.highlights_with(&options)?,
-        Subject::Country(country) => dataset.country_highlights_with(country.code, &options)?,
+        PlaceOrCountry::Place(place) => place.highlights_with(&options)?,
+        PlaceOrCountry::Country(country) => dataset.country_highlights_with(country.code, &options)?,
     };
     let rows =
         highlights.iter().map(|highlight| Row::new(&dataset, highlight)).collect::<Result<Vec<_>, _>>()?;

@@ -10,7 +10,7 @@ use crate::{
     text,
 };
 
-/// What is in the names of licences that hold for whatever contains the data.
+/// Parts of the names of licences that also apply to whatever contains the data.
 const SHARE_ALIKE: [&str; 2] = ["ODbL", "-SA-"];
 
 pub(crate) fn run(session: &mut Session) -> Result<(), Failure> {

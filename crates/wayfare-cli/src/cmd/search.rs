@@ -74,7 +74,7 @@ fn show(
     )
 }
 
-/// A hit as programs get it.
+/// The record of a hit.
 #[derive(Serialize)]
 struct Record<'h, 'd> {
     #[serde(flatten)]

@@ -15,7 +15,7 @@ pub(crate) struct Entry<'a> {
     pub(crate) shared: usize,
     /// The bytes that follow them.
     pub(crate) suffix: &'a [u8],
-    /// What follows the text.
+    /// The bytes behind the text.
     pub(crate) rest: &'a [u8],
 }
 

@@ -1,7 +1,7 @@
 //! The hash table from geonameids to places: buckets of slots, with linear probing from bucket to bucket.
 //!
 //! A slot is a word: the index of a place, and above it a fingerprint, as many of the lowest bits of the hash as there is room
-//! for, so that hardly any other place is looked at. A free slot is [`NONE`]; a sixth of the slots is free. A bucket is a
+//! for, so that few other places are compared. A free slot is [`NONE`]; a sixth of the slots is free. A bucket is a
 //! cache line, and few places are not in the first one that is looked at.
 
 use super::{

@@ -204,7 +204,7 @@ pub struct Header {
     pub sqlite_hash: u128,
     /// The [`crate::reference_weights()`] of the builder.
     pub reference_weights: Vec<i32>,
-    /// A checksum of what else the bounds of [`crate::WeakMaxScores`] depend on.
+    /// A checksum of the other inputs of the bounds of [`crate::WeakMaxScores`].
     pub weak_reference: u64,
     /// The sections, in the order of [`SectionId::ALL`].
     pub sections: Vec<Section>,

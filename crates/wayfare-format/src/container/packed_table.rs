@@ -24,8 +24,8 @@ pub const NO_NUMBER: i64 = i64::MIN;
 
 /// A record of a packed table.
 pub trait PackedRecord {
-    /// Name and type of each field, for `docs/format.md`.
-    const FIELDS: &'static [(&'static str, &'static str)];
+    /// Fields of a record.
+    const FIELDS: usize;
 
     /// Returns the numbers of the fields in their order; [`NO_NUMBER`] for the value that means none.
     fn numbers(&self) -> Vec<i64>;
@@ -113,7 +113,7 @@ impl<'a, R: PackedRecord> PackedTable<'a, R> {
     }
 
     /// The first bit of the first record.
-    const FIRST: u64 = (R::FIELDS.len() as u64).saturating_mul(COLUMN as u64 * 8);
+    const FIRST: u64 = (R::FIELDS as u64).saturating_mul(COLUMN as u64 * 8);
 
     /// Returns the number of records.
     pub fn len(&self) -> usize {
@@ -172,8 +172,7 @@ macro_rules! packed_record {
         pub struct $name { $($(#[$field_meta])* pub $field: $ty,)* }
 
         impl $crate::container::packed_table::PackedRecord for $name {
-            const FIELDS: &'static [(&'static str, &'static str)] =
-                &[$((stringify!($field), stringify!($ty)),)*];
+            const FIELDS: usize = [$(stringify!($field)),*].len();
 
             fn numbers(&self) -> Vec<i64> {
                 vec![$($crate::container::packed_table::PackedField::to_number(self.$field),)*]

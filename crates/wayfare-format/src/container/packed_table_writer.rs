@@ -18,7 +18,7 @@ pub fn pack_table<R: PackedRecord>(records: &[R]) -> Option<Vec<u8>> {
     Some(out)
 }
 
-/// What the numbers of a field have in common.
+/// The base and step that the numbers of a field share.
 #[derive(Debug, Clone, Copy, Default)]
 struct Column {
     /// The first number, the least and the greatest one.
@@ -72,7 +72,7 @@ pub struct PackedTableWriter {
 impl PackedTableWriter {
     /// Returns a writer for a table of these records.
     pub fn new<R: PackedRecord>() -> Self {
-        Self { columns: vec![Column::default(); R::FIELDS.len()], records: 0 }
+        Self { columns: vec![Column::default(); R::FIELDS], records: 0 }
     }
 
     /// Adds the numbers of a record.

@@ -44,8 +44,6 @@ impl<const N: usize> Field for [u8; N] {
 pub trait Record: Sized {
     /// Bytes per record.
     const SIZE: usize;
-    /// Name, offset and type of each field, for `docs/format.md` and `wayfare dump`.
-    const FIELDS: &'static [(&'static str, usize, &'static str)];
     /// Reads a record from its bytes; `None` where they are too few.
     fn read(bytes: &[u8]) -> Option<Self>;
     /// Appends the record.
@@ -120,8 +118,6 @@ macro_rules! record {
                 assert!(size_of::<Self>() == 0 $(+ size_of::<$ty>())*, "a record must have no padding");
                 size_of::<Self>()
             };
-            const FIELDS: &'static [(&'static str, usize, &'static str)] =
-                &[$((stringify!($field), std::mem::offset_of!(Self, $field), stringify!($ty)),)*];
             #[inline]
             fn read(bytes: &[u8]) -> Option<Self> {
                 Some(Self { $($field: $crate::container::record::Field::read(bytes, std::mem::offset_of!(Self, $field))?,)* })

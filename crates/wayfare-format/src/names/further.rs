@@ -1,4 +1,4 @@
-//! What a place is called besides its primary name: the ASCII name where it differs, and the alternate names.
+//! Further names of a place: the ASCII name where it differs from the primary name, and the alternate names.
 //!
 //! A block has those of eight places. It begins with a varint for each: twice the number of bytes that its names take, plus
 //! one where an ASCII name is among them. The names follow: the ASCII name as a string, then the codes of the alternate

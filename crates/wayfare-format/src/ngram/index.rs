@@ -44,7 +44,7 @@ const MAX_SCORED: usize = 8;
 /// Terms of the dictionary for each n-gram score; there are up to twice as many scores.
 const TERMS_PER_SCORE: usize = 12;
 
-/// What is added to a score before it is quantized, so that hardly any is below 0.
+/// The offset that is added to a score before it is quantized, so that few are below 0.
 const OFFSET: Score = 5_000;
 
 /// Scores in a step of quantization.

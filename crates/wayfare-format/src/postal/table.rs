@@ -1,4 +1,4 @@
-//! The table of postal codes: front-coded in blocks, with what is known of each code next to it.
+//! The table of postal codes: front-coded in blocks, with the data of each code next to it.
 //!
 //! Codes are in the order of their folded forms. Most are attached to a place, from which the rest usually follows: the
 //! country, the name, the approximate point, and the name of the region in the postal data. Only what does not follow
@@ -89,7 +89,7 @@ pub enum PostalRegion {
     Called(u32),
 }
 
-/// What is known of a postal code.
+/// A postal code and its data.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PostalRecord<'a> {
     /// Attached place: record of the `places` table; [`NONE`] for none.

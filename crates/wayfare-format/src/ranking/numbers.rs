@@ -68,13 +68,13 @@ pub const ID: Score = 6_500;
 /// Shorter texts are not looked up as prefixes of postal codes.
 pub const MIN_CODE_PREFIX: usize = 3;
 
-/// The same behind the letters of a country.
+/// The minimum behind the letters of a country.
 pub const MIN_CODE_PREFIX_IN_COUNTRY: usize = 2;
 
-/// Numbers with so many digits may have lost zeros.
+/// Digits of a number that may have lost zeros.
 pub const DIGITS_WITH_LOST_ZEROS: RangeInclusive<usize> = 3..=6;
 
-/// Postal codes without a digit have so many letters: the first parts of those of Malta, such as `VLT`.
+/// Letters of a postal code without a digit: the first parts of those of Malta, such as `VLT`.
 pub const LETTERS_OF_CODE: usize = 3;
 
 /// A postal code has at most this many words.
@@ -93,15 +93,15 @@ pub const NEAREST_TO_CODE_KM: f64 = 100.0;
 /// code's name.
 pub const TOWN_OF_CODE_KM: f64 = 50.0;
 
-/// So many places of a name are asked whether they are the town of a code.
+/// The maximum number of places of a name that are checked for the town of a code.
 pub const MAX_TOWNS: usize = 64;
 
 // Rare names.
 
-/// A place with so many alternate names has no rare ones.
+/// A place with no more alternate names than this has no rare ones.
 pub const FEW_NAMES: usize = 8;
 
-/// Names that so many languages share are not rare.
+/// Names in at least this many languages are not rare.
 pub const SHARED: usize = 3;
 
 // Substrings.
@@ -140,13 +140,13 @@ pub const MIN_FUZZY: usize = 3;
 /// Texts of fewer Latin letters.
 pub const MIN_LATIN_FUZZY: usize = 4;
 
-/// From so many letters on, two edits are tried.
+/// The minimum number of letters for two edits.
 pub const TWO_EDITS: usize = 8;
 
 /// Shorter texts do not match the beginnings of names with an edit: nearly everything starts with them after an edit.
 pub const MIN_FUZZY_PREFIX: usize = 5;
 
-/// So many spans are looked up with edits.
+/// The maximum number of spans that are looked up with edits.
 pub const MAX_EDITED: usize = 12;
 
 /// Terms with an edit count beside other words if the best place with the name scores more.
@@ -154,41 +154,41 @@ pub const LEAST_EDITED: Score = 5_500;
 
 // Names in a text.
 
-/// So many spans and tokens beside names are read, for each place again: this bounds what a text can cost. Only texts that are
-/// made to cost much need more.
+/// The maximum number of spans and tokens beside names that are read, counted again for each place. It bounds the cost of
+/// malicious texts; others need less.
 pub const MAX_CONTEXTS: usize = 2_048;
 
-/// So many cores are looked at, those with the highest bounds.
+/// The maximum number of cores; those with the highest bounds are searched.
 pub const MAX_CORES: usize = 24;
 
-/// So many words at the end of a text may be a name that is not typed to its end.
+/// The maximum number of words of an unfinished name at the end of a text.
 pub const MAX_UNFINISHED: usize = 3;
 
-/// The name of a street has at most so many words beside the word for it.
+/// The maximum number of words in the name of a street, beside the word for it.
 pub const MAX_STREET: usize = 3;
 
-/// Another name of at most so many letters is rather a code: `LA`, `NY`.
+/// An alternate name of at most this many letters counts as a code: `LA`, `NY`.
 pub const CODE_LETTERS: usize = 2;
 
-/// A rare name of at most so many letters is that of too many other things.
+/// A rare name of at most this many letters means too many other things.
 pub const SHORT_RARE_NAME: usize = 4;
 
-/// Codes of places have at most so many letters.
+/// The maximum number of letters in the code of a place.
 pub const MAX_SHORT: usize = 3;
 
-/// So many places of a name may be what another place is near to.
+/// The maximum number of places of a name that are checked for being near another place.
 pub const MAX_NEAR: usize = 8;
 
 /// A factor of ten in importance.
 pub const FACTOR_OF_TEN: Score = 1_000;
 
-/// A word that is also the name of a place may mean something else for nothing up to so many factors of ten.
+/// A word that is also the name of a place may mean something else at no cost up to this many factors of ten.
 pub const KNOWN_BY_FEW: usize = 3;
 
-/// What a sense of a name lacks in importance is counted up to so many factors of ten.
+/// The maximum number of factors of ten by which a sense of a name falls short of the best in importance.
 pub const MAX_LACK: u8 = 5;
 
-/// What a place in the box of an area lacks: a box holds more than its area does.
+/// The importance that a place in the bounding box of an area falls short: a box is larger than its area.
 pub const BOX_HANDICAP: Score = 2_000;
 
 /// Two places are next to each other up to this distance: a city and its airports.
@@ -276,10 +276,10 @@ features! {
     OfRegionApart: -3_000, NEVER, NO_DOUBT;
 }
 
-/// A match is partial with a feature of so much doubt.
+/// A match is partial with a feature of this doubt or more.
 pub const PARTIAL_DOUBT: Score = -600;
 
-/// No path has more features than this: a text that would say more of a place is not about it.
+/// The maximum number of features of a path: a text that would say more of a place is not about it.
 pub const MAX_FEATURES: usize = 12;
 
 // Importance.
@@ -327,14 +327,14 @@ pub const EQUALLY_NEAR_KM: f64 = 50.0;
 /// A hit of this confidence is clear: a program may act on it without asking back.
 pub const CLEAR: f32 = 0.96;
 
-/// A hit of this confidence is likely what a person means who asks for a place, if it is well ahead.
+/// A hit of this confidence is probably what a person means, if it is well ahead.
 pub const LIKELY: f32 = 0.5;
 
-/// A likely hit is so many times as likely as the next.
+/// How many times as likely as the next hit a likely one must be.
 pub const LEAD: f32 = 2.5;
 
-/// By so many per cent of it a difference of scores counts: a place that is ten times as important is meant sixteen
-/// times as often.
+/// The percentage of a difference of scores that counts: a place that is ten times as important is meant sixteen times as
+/// often.
 pub const SLOPE: Score = 120;
 
 /// The text may also mean something that is not in the dataset. That counts as much as a prefix match of a city of
@@ -347,7 +347,7 @@ pub const UNKNOWN_PER_LETTER: Score = 150;
 /// Texts of up to this many letters are the names of many things.
 pub const SHORT_NAME: usize = 6;
 
-/// By how much `unknown` falls where a country is named, and where one and a region in it are.
+/// How much `unknown` falls where a country is named, and where a region in it is named, too.
 pub const CONFINED: [Score; 3] = [0, 500, 2_500];
 
 /// A hit whose score is lower by this much is hardly a rival.

@@ -10,7 +10,7 @@ use crate::terms::postings::TermKind;
 /// No word has more letters.
 const MOST_LETTERS: Score = u16::MAX as Score;
 
-/// So many weights are of substring matches.
+/// The number of weights of substring matches.
 const SUBSTRINGS: usize = 2;
 
 /// Returns the weights that max scores are computed with: those of prefix matches by kind of posting, those of substring

@@ -28,8 +28,8 @@ record! {
 }
 
 record! {
-    /// What is known of a place or country for travellers: ranges of the `costs`, `highlights` and `accommodation`
-    /// tables. Also further countries of the place.
+    /// The travel data of a place or country: ranges of the `costs`, `highlights` and `accommodation` tables. Also further
+    /// countries of the place.
     pub struct TravelRecord {
         /// First cost record.
         pub costs_start: u32,
@@ -109,7 +109,7 @@ record! {
         pub date_ref: u32,
         /// Source of the rate: record of the `sources` table.
         pub source_index: u32,
-        /// What it is called without a country in parentheses.
+        /// Its name without a country in parentheses.
         pub alternate_name_ref: u32,
         /// ISO 4217 code of the currency that replaced it; none where it is in use.
         pub successor_ref: u32,
@@ -214,7 +214,7 @@ record! {
 }
 
 record! {
-    /// What one category costs, in the local currency. NaN where unknown.
+    /// The costs of one category, in the local currency; NaN where unknown.
     pub struct CostRecord {
         /// Low-end amount.
         pub budget: f64,
@@ -230,7 +230,7 @@ record! {
         pub category_id: u16,
         /// Record of the `sources` table.
         pub source_index: u16,
-        /// How many prices the figure was observed from; 0 for one that was not.
+        /// Number of prices that the figure was observed from; 0 if it was not.
         pub observations: u32,
         /// Zero.
         pub reserved: u32,
@@ -351,13 +351,13 @@ crate::named_enum! {
 }
 
 crate::named_enum! {
-    /// What an amount of a cost category is of.
+    /// The unit of an amount of a cost category.
     pub enum CostUnit {
         /// All spending of a day: the overall total.
         Total = "total",
         /// One item: a night, a ticket.
         Item = "item",
-        /// What is spent in a day.
+        /// The spending of a day.
         Day = "day",
     }
 }

@@ -1,4 +1,4 @@
-//! What searches ask of every candidate, in a few bits: reading the records of all of them would take longer.
+//! Flags that a search checks for every candidate, in a few bits, which is faster than reading their records.
 
 use super::place_kind::PlaceKind;
 use crate::container::packed_array::PackedArray;

@@ -1,7 +1,7 @@
 //! The kinds of places, as far as search tells them apart.
 
 crate::named_enum! {
-    /// What a place is: a place proper, or a region or country, which has places in it.
+    /// The kind of a place: a place proper, or a region or country, which contains places.
     #[non_exhaustive]
     pub enum PlaceKind {
         /// A city, a village, a peak, an airport: what is at a point.

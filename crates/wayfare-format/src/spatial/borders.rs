@@ -27,7 +27,7 @@ pub const MAX_CELL_AREAS: usize = 16;
 pub const MAX_CELL_EDGES: usize = u16::MAX as usize;
 
 record! {
-    /// An area with an outline: a country, or an admin1 region of it.
+    /// An area with an outline: a country, or an admin1 region of it. Those with a region come first.
     pub struct BorderAreaRecord {
         /// Record of the `regions` table; none where only the country is known.
         pub region_index: u32,

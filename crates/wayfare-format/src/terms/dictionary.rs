@@ -41,7 +41,7 @@ pub struct PrefixRange {
     pub bytes_read: usize,
 }
 
-/// What a text is in a dictionary.
+/// The result of looking up a text in a dictionary.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Lookup {
     /// The number of the term that is the text.
@@ -253,7 +253,7 @@ struct Seek<'a> {
     is_match: bool,
     /// Whether it is the text.
     is_term: bool,
-    /// What follows the term.
+    /// The bytes behind the term.
     rest: &'a [u8],
     bytes_read: usize,
 }

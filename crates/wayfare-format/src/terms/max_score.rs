@@ -1,4 +1,4 @@
-//! Max scores: an upper bound of what a term can reach as a prefix match, by which top-k completion prunes.
+//! Max scores: an upper bound of the score of a term as a prefix match, by which top-k completion prunes.
 //!
 //! The score of a term is that of its best posting as a prefix match. Scores are quantized by rank, not by value: of N
 //! terms in descending order, the one with rank r has the level 127 − ⌊127 · ln(1 + r) / ln(1 + N)⌋. So a range of any

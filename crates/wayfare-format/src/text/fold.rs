@@ -1,4 +1,4 @@
-//! Name folding: the one form under which names that people take for the same are equal.
+//! Name folding: maps names that people consider equal to one form.
 //!
 //! `docs/search.md` describes the rules. Builder and reader both call [`fold`].
 
@@ -7,7 +7,7 @@ use std::{borrow::Cow, cmp::Ordering, mem};
 use smallstr::SmallString;
 use unicode_normalization::{UnicodeNormalization, char::decompose_compatible, is_nfc};
 
-/// A folded text. Hardly any name is so long that it does not fit without an allocation.
+/// A folded text. Nearly all names fit without an allocation.
 pub type Folded = SmallString<[u8; 64]>;
 
 /// Folds a name: removes differences in case, diacritics, punctuation and compatibility forms, and separates words by single

@@ -73,7 +73,7 @@ proptest! {
             let number = |number: i64| (number != NO_NUMBER).then_some(i128::from(number));
             record.numbers().into_iter().map(number).collect::<Vec<_>>()
         });
-        prop_assert_eq!(unpacked(&bytes, PlaceRecord::FIELDS.len()), expected.collect::<Vec<_>>());
+        prop_assert_eq!(unpacked(&bytes, PlaceRecord::FIELDS), expected.collect::<Vec<_>>());
         let table = PackedTable::<PlaceRecord>::new(&bytes);
         prop_assert_eq!(table.iter().map(|row| row.record()).collect::<Vec<_>>(), records);
     }

@@ -5,12 +5,12 @@ use std::{collections::HashMap, ops::RangeInclusive, sync::LazyLock};
 use proptest::prelude::*;
 use unicode_normalization::{UnicodeNormalization, char::decompose_compatible};
 use wayfare_format::{
-    ImportanceFactors, MAX_SCORE, NO_SCORE, RankingFeature, Score, TermKind, Verb, Weights, distance_decay,
-    first_word, fold, fold_postal_code, importance, is_han_or_kana, is_rare_name_indexed,
+    ImportanceFactors, MAX_SCORE, NO_SCORE, Score, TermKind, Weights, distance_decay, first_word, fold,
+    fold_postal_code, importance, is_han_or_kana, is_rare_name_indexed,
     numbers::{
         ALTERNATE_DOUBT, CLEAR, COMMON_WORD_DOUBT, EDIT_DOUBT, FIRST, FIRST_PART_OF_NUMBER, ID, LIKELY_EDIT,
-        NEAREST_DOUBT, NEVER, NO_DOUBT, POSTAL_CODE, POSTAL_CODE_PREFIX, PREFIX_DOUBT, SLOPE,
-        UNKNOWN_CODE_DOUBT, UNLIKELY_EDIT, UNTYPED_LETTER, WEAK_DOUBT, WHOLE_DOUBT,
+        NEAREST_DOUBT, POSTAL_CODE, POSTAL_CODE_PREFIX, PREFIX_DOUBT, SLOPE, UNKNOWN_CODE_DOUBT,
+        UNLIKELY_EDIT, UNTYPED_LETTER, WEAK_DOUBT, WHOLE_DOUBT,
     },
     odds, substring_weight, word_starts,
 };
@@ -284,24 +284,6 @@ fn matches_weigh_what_is_said() {
         SEARCH.contains("score = (quality + importance + what the context adds) / 24,")
             && MAX_SCORE == 24_000
     );
-}
-
-/// A score in factors of ten, with a typographic minus.
-fn written(score: Score) -> String {
-    (score as f32 / 1_000.0).to_string().replace('-', "−")
-}
-
-#[test]
-fn features_weigh_what_is_said() {
-    let weight = |score| if score == NEVER { "never".to_owned() } else { written(score) };
-    let doubt = |score| if score == NO_DOUBT { "–".to_owned() } else { format!("{:.2}", odds(score)) };
-    let row = |feature: RankingFeature| {
-        let weights = [Verb::Search, Verb::Autocomplete].map(|verb| weight(feature.weight(verb)));
-        format!("| {} | {} | {} |\n", feature.description(), weights.join(" | "), doubt(feature.doubt()))
-    };
-    let rows: String = RankingFeature::ALL.into_iter().map(row).collect();
-    let table = format!("| feature | search | autocomplete | doubt |\n|---|--:|--:|--:|\n{rows}\n");
-    assert!(SEARCH.contains(&table), "{table}");
 }
 
 #[test]

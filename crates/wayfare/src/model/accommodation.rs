@@ -41,7 +41,7 @@ pub struct Accommodation<'d> {
     pub place_id: Option<PlaceId>,
     /// Date of the listing, ISO 8601.
     pub date: &'d str,
-    /// What the source calls the article or object that it is from, such as `en:Lisbon` or `node/2421`.
+    /// The article or object that it is from, by its name in the source, such as `en:Lisbon` or `node/2421`.
     pub reference: Option<&'d str>,
     /// Where the listing comes from.
     pub source: Source<'d>,

@@ -4,7 +4,7 @@ use std::{fmt, str::FromStr};
 
 use crate::{Error, Point, Result};
 
-/// What is within a great-circle distance of a point.
+/// A circle: all points within a great-circle distance of its centre.
 ///
 /// ```
 /// use wayfare::{Circle, Point};

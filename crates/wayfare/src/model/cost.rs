@@ -16,7 +16,7 @@ pub struct Category<'d> {
     pub id: u16,
     /// Its name.
     pub name: &'d str,
-    /// What it covers.
+    /// Description.
     pub description: &'d str,
     /// The unit of its amounts.
     pub unit: CostUnit,
@@ -27,9 +27,9 @@ pub struct Category<'d> {
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Costs<'d> {
-    /// What a day costs: an average of its own, not the sum of the categories.
+    /// The costs of a whole day: an average of its own, not the sum of the categories.
     pub total: Cost<'d>,
-    /// What each category costs, by ascending id. Categories without data are absent.
+    /// The costs by category, by ascending id. Categories without data are absent.
     pub categories: Vec<Cost<'d>>,
     /// The currency of the amounts, where the country has one.
     pub currency: Option<Currency<'d>>,
@@ -73,7 +73,7 @@ impl<'c, 'd> IntoIterator for &'c Costs<'d> {
     }
 }
 
-/// What one category costs.
+/// The costs of one category.
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
@@ -105,7 +105,7 @@ pub struct Cost<'d> {
 pub struct DayCost<'d> {
     /// The place.
     pub place: Place<'d>,
-    /// What a day there costs.
+    /// The costs of a day there.
     pub day: Expense,
     /// Date of the figure, ISO 8601.
     pub date: &'d str,
@@ -118,7 +118,7 @@ pub struct DayCost<'d> {
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Highlight<'d> {
-    /// What it is.
+    /// Description.
     pub description: &'d str,
     /// Its category's id.
     pub category_id: u16,
@@ -128,7 +128,7 @@ pub struct Highlight<'d> {
     pub currency_code: Option<CurrencyCode>,
     /// Date of the figure, ISO 8601.
     pub date: &'d str,
-    /// What the source calls the article or object that it is from, such as `en:Lisbon`.
+    /// The article or object that it is from, by its name in the source, such as `en:Lisbon`.
     pub reference: Option<&'d str>,
     /// Where it comes from.
     pub source: Source<'d>,

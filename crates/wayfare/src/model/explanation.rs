@@ -36,11 +36,11 @@ pub struct Explanation {
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct ScorePart {
-    /// What it stands for: `a region or country that it is in`.
+    /// Its description: `a region or country that it is in`.
     pub what: &'static str,
     /// How often that holds.
     pub times: u32,
-    /// What it adds.
+    /// Its contribution to the score.
     pub score: i32,
 }
 

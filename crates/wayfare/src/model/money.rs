@@ -12,13 +12,13 @@ pub struct Currency<'d> {
     pub code: CurrencyCode,
     /// Name with the country in parentheses, such as `Dollar (United States)`.
     pub name: &'d str,
-    /// What it is called without parentheses, such as `US Dollar`, where a source says so.
+    /// Its name without parentheses, such as `US Dollar`, if a source has it.
     pub alternate_name: Option<&'d str>,
     /// Symbol; without one, amounts are customarily shown with the code.
     pub symbol: Option<&'d str>,
     /// Its exchange rate, where known.
     pub rate: Option<Rate<'d>>,
-    /// What replaced it, if it was withdrawn.
+    /// The currency that replaced it, if it was withdrawn.
     pub successor: Option<Successor>,
 }
 

@@ -1,4 +1,4 @@
-//! What the record of a place refers to in other tables. Each may be corrupt on its own, so these methods return a
+//! The records of other tables that the record of a place refers to. Each may be corrupt on its own, so these methods return a
 //! `Result`.
 
 use wayfare_format::{NONE, PlaceKind, SectionId};

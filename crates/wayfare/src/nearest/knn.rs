@@ -50,7 +50,7 @@ pub(crate) struct Predicate {
     pub(crate) cap: Option<Cap>,
 }
 
-/// What is near enough to a point: a cap of the sphere.
+/// A cap of the sphere: the points within a distance of a point.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Cap {
     center: Cells,

@@ -158,7 +158,7 @@ impl Dataset {
     }
 }
 
-/// What a listing must be to be in the answer.
+/// The conditions that a listing in the answer meets.
 struct Wanted<'i> {
     index: &'i Index,
     filter: ResolvedFilter,

@@ -1,4 +1,4 @@
-//! What is in a region, island or city: by the regions of places, by a box, or by a circle.
+//! The places and listings in a region, island or city: by the regions of places, by a box, or by a circle.
 
 use smallvec::SmallVec;
 use wayfare_format::{MAX_MAIN_PLACES, country_tag};

@@ -1,4 +1,4 @@
-//! Places by what a day there costs.
+//! Places by the cost of a day.
 
 use std::collections::HashMap;
 

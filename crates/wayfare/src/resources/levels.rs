@@ -1,4 +1,4 @@
-//! The level of a place to stay: the style of travel that its price is of.
+//! The level of a place to stay: the style of travel that its price fits.
 
 use wayfare_format::{AccommodationRecord, NONE};
 

@@ -1,4 +1,4 @@
-//! The most that something may cost.
+//! A maximum price.
 
 use crate::{CurrencyCode, Error, Result, index::Index};
 

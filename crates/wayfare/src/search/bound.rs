@@ -23,7 +23,7 @@ pub(super) struct Bound {
 impl Bound {
     const NONE: Self = Self { understood: NO_SCORE, windowed: NO_SCORE };
 
-    /// Returns what can be scored with something else that scores so much.
+    /// Returns the upper bound of a score, given the score of the rest.
     pub(super) fn and(self, score: Score) -> Self {
         let add = |bound: Score| if bound > NO_SCORE { bound.saturating_add(score) } else { NO_SCORE };
         Self { understood: add(self.understood), windowed: add(self.windowed) }

@@ -20,7 +20,7 @@ use crate::{Point, Result};
 /// The feature of places that have an airport code.
 const AIRPORT: &str = "AIRP";
 
-/// A place, or a postal code, of which a text may say more.
+/// A place or postal code that the context describes.
 pub(super) struct Subject<'d> {
     /// The place, if the code has one.
     place: Option<u32>,
@@ -42,7 +42,7 @@ impl<'d> Subject<'d> {
 /// What a place is to the regions and places that each of the first spans names; 0 for nothing to any.
 pub(super) type Insides = u64;
 
-/// So many spans fit into [`Insides`]; of others, a place may be anything.
+/// The number of spans that fit into [`Insides`]; nothing is known of the others.
 pub(super) const MAX_REGIONS: usize = Insides::BITS as usize / Inside::BITS;
 
 /// The text beside one or two cores.
@@ -59,7 +59,7 @@ pub(super) struct Context<'l> {
 }
 
 impl<'l> Context<'l> {
-    /// Returns the text beside some cores, by the spans that are wanted.
+    /// Returns the context of some cores, with the spans for which `is_wanted` holds.
     pub(super) fn new(
         lattice: &'l Lattice<'l>,
         cores: &'l [Range<usize>],
@@ -78,7 +78,7 @@ impl<'l> Context<'l> {
         Self { lattice, cores, verb, part, is_word, spans }
     }
 
-    /// Returns whether the text says of such places in which regions they are, in the best sense, and nothing else.
+    /// Returns whether the text only names regions of such places, in their best sense.
     pub(super) fn says_regions_alone(&self, insides: Insides) -> bool {
         const BEST: Insides = Insides::MAX / 15;
         let may_say_more = |lexeme: &Lexeme| matches!(lexeme, Lexeme::Kind(_) | Lexeme::Street(_));

@@ -73,7 +73,7 @@ impl Searcher<'_, '_> {
         }
         let (max_scores, postings) = (self.index.max_scores(), self.index.postings());
         let number = terms.len() as u64;
-        // If the terms were an even sample of all, so many of them would be above this rank.
+        // The number of terms above this rank, if they were an even sample of all.
         let wanted = SPARE_TERMS + self.found.k() as u64;
         let mut rank = if number <= FEW_TERMS { u64::MAX } else { wanted * max_scores.len() as u64 / number };
         let mut above = u8::MAX;

@@ -121,7 +121,7 @@ pub(crate) struct Path {
 }
 
 impl Path {
-    /// What cannot be.
+    /// An impossible path.
     pub(crate) const IMPOSSIBLE: Self = Self { score: NO_SCORE, features: Features::NONE };
 
     /// Returns the path of one feature.
@@ -130,7 +130,7 @@ impl Path {
         Self::of_times(feature, 1, verb)
     }
 
-    /// Returns the path of a feature that holds so many times.
+    /// Returns the path of a feature that holds a number of times.
     #[inline]
     pub(crate) fn of_times(feature: RankingFeature, times: usize, verb: Verb) -> Self {
         let times = u8::try_from(times).unwrap_or(u8::MAX);

@@ -44,7 +44,7 @@ pub(super) struct Span {
     pub(super) is_short: bool,
     /// The importance of the most important place that is known by this name, if it is what was typed.
     known: Score,
-    /// In a box, as few spans are asked for them.
+    /// Boxed, since the names of few spans are read.
     names: OnceCell<Box<Names>>,
 }
 
@@ -103,7 +103,7 @@ impl Span {
         Path::of_times(RankingFeature::OtherMarks, self.has_other_blank.into(), verb)
     }
 
-    /// Returns whether it is what was typed, not less or more.
+    /// Returns whether it is the typed text, without edits, other blanks or a missing end.
     fn is_typed(&self) -> bool {
         !self.is_edited() && !self.has_other_blank && !self.is_unfinished && !self.is_context
     }

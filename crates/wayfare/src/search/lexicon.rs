@@ -22,7 +22,7 @@ pub(super) enum Lexeme {
 /// The words with what they say.
 pub(super) const TEXT: &str = include_str!("lexicon.tsv");
 
-/// No entry has more words.
+/// The maximum number of words in an entry.
 pub(super) const MAX_WORDS: usize = 4;
 
 /// The first bytes of the words, the words, and what they say, sorted by word; and the languages with their countries.

@@ -52,7 +52,7 @@ impl Inside {
     pub(super) const NEAR: Self = Self(13);
     /// In none, but the name is its own.
     pub(super) const ALIAS: Self = Self(15);
-    /// So many bits tell them all apart.
+    /// Bits of an [`Inside`].
     pub(super) const BITS: usize = 4;
 
     /// Returns the one with a number in a list of them.

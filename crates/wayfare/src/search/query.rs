@@ -4,10 +4,10 @@ use wayfare_format::{Folded, fold};
 
 use crate::{Error, Result};
 
-/// No text of more bytes is searched for: the longest name that GeoNames has takes 418.
+/// The maximum length of a text in bytes. The longest name of GeoNames has 418.
 pub const MAX_QUERY_BYTES: usize = 512;
 
-/// No text of more words is searched for: the longest name that GeoNames has is of 28.
+/// The maximum number of words of a text. The longest name of GeoNames has 28.
 pub const MAX_QUERY_WORDS: usize = 64;
 
 /// A text to search for.

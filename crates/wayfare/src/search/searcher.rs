@@ -98,7 +98,7 @@ impl<'d, 'q> Searcher<'d, 'q> {
         }
     }
 
-    /// Returns whether so many spans and tokens may still be read, and counts them.
+    /// Counts spans and tokens; returns whether they may still be read.
     #[inline]
     pub(super) fn may_read(&mut self, contexts: usize) -> bool {
         self.contexts_left = self.contexts_left.saturating_sub(contexts);

@@ -15,7 +15,7 @@ pub(super) fn is_break(letter: char) -> bool {
     matches!(letter, ',' | ';' | '/' | '|' | '\n' | '(' | ')' | '[' | ']' | '，' | '、' | '،' | '（' | '）')
 }
 
-/// What comes after so many tokens is not looked at: no text of words has more.
+/// The maximum number of tokens; no text of words has more. The rest of the text is ignored.
 const MAX_TOKENS: usize = MAX_QUERY_WORDS;
 
 /// A word of a text, or a character of a script without blanks.

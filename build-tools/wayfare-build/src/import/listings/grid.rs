@@ -1,4 +1,4 @@
-//! A grid on the globe, by which a list of what has a name is looked up near a point.
+//! A grid on the globe that finds named items near a point.
 
 /// Kilometres of a degree of latitude, rounded down.
 const KM_PER_DEGREE: f64 = 111.0;
@@ -29,7 +29,7 @@ impl Grid {
         (row, column_of(longitude, columns).rem_euclid(columns))
     }
 
-    /// Returns the cells of what is no farther than some kilometres from a point.
+    /// Returns the cells within some kilometres of a point.
     pub(super) fn around(
         &self,
         (latitude, longitude): (f64, f64),

@@ -37,7 +37,7 @@ pub(super) struct KnownPlaces<'d> {
     place: Statement<'d>,
 }
 
-/// What is known of a place that may be among the known ones.
+/// The facts by which a place is recognized as a known one.
 pub(super) struct PlaceDescription<'a> {
     /// Its item in Wikidata: `Q1844`.
     pub(super) wikidata: Option<&'a str>,

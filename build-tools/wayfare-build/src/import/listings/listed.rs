@@ -1,4 +1,4 @@
-//! A thing of a source of listings, and how it is written: one way for all sources.
+//! An item of a source of listings, written the same way for all sources.
 
 use super::Written;
 use super::known_places::Area;

@@ -1,4 +1,4 @@
-//! What a kind of lodging lets.
+//! Whether a kind of lodging has beds in dormitories or rooms.
 
 /// The kinds with beds in dormitories, as OpenStreetMap and Overture Maps call them.
 const WITH_DORMITORIES: [&str; 3] = ["hostel", "alpine_hut", "mountain_hut"];

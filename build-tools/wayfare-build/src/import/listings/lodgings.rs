@@ -1,4 +1,4 @@
-//! Places to stay of several sources of listings: what two of them have is merged.
+//! Places to stay of several sources of listings; those of two sources are merged.
 
 use std::collections::{HashMap, HashSet};
 

@@ -20,7 +20,7 @@ pub(super) use self::openstreetmap::openstreetmap;
 pub(super) use self::overture::overture;
 pub(super) use self::wikivoyage::wikivoyage;
 
-/// What became of a row.
+/// The result of a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Written {
     /// It is new.

@@ -1,4 +1,4 @@
-//! Costs of places from the prices of their listings, weighed against what was estimated.
+//! Costs of places from the prices of their listings, weighed against estimates.
 
 use std::collections::BTreeMap;
 
@@ -18,7 +18,7 @@ const TOTAL: u16 = 0;
 /// Categories whose sum the whole day moves with: those that the estimates add up, as a test checks.
 const PARTS: [u16; 4] = [ACCOMMODATION, 3, FOOD, 6];
 
-/// A style is observed from so many prices on: by then, the error of their median is some 0.24 in logarithms, that of an
+/// The minimum number of prices of an observed style: by then, the error of their median is some 0.24 in logarithms, that of an
 /// estimate 0.35 and more.
 const ENOUGH: usize = 8;
 /// Standard deviation of the logarithms of prices of one style in one place, as far as they do not tell it themselves: so

@@ -18,7 +18,7 @@ use crate::rejects::RowError;
 
 /// A place or sight, as a source describes it.
 pub(super) struct ListedPlace<'a> {
-    /// What the source calls this kind of place: `castle`.
+    /// The kind of place, as in the source: `castle`.
     pub(super) kind: &'a str,
     /// Class and code of GeoNames.
     pub(super) feature: (&'static str, &'static str),
@@ -38,10 +38,10 @@ pub(super) struct AlternateName<'a> {
     is_main: bool,
 }
 
-/// What a further name is, besides a name.
+/// The kind of a further name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum NameUse {
-    /// What its language calls the place.
+    /// A name in a language.
     Main,
     Other,
     Short,

@@ -1,4 +1,4 @@
-//! What the prices of a listing say: of a night, of a day's meals, and as an example.
+//! The prices of a listing: of a night, of a day's meals, and an example.
 
 use std::collections::HashSet;
 
@@ -27,7 +27,7 @@ impl PriceReader {
     }
 
     /// Reads the text of a column; `None` if no amount is in it. A sign such as `$` may mean the currency of the country, and
-    /// a price that is not said to be of anything is that of a bed where those are let.
+    /// an unlabelled price is that of a bed where beds are let.
     pub(super) fn read(
         &self,
         column: &'static str,
@@ -133,7 +133,7 @@ impl ListingPrices {
     }
 }
 
-/// Returns the amount of a price, of a range its middle; `None` of what is free.
+/// Returns the amount of a price, the middle of a range; `None` if it is free.
 fn amount(price: &Price) -> Option<f64> {
     let Money { low, high, .. } = price.money?;
     let middle = low.zip(high).map(|(low, high)| f64::midpoint(low, high));

@@ -10,7 +10,7 @@ use crate::rejection::{Reason, Rejection};
 
 /// A place counts if it is more likely to exist than not, which is what the column `confidence` estimates.
 const MIN_CONFIDENCE: f64 = 0.5;
-/// What `operating_status` says of a place that exists no more.
+/// The `operating_status` of a place that no longer exists.
 const CLOSED: &str = "permanently_closed";
 
 /// A lodging or sight.
@@ -38,11 +38,11 @@ pub(crate) struct NameRow<'a> {
     pub(crate) text: &'a str,
     /// BCP 47 tag, or empty.
     pub(crate) language: &'a str,
-    /// `official`, `alternate`, `short` or `common`; empty of what a language calls the place.
+    /// `official`, `alternate`, `short` or `common`; empty for a name in a language.
     pub(crate) variant: &'a str,
 }
 
-/// What a row is.
+/// The meaning of a row.
 pub(super) enum Row<'a> {
     /// Of a category that is not read.
     OfNoUse,

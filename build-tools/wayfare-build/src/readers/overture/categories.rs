@@ -3,12 +3,12 @@
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-/// What a category is.
+/// The meaning of a category.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum CategoryKind {
     /// Where one can stay the night.
     Lodging,
-    /// What people go to see: feature class and code of GeoNames.
+    /// A sight, by feature class and code of GeoNames.
     Sight(&'static str, &'static str),
 }
 

@@ -82,10 +82,10 @@ pub(super) static STAY: Object<Stays> = Object {
     ],
 };
 
-/// What a basis is.
+/// The description of a basis.
 const BASIS: &str = "How far it can be trusted: `observed`, `imported`, `official` or `sample`.";
 
-/// What a reference is.
+/// The description of a reference.
 const REFERENCE: &str = "What the source calls the article or object that it is from, where known.";
 
 pub(super) struct Examples;

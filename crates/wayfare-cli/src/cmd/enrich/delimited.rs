@@ -22,7 +22,7 @@ use crate::{csv::escaped, failure::Failure};
 /// The memory of a cell besides its text.
 const CELL_BYTES: u64 = 8;
 
-/// A heading that tells what separates its columns has at most so many bytes.
+/// The maximum length, in bytes, of a heading from which the delimiter is detected.
 const HEAD: u64 = 1 << 16;
 
 /// A table with a heading.

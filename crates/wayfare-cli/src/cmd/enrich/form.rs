@@ -139,7 +139,7 @@ fn text(
 #[derive(Clone, Copy)]
 pub(super) struct OutputForm {
     pub(super) form: TableForm,
-    /// What separates the columns of a delimited text.
+    /// The delimiter of a delimited text.
     pub(super) delimiter: u8,
     /// Whether cells that a spreadsheet would run are escaped.
     pub(super) escape_formulas: bool,

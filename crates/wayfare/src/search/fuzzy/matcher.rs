@@ -23,7 +23,7 @@ use crate::{
     },
 };
 
-/// Longer texts have none either: hardly any name is that long.
+/// Longer texts have no fuzzy matches: hardly any name is that long.
 pub(super) const MAX_TEXT: usize = MAX_LETTERS - 2;
 
 /// Terms that are read together.

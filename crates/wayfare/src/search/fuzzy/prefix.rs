@@ -20,7 +20,7 @@ use crate::{
     search::{query::holds_digit, searcher::Searcher},
 };
 
-/// So few terms are read and compared, not looked up by each letter that may follow.
+/// Up to this many terms are read and compared, instead of looking up each letter that may follow.
 const FEW_TERMS: usize = 192;
 
 /// Terms that share a prefix, and the penalty for the edit between it and the text.

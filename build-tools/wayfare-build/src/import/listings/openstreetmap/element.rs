@@ -28,7 +28,7 @@ impl Listed for Element {
         self.lodging()?.address.city
     }
 
-    /// What kind it is, its stars and its prices as the mappers wrote them are in the description.
+    /// The description has its kind, stars and prices as the mappers wrote them.
     fn lodging(
         &self,
         country: Option<&str>,
@@ -103,7 +103,7 @@ fn owned(text: Option<&str>) -> String {
     text.unwrap_or_default().to_owned()
 }
 
-/// Returns what an element is as a place. A locality is only a name: what is there says more.
+/// Returns the place that an element is. A locality is only a name, so other tags count more.
 fn feature(element: &Element) -> Option<&'static Feature> {
     let (place, sight) = (element.feature(Kind::Place), element.feature(Kind::Sight));
     place.filter(|place| place.feature_code != "LCTY").or(sight).or(place)

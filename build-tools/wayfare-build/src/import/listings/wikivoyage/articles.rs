@@ -5,7 +5,7 @@ use wayfare_wikivoyage::{Article, Dump, ListingsCsv};
 use crate::error::{Error, Result};
 use crate::input::{Input, base_name};
 
-/// What a name has behind the language: `enwikivoyage-latest-pages-articles.xml.bz2`.
+/// The part of a file name behind the language: `enwikivoyage-latest-pages-articles.xml.bz2`.
 const WIKI: &str = "wikivoyage";
 
 /// Calls a function with each article of a file, and the name of the file or of the member of the archive.

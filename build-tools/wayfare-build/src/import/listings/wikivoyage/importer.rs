@@ -1,4 +1,4 @@
-//! Writes what listings tell: lodgings, examples of costs, prices, destinations.
+//! Imports listings: lodgings, examples of costs, prices, destinations.
 
 use rusqlite::{Statement, params};
 use wayfare::Point;
@@ -24,11 +24,11 @@ use crate::rejects::{Rejects, RowError};
 use crate::report::{Skip, Tally};
 use crate::rows::AccommodationRow;
 
-/// A day's food costs as much as so many meals: two, and half of one for breakfast and snacks.
+/// The food of a day in meals: two, and half of one for breakfast and snacks.
 const MEALS_A_DAY: f64 = 2.5;
 /// A point that is farther from the place of its article is wrong.
 const FAR_KM: f64 = 100.0;
-/// A place is a destination if an article about it has so many listings.
+/// The minimum number of listings in its article that make a place a destination.
 const DESTINATION_LISTINGS: usize = 20;
 
 /// Of more templates and parameters that are not known, the first are counted.
@@ -55,8 +55,8 @@ pub(super) struct ListingImporter<'a> {
     count: ReadCount,
 }
 
-/// An article, as its listings need it.
-struct Context {
+/// The facts of an article that its listings need.
+struct ArticleContext {
     place: Option<ListingPlace>,
     /// `en:Lisbon`
     reference: String,
@@ -112,7 +112,7 @@ impl<'a> ListingImporter<'a> {
         if article.listings.is_empty() {
             return Ok(());
         }
-        let context = Context {
+        let context = ArticleContext {
             place: self.places.of_article(self.job, self.gazetteer, article)?,
             reference: format!("{}:{}", article.edition, article.title),
             date: self.date(article.revised),
@@ -129,7 +129,7 @@ impl<'a> ListingImporter<'a> {
         Ok(())
     }
 
-    fn import_listing(&mut self, context: &Context, listing: &Listing) -> Result<(), RowError> {
+    fn import_listing(&mut self, context: &ArticleContext, listing: &Listing) -> Result<(), RowError> {
         let category = match listing.kind {
             ListingKind::Sleep => ACCOMMODATION,
             ListingKind::Eat => FOOD,
@@ -192,7 +192,7 @@ impl<'a> ListingImporter<'a> {
 
     fn write_lodging(
         &mut self,
-        context: &Context,
+        context: &ArticleContext,
         listing: &Listing,
         place: Option<&ListingPlace>,
         prices: Option<(ListingPrices, impl Fn(f64) -> f64)>,
@@ -244,7 +244,7 @@ impl<'a> ListingImporter<'a> {
 
     fn write_example(
         &mut self,
-        context: &Context,
+        context: &ArticleContext,
         listing: &Listing,
         place: &ListingPlace,
         category: u16,
@@ -272,7 +272,7 @@ impl<'a> ListingImporter<'a> {
         Ok(())
     }
 
-    fn date_of(&self, context: &Context, listing: &Listing) -> String {
+    fn date_of(&self, context: &ArticleContext, listing: &Listing) -> String {
         match listing.last_edit {
             Some(_) => self.date(listing.last_edit),
             None => context.date.clone(),

@@ -5,7 +5,7 @@ use rusqlite::Connection;
 use super::{facts::FactsIndex, place_order::PlaceOrder, reference::Reference, regions::Regions};
 
 /// Resolves the references of places, names and postal codes.
-pub(super) struct Context<'c> {
+pub(super) struct IndexTables<'c> {
     pub(super) sqlite: &'c Connection,
     pub(super) order: &'c PlaceOrder,
     pub(super) reference: &'c Reference,
