@@ -93,8 +93,7 @@ pub(crate) fn plan(manifest: Option<&(Manifest, SourceFiles)>, files: &[PathBuf]
         partial: false,
         daily,
     }));
-    let order = |kind| SourceKind::ALL.iter().position(|other| *other == kind);
-    sources.sort_by_cached_key(|source| (order(source.spec.kind), source.daily.clone()));
+    sources.sort_by_cached_key(|source| (source.spec.kind, source.daily.clone()));
     check_daily(&sources)?;
 
     let DatasetInfo { name, date } =

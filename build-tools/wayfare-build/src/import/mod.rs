@@ -46,7 +46,6 @@ use crate::input::{Input, base_name};
 use crate::manifest::{Mapping, SourceKind, SourceSpec, canonical};
 use crate::progress::Bar;
 use crate::readers::{self, ReadCount};
-use crate::rejection::Remedies;
 use crate::rejects::{Rejects, RowError};
 use crate::report::Tally;
 use crate::sql::write_packed;
@@ -108,7 +107,7 @@ impl Importer {
         if spec.kind.is_about_places() {
             self.complete_places()?;
         }
-        rejects.begin(&spec.id, own_columns(spec), Remedies::of(spec));
+        rejects.begin(&spec.id, own_columns(spec), spec.remedies());
         let mut tally = Tally::default();
         let count = self.dispatch(source, input, rejects, &mut tally)?;
         if !spec.kind.is_about_places() || spec.kind == SourceKind::Destinations {

@@ -17,7 +17,7 @@ pub(crate) fn read_alternate_names(
     rejects: &mut Rejects,
     mut each: impl FnMut(AlternateNameRow<'_>) -> Result<(), RowError>,
 ) -> Result<ReadCount> {
-    read_geonames(input, spec, 4..=10, rejects, |fields| each(alternate_name(fields)?))
+    read_geonames(input, spec, rejects, |fields| each(alternate_name(fields)?))
 }
 
 fn alternate_name(fields: [&str; 8]) -> Result<AlternateNameRow<'_>, Rejection> {

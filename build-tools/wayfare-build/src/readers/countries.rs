@@ -17,7 +17,7 @@ pub(crate) fn read_countries(
     rejects: &mut Rejects,
     mut each: impl FnMut(CountryRow<'_>) -> Result<(), RowError>,
 ) -> Result<ReadCount> {
-    read_geonames(input, spec, 19..=19, rejects, |fields| each(country(fields)?))
+    read_geonames(input, spec, rejects, |fields| each(country(fields)?))
 }
 
 fn country(fields: [&str; 19]) -> Result<CountryRow<'_>, Rejection> {

@@ -2,13 +2,12 @@
 
 use std::array;
 use std::borrow::Cow;
-use std::ops::RangeInclusive;
 
 use wayfare::Holds;
 
 use crate::error::Result;
 use crate::input::Input;
-use crate::manifest::{Columns, SourceSpec, holds};
+use crate::manifest::{Form, SourceSpec, holds, holds_numbers};
 use crate::readers::fields::{split, text};
 use crate::readers::lines::read_lines;
 use crate::readers::missing::means_unknown;
@@ -18,19 +17,16 @@ use crate::readers::table::read_table;
 use crate::rejection::{Reason, Rejection};
 use crate::rejects::{Rejects, RowError};
 
-/// Columns of numbers that a table may write with a decimal comma, or with something between groups of digits.
-const NUMBERS: [&str; 10] =
-    ["latitude", "longitude", "population", "elevation", "dem", "accuracy", "area", "january", "july", "raw"];
-
-/// Reads rows as the values of the columns of GeoNames, of which a line has as many as `counts` says.
+/// Reads rows as the values of the columns of GeoNames.
 pub(crate) fn read_geonames<const N: usize>(
     input: Input,
     spec: &SourceSpec,
-    counts: RangeInclusive<usize>,
     rejects: &mut Rejects,
     mut each: impl FnMut([&str; N]) -> Result<(), RowError>,
 ) -> Result<ReadCount> {
-    let form = Columns::form(spec.kind);
+    let Form::Lines { counts, columns: form, .. } = &spec.kind.row().form else {
+        return Ok(ReadCount::default());
+    };
     if spec.columns.is_empty() {
         // Its names and codes are what GeoNames calls places, whatever they mean elsewhere.
         let is_value = |name: &&str| !name.is_empty() && holds(name) == Some(Holds::Value);
@@ -53,9 +49,9 @@ pub(crate) fn read_geonames<const N: usize>(
     }
     read_table(input, spec, rejects, |row| {
         let mut values: [Cow<'_, str>; N] = array::from_fn(|_| Cow::Borrowed(""));
-        for (value, &name) in values.iter_mut().zip(form) {
+        for (value, &name) in values.iter_mut().zip(*form) {
             let given = row.text(name);
-            *value = if NUMBERS.contains(&name) {
+            *value = if holds_numbers(name) {
                 plain(given, spec.decimal, spec.thousands)
                     .ok_or_else(|| Rejection::new(name, given, Reason::BadNumber))?
             } else {

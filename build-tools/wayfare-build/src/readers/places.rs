@@ -24,7 +24,7 @@ pub(crate) fn read_places(
     rejects: &mut Rejects,
     mut each: impl FnMut(PlaceRow<'_>) -> Result<(), RowError>,
 ) -> Result<ReadCount> {
-    read_geonames(input, spec, 19..=19, rejects, |fields| each(place(fields)?))
+    read_geonames(input, spec, rejects, |fields| each(place(fields)?))
 }
 
 fn place(fields: [&str; 19]) -> Result<PlaceRow<'_>, Rejection> {

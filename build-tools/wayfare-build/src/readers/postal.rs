@@ -19,7 +19,7 @@ pub(crate) fn read_postal(
     rejects: &mut Rejects,
     mut each: impl FnMut(PostalRow<'_>) -> Result<(), RowError>,
 ) -> Result<ReadCount> {
-    read_geonames(input, spec, 12..=12, rejects, |fields| {
+    read_geonames(input, spec, rejects, |fields| {
         each(postal(fields)?)?;
         match missing_half(fields) {
             None => Ok(()),

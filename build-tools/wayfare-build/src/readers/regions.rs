@@ -17,7 +17,7 @@ pub(crate) fn read_regions(
     rejects: &mut Rejects,
     mut each: impl FnMut(RegionRow<'_>) -> Result<(), RowError>,
 ) -> Result<ReadCount> {
-    read_geonames(input, spec, 4..=4, rejects, |fields| each(region(fields)?))
+    read_geonames(input, spec, rejects, |fields| each(region(fields)?))
 }
 
 fn region(fields: [&str; 4]) -> Result<RegionRow<'_>, Rejection> {

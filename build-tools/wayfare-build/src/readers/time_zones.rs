@@ -21,7 +21,7 @@ pub(crate) fn read_time_zones(
     rejects: &mut Rejects,
     mut each: impl FnMut(TimeZoneRow<'_>) -> Result<(), RowError>,
 ) -> Result<ReadCount> {
-    read_geonames(input, spec, 5..=5, rejects, |fields| each(time_zone(fields)?))
+    read_geonames(input, spec, rejects, |fields| each(time_zone(fields)?))
 }
 
 fn time_zone(fields: [&str; 5]) -> Result<TimeZoneRow<'_>, Rejection> {
