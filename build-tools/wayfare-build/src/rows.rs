@@ -2,13 +2,14 @@
 
 use crate::readers::Ring;
 
-/// A row of the GeoNames main dump.
-#[derive(Debug, Clone, PartialEq)]
+/// A row of the GeoNames main dump, or what another source says of a place.
+#[derive(Debug, Clone, PartialEq, Default)]
 pub(crate) struct PlaceRow<'a> {
     pub geonameid: u32,
     pub name: &'a str,
-    pub ascii_name: &'a str,
-    /// The comma-separated list as in the file.
+    /// `None` where it is the name itself.
+    pub ascii_name: Option<&'a str>,
+    /// The comma-separated list as in the dump.
     pub alternate_names: &'a str,
     pub latitude: f64,
     pub longitude: f64,
@@ -90,7 +91,7 @@ pub(crate) struct AlternateNameRow<'a> {
 }
 
 /// A row of the GeoNames postal dump (12 columns).
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub(crate) struct PostalRow<'a> {
     pub country_code: &'a str,
     pub code: &'a str,
@@ -219,7 +220,7 @@ pub(crate) struct CostRow {
 }
 
 /// `country-highlights` and `location-highlights` tables.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub(crate) struct HighlightRow {
     pub subject: RowSubject,
     pub category_id: u16,

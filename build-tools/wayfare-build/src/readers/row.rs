@@ -203,6 +203,11 @@ impl<'a> TableRow<'a> {
         if self.missing.contains(&index) { "" } else { self.record.get(index).unwrap_or_default().trim() }
     }
 
+    /// Returns the source of the row.
+    pub(crate) fn spec(&self) -> &'a SourceSpec {
+        self.spec
+    }
+
     /// Returns the file of the row, shared by all its rows.
     pub(crate) fn file(&self) -> &Rc<str> {
         &self.file
