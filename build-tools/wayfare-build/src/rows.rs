@@ -56,7 +56,6 @@ pub(crate) struct CountryRow<'a> {
     pub tld: &'a str,
     /// Empty where the country has none (Antarctica).
     pub currency_code: &'a str,
-    pub currency_name: &'a str,
     pub phone: &'a str,
     pub postal_format: &'a str,
     pub postal_regex: &'a str,
@@ -84,10 +83,13 @@ pub(crate) struct AlternateNameRow<'a> {
     /// Language tag, or one of the pseudo languages `post`, `link`, `wkdt`, `iata`, `icao`, `unlc`, `abbr`, …
     pub lang: &'a str,
     pub name: &'a str,
-    pub preferred: bool,
-    pub short: bool,
-    pub colloquial: bool,
-    pub historic: bool,
+    /// As in the table `place_name`.
+    pub flags: u8,
+}
+
+impl AlternateNameRow<'_> {
+    /// The flag of a name that its language no longer uses.
+    pub(crate) const HISTORIC: u8 = 8;
 }
 
 /// A row of the GeoNames postal dump (12 columns).

@@ -72,13 +72,6 @@ pub(super) fn historic(lang: Cow<'_, str>) -> Cow<'_, str> {
     if lang.is_empty() { lang } else { Cow::Owned(format!("{lang}-x-historic")) }
 }
 
-fn flags(row: &AlternateNameRow<'_>) -> u8 {
-    u8::from(row.preferred)
-        | u8::from(row.short) << 1
-        | u8::from(row.colloquial) << 2
-        | u8::from(row.historic) << 3
-}
-
 /// Imports a file of kind `alternate-names`.
 pub(super) fn alternate_names(import: SourceImport<'_>) -> Result<ReadCount> {
     let SourceImport { mut store, rows, .. } = import;
@@ -104,9 +97,8 @@ pub(super) fn alternate_names(import: SourceImport<'_>) -> Result<ReadCount> {
                 store.tally.skip(Skip::ForeignId)
             }
             LanguageColumn::Name(kind, lang) => {
-                let lang = if row.historic { historic(lang) } else { lang };
-                let name =
-                    NewName { text: name, lang: &lang, kind: kind as u8, flags: flags(&row) | further };
+                let lang = if row.flags & AlternateNameRow::HISTORIC != 0 { historic(lang) } else { lang };
+                let name = NewName { text: name, lang: &lang, kind: kind as u8, flags: row.flags | further };
                 // The reader has rejected names that are too long.
                 store.put_name(row.geonameid, "alternate name", &name)?;
             }

@@ -13,10 +13,10 @@ pub(crate) fn alternate_name(fields: [&str; 8]) -> Result<AlternateNameRow<'_>, 
         geonameid: geonameid(place)?,
         lang,
         name: name("alternate name", alternate)?,
-        preferred: flag("isPreferredName", preferred)?,
-        short: flag("isShortName", short)?,
-        colloquial: flag("isColloquial", colloquial)?,
-        historic: flag("isHistoric", historic)?,
+        flags: u8::from(flag("isPreferredName", preferred)?)
+            | u8::from(flag("isShortName", short)?) << 1
+            | u8::from(flag("isColloquial", colloquial)?) << 2
+            | u8::from(flag("isHistoric", historic)?) << 3,
     })
 }
 
@@ -33,9 +33,9 @@ mod tests {
     #[test]
     fn both_forms_and_ragged_rows_are_read() {
         let row = read_line("9528154\t472757\ten\tVolgograd\t1\t\t\t\t1961\t").unwrap();
-        assert_eq!((row.geonameid, row.lang, row.name, row.preferred), (472_757, "en", "Volgograd", true));
+        assert_eq!((row.geonameid, row.lang, row.name, row.flags), (472_757, "en", "Volgograd", 1));
         let row = read_line("1\t6639742\tfr\tAbbaye\t\t\t\t1").unwrap();
-        assert!(row.historic && !row.short);
+        assert_eq!(row.flags, AlternateNameRow::HISTORIC);
         assert_eq!(read_line("9\t3031137\t\tBoulogne").unwrap().lang, "");
         assert_eq!(read_line("9\t3031137\tfr").unwrap_err().reason, Reason::WrongColumnCount);
         assert_eq!(read_line("9\t3031137\tfr\tx\tyes").unwrap_err().reason, Reason::BadFlag);
