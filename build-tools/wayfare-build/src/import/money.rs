@@ -51,17 +51,14 @@ pub(super) fn rates(import: SourceImport<'_>) -> Result<ReadCount> {
     let SourceImport { mut store, rows: source, .. } = import;
     let (db, spec) = (store.db, store.source.spec);
     let base = spec.base.as_deref().unwrap_or_default();
-    let mut known = db.prepare("SELECT 1 FROM currency WHERE currency_code = ?1")?;
     let mut rows = Vec::new();
     let count = readers::read_table(source, |row| {
         let row = readers::rate(row)?;
-        if !known.exists([&row.currency_code])? {
-            return Err(Rejection::new("currency_code", &row.currency_code, Reason::UnknownCurrency).into());
-        }
+        store.check_currency("currency_code", &row.currency_code)?;
         rows.push(row);
         Ok(())
     })?;
-    if !known.exists([base])? {
+    if !db.prepare("SELECT 1 FROM currency WHERE currency_code = ?1")?.exists([base])? {
         return Err(Error::source(
             &spec.file,
             format!("the base `{base}` is in no currencies table; add it"),

@@ -6,7 +6,7 @@ use rusqlite::Connection;
 
 use crate::error::Result;
 use crate::import::money::round_amount;
-use crate::import::store::costs::ObservedCost;
+use crate::import::store::costs::Figure;
 use crate::import::store::{Store, next_source_id};
 use crate::sql::for_each_row;
 
@@ -54,16 +54,6 @@ type ByStyle = [Vec<DatedPrice>; STYLES];
 struct DatedPrice {
     amount: f64,
     date: String,
-}
-
-/// A record of costs.
-#[derive(Debug, Clone, PartialEq)]
-struct Figure {
-    amounts: [Option<f64>; STYLES],
-    error: Option<f64>,
-    date: String,
-    source_id: u32,
-    observations: usize,
 }
 
 /// The sources of figures that are observed, and of those that are also estimated.
@@ -114,11 +104,7 @@ impl ObservedPrices {
                 scale_total(total, before, after, sources, &date);
             }
             for (category, figure) in figures {
-                let Figure { amounts, error, date, source_id, observations } = &figure;
-                let (error, source_id, observations) = (*error, *source_id, *observations);
-                let (category_id, amounts) = (category, *amounts);
-                let cost = ObservedCost { category_id, amounts, error, date, source_id, observations };
-                store.put_observed_cost(geonameid, &cost)?;
+                store.put_figure(geonameid, category, &figure)?;
             }
         }
         store.db.execute(

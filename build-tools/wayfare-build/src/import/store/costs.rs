@@ -16,13 +16,13 @@ pub(in crate::import) enum Owner<'a> {
     Place(u32),
 }
 
-/// What a category costs in a place, as prices of listings tell.
-pub(in crate::import) struct ObservedCost<'a> {
-    pub(in crate::import) category_id: u16,
+/// What a category costs in a place, as far as prices tell.
+#[derive(Debug, Clone, PartialEq)]
+pub(in crate::import) struct Figure {
     /// Budget, midrange and luxury.
     pub(in crate::import) amounts: [Option<f64>; 3],
     pub(in crate::import) error: Option<f64>,
-    pub(in crate::import) date: &'a str,
+    pub(in crate::import) date: String,
     /// Of the source of the figure: it may be an estimate.
     pub(in crate::import) source_id: u32,
     /// The number of prices.
@@ -48,16 +48,17 @@ impl Store<'_> {
     }
 
     /// Writes what listings tell of costs in a place, in the place of what was known.
-    pub(in crate::import) fn put_observed_cost(
+    pub(in crate::import) fn put_figure(
         &mut self,
         geonameid: u32,
-        cost: &ObservedCost<'_>,
+        category: u16,
+        figure: &Figure,
     ) -> Result<()> {
         let columns = format!("geonameid, {FIGURE}, source_id, observations");
-        let ObservedCost { category_id, amounts, error, date, source_id, observations } = cost;
-        let ([budget, midrange, luxury], observations) = (amounts, *observations as u64);
+        let Figure { amounts: [budget, midrange, luxury], error, date, source_id, observations } = figure;
+        let observations = *observations as u64;
         let record =
-            params![geonameid, category_id, budget, midrange, luxury, error, date, source_id, observations];
+            params![geonameid, category, budget, midrange, luxury, error, date, source_id, observations];
         self.replaces("location_cost", &columns, record, None)?;
         Ok(())
     }
