@@ -3,6 +3,8 @@
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 
+use serde::Deserialize;
+use serde::de::value::MapDeserializer;
 use xxhash_rust::xxh3::Xxh3;
 
 use crate::daily::Daily;
@@ -10,7 +12,7 @@ use crate::decoding::encoding;
 use crate::detect::{kind_of, unread};
 use crate::error::{Error, Result};
 use crate::input::{Input, SourceFiles, base_name};
-use crate::manifest::{DatasetInfo, LOCAL_CURRENCY, Manifest, Provenance, Repeat, SourceKind, SourceSpec};
+use crate::manifest::{DatasetInfo, Manifest, Provenance, SourceKind, SourceSpec};
 use crate::report::UnreadFile;
 
 /// A source and the location of its file.
@@ -93,8 +95,7 @@ pub(crate) fn plan(manifest: Option<&(Manifest, SourceFiles)>, files: &[PathBuf]
         partial: false,
         daily,
     }));
-    let order = |kind| SourceKind::ALL.iter().position(|other| *other == kind);
-    sources.sort_by_cached_key(|source| (order(source.spec.kind), source.daily.clone()));
+    sources.sort_by_cached_key(|source| (source.spec.kind, source.daily.clone()));
     check_daily(&sources)?;
 
     let DatasetInfo { name, date } =
@@ -167,34 +168,20 @@ fn official(path: &Path, file: &str, before: &[(SourceSpec, SourceFiles)]) -> Re
         id = format!("{id}-{kind}-{}", before.len());
     }
     let publisher = publisher(kind);
-    Ok(SourceSpec {
-        id,
-        file: file.to_owned(),
-        kind,
-        title: format!("{} {stem}", publisher.name),
-        origin: publisher.origin.to_owned(),
-        license: publisher.license.to_owned(),
-        date: String::new(),
-        provenance: publisher.provenance,
-        currency: LOCAL_CURRENCY.to_owned(),
-        base: None,
-        encoding: None,
-        delimiter: ',',
-        decimal: '.',
-        thousands: None,
-        skip_rows: 0,
-        missing: Vec::new(),
-        repeat: Repeat::default(),
-        columns: Default::default(),
-        only: Default::default(),
-        skip: Default::default(),
-        replace: Default::default(),
-        resolve: Default::default(),
-        total: Vec::new(),
-        cost: Vec::new(),
-        sights: Default::default(),
-        importance: true,
-    })
+    let title = format!("{} {stem}", publisher.name);
+    let keys = [
+        ("id", id.as_str()),
+        ("file", file),
+        ("kind", kind.name()),
+        ("title", &title),
+        ("origin", publisher.origin),
+        ("license", publisher.license),
+        ("date", ""),
+        ("provenance", publisher.provenance.as_str()),
+    ];
+    // All else is as where a manifest says nothing.
+    SourceSpec::deserialize(MapDeserializer::new(keys.into_iter()))
+        .map_err(|error: serde::de::value::Error| Error::source(file, error.to_string()))
 }
 
 /// Who publishes a file that comes without a manifest, and under which terms.

@@ -7,8 +7,6 @@ use std::ops::RangeInclusive;
 use serde::Serialize;
 use wayfare::printable;
 
-use crate::manifest::{Columns, Repeat, SourceSpec};
-
 /// Characters of a rejected value that are kept.
 pub(crate) const VALUE_CHARS: usize = 120;
 
@@ -176,21 +174,10 @@ impl fmt::Display for Reason {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) struct Remedies {
     /// Whether it is a table that `sources.toml` describes.
-    is_table: bool,
-    is_dated: bool,
-    names_places: bool,
-    rejects_repeated: bool,
-}
-
-impl Remedies {
-    pub(crate) fn of(spec: &SourceSpec) -> Self {
-        Self {
-            is_table: !spec.has_fixed_form(),
-            is_dated: Columns::of(spec.kind).iter().any(|name| name == "date"),
-            names_places: spec.kind.names_places(),
-            rejects_repeated: spec.repeat == Repeat::Reject,
-        }
-    }
+    pub(crate) is_table: bool,
+    pub(crate) is_dated: bool,
+    pub(crate) names_places: bool,
+    pub(crate) rejects_repeated: bool,
 }
 
 /// The reason why a row is not kept, with column and value as in the file.

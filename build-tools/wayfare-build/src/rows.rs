@@ -2,13 +2,14 @@
 
 use crate::readers::Ring;
 
-/// A row of the GeoNames main dump.
-#[derive(Debug, Clone, PartialEq)]
+/// A row of the GeoNames main dump, or what another source says of a place.
+#[derive(Debug, Clone, PartialEq, Default)]
 pub(crate) struct PlaceRow<'a> {
     pub geonameid: u32,
     pub name: &'a str,
-    pub ascii_name: &'a str,
-    /// The comma-separated list as in the file.
+    /// `None` where it is the name itself.
+    pub ascii_name: Option<&'a str>,
+    /// The comma-separated list as in the dump.
     pub alternate_names: &'a str,
     pub latitude: f64,
     pub longitude: f64,
@@ -55,7 +56,6 @@ pub(crate) struct CountryRow<'a> {
     pub tld: &'a str,
     /// Empty where the country has none (Antarctica).
     pub currency_code: &'a str,
-    pub currency_name: &'a str,
     pub phone: &'a str,
     pub postal_format: &'a str,
     pub postal_regex: &'a str,
@@ -83,14 +83,17 @@ pub(crate) struct AlternateNameRow<'a> {
     /// Language tag, or one of the pseudo languages `post`, `link`, `wkdt`, `iata`, `icao`, `unlc`, `abbr`, …
     pub lang: &'a str,
     pub name: &'a str,
-    pub preferred: bool,
-    pub short: bool,
-    pub colloquial: bool,
-    pub historic: bool,
+    /// As in the table `place_name`.
+    pub flags: u8,
+}
+
+impl AlternateNameRow<'_> {
+    /// The flag of a name that its language no longer uses.
+    pub(crate) const HISTORIC: u8 = 8;
 }
 
 /// A row of the GeoNames postal dump (12 columns).
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub(crate) struct PostalRow<'a> {
     pub country_code: &'a str,
     pub code: &'a str,
@@ -219,7 +222,7 @@ pub(crate) struct CostRow {
 }
 
 /// `country-highlights` and `location-highlights` tables.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub(crate) struct HighlightRow {
     pub subject: RowSubject,
     pub category_id: u16,

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use crate::error::Result;
 use crate::manifest::SourceKind;
 use crate::plan::Planned;
-use crate::readers;
+use crate::readers::{self, Rows};
 use crate::rejects::Rejects;
 
 /// For each id in a daily file, the number of the last source that has it.
@@ -28,17 +28,20 @@ impl Superseded {
         let mut superseded = Self::default();
         for (at, planned) in sources.iter().enumerate() {
             let Some(daily) = &planned.daily else { continue };
-            let (spec, input, rejects) = (&planned.spec, planned.open()?, &mut Rejects::new(false));
+            let spec = &planned.spec;
+            let rows = Rows { input: planned.open()?, spec, rejects: &mut Rejects::new(false) };
             let mut add = |id| {
                 superseded.last.insert((spec.kind, id), at);
                 Ok(())
             };
             if daily.deletes {
-                readers::read_ids(input, rejects, add)?;
+                readers::read_ids(rows, add)?;
             } else if spec.kind == SourceKind::Places {
-                readers::read_places(input, spec, rejects, |row| add(row.geonameid))?;
+                readers::read_geonames(rows, |fields| add(readers::place(fields)?.geonameid))?;
             } else {
-                readers::read_alternate_names(input, spec, rejects, |row| row.id.map_or(Ok(()), &mut add))?;
+                readers::read_geonames(rows, |fields| {
+                    readers::alternate_name(fields)?.id.map_or(Ok(()), &mut add)
+                })?;
             }
         }
         Ok(superseded)

@@ -4,7 +4,7 @@ use std::io::Read;
 
 use crate::error::{Error, Result};
 use crate::input::unreadable;
-use crate::manifest::{Columns, SourceKind};
+use crate::manifest::SourceKind;
 use crate::plan::Planned;
 use crate::readers::sniff;
 use crate::rejection::{RejectedRow, shortened};
@@ -39,7 +39,7 @@ pub(crate) fn check(planned: &Planned, tally: &Tally, first: Option<&RejectedRow
     };
     let form = match &planned.daily {
         Some(daily) if daily.deletes => "an id, and columns for people behind tabs".to_owned(),
-        _ => form(spec.kind),
+        _ => spec.kind.row().described(),
     };
     message.push_str(&format!(" Expected of kind {}: {form}.", spec.kind));
     if let Some(line) = first_line(&head) {
@@ -69,65 +69,4 @@ fn head(planned: &Planned) -> Result<Vec<u8>> {
 fn first_line(head: &[u8]) -> Option<String> {
     let line = head.split(|byte| matches!(byte, b'\n' | b'\r')).find(|line| !line.trim_ascii().is_empty())?;
     Some(shortened(&String::from_utf8_lossy(line), SHOWN))
-}
-
-/// Describes the columns that a source of this kind has.
-fn form(kind: SourceKind) -> String {
-    let fixed = match kind {
-        SourceKind::Places => {
-            "19 columns separated by tabs, without a header: geonameid, name, asciiname, alternatenames, latitude, \
-             longitude, feature class, feature code, country code, cc2, admin1 to admin4 code, population, elevation, \
-             dem, timezone, modification date"
-        }
-        SourceKind::AlternateNames => {
-            "4 to 10 columns separated by tabs, without a header: alternateNameId, geonameid, isolanguage, alternate \
-             name, isPreferredName, isShortName, isColloquial, isHistoric, from, to"
-        }
-        SourceKind::Admin1 | SourceKind::Admin2 => {
-            "4 columns separated by tabs, without a header: code, name, asciiname, geonameid"
-        }
-        SourceKind::Countries => {
-            "19 columns separated by tabs, without a header: ISO, ISO3, ISO-Numeric, fips, Country, Capital, Area, \
-             Population, Continent, tld, CurrencyCode, CurrencyName, Phone, Postal Code Format, Postal Code Regex, \
-             Languages, geonameid, neighbours, EquivalentFipsCode"
-        }
-        SourceKind::TimeZones => {
-            "5 columns separated by tabs: CountryCode, TimeZoneId, GMT offset, DST offset, rawOffset"
-        }
-        SourceKind::Postal => {
-            "12 columns separated by tabs, without a header: country code, postal code, place name, admin1 to admin3 \
-             name and code, latitude, longitude, accuracy"
-        }
-        SourceKind::OpenStreetMap => "an extract of OpenStreetMap, .osm.pbf",
-        SourceKind::Overture => "a file of Overture Maps, theme places, in GeoParquet",
-        SourceKind::Wikivoyage => {
-            "a dump of Wikivoyage, pages-articles.xml, .xml.bz2 or .xml.gz, or a table of its listings, .csv"
-        }
-        _ => {
-            let columns = Columns::of(kind);
-            let optional = columns.optional.join(", ");
-            return match columns.required {
-                [] => format!("a table with a header, of the columns {optional}"),
-                required => {
-                    format!(
-                        "a table with a header, with the columns {} (and {optional})",
-                        required.join(", ")
-                    )
-                }
-            };
-        }
-    };
-    fixed.to_owned()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_kind_has_a_form() {
-        for kind in SourceKind::ALL {
-            assert!(kind.has_listings() || form(kind).contains("columns "), "{kind}");
-        }
-    }
 }

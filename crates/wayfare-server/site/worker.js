@@ -5,9 +5,6 @@ import { Dataset, WayfareError } from "./http.js";
 /** @typedef {{dataset: string}} Start */
 /** @typedef {{id: number, path: string}} Question */
 
-/** So many bytes tell the length of a dataset. */
-const TELLING = 32;
-
 /** @type {Dataset} */
 let dataset;
 
@@ -21,21 +18,14 @@ function answer({ id, path }) {
 
 /** @param {Start} start */
 async function start({ dataset: address }) {
-  /** @type {{loaded: number, total?: number}} */
-  let progress = { loaded: 0 };
-  const onProgress = (/** @type {number} */ loaded, /** @type {number | undefined} */ total) => {
-    progress = { loaded, total };
-    postMessage(progress);
-  };
+  const onProgress = (/** @type {number} */ loaded, /** @type {number | undefined} */ total) => postMessage({ loaded, total });
   try {
     // The service worker keeps it, together with the page.
     dataset = await Dataset.open(new URL(address), { cache: false, onProgress });
     postMessage("ready");
   } catch (error) {
-    const { loaded, total } = progress;
-    const isCut = total === undefined ? loaded > 0 && loaded < TELLING : loaded < total;
-    const why = isCut ? `only ${loaded} of ${total ?? "its"} bytes came` : error instanceof Error ? error.message : String(error);
-    const what = isCut || error instanceof WayfareError ? `data (${new URL(address).pathname.split("/").at(-1)})` : "engine (engine/wasm/http_bg.wasm)";
+    const why = error instanceof Error ? error.message : String(error);
+    const what = error instanceof WayfareError && error.kind !== "engine" ? `data (${new URL(address).pathname.split("/").at(-1)})` : "engine (engine/wasm/http_bg.wasm)";
     postMessage({ failed: `The ${what} cannot be used: ${why}.` });
   }
 }

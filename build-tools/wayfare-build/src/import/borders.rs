@@ -2,7 +2,6 @@
 
 use rusqlite::params;
 
-use super::keyed_table::KeyedTable;
 use super::source_import::SourceImport;
 use crate::error::Result;
 use crate::index::check_outline;
@@ -11,20 +10,18 @@ use crate::rejection::{Reason, Rejection};
 
 /// Imports a table of kind `borders`.
 pub(super) fn borders(import: SourceImport<'_>) -> Result<ReadCount> {
-    let SourceImport { job, gazetteer, input, rejects, tally } = import;
-    let mut known = job.db.prepare("SELECT 1 FROM admin1 WHERE code = ?1 || '.' || ?2")?;
-    let mut borders =
-        KeyedTable::new(job.db, "border", &["country_code", "admin1_code", "outline", "source_id"])?;
-    let count = readers::read_borders(input, job.source.spec, rejects, |row| {
-        let country = gazetteer.country(job.db, "country_code", row.country_code)?;
+    let SourceImport { mut store, gazetteer, rows } = import;
+    let mut known = store.db.prepare("SELECT 1 FROM admin1 WHERE code = ?1 || '.' || ?2")?;
+    let columns = "country_code, admin1_code, outline";
+    readers::read_table(rows, |row| {
+        let row = readers::border(row)?;
+        let country = gazetteer.country(store.db, "country_code", row.country_code)?;
         if !(row.admin1_code.is_empty() || known.exists(params![country, row.admin1_code])?) {
             return Err(Rejection::new("admin1_code", row.admin1_code, Reason::UnknownAdmin1).into());
         }
         if check_outline(&row.rings).is_err() {
             return Err(Rejection::new("outline", row.outline, Reason::OutlineTooComplex).into());
         }
-        Ok(borders.write(params![country, row.admin1_code, row.outline, job.source.id])?)
-    })?;
-    borders.finish(tally)?;
-    Ok(count)
+        Ok(store.put("border", columns, params![country, row.admin1_code, row.outline])?)
+    })
 }

@@ -2,46 +2,41 @@
 
 use std::collections::{HashMap, HashSet};
 
-use rusqlite::{Connection, ToSql, params};
+use rusqlite::Connection;
 
-use super::job::Job;
-use super::keyed_table::KeyedTable;
 use super::money::{Rates, round_amount};
 use super::source_import::SourceImport;
+use super::store::costs::Owner;
 use crate::error::Result;
 use crate::manifest::LOCAL_CURRENCY;
 use crate::readers::{self, ReadCount};
 use crate::rejection::{Reason, Rejection};
-use crate::rows::CostRow;
 
 /// Imports a table of kind `country-costs`.
 pub(super) fn country_costs(import: SourceImport<'_>) -> Result<ReadCount> {
-    let SourceImport { job, gazetteer, input, rejects, tally } = import;
-    let amounts = AmountConverter::new(job.db)?;
-    let mut costs = KeyedTable::new(job.db, "country_cost", &columns("country_code"))?;
-    let count = readers::read_costs(input, job.source.spec, rejects, |row| {
-        let country = gazetteer.country(job.db, "country_code", &row.subject.country)?;
+    let SourceImport { mut store, gazetteer, rows } = import;
+    let amounts = AmountConverter::new(store.db)?;
+    readers::read_costs(rows, |row| {
+        let country = gazetteer.country(store.db, "country_code", &row.subject.country)?;
         let local = amounts.to_local(row.category_id, &row.currency, Some(&country))?;
-        Ok(write(&mut costs, job, &country, &row, local)?)
-    })?;
-    costs.finish(tally)?;
-    Ok(count)
+        Ok(store.put_cost(Owner::Country(&country), &row, local)?)
+    })
 }
 
 /// Imports a table of kind `location-costs`.
 pub(super) fn location_costs(import: SourceImport<'_>) -> Result<ReadCount> {
-    let SourceImport { job, gazetteer, input, rejects, tally } = import;
-    let amounts = AmountConverter::new(job.db)?;
-    let mut costs = KeyedTable::new(job.db, "location_cost", &columns("geonameid"))?;
-    let (wide, mut last) = (!job.source.spec.cost.is_empty(), None);
+    let SourceImport { mut store, gazetteer, rows } = import;
+    let amounts = AmountConverter::new(store.db)?;
+    let spec = store.source.spec;
+    let (wide, mut last) = (!spec.cost.is_empty(), None);
     let mut written = HashSet::new();
-    let count = readers::read_costs(input, job.source.spec, rejects, |mut row| {
+    readers::read_costs(rows, |mut row| {
         // The records of one wide row follow one another: its place is looked up, and counted, once.
         let same = last.take().filter(|(subject, _)| wide && *subject == row.subject);
         let (subject, place) = match same {
             Some(known) => known,
             None => {
-                let place = gazetteer.place(job, &row.subject, tally)?;
+                let place = gazetteer.place(&mut store, &row.subject)?;
                 (std::mem::take(&mut row.subject), place)
             }
         };
@@ -55,34 +50,8 @@ pub(super) fn location_costs(import: SourceImport<'_>) -> Result<ReadCount> {
                 .into());
         }
         let local = amounts.to_local(row.category_id, &row.currency, place.country.as_deref())?;
-        Ok(write(&mut costs, job, &place.geonameid, &row, local)?)
-    })?;
-    costs.finish(tally)?;
-    Ok(count)
-}
-
-fn columns(owner: &str) -> [&str; 8] {
-    [owner, "category_id", "budget", "midrange", "luxury", "error", "date", "source_id"]
-}
-
-/// Writes a record of costs; `owner` is a country's code or a place's id.
-fn write(
-    costs: &mut KeyedTable<'_>,
-    job: Job<'_>,
-    owner: &dyn ToSql,
-    row: &CostRow,
-    local: impl Fn(f64) -> f64,
-) -> Result<()> {
-    costs.write(params![
-        owner,
-        row.category_id,
-        row.budget.map(&local),
-        row.midrange.map(&local),
-        row.luxury.map(&local),
-        row.error,
-        row.date,
-        job.source.id,
-    ])
+        Ok(store.put_cost(Owner::Place(place.geonameid), &row, local)?)
+    })
 }
 
 /// Checks categories and converts amounts to local currencies.

@@ -2,21 +2,17 @@
 
 use rusqlite::params;
 
-use super::keyed_table::KeyedTable;
 use super::source_import::SourceImport;
 use crate::error::Result;
 use crate::readers::{self, ReadCount};
 
 /// Imports a table of kind `destinations`.
 pub(super) fn destinations(import: SourceImport<'_>) -> Result<ReadCount> {
-    let SourceImport { job, gazetteer, input, rejects, tally } = import;
-    let mut destinations = KeyedTable::new(job.db, "destination", &["geonameid", "source_id"])?;
-    let count = readers::read_destinations(input, job.source.spec, rejects, |place| {
-        if let Some(place) = gazetteer.place(job, &place, tally)? {
-            destinations.write(params![place.geonameid, job.source.id])?;
+    let SourceImport { mut store, gazetteer, rows } = import;
+    readers::read_table(rows, |row| {
+        if let Some(place) = gazetteer.place(&mut store, &row.place()?)? {
+            store.put("destination", "geonameid", params![place.geonameid])?;
         }
         Ok(())
-    })?;
-    destinations.finish(tally)?;
-    Ok(count)
+    })
 }

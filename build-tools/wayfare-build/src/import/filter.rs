@@ -72,8 +72,11 @@ impl PlaceFilter {
         self.countries.is_empty() || self.countries.iter().any(|wanted| wanted == code)
     }
 
-    pub(super) fn allows_feature_class(&self, class: &str) -> bool {
-        self.feature_classes.is_empty() || self.feature_classes.iter().any(|wanted| wanted == class)
+    /// Returns whether a place of this class with so many people goes into the dataset.
+    pub(super) fn allows_place(&self, feature_class: &str, population: u64) -> bool {
+        population >= self.min_population
+            && (self.feature_classes.is_empty()
+                || self.feature_classes.iter().any(|class| class == feature_class))
     }
 
     /// Returns whether places of this country may be missing because the filter drops them.

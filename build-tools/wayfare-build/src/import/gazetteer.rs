@@ -1,17 +1,15 @@
 //! Which country and which place a row is about: by id, by hand, or by name, as the library resolves it.
 
-use std::collections::HashSet;
-
-use rusqlite::{Connection, OptionalExtension};
+use rusqlite::Connection;
 use wayfare::{Circle, Dataset, Filter, Hit, MatchKind, PlaceKind, Policy, Resolution, SearchOptions};
 
-use super::job::Job;
 use super::provisional::open_provisional;
+use super::store::{KnownPlace, Store};
 use crate::disk::Work;
 use crate::error::{Error, Result};
 use crate::rejection::{Reason, Rejection};
 use crate::rejects::RowError;
-use crate::report::{Skip, Tally};
+use crate::report::Skip;
 use crate::rows::RowSubject;
 
 /// A row is about the place that has this confidence: four times as much as all others together.
@@ -27,13 +25,6 @@ pub(super) struct Gazetteer {
     /// Where the index is made.
     work: Work,
     world: Option<Dataset>,
-}
-
-/// The place that a row is about.
-#[derive(Debug)]
-pub(super) struct Found {
-    pub(super) geonameid: u32,
-    pub(super) country: Option<String>,
 }
 
 impl Gazetteer {
@@ -74,13 +65,12 @@ impl Gazetteer {
     /// Returns the place that `subject` names; `None`, counted as skipped, where it may rightly be absent.
     pub(super) fn place(
         &mut self,
-        job: Job<'_>,
+        store: &mut Store<'_>,
         subject: &RowSubject,
-        tally: &mut Tally,
-    ) -> Result<Option<Found>, RowError> {
-        match subject.geonameid.or_else(|| job.source.spec.resolved(subject)) {
-            Some(geonameid) => place_by_id(job, geonameid, tally),
-            None => self.place_by_name(job, subject, tally),
+    ) -> Result<Option<KnownPlace>, RowError> {
+        match subject.geonameid.or_else(|| store.source.spec.resolved(subject)) {
+            Some(geonameid) => store.place_by_id(geonameid),
+            None => self.place_by_name(store, subject),
         }
     }
 
@@ -112,12 +102,11 @@ impl Gazetteer {
 
     fn place_by_name(
         &mut self,
-        job: Job<'_>,
+        store: &mut Store<'_>,
         subject: &RowSubject,
-        tally: &mut Tally,
-    ) -> Result<Option<Found>, RowError> {
+    ) -> Result<Option<KnownPlace>, RowError> {
         let RowSubject { name, admin1, country, .. } = subject;
-        let world = self.ensure_world(job.db)?;
+        let world = self.ensure_world(store.db)?;
         let mut policy = Policy::new()
             .min_confidence(MIN_CONFIDENCE)
             .merge_km(MERGE_KM)
@@ -133,7 +122,7 @@ impl Gazetteer {
             Resolution::One { hit, .. } => {
                 let place = hit.place().map_err(corrupt)?;
                 let country = place.country_code().map_err(corrupt)?.map(|code| code.to_string());
-                return Ok(Some(Found { geonameid: hit.id().get(), country }));
+                return Ok(Some(KnownPlace { geonameid: hit.id().get(), country }));
             }
             other => other.hits(),
         };
@@ -141,8 +130,8 @@ impl Gazetteer {
             "" => None,
             text => world.country_called(text).map_err(corrupt)?.map(|country| country.code),
         };
-        if job.may_lack(code.as_ref().map(|code| code.as_str())) && !hits.iter().any(is_whole) {
-            tally.skip(Skip::NotInDataset);
+        if store.may_lack(code.as_ref().map(|code| code.as_str())) && !hits.iter().any(is_whole) {
+            store.tally.skip(Skip::NotInDataset);
             return Ok(None);
         }
         let reason = if hits.is_empty() { Reason::UnknownPlace } else { Reason::AmbiguousPlace };
@@ -191,19 +180,13 @@ fn described(hit: &Hit<'_>) -> wayfare::Result<String> {
     Ok(description)
 }
 
-/// Returns the codes of all countries.
-pub(super) fn country_codes(db: &Connection) -> Result<HashSet<String>> {
-    let mut select = db.prepare("SELECT country_code FROM country")?;
-    Ok(select.query_map([], |row| row.get(0))?.collect::<Result<_, _>>()?)
-}
-
 /// Refuses a source whose `resolve` names a place that is not there, unless filters may have left it out.
-pub(super) fn check_resolve(job: Job<'_>) -> Result<()> {
-    let spec = job.source.spec;
-    if job.may_lack(None) {
+pub(super) fn check_resolve(store: &Store<'_>) -> Result<()> {
+    let spec = store.source.spec;
+    if store.may_lack(None) {
         return Ok(());
     }
-    let mut select = job.db.prepare("SELECT 1 FROM place WHERE geonameid = ?1")?;
+    let mut select = store.db.prepare("SELECT 1 FROM place WHERE geonameid = ?1")?;
     for (name, geonameid) in &spec.resolve {
         if !select.exists([geonameid])? {
             let message = format!(
@@ -214,21 +197,4 @@ pub(super) fn check_resolve(job: Job<'_>) -> Result<()> {
         }
     }
     Ok(())
-}
-
-/// Returns the place with this id; `None`, counted as skipped, where it may rightly be absent.
-pub(super) fn place_by_id(
-    job: Job<'_>,
-    geonameid: u32,
-    tally: &mut Tally,
-) -> Result<Option<Found>, RowError> {
-    let mut select = job.db.prepare_cached("SELECT country_code FROM place WHERE geonameid = ?1")?;
-    match select.query_row([geonameid], |row| row.get(0)).optional()? {
-        Some(country) => Ok(Some(Found { geonameid, country })),
-        None if job.may_lack(None) => {
-            tally.skip(Skip::NotInDataset);
-            Ok(None)
-        }
-        None => Err(Rejection::new("geonameid", &geonameid.to_string(), Reason::UnknownPlace).into()),
-    }
 }

@@ -1,42 +1,28 @@
 //! Examples of actual costs, of countries and places.
 
-use rusqlite::params;
-
 use super::costs::AmountConverter;
 use super::source_import::SourceImport;
+use super::store::costs::Owner;
 use crate::error::Result;
+use crate::manifest::SourceKind;
 use crate::readers::{self, ReadCount};
 
-/// Imports a table of kind `country-highlights`.
-pub(super) fn country_highlights(import: SourceImport<'_>) -> Result<ReadCount> {
-    let SourceImport { job, gazetteer, input, rejects, .. } = import;
-    let amounts = AmountConverter::new(job.db)?;
-    let mut insert = job.db.prepare("INSERT INTO country_highlight VALUES (NULL, ?1, ?2, ?3, ?4, ?5, ?6)")?;
-    readers::read_highlights(input, job.source.spec, rejects, |row| {
-        let country = gazetteer.country(job.db, "country_code", &row.subject.country)?;
-        let cost = amounts.to_local(row.category_id, &row.currency, Some(&country))?(row.cost);
-        insert.execute(params![country, row.category_id, cost, row.description, row.date, job.source.id])?;
-        Ok(())
-    })
-}
-
-/// Imports a table of kind `location-highlights`.
-pub(super) fn location_highlights(import: SourceImport<'_>) -> Result<ReadCount> {
-    let SourceImport { job, gazetteer, input, rejects, tally } = import;
-    let amounts = AmountConverter::new(job.db)?;
-    let mut insert =
-        job.db.prepare("INSERT INTO location_highlight VALUES (NULL, ?1, ?2, ?3, ?4, ?5, ?6, NULL)")?;
-    readers::read_highlights(input, job.source.spec, rejects, |row| {
-        let Some(place) = gazetteer.place(job, &row.subject, tally)? else { return Ok(()) };
-        let cost = amounts.to_local(row.category_id, &row.currency, place.country.as_deref())?(row.cost);
-        insert.execute(params![
-            place.geonameid,
-            row.category_id,
-            cost,
-            row.description,
-            row.date,
-            job.source.id
-        ])?;
-        Ok(())
+/// Imports a table of kind `country-highlights` or `location-highlights`.
+pub(super) fn highlights(import: SourceImport<'_>) -> Result<ReadCount> {
+    let SourceImport { mut store, gazetteer, rows } = import;
+    let amounts = AmountConverter::new(store.db)?;
+    readers::read_table(rows, |row| {
+        let mut row = readers::highlight(row)?;
+        let (owner, country);
+        if store.source.spec.kind == SourceKind::CountryHighlights {
+            country = Some(gazetteer.country(store.db, "country_code", &row.subject.country)?);
+            owner = Owner::Country(country.as_deref().unwrap_or_default());
+        } else {
+            let Some(place) = gazetteer.place(&mut store, &row.subject)? else { return Ok(()) };
+            country = place.country;
+            owner = Owner::Place(place.geonameid);
+        }
+        row.cost = amounts.to_local(row.category_id, &row.currency, country.as_deref())?(row.cost);
+        Ok(store.put_highlight(owner, &row, None)?)
     })
 }

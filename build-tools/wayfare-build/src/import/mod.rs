@@ -3,6 +3,7 @@
 mod accommodation;
 mod attach;
 mod borders;
+mod complete;
 mod costs;
 mod countries;
 mod destinations;
@@ -10,8 +11,6 @@ mod filter;
 mod gazetteer;
 mod highlights;
 mod islands;
-mod job;
-mod keyed_table;
 mod listings;
 mod made_id;
 mod money;
@@ -24,6 +23,7 @@ mod provisional;
 mod region_places;
 mod regions;
 mod source_import;
+mod store;
 mod time_zones;
 
 use std::collections::BTreeMap;
@@ -34,19 +34,18 @@ use wayfare_format::{FORMAT_VERSION, SQLITE_APPLICATION_ID};
 
 pub(crate) use self::filter::PlaceFilter;
 use self::gazetteer::{Gazetteer, check_resolve};
-pub(crate) use self::job::ImportSource;
-use self::job::{Job, next_source_id};
 #[cfg(feature = "parquet")]
 use self::listings::overture;
 use self::listings::{openstreetmap, wikivoyage};
 use self::source_import::SourceImport;
+pub(crate) use self::store::ImportSource;
+use self::store::{Store, next_source_id};
 use crate::disk::Work;
 use crate::error::Result;
 use crate::input::{Input, base_name};
 use crate::manifest::{Mapping, SourceKind, SourceSpec, canonical};
 use crate::progress::Bar;
-use crate::readers::{self, ReadCount};
-use crate::rejection::Remedies;
+use crate::readers::{self, ReadCount, Rows};
 use crate::rejects::{Rejects, RowError};
 use crate::report::Tally;
 use crate::sql::write_packed;
@@ -108,7 +107,7 @@ impl Importer {
         if spec.kind.refers_to_places() {
             self.complete_places()?;
         }
-        rejects.begin(&spec.id, own_columns(spec), Remedies::of(spec));
+        rejects.begin(&spec.id, own_columns(spec), spec.remedies());
         let mut tally = Tally::default();
         let count = self.dispatch(source, input, rejects, &mut tally)?;
         if !spec.kind.refers_to_places() || spec.kind == SourceKind::Destinations {
@@ -172,13 +171,14 @@ impl Importer {
         rejects: &mut Rejects,
         tally: &mut Tally,
     ) -> Result<ReadCount> {
-        let job = Job { db: &self.db, filter: &self.filter, source };
-        check_resolve(job)?;
-        let import = SourceImport { job, gazetteer: &mut self.gazetteer, input, rejects, tally };
+        let store = Store::new(&self.db, &self.filter, source, tally)?;
+        check_resolve(&store)?;
+        let rows = Rows { input, spec: source.spec, rejects };
         if source.daily.is_some_and(|daily| daily.deletes) {
             // Its rows are those that the other sources leave out.
-            return readers::read_ids(import.input, import.rejects, |_| Ok(()));
+            return readers::read_ids(rows, |_| Ok(()));
         }
+        let import = SourceImport { store, gazetteer: &mut self.gazetteer, rows };
         match source.spec.kind {
             SourceKind::Categories => money::categories(import),
             SourceKind::Currencies => money::currencies(import),
@@ -197,8 +197,7 @@ impl Importer {
             SourceKind::Postal => postal::postal(import),
             SourceKind::CountryCosts => costs::country_costs(import),
             SourceKind::LocationCosts => costs::location_costs(import),
-            SourceKind::CountryHighlights => highlights::country_highlights(import),
-            SourceKind::LocationHighlights => highlights::location_highlights(import),
+            SourceKind::CountryHighlights | SourceKind::LocationHighlights => highlights::highlights(import),
             SourceKind::Accommodation => accommodation::accommodation(import),
             SourceKind::Islands => islands::islands(import),
             SourceKind::Destinations => destinations::destinations(import),
@@ -258,13 +257,13 @@ impl Importer {
     /// Writes the finished database to `out`, packed and in key order.
     pub(crate) fn finish(mut self, meta: &[(&str, String)], cookie: u32, out: &Path) -> Result<()> {
         if self.filter.with_costs_only {
-            places::keep_those_with_costs(&self.db)?;
+            complete::keep_those_with_costs(&self.db)?;
             self.is_complete = false;
         }
         self.complete_places()?;
-        names::drop_repeated(&self.db)?;
-        names::keep_languages(&self.db, &self.filter.languages)?;
-        time_zones::number(&self.db)?;
+        complete::drop_repeated_names(&self.db)?;
+        complete::keep_languages(&self.db, &self.filter.languages)?;
+        complete::number_time_zones(&self.db)?;
         let mut insert = self.db.prepare("INSERT INTO meta (key, value) VALUES (?1, ?2)")?;
         for entry in meta {
             insert.execute(params![entry.0, entry.1])?;

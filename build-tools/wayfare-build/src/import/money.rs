@@ -4,25 +4,22 @@ use std::collections::HashMap;
 
 use rusqlite::{Connection, params};
 
-use super::keyed_table::KeyedTable;
 use super::source_import::SourceImport;
 use crate::error::{Error, Result};
 use crate::readers::{self, ReadCount};
 use crate::rejection::{Reason, Rejection};
-use crate::rows::RateRow;
+use crate::rows::{CurrencyRow, RateRow};
 use crate::sql::for_each_row;
 
 /// Imports a table of kind `categories`.
 pub(super) fn categories(import: SourceImport<'_>) -> Result<ReadCount> {
-    let SourceImport { job, input, rejects, tally, .. } = import;
-    let columns = ["category_id", "name", "description", "sumtype", "source_id"];
-    let mut categories = KeyedTable::new(job.db, "category", &columns)?;
-    let count = readers::read_categories(input, job.source.spec, rejects, |row| {
-        let row = params![row.category_id, row.name, row.description, row.sumtype, job.source.id];
-        Ok(categories.write(row)?)
-    })?;
-    categories.finish(tally)?;
-    Ok(count)
+    let SourceImport { mut store, rows, .. } = import;
+    let columns = "category_id, name, description, sumtype";
+    readers::read_table(rows, |row| {
+        let row = readers::category(row)?;
+        let record = params![row.category_id, row.name, row.description, row.sumtype];
+        Ok(store.put("category", columns, record)?)
+    })
 }
 
 /// Gives withdrawn currencies the rates that follow from those of their successors, unless a table has one of their own.
@@ -36,43 +33,32 @@ const RATES_OF_WITHDRAWN: &str = "
 
 /// Imports a table of kind `currencies`.
 pub(super) fn currencies(import: SourceImport<'_>) -> Result<ReadCount> {
-    let SourceImport { job, input, rejects, tally, .. } = import;
-    let columns =
-        ["currency_code", "name", "symbol", "alternate_name", "successor", "per_successor", "source_id"];
-    let mut currencies = KeyedTable::new(job.db, "currency", &columns)?;
-    let count = readers::read_currencies(input, job.source.spec, rejects, |row| {
+    let SourceImport { mut store, rows, .. } = import;
+    let columns = "currency_code, name, symbol, alternate_name, successor, per_successor";
+    readers::read_table(rows, |row| {
+        let row = readers::currency(row)?;
         let (successor, per_successor) = row.successor.unzip();
-        Ok(currencies.write(params![
-            row.currency_code,
-            row.name,
-            row.symbol,
-            row.alternate_name,
-            successor,
-            per_successor,
-            job.source.id,
-        ])?)
-    })?;
-    currencies.finish(tally)?;
-    Ok(count)
+        let CurrencyRow { currency_code, name, symbol, alternate_name, .. } = row;
+        let record = params![currency_code, name, symbol, alternate_name, successor, per_successor];
+        Ok(store.put("currency", columns, record)?)
+    })
 }
 
 /// Imports a table of kind `rates`.
 ///
 /// All stored rates have the base of the first table; the rates of later tables are restated in it.
 pub(super) fn rates(import: SourceImport<'_>) -> Result<ReadCount> {
-    let SourceImport { job, input, rejects, tally, .. } = import;
-    let spec = job.source.spec;
+    let SourceImport { mut store, rows: source, .. } = import;
+    let (db, spec) = (store.db, store.source.spec);
     let base = spec.base.as_deref().unwrap_or_default();
-    let mut known = job.db.prepare("SELECT 1 FROM currency WHERE currency_code = ?1")?;
     let mut rows = Vec::new();
-    let count = readers::read_rates(input, spec, rejects, |row| {
-        if !known.exists([&row.currency_code])? {
-            return Err(Rejection::new("currency_code", &row.currency_code, Reason::UnknownCurrency).into());
-        }
+    let count = readers::read_table(source, |row| {
+        let row = readers::rate(row)?;
+        store.check_currency("currency_code", &row.currency_code)?;
         rows.push(row);
         Ok(())
     })?;
-    if !known.exists([base])? {
+    if !db.prepare("SELECT 1 FROM currency WHERE currency_code = ?1")?.exists([base])? {
         return Err(Error::source(
             &spec.file,
             format!("the base `{base}` is in no currencies table; add it"),
@@ -83,7 +69,7 @@ pub(super) fn rates(import: SourceImport<'_>) -> Result<ReadCount> {
         rows.push(RateRow { currency_code: base.to_owned(), rate: 1.0 });
     }
 
-    let stored = Rates::load(job.db)?;
+    let stored = Rates::load(db)?;
     let common = stored.base.as_deref().unwrap_or(base);
     let factor = restatement(&rows, base, common, &stored).ok_or_else(|| {
         Error::source(
@@ -91,15 +77,13 @@ pub(super) fn rates(import: SourceImport<'_>) -> Result<ReadCount> {
             format!("the rates before it are based on `{common}`: add the rate of `{common}` to this table"),
         )
     })?;
-    let columns = ["currency_code", "rate", "base", "date", "source_id"];
-    let mut table = KeyedTable::new(job.db, "rate", &columns)?;
+    let columns = "currency_code, rate, base, date";
     for row in &rows {
         // The common base stays exactly one.
         let rate = if row.currency_code == common { 1.0 } else { row.rate * factor };
-        table.write(params![row.currency_code, rate, common, spec.date, job.source.id])?;
+        store.put("rate", columns, params![row.currency_code, rate, common, spec.date])?;
     }
-    table.finish(tally)?;
-    job.db.execute(RATES_OF_WITHDRAWN, [])?;
+    db.execute(RATES_OF_WITHDRAWN, [])?;
     Ok(count)
 }
 

@@ -2,11 +2,11 @@
 
 use std::borrow::Cow;
 
-use rusqlite::{Connection, params};
+use rusqlite::Connection;
 use wayfare_format::NameKind;
 
-use super::postal::PostalWriter;
 use super::source_import::SourceImport;
+use super::store::names::NewName;
 use crate::error::Result;
 use crate::importance::FURTHER;
 use crate::readers::{self, ReadCount};
@@ -27,6 +27,15 @@ pub(super) fn is_reference(text: &str) -> bool {
     let is_doi =
         registrant.is_some_and(|number| number.len() >= 4 && number.bytes().all(|b| b.is_ascii_digit()));
     is_doi || text.contains("://")
+}
+
+/// Returns the distinct names of an `alternatenames` column in byte order.
+pub(super) fn distinct_names(list: &str) -> Vec<&str> {
+    let mut names: Vec<_> = list.split(',').map(clean).collect();
+    names.retain(|name| !(name.is_empty() || is_reference(name)));
+    names.sort_unstable();
+    names.dedup();
+    names
 }
 
 /// The meaning of the language column of an `alternateNames` row.
@@ -63,45 +72,38 @@ pub(super) fn historic(lang: Cow<'_, str>) -> Cow<'_, str> {
     if lang.is_empty() { lang } else { Cow::Owned(format!("{lang}-x-historic")) }
 }
 
-fn flags(row: &AlternateNameRow<'_>) -> u8 {
-    u8::from(row.preferred)
-        | u8::from(row.short) << 1
-        | u8::from(row.colloquial) << 2
-        | u8::from(row.historic) << 3
-}
-
 /// Imports a file of kind `alternate-names`.
 pub(super) fn alternate_names(import: SourceImport<'_>) -> Result<ReadCount> {
-    let SourceImport { job, input, rejects, tally, .. } = import;
-    let places = PlaceIds::load(job.db)?;
-    let mut insert = job.db.prepare(&format!(
-        "INSERT INTO place_name (geonameid, name, lang, kind, flags) VALUES (?1, ?2, ?3, ?4, ?5)
-         ON CONFLICT DO UPDATE SET flags = (flags | excluded.flags) & (~{FURTHER} | (flags & excluded.flags))"
-    ))?;
-    let further = if job.source.spec.importance { 0 } else { FURTHER };
-    let mut postal = PostalWriter::new(job)?;
-    readers::read_alternate_names(input, job.source.spec, rejects, |row| {
-        if row.id.is_some_and(|id| job.source.later.have(id)) {
-            tally.skip(Skip::Superseded);
+    let SourceImport { mut store, rows, .. } = import;
+    let places = PlaceIds::load(store.db)?;
+    let further = if store.source.spec.importance { 0 } else { FURTHER };
+    readers::read_geonames(rows, |fields| {
+        let row = readers::alternate_name(fields)?;
+        if row.id.is_some_and(|id| store.source.later.have(id)) {
+            store.tally.skip(Skip::Superseded);
             return Ok(());
         }
         if !places.contains(row.geonameid) {
-            tally.skip(Skip::NotInDataset);
+            store.tally.skip(Skip::NotInDataset);
             return Ok(());
         }
         let name = clean(row.name);
         if name.is_empty() {
-            tally.skip(Skip::Blank);
+            store.tally.skip(Skip::Blank);
             return Ok(());
         }
         match language_column(row.lang) {
-            LanguageColumn::Name(NameKind::Name, _) if is_reference(name) => tally.skip(Skip::ForeignId),
-            LanguageColumn::Name(kind, lang) => {
-                let lang = if row.historic { historic(lang) } else { lang };
-                insert.execute(params![row.geonameid, name, lang, kind as u8, flags(&row) | further])?;
+            LanguageColumn::Name(NameKind::Name, _) if is_reference(name) => {
+                store.tally.skip(Skip::ForeignId)
             }
-            LanguageColumn::PostalCode => postal.add_code_of_place(row.geonameid, name, tally)?,
-            LanguageColumn::Foreign => tally.skip(Skip::ForeignId),
+            LanguageColumn::Name(kind, lang) => {
+                let lang = if row.flags & AlternateNameRow::HISTORIC != 0 { historic(lang) } else { lang };
+                let name = NewName { text: name, lang: &lang, kind: kind as u8, flags: row.flags | further };
+                // The reader has rejected names that are too long.
+                store.put_name(row.geonameid, "alternate name", &name)?;
+            }
+            LanguageColumn::PostalCode => store.put_code_of_place(row.geonameid, name)?,
+            LanguageColumn::Foreign => store.tally.skip(Skip::ForeignId),
         }
         Ok(())
     })
@@ -120,37 +122,6 @@ impl PlaceIds {
     fn contains(&self, geonameid: u32) -> bool {
         self.0.binary_search(&geonameid).is_ok()
     }
-}
-
-/// Deletes names of unknown language that are repeated with a language or as a code.
-///
-/// Only `alternateNames` files and extracts bring such repetitions, so without one there is nothing to delete.
-pub(super) fn drop_repeated(db: &Connection) -> Result<()> {
-    db.execute(
-        "DELETE FROM place_name
-         WHERE EXISTS (SELECT 1 FROM source WHERE kind IN ('alternate-names', 'openstreetmap'))
-           AND (geonameid, name, lang, kind) IN (
-               SELECT geonameid, name, '', 0 FROM place_name WHERE lang <> '' OR kind <> 0)",
-        [],
-    )?;
-    Ok(())
-}
-
-/// Deletes names in other languages than these, unless none is given. Names of unknown language may be in any.
-pub(super) fn keep_languages(db: &Connection, languages: &[String]) -> Result<()> {
-    let mut delete = db.prepare("DELETE FROM place_name WHERE kind = 0 AND lang = ?1")?;
-    let mut select = db.prepare("SELECT DISTINCT lang FROM place_name WHERE kind = 0 AND lang <> ''")?;
-    let all: Vec<String> = select.query_map([], |row| row.get(0))?.collect::<std::result::Result<_, _>>()?;
-    let is_wanted = |lang: &str| {
-        let is_of = |wanted: &String| {
-            lang.strip_prefix(wanted.as_str()).is_some_and(|rest| rest.is_empty() || rest.starts_with('-'))
-        };
-        languages.is_empty() || languages.iter().any(is_of)
-    };
-    for lang in all.iter().filter(|lang| !is_wanted(lang)) {
-        delete.execute([lang])?;
-    }
-    Ok(())
 }
 
 #[cfg(test)]
@@ -181,5 +152,14 @@ mod tests {
         assert_eq!(language_column("fr_1793"), LanguageColumn::Name(NameKind::Name, "fr-1793".into()));
         assert_eq!(language_column("zh-Hant"), LanguageColumn::Name(NameKind::Name, "zh-Hant".into()));
         assert_eq!(language_column(""), LanguageColumn::Name(NameKind::Name, "".into()));
+    }
+
+    #[test]
+    fn alternate_names_are_split_cleaned_and_made_distinct() {
+        assert_eq!(
+            distinct_names("b, a\u{200B},,b ,10.1073/pnas.1234,https://b.c,\u{200F},موسكو، روسيا"),
+            ["a", "b", "موسكو، روسيا"]
+        );
+        assert!(distinct_names("").is_empty());
     }
 }

@@ -4,7 +4,7 @@ use rusqlite::{Connection, params};
 use wayfare::Dataset;
 use wayfare_format::{SQLITE_FILE, sqlite_cookie};
 
-use super::{names, time_zones};
+use super::complete::{drop_repeated_names, number_time_zones};
 use crate::disk::Work;
 use crate::error::{Error, Result};
 use crate::index::write_searchable_index;
@@ -47,8 +47,8 @@ fn make(db: &Connection, work: &Work) -> Result<Dataset> {
     for table in UNUSED {
         copy.execute(&format!("DELETE FROM {table}"), [])?;
     }
-    names::drop_repeated(&copy)?;
-    time_zones::number(&copy)?;
+    drop_repeated_names(&copy)?;
+    number_time_zones(&copy)?;
     let hash = format!("{BUILD_ID:032x}");
     for (key, value) in [("name", ""), ("snapshot_date", ""), ("content_hash", &hash), ("build_id", &hash)] {
         copy.execute("INSERT INTO meta (key, value) VALUES (?1, ?2)", params![key, value])?;

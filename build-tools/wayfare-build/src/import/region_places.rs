@@ -1,13 +1,17 @@
 //! Countries and regions as places, so that they are found by their names: `france`, `bavaria`.
 
 use std::collections::HashMap;
+use std::iter;
 
 use rusqlite::{Connection, Row, params};
 use wayfare_format::{NameKind, UnitVector};
 
 use super::made_id::id_of_code;
+use super::store::names::{NewName, insert_name};
+use super::store::places::insert_place;
 use crate::{
     error::{Error, Result},
+    rows::PlaceRow,
     sql::{for_each_row, optional_text, text},
 };
 
@@ -46,70 +50,35 @@ struct RegionSums {
 pub(super) fn add(db: &Connection, with_names: bool) -> Result<()> {
     db.execute_batch(IDS_OF_DUMP)?;
     let inside = inside(db)?;
-    let mut insert = db.prepare(
-        "INSERT OR IGNORE INTO place (geonameid, name, ascii_name, latitude, longitude, feature_class, feature_code,
-             country_code, admin1_code, admin2_code, population, source_id)
-         VALUES (?1, ?2, ?3, ?4, ?5, 'A', ?6, ?7, ?8, ?9, ?10, ?11)",
-    )?;
     let mut insert_region =
         db.prepare("INSERT OR IGNORE INTO region (geonameid, places_population) VALUES (?1, ?2)")?;
-    let mut name_of_table = db.prepare(
-        "INSERT OR IGNORE INTO place_name SELECT geonameid, ?1, '', 0, 0 FROM place
-         WHERE geonameid = ?2 AND ?1 NOT IN (name, coalesce(ascii_name, ''))",
-    )?;
-    let mut name_admin1 = db.prepare(
-        "INSERT OR IGNORE INTO place_name SELECT ?2, name, lang, kind, 0 FROM admin1_name WHERE code = ?1",
-    )?;
-    let mut name_country = db.prepare(
-        "INSERT INTO place_name SELECT ?2, name, lang, kind, flags FROM country_name WHERE country_code = ?1
-         ON CONFLICT DO UPDATE SET flags = flags | excluded.flags",
-    )?;
-    // `JPN` is Japan, and `NLD` the Netherlands rather than Nuevo Laredo, which has it from IATA.
-    let mut code_country = db.prepare(
-        "INSERT OR IGNORE INTO place_name
-         SELECT ?2, code, '', ?3, 0
-         FROM (SELECT country_code, country_code AS code FROM country
-               UNION ALL SELECT country_code, iso3 FROM country WHERE iso3 <> '')
-         WHERE country_code = ?1",
-    )?;
     let mut is_place = db.prepare("SELECT 1 FROM place WHERE geonameid = ?1")?;
     let mut add = |row: &Row<'_>| {
-        let code = text(row, 0)?;
+        let (code, name) = (text(row, 0)?, text(row, 1)?);
         let known = row.get::<_, Option<u32>>(3)?.filter(|&id| id > 0);
         let id = known.unwrap_or_else(|| id_of_code(code));
-        let mut parts = code.splitn(3, '.');
-        let [country, admin1, admin2] = [parts.next(), parts.next(), parts.next()];
-        let mut add_names = || {
-            if !with_names {
-                return Ok(());
-            }
-            name_of_table.execute(params![text(row, 1)?, id])?;
-            if admin1.is_none() {
-                name_country.execute(params![code, id])?;
-                code_country.execute(params![code, id, NameKind::Abbreviation as u8])?;
-            } else if admin2.is_none() {
-                name_admin1.execute(params![code, id])?;
-            }
-            Ok(())
-        };
+        let add_names = || if with_names { add_names(db, id, code, name) } else { Ok(()) };
         let Some((places, (_, point))) = inside.get(code).and_then(|places| Some((places, places.middle?)))
         else {
             return if is_place.exists([id])? { add_names() } else { Ok(()) };
         };
-        let added = insert.execute(params![
-            id,
-            text(row, 1)?,
-            optional_text(row, 2)?.filter(|ascii| !ascii.is_empty()),
-            point[0],
-            point[1],
-            text(row, 6)?,
-            country,
-            admin1,
-            admin2,
-            row.get::<_, Option<i64>>(4)?.unwrap_or(0),
-            row.get::<_, i64>(5)?,
-        ])?;
-        if added == 0 && known.is_none() {
+        let mut parts = code.splitn(3, '.').map(Some).chain(iter::repeat(None));
+        let mut part = || parts.next().flatten().unwrap_or_default();
+        let place = PlaceRow {
+            geonameid: id,
+            name,
+            ascii_name: optional_text(row, 2)?.filter(|ascii| !ascii.is_empty()),
+            latitude: point[0],
+            longitude: point[1],
+            feature_class: "A",
+            feature_code: text(row, 6)?,
+            country_code: part(),
+            admin1_code: part(),
+            admin2_code: part(),
+            ..PlaceRow::default()
+        };
+        let population = row.get::<_, Option<i64>>(4)?.unwrap_or(0);
+        if !insert_place(db, &place, population, None, row.get(5)?)? && known.is_none() {
             // Two codes have one hash: once in a million sources.
             return Err(Error::source(
                 "world.sqlite",
@@ -120,6 +89,23 @@ pub(super) fn add(db: &Connection, with_names: bool) -> Result<()> {
         add_names()
     };
     [COUNTRIES, ADMIN1, ADMIN2].into_iter().try_for_each(|sql| for_each_row(db, sql, [], &mut add))
+}
+
+/// Adds the name that a table has for a region, unless it is that of its place, and the further names of a country or an
+/// admin1 region.
+fn add_names(db: &Connection, id: u32, code: &str, name: &str) -> Result<()> {
+    const NAMES: &str = "
+        SELECT ?2, '', 0, 0 FROM place WHERE geonameid = ?1 AND ?2 NOT IN (name, coalesce(ascii_name, ''))
+        UNION ALL SELECT name, lang, kind, flags FROM country_name WHERE country_code = ?3
+        UNION ALL SELECT country_code, '', ?4, 0 FROM country WHERE country_code = ?3
+        -- `JPN` is Japan, and `NLD` the Netherlands rather than Nuevo Laredo, which has it from IATA.
+        UNION ALL SELECT iso3, '', ?4, 0 FROM country WHERE country_code = ?3 AND iso3 <> ''
+        UNION ALL SELECT name, lang, kind, 0 FROM admin1_name WHERE code = ?3";
+    for_each_row(db, NAMES, params![id, name, code, NameKind::Abbreviation as u8], |row| {
+        let name =
+            NewName { text: text(row, 0)?, lang: text(row, 1)?, kind: row.get(2)?, flags: row.get(3)? };
+        insert_name(db, id, &name, 0)
+    })
 }
 
 /// Returns what the places tell of countries and regions, by their full codes.

@@ -3,7 +3,6 @@
 use rusqlite::params;
 use wayfare_format::NameKind;
 
-use super::keyed_table::KeyedTable;
 use super::source_import::SourceImport;
 use crate::error::Result;
 use crate::readers::{self, ReadCount};
@@ -11,14 +10,12 @@ use crate::rejection::{Reason, Rejection};
 
 /// Imports a file of kind `admin1` or `admin2` into the table of that name.
 pub(super) fn regions(import: SourceImport<'_>, table: &'static str) -> Result<ReadCount> {
-    let SourceImport { job, input, rejects, tally, .. } = import;
-    let columns = ["code", "name", "ascii_name", "geonameid", "source_id"];
-    let mut regions = KeyedTable::new(job.db, table, &columns)?;
-    let count = readers::read_regions(input, job.source.spec, rejects, |row| {
-        Ok(regions.write(params![row.code, row.name, row.ascii_name, row.geonameid, job.source.id])?)
-    })?;
-    regions.finish(tally)?;
-    Ok(count)
+    let SourceImport { mut store, rows, .. } = import;
+    let columns = "code, name, ascii_name, geonameid";
+    readers::read_geonames(rows, |fields| {
+        let row = readers::region(fields)?;
+        Ok(store.put(table, columns, params![row.code, row.name, row.ascii_name, row.geonameid])?)
+    })
 }
 
 /// Returns the language and kind of a name by its language column, where a code or an abbreviation stands as in
@@ -32,16 +29,15 @@ pub(super) fn name_kind(lang: &str) -> (&str, NameKind) {
 
 /// Imports a table of kind `admin1-names`.
 pub(super) fn admin1_names(import: SourceImport<'_>) -> Result<ReadCount> {
-    let SourceImport { job, input, rejects, tally, .. } = import;
-    let mut known = job.db.prepare("SELECT 1 FROM admin1 WHERE code = ?1")?;
-    let mut names = KeyedTable::new(job.db, "admin1_name", &["code", "lang", "name", "kind"])?;
-    let count = readers::read_admin1_names(input, job.source.spec, rejects, |row| {
+    let SourceImport { mut store, rows, .. } = import;
+    let mut known = store.db.prepare("SELECT 1 FROM admin1 WHERE code = ?1")?;
+    readers::read_table(rows, |row| {
+        let row = readers::admin1_name(row)?;
         if !known.exists([&row.admin1_code])? {
             return Err(Rejection::new("admin1_code", &row.admin1_code, Reason::UnknownAdmin1).into());
         }
         let (lang, kind) = name_kind(&row.lang);
-        Ok(names.write(params![row.admin1_code, lang, row.name, kind as u8])?)
-    })?;
-    names.finish(tally)?;
-    Ok(count)
+        let record = params![row.admin1_code, lang, row.name, kind as u8];
+        Ok(store.put_unsourced("admin1_name", "code, lang, name, kind", record)?)
+    })
 }

@@ -2,8 +2,9 @@
 
 use std::collections::HashSet;
 
-use super::columns::{Columns, canonical};
-use super::schema::{LOCAL_CURRENCY, Manifest, SourceKind, SourceSpec};
+use super::columns::canonical;
+use super::kinds::SourceKind;
+use super::schema::{LOCAL_CURRENCY, Manifest, SourceSpec};
 use crate::decoding::encoding;
 use crate::readers::is_delimiter;
 
@@ -71,7 +72,7 @@ impl SourceSpec {
 
     /// Checks the keys that describe a table.
     fn check_table(&self) -> Result<(), String> {
-        let allowed: Vec<_> = Columns::of(self.kind).iter().collect();
+        let allowed: Vec<_> = self.kind.row().columns().collect();
         let numbers = (self.decimal, self.thousands);
         if !matches!(numbers.0, '.' | ',') {
             return Err(format!("`decimal` is {:?}; it must be \".\" or \",\"", self.decimal));

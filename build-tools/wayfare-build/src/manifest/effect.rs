@@ -2,8 +2,10 @@
 
 use std::collections::HashSet;
 
-use super::columns::{Columns, canonical};
-use super::schema::{LOCAL_CURRENCY, Mapping, Repeat, Sights, SourceKind, SourceSpec};
+use super::columns::canonical;
+use super::kinds::{Form, SourceKind};
+use super::schema::{LOCAL_CURRENCY, Mapping, Repeat, Sights, SourceSpec};
+use crate::rejection::Remedies;
 
 /// Canonical columns whose place `cost` takes.
 const OF_COSTS: [&str; 4] = ["category_id", "budget", "midrange", "luxury"];
@@ -35,27 +37,27 @@ impl SourceSpec {
 
     /// Checks that keys of the source belong to its kind, and are not empty.
     pub(super) fn check_keys<'k>(&self, keys: impl IntoIterator<Item = &'k str>) -> Result<(), String> {
-        let kind = self.kind;
+        let (kind, row) = (self.kind, self.kind.row());
         let not_to = |key, kinds| Err(format!("`{key}` belongs to {kinds}, not to {kind}"));
         for key in keys {
             match key {
                 "base" if kind != SourceKind::Rates => return not_to(key, "kind rates"),
-                "currency" if !kind.has_amounts() => {
+                "currency" if !row.has_amounts() => {
                     return not_to(key, "tables of costs, of highlights and of accommodation");
                 }
-                "repeat" | "cost" | "total" if !kind.has_costs() => {
+                "repeat" | "cost" | "total" if !row.has_costs() => {
                     return not_to(key, "country-costs and location-costs");
                 }
                 "importance" if kind != SourceKind::AlternateNames => {
                     return not_to(key, "kind alternate-names");
                 }
                 "sights" if kind != SourceKind::OpenStreetMap => return not_to(key, "kind openstreetmap"),
-                "resolve" if !kind.names_places() => {
+                "resolve" if !row.names_places() => {
                     return not_to(key, "location-costs, location-highlights and destinations");
                 }
                 "columns" | "missing" | "delimiter" | "skip_rows" | "decimal" | "thousands" | "only"
                 | "skip" | "replace"
-                    if kind.has_listings() =>
+                    if row.has_listings() =>
                 {
                     return Err(format!("`{key}` describes a table, which a file of kind {kind} is not"));
                 }
@@ -67,7 +69,7 @@ impl SourceSpec {
                          says otherwise"
                     ));
                 }
-                "decimal" | "thousands" if !kind.has_numbers() => {
+                "decimal" | "thousands" if !row.has_numbers() => {
                     return Err(format!("`{key}` describes numbers with a fraction; {kind} has none"));
                 }
                 "columns" | "only" | "skip" | "missing" | "replace" | "resolve" | "cost" | "total"
@@ -83,7 +85,21 @@ impl SourceSpec {
 
     /// Returns whether the file has the form that its publisher gives it, which no key describes.
     pub(crate) fn has_fixed_form(&self) -> bool {
-        self.kind.has_listings() || !Columns::form(self.kind).is_empty() && self.columns.is_empty()
+        match self.kind.row().form {
+            Form::Table => false,
+            Form::Lines { .. } => self.columns.is_empty(),
+            Form::Listings(_) => true,
+        }
+    }
+
+    /// Returns what decides about the remedies for its rows.
+    pub(crate) fn remedies(&self) -> Remedies {
+        Remedies {
+            is_table: !self.has_fixed_form(),
+            is_dated: self.kind.row().is_dated(),
+            names_places: self.kind.row().names_places(),
+            rejects_repeated: self.repeat == Repeat::Reject,
+        }
     }
 
     /// Checks that everything that keys list can be found in a table, and is used.
@@ -167,49 +183,5 @@ fn check_list<'t>(key: &str, texts: impl IntoIterator<Item = &'t String>) -> Res
             Err(format!("`{key}` lists {text:?}; cells have no blanks around them, so remove these"))
         }
         None => Ok(()),
-    }
-}
-
-impl SourceKind {
-    /// Returns whether a file has listings of hotels, restaurants and sights, in a form of its own.
-    pub(crate) fn has_listings(self) -> bool {
-        matches!(self, Self::OpenStreetMap | Self::Overture | Self::Wikivoyage)
-    }
-
-    /// Returns whether rows have amounts of money.
-    fn has_amounts(self) -> bool {
-        self.has_costs()
-            || matches!(self, Self::CountryHighlights | Self::LocationHighlights | Self::Accommodation)
-    }
-
-    fn has_costs(self) -> bool {
-        matches!(self, Self::CountryCosts | Self::LocationCosts)
-    }
-
-    /// Returns whether rows refer to places, all of which come from sources before it.
-    pub(crate) fn refers_to_places(self) -> bool {
-        self.names_places()
-            || self.has_costs()
-            || matches!(self, Self::Postal | Self::CountryHighlights | Self::Accommodation | Self::Wikivoyage)
-    }
-
-    /// Returns whether rows may name a place instead of giving its id.
-    pub(crate) fn names_places(self) -> bool {
-        matches!(self, Self::LocationCosts | Self::LocationHighlights | Self::Destinations)
-    }
-
-    /// Returns whether rows have numbers that a table may write with a decimal comma or separators.
-    fn has_numbers(self) -> bool {
-        self.has_amounts()
-            || matches!(
-                self,
-                Self::Currencies
-                    | Self::Rates
-                    | Self::Islands
-                    | Self::Countries
-                    | Self::TimeZones
-                    | Self::Places
-                    | Self::Postal
-            )
     }
 }

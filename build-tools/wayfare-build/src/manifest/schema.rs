@@ -1,11 +1,11 @@
 //! The types of `sources.toml`. Deserializing checks the syntax; `check` checks the rest.
 
 use std::collections::BTreeMap;
-use std::fmt;
 
-use serde::{Deserialize, Deserializer, Serialize, de::Error as _};
+use serde::{Deserialize, Deserializer, de::Error as _};
 use wayfare_format::Provenance;
 
+use super::kinds::SourceKind;
 use crate::rows::RowSubject;
 
 /// The text value of `currency` that means the currency of the row's own country.
@@ -114,131 +114,6 @@ impl SourceSpec {
         let with_country = || self.resolve.get(&format!("{name}, {country}"));
         let by_name = || self.resolve.get(name);
         self.resolve.get(&subject.key()).or_else(with_country).or_else(by_name).copied()
-    }
-}
-
-/// The kind of a source file.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum SourceKind {
-    /// GeoNames main dump, 19 columns.
-    Places,
-    /// GeoNames `alternateNames` or `alternateNamesV2`.
-    AlternateNames,
-    /// GeoNames `admin1CodesASCII`.
-    Admin1,
-    /// GeoNames `admin2Codes`.
-    Admin2,
-    /// GeoNames `countryInfo`.
-    Countries,
-    /// GeoNames `timeZones`.
-    TimeZones,
-    /// GeoNames postal dump, 12 columns.
-    Postal,
-    /// Table of countries' names in other languages.
-    CountryNames,
-    /// Table of which countries belong to others.
-    Territories,
-    /// Table of admin1 regions' names in other languages, and of further codes.
-    Admin1Names,
-    /// Table of outlines of countries and admin1 regions.
-    Borders,
-    /// Table of currencies.
-    Currencies,
-    /// Table of exchange rates.
-    Rates,
-    /// Table of cost categories.
-    Categories,
-    /// Table of how much to bargain.
-    Bargaining,
-    /// Table of costs by country.
-    CountryCosts,
-    /// Table of costs by place.
-    LocationCosts,
-    /// Table of examples of costs by country.
-    CountryHighlights,
-    /// Table of examples of costs by place.
-    LocationHighlights,
-    /// Table of places to stay.
-    Accommodation,
-    /// Table of islands, with the places on them.
-    Islands,
-    /// Table of places that travellers go to.
-    Destinations,
-    /// Extract of OpenStreetMap, `.osm.pbf`: lodgings, places, sights.
-    #[serde(rename = "openstreetmap")]
-    OpenStreetMap,
-    /// Overture Maps, theme `places`, in GeoParquet: lodgings, sights.
-    Overture,
-    /// Dump of Wikivoyage, or a table of its listings.
-    Wikivoyage,
-}
-
-impl SourceKind {
-    /// Every kind, in the order in which they are imported.
-    pub const ALL: [Self; 25] = [
-        Self::Categories,
-        Self::Currencies,
-        Self::Rates,
-        Self::Countries,
-        Self::CountryNames,
-        Self::Territories,
-        Self::Bargaining,
-        Self::Admin1,
-        Self::Admin1Names,
-        Self::Borders,
-        Self::Admin2,
-        Self::TimeZones,
-        Self::Places,
-        Self::AlternateNames,
-        Self::OpenStreetMap,
-        Self::Overture,
-        Self::Islands,
-        Self::Destinations,
-        Self::Postal,
-        Self::CountryCosts,
-        Self::LocationCosts,
-        Self::CountryHighlights,
-        Self::LocationHighlights,
-        Self::Accommodation,
-        Self::Wikivoyage,
-    ];
-
-    /// Returns the name in `sources.toml`.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Places => "places",
-            Self::AlternateNames => "alternate-names",
-            Self::Admin1 => "admin1",
-            Self::Admin2 => "admin2",
-            Self::Countries => "countries",
-            Self::TimeZones => "time-zones",
-            Self::Postal => "postal",
-            Self::CountryNames => "country-names",
-            Self::Territories => "territories",
-            Self::Admin1Names => "admin1-names",
-            Self::Borders => "borders",
-            Self::Currencies => "currencies",
-            Self::Rates => "rates",
-            Self::Categories => "categories",
-            Self::Bargaining => "bargaining",
-            Self::CountryCosts => "country-costs",
-            Self::LocationCosts => "location-costs",
-            Self::CountryHighlights => "country-highlights",
-            Self::LocationHighlights => "location-highlights",
-            Self::Accommodation => "accommodation",
-            Self::Islands => "islands",
-            Self::Destinations => "destinations",
-            Self::OpenStreetMap => "openstreetmap",
-            Self::Overture => "overture",
-            Self::Wikivoyage => "wikivoyage",
-        }
-    }
-}
-
-impl fmt::Display for SourceKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
     }
 }
 

@@ -1,29 +1,15 @@
 //! Tables of places to stay.
 
-use crate::error::Result;
-use crate::input::Input;
-use crate::manifest::{LOCAL_CURRENCY, SourceSpec};
+use crate::manifest::LOCAL_CURRENCY;
 use crate::readers::fields::{
     LATITUDES, LONGITUDES, amount, currency_code, name, optional_geonameid, short_enough, whole, within,
 };
-use crate::readers::read_count::ReadCount;
 use crate::readers::row::TableRow;
-use crate::readers::table::read_table;
 use crate::rejection::{Reason, Rejection};
-use crate::rejects::{Rejects, RowError};
 use crate::rows::AccommodationRow;
 
-/// Reads places to stay.
-pub(crate) fn read_accommodation(
-    input: Input,
-    spec: &SourceSpec,
-    rejects: &mut Rejects,
-    mut each: impl FnMut(AccommodationRow) -> Result<(), RowError>,
-) -> Result<ReadCount> {
-    read_table(input, spec, rejects, |row| each(accommodation(spec, row)?))
-}
-
-fn accommodation(spec: &SourceSpec, row: &TableRow<'_>) -> Result<AccommodationRow, Rejection> {
+/// Reads a place to stay.
+pub(crate) fn accommodation(row: &TableRow<'_>) -> Result<AccommodationRow, Rejection> {
     let text = |column| row.text(column).to_owned();
     let dorm_price = row.number("dormprice", amount)?;
     let private_price = row.number("privateprice", amount)?;
@@ -37,10 +23,10 @@ fn accommodation(spec: &SourceSpec, row: &TableRow<'_>) -> Result<AccommodationR
         longitude: row.number("longitude", |column, text| within(column, text, LONGITUDES))?,
         dorm_available: available(row, "dormavailable", dorm_price)?,
         dorm_price,
-        dorm_currency: currency(spec, row, "dormcurrency", dorm_price)?,
+        dorm_currency: currency(row, "dormcurrency", dorm_price)?,
         private_available: available(row, "privateavailable", private_price)?,
         private_price,
-        private_currency: currency(spec, row, "privatecurrency", private_price)?,
+        private_currency: currency(row, "privatecurrency", private_price)?,
         rating: row.number("rating_overall", amount)?,
         addr1: text("addr1"),
         addr2: text("addr2"),
@@ -67,12 +53,12 @@ fn available(row: &TableRow<'_>, column: &'static str, price: Option<f64>) -> Re
 
 /// Returns the value of the column, or where it is blank, the currency of the source if it names one.
 fn currency(
-    spec: &SourceSpec,
     row: &TableRow<'_>,
     column: &'static str,
     price: Option<f64>,
 ) -> Result<Option<String>, Rejection> {
     if row.text(column).is_empty() {
+        let spec = row.spec();
         let named = price.is_some() && spec.currency != LOCAL_CURRENCY;
         return Ok(named.then(|| spec.currency.clone()));
     }
@@ -82,6 +68,7 @@ fn currency(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::readers::table::read_table;
     use crate::readers::testing::{gather, spec};
 
     #[test]
@@ -92,8 +79,9 @@ mod tests {
             3,Inn,41.9,181,,,\n\
             4,Inn,41.9,18,,maybe,\n";
         let spec = spec("accommodation", "currency = \"EUR\"");
-        let gathered = gather("table.csv", text.as_bytes(), |input, rejects, rows| {
-            read_accommodation(input, &spec, rejects, |row| {
+        let gathered = gather("table.csv", text.as_bytes(), &spec, |source, rows| {
+            read_table(source, |row| {
+                let row = accommodation(row)?;
                 rows.push((
                     row.dorm_available,
                     row.dorm_currency,

@@ -3,26 +3,25 @@
 use std::collections::HashSet;
 
 use crate::error::Result;
-use crate::input::Input;
 use crate::manifest::{CostEntry, ScaledColumn, SourceKind, SourceSpec};
 use crate::readers::fields::{amount, factor, whole};
 use crate::readers::keyed_costs::{AmountTriple, KeyedCosts, NO_AMOUNTS};
 use crate::readers::read_count::ReadCount;
 use crate::readers::row::TableRow;
+use crate::readers::rows::Rows;
 use crate::readers::table::read_table;
 use crate::rejection::{Reason, Rejection};
-use crate::rejects::{Rejects, RowError};
+use crate::rejects::RowError;
 use crate::rows::CostRow;
 
 /// Reads costs. Each key comes once: `repeat` says which of several rows with one key counts.
 pub(crate) fn read_costs(
-    input: Input,
-    spec: &SourceSpec,
-    rejects: &mut Rejects,
+    source: Rows<'_>,
     mut each: impl FnMut(CostRow) -> Result<(), RowError>,
 ) -> Result<ReadCount> {
+    let Rows { input, spec, rejects } = source;
     let mut records = KeyedCosts::default();
-    let mut count = read_table(input, spec, rejects, |row| {
+    let mut count = read_table(Rows { input, spec, rejects: &mut *rejects }, |row| {
         let (mut added, mut rejected) = (false, Vec::new());
         for cost in costs(spec, row)? {
             match cost.and_then(|cost| records.add(cost, row, spec.repeat)) {
@@ -139,11 +138,12 @@ mod tests {
     use super::*;
     use crate::manifest::Manifest;
     use crate::readers::testing::{Gathered, gather, shared, spec};
+    use crate::rejects::Rejects;
 
     fn read(kind: &str, lines: &str, text: &str) -> Gathered<(String, u16, AmountTriple)> {
         let spec = spec(kind, lines);
-        gather("table.csv", text.as_bytes(), |input, rejects, rows| {
-            read_costs(input, &spec, rejects, |cost| {
+        gather("table.csv", text.as_bytes(), &spec, |source, rows| {
+            read_costs(source, |cost| {
                 if cost.subject.country == "Atlantis" {
                     return Err(Rejection::new("country_code", "Atlantis", Reason::UnknownCountry).into());
                 }
@@ -194,14 +194,12 @@ mod tests {
             NA,1,..,NaN,30,,-\nES,1,nan,–,null,,\nFR,1,unbekannt,7,,,\nN/A,1,5,,,,\nIT,1,k. A.,8,,,\n";
         let lines = "currency = \"EUR\"\nmissing = [\"unbekannt\", \"NA\"]\n\
             replace = { midrange = { NaN = \"3\" } }";
-        let mut missing = Default::default();
-        let gathered = gather("table.csv", text.as_bytes(), |input, rejects, rows| {
-            let count = read_costs(input, &spec("country-costs", lines), rejects, |cost| {
+        let spec = spec("country-costs", lines);
+        let gathered = gather("table.csv", text.as_bytes(), &spec, |source, rows| {
+            read_costs(source, |cost| {
                 rows.push((cost.subject.country.clone(), cost.amounts(), cost.currency.clone() + &cost.date));
                 Ok(())
-            });
-            missing = rejects.take_missing();
-            count
+            })
         });
         let row = |country: &str, amounts| (country.to_owned(), amounts, "EUR2026-01-01".to_owned());
         let expected = [
@@ -215,7 +213,7 @@ mod tests {
         let counts =
             [("budget", 4), ("country", 1), ("currency", 1), ("date", 2), ("luxury", 2), ("midrange", 1)];
         let counts = counts.map(|(column, cells)| (column.to_owned(), cells));
-        assert_eq!(missing.into_iter().collect::<Vec<_>>(), counts);
+        assert_eq!(gathered.missing, counts);
     }
 
     #[test]
@@ -288,7 +286,7 @@ mod tests {
         for (spec, (read, kept, records)) in manifest.sources.iter().zip(expected) {
             let Some(input) = shared(&format!("costs/{}", spec.file)) else { return };
             let mut costs = Vec::new();
-            let count = read_costs(input, spec, &mut Rejects::new(true), |cost| {
+            let count = read_costs(Rows { input, spec, rejects: &mut Rejects::new(true) }, |cost| {
                 costs.push(cost);
                 Ok(())
             });

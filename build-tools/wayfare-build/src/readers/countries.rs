@@ -1,26 +1,11 @@
 //! `countryInfo.txt`: the countries.
 
-use crate::error::Result;
-use crate::input::Input;
-use crate::manifest::SourceSpec;
 use crate::readers::fields::{country_code, decimal, name, optional_geonameid, optional_whole, short_enough};
-use crate::readers::geonames::read_geonames;
-use crate::readers::read_count::ReadCount;
 use crate::rejection::Rejection;
-use crate::rejects::{Rejects, RowError};
 use crate::rows::CountryRow;
 
-/// Reads the countries.
-pub(crate) fn read_countries(
-    input: Input,
-    spec: &SourceSpec,
-    rejects: &mut Rejects,
-    mut each: impl FnMut(CountryRow<'_>) -> Result<(), RowError>,
-) -> Result<ReadCount> {
-    read_geonames(input, spec, 19..=19, rejects, |fields| each(country(fields)?))
-}
-
-fn country(fields: [&str; 19]) -> Result<CountryRow<'_>, Rejection> {
+/// Reads a country.
+pub(crate) fn country(fields: [&str; 19]) -> Result<CountryRow<'_>, Rejection> {
     let [
         code,
         iso3,
@@ -33,7 +18,7 @@ fn country(fields: [&str; 19]) -> Result<CountryRow<'_>, Rejection> {
         continent,
         tld,
         currency_code,
-        currency_name,
+        _currency_name,
         phone,
         postal_format,
         postal_regex,
@@ -54,7 +39,6 @@ fn country(fields: [&str; 19]) -> Result<CountryRow<'_>, Rejection> {
         continent,
         tld,
         currency_code,
-        currency_name,
         phone,
         postal_format,
         postal_regex,
@@ -67,15 +51,17 @@ fn country(fields: [&str; 19]) -> Result<CountryRow<'_>, Rejection> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::readers::testing::{gather, shared, spec};
+    use crate::readers::geonames::read_geonames;
+    use crate::readers::testing::{gather, spec};
 
     #[test]
     fn sparse_countries_are_read() {
         let text = "#ISO\tISO3\r\n\
             XK\tXKX\t0\tKV\tKosovo \tPristina\t10908\t1845300\tEU\t\tEUR\tEuro\t\t\t\tsq,sr\t831053\tRS,AL\t\r\n\
             00\t\t\t\tAt Sea\t\t\t\t\t\tUSD\tDollar\t\t\t\t\t\t\t\r\n";
-        let gathered = gather("countryInfo.txt", text.as_bytes(), |input, rejects, rows| {
-            read_countries(input, &spec("countries", ""), rejects, |row| {
+        let gathered = gather("countryInfo.txt", text.as_bytes(), &spec("countries", ""), |source, rows| {
+            read_geonames(source, |fields| {
+                let row = country(fields)?;
                 rows.push((row.name.to_owned(), row.iso_numeric, row.area_km2, row.geonameid));
                 Ok(())
             })
@@ -87,19 +73,5 @@ mod tests {
                 ("At Sea".to_owned(), None, None, None)
             ]
         );
-    }
-
-    #[test]
-    fn the_real_file_is_kept_whole() {
-        let Some(input) = shared("geonames/admin/countryInfo.txt") else { return };
-        let mut without_currency = Vec::new();
-        let count = read_countries(input, &spec("countries", ""), &mut Rejects::new(true), |row| {
-            if row.currency_code.is_empty() {
-                without_currency.push(row.country_code.to_owned());
-            }
-            Ok(())
-        });
-        assert_eq!(count.unwrap(), ReadCount { read: 252, kept: 252, skipped: 0 });
-        assert!(without_currency.contains(&"AQ".to_owned()), "{without_currency:?}");
     }
 }

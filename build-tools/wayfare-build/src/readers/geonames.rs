@@ -2,35 +2,30 @@
 
 use std::array;
 use std::borrow::Cow;
-use std::ops::RangeInclusive;
 
 use wayfare::Holds;
 
 use crate::error::Result;
-use crate::input::Input;
-use crate::manifest::{Columns, SourceSpec, holds};
+use crate::manifest::{Form, holds, holds_numbers};
 use crate::readers::fields::{split, text};
 use crate::readers::lines::read_lines;
 use crate::readers::missing::means_unknown;
 use crate::readers::numbers::plain;
 use crate::readers::read_count::ReadCount;
+use crate::readers::rows::Rows;
 use crate::readers::table::read_table;
 use crate::rejection::{Reason, Rejection};
-use crate::rejects::{Rejects, RowError};
+use crate::rejects::RowError;
 
-/// Columns of numbers that a table may write with a decimal comma, or with something between groups of digits.
-const NUMBERS: [&str; 10] =
-    ["latitude", "longitude", "population", "elevation", "dem", "accuracy", "area", "january", "july", "raw"];
-
-/// Reads rows as the values of the columns of GeoNames, of which a line has as many as `counts` says.
+/// Reads rows as the values of the columns of GeoNames.
 pub(crate) fn read_geonames<const N: usize>(
-    input: Input,
-    spec: &SourceSpec,
-    counts: RangeInclusive<usize>,
-    rejects: &mut Rejects,
+    source: Rows<'_>,
     mut each: impl FnMut([&str; N]) -> Result<(), RowError>,
 ) -> Result<ReadCount> {
-    let form = Columns::form(spec.kind);
+    let Rows { input, spec, rejects } = source;
+    let Form::Lines { counts, columns: form, .. } = &spec.kind.row().form else {
+        return Ok(ReadCount::default());
+    };
     if spec.columns.is_empty() {
         // Its names and codes are what GeoNames calls places, whatever they mean elsewhere.
         let is_value = |name: &&str| !name.is_empty() && holds(name) == Some(Holds::Value);
@@ -51,11 +46,11 @@ pub(crate) fn read_geonames<const N: usize>(
         form.iter().zip(missing).for_each(|(column, cells)| rejects.count_missing(column, cells));
         return Ok(count);
     }
-    read_table(input, spec, rejects, |row| {
+    read_table(Rows { input, spec, rejects }, |row| {
         let mut values: [Cow<'_, str>; N] = array::from_fn(|_| Cow::Borrowed(""));
-        for (value, &name) in values.iter_mut().zip(form) {
+        for (value, &name) in values.iter_mut().zip(*form) {
             let given = row.text(name);
-            *value = if NUMBERS.contains(&name) {
+            *value = if holds_numbers(name) {
                 plain(given, spec.decimal, spec.thousands)
                     .ok_or_else(|| Rejection::new(name, given, Reason::BadNumber))?
             } else {
@@ -68,8 +63,9 @@ pub(crate) fn read_geonames<const N: usize>(
 
 #[cfg(test)]
 mod tests {
+    use super::*;
     use crate::readers::testing::{gather, spec};
-    use crate::readers::{read_places, read_postal};
+    use crate::readers::{place, read_postal};
 
     #[test]
     fn a_table_of_places_is_read_by_its_columns() {
@@ -79,8 +75,9 @@ mod tests {
         let text = "Ort;Nr;Typ;Breite;Länge;Einwohner\nKöln;1;Stadt;50,94;6,96;1.084.831\nX;2;Dorf;;;\n\
             Y;3;Stadt;50.94;6,96;1\nZ;4;Stadt;95;6;1\n";
         let spec = spec("places", lines);
-        let gathered = gather("table.csv", text.as_bytes(), |input, rejects, rows| {
-            read_places(input, &spec, rejects, |row| {
+        let gathered = gather("table.csv", text.as_bytes(), &spec, |source, rows| {
+            read_geonames(source, |fields| {
+                let row = place(fields)?;
                 let place = (row.geonameid, row.name.to_owned(), row.latitude, row.population);
                 rows.push((place, row.feature_class.to_owned() + row.country_code));
                 Ok(())
@@ -100,19 +97,23 @@ mod tests {
         };
         let text =
             row(1, "None", "-", "0000-00-00") + &row(2, "Nan", "12", "2026-00-00") + &row(3, "-", "x", "\\N");
-        let gathered = gather("places.txt", text.as_bytes(), |input, rejects, rows| {
-            let count = read_places(input, &spec("places", ""), rejects, |row| {
+        let gathered = gather("places.txt", text.as_bytes(), &spec("places", ""), |source, rows| {
+            read_geonames(source, |fields| {
+                let row = place(fields)?;
                 rows.push(format!(
                     "{} {} {} {:?} {:?} `{}`",
-                    row.name, row.ascii_name, row.country_code, row.elevation, row.dem, row.modified
+                    row.name,
+                    row.ascii_name.unwrap_or(row.name),
+                    row.country_code,
+                    row.elevation,
+                    row.dem,
+                    row.modified
                 ));
                 Ok(())
-            });
-            let missing: Vec<_> = rejects.take_missing().into_iter().collect();
-            let expected = [("dem", 3), ("elevation", 1), ("modification_date", 3), ("population", 3)];
-            assert_eq!(missing, expected.map(|(column, cells)| (column.to_owned(), cells)));
-            count
+            })
         });
+        let expected = [("dem", 3), ("elevation", 1), ("modification_date", 3), ("population", 3)];
+        assert_eq!(gathered.missing, expected.map(|(column, cells)| (column.to_owned(), cells)));
         assert_eq!(gathered.rows, ["None None NA None None ``", "Nan Nan NA Some(12) None ``"]);
         assert_eq!(gathered.rejected, ["3 elevation `x` bad-integer"]);
     }
@@ -123,8 +124,8 @@ mod tests {
             "columns = { postal_code = \"PLZ\", place_name = \"Ort\", country_code = { value = \"DE\" } }";
         let spec = spec("postal", lines);
         let gathered =
-            gather("table.csv", "Ort,PLZ\nKöln,50667\nBonn,\n".as_bytes(), |input, rejects, rows| {
-                read_postal(input, &spec, rejects, |row| {
+            gather("table.csv", "Ort,PLZ\nKöln,50667\nBonn,\n".as_bytes(), &spec, |source, rows| {
+                read_postal(source, |row| {
                     rows.push(format!(
                         "{} {} {} {:?}",
                         row.country_code, row.code, row.place_name, row.point

@@ -1,39 +1,30 @@
 //! Tables of highlights: examples of actual costs, by country or by place.
 
-use crate::error::Result;
-use crate::input::Input;
-use crate::manifest::{SourceKind, SourceSpec};
+use crate::manifest::SourceKind;
 use crate::readers::fields::{amount, needed, whole};
-use crate::readers::read_count::ReadCount;
-use crate::readers::table::read_table;
+use crate::readers::row::TableRow;
 use crate::rejection::{Reason, Rejection};
-use crate::rejects::{Rejects, RowError};
 use crate::rows::HighlightRow;
 
-/// Reads highlights.
-pub(crate) fn read_highlights(
-    input: Input,
-    spec: &SourceSpec,
-    rejects: &mut Rejects,
-    mut each: impl FnMut(HighlightRow) -> Result<(), RowError>,
-) -> Result<ReadCount> {
-    read_table(input, spec, rejects, |row| {
-        each(HighlightRow {
-            subject: if spec.kind == SourceKind::CountryHighlights { row.country()? } else { row.place()? },
-            category_id: row.parse("category_id", whole)?,
-            cost: row.number("cost", |column, text| {
-                amount(column, text)?.ok_or_else(|| Rejection::new(column, text, Reason::Missing))
-            })?,
-            description: row.parse("description", needed)?.to_owned(),
-            currency: row.currency()?,
-            date: row.date()?,
-        })
+/// Reads a highlight.
+pub(crate) fn highlight(row: &TableRow<'_>) -> Result<HighlightRow, Rejection> {
+    let is_of_country = row.spec().kind == SourceKind::CountryHighlights;
+    Ok(HighlightRow {
+        subject: if is_of_country { row.country()? } else { row.place()? },
+        category_id: row.parse("category_id", whole)?,
+        cost: row.number("cost", |column, text| {
+            amount(column, text)?.ok_or_else(|| Rejection::new(column, text, Reason::Missing))
+        })?,
+        description: row.parse("description", needed)?.to_owned(),
+        currency: row.currency()?,
+        date: row.date()?,
     })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::readers::table::read_table;
     use crate::readers::testing::{gather, spec};
 
     #[test]
@@ -45,8 +36,9 @@ mod tests {
             ,Lima,PE,4,,A meal,,\n\
             ,Lima,PE,4,20,A meal,,05/01/2025\n";
         let spec = spec("location-highlights", "currency = \"USD\"");
-        let gathered = gather("table.csv", text.as_bytes(), |input, rejects, rows| {
-            read_highlights(input, &spec, rejects, |row| {
+        let gathered = gather("table.csv", text.as_bytes(), &spec, |source, rows| {
+            read_table(source, |row| {
+                let row = highlight(row)?;
                 rows.push((row.subject.geonameid, row.subject.country, row.currency, row.date));
                 Ok(())
             })

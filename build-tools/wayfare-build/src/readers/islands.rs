@@ -1,26 +1,23 @@
 //! Tables of islands and areas like them.
 
 use crate::error::Result;
-use crate::input::Input;
-use crate::manifest::SourceSpec;
 use crate::readers::fields::{
     LATITUDES, LONGITUDES, geonameid, name, needed, optional_whole, short_enough, within,
 };
 use crate::readers::read_count::ReadCount;
 use crate::readers::row::TableRow;
+use crate::readers::rows::Rows;
 use crate::readers::table::read_table;
 use crate::rejection::{Reason, Rejection};
-use crate::rejects::{Rejects, RowError};
+use crate::rejects::RowError;
 use crate::rows::IslandRow;
 
 /// Reads islands.
 pub(crate) fn read_islands(
-    input: Input,
-    spec: &SourceSpec,
-    rejects: &mut Rejects,
+    source: Rows<'_>,
     mut each: impl FnMut(IslandRow) -> Result<(), RowError>,
 ) -> Result<ReadCount> {
-    read_table(input, spec, rejects, |row| {
+    read_table(source, |row| {
         each(island(row)?)?;
         match missing_side(row) {
             None => Ok(()),
@@ -106,8 +103,8 @@ mod tests {
             Chianti,IT,43.5,11.3,3,RGN\n\
             Peak,IT,43.5,11.3,3,MT\n";
         let spec = spec("islands", "");
-        let gathered = gather("table.csv", text.as_bytes(), |input, rejects, rows| {
-            read_islands(input, &spec, rejects, |row| {
+        let gathered = gather("table.csv", text.as_bytes(), &spec, |source, rows| {
+            read_islands(source, |row| {
                 rows.push((row.name, row.population, row.geonameids, row.feature));
                 Ok(())
             })
@@ -132,8 +129,8 @@ mod tests {
             Open,IT,42.8,10.3,3,42.7,10.1,n/a,10.5\n\
             Turned,IT,42.8,10.3,3,42.9,10.1,42.7,10.5\n";
         let spec = spec("islands", "");
-        let gathered = gather("table.csv", text.as_bytes(), |input, rejects, rows| {
-            read_islands(input, &spec, rejects, |row| {
+        let gathered = gather("table.csv", text.as_bytes(), &spec, |source, rows| {
+            read_islands(source, |row| {
                 rows.push((row.name, row.bounds));
                 Ok(())
             })

@@ -13,7 +13,7 @@ use crate::{
 };
 
 /// The amounts budget, midrange and luxury.
-pub(super) type AmountTriple = [Option<f64>; 3];
+pub(crate) type AmountTriple = [Option<f64>; 3];
 pub(super) const NO_AMOUNTS: AmountTriple = [None; 3];
 
 /// The records of a table, one for each key, in the order of the keys' first rows.
@@ -125,7 +125,7 @@ impl KeyedCost {
 }
 
 impl CostRow {
-    pub(super) fn amounts(&self) -> AmountTriple {
+    pub(crate) fn amounts(&self) -> AmountTriple {
         [self.budget, self.midrange, self.luxury]
     }
 

@@ -1,8 +1,10 @@
-//! Readers: one per kind of source, from the bytes of a file to typed rows.
+//! Readers: one for each form of file, which turn its bytes into rows, and parsers of the rows of each kind.
 
 mod accommodation;
 mod alternate_names;
 mod borders;
+#[cfg(any(test, fuzzing))]
+pub(crate) mod checked;
 mod costs;
 mod countries;
 mod delimiter;
@@ -25,83 +27,81 @@ mod read_count;
 mod reference;
 mod regions;
 mod row;
+mod rows;
 mod sniff;
 mod table;
 #[cfg(test)]
 mod testing;
 mod time_zones;
 
-pub(crate) use accommodation::read_accommodation;
-pub(crate) use alternate_names::read_alternate_names;
-pub(crate) use borders::read_borders;
+pub(crate) use accommodation::accommodation;
+pub(crate) use alternate_names::alternate_name;
+pub(crate) use borders::border;
 pub(crate) use costs::read_costs;
-pub(crate) use countries::read_countries;
+pub(crate) use countries::country;
 pub use delimiter::{is_delimiter, skip_delimiter_line};
 pub(crate) use extract::ExtractReader;
 pub(crate) use fields::short_enough;
-pub(crate) use highlights::read_highlights;
+pub(crate) use geonames::read_geonames;
+pub(crate) use highlights::highlight;
 pub(crate) use ids::read_ids;
 pub(crate) use islands::read_islands;
 pub(crate) use lines::first_row;
 pub(crate) use outline::{Ring, parse_outline};
 #[cfg(feature = "parquet")]
 pub(crate) use overture::{CategoryKind, NameRow, OverturePlace, OvertureReader};
-pub(crate) use places::read_places;
+pub(crate) use places::place;
 pub(crate) use postal::read_postal;
 pub(crate) use read_count::ReadCount;
-pub(crate) use reference::{
-    read_admin1_names, read_bargaining, read_categories, read_country_names, read_currencies,
-    read_destinations, read_rates, read_territories,
-};
-pub(crate) use regions::read_regions;
+pub(crate) use reference::{admin1_name, bargaining, category, country_name, currency, rate, territory};
+pub(crate) use regions::region;
+pub(crate) use rows::Rows;
 pub(crate) use sniff::sniff;
 pub use table::MAX_COLUMNS;
-pub(crate) use time_zones::read_time_zones;
+pub(crate) use table::read_table;
+pub(crate) use time_zones::time_zone;
 
 #[cfg(test)]
 mod tests {
+    use super::checked::read_checked;
+    use super::testing::{shared, spec};
     use super::*;
-    use crate::manifest::{Manifest, SourceKind};
-    use crate::rejection::RejectGroup;
+    use crate::input::Input;
+    use crate::manifest::{Manifest, SourceSpec};
     use crate::rejects::Rejects;
+
+    fn count(input: Input, spec: &SourceSpec) -> ReadCount {
+        read_checked(Rows { input, spec, rejects: &mut Rejects::new(true) }).unwrap()
+    }
 
     #[test]
     fn the_default_sources_are_kept_whole() {
         let (manifest, files) = Manifest::embedded().unwrap();
         for spec in &manifest.sources {
-            let input = files.open(&spec.file).unwrap();
-            let rejects = &mut Rejects::new(false);
-            let count = match spec.kind {
-                SourceKind::Places => read_places(input, spec, rejects, |_| Ok(())),
-                SourceKind::AlternateNames => read_alternate_names(input, spec, rejects, |_| Ok(())),
-                SourceKind::Admin1 | SourceKind::Admin2 => read_regions(input, spec, rejects, |_| Ok(())),
-                SourceKind::Countries => read_countries(input, spec, rejects, |_| Ok(())),
-                SourceKind::TimeZones => read_time_zones(input, spec, rejects, |_| Ok(())),
-                SourceKind::Postal => read_postal(input, spec, rejects, |_| Ok(())),
-                SourceKind::CountryNames => read_country_names(input, spec, rejects, |_| Ok(())),
-                SourceKind::Territories => read_territories(input, spec, rejects, |_| Ok(())),
-                SourceKind::Admin1Names => read_admin1_names(input, spec, rejects, |_| Ok(())),
-                SourceKind::Currencies => read_currencies(input, spec, rejects, |_| Ok(())),
-                SourceKind::Rates => read_rates(input, spec, rejects, |_| Ok(())),
-                SourceKind::Categories => read_categories(input, spec, rejects, |_| Ok(())),
-                SourceKind::Bargaining => read_bargaining(input, spec, rejects, |_| Ok(())),
-                SourceKind::CountryCosts | SourceKind::LocationCosts => {
-                    read_costs(input, spec, rejects, |_| Ok(()))
-                }
-                SourceKind::CountryHighlights | SourceKind::LocationHighlights => {
-                    read_highlights(input, spec, rejects, |_| Ok(()))
-                }
-                SourceKind::Accommodation => read_accommodation(input, spec, rejects, |_| Ok(())),
-                SourceKind::Borders => read_borders(input, spec, rejects, |_| Ok(())),
-                SourceKind::Islands => read_islands(input, spec, rejects, |_| Ok(())),
-                SourceKind::Destinations => read_destinations(input, spec, rejects, |_| Ok(())),
-                SourceKind::OpenStreetMap | SourceKind::Overture | SourceKind::Wikivoyage => {
-                    unreachable!("is too large to be a default")
-                }
-            }
-            .unwrap();
-            assert_eq!(std::mem::take(rejects).finish().unwrap(), Vec::<RejectGroup>::new(), "{}", spec.id);
+            let count = count(files.open(&spec.file).unwrap(), spec);
             assert!(count.read > 0 && count.read == count.kept, "{}: {count:?}", spec.id);
+        }
+    }
+
+    #[test]
+    fn real_files_are_kept_whole() {
+        for (kind, file, rows) in [
+            ("places", "country/AD.txt", 3278),
+            ("places", "cities15000.zip", 33_600),
+            ("places", "cities5000.zip", 52_124),
+            ("alternate-names", "altnames/alternateNames.sample-a.txt", 81),
+            ("alternate-names", "altnames/alternateNames.sample-b.txt", 15),
+            ("alternate-names", "altnames/alternateNames.sample-c.txt", 17),
+            ("alternate-names", "altnames/alternateNamesV2.sample.txt", 5),
+            ("countries", "admin/countryInfo.txt", 252),
+            ("admin1", "admin/admin1CodesASCII.txt", 3862),
+            ("admin2", "admin/admin2Codes.txt", 47_547),
+            ("time-zones", "admin/timeZones.txt", 418),
+            ("postal", "postal/allCountries.zip", 516_935),
+        ] {
+            let Some(input) = shared(&format!("geonames/{file}")) else { return };
+            let expected = ReadCount { read: rows, kept: rows, skipped: 0 };
+            assert_eq!(count(input, &spec(kind, "")), expected, "{file}");
         }
     }
 }

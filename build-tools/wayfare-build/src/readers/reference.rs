@@ -1,151 +1,86 @@
-//! The small tables that others refer to: categories, currencies, rates, bargaining, territories, destinations, names of
+//! The small tables that others refer to: categories, currencies, rates, bargaining, territories, names of
 //! countries and admin1 regions.
 
 use std::ops::RangeInclusive;
 
-use crate::error::Result;
-use crate::input::Input;
-use crate::manifest::SourceSpec;
 use crate::readers::fields::{currency_code, decimal, flag, name, needed, whole};
-use crate::readers::read_count::ReadCount;
 use crate::readers::row::TableRow;
-use crate::readers::table::read_table;
 use crate::rejection::{Reason, Rejection};
-use crate::rejects::{Rejects, RowError};
 use crate::rows::{
-    Admin1NameRow, BargainingRow, CategoryRow, CountryNameRow, CurrencyRow, RateRow, RowSubject, TerritoryRow,
+    Admin1NameRow, BargainingRow, CategoryRow, CountryNameRow, CurrencyRow, RateRow, TerritoryRow,
 };
 
 const SUM_TYPES: RangeInclusive<u8> = 0..=2;
 const BARGAINING: RangeInclusive<u8> = 0..=4;
 
-/// Reads a table of cost categories.
-pub(crate) fn read_categories(
-    input: Input,
-    spec: &SourceSpec,
-    rejects: &mut Rejects,
-    mut each: impl FnMut(CategoryRow) -> Result<(), RowError>,
-) -> Result<ReadCount> {
-    read_table(input, spec, rejects, |row| {
-        each(CategoryRow {
-            category_id: row.parse("category_id", whole)?,
-            name: row.parse("name", name)?.to_owned(),
-            description: row.text("description").to_owned(),
-            sumtype: small(row, "sumtype", SUM_TYPES)?,
-        })
+/// Reads a row of cost categories.
+pub(crate) fn category(row: &TableRow<'_>) -> Result<CategoryRow, Rejection> {
+    Ok(CategoryRow {
+        category_id: row.parse("category_id", whole)?,
+        name: row.parse("name", name)?.to_owned(),
+        description: row.text("description").to_owned(),
+        sumtype: small(row, "sumtype", SUM_TYPES)?,
     })
 }
 
-/// Reads a table of currencies.
-pub(crate) fn read_currencies(
-    input: Input,
-    spec: &SourceSpec,
-    rejects: &mut Rejects,
-    mut each: impl FnMut(CurrencyRow) -> Result<(), RowError>,
-) -> Result<ReadCount> {
-    read_table(input, spec, rejects, |row| {
-        let given = |column| Some(row.text(column)).filter(|text| !text.is_empty()).map(str::to_owned);
-        each(CurrencyRow {
-            currency_code: row.parse("currency_code", currency_code)?.to_owned(),
-            name: row.parse("name", name)?.to_owned(),
-            symbol: given("symbol"),
-            alternate_name: given("alternatename"),
-            successor: match row.text("successor") {
-                "" => None,
-                _ => Some((
-                    row.parse("successor", currency_code)?.to_owned(),
-                    row.number("per_successor", positive)?,
-                )),
-            },
-        })
+/// Reads a row of currencies.
+pub(crate) fn currency(row: &TableRow<'_>) -> Result<CurrencyRow, Rejection> {
+    let given = |column| Some(row.text(column)).filter(|text| !text.is_empty()).map(str::to_owned);
+    Ok(CurrencyRow {
+        currency_code: row.parse("currency_code", currency_code)?.to_owned(),
+        name: row.parse("name", name)?.to_owned(),
+        symbol: given("symbol"),
+        alternate_name: given("alternatename"),
+        successor: match row.text("successor") {
+            "" => None,
+            _ => Some((
+                row.parse("successor", currency_code)?.to_owned(),
+                row.number("per_successor", positive)?,
+            )),
+        },
     })
 }
 
-/// Reads a table of exchange rates.
-pub(crate) fn read_rates(
-    input: Input,
-    spec: &SourceSpec,
-    rejects: &mut Rejects,
-    mut each: impl FnMut(RateRow) -> Result<(), RowError>,
-) -> Result<ReadCount> {
-    read_table(input, spec, rejects, |row| {
-        each(RateRow {
-            currency_code: row.parse("currency_code", currency_code)?.to_owned(),
-            rate: row.number("rate", positive)?,
-        })
+/// Reads a row of exchange rates.
+pub(crate) fn rate(row: &TableRow<'_>) -> Result<RateRow, Rejection> {
+    Ok(RateRow {
+        currency_code: row.parse("currency_code", currency_code)?.to_owned(),
+        rate: row.number("rate", positive)?,
     })
 }
 
-/// Reads a table of how much to bargain.
-pub(crate) fn read_bargaining(
-    input: Input,
-    spec: &SourceSpec,
-    rejects: &mut Rejects,
-    mut each: impl FnMut(BargainingRow) -> Result<(), RowError>,
-) -> Result<ReadCount> {
-    read_table(input, spec, rejects, |row| {
-        each(BargainingRow {
-            country_code: text(row, "country_code")?,
-            negotiate: small(row, "negotiate", BARGAINING)?,
-        })
+/// Reads a row of how much to bargain.
+pub(crate) fn bargaining(row: &TableRow<'_>) -> Result<BargainingRow, Rejection> {
+    Ok(BargainingRow {
+        country_code: text(row, "country_code")?,
+        negotiate: small(row, "negotiate", BARGAINING)?,
     })
 }
 
-/// Reads a table of countries' names in other languages.
-pub(crate) fn read_country_names(
-    input: Input,
-    spec: &SourceSpec,
-    rejects: &mut Rejects,
-    mut each: impl FnMut(CountryNameRow) -> Result<(), RowError>,
-) -> Result<ReadCount> {
-    read_table(input, spec, rejects, |row| {
-        each(CountryNameRow {
-            country_code: text(row, "country_code")?,
-            lang: text(row, "lang")?,
-            name: row.parse("name", name)?.to_owned(),
-            preferred: row.parse("ispreferredname", flag)?,
-        })
+/// Reads a row of countries' names in other languages.
+pub(crate) fn country_name(row: &TableRow<'_>) -> Result<CountryNameRow, Rejection> {
+    Ok(CountryNameRow {
+        country_code: text(row, "country_code")?,
+        lang: text(row, "lang")?,
+        name: row.parse("name", name)?.to_owned(),
+        preferred: row.parse("ispreferredname", flag)?,
     })
 }
 
-/// Reads a table of countries that belong to others.
-pub(crate) fn read_territories(
-    input: Input,
-    spec: &SourceSpec,
-    rejects: &mut Rejects,
-    mut each: impl FnMut(TerritoryRow) -> Result<(), RowError>,
-) -> Result<ReadCount> {
-    read_table(input, spec, rejects, |row| {
-        each(TerritoryRow {
-            country_code: text(row, "country_code")?,
-            sovereign_code: text(row, "sovereign_code")?,
-        })
+/// Reads a row of countries that belong to others.
+pub(crate) fn territory(row: &TableRow<'_>) -> Result<TerritoryRow, Rejection> {
+    Ok(TerritoryRow {
+        country_code: text(row, "country_code")?,
+        sovereign_code: text(row, "sovereign_code")?,
     })
 }
 
-/// Reads a table of places that travellers go to.
-pub(crate) fn read_destinations(
-    input: Input,
-    spec: &SourceSpec,
-    rejects: &mut Rejects,
-    mut each: impl FnMut(RowSubject) -> Result<(), RowError>,
-) -> Result<ReadCount> {
-    read_table(input, spec, rejects, |row| each(row.place()?))
-}
-
-/// Reads a table of admin1 regions' names in other languages and of their codes.
-pub(crate) fn read_admin1_names(
-    input: Input,
-    spec: &SourceSpec,
-    rejects: &mut Rejects,
-    mut each: impl FnMut(Admin1NameRow) -> Result<(), RowError>,
-) -> Result<ReadCount> {
-    read_table(input, spec, rejects, |row| {
-        each(Admin1NameRow {
-            admin1_code: text(row, "admin1_code")?,
-            lang: row.text("lang").to_owned(),
-            name: row.parse("name", name)?.to_owned(),
-        })
+/// Reads a row of admin1 regions' names in other languages and of their codes.
+pub(crate) fn admin1_name(row: &TableRow<'_>) -> Result<Admin1NameRow, Rejection> {
+    Ok(Admin1NameRow {
+        admin1_code: text(row, "admin1_code")?,
+        lang: row.text("lang").to_owned(),
+        name: row.parse("name", name)?.to_owned(),
     })
 }
 
@@ -172,6 +107,7 @@ fn small(row: &TableRow<'_>, column: &'static str, range: RangeInclusive<u8>) ->
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::readers::table::read_table;
     use crate::readers::testing::{gather, spec};
 
     #[test]
@@ -179,8 +115,9 @@ mod tests {
         let text = "currency_code,name,symbol,successor,per_successor\nUSD,Dollar (United States),$,,\n\
                     CHF,Franc (Switzerland),,,\nusd,x,,,\nEUR,,€,,\nHRK,Kuna,kn,EUR,7.5345\nATS,S,,EUR,\nBEF,F,,euro,1\n";
         let spec = spec("currencies", "");
-        let gathered = gather("table.csv", text.as_bytes(), |input, rejects, rows| {
-            read_currencies(input, &spec, rejects, |row| {
+        let gathered = gather("table.csv", text.as_bytes(), &spec, |source, rows| {
+            read_table(source, |row| {
+                let row = currency(row)?;
                 rows.push(format!("{} {:?} {:?}", row.currency_code, row.symbol, row.successor));
                 Ok(())
             })
@@ -200,8 +137,9 @@ mod tests {
     fn rates_are_above_zero() {
         let text = "currency_code,rate\nUSD,1.17\nXXX,0\nYYY,-1\nZZZ,\nIDR,\"19,000\"\n";
         let spec = spec("rates", "base = \"EUR\"");
-        let gathered = gather("table.csv", text.as_bytes(), |input, rejects, rows| {
-            read_rates(input, &spec, rejects, |row| {
+        let gathered = gather("table.csv", text.as_bytes(), &spec, |source, rows| {
+            read_table(source, |row| {
+                let row = rate(row)?;
                 rows.push(row.rate);
                 Ok(())
             })
@@ -221,8 +159,9 @@ mod tests {
         let text =
             "country,lang,name,ispreferredname\nPT,de,Portugal,1\nDE,,Deutschland,\nDE,de,,\nDE,de,D,yes\n";
         let spec = spec("country-names", "");
-        let gathered = gather("table.csv", text.as_bytes(), |input, rejects, rows| {
-            read_country_names(input, &spec, rejects, |row| {
+        let gathered = gather("table.csv", text.as_bytes(), &spec, |source, rows| {
+            read_table(source, |row| {
+                let row = country_name(row)?;
                 rows.push(format!("{} {} {} {}", row.country_code, row.lang, row.name, row.preferred));
                 Ok(())
             })
@@ -238,8 +177,9 @@ mod tests {
     fn small_numbers_keep_to_their_range() {
         let text = "country,negotiate\nMA,4\nNorway,0\nXX,5\nYY,256\n";
         let spec = spec("bargaining", "");
-        let gathered = gather("table.csv", text.as_bytes(), |input, rejects, rows| {
-            read_bargaining(input, &spec, rejects, |row| {
+        let gathered = gather("table.csv", text.as_bytes(), &spec, |source, rows| {
+            read_table(source, |row| {
+                let row = bargaining(row)?;
                 rows.push((row.country_code, row.negotiate));
                 Ok(())
             })

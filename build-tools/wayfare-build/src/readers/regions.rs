@@ -1,26 +1,11 @@
 //! `admin1CodesASCII.txt` and `admin2Codes.txt`: the names of regions.
 
-use crate::error::Result;
-use crate::input::Input;
-use crate::manifest::SourceSpec;
 use crate::readers::fields::{name, optional_geonameid, short_enough};
-use crate::readers::geonames::read_geonames;
-use crate::readers::read_count::ReadCount;
 use crate::rejection::{Reason, Rejection};
-use crate::rejects::{Rejects, RowError};
 use crate::rows::RegionRow;
 
-/// Reads admin1 or admin2 regions; the number of dots in a code tells which.
-pub(crate) fn read_regions(
-    input: Input,
-    spec: &SourceSpec,
-    rejects: &mut Rejects,
-    mut each: impl FnMut(RegionRow<'_>) -> Result<(), RowError>,
-) -> Result<ReadCount> {
-    read_geonames(input, spec, 4..=4, rejects, |fields| each(region(fields)?))
-}
-
-fn region(fields: [&str; 4]) -> Result<RegionRow<'_>, Rejection> {
+/// Reads an admin1 or admin2 region; the number of dots in its code tells which.
+pub(crate) fn region(fields: [&str; 4]) -> Result<RegionRow<'_>, Rejection> {
     let [code, own_name, ascii_name, geonameid] = fields;
     if code.split('.').count() < 2 || code.split('.').any(str::is_empty) {
         return Err(Rejection::new("code", code, Reason::BadCode));
@@ -37,7 +22,6 @@ fn region(fields: [&str; 4]) -> Result<RegionRow<'_>, Rejection> {
 mod tests {
     use super::*;
     use crate::readers::fields::split;
-    use crate::readers::testing::{shared, spec};
 
     fn read_line(line: &str) -> Result<RegionRow<'_>, Rejection> {
         region(split(line, 4..=4)?)
@@ -49,15 +33,5 @@ mod tests {
         assert_eq!((row.code, row.name, row.geonameid), ("US.CA.037", "Los Angeles County", Some(5_368_381)));
         assert_eq!(read_line("PT\tx\tx\t1").unwrap_err().reason, Reason::BadCode);
         assert_eq!(read_line("PT.\tx\tx\t1").unwrap_err().reason, Reason::BadCode);
-    }
-
-    #[test]
-    fn real_files_are_kept_whole() {
-        for (file, rows) in [("admin1CodesASCII.txt", 3862), ("admin2Codes.txt", 47_547)] {
-            let Some(input) = shared(&format!("geonames/admin/{file}")) else { return };
-            let count =
-                read_regions(input, &spec("admin1", ""), &mut Rejects::new(true), |_| Ok(())).unwrap();
-            assert_eq!(count, ReadCount { read: rows, kept: rows, skipped: 0 });
-        }
     }
 }

@@ -4,9 +4,7 @@ use std::rc::Rc;
 
 use csv::StringRecord;
 
-use crate::manifest::{
-    Columns, CostEntry, LOCAL_CURRENCY, Mapping, SourceKind, SourceSpec, canonical, is_date,
-};
+use crate::manifest::{CostEntry, LOCAL_CURRENCY, Mapping, SourceSpec, canonical, is_date};
 use crate::readers::fields::{self, currency_code, needed, optional_geonameid, text};
 use crate::readers::missing::means_unknown;
 use crate::readers::numbers::parse_number;
@@ -35,7 +33,7 @@ impl<'s> TableHeader<'s> {
         let names = record.iter().map(|name| name.trim().to_owned()).collect();
         let mut header =
             Self { names, slots: Vec::new(), only: Vec::new(), skip: Vec::new(), read: Vec::new() };
-        for name in Columns::of(spec.kind).iter() {
+        for name in spec.kind.row().columns() {
             let mapping = spec.columns.iter().find(|(key, _)| canonical(key) == name);
             let slot = match mapping {
                 Some((_, Mapping::Constant(constant))) => Some(ColumnValue::Constant(&constant.value)),
@@ -85,13 +83,14 @@ impl<'s> TableHeader<'s> {
     }
 
     fn check(&self, spec: &SourceSpec) -> Result<(), String> {
-        for name in Columns::of(spec.kind).required {
+        let kind = spec.kind.row();
+        for name in kind.required {
             self.require(&[name])?;
         }
-        if matches!(spec.kind, SourceKind::LocationCosts | SourceKind::LocationHighlights) {
-            self.require(&["geonameid", "name"])?;
+        if !kind.one_of.is_empty() {
+            self.require(kind.one_of)?;
         }
-        if matches!(spec.kind, SourceKind::CountryCosts | SourceKind::LocationCosts) && spec.cost.is_empty() {
+        if kind.has_costs() && spec.cost.is_empty() {
             self.require(&["category_id"])?;
             self.require(&["budget", "midrange", "luxury"])?;
         }
@@ -202,6 +201,11 @@ impl<'a> TableRow<'a> {
     /// Returns the trimmed text of a cell; empty if it means that its value is unknown.
     fn cell(&self, index: usize) -> &'a str {
         if self.missing.contains(&index) { "" } else { self.record.get(index).unwrap_or_default().trim() }
+    }
+
+    /// Returns the source of the row.
+    pub(crate) fn spec(&self) -> &'a SourceSpec {
+        self.spec
     }
 
     /// Returns the file of the row, shared by all its rows.

@@ -7,15 +7,16 @@ use std::rc::Rc;
 use csv::{ByteRecord, ReaderBuilder, StringRecord, Terminator};
 
 use crate::error::{Error, Result};
-use crate::input::{Input, unreadable};
+use crate::input::unreadable;
 use crate::manifest::SourceSpec;
 use crate::readers::delimiter::skip_delimiter_line;
 use crate::readers::lines::skip_line;
 use crate::readers::read_count::ReadCount;
 use crate::readers::row::{TableHeader, TableRow};
+use crate::readers::rows::Rows;
 use crate::readers::sniff::sniff;
 use crate::rejection::{Reason, Rejection};
-use crate::rejects::{Rejects, RowError};
+use crate::rejects::RowError;
 
 /// Bytes of the longest row. A longer one has an open quotation mark.
 const LONGEST: usize = 1 << 20;
@@ -24,11 +25,10 @@ pub const MAX_COLUMNS: usize = 16_384;
 
 /// Reads the rows of a table that `only` and `skip` leave, counting those that `each` rejects.
 pub(crate) fn read_table(
-    input: Input,
-    spec: &SourceSpec,
-    rejects: &mut Rejects,
+    source: Rows<'_>,
     mut each: impl FnMut(&TableRow<'_>) -> Result<(), RowError>,
 ) -> Result<ReadCount> {
+    let Rows { input, spec, rejects } = source;
     let mut count = ReadCount::default();
     input.each_part(|file, part| {
         let mut table = TableReader::new(file, part, spec)?;
@@ -198,8 +198,8 @@ mod tests {
 
     fn read(lines: &str, text: &[u8]) -> Result<Gathered<(u64, String, f64)>> {
         let spec = spec("rates", &format!("base = \"EUR\"\n{lines}"));
-        try_gather("table.csv", text, |input, rejects, rows| {
-            read_table(input, &spec, rejects, |row| {
+        try_gather("table.csv", text, &spec, |source, rows| {
+            read_table(source, |row| {
                 let rate = row.parse("rate", decimal)?;
                 rows.push((row.line(), row.text("currency_code").to_owned(), rate));
                 Ok(())

@@ -6,6 +6,7 @@ use crate::error::Result;
 use crate::input::{Input, SourceFiles};
 use crate::manifest::{Manifest, SourceSpec};
 use crate::readers::read_count::ReadCount;
+use crate::readers::rows::Rows;
 use crate::rejects::Rejects;
 
 /// The result of reading a text.
@@ -15,19 +16,23 @@ pub(crate) struct Gathered<T> {
     pub(crate) count: ReadCount,
     /// `line column value reason` in the order of the lines.
     pub(crate) rejected: Vec<String>,
+    /// The cells that mean that a value is unknown, by column.
+    pub(crate) missing: Vec<(String, u64)>,
 }
 
 /// Runs a reader over a file with this text.
 pub(crate) fn try_gather<T>(
     file: &str,
     text: &[u8],
-    read: impl FnOnce(Input, &mut Rejects, &mut Vec<T>) -> Result<ReadCount>,
+    spec: &SourceSpec,
+    read: impl FnOnce(Rows<'_>, &mut Vec<T>) -> Result<ReadCount>,
 ) -> Result<Gathered<T>> {
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join(file), text).unwrap();
     let input = SourceFiles::directory(folder.path()).open(file).unwrap();
     let (mut rejects, mut rows) = (Rejects::new(false), Vec::new());
-    let count = read(input, &mut rejects, &mut rows)?;
+    let count = read(Rows { input, spec, rejects: &mut rejects }, &mut rows)?;
+    let missing = rejects.take_missing().into_iter().collect();
     let mut examples: Vec<_> =
         rejects.finish().unwrap().into_iter().flat_map(|group| group.examples).collect();
     examples.sort_by_key(|example| example.line);
@@ -38,16 +43,17 @@ pub(crate) fn try_gather<T>(
             format!("{} {} `{}` {}", e.line, e.column, e.value, reason.as_str().unwrap())
         })
         .collect();
-    Ok(Gathered { rows, count, rejected })
+    Ok(Gathered { rows, count, rejected, missing })
 }
 
 /// Runs a reader as [`try_gather`] does, over a file that can be read.
 pub(crate) fn gather<T>(
     file: &str,
     text: &[u8],
-    read: impl FnOnce(Input, &mut Rejects, &mut Vec<T>) -> Result<ReadCount>,
+    spec: &SourceSpec,
+    read: impl FnOnce(Rows<'_>, &mut Vec<T>) -> Result<ReadCount>,
 ) -> Gathered<T> {
-    try_gather(file, text, read).unwrap()
+    try_gather(file, text, spec, read).unwrap()
 }
 
 /// Returns a source as a manifest with these lines describes it.

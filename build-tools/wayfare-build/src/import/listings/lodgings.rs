@@ -2,103 +2,49 @@
 
 use std::collections::{HashMap, HashSet};
 
-use rusqlite::{Connection, Statement, params};
+use rusqlite::Connection;
 use wayfare_format::great_circle_km;
 
 use crate::error::Result;
-use crate::import::accommodation::AccommodationWriter;
-use crate::import::job::Job;
-use crate::import::listings::Written;
 use crate::import::listings::grid::{Cell, Grid, MOST_OF_A_NAME};
 use crate::import::listings::known_places::hash_of;
 use crate::import::made_id::{FIRST_REGION, MadeIds};
+use crate::import::store::{Store, Written};
 use crate::rejects::RowError;
-use crate::report::Tally;
 use crate::rows::AccommodationRow;
 use crate::sql::{for_each_row, optional_text, text};
 
 /// Places to stay of one name that are no farther apart are one: a point may be at the door, or in the middle of the site.
 const SAME_KM: f64 = 0.5;
 
-/// Characters of the references of a place to stay from which on no more is added: it has one of each source, as a rule.
-const MAX_REFERENCES: usize = 1000;
-
-/// Writes places to stay, or completes those that an earlier source has.
-pub(super) struct Lodgings<'d> {
-    writer: AccommodationWriter<'d>,
+/// The places to stay that earlier sources have, and those that are written.
+pub(super) struct Lodgings {
     known: KnownLodgings,
     ids: MadeIds,
-    complete: Statement<'d>,
 }
 
-impl<'d> Lodgings<'d> {
-    pub(super) fn new(db: &'d Connection) -> Result<Self> {
-        Ok(Self {
-            writer: AccommodationWriter::new(db)?,
-            known: KnownLodgings::load(db)?,
-            ids: MadeIds::from(FIRST_REGION),
-            complete: db.prepare(&format!(
-                "UPDATE accommodation SET
-                     geonameid = coalesce(geonameid, ?2),
-                     description = coalesce(nullif(description, ''), ?3),
-                     url = coalesce(nullif(url, ''), ?4),
-                     dorm_available = max(dorm_available, ?5),
-                     dorm_currency = iif(dorm_price IS NULL, ?7, dorm_currency),
-                     dorm_price = coalesce(dorm_price, ?6),
-                     private_available = max(private_available, ?8),
-                     private_currency = iif(private_price IS NULL, ?10, private_currency),
-                     private_price = coalesce(private_price, ?9),
-                     addr1 = coalesce(nullif(addr1, ''), ?11),
-                     zip = coalesce(nullif(zip, ''), ?12),
-                     city = coalesce(nullif(city, ''), ?13),
-                     reference = iif(
-                         instr('; ' || coalesce(reference, '') || '; ', '; ' || ?14 || '; ')
-                             OR length(reference) > {MAX_REFERENCES},
-                         reference, coalesce(reference || '; ', '') || ?14),
-                     wikidata = coalesce(wikidata, ?15)
-                 WHERE accommodation_id = ?1"
-            ))?,
-        })
+impl Lodgings {
+    pub(super) fn new(db: &Connection) -> Result<Self> {
+        Ok(Self { known: KnownLodgings::load(db)?, ids: MadeIds::from(FIRST_REGION) })
     }
 
     /// Writes a row, whose id is made from `key`: what tells it from the other rows of its source. One that is known
     /// gets only what it lacks.
     pub(super) fn write(
         &mut self,
-        job: Job<'_>,
+        store: &mut Store<'_>,
         key: &str,
         mut row: AccommodationRow,
         country: Option<&str>,
     ) -> Result<Written, RowError> {
-        let Some(id) = self.known.find(&row) else {
-            row.id = self.ids.free(key, |id| Ok(self.known.ids.contains(&id)))?;
-            self.writer.write(&row, country, job.source.id)?;
-            self.known.add(row.id, row.wikidata, &row.name, (row.latitude, row.longitude));
-            return Ok(Written::New);
-        };
-        self.complete.execute(params![
-            id,
-            row.geonameid,
-            row.description,
-            row.url,
-            row.dorm_available,
-            row.dorm_price,
-            row.dorm_currency,
-            row.private_available,
-            row.private_price,
-            row.private_currency,
-            row.addr1,
-            row.zip,
-            row.city,
-            row.reference,
-            row.wikidata,
-        ])?;
-        Ok(Written::Merged)
-    }
-
-    /// Tells the tally how many rows were replaced.
-    pub(super) fn finish(self, tally: &mut Tally) -> Result<()> {
-        self.writer.finish(tally)
+        if let Some(id) = self.known.find(&row) {
+            store.complete_stay(id, &row)?;
+            return Ok(Written::Merged);
+        }
+        row.id = self.ids.free(key, |id| Ok(self.known.ids.contains(&id)))?;
+        store.put_stay(&row, country)?;
+        self.known.add(row.id, row.wikidata, &row.name, (row.latitude, row.longitude));
+        Ok(Written::New)
     }
 }
 

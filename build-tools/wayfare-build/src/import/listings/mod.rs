@@ -12,19 +12,9 @@ mod openstreetmap;
 mod overture;
 mod places;
 mod prices;
-mod source_date;
 mod wikivoyage;
 
 pub(super) use self::openstreetmap::openstreetmap;
 #[cfg(feature = "parquet")]
 pub(super) use self::overture::overture;
 pub(super) use self::wikivoyage::wikivoyage;
-
-/// The result of a row.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Written {
-    /// It is new.
-    New,
-    /// It added to one that an earlier row has.
-    Merged,
-}

@@ -17,6 +17,7 @@ pub(super) struct PopulatedPlace {
     pub(super) geonameid: u32,
     pub(super) country: Option<String>,
     pub(super) admin1: Option<String>,
+    pub(super) time_zone: Option<String>,
 }
 
 /// The populated places, without sections of places and those that are no more.
@@ -28,15 +29,20 @@ pub(super) struct NearestPlace {
 impl NearestPlace {
     pub(super) fn load(db: &Connection) -> Result<Self> {
         let mut select = db.prepare(
-            "SELECT geonameid, country_code, admin1_code, latitude, longitude FROM place
-             WHERE feature_class = 'P' AND feature_code NOT IN ('PPLX', 'PPLH', 'PPLCH', 'PPLQ', 'PPLW')
+            "SELECT geonameid, p.country_code, admin1_code, latitude, longitude, z.name
+             FROM place p LEFT JOIN time_zone z USING (time_zone_id) WHERE feature_class = 'P' AND feature_code NOT IN ('PPLX', 'PPLH', 'PPLCH', 'PPLQ', 'PPLW')
              ORDER BY geonameid",
         )?;
         let mut rows = select.query([])?;
         let (mut places, mut points) = (Vec::new(), Vec::new());
         while let Some(row) = rows.next()? {
             points.push(GeomWithData::new(on_sphere(row.get(3)?, row.get(4)?), places.len()));
-            places.push(PopulatedPlace { geonameid: row.get(0)?, country: row.get(1)?, admin1: row.get(2)? });
+            places.push(PopulatedPlace {
+                geonameid: row.get(0)?,
+                country: row.get(1)?,
+                admin1: row.get(2)?,
+                time_zone: row.get(5)?,
+            });
         }
         // Of several at one point the first counts. A search would go through them all.
         points.sort_by_key(|point| (point.geom().map(f64::to_bits), point.data));

@@ -2,11 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use rusqlite::{Connection, params};
+use rusqlite::Connection;
 
 use crate::error::Result;
-use crate::import::job::{Job, next_source_id};
 use crate::import::money::round_amount;
+use crate::import::store::costs::Figure;
+use crate::import::store::{Store, next_source_id};
 use crate::sql::for_each_row;
 
 /// Category of a night's lodging for one person, where two share a room.
@@ -55,16 +56,6 @@ struct DatedPrice {
     date: String,
 }
 
-/// A record of costs.
-#[derive(Debug, Clone, PartialEq)]
-struct Figure {
-    amounts: [Option<f64>; STYLES],
-    error: Option<f64>,
-    date: String,
-    source_id: u32,
-    observations: usize,
-}
-
 /// The sources of figures that are observed, and of those that are also estimated.
 struct CostSources<'a> {
     observed: u32,
@@ -92,16 +83,11 @@ impl ObservedPrices {
 
     /// Writes the costs of the places that have prices: theirs, or those of their country, as the prices change them.
     /// Figures in which estimates have a part are of a source of their own.
-    pub(super) fn write(mut self, job: Job<'_>, date: &str) -> Result<()> {
-        let (observed, blended) = (job.source.id, next_source_id(job.db)?);
+    pub(super) fn write(mut self, store: &mut Store<'_>, date: &str) -> Result<()> {
+        let (observed, blended) = (store.source.id, next_source_id(store.db)?);
         let sources = &CostSources { observed, blended, date };
-        let mut insert = job.db.prepare(
-            "INSERT OR REPLACE INTO location_cost
-                 (geonameid, category_id, budget, midrange, luxury, error, date, source_id, observations)
-             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
-        )?;
         for (&geonameid, prices) in &mut self.by_place {
-            let mut figures = costs_of(job.db, geonameid)?;
+            let mut figures = costs_of(store.db, geonameid)?;
             if !figures.contains_key(&TOTAL) {
                 continue;
             }
@@ -118,21 +104,10 @@ impl ObservedPrices {
                 scale_total(total, before, after, sources, &date);
             }
             for (category, figure) in figures {
-                let [budget, midrange, luxury] = figure.amounts;
-                insert.execute(params![
-                    geonameid,
-                    category,
-                    budget,
-                    midrange,
-                    luxury,
-                    figure.error,
-                    figure.date,
-                    figure.source_id,
-                    figure.observations as u64,
-                ])?;
+                store.put_figure(geonameid, category, &figure)?;
             }
         }
-        job.db.execute(
+        store.db.execute(
             "INSERT INTO source
              SELECT ?2, name || '-blended', kind, file, title, origin, license, date, 'blended', 0, 0
              FROM source WHERE source_id = ?1 AND EXISTS (SELECT 1 FROM location_cost WHERE source_id = ?2)",

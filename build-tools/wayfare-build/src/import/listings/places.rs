@@ -3,18 +3,18 @@
 use std::borrow::Cow;
 
 use rusqlite::{Connection, Statement, params};
-use wayfare_format::{NameKind, round_degrees};
+use wayfare_format::NameKind;
 
-use super::Written;
 use super::known_places::{Area, KnownPlaces, PlaceDescription};
 use super::nearest_place::PopulatedPlace;
 use crate::error::Result;
-use crate::import::job::Job;
 use crate::import::made_id::{FIRST_PLACE, MadeIds};
 use crate::import::names::{clean, is_reference};
-use crate::readers::short_enough;
-use crate::rejection::{Reason, Rejection};
+use crate::import::store::names::NewName;
+use crate::import::store::{Store, Written};
+use crate::rejection::Rejection;
 use crate::rejects::RowError;
+use crate::rows::PlaceRow;
 
 /// A place or sight, as a source describes it.
 pub(super) struct ListedPlace<'a> {
@@ -71,54 +71,41 @@ impl<'a> AlternateName<'a> {
 
 /// Writes places and sights, or the names of those that are known.
 pub(super) struct PlaceWriter<'d> {
-    job: Job<'d>,
     known: KnownPlaces<'d>,
     ids: MadeIds,
-    insert: Statement<'d>,
     exists: Statement<'d>,
     primary_names: Statement<'d>,
-    insert_name: Statement<'d>,
-    insert_item: Statement<'d>,
+    preferred_names: Statement<'d>,
 }
 
 impl<'d> PlaceWriter<'d> {
-    pub(super) fn new(job: Job<'d>, area: Area) -> Result<Self> {
-        let db: &Connection = job.db;
+    pub(super) fn new(db: &'d Connection, area: Area) -> Result<Self> {
         // Only the build asks which name a language prefers. Without it, a place of many names would take their square.
         db.execute_batch(
             "CREATE INDEX IF NOT EXISTS preferred_name ON place_name (geonameid, lang) WHERE kind = 0 AND flags & 1",
         )?;
         Ok(Self {
-            job,
             known: KnownPlaces::load(db, area)?,
             ids: MadeIds::from(FIRST_PLACE),
-            insert: db.prepare(
-                "INSERT INTO place (geonameid, name, latitude, longitude, feature_class, feature_code, country_code,
-                     admin1_code, population, time_zone_id, source_id)
-                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, (SELECT time_zone_id FROM place WHERE geonameid = ?10), ?11)",
-            )?,
             exists: db.prepare("SELECT 1 FROM place WHERE geonameid = ?1")?,
-            primary_names: db
-                .prepare("SELECT 1 FROM place WHERE geonameid = ?1 AND ?2 IN (name, coalesce(ascii_name, name))")?,
-            // It is preferred in a language in which an earlier source prefers none.
-            insert_name: db.prepare(
-                "INSERT INTO place_name (geonameid, name, lang, kind, flags)
-                 VALUES (?1, ?2, ?3, 0, ?4 | (?5 AND NOT EXISTS (
-                     SELECT 1 FROM place_name WHERE geonameid = ?1 AND lang = ?3 AND kind = 0 AND flags & 1)))
-                 ON CONFLICT DO UPDATE SET flags = flags | excluded.flags",
+            primary_names: db.prepare(
+                "SELECT 1 FROM place WHERE geonameid = ?1 AND ?2 IN (name, coalesce(ascii_name, name))",
             )?,
-            insert_item: db.prepare("INSERT OR IGNORE INTO place_name VALUES (?1, ?2, '', ?3, 0)")?,
+            preferred_names: db.prepare(
+                "SELECT 1 FROM place_name WHERE geonameid = ?1 AND lang = ?2 AND kind = 0 AND flags & 1",
+            )?,
         })
     }
 
-    /// Returns the town of a name near a point, where it is known.
-    pub(super) fn town(&mut self, name: &str, point: (f64, f64)) -> Result<Option<u32>> {
-        self.known.town(name, point, self.job.source.id)
+    /// Returns the town of a name near a point, where a source before this one knows it.
+    pub(super) fn town(&mut self, name: &str, point: (f64, f64), before: u32) -> Result<Option<u32>> {
+        self.known.town(name, point, before)
     }
 
     /// Writes a place at a point; `None` if filters exclude it. A name that is too long is left out and added to `flaws`.
     pub(super) fn write(
         &mut self,
+        store: &mut Store<'_>,
         key: &str,
         point: (f64, f64),
         place: &ListedPlace<'_>,
@@ -134,69 +121,48 @@ impl<'d> PlaceWriter<'d> {
         };
         let (id, written) = match self.known.find(&described)? {
             Some(id) => (id, Written::Merged),
-            None => match self.insert(key, point, place, near)? {
-                Some(id) => (id, Written::New),
-                None => return Ok(None),
-            },
+            None => {
+                let of_near =
+                    |part: fn(&PopulatedPlace) -> Option<&str>| near.and_then(part).unwrap_or_default();
+                let new = PlaceRow {
+                    geonameid: self.ids.free(key, |id| Ok(self.exists.exists([id])?))?,
+                    name: place.names.first().copied().unwrap_or_default(),
+                    latitude: point.0,
+                    longitude: point.1,
+                    feature_class: place.feature.0,
+                    feature_code: place.feature.1,
+                    country_code: of_near(|near| near.country.as_deref()),
+                    admin1_code: of_near(|near| near.admin1.as_deref()),
+                    population: place.population,
+                    time_zone: of_near(|near| near.time_zone.as_deref()),
+                    ..PlaceRow::default()
+                };
+                if !store.put_place(&new)? {
+                    return Ok(None);
+                }
+                (new.geonameid, Written::New)
+            }
         };
         self.known.add(id, &described)?;
-        if self.job.filter.alternate_names {
-            self.write_names(id, place, flaws)?;
-        }
-        Ok(Some(written))
-    }
-
-    /// Writes a new place and returns its id, unless filters exclude it.
-    fn insert(
-        &mut self,
-        key: &str,
-        (latitude, longitude): (f64, f64),
-        place: &ListedPlace<'_>,
-        near: Option<&PopulatedPlace>,
-    ) -> Result<Option<u32>, RowError> {
-        let filter = self.job.filter;
-        let (class, code) = place.feature;
-        if !filter.allows_feature_class(class) || place.population < filter.min_population {
-            return Ok(None);
-        }
-        // SQLite's integers are signed.
-        let Ok(population) = i64::try_from(place.population) else {
-            return Err(
-                Rejection::new("population", &place.population.to_string(), Reason::OutOfRange).into()
-            );
-        };
-        let id = self.ids.free(key, |id| Ok(self.exists.exists([id])?))?;
-        self.insert.execute(params![
-            id,
-            place.names.first(),
-            round_degrees(latitude),
-            round_degrees(longitude),
-            class,
-            code,
-            near.and_then(|place| place.country.as_deref()),
-            near.and_then(|place| place.admin1.as_deref()),
-            population,
-            near.map(|place| place.geonameid),
-            self.job.source.id,
-        ])?;
-        Ok(Some(id))
-    }
-
-    fn write_names(&mut self, id: u32, place: &ListedPlace<'_>, flaws: &mut Vec<Rejection>) -> Result<()> {
         for AlternateName { text, lang, flags, is_main } in &place.alternates {
-            match short_enough("name", text) {
-                Err(rejection) => flaws.push(rejection),
-                // A repetition of the primary name tells nothing without a language.
-                Ok(text) if lang.is_empty() && self.primary_names.exists(params![id, text])? => {}
-                Ok(text) => {
-                    self.insert_name.execute(params![id, text, lang, flags, is_main])?;
-                }
+            // A repetition of the primary name tells nothing without a language.
+            if lang.is_empty() && self.primary_names.exists(params![id, text])? {
+                continue;
             }
+            // It is preferred in a language in which an earlier source prefers none.
+            let is_preferred = *is_main && !self.preferred_names.exists(params![id, lang])?;
+            let flags = flags | u8::from(is_preferred);
+            let name = NewName { text, lang, kind: NameKind::Name as u8, flags };
+            flaws.extend(store.put_name(id, "name", &name)?);
         }
         if let Some(item) = place.wikidata {
-            self.insert_item.execute(params![id, item, NameKind::Wikidata as u8])?;
+            store.put_name(
+                id,
+                "wikidata",
+                &NewName { text: item, lang: "", kind: NameKind::Wikidata as u8, flags: 0 },
+            )?;
         }
-        Ok(())
+        Ok(Some(written))
     }
 }
 

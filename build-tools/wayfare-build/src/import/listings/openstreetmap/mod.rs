@@ -7,7 +7,6 @@ use wayfare_osm::Bounds;
 
 use super::known_places::{Area, EVERYWHERE, with_margin};
 use super::listed::ListedWriter;
-use super::source_date::set_date;
 use crate::error::Result;
 use crate::import::source_import::SourceImport;
 use crate::readers::{ExtractReader, ReadCount};
@@ -15,17 +14,16 @@ use crate::report::Skip;
 
 /// Imports a file of kind `openstreetmap`. Without a date in the manifest, the source has that of the last edit.
 pub(in crate::import) fn openstreetmap(import: SourceImport<'_>) -> Result<ReadCount> {
-    let SourceImport { job, input, rejects, tally, .. } = import;
-    let extract = ExtractReader::open(input, job.source.spec.sights)?;
-    let date = date(job.db, extract.header().replication_timestamp)?;
-    let mut writer = ListedWriter::new(job, area(extract.header().bounds))?;
-    let (mut count, left_out) = extract.read(rejects, |element| writer.write(element, tally))?;
-    writer.finish(tally)?;
-    set_date(job, &date)?;
+    let SourceImport { mut store, rows, .. } = import;
+    let extract = ExtractReader::open(rows.input, store.source.spec.sights)?;
+    let date = date(store.db, extract.header().replication_timestamp)?;
+    let mut writer = ListedWriter::new(&store, area(extract.header().bounds))?;
+    let (mut count, left_out) = extract.read(rows.rejects, |element| writer.write(&mut store, element))?;
+    store.set_date(&date)?;
     for (why, elements) in [(Skip::Unnamed, left_out.unnamed), (Skip::Unlocated, left_out.unlocated)] {
-        count.leave_out(why, elements, tally);
+        count.leave_out(why, elements, store.tally);
     }
-    count.leave_out(Skip::OfNoUse, left_out.elements.saturating_sub(count.read), tally);
+    count.leave_out(Skip::OfNoUse, left_out.elements.saturating_sub(count.read), store.tally);
     Ok(count)
 }
 

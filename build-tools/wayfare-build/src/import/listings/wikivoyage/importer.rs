@@ -1,28 +1,26 @@
 //! Imports listings: lodgings, examples of costs, prices, destinations.
 
-use rusqlite::{Statement, params};
 use wayfare::Point;
 use wayfare_wikivoyage::{Article, Date, Level, Listing, ListingKind};
 
 use super::place_of_article::{ListingPlace, Places};
 use crate::error::Result;
 use crate::import::gazetteer::Gazetteer;
-use crate::import::job::Job;
-use crate::import::listings::Written;
 use crate::import::listings::lodging_kind::is_called_hostel;
 use crate::import::listings::lodgings::Lodgings;
 use crate::import::listings::observed_costs::{
     ACCOMMODATION, BUDGET, FOOD, LUXURY, MIDRANGE, ObservedPrices,
 };
 use crate::import::listings::prices::{ListingPrices, PriceReader};
-use crate::import::listings::source_date::set_date;
+use crate::import::store::costs::Owner;
+use crate::import::store::{Store, Written};
 use crate::manifest::is_date;
 use crate::readers::fields::text as check_text;
 use crate::readers::{ReadCount, short_enough};
 use crate::rejection::{Reason, Rejection};
 use crate::rejects::{Rejects, RowError};
-use crate::report::{Skip, Tally};
-use crate::rows::AccommodationRow;
+use crate::report::Skip;
+use crate::rows::{AccommodationRow, HighlightRow};
 
 /// The food of a day in meals: two, and half of one for breakfast and snacks.
 const MEALS_A_DAY: f64 = 2.5;
@@ -41,15 +39,12 @@ const ALCOHOL: u16 = 12;
 
 /// Imports the listings of articles.
 pub(super) struct ListingImporter<'a> {
-    job: Job<'a>,
+    store: Store<'a>,
     gazetteer: &'a mut Gazetteer,
     rejects: &'a mut Rejects,
-    tally: &'a mut Tally,
     places: Places,
     prices: PriceReader,
-    lodgings: Lodgings<'a>,
-    highlight: Statement<'a>,
-    destination: Statement<'a>,
+    lodgings: Lodgings,
     observed: ObservedPrices,
     newest: Option<Date>,
     count: ReadCount,
@@ -66,25 +61,17 @@ struct ArticleContext {
 
 impl<'a> ListingImporter<'a> {
     pub(super) fn new(
-        job: Job<'a>,
+        store: Store<'a>,
         gazetteer: &'a mut Gazetteer,
         rejects: &'a mut Rejects,
-        tally: &'a mut Tally,
     ) -> Result<Self> {
         Ok(Self {
-            job,
+            places: Places::load(store.db)?,
+            prices: PriceReader::new(store.db)?,
+            lodgings: Lodgings::new(store.db)?,
+            store,
             gazetteer,
             rejects,
-            tally,
-            places: Places::load(job.db)?,
-            prices: PriceReader::new(job.db)?,
-            lodgings: Lodgings::new(job.db)?,
-            highlight: job.db.prepare(
-                "INSERT INTO location_highlight
-                     (geonameid, category_id, cost, description, date, source_id, reference)
-                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
-            )?,
-            destination: job.db.prepare("INSERT OR IGNORE INTO destination VALUES (?1, ?2)")?,
             observed: ObservedPrices::default(),
             newest: None,
             count: ReadCount::default(),
@@ -105,22 +92,22 @@ impl<'a> ListingImporter<'a> {
             }
         }
         for name in &article.unread {
-            if self.tally.unread.len() < MOST_UNREAD || self.tally.unread.contains_key(name) {
-                *self.tally.unread.entry(name.clone()).or_default() += 1;
+            if self.store.tally.unread.len() < MOST_UNREAD || self.store.tally.unread.contains_key(name) {
+                *self.store.tally.unread.entry(name.clone()).or_default() += 1;
             }
         }
         if article.listings.is_empty() {
             return Ok(());
         }
         let context = ArticleContext {
-            place: self.places.of_article(self.job, self.gazetteer, article)?,
+            place: self.places.of_article(self.store.db, self.gazetteer, article)?,
             reference: format!("{}:{}", article.edition, article.title),
             date: self.date(article.revised),
         };
         if let Some(place) = &context.place
             && article.listings.len() >= DESTINATION_LISTINGS
         {
-            self.destination.execute(params![place.geonameid, self.job.source.id])?;
+            self.store.add_destination(place.geonameid)?;
         }
         for listing in &article.listings {
             let outcome = self.import_listing(&context, listing);
@@ -137,17 +124,17 @@ impl<'a> ListingImporter<'a> {
             ListingKind::See | ListingKind::Do => ENTERTAINMENT,
             ListingKind::Buy => SOUVENIRS,
             ListingKind::Go | ListingKind::Other => {
-                self.tally.skip(Skip::NoPrice);
+                self.store.tally.skip(Skip::NoPrice);
                 return Ok(());
             }
         };
         if listing.price.is_none() && category != ACCOMMODATION {
-            self.tally.skip(Skip::NoPrice);
+            self.store.tally.skip(Skip::NoPrice);
             return Ok(());
         }
         let place = match (&context.place, listing.point) {
             (Some(place), _) => Some(place.clone()),
-            (None, Some(point)) => self.places.at(self.job.db, point)?,
+            (None, Some(point)) => self.places.at(self.store.db, point)?,
             (None, None) => None,
         };
         let country = place.as_ref().and_then(|place| place.country.as_deref());
@@ -156,7 +143,7 @@ impl<'a> ListingImporter<'a> {
             // A lodge in a park needs no place.
             place
                 if category == ACCOMMODATION
-                    && (place.is_some() || listing.point.is_some() && !self.job.may_lack(None)) =>
+                    && (place.is_some() || listing.point.is_some() && !self.store.may_lack(None)) =>
             {
                 let mut flaws = Vec::new();
                 // It needs no price either.
@@ -168,8 +155,8 @@ impl<'a> ListingImporter<'a> {
                 if flaws.is_empty() { Ok(()) } else { Err(RowError::Parts(flaws)) }
             }
             Some(place) => self.write_example(context, listing, &place, category, prices?),
-            None if self.job.may_lack(None) => {
-                self.tally.skip(Skip::NotInDataset);
+            None if self.store.may_lack(None) => {
+                self.store.tally.skip(Skip::NotInDataset);
                 Ok(())
             }
             None => Err(Rejection::new("article", &context.reference, Reason::NoPlace).into()),
@@ -227,8 +214,8 @@ impl<'a> ListingImporter<'a> {
         let key = format!("{}#{}", context.reference, listing.name);
         let date = row.date.clone();
         let country = place.and_then(|place| place.country.as_deref());
-        if self.lodgings.write(self.job, &key, row, country)? == Written::Merged {
-            self.tally.merged += 1;
+        if self.lodgings.write(&mut self.store, &key, row, country)? == Written::Merged {
+            self.store.tally.merged += 1;
         }
         if let (Some((_, to_local)), Some(place)) = (&prices, place) {
             let mut add = |style, amount: Option<f64>| {
@@ -252,19 +239,19 @@ impl<'a> ListingImporter<'a> {
     ) -> Result<(), RowError> {
         let example = prices.as_ref().and_then(|(prices, to_local)| prices.example().map(to_local));
         let (Some((prices, to_local)), Some(example)) = (&prices, example) else {
-            self.tally.skip(Skip::NoPrice);
+            self.store.tally.skip(Skip::NoPrice);
             return Ok(());
         };
         let (written, date) = (listing.price.as_deref().unwrap_or_default(), self.date_of(context, listing));
-        self.highlight.execute(params![
-            place.geonameid,
-            category,
-            example,
-            stored("price", Some(&format!("{}: {written}", listing.name)))?,
-            date,
-            self.job.source.id,
-            stored("article", Some(&context.reference))?,
-        ])?;
+        let row = HighlightRow {
+            category_id: category,
+            cost: example,
+            description: stored("price", Some(&format!("{}: {written}", listing.name)))?,
+            date: date.clone(),
+            ..HighlightRow::default()
+        };
+        let article = stored("article", Some(&context.reference))?;
+        self.store.put_highlight(Owner::Place(place.geonameid), &row, Some(&article))?;
         if category == FOOD {
             let day = prices.meal().map(|meal| to_local(meal * MEALS_A_DAY));
             self.observed.add(place.geonameid, FOOD, style_of(listing), day, &date);
@@ -282,15 +269,14 @@ impl<'a> ListingImporter<'a> {
     /// Returns a date, or that of the source if it is no day of the calendar.
     fn date(&self, date: Option<Date>) -> String {
         let date = date.map(|date| date.to_string()).filter(|date| is_date(date));
-        date.unwrap_or_else(|| self.job.source.spec.date.clone())
+        date.unwrap_or_else(|| self.store.source.spec.date.clone())
     }
 
     /// Writes the costs of places, and the date of a source that comes without one: that of the newest revision.
-    pub(super) fn finish(self) -> Result<ReadCount> {
+    pub(super) fn finish(mut self) -> Result<ReadCount> {
         let date = self.date(self.newest);
-        set_date(self.job, &date)?;
-        self.observed.write(self.job, &date)?;
-        self.lodgings.finish(self.tally)?;
+        self.store.set_date(&date)?;
+        self.observed.write(&mut self.store, &date)?;
         Ok(self.count)
     }
 }

@@ -12,8 +12,8 @@ use crate::readers::ReadCount;
 
 /// Imports a file of kind `wikivoyage`. Its rows are the listings.
 pub(in crate::import) fn wikivoyage(import: SourceImport<'_>) -> Result<ReadCount> {
-    let SourceImport { job, gazetteer, input, rejects, tally } = import;
-    let mut importer = ListingImporter::new(job, gazetteer, rejects, tally)?;
-    each_article(input, |file, article| importer.import(file, &article))?;
+    let SourceImport { store, gazetteer, rows } = import;
+    let mut importer = ListingImporter::new(store, gazetteer, rows.rejects)?;
+    each_article(rows.input, |file, article| importer.import(file, &article))?;
     importer.finish()
 }

@@ -6,7 +6,6 @@ use wayfare_wikivoyage::{Article, ArticleKind};
 
 use crate::error::Result;
 use crate::import::gazetteer::Gazetteer;
-use crate::import::job::Job;
 use crate::import::listings::nearest_place::NearestPlace;
 
 /// An article is about the place of its title if that is no farther from its point.
@@ -34,7 +33,7 @@ impl Places {
     /// place at the point of a city or district. `None` of regions and topics, and where neither is known.
     pub(super) fn of_article(
         &self,
-        job: Job<'_>,
+        db: &Connection,
         gazetteer: &mut Gazetteer,
         article: &Article,
     ) -> Result<Option<ListingPlace>> {
@@ -44,11 +43,11 @@ impl Places {
         let point = article.point.or_else(|| median_point(article));
         let circle = point.and_then(|point| Circle::new(point, AGREEING_KM).ok());
         let region = article.part_of.as_deref().unwrap_or_default();
-        let found = gazetteer.populated_place(job.db, city_of(article), circle, region)?;
+        let found = gazetteer.populated_place(db, city_of(article), circle, region)?;
         let at_point =
             || Some(self.nearest.of(degrees(point.filter(|_| article.kind.is_some())?))?.geonameid);
         match found.or_else(at_point) {
-            Some(geonameid) => place(job.db, geonameid),
+            Some(geonameid) => place(db, geonameid),
             None => Ok(None),
         }
     }

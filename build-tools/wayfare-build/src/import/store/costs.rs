@@ -1,0 +1,93 @@
+//! Costs, examples of costs, and destinations.
+
+use rusqlite::{ToSql, params};
+
+use super::Store;
+use crate::error::Result;
+use crate::rows::{CostRow, HighlightRow};
+
+/// The columns of a figure of costs.
+const FIGURE: &str = "category_id, budget, midrange, luxury, error, date";
+
+/// What costs are of.
+#[derive(Clone, Copy)]
+pub(in crate::import) enum Owner<'a> {
+    Country(&'a str),
+    Place(u32),
+}
+
+/// What a category costs in a place, as far as prices tell.
+#[derive(Debug, Clone, PartialEq)]
+pub(in crate::import) struct Figure {
+    /// Budget, midrange and luxury.
+    pub(in crate::import) amounts: [Option<f64>; 3],
+    pub(in crate::import) error: Option<f64>,
+    pub(in crate::import) date: String,
+    /// Of the source of the figure: it may be an estimate.
+    pub(in crate::import) source_id: u32,
+    /// The number of prices.
+    pub(in crate::import) observations: usize,
+}
+
+impl Store<'_> {
+    /// Writes what a category costs, in amounts that a function converts.
+    pub(in crate::import) fn put_cost(
+        &mut self,
+        owner: Owner<'_>,
+        row: &CostRow,
+        local: impl Fn(f64) -> f64,
+    ) -> Result<()> {
+        let (table, key, owner): (_, _, &dyn ToSql) = match &owner {
+            Owner::Country(code) => ("country_cost", "country_code", code),
+            Owner::Place(id) => ("location_cost", "geonameid", id),
+        };
+        let columns = format!("{key}, {FIGURE}");
+        let [budget, midrange, luxury] = row.amounts().map(|amount| amount.map(&local));
+        let record = params![owner, row.category_id, budget, midrange, luxury, row.error, row.date];
+        self.put(table, &columns, record)
+    }
+
+    /// Writes what listings tell of costs in a place, in the place of what was known.
+    pub(in crate::import) fn put_figure(
+        &mut self,
+        geonameid: u32,
+        category: u16,
+        figure: &Figure,
+    ) -> Result<()> {
+        let columns = format!("geonameid, {FIGURE}, source_id, observations");
+        let Figure { amounts: [budget, midrange, luxury], error, date, source_id, observations } = figure;
+        let observations = *observations as u64;
+        let record =
+            params![geonameid, category, budget, midrange, luxury, error, date, source_id, observations];
+        self.replaces("location_cost", &columns, record, None)?;
+        Ok(())
+    }
+
+    /// Writes an example of costs, whose amount has been converted, and the article that it is from.
+    pub(in crate::import) fn put_highlight(
+        &self,
+        owner: Owner<'_>,
+        row: &HighlightRow,
+        article: Option<&str>,
+    ) -> Result<()> {
+        let HighlightRow { category_id, cost, description, date, .. } = row;
+        match owner {
+            Owner::Country(code) => self
+                .db
+                .prepare_cached("INSERT INTO country_highlight VALUES (NULL, ?1, ?2, ?3, ?4, ?5, ?6)")?
+                .execute(params![code, category_id, cost, description, date, self.source.id]),
+            Owner::Place(id) => self
+                .db
+                .prepare_cached("INSERT INTO location_highlight VALUES (NULL, ?1, ?2, ?3, ?4, ?5, ?6, ?7)")?
+                .execute(params![id, category_id, cost, description, date, self.source.id, article]),
+        }?;
+        Ok(())
+    }
+
+    /// Notes that travellers go to a place, unless an earlier source says so.
+    pub(in crate::import) fn add_destination(&self, geonameid: u32) -> Result<()> {
+        let mut insert = self.db.prepare_cached("INSERT OR IGNORE INTO destination VALUES (?1, ?2)")?;
+        insert.execute((geonameid, self.source.id))?;
+        Ok(())
+    }
+}

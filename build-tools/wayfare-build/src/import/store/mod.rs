@@ -1,0 +1,195 @@
+//! What importers write to: the tables of `world.sqlite`. Which records are left out, replaced, merged or rejected is
+//! decided here, for all kinds of sources.
+
+pub(super) mod costs;
+pub(super) mod names;
+pub(super) mod places;
+mod postal_codes;
+mod stays;
+
+use std::collections::hash_map::Entry;
+use std::collections::{HashMap, HashSet};
+
+use rusqlite::{Connection, OptionalExtension, Statement, ToSql};
+
+use super::filter::PlaceFilter;
+use crate::daily::Daily;
+use crate::error::Result;
+use crate::manifest::SourceSpec;
+use crate::rejection::{Reason, Rejection};
+use crate::rejects::RowError;
+use crate::report::{Skip, Tally};
+use crate::superseded::LaterSources;
+
+/// A source to import.
+#[derive(Clone, Copy)]
+pub(crate) struct ImportSource<'a> {
+    /// Its `source_id`.
+    pub(crate) id: u32,
+    pub(crate) spec: &'a SourceSpec,
+    /// A default source beside the user's own places: its rows about other places are skipped.
+    pub(crate) partial: bool,
+    /// A daily file: its rows belong to the source that has this `source_id`.
+    pub(crate) daily: Option<&'a Daily>,
+    /// What changes rows of this source.
+    pub(crate) later: LaterSources<'a>,
+}
+
+/// The tables, as one source writes to them.
+pub(super) struct Store<'a> {
+    pub(super) db: &'a Connection,
+    pub(super) filter: &'a PlaceFilter,
+    pub(super) source: ImportSource<'a>,
+    pub(super) tally: &'a mut Tally,
+    countries: HashSet<String>,
+    time_zones: HashMap<String, i64>,
+    /// Hashes of the postal codes written: the dumps repeat some.
+    postal_codes: HashSet<u128>,
+    /// How a record is added to a table with a key, and how it replaces one.
+    keyed: HashMap<&'static str, [Statement<'a>; 2]>,
+}
+
+/// What became of a thing that several sources may have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Written {
+    /// It is new.
+    New,
+    /// It added to one that an earlier row has.
+    Merged,
+}
+
+/// A place of the dataset that a row is about.
+#[derive(Debug)]
+pub(super) struct KnownPlace {
+    pub(super) geonameid: u32,
+    pub(super) country: Option<String>,
+}
+
+impl<'a> Store<'a> {
+    pub(super) fn new(
+        db: &'a Connection,
+        filter: &'a PlaceFilter,
+        source: ImportSource<'a>,
+        tally: &'a mut Tally,
+    ) -> Result<Self> {
+        let mut select = db.prepare_cached("SELECT country_code FROM country")?;
+        let countries = select.query_map([], |row| row.get(0))?.collect::<Result<_, _>>()?;
+        Ok(Self {
+            db,
+            filter,
+            source,
+            tally,
+            countries,
+            time_zones: HashMap::new(),
+            postal_codes: HashSet::new(),
+            keyed: HashMap::new(),
+        })
+    }
+
+    /// Writes a record of this source to a table with a key, where it replaces an earlier one.
+    pub(super) fn put(&mut self, table: &'static str, columns: &str, record: &[&dyn ToSql]) -> Result<()> {
+        let source_id = Some(self.source.id);
+        self.tally.replaced += u64::from(self.replaces(table, columns, record, source_id)?);
+        Ok(())
+    }
+
+    /// Does so where a table does not say which source a record is of.
+    pub(super) fn put_unsourced(
+        &mut self,
+        table: &'static str,
+        columns: &str,
+        record: &[&dyn ToSql],
+    ) -> Result<()> {
+        self.tally.replaced += u64::from(self.replaces(table, columns, record, None)?);
+        Ok(())
+    }
+
+    /// Writes a record to a table with a key, and returns whether it replaced an earlier one.
+    fn replaces(
+        &mut self,
+        table: &'static str,
+        columns: &str,
+        record: &[&dyn ToSql],
+        source_id: Option<u32>,
+    ) -> Result<bool> {
+        let [add, replace] = match self.keyed.entry(table) {
+            Entry::Occupied(entry) => entry.into_mut(),
+            Entry::Vacant(entry) => {
+                let values = vec!["?"; record.len()].join(", ");
+                let record = match source_id {
+                    Some(id) => format!("{table} ({columns}, source_id) VALUES ({values}, {id})"),
+                    None => format!("{table} ({columns}) VALUES ({values})"),
+                };
+                let insert = |or| self.db.prepare(&format!("INSERT OR {or} INTO {record}"));
+                entry.insert([insert("IGNORE")?, insert("REPLACE")?])
+            }
+        };
+        Ok(add.execute(record)? == 0 && replace.execute(record)? > 0)
+    }
+
+    /// Returns whether the dataset is to have what is in a country; if not, counts a row as filtered.
+    pub(super) fn wants_country(&mut self, code: &str) -> bool {
+        let is_wanted = self.filter.allows_country(code);
+        if !is_wanted {
+            self.tally.skip(Skip::Filtered);
+        }
+        is_wanted
+    }
+
+    /// Rejects a country that the dataset does not have.
+    fn check_country(&self, column: &'static str, code: &str) -> Result<(), Rejection> {
+        if self.countries.contains(code) {
+            return Ok(());
+        }
+        Err(Rejection::new(column, code, Reason::UnknownCountry))
+    }
+
+    /// Rejects a currency that the dataset does not have.
+    pub(super) fn check_currency(&self, column: &'static str, code: &str) -> Result<(), RowError> {
+        let mut select = self.db.prepare_cached("SELECT 1 FROM currency WHERE currency_code = ?1")?;
+        if select.exists([code])? {
+            return Ok(());
+        }
+        Err(Rejection::new(column, code, Reason::UnknownCurrency).into())
+    }
+
+    /// Gives the source, if the manifest has no date for it, and its records without a date this one.
+    pub(super) fn set_date(&self, date: &str) -> Result<()> {
+        if !self.source.spec.date.is_empty() {
+            return Ok(());
+        }
+        for table in ["source", "accommodation", "location_highlight"] {
+            let sql = format!("UPDATE {table} SET date = ?2 WHERE source_id = ?1 AND date = ''");
+            self.db.execute(&sql, (self.source.id, date))?;
+        }
+        Ok(())
+    }
+
+    /// Returns whether a place may rightly be absent from the dataset.
+    pub(super) fn may_lack(&self, country: Option<&str>) -> bool {
+        self.source.partial || self.filter.may_drop_in(country)
+    }
+
+    /// Returns the place with this id; `None`, counted as skipped, where it may rightly be absent.
+    pub(super) fn place_by_id(&mut self, geonameid: u32) -> Result<Option<KnownPlace>, RowError> {
+        let mut select = self.db.prepare_cached("SELECT country_code FROM place WHERE geonameid = ?1")?;
+        match select.query_row([geonameid], |row| row.get(0)).optional()? {
+            Some(country) => Ok(Some(KnownPlace { geonameid, country })),
+            None if self.may_lack(None) => {
+                self.tally.skip(Skip::NotInDataset);
+                Ok(None)
+            }
+            None => Err(Rejection::new("geonameid", &geonameid.to_string(), Reason::UnknownPlace).into()),
+        }
+    }
+}
+
+/// Returns the id of a source that is entered next: `source_id` is in the order of import.
+pub(super) fn next_source_id(db: &Connection) -> Result<u32> {
+    Ok(db.query_row("SELECT coalesce(max(source_id), 0) + 1 FROM source", [], |row| row.get(0))?)
+}
+
+/// Returns `None` for a blank text, which is stored as NULL.
+pub(super) fn non_blank(text: &str) -> Option<&str> {
+    (!text.is_empty()).then_some(text)
+}

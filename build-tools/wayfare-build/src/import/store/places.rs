@@ -1,0 +1,151 @@
+//! Places and what is known of regions.
+
+use rusqlite::{Connection, OptionalExtension, params};
+use wayfare_format::round_degrees;
+
+use super::{Store, non_blank};
+use crate::error::Result;
+use crate::rejection::{Reason, Rejection};
+use crate::rejects::RowError;
+use crate::rows::PlaceRow;
+
+/// An island, or an area like one, that a table describes.
+pub(in crate::import) struct Island<'a> {
+    /// The people of all places on it.
+    pub(in crate::import) places_population: u32,
+    /// South, west, north and east.
+    pub(in crate::import) bounds: Option<[f64; 4]>,
+    /// The most important places on it.
+    pub(in crate::import) places: &'a [u32],
+}
+
+impl Store<'_> {
+    /// Writes a place, and returns whether filters want it. One that this source has written before is rejected; one of an
+    /// earlier source is replaced.
+    pub(in crate::import) fn put_place(&mut self, place: &PlaceRow<'_>) -> Result<bool, RowError> {
+        if !self.filter.allows_place(place.feature_class, place.population) {
+            return Ok(false);
+        }
+        if !place.country_code.is_empty() {
+            self.check_country("country code", place.country_code)?;
+        }
+        let id = place.geonameid;
+        self.replace_place(place, || Rejection::new("geonameid", &id.to_string(), Reason::Duplicate))?;
+        Ok(true)
+    }
+
+    /// Writes an island that no dump has, as [`Self::put_place`] does, whatever filters say of its class and people.
+    pub(in crate::import) fn put_island(&mut self, place: &PlaceRow<'_>) -> Result<(), RowError> {
+        self.replace_place(place, || Rejection::new("name", place.name, Reason::Duplicate))
+    }
+
+    fn replace_place(
+        &mut self,
+        place: &PlaceRow<'_>,
+        duplicate: impl FnOnce() -> Rejection,
+    ) -> Result<(), RowError> {
+        // SQLite's integers are signed.
+        let Ok(population) = i64::try_from(place.population) else {
+            return Err(
+                Rejection::new("population", &place.population.to_string(), Reason::OutOfRange).into()
+            );
+        };
+        let time_zone = self.time_zone(place.time_zone)?;
+        let (db, source_id) = (self.db, self.source.id);
+        if insert_place(db, place, population, time_zone, source_id)? {
+            return Ok(());
+        }
+        let mut remove = db.prepare_cached("DELETE FROM place WHERE geonameid = ?1 AND source_id <> ?2")?;
+        if remove.execute((place.geonameid, source_id))? == 0 {
+            return Err(duplicate().into());
+        }
+        for of_place in
+            ["DELETE FROM place_name WHERE geonameid = ?1", "DELETE FROM main_place WHERE region_id = ?1"]
+        {
+            db.prepare_cached(of_place)?.execute([place.geonameid])?;
+        }
+        insert_place(db, place, population, time_zone, source_id)?;
+        self.tally.replaced += 1;
+        Ok(())
+    }
+
+    /// Returns the id of a time zone, which is added if no `timeZones` file has it.
+    fn time_zone(&mut self, name: &str) -> Result<Option<i64>> {
+        if name.is_empty() {
+            return Ok(None);
+        }
+        if let Some(&id) = self.time_zones.get(name) {
+            return Ok(Some(id));
+        }
+        let mut select = self.db.prepare_cached("SELECT time_zone_id FROM time_zone WHERE name = ?1")?;
+        let id = match select.query_row([name], |row| row.get(0)).optional()? {
+            Some(id) => id,
+            None => self
+                .db
+                .prepare_cached("INSERT INTO time_zone (name, source_id) VALUES (?1, ?2)")?
+                .insert((name, self.source.id))?,
+        };
+        self.time_zones.insert(name.to_owned(), id);
+        Ok(Some(id))
+    }
+
+    /// Adds what a place lacks: people, and its admin1 region.
+    pub(in crate::import) fn complete_place(&mut self, place: &PlaceRow<'_>) -> Result<()> {
+        let mut complete = self.db.prepare_cached(
+            "UPDATE place SET population = iif(population > 0, population, ?2), admin1_code = coalesce(admin1_code, ?3)
+             WHERE geonameid = ?1",
+        )?;
+        complete.execute(params![place.geonameid, place.population as i64, non_blank(place.admin1_code)])?;
+        Ok(())
+    }
+
+    /// Writes what a table says of an island beside what places have.
+    pub(in crate::import) fn put_region(&mut self, id: u32, island: &Island<'_>) -> Result<()> {
+        let [south, west, north, east] =
+            island.bounds.map_or([None; 4], |bounds| bounds.map(|angle| Some(round_degrees(angle))));
+        let mut region =
+            self.db.prepare_cached("INSERT OR REPLACE INTO region VALUES (?1, ?2, ?3, ?4, ?5, ?6)")?;
+        region.execute(params![id, island.places_population, south, west, north, east])?;
+        let mut main_place = self.db.prepare_cached("INSERT OR IGNORE INTO main_place VALUES (?1, ?2)")?;
+        for place in island.places {
+            main_place.execute([id, *place])?;
+        }
+        Ok(())
+    }
+}
+
+/// Adds a place, and returns whether there was none of its id.
+pub(in crate::import) fn insert_place(
+    db: &Connection,
+    place: &PlaceRow<'_>,
+    population: i64,
+    time_zone: Option<i64>,
+    source_id: u32,
+) -> Result<bool> {
+    let mut insert = db.prepare_cached(
+        "INSERT OR IGNORE INTO place VALUES
+         (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19)",
+    )?;
+    let added = insert.execute(params![
+        place.geonameid,
+        place.name,
+        place.ascii_name,
+        round_degrees(place.latitude),
+        round_degrees(place.longitude),
+        place.feature_class,
+        place.feature_code,
+        non_blank(place.country_code),
+        non_blank(place.cc2),
+        non_blank(place.admin1_code),
+        non_blank(place.admin2_code),
+        non_blank(place.admin3_code),
+        non_blank(place.admin4_code),
+        population,
+        place.elevation,
+        place.dem,
+        time_zone,
+        non_blank(place.modified),
+        source_id,
+    ])?;
+    Ok(added > 0)
+}

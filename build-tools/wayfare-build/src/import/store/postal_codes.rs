@@ -1,0 +1,103 @@
+//! Postal codes, each row once.
+
+use rusqlite::{OptionalExtension, params};
+use wayfare_format::round_degrees;
+use xxhash_rust::xxh3::Xxh3;
+
+use super::{Store, non_blank};
+use crate::rejects::RowError;
+use crate::report::Skip;
+use crate::rows::PostalRow;
+
+impl Store<'_> {
+    /// Writes a postal code, with the place that it is known to belong to.
+    pub(in crate::import) fn put_postal_code(
+        &mut self,
+        row: &PostalRow<'_>,
+        geonameid: Option<u32>,
+    ) -> Result<(), RowError> {
+        if !self.wants_country(row.country_code) {
+            return Ok(());
+        }
+        self.check_country("country code", row.country_code)?;
+        if !self.postal_codes.insert(hash(row, geonameid)) {
+            self.tally.skip(Skip::Repeated);
+            return Ok(());
+        }
+        let mut insert = self.db.prepare_cached(
+            "INSERT INTO postal_code VALUES
+             (NULL, ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, iif(?13 IS NULL, NULL, 'id'), ?14)",
+        )?;
+        insert.execute(params![
+            row.country_code,
+            row.code,
+            row.place_name,
+            non_blank(row.admin1_name),
+            non_blank(row.admin1_code),
+            non_blank(row.admin2_name),
+            non_blank(row.admin2_code),
+            non_blank(row.admin3_name),
+            non_blank(row.admin3_code),
+            row.point.map(|(latitude, _)| round_degrees(latitude)),
+            row.point.map(|(_, longitude)| round_degrees(longitude)),
+            row.accuracy,
+            geonameid,
+            self.source.id,
+        ])?;
+        Ok(())
+    }
+
+    /// Writes a postal code that `alternateNames` gives to a place.
+    pub(in crate::import) fn put_code_of_place(
+        &mut self,
+        geonameid: u32,
+        code: &str,
+    ) -> Result<(), RowError> {
+        let mut select = self.db.prepare_cached(
+            "SELECT country_code, name, coalesce(admin1_code, ''), latitude, longitude
+             FROM place WHERE geonameid = ?1 AND country_code IS NOT NULL",
+        )?;
+        let place = select.query_row([geonameid], |row| {
+            let text = |column| row.get::<_, String>(column);
+            Ok((text(0)?, text(1)?, text(2)?, (row.get(3)?, row.get(4)?)))
+        });
+        let Some((country, name, admin1, point)) = place.optional()? else {
+            self.tally.skip(Skip::NoCountry);
+            return Ok(());
+        };
+        let row = PostalRow {
+            country_code: &country,
+            code,
+            place_name: &name,
+            admin1_code: &admin1,
+            point: Some(point),
+            ..PostalRow::default()
+        };
+        self.put_postal_code(&row, Some(geonameid))
+    }
+}
+
+fn hash(row: &PostalRow<'_>, geonameid: Option<u32>) -> u128 {
+    let mut hasher = Xxh3::new();
+    let texts = [
+        row.country_code,
+        row.code,
+        row.place_name,
+        row.admin1_name,
+        row.admin1_code,
+        row.admin2_name,
+        row.admin2_code,
+        row.admin3_name,
+        row.admin3_code,
+    ];
+    for text in texts {
+        hasher.update(text.as_bytes());
+        hasher.update(b"\t");
+    }
+    let (latitude, longitude) = row.point.unwrap_or((f64::NAN, f64::NAN));
+    hasher.update(&latitude.to_le_bytes());
+    hasher.update(&longitude.to_le_bytes());
+    hasher.update(&[row.accuracy.unwrap_or(u8::MAX)]);
+    hasher.update(&geonameid.unwrap_or_default().to_le_bytes());
+    hasher.digest128()
+}
