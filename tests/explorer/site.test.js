@@ -179,7 +179,7 @@ test("what is kept and corrupt is loaded again", { timeout: 120_000 }, async t =
   await context.close();
 });
 
-for (const [what, quotaSize] of /** @type {const} */ ([["the page", 100_000], ["the dataset", 10_000_000]])) {
+for (const [what, quotaSize] of /** @type {const} */ ([["the page", 100_000], ["the dataset", 6_000_000]])) {
   test(`it works without room to keep ${what}, and says so`, { timeout: 60_000 }, async () => {
     const { page, context } = await open(browser, { serviceWorkers: "allow" });
     const session = await context.newCDPSession(page);
