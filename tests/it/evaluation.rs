@@ -15,14 +15,15 @@ use crate::support::{shared, world};
 const SAMPLE: usize = 300;
 
 /// What each kind reaches at least, in per cent: right answers as first hit, and among the first five. About one
-/// below what it does reach, so that quality does not fall unnoticed; to be raised when it rises.
+/// below what it does reach, so that quality does not fall unnoticed; to be raised when it rises. Other data draw other
+/// queries, so a sample may miss it by two standard errors.
 const REACHED: [(&str, f64, f64); 16] = [
     ("exact", 93.0, 99.0),
-    ("prefix3", 14.0, 49.0),
+    ("prefix3", 14.0, 50.0),
     ("prefix5", 62.0, 88.5),
     ("infix", 57.0, 77.5),
     ("one edit", 88.0, 95.0),
-    ("alternate", 92.0, 98.0),
+    ("alternate", 92.0, 99.0),
     ("han", 97.0, 99.5),
     ("with region", 98.0, 99.0),
     ("postal", 99.5, 99.5),
@@ -143,8 +144,9 @@ fn destinations_and_regions_are_found_as_often_as_their_floors_say() {
 fn assert_reached(set: &QuerySet, first: f64, first_five: f64) {
     let recall = Recall::measure(world(), set).unwrap();
     let [at_1, at_5] = [1, 5].map(|k| recall.at(k) * 100.0);
+    let two_errors = |share: f64| 2.0 * (share * (100.0 - share) / set.queries.len() as f64).sqrt();
     assert!(
-        at_1 >= first && at_5 >= first_five,
+        [(at_1, first), (at_5, first_five)].iter().all(|&(at, least)| at >= least - two_errors(least)),
         "{}: @1 {at_1:.1} (was {first}), @5 {at_5:.1} (was {first_five})",
         set.kind
     );

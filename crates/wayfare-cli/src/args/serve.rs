@@ -50,7 +50,7 @@ pub(crate) struct ServeArgs {
     pub(crate) reload: bool,
     /// Write the log as JSON, one line each
     #[arg(long)]
-    pub(crate) json_log: bool,
+    pub(crate) log_json: bool,
     /// Log only what goes wrong
     #[arg(short, long)]
     pub(crate) quiet: bool,

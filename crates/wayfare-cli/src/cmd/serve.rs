@@ -15,7 +15,7 @@ pub(crate) fn run(args: &ServeArgs, session: &mut Session) -> Result<(), Failure
     // The reader of the log may go away. A complaint about that on the same stream would panic, and fail every request.
     let log = tracing_subscriber::fmt().with_max_level(level).with_writer(io::stderr);
     let log = log.log_internal_errors(false);
-    if args.json_log {
+    if args.log_json {
         log.json().init()
     } else {
         log.init()

@@ -24,13 +24,15 @@ const ELSEWHERE: [(&str, &str); 7] = [
 
 /// What tests of this folder take on every page: `console` is for `pages`, `sh` for `examples` and, as the others, for
 /// this file.
-const HERE: [&str; 5] = ["console", "sh", "toml", "csv", "json"];
+const HERE: [&str; 6] = ["console", "sh", "toml", "csv", "json", "ini"];
 
-/// Drawings and texts of licences; and Swift, of which docs/phones.md says that nobody has compiled it.
-const NOWHERE: [(&str, &str); 4] = [
+/// Drawings, texts of licences and the configuration of a proxy; and Swift, of which docs/phones.md says that nobody has
+/// compiled it.
+const NOWHERE: [(&str, &str); 5] = [
     ("text", "ARCHITECTURE.md"),
     ("text", "DATA-LICENSES.md"),
     ("text", "docs/format.md"),
+    ("text", "docs/server.md"),
     ("swift", "docs/phones.md"),
 ];
 
@@ -152,6 +154,13 @@ fn every_file_of_the_pages_can_be_read() {
                 "json" => text.replace('…', "null").lines().for_each(|line| {
                     serde_json::from_str::<serde_json::Value>(line).unwrap();
                 }),
+                // A unit of systemd, of a dataset that is not here.
+                "ini" => {
+                    let start =
+                        text.lines().find_map(|line| line.strip_prefix("ExecStart=/usr/local/bin/")).unwrap();
+                    let answer = shell(start, &folder("unit"), &folder("unit"));
+                    assert!(answer.err().contains("there is no dataset"), "{start}: {}", answer.err());
+                }
                 "toml" => {
                     count += 1;
                     read_toml(&text, &format!("{name}, block {count}"));

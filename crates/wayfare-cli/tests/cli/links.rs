@@ -45,7 +45,9 @@ fn nothing_is_written_through_a_link_in_an_output_folder() {
     #[cfg(feature = "serve")]
     {
         write_package(&here.join("package"));
-        for name in ["world.idx", "index.html", "sw.js", "sources.txt", "engine", "explorer", "engine/wasm"] {
+        for name in
+            ["world.idx.gz", "index.html", "sw.js", "sources.txt", "engine", "explorer", "engine/wasm"]
+        {
             tries.push((&site, name));
         }
         tries.push((&site, "explorer/app.js"));

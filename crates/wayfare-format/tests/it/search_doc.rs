@@ -8,9 +8,9 @@ use wayfare_format::{
     ImportanceFactors, MAX_SCORE, NO_SCORE, Score, TermKind, Weights, distance_decay, first_word, fold,
     fold_postal_code, importance, is_han_or_kana, is_rare_name_indexed,
     numbers::{
-        ALTERNATE_DOUBT, CLEAR, COMMON_WORD_DOUBT, EDIT_DOUBT, FIRST, FIRST_PART_OF_NUMBER, ID, LIKELY_EDIT,
-        NEAREST_DOUBT, POSTAL_CODE, POSTAL_CODE_PREFIX, PREFIX_DOUBT, SLOPE, UNKNOWN_CODE_DOUBT,
-        UNLIKELY_EDIT, UNTYPED_LETTER, WEAK_DOUBT, WHOLE_DOUBT,
+        ALTERNATE_DOUBT, CLEAR, COMMON_WORD_DOUBT, EDIT_DOUBT, FIRST, FIRST_PART_OF_NUMBER,
+        FOREIGN_EDIT_DOUBT, ID, LIKELY_EDIT, NEAREST_DOUBT, POSTAL_CODE, POSTAL_CODE_PREFIX, PREFIX_DOUBT,
+        SLOPE, UNKNOWN_CODE_DOUBT, UNLIKELY_EDIT, UNTYPED_LETTER, WEAK_DOUBT, WHOLE_DOUBT,
     },
     odds, substring_weight, word_starts,
 };
@@ -292,7 +292,7 @@ fn doubts_are_those_said() {
     let doubts = [WHOLE_DOUBT, ALTERNATE_DOUBT, EDIT_DOUBT, PREFIX_DOUBT, WEAK_DOUBT];
     let of_matches = rows.iter().take(4).flat_map(|row| row[0].split(", ")).map(number);
     assert!(of_matches.zip(doubts).all(|(said, doubt)| (said / odds(doubt) - 1.0).abs() < 0.02));
-    let others = [COMMON_WORD_DOUBT, UNKNOWN_CODE_DOUBT, NEAREST_DOUBT];
+    let others = [COMMON_WORD_DOUBT, UNKNOWN_CODE_DOUBT, NEAREST_DOUBT, FOREIGN_EDIT_DOUBT];
     let of_others = rows.iter().skip(5).map(|row| number(row[0]));
     assert!(of_others.zip(others).all(|(said, doubt)| (said / odds(doubt) - 1.0).abs() < 0.07));
     let slope = SLOPE as f32 / 100.0;
