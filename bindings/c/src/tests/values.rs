@@ -183,7 +183,7 @@ fn assert_same_hits(dataset: &Dataset, world: &wayfare::Dataset, number: usize, 
         for (at, theirs) in expected.iter().enumerate() {
             let hit = wayfare_hits_at(hits.as_deref(), at).unwrap();
             assert_same_place(&hit.place, &theirs.place().unwrap());
-            assert_eq!(read(hit.match_kind), Some(theirs.kind().as_str()));
+            assert_eq!(read(hit.match_kind), Some(theirs.match_kind().as_str()));
             assert_eq!((hit.score, hit.confidence), (theirs.score(), theirs.confidence().unwrap()));
             assert_eq!(hit.is_clear, theirs.is_clear().unwrap());
             let matched_name = ours.matched_names.then(|| theirs.matched_name().unwrap());
