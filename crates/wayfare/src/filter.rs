@@ -93,7 +93,7 @@ impl Filter {
     /// # let world = Dataset::open("world")?;
     /// let regions = SearchOptions::new().filter(Filter::new().kind(PlaceKind::Region));
     /// let best = world.search_with("lisbon", &regions)?[0].place()?;
-    /// assert_eq!((best.name(), best.match_kind()?), ("Lisbon", PlaceKind::Region));
+    /// assert_eq!((best.name(), best.kind()?), ("Lisbon", PlaceKind::Region));
     /// # Ok::<(), wayfare::Error>(())
     /// ```
     pub fn kind(mut self, kind: PlaceKind) -> Self {
