@@ -123,7 +123,7 @@ pub(crate) async fn observe(
     }
     tracing::info!(
         target: "wayfare_server::access",
-        ?id,
+        id = id.to_str().unwrap_or_default(),
         peer = %peer,
         client = is_forwarded.then(|| tracing::field::display(address)),
         key = known.key.as_deref(),

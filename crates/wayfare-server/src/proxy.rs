@@ -1,6 +1,6 @@
 //! Reverse proxies: where a request that one passes on comes from.
 
-use std::net::IpAddr;
+use std::net::{IpAddr, SocketAddr};
 
 use axum::http::{HeaderMap, HeaderName, header};
 
@@ -22,7 +22,10 @@ pub(crate) fn client(peer: IpAddr, headers: &HeaderMap, trusted: &[IpAddr]) -> I
         if !trusted.contains(&client) {
             break;
         }
-        let Ok(before) = text.trim().parse::<IpAddr>() else { break };
+        let text = text.trim();
+        // Some proxies add the port.
+        let before = text.parse().or_else(|_| text.parse::<SocketAddr>().map(|address| address.ip()));
+        let Ok(before) = before else { break };
         client = before.to_canonical();
     }
     client
@@ -47,6 +50,8 @@ mod tests {
         assert_eq!(of("127.0.0.1", &["192.0.2.9, 198.51.100.1"]), "198.51.100.1");
         assert_eq!(of("::ffff:127.0.0.1", &["198.51.100.1,10.0.0.1"]), "198.51.100.1");
         assert_eq!(of("127.0.0.1", &["198.51.100.1", "2001:db8::1"]), "2001:db8::1");
+        assert_eq!(of("127.0.0.1", &["198.51.100.1:99"]), "198.51.100.1");
+        assert_eq!(of("127.0.0.1", &["[2001:db8::1]:80"]), "2001:db8::1");
         assert_eq!(of("127.0.0.1", &["198.51.100.1, unknown"]), "127.0.0.1");
     }
 }
