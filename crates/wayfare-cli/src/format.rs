@@ -1,6 +1,7 @@
 //! The forms in which an answer can be printed.
 
 use clap::ValueEnum;
+use serde::Serialize;
 
 /// Commands that do not print records, but text for a shell, pages, an address, a table in the form of another, or
 /// lines that are always JSON.
@@ -20,4 +21,12 @@ pub(crate) enum Format {
     Jsonl,
     // One record a line under a heading.
     Csv,
+}
+
+/// The fields of a record for a program: those that a list shows, or all.
+#[derive(Serialize)]
+#[serde(untagged)]
+pub(crate) enum Fields<S, F> {
+    Summary(S),
+    Full(F),
 }

@@ -181,7 +181,7 @@ fn candidate(hit: &Hit<'_>) -> wayfare::Result<Candidate> {
         // Tells an island from the town on it with the same name.
         label += &format!(" ({kind})");
     }
-    let matched = text::matched(hit)?;
+    let matched = text::matched(hit, &hit.matched_name()?)?;
     if matched != place.name() {
         label += &format!("  [{}]", printable(&matched));
     }

@@ -118,13 +118,13 @@ pub(crate) fn kind(kind: PlaceKind) -> &'static str {
 
 /// Returns the name that matched; for a postal code with its country, `10115 (DE)`, and a remark if the code is only
 /// near the place.
-pub(crate) fn matched(hit: &Hit<'_>) -> wayfare::Result<String> {
+pub(crate) fn matched(hit: &Hit<'_>, name: &str) -> wayfare::Result<String> {
     Ok(match hit.postal_code()? {
         Some(code) => {
             let near = if code.is_of(hit.id()) { "" } else { "near " };
             format!("{near}{} ({})", code.code, code.country_code)
         }
-        None => hit.matched_name()?.into_owned(),
+        None => name.to_owned(),
     })
 }
 

@@ -1,7 +1,7 @@
 // Where a day costs least: in the world, in a country or region, or around a place.
 
 import { ask, localized } from "./api.js";
-import { fill, h, name } from "./dom.js";
+import { h, name, refill, typed } from "./dom.js";
 import { basisOf, flag, money, rough, STYLE_NAMES, STYLES } from "./format.js";
 
 /** @typedef {import("./api.js").Card} Card */
@@ -69,11 +69,10 @@ export async function showCheapest(panel, wish, currency, change, isCurrent) {
   /** @type {Day[]} */
   const days = await ask(`${localized("explore", "cheapest", currency)}&${optionsOf(wish, card)}`);
   if (!isCurrent()) return undefined;
-  const focused = document.activeElement?.getAttribute("data-focus");
   const set = (/** @type {keyof Wish} */ field) => (/** @type {Event} */ event) =>
     change({ ...wish, [field]: field === "km" ? Number(typed(event)) : typed(event) });
   const where = !card ? "in the world" : card.kind === "place" ? `around ${card.name}` : `in ${card.name}`;
-  fill(panel, h("article", { class: "wide cheapest" },
+  refill(panel, h("article", { class: "wide cheapest" },
     h("h2", { tabindex: "-1" }, "Where a day costs least"),
     h("p", { class: "where" }, `Places with figures of their own ${where}, per person, in ${currency}. `,
       card ? h("a", { href: formatWish({ ...wish, id: "" }, currency) }, "Look in the whole world") : "Open a place, region or country to look there."),
@@ -90,10 +89,6 @@ export async function showCheapest(panel, wish, currency, change, isCurrent) {
       h("div", { class: "sum" }, h("b", null, money(Number(day.amount), currency)),
         day.low && day.high && h("small", null, `likely ${rough(Number(day.low), currency)} to ${rough(Number(day.high), currency)}`))))),
     h("p", { class: "basis" }, "Where the likely ranges of two places overlap, either may be cheaper.")));
-  if (focused) /** @type {HTMLElement | null} */ (panel.querySelector(`[data-focus="${focused}"]`))?.focus();
   // By rank: one dear city would make all others look alike.
   return days.map((day, rank) => ({ ...day, share: rank / days.length }));
 }
-
-/** What was typed into the field of an event. */
-const typed = (/** @type {Event} */ event) => /** @type {HTMLInputElement | HTMLSelectElement} */ (event.target).value;

@@ -47,6 +47,20 @@ export function fill(element, ...children) {
 }
 
 /**
+ * Does so while somebody uses what is there: of the new children, the one with the same `data-focus` has the focus.
+ * @param {Element} element
+ * @param {...Child} children
+ */
+export function refill(element, ...children) {
+  const focused = document.activeElement?.getAttribute("data-focus");
+  fill(element, ...children);
+  if (focused) /** @type {HTMLElement | null} */ (element.querySelector(`[data-focus="${focused}"]`))?.focus();
+}
+
+/** What was typed into the field of an event, or chosen there. */
+export const typed = (/** @type {Event} */ event) => /** @type {HTMLInputElement | HTMLSelectElement} */ (event.target).value;
+
+/**
  * The element of the page with this id.
  * @param {string} id
  * @returns {HTMLElement}

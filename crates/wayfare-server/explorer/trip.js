@@ -2,7 +2,7 @@
 
 import { rangeOf, totalOf, valueOf } from "./chart.js";
 import { priced } from "./compare.js";
-import { fill, h, icon, name } from "./dom.js";
+import { fill, h, icon, name, refill, typed } from "./dom.js";
 import { flag, money, rough, STYLE_NAMES, STYLES } from "./format.js";
 
 /** @typedef {import("./format.js").Style} Style */
@@ -18,9 +18,6 @@ const MOST = { days: 365, stops: 20, travellers: 20 };
  * @param {number} most
  */
 const count = (value, most) => Math.min(most, Math.max(1, Math.round(Number(value)) || 1));
-
-/** What was typed into the field of an event. */
-const typed = (/** @type {Event} */ event) => /** @type {HTMLInputElement} */ (event.target).value;
 
 /**
  * Reads a trip from an address: `2267057:4:midrange,2735943:3:budget`.
@@ -57,7 +54,6 @@ export async function showTrip(panel, trip, currency, change, isCurrent) {
       h("p", null, "Search for a place and choose “Add to trip” on its card. Days, style of travel and total are worked out here, and kept in the link of the page.")));
     return [];
   }
-  const focused = document.activeElement?.getAttribute("data-focus");
   const edit = (/** @type {number} */ at, /** @type {Partial<Stop>} */ changed) =>
     change({ ...trip, stops: trip.stops.map((stop, index) => (index === at ? { ...stop, ...changed } : stop)) });
   const move = (/** @type {number} */ at) => {
@@ -83,7 +79,7 @@ export async function showTrip(panel, trip, currency, change, isCurrent) {
       h("div", { class: "controls" },
         h("label", { class: "days" }, number, stop.days === 1 ? "day" : "days"),
         h("select", { "aria-label": `Style in ${card.name}`, "data-focus": `style-${at}`,
-          change: (/** @type {Event} */ event) => edit(at, { style: /** @type {Style} */ (/** @type {HTMLSelectElement} */ (event.target).value) }) },
+          change: (/** @type {Event} */ event) => edit(at, { style: /** @type {Style} */ (typed(event)) }) },
           ...STYLES.map(style => h("option", { value: style, selected: style === stop.style }, STYLE_NAMES[style]))),
         at > 0 && h("button", { type: "button", class: "quiet", "aria-label": `Move ${card.name} up`, "data-focus": `up-${at}`, click: () => move(at) }, icon("up")),
         h("button", { type: "button", class: "quiet", "aria-label": `Remove ${card.name}`, click: () => change({ ...trip, stops: trip.stops.filter((_, index) => index !== at) }) }, icon("close"))),
@@ -92,7 +88,7 @@ export async function showTrip(panel, trip, currency, change, isCurrent) {
   });
   const days = trip.stops.reduce((total, stop) => total + stop.days, 0);
   const unknown = places.filter(place => !known.includes(place)).map(({ card }) => card.name);
-  fill(panel, h("article", { class: "wide trip" },
+  refill(panel, h("article", { class: "wide trip" },
     h("h2", { tabindex: "-1" }, "Your trip"),
     h("p", { class: "where" }, `${days} ${days === 1 ? "day" : "days"} in ${trip.stops.length} ${trip.stops.length === 1 ? "place" : "places"}`),
     h("ol", { class: "stops" }, ...rows),
@@ -105,6 +101,5 @@ export async function showTrip(panel, trip, currency, change, isCurrent) {
       h("button", { type: "button", class: "print", click: () => print() }, icon("print"), "Print")),
     h("p", { class: "basis" }, "Days at the place, per person, without the journey between places. The figures are as good as their basis: see the card of each place.",
       unknown.length ? ` Not counted, as too little is known: ${unknown.join(", ")}.` : "")));
-  if (focused) /** @type {HTMLElement | null} */ (panel.querySelector(`[data-focus="${focused}"]`))?.focus();
   return places.map(({ card }) => card);
 }

@@ -16,9 +16,8 @@ pub(crate) fn is_forwarded(headers: &HeaderMap) -> bool {
 /// of another trusted proxy. Whatever stands before is anybody's word.
 pub(crate) fn client(peer: IpAddr, headers: &HeaderMap, trusted: &[IpAddr]) -> IpAddr {
     let mut client = peer.to_canonical();
-    let texts: Vec<_> =
-        headers.get_all(FORWARDED_FOR).iter().filter_map(|value| value.to_str().ok()).collect();
-    for text in texts.iter().rev().flat_map(|text| text.rsplit(',')) {
+    let texts = headers.get_all(FORWARDED_FOR).iter().rev().filter_map(|value| value.to_str().ok());
+    for text in texts.flat_map(|text| text.rsplit(',')) {
         if !trusted.contains(&client) {
             break;
         }

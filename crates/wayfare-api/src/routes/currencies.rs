@@ -5,7 +5,7 @@ use wayfare::Currency;
 use super::{
     call::Call,
     path::{
-        PathParameter,
+        CURRENCY_CODE,
         Segment::{Literal, Parameter},
     },
     route::{Answer, Group, Route, Work},
@@ -13,7 +13,6 @@ use super::{
 use crate::{
     failure::Failure,
     object::{Field, Object, Read, Row},
-    schema::Schema,
     write::Writer,
 };
 
@@ -38,13 +37,6 @@ pub(super) const GROUP: Group = Group {
             handle: one,
         },
     ],
-};
-
-static CURRENCY_CODE: PathParameter = PathParameter {
-    name: "currency_code",
-    noun: "a currency code",
-    example: "USD",
-    schema: Schema::Pattern("^[A-Za-z]{3}$"),
 };
 
 pub(super) struct Currencies;

@@ -78,6 +78,13 @@ pub(super) static COUNTRY_CODE: PathParameter = PathParameter {
     schema: Schema::Pattern("^([A-Za-z]{2}|00)$"),
 };
 
+pub(super) static CURRENCY_CODE: PathParameter = PathParameter {
+    name: "currency_code",
+    noun: "a currency code",
+    example: "USD",
+    schema: Schema::Pattern("^[A-Za-z]{3}$"),
+};
+
 pub(super) static NAME: PathParameter =
     PathParameter { name: "name", noun: "a search term", example: "lisb", schema: Schema::Text };
 

@@ -8,6 +8,7 @@ use wayfare::{NearbyPlace, NearbyPlaceSummary, Point, RegionAt};
 use crate::{
     args::NearArgs,
     failure::Failure,
+    format::Fields,
     session::Session,
     subject,
     table::{Table, left, right},
@@ -19,14 +20,7 @@ use crate::{
 struct Answer<'d> {
     /// The country and region in which the point lies; `None` at sea, or if the dataset has no outlines.
     region: Option<RegionAt<'d>>,
-    places: Vec<Fields<'d>>,
-}
-
-#[derive(Serialize)]
-#[serde(untagged)]
-enum Fields<'d> {
-    Summary(NearbyPlaceSummary<'d>),
-    Full(NearbyPlace<'d>),
+    places: Vec<Fields<NearbyPlaceSummary<'d>, NearbyPlace<'d>>>,
 }
 
 pub(crate) fn run(args: &NearArgs, session: &mut Session) -> Result<(), Failure> {

@@ -8,6 +8,7 @@ use wayfare::{Dataset, Explanation, Hit, HitSummary, PostalCode, SearchOptions};
 use crate::{
     args::{AutocompleteArgs, HitArgs, SearchArgs},
     failure::Failure,
+    format::Fields,
     output::Output,
     session::Session,
     subject,
@@ -52,24 +53,18 @@ fn show(
     if let Some(tag) = &args.lang {
         subject::check_language(dataset, tag)?;
     }
-    let table = hit_table(hits, args.lang.as_deref())?;
+    let records = hits.iter().map(|hit| Record::new(hit, args)).collect::<wayfare::Result<Vec<_>>>()?;
+    let table = hit_table(hits, &records, args.lang.as_deref())?;
     let missing = match hits {
         [] => subject::no_place(dataset, text, &args.filters.typed())?,
         _ => String::new(),
     };
-    let records = hits.iter().map(|hit| Record::new(hit, args)).collect::<wayfare::Result<Vec<_>>>()?;
-    let mut explanations = Vec::new();
-    if args.explain {
-        for hit in hits {
-            explanations.push(Explained::new(hit)?);
-        }
-    }
     session.out.list(
         &records,
         || missing,
         |out| {
             out.table(&table)?;
-            explanations.iter().try_for_each(|hit| hit.print(text, out))
+            records.iter().try_for_each(|record| record.explain(text, out))
         },
     )
 }
@@ -78,47 +73,33 @@ fn show(
 #[derive(Serialize)]
 struct Record<'h, 'd> {
     #[serde(flatten)]
-    hit: Fields<'h, 'd>,
+    hit: Fields<HitSummary<'d>, &'h Hit<'d>>,
     matched_name: Cow<'d, str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     explanation: Option<Explanation>,
-}
-
-#[derive(Serialize)]
-#[serde(untagged)]
-enum Fields<'h, 'd> {
-    Summary(HitSummary<'d>),
-    Full(&'h Hit<'d>),
+    #[serde(skip)]
+    title: String,
+    /// The name that matched, as people read it.
+    #[serde(skip)]
+    matched: String,
 }
 
 impl<'h, 'd> Record<'h, 'd> {
     fn new(hit: &'h Hit<'d>, args: &HitArgs) -> wayfare::Result<Self> {
+        let matched_name = hit.matched_name()?;
         Ok(Self {
             hit: if args.full { Fields::Full(hit) } else { Fields::Summary(hit.summary()?) },
-            matched_name: hit.matched_name()?,
             explanation: args.explain.then(|| hit.explain()).transpose()?,
-        })
-    }
-}
-
-/// What the score of a hit is made of, for a person.
-struct Explained {
-    title: String,
-    matched: String,
-    explanation: Explanation,
-}
-
-impl Explained {
-    fn new(hit: &Hit<'_>) -> wayfare::Result<Self> {
-        Ok(Self {
             title: format!("{} ({})", text::place(&hit.place()?)?, hit.id()),
-            matched: text::matched(hit)?,
-            explanation: hit.explain()?,
+            matched: text::matched(hit, &matched_name)?,
+            matched_name,
         })
     }
 
-    fn print(&self, text: &str, out: &mut Output) -> io::Result<()> {
-        let Explanation { kind, parts, score, doubt, confidence, .. } = &self.explanation;
+    /// Prints what the score is made of, if that was asked for.
+    fn explain(&self, text: &str, out: &mut Output) -> io::Result<()> {
+        let Some(explanation) = &self.explanation else { return Ok(()) };
+        let Explanation { kind, parts, score, doubt, confidence, .. } = explanation;
         let mut table = Table::new([left("Part"), right("Times"), right("Score")]);
         for part in parts {
             let times = if part.times > 1 { part.times.to_string() } else { String::new() };
@@ -149,7 +130,7 @@ fn postal_codes<'d>(
     Ok(codes)
 }
 
-fn hit_table(hits: &[Hit<'_>], lang: Option<&str>) -> Result<Table, Failure> {
+fn hit_table(hits: &[Hit<'_>], records: &[Record<'_, '_>], lang: Option<&str>) -> Result<Table, Failure> {
     let mut table = Table::new([
         right("ID"),
         left("Name"),
@@ -160,16 +141,15 @@ fn hit_table(hits: &[Hit<'_>], lang: Option<&str>) -> Result<Table, Failure> {
         right("Population").optional(),
         left("Costs").optional(),
     ]);
-    for hit in hits {
+    for (hit, Record { matched, .. }) in hits.iter().zip(records) {
         let place = hit.place()?;
         let name = lang.map_or(Ok(None), |lang| place.name_in(lang))?;
         let name = name.unwrap_or_else(|| place.name().to_owned());
-        let matched = text::matched(hit)?;
         table.row([
             hit.id().to_string(),
             name.clone(),
             text::kind(place.kind()?).to_owned(),
-            if matched == name { String::new() } else { matched },
+            if *matched == name { String::new() } else { matched.clone() },
             text::given(place.admin1()?.and_then(|region| region.name)),
             text::given(place.country()?.map(|country| country.name)),
             text::given(place.population().map(text::count)),

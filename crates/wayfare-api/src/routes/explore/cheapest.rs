@@ -4,21 +4,13 @@ use wayfare::{CheapestOptions, CurrencyCode, DayCost};
 
 use super::super::{
     call::Call,
-    path::PathParameter,
+    path::CURRENCY_CODE,
     place::{AboutPlace, Explored, LocalPlace},
 };
 use crate::{
     failure::Failure,
     object::{Field, Object, Read, Row},
-    schema::Schema,
     write::Writer,
-};
-
-pub(super) static CURRENCY: PathParameter = PathParameter {
-    name: "currency_code",
-    noun: "a currency code",
-    example: "EUR",
-    schema: Schema::Pattern("^[A-Za-z]{3}$"),
 };
 
 pub(super) struct Days;
@@ -85,7 +77,7 @@ pub(super) static DAY: Object<Days> = Object {
 };
 
 pub(super) fn cheapest(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
-    let currency: CurrencyCode = call.text(&CURRENCY)?.parse()?;
+    let currency: CurrencyCode = call.text(&CURRENCY_CODE)?.parse()?;
     let mut options = CheapestOptions::new()
         .filter(call.options.filter())
         .limit(call.options.best())

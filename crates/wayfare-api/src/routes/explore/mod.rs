@@ -10,7 +10,7 @@ mod suggest;
 
 use super::{
     path::{
-        GEONAMEID, LATITUDE, LONGITUDE, NAME,
+        CURRENCY_CODE, GEONAMEID, LATITUDE, LONGITUDE, NAME,
         Segment::{Literal, Parameter},
     },
     route::{Answer, Group, Route, Work},
@@ -70,7 +70,7 @@ pub(super) const GROUP: Group = Group {
             handle: listings::examples,
         },
         Route {
-            path: &[Literal("explore"), Literal("cheapest"), Parameter(&cheapest::CURRENCY)],
+            path: &[Literal("explore"), Literal("cheapest"), Parameter(&CURRENCY_CODE)],
             about: "The 20 places with costs of their own where a day costs least, the cheapest first.",
             query: &[&LIMIT, &COUNTRY, &BBOX, &CIRCLE, &STYLE, &MAX_PRICE, &LANG],
             answer: Answer::Many(&cheapest::DAY),
