@@ -82,7 +82,8 @@ pub use spatial::{
     },
 };
 pub use terms::{
-    dictionary::{Lookup, PrefixRange, TermDictionary, TermDictionaryWriter},
+    alphabet::{Alphabet, AlphabetWriter},
+    dictionary::{Lookup, PrefixRange, TermBuffer, TermDictionary, TermDictionaryWriter},
     max_score::{MaxScores, MaxScoresWriter},
     postings::{Posting, Postings, PostingsGroup, PostingsList, PostingsWriter, RegionKind, TermKind},
     weak_max_score::WeakMaxScores,

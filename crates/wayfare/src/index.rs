@@ -14,7 +14,7 @@ use wayfare_format::{
     ImportanceTable, Lookup, MainPlaceRecord, MaxScores, NONE, NameList, NgramIndex, NgramSections,
     PackedRTree, PackedTable, PartitionIndex, PlaceIdRecord, PlaceRecord, PostalTable, Postings, PrefixRange,
     PrimaryNames, Provenance, Record, RegionRecord, Section, SectionId, Slack, SourceRecord, StringRecord,
-    SymbolTable, Table, TermDictionary, TravelRecord, WeakMaxScores, string_at,
+    SymbolTable, Table, TermBuffer, TermDictionary, TravelRecord, WeakMaxScores, string_at,
 };
 
 use crate::{Error, Result, Source, budget::Budget, mmap::Bytes, search::weak_reference::weak_reference};
@@ -224,16 +224,17 @@ impl Index {
     /// Returns the dictionary.
     #[inline]
     pub(crate) fn terms(&self) -> TermDictionary<'_> {
-        let [starts, blocks, terms] = [SectionId::TermBlockStarts, SectionId::TermBlocks, SectionId::Terms];
-        TermDictionary::new(self.section(starts), self.section(blocks), self.section(terms))
+        let [starts, blocks] = [SectionId::TermBlockStarts, SectionId::TermBlocks];
+        let [starts, blocks, terms, alphabet] =
+            [starts, blocks, SectionId::Terms, SectionId::Alphabet].map(|id| self.section(id));
+        TermDictionary::new(starts, blocks, terms, alphabet)
     }
 
     /// Looks a text up in the dictionary.
     #[inline]
     pub(crate) fn look_up_term(&self, text: &str, budget: &mut Budget) -> Result<Lookup> {
         let prefetch = |terms: [u32; 2]| self.postings().prefetch(terms.into_iter());
-        let found =
-            self.terms().look_up(text.as_bytes(), prefetch).map_err(|_| Error::corrupt(SectionId::Terms))?;
+        let found = self.terms().look_up(text, prefetch).map_err(|_| Error::corrupt(SectionId::Terms))?;
         budget.spend_bytes(found.bytes_read)?;
         Ok(found)
     }
@@ -249,7 +250,7 @@ impl Index {
             self.max_scores().prefetch(terms.into_iter());
             self.weak_max_scores().prefetch(terms.into_iter());
         };
-        let found = self.terms().prefix_range_with(text.as_bytes(), prefetch);
+        let found = self.terms().prefix_range_with(text, prefetch);
         let found = found.map_err(|_| Error::corrupt(SectionId::Terms))?;
         budget.spend_bytes(found.bytes_read)?;
         Ok(found)
@@ -258,9 +259,9 @@ impl Index {
     /// Returns the term with a number.
     pub(crate) fn term(&self, number: u32) -> Result<String> {
         let corrupt = || Error::corrupt(SectionId::Terms);
-        let mut term = Vec::new();
-        self.terms().read(number, &mut term).map_err(|_| corrupt())?;
-        String::from_utf8(term).map_err(|_| corrupt())
+        let mut buffer = TermBuffer::default();
+        let (term, _) = self.terms().read(number, &mut buffer).map_err(|_| corrupt())?;
+        Ok(term.to_owned())
     }
 
     /// Returns the postings of the terms.
@@ -297,9 +298,8 @@ impl Index {
 
     /// Returns the fuzzy index.
     pub(crate) fn partitions(&self) -> Result<PartitionIndex<'_>> {
-        let [buckets, entries, alphabet] =
-            [SectionId::FuzzyBuckets, SectionId::FuzzyEntries, SectionId::Alphabet];
-        PartitionIndex::new(self.section(buckets), self.section(entries), self.section(alphabet))
+        let [buckets, entries] = [SectionId::FuzzyBuckets, SectionId::FuzzyEntries];
+        PartitionIndex::new(self.section(buckets), self.section(entries))
             .ok_or_else(|| Error::corrupt(buckets))
     }
 

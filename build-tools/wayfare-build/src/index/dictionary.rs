@@ -1,6 +1,8 @@
 //! Writes the term dictionary with its postings.
 
-use wayfare_format::{Posting, PostingsWriter, RegionKind, SectionId, TermDictionaryWriter, TermKind};
+use wayfare_format::{
+    AlphabetWriter, Posting, PostingsWriter, RegionKind, SectionId, TermDictionaryWriter, TermKind,
+};
 
 use super::section_file::{SectionFile, Sections};
 use crate::error::{Error, Result};
@@ -15,10 +17,10 @@ pub(super) struct Dictionary {
 }
 
 impl Dictionary {
-    pub(super) fn create(sections: &Sections) -> Result<Self> {
+    pub(super) fn create(sections: &Sections, characters: &AlphabetWriter) -> Result<Self> {
         Ok(Self {
             terms: sections.create(SectionId::Terms)?,
-            writer: TermDictionaryWriter::default(),
+            writer: TermDictionaryWriter::new(characters),
             postings: PostingsWriter::default(),
             written: 0,
             scratch: Vec::new(),
@@ -28,7 +30,7 @@ impl Dictionary {
     /// Writes a term, which must be above the previous one, with its postings, at least one. Returns its number.
     pub(super) fn add(
         &mut self,
-        term: &[u8],
+        term: &str,
         places: &mut [Posting<TermKind>],
         regions: &mut [Posting<RegionKind>],
     ) -> Result<u32> {
@@ -36,20 +38,20 @@ impl Dictionary {
             || Error::source("world.idx", "the names take more than 4 GiB; build with --no-alternate-names");
         let offset = u32::try_from(self.terms.len()).map_err(|_| too_long())?;
         self.scratch.clear();
-        self.writer.add(term, offset, &mut self.scratch);
-        self.terms.write(&self.scratch)?;
-        if !self.postings.add(places, regions) {
+        if !self.writer.add(term, offset, &mut self.scratch) || !self.postings.add(places, regions) {
             return Err(too_long());
         }
+        self.terms.write(&self.scratch)?;
         let number = self.written;
         self.written += 1;
         Ok(number)
     }
 
     pub(super) fn finish(self, sections: &mut Sections) -> Result<()> {
-        let (starts, blocks) = self.writer.block_index();
+        let (starts, blocks, alphabet) = self.writer.finish();
         sections.write(SectionId::TermBlockStarts, &starts)?;
         sections.write(SectionId::TermBlocks, &blocks)?;
+        sections.write(SectionId::Alphabet, &alphabet)?;
         let (words, lists) = self.postings.finish();
         sections.write(SectionId::Postings, &words)?;
         sections.write(SectionId::PostingsLists, &lists)?;

@@ -1,5 +1,4 @@
-//! The fuzzy index: whole names by their partitions, except rare ones that hardly anyone means, and the letters of
-//! which they are made.
+//! The fuzzy index: whole names by their partitions, except rare ones that hardly anyone means.
 
 use wayfare_format::{
     PartitionEntry, PartitionIndexWriter, Posting, Score, SectionId, TermKind, is_rare_name_indexed,
@@ -20,22 +19,19 @@ pub(super) struct Partitions {
     sorter: Sorter,
     entries: u32,
     terms: u32,
-    /// Whether each character occurs in a name.
-    occurs: Vec<bool>,
     name: Vec<char>,
 }
 
 impl Partitions {
     pub(super) fn new(space: &SortSpace) -> Self {
         let sorter = Sorter::new(space, BUDGET);
-        let occurs = vec![false; char::MAX as usize + 1];
-        Self { sorter, entries: 0, terms: 0, occurs, name: Vec::new() }
+        Self { sorter, entries: 0, terms: 0, name: Vec::new() }
     }
 
     /// Adds the next term of the dictionary, with its postings.
     pub(super) fn add(
         &mut self,
-        term: &[u8],
+        term: &str,
         postings: &[Posting<TermKind>],
         importance: impl Fn(&Posting<TermKind>) -> Score,
     ) -> Result<()> {
@@ -45,15 +41,9 @@ impl Partitions {
         let is_rare =
             names.clone().all(|posting| matches!(posting.kind, TermKind::RareAlternate | TermKind::Derived));
         let Some(best) = names.min_by_key(|posting| posting.record) else { return Ok(()) };
-        let text = String::from_utf8_lossy(term);
-        if !is_rare || is_rare_name_indexed(&text, importance(best)) {
+        if !is_rare || is_rare_name_indexed(term, importance(best)) {
             self.name.clear();
-            self.name.extend(text.chars());
-            for &letter in &self.name {
-                if let Some(occurs) = self.occurs.get_mut(letter as usize) {
-                    *occurs = true;
-                }
-            }
+            self.name.extend(term.chars());
             for PartitionEntry { hash, place, number, letters } in
                 PartitionEntry::both(&self.name, best.record, number)
             {
@@ -78,11 +68,7 @@ impl Partitions {
         let buckets = writer.finish(&mut out);
         section.write(&out)?;
         sections.finish(section)?;
-        sections.write(SectionId::FuzzyBuckets, &buckets)?;
-        let occurring = (0..).zip(self.occurs).filter_map(|(c, occurs)| char::from_u32(c).filter(|_| occurs));
-        let letters = occurring.filter(|letter| !letter.is_numeric());
-        let letters: Vec<u8> = letters.flat_map(|letter| u32::from(letter).to_le_bytes()).collect();
-        sections.write(SectionId::Alphabet, &letters)
+        sections.write(SectionId::FuzzyBuckets, &buckets)
     }
 }
 

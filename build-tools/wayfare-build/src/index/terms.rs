@@ -1,8 +1,8 @@
 //! The terms under which places and regions are found: folded names and their later words, sorted.
 
 use wayfare_format::{
-    Importance, MaxScoresWriter, NO_SCORE, NgramIndexWriter, Posting, RegionKind, Score, SectionId, TermKind,
-    Weights, numbers::OVERSHADOWED, word_starts,
+    AlphabetWriter, Importance, MaxScoresWriter, NO_SCORE, NgramIndexWriter, Posting, RegionKind, Score,
+    SectionId, TermKind, Weights, numbers::OVERSHADOWED, word_starts,
 };
 
 use super::{
@@ -29,11 +29,12 @@ const TERM_KINDS: u8 = TermKind::AlternateWord as u8 + 1;
 pub(super) struct Terms {
     sorter: Sorter,
     count: u64,
+    characters: AlphabetWriter,
 }
 
 impl Terms {
     pub(super) fn new(space: &SortSpace) -> Self {
-        Self { sorter: Sorter::new(space, BUDGET), count: 0 }
+        Self { sorter: Sorter::new(space, BUDGET), count: 0, characters: AlphabetWriter::default() }
     }
 
     /// Adds the terms of a folded name: the whole name, and the later words of a primary or usual alternate one.
@@ -59,6 +60,7 @@ impl Terms {
 
     fn push(&mut self, term: &str, record: u32, kind: u8) -> Result<()> {
         self.count += 1;
+        self.characters.add(term);
         self.sorter.push(&[term.as_bytes(), &[END], &record.to_be_bytes(), &[kind]])
     }
 
@@ -71,11 +73,11 @@ impl Terms {
     ) -> Result<()> {
         let bar = progress.rows("index: names", self.count);
         let mut partitions = Partitions::new(sections.sort_space());
-        let mut dictionary = Dictionary::create(sections)?;
+        let mut dictionary = Dictionary::create(sections, &self.characters)?;
         let mut ngrams = NgramIndexWriter::new(self.count as usize, importance);
         let mut max_scores = MaxScoresWriter::default();
-        let (mut current, mut all) = (Vec::new(), Postings::default());
-        let mut add = |term: &[u8], Postings { places: postings, regions }: &mut Postings| {
+        let (mut current, mut all) = (String::new(), Postings::default());
+        let mut add = |term: &str, Postings { places: postings, regions }: &mut Postings| {
             // The records begin with none.
             if postings.is_empty() && regions.is_empty() {
                 return Ok(());
@@ -93,7 +95,7 @@ impl Terms {
             max_scores.add(postings.iter().map(score).max().unwrap_or(NO_SCORE), !regions.is_empty());
             partitions.add(term, postings, importance)?;
             let number = dictionary.add(term, postings, regions)?;
-            ngrams.add(number, str::from_utf8(term).unwrap_or_default(), postings);
+            ngrams.add(number, term, postings);
             Ok::<_, Error>(())
         };
         self.sorter.finish(|record| {
@@ -102,7 +104,7 @@ impl Terms {
                 add(&current, &mut all)?;
                 all.clear();
                 current.clear();
-                current.extend_from_slice(term);
+                current.push_str(term);
             }
             all.push(posting, kind);
             bar.add(1);
@@ -140,10 +142,10 @@ fn overshadow(postings: &mut [Posting<TermKind>], importance: impl Fn(&Posting<T
 }
 
 /// The term, the record and the kind in a record of the sorter.
-fn split(record: &[u8]) -> Option<(&[u8], u32, u8)> {
+fn split(record: &[u8]) -> Option<(&str, u32, u8)> {
     let (rest, &[kind]) = record.split_last_chunk()?;
     let (term, record) = rest.split_last_chunk()?;
-    Some((term.strip_suffix(&[END])?, u32::from_be_bytes(*record), kind))
+    Some((str::from_utf8(term.strip_suffix(&[END])?).ok()?, u32::from_be_bytes(*record), kind))
 }
 
 /// The postings of a term.

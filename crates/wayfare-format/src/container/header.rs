@@ -7,7 +7,7 @@ use bincode::{Decode, Encode};
 use super::{checksum::checksum, record::Field};
 
 /// The format version that this crate writes, and the only one that it reads.
-pub const FORMAT_VERSION: u32 = 13;
+pub const FORMAT_VERSION: u32 = 14;
 
 /// The first bytes of `world.idx`.
 pub const MAGIC: [u8; 8] = *b"WAYFARE\n";
@@ -152,7 +152,7 @@ sections! {
     FuzzyBuckets = "fuzzy_buckets",
     /// Its entries.
     FuzzyEntries = "fuzzy_entries",
-    /// The letters of names: code points, ascending.
+    /// The [`crate::Alphabet`] of terms.
     Alphabet = "alphabet",
     /// [`crate::PackedRTree`] of all places.
     PlaceRTree = "place_rtree",

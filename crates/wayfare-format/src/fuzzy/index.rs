@@ -1,4 +1,4 @@
-//! The partition index: whole names by each of their partitions, and the letters that names are made of.
+//! The partition index: whole names by each of their partitions.
 //!
 //! By the pigeonhole principle, one edit changes one partition of a name and leaves the other, so that a fuzzy match shares
 //! a partition with the text. A partition is hashed with its side and the length of the name; the hash selects a bucket of
@@ -9,11 +9,8 @@
 use super::partition::{BUCKET, Partition, PartitionHash, letter_number};
 use crate::container::{fingerprint::FingerprintLayout, prefetch::prefetch, record::Field};
 
-/// Bytes of an entry, of the start of a bucket and of a letter.
+/// Bytes of an entry and of the start of a bucket.
 const WORD: usize = 4;
-
-/// Unicode has its alphabets in blocks of this size.
-const ALPHABET: u32 = 128;
 
 /// Returns whether at most `max` bits are set, which are two at most.
 #[inline]
@@ -61,16 +58,14 @@ pub struct PartitionIndex<'a> {
     starts: &'a [[u8; WORD]],
     /// Numbers of terms, with a signature of the letters in their other partition.
     entries: &'a [[u8; WORD]],
-    letters: &'a [[u8; WORD]],
 }
 
 impl<'a> PartitionIndex<'a> {
-    /// Returns the index in three sections; `None` where the width of its numbers is not valid.
-    pub fn new(buckets: &'a [u8], entries: &'a [u8], letters: &'a [u8]) -> Option<Self> {
+    /// Returns the index in two sections; `None` where the width of its numbers is not valid.
+    pub fn new(buckets: &'a [u8], entries: &'a [u8]) -> Option<Self> {
         let split = FingerprintLayout::new(u32::read(buckets, 0)?)?;
         let starts = buckets.get(WORD..)?.as_chunks().0;
-        let [entries, letters] = [entries, letters].map(|words| words.as_chunks().0);
-        Some(Self { split, starts, entries, letters })
+        Some(Self { split, starts, entries: entries.as_chunks().0 })
     }
 
     /// Returns the signature of a partition that is some edits away from these characters.
@@ -151,15 +146,6 @@ impl<'a> PartitionIndex<'a> {
         let range = self.split.number(start) as usize..self.split.number(end) as usize;
         self.entries.get(range).filter(|_| possible).unwrap_or_default()
     }
-
-    /// Returns the letters of the alphabet that a letter belongs to, as far as they occur in names.
-    pub fn alphabet(&self, letter: char) -> impl Iterator<Item = char> + use<'a> {
-        let letters = self.letters.iter().map(|&letter| u32::from_le_bytes(letter));
-        let block = u32::from(letter) / ALPHABET;
-        let start = self.letters.partition_point(|&other| u32::from_le_bytes(other) / ALPHABET < block);
-        let letters = letters.skip(start).take_while(move |other| other / ALPHABET == block);
-        letters.take(ALPHABET as usize).filter_map(char::from_u32)
-    }
 }
 
 #[cfg(test)]
@@ -169,8 +155,8 @@ mod tests {
 
     const NAMES: [&str; 6] = ["lisbon", "london", "москва", "東京都", "new york city", "ab"];
 
-    /// The names, many times over with a number at the end, and the three sections of their index.
-    fn sample() -> (Vec<Vec<char>>, [Vec<u8>; 3]) {
+    /// The names, many times over with a number at the end, and the two sections of their index.
+    fn sample() -> (Vec<Vec<char>>, [Vec<u8>; 2]) {
         let names: Vec<Vec<char>> =
             (0..600).map(|i| format!("{}{i}", NAMES[i % NAMES.len()]).chars().collect()).collect();
         let mut entries: Vec<PartitionEntry> =
@@ -180,8 +166,7 @@ mod tests {
         let mut words = Vec::new();
         entries.into_iter().for_each(|entry| writer.add(entry, &mut words));
         let buckets = writer.finish(&mut words);
-        let letters = ['a', 'z', 'а', 'я', '東'].map(|letter| u32::from(letter).to_le_bytes()).concat();
-        (names, [buckets, words, letters])
+        (names, [buckets, words])
     }
 
     fn find(index: &PartitionIndex<'_>, partition: Partition, name: &[char], other: Signature) -> Vec<u32> {
@@ -195,8 +180,8 @@ mod tests {
 
     #[test]
     fn a_name_is_found_by_each_partition_with_some_edits_in_the_other_and_the_most_important_come_first() {
-        let (names, [buckets, entries, letters]) = sample();
-        let index = PartitionIndex::new(&buckets, &entries, &letters).unwrap();
+        let (names, [buckets, entries]) = sample();
+        let index = PartitionIndex::new(&buckets, &entries).unwrap();
         for (number, name) in (0..).zip(&names) {
             let (first, last) = name.split_at(name.len() / 2);
             for (partition, other) in [(Partition::First, last), (Partition::Last, first)] {
@@ -219,8 +204,8 @@ mod tests {
 
     #[test]
     fn partitions_that_no_name_has_find_few_names() {
-        let (_, [buckets, entries, letters]) = sample();
-        let index = PartitionIndex::new(&buckets, &entries, &letters).unwrap();
+        let (_, [buckets, entries]) = sample();
+        let index = PartitionIndex::new(&buckets, &entries).unwrap();
         let made_up = (1_000..2_000).map(|i| format!("{i}xyz").chars().collect::<Vec<_>>());
         let other = index.signature([&['w', 'x', 'y', 'z'], &[], &[]], 1);
         let found: usize = made_up.map(|name| find(&index, Partition::First, &name, other).len()).sum();
@@ -228,25 +213,16 @@ mod tests {
     }
 
     #[test]
-    fn alphabets_are_told_apart() {
-        let (_, [buckets, entries, letters]) = sample();
-        let index = PartitionIndex::new(&buckets, &entries, &letters).unwrap();
-        assert!(index.alphabet('k').eq(['a', 'z']));
-        assert!(index.alphabet('к').eq(['а', 'я']));
-        assert_eq!(index.alphabet('ก').count(), 0);
-    }
-
-    #[test]
     fn corruption_is_survived() {
-        let (names, [buckets, entries, letters]) = sample();
+        let (names, [buckets, entries]) = sample();
         for at in 0..buckets.len() {
             let mut corrupt = buckets.clone();
             corrupt[at] ^= 0xff;
-            let Some(index) = PartitionIndex::new(&corrupt, &entries, &letters) else { continue };
+            let Some(index) = PartitionIndex::new(&corrupt, &entries) else { continue };
             for name in names.iter().take(20) {
                 find(&index, Partition::Last, name, index.signature([&['l', 'i'], &[], &[]], 2));
             }
         }
-        assert!(PartitionIndex::new(&[], &entries, &letters).is_none());
+        assert!(PartitionIndex::new(&[], &entries).is_none());
     }
 }

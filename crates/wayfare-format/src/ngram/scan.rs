@@ -5,7 +5,10 @@
 
 use crate::{
     container::{corrupt::Corrupt, entry::Entry},
-    terms::dictionary::{BLOCK, TERMS_PER_BLOCK, TermDictionary},
+    terms::{
+        alphabet::Code,
+        dictionary::{BLOCK, TERMS_PER_BLOCK, TermDictionary},
+    },
     text::words::first_word,
 };
 
@@ -17,30 +20,30 @@ const STEP: usize = 8;
 
 /// A text to be looked for in terms, and the current term.
 #[derive(Debug, Clone)]
-pub struct SubstringScan<'t> {
-    text: &'t [u8],
+pub struct SubstringScan<'a> {
+    terms: TermDictionary<'a>,
+    text: Code,
     /// The last byte of the text, eight times.
     last: u64,
     term: [u8; MAX_TERM + STEP],
     /// Where the first match ends in the term.
     end: Option<usize>,
+    decoded: String,
 }
 
-impl<'t> SubstringScan<'t> {
-    /// Returns a scan for a text; `None` for an empty one.
-    pub fn new(text: &'t [u8]) -> Option<Self> {
+impl<'a> SubstringScan<'a> {
+    /// Returns a scan for a text; `None` for one that no term has.
+    pub fn new(terms: TermDictionary<'a>, text: &str) -> Option<Self> {
+        let mut room = Code::new();
+        let text = Code::from_slice(terms.alphabet().encode(text, &mut room)?);
         let last = u64::from_ne_bytes([*text.last()?; STEP]);
-        Some(Self { text, last, term: [0; MAX_TERM + STEP], end: None })
+        Some(Self { terms, text, last, term: [0; MAX_TERM + STEP], end: None, decoded: String::new() })
     }
 
     /// Returns the terms of a block that hold the text inside their first word.
-    pub fn block<'a>(
-        &mut self,
-        terms: &TermDictionary<'a>,
-        block: u32,
-    ) -> Result<SubstringMatches<'a, '_, 't>, Corrupt> {
+    pub fn block(&mut self, block: u32) -> Result<SubstringMatches<'a, '_>, Corrupt> {
         self.end = None;
-        let bytes = terms.block(block as usize).ok_or(Corrupt)?;
+        let bytes = self.terms.block(block as usize).ok_or(Corrupt)?;
         let number = block.checked_mul(TERMS_PER_BLOCK).ok_or(Corrupt)?;
         Ok(SubstringMatches { scan: self, block: bytes, rest: bytes, number, left: BLOCK })
     }
@@ -64,16 +67,19 @@ impl<'t> SubstringScan<'t> {
             }
         }
         let start = self.end?.checked_sub(self.text.len())?;
-        let term = str::from_utf8(self.term.get(..end)?).ok()?;
-        let word = first_word(term);
+        let alphabet = self.terms.alphabet();
+        let start = alphabet.decode(self.term.get(..start)?, &mut self.decoded).ok()?.len();
+        let word = first_word(alphabet.decode(self.term.get(..end)?, &mut self.decoded).ok()?);
         (start < word.len()).then(|| word.chars().count())
     }
 
-    /// Returns whether a match ends here that does not start with the first byte.
+    /// Returns whether a match ends here that starts with a character, but not the first.
     #[inline]
     fn ends_at(&self, stop: usize) -> bool {
         let start = stop.checked_sub(self.text.len()).filter(|&start| start > 0);
-        start.is_some_and(|start| self.term.get(start..stop) == Some(self.text))
+        let before = start.filter(|&start| self.term.get(start..stop) == Some(&*self.text));
+        let before = before.and_then(|start| self.term.get(..start));
+        before.is_some_and(|before| self.terms.alphabet().is_whole(before))
     }
 }
 
@@ -96,8 +102,8 @@ fn first_bytes(bytes: &[u8]) -> [u8; STEP] {
 
 /// The terms of a block that hold a text inside their first word.
 #[derive(Debug)]
-pub struct SubstringMatches<'a, 's, 't> {
-    scan: &'s mut SubstringScan<'t>,
+pub struct SubstringMatches<'a, 's> {
+    scan: &'s mut SubstringScan<'a>,
     /// From the first term on, and from the next term on.
     block: &'a [u8],
     rest: &'a [u8],
@@ -106,7 +112,7 @@ pub struct SubstringMatches<'a, 's, 't> {
     left: usize,
 }
 
-impl SubstringMatches<'_, '_, '_> {
+impl SubstringMatches<'_, '_> {
     /// Returns how many bytes of terms have been read.
     #[inline]
     pub fn bytes_read(&self) -> usize {
@@ -137,23 +143,25 @@ impl SubstringMatches<'_, '_, '_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::TermDictionaryWriter;
+    use crate::{AlphabetWriter, TermDictionaryWriter};
 
-    /// The sections of a dictionary of one block.
-    fn block(terms: &[String]) -> (Vec<u8>, Vec<u8>, Vec<u8>) {
-        let (mut writer, mut bytes) = (TermDictionaryWriter::default(), Vec::new());
-        terms.iter().for_each(|term| writer.add(term.as_bytes(), bytes.len() as u32, &mut bytes));
-        let (starts, blocks) = writer.block_index();
-        (starts, blocks, bytes)
+    /// The sections of a dictionary of one block: of its index, its alphabet and its terms.
+    fn block(terms: &[String]) -> ([Vec<u8>; 3], Vec<u8>) {
+        let (mut characters, mut bytes) = (AlphabetWriter::default(), Vec::new());
+        terms.iter().for_each(|term| characters.add(term));
+        let mut writer = TermDictionaryWriter::new(&characters);
+        assert!(terms.iter().all(|term| writer.add(term, bytes.len() as u32, &mut bytes)));
+        (writer.finish().into(), bytes)
     }
 
     /// The numbers of the terms that hold the text, with the letters of their first words.
     fn scan(
-        (starts, blocks, bytes): &(Vec<u8>, Vec<u8>, Vec<u8>),
+        ([starts, blocks, alphabet], bytes): &([Vec<u8>; 3], Vec<u8>),
         text: &str,
     ) -> Result<Vec<(u32, usize)>, Corrupt> {
-        let mut scan = SubstringScan::new(text.as_bytes()).unwrap();
-        let mut matches = scan.block(&TermDictionary::new(starts, blocks, bytes), 0)?;
+        let terms = TermDictionary::new(starts, blocks, bytes, alphabet);
+        let Some(mut scan) = SubstringScan::new(terms, text) else { return Ok(Vec::new()) };
+        let mut matches = scan.block(0)?;
         let mut found = Vec::new();
         while let Some(term) = matches.next()? {
             found.push(term);
@@ -198,7 +206,7 @@ mod tests {
                 (0..).zip(&terms).filter_map(|(i, term)| Some((i, holds(term)?))).collect();
             assert_eq!(scan(&block(&terms), text), Ok(expected), "{text}");
         }
-        assert!(SubstringScan::new(b"").is_none());
+        assert_eq!(scan(&block(&terms), ""), Ok(vec![]));
         assert_eq!(scan(&block(&terms), &"o".repeat(299)), Ok(vec![]), "longer than what is looked at");
         let long = terms.iter().position(|term| term.starts_with('x')).unwrap() as u32;
         assert_eq!(scan(&block(&terms), &"na".repeat(11)), Ok(vec![(long, 25)]));
@@ -207,10 +215,10 @@ mod tests {
     #[test]
     fn a_corrupt_block_ends() {
         let sections = block(&terms());
-        for at in 0..sections.2.len() {
+        for at in 0..sections.1.len() {
             for flip in [0xff, 0x80, 0x0f] {
                 let mut corrupt = sections.clone();
-                corrupt.2[at] ^= flip;
+                corrupt.1[at] ^= flip;
                 assert!(scan(&corrupt, "nana").map_or(0, |found| found.len()) <= BLOCK);
             }
         }

@@ -4,11 +4,15 @@
 //! Terms are numbered in the order of their bytes and stored in blocks of 16. A term is the number of bytes that it
 //! shares with the one before it in its block (none for the first), the number of bytes that follow, and those bytes.
 //! The two numbers fill four bits each of one byte; one of 15 and more is 15 there, and the rest of it a varint after
-//! that byte. The block index stores where each block starts, and its first bytes.
+//! that byte. The block index stores where each block starts, and its first bytes. The bytes are those of the
+//! [alphabet](super::alphabet).
 
 use std::ops::Range;
 
-use super::block_index::{BlockIndex, BlockIndexWriter};
+use super::{
+    alphabet::{Alphabet, AlphabetWriter, Code},
+    block_index::{BlockIndex, BlockIndexWriter},
+};
 use crate::container::{
     common_prefix::common_prefix,
     corrupt::Corrupt,
@@ -28,6 +32,7 @@ pub(crate) const BLOCK: usize = TERMS_PER_BLOCK as usize;
 pub struct TermDictionary<'a> {
     index: BlockIndex<'a>,
     bytes: &'a [u8],
+    alphabet: Alphabet<'a>,
 }
 
 /// The terms that start with a text.
@@ -60,10 +65,17 @@ impl PrefixRange {
 }
 
 impl<'a> TermDictionary<'a> {
-    /// Returns the dictionary in three sections: the upper and the lower level of the block index, and the blocks.
+    /// Returns the dictionary in four sections: the upper and the lower level of the block index, the blocks, and the
+    /// alphabet.
     #[inline]
-    pub fn new(starts: &'a [u8], blocks: &'a [u8], terms: &'a [u8]) -> Self {
-        Self { index: BlockIndex::new(starts, blocks), bytes: terms }
+    pub fn new(starts: &'a [u8], blocks: &'a [u8], terms: &'a [u8], alphabet: &'a [u8]) -> Self {
+        Self { index: BlockIndex::new(starts, blocks), bytes: terms, alphabet: Alphabet::new(alphabet) }
+    }
+
+    /// Returns the characters of terms.
+    #[inline]
+    pub fn alphabet(&self) -> Alphabet<'a> {
+        self.alphabet
     }
 
     /// Returns the number of terms.
@@ -86,25 +98,29 @@ impl<'a> TermDictionary<'a> {
 
     /// Looks a text up. Calls `prefetch` as [`Self::prefix_range_with`] does.
     #[inline]
-    pub fn look_up(&self, text: &[u8], prefetch: impl Fn([u32; 2])) -> Result<Lookup, Corrupt> {
+    pub fn look_up(&self, text: &str, prefetch: impl Fn([u32; 2])) -> Result<Lookup, Corrupt> {
+        let mut room = Code::new();
+        let Some(text) = self.alphabet.encode(text, &mut room) else {
+            return Ok(Lookup { term: None, is_prefix: false, bytes_read: 0 });
+        };
         let Seek { number, is_term, is_match, bytes_read, .. } = self.seek(text, prefetch).ok_or(Corrupt)?;
         Ok(Lookup { term: is_term.then_some(number), is_prefix: is_match, bytes_read })
     }
 
     /// Returns the terms that start with a text.
     #[inline]
-    pub fn prefix_range(&self, text: &[u8]) -> Result<PrefixRange, Corrupt> {
+    pub fn prefix_range(&self, text: &str) -> Result<PrefixRange, Corrupt> {
         self.prefix_range_with(text, |_| {})
     }
 
     /// The same. Calls `prefetch` with the first and the last number of the block that has the first term as a rule, before
     /// the block is read: so what other sections have for these terms comes from memory meanwhile.
     #[inline]
-    pub fn prefix_range_with(
-        &self,
-        text: &[u8],
-        prefetch: impl Fn([u32; 2]),
-    ) -> Result<PrefixRange, Corrupt> {
+    pub fn prefix_range_with(&self, text: &str, prefetch: impl Fn([u32; 2])) -> Result<PrefixRange, Corrupt> {
+        let mut room = Code::new();
+        let Some(text) = self.alphabet.encode(text, &mut room) else {
+            return Ok(PrefixRange { terms: 0..0, is_term: false, bytes_read: 0 });
+        };
         let first = self.seek(text, prefetch).ok_or(Corrupt)?;
         let (mut end, mut bytes_read) = (first.number, first.bytes_read);
         if first.is_match {
@@ -122,7 +138,7 @@ impl<'a> TermDictionary<'a> {
                 end = end.checked_add(1).ok_or(Corrupt)?;
             }
             if !is_end_known && let Some((last, start)) = text.split_last() {
-                // No byte of UTF-8 is 255.
+                // No byte of a term is 255.
                 let after = [start, &[last.saturating_add(1)]].concat();
                 let seek = self.seek(&after, |_| {}).ok_or(Corrupt)?;
                 (end, bytes_read) = (seek.number, bytes_read.saturating_add(seek.bytes_read));
@@ -215,8 +231,14 @@ impl<'a> TermDictionary<'a> {
         prefetch(bytes.copied());
     }
 
-    /// Decodes the term with a number into `term`. Returns how many bytes of the dictionary were read.
-    pub fn read(&self, number: u32, term: &mut Vec<u8>) -> Result<usize, Corrupt> {
+    /// Decodes the term with a number. Returns it, and how many bytes of the dictionary were read.
+    pub fn read<'t>(&self, number: u32, buffer: &'t mut TermBuffer) -> Result<(&'t str, usize), Corrupt> {
+        let TermBuffer { bytes, text } = buffer;
+        let bytes_read = self.read_bytes(number, bytes)?;
+        Ok((self.alphabet.decode(bytes, text)?, bytes_read))
+    }
+
+    fn read_bytes(&self, number: u32, term: &mut Vec<u8>) -> Result<usize, Corrupt> {
         let block = self.block(number as usize / BLOCK).ok_or(Corrupt)?;
         let mut rest = block;
         let in_block = number as usize % BLOCK;
@@ -246,6 +268,13 @@ impl<'a> TermDictionary<'a> {
     }
 }
 
+/// Room for a term that is decoded.
+#[derive(Debug, Clone, Default)]
+pub struct TermBuffer {
+    bytes: Vec<u8>,
+    text: String,
+}
+
 /// Where a search for a text has ended: at the first term that is not below the text.
 struct Seek<'a> {
     number: u32,
@@ -259,23 +288,34 @@ struct Seek<'a> {
 }
 
 /// Writes the dictionary term by term.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct TermDictionaryWriter {
     index: BlockIndexWriter,
+    alphabet: Vec<u8>,
     written: usize,
     last: Vec<u8>,
 }
 
 impl TermDictionaryWriter {
-    /// Returns the two sections of the block index.
-    pub fn block_index(&self) -> (Vec<u8>, Vec<u8>) {
-        self.index.finish()
+    /// Returns a writer for terms whose characters were counted.
+    pub fn new(characters: &AlphabetWriter) -> Self {
+        let (index, alphabet) = (BlockIndexWriter::default(), characters.finish());
+        Self { index, alphabet, written: 0, last: Vec::new() }
+    }
+
+    /// Returns the two sections of the block index, and the alphabet.
+    pub fn finish(self) -> (Vec<u8>, Vec<u8>, Vec<u8>) {
+        let (starts, blocks) = self.index.finish();
+        (starts, blocks, self.alphabet)
     }
 
     /// Appends a term, which must be above the one before and not longer than [`crate::MAX_TEXT`], to `out`. `offset`
-    /// is its offset in the section of the terms.
+    /// is its offset in the section of the terms. Returns `false` where a character of it was not counted.
     #[expect(clippy::arithmetic_side_effects, reason = "there are fewer terms than bytes of memory")]
-    pub fn add(&mut self, term: &[u8], offset: u32, out: &mut Vec<u8>) {
+    #[must_use]
+    pub fn add(&mut self, term: &str, offset: u32, out: &mut Vec<u8>) -> bool {
+        let mut room = Code::new();
+        let Some(term) = Alphabet::new(&self.alphabet).encode(term, &mut room) else { return false };
         let shared = if self.written.is_multiple_of(BLOCK) {
             self.index.add(term, offset);
             0
@@ -286,6 +326,7 @@ impl TermDictionaryWriter {
         self.last.clear();
         self.last.extend_from_slice(term);
         self.written += 1;
+        true
     }
 }
 
@@ -294,12 +335,11 @@ mod tests {
     use super::*;
     use crate::MAX_TEXT;
 
-    /// The sections of a dictionary.
-    fn sample(terms: &[String]) -> (Vec<u8>, Vec<u8>, Vec<u8>) {
-        let (mut writer, mut bytes) = (TermDictionaryWriter::default(), Vec::new());
-        terms.iter().for_each(|term| writer.add(term.as_bytes(), bytes.len() as u32, &mut bytes));
-        let (starts, blocks) = writer.block_index();
-        (starts, blocks, bytes)
+    /// The sections of a dictionary of terms in ASCII: of its index, its alphabet and its terms.
+    fn sample(terms: &[String]) -> ([Vec<u8>; 3], Vec<u8>) {
+        let (mut writer, mut bytes) = (TermDictionaryWriter::new(&AlphabetWriter::default()), Vec::new());
+        assert!(terms.iter().all(|term| writer.add(term, bytes.len() as u32, &mut bytes)));
+        (writer.finish().into(), bytes)
     }
 
     /// Numbers that share prefixes of all lengths, some of them longer than what the block index has.
@@ -316,15 +356,15 @@ mod tests {
     fn a_prefix_has_the_terms_that_start_with_it() {
         let all = terms();
         for terms in [&all[..], &all[..33], &all[..32], &all[..17], &all[..16], &all[..1], &[]] {
-            let (starts, blocks, bytes) = sample(terms);
-            let dictionary = TermDictionary::new(&starts, &blocks, &bytes);
+            let ([starts, blocks, alphabet], bytes) = sample(terms);
+            let dictionary = TermDictionary::new(&starts, &blocks, &bytes, &alphabet);
             assert_eq!((dictionary.len(), dictionary.is_empty()), (terms.len(), terms.is_empty()));
             let prefixes = all.iter().flat_map(|term| [1, 2, 4, 21, 41].map(|len| term.get(..len)));
             let texts = all.iter().map(String::as_str).chain(prefixes.flatten());
             for text in texts.chain(["", "0", "zz", "municipality of the n", "municipality of the 0000"]) {
                 let start = terms.partition_point(|term| term.as_str() < text);
                 let len = terms[start..].iter().take_while(|term| term.starts_with(text)).count();
-                let found = dictionary.prefix_range(text.as_bytes()).unwrap();
+                let found = dictionary.prefix_range(text).unwrap();
                 assert_eq!(found.terms, start as u32..(start + len) as u32, "{text:?} of {}", terms.len());
                 let is_term = terms.get(start).is_some_and(|term| term == text);
                 assert_eq!(
@@ -332,8 +372,7 @@ mod tests {
                     (is_term, is_term.then_some(start as u32)),
                     "{text:?}"
                 );
-                let Lookup { term, is_prefix, bytes_read } =
-                    dictionary.look_up(text.as_bytes(), |_| {}).unwrap();
+                let Lookup { term, is_prefix, bytes_read } = dictionary.look_up(text, |_| {}).unwrap();
                 assert_eq!((term, is_prefix), (found.term(), len > 0), "{text:?}");
                 assert!(bytes_read <= found.bytes_read, "{text:?}");
             }
@@ -343,16 +382,16 @@ mod tests {
     #[test]
     fn a_number_has_its_term() {
         let terms = terms();
-        let (starts, blocks, bytes) = sample(&terms);
-        let dictionary = TermDictionary::new(&starts, &blocks, &bytes);
-        let mut term = b"what was there before".to_vec();
+        let ([starts, blocks, alphabet], bytes) = sample(&terms);
+        let dictionary = TermDictionary::new(&starts, &blocks, &bytes, &alphabet);
+        let mut buffer = TermBuffer::default();
         for (number, expected) in (0..).zip(&terms) {
-            let read = dictionary.read(number, &mut term).unwrap();
-            assert_eq!(term, expected.as_bytes());
+            let (term, read) = dictionary.read(number, &mut buffer).unwrap();
+            assert_eq!(term, expected);
             assert!(read <= bytes.len());
         }
         for number in [terms.len() as u32 / 16 * 16 + 16, u32::MAX] {
-            assert_eq!(dictionary.read(number, &mut term), Err(Corrupt));
+            assert_eq!(dictionary.read(number, &mut buffer), Err(Corrupt));
         }
         dictionary.prefetch(&[0, 5, u32::MAX]);
     }
@@ -360,20 +399,21 @@ mod tests {
     #[test]
     fn corruption_is_survived() {
         let terms = terms();
-        let (starts, blocks, bytes) = sample(&terms);
-        let mut term = Vec::new();
+        let ([starts, blocks, alphabet], bytes) = sample(&terms);
+        let mut buffer = TermBuffer::default();
         for at in (0..bytes.len()).step_by(3) {
             let mut corrupt = bytes.clone();
             corrupt[at] ^= 0xff;
-            let dictionary = TermDictionary::new(&starts, &blocks, &corrupt);
+            let dictionary = TermDictionary::new(&starts, &blocks, &corrupt, &alphabet);
             for text in ["", "1", "municipality", terms[at % terms.len()].as_str()] {
-                if let Ok(found) = dictionary.prefix_range(text.as_bytes()) {
+                if let Ok(found) = dictionary.prefix_range(text) {
                     assert!(found.terms.len() <= terms.len() + BLOCK && found.terms.start <= found.terms.end);
                 }
             }
-            assert!(dictionary.read(at as u32 % 1_999, &mut term).is_err() || term.len() <= MAX_TEXT);
+            let read = dictionary.read(at as u32 % 1_999, &mut buffer);
+            assert!(read.is_err() || read.is_ok_and(|(term, _)| term.len() <= MAX_TEXT));
         }
-        let empty = TermDictionary::new(&[], &[], &[]);
-        assert_eq!(empty.prefix_range(b"a").unwrap().terms, 0..0);
+        let empty = TermDictionary::new(&[], &[], &[], &[]);
+        assert_eq!(empty.prefix_range("a").unwrap().terms, 0..0);
     }
 }

@@ -1,5 +1,6 @@
 //! The term dictionary and its postings.
 
+pub(crate) mod alphabet;
 pub(crate) mod block_index;
 pub(crate) mod dictionary;
 pub(crate) mod max_score;

@@ -12,7 +12,7 @@ use wayfare_format::{
     CountryRecord, Degrees, FORMAT_VERSION, FurtherNames, Header, IdTable, Importance, ImportanceTable,
     LEAF_POINTS, MAGIC, MAX_LEVELS, MAX_TEXT, MaxScores, NgramIndex, NgramSections, PREFIX_LEN, PackedRTree,
     PackedRecord, PackedTable, Partition, PartitionIndex, PlaceFlagsTable, PlaceIdRecord, PlaceRecord,
-    PostalTable, Postings, PrimaryNames, Record, SectionId, SubstringScan, SymbolTable, Table,
+    PostalTable, Postings, PrimaryNames, Record, SectionId, SubstringScan, SymbolTable, Table, TermBuffer,
     TermDictionary, WeakMaxScores, checksum, string_at,
 };
 
@@ -47,15 +47,15 @@ fn numbers() -> impl Iterator<Item = u32> {
 /// Reads a term dictionary and its postings.
 fn ask_dictionary(dictionary: &TermDictionary<'_>, postings: &Postings<'_>, all: usize) {
     assert!(dictionary.len() <= all);
-    for text in TEXTS.iter().map(|text| text.as_bytes()).chain([&[0xff; 9][..]]) {
+    for text in TEXTS {
         let Ok(found) = dictionary.prefix_range(text) else { continue };
         assert!(found.terms.start <= found.terms.end && found.bytes_read <= 2 * all);
         assert!(found.term().is_none_or(|term| found.terms.contains(&term)));
     }
-    let mut term = Vec::new();
+    let mut buffer = TermBuffer::default();
     for number in numbers() {
-        if let Ok(bytes_read) = dictionary.read(number, &mut term) {
-            assert!(term.len() <= MAX_TEXT && bytes_read <= all);
+        if let Ok((term, bytes_read)) = dictionary.read(number, &mut buffer) {
+            assert!(term.len() <= 4 * MAX_TEXT && bytes_read <= all);
         }
         dictionary.prefetch(&[number, number / 2]);
         postings.prefetch([number].into_iter());
@@ -68,9 +68,10 @@ fn ask(sections: &[Vec<u8>]) {
     let section = |id: SectionId| sections[id as usize].as_slice();
     let all: usize = sections.iter().map(Vec::len).sum();
 
-    let [starts, blocks, terms] =
-        [SectionId::TermBlockStarts, SectionId::TermBlocks, SectionId::Terms].map(section);
-    let terms = TermDictionary::new(starts, blocks, terms);
+    let [starts, blocks, terms, alphabet] =
+        [SectionId::TermBlockStarts, SectionId::TermBlocks, SectionId::Terms, SectionId::Alphabet]
+            .map(section);
+    let terms = TermDictionary::new(starts, blocks, terms, alphabet);
     let postings = Postings::new(section(SectionId::Postings), section(SectionId::PostingsLists));
     ask_dictionary(&terms, &postings, all);
     let max_scores = MaxScores::new(section(SectionId::MaxScoreLevels), section(SectionId::MaxScores), 0);
@@ -97,20 +98,17 @@ fn ask(sections: &[Vec<u8>]) {
         ngram_scores: section(SectionId::NgramScores),
     };
     let ngrams = NgramIndex::new(&ngrams, 0);
-    let partitions = PartitionIndex::new(
-        section(SectionId::FuzzyBuckets),
-        section(SectionId::FuzzyEntries),
-        section(SectionId::Alphabet),
-    );
+    let partitions = PartitionIndex::new(section(SectionId::FuzzyBuckets), section(SectionId::FuzzyEntries));
+    assert!(['l', '東', '\u{10ffff}'].iter().all(|&letter| terms.alphabet().block_of(letter).count() <= 128));
     for text in TEXTS {
         if let Some(ngrams) = ngrams {
             ngrams.max_score(text);
             let blocks = || ngrams.blocks(text).take(all + 1);
             assert!(blocks().count() <= all);
             terms.prefetch_blocks(blocks().map(|(block, _)| block));
-            let Some(mut scan) = SubstringScan::new(text.as_bytes()) else { continue };
+            let Some(mut scan) = SubstringScan::new(terms, text) else { continue };
             for (block, _) in blocks().take(40) {
-                let Ok(mut matches) = scan.block(&terms, block) else { continue };
+                let Ok(mut matches) = scan.block(block) else { continue };
                 let mut found = 0;
                 while let Ok(Some((_, letters))) = matches.next() {
                     assert!(letters <= all);
@@ -130,7 +128,6 @@ fn ask(sections: &[Vec<u8>]) {
                 let looked_at = partitions.find(probe.as_slice(), max_entries, |_| true, |_| found += 1);
                 assert!(found <= looked_at && looked_at <= all.min(max_entries.saturating_add(8)));
             }
-            assert!(partitions.alphabet(letters[0]).count() <= 128);
         }
     }
 
@@ -297,11 +294,12 @@ fn an_intact_index_is_asked_in_depth() {
     let sections = intact();
     ask_within_bounds(sections);
     let section = |id: SectionId| sections[id as usize].as_slice();
-    let [starts, blocks, terms] =
-        [SectionId::TermBlockStarts, SectionId::TermBlocks, SectionId::Terms].map(section);
-    let mut dictionary = TermDictionary::new(starts, blocks, terms);
-    assert_eq!(dictionary.prefix_range(b"").unwrap().terms, 0..dictionary.len() as u32);
-    let term = dictionary.prefix_range(b"york cityn").unwrap().term().unwrap();
+    let [starts, blocks, terms, alphabet] =
+        [SectionId::TermBlockStarts, SectionId::TermBlocks, SectionId::Terms, SectionId::Alphabet]
+            .map(section);
+    let mut dictionary = TermDictionary::new(starts, blocks, terms, alphabet);
+    assert_eq!(dictionary.prefix_range("").unwrap().terms, 0..dictionary.len() as u32);
+    let term = dictionary.prefix_range("york cityn").unwrap().term().unwrap();
     let postings = Postings::new(section(SectionId::Postings), section(SectionId::PostingsLists));
     assert!(postings.list(term).next().is_some());
     let name = PrimaryNames::new(section(SectionId::NameStarts), section(SectionId::Names)).get(9).unwrap();
@@ -309,8 +307,8 @@ fn an_intact_index_is_asked_in_depth() {
     assert!(PackedRTree::new(section(SectionId::PlaceRTree)).unwrap().branch(2, 0).is_some());
     // Blocks whose offsets lead out of the section.
     let far: Vec<u8> = blocks.iter().map(|_| 0xfe).collect();
-    dictionary = TermDictionary::new(starts, &far, terms);
-    assert!(dictionary.len() >= 16 && dictionary.read(0, &mut Vec::new()).is_err());
+    dictionary = TermDictionary::new(starts, &far, terms, alphabet);
+    assert!(dictionary.len() >= 16 && dictionary.read(0, &mut TermBuffer::default()).is_err());
     for byte in [0, 0x7f, 0x80, 0xff] {
         ask_within_bounds(&sections.iter().map(|section| vec![byte; section.len()]).collect::<Vec<_>>());
     }

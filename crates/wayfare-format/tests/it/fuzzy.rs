@@ -51,7 +51,7 @@ impl Written {
     }
 
     fn index(&self) -> PartitionIndex<'_> {
-        PartitionIndex::new(&self.buckets, &self.entries, &[]).unwrap()
+        PartitionIndex::new(&self.buckets, &self.entries).unwrap()
     }
 
     /// Bits of a number in a word; the others are a filter.
@@ -207,18 +207,9 @@ fn many_probes_at_once_find_the_same_as_one_after_the_other() {
 }
 
 #[test]
-fn an_alphabet_is_a_block_of_128() {
-    let letters = ['a', 'z', '\u{7f}', '\u{80}', 'é', '\u{ff}', 'а', '東'];
-    let bytes: Vec<u8> = letters.iter().flat_map(|&letter| u32::from(letter).to_le_bytes()).collect();
-    let starts = [5_u32, 0].map(u32::to_le_bytes).concat();
-    let index = PartitionIndex::new(&starts, &[], &bytes).unwrap();
-    for letter in ['\0', 'm', '\u{7f}', '\u{80}', 'ÿ', '\u{100}', 'я', '東', '都'] {
-        let block = u32::from(letter) / 128;
-        let expected = letters.iter().copied().filter(|&other| u32::from(other) / 128 == block);
-        assert!(index.alphabet(letter).eq(expected), "{letter:?}");
-    }
+fn numbers_have_fewer_bits_than_a_word() {
     for width in [0, 32, u32::MAX] {
-        assert!(PartitionIndex::new(&width.to_le_bytes(), &[], &[]).is_none(), "{width}");
+        assert!(PartitionIndex::new(&width.to_le_bytes(), &[]).is_none(), "{width}");
     }
-    assert!(PartitionIndex::new(&31_u32.to_le_bytes(), &[], &[]).is_some());
+    assert!(PartitionIndex::new(&31_u32.to_le_bytes(), &[]).is_some());
 }

@@ -6,9 +6,9 @@ use std::{
 };
 
 use wayfare_format::{
-    CandidateBlockRecord, Importance, NO_SCORE, NgramIndex, NgramIndexWriter, NgramListRecord, NgramSections,
-    PackedTable, Posting, Score, SubstringScan, TermDictionary, TermDictionaryWriter, TermKind, checksum,
-    first_word,
+    AlphabetWriter, CandidateBlockRecord, Importance, NO_SCORE, NgramIndex, NgramIndexWriter,
+    NgramListRecord, NgramSections, PackedTable, Posting, Score, SubstringScan, TermDictionary,
+    TermDictionaryWriter, TermKind, checksum, first_word,
 };
 
 use crate::bytes::{names, random, varint};
@@ -200,16 +200,18 @@ fn blocks_with_all_ngrams_of_a_text_come_best_first() {
 #[test]
 fn a_scan_of_a_block_finds_the_terms_that_hold_a_text_inside_their_first_word() {
     let names = names();
-    let (mut writer, mut bytes) = (TermDictionaryWriter::default(), Vec::new());
-    names.iter().for_each(|name| writer.add(name.as_bytes(), bytes.len() as u32, &mut bytes));
-    let (starts, runs) = writer.block_index();
-    let terms = TermDictionary::new(&starts, &runs, &bytes);
+    let (mut characters, mut bytes) = (AlphabetWriter::default(), Vec::new());
+    names.iter().for_each(|name| characters.add(name));
+    let mut writer = TermDictionaryWriter::new(&characters);
+    assert!(names.iter().all(|name| writer.add(name, bytes.len() as u32, &mut bytes)));
+    let (starts, runs, alphabet) = writer.finish();
+    let terms = TermDictionary::new(&starts, &runs, &bytes, &alphabet);
     let blocks = names.len().div_ceil(16) as u32;
     terms.prefetch_blocks(0..blocks + 1);
     for text in texts(&names).filter(|text| !text.is_empty()) {
-        let mut scan = SubstringScan::new(text.as_bytes()).unwrap();
+        let mut scan = SubstringScan::new(terms, text).unwrap();
         for block in (0..blocks).step_by(5) {
-            let mut matches = scan.block(&terms, block).unwrap();
+            let mut matches = scan.block(block).unwrap();
             let in_block = (0..).zip(&names).skip(16 * block as usize).take(16);
             let letters = |name: &str| {
                 let word = first_word(name);
@@ -227,6 +229,6 @@ fn a_scan_of_a_block_finds_the_terms_that_hold_a_text_inside_their_first_word() 
             assert_eq!(matches.next(), Ok(None), "{text}");
             assert!(matches.bytes_read() <= bytes.len());
         }
-        assert!(scan.block(&terms, blocks).is_err());
+        assert!(scan.block(blocks).is_err());
     }
 }

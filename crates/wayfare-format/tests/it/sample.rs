@@ -3,12 +3,12 @@
 use std::sync::OnceLock;
 
 use wayfare_format::{
-    FurtherNamesWriter, Header, IdTable, Importance, ImportanceTable, MaxScoresWriter, NameEntries, NameKind,
-    NgramIndexWriter, PackedRTree, PartitionEntry, PartitionIndexWriter, PlaceFlags, PlaceFlagsTable,
-    PlaceKind, PostalPoint, PostalRecord, PostalRecordWriter, PostalRegion, PostalTableWriter, Posting,
-    PostingsWriter, PrimaryNamesWriter, RegionKind, Section, SectionId, StringTableWriter, Symbol,
-    TermDictionaryWriter, TermKind, TreePoint, UnitVector, WeakMaxScores, class_tag, country_tag,
-    word_starts, write_code,
+    AlphabetWriter, FurtherNamesWriter, Header, IdTable, Importance, ImportanceTable, MaxScoresWriter,
+    NameEntries, NameKind, NgramIndexWriter, PackedRTree, PartitionEntry, PartitionIndexWriter, PlaceFlags,
+    PlaceFlagsTable, PlaceKind, PostalPoint, PostalRecord, PostalRecordWriter, PostalRegion,
+    PostalTableWriter, Posting, PostingsWriter, PrimaryNamesWriter, RegionKind, Section, SectionId,
+    StringTableWriter, Symbol, TermDictionaryWriter, TermKind, TreePoint, UnitVector, WeakMaxScores,
+    class_tag, country_tag, word_starts, write_code,
 };
 
 const NAMES: [&str; 8] =
@@ -34,7 +34,9 @@ pub(crate) fn intact() -> &'static [Vec<u8>] {
             })
             .collect();
         terms.sort();
-        let (mut writer, mut bytes) = (TermDictionaryWriter::default(), Vec::new());
+        let (mut characters, mut bytes) = (AlphabetWriter::default(), Vec::new());
+        terms.iter().for_each(|(term, ..)| characters.add(term));
+        let mut writer = TermDictionaryWriter::new(&characters);
         let mut lists = PostingsWriter::default();
         let (mut max_scores, mut ngrams) =
             (MaxScoresWriter::default(), NgramIndexWriter::new(terms.len(), &importance));
@@ -45,17 +47,18 @@ pub(crate) fn intact() -> &'static [Vec<u8>] {
                 same.iter().map(|&(_, record, kind)| Posting { record, kind }).collect();
             let mut regions =
                 [0, 1].map(|i| Posting { record: place + i, kind: RegionKind::ALL[i as usize] });
-            writer.add(term.as_bytes(), bytes.len() as u32, &mut bytes);
+            assert!(writer.add(term, bytes.len() as u32, &mut bytes));
             assert!(lists.add(&mut postings, &mut regions));
             max_scores.add(importance[*place as usize].score(), true);
             ngrams.add(number, term, &postings);
             entries.extend(PartitionEntry::both(&term.chars().collect::<Vec<_>>(), *place, number));
             number += 1;
         }
-        let (starts, blocks) = writer.block_index();
+        let (starts, blocks, alphabet) = writer.finish();
         set(SectionId::TermBlockStarts, starts);
         set(SectionId::TermBlocks, blocks);
         set(SectionId::Terms, bytes);
+        set(SectionId::Alphabet, alphabet);
         let (words, lists) = lists.finish();
         set(SectionId::Postings, words);
         set(SectionId::PostingsLists, lists);
@@ -75,7 +78,6 @@ pub(crate) fn intact() -> &'static [Vec<u8>] {
         entries.into_iter().for_each(|entry| writer.add(entry, &mut bytes));
         set(SectionId::FuzzyBuckets, writer.finish(&mut bytes));
         set(SectionId::FuzzyEntries, bytes);
-        set(SectionId::Alphabet, ('a'..='z').flat_map(|letter| u32::from(letter).to_le_bytes()).collect());
 
         let (mut primary, mut further) = (PrimaryNamesWriter::default(), FurtherNamesWriter::default());
         let (mut section, mut further_section, mut codes) = (Vec::new(), Vec::new(), Vec::new());

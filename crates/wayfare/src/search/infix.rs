@@ -31,9 +31,9 @@ impl Searcher<'_, '_> {
         if ngrams.max_score(text).saturating_add(typed) <= threshold {
             return Ok(());
         }
-        let Some(mut scan) = SubstringScan::new(text.as_bytes()) else { return Ok(()) };
-        let corrupt = |_| Error::corrupt(SectionId::Terms);
         let (terms, postings) = (self.index.terms(), self.index.postings());
+        let Some(mut scan) = SubstringScan::new(terms, text) else { return Ok(()) };
+        let corrupt = |_| Error::corrupt(SectionId::Terms);
         let mut blocks = ngrams.blocks(text);
         loop {
             let batch: SmallVec<[_; BATCH]> = blocks.by_ref().take(BATCH).collect();
@@ -43,7 +43,7 @@ impl Searcher<'_, '_> {
                 if max_score <= threshold || Rank::new(max_score, 0) <= self.found.threshold() {
                     return Ok(());
                 }
-                let mut matches = scan.block(&terms, block).map_err(corrupt)?;
+                let mut matches = scan.block(block).map_err(corrupt)?;
                 while let Some((term, letters)) = matches.next().map_err(corrupt)? {
                     let by = MatchedBy::Term(term);
                     for group in postings.list(term) {

@@ -3,9 +3,9 @@
 use wayfare::{Dataset, Error, MAX_QUERY_BYTES, MAX_QUERY_WORDS, Result};
 use wayfare_datasets::with_sections;
 use wayfare_format::{
-    Header, MAX_TEXT, MaxScoresWriter, PostalPoint, PostalRecord, PostalRecordWriter, PostalTable,
-    PostalTableWriter, Posting, PostingsWriter, RegionKind, SectionId, TermDictionary, TermDictionaryWriter,
-    TermKind,
+    AlphabetWriter, Header, MAX_TEXT, MaxScoresWriter, PostalPoint, PostalRecord, PostalRecordWriter,
+    PostalTable, PostalTableWriter, Posting, PostingsWriter, RegionKind, SectionId, TermDictionary,
+    TermDictionaryWriter, TermKind,
 };
 
 use crate::support::{Ask, bytes, dataset, refused, try_complete, try_search};
@@ -53,16 +53,16 @@ fn a_text_that_is_too_long_to_be_a_name_is_refused() {
 /// The search fixture with two terms, `a` with so many postings, and `lisbon`.
 fn with_terms(places: usize, regions: usize) -> Dataset {
     use SectionId::{MaxScoreLevels, MaxScores, Postings, PostingsLists, TermBlockStarts, TermBlocks, Terms};
-    let (mut writer, mut terms) = (TermDictionaryWriter::default(), Vec::new());
+    let (mut writer, mut terms) = (TermDictionaryWriter::new(&AlphabetWriter::default()), Vec::new());
     let (mut postings, mut max_scores) = (PostingsWriter::default(), MaxScoresWriter::default());
     for (term, places, regions) in [("a", places, regions), ("lisbon", 1, 0)] {
-        writer.add(term.as_bytes(), terms.len() as u32, &mut terms);
+        assert!(writer.add(term, terms.len() as u32, &mut terms));
         let mut places = vec![Posting { record: 0, kind: TermKind::Primary }; places];
         let mut regions = vec![Posting { record: 0, kind: RegionKind::Country }; regions];
         postings.add(&mut places, &mut regions);
         max_scores.add(9_000, !regions.is_empty());
     }
-    let (starts, blocks) = writer.block_index();
+    let (starts, blocks, _) = writer.finish();
     let ((words, lists), (levels, summary)) = (postings.finish(), max_scores.finish());
     let sections = [starts, blocks, terms, words, lists, levels, summary];
     let ids = [TermBlockStarts, TermBlocks, Terms, Postings, PostingsLists, MaxScoreLevels, MaxScores];
@@ -86,9 +86,11 @@ fn an_endless_postings_list_is_given_up() {
 #[test]
 fn fuzzy_buckets_that_hold_everything_are_given_up() {
     let entries = 2_000_000_u32;
-    let [blocks, runs, terms] =
-        [SectionId::TermBlockStarts, SectionId::TermBlocks, SectionId::Terms].map(section);
-    let lisbon = TermDictionary::new(blocks, runs, terms).prefix_range(b"lisbon").unwrap().term().unwrap();
+    let [blocks, runs, terms, alphabet] =
+        [SectionId::TermBlockStarts, SectionId::TermBlocks, SectionId::Terms, SectionId::Alphabet]
+            .map(section);
+    let terms = TermDictionary::new(blocks, runs, terms, alphabet);
+    let lisbon = terms.prefix_range("lisbon").unwrap().term().unwrap();
     // Numbers of 24 bits, and a signature above them that lets every term pass.
     let starts = [24, 0xff00_0000, 0xff00_0000 | entries].map(u32::to_le_bytes).concat();
     let (dataset, _) = crafted(&[

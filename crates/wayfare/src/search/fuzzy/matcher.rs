@@ -7,7 +7,7 @@
 use smallvec::SmallVec;
 use wayfare_format::{
     MAX_PROBES, MaxScores, NO_SCORE, Partition, PartitionIndex, Parts, Postings, Probe, Score, SectionId,
-    Signature, TermDictionary, TermKind,
+    Signature, TermBuffer, TermDictionary, TermKind,
     numbers::{LIKELY_EDIT, MAX_WHOLE_BOOST, MIN_FUZZY, MIN_LATIN_FUZZY},
 };
 
@@ -86,7 +86,7 @@ impl Searcher<'_, '_> {
             terms: self.index.terms(),
             postings: self.index.postings(),
             max_scores: self.index.max_scores(),
-            term: Vec::new(),
+            term: TermBuffer::default(),
             search: self,
             accept,
             probes: SmallVec::new(),
@@ -143,7 +143,7 @@ struct Matcher<'t, 's, 'd, 'q, F> {
     terms: TermDictionary<'d>,
     postings: Postings<'d>,
     max_scores: MaxScores<'d>,
-    term: Vec<u8>,
+    term: TermBuffer,
     search: &'s mut Searcher<'d, 'q>,
     /// Takes a term that is within reach.
     accept: F,
@@ -202,19 +202,21 @@ impl<'d, 'q, F: FnMut(&mut Searcher<'d, 'q>, u32, Score) -> Result<()>> Matcher<
         // The last partition begins later in the text if it has a letter too many before, and earlier if it lacks one.
         let last = |start| partitions.signature([part(start, text.len()), &[], &[]], 1);
         let (later, same, earlier) = (last(middle + 1), last(middle), last(middle - 1));
+        let letter = text.iter().copied().find(|letter| letter.is_alphabetic()).unwrap_or('a');
+        let alphabet = self.terms.alphabet().block_of(letter).filter(|letter| !letter.is_numeric());
+        let letters: SmallVec<[char; 64]> = alphabet.chain((!letter.is_ascii()).then_some(' ')).collect();
         let mut add = |before, letters: &[char], after, last| {
             self.add(Partition::First, len, [before, letters, after], last)
         };
-        let letter = text.iter().copied().find(|letter| letter.is_alphabetic()).unwrap_or('a');
         for at in 0..=middle {
             let before = part(0, at);
             add(before, &[], part(at + 1, middle + 1), later)?;
             if let [a, b] = part(at, middle.min(at + 2)) {
                 add(before, &[*b, *a], part(at + 2, middle), same)?;
             }
-            for letter in partitions.alphabet(letter).chain((!letter.is_ascii()).then_some(' ')) {
-                add(before, &[letter], part(at + 1, middle), same)?;
-                add(before, &[letter], part(at, middle - 1), earlier)?;
+            for letter in &letters {
+                add(before, &[*letter], part(at + 1, middle), same)?;
+                add(before, &[*letter], part(at, middle - 1), earlier)?;
             }
         }
         Ok(())
@@ -296,9 +298,8 @@ impl<'d, 'q, F: FnMut(&mut Searcher<'d, 'q>, u32, Score) -> Result<()>> Matcher<
             if !self.can_matter(score) {
                 continue;
             }
-            let bytes_read = self.terms.read(number, &mut self.term).map_err(|_| corrupt())?;
+            let (term, bytes_read) = self.terms.read(number, &mut self.term).map_err(|_| corrupt())?;
             self.search.budget.spend_bytes(bytes_read)?;
-            let term = str::from_utf8(&self.term).map_err(|_| corrupt())?;
             if holds_digit(term) {
                 continue;
             }

@@ -7,7 +7,7 @@ use std::ops::Range;
 
 use smallvec::SmallVec;
 use wayfare_format::{
-    NO_SCORE, Score, SectionId,
+    NO_SCORE, Score, SectionId, TermBuffer,
     numbers::{LIKELY_EDIT, MIN_FUZZY_PREFIX, UNLIKELY_EDIT},
 };
 
@@ -74,7 +74,7 @@ impl Searcher<'_, '_> {
             let swapped: SmallVec<[char; 2]> = next.into_iter().chain(typed).collect();
             edited.push((self.terms_with(head, &String::from_iter(swapped), letters.as_str())?, LIKELY_EDIT));
         }
-        let (mut term, mut next) = (Vec::new(), terms.start);
+        let (mut term, mut next) = (TermBuffer::default(), terms.start);
         while next < terms.end {
             let Some(letter) = self.letter_behind(head, next, &mut term)? else {
                 // It is the head itself.
@@ -102,7 +102,7 @@ impl Searcher<'_, '_> {
         text: &[char],
         edited: &mut SmallVec<[Edited; 32]>,
     ) -> Result<()> {
-        let mut term = Vec::new();
+        let mut term = TermBuffer::default();
         for number in terms {
             let mut letters = ['\0'; MAX_LETTERS];
             let mut len = 0;
@@ -119,22 +119,22 @@ impl Searcher<'_, '_> {
 
     /// Returns the terms that start with a text in three parts.
     fn terms_with(&mut self, head: &str, middle: &str, behind: &str) -> Result<Range<u32>> {
-        let text: SmallVec<[u8; 64]> = [head, middle, behind].iter().flat_map(|part| part.bytes()).collect();
+        let text = [head, middle, behind].concat();
         let found = self.index.terms().prefix_range(&text).map_err(|_| Error::corrupt(SectionId::Terms))?;
         self.budget.spend_bytes(found.bytes_read)?;
         Ok(found.terms)
     }
 
     /// Returns the letter of a term that follows its beginning `head`.
-    fn letter_behind(&mut self, head: &str, number: u32, term: &mut Vec<u8>) -> Result<Option<char>> {
+    fn letter_behind(&mut self, head: &str, number: u32, term: &mut TermBuffer) -> Result<Option<char>> {
         Ok(self.read_term(number, term)?.get(head.len()..).and_then(|rest| rest.chars().next()))
     }
 
-    fn read_term<'t>(&mut self, number: u32, term: &'t mut Vec<u8>) -> Result<&'t str> {
+    fn read_term<'t>(&mut self, number: u32, term: &'t mut TermBuffer) -> Result<&'t str> {
         let corrupt = || Error::corrupt(SectionId::Terms);
-        let bytes_read = self.index.terms().read(number, term).map_err(|_| corrupt())?;
+        let (term, bytes_read) = self.index.terms().read(number, term).map_err(|_| corrupt())?;
         self.budget.spend_bytes(bytes_read)?;
-        str::from_utf8(term).map_err(|_| corrupt())
+        Ok(term)
     }
 }
 
