@@ -38,6 +38,7 @@ pub static FILES: &[(&str, &[u8])] = embedded![
     "cities/cities.zip" from wayfare_data_cities::CITIES,
     "towns/towns.zip" from wayfare_data_towns::TOWNS,
     "places/missing.txt",
+    "places/quarters.txt",
     "places/uninhabited.txt",
     "places/alternate-names.zip",
     "places/recent-names.zip",

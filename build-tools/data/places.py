@@ -7,6 +7,7 @@ official columns that it lacks: feature code, admin2, elevation, ASCII name, mod
 
 import csv
 import json
+import zipfile
 from collections import Counter, defaultdict
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -109,6 +110,14 @@ def build(packages, data: Path) -> Places:
         "feature codes": dict(Counter(place.feature_code for place in places).most_common()),
     })
     return result
+
+
+def stored(data: Path):
+    """The columns of every place as it was written."""
+    for file in FILES:
+        with zipfile.ZipFile(data / file) as archive:
+            lines = archive.read(f"{Path(file).stem}.txt").decode().split("\n")
+        yield from (line.split("\t") for line in lines if line)
 
 
 def file_of(place: Place) -> str:

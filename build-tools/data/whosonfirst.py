@@ -87,12 +87,9 @@ class Known:
 
     def __init__(self, data: Path):
         self.places, self.names, self.in_language = {}, defaultdict(set), defaultdict(set)
-        for file in places.FILES:
-            with zipfile.ZipFile(data / file) as archive:
-                lines = archive.read(f"{Path(file).stem}.txt").decode().split("\n")
-            for row in (line.split("\t") for line in lines if line):
-                self.places[row[0]] = row[8], float(row[4]), float(row[5]), int(row[14])
-                self.names[row[0]] |= {row[1], row[2], *row[3].split(",")} - {""}
+        for row in places.stored(data):
+            self.places[row[0]] = row[8], float(row[4]), float(row[5]), int(row[14])
+            self.names[row[0]] |= {row[1], row[2], *row[3].split(",")} - {""}
         for geonameid, by_language in names.place_names(data, names.FILES).items():
             for language, of_place in by_language.items():
                 self._add(str(geonameid), language, of_place)
