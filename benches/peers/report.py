@@ -318,7 +318,6 @@ Right are answers of which all places are the true nearest ones on the sphere.
 
 Milliseconds until the first answer of a new process, with all files in memory (warm) and with none (cold); megabytes of
 memory and of files (of Wayfare `world.idx`); seconds to build them (of Wayfare from the sources).
-[peers.toml](peers/peers.toml) says how each peer is used.
 
 ![Opening](charts/opening.svg)
 

@@ -5,6 +5,7 @@
 
 import json
 import re
+import textwrap
 from collections import defaultdict
 from pathlib import Path
 
@@ -36,15 +37,21 @@ def build(data: Path) -> None:
     for key, (country, _, _, people) in known.places.items():
         if people >= LARGE:
             large[country].append(key)
-    rows = []
+    rows, complete = [], []
     for country, script in sorted(_native_scripts().items()):
         if script in SCRIPTS and (of := large[country]):
-            rows.append(f"| {country} | {script} | {len(of):,} | {_share(of, script, before)} | {_share(of, script, now)} |\n")
+            shares = [_share(of, script, before), _share(of, script, now)]
+            if shares == ["100", "100"]:
+                complete.append(f"{country} ({script}, {len(of):,})")
+            else:
+                rows.append(f"| {country} | {script} | {len(of):,} | {shares[0]} | {shares[1]} |\n")
     larger = [key for key, place in known.places.items() if place[3] >= LARGER]
     scripts = [f"| {script} | {_share(larger, script, before)} | {_share(larger, script, now)} |\n" for script in VISITORS]
     page = PAGE.read_text(encoding="utf-8")
     for name, lines in [("countries", rows), ("scripts", scripts)]:
         page = re.sub(rf"(<!-- {name}: generated -->\n(?:.*\n){{3}})(?:\|.*\n)*", lambda found: found[1] + "".join(lines), page)
+    complete = textwrap.fill(", ".join(complete), 120)
+    page = re.sub(r"(<!-- complete: generated -->\n\n)(?:.+\n)*", lambda found: f"{found[1]}{complete}\n", page)
     PAGE.write_text(page, encoding="utf-8", newline="")
 
 
