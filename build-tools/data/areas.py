@@ -4,6 +4,8 @@ Names, points and radii stand in `areas.tsv`, written by hand for Wayfare. An ar
 around its point; where there are none within its radius, with the nearest one. Its population is not known: not all people
 of these places are its own, so their sum only ranks. Its bounding box is that of the circle with its radius.
 
+A river (`STM`) is a circle, too, around its course. It counts the people of a strip of land along the diameter only.
+
 The country of an area is a code. Several codes, or `continent` and its code in GeoNames' list of countries, are those of
 an area in several countries: it comes with their places, and belongs to none of them.
 """
@@ -26,6 +28,9 @@ ROUND_EARTH_KM = 6371
 # A place that is no farther from an area's point has the name of that area, which is left with its further names:
 # Kakadu is a village, Kakadu National Park is not.
 SAME_KM = 60
+
+# The width of the strip along a river.
+STRIP_KM = 20
 
 # A point farther from all places of its country is mistaken, unless its radius is as great or it is an island in an ocean.
 FARTHEST_KM = 300
@@ -65,15 +70,17 @@ def build(places, area_names, data: Path) -> None:
                 continue
             inside = (place for country in countries for place in by_country.get(country, ()))
             near = sorted((sphere.km(*point, place), place.geonameid, place) for place in inside)
-            if area["code"] == "RGN" and near[0][0] > max(FARTHEST_KM, km):
+            if area["code"] in ("RGN", "STM") and near[0][0] > max(FARTHEST_KM, km):
                 raise ValueError(f"{name}: the nearest place of {area['country']} is {near[0][0]:.0f} km away")
             within = [place for distance, _, place in near if distance <= km] or [near[0][2]]
             people = sum(place.population for place in within if place.feature_code != islands.SECTION)
-            is_island = area["code"] == "ISL"
+            is_island, is_river = area["code"] == "ISL", area["code"] == "STM"
+            if is_river:
+                people = round(people * min(1, 2 * STRIP_KM / (math.pi * km)))
             within.sort(key=lambda place: (-place.population, place.geonameid))
             rows.append([
                 kept[0], countries[0] if len(countries) == 1 else "", f"{point[0]:.3f}", f"{point[1]:.3f}",
-                area["code"], "" if is_island else people, *islands.bounding_box([_circle(point, km)]),
+                "RGN" if is_river else area["code"], "" if is_island else people, *islands.bounding_box([_circle(point, km)]),
                 " ".join(str(place.geonameid) for place in within[:islands.MAIN_PLACES]), ",".join(kept[1:]),
                 area_names.of(countries[0] if len(countries) == 1 else "", kept, *point),
             ])

@@ -12,6 +12,9 @@ use crate::{
 /// the others.
 const MOST_PEOPLE: f64 = 4.0;
 
+/// So many populations of seats in a country tell those that are unknown; fewer tell nothing.
+const MIN_KNOWN: u32 = 10;
+
 /// The flag of names in `place_name` whose number says nothing about importance.
 pub(crate) const FURTHER: u8 = 16;
 
@@ -36,12 +39,24 @@ pub(crate) fn for_each_importance(db: &Connection, mut each: impl FnMut(u32, f32
 }
 
 /// Selects the factors of all places. A region without a population of its own counts by the people of its places as often
-/// as [`times_as_many`] says.
+/// as [`times_as_many`] says. The seat of a division counts as one of the smallest such seats of its country: of the lowest
+/// tenth of those that are known, or a smaller share where fewer are known, as those are the larger ones.
 fn factors() -> String {
     let times = times_as_many("c.population", "whole.places_population");
     format!(
-        "SELECT p.geonameid,
-                iif(p.population > 0, p.population, coalesce(CAST(r.places_population * {times} AS INTEGER), 0)),
+        "WITH ranked AS (
+             SELECT country_code, feature_code, population,
+                    row_number() OVER (PARTITION BY country_code, feature_code ORDER BY population DESC) AS place,
+                    sum(population > 0) OVER (PARTITION BY country_code, feature_code) AS known,
+                    count() OVER (PARTITION BY country_code, feature_code) AS whole
+             FROM place WHERE feature_code GLOB 'PPLA*'
+         ), small AS MATERIALIZED (
+             SELECT country_code, feature_code, population FROM ranked
+             WHERE known >= {MIN_KNOWN} AND place = known - known * known / (10 * whole)
+         )
+         SELECT p.geonameid,
+                iif(p.population > 0, p.population,
+                    coalesce(CAST(r.places_population * {times} AS INTEGER), small.population, 0)),
                 p.feature_code,
                 (SELECT count(*) FROM place_name n WHERE n.geonameid = p.geonameid AND n.kind = 0 AND n.flags & {FURTHER} = 0),
                 EXISTS (SELECT 1 FROM place_name n WHERE n.geonameid = p.geonameid AND n.kind = 2)
@@ -51,7 +66,8 @@ fn factors() -> String {
          FROM place p
          LEFT JOIN region r ON r.geonameid = p.geonameid
          LEFT JOIN country c ON c.country_code = p.country_code
-         LEFT JOIN region whole ON whole.geonameid = c.geonameid"
+         LEFT JOIN region whole ON whole.geonameid = c.geonameid
+         LEFT JOIN small ON small.country_code = p.country_code AND small.feature_code = p.feature_code"
     )
 }
 

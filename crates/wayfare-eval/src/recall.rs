@@ -19,7 +19,7 @@ pub struct Floor {
 }
 
 /// The floors for 1,000 sampled queries of each kind on the default data, and for those written by hand.
-pub const FLOORS: [Floor; 22] = [
+pub const FLOORS: [Floor; 35] = [
     floor("exact", 1, 0.945),
     floor("exact", 5, 0.995),
     floor("prefix3", 5, 0.52),
@@ -38,6 +38,19 @@ pub const FLOORS: [Floor; 22] = [
     floor("with admin2 code", 1, 0.99),
     floor("native", 1, 0.965),
     floor("country", 1, 0.99),
+    floor("Arab", 1, 0.975),
+    floor("Armn", 1, 0.985),
+    floor("Beng", 1, 0.98),
+    floor("Cyrl", 1, 0.965),
+    floor("Deva", 1, 0.985),
+    floor("Ethi", 1, 0.98),
+    floor("Geor", 1, 0.98),
+    floor("Grek", 1, 0.98),
+    floor("Hang", 1, 0.985),
+    floor("Hebr", 1, 0.98),
+    floor("Taml", 1, 0.985),
+    floor("Telu", 1, 0.985),
+    floor("Thai", 1, 0.985),
     floor("written destination", 1, 0.975),
     floor("written destination, held out", 1, 0.97),
     floor("written region", 1, 0.96),

@@ -1,5 +1,7 @@
 //! Queries made from places that are drawn by their population.
 
+use std::ops::RangeInclusive;
+
 use wayfare::{Dataset, NameKind, Place, PlaceId, PlaceKind, Result};
 use wayfare_format::{fold, is_han_or_kana};
 
@@ -52,6 +54,23 @@ const KINDS: [(&str, Verb, Expect, Compose); 16] = [
     ("country", Verb::Search, country, any_name),
 ];
 
+/// Scripts by their codes in ISO 15924, with the first and the last letter: alternate names in each are a kind of queries, too.
+const SCRIPTS: [(&str, RangeInclusive<char>); 13] = [
+    ("Arab", 'ء'..='ۓ'),
+    ("Armn", 'Ա'..='և'),
+    ("Beng", 'অ'..='ৎ'),
+    ("Cyrl", 'Ѐ'..='ӿ'),
+    ("Deva", 'अ'..='ह'),
+    ("Ethi", 'ሀ'..='ፚ'),
+    ("Geor", 'ა'..='ჺ'),
+    ("Grek", 'Ά'..='ώ'),
+    ("Hang", '가'..='힣'),
+    ("Hebr", 'א'..='ת'),
+    ("Taml", 'அ'..='ஹ'),
+    ("Telu", 'అ'..='హ'),
+    ("Thai", 'ก'..='ฮ'),
+];
+
 /// Draws `size` queries of each kind, fewer if a dataset lacks places that are fit for it. The same data give the same
 /// queries, in whatever order the dataset holds its places.
 ///
@@ -60,7 +79,11 @@ const KINDS: [(&str, Verb, Expect, Compose); 16] = [
 /// The dataset is corrupt.
 pub fn sample(dataset: &Dataset, size: usize) -> Result<Vec<QuerySet>> {
     let inhabitants = Inhabitants::of(dataset)?;
-    let set = |((kind, verb, expect, compose), seed): (&(&str, Verb, Expect, Compose), u64)| {
+    let set = |kind: &str,
+               verb,
+               expect: Expect,
+               compose: &dyn Fn(&Place<'_>, &mut Random) -> Option<String>,
+               seed| {
         let mut random = Random::new(seed);
         let mut queries = Vec::new();
         for _ in 0..size.saturating_mul(DRAWS) {
@@ -73,9 +96,19 @@ pub fn sample(dataset: &Dataset, size: usize) -> Result<Vec<QuerySet>> {
                 queries.push(Query { text, expected: meant(&place)? });
             }
         }
-        Ok(QuerySet { kind: (*kind).to_owned(), verb: *verb, queries })
+        Ok(QuerySet { kind: kind.to_owned(), verb, queries })
     };
-    KINDS.iter().zip(SEED..).map(set).collect()
+    let mut seeds = SEED..;
+    let kinds = KINDS.iter().zip(seeds.by_ref());
+    let kinds = kinds.map(|((kind, verb, expect, compose), seed)| set(kind, *verb, *expect, compose, seed));
+    let mut sets: Vec<_> = kinds.collect::<Result<_>>()?;
+    for ((script, letters), seed) in SCRIPTS.iter().zip(seeds) {
+        let in_script = |name: &str| name.chars().next().is_some_and(|first| letters.contains(&first));
+        let compose =
+            |place: &Place<'_>, random: &mut Random| other_name(place, random, NameKind::Name, in_script);
+        sets.push(set(script, Verb::Search, itself, &compose, seed)?);
+    }
+    Ok(sets)
 }
 
 /// Returns the place that was drawn.
