@@ -100,6 +100,7 @@ check:
     cargo clippy --workspace --all-targets -- -D warnings
     cargo clippy -p wayfare-cli --features parquet --all-targets -- -D warnings
     cargo clippy --manifest-path bindings/python/Cargo.toml --all-targets -- -D warnings
+    cargo clippy --manifest-path benches/peers/Cargo.toml --all-targets -- -D warnings
     RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps
     cargo deny check bans licenses sources
 

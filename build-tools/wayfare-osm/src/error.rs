@@ -2,7 +2,7 @@
 
 use std::io;
 
-use crate::element::ElementId;
+use crate::element_id::ElementId;
 
 /// The result of anything that reads an extract.
 pub type Result<T, E = Error> = std::result::Result<T, E>;

@@ -23,6 +23,7 @@ mod bounding_box;
 mod budget;
 mod collector;
 mod element;
+mod element_id;
 mod error;
 mod extract;
 mod header;
@@ -36,7 +37,8 @@ mod table;
 mod tags;
 mod wire;
 
-pub use element::{Element, ElementId, ElementKind};
+pub use element::Element;
+pub use element_id::{ElementId, ElementKind};
 pub use error::{Error, Result};
 pub use extract::Extract;
 pub use header::{Bounds, Header};

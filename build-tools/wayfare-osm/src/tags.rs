@@ -4,7 +4,7 @@ use std::str;
 
 use crate::block::TagPairs;
 use crate::budget::Budget;
-use crate::element::ElementId;
+use crate::element_id::ElementId;
 use crate::error::{Error, Fault, escaped};
 
 /// The tags of an element: keys and values, in the order of the file.

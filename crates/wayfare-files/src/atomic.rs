@@ -2,13 +2,13 @@
 
 use std::{
     ffi::OsString,
-    fmt,
     fs::{self, File, TryLockError},
     io::{self, Write},
     path::{Path, PathBuf},
 };
 
 use crate::{
+    error::Error,
     make::{Readers, at, folder_of, make, try_lock},
     open::irregular,
 };
@@ -34,15 +34,6 @@ pub struct AtomicFile {
     /// Where the file is, until it gets its name.
     beside: Option<PathBuf>,
     target: PathBuf,
-}
-
-/// The error of an [`AtomicFile`], with the path that it concerns.
-#[derive(Debug)]
-pub struct Error {
-    /// The file or folder.
-    pub path: PathBuf,
-    /// The error.
-    pub error: io::Error,
 }
 
 impl AtomicFile {
@@ -151,14 +142,6 @@ impl Drop for AtomicFile {
         }
     }
 }
-
-impl fmt::Display for Error {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.path.display(), self.error)
-    }
-}
-
-impl std::error::Error for Error {}
 
 /// Makes and locks a file that nobody else has open; `None` while another run has it. The file of a killed run is not
 /// written to: it might have a second name, or somebody else might have made it.

@@ -6,7 +6,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use crate::atomic::Error;
+use crate::error::Error;
 
 /// Who may read a file or folder that is made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

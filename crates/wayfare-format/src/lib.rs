@@ -54,8 +54,9 @@ pub use ranking::{
     numbers::{self, RankingFeature},
     reference::{Slack, reference_weights},
     score::{MAX_SCORE, NO_SCORE, Score, log_odds, odds},
+    term_weights::Weights,
     weights::{
-        ImportanceFactors, Weights, distance_decay, importance, importance_after_namesake,
+        ImportanceFactors, distance_decay, importance, importance_after_namesake,
         importance_beside_namesakes, is_rare_name_indexed, least_importance, substring_weight,
     },
 };

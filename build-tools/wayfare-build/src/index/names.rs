@@ -150,7 +150,11 @@ impl AllNames {
             let is_abbreviation = same.iter().all(|(_, alternate)| alternate.kind == NameKind::Abbreviation);
             let kind = if same.iter().all(|(_, alternate)| self.is_code(alternate)) {
                 // Of `PHL` the airport is meant rather than the country.
-                if is_abbreviation && name.len() > COUNTRY_CODE { TermKind::RareCode } else { TermKind::Code }
+                if is_abbreviation && name.len() > COUNTRY_CODE {
+                    TermKind::Alpha3Code
+                } else {
+                    TermKind::Code
+                }
             } else if primary_respelled.as_ref() == Some(name) {
                 TermKind::Primary
             } else if is_abbreviation || is_rare(name, same) {

@@ -5,4 +5,5 @@ pub(crate) mod importance;
 pub mod numbers;
 pub(crate) mod reference;
 pub(crate) mod score;
+pub(crate) mod term_weights;
 pub(crate) mod weights;

@@ -1,35 +1,37 @@
-//! Numbers: every weight, doubt, window and limit that decides an order, a confidence, or what is looked at. They were
-//! chosen with `wayfare eval`; `docs/search.md` explains them. Scores are thousandths of a factor of ten in population:
-//! 300 is a factor of two.
+//! Numbers: every weight, doubt and window that decides an order or a confidence. Limits of work stand where the work is
+//! done. The numbers were chosen with `wayfare eval`; `docs/search.md` explains them. Scores are thousandths of a factor of
+//! ten in population: 300 is a factor of two.
 
 use std::ops::RangeInclusive;
 
 use super::{
     feature::{Verb, features},
     score::Score,
-    weights::Weights,
+    term_weights::Weights,
 };
 
 // Names, by kind of posting.
 
-/// For texts that are finished. A whole name wins over a prefix unless the other place is some 300 times as
-/// important: who types `barc` means Barcelona, not Barc in France. A primary name wins over an alternate one
-/// unless the other place is 16 times as important: else the exonyms of large places would hide small ones. Beside a
-/// primary name, alternate names that go on hardly count: who types `new york` does not mean Jakarta, the "New York
-/// van Java".
-pub const SEARCH: Weights = Weights {
-    whole: [2_500, 1_300, 500, 400, 1_300, 400, -2_100, -4_000],
-    prefix: [0, -2_000, -2_100, -2_900, -2_000, -2_900, -2_100, -4_000],
-    prefix_beside_name: [0, -3_900, -2_100, -3_900, -3_900, -3_900, -2_100, -4_000],
-};
+impl Weights {
+    /// For texts that are finished. A whole name wins over a prefix unless the other place is some 300 times as
+    /// important: who types `barc` means Barcelona, not Barc in France. A primary name wins over an alternate one
+    /// unless the other place is 16 times as important: else the exonyms of large places would hide small ones. Beside a
+    /// primary name, alternate names that go on hardly count: who types `new york` does not mean Jakarta, the "New York
+    /// van Java".
+    pub const SEARCH: Self = Self {
+        whole: [2_500, 1_300, 500, 400, 1_300, 400, -2_100, -4_000],
+        prefix: [0, -2_000, -2_100, -2_900, -2_000, -2_900, -2_100, -4_000],
+        prefix_beside_name: [0, -3_900, -2_100, -3_900, -3_900, -3_900, -2_100, -4_000],
+    };
 
-/// For texts that are still being typed: a whole name is hardly better than a prefix, since the text may go on, and
-/// who types few letters means a primary name.
-pub const AUTOCOMPLETE: Weights = Weights {
-    whole: [800, -600, -800, -1_400, -600, -1_400, -3_100, -4_500],
-    prefix: [0, -3_000, -3_100, -3_600, -3_000, -3_600, -3_100, -4_500],
-    prefix_beside_name: [0, -3_000, -3_100, -3_600, -3_000, -3_600, -3_100, -4_500],
-};
+    /// For texts that are still being typed: a whole name is hardly better than a prefix, since the text may go on, and
+    /// who types few letters means a primary name.
+    pub const AUTOCOMPLETE: Self = Self {
+        whole: [800, -600, -800, -1_400, -600, -1_400, -3_100, -4_500],
+        prefix: [0, -3_000, -3_100, -3_600, -3_000, -3_600, -3_100, -4_500],
+        prefix_beside_name: [0, -3_000, -3_100, -3_600, -3_000, -3_600, -3_100, -4_500],
+    };
+}
 
 /// How much more a whole name weighs than a prefix, at most: bounds of prefix matches are turned into bounds of whole
 /// names with it.
@@ -61,6 +63,9 @@ pub const FIRST_PART_OF_NUMBER: Score = 5_000;
 
 /// Weight of a prefix of a postal code, the same as of a prefix of a primary name: a place with this name comes first.
 pub const POSTAL_CODE_PREFIX: Score = 0;
+
+/// Coordinates mean a place at this distance half as surely as one at the point itself.
+pub const COORDINATES_KM: f64 = 100.0;
 
 /// Weight of an id: after the postal codes that a number is, which mean more to people, but clear where there are none.
 pub const ID: Score = 6_500;
@@ -235,7 +240,7 @@ features! {
     /// a code of it in small letters beside other words, or written like a name
     UnlikelyCode: -2_000, -2_000, -700;
     /// marks or hyphens that its name lacks, or another blank
-    OtherMarks: -1_500, -1_500, -1_800;
+    OtherSpelling: -1_500, -1_500, -1_800;
     /// a larger place next to it
     Near: -2_500, NEVER, -500;
     /// its primary name is a word that stands around names

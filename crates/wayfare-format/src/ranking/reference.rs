@@ -3,7 +3,7 @@
 use super::{
     numbers::{LIKELY_EDIT, SUBSTRING_ALTERNATE, UNLIKELY_EDIT, UNTYPED_LETTER},
     score::Score,
-    weights::Weights,
+    term_weights::Weights,
 };
 use crate::terms::postings::TermKind;
 

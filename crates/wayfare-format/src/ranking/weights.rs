@@ -5,63 +5,14 @@
 
 use super::{
     numbers::{
-        self, AREA, CAPITAL, EQUALLY_NEAR_KM, GONE, HAS_COSTS, MAX_COUNTED_NAMES, MAX_WHOLE_BOOST,
-        MIN_FUZZY_RARE, MIN_POPULATION, MIN_SUBSTRING_ALTERNATE, NAMESAKE_MARGIN, PER_NAME, REGION,
-        SUBSTRING_ALTERNATE, TRAVELLERS, UNTYPED_LETTER,
+        AREA, CAPITAL, EQUALLY_NEAR_KM, GONE, HAS_COSTS, MAX_COUNTED_NAMES, MAX_WHOLE_BOOST, MIN_FUZZY_RARE,
+        MIN_POPULATION, MIN_SUBSTRING_ALTERNATE, NAMESAKE_MARGIN, PER_NAME, REGION, SUBSTRING_ALTERNATE,
+        TRAVELLERS, UNTYPED_LETTER,
     },
     score::Score,
+    term_weights::Weights,
 };
 use crate::terms::postings::TermKind;
-
-/// Weights of a term that is the text, or starts with it, by kind of posting. A match of a later word weighs the same
-/// to the end of the name: it stays a part of it.
-#[derive(Debug)]
-pub struct Weights {
-    pub(super) whole: [Score; TermKind::ALL.len()],
-    pub(super) prefix: [Score; TermKind::ALL.len()],
-    pub(super) prefix_beside_name: [Score; TermKind::ALL.len()],
-}
-
-impl Weights {
-    /// For texts that are finished.
-    pub const SEARCH: Self = numbers::SEARCH;
-
-    /// For texts that are still being typed.
-    pub const AUTOCOMPLETE: Self = numbers::AUTOCOMPLETE;
-
-    /// Returns the weight of a term that is the whole text.
-    #[inline]
-    pub fn whole(&self, kind: TermKind) -> Score {
-        of_kind(self.whole, kind)
-    }
-
-    /// Returns the weight of a term that starts with the text and goes on.
-    #[inline]
-    pub fn prefix(&self, kind: TermKind) -> Score {
-        of_kind(self.prefix, kind)
-    }
-
-    /// Returns the same where the text is the primary name of a place.
-    #[inline]
-    pub fn prefix_beside_name(&self, kind: TermKind) -> Score {
-        of_kind(self.prefix_beside_name, kind)
-    }
-}
-
-#[inline]
-fn of_kind(weights: [Score; TermKind::ALL.len()], kind: TermKind) -> Score {
-    let [primary, alternate, derived, rare, code, rare_code, primary_word, alternate_word] = weights;
-    match kind {
-        TermKind::Primary => primary,
-        TermKind::Alternate => alternate,
-        TermKind::Derived => derived,
-        TermKind::RareAlternate => rare,
-        TermKind::Code => code,
-        TermKind::RareCode => rare_code,
-        TermKind::PrimaryWord => primary_word,
-        TermKind::AlternateWord => alternate_word,
-    }
-}
 
 #[expect(clippy::indexing_slicing, reason = "all arrays have a weight for each kind")]
 const _: () = {

@@ -42,7 +42,7 @@ posting_kind! {
         /// A code of the place, such as that of its airport.
         Code,
         /// A code of the place that is rather one of another place: of three letters for a country.
-        RareCode,
+        Alpha3Code,
         /// A later word of the primary name, with what follows it.
         PrimaryWord,
         /// A later word of an alternate name, with what follows it.
@@ -60,7 +60,7 @@ impl TermKind {
     /// Returns whether a term of this kind is a code.
     #[inline]
     pub fn is_code(self) -> bool {
-        matches!(self, Self::Code | Self::RareCode)
+        matches!(self, Self::Code | Self::Alpha3Code)
     }
 
     /// Returns whether a term of this kind is a later word of a name.

@@ -9,7 +9,7 @@ use super::{feature::Path, searcher::Searcher, top_k::Rank};
 use crate::{MatchKind, Result};
 
 /// If there are no more terms than this, all of them are looked at in one round.
-const FEW_TERMS: u64 = 48;
+const FULLY_READ: u64 = 48;
 
 /// Terms of the first round, beside the number of places wanted: some places come twice.
 const SPARE_TERMS: u64 = 2;
@@ -75,7 +75,8 @@ impl Searcher<'_, '_> {
         let number = terms.len() as u64;
         // The number of terms above this rank, if they were an even sample of all.
         let wanted = SPARE_TERMS + self.found.k() as u64;
-        let mut rank = if number <= FEW_TERMS { u64::MAX } else { wanted * max_scores.len() as u64 / number };
+        let mut rank =
+            if number <= FULLY_READ { u64::MAX } else { wanted * max_scores.len() as u64 / number };
         let mut above = u8::MAX;
         let bound = |level| max_scores.bound(level).saturating_sub(penalty);
         loop {

@@ -100,7 +100,7 @@ impl Span {
 
     /// Returns what another blank says.
     pub(super) fn other_marks(&self, verb: Verb) -> Path {
-        Path::of_times(RankingFeature::OtherMarks, self.has_other_blank.into(), verb)
+        Path::of_times(RankingFeature::OtherSpelling, self.has_other_blank.into(), verb)
     }
 
     /// Returns whether it is the typed text, without edits, other blanks or a missing end.

@@ -22,7 +22,7 @@ mod walk;
 mod weak;
 pub(crate) mod weak_reference;
 
-use wayfare_format::{Verb, log_odds};
+use wayfare_format::{Verb, log_odds, numbers::COORDINATES_KM};
 
 use self::{feature::Features, query::Query, searcher::Searcher};
 use crate::{
@@ -138,7 +138,7 @@ impl Dataset {
     fn hits_near<'d>(&'d self, point: Point, options: &SearchOptions) -> Result<Vec<Hit<'d>>> {
         let reach = Reach { limit: Some(options.limit), radius_km: None };
         let options = NearestOptions { reach, filter: options.filter.clone(), same_country: false };
-        let score = |near: &NearbyPlace<'_>| (1.0 / (1.0 + near.distance_km() / 100.0)) as f32;
+        let score = |near: &NearbyPlace<'_>| (1.0 / (1.0 + near.distance_km() / COORDINATES_KM)) as f32;
         let nearest = self.nearest_with(point, &options)?;
         // A point means the nearest place.
         let rivals = Rivals::of_point(nearest.first().map_or(0.0, score));

@@ -17,7 +17,7 @@ impl Searcher<'_, '_> {
         let text = self.query.text.trim();
         let mut others: SmallVec<[(usize, Candidate); FIRST]> = SmallVec::new();
         for (at, candidate) in self.found.candidates().iter().take(FIRST).enumerate() {
-            let is_weighed = candidate.features.has(RankingFeature::OtherMarks);
+            let is_weighed = candidate.features.has(RankingFeature::OtherSpelling);
             // Most texts are written like the name.
             if candidate.kind.is_whole_name()
                 && !is_weighed
@@ -35,7 +35,7 @@ impl Searcher<'_, '_> {
         }
         for (at, candidate) in others {
             if !self.is_spelt(candidate, &written)? {
-                self.found.weigh(at, RankingFeature::OtherMarks, self.verb);
+                self.found.weigh(at, RankingFeature::OtherSpelling, self.verb);
             }
         }
         self.found.sort();

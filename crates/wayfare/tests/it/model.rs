@@ -114,7 +114,7 @@ impl Place {
             let is_short = text.chars().count() <= 3 && (!text.is_ascii() || has_capitals);
             let is_rare = has_many && languages < 3 && !is_short && !ends.contains(&text);
             match (is_code, is_abbreviation) {
-                (true, true) if text.len() > 2 => add_name(&text, TermKind::RareCode, None),
+                (true, true) if text.len() > 2 => add_name(&text, TermKind::Alpha3Code, None),
                 (true, _) => add_name(&text, TermKind::Code, None),
                 (false, is_abbreviation) if is_abbreviation || is_rare => {
                     add_name(&text, TermKind::RareAlternate, None);

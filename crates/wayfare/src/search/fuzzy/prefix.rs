@@ -21,7 +21,7 @@ use crate::{
 };
 
 /// Up to this many terms are read and compared, instead of looking up each letter that may follow.
-const FEW_TERMS: usize = 192;
+const MAX_COMPARED: usize = 192;
 
 /// Terms that share a prefix, and the penalty for the edit between it and the text.
 type Edited = (Range<u32>, Score);
@@ -38,7 +38,7 @@ impl Searcher<'_, '_> {
         for (at, _) in query.term.char_indices().skip(1) {
             let (head, rest) = query.term.split_at_checked(at).unwrap_or_default();
             let terms = self.terms_with(head, "", "")?;
-            if terms.len() <= FEW_TERMS {
+            if terms.len() <= MAX_COMPARED {
                 // Those with an edit further behind are among them.
                 self.compare(terms, text, &mut edited)?;
                 break;
