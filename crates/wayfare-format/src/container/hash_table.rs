@@ -105,36 +105,3 @@ impl<'a> IdTable<'a> {
         buckets.into_iter().flatten().flat_map(u32::to_le_bytes).collect()
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::Record;
-
-    fn records(ids: &[u32]) -> Vec<u8> {
-        let mut bytes = Vec::new();
-        ids.iter().for_each(|&geonameid| PlaceIdRecord { geonameid }.write(&mut bytes));
-        bytes
-    }
-
-    #[test]
-    fn every_id_is_found_and_no_other() {
-        for places in [0, 1, 2, 3, 4, 2_000] {
-            let ids: Vec<u32> = (0..places).map(|i: u32| i.wrapping_mul(2_654_435_761)).collect();
-            let (slots, records) = (IdTable::pack(&ids), records(&ids));
-            let table = IdTable::new(&slots, Table::new(&records));
-            for (index, &id) in (0..).zip(&ids) {
-                assert_eq!(table.get(id), Some(index));
-            }
-            assert!((3..10_000).filter(|&id| table.get(id).is_some()).all(|id| ids.contains(&id)));
-        }
-    }
-
-    #[test]
-    fn a_search_of_a_corrupt_table_ends() {
-        let records = records(&[1, 2, 3]);
-        assert_eq!(IdTable::new(&[1; SLOT * SLOTS * 2], Table::new(&records)).get(9), None, "full");
-        assert_eq!(IdTable::new(&[1; SLOT * SLOTS - 1], Table::new(&records)).get(9), None, "too short");
-        assert_eq!(IdTable::new(&[0xfe; SLOT * SLOTS], Table::new(&[])).get(9), None, "no places");
-    }
-}

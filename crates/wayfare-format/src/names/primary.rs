@@ -109,41 +109,12 @@ impl PrimaryNamesWriter {
 
 #[cfg(test)]
 mod tests {
-    use proptest::prelude::*;
-
     use super::*;
 
     fn pack(names: &[String]) -> (Vec<u8>, Vec<u8>) {
         let (mut writer, mut bytes) = (PrimaryNamesWriter::default(), Vec::new());
         names.iter().for_each(|name| writer.add(name, &mut bytes).unwrap());
         (writer.finish(&mut bytes).unwrap(), bytes)
-    }
-
-    fn names() -> impl Strategy<Value = Vec<String>> {
-        let name = prop_oneof![8 => "[a-zé东]{0,12}", 1 => "[aé]{200,300}", 1 => Just(String::new())];
-        prop::collection::vec(name, 0..40)
-    }
-
-    proptest! {
-        #[test]
-        fn names_come_back(names in names()) {
-            let (starts, bytes) = pack(&names);
-            let table = PrimaryNames::new(&starts, &bytes);
-            for (place, name) in (0..).zip(&names) {
-                prop_assert_eq!(table.get(place), Some(name.as_str()));
-            }
-            prop_assert_eq!(table.get(u32::MAX), None);
-        }
-
-        #[test]
-        fn any_bytes_are_survived(
-            starts in prop::collection::vec(any::<u8>(), 0..40),
-            bytes in prop::collection::vec(prop_oneof![Just(0), any::<u8>()], 0..200),
-            place in any::<u32>(),
-        ) {
-            let table = PrimaryNames::new(&starts, &bytes);
-            (0..40).chain([place]).for_each(|place| _ = table.get(place));
-        }
     }
 
     #[test]

@@ -213,39 +213,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn blocks_come_best_first_and_no_score_is_above_its_bound() {
-        let importance: Vec<_> = (0..400u16).map(|i| Importance::new(9.0 - f32::from(i) / 50.0)).collect();
-        let mut writer = NgramIndexWriter::new(400, &importance);
-        let kind = |place: u32| TermKind::ALL[place as usize % 4];
-        for place in 0..400u32 {
-            let posting = Posting { record: place, kind: kind(place) };
-            writer.add(place, &format!("{place:03}inside"), &[posting]);
-        }
-        let NgramSections { blocks, block_scores, list_offsets, lists, ngram_scores } = writer.finish();
-        let sections = NgramSections {
-            blocks: &*blocks,
-            block_scores: &*block_scores,
-            list_offsets: &*list_offsets,
-            lists: &*lists,
-            ngram_scores: &*ngram_scores,
-        };
-        let index = NgramIndex::new(&sections, 0).unwrap();
-        let found: Vec<_> = index.blocks("inside").collect();
-        assert_eq!(found.len(), 25);
-        assert!(found.is_sorted_by(|a, b| a.1 >= b.1));
-        for (block, bound) in found {
-            for place in block * 16..block * 16 + 16 {
-                let importance = importance[place as usize].score();
-                let weight = substring_weight(kind(place), importance, 9);
-                let bound = bound.min(index.max_score("inside"));
-                assert!(weight.is_none_or(|weight| importance + weight <= bound));
-            }
-        }
-        assert_eq!(index.max_score("ins"), NO_SCORE);
-        assert!(NgramIndex::new(&NgramSections { ngram_scores: &[0; 3], ..sections }, 0).is_none());
-    }
-
-    #[test]
     fn a_quantized_score_is_not_below_the_score() {
         for score in -6_000..20_000 {
             let bound = max_score(quantize(score), 0);

@@ -197,14 +197,19 @@ fn blocks_with_all_ngrams_of_a_text_come_best_first() {
     assert!(bounded > 100);
 }
 
-#[test]
-fn a_scan_of_a_block_finds_the_terms_that_hold_a_text_inside_their_first_word() {
-    let names = names();
+/// The sections of a dictionary: of its index, its alphabet and its terms.
+fn dictionary(names: &[String]) -> ([Vec<u8>; 3], Vec<u8>) {
     let (mut characters, mut bytes) = (AlphabetWriter::default(), Vec::new());
     names.iter().for_each(|name| characters.add(name));
     let mut writer = TermDictionaryWriter::new(&characters);
     assert!(names.iter().all(|name| writer.add(name, bytes.len() as u32, &mut bytes)));
-    let (starts, runs, alphabet) = writer.finish();
+    (writer.finish().into(), bytes)
+}
+
+#[test]
+fn a_scan_of_a_block_finds_the_terms_that_hold_a_text_inside_their_first_word() {
+    let names = names();
+    let ([starts, runs, alphabet], bytes) = dictionary(&names);
     let terms = TermDictionary::new(&starts, &runs, &bytes, &alphabet);
     let blocks = names.len().div_ceil(16) as u32;
     terms.prefetch_blocks(0..blocks + 1);
@@ -231,4 +236,17 @@ fn a_scan_of_a_block_finds_the_terms_that_hold_a_text_inside_their_first_word() 
         }
         assert!(scan.block(blocks).is_err());
     }
+}
+
+#[test]
+fn a_scan_looks_at_the_first_256_bytes_of_a_term() {
+    let ([starts, runs, alphabet], bytes) =
+        dictionary(&[format!("{}nana{}", "o".repeat(252), "ab".repeat(9))]);
+    let terms = TermDictionary::new(&starts, &runs, &bytes, &alphabet);
+    let is_found = |text| {
+        let mut scan = SubstringScan::new(terms, text).unwrap();
+        scan.block(0).unwrap().next().unwrap().is_some()
+    };
+    assert_eq!(["onana", "nanaa", "abab"].map(is_found), [true, false, false]);
+    assert!(SubstringScan::new(terms, "").is_none() && SubstringScan::new(terms, "é").is_none());
 }

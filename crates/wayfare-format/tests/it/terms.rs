@@ -123,6 +123,9 @@ fn terms_are_found_by_prefix_and_number() {
             let number = terms.iter().position(|term| term == text).map(|number| number as u32);
             assert_eq!((found.term(), found.is_term), (number, number.is_some()), "{text}");
             assert!(found.bytes_read <= 2 * bytes.len());
+            let looked_up = dictionary.look_up(text, |_| {}).unwrap();
+            assert_eq!((looked_up.term, looked_up.is_prefix), (number, len > 0), "{text}");
+            assert!(looked_up.bytes_read <= found.bytes_read);
         }
     }
 }
