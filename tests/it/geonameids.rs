@@ -33,7 +33,6 @@ pub(crate) const PRAIA: u32 = 3374333;
 pub(crate) const PRISTINA: u32 = 786714;
 pub(crate) const PROVIDENIYA: u32 = 4031574;
 pub(crate) const REYKJAVIK: u32 = 3413829;
-pub(crate) const SAN_FRANCISCO: u32 = 5391959;
 pub(crate) const SAPPORO: u32 = 2128295;
 pub(crate) const SPRINGFIELD_ILLINOIS: u32 = 4250542;
 pub(crate) const SPRINGFIELD_MASSACHUSETTS: u32 = 4951788;

@@ -36,9 +36,6 @@ mod postal;
 mod regions;
 mod search;
 
-// One canonical answer of each group, as a snapshot.
-mod golden;
-
 // The interface without a socket: requests, formats, documents.
 mod api;
 
