@@ -5,8 +5,9 @@
 The table of cities has the columns city, country_code and midrange_usd_a_day: a day of one person in
 US dollars. With calibrate.py's table of countries, a city is estimated from a fit to all countries but
 its own; else by the constants as they are. A third of the cities, by a hash of the name, is kept out of
-all fitting. Each term is fitted to the rest, and estimates a city from the other countries alone. What
-is printed goes into docs/costs.md. Needs what refresh.py needs.
+all fitting. Each term is fitted to the rest, and estimates a city from the other countries alone. The
+effects of countries are measured like this, too; those of all cities, printed last, go into
+cost_model.toml, and what is printed before into docs/costs.md. Needs what refresh.py needs.
 """
 
 import argparse
@@ -35,6 +36,10 @@ DATA = Path(__file__).resolve().parents[2] / "data"
 DAY = 0
 RESAMPLES = 2_000
 SMALL_TOWN = 150_000
+# The effect of a country is the mean of how far its cities are off, drawn towards none as by this many more.
+UNMOVED_CITIES = 1
+# A city that is farther off, as a logarithm, counts as this far.
+MOST_OFF = 0.7
 
 
 @dataclass
@@ -96,6 +101,7 @@ def main() -> None:
             return
     packages = fetch.fetch_all(arguments.cache)
     model = CostModel(cost_features.read(packages, countries.read(packages), DATA))
+    model.constants["countries"] = {}
     with tempfile.TemporaryDirectory() as folder:
         all_places = places.build(packages, Path(folder))
     models = _without_each(model, arguments.countries) if arguments.countries else defaultdict(lambda: model)
@@ -103,10 +109,14 @@ def main() -> None:
     rest = [city for city in cities if not city.is_held_out]
     own = [city for city in cities if model.features[city.place.country].level_of == cost_features.OWN]
     held_out = [city for city in cities if city.is_held_out]
+    effects = country_effects(rest)
     for title, some in [("all", cities), ("price level of its own", own), ("held out", held_out), ("rest", rest)]:
         print(title)
         _compare("country's figure", some, [city.by_country for city in some])
         _compare("place's figure", some, [city.by_place for city in some])
+        if some is held_out:
+            moved = [city.by_place + effects.get(city.place.country, 0.0) for city in some]
+            _compare("with country's effect", some, moved)
 
     print("\neach term, on the rest: its effect, and how much nearer it is on average, 5 to 95 % of resamples")
     terms = Terms(all_places)
@@ -116,6 +126,19 @@ def main() -> None:
         _compare(name, rest, estimated)
         low, high = _gain(rest, estimated)
         print(f"    effect {effect:+.3f}, gain {low:+.3f} to {high:+.3f}")
+
+    print("\n[countries]")
+    as_is = _cities(arguments.cities, all_places, defaultdict(lambda: model)) if arguments.countries else cities
+    for code, effect in sorted(country_effects(as_is).items()):
+        print(f"{code} = {effect:.2f}")
+
+
+def country_effects(cities: list[City]) -> dict[str, float]:
+    """By how much the cities of each country are off, as a logarithm."""
+    off = defaultdict(list)
+    for city in cities:
+        off[city.place.country].append(min(max(city.budget - city.by_place, -MOST_OFF), MOST_OFF))
+    return {code: sum(some) / (len(some) + UNMOVED_CITIES) for code, some in off.items()}
 
 
 def _rows(table: str) -> list[dict[str, str]]:

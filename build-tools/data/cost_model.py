@@ -54,6 +54,7 @@ class CostModel:
         for category in self.constants["category"]:
             effects = [log(category["coefficient"]), *(category[name] for name in TERMS[1:])]
             logarithm = sum(e * t for e, t in zip(effects, terms(country), strict=True))
+            logarithm += self.constants["countries"].get(code, 0.0)
             midrange[category["id"]] = exp(logarithm) * factor(category)
         total = self.constants["total"]
         midrange[total["id"]] = total["ratio"] * sum(midrange[part] for part in total["of"])

@@ -15,7 +15,7 @@ pub struct Feature {
     pub kind: Kind,
     /// The key of the tag: `tourism`.
     pub key: &'static str,
-    /// Its value: `museum`.
+    /// Its value: `museum`, or [`ANY`].
     pub value: &'static str,
     /// The class of GeoNames: `S`.
     pub feature_class: &'static str,
@@ -46,6 +46,10 @@ pub enum Sights {
     /// All.
     All,
 }
+
+/// Any value that has no row of its own, of things that are all over the place: with [`Sights::All`], too, they count only
+/// with an article or item.
+const ANY: &str = "*";
 
 /// The longest value of OpenStreetMap in bytes: 255 characters.
 const MAX_VALUE: usize = 4 * 255;
@@ -109,14 +113,15 @@ pub(crate) fn classify(
 ) -> Result<Vec<&'static Feature>, Fault> {
     let table = &*TABLE;
     // Almost no element is kept, and an empty vector takes no memory.
-    let (mut rows, mut is_notable) = (Vec::<usize>::new(), sights == Sights::All);
+    let (mut rows, mut is_notable) = (Vec::<usize>::new(), false);
     for tag in tags {
         let (key, values) = tag?;
         texts.spend(key.len() + values.len())?;
         is_notable |= key == b"wikidata" || key.starts_with(b"wikipedia");
         let Some(with_key) = table.by_key.get(key).filter(|_| values.len() <= MAX_VALUE) else { continue };
         for value in values.split(|&byte| byte == b';').map(<[u8]>::trim_ascii) {
-            if let Some(&row) = with_key.get(value)
+            let any = || with_key.get(ANY.as_bytes()).filter(|_| value != b"no");
+            if let Some(&row) = with_key.get(value).or_else(any)
                 && !rows.contains(&row)
             {
                 rows.push(row);
@@ -126,7 +131,7 @@ pub(crate) fn classify(
     rows.sort_unstable();
     let mut found: Vec<&'static Feature> = Vec::new();
     for feature in rows.into_iter().filter_map(|row| table.features.get(row)) {
-        let counts = is_notable || !feature.only_notable;
+        let counts = is_notable || !feature.only_notable || sights == Sights::All && feature.value != ANY;
         if counts && found.iter().all(|other| other.kind != feature.kind) {
             found.push(feature);
         }

@@ -388,3 +388,25 @@ fn a_city_has_the_lodgings_of_its_quarters_and_an_island_those_of_its_places() {
     assert_eq!(of("Isla", all().limit(2)).len(), 2);
     assert_eq!(of("Portugal", all()), ["Outside", "Inside", "Own"], "what is abroad is not");
 }
+
+/// Villas of one museum, and a hotel on the other side of a border.
+#[test]
+fn items_tell_buildings_apart_and_addresses_tell_countries() {
+    let places = place(1, "Alfa", &[(4, "38.6"), (5, "-9.2")])
+        + &place(2, "Beta", &[(4, "38.62"), (5, "-9.2"), (8, "ES")])
+        + &place(3, "Alfa", &[(4, "38.63"), (5, "-9.2"), (8, "ES")]);
+    let villa = |item| [("tourism", "museum"), ("name", "Museu"), ("wikidata", item)];
+    let hotel = |name, country, city| {
+        [("tourism", "hotel"), ("name", name), ("addr:country", country), ("addr:city", city)]
+    };
+    let things = [villa("Q4"), villa("Q5")];
+    let hotels = [hotel("A", "es", "Alfa"), hotel("B", "ES", "Gama"), hotel("C", "Portugal", "Beta")];
+    let tags = things.iter().map(|tags| &tags[..]).chain(hotels.iter().map(|tags| &tags[..]));
+    let osm = extract(&tags.map(|tags| ((386, -92), tags)).collect::<Vec<_>>());
+    let sources = Fixture::new().add("p", "places", &places, "").add("osm", "openstreetmap", &osm, "");
+    sources.build("out").run().unwrap();
+    let out = sources.path("out");
+    assert_eq!(rows(&out, NEW).len(), 2);
+    let hotels = "SELECT name, geonameid, country_code FROM accommodation ORDER BY 1";
+    assert_eq!(rows(&out, hotels), ["A|3|ES", "B|2|ES", "C|2|PT"]);
+}

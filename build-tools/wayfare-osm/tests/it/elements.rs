@@ -88,24 +88,30 @@ fn what_is_left_out_or_uncertain_is_counted() {
 
 #[test]
 fn an_element_has_the_first_feature_of_each_kind() {
-    let tags: [Tags; 4] = [
+    let tags: [Tags; 6] = [
         &[("name", "A"), ("historic", "castle"), ("tourism", "hotel"), ("wikidata", "Q1")],
         &[("name", "B"), ("natural", "water"), ("water", "reservoir"), ("wikipedia:de", "B")],
         &[("name", "C"), ("tourism", "attraction; museum"), ("wikipedia", "de:C")],
         &[("name", "D"), ("boundary", "protected_area"), ("place", "islet"), ("wikidata", "Q2")],
+        &[("name", "Tower"), ("building", "apartments"), ("wikidata", "Q3")],
+        &[("name", "E"), ("place", "municipality"), ("building", "no"), ("wikidata", "Q4")],
     ];
     let expected = [
         vec![(Kind::Lodging, "HTL"), (Kind::Sight, "CSTL")],
         vec![(Kind::Sight, "RSV")],
         vec![(Kind::Sight, "MUS")],
         vec![(Kind::Place, "ISLET"), (Kind::Sight, "RESN")],
+        vec![(Kind::Sight, "BLDG")],
+        vec![(Kind::Place, "PPL")],
     ];
     assert_eq!(features(&tags, Sights::Notable).0, expected);
 }
 
 #[test]
 fn only_notable_sights_are_read_unless_all_are_asked_for() {
-    let tags: [Tags; 5] = [
+    let tags: [Tags; 6] = [
+        // Of which there are too many.
+        &[("name", "Shed"), ("building", "yes")],
         &[("name", "A"), ("tourism", "museum")],
         &[("name", "B"), ("boundary", "national_park")],
         &[("name", "C"), ("tourism", "hotel"), ("historic", "castle")],

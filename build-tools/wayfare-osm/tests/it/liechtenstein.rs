@@ -62,7 +62,7 @@ fn lodgings_places_and_sights_are_those_of_another_reader() {
     let expected = [
         (("node", "lodging"), 17),
         (("node", "place"), 20),
-        (("node", "sight"), 39),
+        (("node", "sight"), 40),
         (("relation", "sight"), 4),
         (("way", "lodging"), 2),
         (("way", "sight"), 33),

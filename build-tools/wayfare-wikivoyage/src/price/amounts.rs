@@ -191,16 +191,19 @@ fn is_between(marks: &Marks, start: usize) -> bool {
     marks.known_before(start) == Some(&Meaning::Between)
 }
 
-/// Returns whether a number without a currency is a price, too: "adults $12, children 6".
+/// Returns whether a number without a currency is a price, too: "adults $12, children 6", "$12 adults/6 children".
 fn is_adopted(marks: &Marks, chain: &[Found]) -> bool {
     let [number] = chain else { return false };
-    let is_for_item = matches!(marks.known_before(number.start), Some(Meaning::Item(_)));
-    let is_counted = marks.known_before(number.start.saturating_sub(1)) == Some(&Meaning::UpTo);
-    number.value.is_some()
-        && is_for_item
-        && !is_counted
+    let is_item = |meaning| matches!(meaning, Some(&Meaning::Item(_)));
+    let before = number.start.saturating_sub(1);
+    let is_behind_item = is_item(marks.known_before(number.start))
+        && marks.known_before(before) != Some(&Meaning::UpTo)
         && marks.is_boundary(number.end)
-        && marks.get(number.end) != Some(Mark::Separator('('))
+        && marks.get(number.end) != Some(Mark::Separator('('));
+    let is_in_list = marks.get(before) == Some(Mark::Sign('/'))
+        && is_item(marks.known_before(before))
+        && is_item(marks.known(number.end));
+    number.value.is_some() && (is_behind_item || is_in_list)
 }
 
 /// Returns the amount of numbers that are joined, or one each of "single/double 30/45".
@@ -283,7 +286,9 @@ fn items_beside(marks: &Marks, start: usize, end: usize, count: usize) -> Option
     };
     let colon = usize::from(marks.before(start) == Some(Mark::Sign(':')));
     let before = start.checked_sub(length + colon).and_then(items_at);
-    before.or_else(|| items_at(end))
+    // "30/45 for single/double"
+    let link = usize::from(marks.known(end) == Some(&Meaning::Link));
+    before.or_else(|| items_at(end + link))
 }
 
 /// Returns the items that the text says are free, of those that a visitor would pay for.

@@ -12,12 +12,15 @@ pub(super) fn prices(marks: &Marks, amounts: &[Amount]) -> Vec<Price> {
     let mut prices: Vec<Price> = Vec::with_capacity(amounts.len());
     let first = amounts.first().map_or(0, |amount| amount.start);
     let mut before = clause_before(marks, 0, first);
-    // "adults 12 € children 6 €" or "12 € adults 6 € children"; "rooms 30 € single 45 € double"
+    // "adults 12 € children 6 €" or "12 € adults 6 € children"; "rooms 30 € single 45 € double", "entry 5 € for adults"
     let sentence = (first..marks.len()).find(|&at| marks.get(at) == Some(Mark::Separator('.')));
     let last = amounts.iter().rfind(|amount| sentence.is_none_or(|end| amount.start < end));
-    let has_item_last = last.is_some_and(|last| matches!(marks.known(last.end), Some(Meaning::Item(_))));
+    let has_item_last = last.is_some_and(|last| {
+        let link = usize::from(marks.known(last.end) == Some(&Meaning::Link));
+        matches!(marks.known(last.end + link), Some(Meaning::Item(_)))
+    });
     let items_come_first = before.clone().any(|at| match marks.known(at) {
-        Some(Meaning::Item(item)) => *item != Item::Room || !has_item_last,
+        Some(Meaning::Item(item)) => !matches!(item, Item::Room | Item::Entry) || !has_item_last,
         _ => false,
     });
     let mut rest = amounts;

@@ -113,15 +113,20 @@ impl Marks {
     /// Returns the units at this place, "per night", "pp" or "3 people", and where they end.
     pub(super) fn units(&self, at: usize) -> Option<(Vec<Unit>, usize)> {
         let is_per = matches!(self.get(at)?, Mark::Sign('/') | Mark::Known(Meaning::Per));
-        if let (Some(Mark::Number(number)), Some(counted)) = (self.get(at), self.known(at + 1)) {
-            let unit = match counted {
+        if let Some(Mark::Number(number)) = self.get(at)
+            // "5-hr stay"
+            && let counted = at + 1 + usize::from(self.known(at + 1) == Some(&Meaning::To))
+            && let Some(meaning) = self.known(counted)
+        {
+            let unit = match meaning {
                 Meaning::Persons | Meaning::Time(Unit::Persons(_)) if number.value <= 9.0 => {
                     Unit::Persons(number.value as u8)
                 }
                 Meaning::Nights if number.value > 1.0 => Unit::Period(Period::Several),
+                Meaning::Time(hour @ Unit::Period(Period::Hour)) if number.value < 24.0 => *hour,
                 _ => return None,
             };
-            return Some((vec![unit], at + 2));
+            return Some((vec![unit], counted + 1));
         }
         match self.known(at) {
             Some(Meaning::Unit(units)) => Some((units.clone(), at + 1)),

@@ -7,7 +7,7 @@ use wayfare_format::{NameKind, checksum, fold, great_circle_km};
 
 use super::grid::{Cell, Grid, MOST_OF_A_NAME};
 use crate::error::Result;
-use crate::sql::{for_each_row, text};
+use crate::sql::{for_each_row, optional_text, text};
 
 /// A house belongs to the town in its address if that is no farther away.
 const TOWN_KM: f64 = 25.0;
@@ -54,9 +54,12 @@ pub(super) struct PlaceDescription<'a> {
 impl<'d> KnownPlaces<'d> {
     /// Reads the places of an area.
     pub(super) fn load(db: &'d Connection, area: Area) -> Result<Self> {
-        let place = db.prepare(
-            "SELECT feature_class, latitude, longitude, source_id FROM place WHERE geonameid = ?1",
-        )?;
+        let wikidata = NameKind::Wikidata as u8;
+        let place = db.prepare(&format!(
+            "SELECT feature_class, latitude, longitude, source_id, country_code,
+                    EXISTS (SELECT 1 FROM place_name n WHERE n.geonameid = p.geonameid AND kind = {wikidata})
+             FROM place p WHERE geonameid = ?1"
+        ))?;
         let mut known =
             Self { items: BTreeSet::new(), grid: Grid::new(FARTHEST_KM), names: BTreeSet::new(), place };
         let within =
@@ -74,9 +77,8 @@ impl<'d> KnownPlaces<'d> {
         let others = format!(
             "SELECT n.geonameid, p.feature_class, p.latitude, p.longitude, n.name, n.kind
              FROM place p CROSS JOIN place_name n ON n.geonameid = p.geonameid
-             WHERE {within} AND n.kind IN ({}, {})",
+             WHERE {within} AND n.kind IN ({}, {wikidata})",
             NameKind::Name as u8,
-            NameKind::Wikidata as u8
         );
         for_each_row(db, &others, area, |row| {
             let (id, name) = (row.get(0)?, text(row, 4)?);
@@ -115,7 +117,8 @@ impl<'d> KnownPlaces<'d> {
     /// Returns the place that is described: the nearest one of its item, or of its primary name, or of another name.
     ///
     /// One of the same item may be farther away, since an island, park or lake has no point of its own, and of another
-    /// class, unless just one of them is a populated place: an item may be about a town and its castle.
+    /// class, unless just one of them is a populated place: an item may be about a town and its castle. Two buildings of
+    /// different items are two, whatever names they share: the villas of one museum.
     pub(super) fn find(&mut self, described: &PlaceDescription<'_>) -> Result<Option<u32>> {
         let is_populated = described.feature_class == "P";
         if let Some(item) = described.wikidata.and_then(item_number) {
@@ -133,7 +136,8 @@ impl<'d> KnownPlaces<'d> {
             let named =
                 names.iter().flat_map(|name| near(&self.names, &self.grid, name, class, described.point, km));
             let found = nearest(&mut self.place, named, described.point, |known| {
-                known.feature_class == class && known.km <= km
+                let is_other_building = class == "S" && known.has_item && described.wikidata.is_some();
+                known.feature_class == class && known.km <= km && !is_other_building
             })?;
             if found.is_some() {
                 return Ok(found);
@@ -142,12 +146,19 @@ impl<'d> KnownPlaces<'d> {
         Ok(None)
     }
 
-    /// Returns the populated place with the name of the town in an address. Only sources before this one count, so that
-    /// the order of a file makes no difference.
-    pub(super) fn town(&mut self, name: &str, point: (f64, f64), before: u32) -> Result<Option<u32>> {
+    /// Returns the populated place with the name of the town in an address, in the country of the address. Only sources
+    /// before this one count, so that the order of a file makes no difference.
+    pub(super) fn town(
+        &mut self,
+        name: &str,
+        point: (f64, f64),
+        country: Option<&str>,
+        before: u32,
+    ) -> Result<Option<u32>> {
         let named = near(&self.names, &self.grid, name, "P", point, TOWN_KM);
         nearest(&mut self.place, named, point, |known| {
-            known.feature_class == "P" && known.km <= TOWN_KM && known.source_id < before
+            let is_in_country = country.is_none() || known.country == country;
+            known.feature_class == "P" && known.km <= TOWN_KM && known.source_id < before && is_in_country
         })
     }
 }
@@ -158,6 +169,8 @@ struct Candidate<'a> {
     /// How far away it is.
     km: f64,
     source_id: u32,
+    country: Option<&'a str>,
+    has_item: bool,
 }
 
 /// Returns the hash of a folded name.
@@ -199,7 +212,13 @@ fn nearest(
         let mut rows = place.query([id])?;
         let Some(row) = rows.next()? else { continue };
         let km = great_circle_km(latitude, longitude, row.get(1)?, row.get(2)?);
-        let candidate = Candidate { feature_class: text(row, 0)?, km, source_id: row.get(3)? };
+        let candidate = Candidate {
+            feature_class: text(row, 0)?,
+            km,
+            source_id: row.get(3)?,
+            country: optional_text(row, 4)?,
+            has_item: row.get(5)?,
+        };
         if suits(&candidate) && nearest.is_none_or(|least| (km, id) < least) {
             nearest = Some((km, id));
         }

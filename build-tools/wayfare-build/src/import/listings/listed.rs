@@ -23,6 +23,9 @@ pub(super) trait Listed {
     /// Returns the name of the town in its address.
     fn town(&self) -> Option<&str>;
 
+    /// Returns the country in its address, a code of ISO 3166-1.
+    fn country(&self) -> Option<&str>;
+
     /// Returns it as a place to stay, if it is one in this country; without the place that it belongs to, and without a
     /// date that it does not have. What cannot be read is left out and added to `flaws`.
     fn lodging(
@@ -55,10 +58,16 @@ impl<'d> ListedWriter<'d> {
         })
     }
 
-    /// Writes a thing, unless filters exclude it. It is in the country of the nearest place.
+    /// Writes a thing, unless filters exclude it. It is in the country of its address, or else of the nearest place: beside
+    /// a border, that may be abroad.
     pub(super) fn write(&mut self, store: &mut Store<'_>, listed: &impl Listed) -> Result<(), RowError> {
         let point = listed.point();
-        let near = self.nearest.of(point);
+        let stated = listed.country().map(str::to_ascii_uppercase).filter(|code| store.knows_country(code));
+        if stated.as_deref().is_some_and(|country| !store.wants_country(country)) {
+            return Ok(());
+        }
+        let in_stated = stated.as_deref().and_then(|country| self.nearest.in_country(point, country));
+        let near = in_stated.or_else(|| self.nearest.of(point));
         let country = near.and_then(|place| place.country.as_deref());
         if !store.wants_country(country.unwrap_or_default()) {
             return Ok(());
@@ -67,7 +76,8 @@ impl<'d> ListedWriter<'d> {
         let lodging = match listed.lodging(country, &self.prices, &mut flaws)? {
             Some(mut row) => {
                 // The nearest place may be a quarter of the town.
-                let town = listed.town().map(|name| self.places.town(name, point, store.source.id));
+                let stated = in_stated.and(country);
+                let town = listed.town().map(|name| self.places.town(name, point, stated, store.source.id));
                 row.geonameid = town.transpose()?.flatten().or(near.map(|place| place.geonameid));
                 if row.date.is_empty() {
                     row.date.clone_from(&store.source.spec.date);

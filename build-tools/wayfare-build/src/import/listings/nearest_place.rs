@@ -51,9 +51,18 @@ impl NearestPlace {
     }
 
     /// Returns the nearest place that a point, a latitude and longitude, may belong to.
-    pub(super) fn of(&self, (latitude, longitude): (f64, f64)) -> Option<&PopulatedPlace> {
-        let (nearest, chord2) =
-            self.tree.nearest_neighbor_iter_with_distance_2(on_sphere(latitude, longitude)).next()?;
-        (chord2 <= chord2_of_km(BELONGS_KM)).then(|| self.places.get(nearest.data))?
+    pub(super) fn of(&self, point: (f64, f64)) -> Option<&PopulatedPlace> {
+        self.around(point).next()
+    }
+
+    /// Returns the nearest one in a country.
+    pub(super) fn in_country(&self, point: (f64, f64), country: &str) -> Option<&PopulatedPlace> {
+        self.around(point).find(|place| place.country.as_deref() == Some(country))
+    }
+
+    fn around(&self, (latitude, longitude): (f64, f64)) -> impl Iterator<Item = &PopulatedPlace> {
+        let near = self.tree.nearest_neighbor_iter_with_distance_2(on_sphere(latitude, longitude));
+        let near = near.take_while(|&(_, chord2)| chord2 <= chord2_of_km(BELONGS_KM));
+        near.filter_map(|(place, _)| self.places.get(place.data))
     }
 }

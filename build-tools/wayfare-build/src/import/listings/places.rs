@@ -97,9 +97,15 @@ impl<'d> PlaceWriter<'d> {
         })
     }
 
-    /// Returns the town of a name near a point, where a source before this one knows it.
-    pub(super) fn town(&mut self, name: &str, point: (f64, f64), before: u32) -> Result<Option<u32>> {
-        self.known.town(name, point, before)
+    /// Returns the town of a name and country near a point, where a source before this one knows it.
+    pub(super) fn town(
+        &mut self,
+        name: &str,
+        point: (f64, f64),
+        country: Option<&str>,
+        before: u32,
+    ) -> Result<Option<u32>> {
+        self.known.town(name, point, country, before)
     }
 
     /// Writes a place at a point; `None` if filters exclude it. A name that is too long is left out and added to `flaws`.
@@ -171,7 +177,7 @@ impl<'d> PlaceWriter<'d> {
 fn same_km(place: &ListedPlace<'_>) -> f64 {
     match (place.feature.0, place.kind) {
         (_, "city" | "island" | "archipelago" | "national_park") => 20.0,
-        (_, "town") => 10.0,
+        (_, "town" | "municipality") => 10.0,
         (_, "village") => 5.0,
         ("P", _) => 3.0,
         ("S", _) | (_, "locality" | "islet" | "peak" | "mountain") => 1.0,

@@ -136,6 +136,11 @@ impl<'a> Store<'a> {
         is_wanted
     }
 
+    /// Returns whether a text is the code of a country.
+    pub(super) fn knows_country(&self, code: &str) -> bool {
+        self.countries.contains(code)
+    }
+
     /// Rejects a country that the dataset does not have.
     fn check_country(&self, column: &'static str, code: &str) -> Result<(), Rejection> {
         if self.countries.contains(code) {

@@ -29,6 +29,8 @@ pub(crate) struct OverturePlace<'a> {
     pub(crate) address: &'a str,
     pub(crate) locality: &'a str,
     pub(crate) postcode: &'a str,
+    /// ISO 3166-1 code.
+    pub(crate) country: &'a str,
     /// ISO 8601 date of the last update, or empty.
     pub(crate) date: &'a str,
 }
@@ -82,6 +84,7 @@ struct Addresses {
     streets: Texts,
     localities: Texts,
     postcodes: Texts,
+    countries: Texts,
 }
 
 impl Batch {
@@ -120,6 +123,7 @@ impl Batch {
                 streets: addresses.field("freeform")?.texts()?,
                 localities: addresses.field("locality")?.texts()?,
                 postcodes: addresses.field("postcode")?.texts()?,
+                countries: addresses.field("country")?.texts()?,
             },
             updates: (sources.field("update_time")?.texts()?, source_ranges),
         })
@@ -162,6 +166,7 @@ impl Batch {
             address: address.map_or("", |at| self.addresses.streets.at(at)),
             locality: address.map_or("", |at| self.addresses.localities.at(at)),
             postcode: address.map_or("", |at| self.addresses.postcodes.at(at)),
+            country: address.map_or("", |at| self.addresses.countries.at(at)),
             date: of_row(&self.updates, row).filter_map(date_of).max().unwrap_or_default(),
         })
     }

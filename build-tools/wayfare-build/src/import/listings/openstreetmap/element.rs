@@ -28,6 +28,10 @@ impl Listed for Element {
         self.lodging()?.address.city
     }
 
+    fn country(&self) -> Option<&str> {
+        self.lodging()?.address.country
+    }
+
     /// The description has its kind, stars and prices as the mappers wrote them.
     fn lodging(
         &self,

@@ -23,6 +23,10 @@ impl Listed for OverturePlace<'_> {
         Some(self.locality).filter(|locality| !locality.is_empty())
     }
 
+    fn country(&self) -> Option<&str> {
+        Some(self.country).filter(|country| !country.is_empty())
+    }
+
     fn lodging(
         &self,
         _country: Option<&str>,
