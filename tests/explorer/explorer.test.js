@@ -188,6 +188,7 @@ visit("places are compared in any currency, and the link holds them", async page
   await heading(page, "Compare places");
   const row = page.locator("tr.midrange");
   assert.match(await row.innerText(), /\$.*likely \$.* to \$/s);
+  assert.match(await page.locator("tr", { hasText: "Lisbon = 100" }).innerText(), /100\s+1\d\d$/);
   await page.locator('#currency option[value="JPY"]').waitFor({ state: "attached" });
   await page.locator("#currency").selectOption("JPY");
   await page.waitForFunction(() => document.querySelector("tr.midrange")?.textContent?.includes("¥"));

@@ -4,13 +4,21 @@ use wayfare::{CurrencyCode, Dataset};
 
 use crate::{failure::Failure, subject};
 
-/// The currency of a maximum price that names none.
-const COMMON: &str = "USD";
+/// The currency of amounts where none is named.
+pub(crate) const COMMON: &str = "USD";
 
-/// Reads the most that something may cost.
-pub(crate) fn read_max_price(dataset: &Dataset, text: &str) -> Result<(f64, CurrencyCode), Failure> {
+/// Reads the most that something may cost, in the currency that is `asked` for if it names none.
+pub(crate) fn read_max_price(
+    dataset: &Dataset,
+    text: &str,
+    asked: Option<CurrencyCode>,
+) -> Result<(f64, CurrencyCode), Failure> {
     let (amount, symbol) = read(text)?;
-    Ok((amount, subject::currency(dataset, symbol.unwrap_or(COMMON))?.code))
+    let currency = match (symbol, asked) {
+        (None, Some(asked)) => asked,
+        _ => subject::currency(dataset, symbol.unwrap_or(COMMON))?.code,
+    };
+    Ok((amount, currency))
 }
 
 /// Reads a number, and the symbol or code of a currency before or behind it, if there is one.

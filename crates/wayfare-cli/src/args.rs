@@ -43,7 +43,7 @@ const GENERAL: &str = "General options";
 #[command(after_help = "\
 Start with `wayfare quickstart`.
 
-Exit codes: 0 an answer, also if nothing is known of a place; 1 not found or not clear; 2 an error or wrong usage.")]
+Exit codes: 0 an answer; 1 nothing is found or known, or a name is not clear; 2 an error or wrong usage.")]
 pub(crate) struct Cli {
     /// Folder of the dataset; without it, the user's data folder
     #[arg(long, global = true, value_name = "DIR", value_parser = OsStringValueParser::new())]

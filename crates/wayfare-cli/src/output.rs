@@ -69,29 +69,29 @@ impl Output {
         self.records(answer, slice::from_ref(answer), human)
     }
 
-    /// Prints the records that match a name or code. Without any, a program gets an empty list; fails as "not found".
+    /// Prints the records that a question finds, as [`Self::found`] does.
     pub(crate) fn list<T: Serialize>(
         &mut self,
         answers: &[T],
         missing: impl FnOnce() -> String,
         human: impl FnOnce(&mut Self) -> io::Result<()>,
     ) -> Result<(), Failure> {
-        if answers.is_empty() {
-            self.records(answers, answers, |_| Ok(()))?;
-            return Err(Failure::NotFound(missing()));
-        }
-        self.records(answers, answers, human)
+        self.found(answers, answers, missing, human)
     }
 
-    /// Prints the records that belong to something that exists. An empty list is an answer, too.
-    pub(crate) fn known<T: Serialize>(
+    /// Prints an answer that is made of records. Without any, a program gets the empty answer; fails as "not found".
+    pub(crate) fn found<A: Serialize + ?Sized, T: Serialize>(
         &mut self,
-        answers: &[T],
-        nothing: impl FnOnce() -> String,
+        answer: &A,
+        records: &[T],
+        missing: impl FnOnce() -> String,
         human: impl FnOnce(&mut Self) -> io::Result<()>,
     ) -> Result<(), Failure> {
-        let print = |out: &mut Self| if answers.is_empty() { out.note(&nothing()) } else { human(out) };
-        self.records(answers, answers, print)
+        if records.is_empty() {
+            self.records(answer, records, |_| Ok(()))?;
+            return Err(Failure::NotFound(missing()));
+        }
+        self.records(answer, records, human)
     }
 
     /// Prints an answer that is made of records: JSON has the whole answer, the forms with a record a line have the

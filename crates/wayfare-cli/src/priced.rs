@@ -1,6 +1,6 @@
 //! A place or country with its costs, and their conversion.
 
-use std::io;
+use std::{io, slice};
 
 use serde::Serialize;
 use wayfare::{Cost, Costs, CountryCode, CurrencyCode, Dataset, PlaceId};
@@ -71,6 +71,23 @@ impl<'d> Priced<'d> {
     /// Returns the cost of a whole day.
     pub(crate) fn day(&self) -> Option<&Cost<'d>> {
         self.costs.as_ref().map(|costs| &costs.total)
+    }
+
+    /// Converts the costs to a currency.
+    pub(crate) fn convert(&mut self, dataset: &'d Dataset, asked: &str) -> Result<(), Failure> {
+        let to = currency(dataset, Some(asked), slice::from_ref(self))?;
+        let rate = self.rate(dataset, to)?;
+        let Some(costs) = &mut self.costs else { return Ok(()) };
+        let rate = rate.ok_or_else(|| {
+            Failure::NotFound(format!("No rate between the currency of these costs and {to} is known."))
+        })?;
+        for cost in costs.categories.iter_mut().chain([&mut costs.total]) {
+            for amount in [&mut cost.budget, &mut cost.midrange, &mut cost.luxury].into_iter().flatten() {
+                *amount *= rate;
+            }
+        }
+        costs.currency = dataset.currency(to)?;
+        Ok(())
     }
 
     /// Returns the units of a currency for one unit of the currency of the costs, if both are known.

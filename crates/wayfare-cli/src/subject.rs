@@ -89,8 +89,22 @@ fn place_with_id<'d>(dataset: &'d Dataset, text: &str) -> Result<Option<Place<'d
     Ok(place)
 }
 
-fn resolve<'d>(dataset: &'d Dataset, text: &str) -> wayfare::Result<Resolution<'d>> {
-    dataset.resolve(text, &Policy::likely().options(SearchOptions::new().limit(CANDIDATES)))
+fn resolve<'d>(dataset: &'d Dataset, text: &str) -> Result<Resolution<'d>, Failure> {
+    let meaning = dataset.resolve(text, &Policy::likely().options(SearchOptions::new().limit(CANDIDATES)))?;
+    match text.trim().parse::<PlaceId>() {
+        Ok(id) if !starts_with_number(&meaning)? => Err(Failure::NotFound(format!(
+            "No place has the id {id}, and no name or postal code starts with it."
+        ))),
+        _ => Ok(meaning),
+    }
+}
+
+/// Returns whether a text that starts with a number is, or starts, a name or postal code of the best hit that does so, too.
+fn starts_with_number(meaning: &Resolution<'_>) -> wayfare::Result<bool> {
+    let Some(best) = meaning.hits().first() else { return Ok(false) };
+    let is_number =
+        best.postal_code()?.is_some() || best.matched_name()?.starts_with(|c: char| c.is_ascii_digit());
+    Ok(is_number && best.match_kind() <= MatchKind::PrefixAlternate)
 }
 
 /// Returns the country that a text names, where no place is clear, if it is its English name (Georgia), or else no place has
@@ -112,20 +126,13 @@ fn country_before<'d>(
 fn taken<'d>(dataset: &'d Dataset, text: &str, meaning: &Resolution<'d>) -> Result<Place<'d>, Failure> {
     let hits = match meaning {
         Resolution::One { hit, confidence } => {
-            let place = hit.place()?;
             if *confidence < CLEAR {
-                note_likely(dataset, text, &place)?;
+                note_likely(dataset, text, hit)?;
             }
-            return Ok(place);
+            return Ok(hit.place()?);
         }
         Resolution::Several(hits) => hits.as_slice(),
-        Resolution::None => {
-            let missing = match text.trim().parse::<PlaceId>() {
-                Ok(id) => format!("No place has the id {id}."),
-                Err(_) => no_place(dataset, text, "")?,
-            };
-            return Err(Failure::NotFound(missing));
-        }
+        Resolution::None => return Err(Failure::NotFound(no_place(dataset, text, "")?)),
     };
     if let [only] = hits
         && let MatchKind::Exact | MatchKind::ExactAlternate = only.match_kind()
@@ -142,12 +149,14 @@ fn taken<'d>(dataset: &'d Dataset, text: &str, meaning: &Resolution<'d>) -> Resu
 }
 
 /// Says which place is taken where a text may mean others, and how to ask for the next one.
-fn note_likely(dataset: &Dataset, text: &str, taken: &Place<'_>) -> Result<(), Failure> {
-    let mut note = format!("Taking {}.", text::place(taken)?);
+fn note_likely(dataset: &Dataset, text: &str, taken: &Hit<'_>) -> Result<(), Failure> {
+    let mut note = format!("Taking {}.", label(&taken.place()?)?);
     let others = dataset.search_with(text, &SearchOptions::new().limit(CANDIDATES))?;
     if let Some(other) = others.iter().find(|other| other.id() != taken.id()) {
-        let (name, id) = (text::place(&other.place()?)?, other.id());
+        let (name, id) = (label(&other.place()?)?, other.id());
         note += &format!(" For {name}, give its id ({id}), or its region or country with the name.");
+    } else if taken.match_kind() == MatchKind::Exact {
+        return Ok(());
     }
     anstream::eprintln!("{note}");
     Ok(())
@@ -173,14 +182,15 @@ pub(crate) fn no_place(dataset: &Dataset, text: &str, options: &str) -> wayfare:
     Ok(format!("No place is called {text:?}{with}{options}.{}", suggest::places(dataset, text)?))
 }
 
+/// Returns the name of a place in full, and its kind, which tells an island from the town on it.
+fn label(place: &Place<'_>) -> wayfare::Result<String> {
+    let (name, kind) = (text::place(place)?, text::kind(place.kind()?));
+    Ok(if kind.is_empty() { name } else { format!("{name} ({kind})") })
+}
+
 fn candidate(hit: &Hit<'_>) -> wayfare::Result<Candidate> {
     let place = hit.place()?;
-    let mut label = text::place(&place)?;
-    let kind = text::kind(place.kind()?);
-    if !kind.is_empty() {
-        // Tells an island from the town on it with the same name.
-        label += &format!(" ({kind})");
-    }
+    let mut label = label(&place)?;
     let matched = text::matched(hit, &hit.matched_name()?)?;
     if matched != place.name() {
         label += &format!("  [{}]", printable(&matched));
@@ -193,11 +203,31 @@ pub(crate) fn point(dataset: &Dataset, text: &str) -> Result<Point, Failure> {
     if let Some(point) = Point::parse(text)? {
         return Ok(point);
     }
-    // No place has such a name.
-    if text.contains(',') && text.split(',').all(|part| part.trim().parse::<f64>().is_ok()) {
-        return Ok(text.parse()?);
+    if let Some(place) = place_with_id(dataset, text)? {
+        return Ok(place.point());
     }
-    Ok(place(dataset, text)?.point())
+    let meaning = resolve(dataset, text)?;
+    // No name or postal code has a fraction.
+    let has_fraction = text.split('.').skip(1).any(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
+    if is_like_point(text) && (has_fraction || !starts_with_number(&meaning)?) {
+        let text = text.trim();
+        return Err(Failure::Error(format!(
+            "{text:?} is neither a point, such as 38.72,-9.14, nor the name of a place"
+        )));
+    }
+    Ok(taken(dataset, text, &meaning)?.point())
+}
+
+/// Returns whether a text starts with two numbers, or is a number and perhaps a word: a mistyped point, and no address.
+fn is_like_point(text: &str) -> bool {
+    let starts_as_number =
+        |word: &str| word.trim_start_matches(['-', '+', '.']).starts_with(|c: char| c.is_ascii_digit());
+    let words: Vec<&str> = text.split([' ', ',', ';']).filter(|word| !word.is_empty()).collect();
+    match &*words {
+        [first] | [first, _] => starts_as_number(first),
+        [first, second, ..] => first.parse::<f64>().and(second.parse::<f64>()).is_ok(),
+        [] => false,
+    }
 }
 
 /// Refuses a language in which no name is known: it would change nothing.
@@ -256,7 +286,7 @@ pub(crate) fn currency_in<'d>(
         return Ok(**best);
     }
     let is_called = |currency: &&Currency<'_>| {
-        let names = [suggest::short(currency), currency.alternate_name.unwrap_or_default()];
+        let names = [currency.name, suggest::short(currency), currency.alternate_name.unwrap_or_default()];
         names.iter().any(|name| name.eq_ignore_ascii_case(text) || name.eq_ignore_ascii_case(singular))
     };
     let called: Vec<_> = found.iter().filter(is_called).collect();

@@ -31,8 +31,8 @@ const REMEMBERED = 400;
 /** @type {Map<string, Promise<unknown>>} */
 const answers = new Map();
 
-/** The language that names are asked for in. */
-export const LANGUAGE = navigator.language || "en";
+/** The language of the page, in which names and numbers are, as the reader's country writes it. */
+export const LANGUAGE = navigator.languages.find(tag => /^en\b/.test(tag)) ?? document.documentElement.lang;
 
 /** What the interface refuses, or fails to do. */
 export class Refusal extends Error {
@@ -94,7 +94,7 @@ export function ask(path) {
 }
 
 /**
- * A path with its parts encoded, and names in the language of the reader.
+ * A path with its parts encoded, and names in the language of the page.
  * @param {...(string | number)} parts
  */
 export function localized(...parts) {

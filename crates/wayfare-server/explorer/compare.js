@@ -50,6 +50,12 @@ export async function showCompare(panel, ids, currency, remove, isCurrent) {
     const range = rangeOf(totalOf(place.costs), style)?.map(end => rough(end * place.rate, currency));
     return range && h("small", null, `likely ${range.join(" to ")}`);
   };
+  const base = places.find(place => valueOf(totalOf(place.costs), "midrange"));
+  const midrange = (/** @type {Priced} */ place) => (valueOf(totalOf(place.costs), "midrange") ?? NaN) * place.rate;
+  const index = base && places.length > 1 && fact(`${base.card.name} = 100`, place => {
+    const of100 = (100 * midrange(place)) / midrange(base);
+    return Number.isNaN(of100) ? "–" : whole(of100);
+  });
   const totals = STYLES.map(style => {
     const value = (/** @type {Priced} */ place) => (valueOf(totalOf(place.costs), style) ?? NaN) * place.rate;
     const known = places.map(value).filter(value => !Number.isNaN(value));
@@ -69,7 +75,7 @@ export async function showCompare(panel, ids, currency, remove, isCurrent) {
         h("button", { type: "button", class: "remove", "aria-label": `Remove ${card.name}`, click: () => remove(card.geonameid) }, icon("close")),
         h("a", { href: `#/place/${card.geonameid}` }, flag(card.country_code), name(card.name)),
         h("small", null, card.country_name ?? ""))))),
-      h("tbody", null, ...totals),
+      h("tbody", null, ...totals, index),
       h("tbody", null, h("tr", { class: "group" }, h("th", { scope: "colgroup", colspan: places.length + 1 }, "Midrange day by category")),
         ...rows.map(([id, label]) => fact(label, place => {
           const value = valueOf(cost(place, id), "midrange");

@@ -46,6 +46,7 @@ mod throttle;
 pub use error::{Error, Result};
 pub use key_file::{KeyEntry, KeyFile};
 pub use options::{Access, Limits, Options};
+pub use proxy::Network;
 pub use reload::Handle;
 pub use server::{Server, serve};
 pub use site::{Site, write_site};

@@ -1,5 +1,6 @@
 //! The options of a server.
 
+use crate::proxy::Network;
 use std::{
     net::{IpAddr, Ipv4Addr},
     num::NonZero,
@@ -24,8 +25,8 @@ pub struct Options {
     pub access: Access,
     /// Names under which this machine is answered without keys besides those of loopback, without a port.
     pub host_names: Vec<String>,
-    /// Addresses of reverse proxies, whose `X-Forwarded-For` says where a request comes from.
-    pub trusted_proxies: Vec<IpAddr>,
+    /// Addresses or networks of reverse proxies, whose `X-Forwarded-For` says where a request comes from.
+    pub trusted_proxies: Vec<Network>,
     /// Origin whose pages may read answers in a browser: `https://app.example.org`, or `*`.
     pub cors: Option<String>,
     /// Whether to look every second for a newly published dataset or changed keys.

@@ -21,12 +21,16 @@ const MAX_DAYS: u16 = 365;
 #[command(after_help = "\
 Examples:
   wayfare costs lisbon
-  wayfare costs 2267057
+  wayfare costs 2267057 --in USD
   wayfare costs PT --format csv")]
 pub(crate) struct CostsArgs {
     /// A place's geonameid or name, or a country's code or name
     #[arg(required = true, value_name = "PLACE", add = ArgValueCompleter::new(complete::place))]
     pub(crate) place: Vec<String>,
+    /// Show amounts in this currency: its code or name [default: the local one]
+    #[arg(long = "in", value_name = "CURRENCY", value_parser = filled)]
+    #[arg(add = ArgValueCompleter::new(complete::currency))]
+    pub(crate) currency: Option<String>,
 }
 
 /// Compare what a day costs in places or countries
@@ -52,8 +56,11 @@ pub(crate) struct CompareArgs {
 #[command(after_help = "\
 Examples:
   wayfare cheapest --country PT --country ES
-  wayfare cheapest --near berlin --radius-km 1500 --max-price 60EUR --in EUR")]
+  wayfare cheapest --near berlin --radius-km 1500 --max-price 60EUR")]
 pub(crate) struct CheapestArgs {
+    /// Taken, to say which option it goes with
+    #[arg(value_name = "PLACE", hide = true)]
+    pub(crate) place: Vec<String>,
     /// Within --radius-km of this point: LATITUDE,LONGITUDE, or a place's geonameid or name
     #[arg(long, value_name = "POINT", value_parser = filled, allow_hyphen_values = true)]
     #[arg(add = ArgValueCompleter::new(complete::place), conflicts_with = "circle")]
@@ -62,7 +69,7 @@ pub(crate) struct CheapestArgs {
     #[arg(short, long, value_name = "KM", default_value_t = 500.0, requires = "near")]
     #[arg(allow_negative_numbers = true)]
     pub(crate) radius_km: f64,
-    /// Only for at most this a day, in this currency or in US dollars, such as 80 or 80EUR
+    /// Only for at most this a day, such as 80EUR, or 80 in the currency of --in
     #[arg(long, value_name = "AMOUNT", value_parser = filled, allow_negative_numbers = true)]
     pub(crate) max_price: Option<String>,
     /// Style of travel
@@ -71,10 +78,10 @@ pub(crate) struct CheapestArgs {
     /// Only places with at least this many inhabitants
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub(crate) min_population: u64,
-    /// Show amounts in this currency: its code or name
-    #[arg(long = "in", value_name = "CURRENCY", value_parser = filled, default_value = "USD")]
+    /// Show amounts in this currency: its code or name [default: that of --max-price, or USD]
+    #[arg(long = "in", value_name = "CURRENCY", value_parser = filled)]
     #[arg(add = ArgValueCompleter::new(complete::currency))]
-    pub(crate) currency: String,
+    pub(crate) currency: Option<String>,
     #[command(flatten)]
     pub(crate) filters: Filters,
 }

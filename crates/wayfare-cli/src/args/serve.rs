@@ -5,6 +5,7 @@ use std::{net::IpAddr, path::PathBuf};
 use clap::{Args, Subcommand, value_parser};
 
 use super::filled::filled;
+use wayfare_server::Network;
 
 /// Answer over HTTP, and show a page with a map
 ///
@@ -39,9 +40,9 @@ pub(crate) struct ServeArgs {
     /// Maximum number of connections of one address; raise it for a proxy
     #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..))]
     pub(crate) connections_per_address: Option<u32>,
-    /// Address of a proxy whose X-Forwarded-For says where a request comes from (repeatable)
-    #[arg(long, value_name = "IP")]
-    pub(crate) trusted_proxy: Vec<IpAddr>,
+    /// Address or network of a proxy whose X-Forwarded-For says where a request comes from (repeatable)
+    #[arg(long, value_name = "IP[/BITS]")]
+    pub(crate) trusted_proxy: Vec<Network>,
     /// Let pages of this origin read answers in a browser
     #[arg(long, value_name = "ORIGIN")]
     pub(crate) cors: Option<String>,

@@ -23,29 +23,29 @@ pub(crate) fn run(args: &AccommodationArgs, session: &mut Session) -> Result<(),
     let dataset = session.open()?;
     if dataset.accommodations().next().is_none() {
         let none: [Accommodation<'_>; 0] = [];
-        return session.out.known(&none, || NONE_AT_ALL.to_owned(), |_| Ok(()));
+        return session.out.list(&none, || NONE_AT_ALL.to_owned(), |_| Ok(()));
     }
     let options = options(args, &dataset)?;
     let such = if args.max_price.is_none() && args.level.is_none() { "" } else { " such" };
-    let none = |of: String| format!("No{such} accommodation is listed {of}.");
+    let missing = |of: String| format!("No{such} accommodation is listed {of}.");
     if let Some(near) = &args.around.near {
         let (point, km) = (subject::point(&dataset, near)?, args.around.radius_km);
         let nearby = dataset.nearest_accommodation_with(point, &options.radius_km(km))?;
-        let nothing = || none(format!("within {km} km of {point}"));
-        return session.out.known(&nearby, nothing, |out| {
+        let missing = || missing(format!("within {km} km of {point}"));
+        return session.out.list(&nearby, missing, |out| {
             let listings = nearby.iter().map(|near| (Some(near.distance_km), near.accommodation));
             print(out, &listings.collect::<Vec<_>>())
         });
     }
     if let Some(name) = &args.name {
         let listings = dataset.search_accommodation_with(name, &options)?;
-        let missing = || none(format!("under the name {name:?}"));
+        let missing = || missing(format!("under the name {name:?}"));
         return session.out.list(&listings, missing, |out| print(out, &without_distance(&listings)));
     }
     let place = subject::place(&dataset, &args.place.join(" "))?;
     let (listings, title) = (place.accommodation_with(&options)?, text::place(&place)?);
-    let nothing = || none(format!("for {title}"));
-    session.out.known(&listings, nothing, |out| print(out, &without_distance(&listings)))
+    let missing = || missing(format!("for {title}"));
+    session.out.list(&listings, missing, |out| print(out, &without_distance(&listings)))
 }
 
 fn without_distance<'d>(listings: &[Accommodation<'d>]) -> Vec<(Option<f64>, Accommodation<'d>)> {
@@ -61,7 +61,7 @@ fn options(args: &AccommodationArgs, dataset: &Dataset) -> Result<AccommodationO
         options = options.level(level);
     }
     if let Some(max) = &args.max_price {
-        let (amount, currency) = amount::read_max_price(dataset, max)?;
+        let (amount, currency) = amount::read_max_price(dataset, max, None)?;
         options = options.max_price(amount, currency);
     }
     Ok(options)

@@ -7,6 +7,7 @@ use crate::{
     amount,
     args::CheapestArgs,
     failure::Failure,
+    priced,
     session::Session,
     subject,
     table::{Table, left, right},
@@ -27,9 +28,24 @@ struct Record<'d> {
 
 pub(crate) fn run(args: &CheapestArgs, session: &mut Session) -> Result<(), Failure> {
     let dataset = session.open()?;
-    let (options, currency) = (options(args, &dataset)?, subject::currency(&dataset, &args.currency)?);
-    let (places, currency_code) = (dataset.cheapest(currency.code, &options)?, currency.code);
-    let (mut records, currency) = (Vec::new(), Some(currency_code));
+    if !args.place.is_empty() {
+        return Err(without_option(&dataset, &args.place.join(" "))?);
+    }
+    let asked =
+        args.currency.as_deref().map(|asked| priced::currency(&dataset, Some(asked), &[])).transpose()?;
+    let max =
+        args.max_price.as_deref().map(|max| amount::read_max_price(&dataset, max, asked)).transpose()?;
+    let currency_code = match asked.or(max.map(|(_, currency)| currency)) {
+        Some(code) => code,
+        None => amount::COMMON.parse()?,
+    };
+    let options = options(args, &dataset)?;
+    let options = match max {
+        Some((amount, currency)) => options.max_price(amount, currency),
+        None => options,
+    };
+    let (places, mut records, currency) =
+        (dataset.cheapest(currency_code, &options)?, Vec::new(), Some(currency_code));
     let mut table = Table::new([
         right("A day"),
         right("Likely").optional(),
@@ -53,13 +69,19 @@ pub(crate) fn run(args: &CheapestArgs, session: &mut Session) -> Result<(), Fail
         ]);
     }
     let (style, shown) = (args.style, text::given(currency));
-    let nothing = || "No place with such costs of its own is known.".to_owned();
-    session.out.known(&records, nothing, |out| {
+    let missing = || "No place with such costs of its own is known.".to_owned();
+    session.out.list(&records, missing, |out| {
         out.note(&format!("What a {style} day costs per person, in {shown}."))?;
         out.blank()?;
         out.table(&table)?;
         text::sources(out, records.iter().map(|record| (record.source, record.date)))
     })
+}
+
+/// Returns the error of a name without an option, which says the option.
+fn without_option(dataset: &Dataset, name: &str) -> Result<Failure, Failure> {
+    let option = if dataset.country_called(name)?.is_some() { "country" } else { "near" };
+    Ok(Failure::Error(format!("{name:?} needs an option: write --{option} {name:?}")))
 }
 
 fn options(args: &CheapestArgs, dataset: &Dataset) -> Result<CheapestOptions, Failure> {
@@ -70,10 +92,6 @@ fn options(args: &CheapestArgs, dataset: &Dataset) -> Result<CheapestOptions, Fa
     let mut options = CheapestOptions::new().filter(filter).style(args.style);
     if let Some(limit) = args.filters.limit {
         options = options.limit(limit.into());
-    }
-    if let Some(max) = &args.max_price {
-        let (amount, currency) = amount::read_max_price(dataset, max)?;
-        options = options.max_price(amount, currency);
     }
     Ok(options)
 }

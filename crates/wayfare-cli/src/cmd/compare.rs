@@ -42,6 +42,8 @@ struct Amounts<'d> {
     luxury: Option<Expense>,
     error: Option<f64>,
     basis: Provenance,
+    /// The midrange amount, where that of the first place with figures is 100.
+    index: Option<f64>,
 }
 
 /// A line for a program: a category of a place.
@@ -62,10 +64,12 @@ pub(crate) fn run(args: &CompareArgs, session: &mut Session) -> Result<(), Failu
     let rates =
         priced.iter().map(|place| place.rate(&dataset, currency_code)).collect::<Result<Vec<_>, _>>()?;
     let places = priced.iter().zip(&rates).map(|(place, &rate)| compared(place, rate));
-    let places = places.collect::<wayfare::Result<Vec<_>>>()?;
-    if places.iter().all(|place| place.costs.is_empty()) {
+    let mut places = places.collect::<wayfare::Result<Vec<_>>>()?;
+    let Some(base) = places.iter().position(|place| !place.costs.is_empty()) else {
         return Err(priced::not_known(&priced));
-    }
+    };
+    set_indices(&mut places, base);
+    let base = priced.get(base).map_or("", Priced::short_name);
     let of = |place| move |amounts| Record { whose: place, currency_code, amounts };
     let records: Vec<_> = places.iter().flat_map(|place| place.costs.iter().map(of(&place.whose))).collect();
     session.out.records(&Answer { currency_code, places: &places }, &records, |out| {
@@ -78,14 +82,14 @@ pub(crate) fn run(args: &CompareArgs, session: &mut Session) -> Result<(), Failu
         let currency = Some(currency_code);
         let most = (2..=priced.len()).rev().find(|most| {
             let mut parts = priced.chunks(*most).zip(places.chunks(*most));
-            parts.all(|(priced, places)| out.fits(&side_by_side(priced, places, currency)))
+            parts.all(|(priced, places)| out.fits(&side_by_side(priced, places, currency, base)))
         });
         let most = most.unwrap_or(1);
         for (at, (priced, places)) in priced.chunks(most).zip(places.chunks(most)).enumerate() {
             if at > 0 {
                 out.blank()?;
             }
-            out.table(&side_by_side(priced, places, currency))?;
+            out.table(&side_by_side(priced, places, currency, base))?;
         }
         let costs = priced.iter().filter_map(|place| place.costs.as_ref());
         priced::basis(out, &priced, costs.flatten())
@@ -113,6 +117,19 @@ fn amounts<'d>(cost: &Cost<'d>, rate: f64) -> Amounts<'d> {
         luxury,
         error: cost.error,
         basis: cost.source.provenance,
+        index: None,
+    }
+}
+
+/// Compares the midrange amounts with those of the place at `base`.
+fn set_indices(places: &mut [Place<'_>], base: usize) {
+    let midrange = |amounts: &Amounts<'_>| Some((amounts.category_id, amounts.midrange?.amount));
+    let costs = places.get(base).map(|place| &*place.costs).unwrap_or_default();
+    let base: BTreeMap<u16, f64> =
+        costs.iter().filter_map(midrange).filter(|(_, amount)| *amount > 0.0).collect();
+    for amounts in places.iter_mut().flat_map(|place| &mut place.costs) {
+        amounts.index =
+            midrange(amounts).and_then(|(category, amount)| Some(100.0 * amount / base.get(&category)?));
     }
 }
 
@@ -127,7 +144,12 @@ fn bars(priced: &[Priced<'_>], rates: &[Option<f64>]) -> Table {
     table
 }
 
-fn side_by_side(priced: &[Priced<'_>], places: &[Place<'_>], currency: Option<CurrencyCode>) -> Table {
+fn side_by_side(
+    priced: &[Priced<'_>],
+    places: &[Place<'_>],
+    currency: Option<CurrencyCode>,
+    base: &str,
+) -> Table {
     let title = |place: &Priced<'_>| format!("{} ({})", place.short_name(), text::given(place.country_code));
     let mut table = Table::new(iter::once(left("")).chain(priced.iter().map(|place| right(title(place)))));
     let mut row = |label: String, cell: &dyn Fn(&Place<'_>) -> Option<String>| {
@@ -138,6 +160,7 @@ fn side_by_side(priced: &[Priced<'_>], places: &[Place<'_>], currency: Option<Cu
         Some(text::amount(place.costs.last()?.midrange?.amount, currency))
     });
     row("  likely".to_owned(), &|place| Some(text::likely(&place.costs.last()?.midrange?, currency)));
+    row(format!("  {base} = 100"), &|place| Some(format!("{:.0}", place.costs.last()?.index?)));
     row("Luxury day".to_owned(), &|place| Some(text::amount(place.costs.last()?.luxury?.amount, currency)));
     // The last one is the total.
     let parts = places.iter().filter_map(|place| place.costs.split_last());

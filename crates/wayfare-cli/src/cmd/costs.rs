@@ -29,20 +29,22 @@ struct Answer<'d> {
 
 pub(crate) fn run(args: &CostsArgs, session: &mut Session) -> Result<(), Failure> {
     let dataset = session.open()?;
-    let Priced { subject, costs, inherited_from, .. } = Priced::find(&dataset, &args.place.join(" "))?;
+    let mut priced = Priced::find(&dataset, &args.place.join(" "))?;
+    if let Some(asked) = &args.currency {
+        priced.convert(&dataset, asked)?;
+    }
+    let Priced { subject, costs, inherited_from, .. } = priced;
     let title = subject.title()?;
     let remedy = if costs.is_none() { remedy(&subject)? } else { String::new() };
     let answer = Answer { subject, costs };
     let records = answer.costs.iter().flatten().collect::<Vec<_>>();
-    session.out.records(&answer, &records, |out| {
+    let missing = || format!("No travel costs are known for {title}.{remedy}");
+    session.out.found(&answer, &records, missing, |out| {
         out.title(&title)?;
         if let Some(owner) = inherited_from {
             out.caution(&format!("No figures of its own are known: these are those of {owner}."))?;
         }
-        match &answer.costs {
-            Some(costs) => print(out, costs),
-            None => out.note(&format!("No travel costs are known.{remedy}")),
-        }
+        answer.costs.iter().try_for_each(|costs| print(out, costs))
     })
 }
 

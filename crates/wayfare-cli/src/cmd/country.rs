@@ -1,13 +1,13 @@
 //! `wayfare country`: the countries, or one of them.
 
-use wayfare::{Country, CountryCode};
+use wayfare::Country;
 
 use crate::{
     args::CountryArgs,
     failure::Failure,
     output::Output,
     session::Session,
-    suggest,
+    subject, suggest,
     table::{Table, left, right},
     text,
 };
@@ -15,13 +15,18 @@ use crate::{
 pub(crate) fn run(args: &CountryArgs, session: &mut Session) -> Result<(), Failure> {
     let dataset = session.open()?;
     let asked = args.text.join(" ");
-    if let Ok(code) = asked.parse::<CountryCode>()
-        && let Some(country) = dataset.country(code)?
+    let is_code = subject::is_code(&asked, 2);
+    if (is_code || subject::is_code(&asked, 3))
+        && let Some(country) = dataset.country_called(&asked)?
     {
         return session.out.answer(&country, |out| print(out, &country));
     }
-    let countries =
-        if args.text.is_empty() { dataset.countries().collect() } else { dataset.search_countries(&asked) }?;
+    let countries = match &*args.text {
+        [] => dataset.countries().collect(),
+        // Two letters are no part of a name.
+        _ if is_code => Ok(Vec::new()),
+        _ => dataset.search_countries(&asked),
+    }?;
     let table = table(&countries);
     let suggestion = if countries.is_empty() { suggest::countries(&dataset, &asked)? } else { String::new() };
     let missing = || format!("No country has the code or name {asked:?}.{suggestion}");

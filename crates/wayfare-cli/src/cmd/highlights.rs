@@ -21,8 +21,8 @@ pub(crate) fn run(args: &HighlightsArgs, session: &mut Session) -> Result<(), Fa
         let (point, km) = (subject::point(&dataset, near)?, args.around.radius_km);
         let nearby = dataset.nearest_highlights(point, &options.radius_km(km))?;
         let rows = nearby.iter().map(|near| Row::near(&dataset, near)).collect::<Result<Vec<_>, _>>()?;
-        let nothing = || format!("{no} examples of costs are known within {km} km of {point}.");
-        return session.out.known(&nearby, nothing, |out| print(out, &rows));
+        let missing = || format!("{no} examples of costs are known within {km} km of {point}.");
+        return session.out.list(&nearby, missing, |out| print(out, &rows));
     }
     let subject = PlaceOrCountry::find(&dataset, &args.place.join(" "))?;
     let highlights = match &subject {
@@ -32,8 +32,8 @@ pub(crate) fn run(args: &HighlightsArgs, session: &mut Session) -> Result<(), Fa
     let rows =
         highlights.iter().map(|highlight| Row::new(&dataset, highlight)).collect::<Result<Vec<_>, _>>()?;
     let title = subject.title()?;
-    let nothing = || format!("{no} examples of costs are known for {title}.");
-    session.out.known(&highlights, nothing, |out| {
+    let missing = || format!("{no} examples of costs are known for {title}.");
+    session.out.list(&highlights, missing, |out| {
         out.title(&title)?;
         out.blank()?;
         print(out, &rows)
@@ -46,7 +46,7 @@ fn options(args: &HighlightsArgs, dataset: &Dataset) -> Result<HighlightOptions,
         options = options.limit(limit.into());
     }
     if let Some(max) = &args.max_price {
-        let (amount, currency) = amount::read_max_price(dataset, max)?;
+        let (amount, currency) = amount::read_max_price(dataset, max, None)?;
         options = options.max_price(amount, currency);
     }
     Ok(options)

@@ -60,17 +60,20 @@ pub(crate) fn run(args: &NearArgs, session: &mut Session) -> Result<(), Failure>
         .into_iter()
         .map(|near| if args.full { Ok(Fields::Full(near)) } else { near.summary().map(Fields::Summary) });
     let answer = Answer { region, places: fields.collect::<wayfare::Result<_>>()? };
-    session.out.records(&answer, &answer.places, |out| {
+    let within = args.near.radius_km.map_or("near".to_owned(), |km| format!("within {km} km of"));
+    let missing = || format!("No such place is {within} {point}.");
+    if answer.places.is_empty() && answer.region.is_some() {
+        return session.out.records(&answer, &answer.places, |out| {
+            out.note(&lies_in)?;
+            out.note(&missing())
+        });
+    }
+    session.out.found(&answer, &answer.places, missing, |out| {
         if dataset.has_borders() {
             out.note(&lies_in)?;
             out.blank()?;
         }
-        if answer.places.is_empty() {
-            let within = args.near.radius_km.map_or("near".to_owned(), |km| format!("within {km} km of"));
-            out.note(&format!("No such place is {within} {point}."))
-        } else {
-            out.table(&table)
-        }
+        out.table(&table)
     })
 }
 

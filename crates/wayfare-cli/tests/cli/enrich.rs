@@ -179,7 +179,9 @@ fn rows_by_point_have_what_is_near() {
     }
     let lines = json_lines(&read(&here, "near.jsonl"));
     for ((latitude, longitude), line) in POINTS.iter().zip(&lines) {
-        let near = json(&["near", &format!("{latitude},{longitude}"), "-l", "1", "--radius-km", "500"]);
+        let point = format!("{latitude},{longitude}");
+        let answer = wayfare(&["near", &point, "-l", "1", "--radius-km", "500", "--json"]);
+        let near = &json_lines(&answer.out())[0];
         let near = &near["places"][0];
         assert_eq!((&line["geonameid"], &line["distance_km"]), (&near["id"], &near["distance_km"]));
     }

@@ -35,6 +35,33 @@ fn an_empty_value_is_called_empty() {
 }
 
 #[test]
+fn a_mistyped_point_is_no_name() {
+    for point in [
+        &["1e1", "2"][..],
+        &["10", "abc"],
+        &["10,abc"],
+        &["-10", "abc"],
+        &["38.72"],
+        &["38.72 -9.14 5"],
+        &["38.72N, abc"],
+        &["38°43'N 9°8'X"],
+    ] {
+        let told = refused(&[&["near"], point].concat());
+        assert!(
+            told.contains("is neither a point, such as 38.72,-9.14, nor the name of a place"),
+            "{point:?}: {told}"
+        );
+    }
+}
+
+#[test]
+fn a_name_without_its_option_is_told_which() {
+    for (name, option) in [("PT", "--country \"PT\""), ("lisbon", "--near \"lisbon\"")] {
+        assert!(refused(&["cheapest", name]).contains(option), "{name}");
+    }
+}
+
+#[test]
 fn a_language_without_names_is_refused() {
     for tag in ["klingon", "tlh", "-", "de_DE", "deutsch"] {
         for command in ["search", "autocomplete"] {
@@ -122,6 +149,6 @@ fn a_radius_is_a_finite_number_from_0_on() {
             );
         }
         let answer = wayfare(&[command, &["--radius-km", "0"]].concat());
-        assert!(answer.code() == 0 && answer.out().contains("within 0 km of 0, 0."), "{}", answer.out());
+        assert!(answer.code() == 1 && answer.err().contains("within 0 km of 0, 0."), "{}", answer.err());
     }
 }

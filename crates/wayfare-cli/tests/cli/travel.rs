@@ -95,6 +95,15 @@ fn places_are_compared_in_one_currency() {
     );
     assert!(total(&places[2])["luxury"]["high"].is_number());
 
+    let index = |at: usize| total(&places[at])["index"].clone();
+    assert_eq!(index(0), 100.0);
+    let amount = |at: usize| total(&places[at])["midrange"]["amount"].as_f64().unwrap();
+    assert_close(&index(1), 100.0 * amount(1) / amount(0));
+
+    let table = wayfare(&["compare", "antarctica", "lisbon", "kyoto", "--in", "EUR"]).out();
+    let row = |label: &str| table.lines().find(|line| line.starts_with(label)).unwrap_or_default().to_owned();
+    assert!(row("  Lisbon = 100").contains("100"), "{table}");
+
     let table = wayfare(&["compare", "lisbon", "kyoto"]).out();
     let row = |label: &str| table.lines().find(|line| line.starts_with(label)).unwrap_or_default().to_owned();
     assert!(table.starts_with("What a day costs per person, in EUR."), "{table}");
@@ -103,6 +112,30 @@ fn places_are_compared_in_one_currency() {
     let lines = json_lines(&wayfare(&["compare", "lisbon", "porto", "--format", "jsonl"]));
     assert!(lines.len() > 4 && lines.iter().all(|line| line["category"].is_string()), "{lines:?}");
     assert_eq!(wayfare(&["compare", "antarctica"]).code(), 1);
+}
+
+#[test]
+fn costs_are_shown_in_the_currency_that_is_asked_for() {
+    let (own, dollars) =
+        (json(&["costs", "lisbon"]), json(&["costs", "lisbon", "--in", "dollar (united states)"]));
+    let rate = json(&["convert", "1", "EUR", "USD"])["rate"].as_f64().unwrap();
+    assert_eq!(dollars["costs"]["currency"]["code"], "USD");
+    for of in ["/costs/total/midrange", "/costs/categories/0/luxury"] {
+        assert_close(dollars.pointer(of).unwrap(), own.pointer(of).unwrap().as_f64().unwrap() * rate);
+    }
+    // A maximum price says it, too, and one without a symbol is in it.
+    for (options, currency, most) in [
+        (&["--max-price", "€113"][..], "EUR", 113.0),
+        (&["--max-price", "113", "--in", "EUR"], "EUR", 113.0),
+        (&["--max-price", "113EUR", "--in", "JPY"], "JPY", f64::INFINITY),
+        (&["--max-price", "200"], "USD", 200.0),
+        (&[], "USD", f64::INFINITY),
+    ] {
+        for cheap in json(&[&["cheapest"], options].concat()).as_array().unwrap() {
+            assert_eq!(cheap["currency_code"], currency, "{options:?}");
+            assert!(cheap["amount"].as_f64().unwrap() <= most, "{options:?}: {cheap}");
+        }
+    }
 }
 
 #[test]

@@ -47,6 +47,14 @@ fn a_place_of_that_very_name_comes_before_a_country_that_others_call_so() {
         );
     }
     assert!(!on_world("wayfare costs 2267057").err().contains("Taking"));
+    // Or neither, but in a name.
+    for number in ["1", "99", "99999999"] {
+        let answer = on_world(&format!("wayfare location {number}"));
+        let told = format!("No place has the id {number}, and no name or postal code starts with it.\n");
+        assert_eq!((answer.code(), answer.err()), (1, told));
+    }
+    assert!(on_world("wayfare location 1770").err().contains("1770 (DK)"));
+    assert!(on_world("wayfare location 1000-001").out().starts_with("Lisbon, Portugal"));
 }
 
 /// Also where the region lies around the city, which is no part of it, and in a table with the country beside it.
@@ -170,6 +178,7 @@ fn a_country_is_understood_by_its_codes_and_names() {
         let lines = json_lines(&batch(&["batch", "search", "-l", "1", "-c", country], b"porto\n"));
         assert_eq!(lines[0]["hits"][0]["id"], PORTO);
     }
+    assert_eq!(json(&["country", "UK"])["code"], "GB");
     for country in ["uk", "england", "britain", "great britain", "United Kingdom", "gbr"] {
         assert_eq!(json(&["costs", country])["country"]["code"], "GB", "{country}");
         let answer = wayfare(&["search", "lisbon", "--country", country]);
