@@ -63,7 +63,7 @@ pub(crate) fn run(args: &CheapestArgs, session: &mut Session) -> Result<(), Fail
 }
 
 fn options(args: &CheapestArgs, dataset: &Dataset) -> Result<CheapestOptions, Failure> {
-    let mut filter = args.filters.filter(dataset)?.min_population(args.min_population);
+    let mut filter = args.filters.filter(dataset)?;
     if let Some(near) = &args.near {
         filter = filter.circle(Circle::new(subject::point(dataset, near)?, args.radius_km)?);
     }
