@@ -1,28 +1,29 @@
 //! Opening, checking and describing a dataset.
 
-use crate::failure::WayfareError;
+use crate::{failure::WayfareError, record::record};
 
 /// An opened dataset. Open it once; any number of threads may query it at the same time.
 #[derive(Debug, uniffi::Object)]
 pub struct Dataset(pub(crate) wayfare::Dataset);
 
-/// The description of a dataset.
-#[derive(Debug, Clone, PartialEq, uniffi::Record)]
-pub struct Info {
-    /// Name of the dataset.
-    pub name: String,
-    /// Date of the data, ISO 8601.
-    pub snapshot_date: String,
-    /// Identifies this build: 32 hexadecimal digits.
-    pub build_id: String,
-    /// Version of the file format.
-    pub format_version: u32,
-    /// Version of this library.
-    pub library_version: String,
-    /// Number of places.
-    pub places: u64,
-    /// Number of regions and countries, which search finds beside places.
-    pub regions: u64,
+record! {
+    /// The description of a dataset.
+    Info from wayfare::Info<'_> as info {
+        /// Name of the dataset.
+        name: String = info.name.to_owned(),
+        /// Date of the data, ISO 8601.
+        snapshot_date: String = info.snapshot_date.to_owned(),
+        /// Identifies this build: 32 hexadecimal digits.
+        build_id: String = info.build_id,
+        /// Version of the file format.
+        format_version: u32 = info.format_version,
+        /// Version of this library.
+        library_version: String = info.library_version.to_owned(),
+        /// Number of places.
+        places: u64 = info.places as u64,
+        /// Number of regions and countries, which search finds beside places.
+        regions: u64 = info.regions as u64,
+    }
 }
 
 #[uniffi::export]
@@ -59,17 +60,16 @@ impl Dataset {
         Ok(self.0.verify()?)
     }
 
+    /// Answers a request of the interface over HTTP with JSON, without a socket: `/accommodation/location/2267057?level=budget`.
+    /// So it answers what has no method here: listings, examples of costs, the cheapest places, countries, currencies
+    /// and categories.
+    pub fn get(&self, target: &str) -> String {
+        let response = wayfare_api::respond(&self.0, wayfare_api::Request::from(target));
+        String::from_utf8_lossy(&response.body).into_owned()
+    }
+
     /// Describes a dataset.
     pub fn info(&self) -> Result<Info, WayfareError> {
-        let info = self.0.info()?;
-        Ok(Info {
-            name: info.name.to_owned(),
-            snapshot_date: info.snapshot_date.to_owned(),
-            build_id: info.build_id,
-            format_version: info.format_version,
-            library_version: info.library_version.to_owned(),
-            places: info.places as u64,
-            regions: info.regions as u64,
-        })
+        Ok(self.0.info()?.into())
     }
 }

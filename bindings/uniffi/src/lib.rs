@@ -11,6 +11,7 @@ mod nearest;
 mod place;
 mod point;
 mod postal_code;
+mod record;
 mod search;
 
 #[cfg(test)]

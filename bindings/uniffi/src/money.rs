@@ -1,82 +1,57 @@
 //! Travel costs and conversion.
 
-use crate::{dataset::Dataset, failure::WayfareError};
+use crate::{dataset::Dataset, failure::WayfareError, record::record};
 
-/// The costs of a category, per person, in the local currency.
-#[derive(Debug, Clone, PartialEq, uniffi::Record)]
-pub struct Cost {
-    /// Id of the category; 0 is the overall total of a day.
-    pub category_id: u16,
-    /// Name of the category.
-    pub category: String,
-    /// Typical low-end amount.
-    pub budget: Option<f64>,
-    /// Typical mid-range amount.
-    pub midrange: Option<f64>,
-    /// Typical luxury amount.
-    pub luxury: Option<f64>,
-    /// The error factor: two of three true amounts lie between `amount / error` and `amount * error`.
-    pub error: Option<f64>,
-    /// Date of the figure, ISO 8601.
-    pub date: String,
-    /// The source, in a few words.
-    pub source: String,
-    /// How far it can be trusted: `official`, `imported`, `estimate` or `sample`.
-    pub provenance: String,
-}
-
-/// The travel costs of a place or country.
-#[derive(Debug, Clone, PartialEq, uniffi::Record)]
-pub struct Costs {
-    /// What a day costs: an average that is calculated apart, not the sum of the categories.
-    pub total: Cost,
-    /// What each category costs, by ascending id.
-    pub categories: Vec<Cost>,
-    /// Code of the currency of the amounts, where the country has one.
-    pub currency_code: Option<String>,
-    /// Code of the country whose figures these are, if the place has none of its own.
-    pub inherited_from: Option<String>,
-    /// Id of the place whose figures these are, if it is one in an island or area that has none of its own.
-    pub inherited_from_place: Option<u32>,
-}
-
-impl From<wayfare::Costs<'_>> for Costs {
-    fn from(costs: wayfare::Costs<'_>) -> Self {
-        Self {
-            total: Cost::from(&costs.total),
-            categories: costs.categories.iter().map(Cost::from).collect(),
-            currency_code: costs.currency.map(|currency| currency.code.to_string()),
-            inherited_from: costs.inherited_from.map(|code| code.to_string()),
-            inherited_from_place: costs.inherited_from_place.map(wayfare::PlaceId::get),
-        }
+record! {
+    /// The costs of a category, per person, in the local currency.
+    Cost from &wayfare::Cost<'_> as cost {
+        /// Id of the category; 0 is the overall total of a day.
+        category_id: u16 = cost.category_id,
+        /// Name of the category.
+        category: String = cost.category.to_owned(),
+        /// Typical low-end amount.
+        budget: Option<f64> = cost.budget,
+        /// Typical mid-range amount.
+        midrange: Option<f64> = cost.midrange,
+        /// Typical luxury amount.
+        luxury: Option<f64> = cost.luxury,
+        /// The error factor: two of three true amounts lie between `amount / error` and `amount * error`.
+        error: Option<f64> = cost.error,
+        /// Date of the figure, ISO 8601.
+        date: String = cost.date.to_owned(),
+        /// The source, in a few words.
+        source: String = cost.source.title.to_owned(),
+        /// How far it can be trusted: `official`, `imported`, `estimate` or `sample`.
+        provenance: String = cost.source.provenance.as_str().to_owned(),
     }
 }
 
-impl From<&wayfare::Cost<'_>> for Cost {
-    fn from(cost: &wayfare::Cost<'_>) -> Self {
-        Self {
-            category_id: cost.category_id,
-            category: cost.category.to_owned(),
-            budget: cost.budget,
-            midrange: cost.midrange,
-            luxury: cost.luxury,
-            error: cost.error,
-            date: cost.date.to_owned(),
-            source: cost.source.title.to_owned(),
-            provenance: cost.source.provenance.as_str().to_owned(),
-        }
+record! {
+    /// The travel costs of a place or country.
+    Costs from wayfare::Costs<'_> as costs {
+        /// What a day costs: an average that is calculated apart, not the sum of the categories.
+        total: Cost = Cost::from(&costs.total),
+        /// What each category costs, by ascending id.
+        categories: Vec<Cost> = costs.categories.iter().map(Cost::from).collect(),
+        /// Code of the currency of the amounts, where the country has one.
+        currency_code: Option<String> = costs.currency.map(|currency| currency.code.to_string()),
+        /// Code of the country whose figures these are, if the place has none of its own.
+        inherited_from: Option<String> = costs.inherited_from.map(|code| code.to_string()),
+        /// Id of the place whose figures these are, if it is one in an island or area that has none of its own.
+        inherited_from_place: Option<u32> = costs.inherited_from_place.map(wayfare::PlaceId::get),
     }
 }
 
-/// A converted amount.
-#[derive(Debug, Clone, PartialEq, uniffi::Record)]
-pub struct Conversion {
-    /// The amount in the second currency.
-    pub converted: f64,
-    /// Units of the second currency for one unit of the first.
-    pub rate: f64,
-    /// Date of the rate, ISO 8601. It is valid as long as the dataset.
-    pub date: String,
+record! {
+    /// A converted amount.
+    Conversion from wayfare::Conversion<'_> as conversion {
+        /// The amount in the second currency.
+        converted: f64 = conversion.converted,
+        /// Units of the second currency for one unit of the first.
+        rate: f64 = conversion.rate,
+        /// Date of the rate, ISO 8601. It is valid as long as the dataset.
+        date: String = conversion.date.to_owned(),
+    }
 }
 
 #[uniffi::export]
@@ -94,10 +69,6 @@ impl Dataset {
 
     /// Converts an amount between two currencies, each a code of three letters.
     pub fn convert(&self, amount: f64, from: &str, to: &str) -> Result<Option<Conversion>, WayfareError> {
-        Ok(self.0.convert(from, to, amount)?.map(|conversion| Conversion {
-            converted: conversion.converted,
-            rate: conversion.rate,
-            date: conversion.date.to_owned(),
-        }))
+        Ok(self.0.convert(from, to, amount)?.map(Conversion::from))
     }
 }

@@ -38,6 +38,68 @@ impl TryFrom<SearchOptions> for wayfare::SearchOptions {
     }
 }
 
+/// Options of a resolution.
+#[derive(Debug, Clone, uniffi::Record)]
+pub struct ResolveOptions {
+    /// The options of its search.
+    #[uniffi(default)]
+    pub search: SearchOptions,
+    /// The least confidence of a place that is taken, from 0 to 1; 0.96 by default.
+    #[uniffi(default)]
+    pub min_confidence: Option<f32>,
+    /// How near two places of one name must be to count as one, in kilometres; 10 by default.
+    #[uniffi(default)]
+    pub merge_km: Option<f64>,
+    /// Whether a place proper is taken before a region or country of its name that it lies in.
+    #[uniffi(default)]
+    pub places_first: bool,
+    /// Whether a text that is the whole name of a place means nothing outside of the dataset.
+    #[uniffi(default)]
+    pub in_dataset: bool,
+}
+
+impl TryFrom<ResolveOptions> for wayfare::Policy {
+    type Error = WayfareError;
+
+    fn try_from(options: ResolveOptions) -> Result<Self, WayfareError> {
+        let mut policy = Self::new()
+            .places_first(options.places_first)
+            .in_dataset(options.in_dataset)
+            .options(options.search.try_into()?);
+        if let Some(least) = options.min_confidence {
+            policy = policy.min_confidence(least);
+        }
+        if let Some(km) = options.merge_km {
+            policy = policy.merge_km(km);
+        }
+        Ok(policy)
+    }
+}
+
+/// What a text means.
+#[derive(Debug, Clone, PartialEq, uniffi::Record)]
+pub struct Resolution {
+    /// The place, if one is sure enough.
+    pub one: Option<Hit>,
+    /// How sure it is, together with what is one with it.
+    pub confidence: Option<f32>,
+    /// What the text may mean, the best first.
+    pub hits: Vec<Hit>,
+}
+
+impl TryFrom<wayfare::Resolution<'_>> for Resolution {
+    type Error = WayfareError;
+
+    fn try_from(meant: wayfare::Resolution<'_>) -> Result<Self, WayfareError> {
+        let hits = meant.hits().iter().cloned().map(Hit::try_from).collect::<Result<Vec<_>, _>>()?;
+        let confidence = match meant {
+            wayfare::Resolution::One { confidence, .. } => Some(confidence),
+            _ => None,
+        };
+        Ok(Self { one: confidence.and_then(|_| hits.first().cloned()), confidence, hits })
+    }
+}
+
 /// A place found by a text.
 #[derive(Debug, Clone, PartialEq, uniffi::Record)]
 pub struct Hit {
@@ -73,6 +135,12 @@ impl Dataset {
     #[uniffi::method(default(options))]
     pub fn search(&self, text: &str, options: SearchOptions) -> Result<Vec<Hit>, WayfareError> {
         self.0.search_with(text, &options.try_into()?)?.into_iter().map(Hit::try_from).collect()
+    }
+
+    /// Finds the one place that a text means, if one is sure enough, and all that it may mean.
+    #[uniffi::method(default(options))]
+    pub fn resolve(&self, text: &str, options: ResolveOptions) -> Result<Resolution, WayfareError> {
+        self.0.resolve(text, &options.try_into()?)?.try_into()
     }
 
     /// Finds the completions of a text that is still being typed, the best first.

@@ -11,7 +11,7 @@ use crate::{
     nearest::NearestOptions,
     place::PlaceKind,
     point::{BoundingBox, Circle, Point},
-    search::SearchOptions,
+    search::{ResolveOptions, SearchOptions},
 };
 
 const HERE: Point = Point { latitude: 38.72, longitude: -9.14 };
@@ -19,6 +19,13 @@ const NEAREST: NearestOptions =
     NearestOptions { limit: 10, radius_km: None, same_country: false, filter: EVERYTHING };
 const SEARCH: SearchOptions =
     SearchOptions { limit: 20, fuzzy: true, places_only: false, near: None, filter: EVERYTHING };
+const RESOLVE: ResolveOptions = ResolveOptions {
+    search: SEARCH,
+    min_confidence: None,
+    merge_km: None,
+    places_first: false,
+    in_dataset: false,
+};
 const EVERYTHING: Filter = Filter {
     countries: Vec::new(),
     regions: Vec::new(),
@@ -98,10 +105,35 @@ fn what_is_not_there_is_none() {
     let world = opened();
     assert_eq!(world.place(u32::MAX).unwrap(), None);
     assert_eq!(world.costs(u32::MAX).unwrap(), None);
+    assert_eq!(world.name_in(u32::MAX, "pt").unwrap(), None);
+    assert_eq!(world.name_in(2267057, "pt").unwrap().as_deref(), Some("Lisboa"));
     assert_eq!(world.country_costs("ZZ").unwrap(), None);
     assert_eq!(world.convert(1.0, "EUR", "ZZZ").unwrap(), None);
     assert_eq!(world.region_at(Point { latitude: 0.0, longitude: -150.0 }).unwrap(), None);
     assert_eq!(world.postal_code("no such code").unwrap(), []);
+}
+
+#[test]
+fn a_text_is_resolved() {
+    let world = opened();
+    let lisbon = world.resolve("lissabon", RESOLVE).unwrap();
+    assert_eq!(lisbon.one.unwrap(), lisbon.hits[0]);
+    let several = world.resolve("springfield", RESOLVE).unwrap();
+    assert!(several.one.is_none() && several.confidence.is_none() && several.hits.len() > 1);
+    for surer in [
+        ResolveOptions { merge_km: Some(20_000.0), ..RESOLVE },
+        ResolveOptions { min_confidence: Some(0.0), ..RESOLVE },
+    ] {
+        assert!(world.resolve("springfield", surer).unwrap().one.is_some());
+    }
+    bad_input(world.resolve("", RESOLVE), "required");
+}
+
+#[test]
+fn the_interface_answers() {
+    let world = opened();
+    assert!(world.get("/countries/PT").starts_with(r#"{"status":true,"data":{"country_code":"PT""#));
+    assert!(world.get("/countries/QQ").starts_with(r#"{"status":false"#));
 }
 
 #[test]

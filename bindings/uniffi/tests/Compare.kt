@@ -83,6 +83,9 @@ fun checkDataset(folder: String) {
     check(world.info() == Dataset.open(folder).info() && world.info().places > 0u)
     check(world.info() == Dataset.openDefault().info())
     check(world.info() == Dataset.openVerified(folder).info())
+    check(world.resolve("lissabon").one != null && world.resolve("springfield").one == null)
+    check(world.resolve("springfield", ResolveOptions(mergeKm = 20000.0)).confidence != null)
+    check(world.get("/countries/PT").startsWith("{\"status\":true"))
     assertThrows<WayfareException.BadInput> { world.nearest(Point(91.0, 0.0)) }
     assertThrows<WayfareException.NoDataset> { Dataset.open("nowhere") }
     assertThrows<WayfareException.Incompatible> { Dataset.fromBytes("<html>".toByteArray()) }

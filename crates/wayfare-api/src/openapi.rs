@@ -81,7 +81,7 @@ fn operation(w: &mut Document<'_>, group: &Group, route: &Route) {
         w.0.item();
         w.object(|w| path_parameter(w, parameter));
     }
-    for name in route.query.iter().map(|parameter| parameter.name).chain(["format"]) {
+    for name in route.query().map(|parameter| parameter.name).chain(["format"]) {
         w.0.item();
         w.reference("parameters", name);
     }
@@ -239,7 +239,7 @@ fn components(w: &mut Document<'_>) {
         });
     });
     w.member("parameters", |w| {
-        for parameter in distinct(routes().flat_map(|route| route.query.iter().copied()), |p| p.name) {
+        for parameter in distinct(routes().flat_map(Route::query), |p| p.name) {
             w.member(parameter.name, |w| query_parameter(w, parameter));
         }
         w.member("format", |w| {

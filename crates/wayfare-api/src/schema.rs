@@ -16,3 +16,16 @@ pub(crate) enum Schema {
         maximum: Option<i64>,
     },
 }
+
+impl Schema {
+    /// Returns whether a text may be a value: the parser of the value decides what the schema only describes.
+    pub(crate) fn may_be(self, text: &str) -> bool {
+        match self {
+            Self::OneOf(values) => values.contains(&text),
+            Self::Integer { minimum, maximum } => {
+                text.parse().is_ok_and(|number: u64| (minimum..=maximum).contains(&number))
+            }
+            Self::Text | Self::Pattern(_) | Self::Number { .. } => true,
+        }
+    }
+}

@@ -31,8 +31,21 @@ pub(crate) use money::{CheapestArgs, CompareArgs, ConvertArgs, CostsArgs, StopAr
 pub(crate) use serve::{KeysArgs, KeysCommand, ServeArgs, SiteArgs};
 
 /// The options that do not go with --postal.
-const NOT_OF_POSTAL_CODES: [&str; 9] =
-    ["region", "bbox", "circle", "with_costs", "kind", "near", "lang", "explain", "full"];
+const NOT_OF_POSTAL_CODES: [&str; 13] = [
+    "region",
+    "bbox",
+    "circle",
+    "with_costs",
+    "kind",
+    "feature_class",
+    "min_population",
+    "no_fuzzy",
+    "places_only",
+    "near",
+    "lang",
+    "explain",
+    "full",
+];
 
 /// The heading of the options that most commands have.
 const GENERAL: &str = "General options";

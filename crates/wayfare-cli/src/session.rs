@@ -54,6 +54,9 @@ impl Filters {
         if let Some(around) = self.circle {
             filter = filter.circle(around);
         }
+        filter = self.kind.iter().copied().fold(filter, Filter::kind);
+        filter = self.feature_class.iter().copied().fold(filter, Filter::feature_class);
+        filter = filter.min_population(self.min_population.unwrap_or(0));
         Ok(self.region.iter().fold(filter, Filter::region))
     }
 
@@ -81,12 +84,15 @@ impl Filters {
     }
 
     /// Returns the filters as they were typed, each after a blank.
-    fn typed(&self) -> String {
-        let costs = if self.with_costs { " --with-costs" } else { "" };
+    pub(crate) fn typed(&self) -> String {
         let mut all = typed(" --country", &self.country) + &typed(" --region", &self.region);
         all.extend(self.bbox.map(|around| format!(" --bbox {around}")));
         all.extend(self.circle.map(|around| format!(" --circle {around}")));
-        all + costs
+        all.push_str(if self.with_costs { " --with-costs" } else { "" });
+        all.extend(self.kind.iter().map(|kind| format!(" --kind {kind}")));
+        all.extend(self.feature_class.iter().map(|class| format!(" --feature-class {class}")));
+        all.extend(self.min_population.map(|least| format!(" --min-population {least}")));
+        all
     }
 }
 
@@ -96,15 +102,11 @@ fn typed(option: &str, values: &[String]) -> String {
 
 impl SearchFilters {
     pub(crate) fn options(&self, dataset: &Dataset) -> Result<SearchOptions, Failure> {
-        let filter = self.kind.iter().copied().fold(self.filters.filter(dataset)?, Filter::kind);
-        let options = SearchOptions::new().filter(filter);
+        let options = SearchOptions::new()
+            .filter(self.filters.filter(dataset)?)
+            .fuzzy(!self.no_fuzzy)
+            .places_only(self.places_only);
         Ok(self.filters.limit.map_or(options.clone(), |limit| options.limit(limit.into())))
-    }
-
-    /// Returns the filters as they were typed, each after a blank.
-    pub(crate) fn typed(&self) -> String {
-        let kinds = self.kind.iter().map(|kind| format!(" --kind {kind}"));
-        self.filters.typed() + &kinds.collect::<String>()
     }
 }
 

@@ -4,7 +4,7 @@ import { storage } from "./storage.js";
 import { send } from "./transport.js";
 
 /**
- * @typedef {{geonameid: string, name: string, kind: string, fcode?: string, country_code?: string,
+ * @typedef {{geonameid: string, name: string, kind: string, feature_code?: string, country_code?: string,
  *   latitude: string, longitude: string, population?: string}} Label
  * @typedef {Label & {matched_name: string, matched_languages?: string, match: string, is_clear: string,
  *   country_name?: string, statename?: string, has_costs: string}} Suggestion

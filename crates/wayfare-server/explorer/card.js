@@ -200,7 +200,7 @@ async function showNear(section, card) {
   /** @type {Label[]} */
   const found = await ask(`${localized("explore", "around", card.latitude, card.longitude)}&limit=30`);
   const others = withDistance(found, Number(card.latitude), Number(card.longitude))
-    .filter(place => place.geonameid !== card.geonameid && place.fcode !== "PPLX").slice(0, 8)
+    .filter(place => place.geonameid !== card.geonameid && place.feature_code !== "PPLX").slice(0, 8)
     .sort((a, b) => a.distance - b.distance);
   if (others.length === 0) return;
   fill(section, h("h3", null, "Nearby"), h("ul", { class: "rows" }, ...others.map(place => row(place, km(place.distance)))));

@@ -23,12 +23,12 @@ const KINDS = { place: "Place", region: "Region", country: "Country" };
 
 /**
  * What something is, in a word.
- * @param {{kind: string, fcode?: string, population?: string}} label
+ * @param {{kind: string, feature_code?: string, population?: string}} label
  */
-export function kindOf({ kind, fcode, population }) {
-  if (fcode === "PPL" && Number(population) >= 100_000) return "City";
-  if (fcode === "PPL" && Number(population) < 2_000) return "Village";
-  return FEATURES[fcode ?? ""] ?? (fcode?.startsWith("PPLA") ? "Town" : KINDS[kind]) ?? "Place";
+export function kindOf({ kind, feature_code, population }) {
+  if (feature_code === "PPL" && Number(population) >= 100_000) return "City";
+  if (feature_code === "PPL" && Number(population) < 2_000) return "Village";
+  return FEATURES[feature_code ?? ""] ?? (feature_code?.startsWith("PPLA") ? "Town" : KINDS[kind]) ?? "Place";
 }
 
 const wholes = new Intl.NumberFormat(LANGUAGE, { maximumFractionDigits: 0 });

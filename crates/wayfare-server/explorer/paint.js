@@ -118,7 +118,7 @@ function paintNames(map) {
     });
     if (!isCountry) {
       context.beginPath();
-      context.arc(x, y, label.fcode === "PPLC" ? 3.2 : 2.4, 0, 7);
+      context.arc(x, y, label.feature_code === "PPLC" ? 3.2 : 2.4, 0, 7);
       context.lineWidth = 1.5;
       context.stroke();
       context.fillStyle = colors.dot ?? "";

@@ -4,12 +4,12 @@
 
 use std::sync::LazyLock;
 
-use wayfare_api::GROUPS;
+use wayfare_api::{GROUPS, Route};
 
 /// Returns a query string with `…` in place of every parameter that the interface does not know.
 pub(crate) fn redact(query: &str) -> String {
     static KNOWN: LazyLock<Vec<&str>> = LazyLock::new(|| {
-        let parameters = GROUPS.iter().flat_map(|group| group.routes).flat_map(|route| route.query);
+        let parameters = GROUPS.iter().flat_map(|group| group.routes).flat_map(Route::query);
         parameters.map(|parameter| parameter.name).chain(["format"]).collect()
     });
     let is_known =

@@ -104,6 +104,7 @@ mod open;
 mod options;
 mod policy;
 mod printable;
+mod query_options;
 mod resolve;
 mod resolved_filter;
 mod resources;
@@ -135,6 +136,7 @@ pub use options::{
 pub use policy::Policy;
 #[doc(hidden)]
 pub use printable::{printable, printable_lines, printable_path};
+pub use query_options::{OptionType, QueryOption, QueryOptions, Verb};
 pub use resolve::Resolution;
 #[doc(hidden)]
 pub use search::lexicon::{is_airport_word, is_joiner, is_region_word};

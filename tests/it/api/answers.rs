@@ -114,6 +114,7 @@ fn searches_have_their_defaults_and_limits() {
         assert_eq!(count(&format!("{target}?limit=3")), 3, "{target}");
     }
     assert_eq!(count("/search/location/san?limit=100"), 100);
+    assert_eq!(count("/search/geo/48.86/2.35?limit=1000"), 1000);
 }
 
 #[test]
@@ -138,10 +139,50 @@ fn parameters_change_what_they_say() {
             );
         }
     }
+    for filter in ["region=US.MA", "region=US.Massachusetts", "near=42.1,-72.6"] {
+        let state = column(&format!("/search/location/springfield?{filter}"), "statename");
+        assert_eq!(state[0], "Massachusetts", "{filter}");
+    }
+    assert_eq!(data("/search/geo/42/-72?min_population=90000000"), json!([]));
+    assert_eq!(column("/search/geo/38.7/-9.1?feature_class=T&limit=50", "feature_class")[0], "T");
+    assert_eq!(data("/search/geo/38.7/-9.1?kind=region"), json!([]));
+    assert_eq!(data("/search/location/san?with_costs=1"), data("/search/locationdata/san"));
     assert_eq!(codes("/search/location/suva?bbox=177,-19.2,-179.8,-16"), ["FJ"]);
     assert_eq!(data("/search/location/suva?bbox=-179.8,-19.2,177,-16"), json!([]));
     assert!(!column("/search/geodata/39.5/-8.2", "geonameid").contains(&"99000008".to_owned()));
     assert!(column("/search/geo/39.5/-8.2", "geonameid").starts_with(&["99000008".to_owned()]));
+}
+
+#[test]
+fn one_location_is_resolved_or_none() {
+    assert_eq!(column("/search/resolve/lissabon", "geonameid"), ["2267057"]);
+    assert_eq!(data("/search/resolve/springfield"), json!([]));
+    assert_eq!(column("/search/resolve/springfield?region=US.MA", "statename"), ["Massachusetts"]);
+    assert_eq!(column("/search/resolve/springfield?merge_km=20000", "name"), ["Springfield"]);
+    assert_eq!(data("/search/resolve/no%20such%20place"), json!([]));
+}
+
+#[test]
+fn postal_codes_are_found_in_one_country_or_all() {
+    let found = &data("/search/postalcode/90210")[0];
+    assert_eq!((&found["country_code"], &found["name"]), (&json!("US"), &json!("Beverly Hills")));
+    assert_eq!(data("/search/postalcode/90210?country=US&country=PT"), json!([found]));
+    assert_eq!(data("/search/postalcode/90210?country=PT"), json!([]));
+}
+
+#[test]
+fn listings_and_examples_have_a_price_and_a_level() {
+    let ids = |target: &str| column(target, "id");
+    for path in ["/accommodation/search/lisbon", "/accommodation/geosearch/38.72/-9.14"] {
+        assert_eq!(ids(&format!("{path}?max_price=30EUR")), ["7"], "{path}");
+        assert_eq!(ids(&format!("{path}?level=budget&circle=38.72,-9.14,100")), ["7"], "{path}");
+        assert!(ids(path).len() > 1, "{path}");
+    }
+    let costs = |target: &str| column(target, "cost").len();
+    assert!(costs("/costs/countryhighlights/PT?max_price=5EUR") < costs("/costs/countryhighlights/PT"));
+    assert_eq!(costs("/costs/highlights/2267057?limit=1"), 1);
+    assert_eq!(column("/costs/nearhighlights/38.72/-9.14?limit=1", "geonameid"), ["2267057"]);
+    assert_eq!(costs("/costs/nearhighlights/38.72/-9.14?max_price=0"), 0);
 }
 
 #[test]

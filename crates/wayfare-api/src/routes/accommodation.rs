@@ -1,6 +1,6 @@
 //! Accommodation: near a point, in a place, by name.
 
-use wayfare::{Accommodation, AccommodationOptions, CurrencyCode};
+use wayfare::{Accommodation, CurrencyCode, Verb};
 
 use super::{
     call::Call,
@@ -9,12 +9,11 @@ use super::{
         GEONAMEID, LATITUDE, LONGITUDE, PathParameter,
         Segment::{Literal, Parameter},
     },
-    route::{Answer, Group, Route, Work},
+    route::{Answer, Group, Route, Takes::Options, Work},
 };
 use crate::{
     failure::Failure,
     object::{Field, Object, Read, Row},
-    query::{self, LIMIT, RADIUS_KM},
     schema::Schema,
     write::Writer,
 };
@@ -34,7 +33,7 @@ pub(super) const GROUP: Group = Group {
                 Parameter(&LONGITUDE),
             ],
             about: "The 10 nearest to a point, within 50 km.",
-            query: &[&LIMIT, &RADIUS_KM, &query::COUNTRY],
+            query: &[Options(Verb::NearestAccommodation)],
             answer: Answer::Many(&ACCOMMODATION),
             work: Work::Small,
             handle: geosearch,
@@ -42,7 +41,7 @@ pub(super) const GROUP: Group = Group {
         Route {
             path: &[Literal("accommodation"), Literal("location"), Parameter(&GEONAMEID)],
             about: "Those of a location.",
-            query: &[],
+            query: &[Options(Verb::Accommodation)],
             answer: Answer::Many(&ACCOMMODATION),
             work: Work::Large,
             handle: location,
@@ -50,7 +49,7 @@ pub(super) const GROUP: Group = Group {
         Route {
             path: &[Literal("accommodation"), Literal("search"), Parameter(&NAME)],
             about: "The 20 best for a name or a city.",
-            query: &[&LIMIT],
+            query: &[Options(Verb::SearchAccommodation)],
             answer: Answer::Many(&ACCOMMODATION),
             work: Work::Large,
             handle: search,
@@ -196,18 +195,19 @@ static ACCOMMODATION: Object<Listings> = Object {
 };
 
 fn geosearch(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
-    let nearest =
-        call.dataset.nearest_accommodation_with(call.point()?, &call.options.accommodation(RADIUS))?;
+    let asked = &call.options.asked;
+    let options = asked.accommodation().radius_km(asked.radius_km().unwrap_or(RADIUS));
+    let nearest = call.dataset.nearest_accommodation_with(call.point()?, &options)?;
     ACCOMMODATION.write_all(nearest.into_iter().map(|near| near.accommodation), w)?;
     Ok(())
 }
 
 fn location(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
-    ACCOMMODATION.write_all(call.place()?.accommodation()?, w)
+    ACCOMMODATION.write_all(call.place()?.accommodation_with(&call.options.asked.accommodation())?, w)
 }
 
 fn search(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
-    let options = AccommodationOptions::new().limit(call.options.best());
+    let options = call.options.asked.accommodation();
     ACCOMMODATION.write_all(call.dataset.search_accommodation_with(call.text(&NAME)?, &options)?, w)?;
     Ok(())
 }

@@ -24,7 +24,7 @@ impl<'r> Call<'r> {
         arguments: &'r [String],
         options: &'r Options,
     ) -> Result<Self, Failure> {
-        for code in &options.countries {
+        for code in options.asked.countries() {
             known_country(dataset, code.as_str())?;
         }
         Ok(Self { dataset, options, segments, arguments })

@@ -10,7 +10,7 @@ use super::{
         COUNTRY_CODE, GEONAMEID,
         Segment::{Literal, Parameter},
     },
-    route::{Answer, Group, Route, Work},
+    route::{Answer, Group, Route, Takes::Own, Work},
 };
 use crate::{
     failure::Failure,
@@ -42,7 +42,7 @@ pub(super) const GROUP: Group = Group {
         Route {
             path: &[Literal("costs"), Literal("locationinfo"), Parameter(&GEONAMEID)],
             about: "The costs of a location, and the location. `costs` is false where too little is known.",
-            query: &[&LANG, &INHERIT],
+            query: &[Own(&LANG), Own(&INHERIT)],
             answer: Answer::CostsAndInfo { costs: &COST, or_false: true, info: &LOCATION_INFO },
             work: Work::Small,
             handle: locationinfo,
@@ -50,7 +50,7 @@ pub(super) const GROUP: Group = Group {
         Route {
             path: &[Literal("costs"), Literal("location"), Parameter(&GEONAMEID)],
             about: "The costs of a location; false where too little is known.",
-            query: &[&INHERIT],
+            query: &[Own(&INHERIT)],
             answer: Answer::ManyOrFalse(&COST),
             work: Work::Small,
             handle: location,

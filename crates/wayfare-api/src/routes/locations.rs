@@ -13,7 +13,7 @@ use super::{
         Segment::{Literal, Parameter},
     },
     place::{AboutPlace, LocalPlace},
-    route::{Answer, Group, Route, Work},
+    route::{Answer, Group, Route, Takes::Own, Work},
 };
 use crate::{
     failure::Failure,
@@ -28,7 +28,7 @@ pub(super) const GROUP: Group = Group {
     routes: &[Route {
         path: &[Literal("locations"), Parameter(&GEONAMEID)],
         about: "One location.",
-        query: &[&LANG],
+        query: &[Own(&LANG)],
         answer: Answer::One(&LOCATION),
         work: Work::Small,
         handle: one,

@@ -16,6 +16,7 @@ mod highlights;
 mod locations;
 mod path;
 mod place;
+mod postal_codes;
 mod route;
 mod search;
 

@@ -104,7 +104,7 @@ pub(super) trait Explored: AboutPlace {
         Read::Whole(|row| Some(Self::place(row).details.id.get().into())),
     );
     const FEATURE_CODE: Field<Self> = Field::optional(
-        "fcode",
+        "feature_code",
         "GeoNames code",
         "PPLC",
         "Its feature code, where known.",

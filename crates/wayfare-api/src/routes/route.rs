@@ -10,7 +10,14 @@ use super::{
     call::Call,
     path::{PathParameter, Segment},
 };
-use crate::{failure::Failure, object::Described, query::QueryParameter, write::Writer};
+use wayfare::Verb;
+
+use crate::{
+    failure::Failure,
+    object::Described,
+    query::{QueryParameter, of_verb},
+    write::Writer,
+};
 
 /// A group of resources, such as `costs`. A key may be restricted to groups.
 pub struct Group {
@@ -28,11 +35,18 @@ pub struct Route {
     pub path: &'static [Segment],
     /// Its answer.
     pub about: &'static str,
-    /// The extension parameters that it takes; every route takes `format` as well.
-    pub query: &'static [&'static QueryParameter],
+    pub(crate) query: &'static [Takes],
     pub(crate) answer: Answer,
     pub(crate) work: Work,
     pub(crate) handle: fn(&Call<'_>, &mut dyn Writer) -> Result<(), Failure>,
+}
+
+/// Extension parameters of a route.
+pub(crate) enum Takes {
+    /// The options of a query of the library.
+    Options(Verb),
+    /// A parameter.
+    Own(&'static QueryParameter),
 }
 
 /// How much work an answer is, so that a server knows where to do it.
@@ -109,6 +123,18 @@ impl Route {
             }
         }
         parts.next().is_none().then_some(None)
+    }
+
+    /// Returns the extension parameters that it takes; every route takes `format` as well.
+    ///
+    /// ```
+    /// let found = wayfare_api::find("/search/geo/1/2").expect("there is such a route");
+    /// assert!(found.route.query().any(|parameter| parameter.name == "same_country"));
+    /// ```
+    pub fn query(&self) -> impl Iterator<Item = &'static QueryParameter> {
+        let options = |takes: &Takes| if let Takes::Options(verb) = takes { Some(*verb) } else { None };
+        let own = |takes: &Takes| if let Takes::Own(parameter) = takes { Some(*parameter) } else { None };
+        self.query.iter().filter_map(options).flat_map(of_verb).chain(self.query.iter().filter_map(own))
     }
 
     /// Returns the parameters of its path.

@@ -1,6 +1,6 @@
 //! Search by name and by coordinates.
 
-use wayfare::Filter;
+use wayfare::{Filter, Resolution, Verb};
 
 use super::{
     call::Call,
@@ -11,14 +11,16 @@ use super::{
         LATITUDE, LONGITUDE, NAME, PathParameter,
         Segment::{Literal, Parameter},
     },
-    route::{Answer, Group, Route, Work},
+    postal_codes::POSTAL_CODE,
+    route::{
+        Answer, Group, Route,
+        Takes::{self, Options, Own},
+        Work,
+    },
 };
 use crate::{
     failure::Failure,
-    query::{
-        self, BBOX, CIRCLE, EXPLAIN, FUZZY, LANG, LIMIT, MATCH_DETAILS, QueryParameter, RADIUS_KM,
-        SAME_COUNTRY,
-    },
+    query::{self, EXPLAIN, LANG, LIMIT, MATCH_DETAILS},
     schema::Schema,
     write::Writer,
 };
@@ -45,9 +47,25 @@ pub(super) const GROUP: Group = Group {
             handle: locationdata,
         },
         Route {
+            path: &[Literal("search"), Literal("resolve"), Parameter(&NAME)],
+            about: "The one location, region or country that a name means; none if several may be meant.",
+            query: &[Options(Verb::Resolve), Own(&LANG), Own(&MATCH_DETAILS), Own(&EXPLAIN)],
+            answer: Answer::Many(&LOCATION),
+            work: Work::Small,
+            handle: resolve,
+        },
+        Route {
+            path: &[Literal("search"), Literal("postalcode"), Parameter(&POSTAL_CODE_TEXT)],
+            about: "What a postal code stands for, in each country that has it.",
+            query: &[Own(&LIMIT), Own(&query::COUNTRY)],
+            answer: Answer::Many(&POSTAL_CODE),
+            work: Work::Small,
+            handle: postal_code,
+        },
+        Route {
             path: &[Literal("search"), Literal("country"), Parameter(&COUNTRY_NAME)],
             about: "The 20 best countries for a name or code: by match, then by inhabitants.",
-            query: &[&LIMIT],
+            query: &[Own(&LIMIT)],
             answer: Answer::Many(&COUNTRY),
             work: Work::Small,
             handle: country,
@@ -55,7 +73,7 @@ pub(super) const GROUP: Group = Group {
         Route {
             path: &[Literal("search"), Literal("currency"), Parameter(&CURRENCY_NAME)],
             about: "The 20 best currencies for a name, code or symbol: by match, then by what is spent of them.",
-            query: &[&LIMIT],
+            query: &[Own(&LIMIT)],
             answer: Answer::Many(&CURRENCY),
             work: Work::Small,
             handle: currency,
@@ -79,26 +97,26 @@ pub(super) const GROUP: Group = Group {
     ],
 };
 
-const BY_NAME: &[&QueryParameter] =
-    &[&LIMIT, &query::COUNTRY, &BBOX, &CIRCLE, &FUZZY, &LANG, &MATCH_DETAILS, &EXPLAIN];
-const BY_POINT: &[&QueryParameter] =
-    &[&LIMIT, &RADIUS_KM, &query::COUNTRY, &SAME_COUNTRY, &BBOX, &CIRCLE, &LANG];
+const BY_NAME: &[Takes] = &[Options(Verb::Search), Own(&LANG), Own(&MATCH_DETAILS), Own(&EXPLAIN)];
+const BY_POINT: &[Takes] = &[Options(Verb::Nearest), Own(&LANG)];
 
 static COUNTRY_NAME: PathParameter =
     PathParameter { name: "name", noun: "a search term", example: "portu", schema: Schema::Text };
+static POSTAL_CODE_TEXT: PathParameter =
+    PathParameter { name: "code", noun: "a postal code", example: "1000-001", schema: Schema::Text };
 static CURRENCY_NAME: PathParameter =
     PathParameter { name: "name", noun: "a search term", example: "franc", schema: Schema::Text };
 
 fn location(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
-    by_name(call, call.options.filter(), w)
+    by_name(call, call.options.asked.filter(), w)
 }
 
 fn locationdata(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
-    by_name(call, call.options.filter().with_costs(true), w)
+    by_name(call, call.options.asked.filter().with_costs(true), w)
 }
 
 fn by_name(call: &Call<'_>, filter: Filter, w: &mut dyn Writer) -> Result<(), Failure> {
-    let options = call.options.search(filter).places_only(true);
+    let options = call.options.asked.search().filter(filter).places_only(true);
     let hits = call.dataset.search_with(call.text(&NAME)?, &options)?;
     w.begin_array();
     for hit in hits {
@@ -109,16 +127,39 @@ fn by_name(call: &Call<'_>, filter: Filter, w: &mut dyn Writer) -> Result<(), Fa
     Ok(())
 }
 
+fn resolve(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
+    let meant = call.dataset.resolve(call.text(&NAME)?, &call.options.asked.policy())?;
+    w.begin_array();
+    if let Resolution::One { hit, .. } = meant {
+        w.item();
+        LOCATION.write_hit(call, &hit, w)?;
+    }
+    w.end_array();
+    Ok(())
+}
+
+fn postal_code(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
+    let (code, mut countries) = (call.text(&POSTAL_CODE_TEXT)?, call.options.asked.countries().peekable());
+    let found = match countries.peek() {
+        None => call.dataset.postal_code(code)?,
+        Some(_) => countries
+            .map(|country| call.dataset.postal_code_in(code, country))
+            .collect::<Result<Vec<_>, _>>()?
+            .concat(),
+    };
+    POSTAL_CODE.write_all(found.into_iter().take(call.options.asked.limit().unwrap_or(usize::MAX)), w)
+}
+
 fn geo(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
-    by_point(call, call.options.filter(), w)
+    by_point(call, call.options.asked.filter(), w)
 }
 
 fn geodata(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
-    by_point(call, call.options.filter().with_costs(true), w)
+    by_point(call, call.options.asked.filter().with_costs(true), w)
 }
 
 fn by_point(call: &Call<'_>, filter: Filter, w: &mut dyn Writer) -> Result<(), Failure> {
-    let nearest = call.dataset.nearest_with(call.point()?, &call.options.nearest(filter))?;
+    let nearest = call.dataset.nearest_with(call.point()?, &call.options.asked.nearest().filter(filter))?;
     w.begin_array();
     for near in nearest {
         w.item();

@@ -35,16 +35,28 @@ pub(crate) struct Filters {
     /// Only places whose travel costs are known
     #[arg(long)]
     pub(crate) with_costs: bool,
+    /// Only of this kind (repeatable)
+    #[arg(long, value_name = "KIND", value_parser = kind())]
+    pub(crate) kind: Vec<PlaceKind>,
+    /// Only of this GeoNames feature class, such as P for populated places (repeatable)
+    #[arg(long, value_name = "LETTER")]
+    pub(crate) feature_class: Vec<char>,
+    /// Only places with at least this many inhabitants
+    #[arg(long, value_name = "N")]
+    pub(crate) min_population: Option<u64>,
 }
 
-/// The limit and the filters of a search.
+/// The limit and the filters of a search, and what it looks for.
 #[derive(Args)]
 pub(crate) struct SearchFilters {
     #[command(flatten)]
     pub(crate) filters: Filters,
-    /// Only of this kind (repeatable)
-    #[arg(long, value_name = "KIND", value_parser = kind())]
-    pub(crate) kind: Vec<PlaceKind>,
+    /// Do not look for misspelt names, which is quicker
+    #[arg(long)]
+    pub(crate) no_fuzzy: bool,
+    /// Show the most important places in a region or country instead of it
+    #[arg(long)]
+    pub(crate) places_only: bool,
 }
 
 /// The limit, the radius and the filters of an answer around a point.

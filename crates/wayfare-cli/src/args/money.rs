@@ -75,9 +75,6 @@ pub(crate) struct CheapestArgs {
     /// Style of travel
     #[arg(long, value_name = "STYLE", default_value = "midrange", value_parser = style())]
     pub(crate) style: Style,
-    /// Only places with at least this many inhabitants
-    #[arg(long, value_name = "N", default_value_t = 0)]
-    pub(crate) min_population: u64,
     /// Show amounts in this currency: its code or name [default: that of --max-price, or USD]
     #[arg(long = "in", value_name = "CURRENCY", value_parser = filled)]
     #[arg(add = ArgValueCompleter::new(complete::currency))]

@@ -56,7 +56,7 @@ fn show(
     let records = hits.iter().map(|hit| Record::new(hit, args)).collect::<wayfare::Result<Vec<_>>>()?;
     let table = hit_table(hits, &records, args.lang.as_deref())?;
     let missing = match hits {
-        [] => subject::no_place(dataset, text, &args.filters.typed())?,
+        [] => subject::no_place(dataset, text, &args.filters.filters.typed())?,
         _ => String::new(),
     };
     session.out.list(

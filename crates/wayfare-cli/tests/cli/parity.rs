@@ -18,7 +18,7 @@ const WHOLE: &[(&str, &str)] = &[("", "")];
 const COSTS: &str = "/costs/categories+/costs/total";
 
 /// A request for each route, but for those of the explorer, which put together what other commands say.
-const PAIRS: [Pair; 24] = [
+const PAIRS: [Pair; 27] = [
     ("/categories", &["category"], WHOLE),
     ("/categories/4", &["category", "4"], WHOLE),
     ("/countries", &["country"], WHOLE),
@@ -44,6 +44,9 @@ const PAIRS: [Pair; 24] = [
     ("/costs/location/2267057", &["costs", "2267057"], &[("", COSTS)]),
     ("/costs/highlights/2267057", &["highlights", "2267057"], WHOLE),
     ("/costs/countryhighlights/DE", &["highlights", "DE"], WHOLE),
+    ("/costs/nearhighlights/38.72/-9.14", &["highlights", "--near", "38.72,-9.14"], &[("", "*/highlight")]),
+    ("/search/resolve/lissabon", &["search", "lissabon", "--limit", "1", "--full"], WHOLE),
+    ("/search/postalcode/1000-001", &["search", "1000-001", "--postal"], WHOLE),
     (
         "/accommodation/geosearch/38.72/-9.14",
         &["accommodation", "--near", "38.72,-9.14"],
@@ -123,6 +126,11 @@ fn like(name: &str, output: &Map<String, Value>) -> Option<Value> {
             Some(names.join(",").into())
         }
         "geonameid" | "country_code" if output.contains_key("luxury") => None,
+        "geonameid" | "distance_km" if output.contains_key("cost") => None,
+        "geonameid" if output.contains_key("place_name") => Some(output["place_id"].clone()),
+        "name" if output.contains_key("place_name") => Some(output["place_name"].clone()),
+        "latitude" | "longitude" if output.contains_key("place_name") => Some(output["point"][name].clone()),
+        "by_distance" => Some(json!(if output[name] == true { "Y" } else { "N" })),
         "geonameid" => Some(output["id"].clone()),
         "country_code" if output.contains_key("iso3") => Some(output["code"].clone()),
         "currency_code" if output.contains_key("rate") => Some(output["code"].clone()),

@@ -1,6 +1,6 @@
 //! The places where a day costs least.
 
-use wayfare::{CheapestOptions, CurrencyCode, DayCost};
+use wayfare::{CurrencyCode, DayCost};
 
 use super::super::{
     call::Call,
@@ -78,14 +78,7 @@ pub(super) static DAY: Object<Days> = Object {
 
 pub(super) fn cheapest(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
     let currency: CurrencyCode = call.text(&CURRENCY_CODE)?.parse()?;
-    let mut options = CheapestOptions::new()
-        .filter(call.options.filter())
-        .limit(call.options.best())
-        .style(call.options.style.unwrap_or_default());
-    if let Some(most) = call.options.max_price() {
-        options = options.max_price(most, currency);
-    }
-    let days = call.dataset.cheapest(currency, &options)?;
+    let days = call.dataset.cheapest(currency, &call.options.asked.cheapest(currency))?;
     DAY.write_each(
         days.into_iter().map(|cost| Ok(Day { place: LocalPlace::with_country(call, &cost.place)?, cost })),
         w,

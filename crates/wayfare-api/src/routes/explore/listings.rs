@@ -157,11 +157,11 @@ pub(super) static EXAMPLE: Object<Examples> = Object {
 };
 
 pub(super) fn stay(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
-    STAY.write_all(place(call)?.accommodation()?, w)
+    STAY.write_all(place(call)?.accommodation_with(&call.options.asked.accommodation())?, w)
 }
 
 pub(super) fn examples(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
-    let highlights = place(call)?.highlights()?;
+    let highlights = place(call)?.highlights_with(&call.options.asked.highlights())?;
     let examples = highlights.into_iter().map(|highlight| {
         let category = call.dataset.category(highlight.category_id)?;
         Ok(Example { highlight, category: category.map_or("", |category| category.name) })

@@ -58,7 +58,7 @@ pub(super) static LABEL: Object<Labels> = Object {
             Read::Text(|l| Some(l.kind.as_str())),
         ),
         Field::optional(
-            "fcode",
+            "feature_code",
             "GeoNames code",
             "PPLC",
             "Feature code of it, where known.",
@@ -123,7 +123,7 @@ pub(super) fn inside(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure>
 pub(super) fn around(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
     let point = call.point()?;
     let near = |min_population| {
-        let radius_km = call.options.radius_km().unwrap_or(RADIUS_KM);
+        let radius_km = call.options.asked.radius_km().unwrap_or(RADIUS_KM);
         let filter = Filter::new().feature_class('P').min_population(min_population);
         let options = NearestOptions::new().limit(MANY).radius_km(radius_km).filter(filter);
         call.dataset.nearest_with(point, &options)

@@ -8,14 +8,20 @@ mod map;
 mod polyline;
 mod suggest;
 
+use wayfare::Verb;
+
 use super::{
     path::{
         CURRENCY_CODE, GEONAMEID, LATITUDE, LONGITUDE, NAME,
         Segment::{Literal, Parameter},
     },
-    route::{Answer, Group, Route, Work},
+    route::{
+        Answer, Group, Route,
+        Takes::{Options, Own},
+        Work,
+    },
 };
-use crate::query::{BBOX, CIRCLE, COUNTRY, KIND, LANG, LIMIT, MAX_PRICE, RADIUS_KM, STYLE};
+use crate::query::{LANG, LIMIT, RADIUS_KM};
 
 pub(super) const GROUP: Group = Group {
     name: "explore",
@@ -24,7 +30,7 @@ pub(super) const GROUP: Group = Group {
         Route {
             path: &[Literal("explore"), Literal("suggest"), Parameter(&NAME)],
             about: "The 20 best places, regions and countries for a text that is being typed, and why.",
-            query: &[&LIMIT, &COUNTRY, &BBOX, &CIRCLE, &KIND, &LANG],
+            query: &[Options(Verb::Autocomplete), Own(&LANG)],
             answer: Answer::Many(&suggest::SUGGESTION),
             work: Work::Large,
             handle: suggest::suggest,
@@ -32,7 +38,7 @@ pub(super) const GROUP: Group = Group {
         Route {
             path: &[Literal("explore"), Literal("place"), Parameter(&GEONAMEID)],
             about: "One place, region or country.",
-            query: &[&LANG],
+            query: &[Own(&LANG)],
             answer: Answer::One(&card::CARD),
             work: Work::Small,
             handle: card::card,
@@ -56,7 +62,7 @@ pub(super) const GROUP: Group = Group {
         Route {
             path: &[Literal("explore"), Literal("stay"), Parameter(&GEONAMEID)],
             about: "The places to stay in it, with their levels and where they come from.",
-            query: &[],
+            query: &[Options(Verb::Accommodation)],
             answer: Answer::Many(&listings::STAY),
             work: Work::Large,
             handle: listings::stay,
@@ -64,7 +70,7 @@ pub(super) const GROUP: Group = Group {
         Route {
             path: &[Literal("explore"), Literal("examples"), Parameter(&GEONAMEID)],
             about: "Examples of costs in it, and where they come from.",
-            query: &[],
+            query: &[Options(Verb::Highlights)],
             answer: Answer::Many(&listings::EXAMPLE),
             work: Work::Large,
             handle: listings::examples,
@@ -72,7 +78,7 @@ pub(super) const GROUP: Group = Group {
         Route {
             path: &[Literal("explore"), Literal("cheapest"), Parameter(&CURRENCY_CODE)],
             about: "The 20 places with costs of their own where a day costs least, the cheapest first.",
-            query: &[&LIMIT, &COUNTRY, &BBOX, &CIRCLE, &STYLE, &MAX_PRICE, &LANG],
+            query: &[Options(Verb::Cheapest), Own(&LANG)],
             answer: Answer::Many(&cheapest::DAY),
             work: Work::Large,
             handle: cheapest::cheapest,
@@ -80,7 +86,7 @@ pub(super) const GROUP: Group = Group {
         Route {
             path: &[Literal("explore"), Literal("inside"), Parameter(&GEONAMEID)],
             about: "The most important places in a region or country; none in a place proper.",
-            query: &[&LANG],
+            query: &[Own(&LANG)],
             answer: Answer::Many(&map::LABEL),
             work: Work::Small,
             handle: map::inside,
@@ -96,7 +102,7 @@ pub(super) const GROUP: Group = Group {
         Route {
             path: &[Literal("explore"), Literal("around"), Parameter(&LATITUDE), Parameter(&LONGITUDE)],
             about: "The 20 places with the most inhabitants within 50 km of a point.",
-            query: &[&LIMIT, &RADIUS_KM, &LANG],
+            query: &[Own(&LIMIT), Own(&RADIUS_KM), Own(&LANG)],
             answer: Answer::Many(&map::LABEL),
             work: Work::Large,
             handle: map::around,
@@ -104,7 +110,7 @@ pub(super) const GROUP: Group = Group {
         Route {
             path: &[Literal("explore"), Literal("labels")],
             about: "Names for a map of the world: all countries and the most important places, most important first.",
-            query: &[&LANG],
+            query: &[Own(&LANG)],
             answer: Answer::Many(&map::LABEL),
             work: Work::Table,
             handle: map::labels,

@@ -91,7 +91,7 @@ pub(super) static SUGGESTION: Object<Suggestions> = Object {
 /// may be an id or coordinates.
 pub(super) fn suggest(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
     let text = call.text(&NAME)?;
-    let options = call.options.search(call.options.filter());
+    let options = call.options.asked.search();
     let completions = call.dataset.autocomplete_with(text, &options)?;
     if !completions.is_empty() {
         return SUGGESTION
