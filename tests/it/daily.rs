@@ -154,7 +154,7 @@ fn daily_files_on_the_command_line_change_the_default_places() {
     assert_eq!(found, ["Lissabon"]);
     assert_eq!(
         rows(&world, "SELECT count(*), max(date) FROM source WHERE kind = 'places'"),
-        ["4|2026-11-01"]
+        ["5|2026-11-01"]
     );
 
     // A page in place of the file.
