@@ -240,7 +240,10 @@ test("packages that are installed answer", t => {
   const packages = (process.env.PACKAGES ?? "").split(" ");
   writeFileSync(join(folder, "package.json"), '{"type": "module", "private": true}');
   run("npm", ["install", "--offline", "--no-audit", "--no-fund", "--loglevel", "error", ...packages]);
-  assert.equal(JSON.parse(run("npx", ["wayfare", "search", "lisbon"]))[0].id, LISBON);
+  for (const words of [["search", "lisbon"], ["near", "38.72,-9.14", "--limit", "1"], ["near", "38.72", "-9.14", "--limit", "1"]]) {
+    const [hit, ...others] = JSON.parse(run("npx", ["wayfare", ...words]));
+    assert.ok(hit.id === LISBON || hit.distanceKm < 1 && others.length === 0, words.join(" "));
+  }
   const wanted = {
     "Wayfare for browsers and Node": /^Lisbon PT \d/,
     Node: /^Lissabon → Lisbon PT\na day: \d.*bad-input\n$/s,

@@ -23,6 +23,8 @@ const LONGEST_MANIFEST: u64 = 4 << 20;
 const MANIFEST: &str = "sources.toml";
 /// Endings of the members of an archive that can hold rows.
 const ENDINGS: [&str; 3] = ["txt", "csv", "tsv"];
+#[cfg(feature = "xlsx")]
+const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 /// Texts that accompany the data in GeoNames' archives.
 const COMPANIONS: [&str; 2] = ["readme", "iso-languagecodes"];
 
@@ -75,7 +77,7 @@ impl SourceFiles {
         };
         let done = Arc::new(AtomicU64::new(0));
         let bytes = Counted { bytes, done: Arc::clone(&done) };
-        Ok(Input { file: file.to_owned(), bytes, size, done, encoding: None })
+        Ok(Input { file: file.to_owned(), bytes, size, done, encoding: None, sheet: (None, 0) })
     }
 
     /// Returns the XXH3 hash of a file's bytes as they are stored.
@@ -129,6 +131,9 @@ pub(crate) struct Input {
     done: Arc<AtomicU64>,
     /// The encoding of texts that are not UTF-8 and have no byte order mark.
     encoding: Option<&'static Encoding>,
+    /// The sheet of a workbook, and the rows before its heading.
+    #[cfg_attr(not(feature = "xlsx"), expect(dead_code))]
+    sheet: (Option<String>, u64),
 }
 
 impl Input {
@@ -137,12 +142,17 @@ impl Input {
     pub(crate) fn from_bytes(file: &str, bytes: Vec<u8>) -> Self {
         let (size, done) = (bytes.len() as u64, Arc::default());
         let bytes = Counted { bytes: Box::new(Cursor::new(bytes)), done: Arc::clone(&done) };
-        Self { file: file.to_owned(), bytes, size, done, encoding: None }
+        Self { file: file.to_owned(), bytes, size, done, encoding: None, sheet: (None, 0) }
     }
 
     /// Sets the encoding of the texts, if they are not UTF-8.
     pub(crate) fn in_encoding(self, encoding: Option<&'static Encoding>) -> Self {
         Self { encoding, ..self }
+    }
+
+    /// Sets the sheet of a workbook, if it is not the first, and the rows before its heading.
+    pub(crate) fn on_sheet(self, sheet: Option<String>, skipped: u64) -> Self {
+        Self { sheet: (sheet, skipped), ..self }
     }
 
     /// Returns the size of the file in bytes.
@@ -169,6 +179,21 @@ impl Input {
         };
         let file = self.file;
         let mut reader = BufReader::with_capacity(BUFFER, self.bytes);
+        if has_ending(&file, &["xlsx"]) {
+            #[cfg(feature = "xlsx")]
+            {
+                let (sheet, skipped) = self.sheet;
+                let read = crate::workbook::read_sheet(reader, sheet.as_deref(), skipped);
+                let (sheet, csv) = read.map_err(|message| Error::source(&file, message))?;
+                // It is not in the encoding of the source.
+                return each(&format!("{file}/{sheet}"), &mut BYTE_ORDER_MARK.chain(csv.as_bytes()));
+            }
+            #[cfg(not(feature = "xlsx"))]
+            return Err(Error::source(
+                &file,
+                "is a workbook, which this program was built without; save it as CSV",
+            ));
+        }
         if has_ending(&file, &["gz"]) {
             return each(&file, &mut BufReader::with_capacity(BUFFER, MultiGzDecoder::new(reader)));
         }
@@ -200,7 +225,7 @@ fn holds_rows(member: &str) -> bool {
         && !COMPANIONS.iter().any(|companion| name.starts_with(companion))
 }
 
-fn has_ending(name: &str, endings: &[&str]) -> bool {
+pub(crate) fn has_ending(name: &str, endings: &[&str]) -> bool {
     let ending = Path::new(name).extension().and_then(|ending| ending.to_str()).unwrap_or_default();
     endings.iter().any(|known| ending.eq_ignore_ascii_case(known))
 }

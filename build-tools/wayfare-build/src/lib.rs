@@ -49,6 +49,8 @@ mod totals;
 mod untrusted;
 mod unusable;
 mod verify;
+#[cfg(feature = "xlsx")]
+mod workbook;
 
 pub use archive::{ArchiveManifest, Content, FileStamp, Pack, PackedSource, SigningKey, VerifyingKey};
 pub use build::Build;
@@ -68,3 +70,5 @@ pub use rejection::{Reason, RejectGroup, RejectedRow, RejectedValue, Rejection};
 pub use report::{Check, Report, Skip, SourceReport, StageTime, Tally};
 pub use totals::{Attached, PostalForms, Totals, UnlikeForm};
 pub use verify::{RowCount, Verified, VerifiedSqlite, verify};
+#[cfg(feature = "xlsx")]
+pub use workbook::read_sheet;

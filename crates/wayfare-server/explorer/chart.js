@@ -10,6 +10,9 @@ import { basisOf, money, rough, STYLE_NAMES, STYLES } from "./format.js";
 /** The category of the overall total. */
 export const TOTAL = "0";
 
+/** The category of a night's lodging, half a room. */
+const ACCOMMODATION = "1";
+
 /**
  * What a cost is in a style of travel, if known.
  * @param {Cost | undefined} cost
@@ -38,6 +41,16 @@ export function rangeOf(cost, style) {
  * @returns {Cost | undefined}
  */
 export const totalOf = costs => costs.find(cost => cost.category_id === TOTAL);
+
+/**
+ * The most that a midrange day costs whoever has a room alone, if known.
+ * @param {Cost[]} costs
+ * @returns {number | undefined}
+ */
+export function aloneOf(costs) {
+  const [day, room] = [totalOf(costs), costs.find(cost => cost.category_id === ACCOMMODATION)].map(cost => valueOf(cost, "midrange"));
+  return day === undefined || room === undefined ? undefined : day + room;
+}
 
 /**
  * What figures rest on: how many prices and of when, or else how far they may be off, by half of their likely range.
@@ -84,6 +97,7 @@ export function costChart(costs, currency, rate) {
     h("dl", { class: "totals" }, ...STYLES.map(style => h("div", { class: style },
       h("dt", null, STYLE_NAMES[style]), h("dd", null, amount(valueOf(total, style)))))),
     likely(total) && h("p", { class: "likely" }, `A midrange day is ${likely(total)}.`),
+    aloneOf(costs) && h("p", { class: "likely" }, `Two share a room: alone, it is up to ${amount(aloneOf(costs))}.`),
     h("table", { class: "chart" }, h("caption", { class: "hidden" }, `What a day costs by category, in ${currency}`), head, h("tbody", null, ...rows)),
     h("p", { class: "basis" }, h("strong", { class: `tag ${first?.basis}` }, basis + evidence(prices, first)), " ", sentence,
       h("span", { class: "source" }, `${first?.source ?? ""} (${first?.date ?? ""}).`)));

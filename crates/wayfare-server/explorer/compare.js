@@ -1,7 +1,7 @@
 // Up to four places side by side, in one currency.
 
 import { ask, localized } from "./api.js";
-import { rangeOf, TOTAL, totalOf, valueOf } from "./chart.js";
+import { aloneOf, rangeOf, TOTAL, totalOf, valueOf } from "./chart.js";
 import { fill, h, icon, name } from "./dom.js";
 import { basisOf, clock, flag, money, rate, rough, STYLE_NAMES, STYLES, whole } from "./format.js";
 
@@ -56,6 +56,10 @@ export async function showCompare(panel, ids, currency, remove, isCurrent) {
     const of100 = (100 * midrange(place)) / midrange(base);
     return Number.isNaN(of100) ? "–" : whole(of100);
   });
+  const alone = fact("Midrange day, alone in a room", ({ costs, rate }) => {
+    const most = aloneOf(costs);
+    return most === undefined ? "–" : `up to ${money(most * rate, currency)}`;
+  });
   const totals = STYLES.map(style => {
     const value = (/** @type {Priced} */ place) => (valueOf(totalOf(place.costs), style) ?? NaN) * place.rate;
     const known = places.map(value).filter(value => !Number.isNaN(value));
@@ -69,13 +73,13 @@ export async function showCompare(panel, ids, currency, remove, isCurrent) {
   });
   fill(panel, h("article", { class: "wide" },
     h("h2", { tabindex: "-1" }, "Compare places"),
-    h("p", { class: "where" }, `What a day costs per person, in ${currency}.`),
+    h("p", { class: "where" }, `What a day costs per person, in ${currency}. Two share a room.`),
     h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": "Comparison" }, h("table", { class: "compare" },
       h("thead", null, h("tr", null, h("td", null), ...places.map(({ card }) => h("th", { scope: "col" },
         h("button", { type: "button", class: "remove", "aria-label": `Remove ${card.name}`, click: () => remove(card.geonameid) }, icon("close")),
         h("a", { href: `#/place/${card.geonameid}` }, flag(card.country_code), name(card.name)),
         h("small", null, card.country_name ?? ""))))),
-      h("tbody", null, ...totals, index),
+      h("tbody", null, ...totals, alone, index),
       h("tbody", null, h("tr", { class: "group" }, h("th", { scope: "colgroup", colspan: places.length + 1 }, "Midrange day by category")),
         ...rows.map(([id, label]) => fact(label, place => {
           const value = valueOf(cost(place, id), "midrange");

@@ -198,7 +198,7 @@ fn a_page_that_points_its_name_here_learns_nothing() {
 #[test]
 fn behind_a_trusted_proxy_each_client_is_slowed_for_itself() {
     let access = Access::Keys { file: None, key: Some("a-secret-of-tests".to_owned()) };
-    let trusted_proxies = vec!["127.0.0.1".parse().unwrap()];
+    let trusted_proxies = vec!["127.0.0.0/8".parse().unwrap()];
     let server = Running::new(Options { trusted_proxies, ..Options::new(fixture_dir(), access) });
     let guess = |client: &str| {
         let start = Instant::now();

@@ -5,6 +5,7 @@ use std::collections::HashSet;
 use super::columns::canonical;
 use super::kinds::{Form, SourceKind};
 use super::schema::{LOCAL_CURRENCY, Mapping, Repeat, Sights, SourceSpec};
+use crate::input::has_ending;
 use crate::rejection::Remedies;
 
 /// Canonical columns whose place `cost` takes.
@@ -16,6 +17,7 @@ impl SourceSpec {
         let given = [
             ("currency", self.currency != LOCAL_CURRENCY),
             ("base", self.base.is_some()),
+            ("sheet", self.sheet.is_some()),
             ("delimiter", self.delimiter != ','),
             ("decimal", self.decimal != '.'),
             ("thousands", self.thousands.is_some()),
@@ -61,6 +63,12 @@ impl SourceSpec {
                 {
                     return Err(format!("`{key}` describes a table, which a file of kind {kind} is not"));
                 }
+                "sheet" if !self.is_workbook() => {
+                    return Err("`sheet` belongs to files .xlsx; leave it out".to_owned());
+                }
+                "delimiter" if self.is_workbook() => {
+                    return Err("`delimiter` does not belong to files .xlsx; leave it out".to_owned());
+                }
                 "delimiter" | "skip_rows" | "decimal" | "thousands" | "only" | "skip" | "replace"
                     if self.has_fixed_form() =>
                 {
@@ -81,6 +89,10 @@ impl SourceSpec {
             }
         }
         Ok(())
+    }
+
+    fn is_workbook(&self) -> bool {
+        has_ending(&self.file, &["xlsx"])
     }
 
     /// Returns whether the file has the form that its publisher gives it, which no key describes.

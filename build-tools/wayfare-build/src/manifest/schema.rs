@@ -38,7 +38,7 @@ pub struct DatasetInfo {
 pub struct SourceSpec {
     /// Unique, in kebab-case.
     pub id: String,
-    /// Path relative to the manifest: `.txt`, `.csv`, or a `.zip` of them.
+    /// Path relative to the manifest: `.txt`, `.csv`, a `.zip` of them, or `.xlsx`.
     pub file: String,
     /// The kind of its rows.
     pub kind: SourceKind,
@@ -60,6 +60,8 @@ pub struct SourceSpec {
     pub base: Option<String>,
     /// Encoding of the text, such as `windows-1252`; UTF-8 if it is not given.
     pub encoding: Option<String>,
+    /// The sheet of a workbook; the first one if it is not given.
+    pub sheet: Option<String>,
     /// The delimiter of a table.
     #[serde(default = "comma")]
     pub delimiter: char,

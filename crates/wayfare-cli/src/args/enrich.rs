@@ -18,7 +18,7 @@ use super::filters::kind;
 ///
 /// Rows are looked up by a text, with its country if a column has that, by the coordinates of a point, or by a
 /// geonameid. A row whose text does not clearly mean a place gets none, and keeps all its columns. The table may be
-/// CSV, TSV, JSON Lines, Parquet or Arrow.
+/// CSV, TSV, JSON Lines, a workbook (.xlsx), Parquet or Arrow.
 ///
 /// A row that cannot be used, such as one with a latitude above 90, gets none either, and is listed in a file of rejects
 /// with the reason.
@@ -35,8 +35,8 @@ Examples:
 
 A folder gets parts: after an interruption, the same command writes the missing ones.")]
 pub(crate) struct EnrichArgs {
-    /// The table, its form told by the extension: .csv, .tsv, .jsonl, .ndjson, .parquet, .arrow, .feather; - for
-    /// standard input
+    /// The table, its form told by the extension: .csv, .tsv, .jsonl, .ndjson, .xlsx, .parquet, .arrow,
+    /// .feather; - for standard input
     #[arg(value_name = "TABLE")]
     pub(crate) input: PathBuf,
     /// Where the table with its new columns goes: a file, - for standard output, or a folder, with / behind its name
@@ -86,6 +86,9 @@ pub(crate) struct EnrichArgs {
     /// Form of the table, if its name does not tell
     #[arg(long, value_name = "FORM")]
     pub(crate) from: Option<TableForm>,
+    /// Sheet of a workbook [default: the first]
+    #[arg(long, value_name = "NAME")]
+    pub(crate) sheet: Option<String>,
     /// Delimiter of CSV or TSV, such as ; or \t [default: detected from the heading, or a line sep=; before it]
     #[arg(long, value_name = "CHAR", value_parser = delimiter)]
     pub(crate) delimiter: Option<u8>,
@@ -125,6 +128,8 @@ pub(crate) enum TableForm {
     // An object a line.
     #[value(alias = "ndjson")]
     Jsonl,
+    // A sheet of a workbook, which is only read.
+    Xlsx,
     Parquet,
     // A file of Arrow's IPC format.
     #[value(alias = "feather")]

@@ -28,6 +28,8 @@ struct Place<'d> {
     whose: Whose,
     inherited_from: Option<CountryCode>,
     inherited_from_place: Option<PlaceId>,
+    /// The most that a midrange day costs whoever has a room alone.
+    alone: Option<f64>,
     /// By ascending category, the overall total last; empty if nothing is known.
     costs: Vec<Amounts<'d>>,
 }
@@ -73,7 +75,7 @@ pub(crate) fn run(args: &CompareArgs, session: &mut Session) -> Result<(), Failu
     let of = |place| move |amounts| Record { whose: place, currency_code, amounts };
     let records: Vec<_> = places.iter().flat_map(|place| place.costs.iter().map(of(&place.whose))).collect();
     session.out.records(&Answer { currency_code, places: &places }, &records, |out| {
-        out.note(&format!("What a day costs per person, in {currency_code}."))?;
+        out.note(&format!("What a day costs per person, in {currency_code}. Two share a room."))?;
         out.blank()?;
         if out.terminal {
             out.table(&bars(&priced, &rates))?;
@@ -103,6 +105,7 @@ fn compared<'d>(place: &Priced<'d>, rate: Option<f64>) -> wayfare::Result<Place<
         whose: place.whose()?,
         inherited_from: place.costs.as_ref().and_then(|costs| costs.inherited_from),
         inherited_from_place: place.costs.as_ref().and_then(|costs| costs.inherited_from_place),
+        alone: known.and_then(|(costs, rate)| Some(costs.alone(Style::Midrange)? * rate)),
         costs: costs.collect(),
     })
 }
@@ -160,6 +163,7 @@ fn side_by_side(
         Some(text::amount(place.costs.last()?.midrange?.amount, currency))
     });
     row("  likely".to_owned(), &|place| Some(text::likely(&place.costs.last()?.midrange?, currency)));
+    row("  alone, up to".to_owned(), &|place| Some(text::amount(place.alone?, currency)));
     row(format!("  {base} = 100"), &|place| Some(format!("{:.0}", place.costs.last()?.index?)));
     row("Luxury day".to_owned(), &|place| Some(text::amount(place.costs.last()?.luxury?.amount, currency)));
     // The last one is the total.

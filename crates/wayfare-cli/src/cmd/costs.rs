@@ -94,6 +94,10 @@ fn print(out: &mut Output, costs: &Costs<'_>) -> std::io::Result<()> {
     }
     out.blank()?;
     out.table(&table)?;
+    if let Some(alone) = costs.alone(Style::Midrange) {
+        let alone = text::amount(alone, currency);
+        out.note(&format!("Two share a room: alone, a midrange day costs up to {alone}."))?;
+    }
     text::sources(out, costs.iter().map(|cost| (cost.source, cost.date)))
 }
 

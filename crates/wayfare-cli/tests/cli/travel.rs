@@ -95,6 +95,10 @@ fn places_are_compared_in_one_currency() {
     );
     assert!(total(&places[2])["luxury"]["high"].is_number());
 
+    let room = &places[1]["costs"][0];
+    assert_eq!(room["category"], "Accommodation");
+    let [room, day] = [room, &total(&places[1])].map(|of| of["midrange"]["amount"].as_f64().unwrap());
+    assert_close(&places[1]["alone"], day + room);
     let index = |at: usize| total(&places[at])["index"].clone();
     assert_eq!(index(0), 100.0);
     let amount = |at: usize| total(&places[at])["midrange"]["amount"].as_f64().unwrap();
@@ -106,7 +110,7 @@ fn places_are_compared_in_one_currency() {
 
     let table = wayfare(&["compare", "lisbon", "kyoto"]).out();
     let row = |label: &str| table.lines().find(|line| line.starts_with(label)).unwrap_or_default().to_owned();
-    assert!(table.starts_with("What a day costs per person, in EUR."), "{table}");
+    assert!(table.starts_with("What a day costs per person, in EUR. Two share a room."), "{table}");
     assert!(row("Midrange day").contains("112.25"), "{table}");
     assert!(row("Local currency").ends_with("JPY"), "{table}");
     let lines = json_lines(&wayfare(&["compare", "lisbon", "porto", "--format", "jsonl"]));

@@ -4,7 +4,7 @@ use std::{iter, slice, vec};
 
 use wayfare_format::CostUnit;
 
-use super::{Currency, Expense, Place, PlaceId, Source};
+use super::{Currency, Expense, Place, PlaceId, Source, Style};
 use crate::{CountryCode, CurrencyCode};
 
 /// A cost category; id 0 is the overall total of a day.
@@ -22,7 +22,10 @@ pub struct Category<'d> {
     pub unit: CostUnit,
 }
 
-/// The travel costs of a place or country, per person, in the local currency.
+/// The category of a night's lodging.
+pub(crate) const ACCOMMODATION: u16 = 1;
+
+/// The travel costs of a place or country, per person, in the local currency. Two share a room.
 #[derive(Debug, Clone, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
@@ -52,6 +55,22 @@ impl<'d> Costs<'d> {
     /// ```
     pub fn iter(&self) -> iter::Chain<slice::Iter<'_, Cost<'d>>, iter::Once<&Cost<'d>>> {
         self.categories.iter().chain(iter::once(&self.total))
+    }
+
+    /// Returns the most that a day costs whoever has a room alone, which costs up to twice as much as half of it; `None` where
+    /// too little is known.
+    ///
+    /// ```
+    /// # wayfare_datasets::enter_example();
+    /// # let world = wayfare::Dataset::open("world")?;
+    /// let costs = world.country_costs("XK")?.expect("the costs of Kosovo are known");
+    /// assert_eq!(costs.total.midrange, Some(60.0));
+    /// assert_eq!(costs.alone(wayfare::Style::Midrange), Some(85.0));
+    /// # Ok::<(), wayfare::Error>(())
+    /// ```
+    pub fn alone(&self, style: Style) -> Option<f64> {
+        let room = self.categories.iter().find(|cost| cost.category_id == ACCOMMODATION)?;
+        Some(self.total.expense(style)?.amount + room.expense(style)?.amount)
     }
 }
 

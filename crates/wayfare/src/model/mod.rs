@@ -31,6 +31,7 @@ pub use accommodation::{Accommodation, NearbyAccommodation, Offer};
 pub use bounding_box::BoundingBox;
 pub use circle::Circle;
 pub(crate) use confidence::{Match, MatchedBy, Rivals};
+pub(crate) use cost::ACCOMMODATION;
 pub use cost::{Category, Cost, Costs, DayCost, Highlight, NearbyHighlight};
 pub use country::Country;
 pub use expense::{Expense, Style};

@@ -2,10 +2,7 @@
 
 use wayfare_format::{AccommodationRecord, NONE};
 
-use crate::{Accommodation, Cost, CurrencyCode, Result, Style, index::Index};
-
-/// The category of costs of a night for one of two persons in a room: the first one but the total, which is last.
-const ACCOMMODATION: u16 = 1;
+use crate::{Accommodation, Cost, CurrencyCode, Result, Style, index::Index, model::ACCOMMODATION};
 
 impl Index {
     /// Returns the style whose cost of accommodation is nearest, by ratio, to the least that a listing asks of a person.

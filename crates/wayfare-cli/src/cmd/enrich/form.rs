@@ -3,7 +3,7 @@
 use std::{
     collections::HashSet,
     fs::File,
-    io::{self, BufReader, Read, Write},
+    io::{self, BufReader, Cursor, Read, Write},
     path::Path,
     sync::Arc,
 };
@@ -35,6 +35,7 @@ impl TableForm {
             "csv" => Self::Csv,
             "tsv" => Self::Tsv,
             "jsonl" | "ndjson" => Self::Jsonl,
+            "xlsx" => Self::Xlsx,
             "parquet" => Self::Parquet,
             "arrow" | "feather" => Self::Arrow,
             _ => return None,
@@ -47,6 +48,7 @@ impl TableForm {
             Self::Csv => "csv",
             Self::Tsv => "tsv",
             Self::Jsonl => "jsonl",
+            Self::Xlsx => "xlsx",
             Self::Parquet => "parquet",
             Self::Arrow => "arrow",
         }
@@ -56,6 +58,11 @@ impl TableForm {
     pub(super) fn check(self, output: Self) -> Result<(), Failure> {
         if !cfg!(feature = "parquet") && [self, output].iter().any(|form| form.is_columnar()) {
             return Err(Failure::without_parquet());
+        }
+        if output == Self::Xlsx {
+            let message =
+                "a workbook is read, and not written: name the output .csv, or another form with --to";
+            return Err(Failure::Error(message.to_owned()));
         }
         if (self == Self::Jsonl) != (output == Self::Jsonl) {
             let message =
@@ -90,15 +97,22 @@ pub(super) fn open(
             "--delimiter",
             "CSV and TSV",
         ),
-        (args.encoding.is_some(), !form.is_columnar(), "--encoding", "CSV, TSV and JSON Lines"),
+        (
+            args.encoding.is_some(),
+            matches!(form, TableForm::Csv | TableForm::Tsv | TableForm::Jsonl),
+            "--encoding",
+            "CSV, TSV and JSON Lines",
+        ),
+        (args.sheet.is_some(), form == TableForm::Xlsx, "--sheet", "workbooks"),
     ] {
         if is_given && !is_of_form {
             return Err(Failure::Error(format!("{option} is for {forms}: leave it out")));
         }
     }
     if path == Path::new(STANDARD) {
-        if form.is_columnar() {
-            let message = "Parquet and Arrow are read from files only, as their heading is at the end";
+        if form.is_columnar() || form == TableForm::Xlsx {
+            let message =
+                "workbooks, Parquet and Arrow are read from files only, as their heading is at the end";
             return Err(Failure::Error(message.to_owned()));
         }
         return text(io::stdin(), args, form, "standard input", input_bytes(), by, added);
@@ -110,10 +124,29 @@ pub(super) fn open(
         let file = wayfare_files::open(path).map_err(|error| Failure::at(path, error))?;
         return columnar::open(file, form, &name, by);
     }
+    if form == TableForm::Xlsx {
+        return workbook(args, by);
+    }
     // This may be a pipe.
     let file = File::open(path).map_err(|error| Failure::at(path, error))?;
     let length = file.metadata().map_err(|error| Failure::at(path, error))?.len();
     text(file, args, form, &name, Some(length), by, added)
+}
+
+#[cfg(feature = "xlsx")]
+fn workbook(args: &EnrichArgs, by: Arc<Asked>) -> Result<Box<dyn Input>, Failure> {
+    let path = args.input.as_path();
+    let file = wayfare_files::open(path).map_err(|error| Failure::at(path, error))?;
+    let sheet = wayfare_build::read_sheet(BufReader::new(file), args.sheet.as_deref(), 0);
+    let (sheet, csv) =
+        sheet.map_err(|message| Failure::Error(format!("{} {message}", printable_path(path))))?;
+    let (name, end) = (format!("{}/{sheet}", printable_path(path)), csv.len() as u64);
+    Ok(Box::new(Delimited::open(Cursor::new(csv), Some(b','), b',', &name, Some(end), by)?))
+}
+
+#[cfg(not(feature = "xlsx"))]
+fn workbook(args: &EnrichArgs, _: Arc<Asked>) -> Result<Box<dyn Input>, Failure> {
+    Err(Failure::at(&args.input, "this wayfare was built without workbooks: save it as CSV"))
 }
 
 fn text(

@@ -50,7 +50,10 @@ pub(crate) fn run(args: &EnrichArgs, session: &mut Session) -> Result<(), Failur
     let is_standard = args.output == Path::new(STANDARD);
     let form = form(&args.input, args.from, "--from")?;
     let output_form = match args.to {
-        None if is_folder || is_standard => form,
+        None if is_folder || is_standard => match form {
+            TableForm::Xlsx => TableForm::Csv,
+            form => form,
+        },
         named => self::form(&args.output, named, "--to")?,
     };
     form.check(output_form)?;
@@ -78,7 +81,8 @@ pub(crate) fn run(args: &EnrichArgs, session: &mut Session) -> Result<(), Failur
     } else {
         Target::File(args.output.clone())
     };
-    let mut rejects = Rejects::create(&printable_path(&args.input).to_string(), rejects, escape_formulas)?;
+    let table = args.sheet.as_ref().map_or(args.input.clone(), |sheet| args.input.join(sheet));
+    let mut rejects = Rejects::create(&printable_path(&table).to_string(), rejects, escape_formulas)?;
     let mut output = PartWriter::new(&target, written, schema.clone());
     let cores = thread::available_parallelism().map_or(1, NonZero::get);
     let is_done = |part| matches!(&target, Target::Parts(parts) if parts.has(part));
@@ -174,7 +178,7 @@ fn form(path: &Path, named: Option<TableForm>, option: &str) -> Result<TableForm
         let path = if path == Path::new(STANDARD) { "standard input".into() } else { path.to_string_lossy() };
         let path = wayfare::printable(&path).into_owned();
         Failure::Error(format!(
-            "the form of {path} is not known: name it with {option} csv, tsv, jsonl, parquet or arrow"
+            "the form of {path} is not known: name it with {option} csv, tsv, jsonl, xlsx, parquet or arrow"
         ))
     })
 }

@@ -50,6 +50,30 @@ fn the_heading_shows_what_separates_the_columns() {
 }
 
 #[test]
+#[cfg(feature = "xlsx")]
+fn a_sheet_of_a_workbook_is_a_table() {
+    let here = folder("enrich/workbook");
+    fs::write(here.join("t.xlsx"), include_bytes!("workbook.xlsx")).unwrap();
+    enrich(&here, &[&["t.xlsx", "-o", "u.csv"][..], &BY].concat());
+    let table = "Stadt,Land,Preis,geonameid\nPorto,PT,9.5,2735943\n\"Kyōto, Japan\",,,1857910\n";
+    assert_eq!(read(&here, "u.csv"), table);
+    let by = ["--sheet", "Punkte", "--latitude", "lat", "--longitude", "lon", "--add", "name"];
+    enrich(&here, &[&["t.xlsx", "-o", "u.tsv"][..], &by].concat());
+    assert!(read(&here, "u.rejects.csv").contains("\nt.xlsx/Punkte,3,lat,95.5,"));
+    assert_eq!(read(&here, "u.tsv"), "lat\tlon\tname\n41.15\t-8.61\tPorto\n95.5\t1\t\n");
+    for (args, fault) in [
+        (&["t.xlsx", "-o", "u.csv", "--sheet", "Drei"][..], "no sheet \"Drei\"; its sheets are Orte, Punkte"),
+        (&["t.xlsx", "-o", "u.xlsx"], "a workbook is read, and not written"),
+        (&["t.xlsx", "-o", "u.csv", "--encoding", "latin1"], "--encoding is for CSV, TSV and JSON Lines"),
+        (&["t.csv", "-o", "u.csv", "--sheet", "Orte"], "--sheet is for workbooks"),
+        (&["-", "-o", "u.csv", "--from", "xlsx"], "are read from files only"),
+    ] {
+        let told = refused(&here, &[args, &BY].concat());
+        assert!(told.contains(fault), "{told}");
+    }
+}
+
+#[test]
 fn a_text_is_read_in_the_encoding_that_is_named() {
     let here = folder("enrich/named-encoding");
     let table = "Stadt;Land;ä\nPorto;PT;é\n";

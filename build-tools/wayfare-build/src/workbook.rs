@@ -1,0 +1,194 @@
+//! Workbooks of spreadsheets (.xlsx): a sheet as CSV, each of its rows a line.
+
+use std::borrow::Cow;
+use std::io::{Read, Seek};
+
+use calamine::{DataRef, ExcelDateTime, Reader, Xlsx, XlsxError};
+
+use crate::readers::MAX_COLUMNS;
+
+/// Bytes of the longest sheet as CSV: a few cells far from each other would fill any memory.
+const LONGEST: usize = 1 << 30;
+
+/// Reads a sheet of a workbook, the first one if none is named, and returns its name and its rows as CSV. Numbers are without
+/// their format, dates in ISO 8601, and line breaks within cells blanks, so that each row is a line. The heading is behind
+/// `skipped` rows.
+///
+/// # Errors
+///
+/// The file is no workbook, has no such sheet, or the sheet is too long.
+pub fn read_sheet(
+    file: impl Read + Seek,
+    sheet: Option<&str>,
+    skipped: u64,
+) -> Result<(String, String), String> {
+    let unreadable = |error: XlsxError| format!("is not a readable workbook: {error}");
+    let mut workbook = Xlsx::new(file).map_err(unreadable)?;
+    let names = workbook.sheet_names();
+    let Some(name) = names.iter().find(|name| sheet.is_none_or(|sheet| sheet == *name)) else {
+        let sheet = sheet.unwrap_or_default();
+        return Err(format!("has no sheet {sheet:?}; its sheets are {}", names.join(", ")));
+    };
+    let mut cells = workbook.worksheet_cells_reader(name).map_err(unreadable)?;
+    let mut lines = Lines { skipped, ..Lines::default() };
+    while let Some(cell) = cells.next_cell().map_err(unreadable)? {
+        let (row, column) = cell.get_position();
+        let text = text(cell.get_value());
+        if !text.is_empty() && !lines.push(row, column as usize, &text) {
+            let (row, column) = (row.saturating_add(1), column.saturating_add(1));
+            return Err(format!("cannot be read beyond row {row}, column {column} of sheet {name:?}"));
+        }
+    }
+    lines.end_row();
+    Ok((name.clone(), lines.csv))
+}
+
+/// Rows as CSV. All have at least the columns of the heading: a row of a sheet ends with its last value.
+#[derive(Default)]
+struct Lines {
+    csv: String,
+    skipped: u64,
+    columns: usize,
+    /// The row that is written, and how many cells of it are.
+    row: u32,
+    cells: usize,
+}
+
+impl Lines {
+    /// Adds a cell; false if it is not behind the others, or too much.
+    fn push(&mut self, row: u32, column: usize, text: &str) -> bool {
+        while self.row < row {
+            if self.csv.len() > LONGEST {
+                return false;
+            }
+            self.end_row();
+        }
+        if self.row > row || self.cells > column || column >= MAX_COLUMNS {
+            return false;
+        }
+        self.delimit(column);
+        self.cells = column + 1;
+        if text.contains([',', '"', '\n', '\r']) {
+            let text = text.replace('"', "\"\"").replace("\r\n", " ").replace(['\n', '\r'], " ");
+            self.csv.extend(["\"", &text, "\""]);
+        } else {
+            self.csv.push_str(text);
+        }
+        true
+    }
+
+    fn end_row(&mut self) {
+        if self.columns == 0 && u64::from(self.row) >= self.skipped {
+            self.columns = self.cells;
+        }
+        self.delimit(self.columns.max(self.cells).saturating_sub(1));
+        self.csv.push('\n');
+        (self.row, self.cells) = (self.row.saturating_add(1), 0);
+    }
+
+    /// Writes what is between the last cell and the one in this column.
+    fn delimit(&mut self, column: usize) {
+        self.csv.extend((self.cells.saturating_sub(1)..column).map(|_| ','));
+    }
+}
+
+fn text<'c>(value: &'c DataRef<'_>) -> Cow<'c, str> {
+    match value {
+        DataRef::Int(number) => number.to_string().into(),
+        DataRef::Float(number) => number.to_string().into(),
+        DataRef::String(text) | DataRef::DateTimeIso(text) | DataRef::DurationIso(text) => text.into(),
+        DataRef::SharedString(text) => (*text).into(),
+        DataRef::Bool(value) => value.to_string().into(),
+        DataRef::DateTime(at) => date_time(at).into(),
+        DataRef::Error(error) => error.to_string().into(),
+        DataRef::Empty => "".into(),
+    }
+}
+
+/// Formats a date, a time, or both.
+fn date_time(at: &ExcelDateTime) -> String {
+    let (year, month, day, hour, minute, second, _) = at.to_ymd_hms_milli();
+    let days = at.as_f64();
+    if at.is_duration() {
+        return format!("{:.0}:{minute:02}:{second:02}", (days * 24.0).floor());
+    }
+    let (date, time) =
+        (format!("{year:04}-{month:02}-{day:02}"), format!("{hour:02}:{minute:02}:{second:02}"));
+    match (days >= 1.0, days.fract() != 0.0) {
+        (true, true) => format!("{date}T{time}"),
+        (true, false) => date,
+        (false, _) => time,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::{Cursor, Write};
+
+    use zip::ZipWriter;
+    use zip::write::SimpleFileOptions;
+
+    use super::*;
+
+    /// A workbook of two sheets; the second one has these rows, and style 1 is a date.
+    fn workbook(rows: &str) -> Cursor<Vec<u8>> {
+        let relations = |targets: &[(&str, &str)]| {
+            let of = |(at, (what, target))| {
+                let kind =
+                    format!("http://schemas.openxmlformats.org/officeDocument/2006/relationships/{what}");
+                format!(r#"<Relationship Id="r{at}" Type="{kind}" Target="{target}"/>"#)
+            };
+            let all: String = (0..).zip(targets.iter().copied()).map(of).collect();
+            format!("<Relationships>{all}</Relationships>")
+        };
+        let sheet = |rows| format!("<worksheet><sheetData>{rows}</sheetData></worksheet>");
+        let sheets = r#"<sheet name="One" r:id="r0"/><sheet name="Two" r:id="r1"/>"#;
+        let parts = [("worksheet", "one.xml"), ("worksheet", "two.xml"), ("styles", "styles.xml")];
+        let styles = r#"<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>"#;
+        let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
+        for (name, text) in [
+            ("_rels/.rels", relations(&[("officeDocument", "xl/workbook.xml")])),
+            ("xl/workbook.xml", format!(r#"<workbook xmlns:r="r"><sheets>{sheets}</sheets></workbook>"#)),
+            ("xl/_rels/workbook.xml.rels", relations(&parts)),
+            ("xl/styles.xml", styles.to_owned()),
+            ("xl/one.xml", sheet(r#"<row r="1"><c r="A1"><v>1</v></c></row>"#)),
+            ("xl/two.xml", sheet(rows)),
+        ] {
+            zip.start_file(name, SimpleFileOptions::default()).unwrap();
+            zip.write_all(text.as_bytes()).unwrap();
+        }
+        zip.finish().unwrap()
+    }
+
+    #[test]
+    fn a_sheet_is_a_table_whose_lines_are_its_rows() {
+        let rows = r#"<row r="2"><c r="A2" t="inlineStr"><is><t>city, "x"</t></is></c><c r="C2"><v>38.719999999999999</v></c></row>
+            <row r="4"><c r="B4" s="1"><v>45943</v></c></row>
+            <row r="5"><c r="A5" s="1"><v>45943.5</v></c><c r="D5" t="inlineStr"><is><t>a&#10;b</t></is></c></row>
+            <row r="6"><c r="A6" t="b"><v>1</v></c><c r="B6" t="e"><v>#N/A</v></c></row>"#;
+        let read = |sheet, skipped| read_sheet(workbook(rows), sheet, skipped);
+        let csv =
+            "\n\"city, \"\"x\"\"\",,38.72\n,,\n,2025-10-13,\n2025-10-13T12:00:00,,,\"a b\"\ntrue,#N/A,\n";
+        assert_eq!(read(Some("Two"), 0).unwrap(), ("Two".to_owned(), csv.to_owned()));
+        assert!(read(Some("Two"), 4).unwrap().1.ends_with("\ntrue,#N/A,,\n"));
+        assert_eq!(read(None, 0).unwrap(), ("One".to_owned(), "1\n".to_owned()));
+        assert_eq!(read(Some("Three"), 0).unwrap_err(), "has no sheet \"Three\"; its sheets are One, Two");
+    }
+
+    #[test]
+    fn what_is_no_sheet_is_refused() {
+        for rows in [
+            r#"<row r="2"><c r="A2"><v>1</v></c></row><row r="1"><c r="A1"><v>1</v></c></row>"#,
+            r#"<row r="1"><c r="B1"><v>1</v></c><c r="A1"><v>1</v></c></row>"#,
+            r#"<row r="1"><c r="ZZZZ1"><v>1</v></c></row>"#,
+            r#"<row r="1"><c"#,
+        ] {
+            let error = read_sheet(workbook(rows), Some("Two"), 0).unwrap_err();
+            assert!(error.contains("read beyond row") || error.contains("not a readable"), "{rows}: {error}");
+        }
+        let sound = workbook("").into_inner();
+        for length in (0..sound.len()).step_by(7) {
+            assert!(read_sheet(Cursor::new(&sound[..length]), None, 0).is_err(), "{length}");
+        }
+    }
+}
