@@ -274,6 +274,20 @@ typedef struct wayfare_search_options {
     bool matched_names;
 } wayfare_search_options;
 
+// Options of a resolution. Full of zeros, like NULL, they are the defaults.
+typedef struct wayfare_resolve_options {
+    // The options of its search.
+    struct wayfare_search_options search;
+    // The least confidence of a place that is taken, from 0 to 1; 0 for 0.96.
+    float min_confidence;
+    // How near two places of one name must be to count as one, in kilometres; 0 for 10.
+    double merge_km;
+    // A place proper is taken before a region or country of its name that it lies in.
+    bool places_first;
+    // A text that is the whole name of a place means nothing outside of the dataset.
+    bool in_dataset;
+} wayfare_resolve_options;
+
 // A place found by a text.
 typedef struct wayfare_hit {
     // The place.
@@ -332,6 +346,14 @@ enum wayfare_status wayfare_dataset_verify(const struct wayfare_dataset *dataset
 enum wayfare_status wayfare_dataset_info(const struct wayfare_dataset *dataset,
                                          struct wayfare_info *info,
                                          struct wayfare_string **error);
+
+// Answers a request of the interface over HTTP with JSON, without a socket: `/accommodation/location/2267057?level=budget`. So
+// it answers what has no function here: postal codes, listings, examples of costs, the cheapest places, countries,
+// currencies and categories. Free the answer with `wayfare_string_free`.
+enum wayfare_status wayfare_get(const struct wayfare_dataset *dataset,
+                                struct wayfare_text target,
+                                struct wayfare_string **body,
+                                struct wayfare_string **error);
 
 // Closes a dataset, once the lists that it gave are also freed. NULL is ignored.
 void wayfare_dataset_free(struct wayfare_dataset *dataset);
@@ -416,6 +438,17 @@ enum wayfare_status wayfare_autocomplete(const struct wayfare_dataset *dataset,
                                          const struct wayfare_search_options *options,
                                          struct wayfare_hits **hits,
                                          struct wayfare_string **error);
+
+// Finds the one place that a text means: it is the only hit, and `wayfare_hits_confidence` says how sure it is. If none is
+// sure enough, the hits are what the text may mean, the best first. Options may be NULL.
+enum wayfare_status wayfare_resolve(const struct wayfare_dataset *dataset,
+                                    struct wayfare_text text,
+                                    const struct wayfare_resolve_options *options,
+                                    struct wayfare_hits **hits,
+                                    struct wayfare_string **error);
+
+// Returns how sure a resolution is of its only hit; NaN if none is sure enough, and for the hits of a search.
+double wayfare_hits_confidence(const struct wayfare_hits *hits);
 
 // Returns the number of hits; 0 for NULL.
 size_t wayfare_hits_length(const struct wayfare_hits *hits);

@@ -130,6 +130,23 @@ pub extern "C" fn wayfare_dataset_info(
     })
 }
 
+/// Answers a request of the interface over HTTP with JSON, without a socket: `/accommodation/location/2267057?level=budget`. So
+/// it answers what has no function here: postal codes, listings, examples of costs, the cheapest places, countries,
+/// currencies and categories. Free the answer with `wayfare_string_free`.
+#[unsafe(no_mangle)]
+pub extern "C" fn wayfare_get(
+    dataset: Option<&Dataset>,
+    target: Text,
+    body: Option<&mut MaybeUninit<Option<Box<OwnedText>>>>,
+    error: Option<&mut MaybeUninit<Option<Box<OwnedText>>>>,
+) -> Status {
+    answer(body, error, || {
+        let (dataset, target) = (given(dataset, "dataset")?, target.required("target")?);
+        let response = wayfare_api::respond(&dataset.0, wayfare_api::Request::from(target));
+        Ok(Some(Some(OwnedText::new(String::from_utf8_lossy(&response.body).into_owned()))))
+    })
+}
+
 /// Closes a dataset, once the lists that it gave are also freed. NULL is ignored.
 #[unsafe(no_mangle)]
 pub extern "C" fn wayfare_dataset_free(dataset: Option<Box<Dataset>>) {

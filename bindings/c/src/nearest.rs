@@ -11,7 +11,7 @@ use crate::{
     filter::Filter,
     place::Place,
     pointer::Text,
-    record::{Point, code},
+    record::{Point, code, measure},
     string::OwnedText,
 };
 
@@ -87,14 +87,8 @@ fn in_library(options: &NearestOptions<'_>) -> Result<wayfare::NearestOptions, F
     if options.limit > 0 {
         asked = asked.limit(options.limit);
     }
-    if !options.radius_km.is_finite() || options.radius_km < 0.0 {
-        return Err(Failure::Argument(
-            "radius_km",
-            "is not a distance: it must be a finite number, 0 or more",
-        ));
-    }
-    if options.radius_km > 0.0 {
-        asked = asked.radius_km(options.radius_km);
+    if let Some(km) = measure(options.radius_km, "radius_km")? {
+        asked = asked.radius_km(km);
     }
     Ok(asked)
 }

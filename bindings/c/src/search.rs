@@ -11,7 +11,7 @@ use crate::{
     filter::Filter,
     place::Place,
     pointer::Text,
-    record::Point,
+    record::{Point, measure},
     string::OwnedText,
 };
 
@@ -31,6 +31,22 @@ pub struct SearchOptions<'a> {
     pub places_only: bool,
     /// Hits get a matched name. This reads all names of each place that is found.
     pub matched_names: bool,
+}
+
+/// Options of a resolution. Full of zeros, like NULL, they are the defaults.
+#[repr(C)]
+#[derive(Debug, Clone, Copy)]
+pub struct ResolveOptions<'a> {
+    /// The options of its search.
+    pub search: SearchOptions<'a>,
+    /// The least confidence of a place that is taken, from 0 to 1; 0 for 0.96.
+    pub min_confidence: f32,
+    /// How near two places of one name must be to count as one, in kilometres; 0 for 10.
+    pub merge_km: f64,
+    /// A place proper is taken before a region or country of its name that it lies in.
+    pub places_first: bool,
+    /// A text that is the whole name of a place means nothing outside of the dataset.
+    pub in_dataset: bool,
 }
 
 /// A place found by a text.
@@ -55,13 +71,12 @@ pub struct Hit {
 #[derive(Debug)]
 pub struct Hits {
     rows: Vec<Hit>,
+    /// How sure a resolution is of the only hit.
+    confidence: Option<f32>,
     /// The data that the rows refer to.
     _matched_names: Vec<String>,
     _dataset: Arc<wayfare::Dataset>,
 }
-
-type Search =
-    for<'d> fn(&'d wayfare::Dataset, &str, &wayfare::SearchOptions) -> wayfare::Result<Vec<wayfare::Hit<'d>>>;
 
 /// Finds the places that a text means, misspelt or not. Options may be NULL.
 #[unsafe(no_mangle)]
@@ -72,7 +87,11 @@ pub extern "C" fn wayfare_search(
     hits: Option<&mut MaybeUninit<Option<Box<Hits>>>>,
     error: Option<&mut MaybeUninit<Option<Box<OwnedText>>>>,
 ) -> Status {
-    answer(hits, error, || found(dataset, text, options, wayfare::Dataset::search_with))
+    answer(hits, error, || {
+        let dataset = given(dataset, "dataset")?;
+        let asked = options.map_or_else(|| Ok(wayfare::SearchOptions::new()), in_library)?;
+        listed(dataset, options, &dataset.0.search_with(text.required("text")?, &asked)?, None)
+    })
 }
 
 /// Finds the completions of a text that is still being typed. Options may be NULL.
@@ -84,21 +103,65 @@ pub extern "C" fn wayfare_autocomplete(
     hits: Option<&mut MaybeUninit<Option<Box<Hits>>>>,
     error: Option<&mut MaybeUninit<Option<Box<OwnedText>>>>,
 ) -> Status {
-    answer(hits, error, || found(dataset, text, options, wayfare::Dataset::autocomplete_with))
+    answer(hits, error, || {
+        let dataset = given(dataset, "dataset")?;
+        let asked = options.map_or_else(|| Ok(wayfare::SearchOptions::new()), in_library)?;
+        listed(dataset, options, &dataset.0.autocomplete_with(text.required("text")?, &asked)?, None)
+    })
 }
 
-fn found(
+/// Finds the one place that a text means: it is the only hit, and `wayfare_hits_confidence` says how sure it is. If none is
+/// sure enough, the hits are what the text may mean, the best first. Options may be NULL.
+#[unsafe(no_mangle)]
+pub extern "C" fn wayfare_resolve(
     dataset: Option<&Dataset>,
     text: Text,
+    options: Option<&ResolveOptions<'_>>,
+    hits: Option<&mut MaybeUninit<Option<Box<Hits>>>>,
+    error: Option<&mut MaybeUninit<Option<Box<OwnedText>>>>,
+) -> Status {
+    answer(hits, error, || {
+        let dataset = given(dataset, "dataset")?;
+        let policy = options.map_or_else(|| Ok(wayfare::Policy::new()), policy)?;
+        let meant = dataset.0.resolve(text.required("text")?, &policy)?;
+        let confidence = match meant {
+            wayfare::Resolution::One { confidence, .. } => Some(confidence),
+            _ => None,
+        };
+        listed(dataset, options.map(|options| &options.search), meant.hits(), confidence)
+    })
+}
+
+fn policy(options: &ResolveOptions<'_>) -> Result<wayfare::Policy, Failure> {
+    let mut policy = wayfare::Policy::new()
+        .places_first(options.places_first)
+        .in_dataset(options.in_dataset)
+        .options(in_library(&options.search)?);
+    if let Some(least) = measure(options.min_confidence.into(), "min_confidence")? {
+        policy = policy.min_confidence(least as f32);
+    }
+    if let Some(km) = measure(options.merge_km, "merge_km")? {
+        policy = policy.merge_km(km);
+    }
+    Ok(policy)
+}
+
+/// Returns how sure a resolution is of its only hit; NaN if none is sure enough, and for the hits of a search.
+#[unsafe(no_mangle)]
+pub extern "C" fn wayfare_hits_confidence(hits: Option<&Hits>) -> f64 {
+    hits.and_then(|hits| hits.confidence).map_or(f64::NAN, f64::from)
+}
+
+fn listed(
+    dataset: &Dataset,
     options: Option<&SearchOptions<'_>>,
-    search: Search,
+    hits: &[wayfare::Hit<'_>],
+    confidence: Option<f32>,
 ) -> Result<Option<Option<Box<Hits>>>, Failure> {
-    let dataset = Arc::clone(&given(dataset, "dataset")?.0);
-    let asked = options.map_or_else(|| Ok(wayfare::SearchOptions::new()), in_library)?;
     let with_names = options.is_some_and(|options| options.matched_names);
     let mut matched_names = Vec::new();
     let mut rows = Vec::new();
-    for hit in search(&dataset, text.required("text")?, &asked)? {
+    for hit in hits {
         let matched_name = match with_names.then(|| hit.matched_name()).transpose()? {
             None => Text::of_known(None),
             Some(Cow::Borrowed(name)) => Text::of(name),
@@ -118,7 +181,8 @@ fn found(
             is_clear: hit.is_clear()?,
         });
     }
-    Ok(Some(Some(Box::new(Hits { rows, _matched_names: matched_names, _dataset: dataset }))))
+    let dataset = Arc::clone(&dataset.0);
+    Ok(Some(Some(Box::new(Hits { rows, confidence, _matched_names: matched_names, _dataset: dataset }))))
 }
 
 fn in_library(options: &SearchOptions<'_>) -> Result<wayfare::SearchOptions, Failure> {

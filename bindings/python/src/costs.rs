@@ -2,240 +2,161 @@
 
 use pyo3::prelude::*;
 
-use crate::{shown::shown, source::Source};
+use crate::{
+    place::Place,
+    record::{record, shown},
+    source::Source,
+};
 
-/// A currency.
-#[pyclass(frozen, get_all, eq, module = "wayfare")]
-#[derive(Clone, PartialEq)]
-pub(crate) struct Currency {
-    /// ISO 4217 code.
-    code: String,
-    /// Name with the country in parentheses, such as `Dollar (United States)`.
-    name: String,
-    /// Name without parentheses, such as `US Dollar`, where a source has one.
-    alternate_name: Option<String>,
-    /// Symbol; without one, amounts are customarily shown with the code.
-    symbol: Option<String>,
-    /// Its exchange rate, where known.
-    rate: Option<Rate>,
-    /// What replaced it, if it was withdrawn.
-    successor: Option<Successor>,
-}
-
-impl From<wayfare::Currency<'_>> for Currency {
-    fn from(currency: wayfare::Currency<'_>) -> Self {
-        Self {
-            code: currency.code.to_string(),
-            name: currency.name.to_owned(),
-            alternate_name: currency.alternate_name.map(str::to_owned),
-            symbol: currency.symbol.map(str::to_owned),
-            rate: currency.rate.map(|rate| Rate {
-                per_base: rate.per_base,
-                base: rate.base.to_string(),
-                date: rate.date.to_owned(),
-                source: rate.source.into(),
-            }),
-            successor: currency.successor.map(|successor| Successor {
-                code: successor.code.to_string(),
-                per_unit: successor.per_unit,
-            }),
-        }
+record! {
+    /// A currency.
+    Currency from wayfare::Currency<'_> as currency, shown ["code", "name"] {
+        /// ISO 4217 code.
+        code: String = currency.code.to_string(),
+        /// Name with the country in parentheses, such as `Dollar (United States)`.
+        name: String = currency.name.to_owned(),
+        /// Name without parentheses, such as `US Dollar`, where a source has one.
+        alternate_name: Option<String> = currency.alternate_name.map(str::to_owned),
+        /// Symbol; without one, amounts are customarily shown with the code.
+        symbol: Option<String> = currency.symbol.map(str::to_owned),
+        /// Its exchange rate, where known.
+        rate: Option<Rate> = currency.rate.map(Rate::from),
+        /// What replaced it, if it was withdrawn.
+        successor: Option<Successor> = currency.successor.map(Successor::from),
     }
 }
 
-#[pymethods]
-impl Currency {
-    fn __repr__(slf: &Bound<'_, Self>) -> PyResult<String> {
-        shown(slf, &["code", "name"])
+record! {
+    /// A reference exchange rate. Not for trading: it is as old as its date says.
+    Rate from wayfare::Rate<'_> as rate, shown ["per_base", "base", "date"] {
+        /// Units of the currency for one unit of the base.
+        per_base: f64 = rate.per_base,
+        /// Code of the base.
+        base: String = rate.base.to_string(),
+        /// Date of the rate, ISO 8601.
+        date: String = rate.date.to_owned(),
+        /// Its source.
+        source: Source = rate.source.into(),
     }
 }
 
-/// A reference exchange rate. Not for trading: it is as old as its date says.
-#[pyclass(frozen, get_all, eq, module = "wayfare")]
-#[derive(Clone, PartialEq)]
-pub(crate) struct Rate {
-    /// Units of the currency for one unit of the base.
-    per_base: f64,
-    /// Code of the base.
-    base: String,
-    /// Date of the rate, ISO 8601.
-    date: String,
-    /// Its source.
-    source: Source,
-}
-
-#[pymethods]
-impl Rate {
-    fn __repr__(slf: &Bound<'_, Self>) -> PyResult<String> {
-        shown(slf, &["per_base", "base", "date"])
+record! {
+    /// The currency that replaced a withdrawn one.
+    Successor from wayfare::Successor as successor, shown ["code", "per_unit"] {
+        /// ISO 4217 code.
+        code: String = successor.code.to_string(),
+        /// Units of the withdrawn currency for one unit of this one.
+        per_unit: f64 = successor.per_unit,
     }
 }
 
-/// The currency that replaced a withdrawn one.
-#[pyclass(frozen, get_all, eq, module = "wayfare")]
-#[derive(Clone, PartialEq)]
-pub(crate) struct Successor {
-    /// ISO 4217 code.
-    code: String,
-    /// Units of the withdrawn currency for one unit of this one.
-    per_unit: f64,
-}
-
-#[pymethods]
-impl Successor {
-    fn __repr__(slf: &Bound<'_, Self>) -> PyResult<String> {
-        shown(slf, &["code", "per_unit"])
+record! {
+    /// A converted amount.
+    Conversion from wayfare::Conversion<'_> as conversion, shown ["amount", "from_", "converted", "to", "date"] {
+        /// The code of the currency converted from. `from` is a keyword of Python.
+        from_: String = conversion.from.to_string(),
+        /// The code of the currency converted to.
+        to: String = conversion.to.to_string(),
+        /// The amount in `from_`.
+        amount: f64 = conversion.amount,
+        /// Units of `to` for one unit of `from_`.
+        rate: f64 = conversion.rate,
+        /// The amount in `to`.
+        converted: f64 = conversion.converted,
+        /// Date of the rate, ISO 8601: the older of the two rates that it is made of.
+        date: String = conversion.date.to_owned(),
     }
 }
 
-/// A converted amount.
-#[pyclass(frozen, get_all, eq, module = "wayfare")]
-#[derive(Clone, PartialEq)]
-pub(crate) struct Conversion {
-    /// The code of the currency converted from. `from` is a keyword of Python.
-    from_: String,
-    /// The code of the currency converted to.
-    to: String,
-    /// The amount in `from_`.
-    amount: f64,
-    /// Units of `to` for one unit of `from_`.
-    rate: f64,
-    /// The amount in `to`.
-    converted: f64,
-    /// Date of the rate, ISO 8601: the older of the two rates that it is made of.
-    date: String,
-}
-
-impl From<wayfare::Conversion<'_>> for Conversion {
-    fn from(conversion: wayfare::Conversion<'_>) -> Self {
-        Self {
-            from_: conversion.from.to_string(),
-            to: conversion.to.to_string(),
-            amount: conversion.amount,
-            rate: conversion.rate,
-            converted: conversion.converted,
-            date: conversion.date.to_owned(),
-        }
+record! {
+    /// The travel costs of a place or country, per person, in the local currency.
+    Costs from wayfare::Costs<'_> as costs, shown ["total", "currency", "inherited_from", "inherited_from_place"] {
+        /// What a day costs: an average that is calculated apart, not the sum of the categories.
+        total: Cost = costs.total.into(),
+        /// What each category costs, by ascending id. Categories without data are absent.
+        categories: Vec<Cost> = costs.categories.into_iter().map(Cost::from).collect(),
+        /// The currency of the amounts, where the country has one.
+        currency: Option<Currency> = costs.currency.map(Currency::from),
+        /// The code of the country whose figures these are, if the place has none of its own.
+        inherited_from: Option<String> = costs.inherited_from.map(|code| code.to_string()),
+        /// The id of the place whose figures these are, if it is one in an island or area that has none of its own.
+        inherited_from_place: Option<u32> = costs.inherited_from_place.map(wayfare::PlaceId::get),
     }
 }
 
-#[pymethods]
-impl Conversion {
-    fn __repr__(slf: &Bound<'_, Self>) -> PyResult<String> {
-        shown(slf, &["amount", "from_", "converted", "to", "date"])
+record! {
+    /// The costs of one category.
+    Cost from wayfare::Cost<'_> as cost, shown ["category", "budget", "midrange", "luxury"] {
+        /// The category's id; 0 is the overall total.
+        category_id: u16 = cost.category_id,
+        /// The category's name.
+        category: String = cost.category.to_owned(),
+        /// Typical low-end amount.
+        budget: Option<f64> = cost.budget,
+        /// Typical mid-range amount.
+        midrange: Option<f64> = cost.midrange,
+        /// Typical luxury amount.
+        luxury: Option<f64> = cost.luxury,
+        /// The error factor, where known: two of three true amounts lie between `amount / error` and `amount * error`.
+        error: Option<f64> = cost.error,
+        /// How many prices of the place the figure was observed from; 0 for one that was not.
+        observations: u32 = cost.observations,
+        /// Date of the figure, ISO 8601.
+        date: String = cost.date.to_owned(),
+        /// Its source, and how far it can be trusted.
+        source: Source = cost.source.into(),
     }
 }
 
-/// The travel costs of a place or country, per person, in the local currency.
-#[pyclass(frozen, get_all, eq, module = "wayfare")]
-#[derive(Clone, PartialEq)]
-pub(crate) struct Costs {
-    /// What a day costs: an average that is calculated apart, not the sum of the categories.
-    total: Cost,
-    /// What each category costs, by ascending id. Categories without data are absent.
-    categories: Vec<Cost>,
-    /// The currency of the amounts, where the country has one.
-    currency: Option<Currency>,
-    /// The code of the country whose figures these are, if the place has none of its own.
-    inherited_from: Option<String>,
-    /// The id of the place whose figures these are, if it is one in an island or area that has none of its own.
-    inherited_from_place: Option<u32>,
-}
-
-impl From<wayfare::Costs<'_>> for Costs {
-    fn from(costs: wayfare::Costs<'_>) -> Self {
-        Self {
-            total: costs.total.into(),
-            categories: costs.categories.into_iter().map(Cost::from).collect(),
-            currency: costs.currency.map(Currency::from),
-            inherited_from: costs.inherited_from.map(|code| code.to_string()),
-            inherited_from_place: costs.inherited_from_place.map(wayfare::PlaceId::get),
-        }
+record! {
+    /// A cost category; id 0 is the overall total of a day.
+    Category from wayfare::Category<'_> as category, shown ["id", "name", "unit"] {
+        /// Its id.
+        id: u16 = category.id,
+        /// Its name.
+        name: String = category.name.to_owned(),
+        /// What it covers.
+        description: String = category.description.to_owned(),
+        /// The unit of its amounts: `total`, `item` or `day`.
+        unit: &'static str = category.unit.as_str(),
     }
 }
 
-#[pymethods]
-impl Costs {
-    fn __repr__(slf: &Bound<'_, Self>) -> PyResult<String> {
-        shown(slf, &["total", "currency", "inherited_from", "inherited_from_place"])
+record! {
+    /// An amount of money, and the range in which two of three true amounts lie, where known.
+    Expense from wayfare::Expense as expense, shown ["amount", "low", "high"] {
+        /// The amount.
+        amount: f64 = expense.amount,
+        /// Lower end of the range.
+        low: Option<f64> = expense.low,
+        /// Upper end of the range.
+        high: Option<f64> = expense.high,
     }
 }
 
-/// The costs of one category.
-#[pyclass(frozen, get_all, eq, module = "wayfare")]
-#[derive(Clone, PartialEq)]
-pub(crate) struct Cost {
-    /// The category's id; 0 is the overall total.
-    category_id: u16,
-    /// The category's name.
-    category: String,
-    /// Typical low-end amount.
-    budget: Option<f64>,
-    /// Typical mid-range amount.
-    midrange: Option<f64>,
-    /// Typical luxury amount.
-    luxury: Option<f64>,
-    /// The error factor, where known: two of three true amounts lie between `amount / error` and `amount * error`.
-    error: Option<f64>,
-    /// How many prices of the place the figure was observed from; 0 for one that was not.
-    observations: u32,
+/// A place, and what a day there costs.
+#[pyclass(frozen, get_all, module = "wayfare")]
+pub(crate) struct DayCost {
+    /// The place.
+    place: Place,
+    /// What a day costs.
+    day: Expense,
     /// Date of the figure, ISO 8601.
     date: String,
     /// Its source, and how far it can be trusted.
     source: Source,
 }
 
-impl From<wayfare::Cost<'_>> for Cost {
-    fn from(cost: wayfare::Cost<'_>) -> Self {
-        Self {
-            category_id: cost.category_id,
-            category: cost.category.to_owned(),
-            budget: cost.budget,
-            midrange: cost.midrange,
-            luxury: cost.luxury,
-            error: cost.error,
-            observations: cost.observations,
-            date: cost.date.to_owned(),
-            source: cost.source.into(),
-        }
+impl DayCost {
+    pub(crate) fn new(dataset: &wayfare::Dataset, cost: wayfare::DayCost<'_>) -> Self {
+        let place = Place::new(dataset, cost.place.id());
+        Self { place, day: cost.day.into(), date: cost.date.to_owned(), source: cost.source.into() }
     }
 }
 
 #[pymethods]
-impl Cost {
+impl DayCost {
     fn __repr__(slf: &Bound<'_, Self>) -> PyResult<String> {
-        shown(slf, &["category", "budget", "midrange", "luxury"])
-    }
-}
-
-/// A cost category; id 0 is the overall total of a day.
-#[pyclass(frozen, get_all, eq, module = "wayfare")]
-#[derive(Clone, PartialEq)]
-pub(crate) struct Category {
-    /// Its id.
-    id: u16,
-    /// Its name.
-    name: String,
-    /// What it covers.
-    description: String,
-    /// The unit of its amounts: `total`, `item` or `day`.
-    unit: &'static str,
-}
-
-impl From<wayfare::Category<'_>> for Category {
-    fn from(category: wayfare::Category<'_>) -> Self {
-        Self {
-            id: category.id,
-            name: category.name.to_owned(),
-            description: category.description.to_owned(),
-            unit: category.unit.as_str(),
-        }
-    }
-}
-
-#[pymethods]
-impl Category {
-    fn __repr__(slf: &Bound<'_, Self>) -> PyResult<String> {
-        shown(slf, &["id", "name", "unit"])
+        shown(slf, &["place", "day"])
     }
 }

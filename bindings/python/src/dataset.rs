@@ -3,14 +3,15 @@
 use std::path::PathBuf;
 
 use pyo3::prelude::*;
-use wayfare::{PlaceId, Result, printable};
+use wayfare::{PlaceId, Result, Verb, printable};
 
 use crate::{
-    costs::{Category, Conversion, Costs, Currency},
+    costs::{Category, Conversion, Costs, Currency, DayCost},
     errors::raised,
-    hit::{Hit, NearbyPlace},
+    hit::{Hit, NearbyPlace, Resolution},
     info::Info,
-    options::{Bbox, Filter, Texts, nearest_options, point, search_options},
+    listings::{Accommodation, Highlight, NearbyAccommodation, NearbyHighlight},
+    options::{self, Keywords, point},
     place::Place,
     world::{Country, PostalCode, RegionAt},
 };
@@ -33,6 +34,11 @@ pub(crate) fn open(py: Python<'_>, path: Option<PathBuf>, verify: bool) -> PyRes
     opened.map(Dataset).map_err(raised)
 }
 
+/// Copies records of the library.
+pub(crate) fn copied<T: From<R>, R>(records: Vec<R>) -> Vec<T> {
+    records.into_iter().map(T::from).collect()
+}
+
 impl Dataset {
     /// Runs a query without holding the lock of the interpreter.
     fn ask<T: Send>(
@@ -45,85 +51,125 @@ impl Dataset {
 }
 
 #[pymethods]
-#[expect(clippy::too_many_arguments, reason = "they are keyword arguments: the options of the library")]
 impl Dataset {
     /// Returns the best matches of a text, best first.
-    #[pyo3(signature = (text, *, limit=20, fuzzy=true, near=None, places_only=false, country=None, region=None,
-        with_costs=false, feature_class=None, min_population=0, bbox=None, circle=None, kind=None))]
-    fn search(
-        &self,
-        py: Python<'_>,
-        text: &str,
-        limit: usize,
-        fuzzy: bool,
-        near: Option<(f64, f64)>,
-        places_only: bool,
-        country: Option<Texts>,
-        region: Option<Texts>,
-        with_costs: bool,
-        feature_class: Option<Texts>,
-        min_population: u64,
-        bbox: Option<Bbox>,
-        circle: Option<(f64, f64, f64)>,
-        kind: Option<Texts>,
-    ) -> PyResult<Vec<Hit>> {
-        let filter =
-            Filter { country, region, kind, feature_class, bbox, circle, min_population, with_costs };
-        let options = search_options(limit, fuzzy, near, places_only, filter)?;
+    ///
+    /// Options: limit, fuzzy, near and places_only; filters: country, region, kind, feature_class, bbox, circle,
+    /// min_population and with_costs.
+    #[pyo3(signature = (text, **options))]
+    fn search(&self, py: Python<'_>, text: &str, options: Option<&Keywords<'_>>) -> PyResult<Vec<Hit>> {
+        let options = options::options(Verb::Search, options)?.search();
         self.ask(py, |dataset| Hit::all(dataset, |dataset| dataset.search_with(text, &options)))
     }
 
-    /// Returns the best completions of a text that is still being typed.
-    #[pyo3(signature = (text, *, limit=20, fuzzy=true, near=None, places_only=false, country=None, region=None,
-        with_costs=false, feature_class=None, min_population=0, bbox=None, circle=None, kind=None))]
-    fn autocomplete(
-        &self,
-        py: Python<'_>,
-        text: &str,
-        limit: usize,
-        fuzzy: bool,
-        near: Option<(f64, f64)>,
-        places_only: bool,
-        country: Option<Texts>,
-        region: Option<Texts>,
-        with_costs: bool,
-        feature_class: Option<Texts>,
-        min_population: u64,
-        bbox: Option<Bbox>,
-        circle: Option<(f64, f64, f64)>,
-        kind: Option<Texts>,
-    ) -> PyResult<Vec<Hit>> {
-        let filter =
-            Filter { country, region, kind, feature_class, bbox, circle, min_population, with_costs };
-        let options = search_options(limit, fuzzy, near, places_only, filter)?;
+    /// Returns the best completions of a text that is still being typed. It has the options of `search`.
+    #[pyo3(signature = (text, **options))]
+    fn autocomplete(&self, py: Python<'_>, text: &str, options: Option<&Keywords<'_>>) -> PyResult<Vec<Hit>> {
+        let options = options::options(Verb::Autocomplete, options)?.search();
         self.ask(py, |dataset| Hit::all(dataset, |dataset| dataset.autocomplete_with(text, &options)))
     }
 
+    /// Returns the one place that a text means, if one is sure enough, and all that it may mean.
+    ///
+    /// Options: those of `search`, min_confidence, merge_km, places_first and in_dataset.
+    #[pyo3(signature = (text, **options))]
+    fn resolve(&self, py: Python<'_>, text: &str, options: Option<&Keywords<'_>>) -> PyResult<Resolution> {
+        let policy = options::options(Verb::Resolve, options)?.policy();
+        self.ask(py, |dataset| Resolution::new(dataset, text, &policy))
+    }
+
     /// Returns the places nearest to a point, nearest first, by great-circle distance.
-    #[pyo3(signature = (latitude, longitude, *, limit=10, radius_km=None, same_country=false, country=None,
-        region=None, with_costs=false, feature_class=None, min_population=0, bbox=None, circle=None))]
+    ///
+    /// Options: limit, radius_km and same_country; filters as of `search`.
+    #[pyo3(signature = (latitude, longitude, **options))]
     fn nearest(
         &self,
         py: Python<'_>,
         latitude: f64,
         longitude: f64,
-        limit: usize,
-        radius_km: Option<f64>,
-        same_country: bool,
-        country: Option<Texts>,
-        region: Option<Texts>,
-        with_costs: bool,
-        feature_class: Option<Texts>,
-        min_population: u64,
-        bbox: Option<Bbox>,
-        circle: Option<(f64, f64, f64)>,
+        options: Option<&Keywords<'_>>,
     ) -> PyResult<Vec<NearbyPlace>> {
         let point = point(latitude, longitude)?;
-        let kind = None;
-        let filter =
-            Filter { country, region, kind, feature_class, bbox, circle, min_population, with_costs };
-        let options = nearest_options(limit, radius_km, same_country, filter)?;
+        let options = options::options(Verb::Nearest, options)?.nearest();
         self.ask(py, |dataset| Ok(NearbyPlace::all(dataset, dataset.nearest_with(point, &options)?)))
+    }
+
+    /// Returns the places where a day costs least, the cheapest first, with amounts in a currency.
+    ///
+    /// Options: limit, style and max_price (`"80EUR"`); filters as of `search`.
+    #[pyo3(signature = (currency, **options))]
+    fn cheapest(
+        &self,
+        py: Python<'_>,
+        currency: &str,
+        options: Option<&Keywords<'_>>,
+    ) -> PyResult<Vec<DayCost>> {
+        let currency = currency.parse().map_err(raised)?;
+        let options = options::options(Verb::Cheapest, options)?.cheapest(currency);
+        self.ask(py, |dataset| {
+            let days = dataset.cheapest(currency, &options)?;
+            Ok(days.into_iter().map(|day| DayCost::new(dataset, day)).collect())
+        })
+    }
+
+    /// Returns the listings whose name or city matches a text best, best first.
+    ///
+    /// Options: limit, max_price (`"80EUR"`), level, country, bbox and circle.
+    #[pyo3(signature = (text, **options))]
+    fn search_accommodation(
+        &self,
+        py: Python<'_>,
+        text: &str,
+        options: Option<&Keywords<'_>>,
+    ) -> PyResult<Vec<Accommodation>> {
+        let options = options::options(Verb::SearchAccommodation, options)?.accommodation();
+        self.ask(py, |dataset| Ok(copied(dataset.search_accommodation_with(text, &options)?)))
+    }
+
+    /// Returns the listings nearest to a point, nearest first.
+    ///
+    /// Options: those of `search_accommodation`, and radius_km.
+    #[pyo3(signature = (latitude, longitude, **options))]
+    fn nearest_accommodation(
+        &self,
+        py: Python<'_>,
+        latitude: f64,
+        longitude: f64,
+        options: Option<&Keywords<'_>>,
+    ) -> PyResult<Vec<NearbyAccommodation>> {
+        let point = point(latitude, longitude)?;
+        let options = options::options(Verb::NearestAccommodation, options)?.accommodation();
+        self.ask(py, |dataset| Ok(copied(dataset.nearest_accommodation_with(point, &options)?)))
+    }
+
+    /// Returns what single things cost in the places nearest to a point, nearest first.
+    ///
+    /// Options: limit, radius_km and max_price (`"80EUR"`).
+    #[pyo3(signature = (latitude, longitude, **options))]
+    fn nearest_highlights(
+        &self,
+        py: Python<'_>,
+        latitude: f64,
+        longitude: f64,
+        options: Option<&Keywords<'_>>,
+    ) -> PyResult<Vec<NearbyHighlight>> {
+        let point = point(latitude, longitude)?;
+        let options = options::options(Verb::NearestHighlights, options)?.highlights();
+        self.ask(py, |dataset| Ok(copied(dataset.nearest_highlights(point, &options)?)))
+    }
+
+    /// Returns what single things cost in a country.
+    ///
+    /// Options: limit and max_price (`"80EUR"`).
+    #[pyo3(signature = (code, **options))]
+    fn country_highlights(
+        &self,
+        py: Python<'_>,
+        code: &str,
+        options: Option<&Keywords<'_>>,
+    ) -> PyResult<Vec<Highlight>> {
+        let options = options::options(Verb::Highlights, options)?.highlights();
+        self.ask(py, |dataset| Ok(copied(dataset.country_highlights_with(code, &options)?)))
     }
 
     /// Returns the country and the admin1 region (if known) that a point lies in; `None` at sea.

@@ -9,7 +9,7 @@ use wayfare::Result;
 use crate::{
     errors::{CorruptError, raised},
     place::Place,
-    shown::shown,
+    record::{record, shown},
     world::PostalCode,
 };
 
@@ -30,6 +30,7 @@ self_cell!(
 /// The hit of the library knows more than the id, and some of it takes longer than the search: the name that matched is
 /// looked up among all names of the place. So hits are kept, and asked on demand.
 #[pyclass(frozen, module = "wayfare")]
+#[derive(Clone)]
 pub(crate) struct Hit {
     hits: Arc<Hits>,
     at: usize,
@@ -104,6 +105,11 @@ impl Hit {
         self.read(|hit| Ok(hit.postal_code()?.map(PostalCode::from)))
     }
 
+    /// Returns what its score is made of.
+    fn explain(&self) -> PyResult<Explanation> {
+        self.read(|hit| Ok(hit.explain()?.into()))
+    }
+
     fn __repr__(slf: &Bound<'_, Self>) -> PyResult<String> {
         shown(slf, &["place", "match_kind", "matched_name", "confidence"])
     }
@@ -139,5 +145,65 @@ impl NearbyPlace {
 
     fn __repr__(slf: &Bound<'_, Self>) -> PyResult<String> {
         shown(slf, &["place", "distance_km"])
+    }
+}
+
+record! {
+    /// What the score of a hit is made of.
+    Explanation from wayfare::Explanation as explanation, shown ["kind", "score", "confidence"] {
+        /// How the text matched.
+        kind: &'static str = explanation.kind.as_str(),
+        /// What the score is the sum of.
+        parts: Vec<ScorePart> = explanation.parts.into_iter().map(ScorePart::from).collect(),
+        /// The score.
+        score: i32 = explanation.score,
+        /// How likely something that the dataset lacks is meant, relative to the place.
+        doubt: f32 = explanation.doubt,
+        /// How likely the place is what the text means, from 0 to 1.
+        confidence: f32 = explanation.confidence,
+    }
+}
+
+record! {
+    /// A part of a score.
+    ScorePart from wayfare::ScorePart as part, shown ["what", "times", "score"] {
+        /// What it stands for.
+        what: &'static str = part.what,
+        /// How often that holds.
+        times: u32 = part.times,
+        /// What it adds, all times together.
+        score: i32 = part.score,
+    }
+}
+
+/// What a text means.
+#[pyclass(frozen, get_all, module = "wayfare")]
+pub(crate) struct Resolution {
+    /// The place, if one is sure enough.
+    one: Option<Hit>,
+    /// How sure it is, together with what is one with it.
+    confidence: Option<f32>,
+    /// What the text may mean, the best first.
+    hits: Vec<Hit>,
+}
+
+impl Resolution {
+    pub(crate) fn new(dataset: &wayfare::Dataset, text: &str, policy: &wayfare::Policy) -> Result<Self> {
+        let mut sure = None;
+        let hits = Hit::all(dataset, |dataset| {
+            let meant = dataset.resolve(text, policy)?;
+            if let wayfare::Resolution::One { confidence, .. } = meant {
+                sure = Some(confidence);
+            }
+            Ok(meant.hits().to_vec())
+        })?;
+        Ok(Self { one: sure.and_then(|_| hits.first().cloned()), confidence: sure, hits })
+    }
+}
+
+#[pymethods]
+impl Resolution {
+    fn __repr__(slf: &Bound<'_, Self>) -> PyResult<String> {
+        shown(slf, &["one", "confidence"])
     }
 }

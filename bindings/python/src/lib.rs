@@ -13,9 +13,10 @@ mod dataset;
 mod errors;
 mod hit;
 mod info;
+mod listings;
 mod options;
 mod place;
-mod shown;
+mod record;
 mod source;
 mod table;
 mod world;
@@ -27,15 +28,17 @@ mod module {
     #[pymodule_export]
     use crate::build::build_default;
     #[pymodule_export]
-    use crate::costs::{Category, Conversion, Cost, Costs, Currency, Rate, Successor};
+    use crate::costs::{Category, Conversion, Cost, Costs, Currency, DayCost, Expense, Rate, Successor};
     #[pymodule_export]
     use crate::dataset::{Dataset, open};
     #[pymodule_export]
     use crate::errors::{BadInputError, BuildError, CorruptError, Error, IncompatibleError, NoDatasetError};
     #[pymodule_export]
-    use crate::hit::{Hit, NearbyPlace};
+    use crate::hit::{Explanation, Hit, NearbyPlace, Resolution, ScorePart};
     #[pymodule_export]
     use crate::info::Info;
+    #[pymodule_export]
+    use crate::listings::{Accommodation, Highlight, NearbyAccommodation, NearbyHighlight, Offer};
     #[pymodule_export]
     use crate::place::{AlternateName, BoundingBox, Place};
     #[pymodule_export]

@@ -3,12 +3,15 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use pyo3::prelude::*;
-use wayfare::PlaceId;
+use wayfare::{PlaceId, Verb};
 
 use crate::{
     costs::{Costs, Currency},
+    dataset::copied,
     errors::{CorruptError, raised},
-    shown::shown,
+    listings::{Accommodation, Highlight},
+    options::{self, Keywords},
+    record::{owned, record, shown},
     world::{Country, Region},
 };
 
@@ -32,10 +35,6 @@ impl Place {
             None => Err(CorruptError::new_err(format!("the dataset has lost the place {}", self.id))),
         }
     }
-}
-
-fn owned(text: Option<&str>) -> Option<String> {
-    text.map(str::to_owned)
 }
 
 #[pymethods]
@@ -183,6 +182,20 @@ impl Place {
         py.detach(|| self.read(|place| Ok(place.costs_or_inherited()?.map(Costs::from))))
     }
 
+    /// Returns the accommodation in it. Options: limit, max_price (`"80EUR"`), level, country, bbox and circle.
+    #[pyo3(signature = (**options))]
+    fn accommodation(&self, py: Python<'_>, options: Option<&Keywords<'_>>) -> PyResult<Vec<Accommodation>> {
+        let options = options::options(Verb::Accommodation, options)?.accommodation();
+        py.detach(|| self.read(|place| Ok(copied(place.accommodation_with(&options)?))))
+    }
+
+    /// Returns what single things cost in it. Options: limit and max_price (`"80EUR"`).
+    #[pyo3(signature = (**options))]
+    fn highlights(&self, py: Python<'_>, options: Option<&Keywords<'_>>) -> PyResult<Vec<Highlight>> {
+        let options = options::options(Verb::Highlights, options)?.highlights();
+        py.detach(|| self.read(|place| Ok(copied(place.highlights_with(&options)?))))
+    }
+
     /// Returns its alternate names: postal codes first, then names and codes.
     fn alternate_names(&self, py: Python<'_>) -> PyResult<Vec<AlternateName>> {
         py.detach(|| {
@@ -217,54 +230,28 @@ impl Place {
     }
 }
 
-/// One alternate name of a place.
-#[pyclass(frozen, get_all, eq, module = "wayfare")]
-#[derive(Clone, PartialEq)]
-pub(crate) struct AlternateName {
-    /// The name or code.
-    text: String,
-    /// BCP 47 tag of its language, where known.
-    language: Option<String>,
-    /// Its kind: `name`, `postal`, `iata` …
-    kind: &'static str,
-}
-
-impl From<wayfare::AlternateName<'_>> for AlternateName {
-    fn from(name: wayfare::AlternateName<'_>) -> Self {
-        Self { text: name.text, language: owned(name.language), kind: name.kind.as_str() }
+record! {
+    /// One alternate name of a place.
+    AlternateName from wayfare::AlternateName<'_> as name, shown ["text", "language", "kind"] {
+        /// The name or code.
+        text: String = name.text,
+        /// BCP 47 tag of its language, where known.
+        language: Option<String> = owned(name.language),
+        /// Its kind: `name`, `postal`, `iata` …
+        kind: &'static str = name.kind.as_str(),
     }
 }
 
-#[pymethods]
-impl AlternateName {
-    fn __repr__(slf: &Bound<'_, Self>) -> PyResult<String> {
-        shown(slf, &["text", "language", "kind"])
-    }
-}
-
-/// A box of latitudes and longitudes in degrees. One that crosses the antimeridian has a `west` above its `east`.
-#[pyclass(frozen, get_all, eq, module = "wayfare")]
-#[derive(Clone, PartialEq)]
-pub(crate) struct BoundingBox {
-    /// Lowest latitude.
-    south: f64,
-    /// Longitude of its western edge, from which it extends to the east.
-    west: f64,
-    /// Highest latitude.
-    north: f64,
-    /// Longitude of its eastern edge.
-    east: f64,
-}
-
-impl From<wayfare::BoundingBox> for BoundingBox {
-    fn from(around: wayfare::BoundingBox) -> Self {
-        Self { south: around.south, west: around.west, north: around.north, east: around.east }
-    }
-}
-
-#[pymethods]
-impl BoundingBox {
-    fn __repr__(slf: &Bound<'_, Self>) -> PyResult<String> {
-        shown(slf, &["south", "west", "north", "east"])
+record! {
+    /// A box of latitudes and longitudes in degrees. One that crosses the antimeridian has a `west` above its `east`.
+    BoundingBox from wayfare::BoundingBox as around, shown ["south", "west", "north", "east"] {
+        /// Lowest latitude.
+        south: f64 = around.south,
+        /// Longitude of its western edge, from which it extends to the east.
+        west: f64 = around.west,
+        /// Highest latitude.
+        north: f64 = around.north,
+        /// Longitude of its eastern edge.
+        east: f64 = around.east,
     }
 }

@@ -37,6 +37,35 @@ def test_options_are_keywords(example: wayfare.Dataset) -> None:
     assert {hit.place.kind for hit in example.search("p", kind="region")} == {"region"}
     assert {hit.place.kind for hit in example.search("p", kind=["region", "country"], limit=1000)} == {"region", "country"}
     assert [place.id for place in example.nearest(0.0, 0.0, limit=1, circle=(38.72, -9.13, 1.0))] == [LISBON]
+    assert example.nearest(38.72, -9.13, kind="region") == [] and len(example.nearest(38.72, -9.13, kind="place", radius_km=None)) == 10
+
+
+def test_a_text_is_resolved(example: wayfare.Dataset) -> None:
+    lisbon = example.resolve("lissabon")
+    assert lisbon.one is not None and lisbon.one.id == LISBON and (lisbon.confidence or 0) > 0.9
+    several = example.resolve("springfield", limit=5)
+    assert several.one is None and len(several.hits) > 1
+    merged = example.resolve("springfield", merge_km=20_000.0).one
+    assert merged is not None and merged.explain().score == merged.explain().parts[0].score + sum(
+        part.score for part in merged.explain().parts[1:]
+    )
+
+
+def test_listings_have_a_price_and_a_level(example: wayfare.Dataset) -> None:
+    lisbon = example.place(LISBON)
+    assert lisbon is not None
+    stays = [
+        example.search_accommodation("lisbon", max_price="30EUR"),
+        [near.accommodation for near in example.nearest_accommodation(38.72, -9.14, level="budget", radius_km=50)],
+        lisbon.accommodation(level="budget"),
+    ]
+    assert [[stay.name for stay in found] for found in stays] == [["Hostel of Tests"]] * 3
+    assert all(highlight.cost <= 5 for highlight in example.country_highlights("PT", max_price="5EUR"))
+    near = example.nearest_highlights(38.72, -9.14, limit=2)
+    assert near and near[0].place_id == LISBON and near[0].highlight in lisbon.highlights()
+    days = example.cheapest("EUR", country="PT", style="budget", limit=2)
+    assert [day.day.amount for day in days] == sorted(day.day.amount for day in days)
+    assert len(example.cheapest("EUR", max_price=0)) == 0
 
 
 def test_points_have_places_and_regions(example: wayfare.Dataset) -> None:
@@ -138,6 +167,8 @@ def test_places_are_equal_and_hashed_by_id(example: wayfare.Dataset) -> None:
         lambda example: example.search("lisbon", bbox=(0.0, 2.0, 1.0, 1.0)),
         lambda example: example.nearest(0.0, 0.0, circle=(0.0, 0.0, -1.0)),
         lambda example: example.nearest(91.0, 0.0),
+        lambda example: example.search("lisbon", limit=-1),
+        lambda example: example.cheapest("EUR", max_price="5euro"),
         lambda example: example.nearest(0.0, float("nan")),
         lambda example: example.nearest(0.0, 0.0, radius_km=-1.0),
         lambda example: example.region_at(0.0, 181.0),
@@ -156,7 +187,11 @@ def test_other_types_are_type_errors(example: wayfare.Dataset) -> None:
     with pytest.raises(TypeError):
         example.search(7)  # type: ignore[arg-type]
     with pytest.raises(TypeError):
-        example.search("lisbon", 5)  # type: ignore[call-arg]
+        example.search("lisbon", 5)  # type: ignore[call-arg, arg-type]
+    with pytest.raises(TypeError, match="no option \"limt\""):
+        example.search("lisbon", limt=5)  # type: ignore[call-arg]
+    with pytest.raises(TypeError, match="near cannot be"):
+        example.search("lisbon", near={})  # type: ignore[arg-type]
     with pytest.raises(OverflowError):
         example.place(-1)
 

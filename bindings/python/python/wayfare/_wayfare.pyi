@@ -2,9 +2,12 @@
 
 import os
 from collections.abc import Sequence
-from typing import Any, Literal, Protocol, TypeAlias, final
+from typing import Any, Literal, Protocol, TypeAlias, TypedDict, final
+
+from typing_extensions import Unpack
 
 __all__ = [
+    "Accommodation",
     "AlternateName",
     "BadInputError",
     "BoundingBox",
@@ -17,17 +20,26 @@ __all__ = [
     "Country",
     "Currency",
     "Dataset",
+    "DayCost",
     "Error",
+    "Expense",
+    "Explanation",
+    "Highlight",
     "Hit",
     "IncompatibleError",
     "Info",
+    "NearbyAccommodation",
+    "NearbyHighlight",
     "NearbyPlace",
     "NoDatasetError",
+    "Offer",
     "Place",
     "PostalCode",
     "Rate",
     "Region",
     "RegionAt",
+    "Resolution",
+    "ScorePart",
     "Source",
     "Successor",
     "Table",
@@ -59,6 +71,59 @@ _MatchKind: TypeAlias = Literal[
 _PlaceKind: TypeAlias = Literal["place", "region", "country"]
 
 _NameKind: TypeAlias = Literal["name", "abbreviation", "iata", "icao", "unlc", "link", "wikidata", "postal"]
+
+_Style: TypeAlias = Literal["budget", "midrange", "luxury"]
+
+_Bbox: TypeAlias = tuple[float, float, float, float] | None
+
+class _Located(TypedDict, total=False):
+    country: _Texts | None
+    bbox: _Bbox
+    circle: tuple[float, float, float] | None
+
+class _Filter(_Located, total=False):
+    region: _Texts | None
+    kind: _PlaceKind | Sequence[_PlaceKind] | None
+    feature_class: _Texts | None
+    min_population: int
+    with_costs: bool
+
+class _SearchOptions(_Filter, total=False):
+    limit: int
+    fuzzy: bool
+    near: tuple[float, float] | None
+    places_only: bool
+
+class _ResolveOptions(_SearchOptions, total=False):
+    min_confidence: float
+    merge_km: float
+    places_first: bool
+    in_dataset: bool
+
+class _NearestOptions(_Filter, total=False):
+    limit: int
+    radius_km: float | None
+    same_country: bool
+
+class _CheapestOptions(_Filter, total=False):
+    limit: int
+    style: _Style
+    max_price: str | float | None
+
+class _AccommodationOptions(_Located, total=False):
+    limit: int
+    max_price: str | float | None
+    level: _Style | None
+
+class _NearestAccommodationOptions(_AccommodationOptions, total=False):
+    radius_km: float | None
+
+class _HighlightOptions(TypedDict, total=False):
+    limit: int
+    max_price: str | float | None
+
+class _NearestHighlightOptions(_HighlightOptions, total=False):
+    radius_km: float | None
 
 class _ArrowStream(Protocol):
     def __arrow_c_stream__(self, requested_schema: object = None) -> object: ...
@@ -95,56 +160,19 @@ def enrich(
 
 @final
 class Dataset:
-    def search(
-        self,
-        text: str,
-        *,
-        limit: int = 20,
-        fuzzy: bool = True,
-        near: tuple[float, float] | None = None,
-        places_only: bool = False,
-        country: _Texts | None = None,
-        region: _Texts | None = None,
-        with_costs: bool = False,
-        feature_class: _Texts | None = None,
-        min_population: int = 0,
-        bbox: tuple[float, float, float, float] | None = None,
-        circle: tuple[float, float, float] | None = None,
-        kind: _PlaceKind | Sequence[_PlaceKind] | None = None,
-    ) -> list[Hit]: ...
-    def autocomplete(
-        self,
-        text: str,
-        *,
-        limit: int = 20,
-        fuzzy: bool = True,
-        near: tuple[float, float] | None = None,
-        places_only: bool = False,
-        country: _Texts | None = None,
-        region: _Texts | None = None,
-        with_costs: bool = False,
-        feature_class: _Texts | None = None,
-        min_population: int = 0,
-        bbox: tuple[float, float, float, float] | None = None,
-        circle: tuple[float, float, float] | None = None,
-        kind: _PlaceKind | Sequence[_PlaceKind] | None = None,
-    ) -> list[Hit]: ...
-    def nearest(
-        self,
-        latitude: float,
-        longitude: float,
-        *,
-        limit: int = 10,
-        radius_km: float | None = None,
-        same_country: bool = False,
-        country: _Texts | None = None,
-        region: _Texts | None = None,
-        with_costs: bool = False,
-        feature_class: _Texts | None = None,
-        min_population: int = 0,
-        bbox: tuple[float, float, float, float] | None = None,
-        circle: tuple[float, float, float] | None = None,
-    ) -> list[NearbyPlace]: ...
+    def search(self, text: str, **options: Unpack[_SearchOptions]) -> list[Hit]: ...
+    def autocomplete(self, text: str, **options: Unpack[_SearchOptions]) -> list[Hit]: ...
+    def resolve(self, text: str, **options: Unpack[_ResolveOptions]) -> Resolution: ...
+    def nearest(self, latitude: float, longitude: float, **options: Unpack[_NearestOptions]) -> list[NearbyPlace]: ...
+    def cheapest(self, currency: str, **options: Unpack[_CheapestOptions]) -> list[DayCost]: ...
+    def search_accommodation(self, text: str, **options: Unpack[_AccommodationOptions]) -> list[Accommodation]: ...
+    def nearest_accommodation(
+        self, latitude: float, longitude: float, **options: Unpack[_NearestAccommodationOptions]
+    ) -> list[NearbyAccommodation]: ...
+    def nearest_highlights(
+        self, latitude: float, longitude: float, **options: Unpack[_NearestHighlightOptions]
+    ) -> list[NearbyHighlight]: ...
+    def country_highlights(self, code: str, **options: Unpack[_HighlightOptions]) -> list[Highlight]: ...
     def region_at(self, latitude: float, longitude: float) -> RegionAt | None: ...
     @property
     def has_borders(self) -> bool: ...
@@ -211,6 +239,8 @@ class Place:
     def parent(self) -> Place | None: ...
     def costs(self) -> Costs | None: ...
     def costs_or_inherited(self) -> Costs | None: ...
+    def accommodation(self, **options: Unpack[_AccommodationOptions]) -> list[Accommodation]: ...
+    def highlights(self, **options: Unpack[_HighlightOptions]) -> list[Highlight]: ...
     def alternate_names(self) -> list[AlternateName]: ...
     def name_in(self, language: str) -> str | None: ...
     def main_places(self) -> list[Place]: ...
@@ -257,6 +287,147 @@ class Hit:
     def postal_code(self) -> PostalCode | None: ...
     @property
     def id(self) -> int: ...
+    def explain(self) -> Explanation: ...
+
+@final
+class Resolution:
+    @property
+    def one(self) -> Hit | None: ...
+    @property
+    def confidence(self) -> float | None: ...
+    @property
+    def hits(self) -> list[Hit]: ...
+
+@final
+class Explanation:
+    @property
+    def kind(self) -> _MatchKind: ...
+    @property
+    def parts(self) -> list[ScorePart]: ...
+    @property
+    def score(self) -> int: ...
+    @property
+    def doubt(self) -> float: ...
+    @property
+    def confidence(self) -> float: ...
+    def __eq__(self, other: object, /) -> bool: ...
+
+@final
+class ScorePart:
+    @property
+    def what(self) -> str: ...
+    @property
+    def times(self) -> int: ...
+    @property
+    def score(self) -> int: ...
+    def __eq__(self, other: object, /) -> bool: ...
+
+@final
+class DayCost:
+    @property
+    def place(self) -> Place: ...
+    @property
+    def day(self) -> Expense: ...
+    @property
+    def date(self) -> str: ...
+    @property
+    def source(self) -> Source: ...
+
+@final
+class Expense:
+    @property
+    def amount(self) -> float: ...
+    @property
+    def low(self) -> float | None: ...
+    @property
+    def high(self) -> float | None: ...
+    def __eq__(self, other: object, /) -> bool: ...
+
+@final
+class Accommodation:
+    @property
+    def id(self) -> int: ...
+    @property
+    def name(self) -> str: ...
+    @property
+    def description(self) -> str | None: ...
+    @property
+    def url(self) -> str | None: ...
+    @property
+    def latitude(self) -> float: ...
+    @property
+    def longitude(self) -> float: ...
+    @property
+    def dorm(self) -> Offer: ...
+    @property
+    def private(self) -> Offer: ...
+    @property
+    def level(self) -> _Style | None: ...
+    @property
+    def rating(self) -> float | None: ...
+    @property
+    def address(self) -> list[str | None]: ...
+    @property
+    def postal_code(self) -> str | None: ...
+    @property
+    def city(self) -> str | None: ...
+    @property
+    def country_name(self) -> str | None: ...
+    @property
+    def place_id(self) -> int | None: ...
+    @property
+    def date(self) -> str: ...
+    @property
+    def reference(self) -> str | None: ...
+    @property
+    def source(self) -> Source: ...
+    def __eq__(self, other: object, /) -> bool: ...
+
+@final
+class Offer:
+    @property
+    def available(self) -> bool: ...
+    @property
+    def price(self) -> float | None: ...
+    @property
+    def currency_code(self) -> str | None: ...
+    def __eq__(self, other: object, /) -> bool: ...
+
+@final
+class NearbyAccommodation:
+    @property
+    def accommodation(self) -> Accommodation: ...
+    @property
+    def distance_km(self) -> float: ...
+    def __eq__(self, other: object, /) -> bool: ...
+
+@final
+class Highlight:
+    @property
+    def description(self) -> str: ...
+    @property
+    def category_id(self) -> int: ...
+    @property
+    def cost(self) -> float: ...
+    @property
+    def currency_code(self) -> str | None: ...
+    @property
+    def date(self) -> str: ...
+    @property
+    def reference(self) -> str | None: ...
+    @property
+    def source(self) -> Source: ...
+    def __eq__(self, other: object, /) -> bool: ...
+
+@final
+class NearbyHighlight:
+    @property
+    def highlight(self) -> Highlight: ...
+    @property
+    def place_id(self) -> int: ...
+    @property
+    def distance_km(self) -> float: ...
+    def __eq__(self, other: object, /) -> bool: ...
 
 @final
 class NearbyPlace:
