@@ -33,9 +33,9 @@ fn main() -> Result<(), Box<dyn Error>> {
         let start: String = name.chars().take(3).collect();
         let misspelt: String = name.chars().take(2).chain(name.chars().skip(3)).collect();
         let options = json!({ "limit": 5, "near": point, "matchedName": true });
-        let options_text = format!("limit=5\nnear={latitude},{longitude}\nmatchedName=true");
+        let options_text = format!("limit=5\nnear={latitude},{longitude}\nmatched_name=true");
         let around = json!({ "radiusKm": 500, "sameCountry": true, "featureClass": "P" });
-        let around_text = "radiusKm=500\nsameCountry=true\nfeatureClass=P";
+        let around_text = "radius_km=500\nsame_country=true\nfeature_class=P";
         print("search", json!([name]), world.search(name, ""))?;
         print("search", json!([misspelt, options]), world.search(&misspelt, &options_text))?;
         print("autocomplete", json!([start, options]), world.autocomplete(&start, &options_text))?;
@@ -45,14 +45,22 @@ fn main() -> Result<(), Box<dyn Error>> {
         let id_number = f64::from(id);
         print("place", json!([id]), world.place(id_number))?;
         print("costs", json!([id]), world.costs(id_number))?;
-        print("highlights", json!([id]), world.highlights(id_number))?;
-        print("accommodation", json!([id]), world.accommodation(id_number))?;
+        print("highlights", json!([id]), world.highlights(id_number, ""))?;
+        let cheap = json!({ "maxPrice": "20EUR", "limit": 3 });
+        let cheap_text = "max_price=20EUR\nlimit=3";
+        let found = world.nearest_highlights(latitude, longitude, cheap_text);
+        print("nearestHighlights", json!([point, cheap]), found)?;
+        let stays = json!({ "level": "budget", "radiusKm": 50, "country": "PT" });
+        let found =
+            world.nearest_accommodation(latitude, longitude, "level=budget\nradius_km=50\ncountry=PT");
+        print("nearestAccommodation", json!([point, stays]), found)?;
+        print("accommodation", json!([id]), world.accommodation(id_number, ""))?;
     }
     for country in inner.countries() {
         let code = country?.code;
         print("country", json!([code]), world.country(code.as_str()))?;
         print("costs", json!([code]), world.country_costs(code.as_str()))?;
-        print("highlights", json!([code]), world.country_highlights(code.as_str()))?;
+        print("highlights", json!([code]), world.country_highlights(code.as_str(), ""))?;
     }
     for currency in inner.currencies() {
         let code = currency?.code;
@@ -60,13 +68,22 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
     for code in inner.postal_codes().step_by(inner.info()?.postal_codes / 100 + 1) {
         let code = code?.code;
-        print("postalCode", json!([code]), world.postal_code(&code))?;
+        print("postalCode", json!([code]), world.postal_code(&code, None))?;
     }
     let explained = json!({ "explain": true, "country": ["PT", "BR"], "minPopulation": 1000, "circle":
         { "latitude": 38, "longitude": -9, "radiusKm": 1e3 }, "boundingBox": { "south": 0, "west": -20, "north": 60, "east": 9 } });
     let explained_text =
-        "explain=true\ncountry=PT\ncountry=BR\nminPopulation=1000\ncircle=38,-9,1000\nboundingBox=-20,0,9,60";
+        "explain=true\ncountry=PT\ncountry=BR\nmin_population=1000\ncircle=38,-9,1000\nbbox=-20,0,9,60";
     print("search", json!(["lisboa", explained]), world.search("lisboa", explained_text))?;
+    let cheap = json!({ "style": "budget", "maxPrice": 80, "region": "PT.14", "minPopulation": 1000 });
+    let cheap_text = "style=budget\nmax_price=80\nregion=PT.14\nmin_population=1000";
+    print("cheapest", json!(["EUR", cheap]), world.cheapest("EUR", cheap_text))?;
+    print("searchAccommodation", json!(["hostel"]), world.search_accommodation("hostel", ""))?;
+    print("searchCountries", json!(["guinea"]), world.search_countries("guinea"))?;
+    print("searchCurrencies", json!(["franc"]), world.search_currencies("franc"))?;
+    print("currency", json!(["JPY"]), world.currency("JPY"))?;
+    let country = json!({ "country": "US" });
+    print("postalCode", json!(["90210", country]), world.postal_code("90210", Some("US".into())))?;
     for (method, answer) in [
         ("countries", world.countries()),
         ("currencies", world.currencies()),
@@ -81,6 +98,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     print("place", json!([1]), world.place(1.0))?;
     print("place", json!([1.5]), world.place(1.5))?;
     print("search", json!(["lisboa", {"limt": 1}]), world.search("lisboa", "limt=1"))?;
+    print("nearest", json!([{"latitude": 38.7, "longitude": -9.1}, {"explain": true}]), world.nearest(38.7, -9.1, "explain=true"))?;
+    print("cheapest", json!(["EUR", {"maxPrice": "-1EUR"}]), world.cheapest("EUR", "max_price=-1EUR"))?;
     print("convert", json!(["EUR", "euro", 1]), world.convert("EUR", "euro", 1.0))?;
 
     for target in [

@@ -6,7 +6,9 @@ import { number, opened, string, written } from "./options.js";
 
 export { WayfareError } from "./error.js";
 
-/** @import {SearchOptions, ResolveOptions, NearestOptions, AccommodationOptions, Point} from "./types.js" */
+/** @import {SearchOptions, ResolveOptions, NearestOptions, CheapestOptions, Point} from "./types.js" */
+/** @import {AccommodationOptions, NearestAccommodationOptions} from "./types.js" */
+/** @import {HighlightOptions, NearestHighlightOptions, NearbyHighlight, CheapPlace} from "./types.js" */
 /** @import {Accommodation, Category, Conversion, Costs, Country, Currency, Highlight, Hit, Info} from "./types.js" */
 /** @import {NearbyAccommodation, NearbyPlace, Place, PostalCode, RegionAt, Resolution} from "./types.js" */
 
@@ -101,27 +103,61 @@ export class Dataset {
   }
 
   /**
+   * Returns the places where a day costs least, the cheapest first.
+   * @param {string} currency code of the currency of the amounts
+   * @param {CheapestOptions} [options]
+   * @returns {CheapPlace[]}
+   */
+  cheapest(currency, options) {
+    return this.#ask("cheapest", string(currency), written(options));
+  }
+
+  /**
    * Returns what single things cost in a place or a country.
    * @param {number | string} where the id of a place or the code of a country
+   * @param {HighlightOptions} [options]
    * @returns {Highlight[] | null} `null` if there is no such place
    */
-  highlights(where) {
-    return typeof where === "string" ? this.#ask("countryHighlights", where) : this.#ask("highlights", number(where));
+  highlights(where, options) {
+    return typeof where === "string"
+      ? this.#ask("countryHighlights", where, written(options))
+      : this.#ask("highlights", number(where), written(options));
+  }
+
+  /**
+   * Returns what single things cost in the places around a point, nearest first.
+   * @param {Point} point
+   * @param {NearestHighlightOptions} [options]
+   * @returns {NearbyHighlight[]}
+   */
+  nearestHighlights(point, options) {
+    return this.#ask("nearestHighlights", number(point?.latitude), number(point?.longitude), written(options));
   }
 
   /**
    * Returns the accommodation in a place.
    * @param {number} id
+   * @param {AccommodationOptions} [options]
    * @returns {Accommodation[] | null} `null` if there is no such place
    */
-  accommodation(id) {
-    return this.#ask("accommodation", number(id));
+  accommodation(id, options) {
+    return this.#ask("accommodation", number(id), written(options));
+  }
+
+  /**
+   * Returns the accommodation whose name or city matches a text best.
+   * @param {string} text
+   * @param {AccommodationOptions} [options]
+   * @returns {Accommodation[]}
+   */
+  searchAccommodation(text, options) {
+    return this.#ask("searchAccommodation", string(text), written(options));
   }
 
   /**
    * Returns the accommodation around a point, nearest first.
    * @param {Point} point
-   * @param {AccommodationOptions} [options]
+   * @param {NearestAccommodationOptions} [options]
    * @returns {NearbyAccommodation[]}
    */
   nearestAccommodation(point, options) {
@@ -129,12 +165,13 @@ export class Dataset {
   }
 
   /**
-   * Returns what a postal code stands for, in each country that has it.
+   * Returns what a postal code stands for, in each country that has it, or in one.
    * @param {string} code
+   * @param {{country?: string}} [options]
    * @returns {PostalCode[]}
    */
-  postalCode(code) {
-    return this.#ask("postalCode", string(code));
+  postalCode(code, { country } = {}) {
+    return this.#ask("postalCode", string(code), country === undefined ? country : string(country));
   }
 
   /**
@@ -148,6 +185,32 @@ export class Dataset {
   /** @returns {Country[]} */
   countries() {
     return this.#ask("countries");
+  }
+
+  /**
+   * Returns the countries that match a text, the best first.
+   * @param {string} text
+   * @returns {Country[]}
+   */
+  searchCountries(text) {
+    return this.#ask("searchCountries", string(text));
+  }
+
+  /**
+   * @param {string} code
+   * @returns {Currency | null}
+   */
+  currency(code) {
+    return this.#ask("currency", string(code));
+  }
+
+  /**
+   * Returns the currencies whose code, name or symbol matches a text, the best first.
+   * @param {string} text
+   * @returns {Currency[]}
+   */
+  searchCurrencies(text) {
+    return this.#ask("searchCurrencies", string(text));
   }
 
   /** @returns {Currency[]} */

@@ -1,12 +1,17 @@
-// What the methods are given, as the module reads it: options are lines `name=value`.
+// What the methods are given, as the module reads it: options are lines `name=value`, in the words of the library.
 import { WayfareError } from "./error.js";
 
 /** @param {object} [options] */
 export function written(options = {}) {
   const lines = Object.entries(options).flatMap(([name, value]) =>
-    [value].flat().filter(one => one !== undefined).map(one => `${name}=${text(one)}`),
+    [value].flat().filter(one => one !== undefined).map(one => `${word(name)}=${text(one)}`),
   );
   return lines.join("\n");
+}
+
+/** @param {string} name */
+function word(name) {
+  return name === "boundingBox" ? "bbox" : name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`);
 }
 
 /** @param {unknown} value */

@@ -77,9 +77,33 @@ export interface ResolveOptions extends SearchOptions {
   inDataset?: boolean;
 }
 
-export interface AccommodationOptions extends Pick<Filter, "country" | "boundingBox" | "circle"> {
-  /** 10 by default, no more than 1,000. */
+export type Style = "budget" | "midrange" | "luxury";
+
+export interface CheapestOptions extends Filter {
+  /** 20 by default, no more than 1,000. */
   limit?: number;
+  /** Midrange by default. */
+  style?: Style;
+  /** A day costs no more, in this currency or else in that of the amounts: `"80EUR"`. */
+  maxPrice?: string | number;
+}
+
+export interface HighlightOptions {
+  /** All of a place or country by default, and 10 around a point; no more than 1,000. */
+  limit?: number;
+  /** It costs no more, in this currency or else in US dollars: `"80EUR"`. */
+  maxPrice?: string | number;
+}
+
+export interface NearestHighlightOptions extends HighlightOptions {
+  radiusKm?: number;
+}
+
+export interface AccommodationOptions extends HighlightOptions, Pick<Filter, "country" | "boundingBox" | "circle"> {
+  level?: Style;
+}
+
+export interface NearestAccommodationOptions extends AccommodationOptions {
   radiusKm?: number;
 }
 
@@ -133,6 +157,13 @@ export interface Resolution {
 
 export interface NearbyPlace extends PlaceSummary {
   distanceKm: number;
+}
+
+export interface CheapPlace extends PlaceSummary {
+  /** What a day costs; two of three true amounts lie between `low` and `high`. */
+  day: { amount: number; low: number | null; high: number | null };
+  date: string;
+  source: Source;
 }
 
 export interface Region {
@@ -271,6 +302,12 @@ export interface Highlight {
   source: Source;
 }
 
+export interface NearbyHighlight {
+  highlight: Highlight;
+  placeId: number;
+  distanceKm: number;
+}
+
 export interface Offer {
   available: boolean;
   price: number | null;
@@ -284,6 +321,8 @@ export interface Accommodation extends Point {
   url: string | null;
   dorm: Offer;
   private: Offer;
+  /** The style of travel whose cost of accommodation is nearest to its price. */
+  level: Style | null;
   rating: number | null;
   address: [string | null, string | null, string | null];
   postalCode: string | null;

@@ -3,13 +3,13 @@
 
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
-use wayfare::{NearbyPlace, Place, Point};
+use wayfare::{NearbyPlace, Place, Point, Verb};
 
 use crate::{
     Dataset, Failure,
     camel_case::to_json,
-    options::{self, Search, place_id},
-    records::{Hit, Info, Resolved},
+    options::{Options, place_id},
+    records::{CheapPlace, Hit, Info, Resolved},
 };
 
 type Json = Result<String, Failure>;
@@ -17,23 +17,24 @@ type Json = Result<String, Failure>;
 #[wasm_bindgen]
 impl Dataset {
     pub fn search(&self, text: &str, options: &str) -> Json {
-        let search = Search::parse(options)?;
-        json(&Hit::all(&self.inner.search_with(text, &search.options())?, search.shown)?)
+        let Options { asked, shown } = Options::read(Verb::Search, options)?;
+        json(&Hit::all(&self.inner.search_with(text, &asked.search())?, shown)?)
     }
 
     pub fn autocomplete(&self, text: &str, options: &str) -> Json {
-        let search = Search::parse(options)?;
-        json(&Hit::all(&self.inner.autocomplete_with(text, &search.options())?, search.shown)?)
+        let Options { asked, shown } = Options::read(Verb::Autocomplete, options)?;
+        json(&Hit::all(&self.inner.autocomplete_with(text, &asked.search())?, shown)?)
     }
 
     pub fn resolve(&self, text: &str, options: &str) -> Json {
-        let (policy, shown) = options::policy(options)?;
-        json(&Resolved::new(&self.inner.resolve(text, &policy)?, shown)?)
+        let Options { asked, shown } = Options::read(Verb::Resolve, options)?;
+        json(&Resolved::new(&self.inner.resolve(text, &asked.policy())?, shown)?)
     }
 
     pub fn nearest(&self, latitude: f64, longitude: f64, options: &str) -> Json {
         let point = Point::new(latitude, longitude)?;
-        let near = self.inner.nearest_with(point, &options::nearest(options)?)?;
+        let options = Options::read(Verb::Nearest, options)?.asked.nearest();
+        let near = self.inner.nearest_with(point, &options)?;
         json(&near.iter().map(NearbyPlace::summary).collect::<Result<Vec<_>, _>>()?)
     }
 
@@ -55,28 +56,53 @@ impl Dataset {
         json(&self.inner.country_costs(code)?)
     }
 
-    pub fn highlights(&self, id: f64) -> Json {
-        self.of_place(id, |place| place.highlights().map(Some))
+    pub fn cheapest(&self, currency: &str, options: &str) -> Json {
+        let currency = currency.parse()?;
+        let options = Options::read(Verb::Cheapest, options)?.asked.cheapest(currency);
+        let days = self.inner.cheapest(currency, &options)?;
+        json(&days.iter().map(CheapPlace::new).collect::<Result<Vec<_>, _>>()?)
+    }
+
+    pub fn highlights(&self, id: f64, options: &str) -> Json {
+        let options = Options::read(Verb::Highlights, options)?.asked.highlights();
+        self.of_place(id, |place| place.highlights_with(&options).map(Some))
     }
 
     #[wasm_bindgen(js_name = countryHighlights)]
-    pub fn country_highlights(&self, code: &str) -> Json {
-        json(&self.inner.country_highlights(code)?)
+    pub fn country_highlights(&self, code: &str, options: &str) -> Json {
+        let options = Options::read(Verb::Highlights, options)?.asked.highlights();
+        json(&self.inner.country_highlights_with(code, &options)?)
     }
 
-    pub fn accommodation(&self, id: f64) -> Json {
-        self.of_place(id, |place| place.accommodation().map(Some))
+    #[wasm_bindgen(js_name = nearestHighlights)]
+    pub fn nearest_highlights(&self, latitude: f64, longitude: f64, options: &str) -> Json {
+        let options = Options::read(Verb::NearestHighlights, options)?.asked.highlights();
+        json(&self.inner.nearest_highlights(Point::new(latitude, longitude)?, &options)?)
+    }
+
+    pub fn accommodation(&self, id: f64, options: &str) -> Json {
+        let options = Options::read(Verb::Accommodation, options)?.asked.accommodation();
+        self.of_place(id, |place| place.accommodation_with(&options).map(Some))
+    }
+
+    #[wasm_bindgen(js_name = searchAccommodation)]
+    pub fn search_accommodation(&self, text: &str, options: &str) -> Json {
+        let options = Options::read(Verb::SearchAccommodation, options)?.asked.accommodation();
+        json(&self.inner.search_accommodation_with(text, &options)?)
     }
 
     #[wasm_bindgen(js_name = nearestAccommodation)]
     pub fn nearest_accommodation(&self, latitude: f64, longitude: f64, options: &str) -> Json {
-        let point = Point::new(latitude, longitude)?;
-        json(&self.inner.nearest_accommodation_with(point, &options::accommodation(options)?)?)
+        let options = Options::read(Verb::NearestAccommodation, options)?.asked.accommodation();
+        json(&self.inner.nearest_accommodation_with(Point::new(latitude, longitude)?, &options)?)
     }
 
     #[wasm_bindgen(js_name = postalCode)]
-    pub fn postal_code(&self, code: &str) -> Json {
-        json(&self.inner.postal_code(code)?)
+    pub fn postal_code(&self, code: &str, country: Option<String>) -> Json {
+        json(&match country {
+            Some(country) => self.inner.postal_code_in(code, &country)?,
+            None => self.inner.postal_code(code)?,
+        })
     }
 
     pub fn country(&self, code: &str) -> Json {
@@ -85,6 +111,20 @@ impl Dataset {
 
     pub fn countries(&self) -> Json {
         json(&self.inner.countries().collect::<wayfare::Result<Vec<_>>>()?)
+    }
+
+    #[wasm_bindgen(js_name = searchCountries)]
+    pub fn search_countries(&self, text: &str) -> Json {
+        json(&self.inner.search_countries(text)?)
+    }
+
+    pub fn currency(&self, code: &str) -> Json {
+        json(&self.inner.currency(code)?)
+    }
+
+    #[wasm_bindgen(js_name = searchCurrencies)]
+    pub fn search_currencies(&self, text: &str) -> Json {
+        json(&self.inner.search_currencies(text)?)
     }
 
     pub fn currencies(&self) -> Json {

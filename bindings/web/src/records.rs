@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use serde::Serialize;
-use wayfare::{Explanation, HitSummary, Resolution, Source};
+use wayfare::{DayCost, Expense, Explanation, HitSummary, PlaceSummary, Resolution, Source};
 
 use crate::{Failure, options::Shown};
 
@@ -24,6 +24,23 @@ pub(crate) struct Resolved<'d> {
     one: Option<Hit<'d>>,
     confidence: Option<f32>,
     hits: Vec<Hit<'d>>,
+}
+
+/// A place, and what a day there costs.
+#[derive(Serialize)]
+pub(crate) struct CheapPlace<'d> {
+    #[serde(flatten)]
+    place: PlaceSummary<'d>,
+    day: Expense,
+    date: &'d str,
+    source: Source<'d>,
+}
+
+impl<'d> CheapPlace<'d> {
+    pub(crate) fn new(cheap: &DayCost<'d>) -> wayfare::Result<Self> {
+        let &DayCost { place, day, date, source, .. } = cheap;
+        Ok(Self { place: place.summary()?, day, date, source })
+    }
 }
 
 /// The description of the dataset. Checksums of 64 bits are no numbers of JavaScript, so there are none.

@@ -199,10 +199,13 @@ test("answers have the types that are declared", () => {
   const types = /** @type {Record<string, string>} */ ({
     search: "Hit[]", autocomplete: "Hit[]", resolve: "Resolution", nearest: "NearbyPlace[]", regionAt: "RegionAt | null",
     place: "Place | null", costs: "Costs | null", highlights: "Highlight[] | null", accommodation: "Accommodation[] | null",
+    nearestHighlights: "NearbyHighlight[]", nearestAccommodation: "NearbyAccommodation[]", searchAccommodation: "Accommodation[]",
+    cheapest: "CheapPlace[]", searchCountries: "Country[]", currency: "Currency | null", searchCurrencies: "Currency[]",
     country: "Country | null", countries: "Country[]", currencies: "Currency[]", categories: "Category[]",
     convert: "Conversion | null", postalCode: "PostalCode[]", info: "Info",
   });
-  const lines = expected.filter(({ method, args, answer }, at) => types[method] && answer !== undefined && (at % 7 === 0 || args.length === 0));
+  const often = ["search", "autocomplete", "resolve", "nearest", "regionAt", "place", "costs", "highlights", "accommodation"];
+  const lines = expected.filter(({ method, answer }, at) => types[method] && answer !== undefined && (at % 7 === 0 || !often.includes(method)));
   assert.deepEqual(new Set(lines.map(({ method }) => method)), new Set(Object.keys(types)));
   const checks = lines.map(({ method, answer }, at) => `export const _${at}: T.${types[method]} = ${JSON.stringify(answer)};`);
   const folder = mkdtempSync(join(tmpdir(), "wayfare-types-"));
@@ -224,7 +227,7 @@ function checkTypes(file) {
 }
 
 test("modules stay small", t => {
-  for (const [name, most] of /** @type {[string, number][]} */ ([["library", 280_000], ["http", 320_000]])) {
+  for (const [name, most] of /** @type {[string, number][]} */ ([["library", 295_000], ["http", 320_000]])) {
     const module = readFileSync(new URL(`../pkg/wasm/${name}_bg.wasm`, import.meta.url));
     const { length } = brotliCompressSync(module, { params: { [constants.BROTLI_PARAM_LGWIN]: 24 } });
     t.diagnostic(`${name}: ${module.length} bytes, ${length} with brotli`);

@@ -28,6 +28,7 @@ mod shell;
 #[cfg(feature = "serve")]
 mod site;
 mod support;
+mod surfaces;
 #[cfg(target_os = "linux")]
 mod terminal;
 mod travel;
