@@ -138,7 +138,7 @@ pub(crate) struct Costs {
     currency: Option<Currency>,
     /// The code of the country whose figures these are, if the place has none of its own.
     inherited_from: Option<String>,
-    /// The id of the place whose figures these are, if it is one in an island or area that has none of its own.
+    /// The id of the place whose figures these are, if it is the main one of an island or area, or the city of a quarter, that has none of its own.
     inherited_from_place: Option<u32>,
 }
 

@@ -36,7 +36,7 @@ pub struct Costs {
     pub currency_code: Option<String>,
     /// Code of the country whose figures these are, if the place has none of its own.
     pub inherited_from: Option<String>,
-    /// Id of the place whose figures these are, if it is one in an island or area that has none of its own.
+    /// Id of the place whose figures these are, if it is the main one of an island or area, or the city of a quarter, that has none of its own.
     pub inherited_from_place: Option<u32>,
 }
 

@@ -23,7 +23,9 @@ pub(crate) fn run(args: &AccommodationArgs, session: &mut Session) -> Result<(),
     let dataset = session.open()?;
     if dataset.accommodations().next().is_none() {
         let none: [Accommodation<'_>; 0] = [];
-        return session.out.known(&none, || NONE_AT_ALL.to_owned(), |_| Ok(()));
+        return session
+            .out
+            .records(&none, &none, |out| NONE_AT_ALL.lines().try_for_each(|line| out.note(line)));
     }
     let options = options(args, &dataset)?;
     let such = if args.max_price.is_none() && args.level.is_none() { "" } else { " such" };
