@@ -110,6 +110,18 @@ fn a_place_without_figures_inherits_those_of_its_country_and_says_so() {
 }
 
 #[test]
+fn a_quarter_inherits_those_of_its_city() {
+    for (quarter, city) in [("montmartre", "paris"), ("shinjuku", "tokyo")] {
+        let found = |text: &str| world().search(text).unwrap()[0].place().unwrap();
+        let (quarter, city) = (found(quarter), found(city));
+        assert_eq!(quarter.costs().unwrap(), None, "{quarter:?}");
+        let inherited = quarter.costs_or_inherited().unwrap().unwrap();
+        assert_eq!((inherited.inherited_from_place, inherited.inherited_from), (Some(city.id()), None));
+        assert_eq!(inherited.total, city.costs().unwrap().unwrap().total);
+    }
+}
+
+#[test]
 fn an_island_inherits_those_of_its_main_place_and_what_is_in_several_countries_none() {
     let found = |text: &str| world().search(text).unwrap()[0].place().unwrap();
     let (tenerife, main) = (found("tenerife"), found("santa cruz de tenerife"));

@@ -92,7 +92,7 @@ typedef struct wayfare_cost {
     char currency_code[4];
     // The country whose figures these are, if the place has none of its own; else empty.
     char inherited_from[3];
-    // The place whose figures these are, if it is one in an island or area that has none of its own; else 0.
+    // The place whose figures these are, if it is the main one of an island or area, or the city of a quarter, that has none of its own; else 0.
     uint32_t inherited_from_place;
     // Name of the category.
     struct wayfare_text category;

@@ -23,7 +23,7 @@ pub struct Cost {
     pub currency_code: [c_char; 4],
     /// The country whose figures these are, if the place has none of its own; else empty.
     pub inherited_from: [c_char; 3],
-    /// The place whose figures these are, if it is one in an island or area that has none of its own; else 0.
+    /// The place whose figures these are, if it is the main one of an island or area, or the city of a quarter, that has none of its own; else 0.
     pub inherited_from_place: u32,
     /// Name of the category.
     pub category: Text,

@@ -228,7 +228,7 @@ pub(super) static LOCATION_INFO: Object<Locations> = Object {
             "costs_inherited_from_place",
             "geonameid",
             "2511174",
-            "Id of the place whose costs these are, where the location is an island or area that has none of its own; with `inherit`.",
+            "Id of the place whose costs these are, where the location is an island, area or quarter that has none of its own; with `inherit`.",
             Read::Whole(|l| l.inherited_from_place.map(|id| id.get().into())),
         ),
     ],

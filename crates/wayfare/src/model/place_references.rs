@@ -229,7 +229,7 @@ impl<'d> Place<'d> {
         self.index.costs_of(self.record.travel_index(), self.record.country_index())
     }
 
-    /// Returns its travel costs, or else those of the main place of an island or area
+    /// Returns its travel costs, or else those of the main place of an island or area, or of the city that it lies in
     /// ([`Costs::inherited_from_place`]), or of its country ([`Costs::inherited_from`]); `None` where none are known.
     ///
     /// ```
@@ -249,8 +249,8 @@ impl<'d> Place<'d> {
         if let Some(own) = self.costs()? {
             return Ok(Some(own));
         }
-        if let Some(of_main_place) = self.costs_of_main_place()? {
-            return Ok(Some(of_main_place));
+        if let Some(of_other) = self.costs_of_other_place()? {
+            return Ok(Some(of_other));
         }
         let at = self.record.country_index();
         let Some(country) = self.index.optional_country_record(at)? else { return Ok(None) };
@@ -259,18 +259,22 @@ impl<'d> Place<'d> {
         Ok(costs.map(|costs| Costs { inherited_from, ..costs }))
     }
 
-    /// Returns the costs of the most important place with costs in an island or area of one country. An administrative
-    /// region is more like its country than like its capital.
-    fn costs_of_main_place(&self) -> Result<Option<Costs<'d>>> {
-        if self.kind()? != PlaceKind::Region || self.feature()?.class == Some("A") {
-            return Ok(None);
-        }
-        for main in self.index.main_places_of(self.at) {
-            let main = self.index.place_at(main)?;
-            if main.record.country_index() == self.record.country_index()
-                && let Some(costs) = main.costs()?
+    /// Returns the costs of the most important place with costs in an island or area of one country, or of the city that
+    /// a quarter lies in. An administrative region is more like its country than like its capital.
+    fn costs_of_other_place(&self) -> Result<Option<Costs<'d>>> {
+        let others = match self.kind()? {
+            PlaceKind::Place => self.index.city_with_costs(self.at)?.into_iter().collect(),
+            PlaceKind::Region if self.feature()?.class != Some("A") => {
+                self.index.main_places_of(self.at).collect::<Vec<_>>()
+            }
+            _ => Vec::new(),
+        };
+        for other in others {
+            let other = self.index.place_at(other)?;
+            if other.record.country_index() == self.record.country_index()
+                && let Some(costs) = other.costs()?
             {
-                return Ok(Some(Costs { inherited_from_place: Some(main.id()), ..costs }));
+                return Ok(Some(Costs { inherited_from_place: Some(other.id()), ..costs }));
             }
         }
         Ok(None)

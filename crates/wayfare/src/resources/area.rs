@@ -1,16 +1,26 @@
 //! The places and listings in a region, island or city: by the regions of places, by a box, or by a circle.
 
+use std::cmp::Ordering;
+
 use smallvec::SmallVec;
-use wayfare_format::{MAX_MAIN_PLACES, country_tag};
+use wayfare_format::{MAX_MAIN_PLACES, SectionId, country_tag};
 
 use super::countries::NO_COUNTRY;
-use crate::{BoundingBox, PlaceKind, Point, Result, index::Index, nearest::knn::Predicate, options::Reach};
+use crate::{
+    BoundingBox, PlaceKind, Point, Result,
+    index::Index,
+    nearest::{knn::Predicate, nearest},
+    options::Reach,
+};
 
 /// The number of records of an area where no limit is set.
 const USUAL: usize = 100;
 
 /// How far a city reaches, by the square root of its inhabitants: some 3,000 live on a square kilometre.
 const CITY_KM: f64 = 0.01;
+
+/// No city reaches farther.
+const LARGEST_CITY_KM: f64 = 50.0;
 
 /// A listing is no farther from its place, which is in the box of its region.
 const MARGIN_KM: f64 = 25.0;
@@ -43,8 +53,7 @@ impl Index {
             Some(Area { index: self, place: at, country: record.country_index(), extent, center, radius_km })
         };
         if place.kind()? == PlaceKind::Place {
-            let radius_km = place.population().map(|people| CITY_KM * (people as f64).sqrt());
-            return Ok(radius_km.and_then(|km| area(Extent::City, place.point(), Some(km))));
+            return Ok(city_km(place.population()).and_then(|km| area(Extent::City, place.point(), Some(km))));
         }
         let Some(around) = self.bounding_box_of(at)? else { return Ok(None) };
         let extent = match place.feature()?.class {
@@ -55,6 +64,36 @@ impl Index {
         let center = circle.map_or(place.point(), |circle| circle.center);
         Ok(area(extent, center, circle.map(|circle| circle.radius_km + MARGIN_KM)))
     }
+}
+
+impl Index {
+    /// Returns the city with travel costs that a place lies in, a quarter or a sight; of several, the one that it lies
+    /// farthest within.
+    pub(crate) fn city_with_costs(&self, at: u32) -> Result<Option<u32>> {
+        let (point, country) = (self.place_at(at)?.point(), self.place(at)?.country_index());
+        let share = |city: u32| -> Result<Option<f64>> {
+            if self.place(city)?.country_index() != country || self.kind_of(city)? != PlaceKind::Place {
+                return Ok(None);
+            }
+            let city = self.place_at(city)?;
+            let share = city_km(city.population()).map(|km| city.point().distance_km(point) / km);
+            Ok(share.filter(|share| *share <= 1.0))
+        };
+        let reach = Reach { limit: None, radius_km: Some(LARGEST_CITY_KM) };
+        let allowed = |city| Ok(share(city)?.is_some());
+        let cities = nearest(self, SectionId::CostRTree, point, reach, None, allowed, |found| {
+            Ok((share(found.index())?, found.index()))
+        })?;
+        Ok(cities
+            .into_iter()
+            .min_by(|a, b| a.partial_cmp(b).unwrap_or(Ordering::Equal))
+            .map(|(_, city)| city))
+    }
+}
+
+/// Returns how far a city reaches by the number of its inhabitants.
+fn city_km(population: Option<u64>) -> Option<f64> {
+    population.map(|people| CITY_KM * (people as f64).sqrt())
 }
 
 impl Area<'_> {

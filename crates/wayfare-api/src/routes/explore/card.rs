@@ -249,7 +249,7 @@ pub(super) static COST: Object<BasedCosts> = Object {
             "inherited_from_place",
             "geonameid",
             "2511174",
-            "The place whose figures these are, where it is one in an island or area that has none of its own.",
+            "The place whose figures these are, where it is the main one of an island or area, or the city of a quarter, that has none of its own.",
             Read::Whole(|c| c.inherited_from_place.map(|id| id.get().into())),
         ),
         Field::new(
