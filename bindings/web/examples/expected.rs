@@ -98,7 +98,11 @@ fn main() -> Result<(), Box<dyn Error>> {
     print("place", json!([1]), world.place(1.0))?;
     print("place", json!([1.5]), world.place(1.5))?;
     print("search", json!(["lisboa", {"limt": 1}]), world.search("lisboa", "limt=1"))?;
-    print("nearest", json!([{"latitude": 38.7, "longitude": -9.1}, {"explain": true}]), world.nearest(38.7, -9.1, "explain=true"))?;
+    print(
+        "nearest",
+        json!([{"latitude": 38.7, "longitude": -9.1}, {"explain": true}]),
+        world.nearest(38.7, -9.1, "explain=true"),
+    )?;
     print("cheapest", json!(["EUR", {"maxPrice": "-1EUR"}]), world.cheapest("EUR", "max_price=-1EUR"))?;
     print("convert", json!(["EUR", "euro", 1]), world.convert("EUR", "euro", 1.0))?;
 

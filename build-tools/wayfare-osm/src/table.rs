@@ -15,7 +15,7 @@ pub struct Feature {
     pub kind: Kind,
     /// The key of the tag: `tourism`.
     pub key: &'static str,
-    /// Its value: `museum`, or [`ANY`].
+    /// Its value: `museum`, or `*` for any.
     pub value: &'static str,
     /// The class of GeoNames: `S`.
     pub feature_class: &'static str,

@@ -87,7 +87,7 @@ pub enum OptionType {
     Circle,
     /// An amount, and the code of its currency.
     Price,
-    /// A [`Style`].
+    /// A [`Style`](crate::Style).
     Style,
 }
 
