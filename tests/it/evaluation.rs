@@ -157,9 +157,8 @@ fn destinations_and_regions_are_found_as_often_as_their_floors_say() {
 fn assert_reached(set: &QuerySet, first: f64, first_five: f64) {
     let recall = Recall::measure(world(), set).unwrap();
     let [at_1, at_5] = [1, 5].map(|k| recall.at(k) * 100.0);
-    let two_errors = |share: f64| 2.0 * (share * (100.0 - share) / set.queries.len() as f64).sqrt();
     assert!(
-        [(at_1, first), (at_5, first_five)].iter().all(|&(at, least)| at >= least - two_errors(least)),
+        recall.reaches(1, first / 100.0) && recall.reaches(5, first_five / 100.0),
         "{}: @1 {at_1:.1} (was {first}), @5 {at_5:.1} (was {first_five})",
         set.kind
     );

@@ -120,6 +120,13 @@ impl Recall {
         }
     }
 
+    /// Returns whether [`Self::at`] is not below a share by more than two standard errors: as many places of other data, drawn
+    /// alike, differ by that.
+    pub fn reaches(&self, k: usize, share: f64) -> bool {
+        let error = (share * (1.0 - share) / self.answers.len().max(1) as f64).sqrt();
+        self.at(k) >= share - 2.0 * error
+    }
+
     /// Returns the share of queries whose first hit is clear.
     pub fn clear(&self) -> f64 {
         self.share(|answer| answer.is_clear)
@@ -162,6 +169,7 @@ mod tests {
         let recall = Recall { answers: answers.to_vec() };
         assert_eq!([recall.at(1), recall.at(5), recall.at(10)], [0.25, 0.5, 0.75]);
         assert_eq!([recall.clear(), recall.clear_and_wrong()], [0.5, 0.25]);
+        assert_eq!([0.6, 0.7].map(|share| recall.reaches(1, share)), [true, false]);
         assert!((Recall { answers: Vec::new() }.at(1) - 1.0).abs() < f64::EPSILON);
     }
 

@@ -91,7 +91,7 @@ fn evaluate(dataset: &Dataset, set: QuerySet, misses: usize) -> Result<Evaluatio
     let floor = |floor: &wayfare_eval::Floor| Floor {
         at: floor.at,
         recall: floor.recall,
-        reached: recall.at(floor.at) >= floor.recall,
+        reached: recall.reaches(floor.at, floor.recall),
     };
     let missed = set.queries.iter().zip(&recall.answers).filter(|(_, answer)| answer.rank != Some(1));
     let miss = |(query, answer): (&wayfare_eval::Query, &wayfare_eval::Answer)| {
