@@ -79,8 +79,8 @@ pub const MIN_CODE_PREFIX_IN_COUNTRY: usize = 2;
 /// Digits of a number that may have lost zeros.
 pub const DIGITS_WITH_LOST_ZEROS: RangeInclusive<usize> = 3..=6;
 
-/// Letters of a postal code without a digit: the first parts of those of Malta, such as `VLT`.
-pub const LETTERS_OF_CODE: usize = 3;
+/// Letters of a postal code without a digit: `VLT` in Malta, `GE CX` in Bermuda.
+pub const LETTERS_OF_CODE: RangeInclusive<usize> = 3..=4;
 
 /// A postal code has at most this many words.
 pub const MAX_CODE_WORDS: usize = 3;

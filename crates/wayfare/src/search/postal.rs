@@ -136,7 +136,7 @@ impl<'d> Searcher<'d, '_> {
             for first in 0..(tokens + 1).saturating_sub(len) {
                 let core = first..first + len;
                 let text = lattice.text(&core);
-                let may_be_code = holds_digit(text) || len == 1 && is_code_of_letters(text);
+                let may_be_code = holds_digit(text) || is_code_of_letters(text);
                 if !may_be_code || core == (0..lattice.tokens.len()) || !lattice.is_in_one_part(&core) {
                     continue;
                 }
@@ -242,5 +242,6 @@ impl<'d> Searcher<'d, '_> {
 
 /// Returns whether a folded text can be a postal code though it holds no digit.
 fn is_code_of_letters(text: &str) -> bool {
-    text.len() == LETTERS_OF_CODE && text.bytes().all(|byte| byte.is_ascii_lowercase())
+    let mut letters = text.bytes().filter(|byte| *byte != b' ');
+    LETTERS_OF_CODE.contains(&letters.clone().count()) && letters.all(|byte| byte.is_ascii_lowercase())
 }
