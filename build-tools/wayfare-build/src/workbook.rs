@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::io::{Read, Seek};
+use std::ops::Range;
 
 use calamine::{DataRef, ExcelDateTime, Reader, Xlsx, XlsxError};
 
@@ -105,12 +106,18 @@ fn text<'c>(value: &'c DataRef<'_>) -> Cow<'c, str> {
     }
 }
 
-/// Formats a date, a time, or both.
+/// The numbers that are dates: up to the end of 9999.
+const DATES: Range<f64> = 0.0..2_958_466.0;
+
+/// Formats a date, a time, or both. What is none stays a number: Excel also has a 29 February of 1900, which never was.
 fn date_time(at: &ExcelDateTime) -> String {
     let (year, month, day, hour, minute, second, _) = at.to_ymd_hms_milli();
     let days = at.as_f64();
     if at.is_duration() {
         return format!("{:.0}:{minute:02}:{second:02}", (days * 24.0).floor());
+    }
+    if !DATES.contains(&days) || (year, month, day) == (1900, 2, 29) {
+        return days.to_string();
     }
     let (date, time) =
         (format!("{year:04}-{month:02}-{day:02}"), format!("{hour:02}:{minute:02}:{second:02}"));
@@ -165,12 +172,12 @@ mod tests {
         let rows = r#"<row r="2"><c r="A2" t="inlineStr"><is><t>city, "x"</t></is></c><c r="C2"><v>38.719999999999999</v></c></row>
             <row r="4"><c r="B4" s="1"><v>45943</v></c></row>
             <row r="5"><c r="A5" s="1"><v>45943.5</v></c><c r="D5" t="inlineStr"><is><t>a&#10;b</t></is></c></row>
-            <row r="6"><c r="A6" t="b"><v>1</v></c><c r="B6" t="e"><v>#N/A</v></c></row>"#;
+            <row r="6"><c r="A6" t="b"><v>1</v></c><c r="B6" t="e"><v>#N/A</v></c></row>
+            <row r="7"><c r="A7" s="1"><v>60</v></c><c r="B7" s="1"><v>-1</v></c></row>"#;
         let read = |sheet, skipped| read_sheet(workbook(rows), sheet, skipped);
-        let csv =
-            "\n\"city, \"\"x\"\"\",,38.72\n,,\n,2025-10-13,\n2025-10-13T12:00:00,,,\"a b\"\ntrue,#N/A,\n";
+        let csv = "\n\"city, \"\"x\"\"\",,38.72\n,,\n,2025-10-13,\n2025-10-13T12:00:00,,,\"a b\"\ntrue,#N/A,\n60,-1,\n";
         assert_eq!(read(Some("Two"), 0).unwrap(), ("Two".to_owned(), csv.to_owned()));
-        assert!(read(Some("Two"), 4).unwrap().1.ends_with("\ntrue,#N/A,,\n"));
+        assert!(read(Some("Two"), 4).unwrap().1.ends_with("\ntrue,#N/A,,\n60,-1,,\n"));
         assert_eq!(read(None, 0).unwrap(), ("One".to_owned(), "1\n".to_owned()));
         assert_eq!(read(Some("Three"), 0).unwrap_err(), "has no sheet \"Three\"; its sheets are One, Two");
     }
