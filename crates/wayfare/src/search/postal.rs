@@ -136,7 +136,9 @@ impl<'d> Searcher<'d, '_> {
             for first in 0..(tokens + 1).saturating_sub(len) {
                 let core = first..first + len;
                 let text = lattice.text(&core);
-                let may_be_code = holds_digit(text) || is_code_of_letters(text);
+                // Names are full of words of four letters: beside others, the shortest are enough.
+                let is_short = text.len() == *LETTERS_OF_CODE.start();
+                let may_be_code = holds_digit(text) || is_short && is_code_of_letters(text);
                 if !may_be_code || core == (0..lattice.tokens.len()) || !lattice.is_in_one_part(&core) {
                     continue;
                 }
