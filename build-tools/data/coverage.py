@@ -16,6 +16,8 @@ import whosonfirst
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = ROOT / "docs/names.md"
 LARGE, LARGER = 20_000, 100_000  # inhabitants
+# Countries with this share or more, in per cent, are only listed.
+MANY = 90
 
 # By ISO 15924: the first words of the names of its letters in Unicode.
 SCRIPTS = {
@@ -37,21 +39,21 @@ def build(data: Path) -> None:
     for key, (country, _, _, people) in known.places.items():
         if people >= LARGE:
             large[country].append(key)
-    rows, complete = [], []
+    rows, rest = [], []
     for country, script in sorted(_native_scripts().items()):
         if script in SCRIPTS and (of := large[country]):
-            shares = [_share(of, script, before), _share(of, script, now)]
-            if shares == ["100", "100"]:
-                complete.append(f"{country} ({script}, {len(of):,})")
+            share = _share(of, script, now)
+            if share < MANY:
+                rows.append(f"| {country} | {script} | {len(of):,} | {share} |\n")
             else:
-                rows.append(f"| {country} | {script} | {len(of):,} | {shares[0]} | {shares[1]} |\n")
+                rest.append(country)
     larger = [key for key, place in known.places.items() if place[3] >= LARGER]
     scripts = [f"| {script} | {_share(larger, script, before)} | {_share(larger, script, now)} |\n" for script in VISITORS]
     page = PAGE.read_text(encoding="utf-8")
     for name, lines in [("countries", rows), ("scripts", scripts)]:
         page = re.sub(rf"(<!-- {name}: generated -->\n(?:.*\n){{3}})(?:\|.*\n)*", lambda found: found[1] + "".join(lines), page)
-    complete = textwrap.fill(", ".join(complete), 120)
-    page = re.sub(r"(<!-- complete: generated -->\n\n)(?:.+\n)*", lambda found: f"{found[1]}{complete}\n", page)
+    listed = textwrap.fill(", ".join(rest), 120)
+    page = re.sub(r"(<!-- rest: generated -->\n\n)(?:.+\n)*", lambda found: f"{found[1]}{listed}\n", page)
     PAGE.write_text(page, encoding="utf-8", newline="")
 
 
@@ -59,9 +61,9 @@ def _scripts(found: set[str]) -> set[str]:
     return {whosonfirst._script(name) for name in found}
 
 
-def _share(keys: list[str], script: str, scripts: dict[str, set[str]]) -> str:
+def _share(keys: list[str], script: str, scripts: dict[str, set[str]]) -> int:
     """Per cent of some places that have a name in a script."""
-    return f"{100 * sum(not scripts[key].isdisjoint(SCRIPTS[script]) for key in keys) / len(keys):.0f}"
+    return round(100 * sum(not scripts[key].isdisjoint(SCRIPTS[script]) for key in keys) / len(keys))
 
 
 def _native_scripts() -> dict[str, str]:
