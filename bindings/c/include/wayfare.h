@@ -284,7 +284,7 @@ typedef struct wayfare_resolve_options {
     double merge_km;
     // A place proper is taken before a region or country of its name that it lies in.
     bool places_first;
-    // A text that is the whole name of a place means nothing outside of the dataset.
+    // A text that is the whole name of a place means one in the dataset, and none that the dataset lacks.
     bool in_dataset;
 } wayfare_resolve_options;
 

@@ -45,7 +45,7 @@ pub struct ResolveOptions<'a> {
     pub merge_km: f64,
     /// A place proper is taken before a region or country of its name that it lies in.
     pub places_first: bool,
-    /// A text that is the whole name of a place means nothing outside of the dataset.
+    /// A text that is the whole name of a place means one in the dataset, and none that the dataset lacks.
     pub in_dataset: bool,
 }
 

@@ -53,7 +53,7 @@ pub struct ResolveOptions {
     /// Whether a place proper is taken before a region or country of its name that it lies in.
     #[uniffi(default)]
     pub places_first: bool,
-    /// Whether a text that is the whole name of a place means nothing outside of the dataset.
+    /// Whether a text that is the whole name of a place means one in the dataset, and none that the dataset lacks.
     #[uniffi(default)]
     pub in_dataset: bool,
 }

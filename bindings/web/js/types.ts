@@ -73,7 +73,7 @@ export interface ResolveOptions extends SearchOptions {
   mergeKm?: number;
   /** Takes a place before a region or country of its name. */
   placesFirst?: boolean;
-  /** Says that the text means nothing outside of the dataset. */
+  /** Whether a whole name means a place in the dataset, and none that the dataset lacks. */
   inDataset?: boolean;
 }
 

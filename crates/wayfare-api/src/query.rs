@@ -129,7 +129,8 @@ pub(crate) static LANG: QueryParameter = QueryParameter {
 
 pub(crate) static INHERIT: QueryParameter = flag(
     "inherit",
-    "Where a location has no costs of its own, those of its country, with its `country_code` for the `geonameid`.",
+    "Whether a location without costs inherits them: a quarter from its city, an island or area from its main place, \
+     others from their country, with `country_code` in place of `geonameid`.",
     |options, value| yes_or_no(value).map(|yes| options.inherit = yes),
 );
 

@@ -220,7 +220,7 @@ options! {
         |into, text| into.merge_km = Some(number(text)?);
     "Whether a place proper is taken before a region or country of its name that it lies in."
         PlacesFirst "places_first" Flag RESOLVE |into, text| into.places_first = flag(text)?;
-    "Whether a text that is the whole name of a place means nothing outside of the dataset."
+    "Whether a text that is the whole name of a place means one in the dataset, and none that the dataset lacks."
         InDataset "in_dataset" Flag RESOLVE |into, text| into.in_dataset = flag(text)?;
     "The style of travel; midrange by default." Style "style" Style CHEAPEST
         |into, text| into.style = Some(text.parse().ok()?);
