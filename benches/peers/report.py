@@ -283,8 +283,8 @@ def write(results):
     sections = [
         f"""# Wayfare beside its peers
 
-Written by `just bench-peers`; [docs/benchmarks.md](../docs/benchmarks.md) says how it measures, and what is unfair.
-All answer the same questions about the same {results.places:,} places. Figures are medians of the rounds.
+Written by `just bench-peers`; [docs/benchmarks.md](../docs/benchmarks.md) says how, and what is unfair. All answer the
+same questions about the same {results.places:,} places. Figures are medians of the rounds.
 
 - Date {raw["date"]}, commit {raw["commit"]}, rounds: {len(raw["rounds"])}; nine of ten p50 vary by at most {widths(results)} between them
 - {machine["cpu"]}, {machine["cores"]} cores, {machine["memory_gb"]} GB of memory
@@ -293,8 +293,8 @@ All answer the same questions about the same {results.places:,} places. Figures 
 ## In short
 
 {beside(results)}
-Found is the place meant among the first five, or a place first that is the nearest one. Three and five letters are
-asked of `autocomplete`.
+Found: the place meant is among the first five, or the nearest place is first. Three and five letters are asked of
+`autocomplete`.
 
 ![Latency by kind of question](charts/latency.svg)
 
@@ -303,21 +303,21 @@ asked of `autocomplete`.
 {latencies(results)}
 Without a p99, a peer answered fewer than 100 questions in a second.
 
-In how many of 1,000 questions, or of as many as took 20 seconds, the place meant is first / among the first five, in
-per cent. Some names are shared, so no peer can reach 100.
+The place meant is first / among the first five, in per cent of 1,000 questions, or of as many as took 20 seconds. Some
+names are shared, so no peer can reach 100.
 
 ![Recall by kind of question](charts/recall.svg)
 
 {recalls(results)}
 ## By point
 
-Right are answers of which all places are the true nearest ones on the sphere.
+Right: all places of the answer are the nearest ones on the sphere.
 
 {nearest(results)}
 ## Opening, memory and files
 
-Milliseconds until the first answer of a new process, with all files in memory (warm) and with none (cold); megabytes of
-memory and of files (of Wayfare `world.idx`); seconds to build them (of Wayfare from the sources).
+Milliseconds until the first answer of a new process, with all files in memory (warm) or none (cold); megabytes of memory
+and files (of Wayfare `world.idx`); seconds to build them (of Wayfare from the sources).
 
 ![Opening](charts/opening.svg)
 
