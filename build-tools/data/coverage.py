@@ -1,4 +1,4 @@
-"""Which places have a name in the script of their country, and in those of visitors: the tables of docs/names.md.
+"""Which places have a name in the script of their country, and in those of visitors: the lists of docs/names.md.
 
     python3 build-tools/data/coverage.py
 """
@@ -39,21 +39,20 @@ def build(data: Path) -> None:
     for key, (country, _, _, people) in known.places.items():
         if people >= LARGE:
             large[country].append(key)
-    rows, rest = [], []
+    few, rest = [], []
     for country, script in sorted(_native_scripts().items()):
         if script in SCRIPTS and (of := large[country]):
             share = _share(of, script, now)
             if share < MANY:
-                rows.append(f"| {country} | {script} | {len(of):,} | {share} |\n")
+                few.append(f"{country} ({script}) {share}")
             else:
                 rest.append(country)
     larger = [key for key, place in known.places.items() if place[3] >= LARGER]
-    scripts = [f"| {script} | {_share(larger, script, before)} | {_share(larger, script, now)} |\n" for script in VISITORS]
+    scripts = [f"{script} {_share(larger, script, now)} ({_share(larger, script, before)})" for script in VISITORS]
     page = PAGE.read_text(encoding="utf-8")
-    for name, lines in [("countries", rows), ("scripts", scripts)]:
-        page = re.sub(rf"(<!-- {name}: generated -->\n(?:.*\n){{3}})(?:\|.*\n)*", lambda found: found[1] + "".join(lines), page)
-    listed = textwrap.fill(", ".join(rest), 120)
-    page = re.sub(r"(<!-- rest: generated -->\n\n)(?:.+\n)*", lambda found: f"{found[1]}{listed}\n", page)
+    for name, items in [("scripts", scripts), ("countries", few), ("rest", rest)]:
+        listed = textwrap.fill(", ".join(items), 120)
+        page = re.sub(rf"(<!-- {name}: generated -->\n\n)(?:.+\n)*", lambda found: f"{found[1]}{listed}\n", page)
     PAGE.write_text(page, encoding="utf-8", newline="")
 
 
