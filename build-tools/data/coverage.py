@@ -16,7 +16,7 @@ import whosonfirst
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = ROOT / "docs/names.md"
 LARGE, LARGER = 20_000, 100_000  # inhabitants
-# Countries with this share or more, in per cent, are only listed.
+# Countries with this share or more, in per cent, are left out.
 MANY = 90
 
 # By ISO 15924: the first words of the names of its letters in Unicode.
@@ -39,18 +39,16 @@ def build(data: Path) -> None:
     for key, (country, _, _, people) in known.places.items():
         if people >= LARGE:
             large[country].append(key)
-    few, rest = [], []
+    few = []
     for country, script in sorted(_native_scripts().items()):
         if script in SCRIPTS and (of := large[country]):
             share = _share(of, script, now)
             if share < MANY:
                 few.append(f"{country} ({script}) {share}")
-            else:
-                rest.append(country)
     larger = [key for key, place in known.places.items() if place[3] >= LARGER]
     scripts = [f"{script} {_share(larger, script, now)} ({_share(larger, script, before)})" for script in VISITORS]
     page = PAGE.read_text(encoding="utf-8")
-    for name, items in [("scripts", scripts), ("countries", few), ("rest", rest)]:
+    for name, items in [("scripts", scripts), ("countries", few)]:
         listed = textwrap.fill(", ".join(items), 120)
         page = re.sub(rf"(<!-- {name}: generated -->\n\n)(?:.+\n)*", lambda found: f"{found[1]}{listed}\n", page)
     PAGE.write_text(page, encoding="utf-8", newline="")
