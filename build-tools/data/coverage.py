@@ -31,9 +31,8 @@ VISITORS = ["Arab", "Beng", "Cyrl", "Deva", "Grek", "Hans", "Hebr", "Jpan", "Kor
 
 def build(data: Path) -> None:
     known = whosonfirst.Known(data)
-    before = {key: _scripts(known.names[key]) for key in known.places}
     further = names.place_names(data, [f"../{whosonfirst.PLACES}"])
-    now = {key: found | _scripts(set().union(*further.get(int(key), {"": set()}).values())) for key, found in before.items()}
+    scripts = {key: _scripts(known.names[key].union(*further.get(int(key), {}).values())) for key in known.places}
 
     large = defaultdict(list)
     for key, (country, _, _, people) in known.places.items():
@@ -42,13 +41,13 @@ def build(data: Path) -> None:
     few = []
     for country, script in sorted(_native_scripts().items()):
         if script in SCRIPTS and (of := large[country]):
-            share = _share(of, script, now)
+            share = _share(of, script, scripts)
             if share < MANY:
                 few.append(f"{country} ({script}) {share}")
     larger = [key for key, place in known.places.items() if place[3] >= LARGER]
-    scripts = [f"{script} {_share(larger, script, now)} ({_share(larger, script, before)})" for script in VISITORS]
+    visited = [f"{script} {_share(larger, script, scripts)}" for script in VISITORS]
     page = PAGE.read_text(encoding="utf-8")
-    for name, items in [("scripts", scripts), ("countries", few)]:
+    for name, items in [("scripts", visited), ("countries", few)]:
         listed = textwrap.fill(", ".join(items), 120)
         page = re.sub(rf"(<!-- {name}: generated -->\n\n)(?:.+\n)*", lambda found: f"{found[1]}{listed}\n", page)
     PAGE.write_text(page, encoding="utf-8", newline="")
