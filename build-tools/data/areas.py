@@ -2,7 +2,8 @@
 
 Names, points and radii stand in `areas.tsv`, written by hand for Wayfare. An area comes with the largest of our places
 around its point; where there are none within its radius, with the nearest one. Its population is not known: not all people
-of these places are its own, so their sum only ranks. Its bounding box is that of the circle with its radius.
+of these places are its own, so their sum only ranks, up to what a dense city has in its circle: a quarter is not as large as
+its city. Its bounding box is that of the circle with its radius.
 
 A river (`STM`) is a circle, too, around its course. It counts the people of a strip of land along the diameter only.
 
@@ -25,9 +26,12 @@ TABLE = Path(__file__).with_name("areas.tsv")
 # Good enough for radii by hand, and the boxes stay what they are.
 ROUND_EARTH_KM = 6371
 
-# A place that is no farther from an area's point has the name of that area, which is left with its further names:
-# Kakadu is a village, Kakadu National Park is not.
-SAME_KM = 60
+# A place that is no farther from an area's point, nor from its circle, has the name of that area, which is left with its
+# further names: Kakadu is a village, Kakadu National Park is not.
+SAME_KM, BESIDE_KM = 60, 10
+
+# As dense as the inner quarters of a city.
+PEOPLE_PER_KM2 = 10_000
 
 # The width of the strip along a river.
 STRIP_KM = 20
@@ -57,7 +61,7 @@ def build(places, area_names, data: Path) -> None:
 
             def is_place(name: str) -> bool:
                 named = (place for country in countries for place in places.named(country, name))
-                return any(sphere.km(*point, place) <= SAME_KM for place in named)
+                return any(sphere.km(*point, place) <= min(SAME_KM, km + BESIDE_KM) for place in named)
 
             if is_taken(name):
                 dropped["dropped, an island, country or region"] += 1
@@ -74,6 +78,7 @@ def build(places, area_names, data: Path) -> None:
                 raise ValueError(f"{name}: the nearest place of {area['country']} is {near[0][0]:.0f} km away")
             within = [place for distance, _, place in near if distance <= km] or [near[0][2]]
             people = sum(place.population for place in within if place.feature_code != islands.SECTION)
+            people = min(people, round(PEOPLE_PER_KM2 * math.pi * km**2))
             is_island, is_river = area["code"] == "ISL", area["code"] == "STM"
             if is_river:
                 people = round(people * min(1, 2 * STRIP_KM / (math.pi * km)))
