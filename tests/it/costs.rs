@@ -111,7 +111,7 @@ fn a_place_without_figures_inherits_those_of_its_country_and_says_so() {
 
 #[test]
 fn a_quarter_inherits_those_of_its_city() {
-    for (quarter, city) in [("montmartre", "paris"), ("shinjuku", "tokyo")] {
+    for (quarter, city) in [("montmartre", "paris"), ("shinjuku", "tokyo"), ("le marais", "paris")] {
         let found = |text: &str| world().search(text).unwrap()[0].place().unwrap();
         let (quarter, city) = (found(quarter), found(city));
         assert_eq!(quarter.costs().unwrap(), None, "{quarter:?}");

@@ -260,15 +260,16 @@ impl<'d> Place<'d> {
     }
 
     /// Returns the costs of the most important place with costs in an island or area of one country, or of the city that
-    /// a quarter lies in. An administrative region is more like its country than like its capital.
+    /// a quarter lies in, be it a place or an area. An administrative region is more like its country than like its capital.
     fn costs_of_other_place(&self) -> Result<Option<Costs<'d>>> {
-        let others = match self.kind()? {
-            PlaceKind::Place => self.index.city_with_costs(self.at)?.into_iter().collect(),
+        let mut others: Vec<u32> = match self.kind()? {
+            PlaceKind::Place => Vec::new(),
             PlaceKind::Region if self.feature()?.class != Some("A") => {
-                self.index.main_places_of(self.at).collect::<Vec<_>>()
+                self.index.main_places_of(self.at).collect()
             }
-            _ => Vec::new(),
+            _ => return Ok(None),
         };
+        others.extend(self.index.city_with_costs(self.at)?);
         for other in others {
             let other = self.index.place_at(other)?;
             if other.record.country_index() == self.record.country_index()
