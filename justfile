@@ -97,8 +97,7 @@ check:
     cargo fmt --manifest-path bindings/c/Cargo.toml --check
     cargo fmt --manifest-path bindings/uniffi/Cargo.toml --check
     cargo fmt --all --manifest-path bindings/web/Cargo.toml --check
-    cargo clippy --workspace --all-targets -- -D warnings
-    cargo clippy -p wayfare-cli --features parquet --all-targets -- -D warnings
+    cargo clippy --workspace --all-targets --features wayfare-build/parquet,wayfare-cli/parquet -- -D warnings
     cargo clippy --manifest-path bindings/python/Cargo.toml --all-targets -- -D warnings
     cargo clippy --manifest-path benches/peers/Cargo.toml --all-targets -- -D warnings
     RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps
