@@ -4,20 +4,20 @@ use std::borrow::Cow;
 use std::io::{Read, Seek};
 use std::ops::Range;
 
-use calamine::{DataRef, ExcelDateTime, Reader, Xlsx, XlsxError};
+use calamine::{DataRef, ExcelDateTime, Reader, SheetType, Xlsx, XlsxError};
 
 use crate::readers::MAX_COLUMNS;
 
 /// Bytes of the longest sheet as CSV: a few cells far from each other would fill any memory.
 const LONGEST: usize = 1 << 30;
 
-/// Reads a sheet of a workbook, the first one if none is named, and returns its name and its rows as CSV. Numbers are without
-/// their format, dates in ISO 8601, and line breaks within cells blanks, so that each row is a line. The heading is behind
-/// `skipped` rows.
+/// Reads a sheet of a workbook, the first one if none is named, and returns its name and its rows as CSV. As in a spreadsheet,
+/// the case of its name does not count, and a chart is no table. Numbers are without their format, dates in ISO 8601, and line
+/// breaks within cells blanks, so that each row is a line. The heading is behind `skipped` rows.
 ///
 /// # Errors
 ///
-/// The file is no workbook, has no such sheet, or the sheet is too long.
+/// The file is no workbook, has no such sheet, or the sheet is too long or has a formula without its result.
 pub fn read_sheet(
     file: impl Read + Seek,
     sheet: Option<&str>,
@@ -25,19 +25,29 @@ pub fn read_sheet(
 ) -> Result<(String, String), String> {
     let unreadable = |error: XlsxError| format!("is not a readable workbook: {error}");
     let mut workbook = Xlsx::new(file).map_err(unreadable)?;
-    let names = workbook.sheet_names();
-    let Some(name) = names.iter().find(|name| sheet.is_none_or(|sheet| sheet == *name)) else {
+    let sheets = workbook.sheets_metadata().iter().filter(|sheet| sheet.typ == SheetType::WorkSheet);
+    let names: Vec<String> = sheets.map(|sheet| sheet.name.clone()).collect();
+    let is_asked = |name: &&String| sheet.is_none_or(|sheet| sheet.to_lowercase() == name.to_lowercase());
+    let Some(name) = names.iter().find(is_asked) else {
         let sheet = sheet.unwrap_or_default();
         return Err(format!("has no sheet {sheet:?}; its sheets are {}", names.join(", ")));
     };
     let mut cells = workbook.worksheet_cells_reader(name).map_err(unreadable)?;
     let mut lines = Lines { skipped, ..Lines::default() };
-    while let Some(cell) = cells.next_cell().map_err(unreadable)? {
-        let (row, column) = cell.get_position();
-        let text = text(cell.get_value());
-        if !text.is_empty() && !lines.push(row, column as usize, &text) {
+    while let Some(cell) = cells.next_cell_with_formula_metadata().map_err(unreadable)? {
+        let (row, column) = cell.pos;
+        let at = || {
             let (row, column) = (row.saturating_add(1), column.saturating_add(1));
-            return Err(format!("cannot be read beyond row {row}, column {column} of sheet {name:?}"));
+            format!("row {row}, column {column} of sheet {name:?}")
+        };
+        // A program that does not calculate leaves the results out.
+        if cell.formula.is_some() && matches!(cell.value, DataRef::Empty) {
+            let remedy = "open the workbook in a spreadsheet and save it";
+            return Err(format!("has a formula without its result in {}: {remedy}", at()));
+        }
+        let text = text(&cell.value);
+        if !text.is_empty() && !lines.push(row, column as usize, &text) {
+            return Err(format!("cannot be read beyond {}", at()));
         }
     }
     lines.end_row();
@@ -137,7 +147,7 @@ mod tests {
 
     use super::*;
 
-    /// A workbook of two sheets; the second one has these rows, and style 1 is a date.
+    /// A workbook of a chart and two sheets; the second one has these rows, and style 1 is a date.
     fn workbook(rows: &str) -> Cursor<Vec<u8>> {
         let relations = |targets: &[(&str, &str)]| {
             let of = |(at, (what, target))| {
@@ -149,8 +159,15 @@ mod tests {
             format!("<Relationships>{all}</Relationships>")
         };
         let sheet = |rows| format!("<worksheet><sheetData>{rows}</sheetData></worksheet>");
-        let sheets = r#"<sheet name="One" r:id="r0"/><sheet name="Two" r:id="r1"/>"#;
-        let parts = [("worksheet", "one.xml"), ("worksheet", "two.xml"), ("styles", "styles.xml")];
+        let sheets = ["Plot", "One", "Two"].iter().enumerate();
+        let sheets: String =
+            sheets.map(|(at, name)| format!(r#"<sheet name="{name}" r:id="r{at}"/>"#)).collect();
+        let parts = [
+            ("chartsheet", "plot.xml"),
+            ("worksheet", "one.xml"),
+            ("worksheet", "two.xml"),
+            ("styles", "styles.xml"),
+        ];
         let styles = r#"<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>"#;
         let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
         for (name, text) in [
@@ -158,6 +175,7 @@ mod tests {
             ("xl/workbook.xml", format!(r#"<workbook xmlns:r="r"><sheets>{sheets}</sheets></workbook>"#)),
             ("xl/_rels/workbook.xml.rels", relations(&parts)),
             ("xl/styles.xml", styles.to_owned()),
+            ("xl/plot.xml", "<chartsheet/>".to_owned()),
             ("xl/one.xml", sheet(r#"<row r="1"><c r="A1"><v>1</v></c></row>"#)),
             ("xl/two.xml", sheet(rows)),
         ] {
@@ -173,10 +191,10 @@ mod tests {
             <row r="4"><c r="B4" s="1"><v>45943</v></c></row>
             <row r="5"><c r="A5" s="1"><v>45943.5</v></c><c r="D5" t="inlineStr"><is><t>a&#10;b</t></is></c></row>
             <row r="6"><c r="A6" t="b"><v>1</v></c><c r="B6" t="e"><v>#N/A</v></c></row>
-            <row r="7"><c r="A7" s="1"><v>60</v></c><c r="B7" s="1"><v>-1</v></c></row>"#;
+            <row r="7"><c r="A7" s="1"><v>60</v></c><c r="B7" s="1"><f>-A1</f><v>-1</v></c><c r="C7" t="str"><f>""</f><v/></c></row>"#;
         let read = |sheet, skipped| read_sheet(workbook(rows), sheet, skipped);
         let csv = "\n\"city, \"\"x\"\"\",,38.72\n,,\n,2025-10-13,\n2025-10-13T12:00:00,,,\"a b\"\ntrue,#N/A,\n60,-1,\n";
-        assert_eq!(read(Some("Two"), 0).unwrap(), ("Two".to_owned(), csv.to_owned()));
+        assert_eq!(read(Some("two"), 0).unwrap(), ("Two".to_owned(), csv.to_owned()));
         assert!(read(Some("Two"), 4).unwrap().1.ends_with("\ntrue,#N/A,,\n60,-1,,\n"));
         assert_eq!(read(None, 0).unwrap(), ("One".to_owned(), "1\n".to_owned()));
         assert_eq!(read(Some("Three"), 0).unwrap_err(), "has no sheet \"Three\"; its sheets are One, Two");
@@ -184,14 +202,25 @@ mod tests {
 
     #[test]
     fn what_is_no_sheet_is_refused() {
-        for rows in [
-            r#"<row r="2"><c r="A2"><v>1</v></c></row><row r="1"><c r="A1"><v>1</v></c></row>"#,
-            r#"<row r="1"><c r="B1"><v>1</v></c><c r="A1"><v>1</v></c></row>"#,
-            r#"<row r="1"><c r="ZZZZ1"><v>1</v></c></row>"#,
-            r#"<row r="1"><c"#,
+        for (rows, told) in [
+            (
+                r#"<row r="2"><c r="A2"><v>1</v></c></row><row r="1"><c r="A1"><v>1</v></c></row>"#,
+                "read beyond row 1, column 1",
+            ),
+            (
+                r#"<row r="1"><c r="B1"><v>1</v></c><c r="A1"><v>1</v></c></row>"#,
+                "read beyond row 1, column 1",
+            ),
+            (r#"<row r="1"><c r="ZZZZ1"><v>1</v></c></row>"#, "read beyond row 1, column 475254"),
+            (r#"<row r="1"><c"#, "not a readable"),
+            (
+                r#"<row r="2"><c r="B2"><f>A1</f><v/></c></row>"#,
+                "without its result in row 2, column 2 of sheet \"Two\"",
+            ),
+            (r#"<row r="2"><c r="B2"><f>A1</f></c></row>"#, "without its result in row 2, column 2"),
         ] {
             let error = read_sheet(workbook(rows), Some("Two"), 0).unwrap_err();
-            assert!(error.contains("read beyond row") || error.contains("not a readable"), "{rows}: {error}");
+            assert!(error.contains(told), "{rows}: {error}");
         }
         let sound = workbook("").into_inner();
         for length in (0..sound.len()).step_by(7) {

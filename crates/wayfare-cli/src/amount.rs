@@ -2,23 +2,43 @@
 
 use wayfare::{CurrencyCode, Dataset};
 
-use crate::{failure::Failure, subject};
+use crate::{failure::Failure, priced, subject};
 
 /// The currency of amounts where none is named.
 pub(crate) const COMMON: &str = "USD";
 
-/// Reads the most that something may cost, in the currency that is `asked` for if it names none.
-pub(crate) fn read_max_price(
+/// An amount in a currency.
+type Price = (f64, CurrencyCode);
+
+/// Reads the most that something may cost, and the currency that is asked for. A price that names none is in this one.
+pub(crate) fn read_prices(
     dataset: &Dataset,
-    text: &str,
-    asked: Option<CurrencyCode>,
-) -> Result<(f64, CurrencyCode), Failure> {
-    let (amount, symbol) = read(text)?;
+    max: Option<&str>,
+    asked: Option<&str>,
+) -> Result<(Option<Price>, Option<CurrencyCode>), Failure> {
+    let asked = asked.map(|asked| priced::currency(dataset, Some(asked), &[])).transpose()?;
+    let Some(max) = max else { return Ok((None, asked)) };
+    let (amount, symbol) = read(max)?;
     let currency = match (symbol, asked) {
         (None, Some(asked)) => asked,
         _ => subject::currency(dataset, symbol.unwrap_or(COMMON))?.code,
     };
-    Ok((amount, currency))
+    Ok((Some((amount, currency)), asked))
+}
+
+/// Converts an amount to the currency that is asked for, if both are known.
+pub(crate) fn convert(
+    dataset: &Dataset,
+    amount: &mut f64,
+    currency: &mut Option<CurrencyCode>,
+    asked: Option<CurrencyCode>,
+) -> Result<(), Failure> {
+    if let Some((from, to)) = currency.zip(asked)
+        && let Some(conversion) = dataset.convert(from, to, *amount)?
+    {
+        (*amount, *currency) = (conversion.converted, Some(to));
+    }
+    Ok(())
 }
 
 /// Reads a number, and the symbol or code of a currency before or behind it, if there is one.
@@ -30,6 +50,12 @@ pub(crate) fn read(text: &str) -> Result<(f64, Option<&str>), Failure> {
         Some(("", behind)) if !number.is_empty() => behind.trim(),
         _ => return Err(not_an_amount(text)),
     };
+    if is_ambiguous(number) {
+        let (amount, thousands) = (shortened(text), number.replace('.', ","));
+        return Err(Failure::Error(format!(
+            "{amount:?} may be in thousands or have three decimals: write {thousands} or {number}0"
+        )));
+    }
     let amount = without_separators(number).and_then(|number| number.parse().ok());
     let amount: f64 = amount.ok_or_else(|| not_an_amount(text))?;
     if !amount.is_finite() {
@@ -47,6 +73,14 @@ fn shortened(text: &str) -> String {
     const SHOWN: usize = 40;
     let dots = if text.chars().nth(SHOWN).is_some() { "…" } else { "" };
     text.chars().take(SHOWN).chain(dots.chars()).collect()
+}
+
+/// Returns whether a point may stand between thousands, as in German: `1.000`.
+fn is_ambiguous(number: &str) -> bool {
+    let digits = number.trim_start_matches(['+', '-']);
+    let is_whole = |whole: &str| (1..=3).contains(&whole.len()) && !whole.starts_with('0');
+    let parts = digits.split_once('.').filter(|(whole, fraction)| is_whole(whole) && fraction.len() == 3);
+    parts.is_some_and(|(whole, fraction)| whole.bytes().chain(fraction.bytes()).all(|b| b.is_ascii_digit()))
 }
 
 /// Removes the commas before groups of three digits from a number; `None` if a comma is elsewhere, as in `1,5`.
@@ -77,12 +111,19 @@ mod tests {
             ("12.50 €", 12.5, Some("€")),
             ("US$ 1,000", 1000.0, Some("US$")),
             ("100EUR", 100.0, Some("EUR")),
+            ("0.125", 0.125, None),
+            ("1,000.125", 1000.125, None),
+            ("1.0000", 1.0, None),
         ] {
             assert_eq!(read(text).ok().unwrap(), (amount, symbol), "{text}");
         }
         for text in ["1e400", &"9".repeat(400)] {
             let Err(Failure::Error(message)) = read(text) else { panic!("{text} is read") };
             assert!(message.ends_with("is too large for an amount") && message.len() < 200, "{message}");
+        }
+        for text in ["€1.000", "123.456 EUR", "-1.000"] {
+            let Err(Failure::Error(message)) = read(text) else { panic!("{text} is read") };
+            assert!(message.contains("may be in thousands or have three decimals"), "{message}");
         }
         for text in ["", "$", "1,5", "1,0000", ",100", "1.000,50", "1 2", "$1$", "ten", "1e"] {
             assert!(read(text).is_err() || text == "1e", "{text}");

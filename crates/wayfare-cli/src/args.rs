@@ -182,15 +182,22 @@ pub(crate) struct HitArgs {
     #[arg(long, value_name = "POINT", value_parser = filled, allow_hyphen_values = true)]
     #[arg(add = ArgValueCompleter::new(complete::place))]
     pub(crate) near: Option<String>,
-    /// Show names in this language where they are known (BCP 47 tag, such as de)
-    #[arg(long, value_name = "TAG", value_parser = filled)]
-    pub(crate) lang: Option<String>,
+    #[command(flatten)]
+    pub(crate) language: LanguageArgs,
     /// Show the parts of the score of each hit, and its confidence
     #[arg(long)]
     pub(crate) explain: bool,
     /// In JSON and CSV, give all fields and names of each place
     #[arg(long)]
     pub(crate) full: bool,
+}
+
+/// The language of names.
+#[derive(Args)]
+pub(crate) struct LanguageArgs {
+    /// Show names in this language where they are known (BCP 47 tag, such as de)
+    #[arg(long, value_name = "TAG", value_parser = filled)]
+    pub(crate) lang: Option<String>,
 }
 
 /// Find the places nearest to a point or a place, and its country and region
@@ -210,6 +217,8 @@ pub(crate) struct NearArgs {
     pub(crate) rest: Vec<String>,
     #[command(flatten)]
     pub(crate) near: NearFilters,
+    #[command(flatten)]
+    pub(crate) language: LanguageArgs,
     /// Only places in the country that the point lies in
     #[arg(long, conflicts_with = "country")]
     pub(crate) same_country: bool,
@@ -230,6 +239,8 @@ pub(crate) struct LocationArgs {
     /// Its geonameid or name
     #[arg(required = true, value_name = "PLACE", add = ArgValueCompleter::new(complete::place))]
     pub(crate) place: Vec<String>,
+    #[command(flatten)]
+    pub(crate) language: LanguageArgs,
 }
 
 /// List the countries, or show one

@@ -9,8 +9,10 @@ use crate::failure::{Candidate, Failure};
 pub(crate) fn choose(text: &str, candidates: Vec<Candidate>, remedy: &str) -> Result<usize, Failure> {
     let is_asked = io::stdin().is_terminal() && io::stderr().is_terminal();
     let width = candidates.iter().map(|candidate| candidate.id.len()).max().unwrap_or(0);
-    let mut message = format!("{text:?} is not clear. ");
-    message += if candidates.len() == 1 { "Only this is like it:\n" } else { "It may mean:\n" };
+    let mut message = match candidates.len() {
+        1 => format!("Nothing is called {text:?}. Only this is like it:\n"),
+        _ => format!("{text:?} is not clear. It may mean:\n"),
+    };
     for (number, Candidate { id, label }) in (1..).zip(&candidates) {
         if is_asked {
             message += &format!("{number:>3}  ");

@@ -60,23 +60,20 @@ impl Filters {
         Ok(self.region.iter().fold(filter, Filter::region))
     }
 
-    /// Refuses a region without places, which is probably misspelt, and a combination of countries and regions that no
-    /// place satisfies.
+    /// Refuses an unknown region, and a combination of countries and regions that no place satisfies.
     fn check_regions(&self, dataset: &Dataset, countries: &[CountryCode]) -> Result<(), Failure> {
-        let anywhere = Point::new(0.0, 0.0)?;
-        let has_place = |filter: Filter| {
-            let one = NearestOptions::new().limit(1).filter(filter);
-            Ok::<_, Failure>(!dataset.nearest_with(anywhere, &one)?.is_empty())
-        };
         for region in &self.region {
-            if !has_place(Filter::new().region(region))? {
+            if !dataset.has_region(region)? {
                 let form = "Give the code of a country, a full stop, and the code or name of an admin1 region, such as a state, as in US.CA or CA.Ontario.";
-                return Err(Failure::NotFound(format!("No place is in a region {region:?}. {form}")));
+                return Err(Failure::NotFound(format!("No region has the code or name {region:?}. {form}")));
             }
         }
+        if self.region.is_empty() || countries.is_empty() {
+            return Ok(());
+        }
         let in_both = countries.iter().copied().fold(Filter::new(), Filter::country);
-        let in_both = self.region.iter().fold(in_both, Filter::region);
-        if self.region.is_empty() || countries.is_empty() || has_place(in_both)? {
+        let in_both = NearestOptions::new().limit(1).filter(self.region.iter().fold(in_both, Filter::region));
+        if !dataset.nearest_with(Point::new(0.0, 0.0)?, &in_both)?.is_empty() {
             return Ok(());
         }
         let (country, region) = (typed(" --country", &self.country), typed(" --region", &self.region));

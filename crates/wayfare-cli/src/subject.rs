@@ -7,6 +7,7 @@ use wayfare::{
 };
 
 use crate::{
+    args::LanguageArgs,
     choice::choose,
     failure::{Candidate, Failure},
     suggest, text,
@@ -230,14 +231,22 @@ fn is_like_point(text: &str) -> bool {
     }
 }
 
-/// Refuses a language in which no name is known: it would change nothing.
-pub(crate) fn check_language(dataset: &Dataset, tag: &str) -> Result<(), Failure> {
-    if dataset.has_names_in(tag)? {
-        return Ok(());
+impl LanguageArgs {
+    /// Refuses a language in which no name is known: it would change nothing.
+    pub(crate) fn check(&self, dataset: &Dataset) -> Result<(), Failure> {
+        match &self.lang {
+            Some(tag) if !dataset.has_names_in(tag)? => Err(Failure::Error(format!(
+                "no name is known in the language {tag:?}: give a BCP 47 tag, such as de or pt-BR"
+            ))),
+            _ => Ok(()),
+        }
     }
-    Err(Failure::Error(format!(
-        "no name is known in the language {tag:?}: give a BCP 47 tag, such as de or pt-BR"
-    )))
+
+    /// Returns the name of a place in the language, if it is known.
+    pub(crate) fn name(&self, place: &Place<'_>) -> wayfare::Result<String> {
+        let name = self.lang.as_deref().map_or(Ok(None), |tag| place.name_in(tag))?;
+        Ok(name.unwrap_or_else(|| place.name().to_owned()))
+    }
 }
 
 /// Returns the currency with this code, or the one that a name or symbol clearly means, perhaps with its country: `¥ China`.
@@ -262,9 +271,10 @@ pub(crate) fn currency_in<'d>(
             return Ok(currency);
         }
     }
-    for (at, blank) in text.match_indices(' ') {
-        let (before, behind) =
-            (text.get(..at).unwrap_or_default(), text.get(at + blank.len()..).unwrap_or_default());
+    // The code of a country may touch the symbol: `US$`.
+    let code = text.find(|c: char| !c.is_ascii_alphabetic()).filter(|&at| at == 2).map(|at| (at, at));
+    for (end, start) in text.match_indices(' ').map(|(at, _)| (at, at + 1)).chain(code) {
+        let (before, behind) = (text.get(..end).unwrap_or_default(), text.get(start..).unwrap_or_default());
         for (symbol, country) in [(before, behind), (behind, before)] {
             if !country.trim().is_empty()
                 && let Some(currency) = currency_of(dataset, dataset.country_called(country)?, symbol)?

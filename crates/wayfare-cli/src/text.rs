@@ -89,9 +89,14 @@ pub(crate) fn given(value: Option<impl Display>) -> String {
 
 /// Formats a place with its region and country: `Lisbon, Lisbon, Portugal`.
 pub(crate) fn place(place: &Place<'_>) -> wayfare::Result<String> {
+    place_called(place, place.name())
+}
+
+/// Formats a place in the same way, by another of its names.
+pub(crate) fn place_called(place: &Place<'_>, name: &str) -> wayfare::Result<String> {
     let region = place.admin1()?.and_then(|region| region.name);
     let country = place.country()?.map(|country| country.name);
-    let mut parts: Vec<&str> = [Some(place.name()), region, country].into_iter().flatten().collect();
+    let mut parts: Vec<&str> = [Some(name), region, country].into_iter().flatten().collect();
     // A region would be repeated as its own region, a country as its own country.
     parts.dedup();
     Ok(printable(&parts.join(", ")).into_owned())

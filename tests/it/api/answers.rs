@@ -145,7 +145,6 @@ fn parameters_change_what_they_say() {
     }
     assert_eq!(data("/search/geo/42/-72?min_population=90000000"), json!([]));
     assert_eq!(column("/search/geo/38.7/-9.1?feature_class=T&limit=50", "feature_class")[0], "T");
-    assert_eq!(data("/search/geo/38.7/-9.1?kind=region"), json!([]));
     assert_eq!(data("/search/location/san?with_costs=1"), data("/search/locationdata/san"));
     assert_eq!(codes("/search/location/suva?bbox=177,-19.2,-179.8,-16"), ["FJ"]);
     assert_eq!(data("/search/location/suva?bbox=-179.8,-19.2,177,-16"), json!([]));

@@ -35,6 +35,8 @@ fn errors_name_the_offending_value() {
         ("/locations/lisbon", "\"lisbon\""),
         ("/search/geo/91/0", "91"),
         ("/search/geo/0/190", "190"),
+        ("/search/geo/0/0?kind=region", "kind must be place"),
+        ("/search/location/x?region=US.ZZ", "\"US.ZZ\""),
         ("/search/geo/NaN/0", "\"NaN\""),
         ("/search/geo/0/-inf", "\"-inf\""),
         ("/search/geo/north/0", "\"north\""),

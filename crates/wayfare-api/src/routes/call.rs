@@ -27,6 +27,11 @@ impl<'r> Call<'r> {
         for code in options.asked.countries() {
             known_country(dataset, code.as_str())?;
         }
+        for region in options.asked.regions() {
+            if !dataset.has_region(region)? {
+                return Err(Failure::input(format!("No region has the code or name {region:?}.")));
+            }
+        }
         Ok(Self { dataset, options, segments, arguments })
     }
 

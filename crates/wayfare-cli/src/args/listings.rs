@@ -14,7 +14,7 @@ use crate::complete;
 #[command(after_help = "\
 Examples:
   wayfare accommodation paris
-  wayfare accommodation paris --max-price 80EUR
+  wayfare accommodation paris --max-price 80 --in EUR
   wayfare accommodation --near 48.85,2.35 --radius-km 5 --level budget
   wayfare accommodation --name hostel")]
 pub(crate) struct AccommodationArgs {
@@ -30,9 +30,8 @@ pub(crate) struct AccommodationArgs {
     /// Maximum number of results: 10 near a point, 20 for a name, and all of a place if it is not given
     #[arg(short, long, value_name = "N", value_parser = value_parser!(u16).range(1..=MAX_LIMIT))]
     pub(crate) limit: Option<u16>,
-    /// Only with a bed or a room for at most this a night, in this currency or in US dollars, such as 80 or 80EUR
-    #[arg(long, value_name = "AMOUNT", value_parser = filled, allow_negative_numbers = true)]
-    pub(crate) max_price: Option<String>,
+    #[command(flatten)]
+    pub(crate) price: PriceArgs,
     /// Only of this level
     #[arg(long, value_name = "LEVEL", value_parser = style())]
     pub(crate) level: Option<Style>,
@@ -54,9 +53,20 @@ pub(crate) struct HighlightsArgs {
     /// Maximum number of results: 10 near a point, and all of a place or country if it is not given
     #[arg(short, long, value_name = "N", value_parser = value_parser!(u16).range(1..=MAX_LIMIT))]
     pub(crate) limit: Option<u16>,
-    /// Only for at most this, in this currency or in US dollars, such as 80 or 80EUR
+    #[command(flatten)]
+    pub(crate) price: PriceArgs,
+}
+
+/// What listings may cost, and the currency of that.
+#[derive(Args)]
+pub(crate) struct PriceArgs {
+    /// Only for at most this, of a stay a night, such as 80EUR, or 80 in the currency of --in or in US dollars
     #[arg(long, value_name = "AMOUNT", value_parser = filled, allow_negative_numbers = true)]
     pub(crate) max_price: Option<String>,
+    /// Show amounts in this currency: its code or name [default: the one that each is in]
+    #[arg(long = "in", value_name = "CURRENCY", value_parser = filled)]
+    #[arg(add = ArgValueCompleter::new(complete::currency))]
+    pub(crate) currency: Option<String>,
 }
 
 /// The point that listings are near, and how near.

@@ -140,10 +140,9 @@ impl FromStr for StopArg {
             }
             _ => (text, None),
         };
-        let (place, days) = text
-            .rsplit_once(':')
-            .filter(|(place, _)| !place.trim().is_empty())
-            .ok_or("a stop is a place, a colon and days, such as lisbon:4")?;
+        let (place, days) = text.rsplit_once(':').filter(|(place, _)| !place.trim().is_empty()).ok_or(
+            "a stop is a place, a colon and days, such as lisbon:4, with quotes around words: 'new york:3'",
+        )?;
         let counted = days.parse().ok().filter(|days| (1..=MAX_DAYS).contains(days));
         let days = counted.ok_or_else(|| format!("{days:?} are not days: write 1 to {MAX_DAYS}"))?;
         Ok(StopArg { place: place.to_owned(), days, style })
@@ -184,6 +183,7 @@ mod tests {
         }
         for (text, told) in [
             ("lisbon", "lisbon:4"),
+            ("new", "'new york:3'"),
             (":4", "lisbon:4"),
             ("lisbon:", "\"\""),
             ("lisbon:0", "\"0\""),

@@ -1,6 +1,6 @@
 //! `wayfare accommodation`: hotels and hostels of a place, near a point, or by name.
 
-use wayfare::{Accommodation, AccommodationOptions, Dataset, Offer};
+use wayfare::{Accommodation, AccommodationOptions, CurrencyCode, Offer};
 
 use crate::{
     amount,
@@ -25,12 +25,21 @@ pub(crate) fn run(args: &AccommodationArgs, session: &mut Session) -> Result<(),
         let none: [Accommodation<'_>; 0] = [];
         return session.out.list(&none, || NONE_AT_ALL.to_owned(), |_| Ok(()));
     }
-    let options = options(args, &dataset)?;
-    let such = if args.max_price.is_none() && args.level.is_none() { "" } else { " such" };
+    let (max, asked) =
+        amount::read_prices(&dataset, args.price.max_price.as_deref(), args.price.currency.as_deref())?;
+    let options = options(args, max);
+    let convert = |listing: &mut Accommodation<'_>| {
+        [&mut listing.dorm, &mut listing.private].into_iter().try_for_each(|offer| {
+            let Offer { price: Some(price), currency_code, .. } = offer else { return Ok(()) };
+            amount::convert(&dataset, price, currency_code, asked)
+        })
+    };
+    let such = if max.is_none() && args.level.is_none() { "" } else { " such" };
     let missing = |of: String| format!("No{such} accommodation is listed {of}.");
     if let Some(near) = &args.around.near {
         let (point, km) = (subject::point(&dataset, near)?, args.around.radius_km);
-        let nearby = dataset.nearest_accommodation_with(point, &options.radius_km(km))?;
+        let mut nearby = dataset.nearest_accommodation_with(point, &options.radius_km(km))?;
+        nearby.iter_mut().try_for_each(|near| convert(&mut near.accommodation))?;
         let missing = || missing(format!("within {km} km of {point}"));
         return session.out.list(&nearby, missing, |out| {
             let listings = nearby.iter().map(|near| (Some(near.distance_km), near.accommodation));
@@ -38,12 +47,14 @@ pub(crate) fn run(args: &AccommodationArgs, session: &mut Session) -> Result<(),
         });
     }
     if let Some(name) = &args.name {
-        let listings = dataset.search_accommodation_with(name, &options)?;
+        let mut listings = dataset.search_accommodation_with(name, &options)?;
+        listings.iter_mut().try_for_each(convert)?;
         let missing = || missing(format!("under the name {name:?}"));
         return session.out.list(&listings, missing, |out| print(out, &without_distance(&listings)));
     }
     let place = subject::place(&dataset, &args.place.join(" "))?;
-    let (listings, title) = (place.accommodation_with(&options)?, text::place(&place)?);
+    let (mut listings, title) = (place.accommodation_with(&options)?, text::place(&place)?);
+    listings.iter_mut().try_for_each(convert)?;
     let missing = || missing(format!("for {title}"));
     session.out.list(&listings, missing, |out| print(out, &without_distance(&listings)))
 }
@@ -52,7 +63,7 @@ fn without_distance<'d>(listings: &[Accommodation<'d>]) -> Vec<(Option<f64>, Acc
     listings.iter().map(|&listing| (None, listing)).collect()
 }
 
-fn options(args: &AccommodationArgs, dataset: &Dataset) -> Result<AccommodationOptions, Failure> {
+fn options(args: &AccommodationArgs, max: Option<(f64, CurrencyCode)>) -> AccommodationOptions {
     let mut options = AccommodationOptions::new();
     if let Some(limit) = args.limit {
         options = options.limit(limit.into());
@@ -60,11 +71,10 @@ fn options(args: &AccommodationArgs, dataset: &Dataset) -> Result<AccommodationO
     if let Some(level) = args.level {
         options = options.level(level);
     }
-    if let Some(max) = &args.max_price {
-        let (amount, currency) = amount::read_max_price(dataset, max, None)?;
-        options = options.max_price(amount, currency);
+    match max {
+        Some((amount, currency)) => options.max_price(amount, currency),
+        None => options,
     }
-    Ok(options)
 }
 
 /// Prints listings, with their distances from the point if there is one.

@@ -110,6 +110,9 @@ fn each_line<W: Write>(
     }
     out.flush()?;
     drop(progress);
+    if count == 0 {
+        anstream::eprintln!("Standard input has no lines.");
+    }
     match bad {
         0 => Ok(()),
         // The input is not what the command takes.

@@ -7,7 +7,6 @@ use crate::{
     amount,
     args::CheapestArgs,
     failure::Failure,
-    priced,
     session::Session,
     subject,
     table::{Table, left, right},
@@ -31,10 +30,7 @@ pub(crate) fn run(args: &CheapestArgs, session: &mut Session) -> Result<(), Fail
     if !args.place.is_empty() {
         return Err(without_option(&dataset, &args.place.join(" "))?);
     }
-    let asked =
-        args.currency.as_deref().map(|asked| priced::currency(&dataset, Some(asked), &[])).transpose()?;
-    let max =
-        args.max_price.as_deref().map(|max| amount::read_max_price(&dataset, max, asked)).transpose()?;
+    let (max, asked) = amount::read_prices(&dataset, args.max_price.as_deref(), args.currency.as_deref())?;
     let currency_code = match asked.or(max.map(|(_, currency)| currency)) {
         Some(code) => code,
         None => amount::COMMON.parse()?,

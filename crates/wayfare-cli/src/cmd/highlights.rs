@@ -1,6 +1,6 @@
 //! `wayfare highlights`: examples of actual costs in a place or country, or near a point.
 
-use wayfare::{Dataset, Highlight, HighlightOptions, NearbyHighlight};
+use wayfare::{CurrencyCode, Dataset, Highlight, HighlightOptions, NearbyHighlight};
 
 use crate::{
     amount,
@@ -15,20 +15,27 @@ use crate::{
 
 pub(crate) fn run(args: &HighlightsArgs, session: &mut Session) -> Result<(), Failure> {
     let dataset = session.open()?;
-    let options = options(args, &dataset)?;
-    let no = if args.max_price.is_none() { "No" } else { "No such" };
+    let (max, asked) =
+        amount::read_prices(&dataset, args.price.max_price.as_deref(), args.price.currency.as_deref())?;
+    let options = options(args, max);
+    let convert = |highlight: &mut Highlight<'_>| {
+        amount::convert(&dataset, &mut highlight.cost, &mut highlight.currency_code, asked)
+    };
+    let no = if max.is_none() { "No" } else { "No such" };
     if let Some(near) = &args.around.near {
         let (point, km) = (subject::point(&dataset, near)?, args.around.radius_km);
-        let nearby = dataset.nearest_highlights(point, &options.radius_km(km))?;
+        let mut nearby = dataset.nearest_highlights(point, &options.radius_km(km))?;
+        nearby.iter_mut().try_for_each(|near| convert(&mut near.highlight))?;
         let rows = nearby.iter().map(|near| Row::near(&dataset, near)).collect::<Result<Vec<_>, _>>()?;
         let missing = || format!("{no} examples of costs are known within {km} km of {point}.");
         return session.out.list(&nearby, missing, |out| print(out, &rows));
     }
     let subject = PlaceOrCountry::find(&dataset, &args.place.join(" "))?;
-    let highlights = match &subject {
+    let mut highlights = match &subject {
         PlaceOrCountry::Place(place) => place.highlights_with(&options)?,
         PlaceOrCountry::Country(country) => dataset.country_highlights_with(country.code, &options)?,
     };
+    highlights.iter_mut().try_for_each(convert)?;
     let rows =
         highlights.iter().map(|highlight| Row::new(&dataset, highlight)).collect::<Result<Vec<_>, _>>()?;
     let title = subject.title()?;
@@ -40,16 +47,15 @@ pub(crate) fn run(args: &HighlightsArgs, session: &mut Session) -> Result<(), Fa
     })
 }
 
-fn options(args: &HighlightsArgs, dataset: &Dataset) -> Result<HighlightOptions, Failure> {
+fn options(args: &HighlightsArgs, max: Option<(f64, CurrencyCode)>) -> HighlightOptions {
     let mut options = HighlightOptions::new();
     if let Some(limit) = args.limit {
         options = options.limit(limit.into());
     }
-    if let Some(max) = &args.max_price {
-        let (amount, currency) = amount::read_max_price(dataset, max, None)?;
-        options = options.max_price(amount, currency);
+    match max {
+        Some((amount, currency)) => options.max_price(amount, currency),
+        None => options,
     }
-    Ok(options)
 }
 
 /// A line of the table.

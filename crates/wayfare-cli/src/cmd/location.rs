@@ -11,8 +11,10 @@ const SHOWN_NAMES: usize = 12;
 
 pub(crate) fn run(args: &LocationArgs, session: &mut Session) -> Result<(), Failure> {
     let dataset = session.open()?;
+    args.language.check(&dataset)?;
     let place = subject::place(&dataset, &args.place.join(" "))?;
-    let (details, country, title) = (place.details()?, place.country()?, text::place(&place)?);
+    let (details, country) = (place.details()?, place.country()?);
+    let title = text::place_called(&place, &args.language.name(&place)?)?;
     session.out.answer(&details, |out| {
         out.title(&title)?;
         out.fields(&fields(&details, country.as_ref()))

@@ -25,6 +25,7 @@ struct Answer<'d> {
 
 pub(crate) fn run(args: &NearArgs, session: &mut Session) -> Result<(), Failure> {
     let dataset = session.open()?;
+    args.language.check(&dataset)?;
     let words = [slice::from_ref(&args.point), &args.rest].concat();
     let named = || subject::point(&dataset, &words.join(" "));
     let point = match &*args.rest {
@@ -48,7 +49,7 @@ pub(crate) fn run(args: &NearArgs, session: &mut Session) -> Result<(), Failure>
         table.row([
             format!("{:.1} km", near.distance_km()),
             place.id().to_string(),
-            place.name().to_owned(),
+            args.language.name(&place)?,
             text::given(place.admin1()?.and_then(|region| region.name)),
             text::given(place.country()?.map(|country| country.name)),
             text::given(place.population().map(text::count)),

@@ -6,7 +6,7 @@ use serde::Serialize;
 use wayfare::{Dataset, Explanation, Hit, HitSummary, PostalCode, SearchOptions};
 
 use crate::{
-    args::{AutocompleteArgs, HitArgs, SearchArgs},
+    args::{AutocompleteArgs, HitArgs, LanguageArgs, SearchArgs},
     failure::Failure,
     format::Fields,
     output::Output,
@@ -50,11 +50,9 @@ fn show(
     args: &HitArgs,
     session: &mut Session,
 ) -> Result<(), Failure> {
-    if let Some(tag) = &args.lang {
-        subject::check_language(dataset, tag)?;
-    }
+    args.language.check(dataset)?;
     let records = hits.iter().map(|hit| Record::new(hit, args)).collect::<wayfare::Result<Vec<_>>>()?;
-    let table = hit_table(hits, &records, args.lang.as_deref())?;
+    let table = hit_table(hits, &records, &args.language)?;
     let missing = match hits {
         [] => subject::no_place(dataset, text, &args.filters.filters.typed())?,
         _ => String::new(),
@@ -130,7 +128,11 @@ fn postal_codes<'d>(
     Ok(codes)
 }
 
-fn hit_table(hits: &[Hit<'_>], records: &[Record<'_, '_>], lang: Option<&str>) -> Result<Table, Failure> {
+fn hit_table(
+    hits: &[Hit<'_>],
+    records: &[Record<'_, '_>],
+    language: &LanguageArgs,
+) -> Result<Table, Failure> {
     let mut table = Table::new([
         right("ID"),
         left("Name"),
@@ -143,8 +145,7 @@ fn hit_table(hits: &[Hit<'_>], records: &[Record<'_, '_>], lang: Option<&str>) -
     ]);
     for (hit, Record { matched, .. }) in hits.iter().zip(records) {
         let place = hit.place()?;
-        let name = lang.map_or(Ok(None), |lang| place.name_in(lang))?;
-        let name = name.unwrap_or_else(|| place.name().to_owned());
+        let name = language.name(&place)?;
         table.row([
             hit.id().to_string(),
             name.clone(),

@@ -55,6 +55,7 @@ fn a_table_of_which_no_row_can_be_used_replaces_nothing() {
     fs::write(here.join("in.csv"), "lat,lon\n").unwrap();
     enrich(&here, &args);
     assert!(read(&here, "out.csv").starts_with("lat,lon,"), "a table without rows is one");
+    assert!(!here.join("out.rejects.csv").exists(), "rejects of an earlier run stay");
 }
 
 /// Why a table cannot be enriched.
@@ -267,7 +268,7 @@ fn a_run_that_is_killed_goes_on_behind_its_last_part() {
     }
     assert!(!part(10).exists() && all == read(&here, "whole.csv"), "the parts are not the whole");
     let names = fs::read_dir(here.join("parts")).unwrap().count();
-    assert_eq!(names, 12, "ten parts, enrich.json and rejects.csv");
+    assert_eq!(names, 11, "ten parts and enrich.json");
 
     let other = [&args[..5], &["--part-rows", "20000"]].concat();
     assert!(refused(&here, &other).contains("of another run, whose --part-rows is 10000 and not 20000"));

@@ -204,6 +204,7 @@ fn batch_holds_no_line_that_is_too_long() {
 
 #[test]
 fn batch_answers_each_line_in_order() {
+    assert_eq!(batch(&["batch", "search"], b"").err(), "Standard input has no lines.\n");
     let answer = batch(&["batch", "search", "--limit", "1"], b"porto\n\nxyzzyx\n\xff\r\nlisboa");
     let lines = json_lines(&answer);
     assert_eq!(answer.code(), 0);

@@ -64,13 +64,17 @@ fn a_name_without_its_option_is_told_which() {
 #[test]
 fn a_language_without_names_is_refused() {
     for tag in ["klingon", "tlh", "-", "de_DE", "deutsch"] {
-        for command in ["search", "autocomplete"] {
+        for command in ["search", "autocomplete", "near", "location"] {
             let told = refused(&[command, "lisbon", "--lang", tag]);
             assert!(told.contains(&format!("{tag:?}")) && told.contains("such as de or pt-BR"), "{told}");
         }
     }
     for tag in ["de", "DE", "de-CH", "pt-BR"] {
         assert_eq!(wayfare(&["search", "lisbon", "--lang", tag]).code(), 0, "{tag}");
+    }
+    for command in ["search", "near", "location"] {
+        let shown = wayfare(&[command, "lisbon", "--lang", "pt"]).out();
+        assert!(shown.contains("Lisboa, capital"), "{command}: {shown}");
     }
 }
 

@@ -127,9 +127,18 @@ fn costs_are_shown_in_the_currency_that_is_asked_for() {
     for of in ["/costs/total/midrange", "/costs/categories/0/luxury"] {
         assert_close(dollars.pointer(of).unwrap(), own.pointer(of).unwrap().as_f64().unwrap() * rate);
     }
+    for (command, amount, currency) in [
+        ("highlights", "/0/cost", "/0/currency_code"),
+        ("accommodation", "/0/dorm/price", "/0/dorm/currency_code"),
+    ] {
+        let (own, dollars) = (json(&[command, "lisbon"]), json(&[command, "lisbon", "--in", "USD"]));
+        assert_eq!(dollars.pointer(currency).unwrap(), "USD");
+        assert_close(dollars.pointer(amount).unwrap(), own.pointer(amount).unwrap().as_f64().unwrap() * rate);
+    }
     // A maximum price says it, too, and one without a symbol is in it.
     for (options, currency, most) in [
         (&["--max-price", "€113"][..], "EUR", 113.0),
+        (&["--max-price", "US$200"], "USD", 200.0),
         (&["--max-price", "113", "--in", "EUR"], "EUR", 113.0),
         (&["--max-price", "113EUR", "--in", "JPY"], "JPY", f64::INFINITY),
         (&["--max-price", "200"], "USD", 200.0),

@@ -6,7 +6,7 @@ pub(crate) mod knn;
 
 use self::knn::{Neighbour, Predicate, nearest_neighbours};
 use crate::{
-    Circle, Dataset, NearbyPlace, NearestOptions, Point, Result, index::Index, model::Distance,
+    Circle, Dataset, NearbyPlace, NearestOptions, Point, Result, Verb, index::Index, model::Distance,
     options::Reach, resolved_filter::ResolvedFilter,
 };
 
@@ -51,10 +51,11 @@ impl Dataset {
     ///
     /// # Errors
     ///
-    /// The radius is negative or not finite, a region or feature class is malformed, only places in the point's country
+    /// The radius is negative or not finite, a region or feature class is malformed, no kind is that of places proper, only places in the point's country
     /// are asked for but the dataset has no outlines, or the index is corrupt.
     pub fn nearest_with(&self, point: Point, options: &NearestOptions) -> Result<Vec<NearbyPlace<'_>>> {
         let index = &*self.index;
+        Verb::Nearest.check_kinds(options.filter.as_deref())?;
         let filter = ResolvedFilter::new(options.filter.as_deref(), index)?;
         let tree = if filter.has_costs_only() { SectionId::CostRTree } else { SectionId::PlaceRTree };
         let own = if options.same_country { index.own_country(point)? } else { None };

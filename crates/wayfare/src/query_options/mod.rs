@@ -90,6 +90,11 @@ impl QueryOptions {
         self.countries.iter().copied()
     }
 
+    /// Returns the regions.
+    pub fn regions(&self) -> impl Iterator<Item = &str> {
+        self.regions.iter().map(String::as_str)
+    }
+
     /// Returns whether few places may be in the answer, which are looked for among all.
     #[must_use]
     pub fn is_narrow(&self) -> bool {

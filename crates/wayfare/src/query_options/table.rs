@@ -4,7 +4,7 @@ use super::{
     QueryOptions,
     text::{Finite, country, filled, flag, letter, number, price, whole},
 };
-use crate::{BoundingBox, Circle, Error, PlaceKind, Point, Result};
+use crate::{BoundingBox, Circle, Error, Filter, PlaceKind, Point, Result};
 
 wayfare_format::named_enum! {
     /// A query with options.
@@ -189,7 +189,8 @@ options! {
         |into, text| into.countries.insert(country(text)?);
     "Only places in this region; given again, in one of these regions." Region "region" Region PLACES
         |into, text| into.regions.insert(filled(text)?);
-    "Only places proper, regions or countries; given again, of one of these kinds." Kind "kind" Kind PLACES
+    "Only places proper, regions or countries; given again, of one of these kinds. The nearest and the cheapest places are \
+     places proper." Kind "kind" Kind PLACES
         |into, text| into.kinds.insert(PlaceKind::from_name(text)? as u8);
     "Only places of this GeoNames feature class; given again, of one of these classes." FeatureClass
         "feature_class" FeatureClass PLACES |into, text| into.feature_classes.insert(letter(text)?);
@@ -249,6 +250,26 @@ impl Verb {
             let names: Vec<_> = self.options().map(QueryOption::name).collect();
             Error::bad_input(format!("{self} has no option {name:?}; it has {}", names.join(", ")))
         })
+    }
+
+    /// Returns the kinds that results can be of.
+    pub const fn kinds(self) -> &'static [PlaceKind] {
+        match self {
+            Nearest | Cheapest => &[PlaceKind::Place],
+            _ => &PlaceKind::ALL,
+        }
+    }
+
+    /// Refuses a filter by kinds that no result can be of.
+    pub(crate) fn check_kinds(self, filter: Option<&Filter>) -> Result<()> {
+        let (asked, kinds) = (filter.map_or(&[][..], |filter| &filter.kinds), self.kinds());
+        if asked.is_empty() || asked.iter().any(|kind| kinds.contains(kind)) {
+            return Ok(());
+        }
+        let listed =
+            |kinds: &[PlaceKind]| kinds.iter().map(|kind| kind.as_str()).collect::<Vec<_>>().join(" or ");
+        let (asked, kinds) = (listed(asked), listed(kinds));
+        Err(Error::bad_input(format!("no result of {self} is a {asked}: kind must be {kinds}")))
     }
 }
 

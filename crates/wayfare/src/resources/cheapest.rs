@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use super::price_limit::PriceLimit;
 use crate::{
-    CheapestOptions, CurrencyCode, Dataset, DayCost, Error, PlaceKind, Result,
+    CheapestOptions, CurrencyCode, Dataset, DayCost, Error, PlaceKind, Result, Verb,
     resolved_filter::ResolvedFilter,
 };
 
@@ -39,6 +39,7 @@ impl Dataset {
                 "no exchange rate is known of {currency}: give another currency"
             )));
         }
+        Verb::Cheapest.check_kinds(options.filter.as_deref())?;
         let filter = options.filter.as_deref().cloned().unwrap_or_default().with_costs(true);
         let filter = ResolvedFilter::new(Some(&filter), index)?;
         let limit = PriceLimit::new(index, options.max_price)?;

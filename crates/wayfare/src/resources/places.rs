@@ -102,6 +102,23 @@ impl Dataset {
         Ok(false)
     }
 
+    /// Returns whether a text such as `US.CA` or `CA.Ontario` stands for a region, as [`Filter::region`](crate::Filter::region)
+    /// takes it.
+    ///
+    /// ```
+    /// # wayfare_datasets::enter_example();
+    /// # let world = wayfare::Dataset::open("world")?;
+    /// assert!(world.has_region("US.Missouri")? && !world.has_region("US.ZZ")?);
+    /// # Ok::<(), wayfare::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// The text does not start with the code of a country and a full stop, or the index is corrupt.
+    pub fn has_region(&self, text: &str) -> Result<bool> {
+        Ok(!self.index.admin1_called(text)?.1.is_empty())
+    }
+
     fn by_importance(&self, is_match: fn(PlaceKind) -> bool) -> impl Iterator<Item = Result<Place<'_>>> {
         let index = &*self.index;
         // For other places, only the flags are read.

@@ -1,6 +1,6 @@
 //! Filters: what they let through, in searches and around points, and what is refused.
 
-use wayfare::{BoundingBox, Circle, PlaceKind};
+use wayfare::{BoundingBox, CheapestOptions, Circle, Filter, NearestOptions, PlaceKind};
 
 use crate::{
     geonameids::{BEVERLY_HILLS, LISBON},
@@ -49,9 +49,7 @@ pub(crate) fn filters() -> Vec<Ask> {
         Ask { with_costs: true, classes: vec!['P'], ..Ask::all().countries(["PT", "ES"]) },
         Ask { min_population: 1_000, ..Ask::all().countries(["JP"]).regions(["JP.40"]) },
         Ask::all().kinds([PlaceKind::Place]),
-        Ask::all().kinds([PlaceKind::Region, PlaceKind::Country]),
         Ask::all().kinds(PlaceKind::ALL),
-        Ask::all().kinds([PlaceKind::Region]).countries(["PT"]),
         Ask::all().within(-90.0, -180.0, 90.0, 180.0),
         Ask::all().within(36.9, -9.6, 42.2, -6.1).countries(["PT", "ES"]),
         Ask::all().within(-19.3, 176.0, -12.0, -178.0),
@@ -95,7 +93,11 @@ fn around_a_point_just_the_places_that_pass_are_found() {
 
 #[test]
 fn a_search_is_confined_too_and_the_best_are_chosen_afterwards() {
-    for ask in filters() {
+    let regions = [
+        Ask::all().kinds([PlaceKind::Region, PlaceKind::Country]),
+        Ask::all().kinds([PlaceKind::Region]).countries(["PT"]),
+    ];
+    for ask in filters().into_iter().chain(regions) {
         let allowed = |id: u32| places().iter().any(|place| place.id == id && place.is_allowed(&ask));
         for text in ["b", "la", "paris", "bar", "東", "san"] {
             for find in [search, complete] {
@@ -107,6 +109,15 @@ fn a_search_is_confined_too_and_the_best_are_chosen_afterwards() {
             }
         }
     }
+}
+
+#[test]
+fn kinds_that_no_result_is_of_are_refused() {
+    let filter = Filter::new().kind(PlaceKind::Region).kind(PlaceKind::Country);
+    let told = |verb| format!("no result of {verb} is a region or country: kind must be place");
+    let near = NearestOptions::new().filter(filter.clone());
+    refused(dataset().nearest_with(point((0.0, 0.0)), &near), &told("nearest"));
+    refused(dataset().cheapest("USD", &CheapestOptions::new().filter(filter)), &told("cheapest"));
 }
 
 #[test]

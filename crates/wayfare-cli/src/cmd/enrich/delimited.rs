@@ -13,11 +13,11 @@ use wayfare_build::skip_delimiter_line;
 
 use super::{
     cells::cells,
-    records::Records,
+    records::{Records, failed},
     rejects::{Reason, Reject},
     rows::{Asked, CHUNK_BYTES, Chunk, Input, Invalid, Rows},
 };
-use crate::{csv::escaped, failure::Failure};
+use crate::{args::TableForm, csv::escaped, failure::Failure};
 
 /// The memory of a cell besides its text.
 const CELL_BYTES: u64 = 8;
@@ -28,6 +28,7 @@ const HEAD: u64 = 1 << 16;
 /// A table with a heading.
 pub(super) struct Delimited<R> {
     records: Records<Chain<Cursor<Vec<u8>>, R>>,
+    form: TableForm,
     end: Option<u64>,
     layout: Arc<Layout>,
 }
@@ -44,12 +45,12 @@ struct Layout {
 }
 
 impl<R: BufRead> Delimited<R> {
-    /// Opens a table. Columns are separated by `named`, or else by what the table shows, most likely by `usual`. Errors call
-    /// it `file`; `end` is its length, if known.
+    /// Opens a table. Columns are separated by `named`, or else by what the table shows, most likely by what is usual in its
+    /// form. Errors call it `file`; `end` is its length, if known.
     pub(super) fn open(
         mut input: R,
+        form: TableForm,
         named: Option<u8>,
-        usual: u8,
         file: &str,
         end: Option<u64>,
         by: Arc<Asked>,
@@ -58,7 +59,7 @@ impl<R: BufRead> Delimited<R> {
         let head = read_head(&mut input).map_err(unreadable)?;
         let mut rest = head.as_slice();
         let told = skip_delimiter_line(&mut rest).map_err(unreadable)?;
-        let delimiter = named.or(told).unwrap_or_else(|| shown_delimiter(rest, usual, &by));
+        let delimiter = named.or(told).unwrap_or_else(|| shown_delimiter(rest, form.delimiter(), &by));
         let input = Cursor::new(rest.to_vec()).chain(input);
         let mut records = Records::new(input, 1 + u64::from(told.is_some()), delimiter, file);
         let Some(heading) = records.read()? else {
@@ -72,18 +73,28 @@ impl<R: BufRead> Delimited<R> {
         let own = Schema::new(
             heading.iter().map(|name| Field::new(name, DataType::Utf8, true)).collect::<Vec<_>>(),
         );
-        let find = |name| heading.iter().position(|column| column == name);
+        // Nobody sees blanks around a name.
+        let find = |name: &String| heading.iter().position(|column| column.trim() == name);
         let asked_at: Vec<usize> = by.names().into_iter().filter_map(find).collect();
-        let asked = own.fields().iter().enumerate().map(|(at, field)| {
-            if by.is_number() && asked_at.contains(&at) {
-                field.as_ref().clone().with_data_type(DataType::Float64)
-            } else {
-                field.as_ref().clone()
-            }
+        let asked = heading.iter().enumerate().map(|(at, name)| {
+            let is_number = by.is_number() && asked_at.contains(&at);
+            Field::new(name.trim(), if is_number { DataType::Float64 } else { DataType::Utf8 }, true)
         });
         let asked = Arc::new(Schema::new(asked.collect::<Vec<_>>()));
         let layout = Layout { own: Arc::new(own), asked, asked_at, by, delimiter };
-        Ok(Self { records, end, layout: Arc::new(layout) })
+        Ok(Self { records, form, end, layout: Arc::new(layout) })
+    }
+
+    /// Returns the error of a row with more cells than the heading: it does not tell which column the cells are of.
+    fn too_long(&self, record: &ByteRecord, columns: usize) -> Failure {
+        let beyond = String::from_utf8_lossy(record.get(columns).unwrap_or_default());
+        let (line, delimiter) = (record.position().map_or(0, csv::Position::line), self.layout.delimiter);
+        let remedy = match self.form {
+            TableForm::Xlsx => "clear the cell".to_owned(),
+            _ => format!("put quotes around a value that contains {:?}", char::from(delimiter)),
+        };
+        let fault = format!("the value {beyond:?} is behind the last column of the heading");
+        failed(&self.records.file, line, format_args!("{fault}: {remedy}, or give its column a heading"))
     }
 }
 
@@ -109,7 +120,7 @@ fn shown_delimiter(head: &[u8], usual: u8, by: &Asked) -> u8 {
         let mut reader = ReaderBuilder::new().has_headers(false).delimiter(*delimiter).from_reader(head);
         // What cannot be read has no columns; why is told later.
         let is_read = reader.read_byte_record(&mut heading).is_ok();
-        let has = |name: &&String| heading.iter().any(|column| column == name.as_bytes());
+        let has = |name: &&String| heading.iter().any(|column| column.trim_ascii() == name.as_bytes());
         (is_read && by.names().iter().all(has), heading.len())
     };
     // Of equals, the last one is taken.
@@ -140,8 +151,12 @@ impl<R: BufRead + Send> Input for Delimited<R> {
             && self.records.way() - start + cells * CELL_BYTES < 2 * CHUNK_BYTES
             && let Some(record) = self.records.read()?
         {
+            let columns = self.layout.own.fields().len();
+            if record.len() > columns {
+                return Err(self.too_long(&record, columns));
+            }
             // A row that lacks cells gets them.
-            cells += record.len().max(self.layout.own.fields().len()) as u64;
+            cells += columns as u64;
             records.push(record);
         }
         let (rows, way) = (records.len() as u64, self.records.way() - start);
@@ -204,12 +219,12 @@ impl Layout {
         Rows { own, asked, lines, rejects, invalid }.checked(&self.by, is_rejected)
     }
 
-    /// Returns the cells of a row, one for each column. Those of a rejected row are made to fit.
-    fn checked(&self, record: ByteRecord, line: u64) -> Result<StringRecord, (ByteRecord, Reject)> {
-        let columns = self.own.fields().len();
-        if record.len() != columns {
-            let reject = Reject::new(line, "", &record.len().to_string(), Reason::WrongColumnCount);
-            return Err((self.fitted(&record), reject));
+    /// Returns the cells of a row, one for each column. Cells that a rejected row lacks are blank.
+    fn checked(&self, mut record: ByteRecord, line: u64) -> Result<StringRecord, (ByteRecord, Reject)> {
+        let (cells, columns) = (record.len(), self.own.fields().len());
+        if cells < columns {
+            (cells..columns).for_each(|_| record.push_field(b""));
+            return Err((record, Reject::new(line, "", &cells.to_string(), Reason::WrongColumnCount)));
         }
         StringRecord::from_byte_record(record).map_err(|error| {
             let at = error.utf8_error().field();
@@ -217,21 +232,6 @@ impl Layout {
             let value = String::from_utf8_lossy(record.get(at).unwrap_or_default()).into_owned();
             (record, Reject::new(line, self.name(at), &value, Reason::InvalidUtf8))
         })
-    }
-
-    /// Returns a row with as many cells as there are columns: cells that it lacks are blank, and those behind the last
-    /// column go into that one.
-    fn fitted(&self, record: &ByteRecord) -> ByteRecord {
-        let columns = self.own.fields().len();
-        let mut cells: Vec<_> = record.iter().take(columns).map(<[u8]>::to_vec).collect();
-        cells.resize(columns, Vec::new());
-        for beyond in record.iter().skip(columns) {
-            if let Some(last) = cells.last_mut() {
-                last.push(self.delimiter);
-                last.extend_from_slice(beyond);
-            }
-        }
-        cells.into()
     }
 
     /// Returns the numbers of a row that it is looked up by.
@@ -283,4 +283,25 @@ pub(super) fn encode(
         writer.write_record(None::<&[u8]>).map_err(io::Error::from)?;
     }
     writer.into_inner().map_err(|error| error.into_error().into())
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a panic here is a failed test")]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_row_with_more_cells_than_the_heading_is_refused() {
+        let by = Arc::new(Asked::Text { text: "city".to_owned(), country: None });
+        for (form, table, told) in [
+            (TableForm::Csv, "n;city\n1;Porto\n2;Oslo;x\n", "put quotes around a value that contains ';'"),
+            (TableForm::Xlsx, "n,city\n1,Porto\n2,Oslo,x\n", "clear the cell"),
+        ] {
+            let mut table =
+                Delimited::open(table.as_bytes(), form, None, "t", None, by.clone()).ok().unwrap();
+            let Err(Failure::Error(error)) = table.read(9) else { panic!("the row is read") };
+            let fault = "t, line 3: the value \"x\" is behind the last column of the heading";
+            assert_eq!(error, format!("{fault}: {told}, or give its column a heading"));
+        }
+    }
 }

@@ -141,7 +141,7 @@ fn workbook(args: &EnrichArgs, by: Arc<Asked>) -> Result<Box<dyn Input>, Failure
     let (sheet, csv) =
         sheet.map_err(|message| Failure::Error(format!("{} {message}", printable_path(path))))?;
     let (name, end) = (format!("{}/{sheet}", printable_path(path)), csv.len() as u64);
-    Ok(Box::new(Delimited::open(Cursor::new(csv), Some(b','), b',', &name, Some(end), by)?))
+    Ok(Box::new(Delimited::open(Cursor::new(csv), TableForm::Xlsx, Some(b','), &name, Some(end), by)?))
 }
 
 #[cfg(not(feature = "xlsx"))]
@@ -164,7 +164,7 @@ fn text(
     let end = end.filter(|_| !input.is_decoded());
     Ok(match form {
         TableForm::Jsonl => Box::new(JsonLines::open(input, name, end, by, added)?),
-        _ => Box::new(Delimited::open(input, args.delimiter, form.delimiter(), name, end, by)?),
+        _ => Box::new(Delimited::open(input, form, args.delimiter, name, end, by)?),
     })
 }
 

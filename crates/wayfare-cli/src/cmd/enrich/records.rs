@@ -15,7 +15,7 @@ use crate::failure::Failure;
 pub(super) struct Records<R> {
     input: R,
     parser: csv_core::Reader,
-    file: String,
+    pub(super) file: String,
     /// The number of bytes that were read.
     way: u64,
     cells: Vec<u8>,
@@ -115,6 +115,7 @@ impl<R: BufRead> Records<R> {
     }
 }
 
-fn failed(file: &str, line: u64, error: impl std::fmt::Display) -> Failure {
+/// Returns the error of a row that begins on a line.
+pub(super) fn failed(file: &str, line: u64, error: impl std::fmt::Display) -> Failure {
     Failure::Error(format!("{file}, line {line}: {error}"))
 }

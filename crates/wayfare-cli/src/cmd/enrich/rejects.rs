@@ -1,6 +1,9 @@
 //! Rows that cannot be looked up: the reasons, and the file of rejects. They come out without values in the new columns.
 
-use std::path::{Path, PathBuf};
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
 
 use serde::Serialize;
 use wayfare::{printable, printable_path};
@@ -10,9 +13,6 @@ use crate::{csv::escaped, failure::Failure};
 
 /// The number of characters of a rejected value that are kept.
 const VALUE_CHARS: usize = 120;
-
-/// The columns, as in the `rejects.csv` of a build.
-const HEADER: [&str; 6] = ["file", "line", "column", "value", "reason", "remedy"];
 
 /// The reason why a row is rejected: it cannot be looked up.
 #[derive(Clone, Copy, Serialize)]
@@ -34,7 +34,7 @@ impl Reason {
     /// Returns the fault, worded to follow the value.
     fn fault(self) -> &'static str {
         match self {
-            Self::WrongColumnCount => "is the wrong number of columns",
+            Self::WrongColumnCount => "is fewer columns than the heading has",
             Self::InvalidUtf8 => "is not UTF-8",
             Self::LineTooLong => "is the beginning of a line of more than 16 MiB",
             Self::BadJson => "is not a JSON object",
@@ -50,9 +50,7 @@ impl Reason {
     /// Returns the remedy.
     pub(super) fn remedy(self) -> &'static str {
         match self {
-            Self::WrongColumnCount => {
-                "give the row the columns of the heading, and put quotes around values with commas"
-            }
+            Self::WrongColumnCount => "give the row the columns of the heading",
             Self::InvalidUtf8 => {
                 "save the file as UTF-8, or name its encoding with --encoding, such as windows-1252 or utf-16le"
             }
@@ -100,6 +98,7 @@ pub(super) struct Rejects {
     pub(super) first: Option<String>,
 }
 
+/// The columns, as in the `rejects.csv` of a build.
 #[derive(Serialize)]
 struct Row {
     file: String,
@@ -112,16 +111,8 @@ struct Row {
 
 impl Rejects {
     pub(super) fn create(table: &str, path: Option<PathBuf>, escape_formulas: bool) -> Result<Self, Failure> {
-        let writer = match &path {
-            Some(path) => {
-                let mut writer = csv::WriterBuilder::new()
-                    .has_headers(false)
-                    .from_writer(AtomicFile::create_or_device(path)?);
-                writer.write_record(HEADER).map_err(|error| Failure::at(path, error))?;
-                Some(writer)
-            }
-            None => None,
-        };
+        let file = path.as_deref().map(AtomicFile::create_or_device).transpose()?;
+        let writer = file.map(csv::Writer::from_writer);
         Ok(Self { file: table.to_owned(), escape_formulas, writer, path, count: 0, first: None })
     }
 
@@ -143,9 +134,15 @@ impl Rejects {
         Ok(())
     }
 
-    /// Gives the file its name when every row is written.
+    /// Gives the file its name when every row is written. Without rejects there is none, nor that of an earlier run.
     pub(super) fn finish(&mut self) -> Result<(), Failure> {
         let Some((writer, path)) = self.writer.take().zip(self.path.as_ref()) else { return Ok(()) };
+        if self.count == 0 {
+            return match fs::symlink_metadata(path) {
+                Ok(old) if old.is_file() => fs::remove_file(path).map_err(|error| Failure::at(path, error)),
+                _ => Ok(()),
+            };
+        }
         Ok(writer.into_inner().map_err(|error| Failure::at(path, error.error()))?.publish()?)
     }
 }

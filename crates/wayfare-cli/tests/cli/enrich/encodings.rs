@@ -12,6 +12,7 @@ fn the_heading_shows_what_separates_the_columns() {
     let here = folder("enrich/delimiters");
     for (table, expected) in [
         ("Stadt;Preis, €;Land\nPorto;9,5;PT\n", "Stadt;Preis, €;Land;geonameid\nPorto;9,5;PT;2735943\n"),
+        ("Stadt\t Land\u{a0}\nPorto\tPT\n", "Stadt\t Land\u{a0}\tgeonameid\nPorto\tPT\t2735943\n"),
         ("Stadt\tLand\nPorto\tPT\n", "Stadt\tLand\tgeonameid\nPorto\tPT\t2735943\n"),
         ("\"Stadt\";\"a\n,b\";Land\nPorto;;PT\n", "Stadt;\"a\n,b\";Land;geonameid\nPorto;;PT;2735943\n"),
         ("\u{feff}sep=|\r\nStadt|Land\r\nPorto|PT\r\n", "Stadt|Land|geonameid\nPorto|PT|2735943\n"),
