@@ -51,8 +51,8 @@ impl Dataset {
     ///
     /// # Errors
     ///
-    /// The radius is negative or not finite, a region or feature class is malformed, no kind is that of places proper, only places in the point's country
-    /// are asked for but the dataset has no outlines, or the index is corrupt.
+    /// The radius is negative or not finite, a region or feature class is malformed, no kind is that of places proper, only
+    /// places in the point's country are asked for but the dataset has no outlines, or the index is corrupt.
     pub fn nearest_with(&self, point: Point, options: &NearestOptions) -> Result<Vec<NearbyPlace<'_>>> {
         let index = &*self.index;
         Verb::Nearest.check_kinds(options.filter.as_deref())?;
