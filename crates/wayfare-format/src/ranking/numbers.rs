@@ -346,7 +346,8 @@ pub const SLOPE: Score = 120;
 /// ninety thousand, or the name of a hamlet.
 pub const UNKNOWN_SCORE: Score = 4_950;
 
-/// Longer texts are less ambiguous: `unknown` falls by this for each letter beyond [`SHORT_NAME`].
+/// Longer texts are less ambiguous: `unknown` falls by this for each letter beyond [`SHORT_NAME`], and so does the doubt of
+/// an edit.
 pub const UNKNOWN_PER_LETTER: Score = 150;
 
 /// Texts of up to this many letters are the names of many things.
@@ -384,8 +385,9 @@ pub const WHOLE_DOUBT: Score = -2_000;
 /// Doubt of another whole name.
 pub const ALTERNATE_DOUBT: Score = -1_600;
 
-/// Doubt of a name with an edit.
-pub const EDIT_DOUBT: Score = -370;
+/// Doubt of a short name with an edit. Among names of up to seven letters, an edit found another place for 20 of 715 that are
+/// spelt right, and mended 34 of 35 that are not; among longer ones, 10 of 753 and 57 of 58.
+pub const EDIT_DOUBT: Score = 0;
 
 /// Doubt of a name with an edit that is not Latin. Most places have no such name, so that the text is rather the name of
 /// another place: of names that a dataset lacked, an edit found the place for 2 % in Hangul, 12 % in Arabic and 50 % in

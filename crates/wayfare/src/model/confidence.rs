@@ -173,7 +173,11 @@ impl Rivals {
     /// Returns how likely something that the dataset lacks is, relative to a match.
     pub(crate) fn doubt(&self, index: &Index, hit: impl Into<Rival>) -> Result<f32> {
         let hit = hit.into();
-        let mut doubt = hit.doubt + odds(doubt_of(hit.kind));
+        let mut of_kind = doubt_of(hit.kind);
+        if hit.kind == MatchKind::Fuzzy {
+            of_kind = of_kind.saturating_sub(self.by_length(index)?);
+        }
+        let mut doubt = hit.doubt + odds(of_kind);
         match (hit.kind, hit.by) {
             (MatchKind::Exact, MatchedBy::Term(term)) if is_common_word(&index.term(term)?) => {
                 doubt += odds(COMMON_NAME_SCORE.saturating_sub(hit.score));
@@ -199,6 +203,15 @@ impl Rivals {
 
     /// Returns the score of what is not in the dataset: there is less of it the longer the name, and in a country or region.
     fn unknown(&self, index: &Index) -> Result<Score> {
+        let confined = CONFINED.get(self.confined).or(CONFINED.last()).copied().unwrap_or(0);
+        Ok(UNKNOWN_SCORE
+            .saturating_sub(self.by_length(index)?)
+            .saturating_add(self.around)
+            .saturating_sub(confined))
+    }
+
+    /// Returns by how much less the text means something that is not in the dataset than a short one.
+    fn by_length(&self, index: &Index) -> Result<Score> {
         let letters = match self.first {
             [Some(Rival { kind: MatchKind::WithRegion, by: MatchedBy::Term(term), .. }), ..] => {
                 index.term(term)?.chars().count()
@@ -206,11 +219,7 @@ impl Rivals {
             _ => self.letters,
         };
         let beyond = Score::try_from(letters.saturating_sub(SHORT_NAME)).unwrap_or(Score::MAX);
-        let confined = CONFINED.get(self.confined).or(CONFINED.last()).copied().unwrap_or(0);
-        Ok(UNKNOWN_SCORE
-            .saturating_sub(UNKNOWN_PER_LETTER.saturating_mul(beyond))
-            .saturating_add(self.around)
-            .saturating_sub(confined))
+        Ok(UNKNOWN_PER_LETTER.saturating_mul(beyond))
     }
 
     /// Returns the odds of all that the text can mean, and, for each of the first hits, whether it and the very first hit do
