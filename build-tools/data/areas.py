@@ -3,7 +3,8 @@
 Names, points and radii stand in `areas.tsv`, written by hand for Wayfare. An area comes with the largest of our places
 around its point; where there are none within its radius, with the nearest one. Its population is not known: not all people
 of these places are its own, so their sum only ranks, up to what a dense city has in its circle: a quarter is not as large as
-its city. Its bounding box is that of the circle with its radius.
+its city. Its bounding box is that of the circle with its radius. A place with more people is neither in the box nor among
+the places, unless the area is an island.
 
 A river (`STM`) is a circle, too, around its course. It counts the people of a strip of land along the diameter only.
 
@@ -76,16 +77,19 @@ def build(places, area_names, data: Path) -> None:
             near = sorted((sphere.km(*point, place), place.geonameid, place) for place in inside)
             if area["code"] in ("RGN", "STM") and near[0][0] > max(FARTHEST_KM, km):
                 raise ValueError(f"{name}: the nearest place of {area['country']} is {near[0][0]:.0f} km away")
+            is_island, is_river = area["code"] in ("ISL", "ISLS"), area["code"] == "STM"
+            most = math.inf if is_island else round(PEOPLE_PER_KM2 * math.pi * km**2)
             within = [place for distance, _, place in near if distance <= km] or [near[0][2]]
-            people = sum(place.population for place in within if place.feature_code != islands.SECTION)
-            people = min(people, round(PEOPLE_PER_KM2 * math.pi * km**2))
-            is_island, is_river = area["code"] == "ISL", area["code"] == "STM"
+            people = min(most, sum(place.population for place in within if place.feature_code != islands.SECTION))
             if is_river:
                 people = round(people * min(1, 2 * STRIP_KM / (math.pi * km)))
+            beside = next((distance for distance, _, place in near if place.population > most), math.inf)
+            fits = [(distance, place) for distance, _, place in near if place.population <= most]
+            within = [place for distance, place in fits if distance <= km] or [fits[0][1]]
             within.sort(key=lambda place: (-place.population, place.geonameid))
             rows.append([
                 kept[0], countries[0] if len(countries) == 1 else "", f"{point[0]:.3f}", f"{point[1]:.3f}",
-                "RGN" if is_river else area["code"], "" if is_island else people, *islands.bounding_box([_circle(point, km)]),
+                "RGN" if is_river else area["code"], "" if area["code"] == "ISL" else people, *islands.bounding_box([_circle(point, min(km, beside / math.sqrt(2)))]),
                 " ".join(str(place.geonameid) for place in within[:islands.MAIN_PLACES]), ",".join(kept[1:]),
                 area_names.of(countries[0] if len(countries) == 1 else "", kept, *point),
             ])

@@ -90,7 +90,8 @@ fn without_separators(number: &str) -> Option<String> {
     let first = groups.next()?;
     let is_group = |group: &str| group.len() == 3 && group.bytes().all(|byte| byte.is_ascii_digit());
     let has_groups = whole.contains(',');
-    let is_sound = !has_groups || (1..=3).contains(&first.trim_start_matches(['+', '-']).len());
+    let first = first.trim_start_matches(['+', '-']);
+    let is_sound = !has_groups || (1..=3).contains(&first.len()) && !first.starts_with('0');
     (is_sound && groups.all(is_group)).then(|| whole.replace(',', "") + fraction)
 }
 
@@ -125,7 +126,7 @@ mod tests {
             let Err(Failure::Error(message)) = read(text) else { panic!("{text} is read") };
             assert!(message.contains("may be in thousands or have three decimals"), "{message}");
         }
-        for text in ["", "$", "1,5", "1,0000", ",100", "1.000,50", "1 2", "$1$", "ten", "1e"] {
+        for text in ["", "$", "1,5", "0,125", "1,0000", ",100", "1.000,50", "1 2", "$1$", "ten", "1e"] {
             assert!(read(text).is_err() || text == "1e", "{text}");
         }
     }
