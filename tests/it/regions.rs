@@ -216,6 +216,6 @@ fn a_part_of_the_world_is_in_no_country() {
 #[test]
 fn what_is_known_of_regions_is_small() {
     let bytes = |id| section(world(), id).length;
-    assert!(bytes(SectionId::BoundingBoxes) < 240_000, "{}", bytes(SectionId::BoundingBoxes));
+    assert!(bytes(SectionId::BoundingBoxes) < 250_000, "{}", bytes(SectionId::BoundingBoxes));
     assert!(bytes(SectionId::Regions) < 400_000, "{}", bytes(SectionId::Regions));
 }
