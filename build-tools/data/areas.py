@@ -77,19 +77,21 @@ def build(places, area_names, data: Path) -> None:
             near = sorted((sphere.km(*point, place), place.geonameid, place) for place in inside)
             if area["code"] in ("RGN", "STM") and near[0][0] > max(FARTHEST_KM, km):
                 raise ValueError(f"{name}: the nearest place of {area['country']} is {near[0][0]:.0f} km away")
-            is_island, is_river = area["code"] in ("ISL", "ISLS"), area["code"] == "STM"
-            most = math.inf if is_island else round(PEOPLE_PER_KM2 * math.pi * km**2)
-            within = [place for distance, _, place in near if distance <= km] or [near[0][2]]
-            people = min(most, sum(place.population for place in within if place.feature_code != islands.SECTION))
+            code, is_river = area["code"], area["code"] == "STM"
+            most = math.inf if code in ("ISL", "ISLS") else round(PEOPLE_PER_KM2 * math.pi * km**2)
+            counted = [place for distance, _, place in near if distance <= km] or [near[0][2]]
+            people = min(most, sum(place.population for place in counted if place.feature_code != islands.SECTION))
             if is_river:
                 people = round(people * min(1, 2 * STRIP_KM / (math.pi * km)))
-            beside = next((distance for distance, _, place in near if place.population > most), math.inf)
             fits = [(distance, place) for distance, _, place in near if place.population <= most]
             within = [place for distance, place in fits if distance <= km] or [fits[0][1]]
             within.sort(key=lambda place: (-place.population, place.geonameid))
+            # Half the side of a square that leaves out what lies at this distance, in any direction.
+            larger_km = next((distance for distance, _, place in near if place.population > most), math.inf)
+            box = islands.bounding_box([_circle(point, min(km, larger_km / math.sqrt(2)))])
             rows.append([
                 kept[0], countries[0] if len(countries) == 1 else "", f"{point[0]:.3f}", f"{point[1]:.3f}",
-                "RGN" if is_river else area["code"], "" if area["code"] == "ISL" else people, *islands.bounding_box([_circle(point, min(km, beside / math.sqrt(2)))]),
+                "RGN" if is_river else code, "" if code == "ISL" else people, *box,
                 " ".join(str(place.geonameid) for place in within[:islands.MAIN_PLACES]), ",".join(kept[1:]),
                 area_names.of(countries[0] if len(countries) == 1 else "", kept, *point),
             ])
