@@ -173,11 +173,7 @@ impl Rivals {
     /// Returns how likely something that the dataset lacks is, relative to a match.
     pub(crate) fn doubt(&self, index: &Index, hit: impl Into<Rival>) -> Result<f32> {
         let hit = hit.into();
-        let mut of_kind = doubt_of(hit.kind);
-        if hit.kind == MatchKind::Fuzzy {
-            of_kind = of_kind.saturating_sub(self.by_length(index)?);
-        }
-        let mut doubt = hit.doubt + odds(of_kind);
+        let (mut doubt, mut of_kind) = (hit.doubt, doubt_of(hit.kind));
         match (hit.kind, hit.by) {
             (MatchKind::Exact, MatchedBy::Term(term)) if is_common_word(&index.term(term)?) => {
                 doubt += odds(COMMON_NAME_SCORE.saturating_sub(hit.score));
@@ -185,8 +181,13 @@ impl Rivals {
             (MatchKind::ExactAlternate, MatchedBy::Term(term)) if is_common_word(&index.term(term)?) => {
                 doubt += odds(COMMON_WORD_DOUBT);
             }
-            (MatchKind::Fuzzy, MatchedBy::Term(term)) if !index.term(term)?.is_ascii() => {
-                doubt += odds(FOREIGN_EDIT_DOUBT);
+            (MatchKind::Fuzzy, by) => {
+                of_kind = of_kind.saturating_sub(self.by_length(index)?);
+                if let MatchedBy::Term(term) = by
+                    && !index.term(term)?.is_ascii()
+                {
+                    doubt += odds(FOREIGN_EDIT_DOUBT);
+                }
             }
             (kind, MatchedBy::PostalCode(code)) => {
                 if self.may_be_unknown_code {
@@ -198,7 +199,7 @@ impl Rivals {
             }
             _ => {}
         }
-        Ok(doubt)
+        Ok(doubt + odds(of_kind))
     }
 
     /// Returns the score of what is not in the dataset: there is less of it the longer the name, and in a country or region.

@@ -1,6 +1,8 @@
 //! The records of other tables that the record of a place refers to. Each may be corrupt on its own, so these methods return a
 //! `Result`.
 
+use std::iter;
+
 use wayfare_format::{NONE, PlaceKind, SectionId};
 
 use super::{Accommodation, Costs, Country, Currency, Feature, Highlight, List, Place, Region};
@@ -262,16 +264,16 @@ impl<'d> Place<'d> {
     /// Returns the costs of the most important place with costs in an island or area of one country, or of the city that
     /// a quarter lies in, be it a place or an area. An administrative region is more like its country than like its capital.
     fn costs_of_other_place(&self) -> Result<Option<Costs<'d>>> {
-        let mut others: Vec<u32> = match self.kind()? {
-            PlaceKind::Place => Vec::new(),
+        let main_places = match self.kind()? {
+            PlaceKind::Place => None,
             PlaceKind::Region if self.feature()?.class != Some("A") => {
-                self.index.main_places_of(self.at).collect()
+                Some(self.index.main_places_of(self.at))
             }
             _ => return Ok(None),
         };
-        others.extend(self.index.city_with_costs(self.at)?);
-        for other in others {
-            let other = self.index.place_at(other)?;
+        let city = iter::once_with(|| self.index.city_with_costs(self.at)).filter_map(Result::transpose);
+        for other in main_places.into_iter().flatten().map(Ok).chain(city) {
+            let other = self.index.place_at(other?)?;
             if other.record.country_index() == self.record.country_index()
                 && let Some(costs) = other.costs()?
             {
