@@ -155,8 +155,16 @@ fn reported(dir: &Path) -> Option<String> {
     Some(report["build_id"].as_str().unwrap().to_owned())
 }
 
+/// Steps of publishing, from where all files are written.
+const PUBLISHING: usize = 14;
+
+/// The steps that something goes wrong at: one in four before publishing, which are alike, and all after.
+fn chosen(steps: usize) -> impl Iterator<Item = usize> {
+    (0..steps).filter(move |at| at % 4 == 0 || at + PUBLISHING >= steps)
+}
+
 /// Asserts that after the next build that gets as far as the folder, files and report are of one build, even if it
-/// fails then, and that the next that does not fail completes.
+/// fails then, and that the next, of the other dataset, completes.
 #[track_caller]
 fn assert_mended(dir: &Path, when: &str) {
     let before = Dataset::open(dir).ok().map(|_| assert_whole(dir, when));
@@ -166,11 +174,10 @@ fn assert_mended(dir: &Path, when: &str) {
     let report = reported(dir);
     assert!(report.is_none() || report == after, "{when}: a report of {report:?} beside {after:?}");
     assert!(!dir.join(".next").exists(), "{when}");
-    for build in [new_build(dir), old_build(dir)] {
-        let build_id = build.run().unwrap().build_id;
-        assert_eq!(assert_whole(dir, when), build_id, "{when}");
-        assert_eq!(reported(dir), Some(build_id), "{when}");
-    }
+    let is_new = after.as_ref() == Some(&both().new);
+    let build_id = if is_new { old_build(dir) } else { new_build(dir) }.run().unwrap().build_id;
+    assert_eq!(assert_whole(dir, when), build_id, "{when}");
+    assert_eq!(reported(dir), Some(build_id), "{when}");
     let mut names: Vec<_> = fs::read_dir(dir).unwrap().map(|entry| entry.unwrap().file_name()).collect();
     names.sort_unstable();
     assert_eq!(names, [".lock", "rejects.csv", "report.json", "world.idx", "world.sqlite"], "{when}");
@@ -182,7 +189,7 @@ fn a_build_creates_removes_renames_and_syncs_in_the_order_that_survives_a_kill()
     let steps = steps_of(new_build(&dir));
     assert!(steps.len() > 80, "{steps:#?}");
     let publishing = steps.iter().position(|step| step == "sync world.idx").unwrap();
-    let expected = [
+    let expected: [&str; PUBLISHING] = [
         "sync world.idx",
         "sync world.sqlite",
         "sync rejects.csv",
@@ -206,7 +213,7 @@ fn a_build_creates_removes_renames_and_syncs_in_the_order_that_survives_a_kill()
 fn killed_at_any_step_a_build_leaves_a_whole_dataset() {
     let steps = steps_of(new_build(&with_old().1)).len();
     let (mut old, mut new) = (0, 0);
-    for at in 0..steps {
+    for at in chosen(steps) {
         let (_folder, dir) = with_old();
         let (build, begun) = faulty(new_build(&dir), at, Fault::Kill);
         let result = build.run();
@@ -221,13 +228,13 @@ fn killed_at_any_step_a_build_leaves_a_whole_dataset() {
         }
         assert_mended(&dir, &when);
     }
-    assert!(old > 80 && new == 8, "{old} times the old one, {new} times the new one");
+    assert!(old > 20 && new == 8, "{old} times the old one, {new} times the new one");
 }
 
 #[test]
 fn a_build_that_fails_at_any_step_leaves_a_whole_dataset() {
     let steps = steps_of(new_build(&with_old().1)).len();
-    for at in 0..steps {
+    for at in chosen(steps) {
         let (_folder, dir) = with_old();
         let code = ERRORS[at % ERRORS.len()];
         let (build, _) = faulty(new_build(&dir), at, Fault::Error(code));
@@ -250,8 +257,7 @@ fn a_build_that_fails_at_any_step_leaves_a_whole_dataset() {
 fn a_first_build_that_is_killed_leaves_no_dataset_or_a_whole_one() {
     let folder = tempfile::tempdir().unwrap();
     let steps = steps_of(new_build(&folder.path().join("world"))).len();
-    // One in three of the steps before publishing, and all after.
-    for at in (0..steps).filter(|at| at % 3 == 0 || at + 14 > steps) {
+    for at in chosen(steps) {
         let folder = tempfile::tempdir().unwrap();
         let dir = folder.path().join("world");
         drop(faulty(new_build(&dir), at, Fault::Kill).0.run());
@@ -269,18 +275,18 @@ fn a_build_that_is_killed_while_it_completes_a_killed_one_leaves_a_whole_dataset
     let steps = steps_of(new_build(&with_old().1)).len();
     for at in steps - 10..steps {
         for again in 0..12 {
-            for fault in [Fault::Kill, Fault::Error(ERRORS[again % ERRORS.len()])] {
-                let (_folder, dir) = with_old();
-                drop(faulty(new_build(&dir), at, Fault::Kill).0.run());
-                let when = format!("killed before step {at} of {steps}, then {fault:?} at step {again}");
-                let left = assert_whole(&dir, &when);
-                // These end by themselves when the folder is theirs.
-                drop(faulty(new_build(&dir).countries(["QQ"]), again, fault).0.run());
-                assert_eq!(assert_whole(&dir, &when), left, "{when}");
-                new_build(&dir).countries(["QQ"]).run().unwrap_err();
-                assert_eq!(assert_whole(&dir, &when), left, "{when}");
-                assert!(reported(&dir).is_none_or(|report| report == left), "{when}");
-            }
+            let error = Fault::Error(ERRORS[again % ERRORS.len()]);
+            let fault = if (at + again) % 2 == 0 { Fault::Kill } else { error };
+            let (_folder, dir) = with_old();
+            drop(faulty(new_build(&dir), at, Fault::Kill).0.run());
+            let when = format!("killed before step {at} of {steps}, then {fault:?} at step {again}");
+            let left = assert_whole(&dir, &when);
+            // These end by themselves when the folder is theirs.
+            drop(faulty(new_build(&dir).countries(["QQ"]), again, fault).0.run());
+            assert_eq!(assert_whole(&dir, &when), left, "{when}");
+            new_build(&dir).countries(["QQ"]).run().unwrap_err();
+            assert_eq!(assert_whole(&dir, &when), left, "{when}");
+            assert!(reported(&dir).is_none_or(|report| report == left), "{when}");
         }
     }
 }
