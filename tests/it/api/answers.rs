@@ -254,6 +254,15 @@ fn places_near_a_point_can_be_kept_to_its_own_country() {
 }
 
 #[test]
+fn the_id_of_a_region_is_that_of_a_location() {
+    let crete = world().search("crete").unwrap()[0].id();
+    let path = |route: &str| format!("{route}/{crete}");
+    assert_eq!(envelope(world(), &path("/locations"))["data"]["name"], "Crete");
+    let costs = envelope(world(), &(path("/costs/location") + "?inherit=1"))["data"].clone();
+    assert!(!costs.as_array().unwrap().is_empty(), "{costs}");
+}
+
+#[test]
 fn a_client_reads_answers_errors_and_absent_data() {
     let read = |target: &str| -> Envelope<Value> { serde_json::from_slice(&ask(target).body).unwrap() };
     for route in routes() {

@@ -1,6 +1,6 @@
 //! The arguments of a request, and the dataset that it is for.
 
-use wayfare::{Country, Dataset, Place, PlaceKind, Point};
+use wayfare::{Country, Dataset, Place, Point};
 
 use super::path::{COUNTRY_CODE, GEONAMEID, LATITUDE, LONGITUDE, PathParameter, Segment};
 use crate::{
@@ -59,13 +59,10 @@ impl<'r> Call<'r> {
         whole(text).ok_or_else(|| parameter.malformed(text))
     }
 
-    /// Returns the place that the path names.
+    /// Returns the place, region or country that the path names.
     pub(crate) fn place(&self) -> Result<Place<'r>, Failure> {
         let id: u32 = self.whole(&GEONAMEID)?;
-        match self.dataset.place(id)? {
-            Some(place) if place.kind()? == PlaceKind::Place => Ok(place),
-            _ => Err(Failure::input(format!("No location has the id {id}."))),
-        }
+        self.dataset.place(id)?.ok_or_else(|| Failure::input(format!("No location has the id {id}.")))
     }
 
     /// Returns the name of a place in the requested language, if there is one and the name is known.
