@@ -9,7 +9,8 @@ the places, unless the area is an island.
 A river (`STM`) is a circle, too, around its course. It counts the people of a strip of land along the diameter only.
 
 The country of an area is a code. Several codes, or `continent` and its code in GeoNames' list of countries, are those of
-an area in several countries: it comes with their places, and belongs to none of them.
+an area in several countries: it comes with their places, and belongs to none of them alone. An area with a country of its
+own that reaches into others has their codes in `cc2`.
 """
 
 import csv
@@ -78,6 +79,8 @@ def build(places, area_names, data: Path) -> None:
             if area["code"] in ("RGN", "STM") and near[0][0] > max(FARTHEST_KM, km):
                 raise ValueError(f"{name}: the nearest place of {area['country']} is {near[0][0]:.0f} km away")
             code, is_river = area["code"], area["code"] == "STM"
+            country = countries[0] if len(countries) == 1 else ""
+            cc2 = (area["cc2"] or "").split() if country else countries
             most = math.inf if code in ("ISL", "ISLS") else round(PEOPLE_PER_KM2 * math.pi * km**2)
             counted = [place for distance, _, place in near if distance <= km] or [near[0][2]]
             people = min(most, sum(place.population for place in counted if place.feature_code != islands.SECTION))
@@ -90,15 +93,15 @@ def build(places, area_names, data: Path) -> None:
             larger_km = next((distance for distance, _, place in near if place.population > most), math.inf)
             box = islands.bounding_box([_circle(point, min(km, larger_km / math.sqrt(2)))])
             rows.append([
-                kept[0], countries[0] if len(countries) == 1 else "", f"{point[0]:.3f}", f"{point[1]:.3f}",
+                kept[0], country, ",".join(cc2), f"{point[0]:.3f}", f"{point[1]:.3f}",
                 "RGN" if is_river else code, "" if code == "ISL" else people, *box,
                 " ".join(str(place.geonameid) for place in within[:islands.MAIN_PLACES]), ",".join(kept[1:]),
-                area_names.of(countries[0] if len(countries) == 1 else "", kept, *point),
+                area_names.of(country, kept, *point),
             ])
     write_csv(
         data / "places/areas.csv",
         [
-            "name", "country_code", "latitude", "longitude", "feature_code", "places_population",
+            "name", "country_code", "cc2", "latitude", "longitude", "feature_code", "places_population",
             *islands.BOX_COLUMNS, "geonameids", "alternatenames", "translations",
         ],
         rows,

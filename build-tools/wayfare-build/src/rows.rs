@@ -238,6 +238,8 @@ pub(crate) struct IslandRow {
     pub name: String,
     /// ISO code or name of the country; empty for an area in several.
     pub country: String,
+    /// Codes of several countries that it lies in, with commas between them.
+    pub cc2: String,
     pub latitude: f64,
     pub longitude: f64,
     /// Feature class and code of GeoNames: an island, islands, or a region.

@@ -1,7 +1,8 @@
 //! Filters whose codes have been looked up, as queries apply them.
 
 use wayfare_format::{
-    Importance, PlaceKind, SectionId, UnitVector, chord2_of_km, class_tag, country_tag, least_importance,
+    Importance, PlaceKind, PlaceRow, SectionId, UnitVector, chord2_of_km, class_tag, country_tag,
+    least_importance,
 };
 
 use crate::{
@@ -133,6 +134,14 @@ impl Conditions {
         self.countries.as_ref().is_none_or(|allowed| allowed.contains(&country_index))
     }
 
+    /// Returns whether one of the countries of a place is allowed.
+    fn allow_one_of(&self, index: &Index, place: PlaceRow<'_>) -> Result<bool> {
+        if self.allow_country(place.country_index()) {
+            return Ok(true);
+        }
+        Ok(index.alternate_countries(place)?.into_iter().any(|country| self.allow_country(country)))
+    }
+
     fn allow_region(&self, admin1: Option<u32>) -> bool {
         self.regions.as_ref().is_none_or(|allowed| admin1.is_some_and(|admin1| allowed.contains(&admin1)))
     }
@@ -159,7 +168,7 @@ impl Conditions {
         }
         let record = index.place(place)?;
         Ok(record.population() >= self.min_population
-            && self.allow_country(record.country_index())
+            && self.allow_one_of(index, record)?
             && self.allow_region(record.admin1())
             && self.allow_point(index.point_of(record)?)
             && self.allow_class(index, record.feature_index())?)

@@ -35,7 +35,8 @@ pub(super) fn islands(import: SourceImport<'_>) -> Result<ReadCount> {
         let country = Some(&row.country).filter(|country| !country.is_empty());
         let country = country.map(|name| gazetteer.country(store.db, "country_code", name)).transpose()?;
         let code = country.as_deref().unwrap_or_default();
-        if !store.wants_country(code) {
+        let further = row.cc2.split(',').map(str::trim).filter(|code| !code.is_empty());
+        if !store.wants_one_of(iter::once(code).chain(further)) {
             return Ok(());
         }
         let mut places = Vec::with_capacity(row.geonameids.len());
@@ -77,6 +78,7 @@ pub(super) fn islands(import: SourceImport<'_>) -> Result<ReadCount> {
             feature_class: row.feature.0,
             feature_code: row.feature.1,
             country_code: code,
+            cc2: &row.cc2,
             admin1_code: admin1,
             population: row.population.into(),
             ..PlaceRow::default()

@@ -138,7 +138,7 @@ kinds! {
     Islands "islands" table(
         &["name", "country_code", "latitude", "longitude", "geonameids"],
         &[
-            "feature_code", "population", "places_population", "south", "west", "north", "east", "alternatenames",
+            "cc2", "feature_code", "population", "places_population", "south", "west", "north", "east", "alternatenames",
             "translations",
         ],
     );

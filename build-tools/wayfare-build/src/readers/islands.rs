@@ -41,6 +41,7 @@ fn island(row: &TableRow<'_>) -> Result<IslandRow, Rejection> {
     Ok(IslandRow {
         name: row.parse("name", name)?.to_owned(),
         country: row.text("country_code").to_owned(),
+        cc2: row.text("cc2").to_owned(),
         latitude: row.number("latitude", |column, text| within(column, text, LATITUDES))?,
         longitude: row.number("longitude", |column, text| within(column, text, LONGITUDES))?,
         feature: row.parse("feature_code", feature)?,

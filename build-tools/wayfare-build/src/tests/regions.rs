@@ -223,19 +223,31 @@ fn a_region_has_the_point_of_a_place_and_no_population_of_its_own() {
     let places = place(1, "West", &[(4, "40"), (5, "-9"), (10, "14"), (14, "7")])
         + &place(2, "Quarter", &[(4, "40"), (5, "-9.1"), (7, "PPLX"), (10, "14"), (14, "3")])
         + &place(3, "East", &[(4, "40"), (5, "-1"), (10, "14"), (14, "5")]);
-    let areas = "name,country,latitude,longitude,geonameids,feature_code,places_population,south,west,north,east\n\
-                 Iberia,,40,-4,1 3,RGN,,36,-10,44,3\n\
-                 Isla,PT,39,-9,1,ISL,8,,,,\n";
+    let areas = "name,country,cc2,latitude,longitude,geonameids,feature_code,places_population,south,west,north,east\n\
+                 Iberia,,\"ES,PT\",40,-4,1 3,RGN,,36,-10,44,3\n\
+                 Isla,PT,,39,-9,1,ISL,8,,,,\n\
+                 Pirineos,,\"ES,FR\",40,-1,3,RGN,,,,,\n";
     let sources = Fixture::new().add("p", "places", &places, "").add("i", "islands", areas, "");
     sources.build("out").borders(false).run().unwrap();
     let known =
         "SELECT name, longitude, population, places_population FROM place JOIN region USING (geonameid)
                  WHERE feature_code <> 'PCLI' ORDER BY name";
-    let expected = ["Iberia|-4|0|0", "Isla|-9|0|8", "Lisbon|-9|0|12"];
+    let expected = ["Iberia|-4|0|0", "Isla|-9|0|8", "Lisbon|-9|0|12", "Pirineos|-1|0|0"];
     assert_eq!(rows(&sources.path("out"), known), expected);
     let dataset = wayfare::Dataset::open(sources.path("out")).unwrap();
     let iberia = dataset.search("iberia").unwrap()[0].place().unwrap();
     assert_eq!((iberia.country().unwrap(), iberia.population()), (None, None));
+    // It is in each of its countries.
+    let found = |text, country: &str| {
+        let filter = wayfare::Filter::new().country(country.parse().unwrap());
+        let options = wayfare::SearchOptions::new().filter(filter);
+        let hits = dataset.search_with(text, &options).unwrap();
+        hits.first().map(|hit| hit.place().unwrap().name().to_owned())
+    };
+    assert_eq!(found("iberia", "PT").as_deref(), Some("Iberia"));
+    assert_eq!(found("iberia", "FR"), None);
+    let first = &dataset.search("iberia, portugal").unwrap()[0];
+    assert_eq!((first.id(), first.match_kind()), (iberia.id(), wayfare::MatchKind::WithRegion));
     let around = iberia.bounding_box().unwrap().unwrap();
     assert_eq!([around.south, around.west, around.north, around.east], [36.0, -10.0, 44.0, 3.0]);
     let portugal = sources.build("portugal").countries(["PT"]).run().unwrap();

@@ -1,7 +1,7 @@
 //! `wayfare costs`: what a day costs in a place or country.
 
 use serde::Serialize;
-use wayfare::{Cost, Costs, CurrencyCode, Style, printable};
+use wayfare::{Cost, Costs, CurrencyCode, Dataset, Style, printable};
 
 use crate::{
     args::CostsArgs,
@@ -35,7 +35,7 @@ pub(crate) fn run(args: &CostsArgs, session: &mut Session) -> Result<(), Failure
     }
     let Priced { subject, costs, inherited_from, .. } = priced;
     let title = subject.title()?;
-    let remedy = if costs.is_none() { remedy(&subject)? } else { String::new() };
+    let remedy = if costs.is_none() { remedy(&dataset, &subject)? } else { String::new() };
     let answer = Answer { subject, costs };
     let records = answer.costs.iter().flatten().collect::<Vec<_>>();
     let missing = || format!("No travel costs are known for {title}.{remedy}");
@@ -48,22 +48,23 @@ pub(crate) fn run(args: &CostsArgs, session: &mut Session) -> Result<(), Failure
     })
 }
 
-/// Returns a remedy for a part of the world that is not in a country: to ask for its countries.
-fn remedy(subject: &PlaceOrCountry<'_>) -> wayfare::Result<String> {
+/// Returns a remedy for an area in several countries: to ask for one of these.
+fn remedy(dataset: &Dataset, subject: &PlaceOrCountry<'_>) -> wayfare::Result<String> {
     let PlaceOrCountry::Place(place) = subject else { return Ok(String::new()) };
-    if place.country()?.is_some() {
+    if place.alternate_countries()?.is_empty() {
         return Ok(String::new());
     }
-    let mut names = Vec::new();
+    // That of the largest place comes first.
+    let mut codes = Vec::new();
     for place in place.main_places()? {
-        let name = place.country()?.map(|country| printable(country.name));
-        names.extend(name.filter(|name| !names.contains(name)));
+        codes.extend(place.country_code()?.filter(|code| !codes.contains(code)));
     }
-    if names.is_empty() {
-        return Ok(String::new());
+    for code in place.alternate_countries()?.into_iter().filter_map(|code| code.parse().ok()) {
+        codes.extend(Some(code).filter(|code| !codes.contains(code)));
     }
-    names.truncate(EXAMPLES);
-    let names = names.join(", ");
+    let countries = codes.into_iter().filter_map(|code| dataset.country(code).transpose());
+    let names = countries.take(EXAMPLES).map(|country| country.map(|country| printable(country.name)));
+    let names = names.collect::<wayfare::Result<Vec<_>>>()?.join(", ");
     Ok(format!(" It is in several countries: ask for one of them, such as {names}, or for a place."))
 }
 

@@ -232,7 +232,8 @@ impl<'d> Place<'d> {
     }
 
     /// Returns its travel costs, or else those of the main place of an island or area, or of the city that it lies in
-    /// ([`Costs::inherited_from_place`]), or of its country ([`Costs::inherited_from`]); `None` where none are known.
+    /// ([`Costs::inherited_from_place`]), or of its country ([`Costs::inherited_from`]) unless it is an area in several;
+    /// `None` where none are known.
     ///
     /// ```
     /// # wayfare_datasets::enter_example();
@@ -256,21 +257,28 @@ impl<'d> Place<'d> {
         }
         let at = self.record.country_index();
         let Some(country) = self.index.optional_country_record(at)? else { return Ok(None) };
+        // The Alps have the costs of none of their countries.
+        if self.is_area()? && !self.index.alternate_countries(self.record)?.is_empty() {
+            return Ok(None);
+        }
         let costs = self.index.costs_of(country.travel_index, at)?;
         let inherited_from = self.country_code()?;
         Ok(costs.map(|costs| Costs { inherited_from, ..costs }))
     }
 
-    /// Returns the costs of the most important place with costs in an island or area of one country, or of the city that
-    /// a quarter lies in, be it a place or an area. An administrative region is more like its country than like its capital.
+    /// Returns whether it is an island or area. An administrative region is more like its country than like its capital.
+    fn is_area(&self) -> Result<bool> {
+        Ok(self.kind()? == PlaceKind::Region && self.feature()?.class != Some("A"))
+    }
+
+    /// Returns the costs of the most important place with costs in an island or area that has a country, or of the city
+    /// that a quarter lies in, be it a place or an area.
     fn costs_of_other_place(&self) -> Result<Option<Costs<'d>>> {
-        let main_places = match self.kind()? {
-            PlaceKind::Place => None,
-            PlaceKind::Region if self.feature()?.class != Some("A") => {
-                Some(self.index.main_places_of(self.at))
-            }
-            _ => return Ok(None),
-        };
+        let is_area = self.is_area()?;
+        if !is_area && self.kind()? != PlaceKind::Place {
+            return Ok(None);
+        }
+        let main_places = is_area.then(|| self.index.main_places_of(self.at));
         let city = iter::once_with(|| self.index.city_with_costs(self.at)).filter_map(Result::transpose);
         for other in main_places.into_iter().flatten().map(Ok).chain(city) {
             let other = self.index.place_at(other?)?;

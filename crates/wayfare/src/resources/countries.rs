@@ -2,7 +2,8 @@
 
 use std::{cmp::Reverse, collections::HashSet};
 
-use wayfare_format::{CountryRecord, SectionId, UNKNOWN_NEGOTIATE, fold};
+use smallvec::SmallVec;
+use wayfare_format::{CountryRecord, PlaceRow, SectionId, UNKNOWN_NEGOTIATE, fold};
 
 use super::matching::best_matches;
 use crate::{
@@ -166,6 +167,18 @@ impl Index {
         };
         let at = try_partition_point(countries.len(), |at| Ok(code_at(at)? < code.as_slice()))?;
         Ok(if code_at(at)? == code { u16::try_from(at).ok() } else { None })
+    }
+
+    /// Returns the further countries that a place is in or that claim it.
+    pub(crate) fn alternate_countries(&self, place: PlaceRow<'_>) -> Result<SmallVec<[u16; 4]>> {
+        let mut countries = SmallVec::new();
+        if let Some(facts) = self.travel_at(place.travel_index())? {
+            for code in List::new(self.text(facts.cc2_ref)?) {
+                let code = code.parse::<CountryCode>().ok();
+                countries.extend(code.map_or(Ok(None), |code| self.country_index(code.bytes()))?);
+            }
+        }
+        Ok(countries)
     }
 
     pub(crate) fn country_record(&self, at: u16) -> Result<CountryRecord> {

@@ -309,6 +309,11 @@ impl<'d> PlaceContext<'d> {
         let is_in = |area: &Area| {
             point.is_some_and(|point| area.around.contains(point)) || area.main_places.contains(&place)
         };
-        Ok(regions.least_lack(self.country, [row.admin1(), row.admin2()], is_in))
+        let own = regions.least_lack(self.country, [row.admin1(), row.admin2()], is_in);
+        if own.is_some() || regions.countries.is_empty() {
+            return Ok(own);
+        }
+        let further = self.index.alternate_countries(row)?.into_iter();
+        Ok(further.filter_map(|country| regions.least_lack(country, [None; 2], |_| false)).min())
     }
 }

@@ -129,7 +129,12 @@ impl<'a> Store<'a> {
 
     /// Returns whether the dataset is to have what is in a country; if not, counts a row as filtered.
     pub(super) fn wants_country(&mut self, code: &str) -> bool {
-        let is_wanted = self.filter.allows_country(code);
+        self.wants_one_of([code])
+    }
+
+    /// Returns whether what lies in these countries goes into the dataset, and counts it if not.
+    pub(super) fn wants_one_of<'c>(&mut self, codes: impl IntoIterator<Item = &'c str>) -> bool {
+        let is_wanted = codes.into_iter().any(|code| self.filter.allows_country(code));
         if !is_wanted {
             self.tally.skip(Skip::Filtered);
         }
