@@ -1,8 +1,7 @@
 //! Filters whose codes have been looked up, as queries apply them.
 
 use wayfare_format::{
-    Importance, PlaceKind, PlaceRow, SectionId, UnitVector, chord2_of_km, class_tag, country_tag,
-    least_importance,
+    Importance, PlaceKind, SectionId, UnitVector, chord2_of_km, class_tag, country_tag, least_importance,
 };
 
 use crate::{
@@ -135,11 +134,9 @@ impl Conditions {
     }
 
     /// Returns whether one of the countries of a place is allowed.
-    fn allow_one_of(&self, index: &Index, place: PlaceRow<'_>) -> Result<bool> {
-        if self.allow_country(place.country_index()) {
-            return Ok(true);
-        }
-        Ok(index.alternate_countries(place)?.into_iter().any(|country| self.allow_country(country)))
+    fn allow_one_of(&self, index: &Index, place: u32, own: u16) -> Result<bool> {
+        Ok(self.allow_country(own)
+            || index.further_countries(place)?.into_iter().any(|country| self.allow_country(country)))
     }
 
     fn allow_region(&self, admin1: Option<u32>) -> bool {
@@ -168,7 +165,7 @@ impl Conditions {
         }
         let record = index.place(place)?;
         Ok(record.population() >= self.min_population
-            && self.allow_one_of(index, record)?
+            && self.allow_one_of(index, place, record.country_index())?
             && self.allow_region(record.admin1())
             && self.allow_point(index.point_of(record)?)
             && self.allow_class(index, record.feature_index())?)

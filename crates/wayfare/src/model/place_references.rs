@@ -258,7 +258,7 @@ impl<'d> Place<'d> {
         let at = self.record.country_index();
         let Some(country) = self.index.optional_country_record(at)? else { return Ok(None) };
         // The Alps have the costs of none of their countries.
-        if self.is_area()? && !self.index.alternate_countries(self.record)?.is_empty() {
+        if self.is_area()? && !self.index.further_countries(self.at)?.is_empty() {
             return Ok(None);
         }
         let costs = self.index.costs_of(country.travel_index, at)?;

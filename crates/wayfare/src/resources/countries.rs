@@ -3,7 +3,7 @@
 use std::{cmp::Reverse, collections::HashSet};
 
 use smallvec::SmallVec;
-use wayfare_format::{CountryRecord, PlaceRow, SectionId, UNKNOWN_NEGOTIATE, fold};
+use wayfare_format::{CountryRecord, PlaceKind, SectionId, UNKNOWN_NEGOTIATE, fold};
 
 use super::matching::best_matches;
 use crate::{
@@ -169,10 +169,12 @@ impl Index {
         Ok(if code_at(at)? == code { u16::try_from(at).ok() } else { None })
     }
 
-    /// Returns the further countries that a place is in or that claim it.
-    pub(crate) fn alternate_countries(&self, place: PlaceRow<'_>) -> Result<SmallVec<[u16; 4]>> {
+    /// Returns the further countries that a region lies in. A place proper has one that is its own at most.
+    pub(crate) fn further_countries(&self, at: u32) -> Result<SmallVec<[u16; 4]>> {
         let mut countries = SmallVec::new();
-        if let Some(facts) = self.travel_at(place.travel_index())? {
+        if self.kind_of(at)? == PlaceKind::Region
+            && let Some(facts) = self.travel_at(self.place(at)?.travel_index())?
+        {
             for code in List::new(self.text(facts.cc2_ref)?) {
                 let code = code.parse::<CountryCode>().ok();
                 countries.extend(code.map_or(Ok(None), |code| self.country_index(code.bytes()))?);

@@ -313,7 +313,7 @@ impl<'d> PlaceContext<'d> {
         if own.is_some() || regions.countries.is_empty() {
             return Ok(own);
         }
-        let further = self.index.alternate_countries(row)?.into_iter();
+        let further = self.index.further_countries(place)?.into_iter();
         Ok(further.filter_map(|country| regions.least_lack(country, [None; 2], |_| false)).min())
     }
 }
