@@ -224,7 +224,8 @@ fn what_a_score_is_made_of_is_told_where_it_is_asked_for() {
         assert_eq!(rest, *plain);
     }
     let region = &explained[0]["explanation"]["parts"][2];
-    let expected = json!({ "what": "a region or country that it is in", "times": "1", "score": "-600" });
+    let expected =
+        json!({ "what": "a region, country or city that it is in", "times": "1", "score": "-600" });
     assert_eq!(*region, expected);
     let both = &data("/search/locationdata/lisboa%20portugal?explain=1&match_details=1")[0];
     assert_eq!(

@@ -57,7 +57,7 @@ static PART: Object<Parts> = Object {
         Field::new(
             "what",
             "text",
-            "a region or country that it is in",
+            "a region, country or city that it is in",
             "What it stands for.",
             Read::Text(|p| Some(p.what)),
         ),

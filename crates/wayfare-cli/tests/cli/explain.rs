@@ -53,7 +53,7 @@ fn people_read_which_text_matched_which_name_and_why() {
     let out = wayfare(&["search", "lissabon portugal", "--explain"]).out();
     for told in [
         "\nLisbon, Portugal (2267057)\n\"lissabon portugal\" matches Lissabon: with-region.\n",
-        "\na region or country that it is in  -0.600\n",
+        "\na region, country or city that it is in  -0.600\n",
         "\nConfidence 0.9",
         ", doubt 0.010.\n",
     ] {

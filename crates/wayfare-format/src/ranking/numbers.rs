@@ -196,6 +196,9 @@ pub const MAX_LACK: u8 = 5;
 /// The importance that a place in the bounding box of an area falls short: a box is larger than its area.
 pub const BOX_HANDICAP: Score = 2_000;
 
+/// Cities with this many inhabitants or more have quarters that are named with them: `soho, london`.
+pub const LEAST_WITH_QUARTERS: u64 = 100_000;
+
 /// Two places are next to each other up to this distance: a city and its airports.
 pub const NEXT_TO_KM: f64 = 30.0;
 
@@ -211,7 +214,7 @@ pub const NO_DOUBT: Score = -9_000;
 pub const NEVER: Score = -1_000_000;
 
 features! {
-    /// a region or country that it is in
+    /// a region, country or city that it is in
     Region: -600, -600, NO_DOUBT;
     /// a less important meaning of the name of a region, for each factor of ten
     OtherSense: -600, -600, NO_DOUBT;

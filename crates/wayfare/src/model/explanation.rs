@@ -36,7 +36,7 @@ pub struct Explanation {
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct ScorePart {
-    /// Its description: `a region or country that it is in`.
+    /// Its description: `a region, country or city that it is in`.
     pub what: &'static str,
     /// How often that holds.
     pub times: u32,

@@ -126,7 +126,7 @@ impl<'d> Hit<'d> {
     /// # wayfare_datasets::enter_example();
     /// # let world = wayfare::Dataset::open("world")?;
     /// let explanation = world.search("lisboa, portugal")?[0].explain()?;
-    /// assert_eq!(explanation.parts[2].what, "a region or country that it is in");
+    /// assert_eq!(explanation.parts[2].what, "a region, country or city that it is in");
     /// # Ok::<(), wayfare::Error>(())
     /// ```
     ///

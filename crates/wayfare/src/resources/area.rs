@@ -53,7 +53,9 @@ impl Index {
             Some(Area { index: self, place: at, country: record.country_index(), extent, center, radius_km })
         };
         if place.kind()? == PlaceKind::Place {
-            return Ok(city_km(place.population()).and_then(|km| area(Extent::City, place.point(), Some(km))));
+            return Ok(place
+                .population()
+                .and_then(|people| area(Extent::City, place.point(), Some(city_km(people)))));
         }
         let Some(around) = self.bounding_box_of(at)? else { return Ok(None) };
         let extent = match place.feature()?.class {
@@ -76,7 +78,7 @@ impl Index {
                 return Ok(None);
             }
             let city = self.place_at(city)?;
-            let share = city_km(city.population()).map(|km| city.point().distance_km(point) / km);
+            let share = city.population().map(|people| city.point().distance_km(point) / city_km(people));
             Ok(share.filter(|share| *share <= 1.0))
         };
         let reach = Reach { limit: None, radius_km: Some(LARGEST_CITY_KM) };
@@ -92,8 +94,8 @@ impl Index {
 }
 
 /// Returns how far a city reaches by the number of its inhabitants.
-fn city_km(population: Option<u64>) -> Option<f64> {
-    population.map(|people| CITY_KM * (people as f64).sqrt())
+pub(crate) fn city_km(population: u64) -> f64 {
+    CITY_KM * (population as f64).sqrt()
 }
 
 impl Area<'_> {

@@ -1,7 +1,7 @@
 //! The resource groups, one module each.
 
 mod accommodation;
-mod area;
+pub(crate) mod area;
 pub(crate) mod borders;
 mod categories;
 mod cheapest;

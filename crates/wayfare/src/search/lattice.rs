@@ -135,7 +135,9 @@ impl Span {
                 match index.kind_of(place)? {
                     PlaceKind::Region => names.regions.push_place(index, place, kind)?,
                     PlaceKind::Place if kind != TermKind::RareAlternate && names.points.len() < MAX_NEAR => {
-                        names.points.push((place, index.point_of(index.place(place)?)?));
+                        let point = index.point_of(index.place(place)?)?;
+                        names.points.push((place, point));
+                        names.regions.push_city(index, place, point)?;
                     }
                     _ => {}
                 }

@@ -5,20 +5,34 @@ use std::cell::OnceCell;
 use smallvec::SmallVec;
 use wayfare_format::{
     MAX_MAIN_PLACES, NO_SCORE, NONE, PlaceKind, PlaceRow, PostalRecord, Score, TermKind, Weights,
-    numbers::{BOX_HANDICAP, FACTOR_OF_TEN, MAX_LACK, NEXT_TO_DEGREES},
+    numbers::{BOX_HANDICAP, FACTOR_OF_TEN, LEAST_WITH_QUARTERS, MAX_LACK, NEXT_TO_DEGREES},
 };
 
 use super::regions::RegionRecords;
-use crate::{BoundingBox, Point, Result, budget::Budget, index::Index, resources::countries::NO_COUNTRY};
+use crate::{
+    BoundingBox, Circle, Point, Result,
+    budget::Budget,
+    index::Index,
+    resources::{area::city_km, countries::NO_COUNTRY},
+};
 
-/// An island or another region that has no code.
+/// An island or another region that has no code, or a city.
 #[derive(Debug, Clone)]
 struct Area {
     place: u32,
     handicap: Score,
+    /// Of a region.
     country: Option<u16>,
-    around: BoundingBox,
+    extent: Extent,
     main_places: SmallVec<[u32; MAX_MAIN_PLACES]>,
+}
+
+/// How far an area extends.
+#[derive(Debug, Clone)]
+enum Extent {
+    Box(BoundingBox),
+    /// Over what is less important than the city, in its admin1 region.
+    City(Circle, Option<u32>),
 }
 
 /// The regions that a part of a text can mean. Thousands have a name that starts with one letter, so they stand by kind,
@@ -87,10 +101,27 @@ impl RegionSet {
                 place,
                 handicap,
                 country: Some(row.country_index()).filter(|&country| country != NO_COUNTRY),
-                around,
+                extent: Extent::Box(around),
                 main_places: index.main_places_of(place).collect(),
             })),
         }
+        Ok(())
+    }
+
+    /// Adds a city that has quarters.
+    pub(super) fn push_city(&mut self, index: &Index, place: u32, center: Point) -> Result<()> {
+        let row = index.place(place)?;
+        if row.population() < LEAST_WITH_QUARTERS {
+            return Ok(());
+        }
+        let circle = Circle::new(center, city_km(row.population()))?;
+        self.areas.push(Area {
+            place,
+            handicap: 0,
+            country: None,
+            extent: Extent::City(circle, row.admin1()),
+            main_places: SmallVec::new(),
+        });
         Ok(())
     }
 
@@ -305,9 +336,16 @@ impl<'d> PlaceContext<'d> {
             return Ok(regions.least_lack(self.country, [None; 2], |_| false));
         };
         let point = if regions.areas.is_empty() { None } else { Some(self.index.point_of(row)?) };
-        // A box by hand may leave out a place on the shore.
-        let is_in = |area: &Area| {
-            point.is_some_and(|point| area.around.contains(point)) || area.main_places.contains(&place)
+        let is_in = |area: &Area| match &area.extent {
+            // A box by hand may leave out a place on the shore.
+            Extent::Box(around) => {
+                point.is_some_and(|point| around.contains(point)) || area.main_places.contains(&place)
+            }
+            Extent::City(around, admin1) => {
+                area.place < place
+                    && *admin1 == row.admin1()
+                    && point.is_some_and(|point| around.contains(point))
+            }
         };
         let own = regions.least_lack(self.country, [row.admin1(), row.admin2()], is_in);
         if own.is_some() || regions.countries.is_empty() {
