@@ -158,9 +158,10 @@ fn reported(dir: &Path) -> Option<String> {
 /// Steps of publishing, from where all files are written.
 const PUBLISHING: usize = 14;
 
-/// The steps that something goes wrong at: one in four before publishing, which are alike, and all after.
+/// The steps that something goes wrong at: one in three before publishing, which are alike, and all after. So each of the four
+/// errors has its turn.
 fn chosen(steps: usize) -> impl Iterator<Item = usize> {
-    (0..steps).filter(move |at| at % 4 == 0 || at + PUBLISHING >= steps)
+    (0..steps).filter(move |at| at % 3 == 0 || at + PUBLISHING >= steps)
 }
 
 /// Asserts that after the next build that gets as far as the folder, files and report are of one build, even if it
@@ -228,7 +229,7 @@ fn killed_at_any_step_a_build_leaves_a_whole_dataset() {
         }
         assert_mended(&dir, &when);
     }
-    assert!(old > 20 && new == 8, "{old} times the old one, {new} times the new one");
+    assert!(old > 30 && new == 8, "{old} times the old one, {new} times the new one");
 }
 
 #[test]
