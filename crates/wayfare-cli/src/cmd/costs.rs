@@ -51,7 +51,7 @@ pub(crate) fn run(args: &CostsArgs, session: &mut Session) -> Result<(), Failure
 /// Returns a remedy for an area in several countries: to ask for one of these.
 fn remedy(dataset: &Dataset, subject: &PlaceOrCountry<'_>) -> wayfare::Result<String> {
     let PlaceOrCountry::Place(place) = subject else { return Ok(String::new()) };
-    if place.alternate_countries()?.is_empty() {
+    if place.country()?.is_some() && place.alternate_countries()?.is_empty() {
         return Ok(String::new());
     }
     // That of the largest place comes first.
@@ -61,6 +61,9 @@ fn remedy(dataset: &Dataset, subject: &PlaceOrCountry<'_>) -> wayfare::Result<St
     }
     for code in place.alternate_countries()?.into_iter().filter_map(|code| code.parse().ok()) {
         codes.extend(Some(code).filter(|code| !codes.contains(code)));
+    }
+    if codes.is_empty() {
+        return Ok(String::new());
     }
     let countries = codes.into_iter().filter_map(|code| dataset.country(code).transpose());
     let names = countries.take(EXAMPLES).map(|country| country.map(|country| printable(country.name)));

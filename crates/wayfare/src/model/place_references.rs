@@ -252,13 +252,14 @@ impl<'d> Place<'d> {
         if let Some(own) = self.costs()? {
             return Ok(Some(own));
         }
-        if let Some(of_other) = self.costs_of_other_place()? {
+        let is_area = self.is_area()?;
+        if let Some(of_other) = self.costs_of_other_place(is_area)? {
             return Ok(Some(of_other));
         }
         let at = self.record.country_index();
         let Some(country) = self.index.optional_country_record(at)? else { return Ok(None) };
         // The Alps have the costs of none of their countries.
-        if self.is_area()? && !self.index.further_countries(self.at)?.is_empty() {
+        if is_area && !self.index.further_countries(self.at)?.is_empty() {
             return Ok(None);
         }
         let costs = self.index.costs_of(country.travel_index, at)?;
@@ -273,8 +274,7 @@ impl<'d> Place<'d> {
 
     /// Returns the costs of the most important place with costs in an island or area that has a country, or of the city
     /// that a quarter lies in, be it a place or an area.
-    fn costs_of_other_place(&self) -> Result<Option<Costs<'d>>> {
-        let is_area = self.is_area()?;
+    fn costs_of_other_place(&self, is_area: bool) -> Result<Option<Costs<'d>>> {
         if !is_area && self.kind()? != PlaceKind::Place {
             return Ok(None);
         }

@@ -169,13 +169,12 @@ impl Index {
         Ok(if code_at(at)? == code { u16::try_from(at).ok() } else { None })
     }
 
-    /// Returns the further countries that a region lies in. A place proper has one that is its own at most.
+    /// Returns the further countries that a region lies in. For a place proper there are none: the tree of places, too, knows
+    /// only its own.
     pub(crate) fn further_countries(&self, at: u32) -> Result<SmallVec<[u16; 4]>> {
         let mut countries = SmallVec::new();
-        if self.kind_of(at)? == PlaceKind::Region
-            && let Some(facts) = self.travel_at(self.place(at)?.travel_index())?
-        {
-            for code in List::new(self.text(facts.cc2_ref)?) {
+        if self.kind_of(at)? == PlaceKind::Region {
+            for code in self.place_at(at)?.alternate_countries()? {
                 let code = code.parse::<CountryCode>().ok();
                 countries.extend(code.map_or(Ok(None), |code| self.country_index(code.bytes()))?);
             }

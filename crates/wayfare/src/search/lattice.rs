@@ -135,9 +135,10 @@ impl Span {
                 match index.kind_of(place)? {
                     PlaceKind::Region => names.regions.push_place(index, place, kind)?,
                     PlaceKind::Place if kind != TermKind::RareAlternate && names.points.len() < MAX_NEAR => {
-                        let point = index.point_of(index.place(place)?)?;
+                        let row = index.place(place)?;
+                        let point = index.point_of(row)?;
                         names.points.push((place, point));
-                        names.regions.push_city(index, place, point)?;
+                        names.regions.push_city(place, row, point)?;
                     }
                     _ => {}
                 }

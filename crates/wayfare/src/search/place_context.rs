@@ -109,8 +109,7 @@ impl RegionSet {
     }
 
     /// Adds a city that has quarters.
-    pub(super) fn push_city(&mut self, index: &Index, place: u32, center: Point) -> Result<()> {
-        let row = index.place(place)?;
+    pub(super) fn push_city(&mut self, place: u32, row: PlaceRow<'_>, center: Point) -> Result<()> {
         if row.population() < LEAST_WITH_QUARTERS {
             return Ok(());
         }
