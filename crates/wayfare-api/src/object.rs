@@ -63,36 +63,38 @@ pub(crate) trait Inner {
     fn write(&self, w: &mut dyn Writer) -> Result<(), Failure>;
 }
 
+/// A row of a table of fields: its name, `optional` if it is left out where nothing is known, how it is read, its unit, an
+/// example, a sentence about it, and the function that reads it. One of objects has the object's table instead of unit and
+/// example.
+macro_rules! field {
+    ($name:literal optional $read:ident $unit:tt $example:tt $about:tt $of:expr) => {
+        $crate::object::field!(@ $name, false, $unit, $example, $about, $crate::object::Read::$read($of))
+    };
+    ($name:literal Object($object:expr) $about:tt $of:expr) => {
+        $crate::object::field!(@ $name, false, "", "", $about, $crate::object::Read::Object($object, $of))
+    };
+    ($name:literal Objects($object:expr) $about:tt $of:expr) => {
+        $crate::object::field!(@ $name, true, "", "", $about, $crate::object::Read::Objects($object, $of))
+    };
+    ($name:literal $read:ident $unit:tt $example:tt $about:tt $of:expr) => {
+        $crate::object::field!(@ $name, true, $unit, $example, $about, $crate::object::Read::$read($of))
+    };
+    (@ $name:literal, $required:literal, $unit:tt, $example:tt, $about:tt, $read:expr) => {
+        $crate::object::Field {
+            facts: $crate::object::Facts {
+                name: $name,
+                about: $about,
+                unit: $unit,
+                example: $example,
+                required: $required,
+            },
+            read: $read,
+        }
+    };
+}
+pub(crate) use field;
+
 impl<R: Row> Field<R> {
-    /// Returns a field that is there in every object.
-    pub(crate) const fn new(
-        name: &'static str,
-        unit: &'static str,
-        example: &'static str,
-        about: &'static str,
-        read: Read<R>,
-    ) -> Self {
-        Self { facts: Facts { name, about, unit, example, required: true }, read }
-    }
-
-    /// Returns a field that is left out where nothing is known.
-    pub(crate) const fn optional(
-        name: &'static str,
-        unit: &'static str,
-        example: &'static str,
-        about: &'static str,
-        read: Read<R>,
-    ) -> Self {
-        Self { facts: Facts { name, about, unit, example, required: false }, read }
-    }
-
-    /// Returns a field with an object, which is left out where nothing is known, or with an array, which is always
-    /// there.
-    pub(crate) const fn inner(name: &'static str, about: &'static str, read: Read<R>) -> Self {
-        let required = matches!(read, Read::Objects(..));
-        Self { facts: Facts { name, about, unit: "", example: "", required }, read }
-    }
-
     fn write(&self, row: &R::Of<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
         let name = self.facts.name;
         match self.read {

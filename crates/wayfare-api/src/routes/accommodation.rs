@@ -13,7 +13,7 @@ use super::{
 };
 use crate::{
     failure::Failure,
-    object::{Field, Object, Read, Row},
+    object::{Object, Row, field},
     schema::Schema,
     write::Writer,
 };
@@ -70,127 +70,43 @@ static ACCOMMODATION: Object<Listings> = Object {
     name: "Accommodation",
     about: "A hotel or hostel.",
     fields: &[
-        Field::new("id", "id", "7", "Id of the listing.", Read::Whole(|a| Some(a.id.get().into()))),
-        Field::new("name", "text", "Old Town Hostel", "Its name.", Read::Text(|a| Some(a.name))),
-        Field::new(
-            "description",
-            "text",
-            "Near the river.",
-            "Free text; may be empty.",
-            Read::Text(|a| Some(a.description.unwrap_or_default())),
-        ),
-        Field::new(
-            "url",
-            "URL",
-            "https://example.org/7",
-            "Booking link, to be used as it is.",
-            Read::Text(|a| Some(a.url.unwrap_or_default())),
-        ),
-        Field::new(
-            "longitude",
-            "degree",
-            "-9.1400000000",
-            "Degrees east, WGS 84.",
-            Read::Degrees(|a| Some(a.point.longitude())),
-        ),
-        Field::new(
-            "latitude",
-            "degree",
-            "38.7100000000",
-            "Degrees north, WGS 84.",
-            Read::Degrees(|a| Some(a.point.latitude())),
-        ),
-        Field::new(
-            "dormavailable",
-            "Y or N",
-            "Y",
-            "Whether there are beds in dormitories.",
-            Read::YesNo(|a| a.dorm.available),
-        ),
-        Field::new(
-            "dormprice",
-            "`dormcurrency`",
-            "19.5",
-            "Price of such a bed for a night; empty where it is not known.",
-            Read::AmountOrEmpty(|a| a.dorm.price),
-        ),
-        Field::new(
-            "dormcurrency",
-            "ISO 4217 code",
-            "EUR",
-            "Currency of that price; empty where it is not known.",
-            Read::Text(|a| Some(a.dorm.currency_code.as_ref().map_or("", CurrencyCode::as_str))),
-        ),
-        Field::new(
-            "privateavailable",
-            "Y or N",
-            "N",
-            "Whether there are private rooms.",
-            Read::YesNo(|a| a.private.available),
-        ),
-        Field::new(
-            "privateprice",
-            "`privatecurrency`",
-            "80",
-            "Price of such a room for a night; empty where it is not known.",
-            Read::AmountOrEmpty(|a| a.private.price),
-        ),
-        Field::new(
-            "privatecurrency",
-            "ISO 4217 code",
-            "EUR",
-            "Currency of that price; empty where it is not known.",
-            Read::Text(|a| Some(a.private.currency_code.as_ref().map_or("", CurrencyCode::as_str))),
-        ),
-        Field::optional(
-            "rating_overall",
-            "scale of the source",
-            "8.5",
-            "Overall rating, where known.",
-            Read::Amount(|a| a.rating),
-        ),
-        Field::new(
-            "addr1",
-            "text",
-            "Rua 1",
-            "Address; may be empty.",
-            Read::Text(|a| Some(a.address[0].unwrap_or_default())),
-        ),
-        Field::new(
-            "addr2",
-            "text",
-            "",
-            "Second line of the address; may be empty.",
-            Read::Text(|a| Some(a.address[1].unwrap_or_default())),
-        ),
-        Field::new(
-            "addr3",
-            "text",
-            "",
-            "Third line of the address; may be empty.",
-            Read::Text(|a| Some(a.address[2].unwrap_or_default())),
-        ),
-        Field::new(
-            "zip",
-            "text",
-            "1000-001",
-            "Postal code; may be empty.",
-            Read::Text(|a| Some(a.postal_code.unwrap_or_default())),
-        ),
-        Field::new(
-            "city",
-            "text",
-            "Lisbon",
-            "City; may be empty.",
-            Read::Text(|a| Some(a.city.unwrap_or_default())),
-        ),
-        Field::new(
-            "country",
-            "text",
-            "Portugal",
-            "Name of the country; may be empty.",
-            Read::Text(|a| Some(a.country_name.map(published_name).unwrap_or_default())),
-        ),
+        field!("id" Whole "id" "7" "Id of the listing." |a| Some(a.id.get().into())),
+        field!("name" Text "text" "Old Town Hostel" "Its name." |a| Some(a.name)),
+        field!("description" Text "text" "Near the river."
+            "Free text; may be empty." |a| Some(a.description.unwrap_or_default())),
+        field!("url" Text "URL" "https://example.org/7"
+            "Booking link, to be used as it is." |a| Some(a.url.unwrap_or_default())),
+        field!("longitude" Degrees "degree" "-9.1400000000"
+            "Degrees east, WGS 84." |a| Some(a.point.longitude())),
+        field!("latitude" Degrees "degree" "38.7100000000"
+            "Degrees north, WGS 84." |a| Some(a.point.latitude())),
+        field!("dormavailable" YesNo "Y or N" "Y"
+            "Whether there are beds in dormitories." |a| a.dorm.available),
+        field!("dormprice" AmountOrEmpty "`dormcurrency`" "19.5"
+            "Price of such a bed for a night; empty where it is not known." |a| a.dorm.price),
+        field!("dormcurrency" Text "ISO 4217 code" "EUR"
+            "Currency of that price; empty where it is not known."
+            |a| Some(a.dorm.currency_code.as_ref().map_or("", CurrencyCode::as_str))),
+        field!("privateavailable" YesNo "Y or N" "N"
+            "Whether there are private rooms." |a| a.private.available),
+        field!("privateprice" AmountOrEmpty "`privatecurrency`" "80"
+            "Price of such a room for a night; empty where it is not known." |a| a.private.price),
+        field!("privatecurrency" Text "ISO 4217 code" "EUR"
+            "Currency of that price; empty where it is not known."
+            |a| Some(a.private.currency_code.as_ref().map_or("", CurrencyCode::as_str))),
+        field!("rating_overall" optional Amount "scale of the source" "8.5"
+            "Overall rating, where known." |a| a.rating),
+        field!("addr1" Text "text" "Rua 1"
+            "Address; may be empty." |a| Some(a.address[0].unwrap_or_default())),
+        field!("addr2" Text "text" ""
+            "Second line of the address; may be empty." |a| Some(a.address[1].unwrap_or_default())),
+        field!("addr3" Text "text" ""
+            "Third line of the address; may be empty." |a| Some(a.address[2].unwrap_or_default())),
+        field!("zip" Text "text" "1000-001"
+            "Postal code; may be empty." |a| Some(a.postal_code.unwrap_or_default())),
+        field!("city" Text "text" "Lisbon" "City; may be empty." |a| Some(a.city.unwrap_or_default())),
+        field!("country" Text "text" "Portugal" "Name of the country; may be empty."
+            |a| Some(a.country_name.map(published_name).unwrap_or_default())),
     ],
 };
 

@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     failure::Failure,
-    object::{Field, Object, Read, Row},
+    object::{Object, Row, field},
     schema::Schema,
     write::Writer,
 };
@@ -57,28 +57,13 @@ static CATEGORY: Object<Categories> = Object {
     name: "Category",
     about: "A category of travel costs.",
     fields: &[
-        Field::new(
-            "category_id",
-            "id",
-            "4",
-            "Id of the category; 0 is the overall total.",
-            Read::Whole(|c| Some(c.id.into())),
-        ),
-        Field::new("name", "text", "Food", "Its name.", Read::Text(|c| Some(c.name))),
-        Field::new(
-            "description",
-            "text",
-            "Meals in restaurants.",
-            "What it covers.",
-            Read::Text(|c| Some(c.description)),
-        ),
-        Field::new(
-            "sumtype",
-            "code",
-            "2",
-            "2: an amount is a day's spending; 1: it is per item; 0: the overall total.",
-            Read::Whole(|c| Some(c.unit as u64)),
-        ),
+        field!("category_id" Whole "id" "4"
+            "Id of the category; 0 is the overall total." |c| Some(c.id.into())),
+        field!("name" Text "text" "Food" "Its name." |c| Some(c.name)),
+        field!("description" Text "text" "Meals in restaurants." "What it covers." |c| Some(c.description)),
+        field!("sumtype" Whole "code" "2"
+            "2: an amount is a day's spending; 1: it is per item; 0: the overall total."
+            |c| Some(c.unit as u64)),
     ],
 };
 

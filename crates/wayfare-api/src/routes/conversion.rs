@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     failure::Failure,
-    object::{Field, Object, Read, Row},
+    object::{Object, Row, field},
     schema::Schema,
     write::Writer,
 };
@@ -83,41 +83,14 @@ static CONVERSION: Object<Conversions> = Object {
     name: "Conversion",
     about: "A converted amount. The rate is for reference, not for trading.",
     fields: &[
-        Field::new(
-            "from",
-            "ISO 4217 code",
-            "usd",
-            "Code of the currency converted from, as it was sent.",
-            Read::Text(|c| Some(c.from)),
-        ),
-        Field::new(
-            "to",
-            "ISO 4217 code",
-            "eur",
-            "Code of the currency converted to, as it was sent.",
-            Read::Text(|c| Some(c.to)),
-        ),
-        Field::new(
-            "originalAmount",
-            "units of `from`",
-            "12.5",
-            "The amount converted.",
-            Read::Figure(|c| c.conversion.amount),
-        ),
-        Field::new(
-            "rate",
-            "units of `to` for one of `from`",
-            "0.88",
-            "The rate.",
-            Read::Figure(|c| c.conversion.rate),
-        ),
-        Field::new(
-            "newAmount",
-            "units of `to`",
-            "11",
-            "The converted amount.",
-            Read::Figure(|c| c.conversion.converted),
-        ),
+        field!("from" Text "ISO 4217 code" "usd"
+            "Code of the currency converted from, as it was sent." |c| Some(c.from)),
+        field!("to" Text "ISO 4217 code" "eur"
+            "Code of the currency converted to, as it was sent." |c| Some(c.to)),
+        field!("originalAmount" Figure "units of `from`" "12.5"
+            "The amount converted." |c| c.conversion.amount),
+        field!("rate" Figure "units of `to` for one of `from`" "0.88" "The rate." |c| c.conversion.rate),
+        field!("newAmount" Figure "units of `to`" "11" "The converted amount." |c| c.conversion.converted),
     ],
 };
 

@@ -14,7 +14,7 @@ use super::{
 };
 use crate::{
     failure::Failure,
-    object::{Field, Object, Read, Row},
+    object::{Object, Row, field},
     query::{INHERIT, LANG},
     write::Writer,
 };
@@ -81,54 +81,24 @@ static COST: Object<CostRecords> = Object {
     name: "Cost",
     about: "What a category costs in a location or country.",
     fields: &[
-        Field::new(
-            "category_id",
-            "id",
-            "4",
-            "Id of the category; 0 is the overall total, which comes last.",
-            Read::Whole(|c| Some(c.cost.category_id.into())),
-        ),
-        Field::optional(
-            "value_budget",
-            LOCAL,
-            "12",
-            "Typical low-end cost, where known.",
-            Read::Amount(|c| c.cost.budget),
-        ),
-        Field::optional(
-            "value_midrange",
-            LOCAL,
-            "30",
-            "Typical mid-range cost, where known.",
-            Read::Amount(|c| c.cost.midrange),
-        ),
-        Field::optional(
-            "value_luxury",
-            LOCAL,
-            "75.25",
-            "Typical luxury cost, where known.",
-            Read::Amount(|c| c.cost.luxury),
-        ),
-        Field::optional(
-            "geonameid",
-            "id",
-            "2267057",
-            "Id of the location, in its costs.",
-            Read::Whole(|c| match c.owner {
-                CostOwner::Location(id) => Some(id.get().into()),
-                CostOwner::Country(_) => None,
-            }),
-        ),
-        Field::optional(
-            "country_code",
-            "ISO 3166-1 code",
-            "PT",
-            "Code of the country, in its costs.",
-            Read::Text(|c| match &c.owner {
-                CostOwner::Location(_) => None,
-                CostOwner::Country(code) => Some(code.as_str()),
-            }),
-        ),
+        field!("category_id" Whole "id" "4" "Id of the category; 0 is the overall total, which comes last."
+            |c| Some(c.cost.category_id.into())),
+        field!("value_budget" optional Amount LOCAL "12"
+            "Typical low-end cost, where known." |c| c.cost.budget),
+        field!("value_midrange" optional Amount LOCAL "30"
+            "Typical mid-range cost, where known." |c| c.cost.midrange),
+        field!("value_luxury" optional Amount LOCAL "75.25"
+            "Typical luxury cost, where known." |c| c.cost.luxury),
+        field!("geonameid" optional Whole "id" "2267057" "Id of the location, in its costs."
+        |c| match c.owner {
+            CostOwner::Location(id) => Some(id.get().into()),
+            CostOwner::Country(_) => None,
+        }),
+        field!("country_code" optional Text "ISO 3166-1 code" "PT" "Code of the country, in its costs."
+        |c| match &c.owner {
+            CostOwner::Location(_) => None,
+            CostOwner::Country(code) => Some(code.as_str()),
+        }),
     ],
 };
 

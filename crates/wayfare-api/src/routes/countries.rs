@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     failure::Failure,
-    object::{Field, Object, Read, Row},
+    object::{Field, Object, Row, field},
     write::Writer,
 };
 
@@ -50,29 +50,15 @@ impl Row for Countries {
     type Of<'d> = Country<'d>;
 }
 
-const CODE: Field<Countries> = Field::new(
-    "country_code",
-    "ISO 3166-1 code",
-    "PT",
-    "Code of the country.",
-    Read::Text(|c| Some(c.code.as_str())),
-);
+const CODE: Field<Countries> = field!("country_code" Text "ISO 3166-1 code" "PT"
+    "Code of the country." |c| Some(c.code.as_str()));
 const NAME: Field<Countries> =
-    Field::new("name", "text", "Portugal", "Its name.", Read::Text(|c| Some(published_name(c.name))));
-const CURRENCY_CODE: Field<Countries> = Field::optional(
-    "currency_code",
-    "ISO 4217 code",
-    "EUR",
-    "Code of its currency, where it has one.",
-    Read::Text(|c| c.currency_code.as_ref().map(CurrencyCode::as_str)),
-);
-const NEGOTIATE: Field<Countries> = Field::optional(
-    "negotiate",
-    "scale of 0 to 4",
-    "1",
-    "How much a visitor is expected to bargain, 0 (not at all) to 4 (often), where known.",
-    Read::Whole(|c| c.bargaining.map(u64::from)),
-);
+    field!("name" Text "text" "Portugal" "Its name." |c| Some(published_name(c.name)));
+const CURRENCY_CODE: Field<Countries> = field!("currency_code" optional Text "ISO 4217 code" "EUR"
+    "Code of its currency, where it has one." |c| c.currency_code.as_ref().map(CurrencyCode::as_str));
+const NEGOTIATE: Field<Countries> = field!("negotiate" optional Whole "scale of 0 to 4" "1"
+    "How much a visitor is expected to bargain, 0 (not at all) to 4 (often), where known."
+    |c| c.bargaining.map(u64::from));
 
 pub(super) static COUNTRY: Object<Countries> =
     Object { name: "Country", about: "A country.", fields: &[CODE, NAME, CURRENCY_CODE, NEGOTIATE] };
@@ -85,13 +71,8 @@ pub(super) static COUNTRY_INFO: Object<Countries> = Object {
         NAME,
         CURRENCY_CODE,
         NEGOTIATE,
-        Field::optional(
-            "url",
-            "URL",
-            "https://www.geonames.org/2264397",
-            "Address of a page about the country, where there is one.",
-            Read::Page(|c| c.place_id.map(PlaceId::get)),
-        ),
+        field!("url" optional Page "URL" "https://www.geonames.org/2264397"
+            "Address of a page about the country, where there is one." |c| c.place_id.map(PlaceId::get)),
     ],
 };
 

@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     failure::Failure,
-    object::{Field, Object, Read, Row},
+    object::{Object, Row, field},
     write::Writer,
 };
 
@@ -49,27 +49,11 @@ pub(super) static CURRENCY: Object<Currencies> = Object {
     name: "Currency",
     about: "A currency.",
     fields: &[
-        Field::new(
-            "currency_code",
-            "ISO 4217 code",
-            "USD",
-            "Code of the currency.",
-            Read::Text(|c| Some(c.code.as_str())),
-        ),
-        Field::new(
-            "currency",
-            "text",
-            "Dollar (United States)",
-            "Its name, with the country in parentheses.",
-            Read::Text(|c| Some(c.name)),
-        ),
-        Field::optional(
-            "symbol",
-            "text",
-            "$",
-            "Its symbol, where it has one; otherwise amounts are shown with the code.",
-            Read::Text(|c| c.symbol),
-        ),
+        field!("currency_code" Text "ISO 4217 code" "USD" "Code of the currency." |c| Some(c.code.as_str())),
+        field!("currency" Text "text" "Dollar (United States)"
+            "Its name, with the country in parentheses." |c| Some(c.name)),
+        field!("symbol" optional Text "text" "$"
+            "Its symbol, where it has one; otherwise amounts are shown with the code." |c| c.symbol),
     ],
 };
 

@@ -4,7 +4,7 @@ use wayfare::{Explanation, ScorePart};
 
 use crate::{
     failure::Failure,
-    object::{Field, Inner, Object, Read, Row},
+    object::{Inner, Object, Row, field},
     write::Writer,
 };
 
@@ -18,29 +18,16 @@ pub(super) static EXPLANATION: Object<Explanations> = Object {
     name: "Explanation",
     about: "What the score of a result is made of.",
     fields: &[
-        Field::new(
-            "kind",
-            "kind of match",
-            "with-region",
-            "How the search term matched, such as `exact` or `prefix`.",
-            Read::Text(|e| Some(e.kind.as_str())),
-        ),
-        Field::inner("parts", "What the score is the sum of.", Read::Objects(&PART, |e| &e.parts)),
-        Field::new("score", SCORE, "7212", "The score.", Read::Amount(|e| Some(e.score.into()))),
-        Field::new(
-            "doubt",
-            "odds",
-            "0.01",
-            "How likely something that the dataset lacks is meant, relative to the location.",
-            Read::Amount(|e| Some(four_decimals(e.doubt))),
-        ),
-        Field::new(
-            "confidence",
-            "probability",
-            "0.97",
-            "How likely the location is what the search term means, from 0 to 1.",
-            Read::Amount(|e| Some(four_decimals(e.confidence))),
-        ),
+        field!("kind" Text "kind of match" "with-region"
+            "How the search term matched, such as `exact` or `prefix`." |e| Some(e.kind.as_str())),
+        field!("parts" Objects(&PART) "What the score is the sum of." |e| &e.parts),
+        field!("score" Amount SCORE "7212" "The score." |e| Some(e.score.into())),
+        field!("doubt" Amount "odds" "0.01"
+            "How likely something that the dataset lacks is meant, relative to the location."
+            |e| Some(four_decimals(e.doubt))),
+        field!("confidence" Amount "probability" "0.97"
+            "How likely the location is what the search term means, from 0 to 1."
+            |e| Some(four_decimals(e.confidence))),
     ],
 };
 
@@ -54,21 +41,10 @@ static PART: Object<Parts> = Object {
     name: "ScorePart",
     about: "A part of a score.",
     fields: &[
-        Field::new(
-            "what",
-            "text",
-            "a region, country or city that it is in",
-            "What it stands for.",
-            Read::Text(|p| Some(p.what)),
-        ),
-        Field::new("times", "times", "1", "How often that holds.", Read::Whole(|p| Some(p.times.into()))),
-        Field::new(
-            "score",
-            SCORE,
-            "-600",
-            "What it adds, all times together.",
-            Read::Amount(|p| Some(p.score.into())),
-        ),
+        field!("what" Text "text" "a region, country or city that it is in"
+            "What it stands for." |p| Some(p.what)),
+        field!("times" Whole "times" "1" "How often that holds." |p| Some(p.times.into())),
+        field!("score" Amount SCORE "-600" "What it adds, all times together." |p| Some(p.score.into())),
     ],
 };
 

@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     failure::Failure,
-    object::{Field, Object, Read, Row},
+    object::{Object, Row, field},
     write::Writer,
 };
 
@@ -57,21 +57,9 @@ static HIGHLIGHT: Object<Highlights> = Object {
     name: "Highlight",
     about: "An example of an actual cost.",
     fields: &[
-        Field::new(
-            "description",
-            "text",
-            "A ride on tram 28",
-            "What it is.",
-            Read::Text(|h| Some(h.description)),
-        ),
-        Field::new(
-            "category_id",
-            "id",
-            "3",
-            "Id of its category.",
-            Read::Whole(|h| Some(h.category_id.into())),
-        ),
-        Field::new("cost", "local currency", "1.85", "The amount.", Read::Amount(|h| Some(h.cost))),
+        field!("description" Text "text" "A ride on tram 28" "What it is." |h| Some(h.description)),
+        field!("category_id" Whole "id" "3" "Id of its category." |h| Some(h.category_id.into())),
+        field!("cost" Amount "local currency" "1.85" "The amount." |h| Some(h.cost)),
     ],
 };
 
@@ -85,48 +73,14 @@ static NEARBY_HIGHLIGHT: Object<NearbyHighlights> = Object {
     name: "NearbyHighlight",
     about: "An example of an actual cost near a point.",
     fields: &[
-        Field::new(
-            "description",
-            "text",
-            "A ride on tram 28",
-            "What it is.",
-            Read::Text(|n| Some(n.highlight.description)),
-        ),
-        Field::new(
-            "category_id",
-            "id",
-            "3",
-            "Id of its category.",
-            Read::Whole(|n| Some(n.highlight.category_id.into())),
-        ),
-        Field::new(
-            "cost",
-            "`currency_code`",
-            "1.85",
-            "The amount.",
-            Read::Amount(|n| Some(n.highlight.cost)),
-        ),
-        Field::optional(
-            "currency_code",
-            "ISO 4217 code",
-            "EUR",
-            "Code of its currency, where known.",
-            Read::Text(|n| n.highlight.currency_code.as_ref().map(CurrencyCode::as_str)),
-        ),
-        Field::new(
-            "geonameid",
-            "id",
-            "2267057",
-            "Id of its location.",
-            Read::Whole(|n| Some(n.place_id.get().into())),
-        ),
-        Field::new(
-            "distance_km",
-            "kilometre",
-            "1.2",
-            "Great-circle distance of the location from the point.",
-            Read::Amount(|n| Some(n.distance_km)),
-        ),
+        field!("description" Text "text" "A ride on tram 28" "What it is." |n| Some(n.highlight.description)),
+        field!("category_id" Whole "id" "3" "Id of its category." |n| Some(n.highlight.category_id.into())),
+        field!("cost" Amount "`currency_code`" "1.85" "The amount." |n| Some(n.highlight.cost)),
+        field!("currency_code" optional Text "ISO 4217 code" "EUR" "Code of its currency, where known."
+            |n| n.highlight.currency_code.as_ref().map(CurrencyCode::as_str)),
+        field!("geonameid" Whole "id" "2267057" "Id of its location." |n| Some(n.place_id.get().into())),
+        field!("distance_km" Amount "kilometre" "1.2"
+            "Great-circle distance of the location from the point." |n| Some(n.distance_km)),
     ],
 };
 

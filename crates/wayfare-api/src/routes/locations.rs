@@ -17,7 +17,7 @@ use super::{
 };
 use crate::{
     failure::Failure,
-    object::{Field, Inner, Object, Read, Row},
+    object::{Field, Inner, Object, Row, field},
     query::LANG,
     write::Writer,
 };
@@ -69,76 +69,28 @@ fn or_empty(text: Option<&str>) -> Option<&str> {
     Some(text.unwrap_or_default())
 }
 
-const ID: Field<Locations> = Field::new(
-    "geonameid",
-    "id",
-    "2267057",
-    "Id of the location, from GeoNames.",
-    Read::Whole(|l| Some(l.place.details.id.get().into())),
-);
-const ASCII_NAME: Field<Locations> = Field::new(
-    "asciiname",
-    "text",
-    "Lisbon",
-    "Its name in plain ASCII.",
-    Read::Text(|l| or_empty(l.place.details.ascii_name)),
-);
-const ALTERNATIVE_NAMES: Field<Locations> = Field::new(
-    "alternativenames",
-    "comma-separated texts",
-    "1000-001,Lisboa,Lissabon",
-    "Its postal codes, then its other names and codes.",
-    Read::Names(|l| l.place.details.alternate_names),
-);
-const FEATURE_CLASS: Field<Locations> = Field::new(
-    "feature_class",
-    "GeoNames class",
-    "P",
-    "What it is: `P` for populated places.",
-    Read::Text(|l| or_empty(l.place.details.feature_class)),
-);
-const FEATURE_CODE: Field<Locations> = Field::new(
-    "feature_code",
-    "GeoNames code",
-    "PPLC",
-    "What it is, more exactly: `PPLC` for capitals.",
-    Read::Text(|l| or_empty(l.place.details.feature_code)),
-);
-const COUNTRY_CODE: Field<Locations> = Field::new(
-    "country_code",
-    "ISO 3166-1 code",
-    "PT",
-    "Code of its country; empty where it is in none.",
-    Read::Text(|l| or_empty(l.place.details.country_code.as_ref().map(CountryCode::as_str))),
-);
-const ADMIN1_CODE: Field<Locations> = Field::new(
-    "admin1_code",
-    "code within the country",
-    "14",
-    "Code of its state or province; may be empty.",
-    Read::Text(|l| or_empty(l.place.details.admin1_code)),
-);
-const TIME_ZONE: Field<Locations> = Field::new(
-    "timezone",
-    "IANA time zone",
-    "Europe/Lisbon",
-    "Its time zone; may be empty.",
-    Read::Text(|l| or_empty(l.place.details.time_zone)),
-);
-const COUNTRY_NAME: Field<Locations> = Field::new(
-    "country_name",
-    "text",
-    "Portugal",
-    "Name of its country; empty where it is in none.",
-    Read::Text(|l| or_empty(l.place.details.country_name.map(published_name))),
-);
-const STATE_NAME: Field<Locations> = Field::new(
-    "statename",
-    "text",
-    "Lisbon",
-    "Name of its state or province; empty where it is not known.",
-    Read::Text(|l| or_empty(l.place.details.admin1_name)),
-);
+const ID: Field<Locations> = field!("geonameid" Whole "id" "2267057"
+    "Id of the location, from GeoNames." |l| Some(l.place.details.id.get().into()));
+const ASCII_NAME: Field<Locations> = field!("asciiname" Text "text" "Lisbon"
+    "Its name in plain ASCII." |l| or_empty(l.place.details.ascii_name));
+const ALTERNATIVE_NAMES: Field<Locations> = field!("alternativenames" Names "comma-separated texts" "1000-001,Lisboa,Lissabon"
+    "Its postal codes, then its other names and codes." |l| l.place.details.alternate_names);
+const FEATURE_CLASS: Field<Locations> = field!("feature_class" Text "GeoNames class" "P"
+    "What it is: `P` for populated places." |l| or_empty(l.place.details.feature_class));
+const FEATURE_CODE: Field<Locations> = field!("feature_code" Text "GeoNames code" "PPLC"
+    "What it is, more exactly: `PPLC` for capitals." |l| or_empty(l.place.details.feature_code));
+const COUNTRY_CODE: Field<Locations> = field!("country_code" Text "ISO 3166-1 code" "PT"
+    "Code of its country; empty where it is in none."
+    |l| or_empty(l.place.details.country_code.as_ref().map(CountryCode::as_str)));
+const ADMIN1_CODE: Field<Locations> = field!("admin1_code" Text "code within the country" "14"
+    "Code of its state or province; may be empty." |l| or_empty(l.place.details.admin1_code));
+const TIME_ZONE: Field<Locations> = field!("timezone" Text "IANA time zone" "Europe/Lisbon"
+    "Its time zone; may be empty." |l| or_empty(l.place.details.time_zone));
+const COUNTRY_NAME: Field<Locations> = field!("country_name" Text "text" "Portugal"
+    "Name of its country; empty where it is in none."
+    |l| or_empty(l.place.details.country_name.map(published_name)));
+const STATE_NAME: Field<Locations> = field!("statename" Text "text" "Lisbon"
+    "Name of its state or province; empty where it is not known." |l| or_empty(l.place.details.admin1_name));
 
 pub(super) static LOCATION: Object<Locations> = Object {
     name: "Location",
@@ -161,32 +113,17 @@ pub(super) static LOCATION: Object<Locations> = Object {
         Locations::CURRENCY,
         Locations::SYMBOL,
         STATE_NAME,
-        Field::optional(
-            "matched_name",
-            "text",
-            "Lissabon",
-            "The name or postal code that matched, of it or of a region that it stands for; in a search with `match_details`.",
-            Read::Text(|l| l.matched.as_ref().map(|matched| &*matched.name)),
-        ),
-        Field::optional(
-            "match_kind",
-            "kind of match",
-            "exact-alternate",
-            "How that matched, such as `exact` or `prefix`; in a search with `match_details`.",
-            Read::Text(|l| l.matched.as_ref().map(|matched| matched.kind.as_str())),
-        ),
-        Field::optional(
-            "confidence",
-            "probability",
-            "0.97",
-            "How likely the location is what the search term means, from 0 to 1; in a search with `match_details`.",
-            Read::Amount(|l| l.matched.as_ref().map(|matched| matched.confidence)),
-        ),
-        Field::inner(
-            "explanation",
-            "What its score is made of; in a search with `explain`.",
-            Read::Object(&EXPLANATION, |l| l.explanation.as_ref().map(|it| it as &dyn Inner)),
-        ),
+        field!("matched_name" optional Text "text" "Lissabon"
+            "The name or postal code that matched, of it or of a region that it stands for; in a search with `match_details`."
+            |l| l.matched.as_ref().map(|matched| &*matched.name)),
+        field!("match_kind" optional Text "kind of match" "exact-alternate"
+            "How that matched, such as `exact` or `prefix`; in a search with `match_details`."
+            |l| l.matched.as_ref().map(|matched| matched.kind.as_str())),
+        field!("confidence" optional Amount "probability" "0.97"
+            "How likely the location is what the search term means, from 0 to 1; in a search with `match_details`."
+            |l| l.matched.as_ref().map(|matched| matched.confidence)),
+        field!("explanation" Object(&EXPLANATION) "What its score is made of; in a search with `explain`."
+            |l| l.explanation.as_ref().map(|it| it as &dyn Inner)),
     ],
 };
 
@@ -210,27 +147,14 @@ pub(super) static LOCATION_INFO: Object<Locations> = Object {
         Locations::SYMBOL,
         STATE_NAME,
         Locations::POPULATION,
-        Field::new(
-            "url",
-            "URL",
-            "https://www.geonames.org/2267057",
-            "Address of a page about the location.",
-            Read::Page(|l| Some(l.place.details.id.get())),
-        ),
-        Field::optional(
-            "costs_inherited_from",
-            "ISO 3166-1 code",
-            "PT",
-            "Code of the country whose costs these are, where the location has none of its own; with `inherit`.",
-            Read::Text(|l| l.inherited_from.as_ref().map(CountryCode::as_str)),
-        ),
-        Field::optional(
-            "costs_inherited_from_place",
-            "geonameid",
-            "2511174",
-            "Id of the place whose costs these are, where the location is an island, area or quarter that has none of its own; with `inherit`.",
-            Read::Whole(|l| l.inherited_from_place.map(|id| id.get().into())),
-        ),
+        field!("url" Page "URL" "https://www.geonames.org/2267057"
+            "Address of a page about the location." |l| Some(l.place.details.id.get())),
+        field!("costs_inherited_from" optional Text "ISO 3166-1 code" "PT"
+            "Code of the country whose costs these are, where the location has none of its own; with `inherit`."
+            |l| l.inherited_from.as_ref().map(CountryCode::as_str)),
+        field!("costs_inherited_from_place" optional Whole "geonameid" "2511174"
+            "Id of the place whose costs these are, where the location is an island, area or quarter that has none of its own; with `inherit`."
+            |l| l.inherited_from_place.map(|id| id.get().into())),
     ],
 };
 

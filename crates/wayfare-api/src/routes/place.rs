@@ -3,7 +3,7 @@
 use wayfare::{CountryCode, CurrencyCode, Place, PlaceDetails, Result};
 
 use super::call::Call;
-use crate::object::{Field, Read, Row};
+use crate::object::{Field, Row, field};
 
 /// A place, with its name and that of its country in the requested language, where they are known.
 pub(super) struct LocalPlace<'d> {
@@ -29,106 +29,40 @@ pub(super) trait AboutPlace: Row + Sized {
     /// Returns the place.
     fn place<'a>(row: &'a Self::Of<'_>) -> &'a LocalPlace<'a>;
 
-    const NAME: Field<Self> = Field::new(
-        "name",
-        "text",
-        "Lisbon",
-        "Its name.",
-        Read::Text(|row| Some(Self::place(row).name.as_deref().unwrap_or(Self::place(row).details.name))),
-    );
-    const KIND: Field<Self> = Field::new(
-        "kind",
-        "text",
-        "place",
-        "What it is: `place`, `region` or `country`.",
-        Read::Text(|row| Some(Self::place(row).details.kind.as_str())),
-    );
-    const LATITUDE: Field<Self> = Field::new(
-        "latitude",
-        "degree",
-        "38.7166700000",
-        "Degrees north, WGS 84.",
-        Read::Degrees(|row| Some(Self::place(row).details.point.latitude())),
-    );
-    const LONGITUDE: Field<Self> = Field::new(
-        "longitude",
-        "degree",
-        "-9.1333300000",
-        "Degrees east, WGS 84.",
-        Read::Degrees(|row| Some(Self::place(row).details.point.longitude())),
-    );
-    const POPULATION: Field<Self> = Field::optional(
-        "population",
-        "inhabitants",
-        "517802",
-        "Number of inhabitants, where known.",
-        Read::Whole(|row| Self::place(row).details.population),
-    );
-    const BARGAINING: Field<Self> = Field::optional(
-        "negotiate",
-        "scale of 0 to 4",
-        "1",
-        "How much a visitor is expected to bargain, 0 (not at all) to 4 (often), where known.",
-        Read::Whole(|row| Self::place(row).details.bargaining.map(u64::from)),
-    );
-    const CURRENCY_CODE: Field<Self> = Field::optional(
-        "currency_code",
-        "ISO 4217 code",
-        "EUR",
-        "Code of the local currency, where there is one.",
-        Read::Text(|row| Self::place(row).details.currency_code.as_ref().map(CurrencyCode::as_str)),
-    );
-    const CURRENCY: Field<Self> = Field::optional(
-        "currency",
-        "text",
-        "Euro",
-        "Name of the local currency.",
-        Read::Text(|row| Self::place(row).details.currency_name),
-    );
-    const SYMBOL: Field<Self> = Field::optional(
-        "symbol",
-        "text",
-        "€",
-        "Symbol of the local currency, where it has one.",
-        Read::Text(|row| Self::place(row).details.currency_symbol),
-    );
+    const NAME: Field<Self> = field!("name" Text "text" "Lisbon"
+        "Its name." |row| Some(Self::place(row).name.as_deref().unwrap_or(Self::place(row).details.name)));
+    const KIND: Field<Self> = field!("kind" Text "text" "place"
+        "What it is: `place`, `region` or `country`." |row| Some(Self::place(row).details.kind.as_str()));
+    const LATITUDE: Field<Self> = field!("latitude" Degrees "degree" "38.7166700000"
+        "Degrees north, WGS 84." |row| Some(Self::place(row).details.point.latitude()));
+    const LONGITUDE: Field<Self> = field!("longitude" Degrees "degree" "-9.1333300000"
+        "Degrees east, WGS 84." |row| Some(Self::place(row).details.point.longitude()));
+    const POPULATION: Field<Self> = field!("population" optional Whole "inhabitants" "517802"
+        "Number of inhabitants, where known." |row| Self::place(row).details.population);
+    const BARGAINING: Field<Self> = field!("negotiate" optional Whole "scale of 0 to 4" "1"
+        "How much a visitor is expected to bargain, 0 (not at all) to 4 (often), where known."
+        |row| Self::place(row).details.bargaining.map(u64::from));
+    const CURRENCY_CODE: Field<Self> = field!("currency_code" optional Text "ISO 4217 code" "EUR"
+        "Code of the local currency, where there is one."
+        |row| Self::place(row).details.currency_code.as_ref().map(CurrencyCode::as_str));
+    const CURRENCY: Field<Self> = field!("currency" optional Text "text" "Euro"
+        "Name of the local currency." |row| Self::place(row).details.currency_name);
+    const SYMBOL: Field<Self> = field!("symbol" optional Text "text" "€"
+        "Symbol of the local currency, where it has one." |row| Self::place(row).details.currency_symbol);
 }
 
 /// An object of the explorer about a place. It leaves out what is not known.
 pub(super) trait Explored: AboutPlace {
-    const ID: Field<Self> = Field::new(
-        "geonameid",
-        "id",
-        "2267057",
-        "Its id.",
-        Read::Whole(|row| Some(Self::place(row).details.id.get().into())),
-    );
-    const FEATURE_CODE: Field<Self> = Field::optional(
-        "feature_code",
-        "GeoNames code",
-        "PPLC",
-        "Its feature code, where known.",
-        Read::Text(|row| Self::place(row).details.feature_code),
-    );
-    const COUNTRY_CODE: Field<Self> = Field::optional(
-        "country_code",
-        "ISO 3166-1 code",
-        "PT",
-        "Code of its country, where it is in one.",
-        Read::Text(|row| Self::place(row).details.country_code.as_ref().map(CountryCode::as_str)),
-    );
-    const COUNTRY_NAME: Field<Self> = Field::optional(
-        "country_name",
-        "text",
-        "Portugal",
-        "Name of its country, where it is in one.",
-        Read::Text(|row| Self::place(row).country.as_deref().or(Self::place(row).details.country_name)),
-    );
-    const ADMIN1_NAME: Field<Self> = Field::optional(
-        "statename",
-        "text",
-        "Lisbon",
-        "Name of its state or province, where known.",
-        Read::Text(|row| Self::place(row).details.admin1_name),
-    );
+    const ID: Field<Self> = field!("geonameid" Whole "id" "2267057"
+        "Its id." |row| Some(Self::place(row).details.id.get().into()));
+    const FEATURE_CODE: Field<Self> = field!("feature_code" optional Text "GeoNames code" "PPLC"
+        "Its feature code, where known." |row| Self::place(row).details.feature_code);
+    const COUNTRY_CODE: Field<Self> = field!("country_code" optional Text "ISO 3166-1 code" "PT"
+        "Code of its country, where it is in one."
+        |row| Self::place(row).details.country_code.as_ref().map(CountryCode::as_str));
+    const COUNTRY_NAME: Field<Self> = field!("country_name" optional Text "text" "Portugal"
+        "Name of its country, where it is in one."
+        |row| Self::place(row).country.as_deref().or(Self::place(row).details.country_name));
+    const ADMIN1_NAME: Field<Self> = field!("statename" optional Text "text" "Lisbon"
+        "Name of its state or province, where known." |row| Self::place(row).details.admin1_name);
 }

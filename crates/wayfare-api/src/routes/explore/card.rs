@@ -9,7 +9,7 @@ use super::super::{
 };
 use crate::{
     failure::Failure,
-    object::{Field, Object, Read, Row},
+    object::{Object, Row, field},
     write::Writer,
 };
 
@@ -44,76 +44,32 @@ pub(super) static CARD: Object<Cards> = Object {
         Cards::COUNTRY_CODE,
         Cards::COUNTRY_NAME,
         Cards::ADMIN1_NAME,
-        Field::optional(
-            "county",
-            "text",
-            "Lisbon",
-            "Name of its admin2 region, where known.",
-            Read::Text(|c| c.place.details.admin2_name),
-        ),
+        field!("county" optional Text "text" "Lisbon"
+            "Name of its admin2 region, where known." |c| c.place.details.admin2_name),
         Cards::LATITUDE,
         Cards::LONGITUDE,
-        Field::optional(
-            "south",
-            "degree",
-            "36.8381700000",
-            "Of a region or country: the least latitude of its box.",
-            Read::Degrees(|c| c.place.details.bounding_box.map(|b| b.south)),
-        ),
-        Field::optional(
-            "west",
-            "degree",
-            "-31.2754000000",
-            "The longitude from which its box goes east.",
-            Read::Degrees(|c| c.place.details.bounding_box.map(|b| b.west)),
-        ),
-        Field::optional(
-            "north",
-            "degree",
-            "42.1543000000",
-            "The greatest latitude of its box.",
-            Read::Degrees(|c| c.place.details.bounding_box.map(|b| b.north)),
-        ),
-        Field::optional(
-            "east",
-            "degree",
-            "-6.1890200000",
-            "The longitude up to which its box goes.",
-            Read::Degrees(|c| c.place.details.bounding_box.map(|b| b.east)),
-        ),
-        Field::optional(
-            "timezone",
-            "IANA time zone",
-            "Europe/Lisbon",
-            "Its time zone, where known.",
-            Read::Text(|c| c.place.details.time_zone),
-        ),
+        field!("south" optional Degrees "degree" "36.8381700000"
+            "Of a region or country: the least latitude of its box."
+            |c| c.place.details.bounding_box.map(|b| b.south)),
+        field!("west" optional Degrees "degree" "-31.2754000000"
+            "The longitude from which its box goes east." |c| c.place.details.bounding_box.map(|b| b.west)),
+        field!("north" optional Degrees "degree" "42.1543000000"
+            "The greatest latitude of its box." |c| c.place.details.bounding_box.map(|b| b.north)),
+        field!("east" optional Degrees "degree" "-6.1890200000"
+            "The longitude up to which its box goes." |c| c.place.details.bounding_box.map(|b| b.east)),
+        field!("timezone" optional Text "IANA time zone" "Europe/Lisbon"
+            "Its time zone, where known." |c| c.place.details.time_zone),
         Cards::POPULATION,
-        Field::optional(
-            "elevation",
-            "metre",
-            "45",
-            "Height above sea level, where known.",
-            Read::Amount(|c| c.place.details.elevation.or(c.place.details.dem).map(f64::from)),
-        ),
+        field!("elevation" optional Amount "metre" "45" "Height above sea level, where known."
+            |c| c.place.details.elevation.or(c.place.details.dem).map(f64::from)),
         Cards::BARGAINING,
         Cards::CURRENCY_CODE,
         Cards::CURRENCY,
         Cards::SYMBOL,
-        Field::optional(
-            "link",
-            "URL",
-            "https://en.wikipedia.org/wiki/Lisbon",
-            "A page about it, where known.",
-            Read::Text(|c| c.link.as_deref()),
-        ),
-        Field::optional(
-            "wikidata",
-            "Wikidata id",
-            "Q597",
-            "Its id in Wikidata, where known.",
-            Read::Text(|c| c.wikidata.as_deref()),
-        ),
+        field!("link" optional Text "URL" "https://en.wikipedia.org/wiki/Lisbon"
+            "A page about it, where known." |c| c.link.as_deref()),
+        field!("wikidata" optional Text "Wikidata id" "Q597"
+            "Its id in Wikidata, where known." |c| c.wikidata.as_deref()),
     ],
 };
 
@@ -141,21 +97,10 @@ pub(super) static NAME_OF: Object<Names> = Object {
     name: "Name",
     about: "A name of a place.",
     fields: &[
-        Field::new("name", "text", "Lissabon", "The name, code or address.", Read::Text(|n| Some(&n.text))),
-        Field::optional(
-            "language",
-            "BCP 47 tag",
-            "de",
-            "Its language, where known.",
-            Read::Text(|n| n.language),
-        ),
-        Field::new(
-            "kind",
-            "text",
-            "name",
-            "What it is: `name`, `postal`, `code` or `link`.",
-            Read::Text(|n| Some(name_kind(n.kind))),
-        ),
+        field!("name" Text "text" "Lissabon" "The name, code or address." |n| Some(&n.text)),
+        field!("language" optional Text "BCP 47 tag" "de" "Its language, where known." |n| n.language),
+        field!("kind" Text "text" "name"
+            "What it is: `name`, `postal`, `code` or `link`." |n| Some(name_kind(n.kind))),
     ],
 };
 
@@ -189,91 +134,35 @@ pub(super) static COST: Object<BasedCosts> = Object {
     name: "BasedCost",
     about: "What a category costs, and what the figures are based on.",
     fields: &[
-        Field::new(
-            "category_id",
-            "id",
-            "4",
-            "Id of the category; 0 is the overall total, which comes last.",
-            Read::Whole(|c| Some(c.cost.category_id.into())),
-        ),
-        Field::new(
-            "category",
-            "text",
-            "Food",
-            "Name of the category.",
-            Read::Text(|c| Some(c.cost.category)),
-        ),
-        Field::optional(
-            "value_budget",
-            LOCAL,
-            "12",
-            "Typical low-end cost, where known.",
-            Read::Amount(|c| c.cost.budget),
-        ),
-        Field::optional(
-            "value_midrange",
-            LOCAL,
-            "30",
-            "Typical mid-range cost, where known.",
-            Read::Amount(|c| c.cost.midrange),
-        ),
-        Field::optional(
-            "value_luxury",
-            LOCAL,
-            "75.25",
-            "Typical luxury cost, where known.",
-            Read::Amount(|c| c.cost.luxury),
-        ),
-        Field::optional(
-            "error",
-            "factor",
-            "1.4",
-            "How far each of the three may be off, where known: two of three lie between the figure divided by this and multiplied by it.",
-            Read::Amount(|c| c.cost.error),
-        ),
-        Field::optional(
-            "currency_code",
-            "ISO 4217 code",
-            "EUR",
-            "Currency of the figures, where there is one.",
-            Read::Text(|c| c.currency_code.as_ref().map(CurrencyCode::as_str)),
-        ),
-        Field::optional(
-            "inherited_from",
-            "country code",
-            "PT",
-            "The country whose figures these are, where the place has none of its own.",
-            Read::Text(|c| c.inherited_from.as_ref().map(CountryCode::as_str)),
-        ),
-        Field::optional(
-            "inherited_from_place",
-            "geonameid",
-            "2511174",
-            "The place whose figures these are, where it is the main one of an island or area, or the city of a quarter, that has none of its own.",
-            Read::Whole(|c| c.inherited_from_place.map(|id| id.get().into())),
-        ),
-        Field::new(
-            "basis",
-            "text",
-            "estimate",
-            "What the figures are: `official`, `observed`, `blended`, `imported`, `estimate` or `sample`.",
-            Read::Text(|c| Some(c.cost.source.provenance.as_str())),
-        ),
-        Field::new(
-            "observations",
-            "prices",
-            "34",
-            "How many prices they were observed from; 0 where they were not.",
-            Read::Whole(|c| Some(c.cost.observations.into())),
-        ),
-        Field::new(
-            "source",
-            "text",
-            "A table of costs",
-            "Title of the source.",
-            Read::Text(|c| Some(c.cost.source.title)),
-        ),
-        Field::new("date", "text", "2026", "When the figures hold.", Read::Text(|c| Some(c.cost.date))),
+        field!("category_id" Whole "id" "4" "Id of the category; 0 is the overall total, which comes last."
+            |c| Some(c.cost.category_id.into())),
+        field!("category" Text "text" "Food" "Name of the category." |c| Some(c.cost.category)),
+        field!("value_budget" optional Amount LOCAL "12"
+            "Typical low-end cost, where known." |c| c.cost.budget),
+        field!("value_midrange" optional Amount LOCAL "30"
+            "Typical mid-range cost, where known." |c| c.cost.midrange),
+        field!("value_luxury" optional Amount LOCAL "75.25"
+            "Typical luxury cost, where known." |c| c.cost.luxury),
+        field!("error" optional Amount "factor" "1.4"
+            "How far each of the three may be off, where known: two of three lie between the figure divided by this and multiplied by it."
+            |c| c.cost.error),
+        field!("currency_code" optional Text "ISO 4217 code" "EUR"
+            "Currency of the figures, where there is one."
+            |c| c.currency_code.as_ref().map(CurrencyCode::as_str)),
+        field!("inherited_from" optional Text "country code" "PT"
+            "The country whose figures these are, where the place has none of its own."
+            |c| c.inherited_from.as_ref().map(CountryCode::as_str)),
+        field!("inherited_from_place" optional Whole "geonameid" "2511174"
+            "The place whose figures these are, where it is the main one of an island or area, or the city of a quarter, that has none of its own."
+            |c| c.inherited_from_place.map(|id| id.get().into())),
+        field!("basis" Text "text" "estimate"
+            "What the figures are: `official`, `observed`, `blended`, `imported`, `estimate` or `sample`."
+            |c| Some(c.cost.source.provenance.as_str())),
+        field!("observations" Whole "prices" "34"
+            "How many prices they were observed from; 0 where they were not."
+            |c| Some(c.cost.observations.into())),
+        field!("source" Text "text" "A table of costs" "Title of the source." |c| Some(c.cost.source.title)),
+        field!("date" Text "text" "2026" "When the figures hold." |c| Some(c.cost.date)),
     ],
 };
 
@@ -301,35 +190,13 @@ pub(super) static DATASET: Object<Datasets> = Object {
     name: "Dataset",
     about: "A dataset.",
     fields: &[
-        Field::new("name", "text", "default", "Its name.", Read::Text(|i| Some(i.name))),
-        Field::new(
-            "date",
-            "text",
-            "2026-09-29",
-            "The date of its data.",
-            Read::Text(|i| Some(i.snapshot_date)),
-        ),
-        Field::new(
-            "places",
-            "places",
-            "234913",
-            "Number of its places.",
-            Read::Whole(|i| u64::try_from(i.places).ok()),
-        ),
-        Field::new(
-            "places_with_costs",
-            "places",
-            "3000",
-            "Number of those that have travel costs.",
-            Read::Whole(|i| u64::try_from(i.places_with_costs).ok()),
-        ),
-        Field::new(
-            "countries",
-            "countries",
-            "251",
-            "Number of its countries.",
-            Read::Whole(|i| u64::try_from(i.countries).ok()),
-        ),
+        field!("name" Text "text" "default" "Its name." |i| Some(i.name)),
+        field!("date" Text "text" "2026-09-29" "The date of its data." |i| Some(i.snapshot_date)),
+        field!("places" Whole "places" "234913" "Number of its places." |i| u64::try_from(i.places).ok()),
+        field!("places_with_costs" Whole "places" "3000"
+            "Number of those that have travel costs." |i| u64::try_from(i.places_with_costs).ok()),
+        field!("countries" Whole "countries" "251"
+            "Number of its countries." |i| u64::try_from(i.countries).ok()),
     ],
 };
 

@@ -9,7 +9,7 @@ use super::super::{
 };
 use crate::{
     failure::Failure,
-    object::{Field, Object, Read, Row},
+    object::{Object, Row, field},
     write::Writer,
 };
 
@@ -45,34 +45,15 @@ pub(super) static DAY: Object<Days> = Object {
         Days::LATITUDE,
         Days::LONGITUDE,
         Days::POPULATION,
-        Field::new(
-            "amount",
-            "the requested currency",
-            "62.5",
-            "What a day costs.",
-            Read::Amount(|d| Some(d.cost.day.amount)),
-        ),
-        Field::optional(
-            "low",
-            "the requested currency",
-            "44",
-            "Lower end of the range in which two of three true amounts lie, where known.",
-            Read::Amount(|d| d.cost.day.low),
-        ),
-        Field::optional(
-            "high",
-            "the requested currency",
-            "88.75",
-            "Upper end of that range.",
-            Read::Amount(|d| d.cost.day.high),
-        ),
-        Field::new(
-            "basis",
-            "text",
-            "estimate",
-            "How far it can be trusted: `estimate`, `blended`, `observed`, `imported`, `official` or `sample`.",
-            Read::Text(|d| Some(d.cost.source.provenance.as_str())),
-        ),
+        field!("amount" Amount "the requested currency" "62.5"
+            "What a day costs." |d| Some(d.cost.day.amount)),
+        field!("low" optional Amount "the requested currency" "44"
+            "Lower end of the range in which two of three true amounts lie, where known." |d| d.cost.day.low),
+        field!("high" optional Amount "the requested currency" "88.75"
+            "Upper end of that range." |d| d.cost.day.high),
+        field!("basis" Text "text" "estimate"
+            "How far it can be trusted: `estimate`, `blended`, `observed`, `imported`, `official` or `sample`."
+            |d| Some(d.cost.source.provenance.as_str())),
     ],
 };
 

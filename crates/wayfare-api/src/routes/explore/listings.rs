@@ -5,7 +5,7 @@ use wayfare::{Accommodation, CurrencyCode, Highlight};
 use super::{super::call::Call, card::place};
 use crate::{
     failure::Failure,
-    object::{Field, Object, Read, Row},
+    object::{Object, Row, field},
     write::Writer,
 };
 
@@ -19,66 +19,26 @@ pub(super) static STAY: Object<Stays> = Object {
     name: "Stay",
     about: "A hotel or hostel, and where it comes from.",
     fields: &[
-        Field::new("name", "text", "Old Town Hostel", "Its name.", Read::Text(|a| Some(a.name))),
-        Field::optional(
-            "description",
-            "text",
-            "Near the river.",
-            "Free text, where there is any.",
-            Read::Text(|a| a.description),
-        ),
-        Field::optional(
-            "url",
-            "URL",
-            "https://example.org/7",
-            "Booking link, to be used as it is.",
-            Read::Text(|a| a.url),
-        ),
-        Field::optional(
-            "bed_price",
-            "`bed_currency`",
-            "19.5",
-            "Price of a bed in a dormitory for a night, where known.",
-            Read::Amount(|a| a.dorm.price),
-        ),
-        Field::optional(
-            "bed_currency",
-            "ISO 4217 code",
-            "EUR",
-            "Currency of that price.",
-            Read::Text(|a| a.dorm.currency_code.as_ref().map(CurrencyCode::as_str)),
-        ),
-        Field::optional(
-            "room_price",
-            "`room_currency`",
-            "80",
-            "Price of a room for a night, where known.",
-            Read::Amount(|a| a.private.price),
-        ),
-        Field::optional(
-            "room_currency",
-            "ISO 4217 code",
-            "EUR",
-            "Currency of that price.",
-            Read::Text(|a| a.private.currency_code.as_ref().map(CurrencyCode::as_str)),
-        ),
-        Field::optional(
-            "level",
-            "text",
-            "budget",
-            "The style of travel that its price is of, where known: `budget`, `midrange` or `luxury`.",
-            Read::Text(|a| a.level.map(wayfare::Style::as_str)),
-        ),
-        Field::new("basis", "text", "observed", BASIS, Read::Text(|a| Some(a.source.provenance.as_str()))),
-        Field::new(
-            "source",
-            "text",
-            "Wikivoyage",
-            "Title of the source.",
-            Read::Text(|a| Some(a.source.title)),
-        ),
-        Field::optional("reference", "text", "en:Lisbon", REFERENCE, Read::Text(|a| a.reference)),
-        Field::new("date", "text", "2026-05-01", "Date of the listing.", Read::Text(|a| Some(a.date))),
+        field!("name" Text "text" "Old Town Hostel" "Its name." |a| Some(a.name)),
+        field!("description" optional Text "text" "Near the river."
+            "Free text, where there is any." |a| a.description),
+        field!("url" optional Text "URL" "https://example.org/7"
+            "Booking link, to be used as it is." |a| a.url),
+        field!("bed_price" optional Amount "`bed_currency`" "19.5"
+            "Price of a bed in a dormitory for a night, where known." |a| a.dorm.price),
+        field!("bed_currency" optional Text "ISO 4217 code" "EUR"
+            "Currency of that price." |a| a.dorm.currency_code.as_ref().map(CurrencyCode::as_str)),
+        field!("room_price" optional Amount "`room_currency`" "80"
+            "Price of a room for a night, where known." |a| a.private.price),
+        field!("room_currency" optional Text "ISO 4217 code" "EUR"
+            "Currency of that price." |a| a.private.currency_code.as_ref().map(CurrencyCode::as_str)),
+        field!("level" optional Text "text" "budget"
+            "The style of travel that its price is of, where known: `budget`, `midrange` or `luxury`."
+            |a| a.level.map(wayfare::Style::as_str)),
+        field!("basis" Text "text" "observed" BASIS |a| Some(a.source.provenance.as_str())),
+        field!("source" Text "text" "Wikivoyage" "Title of the source." |a| Some(a.source.title)),
+        field!("reference" optional Text "text" "en:Lisbon" REFERENCE |a| a.reference),
+        field!("date" Text "text" "2026-05-01" "Date of the listing." |a| Some(a.date)),
     ],
 };
 
@@ -103,56 +63,16 @@ pub(super) static EXAMPLE: Object<Examples> = Object {
     name: "Example",
     about: "An example of an actual cost, and where it comes from.",
     fields: &[
-        Field::new(
-            "description",
-            "text",
-            "A ride on tram 28",
-            "What it is.",
-            Read::Text(|e| Some(e.highlight.description)),
-        ),
-        Field::new(
-            "category",
-            "text",
-            "Local Transportation",
-            "Name of its category.",
-            Read::Text(|e| Some(e.category)),
-        ),
-        Field::new(
-            "cost",
-            "`currency_code`",
-            "1.85",
-            "The amount.",
-            Read::Amount(|e| Some(e.highlight.cost)),
-        ),
-        Field::optional(
-            "currency_code",
-            "ISO 4217 code",
-            "EUR",
-            "Currency of the amount, where there is one.",
-            Read::Text(|e| e.highlight.currency_code.as_ref().map(CurrencyCode::as_str)),
-        ),
-        Field::new(
-            "basis",
-            "text",
-            "observed",
-            BASIS,
-            Read::Text(|e| Some(e.highlight.source.provenance.as_str())),
-        ),
-        Field::new(
-            "source",
-            "text",
-            "Wikivoyage",
-            "Title of the source.",
-            Read::Text(|e| Some(e.highlight.source.title)),
-        ),
-        Field::optional("reference", "text", "en:Lisbon", REFERENCE, Read::Text(|e| e.highlight.reference)),
-        Field::new(
-            "date",
-            "text",
-            "2026-05-01",
-            "Date of the amount.",
-            Read::Text(|e| Some(e.highlight.date)),
-        ),
+        field!("description" Text "text" "A ride on tram 28" "What it is." |e| Some(e.highlight.description)),
+        field!("category" Text "text" "Local Transportation" "Name of its category." |e| Some(e.category)),
+        field!("cost" Amount "`currency_code`" "1.85" "The amount." |e| Some(e.highlight.cost)),
+        field!("currency_code" optional Text "ISO 4217 code" "EUR"
+            "Currency of the amount, where there is one."
+            |e| e.highlight.currency_code.as_ref().map(CurrencyCode::as_str)),
+        field!("basis" Text "text" "observed" BASIS |e| Some(e.highlight.source.provenance.as_str())),
+        field!("source" Text "text" "Wikivoyage" "Title of the source." |e| Some(e.highlight.source.title)),
+        field!("reference" optional Text "text" "en:Lisbon" REFERENCE |e| e.highlight.reference),
+        field!("date" Text "text" "2026-05-01" "Date of the amount." |e| Some(e.highlight.date)),
     ],
 };
 

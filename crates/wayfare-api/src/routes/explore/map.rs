@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     failure::Failure,
-    object::{Field, Object, Read, Row},
+    object::{Object, Row, field},
     schema::Schema,
     write::Writer,
 };
@@ -48,50 +48,20 @@ pub(super) static LABEL: Object<Labels> = Object {
     name: "Label",
     about: "A name on a map.",
     fields: &[
-        Field::new("geonameid", "id", "2267057", "Id of what it names.", Read::Whole(|l| Some(l.id.into()))),
-        Field::new("name", "text", "Lisbon", "The name.", Read::Text(|l| Some(&l.name))),
-        Field::new(
-            "kind",
-            "text",
-            "place",
-            "What it names: `place`, `region` or `country`.",
-            Read::Text(|l| Some(l.kind.as_str())),
-        ),
-        Field::optional(
-            "feature_code",
-            "GeoNames code",
-            "PPLC",
-            "Feature code of it, where known.",
-            Read::Text(|l| l.feature_code),
-        ),
-        Field::optional(
-            "country_code",
-            "ISO 3166-1 code",
-            "PT",
-            "Code of its country, where it is in one.",
-            Read::Text(|l| l.country_code.as_ref().map(CountryCode::as_str)),
-        ),
-        Field::new(
-            "latitude",
-            "degree",
-            "38.7166700000",
-            "Degrees north, WGS 84.",
-            Read::Degrees(|l| Some(l.point.latitude())),
-        ),
-        Field::new(
-            "longitude",
-            "degree",
-            "-9.1333300000",
-            "Degrees east, WGS 84.",
-            Read::Degrees(|l| Some(l.point.longitude())),
-        ),
-        Field::optional(
-            "population",
-            "inhabitants",
-            "517802",
-            "Number of inhabitants, where known.",
-            Read::Whole(|l| l.population),
-        ),
+        field!("geonameid" Whole "id" "2267057" "Id of what it names." |l| Some(l.id.into())),
+        field!("name" Text "text" "Lisbon" "The name." |l| Some(&l.name)),
+        field!("kind" Text "text" "place"
+            "What it names: `place`, `region` or `country`." |l| Some(l.kind.as_str())),
+        field!("feature_code" optional Text "GeoNames code" "PPLC"
+            "Feature code of it, where known." |l| l.feature_code),
+        field!("country_code" optional Text "ISO 3166-1 code" "PT"
+            "Code of its country, where it is in one." |l| l.country_code.as_ref().map(CountryCode::as_str)),
+        field!("latitude" Degrees "degree" "38.7166700000"
+            "Degrees north, WGS 84." |l| Some(l.point.latitude())),
+        field!("longitude" Degrees "degree" "-9.1333300000"
+            "Degrees east, WGS 84." |l| Some(l.point.longitude())),
+        field!("population" optional Whole "inhabitants" "517802"
+            "Number of inhabitants, where known." |l| l.population),
     ],
 };
 
@@ -156,28 +126,11 @@ pub(super) static REGION: Object<Regions> = Object {
     name: "Region",
     about: "A country or region that a point lies in.",
     fields: &[
-        Field::new(
-            "kind",
-            "text",
-            "country",
-            "What it is: `country` or `region`.",
-            Read::Text(|r| Some(r.kind)),
-        ),
-        Field::new(
-            "code",
-            "code",
-            "PT",
-            "Code of the country, or of the region within it.",
-            Read::Text(|r| Some(r.code)),
-        ),
-        Field::optional("name", "text", "Portugal", "Its name, where known.", Read::Text(|r| r.name)),
-        Field::optional(
-            "geonameid",
-            "id",
-            "2264397",
-            "Id of the country, where known.",
-            Read::Whole(|r| r.id.map(u64::from)),
-        ),
+        field!("kind" Text "text" "country" "What it is: `country` or `region`." |r| Some(r.kind)),
+        field!("code" Text "code" "PT" "Code of the country, or of the region within it." |r| Some(r.code)),
+        field!("name" optional Text "text" "Portugal" "Its name, where known." |r| r.name),
+        field!("geonameid" optional Whole "id" "2264397"
+            "Id of the country, where known." |r| r.id.map(u64::from)),
     ],
 };
 
@@ -209,27 +162,14 @@ pub(super) static OUTLINE: Object<Outlines> = Object {
     name: "Outline",
     about: "A line of the map.",
     fields: &[
-        Field::optional(
-            "country_code",
-            "ISO 3166-1 code",
-            "PT",
-            "The country on one side of it.",
-            Read::Text(|l| l.countries.first().map(CountryCode::as_str)),
-        ),
-        Field::optional(
-            "other_country_code",
-            "ISO 3166-1 code",
-            "ES",
-            "The country on the other side; none on a coast.",
-            Read::Text(|l| l.countries.get(1).map(CountryCode::as_str)),
-        ),
-        Field::new(
-            "line",
-            "encoded polyline of two decimals",
-            "wgmF`tv@aAbC",
-            "Its points, latitude first, in the encoding of polylines with a precision of two decimals.",
-            Read::Text(|l| Some(&l.line)),
-        ),
+        field!("country_code" optional Text "ISO 3166-1 code" "PT"
+            "The country on one side of it." |l| l.countries.first().map(CountryCode::as_str)),
+        field!("other_country_code" optional Text "ISO 3166-1 code" "ES"
+            "The country on the other side; none on a coast."
+            |l| l.countries.get(1).map(CountryCode::as_str)),
+        field!("line" Text "encoded polyline of two decimals" "wgmF`tv@aAbC"
+            "Its points, latitude first, in the encoding of polylines with a precision of two decimals."
+            |l| Some(&l.line)),
     ],
 };
 

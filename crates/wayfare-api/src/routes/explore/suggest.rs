@@ -9,7 +9,7 @@ use super::super::{
 };
 use crate::{
     failure::Failure,
-    object::{Field, Object, Read, Row},
+    object::{Object, Row, field},
     write::Writer,
 };
 
@@ -41,34 +41,13 @@ pub(super) static SUGGESTION: Object<Suggestions> = Object {
     fields: &[
         Suggestions::ID,
         Suggestions::NAME,
-        Field::new(
-            "matched_name",
-            "text",
-            "Lissabon",
-            "The name or postal code of it that matched.",
-            Read::Text(|s| Some(&s.matched_name)),
-        ),
-        Field::optional(
-            "matched_languages",
-            "BCP 47 tags",
-            "de,sv",
-            "Languages of that name, where known, with commas between them.",
-            Read::Text(|s| s.matched_languages.as_deref()),
-        ),
-        Field::new(
-            "match",
-            "text",
-            "exact-alternate",
-            "How the text matched.",
-            Read::Text(|s| Some(s.kind.as_str())),
-        ),
-        Field::new(
-            "is_clear",
-            "Y or N",
-            "Y",
-            "`Y` where the text clearly means it, else `N`.",
-            Read::YesNo(|s| s.is_clear),
-        ),
+        field!("matched_name" Text "text" "Lissabon"
+            "The name or postal code of it that matched." |s| Some(&s.matched_name)),
+        field!("matched_languages" optional Text "BCP 47 tags" "de,sv"
+            "Languages of that name, where known, with commas between them."
+            |s| s.matched_languages.as_deref()),
+        field!("match" Text "text" "exact-alternate" "How the text matched." |s| Some(s.kind.as_str())),
+        field!("is_clear" YesNo "Y or N" "Y" "`Y` where the text clearly means it, else `N`." |s| s.is_clear),
         Suggestions::KIND,
         Suggestions::FEATURE_CODE,
         Suggestions::COUNTRY_CODE,
@@ -77,13 +56,8 @@ pub(super) static SUGGESTION: Object<Suggestions> = Object {
         Suggestions::LATITUDE,
         Suggestions::LONGITUDE,
         Suggestions::POPULATION,
-        Field::new(
-            "has_costs",
-            "Y or N",
-            "Y",
-            "Whether its travel costs are known.",
-            Read::YesNo(|s| s.place.details.has_costs),
-        ),
+        field!("has_costs" YesNo "Y or N" "Y"
+            "Whether its travel costs are known." |s| s.place.details.has_costs),
     ],
 };
 
