@@ -2,11 +2,7 @@
 
 use pyo3::prelude::*;
 
-use crate::{
-    place::Place,
-    record::{record, shown},
-    source::Source,
-};
+use crate::{record::record, source::Source};
 
 record! {
     /// A currency.
@@ -132,32 +128,5 @@ record! {
         low: Option<f64> = expense.low,
         /// Upper end of the range.
         high: Option<f64> = expense.high,
-    }
-}
-
-/// A place, and what a day there costs.
-#[pyclass(frozen, get_all, module = "wayfare")]
-pub(crate) struct DayCost {
-    /// The place.
-    place: Place,
-    /// What a day costs.
-    day: Expense,
-    /// Date of the figure, ISO 8601.
-    date: String,
-    /// Its source, and how far it can be trusted.
-    source: Source,
-}
-
-impl DayCost {
-    pub(crate) fn new(dataset: &wayfare::Dataset, cost: wayfare::DayCost<'_>) -> Self {
-        let place = Place::new(dataset, cost.place.id());
-        Self { place, day: cost.day.into(), date: cost.date.to_owned(), source: cost.source.into() }
-    }
-}
-
-#[pymethods]
-impl DayCost {
-    fn __repr__(slf: &Bound<'_, Self>) -> PyResult<String> {
-        shown(slf, &["place", "day"])
     }
 }

@@ -6,13 +6,14 @@ use pyo3::prelude::*;
 use wayfare::{PlaceId, Result, Verb, printable};
 
 use crate::{
-    costs::{Category, Conversion, Costs, Currency, DayCost},
+    costs::{Category, Conversion, Costs, Currency},
     errors::raised,
-    hit::{Hit, NearbyPlace, Resolution},
+    hit::{DayCost, Hit, NearbyPlace, Resolution},
     info::Info,
     listings::{Accommodation, Highlight, NearbyAccommodation, NearbyHighlight},
     options::{self, Keywords, point},
     place::Place,
+    record::copied,
     world::{Country, PostalCode, RegionAt},
 };
 
@@ -32,11 +33,6 @@ pub(crate) fn open(py: Python<'_>, path: Option<PathBuf>, verify: bool) -> PyRes
         None => wayfare::Dataset::open_default(),
     });
     opened.map(Dataset).map_err(raised)
-}
-
-/// Copies records of the library.
-pub(crate) fn copied<T: From<R>, R>(records: Vec<R>) -> Vec<T> {
-    records.into_iter().map(T::from).collect()
 }
 
 impl Dataset {

@@ -1,4 +1,4 @@
-//! Hits of a search, and places near a point.
+//! Places as answers: hits of a search, places near a point, and places with what a day there costs.
 
 use std::sync::Arc;
 
@@ -7,9 +7,11 @@ use self_cell::self_cell;
 use wayfare::Result;
 
 use crate::{
+    costs::Expense,
     errors::{CorruptError, raised},
     place::Place,
     record::{record, shown},
+    source::Source,
     world::PostalCode,
 };
 
@@ -205,5 +207,32 @@ impl Resolution {
 impl Resolution {
     fn __repr__(slf: &Bound<'_, Self>) -> PyResult<String> {
         shown(slf, &["one", "confidence"])
+    }
+}
+
+/// A place, and what a day there costs.
+#[pyclass(frozen, get_all, module = "wayfare")]
+pub(crate) struct DayCost {
+    /// The place.
+    place: Place,
+    /// What a day costs.
+    day: Expense,
+    /// Date of the figure, ISO 8601.
+    date: String,
+    /// Its source, and how far it can be trusted.
+    source: Source,
+}
+
+impl DayCost {
+    pub(crate) fn new(dataset: &wayfare::Dataset, cost: wayfare::DayCost<'_>) -> Self {
+        let place = Place::new(dataset, cost.place.id());
+        Self { place, day: cost.day.into(), date: cost.date.to_owned(), source: cost.source.into() }
+    }
+}
+
+#[pymethods]
+impl DayCost {
+    fn __repr__(slf: &Bound<'_, Self>) -> PyResult<String> {
+        shown(slf, &["place", "day"])
     }
 }

@@ -28,13 +28,13 @@ mod module {
     #[pymodule_export]
     use crate::build::build_default;
     #[pymodule_export]
-    use crate::costs::{Category, Conversion, Cost, Costs, Currency, DayCost, Expense, Rate, Successor};
+    use crate::costs::{Category, Conversion, Cost, Costs, Currency, Expense, Rate, Successor};
     #[pymodule_export]
     use crate::dataset::{Dataset, open};
     #[pymodule_export]
     use crate::errors::{BadInputError, BuildError, CorruptError, Error, IncompatibleError, NoDatasetError};
     #[pymodule_export]
-    use crate::hit::{Explanation, Hit, NearbyPlace, Resolution, ScorePart};
+    use crate::hit::{DayCost, Explanation, Hit, NearbyPlace, Resolution, ScorePart};
     #[pymodule_export]
     use crate::info::Info;
     #[pymodule_export]

@@ -7,11 +7,10 @@ use wayfare::{PlaceId, Verb};
 
 use crate::{
     costs::{Costs, Currency},
-    dataset::copied,
     errors::{CorruptError, raised},
     listings::{Accommodation, Highlight},
     options::{self, Keywords},
-    record::{owned, record, shown},
+    record::{copied, owned, record, shown},
     world::{Country, Region},
 };
 

@@ -44,3 +44,8 @@ pub(crate) fn shown<T>(object: &Bound<'_, T>, attributes: &[&str]) -> PyResult<S
 pub(crate) fn owned(text: Option<&str>) -> Option<String> {
     text.map(str::to_owned)
 }
+
+/// Copies records of the library.
+pub(crate) fn copied<T: From<R>, R>(records: Vec<R>) -> Vec<T> {
+    records.into_iter().map(T::from).collect()
+}
