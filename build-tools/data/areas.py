@@ -9,8 +9,8 @@ the places, unless the area is an island.
 A river (`STM`) is a circle, too, around its course. It counts the people of a strip of land along the diameter only.
 
 The country of an area is a code. Several codes, or `continent` and its code in GeoNames' list of countries, are those of
-an area in several countries: it comes with their places, and belongs to none of them alone. An area with a country of its
-own that reaches into others has their codes in `cc2`.
+an area in several countries: it comes with their places, and belongs to none of them alone. What reaches into further
+countries, or is counted with them, has their codes in `cc2`: their places are not among its own.
 """
 
 import csv
@@ -80,7 +80,7 @@ def build(places, area_names, data: Path) -> None:
                 raise ValueError(f"{name}: the nearest place of {area['country']} is {near[0][0]:.0f} km away")
             code, is_river = area["code"], area["code"] == "STM"
             country = countries[0] if len(countries) == 1 else ""
-            cc2 = (area["cc2"] or "").split() if country else countries
+            cc2 = [*(() if country else countries), *(area["cc2"] or "").split()]
             most = math.inf if code in ("ISL", "ISLS") else round(PEOPLE_PER_KM2 * math.pi * km**2)
             counted = [place for distance, _, place in near if distance <= km] or [near[0][2]]
             people = min(most, sum(place.population for place in counted if place.feature_code != islands.SECTION))

@@ -2,7 +2,8 @@
 
 The map is made of the World Data Bank II of the CIA, of about 1990: fine coasts, and the names of some 2,000
 islands, many in a spelling of their own. The names that travellers use stand in `NAMES`, written by hand.
-The country of an island is that of most people on it, which also holds where countries have changed since.
+The country of an island is that of most people on it, which also holds where countries have changed since; `cc2` has the
+others that have places on it.
 """
 
 import csv
@@ -205,9 +206,10 @@ def build(packages, places, area_names, data: Path) -> None:
         if fold(names[0]) in taken[country]:
             dropped["dropped, a country or region"] += 1
             continue
+        further = sorted(people.keys() - {country}, key=lambda code: (-people[code], code))
         longitude, latitude = max((drawn[part] for part in parts), key=lambda o: o.extent).middle()
         rows.append([
-            names[0], country, f"{latitude:.4f}", f"{longitude:.4f}",
+            names[0], country, ",".join(further), f"{latitude:.4f}", f"{longitude:.4f}",
             sum(place.population for place in by_people if place.feature_code != SECTION),
             *bounding_box([drawn[part] for part in parts]),
             " ".join(str(place.geonameid) for place in by_people[:MAIN_PLACES]),
@@ -217,7 +219,7 @@ def build(packages, places, area_names, data: Path) -> None:
     write_csv(
         data / "places/islands.csv",
         [
-            "name", "country_code", "latitude", "longitude", "places_population", *BOX_COLUMNS, "geonameids",
+            "name", "country_code", "cc2", "latitude", "longitude", "places_population", *BOX_COLUMNS, "geonameids",
             "alternatenames", "translations",
         ],
         rows,
