@@ -29,7 +29,8 @@ const MARGIN_KM: f64 = 25.0;
 pub(crate) struct Area<'i> {
     index: &'i Index,
     place: u32,
-    country: u16,
+    /// None where they are not known.
+    countries: SmallVec<[u16; 4]>,
     extent: Extent,
     /// Where the search for what is nearest begins.
     pub(crate) center: Point,
@@ -48,9 +49,11 @@ enum Extent {
 impl Index {
     /// Returns where a place is; `None` where its extent is not known.
     pub(crate) fn area(&self, at: u32) -> Result<Option<Area<'_>>> {
-        let (place, record) = (self.place_at(at)?, self.place(at)?);
+        let place = self.place_at(at)?;
+        let mut countries = self.further_countries(at)?;
+        countries.extend(Some(self.place(at)?.country_index()).filter(|&country| country != NO_COUNTRY));
         let area = |extent, center, radius_km| {
-            Some(Area { index: self, place: at, country: record.country_index(), extent, center, radius_km })
+            Some(Area { index: self, place: at, countries, extent, center, radius_km })
         };
         if place.kind()? == PlaceKind::Place {
             return Ok(place
@@ -107,18 +110,17 @@ impl Area<'_> {
 
     /// Leaves out of a search what is in other countries than a region.
     pub(crate) fn narrow(&self, predicate: Option<Predicate>) -> Option<Predicate> {
-        if !matches!(self.extent, Extent::Region) || self.country == NO_COUNTRY {
-            return predicate;
-        }
+        let ([country], Extent::Region) = (&*self.countries, &self.extent) else { return predicate };
         let mut predicate = predicate.unwrap_or(Predicate::ALL);
-        predicate.countries &= country_tag(self.country);
+        predicate.countries &= country_tag(*country);
         Some(predicate)
     }
 
     /// Returns whether it contains what is at a point, in a country, and of another place if there is one.
     pub(crate) fn contains(&self, place: Option<u32>, country: u16, point: Point) -> Result<bool> {
         // A box reaches over straits, and a city over a border.
-        let is_abroad = country != self.country && ![country, self.country].contains(&NO_COUNTRY);
+        let is_abroad =
+            !self.countries.is_empty() && country != NO_COUNTRY && !self.countries.contains(&country);
         Ok(match &self.extent {
             Extent::Region => match place {
                 Some(place) => {
