@@ -6,7 +6,6 @@ use wayfare_format::NameKind;
 use super::source_import::SourceImport;
 use crate::error::Result;
 use crate::readers::{self, ReadCount};
-use crate::rejection::{Reason, Rejection};
 
 /// Imports a file of kind `admin1` or `admin2` into the table of that name.
 pub(super) fn regions(import: SourceImport<'_>, table: &'static str) -> Result<ReadCount> {
@@ -30,11 +29,10 @@ pub(super) fn name_kind(lang: &str) -> (&str, NameKind) {
 /// Imports a table of kind `admin1-names`.
 pub(super) fn admin1_names(import: SourceImport<'_>) -> Result<ReadCount> {
     let SourceImport { mut store, rows, .. } = import;
-    let mut known = store.db.prepare("SELECT 1 FROM admin1 WHERE code = ?1")?;
     readers::read_table(rows, |row| {
         let row = readers::admin1_name(row)?;
-        if !known.exists([&row.admin1_code])? {
-            return Err(Rejection::new("admin1_code", &row.admin1_code, Reason::UnknownAdmin1).into());
+        if !store.has_admin1(&row.admin1_code)? {
+            return Ok(());
         }
         let (lang, kind) = name_kind(&row.lang);
         let record = params![row.admin1_code, lang, row.name, kind as u8];

@@ -18,7 +18,16 @@ pub(crate) struct Fixture {
 }
 
 impl Fixture {
+    /// Returns one whose builds have no outlines, and no names of regions by language: the largest default tables.
     pub(crate) fn new() -> Self {
+        Self::with_defaults()
+            .add("natural-earth-borders", "borders", "country_code,admin1_code,outline\n", "")
+            .add("geonames-state-names", "admin1-names", "admin1_code,lang,name\n", "")
+            .add("whosonfirst-state-names", "admin1-names", "admin1_code,lang,name\n", "")
+    }
+
+    /// Returns one whose builds read all default tables, which takes seconds.
+    pub(crate) fn with_defaults() -> Self {
         let manifest = "[dataset]\nname = \"Fixture\"\ndate = \"2026-01-01\"\n".to_owned();
         Self { folder: tempfile::tempdir().unwrap(), manifest }
     }

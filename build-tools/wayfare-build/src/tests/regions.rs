@@ -255,6 +255,18 @@ fn a_region_has_the_point_of_a_place_and_no_population_of_its_own() {
 }
 
 #[test]
+fn default_names_of_regions_that_a_table_of_ones_own_lacks_are_skipped() {
+    let report = Fixture::with_defaults()
+        .add("p", "places", &place(1, "Alfa", &[(10, "14")]), "")
+        .add("geonames-states", "admin1", "PT.14\tLisbon\tLisbon\t0\n", "")
+        .build("out")
+        .run()
+        .unwrap();
+    assert_eq!(rejected(&report), []);
+    assert!(skipped(&report, "geonames-state-names", Skip::NotInDataset) > 1_000);
+}
+
+#[test]
 fn countries_and_regions_have_further_names_and_regions_further_codes() {
     let countries = "country_code,lang,name\nPortugal,de,Portugal\nPT,qq,Lusitania\nAtlantis,de,Atlantis\n";
     let regions = "admin1_code,lang,name\nPT.14,qq,Ulixbona\nPT.14,abbr,LX\nPT.99,abbr,NO\n";

@@ -180,6 +180,19 @@ impl<'a> Store<'a> {
         self.source.partial || self.filter.may_drop_in(country)
     }
 
+    /// Returns whether the dataset has an admin1 region; `false`, counted as skipped, where it may rightly be absent.
+    pub(super) fn has_admin1(&mut self, code: &str) -> Result<bool, RowError> {
+        let mut select = self.db.prepare_cached("SELECT 1 FROM admin1 WHERE code = ?1")?;
+        if select.exists([code])? {
+            Ok(true)
+        } else if self.source.partial {
+            self.tally.skip(Skip::NotInDataset);
+            Ok(false)
+        } else {
+            Err(Rejection::new("admin1_code", code, Reason::UnknownAdmin1).into())
+        }
+    }
+
     /// Returns the place with this id; `None`, counted as skipped, where it may rightly be absent.
     pub(super) fn place_by_id(&mut self, geonameid: u32) -> Result<Option<KnownPlace>, RowError> {
         let mut select = self.db.prepare_cached("SELECT country_code FROM place WHERE geonameid = ?1")?;
