@@ -275,11 +275,14 @@ fn a_first_build_that_is_killed_leaves_no_dataset_or_a_whole_one() {
 fn a_build_that_is_killed_while_it_completes_a_killed_one_leaves_a_whole_dataset() {
     let steps = steps_of(new_build(&with_old().1)).len();
     for at in steps - 10..steps {
+        let (_killed, killed) = with_old();
+        drop(faulty(new_build(&killed), at, Fault::Kill).0.run());
         for again in 0..12 {
             let error = Fault::Error(ERRORS[again % ERRORS.len()]);
             let fault = if (at + again) % 2 == 0 { Fault::Kill } else { error };
-            let (_folder, dir) = with_old();
-            drop(faulty(new_build(&dir), at, Fault::Kill).0.run());
+            let folder = tempfile::tempdir().unwrap();
+            let dir = folder.path().join("world");
+            copy(&killed, &dir);
             let when = format!("killed before step {at} of {steps}, then {fault:?} at step {again}");
             let left = assert_whole(&dir, &when);
             // These end by themselves when the folder is theirs.
@@ -289,6 +292,15 @@ fn a_build_that_is_killed_while_it_completes_a_killed_one_leaves_a_whole_dataset
             assert_eq!(assert_whole(&dir, &when), left, "{when}");
             assert!(reported(&dir).is_none_or(|report| report == left), "{when}");
         }
+    }
+}
+
+/// Copies a folder with all that is in it.
+fn copy(from: &Path, to: &Path) {
+    fs::create_dir(to).unwrap();
+    for entry in fs::read_dir(from).unwrap().map(Result::unwrap) {
+        let (from, to) = (entry.path(), to.join(entry.file_name()));
+        if from.is_dir() { copy(&from, &to) } else { drop(fs::copy(&from, &to).unwrap()) }
     }
 }
 
