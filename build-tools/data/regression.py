@@ -45,11 +45,11 @@ def print_errors(title: str, estimated: dict[str, float], observed: dict[str, fl
     off = [estimated[code] - observed[code] for code in observed]
     share = sum(abs(error) > log(2) for error in off) / len(off)
     print(f"  {title:22} n {len(off):3}  median {100 * median(abs(expm1(e)) for e in off):5.1f} %"
-          f"  rank correlation {_spearman(estimated, observed):.3f}  beyond 2x {100 * share:4.1f} %"
+          f"  rank correlation {spearman(estimated, observed):.3f}  beyond 2x {100 * share:4.1f} %"
           f"  two thirds within {exp(sorted(map(abs, off))[len(off) * 2 // 3]):.2f}x")
 
 
-def _spearman(estimated: dict[str, float], observed: dict[str, float]) -> float:
+def spearman(estimated: dict[str, float], observed: dict[str, float]) -> float:
     codes = list(observed)
     ranks = [_ranks([values[code] for code in codes]) for values in (estimated, observed)]
     middle = (len(codes) + 1) / 2
