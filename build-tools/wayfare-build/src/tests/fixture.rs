@@ -18,12 +18,14 @@ pub(crate) struct Fixture {
 }
 
 impl Fixture {
-    /// Returns one whose builds have no outlines, and no names of regions by language: the largest default tables.
+    /// Returns one whose builds read next to nothing of the largest default tables: outlines, and names of regions by language.
     pub(crate) fn new() -> Self {
+        let outline = "country_code,admin1_code,outline\nVA,,\"POLYGON ((12.4 41.9, 12.5 41.9, 12.5 42, 12.4 41.9))\"\n";
+        let names = "admin1_code,lang,name\nPT.14,pt,Lisboa\n";
         Self::with_defaults()
-            .add("natural-earth-borders", "borders", "country_code,admin1_code,outline\n", "")
-            .add("geonames-state-names", "admin1-names", "admin1_code,lang,name\n", "")
-            .add("whosonfirst-state-names", "admin1-names", "admin1_code,lang,name\n", "")
+            .add("natural-earth-borders", "borders", outline, "")
+            .add("geonames-state-names", "admin1-names", names, "")
+            .add("whosonfirst-state-names", "admin1-names", names, "")
     }
 
     /// Returns one whose builds read all default tables, which takes seconds.
