@@ -176,8 +176,9 @@ fn is_joined(marks: &Marks, first: &Found, second: &Found) -> bool {
         (Some(_), None) => first.has_prefix || marks.is_glued(at),
         _ => true,
     };
-    // "$2.50/30 minutes", "€5 or 2 drinks"
-    let is_counted = second.codes.is_none() && marks.get(second.end) == Some(Mark::Word);
+    // "$2.50/30 minutes", "$5/15-min", "€5 or 2 drinks"
+    let hyphen = usize::from(marks.known(second.end) == Some(&Meaning::To) && marks.is_glued(second.end));
+    let is_counted = second.codes.is_none() && marks.get(second.end + hyphen) == Some(Mark::Word);
     match marks.get(at) {
         Some(Mark::Sign('/')) => !is_counted,
         Some(Mark::Known(Meaning::To)) => is_dash_of_range,
@@ -223,7 +224,6 @@ fn chain_amounts(marks: &Marks, chain: &[Found], currency: &'static str) -> Opti
     }
     // "16-20,000"
     if let [low, high] = values.as_mut_slice()
-        && last.is_grouped_once
         && *low * 1000.0 <= *high
         && first.digits < 4
     {
@@ -250,10 +250,18 @@ fn chain_amounts(marks: &Marks, chain: &[Found], currency: &'static str) -> Opti
     if values.len() > 2 || low > high {
         return None;
     }
-    let is_up = marks.known(last.end) == Some(&Meaning::Up)
-        || (marks.get(last.end) == Some(Mark::Sign('+')) && marks.is_glued(last.end));
-    // "plus €5", "+€5"
-    let is_besides = matches!(marks.before(first.start), Some(Mark::Sign('+') | Mark::Known(Meaning::With)));
+    let is_up = match marks.get(last.end) {
+        Some(Mark::Known(Meaning::Up)) => true,
+        Some(Mark::Sign('+')) => marks.is_glued(last.end),
+        // "5000 ~"
+        Some(Mark::Known(Meaning::To)) => {
+            matches!(marks.get(last.end + 1), None | Some(Mark::Separator(',' | ';' | '.')))
+        }
+        _ => false,
+    };
+    // "plus €5", "+€5", "€5 more"
+    let is_besides = matches!(marks.before(first.start), Some(Mark::Sign('+') | Mark::Known(Meaning::With)))
+        || marks.known(last.end) == Some(&Meaning::More);
     let item = is_besides.then_some(Item::Extra);
     let word = match marks.known_before(first.start) {
         Some(Meaning::About) => marks.known_before(first.start.saturating_sub(1)),
@@ -286,8 +294,8 @@ fn items_beside(marks: &Marks, start: usize, end: usize, count: usize) -> Option
     };
     let colon = usize::from(marks.before(start) == Some(Mark::Sign(':')));
     let before = start.checked_sub(length + colon).and_then(items_at);
-    // "30/45 for single/double"
-    let link = usize::from(marks.known(end) == Some(&Meaning::Link));
+    // "30/45 for single/double", "30/45 (single/double)"
+    let link = usize::from(matches!(marks.get(end), Some(Mark::Known(Meaning::Link) | Mark::Separator('('))));
     before.or_else(|| items_at(end + link))
 }
 

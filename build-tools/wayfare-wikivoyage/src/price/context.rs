@@ -21,7 +21,8 @@ pub(super) fn prices(marks: &Marks, amounts: &[Amount]) -> Vec<Price> {
     });
     let items_come_first = before.clone().any(|at| match marks.known(at) {
         Some(Meaning::Item(item)) => !matches!(item, Item::Room | Item::Entry) || !has_item_last,
-        _ => false,
+        // "2 people €60 3 people €75"
+        _ => marks.is_number(at) && marks.units(at).is_some(),
     });
     let mut rest = amounts;
     let mut end_of_last = None;
@@ -36,6 +37,7 @@ pub(super) fn prices(marks: &Marks, amounts: &[Amount]) -> Vec<Price> {
         let mut ranked = RankedPrice {
             price: Price { money: amount.money, period: None, persons: None, item: None },
             rank: u8::MAX,
+            has_words: false,
         };
         ranked.read(marks, before.clone(), false);
         for range in gap.after {
@@ -45,14 +47,32 @@ pub(super) fn prices(marks: &Marks, amounts: &[Amount]) -> Vec<Price> {
             (Some(_), Some(own)) => Some(own),
             (_, own) => ranked.price.item.or(own),
         };
-        // "€30 per person (€40 in summer)"
-        if let (Some(last), Some(end), None) = (prices.last(), end_of_last, ranked.price.item)
-            && is_remark(marks, end, amount.start)
+        if let (Some(last), Some(end)) = (prices.last(), end_of_last)
+            && match ranked.price.item {
+                None => is_remark(marks, end, amount.start) || is_next_in_group(marks, end, before.clone()),
+                // "doubles €40 shared, €50 private; triples €60"
+                Some(Item::Room) => {
+                    last.item.is_some_and(is_room) && is_next_in_group(marks, end, before.clone())
+                }
+                _ => false,
+            }
         {
             let Price { period, persons, item, .. } = *last;
             let own = ranked.price;
             ranked.price =
                 Price { period: own.period.or(period), persons: own.persons.or(persons), item, ..own };
+        }
+        // "€20 for a 6 person dorm"
+        if ranked.price.item == Some(Item::Dorm) {
+            ranked.price.persons = ranked.price.persons.filter(|persons| *persons == 1);
+        }
+        // "dorm €12, kayaks €30"
+        if ranked.has_words
+            && ranked.price.money.is_some()
+            && ranked.price.persons.is_none()
+            && prices.iter().any(|price| price.money.is_some() && price.item.is_some_and(is_thing))
+        {
+            ranked.price.item = ranked.price.item.or(Some(Item::Other));
         }
         prices.push(ranked.price);
         if !is_shared {
@@ -80,6 +100,14 @@ fn is_remark(marks: &Marks, end: usize, start: usize) -> bool {
     last == Some('(')
 }
 
+/// Returns whether an amount with no words before it follows one of the same group: "singles €30, €40; doubles €50".
+fn is_next_in_group(marks: &Marks, end: usize, before: Range<usize>) -> bool {
+    let is_semicolon = |at| marks.get(at) == Some(Mark::Separator(';'));
+    (0..marks.len()).any(is_semicolon)
+        && !(end..before.end).any(is_semicolon)
+        && before.into_iter().all(|at| marks.get(at) != Some(Mark::Word))
+}
+
 /// The words between two amounts, or after the last.
 struct Gap {
     /// Words that belong to the amount before.
@@ -99,8 +127,9 @@ fn split_gap(marks: &Marks, from: usize, to: usize, has_next: bool, items_come_f
         from = end + 1;
     }
     let before_next = clause_before(marks, from, to);
-    match (from..to).find(|&at| is_separator(at)) {
-        Some(end) => {
+    let and = and_between(marks, from..to).filter(|_| has_next);
+    match ((from..to).find(|&at| is_separator(at)), and) {
+        (Some(end), _) => {
             after.push(from..end);
             // "€15, per person"
             if let Some((_, units_end)) = marks.units(end + 1).filter(|&(_, units_end)| units_end <= to) {
@@ -108,19 +137,36 @@ fn split_gap(marks: &Marks, from: usize, to: usize, has_next: bool, items_come_f
             }
             Gap { after, before_next }
         }
-        None if has_next && items_come_first => {
+        // "€8 to climb the tower and an additional €5 for the vault", "€5 for adults and €3 for children"
+        (None, Some(and)) => {
+            after.push(from..and);
+            Gap { after, before_next: and + 1..to }
+        }
+        (None, None) if has_next && items_come_first => {
             let mut end = from;
-            while let Some((_, units_end)) = marks.units(end).filter(|&(_, units_end)| units_end <= to) {
+            while let Some((_, units_end)) = marks.units(end).filter(|&(_, units_end)| units_end <= to)
+                && !marks.is_number(end)
+            {
                 end = units_end;
             }
             after.push(from..end);
             Gap { after, before_next: end..to }
         }
-        None => {
+        (None, None) => {
             after.push(from..to);
             Gap { after, before_next: to..to }
         }
     }
+}
+
+/// Returns the last "and" or "+" of a gap, unless it may join what is included.
+fn and_between(marks: &Marks, gap: Range<usize>) -> Option<usize> {
+    let is_and = |at: usize| match marks.get(at) {
+        Some(Mark::Sign('+')) => !marks.is_glued(at),
+        mark => mark == Some(Mark::Known(&Meaning::And)),
+    };
+    let and = gap.clone().rfind(|&at| is_and(at))?;
+    (gap.start..and).all(|at| marks.known(at) != Some(&Meaning::With)).then_some(and)
 }
 
 /// Returns the part of a clause before an amount: from the last separator on, though not one of a remark in brackets.
@@ -134,10 +180,11 @@ fn clause_before(marks: &Marks, from: usize, amount: usize) -> Range<usize> {
     separator.map_or(from, |at| at + 1)..end
 }
 
-/// A price, and how much its item tells.
+/// A price, how much its item tells, and whether words that are not known say something about it.
 struct RankedPrice {
     price: Price,
     rank: u8,
+    has_words: bool,
 }
 
 impl RankedPrice {
@@ -166,22 +213,40 @@ impl RankedPrice {
                 // "€20 + towel", not "€20+ dorm"
                 None if is_after && marks.get(at) == Some(Mark::Sign('+')) && !marks.is_glued(at) => return,
                 Some(Meaning::With) => is_included = true,
-                Some(Meaning::Item(item)) if !(is_included && is_besides(*item)) => self.read_item(*item),
+                Some(Meaning::Item(item)) => {
+                    let is_more = is_included || is_of_several(marks, range.start, at);
+                    if !(is_more && is_besides(*item)) {
+                        self.read_item(*item);
+                    }
+                }
+                None => self.has_words |= marks.get(at) == Some(Mark::Word),
                 _ => {}
             }
             at += 1;
         }
     }
 
-    /// Takes the item that tells most; of two that tell as much, none.
+    /// Takes the item that tells most; of two that tell as much, none, or a room if both are rooms.
     fn read_item(&mut self, item: Item) {
         let rank = rank(item);
         if rank < self.rank {
             self.price.item = Some(item);
             self.rank = rank;
         } else if rank == self.rank && self.price.item != Some(item) {
-            self.price.item = None;
+            self.price.item =
+                self.price.item.filter(|own| is_room(*own) && is_room(item)).map(|_| Item::Room);
         }
+    }
+}
+
+/// Returns whether an item is one of several that a price pays for: "2 drinks", "soup or coffee".
+fn is_of_several(marks: &Marks, start: usize, at: usize) -> bool {
+    match marks.before(at).filter(|_| at > start) {
+        Some(Mark::Number(_)) => true,
+        Some(Mark::Known(Meaning::And | Meaning::Or)) => {
+            at > start + 1 && marks.before(at - 1) == Some(Mark::Word)
+        }
+        _ => false,
     }
 }
 
@@ -199,7 +264,18 @@ fn rank(item: Item) -> u8 {
         Item::Drink => 8,
         Item::Entry => 9,
         Item::Room => 10,
+        Item::Other => 11,
     }
+}
+
+/// Returns whether an item is a room: one for so many, or not said which.
+fn is_room(item: Item) -> bool {
+    matches!(item, Item::Single | Item::Double | Item::Triple | Item::Suite | Item::Room)
+}
+
+/// Returns whether an item is what is bought, not who pays.
+fn is_thing(item: Item) -> bool {
+    !matches!(item, Item::Reduced | Item::Adult | Item::Child | Item::Student | Item::Senior)
 }
 
 /// Returns whether something can be included in the price of something else.

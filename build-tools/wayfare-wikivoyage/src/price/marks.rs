@@ -79,6 +79,11 @@ impl Marks {
         }
     }
 
+    /// Returns whether a mark is a number.
+    pub(super) fn is_number(&self, at: usize) -> bool {
+        matches!(self.get(at), Some(Mark::Number(_)))
+    }
+
     /// Returns what is known of the mark before this place.
     pub(super) fn known_before(&self, at: usize) -> Option<&'static Meaning> {
         self.known(at.checked_sub(1)?)
@@ -123,7 +128,9 @@ impl Marks {
                     Unit::Persons(number.value as u8)
                 }
                 Meaning::Nights if number.value > 1.0 => Unit::Period(Period::Several),
-                Meaning::Time(hour @ Unit::Period(Period::Hour)) if number.value < 24.0 => *hour,
+                Meaning::Time(Unit::Period(Period::Hour)) if number.value < 24.0 => {
+                    Unit::Period(Period::Several)
+                }
                 _ => return None,
             };
             return Some((vec![unit], counted + 1));

@@ -39,7 +39,7 @@ pub enum Period {
     Month,
     /// A year.
     Year,
-    /// Several nights or days.
+    /// Several hours, days or nights.
     Several,
 }
 
@@ -86,10 +86,12 @@ pub enum Item {
     Coffee,
     /// A drink.
     Drink,
-    /// Entrance.
+    /// Entrance: a ticket, tour, class or show.
     Entry,
     /// A room, not said which.
     Room,
     /// An extra: a towel, a deposit, a tax.
     Extra,
+    /// Something that the text names, but in words that are not known: `kayaks` of "dorm €12, kayaks €30".
+    Other,
 }

@@ -40,6 +40,8 @@ pub(super) enum Meaning {
     UpTo,
     /// "and up"
     Up,
+    /// "more", "off": of an amount that comes to another, or goes off it.
+    More,
     /// "between"
     Between,
     /// "to", between the ends of a range.
@@ -155,6 +157,7 @@ fn parse(kind: &str, value: &'static str) -> Option<Meaning> {
         "from" => Meaning::From,
         "upto" => Meaning::UpTo,
         "up" => Meaning::Up,
+        "more" => Meaning::More,
         "between" => Meaning::Between,
         "to" => Meaning::To,
         "and" => Meaning::And,

@@ -72,6 +72,7 @@ fn item_word(item: Item) -> &'static str {
         Item::Entry => "entry",
         Item::Room => "room",
         Item::Extra => "extra",
+        Item::Other => "other",
     }
 }
 

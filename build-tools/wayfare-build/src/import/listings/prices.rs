@@ -27,7 +27,7 @@ impl PriceReader {
     }
 
     /// Reads the text of a column; `None` if no amount is in it. A sign such as `$` may mean the currency of the country, and
-    /// an unlabelled price is that of a bed where beds are let.
+    /// where beds are let, an unlabelled price is that of a bed, unless another one is.
     pub(super) fn read(
         &self,
         column: &'static str,
@@ -69,8 +69,10 @@ impl ListingPrices {
     /// if it cannot be read.
     fn read(text: &str, local_currency: Option<&str>, lets_beds: bool) -> Result<Option<Self>, ()> {
         let mut prices = prices(text, local_currency).ok_or(())?;
-        for price in prices.iter_mut().filter(|price| lets_beds && price.item.is_none()) {
-            price.item = Some(Item::Dorm);
+        if lets_beds && prices.iter().all(|price| price.item != Some(Item::Dorm)) {
+            for price in prices.iter_mut().filter(|price| price.item.is_none()) {
+                price.item = Some(Item::Dorm);
+            }
         }
         let currency = prices.iter().find_map(|price| price.money).map(|money| money.currency);
         Ok(currency.map(|currency| Self { prices, currency }))
@@ -114,7 +116,10 @@ impl ListingPrices {
         let meals = self.prices.iter().filter(|price| price.period.is_none());
         // A single portion is no single room.
         let is_meal = |price: &&Price| {
-            matches!(price.item, None | Some(Item::Meal | Item::Lunch | Item::Dinner | Item::Single))
+            matches!(
+                price.item,
+                None | Some(Item::Meal | Item::Lunch | Item::Dinner | Item::Single | Item::Other)
+            )
         };
         mean(meals.filter(is_meal), each)
     }
@@ -183,6 +188,7 @@ mod tests {
             ("€25 - 1200", None, None),
             ("adults €20, children €10", None, Some(40.0)),
             ("site €10, plus €8 per person", None, None),
+            ("dorm €12, kayaks €30", Some(12.0), None),
         ] {
             let prices = read(text);
             assert_eq!((prices.dorm(), prices.room()), (dorm, room), "{text}");
@@ -197,6 +203,7 @@ mod tests {
             (read("€20, double €50").dorm(), read("€20, double €50").room()),
             (Some(20.0), Some(50.0))
         );
+        assert_eq!((read("€30-50, dorm €9").dorm(), read("€30-50, dorm €9").room()), (Some(9.0), Some(40.0)));
     }
 
     #[test]
@@ -208,6 +215,7 @@ mod tests {
             ("beer €4", None),
             ("€30 for two", Some(15.0)),
             ("mains €3-90", None),
+            ("pizza €8, couscous €10, wine €3", Some(9.0)),
         ] {
             assert_eq!(read(text).meal(), meal, "{text}");
         }
