@@ -386,7 +386,7 @@ fn a_city_has_the_lodgings_of_its_quarters_and_an_island_those_of_its_places() {
     assert_eq!(of("Quarter", all()), ["Inside", "Outside"]);
     assert_eq!(of("Isla", all()), ["Inside", "Own", "Outside"], "the nearest to its middle first");
     assert_eq!(of("Isla", all().limit(2)).len(), 2);
-    assert_eq!(of("Portugal", all()), ["Outside", "Inside", "Own"], "what is abroad is not");
+    assert_eq!(of("Portugal", all()), ["Inside", "Own", "Outside"], "what is abroad is not");
 }
 
 /// Villas of one museum, and a hotel on the other side of a border.
