@@ -53,6 +53,10 @@ struct Waiting {
     label: Option<Position>,
     /// How many of the elements that it consists of were not met.
     missing: u32,
+    /// How many of its ways were met.
+    ways: u32,
+    /// Whether most of its ways were not: where these few are, it may not be.
+    is_elsewhere: bool,
 }
 
 impl Collector {
@@ -90,8 +94,10 @@ impl Collector {
 
     /// Returns the next way or relation, after all blocks were read.
     pub(crate) fn next_waiting(&mut self) -> Option<Element> {
-        while let Some(Waiting { id, features, tags, bounding_box, label, missing }) = self.waiting.pop() {
-            let Some(position) = label.or_else(|| bounding_box.centre()) else {
+        while let Some(waiting) = self.waiting.pop() {
+            let Waiting { id, features, tags, bounding_box, label, missing, is_elsewhere, .. } = waiting;
+            let centre = bounding_box.centre().filter(|_| !is_elsewhere);
+            let Some(position) = label.or(centre) else {
                 self.report.unlocated += 1;
                 continue;
             };
@@ -138,6 +144,7 @@ impl Collector {
         for &relation in &relations {
             if let Some(relation) = self.waiting.get_mut(relation as usize) {
                 relation.missing = relation.missing.saturating_sub(1);
+                relation.ways = relation.ways.saturating_add(1);
             }
         }
         for waiting in own.into_iter().chain(relations) {
@@ -192,6 +199,9 @@ impl Collector {
             expect(&mut self.waiting, &self.from_ways);
         }
         if stage == Stage::Nodes {
+            for waiting in &mut self.waiting {
+                waiting.is_elsewhere = waiting.missing > waiting.ways;
+            }
             self.from_ways = Links::default();
             self.from_nodes.sort();
             self.from_labels.sort();
@@ -214,6 +224,8 @@ impl Collector {
             bounding_box: BoundingBox::EMPTY,
             label: None,
             missing: 0,
+            ways: 0,
+            is_elsewhere: false,
         });
         Ok(Some(number))
     }

@@ -8,7 +8,7 @@
 //! for element in Extract::open(File::open("liechtenstein.osm.pbf")?, Sights::Notable)? {
 //!     let element = element?;
 //!     if let Some(lodging) = element.lodging() {
-//!         println!("{} {:?} {:?}", element.id, lodging.stars, lodging.address.city);
+//!         println!("{} {:?} {:?}", element.id, lodging.stars, element.address().city);
 //!     }
 //! }
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -17,6 +17,7 @@
 //! The crate decodes the format itself: it needs four messages of it, and the crates that compile a Protocol Buffers
 //! library and its code generator take far longer to build than all the rest here.
 
+mod address;
 mod blob;
 mod block;
 mod bounding_box;
@@ -37,12 +38,13 @@ mod table;
 mod tags;
 mod wire;
 
+pub use address::Address;
 pub use element::Element;
 pub use element_id::{ElementId, ElementKind};
 pub use error::{Error, Result};
 pub use extract::Extract;
 pub use header::{Bounds, Header};
-pub use lodging::{Address, Lodging};
+pub use lodging::Lodging;
 pub use names::{Name, NameKind};
 pub use place::Place;
 pub use point::Point;

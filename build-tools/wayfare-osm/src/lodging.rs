@@ -1,4 +1,4 @@
-//! The tags of a lodging, except its names.
+//! The tags of a lodging, except its names and address.
 
 use crate::tags::Tags;
 
@@ -6,8 +6,6 @@ use crate::tags::Tags;
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Lodging<'a> {
-    /// Where it is.
-    pub address: Address<'a>,
     /// Its page: `website`, `contact:website` or `url`.
     pub url: Option<&'a str>,
     /// Its telephone number: `phone` or `contact:phone`.
@@ -18,44 +16,18 @@ pub struct Lodging<'a> {
     pub charge: Option<&'a str>,
 }
 
-/// A postal address: the tags `addr:*`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct Address<'a> {
-    /// The whole address, where it is not given in parts.
-    pub full: Option<&'a str>,
-    /// The number or name of the house.
-    pub house: Option<&'a str>,
-    /// The street, or the hamlet where streets have no names.
-    pub street: Option<&'a str>,
-    /// The postal code.
-    pub postcode: Option<&'a str>,
-    /// The town.
-    pub city: Option<&'a str>,
-    /// The country as a code of ISO 3166-1.
-    pub country: Option<&'a str>,
-}
-
 impl<'a> From<&'a Tags> for Lodging<'a> {
     /// Returns what the tags say.
     ///
     /// ```
     /// use wayfare_osm::{Lodging, Tags};
     ///
-    /// let tags = Tags::from_iter([("stars", "4S"), ("addr:city", "Vaduz"), ("contact:website", "https://x.li")]);
+    /// let tags = Tags::from_iter([("stars", "4S"), ("contact:website", "https://x.li")]);
     /// let lodging = Lodging::from(&tags);
-    /// assert_eq!((lodging.stars, lodging.address.city, lodging.url), (Some(4.0), Some("Vaduz"), Some("https://x.li")));
+    /// assert_eq!((lodging.stars, lodging.url), (Some(4.0), Some("https://x.li")));
     /// ```
     fn from(tags: &'a Tags) -> Self {
         Self {
-            address: Address {
-                full: tags.get("addr:full"),
-                house: tags.first(&["addr:housenumber", "addr:housename"]),
-                street: tags.first(&["addr:street", "addr:place"]),
-                postcode: tags.get("addr:postcode"),
-                city: tags.get("addr:city"),
-                country: tags.get("addr:country"),
-            },
             url: tags.first(&["website", "contact:website", "url"]),
             phone: tags.first(&["phone", "contact:phone"]),
             stars: tags.get("stars").and_then(stars),

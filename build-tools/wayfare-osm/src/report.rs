@@ -8,7 +8,7 @@ pub struct Report {
     pub elements: u64,
     /// Elements with a feature but no name, left out.
     pub unnamed: u64,
-    /// Elements left out because no node of theirs is in the file or they go around the globe.
+    /// Elements left out because the file has none of their nodes or not most of their ways, or they go around the globe.
     pub unlocated: u64,
     /// Elements that reach beyond the extract: the centre is that of the part inside.
     pub incomplete: u64,

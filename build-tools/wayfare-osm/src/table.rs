@@ -117,7 +117,7 @@ pub(crate) fn classify(
     for tag in tags {
         let (key, values) = tag?;
         texts.spend(key.len() + values.len())?;
-        is_notable |= key == b"wikidata" || key.starts_with(b"wikipedia");
+        is_notable |= is_article(key);
         let Some(with_key) = table.by_key.get(key).filter(|_| values.len() <= MAX_VALUE) else { continue };
         for value in values.split(|&byte| byte == b';').map(<[u8]>::trim_ascii) {
             let any = || with_key.get(ANY.as_bytes()).filter(|_| value != b"no");
@@ -137,6 +137,11 @@ pub(crate) fn classify(
         }
     }
     Ok(found)
+}
+
+/// Returns whether the tags with a key tell the item or article about an element.
+pub(crate) fn is_article(key: &[u8]) -> bool {
+    key == b"wikidata" || key.starts_with(b"wikipedia")
 }
 
 #[cfg(test)]

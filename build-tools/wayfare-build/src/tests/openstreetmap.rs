@@ -140,7 +140,7 @@ fn lodgings_belong_to_the_town_of_their_address_or_the_nearest_and_add_to_known_
         "Castle|1|PT|hotel||0|1||||2026-01-01|node/5|Q8",
     ];
     assert_eq!(rows(&out, lodgings), expected);
-    assert_eq!(rows(&out, NEW), ["Castle|S.CSTL|PT|NULL|NULL|0|1"]);
+    assert_eq!(rows(&out, NEW), ["Castle|S.CSTL|PT|NULL|NULL|0|1", "Cheap|S.HTL|PT|NULL|NULL|0|1"]);
     let merged: Vec<_> = report.sources.iter().map(|source| source.tally.merged).filter(|n| *n > 0).collect();
     assert_eq!((tally(&report).merged, merged), (0, vec![5]));
 }
@@ -389,7 +389,7 @@ fn a_city_has_the_lodgings_of_its_quarters_and_an_island_those_of_its_places() {
     assert_eq!(of("Portugal", all()), ["Inside", "Own", "Outside"], "what is abroad is not");
 }
 
-/// Villas of one museum, and a hotel on the other side of a border.
+/// Villas of one museum, and what is on the other side of a border.
 #[test]
 fn items_tell_buildings_apart_and_addresses_tell_countries() {
     let places = place(1, "Alfa", &[(4, "38.6"), (5, "-9.2")])
@@ -399,14 +399,17 @@ fn items_tell_buildings_apart_and_addresses_tell_countries() {
     let hotel = |name, country, city| {
         [("tourism", "hotel"), ("name", name), ("addr:country", country), ("addr:city", city)]
     };
+    let tower = [("building", "yes"), ("name", "Torre"), ("wikidata", "Q6"), ("addr:country", "ES")];
     let things = [villa("Q4"), villa("Q5")];
     let hotels = [hotel("A", "es", "Alfa"), hotel("B", "ES", "Gama"), hotel("C", "Portugal", "Beta")];
-    let tags = things.iter().map(|tags| &tags[..]).chain(hotels.iter().map(|tags| &tags[..]));
+    let tags =
+        things.iter().map(|tags| &tags[..]).chain(hotels.iter().map(|tags| &tags[..])).chain([&tower[..]]);
     let osm = extract(&tags.map(|tags| ((386, -92), tags)).collect::<Vec<_>>());
     let sources = Fixture::new().add("p", "places", &places, "").add("osm", "openstreetmap", &osm, "");
     sources.build("out").run().unwrap();
     let out = sources.path("out");
-    assert_eq!(rows(&out, NEW).len(), 2);
+    let sights = "SELECT name, country_code FROM place WHERE feature_class = 'S' ORDER BY 1";
+    assert_eq!(rows(&out, sights), ["Museu|PT", "Museu|PT", "Torre|ES"]);
     let hotels = "SELECT name, geonameid, country_code FROM accommodation ORDER BY 1";
     assert_eq!(rows(&out, hotels), ["A|3|ES", "B|2|ES", "C|2|PT"]);
 }

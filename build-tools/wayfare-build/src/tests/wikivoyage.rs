@@ -55,6 +55,11 @@ fn articles_are_placed_by_title_and_point_together() {
             "Ice Park",
             "{{usablepark}}{{geo|70|-40}}\n* {{sleep| name=J | lat=70 | long=320}}\n* {{see| name=K | lat=70 | long=-40 | price=€1}}",
         ),
+        // 40 km from Springfield.
+        (
+            "Dry Park",
+            "{{usablepark}}{{geo|36.64|-8}}\n* {{sleep| name=L | lat=36.64 | long=8 | price=$20}}\n* {{sleep| name=M}}",
+        ),
         (
             "Lisbon/Baixa",
             "{{usabledistrict}}{{geo|38.71|-9.14}}\n* {{sleep| name=B | lat=38.71 | long=-9.14}}",
@@ -78,11 +83,16 @@ fn articles_are_placed_by_title_and_point_together() {
             "E|2|38.8|NULL|NULL|NULL|2026-10-02|en:Lisbon Coast",
             "I|1|38.7|NULL|NULL|NULL|2026-10-02|en:Lisbon",
             "J|NULL|70|NULL|NULL|NULL|2026-10-02|en:Ice Park",
+            "L|NULL|36.64|NULL|20|USD|2026-10-02|en:Dry Park",
+            "M|NULL|36.64|NULL|NULL|NULL|2026-10-02|en:Dry Park",
         ]
     );
+    let in_park =
+        "SELECT name, longitude, country_code FROM accommodation WHERE geonameid IS NULL ORDER BY 1";
+    assert_eq!(rows(&sources.path("out"), in_park), ["J|-40|NULL", "L|-8|PT", "M|-8|PT"]);
     assert_eq!(
         rejected(&report),
-        [("enwikivoyage", Reason::FarPoint, 1), ("enwikivoyage", Reason::NoPlace, 3)]
+        [("enwikivoyage", Reason::FarPoint, 2), ("enwikivoyage", Reason::NoPlace, 3)]
     );
     assert_eq!(skipped(&report, "enwikivoyage", Skip::NoPrice), 1);
     let first = &report.rejected[1].examples[1];

@@ -79,11 +79,12 @@ fn what_is_left_out_or_uncertain_is_counted() {
     let relations = Block::default()
         .relation(7, &[(WAY, 5, ""), (WAY, 97, "")], LAKE)
         .relation(8, &[(2, 7, "")], LAKE)
-        .relation(9, &[(WAY, 5, ""), (NODE, 4, "label")], LAKE);
+        .relation(9, &[(WAY, 5, ""), (WAY, 96, ""), (WAY, 97, ""), (NODE, 4, "label")], LAKE)
+        .relation(10, &[(WAY, 5, ""), (WAY, 96, ""), (WAY, 97, "")], LAKE);
     let (elements, report) = read_all(&file(&[&nodes, &ways, &relations]), Sights::Notable).unwrap();
     let ids: Vec<_> = elements.iter().map(|element| element.id.to_string()).collect();
     assert_eq!(ids, ["way/5", "relation/9", "relation/7"]);
-    assert_eq!((report.unnamed, report.unlocated, report.incomplete), (1, 3, 2));
+    assert_eq!((report.unnamed, report.unlocated, report.incomplete), (1, 4, 2));
 }
 
 #[test]

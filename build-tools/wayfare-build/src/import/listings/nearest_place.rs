@@ -11,6 +11,9 @@ use crate::import::attach::on_sphere;
 /// A point belongs to no place that is farther away: what stands alone is some 20 km from the next place.
 const BELONGS_KM: f64 = 25.0;
 
+/// A point is in the country of a place that is no farther away: parks are wider than what belongs to a town.
+const COUNTRY_KM: f64 = 100.0;
+
 /// A populated place.
 #[derive(Debug)]
 pub(super) struct PopulatedPlace {
@@ -52,17 +55,22 @@ impl NearestPlace {
 
     /// Returns the nearest place that a point, a latitude and longitude, may belong to.
     pub(super) fn of(&self, point: (f64, f64)) -> Option<&PopulatedPlace> {
-        self.around(point).next()
+        self.around(point, BELONGS_KM).next()
     }
 
     /// Returns the nearest one in a country.
     pub(super) fn in_country(&self, point: (f64, f64), country: &str) -> Option<&PopulatedPlace> {
-        self.around(point).find(|place| place.country.as_deref() == Some(country))
+        self.around(point, BELONGS_KM).find(|place| place.country.as_deref() == Some(country))
     }
 
-    fn around(&self, (latitude, longitude): (f64, f64)) -> impl Iterator<Item = &PopulatedPlace> {
+    /// Returns the country of the nearest place, which need not be one that the point belongs to.
+    pub(super) fn country(&self, point: (f64, f64)) -> Option<&str> {
+        self.around(point, COUNTRY_KM).next()?.country.as_deref()
+    }
+
+    fn around(&self, (latitude, longitude): (f64, f64), km: f64) -> impl Iterator<Item = &PopulatedPlace> {
         let near = self.tree.nearest_neighbor_iter_with_distance_2(on_sphere(latitude, longitude));
-        let near = near.take_while(|&(_, chord2)| chord2 <= chord2_of_km(BELONGS_KM));
+        let near = near.take_while(move |&(_, chord2)| chord2 <= chord2_of_km(km));
         near.filter_map(|(place, _)| self.places.get(place.data))
     }
 }

@@ -25,11 +25,11 @@ impl Listed for Element {
     }
 
     fn town(&self) -> Option<&str> {
-        self.lodging()?.address.city
+        self.address().city
     }
 
     fn country(&self) -> Option<&str> {
-        self.lodging()?.address.country
+        self.address().country
     }
 
     /// The description has its kind, stars and prices as the mappers wrote them.
@@ -47,7 +47,7 @@ impl Listed for Element {
             lodging.stars.map(|stars| format!("{stars} {}", if stars == 1.0 { "star" } else { "stars" })),
             lodging.charge.map(|charge| format!("charge {charge}")),
         ];
-        let address = lodging.address;
+        let address = self.address();
         let street = [address.street, address.house].into_iter().flatten().collect::<Vec<_>>().join(" ");
         let (has_dormitories, has_rooms) = beds(feature.value);
         let mut row = AccommodationRow {
@@ -107,10 +107,14 @@ fn owned(text: Option<&str>) -> String {
     text.unwrap_or_default().to_owned()
 }
 
-/// Returns the place that an element is. A locality is only a name, so other tags count more.
+/// Returns the place that an element is. A locality is only a name, and of a hotel, its building tells less: other tags
+/// count more.
 fn feature(element: &Element) -> Option<&'static Feature> {
     let (place, sight) = (element.feature(Kind::Place), element.feature(Kind::Sight));
-    place.filter(|place| place.feature_code != "LCTY").or(sight).or(place)
+    let lodging = element.feature(Kind::Lodging).filter(|_| element.is_notable());
+    let building = |sight: &&Feature| sight.feature_code == "BLDG";
+    let told = place.filter(|place| place.feature_code != "LCTY");
+    told.or(sight.filter(|sight| !building(sight))).or(lodging).or(sight).or(place)
 }
 
 /// Returns the name of an element: what people there call it, or else the first one that it has.

@@ -1,7 +1,7 @@
 //! Imports listings: lodgings, examples of costs, prices, destinations.
 
 use wayfare::Point;
-use wayfare_wikivoyage::{Article, Date, Level, Listing, ListingKind};
+use wayfare_wikivoyage::{Article, ArticleKind, Date, Level, Listing, ListingKind};
 
 use super::place_of_article::{ListingPlace, Places};
 use crate::error::Result;
@@ -53,6 +53,8 @@ pub(super) struct ListingImporter<'a> {
 /// The facts of an article that its listings need.
 struct ArticleContext {
     place: Option<ListingPlace>,
+    /// Where it is: its listings are near. Regions have no such point.
+    point: Option<Point>,
     /// `en:Lisbon`
     reference: String,
     /// Of its last revision; empty if it is not known.
@@ -99,8 +101,11 @@ impl<'a> ListingImporter<'a> {
         if article.listings.is_empty() {
             return Ok(());
         }
+        let place = self.places.of_article(self.store.db, self.gazetteer, article)?;
+        let of_park = article.point.filter(|_| article.kind == Some(ArticleKind::Park));
         let context = ArticleContext {
-            place: self.places.of_article(self.store.db, self.gazetteer, article)?,
+            point: place.as_ref().map(|place| place.point).or(of_park),
+            place,
             reference: format!("{}:{}", article.edition, article.title),
             date: self.date(article.revised),
         };
@@ -132,34 +137,42 @@ impl<'a> ListingImporter<'a> {
             self.store.tally.skip(Skip::NoPrice);
             return Ok(());
         }
-        let place = match (&context.place, listing.point) {
+        let is_far = |point: &Point| context.point.is_some_and(|at| at.distance_km(*point) > FAR_KM);
+        let point = listing.point.filter(|point| !is_far(point)).or(context.point);
+        let place = match (&context.place, point) {
             (Some(place), _) => Some(place.clone()),
             (None, Some(point)) => self.places.at(self.store.db, point)?,
             (None, None) => None,
         };
-        let country = place.as_ref().and_then(|place| place.country.as_deref());
-        let prices = self.prices(country, category, listing);
-        match place {
+        let country = match &place {
+            Some(place) => place.country.clone(),
+            None => point.and_then(|point| self.places.country(point)),
+        };
+        let prices = self.prices(country.as_deref(), category, listing);
+        match (place, point) {
             // A lodge in a park needs no place.
-            place
-                if category == ACCOMMODATION
-                    && (place.is_some() || listing.point.is_some() && !self.store.may_lack(None)) =>
+            (place, Some(point))
+                if category == ACCOMMODATION && (place.is_some() || !self.store.may_lack(None)) =>
             {
                 let mut flaws = Vec::new();
+                if let Some(point) = listing.point.filter(is_far) {
+                    flaws.push(Rejection::new("lat, long", &point.to_string(), Reason::FarPoint));
+                }
                 // It needs no price either.
                 let prices = prices.unwrap_or_else(|flaw| {
                     flaws.push(flaw);
                     None
                 });
-                self.write_lodging(context, listing, place.as_ref(), prices, &mut flaws)?;
+                let place = place.map(|place| place.geonameid);
+                self.write_lodging(context, listing, point, place, country.as_deref(), prices)?;
                 if flaws.is_empty() { Ok(()) } else { Err(RowError::Parts(flaws)) }
             }
-            Some(place) => self.write_example(context, listing, &place, category, prices?),
-            None if self.store.may_lack(None) => {
+            (Some(place), _) => self.write_example(context, listing, &place, category, prices?),
+            (None, _) if self.store.may_lack(None) => {
                 self.store.tally.skip(Skip::NotInDataset);
                 Ok(())
             }
-            None => Err(Rejection::new("article", &context.reference, Reason::NoPlace).into()),
+            (None, _) => Err(Rejection::new("article", &context.reference, Reason::NoPlace).into()),
         }
     }
 
@@ -181,20 +194,15 @@ impl<'a> ListingImporter<'a> {
         &mut self,
         context: &ArticleContext,
         listing: &Listing,
-        place: Option<&ListingPlace>,
+        point: Point,
+        place: Option<u32>,
+        country: Option<&str>,
         prices: Option<(ListingPrices, impl Fn(f64) -> f64)>,
-        flaws: &mut Vec<Rejection>,
     ) -> Result<(), RowError> {
         let dorm = prices.as_ref().and_then(|(prices, _)| prices.dorm());
         let room = prices.as_ref().and_then(|(prices, _)| prices.room());
-        let of_place = place.and_then(|place| place.point);
-        let is_far = |point: &Point| of_place.is_some_and(|place| place.distance_km(*point) > FAR_KM);
-        if let Some(point) = listing.point.filter(is_far) {
-            flaws.push(Rejection::new("lat, long", &point.to_string(), Reason::FarPoint));
-        }
-        let Some(point) = listing.point.filter(|point| !is_far(point)).or(of_place) else { return Ok(()) };
         let mut row = AccommodationRow {
-            geonameid: place.map(|place| place.geonameid),
+            geonameid: place,
             name: short_enough("name", &listing.name)?.to_owned(),
             description: stored("description", listing.description.as_deref())?,
             url: stored("url", listing.url.as_deref())?,
@@ -213,14 +221,13 @@ impl<'a> ListingImporter<'a> {
         }
         let key = format!("{}#{}", context.reference, listing.name);
         let date = row.date.clone();
-        let country = place.and_then(|place| place.country.as_deref());
         if self.lodgings.write(&mut self.store, &key, row, country)? == Written::Merged {
             self.store.tally.merged += 1;
         }
         if let (Some((_, to_local)), Some(place)) = (&prices, place) {
             let mut add = |style, amount: Option<f64>| {
                 let amount = amount.map(to_local);
-                self.observed.add(place.geonameid, ACCOMMODATION, style, amount, &date);
+                self.observed.add(place, ACCOMMODATION, style, amount, &date);
             };
             add(BUDGET, dorm);
             // Two share a room.

@@ -16,7 +16,7 @@ const AGREEING_KM: f64 = 25.0;
 pub(super) struct ListingPlace {
     pub(super) geonameid: u32,
     pub(super) country: Option<String>,
-    pub(super) point: Option<Point>,
+    pub(super) point: Point,
 }
 
 /// Finds the places of articles and listings.
@@ -59,6 +59,11 @@ impl Places {
             None => Ok(None),
         }
     }
+
+    /// Returns the country at a point.
+    pub(super) fn country(&self, point: Point) -> Option<String> {
+        self.nearest.country(degrees(point)).map(str::to_owned)
+    }
 }
 
 fn degrees(point: Point) -> (f64, f64) {
@@ -69,9 +74,11 @@ fn place(db: &Connection, geonameid: u32) -> Result<Option<ListingPlace>> {
     let mut select =
         db.prepare_cached("SELECT country_code, latitude, longitude FROM place WHERE geonameid = ?1")?;
     let place = select.query_row([geonameid], |row| {
-        Ok(ListingPlace { geonameid, country: row.get(0)?, point: Point::new(row.get(1)?, row.get(2)?).ok() })
+        let point = Point::new(row.get(1)?, row.get(2)?).ok();
+        let country = row.get(0)?;
+        Ok(point.map(|point| ListingPlace { geonameid, country, point }))
     });
-    Ok(place.optional()?)
+    Ok(place.optional()?.flatten())
 }
 
 /// Returns the title of the city that an article is about or that it is a district of: `Tokyo` of `Tokyo/Roppongi`.
