@@ -15,7 +15,8 @@ pub(super) fn borders(import: SourceImport<'_>) -> Result<ReadCount> {
     readers::read_table(rows, |row| {
         let row = readers::border(row)?;
         let country = gazetteer.country(store.db, "country_code", row.country_code)?;
-        if !row.admin1_code.is_empty() && !store.has_admin1(&format!("{country}.{}", row.admin1_code))? {
+        let admin1 = row.admin1_code;
+        if !admin1.is_empty() && !store.has_admin1(&format!("{country}.{admin1}"), admin1)? {
             return Ok(());
         }
         if check_outline(&row.rings).is_err() {

@@ -31,7 +31,7 @@ pub(super) fn admin1_names(import: SourceImport<'_>) -> Result<ReadCount> {
     let SourceImport { mut store, rows, .. } = import;
     readers::read_table(rows, |row| {
         let row = readers::admin1_name(row)?;
-        if !store.has_admin1(&row.admin1_code)? {
+        if !store.has_admin1(&row.admin1_code, &row.admin1_code)? {
             return Ok(());
         }
         let (lang, kind) = name_kind(&row.lang);

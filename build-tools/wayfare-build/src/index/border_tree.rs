@@ -244,7 +244,7 @@ mod tests {
     }
 
     proptest! {
-        #![proptest_config(ProptestConfig::with_cases(200))]
+        #![proptest_config(ProptestConfig::with_cases(50))]
 
         /// Whatever the outlines are: with holes, crossing themselves or each other, or lying over each other.
         #[test]

@@ -301,3 +301,14 @@ fn the_file_says_what_it_is() {
     let uncommented = "SELECT name FROM sqlite_schema WHERE type = 'table' AND sql NOT LIKE '%--%'";
     assert!(rows(&out, uncommented).is_empty());
 }
+
+#[test]
+fn prices_of_places_to_stay_are_in_the_currency_of_their_country_unless_one_is_given() {
+    let stays = "id,name,latitude,longitude,geonameid,privateprice,privatecurrency\n\
+        1,Inn,38,-9,1,80,\n2,Lodge,38,-9,1,90,USD\n3,Camp,38,-9,1,,\n";
+    let sources =
+        Fixture::new().add("p", "places", &place(1, "Alfa", &[]), "").add("a", "accommodation", stays, "");
+    sources.build("out").run().unwrap();
+    let prices = "SELECT private_price, private_currency FROM accommodation ORDER BY id";
+    assert_eq!(rows(&sources.path("out"), prices), ["80|EUR", "90|USD", "NULL|NULL"]);
+}

@@ -27,7 +27,7 @@ pub(crate) struct AccommodationArgs {
     /// With this in their name or city
     #[arg(long, value_name = "TEXT", value_parser = filled, conflicts_with_all = ["place", "near", "radius_km"])]
     pub(crate) name: Option<String>,
-    /// Maximum number of results: 10 near a point, 20 for a name, and all of a place if it is not given
+    /// Maximum number of results: 10 near a point, 20 for a name; in a place, its own and up to 100 more
     #[arg(short, long, value_name = "N", value_parser = value_parser!(u16).range(1..=MAX_LIMIT))]
     pub(crate) limit: Option<u16>,
     #[command(flatten)]

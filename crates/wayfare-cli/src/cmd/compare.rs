@@ -153,7 +153,10 @@ fn side_by_side(
     currency: Option<CurrencyCode>,
     base: &str,
 ) -> Table {
-    let title = |place: &Priced<'_>| format!("{} ({})", place.short_name(), text::given(place.country_code));
+    let title = |place: &Priced<'_>| match place.country_code {
+        Some(country) => format!("{} ({country})", place.short_name()),
+        None => place.short_name().to_owned(),
+    };
     let mut table = Table::new(iter::once(left("")).chain(priced.iter().map(|place| right(title(place)))));
     let mut row = |label: String, cell: &dyn Fn(&Place<'_>) -> Option<String>| {
         table.row(iter::once(label).chain(places.iter().map(|place| text::known(cell(place)))));

@@ -232,8 +232,8 @@ impl<'d> Place<'d> {
     }
 
     /// Returns its travel costs, or else those of the main place of an island or area, or of the city that it lies in
-    /// ([`Costs::inherited_from_place`]), or of its country ([`Costs::inherited_from`]) unless it is an area in several;
-    /// `None` where none are known.
+    /// ([`Costs::inherited_from_place`]), or of its country ([`Costs::inherited_from`]). `None` where none are known, and
+    /// for an area in several countries without costs of its own.
     ///
     /// ```
     /// # wayfare_datasets::enter_example();
@@ -253,15 +253,15 @@ impl<'d> Place<'d> {
             return Ok(Some(own));
         }
         let is_area = self.is_area()?;
+        // The Alps have the costs of none of their countries.
+        if is_area && !self.index.further_countries(self.at)?.is_empty() {
+            return Ok(None);
+        }
         if let Some(of_other) = self.costs_of_other_place(is_area)? {
             return Ok(Some(of_other));
         }
         let at = self.record.country_index();
         let Some(country) = self.index.optional_country_record(at)? else { return Ok(None) };
-        // The Alps have the costs of none of their countries.
-        if is_area && !self.index.further_countries(self.at)?.is_empty() {
-            return Ok(None);
-        }
         let costs = self.index.costs_of(country.travel_index, at)?;
         let inherited_from = self.country_code()?;
         Ok(costs.map(|costs| Costs { inherited_from, ..costs }))

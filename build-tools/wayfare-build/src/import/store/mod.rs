@@ -180,8 +180,9 @@ impl<'a> Store<'a> {
         self.source.partial || self.filter.may_drop_in(country)
     }
 
-    /// Returns whether the dataset has an admin1 region; `false`, counted as skipped, where it may rightly be absent.
-    pub(super) fn has_admin1(&mut self, code: &str) -> Result<bool, RowError> {
+    /// Returns whether the dataset has an admin1 region, by its code and as the row has that; `false`, counted as skipped,
+    /// where it may rightly be absent.
+    pub(super) fn has_admin1(&mut self, code: &str, written: &str) -> Result<bool, RowError> {
         let mut select = self.db.prepare_cached("SELECT 1 FROM admin1 WHERE code = ?1")?;
         if select.exists([code])? {
             Ok(true)
@@ -189,7 +190,7 @@ impl<'a> Store<'a> {
             self.tally.skip(Skip::NotInDataset);
             Ok(false)
         } else {
-            Err(Rejection::new("admin1_code", code, Reason::UnknownAdmin1).into())
+            Err(Rejection::new("admin1_code", written, Reason::UnknownAdmin1).into())
         }
     }
 
