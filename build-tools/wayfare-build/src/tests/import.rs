@@ -309,6 +309,6 @@ fn prices_of_places_to_stay_are_in_the_currency_of_their_country_unless_one_is_g
     let sources =
         Fixture::new().add("p", "places", &place(1, "Alfa", &[]), "").add("a", "accommodation", stays, "");
     sources.build("out").run().unwrap();
-    let prices = "SELECT private_price, private_currency FROM accommodation ORDER BY id";
-    assert_eq!(rows(&sources.path("out"), prices), ["80|EUR", "90|USD", "NULL|NULL"]);
+    let prices = "SELECT private_price, private_currency FROM accommodation ORDER BY name";
+    assert_eq!(rows(&sources.path("out"), prices), ["NULL|NULL", "80|EUR", "90|USD"]);
 }
