@@ -50,13 +50,27 @@ fn new_build(dir: &Path) -> Build {
 
 /// A folder with the old dataset.
 pub(crate) fn with_old() -> (TempDir, PathBuf) {
+    copy_of(&both().folder.path().join("old"))
+}
+
+/// A copy of a folder, and of the one that a build leaves in it.
+fn copy_of(from: &Path) -> (TempDir, PathBuf) {
     let folder = tempfile::tempdir().unwrap();
     let dir = folder.path().join("world");
-    fs::create_dir(&dir).unwrap();
-    for file in FILES {
-        fs::copy(both().folder.path().join("old").join(file), dir.join(file)).unwrap();
-    }
+    copy(from, &dir);
     (folder, dir)
+}
+
+fn copy(from: &Path, to: &Path) {
+    fs::create_dir(to).unwrap();
+    for entry in fs::read_dir(from).unwrap().map(Result::unwrap) {
+        let (from, to) = (entry.path(), to.join(entry.file_name()));
+        if from.is_dir() {
+            copy(&from, &to);
+        } else {
+            fs::copy(&from, &to).unwrap();
+        }
+    }
 }
 
 /// What goes wrong at a step.
@@ -280,9 +294,7 @@ fn a_build_that_is_killed_while_it_completes_a_killed_one_leaves_a_whole_dataset
         for again in 0..12 {
             let error = Fault::Error(ERRORS[again % ERRORS.len()]);
             let fault = if (at + again) % 2 == 0 { Fault::Kill } else { error };
-            let folder = tempfile::tempdir().unwrap();
-            let dir = folder.path().join("world");
-            copy(&killed, &dir);
+            let (_folder, dir) = copy_of(&killed);
             let when = format!("killed before step {at} of {steps}, then {fault:?} at step {again}");
             let left = assert_whole(&dir, &when);
             // These end by themselves when the folder is theirs.
@@ -291,19 +303,6 @@ fn a_build_that_is_killed_while_it_completes_a_killed_one_leaves_a_whole_dataset
             new_build(&dir).countries(["QQ"]).run().unwrap_err();
             assert_eq!(assert_whole(&dir, &when), left, "{when}");
             assert!(reported(&dir).is_none_or(|report| report == left), "{when}");
-        }
-    }
-}
-
-/// Copies a folder with all that is in it.
-fn copy(from: &Path, to: &Path) {
-    fs::create_dir(to).unwrap();
-    for entry in fs::read_dir(from).unwrap().map(Result::unwrap) {
-        let (from, to) = (entry.path(), to.join(entry.file_name()));
-        if from.is_dir() {
-            copy(&from, &to);
-        } else {
-            fs::copy(&from, &to).unwrap();
         }
     }
 }
