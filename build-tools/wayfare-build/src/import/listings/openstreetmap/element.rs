@@ -112,9 +112,8 @@ fn owned(text: Option<&str>) -> String {
 fn feature(element: &Element) -> Option<&'static Feature> {
     let (place, sight) = (element.feature(Kind::Place), element.feature(Kind::Sight));
     let lodging = element.feature(Kind::Lodging).filter(|_| element.is_notable());
-    let building = |sight: &&Feature| sight.feature_code == "BLDG";
-    let told = place.filter(|place| place.feature_code != "LCTY");
-    told.or(sight.filter(|sight| !building(sight))).or(lodging).or(sight).or(place)
+    let is_not = |code: &'static str| move |feature: &&Feature| feature.feature_code != code;
+    place.filter(is_not("LCTY")).or(sight.filter(is_not("BLDG"))).or(lodging).or(sight).or(place)
 }
 
 /// Returns the name of an element: what people there call it, or else the first one that it has.
