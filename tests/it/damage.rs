@@ -204,13 +204,14 @@ proptest! {
         damage in prop::collection::vec((any::<prop::sample::Index>(), 1u8..), 1..40),
     ) {
         let mut bytes = intact().to_vec();
-        let mut hit = false;
+        let mut damaged = Vec::new();
         for (at, value) in damage {
             let at = first_section() + at.index(bytes.len() - first_section());
             bytes[at] ^= value;
-            hit |= in_a_section(at);
+            damaged.push(at);
         }
-        let changed = hit && (first_section()..bytes.len()).any(|at| in_a_section(at) && bytes[at] != intact()[at]);
+        // Two changes of a byte may have undone each other.
+        let changed = damaged.into_iter().any(|at| in_a_section(at) && bytes[at] != intact()[at]);
         prop_assert_eq!(survives(bytes), !changed);
     }
 }
