@@ -75,7 +75,7 @@ def endpoints():
 
 def main(rounds=5, seconds=3):
     cargo("-p", "wayfare-cli")
-    cargo("-p", "wayfare-benches", "--example", "bare")
+    cargo("-p", "wayfare-server", "--example", "bare")
     if not DATASET.exists():
         wayfare("build", "--quiet")
     print(f"{'asked':34} {'bytes':>6} {'req/s':>8} {'p99 µs':>7} {'bare':>8} {'p99 µs':>7}  ratio")

@@ -71,6 +71,9 @@ def compile_peers(peers, *options):
     known = tomllib.loads((HERE / "Cargo.toml").read_text())["features"]
     features = ",".join(peer["name"] for peer in peers if peer["name"] in known)
     run(["cargo", "build", "--locked", "--no-default-features", "--features", features, *options], cwd=HERE)
+    if "WAYFARE" not in ENVIRONMENT:
+        run(["cargo", "build", "--locked", *options], cwd=ROOT)
+        ENVIRONMENT["WAYFARE"] = str(TARGET / ("release" if options else "debug") / "wayfare")
     shutil.copy(TARGET / ("release" if options else "debug") / PROGRAM.name, PROGRAM)
 
 

@@ -1,6 +1,6 @@
 //! What the benchmarks share: a dataset and fixed samples of what people ask it.
 
-#![allow(clippy::expect_used, clippy::indexing_slicing)] // A benchmark that cannot run may well panic.
+#![allow(clippy::expect_used, clippy::indexing_slicing, clippy::panic)] // A benchmark that cannot run may well panic.
 
 use std::{
     collections::HashSet,
@@ -12,7 +12,6 @@ use std::{
 
 use divan::Divan;
 use wayfare::{Dataset, Info, Place, Point, Result};
-use wayfare_build::{Build, Manifest};
 
 /// How many inputs most benchmarks draw from.
 pub const SAMPLE: usize = 4096;
@@ -23,15 +22,16 @@ pub fn run_benches() {
     Divan::from_args().min_time(Duration::from_millis(500)).main();
 }
 
-/// The dataset in [`world_dir`], with all its pages in memory. Where there is none, the default one is built.
+/// The dataset in [`world_dir`], with all its pages in memory.
 pub fn world() -> &'static Dataset {
     static WORLD: OnceLock<Dataset> = OnceLock::new();
     WORLD.get_or_init(|| {
         let dir = world_dir();
-        let world = Dataset::open(&dir).unwrap_or_else(|_| {
-            let (manifest, files) = Manifest::embedded().expect("the default sources are whole");
-            Build::new(&dir).manifest(manifest, files).run().expect("the default data builds");
-            Dataset::open(&dir).expect("what was built opens")
+        let world = Dataset::open(&dir).unwrap_or_else(|error| {
+            panic!(
+                "{error}\n`cargo run --release -- build --dataset {}` makes the default dataset",
+                dir.display()
+            )
         });
         world.verify().expect("the dataset is whole");
         world

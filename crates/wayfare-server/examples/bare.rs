@@ -1,4 +1,4 @@
-//! A bare axum handler that answers every request with this many bytes. `benches/load/run` compares the server with it.
+//! A bare axum handler that answers every request with this many bytes. `benches/load/run.py` compares the server with it.
 //!
 //! `bare PORT LENGTH`
 #![allow(clippy::unwrap_used)] // A measurement that cannot run may well panic.
