@@ -21,6 +21,9 @@ mod numbers;
 mod outline;
 #[cfg(feature = "parquet")]
 mod overture;
+// Their tests need no Parquet.
+#[cfg(any(test, feature = "parquet"))]
+mod overture_categories;
 mod places;
 mod postal;
 mod read_count;
@@ -33,6 +36,8 @@ mod table;
 #[cfg(test)]
 mod testing;
 mod time_zones;
+#[cfg(any(test, feature = "parquet"))]
+mod wkb;
 
 pub(crate) use accommodation::accommodation;
 pub(crate) use alternate_names::alternate_name;
@@ -49,7 +54,9 @@ pub(crate) use islands::read_islands;
 pub(crate) use lines::first_row;
 pub(crate) use outline::{Ring, parse_outline};
 #[cfg(feature = "parquet")]
-pub(crate) use overture::{CategoryKind, NameRow, OverturePlace, OvertureReader};
+pub(crate) use overture::{NameRow, OverturePlace, OvertureReader};
+#[cfg(feature = "parquet")]
+pub(crate) use overture_categories::CategoryKind;
 pub(crate) use places::place;
 pub(crate) use postal::read_postal;
 pub(crate) use read_count::ReadCount;

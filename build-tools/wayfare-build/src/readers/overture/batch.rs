@@ -2,10 +2,10 @@
 
 use arrow_array::{Array, BinaryViewArray, Float64Array, RecordBatch};
 
-use super::categories::{CategoryKind, classify};
 use super::column::{Column, Ranges, Texts};
-use super::point::point;
 use crate::manifest::is_date;
+use crate::readers::overture_categories::{CategoryKind, classify};
+use crate::readers::wkb::point;
 use crate::rejection::{Reason, Rejection};
 
 /// A place counts if it is more likely to exist than not, which is what the column `confidence` estimates.

@@ -2,15 +2,12 @@
 //! <https://docs.overturemaps.org/schema/reference/places/place/>
 
 mod batch;
-mod categories;
 mod column;
-mod point;
 
 use wayfare_arrow::TableFile;
 
 use self::batch::{Batch, Row};
 pub(crate) use self::batch::{NameRow, OverturePlace};
-pub(crate) use self::categories::CategoryKind;
 use crate::error::{Error, Result};
 use crate::input::Input;
 use crate::readers::read_count::ReadCount;

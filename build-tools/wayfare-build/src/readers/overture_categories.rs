@@ -1,4 +1,4 @@
-//! Which categories of Overture Maps are lodgings and sights: the table `categories.tsv`.
+//! Which categories of Overture Maps are lodgings and sights: the table `overture_categories.tsv`.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -16,7 +16,7 @@ static TABLE: LazyLock<HashMap<&'static str, CategoryKind>> =
     LazyLock::new(|| lines().filter_map(row).collect());
 
 fn lines() -> impl Iterator<Item = &'static str> {
-    include_str!("categories.tsv").lines().filter(|line| !line.starts_with('#'))
+    include_str!("overture_categories.tsv").lines().filter(|line| !line.starts_with('#'))
 }
 
 fn row(line: &'static str) -> Option<(&'static str, CategoryKind)> {
