@@ -55,7 +55,11 @@ fn dataset() -> &'static Dataset {
             place(values[0].parse().unwrap(), values[1], &columns.collect::<Vec<_>>())
         };
         let rows: String = CITIES.lines().map(city).collect();
-        Sources::new().add("places", &rows, "").add("postal", &CODES.replace('|', "\t"), "").dataset().1
+        Sources::with_defaults()
+            .add("places", &rows, "")
+            .add("postal", &CODES.replace('|', "\t"), "")
+            .dataset()
+            .1
     })
 }
 

@@ -78,7 +78,7 @@ fn dump(dataset: &Dataset) -> String {
 #[test]
 fn a_dataset_that_is_dumped_and_built_again_is_the_same() {
     let original = dump(fixture());
-    let (report, again) = Sources::new().add("places", &original, "").dataset();
+    let (report, again) = Sources::with_defaults().add("places", &original, "").dataset();
     assert!(rejected(&report, "own-places").is_empty());
     assert_eq!(place_ids(&again), place_ids(fixture()));
     let (sorted, sorted_again) = (sorted_lines(&original), sorted_lines(&dump(&again)));
@@ -263,10 +263,11 @@ fn names_in_a_table_are_resolved_or_reported_and_never_guessed() {
 
 #[test]
 fn a_table_without_a_column_that_it_needs_ends_the_build_and_lists_those_it_has() {
-    let sources = Sources::new().add("country-costs", "Land,category_id,budget\nPT,0,5\n", "");
-    let error = sources.build().run().unwrap_err().to_string();
+    let sources = || Sources::new().add("places", &place(1, "Alfa", &[]), "");
+    let without = sources().add("country-costs", "Land,category_id,budget\nPT,0,5\n", "");
+    let error = without.build().run().unwrap_err().to_string();
     assert!(error.contains("country_code") && error.contains("Land, category_id, budget"), "{error}");
-    let named = Sources::new().add(
+    let named = sources().add(
         "country-costs",
         "Land;category_id;budget\nPT;0;5\n",
         "delimiter = \";\"\ncolumns = { country_code = \"Land\" }",

@@ -41,7 +41,7 @@ fn build(folder: &Path, daily: &[&str]) -> Build {
     let manifest = folder.join("sources.toml");
     fs::write(&manifest, text).unwrap();
     let (manifest, files) = Manifest::open(&manifest).unwrap();
-    Build::new(folder.join("world")).manifest(manifest, files)
+    Build::new(folder.join("world")).manifest(manifest, files).borders(false)
 }
 
 /// All that the tables of a dataset say, but for the hash of its sources and how many of their rows were read.

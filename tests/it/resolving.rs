@@ -56,7 +56,7 @@ fn places() -> String {
 }
 
 fn build(costs: &str, entry: &str) -> (Report, Vec<String>) {
-    let sources = Sources::new().add("places", &places(), "").add("location-costs", costs, entry);
+    let sources = Sources::with_defaults().add("places", &places(), "").add("location-costs", costs, entry);
     let report = sources.build().borders(false).run().unwrap();
     let kept = "SELECT geonameid || ' ' || budget FROM location_cost JOIN source USING (source_id)
                 WHERE source.name = 'own-location-costs' ORDER BY budget";

@@ -9,6 +9,7 @@ use std::{
 use tempfile::TempDir;
 use wayfare::Dataset;
 use wayfare_build::{Build, Manifest, RejectGroup, Report, Result, SourceFiles};
+use wayfare_datasets::STAND_INS;
 pub(crate) use wayfare_datasets::place;
 
 /// A folder of sources that is removed at the end of the test.
@@ -18,17 +19,30 @@ pub(crate) struct Sources {
 }
 
 impl Sources {
+    /// None, and nearly none of the largest default tables.
     pub(crate) fn new() -> Self {
+        STAND_INS
+            .iter()
+            .fold(Self::with_defaults(), |sources, (id, kind, rows)| sources.put(id, kind, rows, ""))
+    }
+
+    /// None but all default tables, which take seconds to read.
+    pub(crate) fn with_defaults() -> Self {
         let manifest = "[dataset]\nname = \"Test\"\ndate = \"2026-01-01\"\n".to_owned();
         Self { folder: tempfile::tempdir().unwrap(), manifest }
     }
 
     /// Adds a source with these rows, and further lines of its entry in the manifest.
-    pub(crate) fn add(mut self, kind: &str, rows: &str, entry: &str) -> Self {
-        fs::write(self.path(kind), rows).unwrap();
+    pub(crate) fn add(self, kind: &str, rows: &str, entry: &str) -> Self {
+        self.put(&format!("own-{kind}"), kind, rows, entry)
+    }
+
+    fn put(mut self, id: &str, kind: &str, rows: &str, entry: &str) -> Self {
+        let file = id.strip_prefix("own-").unwrap_or(id);
+        fs::write(self.path(file), rows).unwrap();
         write!(
             self.manifest,
-            "[[source]]\nid = \"own-{kind}\"\nfile = \"{kind}\"\nkind = \"{kind}\"\ntitle = \"t\"\norigin = \"o\"\n\
+            "[[source]]\nid = \"{id}\"\nfile = \"{file}\"\nkind = \"{kind}\"\ntitle = \"t\"\norigin = \"o\"\n\
              license = \"CC0-1.0\"\ndate = \"2026-01-01\"\n{entry}\n"
         )
         .unwrap();

@@ -4,6 +4,7 @@ use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
 use rusqlite::Connection;
+use wayfare_datasets::STAND_INS;
 pub(crate) use wayfare_datasets::place;
 
 use crate::build::Build;
@@ -18,14 +19,11 @@ pub(crate) struct Fixture {
 }
 
 impl Fixture {
-    /// Returns one whose builds read next to nothing of the largest default tables: outlines, and names of regions by language.
+    /// Returns one whose builds read next to nothing of the largest default tables.
     pub(crate) fn new() -> Self {
-        let outline = "country_code,admin1_code,outline\nVA,,\"POLYGON ((12.4 41.9, 12.5 41.9, 12.5 42, 12.4 41.9))\"\n";
-        let names = "admin1_code,lang,name\nPT.14,pt,Lisboa\n";
-        Self::with_defaults()
-            .add("natural-earth-borders", "borders", outline, "")
-            .add("geonames-state-names", "admin1-names", names, "")
-            .add("whosonfirst-state-names", "admin1-names", names, "")
+        STAND_INS
+            .iter()
+            .fold(Self::with_defaults(), |fixture, (id, kind, rows)| fixture.add(id, kind, rows, ""))
     }
 
     /// Returns one whose builds read all default tables, which takes seconds.
