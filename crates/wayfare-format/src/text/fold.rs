@@ -58,8 +58,9 @@ pub fn fold_postal_code(code: &str) -> Cow<'_, str> {
     if code.is_ascii() {
         return Cow::Owned(kept_of_code(code).map(char::from).collect());
     }
-    // Composed again: a mark that followed a blank now follows a letter.
-    fold(code).chars().filter(|c| !c.is_whitespace()).flat_map(char::to_uppercase).nfc().collect()
+    // Folded again: a mark that followed a blank now follows a letter.
+    let joined: String = fold(code).chars().filter(|c| !c.is_whitespace()).collect();
+    fold(&joined).chars().flat_map(char::to_uppercase).nfc().collect()
 }
 
 /// Returns what folding keeps of a postal code in ASCII.
@@ -435,6 +436,7 @@ mod tests {
         }
         assert_eq!(fold_postal_code("１２３-４５６７"), "1234567");
         assert_eq!(fold_postal_code("カ+\u{3099}"), "ガ");
+        assert_eq!(fold_postal_code("ウ \u{3099}"), "ブ");
         assert!(matches!(fold_postal_code("SW1A1AA"), Cow::Borrowed(_)), "nothing to be done");
     }
 
