@@ -54,8 +54,6 @@ pub(super) enum Meaning {
     About,
     /// "with": what follows is included.
     With,
-    /// "included": what stands before it is.
-    Included,
     /// "for", "on"
     Link,
     /// "is"
@@ -166,7 +164,6 @@ fn parse(kind: &str, value: &'static str) -> Option<Meaning> {
         "or" => Meaning::Or,
         "about" => Meaning::About,
         "with" => Meaning::With,
-        "included" => Meaning::Included,
         "link" => Meaning::Link,
         "is" => Meaning::Is,
         "skip" => Meaning::Skip,
