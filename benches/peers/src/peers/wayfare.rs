@@ -43,12 +43,10 @@ impl Peer for Wayfare {
     /// the builder here takes longer than all the rest.
     fn build(_: &[PeerPlace], folder: &Path) -> Result<()> {
         let program = env::var_os("WAYFARE").ok_or("WAYFARE names no program")?;
-        let built = Command::new(program)
-            .args(["build", "--quiet", "--dataset"])
-            .arg(folder)
-            .stderr(Stdio::inherit())
-            .output()?;
-        if built.status.success() { Ok(()) } else { Err(format!("wayfare build: {}", built.status).into()) }
+        let mut build = Command::new(program);
+        let status =
+            build.args(["build", "--quiet", "--dataset"]).arg(folder).stdout(Stdio::null()).status()?;
+        if status.success() { Ok(()) } else { Err(format!("wayfare build: {status}").into()) }
     }
 
     fn open(folder: &Path) -> Result<Self> {
