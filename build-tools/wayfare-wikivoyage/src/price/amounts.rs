@@ -176,9 +176,10 @@ fn is_joined(marks: &Marks, first: &Found, second: &Found) -> bool {
         (Some(_), None) => first.has_prefix || marks.is_glued(at),
         _ => true,
     };
-    // "$2.50/30 minutes", "$5/15-min", "€5 or 2 drinks"
+    // "$2.50/30 minutes", "$5/15-min", "€5 or 2 drinks", "€50/2 pax"
     let hyphen = usize::from(marks.known(second.end) == Some(&Meaning::To) && marks.is_glued(second.end));
-    let is_counted = second.codes.is_none() && marks.get(second.end + hyphen) == Some(Mark::Word);
+    let is_counted = second.codes.is_none()
+        && (marks.get(second.end + hyphen) == Some(Mark::Word) || marks.units(second.start).is_some());
     match marks.get(at) {
         Some(Mark::Sign('/')) => !is_counted,
         Some(Mark::Known(Meaning::To)) => is_dash_of_range,

@@ -214,7 +214,9 @@ impl RankedPrice {
                 None if is_after && marks.get(at) == Some(Mark::Sign('+')) && !marks.is_glued(at) => return,
                 Some(Meaning::With) => is_included = true,
                 Some(Meaning::Item(item)) => {
-                    let is_more = is_included || is_of_several(marks, range.start, at);
+                    let is_more = is_included
+                        || marks.known(at + 1) == Some(&Meaning::Included)
+                        || is_of_several(marks, range.start, at);
                     if !(is_more && is_besides(*item)) {
                         self.read_item(*item);
                     }

@@ -54,6 +54,8 @@ pub(super) enum Meaning {
     About,
     /// "with": what follows is included.
     With,
+    /// "included": what stands before it is.
+    Included,
     /// "for", "on"
     Link,
     /// "is"
@@ -164,6 +166,7 @@ fn parse(kind: &str, value: &'static str) -> Option<Meaning> {
         "or" => Meaning::Or,
         "about" => Meaning::About,
         "with" => Meaning::With,
+        "included" => Meaning::Included,
         "link" => Meaning::Link,
         "is" => Meaning::Is,
         "skip" => Meaning::Skip,
