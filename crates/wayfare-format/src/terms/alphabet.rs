@@ -16,9 +16,6 @@ const FIRST: u8 = 0x80;
 /// Leads, and the values of a trail byte.
 const LEADS: usize = 0x7f;
 
-/// Numbers of characters in Unicode.
-const CHARACTERS: usize = 0x11_0000;
-
 /// Characters of a block of Unicode.
 const BLOCK: u32 = 0x80;
 
@@ -143,23 +140,20 @@ impl<'a> Alphabet<'a> {
 }
 
 /// Counts the characters of terms, and writes their alphabet.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct AlphabetWriter {
-    /// How often each character occurs.
+    /// How often each character occurs, up to the last that does.
     counts: Vec<u32>,
-}
-
-impl Default for AlphabetWriter {
-    fn default() -> Self {
-        Self { counts: vec![0; CHARACTERS] }
-    }
 }
 
 impl AlphabetWriter {
     /// Counts the characters of a term.
     pub fn add(&mut self, term: &str) {
-        for character in term.chars() {
-            if let Some(count) = self.counts.get_mut(character as usize) {
+        for character in term.chars().map(|character| character as usize) {
+            if character >= self.counts.len() {
+                self.counts.resize(character.saturating_add(1), 0);
+            }
+            if let Some(count) = self.counts.get_mut(character) {
                 *count = count.saturating_add(1);
             }
         }
