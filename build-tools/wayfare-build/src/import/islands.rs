@@ -36,7 +36,9 @@ pub(super) fn islands(import: SourceImport<'_>) -> Result<ReadCount> {
         let country = country.map(|name| gazetteer.country(store.db, "country_code", name)).transpose()?;
         let code = country.as_deref().unwrap_or_default();
         let further = row.cc2.split(',').map(str::trim).filter(|code| !code.is_empty());
-        if !store.wants_one_of(iter::once(code).chain(further)) {
+        let further: Vec<_> =
+            further.map(|name| gazetteer.country(store.db, "cc2", name)).collect::<Result<_, _>>()?;
+        if !store.wants_one_of(iter::once(code).chain(further.iter().map(String::as_str))) {
             return Ok(());
         }
         let mut places = Vec::with_capacity(row.geonameids.len());
@@ -78,7 +80,7 @@ pub(super) fn islands(import: SourceImport<'_>) -> Result<ReadCount> {
             feature_class: row.feature.0,
             feature_code: row.feature.1,
             country_code: code,
-            cc2: &row.cc2,
+            cc2: &further.join(","),
             admin1_code: admin1,
             population: row.population.into(),
             ..PlaceRow::default()

@@ -226,9 +226,11 @@ fn a_region_has_the_point_of_a_place_and_no_population_of_its_own() {
     let areas = "name,country,cc2,latitude,longitude,geonameids,feature_code,places_population,south,west,north,east\n\
                  Iberia,,\"ES,PT\",40,-4,1 3,RGN,,36,-10,44,3\n\
                  Isla,PT,,39,-9,1,ISL,8,,,,\n\
-                 Pirineos,,\"ES,FR\",40,-1,3,RGN,,,,,\n";
+                 Pirineos,,\"ES,FR\",40,-1,3,RGN,,,,,\n\
+                 Nowhere,,\"ES,XX\",40,-1,3,RGN,,,,,\n";
     let sources = Fixture::new().add("p", "places", &places, "").add("i", "islands", areas, "");
-    sources.build("out").borders(false).run().unwrap();
+    let report = sources.build("out").borders(false).run().unwrap();
+    assert_eq!(rejected(&report), [("i", Reason::UnknownCountry, 1)]);
     let known =
         "SELECT name, longitude, population, places_population FROM place JOIN region USING (geonameid)
                  WHERE feature_code <> 'PCLI' ORDER BY name";
