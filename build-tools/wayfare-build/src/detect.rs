@@ -32,6 +32,9 @@ const UNREAD: [(&str, &str); 7] = [
 const LISTINGS: [(&str, SourceKind); 2] =
     [(".pbf", SourceKind::OpenStreetMap), ("wikivoyage", SourceKind::Wikivoyage)];
 
+/// How the header of a table of Wikivoyage's listings begins.
+const LISTINGS_HEADER: &str = "article,type,";
+
 /// The first bytes of a file of listings: Parquet, which only Overture Maps publishes, and the head of the first blob of an
 /// extract.
 const MAGIC: [(usize, &[u8], SourceKind); 2] =
@@ -88,6 +91,9 @@ pub(crate) fn kind_of(files: &SourceFiles, file: &str) -> Result<SourceKind> {
 }
 
 fn kind_of_row(row: &str) -> Option<SourceKind> {
+    if row.starts_with(LISTINGS_HEADER) {
+        return Some(SourceKind::Wikivoyage);
+    }
     let columns: Vec<_> = row.split('\t').collect();
     let first = *columns.first()?;
     let numbered = first.parse::<u32>().is_ok();
@@ -128,6 +134,10 @@ mod tests {
         assert_eq!(detect("states.txt", "# code\nAD.06\ta\tb\t1").unwrap(), SourceKind::Admin1);
         assert_eq!(detect("names.txt", "1\t2635167\ten\tBritain").unwrap(), SourceKind::AlternateNames);
         assert_eq!(detect("PT.OSH.PBF", "").unwrap(), SourceKind::OpenStreetMap);
+        assert_eq!(
+            detect("rome.csv", "article,type,title\nRome,eat,Da Enzo").unwrap(),
+            SourceKind::Wikivoyage
+        );
         let blob = "\0\0\0\r\n\tOSMHeader\x18\x09";
         assert_eq!(detect("download", blob).unwrap(), SourceKind::OpenStreetMap);
     }
