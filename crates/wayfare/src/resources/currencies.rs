@@ -66,8 +66,8 @@ impl Dataset {
 
     /// Returns the currencies that match a text, best first: by symbol, then by code or name (whole, prefix, prefix of
     /// a word). Equal matches are ordered by spending: the cost of a day times the population of the currency's
-    /// countries. Where no costs are known, population decides. Withdrawn currencies are found by code, or where no
-    /// currency in use matches.
+    /// countries. Where no costs are known, population decides. Where no currency in use matches, the text may be a country
+    /// with a currency, or a withdrawn currency, which is found by its code in any case.
     ///
     /// ```
     /// # wayfare_datasets::enter_example();
@@ -75,6 +75,7 @@ impl Dataset {
     /// let found = world.search_currencies("yen")?;
     /// assert_eq!(found[0].code, "JPY");
     /// assert_eq!(world.search_currencies("dollar")?[0].code, "USD");
+    /// assert_eq!(world.search_currencies("portugal")?[0].code, "EUR");
     /// # Ok::<(), wayfare::Error>(())
     /// ```
     ///
@@ -92,6 +93,16 @@ impl Dataset {
         let (meant, withdrawn): (Vec<_>, Vec<_>) = others.into_iter().partition(is_meant);
         let mut found = of_symbol;
         found.extend(best_matches(text, meant.into_iter().map(Ok), names, &mut budget)?);
+        if found.is_empty() {
+            let country = self.country_called(text)?;
+            found.extend(
+                country
+                    .and_then(|country| country.currency_code)
+                    .map(|code| self.currency(code))
+                    .transpose()?
+                    .flatten(),
+            );
+        }
         if found.is_empty() {
             found = best_matches(text, withdrawn.into_iter().map(Ok), names, &mut budget)?;
         }
