@@ -181,7 +181,7 @@ fn of_hits_that_are_clear_nearly_all_are_right() {
 fn neither_an_open_filter_nor_the_limit_changes_what_is_found() {
     let open = SearchOptions::new().limit(10);
     let filtered = open.clone().filter("APTSLHRUV".chars().fold(Filter::new(), Filter::feature_class));
-    let queries = sample(world(), 2_000).unwrap();
+    let queries = sample(world(), 500).unwrap();
     for (number, query) in queries.iter().flat_map(|set| &set.queries).enumerate() {
         let ask = |options: &SearchOptions| {
             let hits =
