@@ -175,19 +175,13 @@ fn a_search_can_be_confined_to_regions() {
             .map(|hit| hit.place().unwrap().details().unwrap().admin1_code.unwrap())
             .collect::<Vec<_>>()
     };
-    for region in ["US.MA", "us.ma", "US.Massachusetts"] {
+    for region in ["US.MA", "us.ma", "US.Massachusetts", "massachusetts"] {
         assert!(!found(region).is_empty() && found(region).iter().all(|code| *code == "MA"), "{region}");
     }
-    assert!(found("US.ZZ").is_empty() && found("QQ.MA").is_empty());
+    assert!(["US.ZZ", "QQ.MA", "USA.MA", ""].iter().all(|unknown| found(unknown).is_empty()));
     let both = SearchOptions::new().limit(100).filter(Filter::new().region("US.MA").region("US.IL"));
     let both = world().search_with("springfield", &both).unwrap();
     assert!([SPRINGFIELD_MASSACHUSETTS, SPRINGFIELD_ILLINOIS].iter().all(|id| ids(&both).contains(id)));
-    for malformed in ["MA", "", "USA.MA"] {
-        refused(
-            world().search_with("a", &SearchOptions::new().filter(Filter::new().region(malformed))),
-            &format!("{malformed:?}"),
-        );
-    }
 }
 
 #[test]

@@ -64,7 +64,7 @@ impl Filters {
     fn check_regions(&self, dataset: &Dataset, countries: &[CountryCode]) -> Result<(), Failure> {
         for region in &self.region {
             if !dataset.has_region(region)? {
-                let form = "Give the code of a country, a full stop, and the code or name of an admin1 region, such as a state, as in US.CA or CA.Ontario.";
+                let form = "Give the name of an admin1 region, such as a state, or the code of its country, a full stop, and its code or name, as in US.CA or CA.Ontario.";
                 return Err(Failure::NotFound(format!("No region has the code or name {region:?}. {form}")));
             }
         }

@@ -219,8 +219,7 @@ impl Policy {
             && let ([country], []) = (&*filter.countries, &*filter.regions)
         {
             let full = format!("{country}.{region}");
-            let (_, known) = dataset.index.admin1_called(&full)?;
-            if !known.is_empty() {
+            if !dataset.index.admin1_called(&full)?.is_empty() {
                 return Ok((filtered(options, |filter| filter.region(full)), None));
             }
             let called = dataset.country_called(region)?.map(|called| called.code);

@@ -43,9 +43,10 @@ impl Filter {
         }
         let (mut regions, mut region_tags) = (Vec::new(), if self.regions.is_empty() { u64::MAX } else { 0 });
         for text in &self.regions {
-            let (country, called) = index.admin1_called(text)?;
-            region_tags |= country.map_or(0, country_tag);
-            regions.extend(called);
+            for region in index.admin1_called(text)? {
+                region_tags |= index.country_of_region(region)?.map_or(0, country_tag);
+                regions.push(region);
+            }
         }
         let mut classes = Vec::new();
         for class in &self.feature_classes {

@@ -23,7 +23,7 @@ pub(crate) struct Filters {
     /// Only in this country: its code or name (repeatable)
     #[arg(short, long, value_name = "COUNTRY", value_parser = filled, add = ArgValueCompleter::new(complete::country))]
     pub(crate) country: Vec<String>,
-    /// Only places in this region: its country, a full stop, and its code or name (repeatable)
+    /// Only places in this region: its name, alone or after its country, as in CA.Ontario (repeatable)
     #[arg(long, value_name = "CC.REGION", value_parser = filled)]
     pub(crate) region: Vec<String>,
     /// Only in this box of degrees; with a west above its east, it crosses the antimeridian

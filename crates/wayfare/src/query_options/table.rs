@@ -73,7 +73,7 @@ pub enum OptionType {
     Flag,
     /// The code of a country.
     Country,
-    /// A region: its country, a full stop, and its code or name.
+    /// A region: its name, or its country, a full stop, and its code or name.
     Region,
     /// A [`PlaceKind`].
     Kind,
@@ -99,7 +99,9 @@ impl OptionType {
             Self::Number => ("a finite number, 0 or more", "25"),
             Self::Flag => ("true or false, or 1 or 0", "1"),
             Self::Country => ("a country code of two letters", "PT"),
-            Self::Region => ("a country code, a full stop, and the code or name of a region", "PT.14"),
+            Self::Region => {
+                ("the name of a region, or a country code, a full stop, and its code or name", "PT.14")
+            }
             Self::Kind => ("place, region or country", "place"),
             Self::FeatureClass => ("a letter, such as P for populated places", "P"),
             Self::Point => ("a latitude and a longitude, such as 38.72,-9.14", "38.72,-9.14"),

@@ -102,7 +102,7 @@ impl Dataset {
         Ok(false)
     }
 
-    /// Returns whether a text such as `US.CA` or `CA.Ontario` stands for a region, as [`Filter::region`](crate::Filter::region)
+    /// Returns whether a text such as `US.CA`, `CA.Ontario` or `Ontario` stands for a region, as [`Filter::region`](crate::Filter::region)
     /// takes it.
     ///
     /// ```
@@ -114,9 +114,9 @@ impl Dataset {
     ///
     /// # Errors
     ///
-    /// The text does not start with the code of a country and a full stop, or the index is corrupt.
+    /// The index is corrupt.
     pub fn has_region(&self, text: &str) -> Result<bool> {
-        Ok(!self.index.admin1_called(text)?.1.is_empty())
+        Ok(!self.index.admin1_called(text)?.is_empty())
     }
 
     fn by_importance(&self, is_match: fn(PlaceKind) -> bool) -> impl Iterator<Item = Result<Place<'_>>> {

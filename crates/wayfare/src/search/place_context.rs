@@ -183,7 +183,7 @@ impl RegionSet {
     pub(super) fn countries_around(&self, index: &Index) -> Result<SmallVec<[u16; 4]>> {
         let mut countries: SmallVec<[u16; 4]> = self.areas.iter().filter_map(|area| area.country).collect();
         for &region in &self.admin {
-            countries.extend(country_of_region(index, region)?);
+            countries.extend(index.country_of_region(region)?);
         }
         countries.sort_unstable();
         countries.dedup();
@@ -215,17 +215,6 @@ fn place_of_country(index: &Index, country: u16) -> Result<Option<u32>> {
 /// Returns the place that an administrative region is.
 fn place_of_region(index: &Index, region: u32) -> Result<Option<u32>> {
     Ok(Some(index.region(region)?.place_index()).filter(|&place| place != NONE))
-}
-
-/// Returns the country of an administrative region.
-fn country_of_region(index: &Index, region: u32) -> Result<Option<u16>> {
-    if let Some(place) = place_of_region(index, region)? {
-        return Ok(Some(index.place(place)?.country_index()));
-    }
-    match index.text(index.region(region)?.code_ref())?.as_bytes().first_chunk() {
-        Some(&code) => index.country_index(code),
-        None => Ok(None),
-    }
 }
 
 /// Where a place or a postal code is.

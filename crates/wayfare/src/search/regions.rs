@@ -5,7 +5,7 @@ use wayfare_format::{Posting, RegionKind, fold};
 
 use super::lexicon::{Lexeme, lexemes};
 use crate::{
-    CountryCode, Error, Result, budget::Budget, code::code, index::Index, resources::countries::NO_COUNTRY,
+    CountryCode, Error, Result, budget::Budget, index::Index, resources::countries::NO_COUNTRY,
     try_partition_point::try_partition_point,
 };
 
@@ -68,37 +68,45 @@ impl Index {
         Ok(regions)
     }
 
-    /// Returns the country of a text such as `US.CA` or `CA.Ontario`, and the regions that it stands for.
-    pub(crate) fn admin1_called(&self, text: &str) -> Result<(Option<u16>, Vec<u32>)> {
-        let malformed = || {
-            Error::bad_input(format!(
-                "{text:?} is not a region: write the code of its country, a full stop, and its code or name, as in US.CA \
-                 or CA.Ontario"
-            ))
-        };
-        let (country, name) = text.split_once('.').ok_or_else(malformed)?;
-        let code = code::<2>(country, "country").map_err(|_| malformed())?;
-        let country = self.country_index(code)?;
-        let start = [code.as_slice(), b"."].concat();
-        let full = [start.as_slice(), name.to_ascii_uppercase().as_bytes()].concat();
-        // Admin1 regions stand before admin2 regions.
-        let at = try_partition_point(self.regions().len(), |at| {
-            let code = self.region_code(at as u32)?;
-            Ok(!is_admin2(code) && code < full.as_slice())
-        })?;
-        if at < self.regions().len() {
-            let code = self.region_code(at as u32)?;
-            if !is_admin2(code) && code == full {
-                return Ok((country, vec![at as u32]));
+    /// Returns the admin1 regions that a text stands for: `US.CA`, `CA.Ontario`, or `Ontario` in any country.
+    pub(crate) fn admin1_called(&self, text: &str) -> Result<Vec<u32>> {
+        let called =
+            |name: &str| Ok::<_, Error>(self.regions_called(&fold(name), &mut self.budget())?.admin1);
+        if let Some((country, name)) = text.split_once('.')
+            && let Ok(country) = country.parse::<CountryCode>()
+        {
+            let start = [country.bytes().as_slice(), b"."].concat();
+            let full = [start.as_slice(), name.to_ascii_uppercase().as_bytes()].concat();
+            // Admin1 regions stand before admin2 regions.
+            let at = try_partition_point(self.regions().len(), |at| {
+                let code = self.region_code(at as u32)?;
+                Ok(!is_admin2(code) && code < full.as_slice())
+            })?;
+            if at < self.regions().len() {
+                let code = self.region_code(at as u32)?;
+                if !is_admin2(code) && code == full {
+                    return Ok(vec![at as u32]);
+                }
+            }
+            let mut regions = Vec::new();
+            for region in called(name)? {
+                if self.region_code(region)?.starts_with(&start) {
+                    regions.push(region);
+                }
+            }
+            if !regions.is_empty() {
+                return Ok(regions);
             }
         }
-        let mut regions = Vec::new();
-        for region in self.regions_called(&fold(name), &mut self.budget())?.admin1 {
-            if self.region_code(region)?.starts_with(&start) {
-                regions.push(region);
-            }
+        Ok(called(text)?.into_vec())
+    }
+
+    /// Returns the country of a region.
+    pub(crate) fn country_of_region(&self, at: u32) -> Result<Option<u16>> {
+        match self.region_code(at)?.first_chunk() {
+            Some(&code) => self.country_index(code),
+            None => Ok(None),
         }
-        Ok((country, regions))
     }
 
     /// Returns the country that letters before a postal code stand for: those on an envelope, `D-10115`, or its code.
