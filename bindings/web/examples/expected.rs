@@ -3,15 +3,36 @@
 //! A line is `{"method": …, "args": […], "answer": …}`, or has `"error"`, the kind of a failure.
 
 use std::{
+    borrow::Cow,
     error::Error,
     io::{self, Write},
 };
 
+use serde::Serialize;
 use serde_json::{Value, json};
+use wayfare::{Explanation, HitSummary, NearbyPlace, Point, QueryOptions, Resolution, Verb};
 use wayfare_web::{Dataset, Failure};
 
 /// One place of this many is asked for in all ways.
 const STEP: usize = 29;
+
+/// A hit as the package has it.
+#[derive(Serialize)]
+struct Hit<'d> {
+    #[serde(flatten)]
+    summary: HitSummary<'d>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    matched_name: Option<Cow<'d, str>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    explanation: Option<Explanation>,
+}
+
+#[derive(Serialize)]
+struct Resolved<'d> {
+    one: Option<Hit<'d>>,
+    confidence: Option<f32>,
+    hits: Vec<Hit<'d>>,
+}
 
 fn main() -> Result<(), Box<dyn Error>> {
     let folder = std::env::args().nth(1).ok_or("usage: expected FOLDER")?;
@@ -36,11 +57,11 @@ fn main() -> Result<(), Box<dyn Error>> {
         let options_text = format!("limit=5\nnear={latitude},{longitude}\nmatched_name=true");
         let around = json!({ "radiusKm": 500, "sameCountry": true, "featureClass": "P" });
         let around_text = "radius_km=500\nsame_country=true\nfeature_class=P";
-        print("search", json!([name]), world.search(name, ""))?;
-        print("search", json!([misspelt, options]), world.search(&misspelt, &options_text))?;
-        print("autocomplete", json!([start, options]), world.autocomplete(&start, &options_text))?;
-        print("resolve", json!([name]), world.resolve(name, ""))?;
-        print("nearest", json!([point, around]), world.nearest(latitude, longitude, around_text))?;
+        print("search", json!([name]), search(&inner, name, ""))?;
+        print("search", json!([misspelt, options]), search(&inner, &misspelt, &options_text))?;
+        print("autocomplete", json!([start, options]), autocomplete(&inner, &start, &options_text))?;
+        print("resolve", json!([name]), resolve(&inner, name, ""))?;
+        print("nearest", json!([point, around]), nearest(&inner, latitude, longitude, around_text))?;
         print("regionAt", json!([point]), world.region_at(latitude, longitude))?;
         let id_number = f64::from(id);
         print("place", json!([id]), world.place(id_number))?;
@@ -74,7 +95,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         { "latitude": 38, "longitude": -9, "radiusKm": 1e3 }, "boundingBox": { "south": 0, "west": -20, "north": 60, "east": 9 } });
     let explained_text =
         "explain=true\ncountry=PT\ncountry=BR\nmin_population=1000\ncircle=38,-9,1000\nbbox=-20,0,9,60";
-    print("search", json!(["lisboa", explained]), world.search("lisboa", explained_text))?;
+    print("search", json!(["lisboa", explained]), search(&inner, "lisboa", explained_text))?;
     let cheap = json!({ "style": "budget", "maxPrice": 80, "region": "PT.14", "minPopulation": 1000 });
     let cheap_text = "style=budget\nmax_price=80\nregion=PT.14\nmin_population=1000";
     print("cheapest", json!(["EUR", cheap]), world.cheapest("EUR", cheap_text))?;
@@ -93,15 +114,15 @@ fn main() -> Result<(), Box<dyn Error>> {
         print(method, json!([]), answer)?;
     }
     // What is wrong, and what is not there.
-    print("search", json!([""]), world.search("", ""))?;
-    print("nearest", json!([{"latitude": 91, "longitude": 0}]), world.nearest(91.0, 0.0, ""))?;
+    print("search", json!([""]), search(&inner, "", ""))?;
+    print("nearest", json!([{"latitude": 91, "longitude": 0}]), nearest(&inner, 91.0, 0.0, ""))?;
     print("place", json!([1]), world.place(1.0))?;
     print("place", json!([1.5]), world.place(1.5))?;
-    print("search", json!(["lisboa", {"limt": 1}]), world.search("lisboa", "limt=1"))?;
+    print("search", json!(["lisboa", {"limt": 1}]), search(&inner, "lisboa", "limt=1"))?;
     print(
         "nearest",
         json!([{"latitude": 38.7, "longitude": -9.1}, {"explain": true}]),
-        world.nearest(38.7, -9.1, "explain=true"),
+        nearest(&inner, 38.7, -9.1, "explain=true"),
     )?;
     print("cheapest", json!(["EUR", {"maxPrice": "-1EUR"}]), world.cheapest("EUR", "max_price=-1EUR"))?;
     print("convert", json!(["EUR", "euro", 1]), world.convert("EUR", "euro", 1.0))?;
@@ -121,4 +142,59 @@ fn main() -> Result<(), Box<dyn Error>> {
         print("get", json!([target]), Ok(answer.to_string()))?;
     }
     Ok(out.flush()?)
+}
+
+// What the module writes in bytes is written as JSON here.
+
+type Json = Result<String, Failure>;
+
+fn search(world: &wayfare::Dataset, text: &str, lines: &str) -> Json {
+    let hits = world.search_with(text, &asked(Verb::Search, lines)?.search())?;
+    wayfare_web::json(&all(&hits, lines)?)
+}
+
+fn autocomplete(world: &wayfare::Dataset, text: &str, lines: &str) -> Json {
+    let hits = world.autocomplete_with(text, &asked(Verb::Autocomplete, lines)?.search())?;
+    wayfare_web::json(&all(&hits, lines)?)
+}
+
+fn resolve(world: &wayfare::Dataset, text: &str, lines: &str) -> Json {
+    let resolution = world.resolve(text, &asked(Verb::Resolve, lines)?.policy())?;
+    let hits = all(resolution.hits(), lines)?;
+    let (one, confidence) = match &resolution {
+        Resolution::One { hit, confidence } => {
+            (all(std::slice::from_ref(hit), lines)?.pop(), Some(*confidence))
+        }
+        Resolution::Several(_) | Resolution::None => (None, None),
+    };
+    wayfare_web::json(&Resolved { one, confidence, hits })
+}
+
+fn nearest(world: &wayfare::Dataset, latitude: f64, longitude: f64, lines: &str) -> Json {
+    let options = asked(Verb::Nearest, lines)?.nearest();
+    let near = world.nearest_with(Point::new(latitude, longitude)?, &options)?;
+    wayfare_web::json(&near.iter().map(NearbyPlace::summary).collect::<Result<Vec<_>, _>>()?)
+}
+
+const MATCHED_NAME: &str = "matched_name=true";
+const EXPLAIN: &str = "explain=true";
+
+fn asked(verb: Verb, lines: &str) -> wayfare::Result<QueryOptions> {
+    let mut options = QueryOptions::default();
+    let shown = |line: &str| verb != Verb::Nearest && [MATCHED_NAME, EXPLAIN].contains(&line);
+    for (name, value) in lines.lines().filter(|line| !shown(line)).filter_map(|line| line.split_once('=')) {
+        options.set(verb.option(name)?, value)?;
+    }
+    Ok(options)
+}
+
+fn all<'d>(hits: &[wayfare::Hit<'d>], lines: &str) -> wayfare::Result<Vec<Hit<'d>>> {
+    let hit = |hit: &wayfare::Hit<'d>| {
+        Ok(Hit {
+            summary: hit.summary()?,
+            matched_name: lines.contains(MATCHED_NAME).then(|| hit.matched_name()).transpose()?,
+            explanation: lines.contains(EXPLAIN).then(|| hit.explain()).transpose()?,
+        })
+    };
+    hits.iter().map(hit).collect()
 }

@@ -3,6 +3,7 @@ import * as module from "./wasm/library.js";
 import { errorOf } from "./error.js";
 import { load } from "./load.js";
 import { number, opened, string, written } from "./options.js";
+import { hitsOf, nearbyOf, resolutionOf } from "./places.js";
 
 export { WayfareError } from "./error.js";
 
@@ -42,7 +43,7 @@ export class Dataset {
    * @returns {Hit[]}
    */
   search(text, options) {
-    return this.#ask("search", string(text), written(options));
+    return hitsOf(this.#call("search", string(text), written(options)));
   }
 
   /**
@@ -52,7 +53,7 @@ export class Dataset {
    * @returns {Hit[]}
    */
   autocomplete(text, options) {
-    return this.#ask("autocomplete", string(text), written(options));
+    return hitsOf(this.#call("autocomplete", string(text), written(options)));
   }
 
   /**
@@ -62,7 +63,7 @@ export class Dataset {
    * @returns {Resolution}
    */
   resolve(text, options) {
-    return this.#ask("resolve", string(text), written(options));
+    return resolutionOf(this.#call("resolve", string(text), written(options)));
   }
 
   /**
@@ -72,7 +73,7 @@ export class Dataset {
    * @returns {NearbyPlace[]}
    */
   nearest(point, options) {
-    return this.#ask("nearest", number(point?.latitude), number(point?.longitude), written(options));
+    return nearbyOf(this.#call("nearest", number(point?.latitude), number(point?.longitude), written(options)));
   }
 
   /**
@@ -246,14 +247,23 @@ export class Dataset {
   }
 
   /**
-   * Asks the module. What it is given has been read by then: a getter among the options may close the dataset.
+   * Asks the module for JSON.
    * @param {keyof module.Dataset} method
    * @param {...unknown} args
    */
   #ask(method, ...args) {
+    return JSON.parse(this.#call(method, ...args));
+  }
+
+  /**
+   * Asks the module. What it is given has been read by then: a getter among the options may close the dataset.
+   * @param {keyof module.Dataset} method
+   * @param {...unknown} args
+   */
+  #call(method, ...args) {
     const engine = /** @type {any} */ (opened(this.#engine));
     try {
-      return JSON.parse(engine[method](...args));
+      return engine[method](...args);
     } catch (error) {
       throw errorOf(error);
     }

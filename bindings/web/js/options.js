@@ -3,10 +3,13 @@ import { WayfareError } from "./error.js";
 
 /** @param {object} [options] */
 export function written(options = {}) {
-  const lines = Object.entries(options).flatMap(([name, value]) =>
-    [value].flat().filter(one => one !== undefined).map(one => `${word(name)}=${text(one)}`),
-  );
-  return lines.join("\n");
+  let lines = "";
+  for (const [name, value] of Object.entries(options)) {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one !== undefined) lines += `${word(name)}=${text(one)}\n`;
+    }
+  }
+  return lines;
 }
 
 /** @param {string} name */

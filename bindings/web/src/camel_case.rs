@@ -5,11 +5,19 @@ use std::io::{Result, Write};
 use serde::Serialize;
 use serde_json::ser::{Formatter, Serializer};
 
+use crate::Failure;
+
 /// Writes a value without white space.
-pub(crate) fn to_json(value: &impl Serialize) -> serde_json::Result<Vec<u8>> {
+///
+/// # Errors
+///
+/// Memory takes whatever is written: only a place that cannot be read fails.
+pub fn json(value: &impl Serialize) -> std::result::Result<String, Failure> {
+    let corrupt = |message: String| Failure::new("corrupt", message);
     let mut out = Vec::with_capacity(1024);
-    value.serialize(&mut Serializer::with_formatter(&mut out, CamelCase::default()))?;
-    Ok(out)
+    let written = value.serialize(&mut Serializer::with_formatter(&mut out, CamelCase::default()));
+    written.map_err(|error| corrupt(error.to_string()))?;
+    String::from_utf8(out).map_err(|error| corrupt(error.to_string()))
 }
 
 #[derive(Default)]

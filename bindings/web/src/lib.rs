@@ -1,7 +1,7 @@
 //! Wayfare for browsers and Node: what its two WebAssembly modules export.
 //!
-//! The files in `js/` make a package of them. Every answer is JSON, which JavaScript reads faster than objects that are
-//! filled by one call for each field.
+//! The files in `js/` make a package of them. Answers are JSON, which JavaScript reads faster than objects that
+//! are filled by one call for each field; those that are asked for most are bytes.
 
 #[cfg(feature = "library")]
 mod camel_case;
@@ -13,10 +13,14 @@ mod loader;
 #[cfg(feature = "library")]
 mod options;
 #[cfg(feature = "library")]
+mod places;
+#[cfg(feature = "library")]
 mod queries;
 #[cfg(feature = "library")]
 mod records;
 
+#[cfg(feature = "library")]
+pub use camel_case::json;
 pub use dataset::Dataset;
 pub use failure::Failure;
 #[cfg(feature = "http")]

@@ -1,41 +1,41 @@
-//! The queries of the library. Answers are JSON; `js/index.js` documents them.
+//! The queries of the library. Answers are JSON, or the bytes of [`Places`]; `js/index.js` documents them.
 #![allow(missing_docs, reason = "each is the method of the library with its name")]
 
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
-use wayfare::{NearbyPlace, Place, Point, Verb};
+use wayfare::{Place, Point, Verb};
 
 use crate::{
     Dataset, Failure,
-    camel_case::to_json,
+    camel_case::json,
     options::{Options, place_id},
-    records::{CheapPlace, Hit, Info, Resolved},
+    places::{Bytes, Places},
+    records::{CheapPlace, Info},
 };
 
 type Json = Result<String, Failure>;
 
 #[wasm_bindgen]
 impl Dataset {
-    pub fn search(&self, text: &str, options: &str) -> Json {
+    pub fn search(&self, text: &str, options: &str) -> Bytes {
         let Options { asked, shown } = Options::read(Verb::Search, options)?;
-        json(&Hit::all(&self.inner.search_with(text, &asked.search())?, shown)?)
+        Places::of_hits(&self.inner.search_with(text, &asked.search())?, shown)
     }
 
-    pub fn autocomplete(&self, text: &str, options: &str) -> Json {
+    pub fn autocomplete(&self, text: &str, options: &str) -> Bytes {
         let Options { asked, shown } = Options::read(Verb::Autocomplete, options)?;
-        json(&Hit::all(&self.inner.autocomplete_with(text, &asked.search())?, shown)?)
+        Places::of_hits(&self.inner.autocomplete_with(text, &asked.search())?, shown)
     }
 
-    pub fn resolve(&self, text: &str, options: &str) -> Json {
+    pub fn resolve(&self, text: &str, options: &str) -> Bytes {
         let Options { asked, shown } = Options::read(Verb::Resolve, options)?;
-        json(&Resolved::new(&self.inner.resolve(text, &asked.policy())?, shown)?)
+        Places::resolved(&self.inner.resolve(text, &asked.policy())?, shown)
     }
 
-    pub fn nearest(&self, latitude: f64, longitude: f64, options: &str) -> Json {
+    pub fn nearest(&self, latitude: f64, longitude: f64, options: &str) -> Bytes {
         let point = Point::new(latitude, longitude)?;
         let options = Options::read(Verb::Nearest, options)?.asked.nearest();
-        let near = self.inner.nearest_with(point, &options)?;
-        json(&near.iter().map(NearbyPlace::summary).collect::<Result<Vec<_>, _>>()?)
+        Places::nearby(&self.inner.nearest_with(point, &options)?)
     }
 
     #[wasm_bindgen(js_name = regionAt)]
@@ -156,11 +156,4 @@ impl Dataset {
             None => Ok("null".to_owned()),
         }
     }
-}
-
-fn json(answer: &impl Serialize) -> Json {
-    // Memory takes whatever is written: only a place that cannot be read fails.
-    let corrupt = |message: String| Failure::new("corrupt", message);
-    let bytes = to_json(answer).map_err(|error| corrupt(error.to_string()))?;
-    String::from_utf8(bytes).map_err(|error| corrupt(error.to_string()))
 }
