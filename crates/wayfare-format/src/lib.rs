@@ -49,9 +49,9 @@ pub use postal::{
     writer::{PostalRecordWriter, PostalTableWriter},
 };
 pub use ranking::{
-    feature::Verb,
+    feature::{RankingFeature, Verb},
     importance::{Importance, ImportanceTable},
-    numbers::{self, RankingFeature},
+    numbers,
     reference::{Slack, reference_weights},
     score::{MAX_SCORE, NO_SCORE, Score, log_odds, odds},
     term_weights::Weights,

@@ -4,11 +4,7 @@
 
 use std::ops::RangeInclusive;
 
-use super::{
-    feature::{Verb, features},
-    score::Score,
-    term_weights::Weights,
-};
+use super::{score::Score, term_weights::Weights};
 
 // Names, by kind of posting.
 
@@ -205,84 +201,13 @@ pub const NEXT_TO_KM: f64 = 30.0;
 /// Where latitudes differ by more degrees, places are not next to each other.
 pub const NEXT_TO_DEGREES: f64 = 0.3;
 
-// Features: the weight in a search, the weight in autocomplete, and the doubt.
+// Features. What each weighs is in `feature.rs`.
 
 /// The doubt of a feature that speaks for nothing else.
 pub const NO_DOUBT: Score = -9_000;
 
 /// The weight of a feature that makes an interpretation impossible.
 pub const NEVER: Score = -1_000_000;
-
-features! {
-    /// a region, country or city that it is in
-    Region: -600, -600, NO_DOUBT;
-    /// a less important meaning of the name of a region, for each factor of ten
-    OtherSense: -600, -600, NO_DOUBT;
-    /// the country that its territory belongs to
-    Territory: -900, -900, NO_DOUBT;
-    /// a region that is misspelt, for each edit
-    Misspelt: -2_600, NEVER, -370;
-    /// a region that is not typed to its end
-    Unfinished: -2_000, NEVER, -400;
-    /// another region of its country
-    OtherRegion: -4_500, NEVER, 0;
-    /// an id
-    Id: 0, NEVER, NO_DOUBT;
-    /// a postal code without its leading zeros
-    LostZeros: -8_000, NEVER, -370;
-    /// another name of it
-    Alias: -900, -900, NO_DOUBT;
-    /// a rare name of it, which is rather that of another place
-    RareAlias: -2_500, NEVER, -400;
-    /// a rare name of it that has few letters
-    ShortName: 0, 0, -700;
-    /// a code of it in capitals
-    CapitalCode: 2_900, 1_500, NO_DOUBT;
-    /// a code of it in small letters
-    LowerCode: 0, 0, 370;
-    /// a code of it in small letters beside other words, or written like a name
-    UnlikelyCode: -2_000, -2_000, -700;
-    /// marks or hyphens that its name lacks, or another blank
-    OtherSpelling: -1_500, -1_500, -1_800;
-    /// a larger place next to it
-    Near: -2_500, NEVER, -500;
-    /// its primary name is a word that stands around names
-    CommonName: -500, -500, -1_530;
-    /// its name is a word that stands around names
-    CommonWord: -1_500, -1_500, 0;
-    /// a word for its kind
-    Kind: -1_200, -1_200, -1_510;
-    /// a word for another kind
-    OtherKind: -5_000, NEVER, -100;
-    /// a word for a part of a town
-    Part: -2_500, NEVER, -400;
-    /// a word that says that something near it is meant
-    NearWord: -1_200, NEVER, -400;
-    /// a preposition, article or conjunction
-    Joiner: -1_000, -1_000, NO_DOUBT;
-    /// a number
-    Number: -1_500, NEVER, -600;
-    /// a street or building
-    Street: -1_500, NEVER, -400;
-    /// a street or building in a language that is not its country's
-    ForeignStreet: -4_500, NEVER, -100;
-    /// a word that is not known
-    Unknown: -12_000, NEVER, 300;
-    /// a further word that is not known
-    FurtherUnknown: -2_500, NEVER, -1_700;
-    /// a word that is not known, parted by a comma
-    Apart: -7_500, NEVER, -400;
-    /// a further word that is not known, parted by a comma
-    FurtherApart: -1_000, NEVER, -1_900;
-    /// the name of another place, for each factor of ten in its population
-    OtherName: -1_000, -1_000, -1_900;
-    /// a name that stands behind a comma
-    BehindComma: -1_000, -1_000, NO_DOUBT;
-    /// an unknown part of a country or region alone
-    OfRegion: -6_000, NEVER, NO_DOUBT;
-    /// an unknown part of a country or region alone, parted by a comma
-    OfRegionApart: -3_000, NEVER, NO_DOUBT;
-}
 
 /// A match is partial with a feature of this doubt or more.
 pub const PARTIAL_DOUBT: Score = -600;

@@ -1,4 +1,5 @@
 //! Text as the index stores it: folded, and split into words.
 
+mod equivalents;
 pub(crate) mod fold;
 pub(crate) mod words;

@@ -11,6 +11,7 @@
 mod bytes;
 
 // What `docs/format.md` and `docs/search.md` say.
+mod folding_doc;
 mod format_doc;
 mod fuzzy;
 mod hash_tables;

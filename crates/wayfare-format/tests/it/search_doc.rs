@@ -1,34 +1,23 @@
-//! `docs/search.md` and `docs/format.md` say how names are folded and what counts how much: the code does so.
+//! `docs/search.md` says what counts how much: the code does so.
 
-use std::{collections::HashMap, ops::RangeInclusive, sync::LazyLock};
-
-use proptest::prelude::*;
-use unicode_normalization::{UnicodeNormalization, char::decompose_compatible};
 use wayfare_format::{
-    ImportanceFactors, MAX_SCORE, NO_SCORE, Score, TermKind, Weights, distance_decay, first_word, fold,
-    fold_postal_code, importance, is_han_or_kana, is_rare_name_indexed,
+    ImportanceFactors, MAX_SCORE, NO_SCORE, Score, TermKind, Weights, distance_decay, importance,
+    is_rare_name_indexed,
     numbers::{
         ALTERNATE_DOUBT, CLEAR, COMMON_WORD_DOUBT, EDIT_DOUBT, FIRST, FIRST_PART_OF_NUMBER,
         FOREIGN_EDIT_DOUBT, ID, LIKELY_EDIT, NEAREST_DOUBT, POSTAL_CODE, POSTAL_CODE_PREFIX, PREFIX_DOUBT,
         SLOPE, UNKNOWN_CODE_DOUBT, UNLIKELY_EDIT, UNTYPED_LETTER, WEAK_DOUBT, WHOLE_DOUBT,
     },
-    odds, substring_weight, word_starts,
+    odds, substring_weight,
 };
 
-const SEARCH: &str = include_str!("../../../../docs/search.md");
-const HAN_VARIANTS: &str = include_str!("../../src/text/han_variants.txt");
-const FORMAT: &str = include_str!("../../../../docs/format.md");
+pub(super) const SEARCH: &str = include_str!("../../../../docs/search.md");
 
 /// The cells of the rows of the table that has a head.
-fn table<'d>(document: &'d str, head: &str) -> Vec<Vec<&'d str>> {
-    let (_, text) = document.split_once(head).unwrap_or_else(|| panic!("there is no table {head}"));
+pub(super) fn table(head: &str) -> Vec<Vec<&'static str>> {
+    let (_, text) = SEARCH.split_once(head).unwrap_or_else(|| panic!("there is no table {head}"));
     let rows = text.lines().skip(2).take_while(|line| line.starts_with('|'));
     rows.map(|row| row.trim_matches('|').split('|').map(str::trim).collect()).collect()
-}
-
-/// What stands between backticks.
-fn quoted(text: &str) -> impl Iterator<Item = &str> {
-    text.split('`').skip(1).step_by(2)
 }
 
 /// A number in its words, with a typographic minus.
@@ -41,223 +30,9 @@ fn score(text: &str) -> Score {
     (number(text) * 1_000.0).round() as Score
 }
 
-/// Characters as they are listed: `a`–`z`, U+AD.
-fn ranges(text: &str) -> Vec<RangeInclusive<u32>> {
-    let point = |text: &str| match text.strip_prefix("U+") {
-        Some(hex) => u32::from_str_radix(hex, 16).unwrap(),
-        None => u32::from(quoted(text).next().and_then(|text| text.chars().next()).unwrap()),
-    };
-    let range = |text: &str| {
-        let (first, last) = text.split_once('–').unwrap_or((text, text));
-        point(first)..=point(last)
-    };
-    text.split(", ").map(range).collect()
-}
-
-#[derive(Debug, Clone, Copy, PartialEq)]
-enum Class {
-    Letter,
-    Stop,
-    Nothing,
-    Blank,
-}
-
-/// The class of a character.
-fn class(c: char) -> Class {
-    static CLASSES: LazyLock<Vec<(RangeInclusive<u32>, Class)>> = LazyLock::new(|| {
-        let rows = table(SEARCH, "\n| become | code points |");
-        let listed = rows.iter().filter(|row| !row[1].starts_with("all others"));
-        let class = |name: &str| match name {
-            "letters" => Class::Letter,
-            "a full stop" => Class::Stop,
-            _ if name.starts_with("nothing") => Class::Nothing,
-            _ => Class::Blank,
-        };
-        listed.flat_map(|row| ranges(row[1]).into_iter().map(|range| (range, class(row[0])))).collect()
-    });
-    let listed = CLASSES.iter().find(|(range, _)| range.contains(&u32::from(c)));
-    let other = if c.is_whitespace() || c.is_control() { Class::Blank } else { Class::Letter };
-    listed.map_or(other, |&(_, class)| class)
-}
-
-/// The table of equivalents, and that of variants of Chinese characters.
-fn equivalents() -> &'static HashMap<char, String> {
-    static EQUIVALENTS: LazyLock<HashMap<char, String>> = LazyLock::new(|| {
-        let mut all = HashMap::new();
-        for row in table(SEARCH, "\n| letter | becomes | | letter | becomes |") {
-            for pair in [&row[..2], &row[3..]] {
-                let becomes = quoted(pair[1]).next().unwrap_or_default();
-                if pair[0] == "Arabic and Persian digits" {
-                    for (digit, becomes) in
-                        (0..10).flat_map(|digit| [(0x660 + digit, digit), (0x6f0 + digit, digit)])
-                    {
-                        all.insert(char::from_u32(digit).unwrap(), becomes.to_string());
-                    }
-                } else if pair[0] == "hiragana" {
-                    let plain = ('ぁ'..='ん').filter(|kana| [*kana].into_iter().nfd().eq([*kana]));
-                    all.extend(
-                        plain.map(|kana| (kana, char::from_u32(u32::from(kana) + 0x60).unwrap().to_string())),
-                    );
-                } else {
-                    all.extend(
-                        quoted(pair[0]).map(|letter| (letter.chars().next().unwrap(), becomes.to_owned())),
-                    );
-                }
-            }
-        }
-        for row in HAN_VARIANTS.lines() {
-            let mut characters = row.chars();
-            all.insert(characters.next().unwrap(), characters.collect());
-        }
-        all
-    });
-    &EQUIVALENTS
-}
-
-/// Folding as the page describes it, step by step.
-fn folded(text: &str) -> String {
-    let mut characters = Vec::new();
-    for c in text.chars() {
-        if class(c) == Class::Letter {
-            decompose_compatible(c, |c| characters.push(c));
-        } else {
-            characters.push(c);
-        }
-    }
-    // Words, and whether a full stop comes after the last one that may be gone.
-    let (mut words, mut stopped) = (vec![String::new()], false);
-    // Characters since the last blank or stop: of letters that become several, each is one.
-    let mut letters = 0;
-    for c in characters {
-        match class(c) {
-            Class::Nothing => {}
-            Class::Blank => {
-                words.push(String::new());
-                (stopped, letters) = (false, 0);
-            }
-            Class::Stop => stopped = letters > 0,
-            Class::Letter => {
-                if stopped {
-                    if letters > 1 {
-                        words.push(String::new());
-                    }
-                    (stopped, letters) = (false, 0);
-                }
-                letters += 1;
-                let word = words.last_mut().unwrap();
-                for lower in c.to_lowercase() {
-                    match equivalents().get(&lower) {
-                        Some(text) => word.push_str(text),
-                        None if class(lower) == Class::Letter => word.push(lower),
-                        None => {}
-                    }
-                }
-            }
-        }
-    }
-    words.retain(|word| !word.is_empty());
-    let composed: String = words.join(" ").nfc().collect();
-    let kana = ["ヴ", "ブァ", "ブィ", "ブェ", "ブォ"].into_iter().zip(["ブ", "バ", "ビ", "ベ", "ボ"]);
-    kana.fold(composed, |text, (from, to)| text.replace(from, to))
-}
-
-#[test]
-fn every_character_becomes_what_its_class_says() {
-    for c in char::MIN..=char::MAX {
-        let text = format!("ab{c}cd");
-        let expected = match class(c) {
-            Class::Nothing => "abcd".into(),
-            Class::Blank | Class::Stop => "ab cd".into(),
-            Class::Letter => folded(&text),
-        };
-        assert_eq!(fold(&text), expected, "{:x}", u32::from(c));
-        let is_kept = class(c) == Class::Letter && c.to_string().nfkd().eq([c]);
-        assert!(!is_kept || !["abcd", "ab cd"].contains(&&*expected), "{:x}", u32::from(c));
-    }
-}
-
-#[test]
-fn letters_become_their_equivalents() {
-    assert!(equivalents().len() > 50);
-    for (letter, becomes) in equivalents() {
-        assert_eq!(fold(&letter.to_string()), *becomes, "{letter}");
-        assert_eq!(fold(&letter.to_uppercase().to_string()), *becomes, "upper case of {letter}");
-        assert_eq!(fold(&format!("x{letter}y")), format!("x{becomes}y"));
-    }
-}
-
-#[test]
-fn the_examples_are_right() {
-    let (_, text) = SEARCH.split_once("\nExamples: ").unwrap();
-    let (text, _) = text.split_once(".\n\n").unwrap();
-    let text = text.replace('\n', " ");
-    let examples: Vec<_> = text.split("`, `").filter_map(|pair| pair.split_once("` → `")).collect();
-    assert_eq!(examples.len(), 11);
-    for (name, expected) in examples {
-        assert_eq!(fold(name.trim_matches('`')), expected.trim_matches('`'));
-    }
-    let (_, text) = SEARCH.split_once("\nA postal code is folded").unwrap();
-    let (text, _) = text.split_once("\n\n").unwrap();
-    let words: Vec<_> = quoted(text).collect();
-    assert_eq!(words.len(), 4);
-    for pair in words.chunks(2) {
-        assert_eq!(fold_postal_code(pair[0]), pair[1]);
-    }
-}
-
-#[test]
-fn chinese_and_japanese_characters_are_those_listed() {
-    let (_, text) = FORMAT.split_once("is a word: ").unwrap();
-    let (text, _) = text.split_once('.').unwrap();
-    let listed = ranges(&text.replace('\n', " "));
-    for c in char::MIN..=char::MAX {
-        let is_listed = listed.iter().any(|range| range.contains(&u32::from(c)));
-        assert_eq!(is_han_or_kana(c), is_listed, "{:x}", u32::from(c));
-    }
-}
-
-/// Texts of what folding and words treat in different ways.
-fn texts() -> impl Strategy<Value = String> {
-    let piece = prop_oneof![
-        4 => "[a-zA-Z0-9 .]",
-        2 => "[éÉßÆøİıŁΣςΆ’`'·-–,&،־・東京々ガか\u{3099}ウヴゔゕェ\u{301}\u{5b0}\u{64b}\u{ad}\u{200b}\u{2024}ﬁ½ﷺ각٣ਖ਼]",
-        1 => any::<char>().prop_map(String::from),
-    ];
-    prop::collection::vec(piece, 0..14).prop_map(|pieces| pieces.concat())
-}
-
-proptest! {
-    #![proptest_config(ProptestConfig { cases: 1_500, failure_persistence: None, max_shrink_iters: 200, ..ProptestConfig::default() })]
-
-    #[test]
-    fn texts_are_folded_as_described(text in texts()) {
-        let folded = folded(&text);
-        prop_assert_eq!(fold(&text), folded.as_str());
-        prop_assert_eq!(fold(&folded), folded.as_str());
-        let code: String = folded.replace(' ', "").to_uppercase().nfc().collect();
-        prop_assert_eq!(fold_postal_code(&text), code);
-    }
-
-    #[test]
-    fn words_start_as_described(text in texts()) {
-        let folded = folded(&text);
-        let mut starts = Vec::new();
-        let characters: Vec<(usize, char)> = folded.char_indices().collect();
-        for pair in characters.windows(2) {
-            let ((_, before), (at, c)) = (pair[0], pair[1]);
-            if before == ' ' || (c != ' ' && (is_han_or_kana(before) || is_han_or_kana(c))) {
-                starts.push(at);
-            }
-        }
-        prop_assert!(word_starts(&folded).eq(starts.iter().copied()), "{:?}: {:?}", folded, starts);
-        let first = &folded[..starts.first().copied().unwrap_or(folded.len())];
-        prop_assert_eq!(first_word(&folded), first.trim_end_matches(' '));
-    }
-}
-
 #[test]
 fn matches_weigh_what_is_said() {
-    let rows = table(SEARCH, "\n| match | what the text is | quality |");
+    let rows = table("\n| match | what the text is | quality |");
     let quality = |name: &str| rows.iter().find(|row| row[0] == format!("`{name}`")).unwrap()[2];
     // "1.3, a rare name 0.4; −3.9 where …"
     let scores = |name: &str| -> Vec<Score> {
@@ -288,7 +63,7 @@ fn matches_weigh_what_is_said() {
 
 #[test]
 fn doubts_are_those_said() {
-    let rows = table(SEARCH, "\n| doubt | of |");
+    let rows = table("\n| doubt | of |");
     let doubts = [WHOLE_DOUBT, ALTERNATE_DOUBT, EDIT_DOUBT, PREFIX_DOUBT, WEAK_DOUBT];
     let of_matches = rows.iter().take(4).flat_map(|row| row[0].split(", ")).map(number);
     assert!(of_matches.zip(doubts).all(|(said, doubt)| (said / odds(doubt) - 1.0).abs() < 0.02));
