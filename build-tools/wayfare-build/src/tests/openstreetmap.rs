@@ -15,6 +15,11 @@ fn extract(nodes: &[((i64, i64), Tags)]) -> Vec<u8> {
     file(&[&block])
 }
 
+/// These places and an extract.
+fn with_extract(places: &str, osm: &[u8]) -> Fixture {
+    Fixture::new().add("p", "places", places, "").add("osm", "openstreetmap", osm, "")
+}
+
 fn tally(report: &crate::report::Report) -> &Tally {
     &report.sources.iter().find(|source| source.id == "osm").unwrap().tally
 }
@@ -122,11 +127,12 @@ fn lodgings_belong_to_the_town_of_their_address_or_the_nearest_and_add_to_known_
         // A castle may be a hotel.
         ((386, -92), &[("tourism", "hotel"), ("historic", "castle"), ("name", "Castle"), ("wikidata", "Q8")]),
     ]);
-    let sources = Fixture::new()
-        .add("p", "places", &places, "")
-        .add("osm", "openstreetmap", &osm, "")
-        .add("again", "openstreetmap", &osm, "")
-        .add("known", "accommodation", known, "");
+    let sources = with_extract(&places, &osm).add("again", "openstreetmap", &osm, "").add(
+        "known",
+        "accommodation",
+        known,
+        "",
+    );
     let report = sources.build("out").run().unwrap();
     let out = sources.path("out");
     let lodgings = "SELECT name, geonameid, country_code, description, url, dorm_available, private_available, addr1, zip,
@@ -157,8 +163,7 @@ fn charges_are_prices_of_the_beds_that_are_let() {
         lodging("hotel", "F", "on request"),
     ];
     let osm = extract(&lodgings.each_ref().map(|(point, tags)| (*point, &tags[..])));
-    let sources =
-        Fixture::new().add("p", "places", &place(1, "Alfa", &[]), "").add("osm", "openstreetmap", &osm, "");
+    let sources = with_extract(&place(1, "Alfa", &[]), &osm);
     let report = sources.build("out").run().unwrap();
     let prices = "SELECT name, dorm_price, dorm_currency, private_price, private_currency FROM accommodation ORDER BY 1";
     let expected = [
@@ -206,7 +211,7 @@ fn filters_keep_elements_out() {
         ((1, 1), &[("place", "village"), ("name", "Abroad"), ("population", "99")]),
         ((1, 1), &[("tourism", "hotel"), ("name", "Abroad")]),
     ]);
-    let sources = Fixture::new().add("p", "places", &places, "").add("osm", "openstreetmap", &osm, "");
+    let sources = with_extract(&places, &osm);
     let build = sources.build("out").countries(["PT"]).feature_classes(["P"]).min_population(10);
     let report = build.run().unwrap();
     let out = sources.path("out");
@@ -225,8 +230,7 @@ fn names_that_are_too_long_are_reported_with_their_element() {
         ((386, -92), &[("tourism", "hotel"), ("name", "B"), ("website", &"x".repeat(70_000))]),
         ((386, -92), &[("tourism", "hotel"), ("name", "C"), ("addr:city", &"x ".repeat(101))]),
     ]);
-    let sources =
-        Fixture::new().add("p", "places", &place(1, "Alfa", &[]), "").add("osm", "openstreetmap", &osm, "");
+    let sources = with_extract(&place(1, "Alfa", &[]), &osm);
     let report = sources.build("out").run().unwrap();
     assert_eq!(rejected(&report), [("osm", Reason::NameTooLong, 3), ("osm", Reason::TextTooLong, 1)]);
     let first = report.rejected[0].examples[0].to_string();
@@ -255,20 +259,10 @@ fn a_build_repeats_byte_for_byte_and_dates_the_source() {
 
 #[test]
 fn a_file_that_is_no_extract_is_named() {
-    let sources = Fixture::new().add("p", "places", &place(1, "Alfa", &[]), "").add(
-        "osm",
-        "openstreetmap",
-        "<html>",
-        "",
-    );
+    let sources = with_extract(&place(1, "Alfa", &[]), b"<html>");
     let error = sources.build("out").run().unwrap_err().to_string();
     assert!(error.starts_with("osm: at byte 0: "), "{error}");
-    let empty = Fixture::new().add("p", "places", &place(1, "Alfa", &[]), "").add(
-        "osm",
-        "openstreetmap",
-        &extract(&[]),
-        "",
-    );
+    let empty = with_extract(&place(1, "Alfa", &[]), &extract(&[]));
     let error = empty.build("out").run().unwrap_err().to_string();
     assert!(error.contains("osm: holds no rows") && error.contains("extract of OpenStreetMap"), "{error}");
 }
@@ -276,8 +270,7 @@ fn a_file_that_is_no_extract_is_named() {
 #[test]
 fn an_extract_of_other_things_is_counted_and_adds_nothing() {
     let osm = extract(&[((386, -92), &[("highway", "crossing"), ("name", "Road")]), ((386, -92), &[])]);
-    let sources =
-        Fixture::new().add("p", "places", &place(1, "Alfa", &[]), "").add("osm", "openstreetmap", &osm, "");
+    let sources = with_extract(&place(1, "Alfa", &[]), &osm);
     let report = sources.build("out").run().unwrap();
     assert_eq!((tally(&report).rows_read, tally(&report).rows_kept), (2, 0));
     assert_eq!(skipped(&report, "osm", Skip::OfNoUse), 2);
@@ -297,8 +290,7 @@ fn an_element_whose_tags_are_no_text_is_rejected() {
     let at = message.windows(7).position(|part| part == b"Invalid").unwrap();
     message[at..at + 2].copy_from_slice(b"\xff\xfe");
     let osm = [header(), blob("OSMData", &zlib(&message))].concat();
-    let sources =
-        Fixture::new().add("p", "places", &place(1, "Alfa", &[]), "").add("osm", "openstreetmap", &osm, "");
+    let sources = with_extract(&place(1, "Alfa", &[]), &osm);
     let report = sources.build("out").run().unwrap();
     assert_eq!(rejected(&report), [("osm", Reason::InvalidUtf8, 1)]);
     let first = report.rejected[0].examples[0].to_string();
@@ -321,12 +313,7 @@ fn rows_of_one_name_or_id_are_kept_apart_by_distance_and_merged_where_they_are()
         (nodes("place", "hamlet", apart, |_| 1), 0, MANY),
         (nodes("place", "hamlet", together, |n| n), 0, 1),
     ] {
-        let sources = Fixture::new().add("p", "places", &place(1, "Alfa", &[]), "").add(
-            "osm",
-            "openstreetmap",
-            &osm,
-            "",
-        );
+        let sources = with_extract(&place(1, "Alfa", &[]), &osm);
         let totals = sources.build("out").run().unwrap().totals;
         assert_eq!((totals.accommodation, totals.places), (lodgings as u64, places as u64 + 1));
         // However many rows are about one thing, few are named.
@@ -343,7 +330,7 @@ fn a_sight_of_many_names_comes_after_a_town_of_its_name() {
     tags.extend(languages.iter().map(|key| (key.as_str(), "Alfa")));
     let places = place(1, "Alfa", &[(14, "200")]) + &place(2, "Alfa", &[(4, "50.0"), (14, "0")]);
     let osm = extract(&[((386, -92), &tags)]);
-    let sources = Fixture::new().add("p", "places", &places, "").add("osm", "openstreetmap", &osm, "");
+    let sources = with_extract(&places, &osm);
     sources.build("out").run().unwrap();
     let dataset = wayfare::Dataset::open(sources.path("out")).unwrap();
     let hits = dataset.search("alfa").unwrap();
@@ -367,12 +354,8 @@ fn a_city_has_the_lodgings_of_its_quarters_and_an_island_those_of_its_places() {
         .node(2, (386_000_000, east), &outside)
         .node(3, (385_000_000, -91_700_000), &abroad)
         .node(4, (384_500_000, east), &own);
-    let sources = Fixture::new().add("p", "places", &places, "").add("i", "islands", island, "").add(
-        "osm",
-        "openstreetmap",
-        &file(&[&block]),
-        "",
-    );
+    let island = Fixture::new().add("p", "places", &places, "").add("i", "islands", island, "");
+    let sources = island.add("osm", "openstreetmap", &file(&[&block]), "");
     sources.build("out").run().unwrap();
     let dataset = wayfare::Dataset::open(sources.path("out")).unwrap();
     let of = |name: &str, options: wayfare::AccommodationOptions| -> Vec<String> {
@@ -405,7 +388,7 @@ fn items_tell_buildings_apart_and_addresses_tell_countries() {
     let tags =
         things.iter().map(|tags| &tags[..]).chain(hotels.iter().map(|tags| &tags[..])).chain([&tower[..]]);
     let osm = extract(&tags.map(|tags| ((386, -92), tags)).collect::<Vec<_>>());
-    let sources = Fixture::new().add("p", "places", &places, "").add("osm", "openstreetmap", &osm, "");
+    let sources = with_extract(&places, &osm);
     sources.build("out").run().unwrap();
     let out = sources.path("out");
     let sights = "SELECT name, country_code FROM place WHERE feature_class = 'S' ORDER BY 1";
