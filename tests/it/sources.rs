@@ -1,7 +1,6 @@
 //! Small sources made up by a test, and datasets built of them.
 
 use std::{
-    fmt::Write,
     fs,
     path::{Path, PathBuf},
 };
@@ -9,8 +8,8 @@ use std::{
 use tempfile::TempDir;
 use wayfare::Dataset;
 use wayfare_build::{Build, Manifest, RejectGroup, Report, Result, SourceFiles};
-use wayfare_datasets::STAND_INS;
 pub(crate) use wayfare_datasets::place;
+use wayfare_datasets::{STAND_INS, write_source};
 
 /// A folder of sources that is removed at the end of the test.
 pub(crate) struct Sources {
@@ -39,13 +38,7 @@ impl Sources {
 
     fn put(mut self, id: &str, kind: &str, rows: &str, entry: &str) -> Self {
         let file = id.strip_prefix("own-").unwrap_or(id);
-        fs::write(self.path(file), rows).unwrap();
-        write!(
-            self.manifest,
-            "[[source]]\nid = \"{id}\"\nfile = \"{file}\"\nkind = \"{kind}\"\ntitle = \"t\"\norigin = \"o\"\n\
-             license = \"CC0-1.0\"\ndate = \"2026-01-01\"\n{entry}\n"
-        )
-        .unwrap();
+        self.manifest += &write_source(self.folder.path(), file, id, kind, rows.as_bytes(), entry);
         self
     }
 

@@ -11,6 +11,7 @@ use rusqlite::{Connection, OpenFlags, types::Value};
 use tempfile::TempDir;
 use wayfare::{CountryCode, Dataset, Error, Filter, Hit, NearbyPlace, Place, PlaceDetails, Point, Section};
 use wayfare_build::{Build, Manifest};
+pub(crate) use wayfare_datasets::shared;
 use wayfare_datasets::{BUILDER, cached};
 use wayfare_format::SectionId;
 
@@ -79,14 +80,17 @@ pub(crate) fn copy_of(dir: &Path) -> TempDir {
     copy
 }
 
-/// A file or folder of `../shared/data`; where it is absent, `None`, and a line that says so.
-pub(crate) fn shared(path: &str) -> Option<PathBuf> {
-    let folder = Path::new(ROOT).join("../shared/data");
-    if !folder.is_dir() {
-        eprintln!("skipped: ../shared/data is absent");
-        return None;
+/// Copies a folder to one that is not there yet.
+pub(crate) fn copy_folder(from: &Path, to: &Path) {
+    fs::create_dir(to).unwrap();
+    for entry in fs::read_dir(from).unwrap().map(Result::unwrap) {
+        let (from, to) = (entry.path(), to.join(entry.file_name()));
+        if from.is_dir() {
+            copy_folder(&from, &to);
+        } else {
+            fs::copy(&from, &to).unwrap();
+        }
     }
-    Some(folder.join(path))
 }
 
 /// All rows of a query on a dataset's SQLite file, columns joined by `|`.

@@ -13,7 +13,7 @@ use wayfare_build::{Build, Install, Manifest, Pack, verify};
 
 use crate::{
     sources::{Sources, both_files, place, rejected},
-    support::{details_of, ids},
+    support::{copy_folder, details_of, ids},
 };
 
 /// Sources of one good place, and a build of them.
@@ -26,10 +26,7 @@ fn good() -> Sources {
         sources
     });
     let copy = sources();
-    fs::create_dir(copy.out()).unwrap();
-    for file in ["world.idx", "world.sqlite", "rejects.csv", "report.json"] {
-        fs::copy(built.out().join(file), copy.out().join(file)).unwrap();
-    }
+    copy_folder(&built.out(), &copy.out());
     copy
 }
 

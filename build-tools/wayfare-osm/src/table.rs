@@ -147,7 +147,6 @@ pub(crate) fn is_article(key: &[u8]) -> bool {
 #[cfg(test)]
 mod tests {
     use std::collections::HashSet;
-    use std::path::Path;
 
     use super::*;
 
@@ -160,12 +159,7 @@ mod tests {
 
     #[test]
     fn every_code_is_one_of_geonames() {
-        let file = "../../../shared/data/geonames/admin/featureCodes_en.txt";
-        let Ok(codes) = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(file)) else {
-            eprintln!("skipped: ../shared/data is absent");
-            return;
-        };
-        let codes: HashSet<_> = codes.lines().filter_map(|line| line.split('\t').next()).collect();
+        let Some(codes) = wayfare_datasets::feature_codes() else { return };
         for feature in features() {
             let code = format!("{}.{}", feature.feature_class, feature.feature_code);
             assert!(codes.contains(&*code), "{code} of {}={}", feature.key, feature.value);

@@ -4,6 +4,7 @@
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "a panic here is a failed test")]
 
 use std::{
+    collections::HashSet,
     env,
     fs::{self, File},
     hash::{DefaultHasher, Hasher},
@@ -75,6 +76,33 @@ pub fn cached(name: &str, sources: &[&str], build: impl FnOnce(&Path)) -> PathBu
         fs::write(key_file, key).unwrap();
     }
     folder
+}
+
+/// Returns a file or folder of `../shared/data`; where that is absent, `None`, and says so.
+pub fn shared(path: &str) -> Option<PathBuf> {
+    let folder = Path::new(ROOT).join("../shared/data");
+    if !folder.is_dir() {
+        eprintln!("skipped: ../shared/data is absent");
+        return None;
+    }
+    Some(folder.join(path))
+}
+
+/// Returns the feature codes of GeoNames with their classes, such as `S.MUS`, from [`shared`].
+pub fn feature_codes() -> Option<HashSet<String>> {
+    let codes = fs::read_to_string(shared("geonames/admin/featureCodes_en.txt")?).unwrap();
+    Some(codes.lines().filter_map(|line| line.split('\t').next()).map(str::to_owned).collect())
+}
+
+/// Writes the file of a source, and returns the entry of the source in a manifest in the folder, with further lines.
+pub fn write_source(folder: &Path, file: &str, id: &str, kind: &str, rows: &[u8], lines: &str) -> String {
+    let path = folder.join(file);
+    fs::create_dir_all(path.parent().unwrap()).unwrap();
+    fs::write(path, rows).unwrap();
+    format!(
+        "[[source]]\nid = \"{id}\"\nfile = \"{file}\"\nkind = \"{kind}\"\ntitle = \"t\"\norigin = \"o\"\n\
+         license = \"CC0-1.0\"\ndate = \"2026-01-01\"\n{lines}\n"
+    )
 }
 
 /// Writes an archive with one file in it.

@@ -19,6 +19,7 @@ use wayfare_build::{Build, Install, verify};
 
 use crate::formats::golden_build;
 use crate::geonameids::LISBON;
+use crate::support::copy_folder;
 
 const FILES: [&str; 4] = ["world.idx", "world.sqlite", "rejects.csv", "report.json"];
 
@@ -57,20 +58,8 @@ pub(crate) fn with_old() -> (TempDir, PathBuf) {
 fn copy_of(from: &Path) -> (TempDir, PathBuf) {
     let folder = tempfile::tempdir().unwrap();
     let dir = folder.path().join("world");
-    copy(from, &dir);
+    copy_folder(from, &dir);
     (folder, dir)
-}
-
-fn copy(from: &Path, to: &Path) {
-    fs::create_dir(to).unwrap();
-    for entry in fs::read_dir(from).unwrap().map(Result::unwrap) {
-        let (from, to) = (entry.path(), to.join(entry.file_name()));
-        if from.is_dir() {
-            copy(&from, &to);
-        } else {
-            fs::copy(&from, &to).unwrap();
-        }
-    }
 }
 
 /// What goes wrong at a step.

@@ -12,6 +12,7 @@ use std::{
 use tempfile::TempDir;
 
 use super::{FILES, assert_mended, assert_readable, assert_whole, both, new_build, old_build, with_old};
+use crate::support::copy_folder;
 
 /// The folder that [`child`] builds in.
 const FOLDER: &str = "WAYFARE_TEST_CRASH_FOLDER";
@@ -143,10 +144,7 @@ fn a_full_disk_leaves_the_old_dataset() {
     for kib in (old + 40..3 * old).step_by(old / 12) {
         let Some(mounted) = Mounted::new(&format!("{kib}k")) else { return };
         let dir = mounted.0.path().join("world");
-        fs::create_dir(&dir).unwrap();
-        for file in FILES {
-            fs::copy(both().folder.path().join("old").join(file), dir.join(file)).unwrap();
-        }
+        copy_folder(&both().folder.path().join("old"), &dir);
         let when = format!("a disk of {kib} KiB");
         match new_build(&dir).run() {
             Ok(_) => assert_eq!(assert_whole(&dir, &when), both().new),

@@ -40,9 +40,6 @@ pub(super) fn classify<'c>(
 
 #[cfg(test)]
 mod tests {
-    use std::collections::HashSet;
-    use std::path::Path;
-
     use super::*;
 
     #[test]
@@ -62,12 +59,7 @@ mod tests {
 
     #[test]
     fn every_code_is_one_of_geonames() {
-        let file = "../../../shared/data/geonames/admin/featureCodes_en.txt";
-        let Ok(codes) = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(file)) else {
-            eprintln!("skipped: ../shared/data is absent");
-            return;
-        };
-        let codes: HashSet<_> = codes.lines().filter_map(|line| line.split('\t').next()).collect();
+        let Some(codes) = wayfare_datasets::feature_codes() else { return };
         for (category, kind) in &*TABLE {
             if let CategoryKind::Sight(class, code) = kind {
                 assert!(codes.contains(&*format!("{class}.{code}")), "{class}.{code} of {category}");

@@ -1,7 +1,5 @@
 //! Helpers for the tests of the readers.
 
-use std::path::Path;
-
 use crate::error::Result;
 use crate::input::{Input, SourceFiles};
 use crate::manifest::{Manifest, SourceSpec};
@@ -66,10 +64,5 @@ pub(crate) fn spec(kind: &str, lines: &str) -> SourceSpec {
 
 /// Opens a file of the data kept beside the project, if it is there.
 pub(crate) fn shared(file: &str) -> Option<Input> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data");
-    if !folder.is_dir() {
-        eprintln!("skipped: ../shared/data is absent");
-        return None;
-    }
-    Some(SourceFiles::directory(folder).open(file).unwrap())
+    Some(SourceFiles::directory(wayfare_datasets::shared("")?).open(file).unwrap())
 }

@@ -1,11 +1,10 @@
 //! Small sources for tests, and datasets built of them.
 
-use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
 use rusqlite::Connection;
-use wayfare_datasets::STAND_INS;
 pub(crate) use wayfare_datasets::place;
+use wayfare_datasets::{STAND_INS, write_source};
 
 use crate::build::Build;
 use crate::manifest::Manifest;
@@ -40,16 +39,8 @@ impl Fixture {
         rows: &(impl AsRef<[u8]> + ?Sized),
         entry: &str,
     ) -> Self {
-        let path = self.folder.path().join(id);
-        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
-        std::fs::write(path, rows).unwrap();
         let name = id.rsplit('/').next().unwrap_or_default();
-        write!(
-            self.manifest,
-            "[[source]]\nid = \"{name}\"\nfile = \"{id}\"\nkind = \"{kind}\"\ntitle = \"t\"\norigin = \"o\"\n\
-             license = \"CC0-1.0\"\ndate = \"2026-01-01\"\n{entry}\n"
-        )
-        .unwrap();
+        self.manifest += &write_source(self.folder.path(), id, name, kind, rows.as_ref(), entry);
         self
     }
 

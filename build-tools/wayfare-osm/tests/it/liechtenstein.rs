@@ -14,18 +14,13 @@
 
 use std::collections::BTreeMap;
 use std::fs::File;
-use std::path::Path;
 
+use wayfare_datasets::shared;
 use wayfare_osm::{Element, Extract, Kind, Point, Sights};
 
 /// Reads the extract, if it is there.
 fn read(sights: Sights) -> Option<Vec<Element>> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data");
-    if !folder.is_dir() {
-        eprintln!("skipped: ../shared/data is absent");
-        return None;
-    }
-    let file = File::open(folder.join("osm/liechtenstein-2013-08-03.osm.pbf")).unwrap();
+    let file = File::open(shared("osm/liechtenstein-2013-08-03.osm.pbf")?).unwrap();
     let mut extract = Extract::open(file, sights).unwrap();
     let header = extract.header();
     assert_eq!(header.replication_timestamp, Some(1_375_556_402));
