@@ -14,7 +14,7 @@ use super::{
 };
 use crate::{
     failure::Failure,
-    object::{Object, Row, field},
+    object::{Field, Object, Row, field},
     query::{INHERIT, LANG},
     write::Writer,
 };
@@ -58,6 +58,25 @@ pub(super) const GROUP: Group = Group {
     ],
 };
 
+/// An object about the cost of a category.
+pub(super) trait AboutCost: Row + Sized {
+    /// The unit of its figures.
+    const UNIT: &'static str;
+
+    /// Returns the cost.
+    fn cost<'a>(row: &'a Self::Of<'_>) -> &'a Cost<'a>;
+
+    const CATEGORY_ID: Field<Self> = field!("category_id" Whole "id" "4"
+        "Id of the category; 0 is the overall total, which comes last."
+        |row| Some(Self::cost(row).category_id.into()));
+    const BUDGET: Field<Self> = field!("value_budget" optional Amount (Self::UNIT) "12"
+        "Typical low-end cost, where known." |row| Self::cost(row).budget);
+    const MIDRANGE: Field<Self> = field!("value_midrange" optional Amount (Self::UNIT) "30"
+        "Typical mid-range cost, where known." |row| Self::cost(row).midrange);
+    const LUXURY: Field<Self> = field!("value_luxury" optional Amount (Self::UNIT) "75.25"
+        "Typical luxury cost, where known." |row| Self::cost(row).luxury);
+}
+
 /// A cost record, with the place or country that it belongs to.
 #[derive(Clone, Copy)]
 struct CostOf<'d> {
@@ -77,18 +96,22 @@ impl Row for CostRecords {
     type Of<'d> = CostOf<'d>;
 }
 
+impl AboutCost for CostRecords {
+    const UNIT: &'static str = "local currency, per person";
+
+    fn cost<'a>(row: &'a CostOf<'_>) -> &'a Cost<'a> {
+        &row.cost
+    }
+}
+
 static COST: Object<CostRecords> = Object {
     name: "Cost",
     about: "What a category costs in a location or country.",
     fields: &[
-        field!("category_id" Whole "id" "4" "Id of the category; 0 is the overall total, which comes last."
-            |c| Some(c.cost.category_id.into())),
-        field!("value_budget" optional Amount LOCAL "12"
-            "Typical low-end cost, where known." |c| c.cost.budget),
-        field!("value_midrange" optional Amount LOCAL "30"
-            "Typical mid-range cost, where known." |c| c.cost.midrange),
-        field!("value_luxury" optional Amount LOCAL "75.25"
-            "Typical luxury cost, where known." |c| c.cost.luxury),
+        CostRecords::CATEGORY_ID,
+        CostRecords::BUDGET,
+        CostRecords::MIDRANGE,
+        CostRecords::LUXURY,
         field!("geonameid" optional Whole "id" "2267057" "Id of the location, in its costs."
         |c| match c.owner {
             CostOwner::Location(id) => Some(id.get().into()),
@@ -101,9 +124,6 @@ static COST: Object<CostRecords> = Object {
         }),
     ],
 };
-
-/// The unit of costs.
-const LOCAL: &str = "local currency, per person";
 
 fn write(costs: Costs<'_>, owner: CostOwner, w: &mut dyn Writer) -> Result<(), Failure> {
     COST.write_all(costs.into_iter().map(|cost| CostOf { cost, owner }), w)

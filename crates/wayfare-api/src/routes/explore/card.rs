@@ -4,6 +4,7 @@ use wayfare::{AlternateName, Cost, CountryCode, CurrencyCode, Info, NameKind, Pl
 
 use super::super::{
     call::Call,
+    costs::AboutCost,
     path::GEONAMEID,
     place::{AboutPlace, Explored, LocalPlace},
 };
@@ -130,19 +131,23 @@ impl Row for BasedCosts {
     type Of<'d> = BasedCost<'d>;
 }
 
+impl AboutCost for BasedCosts {
+    const UNIT: &'static str = "`currency_code`, per person";
+
+    fn cost<'a>(row: &'a BasedCost<'_>) -> &'a Cost<'a> {
+        &row.cost
+    }
+}
+
 pub(super) static COST: Object<BasedCosts> = Object {
     name: "BasedCost",
     about: "What a category costs, and what the figures are based on.",
     fields: &[
-        field!("category_id" Whole "id" "4" "Id of the category; 0 is the overall total, which comes last."
-            |c| Some(c.cost.category_id.into())),
+        BasedCosts::CATEGORY_ID,
         field!("category" Text "text" "Food" "Name of the category." |c| Some(c.cost.category)),
-        field!("value_budget" optional Amount LOCAL "12"
-            "Typical low-end cost, where known." |c| c.cost.budget),
-        field!("value_midrange" optional Amount LOCAL "30"
-            "Typical mid-range cost, where known." |c| c.cost.midrange),
-        field!("value_luxury" optional Amount LOCAL "75.25"
-            "Typical luxury cost, where known." |c| c.cost.luxury),
+        BasedCosts::BUDGET,
+        BasedCosts::MIDRANGE,
+        BasedCosts::LUXURY,
         field!("error" optional Amount "factor" "1.4"
             "How far each of the three may be off, where known: two of three lie between the figure divided by this and multiplied by it."
             |c| c.cost.error),
@@ -165,9 +170,6 @@ pub(super) static COST: Object<BasedCosts> = Object {
         field!("date" Text "text" "2026" "When the figures hold." |c| Some(c.cost.date)),
     ],
 };
-
-/// The unit of costs.
-const LOCAL: &str = "`currency_code`, per person";
 
 pub(super) fn costs(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
     let Some(costs) = place(call)?.costs_or_inherited()? else {
