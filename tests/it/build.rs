@@ -5,13 +5,13 @@ use std::{
     fs,
 };
 
-use wayfare::{Dataset, NameKind, PlaceDetails, SearchOptions};
-use wayfare_build::{Build, Error, Manifest, Reason, Report, Skip, SourceFiles, Tally};
+use wayfare::{Dataset, NameKind};
+use wayfare_build::{Build, Manifest, Reason, Report, SourceFiles, Tally};
 
 use crate::{
-    geonameids::{CABECO, LISBON},
-    sources::{Sources, both_files, place, rejected},
-    support::{FIXTURES, all, details, fixture, fixture_build, fixture_dir, ids, rows, shared, world},
+    geonameids::LISBON,
+    sources::{Sources, place, rejected},
+    support::{FIXTURES, all, details, fixture, ids, rows, shared, world},
 };
 
 fn tally<'r>(report: &'r Report, source: &str) -> &'r Tally {
@@ -22,16 +22,6 @@ fn place_ids(dataset: &Dataset) -> Vec<u32> {
     let mut ids: Vec<_> = dataset.places().map(|place| details(place).id.get()).collect();
     ids.sort_unstable();
     ids
-}
-
-#[test]
-fn two_builds_of_the_same_sources_are_byte_identical() {
-    let folder = tempfile::tempdir().unwrap();
-    let report = fixture_build(folder.path()).run().unwrap();
-    assert!(both_files(folder.path()) == both_files(fixture_dir()));
-    assert_eq!(report.build_id, fixture().info().unwrap().build_id);
-    let written = fs::read_to_string(folder.path().join("report.json")).unwrap();
-    assert!(written.contains(&report.build_id) && written.contains("\"rows_rejected\": 2"), "{written}");
 }
 
 fn given(value: Option<impl Display>) -> String {
@@ -100,48 +90,6 @@ fn sorted_lines(text: &str) -> Vec<String> {
 }
 
 #[test]
-fn filters_leave_out_what_they_say_and_count_it() {
-    let built = |set: fn(Build) -> Build| {
-        let folder = tempfile::tempdir().unwrap();
-        let report = set(fixture_build(folder.path())).run().unwrap();
-        (report, Dataset::open(folder.path()).unwrap(), folder)
-    };
-    let expect = |keep: &dyn Fn(&PlaceDetails<'_>) -> bool| {
-        let kept = fixture().places().map(details).filter(|location| keep(location));
-        let mut ids: Vec<_> = kept.map(|location| location.id.get()).collect();
-        ids.sort_unstable();
-        ids
-    };
-
-    let (report, dataset, _folder) = built(|build| build.countries(["pt", "FJ"]));
-    assert_eq!(
-        place_ids(&dataset),
-        expect(&|l| l.country_code.is_some_and(|code| code == "PT" || code == "FJ"))
-    );
-    assert_eq!(tally(&report, "places").skipped[&Skip::Filtered], 52 - dataset.places().count() as u64);
-    assert!(dataset.postal_code("90210").unwrap().is_empty());
-
-    let (_, dataset, _folder) = built(|build| build.feature_classes(["t"]));
-    assert_eq!(place_ids(&dataset), [CABECO]);
-
-    let (_, dataset, _folder) = built(|build| build.min_population(100_000));
-    assert_eq!(place_ids(&dataset), expect(&|l| l.population >= Some(100_000)));
-
-    let (report, dataset, _folder) = built(|build| build.with_costs_only(true));
-    assert_eq!(place_ids(&dataset), expect(&|l| l.has_costs));
-    assert_eq!(report.totals.places, report.totals.locations_with_costs);
-
-    let (report, dataset, _folder) = built(|build| build.alternate_names(false));
-    assert_eq!(report.totals.names, 0);
-    let found = |text: &str| dataset.search_with(text, &SearchOptions::new().fuzzy(false)).unwrap().len();
-    assert_eq!(
-        (found("lissabon"), found("lisbon")),
-        (0, 3),
-        "the others are a region and a country of such a name"
-    );
-}
-
-#[test]
 fn a_country_of_the_default_world_is_the_same_alone() {
     let folder = tempfile::tempdir().unwrap();
     let report = Build::new(folder.path()).countries(["MT"]).strict(true).run().unwrap();
@@ -157,14 +105,6 @@ fn a_country_of_the_default_world_is_the_same_alone() {
         world().place(valletta).unwrap().unwrap().costs().unwrap()
     );
     assert_eq!(all(malta.countries()).len(), 251, "countries are a table of their own");
-}
-
-#[test]
-fn a_country_filter_that_no_country_answers_to_is_refused() {
-    let folder = tempfile::tempdir().unwrap();
-    let error = fixture_build(folder.path()).countries(["QQ"]).run().unwrap_err().to_string();
-    assert!(error.contains("QQ") && error.contains("ISO 3166-1"), "{error}");
-    assert!(Dataset::open(folder.path()).unwrap_err().is_no_dataset());
 }
 
 /// Places of which each but the first and last has one thing wrong with it.
@@ -204,19 +144,6 @@ fn a_rejected_row_names_file_line_column_and_value_and_the_rest_is_kept() {
     }
     let tally = tally(&report, "own-places");
     assert_eq!((tally.rows_read, tally.rows_kept, tally.rows_rejected), (10, 2, 8));
-}
-
-#[test]
-fn a_strict_build_ends_at_the_first_bad_row_and_leaves_what_was_there() {
-    let good = Sources::new().add("places", &place(1, "Bom", &[]), "");
-    good.dataset();
-    let bad = Sources::new().add("places", &bad_places(), "");
-    let (manifest, files) = bad.manifest().unwrap();
-    let build = Build::new(good.out()).manifest(manifest, files).strict(true);
-    let error = build.run().unwrap_err();
-    assert!(matches!(error, Error::Rejected(_)));
-    assert!(error.to_string().starts_with("places, line 2, column latitude: `90.5`"), "{error}");
-    assert_eq!(place_ids(&Dataset::open(good.out()).unwrap()), [1]);
 }
 
 #[test]
@@ -277,13 +204,6 @@ fn a_table_without_a_column_that_it_needs_ends_the_build_and_lists_those_it_has(
 }
 
 #[test]
-fn a_manifest_with_a_mistake_is_refused_with_what_is_allowed() {
-    let sources = Sources::new().add("country-costs", "", "licence = \"x\"");
-    let error = sources.manifest().unwrap_err().to_string();
-    assert!(error.contains("sources.toml") && error.contains("unknown field `licence`"), "{error}");
-}
-
-#[test]
 fn a_foreign_table_is_imported_by_describing_it() {
     let Some(folder) = shared("costs") else { return };
     let described =
@@ -309,42 +229,4 @@ fn a_foreign_table_is_imported_by_describing_it() {
     let tally = tally(&report, "us-state-locations");
     assert_eq!(tally.rows_read, 1079);
     assert_eq!(tally.rows_read, tally.rows_kept + tally.rows_rejected + tally.skipped.values().sum::<u64>());
-}
-
-#[test]
-fn what_a_killed_build_left_behind_is_cleared_and_the_dataset_stays_readable_meanwhile() {
-    let sources = Sources::new().add("places", &place(1, "Bom", &[]), "");
-    let (_, before) = sources.dataset();
-    let next = sources.out().join(".next");
-    fs::create_dir(&next).unwrap();
-    for stale in ["draft.sqlite", "world.idx", "keys.run"] {
-        fs::write(next.join(stale), "half a file").unwrap();
-    }
-    assert_eq!(place_ids(&Dataset::open(sources.out()).unwrap()), [1]);
-    let (_, after) = sources.dataset();
-    assert_eq!(before.info().unwrap(), after.info().unwrap());
-    assert!(!next.exists());
-}
-
-#[test]
-fn a_folder_in_which_a_build_is_at_work_is_left_alone() {
-    let sources = Sources::new().add("places", &place(1, "Bom", &[]), "");
-    sources.dataset();
-    let lock = fs::File::create(sources.out().join(".lock")).unwrap();
-    lock.lock().unwrap();
-    let error = sources.build().run().unwrap_err().to_string();
-    assert!(error.contains("another build is at work"), "{error}");
-    assert_eq!(place_ids(&Dataset::open(sources.out()).unwrap()), [1]);
-    drop(lock);
-    sources.build().run().unwrap();
-}
-
-#[test]
-fn an_opened_dataset_goes_on_answering_while_a_new_one_takes_its_place() {
-    let old = Sources::new().add("places", &place(1, "Antes", &[]), "");
-    let (_, opened) = old.dataset();
-    fs::write(old.path("places"), place(2, "Depois", &[])).unwrap();
-    let (_, fresh) = old.dataset();
-    assert_eq!((place_ids(&opened), place_ids(&fresh)), (vec![1], vec![2]));
-    opened.verify().unwrap();
 }

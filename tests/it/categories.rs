@@ -1,8 +1,8 @@
 //! Group 1: cost categories.
 
-use wayfare::CostUnit::{self, Day, Item};
+use wayfare::CostUnit::{Day, Item};
 
-use crate::support::{all, fixture, world};
+use crate::support::{all, world};
 
 #[test]
 fn there_are_18_categories_and_the_total_is_not_listed_among_them() {
@@ -32,21 +32,4 @@ fn there_are_18_categories_and_the_total_is_not_listed_among_them() {
         ]
     );
     assert!(categories.iter().all(|category| category.description.len() > 20));
-}
-
-#[test]
-fn a_category_is_found_by_its_id_and_0_is_the_total() {
-    let total = world().category(0).unwrap().unwrap();
-    assert_eq!((total.id, total.name, total.unit), (0, "Total Cost", CostUnit::Total));
-    for category in all(world().categories()) {
-        assert_eq!(world().category(category.id).unwrap(), Some(category));
-    }
-    for unknown in [19, 99, u16::MAX] {
-        assert_eq!(world().category(unknown).unwrap(), None);
-    }
-}
-
-#[test]
-fn a_dataset_from_own_files_has_the_default_categories() {
-    assert_eq!(all(fixture().categories()), all(world().categories()));
 }

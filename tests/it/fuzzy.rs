@@ -3,12 +3,11 @@
 use std::{collections::BTreeSet, sync::OnceLock};
 
 use proptest::prelude::*;
-use wayfare::{Dataset, Filter, MatchKind, SearchOptions};
+use wayfare::{Dataset, MatchKind, SearchOptions};
 
 use crate::{
-    geonameids::{AMSTERDAM, BARCELONA, BIRMINGHAM, BRISTOL, HARBIN, JOHANNESBURG, MOSCOW, SAPPORO},
     sources::{Sources, place},
-    support::{config, in_country, world},
+    support::config,
 };
 
 /// Few letters of each script, so that names are close to each other.
@@ -100,55 +99,6 @@ proptest! {
             prop_assert!(places.is_superset(&expected), "{:?}", &text);
         }
     }
-}
-
-/// The first hit for a text.
-fn best(text: &str, options: &SearchOptions) -> Option<(u32, MatchKind)> {
-    let hits = world().search_with(text, options).unwrap();
-    hits.first().map(|hit| (hit.id().get(), hit.match_kind()))
-}
-
-#[test]
-fn a_misspelt_name_is_found_unless_names_must_be_right() {
-    for (text, id) in
-        [("barcelna", BARCELONA), ("москвва", MOSCOW), ("札榥市", SAPPORO), ("johanesbrug", JOHANNESBURG)]
-    {
-        assert_eq!(best(text, &SearchOptions::new()), Some((id, MatchKind::Fuzzy)), "{text}");
-        assert_eq!(best(text, &SearchOptions::new().fuzzy(false)), None, "{text}");
-    }
-}
-
-#[test]
-fn a_name_that_is_found_as_it_stands_comes_before_one_that_may_be_meant() {
-    // One letter away from Harbin and Bristol.
-    for (text, other) in [("hardin", HARBIN), ("bristow", BRISTOL)] {
-        let hits = world().search(text).unwrap();
-        assert_eq!(hits.first().map(|hit| hit.match_kind()), Some(MatchKind::Exact), "{text}");
-        let typo = hits.iter().find(|hit| hit.match_kind() == MatchKind::Fuzzy);
-        assert!(typo.is_none_or(|hit| hit.id().get() == other), "{text}: {hits:?}");
-    }
-}
-
-#[test]
-fn a_letter_left_out_is_likelier_than_a_wrong_one_and_size_decides_else() {
-    let hits = world().search("birmigham").unwrap();
-    assert_eq!(hits.first().map(|hit| hit.id().get()), Some(BIRMINGHAM));
-    let scores: Vec<f32> = hits.iter().map(|hit| hit.score()).collect();
-    assert!(scores.is_sorted_by(|a, b| a >= b) && hits.len() > 2, "{scores:?}");
-}
-
-#[test]
-fn filters_hold_for_misspelt_names_too() {
-    let options = SearchOptions::new().filter(in_country("US")).limit(1_000);
-    let hits = world().search_with("amstredam", &options).unwrap();
-    assert!(
-        !hits.is_empty()
-            && hits.iter().all(|hit| hit.place().unwrap().details().unwrap().country_code.unwrap() == "US")
-    );
-    assert_eq!(
-        best("amstredam", &SearchOptions::new().filter(Filter::new().min_population(100_000))),
-        Some((AMSTERDAM, MatchKind::Fuzzy))
-    );
 }
 
 #[test]

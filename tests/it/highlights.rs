@@ -44,15 +44,6 @@ fn every_example_of_a_country_says_what_it_is_of_which_year_in_the_local_currenc
 }
 
 #[test]
-fn none_is_an_empty_list_and_an_unknown_place_is_not_found() {
-    let andorra_la_vella = 3041563;
-    assert_eq!(world().place(andorra_la_vella).unwrap().unwrap().highlights().unwrap(), []);
-    assert_eq!(world().country_highlights("AQ").unwrap(), []);
-    assert_eq!(world().country_highlights("QQ").unwrap(), []);
-    refused(world().country_highlights("Q"), "Q");
-}
-
-#[test]
 fn own_examples_stand_beside_the_default_ones_by_category() {
     let lisbon = fixture().place(LISBON).unwrap().unwrap().highlights().unwrap();
     let own: Vec<_> = lisbon.iter().filter(|h| h.source.id == "highlights").collect();

@@ -7,7 +7,7 @@ use proptest::prelude::*;
 use wayfare::{CountryCode, Dataset, Filter, MatchKind, NameKind, PlaceDetails, SearchOptions};
 use wayfare_format::{Folded, Importance, ImportanceFactors, first_word, fold, importance, word_starts};
 
-use crate::support::{config, country, details, fixture, fixture_dir, in_country, rows, world, world_dir};
+use crate::support::{config, country, details, fixture, in_country, rows, world, world_dir};
 
 /// The names of a place by which it must be found: all but those without a letter, links and ids, and postal
 /// codes of letters alone, which are taken for names.
@@ -33,15 +33,6 @@ fn is_found(dataset: &Dataset, location: &PlaceDetails<'_>, name: &str) -> bool 
     };
     among(&options)
         || location.country_code.is_some_and(|code| among(&options.filter(Filter::new().country(code))))
-}
-
-#[test]
-fn every_name_of_the_fixture_finds_its_place() {
-    for location in fixture().places().map(details) {
-        for name in searchable(&location) {
-            assert!(is_found(fixture(), &location, &name), "{name} does not find {}", location.id.get());
-        }
-    }
 }
 
 #[test]
@@ -212,15 +203,6 @@ fn compare_with_all_names(
 }
 
 #[test]
-fn a_search_of_the_fixture_finds_just_what_its_names_say() {
-    let destinations = rows(fixture_dir(), DESTINATIONS);
-    let places = fixture().places();
-    let places: Vec<_> =
-        places.map(|location| folded_names(fixture(), &details(location), &destinations)).collect();
-    compare_with_all_names(fixture(), &SearchOptions::new().fuzzy(false).limit(1000), &places, 1);
-}
-
-#[test]
 fn a_search_of_a_country_finds_just_what_its_names_say() {
     let destinations = rows(world_dir(), DESTINATIONS);
     for code in ["MT", "IS", "AM"] {
@@ -268,11 +250,5 @@ proptest! {
     fn any_text_is_answered_or_refused(text in any::<String>(), code in "[A-Za-z0-9 -]{0,8}") {
         ask(&text);
         ask(&code);
-    }
-
-    #[test]
-    fn folding_twice_is_folding_once(text in "\\PC{0,40}") {
-        let once = fold(&text);
-        prop_assert_eq!(fold(&once), once);
     }
 }

@@ -1,13 +1,13 @@
-//! What holds for any point: nearest against brute force and against another spatial index.
+//! What holds for any point of the default data: nearest against brute force and against another spatial index.
 
 use std::sync::OnceLock;
 
 use proptest::prelude::*;
 use rstar::{RTree, primitives::GeomWithData};
-use wayfare::{CountryCode, Dataset, Filter, NearestOptions, PlaceDetails};
+use wayfare::{CountryCode, Filter, NearestOptions, PlaceDetails};
 use wayfare_format::great_circle_km;
 
-use crate::support::{config, country, details, fixture, in_country, point, world};
+use crate::support::{config, country, details, in_country, point, world};
 
 /// Distances of two computations that are the same. The index rounds either point by 2.6 mm at most, and arcs of up to
 /// 13,000 km grow twice as fast as the chords that it compares.
@@ -44,24 +44,20 @@ struct Spot {
     country: Option<CountryCode>,
 }
 
-fn spots_of(dataset: &'static Dataset) -> Vec<Spot> {
+fn spots() -> &'static [Spot] {
+    static SPOTS: OnceLock<Vec<Spot>> = OnceLock::new();
     let spot = |location: PlaceDetails<'static>| Spot {
         latitude: location.point.latitude(),
         longitude: location.point.longitude(),
         has_costs: location.has_costs,
         country: location.country_code,
     };
-    dataset.places().map(|location| spot(details(location))).collect()
-}
-
-fn world_spots() -> &'static [Spot] {
-    static SPOTS: OnceLock<Vec<Spot>> = OnceLock::new();
-    SPOTS.get_or_init(|| spots_of(world()))
+    SPOTS.get_or_init(|| world().places().map(|location| spot(details(location))).collect())
 }
 
 /// Distances of the nearest among the spots that are wanted, in order.
-fn brute_force(spots: &[Spot], at: (f64, f64), limit: usize, wanted: impl Fn(&Spot) -> bool) -> Vec<f64> {
-    let spots = spots.iter().filter(|spot| wanted(spot));
+fn brute_force(at: (f64, f64), limit: usize, wanted: impl Fn(&Spot) -> bool) -> Vec<f64> {
+    let spots = spots().iter().filter(|spot| wanted(spot));
     let mut all: Vec<_> =
         spots.map(|spot| great_circle_km(at.0, at.1, spot.latitude, spot.longitude)).collect();
     all.sort_unstable_by(f64::total_cmp);
@@ -69,8 +65,8 @@ fn brute_force(spots: &[Spot], at: (f64, f64), limit: usize, wanted: impl Fn(&Sp
     all
 }
 
-fn distances(dataset: &Dataset, at: (f64, f64), options: &NearestOptions) -> Vec<f64> {
-    let found = dataset.nearest_with(point(at.0, at.1), options).unwrap();
+fn distances(at: (f64, f64), options: &NearestOptions) -> Vec<f64> {
+    let found = world().nearest_with(point(at.0, at.1), options).unwrap();
     found
         .iter()
         .map(|near| {
@@ -88,37 +84,18 @@ fn same(found: &[f64], expected: &[f64]) -> bool {
 }
 
 proptest! {
-    #![proptest_config(config(400))]
-
-    #[test]
-    fn nearest_equals_brute_force_over_the_fixture(
-        at in points(), limit in 1usize..60, radius in prop::option::of(0.0..25_000.0)
-    ) {
-        let spots = spots_of(fixture());
-        let (options, radius) = match radius {
-            Some(km) => (NearestOptions::new().limit(limit).radius_km(km), km),
-            None => (NearestOptions::new().limit(limit), f64::INFINITY),
-        };
-        let found = distances(fixture(), at, &options);
-        let mut expected = brute_force(&spots, at, limit, |_| true);
-        expected.retain(|km| *km <= radius);
-        prop_assert!(same(&found, &expected), "{found:?} {expected:?}");
-    }
-}
-
-proptest! {
     #![proptest_config(config(40))]
 
     #[test]
     fn nearest_equals_brute_force_over_the_world(at in points(), limit in 1usize..40) {
         let options = NearestOptions::new().limit(limit);
-        let found = distances(world(), at, &options);
-        prop_assert!(same(&found, &brute_force(world_spots(), at, limit, |_| true)));
-        let found = distances(world(), at, &options.clone().filter(Filter::new().with_costs(true)));
-        prop_assert!(same(&found, &brute_force(world_spots(), at, limit, |spot| spot.has_costs)));
-        let found = distances(world(), at, &options.filter(in_country("FJ").country(country("ru"))));
+        let found = distances(at, &options);
+        prop_assert!(same(&found, &brute_force(at, limit, |_| true)));
+        let found = distances(at, &options.clone().filter(Filter::new().with_costs(true)));
+        prop_assert!(same(&found, &brute_force(at, limit, |spot| spot.has_costs)));
+        let found = distances(at, &options.filter(in_country("FJ").country(country("ru"))));
         let wanted = |spot: &Spot| spot.country.is_some_and(|code| code == "FJ" || code == "RU");
-        prop_assert!(same(&found, &brute_force(world_spots(), at, limit, wanted)));
+        prop_assert!(same(&found, &brute_force(at, limit, wanted)));
     }
 }
 
@@ -133,7 +110,7 @@ fn vector(latitude: f64, longitude: f64) -> [f64; 3] {
 fn oracle() -> &'static RTree<Vertex> {
     static TREE: OnceLock<RTree<Vertex>> = OnceLock::new();
     TREE.get_or_init(|| {
-        let spots = world_spots().iter().zip(0..);
+        let spots = spots().iter().zip(0..);
         RTree::bulk_load(
             spots.map(|(spot, at)| Vertex::new(vector(spot.latitude, spot.longitude), at)).collect(),
         )
@@ -147,10 +124,10 @@ proptest! {
     fn another_spatial_index_finds_the_same(at in points()) {
         let nearest = oracle().nearest_neighbor_iter(vector(at.0, at.1)).take(10);
         let expected: Vec<_> = nearest
-            .map(|vertex| &world_spots()[vertex.data as usize])
+            .map(|vertex| &spots()[vertex.data as usize])
             .map(|spot| great_circle_km(at.0, at.1, spot.latitude, spot.longitude))
             .collect();
-        let found = distances(world(), at, &NearestOptions::new());
+        let found = distances(at, &NearestOptions::new());
         prop_assert!(same(&found, &expected), "{found:?} {expected:?}");
     }
 }

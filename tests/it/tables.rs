@@ -1,6 +1,6 @@
 //! Tables of a user's own: what they add, what they replace, and values that no table should hold.
 
-use wayfare::{Dataset, NameKind, SearchOptions, Style};
+use wayfare::{NameKind, SearchOptions, Style};
 use wayfare_build::Report;
 
 use crate::{
@@ -125,30 +125,6 @@ fn listings_with_impossible_values_are_rejected_and_one_id_is_one_listing() {
     let (_, dataset) = sources.dataset();
     assert_eq!(dataset.accommodation(1).unwrap().unwrap().name, "Second");
     assert_eq!(dataset.nearest_accommodation(point(0.0, 0.0)).unwrap().len(), 1);
-}
-
-#[test]
-fn repeated_rows_become_one_as_the_manifest_says() {
-    let rows = "geonameid,category_id,budget\n1,0,10\n1,0,20\n1,0,60\n";
-    for (repeat, expected) in [("first", 10.0), ("last", 60.0), ("mean", 30.0), ("reject", 10.0)] {
-        let (rejected, report, sources) =
-            with_table("location-costs", rows, &format!("repeat = \"{repeat}\""));
-        let dataset = Dataset::open(sources.out()).unwrap();
-        let budgets: Vec<_> = dataset
-            .place(1)
-            .unwrap()
-            .unwrap()
-            .costs()
-            .unwrap()
-            .unwrap()
-            .iter()
-            .map(|cost| cost.budget)
-            .collect();
-        assert_eq!(budgets, [Some(expected)], "{repeat}");
-        assert_eq!(rejected.len(), if repeat == "reject" { 2 } else { 0 }, "{repeat}");
-        let tally = &report.sources.iter().find(|source| source.id == "own-location-costs").unwrap().tally;
-        assert_eq!((tally.rows_read, tally.rows_kept), (3, 1), "{repeat}: {tally:?}");
-    }
 }
 
 #[test]

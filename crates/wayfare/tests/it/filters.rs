@@ -234,7 +234,7 @@ fn a_region_is_given_by_its_code_its_iso_code_or_any_of_its_names() {
 }
 
 #[test]
-fn postal_codes_ids_and_coordinates_are_confined_too() {
+fn codes_ids_coordinates_and_weak_matches_are_confined_too() {
     for (text, ask, expected) in [
         ("90210", Ask::all().countries(["US"]), BEVERLY_HILLS),
         ("90210", Ask::all().countries(["PT"]), 0),
@@ -243,6 +243,10 @@ fn postal_codes_ids_and_coordinates_are_confined_too() {
         ("1018", Ask::all().countries(["ES"]), 1018),
         ("1018", Ask::all().countries(["PT"]), 0),
         ("38.7, -9.13", Ask::all().countries(["PT"]).limit(1), LISBON),
+        ("lissbon", Ask::all().countries(["PT"]), LISBON),
+        ("lissbon", Ask::all().countries(["ES"]), 0),
+        ("issabo", Ask::all().countries(["PT"]), LISBON),
+        ("issabo", Ask::all().countries(["ES"]), 0),
     ] {
         let found = search(text, &ask);
         assert_eq!(found.first().map_or(0, |found| found.id), expected, "{text} {ask:?}");

@@ -1,7 +1,7 @@
 //! Names, however they are written, and texts that are none.
 
 use crate::geonameids::{LISBON, MOSCOW};
-use crate::support::{Ask, dataset, ids, refused, search, try_search};
+use crate::support::{Ask, dataset, ids, refused, search, try_complete, try_search};
 
 #[test]
 fn case_diacritics_and_punctuation_do_not_matter() {
@@ -28,5 +28,6 @@ fn a_text_that_nothing_matches_is_answered_with_nothing() {
 fn a_blank_text_is_refused() {
     for text in ["", " ", "\t\n", "\u{3000}"] {
         refused(try_search(dataset(), text, &Ask::all()), "search term");
+        refused(try_complete(dataset(), text, &Ask::all()), "search term");
     }
 }
