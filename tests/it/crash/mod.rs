@@ -172,7 +172,8 @@ fn chosen(steps: usize) -> impl Iterator<Item = usize> {
 #[track_caller]
 fn assert_mended(dir: &Path, when: &str) {
     let before = Dataset::open(dir).ok().map(|_| assert_whole(dir, when));
-    new_build(dir).countries(["QQ"]).run().unwrap_err();
+    let error = new_build(dir).countries(["QQ"]).run().unwrap_err().to_string();
+    assert!(error.contains("QQ"), "{error}");
     let after = Dataset::open(dir).ok().map(|_| assert_whole(dir, when));
     assert_eq!(before, after, "{when}");
     let report = reported(dir);
