@@ -160,7 +160,6 @@ def test_places_are_equal_and_hashed_by_id(example: wayfare.Dataset) -> None:
         lambda example: example.search("  "),
         lambda example: example.search("x" * 10_000),
         lambda example: example.search("lisbon", country="Portugal"),
-        lambda example: example.search("lisbon", region="?"),
         lambda example: example.search("lisbon", feature_class="PP"),
         lambda example: example.search("lisbon", near=(91.0, 0.0)),
         lambda example: example.search("lisbon", kind="listing"),

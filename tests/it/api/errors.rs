@@ -90,7 +90,7 @@ fn parameters_with_a_bad_value_are_refused_where_they_count() {
         ("bbox", &["", "1,2,3", "0,1,1,0", "0,0,181,1", "nan,0,1,1", "lisbon"]),
         ("circle", &["", "1,2", "91,0,1", "0,0,-1", "0,0,inf", "lisbon,5"]),
         ("kind", &["", "Place", "listing"]),
-        ("region", &["", "%20", "Lisbon", "PT"]),
+        ("region", &["", "%20", "Nowhere", "US.ZZ"]),
         ("feature_class", &["", "PP", "7", "%C3%A9"]),
         ("min_population", &["", "-1", "1.5", "many"]),
         ("with_costs", &["", "true", "2"]),
