@@ -93,15 +93,11 @@ impl Dataset {
         let (meant, withdrawn): (Vec<_>, Vec<_>) = others.into_iter().partition(is_meant);
         let mut found = of_symbol;
         found.extend(best_matches(text, meant.into_iter().map(Ok), names, &mut budget)?);
-        if found.is_empty() {
-            let country = self.country_called(text)?;
-            found.extend(
-                country
-                    .and_then(|country| country.currency_code)
-                    .map(|code| self.currency(code))
-                    .transpose()?
-                    .flatten(),
-            );
+        if found.is_empty()
+            && let Some(country) = self.country_called(text)?
+            && let Some(code) = country.currency_code
+        {
+            found.extend(self.currency(code)?);
         }
         if found.is_empty() {
             found = best_matches(text, withdrawn.into_iter().map(Ok), names, &mut budget)?;

@@ -102,8 +102,8 @@ impl Dataset {
         Ok(false)
     }
 
-    /// Returns whether a text such as `US.CA`, `CA.Ontario` or `Ontario` stands for a region, as [`Filter::region`](crate::Filter::region)
-    /// takes it.
+    /// Returns whether a text such as `US.CA`, `CA.Ontario` or `Ontario` stands for a region, as
+    /// [`Filter::region`](crate::Filter::region) takes it.
     ///
     /// ```
     /// # wayfare_datasets::enter_example();

@@ -5,7 +5,7 @@ use wayfare_format::{Posting, RegionKind, fold};
 
 use super::lexicon::{Lexeme, lexemes};
 use crate::{
-    CountryCode, Error, Result, budget::Budget, index::Index, resources::countries::NO_COUNTRY,
+    CountryCode, Result, budget::Budget, index::Index, resources::countries::NO_COUNTRY,
     try_partition_point::try_partition_point,
 };
 
@@ -70,35 +70,38 @@ impl Index {
 
     /// Returns the admin1 regions that a text stands for: `US.CA`, `CA.Ontario`, or `Ontario` in any country.
     pub(crate) fn admin1_called(&self, text: &str) -> Result<Vec<u32>> {
-        let called =
-            |name: &str| Ok::<_, Error>(self.regions_called(&fold(name), &mut self.budget())?.admin1);
-        if let Some((country, name)) = text.split_once('.')
-            && let Ok(country) = country.parse::<CountryCode>()
-        {
-            let start = [country.bytes().as_slice(), b"."].concat();
-            let full = [start.as_slice(), name.to_ascii_uppercase().as_bytes()].concat();
-            // Admin1 regions stand before admin2 regions.
-            let at = try_partition_point(self.regions().len(), |at| {
-                let code = self.region_code(at as u32)?;
-                Ok(!is_admin2(code) && code < full.as_slice())
-            })?;
-            if at < self.regions().len() {
-                let code = self.region_code(at as u32)?;
-                if !is_admin2(code) && code == full {
-                    return Ok(vec![at as u32]);
-                }
-            }
-            let mut regions = Vec::new();
-            for region in called(name)? {
-                if self.region_code(region)?.starts_with(&start) {
-                    regions.push(region);
-                }
-            }
-            if !regions.is_empty() {
-                return Ok(regions);
+        let mut regions = match text.split_once('.').map(|(country, name)| (country.parse(), name)) {
+            Some((Ok(country), name)) => self.admin1_in(country, name)?,
+            _ => Vec::new(),
+        };
+        if regions.is_empty() {
+            regions.extend(self.regions_called(&fold(text), &mut self.budget())?.admin1);
+        }
+        Ok(regions)
+    }
+
+    /// Returns the admin1 regions of a country that have this code or name.
+    fn admin1_in(&self, country: CountryCode, name: &str) -> Result<Vec<u32>> {
+        let start = [country.bytes().as_slice(), b"."].concat();
+        let full = [start.as_slice(), name.to_ascii_uppercase().as_bytes()].concat();
+        // Admin1 regions stand before admin2 regions.
+        let at = try_partition_point(self.regions().len(), |at| {
+            let code = self.region_code(at as u32)?;
+            Ok(!is_admin2(code) && code < full.as_slice())
+        })?;
+        if at < self.regions().len() {
+            let code = self.region_code(at as u32)?;
+            if !is_admin2(code) && code == full {
+                return Ok(vec![at as u32]);
             }
         }
-        Ok(called(text)?.into_vec())
+        let mut regions = Vec::new();
+        for region in self.regions_called(&fold(name), &mut self.budget())?.admin1 {
+            if self.region_code(region)?.starts_with(&start) {
+                regions.push(region);
+            }
+        }
+        Ok(regions)
     }
 
     /// Returns the country of a region.
