@@ -1,6 +1,6 @@
-//! Numbers: every weight, doubt and window that decides an order or a confidence. Limits of work stand where the work is
-//! done. The numbers were chosen with `wayfare eval`; `docs/search.md` explains them. Scores are thousandths of a factor of
-//! ten in population: 300 is a factor of two.
+//! Numbers: every weight, doubt and window that decides an order or a confidence, but for those of features, which
+//! `feature.rs` lists. Limits of work stand where the work is done. The numbers were chosen with `wayfare eval`;
+//! `docs/search.md` explains them. Scores are thousandths of a factor of ten in population: 300 is a factor of two.
 
 use std::ops::RangeInclusive;
 
