@@ -90,7 +90,9 @@ impl Places {
     }
 
     fn text(&mut self, text: &str) {
-        self.number(text.encode_utf16().count() as f64);
+        // Most texts are ASCII.
+        let length = if text.is_ascii() { text.len() } else { text.encode_utf16().count() };
+        self.number(length as f64);
         self.texts.push_str(text);
     }
 

@@ -1,5 +1,7 @@
 //! Scores, the unit of all ranking.
 
+use std::f32::consts::LOG2_10;
+
 /// Importance, weights and their sums: thousandths of a factor of ten in population.
 pub type Score = i32;
 
@@ -11,7 +13,7 @@ pub const MAX_SCORE: Score = 24_000;
 
 /// Returns the weight of a score among others: ten times as much for each 1,000.
 pub fn odds(score: Score) -> f32 {
-    libm::exp10f(score as f32 / 1_000.0)
+    libm::exp2f(score as f32 * (LOG2_10 / 1_000.0))
 }
 
 /// Returns the score that has this weight among others: the inverse of [`odds`].
