@@ -1,6 +1,6 @@
 //! Confidence: how likely a hit is what its text means. `docs/search.md` defines it, and says how reliable it is.
 
-use std::{array, iter};
+use std::{array, iter, sync::OnceLock};
 
 use wayfare_format::{
     PlaceKind, RankingFeature, Score, Verb,
@@ -89,9 +89,7 @@ impl From<Match> for Rival {
     }
 }
 
-/// What else a text can mean: its first hits. They are weighed when a confidence is asked for. Each hit has a copy,
-/// which costs less than reference counting.
-#[derive(Clone, Copy)]
+/// What else a text can mean: its first hits, which all hits share. They are weighed when a confidence is asked for.
 pub(crate) struct Rivals {
     first: [Option<Rival>; FIRST],
     /// The letters of the text.
@@ -102,14 +100,26 @@ pub(crate) struct Rivals {
     confined: usize,
     /// Whether the text is a number that may be a code of a country whose codes are not known.
     may_be_unknown_code: bool,
-    /// What the place nearest to a point leaves to the others.
-    left_by_point: f32,
+    weighed: OnceLock<Weighed>,
+}
+
+/// How the first hits weigh against each other.
+#[derive(Clone, Copy)]
+struct Weighed {
+    /// The odds of all that the text can mean.
+    all: f32,
+    /// For each of the first hits, whether it and the very first hit do not compete, because one contains the other: Porto and
+    /// the district of Porto, Luxembourg and a place in it. Places in an administrative region do compete with it.
+    nested: [bool; FIRST],
+    /// What the first hits leave to the others.
+    left: f32,
 }
 
 impl Rivals {
     /// Returns what else a point can mean if the nearest place has this confidence.
     pub(crate) fn of_point(nearest: f32) -> Self {
-        Self { left_by_point: 1.0 - nearest, ..Self::new("", iter::empty(), false, 0) }
+        let weighed = Weighed { all: 0.0, nested: [false; FIRST], left: 1.0 - nearest };
+        Self { weighed: weighed.into(), ..Self::new("", iter::empty(), false, 0) }
     }
 
     /// Takes the first hits out of the matches for a folded text, best first.
@@ -133,28 +143,23 @@ impl Rivals {
             around,
             confined: confined + regions,
             may_be_unknown_code,
-            left_by_point: 0.0,
+            weighed: OnceLock::new(),
         }
+    }
+
+    /// Returns the confidence of a hit at a position. The confidences of an answer add up to 1 at most: the rivals among the first
+    /// hits share it, and the others share what is left.
+    pub(crate) fn confidence(&self, index: &Index, hit: Match, position: usize) -> Result<f32> {
+        let Weighed { all, nested, left } = self.weighed(index)?;
+        let confidence = self.share(index, hit.into(), all)?;
+        let is_rival = nested.get(position) == Some(&false);
+        Ok(if is_rival { confidence } else { confidence.min(share_of_others(left, position)) })
     }
 
     /// Returns the confidence of a hit by coordinates with a score and at a position.
-    pub(crate) fn confidence_by_point(&self, score: f32, position: usize) -> f32 {
-        if position == 0 { score } else { score.min(share_of_others(self.left_by_point, position)) }
-    }
-
-    /// Returns the confidence of the hit at a position. The confidences of an answer add up to 1 at most: the rivals
-    /// among the first hits share it, and the others share what is left.
-    pub(crate) fn confidence(&self, index: &Index, hit: Match, position: usize) -> Result<f32> {
-        let (all, nested) = self.weigh(index)?;
-        let confidence = self.share(index, hit.into(), all)?;
-        if nested.get(position) == Some(&false) {
-            return Ok(confidence);
-        }
-        let mut left = 1.0;
-        for (&rival, nested) in self.first.iter().flatten().zip(nested) {
-            left -= if nested { 0.0 } else { self.share(index, rival, all)? };
-        }
-        Ok(confidence.min(share_of_others(left, position)))
+    pub(crate) fn confidence_by_point(&self, index: &Index, score: f32, position: usize) -> Result<f32> {
+        let left = self.weighed(index)?.left;
+        Ok(if position == 0 { score } else { score.min(share_of_others(left, position)) })
     }
 
     /// Returns the share of a hit in all that the text can mean, and what its own match leaves open.
@@ -223,24 +228,37 @@ impl Rivals {
         Ok(UNKNOWN_PER_LETTER.saturating_mul(beyond))
     }
 
-    /// Returns the odds of all that the text can mean, and, for each of the first hits, whether it and the very first hit do
-    /// not compete, because one contains the other: Porto and the district of Porto, Luxembourg and a place in it. Places in
-    /// an administrative region do compete with it.
-    fn weigh(&self, index: &Index) -> Result<(f32, [bool; FIRST])> {
-        let (mut all, mut nested) = (self.odds(self.unknown(index)?), [false; FIRST]);
-        let [Some(first), ..] = self.first else { return Ok((all, nested)) };
-        for (&hit, is_nested) in self.first.iter().flatten().zip(&mut nested) {
-            let is_near = hit.score.saturating_add(NEGLIGIBLE) > first.score;
-            *is_nested = is_near
-                && hit.at != first.at
-                && hit.kind.is_name()
-                && (is_region_of(index, hit.at, first.at)?
-                    || (!is_admin_region(index, first.at)? && is_region_of(index, first.at, hit.at)?));
-            if !*is_nested {
-                all += self.odds(hit.score);
-            }
+    fn weighed(&self, index: &Index) -> Result<Weighed> {
+        if let Some(&weighed) = self.weighed.get() {
+            return Ok(weighed);
         }
-        Ok((all, nested))
+        let weighed = self.weigh(index)?;
+        Ok(*self.weighed.get_or_init(|| weighed))
+    }
+
+    fn weigh(&self, index: &Index) -> Result<Weighed> {
+        let (mut all, mut nested) = (self.odds(self.unknown(index)?), [false; FIRST]);
+        let rivals = || self.first.iter().flatten();
+        for (&hit, is_nested) in rivals().zip(&mut nested) {
+            *is_nested = self.is_nested(index, hit)?;
+            all += if *is_nested { 0.0 } else { self.odds(hit.score) };
+        }
+        let mut left = 1.0;
+        for (&rival, is_nested) in rivals().zip(nested) {
+            left -= if is_nested { 0.0 } else { self.share(index, rival, all)? };
+        }
+        Ok(Weighed { all, nested, left })
+    }
+
+    /// Returns whether a hit does not compete with the very first one.
+    fn is_nested(&self, index: &Index, hit: Rival) -> Result<bool> {
+        let [Some(first), ..] = self.first else { return Ok(false) };
+        let is_near = hit.score.saturating_add(NEGLIGIBLE) > first.score;
+        Ok(is_near
+            && hit.at != first.at
+            && hit.kind.is_name()
+            && (is_region_of(index, hit.at, first.at)?
+                || (!is_admin_region(index, first.at)? && is_region_of(index, first.at, hit.at)?)))
     }
 }
 

@@ -1,6 +1,6 @@
 //! Hits: places found by a text.
 
-use std::{borrow::Cow, fmt};
+use std::{borrow::Cow, fmt, sync::Arc};
 
 use super::{
     Explanation, MatchKind, Place, PlaceId, PostalCode,
@@ -28,7 +28,7 @@ pub struct Hit<'d> {
     matched: Match,
     /// Its position among the hits, from 0.
     position: usize,
-    rivals: Rivals,
+    rivals: Arc<Rivals>,
 }
 
 impl<'d> Hit<'d> {
@@ -39,9 +39,9 @@ impl<'d> Hit<'d> {
         score: f32,
         matched: Match,
         position: usize,
-        rivals: Rivals,
+        rivals: &Arc<Rivals>,
     ) -> Self {
-        Self { index, id, score, matched, position, rivals }
+        Self { index, id, score, matched, position, rivals: Arc::clone(rivals) }
     }
 
     /// Returns the id of the place.
@@ -98,7 +98,7 @@ impl<'d> Hit<'d> {
     /// The index is corrupt.
     pub fn confidence(&self) -> Result<f32> {
         if self.match_kind() == MatchKind::Coordinates {
-            return Ok(self.rivals.confidence_by_point(self.score, self.position));
+            return self.rivals.confidence_by_point(self.index, self.score, self.position);
         }
         self.rivals.confidence(self.index, self.matched, self.position)
     }

@@ -141,7 +141,7 @@ impl Dataset {
         let score = |near: &NearbyPlace<'_>| (1.0 / (1.0 + near.distance_km() / COORDINATES_KM)) as f32;
         let nearest = self.nearest_with(point, &options)?;
         // A point means the nearest place.
-        let rivals = Rivals::of_point(nearest.first().map_or(0.0, score));
+        let rivals = Rivals::of_point(nearest.first().map_or(0.0, score)).into();
         let hit = |(position, near): (usize, NearbyPlace<'d>)| {
             let matched = Match {
                 at: near.at(),
@@ -152,7 +152,7 @@ impl Dataset {
                 decay: 0,
                 verb: Verb::Search,
             };
-            Hit::new(&self.index, near.id(), score(&near), matched, position, rivals)
+            Hit::new(&self.index, near.id(), score(&near), matched, position, &rivals)
         };
         Ok(nearest.into_iter().enumerate().map(hit).collect())
     }

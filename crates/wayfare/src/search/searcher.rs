@@ -274,11 +274,11 @@ impl<'d, 'q> Searcher<'d, 'q> {
             verb,
         });
         let rivals =
-            Rivals::new(&self.query.term, matches.clone(), may_be_unknown_code, self.filter.levels());
+            Rivals::new(&self.query.term, matches.clone(), may_be_unknown_code, self.filter.levels()).into();
         for (position, matched) in matches.take(limit).enumerate() {
             let score = share_of_most(matched.score);
             let PlaceIdRecord { geonameid } = index.record(ids, matched.at, SectionId::PlaceIds)?;
-            hits.push(Hit::new(index, geonameid.into(), score, matched, position, rivals));
+            hits.push(Hit::new(index, geonameid.into(), score, matched, position, &rivals));
         }
         Ok(hits)
     }
