@@ -1,7 +1,7 @@
 //! Named islands and areas of the default data: found by name, and standing for the places on them.
 
 use serde_json::Value;
-use wayfare::{Place, PlaceKind, SearchOptions};
+use wayfare::{Filter, Place, PlaceKind, SearchOptions};
 use wayfare_api::{Request, respond};
 
 use crate::support::{number, world, world_dir};
@@ -102,6 +102,31 @@ fn the_city_comes_before_the_island_that_is_called_like_it() {
     for text in ["zanzibar", "ibiza", "corfu", "krk"] {
         let hit = &world().search(text).unwrap()[0];
         assert_eq!(hit.place().unwrap().kind().unwrap(), PlaceKind::Place, "{text}");
+    }
+}
+
+#[test]
+fn an_area_is_the_part_of_it_in_the_country_beside_its_name() {
+    let indonesia = SearchOptions::new().filter(Filter::new().country("ID".parse().unwrap()));
+    for (text, options, country, currency) in [
+        ("patagonia chile", SearchOptions::new(), "CL", "CLP"),
+        ("patagonia, argentina", SearchOptions::new(), "AR", "ARS"),
+        ("lake titicaca bolivia", SearchOptions::new(), "BO", "BOB"),
+        ("borneo", indonesia, "ID", "IDR"),
+    ] {
+        let hits = world().search_with(text, &options).unwrap();
+        let (part, whole) = (hits[0].place().unwrap(), world().place(hits[0].id()).unwrap().unwrap());
+        assert_eq!((&part, whole.costs_or_inherited().unwrap()), (&whole, None), "{text}");
+        let code = part.country_code().unwrap();
+        assert_eq!(code.as_ref().map(|code| code.as_str()), Some(country), "{text}");
+        let costs = part.costs_or_inherited().unwrap().unwrap();
+        assert_eq!(costs.currency.unwrap().code, currency, "{text}");
+        let is_its_own = whole.country_code().unwrap() == code;
+        assert_eq!(
+            part.admin1().unwrap().is_some(),
+            is_its_own && whole.admin1().unwrap().is_some(),
+            "{text}"
+        );
     }
 }
 

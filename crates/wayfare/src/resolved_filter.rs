@@ -102,6 +102,14 @@ impl ResolvedFilter {
         self.0.as_ref().is_none_or(|conditions| conditions.countries.is_none())
     }
 
+    /// Returns the country, if the filter allows one only.
+    pub(crate) fn sole_country(&self) -> Option<u16> {
+        match self.0.as_ref()?.countries.as_deref() {
+            Some(&[country]) => Some(country),
+            _ => None,
+        }
+    }
+
     /// Returns how many regions the filter names around a place: its country, and in this a region.
     pub(crate) fn levels(&self) -> usize {
         self.0.as_ref().map_or(0, |conditions| match (&conditions.countries, &conditions.regions) {

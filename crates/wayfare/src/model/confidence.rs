@@ -67,6 +67,8 @@ pub(crate) struct Match {
     pub(crate) score: Score,
     /// What the text beside its name says of it.
     pub(crate) features: Features,
+    /// The country that the text or the filter names.
+    pub(crate) country: Option<u16>,
     /// What its distance from a point took from the score.
     pub(crate) decay: Score,
     pub(crate) verb: Verb,

@@ -175,7 +175,8 @@ impl<'d> Hit<'d> {
         }
     }
 
-    /// Returns the place.
+    /// Returns the place. Of an area in several countries, it is the part in the country that the text or the filter names, if it
+    /// names one: `patagonia chile` has the country, the costs and the places to stay of Chile.
     ///
     /// ```
     /// # wayfare_datasets::enter_example();
@@ -188,7 +189,7 @@ impl<'d> Hit<'d> {
     ///
     /// The index is corrupt.
     pub fn place(&self) -> Result<Place<'d>> {
-        self.index.place_with_id(self.matched.at, self.id)
+        self.index.place_with_id(self.matched.at, self.id)?.in_country(self.matched.country)
     }
 
     /// Returns the name that matched, to show `Lissabon → Lisbon`. For a place that [stands for its

@@ -43,6 +43,8 @@ pub struct Place<'d> {
     point: Point,
     pub(super) record: PlaceRow<'d>,
     name: &'d str,
+    /// Of an area in several countries, the one whose part is meant.
+    pub(super) part: Option<u16>,
 }
 
 impl Index {
@@ -51,7 +53,7 @@ impl Index {
     pub(crate) fn place_with_id(&self, at: u32, id: PlaceId) -> Result<Place<'_>> {
         let record = self.place(at)?;
         let (point, name) = (self.point_of(record)?, self.name(at)?);
-        Ok(Place { index: self, at, id, point, record, name })
+        Ok(Place { index: self, at, id, point, record, name, part: None })
     }
 
     /// Returns the place with this index.
@@ -61,6 +63,24 @@ impl Index {
 }
 
 impl<'d> Place<'d> {
+    /// Returns the part in a country, if it is an area in this and others; else itself.
+    pub(super) fn in_country(self, country: Option<u16>) -> Result<Self> {
+        let Some(country) = country else { return Ok(self) };
+        let further = self.index.further_countries(self.at)?;
+        let is_in = country == self.record.country_index() || further.contains(&country);
+        Ok(Self { part: Some(country).filter(|_| is_in && !further.is_empty()), ..self })
+    }
+
+    /// Returns the number of its country.
+    pub(super) fn country_index(&self) -> u16 {
+        self.part.unwrap_or(self.record.country_index())
+    }
+
+    /// Returns whether it is the part of an area in another country than that of its record, which has its regions.
+    pub(super) fn is_abroad(&self) -> bool {
+        self.country_index() != self.record.country_index()
+    }
+
     /// Returns its id, which is GeoNames' own and the same in every dataset.
     ///
     /// ```

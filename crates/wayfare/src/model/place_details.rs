@@ -82,7 +82,7 @@ impl<'d> Place<'d> {
     /// The index is corrupt.
     pub fn details(&self) -> Result<PlaceDetails<'d>> {
         let index = self.index;
-        let country = index.optional_country_record(self.record.country_index())?;
+        let country = index.optional_country_record(self.country_index())?;
         let currency = match country {
             Some(country) => index.currency_record(country.currency_index)?,
             None => None,

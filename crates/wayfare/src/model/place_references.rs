@@ -67,7 +67,7 @@ impl<'d> Place<'d> {
     ///
     /// The index is corrupt.
     pub fn country_code(&self) -> Result<Option<CountryCode>> {
-        self.index.country_code_at(self.record.country_index())
+        self.index.country_code_at(self.country_index())
     }
 
     /// Returns its country; `None` where it belongs to none.
@@ -85,7 +85,7 @@ impl<'d> Place<'d> {
     ///
     /// The index is corrupt.
     pub fn country(&self) -> Result<Option<Country<'d>>> {
-        let record = self.index.optional_country_record(self.record.country_index())?;
+        let record = self.index.optional_country_record(self.country_index())?;
         record.map(|record| self.index.country(&record)).transpose()
     }
 
@@ -122,7 +122,7 @@ impl<'d> Place<'d> {
     ///
     /// The index is corrupt.
     pub fn admin1(&self) -> Result<Option<Region<'d>>> {
-        self.index.region_at(self.record.admin1())
+        self.index.region_at(self.record.admin1().filter(|_| !self.is_abroad()))
     }
 
     /// Returns its admin2 region, the second level below the country: a county, a municipality.
@@ -140,7 +140,7 @@ impl<'d> Place<'d> {
     ///
     /// The index is corrupt.
     pub fn admin2(&self) -> Result<Option<Region<'d>>> {
-        self.index.region_at(self.record.admin2())
+        self.index.region_at(self.record.admin2().filter(|_| !self.is_abroad()))
     }
 
     /// Returns its IANA time zone, where known.
@@ -192,7 +192,7 @@ impl<'d> Place<'d> {
     ///
     /// The index is corrupt.
     pub fn currency(&self) -> Result<Option<Currency<'d>>> {
-        self.index.currency_of_country(self.record.country_index())
+        self.index.currency_of_country(self.country_index())
     }
 
     /// Returns whether travel costs are known for it. Reads less than [`Self::costs`].
@@ -233,7 +233,7 @@ impl<'d> Place<'d> {
 
     /// Returns its travel costs, or else those of the main place of an island or area, or of the city that it lies in
     /// ([`Costs::inherited_from_place`]), or of its country ([`Costs::inherited_from`]). `None` where none are known, and
-    /// for an area in several countries without costs of its own.
+    /// for an area in several countries without costs of its own, unless it is [a part of it](crate::Hit::place).
     ///
     /// ```
     /// # wayfare_datasets::enter_example();
@@ -254,13 +254,13 @@ impl<'d> Place<'d> {
         }
         let is_area = self.is_area()?;
         // The Alps have the costs of none of their countries.
-        if is_area && !self.index.further_countries(self.at)?.is_empty() {
+        if is_area && self.part.is_none() && !self.index.further_countries(self.at)?.is_empty() {
             return Ok(None);
         }
         if let Some(of_other) = self.costs_of_other_place(is_area)? {
             return Ok(Some(of_other));
         }
-        let at = self.record.country_index();
+        let at = self.country_index();
         let Some(country) = self.index.optional_country_record(at)? else { return Ok(None) };
         let costs = self.index.costs_of(country.travel_index, at)?;
         let inherited_from = self.country_code()?;
@@ -282,7 +282,7 @@ impl<'d> Place<'d> {
         let city = iter::once_with(|| self.index.city_with_costs(self.at)).filter_map(Result::transpose);
         for other in main_places.into_iter().flatten().map(Ok).chain(city) {
             let other = self.index.place_at(other?)?;
-            if other.record.country_index() == self.record.country_index()
+            if other.country_index() == self.country_index()
                 && let Some(costs) = other.costs()?
             {
                 return Ok(Some(Costs { inherited_from_place: Some(other.id()), ..costs }));
@@ -327,7 +327,7 @@ impl<'d> Place<'d> {
     pub fn highlights_with(&self, options: &HighlightOptions) -> Result<Vec<Highlight<'d>>> {
         let own = self.index.highlights_of(self.record.travel_index(), options)?;
         if self.kind()? == PlaceKind::Region
-            && let Some(area) = self.index.area(self.at)?
+            && let Some(area) = self.index.area(self.at, self.part)?
         {
             return self.index.highlights_in(&area, options, own);
         }
@@ -371,7 +371,7 @@ impl<'d> Place<'d> {
     /// a rate, or the index is corrupt.
     pub fn accommodation_with(&self, options: &AccommodationOptions) -> Result<Vec<Accommodation<'d>>> {
         let own = self.index.accommodation_of(self.record.travel_index(), options)?;
-        match self.index.area(self.at)? {
+        match self.index.area(self.at, self.part)? {
             Some(area) => self.index.accommodation_in(&area, options, own),
             None => Ok(own),
         }

@@ -47,11 +47,15 @@ enum Extent {
 }
 
 impl Index {
-    /// Returns where a place is; `None` where its extent is not known.
-    pub(crate) fn area(&self, at: u32) -> Result<Option<Area<'_>>> {
+    /// Returns where a place is, or its part in one of its countries; `None` where its extent is not known.
+    pub(crate) fn area(&self, at: u32, part: Option<u16>) -> Result<Option<Area<'_>>> {
         let place = self.place_at(at)?;
-        let mut countries = self.further_countries(at)?;
-        countries.extend(Some(self.place(at)?.country_index()).filter(|&country| country != NO_COUNTRY));
+        let mut countries = SmallVec::from_iter(part);
+        if part.is_none() {
+            countries = self.further_countries(at)?;
+            let own = self.place(at)?.country_index();
+            countries.extend(Some(own).filter(|&country| country != NO_COUNTRY));
+        }
         let area = |extent, center, radius_km| {
             Some(Area { index: self, place: at, countries, extent, center, radius_km })
         };
@@ -130,8 +134,8 @@ impl Area<'_> {
             },
             // One by hand may leave out a place on the shore.
             Extent::Around(around, main_places) => {
-                place.is_some_and(|place| main_places.contains(&place))
-                    || !is_abroad && around.contains(point)
+                let is_main_place = place.is_some_and(|place| main_places.contains(&place));
+                !is_abroad && (is_main_place || around.contains(point))
             }
             Extent::City => !is_abroad,
         } && place != Some(self.place))

@@ -375,5 +375,6 @@ pub(super) fn says_region(span: &Span, inside: Inside, verb: Verb) -> Path {
     let feature = if is_unfinished { RankingFeature::Unfinished } else { RankingFeature::Region };
     let of_sense = Path::of_times(RankingFeature::OtherSense, lack, verb);
     let territory = Path::of_times(RankingFeature::Territory, is_territory.into(), verb);
-    spelt(span, Path::of(feature, verb), verb).and(of_sense).and(territory)
+    let region = Path::of(feature, verb).in_country(span.records.sole_country());
+    spelt(span, region, verb).and(of_sense).and(territory)
 }

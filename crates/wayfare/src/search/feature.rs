@@ -9,6 +9,8 @@ use wayfare_format::{
 /// The features that hold, each with how often it does.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct Features {
+    /// The country that [`RankingFeature::Region`] holds of, if it is one.
+    country: Option<u16>,
     /// A bit for each.
     held: u64,
     /// How often the first, second and further ones of them hold.
@@ -32,7 +34,7 @@ const fn bit(feature: RankingFeature) -> u64 {
 }
 
 impl Features {
-    const NONE: Self = Self { held: 0, times: [0; MAX_FEATURES] };
+    const NONE: Self = Self { country: None, held: 0, times: [0; MAX_FEATURES] };
 
     #[inline]
     fn of(feature: RankingFeature, times: u8) -> Self {
@@ -65,6 +67,11 @@ impl Features {
             *count = count.saturating_add(times);
         }
         Some(())
+    }
+
+    /// Returns the country that the text names.
+    pub(crate) fn country(self) -> Option<u16> {
+        self.country
     }
 
     pub(crate) fn count(self, feature: RankingFeature) -> u8 {
@@ -145,7 +152,14 @@ impl Path {
                 return Self::IMPOSSIBLE;
             }
         }
+        self.features.country = self.features.country.or(other.features.country);
         self.score = self.score.saturating_add(other.score);
+        self
+    }
+
+    /// Returns the path with the country that it names.
+    pub(crate) fn in_country(mut self, country: Option<u16>) -> Self {
+        self.features.country = country;
         self
     }
 

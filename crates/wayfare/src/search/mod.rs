@@ -149,6 +149,7 @@ impl Dataset {
                 by: MatchedBy::NoTerm,
                 score: log_odds(score(&near)),
                 features: Features::default(),
+                country: None,
                 decay: 0,
                 verb: Verb::Search,
             };

@@ -194,6 +194,11 @@ impl RegionSet {
         !self.countries.is_empty()
     }
 
+    /// Returns the country, if there is one and no other.
+    pub(super) fn sole_country(&self) -> Option<u16> {
+        self.countries.first().copied().filter(|_| self.countries.len() == 1)
+    }
+
     #[inline]
     pub(super) fn is_empty(&self) -> bool {
         self.len() == 0

@@ -270,6 +270,7 @@ impl<'d, 'q> Searcher<'d, 'q> {
             by,
             score: rank.score(),
             features,
+            country: features.country().or(self.filter.sole_country()),
             decay,
             verb,
         });
