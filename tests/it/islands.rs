@@ -112,6 +112,7 @@ fn an_area_is_the_part_of_it_in_the_country_beside_its_name() {
         ("patagonia chile", SearchOptions::new(), "CL", "CLP"),
         ("patagonia, argentina", SearchOptions::new(), "AR", "ARS"),
         ("lake titicaca bolivia", SearchOptions::new(), "BO", "BOB"),
+        ("virgin islands uk", SearchOptions::new(), "VG", "USD"),
         ("borneo", indonesia, "ID", "IDR"),
     ] {
         let hits = world().search_with(text, &options).unwrap();

@@ -6,6 +6,7 @@ use std::{
     hash::{Hash, Hasher},
 };
 
+use smallvec::SmallVec;
 use wayfare_format::{NameKind, PlaceRow, SectionId, UNKNOWN_METRES, fold, word_starts};
 
 use super::{AlternateNames, PlaceId};
@@ -63,12 +64,23 @@ impl Index {
 }
 
 impl<'d> Place<'d> {
-    /// Returns the part in a country, if it is an area in this and others; else itself.
+    /// Returns the part in a country, or in its only territory there, if it is an area in several; else itself.
     pub(super) fn in_country(self, country: Option<u16>) -> Result<Self> {
         let Some(country) = country else { return Ok(self) };
-        let further = self.index.further_countries(self.at)?;
-        let is_in = country == self.record.country_index() || further.contains(&country);
-        Ok(Self { part: Some(country).filter(|_| is_in && !further.is_empty()), ..self })
+        let mut parts = self.index.further_countries(self.at)?;
+        if parts.is_empty() {
+            return Ok(self);
+        }
+        parts.push(self.record.country_index());
+        if parts.contains(&country) {
+            return Ok(Self { part: Some(country), ..self });
+        }
+        let mut territories = SmallVec::<[u16; 4]>::new();
+        for part in parts {
+            territories.extend(self.index.sovereign_of(part)?.filter(|&of| of == country).map(|_| part));
+        }
+        let part = territories.first().copied().filter(|_| territories.len() == 1);
+        Ok(Self { part, ..self })
     }
 
     /// Returns the number of its country.

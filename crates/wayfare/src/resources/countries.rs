@@ -182,6 +182,12 @@ impl Index {
         Ok(countries)
     }
 
+    /// Returns the country that another one belongs to, if it is a territory.
+    pub(crate) fn sovereign_of(&self, country: u16) -> Result<Option<u16>> {
+        let record = self.optional_country_record(country)?;
+        Ok(record.map(|record| record.sovereign_index).filter(|&country| country != NO_COUNTRY))
+    }
+
     pub(crate) fn country_record(&self, at: u16) -> Result<CountryRecord> {
         self.record(self.countries(), u32::from(at), SectionId::Countries)
     }

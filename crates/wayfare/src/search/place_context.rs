@@ -179,6 +179,10 @@ impl RegionSet {
         areas.map(|(at, _)| first + at).fold(found, least)
     }
 
+    fn lack_of_country(&self, country: u16) -> Option<u8> {
+        self.least_lack(country, [None; 2], |_| false)
+    }
+
     /// Returns the countries that the regions are in.
     pub(super) fn countries_around(&self, index: &Index) -> Result<SmallVec<[u16; 4]>> {
         let mut countries: SmallVec<[u16; 4]> = self.areas.iter().filter_map(|area| area.country).collect();
@@ -280,9 +284,12 @@ impl<'d> PlaceContext<'d> {
         if let Some(&sovereign) = self.sovereign.get() {
             return Ok(sovereign);
         }
-        let record = self.index.optional_country_record(self.country)?;
-        let sovereign = record.map(|record| record.sovereign_index).filter(|&country| country != NO_COUNTRY);
+        let sovereign = self.index.sovereign_of(self.country)?;
         Ok(*self.sovereign.get_or_init(|| sovereign))
+    }
+
+    fn further_countries(&self) -> Result<SmallVec<[u16; 4]>> {
+        self.place.map_or_else(|| Ok(SmallVec::new()), |(place, _)| self.index.further_countries(place))
     }
 
     /// Returns whether it is in one of these regions, and by which sense of their name.
@@ -302,9 +309,12 @@ impl<'d> PlaceContext<'d> {
         if regions.countries.is_empty() {
             return Ok(Inside::NO);
         }
-        let sovereign = self.sovereign()?;
-        let lack = sovereign.and_then(|country| regions.least_lack(country, [None; 2], |_| false));
-        Ok(lack.map_or(Inside::NO, |lack| Inside::new(lack, true)))
+        let mut sovereigns = SmallVec::<[u16; 4]>::from_iter(self.sovereign()?);
+        for country in self.further_countries()? {
+            sovereigns.extend(self.index.sovereign_of(country)?);
+        }
+        let lacks = sovereigns.into_iter().filter_map(|country| regions.lack_of_country(country));
+        Ok(lacks.min().map_or(Inside::NO, |lack| Inside::new(lack, true)))
     }
 
     /// Returns whether a point may be in its surroundings.
@@ -326,7 +336,7 @@ impl<'d> PlaceContext<'d> {
 
     fn lack_of(&self, regions: &RegionSet) -> Result<Option<u8>> {
         let Some((place, row)) = self.place else {
-            return Ok(regions.least_lack(self.country, [None; 2], |_| false));
+            return Ok(regions.lack_of_country(self.country));
         };
         let point = if regions.areas.is_empty() { None } else { Some(self.index.point_of(row)?) };
         let is_in = |area: &Area| match &area.extent {
@@ -344,7 +354,7 @@ impl<'d> PlaceContext<'d> {
         if own.is_some() || regions.countries.is_empty() {
             return Ok(own);
         }
-        let further = self.index.further_countries(place)?.into_iter();
-        Ok(further.filter_map(|country| regions.least_lack(country, [None; 2], |_| false)).min())
+        let further = self.further_countries()?.into_iter();
+        Ok(further.filter_map(|country| regions.lack_of_country(country)).min())
     }
 }
