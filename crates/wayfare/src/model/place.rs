@@ -90,7 +90,7 @@ impl<'d> Place<'d> {
 
     /// Returns whether it is the part of an area in another country than that of its record, which has its regions.
     pub(super) fn is_abroad(&self) -> bool {
-        self.country_index() != self.record.country_index()
+        self.part.is_some_and(|part| part != self.record.country_index())
     }
 
     /// Returns its id, which is GeoNames' own and the same in every dataset.

@@ -288,10 +288,6 @@ impl<'d> PlaceContext<'d> {
         Ok(*self.sovereign.get_or_init(|| sovereign))
     }
 
-    fn further_countries(&self) -> Result<SmallVec<[u16; 4]>> {
-        self.place.map_or_else(|| Ok(SmallVec::new()), |(place, _)| self.index.further_countries(place))
-    }
-
     /// Returns whether it is in one of these regions, and by which sense of their name.
     #[inline]
     pub(super) fn inside(&self, regions: &RegionSet, budget: &mut Budget) -> Result<Inside> {
@@ -300,21 +296,29 @@ impl<'d> PlaceContext<'d> {
             return Ok(Inside::NO);
         }
         budget.spend(regions.len())?;
-        if let Some(lack) = self.lack_of(regions)?
-            // A country is in no region, though its point may be.
+        let (mut lack, mut further) = (self.lack_of(regions)?, SmallVec::new());
+        if lack.is_none() && regions.has_country() {
+            if let Some((place, _)) = self.place {
+                further = self.index.further_countries(place)?;
+            }
+            lack = further.iter().filter_map(|&country| regions.lack_of_country(country)).min();
+        }
+        // A country is in no region, though its point may be.
+        if let Some(lack) = lack
             && self.kind()? != PlaceKind::Country
         {
             return Ok(Inside::new(lack, false));
         }
-        if regions.countries.is_empty() {
+        if !regions.has_country() {
             return Ok(Inside::NO);
         }
-        let mut sovereigns = SmallVec::<[u16; 4]>::from_iter(self.sovereign()?);
-        for country in self.further_countries()? {
-            sovereigns.extend(self.index.sovereign_of(country)?);
+        lack = self.sovereign()?.and_then(|country| regions.lack_of_country(country));
+        for country in further {
+            let sovereign = self.index.sovereign_of(country)?;
+            lack =
+                sovereign.and_then(|country| regions.lack_of_country(country)).into_iter().chain(lack).min();
         }
-        let lacks = sovereigns.into_iter().filter_map(|country| regions.lack_of_country(country));
-        Ok(lacks.min().map_or(Inside::NO, |lack| Inside::new(lack, true)))
+        Ok(lack.map_or(Inside::NO, |lack| Inside::new(lack, true)))
     }
 
     /// Returns whether a point may be in its surroundings.
@@ -350,11 +354,6 @@ impl<'d> PlaceContext<'d> {
                     && point.is_some_and(|point| around.contains(point))
             }
         };
-        let own = regions.least_lack(self.country, [row.admin1(), row.admin2()], is_in);
-        if own.is_some() || regions.countries.is_empty() {
-            return Ok(own);
-        }
-        let further = self.further_countries()?.into_iter();
-        Ok(further.filter_map(|country| regions.lack_of_country(country)).min())
+        Ok(regions.least_lack(self.country, [row.admin1(), row.admin2()], is_in))
     }
 }
