@@ -94,6 +94,9 @@ pub use text::{
     words::{first_word, is_han_or_kana, word_starts, word_suffixes},
 };
 
+/// The first id that a build makes for a record without one: all ids of GeoNames are below.
+pub const FIRST_MADE_ID: u32 = 1 << 30;
+
 /// `application_id` of `world.sqlite`: "WAYF".
 pub const SQLITE_APPLICATION_ID: u32 = 0x5741_5946;
 

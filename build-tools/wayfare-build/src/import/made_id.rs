@@ -2,14 +2,14 @@
 
 use std::collections::HashMap;
 
-use wayfare_format::checksum;
+use wayfare_format::{FIRST_MADE_ID, checksum};
 
 use crate::error::Result;
 
 /// The first id of regions and islands, and of lodgings.
-pub(super) const FIRST_REGION: u32 = 1 << 31;
+pub(super) const FIRST_REGION: u32 = 2 * FIRST_PLACE;
 /// The first id of places of extracts, below those of regions, which must not meet them.
-pub(super) const FIRST_PLACE: u32 = 1 << 30;
+pub(super) const FIRST_PLACE: u32 = FIRST_MADE_ID;
 
 /// Returns the id of a region or island with this code.
 pub(super) fn id_of_code(code: &str) -> u32 {

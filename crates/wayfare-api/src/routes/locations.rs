@@ -147,8 +147,9 @@ pub(super) static LOCATION_INFO: Object<Locations> = Object {
         Locations::SYMBOL,
         STATE_NAME,
         Locations::POPULATION,
-        field!("url" Page "URL" "https://www.geonames.org/2267057"
-            "Address of a page about the location." |l| Some(l.place.details.id.get())),
+        field!("url" optional Page "URL" "https://www.geonames.org/2267057"
+            "Address of a page about the location, where GeoNames has one."
+            |l| Some(l.place.details.id).filter(|id| id.is_of_geonames()).map(PlaceId::get)),
         field!("costs_inherited_from" optional Text "ISO 3166-1 code" "PT"
             "Code of the country whose costs these are, where the location has none of its own; with `inherit`."
             |l| l.inherited_from.as_ref().map(CountryCode::as_str)),

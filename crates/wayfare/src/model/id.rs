@@ -2,6 +2,8 @@
 
 use std::{fmt, str::FromStr};
 
+use wayfare_format::FIRST_MADE_ID;
+
 use crate::{Error, Result};
 
 macro_rules! ids {
@@ -85,4 +87,16 @@ ids! {
     /// assert_eq!(wayfare::AccommodationId::new(7).get(), 7);
     /// ```
     AccommodationId,
+}
+
+impl PlaceId {
+    /// Returns whether it is GeoNames' own, as of a city or a country: regions, islands and areas have ids that Wayfare makes.
+    ///
+    /// ```
+    /// assert!(wayfare::PlaceId::new(2267057).is_of_geonames());
+    /// assert!(!wayfare::PlaceId::new(3186475332).is_of_geonames());
+    /// ```
+    pub const fn is_of_geonames(self) -> bool {
+        self.0 < FIRST_MADE_ID
+    }
 }
