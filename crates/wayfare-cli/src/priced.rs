@@ -3,9 +3,12 @@
 use std::{io, slice};
 
 use serde::Serialize;
-use wayfare::{Cost, Costs, CountryCode, CurrencyCode, Dataset, PlaceId};
+use wayfare::{Cost, Costs, CountryCode, CurrencyCode, Dataset, PlaceId, printable};
 
 use crate::{failure::Failure, output::Output, subject, subject::PlaceOrCountry, text};
+
+/// The number of countries of a part of the world that are named.
+const EXAMPLES: usize = 3;
 
 /// The place or country of costs.
 #[derive(Serialize)]
@@ -111,13 +114,45 @@ pub(crate) fn currency(
         }
         return Ok(currency.code);
     }
-    places.iter().find_map(Priced::currency).ok_or_else(|| not_known(places))
+    places.iter().find_map(Priced::currency).ok_or_else(|| not_known(dataset, places))
 }
 
 /// Returns the error that nothing is known of any of these places.
-pub(crate) fn not_known(places: &[Priced<'_>]) -> Failure {
+pub(crate) fn not_known(dataset: &Dataset, places: &[Priced<'_>]) -> Failure {
     let names: Vec<&str> = places.iter().map(Priced::short_name).collect();
-    Failure::NotFound(format!("No travel costs are known for {}.", names.join(", ")))
+    let remedy = match places {
+        [place] => remedy(dataset, &place.subject),
+        _ => Ok(String::new()),
+    };
+    match remedy {
+        Ok(remedy) => {
+            Failure::NotFound(format!("No travel costs are known for {}.{remedy}", names.join(", ")))
+        }
+        Err(error) => error.into(),
+    }
+}
+
+/// Returns a remedy for an area in several countries: to ask for one of these.
+pub(crate) fn remedy(dataset: &Dataset, subject: &PlaceOrCountry<'_>) -> wayfare::Result<String> {
+    let PlaceOrCountry::Place(place) = subject else { return Ok(String::new()) };
+    if place.country()?.is_some() && place.alternate_countries()?.is_empty() {
+        return Ok(String::new());
+    }
+    // That of the largest place comes first.
+    let mut codes = Vec::new();
+    for place in place.main_places()? {
+        codes.extend(place.country_code()?.filter(|code| !codes.contains(code)));
+    }
+    for code in place.alternate_countries()?.into_iter().filter_map(|code| code.parse().ok()) {
+        codes.extend(Some(code).filter(|code| !codes.contains(code)));
+    }
+    if codes.is_empty() {
+        return Ok(String::new());
+    }
+    let countries = codes.into_iter().filter_map(|code| dataset.country(code).transpose());
+    let names = countries.take(EXAMPLES).map(|country| country.map(|country| printable(country.name)));
+    let names = names.collect::<wayfare::Result<Vec<_>>>()?.join(", ");
+    Ok(format!(" It is in several countries: ask for one of them, such as {names}, or for a place."))
 }
 
 /// Prints below figures the place or country from which they are inherited, and their sources.

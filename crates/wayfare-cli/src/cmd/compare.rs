@@ -68,7 +68,7 @@ pub(crate) fn run(args: &CompareArgs, session: &mut Session) -> Result<(), Failu
     let places = priced.iter().zip(&rates).map(|(place, &rate)| compared(place, rate));
     let mut places = places.collect::<wayfare::Result<Vec<_>>>()?;
     let Some(base) = places.iter().position(|place| !place.costs.is_empty()) else {
-        return Err(priced::not_known(&priced));
+        return Err(priced::not_known(&dataset, &priced));
     };
     set_indices(&mut places, base);
     let base = priced.get(base).map_or("", Priced::short_name);

@@ -1,22 +1,19 @@
 //! `wayfare costs`: what a day costs in a place or country.
 
 use serde::Serialize;
-use wayfare::{Cost, Costs, CurrencyCode, Dataset, Style, printable};
+use wayfare::{Cost, Costs, CurrencyCode, Style};
 
 use crate::{
     args::CostsArgs,
     bar,
     failure::Failure,
     output::Output,
-    priced::Priced,
+    priced::{self, Priced},
     session::Session,
     subject::PlaceOrCountry,
     table::{Table, code, left, picture, right},
     text,
 };
-
-/// The number of countries of a part of the world that are named.
-const EXAMPLES: usize = 3;
 
 /// The costs of a place or country.
 #[derive(Serialize)]
@@ -35,7 +32,7 @@ pub(crate) fn run(args: &CostsArgs, session: &mut Session) -> Result<(), Failure
     }
     let Priced { subject, costs, inherited_from, .. } = priced;
     let title = subject.title()?;
-    let remedy = if costs.is_none() { remedy(&dataset, &subject)? } else { String::new() };
+    let remedy = if costs.is_none() { priced::remedy(&dataset, &subject)? } else { String::new() };
     let answer = Answer { subject, costs };
     let records = answer.costs.iter().flatten().collect::<Vec<_>>();
     let missing = || format!("No travel costs are known for {title}.{remedy}");
@@ -46,29 +43,6 @@ pub(crate) fn run(args: &CostsArgs, session: &mut Session) -> Result<(), Failure
         }
         answer.costs.iter().try_for_each(|costs| print(out, costs))
     })
-}
-
-/// Returns a remedy for an area in several countries: to ask for one of these.
-fn remedy(dataset: &Dataset, subject: &PlaceOrCountry<'_>) -> wayfare::Result<String> {
-    let PlaceOrCountry::Place(place) = subject else { return Ok(String::new()) };
-    if place.country()?.is_some() && place.alternate_countries()?.is_empty() {
-        return Ok(String::new());
-    }
-    // That of the largest place comes first.
-    let mut codes = Vec::new();
-    for place in place.main_places()? {
-        codes.extend(place.country_code()?.filter(|code| !codes.contains(code)));
-    }
-    for code in place.alternate_countries()?.into_iter().filter_map(|code| code.parse().ok()) {
-        codes.extend(Some(code).filter(|code| !codes.contains(code)));
-    }
-    if codes.is_empty() {
-        return Ok(String::new());
-    }
-    let countries = codes.into_iter().filter_map(|code| dataset.country(code).transpose());
-    let names = countries.take(EXAMPLES).map(|country| country.map(|country| printable(country.name)));
-    let names = names.collect::<wayfare::Result<Vec<_>>>()?.join(", ");
-    Ok(format!(" It is in several countries: ask for one of them, such as {names}, or for a place."))
 }
 
 fn print(out: &mut Output, costs: &Costs<'_>) -> std::io::Result<()> {

@@ -55,7 +55,7 @@ pub(crate) fn run(args: &TripArgs, session: &mut Session) -> Result<(), Failure>
                 "No day in this style and currency is known for {}: {styles}.",
                 place.short_name()
             )),
-            None => priced::not_known(&places),
+            None => priced::not_known(&dataset, &places),
         });
     }
     let answer = Answer {
