@@ -103,7 +103,7 @@ impl<'s> TableHeader<'s> {
             return Ok(());
         }
         Err(format!(
-            "has no column `{}`; its columns are {}. Name the right one under [source.columns] in sources.toml",
+            "has no column `{}`; its columns are {}. Name the right one under [source.columns] in the manifest",
             names.join("` or `"),
             self.names.join(", ")
         ))
@@ -117,7 +117,7 @@ impl<'s> TableHeader<'s> {
     fn position(&self, column: &str) -> Result<usize, String> {
         self.only_position(|name| name.eq_ignore_ascii_case(column.trim()))?.ok_or_else(|| {
             format!(
-                "has no column `{column}`, which sources.toml names; its columns are {}",
+                "has no column `{column}`, which the manifest names; its columns are {}",
                 self.names.join(", ")
             )
         })

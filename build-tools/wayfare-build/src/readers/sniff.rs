@@ -21,7 +21,7 @@ pub(crate) fn sniff(head: &[u8]) -> Option<&'static str> {
         [b'{' | b'[', ..] => " It looks like JSON; save it as a table.",
         // UTF-16 has a zero in every other byte of Latin text. With a byte order mark, it is read.
         _ if zeros > 0 && (head.len() / 3..=head.len() * 2 / 3).contains(&zeros) => {
-            " It looks like UTF-16; save it as UTF-8, or name its `encoding` in sources.toml."
+            " It looks like UTF-16; save it as UTF-8, or name its `encoding` in the manifest."
         }
         _ if zeros > 0 => " It looks like binary data; check that it is the right file.",
         _ if text.contains(&b'\r') && !text.contains(&b'\n') => {
