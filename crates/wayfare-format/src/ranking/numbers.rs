@@ -81,7 +81,7 @@ pub const LETTERS_OF_CODE: RangeInclusive<usize> = 3..=4;
 /// A postal code has at most this many words.
 pub const MAX_CODE_WORDS: usize = 3;
 
-/// A text of more words is no place with its postal code.
+/// A postal code beside a place is among so many words at the beginning.
 pub const MAX_ADDRESS_WORDS: usize = 12;
 
 /// Nor is one with more postal codes.
@@ -159,7 +159,7 @@ pub const LEAST_EDITED: Score = 5_500;
 /// malicious texts; others need less.
 pub const MAX_CONTEXTS: usize = 2_048;
 
-/// The maximum number of cores; those with the highest bounds are searched.
+/// The maximum number of cores: the longest names come first, those of the first part between commas before others.
 pub const MAX_CORES: usize = 24;
 
 /// The maximum number of words of an unfinished name at the end of a text.

@@ -176,6 +176,12 @@ impl Index {
         self.text(feature.code_ref)
     }
 
+    /// Returns whether a place is a country or an administrative division: no island or other area.
+    pub(crate) fn is_country_or_division(&self, at: u32) -> Result<bool> {
+        let is_area = matches!(self.feature_code(self.place(at)?)?, "ISL" | "ISLS" | "RGN");
+        Ok(self.kind_of(at)? != PlaceKind::Place && !is_area)
+    }
+
     /// Returns the main places of a region or country, the most important one first; none for other places.
     pub(crate) fn main_places_of(&self, region: u32) -> impl Iterator<Item = u32> {
         let table = self.main_places();
@@ -187,9 +193,11 @@ impl Index {
     /// Returns the country, admin1 and admin2 region of a place, as places. A region whose own record disagrees is left
     /// out, so that a chain of parents ends.
     pub(crate) fn regions_around(&self, place: PlaceRow<'_>) -> Result<[Option<u32>; 3]> {
-        let country = self.optional_country_record(place.country_index())?;
-        let country = country.and_then(|country| self.place_index(country.geonameid));
-        let [admin1, admin2] = [place.admin1(), place.admin2()].map(|region| self.region_as_place(region));
+        let country = self.place_of_country(place.country_index())?;
+        let [admin1, admin2] = [place.admin1(), place.admin2()].map(|region| match region {
+            Some(region) => self.place_of_region(region),
+            None => Ok(None),
+        });
         let lies_in = |region, is_same: fn(PlaceRow<'_>, PlaceRow<'_>) -> bool| -> Result<Option<u32>> {
             let Some(at) = region else { return Ok(None) };
             Ok(is_same(place, self.place(at)?).then_some(at))
@@ -201,9 +209,13 @@ impl Index {
         ])
     }
 
-    /// Returns the place of an admin1 or admin2 region, if it has one.
-    fn region_as_place(&self, region: Option<u32>) -> Result<Option<u32>> {
-        let Some(region) = region else { return Ok(None) };
+    /// Returns the place that a country is, if it is one.
+    pub(crate) fn place_of_country(&self, country: u16) -> Result<Option<u32>> {
+        Ok(self.optional_country_record(country)?.and_then(|record| self.place_index(record.geonameid)))
+    }
+
+    /// Returns the place that an admin1 or admin2 region is, if it is one.
+    pub(crate) fn place_of_region(&self, region: u32) -> Result<Option<u32>> {
         Ok(Some(self.region(region)?.place_index()).filter(|&place| place != NONE))
     }
 

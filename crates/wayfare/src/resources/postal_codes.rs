@@ -10,20 +10,15 @@ use crate::{
     try_partition_point::try_partition_point,
 };
 
-/// Countries whose postal data may hold only the outward part of each code, and the form of the rest of a full code:
-/// `#` a digit, `@` a letter, `*` either. Of ZIP+4 codes, only the ZIP code is known.
-const INWARD_CODES: &[(&str, &str)] = &[
-    ("GB", "#@@"),
-    ("GG", "#@@"),
-    ("IM", "#@@"),
-    ("JE", "#@@"),
-    ("CA", "#@#"),
-    ("IE", "****"),
-    ("MT", "####"),
-    ("JP", "####"),
-    ("NL", "@@"),
-    ("PT", "###"),
-    ("US", "####"),
+/// The form of the rest of a full code, `#` a digit, `@` a letter, `*` either, and the countries whose postal data may hold
+/// only the outward part before it. Of ZIP+4 codes, only the ZIP code is known.
+const INWARD_CODES: &[(&str, &[&str])] = &[
+    ("#@@", &["GB", "GG", "IM", "JE"]),
+    ("#@#", &["CA"]),
+    ("****", &["IE"]),
+    ("####", &["JP", "MT", "US"]),
+    ("@@", &["NL"]),
+    ("###", &["PT"]),
 ];
 
 /// A code as it is written, its number and its record.
@@ -187,11 +182,11 @@ impl Index {
     /// Returns the records of the outward part of a folded code, in countries whose data hold no more of it.
     pub(crate) fn outward_records(&self, folded: &str, budget: &mut Budget) -> Result<Vec<NumberedCode<'_>>> {
         let mut found = Vec::new();
-        for &(country, inward) in INWARD_CODES {
+        for &(inward, countries) in INWARD_CODES {
             let Some(outward) = outward(folded, inward) else { continue };
             for numbered in self.postal_records(outward, budget)? {
                 let country_record = self.country_record(self.postal_country(numbered.record)?)?;
-                if self.text(country_record.code_ref)? == country {
+                if countries.contains(&self.text(country_record.code_ref)?) {
                     found.push(numbered);
                 }
             }
@@ -224,7 +219,7 @@ impl Index {
         Ok(if written_so.is_empty() { found } else { written_so })
     }
 
-    /// Calls `found` with the codes from the first one that is not below `start`, while `wanted` returns true for their
+    /// Calls `found` with the codes from the first one that is not below `start`, while `is_match` returns true for their
     /// folded form: with the code as it is written, its number and its record.
     pub(crate) fn postal_range<'d>(
         &'d self,

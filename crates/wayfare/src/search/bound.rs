@@ -136,8 +136,8 @@ impl Bounds {
         Bound { understood, windowed: known.max(unknown) }
     }
 
-    /// Returns the most that the text around a core can say with the span beside it that has a number: what stands between them,
-    /// nothing says more than nothing.
+    /// Returns the most that the text around a core can say with the span beside it that has a number. What stands between
+    /// them is left out: it adds nothing to a score.
     pub(super) fn with(&self, core: &Range<usize>, number: usize, span: &Range<usize>) -> Bound {
         let around = self.around(&(core.start.min(span.start)..core.end.max(span.end)));
         let said = self.said.get(number).unwrap_or(&Bound::NONE);

@@ -11,14 +11,11 @@ use wayfare_format::{
 use super::{
     feature::Path,
     lattice::{Lattice, Names, Span},
-    lexicon::{Lexeme, is_written_in},
+    lexicon::{AIRPORT, Lexeme, is_written_in},
     place_context::{Inside, PlaceContext},
     searcher::Searcher,
 };
 use crate::{Point, Result};
-
-/// The feature of places that have an airport code.
-const AIRPORT: &str = "AIRP";
 
 /// A place or postal code that the context describes.
 pub(super) struct Subject<'d> {
@@ -127,8 +124,8 @@ impl<'d> Searcher<'d, '_> {
         for (number, span, _) in context.spans().take_while(|&(number, ..)| number < MAX_REGIONS) {
             let names = span.names(self.index, &mut self.budget)?;
             let mut inside = place.inside(&names.regions, &mut self.budget)?;
-            if inside == Inside::NO {
-                inside = names.beside(place)?;
+            if inside == Inside::NO && names.may_say_more(place)? {
+                inside = Inside::BESIDE;
             }
             insides |= Insides::from(inside.0) << (number * Inside::BITS);
         }

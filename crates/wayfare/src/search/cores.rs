@@ -34,7 +34,7 @@ impl<'q> Searcher<'_, 'q> {
         let query = self.query;
         let lattice = Lattice::look_up(self.index, query, self.verb, &mut self.budget)?;
         let Some(mut lattice) = lattice else { return Ok(None) };
-        // By this rule, the bounds of names tell that there is nothing to look up.
+        // Beside a whole name, parts count as weak matches do: most names score more than any part could.
         if self.is_name {
             self.least = self.weak_bar().unwrap_or(Score::MAX);
         }
@@ -167,17 +167,19 @@ impl<'q> Searcher<'_, 'q> {
         core.other_marks(self.verb).and(cut).and(behind)
     }
 
-    /// Returns what it says that such a name has few letters.
+    /// Returns what the length of a name of this kind says.
     pub(super) fn path_of_short(&self, kind: TermKind, name: &str) -> Path {
         let is_short = kind == TermKind::RareAlternate && name.len() <= SHORT_RARE_NAME;
         Path::of_times(RankingFeature::ShortName, is_short.into(), self.verb)
     }
 
-    /// Returns what they say as such a name.
+    /// Returns what the words of a core say if they are a name of this kind.
     fn path_of_name(&self, lattice: &Lattice<'_>, core: &Span, kind: TermKind) -> Path {
         let text = lattice.text(&core.tokens);
         let is_code = kind.is_code() || kind != TermKind::Primary && text.len() <= CODE_LETTERS;
-        let is_code_in_capitals = is_code && self.is_in_capitals(text);
+        let like_it = |at: &usize| lattice.text(&(*at..at + 1)) == text;
+        let before = (0..core.tokens.start).filter(like_it).count();
+        let is_code_in_capitals = is_code && self.is_in_capitals(text, before);
         let is_unlikely = is_code && !is_code_in_capitals;
         let is_word = core.is_common_word() && !is_code_in_capitals;
         let path = self.path_of_short(kind, text);

@@ -26,7 +26,7 @@ impl Searcher<'_, '_> {
         let Range { mut start, end } = found.terms;
         if let Some(number) = self.term {
             let code = match self.query.text.chars().find(|letter| letter.is_alphanumeric()) {
-                _ if self.is_in_capitals(term) => RankingFeature::CapitalCode,
+                _ if self.is_in_capitals(term, 0) => RankingFeature::CapitalCode,
                 Some(first) if first.is_uppercase() => RankingFeature::UnlikelyCode,
                 _ => RankingFeature::LowerCode,
             };

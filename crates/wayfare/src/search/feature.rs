@@ -194,8 +194,7 @@ mod tests {
         assert_eq!(all.and(of(RankingFeature::ALL[0], 1)), Path::IMPOSSIBLE);
     }
 
-    /// `Searcher::bound` takes these for the best that a name of the place, a name of another one, a region and a word of the
-    /// lexicon can say.
+    /// `bound::most_said` takes these for the best that a name or region and a word of the lexicon can say.
     #[test]
     fn no_span_says_more_than_the_best_of_its_sort() {
         use RankingFeature::{

@@ -11,7 +11,7 @@ use wayfare_format::{
 use super::{
     feature::Path,
     lexicon::{self, Lexeme, lexemes},
-    place_context::{Inside, PlaceContext, RegionSet},
+    place_context::{PlaceContext, RegionSet},
     query::Query,
     token::{Token, Tokens, tokens},
 };
@@ -85,7 +85,7 @@ impl Span {
 
     /// Returns whether it is a word that stands around names.
     pub(super) fn is_common_word(&self) -> bool {
-        self.lexemes.iter().any(|lexeme| !matches!(lexeme, Lexeme::Sign(_)))
+        lexicon::is_common(self.lexemes)
     }
 
     /// Returns whether what was typed has an edit.
@@ -159,19 +159,14 @@ impl Names {
         self.places.is_empty() && self.regions.is_empty()
     }
 
-    /// Returns what a place that is in none of the regions of the name is to it.
+    /// Returns whether more can be said by this name of a place that is in none of its regions: it is the place's own, or that
+    /// of what is near, or of a region in its country.
     #[inline]
-    pub(super) fn beside(&self, place: &PlaceContext<'_>) -> Result<Inside> {
+    pub(super) fn may_say_more(&self, place: &PlaceContext<'_>) -> Result<bool> {
         let is_near = |&(_, point): &(u32, Point)| place.may_be_near(point);
-        Ok(if place.place().is_some_and(|place| self.kind_of(place).is_some()) {
-            Inside::ALIAS
-        } else if self.points.iter().any(is_near) {
-            Inside::NEAR
-        } else if place.is_in_one_of(&self.countries_of_regions)? {
-            Inside::COUNTRY
-        } else {
-            Inside::NO
-        })
+        Ok(place.place().is_some_and(|place| self.kind_of(place).is_some())
+            || self.points.iter().any(is_near)
+            || place.is_in_one_of(&self.countries_of_regions)?)
     }
 
     /// Returns how the name relates to a place; `None` if it is no name of it.
@@ -275,8 +270,9 @@ impl<'q> Lattice<'q> {
         for Span { tokens: word, lexemes, .. } in &self.spans {
             let [.., street @ Lexeme::Street(_)] = lexemes else { continue };
             for name in 1..=MAX_STREET {
-                for tokens in [word.start.saturating_sub(name)..word.end, word.start..word.end + name] {
-                    if tokens != *word && self.is_in_one_part(&tokens) {
+                let before = word.start.checked_sub(name).map(|start| start..word.end);
+                for tokens in [before, Some(word.start..word.end + name)].into_iter().flatten() {
+                    if self.is_in_one_part(&tokens) {
                         streets.push(Span::new(tokens, None, std::slice::from_ref(street)));
                     }
                 }
@@ -379,7 +375,7 @@ impl<'q> Lattice<'q> {
         self.tokens.get(token).is_some_and(|token| token.is_number)
     }
 
-    /// Returns how often it holds where tokens that are a name themselves are read as something else, or left out.
+    /// Returns how often [`RankingFeature::OtherName`] holds of tokens that are a name, but are read as something else or left out.
     pub(super) fn other_names(&self, tokens: &Range<usize>) -> usize {
         let same = self.names.iter().find(|(name, _)| name == tokens);
         same.map_or(0, |&(_, factors)| factors.saturating_sub(KNOWN_BY_FEW))

@@ -19,6 +19,9 @@ pub(super) enum Lexeme {
     Sign([u8; 2]),
 }
 
+/// The kind of places that have an airport code.
+pub(super) const AIRPORT: &str = "AIRP";
+
 /// The words with what they say.
 pub(super) const TEXT: &str = include_str!("lexicon.tsv");
 
@@ -88,20 +91,25 @@ pub(super) fn is_written_in(languages: &str, country: &str) -> bool {
 
 /// Returns whether a folded text is a word that stands around names.
 pub(crate) fn is_common_word(text: &str) -> bool {
-    lexemes(text).iter().any(|lexeme| !matches!(lexeme, Lexeme::Sign(_)))
+    is_common(lexemes(text))
+}
+
+/// Returns whether this is said by a word that stands around names.
+pub(super) fn is_common(lexemes: &[Lexeme]) -> bool {
+    lexemes.iter().any(|lexeme| !matches!(lexeme, Lexeme::Sign(_)))
 }
 
 /// Returns whether a folded text is a word for a kind of region or area: for the builder.
 #[doc(hidden)]
 pub fn is_region_word(text: &str) -> bool {
-    let is_of_region = |features: &str| !features.contains("PPL") && !features.contains("AIRP");
+    let is_of_region = |features: &str| !features.contains("PPL") && !features.contains(AIRPORT);
     lexemes(text).iter().any(|lexeme| matches!(lexeme, Lexeme::Kind(features) if is_of_region(features)))
 }
 
 /// Returns whether a folded text is a word for an airport: for the builder.
 #[doc(hidden)]
 pub fn is_airport_word(text: &str) -> bool {
-    lexemes(text).contains(&Lexeme::Kind("AIRP"))
+    lexemes(text).contains(&Lexeme::Kind(AIRPORT))
 }
 
 /// Returns whether a folded text is a preposition, an article or a conjunction: for the builder.

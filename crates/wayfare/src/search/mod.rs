@@ -138,6 +138,10 @@ impl Dataset {
     fn hits_near<'d>(&'d self, point: Point, options: &SearchOptions) -> Result<Vec<Hit<'d>>> {
         let reach = Reach { limit: Some(options.limit), radius_km: None };
         let options = NearestOptions { reach, filter: options.filter.clone(), same_country: false };
+        // A point means a place proper.
+        if crate::Verb::Nearest.check_kinds(options.filter.as_deref()).is_err() {
+            return Ok(Vec::new());
+        }
         let score = |near: &NearbyPlace<'_>| (1.0 / (1.0 + near.distance_km() / COORDINATES_KM)) as f32;
         let nearest = self.nearest_with(point, &options)?;
         // A point means the nearest place.

@@ -60,12 +60,8 @@ impl Inside {
     pub(super) const NO: Self = Self(0);
     /// In the best sense.
     pub(super) const BEST: Self = Self(1);
-    /// In none, but in the country of a region or place of the name.
-    pub(super) const COUNTRY: Self = Self(14);
-    /// In none, but perhaps in the surroundings of a place of the name.
-    pub(super) const NEAR: Self = Self(13);
-    /// In none, but the name is its own.
-    pub(super) const ALIAS: Self = Self(15);
+    /// In none, but the text may say something else of it.
+    pub(super) const BESIDE: Self = Self(15);
     /// Bits of an [`Inside`].
     pub(super) const BITS: usize = 4;
 
@@ -81,7 +77,7 @@ impl Inside {
     /// Returns by how much the sense is less important than the best one, in factors of ten, and whether the place is in a
     /// territory that belongs to it; `None` if the place is not in the region.
     pub(super) fn sense(self) -> Option<(usize, bool)> {
-        let number = self.0.checked_sub(1).filter(|_| self.0 < Self::NEAR.0)?;
+        let number = self.0.checked_sub(1).filter(|_| self != Self::BESIDE)?;
         Some((usize::from(number / 2), number % 2 == 1))
     }
 }
@@ -139,12 +135,12 @@ impl RegionSet {
             |place: Option<u32>| place.and_then(|place| importance.get(place)).unwrap_or(NO_SCORE);
         let mut all: SmallVec<[Score; 8]> = SmallVec::new();
         for &country in &self.countries {
-            all.push(importance(place_of_country(index, country)?));
+            all.push(importance(index.place_of_country(country)?));
         }
         let first_named = self.admin.len().saturating_sub(self.handicaps.len());
         for (at, &region) in self.admin.iter().enumerate() {
             let handicap = at.checked_sub(first_named).and_then(|at| self.handicaps.get(at)).copied();
-            all.push(importance(place_of_region(index, region)?).saturating_sub(handicap.unwrap_or(0)));
+            all.push(importance(index.place_of_region(region)?).saturating_sub(handicap.unwrap_or(0)));
         }
         let of_area = |area: &Area| importance(Some(area.place)).saturating_sub(area.handicap + BOX_HANDICAP);
         all.extend(self.areas.iter().map(of_area));
@@ -216,16 +212,6 @@ impl From<RegionRecords> for RegionSet {
     }
 }
 
-/// Returns the place that a country is.
-fn place_of_country(index: &Index, country: u16) -> Result<Option<u32>> {
-    Ok(index.optional_country_record(country)?.and_then(|record| index.place_index(record.geonameid)))
-}
-
-/// Returns the place that an administrative region is.
-fn place_of_region(index: &Index, region: u32) -> Result<Option<u32>> {
-    Ok(Some(index.region(region)?.place_index()).filter(|&place| place != NONE))
-}
-
 /// Where a place or a postal code is.
 #[derive(Clone)]
 pub(super) struct PlaceContext<'d> {
@@ -270,9 +256,7 @@ impl<'d> PlaceContext<'d> {
 
     /// Returns whether it is a country or an administrative region, but no island or the like.
     pub(super) fn is_region(&self) -> Result<bool> {
-        let Some((_, row)) = self.place else { return Ok(false) };
-        Ok(self.kind()? != PlaceKind::Place
-            && matches!(self.index.feature_code(row)?.as_bytes(), [b'A' | b'P', ..]))
+        self.place.map_or(Ok(false), |(place, _)| self.index.is_country_or_division(place))
     }
 
     pub(super) fn country(&self) -> u16 {

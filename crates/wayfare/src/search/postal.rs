@@ -84,7 +84,7 @@ impl<'d> Searcher<'d, '_> {
 
     /// Finds the postal codes that a number is without its leading zeros.
     fn add_codes_with_zeros(&mut self) -> Result<()> {
-        for code in self.codes_with_zeros(self.query.text.trim())? {
+        for code in self.codes_with_zeros(self.query.text)? {
             if self.filter.allows_country(self.index.postal_country(code.record)?) {
                 self.push_code(&code, POSTAL_CODE, Path::of(RankingFeature::LostZeros, self.verb))?;
             }
@@ -104,7 +104,7 @@ impl<'d> Searcher<'d, '_> {
     }
 
     /// Adds the places of the postal codes that start with a text, if it is long enough, in one country if it is meant.
-    /// Returns whether the filter allows any.
+    /// Returns whether any code was found, by this or before.
     fn add_code_prefixes(&mut self, text: &str, min_prefix: usize, meant: Option<u16>) -> Result<bool> {
         let folded = fold_postal_code(text);
         if holds_digit(&folded) && folded.len() >= min_prefix {
@@ -199,9 +199,11 @@ impl<'d> Searcher<'d, '_> {
                 POSTAL_CODE_BESIDE - self.weights.whole(TermKind::Primary) + self.weights.whole(kind);
             let of_town = Subject::of_place(town, PlaceContext::of_place(self.index, town)?)?;
             let cores = [span.tokens.clone(), core.clone()];
-            if let Some(path) =
-                self.context_around(&Context::new(lattice, &cores, self.verb, |_, _| true), &of_town)?
-            {
+            let context = Context::new(lattice, &cores, self.verb, |_, _| true);
+            if !self.may_read(context.len()) {
+                return Ok(());
+            }
+            if let Some(path) = self.context_around(&context, &of_town)? {
                 self.push(
                     town,
                     MatchKind::PostalCode,

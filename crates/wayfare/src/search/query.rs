@@ -13,7 +13,7 @@ pub const MAX_QUERY_WORDS: usize = 64;
 /// A text to search for.
 #[derive(Debug)]
 pub(crate) struct Query<'t> {
-    /// The text as it was given.
+    /// The text as it was given, without the blanks around it.
     pub(crate) text: &'t str,
     /// The term that it folds to.
     pub(crate) term: Folded,
@@ -22,13 +22,14 @@ pub(crate) struct Query<'t> {
 impl<'t> Query<'t> {
     /// Folds a text; an error where it is blank, or too long to be a name.
     pub(crate) fn parse(text: &'t str) -> Result<Self> {
+        let text = text.trim();
         if text.len() > MAX_QUERY_BYTES {
             let len = text.len();
             let message = format!("a search term has at most {MAX_QUERY_BYTES} bytes, this one has {len}");
             return Err(Error::bad_input(message));
         }
         let term = fold(text);
-        if term.is_empty() && text.trim_start().is_empty() {
+        if text.is_empty() {
             return Err(Error::bad_input("a search term is required"));
         }
         // Hardly any text has as many bytes.
@@ -45,7 +46,7 @@ impl<'t> Query<'t> {
 
     /// Returns whether folding leaves out more than case, as of a text with diacritics or hyphens.
     pub(crate) fn has_marks(&self) -> bool {
-        !self.text.trim().eq_ignore_ascii_case(&self.term)
+        !self.text.eq_ignore_ascii_case(&self.term)
     }
 
     /// Returns whether the text is a number, perhaps in parts.

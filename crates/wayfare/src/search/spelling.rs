@@ -14,7 +14,7 @@ impl Searcher<'_, '_> {
         if !self.query.has_marks() {
             return Ok(());
         }
-        let text = self.query.text.trim();
+        let text = self.query.text;
         let mut others: SmallVec<[(usize, Candidate); FIRST]> = SmallVec::new();
         for (at, candidate) in self.found.candidates().iter().take(FIRST).enumerate() {
             let is_weighed = candidate.features.has(RankingFeature::OtherSpelling);
@@ -42,12 +42,11 @@ impl Searcher<'_, '_> {
         Ok(())
     }
 
-    /// Returns whether a word is typed in capitals.
-    pub(super) fn is_in_capitals(&self, word: &str) -> bool {
-        let mut words = self.query.text.split(|letter: char| !letter.is_alphanumeric());
-        words.any(|typed| {
-            typed.eq_ignore_ascii_case(word) && !typed.bytes().any(|byte| byte.is_ascii_lowercase())
-        })
+    /// Returns whether a word is typed in capitals, which stands behind so many others like it.
+    pub(super) fn is_in_capitals(&self, word: &str, before: usize) -> bool {
+        let words = self.query.text.split(|letter: char| !letter.is_alphanumeric());
+        let typed = words.filter(|typed| typed.eq_ignore_ascii_case(word)).nth(before);
+        typed.is_some_and(|typed| !typed.bytes().any(|byte| byte.is_ascii_lowercase()))
     }
 
     /// Returns whether a name of a place is written like the text but for case.
