@@ -83,6 +83,8 @@ impl Index {
 }
 
 impl ResolvedFilter {
+    pub(crate) const OPEN: Self = Self(None);
+
     /// Looks up the codes of a filter, if there is one.
     #[inline]
     pub(crate) fn new(filter: Option<&Filter>, index: &Index) -> Result<Self> {
@@ -108,6 +110,11 @@ impl ResolvedFilter {
             Some(&[country]) => Some(country),
             _ => None,
         }
+    }
+
+    /// Returns whether only countries are allowed, all of which are in every dataset.
+    pub(crate) fn allows_countries_only(&self) -> bool {
+        self.0.as_ref().is_some_and(|conditions| conditions.kinds.as_deref() == Some(&[PlaceKind::Country]))
     }
 
     /// Returns how many regions the filter names around a place: its country, and in this a region.

@@ -16,6 +16,7 @@ use wayfare_format::{
 use crate::{
     MatchKind, Result,
     index::Index,
+    resolved_filter::ResolvedFilter,
     resources::countries::NO_COUNTRY,
     search::{feature::Features, lexicon::is_common_word},
 };
@@ -102,6 +103,8 @@ pub(crate) struct Rivals {
     confined: usize,
     /// Whether the text is a number that may be a code of a country whose codes are not known.
     may_be_unknown_code: bool,
+    /// Whether only countries are asked for, none of which the dataset lacks.
+    is_complete: bool,
     weighed: OnceLock<Weighed>,
 }
 
@@ -121,7 +124,7 @@ impl Rivals {
     /// Returns what else a point can mean if the nearest place has this confidence.
     pub(crate) fn of_point(nearest: f32) -> Self {
         let weighed = Weighed { all: 0.0, nested: [false; FIRST], left: 1.0 - nearest };
-        Self { weighed: weighed.into(), ..Self::new("", iter::empty(), false, 0) }
+        Self { weighed: weighed.into(), ..Self::new("", iter::empty(), false, &ResolvedFilter::OPEN) }
     }
 
     /// Takes the first hits out of the matches for a folded text, best first.
@@ -129,7 +132,7 @@ impl Rivals {
         term: &str,
         mut matches: impl Iterator<Item = Match>,
         may_be_unknown_code: bool,
-        confined: usize,
+        filter: &ResolvedFilter,
     ) -> Self {
         let first: [Option<Match>; FIRST] = array::from_fn(|_| matches.next());
         let regions = first[0].map_or(0, |first| usize::from(first.features.count(RankingFeature::Region)));
@@ -143,8 +146,9 @@ impl Rivals {
             first,
             letters: term.chars().count(),
             around,
-            confined: confined + regions,
+            confined: filter.levels() + regions,
             may_be_unknown_code,
+            is_complete: filter.allows_countries_only(),
             weighed: OnceLock::new(),
         }
     }
@@ -182,6 +186,7 @@ impl Rivals {
         let hit = hit.into();
         let (mut doubt, mut of_kind) = (hit.doubt, doubt_of(hit.kind));
         match (hit.kind, hit.by) {
+            (MatchKind::Exact | MatchKind::ExactAlternate, _) if self.is_complete => {}
             (MatchKind::Exact, MatchedBy::Term(term)) if is_common_word(&index.term(term)?) => {
                 doubt += odds(COMMON_NAME_SCORE.saturating_sub(hit.score));
             }
@@ -239,7 +244,8 @@ impl Rivals {
     }
 
     fn weigh(&self, index: &Index) -> Result<Weighed> {
-        let (mut all, mut nested) = (self.odds(self.unknown(index)?), [false; FIRST]);
+        let unknown = if self.is_complete { 0.0 } else { self.odds(self.unknown(index)?) };
+        let (mut all, mut nested) = (unknown, [false; FIRST]);
         let rivals = || self.first.iter().flatten();
         for (&hit, is_nested) in rivals().zip(&mut nested) {
             *is_nested = self.is_nested(index, hit)?;
@@ -256,11 +262,13 @@ impl Rivals {
     fn is_nested(&self, index: &Index, hit: Rival) -> Result<bool> {
         let [Some(first), ..] = self.first else { return Ok(false) };
         let is_near = hit.score.saturating_add(NEGLIGIBLE) > first.score;
+        let is_division =
+            index.kind_of(first.at)? == PlaceKind::Region && index.is_country_or_division(first.at)?;
         Ok(is_near
             && hit.at != first.at
             && hit.kind.is_name()
             && (is_region_of(index, hit.at, first.at)?
-                || (!is_admin_region(index, first.at)? && is_region_of(index, first.at, hit.at)?)))
+                || (!is_division && is_region_of(index, first.at, hit.at)?)))
     }
 }
 
@@ -269,11 +277,6 @@ impl Rivals {
 fn share_of_others(left: f32, position: usize) -> f32 {
     let position = position.max(1) as f32;
     left.max(0.0) / (position * (position + 1.0))
-}
-
-/// Returns whether a place is an administrative region below the level of a country.
-fn is_admin_region(index: &Index, at: u32) -> Result<bool> {
-    Ok(index.kind_of(at)? == PlaceKind::Region && index.place(at)?.admin1().is_some())
 }
 
 /// Returns whether `region` is a region or country that contains `place`. A region contains what is in its bounding box, too:
@@ -286,9 +289,9 @@ pub(super) fn is_region_of(index: &Index, region: u32, place: u32) -> Result<boo
         && match index.kind_of(region)? {
             PlaceKind::Country => true,
             PlaceKind::Region => {
-                let (point, admin1) = (index.point_of(place)?, outer.admin1());
-                let has_its_code = admin1.is_some() && admin1 == place.admin1();
-                has_its_code || index.bounding_box_of(region)?.is_some_and(|around| around.contains(point))
+                let point = index.point_of(place)?;
+                index.regions_around(place)?.contains(&Some(region))
+                    || index.bounding_box_of(region)?.is_some_and(|around| around.contains(point))
             }
             _ => false,
         })

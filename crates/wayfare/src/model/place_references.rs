@@ -257,7 +257,10 @@ impl<'d> Place<'d> {
         if is_area && self.part.is_none() && !self.index.further_countries(self.at)?.is_empty() {
             return Ok(None);
         }
-        if let Some(of_other) = self.costs_of_other_place(is_area)? {
+        // Nor has a part of them those of a city, which may lie at its foot.
+        if self.part.is_none()
+            && let Some(of_other) = self.costs_of_other_place(is_area)?
+        {
             return Ok(Some(of_other));
         }
         let at = self.country_index();
@@ -269,7 +272,7 @@ impl<'d> Place<'d> {
 
     /// Returns whether it is an island or area. An administrative region is more like its country than like its capital.
     fn is_area(&self) -> Result<bool> {
-        Ok(self.kind()? == PlaceKind::Region && self.feature()?.class != Some("A"))
+        Ok(self.kind()? == PlaceKind::Region && !self.index.is_country_or_division(self.at)?)
     }
 
     /// Returns the costs of the most important place with costs in an island or area that has a country, or of the city

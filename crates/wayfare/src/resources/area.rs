@@ -65,9 +65,9 @@ impl Index {
                 .and_then(|people| area(Extent::City, place.point(), Some(city_km(people)))));
         }
         let Some(around) = self.bounding_box_of(at)? else { return Ok(None) };
-        let extent = match place.feature()?.class {
-            Some("A") => Extent::Region,
-            _ => Extent::Around(around, self.main_places_of(at).collect()),
+        let extent = match self.is_country_or_division(at)? {
+            true => Extent::Region,
+            false => Extent::Around(around, self.main_places_of(at).collect()),
         };
         let circle = around.circumscribed();
         let center = circle.map_or(place.point(), |circle| circle.center);
@@ -102,7 +102,7 @@ impl Index {
 
 /// Returns how far a city reaches by the number of its inhabitants.
 pub(crate) fn city_km(population: u64) -> f64 {
-    CITY_KM * (population as f64).sqrt()
+    (CITY_KM * (population as f64).sqrt()).min(LARGEST_CITY_KM)
 }
 
 impl Area<'_> {

@@ -135,7 +135,7 @@ impl<'d, 'q> Searcher<'d, 'q> {
 
     /// Finds the place whose id the text is.
     pub(super) fn find_id(&mut self) -> Result<()> {
-        let id = self.query.text.trim().parse().ok();
+        let id = self.query.text.parse().ok();
         match id.and_then(|id| self.index.place_index(id)) {
             Some(place) => self.push(
                 place,
@@ -274,8 +274,7 @@ impl<'d, 'q> Searcher<'d, 'q> {
             decay,
             verb,
         });
-        let rivals =
-            Rivals::new(&self.query.term, matches.clone(), may_be_unknown_code, self.filter.levels()).into();
+        let rivals = Rivals::new(&self.query.term, matches.clone(), may_be_unknown_code, &self.filter).into();
         for (position, matched) in matches.take(limit).enumerate() {
             let score = share_of_most(matched.score);
             let PlaceIdRecord { geonameid } = index.record(ids, matched.at, SectionId::PlaceIds)?;
