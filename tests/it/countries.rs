@@ -1,6 +1,8 @@
 //! Group 2: countries.
 
-use wayfare::Country;
+use std::iter;
+
+use wayfare::{Country, Filter, PlaceKind, SearchOptions};
 
 use crate::support::{all, world};
 
@@ -100,5 +102,20 @@ fn a_country_is_shown_by_its_name_in_use_not_by_a_former_one() {
         ("MM", "fr", "Myanmar (Birmanie)"),
     ] {
         assert_eq!(place(code).name_in(language).unwrap().as_deref(), Some(name), "{code} {language}");
+    }
+}
+
+/// Some are words, too: `DE`, `TO`.
+#[test]
+fn where_only_countries_are_asked_for_every_code_is_clear() {
+    let countries = SearchOptions::new().filter(Filter::new().kind(PlaceKind::Country));
+    for country in world().countries().map(Result::unwrap) {
+        let Some(place) = country.place_id.filter(|&id| world().place(id).unwrap().is_some()) else {
+            continue;
+        };
+        for code in iter::once(country.code.as_str()).chain(country.iso3) {
+            let hits = world().search_with(code, &countries).unwrap();
+            assert!(hits[0].id() == place && hits[0].is_clear().unwrap(), "{code}: {hits:?}");
+        }
     }
 }

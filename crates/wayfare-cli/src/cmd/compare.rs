@@ -53,6 +53,8 @@ struct Amounts<'d> {
 struct Record<'a, 'd> {
     #[serde(flatten)]
     whose: &'a Whose,
+    inherited_from: Option<CountryCode>,
+    inherited_from_place: Option<PlaceId>,
     currency_code: CurrencyCode,
     #[serde(flatten)]
     amounts: &'a Amounts<'d>,
@@ -72,8 +74,10 @@ pub(crate) fn run(args: &CompareArgs, session: &mut Session) -> Result<(), Failu
     };
     set_indices(&mut places, base);
     let base = priced.get(base).map_or("", Priced::short_name);
-    let of = |place| move |amounts| Record { whose: place, currency_code, amounts };
-    let records: Vec<_> = places.iter().flat_map(|place| place.costs.iter().map(of(&place.whose))).collect();
+    let of = |&Place { ref whose, inherited_from, inherited_from_place, .. }| {
+        move |amounts| Record { whose, inherited_from, inherited_from_place, currency_code, amounts }
+    };
+    let records: Vec<_> = places.iter().flat_map(|place| place.costs.iter().map(of(place))).collect();
     session.out.records(&Answer { currency_code, places: &places }, &records, |out| {
         out.note(&format!("What a day costs per person, in {currency_code}. Two share a room."))?;
         out.blank()?;

@@ -1,6 +1,6 @@
 //! Texts that are no names: coordinates and ids.
 
-use wayfare::{MatchKind, SearchOptions};
+use wayfare::{Filter, MatchKind, PlaceKind, SearchOptions};
 
 use crate::geonameids::{LISBON, NULL_ISLAND};
 use crate::support::{Ask, best, complete, dataset, degrees, kilometres, location, nearest, place, search};
@@ -34,6 +34,22 @@ fn two_numbers_that_can_be_latitude_and_longitude_are_a_point() {
             && in_spain.iter().all(|found| location(found.id).country_code.is_some_and(|code| code == "ES"))
     );
     assert_eq!(search("41.15, -8.61", &Ask::default()).len(), 20, "no limit given");
+}
+
+/// A point means a place proper: no region is the nearest, and no country.
+#[test]
+fn a_point_finds_nothing_where_only_regions_are_asked_for() {
+    let regions = SearchOptions::new().filter(Filter::new().kind(PlaceKind::Region));
+    assert_eq!(dataset().search_with("41.15, -8.61", &regions).unwrap(), []);
+}
+
+#[test]
+fn blanks_around_a_text_say_nothing() {
+    for text in ["lisboa", "2267057", "1000-001", "6543210", "spring"] {
+        let spaced = format!(" {text}\t ");
+        assert_eq!(search(&spaced, &Ask::all()), search(text, &Ask::all()), "{text}");
+        assert_eq!(complete(&spaced, &Ask::all()), complete(text, &Ask::all()), "{text}");
+    }
 }
 
 #[test]
