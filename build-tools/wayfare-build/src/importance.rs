@@ -3,10 +3,9 @@
 use rusqlite::Connection;
 use wayfare_format::{ImportanceFactors, importance};
 
-use crate::{
-    error::Result,
-    sql::{for_each_row, text},
-};
+use crate::error::Result;
+use crate::rows::AlternateNameRow;
+use crate::sql::{for_each_row, text};
 
 /// A region has at most this many times the people of its places: in a country with few places, they tell little about
 /// the others.
@@ -14,9 +13,6 @@ const MOST_PEOPLE: f64 = 4.0;
 
 /// So many populations of seats in a country tell those that are unknown; fewer tell nothing.
 const MIN_KNOWN: u32 = 10;
-
-/// The flag of names in `place_name` whose number says nothing about importance.
-pub(crate) const FURTHER: u8 = 16;
 
 /// Whether costs or highlights are known. Costs without a total do not count; the index does not have them either.
 const HAS_COSTS: &str =
@@ -42,6 +38,7 @@ pub(crate) fn for_each_importance(db: &Connection, mut each: impl FnMut(u32, f32
 /// as [`times_as_many`] says. The seat of a division counts as one of the smallest such seats of its country: of the lowest
 /// tenth of those that are known, or a smaller share where fewer are known, as those are the larger ones.
 fn factors() -> String {
+    let further = AlternateNameRow::FURTHER;
     let times = times_as_many("c.population", "whole.places_population");
     format!(
         "WITH ranked AS (
@@ -58,7 +55,7 @@ fn factors() -> String {
                 iif(p.population > 0, p.population,
                     coalesce(CAST(r.places_population * {times} AS INTEGER), small.population, 0)),
                 p.feature_code,
-                (SELECT count(*) FROM place_name n WHERE n.geonameid = p.geonameid AND n.kind = 0 AND n.flags & {FURTHER} = 0),
+                (SELECT count(*) FROM place_name n WHERE n.geonameid = p.geonameid AND n.kind = 0 AND n.flags & {further} = 0),
                 EXISTS (SELECT 1 FROM place_name n WHERE n.geonameid = p.geonameid AND n.kind = 2)
                 OR p.geonameid IN (SELECT geonameid FROM destination)
                 OR p.population = 0 AND p.geonameid IN (SELECT region_id FROM main_place),

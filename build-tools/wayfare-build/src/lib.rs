@@ -42,7 +42,6 @@ mod rejects_file;
 mod report;
 mod rows;
 mod sql;
-mod superseded;
 #[cfg(test)]
 mod tests;
 mod totals;

@@ -90,6 +90,8 @@ pub(crate) struct AlternateNameRow<'a> {
 impl AlternateNameRow<'_> {
     /// The flag of a name that its language no longer uses.
     pub(crate) const HISTORIC: u8 = 8;
+    /// The flag of names whose number says nothing about importance.
+    pub(crate) const FURTHER: u8 = 16;
 }
 
 /// A row of the GeoNames postal dump (12 columns).

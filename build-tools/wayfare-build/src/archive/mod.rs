@@ -5,7 +5,6 @@
 
 mod manifest;
 mod pack;
-mod pending;
 mod reader;
 mod signature;
 mod writer;
@@ -13,7 +12,6 @@ mod writer;
 pub use manifest::{ArchiveManifest, Content, FileStamp, PackedSource};
 pub(crate) use manifest::{DELTA_FILE, stamp};
 pub use pack::Pack;
-pub(crate) use pending::{Scratch, begin_archive};
 pub(crate) use reader::Archive;
 pub use signature::{SigningKey, VerifyingKey};
-pub(crate) use writer::write_archive;
+pub(crate) use writer::{Scratch, begin_archive, write_archive};

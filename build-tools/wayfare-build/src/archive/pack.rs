@@ -6,8 +6,8 @@ use wayfare::Dataset;
 use wayfare_format::{INDEX_FILE, SQLITE_FILE};
 
 use super::manifest::{ArchiveManifest, Content, stamp};
-use super::pending::begin_archive;
 use super::signature::SigningKey;
+use super::writer::begin_archive;
 use super::writer::write_archive;
 use crate::error::{Error, Result};
 use crate::publish::{REJECTS_FILE, REPORT_FILE};

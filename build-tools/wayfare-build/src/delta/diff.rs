@@ -6,8 +6,7 @@ use serde::Serialize;
 use wayfare::Dataset;
 use wayfare_format::{INDEX_FILE, SQLITE_FILE};
 
-use super::rebuild::rebuild;
-use super::records::{self, ChangedRecords};
+use super::records::{self, ChangedRecords, rebuild};
 use crate::archive::{
     ArchiveManifest, Content, DELTA_FILE, Scratch, SigningKey, begin_archive, stamp, write_archive,
 };

@@ -3,13 +3,16 @@
 //! For each table, `changed_TABLE` has the new records and those that replace old ones, and `removed_TABLE` the keys of
 //! removed ones.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use rusqlite::Connection;
 use serde::Serialize;
+use wayfare_format::{SQLITE_FILE, sqlite_cookie};
 
+use crate::disk::Work;
 use crate::error::Result;
 use crate::import::SCHEMA;
+use crate::sql::write_packed;
 use crate::untrusted::{Schema, Untrusted};
 
 /// How many records of a table a delta changes.
@@ -133,4 +136,19 @@ fn table(db: &Connection, name: String, without_rowid: bool) -> Result<Table> {
         all.insert(0, quoted("rowid"));
     }
     Ok(Table { name, columns: all.join(", "), key: key.join(", ") })
+}
+
+/// Writes the `world.sqlite` of the build `build_id` to the folder of `work`, and returns its path.
+pub(crate) fn rebuild(old: &Path, records: &Path, build_id: &str, work: &Work) -> Result<PathBuf> {
+    let (draft, sqlite) = (work.folder.join("draft.sqlite"), work.folder.join(SQLITE_FILE));
+    work.disk.copy(old, &draft)?;
+    let db = Untrusted::open_copy(&draft)?;
+    apply(records, &db)?;
+    work.disk.create(&sqlite)?;
+    // A malformed id gives a file without the expected hash.
+    let build_id = u128::from_str_radix(build_id, 16).unwrap_or_default();
+    write_packed(&db, &sqlite, sqlite_cookie(build_id))?;
+    drop(db);
+    work.disk.remove_file(&draft)?;
+    Ok(sqlite)
 }

@@ -1,14 +1,14 @@
-//! Costs of countries and places, converted to their currencies.
+//! Costs of countries and places, and examples of actual costs, converted to their currencies.
 
 use std::collections::{HashMap, HashSet};
 
 use rusqlite::Connection;
 
+use super::SourceImport;
 use super::money::{Rates, round_amount};
-use super::source_import::SourceImport;
 use super::store::costs::Owner;
 use crate::error::Result;
-use crate::manifest::LOCAL_CURRENCY;
+use crate::manifest::{LOCAL_CURRENCY, SourceKind};
 use crate::readers::{self, ReadCount};
 use crate::rejection::{Reason, Rejection};
 
@@ -94,4 +94,24 @@ impl AmountConverter {
         // An amount that is local already stays as it was given.
         Ok(move |amount| if foreign { round_amount(amount * factor) } else { amount })
     }
+}
+
+/// Imports a table of kind `country-highlights` or `location-highlights`.
+pub(super) fn highlights(import: SourceImport<'_>) -> Result<ReadCount> {
+    let SourceImport { mut store, gazetteer, rows } = import;
+    let amounts = AmountConverter::new(store.db)?;
+    readers::read_table(rows, |row| {
+        let mut row = readers::highlight(row)?;
+        let (owner, country);
+        if store.source.spec.kind == SourceKind::CountryHighlights {
+            country = Some(gazetteer.country(store.db, "country_code", &row.subject.country)?);
+            owner = Owner::Country(country.as_deref().unwrap_or_default());
+        } else {
+            let Some(place) = gazetteer.place(&mut store, &row.subject)? else { return Ok(()) };
+            country = place.country;
+            owner = Owner::Place(place.geonameid);
+        }
+        row.cost = amounts.to_local(row.category_id, &row.currency, country.as_deref())?(row.cost);
+        Ok(store.put_highlight(owner, &row, None)?)
+    })
 }

@@ -1,9 +1,10 @@
-//! Countries, their names in other languages, which belong to others, and how much a visitor is expected to bargain in them.
+//! Countries, their names in other languages, which belong to others, how much a visitor is expected to bargain in them, and
+//! their time zones.
 
 use rusqlite::{OptionalExtension, params};
 
+use super::SourceImport;
 use super::regions::name_kind;
-use super::source_import::SourceImport;
 use super::store::non_blank;
 use crate::error::Result;
 use crate::readers::{self, ReadCount};
@@ -93,5 +94,17 @@ pub(super) fn bargaining(import: SourceImport<'_>) -> Result<ReadCount> {
         let country = gazetteer.country(store.db, "country_code", &row.country_code)?;
         update.execute(params![country, row.negotiate, store.source.id])?;
         Ok(())
+    })
+}
+
+/// Imports a file of kind `time-zones`.
+pub(super) fn time_zones(import: SourceImport<'_>) -> Result<ReadCount> {
+    let SourceImport { mut store, rows, .. } = import;
+    let columns = "name, country_code, january, july, raw";
+    readers::read_geonames(rows, |fields| {
+        let row = readers::time_zone(fields)?;
+        let country = non_blank(row.country_code);
+        let record = params![row.name, country, row.january, row.july, row.raw];
+        Ok(store.put("time_zone", columns, record)?)
     })
 }

@@ -6,9 +6,9 @@ use std::iter;
 use rusqlite::{Connection, OptionalExtension};
 use wayfare_format::{fold, great_circle_km};
 
+use super::SourceImport;
 use super::made_id::id_of_code;
 use super::names::distinct_names;
-use super::source_import::SourceImport;
 use super::store::names::NewName;
 use super::store::places::Island;
 use crate::error::Result;

@@ -2,14 +2,11 @@
 
 mod accommodation;
 mod attach;
-mod borders;
 mod complete;
 mod costs;
 mod countries;
-mod destinations;
 mod filter;
 mod gazetteer;
-mod highlights;
 mod islands;
 mod listings;
 mod made_id;
@@ -22,9 +19,7 @@ mod postal_forms;
 mod provisional;
 mod region_places;
 mod regions;
-mod source_import;
 mod store;
-mod time_zones;
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -37,7 +32,6 @@ use self::gazetteer::{Gazetteer, check_resolve};
 #[cfg(feature = "parquet")]
 use self::listings::overture;
 use self::listings::{openstreetmap, wikivoyage};
-use self::source_import::SourceImport;
 pub(crate) use self::store::ImportSource;
 use self::store::{Store, next_source_id};
 use crate::disk::Work;
@@ -56,6 +50,13 @@ pub(crate) const SCHEMA: &str = include_str!("schema.sql");
 
 /// Pages that SQLite may keep in memory while it builds, in KiB.
 const CACHE_KIB: i32 = 160 * 1024;
+
+/// A source on its way into the database.
+struct SourceImport<'a> {
+    store: Store<'a>,
+    gazetteer: &'a mut Gazetteer,
+    rows: Rows<'a>,
+}
 
 /// Writes a new `world.sqlite`.
 pub(crate) struct Importer {
@@ -190,17 +191,17 @@ impl Importer {
             SourceKind::Admin1 => regions::regions(import, "admin1"),
             SourceKind::Admin2 => regions::regions(import, "admin2"),
             SourceKind::Admin1Names => regions::admin1_names(import),
-            SourceKind::Borders => borders::borders(import),
-            SourceKind::TimeZones => time_zones::time_zones(import),
+            SourceKind::Borders => regions::borders(import),
+            SourceKind::TimeZones => countries::time_zones(import),
             SourceKind::Places => places::places(import),
             SourceKind::AlternateNames => names::alternate_names(import),
             SourceKind::Postal => postal::postal(import),
             SourceKind::CountryCosts => costs::country_costs(import),
             SourceKind::LocationCosts => costs::location_costs(import),
-            SourceKind::CountryHighlights | SourceKind::LocationHighlights => highlights::highlights(import),
+            SourceKind::CountryHighlights | SourceKind::LocationHighlights => costs::highlights(import),
             SourceKind::Accommodation => accommodation::accommodation(import),
             SourceKind::Islands => islands::islands(import),
-            SourceKind::Destinations => destinations::destinations(import),
+            SourceKind::Destinations => places::destinations(import),
             SourceKind::OpenStreetMap => openstreetmap(import),
             #[cfg(feature = "parquet")]
             SourceKind::Overture => overture(import),

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use rusqlite::{Connection, params};
 
-use super::source_import::SourceImport;
+use super::SourceImport;
 use crate::error::{Error, Result};
 use crate::readers::{self, ReadCount};
 use crate::rejection::{Reason, Rejection};

@@ -5,10 +5,9 @@ use std::borrow::Cow;
 use rusqlite::Connection;
 use wayfare_format::NameKind;
 
-use super::source_import::SourceImport;
+use super::SourceImport;
 use super::store::names::NewName;
 use crate::error::Result;
-use crate::importance::FURTHER;
 use crate::readers::{self, ReadCount};
 use crate::report::Skip;
 use crate::rows::AlternateNameRow;
@@ -76,7 +75,7 @@ pub(super) fn historic(lang: Cow<'_, str>) -> Cow<'_, str> {
 pub(super) fn alternate_names(import: SourceImport<'_>) -> Result<ReadCount> {
     let SourceImport { mut store, rows, .. } = import;
     let places = PlaceIds::load(store.db)?;
-    let further = if store.source.spec.importance { 0 } else { FURTHER };
+    let further = if store.source.spec.importance { 0 } else { AlternateNameRow::FURTHER };
     readers::read_geonames(rows, |fields| {
         let row = readers::alternate_name(fields)?;
         if row.id.is_some_and(|id| store.source.later.have(id)) {

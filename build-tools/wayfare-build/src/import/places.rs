@@ -1,7 +1,9 @@
-//! The main dump: places and the names in its `alternatenames` column.
+//! The main dump with the names in its `alternatenames` column, and tables of places that travellers go to.
 
+use rusqlite::params;
+
+use super::SourceImport;
 use super::names::distinct_names;
-use super::source_import::SourceImport;
 use super::store::names::NewName;
 use crate::error::Result;
 use crate::readers::{self, ReadCount};
@@ -36,5 +38,16 @@ pub(super) fn places(import: SourceImport<'_>) -> Result<ReadCount> {
             }
         }
         if too_long.is_empty() { Ok(()) } else { Err(RowError::Parts(too_long)) }
+    })
+}
+
+/// Imports a table of kind `destinations`.
+pub(super) fn destinations(import: SourceImport<'_>) -> Result<ReadCount> {
+    let SourceImport { mut store, gazetteer, rows } = import;
+    readers::read_table(rows, |row| {
+        if let Some(place) = gazetteer.place(&mut store, &row.place()?)? {
+            store.put("destination", "geonameid", params![place.geonameid])?;
+        }
+        Ok(())
     })
 }

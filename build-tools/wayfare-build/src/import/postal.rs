@@ -4,8 +4,8 @@ use std::thread::{self, ScopedJoinHandle};
 
 use rusqlite::Connection;
 
+use super::SourceImport;
 use super::attach::{Attachment, CountryPlaces, CountryRows, PostalPoint, attach};
-use super::source_import::SourceImport;
 use crate::error::{Error, Result};
 use crate::progress::Bar;
 use crate::readers::{self, ReadCount};

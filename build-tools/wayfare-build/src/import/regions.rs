@@ -1,11 +1,13 @@
-//! Admin1 and admin2 regions, and the further names and codes of admin1 regions.
+//! Admin1 and admin2 regions, further names and codes of admin1 regions, and outlines.
 
 use rusqlite::params;
 use wayfare_format::NameKind;
 
-use super::source_import::SourceImport;
+use super::SourceImport;
 use crate::error::Result;
+use crate::index::check_outline;
 use crate::readers::{self, ReadCount};
+use crate::rejection::{Reason, Rejection};
 
 /// Imports a file of kind `admin1` or `admin2` into the table of that name.
 pub(super) fn regions(import: SourceImport<'_>, table: &'static str) -> Result<ReadCount> {
@@ -37,5 +39,23 @@ pub(super) fn admin1_names(import: SourceImport<'_>) -> Result<ReadCount> {
         let (lang, kind) = name_kind(&row.lang);
         let record = params![row.admin1_code, lang, row.name, kind as u8];
         Ok(store.put_unsourced("admin1_name", "code, lang, name, kind", record)?)
+    })
+}
+
+/// Imports a table of kind `borders`.
+pub(super) fn borders(import: SourceImport<'_>) -> Result<ReadCount> {
+    let SourceImport { mut store, gazetteer, rows } = import;
+    let columns = "country_code, admin1_code, outline";
+    readers::read_table(rows, |row| {
+        let row = readers::border(row)?;
+        let country = gazetteer.country(store.db, "country_code", row.country_code)?;
+        let admin1 = row.admin1_code;
+        if !admin1.is_empty() && !store.has_admin1(&format!("{country}.{admin1}"), admin1)? {
+            return Ok(());
+        }
+        if check_outline(&row.rings).is_err() {
+            return Err(Rejection::new("outline", row.outline, Reason::OutlineTooComplex).into());
+        }
+        Ok(store.put("border", columns, params![country, row.admin1_code, row.outline])?)
     })
 }

@@ -1,24 +1,22 @@
-//! The outlines of countries and regions.
+//! The outlines of countries and regions, and the grid over them, which leaves cells near places and islands to these.
 
 use std::collections::HashMap;
 
 use rusqlite::Connection;
-use wayfare_format::{BorderAreaRecord, NONE, SEVERAL_AREAS, SectionId};
+use wayfare_format::{
+    BESIDE_PLACE_KM, BorderAreaRecord, BorderGridWriter, Degrees, MapPoint, NO_AREA, NONE, PlaceRecord,
+    SEVERAL_AREAS, SectionId,
+};
 
-use super::{
-    area::Area,
-    area_grid::AreaGrid,
-    border_tree::{BorderTree, NoTree, Outline, outline},
-    outline_parts::OutlineParts,
-    reference::Reference,
-    regions::Regions,
-    section_file::Sections,
-};
-use crate::{
-    error::{Error, Result},
-    readers::{Ring, parse_outline},
-    sql::{for_each_row, text},
-};
+use super::border_tree::{BorderTree, NoTree, Outline, outline};
+use super::outline_parts::OutlineParts;
+use super::reference::Reference;
+use super::regions::Area;
+use super::regions::Regions;
+use super::section_file::Sections;
+use crate::error::{Error, Result};
+use crate::readers::{Ring, parse_outline};
+use crate::sql::{for_each_row, text};
 
 /// If outlines overlap, the more specific one comes first.
 const BORDERS: &str = "
@@ -101,6 +99,48 @@ pub(super) fn write(
 
 fn unusable(message: String) -> Error {
     Error::source("borders", message)
+}
+
+/// The grid while it is built; without outlines, it is not written.
+pub(super) struct AreaGrid {
+    pub(super) areas: Vec<BorderAreaRecord>,
+    pub(super) grid: BorderGridWriter,
+}
+
+impl AreaGrid {
+    /// Marks the cells near a place that lie in another area: there, the place decides.
+    pub(super) fn add_place(&mut self, place: &PlaceRecord) {
+        if self.areas.is_empty() || place.country_index == u16::MAX {
+            return;
+        }
+        let lies_in = |area: &BorderAreaRecord| {
+            area.country_index == place.country_index
+                && (place.admin1_index == u16::MAX || area.region_index == u32::from(place.admin1_index))
+        };
+        let [latitude, longitude] = [place.latitude, place.longitude].map(|angle| Degrees(angle).get());
+        for point in MapPoint::around(latitude, longitude, BESIDE_PLACE_KM) {
+            if let Some(area) = self.grid.area_at(point)
+                && !self.areas.get(usize::from(*area)).is_some_and(lies_in)
+            {
+                *area = SEVERAL_AREAS;
+            }
+        }
+    }
+
+    /// Marks the cells at sea near an island or another area: there, the area decides.
+    pub(super) fn add_area(&mut self, area: &PlaceRecord) {
+        let [latitude, longitude] = [area.latitude, area.longitude].map(|angle| Degrees(angle).get());
+        for point in MapPoint::around(latitude, longitude, BESIDE_PLACE_KM) {
+            if let Some(area) = self.grid.area_at(point).filter(|area| **area == NO_AREA) {
+                *area = SEVERAL_AREAS;
+            }
+        }
+    }
+
+    pub(super) fn write(&self, sections: &mut Sections) -> Result<()> {
+        let bytes = if self.areas.is_empty() { Vec::new() } else { self.grid.finish() };
+        sections.write(SectionId::BorderGrid, &bytes)
+    }
 }
 
 #[cfg(test)]

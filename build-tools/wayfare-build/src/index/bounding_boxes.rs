@@ -2,7 +2,7 @@
 
 use wayfare_format::{BoundingBoxRecord, Degrees};
 
-use super::people_within::Within;
+use super::outline_parts::Within;
 
 /// A full turn in the units of [`Degrees`].
 const TURN: i64 = 3_600_000_000;

@@ -1,21 +1,21 @@
 //! The facts that countries and few places have: costs, highlights, accommodation, further countries.
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 
 use rusqlite::{Connection, Row};
 use wayfare_format::{
-    AccommodationRecord, CostRecord, Degrees, HighlightRecord, NONE, OFFERS_DORM, OFFERS_PRIVATE,
-    PackedRTree, SectionId, TravelRecord, TreePoint, UnitVector, country_tag,
+    AccommodationIdRecord, AccommodationRecord, AccommodationWordRecord, CostRecord, Degrees,
+    HighlightRecord, NONE, OFFERS_DORM, OFFERS_PRIVATE, PackedRTree, SectionId, TravelRecord, TreePoint,
+    UnitVector, country_tag, fold, word_suffixes,
 };
 
-use super::{
-    accommodation_lookup::AccommodationLookup, place_order::PlaceOrder, reference::Reference,
-    section_file::Sections, string_table::StringsSection,
-};
-use crate::{
-    error::Result,
-    sql::{for_each_row, optional_text, text},
-};
+use super::place_order::PlaceOrder;
+use super::reference::Reference;
+use super::section_file::Sections;
+use super::string_table::StringsSection;
+use crate::error::Result;
+use crate::sql::{for_each_row, optional_text, text};
 
 /// The subject of a record.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -242,4 +242,42 @@ impl FactsIndex {
 /// Returns a number, or NaN for NULL.
 fn number(row: &Row<'_>, column: usize) -> rusqlite::Result<f64> {
     Ok(row.get::<_, Option<f64>>(column)?.unwrap_or(f64::NAN))
+}
+
+/// Collects both.
+#[derive(Default)]
+pub(super) struct AccommodationLookup {
+    /// Ids with their indexes.
+    ids: Vec<(u32, u32)>,
+    /// Folded names and cities, one after the other.
+    folded: String,
+    /// Words, each with the part of `folded` from there to the end of its text.
+    words: Vec<(Range<usize>, AccommodationWordRecord)>,
+}
+
+impl AccommodationLookup {
+    /// Adds the place to stay with the next index.
+    pub(super) fn add(&mut self, id: u32, name: &str, city: &str) {
+        let accommodation_index = self.ids.len() as u32;
+        self.ids.push((id, accommodation_index));
+        for (of_city, text) in [(0, name), (1, city)] {
+            let folded = fold(text);
+            self.folded.push_str(&folded);
+            let end = self.folded.len();
+            for (word, suffix) in (0..).zip(word_suffixes(&folded)) {
+                let record = AccommodationWordRecord { accommodation_index, of_city, word };
+                self.words.push((end - suffix.len()..end, record));
+            }
+        }
+    }
+
+    /// Returns the records of both, in order.
+    pub(super) fn finish(mut self) -> (Vec<AccommodationIdRecord>, Vec<AccommodationWordRecord>) {
+        self.ids.sort_unstable();
+        let ids = self.ids.into_iter();
+        let ids = ids.map(|(_, accommodation_index)| AccommodationIdRecord { accommodation_index });
+        // Records of equal texts stay in the order of their fields.
+        self.words.sort_by(|(a, _), (b, _)| self.folded.get(a.clone()).cmp(&self.folded.get(b.clone())));
+        (ids.collect(), self.words.into_iter().map(|(_, record)| record).collect())
+    }
 }

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use wayfare_format::{BoundingBoxRecord, Degrees, MAX_MAIN_PLACES, MainPlaceRecord, PlaceKind, PlaceRecord};
 
-use super::{area::Area, bounding_boxes::Bounds, outline_parts::OutlineParts};
+use super::{bounding_boxes::Bounds, outline_parts::OutlineParts, regions::Area};
 
 /// The places of a region.
 pub(super) enum Members {

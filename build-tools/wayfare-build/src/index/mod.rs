@@ -1,9 +1,6 @@
 //! Writes `world.idx` from `world.sqlite`: everything that a query needs, laid out to be read in place.
 
 mod abbreviations;
-mod accommodation_lookup;
-mod area;
-mod area_grid;
 mod border_budget;
 mod border_edges;
 mod border_tree;
@@ -13,18 +10,15 @@ mod derived;
 mod dictionary;
 mod facts;
 mod fuzzy;
-mod index_tables;
 mod main_places;
 mod names;
 mod namesakes;
 mod outline_parts;
 mod packed;
-mod people_within;
 mod place_order;
 mod places;
 mod postal;
 mod reference;
-mod reference_tables;
 mod region_terms;
 mod regions;
 mod section_file;
@@ -32,10 +26,9 @@ mod sorter;
 mod string_table;
 mod symbol_encoder;
 mod terms;
-mod threads;
 mod weak_scores;
 
-use std::thread;
+use std::thread::{self, ScopedJoinHandle};
 
 use rusqlite::Connection;
 use wayfare::{Dataset, weak_reference};
@@ -53,7 +46,6 @@ pub(crate) use reference::{DATES, FEATURES, LANGUAGES};
 pub(crate) use border_tree::check_outline;
 use borders::Drawn;
 use facts::FactsIndex;
-use index_tables::IndexTables;
 use names::NamesWriter;
 use place_order::PlaceOrder;
 use reference::Reference;
@@ -61,7 +53,20 @@ use regions::Regions;
 use section_file::Sections;
 use string_table::StringsSection;
 use terms::Terms;
-use threads::join;
+
+/// The tables that records of places, names and postal codes refer to.
+struct IndexTables<'c> {
+    sqlite: &'c Connection,
+    order: &'c PlaceOrder,
+    reference: &'c Reference,
+    facts: &'c FactsIndex,
+    regions: &'c Regions,
+}
+
+/// Returns the result of a thread; a panic becomes an error.
+fn join<T>(thread: ScopedJoinHandle<'_, Result<T>>) -> Result<T> {
+    thread.join().unwrap_or_else(|_| Err(Error::source("world.idx", "a thread broke off")))
+}
 
 /// Writes the index of a finished SQLite file beside that file. Large sections pass through files there.
 pub(crate) fn write_index(sqlite: &Connection, work: &Work, progress: Progress) -> Result<()> {
@@ -99,7 +104,7 @@ fn write_sections(sqlite: &Connection, work: &Work, progress: Progress) -> Resul
         let order = PlaceOrder::read(sqlite)?;
         let reference = join(numbering)?;
         let facts = FactsIndex::write(sqlite, &order, &reference, &mut sections, &mut strings)?;
-        reference_tables::write(sqlite, &reference, &facts, &mut sections, &mut strings)?;
+        reference::write_tables(sqlite, &reference, &facts, &mut sections, &mut strings)?;
         let regions = Regions::write(sqlite, &order, &reference, &mut sections, &mut strings, &mut terms)?;
         Ok::<_, Error>((order, reference, facts, regions, join(drawing)?))
     })?;

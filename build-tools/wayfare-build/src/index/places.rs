@@ -11,17 +11,17 @@ use wayfare_format::{
 };
 
 use super::{
-    area::Area,
+    IndexTables,
     borders::Outlines,
     bounding_boxes::Bounds,
     facts::Owner,
-    index_tables::IndexTables,
+    join,
     main_places::{MainPlaces, Members, RegionSummary},
     names::{AllNames, CODES, NAMES, Names, NamesReader},
     packed::PackedSection,
+    regions::Area,
     section_file::Sections,
     terms::Terms,
-    threads::join,
 };
 use crate::{
     error::{Error, Result},

@@ -8,9 +8,7 @@ use wayfare_format::{
     StringRecord, fold_postal_code,
 };
 
-use super::{
-    index_tables::IndexTables, section_file::Sections, sorter::Sorter, string_table::StringsSection,
-};
+use super::{IndexTables, section_file::Sections, sorter::Sorter, string_table::StringsSection};
 use crate::{
     error::{Error, Result},
     sql::{checked, for_each_row, name, optional_text},

@@ -1,13 +1,19 @@
-//! The numbers of countries, currencies, sources and the like, by their keys in SQLite.
+//! The small tables: sources, categories, currencies, countries, time zones, feature codes, languages. Their rows are numbered
+//! in the order in which the index stores them.
 
 use std::collections::HashMap;
 
 use rusqlite::{Connection, Row};
-
-use crate::{
-    error::{Error, Result},
-    sql::for_each_row,
+use wayfare_format::{
+    CategoryRecord, CountryRecord, CurrencyRecord, FeatureRecord, NONE, Provenance, SectionId, SourceRecord,
+    StringRecord, UNKNOWN_NEGOTIATE,
 };
+
+use super::facts::{FactsIndex, Owner};
+use super::section_file::Sections;
+use super::string_table::StringsSection;
+use crate::error::{Error, Result};
+use crate::sql::{for_each_row, optional_text, text};
 
 /// Numbers the rows of the small tables in the order in which the index stores them.
 pub(super) struct Reference {
@@ -70,4 +76,149 @@ impl Reference {
     pub(super) fn source(&self, source_id: i64) -> u16 {
         self.sources.get(&source_id).copied().unwrap_or(u16::MAX)
     }
+}
+
+/// Writes all of these tables.
+pub(super) fn write_tables(
+    sqlite: &Connection,
+    reference: &Reference,
+    facts: &FactsIndex,
+    sections: &mut Sections,
+    strings: &mut StringsSection,
+) -> Result<()> {
+    write_sources(sqlite, sections, strings)?;
+    write_categories(sqlite, sections, strings)?;
+    write_currencies(sqlite, reference, sections, strings)?;
+    write_countries(sqlite, reference, facts, sections, strings)?;
+    write_table(sqlite, TIME_ZONES, SectionId::TimeZones, sections, |row| {
+        Ok(StringRecord { string_ref: strings.intern(text(row, 1)?)? })
+    })?;
+    for (id, texts) in [
+        (SectionId::Dates, in_order(&reference.dates)),
+        (SectionId::Languages, in_order(&reference.languages)),
+    ] {
+        let records = texts.into_iter().map(|text| Ok(StringRecord { string_ref: strings.intern(text)? }));
+        sections.write_records(id, &records.collect::<Result<Vec<_>>>()?)?;
+    }
+    let features = in_order(&reference.features).into_iter().map(|(class, code)| {
+        Ok(FeatureRecord { class_ref: strings.intern(class)?, code_ref: strings.intern(code)? })
+    });
+    sections.write_records(SectionId::Features, &features.collect::<Result<Vec<_>>>()?)
+}
+
+/// Returns keys in the order of their numbers.
+fn in_order<K, N: Ord>(numbered: &HashMap<K, N>) -> Vec<&K> {
+    let mut all: Vec<_> = numbered.iter().collect();
+    all.sort_unstable_by_key(|&(_, number)| number);
+    all.into_iter().map(|(key, _)| key).collect()
+}
+
+fn write_currencies(
+    sqlite: &Connection,
+    reference: &Reference,
+    sections: &mut Sections,
+    strings: &mut StringsSection,
+) -> Result<()> {
+    let sql =
+        "SELECT c.currency_code, c.name, c.symbol, r.rate, r.base, r.date, r.source_id, c.alternate_name,
+                c.successor, c.per_successor
+         FROM currency c LEFT JOIN rate r USING (currency_code) ORDER BY 1";
+    write_table(sqlite, sql, SectionId::Currencies, sections, |row| {
+        Ok(CurrencyRecord {
+            rate: row.get::<_, Option<f64>>(3)?.unwrap_or(f64::NAN),
+            code_ref: strings.intern(text(row, 0)?)?,
+            name_ref: strings.intern(text(row, 1)?)?,
+            symbol_ref: strings.intern_optional(optional_text(row, 2)?)?,
+            base_ref: strings.intern_optional(optional_text(row, 4)?)?,
+            date_ref: strings.intern_optional(optional_text(row, 5)?)?,
+            source_index: row.get::<_, Option<i64>>(6)?.map_or(NONE, |id| u32::from(reference.source(id))),
+            alternate_name_ref: strings.intern_optional(optional_text(row, 7)?)?,
+            successor_ref: strings.intern_optional(optional_text(row, 8)?)?,
+            per_successor: row.get::<_, Option<f64>>(9)?.unwrap_or(f64::NAN),
+        })
+    })
+}
+
+fn write_countries(
+    sqlite: &Connection,
+    reference: &Reference,
+    facts: &FactsIndex,
+    sections: &mut Sections,
+    strings: &mut StringsSection,
+) -> Result<()> {
+    let sql = "SELECT country_code, name, iso3, capital, continent, tld, phone, postal_format, languages,
+                      neighbours, population, area_km2, geonameid, currency_code, negotiate,
+                      negotiate_source_id, sovereign_code
+               FROM country ORDER BY 1";
+    write_table(sqlite, sql, SectionId::Countries, sections, |row| {
+        let currency = optional_text(row, 13)?.and_then(|code| reference.currencies.get(code));
+        Ok(CountryRecord {
+            population: row.get::<_, Option<u64>>(10)?.unwrap_or(u64::MAX),
+            area_km2: row.get::<_, Option<f64>>(11)?.unwrap_or(f64::NAN),
+            code_ref: strings.intern(text(row, 0)?)?,
+            name_ref: strings.intern(text(row, 1)?)?,
+            iso3_ref: strings.intern_optional(optional_text(row, 2)?)?,
+            capital_ref: strings.intern_optional(optional_text(row, 3)?)?,
+            continent_ref: strings.intern_optional(optional_text(row, 4)?)?,
+            tld_ref: strings.intern_optional(optional_text(row, 5)?)?,
+            phone_ref: strings.intern_optional(optional_text(row, 6)?)?,
+            postal_format_ref: strings.intern_optional(optional_text(row, 7)?)?,
+            languages_ref: strings.intern_optional(optional_text(row, 8)?)?,
+            neighbours_ref: strings.intern_optional(optional_text(row, 9)?)?,
+            geonameid: row.get::<_, Option<u32>>(12)?.unwrap_or(0),
+            travel_index: facts.index(Owner::Country(reference.country(Some(text(row, 0)?)))),
+            currency_index: currency.copied().unwrap_or(u16::MAX),
+            negotiate: row.get::<_, Option<u8>>(14)?.unwrap_or(UNKNOWN_NEGOTIATE),
+            reserved: 0,
+            negotiate_source_index: row
+                .get::<_, Option<i64>>(15)?
+                .map_or(u16::MAX, |id| reference.source(id)),
+            sovereign_index: reference.country(optional_text(row, 16)?),
+        })
+    })
+}
+
+fn write_sources(sqlite: &Connection, sections: &mut Sections, strings: &mut StringsSection) -> Result<()> {
+    let sql = "SELECT name, title, origin, license, date, provenance FROM source ORDER BY source_id";
+    write_table(sqlite, sql, SectionId::Sources, sections, |row| {
+        let word = text(row, 5)?;
+        let provenance = Provenance::ALL.into_iter().find(|p| p.as_str() == word);
+        Ok(SourceRecord {
+            id_ref: strings.intern(text(row, 0)?)?,
+            title_ref: strings.intern(text(row, 1)?)?,
+            origin_ref: strings.intern(text(row, 2)?)?,
+            license_ref: strings.intern(text(row, 3)?)?,
+            date_ref: strings.intern(text(row, 4)?)?,
+            provenance: provenance.unwrap_or(Provenance::Imported) as u32,
+        })
+    })
+}
+
+fn write_categories(
+    sqlite: &Connection,
+    sections: &mut Sections,
+    strings: &mut StringsSection,
+) -> Result<()> {
+    let sql = "SELECT category_id, name, description, sumtype FROM category ORDER BY 1";
+    write_table(sqlite, sql, SectionId::Categories, sections, |row| {
+        Ok(CategoryRecord {
+            name_ref: strings.intern(text(row, 1)?)?,
+            description_ref: strings.intern(text(row, 2)?)?,
+            category_id: row.get(0)?,
+            sumtype: row.get(3)?,
+        })
+    })
+}
+
+/// Writes a section with a record for each row of a query.
+fn write_table<R: wayfare_format::Record>(
+    sqlite: &Connection,
+    sql: &str,
+    id: SectionId,
+    sections: &mut Sections,
+    mut record: impl FnMut(&Row<'_>) -> Result<R>,
+) -> Result<()> {
+    let mut section = sections.create(id)?;
+    for_each_row(sqlite, sql, [], |row| section.write_record(&record(row)?))?;
+    sections.finish(section)
 }

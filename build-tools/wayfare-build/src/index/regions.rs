@@ -1,18 +1,18 @@
-//! The admin1 and admin2 regions: their records, and the terms that name a region behind a place.
+//! The admin1 and admin2 regions: their records, the terms that name a region behind a place, and the areas that places lie in.
 
 use std::collections::{BTreeMap, HashMap};
 
 use rusqlite::{Connection, Row};
-use wayfare_format::{NONE, RegionRecord, SectionId};
+use wayfare_format::{NONE, PlaceRecord, RegionRecord, SectionId};
 
-use super::{
-    place_order::PlaceOrder, reference::Reference, region_terms::RegionTerms, section_file::Sections,
-    string_table::StringsSection, terms::Terms,
-};
-use crate::{
-    error::{Error, Result},
-    sql::{checked, for_each_row, name, text},
-};
+use super::place_order::PlaceOrder;
+use super::reference::Reference;
+use super::region_terms::RegionTerms;
+use super::section_file::Sections;
+use super::string_table::StringsSection;
+use super::terms::Terms;
+use crate::error::{Error, Result};
+use crate::sql::{checked, for_each_row, name, text};
 
 /// Admin1 and admin2 regions have codes such as `PT.11` and `US.CA.037`.
 const NAMED: &str = "SELECT code, name FROM admin1 UNION ALL SELECT code, name FROM admin2";
@@ -152,4 +152,38 @@ fn add_countries(
             _ => terms.add_country(name, index),
         }
     })
+}
+
+/// A country, or an admin1 or admin2 region: a record of the `countries` or the `regions` table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(super) enum Area {
+    Country(u16),
+    Admin1(u16),
+    Admin2(u32),
+}
+
+impl Area {
+    /// Returns the area of a place with this feature code, if places are known by it.
+    pub(super) fn of_feature(code: &str, record: &PlaceRecord) -> Option<Self> {
+        match code {
+            "ADM1" => Self::admin1(record),
+            "ADM2" => Self::admin2(record),
+            code if code.starts_with("PCL") => Some(Self::Country(record.country_index)),
+            _ => None,
+        }
+    }
+
+    /// Returns the areas that a place lies in.
+    pub(super) fn around(record: &PlaceRecord) -> impl Iterator<Item = Self> {
+        let areas = [Some(Self::Country(record.country_index)), Self::admin1(record), Self::admin2(record)];
+        areas.into_iter().flatten()
+    }
+
+    fn admin1(record: &PlaceRecord) -> Option<Self> {
+        (record.admin1_index != u16::MAX).then_some(Self::Admin1(record.admin1_index))
+    }
+
+    fn admin2(record: &PlaceRecord) -> Option<Self> {
+        (record.admin2_index != NONE).then_some(Self::Admin2(record.admin2_index))
+    }
 }

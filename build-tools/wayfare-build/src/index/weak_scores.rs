@@ -8,7 +8,7 @@ use std::{
 use wayfare::Dataset;
 use wayfare_format::{Score, SectionId, WeakMaxScores};
 
-use super::{section_file::Sections, threads::join};
+use super::{join, section_file::Sections};
 use crate::{
     error::{Error, Result},
     progress::Progress,

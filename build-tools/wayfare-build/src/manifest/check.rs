@@ -161,7 +161,7 @@ pub(crate) fn is_date(text: &str) -> bool {
 
 /// Returns whether a text stands for a date that is not known: one of zeros alone, or without a month or day, such as
 /// `0000-00-00` and `2026-00-00 00:00:00`.
-pub(crate) fn is_zero_date(text: &str) -> bool {
+pub(super) fn is_zero_date(text: &str) -> bool {
     let is_written = |c: char| c.is_ascii_digit() || "-/.:T ".contains(c);
     if !(text.contains('0') && text.chars().all(is_written)) {
         return false;

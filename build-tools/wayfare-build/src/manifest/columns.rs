@@ -1,6 +1,9 @@
 //! What canonical columns hold.
 
-use wayfare::Holds;
+use wayfare::{Holds, is_missing};
+
+use super::check::is_zero_date;
+use super::schema::SourceSpec;
 
 /// Returns the canonical name of a column of a manifest or a header. Tables often call the country and the admin1 region of
 /// their rows otherwise.
@@ -32,39 +35,43 @@ pub(crate) fn holds(name: &str) -> Option<Holds> {
     }
 }
 
-/// Returns whether a canonical column holds the countries that rows are about.
-pub(crate) fn holds_countries(name: &str) -> bool {
-    matches!(name, "country_code" | "sovereign_code")
-}
-
-/// Returns whether a canonical column holds dates.
-pub(crate) fn holds_dates(name: &str) -> bool {
-    matches!(name, "date" | "modification_date")
+impl SourceSpec {
+    /// Returns whether a trimmed text in a canonical column means that the value is unknown.
+    pub(crate) fn means_unknown(&self, column: &str, text: &str) -> bool {
+        // The country of this code is Namibia.
+        let is_namibia = text == "NA" && matches!(column, "country_code" | "sovereign_code");
+        let is_date = matches!(column, "date" | "modification_date");
+        !text.is_empty()
+            && !is_namibia
+            && (self.missing.iter().any(|missing| missing == text)
+                || holds(column).is_some_and(|holds| is_missing(text, holds))
+                || is_date && is_zero_date(text))
+    }
 }
 
 /// Returns whether a canonical column holds numbers that a table may write with a decimal comma, or with something between
 /// groups of digits.
 pub(crate) fn holds_numbers(name: &str) -> bool {
-    const NUMBERS: [&str; 19] = [
-        "latitude",
-        "longitude",
-        "population",
-        "elevation",
-        "dem",
-        "accuracy",
-        "area",
-        "january",
-        "july",
-        "raw",
-        "rate",
-        "per_successor",
-        "budget",
-        "midrange",
-        "luxury",
-        "error",
-        "cost",
-        "dormprice",
-        "privateprice",
-    ];
-    NUMBERS.contains(&name)
+    matches!(
+        name,
+        "latitude"
+            | "longitude"
+            | "population"
+            | "elevation"
+            | "dem"
+            | "accuracy"
+            | "area"
+            | "january"
+            | "july"
+            | "raw"
+            | "rate"
+            | "per_successor"
+            | "budget"
+            | "midrange"
+            | "luxury"
+            | "error"
+            | "cost"
+            | "dormprice"
+            | "privateprice"
+    )
 }

@@ -6,8 +6,8 @@ mod effect;
 mod kinds;
 mod schema;
 
-pub(crate) use check::{is_currency_code, is_date, is_zero_date};
-pub(crate) use columns::{canonical, holds, holds_countries, holds_dates, holds_numbers};
+pub(crate) use check::{is_currency_code, is_date};
+pub(crate) use columns::{canonical, holds, holds_numbers};
 pub(crate) use kinds::Form;
 pub use kinds::SourceKind;
 pub(crate) use schema::LOCAL_CURRENCY;

@@ -4,11 +4,11 @@ use std::collections::HashSet;
 
 use crate::error::Result;
 use crate::manifest::{CostEntry, ScaledColumn, SourceKind, SourceSpec};
+use crate::readers::Rows;
 use crate::readers::fields::{amount, factor, whole};
 use crate::readers::keyed_costs::{AmountTriple, KeyedCosts, NO_AMOUNTS};
 use crate::readers::read_count::ReadCount;
 use crate::readers::row::TableRow;
-use crate::readers::rows::Rows;
 use crate::readers::table::read_table;
 use crate::rejection::{Reason, Rejection};
 use crate::rejects::RowError;

@@ -1,8 +1,12 @@
-//! `countryInfo.txt`: the countries.
+//! The small files of GeoNames: `countryInfo.txt`, `admin1CodesASCII.txt`, `admin2Codes.txt`, `timeZones.txt`.
 
-use crate::readers::fields::{country_code, decimal, name, optional_geonameid, optional_whole, short_enough};
-use crate::rejection::Rejection;
-use crate::rows::CountryRow;
+use std::ops::RangeInclusive;
+
+use crate::readers::fields::{
+    country_code, decimal, name, needed, optional_geonameid, optional_whole, short_enough, within,
+};
+use crate::rejection::{Reason, Rejection};
+use crate::rows::{CountryRow, RegionRow, TimeZoneRow};
 
 /// Reads a country.
 pub(crate) fn country(fields: [&str; 19]) -> Result<CountryRow<'_>, Rejection> {
@@ -48,9 +52,38 @@ pub(crate) fn country(fields: [&str; 19]) -> Result<CountryRow<'_>, Rejection> {
     })
 }
 
+/// Reads an admin1 or admin2 region; the number of dots in its code tells which.
+pub(crate) fn region(fields: [&str; 4]) -> Result<RegionRow<'_>, Rejection> {
+    let [code, own_name, ascii_name, geonameid] = fields;
+    if code.split('.').count() < 2 || code.split('.').any(str::is_empty) {
+        return Err(Rejection::new("code", code, Reason::BadCode));
+    }
+    Ok(RegionRow {
+        code: short_enough("code", code)?,
+        name: name("name", own_name)?.trim(),
+        ascii_name: short_enough("asciiname", ascii_name)?.trim(),
+        geonameid: optional_geonameid(geonameid)?,
+    })
+}
+
+const HOURS: RangeInclusive<f64> = -24.0..=24.0;
+
+/// Reads a time zone.
+pub(crate) fn time_zone(fields: [&str; 5]) -> Result<TimeZoneRow<'_>, Rejection> {
+    let [code, name, january, july, raw] = fields;
+    Ok(TimeZoneRow {
+        country_code: country_code("CountryCode", code)?,
+        name: needed("TimeZoneId", name)?,
+        january: within("GMT offset", january, HOURS)?,
+        july: within("DST offset", july, HOURS)?,
+        raw: within("rawOffset", raw, HOURS)?,
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::readers::fields::split;
     use crate::readers::geonames::read_geonames;
     use crate::readers::testing::{gather, spec};
 
@@ -73,5 +106,31 @@ mod tests {
                 ("At Sea".to_owned(), None, None, None)
             ]
         );
+    }
+
+    fn read_line(line: &str) -> Result<RegionRow<'_>, Rejection> {
+        region(split(line, 4..=4)?)
+    }
+
+    #[test]
+    fn codes_have_parts() {
+        let row = read_line("US.CA.037\tLos Angeles County \tLos Angeles County\t5368381").unwrap();
+        assert_eq!((row.code, row.name, row.geonameid), ("US.CA.037", "Los Angeles County", Some(5_368_381)));
+        assert_eq!(read_line("PT\tx\tx\t1").unwrap_err().reason, Reason::BadCode);
+        assert_eq!(read_line("PT.\tx\tx\t1").unwrap_err().reason, Reason::BadCode);
+    }
+
+    #[test]
+    fn the_heading_is_no_row() {
+        let text = "CountryCode\tTimeZoneId\tGMT offset 1. Jan 2026\tDST\traw\nNP\tAsia/Kathmandu\t5.75\t5.75\t5.75\n";
+        let gathered = gather("timeZones.txt", text.as_bytes(), &spec("time-zones", ""), |source, rows| {
+            read_geonames(source, |fields| {
+                let row = time_zone(fields)?;
+                rows.push((row.name.to_owned(), row.raw));
+                Ok(())
+            })
+        });
+        assert_eq!(gathered.rows, [("Asia/Kathmandu".to_owned(), 5.75)]);
+        assert_eq!(gathered.count.read, 1);
     }
 }

@@ -7,12 +7,11 @@ use wayfare::Holds;
 
 use crate::error::Result;
 use crate::manifest::{Form, holds, holds_numbers};
+use crate::readers::Rows;
 use crate::readers::fields::{split, text};
 use crate::readers::lines::read_lines;
-use crate::readers::missing::means_unknown;
 use crate::readers::numbers::plain;
 use crate::readers::read_count::ReadCount;
-use crate::readers::rows::Rows;
 use crate::readers::table::read_table;
 use crate::rejection::{Reason, Rejection};
 use crate::rejects::RowError;
@@ -36,7 +35,7 @@ pub(crate) fn read_geonames<const N: usize>(
             form.iter().zip(fields).try_for_each(|(name, field)| text(name, field))?;
             for &(at, name) in &values {
                 let (Some(field), Some(cells)) = (fields.get_mut(at), missing.get_mut(at)) else { continue };
-                if means_unknown(spec, name, field) {
+                if spec.means_unknown(name, field) {
                     *field = "";
                     *cells += 1;
                 }

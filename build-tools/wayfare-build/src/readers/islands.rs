@@ -1,12 +1,12 @@
 //! Tables of islands and areas like them.
 
 use crate::error::Result;
+use crate::readers::Rows;
 use crate::readers::fields::{
     LATITUDES, LONGITUDES, geonameid, name, needed, optional_whole, short_enough, within,
 };
 use crate::readers::read_count::ReadCount;
 use crate::readers::row::TableRow;
-use crate::readers::rows::Rows;
 use crate::readers::table::read_table;
 use crate::rejection::{Reason, Rejection};
 use crate::rejects::RowError;

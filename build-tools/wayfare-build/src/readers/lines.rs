@@ -4,6 +4,8 @@ use std::io::{self, BufRead, Read};
 
 use crate::error::{Error, Result};
 use crate::input::{Input, unreadable};
+use crate::readers::Rows;
+use crate::readers::fields::{split, whole};
 use crate::readers::read_count::ReadCount;
 use crate::rejection::{Reason, Rejection};
 use crate::rejects::{Rejects, RowError};
@@ -119,4 +121,15 @@ fn rejection(line: &[u8], reason: Reason) -> Rejection {
 /// Returns whether a line is blank, a comment, or the heading of `timeZones.txt`, the only file that has one.
 fn is_no_row(line: &str) -> bool {
     line.trim().is_empty() || line.starts_with('#') || line.starts_with("CountryCode\t")
+}
+
+/// Reads the ids in the first column. The other columns are for people.
+pub(crate) fn read_ids(
+    source: Rows<'_>,
+    mut each: impl FnMut(u32) -> Result<(), RowError>,
+) -> Result<ReadCount> {
+    read_lines(source.input, source.rejects, |line| {
+        let [id] = split(line, 2..=4)?;
+        each(whole("id", id)?)
+    })
 }

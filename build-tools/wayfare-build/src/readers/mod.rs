@@ -2,7 +2,6 @@
 
 mod accommodation;
 mod alternate_names;
-mod borders;
 #[cfg(any(test, fuzzing))]
 pub(crate) mod checked;
 mod costs;
@@ -12,11 +11,9 @@ mod extract;
 pub(crate) mod fields;
 mod geonames;
 mod highlights;
-mod ids;
 mod islands;
 mod keyed_costs;
 mod lines;
-mod missing;
 mod numbers;
 mod outline;
 #[cfg(feature = "parquet")]
@@ -28,31 +25,26 @@ mod places;
 mod postal;
 mod read_count;
 mod reference;
-mod regions;
 mod row;
-mod rows;
 mod sniff;
 mod table;
 #[cfg(test)]
 mod testing;
-mod time_zones;
 #[cfg(any(test, feature = "parquet"))]
 mod wkb;
 
 pub(crate) use accommodation::accommodation;
 pub(crate) use alternate_names::alternate_name;
-pub(crate) use borders::border;
 pub(crate) use costs::read_costs;
-pub(crate) use countries::country;
+pub(crate) use countries::{country, region, time_zone};
 pub use delimiter::{is_delimiter, skip_delimiter_line};
 pub(crate) use extract::ExtractReader;
 pub(crate) use fields::short_enough;
 pub(crate) use geonames::read_geonames;
 pub(crate) use highlights::highlight;
-pub(crate) use ids::read_ids;
 pub(crate) use islands::read_islands;
-pub(crate) use lines::first_row;
-pub(crate) use outline::{Ring, parse_outline};
+pub(crate) use lines::{first_row, read_ids};
+pub(crate) use outline::{Ring, border, parse_outline};
 #[cfg(feature = "parquet")]
 pub(crate) use overture::{NameRow, OverturePlace, OvertureReader};
 #[cfg(feature = "parquet")]
@@ -61,21 +53,27 @@ pub(crate) use places::place;
 pub(crate) use postal::read_postal;
 pub(crate) use read_count::ReadCount;
 pub(crate) use reference::{admin1_name, bargaining, category, country_name, currency, rate, territory};
-pub(crate) use regions::region;
-pub(crate) use rows::Rows;
 pub(crate) use sniff::sniff;
 pub use table::MAX_COLUMNS;
 pub(crate) use table::read_table;
-pub(crate) use time_zones::time_zone;
+
+use crate::input::Input;
+use crate::manifest::SourceSpec;
+use crate::rejects::Rejects;
+
+/// The rows of a file, and where those go that are rejected.
+pub(crate) struct Rows<'a> {
+    pub(crate) input: Input,
+    pub(crate) spec: &'a SourceSpec,
+    pub(crate) rejects: &'a mut Rejects,
+}
 
 #[cfg(test)]
 mod tests {
     use super::checked::read_checked;
     use super::testing::{shared, spec};
     use super::*;
-    use crate::input::Input;
-    use crate::manifest::{Manifest, SourceSpec};
-    use crate::rejects::Rejects;
+    use crate::manifest::Manifest;
 
     fn count(input: Input, spec: &SourceSpec) -> ReadCount {
         read_checked(Rows { input, spec, rejects: &mut Rejects::new(true) }).unwrap()

@@ -1,12 +1,12 @@
 //! The GeoNames postal dump: postal codes and the places that they name.
 
 use crate::error::Result;
+use crate::readers::Rows;
 use crate::readers::fields::{
     LATITUDES, LONGITUDES, country_code, name, optional_whole, short_enough, within,
 };
 use crate::readers::geonames::read_geonames;
 use crate::readers::read_count::ReadCount;
-use crate::readers::rows::Rows;
 use crate::rejection::{Reason, Rejection};
 use crate::rejects::RowError;
 use crate::rows::PostalRow;

@@ -6,7 +6,6 @@ use csv::StringRecord;
 
 use crate::manifest::{CostEntry, LOCAL_CURRENCY, Mapping, SourceSpec, canonical, is_date};
 use crate::readers::fields::{self, currency_code, needed, optional_geonameid, text};
-use crate::readers::missing::means_unknown;
 use crate::readers::numbers::parse_number;
 use crate::rejection::{Reason, Rejection, VALUE_CHARS, shortened};
 use crate::rows::RowSubject;
@@ -190,7 +189,7 @@ impl<'a> TableRow<'a> {
     /// Returns whether the text of a cell means that its value is unknown, unless `replace` says what it means.
     fn is_missing(&self, index: usize, name: &str) -> bool {
         let text = self.record.get(index).unwrap_or_default().trim();
-        means_unknown(self.spec, name, text) && self.replacement(name, text).is_none()
+        self.spec.means_unknown(name, text) && self.replacement(name, text).is_none()
     }
 
     /// Returns the columns whose cells mean that their value is unknown.

@@ -3,8 +3,8 @@
 use crate::error::Result;
 use crate::input::{Input, SourceFiles};
 use crate::manifest::{Manifest, SourceSpec};
+use crate::readers::Rows;
 use crate::readers::read_count::ReadCount;
-use crate::readers::rows::Rows;
 use crate::rejects::Rejects;
 
 /// The result of reading a text.

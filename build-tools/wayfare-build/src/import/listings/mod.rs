@@ -3,7 +3,6 @@
 mod grid;
 mod known_places;
 mod listed;
-mod lodging_kind;
 mod lodgings;
 mod nearest_place;
 mod observed_costs;

@@ -14,12 +14,12 @@ use rusqlite::{Connection, OptionalExtension, Statement, ToSql};
 
 use super::filter::PlaceFilter;
 use crate::daily::Daily;
+use crate::daily::LaterSources;
 use crate::error::Result;
 use crate::manifest::SourceSpec;
 use crate::rejection::{Reason, Rejection};
 use crate::rejects::RowError;
 use crate::report::{Skip, Tally};
-use crate::superseded::LaterSources;
 
 /// A source to import.
 #[derive(Clone, Copy)]

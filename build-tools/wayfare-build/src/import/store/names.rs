@@ -5,10 +5,10 @@ use wayfare_format::NameKind;
 
 use super::Store;
 use crate::error::Result;
-use crate::importance::FURTHER;
 use crate::manifest::SourceKind;
 use crate::readers::short_enough;
 use crate::rejection::Rejection;
+use crate::rows::AlternateNameRow;
 
 /// A further name or code of a place.
 pub(in crate::import) struct NewName<'a> {
@@ -43,7 +43,8 @@ impl Store<'_> {
             return Ok(Some(too_long));
         }
         // Only in these files, a name that counts for importance makes an earlier one count.
-        let shared = if self.source.spec.kind == SourceKind::AlternateNames { FURTHER } else { 0 };
+        let shared =
+            if self.source.spec.kind == SourceKind::AlternateNames { AlternateNameRow::FURTHER } else { 0 };
         insert_name(self.db, id, name, shared)?;
         Ok(None)
     }

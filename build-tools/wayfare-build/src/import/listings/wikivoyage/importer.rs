@@ -6,8 +6,8 @@ use wayfare_wikivoyage::{Article, ArticleKind, Date, Level, Listing, ListingKind
 use super::place_of_article::{ListingPlace, Places};
 use crate::error::Result;
 use crate::import::gazetteer::Gazetteer;
-use crate::import::listings::lodging_kind::is_called_hostel;
 use crate::import::listings::lodgings::Lodgings;
+use crate::import::listings::lodgings::is_called_hostel;
 use crate::import::listings::observed_costs::{
     ACCOMMODATION, BUDGET, FOOD, LUXURY, MIDRANGE, ObservedPrices,
 };

@@ -1,14 +1,36 @@
-//! A place of Overture Maps as a place to stay, and as a sight.
+//! Files of Overture Maps: lodgings and sights.
 
-use crate::import::listings::listed::Listed;
-use crate::import::listings::lodging_kind::beds;
-use crate::import::listings::places::{AlternateName, ListedPlace, NameUse};
-use crate::import::listings::prices::PriceReader;
-use crate::readers::fields;
-use crate::readers::{CategoryKind, NameRow, OverturePlace};
+use super::known_places::{EVERYWHERE, with_margin};
+use super::listed::{Listed, ListedWriter};
+use super::lodgings::beds;
+use super::places::{AlternateName, ListedPlace, NameUse};
+use super::prices::PriceReader;
+use crate::error::Result;
+use crate::import::SourceImport;
+use crate::readers::{CategoryKind, NameRow, OverturePlace, OvertureReader, ReadCount, fields};
 use crate::rejection::Rejection;
 use crate::rejects::RowError;
+use crate::report::Skip;
 use crate::rows::AccommodationRow;
+
+/// Imports a file of kind `overture`. Without a date in the manifest, the source has that of its newest place.
+pub(in crate::import) fn overture(import: SourceImport<'_>) -> Result<ReadCount> {
+    let SourceImport { mut store, rows, .. } = import;
+    let reader = OvertureReader::open(rows.input)?;
+    let mut writer = ListedWriter::new(&store, reader.bounds().map_or(EVERYWHERE, with_margin))?;
+    let mut newest = String::new();
+    let (mut count, of_no_use, doubtful) = reader.read(rows.rejects, |place| {
+        if place.date > newest.as_str() {
+            place.date.clone_into(&mut newest);
+        }
+        writer.write(&mut store, place)
+    })?;
+    store.set_date(&newest)?;
+    for (why, rows) in [(Skip::OfNoUse, of_no_use), (Skip::Doubtful, doubtful)] {
+        count.leave_out(why, rows, store.tally);
+    }
+    Ok(count)
+}
 
 impl Listed for OverturePlace<'_> {
     fn key(&self) -> String {

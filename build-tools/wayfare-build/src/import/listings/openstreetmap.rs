@@ -1,19 +1,54 @@
-//! An element of an extract as a place to stay, and as a place.
+//! Extracts of OpenStreetMap: elements as lodgings, places and sights.
 
 use std::borrow::Cow;
 
-use wayfare_osm::{Element, Feature, Kind, Name, NameKind};
+use rusqlite::Connection;
+use wayfare_osm::{Bounds, Element, Feature, Kind, Name, NameKind};
 
-use crate::import::listings::known_places::item_number;
-use crate::import::listings::listed::Listed;
-use crate::import::listings::lodging_kind::beds;
-use crate::import::listings::places::{AlternateName, ListedPlace, NameUse};
-use crate::import::listings::prices::PriceReader;
+use super::known_places::{Area, EVERYWHERE, item_number, with_margin};
+use super::listed::{Listed, ListedWriter};
+use super::lodgings::beds;
+use super::places::{AlternateName, ListedPlace, NameUse};
+use super::prices::PriceReader;
+use crate::error::Result;
+use crate::import::SourceImport;
 use crate::import::names::historic;
-use crate::readers::fields;
+use crate::readers::{ExtractReader, ReadCount, fields};
 use crate::rejection::Rejection;
 use crate::rejects::RowError;
+use crate::report::Skip;
 use crate::rows::AccommodationRow;
+
+/// Imports a file of kind `openstreetmap`. Without a date in the manifest, the source has that of the last edit.
+pub(in crate::import) fn openstreetmap(import: SourceImport<'_>) -> Result<ReadCount> {
+    let SourceImport { mut store, rows, .. } = import;
+    let extract = ExtractReader::open(rows.input, store.source.spec.sights)?;
+    let date = date(store.db, extract.header().replication_timestamp)?;
+    let mut writer = ListedWriter::new(&store, area(extract.header().bounds))?;
+    let (mut count, left_out) = extract.read(rows.rejects, |element| writer.write(&mut store, element))?;
+    store.set_date(&date)?;
+    for (why, elements) in [(Skip::Unnamed, left_out.unnamed), (Skip::Unlocated, left_out.unlocated)] {
+        count.leave_out(why, elements, store.tally);
+    }
+    count.leave_out(Skip::OfNoUse, left_out.elements.saturating_sub(count.read), store.tally);
+    Ok(count)
+}
+
+/// Returns the date of a time in seconds since 1970.
+fn date(db: &Connection, seconds: Option<i64>) -> Result<String> {
+    Ok(db.query_row("SELECT coalesce(date(?1, 'unixepoch'), '')", [seconds], |row| row.get(0))?)
+}
+
+/// Returns the area in which an extract has elements.
+fn area(bounds: Option<Bounds>) -> Area {
+    match bounds {
+        Some(Bounds { south, west, north, east, .. }) if west <= east => {
+            with_margin([south, west, north, east])
+        }
+        // Or on both sides of the 180th meridian.
+        _ => EVERYWHERE,
+    }
+}
 
 impl Listed for Element {
     fn key(&self) -> String {
