@@ -1,6 +1,7 @@
 //! The builder: its options, and the stages of making a dataset.
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::Instant;
 use std::{fs, io};
 
@@ -180,7 +181,7 @@ impl Build {
         let plan = self.plan()?;
         let mut rows = Rejects::new(self.strict);
         if let Some(path) = rejects {
-            rows = rows.written_to(RejectsFile::replace(path)?.escape_formulas(self.escape_formulas));
+            rows = rows.written_to(RejectsFile::replace(path, self.escape_formulas)?);
         }
         let sources = self.check_sources(&plan, &mut rows);
         // They may say why a source cannot be used.
@@ -229,14 +230,9 @@ impl Build {
                 self.check_countries(importer)?;
             }
             let input = planned.open()?;
-            let _bar = progress.bytes(&spec.id, input.size(), input.progress());
-            let source = ImportSource {
-                id,
-                spec,
-                partial: planned.partial,
-                daily,
-                later: superseded.after(spec.kind, at),
-            };
+            let _bar = progress.bytes(&spec.id, input.size, Arc::clone(&input.done));
+            let source =
+                ImportSource { id, spec, partial: planned.partial, daily, at, superseded: &superseded };
             let tally = importer.import(source, input, rejects)?;
             unusable::check(planned, &tally, rejects.first_of(&spec.id))?;
             sources.push(SourceReport {
@@ -258,8 +254,7 @@ impl Build {
         let (draft, sqlite, index) =
             (next.join("draft.sqlite"), next.join(SQLITE_FILE), next.join(INDEX_FILE));
 
-        let rejects_file = RejectsFile::create(next.join(REJECTS_FILE), disk)?;
-        let rejects_file = rejects_file.escape_formulas(self.escape_formulas);
+        let rejects_file = RejectsFile::create(next.join(REJECTS_FILE), disk, self.escape_formulas)?;
         let mut rejects = Rejects::new(self.strict).written_to(rejects_file);
         disk.create(&draft)?;
         let names = Work { folder: next.join("names"), disk: disk.clone() };

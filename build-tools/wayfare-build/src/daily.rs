@@ -55,14 +55,6 @@ pub(crate) struct Superseded {
     last: HashMap<(SourceKind, u32), usize>,
 }
 
-/// The ids that sources behind one of them have.
-#[derive(Clone, Copy)]
-pub(crate) struct LaterSources<'a> {
-    superseded: &'a Superseded,
-    kind: SourceKind,
-    at: usize,
-}
-
 impl Superseded {
     /// Reads the ids of all daily files. Rows that cannot be used change nothing; the import reports them.
     pub(crate) fn read(sources: &[Planned]) -> Result<Self> {
@@ -88,16 +80,9 @@ impl Superseded {
         Ok(superseded)
     }
 
-    /// Returns what comes behind the source number `at`.
-    pub(crate) fn after(&self, kind: SourceKind, at: usize) -> LaterSources<'_> {
-        LaterSources { superseded: self, kind, at }
-    }
-}
-
-impl LaterSources<'_> {
-    /// Returns whether a later source changes or deletes the row with this id.
-    pub(crate) fn have(self, id: u32) -> bool {
-        self.superseded.last.get(&(self.kind, id)).is_some_and(|&last| last > self.at)
+    /// Returns whether a source behind number `at` changes or deletes the row of this kind and id.
+    pub(crate) fn has(&self, kind: SourceKind, id: u32, at: usize) -> bool {
+        self.last.get(&(kind, id)).is_some_and(|&last| last > at)
     }
 }
 

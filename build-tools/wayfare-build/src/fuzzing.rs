@@ -30,7 +30,7 @@ pub struct RowOutcomes {
 /// Reads the bytes of the file of a source as a build does, and asserts what every row that is kept must hold.
 pub fn read(spec: &SourceSpec, bytes: Vec<u8>) -> Result<RowOutcomes> {
     let encoding = spec.encoding.as_deref().and_then(encoding);
-    let input = Input::from_bytes(&spec.file, bytes).in_encoding(encoding);
+    let input = Input { encoding, ..Input::from_bytes(&spec.file, bytes) };
     let rejects = &mut Rejects::new(false);
     let ReadCount { read, kept, skipped } = read_checked(Rows { input, spec, rejects: &mut *rejects })?;
     let rejected = std::mem::take(rejects).finish()?.iter().map(|group| group.count).sum();

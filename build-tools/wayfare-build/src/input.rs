@@ -125,15 +125,17 @@ fn open_file(path: &Path) -> Result<(File, u64)> {
 
 /// An opened source file.
 pub(crate) struct Input {
-    file: String,
-    bytes: Counted,
-    size: u64,
-    done: Arc<AtomicU64>,
+    pub(crate) file: String,
+    /// As they are stored, to be read in any order.
+    pub(crate) bytes: Counted,
+    pub(crate) size: u64,
+    /// The bytes read so far. Archives are read with a little overlap, so it can exceed the size.
+    pub(crate) done: Arc<AtomicU64>,
     /// The encoding of texts that are not UTF-8 and have no byte order mark.
-    encoding: Option<&'static Encoding>,
+    pub(crate) encoding: Option<&'static Encoding>,
     /// The sheet of a workbook, and the rows before its heading.
     #[cfg_attr(not(feature = "xlsx"), expect(dead_code))]
-    sheet: (Option<String>, u64),
+    pub(crate) sheet: (Option<String>, u64),
 }
 
 impl Input {
@@ -143,31 +145,6 @@ impl Input {
         let (size, done) = (bytes.len() as u64, Arc::default());
         let bytes = Counted { bytes: Box::new(Cursor::new(bytes)), done: Arc::clone(&done) };
         Self { file: file.to_owned(), bytes, size, done, encoding: None, sheet: (None, 0) }
-    }
-
-    /// Sets the encoding of the texts, if they are not UTF-8.
-    pub(crate) fn in_encoding(self, encoding: Option<&'static Encoding>) -> Self {
-        Self { encoding, ..self }
-    }
-
-    /// Sets the sheet of a workbook, if it is not the first, and the rows before its heading.
-    pub(crate) fn on_sheet(self, sheet: Option<String>, skipped: u64) -> Self {
-        Self { sheet: (sheet, skipped), ..self }
-    }
-
-    /// Returns the size of the file in bytes.
-    pub(crate) fn size(&self) -> u64 {
-        self.size
-    }
-
-    /// Returns the counter of bytes read so far. Archives are read with a little overlap, so it can exceed the size.
-    pub(crate) fn progress(&self) -> Arc<AtomicU64> {
-        Arc::clone(&self.done)
-    }
-
-    /// Returns the file's name and its bytes as they are stored, to be read in any order.
-    pub(crate) fn into_bytes(self) -> (String, Counted) {
-        (self.file, self.bytes)
     }
 
     /// Calls a function with each text in the file: the file itself, or the members of an archive that hold rows. Each
@@ -341,7 +318,7 @@ mod tests {
         let files = SourceFiles::directory(folder.path());
         assert_eq!(files.hash("a.txt").unwrap(), xxhash_rust::xxh3::xxh3_128(text.as_bytes()));
         let input = files.open("a.txt").unwrap();
-        let (size, done) = (input.size(), input.progress());
+        let (size, done) = (input.size, Arc::clone(&input.done));
         input
             .each_part(|_, part| io::copy(part, &mut io::sink()).map(drop).map_err(|e| unreadable("", &e)))
             .unwrap();

@@ -29,8 +29,8 @@ impl Planned {
     /// Opens the file to be read once, in the encoding that the manifest gives.
     pub(crate) fn open(&self) -> Result<Input> {
         let encoding = self.spec.encoding.as_deref().and_then(encoding);
-        let input = self.files.open(&self.spec.file)?.in_encoding(encoding);
-        Ok(input.on_sheet(self.spec.sheet.clone(), self.spec.skip_rows))
+        let sheet = (self.spec.sheet.clone(), self.spec.skip_rows);
+        Ok(Input { encoding, sheet, ..self.files.open(&self.spec.file)? })
     }
 }
 

@@ -70,10 +70,6 @@ impl LockedFolder {
     }
 
     /// Returns the folder in which the new dataset is made.
-    fn work(&self) -> Work {
-        Work { folder: self.next(), disk: self.disk.clone() }
-    }
-
     fn next(&self) -> PathBuf {
         self.dir.join(NEXT_DIR)
     }
@@ -119,7 +115,8 @@ impl LockedFolder {
     /// Has a new dataset made and publishes it; clears up if either fails. Returns also the names of the files that
     /// only the old dataset had.
     pub(crate) fn replace<T>(&self, make: impl FnOnce(&Work) -> Result<T>) -> Result<(T, Vec<&'static str>)> {
-        let made = make(&self.work()).and_then(|made| Ok((made, self.publish()?)));
+        let work = Work { folder: self.next(), disk: self.disk.clone() };
+        let made = make(&work).and_then(|made| Ok((made, self.publish()?)));
         if made.is_err() {
             self.abandon();
         }

@@ -5,14 +5,13 @@ use std::fs::File;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use serde::Serialize;
 use wayfare::{escape_formula, printable};
 use wayfare_files::AtomicFile;
 
 use crate::disk::Disk;
 use crate::error::{Error, Result};
 use crate::publish::is_dataset_file;
-use crate::rejection::{Reason, RejectedRow};
+use crate::rejection::RejectedRow;
 
 const HEADER: [&str; 7] = ["source", "file", "line", "column", "value", "reason", "remedy"];
 
@@ -30,42 +29,27 @@ enum Target {
     Atomic(AtomicFile),
 }
 
-#[derive(Serialize)]
-struct Row<'a> {
-    source: &'a str,
-    file: String,
-    line: u64,
-    column: String,
-    value: String,
-    reason: Reason,
-    remedy: String,
-}
-
 impl RejectsFile {
-    /// Makes the file of a dataset that is being built. Without rejected rows it has only a header.
-    pub(crate) fn create(path: PathBuf, disk: &Disk) -> Result<Self> {
+    /// Makes the file of a dataset that is being built. Without rejected rows it has only a header. Cells that a spreadsheet
+    /// would run are escaped if `escape_formulas` is set.
+    pub(crate) fn create(path: PathBuf, disk: &Disk, escape_formulas: bool) -> Result<Self> {
         let file = disk.create(&path)?;
-        Self::begin(path, Target::New(file))
+        Self::begin(path, Target::New(file), escape_formulas)
     }
 
     /// Makes a file without a dataset, which replaces an older one when it is complete.
-    pub(crate) fn replace(path: &Path) -> Result<Self> {
+    pub(crate) fn replace(path: &Path, escape_formulas: bool) -> Result<Self> {
         if is_dataset_file(path) {
             return Err(Error::output(path, "is a file of a dataset; name another one"));
         }
-        Self::begin(path.to_path_buf(), Target::Atomic(AtomicFile::create_or_device(path)?))
+        Self::begin(path.to_path_buf(), Target::Atomic(AtomicFile::create_or_device(path)?), escape_formulas)
     }
 
-    fn begin(path: PathBuf, target: Target) -> Result<Self> {
+    fn begin(path: PathBuf, target: Target, escape_formulas: bool) -> Result<Self> {
         let writer = csv::WriterBuilder::new().has_headers(false).from_writer(target);
-        let mut rejects = Self { path, writer, escape_formulas: false };
+        let mut rejects = Self { path, writer, escape_formulas };
         rejects.writer.write_record(HEADER).map_err(|error| Error::io(&rejects.path, error.into()))?;
         Ok(rejects)
-    }
-
-    /// Sets whether cells are escaped that a spreadsheet would run.
-    pub(crate) fn escape_formulas(self, yes: bool) -> Self {
-        Self { escape_formulas: yes, ..self }
     }
 
     /// Writes a row of a source.
@@ -77,7 +61,7 @@ impl RejectsFile {
             if self.escape_formulas { escape_formula(&text).into_owned() } else { text.into_owned() }
         };
         let [file, column, value, remedy] = [file.as_str(), column, value, &remedy].map(cell);
-        let row = Row { source, file, line: *line, column, value, reason: *reason, remedy };
+        let row = (source, file, line, column, value, reason, remedy);
         self.writer.serialize(row).map_err(|error| Error::io(&self.path, error.into()))
     }
 

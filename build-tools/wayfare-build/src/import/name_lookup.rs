@@ -26,7 +26,7 @@ pub(super) struct NamedPlace {
 }
 
 /// Finds the places of one country by folded name. Compact, in the order of the hash.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct NameLookup {
     places: Vec<NamedPlace>,
 }
@@ -62,31 +62,20 @@ impl CountryNames {
         self.names.push((start..self.text.len(), geonameid, primary));
     }
 
-    /// Returns what finds them.
+    /// Returns what finds them: one entry per name and place, the primary one if there is one.
     pub(super) fn lookup(self) -> NameLookup {
-        let mut names = NameLookup::default();
-        for (range, geonameid, primary) in self.names {
-            names.push(self.text.get(range).unwrap_or_default(), geonameid, primary);
-        }
-        names.sort();
-        names
+        let named = self.names.into_iter().filter_map(|(range, geonameid, primary)| {
+            let key = fold(self.text.get(range)?);
+            (!key.is_empty()).then(|| NamedPlace { hash: xxh3_128(key.as_bytes()), geonameid, primary })
+        });
+        let mut places: Vec<_> = named.collect();
+        places.sort_unstable_by_key(|name| (name.hash, name.geonameid, !name.primary));
+        places.dedup_by_key(|name| (name.hash, name.geonameid));
+        NameLookup { places }
     }
 }
 
 impl NameLookup {
-    fn push(&mut self, name: &str, geonameid: u32, primary: bool) {
-        let key = fold(name);
-        if !key.is_empty() {
-            self.places.push(NamedPlace { hash: xxh3_128(key.as_bytes()), geonameid, primary });
-        }
-    }
-
-    /// Leaves one entry per name and place, the primary one if there is one.
-    fn sort(&mut self) {
-        self.places.sort_unstable_by_key(|name| (name.hash, name.geonameid, !name.primary));
-        self.places.dedup_by_key(|name| (name.hash, name.geonameid));
-    }
-
     /// Returns the places with a name, by ascending id.
     pub(super) fn find(&self, name: &str) -> &[NamedPlace] {
         let hash = xxh3_128(fold(name).as_bytes());
@@ -103,13 +92,13 @@ mod tests {
 
     #[test]
     fn names_are_found_folded_and_once_per_place() {
-        let mut names = NameLookup::default();
+        let mut names = CountryNames::default();
         for (name, geonameid, primary) in
             [("Évora", 7, false), ("Évora", 7, true), ("EVORA", 3, false), ("Beja", 1, true)]
         {
-            names.push(name, geonameid, primary);
+            names.add(name, geonameid, primary);
         }
-        names.sort();
+        let names = names.lookup();
         let found: Vec<_> = names.find("evora").iter().map(|n| (n.geonameid, n.primary)).collect();
         assert_eq!(found, [(3, false), (7, true)]);
         assert!(names.find("Faro").is_empty());

@@ -78,7 +78,7 @@ pub(super) fn alternate_names(import: SourceImport<'_>) -> Result<ReadCount> {
     let further = if store.source.spec.importance { 0 } else { AlternateNameRow::FURTHER };
     readers::read_geonames(rows, |fields| {
         let row = readers::alternate_name(fields)?;
-        if row.id.is_some_and(|id| store.source.later.have(id)) {
+        if row.id.is_some_and(|id| store.source.is_superseded(id)) {
             store.tally.skip(Skip::Superseded);
             return Ok(());
         }

@@ -15,7 +15,7 @@ pub(super) fn places(import: SourceImport<'_>) -> Result<ReadCount> {
     let SourceImport { mut store, rows, .. } = import;
     readers::read_geonames(rows, |fields| {
         let row = readers::place(fields)?;
-        if store.source.later.have(row.geonameid) {
+        if store.source.is_superseded(row.geonameid) {
             store.tally.skip(Skip::Superseded);
             return Ok(());
         }

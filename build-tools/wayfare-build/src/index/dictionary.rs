@@ -4,8 +4,9 @@ use wayfare_format::{
     AlphabetWriter, Posting, PostingsWriter, RegionKind, SectionId, TermDictionaryWriter, TermKind,
 };
 
+use super::names::too_many_names;
 use super::section_file::{SectionFile, Sections};
-use crate::error::{Error, Result};
+use crate::error::Result;
 
 /// The dictionary while it is written.
 pub(super) struct Dictionary {
@@ -34,12 +35,10 @@ impl Dictionary {
         places: &mut [Posting<TermKind>],
         regions: &mut [Posting<RegionKind>],
     ) -> Result<u32> {
-        let too_long =
-            || Error::source("world.idx", "the names take more than 4 GiB; build with --no-alternate-names");
-        let offset = u32::try_from(self.terms.len()).map_err(|_| too_long())?;
+        let offset = u32::try_from(self.terms.length).map_err(|_| too_many_names())?;
         self.scratch.clear();
         if !self.writer.add(term, offset, &mut self.scratch) || !self.postings.add(places, regions) {
-            return Err(too_long());
+            return Err(too_many_names());
         }
         self.terms.write(&self.scratch)?;
         let number = self.written;

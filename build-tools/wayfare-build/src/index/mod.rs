@@ -97,7 +97,7 @@ fn write_sections(sqlite: &Connection, work: &Work, progress: Progress) -> Resul
     let sqlite_bytes = path.metadata().map_err(|error| Error::io(path, error))?.len();
     let mut sections = Sections::new(work, sqlite_bytes);
     let mut strings = StringsSection::new(&mut sections)?;
-    let mut terms = Terms::new(sections.sort_space());
+    let mut terms = Terms::new(&sections.sort_space);
     let (order, reference, facts, regions, drawn) = thread::scope(|scope| {
         let numbering = scope.spawn(|| Reference::read(&open_finished(path)?));
         let drawing = scope.spawn(|| Drawn::read(&open_finished(path)?));

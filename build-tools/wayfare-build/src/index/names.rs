@@ -290,14 +290,14 @@ impl NamesWriter {
             let (name, ascii_name, entries) = parts(record).unwrap_or_default();
             let (primary, section) = &mut self.primary;
             bytes.clear();
-            primary.add(name, &mut bytes).ok_or_else(too_many)?;
+            primary.add(name, &mut bytes).ok_or_else(too_many_names)?;
             section.write(&bytes)?;
             let (further, section) = &mut self.further;
             codes.clear();
             self.coder.encode(entries, &mut codes);
             bytes.clear();
             let ascii_name = Some(ascii_name).filter(|name| !name.is_empty());
-            further.add(ascii_name, &codes, &mut bytes).ok_or_else(too_many)?;
+            further.add(ascii_name, &codes, &mut bytes).ok_or_else(too_many_names)?;
             section.write(&bytes)
         })?;
         Ok(self)
@@ -306,16 +306,16 @@ impl NamesWriter {
     /// Completes the sections, and writes the section of the symbol table.
     pub(super) fn finish(self, sections: &mut Sections) -> Result<()> {
         let ((primary, mut section), mut bytes) = (self.primary, Vec::new());
-        let starts = primary.finish(&mut bytes).ok_or_else(too_many)?;
+        let starts = primary.finish(&mut bytes).ok_or_else(too_many_names)?;
         section.write(&bytes)?;
         sections.finish(section)?;
         sections.write(SectionId::NameStarts, &starts)?;
         let ((further, mut section), mut bytes) = (self.further, Vec::new());
-        let starts = further.finish(&mut bytes).ok_or_else(too_many)?;
+        let starts = further.finish(&mut bytes).ok_or_else(too_many_names)?;
         section.write(&bytes)?;
         sections.finish(section)?;
         sections.write(SectionId::FurtherNameStarts, &starts)?;
-        let symbols: Vec<u8> = self.coder.symbols().iter().copied().flat_map(Symbol::to_bytes).collect();
+        let symbols: Vec<u8> = self.coder.symbols.iter().copied().flat_map(Symbol::to_bytes).collect();
         sections.write(SectionId::Symbols, &symbols)
     }
 }
@@ -331,7 +331,7 @@ fn parts(record: &[u8]) -> Option<(&str, &str, &[u8])> {
     Some((str::from_utf8(name).ok()?, str::from_utf8(ascii_name).ok()?, entries))
 }
 
-fn too_many() -> Error {
+pub(super) fn too_many_names() -> Error {
     Error::source("world.idx", "the names take more than 4 GiB; build with --no-alternate-names")
 }
 

@@ -55,9 +55,9 @@ pub(super) fn write(
     let ids = &tables.order.ids;
     let bar = progress.rows("index: places", ids.len() as u64);
     let mut writer = PlaceWriter {
-        names: Names::new(ids.len(), sections.sort_space()),
+        names: Names::new(ids.len(), &sections.sort_space),
         terms,
-        records: PackedSection::new(sections.sort_space()),
+        records: PackedSection::new(&sections.sort_space),
     };
     let sqlite = tables.sqlite;
     let mut places = sqlite.prepare(PLACES)?;

@@ -41,7 +41,7 @@ pub(super) fn write(
     let names = names.usual();
     sections.write_records(SectionId::PostalRegions, &names)?;
 
-    let (mut codes, mut number, mut bytes) = (Sorter::new(sections.sort_space(), BUDGET), 0_u32, Vec::new());
+    let (mut codes, mut number, mut bytes) = (Sorter::new(&sections.sort_space, BUDGET), 0_u32, Vec::new());
     for_each_row(tables.sqlite, POSTAL_CODES, [], |row| {
         let mut code = Code::read(tables, row, strings)?;
         if code.usual_name(&names) == Some(code.admin1_name_ref) {
@@ -63,7 +63,7 @@ pub(super) fn write(
     let (mut writer, mut out) = (PostalTableWriter::default(), Vec::new());
     codes.finish(|record| {
         let (text, bytes) = texts(record).unwrap_or_default();
-        let offset = u32::try_from(section.len())
+        let offset = u32::try_from(section.length)
             .map_err(|_| Error::source("world.idx", "the postal codes take more than 4 GiB"))?;
         out.clear();
         writer.add(text, bytes, offset, &mut out);

@@ -14,29 +14,24 @@ const ARTICLE: &str = "the ";
 /// Words that a name does not begin with.
 const JOINERS: [&str; 3] = ["and", "of", "the"];
 
-/// Adds the terms of regions to those of places.
-pub(super) struct RegionTerms<'t> {
-    pub(super) terms: &'t mut Terms,
-}
-
-impl RegionTerms<'_> {
+impl Terms {
     /// Adds the code of an admin2 region, which people write behind a place: `Firenze (FI)`.
     pub(super) fn add_admin2_code(&mut self, code: Name<'_>, region_index: u32) -> Result<()> {
-        self.add(&fold(&code), Posting { record: region_index, kind: RegionKind::Admin2 })
+        self.add_region_name(&fold(&code), Posting { record: region_index, kind: RegionKind::Admin2 })
     }
 
     /// Adds a name or code of an admin1 region, and what people make of the name. `code` is the full one.
     pub(super) fn add_admin1(&mut self, name: Name<'_>, code: &str, region_index: u32) -> Result<()> {
         let posting = Posting { record: region_index, kind: RegionKind::Admin1 };
         let name = fold(&name);
-        self.add(&name, posting)?;
+        self.add_region_name(&name, posting)?;
         let country = code.split('.').next().unwrap_or_default();
-        derived(&name, true, country).iter().try_for_each(|name| self.add(name, posting))
+        derived(&name, true, country).iter().try_for_each(|name| self.add_region_name(name, posting))
     }
 
     /// Adds a name or code of a country.
     pub(super) fn add_country(&mut self, name: Name<'_>, country_index: u16) -> Result<()> {
-        self.add(&fold(&name), of_country(country_index))
+        self.add_region_name(&fold(&name), of_country(country_index))
     }
 
     /// Adds an English name of a country, which people turn around, write in short, and without its little words: `Korea, Dem.
@@ -57,21 +52,21 @@ impl RegionTerms<'_> {
             }
         }
         for term in written {
-            self.add(&term, of_country(country_index))?;
+            self.add_region_name(&term, of_country(country_index))?;
             if let Some(place) = place.filter(|_| term != name) {
-                self.terms.add(&term, place, TermKind::Derived)?;
+                self.add(&term, place, TermKind::Derived)?;
             }
         }
         Ok(())
     }
 
-    fn add(&mut self, name: &str, posting: Posting<RegionKind>) -> Result<()> {
+    fn add_region_name(&mut self, name: &str, posting: Posting<RegionKind>) -> Result<()> {
         // Nobody types codes that are numbers.
         if name.is_empty() || name.bytes().all(|byte| byte.is_ascii_digit()) {
             return Ok(());
         }
-        self.terms.add_region(name, posting)?;
-        name.strip_prefix(ARTICLE).map_or(Ok(()), |name| self.terms.add_region(name, posting))
+        self.add_region(name, posting)?;
+        name.strip_prefix(ARTICLE).map_or(Ok(()), |name| self.add_region(name, posting))
     }
 }
 

@@ -7,7 +7,6 @@ use wayfare_format::{NONE, PlaceRecord, RegionRecord, SectionId};
 
 use super::place_order::PlaceOrder;
 use super::reference::Reference;
-use super::region_terms::RegionTerms;
 use super::section_file::Sections;
 use super::string_table::StringsSection;
 use super::terms::Terms;
@@ -57,8 +56,7 @@ impl Regions {
         })?;
 
         let as_places = regions_as_places(sqlite, order)?;
-        let mut terms = RegionTerms { terms };
-        add_countries(sqlite, order, reference, &mut terms)?;
+        add_countries(sqlite, order, reference, terms)?;
         let mut records = Vec::with_capacity(regions.len());
         let mut by_code = HashMap::with_capacity(regions.len());
         for (index, ((is_admin2, code), name)) in (0..).zip(regions) {
@@ -126,7 +124,7 @@ fn add_countries(
     sqlite: &Connection,
     order: &PlaceOrder,
     reference: &Reference,
-    terms: &mut RegionTerms<'_>,
+    terms: &mut Terms,
 ) -> Result<()> {
     let place = |row: &Row<'_>| {
         let id = row.get::<_, Option<u32>>(3)?;

@@ -24,7 +24,8 @@ pub(super) struct SectionFile {
     path: PathBuf,
     file: BufWriter<File>,
     hash: Xxh3Default,
-    length: u64,
+    /// Bytes written so far.
+    pub(super) length: u64,
     scratch: Vec<u8>,
 }
 
@@ -43,11 +44,6 @@ impl SectionFile {
         self.scratch = bytes;
         Ok(())
     }
-
-    /// Returns the number of bytes written so far.
-    pub(super) fn len(&self) -> u64 {
-        self.length
-    }
 }
 
 /// A section that is complete.
@@ -60,7 +56,8 @@ struct Finished {
 /// All sections of an index.
 pub(super) struct Sections {
     work: Work,
-    sort_space: SortSpace,
+    /// The space in which records are sorted.
+    pub(super) sort_space: SortSpace,
     finished: HashMap<SectionId, Finished>,
 }
 
@@ -70,11 +67,6 @@ impl Sections {
     pub(super) fn new(work: &Work, sqlite_bytes: u64) -> Self {
         let sort_space = SortSpace::for_dataset(work, sqlite_bytes);
         Self { work: work.clone(), sort_space, finished: HashMap::new() }
-    }
-
-    /// Returns the space in which records are sorted.
-    pub(super) fn sort_space(&self) -> &SortSpace {
-        &self.sort_space
     }
 
     pub(super) fn create(&self, id: SectionId) -> Result<SectionFile> {

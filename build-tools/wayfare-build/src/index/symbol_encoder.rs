@@ -27,7 +27,8 @@ struct Node {
 /// Writes strings in codes.
 #[derive(Default)]
 pub(super) struct SymbolEncoder {
-    symbols: Vec<Symbol>,
+    /// In the order of their numbers.
+    pub(super) symbols: Vec<Symbol>,
     /// The trie. The first 256 nodes are the single bytes.
     nodes: Vec<Node>,
     /// The nodes of all pairs of bytes: nodes of single bytes have too many children for a quick search.
@@ -115,11 +116,6 @@ impl SymbolEncoder {
             }
         }
         Self { symbols, nodes, pairs, steps: Vec::new() }
-    }
-
-    /// Returns the symbols in the order of their numbers.
-    pub(super) fn symbols(&self) -> &[Symbol] {
-        &self.symbols
     }
 
     /// Appends the shortest codes of a text.
@@ -224,7 +220,7 @@ mod tests {
     #[test]
     fn what_is_written_in_codes_comes_back_and_is_shorter() {
         let mut coder = SymbolEncoder::learn(&sample());
-        let table: Vec<u8> = coder.symbols().iter().copied().flat_map(Symbol::to_bytes).collect();
+        let table: Vec<u8> = coder.symbols.iter().copied().flat_map(Symbol::to_bytes).collect();
         let (mut before, mut after) = (0, 0);
         for (place, entries) in entries().iter().enumerate() {
             let mut codes = Vec::new();
@@ -250,7 +246,7 @@ mod tests {
 
     #[test]
     fn the_same_sample_gives_the_same_symbols() {
-        assert_eq!(SymbolEncoder::learn(&sample()).symbols(), SymbolEncoder::learn(&sample()).symbols());
-        assert_eq!(SymbolEncoder::learn(&[]).symbols(), bytes().collect::<Vec<_>>());
+        assert_eq!(SymbolEncoder::learn(&sample()).symbols, SymbolEncoder::learn(&sample()).symbols);
+        assert_eq!(SymbolEncoder::learn(&[]).symbols, bytes().collect::<Vec<_>>());
     }
 }

@@ -72,7 +72,7 @@ impl Terms {
         progress: Progress,
     ) -> Result<()> {
         let bar = progress.rows("index: names", self.count);
-        let mut partitions = Partitions::new(sections.sort_space());
+        let mut partitions = Partitions::new(&sections.sort_space);
         let mut dictionary = Dictionary::create(sections, &self.characters)?;
         let mut ngrams = NgramIndexWriter::new(self.count as usize, importance);
         let mut max_scores = MaxScoresWriter::default();

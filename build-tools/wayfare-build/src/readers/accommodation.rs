@@ -36,8 +36,7 @@ pub(crate) fn accommodation(row: &TableRow<'_>) -> Result<AccommodationRow, Reje
         city: row.parse("city", short_enough)?.to_owned(),
         country: text("country_code"),
         date: row.date()?,
-        reference: String::new(),
-        wikidata: None,
+        ..AccommodationRow::default()
     })
 }
 
@@ -58,7 +57,7 @@ fn currency(
     price: Option<f64>,
 ) -> Result<Option<String>, Rejection> {
     if row.text(column).is_empty() {
-        let spec = row.spec();
+        let spec = row.spec;
         let named = price.is_some() && spec.currency != LOCAL_CURRENCY;
         return Ok(named.then(|| spec.currency.clone()));
     }

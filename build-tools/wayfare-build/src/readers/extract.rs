@@ -1,6 +1,6 @@
 //! Extracts of OpenStreetMap: the lodgings, places and sights in them.
 
-use wayfare_osm::{Element, Extract, Header, Report, Sights};
+use wayfare_osm::{Element, Extract, Report, Sights};
 
 use crate::error::{Error, Result};
 use crate::input::{Counted, Input};
@@ -12,12 +12,12 @@ use crate::rejects::{Rejects, RowError};
 /// An extract whose header has been read.
 pub(crate) struct ExtractReader {
     file: String,
-    extract: Extract<Counted>,
+    pub(crate) extract: Extract<Counted>,
 }
 
 impl ExtractReader {
     pub(crate) fn open(input: Input, sights: manifest::Sights) -> Result<Self> {
-        let (file, bytes) = input.into_bytes();
+        let Input { file, bytes, .. } = input;
         let sights = match sights {
             manifest::Sights::Notable => Sights::Notable,
             manifest::Sights::All => Sights::All,
@@ -26,11 +26,6 @@ impl ExtractReader {
             Ok(extract) => Ok(Self { file, extract }),
             Err(error) => Err(Error::source(&file, error.to_string())),
         }
-    }
-
-    /// Returns what the extract says of itself.
-    pub(crate) fn header(&self) -> &Header {
-        self.extract.header()
     }
 
     /// Reads all elements. Also returns what was left out.

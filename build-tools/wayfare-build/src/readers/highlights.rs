@@ -8,7 +8,7 @@ use crate::rows::HighlightRow;
 
 /// Reads a highlight.
 pub(crate) fn highlight(row: &TableRow<'_>) -> Result<HighlightRow, Rejection> {
-    let is_of_country = row.spec().kind == SourceKind::CountryHighlights;
+    let is_of_country = row.spec.kind == SourceKind::CountryHighlights;
     Ok(HighlightRow {
         subject: if is_of_country { row.country()? } else { row.place()? },
         category_id: row.parse("category_id", whole)?,

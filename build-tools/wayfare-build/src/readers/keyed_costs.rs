@@ -41,7 +41,7 @@ fn key(subject: &RowSubject, category_id: u16) -> CostKey {
 impl KeyedCosts {
     pub(super) fn add(&mut self, cost: CostRow, row: &TableRow<'_>, repeat: Repeat) -> Result<(), Rejection> {
         let key = key(&cost.subject, cost.category_id);
-        let at = (Rc::clone(row.file()), row.line());
+        let at = (Rc::clone(&row.file), row.line);
         let samples = cost.amounts().map(|amount| if amount.is_some() { 1.0 } else { 0.0 });
         let record = KeyedCost { cost, at, samples };
         match self.by_key.entry(key) {

@@ -155,13 +155,15 @@ impl<'s> TableHeader<'s> {
 
 /// One row, its values by canonical column.
 pub(crate) struct TableRow<'a> {
-    spec: &'a SourceSpec,
+    pub(crate) spec: &'a SourceSpec,
     header: &'a TableHeader<'a>,
     record: &'a StringRecord,
     /// Positions of the cells whose text means that their value is unknown.
     missing: Vec<usize>,
-    file: Rc<str>,
-    line: u64,
+    /// Shared by all rows of the file.
+    pub(crate) file: Rc<str>,
+    /// The line at which the row starts.
+    pub(crate) line: u64,
 }
 
 impl<'a> TableRow<'a> {
@@ -200,21 +202,6 @@ impl<'a> TableRow<'a> {
     /// Returns the trimmed text of a cell; empty if it means that its value is unknown.
     fn cell(&self, index: usize) -> &'a str {
         if self.missing.contains(&index) { "" } else { self.record.get(index).unwrap_or_default().trim() }
-    }
-
-    /// Returns the source of the row.
-    pub(crate) fn spec(&self) -> &'a SourceSpec {
-        self.spec
-    }
-
-    /// Returns the file of the row, shared by all its rows.
-    pub(crate) fn file(&self) -> &Rc<str> {
-        &self.file
-    }
-
-    /// Returns the line at which the row starts.
-    pub(crate) fn line(&self) -> u64 {
-        self.line
     }
 
     /// Returns the trimmed value of a canonical column; empty if the table has no such column.

@@ -201,7 +201,7 @@ mod tests {
         try_gather("table.csv", text, &spec, |source, rows| {
             read_table(source, |row| {
                 let rate = row.parse("rate", decimal)?;
-                rows.push((row.line(), row.text("currency_code").to_owned(), rate));
+                rows.push((row.line, row.text("currency_code").to_owned(), rate));
                 Ok(())
             })
         })

@@ -77,7 +77,8 @@ impl<'d> ListedWriter<'d> {
             Some(mut row) => {
                 // The nearest place may be a quarter of the town.
                 let stated = in_stated.and(country);
-                let town = listed.town().map(|name| self.places.town(name, point, stated, store.source.id));
+                let town =
+                    listed.town().map(|name| self.places.known.town(name, point, stated, store.source.id));
                 row.geonameid = town.transpose()?.flatten().or(near.map(|place| place.geonameid));
                 if row.date.is_empty() {
                     row.date.clone_from(&store.source.spec.date);

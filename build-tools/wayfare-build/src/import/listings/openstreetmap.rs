@@ -22,10 +22,11 @@ use crate::rows::AccommodationRow;
 /// Imports a file of kind `openstreetmap`. Without a date in the manifest, the source has that of the last edit.
 pub(in crate::import) fn openstreetmap(import: SourceImport<'_>) -> Result<ReadCount> {
     let SourceImport { mut store, rows, .. } = import;
-    let extract = ExtractReader::open(rows.input, store.source.spec.sights)?;
-    let date = date(store.db, extract.header().replication_timestamp)?;
-    let mut writer = ListedWriter::new(&store, area(extract.header().bounds))?;
-    let (mut count, left_out) = extract.read(rows.rejects, |element| writer.write(&mut store, element))?;
+    let reader = ExtractReader::open(rows.input, store.source.spec.sights)?;
+    let header = reader.extract.header();
+    let date = date(store.db, header.replication_timestamp)?;
+    let mut writer = ListedWriter::new(&store, area(header.bounds))?;
+    let (mut count, left_out) = reader.read(rows.rejects, |element| writer.write(&mut store, element))?;
     store.set_date(&date)?;
     for (why, elements) in [(Skip::Unnamed, left_out.unnamed), (Skip::Unlocated, left_out.unlocated)] {
         count.leave_out(why, elements, store.tally);

@@ -71,7 +71,7 @@ impl<'a> AlternateName<'a> {
 
 /// Writes places and sights, or the names of those that are known.
 pub(super) struct PlaceWriter<'d> {
-    known: KnownPlaces<'d>,
+    pub(super) known: KnownPlaces<'d>,
     ids: MadeIds,
     exists: Statement<'d>,
     primary_names: Statement<'d>,
@@ -95,17 +95,6 @@ impl<'d> PlaceWriter<'d> {
                 "SELECT 1 FROM place_name WHERE geonameid = ?1 AND lang = ?2 AND kind = 0 AND flags & 1",
             )?,
         })
-    }
-
-    /// Returns the town of a name and country near a point, where a source before this one knows it.
-    pub(super) fn town(
-        &mut self,
-        name: &str,
-        point: (f64, f64),
-        country: Option<&str>,
-        before: u32,
-    ) -> Result<Option<u32>> {
-        self.known.town(name, point, country, before)
     }
 
     /// Writes a place at a point; `None` if filters exclude it. A name that is too long is left out and added to `flaws`.

@@ -15,7 +15,7 @@ const WIDEST: f64 = 5.0;
 
 /// Reads the prices of listings.
 pub(super) struct PriceReader {
-    amounts: AmountConverter,
+    pub(super) amounts: AmountConverter,
     currencies: HashSet<String>,
 }
 
@@ -44,16 +44,6 @@ impl PriceReader {
             prices => Ok(prices),
         }
     }
-
-    /// Returns a function that converts the amounts of prices of a category to the currency of a country.
-    pub(super) fn to_local(
-        &self,
-        prices: &ListingPrices,
-        category: u16,
-        country: Option<&str>,
-    ) -> Result<impl Fn(f64) -> f64 + use<>, Rejection> {
-        self.amounts.to_local(category, prices.currency, country)
-    }
 }
 
 /// The prices of a listing, in one currency.
@@ -61,7 +51,7 @@ impl PriceReader {
 pub(super) struct ListingPrices {
     prices: Vec<Price>,
     /// ISO 4217 code.
-    currency: &'static str,
+    pub(super) currency: &'static str,
 }
 
 impl ListingPrices {

@@ -13,8 +13,7 @@ use std::collections::{HashMap, HashSet};
 use rusqlite::{Connection, OptionalExtension, Statement, ToSql};
 
 use super::filter::PlaceFilter;
-use crate::daily::Daily;
-use crate::daily::LaterSources;
+use crate::daily::{Daily, Superseded};
 use crate::error::Result;
 use crate::manifest::SourceSpec;
 use crate::rejection::{Reason, Rejection};
@@ -31,8 +30,16 @@ pub(crate) struct ImportSource<'a> {
     pub(crate) partial: bool,
     /// A daily file: its rows belong to the source that has this `source_id`.
     pub(crate) daily: Option<&'a Daily>,
-    /// What changes rows of this source.
-    pub(crate) later: LaterSources<'a>,
+    /// Its number among all sources, and what the ones behind it change.
+    pub(crate) at: usize,
+    pub(crate) superseded: &'a Superseded,
+}
+
+impl ImportSource<'_> {
+    /// Returns whether a later source changes or deletes the row with this id.
+    pub(super) fn is_superseded(&self, id: u32) -> bool {
+        self.superseded.has(self.spec.kind, id, self.at)
+    }
 }
 
 /// The tables, as one source writes to them.

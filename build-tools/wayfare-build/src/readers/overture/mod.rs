@@ -45,7 +45,7 @@ pub(crate) struct OvertureReader {
 
 impl OvertureReader {
     pub(crate) fn open(input: Input) -> Result<Self> {
-        let (file, bytes) = input.into_bytes();
+        let Input { file, bytes, .. } = input;
         let table = TableFile::parquet_columns(bytes, &COLUMNS, BATCH_ROWS)
             .map_err(|error| Error::source(&file, error.to_string()))?;
         let has = |name| table.schema().column_with_name(name).is_some();

@@ -3,11 +3,12 @@
 use wayfare::Point;
 use wayfare_wikivoyage::{Article, ArticleKind, Date, Level, Listing, ListingKind};
 
-use super::place_of_article::{ListingPlace, Places};
+use super::place_of_article::{ListingPlace, degrees, place_at, place_of_article};
 use crate::error::Result;
 use crate::import::gazetteer::Gazetteer;
 use crate::import::listings::lodgings::Lodgings;
 use crate::import::listings::lodgings::is_called_hostel;
+use crate::import::listings::nearest_place::NearestPlace;
 use crate::import::listings::observed_costs::{
     ACCOMMODATION, BUDGET, FOOD, LUXURY, MIDRANGE, ObservedPrices,
 };
@@ -42,7 +43,7 @@ pub(super) struct ListingImporter<'a> {
     store: Store<'a>,
     gazetteer: &'a mut Gazetteer,
     rejects: &'a mut Rejects,
-    places: Places,
+    nearest: NearestPlace,
     prices: PriceReader,
     lodgings: Lodgings,
     observed: ObservedPrices,
@@ -68,7 +69,7 @@ impl<'a> ListingImporter<'a> {
         rejects: &'a mut Rejects,
     ) -> Result<Self> {
         Ok(Self {
-            places: Places::load(store.db)?,
+            nearest: NearestPlace::load(store.db)?,
             prices: PriceReader::new(store.db)?,
             lodgings: Lodgings::new(store.db)?,
             store,
@@ -101,7 +102,7 @@ impl<'a> ListingImporter<'a> {
         if article.listings.is_empty() {
             return Ok(());
         }
-        let place = self.places.of_article(self.store.db, self.gazetteer, article)?;
+        let place = place_of_article(self.store.db, self.gazetteer, &self.nearest, article)?;
         let of_park = article.point.filter(|_| article.kind == Some(ArticleKind::Park));
         let context = ArticleContext {
             point: place.as_ref().map(|place| place.point).or(of_park),
@@ -141,12 +142,12 @@ impl<'a> ListingImporter<'a> {
         let point = listing.point.filter(|point| !is_far(point)).or(context.point);
         let place = match (&context.place, point) {
             (Some(place), _) => Some(place.clone()),
-            (None, Some(point)) => self.places.at(self.store.db, point)?,
+            (None, Some(point)) => place_at(self.store.db, &self.nearest, point)?,
             (None, None) => None,
         };
         let country = match &place {
             Some(place) => place.country.clone(),
-            None => point.and_then(|point| self.places.country(point)),
+            None => point.and_then(|point| self.nearest.country(degrees(point))).map(str::to_owned),
         };
         let prices = self.prices(country.as_deref(), category, listing);
         match (place, point) {
@@ -186,7 +187,7 @@ impl<'a> ListingImporter<'a> {
         let Some(written) = &listing.price else { return Ok(None) };
         let lets_beds = category == ACCOMMODATION && is_called_hostel(&listing.name);
         let Some(prices) = self.prices.read("price", written, country, lets_beds)? else { return Ok(None) };
-        let to_local = self.prices.to_local(&prices, category, country)?;
+        let to_local = self.prices.amounts.to_local(category, prices.currency, country)?;
         Ok(Some((prices, to_local)))
     }
 

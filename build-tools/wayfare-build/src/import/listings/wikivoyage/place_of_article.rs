@@ -19,54 +19,42 @@ pub(super) struct ListingPlace {
     pub(super) point: Point,
 }
 
-/// Finds the places of articles and listings.
-pub(super) struct Places {
-    nearest: NearestPlace,
-}
-
-impl Places {
-    pub(super) fn load(db: &Connection) -> Result<Self> {
-        Ok(Self { nearest: NearestPlace::load(db)? })
+/// Returns the place that all listings of an article belong to: that of its title near its point, else the populated place
+/// at the point of a city or district. `None` of regions and topics, and where neither is known.
+pub(super) fn place_of_article(
+    db: &Connection,
+    gazetteer: &mut Gazetteer,
+    nearest: &NearestPlace,
+    article: &Article,
+) -> Result<Option<ListingPlace>> {
+    if !matches!(article.kind, None | Some(ArticleKind::City | ArticleKind::District)) {
+        return Ok(None);
     }
-
-    /// Returns the place that all listings of an article belong to: that of its title near its point, else the populated
-    /// place at the point of a city or district. `None` of regions and topics, and where neither is known.
-    pub(super) fn of_article(
-        &self,
-        db: &Connection,
-        gazetteer: &mut Gazetteer,
-        article: &Article,
-    ) -> Result<Option<ListingPlace>> {
-        if !matches!(article.kind, None | Some(ArticleKind::City | ArticleKind::District)) {
-            return Ok(None);
-        }
-        let point = article.point.or_else(|| median_point(article));
-        let circle = point.and_then(|point| Circle::new(point, AGREEING_KM).ok());
-        let region = article.part_of.as_deref().unwrap_or_default();
-        let found = gazetteer.populated_place(db, city_of(article), circle, region)?;
-        let at_point =
-            || Some(self.nearest.of(degrees(point.filter(|_| article.kind.is_some())?))?.geonameid);
-        match found.or_else(at_point) {
-            Some(geonameid) => place(db, geonameid),
+    let point = article.point.or_else(|| median_point(article));
+    let circle = point.and_then(|point| Circle::new(point, AGREEING_KM).ok());
+    let region = article.part_of.as_deref().unwrap_or_default();
+    match gazetteer.populated_place(db, city_of(article), circle, region)? {
+        Some(geonameid) => place(db, geonameid),
+        None => match point.filter(|_| article.kind.is_some()) {
+            Some(point) => place_at(db, nearest, point),
             None => Ok(None),
-        }
-    }
-
-    /// Returns the populated place at the point of a listing.
-    pub(super) fn at(&self, db: &Connection, point: Point) -> Result<Option<ListingPlace>> {
-        match self.nearest.of(degrees(point)) {
-            Some(nearest) => place(db, nearest.geonameid),
-            None => Ok(None),
-        }
-    }
-
-    /// Returns the country at a point.
-    pub(super) fn country(&self, point: Point) -> Option<String> {
-        self.nearest.country(degrees(point)).map(str::to_owned)
+        },
     }
 }
 
-fn degrees(point: Point) -> (f64, f64) {
+/// Returns the populated place at a point.
+pub(super) fn place_at(
+    db: &Connection,
+    nearest: &NearestPlace,
+    point: Point,
+) -> Result<Option<ListingPlace>> {
+    match nearest.of(degrees(point)) {
+        Some(nearest) => place(db, nearest.geonameid),
+        None => Ok(None),
+    }
+}
+
+pub(super) fn degrees(point: Point) -> (f64, f64) {
     (point.latitude(), point.longitude())
 }
 
