@@ -1,7 +1,6 @@
 //! The builder: its options, and the stages of making a dataset.
 
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::time::Instant;
 use std::{fs, io};
 
@@ -229,8 +228,8 @@ impl Build {
             if spec.kind == SourceKind::Places {
                 self.check_countries(importer)?;
             }
-            let input = planned.open()?;
-            let _bar = progress.bytes(&spec.id, input.size, Arc::clone(&input.done));
+            let mut input = planned.open()?;
+            input.bytes.bar = progress.bytes(&spec.id, input.size);
             let source =
                 ImportSource { id, spec, partial: planned.partial, daily, at, superseded: &superseded };
             let tally = importer.import(source, input, rejects)?;
@@ -262,15 +261,12 @@ impl Build {
         let sources = self.import(plan, &mut importer, &mut rejects, progress, &mut clock)?;
         // Only now the countries of the filter have their codes: the same filter is the same build.
         let bar = progress.rows("hash sources", plan.sources.len() as u64);
-        let content_hash = plan.content_hash(&importer.filter().canonical(), || bar.add(1))?;
+        let content_hash = plan.content_hash(&importer.filter.canonical(), || bar.inc(1))?;
         let build_id = xxh3_128(format!("{FORMAT_VERSION} {VERSION} {content_hash:032x}").as_bytes());
         drop(bar);
         clock.lap("hash sources");
 
-        let postal_forms = importer.restore_zeros_of_postal_codes()?;
-        let bar = progress.rows("attach postal codes", importer.loose_postal_codes()?);
-        importer.attach_postal_codes(&bar)?;
-        drop(bar);
+        let postal_forms = importer.complete_postal_codes(progress)?;
         clock.lap("attach postal codes");
 
         let snapshot_date = match &plan.date {
@@ -278,7 +274,7 @@ impl Build {
             None => importer.newest_modification()?.unwrap_or_default(),
         };
         let borders = if self.borders { "" } else { ", without borders" };
-        let name = format!("{}{}{borders}", plan.name, importer.filter().described());
+        let name = format!("{}{}{borders}", plan.name, importer.filter.described());
         let hex = |hash: u128| format!("{hash:032x}");
         let meta = [
             ("name", name.clone()),

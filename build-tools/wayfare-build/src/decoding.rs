@@ -1,6 +1,6 @@
 //! Decodes text of other encodings to UTF-8 while it is read.
 
-use std::io::{self, BufRead, BufReader, Chain, Cursor, Read};
+use std::io::{self, BufRead, Chain, Cursor, Read};
 
 use encoding_rs::{Decoder, DecoderResult, Encoding, UTF_8};
 
@@ -30,15 +30,13 @@ pub fn encoding(name: &str) -> Option<&'static Encoding> {
 /// assert_eq!(read_to_string(text)?, "a");
 /// # Ok::<(), std::io::Error>(())
 /// ```
-pub struct Utf8Text<R>(Form<R>);
+pub struct Utf8Text<R> {
+    text: Unread<R>,
+    decoding: Option<Decoding>,
+}
 
 /// A text, and what was read of it before.
 type Unread<R> = Chain<Cursor<Vec<u8>>, R>;
-
-enum Form<R> {
-    AsItIs(Unread<R>),
-    Decoded(BufReader<Decoded<Unread<R>>>),
-}
 
 impl<R: BufRead> Utf8Text<R> {
     /// Opens a text in this encoding, or in UTF-8. A byte order mark says more than the name of an encoding. No more is read
@@ -61,67 +59,64 @@ impl<R: BufRead> Utf8Text<R> {
         if marked.is_some() {
             mark.clear();
         }
-        let text = Cursor::new(mark).chain(text);
-        Ok(Self(match marked.or(encoding).filter(|encoding| *encoding != UTF_8) {
-            Some(encoding) => Form::Decoded(BufReader::with_capacity(PIECE, Decoded::new(text, encoding))),
-            None => Form::AsItIs(text),
-        }))
+        let other = marked.or(encoding).filter(|encoding| *encoding != UTF_8);
+        Ok(Self { text: Cursor::new(mark).chain(text), decoding: other.map(Decoding::new) })
     }
 
     /// Returns whether it is read in another encoding than UTF-8.
     pub fn is_decoded(&self) -> bool {
-        matches!(self.0, Form::Decoded(_))
+        self.decoding.is_some()
     }
 }
 
 impl<R: BufRead> Read for Utf8Text<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        match &mut self.0 {
-            Form::AsItIs(text) => text.read(buffer),
-            Form::Decoded(text) => text.read(buffer),
-        }
+        let length = self.fill_buf()?.read(buffer)?;
+        self.consume(length);
+        Ok(length)
     }
 }
 
 impl<R: BufRead> BufRead for Utf8Text<R> {
     fn fill_buf(&mut self) -> io::Result<&[u8]> {
-        match &mut self.0 {
-            Form::AsItIs(text) => text.fill_buf(),
-            Form::Decoded(text) => text.fill_buf(),
+        let Some(decoding) = &mut self.decoding else { return self.text.fill_buf() };
+        while decoding.read == decoding.text.len() && !decoding.is_last {
+            decoding.decode_more(&mut self.text)?;
         }
+        Ok(decoding.text.get(decoding.read..).unwrap_or_default())
     }
 
     fn consume(&mut self, length: usize) {
-        match &mut self.0 {
-            Form::AsItIs(text) => text.consume(length),
-            Form::Decoded(text) => text.consume(length),
+        match &mut self.decoding {
+            Some(decoding) => decoding.read += length,
+            None => self.text.consume(length),
         }
     }
 }
 
-/// A text of another encoding, read as UTF-8.
-struct Decoded<R> {
-    part: R,
+/// Decodes another encoding piece by piece.
+struct Decoding {
     decoder: Decoder,
+    /// The piece that was decoded last.
     text: Vec<u8>,
-    /// How much of the text is read.
+    /// How much of it is read.
     read: usize,
     is_last: bool,
 }
 
-impl<R: BufRead> Decoded<R> {
-    fn new(part: R, encoding: &'static Encoding) -> Self {
+impl Decoding {
+    fn new(encoding: &'static Encoding) -> Self {
         let decoder = encoding.new_decoder_without_bom_handling();
-        Self { part, decoder, text: Vec::new(), read: 0, is_last: false }
+        Self { decoder, text: Vec::new(), read: 0, is_last: false }
     }
 
-    fn decode_more(&mut self) -> io::Result<()> {
-        let bytes = self.part.fill_buf()?;
+    fn decode_more(&mut self, from: &mut impl BufRead) -> io::Result<()> {
+        let bytes = from.fill_buf()?;
         let at_end = bytes.is_empty();
         self.text.resize(PIECE, 0);
         let (result, consumed, written) =
             self.decoder.decode_to_utf8_without_replacement(bytes, &mut self.text, at_end);
-        self.part.consume(consumed);
+        from.consume(consumed);
         self.text.truncate(written);
         self.read = 0;
         match result {
@@ -130,18 +125,6 @@ impl<R: BufRead> Decoded<R> {
             DecoderResult::OutputFull => {}
         }
         Ok(())
-    }
-}
-
-impl<R: BufRead> Read for Decoded<R> {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        while self.read == self.text.len() && !self.is_last {
-            self.decode_more()?;
-        }
-        let mut rest = self.text.get(self.read..).unwrap_or_default();
-        let length = rest.read(buffer)?;
-        self.read += length;
-        Ok(length)
     }
 }
 

@@ -77,7 +77,7 @@ impl Error {
         Self::Manifest { file: file.to_owned(), message: message.into() }
     }
 
-    pub(crate) fn source(file: &str, message: impl Into<String>) -> Self {
-        Self::Source { file: file.to_owned(), message: message.into() }
+    pub(crate) fn source(file: impl AsRef<Path>, message: impl Into<String>) -> Self {
+        Self::Source { file: file.as_ref().display().to_string(), message: message.into() }
     }
 }

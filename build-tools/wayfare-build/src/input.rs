@@ -3,11 +3,10 @@
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Cursor, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
 
 use encoding_rs::Encoding;
 use flate2::read::MultiGzDecoder;
+use indicatif::ProgressBar;
 use wayfare_format::file_hash;
 use zip::ZipArchive;
 
@@ -75,9 +74,8 @@ impl SourceFiles {
                 (Box::new(opened), size)
             }
         };
-        let done = Arc::new(AtomicU64::new(0));
-        let bytes = Counted { bytes, done: Arc::clone(&done) };
-        Ok(Input { file: file.to_owned(), bytes, size, done, encoding: None, sheet: (None, 0) })
+        let bytes = Counted { bytes, bar: ProgressBar::hidden() };
+        Ok(Input { file: file.to_owned(), bytes, size, encoding: None, sheet: (None, 0) })
     }
 
     /// Returns the XXH3 hash of a file's bytes as they are stored.
@@ -129,8 +127,6 @@ pub(crate) struct Input {
     /// As they are stored, to be read in any order.
     pub(crate) bytes: Counted,
     pub(crate) size: u64,
-    /// The bytes read so far. Archives are read with a little overlap, so it can exceed the size.
-    pub(crate) done: Arc<AtomicU64>,
     /// The encoding of texts that are not UTF-8 and have no byte order mark.
     pub(crate) encoding: Option<&'static Encoding>,
     /// The sheet of a workbook, and the rows before its heading.
@@ -142,9 +138,9 @@ impl Input {
     /// Returns an input of bytes in memory.
     #[cfg(fuzzing)]
     pub(crate) fn from_bytes(file: &str, bytes: Vec<u8>) -> Self {
-        let (size, done) = (bytes.len() as u64, Arc::default());
-        let bytes = Counted { bytes: Box::new(Cursor::new(bytes)), done: Arc::clone(&done) };
-        Self { file: file.to_owned(), bytes, size, done, encoding: None, sheet: (None, 0) }
+        let size = bytes.len() as u64;
+        let bytes = Counted { bytes: Box::new(Cursor::new(bytes)), bar: ProgressBar::hidden() };
+        Self { file: file.to_owned(), bytes, size, encoding: None, sheet: (None, 0) }
     }
 
     /// Calls a function with each text in the file: the file itself, or the members of an archive that hold rows. Each
@@ -220,16 +216,16 @@ pub(crate) fn unreadable(file: &str, error: &io::Error) -> Error {
 trait ReadSeek: Read + Seek + Send {}
 impl<T: Read + Seek + Send> ReadSeek for T {}
 
-/// The bytes of a file. Counts those that pass.
+/// The bytes of a file. Those that pass advance a bar; archives are read with a little overlap, so it can exceed the size.
 pub(crate) struct Counted {
     bytes: Box<dyn ReadSeek>,
-    done: Arc<AtomicU64>,
+    pub(crate) bar: ProgressBar,
 }
 
 impl Read for Counted {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let length = self.bytes.read(buffer)?;
-        self.done.fetch_add(length as u64, Ordering::Relaxed);
+        self.bar.inc(length as u64);
         Ok(length)
     }
 }
@@ -318,10 +314,10 @@ mod tests {
         let files = SourceFiles::directory(folder.path());
         assert_eq!(files.hash("a.txt").unwrap(), xxhash_rust::xxh3::xxh3_128(text.as_bytes()));
         let input = files.open("a.txt").unwrap();
-        let (size, done) = (input.size, Arc::clone(&input.done));
+        let (size, bar) = (input.size, input.bytes.bar.clone());
         input
             .each_part(|_, part| io::copy(part, &mut io::sink()).map(drop).map_err(|e| unreadable("", &e)))
             .unwrap();
-        assert_eq!((size, done.load(Ordering::Relaxed)), (text.len() as u64, text.len() as u64));
+        assert_eq!((size, bar.position()), (text.len() as u64, text.len() as u64));
     }
 }

@@ -248,7 +248,7 @@ impl Install {
     }
 
     fn unfit(&self, why: impl Into<String>) -> Error {
-        Error::source(&self.archive.display().to_string(), why)
+        Error::source(&self.archive, why)
     }
 }
 

@@ -149,12 +149,8 @@ fn check_daily(sources: &[Planned]) -> Result<()> {
 }
 
 fn utf8(path: &Path) -> Result<&str> {
-    path.to_str().ok_or_else(|| {
-        Error::source(
-            &path.display().to_string(),
-            "the path is not UTF-8; rename the file or a folder above it",
-        )
-    })
+    path.to_str()
+        .ok_or_else(|| Error::source(path, "the path is not UTF-8; rename the file or a folder above it"))
 }
 
 /// Describes an official GeoNames file that comes without a manifest.

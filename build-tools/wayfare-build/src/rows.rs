@@ -183,7 +183,7 @@ pub(crate) struct BargainingRow {
 }
 
 /// The place or country of a table row, as written in the table.
-#[derive(Debug, Clone, PartialEq, Default)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
 pub(crate) struct RowSubject {
     pub geonameid: Option<u32>,
     /// Name of the place; empty in country tables.
@@ -207,14 +207,15 @@ impl RowSubject {
     }
 }
 
+/// The amounts budget, midrange and luxury.
+pub(crate) type AmountTriple = [Option<f64>; 3];
+
 /// `country-costs` and `location-costs` tables: one record per category.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct CostRow {
     pub subject: RowSubject,
     pub category_id: u16,
-    pub budget: Option<f64>,
-    pub midrange: Option<f64>,
-    pub luxury: Option<f64>,
+    pub amounts: AmountTriple,
     /// Factor within which two of three such figures are right.
     pub error: Option<f64>,
     /// ISO 4217 code, or `local`.

@@ -7,10 +7,10 @@ use std::path::Path;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use wayfare::Info;
-use wayfare_format::{FORMAT_VERSION, INDEX_FILE, SQLITE_FILE};
+use wayfare_format::{FORMAT_VERSION, INDEX_FILE};
 
 use crate::error::{Error, Result};
-use crate::publish::{REJECTS_FILE, REPORT_FILE};
+use crate::publish::{DATASET_FILES, REJECTS_FILE, REPORT_FILE};
 
 /// Version of the archives that this crate writes, and the only one that it reads.
 const VERSION: u32 = 1;
@@ -146,28 +146,27 @@ impl ArchiveManifest {
     /// Compares it with the dataset that comes out. The error says what is not true.
     pub(crate) fn check_described(&self, info: &Info<'_>) -> Result<(), String> {
         let is = Self::new(info, self.content.clone(), Vec::new());
-        let differs = |what, said: &str, is: &str| {
-            Err(format!(
-                "makes a dataset of the {what} {is:?}, and its manifest says {said:?}; fetch it again"
-            ))
-        };
-        if self.build_id != is.build_id {
-            differs("build", &self.build_id, &is.build_id)
-        } else if self.name != is.name {
-            differs("name", &self.name, &is.name)
-        } else if self.snapshot_date != is.snapshot_date {
-            differs("date", &self.snapshot_date, &is.snapshot_date)
-        } else if self.sources != is.sources {
-            Err("makes a dataset of other sources than its manifest names; fetch it again".to_owned())
-        } else {
-            Ok(())
+        for (what, said, is) in [
+            ("build", &self.build_id, &is.build_id),
+            ("name", &self.name, &is.name),
+            ("date", &self.snapshot_date, &is.snapshot_date),
+        ] {
+            if said != is {
+                return Err(format!(
+                    "makes a dataset of the {what} {is:?}, and its manifest says {said:?}; fetch it again"
+                ));
+            }
         }
+        if self.sources != is.sources {
+            return Err("makes a dataset of other sources than its manifest names; fetch it again".to_owned());
+        }
+        Ok(())
     }
 
     /// Refuses files that such an archive does not hold, and names given twice.
     fn check_names(&self) -> Result<(), String> {
         let (needed, allowed) = match self.content {
-            Content::Dataset => (INDEX_FILE, &[INDEX_FILE, SQLITE_FILE, REJECTS_FILE, REPORT_FILE][..]),
+            Content::Dataset => (INDEX_FILE, &DATASET_FILES[..]),
             Content::Delta { .. } => (DELTA_FILE, &[DELTA_FILE, REJECTS_FILE, REPORT_FILE][..]),
         };
         let mut names = HashSet::new();

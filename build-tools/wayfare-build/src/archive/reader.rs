@@ -36,7 +36,7 @@ impl Archive {
     /// Reads the manifest of an archive. With a key, it must be signed by that.
     pub(crate) fn open(path: &Path, key: Option<&VerifyingKey>) -> Result<Self> {
         let (mut tar, bytes) = open(path)?;
-        let unfit = |why: String| Error::source(&path.display().to_string(), why);
+        let unfit = |why: String| Error::source(path, why);
         let mut entries = entries(path, &mut tar)?;
         let json = read_head(path, &mut entries, MANIFEST_FILE)?.ok_or_else(|| {
             unfit("is not an archive of Wayfare: it does not begin with a manifest".to_owned())
@@ -116,7 +116,7 @@ impl Archive {
     }
 
     fn unfit(&self, why: &str) -> Error {
-        Error::source(&self.path.display().to_string(), why)
+        Error::source(&self.path, why)
     }
 }
 
@@ -144,10 +144,9 @@ impl io::Write for Sink {
 
 fn open(path: &Path) -> Result<(Tar, u64)> {
     let unreadable = |error: io::Error| match error.kind() {
-        io::ErrorKind::IsADirectory | io::ErrorKind::NotSeekable => Error::source(
-            &path.display().to_string(),
-            format!("{error}; name a file that `wayfare pack` or `wayfare diff` wrote"),
-        ),
+        io::ErrorKind::IsADirectory | io::ErrorKind::NotSeekable => {
+            Error::source(path, format!("{error}; name a file that `wayfare pack` or `wayfare diff` wrote"))
+        }
         _ => Error::io(path, error),
     };
     let file = wayfare_files::open(path).map_err(unreadable)?;
@@ -181,5 +180,5 @@ fn is_named<R: Read>(entry: &tar::Entry<'_, R>, name: &str) -> bool {
 
 fn broken(path: &Path, error: &io::Error) -> Error {
     let why = format!("is not an archive of Wayfare, is corrupt, or breaks off: {error}; fetch it again");
-    Error::source(&path.display().to_string(), why)
+    Error::source(path, why)
 }

@@ -39,7 +39,7 @@ impl SigningKey {
             } else {
                 "is not a private Ed25519 key; make one with `openssl genpkey -algorithm ed25519`"
             };
-            no_key(path, why)
+            Error::source(path, why)
         })?;
         Ok(Self { key, path: path.to_path_buf() })
     }
@@ -65,7 +65,10 @@ impl VerifyingKey {
         let pem = read(path)?;
         let key = ed25519_dalek::VerifyingKey::from_public_key_pem(&pem);
         key.map(Self).map_err(|_| {
-            no_key(path, "is not a public Ed25519 key; `openssl pkey -pubout` writes that of a private one")
+            Error::source(
+                path,
+                "is not a public Ed25519 key; `openssl pkey -pubout` writes that of a private one",
+            )
         })
     }
 
@@ -85,11 +88,9 @@ fn read(path: &Path) -> Result<String> {
     // It may come through a pipe, so that it is on no disk.
     let file = File::open(path).map_err(|error| Error::io(path, error))?;
     match io::read_to_string(file.take(LONGEST)) {
-        Err(error) if error.kind() == io::ErrorKind::InvalidData => Err(no_key(path, "is not a key in PEM")),
+        Err(error) if error.kind() == io::ErrorKind::InvalidData => {
+            Err(Error::source(path, "is not a key in PEM"))
+        }
         text => text.map_err(|error| Error::io(path, error)),
     }
-}
-
-fn no_key(path: &Path, why: &str) -> Error {
-    Error::source(&path.display().to_string(), why)
 }

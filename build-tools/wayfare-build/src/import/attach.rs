@@ -30,14 +30,8 @@ pub(super) struct PostalPoint {
     pub(super) point: Option<(f64, f64)>,
 }
 
-/// The place to which a postal code was attached, and the way.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Attachment {
-    /// To the place of that name, or of a part of it.
-    Name(u32),
-    /// To the nearest place.
-    Distance(u32),
-}
+/// The place to which a postal code was attached, and the way: by its name or a part of it, or as the nearest one.
+pub(super) type Attachment = (u32, &'static str);
 
 /// A populated place.
 #[derive(Debug)]
@@ -167,11 +161,11 @@ pub(super) fn attach(places: &CountryPlaces, codes: &[PostalPoint]) -> Vec<Optio
     let comparable = admin1_codes_are_comparable(codes, &named);
     let attachment = |(code, named): (&PostalPoint, Option<&PopulatedPlace>)| {
         if let Some(place) = named {
-            return Some(Attachment::Name(place.geonameid));
+            return Some((place.geonameid, "name"));
         }
         let (latitude, longitude) = code.point?;
         let admin1 = (comparable && !code.admin1.is_empty()).then_some(code.admin1.as_str());
-        Some(Attachment::Distance(places.by_distance(latitude, longitude, admin1)?.geonameid))
+        Some((places.by_distance(latitude, longitude, admin1)?.geonameid, "distance"))
     };
     codes.iter().zip(named).map(attachment).collect()
 }
@@ -226,8 +220,8 @@ mod tests {
 
     #[test]
     fn the_name_decides_and_the_point_chooses() {
-        assert_eq!(attachment("SPRINGFIELD", "", Some((41.9, -72.1))), Some(Attachment::Name(2)));
-        assert_eq!(attachment("Springfield", "IL", None), Some(Attachment::Name(1)));
+        assert_eq!(attachment("SPRINGFIELD", "", Some((41.9, -72.1))), Some((2, "name")));
+        assert_eq!(attachment("Springfield", "IL", None), Some((1, "name")));
         assert_eq!(attachment("Springfield", "TX", None), None);
     }
 
@@ -235,10 +229,10 @@ mod tests {
     fn a_city_stands_before_brackets_or_in_them() {
         let near_riverton = Some((40.09, -90.0));
         for name in ["Springfield (Old Town / Mill)", "Town Hall (Springfield)", "(Springfield"] {
-            assert_eq!(attachment(name, "", near_riverton), Some(Attachment::Name(1)), "{name}");
+            assert_eq!(attachment(name, "", near_riverton), Some((1, "name")), "{name}");
         }
         for name in ["Riverton (Springfield)", "Old Town (Mill)", "()"] {
-            assert!(!matches!(attachment(name, "", near_riverton), Some(Attachment::Name(1))), "{name}");
+            assert_ne!(attachment(name, "", near_riverton), Some((1, "name")), "{name}");
         }
     }
 
@@ -247,27 +241,27 @@ mod tests {
         let near_riverton = Some((40.09, -90.0));
         for name in ["Спрингфилд / Springfield", "Springfield/1", "Springfield 1", "Springfield - Old Town"]
         {
-            assert_eq!(attachment(name, "", near_riverton), Some(Attachment::Name(1)), "{name}");
+            assert_eq!(attachment(name, "", near_riverton), Some((1, "name")), "{name}");
         }
-        assert_eq!(attachment("Twin Heights Twin", "", Some((10.0, 10.1))), Some(Attachment::Name(6)));
+        assert_eq!(attachment("Twin Heights Twin", "", Some((10.0, 10.1))), Some((6, "name")));
         // Other words may as well be another name, so it has to be near.
         assert_eq!(attachment("Springfield Hills", "", Some((40.3, -90.0))), None);
-        assert_eq!(attachment("Old Springfield", "", near_riverton), Some(Attachment::Distance(3)));
+        assert_eq!(attachment("Old Springfield", "", near_riverton), Some((3, "distance")));
         // Without a point, nothing tells that it is.
         assert_eq!(attachment("Springfield 1", "IL", None), None);
     }
 
     #[test]
     fn far_namesakes_leave_it_to_distance() {
-        assert_eq!(attachment("Riverton", "", Some((42.01, -72.0))), Some(Attachment::Distance(2)));
+        assert_eq!(attachment("Riverton", "", Some((42.01, -72.0))), Some((2, "distance")));
         assert_eq!(attachment("Riverton", "", Some((50.0, 0.0))), None);
         assert_eq!(attachment("", "", None), None);
     }
 
     #[test]
     fn distance_crosses_the_antimeridian_and_prefers_the_larger_on_one_spot() {
-        assert_eq!(attachment("Nowhere", "", Some((0.0, -179.95))), Some(Attachment::Distance(4)));
-        assert_eq!(attachment("Nowhere", "", Some((10.0, 10.01))), Some(Attachment::Distance(6)));
+        assert_eq!(attachment("Nowhere", "", Some((0.0, -179.95))), Some((4, "distance")));
+        assert_eq!(attachment("Nowhere", "", Some((10.0, 10.01))), Some((6, "distance")));
     }
 
     #[test]
@@ -280,6 +274,6 @@ mod tests {
         assert_eq!(attach(&places(), &same)[ENOUGH], None);
         let mut other: Vec<_> = proof("17");
         other.push(near_riverton());
-        assert_eq!(attach(&places(), &other)[ENOUGH], Some(Attachment::Distance(3)));
+        assert_eq!(attach(&places(), &other)[ENOUGH], Some((3, "distance")));
     }
 }

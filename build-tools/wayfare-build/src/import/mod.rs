@@ -38,7 +38,7 @@ use crate::disk::Work;
 use crate::error::Result;
 use crate::input::{Input, base_name};
 use crate::manifest::{Mapping, SourceKind, SourceSpec, canonical};
-use crate::progress::Bar;
+use crate::progress::Progress;
 use crate::readers::{self, ReadCount, Rows};
 use crate::rejects::{Rejects, RowError};
 use crate::report::Tally;
@@ -61,7 +61,8 @@ struct SourceImport<'a> {
 /// Writes a new `world.sqlite`.
 pub(crate) struct Importer {
     db: Connection,
-    filter: PlaceFilter,
+    /// Its countries are codes once they are known.
+    pub(crate) filter: PlaceFilter,
     gazetteer: Gazetteer,
     /// Whether no further source has places: countries and regions are among them.
     is_complete: bool,
@@ -225,29 +226,18 @@ impl Importer {
         Ok(unknown)
     }
 
-    /// Returns the filter, in which countries are codes once they are known.
-    pub(crate) fn filter(&self) -> &PlaceFilter {
-        &self.filter
-    }
-
     /// Returns whether a place has been kept.
     pub(crate) fn has_places(&self) -> Result<bool> {
         Ok(self.db.query_row("SELECT EXISTS (SELECT 1 FROM place)", [], |row| row.get(0))?)
     }
 
-    /// Restores the leading zeros that postal codes have lost.
-    pub(crate) fn restore_zeros_of_postal_codes(&self) -> Result<PostalForms> {
-        postal_forms::restore_zeros(&self.db)
-    }
-
-    /// Counts the postal codes that have no place yet.
-    pub(crate) fn loose_postal_codes(&self) -> Result<u64> {
-        Ok(self.db.query_row("SELECT count(*) FROM postal_code WHERE geonameid IS NULL", [], |r| r.get(0))?)
-    }
-
-    /// Attaches postal codes to places.
-    pub(crate) fn attach_postal_codes(&self, bar: &Bar) -> Result<()> {
-        postal::attach_all(&self.db, bar)
+    /// Restores the leading zeros that postal codes have lost, and attaches codes without a place to places.
+    pub(crate) fn complete_postal_codes(&self, progress: Progress) -> Result<PostalForms> {
+        let forms = postal_forms::restore_zeros(&self.db)?;
+        let loose = "SELECT count(*) FROM postal_code WHERE geonameid IS NULL";
+        let loose = self.db.query_row(loose, [], |row| row.get(0))?;
+        postal::attach_all(&self.db, &progress.rows("attach postal codes", loose))?;
+        Ok(forms)
     }
 
     /// Returns the newest modification date of a place.

@@ -2,12 +2,12 @@
 
 use std::thread::{self, ScopedJoinHandle};
 
+use indicatif::ProgressBar;
 use rusqlite::Connection;
 
 use super::SourceImport;
 use super::attach::{Attachment, CountryPlaces, CountryRows, PostalPoint, attach};
 use crate::error::{Error, Result};
-use crate::progress::Bar;
 use crate::readers::{self, ReadCount};
 use crate::sql::{for_each_row, text};
 
@@ -19,7 +19,7 @@ pub(super) fn postal(import: SourceImport<'_>) -> Result<ReadCount> {
 
 /// Attaches all postal codes that have no place yet, country by country: while a thread looks for the places of one, the
 /// next one is read.
-pub(super) fn attach_all(db: &Connection, bar: &Bar) -> Result<()> {
+pub(super) fn attach_all(db: &Connection, bar: &ProgressBar) -> Result<()> {
     let found = thread::scope(|scope| {
         let (mut found, mut attaching) = (Vec::new(), None);
         let mut collect = |attaching: Option<ScopedJoinHandle<'_, _>>| {
@@ -32,7 +32,7 @@ pub(super) fn attach_all(db: &Connection, bar: &Bar) -> Result<()> {
             let rows = CountryRows::read(db, country)?;
             let next = scope.spawn(move || {
                 let outcomes = attach(&CountryPlaces::new(rows), &codes);
-                bar.add(codes.len() as u64);
+                bar.inc(codes.len() as u64);
                 codes
                     .into_iter()
                     .zip(outcomes)
@@ -53,11 +53,7 @@ pub(super) fn attach_all(db: &Connection, bar: &Bar) -> Result<()> {
     db.execute_batch("DROP INDEX postal_code_by_place")?;
     let mut update =
         db.prepare("UPDATE postal_code SET geonameid = ?2, attached_by = ?3 WHERE postal_id = ?1")?;
-    for (postal_id, attachment) in found {
-        let (place, by) = match attachment {
-            Attachment::Name(place) => (place, "name"),
-            Attachment::Distance(place) => (place, "distance"),
-        };
+    for (postal_id, (place, by)) in found {
         update.execute((postal_id, place, by))?;
     }
     db.execute_batch(&index)?;

@@ -6,38 +6,8 @@ use super::abbreviations::respelled_words;
 
 /// Suffixes of names of places in scripts without blanks, folded: town, county, district, island, … The longer ones come
 /// first.
-const SUFFIXES: &[&str] = &[
-    "特别行政区",
-    "특별자치도",
-    "특별자치시",
-    "특별시",
-    "광역시",
-    "自治区",
-    "自治州",
-    "自治县",
-    "地区",
-    "街道",
-    "市",
-    "县",
-    "区",
-    "省",
-    "府",
-    "都",
-    "州",
-    "郡",
-    "町",
-    "村",
-    "镇",
-    "乡",
-    "岛",
-    "시",
-    "도",
-    "군",
-    "구",
-    "읍",
-    "면",
-    "섬",
-];
+const SUFFIXES: &str = "特别行政区 특별자치도 특별자치시 특별시 광역시 自治区 自治州 自治县 地区 街道 市 县 区 省 府 \
+    都 州 郡 町 村 镇 乡 岛 시 도 군 구 읍 면 섬";
 
 /// Prefixes of names of regions in Thai: province, district, town, island.
 const PREFIXES: &[&str] = &["จังหวัด", "อำเภอ", "เมือง", "เกาะ"];
@@ -88,7 +58,7 @@ fn without_affix(name: &str, is_region: bool) -> Option<&str> {
         let (rest, last) = name.rsplit_once(' ')?;
         return LATIN_SUFFIXES.contains(&last).then_some(rest);
     }
-    let suffixes = SUFFIXES.iter().filter_map(|suffix| name.strip_suffix(suffix)).map(str::trim_end);
+    let suffixes = SUFFIXES.split(' ').filter_map(|suffix| name.strip_suffix(suffix)).map(str::trim_end);
     let prefixes = if is_region { PREFIXES } else { &[] };
     let stripped = prefixes.iter().filter_map(|prefix| name.strip_prefix(prefix)).map(str::trim_start);
     suffixes.chain(stripped).next()

@@ -14,7 +14,6 @@ mod main_places;
 mod names;
 mod namesakes;
 mod outline_parts;
-mod packed;
 mod place_order;
 mod places;
 mod postal;

@@ -6,8 +6,9 @@ use std::{borrow::Cow, sync::mpsc, thread};
 use deunicode::deunicode_with_tofu;
 use rusqlite::{Row, Statement};
 use wayfare_format::{
-    Degrees, IdTable, ImportanceTable, NONE, PackedRTree, PlaceFlags, PlaceFlagsTable, PlaceIdRecord,
-    PlaceKind, PlaceRecord, SectionId, TreePoint, UNKNOWN_METRES, UnitVector, class_tag, country_tag,
+    Degrees, IdTable, ImportanceTable, NONE, PackedRTree, PackedRecord, PackedTableWriter, PlaceFlags,
+    PlaceFlagsTable, PlaceIdRecord, PlaceKind, PlaceRecord, SectionId, TreePoint, UNKNOWN_METRES, UnitVector,
+    class_tag, country_tag,
 };
 
 use super::{
@@ -18,9 +19,9 @@ use super::{
     join,
     main_places::{MainPlaces, Members, RegionSummary},
     names::{AllNames, CODES, NAMES, Names, NamesReader},
-    packed::PackedSection,
     regions::Area,
-    section_file::Sections,
+    section_file::{Sections, too_far_apart},
+    sorter::{SortSpace, Sorter},
     terms::Terms,
 };
 use crate::{
@@ -40,6 +41,9 @@ const MAIN_PLACES: &str =
 
 const BOUNDS: &str = "SELECT south, west, north, east FROM region WHERE geonameid = ? AND south IS NOT NULL";
 
+/// Memory for records that are not sorted yet.
+const BUDGET: usize = 64 << 20;
+
 /// Places in a portion that the reading thread passes to the writing thread, and portions that may wait.
 const PORTION: usize = 256;
 const WAITING: usize = 16;
@@ -57,7 +61,7 @@ pub(super) fn write(
     let mut writer = PlaceWriter {
         names: Names::new(ids.len(), &sections.sort_space),
         terms,
-        records: PackedSection::new(&sections.sort_space),
+        records: PlaceTable::new(&sections.sort_space),
     };
     let sqlite = tables.sqlite;
     let mut places = sqlite.prepare(PLACES)?;
@@ -112,7 +116,7 @@ pub(super) fn write(
                     *flags = PlaceFlags { kind: *kind, has_costs };
                 }
             }
-            bar.add(portion.len() as u64);
+            bar.inc(portion.len() as u64);
             // That was the last place, or the writing thread has stopped: joining it returns the error.
             if portion.is_empty() || send.send(portion).is_err() {
                 break;
@@ -125,7 +129,7 @@ pub(super) fn write(
     areas.sort_unstable_by_key(|point| point.index);
     let with_costs = points.iter().copied().filter(|point| tables.facts.has_costs(point.index)).collect();
     grid.write(sections)?;
-    records.finish(SectionId::Places, sections)?;
+    records.finish(sections)?;
     let (main_places, bounding_boxes) = main_places.finish();
     sections.write_packed(SectionId::MainPlaces, &main_places)?;
     sections.write_records(SectionId::BoundingBoxes, &bounding_boxes)?;
@@ -225,14 +229,53 @@ fn named(
 struct PlaceWriter {
     names: Names,
     terms: Terms,
-    records: PackedSection<PlaceRecord>,
+    records: PlaceTable,
 }
 
 impl PlaceWriter {
     fn write(&mut self, place: &PlaceEntry) -> Result<()> {
         let is_region = place.kind != PlaceKind::Place;
         self.names.add(place.point.index, &place.names, is_region, &mut self.terms)?;
-        self.records.add(&place.point.index.to_be_bytes(), &place.record)
+        self.records.add(place.point.index, &place.record)
+    }
+}
+
+/// Collects the records of places, and writes them in order: base and step of all numbers must be known before the first
+/// record is written.
+struct PlaceTable {
+    table: PackedTableWriter,
+    sorter: Sorter,
+    bytes: Vec<u8>,
+}
+
+impl PlaceTable {
+    fn new(space: &SortSpace) -> Self {
+        let (table, sorter) = (PackedTableWriter::new::<PlaceRecord>(), Sorter::new(space, BUDGET));
+        Self { table, sorter, bytes: Vec::new() }
+    }
+
+    fn add(&mut self, at: u32, record: &PlaceRecord) -> Result<()> {
+        let numbers = record.numbers();
+        self.table.add(&numbers);
+        self.bytes.clear();
+        self.bytes.extend(numbers.into_iter().flat_map(i64::to_le_bytes));
+        self.sorter.push(&[at.to_be_bytes().as_slice(), &self.bytes])
+    }
+
+    fn finish(self, sections: &mut Sections) -> Result<()> {
+        let (mut section, mut out) = (sections.create(SectionId::Places)?, Vec::new());
+        let mut packer = self.table.start(&mut out).ok_or_else(|| too_far_apart(SectionId::Places))?;
+        self.sorter.finish(|record| {
+            let numbers = record.split_at(size_of::<u32>()).1;
+            let numbers: Vec<i64> = numbers.as_chunks().0.iter().map(|&n| i64::from_le_bytes(n)).collect();
+            packer.pack(&numbers, &mut out);
+            section.write(&out)?;
+            out.clear();
+            Ok(())
+        })?;
+        packer.finish(&mut out);
+        section.write(&out)?;
+        sections.finish(section)
     }
 }
 

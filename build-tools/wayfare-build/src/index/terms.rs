@@ -107,7 +107,7 @@ impl Terms {
                 current.push_str(term);
             }
             all.push(posting, kind);
-            bar.add(1);
+            bar.inc(1);
             Ok(())
         })?;
         add(&current, &mut all)?;

@@ -44,7 +44,7 @@ pub(super) fn write(mut dataset: Dataset, sections: &mut Sections, progress: Pro
             let scores = chunk.clone().map(|term| score(&dataset, term));
             let scores = scores.collect::<wayfare::Result<Vec<Option<Score>>>>();
             done.push((start, scores.map_err(|error| Error::source("world.idx", error.to_string()))?));
-            bar.add(chunk.len() as u64);
+            bar.inc(chunk.len() as u64);
         }
     };
     let threads = thread::available_parallelism().map_or(1, usize::from);

@@ -29,8 +29,8 @@ pub(crate) fn read_checked(source: Rows<'_>) -> Result<ReadCount> {
             Ok(())
         }),
         SourceKind::CountryCosts | SourceKind::LocationCosts => readers::read_costs(source, |row| {
-            let amounts = row.amounts().into_iter().flatten();
-            assert!({ amounts }.all(|amount| amount.is_finite() && amount >= 0.0));
+            let mut amounts = row.amounts.into_iter().flatten();
+            assert!(amounts.all(|amount| amount.is_finite() && amount >= 0.0));
             assert!(row.error.is_none_or(|error| error.is_finite() && error >= 1.0));
             assert!(is_date(&row.date));
             Ok(())

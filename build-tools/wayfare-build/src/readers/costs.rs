@@ -6,13 +6,13 @@ use crate::error::Result;
 use crate::manifest::{CostEntry, ScaledColumn, SourceKind, SourceSpec};
 use crate::readers::Rows;
 use crate::readers::fields::{amount, factor, whole};
-use crate::readers::keyed_costs::{AmountTriple, KeyedCosts, NO_AMOUNTS};
+use crate::readers::keyed_costs::{KeyedCosts, NO_AMOUNTS};
 use crate::readers::read_count::ReadCount;
 use crate::readers::row::TableRow;
 use crate::readers::table::read_table;
 use crate::rejection::{Reason, Rejection};
 use crate::rejects::RowError;
-use crate::rows::CostRow;
+use crate::rows::{AmountTriple, CostRow};
 
 /// Reads costs. Each key comes once: `repeat` says which of several rows with one key counts.
 pub(crate) fn read_costs(
@@ -70,12 +70,10 @@ pub(crate) fn read_costs(
 fn costs(spec: &SourceSpec, row: &TableRow<'_>) -> Result<Vec<Result<CostRow, Rejection>>, Rejection> {
     let subject = if spec.kind == SourceKind::CountryCosts { row.country()? } else { row.place()? };
     let (currency, date, error) = (row.currency()?, row.date()?, row.number("error", factor)?);
-    let record = |category_id, [budget, midrange, luxury]: AmountTriple| CostRow {
+    let record = |category_id, amounts| CostRow {
         subject: subject.clone(),
         category_id,
-        budget,
-        midrange,
-        luxury,
+        amounts,
         error,
         currency: currency.clone(),
         date: date.clone(),
@@ -147,7 +145,7 @@ mod tests {
                 if cost.subject.country == "Atlantis" {
                     return Err(Rejection::new("country_code", "Atlantis", Reason::UnknownCountry).into());
                 }
-                rows.push((cost.subject.country.clone(), cost.category_id, cost.amounts()));
+                rows.push((cost.subject.country.clone(), cost.category_id, cost.amounts));
                 Ok(())
             })
         })
@@ -197,7 +195,7 @@ mod tests {
         let spec = spec("country-costs", lines);
         let gathered = gather("table.csv", text.as_bytes(), &spec, |source, rows| {
             read_costs(source, |cost| {
-                rows.push((cost.subject.country.clone(), cost.amounts(), cost.currency.clone() + &cost.date));
+                rows.push((cost.subject.country.clone(), cost.amounts, cost.currency.clone() + &cost.date));
                 Ok(())
             })
         });
@@ -293,7 +291,7 @@ mod tests {
             assert_eq!(count.unwrap(), ReadCount { read, kept, skipped: read - kept }, "{}", spec.id);
             assert_eq!(costs.len(), records, "{}", spec.id);
             if let Some(falls) = costs.iter().find(|cost| cost.subject.name == "Victoria Falls") {
-                assert_eq!((falls.category_id, falls.luxury), (1, Some((363.0 + 290.0) / 2.0)));
+                assert_eq!((falls.category_id, falls.amounts[2]), (1, Some((363.0 + 290.0) / 2.0)));
             }
         }
     }

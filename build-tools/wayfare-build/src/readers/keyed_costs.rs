@@ -9,21 +9,17 @@ use super::row::TableRow;
 use crate::{
     manifest::Repeat,
     rejection::{Reason, Rejection},
-    rows::{CostRow, RowSubject},
+    rows::{AmountTriple, CostRow, RowSubject},
 };
 
-/// The amounts budget, midrange and luxury.
-pub(crate) type AmountTriple = [Option<f64>; 3];
 pub(super) const NO_AMOUNTS: AmountTriple = [None; 3];
 
 /// The records of a table, one for each key, in the order of the keys' first rows.
 #[derive(Default)]
 pub(super) struct KeyedCosts {
     pub(super) list: Vec<KeyedCost>,
-    by_key: HashMap<CostKey, usize>,
+    by_key: HashMap<(RowSubject, u16), usize>,
 }
-
-type CostKey = (Option<u32>, String, String, String, u16);
 
 pub(super) struct KeyedCost {
     pub(super) cost: CostRow,
@@ -33,16 +29,11 @@ pub(super) struct KeyedCost {
     samples: [f64; 3],
 }
 
-fn key(subject: &RowSubject, category_id: u16) -> CostKey {
-    let RowSubject { geonameid, name, country, admin1 } = subject.clone();
-    (geonameid, name, country, admin1, category_id)
-}
-
 impl KeyedCosts {
     pub(super) fn add(&mut self, cost: CostRow, row: &TableRow<'_>, repeat: Repeat) -> Result<(), Rejection> {
-        let key = key(&cost.subject, cost.category_id);
+        let key = (cost.subject.clone(), cost.category_id);
         let at = (Rc::clone(&row.file), row.line);
-        let samples = cost.amounts().map(|amount| if amount.is_some() { 1.0 } else { 0.0 });
+        let samples = cost.amounts.map(|amount| if amount.is_some() { 1.0 } else { 0.0 });
         let record = KeyedCost { cost, at, samples };
         match self.by_key.entry(key) {
             Entry::Vacant(entry) => {
@@ -66,7 +57,7 @@ impl KeyedCosts {
                 continue;
             };
             let subject = &first.cost.subject;
-            let find = |category| self.list.get(*self.by_key.get(&key(subject, category))?);
+            let find = |category| self.list.get(*self.by_key.get(&(subject.clone(), category))?);
             let parts: Option<Vec<_>> = categories.iter().map(|&category| find(category)).collect();
             let total = parts.filter(|_| find(0).is_none()).and_then(|parts| KeyedCost::sum(&parts));
             self.list.extend(total);
@@ -83,13 +74,13 @@ impl KeyedCost {
             if other.currency != cost.currency {
                 return None;
             }
-            for (sum, amount) in cost.amounts_mut().into_iter().zip(other.amounts()) {
+            for (sum, amount) in cost.amounts.iter_mut().zip(other.amounts) {
                 *sum = sum.zip(amount).map(|(sum, amount)| sum + amount);
             }
             cost.error = cost.error.zip(other.error).map(|(own, other)| own.max(other));
             cost.date = cost.date.max(other.date.clone());
         }
-        (cost.amounts() != NO_AMOUNTS).then(|| Self { cost, at: first.at.clone(), samples: first.samples })
+        (cost.amounts != NO_AMOUNTS).then(|| Self { cost, at: first.at.clone(), samples: first.samples })
     }
 
     /// Merges a later record with the same key.
@@ -109,8 +100,8 @@ impl KeyedCost {
     }
 
     fn average(&mut self, later: Self) {
-        let own = self.cost.amounts_mut().into_iter().zip(&mut self.samples);
-        for ((mean, samples), amount) in own.zip(later.cost.amounts()) {
+        let own = self.cost.amounts.iter_mut().zip(&mut self.samples);
+        for ((mean, samples), amount) in own.zip(later.cost.amounts) {
             if let Some(amount) = amount {
                 *samples += 1.0;
                 *mean = Some(mean.map_or(amount, |mean| mean + (amount - mean) / *samples));
@@ -121,15 +112,5 @@ impl KeyedCost {
         self.cost.error = errors.map(|(own, other)| own.max(other));
         self.cost.date = later.cost.date;
         self.at = later.at;
-    }
-}
-
-impl CostRow {
-    pub(crate) fn amounts(&self) -> AmountTriple {
-        [self.budget, self.midrange, self.luxury]
-    }
-
-    fn amounts_mut(&mut self) -> [&mut Option<f64>; 3] {
-        [&mut self.budget, &mut self.midrange, &mut self.luxury]
     }
 }

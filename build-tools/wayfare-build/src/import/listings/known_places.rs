@@ -6,6 +6,7 @@ use rusqlite::{Connection, Statement};
 use wayfare_format::{NameKind, checksum, fold, great_circle_km};
 
 use super::grid::{Cell, Grid, MOST_OF_A_NAME};
+use super::places::ListedPlace;
 use crate::error::Result;
 use crate::sql::{for_each_row, optional_text, text};
 
@@ -35,20 +36,6 @@ pub(super) struct KnownPlaces<'d> {
     /// Hashes of folded name, feature class and cell, each with an id.
     names: BTreeSet<(u64, u32)>,
     place: Statement<'d>,
-}
-
-/// The facts by which a place is recognized as a known one.
-pub(super) struct PlaceDescription<'a> {
-    /// Its item in Wikidata: `Q1844`.
-    pub(super) wikidata: Option<&'a str>,
-    /// Its names, the primary one first.
-    pub(super) names: &'a [&'a str],
-    /// The feature class of GeoNames.
-    pub(super) feature_class: &'a str,
-    /// Latitude and longitude in degrees.
-    pub(super) point: (f64, f64),
-    /// A place of one of its names and its class that is no farther away is this one.
-    pub(super) same_km: f64,
 }
 
 impl<'d> KnownPlaces<'d> {
@@ -94,12 +81,12 @@ impl<'d> KnownPlaces<'d> {
     }
 
     /// Adds what a source says of a place.
-    pub(super) fn add(&mut self, id: u32, described: &PlaceDescription<'_>) -> Result<()> {
+    pub(super) fn add(&mut self, id: u32, place: &ListedPlace<'_>) -> Result<()> {
         let (class, cell) = self.place.query_row([id], |row| {
             Ok((row.get::<_, String>(0)?, self.grid.cell((row.get(1)?, row.get(2)?))))
         })?;
-        described.names.iter().for_each(|name| self.add_name(id, name, &class, cell));
-        described.wikidata.iter().for_each(|item| self.add_item(id, item));
+        place.names.iter().for_each(|name| self.add_name(id, name, &class, cell));
+        place.wikidata.iter().for_each(|item| self.add_item(id, item));
         Ok(())
     }
 
@@ -119,24 +106,22 @@ impl<'d> KnownPlaces<'d> {
     /// One of the same item may be farther away, since an island, park or lake has no point of its own, and of another
     /// class, unless just one of them is a populated place: an item may be about a town and its castle. Two buildings of
     /// different items are two, whatever names they share: the villas of one museum.
-    pub(super) fn find(&mut self, described: &PlaceDescription<'_>) -> Result<Option<u32>> {
-        let is_populated = described.feature_class == "P";
-        if let Some(item) = described.wikidata.and_then(item_number) {
+    pub(super) fn find(&mut self, place: &ListedPlace<'_>, point: (f64, f64)) -> Result<Option<u32>> {
+        let (class, km) = (place.feature.0, place.same_km());
+        if let Some(item) = place.wikidata.and_then(item_number) {
             let of_item = with_key(&self.items, item);
-            let found = nearest(&mut self.place, of_item, described.point, |known| {
-                (known.feature_class == "P") == is_populated
+            let found = nearest(&mut self.place, of_item, point, |known| {
+                (known.feature_class == "P") == (class == "P")
             })?;
             if found.is_some() {
                 return Ok(found);
             }
         }
-        let (primary, others) = described.names.split_at(described.names.len().min(1));
+        let (primary, others) = place.names.split_at(place.names.len().min(1));
         for names in [primary, others] {
-            let (class, km) = (described.feature_class, described.same_km);
-            let named =
-                names.iter().flat_map(|name| near(&self.names, &self.grid, name, class, described.point, km));
-            let found = nearest(&mut self.place, named, described.point, |known| {
-                let is_other_building = class == "S" && known.has_item && described.wikidata.is_some();
+            let named = names.iter().flat_map(|name| near(&self.names, &self.grid, name, class, point, km));
+            let found = nearest(&mut self.place, named, point, |known| {
+                let is_other_building = class == "S" && known.has_item && place.wikidata.is_some();
                 known.feature_class == class && known.km <= km && !is_other_building
             })?;
             if found.is_some() {
@@ -255,11 +240,16 @@ mod tests {
             insert.execute((n + MANY, -40.0, 1.0)).unwrap();
         }
         let mut known = KnownPlaces::load(&db, EVERYWHERE).unwrap();
+        let place = ListedPlace {
+            kind: "hamlet",
+            feature: ("P", "PPL"),
+            names: vec!["Alfa"],
+            alternates: Vec::new(),
+            population: 0,
+            wikidata: None,
+        };
         let mut find = |point| {
-            let names = &["Alfa"];
-            let described =
-                PlaceDescription { wikidata: None, names, feature_class: "P", point, same_km: 3.0 };
-            let found = known.find(&described).unwrap();
+            let found = known.find(&place, point).unwrap();
             (found, known.place.reset_status(StatementStatus::Run))
         };
         let (found, asked) = find((40.0, 50.01));

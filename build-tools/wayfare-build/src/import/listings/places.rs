@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use rusqlite::{Connection, Statement, params};
 use wayfare_format::NameKind;
 
-use super::known_places::{Area, KnownPlaces, PlaceDescription};
+use super::known_places::{Area, KnownPlaces};
 use super::nearest_place::PopulatedPlace;
 use crate::error::Result;
 use crate::import::made_id::{FIRST_PLACE, MadeIds};
@@ -28,6 +28,21 @@ pub(super) struct ListedPlace<'a> {
     pub(super) population: u64,
     /// Its item in Wikidata: `Q1844`.
     pub(super) wikidata: Option<&'a str>,
+}
+
+impl ListedPlace<'_> {
+    /// Returns how far apart points of one place may be, in kilometres: a large one has no middle on which all agree, and
+    /// of small ones several have a name.
+    pub(super) fn same_km(&self) -> f64 {
+        match (self.feature.0, self.kind) {
+            (_, "city" | "island" | "archipelago" | "national_park") => 20.0,
+            (_, "town" | "municipality") => 10.0,
+            (_, "village") => 5.0,
+            ("P", _) => 3.0,
+            ("S", _) | (_, "locality" | "islet" | "peak" | "mountain") => 1.0,
+            _ => 5.0,
+        }
+    }
 }
 
 /// A further name of a place.
@@ -107,14 +122,7 @@ impl<'d> PlaceWriter<'d> {
         near: Option<&PopulatedPlace>,
         flaws: &mut Vec<Rejection>,
     ) -> Result<Option<Written>, RowError> {
-        let described = PlaceDescription {
-            wikidata: place.wikidata,
-            names: &place.names,
-            feature_class: place.feature.0,
-            point,
-            same_km: same_km(place),
-        };
-        let (id, written) = match self.known.find(&described)? {
+        let (id, written) = match self.known.find(place, point)? {
             Some(id) => (id, Written::Merged),
             None => {
                 let of_near =
@@ -138,7 +146,7 @@ impl<'d> PlaceWriter<'d> {
                 (new.geonameid, Written::New)
             }
         };
-        self.known.add(id, &described)?;
+        self.known.add(id, place)?;
         for AlternateName { text, lang, flags, is_main } in &place.alternates {
             // A repetition of the primary name tells nothing without a language.
             if lang.is_empty() && self.primary_names.exists(params![id, text])? {
@@ -158,18 +166,5 @@ impl<'d> PlaceWriter<'d> {
             )?;
         }
         Ok(Some(written))
-    }
-}
-
-/// Returns how far apart points of one place may be, in kilometres: a large one has no middle on which all agree, and
-/// of small ones several have a name.
-fn same_km(place: &ListedPlace<'_>) -> f64 {
-    match (place.feature.0, place.kind) {
-        (_, "city" | "island" | "archipelago" | "national_park") => 20.0,
-        (_, "town" | "municipality") => 10.0,
-        (_, "village") => 5.0,
-        ("P", _) => 3.0,
-        ("S", _) | (_, "locality" | "islet" | "peak" | "mountain") => 1.0,
-        _ => 5.0,
     }
 }

@@ -4,7 +4,7 @@ use rusqlite::{ToSql, params};
 
 use super::Store;
 use crate::error::Result;
-use crate::rows::{CostRow, HighlightRow};
+use crate::rows::{AmountTriple, CostRow, HighlightRow};
 
 /// The columns of a figure of costs.
 const FIGURE: &str = "category_id, budget, midrange, luxury, error, date";
@@ -20,7 +20,7 @@ pub(in crate::import) enum Owner<'a> {
 #[derive(Debug, Clone, PartialEq)]
 pub(in crate::import) struct Figure {
     /// Budget, midrange and luxury.
-    pub(in crate::import) amounts: [Option<f64>; 3],
+    pub(in crate::import) amounts: AmountTriple,
     pub(in crate::import) error: Option<f64>,
     pub(in crate::import) date: String,
     /// Of the source of the figure: it may be an estimate.
@@ -42,7 +42,7 @@ impl Store<'_> {
             Owner::Place(id) => ("location_cost", "geonameid", id),
         };
         let columns = format!("{key}, {FIGURE}");
-        let [budget, midrange, luxury] = row.amounts().map(|amount| amount.map(&local));
+        let [budget, midrange, luxury] = row.amounts.map(|amount| amount.map(&local));
         let record = params![owner, row.category_id, budget, midrange, luxury, row.error, row.date];
         self.put(table, &columns, record)
     }

@@ -26,14 +26,9 @@ const COLUMNS: [&str; 10] = [
     "addresses",
     "sources",
 ];
-/// Those without which a file is of another theme, each with one that may stand for it.
-const REQUIRED: [(&str, &str); 5] = [
-    ("id", "id"),
-    ("geometry", "geometry"),
-    ("names", "names"),
-    ("confidence", "confidence"),
-    ("taxonomy", "categories"),
-];
+/// Those without which a file is of another theme, each with what may stand for it.
+const REQUIRED: [&[&str]; 5] =
+    [&["id"], &["geometry"], &["names"], &["confidence"], &["taxonomy", "categories"]];
 /// Rows in memory at a time: a row has some 500 bytes.
 const BATCH_ROWS: usize = 4096;
 
@@ -48,8 +43,8 @@ impl OvertureReader {
         let Input { file, bytes, .. } = input;
         let table = TableFile::parquet_columns(bytes, &COLUMNS, BATCH_ROWS)
             .map_err(|error| Error::source(&file, error.to_string()))?;
-        let has = |name| table.schema().column_with_name(name).is_some();
-        if let Some((missing, _)) = REQUIRED.iter().find(|(name, other)| !(has(name) || has(other))) {
+        let has = |name: &&str| table.schema().column_with_name(name).is_some();
+        if let Some([missing, ..]) = REQUIRED.iter().find(|names| !names.iter().any(has)) {
             let message = format!(
                 "has no column `{missing}`; of Overture Maps, give a file of the theme places with all its columns"
             );
