@@ -51,7 +51,6 @@ impl Disk {
         self.run("create", path, || make(path, Readers::Default))
     }
 
-    /// Makes a file with this content.
     pub(crate) fn write(&self, path: &Path, content: &[u8]) -> Result<()> {
         let mut file = self.create(path)?;
         self.run("write", path, || file.write_all(content))
@@ -69,12 +68,10 @@ impl Disk {
         self.run("create", path, || try_lock(path, Readers::Default))
     }
 
-    /// Renames a file over another.
     pub(crate) fn rename(&self, from: &Path, to: &Path) -> Result<()> {
         self.run("rename", to, || fs::rename(from, to))
     }
 
-    /// Removes a file.
     pub(crate) fn remove_file(&self, path: &Path) -> Result<()> {
         self.run("remove", path, || fs::remove_file(path))
     }

@@ -64,7 +64,6 @@ impl From<wayfare_files::Error> for Error {
 }
 
 impl Error {
-    /// Returns an I/O error with the path that it concerns.
     pub(crate) fn io(path: &Path, error: io::Error) -> Self {
         Self::Io { path: path.to_path_buf(), error }
     }

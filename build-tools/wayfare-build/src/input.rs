@@ -14,7 +14,6 @@ use crate::decoding::Utf8Text;
 use crate::error::{Error, Result};
 use crate::manifest::Manifest;
 
-/// Size of the read buffer.
 const BUFFER: usize = 128 * 1024;
 /// Bytes of the longest manifest; the default one has some thousand.
 const LONGEST_MANIFEST: u64 = 4 << 20;
@@ -121,7 +120,6 @@ fn open_file(path: &Path) -> Result<(File, u64)> {
     Ok((file, size))
 }
 
-/// An opened source file.
 pub(crate) struct Input {
     pub(crate) file: String,
     /// As they are stored, to be read in any order.
@@ -203,7 +201,6 @@ pub(crate) fn has_ending(name: &str, endings: &[&str]) -> bool {
     endings.iter().any(|known| ending.eq_ignore_ascii_case(known))
 }
 
-/// Returns the file name without folders.
 pub(crate) fn base_name(file: &str) -> &str {
     file.rsplit(['/', '\\']).next().unwrap_or(file)
 }

@@ -163,7 +163,6 @@ impl Install {
         self.check_described(manifest, &dataset.info()?)
     }
 
-    /// Refuses an archive whose manifest describes another dataset.
     fn check_described(&self, manifest: &ArchiveManifest, info: &Info<'_>) -> Result<()> {
         manifest.check_described(info).map_err(|why| self.unfit(why))
     }

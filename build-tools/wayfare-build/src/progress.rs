@@ -25,12 +25,10 @@ impl Progress {
         Self { drawn: wanted }
     }
 
-    /// Returns a bar that counts bytes.
     pub(crate) fn bytes(self, stage: &str, total: u64) -> ProgressBar {
         self.bar(stage, Some(total), BYTES)
     }
 
-    /// Returns a bar that counts rows.
     pub(crate) fn rows(self, stage: &str, total: u64) -> ProgressBar {
         self.bar(stage, Some(total), ROWS)
     }

@@ -141,7 +141,6 @@ impl LockedFolder {
         Ok(stale)
     }
 
-    /// Moves a file out of `.next`.
     fn move_in(&self, file: &str) -> Result<()> {
         self.disk.rename(&self.next().join(file), &self.dir.join(file))?;
         // The order must also survive a loss of power.
@@ -156,7 +155,6 @@ impl LockedFolder {
         }
     }
 
-    /// Removes `.next`.
     fn clear(&self) -> Result<()> {
         self.disk.remove_all(&self.next())
     }
@@ -197,7 +195,6 @@ fn cookie(path: &Path) -> Option<u32> {
     head.last_chunk().map(|bytes| u32::from_be_bytes(*bytes))
 }
 
-/// Reads the build id of a report.
 fn reported(path: &Path) -> Option<String> {
     #[derive(Deserialize)]
     struct Head {

@@ -208,7 +208,6 @@ impl Rejection {
             .with_candidates(format!("{expected} are expected"))
     }
 
-    /// Says what the value may mean.
     pub(crate) fn with_candidates(self, candidates: String) -> Self {
         Self { candidates, ..self }
     }
@@ -261,7 +260,6 @@ impl RejectedRow {
 }
 
 impl RejectGroup {
-    /// Returns what to do about these rows.
     pub(crate) fn remedy(&self) -> &'static str {
         self.reason.remedy(self.examples.first().map(|row| row.remedies).unwrap_or_default())
     }

@@ -97,7 +97,6 @@ impl Rejects {
         std::mem::take(&mut self.missing)
     }
 
-    /// Counts a rejected row.
     pub(crate) fn add(&mut self, file: &str, line: u64, rejection: Rejection) -> Result<()> {
         let Rejection { column, value, reason, candidates } = rejection;
         // Files of GeoNames have blanks in the names of their columns.
@@ -131,7 +130,6 @@ impl Rejects {
         Ok(())
     }
 
-    /// Returns the first rejected row of a source.
     pub(crate) fn first_of(&self, source: &str) -> Option<&RejectedRow> {
         let groups = self.groups.iter().filter(|((of, _), _)| of == source);
         groups.filter_map(|(_, group)| group.examples.first()).min_by_key(|example| example.line)

@@ -15,7 +15,6 @@ use crate::rejection::RejectedRow;
 
 const HEADER: [&str; 7] = ["source", "file", "line", "column", "value", "reason", "remedy"];
 
-/// The file of all rejected rows.
 pub(crate) struct RejectsFile {
     path: PathBuf,
     writer: csv::Writer<Target>,
@@ -52,7 +51,6 @@ impl RejectsFile {
         Ok(rejects)
     }
 
-    /// Writes a row of a source.
     pub(crate) fn write(&mut self, source: &str, row: &RejectedRow) -> Result<()> {
         let RejectedRow { file, line, column, value, reason, .. } = row;
         let remedy = row.remedy();

@@ -165,7 +165,6 @@ impl Skip {
 }
 
 impl Tally {
-    /// Counts a row left out on purpose.
     pub(crate) fn skip(&mut self, why: Skip) {
         self.skip_rows(why, 1);
     }
@@ -177,7 +176,6 @@ impl Tally {
         }
     }
 
-    /// Rows left out so far.
     pub(crate) fn rows_skipped(&self) -> u64 {
         self.skipped.values().sum()
     }

@@ -17,7 +17,6 @@ pub(crate) fn open_finished(sqlite: &Path) -> Result<Connection> {
     Ok(Connection::open_with_flags(sqlite, flags)?)
 }
 
-/// Calls `each` with every row of a query.
 pub(crate) fn for_each_row(
     db: &Connection,
     sql: &str,

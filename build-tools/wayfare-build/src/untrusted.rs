@@ -180,7 +180,6 @@ struct Entry {
 }
 
 impl Schema {
-    /// Returns the schema of `world.sqlite`.
     pub(crate) fn of_dataset() -> Result<Self> {
         Self::made_by(SCHEMA, REMEDY)
     }

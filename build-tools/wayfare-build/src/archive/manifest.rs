@@ -14,13 +14,11 @@ use crate::publish::{DATASET_FILES, REJECTS_FILE, REPORT_FILE};
 
 /// Version of the archives that this crate writes, and the only one that it reads.
 const VERSION: u32 = 1;
-/// Name of the first entry.
 pub(super) const MANIFEST_FILE: &str = "manifest.json";
 /// Name of the second entry of a signed archive.
 pub(super) const SIGNATURE_FILE: &str = "manifest.sig";
 /// File name of the records that a delta changes.
 pub(crate) const DELTA_FILE: &str = "delta.sqlite";
-/// Size of the buffer through which files are read.
 const BUFFER: usize = 128 * 1024;
 
 /// The description of an archive and its files.
@@ -210,7 +208,6 @@ pub(super) fn copy_hashed(
     }
 }
 
-/// Returns a hash in hexadecimal digits.
 pub(super) fn hex(hasher: Sha256) -> String {
     hasher.finalize().iter().map(|byte| format!("{byte:02x}")).collect()
 }

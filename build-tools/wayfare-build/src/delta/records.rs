@@ -106,7 +106,6 @@ fn check_pages(db: &Connection) -> Result<()> {
     Err(rusqlite::Error::SqliteFailure(corrupt, found.lines().last().map(str::to_owned)).into())
 }
 
-/// Returns the tables of every dataset.
 fn tables() -> Result<Vec<Table>> {
     let db = &Connection::open_in_memory()?;
     db.execute_batch(SCHEMA)?;

@@ -70,7 +70,6 @@ impl CountryRows {
     }
 }
 
-/// The populated places of one country.
 pub(super) struct CountryPlaces {
     /// By ascending id.
     places: Vec<PopulatedPlace>,

@@ -12,7 +12,6 @@ use crate::manifest::{LOCAL_CURRENCY, SourceKind};
 use crate::readers::{self, ReadCount};
 use crate::rejection::{Reason, Rejection};
 
-/// Imports a table of kind `country-costs`.
 pub(super) fn country_costs(import: SourceImport<'_>) -> Result<ReadCount> {
     let SourceImport { mut store, gazetteer, rows } = import;
     let amounts = AmountConverter::new(store.db)?;
@@ -23,7 +22,6 @@ pub(super) fn country_costs(import: SourceImport<'_>) -> Result<ReadCount> {
     })
 }
 
-/// Imports a table of kind `location-costs`.
 pub(super) fn location_costs(import: SourceImport<'_>) -> Result<ReadCount> {
     let SourceImport { mut store, gazetteer, rows } = import;
     let amounts = AmountConverter::new(store.db)?;
@@ -71,7 +69,6 @@ impl AmountConverter {
         Ok(Self { currencies: currencies.collect::<Result<_, _>>()?, categories, rates: Rates::load(db)? })
     }
 
-    /// Returns the currency of a country.
     pub(super) fn currency_of(&self, country: Option<&str>) -> Option<&str> {
         self.currencies.get(country?)?.as_deref()
     }
@@ -96,7 +93,6 @@ impl AmountConverter {
     }
 }
 
-/// Imports a table of kind `country-highlights` or `location-highlights`.
 pub(super) fn highlights(import: SourceImport<'_>) -> Result<ReadCount> {
     let SourceImport { mut store, gazetteer, rows } = import;
     let amounts = AmountConverter::new(store.db)?;

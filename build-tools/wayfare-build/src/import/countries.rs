@@ -58,7 +58,6 @@ pub(super) fn countries(import: SourceImport<'_>) -> Result<ReadCount> {
     })
 }
 
-/// Imports a table of kind `country-names`.
 pub(super) fn country_names(import: SourceImport<'_>) -> Result<ReadCount> {
     let SourceImport { mut store, gazetteer, rows } = import;
     let columns = "country_code, lang, name, kind, flags";
@@ -71,7 +70,6 @@ pub(super) fn country_names(import: SourceImport<'_>) -> Result<ReadCount> {
     })
 }
 
-/// Imports a table of kind `territories`.
 pub(super) fn territories(import: SourceImport<'_>) -> Result<ReadCount> {
     let SourceImport { store, gazetteer, rows } = import;
     let mut update = store.db.prepare("UPDATE country SET sovereign_code = ?2 WHERE country_code = ?1")?;
@@ -83,7 +81,6 @@ pub(super) fn territories(import: SourceImport<'_>) -> Result<ReadCount> {
     })
 }
 
-/// Imports a table of kind `bargaining`.
 pub(super) fn bargaining(import: SourceImport<'_>) -> Result<ReadCount> {
     let SourceImport { store, gazetteer, rows } = import;
     let mut update = store
@@ -97,7 +94,6 @@ pub(super) fn bargaining(import: SourceImport<'_>) -> Result<ReadCount> {
     })
 }
 
-/// Imports a file of kind `time-zones`.
 pub(super) fn time_zones(import: SourceImport<'_>) -> Result<ReadCount> {
     let SourceImport { mut store, rows, .. } = import;
     let columns = "name, country_code, january, july, raw";

@@ -100,7 +100,6 @@ pub(super) fn islands(import: SourceImport<'_>) -> Result<ReadCount> {
     })
 }
 
-/// An island that came with a dump.
 struct OfDump {
     id: u32,
     point: (f64, f64),

@@ -11,7 +11,6 @@ pub(super) const FIRST_REGION: u32 = 2 * FIRST_PLACE;
 /// The first id of places of extracts, below those of regions, which must not meet them.
 pub(super) const FIRST_PLACE: u32 = FIRST_MADE_ID;
 
-/// Returns the id of a region or island with this code.
 pub(super) fn id_of_code(code: &str) -> u32 {
     made_id(code, FIRST_REGION)
 }

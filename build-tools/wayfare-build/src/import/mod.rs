@@ -58,7 +58,6 @@ struct SourceImport<'a> {
     rows: Rows<'a>,
 }
 
-/// Writes a new `world.sqlite`.
 pub(crate) struct Importer {
     db: Connection,
     /// Its countries are codes once they are known.
@@ -226,7 +225,6 @@ impl Importer {
         Ok(unknown)
     }
 
-    /// Returns whether a place has been kept.
     pub(crate) fn has_places(&self) -> Result<bool> {
         Ok(self.db.query_row("SELECT EXISTS (SELECT 1 FROM place)", [], |row| row.get(0))?)
     }
@@ -240,7 +238,6 @@ impl Importer {
         Ok(forms)
     }
 
-    /// Returns the newest modification date of a place.
     pub(crate) fn newest_modification(&self) -> Result<Option<String>> {
         Ok(self.db.query_row("SELECT max(modified) FROM place", [], |r| r.get(0))?)
     }

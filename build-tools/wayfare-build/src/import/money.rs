@@ -11,7 +11,6 @@ use crate::rejection::{Reason, Rejection};
 use crate::rows::{CurrencyRow, RateRow};
 use crate::sql::for_each_row;
 
-/// Imports a table of kind `categories`.
 pub(super) fn categories(import: SourceImport<'_>) -> Result<ReadCount> {
     let SourceImport { mut store, rows, .. } = import;
     let columns = "category_id, name, description, sumtype";
@@ -31,7 +30,6 @@ const RATES_OF_WITHDRAWN: &str = "
       AND NOT EXISTS (SELECT 1 FROM rate own
                       WHERE own.currency_code = w.currency_code AND own.source_id <> w.source_id)";
 
-/// Imports a table of kind `currencies`.
 pub(super) fn currencies(import: SourceImport<'_>) -> Result<ReadCount> {
     let SourceImport { mut store, rows, .. } = import;
     let columns = "currency_code, name, symbol, alternate_name, successor, per_successor";

@@ -71,7 +71,6 @@ pub(super) fn historic(lang: Cow<'_, str>) -> Cow<'_, str> {
     if lang.is_empty() { lang } else { Cow::Owned(format!("{lang}-x-historic")) }
 }
 
-/// Imports a file of kind `alternate-names`.
 pub(super) fn alternate_names(import: SourceImport<'_>) -> Result<ReadCount> {
     let SourceImport { mut store, rows, .. } = import;
     let places = PlaceIds::load(store.db)?;

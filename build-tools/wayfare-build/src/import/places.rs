@@ -10,7 +10,6 @@ use crate::readers::{self, ReadCount};
 use crate::rejects::RowError;
 use crate::report::Skip;
 
-/// Imports a file of kind `places`.
 pub(super) fn places(import: SourceImport<'_>) -> Result<ReadCount> {
     let SourceImport { mut store, rows, .. } = import;
     readers::read_geonames(rows, |fields| {
@@ -41,7 +40,6 @@ pub(super) fn places(import: SourceImport<'_>) -> Result<ReadCount> {
     })
 }
 
-/// Imports a table of kind `destinations`.
 pub(super) fn destinations(import: SourceImport<'_>) -> Result<ReadCount> {
     let SourceImport { mut store, gazetteer, rows } = import;
     readers::read_table(rows, |row| {

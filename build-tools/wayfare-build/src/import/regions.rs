@@ -28,7 +28,6 @@ pub(super) fn name_kind(lang: &str) -> (&str, NameKind) {
     }
 }
 
-/// Imports a table of kind `admin1-names`.
 pub(super) fn admin1_names(import: SourceImport<'_>) -> Result<ReadCount> {
     let SourceImport { mut store, rows, .. } = import;
     readers::read_table(rows, |row| {
@@ -42,7 +41,6 @@ pub(super) fn admin1_names(import: SourceImport<'_>) -> Result<ReadCount> {
     })
 }
 
-/// Imports a table of kind `borders`.
 pub(super) fn borders(import: SourceImport<'_>) -> Result<ReadCount> {
     let SourceImport { mut store, gazetteer, rows } = import;
     let columns = "country_code, admin1_code, outline";

@@ -145,7 +145,6 @@ impl FactsIndex {
         self.by_owner.get(&owner).map_or(NONE, |&(index, _)| index)
     }
 
-    /// Returns whether a place has costs.
     pub(super) fn has_costs(&self, place: u32) -> bool {
         self.by_owner.get(&Owner::Place(place)).is_some_and(|(_, record)| record.costs_len > 0)
     }

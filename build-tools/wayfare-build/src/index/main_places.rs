@@ -7,7 +7,6 @@ use wayfare_format::{BoundingBoxRecord, Degrees, MAX_MAIN_PLACES, MainPlaceRecor
 
 use super::{bounding_boxes::Bounds, outline_parts::OutlineParts, regions::Area};
 
-/// The places of a region.
 pub(super) enum Members {
     /// All that its area holds.
     Within(Area),

@@ -63,7 +63,6 @@ pub(super) struct AllNames {
     alternates: Vec<Alternate>,
 }
 
-/// An alternate name.
 struct Alternate {
     text: Range<usize>,
     language: Option<u32>,
@@ -190,7 +189,6 @@ pub(super) struct NamesReader<'s> {
 }
 
 impl NamesReader<'_> {
-    /// Adds the alternate names of the place with this id.
     pub(super) fn read(&mut self, id: u32, to: &mut AllNames) -> Result<()> {
         let Self { reference, names, codes } = self;
         codes.for_each_of(id, |row| {
@@ -223,7 +221,6 @@ impl Names {
         Self { sorter: Sorter::new(space, BUDGET), step: places / SAMPLE + 1, sample: Vec::new() }
     }
 
-    /// Adds the names of a place, and their terms.
     pub(super) fn add(
         &mut self,
         at: u32,

@@ -49,7 +49,6 @@ impl OutlineParts {
         self.parts.push(Part { bounds, area });
     }
 
-    /// Adds the people of a place.
     pub(super) fn add_people(&mut self, (latitude, longitude): (f64, f64), people: u64) {
         let point = Degrees::latitude(latitude).zip(Degrees::longitude(longitude));
         if let Some((latitude, longitude)) = point.filter(|_| people > 0) {
@@ -116,7 +115,6 @@ pub(super) fn people_within(places: &[Peopled], boxes: &[Within]) -> Vec<i128> {
     people
 }
 
-/// A Fenwick tree.
 struct Sums(Vec<i128>);
 
 impl Sums {

@@ -36,7 +36,6 @@ impl PlaceOrder {
         Ok(Self { ids, importance, positions })
     }
 
-    /// Returns the index of the place with this id.
     pub(super) fn index_of(&self, id: u32) -> Option<u32> {
         let at = self.positions.binary_search_by_key(&id, |&(id, _)| id).ok()?;
         self.positions.get(at).map(|&(_, index)| index)

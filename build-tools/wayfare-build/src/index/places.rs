@@ -146,7 +146,6 @@ pub(super) fn write(
     Ok((names, terms))
 }
 
-/// A place read from SQLite.
 struct PlaceEntry {
     record: PlaceRecord,
     kind: PlaceKind,
@@ -163,7 +162,6 @@ impl PlaceEntry {
     }
 }
 
-/// Reads places in the order of their ids.
 struct PlaceReader<'s> {
     tables: &'s IndexTables<'s>,
     main_places: Statement<'s>,
@@ -225,7 +223,6 @@ fn named(
     Ok(inside)
 }
 
-/// Writes places, and collects their terms.
 struct PlaceWriter {
     names: Names,
     terms: Terms,
@@ -279,7 +276,6 @@ impl PlaceTable {
     }
 }
 
-/// Returns the record and the point of a place.
 fn record(tables: &IndexTables<'_>, row: &Row<'_>, id: u32, at: u32) -> Result<(PlaceRecord, TreePoint)> {
     let (latitude, longitude): (f64, f64) = (row.get(3)?, row.get(4)?);
     let feature: (String, String) = (row.get(5)?, row.get(6)?);

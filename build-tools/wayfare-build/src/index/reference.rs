@@ -78,7 +78,6 @@ impl Reference {
     }
 }
 
-/// Writes all of these tables.
 pub(super) fn write_tables(
     sqlite: &Connection,
     reference: &Reference,

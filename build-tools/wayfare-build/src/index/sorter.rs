@@ -153,7 +153,6 @@ impl Sorter {
         Ok(SortedRecords(self))
     }
 
-    /// Calls `each` with every record in order.
     pub(super) fn finish(self, each: impl FnMut(&[u8]) -> Result<()>) -> Result<()> {
         self.sorted()?.for_each(each)
     }
@@ -163,7 +162,6 @@ impl Sorter {
 pub(super) struct SortedRecords(Sorter);
 
 impl SortedRecords {
-    /// Calls `each` with every record in order.
     pub(super) fn for_each(self, mut each: impl FnMut(&[u8]) -> Result<()>) -> Result<()> {
         let Self(sorter) = self;
         if sorter.runs.is_empty() {

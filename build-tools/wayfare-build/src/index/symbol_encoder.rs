@@ -47,11 +47,9 @@ struct Step {
     bytes: u8,
 }
 
-/// No node.
 const NO_NODE: u32 = u32::MAX;
 
 impl SymbolEncoder {
-    /// Learns the symbols from a sample.
     pub(super) fn learn(sample: &[Vec<u8>]) -> Self {
         let mut coder = Self::new(bytes().collect());
         for round in 1..=ROUNDS {

@@ -19,7 +19,6 @@ pub(crate) struct Kind {
     pub(crate) one_of: &'static [&'static str],
 }
 
-/// The form of a file.
 pub(crate) enum Form {
     /// A table with a header.
     Table,
@@ -242,7 +241,6 @@ impl Kind {
         self.has("budget")
     }
 
-    /// Returns whether rows have amounts of money.
     pub(crate) fn has_amounts(&self) -> bool {
         self.has("currency") || self.has("dormcurrency")
     }
@@ -257,12 +255,10 @@ impl Kind {
         self.columns().any(holds_numbers)
     }
 
-    /// Returns whether rows have a date.
     pub(crate) fn is_dated(&self) -> bool {
         self.has("date")
     }
 
-    /// Describes the form of a file.
     pub(crate) fn described(&self) -> String {
         match self.form {
             Form::Lines { described, .. } | Form::Listings(described) => described.to_owned(),

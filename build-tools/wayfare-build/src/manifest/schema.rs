@@ -181,7 +181,6 @@ pub struct CostEntry {
 }
 
 impl CostEntry {
-    /// Returns budget, midrange and luxury.
     pub(crate) fn amounts(&self) -> [&[ScaledColumn]; 3] {
         [&self.budget, &self.midrange, &self.luxury]
     }

@@ -8,7 +8,6 @@ use crate::readers::row::TableRow;
 use crate::rejection::{Reason, Rejection};
 use crate::rows::AccommodationRow;
 
-/// Reads a place to stay.
 pub(crate) fn accommodation(row: &TableRow<'_>) -> Result<AccommodationRow, Rejection> {
     let text = |column| row.text(column).to_owned();
     let dorm_price = row.number("dormprice", amount)?;

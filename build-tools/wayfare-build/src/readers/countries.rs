@@ -8,7 +8,6 @@ use crate::readers::fields::{
 use crate::rejection::{Reason, Rejection};
 use crate::rows::{CountryRow, RegionRow, TimeZoneRow};
 
-/// Reads a country.
 pub(crate) fn country(fields: [&str; 19]) -> Result<CountryRow<'_>, Rejection> {
     let [
         code,
@@ -68,7 +67,6 @@ pub(crate) fn region(fields: [&str; 4]) -> Result<RegionRow<'_>, Rejection> {
 
 const HOURS: RangeInclusive<f64> = -24.0..=24.0;
 
-/// Reads a time zone.
 pub(crate) fn time_zone(fields: [&str; 5]) -> Result<TimeZoneRow<'_>, Rejection> {
     let [code, name, january, july, raw] = fields;
     Ok(TimeZoneRow {

@@ -33,7 +33,6 @@ pub(crate) fn split<const N: usize>(
     if counts.contains(&count) { Ok(fields) } else { Err(Rejection::wrong_column_count(count, counts)) }
 }
 
-/// Rejects a blank text.
 pub(crate) fn needed<'a>(column: &'static str, text: &'a str) -> Result<&'a str, Rejection> {
     if text.trim().is_empty() { Err(Rejection::new(column, text, Reason::Missing)) } else { Ok(text) }
 }
@@ -93,7 +92,6 @@ pub(crate) fn flag(column: &'static str, text: &str) -> Result<bool, Rejection> 
     }
 }
 
-/// Parses a finite number.
 pub(crate) fn decimal(column: &'static str, text: &str) -> Result<f64, Rejection> {
     if text.is_empty() {
         return Err(Rejection::new(column, text, Reason::Missing));
@@ -104,7 +102,6 @@ pub(crate) fn decimal(column: &'static str, text: &str) -> Result<f64, Rejection
     }
 }
 
-/// Parses a finite number within a range.
 pub(crate) fn within(column: &'static str, text: &str, range: RangeInclusive<f64>) -> Result<f64, Rejection> {
     let number = decimal(column, text)?;
     if range.contains(&number) { Ok(number) } else { Err(Rejection::new(column, text, Reason::OutOfRange)) }
@@ -120,7 +117,6 @@ pub(crate) fn amount(column: &'static str, text: &str) -> Result<Option<f64>, Re
     if text.is_empty() { Ok(None) } else { within(column, text, AMOUNTS).map(Some) }
 }
 
-/// Checks an ISO 4217 code.
 pub(crate) fn currency_code<'a>(column: &'static str, text: &'a str) -> Result<&'a str, Rejection> {
     if is_currency_code(needed(column, text)?) {
         Ok(text)

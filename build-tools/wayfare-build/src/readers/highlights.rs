@@ -6,7 +6,6 @@ use crate::readers::row::TableRow;
 use crate::rejection::{Reason, Rejection};
 use crate::rows::HighlightRow;
 
-/// Reads a highlight.
 pub(crate) fn highlight(row: &TableRow<'_>) -> Result<HighlightRow, Rejection> {
     let is_of_country = row.spec.kind == SourceKind::CountryHighlights;
     Ok(HighlightRow {

@@ -12,7 +12,6 @@ use crate::rejection::{Reason, Rejection};
 use crate::rejects::RowError;
 use crate::rows::IslandRow;
 
-/// Reads islands.
 pub(crate) fn read_islands(
     source: Rows<'_>,
     mut each: impl FnMut(IslandRow) -> Result<(), RowError>,
@@ -26,7 +25,6 @@ pub(crate) fn read_islands(
     })
 }
 
-/// The sides of a bounding box.
 const SIDES: [&str; 4] = ["south", "west", "north", "east"];
 
 /// Returns a side that a bounding box lacks. Such a row is kept without the others.

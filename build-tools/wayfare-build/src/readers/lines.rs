@@ -51,7 +51,6 @@ pub(crate) fn first_row(file: &str, part: &mut dyn BufRead) -> Result<Option<Str
     Ok(None)
 }
 
-/// The rows of a text.
 struct LineReader<'a> {
     file: &'a str,
     part: &'a mut dyn BufRead,

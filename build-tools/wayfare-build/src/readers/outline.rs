@@ -56,7 +56,6 @@ fn parse_ring(text: &str) -> Option<Ring> {
     (ring.len() >= 4 && ring.first() == ring.last()).then_some(ring)
 }
 
-/// Reads an outline.
 pub(crate) fn border<'a>(row: &TableRow<'a>) -> Result<BorderRow<'a>, Rejection> {
     let (outline, rings) = row.parse("outline", |column, text| {
         let text = needed(column, text)?;

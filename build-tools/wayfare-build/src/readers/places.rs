@@ -12,7 +12,6 @@ use crate::rows::PlaceRow;
 /// The value of the digital elevation model where it has no data.
 const NO_ELEVATION: i32 = -9999;
 
-/// Reads a place of a main dump.
 pub(crate) fn place(fields: [&str; 19]) -> Result<PlaceRow<'_>, Rejection> {
     let [
         id,

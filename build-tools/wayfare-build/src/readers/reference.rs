@@ -13,7 +13,6 @@ use crate::rows::{
 const SUM_TYPES: RangeInclusive<u8> = 0..=2;
 const BARGAINING: RangeInclusive<u8> = 0..=4;
 
-/// Reads a row of cost categories.
 pub(crate) fn category(row: &TableRow<'_>) -> Result<CategoryRow, Rejection> {
     Ok(CategoryRow {
         category_id: row.parse("category_id", whole)?,
@@ -23,7 +22,6 @@ pub(crate) fn category(row: &TableRow<'_>) -> Result<CategoryRow, Rejection> {
     })
 }
 
-/// Reads a row of currencies.
 pub(crate) fn currency(row: &TableRow<'_>) -> Result<CurrencyRow, Rejection> {
     let given = |column| Some(row.text(column)).filter(|text| !text.is_empty()).map(str::to_owned);
     Ok(CurrencyRow {
@@ -41,7 +39,6 @@ pub(crate) fn currency(row: &TableRow<'_>) -> Result<CurrencyRow, Rejection> {
     })
 }
 
-/// Reads a row of exchange rates.
 pub(crate) fn rate(row: &TableRow<'_>) -> Result<RateRow, Rejection> {
     Ok(RateRow {
         currency_code: row.parse("currency_code", currency_code)?.to_owned(),
@@ -49,7 +46,6 @@ pub(crate) fn rate(row: &TableRow<'_>) -> Result<RateRow, Rejection> {
     })
 }
 
-/// Reads a row of how much to bargain.
 pub(crate) fn bargaining(row: &TableRow<'_>) -> Result<BargainingRow, Rejection> {
     Ok(BargainingRow {
         country_code: text(row, "country_code")?,
@@ -57,7 +53,6 @@ pub(crate) fn bargaining(row: &TableRow<'_>) -> Result<BargainingRow, Rejection>
     })
 }
 
-/// Reads a row of countries' names in other languages.
 pub(crate) fn country_name(row: &TableRow<'_>) -> Result<CountryNameRow, Rejection> {
     Ok(CountryNameRow {
         country_code: text(row, "country_code")?,
@@ -67,7 +62,6 @@ pub(crate) fn country_name(row: &TableRow<'_>) -> Result<CountryNameRow, Rejecti
     })
 }
 
-/// Reads a row of countries that belong to others.
 pub(crate) fn territory(row: &TableRow<'_>) -> Result<TerritoryRow, Rejection> {
     Ok(TerritoryRow {
         country_code: text(row, "country_code")?,
@@ -75,7 +69,6 @@ pub(crate) fn territory(row: &TableRow<'_>) -> Result<TerritoryRow, Rejection> {
     })
 }
 
-/// Reads a row of admin1 regions' names in other languages and of their codes.
 pub(crate) fn admin1_name(row: &TableRow<'_>) -> Result<Admin1NameRow, Rejection> {
     Ok(Admin1NameRow {
         admin1_code: text(row, "admin1_code")?,

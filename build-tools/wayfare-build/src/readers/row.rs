@@ -74,7 +74,6 @@ impl<'s> TableHeader<'s> {
         Ok(())
     }
 
-    /// Notes that a column is read.
     fn add_read(&mut self, index: usize, name: &'static str) {
         if !self.read.iter().any(|(known, _)| *known == index) {
             self.read.push((index, name));
@@ -96,7 +95,6 @@ impl<'s> TableHeader<'s> {
         Ok(())
     }
 
-    /// Requires one of these canonical columns.
     fn require(&self, names: &[&str]) -> Result<(), String> {
         if names.iter().any(|&name| self.slot(name).is_some()) {
             return Ok(());
@@ -220,7 +218,6 @@ impl<'a> TableRow<'a> {
         values.get(value).map(String::as_str)
     }
 
-    /// Parses the value of a canonical column.
     pub(crate) fn parse<T>(
         &self,
         name: &'static str,

@@ -36,7 +36,6 @@ const IMPLAUSIBLE: f64 = 6.0;
 /// Error factor of an estimate that does not know its own.
 const UNKNOWN_ERROR: f64 = 2.0;
 
-/// The styles of travel.
 const STYLES: usize = 3;
 pub(super) const BUDGET: usize = 0;
 pub(super) const MIDRANGE: usize = 1;

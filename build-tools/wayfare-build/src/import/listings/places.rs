@@ -45,7 +45,6 @@ impl ListedPlace<'_> {
     }
 }
 
-/// A further name of a place.
 pub(super) struct AlternateName<'a> {
     text: &'a str,
     lang: Cow<'a, str>,

@@ -13,7 +13,6 @@ use crate::rows::AccommodationRow;
 /// Prices of one kind that lie farther apart, by ratio, are of several.
 const WIDEST: f64 = 5.0;
 
-/// Reads the prices of listings.
 pub(super) struct PriceReader {
     pub(super) amounts: AmountConverter,
     currencies: HashSet<String>,
@@ -101,7 +100,6 @@ impl ListingPrices {
         row.private_currency = row.private_price.map(|_| currency());
     }
 
-    /// Returns what a meal costs.
     pub(super) fn meal(&self) -> Option<f64> {
         let meals = self.prices.iter().filter(|price| price.period.is_none());
         // A single portion is no single room.

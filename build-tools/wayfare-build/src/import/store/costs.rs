@@ -6,7 +6,6 @@ use super::Store;
 use crate::error::Result;
 use crate::rows::{AmountTriple, CostRow, HighlightRow};
 
-/// The columns of a figure of costs.
 const FIGURE: &str = "category_id, budget, midrange, luxury, error, date";
 
 /// What costs are of.

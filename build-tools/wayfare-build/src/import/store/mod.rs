@@ -148,12 +148,10 @@ impl<'a> Store<'a> {
         is_wanted
     }
 
-    /// Returns whether a text is the code of a country.
     pub(super) fn knows_country(&self, code: &str) -> bool {
         self.countries.contains(code)
     }
 
-    /// Rejects a country that the dataset does not have.
     fn check_country(&self, column: &'static str, code: &str) -> Result<(), Rejection> {
         if self.countries.contains(code) {
             return Ok(());
@@ -161,7 +159,6 @@ impl<'a> Store<'a> {
         Err(Rejection::new(column, code, Reason::UnknownCountry))
     }
 
-    /// Rejects a currency that the dataset does not have.
     pub(super) fn check_currency(&self, column: &'static str, code: &str) -> Result<(), RowError> {
         let mut select = self.db.prepare_cached("SELECT 1 FROM currency WHERE currency_code = ?1")?;
         if select.exists([code])? {

@@ -13,7 +13,6 @@ const MIN_CONFIDENCE: f64 = 0.5;
 /// The `operating_status` of a place that no longer exists.
 const CLOSED: &str = "permanently_closed";
 
-/// A lodging or sight.
 pub(crate) struct OverturePlace<'a> {
     /// In the Global Entity Reference System.
     pub(crate) id: &'a str,
@@ -35,7 +34,6 @@ pub(crate) struct OverturePlace<'a> {
     pub(crate) date: &'a str,
 }
 
-/// A further name of a place.
 pub(crate) struct NameRow<'a> {
     pub(crate) text: &'a str,
     /// BCP 47 tag, or empty.
@@ -44,7 +42,6 @@ pub(crate) struct NameRow<'a> {
     pub(crate) variant: &'a str,
 }
 
-/// The meaning of a row.
 pub(super) enum Row<'a> {
     /// Of a category that is not read.
     OfNoUse,
@@ -182,7 +179,6 @@ impl Names {
     }
 }
 
-/// Returns the texts of a row.
 fn of_row((texts, ranges): &(Texts, Ranges), row: usize) -> impl DoubleEndedIterator<Item = &str> {
     ranges.of(row).map(|at| texts.at(at))
 }

@@ -16,7 +16,6 @@ pub(super) struct Column {
     array: Option<ArrayRef>,
 }
 
-/// The texts of a column.
 pub(super) struct Texts(Option<StringViewArray>);
 
 /// Where the items of each row are.
@@ -32,7 +31,6 @@ impl Column {
         self.array.as_ref().filter(|array| *array.data_type() != DataType::Null)
     }
 
-    /// Returns a field of structs.
     pub(super) fn field(&self, name: &str) -> Result<Self, String> {
         let path = format!("{}.{name}", self.path);
         let Some(array) = self.values() else { return Ok(Self { path, array: None }) };

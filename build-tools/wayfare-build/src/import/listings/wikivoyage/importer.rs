@@ -38,7 +38,6 @@ const ENTERTAINMENT: u16 = 6;
 const SOUVENIRS: u16 = 7;
 const ALCOHOL: u16 = 12;
 
-/// Imports the listings of articles.
 pub(super) struct ListingImporter<'a> {
     store: Store<'a>,
     gazetteer: &'a mut Gazetteer,
@@ -81,7 +80,6 @@ impl<'a> ListingImporter<'a> {
         })
     }
 
-    /// Imports an article of a file.
     pub(super) fn import(&mut self, file: &str, article: &Article) -> Result<()> {
         let edits = article.listings.iter().filter_map(|listing| listing.last_edit);
         self.newest = self.newest.max(article.revised.or_else(|| edits.max()));
