@@ -10,7 +10,6 @@ use xxhash_rust::xxh3::xxh3_128;
 use crate::daily::Superseded;
 use crate::disk::{Disk, Work};
 use crate::error::{Error, Result};
-use crate::finish::{check_dataset, write_checked_index};
 use crate::import::{ImportSource, Importer, PlaceFilter};
 use crate::input::SourceFiles;
 use crate::manifest::{Manifest, SourceKind};
@@ -23,6 +22,7 @@ use crate::report::{Check, Report, SourceReport, StageTime};
 use crate::sql::open_finished;
 use crate::totals::{Attached, Totals};
 use crate::unusable;
+use crate::verify::{check_dataset, write_checked_index};
 
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 /// The remedy if a dataset fails its check, although rows that could cause this are rejected.

@@ -34,12 +34,13 @@ pub(crate) fn for_each_importance(db: &Connection, mut each: impl FnMut(u32, f32
     })
 }
 
-/// Selects the factors of all places. A region without a population of its own counts by the people of its places as often
-/// as [`times_as_many`] says. The seat of a division counts as one of the smallest such seats of its country: of the lowest
+/// Selects the factors of all places. A region without a population of its own counts by the people of its places. Many
+/// live in places that are in no table: as many more as in the whole country. The seat of a division counts as one of the smallest such seats of its country: of the lowest
 /// tenth of those that are known, or a smaller share where fewer are known, as those are the larger ones.
 fn factors() -> String {
     let further = AlternateNameRow::FURTHER;
-    let times = times_as_many("c.population", "whole.places_population");
+    let times =
+        format!("coalesce(min({MOST_PEOPLE}, 1.0 * nullif(c.population, 0) / whole.places_population), 1)");
     format!(
         "WITH ranked AS (
              SELECT country_code, feature_code, population,
@@ -66,10 +67,4 @@ fn factors() -> String {
          LEFT JOIN region whole ON whole.geonameid = c.geonameid
          LEFT JOIN small ON small.country_code = p.country_code AND small.feature_code = p.feature_code"
     )
-}
-
-/// How many times the people of its places a region counts for. Many live in places that are in no table: as many more
-/// as in the whole country, which has this population, and its places that one.
-fn times_as_many(population: &str, places_population: &str) -> String {
-    format!("coalesce(min({MOST_PEOPLE}, 1.0 * nullif({population}, 0) / {places_population}), 1)")
 }

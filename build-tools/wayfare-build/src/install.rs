@@ -12,11 +12,11 @@ use crate::archive::{Archive, ArchiveManifest, Content, DELTA_FILE, FileStamp, V
 use crate::delta::rebuild;
 use crate::disk::{Disk, Work};
 use crate::error::{Error, Result};
-use crate::finish::{check_dataset, write_checked_index};
 use crate::progress::Progress;
 use crate::publish::{LockedFolder, keep_out_of_next};
 use crate::sql::open_finished;
 use crate::untrusted::why;
+use crate::verify::{check_dataset, write_checked_index};
 use crate::verify::{has_sqlite, verify};
 
 /// The remedy where an archive gives a dataset that does not pass its check.

@@ -22,7 +22,6 @@ mod delta;
 mod detect;
 mod disk;
 mod error;
-mod finish;
 #[cfg(fuzzing)]
 pub mod fuzzing;
 mod import;

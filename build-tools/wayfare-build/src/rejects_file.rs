@@ -1,8 +1,6 @@
 //! `rejects.csv`: every rejected row of a build with its reason and remedy, written while the sources are read.
 
-use std::fmt;
 use std::fs::File;
-use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use wayfare::{escape_formula, printable};
@@ -15,17 +13,13 @@ use crate::rejection::RejectedRow;
 
 const HEADER: [&str; 7] = ["source", "file", "line", "column", "value", "reason", "remedy"];
 
+#[derive(Debug)]
 pub(crate) struct RejectsFile {
     path: PathBuf,
-    writer: csv::Writer<Target>,
+    writer: csv::Writer<File>,
+    /// What publishes the file, unless that is done with a dataset.
+    own: Option<AtomicFile>,
     escape_formulas: bool,
-}
-
-enum Target {
-    /// Published with a dataset.
-    New(File),
-    /// Of its own.
-    Atomic(AtomicFile),
 }
 
 impl RejectsFile {
@@ -33,7 +27,7 @@ impl RejectsFile {
     /// would run are escaped if `escape_formulas` is set.
     pub(crate) fn create(path: PathBuf, disk: &Disk, escape_formulas: bool) -> Result<Self> {
         let file = disk.create(&path)?;
-        Self::begin(path, Target::New(file), escape_formulas)
+        Self::begin(path, file, None, escape_formulas)
     }
 
     /// Makes a file without a dataset, which replaces an older one when it is complete.
@@ -41,12 +35,14 @@ impl RejectsFile {
         if is_dataset_file(path) {
             return Err(Error::output(path, "is a file of a dataset; name another one"));
         }
-        Self::begin(path.to_path_buf(), Target::Atomic(AtomicFile::create_or_device(path)?), escape_formulas)
+        let own = AtomicFile::create_or_device(path)?;
+        let file = own.file().try_clone().map_err(|error| Error::io(path, error))?;
+        Self::begin(path.to_path_buf(), file, Some(own), escape_formulas)
     }
 
-    fn begin(path: PathBuf, target: Target, escape_formulas: bool) -> Result<Self> {
-        let writer = csv::WriterBuilder::new().has_headers(false).from_writer(target);
-        let mut rejects = Self { path, writer, escape_formulas };
+    fn begin(path: PathBuf, file: File, own: Option<AtomicFile>, escape_formulas: bool) -> Result<Self> {
+        let writer = csv::WriterBuilder::new().has_headers(false).from_writer(file);
+        let mut rejects = Self { path, writer, own, escape_formulas };
         rejects.writer.write_record(HEADER).map_err(|error| Error::io(&rejects.path, error.into()))?;
         Ok(rejects)
     }
@@ -65,31 +61,7 @@ impl RejectsFile {
 
     /// Writes what is still in memory.
     pub(crate) fn finish(self) -> Result<()> {
-        match self.writer.into_inner().map_err(|error| Error::io(&self.path, error.into_error()))? {
-            Target::New(_) => Ok(()),
-            Target::Atomic(file) => Ok(file.publish()?),
-        }
-    }
-}
-
-impl Write for Target {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        match self {
-            Self::New(file) => file.write(bytes),
-            Self::Atomic(file) => file.write(bytes),
-        }
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        match self {
-            Self::New(file) => file.flush(),
-            Self::Atomic(file) => file.flush(),
-        }
-    }
-}
-
-impl fmt::Debug for RejectsFile {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.path.fmt(f)
+        self.writer.into_inner().map_err(|error| Error::io(&self.path, error.into_error()))?;
+        self.own.map_or(Ok(()), |own| Ok(own.publish()?))
     }
 }

@@ -181,29 +181,30 @@ impl ArchiveManifest {
 
 /// Returns the size and hash of a file, which has this name in an archive.
 pub(crate) fn stamp(path: &Path, name: &str) -> Result<FileStamp> {
+    let unreadable = |error| Error::io(path, error);
+    let file = wayfare_files::open(path).map_err(unreadable)?;
     let mut hasher = Sha256::new();
-    let bytes = wayfare_files::open(path)
-        .and_then(|file| copy_hashed(file, &mut io::sink(), &mut hasher))
-        .map_err(|error| Error::io(path, error))?;
+    let bytes = hash_pieces(file, &mut hasher, unreadable, |_| Ok(()))?;
     Ok(FileStamp { name: name.to_owned(), bytes, sha256: hex(hasher) })
 }
 
-/// Copies all of `from`, and hashes what passes. Returns the number of bytes.
-pub(super) fn copy_hashed(
+/// Hashes all of `from` and calls `each` with every piece of it. Returns the number of bytes.
+pub(super) fn hash_pieces(
     mut from: impl Read,
-    to: &mut impl io::Write,
     hasher: &mut Sha256,
-) -> io::Result<u64> {
+    unreadable: impl Fn(io::Error) -> Error,
+    mut each: impl FnMut(&[u8]) -> Result<()>,
+) -> Result<u64> {
     let (mut buffer, mut bytes) = (vec![0; BUFFER], 0);
     loop {
         let length = match from.read(&mut buffer) {
             Ok(0) => return Ok(bytes),
             Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-            read => read?,
+            read => read.map_err(&unreadable)?,
         };
-        let read = buffer.get(..length).unwrap_or_default();
-        hasher.update(read);
-        to.write_all(read)?;
+        let piece = buffer.get(..length).unwrap_or_default();
+        hasher.update(piece);
+        each(piece)?;
         bytes += length as u64;
     }
 }

@@ -1,14 +1,14 @@
 //! Reads archives. Names, sizes and contents are compared with the manifest before anything is made of them.
 
 use std::fs::File;
-use std::io::{self, BufRead, Read};
+use std::io::{self, BufRead, Read, Write};
 use std::path::{Path, PathBuf};
 
 use sha2::{Digest, Sha256};
 use tar::{Entries, EntryType};
 use zstd::Decoder;
 
-use super::manifest::{ArchiveManifest, FileStamp, MANIFEST_FILE, SIGNATURE_FILE, copy_hashed, hex};
+use super::manifest::{ArchiveManifest, FileStamp, MANIFEST_FILE, SIGNATURE_FILE, hash_pieces, hex};
 use super::signature::VerifyingKey;
 use crate::disk::Work;
 use crate::error::{Error, Result};
@@ -99,13 +99,14 @@ impl Archive {
 
     fn extract_file(&self, entry: &mut impl Read, file: &FileStamp, work: &Work) -> Result<()> {
         let path = work.folder.join(&file.name);
-        let mut target = Sink { file: work.disk.create(&path)?, failed: None };
+        let mut target = work.disk.create(&path)?;
         let mut hasher = Sha256::new();
-        let copied = copy_hashed(entry, &mut target, &mut hasher);
-        if let Some(error) = target.failed {
-            return Err(Error::io(&path, error));
-        }
-        copied.map_err(|error| broken(&self.path, &error))?;
+        hash_pieces(
+            entry,
+            &mut hasher,
+            |error| broken(&self.path, &error),
+            |piece| target.write_all(piece).map_err(|error| Error::io(&path, error)),
+        )?;
         if hex(hasher) != file.sha256 {
             return Err(self.unfit(&format!(
                 "is corrupt: its {} does not have the hash in the manifest; fetch it again",
@@ -117,28 +118,6 @@ impl Archive {
 
     fn unfit(&self, why: &str) -> Error {
         Error::source(&self.path, why)
-    }
-}
-
-/// A file that remembers the error of a write, to tell it from errors of the reader that is copied.
-struct Sink {
-    file: File,
-    failed: Option<io::Error>,
-}
-
-impl io::Write for Sink {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.file.write(bytes).map_err(|error| {
-            let kind = error.kind();
-            if kind != io::ErrorKind::Interrupted {
-                self.failed = Some(error);
-            }
-            kind.into()
-        })
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        self.file.flush()
     }
 }
 

@@ -10,7 +10,6 @@ use super::SourceImport;
 use super::made_id::id_of_code;
 use super::names::distinct_names;
 use super::store::names::NewName;
-use super::store::places::Island;
 use crate::error::Result;
 use crate::readers::{self, ReadCount, short_enough};
 use crate::rejection::{Reason, Rejection};
@@ -90,8 +89,7 @@ pub(super) fn islands(import: SourceImport<'_>) -> Result<ReadCount> {
         } else {
             store.put_island(&place)?;
         }
-        let (places_population, bounds) = (row.places_population, row.bounds);
-        store.put_region(id, &Island { places_population, bounds, places: &places })?;
+        store.put_region(id, row.places_population, row.bounds, &places)?;
         let translations = row.translations.iter().map(|(lang, name)| NewName::plain(name, lang));
         for name in names.into_iter().map(|name| NewName::plain(name, "")).chain(translations) {
             store.put_name(id, "translations", &name)?;

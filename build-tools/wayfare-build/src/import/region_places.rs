@@ -9,11 +9,9 @@ use wayfare_format::{NameKind, UnitVector};
 use super::made_id::id_of_code;
 use super::store::names::{NewName, insert_name};
 use super::store::places::insert_place;
-use crate::{
-    error::{Error, Result},
-    rows::PlaceRow,
-    sql::{for_each_row, optional_text, text},
-};
+use crate::error::{Error, Result};
+use crate::rows::PlaceRow;
+use crate::sql::{for_each_row, optional_text, text};
 
 const COUNTRIES: &str = "SELECT country_code, name, NULL, geonameid, population, source_id, 'PCLI' FROM country WHERE geonameid > 0";
 const ADMIN1: &str = "SELECT code, name, ascii_name, geonameid, NULL, source_id, 'ADM1' FROM admin1";

@@ -1,9 +1,7 @@
 //! Words and their abbreviations: `St.`, `Cd.`, `a. d.`
 
-use std::{
-    collections::{HashMap, VecDeque},
-    sync::LazyLock,
-};
+use std::collections::{HashMap, VecDeque};
+use std::sync::LazyLock;
 
 /// Where words are written so (countries, or a language in small letters; everywhere, if blank), in short and in full, folded.
 /// Blank in short are words that a slash or hyphen stands for, as in `Frankfurt/Oder`.

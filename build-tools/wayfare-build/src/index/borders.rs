@@ -67,8 +67,9 @@ impl Drawn {
 pub(super) struct Outlines {
     /// The parts of each area: for an admin1 region, of its own outline; for a country, of all outlines.
     pub(super) parts: HashMap<Area, OutlineParts>,
-    /// The grid over them, which is not written yet.
-    pub(super) grid: AreaGrid,
+    areas: Vec<BorderAreaRecord>,
+    /// The grid over them, which is written when the places are known; without outlines, it is not.
+    grid: BorderGridWriter,
 }
 
 /// Writes the outlines without the grid.
@@ -94,20 +95,14 @@ pub(super) fn write(
     sections.write_records(SectionId::BorderCells, &tree.cells)?;
     sections.write_packed(SectionId::BorderPieces, &tree.pieces)?;
     sections.write_packed(SectionId::BorderVertices, &tree.vertices)?;
-    Ok(Outlines { parts, grid: AreaGrid { areas, grid: tree.grid } })
+    Ok(Outlines { parts, areas, grid: tree.grid })
 }
 
 fn unusable(message: String) -> Error {
     Error::source("borders", message)
 }
 
-/// The grid while it is built; without outlines, it is not written.
-pub(super) struct AreaGrid {
-    pub(super) areas: Vec<BorderAreaRecord>,
-    pub(super) grid: BorderGridWriter,
-}
-
-impl AreaGrid {
+impl Outlines {
     /// Marks the cells near a place that lie in another area: there, the place decides.
     pub(super) fn add_place(&mut self, place: &PlaceRecord) {
         if self.areas.is_empty() || place.country_index == u16::MAX {
@@ -137,7 +132,7 @@ impl AreaGrid {
         }
     }
 
-    pub(super) fn write(&self, sections: &mut Sections) -> Result<()> {
+    pub(super) fn write_grid(&self, sections: &mut Sections) -> Result<()> {
         let bytes = if self.areas.is_empty() { Vec::new() } else { self.grid.finish() };
         sections.write(SectionId::BorderGrid, &bytes)
     }
@@ -150,7 +145,8 @@ mod tests {
     use rusqlite::params;
 
     use super::*;
-    use crate::{import::SCHEMA, index::check_outline};
+    use crate::import::SCHEMA;
+    use crate::index::check_outline;
 
     /// Random numbers, always the same.
     struct Random(u64);

@@ -4,10 +4,8 @@ use wayfare_format::{
     PartitionEntry, PartitionIndexWriter, Posting, Score, SectionId, TermKind, is_rare_name_indexed,
 };
 
-use super::{
-    section_file::Sections,
-    sorter::{SortSpace, Sorter},
-};
+use super::section_file::Sections;
+use super::sorter::{SortSpace, Sorter};
 use crate::error::Result;
 
 /// Memory for entries that are not sorted yet.

@@ -5,7 +5,9 @@ use std::collections::HashMap;
 
 use wayfare_format::{BoundingBoxRecord, Degrees, MAX_MAIN_PLACES, MainPlaceRecord, PlaceKind, PlaceRecord};
 
-use super::{bounding_boxes::Bounds, outline_parts::OutlineParts, regions::Area};
+use super::bounding_boxes::Bounds;
+use super::outline_parts::OutlineParts;
+use super::regions::Area;
 
 pub(super) enum Members {
     /// All that its area holds.

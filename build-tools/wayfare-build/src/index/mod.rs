@@ -33,12 +33,10 @@ use rusqlite::Connection;
 use wayfare::{Dataset, weak_reference};
 use wayfare_format::{Header, INDEX_FILE, SQLITE_FILE, SectionId, file_hash, reference_weights};
 
-use crate::{
-    disk::Work,
-    error::{Error, Result},
-    progress::Progress,
-    sql::open_finished,
-};
+use crate::disk::Work;
+use crate::error::{Error, Result};
+use crate::progress::Progress;
+use crate::sql::open_finished;
 pub(crate) use facts::{COUNTRY_COSTS, LOCATION_COSTS};
 pub(crate) use reference::{DATES, FEATURES, LANGUAGES};
 

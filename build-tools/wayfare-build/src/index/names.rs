@@ -3,26 +3,21 @@
 use std::cell::LazyCell;
 use std::ops::Range;
 
+use wayfare_format::numbers::{FEW_NAMES, MAX_SHORT, SHARED};
 use wayfare_format::{
     Folded, FurtherNamesWriter, MAX_NAMES, NameEntries, NameKind, PrimaryNamesWriter, SectionId, Symbol,
-    TermKind, fold,
-    numbers::{FEW_NAMES, MAX_SHORT, SHARED},
-    word_starts,
+    TermKind, fold, word_starts,
 };
 
-use super::{
-    derived::derived,
-    reference::Reference,
-    section_file::{SectionFile, Sections},
-    sorter::{SortSpace, SortedRecords, Sorter},
-    symbol_encoder::SymbolEncoder,
-    terms::Terms,
-};
-use crate::{
-    error::{Error, Result},
-    name::Name,
-    sql::{RowsById, name, text},
-};
+use super::derived::derived;
+use super::reference::Reference;
+use super::section_file::{SectionFile, Sections};
+use super::sorter::{SortSpace, SortedRecords, Sorter};
+use super::symbol_encoder::SymbolEncoder;
+use super::terms::Terms;
+use crate::error::{Error, Result};
+use crate::name::Name;
+use crate::sql::{RowsById, name, text};
 
 /// In the order of the primary key.
 pub(super) const NAMES: &str = "

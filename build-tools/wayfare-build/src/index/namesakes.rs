@@ -5,10 +5,8 @@ use std::collections::HashMap;
 use rusqlite::Connection;
 use wayfare_format::{fold, importance_after_namesake};
 
-use crate::{
-    error::Result,
-    sql::{for_each_row, optional_text, text},
-};
+use crate::error::Result;
+use crate::sql::{for_each_row, optional_text, text};
 
 // Beside the name stands the country with the admin1 region.
 const REGIONS: &str = "SELECT name, country_code || '.' || ifnull(admin1_code, ''), geonameid FROM place

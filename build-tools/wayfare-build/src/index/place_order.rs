@@ -6,7 +6,8 @@ use rusqlite::Connection;
 use wayfare_format::{Importance, importance_beside_namesakes};
 
 use super::namesakes::after_namesakes;
-use crate::{error::Result, importance::for_each_importance};
+use crate::error::Result;
+use crate::importance::for_each_importance;
 
 /// Orders places by descending importance, equals by id.
 pub(super) struct PlaceOrder {

@@ -1,7 +1,9 @@
 //! The places in order of importance: their records, spatial indexes and ids. They are read in order of ids, since SQLite
 //! has them so.
 
-use std::{borrow::Cow, sync::mpsc, thread};
+use std::borrow::Cow;
+use std::sync::mpsc;
+use std::thread;
 
 use deunicode::deunicode_with_tofu;
 use rusqlite::{Row, Statement};
@@ -11,25 +13,20 @@ use wayfare_format::{
     class_tag, country_tag,
 };
 
-use super::{
-    IndexTables,
-    borders::Outlines,
-    bounding_boxes::Bounds,
-    facts::Owner,
-    join,
-    main_places::{MainPlaces, Members, RegionSummary},
-    names::{AllNames, CODES, NAMES, Names, NamesReader},
-    regions::Area,
-    section_file::{Sections, too_far_apart},
-    sorter::{SortSpace, Sorter},
-    terms::Terms,
-};
-use crate::{
-    error::{Error, Result},
-    name::Name,
-    progress::Progress,
-    sql::{RowsById, name, optional_text, text},
-};
+use super::borders::Outlines;
+use super::bounding_boxes::Bounds;
+use super::facts::Owner;
+use super::main_places::{MainPlaces, Members, RegionSummary};
+use super::names::{AllNames, CODES, NAMES, Names, NamesReader};
+use super::regions::Area;
+use super::section_file::{Sections, too_far_apart};
+use super::sorter::{SortSpace, Sorter};
+use super::terms::Terms;
+use super::{IndexTables, join};
+use crate::error::{Error, Result};
+use crate::name::Name;
+use crate::progress::Progress;
+use crate::sql::{RowsById, name, optional_text, text};
 
 const PLACES: &str = "
     SELECT geonameid, name, coalesce(nullif(ascii_name, ''), name), latitude, longitude, feature_class, feature_code,
@@ -51,7 +48,7 @@ const WAITING: usize = 16;
 /// Writes everything about places but their names and terms, which it returns: those are added to the terms of regions.
 pub(super) fn write(
     tables: &IndexTables<'_>,
-    Outlines { parts, mut grid }: Outlines,
+    mut outlines: Outlines,
     terms: Terms,
     sections: &mut Sections,
     progress: Progress,
@@ -79,7 +76,7 @@ pub(super) fn write(
     let mut points: Vec<TreePoint> = Vec::with_capacity(ids.len());
     let mut areas = Vec::new();
     let mut flags = vec![PlaceFlags { kind: PlaceKind::Place, has_costs: false }; ids.len()];
-    let mut main_places = MainPlaces::new(parts);
+    let mut main_places = MainPlaces::new(std::mem::take(&mut outlines.parts));
     let PlaceWriter { names, terms, records } = thread::scope(|scope| {
         let (send, receive) = mpsc::sync_channel::<Vec<PlaceEntry>>(WAITING);
         // Portions go back to be freed by the thread that allocated them: else both would wait for each other.
@@ -103,10 +100,10 @@ pub(super) fn write(
             for place in &portion {
                 if place.kind == PlaceKind::Place {
                     points.push(place.point);
-                    grid.add_place(&place.record);
+                    outlines.add_place(&place.record);
                 } else if place.is_area_of_country() {
                     areas.push(place.point);
-                    grid.add_area(&place.record);
+                    outlines.add_area(&place.record);
                 }
             }
             for PlaceEntry { record, kind, members, point, .. } in &mut portion {
@@ -128,7 +125,7 @@ pub(super) fn write(
     points.sort_unstable_by_key(|point| point.index);
     areas.sort_unstable_by_key(|point| point.index);
     let with_costs = points.iter().copied().filter(|point| tables.facts.has_costs(point.index)).collect();
-    grid.write(sections)?;
+    outlines.write_grid(sections)?;
     records.finish(sections)?;
     let (main_places, bounding_boxes) = main_places.finish();
     sections.write_packed(SectionId::MainPlaces, &main_places)?;

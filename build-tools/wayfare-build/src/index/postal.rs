@@ -1,6 +1,7 @@
 //! Postal codes, sorted by their folded form.
 
-use std::{cmp::Reverse, collections::HashMap};
+use std::cmp::Reverse;
+use std::collections::HashMap;
 
 use rusqlite::Row;
 use wayfare_format::{
@@ -8,11 +9,12 @@ use wayfare_format::{
     StringRecord, fold_postal_code,
 };
 
-use super::{IndexTables, section_file::Sections, sorter::Sorter, string_table::StringsSection};
-use crate::{
-    error::{Error, Result},
-    sql::{checked, for_each_row, name, optional_text},
-};
+use super::IndexTables;
+use super::section_file::Sections;
+use super::sorter::Sorter;
+use super::string_table::StringsSection;
+use crate::error::{Error, Result};
+use crate::sql::{checked, for_each_row, name, optional_text};
 
 const POSTAL_CODES: &str = "
     SELECT code, nullif(place_name, name), admin1_name, geonameid, postal_code.latitude, postal_code.longitude,

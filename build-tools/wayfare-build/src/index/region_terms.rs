@@ -5,8 +5,11 @@ use std::collections::BTreeSet;
 
 use wayfare_format::{Posting, RegionKind, TermKind, fold};
 
-use super::{abbreviations::respelled_words, derived::derived, terms::Terms};
-use crate::{error::Result, name::Name};
+use super::abbreviations::respelled_words;
+use super::derived::derived;
+use super::terms::Terms;
+use crate::error::Result;
+use crate::name::Name;
 
 /// Stands before some names, which are found with it and without.
 const ARTICLE: &str = "the ";

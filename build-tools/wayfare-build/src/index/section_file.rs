@@ -1,12 +1,10 @@
 //! The sections of an index while they are written. Each is a file until the end, so that memory does not grow with the
 //! size of the index.
 
-use std::{
-    collections::HashMap,
-    fs::File,
-    io::{self, BufWriter, Seek, Write},
-    path::{Path, PathBuf},
-};
+use std::collections::HashMap;
+use std::fs::File;
+use std::io::{self, BufWriter, Seek, Write};
+use std::path::{Path, PathBuf};
 
 use wayfare_format::{Header, PackedRecord, Record, Section, SectionId, pack_table};
 use xxhash_rust::xxh3::Xxh3Default;

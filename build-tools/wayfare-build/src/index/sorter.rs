@@ -1,19 +1,16 @@
 //! External merge sort: sorts more byte strings than memory holds by spilling sorted runs to files and merging them.
 
-use std::{
-    cmp::Reverse,
-    collections::{BinaryHeap, binary_heap::PeekMut},
-    fs::File,
-    io::{self, BufReader, BufWriter, Read, Seek, Write},
-    path::Path,
-    sync::Arc,
-    sync::atomic::{AtomicU64, Ordering},
-};
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+use std::collections::binary_heap::PeekMut;
+use std::fs::File;
+use std::io::{self, BufReader, BufWriter, Read, Seek, Write};
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
-use crate::{
-    disk::Work,
-    error::{Error, Result},
-};
+use crate::disk::Work;
+use crate::error::{Error, Result};
 
 /// Bytes of the length of a record on the disk.
 const LENGTH: usize = size_of::<u32>();

@@ -1,20 +1,17 @@
 //! The terms under which places and regions are found: folded names and their later words, sorted.
 
+use wayfare_format::numbers::OVERSHADOWED;
 use wayfare_format::{
     AlphabetWriter, Importance, MaxScoresWriter, NO_SCORE, NgramIndexWriter, Posting, RegionKind, Score,
-    SectionId, TermKind, Weights, numbers::OVERSHADOWED, word_starts,
+    SectionId, TermKind, Weights, word_starts,
 };
 
-use super::{
-    dictionary::Dictionary,
-    fuzzy::Partitions,
-    section_file::Sections,
-    sorter::{SortSpace, Sorter},
-};
-use crate::{
-    error::{Error, Result},
-    progress::Progress,
-};
+use super::dictionary::Dictionary;
+use super::fuzzy::Partitions;
+use super::section_file::Sections;
+use super::sorter::{SortSpace, Sorter};
+use crate::error::{Error, Result};
+use crate::progress::Progress;
 
 /// Memory for terms that are not sorted yet.
 const BUDGET: usize = 192 << 20;

@@ -1,18 +1,15 @@
 //! The best substring or fuzzy match of every name, as the library finds it in an index that does not know it yet.
 
-use std::{
-    sync::atomic::{AtomicU32, Ordering},
-    thread,
-};
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::thread;
 
 use wayfare::Dataset;
 use wayfare_format::{Score, SectionId, WeakMaxScores};
 
-use super::{join, section_file::Sections};
-use crate::{
-    error::{Error, Result},
-    progress::Progress,
-};
+use super::join;
+use super::section_file::Sections;
+use crate::error::{Error, Result};
+use crate::progress::Progress;
 
 /// Terms that one thread takes at a time.
 const CHUNK: u32 = 4_096;

@@ -1,16 +1,13 @@
 //! The costs of a table by place or country and category: repeated rows are merged, totals added.
 
-use std::{
-    collections::{HashMap, hash_map::Entry},
-    rc::Rc,
-};
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+use std::rc::Rc;
 
 use super::row::TableRow;
-use crate::{
-    manifest::Repeat,
-    rejection::{Reason, Rejection},
-    rows::{AmountTriple, CostRow, RowSubject},
-};
+use crate::manifest::Repeat;
+use crate::rejection::{Reason, Rejection};
+use crate::rows::{AmountTriple, CostRow, RowSubject};
 
 pub(super) const NO_AMOUNTS: AmountTriple = [None; 3];
 

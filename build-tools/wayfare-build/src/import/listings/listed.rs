@@ -53,7 +53,7 @@ impl<'d> ListedWriter<'d> {
         Ok(Self {
             nearest: NearestPlace::load(store.db)?,
             places: PlaceWriter::new(store.db, area)?,
-            lodgings: Lodgings::new(store.db)?,
+            lodgings: Lodgings::load(store.db)?,
             prices: PriceReader::new(store.db)?,
         })
     }

@@ -19,37 +19,7 @@ const SAME_KM: f64 = 0.5;
 
 /// The places to stay that earlier sources have, and those that are written.
 pub(super) struct Lodgings {
-    known: KnownLodgings,
-    ids: MadeIds,
-}
-
-impl Lodgings {
-    pub(super) fn new(db: &Connection) -> Result<Self> {
-        Ok(Self { known: KnownLodgings::load(db)?, ids: MadeIds::from(FIRST_REGION) })
-    }
-
-    /// Writes a row, whose id is made from `key`: what tells it from the other rows of its source. One that is known
-    /// gets only what it lacks.
-    pub(super) fn write(
-        &mut self,
-        store: &mut Store<'_>,
-        key: &str,
-        mut row: AccommodationRow,
-        country: Option<&str>,
-    ) -> Result<Written, RowError> {
-        if let Some(id) = self.known.find(&row) {
-            store.complete_stay(id, &row)?;
-            return Ok(Written::Merged);
-        }
-        row.id = self.ids.free(key, |id| Ok(self.known.ids.contains(&id)))?;
-        store.put_stay(&row, country)?;
-        self.known.add(row.id, row.wikidata, &row.name, (row.latitude, row.longitude));
-        Ok(Written::New)
-    }
-}
-
-/// The places to stay that have been written.
-struct KnownLodgings {
+    made: MadeIds,
     ids: HashSet<u32>,
     by_wikidata: HashMap<String, u32>,
     grid: Grid,
@@ -60,9 +30,10 @@ struct KnownLodgings {
 /// An id, latitude and longitude.
 type Located = (u32, (f64, f64));
 
-impl KnownLodgings {
-    fn load(db: &Connection) -> Result<Self> {
+impl Lodgings {
+    pub(super) fn load(db: &Connection) -> Result<Self> {
         let mut known = Self {
+            made: MadeIds::from(FIRST_REGION),
             ids: HashSet::new(),
             by_wikidata: HashMap::new(),
             grid: Grid::new(SAME_KM),
@@ -76,6 +47,25 @@ impl KnownLodgings {
             Ok(())
         })?;
         Ok(known)
+    }
+
+    /// Writes a row, whose id is made from `key`: what tells it from the other rows of its source. One that is known
+    /// gets only what it lacks.
+    pub(super) fn write(
+        &mut self,
+        store: &mut Store<'_>,
+        key: &str,
+        mut row: AccommodationRow,
+        country: Option<&str>,
+    ) -> Result<Written, RowError> {
+        if let Some(id) = self.find(&row) {
+            store.complete_stay(id, &row)?;
+            return Ok(Written::Merged);
+        }
+        row.id = self.made.free(key, |id| Ok(self.ids.contains(&id)))?;
+        store.put_stay(&row, country)?;
+        self.add(row.id, row.wikidata, &row.name, (row.latitude, row.longitude));
+        Ok(Written::New)
     }
 
     fn add(&mut self, id: u32, wikidata: Option<String>, name: &str, point: (f64, f64)) {

@@ -9,16 +9,6 @@ use crate::rejection::{Reason, Rejection};
 use crate::rejects::RowError;
 use crate::rows::PlaceRow;
 
-/// An island, or an area like one, that a table describes.
-pub(in crate::import) struct Island<'a> {
-    /// The people of all places on it.
-    pub(in crate::import) places_population: u32,
-    /// South, west, north and east.
-    pub(in crate::import) bounds: Option<[f64; 4]>,
-    /// The most important places on it.
-    pub(in crate::import) places: &'a [u32],
-}
-
 impl Store<'_> {
     /// Writes a place, and returns whether filters want it. One that this source has written before is rejected; one of an
     /// earlier source is replaced.
@@ -99,15 +89,22 @@ impl Store<'_> {
         Ok(())
     }
 
-    /// Writes what a table says of an island beside what places have.
-    pub(in crate::import) fn put_region(&mut self, id: u32, island: &Island<'_>) -> Result<()> {
+    /// Writes what a table says of an island beside what places have: the people of all places on it, its south, west, north
+    /// and east, and the most important places.
+    pub(in crate::import) fn put_region(
+        &mut self,
+        id: u32,
+        places_population: u32,
+        bounds: Option<[f64; 4]>,
+        places: &[u32],
+    ) -> Result<()> {
         let [south, west, north, east] =
-            island.bounds.map_or([None; 4], |bounds| bounds.map(|angle| Some(round_degrees(angle))));
+            bounds.map_or([None; 4], |bounds| bounds.map(|angle| Some(round_degrees(angle))));
         let mut region =
             self.db.prepare_cached("INSERT OR REPLACE INTO region VALUES (?1, ?2, ?3, ?4, ?5, ?6)")?;
-        region.execute(params![id, island.places_population, south, west, north, east])?;
+        region.execute(params![id, places_population, south, west, north, east])?;
         let mut main_place = self.db.prepare_cached("INSERT OR IGNORE INTO main_place VALUES (?1, ?2)")?;
-        for place in island.places {
+        for place in places {
             main_place.execute([id, *place])?;
         }
         Ok(())

@@ -70,7 +70,7 @@ impl<'a> ListingImporter<'a> {
         Ok(Self {
             nearest: NearestPlace::load(store.db)?,
             prices: PriceReader::new(store.db)?,
-            lodgings: Lodgings::new(store.db)?,
+            lodgings: Lodgings::load(store.db)?,
             store,
             gazetteer,
             rejects,
