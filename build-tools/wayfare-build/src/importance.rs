@@ -34,9 +34,10 @@ pub(crate) fn for_each_importance(db: &Connection, mut each: impl FnMut(u32, f32
     })
 }
 
-/// Selects the factors of all places. A region without a population of its own counts by the people of its places. Many
-/// live in places that are in no table: as many more as in the whole country. The seat of a division counts as one of the smallest such seats of its country: of the lowest
-/// tenth of those that are known, or a smaller share where fewer are known, as those are the larger ones.
+/// Selects the factors of all places. A region without a population of its own counts by the people of its places. Many live
+/// in places that are in no table: as many more as in the whole country. The seat of a division counts as one of the smallest
+/// such seats of its country: of the lowest tenth of those that are known, or a smaller share where fewer are known, as those
+/// are the larger ones.
 fn factors() -> String {
     let further = AlternateNameRow::FURTHER;
     let times =

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use rusqlite::ErrorCode;
 use serde::Serialize;
-use wayfare::{Dataset, Info};
+use wayfare::Dataset;
 use wayfare_format::{INDEX_FILE, SQLITE_FILE};
 
 use crate::archive::{Archive, ArchiveManifest, Content, DELTA_FILE, FileStamp, VerifyingKey, stamp};
@@ -113,7 +113,7 @@ impl Install {
             let build_id = info.build_id.clone();
             if build_id == archive.manifest.build_id {
                 target.abandon();
-                self.check_described(&archive.manifest, &info)?;
+                archive.manifest.check_described(&info).map_err(|why| self.unfit(why))?;
                 return Ok(Installed { manifest: archive.manifest, unchanged: true, removed: Vec::new() });
             }
             self.check_base(&build_id, base_build_id).inspect_err(|_| target.abandon())?;
@@ -160,11 +160,7 @@ impl Install {
             }
         }
         let dataset = Dataset::open(&work.folder)?;
-        self.check_described(manifest, &dataset.info()?)
-    }
-
-    fn check_described(&self, manifest: &ArchiveManifest, info: &Info<'_>) -> Result<()> {
-        manifest.check_described(info).map_err(|why| self.unfit(why))
+        manifest.check_described(&dataset.info()?).map_err(|why| self.unfit(why))
     }
 
     /// Refuses a dataset that the delta does not change.

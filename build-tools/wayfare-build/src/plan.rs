@@ -164,57 +164,39 @@ fn official(path: &Path, file: &str, before: &[(SourceSpec, SourceFiles)]) -> Re
     if before.iter().any(|(spec, _)| spec.id == id) {
         id = format!("{id}-{kind}-{}", before.len());
     }
-    let publisher = publisher(kind);
-    let title = format!("{} {stem}", publisher.name);
+    let (publisher, origin, license, provenance) = publisher(kind);
+    let title = format!("{publisher} {stem}");
     let keys = [
         ("id", id.as_str()),
         ("file", file),
         ("kind", kind.name()),
         ("title", &title),
-        ("origin", publisher.origin),
-        ("license", publisher.license),
+        ("origin", origin),
+        ("license", license),
         ("date", ""),
-        ("provenance", publisher.provenance.as_str()),
+        ("provenance", provenance.as_str()),
     ];
     // All else is as where a manifest says nothing.
     SourceSpec::deserialize(MapDeserializer::new(keys.into_iter()))
         .map_err(|error: serde::de::value::Error| Error::source(file, error.to_string()))
 }
 
-/// Who publishes a file that comes without a manifest, and under which terms.
-struct Publisher {
-    name: &'static str,
-    origin: &'static str,
-    license: &'static str,
-    provenance: Provenance,
-}
-
-fn publisher(kind: SourceKind) -> Publisher {
+/// Returns who publishes a file that comes without a manifest, where, under which licence, and how its figures came about.
+fn publisher(kind: SourceKind) -> (&'static str, &'static str, &'static str, Provenance) {
     match kind {
-        SourceKind::OpenStreetMap => Publisher {
-            name: "OpenStreetMap",
-            origin: "© OpenStreetMap contributors, openstreetmap.org",
-            license: "ODbL-1.0",
-            provenance: Provenance::Observed,
-        },
-        SourceKind::Overture => Publisher {
-            name: "Overture Maps",
-            origin: "Overture Maps Foundation, overturemaps.org",
-            license: "CDLA-Permissive-2.0 AND Apache-2.0 AND CC0-1.0",
-            provenance: Provenance::Observed,
-        },
-        SourceKind::Wikivoyage => Publisher {
-            name: "Wikivoyage",
-            origin: "authors of the articles that `reference` names, wikivoyage.org",
-            license: "CC-BY-SA-4.0",
-            provenance: Provenance::Observed,
-        },
-        _ => Publisher {
-            name: "GeoNames",
-            origin: "geonames.org",
-            license: "CC-BY-4.0",
-            provenance: Provenance::Imported,
-        },
+        SourceKind::OpenStreetMap => {
+            let origin = "© OpenStreetMap contributors, openstreetmap.org";
+            ("OpenStreetMap", origin, "ODbL-1.0", Provenance::Observed)
+        }
+        SourceKind::Overture => {
+            let license = "CDLA-Permissive-2.0 AND Apache-2.0 AND CC0-1.0";
+            ("Overture Maps", "Overture Maps Foundation, overturemaps.org", license, Provenance::Observed)
+        }
+        SourceKind::Wikivoyage => {
+            let origin = "authors of the articles that `reference` names, wikivoyage.org";
+            ("Wikivoyage", origin, "CC-BY-SA-4.0", Provenance::Observed)
+        }
+        _ => ("GeoNames", "geonames.org", "CC-BY-4.0", Provenance::Imported),
     }
 }
 

@@ -20,12 +20,7 @@ pub(crate) struct PlaceFilter {
 impl PlaceFilter {
     /// Returns the same text for the same choice, however it was given.
     pub(crate) fn canonical(&self) -> String {
-        let sorted = |values: &[String]| {
-            let mut values = values.to_vec();
-            values.sort_unstable();
-            values.dedup();
-            values.join(",")
-        };
+        let sorted = |values: &[String]| sorted(values).join(",");
         let languages = sorted(&self.languages);
         let languages = if languages.is_empty() { languages } else { format!(" languages={languages}") };
         format!(
@@ -42,9 +37,7 @@ impl PlaceFilter {
     /// filter.
     pub(crate) fn described(&self) -> String {
         let listed = |values: &[String], many: &str| {
-            let mut values = values.to_vec();
-            values.sort_unstable();
-            values.dedup();
+            let values = sorted(values);
             if values.len() > MOST_LISTED { format!("{} {many}", values.len()) } else { values.join(", ") }
         };
         let mut words = String::new();
@@ -85,4 +78,11 @@ impl PlaceFilter {
             || !self.feature_classes.is_empty()
             || country.map_or(!self.countries.is_empty(), |code| !self.allows_country(code))
     }
+}
+
+fn sorted(values: &[String]) -> Vec<String> {
+    let mut values = values.to_vec();
+    values.sort_unstable();
+    values.dedup();
+    values
 }

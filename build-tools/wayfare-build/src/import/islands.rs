@@ -9,7 +9,7 @@ use wayfare_format::{fold, great_circle_km};
 use super::SourceImport;
 use super::made_id::id_of_code;
 use super::names::distinct_names;
-use super::store::names::NewName;
+use super::store::places::NewName;
 use crate::error::Result;
 use crate::readers::{self, ReadCount, short_enough};
 use crate::rejection::{Reason, Rejection};

@@ -6,7 +6,7 @@ use rusqlite::Connection;
 use wayfare_format::NameKind;
 
 use super::SourceImport;
-use super::store::names::NewName;
+use super::store::places::NewName;
 use crate::error::Result;
 use crate::readers::{self, ReadCount};
 use crate::report::Skip;

@@ -4,7 +4,7 @@ use rusqlite::params;
 
 use super::SourceImport;
 use super::names::distinct_names;
-use super::store::names::NewName;
+use super::store::places::NewName;
 use crate::error::Result;
 use crate::readers::{self, ReadCount};
 use crate::rejects::RowError;

@@ -7,8 +7,8 @@ use rusqlite::{Connection, Row, params};
 use wayfare_format::{NameKind, UnitVector};
 
 use super::made_id::id_of_code;
-use super::store::names::{NewName, insert_name};
 use super::store::places::insert_place;
+use super::store::places::{NewName, insert_name};
 use crate::error::{Error, Result};
 use crate::rows::PlaceRow;
 use crate::sql::{for_each_row, optional_text, text};

@@ -13,7 +13,7 @@ use wayfare_format::{
 use super::place_order::PlaceOrder;
 use super::reference::Reference;
 use super::section_file::Sections;
-use super::string_table::StringsSection;
+use super::section_file::StringsSection;
 use crate::error::Result;
 use crate::sql::{for_each_row, optional_text, text};
 

@@ -7,7 +7,6 @@ mod border_tree;
 mod borders;
 mod bounding_boxes;
 mod derived;
-mod dictionary;
 mod facts;
 mod fuzzy;
 mod main_places;
@@ -22,7 +21,6 @@ mod region_terms;
 mod regions;
 mod section_file;
 mod sorter;
-mod string_table;
 mod symbol_encoder;
 mod terms;
 mod weak_scores;
@@ -48,7 +46,7 @@ use place_order::PlaceOrder;
 use reference::Reference;
 use regions::Regions;
 use section_file::Sections;
-use string_table::StringsSection;
+use section_file::StringsSection;
 use terms::Terms;
 
 /// The tables that records of places, names and postal codes refer to.

@@ -11,8 +11,8 @@ use wayfare_format::{
 
 use super::IndexTables;
 use super::section_file::Sections;
+use super::section_file::StringsSection;
 use super::sorter::Sorter;
-use super::string_table::StringsSection;
 use crate::error::{Error, Result};
 use crate::sql::{checked, for_each_row, name, optional_text};
 

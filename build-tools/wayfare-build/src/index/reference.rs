@@ -11,7 +11,7 @@ use wayfare_format::{
 
 use super::facts::{FactsIndex, Owner};
 use super::section_file::Sections;
-use super::string_table::StringsSection;
+use super::section_file::StringsSection;
 use crate::error::{Error, Result};
 use crate::sql::{for_each_row, optional_text, text};
 
@@ -85,8 +85,28 @@ pub(super) fn write_tables(
     sections: &mut Sections,
     strings: &mut StringsSection,
 ) -> Result<()> {
-    write_sources(sqlite, sections, strings)?;
-    write_categories(sqlite, sections, strings)?;
+    let sql = "SELECT name, title, origin, license, date, provenance FROM source ORDER BY source_id";
+    write_table(sqlite, sql, SectionId::Sources, sections, |row| {
+        let word = text(row, 5)?;
+        let provenance = Provenance::ALL.into_iter().find(|p| p.as_str() == word);
+        Ok(SourceRecord {
+            id_ref: strings.intern(text(row, 0)?)?,
+            title_ref: strings.intern(text(row, 1)?)?,
+            origin_ref: strings.intern(text(row, 2)?)?,
+            license_ref: strings.intern(text(row, 3)?)?,
+            date_ref: strings.intern(text(row, 4)?)?,
+            provenance: provenance.unwrap_or(Provenance::Imported) as u32,
+        })
+    })?;
+    let sql = "SELECT category_id, name, description, sumtype FROM category ORDER BY 1";
+    write_table(sqlite, sql, SectionId::Categories, sections, |row| {
+        Ok(CategoryRecord {
+            name_ref: strings.intern(text(row, 1)?)?,
+            description_ref: strings.intern(text(row, 2)?)?,
+            category_id: row.get(0)?,
+            sumtype: row.get(3)?,
+        })
+    })?;
     write_currencies(sqlite, reference, sections, strings)?;
     write_countries(sqlite, reference, facts, sections, strings)?;
     write_table(sqlite, TIME_ZONES, SectionId::TimeZones, sections, |row| {
@@ -173,38 +193,6 @@ fn write_countries(
                 .get::<_, Option<i64>>(15)?
                 .map_or(u16::MAX, |id| reference.source(id)),
             sovereign_index: reference.country(optional_text(row, 16)?),
-        })
-    })
-}
-
-fn write_sources(sqlite: &Connection, sections: &mut Sections, strings: &mut StringsSection) -> Result<()> {
-    let sql = "SELECT name, title, origin, license, date, provenance FROM source ORDER BY source_id";
-    write_table(sqlite, sql, SectionId::Sources, sections, |row| {
-        let word = text(row, 5)?;
-        let provenance = Provenance::ALL.into_iter().find(|p| p.as_str() == word);
-        Ok(SourceRecord {
-            id_ref: strings.intern(text(row, 0)?)?,
-            title_ref: strings.intern(text(row, 1)?)?,
-            origin_ref: strings.intern(text(row, 2)?)?,
-            license_ref: strings.intern(text(row, 3)?)?,
-            date_ref: strings.intern(text(row, 4)?)?,
-            provenance: provenance.unwrap_or(Provenance::Imported) as u32,
-        })
-    })
-}
-
-fn write_categories(
-    sqlite: &Connection,
-    sections: &mut Sections,
-    strings: &mut StringsSection,
-) -> Result<()> {
-    let sql = "SELECT category_id, name, description, sumtype FROM category ORDER BY 1";
-    write_table(sqlite, sql, SectionId::Categories, sections, |row| {
-        Ok(CategoryRecord {
-            name_ref: strings.intern(text(row, 1)?)?,
-            description_ref: strings.intern(text(row, 2)?)?,
-            category_id: row.get(0)?,
-            sumtype: row.get(3)?,
         })
     })
 }

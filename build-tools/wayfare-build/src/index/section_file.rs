@@ -6,7 +6,9 @@ use std::fs::File;
 use std::io::{self, BufWriter, Seek, Write};
 use std::path::{Path, PathBuf};
 
-use wayfare_format::{Header, PackedRecord, Record, Section, SectionId, pack_table};
+use wayfare_format::{
+    Header, MAX_TEXT, NONE, PackedRecord, Record, Section, SectionId, StringTableWriter, pack_table,
+};
 use xxhash_rust::xxh3::Xxh3Default;
 
 use super::sorter::SortSpace;
@@ -135,4 +137,54 @@ pub(super) fn too_far_apart(id: SectionId) -> Error {
 
 fn encode(header: &Header, file_len: u64) -> Result<Vec<u8>> {
     header.encode(file_len).map_err(|error| Error::manifest("sources.toml", error.to_string()))
+}
+
+/// Writes the `strings` section and returns references into it.
+pub(super) struct StringsSection {
+    strings: StringTableWriter,
+    section: SectionFile,
+    scratch: Vec<u8>,
+}
+
+impl StringsSection {
+    pub(super) fn new(sections: &mut Sections) -> Result<Self> {
+        let section = sections.create(SectionId::Strings)?;
+        Ok(Self { strings: StringTableWriter::default(), section, scratch: Vec::new() })
+    }
+
+    /// Returns a reference to a string that may recur.
+    pub(super) fn intern(&mut self, text: &str) -> Result<u32> {
+        let reference = self.strings.intern(text, &mut self.scratch);
+        self.flush(text, reference)
+    }
+
+    /// Returns a reference to a string that hardly ever recurs, such as a booking link.
+    pub(super) fn append(&mut self, text: &str) -> Result<u32> {
+        let reference = self.strings.append(text, &mut self.scratch);
+        self.flush(text, reference)
+    }
+
+    /// Returns a reference as [`Self::intern`] does, or none for no string or an empty one.
+    pub(super) fn intern_optional(&mut self, text: Option<&str>) -> Result<u32> {
+        text.filter(|text| !text.is_empty()).map_or(Ok(NONE), |text| self.intern(text))
+    }
+
+    fn flush(&mut self, text: &str, reference: Option<u32>) -> Result<u32> {
+        self.section.write(&self.scratch)?;
+        self.scratch.clear();
+        reference.ok_or_else(|| {
+            let message = if text.len() > MAX_TEXT {
+                let start: String = text.chars().take(40).collect();
+                format!("the text that starts with {start:?} has more than {MAX_TEXT} bytes; shorten it")
+            } else {
+                "the strings take more than 4 GiB; build fewer places (--country, --min-population)"
+                    .to_owned()
+            };
+            Error::source("world.idx", message)
+        })
+    }
+
+    pub(super) fn finish(self, sections: &mut Sections) -> Result<()> {
+        sections.finish(self.section)
+    }
 }

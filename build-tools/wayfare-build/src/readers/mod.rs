@@ -1,7 +1,6 @@
 //! Readers: one for each form of file, which turn its bytes into rows, and parsers of the rows of each kind.
 
 mod accommodation;
-mod alternate_names;
 #[cfg(any(test, fuzzing))]
 pub(crate) mod checked;
 mod costs;
@@ -10,7 +9,6 @@ mod delimiter;
 mod extract;
 pub(crate) mod fields;
 mod geonames;
-mod highlights;
 mod islands;
 mod keyed_costs;
 mod lines;
@@ -34,14 +32,12 @@ mod testing;
 mod wkb;
 
 pub(crate) use accommodation::accommodation;
-pub(crate) use alternate_names::alternate_name;
-pub(crate) use costs::read_costs;
+pub(crate) use costs::{highlight, read_costs};
 pub(crate) use countries::{country, region, time_zone};
 pub use delimiter::{is_delimiter, skip_delimiter_line};
 pub(crate) use extract::ExtractReader;
 pub(crate) use fields::short_enough;
 pub(crate) use geonames::read_geonames;
-pub(crate) use highlights::highlight;
 pub(crate) use islands::read_islands;
 pub(crate) use lines::{first_row, read_ids};
 pub(crate) use outline::{Ring, border, parse_outline};
@@ -49,7 +45,7 @@ pub(crate) use outline::{Ring, border, parse_outline};
 pub(crate) use overture::{NameRow, OverturePlace, OvertureReader};
 #[cfg(feature = "parquet")]
 pub(crate) use overture_categories::CategoryKind;
-pub(crate) use places::place;
+pub(crate) use places::{alternate_name, place};
 pub(crate) use postal::read_postal;
 pub(crate) use read_count::ReadCount;
 pub(crate) use reference::{admin1_name, bargaining, category, country_name, currency, rate, territory};

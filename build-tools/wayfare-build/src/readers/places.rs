@@ -1,13 +1,14 @@
-//! The GeoNames main dump: `allCountries`, `cities500` and the like, or one country.
+//! The GeoNames main dump, `allCountries`, `cities500` and the like, or one country; and the alternate names and codes of places,
+//! `alternateNames.txt` and `alternateNamesV2.txt`.
 
 use wayfare_format::PlaceRecord;
 
 use crate::manifest::is_date;
 use crate::readers::fields::{
-    LATITUDES, LONGITUDES, country_code, geonameid, name, optional_whole, short_enough, within,
+    LATITUDES, LONGITUDES, country_code, flag, geonameid, name, optional_whole, short_enough, within,
 };
 use crate::rejection::{Reason, Rejection};
-use crate::rows::PlaceRow;
+use crate::rows::{AlternateNameRow, PlaceRow};
 
 /// The value of the digital elevation model where it has no data.
 const NO_ELEVATION: i32 = -9999;
@@ -71,12 +72,30 @@ fn inhabitants(text: &str) -> Result<u64, Rejection> {
     }
 }
 
+/// Reads an alternate name. A row may lack its last columns.
+pub(crate) fn alternate_name(fields: [&str; 8]) -> Result<AlternateNameRow<'_>, Rejection> {
+    // The second form adds the free texts `from` and `to`, which are not used.
+    let [id, place, lang, alternate, preferred, short, colloquial, historic] = fields;
+    Ok(AlternateNameRow {
+        id: id.parse().ok(),
+        geonameid: geonameid(place)?,
+        lang,
+        name: name("alternate name", alternate)?,
+        flags: u8::from(flag("isPreferredName", preferred)?)
+            | u8::from(flag("isShortName", short)?) << 1
+            | u8::from(flag("isColloquial", colloquial)?) << 2
+            | u8::from(flag("isHistoric", historic)?) << 3,
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::readers::fields::split;
     use crate::readers::geonames::read_geonames;
     use crate::readers::read_count::ReadCount;
     use crate::readers::testing::{Gathered, gather, spec};
+    use crate::rejection::Reason;
 
     const ROW: &str = "3177090\tPoggio \"Alto\"\tPoggio Alto\tA,B\t41.5\t-12.5\tP\tPPL\tIT\t\t09\t\t\t\t0\t\t-9999\tEurope/Rome\t2014-06-01";
 
@@ -137,5 +156,20 @@ mod tests {
         assert!(
             gathered.rejected[10].starts_with("12  `xxx") && gathered.rejected[10].ends_with("line-too-long")
         );
+    }
+
+    fn read_line(line: &str) -> Result<AlternateNameRow<'_>, Rejection> {
+        alternate_name(split(line, 4..=10)?)
+    }
+
+    #[test]
+    fn both_forms_and_ragged_rows_are_read() {
+        let row = read_line("9528154\t472757\ten\tVolgograd\t1\t\t\t\t1961\t").unwrap();
+        assert_eq!((row.geonameid, row.lang, row.name, row.flags), (472_757, "en", "Volgograd", 1));
+        let row = read_line("1\t6639742\tfr\tAbbaye\t\t\t\t1").unwrap();
+        assert_eq!(row.flags, AlternateNameRow::HISTORIC);
+        assert_eq!(read_line("9\t3031137\t\tBoulogne").unwrap().lang, "");
+        assert_eq!(read_line("9\t3031137\tfr").unwrap_err().reason, Reason::WrongColumnCount);
+        assert_eq!(read_line("9\t3031137\tfr\tx\tyes").unwrap_err().reason, Reason::BadFlag);
     }
 }

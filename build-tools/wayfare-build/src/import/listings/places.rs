@@ -10,7 +10,7 @@ use super::nearest_place::PopulatedPlace;
 use crate::error::Result;
 use crate::import::made_id::{FIRST_PLACE, MadeIds};
 use crate::import::names::{clean, is_reference};
-use crate::import::store::names::NewName;
+use crate::import::store::places::NewName;
 use crate::import::store::{Store, Written};
 use crate::rejection::Rejection;
 use crate::rejects::RowError;

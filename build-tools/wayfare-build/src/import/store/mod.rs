@@ -2,7 +2,6 @@
 //! decided here, for all kinds of sources.
 
 pub(super) mod costs;
-pub(super) mod names;
 pub(super) mod places;
 mod postal_codes;
 mod stays;
