@@ -326,14 +326,12 @@ impl Build {
 
     /// Returns the error for options that leave nothing of good sources.
     fn no_places(&self) -> Error {
-        Error::output(
-            &self.dir,
-            format!(
-                "no place would be left in the dataset, so it is not replaced: no source has a place that these \
-                 options keep ({}); give other options or places",
-                self.filter.canonical()
-            ),
-        )
+        let why = format!(
+            "no place would be left in the dataset, so it is not replaced: no source has a place that these options keep \
+             ({}); give other options or places",
+            self.filter.canonical()
+        );
+        Error::output(&self.dir, why)
     }
 
     /// Refuses a filter for countries that no source knows.
@@ -342,13 +340,11 @@ impl Build {
         if unknown.is_empty() {
             return Ok(());
         }
-        Err(Error::output(
-            &self.dir,
-            format!(
-                "only places of {} were asked for, which is not a known country; give ISO 3166-1 codes or names",
-                unknown.join(", ")
-            ),
-        ))
+        let why = format!(
+            "only places of {} were asked for, which is not a known country; give ISO 3166-1 codes or names",
+            unknown.join(", ")
+        );
+        Err(Error::output(&self.dir, why))
     }
 }
 

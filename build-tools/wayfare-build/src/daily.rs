@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use crate::error::{Error, Result};
+use crate::input::base_name;
 use crate::manifest::{SourceKind, is_date};
 use crate::plan::Planned;
 use crate::readers::{self, Rows};
@@ -33,7 +34,7 @@ impl Daily {
     /// The name begins like that of a daily file, but has no date. Its rows would be taken for a whole dump.
     pub(crate) fn of(file: &str) -> Result<Option<(SourceKind, Self)>> {
         // Folders of a manifest may be written either way on any system.
-        let name = file.rsplit(['/', '\\']).next().unwrap_or_default().to_ascii_lowercase();
+        let name = base_name(file).to_ascii_lowercase();
         let found =
             NAMES.iter().find_map(|&(start, kind, deletes)| Some((name.strip_prefix(start)?, kind, deletes)));
         let Some((rest, kind, deletes)) = found else { return Ok(None) };

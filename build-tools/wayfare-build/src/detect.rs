@@ -150,13 +150,6 @@ mod tests {
     }
 
     #[test]
-    fn a_daily_file_without_a_date_is_no_dump() {
-        let row = format!("7{}", "\t".repeat(18));
-        let error = detect("modifications-2026-10-02 (1).txt", &row).unwrap_err().to_string();
-        assert!(error.contains("rename it"), "{error}");
-    }
-
-    #[test]
     fn compressed_files_are_read_or_named() {
         let folder = tempfile::tempdir().unwrap();
         let mut packer = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());

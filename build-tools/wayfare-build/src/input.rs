@@ -29,46 +29,37 @@ const COMPANIONS: [&str; 2] = ["readme", "iso-languagecodes"];
 /// The location of the files that a manifest names.
 #[derive(Debug, Clone)]
 pub struct SourceFiles {
-    root: Root,
-}
-
-#[derive(Debug, Clone)]
-enum Root {
-    Embedded,
-    Directory(PathBuf),
+    /// `None` for the default sources, which are compiled in.
+    folder: Option<PathBuf>,
 }
 
 impl SourceFiles {
     /// Returns the default sources that are compiled in.
     pub fn embedded() -> Self {
-        Self { root: Root::Embedded }
+        Self { folder: None }
     }
 
     /// Returns the files of a folder. Absolute paths are opened as they are.
     pub fn directory(path: impl Into<PathBuf>) -> Self {
-        Self { root: Root::Directory(path.into()) }
+        Self { folder: Some(path.into()) }
     }
 
     /// Returns where a file is; `None` if it is compiled in.
     pub(crate) fn path(&self, file: &str) -> Option<PathBuf> {
-        match &self.root {
-            Root::Embedded => None,
-            Root::Directory(folder) => Some(folder.join(file)),
-        }
+        self.folder.as_ref().map(|folder| folder.join(file))
     }
 
     /// Opens a file to be read once.
     pub(crate) fn open(&self, file: &str) -> Result<Input> {
-        let (bytes, size): (Box<dyn ReadSeek>, u64) = match &self.root {
-            Root::Embedded => {
+        let (bytes, size): (Box<dyn ReadSeek>, u64) = match self.path(file) {
+            None => {
                 let (_, bytes) = wayfare_data::FILES
                     .iter()
                     .find(|(name, _)| *name == file)
                     .ok_or_else(|| Error::source(file, "is not among the embedded files"))?;
                 (Box::new(Cursor::new(*bytes)), bytes.len() as u64)
             }
-            Root::Directory(folder) => {
-                let path = folder.join(file);
+            Some(path) => {
                 let (opened, size) = open_file(&path)?;
                 (Box::new(opened), size)
             }

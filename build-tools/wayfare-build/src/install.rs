@@ -169,17 +169,15 @@ impl Install {
             return Ok(());
         }
         let delta = self.archive.display();
-        Err(Error::output(
-            &self.dir,
-            if build_id == base {
-                format!("has no world.sqlite, which {delta} changes; build it, or unpack a whole dataset")
-            } else {
-                format!(
-                    "is the build {build_id}, but {delta} changes the build {base}; take the deltas in their order, or \
-                     a whole dataset"
-                )
-            },
-        ))
+        let why = if build_id == base {
+            format!("has no world.sqlite, which {delta} changes; build it, or unpack a whole dataset")
+        } else {
+            format!(
+                "is the build {build_id}, but {delta} changes the build {base}; take the deltas in their order, or a whole \
+                 dataset"
+            )
+        };
+        Err(Error::output(&self.dir, why))
     }
 
     fn check_result(&self, made: &Path, expected: &FileStamp, manifest: &ArchiveManifest) -> Result<()> {
@@ -232,12 +230,10 @@ impl Install {
     /// Names the folder in which SQLite found no room.
     fn of_disk(&self, error: Error) -> Error {
         match error {
-            Error::Database(error) => Error::output(
-                &self.dir,
-                format!(
-                    "the new dataset cannot be written: {error}; make room here and in the folder for temporary files"
-                ),
-            ),
+            Error::Database(error) => {
+                let remedy = "make room here and in the folder for temporary files";
+                Error::output(&self.dir, format!("the new dataset cannot be written: {error}; {remedy}"))
+            }
             error => error,
         }
     }

@@ -92,7 +92,11 @@ impl Untrusted {
         }
         let left = Arc::new(AtomicU64::new(STEPS));
         let counter = Arc::clone(&left);
-        db.progress_handler(STEP, Some(move || count_down(&counter)))?;
+        // Interrupts when no step is left.
+        let count_down = move || {
+            counter.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| left.checked_sub(1)).is_err()
+        };
+        db.progress_handler(STEP, Some(count_down))?;
         db.execute_batch("PRAGMA cell_size_check = ON;")?;
         Ok(Self { db, left })
     }
@@ -132,11 +136,6 @@ impl Deref for Untrusted {
     fn deref(&self) -> &Connection {
         &self.db
     }
-}
-
-/// Counts a step; returns whether there was none left.
-fn count_down(left: &AtomicU64) -> bool {
-    left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| left.checked_sub(1)).is_err()
 }
 
 /// Returns what SQLite says, or what it means that it was interrupted.

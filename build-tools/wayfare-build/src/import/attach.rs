@@ -20,7 +20,6 @@ const AGREEING_PERCENT: usize = 90;
 /// Minimum number of codes attached by name for this comparison.
 const ENOUGH: usize = 20;
 
-/// A postal code to attach.
 #[derive(Debug)]
 pub(super) struct PostalPoint {
     pub(super) postal_id: i64,
@@ -33,7 +32,6 @@ pub(super) struct PostalPoint {
 /// The place to which a postal code was attached, and the way: by its name or a part of it, or as the nearest one.
 pub(super) type Attachment = (u32, &'static str);
 
-/// A populated place.
 #[derive(Debug)]
 struct PopulatedPlace {
     geonameid: u32,

@@ -159,7 +159,6 @@ fn is_whole(hit: &Hit<'_>) -> bool {
     matches!(hit.match_kind(), MatchKind::Exact | MatchKind::ExactAlternate | MatchKind::WithRegion)
 }
 
-/// Describes what a name may mean.
 fn described(hit: &Hit<'_>) -> wayfare::Result<String> {
     let place = hit.place()?;
     let kind = match place.kind()? {

@@ -7,7 +7,7 @@ use rusqlite::{Connection, OptionalExtension};
 use wayfare_format::{fold, great_circle_km};
 
 use super::SourceImport;
-use super::made_id::id_of_code;
+use super::made_id::{FIRST_REGION, made_id};
 use super::names::distinct_names;
 use super::store::places::NewName;
 use crate::error::Result;
@@ -65,12 +65,12 @@ pub(super) fn islands(import: SourceImport<'_>) -> Result<ReadCount> {
         }
         let of_dump = iter::once(row.name.as_str()).chain(names.iter().copied()).find_map(|name| {
             let known = of_dumps.get(&(code.to_owned(), fold(name).to_string()))?;
-            known.iter().find(|island| {
-                let (latitude, longitude) = island.point;
-                great_circle_km(latitude, longitude, row.latitude, row.longitude) <= SAME_ISLAND_KM
+            known.iter().find(|(_, (latitude, longitude))| {
+                great_circle_km(*latitude, *longitude, row.latitude, row.longitude) <= SAME_ISLAND_KM
             })
         });
-        let id = of_dump.map_or_else(|| id_of_code(&format!("{code} {}", row.name)), |island| island.id);
+        let id =
+            of_dump.map_or_else(|| made_id(&format!("{code} {}", row.name), FIRST_REGION), |&(id, _)| id);
         let place = PlaceRow {
             geonameid: id,
             name: &row.name,
@@ -98,19 +98,16 @@ pub(super) fn islands(import: SourceImport<'_>) -> Result<ReadCount> {
     })
 }
 
-struct OfDump {
-    id: u32,
-    point: (f64, f64),
-}
+type IslandPoints = Vec<(u32, (f64, f64))>;
 
-/// Returns the islands that came with dumps, by country and folded name.
-fn islands_of_dumps(db: &Connection) -> Result<HashMap<(String, String), Vec<OfDump>>> {
-    let mut islands: HashMap<_, Vec<OfDump>> = HashMap::new();
+/// Returns the ids and points of islands that came with dumps, by country and folded name.
+fn islands_of_dumps(db: &Connection) -> Result<HashMap<(String, String), IslandPoints>> {
+    let mut islands: HashMap<_, IslandPoints> = HashMap::new();
     let sql =
         "SELECT country_code, p.name, geonameid, latitude, longitude FROM place p JOIN source s USING (source_id)
                WHERE feature_code IN ('ISL', 'ISLS') AND country_code IS NOT NULL AND s.kind IN ('places', 'openstreetmap')";
     for_each_row(db, sql, [], |row| {
-        let island = OfDump { id: row.get(2)?, point: (row.get(3)?, row.get(4)?) };
+        let island = (row.get(2)?, (row.get(3)?, row.get(4)?));
         islands.entry((row.get(0)?, fold(text(row, 1)?).to_string())).or_default().push(island);
         Ok(())
     })?;

@@ -11,10 +11,6 @@ pub(super) const FIRST_REGION: u32 = 2 * FIRST_PLACE;
 /// The first id of places of extracts, below those of regions, which must not meet them.
 pub(super) const FIRST_PLACE: u32 = FIRST_MADE_ID;
 
-pub(super) fn id_of_code(code: &str) -> u32 {
-    made_id(code, FIRST_REGION)
-}
-
 /// Makes ids for the keys of a source.
 pub(super) struct MadeIds {
     /// A power of two.
@@ -44,7 +40,7 @@ impl MadeIds {
 }
 
 #[expect(clippy::cast_possible_truncation, reason = "30 bits of the hash are enough")]
-fn made_id(key: &str, first: u32) -> u32 {
+pub(super) fn made_id(key: &str, first: u32) -> u32 {
     first | (checksum(key.as_bytes()) as u32 % first)
 }
 
@@ -56,7 +52,7 @@ mod tests {
 
     #[test]
     fn a_taken_id_gives_way_to_the_next_and_the_last_to_the_first() {
-        let id = id_of_code("PT.11");
+        let id = made_id("PT.11", FIRST_REGION);
         assert!(id >= FIRST_REGION);
         assert_eq!(MadeIds::from(FIRST_REGION).free("PT.11", |taken| Ok(taken == id)).unwrap(), id + 1);
         let place = made_id("node/1", FIRST_PLACE);

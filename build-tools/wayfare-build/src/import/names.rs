@@ -2,7 +2,6 @@
 
 use std::borrow::Cow;
 
-use rusqlite::Connection;
 use wayfare_format::NameKind;
 
 use super::SourceImport;
@@ -73,7 +72,9 @@ pub(super) fn historic(lang: Cow<'_, str>) -> Cow<'_, str> {
 
 pub(super) fn alternate_names(import: SourceImport<'_>) -> Result<ReadCount> {
     let SourceImport { mut store, rows, .. } = import;
-    let places = PlaceIds::load(store.db)?;
+    // In memory: they are asked for each row of files that are much larger than the dataset.
+    let mut select = store.db.prepare("SELECT geonameid FROM place ORDER BY geonameid")?;
+    let places: Vec<u32> = select.query_map([], |row| row.get(0))?.collect::<Result<_, _>>()?;
     let further = if store.source.spec.importance { 0 } else { AlternateNameRow::FURTHER };
     readers::read_geonames(rows, |fields| {
         let row = readers::alternate_name(fields)?;
@@ -81,7 +82,7 @@ pub(super) fn alternate_names(import: SourceImport<'_>) -> Result<ReadCount> {
             store.tally.skip(Skip::Superseded);
             return Ok(());
         }
-        if !places.contains(row.geonameid) {
+        if places.binary_search(&row.geonameid).is_err() {
             store.tally.skip(Skip::NotInDataset);
             return Ok(());
         }
@@ -105,21 +106,6 @@ pub(super) fn alternate_names(import: SourceImport<'_>) -> Result<ReadCount> {
         }
         Ok(())
     })
-}
-
-/// The ids of all places: asked for each row of files that are much larger than the dataset.
-struct PlaceIds(Vec<u32>);
-
-impl PlaceIds {
-    fn load(db: &Connection) -> Result<Self> {
-        let mut select = db.prepare("SELECT geonameid FROM place ORDER BY geonameid")?;
-        let ids = select.query_map([], |row| row.get(0))?.collect::<Result<_, _>>()?;
-        Ok(Self(ids))
-    }
-
-    fn contains(&self, geonameid: u32) -> bool {
-        self.0.binary_search(&geonameid).is_ok()
-    }
 }
 
 #[cfg(test)]

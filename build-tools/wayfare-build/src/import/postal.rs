@@ -23,8 +23,10 @@ pub(super) fn attach_all(db: &Connection, bar: &ProgressBar) -> Result<()> {
     let found = thread::scope(|scope| {
         let (mut found, mut attaching) = (Vec::new(), None);
         let mut collect = |attaching: Option<ScopedJoinHandle<'_, _>>| {
-            let attached: Option<Vec<_>> =
-                attaching.map(|thread| thread.join()).transpose().map_err(|_| broke_off())?;
+            let attached: Option<Vec<_>> = attaching
+                .map(|thread| thread.join())
+                .transpose()
+                .map_err(|_| Error::source("postal codes", "the thread that attaches them broke off"))?;
             found.extend(attached.into_iter().flatten());
             Ok::<_, Error>(())
         };
@@ -91,8 +93,4 @@ fn for_each_country(
         },
     )?;
     if codes.is_empty() { Ok(()) } else { each(&country, codes) }
-}
-
-fn broke_off() -> Error {
-    Error::source("postal codes", "the thread that attaches them broke off")
 }

@@ -6,7 +6,7 @@ use std::iter;
 use rusqlite::{Connection, Row, params};
 use wayfare_format::{NameKind, UnitVector};
 
-use super::made_id::id_of_code;
+use super::made_id::{FIRST_REGION, made_id};
 use super::store::places::insert_place;
 use super::store::places::{NewName, insert_name};
 use crate::error::{Error, Result};
@@ -54,7 +54,7 @@ pub(super) fn add(db: &Connection, with_names: bool) -> Result<()> {
     let mut add = |row: &Row<'_>| {
         let (code, name) = (text(row, 0)?, text(row, 1)?);
         let known = row.get::<_, Option<u32>>(3)?.filter(|&id| id > 0);
-        let id = known.unwrap_or_else(|| id_of_code(code));
+        let id = known.unwrap_or_else(|| made_id(code, FIRST_REGION));
         let add_names = || if with_names { add_names(db, id, code, name) } else { Ok(()) };
         let Some((places, (_, point))) = inside.get(code).and_then(|places| Some((places, places.middle?)))
         else {

@@ -47,9 +47,7 @@ static ABBREVIATIONS: LazyLock<[ByFirstWord; 2]> = LazyLock::new(|| {
         };
         let of_language = LANGUAGES.iter().find(|(language, _)| *language == place);
         let countries = of_language.map_or(place, |(_, countries)| countries);
-        for (table, written, meant) in
-            tables.iter_mut().zip([(full, short), (short, full)]).map(|(t, (w, m))| (t, w, m))
-        {
+        for (table, (written, meant)) in tables.iter_mut().zip([(full, short), (short, full)]) {
             let written: Vec<_> = written.split(' ').collect();
             if let Some(&first) = written.first().filter(|word| !word.is_empty()) {
                 table.entry(first).or_default().push(Replacement { written, meant, countries });

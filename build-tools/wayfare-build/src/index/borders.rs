@@ -30,7 +30,6 @@ pub(super) struct Drawn {
 }
 
 impl Drawn {
-    /// Reads the outlines, and builds the tree of them.
     pub(super) fn read(sqlite: &Connection) -> Result<Self> {
         let mut outlines = Vec::new();
         for_each_row(sqlite, BORDERS, [], |row| {

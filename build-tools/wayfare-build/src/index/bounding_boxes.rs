@@ -66,7 +66,6 @@ impl Bounds {
         from_prime_meridian.add(if longitude < 0 { longitude + TURN } else { longitude });
     }
 
-    /// Whether no point has been added.
     pub(super) fn is_empty(&self) -> bool {
         self.latitudes.most < self.latitudes.least
     }

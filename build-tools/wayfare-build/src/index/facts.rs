@@ -26,7 +26,6 @@ pub(super) enum Owner {
     Country(u16),
 }
 
-/// Finds the record of facts of a place or country.
 pub(super) struct FactsIndex {
     by_owner: BTreeMap<Owner, (u32, TravelRecord)>,
 }
@@ -255,7 +254,6 @@ pub(super) struct AccommodationLookup {
 }
 
 impl AccommodationLookup {
-    /// Adds the place to stay with the next index.
     pub(super) fn add(&mut self, id: u32, name: &str, city: &str) {
         let accommodation_index = self.ids.len() as u32;
         self.ids.push((id, accommodation_index));

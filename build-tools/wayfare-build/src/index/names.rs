@@ -256,7 +256,6 @@ pub(super) struct SortedNames {
     sample: Vec<Vec<u8>>,
 }
 
-/// The sections of names while they are written.
 pub(super) struct NamesWriter {
     coder: SymbolEncoder,
     primary: (PrimaryNamesWriter, SectionFile),

@@ -291,7 +291,9 @@ fn record(tables: &IndexTables<'_>, row: &Row<'_>, id: u32, at: u32) -> Result<(
         travel_index: tables.facts.index(Owner::Place(at)),
         feature_index: tables.reference.features.get(&feature).copied().unwrap_or(u16::MAX),
         admin2_index: regions.admin2(country, admin1, admin2).unwrap_or(NONE),
-        admin1_index: admin1_index.map_err(|_| too_many_regions())?,
+        admin1_index: admin1_index.map_err(|_| {
+            Error::source("world.idx", "there are more admin1 regions than the format can number")
+        })?,
         country_index: tables.reference.country(country),
         time_zone_index: time_zone.copied().unwrap_or(u16::MAX),
         modified_index: modified.copied().unwrap_or(u16::MAX),
@@ -301,10 +303,6 @@ fn record(tables: &IndexTables<'_>, row: &Row<'_>, id: u32, at: u32) -> Result<(
     let class = feature.0.bytes().next().unwrap_or_default();
     let tags = country_tag(record.country_index) | class_tag(class);
     Ok((record, TreePoint { at: UnitVector::new(latitude, longitude), index: at, id, tags }))
-}
-
-fn too_many_regions() -> Error {
-    Error::source("world.idx", "there are more admin1 regions than the format can number".to_owned())
 }
 
 fn metres(value: Option<i64>) -> i16 {

@@ -33,7 +33,6 @@ pub(crate) const FEATURES: &str = "SELECT DISTINCT feature_class, feature_code F
 pub(crate) const LANGUAGES: &str =
     "SELECT lang FROM place_name WHERE lang <> '' GROUP BY 1 ORDER BY count(*) DESC, 1";
 
-/// Numbers the rows of a query in order.
 fn numbered<K, N>(
     sqlite: &Connection,
     sql: &str,
@@ -125,7 +124,6 @@ pub(super) fn write_tables(
     sections.write_records(SectionId::Features, &features.collect::<Result<Vec<_>>>()?)
 }
 
-/// Returns keys in the order of their numbers.
 fn in_order<K, N: Ord>(numbered: &HashMap<K, N>) -> Vec<&K> {
     let mut all: Vec<_> = numbered.iter().collect();
     all.sort_unstable_by_key(|&(_, number)| number);

@@ -32,7 +32,6 @@ impl Terms {
         derived(&name, true, country).iter().try_for_each(|name| self.add_region_name(name, posting))
     }
 
-    /// Adds a name or code of a country.
     pub(super) fn add_country(&mut self, name: Name<'_>, country_index: u16) -> Result<()> {
         self.add_region_name(&fold(&name), of_country(country_index))
     }

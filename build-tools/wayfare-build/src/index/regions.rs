@@ -28,7 +28,6 @@ const AS_PLACES: &str = "
     UNION ALL SELECT country_code || '.' || ifnull(admin1_code, '') || '.' || admin2_code, geonameid FROM place
     WHERE feature_code = 'ADM2' AND admin2_code <> '' AND country_code <> ''";
 
-/// Finds regions by their full codes.
 pub(super) struct Regions {
     by_code: HashMap<String, u32>,
 }
@@ -84,12 +83,10 @@ impl Regions {
         Ok(Self { by_code })
     }
 
-    /// Returns the index of an admin1 region.
     pub(super) fn admin1(&self, country: Option<&str>, admin1: Option<&str>) -> Option<u32> {
         self.by_code.get(&format!("{}.{}", country?, admin1?)).copied()
     }
 
-    /// Returns the index of an admin2 region.
     pub(super) fn admin2(
         &self,
         country: Option<&str>,
@@ -119,7 +116,6 @@ fn is_code(name: &str) -> bool {
     name.len() == 2 && name.bytes().all(|byte| byte.is_ascii_uppercase())
 }
 
-/// Adds the names and codes of all countries.
 fn add_countries(
     sqlite: &Connection,
     order: &PlaceOrder,

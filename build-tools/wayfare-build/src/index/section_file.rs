@@ -18,7 +18,6 @@ use crate::error::{Error, Result};
 /// Sections start at multiples of this, a cache line.
 const ALIGNMENT: u64 = 64;
 
-/// A section that is being written.
 pub(super) struct SectionFile {
     id: SectionId,
     path: PathBuf,
@@ -46,14 +45,12 @@ impl SectionFile {
     }
 }
 
-/// A section that is complete.
 struct Finished {
     file: File,
     length: u64,
     checksum: u64,
 }
 
-/// All sections of an index.
 pub(super) struct Sections {
     work: Work,
     /// The space in which records are sorted.
@@ -91,14 +88,12 @@ impl Sections {
         self.finish(section)
     }
 
-    /// Writes a section of records.
     pub(super) fn write_records<R: Record>(&mut self, id: SectionId, records: &[R]) -> Result<()> {
         let mut section = self.create(id)?;
         records.iter().try_for_each(|record| section.write_record(record))?;
         self.finish(section)
     }
 
-    /// Writes a packed table of records.
     pub(super) fn write_packed<R: PackedRecord>(&mut self, id: SectionId, records: &[R]) -> Result<()> {
         let bytes = pack_table(records).ok_or_else(|| too_far_apart(id))?;
         self.write(id, &bytes)

@@ -50,7 +50,6 @@ impl Terms {
             .try_for_each(|at| self.push(folded.get(at..).unwrap_or_default(), place, word as u8))
     }
 
-    /// Adds a folded name or code of a region.
     pub(super) fn add_region(&mut self, folded: &str, region: Posting<RegionKind>) -> Result<()> {
         self.push(folded, region.record, TERM_KINDS + region.kind as u8)
     }
@@ -168,7 +167,6 @@ impl Postings {
     }
 }
 
-/// The dictionary while it is written.
 pub(super) struct Dictionary {
     terms: SectionFile,
     writer: TermDictionaryWriter,

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use super::columns::canonical;
+use super::columns::{canonical, holds_numbers};
 use super::kinds::{Form, SourceKind};
 use super::schema::{LOCAL_CURRENCY, Mapping, Repeat, Sights, SourceSpec};
 use crate::input::has_ending;
@@ -44,7 +44,7 @@ impl SourceSpec {
         for key in keys {
             match key {
                 "base" if kind != SourceKind::Rates => return not_to(key, "kind rates"),
-                "currency" if !row.has_amounts() => {
+                "currency" if !(row.has("currency") || row.has("dormcurrency")) => {
                     return not_to(key, "tables of costs, of highlights and of accommodation");
                 }
                 "repeat" | "cost" | "total" if !row.has_costs() => {
@@ -59,7 +59,7 @@ impl SourceSpec {
                 }
                 "columns" | "missing" | "delimiter" | "skip_rows" | "decimal" | "thousands" | "only"
                 | "skip" | "replace"
-                    if row.has_listings() =>
+                    if matches!(row.form, Form::Listings(_)) =>
                 {
                     return Err(format!("`{key}` describes a table, which a file of kind {kind} is not"));
                 }
@@ -77,7 +77,7 @@ impl SourceSpec {
                          says otherwise"
                     ));
                 }
-                "decimal" | "thousands" if !row.has_numbers() => {
+                "decimal" | "thousands" if !row.columns().any(holds_numbers) => {
                     return Err(format!("`{key}` describes numbers with a fraction; {kind} has none"));
                 }
                 "columns" | "only" | "skip" | "missing" | "replace" | "resolve" | "cost" | "total"
@@ -108,7 +108,7 @@ impl SourceSpec {
     pub(crate) fn remedies(&self) -> Remedies {
         Remedies {
             is_table: !self.has_fixed_form(),
-            is_dated: self.kind.row().is_dated(),
+            is_dated: self.kind.row().has("date"),
             names_places: self.kind.row().names_places(),
             rejects_repeated: self.repeat == Repeat::Reject,
         }

@@ -6,8 +6,6 @@ use std::ops::RangeInclusive;
 
 use serde::{Deserialize, Serialize};
 
-use super::columns::holds_numbers;
-
 /// What is known of a kind of source.
 pub(crate) struct Kind {
     pub(crate) form: Form,
@@ -227,13 +225,8 @@ impl Kind {
         self.required.iter().copied().chain(self.optional.iter().copied().filter(is_further))
     }
 
-    fn has(&self, column: &str) -> bool {
+    pub(super) fn has(&self, column: &str) -> bool {
         self.columns().any(|name| name == column)
-    }
-
-    /// Returns whether a file has listings of hotels, restaurants and sights, in a form of its own.
-    pub(crate) fn has_listings(&self) -> bool {
-        matches!(self.form, Form::Listings(_))
     }
 
     /// Returns whether rows are costs of a day in several levels of comfort.
@@ -241,22 +234,9 @@ impl Kind {
         self.has("budget")
     }
 
-    pub(crate) fn has_amounts(&self) -> bool {
-        self.has("currency") || self.has("dormcurrency")
-    }
-
     /// Returns whether rows may name a place instead of giving its id.
     pub(crate) fn names_places(&self) -> bool {
         self.has("admin1")
-    }
-
-    /// Returns whether rows have numbers that a table may write with a decimal comma or separators.
-    pub(crate) fn has_numbers(&self) -> bool {
-        self.columns().any(holds_numbers)
-    }
-
-    pub(crate) fn is_dated(&self) -> bool {
-        self.has("date")
     }
 
     pub(crate) fn described(&self) -> String {

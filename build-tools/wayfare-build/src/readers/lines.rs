@@ -97,13 +97,8 @@ fn next_line(part: &mut dyn BufRead, buffer: &mut Vec<u8>) -> io::Result<Line> {
     if length < LONGEST || buffer.ends_with(b"\n") {
         return Ok(Line::Row);
     }
-    skip_line(part)?;
+    part.skip_until(b'\n')?;
     Ok(Line::TooLong)
-}
-
-/// Skips the rest of a line. Returns `false` at the end of the text.
-pub(crate) fn skip_line(part: &mut dyn BufRead) -> io::Result<bool> {
-    Ok(part.skip_until(b'\n')? > 0)
 }
 
 fn text(line: &[u8]) -> Result<&str, Rejection> {

@@ -11,7 +11,6 @@ use crate::input::unreadable;
 use crate::manifest::SourceSpec;
 use crate::readers::Rows;
 use crate::readers::delimiter::skip_delimiter_line;
-use crate::readers::lines::skip_line;
 use crate::readers::read_count::ReadCount;
 use crate::readers::row::{TableHeader, TableRow};
 use crate::readers::sniff::sniff;
@@ -48,7 +47,10 @@ pub(crate) fn read_table(
                 )
             })
             .and_then(|names| match names.len() {
-                count if count > MAX_COLUMNS => Err(too_many(count)),
+                count if count > MAX_COLUMNS => Err(format!(
+                    "has {count} columns, which are more than the {MAX_COLUMNS} of a spreadsheet; leave out those that \
+                     are not needed"
+                )),
                 _ => TableHeader::new(spec, &names),
             })
             .map_err(|message| Error::source(file, format!("{message}.{found}")))?;
@@ -67,12 +69,6 @@ pub(crate) fn read_table(
         Ok(())
     })?;
     Ok(count)
-}
-
-fn too_many(count: usize) -> String {
-    format!(
-        "has {count} columns, which are more than the {MAX_COLUMNS} of a spreadsheet; leave out those that are not needed"
-    )
 }
 
 fn utf8(record: ByteRecord) -> Result<StringRecord, Rejection> {
@@ -95,7 +91,7 @@ struct TableReader<'a> {
 impl<'a> TableReader<'a> {
     fn new(file: &'a str, part: &'a mut dyn BufRead, spec: &SourceSpec) -> Result<Self> {
         for _ in 0..spec.skip_rows {
-            if !skip_line(part).map_err(|error| unreadable(file, &error))? {
+            if part.skip_until(b'\n').map_err(|error| unreadable(file, &error))? == 0 {
                 break;
             }
         }

@@ -39,7 +39,6 @@ pub(super) struct KnownPlaces<'d> {
 }
 
 impl<'d> KnownPlaces<'d> {
-    /// Reads the places of an area.
     pub(super) fn load(db: &'d Connection, area: Area) -> Result<Self> {
         let wikidata = NameKind::Wikidata as u8;
         let place = db.prepare(&format!(
@@ -158,7 +157,6 @@ struct Candidate<'a> {
     has_item: bool,
 }
 
-/// Returns the hash of a folded name.
 pub(super) fn hash_of(name: &str) -> u64 {
     checksum(fold(name).as_bytes())
 }

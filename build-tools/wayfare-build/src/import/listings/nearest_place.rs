@@ -14,7 +14,6 @@ const BELONGS_KM: f64 = 25.0;
 /// A point is in the country of a place that is no farther away: parks are wider than what belongs to a town.
 const COUNTRY_KM: f64 = 100.0;
 
-/// A populated place.
 #[derive(Debug)]
 pub(super) struct PopulatedPlace {
     pub(super) geonameid: u32,

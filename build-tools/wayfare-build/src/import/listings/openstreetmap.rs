@@ -2,7 +2,6 @@
 
 use std::borrow::Cow;
 
-use rusqlite::Connection;
 use wayfare_osm::{Bounds, Element, Feature, Kind, Name, NameKind};
 
 use super::known_places::{Area, EVERYWHERE, item_number, with_margin};
@@ -24,7 +23,8 @@ pub(in crate::import) fn openstreetmap(import: SourceImport<'_>) -> Result<ReadC
     let SourceImport { mut store, rows, .. } = import;
     let reader = ExtractReader::open(rows.input, store.source.spec.sights)?;
     let header = reader.extract.header();
-    let date = date(store.db, header.replication_timestamp)?;
+    let date = "SELECT coalesce(date(?1, 'unixepoch'), '')";
+    let date: String = store.db.query_row(date, [header.replication_timestamp], |row| row.get(0))?;
     let mut writer = ListedWriter::new(&store, area(header.bounds))?;
     let (mut count, left_out) = reader.read(rows.rejects, |element| writer.write(&mut store, element))?;
     store.set_date(&date)?;
@@ -33,11 +33,6 @@ pub(in crate::import) fn openstreetmap(import: SourceImport<'_>) -> Result<ReadC
     }
     count.leave_out(Skip::OfNoUse, left_out.elements.saturating_sub(count.read), store.tally);
     Ok(count)
-}
-
-/// Returns the date of a time in seconds since 1970.
-fn date(db: &Connection, seconds: Option<i64>) -> Result<String> {
-    Ok(db.query_row("SELECT coalesce(date(?1, 'unixepoch'), '')", [seconds], |row| row.get(0))?)
 }
 
 /// Returns the area in which an extract has elements.

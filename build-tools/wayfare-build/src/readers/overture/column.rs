@@ -81,14 +81,12 @@ impl Column {
         wayfare_arrow::numbers(&self.alone(), &self.path).map_err(|_| self.wrong_type("numbers"))
     }
 
-    /// Returns a batch of this column only.
     fn alone(&self) -> RecordBatch {
         let column = self.array.iter().map(|array| (&self.path, array.clone(), true));
         let batch = RecordBatch::try_from_iter_with_nullable(column);
         batch.unwrap_or_else(|_| RecordBatch::new_empty(Arc::new(Schema::empty())))
     }
 
-    /// Returns texts, several for each row.
     pub(super) fn text_lists(&self) -> Result<(Texts, Ranges), String> {
         let (items, ranges) = self.items()?;
         Ok((items.texts()?, ranges))
