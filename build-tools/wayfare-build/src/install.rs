@@ -16,8 +16,7 @@ use crate::progress::Progress;
 use crate::publish::{LockedFolder, keep_out_of_next};
 use crate::sql::open_finished;
 use crate::untrusted::why;
-use crate::verify::{check_dataset, write_checked_index};
-use crate::verify::{has_sqlite, verify};
+use crate::verify::{check_dataset, has_sqlite, verify, write_checked_index};
 
 /// The remedy where an archive gives a dataset that does not pass its check.
 const REMEDY: &str = "take one of somebody whom you trust";

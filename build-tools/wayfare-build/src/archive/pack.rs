@@ -7,8 +7,7 @@ use wayfare_format::{INDEX_FILE, SQLITE_FILE};
 
 use super::manifest::{ArchiveManifest, Content, stamp};
 use super::signature::SigningKey;
-use super::writer::begin_archive;
-use super::writer::write_archive;
+use super::writer::{begin_archive, write_archive};
 use crate::error::{Error, Result};
 use crate::publish::{REJECTS_FILE, REPORT_FILE};
 use crate::verify::{has_sqlite, verify};

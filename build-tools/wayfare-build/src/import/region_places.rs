@@ -7,8 +7,7 @@ use rusqlite::{Connection, Row, params};
 use wayfare_format::{NameKind, UnitVector};
 
 use super::made_id::{FIRST_REGION, made_id};
-use super::store::places::insert_place;
-use super::store::places::{NewName, insert_name};
+use super::store::places::{NewName, insert_name, insert_place};
 use crate::error::{Error, Result};
 use crate::rows::PlaceRow;
 use crate::sql::{for_each_row, optional_text, text};

@@ -11,8 +11,7 @@ use wayfare_format::{
 use super::border_tree::{BorderTree, NoTree, Outline, outline};
 use super::outline_parts::OutlineParts;
 use super::reference::Reference;
-use super::regions::Area;
-use super::regions::Regions;
+use super::regions::{Area, Regions};
 use super::section_file::Sections;
 use crate::error::{Error, Result};
 use crate::readers::{Ring, parse_outline};

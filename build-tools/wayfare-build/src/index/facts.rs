@@ -12,8 +12,7 @@ use wayfare_format::{
 
 use super::place_order::PlaceOrder;
 use super::reference::Reference;
-use super::section_file::Sections;
-use super::section_file::StringsSection;
+use super::section_file::{Sections, StringsSection};
 use crate::error::Result;
 use crate::sql::{for_each_row, optional_text, text};
 

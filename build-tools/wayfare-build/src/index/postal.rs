@@ -10,8 +10,7 @@ use wayfare_format::{
 };
 
 use super::IndexTables;
-use super::section_file::Sections;
-use super::section_file::StringsSection;
+use super::section_file::{Sections, StringsSection};
 use super::sorter::Sorter;
 use crate::error::{Error, Result};
 use crate::sql::{checked, for_each_row, name, optional_text};

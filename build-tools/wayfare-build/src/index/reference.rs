@@ -10,8 +10,7 @@ use wayfare_format::{
 };
 
 use super::facts::{FactsIndex, Owner};
-use super::section_file::Sections;
-use super::section_file::StringsSection;
+use super::section_file::{Sections, StringsSection};
 use crate::error::{Error, Result};
 use crate::sql::{for_each_row, optional_text, text};
 

@@ -7,8 +7,7 @@ use wayfare_format::{NONE, PlaceRecord, RegionRecord, SectionId};
 
 use super::place_order::PlaceOrder;
 use super::reference::Reference;
-use super::section_file::Sections;
-use super::section_file::StringsSection;
+use super::section_file::{Sections, StringsSection};
 use super::terms::Terms;
 use crate::error::{Error, Result};
 use crate::sql::{checked, for_each_row, name, text};

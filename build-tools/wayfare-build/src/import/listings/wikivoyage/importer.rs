@@ -6,8 +6,7 @@ use wayfare_wikivoyage::{Article, ArticleKind, Date, Level, Listing, ListingKind
 use super::place_of_article::{ListingPlace, degrees, place_at, place_of_article};
 use crate::error::Result;
 use crate::import::gazetteer::Gazetteer;
-use crate::import::listings::lodgings::Lodgings;
-use crate::import::listings::lodgings::is_called_hostel;
+use crate::import::listings::lodgings::{Lodgings, is_called_hostel};
 use crate::import::listings::nearest_place::NearestPlace;
 use crate::import::listings::observed_costs::{
     ACCOMMODATION, BUDGET, FOOD, LUXURY, MIDRANGE, ObservedPrices,
