@@ -252,7 +252,10 @@ pub const AREA: f32 = -0.2;
 /// A region comes before a place of its admin1 region with the same name only if it is that much more important.
 pub const NAMESAKE_MARGIN: f32 = 1.0;
 
-/// Within about this distance, in kilometres, of the point of a proximity bias, places are equally near.
+/// What a place loses for each factor of ten in its distance from the point of a proximity bias.
+pub const DISTANCE: f64 = 1_500.0;
+
+/// Within about this distance, in kilometres, of that point, places are equally near.
 pub const EQUALLY_NEAR_KM: f64 = 50.0;
 
 // Confidence.

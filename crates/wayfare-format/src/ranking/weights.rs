@@ -5,9 +5,9 @@
 
 use super::{
     numbers::{
-        AREA, CAPITAL, EQUALLY_NEAR_KM, GONE, HAS_COSTS, MAX_COUNTED_NAMES, MAX_WHOLE_BOOST, MIN_FUZZY_RARE,
-        MIN_POPULATION, MIN_SUBSTRING_ALTERNATE, NAMESAKE_MARGIN, PER_NAME, REGION, SUBSTRING_ALTERNATE,
-        TRAVELLERS, UNTYPED_LETTER,
+        AREA, CAPITAL, DISTANCE, EQUALLY_NEAR_KM, GONE, HAS_COSTS, MAX_COUNTED_NAMES, MAX_WHOLE_BOOST,
+        MIN_FUZZY_RARE, MIN_POPULATION, MIN_SUBSTRING_ALTERNATE, NAMESAKE_MARGIN, PER_NAME, REGION,
+        SUBSTRING_ALTERNATE, TRAVELLERS, UNTYPED_LETTER,
     },
     score::Score,
     term_weights::Weights,
@@ -114,7 +114,7 @@ pub fn least_importance(population: u64) -> f32 {
 /// 3,000 at 5,000 km, where a place must be a thousand times as large as one at the point.
 #[expect(clippy::cast_possible_truncation, reason = "distances on the Earth are below 20,100 km")]
 pub fn distance_decay(km: f64) -> Score {
-    libm::round(1_500.0 * libm::log10(1.0 + km / EQUALLY_NEAR_KM)) as Score
+    libm::round(DISTANCE * libm::log10(1.0 + km / EQUALLY_NEAR_KM)) as Score
 }
 
 #[cfg(test)]
