@@ -10,7 +10,7 @@ use wayfare_format::{
 
 use super::{
     feature::Path,
-    lattice::{Lattice, Names, Span},
+    lattice::{Lattice, Names, Reading, Span},
     lexicon::{AIRPORT, Lexeme, is_written_in},
     place_context::{Inside, PlaceContext},
     searcher::Searcher,
@@ -210,7 +210,7 @@ impl<'d> Searcher<'d, '_> {
     ) -> Result<Path> {
         let verb = self.verb;
         let mut best = says_region(span, inside, verb);
-        let is_region_alone = span.is_context && inside.sense().is_none();
+        let is_region_alone = span.reading == Reading::RegionWithWord && inside.sense().is_none();
         if !is_region_alone && inside.sense() != Some((0, false)) {
             best = best.or(self.says_name(context, (span, names), subject)?);
         }
@@ -230,7 +230,7 @@ impl<'d> Searcher<'d, '_> {
         let verb = self.verb;
         let of = |feature| spelt(span, Path::of(feature, verb), verb);
         let mut best = Path::IMPOSSIBLE;
-        if !span.is_unfinished && subject.context.is_in_one_of(&names.countries_of_regions)? {
+        if !span.is_unfinished() && subject.context.is_in_one_of(&names.countries_of_regions)? {
             best = of(RankingFeature::OtherRegion);
         }
         if let Some(place) = subject.place
@@ -309,7 +309,7 @@ impl<'d> Searcher<'d, '_> {
         self.budget.spend_bytes(place.len() + admin1.len())?;
         let is = |name: &str| {
             let name = fold(name);
-            if span.is_unfinished { name.starts_with(text) } else { *name == *text }
+            if span.is_unfinished() { name.starts_with(text) } else { *name == *text }
         };
         Ok(if is(place) || is(admin1) {
             Path::of(RankingFeature::Alias, self.verb)
@@ -368,7 +368,7 @@ fn spelt(span: &Span, path: Path, verb: Verb) -> Path {
 pub(super) fn says_region(span: &Span, inside: Inside, verb: Verb) -> Path {
     let Some((lack, is_territory)) = inside.sense() else { return Path::IMPOSSIBLE };
     // A text that is still being typed ends so.
-    let is_unfinished = span.is_unfinished && verb == Verb::Search;
+    let is_unfinished = span.is_unfinished() && verb == Verb::Search;
     let feature = if is_unfinished { RankingFeature::Unfinished } else { RankingFeature::Region };
     let of_sense = Path::of_times(RankingFeature::OtherSense, lack, verb);
     let territory = Path::of_times(RankingFeature::Territory, is_territory.into(), verb);

@@ -5,14 +5,14 @@ use std::{cell::LazyCell, cmp::Reverse, ops::Range};
 use smallvec::SmallVec;
 use wayfare_format::{
     NO_SCORE, RankingFeature, Score, TermKind, Verb,
-    numbers::{CODE_LETTERS, LEAST_EDITED, MAX_CORES, MAX_EDITED, SHORT_RARE_NAME},
+    numbers::{CODE_LETTERS, MAX_CORES, MAX_EDITED, SHORT_RARE_NAME},
 };
 
 use super::{
     bound::{Bound, Bounds},
     context::{Context, Insides, Subject},
     feature::Path,
-    lattice::{Lattice, Span},
+    lattice::{Lattice, Reading, Span},
     lexicon::is_common_word,
     place_context::PlaceContext,
     searcher::Searcher,
@@ -60,7 +60,9 @@ impl<'q> Searcher<'_, 'q> {
         let mut cores: SmallVec<[Core<'_>; 16]> = SmallVec::new();
         for span in &lattice.spans {
             let is_whole = span.tokens == (0..lattice.tokens.len()) && !span.is_edited();
-            if let Some(best) = self.best_of(lattice, span)?.filter(|_| !is_whole && !span.is_context) {
+            if let Some(best) =
+                self.best_of(lattice, span)?.filter(|_| !is_whole && span.reading != Reading::RegionWithWord)
+            {
                 let of_core = self.path_of_core(lattice, span);
                 cores.push(Core { span, of_core, best: best.saturating_add(of_core.score) });
             }
@@ -102,7 +104,7 @@ impl<'q> Searcher<'_, 'q> {
     fn best_of(&self, lattice: &Lattice<'_>, span: &Span) -> Result<Option<Score>> {
         let mut best = None;
         for mut group in span.term.into_iter().flat_map(|term| self.index.postings().names_and_codes(term)) {
-            let weight = self.weights.whole(group.kind).saturating_sub(span.penalty);
+            let weight = self.weights.whole(group.kind).saturating_sub(span.penalty());
             let weight = weight.saturating_add(self.path_of_name(lattice, span, group.kind).score);
             if let Some(place) = group.next() {
                 best = best.max(Some(self.importance_of(place)?.saturating_add(weight)));
@@ -124,7 +126,7 @@ impl<'q> Searcher<'_, 'q> {
         // What the context says of places in certain regions, if that is all that it says of them.
         let mut known: SmallVec<[(Insides, bool, Option<Path>); 4]> = SmallVec::new();
         for group in index.postings().names_and_codes(term) {
-            let weight = self.weights.whole(group.kind).saturating_sub(span.penalty);
+            let weight = self.weights.whole(group.kind).saturating_sub(span.penalty());
             let of_core = of_core.and(self.path_of_name(lattice, span, group.kind));
             for place in group {
                 self.budget.spend(1)?;
@@ -200,12 +202,13 @@ impl<'q> Searcher<'_, 'q> {
         let names = spans.filter(|span| !is_common_word(text(span))).take(MAX_EDITED);
         for span in names.collect::<SmallVec<[Range<usize>; MAX_EDITED]>>() {
             let text = lattice.text(&span);
-            let mut found: SmallVec<[(u32, Score); 8]> = SmallVec::new();
-            found.extend(self.terms_with_other_blanks(text)?.into_iter().map(|term| (term, 0)));
-            self.for_each_edited(text, 1, LEAST_EDITED, |term, penalty| found.push((term, penalty)))?;
-            for (term, penalty) in found {
+            let mut found: SmallVec<[(u32, Reading); 8]> = SmallVec::new();
+            let other_blanks = self.terms_with_other_blanks(text)?.into_iter();
+            found.extend(other_blanks.map(|term| (term, Reading::OtherBlank)));
+            self.for_each_edited(text, |term, penalty| found.push((term, Reading::Edited(penalty))))?;
+            for (term, reading) in found {
                 let regions = self.index.regions_of(Some(term), &mut self.budget)?.into();
-                lattice.push_misspelt(span.clone(), term, regions, penalty);
+                lattice.push_misspelt(span.clone(), term, regions, reading);
             }
         }
         Ok(lattice.spans.len() > before)

@@ -23,6 +23,21 @@ const MAX_SPAN: usize = 24;
 /// The room for spans, for each token.
 const SPANS_OF_TOKEN: usize = 4;
 
+/// How a span is read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Reading {
+    /// As it was typed.
+    Typed,
+    /// With an edit, which costs a penalty.
+    Edited(Score),
+    /// With a blank more or less.
+    OtherBlank,
+    /// As the beginning of a name.
+    Unfinished,
+    /// As a region with a word for its kind, and no core.
+    RegionWithWord,
+}
+
 /// A span of tokens that means something.
 #[derive(Debug)]
 pub(super) struct Span {
@@ -32,14 +47,7 @@ pub(super) struct Span {
     pub(super) lexemes: &'static [Lexeme],
     /// The countries and admin1 regions that it is a name or code of.
     pub(super) records: RegionSet,
-    /// The penalty of an edit between it and what was typed; 0 for none.
-    pub(super) penalty: Score,
-    /// Whether it has a blank more or less than what was typed.
-    has_other_blank: bool,
-    /// Whether its end may be missing.
-    pub(super) is_unfinished: bool,
-    /// Whether it is no core: only a region can be meant.
-    pub(super) is_context: bool,
+    pub(super) reading: Reading,
     /// Whether it has so few letters that it may be a code.
     pub(super) is_short: bool,
     /// The importance of the most important place that is known by this name, if it is what was typed.
@@ -68,10 +76,7 @@ impl Span {
             term,
             lexemes,
             records: RegionSet::default(),
-            penalty: 0,
-            has_other_blank: false,
-            is_unfinished: false,
-            is_context: false,
+            reading: Reading::Typed,
             is_short: false,
             known: NO_SCORE,
             names: OnceCell::new(),
@@ -80,7 +85,10 @@ impl Span {
 
     /// Returns whether it is the name of a country in full.
     pub(super) fn names_country(&self) -> bool {
-        self.is_typed() && !self.is_short && self.lexemes.is_empty() && self.records.has_country()
+        self.reading == Reading::Typed
+            && !self.is_short
+            && self.lexemes.is_empty()
+            && self.records.has_country()
     }
 
     /// Returns whether it is a word that stands around names.
@@ -90,7 +98,17 @@ impl Span {
 
     /// Returns whether what was typed has an edit.
     pub(super) fn is_edited(&self) -> bool {
-        self.penalty > 0
+        self.penalty() > 0
+    }
+
+    /// Returns the penalty of an edit; 0 for none.
+    pub(super) fn penalty(&self) -> Score {
+        if let Reading::Edited(penalty) = self.reading { penalty } else { 0 }
+    }
+
+    /// Returns whether its end may be missing.
+    pub(super) fn is_unfinished(&self) -> bool {
+        self.reading == Reading::Unfinished
     }
 
     /// Returns whether it may name a place.
@@ -100,12 +118,7 @@ impl Span {
 
     /// Returns what another blank says.
     pub(super) fn other_marks(&self, verb: Verb) -> Path {
-        Path::of_times(RankingFeature::OtherSpelling, self.has_other_blank.into(), verb)
-    }
-
-    /// Returns whether it is the typed text, without edits, other blanks or a missing end.
-    fn is_typed(&self) -> bool {
-        !self.is_edited() && !self.has_other_blank && !self.is_unfinished && !self.is_context
+        Path::of_times(RankingFeature::OtherSpelling, (self.reading == Reading::OtherBlank).into(), verb)
     }
 
     pub(super) fn names_region(&self) -> bool {
@@ -146,7 +159,7 @@ impl Span {
         }
         names.places.sort_unstable();
         // Thousands of names start with one letter.
-        if !self.is_unfinished {
+        if !self.is_unfinished() {
             names.countries_of_regions = names.regions.countries_around(index)?;
             names.regions.compare_senses(index)?;
         }
@@ -220,7 +233,11 @@ impl<'q> Lattice<'q> {
                 continue;
             }
             let records: RegionSet = index.regions_starting_with(lattice.text(&(first..end)), budget)?.into();
-            lattice.spans.push(Span { records, is_unfinished: true, ..Span::new(first..end, None, &[]) });
+            lattice.spans.push(Span {
+                records,
+                reading: Reading::Unfinished,
+                ..Span::new(first..end, None, &[])
+            });
         }
         lattice.sort();
         Ok(Some(lattice))
@@ -294,7 +311,11 @@ impl<'q> Lattice<'q> {
                 let tokens = first.start..last.end;
                 if first.end == last.start && self.is_in_one_part(&tokens) {
                     let records = span.records.clone();
-                    regions.push(Span { records, is_context: true, ..Span::new(tokens, span.term, &[]) });
+                    regions.push(Span {
+                        records,
+                        reading: Reading::RegionWithWord,
+                        ..Span::new(tokens, span.term, &[])
+                    });
                 }
             }
         }
@@ -345,22 +366,21 @@ impl<'q> Lattice<'q> {
             name.start < end
                 && start < name.end
                 // A region with a word for its kind may be a name.
-                && (name.start < start || end < name.end || span.is_context && *name == span.tokens)
+                && (name.start < start || end < name.end || span.reading == Reading::RegionWithWord && *name == span.tokens)
         };
         let cut = self.names.iter().filter(|(name, _)| is_cut(name) && is_meant(name));
         cut.map(|&(_, factors)| factors).max().unwrap_or(0)
     }
 
-    /// Adds a term that is an edit away from a span, by its penalty, or has a blank more or less, without one.
+    /// Adds another reading of some tokens, as a term.
     pub(super) fn push_misspelt(
         &mut self,
         tokens: Range<usize>,
         term: u32,
         records: RegionSet,
-        penalty: Score,
+        reading: Reading,
     ) {
-        let span = Span::new(tokens, Some(term), &[]);
-        self.spans.push(Span { records, penalty, has_other_blank: penalty == 0, ..span });
+        self.spans.push(Span { records, reading, ..Span::new(tokens, Some(term), &[]) });
     }
 
     /// Returns the text of some tokens.

@@ -187,7 +187,7 @@ impl<'d> Searcher<'d, '_> {
             self.push_code(code, POSTAL_CODE_BESIDE, path.and(of_code))?;
         }
         for span in &lattice.spans {
-            if span.tokens.end > core.start && span.tokens.start < core.end || span.is_unfinished {
+            if span.tokens.end > core.start && span.tokens.start < core.end || span.is_unfinished() {
                 continue;
             }
             let names = span.names(self.index, &mut self.budget)?;

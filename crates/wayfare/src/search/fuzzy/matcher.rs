@@ -8,7 +8,7 @@ use smallvec::SmallVec;
 use wayfare_format::{
     MAX_PROBES, MaxScores, NO_SCORE, Partition, PartitionIndex, Parts, Postings, Probe, Score, SectionId,
     Signature, TermBuffer, TermDictionary, TermKind,
-    numbers::{LIKELY_EDIT, MAX_WHOLE_BOOST, MIN_FUZZY, MIN_LATIN_FUZZY},
+    numbers::{LEAST_EDITED, LIKELY_EDIT, MAX_WHOLE_BOOST, MIN_FUZZY, MIN_LATIN_FUZZY},
 };
 
 use super::edit_distance::{MAX_LETTERS, penalty};
@@ -44,22 +44,19 @@ impl Searcher<'_, '_> {
         })
     }
 
-    /// Calls a function with each term within `edits` edits of a folded text, and the penalty, if the best place with this
-    /// name scores more than `least`.
+    /// Calls a function with each term one edit away from a part of the text, and the penalty, if its best place is known well
+    /// enough. What the part names is not what was found: nothing is pruned by that.
     pub(in crate::search) fn for_each_edited(
         &mut self,
-        text: &str,
-        edits: usize,
-        least: Score,
-        mut found: impl FnMut(u32, Score),
+        part: &str,
+        mut each: impl FnMut(u32, Score),
     ) -> Result<()> {
-        let k = std::mem::replace(&mut self.found, TopK::new(1));
-        let least = least.saturating_sub(LIKELY_EDIT.saturating_mul(edits as Score));
-        let result = self.within(text, edits, least, |_, number, penalty| {
-            found(number, penalty);
+        let found = std::mem::replace(&mut self.found, TopK::new(1));
+        let result = self.within(part, 1, LEAST_EDITED.saturating_sub(LIKELY_EDIT), |_, number, penalty| {
+            each(number, penalty);
             Ok(())
         });
-        self.found = k;
+        self.found = found;
         result.map(|_| ())
     }
 
