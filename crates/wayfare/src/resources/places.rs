@@ -178,8 +178,8 @@ impl Index {
 
     /// Returns whether a place is a country or an administrative division: no island or other area.
     pub(crate) fn is_country_or_division(&self, at: u32) -> Result<bool> {
-        let is_area = matches!(self.feature_code(self.place(at)?)?, "ISL" | "ISLS" | "RGN");
-        Ok(self.kind_of(at)? != PlaceKind::Place && !is_area)
+        let is_area = |code| matches!(code, "ISL" | "ISLS" | "RGN");
+        Ok(self.kind_of(at)? != PlaceKind::Place && !is_area(self.feature_code(self.place(at)?)?))
     }
 
     /// Returns the main places of a region or country, the most important one first; none for other places.
