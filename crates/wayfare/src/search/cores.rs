@@ -180,8 +180,8 @@ impl<'q> Searcher<'_, 'q> {
         let text = lattice.text(&core.tokens);
         let is_code = kind.is_code() || kind != TermKind::Primary && text.len() <= CODE_LETTERS;
         let like_it = |at: &usize| lattice.text(&(*at..at + 1)) == text;
-        let before = (0..core.tokens.start).filter(like_it).count();
-        let is_code_in_capitals = is_code && self.is_in_capitals(text, before);
+        let before = || (0..core.tokens.start).filter(like_it).count();
+        let is_code_in_capitals = is_code && self.is_in_capitals(text, before());
         let is_unlikely = is_code && !is_code_in_capitals;
         let is_word = core.is_common_word() && !is_code_in_capitals;
         let path = self.path_of_short(kind, text);
