@@ -262,13 +262,11 @@ impl Rivals {
     fn is_nested(&self, index: &Index, hit: Rival) -> Result<bool> {
         let [Some(first), ..] = self.first else { return Ok(false) };
         let is_near = hit.score.saturating_add(NEGLIGIBLE) > first.score;
-        let is_division =
-            index.kind_of(first.at)? == PlaceKind::Region && index.is_country_or_division(first.at)?;
         Ok(is_near
             && hit.at != first.at
             && hit.kind.is_name()
             && (is_region_of(index, hit.at, first.at)?
-                || (!is_division && is_region_of(index, first.at, hit.at)?)))
+                || (!is_division(index, first.at)? && is_region_of(index, first.at, hit.at)?)))
     }
 }
 
@@ -277,6 +275,11 @@ impl Rivals {
 fn share_of_others(left: f32, position: usize) -> f32 {
     let position = position.max(1) as f32;
     left.max(0.0) / (position * (position + 1.0))
+}
+
+/// Returns whether a place is an administrative division, below the level of a country.
+fn is_division(index: &Index, at: u32) -> Result<bool> {
+    Ok(index.kind_of(at)? == PlaceKind::Region && index.is_country_or_division(at)?)
 }
 
 /// Returns whether `region` is a region or country that contains `place`. A region contains what is in its bounding box, too:
