@@ -6,12 +6,7 @@ use std::ops::Range;
 use smallvec::{SmallVec, smallvec};
 use wayfare_format::{NO_SCORE, RankingFeature, Score, Verb};
 
-use super::{
-    context::says_region,
-    feature::Path,
-    lattice::{Lattice, Span},
-    place_context::Inside,
-};
+use super::{context::says_region, feature::Path, lattice::Lattice, place_context::Inside, span::Span};
 
 /// What a text can be worth at most: if all of it is understood, and if it counts only within the window.
 #[derive(Debug, Clone, Copy)]

@@ -10,10 +10,11 @@ use wayfare_format::{
 
 use super::{
     feature::Path,
-    lattice::{Lattice, Names, Reading, Span},
+    lattice::Lattice,
     lexicon::{AIRPORT, Lexeme, is_written_in},
     place_context::{Inside, PlaceContext},
     searcher::Searcher,
+    span::{Names, Reading, Span},
 };
 use crate::{Point, Result};
 

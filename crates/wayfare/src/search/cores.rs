@@ -12,10 +12,11 @@ use super::{
     bound::{Bound, Bounds},
     context::{Context, Insides, Subject},
     feature::Path,
-    lattice::{Lattice, Reading, Span},
+    lattice::Lattice,
     lexicon::is_common_word,
     place_context::PlaceContext,
     searcher::Searcher,
+    span::{Reading, Span},
 };
 use crate::{MatchKind, Result, model::MatchedBy};
 

@@ -1,193 +1,28 @@
 //! The lattice of a text: all its spans that mean something, each looked up once.
 
-use std::{cell::OnceCell, ops::Range};
+use std::ops::Range;
 
 use smallvec::SmallVec;
 use wayfare_format::{
-    Lookup, NO_SCORE, PlaceKind, RankingFeature, Score, TermKind, Verb,
-    numbers::{FACTOR_OF_TEN, KNOWN_BY_FEW, MAX_NEAR, MAX_SHORT, MAX_STREET, MAX_UNFINISHED},
+    Lookup, NO_SCORE, RankingFeature, Score, TermKind, Verb,
+    numbers::{FACTOR_OF_TEN, KNOWN_BY_FEW, MAX_SHORT, MAX_STREET, MAX_UNFINISHED},
 };
 
 use super::{
     feature::Path,
     lexicon::{self, Lexeme, lexemes},
-    place_context::{PlaceContext, RegionSet},
+    place_context::RegionSet,
     query::Query,
+    span::{Reading, Span},
     token::{Token, Tokens, tokens},
 };
-use crate::{Point, Result, budget::Budget, index::Index};
+use crate::{Result, budget::Budget, index::Index};
 
 /// A span has at most this many tokens.
 const MAX_SPAN: usize = 24;
 
 /// The room for spans, for each token.
 const SPANS_OF_TOKEN: usize = 4;
-
-/// How a span is read.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Reading {
-    /// As it was typed.
-    Typed,
-    /// With an edit, which costs a penalty.
-    Edited(Score),
-    /// With a blank more or less.
-    OtherBlank,
-    /// As the beginning of a name.
-    Unfinished,
-    /// As a region with a word for its kind, and no core.
-    RegionWithWord,
-}
-
-/// A span of tokens that means something.
-#[derive(Debug)]
-pub(super) struct Span {
-    pub(super) tokens: Range<usize>,
-    /// The number of the term that it is.
-    pub(super) term: Option<u32>,
-    pub(super) lexemes: &'static [Lexeme],
-    /// The countries and admin1 regions that it is a name or code of.
-    pub(super) records: RegionSet,
-    pub(super) reading: Reading,
-    /// Whether it has so few letters that it may be a code.
-    pub(super) is_short: bool,
-    /// The importance of the most important place that is known by this name, if it is what was typed.
-    known: Score,
-    /// Boxed, since the names of few spans are read.
-    names: OnceCell<Box<Names>>,
-}
-
-/// The places that a span is a whole name of.
-#[derive(Debug, Default)]
-pub(super) struct Names {
-    /// All with the kind of name, in ascending order.
-    pub(super) places: SmallVec<[(u32, TermKind); 8]>,
-    /// The regions among them, and those that it only is behind a place.
-    pub(super) regions: RegionSet,
-    /// The countries of these.
-    pub(super) countries_of_regions: SmallVec<[u16; 4]>,
-    /// The most important ones with their points, except for regions and places of which it is a rare name.
-    pub(super) points: SmallVec<[(u32, Point); MAX_NEAR]>,
-}
-
-impl Span {
-    fn new(tokens: Range<usize>, term: Option<u32>, lexemes: &'static [Lexeme]) -> Self {
-        Self {
-            tokens,
-            term,
-            lexemes,
-            records: RegionSet::default(),
-            reading: Reading::Typed,
-            is_short: false,
-            known: NO_SCORE,
-            names: OnceCell::new(),
-        }
-    }
-
-    /// Returns whether it is the name of a country in full.
-    pub(super) fn names_country(&self) -> bool {
-        self.reading == Reading::Typed
-            && !self.is_short
-            && self.lexemes.is_empty()
-            && self.records.has_country()
-    }
-
-    /// Returns whether it is a word that stands around names.
-    pub(super) fn is_common_word(&self) -> bool {
-        lexicon::is_common(self.lexemes)
-    }
-
-    /// Returns whether what was typed has an edit.
-    pub(super) fn is_edited(&self) -> bool {
-        self.penalty() > 0
-    }
-
-    /// Returns the penalty of an edit; 0 for none.
-    pub(super) fn penalty(&self) -> Score {
-        if let Reading::Edited(penalty) = self.reading { penalty } else { 0 }
-    }
-
-    /// Returns whether its end may be missing.
-    pub(super) fn is_unfinished(&self) -> bool {
-        self.reading == Reading::Unfinished
-    }
-
-    /// Returns whether it may name a place.
-    pub(super) fn may_name(&self) -> bool {
-        self.term.is_some() || !self.records.is_empty()
-    }
-
-    /// Returns what another blank says.
-    pub(super) fn other_marks(&self, verb: Verb) -> Path {
-        Path::of_times(RankingFeature::OtherSpelling, (self.reading == Reading::OtherBlank).into(), verb)
-    }
-
-    pub(super) fn names_region(&self) -> bool {
-        !self.records.is_empty()
-    }
-
-    /// Returns the places of this name, which are read once.
-    #[inline]
-    pub(super) fn names(&self, index: &Index, budget: &mut Budget) -> Result<&Names> {
-        match self.names.get() {
-            Some(names) => Ok(names),
-            None => {
-                let names = self.read_names(index, budget)?;
-                Ok(self.names.get_or_init(|| Box::new(names)))
-            }
-        }
-    }
-
-    fn read_names(&self, index: &Index, budget: &mut Budget) -> Result<Names> {
-        let mut names = Names { regions: self.records.clone(), ..Names::default() };
-        let groups = self.term.into_iter().flat_map(|term| index.postings().names_and_codes(term));
-        for group in groups {
-            let kind = group.kind;
-            for place in group {
-                budget.spend(1)?;
-                names.places.push((place, kind));
-                match index.kind_of(place)? {
-                    PlaceKind::Region => names.regions.push_place(index, place, kind)?,
-                    PlaceKind::Place if kind != TermKind::RareAlternate && names.points.len() < MAX_NEAR => {
-                        let row = index.place(place)?;
-                        let point = index.point_of(row)?;
-                        names.points.push((place, point));
-                        names.regions.push_city(place, row, point)?;
-                    }
-                    _ => {}
-                }
-            }
-        }
-        names.places.sort_unstable();
-        // Thousands of names start with one letter.
-        if !self.is_unfinished() {
-            names.countries_of_regions = names.regions.countries_around(index)?;
-            names.regions.compare_senses(index)?;
-        }
-        Ok(names)
-    }
-}
-
-impl Names {
-    pub(super) fn is_empty(&self) -> bool {
-        self.places.is_empty() && self.regions.is_empty()
-    }
-
-    /// Returns whether more can be said by this name of a place that is in none of its regions: it is the place's own, or that
-    /// of what is near, or of a region in its country.
-    #[inline]
-    pub(super) fn may_say_more(&self, place: &PlaceContext<'_>) -> Result<bool> {
-        let is_near = |&(_, point): &(u32, Point)| place.may_be_near(point);
-        Ok(place.place().is_some_and(|place| self.kind_of(place).is_some())
-            || self.points.iter().any(is_near)
-            || place.is_in_one_of(&self.countries_of_regions)?)
-    }
-
-    /// Returns how the name relates to a place; `None` if it is no name of it.
-    pub(super) fn kind_of(&self, place: u32) -> Option<TermKind> {
-        let at = self.places.binary_search_by_key(&place, |&(place, _)| place).ok()?;
-        self.places.get(at).map(|&(_, kind)| kind)
-    }
-}
 
 /// The spans of a text that mean something.
 #[derive(Debug)]

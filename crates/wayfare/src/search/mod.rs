@@ -15,6 +15,7 @@ mod postal;
 pub(crate) mod query;
 pub(crate) mod regions;
 mod searcher;
+mod span;
 mod spelling;
 mod token;
 mod top_k;
