@@ -162,7 +162,7 @@ fn resolve(world: &wayfare::Dataset, text: &str, lines: &str) -> Json {
     let resolution = world.resolve(text, &asked(Verb::Resolve, lines)?.policy())?;
     let hits = all(resolution.hits(), lines)?;
     let (one, confidence) = match &resolution {
-        Resolution::One { hit, confidence } => {
+        Resolution::One { hit, confidence, .. } => {
             (all(std::slice::from_ref(hit), lines)?.pop(), Some(*confidence))
         }
         Resolution::Several(_) | Resolution::None => (None, None),

@@ -126,9 +126,9 @@ fn country_before<'d>(
 /// Returns the place that is meant: the likely one, the only one of its name, or the one that is chosen at the terminal.
 fn taken<'d>(dataset: &'d Dataset, text: &str, meaning: &Resolution<'d>) -> Result<Place<'d>, Failure> {
     let hits = match meaning {
-        Resolution::One { hit, confidence } => {
+        Resolution::One { hit, confidence, next } => {
             if *confidence < CLEAR {
-                note_likely(dataset, text, hit)?;
+                note_likely(hit, next.as_ref())?;
             }
             return Ok(hit.place()?);
         }
@@ -150,10 +150,9 @@ fn taken<'d>(dataset: &'d Dataset, text: &str, meaning: &Resolution<'d>) -> Resu
 }
 
 /// Says which place is taken where a text may mean others, and how to ask for the next one.
-fn note_likely(dataset: &Dataset, text: &str, taken: &Hit<'_>) -> Result<(), Failure> {
+fn note_likely(taken: &Hit<'_>, next: Option<&Hit<'_>>) -> wayfare::Result<()> {
     let mut note = format!("Taking {}.", label(&taken.place()?)?);
-    let others = dataset.search_with(text, &SearchOptions::new().limit(CANDIDATES))?;
-    if let Some(other) = others.iter().find(|other| other.id() != taken.id()) {
+    if let Some(other) = next {
         let (name, id) = (label(&other.place()?)?, other.id());
         note += &format!(" For {name}, give its id ({id}), or its region or country with the name.");
     } else if taken.match_kind() == MatchKind::Exact {

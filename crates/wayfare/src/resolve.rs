@@ -15,6 +15,8 @@ pub enum Resolution<'d> {
         hit: Hit<'d>,
         /// The confidence that the text means it, or what is one with it.
         confidence: f32,
+        /// The best of the other hits: what else it may mean.
+        next: Option<Hit<'d>>,
     },
     /// The text may mean each of these, the best first. None is sure enough, even where it is the only one.
     Several(Vec<Hit<'d>>),
@@ -158,7 +160,8 @@ fn one<'d>(policy: &Policy, hits: &[Hit<'d>]) -> Result<Option<Resolution<'d>>> 
     }
     let confidence = confidence / all;
     let is_sure = confidence >= policy.min_confidence && confidence >= policy.min_lead * next / all;
-    Ok(is_sure.then(|| Resolution::One { hit: best.clone(), confidence: confidence.min(1.0) }))
+    let next = || hits.iter().find(|hit| hit.id() != best.id()).cloned();
+    Ok(is_sure.then(|| Resolution::One { hit: best.clone(), confidence: confidence.min(1.0), next: next() }))
 }
 
 /// Returns the hit with the greatest confidence, the first of equal ones, and its confidence.

@@ -29,7 +29,8 @@ fn one_place_is_the_most_confident_hit_and_sure_enough() {
         let most = confidences.iter().copied().fold(0.0, f32::max);
         for least in [0.3, 0.96] {
             match dataset().resolve(text, &Policy::new().min_confidence(least)).unwrap() {
-                Resolution::One { hit, confidence } => {
+                Resolution::One { hit, confidence, next } => {
+                    assert_eq!(next.as_ref(), hits.iter().find(|other| **other != hit), "{text}");
                     assert!(hits.contains(&hit) && hit.confidence().unwrap() == most, "{text}");
                     assert!(least.max(most) <= confidence && confidence <= 1.0, "{text}: {confidence}");
                     counts[0] += 1;
