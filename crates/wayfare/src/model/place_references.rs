@@ -232,8 +232,8 @@ impl<'d> Place<'d> {
     }
 
     /// Returns its travel costs, or else those of the main place of an island or area, or of the city that it lies in
-    /// ([`Costs::inherited_from_place`]), or of its country ([`Costs::inherited_from`]). `None` where none are known, and
-    /// for an area in several countries without costs of its own, unless it is [a part of it](crate::Hit::place).
+    /// ([`Costs::inherited_from_place`]), or of its country ([`Costs::inherited_from`]); of an area in several countries, of
+    /// the one whose [part](crate::Hit::place) it is, or else its own. `None` where none are known.
     ///
     /// ```
     /// # wayfare_datasets::enter_example();
@@ -253,14 +253,9 @@ impl<'d> Place<'d> {
             return Ok(Some(own));
         }
         let is_area = self.is_area()?;
-        // The Alps have the costs of none of their countries.
-        if is_area && self.part.is_none() && !self.index.further_countries(self.at)?.is_empty() {
-            return Ok(None);
-        }
-        // Nor has a part of them those of a city, which may lie at its foot.
-        if self.part.is_none()
-            && let Some(of_other) = self.costs_of_other_place(is_area)?
-        {
+        // The Pyrenees in France have not the costs of a city, which may lie at their foot.
+        let is_in_several = is_area && !self.index.further_countries(self.at)?.is_empty();
+        if !is_in_several && let Some(of_other) = self.costs_of_other_place(is_area)? {
             return Ok(Some(of_other));
         }
         let at = self.country_index();
