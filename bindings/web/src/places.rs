@@ -12,7 +12,10 @@ use crate::{Failure, camel_case::json, options::Shown};
 
 pub(crate) type Bytes = Result<Vec<u8>, Failure>;
 
-#[derive(Default)]
+/// Numbers and bytes of texts that few places exceed.
+const NUMBERS: usize = 16;
+const BYTES: usize = 48;
+
 pub(crate) struct Places {
     numbers: Vec<f64>,
     texts: String,
@@ -30,14 +33,19 @@ struct Details<'d> {
 }
 
 impl Places {
+    fn new(count: usize) -> Self {
+        let (numbers, texts) = (Vec::with_capacity(1 + NUMBERS * count), String::with_capacity(BYTES * count));
+        Self { numbers, texts }
+    }
+
     pub(crate) fn of_hits(hits: &[Hit<'_>], shown: Shown) -> Bytes {
-        let mut places = Self::default();
+        let mut places = Self::new(hits.len());
         places.hits(hits, shown)?;
         Ok(places.into_bytes())
     }
 
     pub(crate) fn resolved(resolution: &Resolution<'_>, shown: Shown) -> Bytes {
-        let mut places = Self::default();
+        let mut places = Self::new(resolution.hits().len());
         places.number(match resolution {
             Resolution::One { confidence, .. } => shortest(*confidence),
             Resolution::Several(_) | Resolution::None => f64::NAN,
@@ -47,7 +55,7 @@ impl Places {
     }
 
     pub(crate) fn nearby(near: &[NearbyPlace<'_>]) -> Bytes {
-        let mut places = Self::default();
+        let mut places = Self::new(near.len());
         for place in near {
             let summary = place.summary()?;
             places.place(&summary.place);
