@@ -1,4 +1,4 @@
-//! The typed rows that readers hand to the importer, one struct per kind of source.
+//! The typed rows that readers hand to the importer, where a row has more than a few values.
 
 use crate::readers::Ring;
 
@@ -32,16 +32,6 @@ pub(crate) struct PlaceRow<'a> {
     pub modified: &'a str,
 }
 
-/// A row of `admin1CodesASCII.txt` or `admin2Codes.txt`.
-#[derive(Debug, Clone, PartialEq)]
-pub(crate) struct RegionRow<'a> {
-    /// `PT.11` for an admin1 region, `US.CA.037` for an admin2 region.
-    pub code: &'a str,
-    pub name: &'a str,
-    pub ascii_name: &'a str,
-    pub geonameid: Option<u32>,
-}
-
 /// A row of `countryInfo.txt`. Stray blanks around texts are already removed.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct CountryRow<'a> {
@@ -62,16 +52,6 @@ pub(crate) struct CountryRow<'a> {
     pub languages: &'a str,
     pub neighbours: &'a str,
     pub geonameid: Option<u32>,
-}
-
-/// A row of `timeZones.txt`; offsets in hours from UTC.
-#[derive(Debug, Clone, PartialEq)]
-pub(crate) struct TimeZoneRow<'a> {
-    pub country_code: &'a str,
-    pub name: &'a str,
-    pub january: f64,
-    pub july: f64,
-    pub raw: f64,
 }
 
 /// A row of `alternateNames.txt` or `alternateNamesV2.txt`.
@@ -100,32 +80,11 @@ pub(crate) struct PostalRow<'a> {
     pub country_code: &'a str,
     pub code: &'a str,
     pub place_name: &'a str,
-    pub admin1_name: &'a str,
-    pub admin1_code: &'a str,
-    pub admin2_name: &'a str,
-    pub admin2_code: &'a str,
-    pub admin3_name: &'a str,
-    pub admin3_code: &'a str,
+    /// Name and code of its admin1 region, then of its admin2 and admin3 regions.
+    pub regions: [&'a str; 6],
     /// Latitude and longitude; some rows have none.
     pub point: Option<(f64, f64)>,
     pub accuracy: Option<u8>,
-}
-
-/// The name of a country in another language: `country-names` tables.
-#[derive(Debug, Clone, PartialEq)]
-pub(crate) struct CountryNameRow {
-    pub country_code: String,
-    pub lang: String,
-    pub name: String,
-    pub preferred: bool,
-}
-
-/// The name of an admin1 region in another language, or a code: `admin1-names` tables.
-#[derive(Debug, Clone, PartialEq)]
-pub(crate) struct Admin1NameRow {
-    pub admin1_code: String,
-    pub lang: String,
-    pub name: String,
 }
 
 /// The outline of a country or of an admin1 region: `borders` tables.
@@ -143,43 +102,13 @@ pub(crate) struct BorderRow<'a> {
 
 /// `currencies` tables.
 #[derive(Debug, Clone, PartialEq)]
-pub(crate) struct CurrencyRow {
-    pub currency_code: String,
-    pub name: String,
-    pub symbol: Option<String>,
-    pub alternate_name: Option<String>,
+pub(crate) struct CurrencyRow<'a> {
+    pub currency_code: &'a str,
+    pub name: &'a str,
+    pub symbol: Option<&'a str>,
+    pub alternate_name: Option<&'a str>,
     /// Of a withdrawn currency: the one that replaced it, and how many units of it law gave one of the other for.
-    pub successor: Option<(String, f64)>,
-}
-
-/// `rates` tables: units of the currency for one unit of the source's base.
-#[derive(Debug, Clone, PartialEq)]
-pub(crate) struct RateRow {
-    pub currency_code: String,
-    pub rate: f64,
-}
-
-/// `categories` tables.
-#[derive(Debug, Clone, PartialEq)]
-pub(crate) struct CategoryRow {
-    pub category_id: u16,
-    pub name: String,
-    pub description: String,
-    pub sumtype: u8,
-}
-
-/// `territories` tables: which country belongs to which.
-#[derive(Debug, Clone, PartialEq)]
-pub(crate) struct TerritoryRow {
-    pub country_code: String,
-    pub sovereign_code: String,
-}
-
-/// `bargaining` tables: how much a visitor is expected to bargain, 0 to 4.
-#[derive(Debug, Clone, PartialEq)]
-pub(crate) struct BargainingRow {
-    pub country_code: String,
-    pub negotiate: u8,
+    pub successor: Option<(&'a str, f64)>,
 }
 
 /// The place or country of a table row, as written in the table.

@@ -62,11 +62,11 @@ pub(super) fn country_names(import: SourceImport<'_>) -> Result<ReadCount> {
     let SourceImport { mut store, gazetteer, rows } = import;
     let columns = "country_code, lang, name, kind, flags";
     readers::read_table(rows, |row| {
-        let row = readers::country_name(row)?;
-        let country = gazetteer.country(store.db, "country_code", &row.country_code)?;
-        let (lang, kind) = name_kind(&row.lang);
-        let record = params![country, lang, row.name, kind as u8, u8::from(row.preferred)];
-        Ok(store.put_unsourced("country_name", columns, record)?)
+        let (country, lang, name, preferred) = readers::country_name(row)?;
+        let country = gazetteer.country(store.db, "country_code", country)?;
+        let (lang, kind) = name_kind(lang);
+        let record = params![country, lang, name, kind as u8, u8::from(preferred)];
+        Ok(store.put("country_name", columns, record)?)
     })
 }
 
@@ -74,9 +74,9 @@ pub(super) fn territories(import: SourceImport<'_>) -> Result<ReadCount> {
     let SourceImport { store, gazetteer, rows } = import;
     let mut update = store.db.prepare("UPDATE country SET sovereign_code = ?2 WHERE country_code = ?1")?;
     readers::read_table(rows, |row| {
-        let row = readers::territory(row)?;
-        let country = gazetteer.country(store.db, "country_code", &row.country_code)?;
-        update.execute([country, gazetteer.country(store.db, "sovereign_code", &row.sovereign_code)?])?;
+        let (territory, sovereign) = readers::territory(row)?;
+        let territory = gazetteer.country(store.db, "country_code", territory)?;
+        update.execute([territory, gazetteer.country(store.db, "sovereign_code", sovereign)?])?;
         Ok(())
     })
 }
@@ -87,20 +87,18 @@ pub(super) fn bargaining(import: SourceImport<'_>) -> Result<ReadCount> {
         .db
         .prepare("UPDATE country SET negotiate = ?2, negotiate_source_id = ?3 WHERE country_code = ?1")?;
     readers::read_table(rows, |row| {
-        let row = readers::bargaining(row)?;
-        let country = gazetteer.country(store.db, "country_code", &row.country_code)?;
-        update.execute(params![country, row.negotiate, store.source.id])?;
+        let (country, negotiate) = readers::bargaining(row)?;
+        let country = gazetteer.country(store.db, "country_code", country)?;
+        update.execute((country, negotiate, store.source.id))?;
         Ok(())
     })
 }
 
 pub(super) fn time_zones(import: SourceImport<'_>) -> Result<ReadCount> {
     let SourceImport { mut store, rows, .. } = import;
-    let columns = "name, country_code, january, july, raw";
+    let columns = "country_code, name, january, july, raw";
     readers::read_geonames(rows, |fields| {
-        let row = readers::time_zone(fields)?;
-        let country = non_blank(row.country_code);
-        let record = params![row.name, country, row.january, row.july, row.raw];
-        Ok(store.put("time_zone", columns, record)?)
+        let (country, name, [january, july, raw]) = readers::time_zone(fields)?;
+        Ok(store.put("time_zone", columns, (country, name, january, july, raw))?)
     })
 }

@@ -8,17 +8,13 @@ use super::SourceImport;
 use crate::error::{Error, Result};
 use crate::readers::{self, ReadCount};
 use crate::rejection::{Reason, Rejection};
-use crate::rows::{CurrencyRow, RateRow};
+use crate::rows::CurrencyRow;
 use crate::sql::for_each_row;
 
 pub(super) fn categories(import: SourceImport<'_>) -> Result<ReadCount> {
     let SourceImport { mut store, rows, .. } = import;
     let columns = "category_id, name, description, sumtype";
-    readers::read_table(rows, |row| {
-        let row = readers::category(row)?;
-        let record = params![row.category_id, row.name, row.description, row.sumtype];
-        Ok(store.put("category", columns, record)?)
-    })
+    readers::read_table(rows, |row| Ok(store.put("category", columns, readers::category(row)?)?))
 }
 
 /// Gives withdrawn currencies the rates that follow from those of their successors, unless a table has one of their own.
@@ -34,9 +30,8 @@ pub(super) fn currencies(import: SourceImport<'_>) -> Result<ReadCount> {
     let SourceImport { mut store, rows, .. } = import;
     let columns = "currency_code, name, symbol, alternate_name, successor, per_successor";
     readers::read_table(rows, |row| {
-        let row = readers::currency(row)?;
-        let (successor, per_successor) = row.successor.unzip();
-        let CurrencyRow { currency_code, name, symbol, alternate_name, .. } = row;
+        let CurrencyRow { currency_code, name, symbol, alternate_name, successor } = readers::currency(row)?;
+        let (successor, per_successor) = successor.unzip();
         let record = params![currency_code, name, symbol, alternate_name, successor, per_successor];
         Ok(store.put("currency", columns, record)?)
     })
@@ -51,9 +46,9 @@ pub(super) fn rates(import: SourceImport<'_>) -> Result<ReadCount> {
     let base = spec.base.as_deref().unwrap_or_default();
     let mut rows = Vec::new();
     let count = readers::read_table(source, |row| {
-        let row = readers::rate(row)?;
-        store.check_currency("currency_code", &row.currency_code)?;
-        rows.push(row);
+        let (currency, rate) = readers::rate(row)?;
+        store.check_currency("currency_code", currency)?;
+        rows.push((currency.to_owned(), rate));
         Ok(())
     })?;
     if !db.prepare("SELECT 1 FROM currency WHERE currency_code = ?1")?.exists([base])? {
@@ -63,8 +58,8 @@ pub(super) fn rates(import: SourceImport<'_>) -> Result<ReadCount> {
         ));
     }
     // The rate of the base is one, whether the table has it or not.
-    if !rows.iter().any(|row| row.currency_code == base) {
-        rows.push(RateRow { currency_code: base.to_owned(), rate: 1.0 });
+    if !rows.iter().any(|(currency, _)| currency == base) {
+        rows.push((base.to_owned(), 1.0));
     }
 
     let stored = Rates::load(db)?;
@@ -76,21 +71,21 @@ pub(super) fn rates(import: SourceImport<'_>) -> Result<ReadCount> {
         )
     })?;
     let columns = "currency_code, rate, base, date";
-    for row in &rows {
+    for (currency, rate) in &rows {
         // The common base stays exactly one.
-        let rate = if row.currency_code == common { 1.0 } else { row.rate * factor };
-        store.put("rate", columns, params![row.currency_code, rate, common, spec.date])?;
+        let rate = if currency == common { 1.0 } else { rate * factor };
+        store.put("rate", columns, params![currency, rate, common, spec.date])?;
     }
     db.execute(RATES_OF_WITHDRAWN, [])?;
     Ok(count)
 }
 
 /// Returns the factor that converts rates with base `base` to base `common`.
-fn restatement(rows: &[RateRow], base: &str, common: &str, stored: &Rates) -> Option<f64> {
+fn restatement(rows: &[(String, f64)], base: &str, common: &str, stored: &Rates) -> Option<f64> {
     if base == common {
         return Some(1.0);
     }
-    let own = rows.iter().find(|row| row.currency_code == common).map(|row| 1.0 / row.rate);
+    let own = rows.iter().find(|(currency, _)| currency == common).map(|(_, rate)| 1.0 / rate);
     own.or_else(|| stored.units.get(base).copied())
 }
 
@@ -134,8 +129,8 @@ pub(super) fn round_amount(amount: f64) -> f64 {
 mod tests {
     use super::*;
 
-    fn row(currency_code: &str, rate: f64) -> RateRow {
-        RateRow { currency_code: currency_code.to_owned(), rate }
+    fn row(currency: &str, rate: f64) -> (String, f64) {
+        (currency.to_owned(), rate)
     }
 
     #[test]

@@ -1,7 +1,5 @@
 //! The main dump with the names in its `alternatenames` column, and tables of places that travellers go to.
 
-use rusqlite::params;
-
 use super::SourceImport;
 use super::names::distinct_names;
 use super::store::places::NewName;
@@ -44,7 +42,7 @@ pub(super) fn destinations(import: SourceImport<'_>) -> Result<ReadCount> {
     let SourceImport { mut store, gazetteer, rows } = import;
     readers::read_table(rows, |row| {
         if let Some(place) = gazetteer.place(&mut store, &row.place()?)? {
-            store.put("destination", "geonameid", params![place.geonameid])?;
+            store.put("destination", "geonameid", [place.geonameid])?;
         }
         Ok(())
     })

@@ -13,10 +13,7 @@ use crate::rejection::{Reason, Rejection};
 pub(super) fn regions(import: SourceImport<'_>, table: &'static str) -> Result<ReadCount> {
     let SourceImport { mut store, rows, .. } = import;
     let columns = "code, name, ascii_name, geonameid";
-    readers::read_geonames(rows, |fields| {
-        let row = readers::region(fields)?;
-        Ok(store.put(table, columns, params![row.code, row.name, row.ascii_name, row.geonameid])?)
-    })
+    readers::read_geonames(rows, |fields| Ok(store.put(table, columns, readers::region(fields)?)?))
 }
 
 /// Returns the language and kind of a name by its language column, where a code or an abbreviation stands as in
@@ -31,13 +28,12 @@ pub(super) fn name_kind(lang: &str) -> (&str, NameKind) {
 pub(super) fn admin1_names(import: SourceImport<'_>) -> Result<ReadCount> {
     let SourceImport { mut store, rows, .. } = import;
     readers::read_table(rows, |row| {
-        let row = readers::admin1_name(row)?;
-        if !store.has_admin1(&row.admin1_code, &row.admin1_code)? {
+        let (code, lang, name) = readers::admin1_name(row)?;
+        if !store.has_admin1(code, code)? {
             return Ok(());
         }
-        let (lang, kind) = name_kind(&row.lang);
-        let record = params![row.admin1_code, lang, row.name, kind as u8];
-        Ok(store.put_unsourced("admin1_name", "code, lang, name, kind", record)?)
+        let (lang, kind) = name_kind(lang);
+        Ok(store.put("admin1_name", "code, lang, name, kind", (code, lang, name, kind as u8))?)
     })
 }
 

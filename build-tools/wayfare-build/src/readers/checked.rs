@@ -51,12 +51,12 @@ pub(crate) fn read_checked(source: Rows<'_>) -> Result<ReadCount> {
             Ok(())
         }),
         SourceKind::Rates => read_table(source, |row| {
-            let row = readers::rate(row)?;
-            assert!(row.rate.is_finite() && row.rate > 0.0);
+            let (_, rate) = readers::rate(row)?;
+            assert!(rate.is_finite() && rate > 0.0);
             Ok(())
         }),
         SourceKind::Bargaining => read_table(source, |row| {
-            assert!(readers::bargaining(row)?.negotiate <= 4);
+            assert!(readers::bargaining(row)?.1 <= 4);
             Ok(())
         }),
         SourceKind::Admin1 | SourceKind::Admin2 => {

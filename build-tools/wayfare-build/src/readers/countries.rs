@@ -6,7 +6,7 @@ use crate::readers::fields::{
     country_code, decimal, name, needed, optional_geonameid, optional_whole, short_enough, within,
 };
 use crate::rejection::{Reason, Rejection};
-use crate::rows::{CountryRow, RegionRow, TimeZoneRow};
+use crate::rows::CountryRow;
 
 pub(crate) fn country(fields: [&str; 19]) -> Result<CountryRow<'_>, Rejection> {
     let [
@@ -51,31 +51,25 @@ pub(crate) fn country(fields: [&str; 19]) -> Result<CountryRow<'_>, Rejection> {
     })
 }
 
-/// Reads an admin1 or admin2 region; the number of dots in its code tells which.
-pub(crate) fn region(fields: [&str; 4]) -> Result<RegionRow<'_>, Rejection> {
+/// Returns the full code, name, name in ASCII and geonameid of an admin1 or admin2 region; the number of dots in its code
+/// tells which: `PT.11`, `US.CA.037`.
+pub(crate) fn region(fields: [&str; 4]) -> Result<(&str, &str, &str, Option<u32>), Rejection> {
     let [code, own_name, ascii_name, geonameid] = fields;
     if code.split('.').count() < 2 || code.split('.').any(str::is_empty) {
         return Err(Rejection::new("code", code, Reason::BadCode));
     }
-    Ok(RegionRow {
-        code: short_enough("code", code)?,
-        name: name("name", own_name)?.trim(),
-        ascii_name: short_enough("asciiname", ascii_name)?.trim(),
-        geonameid: optional_geonameid(geonameid)?,
-    })
+    let (code, name) = (short_enough("code", code)?, name("name", own_name)?.trim());
+    Ok((code, name, short_enough("asciiname", ascii_name)?.trim(), optional_geonameid(geonameid)?))
 }
 
 const HOURS: RangeInclusive<f64> = -24.0..=24.0;
 
-pub(crate) fn time_zone(fields: [&str; 5]) -> Result<TimeZoneRow<'_>, Rejection> {
+/// Returns the country and the name of a time zone, and its hours from UTC: in January, in July, and without daylight saving.
+pub(crate) fn time_zone(fields: [&str; 5]) -> Result<(&str, &str, [f64; 3]), Rejection> {
     let [code, name, january, july, raw] = fields;
-    Ok(TimeZoneRow {
-        country_code: country_code("CountryCode", code)?,
-        name: needed("TimeZoneId", name)?,
-        january: within("GMT offset", january, HOURS)?,
-        july: within("DST offset", july, HOURS)?,
-        raw: within("rawOffset", raw, HOURS)?,
-    })
+    let (country, name) = (country_code("CountryCode", code)?, needed("TimeZoneId", name)?);
+    let hours = |column, text| within(column, text, HOURS);
+    Ok((country, name, [hours("GMT offset", january)?, hours("DST offset", july)?, hours("rawOffset", raw)?]))
 }
 
 #[cfg(test)]
@@ -106,14 +100,15 @@ mod tests {
         );
     }
 
-    fn read_line(line: &str) -> Result<RegionRow<'_>, Rejection> {
+    fn read_line(line: &str) -> Result<(&str, &str, &str, Option<u32>), Rejection> {
         region(split(line, 4..=4)?)
     }
 
     #[test]
     fn codes_have_parts() {
-        let row = read_line("US.CA.037\tLos Angeles County \tLos Angeles County\t5368381").unwrap();
-        assert_eq!((row.code, row.name, row.geonameid), ("US.CA.037", "Los Angeles County", Some(5_368_381)));
+        let (code, name, _, id) =
+            read_line("US.CA.037\tLos Angeles County \tLos Angeles County\t5368381").unwrap();
+        assert_eq!((code, name, id), ("US.CA.037", "Los Angeles County", Some(5_368_381)));
         assert_eq!(read_line("PT\tx\tx\t1").unwrap_err().reason, Reason::BadCode);
         assert_eq!(read_line("PT.\tx\tx\t1").unwrap_err().reason, Reason::BadCode);
     }
@@ -123,8 +118,8 @@ mod tests {
         let text = "CountryCode\tTimeZoneId\tGMT offset 1. Jan 2026\tDST\traw\nNP\tAsia/Kathmandu\t5.75\t5.75\t5.75\n";
         let gathered = gather("timeZones.txt", text.as_bytes(), &spec("time-zones", ""), |source, rows| {
             read_geonames(source, |fields| {
-                let row = time_zone(fields)?;
-                rows.push((row.name.to_owned(), row.raw));
+                let (_, name, [.., raw]) = time_zone(fields)?;
+                rows.push((name.to_owned(), raw));
                 Ok(())
             })
         });

@@ -18,10 +18,7 @@ pub(crate) fn read_islands(
 ) -> Result<ReadCount> {
     read_table(source, |row| {
         each(island(row)?)?;
-        match missing_side(row) {
-            None => Ok(()),
-            Some(side) => Err(RowError::Parts(vec![side])),
-        }
+        missing_side(row).map_or(Ok(()), |side| Err(RowError::Parts(vec![side])))
     })
 }
 

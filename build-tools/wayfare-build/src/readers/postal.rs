@@ -18,10 +18,7 @@ pub(crate) fn read_postal(
 ) -> Result<ReadCount> {
     read_geonames(source, |fields| {
         each(postal(fields)?)?;
-        match missing_half(fields) {
-            None => Ok(()),
-            Some(half) => Err(RowError::Parts(vec![half])),
-        }
+        missing_half(fields).map_or(Ok(()), |half| Err(RowError::Parts(vec![half])))
     })
 }
 
@@ -37,30 +34,12 @@ fn missing_half(fields: [&str; 12]) -> Option<Rejection> {
 }
 
 fn postal(fields: [&str; 12]) -> Result<PostalRow<'_>, Rejection> {
-    let [
-        country,
-        code,
-        place_name,
-        admin1_name,
-        admin1_code,
-        admin2_name,
-        admin2_code,
-        admin3_name,
-        admin3_code,
-        latitude,
-        longitude,
-        accuracy,
-    ] = fields;
+    let [country, code, place_name, regions @ .., latitude, longitude, accuracy] = fields;
     Ok(PostalRow {
         country_code: country_code("country code", country)?,
         code: name("postal code", code)?,
         place_name: short_enough("place name", place_name.trim())?,
-        admin1_name,
-        admin1_code,
-        admin2_name,
-        admin2_code,
-        admin3_name,
-        admin3_code,
+        regions,
         point: match (latitude, longitude) {
             ("", _) | (_, "") => None,
             _ => {

@@ -6,84 +6,60 @@ use std::ops::RangeInclusive;
 use crate::readers::fields::{currency_code, decimal, flag, name, needed, whole};
 use crate::readers::row::TableRow;
 use crate::rejection::{Reason, Rejection};
-use crate::rows::{
-    Admin1NameRow, BargainingRow, CategoryRow, CountryNameRow, CurrencyRow, RateRow, TerritoryRow,
-};
+use crate::rows::CurrencyRow;
 
 const SUM_TYPES: RangeInclusive<u8> = 0..=2;
 const BARGAINING: RangeInclusive<u8> = 0..=4;
 
-pub(crate) fn category(row: &TableRow<'_>) -> Result<CategoryRow, Rejection> {
-    Ok(CategoryRow {
-        category_id: row.parse("category_id", whole)?,
-        name: row.parse("name", name)?.to_owned(),
-        description: row.text("description").to_owned(),
-        sumtype: small(row, "sumtype", SUM_TYPES)?,
-    })
+/// Returns the id, name, description and kind of sum of a category.
+pub(crate) fn category<'a>(row: &TableRow<'a>) -> Result<(u16, &'a str, &'a str, u8), Rejection> {
+    let (id, name) = (row.parse("category_id", whole)?, row.parse("name", name)?);
+    Ok((id, name, row.text("description"), small(row, "sumtype", SUM_TYPES)?))
 }
 
-pub(crate) fn currency(row: &TableRow<'_>) -> Result<CurrencyRow, Rejection> {
-    let given = |column| Some(row.text(column)).filter(|text| !text.is_empty()).map(str::to_owned);
+pub(crate) fn currency<'a>(row: &TableRow<'a>) -> Result<CurrencyRow<'a>, Rejection> {
+    let given = |column| Some(row.text(column)).filter(|text| !text.is_empty());
     Ok(CurrencyRow {
-        currency_code: row.parse("currency_code", currency_code)?.to_owned(),
-        name: row.parse("name", name)?.to_owned(),
+        currency_code: row.parse("currency_code", currency_code)?,
+        name: row.parse("name", name)?,
         symbol: given("symbol"),
         alternate_name: given("alternatename"),
         successor: match row.text("successor") {
             "" => None,
-            _ => Some((
-                row.parse("successor", currency_code)?.to_owned(),
-                row.number("per_successor", positive)?,
-            )),
+            _ => Some((row.parse("successor", currency_code)?, row.number("per_successor", positive)?)),
         },
     })
 }
 
-pub(crate) fn rate(row: &TableRow<'_>) -> Result<RateRow, Rejection> {
-    Ok(RateRow {
-        currency_code: row.parse("currency_code", currency_code)?.to_owned(),
-        rate: row.number("rate", positive)?,
-    })
+/// Returns a currency, and how many units of it one unit of the source's base is worth.
+pub(crate) fn rate<'a>(row: &TableRow<'a>) -> Result<(&'a str, f64), Rejection> {
+    Ok((row.parse("currency_code", currency_code)?, row.number("rate", positive)?))
 }
 
-pub(crate) fn bargaining(row: &TableRow<'_>) -> Result<BargainingRow, Rejection> {
-    Ok(BargainingRow {
-        country_code: text(row, "country_code")?,
-        negotiate: small(row, "negotiate", BARGAINING)?,
-    })
+/// Returns a country, and how much a visitor is expected to bargain in it, 0 to 4.
+pub(crate) fn bargaining<'a>(row: &TableRow<'a>) -> Result<(&'a str, u8), Rejection> {
+    Ok((row.parse("country_code", needed)?, small(row, "negotiate", BARGAINING)?))
 }
 
-pub(crate) fn country_name(row: &TableRow<'_>) -> Result<CountryNameRow, Rejection> {
-    Ok(CountryNameRow {
-        country_code: text(row, "country_code")?,
-        lang: text(row, "lang")?,
-        name: row.parse("name", name)?.to_owned(),
-        preferred: row.parse("ispreferredname", flag)?,
-    })
+/// Returns a country, a language, what the country is called in it, and whether that name is preferred.
+pub(crate) fn country_name<'a>(row: &TableRow<'a>) -> Result<(&'a str, &'a str, &'a str, bool), Rejection> {
+    let (country, lang) = (row.parse("country_code", needed)?, row.parse("lang", needed)?);
+    Ok((country, lang, row.parse("name", name)?, row.parse("ispreferredname", flag)?))
 }
 
-pub(crate) fn territory(row: &TableRow<'_>) -> Result<TerritoryRow, Rejection> {
-    Ok(TerritoryRow {
-        country_code: text(row, "country_code")?,
-        sovereign_code: text(row, "sovereign_code")?,
-    })
+/// Returns a territory, and the country that it belongs to.
+pub(crate) fn territory<'a>(row: &TableRow<'a>) -> Result<(&'a str, &'a str), Rejection> {
+    Ok((row.parse("country_code", needed)?, row.parse("sovereign_code", needed)?))
 }
 
-pub(crate) fn admin1_name(row: &TableRow<'_>) -> Result<Admin1NameRow, Rejection> {
-    Ok(Admin1NameRow {
-        admin1_code: text(row, "admin1_code")?,
-        lang: row.text("lang").to_owned(),
-        name: row.parse("name", name)?.to_owned(),
-    })
+/// Returns an admin1 region, a language that may be blank, and what the region is called in it.
+pub(crate) fn admin1_name<'a>(row: &TableRow<'a>) -> Result<(&'a str, &'a str, &'a str), Rejection> {
+    Ok((row.parse("admin1_code", needed)?, row.text("lang"), row.parse("name", name)?))
 }
 
 fn positive(column: &'static str, text: &str) -> Result<f64, Rejection> {
     let rate = decimal(column, text)?;
     if rate > 0.0 { Ok(rate) } else { Err(Rejection::new(column, text, Reason::OutOfRange)) }
-}
-
-fn text(row: &TableRow<'_>, column: &'static str) -> Result<String, Rejection> {
-    row.parse(column, needed).map(str::to_owned)
 }
 
 fn small(row: &TableRow<'_>, column: &'static str, range: RangeInclusive<u8>) -> Result<u8, Rejection> {
@@ -132,8 +108,7 @@ mod tests {
         let spec = spec("rates", "base = \"EUR\"");
         let gathered = gather("table.csv", text.as_bytes(), &spec, |source, rows| {
             read_table(source, |row| {
-                let row = rate(row)?;
-                rows.push(row.rate);
+                rows.push(rate(row)?.1);
                 Ok(())
             })
         });
@@ -154,8 +129,8 @@ mod tests {
         let spec = spec("country-names", "");
         let gathered = gather("table.csv", text.as_bytes(), &spec, |source, rows| {
             read_table(source, |row| {
-                let row = country_name(row)?;
-                rows.push(format!("{} {} {} {}", row.country_code, row.lang, row.name, row.preferred));
+                let (country, lang, name, preferred) = country_name(row)?;
+                rows.push(format!("{country} {lang} {name} {preferred}"));
                 Ok(())
             })
         });
@@ -172,8 +147,8 @@ mod tests {
         let spec = spec("bargaining", "");
         let gathered = gather("table.csv", text.as_bytes(), &spec, |source, rows| {
             read_table(source, |row| {
-                let row = bargaining(row)?;
-                rows.push((row.country_code, row.negotiate));
+                let (country, negotiate) = bargaining(row)?;
+                rows.push((country.to_owned(), negotiate));
                 Ok(())
             })
         });

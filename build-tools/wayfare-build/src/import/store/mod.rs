@@ -9,7 +9,7 @@ mod stays;
 use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet};
 
-use rusqlite::{Connection, OptionalExtension, Statement, ToSql};
+use rusqlite::{Connection, OptionalExtension, Params, Statement};
 
 use super::filter::PlaceFilter;
 use crate::daily::{Daily, Superseded};
@@ -18,6 +18,9 @@ use crate::manifest::SourceSpec;
 use crate::rejection::{Reason, Rejection};
 use crate::rejects::RowError;
 use crate::report::{Skip, Tally};
+
+/// Tables with a key that do not say which source a record is of.
+const UNSOURCED: [&str; 2] = ["admin1_name", "country_name"];
 
 /// A source to import.
 #[derive(Clone, Copy)]
@@ -93,20 +96,14 @@ impl<'a> Store<'a> {
     }
 
     /// Writes a record of this source to a table with a key, where it replaces an earlier one.
-    pub(super) fn put(&mut self, table: &'static str, columns: &str, record: &[&dyn ToSql]) -> Result<()> {
-        let source_id = Some(self.source.id);
-        self.tally.replaced += u64::from(self.replaces(table, columns, record, source_id)?);
-        Ok(())
-    }
-
-    /// Does so where a table does not say which source a record is of.
-    pub(super) fn put_unsourced(
+    pub(super) fn put(
         &mut self,
         table: &'static str,
         columns: &str,
-        record: &[&dyn ToSql],
+        record: impl Params + Copy,
     ) -> Result<()> {
-        self.tally.replaced += u64::from(self.replaces(table, columns, record, None)?);
+        let source_id = Some(self.source.id).filter(|_| !UNSOURCED.contains(&table));
+        self.tally.replaced += u64::from(self.replaces(table, columns, record, source_id)?);
         Ok(())
     }
 
@@ -115,13 +112,13 @@ impl<'a> Store<'a> {
         &mut self,
         table: &'static str,
         columns: &str,
-        record: &[&dyn ToSql],
+        record: impl Params + Copy,
         source_id: Option<u32>,
     ) -> Result<bool> {
         let [add, replace] = match self.keyed.entry(table) {
             Entry::Occupied(entry) => entry.into_mut(),
             Entry::Vacant(entry) => {
-                let values = vec!["?"; record.len()].join(", ");
+                let values = vec!["?"; columns.split(',').count()].join(", ");
                 let record = match source_id {
                     Some(id) => format!("{table} ({columns}, source_id) VALUES ({values}, {id})"),
                     None => format!("{table} ({columns}) VALUES ({values})"),

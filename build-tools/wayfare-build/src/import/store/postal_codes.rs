@@ -24,6 +24,8 @@ impl Store<'_> {
             self.tally.skip(Skip::Repeated);
             return Ok(());
         }
+        let [admin1_name, admin1_code, admin2_name, admin2_code, admin3_name, admin3_code] =
+            row.regions.map(non_blank);
         let mut insert = self.db.prepare_cached(
             "INSERT INTO postal_code VALUES
              (NULL, ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, iif(?13 IS NULL, NULL, 'id'), ?14)",
@@ -32,12 +34,12 @@ impl Store<'_> {
             row.country_code,
             row.code,
             row.place_name,
-            non_blank(row.admin1_name),
-            non_blank(row.admin1_code),
-            non_blank(row.admin2_name),
-            non_blank(row.admin2_code),
-            non_blank(row.admin3_name),
-            non_blank(row.admin3_code),
+            admin1_name,
+            admin1_code,
+            admin2_name,
+            admin2_code,
+            admin3_name,
+            admin3_code,
             row.point.map(|(latitude, _)| round_degrees(latitude)),
             row.point.map(|(_, longitude)| round_degrees(longitude)),
             row.accuracy,
@@ -69,7 +71,7 @@ impl Store<'_> {
             country_code: &country,
             code,
             place_name: &name,
-            admin1_code: &admin1,
+            regions: ["", &admin1, "", "", "", ""],
             point: Some(point),
             ..PostalRow::default()
         };
@@ -79,18 +81,7 @@ impl Store<'_> {
 
 fn hash(row: &PostalRow<'_>, geonameid: Option<u32>) -> u128 {
     let mut hasher = Xxh3::new();
-    let texts = [
-        row.country_code,
-        row.code,
-        row.place_name,
-        row.admin1_name,
-        row.admin1_code,
-        row.admin2_name,
-        row.admin2_code,
-        row.admin3_name,
-        row.admin3_code,
-    ];
-    for text in texts {
+    for text in [row.country_code, row.code, row.place_name].into_iter().chain(row.regions) {
         hasher.update(text.as_bytes());
         hasher.update(b"\t");
     }
