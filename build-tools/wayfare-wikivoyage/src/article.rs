@@ -1,16 +1,18 @@
 //! An article, read from its wikitext.
 
+use serde::Deserialize;
 use wayfare::Point;
 
 use crate::date::Date;
 use crate::listing::{Level, Listing, ListingKind, Values};
 use crate::point;
 use crate::rejection::{Reason, Rejection};
-use crate::vocabulary::{Role, Vocabulary};
+use crate::vocabulary::{Role, Vocabulary, named};
 use crate::wikitext::{Node, NodeKind, Plain, scan, strip};
 
 /// The subject of an article.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Deserialize)]
+#[serde(rename_all = "lowercase")]
 #[non_exhaustive]
 pub enum ArticleKind {
     /// A city, town or village.
@@ -105,26 +107,6 @@ impl Article {
     }
 }
 
-impl ArticleKind {
-    /// Returns the kind that the vocabulary names so.
-    fn named(meaning: &str) -> Option<Self> {
-        Some(match meaning {
-            "city" => Self::City,
-            "district" => Self::District,
-            "region" => Self::Region,
-            "country" => Self::Country,
-            "continent" => Self::Continent,
-            "park" => Self::Park,
-            "airport" => Self::Airport,
-            "itinerary" => Self::Itinerary,
-            "topic" => Self::Topic,
-            "phrasebook" => Self::Phrasebook,
-            "disambiguation" => Self::Disambiguation,
-            _ => return None,
-        })
-    }
-}
-
 /// Collects an article from the templates and headings of its text.
 struct ArticleReader<'t> {
     article: Article,
@@ -164,7 +146,8 @@ impl<'t> ArticleReader<'t> {
         if self.level.is_some_and(|(_, of)| depth <= of) {
             self.level = None;
         }
-        if let Some(level) = Level::of_heading(self.vocabulary, &self.plain(heading.name())) {
+        let level = self.vocabulary.get(Role::Level, &self.plain(heading.name()));
+        if let Some(level) = level.and_then(named) {
             self.level = Some((level, depth));
         }
     }
@@ -173,7 +156,8 @@ impl<'t> ArticleReader<'t> {
         let name = template.name();
         let meaning = |role| self.vocabulary.get(role, name);
         if let Some(kind) = meaning(Role::Listing) {
-            return self.read_listing(template, ListingKind::named(kind));
+            // A parameter tells it of a template whose kind is `type`.
+            return self.read_listing(template, named(kind));
         }
         let kind = meaning(Role::Article).or_else(|| {
             let parameter = meaning(Role::Status)?;
@@ -184,7 +168,7 @@ impl<'t> ArticleReader<'t> {
         if kind.is_none() && parent.is_none() && rank.is_none() && self.looks_like_listing(template) {
             self.article.unread.push(format!("template {}", name.trim()));
         }
-        if let Some(kind) = kind.and_then(ArticleKind::named).filter(|_| !self.has_kind) {
+        if let Some(kind) = kind.and_then(named).filter(|_| !self.has_kind) {
             self.has_kind = true;
             self.article.kind = Some(kind);
         }

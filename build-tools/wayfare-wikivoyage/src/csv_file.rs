@@ -40,8 +40,7 @@ impl<R: Read> ListingsCsv<R> {
     ///
     /// [`Error::Io`] and [`Error::Csv`] if its first line cannot be read, [`Error::MissingColumn`] if it lacks a name.
     pub fn new(reader: R, edition: &str) -> Result<Self, Error> {
-        let mut input =
-            Input::new(reader).map_err(|error| Error::Io { offset: 0, article: String::new(), error })?;
+        let mut input = Input::new(reader)?;
         input.set_budget(MAX_ARTICLE);
         let mut csv = csv::ReaderBuilder::new().flexible(true).from_reader(input);
         // The converter names its columns in English, which every edition understands.

@@ -69,10 +69,8 @@ impl<R: Read> Dump<R> {
     ///
     /// [`Error::Io`] if its first bytes cannot be read.
     pub fn new(reader: R) -> Result<Self, Error> {
-        let input =
-            Input::new(reader).map_err(|error| Error::Io { offset: 0, article: String::new(), error })?;
         Ok(Self {
-            xml: Reader::from_reader(input),
+            xml: Reader::from_reader(Input::new(reader)?),
             buffer: Vec::new(),
             path: String::new(),
             wiki: Wiki::default(),

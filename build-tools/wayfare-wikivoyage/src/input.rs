@@ -5,6 +5,8 @@ use std::io::{self, BufRead, BufReader, Chain, Cursor, Read};
 use bzip2::bufread::MultiBzDecoder;
 use flate2::bufread::MultiGzDecoder;
 
+use crate::error::Error;
+
 /// The maximum unpacked size of a file: a multiple of its length, and a number of bytes. A dump unpacks to some five times
 /// its length.
 const MAX_RATIO: u64 = 256;
@@ -44,9 +46,10 @@ pub(crate) struct Input<R: Read> {
 
 impl<R: Read> Input<R> {
     /// Tells the form of a file by its first bytes. The budget is nothing until it is set.
-    pub(crate) fn new(mut reader: R) -> io::Result<Self> {
+    pub(crate) fn new(mut reader: R) -> Result<Self, Error> {
         let mut magic = Vec::new();
-        reader.by_ref().take(3).read_to_end(&mut magic)?;
+        let read = reader.by_ref().take(3).read_to_end(&mut magic);
+        read.map_err(|error| Error::Io { offset: 0, article: String::new(), error })?;
         let is = |prefix: &[u8]| magic.starts_with(prefix);
         let (is_gzip, is_bzip2) = (is(b"\x1f\x8b"), is(b"BZh"));
         let whole = BufReader::new(Cursor::new(magic).chain(Counted { file: reader, read: 0 }));

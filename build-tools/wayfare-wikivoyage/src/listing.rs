@@ -2,15 +2,17 @@
 
 use std::collections::HashMap;
 
+use serde::Deserialize;
 use wayfare::Point;
 
 use crate::date::Date;
 use crate::point;
 use crate::rejection::{Reason, Rejection};
-use crate::vocabulary::{Role, Vocabulary};
+use crate::vocabulary::{Role, Vocabulary, named};
 
 /// The type of a listing, by the section of the article that it belongs to.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum ListingKind {
     /// Accommodation.
     Sleep,
@@ -31,7 +33,8 @@ pub enum ListingKind {
 }
 
 /// The price level of the section that a listing stands in.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Level {
     /// Cheap.
     Budget,
@@ -149,36 +152,7 @@ impl Listing {
     }
 }
 
-impl ListingKind {
-    /// Returns the kind that the vocabulary names so; `None` for one that a parameter tells.
-    pub(crate) fn named(meaning: &str) -> Option<Self> {
-        Some(match meaning {
-            "sleep" => Self::Sleep,
-            "eat" => Self::Eat,
-            "drink" => Self::Drink,
-            "see" => Self::See,
-            "do" => Self::Do,
-            "buy" => Self::Buy,
-            "go" => Self::Go,
-            "other" => Self::Other,
-            _ => return None,
-        })
-    }
-}
-
-impl Level {
-    /// Returns the level of a heading, if it tells one.
-    pub(crate) fn of_heading(vocabulary: &Vocabulary, title: &str) -> Option<Self> {
-        Some(match vocabulary.get(Role::Level, title)? {
-            "budget" => Self::Budget,
-            "midrange" => Self::MidRange,
-            "splurge" => Self::Splurge,
-            _ => return None,
-        })
-    }
-}
-
 /// Returns the kind of the first type that has one, of several with commas between them.
 fn kind_of(vocabulary: &Vocabulary, types: Option<&str>) -> Option<ListingKind> {
-    types?.split(',').find_map(|name| vocabulary.get(Role::Type, name)).and_then(ListingKind::named)
+    types?.split(',').find_map(|name| vocabulary.get(Role::Type, name)).and_then(named)
 }

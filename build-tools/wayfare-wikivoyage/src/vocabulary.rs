@@ -3,6 +3,10 @@
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
+use serde::Deserialize;
+use serde::de::value::{Error, StrDeserializer};
+use serde::de::{DeserializeOwned, IntoDeserializer};
+
 /// A row for each name: language (`*` for all that say nothing else), role, name in lower case, meaning.
 const TABLE: &str = include_str!("vocabulary.tsv");
 
@@ -14,7 +18,8 @@ type Rows = HashMap<(&'static str, Role, &'static str), &'static str>;
 static ROWS: LazyLock<Rows> = LazyLock::new(|| rows().flatten().collect());
 
 /// The kind of a name, and its meaning.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub(crate) enum Role {
     /// A template that is a listing: its kind, or `type` where a parameter tells.
     Listing,
@@ -33,6 +38,7 @@ pub(crate) enum Role {
     /// A template of which a parameter tells the type of the article: that parameter.
     Status,
     /// A type of an article: its kind.
+    #[serde(rename = "article type")]
     ArticleType,
     /// A namespace whose links show no text.
     Namespace,
@@ -40,23 +46,10 @@ pub(crate) enum Role {
     Text,
 }
 
-impl Role {
-    fn parse(text: &str) -> Option<Self> {
-        Some(match text {
-            "listing" => Self::Listing,
-            "parameter" => Self::Parameter,
-            "type" => Self::Type,
-            "level" => Self::Level,
-            "parent" => Self::Parent,
-            "point" => Self::Point,
-            "article" => Self::Article,
-            "article type" => Self::ArticleType,
-            "status" => Self::Status,
-            "namespace" => Self::Namespace,
-            "text" => Self::Text,
-            _ => return None,
-        })
-    }
+/// Returns the variant of an enum that a table names so, if there is one.
+pub(crate) fn named<T: DeserializeOwned>(name: &str) -> Option<T> {
+    let name: StrDeserializer<'_, Error> = name.into_deserializer();
+    T::deserialize(name).ok()
 }
 
 /// The names that one language uses.
@@ -88,7 +81,7 @@ impl Vocabulary {
 fn rows() -> impl Iterator<Item = Option<((&'static str, Role, &'static str), &'static str)>> {
     TABLE.lines().filter(|line| !line.starts_with("# ")).map(|line| {
         let mut columns = line.split('\t');
-        let key = (columns.next()?, Role::parse(columns.next()?)?, columns.next()?);
+        let key = (columns.next()?, named(columns.next()?)?, columns.next()?);
         Some((key, columns.next()?)).filter(|_| columns.next().is_none())
     })
 }

@@ -1,5 +1,7 @@
 //! A price, as it is understood.
 
+use serde::Deserialize;
+
 /// One price of a text: an amount, and what it is for.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Price {
@@ -25,7 +27,8 @@ pub struct Money {
 }
 
 /// The time that a price is for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Period {
     /// An hour.
     Hour,
@@ -44,7 +47,8 @@ pub enum Period {
 }
 
 /// The item that a price pays for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Item {
     /// A bed in a dormitory.
     Dorm,
@@ -93,5 +97,6 @@ pub enum Item {
     /// An extra: a towel, a deposit, a tax.
     Extra,
     /// Something that the text names, but in words that are not known: `kayaks` of "dorm €12, kayaks €30".
+    #[serde(skip)]
     Other,
 }

@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 
 use super::lexer::{Token, tokens};
 use super::model::{Item, Period};
+use crate::vocabulary::named;
 
 /// A row for each form: its kind, the form, its meaning.
 const TABLE: &str = include_str!("words.tsv");
@@ -153,9 +154,9 @@ fn parse(kind: &str, value: &'static str) -> Option<Meaning> {
         "all" => Meaning::ForAll(units(value)?),
         "persons" => Meaning::Persons,
         "nights" => Meaning::Nights,
-        "item" => Meaning::Item(item(value)?),
+        "item" => Meaning::Item(named(value)?),
         "free" if value == "-" => Meaning::Free(None),
-        "free" => Meaning::Free(Some(item(value)?)),
+        "free" => Meaning::Free(Some(named(value)?)),
         "from" => Meaning::From,
         "upto" => Meaning::UpTo,
         "up" => Meaning::Up,
@@ -179,46 +180,10 @@ fn units(names: &str) -> Option<Vec<Unit>> {
 }
 
 fn unit(name: &str) -> Option<Unit> {
-    Some(Unit::Period(match name {
-        "hour" => Period::Hour,
-        "day" => Period::Day,
-        "night" => Period::Night,
-        "week" => Period::Week,
-        "month" => Period::Month,
-        "year" => Period::Year,
-        "several" => Period::Several,
-        "person" => return Some(Unit::Persons(1)),
-        count => return count.parse().ok().map(Unit::Persons),
-    }))
-}
-
-fn item(name: &str) -> Option<Item> {
-    Some(match name {
-        "dorm" => Item::Dorm,
-        "single" => Item::Single,
-        "double" => Item::Double,
-        "triple" => Item::Triple,
-        "suite" => Item::Suite,
-        "pitch" => Item::Pitch,
-        "adult" => Item::Adult,
-        "child" => Item::Child,
-        "student" => Item::Student,
-        "senior" => Item::Senior,
-        "reduced" => Item::Reduced,
-        "one-way" => Item::OneWay,
-        "return" => Item::Return,
-        "breakfast" => Item::Breakfast,
-        "lunch" => Item::Lunch,
-        "dinner" => Item::Dinner,
-        "meal" => Item::Meal,
-        "beer" => Item::Beer,
-        "coffee" => Item::Coffee,
-        "drink" => Item::Drink,
-        "entry" => Item::Entry,
-        "room" => Item::Room,
-        "extra" => Item::Extra,
-        _ => return None,
-    })
+    if name == "person" {
+        return Some(Unit::Persons(1));
+    }
+    named(name).map(Unit::Period).or_else(|| name.parse().ok().map(Unit::Persons))
 }
 
 #[cfg(test)]
