@@ -12,7 +12,7 @@ use wayfare_format::{
 use super::derived::derived;
 use super::reference::Reference;
 use super::section_file::{SectionFile, Sections};
-use super::sorter::{SortSpace, SortedRecords, Sorter};
+use super::sorter::{SortSpace, SortedRecords, Sorter, split_lengths};
 use super::symbol_encoder::SymbolEncoder;
 use super::terms::Terms;
 use crate::error::{Error, Result};
@@ -43,9 +43,6 @@ const SAMPLE: usize = 65_536;
 
 /// Memory for names that are not sorted yet.
 const BUDGET: usize = 64 << 20;
-
-/// Bytes of a length on its way through the sorter.
-const LENGTH: usize = size_of::<u32>();
 
 /// All names of a place. They share one text, which takes fewer allocations than a text of each.
 pub(super) struct AllNames {
@@ -314,9 +311,7 @@ impl NamesWriter {
 /// Returns the name, the name in ASCII where that is another one, and the entries, as they come out of the sorter.
 fn parts(record: &[u8]) -> Option<(&str, &str, &[u8])> {
     let (_, record) = record.split_first_chunk::<{ size_of::<u32>() }>()?;
-    let (record, lengths) = record.split_last_chunk::<{ 2 * LENGTH }>()?;
-    let lengths: &[[u8; LENGTH]; 2] = lengths.as_chunks().0.first_chunk()?;
-    let [name, ascii_name] = lengths.map(|length| u32::from_le_bytes(length) as usize);
+    let (record, [name, ascii_name]) = split_lengths(record)?;
     let (name, record) = record.split_at_checked(name)?;
     let (ascii_name, entries) = record.split_at_checked(ascii_name)?;
     Some((str::from_utf8(name).ok()?, str::from_utf8(ascii_name).ok()?, entries))

@@ -11,7 +11,7 @@ use wayfare_format::{
 
 use super::IndexTables;
 use super::section_file::{Sections, StringsSection};
-use super::sorter::Sorter;
+use super::sorter::{Sorter, split_lengths};
 use crate::error::{Error, Result};
 use crate::sql::{checked, for_each_row, name, optional_text};
 
@@ -23,9 +23,6 @@ const POSTAL_CODES: &str = "
 
 /// Memory for codes that are not sorted yet.
 const BUDGET: usize = 64 << 20;
-
-/// Bytes of a length on its way through the sorter.
-const LENGTH: usize = size_of::<u32>();
 
 pub(super) fn write(
     tables: &IndexTables<'_>,
@@ -76,11 +73,7 @@ pub(super) fn write(
 
 /// Returns a code and its record, as they come out of the sorter.
 fn texts(record: &[u8]) -> Option<(&[u8], &[u8])> {
-    let (record, [code, bytes]) =
-        record.split_last_chunk::<{ 2 * LENGTH }>().and_then(|(record, lengths)| {
-            let lengths: &[[u8; LENGTH]; 2] = lengths.as_chunks().0.first_chunk()?;
-            Some((record, lengths.map(|length| u32::from_le_bytes(length) as usize)))
-        })?;
+    let (record, [code, bytes]) = split_lengths(record)?;
     let (record, bytes) = record.split_at_checked(record.len().checked_sub(bytes)?)?;
     Some((record.split_at_checked(record.len().checked_sub(code)?)?.1, bytes))
 }

@@ -187,6 +187,13 @@ impl SortedRecords {
     }
 }
 
+/// Splits two lengths off the end of a record that was given in parts.
+pub(super) fn split_lengths(record: &[u8]) -> Option<(&[u8], [usize; 2])> {
+    let (record, lengths) = record.split_last_chunk::<{ 2 * LENGTH }>()?;
+    let lengths: &[[u8; LENGTH]; 2] = lengths.as_chunks().0.first_chunk()?;
+    Some((record, lengths.map(|length| u32::from_le_bytes(length) as usize)))
+}
+
 /// Reads the next record of a run into the memory of an earlier one; `None` at its end.
 fn read_record(run: &mut impl Read, mut record: Vec<u8>) -> io::Result<Option<Vec<u8>>> {
     let mut len = [0; LENGTH];
