@@ -68,7 +68,9 @@ pub(crate) struct AlternateNameRow<'a> {
 }
 
 impl AlternateNameRow<'_> {
-    /// The flag of a name that its language no longer uses.
+    /// The flags of short and of colloquial names, and of those that their language no longer uses.
+    pub(crate) const SHORT: u8 = 2;
+    pub(crate) const COLLOQUIAL: u8 = 4;
     pub(crate) const HISTORIC: u8 = 8;
     /// The flag of names whose number says nothing about importance.
     pub(crate) const FURTHER: u8 = 16;

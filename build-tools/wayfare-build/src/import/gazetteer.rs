@@ -88,12 +88,7 @@ impl Gazetteer {
             Some(circle) => (populated.circle(circle), ""),
             None => (populated, region),
         };
-        let policy = Policy::new()
-            .min_confidence(MIN_CONFIDENCE)
-            .merge_km(MERGE_KM)
-            .in_dataset(true)
-            .region(region)
-            .options(SearchOptions::new().filter(filter));
+        let policy = policy_in(region).options(SearchOptions::new().filter(filter));
         Ok(match known(world.resolve(name, &policy))? {
             Some(Resolution::One { hit, .. }) => Some(hit.id().get()),
             _ => None,
@@ -107,12 +102,7 @@ impl Gazetteer {
     ) -> Result<Option<KnownPlace>, RowError> {
         let RowSubject { name, admin1, country, .. } = subject;
         let world = self.ensure_world(store.db)?;
-        let mut policy = Policy::new()
-            .min_confidence(MIN_CONFIDENCE)
-            .merge_km(MERGE_KM)
-            .places_first(true)
-            .in_dataset(true)
-            .region(admin1);
+        let mut policy = policy_in(admin1).places_first(true);
         if !country.is_empty() {
             let within = known(policy.in_country(world, country))?.flatten();
             policy = within.ok_or_else(|| Rejection::new("country_code", country, Reason::UnknownCountry))?;
@@ -139,6 +129,11 @@ impl Gazetteer {
         let rejection = Rejection::new("name", &subject.key(), reason);
         Err(rejection.with_candidates(listed.map_err(corrupt)?.join(", or ")).into())
     }
+}
+
+/// Returns how the place is told that a name means in a region, which may be blank.
+fn policy_in(region: &str) -> Policy {
+    Policy::new().min_confidence(MIN_CONFIDENCE).merge_km(MERGE_KM).in_dataset(true).region(region)
 }
 
 /// Returns an answer of the library; `None` if a text is longer than any name.

@@ -2,32 +2,51 @@
 
 use std::borrow::Cow;
 
-use wayfare_osm::{Bounds, Element, Feature, Kind, Name, NameKind};
+use wayfare_osm::{Bounds, Element, Extract, Feature, Kind, Name, NameKind, Sights};
 
 use super::known_places::{Area, EVERYWHERE, item_number, with_margin};
 use super::listed::{Listed, ListedWriter};
 use super::lodgings::beds;
-use super::places::{AlternateName, ListedPlace, NameUse};
+use super::places::{AlternateName, ListedPlace};
 use super::prices::PriceReader;
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::import::SourceImport;
 use crate::import::names::historic;
-use crate::readers::{ExtractReader, ReadCount, fields};
-use crate::rejection::Rejection;
+use crate::input::Input;
+use crate::manifest;
+use crate::readers::{ReadCount, fields};
+use crate::rejection::{Reason, Rejection};
 use crate::rejects::RowError;
 use crate::report::Skip;
-use crate::rows::AccommodationRow;
+use crate::rows::{AccommodationRow, AlternateNameRow};
 
 /// Imports a file of kind `openstreetmap`. Without a date in the manifest, the source has that of the last edit.
 pub(in crate::import) fn openstreetmap(import: SourceImport<'_>) -> Result<ReadCount> {
     let SourceImport { mut store, rows, .. } = import;
-    let reader = ExtractReader::open(rows.input, store.source.spec.sights)?;
-    let header = reader.extract.header();
+    let Input { file, bytes, .. } = rows.input;
+    let unreadable = |error: wayfare_osm::Error| Error::source(&file, error.to_string());
+    let sights = match store.source.spec.sights {
+        manifest::Sights::Notable => Sights::Notable,
+        manifest::Sights::All => Sights::All,
+    };
+    let mut extract = Extract::open(bytes, sights).map_err(unreadable)?;
+    let header = *extract.header();
     let date = "SELECT coalesce(date(?1, 'unixepoch'), '')";
     let date: String = store.db.query_row(date, [header.replication_timestamp], |row| row.get(0))?;
     let mut writer = ListedWriter::new(&store, area(header.bounds))?;
-    let (mut count, left_out) = reader.read(rows.rejects, |element| writer.write(&mut store, element))?;
+    let mut count = ReadCount::default();
+    for element in &mut extract {
+        let (id, outcome) = match element {
+            Ok(element) => (element.id, writer.write(&mut store, &element)),
+            Err(wayfare_osm::Error::NotUtf8 { element, key, value }) => {
+                (element, Err(Rejection::new(key, &value, Reason::InvalidUtf8).into()))
+            }
+            Err(error) => return Err(unreadable(error)),
+        };
+        count.add(outcome.map(|()| true), rows.rejects, &format!("{file}/{id}"), 0)?;
+    }
     store.set_date(&date)?;
+    let left_out = extract.report();
     for (why, elements) in [(Skip::Unnamed, left_out.unnamed), (Skip::Unlocated, left_out.unlocated)] {
         count.leave_out(why, elements, store.tally);
     }
@@ -166,12 +185,11 @@ fn is_sought(name: &Name<'_>) -> bool {
 /// Returns a name as a further one of a place; `None` if it is none.
 fn alternate_name<'a>(name: &Name<'a>) -> Option<AlternateName<'a>> {
     let lang = Cow::Borrowed(name.language.unwrap_or_default());
-    let (lang, name_use) = match name.kind {
-        NameKind::Primary => (lang, NameUse::Main),
-        NameKind::Short => (lang, NameUse::Short),
-        NameKind::Local => (lang, NameUse::Colloquial),
-        NameKind::Old => (historic(lang), NameUse::Historic),
-        _ => (lang, NameUse::Other),
+    let (lang, flags) = match name.kind {
+        NameKind::Short => (lang, AlternateNameRow::SHORT),
+        NameKind::Local => (lang, AlternateNameRow::COLLOQUIAL),
+        NameKind::Old => (historic(lang), AlternateNameRow::HISTORIC),
+        _ => (lang, 0),
     };
-    AlternateName::new(name.text, lang, name_use)
+    AlternateName::new(name.text, lang, flags, name.kind == NameKind::Primary)
 }

@@ -3,7 +3,7 @@
 use super::known_places::{EVERYWHERE, with_margin};
 use super::listed::{Listed, ListedWriter};
 use super::lodgings::beds;
-use super::places::{AlternateName, ListedPlace, NameUse};
+use super::places::{AlternateName, ListedPlace};
 use super::prices::PriceReader;
 use crate::error::Result;
 use crate::import::SourceImport;
@@ -11,7 +11,7 @@ use crate::readers::{CategoryKind, NameRow, OverturePlace, OvertureReader, ReadC
 use crate::rejection::Rejection;
 use crate::rejects::RowError;
 use crate::report::Skip;
-use crate::rows::AccommodationRow;
+use crate::rows::{AccommodationRow, AlternateNameRow};
 
 /// Imports a file of kind `overture`. Without a date in the manifest, the source has that of its newest place.
 pub(in crate::import) fn overture(import: SourceImport<'_>) -> Result<ReadCount> {
@@ -101,11 +101,7 @@ impl Listed for OverturePlace<'_> {
 
 /// Returns a name as a further one of a place; `None` if it is none.
 fn alternate_name<'a>(name: &NameRow<'a>) -> Option<AlternateName<'a>> {
-    let name_use = match name.variant {
-        // Common names have none.
-        "" | "common" => NameUse::Main,
-        "short" => NameUse::Short,
-        _ => NameUse::Other,
-    };
-    AlternateName::new(name.text, name.language, name_use)
+    let flags = if name.variant == "short" { AlternateNameRow::SHORT } else { 0 };
+    // Common names have no variant.
+    AlternateName::new(name.text, name.language, flags, matches!(name.variant, "" | "common"))
 }

@@ -48,37 +48,26 @@ impl ListedPlace<'_> {
 pub(super) struct AlternateName<'a> {
     text: &'a str,
     lang: Cow<'a, str>,
+    /// As in the table `place_name`, without that of preferred names.
     flags: u8,
     is_main: bool,
 }
 
-/// The kind of a further name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum NameUse {
-    /// A name in a language.
-    Main,
-    Other,
-    Short,
-    Colloquial,
-    Historic,
-}
-
 impl<'a> AlternateName<'a> {
-    /// Returns a name in a language, a BCP 47 tag that is empty where unknown; `None` if the text is no name.
-    pub(super) fn new(text: &'a str, lang: impl Into<Cow<'a, str>>, name_use: NameUse) -> Option<Self> {
+    /// Returns a name in a language, a BCP 47 tag that is empty where unknown; `None` if the text is no name. `is_main` tells
+    /// whether it is what the place is called in the language, not another name.
+    pub(super) fn new(
+        text: &'a str,
+        lang: impl Into<Cow<'a, str>>,
+        flags: u8,
+        is_main: bool,
+    ) -> Option<Self> {
         let text = clean(text);
         if text.is_empty() || is_reference(text) {
             return None;
         }
-        // As in the table `place_name`, without that of preferred names.
-        let flags = match name_use {
-            NameUse::Main | NameUse::Other => 0,
-            NameUse::Short => 2,
-            NameUse::Colloquial => 4,
-            NameUse::Historic => 8,
-        };
         let lang = lang.into();
-        let is_main = name_use == NameUse::Main && !lang.is_empty();
+        let is_main = is_main && !lang.is_empty();
         Some(Self { text, lang, flags, is_main })
     }
 }

@@ -65,7 +65,8 @@ pub(super) struct Batch {
     common_names: Names,
     other_names: Names,
     websites: (Texts, Ranges),
-    addresses: Addresses,
+    /// Streets, localities, postcodes and countries.
+    addresses: ([Texts; 4], Ranges),
     updates: (Texts, Ranges),
 }
 
@@ -76,21 +77,12 @@ struct Names {
     variants: Texts,
 }
 
-struct Addresses {
-    ranges: Ranges,
-    streets: Texts,
-    localities: Texts,
-    postcodes: Texts,
-    countries: Texts,
-}
-
 impl Batch {
     /// Casts the columns. An error says which column is of another type than it should be.
     pub(super) fn decode(batch: &RecordBatch) -> Result<Self, String> {
         let column = |name| Column::of(batch, name);
         let names = column("names");
-        let (common, common_ranges) = names.field("common")?.items()?;
-        let (rules, rule_ranges) = names.field("rules")?.items()?;
+        let (common, rules) = (names.field("common")?.items()?, names.field("rules")?.items()?);
         let (addresses, address_ranges) = column("addresses").items()?;
         let (sources, source_ranges) = column("sources").items()?;
         let (taxonomy, categories) = (column("taxonomy"), column("categories"));
@@ -102,25 +94,13 @@ impl Batch {
             hierarchies: taxonomy.field("hierarchy")?.text_lists()?,
             primary_categories: [taxonomy.field("primary")?.texts()?, categories.field("primary")?.texts()?],
             names: names.field("primary")?.texts()?,
-            common_names: Names {
-                ranges: common_ranges,
-                texts: common.field("value")?.texts()?,
-                languages: common.field("key")?.texts()?,
-                variants: common.field("variant")?.texts()?,
-            },
-            other_names: Names {
-                ranges: rule_ranges,
-                texts: rules.field("value")?.texts()?,
-                languages: rules.field("language")?.texts()?,
-                variants: rules.field("variant")?.texts()?,
-            },
+            common_names: Names::decode(common, "key")?,
+            other_names: Names::decode(rules, "language")?,
             websites: column("websites").text_lists()?,
-            addresses: Addresses {
-                ranges: address_ranges,
-                streets: addresses.field("freeform")?.texts()?,
-                localities: addresses.field("locality")?.texts()?,
-                postcodes: addresses.field("postcode")?.texts()?,
-                countries: addresses.field("country")?.texts()?,
+            addresses: {
+                let texts = |field| addresses.field(field)?.texts();
+                let texts = [texts("freeform")?, texts("locality")?, texts("postcode")?, texts("country")?];
+                (texts, address_ranges)
             },
             updates: (sources.field("update_time")?.texts()?, source_ranges),
         })
@@ -151,7 +131,10 @@ impl Batch {
                 Reason::BadPoint,
             ));
         };
-        let address = self.addresses.ranges.of(row).next();
+        let (addresses, ranges) = &self.addresses;
+        let first = ranges.of(row).next();
+        let [address, locality, postcode, country] =
+            addresses.each_ref().map(|texts| first.map_or("", |at| texts.at(at)));
         Row::Place(OverturePlace {
             id: self.id(row),
             category,
@@ -160,16 +143,21 @@ impl Batch {
             name: self.names.at(row),
             further_names: self.common_names.of(row).chain(self.other_names.of(row)).collect(),
             website: of_row(&self.websites, row).next().unwrap_or_default(),
-            address: address.map_or("", |at| self.addresses.streets.at(at)),
-            locality: address.map_or("", |at| self.addresses.localities.at(at)),
-            postcode: address.map_or("", |at| self.addresses.postcodes.at(at)),
-            country: address.map_or("", |at| self.addresses.countries.at(at)),
+            address,
+            locality,
+            postcode,
+            country,
             date: of_row(&self.updates, row).filter_map(date_of).max().unwrap_or_default(),
         })
     }
 }
 
 impl Names {
+    fn decode((items, ranges): (Column, Ranges), language: &str) -> Result<Self, String> {
+        let texts = |field| items.field(field)?.texts();
+        Ok(Self { ranges, texts: texts("value")?, languages: texts(language)?, variants: texts("variant")? })
+    }
+
     fn of(&self, row: usize) -> impl Iterator<Item = NameRow<'_>> {
         self.ranges.of(row).map(|at| NameRow {
             text: self.texts.at(at),
