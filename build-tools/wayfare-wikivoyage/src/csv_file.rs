@@ -25,7 +25,6 @@ use crate::wikitext::{Plain, strip};
 pub struct ListingsCsv<R: Read> {
     csv: csv::Reader<Input<R>>,
     vocabulary: Vocabulary,
-    edition: String,
     /// The field of each column, if it has one.
     fields: Vec<Option<&'static str>>,
     article: Option<Article>,
@@ -52,8 +51,7 @@ impl<R: Read> ListingsCsv<R> {
                 return Err(Error::MissingColumn { column });
             }
         }
-        let edition = edition.to_owned();
-        Ok(Self { csv, vocabulary, edition, fields, article: None, size: 0, is_done: false })
+        Ok(Self { csv, vocabulary, fields, article: None, size: 0, is_done: false })
     }
 
     /// Reads rows until one is of another article; returns the article before it.
@@ -77,7 +75,7 @@ impl<R: Read> ListingsCsv<R> {
             let of = values.remove("article").unwrap_or_default();
             let mut before = None;
             if self.article.is_none() || of != title {
-                before = self.article.replace(Article::new(&self.edition, &of));
+                before = self.article.replace(Article::new(&self.vocabulary.language, &of));
                 self.size = 0;
             }
             self.size += record.as_slice().len();

@@ -146,7 +146,8 @@ impl<R: Read> Dump<R> {
                 Event::Comment(_) | Event::Decl(_) | Event::PI(_) | Event::DocType(_) => {}
             }
             if self.page.size() + self.wiki.size() > MAX_ARTICLE {
-                return Err(self.too_large());
+                let (offset, article) = (self.xml.buffer_position(), mem::take(&mut self.page.title));
+                return Err(Error::TooLarge { offset, article });
             }
         }
     }
@@ -175,10 +176,6 @@ impl<R: Read> Dump<R> {
             article: mem::take(&mut self.page.title),
             message: message.to_owned(),
         }
-    }
-
-    fn too_large(&mut self) -> Error {
-        Error::TooLarge { offset: self.xml.buffer_position(), article: mem::take(&mut self.page.title) }
     }
 }
 

@@ -55,7 +55,7 @@ pub(crate) fn named<T: DeserializeOwned>(name: &str) -> Option<T> {
 /// The names that one language uses.
 #[derive(Debug, Clone)]
 pub(crate) struct Vocabulary {
-    language: String,
+    pub(crate) language: String,
 }
 
 impl Vocabulary {

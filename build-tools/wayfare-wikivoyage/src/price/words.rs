@@ -3,6 +3,8 @@
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
+use serde::Deserialize;
+
 use super::lexer::{Token, tokens};
 use super::model::{Item, Period};
 use crate::vocabulary::named;
@@ -11,29 +13,37 @@ use crate::vocabulary::named;
 const TABLE: &str = include_str!("words.tsv");
 
 /// The meaning of a word or sign.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub(super) enum Meaning {
     /// One of these currencies. A form that is also a word means them only where one is the country's.
+    #[serde(skip)]
     Currency { codes: Vec<&'static str>, is_word: bool },
     /// A factor.
+    #[serde(skip)]
     Times(f64),
     /// A hundredth of a currency, not known which.
     Minor,
     /// "per": the next word is a unit.
     Per,
     /// A unit of time, if "per" precedes it.
+    #[serde(skip)]
     Time(Unit),
     /// "nightly", "pp", "for two": units without "per".
+    #[serde(skip)]
     Unit(Vec<Unit>),
     /// "prices per person": units of all prices that have none of their own.
+    #[serde(skip)]
     ForAll(Vec<Unit>),
     /// "people": a unit behind a number.
     Persons,
     /// "nights": the same.
     Nights,
     /// What is bought, or who pays.
+    #[serde(skip)]
     Item(Item),
     /// Free, and the item.
+    #[serde(skip)]
     Free(Option<Item>),
     /// "from"
     From,
@@ -147,31 +157,13 @@ fn parse(kind: &str, value: &'static str) -> Option<Meaning> {
             Meaning::Currency { codes, is_word: value.starts_with('?') }
         }
         "times" => Meaning::Times(value.parse().ok()?),
-        "minor" => Meaning::Minor,
-        "per" => Meaning::Per,
         "time" => Meaning::Time(unit(value)?),
         "unit" => Meaning::Unit(units(value)?),
         "all" => Meaning::ForAll(units(value)?),
-        "persons" => Meaning::Persons,
-        "nights" => Meaning::Nights,
         "item" => Meaning::Item(named(value)?),
         "free" if value == "-" => Meaning::Free(None),
         "free" => Meaning::Free(Some(named(value)?)),
-        "from" => Meaning::From,
-        "upto" => Meaning::UpTo,
-        "up" => Meaning::Up,
-        "more" => Meaning::More,
-        "between" => Meaning::Between,
-        "to" => Meaning::To,
-        "and" => Meaning::And,
-        "or" => Meaning::Or,
-        "about" => Meaning::About,
-        "with" => Meaning::With,
-        "included" => Meaning::Included,
-        "link" => Meaning::Link,
-        "is" => Meaning::Is,
-        "skip" => Meaning::Skip,
-        _ => return None,
+        other => named(other)?,
     })
 }
 

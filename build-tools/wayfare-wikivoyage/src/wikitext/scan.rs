@@ -31,23 +31,22 @@ pub(crate) fn scan(text: &str) -> Vec<Node<'_>> {
         }
         let pair = bytes.get(at + 1) == Some(&byte);
         match byte {
-            b'{' if pair => at += scanner.begin(NodeKind::Template, at),
-            b'[' if pair => at += scanner.begin(NodeKind::Link, at),
-            b'}' if pair => at += scanner.end_template(at),
-            b']' if pair => at += scanner.end_link(at),
+            b'{' if pair => scanner.begin(NodeKind::Template, at),
+            b'[' if pair => scanner.begin(NodeKind::Link, at),
+            b'}' if pair => scanner.end_template(at),
+            b']' if pair => scanner.end_link(at),
             b'|' => {
                 if let Some(open) = scanner.open.last_mut() {
                     open.bars.push(at);
                 }
-                at += 1;
             }
             b'\n' => {
                 scanner.drop_links();
                 is_line_start = true;
-                at += 1;
             }
-            _ => at += 1,
+            _ => {}
         }
+        at += if pair && b"{[}]".contains(&byte) { 2 } else { 1 };
     }
     scanner.give_up(text.len());
     scanner.nodes.into_iter().flatten().collect()
@@ -73,29 +72,26 @@ struct Scanner<'t> {
 }
 
 impl<'t> Scanner<'t> {
-    fn begin(&mut self, kind: NodeKind, start: usize) -> usize {
+    fn begin(&mut self, kind: NodeKind, start: usize) {
         if self.open.len() < MAX_DEPTH {
             let index = self.nodes.len();
             self.nodes.push(None);
             self.open.push(Open { kind, start, bars: Vec::new(), cut: None, index });
         }
-        2
     }
 
-    fn end_template(&mut self, at: usize) -> usize {
+    fn end_template(&mut self, at: usize) {
         self.drop_links();
         if let Some(open) = self.open.pop() {
             self.close(open, at, at + 2);
         }
-        2
     }
 
-    fn end_link(&mut self, at: usize) -> usize {
+    fn end_link(&mut self, at: usize) {
         match self.open.pop() {
             Some(open) if open.kind == NodeKind::Link => self.close(open, at, at + 2),
             other => self.open.extend(other),
         }
-        2
     }
 
     /// Takes links that are not closed for text, so that their bars belong to the template around them.
