@@ -105,36 +105,6 @@ pub(super) fn write_tables(
             sumtype: row.get(3)?,
         })
     })?;
-    write_currencies(sqlite, reference, sections, strings)?;
-    write_countries(sqlite, reference, facts, sections, strings)?;
-    write_table(sqlite, TIME_ZONES, SectionId::TimeZones, sections, |row| {
-        Ok(StringRecord { string_ref: strings.intern(text(row, 1)?)? })
-    })?;
-    for (id, texts) in [
-        (SectionId::Dates, in_order(&reference.dates)),
-        (SectionId::Languages, in_order(&reference.languages)),
-    ] {
-        let records = texts.into_iter().map(|text| Ok(StringRecord { string_ref: strings.intern(text)? }));
-        sections.write_records(id, &records.collect::<Result<Vec<_>>>()?)?;
-    }
-    let features = in_order(&reference.features).into_iter().map(|(class, code)| {
-        Ok(FeatureRecord { class_ref: strings.intern(class)?, code_ref: strings.intern(code)? })
-    });
-    sections.write_records(SectionId::Features, &features.collect::<Result<Vec<_>>>()?)
-}
-
-fn in_order<K, N: Ord>(numbered: &HashMap<K, N>) -> Vec<&K> {
-    let mut all: Vec<_> = numbered.iter().collect();
-    all.sort_unstable_by_key(|&(_, number)| number);
-    all.into_iter().map(|(key, _)| key).collect()
-}
-
-fn write_currencies(
-    sqlite: &Connection,
-    reference: &Reference,
-    sections: &mut Sections,
-    strings: &mut StringsSection,
-) -> Result<()> {
     let sql =
         "SELECT c.currency_code, c.name, c.symbol, r.rate, r.base, r.date, r.source_id, c.alternate_name,
                 c.successor, c.per_successor
@@ -152,16 +122,7 @@ fn write_currencies(
             successor_ref: strings.intern_optional(optional_text(row, 8)?)?,
             per_successor: row.get::<_, Option<f64>>(9)?.unwrap_or(f64::NAN),
         })
-    })
-}
-
-fn write_countries(
-    sqlite: &Connection,
-    reference: &Reference,
-    facts: &FactsIndex,
-    sections: &mut Sections,
-    strings: &mut StringsSection,
-) -> Result<()> {
+    })?;
     let sql = "SELECT country_code, name, iso3, capital, continent, tld, phone, postal_format, languages,
                       neighbours, population, area_km2, geonameid, currency_code, negotiate,
                       negotiate_source_id, sovereign_code
@@ -191,7 +152,27 @@ fn write_countries(
                 .map_or(u16::MAX, |id| reference.source(id)),
             sovereign_index: reference.country(optional_text(row, 16)?),
         })
-    })
+    })?;
+    write_table(sqlite, TIME_ZONES, SectionId::TimeZones, sections, |row| {
+        Ok(StringRecord { string_ref: strings.intern(text(row, 1)?)? })
+    })?;
+    for (id, texts) in [
+        (SectionId::Dates, in_order(&reference.dates)),
+        (SectionId::Languages, in_order(&reference.languages)),
+    ] {
+        let records = texts.into_iter().map(|text| Ok(StringRecord { string_ref: strings.intern(text)? }));
+        sections.write_records(id, &records.collect::<Result<Vec<_>>>()?)?;
+    }
+    let features = in_order(&reference.features).into_iter().map(|(class, code)| {
+        Ok(FeatureRecord { class_ref: strings.intern(class)?, code_ref: strings.intern(code)? })
+    });
+    sections.write_records(SectionId::Features, &features.collect::<Result<Vec<_>>>()?)
+}
+
+fn in_order<K, N: Ord>(numbered: &HashMap<K, N>) -> Vec<&K> {
+    let mut all: Vec<_> = numbered.iter().collect();
+    all.sort_unstable_by_key(|&(_, number)| number);
+    all.into_iter().map(|(key, _)| key).collect()
 }
 
 /// Writes a section with a record for each row of a query.
