@@ -52,8 +52,7 @@ pub(super) fn islands(import: SourceImport<'_>) -> Result<ReadCount> {
             }
         }
         if places.is_empty() {
-            store.tally.skip(Skip::NotInDataset);
-            return Ok(());
+            return store.skip(Skip::NotInDataset);
         }
         // Several regions share a large island, and several countries an area without one.
         let is_in_one = country.is_some() && regions.len() == 1;

@@ -79,17 +79,14 @@ pub(super) fn alternate_names(import: SourceImport<'_>) -> Result<ReadCount> {
     readers::read_geonames(rows, |fields| {
         let row = readers::alternate_name(fields)?;
         if row.id.is_some_and(|id| store.source.is_superseded(id)) {
-            store.tally.skip(Skip::Superseded);
-            return Ok(());
+            return store.skip(Skip::Superseded);
         }
         if places.binary_search(&row.geonameid).is_err() {
-            store.tally.skip(Skip::NotInDataset);
-            return Ok(());
+            return store.skip(Skip::NotInDataset);
         }
         let name = clean(row.name);
         if name.is_empty() {
-            store.tally.skip(Skip::Blank);
-            return Ok(());
+            return store.skip(Skip::Blank);
         }
         match language_column(row.lang) {
             LanguageColumn::Name(NameKind::Name, _) if is_reference(name) => {

@@ -13,25 +13,20 @@ pub(super) fn places(import: SourceImport<'_>) -> Result<ReadCount> {
     readers::read_geonames(rows, |fields| {
         let row = readers::place(fields)?;
         if store.source.is_superseded(row.geonameid) {
-            store.tally.skip(Skip::Superseded);
-            return Ok(());
+            return store.skip(Skip::Superseded);
         }
         if !store.wants_country(row.country_code) {
             return Ok(());
         }
         if !store.put_place(&row)? {
-            store.tally.skip(Skip::Filtered);
-            return Ok(());
+            return store.skip(Skip::Filtered);
         }
         let mut too_long = Vec::new();
         for name in distinct_names(row.alternate_names) {
             // A repetition of the name is not an alternate name.
             if name != row.name && Some(name) != row.ascii_name {
-                too_long.extend(store.put_name(
-                    row.geonameid,
-                    "alternatenames",
-                    &NewName::plain(name, ""),
-                )?);
+                let name = NewName::plain(name, "");
+                too_long.extend(store.put_name(row.geonameid, "alternatenames", &name)?);
             }
         }
         if too_long.is_empty() { Ok(()) } else { Err(RowError::Parts(too_long)) }

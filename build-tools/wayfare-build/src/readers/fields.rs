@@ -103,7 +103,16 @@ pub(crate) fn decimal(column: &'static str, text: &str) -> Result<f64, Rejection
 }
 
 pub(crate) fn within(column: &'static str, text: &str, range: RangeInclusive<f64>) -> Result<f64, Rejection> {
-    let number = decimal(column, text)?;
+    in_range(column, text, decimal(column, text)?, &range)
+}
+
+/// Rejects the number of a text that is outside what its column allows.
+pub(crate) fn in_range<T: PartialOrd>(
+    column: &'static str,
+    text: &str,
+    number: T,
+    range: &RangeInclusive<T>,
+) -> Result<T, Rejection> {
     if range.contains(&number) { Ok(number) } else { Err(Rejection::new(column, text, Reason::OutOfRange)) }
 }
 
@@ -127,11 +136,7 @@ pub(crate) fn currency_code<'a>(column: &'static str, text: &'a str) -> Result<&
 
 /// Parses a geonameid, which is not 0.
 pub(crate) fn geonameid(text: &str) -> Result<u32, Rejection> {
-    let column = "geonameid";
-    match whole(column, text)? {
-        0 => Err(Rejection::new(column, text, Reason::OutOfRange)),
-        id => Ok(id),
-    }
+    in_range("geonameid", text, whole("geonameid", text)?, &(1..=u32::MAX))
 }
 
 /// Parses a geonameid; `None` where the column is blank or 0.

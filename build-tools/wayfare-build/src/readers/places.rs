@@ -5,7 +5,8 @@ use wayfare_format::PlaceRecord;
 
 use crate::manifest::is_date;
 use crate::readers::fields::{
-    LATITUDES, LONGITUDES, country_code, flag, geonameid, name, optional_whole, short_enough, within,
+    LATITUDES, LONGITUDES, country_code, flag, geonameid, in_range, name, optional_whole, short_enough,
+    within,
 };
 use crate::rejection::{Reason, Rejection};
 use crate::rows::{AlternateNameRow, PlaceRow};
@@ -55,21 +56,17 @@ pub(crate) fn place(fields: [&str; 19]) -> Result<PlaceRow<'_>, Rejection> {
         admin2_code: short_enough("admin2 code", admin2_code)?,
         admin3_code,
         admin4_code,
-        population: inhabitants(population)?,
+        population: in_range(
+            "population",
+            population,
+            optional_whole("population", population)?.unwrap_or(0),
+            &(0..=PlaceRecord::MAX_POPULATION),
+        )?,
         elevation: optional_whole("elevation", elevation)?,
         dem: optional_whole("dem", dem)?.filter(|&dem| dem != NO_ELEVATION),
         time_zone,
         modified,
     })
-}
-
-fn inhabitants(text: &str) -> Result<u64, Rejection> {
-    match optional_whole("population", text)? {
-        Some(number) if number > PlaceRecord::MAX_POPULATION => {
-            Err(Rejection::new("population", text, Reason::OutOfRange))
-        }
-        number => Ok(number.unwrap_or(0)),
-    }
 }
 
 /// Reads an alternate name. A row may lack its last columns.

@@ -3,7 +3,7 @@
 
 use std::ops::RangeInclusive;
 
-use crate::readers::fields::{currency_code, decimal, flag, name, needed, whole};
+use crate::readers::fields::{currency_code, decimal, flag, in_range, name, needed, whole};
 use crate::readers::row::TableRow;
 use crate::rejection::{Reason, Rejection};
 use crate::rows::CurrencyRow;
@@ -63,14 +63,7 @@ fn positive(column: &'static str, text: &str) -> Result<f64, Rejection> {
 }
 
 fn small(row: &TableRow<'_>, column: &'static str, range: RangeInclusive<u8>) -> Result<u8, Rejection> {
-    row.parse(column, |column, text| {
-        let number = whole(column, text)?;
-        if range.contains(&number) {
-            Ok(number)
-        } else {
-            Err(Rejection::new(column, text, Reason::OutOfRange))
-        }
-    })
+    row.parse(column, |column, text| in_range(column, text, whole(column, text)?, &range))
 }
 
 #[cfg(test)]

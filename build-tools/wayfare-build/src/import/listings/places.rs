@@ -147,11 +147,8 @@ impl<'d> PlaceWriter<'d> {
             flaws.extend(store.put_name(id, "name", &name)?);
         }
         if let Some(item) = place.wikidata {
-            store.put_name(
-                id,
-                "wikidata",
-                &NewName { text: item, lang: "", kind: NameKind::Wikidata as u8, flags: 0 },
-            )?;
+            let name = NewName { text: item, lang: "", kind: NameKind::Wikidata as u8, flags: 0 };
+            store.put_name(id, "wikidata", &name)?;
         }
         Ok(Some(written))
     }

@@ -130,6 +130,12 @@ impl<'a> Store<'a> {
         Ok(add.execute(record)? == 0 && replace.execute(record)? > 0)
     }
 
+    /// Counts a row that is left out on purpose.
+    pub(super) fn skip(&mut self, why: Skip) -> Result<(), RowError> {
+        self.tally.skip(why);
+        Ok(())
+    }
+
     /// Returns whether the dataset is to have what is in a country; if not, counts a row as filtered.
     pub(super) fn wants_country(&mut self, code: &str) -> bool {
         self.wants_one_of([code])

@@ -21,8 +21,7 @@ impl Store<'_> {
         }
         self.check_country("country code", row.country_code)?;
         if !self.postal_codes.insert(hash(row, geonameid)) {
-            self.tally.skip(Skip::Repeated);
-            return Ok(());
+            return self.skip(Skip::Repeated);
         }
         let [admin1_name, admin1_code, admin2_name, admin2_code, admin3_name, admin3_code] =
             row.regions.map(non_blank);
@@ -64,8 +63,7 @@ impl Store<'_> {
             Ok((text(0)?, text(1)?, text(2)?, (row.get(3)?, row.get(4)?)))
         });
         let Some((country, name, admin1, point)) = place.optional()? else {
-            self.tally.skip(Skip::NoCountry);
-            return Ok(());
+            return self.skip(Skip::NoCountry);
         };
         let row = PostalRow {
             country_code: &country,

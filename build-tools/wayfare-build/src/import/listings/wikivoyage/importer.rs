@@ -126,14 +126,10 @@ impl<'a> ListingImporter<'a> {
             ListingKind::Drink => ALCOHOL,
             ListingKind::See | ListingKind::Do => ENTERTAINMENT,
             ListingKind::Buy => SOUVENIRS,
-            ListingKind::Go | ListingKind::Other => {
-                self.store.tally.skip(Skip::NoPrice);
-                return Ok(());
-            }
+            ListingKind::Go | ListingKind::Other => return self.store.skip(Skip::NoPrice),
         };
         if listing.price.is_none() && category != ACCOMMODATION {
-            self.store.tally.skip(Skip::NoPrice);
-            return Ok(());
+            return self.store.skip(Skip::NoPrice);
         }
         let is_far = |point: &Point| context.point.is_some_and(|at| at.distance_km(*point) > FAR_KM);
         let point = listing.point.filter(|point| !is_far(point)).or(context.point);
@@ -166,10 +162,7 @@ impl<'a> ListingImporter<'a> {
                 if flaws.is_empty() { Ok(()) } else { Err(RowError::Parts(flaws)) }
             }
             (Some(place), _) => self.write_example(context, listing, &place, category, prices?),
-            (None, _) if self.store.may_lack(None) => {
-                self.store.tally.skip(Skip::NotInDataset);
-                Ok(())
-            }
+            (None, _) if self.store.may_lack(None) => self.store.skip(Skip::NotInDataset),
             (None, _) => Err(Rejection::new("article", &context.reference, Reason::NoPlace).into()),
         }
     }
@@ -244,8 +237,7 @@ impl<'a> ListingImporter<'a> {
     ) -> Result<(), RowError> {
         let example = prices.as_ref().and_then(|(prices, to_local)| prices.example().map(to_local));
         let (Some((prices, to_local)), Some(example)) = (&prices, example) else {
-            self.store.tally.skip(Skip::NoPrice);
-            return Ok(());
+            return self.store.skip(Skip::NoPrice);
         };
         let (written, date) = (listing.price.as_deref().unwrap_or_default(), self.date_of(context, listing));
         let row = HighlightRow {
