@@ -78,7 +78,17 @@ impl Article {
     pub fn parse(edition: &str, title: &str, wikitext: &str) -> Self {
         let vocabulary = Vocabulary::new(edition);
         let text = strip(wikitext);
-        let mut reader = ArticleReader::new(edition, title, &vocabulary, &text);
+        let mut reader = ArticleReader {
+            article: Article::new(edition, title),
+            vocabulary: &vocabulary,
+            text: &text,
+            level: None,
+            kind: None,
+            parent: None,
+            rank: None,
+            lines: 0,
+            lines_before: 0,
+        };
         for node in scan(&text) {
             match node.kind {
                 NodeKind::Heading(depth) => reader.read_heading(&node, depth),
@@ -86,7 +96,9 @@ impl Article {
                 NodeKind::Link => {}
             }
         }
-        reader.article
+        // What the article says counts before what its title tells.
+        let ArticleReader { article, kind, parent, .. } = reader;
+        Self { kind: kind.or(article.kind), part_of: parent.or(article.part_of), ..article }
     }
 
     /// Makes an article of which only the title is known.
@@ -114,8 +126,9 @@ struct ArticleReader<'t> {
     text: &'t str,
     /// The level of the section, and the depth of the heading that told it.
     level: Option<(Level, usize)>,
-    has_kind: bool,
-    has_parent: bool,
+    /// What the article says first that it is, and is part of.
+    kind: Option<ArticleKind>,
+    parent: Option<String>,
     /// The rank of the template that the point is of.
     rank: Option<&'static str>,
     /// How many lines end before a byte of the text.
@@ -123,21 +136,7 @@ struct ArticleReader<'t> {
     lines_before: usize,
 }
 
-impl<'t> ArticleReader<'t> {
-    fn new(edition: &str, title: &str, vocabulary: &'t Vocabulary, text: &'t str) -> Self {
-        Self {
-            article: Article::new(edition, title),
-            vocabulary,
-            text,
-            level: None,
-            has_kind: false,
-            has_parent: false,
-            rank: None,
-            lines: 0,
-            lines_before: 0,
-        }
-    }
-
+impl ArticleReader<'_> {
     fn plain(&self, text: &str) -> String {
         Plain::text(self.vocabulary, text)
     }
@@ -168,16 +167,10 @@ impl<'t> ArticleReader<'t> {
         if kind.is_none() && parent.is_none() && rank.is_none() && self.looks_like_listing(template) {
             self.article.unread.push(format!("template {}", name.trim()));
         }
-        if let Some(kind) = kind.and_then(named).filter(|_| !self.has_kind) {
-            self.has_kind = true;
-            self.article.kind = Some(kind);
-        }
-        if let Some(parent) =
-            parent.map(|parent| self.plain(parent).replace('_', " ")).filter(|parent| !parent.is_empty())
-            && !self.has_parent
-        {
-            self.has_parent = true;
-            self.article.part_of = Some(parent);
+        self.kind = self.kind.or(kind.and_then(named));
+        if self.parent.is_none() {
+            let parent = parent.map(|parent| self.plain(parent).replace('_', " "));
+            self.parent = parent.filter(|parent| !parent.is_empty());
         }
         if let Some(rank) = rank.filter(|&rank| self.rank.is_none_or(|other| rank < other)) {
             self.read_point(template, rank);
