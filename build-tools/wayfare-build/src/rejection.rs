@@ -76,43 +76,6 @@ pub enum Reason {
 }
 
 impl Reason {
-    /// Returns the fault, worded to follow the value.
-    fn fault(self) -> &'static str {
-        match self {
-            Self::WrongColumnCount => "is the wrong number of columns",
-            Self::InvalidUtf8 => "is not UTF-8, or not in the `encoding` of its source",
-            Self::LineTooLong => "is too long for a row",
-            Self::NameTooLong => "is too long for a name, which has 2,048 bytes and 100 words at most",
-            Self::TextTooLong => "is too long for a text, which has 65,535 bytes at most",
-            Self::BadNumber => "is not a plain number",
-            Self::BadInteger => "is not a whole number",
-            Self::OutOfRange => "is outside the range that the column allows",
-            Self::BadFlag => "is neither yes nor no",
-            Self::BadCode => "does not have the form of a code of this kind",
-            Self::BadOutline => "is not an outline",
-            Self::OutlineTooComplex => {
-                "has too many long edges near to each other, or too many edges at a point"
-            }
-            Self::BadDate => "is not an ISO 8601 date such as 2026-04-01",
-            Self::Missing => "is no value, and one is needed",
-            Self::UnknownCountry => "is not a country of this dataset",
-            Self::UnknownAdmin1 => "is not an admin1 region of that country",
-            Self::UnknownCurrency => "is not a currency of this dataset",
-            Self::UnknownRate => "has no exchange rate in this dataset",
-            Self::UnknownCategory => "is not a cost category of this dataset",
-            Self::UnknownPlace => "is not a place of this dataset",
-            Self::AmbiguousPlace => "does not clearly mean one place",
-            Self::NoCurrency => "has no currency of its own",
-            Self::MixedCurrencies => "differs from the currency of an earlier row for the same key",
-            Self::BelowLowerLevel => "is less than the amount of a lower level",
-            Self::Duplicate => "occurs in an earlier row already",
-            Self::BadPoint => "is not a latitude and longitude in degrees",
-            Self::FarPoint => "is far from the place of its article",
-            Self::BadPrice => "is not a price that can be read",
-            Self::NoPlace => "is not about a place of this dataset, and the listing is near none",
-        }
-    }
-
     /// Returns the remedy in a source. It names keys of `sources.toml` only where they have an effect.
     fn remedy(self, of: Remedies) -> &'static str {
         match self {
@@ -163,10 +126,42 @@ impl Reason {
     }
 }
 
-/// The reasons for a rejection.
+/// The fault, worded to follow the value.
 impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.fault())
+        f.write_str(match self {
+            Self::WrongColumnCount => "is the wrong number of columns",
+            Self::InvalidUtf8 => "is not UTF-8, or not in the `encoding` of its source",
+            Self::LineTooLong => "is too long for a row",
+            Self::NameTooLong => "is too long for a name, which has 2,048 bytes and 100 words at most",
+            Self::TextTooLong => "is too long for a text, which has 65,535 bytes at most",
+            Self::BadNumber => "is not a plain number",
+            Self::BadInteger => "is not a whole number",
+            Self::OutOfRange => "is outside the range that the column allows",
+            Self::BadFlag => "is neither yes nor no",
+            Self::BadCode => "does not have the form of a code of this kind",
+            Self::BadOutline => "is not an outline",
+            Self::OutlineTooComplex => {
+                "has too many long edges near to each other, or too many edges at a point"
+            }
+            Self::BadDate => "is not an ISO 8601 date such as 2026-04-01",
+            Self::Missing => "is no value, and one is needed",
+            Self::UnknownCountry => "is not a country of this dataset",
+            Self::UnknownAdmin1 => "is not an admin1 region of that country",
+            Self::UnknownCurrency => "is not a currency of this dataset",
+            Self::UnknownRate => "has no exchange rate in this dataset",
+            Self::UnknownCategory => "is not a cost category of this dataset",
+            Self::UnknownPlace => "is not a place of this dataset",
+            Self::AmbiguousPlace => "does not clearly mean one place",
+            Self::NoCurrency => "has no currency of its own",
+            Self::MixedCurrencies => "differs from the currency of an earlier row for the same key",
+            Self::BelowLowerLevel => "is less than the amount of a lower level",
+            Self::Duplicate => "occurs in an earlier row already",
+            Self::BadPoint => "is not a latitude and longitude in degrees",
+            Self::FarPoint => "is far from the place of its article",
+            Self::BadPrice => "is not a price that can be read",
+            Self::NoPlace => "is not about a place of this dataset, and the listing is near none",
+        })
     }
 }
 
@@ -274,7 +269,7 @@ impl fmt::Display for RejectedRow {
         if !self.column.is_empty() {
             write!(f, ", column {}", printable(&self.column))?;
         }
-        write!(f, ": `{}` {}; {}", printable(&self.value), self.reason.fault(), printable(&self.remedy()))
+        write!(f, ": `{}` {}; {}", printable(&self.value), self.reason, printable(&self.remedy()))
     }
 }
 
