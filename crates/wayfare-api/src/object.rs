@@ -1,5 +1,7 @@
 //! Objects of answers: their fields, described once, for writing them and for the OpenAPI document.
 
+use std::borrow::Cow;
+
 use wayfare::AlternateNames;
 
 use crate::{failure::Failure, write::Writer};
@@ -97,64 +99,38 @@ pub(crate) use field;
 impl<R: Row> Field<R> {
     fn write(&self, row: &R::Of<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
         let name = self.facts.name;
-        match self.read {
-            Read::Text(read) => {
-                if let Some(text) = read(row) {
-                    w.key(name);
-                    w.text(text);
-                }
-            }
-            Read::Whole(read) => {
-                if let Some(number) = read(row) {
-                    w.key(name);
-                    w.text(&number.to_string());
-                }
-            }
-            Read::Degrees(read) => {
-                if let Some(degrees) = read(row) {
-                    w.key(name);
-                    write_degrees(degrees, w);
-                }
-            }
-            Read::Amount(read) => {
-                if let Some(value) = read(row) {
-                    w.key(name);
-                    w.text(&amount(value));
-                }
-            }
-            Read::AmountOrEmpty(read) => {
-                w.key(name);
-                w.text(&read(row).map(amount).unwrap_or_default());
-            }
-            Read::YesNo(read) => {
-                w.key(name);
-                w.text(if read(row) { "Y" } else { "N" });
-            }
-            Read::Names(read) => {
-                w.key(name);
-                // One long text is escaped more quickly than many short ones.
-                w.text(&read(row).join(','));
-            }
-            Read::Page(read) => {
-                if let Some(id) = read(row) {
-                    w.key(name);
-                    w.text(&format!("https://www.geonames.org/{id}"));
-                }
-            }
+        let mut buffer = DEGREES;
+        let text: Option<Cow<'_, str>> = match self.read {
+            Read::Text(read) => read(row).map(Cow::from),
+            Read::Whole(read) => read(row).map(|number| number.to_string().into()),
+            Read::Degrees(read) => read(row).map(|angle| degrees(angle, &mut buffer).into()),
+            Read::Amount(read) => read(row).map(|value| amount(value).into()),
+            Read::AmountOrEmpty(read) => Some(read(row).map(amount).unwrap_or_default().into()),
+            Read::YesNo(read) => Some(if read(row) { "Y" } else { "N" }.into()),
+            // One long text is escaped more quickly than many short ones.
+            Read::Names(read) => Some(read(row).join(',').into()),
+            Read::Page(read) => read(row).map(|id| format!("https://www.geonames.org/{id}").into()),
             Read::Figure(read) => {
                 w.key(name);
                 w.number(read(row));
+                None
             }
             Read::Object(_, read) => {
                 if let Some(object) = read(row) {
                     w.key(name);
                     object.write(w)?;
                 }
+                None
             }
             Read::Objects(_, read) => {
                 w.key(name);
                 read(row).write(w)?;
+                None
             }
+        };
+        if let Some(text) = text {
+            w.key(name);
+            w.text(&text);
         }
         Ok(())
     }
@@ -196,34 +172,31 @@ impl<R: Row> Object<R> {
         rows: impl IntoIterator<Item = R::Of<'d>>,
         w: &mut dyn Writer,
     ) -> Result<(), Failure> {
-        w.begin_array();
-        for row in rows {
-            w.item();
-            self.write(&row, w)?;
-        }
-        w.end_array();
-        Ok(())
+        self.write_each(rows.into_iter().map(Ok), w)
     }
 }
 
-/// Writes an angle with exactly ten decimals.
-fn write_degrees(degrees: f64, w: &mut dyn Writer) {
+/// An angle with ten decimals; the first digit leaves room for a sign.
+const DEGREES: [u8; 15] = *b"0000.0000000000";
+
+/// Returns an angle with exactly ten decimals.
+fn degrees(angle: f64, buffer: &mut [u8; DEGREES.len()]) -> &str {
     const ONE: f64 = 1e10;
     // Angles have few digits, so that this is exact; it is quicker than rounding in decimal.
-    let scaled = (degrees * ONE).round() as i64;
-    let (mut text, mut rest) = (*b"000.0000000000", scaled.unsigned_abs());
-    for digit in text.iter_mut().rev().filter(|byte| **byte != b'.') {
+    let scaled = (angle * ONE).round() as i64;
+    let mut rest = scaled.unsigned_abs();
+    for digit in buffer.iter_mut().rev().filter(|byte| **byte != b'.') {
         *digit = b'0' + (rest % 10) as u8;
         rest /= 10;
     }
-    let text = str::from_utf8(&text).unwrap_or_default();
-    let zeros = text.bytes().take(2).take_while(|&digit| digit == b'0').count();
-    w.begin_text();
+    let mut start = buffer.iter().take(3).take_while(|&&digit| digit == b'0').count();
     if scaled < 0 {
-        w.piece("-");
+        start = start.saturating_sub(1);
+        if let Some(sign) = buffer.get_mut(start) {
+            *sign = b'-';
+        }
     }
-    w.piece(text.get(zeros..).unwrap_or_default());
-    w.end_text();
+    str::from_utf8(buffer.get(start..).unwrap_or_default()).unwrap_or_default()
 }
 
 /// The most significant digits that an amount is written with.
@@ -299,13 +272,6 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::write::Json;
-
-    fn degrees(value: f64) -> String {
-        let mut out = Vec::new();
-        write_degrees(value, &mut Json::new(&mut out));
-        String::from_utf8(out).unwrap().trim_matches('"').to_owned()
-    }
 
     #[test]
     fn angles_have_ten_decimals() {
@@ -317,7 +283,7 @@ mod tests {
             (-0.0, "0.0000000000"),
             (89.999_999_9, "89.9999999000"),
         ] {
-            assert_eq!(degrees(value), text);
+            assert_eq!(degrees(value, &mut DEGREES.clone()), text);
         }
     }
 
@@ -342,7 +308,8 @@ mod tests {
     proptest! {
         #[test]
         fn stored_angles_are_exact(units in -1_800_000_000_i64..=1_800_000_000) {
-            let text = degrees(units as f64 / 1e7);
+            let mut buffer = DEGREES;
+            let text = degrees(units as f64 / 1e7, &mut buffer);
             let (_, decimals) = text.split_once('.').unwrap();
             prop_assert_eq!(decimals.len(), 10);
             prop_assert_eq!(text.replace('.', "").parse::<i64>().unwrap(), units * 1000);

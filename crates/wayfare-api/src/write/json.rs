@@ -88,11 +88,8 @@ impl Writer for Json<'_> {
         self.end(b']');
     }
 
-    fn begin_text(&mut self) {
+    fn text(&mut self, text: &str) {
         self.out.push(b'"');
-    }
-
-    fn piece(&mut self, text: &str) {
         escape(
             self.out,
             text,
@@ -111,9 +108,6 @@ impl Writer for Json<'_> {
                 1
             },
         );
-    }
-
-    fn end_text(&mut self) {
         self.out.push(b'"');
     }
 

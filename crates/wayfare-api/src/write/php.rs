@@ -20,22 +20,6 @@ impl<'b> Php<'b> {
         self.out.resize(self.out.len() + 2 * self.open.len(), b' ');
     }
 
-    fn begin(&mut self) {
-        if !self.open.is_empty() {
-            self.out.push(b'\n');
-            self.indent();
-        }
-        self.out.extend_from_slice(b"array (\n");
-        self.open.push(0);
-    }
-
-    fn end(&mut self) {
-        self.open.pop();
-        self.indent();
-        self.out.push(b')');
-        self.next();
-    }
-
     /// Ends an element: all but the outermost value are elements of an array.
     fn next(&mut self) {
         if !self.open.is_empty() {
@@ -50,7 +34,12 @@ impl Writer for Php<'_> {
     }
 
     fn begin_object(&mut self) {
-        self.begin();
+        if !self.open.is_empty() {
+            self.out.push(b'\n');
+            self.indent();
+        }
+        self.out.extend_from_slice(b"array (\n");
+        self.open.push(0);
     }
 
     fn key(&mut self, name: &'static str) {
@@ -61,11 +50,10 @@ impl Writer for Php<'_> {
     }
 
     fn end_object(&mut self) {
-        self.end();
-    }
-
-    fn begin_array(&mut self) {
-        self.begin();
+        self.open.pop();
+        self.indent();
+        self.out.push(b')');
+        self.next();
     }
 
     fn item(&mut self) {
@@ -77,15 +65,8 @@ impl Writer for Php<'_> {
         self.out.extend_from_slice(b" => ");
     }
 
-    fn end_array(&mut self) {
-        self.end();
-    }
-
-    fn begin_text(&mut self) {
+    fn text(&mut self, text: &str) {
         self.out.push(b'\'');
-    }
-
-    fn piece(&mut self, text: &str) {
         escape(
             self.out,
             text,
@@ -100,9 +81,6 @@ impl Writer for Php<'_> {
                 1
             },
         );
-    }
-
-    fn end_text(&mut self) {
         self.out.push(b'\'');
         self.next();
     }

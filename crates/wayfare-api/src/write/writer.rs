@@ -13,26 +13,20 @@ pub(crate) trait Writer {
     fn key(&mut self, name: &'static str);
     fn end_object(&mut self);
 
-    fn begin_array(&mut self);
+    /// In most formats, an array is enclosed as an object is.
+    fn begin_array(&mut self) {
+        self.begin_object();
+    }
     fn item(&mut self);
-    fn end_array(&mut self);
+    fn end_array(&mut self) {
+        self.end_object();
+    }
 
-    /// Starts a text, which may come in several pieces.
-    fn begin_text(&mut self);
-    fn piece(&mut self, text: &str);
-    fn end_text(&mut self);
-
+    fn text(&mut self, text: &str);
     /// A number, already spelt.
     fn literal(&mut self, number: &str);
     fn boolean(&mut self, value: bool);
     fn null(&mut self);
-
-    /// A text in one piece.
-    fn text(&mut self, text: &str) {
-        self.begin_text();
-        self.piece(text);
-        self.end_text();
-    }
 
     /// A finite number, in as many digits as tell it from its neighbours.
     fn number(&mut self, number: f64) {

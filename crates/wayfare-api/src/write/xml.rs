@@ -51,19 +51,11 @@ impl Writer for Xml<'_> {
         self.close();
     }
 
-    fn begin_array(&mut self) {}
-
     fn item(&mut self) {
         self.open("item");
     }
 
-    fn end_array(&mut self) {
-        self.close();
-    }
-
-    fn begin_text(&mut self) {}
-
-    fn piece(&mut self, text: &str) {
+    fn text(&mut self, text: &str) {
         // U+FFFE and U+FFFF start with EF.
         let special =
             |byte| matches!(byte, ..b' ' | b'&' | b'<' | b'>' | 0xEF) && !matches!(byte, b'\t' | b'\n');
@@ -81,9 +73,6 @@ impl Writer for Xml<'_> {
             out.extend_from_slice(written);
             replaced
         });
-    }
-
-    fn end_text(&mut self) {
         self.close();
     }
 
