@@ -6,8 +6,9 @@ use wayfare::AlternateNames;
 
 use crate::{failure::Failure, write::Writer};
 
-/// The sources of the fields of an object.
+/// What an object is written from.
 pub(crate) trait Row: 'static {
+    /// The same type, borrowing from a dataset.
     type Of<'d>;
 }
 

@@ -44,7 +44,10 @@ pub(super) const GROUP: Group = Group {
             query: &[Options(Verb::Accommodation)],
             answer: Answer::Many(&ACCOMMODATION),
             work: Work::Large,
-            handle: location,
+            handle: |call, w| {
+                let options = call.options.asked.accommodation();
+                ACCOMMODATION.write_all(call.place()?.accommodation_with(&options)?, w)
+            },
         },
         Route {
             path: &[Literal("accommodation"), Literal("search"), Parameter(&NAME)],
@@ -52,7 +55,11 @@ pub(super) const GROUP: Group = Group {
             query: &[Options(Verb::SearchAccommodation)],
             answer: Answer::Many(&ACCOMMODATION),
             work: Work::Large,
-            handle: search,
+            handle: |call, w| {
+                let options = call.options.asked.accommodation();
+                let found = call.dataset.search_accommodation_with(call.text(&NAME)?, &options)?;
+                ACCOMMODATION.write_all(found, w)
+            },
         },
     ],
 };
@@ -60,13 +67,11 @@ pub(super) const GROUP: Group = Group {
 static NAME: PathParameter =
     PathParameter { name: "name", noun: "a search term", example: "host", schema: Schema::Text };
 
-struct Listings;
-
-impl Row for Listings {
+impl Row for Accommodation<'static> {
     type Of<'d> = Accommodation<'d>;
 }
 
-static ACCOMMODATION: Object<Listings> = Object {
+static ACCOMMODATION: Object<Accommodation<'static>> = Object {
     name: "Accommodation",
     about: "A hotel or hostel.",
     fields: &[
@@ -114,16 +119,5 @@ fn geosearch(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
     let asked = &call.options.asked;
     let options = asked.accommodation().radius_km(asked.radius_km().unwrap_or(RADIUS));
     let nearest = call.dataset.nearest_accommodation_with(call.point()?, &options)?;
-    ACCOMMODATION.write_all(nearest.into_iter().map(|near| near.accommodation), w)?;
-    Ok(())
-}
-
-fn location(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
-    ACCOMMODATION.write_all(call.place()?.accommodation_with(&call.options.asked.accommodation())?, w)
-}
-
-fn search(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
-    let options = call.options.asked.accommodation();
-    ACCOMMODATION.write_all(call.dataset.search_accommodation_with(call.text(&NAME)?, &options)?, w)?;
-    Ok(())
+    ACCOMMODATION.write_all(nearest.into_iter().map(|near| near.accommodation), w)
 }

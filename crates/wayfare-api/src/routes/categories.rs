@@ -27,7 +27,7 @@ pub(super) const GROUP: Group = Group {
             query: &[],
             answer: Answer::Many(&CATEGORY),
             work: Work::Table,
-            handle: list,
+            handle: |call, w| CATEGORY.write_each(call.dataset.categories(), w),
         },
         Route {
             path: &[Literal("categories"), Parameter(&ID)],
@@ -47,13 +47,11 @@ static ID: PathParameter = PathParameter {
     schema: Schema::Integer { minimum: 0, maximum: u16::MAX as u64 },
 };
 
-struct Categories;
-
-impl Row for Categories {
+impl Row for Category<'static> {
     type Of<'d> = Category<'d>;
 }
 
-static CATEGORY: Object<Categories> = Object {
+static CATEGORY: Object<Category<'static>> = Object {
     name: "Category",
     about: "A category of travel costs.",
     fields: &[
@@ -67,13 +65,8 @@ static CATEGORY: Object<Categories> = Object {
     ],
 };
 
-fn list(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
-    CATEGORY.write_each(call.dataset.categories(), w)
-}
-
 fn one(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
     let id = call.whole(&ID)?;
     let category = call.dataset.category(id)?;
-    CATEGORY.write(&category.ok_or_else(|| Failure::input(format!("No category has the id {id}.")))?, w)?;
-    Ok(())
+    CATEGORY.write(&category.ok_or_else(|| Failure::input(format!("No category has the id {id}.")))?, w)
 }

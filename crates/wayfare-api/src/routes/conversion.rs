@@ -66,8 +66,6 @@ static AMOUNT: PathParameter = PathParameter {
     schema: Schema::Number { minimum: Some(0), maximum: None },
 };
 
-struct Conversions;
-
 /// A conversion, with the codes as they were sent.
 struct Converted<'d> {
     from: &'d str,
@@ -75,11 +73,11 @@ struct Converted<'d> {
     conversion: wayfare::Conversion<'d>,
 }
 
-impl Row for Conversions {
+impl Row for Converted<'static> {
     type Of<'d> = Converted<'d>;
 }
 
-static CONVERSION: Object<Conversions> = Object {
+static CONVERSION: Object<Converted<'static>> = Object {
     name: "Conversion",
     about: "A converted amount. The rate is for reference, not for trading.",
     fields: &[
@@ -114,6 +112,5 @@ fn convert(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
         }
         return Err(Failure::input(format!("No rate is known from {from} to {to}.")));
     };
-    CONVERSION.write(&Converted { from, to, conversion }, w)?;
-    Ok(())
+    CONVERSION.write(&Converted { from, to, conversion }, w)
 }

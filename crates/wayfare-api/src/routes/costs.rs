@@ -5,7 +5,7 @@ use wayfare::{Cost, Costs, CountryCode, Place, PlaceId};
 use super::{
     call::Call,
     countries::COUNTRY_INFO,
-    locations::LOCATION_INFO,
+    locations::{LOCATION_INFO, Location},
     path::{
         COUNTRY_CODE, GEONAMEID,
         Segment::{Literal, Parameter},
@@ -53,7 +53,10 @@ pub(super) const GROUP: Group = Group {
             query: &[Own(&INHERIT)],
             answer: Answer::ManyOrFalse(&COST),
             work: Work::Small,
-            handle: location,
+            handle: |call, w| {
+                let place = call.place()?;
+                write_or_false(costs_of(call, &place)?, &place, w)
+            },
         },
     ],
 };
@@ -78,7 +81,6 @@ pub(super) trait AboutCost: Row + Sized {
 }
 
 /// A cost record, with the place or country that it belongs to.
-#[derive(Clone, Copy)]
 struct CostOf<'d> {
     cost: Cost<'d>,
     owner: CostOwner,
@@ -90,13 +92,11 @@ enum CostOwner {
     Country(CountryCode),
 }
 
-struct CostRecords;
-
-impl Row for CostRecords {
+impl Row for CostOf<'static> {
     type Of<'d> = CostOf<'d>;
 }
 
-impl AboutCost for CostRecords {
+impl AboutCost for CostOf<'static> {
     const UNIT: &'static str = "local currency, per person";
 
     fn cost<'a>(row: &'a CostOf<'_>) -> &'a Cost<'a> {
@@ -104,14 +104,14 @@ impl AboutCost for CostRecords {
     }
 }
 
-static COST: Object<CostRecords> = Object {
+static COST: Object<CostOf<'static>> = Object {
     name: "Cost",
     about: "What a category costs in a location or country.",
     fields: &[
-        CostRecords::CATEGORY_ID,
-        CostRecords::BUDGET,
-        CostRecords::MIDRANGE,
-        CostRecords::LUXURY,
+        CostOf::CATEGORY_ID,
+        CostOf::BUDGET,
+        CostOf::MIDRANGE,
+        CostOf::LUXURY,
         field!("geonameid" optional Whole "id" "2267057" "Id of the location, in its costs."
         |c| match c.owner {
             CostOwner::Location(id) => Some(id.get().into()),
@@ -150,20 +150,17 @@ fn country(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
 fn locationinfo(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
     let place = call.place()?;
     let costs = costs_of(call, &place)?;
-    let inherited_from = costs.as_ref().and_then(|costs| costs.inherited_from);
-    let inherited_from_place = costs.as_ref().and_then(|costs| costs.inherited_from_place);
+    let mut info = Location::new(call, &place)?;
+    if let Some(costs) = &costs {
+        (info.inherited_from, info.inherited_from_place) = (costs.inherited_from, costs.inherited_from_place);
+    }
     w.begin_object();
     w.key("costs");
     write_or_false(costs, &place, w)?;
     w.key("info");
-    LOCATION_INFO.write_beside_costs(call, &place, (inherited_from, inherited_from_place), w)?;
+    LOCATION_INFO.write(&info, w)?;
     w.end_object();
     Ok(())
-}
-
-fn location(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
-    let place = call.place()?;
-    write_or_false(costs_of(call, &place)?, &place, w)
 }
 
 fn costs_of<'d>(call: &Call<'_>, place: &Place<'d>) -> Result<Option<Costs<'d>>, Failure> {

@@ -26,7 +26,7 @@ pub(super) const GROUP: Group = Group {
             query: &[],
             answer: Answer::Many(&CURRENCY),
             work: Work::Table,
-            handle: list,
+            handle: |call, w| CURRENCY.write_each(call.dataset.currencies(), w),
         },
         Route {
             path: &[Literal("currencies"), Parameter(&CURRENCY_CODE)],
@@ -39,13 +39,11 @@ pub(super) const GROUP: Group = Group {
     ],
 };
 
-pub(super) struct Currencies;
-
-impl Row for Currencies {
+impl Row for Currency<'static> {
     type Of<'d> = Currency<'d>;
 }
 
-pub(super) static CURRENCY: Object<Currencies> = Object {
+pub(super) static CURRENCY: Object<Currency<'static>> = Object {
     name: "Currency",
     about: "A currency.",
     fields: &[
@@ -57,15 +55,10 @@ pub(super) static CURRENCY: Object<Currencies> = Object {
     ],
 };
 
-fn list(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
-    CURRENCY.write_each(call.dataset.currencies(), w)
-}
-
 fn one(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
     let code = call.text(&CURRENCY_CODE)?;
     let currency = call.dataset.currency(code)?;
-    CURRENCY.write(&currency.ok_or_else(|| no_currency(code))?, w)?;
-    Ok(())
+    CURRENCY.write(&currency.ok_or_else(|| no_currency(code))?, w)
 }
 
 pub(super) fn no_currency(code: &str) -> Failure {

@@ -8,13 +8,11 @@ use crate::{
     write::Writer,
 };
 
-pub(super) struct Explanations;
-
-impl Row for Explanations {
-    type Of<'d> = Explanation;
+impl Row for Explanation {
+    type Of<'d> = Self;
 }
 
-pub(super) static EXPLANATION: Object<Explanations> = Object {
+pub(super) static EXPLANATION: Object<Explanation> = Object {
     name: "Explanation",
     about: "What the score of a result is made of.",
     fields: &[
@@ -31,13 +29,11 @@ pub(super) static EXPLANATION: Object<Explanations> = Object {
     ],
 };
 
-struct Parts;
-
-impl Row for Parts {
+impl Row for ScorePart {
     type Of<'d> = &'d ScorePart;
 }
 
-static PART: Object<Parts> = Object {
+static PART: Object<ScorePart> = Object {
     name: "ScorePart",
     about: "A part of a score.",
     fields: &[

@@ -3,18 +3,13 @@
 use wayfare::{CurrencyCode, Highlight, NearbyHighlight, Verb};
 
 use super::{
-    call::Call,
     path::{
         COUNTRY_CODE, GEONAMEID, LATITUDE, LONGITUDE,
         Segment::{Literal, Parameter},
     },
     route::{Answer, Group, Route, Takes::Options, Work},
 };
-use crate::{
-    failure::Failure,
-    object::{Object, Row, field},
-    write::Writer,
-};
+use crate::object::{Object, Row, field};
 
 pub(super) const GROUP: Group = Group {
     name: "highlights",
@@ -26,7 +21,9 @@ pub(super) const GROUP: Group = Group {
             query: &[Options(Verb::Highlights)],
             answer: Answer::Many(&HIGHLIGHT),
             work: Work::Small,
-            handle: location,
+            handle: |call, w| {
+                HIGHLIGHT.write_all(call.place()?.highlights_with(&call.options.asked.highlights())?, w)
+            },
         },
         Route {
             path: &[Literal("costs"), Literal("countryhighlights"), Parameter(&COUNTRY_CODE)],
@@ -34,7 +31,10 @@ pub(super) const GROUP: Group = Group {
             query: &[Options(Verb::Highlights)],
             answer: Answer::Many(&HIGHLIGHT),
             work: Work::Small,
-            handle: country,
+            handle: |call, w| {
+                let (code, options) = (call.country()?.code, call.options.asked.highlights());
+                HIGHLIGHT.write_all(call.dataset.country_highlights_with(code, &options)?, w)
+            },
         },
         Route {
             path: &[Literal("costs"), Literal("nearhighlights"), Parameter(&LATITUDE), Parameter(&LONGITUDE)],
@@ -42,18 +42,19 @@ pub(super) const GROUP: Group = Group {
             query: &[Options(Verb::NearestHighlights)],
             answer: Answer::Many(&NEARBY_HIGHLIGHT),
             work: Work::Large,
-            handle: near,
+            handle: |call, w| {
+                let options = call.options.asked.highlights();
+                NEARBY_HIGHLIGHT.write_all(call.dataset.nearest_highlights(call.point()?, &options)?, w)
+            },
         },
     ],
 };
 
-struct Highlights;
-
-impl Row for Highlights {
+impl Row for Highlight<'static> {
     type Of<'d> = Highlight<'d>;
 }
 
-static HIGHLIGHT: Object<Highlights> = Object {
+static HIGHLIGHT: Object<Highlight<'static>> = Object {
     name: "Highlight",
     about: "An example of an actual cost.",
     fields: &[
@@ -63,13 +64,11 @@ static HIGHLIGHT: Object<Highlights> = Object {
     ],
 };
 
-struct NearbyHighlights;
-
-impl Row for NearbyHighlights {
+impl Row for NearbyHighlight<'static> {
     type Of<'d> = NearbyHighlight<'d>;
 }
 
-static NEARBY_HIGHLIGHT: Object<NearbyHighlights> = Object {
+static NEARBY_HIGHLIGHT: Object<NearbyHighlight<'static>> = Object {
     name: "NearbyHighlight",
     about: "An example of an actual cost near a point.",
     fields: &[
@@ -83,18 +82,3 @@ static NEARBY_HIGHLIGHT: Object<NearbyHighlights> = Object {
             "Great-circle distance of the location from the point." |n| Some(n.distance_km)),
     ],
 };
-
-fn near(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
-    let options = call.options.asked.highlights();
-    NEARBY_HIGHLIGHT.write_all(call.dataset.nearest_highlights(call.point()?, &options)?, w)
-}
-
-fn location(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
-    HIGHLIGHT.write_all(call.place()?.highlights_with(&call.options.asked.highlights())?, w)
-}
-
-fn country(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
-    let code = call.country()?.code;
-    HIGHLIGHT.write_all(call.dataset.country_highlights_with(code, &call.options.asked.highlights())?, w)?;
-    Ok(())
-}

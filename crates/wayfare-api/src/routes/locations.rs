@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use wayfare::{CountryCode, Explanation, Hit, MatchKind, Place, PlaceId};
+use wayfare::{CountryCode, Explanation, Hit, MatchKind, Place, PlaceId, Result};
 
 use super::{
     call::Call,
@@ -16,10 +16,8 @@ use super::{
     route::{Answer, Group, Route, Takes::Own, Work},
 };
 use crate::{
-    failure::Failure,
     object::{Field, Inner, Object, Row, field},
     query::LANG,
-    write::Writer,
 };
 
 pub(super) const GROUP: Group = Group {
@@ -31,11 +29,9 @@ pub(super) const GROUP: Group = Group {
         query: &[Own(&LANG)],
         answer: Answer::One(&LOCATION),
         work: Work::Small,
-        handle: one,
+        handle: |call, w| LOCATION.write(&Location::new(call, &call.place()?)?, w),
     }],
 };
-
-pub(super) struct Locations;
 
 /// A place, with its name in the requested language if it is known, and what matched and why if that is requested.
 pub(super) struct Location<'d> {
@@ -43,8 +39,8 @@ pub(super) struct Location<'d> {
     matched: Option<Matched<'d>>,
     explanation: Option<Explanation>,
     /// The country, or the place in an island or area, from which its costs are inherited.
-    inherited_from: Option<CountryCode>,
-    inherited_from_place: Option<PlaceId>,
+    pub(super) inherited_from: Option<CountryCode>,
+    pub(super) inherited_from_place: Option<PlaceId>,
 }
 
 /// How a search found a place.
@@ -54,11 +50,11 @@ struct Matched<'d> {
     confidence: f64,
 }
 
-impl Row for Locations {
+impl Row for Location<'static> {
     type Of<'d> = Location<'d>;
 }
 
-impl AboutPlace for Locations {
+impl AboutPlace for Location<'static> {
     fn place<'a>(row: &'a Location<'_>) -> &'a LocalPlace<'a> {
         &row.place
     }
@@ -69,49 +65,49 @@ fn or_empty(text: Option<&str>) -> Option<&str> {
     Some(text.unwrap_or_default())
 }
 
-const ID: Field<Locations> = field!("geonameid" Whole "id" "2267057"
+const ID: Field<Location<'static>> = field!("geonameid" Whole "id" "2267057"
     "Id of the location, from GeoNames." |l| Some(l.place.details.id.get().into()));
-const ASCII_NAME: Field<Locations> = field!("asciiname" Text "text" "Lisbon"
+const ASCII_NAME: Field<Location<'static>> = field!("asciiname" Text "text" "Lisbon"
     "Its name in plain ASCII." |l| or_empty(l.place.details.ascii_name));
-const ALTERNATIVE_NAMES: Field<Locations> = field!("alternativenames" Names "comma-separated texts" "1000-001,Lisboa,Lissabon"
+const ALTERNATIVE_NAMES: Field<Location<'static>> = field!("alternativenames" Names "comma-separated texts" "1000-001,Lisboa,Lissabon"
     "Its postal codes, then its other names and codes." |l| l.place.details.alternate_names);
-const FEATURE_CLASS: Field<Locations> = field!("feature_class" Text "GeoNames class" "P"
+const FEATURE_CLASS: Field<Location<'static>> = field!("feature_class" Text "GeoNames class" "P"
     "What it is: `P` for populated places." |l| or_empty(l.place.details.feature_class));
-const FEATURE_CODE: Field<Locations> = field!("feature_code" Text "GeoNames code" "PPLC"
+const FEATURE_CODE: Field<Location<'static>> = field!("feature_code" Text "GeoNames code" "PPLC"
     "What it is, more exactly: `PPLC` for capitals." |l| or_empty(l.place.details.feature_code));
-const COUNTRY_CODE: Field<Locations> = field!("country_code" Text "ISO 3166-1 code" "PT"
+const COUNTRY_CODE: Field<Location<'static>> = field!("country_code" Text "ISO 3166-1 code" "PT"
     "Code of its country; empty where it is in none."
     |l| or_empty(l.place.details.country_code.as_ref().map(CountryCode::as_str)));
-const ADMIN1_CODE: Field<Locations> = field!("admin1_code" Text "code within the country" "14"
+const ADMIN1_CODE: Field<Location<'static>> = field!("admin1_code" Text "code within the country" "14"
     "Code of its state or province; may be empty." |l| or_empty(l.place.details.admin1_code));
-const TIME_ZONE: Field<Locations> = field!("timezone" Text "IANA time zone" "Europe/Lisbon"
+const TIME_ZONE: Field<Location<'static>> = field!("timezone" Text "IANA time zone" "Europe/Lisbon"
     "Its time zone; may be empty." |l| or_empty(l.place.details.time_zone));
-const COUNTRY_NAME: Field<Locations> = field!("country_name" Text "text" "Portugal"
+const COUNTRY_NAME: Field<Location<'static>> = field!("country_name" Text "text" "Portugal"
     "Name of its country; empty where it is in none."
     |l| or_empty(l.place.details.country_name.map(published_name)));
-const STATE_NAME: Field<Locations> = field!("statename" Text "text" "Lisbon"
+const STATE_NAME: Field<Location<'static>> = field!("statename" Text "text" "Lisbon"
     "Name of its state or province; empty where it is not known." |l| or_empty(l.place.details.admin1_name));
 
-pub(super) static LOCATION: Object<Locations> = Object {
+pub(super) static LOCATION: Object<Location<'static>> = Object {
     name: "Location",
     about: "A place.",
     fields: &[
         ID,
-        Locations::NAME,
+        Location::NAME,
         ASCII_NAME,
         ALTERNATIVE_NAMES,
-        Locations::LATITUDE,
-        Locations::LONGITUDE,
+        Location::LATITUDE,
+        Location::LONGITUDE,
         FEATURE_CLASS,
         FEATURE_CODE,
         COUNTRY_CODE,
         ADMIN1_CODE,
         TIME_ZONE,
         COUNTRY_NAME,
-        Locations::BARGAINING,
-        Locations::CURRENCY_CODE,
-        Locations::CURRENCY,
-        Locations::SYMBOL,
+        Location::BARGAINING,
+        Location::CURRENCY_CODE,
+        Location::CURRENCY,
+        Location::SYMBOL,
         STATE_NAME,
         field!("matched_name" optional Text "text" "Lissabon"
             "The name or postal code that matched, of it or of a region that it stands for; in a search with `match_details`."
@@ -127,26 +123,26 @@ pub(super) static LOCATION: Object<Locations> = Object {
     ],
 };
 
-pub(super) static LOCATION_INFO: Object<Locations> = Object {
+pub(super) static LOCATION_INFO: Object<Location<'static>> = Object {
     name: "LocationInfo",
     about: "The place that costs are about.",
     fields: &[
         ID,
-        Locations::NAME,
+        Location::NAME,
         ASCII_NAME,
-        Locations::LATITUDE,
-        Locations::LONGITUDE,
+        Location::LATITUDE,
+        Location::LONGITUDE,
         FEATURE_CLASS,
         FEATURE_CODE,
         COUNTRY_CODE,
         ADMIN1_CODE,
         TIME_ZONE,
         COUNTRY_NAME,
-        Locations::CURRENCY_CODE,
-        Locations::CURRENCY,
-        Locations::SYMBOL,
+        Location::CURRENCY_CODE,
+        Location::CURRENCY,
+        Location::SYMBOL,
         STATE_NAME,
-        Locations::POPULATION,
+        Location::POPULATION,
         field!("url" optional Page "URL" "https://www.geonames.org/2267057"
             "Address of a page about the location, where GeoNames has one."
             |l| Some(l.place.details.id).filter(|id| id.is_of_geonames()).map(PlaceId::get)),
@@ -160,52 +156,22 @@ pub(super) static LOCATION_INFO: Object<Locations> = Object {
 };
 
 impl<'d> Location<'d> {
-    fn new(call: &Call<'_>, place: &Place<'d>) -> Result<Self, Failure> {
+    /// Reads a place.
+    pub(super) fn new(call: &Call<'_>, place: &Place<'d>) -> Result<Self> {
         let place = LocalPlace::new(call, place)?;
         Ok(Self { place, matched: None, explanation: None, inherited_from: None, inherited_from_place: None })
     }
-}
 
-impl Object<Locations> {
-    /// Writes a place, by its name in the requested language if it is known.
-    pub(super) fn write_for(
-        &self,
-        call: &Call<'_>,
-        place: &Place<'_>,
-        w: &mut dyn Writer,
-    ) -> Result<(), Failure> {
-        self.write(&Location::new(call, place)?, w)
-    }
-
-    /// Writes a place beside its costs, with the country or place from which they are inherited, if any.
-    pub(super) fn write_beside_costs(
-        &self,
-        call: &Call<'_>,
-        place: &Place<'_>,
-        (inherited_from, inherited_from_place): (Option<CountryCode>, Option<PlaceId>),
-        w: &mut dyn Writer,
-    ) -> Result<(), Failure> {
-        self.write(&Location { inherited_from, inherited_from_place, ..Location::new(call, place)? }, w)
-    }
-
-    /// Writes the place of a hit, with what matched and why if that is requested.
-    pub(super) fn write_hit(
-        &self,
-        call: &Call<'_>,
-        hit: &Hit<'_>,
-        w: &mut dyn Writer,
-    ) -> Result<(), Failure> {
-        let mut matched = None;
+    /// Reads the place of a hit, with what matched and why if that is requested.
+    pub(super) fn of_hit(call: &Call<'_>, hit: &Hit<'d>) -> Result<Self> {
+        let mut location = Self::new(call, &hit.place()?)?;
         if call.options.match_details {
             let (name, kind) = (hit.matched_name()?, hit.match_kind());
-            matched = Some(Matched { name, kind, confidence: four_decimals(hit.confidence()?) });
+            location.matched = Some(Matched { name, kind, confidence: four_decimals(hit.confidence()?) });
         }
-        let explanation = call.options.explain.then(|| hit.explain()).transpose()?;
-        self.write(&Location { matched, explanation, ..Location::new(call, &hit.place()?)? }, w)
+        if call.options.explain {
+            location.explanation = Some(hit.explain()?);
+        }
+        Ok(location)
     }
-}
-
-fn one(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
-    LOCATION.write_for(call, &call.place()?, w)?;
-    Ok(())
 }

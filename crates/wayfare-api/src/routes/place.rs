@@ -49,10 +49,8 @@ pub(super) trait AboutPlace: Row + Sized {
         "Name of the local currency." |row| Self::place(row).details.currency_name);
     const SYMBOL: Field<Self> = field!("symbol" optional Text "text" "€"
         "Symbol of the local currency, where it has one." |row| Self::place(row).details.currency_symbol);
-}
 
-/// An object of the explorer about a place. It leaves out what is not known.
-pub(super) trait Explored: AboutPlace {
+    // The explorer leaves out what is not known, where the interface of the service has an empty text.
     const ID: Field<Self> = field!("geonameid" Whole "id" "2267057"
         "Its id." |row| Some(Self::place(row).details.id.get().into()));
     const FEATURE_CODE: Field<Self> = field!("feature_code" optional Text "GeoNames code" "PPLC"

@@ -4,13 +4,11 @@ use wayfare::{PlaceId, PostalCode};
 
 use crate::object::{Object, Row, field};
 
-pub(super) struct PostalCodes;
-
-impl Row for PostalCodes {
+impl Row for PostalCode<'static> {
     type Of<'d> = PostalCode<'d>;
 }
 
-pub(super) static POSTAL_CODE: Object<PostalCodes> = Object {
+pub(super) static POSTAL_CODE: Object<PostalCode<'static>> = Object {
     name: "PostalCode",
     about: "A postal code, and the place that it stands for.",
     fields: &[

@@ -6,7 +6,7 @@ use super::{
     call::Call,
     countries::COUNTRY,
     currencies::CURRENCY,
-    locations::LOCATION,
+    locations::{LOCATION, Location},
     path::{
         LATITUDE, LONGITUDE, NAME, PathParameter,
         Segment::{Literal, Parameter},
@@ -36,7 +36,7 @@ pub(super) const GROUP: Group = Group {
             query: BY_NAME,
             answer: Answer::Many(&LOCATION),
             work: Work::Small,
-            handle: location,
+            handle: |call, w| by_name(call, call.options.asked.filter(), w),
         },
         Route {
             path: &[Literal("search"), Literal("locationdata"), Parameter(&NAME)],
@@ -44,7 +44,7 @@ pub(super) const GROUP: Group = Group {
             query: BY_NAME,
             answer: Answer::Many(&LOCATION),
             work: Work::Small,
-            handle: locationdata,
+            handle: |call, w| by_name(call, call.options.asked.filter().with_costs(true), w),
         },
         Route {
             path: &[Literal("search"), Literal("resolve"), Parameter(&NAME)],
@@ -68,7 +68,10 @@ pub(super) const GROUP: Group = Group {
             query: &[Own(&LIMIT)],
             answer: Answer::Many(&COUNTRY),
             work: Work::Small,
-            handle: country,
+            handle: |call, w| {
+                let found = call.dataset.search_countries(call.text(&COUNTRY_NAME)?)?;
+                COUNTRY.write_all(found.into_iter().take(call.options.best()), w)
+            },
         },
         Route {
             path: &[Literal("search"), Literal("currency"), Parameter(&CURRENCY_NAME)],
@@ -76,7 +79,10 @@ pub(super) const GROUP: Group = Group {
             query: &[Own(&LIMIT)],
             answer: Answer::Many(&CURRENCY),
             work: Work::Small,
-            handle: currency,
+            handle: |call, w| {
+                let found = call.dataset.search_currencies(call.text(&CURRENCY_NAME)?)?;
+                CURRENCY.write_all(found.into_iter().take(call.options.best()), w)
+            },
         },
         Route {
             path: &[Literal("search"), Literal("geo"), Parameter(&LATITUDE), Parameter(&LONGITUDE)],
@@ -84,7 +90,7 @@ pub(super) const GROUP: Group = Group {
             query: BY_POINT,
             answer: Answer::Many(&LOCATION),
             work: Work::Small,
-            handle: geo,
+            handle: |call, w| by_point(call, call.options.asked.filter(), w),
         },
         Route {
             path: &[Literal("search"), Literal("geodata"), Parameter(&LATITUDE), Parameter(&LONGITUDE)],
@@ -92,7 +98,7 @@ pub(super) const GROUP: Group = Group {
             query: BY_POINT,
             answer: Answer::Many(&LOCATION),
             work: Work::Small,
-            handle: geodata,
+            handle: |call, w| by_point(call, call.options.asked.filter().with_costs(true), w),
         },
     ],
 };
@@ -107,35 +113,18 @@ static POSTAL_CODE_TEXT: PathParameter =
 static CURRENCY_NAME: PathParameter =
     PathParameter { name: "name", noun: "a search term", example: "franc", schema: Schema::Text };
 
-fn location(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
-    by_name(call, call.options.asked.filter(), w)
-}
-
-fn locationdata(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
-    by_name(call, call.options.asked.filter().with_costs(true), w)
-}
-
 fn by_name(call: &Call<'_>, filter: Filter, w: &mut dyn Writer) -> Result<(), Failure> {
     let options = call.options.asked.search().filter(filter).places_only(true);
     let hits = call.dataset.search_with(call.text(&NAME)?, &options)?;
-    w.begin_array();
-    for hit in hits {
-        w.item();
-        LOCATION.write_hit(call, &hit, w)?;
-    }
-    w.end_array();
-    Ok(())
+    LOCATION.write_each(hits.iter().map(|hit| Location::of_hit(call, hit)), w)
 }
 
 fn resolve(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
-    let meant = call.dataset.resolve(call.text(&NAME)?, &call.options.asked.policy())?;
-    w.begin_array();
-    if let Resolution::One { hit, .. } = meant {
-        w.item();
-        LOCATION.write_hit(call, &hit, w)?;
-    }
-    w.end_array();
-    Ok(())
+    let hit = match call.dataset.resolve(call.text(&NAME)?, &call.options.asked.policy())? {
+        Resolution::One { hit, .. } => Some(hit),
+        _ => None,
+    };
+    LOCATION.write_each(hit.iter().map(|hit| Location::of_hit(call, hit)), w)
 }
 
 fn postal_code(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
@@ -150,33 +139,7 @@ fn postal_code(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
     POSTAL_CODE.write_all(found.into_iter().take(call.options.asked.limit().unwrap_or(usize::MAX)), w)
 }
 
-fn geo(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
-    by_point(call, call.options.asked.filter(), w)
-}
-
-fn geodata(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
-    by_point(call, call.options.asked.filter().with_costs(true), w)
-}
-
 fn by_point(call: &Call<'_>, filter: Filter, w: &mut dyn Writer) -> Result<(), Failure> {
     let nearest = call.dataset.nearest_with(call.point()?, &call.options.asked.nearest().filter(filter))?;
-    w.begin_array();
-    for near in nearest {
-        w.item();
-        LOCATION.write_for(call, &near.place()?, w)?;
-    }
-    w.end_array();
-    Ok(())
-}
-
-fn country(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
-    let found = call.dataset.search_countries(call.text(&COUNTRY_NAME)?)?;
-    COUNTRY.write_all(found.into_iter().take(call.options.best()), w)?;
-    Ok(())
-}
-
-fn currency(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
-    let found = call.dataset.search_currencies(call.text(&CURRENCY_NAME)?)?;
-    CURRENCY.write_all(found.into_iter().take(call.options.best()), w)?;
-    Ok(())
+    LOCATION.write_each(nearest.iter().map(|near| Location::new(call, &near.place()?)), w)
 }

@@ -6,7 +6,7 @@ use super::super::{
     call::Call,
     costs::AboutCost,
     path::GEONAMEID,
-    place::{AboutPlace, Explored, LocalPlace},
+    place::{AboutPlace, LocalPlace},
 };
 use crate::{
     failure::Failure,
@@ -14,41 +14,37 @@ use crate::{
     write::Writer,
 };
 
-pub(super) struct Cards;
-
 pub(super) struct Card<'d> {
     place: LocalPlace<'d>,
     link: Option<String>,
     wikidata: Option<String>,
 }
 
-impl Row for Cards {
+impl Row for Card<'static> {
     type Of<'d> = Card<'d>;
 }
 
-impl AboutPlace for Cards {
+impl AboutPlace for Card<'static> {
     fn place<'a>(row: &'a Card<'_>) -> &'a LocalPlace<'a> {
         &row.place
     }
 }
 
-impl Explored for Cards {}
-
-pub(super) static CARD: Object<Cards> = Object {
+pub(super) static CARD: Object<Card<'static>> = Object {
     name: "Card",
     about: "A place, region or country.",
     fields: &[
-        Cards::ID,
-        Cards::NAME,
-        Cards::KIND,
-        Cards::FEATURE_CODE,
-        Cards::COUNTRY_CODE,
-        Cards::COUNTRY_NAME,
-        Cards::ADMIN1_NAME,
+        Card::ID,
+        Card::NAME,
+        Card::KIND,
+        Card::FEATURE_CODE,
+        Card::COUNTRY_CODE,
+        Card::COUNTRY_NAME,
+        Card::ADMIN1_NAME,
         field!("county" optional Text "text" "Lisbon"
             "Name of its admin2 region, where known." |c| c.place.details.admin2_name),
-        Cards::LATITUDE,
-        Cards::LONGITUDE,
+        Card::LATITUDE,
+        Card::LONGITUDE,
         field!("south" optional Degrees "degree" "36.8381700000"
             "Of a region or country: the least latitude of its box."
             |c| c.place.details.bounding_box.map(|b| b.south)),
@@ -60,13 +56,13 @@ pub(super) static CARD: Object<Cards> = Object {
             "The longitude up to which its box goes." |c| c.place.details.bounding_box.map(|b| b.east)),
         field!("timezone" optional Text "IANA time zone" "Europe/Lisbon"
             "Its time zone, where known." |c| c.place.details.time_zone),
-        Cards::POPULATION,
+        Card::POPULATION,
         field!("elevation" optional Amount "metre" "45" "Height above sea level, where known."
             |c| c.place.details.elevation.or(c.place.details.dem).map(f64::from)),
-        Cards::BARGAINING,
-        Cards::CURRENCY_CODE,
-        Cards::CURRENCY,
-        Cards::SYMBOL,
+        Card::BARGAINING,
+        Card::CURRENCY_CODE,
+        Card::CURRENCY,
+        Card::SYMBOL,
         field!("link" optional Text "URL" "https://en.wikipedia.org/wiki/Lisbon"
             "A page about it, where known." |c| c.link.as_deref()),
         field!("wikidata" optional Text "Wikidata id" "Q597"
@@ -88,13 +84,11 @@ pub(super) fn card(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
     CARD.write(&Card { place: LocalPlace::with_country(call, &place)?, link, wikidata }, w)
 }
 
-pub(super) struct Names;
-
-impl Row for Names {
+impl Row for AlternateName<'static> {
     type Of<'d> = AlternateName<'d>;
 }
 
-pub(super) static NAME_OF: Object<Names> = Object {
+pub(super) static NAME_OF: Object<AlternateName<'static>> = Object {
     name: "Name",
     about: "A name of a place.",
     fields: &[
@@ -114,12 +108,6 @@ fn name_kind(kind: NameKind) -> &'static str {
     }
 }
 
-pub(super) fn names(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
-    NAME_OF.write_all(place(call)?.alternate_names()?, w)
-}
-
-pub(super) struct BasedCosts;
-
 pub(super) struct BasedCost<'d> {
     cost: Cost<'d>,
     currency_code: Option<CurrencyCode>,
@@ -127,11 +115,11 @@ pub(super) struct BasedCost<'d> {
     inherited_from_place: Option<PlaceId>,
 }
 
-impl Row for BasedCosts {
+impl Row for BasedCost<'static> {
     type Of<'d> = BasedCost<'d>;
 }
 
-impl AboutCost for BasedCosts {
+impl AboutCost for BasedCost<'static> {
     const UNIT: &'static str = "`currency_code`, per person";
 
     fn cost<'a>(row: &'a BasedCost<'_>) -> &'a Cost<'a> {
@@ -139,15 +127,15 @@ impl AboutCost for BasedCosts {
     }
 }
 
-pub(super) static COST: Object<BasedCosts> = Object {
+pub(super) static COST: Object<BasedCost<'static>> = Object {
     name: "BasedCost",
     about: "What a category costs, and what the figures are based on.",
     fields: &[
-        BasedCosts::CATEGORY_ID,
+        BasedCost::CATEGORY_ID,
         field!("category" Text "text" "Food" "Name of the category." |c| Some(c.cost.category)),
-        BasedCosts::BUDGET,
-        BasedCosts::MIDRANGE,
-        BasedCosts::LUXURY,
+        BasedCost::BUDGET,
+        BasedCost::MIDRANGE,
+        BasedCost::LUXURY,
         field!("error" optional Amount "factor" "1.4"
             "How far each of the three may be off, where known: two of three lie between the figure divided by this and multiplied by it."
             |c| c.cost.error),
@@ -182,13 +170,11 @@ pub(super) fn costs(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> 
     COST.write_all(costs.into_iter().map(based), w)
 }
 
-pub(super) struct Datasets;
-
-impl Row for Datasets {
+impl Row for Info<'static> {
     type Of<'d> = Info<'d>;
 }
 
-pub(super) static DATASET: Object<Datasets> = Object {
+pub(super) static DATASET: Object<Info<'static>> = Object {
     name: "Dataset",
     about: "A dataset.",
     fields: &[
@@ -201,7 +187,3 @@ pub(super) static DATASET: Object<Datasets> = Object {
             "Number of its countries." |i| u64::try_from(i.countries).ok()),
     ],
 };
-
-pub(super) fn dataset(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
-    DATASET.write(&call.dataset.info()?, w)
-}

@@ -5,7 +5,7 @@ use wayfare::{CurrencyCode, DayCost};
 use super::super::{
     call::Call,
     path::CURRENCY_CODE,
-    place::{AboutPlace, Explored, LocalPlace},
+    place::{AboutPlace, LocalPlace},
 };
 use crate::{
     failure::Failure,
@@ -13,38 +13,34 @@ use crate::{
     write::Writer,
 };
 
-pub(super) struct Days;
-
 pub(super) struct Day<'d> {
     place: LocalPlace<'d>,
     cost: DayCost<'d>,
 }
 
-impl Row for Days {
+impl Row for Day<'static> {
     type Of<'d> = Day<'d>;
 }
 
-impl AboutPlace for Days {
+impl AboutPlace for Day<'static> {
     fn place<'a>(row: &'a Day<'_>) -> &'a LocalPlace<'a> {
         &row.place
     }
 }
 
-impl Explored for Days {}
-
-pub(super) static DAY: Object<Days> = Object {
+pub(super) static DAY: Object<Day<'static>> = Object {
     name: "Day",
     about: "A place, and what a day there costs per person.",
     fields: &[
-        Days::ID,
-        Days::NAME,
-        Days::KIND,
-        Days::COUNTRY_CODE,
-        Days::COUNTRY_NAME,
-        Days::ADMIN1_NAME,
-        Days::LATITUDE,
-        Days::LONGITUDE,
-        Days::POPULATION,
+        Day::ID,
+        Day::NAME,
+        Day::KIND,
+        Day::COUNTRY_CODE,
+        Day::COUNTRY_NAME,
+        Day::ADMIN1_NAME,
+        Day::LATITUDE,
+        Day::LONGITUDE,
+        Day::POPULATION,
         field!("amount" Amount "the requested currency" "62.5"
             "What a day costs." |d| Some(d.cost.day.amount)),
         field!("low" optional Amount "the requested currency" "44"

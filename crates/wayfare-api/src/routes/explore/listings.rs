@@ -9,13 +9,7 @@ use crate::{
     write::Writer,
 };
 
-pub(super) struct Stays;
-
-impl Row for Stays {
-    type Of<'d> = Accommodation<'d>;
-}
-
-pub(super) static STAY: Object<Stays> = Object {
+pub(super) static STAY: Object<Accommodation<'static>> = Object {
     name: "Stay",
     about: "A hotel or hostel, and where it comes from.",
     fields: &[
@@ -48,18 +42,16 @@ const BASIS: &str = "How far it can be trusted: `observed`, `imported`, `officia
 /// The description of a reference.
 const REFERENCE: &str = "What the source calls the article or object that it is from, where known.";
 
-pub(super) struct Examples;
-
 pub(super) struct Example<'d> {
     highlight: Highlight<'d>,
     category: &'d str,
 }
 
-impl Row for Examples {
+impl Row for Example<'static> {
     type Of<'d> = Example<'d>;
 }
 
-pub(super) static EXAMPLE: Object<Examples> = Object {
+pub(super) static EXAMPLE: Object<Example<'static>> = Object {
     name: "Example",
     about: "An example of an actual cost, and where it comes from.",
     fields: &[
@@ -75,10 +67,6 @@ pub(super) static EXAMPLE: Object<Examples> = Object {
         field!("date" Text "text" "2026-05-01" "Date of the amount." |e| Some(e.highlight.date)),
     ],
 };
-
-pub(super) fn stay(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
-    STAY.write_all(place(call)?.accommodation_with(&call.options.asked.accommodation())?, w)
-}
 
 pub(super) fn examples(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
     let highlights = place(call)?.highlights_with(&call.options.asked.highlights())?;

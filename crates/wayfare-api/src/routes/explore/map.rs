@@ -6,7 +6,6 @@ use wayfare::{CountryCode, Filter, NearestOptions, Place, PlaceKind, Point};
 
 use super::{
     super::{call::Call, path::PathParameter},
-    card::place,
     polyline::{encode, simplify},
 };
 use crate::{
@@ -28,8 +27,6 @@ const MANY: usize = 1000;
 /// Shorter borders of regions are left out: they belong to slivers where the sources do not agree.
 const SHORT: f64 = 0.08;
 
-pub(super) struct Labels;
-
 pub(super) struct Label<'d> {
     id: u32,
     name: String,
@@ -40,11 +37,11 @@ pub(super) struct Label<'d> {
     population: Option<u64>,
 }
 
-impl Row for Labels {
+impl Row for Label<'static> {
     type Of<'d> = Label<'d>;
 }
 
-pub(super) static LABEL: Object<Labels> = Object {
+pub(super) static LABEL: Object<Label<'static>> = Object {
     name: "Label",
     about: "A name on a map.",
     fields: &[
@@ -65,7 +62,7 @@ pub(super) static LABEL: Object<Labels> = Object {
     ],
 };
 
-fn label<'d>(place: &Place<'d>, call: &Call<'_>) -> wayfare::Result<Label<'d>> {
+pub(super) fn label<'d>(place: &Place<'d>, call: &Call<'_>) -> wayfare::Result<Label<'d>> {
     Ok(Label {
         id: place.id().get(),
         name: call.name_in_language(place)?.unwrap_or_else(|| place.name().to_owned()),
@@ -84,10 +81,6 @@ pub(super) fn labels(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure>
     let countries = call.dataset.regions().filter(is_country);
     let places = countries.chain(call.dataset.places().take(WORLD));
     LABEL.write_each(places.map(|place| label(&place?, call)), w)
-}
-
-pub(super) fn inside(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
-    LABEL.write_each(place(call)?.main_places()?.iter().map(|place| label(place, call)), w)
 }
 
 pub(super) fn around(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
@@ -109,8 +102,6 @@ pub(super) fn around(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure>
     LABEL.write_each(places.iter().take(call.options.best()).map(|place| label(place, call)), w)
 }
 
-pub(super) struct Regions;
-
 pub(super) struct Region<'d> {
     kind: &'static str,
     code: &'d str,
@@ -118,11 +109,11 @@ pub(super) struct Region<'d> {
     id: Option<u32>,
 }
 
-impl Row for Regions {
+impl Row for Region<'static> {
     type Of<'d> = Region<'d>;
 }
 
-pub(super) static REGION: Object<Regions> = Object {
+pub(super) static REGION: Object<Region<'static>> = Object {
     name: "Region",
     about: "A country or region that a point lies in.",
     fields: &[
@@ -147,18 +138,16 @@ pub(super) fn at(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
     REGION.write_all(std::iter::once(country).chain(region), w)
 }
 
-pub(super) struct Outlines;
-
 pub(super) struct Line {
     countries: Vec<CountryCode>,
     line: String,
 }
 
-impl Row for Outlines {
-    type Of<'d> = Line;
+impl Row for Line {
+    type Of<'d> = Self;
 }
 
-pub(super) static OUTLINE: Object<Outlines> = Object {
+pub(super) static OUTLINE: Object<Line> = Object {
     name: "Outline",
     about: "A line of the map.",
     fields: &[

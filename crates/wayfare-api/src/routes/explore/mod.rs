@@ -49,7 +49,7 @@ pub(super) const GROUP: Group = Group {
             query: &[],
             answer: Answer::Many(&card::NAME_OF),
             work: Work::Small,
-            handle: card::names,
+            handle: |call, w| card::NAME_OF.write_all(card::place(call)?.alternate_names()?, w),
         },
         Route {
             path: &[Literal("explore"), Literal("costs"), Parameter(&GEONAMEID)],
@@ -65,7 +65,10 @@ pub(super) const GROUP: Group = Group {
             query: &[Options(Verb::Accommodation)],
             answer: Answer::Many(&listings::STAY),
             work: Work::Large,
-            handle: listings::stay,
+            handle: |call, w| {
+                let options = call.options.asked.accommodation();
+                listings::STAY.write_all(card::place(call)?.accommodation_with(&options)?, w)
+            },
         },
         Route {
             path: &[Literal("explore"), Literal("examples"), Parameter(&GEONAMEID)],
@@ -89,7 +92,10 @@ pub(super) const GROUP: Group = Group {
             query: &[Own(&LANG)],
             answer: Answer::Many(&map::LABEL),
             work: Work::Small,
-            handle: map::inside,
+            handle: |call, w| {
+                let places = card::place(call)?.main_places()?;
+                map::LABEL.write_each(places.iter().map(|place| map::label(place, call)), w)
+            },
         },
         Route {
             path: &[Literal("explore"), Literal("at"), Parameter(&LATITUDE), Parameter(&LONGITUDE)],
@@ -129,7 +135,7 @@ pub(super) const GROUP: Group = Group {
             query: &[],
             answer: Answer::One(&card::DATASET),
             work: Work::Table,
-            handle: card::dataset,
+            handle: |call, w| card::DATASET.write(&call.dataset.info()?, w),
         },
     ],
 };

@@ -5,15 +5,13 @@ use wayfare::{Hit, MatchKind, Policy, Resolution};
 use super::super::{
     call::Call,
     path::NAME,
-    place::{AboutPlace, Explored, LocalPlace},
+    place::{AboutPlace, LocalPlace},
 };
 use crate::{
     failure::Failure,
     object::{Object, Row, field},
     write::Writer,
 };
-
-pub(super) struct Suggestions;
 
 pub(super) struct Suggestion<'d> {
     place: LocalPlace<'d>,
@@ -23,24 +21,22 @@ pub(super) struct Suggestion<'d> {
     is_clear: bool,
 }
 
-impl Row for Suggestions {
+impl Row for Suggestion<'static> {
     type Of<'d> = Suggestion<'d>;
 }
 
-impl AboutPlace for Suggestions {
+impl AboutPlace for Suggestion<'static> {
     fn place<'a>(row: &'a Suggestion<'_>) -> &'a LocalPlace<'a> {
         &row.place
     }
 }
 
-impl Explored for Suggestions {}
-
-pub(super) static SUGGESTION: Object<Suggestions> = Object {
+pub(super) static SUGGESTION: Object<Suggestion<'static>> = Object {
     name: "Suggestion",
     about: "A place, region or country that a text may mean.",
     fields: &[
-        Suggestions::ID,
-        Suggestions::NAME,
+        Suggestion::ID,
+        Suggestion::NAME,
         field!("matched_name" Text "text" "Lissabon"
             "The name or postal code of it that matched." |s| Some(&s.matched_name)),
         field!("matched_languages" optional Text "BCP 47 tags" "de,sv"
@@ -48,14 +44,14 @@ pub(super) static SUGGESTION: Object<Suggestions> = Object {
             |s| s.matched_languages.as_deref()),
         field!("match" Text "text" "exact-alternate" "How the text matched." |s| Some(s.kind.as_str())),
         field!("is_clear" YesNo "Y or N" "Y" "`Y` where the text clearly means it, else `N`." |s| s.is_clear),
-        Suggestions::KIND,
-        Suggestions::FEATURE_CODE,
-        Suggestions::COUNTRY_CODE,
-        Suggestions::COUNTRY_NAME,
-        Suggestions::ADMIN1_NAME,
-        Suggestions::LATITUDE,
-        Suggestions::LONGITUDE,
-        Suggestions::POPULATION,
+        Suggestion::KIND,
+        Suggestion::FEATURE_CODE,
+        Suggestion::COUNTRY_CODE,
+        Suggestion::COUNTRY_NAME,
+        Suggestion::ADMIN1_NAME,
+        Suggestion::LATITUDE,
+        Suggestion::LONGITUDE,
+        Suggestion::POPULATION,
         field!("has_costs" YesNo "Y or N" "Y"
             "Whether its travel costs are known." |s| s.place.details.has_costs),
     ],
