@@ -1,26 +1,18 @@
 //! The reasons why a request has no answer.
 
-use std::borrow::Cow;
-
 /// The reason why a request has no answer, in one plain sentence.
 #[derive(Debug)]
 pub(crate) enum Failure {
     /// The request is wrong, or asks for something that does not exist.
-    Input(Cow<'static, str>),
+    Input(String),
     /// The dataset is corrupt.
     Dataset(String),
-}
-
-impl Failure {
-    pub(crate) fn input(sentence: impl Into<Cow<'static, str>>) -> Self {
-        Self::Input(sentence.into())
-    }
 }
 
 impl From<wayfare::Error> for Failure {
     fn from(error: wayfare::Error) -> Self {
         let sentence = sentence(&error.to_string());
-        if error.is_bad_input() { Self::input(sentence) } else { Self::Dataset(sentence) }
+        if error.is_bad_input() { Self::Input(sentence) } else { Self::Dataset(sentence) }
     }
 }
 

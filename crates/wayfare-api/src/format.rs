@@ -55,7 +55,7 @@ impl Format {
         for (_, value) in query::pairs(query).filter(|(name, _)| name == "format") {
             let value = value?;
             format = Self::ALL.into_iter().find(|format| format.name() == value).ok_or_else(|| {
-                Failure::input(format!("{value:?} is not a format: it must be json, xml or php."))
+                Failure::Input(format!("{value:?} is not a format: it must be json, xml or php."))
             })?;
         }
         Ok(format)

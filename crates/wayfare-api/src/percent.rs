@@ -43,7 +43,7 @@ fn hexadecimal(bytes: &[u8]) -> Option<(u8, &[u8])> {
 }
 
 fn not_encoded(text: &str) -> Failure {
-    Failure::input(format!("{text:?} is not percent-encoded UTF-8."))
+    Failure::Input(format!("{text:?} is not percent-encoded UTF-8."))
 }
 
 #[cfg(test)]

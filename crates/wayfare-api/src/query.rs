@@ -204,7 +204,7 @@ impl Options {
                 };
             if !is_set {
                 let QueryParameter { name, must_be, .. } = parameter;
-                return Err(Failure::input(format!(
+                return Err(Failure::Input(format!(
                     "{value:?} is not a value of {name}: it must be {must_be}."
                 )));
             }

@@ -5,11 +5,8 @@ use wayfare::{Accommodation, CurrencyCode, Verb};
 use super::{
     call::Call,
     countries::published_name,
-    path::{
-        GEONAMEID, LATITUDE, LONGITUDE, PathParameter,
-        Segment::{Literal, Parameter},
-    },
-    route::{Answer, Group, Route, Takes::Options, Work},
+    path::{GEONAMEID, LATITUDE, LONGITUDE, Literal, Parameter, PathParameter},
+    route::{Answer, Group, Options, Route, Work},
 };
 use crate::{
     failure::Failure,

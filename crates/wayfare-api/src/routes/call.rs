@@ -29,7 +29,7 @@ impl<'r> Call<'r> {
         }
         for region in options.asked.regions() {
             if !dataset.has_region(region)? {
-                return Err(Failure::input(format!("No region has the code or name {region:?}.")));
+                return Err(Failure::Input(format!("No region has the code or name {region:?}.")));
             }
         }
         Ok(Self { dataset, options, segments, arguments })
@@ -62,7 +62,7 @@ impl<'r> Call<'r> {
     /// Returns the place, region or country that the path names.
     pub(crate) fn place(&self) -> Result<Place<'r>, Failure> {
         let id: u32 = self.whole(&GEONAMEID)?;
-        self.dataset.place(id)?.ok_or_else(|| Failure::input(format!("No location has the id {id}.")))
+        self.dataset.place(id)?.ok_or_else(|| Failure::Input(format!("No location has the id {id}.")))
     }
 
     /// Returns the name of a place in the requested language, if there is one and the name is known.
@@ -92,5 +92,5 @@ impl<'r> Call<'r> {
 }
 
 fn known_country<'d>(dataset: &'d Dataset, code: &str) -> Result<Country<'d>, Failure> {
-    dataset.country(code)?.ok_or_else(|| Failure::input(format!("No country has the code {code:?}.")))
+    dataset.country(code)?.ok_or_else(|| Failure::Input(format!("No country has the code {code:?}.")))
 }

@@ -4,10 +4,7 @@ use wayfare::Category;
 
 use super::{
     call::Call,
-    path::{
-        PathParameter,
-        Segment::{Literal, Parameter},
-    },
+    path::{Literal, Parameter, PathParameter},
     route::{Answer, Group, Route, Work},
 };
 use crate::{
@@ -68,5 +65,5 @@ static CATEGORY: Object<Category<'static>> = Object {
 fn one(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
     let id = call.whole(&ID)?;
     let category = call.dataset.category(id)?;
-    CATEGORY.write(&category.ok_or_else(|| Failure::input(format!("No category has the id {id}.")))?, w)
+    CATEGORY.write(&category.ok_or_else(|| Failure::Input(format!("No category has the id {id}.")))?, w)
 }

@@ -3,10 +3,7 @@
 use super::{
     call::Call,
     currencies::no_currency,
-    path::{
-        PathParameter,
-        Segment::{Literal, Parameter},
-    },
+    path::{Literal, Parameter, PathParameter},
     route::{Answer, Group, Route, Work},
 };
 use crate::{
@@ -100,7 +97,7 @@ fn convert(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
         call.dataset.convert(from, to, amount).map_err(|error| match (Failure::from(error), sent) {
             // The library knows only the number, not how it was written.
             (Failure::Input(sentence), Some(sent)) => {
-                Failure::input(sentence.replacen(&amount.to_string(), sent, 1))
+                Failure::Input(sentence.replacen(&amount.to_string(), sent, 1))
             }
             (failure, _) => failure,
         })?;
@@ -110,7 +107,7 @@ fn convert(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
                 return Err(no_currency(code));
             }
         }
-        return Err(Failure::input(format!("No rate is known from {from} to {to}.")));
+        return Err(Failure::Input(format!("No rate is known from {from} to {to}.")));
     };
     CONVERSION.write(&Converted { from, to, conversion }, w)
 }

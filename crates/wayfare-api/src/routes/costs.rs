@@ -6,11 +6,8 @@ use super::{
     call::Call,
     countries::COUNTRY_INFO,
     locations::{LOCATION_INFO, Location},
-    path::{
-        COUNTRY_CODE, GEONAMEID,
-        Segment::{Literal, Parameter},
-    },
-    route::{Answer, Group, Route, Takes::Own, Work},
+    path::{COUNTRY_CODE, GEONAMEID, Literal, Parameter},
+    route::{Answer, Group, Own, Route, Work},
 };
 use crate::{
     failure::Failure,
@@ -80,16 +77,11 @@ pub(super) trait AboutCost: Row + Sized {
         "Typical luxury cost, where known." |row| Self::cost(row).luxury);
 }
 
-/// A cost record, with the place or country that it belongs to.
+/// A cost record, with the place or the country that it belongs to.
 struct CostOf<'d> {
     cost: Cost<'d>,
-    owner: CostOwner,
-}
-
-#[derive(Clone, Copy)]
-enum CostOwner {
-    Location(PlaceId),
-    Country(CountryCode),
+    location: Option<PlaceId>,
+    country: Option<CountryCode>,
 }
 
 impl Row for CostOf<'static> {
@@ -113,21 +105,11 @@ static COST: Object<CostOf<'static>> = Object {
         CostOf::MIDRANGE,
         CostOf::LUXURY,
         field!("geonameid" optional Whole "id" "2267057" "Id of the location, in its costs."
-        |c| match c.owner {
-            CostOwner::Location(id) => Some(id.get().into()),
-            CostOwner::Country(_) => None,
-        }),
+            |c| c.location.map(|id| id.get().into())),
         field!("country_code" optional Text "ISO 3166-1 code" "PT" "Code of the country, in its costs."
-        |c| match &c.owner {
-            CostOwner::Location(_) => None,
-            CostOwner::Country(code) => Some(code.as_str()),
-        }),
+            |c| c.country.as_ref().map(CountryCode::as_str)),
     ],
 };
-
-fn write(costs: Costs<'_>, owner: CostOwner, w: &mut dyn Writer) -> Result<(), Failure> {
-    COST.write_all(costs.into_iter().map(|cost| CostOf { cost, owner }), w)
-}
 
 fn countryinfo(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
     w.begin_object();
@@ -141,10 +123,8 @@ fn countryinfo(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
 
 fn country(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
     let code = call.country()?.code;
-    match call.dataset.country_costs(code)? {
-        Some(costs) => write(costs, CostOwner::Country(code), w),
-        None => COST.write_all([], w),
-    }
+    let costs = call.dataset.country_costs(code)?.into_iter().flatten();
+    COST.write_all(costs.map(|cost| CostOf { cost, location: None, country: Some(code) }), w)
 }
 
 fn locationinfo(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
@@ -172,9 +152,7 @@ fn write_or_false(costs: Option<Costs<'_>>, place: &Place<'_>, w: &mut dyn Write
         w.boolean(false);
         return Ok(());
     };
-    let owner = match costs.inherited_from {
-        Some(country) => CostOwner::Country(country),
-        None => CostOwner::Location(costs.inherited_from_place.unwrap_or(place.id())),
-    };
-    write(costs, owner, w)
+    let country = costs.inherited_from;
+    let location = country.is_none().then(|| costs.inherited_from_place.unwrap_or(place.id()));
+    COST.write_all(costs.into_iter().map(|cost| CostOf { cost, location, country }), w)
 }

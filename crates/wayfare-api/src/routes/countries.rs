@@ -3,10 +3,7 @@
 use wayfare::{Country, CurrencyCode, PlaceId};
 
 use super::{
-    path::{
-        COUNTRY_CODE,
-        Segment::{Literal, Parameter},
-    },
+    path::{COUNTRY_CODE, Literal, Parameter},
     route::{Answer, Group, Route, Work},
 };
 use crate::object::{Field, Object, Row, field};

@@ -4,10 +4,7 @@ use wayfare::Currency;
 
 use super::{
     call::Call,
-    path::{
-        CURRENCY_CODE,
-        Segment::{Literal, Parameter},
-    },
+    path::{CURRENCY_CODE, Literal, Parameter},
     route::{Answer, Group, Route, Work},
 };
 use crate::{
@@ -62,5 +59,5 @@ fn one(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
 }
 
 pub(super) fn no_currency(code: &str) -> Failure {
-    Failure::input(format!("No currency has the code {code:?}."))
+    Failure::Input(format!("No currency has the code {code:?}."))
 }

@@ -3,11 +3,8 @@
 use wayfare::{CurrencyCode, Highlight, NearbyHighlight, Verb};
 
 use super::{
-    path::{
-        COUNTRY_CODE, GEONAMEID, LATITUDE, LONGITUDE,
-        Segment::{Literal, Parameter},
-    },
-    route::{Answer, Group, Route, Takes::Options, Work},
+    path::{COUNTRY_CODE, GEONAMEID, LATITUDE, LONGITUDE, Literal, Parameter},
+    route::{Answer, Group, Options, Route, Work},
 };
 use crate::object::{Object, Row, field};
 

@@ -1,23 +1,21 @@
-//! Locations, as the interface calls places.
+//! Locations, as the interface calls places, and why a search found them.
 
 use std::borrow::Cow;
 
-use wayfare::{CountryCode, Explanation, Hit, MatchKind, Place, PlaceId, Result};
+use wayfare::{CountryCode, Explanation, Hit, MatchKind, Place, PlaceId, Result, ScorePart};
 
 use super::{
     call::Call,
     countries::published_name,
-    explanation::{EXPLANATION, four_decimals},
-    path::{
-        GEONAMEID,
-        Segment::{Literal, Parameter},
-    },
+    path::{GEONAMEID, Literal, Parameter},
     place::{AboutPlace, LocalPlace},
-    route::{Answer, Group, Route, Takes::Own, Work},
+    route::{Answer, Group, Own, Route, Work},
 };
 use crate::{
+    failure::Failure,
     object::{Field, Inner, Object, Row, field},
     query::LANG,
+    write::Writer,
 };
 
 pub(super) const GROUP: Group = Group {
@@ -155,6 +153,57 @@ pub(super) static LOCATION_INFO: Object<Location<'static>> = Object {
     ],
 };
 
+impl Row for Explanation {
+    type Of<'d> = Self;
+}
+
+static EXPLANATION: Object<Explanation> = Object {
+    name: "Explanation",
+    about: "What the score of a result is made of.",
+    fields: &[
+        field!("kind" Text "kind of match" "with-region"
+            "How the search term matched, such as `exact` or `prefix`." |e| Some(e.kind.as_str())),
+        field!("parts" Objects(&PART) "What the score is the sum of." |e| &e.parts),
+        field!("score" Amount SCORE "7212" "The score." |e| Some(e.score.into())),
+        field!("doubt" Amount "odds" "0.01"
+            "How likely something that the dataset lacks is meant, relative to the location."
+            |e| Some(four_decimals(e.doubt))),
+        field!("confidence" Amount "probability" "0.97"
+            "How likely the location is what the search term means, from 0 to 1."
+            |e| Some(four_decimals(e.confidence))),
+    ],
+};
+
+impl Row for ScorePart {
+    type Of<'d> = &'d ScorePart;
+}
+
+static PART: Object<ScorePart> = Object {
+    name: "ScorePart",
+    about: "A part of a score.",
+    fields: &[
+        field!("what" Text "text" "a region, country or city that it is in"
+            "What it stands for." |p| Some(p.what)),
+        field!("times" Whole "times" "1" "How often that holds." |p| Some(p.times.into())),
+        field!("score" Amount SCORE "-600" "What it adds, all times together." |p| Some(p.score.into())),
+    ],
+};
+
+/// The unit of scores.
+const SCORE: &str = "thousandths of a factor of ten in population";
+
+impl Inner for Explanation {
+    fn write(&self, w: &mut dyn Writer) -> Result<(), Failure> {
+        EXPLANATION.write(self, w)
+    }
+}
+
+impl Inner for Vec<ScorePart> {
+    fn write(&self, w: &mut dyn Writer) -> Result<(), Failure> {
+        PART.write_all(self, w)
+    }
+}
+
 impl<'d> Location<'d> {
     /// Reads a place.
     pub(super) fn new(call: &Call<'_>, place: &Place<'d>) -> Result<Self> {
@@ -174,4 +223,9 @@ impl<'d> Location<'d> {
         }
         Ok(location)
     }
+}
+
+/// Rounds a probability: more digits would not be meaningful.
+fn four_decimals(value: f32) -> f64 {
+    (f64::from(value) * 1e4).round() / 1e4
 }

@@ -10,7 +10,6 @@ mod conversion;
 mod costs;
 mod countries;
 mod currencies;
-mod explanation;
 mod explore;
 mod highlights;
 mod locations;

@@ -5,6 +5,8 @@ use crate::{
     schema::Schema,
 };
 
+pub(super) use Segment::{Literal, Parameter};
+
 /// A part of a path.
 #[derive(Clone, Copy)]
 pub enum Segment {
@@ -51,11 +53,11 @@ impl PathParameter {
     }
 
     pub(crate) fn missing(&self) -> Failure {
-        Failure::input(sentence(&format!("{} is required", self.noun)))
+        Failure::Input(sentence(&format!("{} is required", self.noun)))
     }
 
     pub(crate) fn malformed(&self, value: &str) -> Failure {
-        Failure::input(format!("{value:?} is not {}.", self.noun))
+        Failure::Input(format!("{value:?} is not {}.", self.noun))
     }
 }
 

@@ -22,6 +22,20 @@ impl<'d> LocalPlace<'d> {
     pub(super) fn with_country(call: &Call<'_>, place: &Place<'d>) -> Result<Self> {
         Ok(Self { country: call.country_in_language(place)?, ..Self::new(call, place)? })
     }
+
+    pub(super) fn name(&self) -> &str {
+        self.name.as_deref().unwrap_or(self.details.name)
+    }
+}
+
+impl Row for LocalPlace<'static> {
+    type Of<'d> = LocalPlace<'d>;
+}
+
+impl AboutPlace for LocalPlace<'static> {
+    fn place<'a>(row: &'a LocalPlace<'_>) -> &'a LocalPlace<'a> {
+        row
+    }
 }
 
 /// An object about a place.
@@ -30,7 +44,7 @@ pub(super) trait AboutPlace: Row + Sized {
     fn place<'a>(row: &'a Self::Of<'_>) -> &'a LocalPlace<'a>;
 
     const NAME: Field<Self> = field!("name" Text "text" "Lisbon"
-        "Its name." |row| Some(Self::place(row).name.as_deref().unwrap_or(Self::place(row).details.name)));
+        "Its name." |row| Some(Self::place(row).name()));
     const KIND: Field<Self> = field!("kind" Text "text" "place"
         "What it is: `place`, `region` or `country`." |row| Some(Self::place(row).details.kind.as_str()));
     const LATITUDE: Field<Self> = field!("latitude" Degrees "degree" "38.7166700000"

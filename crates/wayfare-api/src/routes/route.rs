@@ -19,6 +19,8 @@ use crate::{
     write::Writer,
 };
 
+pub(super) use Takes::{Options, Own};
+
 /// A group of resources, such as `costs`. A key may be restricted to groups.
 pub struct Group {
     /// Its name.

@@ -7,16 +7,9 @@ use super::{
     countries::COUNTRY,
     currencies::CURRENCY,
     locations::{LOCATION, Location},
-    path::{
-        LATITUDE, LONGITUDE, NAME, PathParameter,
-        Segment::{Literal, Parameter},
-    },
+    path::{LATITUDE, LONGITUDE, Literal, NAME, Parameter, PathParameter},
     postal_codes::POSTAL_CODE,
-    route::{
-        Answer, Group, Route,
-        Takes::{self, Options, Own},
-        Work,
-    },
+    route::{Answer, Group, Options, Own, Route, Takes, Work},
 };
 use crate::{
     failure::Failure,

@@ -73,7 +73,7 @@ pub(super) static CARD: Object<Card<'static>> = Object {
 /// Returns the place, region or country that the path names.
 pub(super) fn place<'r>(call: &Call<'r>) -> Result<Place<'r>, Failure> {
     let id: u32 = call.whole(&GEONAMEID)?;
-    call.dataset.place(id)?.ok_or_else(|| Failure::input(format!("No place or region has the id {id}.")))
+    call.dataset.place(id)?.ok_or_else(|| Failure::Input(format!("No place or region has the id {id}.")))
 }
 
 pub(super) fn card(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {

@@ -5,7 +5,11 @@ use std::cmp::Reverse;
 use wayfare::{CountryCode, Filter, NearestOptions, Place, PlaceKind, Point};
 
 use super::{
-    super::{call::Call, path::PathParameter},
+    super::{
+        call::Call,
+        path::PathParameter,
+        place::{AboutPlace, LocalPlace},
+    },
     polyline::{encode, simplify},
 };
 use crate::{
@@ -27,52 +31,22 @@ const MANY: usize = 1000;
 /// Shorter borders of regions are left out: they belong to slivers where the sources do not agree.
 const SHORT: f64 = 0.08;
 
-pub(super) struct Label<'d> {
-    id: u32,
-    name: String,
-    kind: PlaceKind,
-    feature_code: Option<&'d str>,
-    country_code: Option<CountryCode>,
-    point: Point,
-    population: Option<u64>,
-}
-
-impl Row for Label<'static> {
-    type Of<'d> = Label<'d>;
-}
-
-pub(super) static LABEL: Object<Label<'static>> = Object {
+pub(super) static LABEL: Object<LocalPlace<'static>> = Object {
     name: "Label",
     about: "A name on a map.",
     fields: &[
-        field!("geonameid" Whole "id" "2267057" "Id of what it names." |l| Some(l.id.into())),
-        field!("name" Text "text" "Lisbon" "The name." |l| Some(&l.name)),
+        field!("geonameid" Whole "id" "2267057" "Id of what it names." |l| Some(l.details.id.get().into())),
+        field!("name" Text "text" "Lisbon" "The name." |l| Some(l.name())),
         field!("kind" Text "text" "place"
-            "What it names: `place`, `region` or `country`." |l| Some(l.kind.as_str())),
+            "What it names: `place`, `region` or `country`." |l| Some(l.details.kind.as_str())),
         field!("feature_code" optional Text "GeoNames code" "PPLC"
-            "Feature code of it, where known." |l| l.feature_code),
-        field!("country_code" optional Text "ISO 3166-1 code" "PT"
-            "Code of its country, where it is in one." |l| l.country_code.as_ref().map(CountryCode::as_str)),
-        field!("latitude" Degrees "degree" "38.7166700000"
-            "Degrees north, WGS 84." |l| Some(l.point.latitude())),
-        field!("longitude" Degrees "degree" "-9.1333300000"
-            "Degrees east, WGS 84." |l| Some(l.point.longitude())),
-        field!("population" optional Whole "inhabitants" "517802"
-            "Number of inhabitants, where known." |l| l.population),
+            "Feature code of it, where known." |l| l.details.feature_code),
+        LocalPlace::COUNTRY_CODE,
+        LocalPlace::LATITUDE,
+        LocalPlace::LONGITUDE,
+        LocalPlace::POPULATION,
     ],
 };
-
-pub(super) fn label<'d>(place: &Place<'d>, call: &Call<'_>) -> wayfare::Result<Label<'d>> {
-    Ok(Label {
-        id: place.id().get(),
-        name: call.name_in_language(place)?.unwrap_or_else(|| place.name().to_owned()),
-        kind: place.kind()?,
-        feature_code: place.feature()?.code,
-        country_code: place.country_code()?,
-        point: place.point(),
-        population: place.population(),
-    })
-}
 
 pub(super) fn labels(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
     let is_country = |place: &wayfare::Result<Place<'_>>| {
@@ -80,7 +54,7 @@ pub(super) fn labels(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure>
     };
     let countries = call.dataset.regions().filter(is_country);
     let places = countries.chain(call.dataset.places().take(WORLD));
-    LABEL.write_each(places.map(|place| label(&place?, call)), w)
+    LABEL.write_each(places.map(|place| LocalPlace::new(call, &place?)), w)
 }
 
 pub(super) fn around(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
@@ -99,7 +73,7 @@ pub(super) fn around(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure>
     }
     let mut places = found.iter().map(wayfare::NearbyPlace::place).collect::<wayfare::Result<Vec<_>>>()?;
     places.sort_by_key(|place| Reverse(place.population()));
-    LABEL.write_each(places.iter().take(call.options.best()).map(|place| label(place, call)), w)
+    LABEL.write_each(places.iter().take(call.options.best()).map(|place| LocalPlace::new(call, place)), w)
 }
 
 pub(super) struct Region<'d> {

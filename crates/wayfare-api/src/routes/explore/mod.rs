@@ -11,15 +11,9 @@ mod suggest;
 use wayfare::Verb;
 
 use super::{
-    path::{
-        CURRENCY_CODE, GEONAMEID, LATITUDE, LONGITUDE, NAME,
-        Segment::{Literal, Parameter},
-    },
-    route::{
-        Answer, Group, Route,
-        Takes::{Options, Own},
-        Work,
-    },
+    path::{CURRENCY_CODE, GEONAMEID, LATITUDE, LONGITUDE, Literal, NAME, Parameter},
+    place::LocalPlace,
+    route::{Answer, Group, Options, Own, Route, Work},
 };
 use crate::query::{LANG, LIMIT, RADIUS_KM};
 
@@ -94,7 +88,7 @@ pub(super) const GROUP: Group = Group {
             work: Work::Small,
             handle: |call, w| {
                 let places = card::place(call)?.main_places()?;
-                map::LABEL.write_each(places.iter().map(|place| map::label(place, call)), w)
+                map::LABEL.write_each(places.iter().map(|place| LocalPlace::new(call, place)), w)
             },
         },
         Route {
