@@ -180,11 +180,6 @@ fn is_language_tag(text: &str) -> bool {
         && text.split('-').next().is_some_and(starts_with_letters)
 }
 
-/// Parses a number of digits only.
-pub(crate) fn whole<T: std::str::FromStr>(text: &str) -> Option<T> {
-    if text.bytes().all(|byte| byte.is_ascii_digit()) { text.parse().ok() } else { None }
-}
-
 impl Options {
     /// Reads those parameters of a query string that a route takes; all others are ignored.
     pub(crate) fn read(query: &str, route: &Route) -> Result<Self, Failure> {

@@ -5,13 +5,12 @@ use wayfare::{Accommodation, CurrencyCode, Verb};
 use super::{
     call::Call,
     countries::published_name,
-    path::{GEONAMEID, LATITUDE, LONGITUDE, Literal, Parameter, PathParameter},
+    path::{GEONAMEID, LATITUDE, LONGITUDE, Literal, Parameter, PathParameter, TERM},
     route::{Answer, Group, Options, Route, Work},
 };
 use crate::{
     failure::Failure,
     object::{Object, Row, field},
-    schema::Schema,
     write::Writer,
 };
 
@@ -61,8 +60,7 @@ pub(super) const GROUP: Group = Group {
     ],
 };
 
-static NAME: PathParameter =
-    PathParameter { name: "name", noun: "a search term", example: "host", schema: Schema::Text };
+static NAME: PathParameter = PathParameter { example: "host", ..TERM };
 
 impl Row for Accommodation<'static> {
     type Of<'d> = Accommodation<'d>;

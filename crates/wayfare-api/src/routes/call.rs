@@ -3,10 +3,7 @@
 use wayfare::{Country, Dataset, Place, Point};
 
 use super::path::{COUNTRY_CODE, GEONAMEID, LATITUDE, LONGITUDE, PathParameter, Segment};
-use crate::{
-    failure::Failure,
-    query::{Options, whole},
-};
+use crate::{failure::Failure, query::Options};
 
 /// A parsed request for a dataset.
 pub(crate) struct Call<'r> {
@@ -53,10 +50,11 @@ impl<'r> Call<'r> {
         number.ok_or_else(|| parameter.malformed(text))
     }
 
-    /// Parses the value of a parameter as a whole number.
+    /// Parses the value of a parameter as a whole number, of digits only.
     pub(crate) fn whole<T: std::str::FromStr>(&self, parameter: &PathParameter) -> Result<T, Failure> {
         let text = self.text(parameter)?;
-        whole(text).ok_or_else(|| parameter.malformed(text))
+        let number = text.parse().ok().filter(|_| text.bytes().all(|byte| byte.is_ascii_digit()));
+        number.ok_or_else(|| parameter.malformed(text))
     }
 
     /// Returns the place, region or country that the path names.

@@ -3,7 +3,7 @@
 use super::{
     call::Call,
     currencies::no_currency,
-    path::{Literal, Parameter, PathParameter},
+    path::{CURRENCY, Literal, Parameter, PathParameter},
     route::{Answer, Group, Route, Work},
 };
 use crate::{
@@ -42,20 +42,8 @@ pub(super) const GROUP: Group = Group {
     ],
 };
 
-static FROM: PathParameter = PathParameter {
-    name: "from",
-    noun: "a currency code",
-    example: "usd",
-    schema: Schema::Pattern("^[A-Za-z]{3}$"),
-};
-
-static TO: PathParameter = PathParameter {
-    name: "to",
-    noun: "a currency code",
-    example: "eur",
-    schema: Schema::Pattern("^[A-Za-z]{3}$"),
-};
-
+static FROM: PathParameter = PathParameter { name: "from", example: "usd", ..CURRENCY };
+static TO: PathParameter = PathParameter { name: "to", example: "eur", ..CURRENCY };
 static AMOUNT: PathParameter = PathParameter {
     name: "amount",
     noun: "an amount",

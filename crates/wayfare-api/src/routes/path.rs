@@ -80,15 +80,19 @@ pub(super) static COUNTRY_CODE: PathParameter = PathParameter {
     schema: Schema::Pattern("^([A-Za-z]{2}|00)$"),
 };
 
-pub(super) static CURRENCY_CODE: PathParameter = PathParameter {
+/// The code of a currency.
+pub(super) const CURRENCY: PathParameter = PathParameter {
     name: "currency_code",
     noun: "a currency code",
     example: "USD",
     schema: Schema::Pattern("^[A-Za-z]{3}$"),
 };
+pub(super) static CURRENCY_CODE: PathParameter = CURRENCY;
 
-pub(super) static NAME: PathParameter =
+/// A name that is searched for.
+pub(super) const TERM: PathParameter =
     PathParameter { name: "name", noun: "a search term", example: "lisb", schema: Schema::Text };
+pub(super) static NAME: PathParameter = TERM;
 
 pub(super) static LATITUDE: PathParameter = PathParameter {
     name: "latitude",

@@ -7,7 +7,7 @@ use super::{
     countries::COUNTRY,
     currencies::CURRENCY,
     locations::{LOCATION, Location},
-    path::{LATITUDE, LONGITUDE, Literal, NAME, Parameter, PathParameter},
+    path::{LATITUDE, LONGITUDE, Literal, NAME, Parameter, PathParameter, TERM},
     postal_codes::POSTAL_CODE,
     route::{Answer, Group, Options, Own, Route, Takes, Work},
 };
@@ -99,12 +99,10 @@ pub(super) const GROUP: Group = Group {
 const BY_NAME: &[Takes] = &[Options(Verb::Search), Own(&LANG), Own(&MATCH_DETAILS), Own(&EXPLAIN)];
 const BY_POINT: &[Takes] = &[Options(Verb::Nearest), Own(&LANG)];
 
-static COUNTRY_NAME: PathParameter =
-    PathParameter { name: "name", noun: "a search term", example: "portu", schema: Schema::Text };
+static COUNTRY_NAME: PathParameter = PathParameter { example: "portu", ..TERM };
+static CURRENCY_NAME: PathParameter = PathParameter { example: "franc", ..TERM };
 static POSTAL_CODE_TEXT: PathParameter =
     PathParameter { name: "code", noun: "a postal code", example: "1000-001", schema: Schema::Text };
-static CURRENCY_NAME: PathParameter =
-    PathParameter { name: "name", noun: "a search term", example: "franc", schema: Schema::Text };
 
 fn by_name(call: &Call<'_>, filter: Filter, w: &mut dyn Writer) -> Result<(), Failure> {
     let options = call.options.asked.search().filter(filter).places_only(true);
