@@ -8,7 +8,7 @@ use std::{
     env,
     fs::{self, File},
     hash::{DefaultHasher, Hasher},
-    io::Write,
+    io::{Read, Write},
     path::{Path, PathBuf},
 };
 
@@ -57,6 +57,14 @@ pub fn enter_example() {
         ZipArchive::new(archive).unwrap().extract(folder.join("world")).unwrap();
     });
     env::set_current_dir(folder).unwrap();
+}
+
+/// Returns the index of the committed dataset that search is tested with.
+pub fn search_index() -> Vec<u8> {
+    let archive = File::open(Path::new(ROOT).join("tests/fixtures/search/dataset.zip")).unwrap();
+    let mut bytes = Vec::new();
+    ZipArchive::new(archive).unwrap().by_name("world.idx").unwrap().read_to_end(&mut bytes).unwrap();
+    bytes
 }
 
 /// A folder that `build` has filled, now or in an earlier run from the very same sources: files and folders below [`ROOT`].

@@ -2,7 +2,7 @@
 
 use std::mem::MaybeUninit;
 
-use super::{call, everything, index, opened, search_options};
+use super::{Out, call, everything, index, opened, search_options};
 use crate::{
     answer::answer,
     dataset::{
@@ -40,29 +40,29 @@ fn null_where_something_is_needed() {
     let (dataset, text, none) = (Some(&*dataset), Text::of("lisbon"), Text::of_known(None));
     let fails = |result, expected| assert_fails::<()>(result, Status::BadInput, expected);
     let no_dataset = "dataset is NULL";
-    fails(call(|o, e| wayfare_search(None, text, None, Some(o), Some(e))).map(drop), no_dataset);
-    fails(call(|o, e| wayfare_autocomplete(None, text, None, Some(o), Some(e))).map(drop), no_dataset);
-    fails(call(|o, e| wayfare_nearest(None, HERE, None, Some(o), Some(e))).map(drop), no_dataset);
-    fails(call(|o, e| wayfare_region_at(None, HERE, Some(o), Some(e))).map(drop), no_dataset);
-    fails(call(|o, e| wayfare_place_by_id(None, 1, Some(o), Some(e))).map(drop), no_dataset);
-    fails(call(|o, e| wayfare_place_name(None, 1, text, Some(o), Some(e))).map(drop), no_dataset);
-    fails(call(|o, e| wayfare_place_costs(None, 1, true, Some(o), Some(e))).map(drop), no_dataset);
-    fails(call(|o, e| wayfare_country_costs(None, text, Some(o), Some(e))).map(drop), no_dataset);
-    fails(call(|o, e| wayfare_convert(None, text, text, 1.0, Some(o), Some(e))).map(drop), no_dataset);
-    fails(call(|o, e| wayfare_dataset_info(None, Some(o), Some(e))).map(drop), no_dataset);
-    fails(call(|_: &mut MaybeUninit<()>, e| wayfare_dataset_verify(None, Some(e))), no_dataset);
+    fails(call(|o, e| wayfare_search(None, text, None, o, e)).map(drop), no_dataset);
+    fails(call(|o, e| wayfare_autocomplete(None, text, None, o, e)).map(drop), no_dataset);
+    fails(call(|o, e| wayfare_nearest(None, HERE, None, o, e)).map(drop), no_dataset);
+    fails(call(|o, e| wayfare_region_at(None, HERE, o, e)).map(drop), no_dataset);
+    fails(call(|o, e| wayfare_place_by_id(None, 1, o, e)).map(drop), no_dataset);
+    fails(call(|o, e| wayfare_place_name(None, 1, text, o, e)).map(drop), no_dataset);
+    fails(call(|o, e| wayfare_place_costs(None, 1, true, o, e)).map(drop), no_dataset);
+    fails(call(|o, e| wayfare_country_costs(None, text, o, e)).map(drop), no_dataset);
+    fails(call(|o, e| wayfare_convert(None, text, text, 1.0, o, e)).map(drop), no_dataset);
+    fails(call(|o, e| wayfare_dataset_info(None, o, e)).map(drop), no_dataset);
+    fails(call(|_: Out<()>, e| wayfare_dataset_verify(None, e)), no_dataset);
 
     let no_answer = "the pointer for the answer is NULL";
-    fails(call(|_: &mut MaybeUninit<()>, e| wayfare_search(dataset, text, None, None, Some(e))), no_answer);
-    fails(call(|_: &mut MaybeUninit<()>, e| wayfare_open(text, None, Some(e))), no_answer);
-    fails(call(|_: &mut MaybeUninit<()>, e| wayfare_place_by_id(dataset, 1, None, Some(e))), no_answer);
+    fails(call(|_: Out<()>, e| wayfare_search(dataset, text, None, None, e)), no_answer);
+    fails(call(|_: Out<()>, e| wayfare_open(text, None, e)), no_answer);
+    fails(call(|_: Out<()>, e| wayfare_place_by_id(dataset, 1, None, e)), no_answer);
 
-    fails(call(|o, e| wayfare_search(dataset, none, None, Some(o), Some(e))).map(drop), "text is NULL");
-    fails(call(|o, e| wayfare_open(none, Some(o), Some(e))).map(drop), "folder is NULL");
-    fails(call(|o, e| wayfare_from_bytes(Bytes::null(0), Some(o), Some(e))).map(drop), "index is NULL");
-    fails(call(|o, e| wayfare_place_name(dataset, 1, none, Some(o), Some(e))).map(drop), "language is NULL");
-    fails(call(|o, e| wayfare_country_costs(dataset, none, Some(o), Some(e))).map(drop), "country is NULL");
-    fails(call(|o, e| wayfare_convert(dataset, text, none, 1.0, Some(o), Some(e))).map(drop), "to is NULL");
+    fails(call(|o, e| wayfare_search(dataset, none, None, o, e)).map(drop), "text is NULL");
+    fails(call(|o, e| wayfare_open(none, o, e)).map(drop), "folder is NULL");
+    fails(call(|o, e| wayfare_from_bytes(Bytes::null(0), o, e)).map(drop), "index is NULL");
+    fails(call(|o, e| wayfare_place_name(dataset, 1, none, o, e)).map(drop), "language is NULL");
+    fails(call(|o, e| wayfare_country_costs(dataset, none, o, e)).map(drop), "country is NULL");
+    fails(call(|o, e| wayfare_convert(dataset, text, none, 1.0, o, e)).map(drop), "to is NULL");
 
     // Nobody has to ask for the message.
     let mut place = MaybeUninit::uninit();
@@ -74,20 +74,20 @@ fn lengths_and_bytes_that_cannot_be() {
     let (dataset, _) = opened();
     let dataset = Some(&*dataset);
     let fails = |text, expected| {
-        let hits = call(|o, e| wayfare_search(dataset, text, None, Some(o), Some(e)));
+        let hits = call(|o, e| wayfare_search(dataset, text, None, o, e));
         assert_fails(hits.map(drop), Status::BadInput, expected);
     };
     fails(Text::raw(&[], 3), "text is NULL, but has a length");
     fails(Text::raw(b"lisb\xF3n", 6), "text is not UTF-8");
     fails(Text::of(""), "a search term is required");
     // A NUL is a letter like any other.
-    let hits = call(|o, e| wayfare_search(dataset, Text::of("lis\0bon"), None, Some(o), Some(e)));
+    let hits = call(|o, e| wayfare_search(dataset, Text::of("lis\0bon"), None, o, e));
     assert!(hits.is_ok());
 
     let mut options = search_options(everything());
     options.filter.countries = TextList::null(2);
     let with = |options: &SearchOptions<'_>| {
-        call(|o, e| wayfare_search(dataset, Text::of("lisbon"), Some(options), Some(o), Some(e))).map(drop)
+        call(|o, e| wayfare_search(dataset, Text::of("lisbon"), Some(options), o, e)).map(drop)
     };
     assert_fails(with(&options), Status::BadInput, "countries is NULL, but has a length");
     let missing = [Text::of("PT"), Text::of_known(None)];
@@ -103,22 +103,22 @@ fn values_out_of_range() {
         [(91.0, 0.0, "latitude 91"), (0.0, 181.0, "longitude 181"), (f64::NAN, 0.0, "latitude NaN")]
     {
         let point = Point { latitude, longitude };
-        let near = call(|o, e| wayfare_nearest(dataset, point, None, Some(o), Some(e)));
+        let near = call(|o, e| wayfare_nearest(dataset, point, None, o, e));
         assert_fails(near.map(drop), Status::BadInput, expected);
-        let region = call(|o, e| wayfare_region_at(dataset, point, Some(o), Some(e)));
+        let region = call(|o, e| wayfare_region_at(dataset, point, o, e));
         assert_fails(region.map(drop), Status::BadInput, expected);
         let options = SearchOptions { near: Some(&point), ..search_options(everything()) };
-        let hits = call(|o, e| wayfare_search(dataset, Text::of("a"), Some(&options), Some(o), Some(e)));
+        let hits = call(|o, e| wayfare_search(dataset, Text::of("a"), Some(&options), o, e));
         assert_fails(hits.map(drop), Status::BadInput, expected);
     }
     for radius_km in [f64::NAN, f64::INFINITY, -1.0] {
         let options = NearestOptions { filter: everything(), radius_km, limit: 0, same_country: false };
-        let near = call(|o, e| wayfare_nearest(dataset, HERE, Some(&options), Some(o), Some(e)));
+        let near = call(|o, e| wayfare_nearest(dataset, HERE, Some(&options), o, e));
         assert_fails(near.map(drop), Status::BadInput, "radius_km");
     }
     let codes = [Text::of("Portugal")];
     let options = search_options(Filter { countries: TextList::of(&codes), ..everything() });
-    let hits = call(|o, e| wayfare_search(dataset, Text::of("a"), Some(&options), Some(o), Some(e)));
+    let hits = call(|o, e| wayfare_search(dataset, Text::of("a"), Some(&options), o, e));
     assert_fails(hits.map(drop), Status::BadInput, "Portugal");
     let kinds = [Text::of("listing")];
     let inside_out = BoundingBox { south: 2.0, west: 1.0, north: 1.0, east: 2.0 };
@@ -129,32 +129,31 @@ fn values_out_of_range() {
         (Filter { circle: Some(&negative), ..everything() }, "-1 is not a radius"),
     ] {
         let options = search_options(filter);
-        let hits = call(|o, e| wayfare_search(dataset, Text::of("a"), Some(&options), Some(o), Some(e)));
+        let hits = call(|o, e| wayfare_search(dataset, Text::of("a"), Some(&options), o, e));
         assert_fails(hits.map(drop), Status::BadInput, expected);
     }
     let [eur, usd] = ["EUR", "USD"].map(Text::of);
-    let converted = call(|o, e| wayfare_convert(dataset, eur, usd, -1.0, Some(o), Some(e)));
+    let converted = call(|o, e| wayfare_convert(dataset, eur, usd, -1.0, o, e));
     assert_fails(converted.map(drop), Status::BadInput, "-1");
-    let unknown = call(|o, e| wayfare_convert(dataset, eur, Text::of("XXX"), 1.0, Some(o), Some(e)));
+    let unknown = call(|o, e| wayfare_convert(dataset, eur, Text::of("XXX"), 1.0, o, e));
     assert_eq!(unknown.map(drop), Err((Status::NotFound, None)));
 }
 
 #[test]
 fn files_that_are_no_dataset() {
     for open in [wayfare_open, wayfare_open_verified, wayfare_read] {
-        let opened = call(|o, e| open(Text::of("nowhere"), Some(o), Some(e)));
+        let opened = call(|o, e| open(Text::of("nowhere"), o, e));
         assert_fails(opened.map(drop), Status::NoDataset, "nowhere");
-        let opened =
-            call(|o, e| open(Text::of(concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml")), Some(o), Some(e)));
+        let opened = call(|o, e| open(Text::of(concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml")), o, e));
         assert_fails(opened.map(drop), Status::Io, "Cargo.toml");
     }
-    let opened = call(|o, e| wayfare_from_bytes(Bytes::of(b"<html>"), Some(o), Some(e)));
+    let opened = call(|o, e| wayfare_from_bytes(Bytes::of(b"<html>"), o, e));
     assert_fails(opened.map(drop), Status::Incompatible, "cannot be used");
 
     let mut bytes = index();
     *bytes.last_mut().unwrap() ^= 1;
-    let opened = call(|o, e| wayfare_from_bytes(Bytes::of(&bytes), Some(o), Some(e))).unwrap();
-    let verified = call(|_: &mut MaybeUninit<()>, e| wayfare_dataset_verify(opened.as_deref(), Some(e)));
+    let opened = call(|o, e| wayfare_from_bytes(Bytes::of(&bytes), o, e)).unwrap();
+    let verified = call(|_: Out<()>, e| wayfare_dataset_verify(opened.as_deref(), e));
     assert_fails(verified, Status::Corrupt, "corrupt");
 }
 
@@ -162,8 +161,7 @@ fn files_that_are_no_dataset() {
 fn a_panic_does_not_cross_the_border() {
     let hook = std::panic::take_hook();
     std::panic::set_hook(Box::new(|_| {}));
-    let panicked =
-        call(|o: &mut MaybeUninit<Option<Box<OwnedText>>>, e| answer(Some(o), Some(e), || panic!()));
+    let panicked = call(|o: Out<Option<Box<OwnedText>>>, e| answer(o, e, || panic!()));
     std::panic::set_hook(hook);
     assert_fails(panicked.map(drop), Status::Bug, "bug");
 }

@@ -14,12 +14,10 @@ use crate::{
 fn lists_keep_their_dataset() {
     let (dataset, world) = opened();
     let dataset_pointer = Some(&*dataset);
-    let hits =
-        call(|out, error| wayfare_search(dataset_pointer, Text::of("lisbon"), None, Some(out), Some(error)));
+    let hits = call(|out, error| wayfare_search(dataset_pointer, Text::of("lisbon"), None, out, error));
     let point = Point { latitude: 38.72, longitude: -9.14 };
-    let near = call(|out, error| wayfare_nearest(dataset_pointer, point, None, Some(out), Some(error)));
-    let costs =
-        call(|out, error| wayfare_country_costs(dataset_pointer, Text::of("PT"), Some(out), Some(error)));
+    let near = call(|out, error| wayfare_nearest(dataset_pointer, point, None, out, error));
+    let costs = call(|out, error| wayfare_country_costs(dataset_pointer, Text::of("PT"), out, error));
     wayfare_dataset_free(Some(dataset));
 
     let (hits, near, costs) = (hits.unwrap(), near.unwrap(), costs.unwrap());

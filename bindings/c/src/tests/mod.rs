@@ -14,22 +14,16 @@ mod lifetimes;
 mod resolve;
 mod values;
 
-use std::{
-    env,
-    fs::{self, File},
-    io::Read,
-    mem::MaybeUninit,
-    path::Path,
-};
+use std::{env, fs, mem::MaybeUninit, path::Path};
 
-use zip::ZipArchive;
+use wayfare_datasets::search_index;
 
 use crate::{
     dataset::{Dataset, wayfare_from_bytes},
     failure::Status,
     filter::Filter,
     pointer::{Bytes, Text, TextList},
-    search::SearchOptions,
+    search::{ResolveOptions, SearchOptions},
     string::{OwnedText, wayfare_string_text},
 };
 
@@ -38,17 +32,13 @@ fn index() -> Vec<u8> {
     if let Some(folder) = env::var_os("WAYFARE_DATASET") {
         return fs::read(Path::new(&folder).join("world.idx")).unwrap();
     }
-    let fixture = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/fixtures/search/dataset.zip");
-    let mut bytes = Vec::new();
-    let mut archive = ZipArchive::new(File::open(fixture).unwrap()).unwrap();
-    archive.by_name("world.idx").unwrap().read_to_end(&mut bytes).unwrap();
-    bytes
+    search_index()
 }
 
 /// A dataset as C opens it, and as Rust does.
 fn opened() -> (Box<Dataset>, wayfare::Dataset) {
     let bytes = index();
-    let ours = call(|out, error| wayfare_from_bytes(Bytes::of(&bytes), Some(out), Some(error)));
+    let ours = call(|out, error| wayfare_from_bytes(Bytes::of(&bytes), out, error));
     (ours.unwrap().unwrap(), wayfare::Dataset::from_bytes(bytes).unwrap())
 }
 
@@ -66,22 +56,29 @@ fn everything() -> Filter<'static> {
     }
 }
 
+/// The default options of a resolution.
+fn resolve_options() -> ResolveOptions<'static> {
+    let search = search_options(everything());
+    ResolveOptions { search, min_confidence: 0.0, merge_km: 0.0, places_first: false, in_dataset: false }
+}
+
 /// The default options, but for a filter.
 fn search_options(filter: Filter<'_>) -> SearchOptions<'_> {
     SearchOptions { filter, near: None, limit: 0, no_fuzzy: false, places_only: false, matched_names: false }
 }
 
-type Message = MaybeUninit<Option<Box<OwnedText>>>;
+/// Memory for what a call writes.
+type Out<'a, T> = Option<&'a mut MaybeUninit<T>>;
 
 /// Makes a call as C does: with memory for an answer and for a message. Returns the answer, or the status that there is none
 /// and the message.
 fn call<T>(
-    call: impl FnOnce(&mut MaybeUninit<T>, &mut Message) -> Status,
+    call: impl FnOnce(Out<'_, T>, Out<'_, Option<Box<OwnedText>>>) -> Status,
 ) -> Result<T, (Status, Option<String>)> {
     // The call must write the message in any case, or this would show.
     let mut message = MaybeUninit::new(Some(OwnedText::new("not written".to_owned())));
     let mut out: Vec<MaybeUninit<T>> = vec![MaybeUninit::uninit()];
-    let status = call(&mut out[0], &mut message);
+    let status = call(Some(&mut out[0]), Some(&mut message));
     let message = written(message);
     let message = message.map(|text| read(wayfare_string_text(Some(&text))).unwrap().to_owned());
     if status == Status::Ok {

@@ -1,6 +1,6 @@
 //! Resolutions, and requests of the interface.
 
-use super::{call, everything, opened, read, search_options};
+use super::{call, opened, read, resolve_options};
 use crate::{
     dataset::wayfare_get,
     failure::Status,
@@ -14,20 +14,13 @@ use crate::{
 #[test]
 fn resolutions() {
     let (dataset, world) = opened();
-    let mut asked = ResolveOptions {
-        search: search_options(everything()),
-        min_confidence: 0.0,
-        merge_km: 0.0,
-        places_first: false,
-        in_dataset: false,
-    };
+    let mut asked = resolve_options();
     for (text, merge_km) in
         [("lissabon", 0.0), ("springfield", 0.0), ("springfield", 20_000.0), ("zzzz", 0.0)]
     {
         asked.merge_km = merge_km;
-        let ours = call(|out, error| {
-            wayfare_resolve(Some(&dataset), Text::of(text), Some(&asked), Some(out), Some(error))
-        });
+        let ours =
+            call(|out, error| wayfare_resolve(Some(&dataset), Text::of(text), Some(&asked), out, error));
         let ours = ours.unwrap().unwrap();
         let policy = wayfare::Policy::new();
         let policy = if merge_km > 0.0 { policy.merge_km(merge_km) } else { policy };
@@ -46,15 +39,12 @@ fn resolutions() {
 #[test]
 fn measures_that_cannot_be() {
     let (dataset, _) = opened();
-    let search = search_options(everything());
-    let zeros =
-        ResolveOptions { search, min_confidence: 0.0, merge_km: 0.0, places_first: false, in_dataset: false };
     for (options, name) in [
-        (ResolveOptions { min_confidence: f32::NAN, ..zeros }, "min_confidence"),
-        (ResolveOptions { merge_km: -1.0, ..zeros }, "merge_km"),
+        (ResolveOptions { min_confidence: f32::NAN, ..resolve_options() }, "min_confidence"),
+        (ResolveOptions { merge_km: -1.0, ..resolve_options() }, "merge_km"),
     ] {
         let (dataset, text) = (Some(&*dataset), Text::of("lisbon"));
-        let found = call(|out, error| wayfare_resolve(dataset, text, Some(&options), Some(out), Some(error)));
+        let found = call(|out, error| wayfare_resolve(dataset, text, Some(&options), out, error));
         let (status, message) = found.map(drop).unwrap_err();
         assert!(status == Status::BadInput && message.is_some_and(|message| message.contains(name)));
     }
@@ -68,7 +58,7 @@ fn requests_of_the_interface() {
         ("/search/postalcode/90210?country=US", r#"{"status":true,"data":[{"code":"90210""#),
         ("/nowhere", r#"{"status":false"#),
     ] {
-        let body = call(|out, error| wayfare_get(Some(&dataset), Text::of(target), Some(out), Some(error)));
+        let body = call(|out, error| wayfare_get(Some(&dataset), Text::of(target), out, error));
         let body = body.unwrap().unwrap();
         assert!(read(wayfare_string_text(Some(&body))).unwrap().starts_with(start), "{target}");
     }

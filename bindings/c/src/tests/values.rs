@@ -164,7 +164,7 @@ fn assert_same_hits(dataset: &Dataset, world: &wayfare::Dataset, number: usize, 
     for complete in [true, false] {
         let options = (variant != 0).then_some(&ours);
         let given = if complete { wayfare_search } else { wayfare_autocomplete };
-        let hits = call(|out, error| given(Some(dataset), Text::of(query), options, Some(out), Some(error)));
+        let hits = call(|out, error| given(Some(dataset), Text::of(query), options, out, error));
         let expected = if complete {
             world.search_with(query, &theirs)
         } else {
@@ -245,8 +245,7 @@ fn places_around_2000_points() {
             theirs = theirs.radius_km(400.0).limit(3).same_country(true);
         }
         let options = (number % 2 == 1).then_some(&ours);
-        let found =
-            call(|out, error| wayfare_nearest(Some(&dataset), point.into(), options, Some(out), Some(error)));
+        let found = call(|out, error| wayfare_nearest(Some(&dataset), point.into(), options, out, error));
         let found = found.unwrap();
         let expected = world.nearest_with(point, &theirs).unwrap();
         assert_eq!(wayfare_nearby_places_length(found.as_deref()), expected.len());
@@ -256,8 +255,7 @@ fn places_around_2000_points() {
             assert_same_place(&near.place, &theirs.place().unwrap());
             compared += 1;
         }
-        let region =
-            call(|out, error| wayfare_region_at(Some(&dataset), point.into(), Some(out), Some(error)));
+        let region = call(|out, error| wayfare_region_at(Some(&dataset), point.into(), out, error));
         match (region, world.region_at(point).unwrap()) {
             (Ok(ours), Some(theirs)) => {
                 on_land += 1;
@@ -281,12 +279,11 @@ fn places_by_id_with_their_names_and_costs() {
     for place in world.places().chain(world.regions()).take(3_000) {
         let place = place.unwrap();
         let id = place.id().get();
-        let ours = call(|out, error| wayfare_place_by_id(Some(&dataset), id, Some(out), Some(error)));
+        let ours = call(|out, error| wayfare_place_by_id(Some(&dataset), id, out, error));
         assert_same_place(&ours.unwrap(), &place);
         for language in ["de", "pt-BR", "ja", "x"] {
-            let ours = call(|out, error| {
-                wayfare_place_name(Some(&dataset), id, Text::of(language), Some(out), Some(error))
-            });
+            let ours =
+                call(|out, error| wayfare_place_name(Some(&dataset), id, Text::of(language), out, error));
             let Some(theirs) = place.name_in(language).unwrap() else {
                 assert_eq!(ours.map(drop), Err((Status::NotFound, None)));
                 continue;
@@ -295,22 +292,20 @@ fn places_by_id_with_their_names_and_costs() {
             names += 1;
         }
         for inherited in [false, true] {
-            let ours =
-                call(|out, error| wayfare_place_costs(Some(&dataset), id, inherited, Some(out), Some(error)));
+            let ours = call(|out, error| wayfare_place_costs(Some(&dataset), id, inherited, out, error));
             let theirs = if inherited { place.costs_or_inherited() } else { place.costs() };
             costs += assert_same_costs(ours, theirs.unwrap());
         }
     }
     for country in world.countries() {
         let code = country.unwrap().code;
-        let ours = call(|out, error| {
-            wayfare_country_costs(Some(&dataset), Text::of(code.as_str()), Some(out), Some(error))
-        });
+        let ours =
+            call(|out, error| wayfare_country_costs(Some(&dataset), Text::of(code.as_str()), out, error));
         costs += assert_same_costs(ours, world.country_costs(code).unwrap());
     }
     println!("{names} names, {costs} costs");
     assert!(names > 0 && costs > 0);
-    let nobody = call(|out, error| wayfare_place_by_id(Some(&dataset), 1, Some(out), Some(error)));
+    let nobody = call(|out, error| wayfare_place_by_id(Some(&dataset), 1, out, error));
     assert_eq!(nobody.map(drop), Err((Status::NotFound, None)));
 }
 
@@ -351,7 +346,7 @@ fn conversions_between_all_currencies() {
         for to in codes.iter().skip(number % 3).step_by(3) {
             let ours = call(|out, error| {
                 let [from, to] = [from, to].map(|code| Text::of(code.as_str()));
-                wayfare_convert(Some(&dataset), from, to, 12.5, Some(out), Some(error))
+                wayfare_convert(Some(&dataset), from, to, 12.5, out, error)
             });
             let Some(theirs) = world.convert(*from, *to, 12.5).unwrap() else {
                 assert_eq!(ours.map(drop), Err((Status::NotFound, None)));
@@ -369,7 +364,7 @@ fn conversions_between_all_currencies() {
 #[test]
 fn what_the_dataset_is() {
     let (dataset, world) = opened();
-    let ours = call(|out, error| wayfare_dataset_info(Some(&dataset), Some(out), Some(error))).unwrap();
+    let ours = call(|out, error| wayfare_dataset_info(Some(&dataset), out, error)).unwrap();
     let theirs = world.info().unwrap();
     assert_eq!([ours.name, ours.snapshot_date].map(read), [theirs.name, theirs.snapshot_date].map(Some));
     assert_eq!(coded(&ours.build_id), Some(theirs.build_id));
