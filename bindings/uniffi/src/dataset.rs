@@ -70,6 +70,6 @@ impl Dataset {
 
     /// Describes a dataset.
     pub fn info(&self) -> Result<Info, WayfareError> {
-        Ok(self.0.info()?.into())
+        self.0.info()?.try_into()
     }
 }

@@ -10,7 +10,6 @@ mod money;
 mod nearest;
 mod place;
 mod point;
-mod postal_code;
 mod record;
 mod search;
 

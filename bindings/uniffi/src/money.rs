@@ -30,9 +30,9 @@ record! {
     /// The travel costs of a place or country.
     Costs from wayfare::Costs<'_> as costs {
         /// What a day costs: an average that is calculated apart, not the sum of the categories.
-        total: Cost = Cost::from(&costs.total),
+        total: Cost = Cost::try_from(&costs.total)?,
         /// What each category costs, by ascending id.
-        categories: Vec<Cost> = costs.categories.iter().map(Cost::from).collect(),
+        categories: Vec<Cost> = costs.categories.iter().map(Cost::try_from).collect::<Result<_, _>>()?,
         /// Code of the currency of the amounts, where the country has one.
         currency_code: Option<String> = costs.currency.map(|currency| currency.code.to_string()),
         /// Code of the country whose figures these are, if the place has none of its own.
@@ -60,16 +60,16 @@ impl Dataset {
     /// Finds the travel costs of a place, or else of its country.
     pub fn costs(&self, place_id: u32) -> Result<Option<Costs>, WayfareError> {
         let Some(place) = self.0.place(place_id)? else { return Ok(None) };
-        Ok(place.costs_or_inherited()?.map(Costs::from))
+        place.costs_or_inherited()?.map(Costs::try_from).transpose()
     }
 
     /// Finds the travel costs of a country: a code of two letters.
     pub fn country_costs(&self, code: &str) -> Result<Option<Costs>, WayfareError> {
-        Ok(self.0.country_costs(code)?.map(Costs::from))
+        self.0.country_costs(code)?.map(Costs::try_from).transpose()
     }
 
     /// Converts an amount between two currencies, each a code of three letters.
     pub fn convert(&self, amount: f64, from: &str, to: &str) -> Result<Option<Conversion>, WayfareError> {
-        Ok(self.0.convert(from, to, amount)?.map(Conversion::from))
+        self.0.convert(from, to, amount)?.map(Conversion::try_from).transpose()
     }
 }

@@ -1,4 +1,4 @@
-//! Places, as records of their fields.
+//! Places and postal codes, as records of their fields.
 
 use crate::{dataset::Dataset, failure::WayfareError, point::Point, record::record};
 
@@ -85,11 +85,23 @@ record! {
     }
 }
 
-impl TryFrom<wayfare::Place<'_>> for Place {
-    type Error = WayfareError;
-
-    fn try_from(place: wayfare::Place<'_>) -> Result<Self, WayfareError> {
-        Ok(place.details()?.into())
+record! {
+    /// A postal code and the place that it stands for.
+    PostalCode from wayfare::PostalCode<'_> as code {
+        /// The code as its country writes it.
+        code: String = code.code.to_owned(),
+        /// Code of its country.
+        country_code: String = code.country_code.to_string(),
+        /// Name of the place in the postal data.
+        place_name: String = code.place_name.to_owned(),
+        /// Name of the admin1 region in the postal data.
+        admin1_name: Option<String> = code.admin1_name.map(str::to_owned),
+        /// Where it is, where known.
+        point: Option<Point> = code.point.map(Point::from),
+        /// Id of the place that the code is attached to.
+        place_id: Option<u32> = code.place_id.map(|id| id.get()),
+        /// Whether that place is merely the nearest one: none nearby has the name in the postal data.
+        by_distance: bool = code.by_distance,
     }
 }
 
@@ -107,6 +119,12 @@ impl Dataset {
 
     /// Finds the place with an id.
     pub fn place(&self, id: u32) -> Result<Option<Place>, WayfareError> {
-        self.0.place(id)?.map(Place::try_from).transpose()
+        let Some(place) = self.0.place(id)? else { return Ok(None) };
+        Ok(Some(place.details()?.try_into()?))
+    }
+
+    /// Finds a postal code in all countries that have it.
+    pub fn postal_code(&self, code: &str) -> Result<Vec<PostalCode>, WayfareError> {
+        self.0.postal_code(code)?.into_iter().map(PostalCode::try_from).collect()
     }
 }

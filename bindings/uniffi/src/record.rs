@@ -1,6 +1,6 @@
 //! Records of the library, copied.
 
-/// Defines a record: each field with how it is read.
+/// Defines a record: each field with how it is read, which may fail.
 macro_rules! record {
     ($(#[$about:meta])* $name:ident from $from:ty as $row:ident {
         $($(#[$about_field:meta])* $field:ident: $type:ty = $value:expr,)*
@@ -11,9 +11,11 @@ macro_rules! record {
             $($(#[$about_field])* pub $field: $type,)*
         }
 
-        impl From<$from> for $name {
-            fn from($row: $from) -> Self {
-                Self { $($field: $value,)* }
+        impl TryFrom<$from> for $name {
+            type Error = $crate::failure::WayfareError;
+
+            fn try_from($row: $from) -> Result<Self, Self::Error> {
+                Ok(Self { $($field: $value,)* })
             }
         }
     };

@@ -1,6 +1,8 @@
 //! Places by text.
 
-use crate::{dataset::Dataset, failure::WayfareError, filter::Filter, place::Place, point::Point};
+use crate::{
+    dataset::Dataset, failure::WayfareError, filter::Filter, place::Place, point::Point, record::record,
+};
 
 /// Options of a search.
 #[derive(Debug, Clone, uniffi::Record)]
@@ -100,32 +102,19 @@ impl TryFrom<wayfare::Resolution<'_>> for Resolution {
     }
 }
 
-/// A place found by a text.
-#[derive(Debug, Clone, PartialEq, uniffi::Record)]
-pub struct Hit {
-    /// The place.
-    pub place: Place,
-    /// How the text matched: `exact`, `prefix`, `fuzzy` and so on.
-    pub match_kind: String,
-    /// How likely this place is what the text means, from 0 to 1.
-    pub confidence: f32,
-    /// Whether a program may act on this hit without asking back: its confidence is 0.96 or more.
-    pub is_clear: bool,
-    /// The name that matched, to show `Lissabon → Lisbon`; the primary name if something else than a name matched.
-    pub matched_name: String,
-}
-
-impl TryFrom<wayfare::Hit<'_>> for Hit {
-    type Error = WayfareError;
-
-    fn try_from(hit: wayfare::Hit<'_>) -> Result<Self, WayfareError> {
-        Ok(Self {
-            place: hit.place()?.try_into()?,
-            match_kind: hit.match_kind().as_str().to_owned(),
-            confidence: hit.confidence()?,
-            is_clear: hit.is_clear()?,
-            matched_name: hit.matched_name()?.into_owned(),
-        })
+record! {
+    /// A place found by a text.
+    Hit from wayfare::Hit<'_> as hit {
+        /// The place.
+        place: Place = hit.place()?.details()?.try_into()?,
+        /// How the text matched: `exact`, `prefix`, `fuzzy` and so on.
+        match_kind: String = hit.match_kind().as_str().to_owned(),
+        /// How likely this place is what the text means, from 0 to 1.
+        confidence: f32 = hit.confidence()?,
+        /// Whether a program may act on this hit without asking back: its confidence is 0.96 or more.
+        is_clear: bool = hit.is_clear()?,
+        /// The name that matched, to show `Lissabon → Lisbon`; the primary name if something else than a name matched.
+        matched_name: String = hit.matched_name()?.into_owned(),
     }
 }
 

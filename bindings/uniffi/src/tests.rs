@@ -1,8 +1,6 @@
 //! Errors and conversions, beside the library. `run` compares all answers, from Kotlin.
 
-use std::{fs::File, io::Read};
-
-use zip::ZipArchive;
+use wayfare_datasets::search_index;
 
 use crate::{
     dataset::Dataset,
@@ -37,17 +35,8 @@ const EVERYTHING: Filter = Filter {
     with_costs: false,
 };
 
-/// The committed dataset that search is tested with.
-fn index() -> Vec<u8> {
-    let fixture = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/fixtures/search/dataset.zip");
-    let mut bytes = Vec::new();
-    let mut archive = ZipArchive::new(File::open(fixture).unwrap()).unwrap();
-    archive.by_name("world.idx").unwrap().read_to_end(&mut bytes).unwrap();
-    bytes
-}
-
 fn opened() -> Dataset {
-    Dataset::from_bytes(index()).unwrap()
+    Dataset::from_bytes(search_index()).unwrap()
 }
 
 fn bad_input<T: std::fmt::Debug>(result: Result<T, WayfareError>, expected: &str) {
@@ -94,7 +83,7 @@ fn what_is_no_dataset_is_told_apart() {
     assert!(matches!(Dataset::open_verified("nowhere"), Err(WayfareError::NoDataset(_))));
     assert!(matches!(Dataset::from_bytes(b"<html>".to_vec()), Err(WayfareError::Incompatible(_))));
     assert!(opened().verify().is_ok());
-    let mut bytes = index();
+    let mut bytes = search_index();
     *bytes.last_mut().unwrap() ^= 1;
     let world = Dataset::from_bytes(bytes).unwrap();
     assert!(matches!(world.verify(), Err(WayfareError::Corrupt(message)) if message.contains("corrupt")));
