@@ -108,7 +108,7 @@ typedef struct wayfare_cost {
     struct wayfare_text date;
     // The source, in a few words.
     struct wayfare_text source;
-    // How far it can be trusted: `official`, `imported`, `estimate` or `sample`.
+    // How far it can be trusted: `official`, `observed`, `blended`, `imported`, `estimate` or `sample`.
     struct wayfare_text provenance;
 } wayfare_cost;
 

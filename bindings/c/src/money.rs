@@ -39,7 +39,7 @@ pub struct Cost {
     pub date: Text,
     /// The source, in a few words.
     pub source: Text,
-    /// How far it can be trusted: `official`, `imported`, `estimate` or `sample`.
+    /// How far it can be trusted: `official`, `observed`, `blended`, `imported`, `estimate` or `sample`.
     pub provenance: Text,
 }
 

@@ -17,7 +17,7 @@ record! {
         license: String = source.license.to_owned(),
         /// Its date, ISO 8601.
         date: String = source.date.to_owned(),
-        /// How far it can be trusted: `official`, `imported`, `estimate` or `sample`.
+        /// How far it can be trusted: `official`, `observed`, `blended`, `imported`, `estimate` or `sample`.
         provenance: &'static str = source.provenance.as_str(),
     }
 }

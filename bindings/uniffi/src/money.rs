@@ -21,7 +21,7 @@ record! {
         date: String = cost.date.to_owned(),
         /// The source, in a few words.
         source: String = cost.source.title.to_owned(),
-        /// How far it can be trusted: `official`, `imported`, `estimate` or `sample`.
+        /// How far it can be trusted: `official`, `observed`, `blended`, `imported`, `estimate` or `sample`.
         provenance: String = cost.source.provenance.as_str().to_owned(),
     }
 }
@@ -50,14 +50,15 @@ record! {
         converted: f64 = conversion.converted,
         /// Units of the second currency for one unit of the first.
         rate: f64 = conversion.rate,
-        /// Date of the rate, ISO 8601. It is valid as long as the dataset.
+        /// Date of the rate, ISO 8601.
         date: String = conversion.date.to_owned(),
     }
 }
 
 #[uniffi::export]
 impl Dataset {
-    /// Finds the travel costs of a place, or else of its country.
+    /// Finds the travel costs of a place, or else those of the main place of an island or area, or of the city that it
+    /// lies in, or of its country.
     pub fn costs(&self, place_id: u32) -> Result<Option<Costs>, WayfareError> {
         let Some(place) = self.0.place(place_id)? else { return Ok(None) };
         place.costs_or_inherited()?.map(Costs::try_from).transpose()
