@@ -284,7 +284,8 @@ mod tests {
             (-0.0, "0.0000000000"),
             (89.999_999_9, "89.9999999000"),
         ] {
-            assert_eq!(degrees(value, &mut DEGREES.clone()), text);
+            let mut buffer = DEGREES;
+            assert_eq!(degrees(value, &mut buffer), text);
         }
     }
 
