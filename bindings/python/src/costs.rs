@@ -2,7 +2,7 @@
 
 use pyo3::prelude::*;
 
-use crate::{record::record, source::Source};
+use crate::{info::Source, record::record};
 
 record! {
     /// A currency.

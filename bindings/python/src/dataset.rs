@@ -171,7 +171,10 @@ impl Dataset {
     /// Returns the country and the admin1 region (if known) that a point lies in; `None` at sea.
     fn region_at(&self, py: Python<'_>, latitude: f64, longitude: f64) -> PyResult<Option<RegionAt>> {
         let point = point(latitude, longitude)?;
-        self.ask(py, |dataset| dataset.region_at(point)?.map(RegionAt::try_from).transpose())
+        self.ask(py, |dataset| {
+            let Some(found) = dataset.region_at(point)? else { return Ok(None) };
+            Ok(Some(RegionAt::from((found.country()?, found.admin1()?))))
+        })
     }
 
     /// Whether the dataset has the outlines that `region_at` needs.

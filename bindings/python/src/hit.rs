@@ -9,9 +9,9 @@ use wayfare::Result;
 use crate::{
     costs::Expense,
     errors::{CorruptError, raised},
+    info::Source,
     place::Place,
     record::{record, shown},
-    source::Source,
     world::PostalCode,
 };
 

@@ -17,7 +17,6 @@ mod listings;
 mod options;
 mod place;
 mod record;
-mod source;
 mod table;
 mod world;
 
@@ -36,13 +35,11 @@ mod module {
     #[pymodule_export]
     use crate::hit::{DayCost, Explanation, Hit, NearbyPlace, Resolution, ScorePart};
     #[pymodule_export]
-    use crate::info::Info;
+    use crate::info::{Info, Source};
     #[pymodule_export]
     use crate::listings::{Accommodation, Highlight, NearbyAccommodation, NearbyHighlight, Offer};
     #[pymodule_export]
     use crate::place::{AlternateName, BoundingBox, Place};
-    #[pymodule_export]
-    use crate::source::Source;
     #[pymodule_export]
     use crate::table::{Table, enrich};
     #[pymodule_export]

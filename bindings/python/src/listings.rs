@@ -3,8 +3,8 @@
 use pyo3::prelude::*;
 
 use crate::{
+    info::Source,
     record::{owned, record},
-    source::Source,
 };
 
 record! {

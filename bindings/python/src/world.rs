@@ -3,8 +3,8 @@
 use pyo3::prelude::*;
 
 use crate::{
-    record::{owned, record, shown},
-    source::Source,
+    info::Source,
+    record::{owned, record},
 };
 
 record! {
@@ -57,28 +57,13 @@ record! {
     }
 }
 
-/// The country and the region that a point lies in.
-#[pyclass(frozen, get_all, eq, module = "wayfare")]
-#[derive(Clone, PartialEq)]
-pub(crate) struct RegionAt {
-    /// The country.
-    country: Country,
-    /// The admin1 region of the country, where known.
-    admin1: Option<Region>,
-}
-
-impl TryFrom<wayfare::RegionAt<'_>> for RegionAt {
-    type Error = wayfare::Error;
-
-    fn try_from(found: wayfare::RegionAt<'_>) -> Result<Self, wayfare::Error> {
-        Ok(Self { country: found.country()?.into(), admin1: found.admin1()?.map(Region::from) })
-    }
-}
-
-#[pymethods]
-impl RegionAt {
-    fn __repr__(slf: &Bound<'_, Self>) -> PyResult<String> {
-        shown(slf, &["country", "admin1"])
+record! {
+    /// The country and the region that a point lies in.
+    RegionAt from (wayfare::Country<'_>, Option<wayfare::Region<'_>>) as found, shown ["country", "admin1"] {
+        /// The country.
+        country: Country = found.0.into(),
+        /// The admin1 region of the country, where known.
+        admin1: Option<Region> = found.1.map(Region::from),
     }
 }
 
