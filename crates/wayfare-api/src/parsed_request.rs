@@ -58,7 +58,7 @@ impl Match {
                 return Err(missing.missing());
             }
             let arguments = arguments(self.route, request.path)?;
-            let options = Options::read(request.query, self.route)?;
+            let options = Options::read(request.query, || self.route.query())?;
             Ok(ParsedRequest { route: self.route, arguments, options, format })
         });
         parsed.map_err(|failure| failure.response(Format::of_query(request.query).unwrap_or_default()))

@@ -4,7 +4,7 @@ use std::{borrow::Cow, sync::LazyLock};
 
 use wayfare::{MAX_LIMIT, OptionType, PlaceKind, QueryOption, QueryOptions, Style, Verb};
 
-use crate::{Route, failure::Failure, percent::decode_query, schema::Schema};
+use crate::{failure::Failure, percent::decode_query, schema::Schema};
 
 /// The default limit of a search by name.
 const BEST: usize = 20;
@@ -181,14 +181,17 @@ fn is_language_tag(text: &str) -> bool {
 }
 
 impl Options {
-    /// Reads those parameters of a query string that a route takes; all others are ignored.
-    pub(crate) fn read(query: &str, route: &Route) -> Result<Self, Failure> {
+    /// Reads those of some parameters that a query string has; all others are ignored.
+    pub(crate) fn read<P>(query: &str, parameters: impl Fn() -> P) -> Result<Self, Failure>
+    where
+        P: Iterator<Item = &'static QueryParameter>,
+    {
         let mut options = Self::default();
         if query.is_empty() {
             return Ok(options);
         }
         for (name, value) in pairs(query) {
-            let Some(parameter) = route.query().find(|parameter| parameter.name == name) else {
+            let Some(parameter) = parameters().find(|parameter| parameter.name == name) else {
                 continue;
             };
             let value = value?;
