@@ -1,12 +1,8 @@
 //! Group 3, first part: currencies.
 
-use wayfare::{Currency, Provenance};
+use wayfare::Provenance;
 
 use crate::support::{all, world};
-
-fn currency(code: &str) -> Currency<'static> {
-    world().currency(code).unwrap().unwrap_or_else(|| panic!("{code} is missing"))
-}
 
 #[test]
 fn currencies_are_listed_by_code_and_each_has_a_name_and_a_rate() {
@@ -19,11 +15,4 @@ fn currencies_are_listed_by_code_and_each_has_a_name_and_a_rate() {
         assert_eq!((rate.base.as_str(), rate.date), ("EUR", "2026-09-29"));
         assert_eq!(rate.source.provenance, Provenance::Imported, "{}", currency.code);
     }
-}
-
-#[test]
-fn names_have_the_country_in_parentheses_and_symbols_are_optional() {
-    assert_eq!((currency("USD").name, currency("USD").symbol), ("Dollar (United States)", Some("$")));
-    assert_eq!((currency("EUR").name, currency("EUR").symbol), ("Euro", Some("€")));
-    assert_eq!((currency("AED").name, currency("AED").symbol), ("Dirham (United Arab Emirates)", None));
 }

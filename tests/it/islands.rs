@@ -14,28 +14,15 @@ fn region(text: &str) -> Place<'static> {
     regions.next().unwrap_or_else(|| panic!("no region is found for {text:?}"))
 }
 
+/// `tests/corpus/regions.tsv` has the names of many more.
 #[test]
 fn an_island_is_found_by_its_names_and_knows_its_places() {
     for (text, name, country, place) in [
         ("santorini", "Santorini", "GR", "Firá"),
-        ("thira", "Santorini", "GR", "Firá"),
-        ("tahiti", "Tahiti", "PF", "Faaa"),
-        ("mallorca", "Mallorca", "ES", "Palma"),
-        ("majorca", "Mallorca", "ES", "Palma"),
         ("corfu", "Corfu", "GR", "Corfu"),
-        ("tenerife", "Tenerife", "ES", "Santa Cruz de Tenerife"),
-        ("koh samui", "Ko Samui", "TH", "Ko Samui"),
-        ("lombok", "Lombok", "ID", "Mataram"),
         ("unguja", "Zanzibar", "TZ", "Zanzibar"),
-        ("maui", "Maui", "US", "Kahului"),
         ("big island", "Hawaii Island", "US", "Hilo"),
-        ("vancouver island", "Vancouver Island", "CA", "Victoria"),
-        ("isle of skye", "Skye", "GB", "Portree"),
-        ("skye", "Skye", "GB", "Portree"),
-        ("bornholm", "Bornholm", "DK", "Rønne"),
-        ("rugen", "Rügen", "DE", "Bergen auf Rügen"),
         ("krk", "Krk", "HR", "Krk"),
-        ("bora bora", "Bora Bora", "PF", "Vaitape"),
         ("hispaniola", "Hispaniola", "DO", "Santo Domingo"),
         ("phu quoc", "Phú Quốc", "VN", "Phú Quốc"),
     ] {
@@ -54,37 +41,11 @@ fn an_island_is_found_by_its_names_and_knows_its_places() {
 fn an_area_that_travellers_name_comes_first() {
     for (text, name, country, place) in [
         ("cinque terre", "Cinque Terre", "IT", "Riomaggiore"),
-        ("gardasee", "Lake Garda", "IT", "Salò"),
-        ("cappadocia", "Cappadocia", "TR", "Göreme"),
-        ("sylt", "Sylt", "DE", "Westerland"),
-        ("boracay", "Boracay", "PH", "Balabag"),
-        ("machu picchu", "Machu Picchu", "PE", "Machupicchu"),
-        ("serengeti", "Serengeti", "TZ", "Mugumu"),
         ("kruger national park", "Kruger National Park", "ZA", "Phalaborwa"),
-        ("ha long bay", "Halong Bay", "VN", "Hạ Long"),
-        ("mount fuji", "Mount Fuji", "JP", "Fujinomiya"),
-        ("富士山", "Mount Fuji", "JP", "Fujinomiya"),
-        ("grand canyon national park", "Grand Canyon National Park", "US", "Grand Canyon"),
         ("milford sound", "Milford Sound", "NZ", "Arthurs Point"),
         ("cornwall", "Cornwall", "GB", "Falmouth"),
-        ("yorkshire", "Yorkshire", "GB", "Leeds"),
-        ("devon", "Devon", "GB", "Plymouth"),
-        ("algarve", "Algarve", "PT", "Faro"),
-        ("südtirol", "South Tyrol", "IT", "Bolzano"),
-        ("gascony", "Gascony", "FR", "Auch"),
-        ("flanders", "Flanders", "BE", "Gent"),
         ("ruhrgebiet", "Ruhr Area", "DE", "Essen"),
-        ("jutland", "Jutland", "DK", "Århus"),
-        ("anatolia", "Anatolia", "TR", "Ankara"),
-        ("bohemia", "Bohemia", "CZ", "Prague"),
-        ("siberia", "Siberia", "RU", "Novosibirsk"),
-        ("bay area", "Bay Area", "US", "San Jose"),
-        ("deep south", "Deep South", "US", "Birmingham"),
-        ("kansai", "Kansai", "JP", "Osaka"),
         ("deccan", "Deccan Plateau", "IN", "Hyderabad"),
-        ("moluccas", "Maluku Islands", "ID", "Ambon"),
-        ("outback", "Outback", "AU", "Alice Springs"),
-        ("karoo", "Karoo", "ZA", "Beaufort West"),
     ] {
         let hits = world().search(text).unwrap();
         let names: Vec<_> = hits[..2.min(hits.len())].iter().map(|hit| hit.place().unwrap().name()).collect();
@@ -94,14 +55,6 @@ fn an_area_that_travellers_name_comes_first() {
         assert!(names.contains(&name), "{text}: {names:?}");
         let places = area.main_places().unwrap();
         assert!(places.iter().any(|main| main.name() == place), "{text}: {place} is not among its places");
-    }
-}
-
-#[test]
-fn the_city_comes_before_the_island_that_is_called_like_it() {
-    for text in ["zanzibar", "ibiza", "corfu", "krk"] {
-        let hit = &world().search(text).unwrap()[0];
-        assert_eq!(hit.place().unwrap().kind().unwrap(), PlaceKind::Place, "{text}");
     }
 }
 

@@ -18,7 +18,6 @@ mod support;
 mod accommodation;
 mod addresses;
 mod borders;
-mod categories;
 mod corpus;
 mod costs;
 mod countries;
@@ -32,7 +31,6 @@ mod listings_wikivoyage;
 mod locations;
 mod postal;
 mod regions;
-mod search;
 
 // The interface without a socket: requests, formats, documents.
 mod api;

@@ -1,9 +1,8 @@
-//! What holds for any point of the default data: nearest against brute force and against another spatial index.
+//! What holds for any point of the default data: the nearest places are those of brute force.
 
 use std::sync::OnceLock;
 
 use proptest::prelude::*;
-use rstar::{RTree, primitives::GeomWithData};
 use wayfare::{CountryCode, Filter, NearestOptions, PlaceDetails};
 use wayfare_format::great_circle_km;
 
@@ -96,38 +95,5 @@ proptest! {
         let found = distances(at, &options.filter(in_country("FJ").country(country("ru"))));
         let wanted = |spot: &Spot| spot.country.is_some_and(|code| code == "FJ" || code == "RU");
         prop_assert!(same(&found, &brute_force(at, limit, wanted)));
-    }
-}
-
-type Vertex = GeomWithData<[f64; 3], u32>;
-
-/// A point of the sphere as a vector, in full precision.
-fn vector(latitude: f64, longitude: f64) -> [f64; 3] {
-    let (latitude, longitude) = (latitude.to_radians(), longitude.to_radians());
-    [latitude.cos() * longitude.cos(), latitude.cos() * longitude.sin(), latitude.sin()]
-}
-
-fn oracle() -> &'static RTree<Vertex> {
-    static TREE: OnceLock<RTree<Vertex>> = OnceLock::new();
-    TREE.get_or_init(|| {
-        let spots = spots().iter().zip(0..);
-        RTree::bulk_load(
-            spots.map(|(spot, at)| Vertex::new(vector(spot.latitude, spot.longitude), at)).collect(),
-        )
-    })
-}
-
-proptest! {
-    #![proptest_config(config(1500))]
-
-    #[test]
-    fn another_spatial_index_finds_the_same(at in points()) {
-        let nearest = oracle().nearest_neighbor_iter(vector(at.0, at.1)).take(10);
-        let expected: Vec<_> = nearest
-            .map(|vertex| &spots()[vertex.data as usize])
-            .map(|spot| great_circle_km(at.0, at.1, spot.latitude, spot.longitude))
-            .collect();
-        let found = distances(at, &NearestOptions::new());
-        prop_assert!(same(&found, &expected), "{found:?} {expected:?}");
     }
 }

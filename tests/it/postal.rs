@@ -2,21 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use wayfare::{Hit, PlaceId, PostalCode, SearchOptions};
+use wayfare::{Hit, PostalCode, SearchOptions};
 
-use crate::geonameids::{BEVERLY_HILLS, EVORA, LISBON, PORTO};
+use crate::geonameids::{BEVERLY_HILLS, PORTO};
 use crate::support::{fixture, point, world};
-
-fn codes(code: &str, country: Option<&str>) -> Vec<PostalCode<'static>> {
-    match country {
-        Some(country) => fixture().postal_code_in(code, country).unwrap(),
-        None => fixture().postal_code(code).unwrap(),
-    }
-}
-
-fn places(code: &str) -> Vec<Option<u32>> {
-    codes(code, None).iter().map(|found| found.place_id.map(PlaceId::get)).collect()
-}
 
 #[test]
 fn a_zip_code_is_found_with_its_place_state_and_point() {
@@ -50,28 +39,11 @@ fn a_code_in_two_parts_is_that_of_the_country_that_writes_it_so() {
 
 #[test]
 fn a_code_can_name_several_places_and_an_exact_duplicate_is_kept_once() {
-    let found = codes("4000-001", None);
+    let found = fixture().postal_code("4000-001").unwrap();
     let names: Vec<_> = found.iter().map(|found| found.place_name).collect();
     assert_eq!(names, ["Porto", "Sé"]);
     assert!(found.iter().all(|found| found.place_id == Some(PORTO.into())), "{found:?}");
     assert_eq!(found.iter().map(|found| found.by_distance).collect::<Vec<_>>(), [false, true]);
-}
-
-#[test]
-fn a_code_without_a_point_is_attached_by_its_name_or_stays_loose() {
-    let evora = &codes("7000-001", None)[0];
-    assert_eq!((evora.point, evora.place_id), (None, Some(EVORA.into())));
-    let nowhere = &codes("9999-999", None)[0];
-    assert_eq!((nowhere.place_name, nowhere.point, nowhere.place_id), ("Parte Nenhuma", None, None));
-    let at_sea = &codes("8888-888", None)[0];
-    assert_eq!((at_sea.point, at_sea.place_id), (Some(point(33.0, -20.0)), None), "no place is near");
-}
-
-#[test]
-fn a_code_among_the_alternate_names_belongs_to_that_place() {
-    let found = &codes("1000-001", Some("PT"))[0];
-    assert_eq!((found.place_name, found.place_id), ("Lisbon", Some(LISBON.into())));
-    assert!(places("00000").is_empty(), "the code of a place in no country");
 }
 
 /// Codes of each country, evenly from all of its, and at least one of them.

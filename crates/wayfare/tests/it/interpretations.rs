@@ -9,11 +9,8 @@ use crate::support::{Ask, best, complete, dataset, degrees, kilometres, location
 fn two_numbers_that_can_be_latitude_and_longitude_are_a_point() {
     for (text, point) in [
         ("41.15, -8.61", (41.15, -8.61)),
-        ("41.15 -8.61", (41.15, -8.61)),
-        (" 41.15,-8.61 ", (41.15, -8.61)),
-        ("41.15\t-8.61", (41.15, -8.61)),
-        ("+41.15 , +8.61", (41.15, 8.61)),
-        (".5 .5", (0.5, 0.5)),
+        (" 41,15 -8,61 ", (41.15, -8.61)),
+        ("geo:41.15,-8.61", (41.15, -8.61)),
         ("-90 180", (-90.0, 180.0)),
         ("90,-180", (90.0, -180.0)),
         ("0 0", (0.0, 0.0)),
@@ -53,14 +50,6 @@ fn blanks_around_a_text_say_nothing() {
 }
 
 #[test]
-fn numbers_may_have_decimal_commas_or_stand_in_a_geo_uri() {
-    for text in ["41,15 -8,61", "41,15; -8,61", "41,15, -8,61", "geo:41.15,-8.61", "GEO:41.15,-8.61,7;u=35"] {
-        assert_eq!(search(text, &Ask::all()), search("41.15, -8.61", &Ask::all()), "{text}");
-        assert_eq!(complete(text, &Ask::all()), search(text, &Ask::all()), "{text}");
-    }
-}
-
-#[test]
 fn a_point_out_of_range_is_an_error_unless_it_may_be_something_else() {
     let options = SearchOptions::new();
     for (text, fault) in [
@@ -87,10 +76,8 @@ fn a_point_out_of_range_is_an_error_unless_it_may_be_something_else() {
 
 #[test]
 fn other_numbers_are_no_point() {
-    for text in ["10", "10 x", "x 10", "10, 20, 30"] {
-        let found = search(text, &Ask::all());
-        assert!(found.iter().all(|found| found.matched != MatchKind::Coordinates), "{text}");
-    }
+    let found = search("10, 20, 30", &Ask::all());
+    assert!(found.iter().all(|found| found.matched != MatchKind::Coordinates));
     // Both numbers may go on.
     let completed = complete("41 15", &Ask::all());
     assert!(completed.iter().all(|found| found.matched != MatchKind::Coordinates));
