@@ -19,14 +19,6 @@ fn the_default_data_invent_no_listing() {
 }
 
 #[test]
-fn what_a_source_leaves_blank_follows_from_the_rest_or_is_unknown() {
-    assert_eq!((of(8).country_name, of(8).rating), (Some("Portugal"), None));
-    assert_eq!(of(8).private.currency_code, Some("USD".parse().unwrap()), "prices stay in their currency");
-    assert!(of(10).dorm.available, "a bed with a price is offered");
-    assert_eq!((of(10).place_id, of(10).country_name), (None, Some("Fiji")));
-}
-
-#[test]
 fn listings_have_the_level_that_their_price_is_nearest_to() {
     // Accommodation costs 20.50, 55 and 140 EUR in Lisbon: a bed for 19.50 EUR is of budget, half a room for 80 USD of
     // midrange. Half a room for 50 FJD is of budget by the costs of the country.

@@ -4,7 +4,6 @@ use std::fmt::Write;
 
 use allocation_counter::measure;
 use wayfare::{Dataset, NearestOptions};
-use wayfare_build::Build;
 
 use crate::{
     formats::golden_build,
@@ -219,27 +218,16 @@ fn a_dataset_without_outlines_says_so() {
 /// Kept apart from the golden one, so that a row can be bad.
 #[test]
 fn outlines_of_unknown_areas_are_rejected() {
-    let folder = tempfile::tempdir().unwrap();
     let table = "country,admin1_code,outline\n\
         PT,,\"POLYGON ((-9 38, -8 38, -8 39, -9 38))\"\nZZ,,\"POLYGON ((0 0, 1 0, 1 1, 0 0))\"\n\
         PT,99,\"POLYGON ((0 0, 1 0, 1 1, 0 0))\"\nES,,\"LINESTRING (0 0, 1 0)\"\n";
-    std::fs::write(folder.path().join("borders.csv"), table).unwrap();
-    std::fs::write(
-        folder.path().join("sources.toml"),
-        "[dataset]\nname = \"x\"\ndate = \"2026-01-01\"\n[[source]]\nid = \"b\"\nfile = \"borders.csv\"\nkind = \"borders\"\n\
-         title = \"t\"\norigin = \"o\"\nlicense = \"CC0-1.0\"\ndate = \"2026-01-01\"\n",
-    )
-    .unwrap();
-    let (manifest, files) = wayfare_build::Manifest::open(&folder.path().join("sources.toml")).unwrap();
-    let report =
-        Build::new(folder.path().join("d")).manifest(manifest, files).countries(["MC"]).run().unwrap();
-    let rejected: Vec<_> =
-        report.rejected.iter().flat_map(|group| &group.examples).map(ToString::to_string).collect();
+    let sources = Sources::new().add("places", &place(1, "Alfa", &[]), "").add("borders", table, "");
+    let rejected = rejected(&sources.dataset().0, "own-borders");
     assert_eq!(rejected.len(), 3, "{rejected:#?}");
     for (line, part) in
         [(3, "`ZZ` is not a country"), (4, "`99` is not an admin1 region"), (5, "is not an outline")]
     {
-        let start = format!("borders.csv, line {line}");
+        let start = format!("borders, line {line}");
         assert!(rejected.iter().any(|row| row.starts_with(&start) && row.contains(part)), "{rejected:#?}");
     }
 }

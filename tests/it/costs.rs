@@ -2,7 +2,7 @@
 
 use wayfare::{CheapestOptions, Circle, Costs, Filter, Place, PlaceId, Point, Provenance, Style};
 
-use crate::geonameids::{LISBON, LUGAR_SEM_ESTADO, SPRINGFIELD_MASSACHUSETTS, SPRINGFIELD_MISSOURI};
+use crate::geonameids::{LISBON, LUGAR_SEM_ESTADO};
 use crate::support::{all, details, fixture, world};
 
 fn of_place(id: u32) -> Costs<'static> {
@@ -138,24 +138,6 @@ fn own_figures_replace_the_default_ones_and_name_their_source() {
     assert_eq!(figures, expected.map(|(id, (source, provenance))| (id, source, provenance)));
     let bed = costs.categories[0];
     assert_eq!((bed.budget, bed.midrange, bed.luxury), (Some(20.5), Some(55.0), Some(140.0)));
-}
-
-#[test]
-fn amounts_in_a_foreign_currency_become_local() {
-    let dollars = of_place(SPRINGFIELD_MASSACHUSETTS).total.midrange;
-    assert_eq!(dollars, Some(150.0), "dollars in the United States stay as they are");
-    let from_euros = of_place(SPRINGFIELD_MISSOURI).total.midrange.unwrap();
-    let expected = fixture().convert("EUR", "USD", 100.0).unwrap().unwrap().converted;
-    assert!((from_euros - expected).abs() <= 0.005, "{from_euros} {expected}");
-}
-
-#[test]
-fn a_country_of_a_users_own_table_may_go_by_its_name() {
-    let kosovo = fixture().country_costs("XK").unwrap().unwrap();
-    let own = kosovo.iter().filter(|cost| cost.source.provenance == Provenance::Imported);
-    let figures: Vec<_> = own.map(|c| (c.category_id, c.midrange.unwrap())).collect();
-    assert_eq!(figures, [(1, 25.0), (0, 60.0)]);
-    assert_eq!(kosovo.currency.unwrap().code, "EUR");
 }
 
 #[test]

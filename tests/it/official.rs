@@ -158,30 +158,3 @@ fn parks_bays_peaks_airports_and_islands_of_a_dump_of_everything_are_found() {
     let park = dataset.place(99100001).unwrap().unwrap();
     assert_eq!(park.parent().unwrap().map(|country| country.name()), Some("South Africa"));
 }
-
-#[test]
-fn a_later_dump_is_an_update_of_an_earlier_one() {
-    let Some(Official { report, dataset, .. }) = build(&[
-        "updates/cities15000-2025-11-19.zip",
-        "updates/cities15000-2026-04-06.zip",
-        "cities15000.zip",
-    ]) else {
-        return;
-    };
-    assert_eq!(rows(&report, "cities15000-2025-11-19").0, 32_847);
-    assert_eq!(rows(&report, "cities15000-2026-04-06").0, 33_523);
-    let newest = report.sources.iter().find(|source| source.id == "cities15000").unwrap();
-    assert_eq!((newest.tally.rows_read, newest.tally.rows_kept), (33_600, 33_600));
-    assert_eq!(newest.tally.replaced, 33_600 - 88, "88 places are new since the dump of 19 days before");
-    assert!(report.totals.places >= 33_600 + 11, "places that an update no longer has stay");
-    let moved = details_of(&dataset, LISBON);
-    assert_eq!(moved.name, "Lisbon");
-}
-
-#[test]
-fn a_file_that_is_none_of_them_is_refused_by_name() {
-    let Some(path) = shared("geonames/admin/iso-languagecodes.txt") else { return };
-    let folder = tempfile::tempdir().unwrap();
-    let error = Build::new(folder.path()).files([path]).run().unwrap_err().to_string();
-    assert!(error.contains("iso-languagecodes.txt") && error.contains("nothing is read of"), "{error}");
-}

@@ -65,55 +65,37 @@ fn a_check_says_what_a_build_would_keep_and_writes_no_dataset() {
 }
 
 #[test]
-fn tables_in_other_encodings_and_with_decimal_commas_are_read_as_described() {
+fn a_table_in_another_encoding_is_read_if_the_manifest_names_it() {
     let table = "Ort;Land;Preis\n\u{c9}vora;PT;1.234,50\nFaro;PT;12.5\n";
     let windows: Vec<u8> = table.chars().map(|c| u8::try_from(c).unwrap()).collect();
-    let utf16: Vec<u8> =
-        "\u{feff}".encode_utf16().chain(table.encode_utf16()).flat_map(u16::to_le_bytes).collect();
-    let form = "delimiter = \";\"\ncolumns = { name = \"Ort\", country = \"Land\" }\n";
-    let cost = "[[source.cost]]\ncategory = 0\nmidrange = { column = \"Preis\" }\n";
-    let numbers = "decimal = \",\"\nthousands = \".\"\n";
+    let utf16: Vec<u8> = table.encode_utf16().flat_map(u16::to_le_bytes).collect();
+    let entry = |encoding: &str| {
+        format!(
+            "{encoding}delimiter = \";\"\n\
+             columns = {{ name = \"Ort\", country = \"Land\" }}\n\
+             [[source.cost]]\ncategory = 0\nmidrange = {{ column = \"Preis\" }}\n"
+        )
+    };
     let places = place(1, "Évora", &[]) + &place(2, "Faro", &[]);
-    let sources = |bytes: &[u8], entry: String| {
-        let sources = Sources::new().add("places", &places, "").add("location-costs", "", &entry);
+    let sources = |bytes: &[u8], encoding: &str| {
+        let sources = Sources::new().add("places", &places, "").add("location-costs", "", &entry(encoding));
         fs::write(sources.path("location-costs"), bytes).unwrap();
         sources
     };
-    for (encoding, bytes) in [("windows-1252", &windows), ("utf-16le", &utf16), ("utf-8", &table.into())] {
-        let described = format!("encoding = \"{encoding}\"\n{form}{numbers}{cost}");
-        let sources = sources(bytes, described);
-        let report = sources.build().run().unwrap();
-        let kept = "SELECT geonameid || ' ' || midrange FROM location_cost";
-        assert_eq!(rows(&sources.out(), kept), ["1 1234.5"], "{encoding}");
-        let rejected = rejected(&report, "own-location-costs");
-        assert!(rejected.len() == 1 && rejected[0].contains("line 3, column Preis: `12.5`"), "{rejected:?}");
-    }
-    let undescribed = sources(&windows, format!("{form}{cost}"));
-    let report = undescribed.build().run().unwrap();
+    let described = sources(&windows, "encoding = \"windows-1252\"\ndecimal = \",\"\nthousands = \".\"\n");
+    let rejected = rejected(&described.build().run().unwrap(), "own-location-costs");
+    let kept = "SELECT geonameid || ' ' || midrange FROM location_cost";
+    assert_eq!(rows(&described.out(), kept), ["1 1234.5"]);
+    assert!(rejected.len() == 1 && rejected[0].contains("line 3, column Preis: `12.5`"), "{rejected:?}");
+
+    let report = sources(&windows, "").build().run().unwrap();
     let groups: Vec<_> = report.rejected.iter().map(|group| (group.reason, group.count)).collect();
     assert_eq!(groups, [(Reason::InvalidUtf8, 1)]);
     assert!(report.to_string().contains("name its `encoding`, such as \"windows-1252\""));
-    // With its byte order mark, UTF-16 needs no description.
-    let report = sources(&utf16, format!("{form}{numbers}{cost}")).build().run().unwrap();
-    assert_eq!(rejected(&report, "own-location-costs").len(), 1);
-    let undescribed = sources(&utf16[2..], format!("{form}{cost}"));
-    let error = undescribed.build().run().unwrap_err().to_string();
+    let error = sources(&utf16, "").build().run().unwrap_err().to_string();
     assert!(error.contains("UTF-16") && error.contains("`encoding`"), "{error}");
-    let unknown = sources(&windows, format!("encoding = \"ebcdic\"\n{form}{cost}"));
-    let error = unknown.manifest().unwrap_err().to_string();
+    let error = sources(&windows, "encoding = \"ebcdic\"\n").manifest().unwrap_err().to_string();
     assert!(error.contains("`ebcdic`") && error.contains("windows-1252"), "{error}");
-}
-
-#[test]
-fn countries_of_a_filter_go_by_name_or_code_and_are_the_same_build() {
-    let places = place(1, "Bom", &[]) + &place(2, "Otro", &[(8, "ES")]);
-    let sources = Sources::new().add("places", &places, "");
-    let build = |country: &str| sources.build().countries([country]).run().unwrap();
-    let by_code = build("PT");
-    assert_eq!(by_code.totals.places, 1);
-    for name in ["PORTUGAL", "pt", "prt"] {
-        assert_eq!(build(name).build_id, by_code.build_id, "{name}");
-    }
 }
 
 /// Official per diem rates, beside the default places. With newer places the numbers here may have to change.

@@ -73,41 +73,11 @@ fn an_error_is_a_factor_of_at_least_one_and_that_of_a_mean_is_the_worst() {
 }
 
 #[test]
-fn amounts_that_are_none_are_rejected() {
-    let rows = "geonameid,category_id,budget,midrange,currency\n\
-                1,1,-5,,\n1,1,inf,,\n1,1,NaN,,\n1,1,$5,,\n1,1,\"1,000\",,\n1,1,1e308,,VND\n1,1,1e308,,IRR\n\
-                1,0,5,7,EUR\n0,1,5,,\n,1,5,,\n1,1,,,\n";
-    let (rejected, _, sources) = with_table("location-costs", rows, "");
-    let parts = ["`-5`", "`inf`", "`$5`", "`1,000`"];
-    for part in parts {
-        assert!(rejected.iter().any(|row| row.contains(part)), "{part}: {rejected:#?}");
-    }
-    let (_, dataset) = sources.dataset();
-    let costs = dataset.place(1).unwrap().unwrap().costs().unwrap().unwrap();
-    for cost in &costs {
-        let levels = [cost.budget, cost.midrange, cost.luxury].into_iter().flatten();
-        assert!(levels.into_iter().all(|level| level.is_finite() && level >= 0.0), "{cost:?}");
-    }
-    assert_eq!(costs.total.midrange, Some(7.0));
-}
-
-#[test]
 fn an_amount_too_large_to_convert_is_rejected() {
     let rows = "geonameid,category_id,budget,currency\n1,0,1.7e308,KWD\n1,4,5,\n";
     let (rejected, _, sources) = with_table("location-costs", rows, "");
     assert_each_contains(&rejected, &["1.7e308"]);
     assert_eq!(sources.dataset().1.place(1).unwrap().unwrap().costs().unwrap(), None);
-}
-
-#[test]
-fn bargaining_is_a_number_from_0_to_4() {
-    let rows = "country,negotiate\nPT,4\nES,5\nFR,-1\nLusitania,1\nGermany,0\n";
-    let (rejected, _, sources) = with_table("bargaining", rows, "");
-    assert_each_contains(&rejected, &["`5`", "`-1`", "`Lusitania`"]);
-    let (_, dataset) = sources.dataset();
-    let negotiate = |code: &str| dataset.country(code).unwrap().unwrap().bargaining;
-    assert_eq!((negotiate("PT"), negotiate("DE")), (Some(4), Some(0)));
-    assert_eq!(details_of(&dataset, 1).bargaining, Some(4));
 }
 
 #[test]

@@ -98,22 +98,6 @@ fn places_of_which_no_row_can_be_used_leave_the_old_dataset() {
 }
 
 #[test]
-fn an_archive_of_zeros_or_without_rows_leaves_the_old_dataset() {
-    let good = good();
-    let before = both_files(&good.out());
-    let zeros = good.path("cities500.zip");
-    fs::write(&zeros, vec![0; 10_000]).unwrap();
-    let error = Build::new(good.out()).files([&zeros]).run().unwrap_err().to_string();
-    assert_contains(&error, &["cities500.zip", "is not a readable archive"]);
-
-    let inside = good.path("cities5000.zip");
-    wayfare_datasets::write_zip(&inside, "cities5000.txt", &[0; 50_000]);
-    let error = Build::new(good.out()).files([&inside]).run().unwrap_err().to_string();
-    assert_contains(&error, &["cities5000.zip", "binary", "19 columns"]);
-    assert!(before == both_files(&good.out()));
-}
-
-#[test]
 fn a_source_of_any_other_kind_of_which_no_row_can_be_used_does_too() {
     for (kind, content, seen) in [
         ("alternate-names", PAGE, "isPreferredName"),

@@ -24,6 +24,7 @@ fn options_change_the_build_and_their_order_does_not() {
     let sources = Fixture::new().add("cities", "places", &place(7, "Alfa", &[]), "");
     let id = |codes: &[&str]| sources.build("out").countries(codes).run().unwrap().build_id;
     assert_eq!(id(&["PT", "ES"]), id(&["es", "pt"]));
+    assert_eq!(id(&["PT", "ES"]), id(&["PORTUGAL", "esp"]));
     assert_ne!(id(&["PT", "ES"]), id(&["PT"]));
 }
 
