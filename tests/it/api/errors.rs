@@ -99,6 +99,9 @@ fn parameters_with_a_bad_value_are_refused_where_they_count() {
         ("style", &["", "cheap"]),
         ("min_confidence", &["", "-1", "nan"]),
         ("fuzzy", &["", "on", "AUTO", "0"]),
+        ("same_country", &["", "true"]),
+        ("match_details", &["", "yes"]),
+        ("explain", &["", "yes"]),
         ("lang", &["", "-", "de-", "1de", "de_DE", "verylongtag", "%00"]),
     ];
     for route in routes() {

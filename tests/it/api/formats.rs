@@ -35,7 +35,7 @@ fn run(program: &str, arguments: impl IntoIterator<Item = impl AsRef<OsStr>>) ->
 }
 
 /// Asserts that the answers to requests carry the same data in all formats.
-pub(super) fn assert_same(dataset: &Dataset, targets: &[String]) {
+fn assert_same(dataset: &Dataset, targets: &[String]) {
     let folder = TempDir::new().unwrap();
     for (at, target) in targets.iter().enumerate() {
         let body = |format: Format| {

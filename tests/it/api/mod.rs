@@ -6,7 +6,6 @@ mod errors;
 mod explore;
 mod formats;
 mod golden;
-mod hostile;
 mod requests;
 
 use serde_json::Value;

@@ -78,20 +78,6 @@ fn stuck(server: &Running) -> Client {
 }
 
 #[test]
-fn more_connections_wait_for_those_that_are_answered() {
-    let server = running(|limits| limits.connections = 2);
-    let first = stuck(&server);
-    let _second = stuck(&server);
-    let mut third = server.client();
-    third.send("GET", "/healthz", &[]);
-    third.stream.set_read_timeout(Some(SHORT)).unwrap();
-    assert!(third.stream.peek(&mut [0]).is_err(), "not yet");
-    drop(first);
-    third.stream.set_read_timeout(Some(Duration::from_secs(20))).unwrap();
-    assert_eq!(third.answer("GET").unwrap().status, 200);
-}
-
-#[test]
 fn connections_without_a_request_keep_nobody_out() {
     let server = running(|limits| limits.connections = 100);
     let mut silent: Vec<_> = (0..300).map(|_| server.client()).collect();

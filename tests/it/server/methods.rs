@@ -121,25 +121,16 @@ fn without_keys_only_names_of_this_machine_are_answered() {
         let answer = client.answer("GET").unwrap();
         (answer.status, if answer.status == 200 { String::new() } else { answer.error() })
     };
-    let by_name = |server: &Running, name: &str, path: &str| {
-        ask(server, &format!("GET {path} HTTP/1.1\r\nHost: {name}\r\n\r\n"))
-    };
     for path in ["/v3/categories", "/healthz", "/metrics", "/openapi.json"] {
-        for name in
-            ["localhost", "LOCALHOST:1", "127.0.0.1:8080", "127.1.2.3", "[::1]:8080", "maps.test:8080"]
-        {
-            assert_eq!(by_name(&server, name, path), (200, String::new()), "{name} {path}");
+        let by_name = |name: &str| ask(&server, &format!("GET {path} HTTP/1.1\r\nHost: {name}\r\n\r\n"));
+        for name in ["localhost", "maps.test:8080"] {
+            assert_eq!(by_name(name), (200, String::new()), "{name} {path}");
         }
-        for name in ["evil.example", "evil.example:8080", "192.0.2.1", "localhost.evil.example", ""] {
-            let (status, error) = by_name(&server, name, path);
-            assert!(
-                status == 403 && error.contains("--host-name") && error.contains("localhost"),
-                "{name} {error}"
-            );
+        let (status, error) = by_name("evil.example");
+        for part in ["--host-name", "localhost", "evil.example"] {
+            assert!(status == 403 && error.contains(part), "{path}: {error}");
         }
     }
-    let (status, error) = by_name(&server, "evil.example", "/v3/categories");
-    assert!(status == 403 && error.contains("evil.example"), "{error}");
     // Pages that may read answers do not come by foreign names either.
     let server = Running::new(Options { cors: Some("*".to_owned()), ..open_options() });
     let mut client = server.client();
@@ -152,23 +143,6 @@ fn without_keys_only_names_of_this_machine_are_answered() {
     // Whoever has a key has no need to come by this way.
     let access = wayfare_server::Access::Keys { file: None, key: Some("a-secret-of-tests".to_owned()) };
     let with_keys = Running::new(Options { access, ..open_options() });
-    let get = "GET /v3/categories HTTP/1.1\r\nX-API-KEY: a-secret-of-tests\r\n";
-    assert_eq!(ask(&with_keys, &format!("{get}Host: evil.example\r\n\r\n")).0, 200);
-    for server in [&with_keys, &Running::open()] {
-        for (hosts, status) in [
-            ("", 400),
-            ("Host: localhost\r\nHost: localhost\r\n", 400),
-            ("Host: localhost\r\nhost: evil.example\r\n", 400),
-            ("Host: a b\r\n", 400),
-            ("Host: localhost:evil\r\n", 400),
-            ("Host: localhost:99999\r\n", 400),
-            ("Host: localhost:\r\n", 200),
-            ("Host: localhost\r\n", 200),
-        ] {
-            assert_eq!(ask(server, &format!("{get}{hosts}\r\n")).0, status, "{hosts}");
-        }
-        // As in HTTP/1.0, which has no such header.
-        let old = get.replace("HTTP/1.1", "HTTP/1.0");
-        assert_eq!(ask(server, &format!("{old}\r\n")).0, 200);
-    }
+    let head = "GET /v3/categories HTTP/1.1\r\nX-API-KEY: a-secret-of-tests\r\nHost: evil.example\r\n\r\n";
+    assert_eq!(ask(&with_keys, head).0, 200);
 }

@@ -79,40 +79,6 @@ fn what_is_asked_again_and_again_is_ready() {
 }
 
 #[test]
-fn a_table_is_made_once_however_it_is_asked_for() {
-    let server = Running::open();
-    let mut client = server.client();
-    for (target, others) in [
-        (
-            "/v3/countries",
-            ["/v3/countries?x=1", "/v3//countries/?limit=3&y", "/api/v3/countries?&format=json"],
-        ),
-        (
-            "/v3/explore/outlines/regions",
-            [
-                "/v3/explore/outlines/regions?x=2",
-                "/v3/explore/outlines/%72egions",
-                "/v3/explore/outlines/%72%65gions?country=PT",
-            ],
-        ),
-    ] {
-        let before = metrics(&server)["wayfare_cache_hits_total"];
-        let first = client.get(target);
-        assert_eq!(metrics(&server)["wayfare_cache_hits_total"], before);
-        for other in others {
-            let answer = client.get(other);
-            assert!(answer.body == first.body && answer.header("etag") == first.header("etag"), "{other}");
-        }
-        assert_eq!(metrics(&server)["wayfare_cache_hits_total"], before + 3.0, "{target}");
-    }
-    // What is wrong is not kept: there is no end to it.
-    for wrong in ["/v3/explore/outlines/seas", "/v3/explore/outlines/%20", "/v3/countries?format=x"] {
-        let answer = client.get(wrong);
-        assert_eq!((answer.header("etag"), answer.header("cache-control")), (None, Some("no-store")));
-    }
-}
-
-#[test]
 fn reloads_are_counted() {
     let server = Running::open();
     assert!(server.handle.reload());

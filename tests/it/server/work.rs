@@ -99,13 +99,3 @@ fn answers_that_nobody_reads_do_not_fill_the_memory() {
     // Prepared answers are there once, however many wait for them.
     assert_eq!(client.get("/v3/explore/labels").status, 200);
 }
-
-#[test]
-fn countries_that_are_repeated_count_once() {
-    let server = Running::open();
-    let (once, often) = ("country=pt", ["country=PT"; 900].join("&"));
-    let ask = |query: &str| server.get(&format!("/v3/search/location/lis?{query}"));
-    let (once, often) = (ask(once), ask(&often));
-    assert_eq!((often.status, once.header("etag")), (200, often.header("etag")), "the same request");
-    assert_eq!(once.body, often.body);
-}
