@@ -87,16 +87,6 @@ fn batch_answers_each_line_in_order() {
 }
 
 #[test]
-fn a_byte_order_mark_is_no_part_of_a_line() {
-    let text = "porto\nlisboa\n";
-    let utf_16: Vec<u8> = text.encode_utf16().flat_map(u16::to_le_bytes).collect();
-    let of = |lines: &[u8]| batch(&["batch", "search", "--limit", "1"], lines).out();
-    let expected = of(text.as_bytes());
-    assert_eq!(of(format!("\u{feff}{text}").as_bytes()), expected);
-    assert_eq!(of(&[b"\xFF\xFE".as_slice(), &utf_16].concat()), expected);
-}
-
-#[test]
 fn a_batch_says_whether_a_place_is_merely_near_its_postal_code() {
     let lines = json_lines(&batch(&["batch", "search"], b"1300-001\n65801\nporto\n"));
     let codes: Vec<_> = lines.iter().map(|line| &line["hits"][0]["postal_code"]).collect();

@@ -36,6 +36,8 @@ fn nothing_is_written_through_a_link_in_an_output_folder() {
         (&man, "wayfare-search.1"),
         (&man, ".wayfare.1.unfinished"),
         (&file, "u.rejects.csv"),
+        (&file, ".u.csv.unfinished"),
+        (&file, ".u.rejects.csv.unfinished"),
         (&rejects, "bad.csv"),
         (&parts, "part-00000.csv"),
         (&parts, "rejects.csv"),

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use super::{command, enrich, folder, read, refused};
+use super::{enrich, folder, read, refused};
 use crate::support::{Answer, batch, json_lines};
 
 const BY: [&str; 6] = ["--text", "Stadt", "--country-column", "Land", "--add", "geonameid"];
@@ -80,11 +80,14 @@ fn a_text_is_read_in_the_encoding_that_is_named() {
     let table = "Stadt;Land;ä\nPorto;PT;é\n";
     let latin: Vec<u8> = table.chars().map(|c| u8::try_from(c).unwrap()).collect();
     let utf16: Vec<u8> = table.encode_utf16().flat_map(u16::to_le_bytes).collect();
-    for (bytes, encoding) in [(latin, "latin1"), (utf16, "utf-16le")] {
+    for (bytes, encoding, what) in [
+        (latin, "latin1", "the heading of t.csv is not UTF-8: save the file as UTF-8"),
+        (utf16, "utf-16le", "is not UTF-8"),
+    ] {
         fs::write(here.join("t.csv"), &bytes).unwrap();
         let args = [&["t.csv", "-o", "u.csv"][..], &BY].concat();
         let told = refused(&here, &args);
-        assert!(told.contains("is not UTF-8") && told.contains("--encoding"), "{told}");
+        assert!(told.contains(what) && told.contains("--encoding"), "{told}");
         enrich(&here, &[&args[..], &["--encoding", encoding]].concat());
         assert_eq!(read(&here, "u.csv"), "Stadt;Land;ä;geonameid\nPorto;PT;é;2735943\n");
     }
@@ -148,10 +151,18 @@ fn standard_input_may_begin_with_a_byte_order_mark() {
         unmarked.out()
     );
 
-    let table = "\u{feff}Stadt;Land\nPorto;PT\n";
-    for bytes in [table.as_bytes(), &utf16(table)] {
-        let answer = batch(&[&["enrich", "-", "--from", "csv", "-o", "-"][..], &BY].concat(), bytes);
-        assert_eq!(answer.out(), "Stadt;Land;geonameid\nPorto;PT;2735943\n", "{}", answer.err());
+    for (form, table, expected) in [
+        ("csv", "\u{feff}Stadt;Land\nPorto;PT\n", "Stadt;Land;geonameid\nPorto;PT;2735943\n"),
+        (
+            "jsonl",
+            "\u{feff}{\"Stadt\":\"Porto\",\"Land\":\"PT\"}\n",
+            "{\"Stadt\":\"Porto\",\"Land\":\"PT\",\"geonameid\":2735943}\n",
+        ),
+    ] {
+        for bytes in [table.as_bytes(), &utf16(table)] {
+            let answer = batch(&[&["enrich", "-", "--from", form, "-o", "-"][..], &BY].concat(), bytes);
+            assert_eq!(answer.out(), expected, "{}", answer.err());
+        }
     }
 }
 
@@ -159,8 +170,8 @@ fn standard_input_may_begin_with_a_byte_order_mark() {
 fn a_folder_goes_on_with_the_same_encoding_only() {
     let here = folder("enrich/encoding-of-parts");
     fs::write(here.join("t.csv"), "Stadt;Land\nPorto;PT\n").unwrap();
-    let args = [&["enrich", "t.csv", "-o", "parts/"][..], &BY].concat();
-    assert_eq!(command(&args).current_dir(&here).output().unwrap().code(), 0);
-    let told = refused(&here, &[&args[1..], &["--encoding", "latin1"]].concat());
+    let args = [&["t.csv", "-o", "parts/"][..], &BY].concat();
+    enrich(&here, &args);
+    let told = refused(&here, &[&args[..], &["--encoding", "latin1"]].concat());
     assert!(told.contains("whose --encoding is null and not \"windows-1252\""), "{told}");
 }

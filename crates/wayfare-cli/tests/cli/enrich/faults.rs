@@ -206,21 +206,6 @@ fn the_dataset_is_no_output() {
 
 #[cfg(unix)]
 #[test]
-fn what_others_put_where_files_are_made_leads_nowhere() {
-    let here = tables("links");
-    fs::write(here.join("precious"), "content").unwrap();
-    for beside in [".u.csv.unfinished", ".u.rejects.csv.unfinished"] {
-        std::os::unix::fs::symlink("precious", here.join(beside)).unwrap();
-        let told = refused(&here, &["cities.csv", "-o", "u.csv", "--text", "city"]);
-        assert!(told.contains(beside) && told.contains("is a link or no regular file"), "{told}");
-        fs::remove_file(here.join(beside)).unwrap();
-    }
-    assert_eq!(read(&here, "precious"), "content");
-    assert!(!here.join("u.csv").exists());
-}
-
-#[cfg(unix)]
-#[test]
 fn a_table_may_come_through_a_pipe() {
     let here = tables("pipe");
     let script = "\"$0\" enrich <(cat cities.csv) --from csv -o u.csv --text city";
@@ -243,8 +228,7 @@ fn a_table_has_at_most_as_many_columns_as_a_spreadsheet() {
     };
     table(16_384);
     let args = ["wide.csv", "-o", "u.csv", "--text", "city", "--add", "country_code"];
-    let answer = command(&["enrich"]).args(args).current_dir(&here).output().unwrap();
-    assert_eq!(answer.code(), 0, "{}", answer.err());
+    enrich(&here, &args);
     let text = read(&here, "u.csv");
     assert!(text.lines().count() == 3 && text.ends_with(",,PT\n"), "{}", text.len());
     for columns in [16_385, 4_000_000] {
@@ -256,39 +240,8 @@ fn a_table_has_at_most_as_many_columns_as_a_spreadsheet() {
     let fields: String = (0..100_000).map(|field| format!("\"{field}\":0,")).collect();
     fs::write(here.join("wide.jsonl"), format!("{{{fields}\"city\":\"Porto\"}}\n")).unwrap();
     let args = ["wide.jsonl", "-o", "u.jsonl", "--text", "city", "--add", "country_code"];
-    let answer = command(&["enrich"]).args(args).current_dir(&here).output().unwrap();
-    assert_eq!(answer.code(), 0, "{}", answer.err());
+    enrich(&here, &args);
     assert!(read(&here, "u.jsonl").ends_with(",\"country_code\":\"PT\"}\n"));
-}
-
-#[cfg(feature = "parquet")]
-#[test]
-fn a_changed_file_of_arrow_or_parquet_is_called_corrupt() {
-    let here = tables("changed");
-    for file in ["t.arrow", "t.parquet"] {
-        let args = ["enrich", "cities.csv", "-o", file, "--text", "city"];
-        assert_eq!(command(&args).current_dir(&here).output().unwrap().code(), 0);
-        let good = fs::read(here.join(file)).unwrap();
-        let mut corrupt = 0;
-        for at in (0..good.len()).step_by(good.len() / 40) {
-            let mut bytes = good.clone();
-            bytes[at] ^= 0xff;
-            fs::write(here.join(file), bytes).unwrap();
-            let args = ["enrich", file, "-o", "u.csv", "--text", "city", "--prefix", "u_"];
-            let answer = command(&args).current_dir(&here).output().unwrap();
-            assert!(
-                [0, 2].contains(&answer.code()) && !answer.err().contains("panicked"),
-                "{}",
-                answer.err()
-            );
-            corrupt += usize::from(answer.err().contains(&format!("error: {file}: the file is corrupt")));
-        }
-        assert!(corrupt > 5, "{file}: {corrupt}");
-    }
-    let mkfifo = std::process::Command::new("mkfifo").arg(here.join("pipe.arrow")).status().unwrap();
-    assert!(mkfifo.success());
-    let told = refused(&here, &["pipe.arrow", "-o", "u.csv", "--text", "city"]);
-    assert!(told.contains("pipe.arrow: is a pipe, socket or device, not a file"), "{told}");
 }
 
 #[test]
@@ -336,39 +289,4 @@ fn the_line_of_a_reject_is_that_of_an_editor() {
         let lines: Vec<_> = rejects.iter().map(|row| cell(&row["line"])).collect();
         assert_eq!(lines, ["6", "11"], "{table:?}");
     }
-}
-
-#[test]
-fn a_table_in_utf_16_with_a_byte_order_mark_is_read() {
-    let here = folder("enrich/utf-16");
-    for (table, text, expected) in [
-        ("t.csv", "\u{feff}é,city\nÉ,Porto\n", "é,city,name\nÉ,Porto,Porto\n"),
-        (
-            "t.jsonl",
-            "\u{feff}{\"é\":\"É\",\"city\":\"Porto\"}\r\n",
-            "{\"é\":\"É\",\"city\":\"Porto\",\"name\":\"Porto\"}\n",
-        ),
-    ] {
-        let units: Vec<u16> = text.encode_utf16().collect();
-        for bytes in [u16::to_le_bytes, u16::to_be_bytes] {
-            fs::write(here.join(table), units.iter().copied().flat_map(bytes).collect::<Vec<_>>()).unwrap();
-            let output = format!("u{table}");
-            enrich(&here, &[table, "-o", &output, "--text", "city", "--add", "name"]);
-            assert_eq!(read(&here, &output), expected);
-        }
-    }
-}
-
-#[test]
-fn a_table_that_is_not_utf_8_is_told_what_to_do() {
-    let here = folder("enrich/encoding");
-    fs::write(
-        here.join("u16.csv"),
-        "city\nPorto\n".encode_utf16().flat_map(u16::to_le_bytes).collect::<Vec<_>>(),
-    )
-    .unwrap();
-    refused(&here, &["u16.csv", "-o", "u.csv", "--text", "city"]);
-    fs::write(here.join("t.csv"), b"city,pa\xeds\nPorto,PT\n").unwrap();
-    let told = refused(&here, &["t.csv", "-o", "u.csv", "--text", "city"]);
-    assert!(told.contains("the heading of t.csv is not UTF-8: save the file as UTF-8"), "{told}");
 }
