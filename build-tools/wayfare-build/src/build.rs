@@ -7,7 +7,6 @@ use std::{fs, io};
 use wayfare_format::{FORMAT_VERSION, INDEX_FILE, SQLITE_FILE, sqlite_cookie};
 use xxhash_rust::xxh3::xxh3_128;
 
-use crate::daily::Superseded;
 use crate::disk::{Disk, Work};
 use crate::error::{Error, Result};
 use crate::import::{ImportSource, Importer, PlaceFilter};
@@ -20,6 +19,7 @@ use crate::rejects::Rejects;
 use crate::rejects_file::RejectsFile;
 use crate::report::{Check, Report, SourceReport, StageTime};
 use crate::sql::open_finished;
+use crate::superseded::Superseded;
 use crate::totals::{Attached, Totals};
 use crate::unusable;
 use crate::verify::{check_dataset, write_checked_index};

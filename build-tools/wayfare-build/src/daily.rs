@@ -1,13 +1,8 @@
-//! GeoNames' daily files, which say what changed on a day: told by their names, and which rows of other sources they supersede.
-
-use std::collections::HashMap;
+//! GeoNames' daily files, which say what changed on a day and are told by their names.
 
 use crate::error::{Error, Result};
 use crate::input::base_name;
 use crate::manifest::{SourceKind, is_date};
-use crate::plan::Planned;
-use crate::readers::{self, Rows};
-use crate::rejects::Rejects;
 
 /// Beginnings of their names, which a hyphen and a date follow, in lower case; what changes; and whether it is deleted.
 const NAMES: [(&str, SourceKind, bool); 4] = [
@@ -47,43 +42,6 @@ impl Daily {
                  deletes-…, alternateNamesModifications-… or alternateNamesDeletes-…; rename it",
             )),
         }
-    }
-}
-
-/// For each id in a daily file, the number of the last source that has it.
-#[derive(Default)]
-pub(crate) struct Superseded {
-    last: HashMap<(SourceKind, u32), usize>,
-}
-
-impl Superseded {
-    /// Reads the ids of all daily files. Rows that cannot be used change nothing; the import reports them.
-    pub(crate) fn read(sources: &[Planned]) -> Result<Self> {
-        let mut superseded = Self::default();
-        for (at, planned) in sources.iter().enumerate() {
-            let Some(daily) = &planned.daily else { continue };
-            let spec = &planned.spec;
-            let rows = Rows { input: planned.open()?, spec, rejects: &mut Rejects::new(false) };
-            let mut add = |id| {
-                superseded.last.insert((spec.kind, id), at);
-                Ok(())
-            };
-            if daily.deletes {
-                readers::read_ids(rows, add)?;
-            } else if spec.kind == SourceKind::Places {
-                readers::read_geonames(rows, |fields| add(readers::place(fields)?.geonameid))?;
-            } else {
-                readers::read_geonames(rows, |fields| {
-                    readers::alternate_name(fields)?.id.map_or(Ok(()), &mut add)
-                })?;
-            }
-        }
-        Ok(superseded)
-    }
-
-    /// Returns whether a source behind number `at` changes or deletes the row of this kind and id.
-    pub(crate) fn has(&self, kind: SourceKind, id: u32, at: usize) -> bool {
-        self.last.get(&(kind, id)).is_some_and(|&last| last > at)
     }
 }
 

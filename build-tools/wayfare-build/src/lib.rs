@@ -41,6 +41,7 @@ mod rejects_file;
 mod report;
 mod rows;
 mod sql;
+mod superseded;
 #[cfg(test)]
 mod tests;
 mod totals;

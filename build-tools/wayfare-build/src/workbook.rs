@@ -6,7 +6,7 @@ use std::ops::Range;
 
 use calamine::{DataRef, ExcelDateTime, Reader, SheetType, Xlsx, XlsxError};
 
-use crate::readers::MAX_COLUMNS;
+use crate::readers::delimiter::MAX_COLUMNS;
 
 /// Bytes of the longest sheet as CSV: a few cells far from each other would fill any memory.
 const LONGEST: usize = 1 << 30;

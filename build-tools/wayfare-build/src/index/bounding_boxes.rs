@@ -2,8 +2,6 @@
 
 use wayfare_format::{BoundingBoxRecord, Degrees};
 
-use super::outline_parts::Within;
-
 /// A full turn in the units of [`Degrees`].
 const TURN: i64 = 3_600_000_000;
 
@@ -44,6 +42,12 @@ impl Range {
         let (least, most) = (other.least.saturating_add(turned), other.most.saturating_add(turned));
         least.saturating_sub(self.most).max(self.least.saturating_sub(most)).max(0)
     }
+}
+
+/// A box: least and most latitude, and a few ranges of longitudes that do not overlap.
+pub(super) struct Within {
+    pub(super) latitudes: [i64; 2],
+    pub(super) longitudes: Vec<[i64; 2]>,
 }
 
 impl Default for Bounds {

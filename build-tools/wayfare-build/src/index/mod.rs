@@ -40,7 +40,7 @@ pub(crate) use reference::{DATES, FEATURES, LANGUAGES};
 
 pub(crate) use border_tree::check_outline;
 use borders::Drawn;
-use facts::FactsIndex;
+use facts::{FactsIndex, Owner};
 use names::NamesWriter;
 use place_order::PlaceOrder;
 use reference::Reference;
@@ -99,7 +99,8 @@ fn write_sections(sqlite: &Connection, work: &Work, progress: Progress) -> Resul
         let order = PlaceOrder::read(sqlite)?;
         let reference = join(numbering)?;
         let facts = FactsIndex::write(sqlite, &order, &reference, &mut sections, &mut strings)?;
-        reference::write_tables(sqlite, &reference, &facts, &mut sections, &mut strings)?;
+        let of_country = |country| facts.index(Owner::Country(country));
+        reference::write_tables(sqlite, &reference, of_country, &mut sections, &mut strings)?;
         let regions = Regions::write(sqlite, &order, &reference, &mut sections, &mut strings, &mut terms)?;
         Ok::<_, Error>((order, reference, facts, regions, join(drawing)?))
     })?;

@@ -14,7 +14,7 @@ use super::reference::Reference;
 use super::section_file::{SectionFile, Sections};
 use super::sorter::{SortSpace, SortedRecords, Sorter, split_lengths};
 use super::symbol_encoder::SymbolEncoder;
-use super::terms::Terms;
+use super::terms::{Terms, too_many_names};
 use crate::error::{Error, Result};
 use crate::name::Name;
 use crate::sql::{RowsById, name, text};
@@ -315,10 +315,6 @@ fn parts(record: &[u8]) -> Option<(&str, &str, &[u8])> {
     let (name, record) = record.split_at_checked(name)?;
     let (ascii_name, entries) = record.split_at_checked(ascii_name)?;
     Some((str::from_utf8(name).ok()?, str::from_utf8(ascii_name).ok()?, entries))
-}
-
-pub(super) fn too_many_names() -> Error {
-    Error::source("world.idx", "the names take more than 4 GiB; build with --no-alternate-names")
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 
 use wayfare_format::Degrees;
 
-use super::bounding_boxes::Bounds;
+use super::bounding_boxes::{Bounds, Within};
 
 /// A degree in the units of bounds.
 const DEGREE: i64 = 10_000_000;
@@ -71,12 +71,6 @@ impl OutlineParts {
 
 fn around<'p>(parts: impl Iterator<Item = &'p Part>) -> Bounds {
     parts.fold(Bounds::default(), |all, part| all.and(&part.bounds))
-}
-
-/// A box: least and most latitude, and a few ranges of longitudes that do not overlap.
-pub(super) struct Within {
-    pub(super) latitudes: [i64; 2],
-    pub(super) longitudes: Vec<[i64; 2]>,
 }
 
 /// A place: latitude, longitude, and people.

@@ -9,7 +9,6 @@ use wayfare_format::{
     StringRecord, UNKNOWN_NEGOTIATE,
 };
 
-use super::facts::{FactsIndex, Owner};
 use super::section_file::{Sections, StringsSection};
 use crate::error::{Error, Result};
 use crate::sql::{for_each_row, optional_text, text};
@@ -76,10 +75,11 @@ impl Reference {
     }
 }
 
+/// Writes the small tables. `travel_index_of` numbers the travel record of a country.
 pub(super) fn write_tables(
     sqlite: &Connection,
     reference: &Reference,
-    facts: &FactsIndex,
+    travel_index_of: impl Fn(u16) -> u32,
     sections: &mut Sections,
     strings: &mut StringsSection,
 ) -> Result<()> {
@@ -143,7 +143,7 @@ pub(super) fn write_tables(
             languages_ref: strings.intern_optional(optional_text(row, 8)?)?,
             neighbours_ref: strings.intern_optional(optional_text(row, 9)?)?,
             geonameid: row.get::<_, Option<u32>>(12)?.unwrap_or(0),
-            travel_index: facts.index(Owner::Country(reference.country(Some(text(row, 0)?)))),
+            travel_index: travel_index_of(reference.country(Some(text(row, 0)?))),
             currency_index: currency.copied().unwrap_or(u16::MAX),
             negotiate: row.get::<_, Option<u8>>(14)?.unwrap_or(UNKNOWN_NEGOTIATE),
             reserved: 0,

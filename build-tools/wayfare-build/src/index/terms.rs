@@ -7,7 +7,6 @@ use wayfare_format::{
 };
 
 use super::fuzzy::Partitions;
-use super::names::too_many_names;
 use super::section_file::{SectionFile, Sections};
 use super::sorter::{SortSpace, Sorter};
 use crate::error::{Error, Result};
@@ -214,6 +213,10 @@ impl Dictionary {
         sections.write(SectionId::PostingsLists, &lists)?;
         sections.finish(self.terms)
     }
+}
+
+pub(super) fn too_many_names() -> Error {
+    Error::source("world.idx", "the names take more than 4 GiB; build with --no-alternate-names")
 }
 
 #[cfg(test)]

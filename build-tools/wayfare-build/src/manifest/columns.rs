@@ -2,7 +2,7 @@
 
 use wayfare::{Holds, is_missing};
 
-use super::check::is_zero_date;
+use super::date::is_zero_date;
 use super::schema::SourceSpec;
 
 /// Returns the canonical name of a column of a manifest or a header. Tables often call the country and the admin1 region of

@@ -2,12 +2,14 @@
 
 mod check;
 mod columns;
+mod date;
 mod effect;
 mod kinds;
 mod schema;
 
-pub(crate) use check::{is_currency_code, is_date};
+pub(crate) use check::is_currency_code;
 pub(crate) use columns::{canonical, holds, holds_numbers};
+pub(crate) use date::is_date;
 pub(crate) use kinds::Form;
 pub use kinds::SourceKind;
 pub(crate) use schema::LOCAL_CURRENCY;

@@ -1,6 +1,9 @@
-//! The delimiter of a table.
+//! The delimiter of a table, and the number of columns.
 
 use std::io::{self, BufRead};
+
+/// The maximum number of columns of a table: those of a spreadsheet.
+pub const MAX_COLUMNS: usize = 16_384;
 
 /// Returns whether a character can separate columns.
 ///

@@ -10,7 +10,7 @@ use crate::error::{Error, Result};
 use crate::input::unreadable;
 use crate::manifest::SourceSpec;
 use crate::readers::Rows;
-use crate::readers::delimiter::skip_delimiter_line;
+use crate::readers::delimiter::{MAX_COLUMNS, skip_delimiter_line};
 use crate::readers::read_count::ReadCount;
 use crate::readers::row::{TableHeader, TableRow};
 use crate::readers::sniff::sniff;
@@ -19,8 +19,6 @@ use crate::rejects::RowError;
 
 /// Bytes of the longest row. A longer one has an open quotation mark.
 const LONGEST: usize = 1 << 20;
-/// The maximum number of columns of a table: those of a spreadsheet.
-pub const MAX_COLUMNS: usize = 16_384;
 
 /// Reads the rows of a table that `only` and `skip` leave, counting those that `each` rejects.
 pub(crate) fn read_table(

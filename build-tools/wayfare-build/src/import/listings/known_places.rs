@@ -6,7 +6,7 @@ use rusqlite::{Connection, Statement};
 use wayfare_format::{NameKind, checksum, fold, great_circle_km};
 
 use super::grid::{Cell, Grid, MOST_OF_A_NAME};
-use super::places::ListedPlace;
+use super::listed_place::ListedPlace;
 use crate::error::Result;
 use crate::sql::{for_each_row, optional_text, text};
 

@@ -1,9 +1,10 @@
 //! An item of a source of listings, written the same way for all sources.
 
 use super::known_places::Area;
+use super::listed_place::ListedPlace;
 use super::lodgings::Lodgings;
 use super::nearest_place::NearestPlace;
-use super::places::{ListedPlace, PlaceWriter};
+use super::places::PlaceWriter;
 use super::prices::PriceReader;
 use crate::error::Result;
 use crate::import::store::{Store, Written};

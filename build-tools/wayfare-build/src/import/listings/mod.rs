@@ -3,6 +3,7 @@
 mod grid;
 mod known_places;
 mod listed;
+mod listed_place;
 mod lodgings;
 mod nearest_place;
 mod observed_costs;

@@ -6,8 +6,8 @@ use wayfare_osm::{Bounds, Element, Extract, Feature, Kind, Name, NameKind, Sight
 
 use super::known_places::{Area, EVERYWHERE, item_number, with_margin};
 use super::listed::{Listed, ListedWriter};
+use super::listed_place::{AlternateName, ListedPlace};
 use super::lodgings::beds;
-use super::places::{AlternateName, ListedPlace};
 use super::prices::PriceReader;
 use crate::error::{Error, Result};
 use crate::import::SourceImport;

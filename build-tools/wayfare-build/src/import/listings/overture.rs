@@ -2,8 +2,8 @@
 
 use super::known_places::{EVERYWHERE, with_margin};
 use super::listed::{Listed, ListedWriter};
+use super::listed_place::{AlternateName, ListedPlace};
 use super::lodgings::beds;
-use super::places::{AlternateName, ListedPlace};
 use super::prices::PriceReader;
 use crate::error::Result;
 use crate::import::SourceImport;

@@ -12,12 +12,13 @@ use std::collections::{HashMap, HashSet};
 use rusqlite::{Connection, OptionalExtension, Params, Statement};
 
 use super::filter::PlaceFilter;
-use crate::daily::{Daily, Superseded};
+use crate::daily::Daily;
 use crate::error::Result;
 use crate::manifest::SourceSpec;
 use crate::rejection::{Reason, Rejection};
 use crate::rejects::RowError;
 use crate::report::{Skip, Tally};
+use crate::superseded::Superseded;
 
 /// Tables with a key that do not say which source a record is of.
 const UNSOURCED: [&str; 2] = ["admin1_name", "country_name"];
