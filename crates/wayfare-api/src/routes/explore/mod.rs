@@ -47,7 +47,7 @@ pub(super) const GROUP: Group = Group {
         },
         Route {
             path: &[Literal("explore"), Literal("costs"), Parameter(&GEONAMEID)],
-            about: "Its costs, or else those of its country, with their basis; false where too little is known.",
+            about: "Its costs, or else those that it inherits, with their basis; false where too little is known.",
             query: &[],
             answer: Answer::ManyOrFalse(&card::COST),
             work: Work::Small,
