@@ -93,6 +93,13 @@ fn where_places_are_asked_for_the_most_important_ones_stand_for_the_island() {
     let hits = world().search_with("sumatra", &options).unwrap();
     let names: Vec<_> = hits.iter().take(2).map(|hit| hit.place().unwrap().name()).collect();
     assert_eq!(names, ["Medan", "Palembang"]);
+    // Beside a country, those of its part there.
+    for (text, country) in [("andes, peru", "PE"), ("pyrenees spain", "ES"), ("alps austria", "AT")] {
+        for hit in world().search_with(text, &options).unwrap() {
+            let code = hit.place().unwrap().country_code().unwrap();
+            assert!(code.is_some_and(|code| code == country), "{text}: {hit:?}");
+        }
+    }
     // Mormugao is called Goa as well, but is not the first of the places of the region.
     for (text, first) in [("goa", "Panjim"), ("new york", "New York City"), ("guanajuato", "Guanajuato")] {
         let hits = world().search_with(text, &options).unwrap();

@@ -10,6 +10,7 @@ use wayfare_format::{
 
 use super::{
     feature::Path,
+    place_context::PlaceContext,
     query::Query,
     top_k::{Candidate, Rank, TopK},
     walk::Walk,
@@ -202,7 +203,7 @@ impl<'d, 'q> Searcher<'d, 'q> {
     /// Replaces a region by its main places. A prefix or substring match of a region is dropped instead, as is a region of
     /// which a main place has the name: the first one, or any by its primary name.
     fn add_main_places(&mut self, threshold: Score, region: Candidate) -> Result<()> {
-        let Candidate { rank, kind, by, .. } = region;
+        let Candidate { rank, kind, by, features, .. } = region;
         if matches!(
             kind,
             MatchKind::Prefix | MatchKind::PrefixAlternate | MatchKind::WordPrefix | MatchKind::Infix
@@ -219,8 +220,15 @@ impl<'d, 'q> Searcher<'d, 'q> {
                 }
             }
         }
+        let country = features.country();
         for (lower, place) in (0..).zip(places) {
             self.budget.spend(1)?;
+            // Beside a country, the region is its part there.
+            if country.is_some()
+                && !PlaceContext::of_place(self.index, place)?.is_in_one_of(country.as_slice())?
+            {
+                continue;
+            }
             let rank = Rank::new(rank.score().saturating_sub(lower), place);
             self.keep(threshold, Candidate { rank, ..region })?;
         }
