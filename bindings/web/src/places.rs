@@ -34,8 +34,7 @@ struct Details<'d> {
 
 impl Places {
     fn new(count: usize) -> Self {
-        let (numbers, texts) = (Vec::with_capacity(1 + NUMBERS * count), String::with_capacity(BYTES * count));
-        Self { numbers, texts }
+        Self { numbers: Vec::with_capacity(1 + NUMBERS * count), texts: String::with_capacity(BYTES * count) }
     }
 
     pub(crate) fn of_hits(hits: &[Hit<'_>], shown: Shown) -> Bytes {
