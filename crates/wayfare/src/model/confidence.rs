@@ -14,10 +14,10 @@ use wayfare_format::{
 };
 
 use crate::{
-    MatchKind, Result,
+    BoundingBox, MatchKind, Result,
     index::Index,
     resolved_filter::ResolvedFilter,
-    resources::countries::NO_COUNTRY,
+    resources::{area::is_no_larger, countries::NO_COUNTRY},
     search::{feature::Features, lexicon::is_common_word},
 };
 
@@ -293,8 +293,9 @@ pub(super) fn is_region_of(index: &Index, region: u32, place: u32) -> Result<boo
             PlaceKind::Country => true,
             PlaceKind::Region => {
                 let point = index.point_of(place)?;
+                let holds = |around: BoundingBox| around.contains(point) && is_no_larger(place, around);
                 index.regions_around(place)?.contains(&Some(region))
-                    || index.bounding_box_of(region)?.is_some_and(|around| around.contains(point))
+                    || index.bounding_box_of(region)?.is_some_and(holds)
             }
             _ => false,
         })

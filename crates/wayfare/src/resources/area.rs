@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 
 use smallvec::SmallVec;
-use wayfare_format::{MAX_MAIN_PLACES, SectionId, country_tag};
+use wayfare_format::{MAX_MAIN_PLACES, PlaceRow, SectionId, country_tag};
 
 use super::countries::NO_COUNTRY;
 use crate::{
@@ -40,7 +40,7 @@ pub(crate) struct Area<'i> {
 enum Extent {
     /// An administrative region, which its places know.
     Region,
-    /// The box of an island or area, and its main places.
+    /// The box of an island or area, and those of its main places that are no larger.
     Around(BoundingBox, SmallVec<[u32; MAX_MAIN_PLACES]>),
     /// A city, within the radius.
     City,
@@ -67,7 +67,15 @@ impl Index {
         let Some(around) = self.bounding_box_of(at)? else { return Ok(None) };
         let extent = match self.is_country_or_division(at)? {
             true => Extent::Region,
-            false => Extent::Around(around, self.main_places_of(at).collect()),
+            false => {
+                let mut main_places = SmallVec::new();
+                for place in self.main_places_of(at) {
+                    if is_no_larger(self.place(place)?, around) {
+                        main_places.push(place);
+                    }
+                }
+                Extent::Around(around, main_places)
+            }
         };
         let circle = around.circumscribed();
         let center = circle.map_or(place.point(), |circle| circle.center);
@@ -100,6 +108,11 @@ impl Index {
     }
 }
 
+/// Returns whether a place may lie in a box: a city is in nothing that is smaller than itself.
+pub(crate) fn is_no_larger(place: PlaceRow<'_>, around: BoundingBox) -> bool {
+    around.circumscribed().is_none_or(|circle| city_km(place.population()) <= circle.radius_km)
+}
+
 /// Returns how far a city reaches by the number of its inhabitants.
 pub(crate) fn city_km(population: u64) -> f64 {
     (CITY_KM * (population as f64).sqrt()).min(LARGEST_CITY_KM)
@@ -118,6 +131,16 @@ impl Area<'_> {
         let mut predicate = predicate.unwrap_or(Predicate::ALL);
         predicate.countries &= country_tag(*country);
         Some(predicate)
+    }
+
+    /// Returns whether it contains a place.
+    pub(crate) fn contains_place(&self, at: u32) -> Result<bool> {
+        let place = self.index.place(at)?;
+        let may_contain = match &self.extent {
+            Extent::Around(around, _) => is_no_larger(place, *around),
+            Extent::Region | Extent::City => true,
+        };
+        Ok(may_contain && self.contains(Some(at), place.country_index(), self.index.point_of(place)?)?)
     }
 
     /// Returns whether it contains what is at a point, in a country, and of another place if there is one.

@@ -100,8 +100,7 @@ impl Index {
     ) -> Result<Vec<Highlight<'d>>> {
         let reach = area.reach(options.reach.limit, own.len());
         let found = self.highlights_around(area.center, reach, options, area.narrow(None), |at| {
-            let place = self.place(at)?;
-            area.contains(Some(at), place.country_index(), self.point_of(place)?)
+            area.contains_place(at)
         })?;
         own.extend(found.into_iter().map(|near| near.highlight));
         Ok(own)

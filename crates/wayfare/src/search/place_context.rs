@@ -13,7 +13,10 @@ use crate::{
     BoundingBox, Circle, Point, Result,
     budget::Budget,
     index::Index,
-    resources::{area::city_km, countries::NO_COUNTRY},
+    resources::{
+        area::{city_km, is_no_larger},
+        countries::NO_COUNTRY,
+    },
 };
 
 /// An island or another region that has no code, or a city.
@@ -330,7 +333,8 @@ impl<'d> PlaceContext<'d> {
         let is_in = |area: &Area| match &area.extent {
             // A box by hand may leave out a place on the shore.
             Extent::Box(around) => {
-                point.is_some_and(|point| around.contains(point)) || area.main_places.contains(&place)
+                (point.is_some_and(|point| around.contains(point)) || area.main_places.contains(&place))
+                    && is_no_larger(row, *around)
             }
             Extent::City(around, admin1) => {
                 area.place < place
