@@ -47,18 +47,15 @@ impl Store<'_> {
     }
 
     /// Writes what listings tell of costs in a place, in the place of what was known.
-    pub(in crate::import) fn put_figure(
-        &mut self,
-        geonameid: u32,
-        category: u16,
-        figure: &Figure,
-    ) -> Result<()> {
-        let columns = format!("geonameid, {FIGURE}, source_id, observations");
+    pub(in crate::import) fn put_figure(&self, geonameid: u32, category: u16, figure: &Figure) -> Result<()> {
         let Figure { amounts: [budget, midrange, luxury], error, date, source_id, observations } = figure;
         let observations = *observations as u64;
         let record =
             params![geonameid, category, budget, midrange, luxury, error, date, source_id, observations];
-        self.replaces("location_cost", &columns, record, None)?;
+        let into = format!("location_cost (geonameid, {FIGURE}, source_id, observations)");
+        self.db
+            .prepare_cached(&format!("INSERT OR REPLACE INTO {into} VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"))?
+            .execute(record)?;
         Ok(())
     }
 

@@ -20,9 +20,6 @@ use crate::rejects::RowError;
 use crate::report::{Skip, Tally};
 use crate::superseded::Superseded;
 
-/// Tables with a key that do not say which source a record is of.
-const UNSOURCED: [&str; 2] = ["admin1_name", "country_name"];
-
 /// A source to import.
 #[derive(Clone, Copy)]
 pub(crate) struct ImportSource<'a> {
@@ -96,39 +93,28 @@ impl<'a> Store<'a> {
         })
     }
 
-    /// Writes a record of this source to a table with a key, where it replaces an earlier one.
+    /// Writes a record to a table with a key, where it replaces an earlier one; of this source, if the table tells sources.
     pub(super) fn put(
         &mut self,
         table: &'static str,
         columns: &str,
         record: impl Params + Copy,
     ) -> Result<()> {
-        let source_id = Some(self.source.id).filter(|_| !UNSOURCED.contains(&table));
-        self.tally.replaced += u64::from(self.replaces(table, columns, record, source_id)?);
-        Ok(())
-    }
-
-    /// Writes a record to a table with a key, and returns whether it replaced an earlier one.
-    fn replaces(
-        &mut self,
-        table: &'static str,
-        columns: &str,
-        record: impl Params + Copy,
-        source_id: Option<u32>,
-    ) -> Result<bool> {
         let [add, replace] = match self.keyed.entry(table) {
             Entry::Occupied(entry) => entry.into_mut(),
             Entry::Vacant(entry) => {
                 let values = vec!["?"; columns.split(',').count()].join(", ");
-                let record = match source_id {
-                    Some(id) => format!("{table} ({columns}, source_id) VALUES ({values}, {id})"),
-                    None => format!("{table} ({columns}) VALUES ({values})"),
+                let record = if self.db.column_exists(None, table, "source_id")? {
+                    format!("{table} ({columns}, source_id) VALUES ({values}, {})", self.source.id)
+                } else {
+                    format!("{table} ({columns}) VALUES ({values})")
                 };
                 let insert = |or| self.db.prepare(&format!("INSERT OR {or} INTO {record}"));
                 entry.insert([insert("IGNORE")?, insert("REPLACE")?])
             }
         };
-        Ok(add.execute(record)? == 0 && replace.execute(record)? > 0)
+        self.tally.replaced += u64::from(add.execute(record)? == 0 && replace.execute(record)? > 0);
+        Ok(())
     }
 
     /// Counts a row that is left out on purpose.
