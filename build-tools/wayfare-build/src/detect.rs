@@ -58,7 +58,7 @@ pub(crate) fn kind_of(files: &SourceFiles, file: &str) -> Result<SourceKind> {
         return Ok(kind);
     }
     let (mut row, mut found, mut by_magic) = (None, "", None);
-    files.open(file)?.each_part(|name, part| {
+    files.open(file)?.each_part(&mut |name, part| {
         if row.is_none() {
             let head = part.fill_buf().map_err(|error| unreadable(name, &error))?;
             let is = |(at, magic, _): &&(usize, &[u8], _)| {

@@ -134,7 +134,7 @@ impl Input {
 
     /// Calls a function with each text in the file: the file itself, or the members of an archive that hold rows. Each
     /// has a name for errors.
-    pub(crate) fn each_part(self, mut each: impl FnMut(&str, &mut dyn BufRead) -> Result<()>) -> Result<()> {
+    pub(crate) fn each_part(self, each: &mut dyn FnMut(&str, &mut dyn BufRead) -> Result<()>) -> Result<()> {
         let mut each = |name: &str, part: &mut dyn BufRead| {
             let text = Utf8Text::open(part, self.encoding);
             each(name, &mut text.map_err(|error| unreadable(name, &error))?)
@@ -235,7 +235,7 @@ mod tests {
 
     fn parts(folder: &Path, file: &str) -> Result<Vec<(String, String)>> {
         let mut parts = Vec::new();
-        SourceFiles::directory(folder).open(file)?.each_part(|name, part| {
+        SourceFiles::directory(folder).open(file)?.each_part(&mut |name, part| {
             let mut text = String::new();
             part.read_to_string(&mut text).unwrap();
             parts.push((name.to_owned(), text));
@@ -304,7 +304,9 @@ mod tests {
         let input = files.open("a.txt").unwrap();
         let (size, bar) = (input.size, input.bytes.bar.clone());
         input
-            .each_part(|_, part| io::copy(part, &mut io::sink()).map(drop).map_err(|e| unreadable("", &e)))
+            .each_part(&mut |_, part| {
+                io::copy(part, &mut io::sink()).map(drop).map_err(|e| unreadable("", &e))
+            })
             .unwrap();
         assert_eq!((size, bar.position()), (text.len() as u64, text.len() as u64));
     }

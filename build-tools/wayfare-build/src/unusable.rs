@@ -57,7 +57,7 @@ pub(crate) fn check(planned: &Planned, tally: &Tally, first: Option<&RejectedRow
 /// Returns the first bytes of the first text in a source.
 fn head(planned: &Planned) -> Result<Vec<u8>> {
     let mut head = Vec::new();
-    planned.open()?.each_part(|file, part| {
+    planned.open()?.each_part(&mut |file, part| {
         if head.is_empty() {
             part.take(HEAD).read_to_end(&mut head).map_err(|error| unreadable(file, &error))?;
         }

@@ -29,7 +29,7 @@ pub(crate) fn read_lines(
     mut each: impl FnMut(&str) -> Result<(), RowError>,
 ) -> Result<ReadCount> {
     let mut count = ReadCount::default();
-    input.each_part(|file, part| {
+    input.each_part(&mut |file, part| {
         let mut rows = LineReader { file, part, buffer: Vec::new(), number: 0 };
         while let Some((number, row)) = rows.next()? {
             let outcome = row.map_err(RowError::Reject).and_then(&mut each);

@@ -27,7 +27,7 @@ pub(crate) fn read_table(
 ) -> Result<ReadCount> {
     let Rows { input, spec, rejects } = source;
     let mut count = ReadCount::default();
-    input.each_part(|file, part| {
+    input.each_part(&mut |file, part| {
         let mut table = TableReader::new(file, part, spec)?;
         let Some((_, header)) = table.next()? else {
             return Err(Error::source(file, "is empty; a table begins with a header row"));

@@ -24,7 +24,7 @@ const WIKI: &str = "wikivoyage";
 
 /// Calls a function with each article of a file, and the name of the file or of the member of the archive.
 fn each_article(input: Input, mut each: impl FnMut(&str, Article) -> Result<()>) -> Result<()> {
-    input.each_part(|file, part| {
+    input.each_part(&mut |file, part| {
         let broken = |error: wayfare_wikivoyage::Error| Error::source(file, error.to_string());
         let name = base_name(file).to_ascii_lowercase();
         if name.contains(".csv") {
