@@ -52,13 +52,18 @@ class AreaNames:
                 if sphere.km(latitude, longitude, SimpleNamespace(**row)) <= SAME_KM:
                     found = {language: name for language, (name, _) in row["names"].items() if language in self.languages} | found
         key = country, own_names[0]
-        if key in self.written:
+        written = self.written.get(key, {})
+        if written:
             self.used.add(key)
-            found |= self.written[key]
-        kept = {language: name for language, name in found.items() if name != own_names[0] and not {*name} & {*":,"}}
+        kept = {
+            language: name for language, name in (found | written).items()
+            if name != own_names[0] and not {*name} & {*":,"}
+        }
         if others := len(own_names) - 1:
-            # Beside more names than these, the builder takes those of one language for rare: `Thira` would be.
-            kept = dict(sorted(kept.items(), key=_order)[:max(FEW_NAMES - others, 0)])
+            # Beside more names than these, the builder takes those of one language for rare: `Thira` would be. What is
+            # written by hand is worth that.
+            few = dict(sorted(kept.items(), key=_order)[:max(FEW_NAMES - others, 0)])
+            kept = {language: name for language, name in kept.items() if language in few or language in written}
         return ",".join(f"{language}:{name}" for language, name in sorted(kept.items()))
 
     def check(self) -> None:

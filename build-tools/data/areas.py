@@ -6,6 +6,10 @@ of these places are its own, so their sum only ranks, up to what a dense city ha
 its city. Its bounding box is that of the circle with its radius. A place with more people is neither in the box nor among
 the places, unless the area is an island.
 
+A sight is what has a radius of at most `SIGHT_KM`. The city that it lies in comes first among its places, and the others are
+of the same admin1 region. Where that is another one than its circle says, or an area without a place would have that of the
+wrong region, the city has its name in `city`.
+
 A river (`STM`) is a circle, too, around its course. It counts the people of a strip of land along the diameter only.
 
 The country of an area is a code. Several codes, or `continent` and its code in GeoNames' list of countries, are those of
@@ -37,6 +41,9 @@ PEOPLE_PER_KM2 = 10_000
 
 # The width of the strip along a river.
 STRIP_KM = 20
+
+# Sights are this small. Where a city ends is not known: it extends over a circle as dense as cities are with their parks.
+SIGHT_KM, CITY_PEOPLE_PER_KM2 = 3, 4_000
 
 # A point farther from all places of its country is mistaken, unless its radius is as great or it is an island in an ocean.
 FARTHEST_KM = 300
@@ -87,15 +94,19 @@ def build(places, area_names, data: Path) -> None:
             if is_river:
                 people = round(people * min(1, 2 * STRIP_KM / (math.pi * km)))
             fits = [(distance, place) for distance, _, place in near if place.population <= most]
-            within = [place for distance, place in fits if distance <= km] or [fits[0][1]]
-            within.sort(key=lambda place: (-place.population, place.geonameid))
+            within = sorted((place for distance, place in fits if distance <= km), key=_by_people)
+            if city := _city(near, km, area["city"]):
+                # Of Hong Kong itself, no region is known.
+                within = [place for place in within if city.admin1 in ("", place.admin1) and place is not city]
+                within.insert(0, city)
+            main_places = within[:islands.MAIN_PLACES] or [fits[0][1]]
             # Half the side of a square that leaves out what lies at this distance, in any direction.
             larger_km = next((distance for distance, _, place in near if place.population > most), math.inf)
             box = islands.bounding_box([_circle(point, min(km, larger_km / math.sqrt(2)))])
             rows.append([
                 kept[0], country, ",".join(cc2), f"{point[0]:.3f}", f"{point[1]:.3f}",
                 "RGN" if is_river else code, "" if code == "ISL" else people, *box,
-                " ".join(str(place.geonameid) for place in within[:islands.MAIN_PLACES]), ",".join(kept[1:]),
+                " ".join(str(place.geonameid) for place in main_places), ",".join(kept[1:]),
                 area_names.of(country, kept, *point),
             ])
     write_csv(
@@ -134,6 +145,24 @@ def _continents(data: Path) -> dict[str, list[str]]:
 def _countries(text: str, continents: dict[str, list[str]]) -> list[str]:
     first, *others = text.split(" ")
     return continents[others[0]] if first == "continent" else [first, *others]
+
+
+def _by_people(place) -> tuple[int, int]:
+    return -place.population, place.geonameid
+
+
+def _city(near, km: float, written: str | None):
+    """The city that a sight lies in, of the places by distance: the largest one whose circle holds it, if any does."""
+    if written:
+        named = (place for _, _, place in near if fold(place.name) == fold(written))
+        if not (city := next(named, None)):
+            raise ValueError(f"no place of the country is called {written}")
+        return city
+    cities = (
+        place for distance, _, place in near
+        if place.feature_code != islands.SECTION and place.population >= CITY_PEOPLE_PER_KM2 * math.pi * distance**2
+    )
+    return min(cities, key=_by_people, default=None) if km <= SIGHT_KM else None
 
 
 def _circle(point: tuple[float, float], km: float) -> SimpleNamespace:

@@ -1,9 +1,11 @@
 """Localised names of places, regions and countries, from the gettext catalogues of libgeonames-common.
 
 A catalogue's message id is a geonameid, a first-order code such as `FR.11`, or a country code; the
-message is the name in the catalogue's language.
+message is the name in the catalogue's language. `region_names.tsv`, written by hand, has names that the catalogues lack of
+admin1 regions that travellers name.
 """
 
+import csv
 import json
 import re
 import struct
@@ -20,6 +22,7 @@ from output import csv_text, fold, report, to_ascii, tsv, write_csv, write_text,
 FILES = ALL, RECENT, NATIONAL = ["alternate-names.zip", "recent-names.zip", "national-names.zip"]
 
 DOI = re.compile(r"10\.\d{4,}/")
+REGION_NAMES = Path(__file__).with_name("region_names.tsv")
 CATALOGUE = re.compile(r"\./usr/share/locale/([^/]+)/LC_MESSAGES/geonames\.mo")
 
 
@@ -45,6 +48,7 @@ def build(packages, countries, places, data: Path) -> dict[str, str]:
     admin1_names = _in_codes_of_now(admin1_names, now)
     english = {code: name for code, language, name in admin1_names if language == "en"}
     admin1_names += areas.names_of_admin1(english)
+    admin1_names += _written_names(english)
     admin1_names += plain_names.build(admin1_names)
     place_names.sort()
     admin1_names.sort()
@@ -76,6 +80,16 @@ def build(packages, countries, places, data: Path) -> dict[str, str]:
         **{f"dropped, {reason}": count for reason, count in sorted(dropped.items())},
     })
     return english
+
+
+def _written_names(english: dict[str, str]) -> list[tuple[str, str, str]]:
+    """The code of each region in `region_names.tsv`, with a language and a name in it."""
+    codes = {(code.partition(".")[0], name): code for code, name in english.items()}
+    with REGION_NAMES.open(encoding="utf-8", newline="") as file:
+        rows = list(csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE))
+    return [
+        (codes[row["country"], row["name"]], *entry.split(":")) for row in rows for entry in row["names"].split(",")
+    ]
 
 
 def write_place_names(path: Path, rows: list[tuple[int, str, str, str]]) -> None:
