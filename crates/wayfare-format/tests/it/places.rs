@@ -7,7 +7,7 @@ use wayfare_format::{
     SymbolTable, TreePoint, UnitVector, class_tag, code_len, country_tag, string_at, write_code,
 };
 
-use crate::bytes::{random, take, text, u32_at, u64_at, varint};
+use crate::bytes::{packed, random, take, text, u32_at, u64_at, varint};
 
 /// Points all over the sphere; some have the same coordinates.
 fn points(n: u32) -> Vec<TreePoint> {
@@ -170,12 +170,6 @@ fn importance_is_written_as_described() {
     }
 }
 
-/// Reads a number of a packed array as described.
-fn packed_number(array: &[u8], index: usize) -> usize {
-    let width = u32_at(array, 0) as usize;
-    (u64_at(array, 4 + index * width / 8) >> (index * width % 8)) as usize & ((1 << width) - 1)
-}
-
 #[test]
 fn primary_names_are_written_as_described() {
     let long = "llanfair".repeat(50);
@@ -186,7 +180,7 @@ fn primary_names_are_written_as_described() {
         let table = PrimaryNames::new(&starts, &section);
         let mut rest = section.as_slice();
         for (block, names) in names.chunks(8).enumerate() {
-            assert_eq!(packed_number(&starts, block), section.len() - rest.len());
+            assert_eq!(packed(&starts, block) as usize, section.len() - rest.len());
             let mut ends: Vec<usize> = take(&mut rest, 8).iter().map(|&end| end.into()).collect();
             assert_eq!(ends[7] == 0, !(1..256).contains(&names.concat().len()));
             if ends[7] == 0 {
@@ -266,7 +260,7 @@ fn further_names_are_written_as_described() {
     let table = FurtherNames::new(&starts, &section, SymbolTable::new(&symbols));
     let mut rest = section.as_slice();
     for first in [0, 8, 16] {
-        assert_eq!(packed_number(&starts, first / 8), section.len() - rest.len());
+        assert_eq!(packed(&starts, first / 8) as usize, section.len() - rest.len());
         let numbers: Vec<u32> = (0..8).map(|_| varint(&mut rest)).collect();
         for (place, number) in (first as u32..).zip(numbers) {
             let mut names = take(&mut rest, number as usize / 2);

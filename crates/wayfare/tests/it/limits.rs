@@ -3,12 +3,12 @@
 use wayfare::{Dataset, Error, MAX_QUERY_BYTES, MAX_QUERY_WORDS, Result};
 use wayfare_datasets::with_sections;
 use wayfare_format::{
-    AlphabetWriter, Header, MAX_TEXT, MaxScoresWriter, PostalPoint, PostalRecord, PostalRecordWriter,
-    PostalTable, PostalTableWriter, Posting, PostingsWriter, RegionKind, SectionId, TermDictionary,
-    TermDictionaryWriter, TermKind,
+    AlphabetWriter, MAX_TEXT, MaxScoresWriter, PostalPoint, PostalRecord, PostalRecordWriter, PostalTable,
+    PostalTableWriter, Posting, PostingsWriter, RegionKind, SectionId, TermDictionary, TermDictionaryWriter,
+    TermKind,
 };
 
-use crate::support::{Ask, bytes, dataset, refused, try_complete, try_search};
+use crate::support::{Ask, bytes, dataset, refused, section, try_complete, try_search};
 
 /// More items than any query may look at.
 const ENDLESS: usize = 3_000_000;
@@ -98,13 +98,6 @@ fn fuzzy_buckets_that_hold_everything_are_given_up() {
         (SectionId::FuzzyEntries, lisbon.to_le_bytes().repeat(entries as usize)),
     ]);
     given_up(try_search(&dataset, "lisbonnelisbonne", &Ask::default()));
-}
-
-/// The bytes of a section of the search fixture.
-fn section(id: SectionId) -> &'static [u8] {
-    let header = Header::decode(bytes()).unwrap();
-    let section = header.sections.iter().find(|section| section.id == id).unwrap();
-    &bytes()[section.offset as usize..(section.offset + section.length) as usize]
 }
 
 /// So many records of a postal code, as of 90210.

@@ -6,7 +6,7 @@ use wayfare_format::{Header, SectionId};
 
 use crate::{
     model::all_names,
-    support::{bytes, dataset},
+    support::{bytes, dataset, section},
 };
 
 /// By how much weights were raised since the index was built: eleven steps of the quantized scores of n-grams.
@@ -14,24 +14,18 @@ const RAISED: i32 = 693;
 
 /// The search fixture as a builder would have made it whose weights were all lower.
 fn built_with_lower_weights() -> Dataset {
-    let header = Header::decode(bytes()).unwrap();
-    let section = |id| {
-        let section = header.sections.iter().find(|section| section.id == id).unwrap();
-        bytes()[section.offset as usize..][..section.length as usize].to_vec()
-    };
-    let mut max_scores = section(SectionId::MaxScores);
+    let mut max_scores = section(SectionId::MaxScores).to_vec();
     for bound in max_scores.as_chunks_mut().0.iter_mut().take(128) {
         *bound = i32::from_le_bytes(*bound).saturating_sub(RAISED).to_le_bytes();
     }
     let lowered = |id| {
         let lower =
             |score: u8| if matches!(score, 0 | u8::MAX) { score } else { score.saturating_sub(11).max(1) };
-        (id, section(id).into_iter().map(lower).collect())
+        (id, section(id).iter().copied().map(lower).collect())
     };
     // Each bound that there is lies below the next one by less than what all weights together were raised by.
     let lower = |bound: u8| if matches!(bound, 2..15) { bound - 1 } else { bound };
-    let weak =
-        section(SectionId::WeakMaxScores).into_iter().map(|both| lower(both >> 4) << 4 | lower(both & 15));
+    let weak = section(SectionId::WeakMaxScores).iter().map(|both| lower(both >> 4) << 4 | lower(both & 15));
     let weak = (SectionId::WeakMaxScores, weak.collect());
     let [blocks, ngrams] = [SectionId::NgramBlockScores, SectionId::NgramScores].map(lowered);
     let mut file = with_sections(bytes(), &[(SectionId::MaxScores, max_scores), blocks, ngrams, weak]);

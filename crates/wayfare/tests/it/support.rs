@@ -1,12 +1,12 @@
 //! The dataset, and every call of the library that is made more than once: a change of its interface ends here.
 
-use std::{fs::File, io::Read, sync::OnceLock};
+use std::sync::OnceLock;
 
 use wayfare::{
     AccommodationOptions, BoundingBox, Circle, Dataset, Filter, Hit, MatchKind, NearestOptions, Place,
     PlaceDetails, PlaceKind, Point, Result, SearchOptions,
 };
-use zip::ZipArchive;
+use wayfare_format::{Header, SectionId};
 
 /// The folder of the sources and datasets that tests share.
 pub(crate) const FIXTURES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/fixtures");
@@ -14,13 +14,14 @@ pub(crate) const FIXTURES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../te
 /// The bytes of the search fixture. `tests/fixtures/search/README.md` says how they are made.
 pub(crate) fn bytes() -> &'static [u8] {
     static BYTES: OnceLock<Vec<u8>> = OnceLock::new();
-    BYTES.get_or_init(|| {
-        let mut archive =
-            ZipArchive::new(File::open(format!("{FIXTURES}/search/dataset.zip")).unwrap()).unwrap();
-        let mut bytes = Vec::new();
-        archive.by_name("world.idx").unwrap().read_to_end(&mut bytes).unwrap();
-        bytes
-    })
+    BYTES.get_or_init(wayfare_datasets::search_index)
+}
+
+/// The bytes of a section of the search fixture.
+pub(crate) fn section(id: SectionId) -> &'static [u8] {
+    let header = Header::decode(bytes()).unwrap();
+    let section = header.sections.iter().find(|section| section.id == id).unwrap();
+    &bytes()[section.offset as usize..(section.offset + section.length) as usize]
 }
 
 /// The search fixture.
