@@ -5,7 +5,6 @@ use std::iter::successors;
 use wayfare::{BoundingBox, Country, Filter, Place, PlaceKind, SearchOptions};
 use wayfare_format::SectionId;
 
-use crate::geonameids::{BEVERLY_HILLS, LISBON};
 use crate::support::{all, point, section, world};
 
 /// The first region or country among the hits.
@@ -23,27 +22,6 @@ fn around(place: Place<'_>) -> BoundingBox {
 
 fn of_country(country: &Country<'_>) -> Option<Place<'static>> {
     world().place(country.place_id?).unwrap()
-}
-
-#[test]
-fn a_place_lies_in_a_region_and_this_in_a_country() {
-    let parents = |place: Place<'static>| {
-        let above = |place: &Place<'static>| place.parent().unwrap();
-        let parents: Vec<_> = successors(above(&place), above).map(|place| place.name()).collect();
-        parents.join(", ")
-    };
-    let place = |id: u32| world().place(id).unwrap().unwrap();
-    assert_eq!(parents(place(LISBON)), "Lisbon, Portugal");
-    assert_eq!(parents(place(BEVERLY_HILLS)), "Los Angeles County, California, United States");
-    for (text, names) in [
-        ("santorini", "South Aegean, Greece"),
-        ("maui", "Hawaii, United States"),
-        ("bavaria", "Germany"),
-        ("hispaniola", "Dominican Republic"),
-        ("france", ""),
-    ] {
-        assert_eq!(parents(region(text)), names, "{text}");
-    }
 }
 
 #[test]

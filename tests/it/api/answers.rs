@@ -7,20 +7,6 @@ use super::{column, data, envelope};
 use crate::support::{close, fixture, world};
 
 #[test]
-fn what_is_asked_for_is_in_the_answer() {
-    assert_eq!(data("/categories/0")["name"], "Total Cost");
-    assert_eq!(
-        data("/countries/00"),
-        json!({
-            "country_code": "00", "name": "At Sea", "currency_code": "USD", "negotiate": "0"
-        })
-    );
-    assert_eq!(data("/countries/US")["name"], "United States of America");
-    assert_eq!(data("/costs/countryinfo/XK")["costs"], data("/costs/country/XK"));
-    assert_eq!(column("/accommodation/search/hotel", "id"), ["8"]);
-}
-
-#[test]
 fn what_is_not_known_is_left_out_or_empty() {
     let antarctic = data("/locations/6696480");
     for field in ["currency_code", "currency", "symbol"] {

@@ -129,10 +129,19 @@ mod tests {
     fn pseudo_languages_are_told_from_tags() {
         assert_eq!(language_column("post"), LanguageColumn::PostalCode);
         assert_eq!(language_column("tcid"), LanguageColumn::Foreign);
-        assert_eq!(language_column("iata"), LanguageColumn::Name(NameKind::Iata, "".into()));
-        assert_eq!(language_column("fr_1793"), LanguageColumn::Name(NameKind::Name, "fr-1793".into()));
-        assert_eq!(language_column("zh-Hant"), LanguageColumn::Name(NameKind::Name, "zh-Hant".into()));
-        assert_eq!(language_column(""), LanguageColumn::Name(NameKind::Name, "".into()));
+        for (column, kind, language) in [
+            ("iata", NameKind::Iata, ""),
+            ("icao", NameKind::Icao, ""),
+            ("unlc", NameKind::Unlc, ""),
+            ("link", NameKind::Link, ""),
+            ("wkdt", NameKind::Wikidata, ""),
+            ("abbr", NameKind::Abbreviation, ""),
+            ("fr_1793", NameKind::Name, "fr-1793"),
+            ("zh-Hant", NameKind::Name, "zh-Hant"),
+            ("", NameKind::Name, ""),
+        ] {
+            assert_eq!(language_column(column), LanguageColumn::Name(kind, language.into()), "{column}");
+        }
     }
 
     #[test]

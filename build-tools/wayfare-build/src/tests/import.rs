@@ -297,7 +297,16 @@ fn the_file_says_what_it_is() {
     assert_eq!(number("application_id"), wayfare_format::SQLITE_APPLICATION_ID.to_string());
     assert_eq!(number("user_version"), wayfare_format::FORMAT_VERSION.to_string());
     assert_eq!(number("integrity_check"), "ok");
-    assert_eq!(rows(&out, "SELECT value FROM meta WHERE key = 'build_id'"), [report.build_id]);
+    let dataset = wayfare::Dataset::open(&out).unwrap();
+    let info = dataset.info().unwrap();
+    for (key, value) in [
+        ("build_id", report.build_id.as_str()),
+        ("content_hash", &info.content_hash),
+        ("name", info.name),
+        ("snapshot_date", info.snapshot_date),
+    ] {
+        assert_eq!(rows(&out, &format!("SELECT value FROM meta WHERE key = '{key}'")), [value]);
+    }
     let unlike = "SELECT name FROM sqlite_schema WHERE type = 'table' AND sql NOT LIKE '%--%STRICT%'";
     assert_eq!(rows(&out, unlike), [""; 0], "every table is strict and explains itself");
 }

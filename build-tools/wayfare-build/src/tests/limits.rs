@@ -34,6 +34,8 @@ fn rows_with_texts_that_are_too_long_are_rejected_with_their_columns() {
                 place(9, "Beta", &[(10, &long)]),
                 place(10, "Gama", &[(17, &x)]),
                 place(11, "Delta", &[(7, &x)]),
+                place(12, "Zeta", &[(3, &format!("Short,{words},{},Other", "x".repeat(2049)))]),
+                place(13, "Eta", &[(2, &words)]),
             ]
             .concat(),
             "",
@@ -86,6 +88,9 @@ fn rows_with_texts_that_are_too_long_are_rejected_with_their_columns() {
         "cities 3 admin1_code TextTooLong",
         "cities 4 timezone TextTooLong",
         "cities 5 feature_code TextTooLong",
+        "cities 6 alternatenames NameTooLong",
+        "cities 6 alternatenames NameTooLong",
+        "cities 7 asciiname NameTooLong",
         "regions 2 name TextTooLong",
         "regions 3 code TextTooLong",
         "rooms 3 name TextTooLong",
@@ -96,6 +101,8 @@ fn rows_with_texts_that_are_too_long_are_rejected_with_their_columns() {
     ];
     assert_eq!(rejected, expected);
     assert_eq!(rows(&sources.path("out"), "SELECT name FROM accommodation"), ["Inn"]);
+    let names = "SELECT name FROM place_name WHERE geonameid = 12 ORDER BY name";
+    assert_eq!(rows(&sources.path("out"), names), ["Other", "Short"]);
 }
 
 #[test]

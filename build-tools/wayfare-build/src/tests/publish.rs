@@ -1,13 +1,12 @@
-//! Publishing: what a killed build leaves behind, and two builds in one folder.
+//! Publishing: the reports of a killed build, and two builds in one folder. `tests/it/crash` stops a build at every step.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
-use wayfare::Dataset;
 use wayfare_format::{INDEX_FILE, NEXT_DIR, SQLITE_FILE};
 
-use super::fixture::{Fixture, place, rows};
-use crate::disk::{Disk, Work};
+use super::fixture::{Fixture, place};
+use crate::disk::Disk;
 use crate::publish::{LockedFolder, REJECTS_FILE, REPORT_FILE};
 
 /// Creates two datasets, `old` and `new`, in one folder.
@@ -24,40 +23,6 @@ fn datasets() -> (Fixture, PathBuf, PathBuf) {
     let (old, new) = (sources.path("old"), sources.path("new"));
     fs::create_dir(old.join(NEXT_DIR)).unwrap();
     (sources, old, new)
-}
-
-fn place_name(dir: &Path) -> String {
-    Dataset::open(dir).unwrap();
-    rows(dir, "SELECT name FROM place WHERE feature_class = 'P'").join("")
-}
-
-#[test]
-fn killed_before_publishing_the_old_dataset_stays() {
-    for made in [&[SQLITE_FILE][..], &[SQLITE_FILE, INDEX_FILE]] {
-        let (_sources, old, new) = datasets();
-        for file in made {
-            fs::rename(new.join(file), old.join(NEXT_DIR).join(file)).unwrap();
-        }
-        assert_eq!(place_name(&old), "old");
-        LockedFolder::claim(&old, Disk::default()).unwrap();
-        assert_eq!(place_name(&old), "old");
-        assert!(!old.join(NEXT_DIR).join(SQLITE_FILE).exists());
-    }
-}
-
-#[test]
-fn killed_between_the_renames_the_new_dataset_is_completed() {
-    for first in [false, true] {
-        let (_sources, old, new) = datasets();
-        if first {
-            fs::remove_file(old.join(SQLITE_FILE)).unwrap();
-        }
-        fs::rename(new.join(INDEX_FILE), old.join(INDEX_FILE)).unwrap();
-        fs::rename(new.join(SQLITE_FILE), old.join(NEXT_DIR).join(SQLITE_FILE)).unwrap();
-        Dataset::open(&old).unwrap();
-        LockedFolder::claim(&old, Disk::default()).unwrap();
-        assert_eq!(place_name(&old), "new");
-    }
 }
 
 #[test]
@@ -87,21 +52,6 @@ fn the_rejected_rows_are_always_those_of_the_report() {
         assert_eq!(fs::read_to_string(old.join(REJECTS_FILE)).ok().as_deref(), expected);
         assert_eq!(old.join(REPORT_FILE).exists(), expected.is_some());
     }
-}
-
-#[test]
-fn publishing_replaces_all_files() {
-    let (_sources, old, new) = datasets();
-    let target = LockedFolder::claim(&old, Disk::default()).unwrap();
-    let make = |work: &Work| {
-        for file in [INDEX_FILE, SQLITE_FILE, REJECTS_FILE, REPORT_FILE] {
-            fs::rename(new.join(file), work.folder.join(file)).unwrap();
-        }
-        Ok(())
-    };
-    target.replace(make).unwrap();
-    assert_eq!(place_name(&old), "new");
-    assert!(!old.join(NEXT_DIR).exists());
 }
 
 #[test]

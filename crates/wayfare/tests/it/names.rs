@@ -22,6 +22,10 @@ fn a_text_that_nothing_matches_is_answered_with_nothing() {
     for text in ["xyzzyx", "!?", "\u{200b}x\u{200b}q\u{200b}z", "𓀀", "..."] {
         assert!(search(text, &Ask::all()).is_empty(), "{text}");
     }
+    // Ids and links of a place are no names of it.
+    for text in ["Q597", "https example org lisbon"] {
+        assert!(search(text, &Ask::all().strict()).is_empty(), "{text}");
+    }
 }
 
 #[test]
