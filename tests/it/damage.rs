@@ -4,6 +4,7 @@
 use std::{
     fs,
     io::{Seek, SeekFrom, Write},
+    path::Path,
     sync::{OnceLock, atomic::AtomicU32, atomic::Ordering},
     thread,
 };
@@ -235,26 +236,34 @@ fn opening_with_checksums_refuses_every_flipped_bit() {
     Dataset::open_verified(dir).unwrap();
 }
 
+/// The ways to have a dataset of a folder.
+const WAYS: [fn(&Path) -> wayfare::Result<Dataset>; 3] =
+    [|dir| Dataset::open(dir), |dir| Dataset::open_verified(dir), |dir| Dataset::read(dir)];
+
 #[test]
 fn files_of_two_builds_do_not_belong_together() {
     let other = Sources::new().add("places", &place(1, "Outro", &[]), "");
     other.dataset();
-    for file in ["world.idx", "world.sqlite"] {
-        let mixed = copy_of(fixture_dir());
-        fs::copy(other.out().join(file), mixed.path().join(file)).unwrap();
-        let error = Dataset::open(mixed.path()).unwrap_err();
-        assert!(error.is_incompatible() && error.to_string().contains("not of the same build"), "{error}");
+    for open in WAYS {
+        for file in ["world.idx", "world.sqlite"] {
+            let mixed = copy_of(fixture_dir());
+            fs::copy(other.out().join(file), mixed.path().join(file)).unwrap();
+            let error = open(mixed.path()).unwrap_err();
+            assert!(
+                error.is_incompatible() && error.to_string().contains("not of the same build"),
+                "{error}"
+            );
+            fs::write(mixed.path().join(file), "").unwrap();
+            let error = open(mixed.path()).unwrap_err();
+            assert!(file == "world.idx" || error.is_incompatible(), "{file} is empty: {error}");
+        }
+        let none = copy_of(fixture_dir());
+        open(none.path()).unwrap().verify().unwrap();
+        fs::write(none.path().join("world.idx"), "<html>").unwrap();
+        assert!(open(none.path()).unwrap_err().is_incompatible());
+        let error = open(&none.path().join("absent")).unwrap_err();
+        assert!(error.is_no_dataset() && error.to_string().contains("wayfare quickstart"), "{error}");
     }
-    let empty = copy_of(fixture_dir());
-    fs::write(empty.path().join("world.sqlite"), "").unwrap();
-    assert!(Dataset::open(empty.path()).unwrap_err().is_incompatible());
-}
-
-#[test]
-fn the_index_alone_is_enough_to_answer() {
-    let copy = copy_of(fixture_dir());
-    fs::remove_file(copy.path().join("world.sqlite")).unwrap();
-    assert_eq!(ask_everything(&Dataset::open(copy.path()).unwrap()), 0);
 }
 
 #[test]

@@ -61,17 +61,6 @@ fn without_a_data_folder_the_error_says_how_to_name_one() {
 }
 
 #[test]
-fn a_folder_without_a_dataset_says_how_to_make_one() {
-    let empty = tempfile::tempdir().unwrap();
-    for dir in [empty.path().to_path_buf(), empty.path().join("absent")] {
-        let error = Dataset::open(&dir).unwrap_err();
-        assert!(error.is_no_dataset() && error.to_string().contains("wayfare quickstart"), "{error}");
-    }
-    fs::write(empty.path().join("world.idx"), "<html>").unwrap();
-    assert!(Dataset::open(empty.path()).unwrap_err().is_incompatible());
-}
-
-#[test]
 fn a_folder_that_cannot_be_written_can_be_read() {
     let copy = copy_of(fixture_dir());
     let set_readonly = |readonly: bool| {

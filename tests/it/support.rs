@@ -11,8 +11,8 @@ use rusqlite::{Connection, OpenFlags, types::Value};
 use tempfile::TempDir;
 use wayfare::{CountryCode, Dataset, Error, Filter, Hit, NearbyPlace, Place, PlaceDetails, Point, Section};
 use wayfare_build::{Build, Manifest};
-pub(crate) use wayfare_datasets::shared;
 use wayfare_datasets::{BUILDER, cached};
+pub(crate) use wayfare_datasets::{copy_folder, shared};
 use wayfare_format::SectionId;
 
 /// The root of the repository.
@@ -78,19 +78,6 @@ pub(crate) fn copy_of(dir: &Path) -> TempDir {
         fs::copy(dir.join(file), copy.path().join(file)).unwrap();
     }
     copy
-}
-
-/// Copies a folder to one that is not there yet.
-pub(crate) fn copy_folder(from: &Path, to: &Path) {
-    fs::create_dir(to).unwrap();
-    for entry in fs::read_dir(from).unwrap().map(Result::unwrap) {
-        let (from, to) = (entry.path(), to.join(entry.file_name()));
-        if from.is_dir() {
-            copy_folder(&from, &to);
-        } else {
-            fs::copy(&from, &to).unwrap();
-        }
-    }
 }
 
 /// All rows of a query on a dataset's SQLite file, columns joined by `|`.

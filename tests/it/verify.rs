@@ -1,13 +1,10 @@
-//! What `verify` notices: of the library, both files' bytes; of the builder, also what SQLite says of its file, and
-//! that both hold the same.
+//! What `verify` notices of the bytes of both files. What SQLite says of its file, and that both hold the same, is judged
+//! beside the builder.
 
 use std::{fs, path::Path};
 
-use rusqlite::Connection;
-use tempfile::TempDir;
 use wayfare::Dataset;
 use wayfare_build::verify;
-use wayfare_format::{Header, PREFIX_LEN, file_hash};
 
 use crate::{
     sources::{Sources, both_files, place},
@@ -26,23 +23,6 @@ fn assert_noticed(dir: &Path, what: &str) {
             assert_eq!(verify(dir).unwrap_err().to_string(), text, "{what}");
         }
     }
-}
-
-#[test]
-fn a_sqlite_file_of_200_pages_of_ones_behind_its_head_is_corrupt() {
-    let copy = copy_of(fixture_dir());
-    let path = copy.path().join("world.sqlite");
-    let mut bytes = fs::read(&path).unwrap();
-    bytes.truncate(100);
-    bytes.resize(200 * 4096, 0xFF);
-    fs::write(&path, bytes).unwrap();
-    assert!(Dataset::open(copy.path()).is_ok());
-    assert_noticed(copy.path(), "200 pages of ones");
-    // The same length, so that it is for the hash to tell.
-    let mut bytes = fs::read(fixture_dir().join("world.sqlite")).unwrap();
-    bytes[100..].fill(0xFF);
-    fs::write(&path, bytes).unwrap();
-    assert_noticed(copy.path(), "nothing but ones");
 }
 
 #[test]
@@ -116,38 +96,6 @@ fn all_corrupt_sections_are_named() {
     assert!(error.contains(&format!("world.idx is corrupt (sections {});", names.join(", "))), "{error}");
     assert!(error.contains("wayfare build"), "{error}");
     assert!(!error.contains("wayfare verify"), "this is what it says: {error}");
-}
-
-/// A dataset whose SQLite file was changed, and its hash in the index with it: what only SQLite can tell.
-fn changed(sql: &str) -> TempDir {
-    let copy = copy_of(fixture_dir());
-    let (path, index) = (copy.path().join("world.sqlite"), copy.path().join("world.idx"));
-    let db = Connection::open(&path).unwrap();
-    let cookie: u32 = db.query_row("PRAGMA schema_version", [], |row| row.get(0)).unwrap();
-    db.execute_batch(&format!("{sql}; PRAGMA schema_version = {cookie};")).unwrap();
-    drop(db);
-    let mut bytes = fs::read(&index).unwrap();
-    let mut header = Header::decode(&bytes).unwrap();
-    (header.sqlite_length, header.sqlite_hash) = file_hash(fs::File::open(&path).unwrap()).unwrap();
-    let head = header.encode(bytes.len() as u64).unwrap();
-    assert!(head.len() > PREFIX_LEN);
-    bytes[..head.len()].copy_from_slice(&head);
-    fs::write(&index, bytes).unwrap();
-    Dataset::open(copy.path()).unwrap().verify().unwrap();
-    copy
-}
-
-#[test]
-fn rows_that_the_index_has_not_and_references_to_nothing_are_noticed() {
-    for (sql, expected) in [
-        ("PRAGMA foreign_keys = OFF; DELETE FROM place WHERE geonameid = 4031574", "place"),
-        ("DELETE FROM accommodation WHERE accommodation_id = 10", "3 accommodation, the index beside it 4"),
-        ("INSERT INTO currency (currency_code, name, source_id) VALUES ('QQQ', 'Q', 1)", "currencies"),
-        ("PRAGMA foreign_keys = OFF; UPDATE place SET source_id = 999", "points to none of source"),
-    ] {
-        let error = verify(changed(sql).path()).unwrap_err().to_string();
-        assert!(error.contains("world.sqlite: is corrupt") && error.contains(expected), "{sql}: {error}");
-    }
 }
 
 #[test]

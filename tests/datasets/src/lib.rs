@@ -34,6 +34,13 @@ pub const STAND_INS: [(&str, &str, &str); 5] = [
     ("whosonfirst-state-names", "admin1-names", "admin1_code,lang,name\nPT.14,pt,Lisboa\n"),
 ];
 
+/// A private key for tests, as `openssl genpkey -algorithm ed25519` writes it.
+pub const PRIVATE_KEY: &str = "-----BEGIN PRIVATE KEY-----\n\
+    MC4CAQAwBQYDK2VwBCIEIDkZrkGVJzUq3S/xvarna7W6i1nZGxh3kfBiVP1FKh5w\n-----END PRIVATE KEY-----\n";
+/// Its public key, as `openssl pkey -pubout` writes it.
+pub const PUBLIC_KEY: &str = "-----BEGIN PUBLIC KEY-----\n\
+    MCowBQYDK2VwAyEAljeeffkXzRj2B7P8ehqu721vYn20ib6ip9/uPf2Vi/E=\n-----END PUBLIC KEY-----\n";
+
 /// What a dataset depends on besides its sources.
 pub const BUILDER: [&str; 5] = [
     "build-tools/wayfare-build",
@@ -84,6 +91,19 @@ pub fn cached(name: &str, sources: &[&str], build: impl FnOnce(&Path)) -> PathBu
         fs::write(key_file, key).unwrap();
     }
     folder
+}
+
+/// Copies a folder to one that is not there yet.
+pub fn copy_folder(from: &Path, to: &Path) {
+    fs::create_dir(to).unwrap();
+    for entry in fs::read_dir(from).unwrap().map(Result::unwrap) {
+        let (from, to) = (entry.path(), to.join(entry.file_name()));
+        if from.is_dir() {
+            copy_folder(&from, &to);
+        } else {
+            fs::copy(&from, &to).unwrap();
+        }
+    }
 }
 
 /// Returns a file or folder of `../shared/data`; where that is absent, `None`, and says so.

@@ -90,21 +90,6 @@ fn what_was_known_of_the_old_dataset_is_sent_anew() {
     assert_eq!((answer.status, name(&answer).as_str()), (200, "new"));
 }
 
-#[test]
-fn a_dataset_that_is_none_leaves_the_old_one() {
-    let folder = tempfile::tempdir().unwrap();
-    publish(folder.path(), "old");
-    let server = Running::new(Options { reload: true, ..Options::new(folder.path(), Access::Open) });
-    // Replaced, not written over: the old one is still mapped.
-    let broken = folder.path().join("broken");
-    fs::write(&broken, "no index").unwrap();
-    fs::rename(&broken, folder.path().join("world.idx")).unwrap();
-    assert!(!server.handle.reload());
-    assert_eq!(name(&server.get(TARGET)), "old");
-    publish(folder.path(), "new");
-    wait_for(&server, "new");
-}
-
 /// An index without places; nothing else in it is changed.
 fn without_places(mut index: Vec<u8>) -> Vec<u8> {
     let mut header = Header::decode(&index).unwrap();
@@ -125,7 +110,7 @@ fn rename_over(path: &Path, bytes: &[u8]) {
 }
 
 #[test]
-fn a_dataset_without_places_or_with_a_flipped_bit_is_not_served() {
+fn what_is_no_dataset_or_has_no_places_or_a_flipped_bit_is_not_served() {
     let folder = tempfile::tempdir().unwrap();
     publish(folder.path(), "old");
     let path = folder.path().join("world.idx");
@@ -134,7 +119,11 @@ fn a_dataset_without_places_or_with_a_flipped_bit_is_not_served() {
     let names = names.iter().find(|section| section.name == "names").unwrap().offset as usize;
     let mut flipped = intact.clone();
     flipped[names] ^= 1;
-    for (useless, told) in [(without_places(intact.clone()), "no places"), (flipped, "names")] {
+    for (useless, told) in [
+        (without_places(intact.clone()), "no places"),
+        (flipped, "names"),
+        (b"no index".to_vec(), "world.idx"),
+    ] {
         for in_memory in [false, true] {
             let options = Options { in_memory, ..Options::new(folder.path(), Access::Open) };
             let server = Running::new(options.clone());
@@ -179,27 +168,4 @@ fn a_dataset_in_memory_is_whole_whatever_becomes_of_its_files() {
         fs::copy(other.path().join(file), folder.path().join(file)).unwrap();
     }
     wait_for(&server, "new");
-}
-
-#[test]
-fn reading_checks_what_opening_checks() {
-    let (folder, other) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
-    let ways: [fn(&Path) -> wayfare::Result<Dataset>; 3] =
-        [|dir| Dataset::open(dir), |dir| Dataset::open_verified(dir), |dir| Dataset::read(dir)];
-    for open in ways {
-        let dir = folder.path();
-        assert!(open(&dir.join("nothing")).unwrap_err().is_no_dataset());
-        publish(dir, "old");
-        publish(other.path(), "new");
-        let dataset = open(dir).unwrap();
-        dataset.verify().unwrap();
-        assert_eq!(dataset.place(7).unwrap().unwrap().name(), "old");
-        fs::copy(other.path().join("world.sqlite"), dir.join("world.sqlite")).unwrap();
-        assert!(open(dir).unwrap_err().is_incompatible(), "of two builds");
-        rename_over(&dir.join("world.idx"), b"no index");
-        assert!(open(dir).unwrap_err().is_incompatible());
-        rename_over(&dir.join("world.idx"), b"");
-        assert!(open(dir).is_err());
-        assert_eq!(dataset.place(7).unwrap().unwrap().name(), "old");
-    }
 }

@@ -3,11 +3,14 @@
 use std::fs;
 use std::io::Read;
 use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
 
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 use tar::{Archive, Builder, EntryType, Header};
 use tempfile::TempDir;
+use wayfare::Dataset;
+use wayfare_datasets::copy_folder;
 use wayfare_format::file_hash;
 
 use super::fixture::{Fixture, place};
@@ -31,6 +34,19 @@ pub(super) struct Packed {
 
 impl Packed {
     pub(super) fn new() -> Self {
+        static MADE: OnceLock<Packed> = OnceLock::new();
+        let made = MADE.get_or_init(Self::make);
+        let copy = Self { folder: tempfile::tempdir().unwrap(), index: made.index.clone() };
+        for name in ["old", "new"] {
+            copy_folder(&made.path(name), &copy.path(name));
+        }
+        for name in ["packed", "delta"] {
+            fs::copy(made.path(name), copy.path(name)).unwrap();
+        }
+        copy
+    }
+
+    fn make() -> Self {
         let folder = tempfile::tempdir().unwrap();
         for (name, place_name) in [("old", "Alfa"), ("new", "Beta")] {
             let code = format!("PT\t1000-001\t{place_name}{}38.5\t-9.25\t4\n", "\t".repeat(7));
@@ -329,6 +345,24 @@ fn change(dir: &Path, sql: &str) {
     let head = header.encode(bytes.len() as u64).unwrap();
     bytes[..head.len()].copy_from_slice(&head);
     fs::write(&index, bytes).unwrap();
+}
+
+#[test]
+fn rows_that_the_index_has_not_and_references_to_nothing_are_noticed() {
+    for (sql, words) in [
+        ("PRAGMA foreign_keys = OFF; DELETE FROM place WHERE geonameid = 7", "place"),
+        ("DELETE FROM postal_code", "0 postal codes, the index beside it 1"),
+        ("INSERT INTO currency (currency_code, name, source_id) VALUES ('QQQ', 'Q', 1)", "currencies"),
+        ("PRAGMA foreign_keys = OFF; UPDATE place SET source_id = 999", "points to none of source"),
+    ] {
+        let packed = Packed::new();
+        let dir = packed.path("new");
+        change(&dir, sql);
+        // The hash is right, so that only SQLite can tell.
+        Dataset::open(&dir).unwrap().verify().unwrap();
+        let error = verify(&dir).unwrap_err().to_string();
+        assert!(error.contains("world.sqlite: is corrupt") && error.contains(words), "{sql}: {error}");
+    }
 }
 
 #[test]

@@ -2,10 +2,12 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
 
 use rusqlite::Connection;
 use tempfile::TempDir;
 use wayfare::Dataset;
+use wayfare_datasets::{PRIVATE_KEY, PUBLIC_KEY, copy_folder};
 
 use super::fixture::{Fixture, place, rows};
 use crate::archive::{Content, Pack, SigningKey, VerifyingKey};
@@ -14,12 +16,7 @@ use crate::install::Install;
 
 const FILES: [&str; 4] = ["world.idx", "world.sqlite", "rejects.csv", "report.json"];
 
-/// A key pair of these tests, as `openssl genpkey -algorithm ed25519` and `openssl pkey -pubout` write it, and another
-/// public key.
-const PRIVATE: &str = "-----BEGIN PRIVATE KEY-----\n\
-    MC4CAQAwBQYDK2VwBCIEIDkZrkGVJzUq3S/xvarna7W6i1nZGxh3kfBiVP1FKh5w\n-----END PRIVATE KEY-----\n";
-const PUBLIC: &str = "-----BEGIN PUBLIC KEY-----\n\
-    MCowBQYDK2VwAyEAljeeffkXzRj2B7P8ehqu721vYn20ib6ip9/uPf2Vi/E=\n-----END PUBLIC KEY-----\n";
+/// The public key of another pair than that of the tests.
 const OTHER: &str = "-----BEGIN PUBLIC KEY-----\n\
     MCowBQYDK2VwAyEArBzvmzyk4sTgLKBwSYLj6Oo0FmkkYkvavPWUPFVfhAM=\n-----END PUBLIC KEY-----\n";
 
@@ -30,6 +27,20 @@ struct Worlds {
 
 impl Worlds {
     fn new() -> Self {
+        static MADE: OnceLock<Worlds> = OnceLock::new();
+        let made = MADE.get_or_init(Self::make);
+        let worlds = Self { folder: tempfile::tempdir().unwrap() };
+        for name in ["old", "new"] {
+            copy_folder(&made.path(name), &worlds.path(name));
+        }
+        worlds.reset();
+        for (name, key) in [("private", PRIVATE_KEY), ("public", PUBLIC_KEY), ("other", OTHER)] {
+            fs::write(worlds.path(name), key).unwrap();
+        }
+        worlds
+    }
+
+    fn make() -> Self {
         let zone = |name| (17, name);
         let old = place(7, "Alfa", &[(3, "a,b"), zone("Europe/Lisbon")])
             + &place(8, "Beta", &[(3, "c"), zone("Europe/Rome")])
@@ -50,10 +61,6 @@ impl Worlds {
                 Fixture::new().add("cities", "places", &places, "").add("lines", "borders", &borders, "");
             sources.build("out").run().unwrap();
             fs::rename(sources.path("out"), worlds.path(name)).unwrap();
-        }
-        worlds.reset();
-        for (name, key) in [("private", PRIVATE), ("public", PUBLIC), ("other", OTHER)] {
-            fs::write(worlds.path(name), key).unwrap();
         }
         worlds
     }
@@ -333,7 +340,7 @@ fn a_signature_of_another_or_none_is_refused() {
     }
     let error = VerifyingKey::open(&worlds.path("private")).unwrap_err().to_string();
     assert!(error.contains("not a public Ed25519 key"), "{error}");
-    let locked = PRIVATE.replace("PRIVATE KEY", "ENCRYPTED PRIVATE KEY");
+    let locked = PRIVATE_KEY.replace("PRIVATE KEY", "ENCRYPTED PRIVATE KEY");
     fs::write(worlds.path("locked"), locked).unwrap();
     let error = SigningKey::open(&worlds.path("locked")).unwrap_err().to_string();
     assert!(error.contains("password, which is not supported"), "{error}");

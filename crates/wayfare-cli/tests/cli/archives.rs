@@ -2,17 +2,13 @@
 
 use std::{fs, path::Path};
 
-use crate::support::{Answer, build, command, dataset, folder, json, wayfare};
+use wayfare_datasets::{PRIVATE_KEY, PUBLIC_KEY};
 
-/// A key pair of these tests, as `openssl genpkey -algorithm ed25519` and `openssl pkey -pubout` write it.
-const PRIVATE: &str = "-----BEGIN PRIVATE KEY-----\n\
-    MC4CAQAwBQYDK2VwBCIEIDkZrkGVJzUq3S/xvarna7W6i1nZGxh3kfBiVP1FKh5w\n-----END PRIVATE KEY-----\n";
-const PUBLIC: &str = "-----BEGIN PUBLIC KEY-----\n\
-    MCowBQYDK2VwAyEAljeeffkXzRj2B7P8ehqu721vYn20ib6ip9/uPf2Vi/E=\n-----END PUBLIC KEY-----\n";
+use crate::support::{Answer, build, command, dataset, folder, json, wayfare};
 
 /// Writes the keys into a folder. Returns their paths, the private one first.
 pub(crate) fn write_keys(folder: &Path) -> [String; 2] {
-    [("private.pem", PRIVATE), ("public.pem", PUBLIC)].map(|(name, key)| {
+    [("private.pem", PRIVATE_KEY), ("public.pem", PUBLIC_KEY)].map(|(name, key)| {
         let path = folder.join(name);
         fs::write(&path, key).unwrap();
         path.display().to_string()
