@@ -257,6 +257,28 @@ mod tests {
     }
 
     #[test]
+    fn keys_that_are_changed_at_once_are_all_changed() {
+        let (_folder, path) = file();
+        let path = &path;
+        std::thread::scope(|threads| {
+            for at in 0..20 {
+                threads.spawn(move || {
+                    let (old, new) = (format!("a{at}"), format!("b{at}"));
+                    KeyFile::change(path, |keys| keys.add(&old, None, None)).unwrap();
+                    KeyFile::change(path, |keys| keys.add(&new, None, None)).unwrap();
+                    assert!(KeyFile::change(path, |keys| Ok(keys.revoke(&old))).unwrap());
+                });
+            }
+        });
+        let keys = KeyFile::open(path).unwrap();
+        let mut left: Vec<_> = keys.entries().iter().map(|key| key.name.clone()).collect();
+        left.sort_unstable();
+        let mut expected: Vec<_> = (0..20).map(|at| format!("b{at}")).collect();
+        expected.sort_unstable();
+        assert_eq!(left, expected);
+    }
+
+    #[test]
     fn a_revoked_key_is_gone() {
         let (_folder, path) = file();
         let mut keys = KeyFile::open(&path).unwrap();

@@ -139,16 +139,6 @@ fn an_island_has_the_costs_of_its_main_place_and_they_say_so() {
 }
 
 #[test]
-fn a_region_has_the_costs_of_its_country_and_they_say_so() {
-    let region = json(&["costs", "lisbon district"]);
-    let (kind, from) = (&region["place"]["kind"], &region["costs"]["inherited_from"]);
-    assert_eq!((kind.as_str(), from.as_str()), (Some("region"), Some("PT")));
-    let id = region["place"]["id"].to_string();
-    let by_id = wayfare(&["costs", &id]);
-    assert!(by_id.out().contains("these are those of Portugal"), "{}{}", by_id.out(), by_id.err());
-}
-
-#[test]
 fn a_country_is_found_among_what_has_costs_and_unknown_inhabitants_are_left_blank() {
     let answer = wayfare(&["search", "portugal", "--with-costs"]).out();
     let row = answer.lines().nth(1).unwrap();

@@ -2,53 +2,36 @@
 
 use std::fs;
 
-use serde_json::json;
-
 use super::{cell, enrich, json_lines, read, refused, rows};
-use crate::geonameids::PORTO;
 use crate::support::folder;
 
+/// Spreadsheets make fractions of ids, which are ids if they are whole.
 #[test]
 fn rows_by_id_have_that_place() {
     let here = folder("enrich/id");
-    fs::write(here.join("t.csv"), "id\n2735943\n\" 2267057 \"\n1\n\"\"\n2267057.5\n-1\n2e6\n").unwrap();
-    let lines =
-        [json!(PORTO), json!("2267057"), json!(1), json!(""), json!(2267057.5), json!(-1), json!("x")];
-    let lines: String = lines.iter().map(|id| json!({ "id": id }).to_string() + "\n").collect();
+    let cells =
+        "2735943| 2267057 |2735943.0|2267057.00|1||2267057.5|2267057.|.0|-1|-2267057.0|2e6|2735943.0.0|2,0";
+    let values = r#"2735943|"2267057"|2735943.0|"2267057.00"|1|""|2267057.5|"2267057.5"|-1|-1.0|"x""#;
+    let csv: String = cells.split('|').map(|id| format!("\"{id}\"\n")).collect();
+    fs::write(here.join("t.csv"), format!("id\n{csv}")).unwrap();
+    let lines: String = values.split('|').map(|id| format!("{{\"id\":{id}}}\n")).collect();
     fs::write(here.join("t.jsonl"), lines).unwrap();
-    for form in ["csv", "jsonl"] {
+    for (form, all, rejected, line) in [("csv", 14, 8, 8), ("jsonl", 11, 5, 7)] {
         let output = format!("u.{form}");
         let told = enrich(&here, &[&format!("t.{form}"), "-o", &output, "--id", "id"]);
-        assert!(told.starts_with("7 rows: 2 found, 2 not found, 3 rejected\n"), "{told}");
+        let counts = format!("{all} rows: 4 found, 2 not found, {rejected} rejected\n");
+        assert!(told.starts_with(&counts), "{told}");
+        assert!(told.contains(&format!("line {line}, column id: `2267057.5` is not a geonameid")), "{told}");
         assert!(told.contains("is not a geonameid; write the number of a place"), "{told}");
         let out = read(&here, &output);
-        let values = if form == "csv" { rows(&out) } else { json_lines(&out) };
-        let names: Vec<_> = values.iter().map(|row| cell(&row["name"])).collect();
-        assert_eq!(names, ["Porto", "Lisbon", "", "", "", "", ""]);
-        assert_eq!(values[0].as_object().unwrap().len(), 5, "{out}");
+        let rows = if form == "csv" { rows(&out) } else { json_lines(&out) };
+        let names: Vec<_> = rows.iter().map(|row| cell(&row["name"])).collect();
+        assert_eq!(names[..4], ["Porto", "Lisbon", "Porto", "Lisbon"]);
+        assert!(names.len() == all && names[4..].iter().all(String::is_empty), "{names:?}");
+        assert_eq!(rows[0].as_object().unwrap().len(), 5, "{out}");
     }
     let told = refused(&here, &["t.csv", "-o", "u.csv", "--id", "id", "--add", "confidence"]);
     assert!(told.contains("known only by a text"), "{told}");
-}
-
-#[test]
-fn an_id_that_a_spreadsheet_has_made_a_fraction_of_is_one_if_it_is_whole() {
-    let here = folder("enrich/whole");
-    let ids = ["2735943.0", "2267057.00", "2267057.5", "2267057.", ".0", "-2267057.0", "2735943.0.0", "2,0"];
-    let csv: String = ids.iter().map(|id| format!("\"{id}\"\n")).collect();
-    fs::write(here.join("t.csv"), format!("id\n{csv}")).unwrap();
-    let numbers = [json!(2735943.0), json!("2267057.00"), json!(2267057.5), json!("2267057.5"), json!(-1.0)];
-    let lines: String = numbers.iter().map(|id| json!({ "id": id }).to_string() + "\n").collect();
-    fs::write(here.join("t.jsonl"), lines).unwrap();
-    for (form, rejected) in [("csv", 6), ("jsonl", 3)] {
-        let output = format!("u.{form}");
-        let told = enrich(&here, &[&format!("t.{form}"), "-o", &output, "--id", "id", "--add", "name"]);
-        assert!(told.contains(&format!(": 2 found, 0 not found, {rejected} rejected\n")), "{told}");
-        let line = if form == "csv" { 4 } else { 3 };
-        assert!(told.contains(&format!("line {line}, column id: `2267057.5` is not a geonameid")), "{told}");
-        let out = read(&here, &output);
-        assert!(out.contains("Porto") && out.contains("Lisbon"), "{out}");
-    }
 }
 
 #[cfg(feature = "parquet")]
