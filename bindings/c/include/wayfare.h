@@ -110,6 +110,8 @@ typedef struct wayfare_cost {
     struct wayfare_text source;
     // How far it can be trusted: `official`, `observed`, `blended`, `imported`, `estimate` or `sample`.
     struct wayfare_text provenance;
+    // How many prices of the place the figure was observed from; 0 for one that was not.
+    uint32_t observations;
 } wayfare_cost;
 
 // A converted amount.
@@ -236,6 +238,8 @@ typedef struct wayfare_place {
     struct wayfare_text currency_name;
     // Symbol of the currency.
     struct wayfare_text currency_symbol;
+    // Codes of further countries that it belongs to or that claim it, with commas between.
+    struct wayfare_text alternate_countries;
 } wayfare_place;
 
 // A place and its distance.
@@ -257,6 +261,14 @@ typedef struct wayfare_region {
     // Name of the admin1 region.
     struct wayfare_text admin1_name;
 } wayfare_region;
+
+// A country. `wayfare_get` has the rest that is known of it: `/countries/PT`.
+typedef struct wayfare_country {
+    // ISO 3166-1 alpha-2 code.
+    char code[3];
+    // Its name in English, valid as long as the dataset.
+    struct wayfare_text name;
+} wayfare_country;
 
 // Options of a search. Full of zeros, like NULL, they are the defaults.
 typedef struct wayfare_search_options {
@@ -288,6 +300,24 @@ typedef struct wayfare_resolve_options {
     bool in_dataset;
 } wayfare_resolve_options;
 
+// A postal code, and the place that it stands for. Its strings are valid as long as the list that it is in.
+typedef struct wayfare_postal_code {
+    // The code as its country writes it.
+    struct wayfare_text code;
+    // Code of its country.
+    char country_code[3];
+    // Name of the place in the postal data.
+    struct wayfare_text place_name;
+    // Name of the admin1 region in the postal data.
+    struct wayfare_text admin1_name;
+    // Its point, twice NaN where it is not known.
+    struct wayfare_point point;
+    // Id of the place that the code is attached to, 0 for none.
+    uint32_t place_id;
+    // Whether that place is merely the nearest one: none nearby has the name in the postal data.
+    bool by_distance;
+} wayfare_postal_code;
+
 // A place found by a text.
 typedef struct wayfare_hit {
     // The place.
@@ -302,6 +332,8 @@ typedef struct wayfare_hit {
     float confidence;
     // Whether a program may act on this hit without asking back.
     bool is_clear;
+    // The postal code that matched; without a code if something else matched.
+    struct wayfare_postal_code postal_code;
 } wayfare_hit;
 
 #ifdef __cplusplus
@@ -411,6 +443,12 @@ enum wayfare_status wayfare_region_at(const struct wayfare_dataset *dataset,
                                       struct wayfare_point point,
                                       struct wayfare_region *region,
                                       struct wayfare_string **error);
+
+// Finds the country with a code or a name; none where none has it, or several have.
+enum wayfare_status wayfare_country_called(const struct wayfare_dataset *dataset,
+                                           struct wayfare_text text,
+                                           struct wayfare_country *country,
+                                           struct wayfare_string **error);
 
 // Finds the place with an id.
 enum wayfare_status wayfare_place_by_id(const struct wayfare_dataset *dataset,

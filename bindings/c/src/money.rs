@@ -41,6 +41,8 @@ pub struct Cost {
     pub source: Text,
     /// How far it can be trusted: `official`, `observed`, `blended`, `imported`, `estimate` or `sample`.
     pub provenance: Text,
+    /// How many prices of the place the figure was observed from; 0 for one that was not.
+    pub observations: u32,
 }
 
 /// Costs by ascending category, the overall total last. Free them with `wayfare_costs_free`.
@@ -112,6 +114,7 @@ fn listed(costs: &wayfare::Costs<'_>, dataset: &Arc<wayfare::Dataset>) -> Option
         date: Text::of(cost.date),
         source: Text::of(cost.source.title),
         provenance: Text::of(cost.source.provenance.as_str()),
+        observations: cost.observations,
     };
     Some(Box::new(Costs { rows: costs.iter().map(row).collect(), _dataset: Arc::clone(dataset) }))
 }

@@ -1,4 +1,4 @@
-//! Places, as records of their fields.
+//! Places, postal codes and countries, as records of their fields.
 
 #![allow(unsafe_code, reason = "`no_mangle` counts as such")]
 
@@ -63,12 +63,15 @@ pub struct Place {
     pub currency_name: Text,
     /// Symbol of the currency.
     pub currency_symbol: Text,
+    /// Codes of further countries that it belongs to or that claim it, with commas between.
+    pub alternate_countries: Text,
 }
 
 impl Place {
     /// Returns the record of a place. Its strings borrow from the dataset.
     pub(crate) fn of(place: wayfare::Place<'_>) -> Result<Self, Failure> {
         let details = place.details()?;
+        let alternate_countries = details.alternate_countries.as_str();
         Ok(Self {
             id: details.id.get(),
             has_costs: details.has_costs,
@@ -93,8 +96,69 @@ impl Place {
             modified: Text::of_known(details.modified),
             currency_name: Text::of_known(details.currency_name),
             currency_symbol: Text::of_known(details.currency_symbol),
+            alternate_countries: Text::of_known(Some(alternate_countries).filter(|codes| !codes.is_empty())),
         })
     }
+}
+
+/// A postal code, and the place that it stands for. Its strings are valid as long as the list that it is in.
+#[repr(C)]
+#[derive(Debug, Clone, Copy)]
+pub struct PostalCode {
+    /// The code as its country writes it.
+    pub code: Text,
+    /// Code of its country.
+    pub country_code: [c_char; 3],
+    /// Name of the place in the postal data.
+    pub place_name: Text,
+    /// Name of the admin1 region in the postal data.
+    pub admin1_name: Text,
+    /// Its point, twice NaN where it is not known.
+    pub point: Point,
+    /// Id of the place that the code is attached to, 0 for none.
+    pub place_id: u32,
+    /// Whether that place is merely the nearest one: none nearby has the name in the postal data.
+    pub by_distance: bool,
+}
+
+impl PostalCode {
+    /// Returns the record of a postal code, if there is one. Its strings borrow from the dataset and from that code.
+    pub(crate) fn of(found: Option<&wayfare::PostalCode<'_>>) -> Self {
+        let unknown = Point { latitude: f64::NAN, longitude: f64::NAN };
+        Self {
+            code: Text::of_known(found.map(|found| found.code.as_str())),
+            country_code: code(found.map(|found| found.country_code)),
+            place_name: Text::of_known(found.map(|found| found.place_name)),
+            admin1_name: Text::of_known(found.and_then(|found| found.admin1_name)),
+            point: found.and_then(|found| found.point).map_or(unknown, Point::from),
+            place_id: found.and_then(|found| found.place_id).map_or(0, wayfare::PlaceId::get),
+            by_distance: found.is_some_and(|found| found.by_distance),
+        }
+    }
+}
+
+/// A country. `wayfare_get` has the rest that is known of it: `/countries/PT`.
+#[repr(C)]
+#[derive(Debug, Clone, Copy)]
+pub struct Country {
+    /// ISO 3166-1 alpha-2 code.
+    pub code: [c_char; 3],
+    /// Its name in English, valid as long as the dataset.
+    pub name: Text,
+}
+
+/// Finds the country with a code or a name; none where none has it, or several have.
+#[unsafe(no_mangle)]
+pub extern "C" fn wayfare_country_called(
+    dataset: Option<&Dataset>,
+    text: Text,
+    country: Option<&mut MaybeUninit<Country>>,
+    error: Option<&mut MaybeUninit<Option<Box<OwnedText>>>>,
+) -> Status {
+    answer(country, error, || {
+        let found = given(dataset, "dataset")?.0.country_called(text.required("text")?)?;
+        Ok(found.map(|found| Country { code: code(Some(found.code)), name: Text::of(found.name) }))
+    })
 }
 
 /// Finds the place with an id.

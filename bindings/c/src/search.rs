@@ -9,7 +9,7 @@ use crate::{
     dataset::Dataset,
     failure::{Failure, Status, given},
     filter::Filter,
-    place::Place,
+    place::{Place, PostalCode},
     pointer::Text,
     record::{Point, measure},
     string::OwnedText,
@@ -65,6 +65,8 @@ pub struct Hit {
     pub confidence: f32,
     /// Whether a program may act on this hit without asking back.
     pub is_clear: bool,
+    /// The postal code that matched; without a code if something else matched.
+    pub postal_code: PostalCode,
 }
 
 /// A list of hits, the best first. Free it with `wayfare_hits_free`.
@@ -74,7 +76,7 @@ pub struct Hits {
     /// How sure a resolution is of the only hit.
     confidence: Option<f32>,
     /// The data that the rows refer to.
-    _matched_names: Vec<String>,
+    _texts: Vec<String>,
     _dataset: Arc<wayfare::Dataset>,
 }
 
@@ -159,7 +161,7 @@ fn listed(
     confidence: Option<f32>,
 ) -> Result<Option<Option<Box<Hits>>>, Failure> {
     let with_names = options.is_some_and(|options| options.matched_names);
-    let mut matched_names = Vec::new();
+    let mut texts = Vec::new();
     let mut rows = Vec::new();
     for hit in hits {
         let matched_name = match with_names.then(|| hit.matched_name()).transpose()? {
@@ -168,10 +170,13 @@ fn listed(
             Some(Cow::Owned(name)) => {
                 // The view points to the bytes, which stay in place when the string is moved.
                 let view = Text::of(&name);
-                matched_names.push(name);
+                texts.push(name);
                 view
             }
         };
+        let found = hit.postal_code()?;
+        let postal_code = PostalCode::of(found.as_ref());
+        texts.extend(found.map(|found| found.code));
         rows.push(Hit {
             place: Place::of(hit.place()?)?,
             match_kind: Text::of(hit.match_kind().as_str()),
@@ -179,10 +184,11 @@ fn listed(
             score: hit.score(),
             confidence: hit.confidence()?,
             is_clear: hit.is_clear()?,
+            postal_code,
         });
     }
     let dataset = Arc::clone(&dataset.0);
-    Ok(Some(Some(Box::new(Hits { rows, confidence, _matched_names: matched_names, _dataset: dataset }))))
+    Ok(Some(Some(Box::new(Hits { rows, confidence, _texts: texts, _dataset: dataset }))))
 }
 
 fn in_library(options: &SearchOptions<'_>) -> Result<wayfare::SearchOptions, Failure> {

@@ -13,7 +13,7 @@ use crate::{
     filter::Filter,
     money::{wayfare_convert, wayfare_country_costs, wayfare_place_costs},
     nearest::{NearestOptions, wayfare_nearest, wayfare_region_at},
-    place::{wayfare_place_by_id, wayfare_place_name},
+    place::{wayfare_country_called, wayfare_place_by_id, wayfare_place_name},
     pointer::{Bytes, Text, TextList},
     record::{BoundingBox, Circle, Point},
     search::{SearchOptions, wayfare_autocomplete, wayfare_search},
@@ -46,6 +46,7 @@ fn null_where_something_is_needed() {
     fails(call(|o, e| wayfare_region_at(None, HERE, o, e)).map(drop), no_dataset);
     fails(call(|o, e| wayfare_place_by_id(None, 1, o, e)).map(drop), no_dataset);
     fails(call(|o, e| wayfare_place_name(None, 1, text, o, e)).map(drop), no_dataset);
+    fails(call(|o, e| wayfare_country_called(None, text, o, e)).map(drop), no_dataset);
     fails(call(|o, e| wayfare_place_costs(None, 1, true, o, e)).map(drop), no_dataset);
     fails(call(|o, e| wayfare_country_costs(None, text, o, e)).map(drop), no_dataset);
     fails(call(|o, e| wayfare_convert(None, text, text, 1.0, o, e)).map(drop), no_dataset);

@@ -13,7 +13,7 @@ use crate::{
         NearestOptions, wayfare_nearby_places_at, wayfare_nearby_places_length, wayfare_nearest,
         wayfare_region_at,
     },
-    place::{Place, wayfare_place_by_id, wayfare_place_name},
+    place::{Place, PostalCode, wayfare_country_called, wayfare_place_by_id, wayfare_place_name},
     pointer::{Text, TextList},
     record::{BoundingBox, Circle, Point as OurPoint},
     search::{wayfare_autocomplete, wayfare_hits_at, wayfare_hits_length, wayfare_search},
@@ -105,11 +105,25 @@ fn theirs(place: &wayfare::Place<'_>, field: PlaceField) -> Option<String> {
     }
 }
 
+fn assert_same_postal_code(ours: &PostalCode, theirs: Option<&wayfare::PostalCode<'_>>) {
+    assert_eq!(read(ours.code), theirs.map(|code| code.code.as_str()));
+    assert_eq!(coded(&ours.country_code), text(theirs.map(|code| code.country_code)));
+    assert_eq!(read(ours.place_name), theirs.map(|code| code.place_name));
+    assert_eq!(read(ours.admin1_name), theirs.and_then(|code| code.admin1_name));
+    let point = theirs.and_then(|code| code.point);
+    assert_eq!(number(ours.point.latitude), text(point.map(Point::latitude)));
+    assert_eq!(number(ours.point.longitude), text(point.map(Point::longitude)));
+    assert_eq!(ours.place_id, theirs.and_then(|code| code.place_id).map_or(0, PlaceId::get));
+    assert_eq!(ours.by_distance, theirs.is_some_and(|code| code.by_distance));
+}
+
 /// Compares all fields of a place.
 fn assert_same_place(our: &Place, their: &wayfare::Place<'_>) {
     for field in PlaceField::ALL {
         assert_eq!(ours(our, *field), theirs(their, *field), "{field:?} of {their:?}");
     }
+    let countries = their.alternate_countries().unwrap();
+    assert_eq!(read(our.alternate_countries), Some(countries.as_str()).filter(|codes| !codes.is_empty()));
 }
 
 /// Compares one list of hits, by search or by autocomplete. Every other query has options.
@@ -186,6 +200,7 @@ fn assert_same_hits(dataset: &Dataset, world: &wayfare::Dataset, number: usize, 
             assert_eq!(read(hit.match_kind), Some(theirs.match_kind().as_str()));
             assert_eq!((hit.score, hit.confidence), (theirs.score(), theirs.confidence().unwrap()));
             assert_eq!(hit.is_clear, theirs.is_clear().unwrap());
+            assert_same_postal_code(&hit.postal_code, theirs.postal_code().unwrap().as_ref());
             let matched_name = ours.matched_names.then(|| theirs.matched_name().unwrap());
             assert_eq!(read(hit.matched_name), matched_name.as_deref(), "{query}");
             compared += 1;
@@ -298,7 +313,10 @@ fn places_by_id_with_their_names_and_costs() {
         }
     }
     for country in world.countries() {
-        let code = country.unwrap().code;
+        let wayfare::Country { code, name, .. } = country.unwrap();
+        let ours = call(|out, error| wayfare_country_called(Some(&dataset), Text::of(name), out, error));
+        let ours = ours.unwrap();
+        assert_eq!((coded(&ours.code), read(ours.name)), (text(Some(code)), Some(name)));
         let ours =
             call(|out, error| wayfare_country_costs(Some(&dataset), Text::of(code.as_str()), out, error));
         costs += assert_same_costs(ours, world.country_costs(code).unwrap());
@@ -321,7 +339,7 @@ fn assert_same_costs(
     assert_eq!(wayfare_costs_length(ours.as_deref()), theirs.iter().count());
     for (at, record) in theirs.iter().enumerate() {
         let cost = wayfare_costs_at(ours.as_deref(), at).unwrap();
-        assert_eq!(cost.category_id, record.category_id);
+        assert_eq!((cost.category_id, cost.observations), (record.category_id, record.observations));
         assert_eq!(coded(&cost.currency_code), text(theirs.currency.map(|currency| currency.code)));
         assert_eq!(coded(&cost.inherited_from), text(theirs.inherited_from));
         assert_eq!(cost.inherited_from_place, theirs.inherited_from_place.map_or(0, PlaceId::get));
