@@ -11,7 +11,8 @@ use std::{
 };
 
 use wayfare::{
-    Costs, Dataset, FieldReader, Filter, Hit, NearestOptions, Place, PlaceField, Point, SearchOptions,
+    Costs, Country, Dataset, FieldReader, Filter, Hit, NearestOptions, Place, PlaceField, Point, PostalCode,
+    SearchOptions,
 };
 
 /// One place of this many is looked up, in all ways.
@@ -43,15 +44,20 @@ fn main() -> Result<(), Box<dyn Error>> {
         ask(format!("nearest\t{at}"), nearest(&world, point))?;
         ask(format!("region_at\t{at}"), region_at(&world, point))?;
         ask(format!("place\t{id}"), Row::new().place(&place))?;
-        ask(format!("costs\t{id}"), place.costs_or_inherited().map(costs))?;
+        ask(format!("costs\t{id}\ttrue"), place.costs_or_inherited().map(costs))?;
+        ask(format!("costs\t{id}\tfalse"), place.costs().map(costs))?;
     }
     for postal_code in world.postal_codes().step_by(STEP) {
-        let code = postal_code?.code;
-        ask(format!("postal_code\t{code}"), postal_codes(&world, &code))?;
+        let PostalCode { code, country_code, .. } = postal_code?;
+        ask(format!("search\t{code}"), world.search(&code).and_then(|found| hits(&found)))?;
+        ask(format!("postal_code\t{code}"), world.postal_code(&code).map(postal_codes))?;
+        let inside = world.postal_code_in(&code, country_code).map(postal_codes);
+        ask(format!("postal_code\t{code}\t{country_code}"), inside)?;
     }
     for country in world.countries() {
-        let code = country?.code;
+        let Country { code, name, .. } = country?;
         ask(format!("country_costs\t{code}"), world.country_costs(code).map(costs))?;
+        ask(format!("country_called\t{name}"), world.country_called(name).map(called))?;
     }
     for currency in world.currencies() {
         let code = currency?.code;
@@ -94,18 +100,19 @@ impl Row {
         self.value(bits(point.latitude())).value(bits(point.longitude()))
     }
 
-    fn place(self, place: &Place<'_>) -> wayfare::Result<Self> {
-        PlaceField::ALL.iter().try_fold(self, |row, field| {
-            Ok(match field.reader() {
-                FieldReader::Text(read) => row.known(read(place)?),
-                FieldReader::Country(read) => row.known(read(place)?),
-                FieldReader::Currency(read) => row.known(read(place)?),
-                FieldReader::Int32(read) => row.known(read(place)?),
-                FieldReader::Int64(read) => row.known(read(place)?),
-                FieldReader::Float64(read) => row.known(read(place)?.map(bits)),
-                FieldReader::Bool(read) => row.known(read(place)?),
-            })
-        })
+    fn place(mut self, place: &Place<'_>) -> wayfare::Result<Self> {
+        for field in PlaceField::ALL {
+            self = match field.reader() {
+                FieldReader::Text(read) => self.known(read(place)?),
+                FieldReader::Country(read) => self.known(read(place)?),
+                FieldReader::Currency(read) => self.known(read(place)?),
+                FieldReader::Int32(read) => self.known(read(place)?),
+                FieldReader::Int64(read) => self.known(read(place)?),
+                FieldReader::Float64(read) => self.known(read(place)?.map(bits)),
+                FieldReader::Bool(read) => self.known(read(place)?),
+            };
+        }
+        Ok(self.value(place.alternate_countries()?.as_str()))
     }
 }
 
@@ -114,9 +121,11 @@ fn hits(found: &[Hit<'_>]) -> wayfare::Result<Row> {
         Ok(row
             .place(&hit.place()?)?
             .value(hit.match_kind().as_str())
+            .value(bits(hit.score().into()))
             .value(bits(hit.confidence()?.into()))
             .value(hit.is_clear()?)
-            .value(hit.matched_name()?))
+            .value(hit.matched_name()?)
+            .value(postal_codes(hit.postal_code()?.into_iter().collect()).0))
     })
 }
 
@@ -140,8 +149,8 @@ fn region_at(world: &Dataset, point: Point) -> wayfare::Result<Row> {
     })
 }
 
-fn postal_codes(world: &Dataset, code: &str) -> wayfare::Result<Row> {
-    Ok(world.postal_code(code)?.iter().fold(Row::new(), |row, found| {
+fn postal_codes(codes: Vec<PostalCode<'_>>) -> Row {
+    codes.iter().fold(Row::new(), |row, found| {
         let row = row
             .value(&found.code)
             .value(found.country_code)
@@ -153,7 +162,11 @@ fn postal_codes(world: &Dataset, code: &str) -> wayfare::Result<Row> {
             Some(point) => row.point(point),
             None => row.value("null"),
         }
-    }))
+    })
+}
+
+fn called(country: Option<Country<'_>>) -> Row {
+    country.map_or_else(Row::new, |country| Row::new().value(country.code).value(country.name))
 }
 
 fn costs(costs: Option<Costs<'_>>) -> Row {
@@ -167,6 +180,7 @@ fn costs(costs: Option<Costs<'_>>) -> Row {
             .known(cost.midrange.map(bits))
             .known(cost.luxury.map(bits))
             .known(cost.error.map(bits))
+            .value(cost.observations)
             .value(cost.date)
             .value(cost.source.title)
             .value(cost.source.provenance.as_str())

@@ -17,6 +17,8 @@ record! {
         luxury: Option<f64> = cost.luxury,
         /// The error factor: two of three true amounts lie between `amount / error` and `amount * error`.
         error: Option<f64> = cost.error,
+        /// How many prices of the place the figure was observed from; 0 for one that was not.
+        observations: u32 = cost.observations,
         /// Date of the figure, ISO 8601.
         date: String = cost.date.to_owned(),
         /// The source, in a few words.
@@ -57,11 +59,13 @@ record! {
 
 #[uniffi::export]
 impl Dataset {
-    /// Finds the travel costs of a place, or else those of the main place of an island or area, or of the city that it
-    /// lies in, or of its country.
-    pub fn costs(&self, place_id: u32) -> Result<Option<Costs>, WayfareError> {
+    /// Finds the travel costs of a place. If it has none of its own, they are those of the main place of an island or
+    /// area, or of the city that it lies in, or of its country, unless `inherited` is false.
+    #[uniffi::method(default(inherited = true))]
+    pub fn costs(&self, place_id: u32, inherited: bool) -> Result<Option<Costs>, WayfareError> {
         let Some(place) = self.0.place(place_id)? else { return Ok(None) };
-        place.costs_or_inherited()?.map(Costs::try_from).transpose()
+        let costs = if inherited { place.costs_or_inherited()? } else { place.costs()? };
+        costs.map(Costs::try_from).transpose()
     }
 
     /// Finds the travel costs of a country: a code of two letters.

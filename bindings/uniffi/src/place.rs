@@ -1,4 +1,4 @@
-//! Places and postal codes, as records of their fields.
+//! Places, postal codes and countries, as records of their fields.
 
 use crate::{dataset::Dataset, failure::WayfareError, point::Point, record::record};
 
@@ -54,6 +54,8 @@ record! {
         country_code: Option<String> = owned(details.country_code),
         /// Name of the country.
         country_name: Option<String> = owned(details.country_name),
+        /// Codes of further countries that it belongs to or that claim it; often none.
+        alternate_countries: Vec<String> = details.alternate_countries.iter().map(str::to_owned).collect(),
         /// Code of its admin1 region within the country.
         admin1_code: Option<String> = owned(details.admin1_code),
         /// Name of the admin1 region.
@@ -105,6 +107,16 @@ record! {
     }
 }
 
+record! {
+    /// A country. `get` has the rest that is known of it: `/countries/PT`.
+    Country from wayfare::Country<'_> as country {
+        /// ISO 3166-1 alpha-2 code.
+        code: String = country.code.to_string(),
+        /// Its name in English.
+        name: String = country.name.to_owned(),
+    }
+}
+
 fn owned(text: Option<impl AsRef<str>>) -> Option<String> {
     text.map(|text| text.as_ref().to_owned())
 }
@@ -123,8 +135,18 @@ impl Dataset {
         Ok(Some(place.details()?.try_into()?))
     }
 
-    /// Finds a postal code in all countries that have it.
-    pub fn postal_code(&self, code: &str) -> Result<Vec<PostalCode>, WayfareError> {
-        self.0.postal_code(code)?.into_iter().map(PostalCode::try_from).collect()
+    /// Finds a postal code in all countries that have it, or in one: a code of two letters.
+    #[uniffi::method(default(country))]
+    pub fn postal_code(&self, code: &str, country: Option<String>) -> Result<Vec<PostalCode>, WayfareError> {
+        let found = match country {
+            Some(country) => self.0.postal_code_in(code, &country)?,
+            None => self.0.postal_code(code)?,
+        };
+        found.into_iter().map(PostalCode::try_from).collect()
+    }
+
+    /// Finds the country with a code or a name; null where none has it, or several have.
+    pub fn country_called(&self, text: &str) -> Result<Option<Country>, WayfareError> {
+        self.0.country_called(text)?.map(Country::try_from).transpose()
     }
 }

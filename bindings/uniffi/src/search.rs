@@ -1,7 +1,12 @@
 //! Places by text.
 
 use crate::{
-    dataset::Dataset, failure::WayfareError, filter::Filter, place::Place, point::Point, record::record,
+    dataset::Dataset,
+    failure::WayfareError,
+    filter::Filter,
+    place::{Place, PostalCode},
+    point::Point,
+    record::record,
 };
 
 /// Options of a search.
@@ -109,12 +114,16 @@ record! {
         place: Place = hit.place()?.details()?.try_into()?,
         /// How the text matched: `exact`, `prefix`, `fuzzy` and so on.
         match_kind: String = hit.match_kind().as_str().to_owned(),
+        /// How good the match is, from 0 to 1; comparable within one list.
+        score: f32 = hit.score(),
         /// How likely this place is what the text means, from 0 to 1.
         confidence: f32 = hit.confidence()?,
         /// Whether a program may act on this hit without asking back: its confidence is 0.96 or more.
         is_clear: bool = hit.is_clear()?,
         /// The name that matched, to show `Lissabon → Lisbon`; the primary name if something else than a name matched.
         matched_name: String = hit.matched_name()?.into_owned(),
+        /// The postal code that matched; null if something else matched.
+        postal_code: Option<PostalCode> = hit.postal_code()?.map(PostalCode::try_from).transpose()?,
     }
 }
 

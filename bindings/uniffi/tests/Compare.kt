@@ -20,10 +20,12 @@ fun text(place: Place) =
         row(place.countryCode, place.countryName, place.admin1Code, place.admin1Name) +
         row(place.admin2Code, place.admin2Name, place.timeZone, place.population) +
         row(place.elevation, place.dem, place.modified, place.bargaining) +
-        row(place.currencyCode, place.currencyName, place.currencySymbol, place.hasCosts)
+        row(place.currencyCode, place.currencyName, place.currencySymbol, place.hasCosts) +
+        row(place.alternateCountries.joinToString(","))
 
 fun text(hit: Hit) =
-    text(hit.place) + row(hit.matchKind, hit.confidence.toDouble(), hit.isClear, hit.matchedName)
+    text(hit.place) + row(hit.matchKind, hit.score.toDouble(), hit.confidence.toDouble(), hit.isClear) +
+        row(hit.matchedName, hit.postalCode?.let(::text) ?: "")
 
 fun text(near: Near) = text(near.place) + row(near.distanceKm)
 
@@ -36,7 +38,7 @@ fun text(code: PostalCode) =
 fun text(costs: Costs) =
     row(costs.currencyCode, costs.inheritedFrom, costs.inheritedFromPlace) + (costs.categories + costs.total).joinToString("") { cost ->
         row(cost.categoryId, cost.category, cost.budget, cost.midrange, cost.luxury, cost.error) +
-            row(cost.date, cost.source, cost.provenance)
+            row(cost.observations, cost.date, cost.source, cost.provenance)
     }
 
 fun text(conversion: Conversion) = row(conversion.converted, conversion.rate, conversion.date)
@@ -57,8 +59,9 @@ fun answer(world: Dataset, verb: String, arguments: List<String>): String {
         }
         "region_at" -> world.regionAt(point(0))?.let(::text) ?: ""
         "place" -> world.place(first.toUInt())?.let(::text) ?: ""
-        "costs" -> world.costs(first.toUInt())?.let(::text) ?: ""
-        "postal_code" -> world.postalCode(first).joinToString("", transform = ::text)
+        "costs" -> world.costs(first.toUInt(), arguments[1].toBoolean())?.let(::text) ?: ""
+        "postal_code" -> world.postalCode(first, arguments.getOrNull(1)).joinToString("", transform = ::text)
+        "country_called" -> world.countryCalled(first)?.let { row(it.code, it.name) } ?: ""
         "country_costs" -> world.countryCosts(first)?.let(::text) ?: ""
         "convert" -> world.convert(12.5, "EUR", first)?.let(::text) ?: ""
         else -> error("no verb $verb")
@@ -85,6 +88,7 @@ fun checkDataset(folder: String) {
     check(world.info() == Dataset.openVerified(folder).info())
     check(world.resolve("lissabon").one != null && world.resolve("springfield").one == null)
     check(world.resolve("springfield", ResolveOptions(mergeKm = 20000.0)).confidence != null)
+    check(world.costs(2267057u) == world.costs(2267057u, true))
     check(world.get("/countries/PT").startsWith("{\"status\":true"))
     assertThrows<WayfareException.BadInput> { world.nearest(Point(91.0, 0.0)) }
     assertThrows<WayfareException.NoDataset> { Dataset.open("nowhere") }
@@ -114,6 +118,6 @@ fun main(arguments: Array<String>) {
             asked.merge(parts.first(), 1, Int::plus)
         }
     }
-    check(asked.size == 9) { "not all was asked: $asked" }
+    check(asked.size == 10) { "not all was asked: $asked" }
     println("Kotlin answers as Rust does: $asked")
 }
