@@ -65,7 +65,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         print("regionAt", json!([point]), world.region_at(latitude, longitude))?;
         let id_number = f64::from(id);
         print("place", json!([id]), world.place(id_number))?;
-        print("costs", json!([id]), world.costs(id_number))?;
+        print("costs", json!([id]), world.costs(id_number, true))?;
+        print("costs", json!([id, { "inherited": false }]), world.costs(id_number, false))?;
         print("highlights", json!([id]), world.highlights(id_number, ""))?;
         let cheap = json!({ "maxPrice": "20EUR", "limit": 3 });
         let cheap_text = "max_price=20EUR\nlimit=3";
@@ -78,7 +79,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         print("accommodation", json!([id]), world.accommodation(id_number, ""))?;
     }
     for country in inner.countries() {
-        let code = country?.code;
+        let wayfare::Country { code, name, .. } = country?;
+        print("countryCalled", json!([name]), world.country_called(name))?;
         print("country", json!([code]), world.country(code.as_str()))?;
         print("costs", json!([code]), world.country_costs(code.as_str()))?;
         print("highlights", json!([code]), world.country_highlights(code.as_str(), ""))?;

@@ -29,7 +29,7 @@ const [asked = "", ...given] = process.argv.slice(2);
 const method = asked === "near" ? "nearest" : asked;
 
 /** Methods whose first argument is a text, which may be of several words and look like a number. */
-const OF_TEXT = ["search", "autocomplete", "resolve", "postalCode"];
+const OF_TEXT = ["search", "autocomplete", "resolve", "postalCode", "countryCalled"];
 
 /**
  * A value: JSON, a number, a point as `38.7,-9.1`, or a text.

@@ -95,12 +95,14 @@ export class Dataset {
   }
 
   /**
-   * Returns what a day costs in a place (else in its country), or in a country, in the local currency.
+   * Returns what a day costs in a place (else in its country, unless `inherited` is false), or in a country, in the local
+   * currency.
    * @param {number | string} where the id of a place or the code of a country
+   * @param {{inherited?: boolean}} [options]
    * @returns {Costs | null}
    */
-  costs(where) {
-    return typeof where === "string" ? this.#ask("countryCosts", where) : this.#ask("costs", number(where));
+  costs(where, { inherited = true } = {}) {
+    return typeof where === "string" ? this.#ask("countryCosts", where) : this.#ask("costs", number(where), inherited);
   }
 
   /**
@@ -181,6 +183,15 @@ export class Dataset {
    */
   country(code) {
     return this.#ask("country", string(code));
+  }
+
+  /**
+   * Returns the country with a code or a name; `null` where none has it, or several have.
+   * @param {string} text
+   * @returns {Country | null}
+   */
+  countryCalled(text) {
+    return this.#ask("countryCalled", string(text));
   }
 
   /** @returns {Country[]} */

@@ -44,6 +44,7 @@ const METHODS = /** @type {const} */ ([
   "nearestAccommodation",
   "postalCode",
   "country",
+  "countryCalled",
   "countries",
   "searchCountries",
   "currency",

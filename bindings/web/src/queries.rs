@@ -47,8 +47,8 @@ impl Dataset {
         json(&self.inner.place(place_id(id)?)?)
     }
 
-    pub fn costs(&self, id: f64) -> Json {
-        self.of_place(id, |place| place.costs_or_inherited())
+    pub fn costs(&self, id: f64, inherited: bool) -> Json {
+        self.of_place(id, |place| if inherited { place.costs_or_inherited() } else { place.costs() })
     }
 
     #[wasm_bindgen(js_name = countryCosts)]
@@ -107,6 +107,11 @@ impl Dataset {
 
     pub fn country(&self, code: &str) -> Json {
         json(&self.inner.country(code)?)
+    }
+
+    #[wasm_bindgen(js_name = countryCalled)]
+    pub fn country_called(&self, text: &str) -> Json {
+        json(&self.inner.country_called(text)?)
     }
 
     pub fn countries(&self) -> Json {

@@ -201,7 +201,7 @@ test("answers have the types that are declared", () => {
     place: "Place | null", costs: "Costs | null", highlights: "Highlight[] | null", accommodation: "Accommodation[] | null",
     nearestHighlights: "NearbyHighlight[]", nearestAccommodation: "NearbyAccommodation[]", searchAccommodation: "Accommodation[]",
     cheapest: "CheapPlace[]", searchCountries: "Country[]", currency: "Currency | null", searchCurrencies: "Currency[]",
-    country: "Country | null", countries: "Country[]", currencies: "Currency[]", categories: "Category[]",
+    country: "Country | null", countryCalled: "Country | null", countries: "Country[]", currencies: "Currency[]", categories: "Category[]",
     convert: "Conversion | null", postalCode: "PostalCode[]", info: "Info",
   });
   const often = ["search", "autocomplete", "resolve", "nearest", "regionAt", "place", "costs", "highlights", "accommodation"];
