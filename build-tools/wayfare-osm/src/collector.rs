@@ -95,15 +95,12 @@ impl Collector {
     /// Returns the next way or relation, after all blocks were read.
     pub(crate) fn next_waiting(&mut self) -> Option<Element> {
         while let Some(waiting) = self.waiting.pop() {
-            let Waiting { id, features, tags, bounding_box, label, missing, is_elsewhere, .. } = waiting;
+            let Waiting { id, features, tags, bounding_box, label, is_elsewhere, .. } = waiting;
             let centre = bounding_box.centre().filter(|_| !is_elsewhere);
             let Some(position) = label.or(centre) else {
                 self.report.unlocated += 1;
                 continue;
             };
-            if label.is_none() && missing > 0 {
-                self.report.incomplete += 1;
-            }
             return Some(Element { id, point: position.point(), features, tags });
         }
         None

@@ -8,8 +8,6 @@ use crate::tags::Tags;
 pub struct Lodging<'a> {
     /// Its page: `website`, `contact:website` or `url`.
     pub url: Option<&'a str>,
-    /// Its telephone number: `phone` or `contact:phone`.
-    pub phone: Option<&'a str>,
     /// Its stars, half ones included; `4S`, a superior hotel, has four.
     pub stars: Option<f32>,
     /// The price of a stay, with the currency: `120 CHF`.
@@ -29,7 +27,6 @@ impl<'a> From<&'a Tags> for Lodging<'a> {
     fn from(tags: &'a Tags) -> Self {
         Self {
             url: tags.first(&["website", "contact:website", "url"]),
-            phone: tags.first(&["phone", "contact:phone"]),
             stars: tags.get("stars").and_then(stars),
             charge: tags.get("charge"),
         }

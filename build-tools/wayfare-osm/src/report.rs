@@ -1,6 +1,6 @@
 //! How many elements an extract has, and what was left out of them.
 
-/// Counts of elements read, left out, and uncertain. Complete when all elements were read.
+/// Counts of elements read and left out. Complete when all elements were read.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Report {
@@ -10,6 +10,4 @@ pub struct Report {
     pub unnamed: u64,
     /// Elements left out because the file has none of their nodes or not most of their ways, or they go around the globe.
     pub unlocated: u64,
-    /// Elements that reach beyond the extract: the centre is that of the part inside.
-    pub incomplete: u64,
 }

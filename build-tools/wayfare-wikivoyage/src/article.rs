@@ -44,8 +44,6 @@ pub enum ArticleKind {
 pub struct Article {
     /// The language of the edition: `en`.
     pub edition: String,
-    /// The id of the page, if the file has it.
-    pub page_id: Option<u64>,
     /// Its title: `Paris/3e arrondissement`.
     pub title: String,
     /// The day of its last revision, if the file has it.
@@ -106,7 +104,6 @@ impl Article {
         let outer = title.rsplit_once('/').map(|(outer, _)| outer.to_owned());
         Self {
             edition: edition.to_owned(),
-            page_id: None,
             title: title.to_owned(),
             revised: None,
             kind: outer.is_some().then_some(ArticleKind::District),

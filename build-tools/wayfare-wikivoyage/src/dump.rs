@@ -30,7 +30,7 @@ const MAX_PATH: usize = 256;
 ///   </page>
 /// </mediawiki>"#;
 /// let article = wayfare_wikivoyage::Dump::new(xml.as_bytes())?.next().unwrap()?;
-/// assert_eq!((article.edition.as_str(), article.page_id, article.title.as_str()), ("en", Some(31), "Rome"));
+/// assert_eq!((article.edition.as_str(), article.title.as_str()), ("en", "Rome"));
 /// assert_eq!(article.part_of.as_deref(), Some("Lazio"));
 /// # Ok::<(), wayfare_wikivoyage::Error>(())
 /// ```
@@ -54,7 +54,6 @@ struct Wiki {
 /// A page as far as it has been read.
 #[derive(Default)]
 struct Page {
-    id: String,
     namespace: String,
     title: String,
     is_redirect: bool,
@@ -162,7 +161,6 @@ impl<R: Read> Dump<R> {
             };
             if page.namespace.trim() == "0" && !page.is_redirect {
                 let mut article = Article::parse(edition, page.title.trim(), &page.text);
-                article.page_id = page.id.trim().parse().ok();
                 article.revised = Date::parse(&page.timestamp);
                 return Ok(Some(article));
             }
@@ -203,10 +201,7 @@ impl Wiki {
 
 impl Page {
     fn size(&self) -> usize {
-        [&self.id, &self.namespace, &self.title, &self.timestamp, &self.text]
-            .iter()
-            .map(|text| text.len())
-            .sum()
+        [&self.namespace, &self.title, &self.timestamp, &self.text].iter().map(|text| text.len()).sum()
     }
 }
 
@@ -217,7 +212,6 @@ fn field<'p>(wiki: &'p mut Wiki, page: &'p mut Page, path: &str) -> Option<&'p m
         "/mediawiki/siteinfo/base" => &mut wiki.base,
         "/mediawiki/page/title" => &mut page.title,
         "/mediawiki/page/ns" => &mut page.namespace,
-        "/mediawiki/page/id" => &mut page.id,
         "/mediawiki/page/revision/timestamp" => &mut page.timestamp,
         "/mediawiki/page/revision/text" => &mut page.text,
         _ => return None,

@@ -61,14 +61,10 @@ pub struct Listing {
     pub line: u64,
     /// Its type.
     pub kind: ListingKind,
-    /// The type as written, if there is one: `hotel`, `alpine hut`.
-    pub subtype: Option<String>,
     /// The price level of its section, if that has one.
     pub level: Option<Level>,
     /// Its name, never empty.
     pub name: String,
-    /// Another name, often in the local language.
-    pub alt: Option<String>,
     /// Where it is.
     pub point: Option<Point>,
     /// The street and number.
@@ -101,11 +97,11 @@ impl Listing {
             rejections.push(Rejection { line, reason, value: value.to_owned() });
         };
         let mut take = |field| values.remove(field).filter(|value: &String| !value.is_empty());
-        let subtype = take("type");
+        let types = take("type");
         let group = take("group");
         let kind = template
             .or_else(|| kind_of(vocabulary, group.as_deref()))
-            .or_else(|| kind_of(vocabulary, subtype.as_deref()));
+            .or_else(|| kind_of(vocabulary, types.as_deref()));
         let Some(name) = take("name") else {
             reject(Reason::NoName, &take("alt").unwrap_or_default());
             return None;
@@ -137,10 +133,8 @@ impl Listing {
         Some(Self {
             line,
             kind: kind.unwrap_or(ListingKind::Other),
-            subtype,
             level: None,
             name,
-            alt: take("alt"),
             point,
             address: take("address"),
             url: take("url"),

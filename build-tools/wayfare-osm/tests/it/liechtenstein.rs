@@ -31,7 +31,7 @@ fn read(sights: Sights) -> Option<Vec<Element>> {
     );
     let elements = extract.by_ref().collect::<Result<_, _>>().unwrap();
     // Most of the Rätikon lies beyond the extract.
-    assert_eq!((extract.report().unlocated, extract.report().incomplete), (1, 0));
+    assert_eq!(extract.report().unlocated, 1);
     Some(elements)
 }
 
@@ -89,9 +89,8 @@ fn known_places_are_where_they_are() {
     let vaduz = elements.iter().find(|element| element.id.number == 58243).unwrap();
     assert_eq!(vaduz.place().unwrap().capital, Some("yes"));
     let hostel = elements.iter().find(|element| element.id.number == 58238).unwrap();
-    let lodging = hostel.lodging().unwrap();
-    assert_eq!((hostel.address().city, lodging.phone), (Some("Schaan"), Some("+42 3 232 50 22")));
-    assert_eq!(lodging.url, Some("http://www.youthhostel.ch/schaan"));
+    assert_eq!(hostel.address().city, Some("Schaan"));
+    assert_eq!(hostel.lodging().unwrap().url, Some("http://www.youthhostel.ch/schaan"));
 }
 
 #[test]
