@@ -1,11 +1,15 @@
-//! Every query and every option of the table of the library is in each language, in the interface and in the command, or a
-//! row says why it is not.
+//! Every query of the library, every option of its table and every field of its records is in each language, queries and
+//! options also in the interface and in the command, or a row says why not.
 
-use std::{collections::BTreeSet, fs, path::Path};
+mod definitions;
+mod records;
+
+use std::collections::BTreeSet;
 
 use wayfare::{QueryOption, Verb};
 use wayfare_api::find;
 
+use self::definitions::{definition, fields, signature, source, spelled, words};
 use crate::support::{Answer, wayfare};
 
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -21,13 +25,15 @@ use Surface::{C, Command, Interface, JavaScript, Kotlin, Python};
 
 const SURFACES: [Surface; 6] = [Interface, Command, Python, JavaScript, C, Kotlin];
 
-/// What answers a query: in the library, then in each of the [`SURFACES`]. A name in parentheses says why there is nothing.
+/// What answers a query: in the library, then in each of the [`SURFACES`], with the argument that asks for it behind a space, if
+/// it takes one. A name in parentheses says why there is nothing.
 type Row = (&'static str, [&'static str; 6]);
 
 const BY_GET: &str = "(the interface answers it, by `get`)";
 const IN_PLACE: &str = "(a field of the record of a place)";
+const REGIONS_IN_PLACE: &str = "(the record of a place has its regions and country)";
 
-const VERBS: [Row; 26] = [
+const VERBS: [Row; 31] = [
     ("search_with", ["/search/location/x", "search", "search", "search", "wayfare_search", "search"]),
     (
         "autocomplete_with",
@@ -99,12 +105,70 @@ const VERBS: [Row; 26] = [
     ("region_at", ["/explore/at/1/2", "near", "region_at", "regionAt", "wayfare_region_at", "region_at"]),
     ("place", ["/locations/1", "location", "place", "place", "wayfare_place_by_id", "place"]),
     ("name_in", ["/locations/1", "search", "name_in", IN_PLACE, "wayfare_place_name", "name_in"]),
-    ("costs", ["/costs/location/1", "costs", "costs", "costs", "wayfare_place_costs", "costs"]),
+    (
+        "parent",
+        [REGIONS_IN_PLACE, REGIONS_IN_PLACE, "parent", REGIONS_IN_PLACE, REGIONS_IN_PLACE, REGIONS_IN_PLACE],
+    ),
+    (
+        "main_places",
+        [
+            "/explore/inside/1",
+            "(`search --places-only` answers with them)",
+            "main_places",
+            "(`search` with `placesOnly` answers with them)",
+            BY_GET,
+            BY_GET,
+        ],
+    ),
+    (
+        "costs",
+        [
+            "/costs/location/1",
+            "(it names the country or the place whose figures it shows)",
+            "costs",
+            "costs inherited",
+            "wayfare_place_costs inherited",
+            "costs inherited",
+        ],
+    ),
+    (
+        "costs_or_inherited",
+        [
+            "/costs/location/1 inherit",
+            "costs",
+            "costs_or_inherited",
+            "costs",
+            "wayfare_place_costs inherited",
+            "costs",
+        ],
+    ),
     (
         "country_costs",
         ["/costs/country/PT", "costs", "country_costs", "costs", "wayfare_country_costs", "country_costs"],
     ),
     ("postal_code", ["/search/postalcode/1", "search", "postal_code", "postalCode", BY_GET, "postal_code"]),
+    (
+        "postal_code_in",
+        [
+            "/search/postalcode/1 country",
+            "search --country",
+            "postal_code country",
+            "postalCode country",
+            BY_GET,
+            "postal_code country",
+        ],
+    ),
+    (
+        "country_called",
+        [
+            "(`/search/country/x` has it among those that match)",
+            "country",
+            "country_called",
+            "countryCalled",
+            "wayfare_country_called",
+            "country_called",
+        ],
+    ),
     ("country", ["/countries/PT", "country", "country", "country", BY_GET, BY_GET]),
     ("countries", ["/countries", "country", "countries", "countries", BY_GET, BY_GET]),
     (
@@ -122,6 +186,24 @@ const VERBS: [Row; 26] = [
         ["/currencies/convert/EUR/USD", "convert", "convert", "convert", "wayfare_convert", "convert"],
     ),
     ("categories", ["/categories", "category", "categories", "categories", BY_GET, BY_GET]),
+];
+
+/// Methods of a dataset that are no queries, and why.
+const NO_QUERIES: &[(&[&str], &str)] = &[
+    (
+        &[
+            "accommodations",
+            "languages",
+            "outlines",
+            "places",
+            "postal_codes",
+            "regions",
+            "withdrawn_currencies",
+        ],
+        "they are all that there is, for programs that copy it",
+    ),
+    (&["has_borders", "has_names_in", "has_region"], "what is asked for in vain is told without them"),
+    (&["category", "search_categories"], "the few that there are come from `categories`"),
 ];
 
 /// Options that a surface does not have, and why.
@@ -160,97 +242,7 @@ const OTHER_NAMES: &[(Surface, QueryOption, &str)] = &[
 
 fn name_of(surface: Surface, option: QueryOption) -> String {
     let other = OTHER_NAMES.iter().find(|(on, of, _)| (*on, *of) == (surface, option));
-    match (surface, other) {
-        (_, Some((_, _, name))) => (*name).to_owned(),
-        (Command, None) => format!("--{}", option.name().replace('_', "-")),
-        (JavaScript, None) => {
-            let mut words = option.name().split('_');
-            let first = words.next().unwrap().to_owned();
-            words.fold(first, |name, word| name + &word[..1].to_uppercase() + &word[1..])
-        }
-        _ => option.name().to_owned(),
-    }
-}
-
-fn source(paths: &[&str]) -> String {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let mut text = String::new();
-    for path in paths {
-        let path = root.join(path);
-        let files = if path.is_dir() {
-            fs::read_dir(&path).unwrap().map(|entry| entry.unwrap().path()).collect()
-        } else {
-            vec![path]
-        };
-        for file in files.iter().filter(|file| file.is_file()) {
-            text += &fs::read_to_string(file).unwrap();
-        }
-    }
-    text
-}
-
-/// What defines the interface of a language.
-fn definition(surface: Surface) -> String {
-    match surface {
-        Python => source(&["bindings/python/python/wayfare/_wayfare.pyi"]),
-        JavaScript => source(&["bindings/web/js/types.ts", "bindings/web/js/index.js"]),
-        C => source(&["bindings/c/include/wayfare.h"]),
-        Kotlin => source(&["bindings/uniffi/src"]),
-        Interface | Command => String::new(),
-    }
-}
-
-/// The text that follows a mark, up to the first of these ends.
-fn after<'t>(text: &'t str, mark: &str, end: &str) -> Option<&'t str> {
-    text.split_once(mark)?.1.split_once(end).map(|(within, _)| within)
-}
-
-/// The words of a text.
-fn words(text: &str) -> BTreeSet<String> {
-    text.split(|c: char| !c.is_alphanumeric() && c != '_').map(str::to_owned).collect()
-}
-
-/// The signature of what answers a query; `None` where there is none.
-fn signature(surface: Surface, definition: &str, name: &str) -> Option<String> {
-    let found = match surface {
-        Python => after(definition, &format!("    def {name}("), "->"),
-        // What documents it names the type of its options.
-        JavaScript => {
-            let at = definition.find(&format!("\n  {name}("))?;
-            let (before, from) = definition.split_at(at);
-            let about = &before[before.rfind("/**").unwrap_or(at)..];
-            return Some(about.to_owned() + from.trim_start().split_once(" {")?.0);
-        }
-        C => after(definition, &format!("{name}("), ";"),
-        Kotlin => after(definition, &format!("pub fn {name}("), "{"),
-        Interface | Command => None,
-    };
-    found.map(str::to_owned)
-}
-
-/// The fields of a record, and those of the records that it extends or holds.
-fn fields(surface: Surface, definition: &str, record: &str) -> BTreeSet<String> {
-    let (mark, end) = match surface {
-        Python => (format!("class {record}("), "\nclass "),
-        JavaScript => (format!("export interface {record} "), "\n}"),
-        C => (format!("typedef struct {record} {{"), "\n} "),
-        _ => (format!("pub struct {record} {{"), "\n}\n"),
-    };
-    let body = after(definition, &mark, end).unwrap_or_default();
-    // Comments may name others.
-    let code = body.lines().filter(|line| !line.trim_start().starts_with(['/', '*', '#']));
-    let own = words(&code.collect::<Vec<_>>().join("\n"));
-    let is_record = |word: &&String| {
-        *word != record
-            && (word.ends_with("Options")
-                || word.contains("Filter")
-                || word.ends_with("Located")
-                || word.ends_with("_options")
-                || word.ends_with("_filter"))
-    };
-    let inner: Vec<_> =
-        own.iter().filter(is_record).flat_map(|word| fields(surface, definition, word)).collect();
-    own.into_iter().chain(inner).collect()
+    other.map_or_else(|| spelled(surface, option.name()), |(_, _, name)| (*name).to_owned())
 }
 
 /// The names of the options that a surface has for a query.
@@ -271,17 +263,43 @@ fn options(surface: Surface, definition: &str, name: &str) -> BTreeSet<String> {
 }
 
 fn is_there(surface: Surface, definition: &str, name: &str) -> bool {
-    match surface {
-        Interface => find(name).is_some(),
-        Command => wayfare(&[name, "--help"]).code() == 0,
-        _ => signature(surface, definition, name).is_some(),
+    let (name, argument) = name.split_once(' ').unwrap_or((name, ""));
+    if matches!(surface, Interface | Command) {
+        let is_known =
+            if surface == Interface { find(name).is_some() } else { wayfare(&[name, "--help"]).code() == 0 };
+        return is_known && (argument.is_empty() || options(surface, definition, name).contains(argument));
     }
+    let signature = signature(surface, definition, name);
+    signature.is_some_and(|text| argument.is_empty() || words(&text).contains(argument))
 }
 
 /// The query with options that a method of the library is.
 fn verb(method: &str) -> Option<Verb> {
     let name = method.trim_end_matches("_with").replace("country_highlights", "highlights");
     Verb::ALL.into_iter().find(|verb| verb.as_str() == name)
+}
+
+#[test]
+fn each_query_of_the_library_has_a_row() {
+    let of_place =
+        ["place_references", "place_regions"].map(|file| format!("crates/wayfare/src/model/{file}.rs"));
+    let files =
+        ["crates/wayfare/src/resources", "crates/wayfare/src/nearest", "crates/wayfare/src/search/mod.rs"];
+    let library = source(&files) + &source(&of_place.each_ref().map(String::as_str));
+    let fields = records::of_library("PlaceDetails");
+    let mut unlisted = Vec::new();
+    for method in library.split("    pub fn ").skip(1) {
+        let (name, arguments) = method.split_once('(').unwrap();
+        let is_listed = !arguments.trim_start().starts_with("&self")
+            || VERBS.iter().any(|(verb, _)| verb.trim_end_matches("_with") == name.trim_end_matches("_with"))
+            || NO_QUERIES.iter().any(|(names, _)| names.contains(&name))
+            // A place has them one by one, and in groups.
+            || fields.iter().any(|field| field.starts_with(name));
+        if !is_listed {
+            unlisted.push(name);
+        }
+    }
+    assert!(unlisted.is_empty(), "{unlisted:?} are in no row");
 }
 
 #[test]
