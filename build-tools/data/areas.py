@@ -3,13 +3,12 @@
 Names, points and radii stand in `areas.tsv`, written by hand for Wayfare. An area comes with the largest of our places
 around its point; where there are none within its radius, with the nearest one. Its population is not known: not all people
 of these places are its own, so their sum only ranks, up to what a dense city has in its circle: a quarter is not as large as
-its city. Its bounding box is that of the circle with its radius. A place with more people is neither in the box nor among
-the places, unless the area is an island.
+its city. Its bounding box is that of the circle with its radius. A place with more people is not among its places, unless
+the area is an island.
 
-A sight is what has a radius of at most `SIGHT_KM`. Its places are those of the admin1 region of the city that it lies in. The
-city itself is one only if the region has no other: it would be found in the sight, and `eiffel tower paris` would mean
-Paris. Where the city is another one than its circle says, or an area without a place would have that of the wrong region,
-its name is in `city`.
+A sight is what has a radius of at most `SIGHT_KM`. The city that it lies in comes first among its places, and the others are
+of the same admin1 region. Where the city is another one than its circle says, or an area without a place would have that of
+the wrong region, its name is in `city`.
 
 A river (`STM`) is a circle, too, around its course. It counts the people of a strip of land along the diameter only.
 
@@ -95,14 +94,13 @@ def build(places, area_names, data: Path) -> None:
             if is_river:
                 people = round(people * min(1, 2 * STRIP_KM / (math.pi * km)))
             fits = [(distance, place) for distance, _, place in near if place.population <= most]
+            city = _city(near, km, area["city"])
             # Of Hong Kong itself, no region is known.
-            if (city := _city(near, km, area["city"])) and city.admin1:
+            if city and city.admin1:
                 fits = [(distance, place) for distance, place in fits if place.admin1 == city.admin1]
-            within = sorted((place for distance, place in fits if distance <= km), key=_by_people)
-            main_places = within[:islands.MAIN_PLACES] or [fits[0][1] if fits else city]
-            # Half the side of a square that leaves out what lies at this distance, in any direction.
-            larger_km = next((distance for distance, _, place in near if place.population > most), math.inf)
-            box = islands.bounding_box([_circle(point, min(km, larger_km / math.sqrt(2)))])
+            within = sorted((place for distance, place in fits if distance <= km and place is not city), key=_by_people)
+            main_places = [*([city] if city else ()), *within][:islands.MAIN_PLACES] or [fits[0][1]]
+            box = islands.bounding_box([_circle(point, km)])
             rows.append([
                 kept[0], country, ",".join(cc2), f"{point[0]:.3f}", f"{point[1]:.3f}",
                 "RGN" if is_river else code, "" if code == "ISL" else people, *box,
