@@ -59,7 +59,7 @@ features! {
     /// a region that is not typed to its end
     Unfinished: -2_000, NEVER, -400;
     /// another region of its country
-    OtherRegion: -4_500, NEVER, 0;
+    OtherRegion: -5_500, NEVER, 0;
     /// an id
     Id: 0, NEVER, NO_DOUBT;
     /// a postal code without its leading zeros

@@ -184,7 +184,7 @@ pub const MAX_NEAR: usize = 8;
 pub const FACTOR_OF_TEN: Score = 1_000;
 
 /// A word that is also the name of a place may mean something else at no cost up to this many factors of ten.
-pub const KNOWN_BY_FEW: usize = 3;
+pub const KNOWN_BY_FEW: usize = 2;
 
 /// The maximum number of factors of ten by which a sense of a name falls short of the best in importance.
 pub const MAX_LACK: u8 = 5;
