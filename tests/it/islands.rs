@@ -64,6 +64,7 @@ fn an_area_is_the_part_of_it_in_the_country_beside_its_name() {
         assert_eq!(costs.and_then(|costs| costs.inherited_from), whole.country_code().unwrap(), "{text}");
         let code = part.country_code().unwrap();
         assert_eq!(code.as_ref().map(|code| code.as_str()), Some(country), "{text}");
+        assert_eq!(whole.part_in(country).unwrap().country_code().unwrap(), code, "{text}");
         let costs = part.costs_or_inherited().unwrap().unwrap();
         assert_eq!(costs.currency.unwrap().code, currency, "{text}");
         let is_its_own = whole.country_code().unwrap() == code;

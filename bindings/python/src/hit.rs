@@ -65,10 +65,10 @@ impl Hit {
         self.read(|hit| Ok(hit.id().get()))
     }
 
-    /// The place.
+    /// The place; of an area in several countries, the part in the one that the text or the filter names.
     #[getter]
     fn place(&self) -> PyResult<Place> {
-        self.read(|hit| Ok(Place::new(self.hits.borrow_owner(), hit.id())))
+        self.read(|hit| Place::of_hit(self.hits.borrow_owner(), hit))
     }
 
     /// How the text matched: `exact`, `fuzzy` …

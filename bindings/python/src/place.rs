@@ -3,7 +3,7 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use pyo3::prelude::*;
-use wayfare::{PlaceId, Verb};
+use wayfare::{CountryCode, PlaceId, Verb};
 
 use crate::{
     costs::{Costs, Currency},
@@ -20,17 +20,27 @@ use crate::{
 pub(crate) struct Place {
     dataset: wayfare::Dataset,
     id: PlaceId,
+    /// Of an area in several countries, the one whose part is meant.
+    country: Option<CountryCode>,
 }
 
 impl Place {
     /// Returns the place with an id that this dataset has.
     pub(crate) fn new(dataset: &wayfare::Dataset, id: PlaceId) -> Self {
-        Self { dataset: dataset.clone(), id }
+        Self { dataset: dataset.clone(), id, country: None }
+    }
+
+    /// Returns the place of a hit.
+    pub(crate) fn of_hit(dataset: &wayfare::Dataset, hit: &wayfare::Hit<'_>) -> wayfare::Result<Self> {
+        Ok(Self { country: hit.place()?.country_code()?, ..Self::new(dataset, hit.id()) })
     }
 
     fn read<T>(&self, read: impl FnOnce(wayfare::Place<'_>) -> wayfare::Result<T>) -> PyResult<T> {
         match self.dataset.place(self.id).map_err(raised)? {
-            Some(place) => read(place).map_err(raised),
+            Some(place) => {
+                let part = self.country.map_or(Ok(place), |country| place.part_in(country));
+                part.and_then(read).map_err(raised)
+            }
             None => Err(CorruptError::new_err(format!("the dataset has lost the place {}", self.id))),
         }
     }

@@ -227,6 +227,12 @@ def test_one_dataset_serves_many_threads(example: wayfare.Dataset) -> None:
         assert list(together) == alone
 
 
+def test_an_area_is_the_part_in_the_country_beside_its_name(world: wayfare.Dataset) -> None:
+    part = world.search("patagonia chile")[0].place
+    costs = part.costs_or_inherited()
+    assert part.country_code == "CL" and costs and costs.inherited_from == "CL"
+
+
 def test_queries_do_not_hold_the_lock_of_the_interpreter(world: wayfare.Dataset) -> None:
     # Another thread counts while one long query runs: with the lock held, it could not.
     counted, stop = 0, threading.Event()

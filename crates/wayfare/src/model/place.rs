@@ -10,7 +10,7 @@ use smallvec::SmallVec;
 use wayfare_format::{NameKind, PlaceRow, SectionId, UNKNOWN_METRES, fold, word_starts};
 
 use super::{AlternateNames, PlaceId};
-use crate::{Error, Point, Result, index::Index, language::LanguageTag};
+use crate::{CountryCode, Error, Point, Result, index::Index, language::LanguageTag};
 
 /// A place of a dataset. The handle is small and [`Copy`]; its methods read the data when they are called.
 ///
@@ -64,7 +64,26 @@ impl Index {
 }
 
 impl<'d> Place<'d> {
-    /// Returns the part in a country, or in its only territory there, if it is an area in several; else itself.
+    /// Returns the part in the country with this code, or in its only territory there, if it is an area in several; else itself.
+    /// The [place of a hit](crate::Hit::place) is such a part already.
+    ///
+    /// ```
+    /// # wayfare_datasets::enter_example();
+    /// # let world = wayfare::Dataset::open("world")?;
+    /// let lisbon = world.place(2267057)?.expect("Lisbon is in the dataset");
+    /// assert!(lisbon.part_in("ES")?.country_code()?.is_some_and(|code| code == "PT"));
+    /// # Ok::<(), wayfare::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// The code is not two letters, or the index is corrupt.
+    pub fn part_in(self, code: impl TryInto<CountryCode, Error: Into<Error>>) -> Result<Self> {
+        let code = code.try_into().map_err(Into::into)?;
+        self.in_country(self.index.country_index(code.bytes())?)
+    }
+
+    /// Returns the part in a country that has this number, as [`Self::part_in`] does.
     pub(super) fn in_country(self, country: Option<u16>) -> Result<Self> {
         let Some(country) = country else { return Ok(self) };
         let mut parts = self.index.further_countries(self.at)?;
