@@ -14,10 +14,10 @@ use wayfare_format::{
 };
 
 use crate::{
-    BoundingBox, MatchKind, Result,
+    MatchKind, Result,
     index::Index,
     resolved_filter::ResolvedFilter,
-    resources::{area::is_no_larger, countries::NO_COUNTRY},
+    resources::{area::city_km, countries::NO_COUNTRY},
     search::{feature::Features, lexicon::is_common_word},
 };
 
@@ -293,9 +293,14 @@ pub(super) fn is_region_of(index: &Index, region: u32, place: u32) -> Result<boo
             PlaceKind::Country => true,
             PlaceKind::Region => {
                 let point = index.point_of(place)?;
-                let holds = |around: BoundingBox| around.contains(point) && is_no_larger(place, around);
+                let around = index.bounding_box_of(region)?.filter(|around| around.contains(point));
                 index.regions_around(place)?.contains(&Some(region))
-                    || index.bounding_box_of(region)?.is_some_and(holds)
+                    || match around {
+                        Some(around) => {
+                            city_km(place.population()) <= index.largest_city_km(region, around)?
+                        }
+                        None => false,
+                    }
             }
             _ => false,
         })

@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 
 use smallvec::SmallVec;
-use wayfare_format::{MAX_MAIN_PLACES, PlaceRow, SectionId, country_tag};
+use wayfare_format::{MAX_MAIN_PLACES, SectionId, country_tag};
 
 use super::countries::NO_COUNTRY;
 use crate::{
@@ -40,8 +40,8 @@ pub(crate) struct Area<'i> {
 enum Extent {
     /// An administrative region, which its places know.
     Region,
-    /// The box of an island or area, and those of its main places that are no larger.
-    Around(BoundingBox, SmallVec<[u32; MAX_MAIN_PLACES]>),
+    /// The box of an island or area, how far a city in it may reach, and those of its main places that reach no farther.
+    Around(BoundingBox, f64, SmallVec<[u32; MAX_MAIN_PLACES]>),
     /// A city, within the radius.
     City,
 }
@@ -68,13 +68,13 @@ impl Index {
         let extent = match self.is_country_or_division(at)? {
             true => Extent::Region,
             false => {
-                let mut main_places = SmallVec::new();
+                let (largest_km, mut main_places) = (self.largest_city_km(at, around)?, SmallVec::new());
                 for place in self.main_places_of(at) {
-                    if is_no_larger(self.place(place)?, around) {
+                    if city_km(self.place(place)?.population()) <= largest_km {
                         main_places.push(place);
                     }
                 }
-                Extent::Around(around, main_places)
+                Extent::Around(around, largest_km, main_places)
             }
         };
         let circle = around.circumscribed();
@@ -84,6 +84,14 @@ impl Index {
 }
 
 impl Index {
+    /// Returns how far a city may reach that lies in the box of a region, in kilometres. A city is in no area that is smaller
+    /// than itself; what lies on an island is told by its point.
+    pub(crate) fn largest_city_km(&self, region: u32, around: BoundingBox) -> Result<f64> {
+        let circle =
+            if self.feature_code(self.place(region)?)? == "RGN" { around.circumscribed() } else { None };
+        Ok(circle.map_or(f64::INFINITY, |circle| circle.radius_km))
+    }
+
     /// Returns the city with travel costs that a place lies in, a quarter or a sight; of several, the one that it lies
     /// farthest within.
     pub(crate) fn city_with_costs(&self, at: u32) -> Result<Option<u32>> {
@@ -106,11 +114,6 @@ impl Index {
             .min_by(|a, b| a.partial_cmp(b).unwrap_or(Ordering::Equal))
             .map(|(_, city)| city))
     }
-}
-
-/// Returns whether a place may lie in a box: a city is in nothing that is smaller than itself.
-pub(crate) fn is_no_larger(place: PlaceRow<'_>, around: BoundingBox) -> bool {
-    around.circumscribed().is_none_or(|circle| city_km(place.population()) <= circle.radius_km)
 }
 
 /// Returns how far a city reaches by the number of its inhabitants.
@@ -137,7 +140,7 @@ impl Area<'_> {
     pub(crate) fn contains_place(&self, at: u32) -> Result<bool> {
         let place = self.index.place(at)?;
         let may_contain = match &self.extent {
-            Extent::Around(around, _) => is_no_larger(place, *around),
+            Extent::Around(_, largest_km, _) => city_km(place.population()) <= *largest_km,
             Extent::Region | Extent::City => true,
         };
         Ok(may_contain && self.contains(Some(at), place.country_index(), self.index.point_of(place)?)?)
@@ -156,7 +159,7 @@ impl Area<'_> {
                 None => false,
             },
             // One by hand may leave out a place on the shore.
-            Extent::Around(around, main_places) => {
+            Extent::Around(around, _, main_places) => {
                 let is_main_place = place.is_some_and(|place| main_places.contains(&place));
                 !is_abroad && (is_main_place || around.contains(point))
             }

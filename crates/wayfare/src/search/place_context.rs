@@ -13,10 +13,7 @@ use crate::{
     BoundingBox, Circle, Point, Result,
     budget::Budget,
     index::Index,
-    resources::{
-        area::{city_km, is_no_larger},
-        countries::NO_COUNTRY,
-    },
+    resources::{area::city_km, countries::NO_COUNTRY},
 };
 
 /// An island or another region that has no code, or a city.
@@ -33,7 +30,8 @@ struct Area {
 /// How far an area extends.
 #[derive(Debug, Clone)]
 enum Extent {
-    Box(BoundingBox),
+    /// The box, and how far a city in it may reach.
+    Box(BoundingBox, f64),
     /// Over what is less important than the city, in its admin1 region.
     City(Circle, Option<u32>),
 }
@@ -96,13 +94,16 @@ impl RegionSet {
                 self.admin.push(region);
                 self.handicaps.push(handicap);
             }
-            _ => self.areas.extend(index.bounding_box_of(place)?.map(|around| Area {
-                place,
-                handicap,
-                country: Some(row.country_index()).filter(|&country| country != NO_COUNTRY),
-                extent: Extent::Box(around),
-                main_places: index.main_places_of(place).collect(),
-            })),
+            _ => {
+                let Some(around) = index.bounding_box_of(place)? else { return Ok(()) };
+                self.areas.push(Area {
+                    place,
+                    handicap,
+                    country: Some(row.country_index()).filter(|&country| country != NO_COUNTRY),
+                    extent: Extent::Box(around, index.largest_city_km(place, around)?),
+                    main_places: index.main_places_of(place).collect(),
+                });
+            }
         }
         Ok(())
     }
@@ -332,9 +333,9 @@ impl<'d> PlaceContext<'d> {
         let point = if regions.areas.is_empty() { None } else { Some(self.index.point_of(row)?) };
         let is_in = |area: &Area| match &area.extent {
             // A box by hand may leave out a place on the shore.
-            Extent::Box(around) => {
+            Extent::Box(around, largest_km) => {
                 (point.is_some_and(|point| around.contains(point)) || area.main_places.contains(&place))
-                    && is_no_larger(row, *around)
+                    && city_km(row.population()) <= *largest_km
             }
             Extent::City(around, admin1) => {
                 area.place < place
