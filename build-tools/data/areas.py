@@ -6,9 +6,9 @@ of these places are its own, so their sum only ranks, up to what a dense city ha
 its city. Its bounding box is that of the circle with its radius. A place with more people is not among its places, unless
 the area is an island.
 
-A sight is what has a radius of at most `SIGHT_KM`. The city that it lies in comes first among its places, and the others are
-of the same admin1 region. Where the city is another one than its circle says, or an area without a place would have that of
-the wrong region, its name is in `city`.
+A sight is what has a radius of at most `SIGHT_KM`, or lies in a larger city. The city that it lies in comes first among its
+places, and the others are of the same admin1 region. Where the city is another one than its circle says, or an area
+without a place would have that of the wrong region, its name is in `city`.
 
 A river (`STM`) is a circle, too, around its course. It counts the people of a strip of land along the diameter only.
 
@@ -94,7 +94,7 @@ def build(places, area_names, data: Path) -> None:
             if is_river:
                 people = round(people * min(1, 2 * STRIP_KM / (math.pi * km)))
             fits = [(distance, place) for distance, _, place in near if place.population <= most]
-            city = _city(near, km, area["city"])
+            city = _city(near, -1 if km <= SIGHT_KM else most, area["city"])
             # Of Hong Kong itself, no region is known.
             if city and city.admin1:
                 fits = [(distance, place) for distance, place in fits if place.admin1 == city.admin1]
@@ -149,8 +149,8 @@ def _by_people(place) -> tuple[int, int]:
     return -place.population, place.geonameid
 
 
-def _city(near, km: float, written: str | None):
-    """The city that a sight lies in, of the places by distance: the largest one whose circle holds it, if any does."""
+def _city(near, people: float, written: str | None):
+    """The largest city of more people, among the places by distance, whose circle holds an area; or the one written for it."""
     if written:
         named = (place for _, _, place in near if fold(place.name) == fold(written))
         if not (city := next(named, None)):
@@ -158,9 +158,10 @@ def _city(near, km: float, written: str | None):
         return city
     cities = (
         place for distance, _, place in near
-        if place.feature_code != islands.SECTION and place.population >= CITY_PEOPLE_PER_KM2 * math.pi * distance**2
+        if place.feature_code != islands.SECTION
+        and place.population > max(people, CITY_PEOPLE_PER_KM2 * math.pi * distance**2)
     )
-    return min(cities, key=_by_people, default=None) if km <= SIGHT_KM else None
+    return min(cities, key=_by_people, default=None)
 
 
 def _circle(point: tuple[float, float], km: float) -> SimpleNamespace:
