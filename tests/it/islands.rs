@@ -27,7 +27,7 @@ fn an_island_or_area_comes_first_and_knows_its_places() {
         ("phu quoc", "Phú Quốc", "VN", "Phú Quốc"),
         ("cinque terre", "Cinque Terre", "IT", "Riomaggiore"),
         ("kruger national park", "Kruger National Park", "ZA", "Phalaborwa"),
-        ("milford sound", "Milford Sound", "NZ", "Arthurs Point"),
+        ("milford sound", "Milford Sound", "NZ", "Te Anau"),
         ("cornwall", "Cornwall", "GB", "Falmouth"),
         ("ruhrgebiet", "Ruhr Area", "DE", "Essen"),
         ("deccan", "Deccan Plateau", "IN", "Hyderabad"),
