@@ -293,13 +293,12 @@ pub(super) fn is_region_of(index: &Index, region: u32, place: u32) -> Result<boo
             PlaceKind::Country => true,
             PlaceKind::Region => {
                 let point = index.point_of(place)?;
-                let around = index.bounding_box_of(region)?.filter(|around| around.contains(point));
                 index.regions_around(place)?.contains(&Some(region))
-                    || match around {
-                        Some(around) => {
+                    || match index.bounding_box_of(region)? {
+                        Some(around) if around.contains(point) => {
                             city_km(place.population()) <= index.largest_city_km(region, around)?
                         }
-                        None => false,
+                        _ => false,
                     }
             }
             _ => false,
