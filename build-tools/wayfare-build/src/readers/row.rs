@@ -1,5 +1,6 @@
 //! A row of a table, read through the column mapping of its source.
 
+use std::collections::HashMap;
 use std::rc::Rc;
 
 use csv::StringRecord;
@@ -18,6 +19,8 @@ pub(crate) struct TableHeader<'s> {
     skip: Vec<(usize, &'s [String])>,
     /// The columns that are read: their positions and canonical names, which those of `cost` entries lack.
     read: Vec<(usize, &'static str)>,
+    /// The columns of `cost` entries by their names in the manifest, found once for all rows.
+    amounts: HashMap<&'s str, usize>,
 }
 
 #[derive(Debug, Clone, Copy)]
@@ -30,8 +33,14 @@ impl<'s> TableHeader<'s> {
     /// Finds the columns that the kind of the table needs and the manifest names.
     pub(crate) fn new(spec: &'s SourceSpec, record: &StringRecord) -> Result<Self, String> {
         let names = record.iter().map(|name| name.trim().to_owned()).collect();
-        let mut header =
-            Self { names, slots: Vec::new(), only: Vec::new(), skip: Vec::new(), read: Vec::new() };
+        let mut header = Self {
+            names,
+            slots: Vec::new(),
+            only: Vec::new(),
+            skip: Vec::new(),
+            read: Vec::new(),
+            amounts: HashMap::new(),
+        };
         for name in spec.kind.row().columns() {
             let mapping = spec.columns.iter().find(|(key, _)| canonical(key) == name);
             let slot = match mapping {
@@ -53,6 +62,7 @@ impl<'s> TableHeader<'s> {
         for amount in spec.cost.iter().flat_map(CostEntry::amounts).flatten() {
             let index = header.position(&amount.column)?;
             header.add_read(index, "");
+            header.amounts.insert(&amount.column, index);
         }
         header.check(spec)?;
         header.check_effect(spec)?;
@@ -238,14 +248,14 @@ impl<'a> TableRow<'a> {
         self.parse(name, |name, text| parse_number(self.spec, name, text, parse))
     }
 
-    /// Parses the value of a column of numbers that the manifest names.
+    /// Parses the value of a column that a `cost` entry names.
     pub(crate) fn number_of<T>(
         &self,
         column: &str,
         parse: impl FnOnce(&'static str, &str) -> Result<T, Rejection>,
     ) -> Result<T, Rejection> {
         // Reading the header has checked that the column is there.
-        let index = self.header.position(column).unwrap_or(usize::MAX);
+        let index = self.header.amounts.get(column).copied().unwrap_or(usize::MAX);
         let text = self.cell(index);
         parse_number(self.spec, "", text, parse).map_err(|rejection| self.renamed(rejection, index))
     }
