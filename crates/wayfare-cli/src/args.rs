@@ -24,7 +24,7 @@ pub(crate) use build::BuildArgs;
 pub(crate) use dump::{DumpArgs, DumpTable};
 pub(crate) use enrich::{EnrichArgs, TableForm};
 use filled::filled;
-pub(crate) use filters::{Filters, NearFilters, SearchFilters};
+pub(crate) use filters::{NearFilters, PlaceFilters, SearchFilters};
 pub(crate) use listings::{AccommodationArgs, HighlightsArgs};
 pub(crate) use money::{CheapestArgs, CompareArgs, ConvertArgs, CostsArgs, StopArg, TripArgs};
 #[cfg(feature = "serve")]
