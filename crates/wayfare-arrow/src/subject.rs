@@ -1,7 +1,7 @@
 //! The subject by which rows are looked up: a text, a point, or an id.
 
 use arrow_schema::{DataType, Schema};
-use wayfare::{Filter, NearestOptions, PlaceKind, Policy, SearchOptions};
+use wayfare::{Filter, NearestOptions, Policy, SearchOptions};
 
 use crate::{
     cast::{is_number, is_text, wrong_type},
@@ -27,7 +27,6 @@ pub struct ByText {
     pub(crate) region: Option<String>,
     pub(crate) country: Option<String>,
     pub(crate) options: SearchOptions,
-    filter: Filter,
     pub(crate) policy: Policy,
 }
 
@@ -35,8 +34,7 @@ impl ByText {
     /// Looks up by the text in this column: any that [`wayfare::Dataset::resolve`] understands.
     pub fn new(text: impl Into<String>) -> Self {
         let options = SearchOptions::new().limit(1);
-        let (text, filter, policy) = (text.into(), Filter::new(), Policy::new());
-        Self { text, region: None, country: None, options, filter, policy }
+        Self { text: text.into(), region: None, country: None, options, policy: Policy::new() }
     }
 
     /// Looks only in the country in this column, which is a code or a name, or in a region that stands in its place, such as
@@ -81,16 +79,10 @@ impl ByText {
         Self { options: self.options.places_only(places_only), ..self }
     }
 
-    /// Looks only for what this filter allows, instead of what an earlier one did. A row with a country in the column of
+    /// Looks only for what this filter allows, such as regions for a column of states. A row with a country in the column of
     /// [`Self::country`] has this country beside those of the filter.
     pub fn filter(self, filter: Filter) -> Self {
-        Self { options: self.options.filter(filter.clone()), filter, ..self }
-    }
-
-    /// Looks only for places of this kind, such as regions for a column of states. Call it again to allow several.
-    pub fn kind(self, kind: PlaceKind) -> Self {
-        let filter = self.filter.clone().kind(kind);
-        self.filter(filter)
+        Self { options: self.options.filter(filter), ..self }
     }
 
     /// Takes a place of at least this confidence, from 0 to 1. By default, it must be [clear](wayfare::Hit::is_clear).
