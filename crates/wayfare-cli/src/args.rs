@@ -99,7 +99,7 @@ pub(crate) enum Command {
     Category(CategoryArgs),
     #[command(subcommand)]
     Batch(BatchCommand),
-    Enrich(EnrichArgs),
+    Enrich(Box<EnrichArgs>),
     /// Describe the dataset: its versions, what it holds and its sources
     #[command(after_help = "Examples:\n  wayfare info\n  wayfare info --format json")]
     Info,
