@@ -71,16 +71,17 @@ impl Table {
     }
 }
 
-/// Adds columns about the place that each row means: by a text, with its country if there is one, by the coordinates of
+/// Adds columns about the place that each row means: by a text, with its region and country if there are, by the coordinates of
 /// a point, or by an id.
 #[pyfunction]
 #[expect(clippy::too_many_arguments, reason = "they are keyword arguments")]
-#[pyo3(signature = (table, *, text=None, country=None, latitude=None, longitude=None, geonameid=None, add=None,
+#[pyo3(signature = (table, *, text=None, region=None, country=None, latitude=None, longitude=None, geonameid=None, add=None,
     dataset=None, min_confidence=None, fuzzy=true, places_only=false, radius_km=None, same_country=false, prefix="", threads=None))]
 pub(crate) fn enrich(
     py: Python<'_>,
     table: AnyRecordBatch,
     text: Option<String>,
+    region: Option<String>,
     country: Option<String>,
     latitude: Option<String>,
     longitude: Option<String>,
@@ -95,11 +96,14 @@ pub(crate) fn enrich(
     prefix: &str,
     threads: Option<usize>,
 ) -> PyResult<Table> {
-    let of_text = country.is_some() || min_confidence.is_some() || !fuzzy || places_only;
+    let of_text = region.is_some() || country.is_some() || min_confidence.is_some() || !fuzzy || places_only;
     let of_point = radius_km.is_some() || same_country;
     let mut enrichment = match (text, latitude.zip(longitude), geonameid) {
         (Some(text), None, None) if !of_point => {
             let mut by = ByText::new(text).fuzzy(fuzzy).places_only(places_only);
+            if let Some(region) = region {
+                by = by.region(region);
+            }
             if let Some(country) = country {
                 by = by.country(country);
             }
@@ -118,7 +122,7 @@ pub(crate) fn enrich(
         (None, None, Some(id)) if !of_text && !of_point => Enrichment::new(ById::new(id)),
         _ => {
             return Err(BadInputError::new_err(
-                "name the columns that rows are looked up by: text, and country with it; latitude and longitude; or geonameid. \
+                "name the columns that rows are looked up by: text, and region and country with it; latitude and longitude; or geonameid. \
                  min_confidence, fuzzy and places_only go with a text, radius_km and same_country with coordinates",
             ));
         }

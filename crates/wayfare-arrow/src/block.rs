@@ -6,11 +6,11 @@ use arrow_array::{
     Array, ArrayRef, BooleanArray, Float32Array, Float64Array, Int32Array, Int64Array, StringArray,
 };
 use arrow_schema::DataType;
-use wayfare::{CountryCode, CurrencyCode, Place, RegionAt};
+use wayfare::{CountryCode, CurrencyCode, Dataset, Place, RegionAt};
 
 use crate::{
     answers::{Answers, Found, Near},
-    costs::{Day, KnownCosts},
+    costs::{Day, days},
     error::Error,
 };
 
@@ -50,13 +50,19 @@ pub(crate) fn column<V: Value>(values: impl Iterator<Item = Known<V>>) -> Result
     Ok(Arc::new(values.collect::<wayfare::Result<V::ColumnArray>>()?))
 }
 
-/// A block of answers, and the costs that are known.
+/// A block of answers, and the costs in their places.
 pub(crate) struct Block<'a, 'd> {
-    pub(crate) answers: &'a Answers<'d>,
-    pub(crate) costs: &'a mut KnownCosts<'d>,
+    dataset: &'d Dataset,
+    answers: &'a Answers<'d>,
+    /// Looked up for the first column of costs; the others share them.
+    days: Option<Vec<Option<Day>>>,
 }
 
-impl<'d> Block<'_, 'd> {
+impl<'a, 'd> Block<'a, 'd> {
+    pub(crate) fn new(dataset: &'d Dataset, answers: &'a Answers<'d>) -> Self {
+        Self { dataset, answers, days: None }
+    }
+
     /// Makes a column about the place of each answer.
     pub(crate) fn place<V: Value>(&self, value: impl Fn(&Place<'d>) -> Known<V>) -> Result<ArrayRef, Error> {
         column(self.answers.places().map(|place| place.map_or(Ok(None), &value)))
@@ -64,11 +70,12 @@ impl<'d> Block<'_, 'd> {
 
     /// Makes a column about the cost of a day in each place.
     pub(crate) fn day<V: Value>(&mut self, value: impl Fn(&Day) -> Known<V>) -> Result<ArrayRef, Error> {
-        let day = |place: Option<&Place<'d>>| match place {
-            Some(place) => self.costs.day(place)?.map_or(Ok(None), &value),
-            None => Ok(None),
+        let days = match self.days.take() {
+            Some(days) => days,
+            None => days(self.dataset, self.answers.places())?,
         };
-        column(self.answers.places().map(day))
+        let days = self.days.insert(days);
+        column(days.iter().map(|day| day.as_ref().map_or(Ok(None), &value)))
     }
 
     /// Makes a column about the best hit of each text.

@@ -1,9 +1,6 @@
-//! The cost of a day in the places of rows. Few places have costs, and the others inherit the costs of few countries,
-//! so costs are cached.
+//! The cost of a day in the places of rows.
 
-use std::collections::{HashMap, hash_map::Entry};
-
-use wayfare::{CountryCode, Dataset, Place, PlaceId, PlaceKind, Result, Style};
+use wayfare::{Dataset, Place, Result, Style};
 
 /// The currency in which amounts can be compared.
 const COMMON: &str = "USD";
@@ -35,33 +32,13 @@ impl Day {
     }
 }
 
-/// The key of costs: a place, which may be a region with the costs of its main place, or a country.
-#[derive(PartialEq, Eq, Hash)]
-enum Owner {
-    Place(PlaceId),
-    Country(Option<CountryCode>),
-}
-
-/// A cache of costs.
-pub(crate) struct KnownCosts<'d> {
-    dataset: &'d Dataset,
-    days: HashMap<Owner, Option<Day>>,
-}
-
-impl<'d> KnownCosts<'d> {
-    pub(crate) fn new(dataset: &'d Dataset) -> Self {
-        Self { dataset, days: HashMap::new() }
-    }
-
-    /// Returns the cost of a day in a place, or else where it inherits costs from.
-    pub(crate) fn day(&mut self, place: &Place<'_>) -> Result<Option<&Day>> {
-        let is_owner = place.has_costs()? || place.kind()? == PlaceKind::Region;
-        let owner = if is_owner { Owner::Place(place.id()) } else { Owner::Country(place.country_code()?) };
-        match self.days.entry(owner) {
-            Entry::Occupied(known) => Ok(known.into_mut().as_ref()),
-            Entry::Vacant(unknown) => Ok(unknown.insert(day(self.dataset, place)?).as_ref()),
-        }
-    }
+/// Returns the cost of a day in each place, or else where it inherits costs from. Each is asked for on its own: what one place
+/// inherits says nothing about the next.
+pub(crate) fn days<'p, 'd: 'p>(
+    dataset: &Dataset,
+    places: impl Iterator<Item = Option<&'p Place<'d>>>,
+) -> Result<Vec<Option<Day>>> {
+    places.map(|place| place.map_or(Ok(None), |place| day(dataset, place))).collect()
 }
 
 fn day(dataset: &Dataset, place: &Place<'_>) -> Result<Option<Day>> {

@@ -13,7 +13,6 @@ use crate::{
     answers::{Answers, BLOCK},
     block::Block,
     columns::Column,
-    costs::KnownCosts,
     error::Error,
     id::IdAsker,
     interleave::interleave,
@@ -47,7 +46,7 @@ pub struct Enricher<'e, 'd> {
     schema: SchemaRef,
     columns: &'e [Column],
     rows: Rows<'e, 'd>,
-    costs: KnownCosts<'d>,
+    dataset: &'d Dataset,
     counts: Counts,
 }
 
@@ -94,8 +93,7 @@ impl<'e, 'd> Enricher<'e, 'd> {
             Subject::Point(by) => Rows::Point(PointAsker::new(by, dataset)),
             Subject::Id(by) => Rows::Id(IdAsker::new(by, dataset)),
         };
-        let costs = KnownCosts::new(dataset);
-        Self { schema, columns, rows, costs, counts: Counts::default() }
+        Self { schema, columns, rows, dataset, counts: Counts::default() }
     }
 
     /// Returns the schema of enriched batches.
@@ -126,12 +124,13 @@ impl<'e, 'd> Enricher<'e, 'd> {
     ///
     /// The dataset cannot be read, or the batch does not have the schema for which this was made.
     pub fn enrich(&mut self, batch: &RecordBatch) -> Result<RecordBatch, Error> {
-        let (wanted, costs) = (self.columns, &mut self.costs);
+        let (wanted, dataset) = (self.columns, self.dataset);
         let mut blocks = vec![Vec::new(); wanted.len()];
         let mut is_clear = Vec::new();
         let mut sink = |answers: &Answers<'d>| {
+            let mut block = Block::new(dataset, answers);
             for (column, blocks) in wanted.iter().zip(&mut blocks) {
-                blocks.push(column.array(&mut Block { answers, costs })?);
+                blocks.push(column.array(&mut block)?);
             }
             is_clear.extend(answers.places().map(|place| place.is_some()));
             Ok(())

@@ -1,7 +1,7 @@
 //! The subject by which rows are looked up: a text, a point, or an id.
 
 use arrow_schema::{DataType, Schema};
-use wayfare::{Filter, NearestOptions, PlaceKind, Policy, SearchOptions};
+use wayfare::{Filter, NearestOptions, Policy, SearchOptions};
 
 use crate::{
     cast::{is_number, is_text, wrong_type},
@@ -19,14 +19,14 @@ pub enum Subject {
     Id(ById),
 }
 
-/// The columns of a text and its country, and how it is resolved.
+/// The columns of a text, its region and its country, and how it is resolved.
 #[derive(Debug, Clone)]
 #[must_use]
 pub struct ByText {
     pub(crate) text: String,
+    pub(crate) region: Option<String>,
     pub(crate) country: Option<String>,
     pub(crate) options: SearchOptions,
-    kinds: Vec<PlaceKind>,
     pub(crate) policy: Policy,
 }
 
@@ -34,13 +34,38 @@ impl ByText {
     /// Looks up by the text in this column: any that [`wayfare::Dataset::resolve`] understands.
     pub fn new(text: impl Into<String>) -> Self {
         let options = SearchOptions::new().limit(1);
-        Self { text: text.into(), country: None, options, kinds: Vec::new(), policy: Policy::new() }
+        Self { text: text.into(), region: None, country: None, options, policy: Policy::new() }
     }
 
     /// Looks only in the country in this column, which is a code or a name, or in a region that stands in its place, such as
     /// Scotland. A blank country means any; for an unknown one, nothing is found.
     pub fn country(self, column: impl Into<String>) -> Self {
         Self { country: Some(column.into()), ..self }
+    }
+
+    /// Looks only in the region in this column, such as a state, as [`Policy::region`] does. A blank region means any.
+    ///
+    /// ```
+    /// # wayfare_datasets::enter_example();
+    /// use std::sync::Arc;
+    ///
+    /// use arrow_array::{RecordBatch, StringArray};
+    /// use wayfare_arrow::{ByText, Enrichment};
+    ///
+    /// let texts = |rows| Arc::new(StringArray::from(rows)) as _;
+    /// let cities = texts(vec!["Springfield", "Springfield"]);
+    /// let batch = RecordBatch::try_from_iter([("city", cities), ("state", texts(vec!["MO", ""]))])?;
+    ///
+    /// let in_the_states = wayfare::Filter::new().country("US".parse()?);
+    /// let enrichment = Enrichment::new(ByText::new("city").region("state").filter(in_the_states));
+    /// let world = wayfare::Dataset::open("world")?;
+    /// let mut enricher = enrichment.enricher(&world, &batch.schema())?;
+    /// enricher.enrich(&batch)?;
+    /// assert_eq!((enricher.counts().clear, enricher.counts().unclear), (1, 1));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn region(self, column: impl Into<String>) -> Self {
+        Self { region: Some(column.into()), ..self }
     }
 
     /// Sets whether misspelt names are matched, true by default. They are never clear, but may show that another name
@@ -54,10 +79,9 @@ impl ByText {
         Self { options: self.options.places_only(places_only), ..self }
     }
 
-    /// Looks only for places of this kind, such as regions for a column of states. Call it again to allow several.
-    pub fn kind(mut self, kind: PlaceKind) -> Self {
-        self.kinds.push(kind);
-        let filter = self.kinds.iter().fold(Filter::new(), |filter, &kind| filter.kind(kind));
+    /// Looks only for what this filter allows, such as regions for a column of states. A row with a country in the column of
+    /// [`Self::country`] has this country beside those of the filter.
+    pub fn filter(self, filter: Filter) -> Self {
         Self { options: self.options.filter(filter), ..self }
     }
 
@@ -148,8 +172,10 @@ impl Subject {
     pub(crate) fn check(&self, schema: &Schema) -> Result<(), Error> {
         match self {
             Self::Text(by) => {
-                check_column(schema, &by.text, is_text, "text")?;
-                by.country.as_ref().map_or(Ok(()), |column| check_column(schema, column, is_text, "text"))
+                let columns = [Some(&by.text), by.region.as_ref(), by.country.as_ref()].into_iter().flatten();
+                columns
+                    .map(String::as_str)
+                    .try_for_each(|column| check_column(schema, column, is_text, "text"))
             }
             Self::Point(by) => [&by.latitude, &by.longitude]
                 .into_iter()

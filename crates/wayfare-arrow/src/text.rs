@@ -1,4 +1,4 @@
-//! Lookup by text, and by country if there is one: the place that the text clearly means.
+//! Lookup by text, and by region and country if there are: the place that the text clearly means.
 
 use std::{collections::HashMap, mem};
 
@@ -30,6 +30,7 @@ struct Row<'t> {
     start: u64,
     text: &'t str,
     country: Option<&'t str>,
+    region: Option<&'t str>,
     row: usize,
 }
 
@@ -61,28 +62,30 @@ impl<'a, 'd> TextAsker<'a, 'd> {
     /// the dictionary are looked up together.
     pub(crate) fn ask(&mut self, piece: &RecordBatch, sink: &mut Sink<'_, 'd>) -> Result<UInt32Array, Error> {
         let countries = self.by.country.as_ref().map(|country| texts(piece, country)).transpose()?;
+        let regions = self.by.region.as_ref().map(|region| texts(piece, region)).transpose()?;
         let texts = texts(piece, &self.by.text)?;
         let row = |row| {
             let text = value(&texts, row, Holds::Name)?;
             let country = countries.as_ref().and_then(|countries| value(countries, row, Holds::Code));
-            Some(Row { start: start(text), text, country, row })
+            let region = regions.as_ref().and_then(|regions| value(regions, row, Holds::Code));
+            Some(Row { start: start(text), text, country, region, row })
         };
         let mut rows: Vec<Row<'_>> = (0..texts.len()).filter_map(row).collect();
         rows.sort_unstable();
         let mut of_rows = vec![None; texts.len()];
         let (mut answers, mut block, mut last) = (0..u32::MAX, Vec::with_capacity(BLOCK), None);
-        for Row { text, country, row, .. } in rows {
+        for Row { text, country, region, row, .. } in rows {
             let (answer, is_unknown) = match last {
-                Some((asked, answer, is_unknown)) if asked == (text, country) => (answer, is_unknown),
+                Some((asked, answer, is_unknown)) if asked == (text, country, region) => (answer, is_unknown),
                 _ => {
-                    let answer = self.answer(text, country)?.and_then(|answer| {
+                    let answer = self.answer(text, country, region)?.and_then(|answer| {
                         block.push(answer);
                         answers.next()
                     });
                     (answer, self.policy(country)?.is_none())
                 }
             };
-            last = Some(((text, country), answer, is_unknown));
+            last = Some(((text, country, region), answer, is_unknown));
             self.in_unknown_country += u64::from(is_unknown);
             if let Some(of_row) = of_rows.get_mut(row) {
                 *of_row = answer;
@@ -96,10 +99,19 @@ impl<'a, 'd> TextAsker<'a, 'd> {
     }
 
     /// Returns what a text means, or the first of several. In an unknown country, nothing is found.
-    fn answer(&mut self, text: &str, country: Option<&str>) -> Result<Option<Found<'d>>, Error> {
+    fn answer(
+        &mut self,
+        text: &str,
+        country: Option<&str>,
+        region: Option<&str>,
+    ) -> Result<Option<Found<'d>>, Error> {
         let dataset = self.dataset;
         let Some(policy) = self.policy(country)? else { return Ok(None) };
-        let Some(resolution) = known(dataset.resolve(text, policy))? else { return Ok(None) };
+        let resolution = match region {
+            Some(region) => dataset.resolve(text, &policy.clone().region(region)),
+            None => dataset.resolve(text, policy),
+        };
+        let Some(resolution) = known(resolution)? else { return Ok(None) };
         let Some(hit) = resolution.hits().first().cloned() else { return Ok(None) };
         let (confidence, place) = match resolution {
             Resolution::One { confidence, .. } => (confidence, Some(hit.place()?)),

@@ -24,7 +24,7 @@ pub(crate) use build::BuildArgs;
 pub(crate) use dump::{DumpArgs, DumpTable};
 pub(crate) use enrich::{EnrichArgs, TableForm};
 use filled::filled;
-pub(crate) use filters::{Filters, NearFilters, SearchFilters};
+pub(crate) use filters::{NearFilters, PlaceFilters, SearchFilters};
 pub(crate) use listings::{AccommodationArgs, HighlightsArgs};
 pub(crate) use money::{CheapestArgs, CompareArgs, ConvertArgs, CostsArgs, StopArg, TripArgs};
 #[cfg(feature = "serve")]
@@ -99,7 +99,7 @@ pub(crate) enum Command {
     Category(CategoryArgs),
     #[command(subcommand)]
     Batch(BatchCommand),
-    Enrich(EnrichArgs),
+    Enrich(Box<EnrichArgs>),
     /// Describe the dataset: its versions, what it holds and its sources
     #[command(after_help = "Examples:\n  wayfare info\n  wayfare info --format json")]
     Info,

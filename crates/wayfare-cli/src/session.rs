@@ -5,7 +5,7 @@ use std::{ffi::OsString, path::PathBuf};
 use wayfare::{CountryCode, Dataset, Filter, NearestOptions, Point, SearchOptions};
 
 use crate::{
-    args::{Filters, NearFilters, SearchFilters},
+    args::{NearFilters, PlaceFilters, SearchFilters},
     failure::Failure,
     format::Format,
     output::Output,
@@ -37,7 +37,7 @@ impl Session {
     }
 }
 
-impl Filters {
+impl PlaceFilters {
     /// Returns the codes of the countries asked for.
     pub(crate) fn countries(&self, dataset: &Dataset) -> Result<Vec<CountryCode>, Failure> {
         self.country.iter().map(|text| Ok(subject::country(dataset, text)?.code)).collect()
@@ -100,7 +100,7 @@ fn typed(option: &str, values: &[String]) -> String {
 impl SearchFilters {
     pub(crate) fn options(&self, dataset: &Dataset) -> Result<SearchOptions, Failure> {
         let options = SearchOptions::new()
-            .filter(self.filters.filter(dataset)?)
+            .filter(self.filters.only.filter(dataset)?)
             .fuzzy(!self.no_fuzzy)
             .places_only(self.places_only);
         Ok(self.filters.limit.map_or(options.clone(), |limit| options.limit(limit.into())))
@@ -109,7 +109,7 @@ impl SearchFilters {
 
 impl NearFilters {
     pub(crate) fn options(&self, dataset: &Dataset) -> Result<NearestOptions, Failure> {
-        let mut options = NearestOptions::new().filter(self.filters.filter(dataset)?);
+        let mut options = NearestOptions::new().filter(self.filters.only.filter(dataset)?);
         if let Some(limit) = self.filters.limit {
             options = options.limit(limit.into());
         }

@@ -13,15 +13,20 @@ pub enum Holds {
 
 /// Words that programs write for a missing value and no name has in this spelling: `Nan` is a province of Thailand.
 const OF_PROGRAMS: [&str; 6] = ["nan", "NaN", "null", "NULL", "<NA>", "\\N"];
-/// Words that are no names in any case.
+/// Words that are no names or codes in any case.
 const OF_PEOPLE: [&str; 3] = ["n/a", "#n/a", "n.a."];
+/// What people write for a place that they do not know, or for several, in lower case: a language and the words on each line.
+/// No place or region of the default data has such a primary name: `None` and `Ninguno` are places.
+const OF_PLACES: &str = include_str!("missing.tsv");
+/// The maximum length of these words in bytes.
+const LONGEST: usize = 32;
 /// Words, in any case, that mean a missing value in columns of values only.
 const NO_VALUE: [&str; 8] = ["na", "#na", "nan", "none", "nil", "null", "<na>", "unknown"];
 /// Marks that stand for a missing value, alone or in a row.
 const MARKS: [char; 9] = ['?', '-', '‐', '‑', '–', '—', '−', '.', '…'];
 
-/// Returns whether the text of a cell means that its value is unknown, such as `?`, `–`, `..`, `N/A` and `nan`. A blank
-/// text is none.
+/// Returns whether the text of a cell means that its value is unknown, such as `?`, `–`, `..`, `N/A` and `nan`; in
+/// a column of names, also `TBD`, `unknown` and `various`. A blank text is none.
 ///
 /// ```
 /// use wayfare::{Holds, is_missing};
@@ -40,13 +45,23 @@ pub fn is_missing(cell: &str, holds: Holds) -> bool {
         || is_any_of(&OF_PEOPLE)
         || cell.chars().all(|c| MARKS.contains(&c))
         || match holds {
-            Holds::Name => false,
+            Holds::Name => is_no_place(cell),
             Holds::Code => matches!(cell, "None" | "none"),
             Holds::Value => is_any_of(&NO_VALUE),
         }
 }
 
+/// Returns whether a text stands for a place that is not known, or for several.
+fn is_no_place(cell: &str) -> bool {
+    if cell.len() > LONGEST {
+        return false;
+    }
+    let cell = cell.to_lowercase();
+    OF_PLACES.lines().skip(1).filter_map(|line| line.split_once('\t')).any(|(_, words)| words == cell)
+}
+
 #[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a panic here is a failed test")]
 mod tests {
     use super::*;
 
@@ -58,9 +73,31 @@ mod tests {
         {
             assert!(all.into_iter().all(|holds| is_missing(text, holds)), "{text}");
         }
-        for (text, only) in [("NA", 1), ("na", 1), ("None", 2), ("Nan", 1), ("Null", 1), ("unknown", 1)] {
+        for (text, only) in [("NA", 1), ("na", 1), ("None", 2), ("Nan", 1), ("Null", 1)] {
             assert_eq!(all.into_iter().filter(|holds| is_missing(text, *holds)).count(), only, "{text}");
             assert!(is_missing(text, Holds::Value), "{text}");
+        }
+        for text in [
+            "TBD",
+            "tba",
+            "XXX",
+            "Unknown",
+            "VARIOUS",
+            "Various locations",
+            "unbekannt",
+            "Varios",
+            "À confirmer",
+            "неизвестно",
+            "不明",
+        ] {
+            assert!(is_missing(text, Holds::Name) && !is_missing(text, Holds::Code), "{text}");
+        }
+        for text in ["Ninguno", "Various, PT", "TBD, Colombia", "Diversey", "Timbiquí", "Nowhere Else"] {
+            assert!(!is_missing(text, Holds::Name), "{text}");
+        }
+        for line in OF_PLACES.lines().skip(1) {
+            let (_, words) = line.split_once('\t').unwrap();
+            assert!(words.len() <= LONGEST && words == words.to_lowercase(), "{line}");
         }
         for text in ["", " ", "0", "-1", "-.5", "1.2", "Y", "Å", "Nancy", "USD", "$", "N", "A", "東京"] {
             assert!(!all.into_iter().any(|holds| is_missing(text, holds)), "{text}");

@@ -143,6 +143,7 @@ def enrich(
     table: _ArrowStream | _ArrowArray,
     *,
     text: str | None = None,
+    region: str | None = None,
     country: str | None = None,
     latitude: str | None = None,
     longitude: str | None = None,

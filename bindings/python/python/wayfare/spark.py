@@ -23,6 +23,7 @@ def enrich(
     df: DataFrame,
     *,
     text: str | None = None,
+    region: str | None = None,
     country: str | None = None,
     latitude: str | None = None,
     longitude: str | None = None,
@@ -43,6 +44,7 @@ def enrich(
     """
     options: dict[str, Any] = {
         "text": text,
+        "region": region,
         "country": country,
         "latitude": latitude,
         "longitude": longitude,

@@ -7,7 +7,7 @@ use arrow_schema::{Schema, SchemaRef};
 use wayfare::{Dataset, PlaceField};
 
 use super::rows::{Batches, in_batches};
-use crate::{answers::Answers, block::Block, columns::Column, costs::KnownCosts};
+use crate::{answers::Answers, block::Block, columns::Column};
 
 pub(super) fn schema() -> SchemaRef {
     let fields =
@@ -16,11 +16,11 @@ pub(super) fn schema() -> SchemaRef {
 }
 
 pub(super) fn read(dataset: &Dataset) -> Batches<'_> {
-    let (schema, mut costs) = (schema(), KnownCosts::new(dataset));
+    let schema = schema();
     in_batches(dataset.places().chain(dataset.regions()), move |places| {
         let places = Answers::Id(places);
-        let columns =
-            columns().map(|column| column.array(&mut Block { answers: &places, costs: &mut costs }));
+        let mut block = Block::new(dataset, &places);
+        let columns = columns().map(|column| column.array(&mut block));
         Ok(RecordBatch::try_new(schema.clone(), columns.collect::<Result<_, _>>()?)?)
     })
 }

@@ -8,11 +8,10 @@ use clap::{
     value_parser,
 };
 use serde::Serialize;
-use wayfare::PlaceKind;
 use wayfare_arrow::Column;
 use wayfare_build::{Encoding, is_delimiter};
 
-use super::filters::kind;
+use super::filters::PlaceFilters;
 
 /// Add columns about places to a table
 ///
@@ -28,6 +27,7 @@ use super::filters::kind;
 Examples:
   wayfare enrich cities.csv -o places.csv --text city
   wayfare enrich cities.csv -o out/ --text city --country-column country
+  wayfare enrich cities.csv -o places.csv --text city --region-column state --country us
   wayfare enrich cities.csv -o places.tsv --text city --prefix place_
   wayfare enrich points.jsonl -o near.jsonl --latitude lat --longitude lon
   wayfare enrich places.csv -o costs.csv --id geonameid --add cost_midrange
@@ -46,8 +46,11 @@ pub(crate) struct EnrichArgs {
     #[arg(long, value_name = "COLUMN")]
     pub(crate) text: Option<String>,
     /// Column of the country to look in, a code or a name; blank for any country
-    #[arg(long, value_name = "COLUMN", requires = "text")]
+    #[arg(long, value_name = "COLUMN", requires = "text", conflicts_with = "country")]
     pub(crate) country_column: Option<String>,
+    /// Column of the region to look in, such as a state: a code or a name; blank for any region
+    #[arg(long, value_name = "COLUMN", requires = "text", conflicts_with = "region")]
+    pub(crate) region_column: Option<String>,
     /// Column of the latitudes, in degrees
     #[arg(long, value_name = "COLUMN", requires = "longitude")]
     pub(crate) latitude: Option<String>,
@@ -67,9 +70,8 @@ pub(crate) struct EnrichArgs {
     /// Take a place of at least this confidence, from 0 to 1, instead of one that is clear
     #[arg(long, value_name = "N", requires = "text", value_parser = confidence)]
     pub(crate) min_confidence: Option<f32>,
-    /// Only of this kind (repeatable): region for a column of states
-    #[arg(long, value_name = "KIND", requires = "text", value_parser = kind())]
-    pub(crate) kind: Vec<PlaceKind>,
+    #[command(flatten)]
+    pub(crate) only: PlaceFilters,
     /// Do not look for misspelt names, which is quicker
     #[arg(long, requires = "text")]
     pub(crate) no_fuzzy: bool,

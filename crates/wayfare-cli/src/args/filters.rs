@@ -20,6 +20,13 @@ pub(crate) struct Filters {
     /// Maximum number of results
     #[arg(short, long, value_name = "N", value_parser = value_parser!(u16).range(1..=MAX_LIMIT))]
     pub(crate) limit: Option<u16>,
+    #[command(flatten)]
+    pub(crate) only: PlaceFilters,
+}
+
+/// What a place is, and where.
+#[derive(Args)]
+pub(crate) struct PlaceFilters {
     /// Only in this country: its code or name (repeatable)
     #[arg(short, long, value_name = "COUNTRY", value_parser = filled, add = ArgValueCompleter::new(complete::country))]
     pub(crate) country: Vec<String>,

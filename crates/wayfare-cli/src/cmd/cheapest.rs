@@ -81,7 +81,7 @@ fn without_option(dataset: &Dataset, name: &str) -> Result<Failure, Failure> {
 }
 
 fn options(args: &CheapestArgs, dataset: &Dataset) -> Result<CheapestOptions, Failure> {
-    let mut filter = args.filters.filter(dataset)?;
+    let mut filter = args.filters.only.filter(dataset)?;
     if let Some(near) = &args.near {
         filter = filter.circle(Circle::new(subject::point(dataset, near)?, args.radius_km)?);
     }

@@ -54,7 +54,7 @@ fn show(
     let records = hits.iter().map(|hit| Record::new(hit, args)).collect::<wayfare::Result<Vec<_>>>()?;
     let table = hit_table(hits, &records, &args.language)?;
     let missing = match hits {
-        [] => subject::no_place(dataset, text, &args.filters.filters.typed())?,
+        [] => subject::no_place(dataset, text, &args.filters.filters.only.typed())?,
         _ => String::new(),
     };
     session.out.list(
@@ -118,10 +118,10 @@ fn postal_codes<'d>(
     args: &SearchArgs,
 ) -> Result<Vec<PostalCode<'d>>, Failure> {
     let (mut codes, filters) = (Vec::new(), &args.hits.filters.filters);
-    if filters.country.is_empty() {
+    if filters.only.country.is_empty() {
         codes = dataset.postal_code(code)?;
     }
-    for country in filters.countries(dataset)? {
+    for country in filters.only.countries(dataset)? {
         codes.extend(dataset.postal_code_in(code, country)?);
     }
     codes.truncate(filters.limit.map_or(usize::MAX, usize::from));

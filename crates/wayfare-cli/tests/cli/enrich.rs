@@ -3,6 +3,7 @@
 mod encodings;
 mod faults;
 mod ids;
+mod options;
 
 use std::{
     fmt::Write as _,

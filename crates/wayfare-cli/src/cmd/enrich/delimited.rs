@@ -292,7 +292,7 @@ mod tests {
 
     #[test]
     fn a_row_with_more_cells_than_the_heading_is_refused() {
-        let by = Arc::new(Asked::Text { text: "city".to_owned(), country: None });
+        let by = Arc::new(Asked::Text { text: "city".to_owned(), country: None, region: None });
         for (form, table, told) in [
             (TableForm::Csv, "n;city\n1;Porto\n2;Oslo;x\n", "put quotes around a value that contains ';'"),
             (TableForm::Xlsx, "n,city\n1,Porto\n2,Oslo,x\n", "clear the cell"),

@@ -23,7 +23,7 @@ use std::{
 };
 
 use arrow_schema::Schema;
-use wayfare::{NearestOptions, printable_path};
+use wayfare::{Dataset, NearestOptions, printable_path};
 use wayfare_arrow::{ById, ByPoint, ByText, Counts, Enrichment};
 
 use self::{
@@ -44,8 +44,6 @@ use crate::{
 };
 
 pub(crate) fn run(args: &EnrichArgs, session: &mut Session) -> Result<(), Failure> {
-    let (asked, enrichment) = subject(args)?;
-    let (asked, enrichment) = (Arc::new(asked), columns(args, enrichment));
     let is_folder = is_folder(&args.output);
     let is_standard = args.output == Path::new(STANDARD);
     let form = form(&args.input, args.from, "--from")?;
@@ -64,6 +62,8 @@ pub(crate) fn run(args: &EnrichArgs, session: &mut Session) -> Result<(), Failur
     [&args.output].into_iter().chain(&rejects).try_for_each(|path| check_output(path))?;
 
     let dataset = session.open()?;
+    let (asked, enrichment) = subject(args, &dataset)?;
+    let (asked, enrichment) = (Arc::new(asked), columns(args, enrichment));
     let added = enrichment.fields().map(|field| field.name().clone()).collect();
     let input = form::open(args, form, asked, added)?;
     // A table of the same form looks as it did.
@@ -120,30 +120,38 @@ pub(crate) fn run(args: &EnrichArgs, session: &mut Session) -> Result<(), Failur
 }
 
 /// Returns the columns by which rows are looked up, and the enrichment.
-fn subject(args: &EnrichArgs) -> Result<(Asked, Enrichment), Failure> {
+fn subject(args: &EnrichArgs, dataset: &Dataset) -> Result<(Asked, Enrichment), Failure> {
+    let filter = args.only.filter(dataset)?;
     match (&args.text, &args.latitude, &args.longitude, &args.id) {
         (Some(text), ..) => {
             let mut by = ByText::new(text).fuzzy(!args.no_fuzzy).places_only(args.places_only);
+            by = by.filter(filter);
             if let Some(country) = &args.country_column {
                 by = by.country(country);
             }
-            by = args.kind.iter().fold(by, |by, &kind| by.kind(kind));
+            if let Some(region) = &args.region_column {
+                by = by.region(region);
+            }
             if let Some(confidence) = args.min_confidence {
                 by = by.min_confidence(confidence);
             }
-            Ok((
-                Asked::Text { text: text.clone(), country: args.country_column.clone() },
-                Enrichment::new(by),
-            ))
+            let (country, region) = (args.country_column.clone(), args.region_column.clone());
+            Ok((Asked::Text { text: text.clone(), country, region }, Enrichment::new(by)))
         }
         (_, Some(latitude), Some(longitude), _) => {
-            let mut options = NearestOptions::new().same_country(args.same_country);
+            let mut options = NearestOptions::new().same_country(args.same_country).filter(filter);
             if let Some(km) = args.radius_km {
                 options = options.radius_km(km);
             }
             let by = ByPoint::new(latitude, longitude).options(options);
             let asked = Asked::Point { latitude: latitude.clone(), longitude: longitude.clone() };
             Ok((asked, Enrichment::new(by)))
+        }
+        (.., Some(_)) if !args.only.typed().is_empty() => {
+            let options = args.only.typed();
+            Err(Failure::Error(format!(
+                "an id names its place: leave{options} out, or look rows up otherwise"
+            )))
         }
         (.., Some(id)) => Ok((Asked::Id(id.clone()), Enrichment::new(ById::new(id)))),
         _ => {

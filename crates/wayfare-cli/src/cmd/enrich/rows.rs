@@ -22,7 +22,7 @@ pub(super) const LONGEST_ROW: u64 = 16 << 20;
 
 /// The columns by which rows are looked up.
 pub(super) enum Asked {
-    Text { text: String, country: Option<String> },
+    Text { text: String, country: Option<String>, region: Option<String> },
     Point { latitude: String, longitude: String },
     Id(String),
 }
@@ -31,7 +31,7 @@ impl Asked {
     /// Returns the names of the columns.
     pub(super) fn names(&self) -> Vec<&String> {
         match self {
-            Self::Text { text, country } => [text].into_iter().chain(country).collect(),
+            Self::Text { text, country, region } => [text].into_iter().chain(country).chain(region).collect(),
             Self::Point { latitude, longitude } => vec![latitude, longitude],
             Self::Id(id) => vec![id],
         }
