@@ -65,7 +65,7 @@ impl SourceFiles {
             }
         };
         let bytes = Counted { bytes, bar: ProgressBar::hidden() };
-        Ok(Input { file: file.to_owned(), bytes, size, encoding: None, sheet: (None, 0) })
+        Ok(Input { file: file.to_owned(), bytes, size, encoding: None, sheet: (None, 0), decimal: '.' })
     }
 
     /// Returns the XXH3 hash of a file's bytes as they are stored.
@@ -121,6 +121,9 @@ pub(crate) struct Input {
     /// The sheet of a workbook, and the rows before its heading.
     #[cfg_attr(not(feature = "xlsx"), expect(dead_code))]
     pub(crate) sheet: (Option<String>, u64),
+    /// The decimal separator of the table.
+    #[cfg_attr(not(feature = "xlsx"), expect(dead_code))]
+    pub(crate) decimal: char,
 }
 
 impl Input {
@@ -129,7 +132,7 @@ impl Input {
     pub(crate) fn from_bytes(file: &str, bytes: Vec<u8>) -> Self {
         let size = bytes.len() as u64;
         let bytes = Counted { bytes: Box::new(Cursor::new(bytes)), bar: ProgressBar::hidden() };
-        Self { file: file.to_owned(), bytes, size, encoding: None, sheet: (None, 0) }
+        Self { file: file.to_owned(), bytes, size, encoding: None, sheet: (None, 0), decimal: '.' }
     }
 
     /// Calls a function with each text in the file: the file itself, or the members of an archive that hold rows. Each
@@ -145,7 +148,7 @@ impl Input {
             #[cfg(feature = "xlsx")]
             {
                 let (sheet, skipped) = self.sheet;
-                let read = crate::workbook::read_sheet(reader, sheet.as_deref(), skipped);
+                let read = crate::workbook::read_sheet(reader, sheet.as_deref(), skipped, self.decimal);
                 let (sheet, csv) = read.map_err(|message| Error::source(&file, message))?;
                 // It is not in the encoding of the source.
                 return each(&format!("{file}/{sheet}"), &mut BYTE_ORDER_MARK.chain(csv.as_bytes()));

@@ -30,7 +30,7 @@ impl Planned {
     pub(crate) fn open(&self) -> Result<Input> {
         let encoding = self.spec.encoding.as_deref().and_then(encoding);
         let sheet = (self.spec.sheet.clone(), self.spec.skip_rows);
-        Ok(Input { encoding, sheet, ..self.files.open(&self.spec.file)? })
+        Ok(Input { encoding, decimal: self.spec.decimal, sheet, ..self.files.open(&self.spec.file)? })
     }
 }
 

@@ -96,9 +96,9 @@ impl Reason {
             }
             Self::OutlineTooComplex => "check the order of its vertices, or simplify it",
             Self::BadDate if of.is_dated => {
-                "write it so, or for the date of the source map the column of the table to { value = \"\" }"
+                "write an ISO 8601 date such as 2026-04-01, or for the date of the source map the column of the table to { value = \"\" }"
             }
-            Self::BadDate => "write it so, or leave it blank",
+            Self::BadDate => "write an ISO 8601 date such as 2026-04-01, or leave it blank",
             Self::Missing if of.is_table => "fill it in, or leave the row out with `skip`",
             Self::Missing => "fill it in, or remove the row",
             Self::UnknownCountry => "give its ISO 3166-1 code or its name",
@@ -144,7 +144,7 @@ impl fmt::Display for Reason {
             Self::OutlineTooComplex => {
                 "has too many long edges near to each other, or too many edges at a point"
             }
-            Self::BadDate => "is not an ISO 8601 date such as 2026-04-01",
+            Self::BadDate => "is not an ISO 8601 date",
             Self::Missing => "is no value, and one is needed",
             Self::UnknownCountry => "is not a country of this dataset",
             Self::UnknownAdmin1 => "is not an admin1 region of that country",

@@ -132,6 +132,8 @@ pub enum Skip {
     ForeignId,
     /// A postal code of a place that is in no country.
     NoCountry,
+    /// An element of an extract that is closed, gone or not yet there.
+    Closed,
     /// An element of an extract without a name.
     Unnamed,
     /// An element of an extract of which no point is in it.
@@ -155,6 +157,7 @@ impl Skip {
             Self::Blank => "blank",
             Self::ForeignId => "foreign id",
             Self::NoCountry => "place without a country",
+            Self::Closed => "closed, gone or not yet there",
             Self::Unnamed => "without a name",
             Self::Unlocated => "without a point",
             Self::OfNoUse => "read; none is a place to stay, a place or a notable sight",

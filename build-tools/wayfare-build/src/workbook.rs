@@ -1,57 +1,147 @@
 //! Workbooks of spreadsheets (.xlsx): a sheet as CSV, each of its rows a line.
 
 use std::borrow::Cow;
-use std::io::{Read, Seek};
+use std::io::{self, Read, Seek};
 use std::ops::Range;
 
-use calamine::{DataRef, ExcelDateTime, Reader, SheetType, Xlsx, XlsxError};
+use calamine::{DataRef, ExcelDateTime, Reader, Sheet, SheetType, SheetVisible, Xlsx, XlsxError};
+
+use zip::ZipArchive;
+use zip::result::ZipError;
 
 use crate::readers::delimiter::MAX_COLUMNS;
 
 /// Bytes of the longest sheet as CSV: a few cells far from each other would fill any memory.
 const LONGEST: usize = 1 << 30;
+/// Bytes of the longest row, which tables in texts have as well: many cells of one long shared string would fill any memory.
+const LONGEST_ROW: usize = 1 << 20;
+/// Rows of a spreadsheet.
+const MAX_ROWS: u32 = 1 << 20;
+/// Bytes of the longest part that is kept in memory, unpacked: ten times as much is kept of styles, and little more than their text
+/// of shared strings.
+const LONGEST_PART: u64 = 16 << 20;
+const LONGEST_STRINGS: u64 = 256 << 20;
+/// How files begin that are protected by a password, or of the spreadsheets before .xlsx.
+const COMPOUND_FILE: [u8; 8] = [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1];
 
-/// Reads a sheet of a workbook, the first one if none is named, and returns its name and its rows as CSV. As in a spreadsheet,
-/// the case of its name does not count, and a chart is no table. Numbers are without their format, dates in ISO 8601, and line
-/// breaks within cells blanks, so that each row is a line. The heading is behind `skipped` rows.
+/// Reads a sheet of a workbook, the first visible one if none is named, and returns its name and its rows as CSV. As in a
+/// spreadsheet, the case of its name does not count, and a chart is no table. Numbers are without their format and have this decimal
+/// separator, so that they are what they are beside texts that are written with it. Dates are in ISO 8601, and line breaks within
+/// cells blanks, so that each row is a line. The heading is behind `skipped` rows.
 ///
 /// # Errors
 ///
 /// The file is no workbook, has no such sheet, or the sheet is too long or has a formula without its result.
 pub fn read_sheet(
-    file: impl Read + Seek,
+    mut file: impl Read + Seek,
     sheet: Option<&str>,
     skipped: u64,
+    decimal: char,
 ) -> Result<(String, String), String> {
-    let unreadable = |error: XlsxError| format!("is not a readable workbook: {error}");
-    let mut workbook = Xlsx::new(file).map_err(unreadable)?;
-    let sheets = workbook.sheets_metadata().iter().filter(|sheet| sheet.typ == SheetType::WorkSheet);
-    let names: Vec<String> = sheets.map(|sheet| sheet.name.clone()).collect();
-    let is_asked = |name: &&String| sheet.is_none_or(|sheet| sheet.to_lowercase() == name.to_lowercase());
-    let Some(name) = names.iter().find(is_asked) else {
-        let sheet = sheet.unwrap_or_default();
-        return Err(format!("has no sheet {sheet:?}; its sheets are {}", names.join(", ")));
+    let is_calculated = check_parts(&mut file)?;
+    let mut workbook = Xlsx::new(file).map_err(|error| unreadable(&error))?;
+    let sheets = || workbook.sheets_metadata().iter().filter(|sheet| sheet.typ == SheetType::WorkSheet);
+    let is_visible = |sheet: &&Sheet| sheet.visible == SheetVisible::Visible;
+    let asked = match sheet {
+        Some(name) => sheets().find(|sheet| sheet.name.to_lowercase() == name.to_lowercase()),
+        None => sheets().find(is_visible).or_else(|| sheets().next()),
     };
-    let mut cells = workbook.worksheet_cells_reader(name).map_err(unreadable)?;
+    let Some(name) = asked.map(|sheet| sheet.name.clone()) else {
+        let names = sheets().map(|sheet| sheet.name.as_str()).collect::<Vec<_>>().join(", ");
+        return Err(match sheet {
+            Some(sheet) => format!("has no sheet {sheet:?}; its sheets are {names}"),
+            None => "has no sheet of cells".to_owned(),
+        });
+    };
+    let mut cells = workbook.worksheet_cells_reader(&name).map_err(|error| unreadable(&error))?;
     let mut lines = Lines { skipped, ..Lines::default() };
-    while let Some(cell) = cells.next_cell_with_formula_metadata().map_err(unreadable)? {
+    loop {
+        let behind = lines.row.saturating_add(1);
+        let cell = cells.next_cell_with_formula_metadata();
+        let cell =
+            cell.map_err(|error| format!("{}, in row {behind} of sheet {name:?}", unreadable(&error)))?;
+        let Some(cell) = cell else { break };
         let (row, column) = cell.pos;
         let at = || {
             let (row, column) = (row.saturating_add(1), column.saturating_add(1));
             format!("row {row}, column {column} of sheet {name:?}")
         };
-        // A program that does not calculate leaves the results out.
-        if cell.formula.is_some() && matches!(cell.value, DataRef::Empty) {
+        // A program that does not calculate leaves the results out, or writes 0 and that they are to be calculated.
+        let is_zero = matches!(cell.value, DataRef::Float(0.0) | DataRef::Int(0));
+        if cell.formula.is_some() && (matches!(cell.value, DataRef::Empty) || is_zero && !is_calculated) {
             let remedy = "open the workbook in a spreadsheet and save it";
             return Err(format!("has a formula without its result in {}: {remedy}", at()));
         }
-        let text = text(&cell.value);
-        if !text.is_empty() && !lines.push(row, column as usize, &text) {
-            return Err(format!("cannot be read beyond {}", at()));
+        let text = text(&cell.value, decimal);
+        if !text.is_empty() {
+            lines.push(row, column as usize, &text).map_err(|told| format!("{told} in {}", at()))?;
         }
     }
     lines.end_row();
-    Ok((name.clone(), lines.csv))
+    Ok((name, lines.csv))
+}
+
+/// Checks that the parts which are kept in memory are not too long, and returns whether the formulas are calculated: a program that
+/// does not calculate asks the one that opens the workbook to do it.
+fn check_parts(file: &mut (impl Read + Seek)) -> Result<bool, String> {
+    let unreadable = |error: ZipError| format!("is not a readable workbook: {error}");
+    let mut start = Vec::new();
+    file.by_ref()
+        .take(8)
+        .read_to_end(&mut start)
+        .and_then(|_| file.rewind())
+        .map_err(|error| error.to_string())?;
+    if start == COMPOUND_FILE {
+        let remedy = "save it as .xlsx without a password";
+        return Err(format!("is protected by a password, or a workbook of the older kind .xls: {remedy}"));
+    }
+    let mut archive = ZipArchive::new(&mut *file).map_err(unreadable)?;
+    let (mut has_workbook, mut is_calculated) = (false, true);
+    for index in 0..archive.len() {
+        let part = archive.by_index(index).map_err(unreadable)?;
+        let name = part.name().map_err(unreadable)?.replace('\\', "/").to_ascii_lowercase();
+        let base = name.rsplit('/').next().unwrap_or_default();
+        let longest = match base {
+            "sharedstrings.xml" => LONGEST_STRINGS,
+            "styles.xml" | "theme1.xml" | "workbook.xml" => LONGEST_PART,
+            _ if base.ends_with(".rels") => LONGEST_PART,
+            _ => continue,
+        };
+        let mut part = part.take(longest + 1);
+        let length = if base == "workbook.xml" {
+            has_workbook = true;
+            let mut text = Vec::new();
+            part.read_to_end(&mut text).map_err(|error| format!("has a damaged {name}: {error}"))?;
+            let text = String::from_utf8_lossy(&text);
+            let asks = |value| text.contains(&format!("fullCalcOnLoad={value}"));
+            is_calculated = !["\"1\"", "'1'", "\"true\"", "'true'"].into_iter().any(asks);
+            text.len() as u64
+        } else {
+            io::copy(&mut part, &mut io::sink()).map_err(|error| format!("has a damaged {name}: {error}"))?
+        };
+        if length > longest {
+            return Err(format!(
+                "has more than {} MiB in {name}: copy the cells to a new workbook, or save the sheet as CSV",
+                longest >> 20
+            ));
+        }
+    }
+    if !has_workbook {
+        return Err("is a zip archive, but no workbook: it has no workbook.xml".to_owned());
+    }
+    file.rewind().map_err(|error| error.to_string())?;
+    Ok(is_calculated)
+}
+
+/// Says what is wrong with a workbook.
+fn unreadable(error: &XlsxError) -> String {
+    match error {
+        XlsxError::Password => "is protected by a password: save it without one".to_owned(),
+        XlsxError::Unexpected(what) if what.contains("shared strings") => {
+            "is damaged: a cell refers to a shared string that is not there".to_owned()
+        }
+        error => format!("is not a readable workbook: {error}"),
+    }
 }
 
 /// Rows as CSV. All have at least the columns of the heading: a row of a sheet ends with its last value.
@@ -63,19 +153,27 @@ struct Lines {
     /// The row that is written, and how many cells of it are.
     row: u32,
     cells: usize,
+    /// Where it starts.
+    start: usize,
 }
 
 impl Lines {
-    /// Adds a cell; false if it is not behind the others, or too much.
-    fn push(&mut self, row: u32, column: usize, text: &str) -> bool {
+    /// Adds a cell, or says why not.
+    fn push(&mut self, row: u32, column: usize, text: &str) -> Result<(), &'static str> {
+        if row >= MAX_ROWS || column >= MAX_COLUMNS {
+            return Err("has a cell outside the 1,048,576 rows and 16,384 columns of a sheet");
+        }
+        if self.row > row || self.row == row && self.cells > column {
+            return Err("has a cell that is not behind the one before");
+        }
         while self.row < row {
             if self.csv.len() > LONGEST {
-                return false;
+                return Err("has more than 1 GiB of cells: split the sheet, or save it as CSV");
             }
             self.end_row();
         }
-        if self.row > row || self.cells > column || column >= MAX_COLUMNS {
-            return false;
+        if self.csv.len() - self.start + text.len() > LONGEST_ROW {
+            return Err("has a row of more than 1 MiB: shorten its cells");
         }
         self.delimit(column);
         self.cells = column + 1;
@@ -85,7 +183,7 @@ impl Lines {
         } else {
             self.csv.push_str(text);
         }
-        true
+        Ok(())
     }
 
     fn end_row(&mut self) {
@@ -94,7 +192,7 @@ impl Lines {
         }
         self.delimit(self.columns.max(self.cells).saturating_sub(1));
         self.csv.push('\n');
-        (self.row, self.cells) = (self.row.saturating_add(1), 0);
+        (self.row, self.cells, self.start) = (self.row.saturating_add(1), 0, self.csv.len());
     }
 
     /// Writes what is between the last cell and the one in this column.
@@ -103,35 +201,49 @@ impl Lines {
     }
 }
 
-fn text<'c>(value: &'c DataRef<'_>) -> Cow<'c, str> {
+fn text<'c>(value: &'c DataRef<'_>, decimal: char) -> Cow<'c, str> {
     match value {
-        DataRef::Int(number) => number.to_string().into(),
-        DataRef::Float(number) => number.to_string().into(),
+        DataRef::Int(value) => value.to_string().into(),
+        DataRef::Float(value) => number(*value, decimal).into(),
         DataRef::String(text) | DataRef::DateTimeIso(text) | DataRef::DurationIso(text) => text.into(),
         DataRef::SharedString(text) => (*text).into(),
         DataRef::Bool(value) => value.to_string().into(),
-        DataRef::DateTime(at) => date_time(at).into(),
+        DataRef::DateTime(at) => date_time(at, decimal).into(),
         DataRef::Error(error) => error.to_string().into(),
         DataRef::Empty => "".into(),
     }
+}
+
+/// The whole numbers that a cell holds exactly.
+const EXACT: f64 = 9_007_199_254_740_992.0;
+
+/// Formats a number. One whose last digits are not known has an exponent, so that it is not taken for an id.
+fn number(number: f64, decimal: char) -> String {
+    let text = if number.abs() > EXACT { format!("{number:e}") } else { number.to_string() };
+    if decimal == '.' { text } else { text.replace('.', decimal.encode_utf8(&mut [0; 4])) }
 }
 
 /// The numbers that are dates: up to the end of 9999.
 const DATES: Range<f64> = 0.0..2_958_466.0;
 
 /// Formats a date, a time, or both. What is none stays a number: Excel also has a 29 February of 1900, which never was.
-fn date_time(at: &ExcelDateTime) -> String {
-    let (year, month, day, hour, minute, second, _) = at.to_ymd_hms_milli();
+fn date_time(at: &ExcelDateTime, decimal: char) -> String {
     let days = at.as_f64();
     if at.is_duration() {
-        return format!("{:.0}:{minute:02}:{second:02}", (days * 24.0).floor());
+        // Rounded once: an hour is a little less than a twenty-fourth of a day.
+        let seconds = (days * 86_400.0).round().abs();
+        let sign = if days < 0.0 && seconds > 0.0 { "-" } else { "" };
+        let (minutes, second) = ((seconds / 60.0).floor(), seconds % 60.0);
+        return format!("{sign}{:.0}:{:02.0}:{second:02.0}", (minutes / 60.0).floor(), minutes % 60.0);
     }
+    let (year, month, day, hour, minute, second, _) = at.to_ymd_hms_milli();
     if !DATES.contains(&days) || (year, month, day) == (1900, 2, 29) {
-        return days.to_string();
+        return number(days, decimal);
     }
     let (date, time) =
         (format!("{year:04}-{month:02}-{day:02}"), format!("{hour:02}:{minute:02}:{second:02}"));
-    match (days >= 1.0, days.fract() != 0.0) {
+    // Day 0 of workbooks that count from 1904 is one.
+    match (days >= 1.0 || days == 0.0 && year == 1904, days.fract() != 0.0) {
         (true, true) => format!("{date}T{time}"),
         (true, false) => date,
         (false, _) => time,
@@ -142,6 +254,7 @@ fn date_time(at: &ExcelDateTime) -> String {
 mod tests {
     use std::io::{Cursor, Write};
 
+    use calamine::ExcelDateTimeType;
     use zip::ZipWriter;
     use zip::write::SimpleFileOptions;
 
@@ -149,6 +262,11 @@ mod tests {
 
     /// A workbook of a chart and two sheets; the second one has these rows, and style 1 is a date.
     fn workbook(rows: &str) -> Cursor<Vec<u8>> {
+        workbook_with(rows, "")
+    }
+
+    /// The same, with this behind its list of sheets.
+    fn workbook_with(rows: &str, more: &str) -> Cursor<Vec<u8>> {
         let relations = |targets: &[(&str, &str)]| {
             let of = |(at, (what, target))| {
                 let kind =
@@ -172,7 +290,10 @@ mod tests {
         let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
         for (name, text) in [
             ("_rels/.rels", relations(&[("officeDocument", "xl/workbook.xml")])),
-            ("xl/workbook.xml", format!(r#"<workbook xmlns:r="r"><sheets>{sheets}</sheets></workbook>"#)),
+            (
+                "xl/workbook.xml",
+                format!(r#"<workbook xmlns:r="r"><sheets>{sheets}</sheets>{more}</workbook>"#),
+            ),
             ("xl/_rels/workbook.xml.rels", relations(&parts)),
             ("xl/styles.xml", styles.to_owned()),
             ("xl/plot.xml", "<chartsheet/>".to_owned()),
@@ -192,7 +313,7 @@ mod tests {
             <row r="5"><c r="A5" s="1"><v>45943.5</v></c><c r="D5" t="inlineStr"><is><t>a&#10;b</t></is></c></row>
             <row r="6"><c r="A6" t="b"><v>1</v></c><c r="B6" t="e"><v>#N/A</v></c></row>
             <row r="7"><c r="A7" s="1"><v>60</v></c><c r="B7" s="1"><f>-A1</f><v>-1</v></c><c r="C7" t="str"><f>""</f><v/></c></row>"#;
-        let read = |sheet, skipped| read_sheet(workbook(rows), sheet, skipped);
+        let read = |sheet, skipped| read_sheet(workbook(rows), sheet, skipped, '.');
         let csv = "\n\"city, \"\"x\"\"\",,38.72\n,,\n,2025-10-13,\n2025-10-13T12:00:00,,,\"a b\"\ntrue,#N/A,\n60,-1,\n";
         assert_eq!(read(Some("two"), 0).unwrap(), ("Two".to_owned(), csv.to_owned()));
         assert!(read(Some("Two"), 4).unwrap().1.ends_with("\ntrue,#N/A,,\n60,-1,,\n"));
@@ -201,17 +322,110 @@ mod tests {
     }
 
     #[test]
+    fn a_number_is_what_it_is_whatever_separates_decimals() {
+        let rows = r#"<row r="1"><c r="A1"><v>12.345</v></c><c r="B1"><v>1234</v></c><c r="C1"><v>12345678901234567890</v></c>
+            <c r="D1" t="inlineStr"><is><t>12.50</t></is></c></row>"#;
+        let csv = |decimal| read_sheet(workbook(rows), Some("Two"), 0, decimal).unwrap().1;
+        assert_eq!(csv('.'), "12.345,1234,1.2345678901234567e19,12.50\n");
+        assert_eq!(csv(','), "\"12,345\",1234,\"1,2345678901234567e19\",12.50\n");
+    }
+
+    #[test]
+    fn durations_and_dates_are_rounded_once() {
+        let kind = ExcelDateTimeType::TimeDelta;
+        for (days, expected) in [
+            (1.0 / 24.0, "1:00:00"),
+            (0.041_666_666_666_666_66, "1:00:00"),
+            (0.041_666_666_6, "1:00:00"),
+            (2.0 / 24.0, "2:00:00"),
+            (25.0 / 24.0, "25:00:00"),
+            (1.5 / 24.0, "1:30:00"),
+            (59.0 / 1440.0, "0:59:00"),
+            (23.999_99 / 24.0, "24:00:00"),
+            (-1.0 / 24.0, "-1:00:00"),
+            (0.0, "0:00:00"),
+        ] {
+            assert_eq!(date_time(&ExcelDateTime::new(days, kind, false), '.'), expected, "{days}");
+        }
+        let first = |is_1904| date_time(&ExcelDateTime::new(0.0, ExcelDateTimeType::DateTime, is_1904), '.');
+        assert_eq!((first(true), first(false)), ("1904-01-01".to_owned(), "00:00:00".to_owned()));
+    }
+
+    #[test]
+    fn formulas_that_nobody_calculated_are_refused() {
+        let rows = r#"<row r="1"><c r="A1"><f>1+1</f><v>0</v></c></row>"#;
+        let read = |asks: &str| read_sheet(workbook_with(rows, asks), Some("Two"), 0, '.');
+        assert_eq!(read("").unwrap().1, "0\n");
+        assert_eq!(read(r#"<calcPr calcId="1" fullCalcOnLoad="0"/>"#).unwrap().1, "0\n");
+        let error = read(r#"<calcPr calcId="1" fullCalcOnLoad="1"/>"#).unwrap_err();
+        assert!(error.contains("without its result in row 1, column 1"), "{error}");
+    }
+
+    #[test]
+    fn a_hidden_sheet_is_not_the_first() {
+        let hidden = |name| Cursor::new(replaced(&workbook("").into_inner(), name));
+        assert_eq!(read_sheet(hidden("One"), None, 0, '.').unwrap().0, "Two");
+        assert_eq!(read_sheet(hidden("One"), Some("one"), 0, '.').unwrap().0, "One");
+    }
+
+    /// The workbook with this sheet hidden.
+    fn replaced(workbook: &[u8], hidden: &str) -> Vec<u8> {
+        let mut archive = ZipArchive::new(Cursor::new(workbook)).unwrap();
+        let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
+        for index in 0..archive.len() {
+            let mut part = archive.by_index(index).unwrap();
+            let mut text = String::new();
+            part.read_to_string(&mut text).unwrap();
+            let name = format!("<sheet name=\"{hidden}\"");
+            zip.start_file(part.name().unwrap(), SimpleFileOptions::default()).unwrap();
+            zip.write_all(text.replace(&name, &format!("{name} state=\"hidden\"")).as_bytes()).unwrap();
+        }
+        zip.finish().unwrap().into_inner()
+    }
+
+    #[test]
+    fn a_row_has_an_end() {
+        let cell = |at| format!(r#"<c t="inlineStr"><is><t>{}{at}</t></is></c>"#, "x".repeat(32_000));
+        let rows = |cells| format!(r#"<row r="1">{}</row>"#, (0..cells).map(cell).collect::<String>());
+        assert!(read_sheet(workbook(&rows(20)), Some("Two"), 0, '.').is_ok());
+        let error = read_sheet(workbook(&rows(40)), Some("Two"), 0, '.').unwrap_err();
+        assert!(error.contains("a row of more than 1 MiB") && error.contains("row 1, column 33"), "{error}");
+        let error = read_sheet(
+            workbook(r#"<row r="1048577"><c r="A1048577"><v>1</v></c></row>"#),
+            Some("Two"),
+            0,
+            '.',
+        );
+        assert!(error.unwrap_err().contains("outside the 1,048,576 rows"));
+    }
+
+    #[test]
+    fn what_is_no_workbook_is_told_in_its_words() {
+        let told = |bytes: Vec<u8>| read_sheet(Cursor::new(bytes), None, 0, '.').unwrap_err();
+        assert!(told([COMPOUND_FILE.as_slice(), &[0; 600]].concat()).contains("password"));
+        let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
+        zip.start_file("a.txt", SimpleFileOptions::default()).unwrap();
+        assert!(told(zip.finish().unwrap().into_inner()).contains("no workbook.xml"));
+        let rows = r#"<row r="1"><c r="A1" t="s"><v>7</v></c></row>"#;
+        let error = read_sheet(workbook(rows), Some("Two"), 0, '.').unwrap_err();
+        assert!(error.contains("shared string that is not there, in row 1"), "{error}");
+    }
+
+    #[test]
     fn what_is_no_sheet_is_refused() {
         for (rows, told) in [
             (
                 r#"<row r="2"><c r="A2"><v>1</v></c></row><row r="1"><c r="A1"><v>1</v></c></row>"#,
-                "read beyond row 1, column 1",
+                "not behind the one before in row 1, column 1",
             ),
             (
                 r#"<row r="1"><c r="B1"><v>1</v></c><c r="A1"><v>1</v></c></row>"#,
-                "read beyond row 1, column 1",
+                "not behind the one before in row 1, column 1",
             ),
-            (r#"<row r="1"><c r="ZZZZ1"><v>1</v></c></row>"#, "read beyond row 1, column 475254"),
+            (
+                r#"<row r="1"><c r="ZZZZ1"><v>1</v></c></row>"#,
+                "outside the 1,048,576 rows and 16,384 columns of a sheet in row 1, column 475254",
+            ),
             (r#"<row r="1"><c"#, "not a readable"),
             (
                 r#"<row r="2"><c r="B2"><f>A1</f><v/></c></row>"#,
@@ -219,12 +433,12 @@ mod tests {
             ),
             (r#"<row r="2"><c r="B2"><f>A1</f></c></row>"#, "without its result in row 2, column 2"),
         ] {
-            let error = read_sheet(workbook(rows), Some("Two"), 0).unwrap_err();
+            let error = read_sheet(workbook(rows), Some("Two"), 0, '.').unwrap_err();
             assert!(error.contains(told), "{rows}: {error}");
         }
         let sound = workbook("").into_inner();
         for length in (0..sound.len()).step_by(7) {
-            assert!(read_sheet(Cursor::new(&sound[..length]), None, 0).is_err(), "{length}");
+            assert!(read_sheet(Cursor::new(&sound[..length]), None, 0, '.').is_err(), "{length}");
         }
     }
 }

@@ -234,8 +234,9 @@ impl Collector {
         tags: TagPairs<'_>,
     ) -> Result<Option<(Vec<&'static Feature>, Tags)>, Fault> {
         self.report.elements += 1;
-        let features = classify(tags.clone(), self.sights, &mut self.texts)?;
+        let (features, is_closed) = classify(tags.clone(), self.sights, &mut self.texts)?;
         if features.is_empty() {
+            self.report.closed += u64::from(is_closed);
             return Ok(None);
         }
         let memory = self.memory;

@@ -1,4 +1,5 @@
-//! Which tags make an element a lodging, a place or a sight: the table `features.tsv`.
+//! Which tags make an element a lodging, a place or a sight, and which tell that it is closed: the tables `features.tsv` and
+//! `closed.tsv`.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -54,7 +55,12 @@ const ANY: &str = "*";
 /// The longest value of OpenStreetMap in bytes: 255 characters.
 const MAX_VALUE: usize = 4 * 255;
 
+/// The key of things that are sights although they are out of use.
+const HISTORIC: &str = "historic";
+
 struct Table {
+    /// The tags of what is closed.
+    closed: Vec<(&'static [u8], &'static [u8])>,
     features: Vec<Feature>,
     /// The rows of the table by key and value.
     by_key: HashMap<&'static [u8], HashMap<&'static [u8], usize>>,
@@ -66,7 +72,13 @@ static TABLE: LazyLock<Table> = LazyLock::new(|| {
     for (index, feature) in features.iter().enumerate() {
         by_key.entry(feature.key.as_bytes()).or_default().insert(feature.value.as_bytes(), index);
     }
-    Table { features, by_key }
+    let closed = include_str!("closed.tsv").lines().filter(|line| !line.starts_with('#'));
+    let closed = closed.filter_map(|line| line.split_once('\t'));
+    Table {
+        closed: closed.map(|(key, value)| (key.as_bytes(), value.as_bytes())).collect(),
+        features,
+        by_key,
+    }
 });
 
 /// Returns the table: all features that are read, an earlier one of a kind before a later one.
@@ -105,19 +117,22 @@ fn row(line: &'static str) -> Option<Feature> {
     })
 }
 
-/// Returns what the tags say that an element is: the first feature of each kind.
+/// Returns what the tags say that an element is: the first feature of each kind; and whether one was left out as closed.
 pub(crate) fn classify(
     tags: TagPairs<'_>,
     sights: Sights,
     texts: &mut Budget,
-) -> Result<Vec<&'static Feature>, Fault> {
+) -> Result<(Vec<&'static Feature>, bool), Fault> {
     let table = &*TABLE;
     // Almost no element is kept, and an empty vector takes no memory.
-    let (mut rows, mut is_notable) = (Vec::<usize>::new(), false);
+    let (mut rows, mut is_notable, mut is_closed) = (Vec::<usize>::new(), false, false);
     for tag in tags {
         let (key, values) = tag?;
         texts.spend(key.len() + values.len())?;
         is_notable |= is_article(key);
+        is_closed |= table.closed.iter().any(|&(closed, value)| {
+            key == closed && (value == values.trim_ascii() || value == ANY.as_bytes() && values != b"no")
+        });
         let Some(with_key) = table.by_key.get(key).filter(|_| values.len() <= MAX_VALUE) else { continue };
         for value in values.split(|&byte| byte == b';').map(<[u8]>::trim_ascii) {
             let any = || with_key.get(ANY.as_bytes()).filter(|_| value != b"no");
@@ -129,14 +144,16 @@ pub(crate) fn classify(
         }
     }
     rows.sort_unstable();
-    let mut found: Vec<&'static Feature> = Vec::new();
+    let (mut found, mut left_out) = (Vec::<&'static Feature>::new(), false);
     for feature in rows.into_iter().filter_map(|row| table.features.get(row)) {
         let counts = is_notable || !feature.only_notable || sights == Sights::All && feature.value != ANY;
-        if counts && found.iter().all(|other| other.kind != feature.kind) {
+        if counts && is_closed && feature.key != HISTORIC {
+            left_out = true;
+        } else if counts && found.iter().all(|other| other.kind != feature.kind) {
             found.push(feature);
         }
     }
-    Ok(found)
+    Ok((found, left_out))
 }
 
 /// Returns whether the tags with a key tell the item or article about an element.

@@ -22,6 +22,36 @@ pub(crate) fn is_date(text: &str) -> bool {
     hyphens && text.len() == 10 && (1..=days).contains(&day)
 }
 
+/// Returns the date of a text that is one, or one with a time in ISO 8601 form, as spreadsheets and databases write it:
+/// `2026-05-01T12:00:00Z` or `2026-05-01 12:00`.
+pub(crate) fn date_of(text: &str) -> Option<&str> {
+    let (date, rest) = text.split_at_checked(10).filter(|(date, _)| is_date(date))?;
+    let Some(time) = rest.strip_prefix(['T', 't', ' ']) else { return rest.is_empty().then_some(date) };
+    let time = time.strip_suffix(['Z', 'z']).unwrap_or(time);
+    let (time, offset) = match time.find(['+', '-']) {
+        Some(at) => time.split_at_checked(at)?,
+        None => (time, ""),
+    };
+    let (time, fraction) = time.split_once('.').unwrap_or((time, "0"));
+    let offset = offset.get(1..).unwrap_or_default();
+    let is_number = |part: &str, most: u8| {
+        part.len() == 2
+            && part.bytes().all(|b| b.is_ascii_digit())
+            && part.parse().is_ok_and(|n: u8| n <= most)
+    };
+    let is_time = |text: &str, lengths: std::ops::RangeInclusive<usize>| {
+        let mut parts = text.split(':');
+        lengths.contains(&text.len())
+            && parts.next().is_some_and(|hour| is_number(hour, 24))
+            && parts.all(|part| is_number(part, 60))
+    };
+    let is_good = is_time(time, 5..=8)
+        && !fraction.is_empty()
+        && fraction.bytes().all(|b| b.is_ascii_digit())
+        && (offset.is_empty() || is_time(offset, 2..=5));
+    is_good.then_some(date)
+}
+
 /// Returns whether a text stands for a date that is not known: one of zeros alone, or without a month or day, such as
 /// `0000-00-00` and `2026-00-00 00:00:00`.
 pub(super) fn is_zero_date(text: &str) -> bool {
@@ -37,6 +67,21 @@ pub(super) fn is_zero_date(text: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_date_may_have_a_time() {
+        for rest in
+            ["", "T12:00:00Z", "T00:00:00", " 12:00", " 12:00:00.000", "T23:59:59.1234+02:00", "T12:00-05"]
+        {
+            assert_eq!(date_of(&format!("2026-04-03{rest}")), Some("2026-04-03"), "{rest}");
+        }
+        for rest in
+            ["T", "Z", "T25:00", "T12:61", "x", " noon", "T12:00:00:00", "T1:00", "T12:00.", "T12:00+x"]
+        {
+            assert_eq!(date_of(&format!("2026-04-03{rest}")), None, "{rest}");
+        }
+        assert_eq!(date_of("2026-02-30T12:00:00"), None);
+    }
 
     #[test]
     fn a_date_of_zeros_is_none() {

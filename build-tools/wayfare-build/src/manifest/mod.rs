@@ -9,7 +9,7 @@ mod schema;
 
 pub(crate) use check::is_currency_code;
 pub(crate) use columns::{canonical, holds, holds_numbers};
-pub(crate) use date::is_date;
+pub(crate) use date::{date_of, is_date};
 pub(crate) use kinds::Form;
 pub use kinds::SourceKind;
 pub(crate) use schema::LOCAL_CURRENCY;

@@ -22,16 +22,22 @@ pub(crate) fn plain(text: &str, decimal: char, thousands: Option<char>) -> Optio
     if (decimal == '.' && thousands.is_none()) || text.is_empty() {
         return Some(Cow::Borrowed(text));
     }
+    // A number has the same exponent and signs whatever separates its digits.
+    let (text, exponent) = match text.split_once(['e', 'E']) {
+        Some((text, exponent)) => (text, Some(exponent)),
+        None => (text, None),
+    };
     let (whole, fraction) = match text.split_once(decimal) {
         Some((whole, fraction)) => (whole, Some(fraction)),
         None => (text, None),
     };
-    let digits = whole.strip_prefix('-').unwrap_or(whole);
+    let digits = whole.strip_prefix(['-', '+']).unwrap_or(whole);
+    let sign = whole.strip_suffix(digits).unwrap_or_default();
     let are_digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
     let mut groups = digits.split(|c| thousands.is_some_and(|between| is_between(c, between)));
     let first = groups.next().filter(|first| are_digits(first))?;
     let mut number = String::with_capacity(text.len());
-    number.push_str(if digits.len() < whole.len() { "-" } else { "" });
+    number.push_str(sign);
     number.push_str(first);
     for group in groups {
         if first.is_empty() || first.len() > 3 || group.len() != 3 || !are_digits(group) {
@@ -45,6 +51,14 @@ pub(crate) fn plain(text: &str, decimal: char, thousands: Option<char>) -> Optio
         }
         number.push('.');
         number.push_str(fraction);
+    }
+    if let Some(exponent) = exponent {
+        let digits = exponent.strip_prefix(['-', '+']).unwrap_or(exponent);
+        if digits.is_empty() || !are_digits(digits) {
+            return None;
+        }
+        number.push('e');
+        number.push_str(exponent);
     }
     Some(Cow::Owned(number))
 }
@@ -69,6 +83,14 @@ mod tests {
             ("1,5", '.', None, Some("1,5")),
             ("1,5", ',', None, Some("1.5")),
             ("-12", ',', None, Some("-12")),
+            ("+10", ',', None, Some("+10")),
+            ("1e3", ',', Some('.'), Some("1e3")),
+            ("1,5E-3", ',', Some('.'), Some("1.5e-3")),
+            ("1.234e+2", ',', Some('.'), Some("1234e+2")),
+            ("1e", ',', None, None),
+            ("1e3,5", ',', None, None),
+            ("+-1", ',', None, None),
+            ("infinite", ',', None, None),
             ("1.5", ',', None, None),
             ("1.234.567,89", ',', Some('.'), Some("1234567.89")),
             ("1.5", ',', Some('.'), None),

@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use csv::StringRecord;
 
-use crate::manifest::{CostEntry, LOCAL_CURRENCY, Mapping, SourceSpec, canonical, is_date};
+use crate::manifest::{CostEntry, LOCAL_CURRENCY, Mapping, SourceSpec, canonical, date_of};
 use crate::readers::fields::{self, currency_code, needed, optional_geonameid, text};
 use crate::readers::numbers::parse_number;
 use crate::rejection::{Reason, Rejection, VALUE_CHARS, shortened};
@@ -308,8 +308,9 @@ impl<'a> TableRow<'a> {
     pub(crate) fn date(&self) -> Result<String, Rejection> {
         self.parse("date", |column, text| match text {
             "" => Ok(self.spec.date.clone()),
-            date if is_date(date) => Ok(date.to_owned()),
-            _ => Err(Rejection::new(column, text, Reason::BadDate)),
+            text => {
+                date_of(text).map(str::to_owned).ok_or_else(|| Rejection::new(column, text, Reason::BadDate))
+            }
         })
     }
 }

@@ -88,6 +88,44 @@ fn what_is_left_out_is_counted() {
 }
 
 #[test]
+fn what_is_closed_or_not_yet_there_is_left_out() {
+    const CLOSED: [(&str, &str); 12] = [
+        ("disused", "yes"),
+        ("abandoned", "yes"),
+        ("closed", "yes"),
+        ("demolished", "yes"),
+        ("end_date", "2019"),
+        ("opening_hours", "closed"),
+        ("opening_hours", "off"),
+        ("building", "construction"),
+        ("construction", "yes"),
+        ("planned", "yes"),
+        ("proposed", "yes"),
+        ("razed", "yes"),
+    ];
+    const OPEN: [(&str, &str); 4] = [
+        ("disused", "no"),
+        ("opening_hours", "Mo-Fr 08:00-18:00; Su closed"),
+        ("building", "hotel"),
+        ("end_date", "no"),
+    ];
+    for (what, is_closed) in CLOSED.map(|tag| (tag, true)).into_iter().chain(OPEN.map(|tag| (tag, false))) {
+        for kind in [("tourism", "hotel"), ("place", "village"), ("tourism", "museum")] {
+            let tags = [("name", "A"), ("wikidata", "Q1"), kind, what];
+            let nodes = Block::default().node(1, (0, 0), &tags);
+            let (elements, report) = read_all(&file(&[&nodes]), Sights::Notable).unwrap();
+            let expected = if is_closed { (0, 1) } else { (1, 0) };
+            assert_eq!((elements.len(), report.closed), expected, "{kind:?} {what:?}");
+        }
+    }
+    // A ruin is a sight.
+    let tags = [("name", "A"), ("wikidata", "Q1"), ("historic", "castle"), ("abandoned", "yes")];
+    let (elements, _) =
+        read_all(&file(&[&Block::default().node(1, (0, 0), &tags)]), Sights::Notable).unwrap();
+    assert_eq!(elements.len(), 1);
+}
+
+#[test]
 fn an_element_has_the_first_feature_of_each_kind() {
     let tags: [Tags; 6] = [
         &[("name", "A"), ("historic", "castle"), ("tourism", "hotel"), ("wikidata", "Q1")],

@@ -47,7 +47,11 @@ pub(in crate::import) fn openstreetmap(import: SourceImport<'_>) -> Result<ReadC
     }
     store.set_date(&date)?;
     let left_out = extract.report();
-    for (why, elements) in [(Skip::Unnamed, left_out.unnamed), (Skip::Unlocated, left_out.unlocated)] {
+    for (why, elements) in [
+        (Skip::Closed, left_out.closed),
+        (Skip::Unnamed, left_out.unnamed),
+        (Skip::Unlocated, left_out.unlocated),
+    ] {
         count.leave_out(why, elements, store.tally);
     }
     count.leave_out(Skip::OfNoUse, left_out.elements.saturating_sub(count.read), store.tally);

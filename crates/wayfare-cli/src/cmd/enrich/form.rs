@@ -137,7 +137,7 @@ pub(super) fn open(
 fn workbook(args: &EnrichArgs, by: Arc<Asked>) -> Result<Box<dyn Input>, Failure> {
     let path = args.input.as_path();
     let file = wayfare_files::open(path).map_err(|error| Failure::at(path, error))?;
-    let sheet = wayfare_build::read_sheet(BufReader::new(file), args.sheet.as_deref(), 0);
+    let sheet = wayfare_build::read_sheet(BufReader::new(file), args.sheet.as_deref(), 0, '.');
     let (sheet, csv) =
         sheet.map_err(|message| Failure::Error(format!("{} {message}", printable_path(path))))?;
     let (name, end) = (format!("{}/{sheet}", printable_path(path)), csv.len() as u64);
