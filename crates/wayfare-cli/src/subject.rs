@@ -2,8 +2,8 @@
 
 use serde::{Serialize, Serializer, ser::Error as _};
 use wayfare::{
-    CLEAR, Country, CountryCode, Currency, Dataset, Hit, MatchKind, Place, PlaceId, PlaceKind, Point, Policy,
-    PostalCode, Resolution, SearchOptions, printable,
+    CLEAR, Country, CountryCode, Currency, Dataset, Hit, Holds, MatchKind, Place, PlaceId, PlaceKind, Point,
+    Policy, PostalCode, Resolution, SearchOptions, is_missing, printable,
 };
 
 use crate::{
@@ -200,8 +200,14 @@ fn candidate(hit: &Hit<'_>) -> wayfare::Result<Candidate> {
 
 /// Returns the point that a text denotes, or the point of a place.
 pub(crate) fn point(dataset: &Dataset, text: &str) -> Result<Point, Failure> {
-    if let Some(point) = Point::parse(text)? {
+    if let Some(point) = dataset.point_of(text)? {
         return Ok(point);
+    }
+    if is_missing(text, Holds::Value) || text.trim().parse::<f64>().is_ok_and(|number| !number.is_finite()) {
+        let text = text.trim();
+        return Err(Failure::Error(format!(
+            "{text:?} is no point: a place of that name needs its country, such as \"Nan, Thailand\", or its id"
+        )));
     }
     if let Some(place) = place_with_id(dataset, text)? {
         return Ok(place.point());

@@ -16,7 +16,7 @@ const OF_PROGRAMS: [&str; 6] = ["nan", "NaN", "null", "NULL", "<NA>", "\\N"];
 /// Words that are no names in any case.
 const OF_PEOPLE: [&str; 3] = ["n/a", "#n/a", "n.a."];
 /// Words, in any case, that mean a missing value in columns of values only.
-const NO_VALUE: [&str; 8] = ["na", "#na", "nan", "none", "nil", "null", "<na>", "unknown"];
+const NO_VALUE: [&str; 9] = ["na", "#na", "nan", "none", "nil", "null", "<na>", "unknown", "undefined"];
 /// Marks that stand for a missing value, alone or in a row.
 const MARKS: [char; 9] = ['?', '-', '‐', '‑', '–', '—', '−', '.', '…'];
 
