@@ -65,9 +65,8 @@ pub(crate) fn is_not_a_number(text: &str) -> bool {
     let Some((first, second)) = halves.map(|(first, second)| (first.trim(), second.trim())) else {
         return false;
     };
-    let is_number = |half: &str| half.parse::<f64>().is_ok_and(f64::is_finite);
-    let (is_first, is_second) = (is_no_number(first), is_no_number(second));
-    is_first && is_second || is_first && is_number(second) || is_second && is_number(first)
+    let is_angle = |half: &str| is_no_number(half) || half.parse::<f64>().is_ok();
+    [first, second].into_iter().all(is_angle) && [first, second].into_iter().any(is_no_number)
 }
 
 /// Returns whether a text is written where a number is not known, or is none.

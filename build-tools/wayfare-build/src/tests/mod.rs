@@ -8,6 +8,7 @@ mod import;
 mod install;
 mod limits;
 mod openstreetmap;
+mod postal_ranges;
 mod publish;
 mod regions;
 mod wikivoyage;

@@ -65,7 +65,7 @@ impl<'d> Searcher<'d, '_> {
         Ok(())
     }
 
-    /// Adds the places of the postal codes that equal a text, or whose outward part does, in one country if it is
+    /// Adds the places of the postal codes that equal a text, or what contains them, in one country if it is
     /// meant. Returns whether there are any.
     fn add_codes(&mut self, text: &str, meant: Option<u16>) -> Result<bool> {
         let is_allowed =
@@ -144,7 +144,7 @@ impl<'d> Searcher<'d, '_> {
                 }
                 let code = fold_postal_code(text);
                 let mut codes = self.index.postal_records(&code, &mut self.budget)?;
-                codes.extend(self.index.outward_records(&code, &mut self.budget)?);
+                codes.extend(self.index.containing_records(&code, &mut self.budget)?);
                 let mut of_code = Path::default();
                 if codes.is_empty() {
                     codes = self.codes_with_zeros(&code)?;
