@@ -65,15 +65,19 @@ pub(crate) fn is_not_a_number(text: &str) -> bool {
     let Some((first, second)) = halves.map(|(first, second)| (first.trim(), second.trim())) else {
         return false;
     };
-    let is_angle = |half: &str| is_no_number(half) || half.parse::<f64>().is_ok();
-    [first, second].into_iter().all(is_angle) && [first, second].into_iter().any(is_no_number)
+    // `55000 Nan` and `10001, NA` are postal codes with a town and a country.
+    let is_angle = |half: &str| half.parse::<f64>().is_ok_and(|angle| angle.abs() <= 180.0);
+    let is_apart = |half: &str, other: &str| is_no_number(half, Holds::Code) && is_angle(other);
+    is_apart(first, second)
+        || is_apart(second, first)
+        || is_no_number(first, Holds::Value) && is_no_number(second, Holds::Value)
 }
 
 /// Returns whether a text is written where a number is not known, or is none.
-pub(crate) fn is_no_number(text: &str) -> bool {
+fn is_no_number(text: &str, holds: Holds) -> bool {
     // Most names are longer.
     text.len() <= MAX_NO_NUMBER
-        && (is_missing(text, Holds::Value) || text.parse::<f64>().is_ok_and(|number| !number.is_finite()))
+        && (is_missing(text, holds) || text.parse::<f64>().is_ok_and(|number| !number.is_finite()))
 }
 
 fn without_scheme(text: &str) -> Option<&str> {
@@ -428,6 +432,9 @@ mod tests {
             "",
             "Infinity, Ohio",
             "Null Island",
+            "55000 Nan",
+            "10060, None",
+            "122 NA",
         ] {
             assert!(!is_not_a_number(text), "{text}");
         }

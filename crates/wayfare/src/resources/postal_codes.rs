@@ -1,5 +1,6 @@
 //! Postal codes.
 
+use smallvec::SmallVec;
 use wayfare_format::{
     Corrupt, NONE, PostalPoint, PostalReader, PostalRecord, PostalRegion, SectionId, compare_postal_code,
     fold, fold_postal_code,
@@ -36,6 +37,14 @@ impl NumberedCode<'_> {
     /// Returns whether a number is the whole code.
     pub(crate) fn is_whole(&self, number: &str) -> bool {
         fold_postal_code(&self.code) == number
+    }
+
+    /// Returns whether a text is in the range that the code starts, but in other parts than the code: `1234-5678`.
+    pub(crate) fn is_start_in_other_parts(&self, text: &str) -> bool {
+        let parts = |text: &str| fold(text).split(' ').map(str::len).collect::<SmallVec<[usize; 4]>>();
+        let letters = |parts: &[usize]| parts.iter().sum::<usize>();
+        let (of_code, of_text) = (parts(&self.code), parts(text));
+        of_code != of_text && letters(&of_code) == letters(&of_text)
     }
 
     /// Returns whether a folded text has several parts, and its country writes the code in these, or in the first of them
@@ -154,7 +163,8 @@ impl Index {
         let mut found = self.postal_records(&folded, budget)?;
         self.retain_in(&allowed, &mut found)?;
         if found.is_empty() {
-            found = self.containing_records(&folded, budget)?;
+            found = self.outward_records(&folded, budget)?;
+            found.extend(self.range_records(&folded, budget)?);
             self.retain_in(&allowed, &mut found)?;
         }
         self.as_written(found, code, budget)
@@ -188,13 +198,10 @@ impl Index {
         Ok(found)
     }
 
-    /// Returns the records of the outward part or range of a folded code, in countries whose data hold no more of it.
-    pub(crate) fn containing_records(
-        &self,
-        folded: &str,
-        budget: &mut Budget,
-    ) -> Result<Vec<NumberedCode<'_>>> {
-        let mut found = self.outward_records(folded, budget)?;
+    /// Returns the records of the first code of the range that a folded code is in, in countries whose data hold no more.
+    /// That looks at the codes of all countries in the range, some thousands.
+    pub(crate) fn range_records(&self, folded: &str, budget: &mut Budget) -> Result<Vec<NumberedCode<'_>>> {
+        let mut found = Vec::new();
         for &(form, countries) in IN_RANGES.iter().filter(|(form, _)| has_form(folded, form)) {
             if let Some(start) = self.start_of_range(folded, form, countries, budget)? {
                 for numbered in self.postal_records(&start, budget)? {
@@ -245,7 +252,8 @@ impl Index {
         Ok(countries.contains(&self.text(country.code_ref)?))
     }
 
-    fn outward_records(&self, folded: &str, budget: &mut Budget) -> Result<Vec<NumberedCode<'_>>> {
+    /// Returns the records of the outward part of a folded code, in countries whose data hold no more of it.
+    pub(crate) fn outward_records(&self, folded: &str, budget: &mut Budget) -> Result<Vec<NumberedCode<'_>>> {
         let mut found = Vec::new();
         for &(inward, countries) in INWARD_CODES {
             let Some(outward) = outward(folded, inward) else { continue };

@@ -1,6 +1,6 @@
 //! Suggestions for a text that is being typed: which name matched, in which language, and how well.
 
-use wayfare::{Hit, MatchKind, Policy, Resolution};
+use wayfare::{Hit, MAX_QUERY_BYTES, MatchKind, Policy, Resolution};
 
 use super::super::{
     call::Call,
@@ -12,6 +12,9 @@ use crate::{
     object::{Object, Row, field},
     write::Writer,
 };
+
+/// The bytes of the longest text that is completed: longer ones are no name, and would cost a search twice.
+const MAX_BYTES: usize = MAX_QUERY_BYTES / 2;
 
 pub(super) struct Suggestion<'d> {
     place: LocalPlace<'d>,
@@ -62,7 +65,10 @@ pub(super) static SUGGESTION: Object<Suggestion<'static>> = Object {
 pub(super) fn suggest(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
     let text = call.text(&NAME)?;
     let options = call.options.asked.search();
-    let completions = call.dataset.autocomplete_with(text, &options)?;
+    let completions = match text.len() {
+        ..=MAX_BYTES => call.dataset.autocomplete_with(text, &options)?,
+        _ => Vec::new(),
+    };
     if !completions.is_empty() {
         return SUGGESTION
             .write_each(completions.iter().map(|hit| suggestion(hit, hit.is_clear()?, call)), w);
