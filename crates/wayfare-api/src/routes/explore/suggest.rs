@@ -5,7 +5,7 @@ use wayfare::{Hit, MAX_QUERY_BYTES, MatchKind, Policy, Resolution};
 use super::super::{
     call::Call,
     path::NAME,
-    place::{AboutPlace, LocalPlace},
+    place::{AboutPlace, LocalPlace, told_apart},
 };
 use crate::{
     failure::Failure,
@@ -18,6 +18,7 @@ const MAX_BYTES: usize = MAX_QUERY_BYTES / 2;
 
 pub(super) struct Suggestion<'d> {
     place: LocalPlace<'d>,
+    told_apart_by: Option<String>,
     matched_name: String,
     matched_languages: Option<String>,
     kind: MatchKind,
@@ -52,6 +53,9 @@ pub(super) static SUGGESTION: Object<Suggestion<'static>> = Object {
         Suggestion::COUNTRY_CODE,
         Suggestion::COUNTRY_NAME,
         Suggestion::ADMIN1_NAME,
+        field!("told_apart_by" optional Text "text" "Nueva Ecija"
+            "What tells it apart from others of its name, state and country in the answer: a district, or how far a larger town is."
+            |s| s.told_apart_by.as_deref()),
         Suggestion::LATITUDE,
         Suggestion::LONGITUDE,
         Suggestion::POPULATION,
@@ -70,12 +74,24 @@ pub(super) fn suggest(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure
         _ => Vec::new(),
     };
     if !completions.is_empty() {
-        return SUGGESTION
-            .write_each(completions.iter().map(|hit| suggestion(hit, hit.is_clear()?, call)), w);
+        return write(&completions, |hit| hit.is_clear(), call, w);
     }
     let meant = call.dataset.resolve(text, &Policy::new().options(options))?;
     let is_one = matches!(meant, Resolution::One { .. });
-    SUGGESTION.write_each(meant.hits().iter().map(|hit| suggestion(hit, is_one, call)), w)
+    write(meant.hits(), |_| Ok(is_one), call, w)
+}
+
+fn write(
+    hits: &[Hit<'_>],
+    is_clear: impl Fn(&Hit<'_>) -> wayfare::Result<bool>,
+    call: &Call<'_>,
+    w: &mut dyn Writer,
+) -> Result<(), Failure> {
+    let told_apart = told_apart(hits)?.into_iter();
+    let suggestions = hits.iter().zip(told_apart).map(|(hit, told_apart_by)| {
+        Ok(Suggestion { told_apart_by, ..suggestion(hit, is_clear(hit)?, call)? })
+    });
+    SUGGESTION.write_each(suggestions, w)
 }
 
 fn suggestion<'d>(hit: &Hit<'d>, is_clear: bool, call: &Call<'_>) -> wayfare::Result<Suggestion<'d>> {
@@ -86,6 +102,7 @@ fn suggestion<'d>(hit: &Hit<'d>, is_clear: bool, call: &Call<'_>) -> wayfare::Re
     let languages: Vec<&str> = named.filter_map(|name| name.language).collect();
     Ok(Suggestion {
         place: LocalPlace::with_country(call, &place)?,
+        told_apart_by: None,
         matched_languages: (!languages.is_empty()).then(|| languages.join(",")),
         matched_name,
         kind: hit.match_kind(),
