@@ -7,6 +7,7 @@ mod foreign;
 mod import;
 mod install;
 mod limits;
+mod namesakes;
 mod openstreetmap;
 mod postal_ranges;
 mod publish;

@@ -110,7 +110,7 @@ pub(super) static LOCATION: Object<Location<'static>> = Object {
         Location::SYMBOL,
         STATE_NAME,
         field!("told_apart_by" optional Text "text" "Nueva Ecija"
-            "What tells it apart from other results of its name, state and country: a district, or how far a larger town is."
+            "What tells it apart from other results of its name, state and country: a district, or where it is from a larger town."
             |l| l.told_apart_by.as_deref()),
         field!("matched_name" optional Text "text" "Lissabon"
             "The name or postal code that matched, of it or of a region that it stands for; in a search with `match_details`."

@@ -6,7 +6,7 @@ use wayfare_format::{SectionId, country_tag};
 
 use super::Place;
 use crate::{
-    Result,
+    Point, Result,
     nearest::{
         knn::{Neighbour, Predicate},
         nearest,
@@ -19,7 +19,7 @@ const MAX_KM: f64 = 100.0;
 
 impl<'d> Place<'d> {
     /// Returns what tells each place of a list apart from others in it of the same name, kind, admin1 region and country: its
-    /// admin2 region, or else how far it is from the nearest larger town of another name. `None` for a place without such
+    /// admin2 region, or else where it is from the nearest larger town of another name. `None` for a place without such
     /// namesakes in the list, and where neither is known.
     ///
     /// ```
@@ -55,7 +55,7 @@ impl<'d> Place<'d> {
                 let is_its_own = districts.iter().filter(|other| *other == district).count() == 1;
                 let what = match district {
                     Some(district) if is_its_own => Some((*district).to_owned()),
-                    _ => place.distance_from_larger_town()?,
+                    _ => place.beside_town()?,
                 };
                 if let Some(told) = told.get_mut(at) {
                     *told = what;
@@ -65,8 +65,8 @@ impl<'d> Place<'d> {
         Ok(told)
     }
 
-    /// Returns how far it is from the nearest larger town of its country with another name: `12 km from Cabanatuan`.
-    fn distance_from_larger_town(&self) -> Result<Option<String>> {
+    /// Returns where it is from the nearest larger town of its country with another name: `12 km NE of Cabanatuan`.
+    fn beside_town(&self) -> Result<Option<String>> {
         let (index, country, name) = (self.index, self.record.country_index(), self.name());
         let people = self.population().unwrap_or_default();
         let is_larger = |at| {
@@ -80,6 +80,40 @@ impl<'d> Place<'d> {
         let found = nearest(index, tree, self.point(), reach, Some(&predicate), is_larger, answer)?;
         let Some(town) = found.first() else { return Ok(None) };
         let town = index.place_at(*town)?;
-        Ok(Some(format!("{:.0} km from {}", self.point().distance_km(town.point()), town.name())))
+        let (km, direction) = (self.point().distance_km(town.point()), direction(town.point(), self.point()));
+        let km = if km < 1.0 { format!("{km:.1}") } else { format!("{km:.0}") };
+        Ok(Some(format!("{km} km {direction} of {}", town.name())))
+    }
+}
+
+/// Returns the direction from a point to one that is near, as a letter or two.
+fn direction(from: Point, to: Point) -> &'static str {
+    const DIRECTIONS: [&str; 8] = ["E", "NE", "N", "NW", "W", "SW", "S", "SE"];
+    let north = to.latitude() - from.latitude();
+    let around = (to.longitude() - from.longitude() + 540.0).rem_euclid(360.0) - 180.0;
+    let east = around * from.latitude().to_radians().cos();
+    let eighths = (north.atan2(east).to_degrees() / 45.0).round().rem_euclid(8.0);
+    DIRECTIONS.get(eighths as usize).copied().unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_direction_is_one_of_eight() {
+        let at = |latitude, longitude| Point::new(latitude, longitude).unwrap();
+        for (from, to, expected) in [
+            (at(0.0, 0.0), at(1.0, 0.0), "N"),
+            (at(60.0, 0.0), at(61.0, 2.0), "NE"),
+            (at(60.0, 0.0), at(60.1, 2.0), "E"),
+            (at(0.0, 179.9), at(-0.2, -179.9), "SE"),
+            (at(0.0, 0.0), at(-1.0, 0.1), "S"),
+            (at(0.0, 0.0), at(-1.0, -1.0), "SW"),
+            (at(0.0, -179.9), at(0.0, 179.9), "W"),
+            (at(10.0, 10.0), at(11.0, 9.0), "NW"),
+        ] {
+            assert_eq!(direction(from, to), expected, "{from} to {to}");
+        }
     }
 }

@@ -54,7 +54,7 @@ pub(super) static SUGGESTION: Object<Suggestion<'static>> = Object {
         Suggestion::COUNTRY_NAME,
         Suggestion::ADMIN1_NAME,
         field!("told_apart_by" optional Text "text" "Nueva Ecija"
-            "What tells it apart from others of its name, state and country in the answer: a district, or how far a larger town is."
+            "What tells it apart from others of its name, state and country in the answer: a district, or where it is from a larger town."
             |s| s.told_apart_by.as_deref()),
         Suggestion::LATITUDE,
         Suggestion::LONGITUDE,
