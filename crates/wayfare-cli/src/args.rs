@@ -146,7 +146,7 @@ Examples:
   wayfare search 東京 --json
   wayfare search 90210 --postal")]
 pub(crate) struct SearchArgs {
-    /// Name, with or without its region; postal code, airport, id or coordinates
+    /// Name, with or without its region; postal code, airport, id, coordinates or plus code
     #[arg(required = true, value_name = "TEXT", allow_negative_numbers = true)]
     pub(crate) text: Vec<String>,
     #[command(flatten)]

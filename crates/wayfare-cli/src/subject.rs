@@ -2,8 +2,8 @@
 
 use serde::{Serialize, Serializer, ser::Error as _};
 use wayfare::{
-    CLEAR, Country, CountryCode, Currency, Dataset, Hit, MatchKind, Place, PlaceId, PlaceKind, Point, Policy,
-    PostalCode, Resolution, SearchOptions, printable,
+    CLEAR, Country, CountryCode, Currency, Dataset, Hit, Holds, MatchKind, Place, PlaceId, PlaceKind, Point,
+    Policy, PostalCode, Resolution, SearchOptions, is_missing, printable,
 };
 
 use crate::{
@@ -142,7 +142,10 @@ fn taken<'d>(dataset: &'d Dataset, text: &str, meaning: &Resolution<'d>) -> Resu
         anstream::eprintln!("Taking {}, the only one of that name.", text::place(&place)?);
         return Ok(place);
     }
-    let candidates = hits.iter().map(candidate).collect::<wayfare::Result<Vec<_>>>()?;
+    let told_apart = text::told_apart(hits)?;
+    let candidates = hits.iter().zip(&told_apart);
+    let candidates = candidates.map(|(hit, told_apart)| candidate(hit, told_apart.as_deref()));
+    let candidates = candidates.collect::<wayfare::Result<Vec<_>>>()?;
     let remedy = "Give the id of the one that is meant, or its region with the name.";
     let chosen = hits.get(choose(text, candidates, remedy)?);
     let chosen = chosen.ok_or_else(|| Failure::NotFound("None of them was chosen.".to_owned()))?;
@@ -151,9 +154,13 @@ fn taken<'d>(dataset: &'d Dataset, text: &str, meaning: &Resolution<'d>) -> Resu
 
 /// Says which place is taken where a text may mean others, and how to ask for the next one.
 fn note_likely(taken: &Hit<'_>, next: Option<&Hit<'_>>) -> wayfare::Result<()> {
-    let mut note = format!("Taking {}.", label(&taken.place()?)?);
-    if let Some(other) = next {
-        let (name, id) = (label(&other.place()?)?, other.id());
+    let places = [Some(taken), next].into_iter().flatten().map(Hit::place);
+    let places = places.collect::<wayfare::Result<Vec<_>>>()?;
+    let told_apart = Place::told_apart(&places)?;
+    let mut labels = places.iter().zip(&told_apart).map(|(place, what)| label(place, what.as_deref()));
+    let mut note = format!("Taking {}.", labels.next().transpose()?.unwrap_or_default());
+    if let Some((other, name)) = next.zip(labels.next()) {
+        let (name, id) = (name?, other.id());
         note += &format!(" For {name}, give its id ({id}), or its region or country with the name.");
     } else if taken.match_kind() == MatchKind::Exact {
         return Ok(());
@@ -182,15 +189,16 @@ pub(crate) fn no_place(dataset: &Dataset, text: &str, options: &str) -> wayfare:
     Ok(format!("No place is called {text:?}{with}{options}.{}", suggest::places(dataset, text)?))
 }
 
-/// Returns the name of a place in full, and its kind, which tells an island from the town on it.
-fn label(place: &Place<'_>) -> wayfare::Result<String> {
-    let (name, kind) = (text::place(place)?, text::kind(place.kind()?));
+/// Returns the name of a place in full with what tells it apart, and its kind, which tells an island from the town on it.
+fn label(place: &Place<'_>, told_apart: Option<&str>) -> wayfare::Result<String> {
+    let name = text::place_told_apart(place, place.name(), told_apart)?;
+    let kind = text::kind(place.kind()?);
     Ok(if kind.is_empty() { name } else { format!("{name} ({kind})") })
 }
 
-fn candidate(hit: &Hit<'_>) -> wayfare::Result<Candidate> {
+fn candidate(hit: &Hit<'_>, told_apart: Option<&str>) -> wayfare::Result<Candidate> {
     let place = hit.place()?;
-    let mut label = label(&place)?;
+    let mut label = label(&place, told_apart)?;
     let matched = text::matched(hit, &hit.matched_name()?)?;
     if matched != place.name() {
         label += &format!("  [{}]", printable(&matched));
@@ -200,8 +208,14 @@ fn candidate(hit: &Hit<'_>) -> wayfare::Result<Candidate> {
 
 /// Returns the point that a text denotes, or the point of a place.
 pub(crate) fn point(dataset: &Dataset, text: &str) -> Result<Point, Failure> {
-    if let Some(point) = Point::parse(text)? {
+    if let Some(point) = dataset.point_of(text)? {
         return Ok(point);
+    }
+    if is_missing(text, Holds::Value) || text.trim().parse::<f64>().is_ok_and(|number| !number.is_finite()) {
+        let text = text.trim();
+        return Err(Failure::Error(format!(
+            "{text:?} is no point: a place of that name needs its country, such as \"Nan, Thailand\", or its id"
+        )));
     }
     if let Some(place) = place_with_id(dataset, text)? {
         return Ok(place.point());

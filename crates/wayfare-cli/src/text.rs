@@ -94,12 +94,26 @@ pub(crate) fn place(place: &Place<'_>) -> wayfare::Result<String> {
 
 /// Formats a place in the same way, by another of its names.
 pub(crate) fn place_called(place: &Place<'_>, name: &str) -> wayfare::Result<String> {
+    place_told_apart(place, name, None)
+}
+
+/// Formats a place in the same way, with what tells it apart from its namesakes: `San Isidro, Nueva Ecija, …`.
+pub(crate) fn place_told_apart(
+    place: &Place<'_>,
+    name: &str,
+    told_apart: Option<&str>,
+) -> wayfare::Result<String> {
     let region = place.admin1()?.and_then(|region| region.name);
     let country = place.country()?.map(|country| country.name);
-    let mut parts: Vec<&str> = [Some(name), region, country].into_iter().flatten().collect();
+    let mut parts: Vec<&str> = [Some(name), told_apart, region, country].into_iter().flatten().collect();
     // A region would be repeated as its own region, a country as its own country.
     parts.dedup();
     Ok(printable(&parts.join(", ")).into_owned())
+}
+
+/// Returns what tells the places of hits apart from each other, where they are namesakes in one region.
+pub(crate) fn told_apart(hits: &[Hit<'_>]) -> wayfare::Result<Vec<Option<String>>> {
+    Place::told_apart(&hits.iter().map(Hit::place).collect::<wayfare::Result<Vec<_>>>()?)
 }
 
 /// Returns a share in per cent.

@@ -7,7 +7,7 @@ import { send } from "./transport.js";
  * @typedef {{geonameid: string, name: string, kind: string, feature_code?: string, country_code?: string,
  *   latitude: string, longitude: string, population?: string}} Label
  * @typedef {Label & {matched_name: string, matched_languages?: string, match: string, is_clear: string,
- *   country_name?: string, statename?: string, has_costs: string}} Suggestion
+ *   country_name?: string, statename?: string, told_apart_by?: string, has_costs: string}} Suggestion
  * @typedef {Label & {country_name?: string, statename?: string, county?: string, south?: string, west?: string,
  *   north?: string, east?: string, timezone?: string, elevation?: string, negotiate?: string, currency_code?: string, currency?: string, symbol?: string,
  *   link?: string, wikidata?: string}} Card

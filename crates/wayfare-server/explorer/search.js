@@ -175,10 +175,10 @@ function byUse(tags) {
  * @returns {Node[]}
  */
 function optionOf(suggestion) {
-  const { matched_name, matched_languages, match, is_clear, country_name, statename, kind } = suggestion;
+  const { matched_name, matched_languages, match, is_clear, country_name, statename, told_apart_by, kind } = suggestion;
   const languages = byUse(matched_languages?.split(",") ?? []);
   const isOther = folded(matched_name) !== folded(suggestion.name);
-  const where = [kind === "place" ? statename : null, kind === "country" ? null : country_name];
+  const where = [told_apart_by, kind === "place" ? statename : null, kind === "country" ? null : country_name];
   const title = isOther
     ? [h("span", { class: "matched" }, name(matched_name, languages[0])), h("span", { class: "arrow", "aria-label": "is" }, "→"), name(suggestion.name)]
     : [name(suggestion.name)];

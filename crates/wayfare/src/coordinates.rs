@@ -5,6 +5,8 @@ use std::borrow::Cow;
 use smallvec::SmallVec;
 use wayfare_format::is_invisible;
 
+use crate::{Holds, is_missing};
+
 const MINUS: [char; 2] = ['-', '−'];
 const SIGNS: [char; 3] = ['-', '−', '+'];
 const DEGREE_MARKS: &[char] = &['°', 'º', '˚'];
@@ -13,6 +15,9 @@ const SECOND_MARKS: &[char] = &['"', '″', '”', '“'];
 
 /// The units of an angle, largest first: the marks behind a number, and how many of the unit a degree has.
 const UNITS: [(&[char], f64); 3] = [(DEGREE_MARKS, 1.0), (MINUTE_MARKS, 60.0), (SECOND_MARKS, 3_600.0)];
+
+/// The longest texts that [`is_no_number`]: `-infinity`, and some marks.
+const MAX_NO_NUMBER: usize = 16;
 
 /// The scheme of a `geo` URI (RFC 5870).
 const SCHEME: &str = "geo:";
@@ -51,6 +56,28 @@ pub(crate) fn is_plain(text: &str) -> bool {
 /// Returns whether a text is a `geo` URI, also one that [`parse`] does not read. One with a query may be about a name.
 pub(crate) fn is_geo_uri(text: &str) -> bool {
     without_scheme(text).is_some_and(|rest| query_of(rest).is_none())
+}
+
+/// Returns whether a text is two angles, one of which is no number: `nan, 0`, as programs write what they do not know.
+pub(crate) fn is_not_a_number(text: &str) -> bool {
+    let text = without_brackets(text.trim());
+    let halves = text.split_once([',', ';']).or_else(|| text.split_once(char::is_whitespace));
+    let Some((first, second)) = halves.map(|(first, second)| (first.trim(), second.trim())) else {
+        return false;
+    };
+    // `55000 Nan` and `10001, NA` are postal codes with a town and a country.
+    let is_angle = |half: &str| half.parse::<f64>().is_ok_and(|angle| angle.abs() <= 180.0);
+    let is_apart = |half: &str, other: &str| is_no_number(half, Holds::Code) && is_angle(other);
+    is_apart(first, second)
+        || is_apart(second, first)
+        || is_no_number(first, Holds::Value) && is_no_number(second, Holds::Value)
+}
+
+/// Returns whether a text is written where a number is not known, or is none.
+fn is_no_number(text: &str, holds: Holds) -> bool {
+    // Most names are longer.
+    text.len() <= MAX_NO_NUMBER
+        && (is_missing(text, holds) || text.parse::<f64>().is_ok_and(|number| !number.is_finite()))
 }
 
 fn without_scheme(text: &str) -> Option<&str> {
@@ -368,6 +395,48 @@ mod tests {
             "geography",
         ] {
             assert_eq!(parse(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn angles_of_which_one_is_no_number_are_not_a_point() {
+        for text in [
+            "nan,0",
+            "0,nan",
+            "NaN, NaN",
+            "nan nan",
+            "None,None",
+            "(None, None)",
+            "NULL;NULL",
+            "null 9.1",
+            "inf,-inf",
+            "-Infinity 0",
+            "- -",
+            "–, –",
+            "?,?",
+            "N/A, N/A",
+            "[38.7, nan]",
+            "undefined,undefined",
+            "NA,NA",
+            "<NA> <NA>",
+        ] {
+            assert!(is_not_a_number(text) && parse(text).is_none(), "{text}");
+        }
+        for text in [
+            "nan",
+            "None, Italy",
+            "Nan, Thailand",
+            "lisbon",
+            "1,2",
+            "nan,",
+            "",
+            "Infinity, Ohio",
+            "Null Island",
+            "55000 Nan",
+            "10060, None",
+            "122 NA",
+        ] {
+            assert!(!is_not_a_number(text), "{text}");
         }
     }
 

@@ -4,7 +4,7 @@ use std::{fmt, str::FromStr};
 
 use wayfare_format::{Degrees, great_circle_km};
 
-use crate::{Error, Result, coordinates};
+use crate::{Error, Result, coordinates, plus_code::PlusCode};
 
 /// A point on the Earth in degrees (WGS 84). Its latitude is within ±90 and its longitude within ±180.
 ///
@@ -50,7 +50,8 @@ impl Point {
     /// be something else: `451 90` is a postal code.
     ///
     /// Between the two may be a comma, a semicolon or a blank. Degrees may have minutes and seconds, and the letters of
-    /// the four directions instead of a sign; then the longitude may come first. A `geo` URI is read as well.
+    /// the four directions instead of a sign; then the longitude may come first. A `geo` URI and a plus code are read as
+    /// well; of a plus code, the point is the middle of its area.
     ///
     /// ```
     /// # use wayfare::Point;
@@ -58,16 +59,26 @@ impl Point {
     /// for text in ["38.75, -9.125", "38.75 -9.125", "38.75°N 9.125°W", "(9°7'30\"W; 38°45'N)"] {
     ///     assert_eq!(Point::parse(text)?, Some(lisbon));
     /// }
+    /// assert_eq!(Point::parse("8CCGPVC6+W7")?, Some(Point::new(38.7223125, -9.1393125)?));
     /// assert_eq!(Point::parse("Lisbon")?, None);
     /// # Ok::<(), wayfare::Error>(())
     /// ```
     ///
     /// # Errors
     ///
-    /// As for [`Self::new`], or a `geo` URI has no point on the earth.
+    /// As for [`Self::new`], or a `geo` URI has no point on the earth, a plus code is short, or one of two angles is no number
+    /// (`nan, 0`).
     pub fn parse(text: &str) -> Result<Option<Self>> {
+        if let Some(code) = PlusCode::find(text).filter(PlusCode::is_alone) {
+            if !code.is_full() {
+                return Err(short_code(text));
+            }
+            let (latitude, longitude) = code.middle((0.0, 0.0));
+            return Self::new(latitude, longitude).map(Some);
+        }
         let Some((latitude, longitude)) = coordinates::parse(text) else {
-            return if coordinates::is_geo_uri(text) { Err(no_point(text)) } else { Ok(None) };
+            let is_none = coordinates::is_geo_uri(text) || coordinates::is_not_a_number(text);
+            return if is_none { Err(no_point(text)) } else { Ok(None) };
         };
         match Self::new(latitude, longitude) {
             Err(_) if !coordinates::is_plain(text) => Ok(None),
@@ -130,6 +141,13 @@ impl FromStr for Point {
 
 fn no_point(text: &str) -> Error {
     Error::bad_input(format!("{text:?} is not a point: expected degrees such as 38.72,-9.14"))
+}
+
+fn short_code(text: &str) -> Error {
+    let code = text.trim();
+    Error::bad_input(format!(
+        "{code:?} is a plus code without its first digits: write a place behind it, such as \"PVC6+W7 Lisbon\""
+    ))
 }
 
 /// Formats a point as `38.72, -9.14`.

@@ -102,6 +102,7 @@ mod nearest;
 #[cfg(feature = "files")]
 mod open;
 mod options;
+mod plus_code;
 mod policy;
 mod printable;
 mod query_options;

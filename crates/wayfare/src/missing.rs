@@ -21,7 +21,7 @@ const OF_PLACES: &str = include_str!("missing.tsv");
 /// The maximum length of these words in bytes.
 const LONGEST: usize = 32;
 /// Words, in any case, that mean a missing value in columns of values only.
-const NO_VALUE: [&str; 8] = ["na", "#na", "nan", "none", "nil", "null", "<na>", "unknown"];
+const NO_VALUE: [&str; 9] = ["na", "#na", "nan", "none", "nil", "null", "<na>", "unknown", "undefined"];
 /// Marks that stand for a missing value, alone or in a row.
 const MARKS: [char; 9] = ['?', '-', '‐', '‑', '–', '—', '−', '.', '…'];
 

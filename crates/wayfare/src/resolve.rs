@@ -142,7 +142,7 @@ impl Dataset {
 }
 
 /// Returns the most confident of some hits, if it is sure enough together with what is one with it.
-fn one<'d>(policy: &Policy, hits: &[Hit<'d>]) -> Result<Option<Resolution<'d>>> {
+pub(crate) fn one<'d>(policy: &Policy, hits: &[Hit<'d>]) -> Result<Option<Resolution<'d>>> {
     let Some((best, mut confidence)) = most_confident(hits)? else { return Ok(None) };
     let (mut all, mut next) = (1.0, 0.0_f32);
     // Whatever confidence is asked for, a row has one: what is clear needs nothing that is one with it.

@@ -36,6 +36,8 @@ pub(super) struct Location<'d> {
     place: LocalPlace<'d>,
     matched: Option<Matched<'d>>,
     explanation: Option<Explanation>,
+    /// What tells it apart from other results of its name, state and country.
+    told_apart_by: Option<String>,
     /// The country, or the place in an island or area, from which its costs are inherited.
     pub(super) inherited_from: Option<CountryCode>,
     pub(super) inherited_from_place: Option<PlaceId>,
@@ -107,6 +109,9 @@ pub(super) static LOCATION: Object<Location<'static>> = Object {
         Location::CURRENCY,
         Location::SYMBOL,
         STATE_NAME,
+        field!("told_apart_by" optional Text "text" "Nueva Ecija"
+            "What tells it apart from other results of its name, state and country: a district, or where it is from a larger town."
+            |l| l.told_apart_by.as_deref()),
         field!("matched_name" optional Text "text" "Lissabon"
             "The name or postal code that matched, of it or of a region that it stands for; in a search with `match_details`."
             |l| l.matched.as_ref().map(|matched| &*matched.name)),
@@ -208,12 +213,19 @@ impl<'d> Location<'d> {
     /// Reads a place.
     pub(super) fn new(call: &Call<'_>, place: &Place<'d>) -> Result<Self> {
         let place = LocalPlace::new(call, place)?;
-        Ok(Self { place, matched: None, explanation: None, inherited_from: None, inherited_from_place: None })
+        Ok(Self {
+            place,
+            matched: None,
+            explanation: None,
+            told_apart_by: None,
+            inherited_from: None,
+            inherited_from_place: None,
+        })
     }
 
     /// Reads the place of a hit, with what matched and why if that is requested.
-    pub(super) fn of_hit(call: &Call<'_>, hit: &Hit<'d>) -> Result<Self> {
-        let mut location = Self::new(call, &hit.place()?)?;
+    pub(super) fn of_hit(call: &Call<'_>, hit: &Hit<'d>, told_apart_by: Option<String>) -> Result<Self> {
+        let mut location = Self { told_apart_by, ..Self::new(call, &hit.place()?)? };
         if call.options.match_details {
             let (name, kind) = (hit.matched_name()?, hit.match_kind());
             location.matched = Some(Matched { name, kind, confidence: four_decimals(hit.confidence()?) });

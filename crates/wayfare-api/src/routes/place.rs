@@ -1,6 +1,6 @@
 //! The fields of a place that several objects have.
 
-use wayfare::{CountryCode, CurrencyCode, Place, PlaceDetails, Result};
+use wayfare::{CountryCode, CurrencyCode, Hit, Place, PlaceDetails, Result};
 
 use super::call::Call;
 use crate::object::{Field, Row, field};
@@ -26,6 +26,11 @@ impl<'d> LocalPlace<'d> {
     pub(super) fn name(&self) -> &str {
         self.name.as_deref().unwrap_or(self.details.name)
     }
+}
+
+/// Returns what tells the places of hits apart from each other, where they are namesakes in one region.
+pub(super) fn told_apart(hits: &[Hit<'_>]) -> Result<Vec<Option<String>>> {
+    Place::told_apart(&hits.iter().map(Hit::place).collect::<Result<Vec<_>>>()?)
 }
 
 impl Row for LocalPlace<'static> {

@@ -8,6 +8,7 @@ use super::{
     currencies::CURRENCY,
     locations::{LOCATION, Location},
     path::{LATITUDE, LONGITUDE, Literal, NAME, Parameter, PathParameter, TERM},
+    place::told_apart,
     postal_codes::POSTAL_CODE,
     route::{Answer, Group, Options, Own, Route, Takes, Work},
 };
@@ -107,7 +108,9 @@ static POSTAL_CODE_TEXT: PathParameter =
 fn by_name(call: &Call<'_>, filter: Filter, w: &mut dyn Writer) -> Result<(), Failure> {
     let options = call.options.asked.search().filter(filter).places_only(true);
     let hits = call.dataset.search_with(call.text(&NAME)?, &options)?;
-    LOCATION.write_each(hits.iter().map(|hit| Location::of_hit(call, hit)), w)
+    let told_apart = told_apart(&hits)?.into_iter();
+    let locations = hits.iter().zip(told_apart);
+    LOCATION.write_each(locations.map(|(hit, told_apart)| Location::of_hit(call, hit, told_apart)), w)
 }
 
 fn resolve(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
@@ -115,7 +118,7 @@ fn resolve(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
         Resolution::One { hit, .. } => Some(hit),
         _ => None,
     };
-    LOCATION.write_each(hit.iter().map(|hit| Location::of_hit(call, hit)), w)
+    LOCATION.write_each(hit.iter().map(|hit| Location::of_hit(call, hit, None)), w)
 }
 
 fn postal_code(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {

@@ -14,6 +14,7 @@ use crate::{
     lines::{self, SHOWN},
     progress::{Progress, input_bytes},
     session::Session,
+    text,
 };
 
 /// The maximum length of a line in bytes; the longest question has far fewer.
@@ -22,7 +23,16 @@ const LONGEST_LINE: usize = 64 << 10;
 #[derive(Serialize)]
 struct SearchAnswer<'a> {
     query: &'a str,
-    hits: Vec<HitSummary<'a>>,
+    hits: Vec<ToldApart<'a>>,
+}
+
+#[derive(Serialize)]
+struct ToldApart<'a> {
+    #[serde(flatten)]
+    hit: HitSummary<'a>,
+    /// What tells the place apart from its namesakes in one region.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    told_apart_by: Option<String>,
 }
 
 #[derive(Serialize)]
@@ -129,7 +139,12 @@ fn each_line<W: Write>(
 }
 
 fn hits(query: &str, found: Vec<Hit<'_>>, out: &mut impl Write) -> Result<(), Trouble> {
-    let hits = found.iter().map(Hit::summary).collect::<wayfare::Result<_>>()?;
+    let told_apart = text::told_apart(&found)?.into_iter();
+    let hits = found
+        .iter()
+        .zip(told_apart)
+        .map(|(hit, told_apart_by)| Ok(ToldApart { hit: hit.summary()?, told_apart_by }));
+    let hits = hits.collect::<wayfare::Result<_>>()?;
     write_line(out, &SearchAnswer { query, hits }).map_err(Trouble::Run)
 }
 

@@ -51,7 +51,9 @@ fn show(
     session: &mut Session,
 ) -> Result<(), Failure> {
     args.language.check(dataset)?;
-    let records = hits.iter().map(|hit| Record::new(hit, args)).collect::<wayfare::Result<Vec<_>>>()?;
+    let told_apart = text::told_apart(hits)?.into_iter();
+    let records = hits.iter().zip(told_apart).map(|(hit, told_apart)| Record::new(hit, told_apart, args));
+    let records = records.collect::<wayfare::Result<Vec<_>>>()?;
     let table = hit_table(hits, &records, &args.language)?;
     let missing = match hits {
         [] => subject::no_place(dataset, text, &args.filters.filters.only.typed())?,
@@ -73,6 +75,9 @@ struct Record<'h, 'd> {
     #[serde(flatten)]
     hit: Fields<HitSummary<'d>, &'h Hit<'d>>,
     matched_name: Cow<'d, str>,
+    /// What tells the place apart from its namesakes in one region.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    told_apart_by: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     explanation: Option<Explanation>,
     #[serde(skip)]
@@ -83,14 +88,15 @@ struct Record<'h, 'd> {
 }
 
 impl<'h, 'd> Record<'h, 'd> {
-    fn new(hit: &'h Hit<'d>, args: &HitArgs) -> wayfare::Result<Self> {
+    fn new(hit: &'h Hit<'d>, told_apart_by: Option<String>, args: &HitArgs) -> wayfare::Result<Self> {
         let matched_name = hit.matched_name()?;
         Ok(Self {
             hit: if args.full { Fields::Full(hit) } else { Fields::Summary(hit.summary()?) },
             explanation: args.explain.then(|| hit.explain()).transpose()?,
-            title: format!("{} ({})", text::place(&hit.place()?)?, hit.id()),
+            title: title(hit, told_apart_by.as_deref())?,
             matched: text::matched(hit, &matched_name)?,
             matched_name,
+            told_apart_by,
         })
     }
 
@@ -110,6 +116,11 @@ impl<'h, 'd> Record<'h, 'd> {
         out.table(&table)?;
         out.note(&format!("Confidence {confidence:.3}, doubt {doubt:.3}."))
     }
+}
+
+fn title(hit: &Hit<'_>, told_apart_by: Option<&str>) -> wayfare::Result<String> {
+    let place = hit.place()?;
+    Ok(format!("{} ({})", text::place_told_apart(&place, place.name(), told_apart_by)?, hit.id()))
 }
 
 fn postal_codes<'d>(
@@ -143,15 +154,16 @@ fn hit_table(
         right("Population").optional(),
         left("Costs").optional(),
     ]);
-    for (hit, Record { matched, .. }) in hits.iter().zip(records) {
+    for (hit, Record { matched, told_apart_by, .. }) in hits.iter().zip(records) {
         let place = hit.place()?;
         let name = language.name(&place)?;
+        let within = [told_apart_by.as_deref(), place.admin1()?.and_then(|region| region.name)];
         table.row([
             hit.id().to_string(),
             name.clone(),
             text::kind(place.kind()?).to_owned(),
             if *matched == name { String::new() } else { matched.clone() },
-            text::given(place.admin1()?.and_then(|region| region.name)),
+            within.into_iter().flatten().collect::<Vec<_>>().join(", "),
             text::given(place.country()?.map(|country| country.name)),
             text::given(place.population().map(text::count)),
             if place.has_costs()? { "yes".to_owned() } else { String::new() },

@@ -55,6 +55,32 @@ fn a_mistyped_point_is_no_name() {
 }
 
 #[test]
+fn what_is_no_number_is_neither_a_point_nor_a_name() {
+    for point in [
+        &["nan", "0"][..],
+        &["nan,0"],
+        &["None,None"],
+        &["nan", "nan"],
+        &["inf,-inf"],
+        &["(NULL, NULL)"],
+        &["undefined undefined"],
+        &["-,-"],
+        &["NaN"],
+        &["None"],
+        &["null"],
+        &["-inf"],
+        &["?"],
+        &["PVC6+W7"],
+        &["PVC6+W7 Atlantis"],
+    ] {
+        let told = refused(&[&["near", "--"], point].concat());
+        assert!(told.contains("point") || told.contains("plus code"), "{point:?}: {told}");
+    }
+    let answer = wayfare(&["near", "--", "PVC6+W7", "Lisbon"]);
+    assert_eq!(answer.out(), wayfare(&["near", "--", "38.7223125, -9.1393125"]).out());
+}
+
+#[test]
 fn a_name_without_its_option_is_told_which() {
     for (name, option) in [("PT", "--country \"PT\""), ("lisbon", "--near \"lisbon\"")] {
         assert!(refused(&["cheapest", name]).contains(option), "{name}");

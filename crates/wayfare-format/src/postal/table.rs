@@ -216,6 +216,12 @@ impl<'a> PostalReader<'a> {
         str::from_utf8(&self.code).map_err(|_| Corrupt)
     }
 
+    /// Returns whether the last code that was read is the last one of its block.
+    #[inline]
+    pub fn is_at_end_of_block(&self) -> bool {
+        self.next.is_multiple_of(BLOCK) || self.next >= self.table.codes
+    }
+
     /// Returns the number of the last code that was read.
     #[inline]
     pub fn number(&self) -> u32 {

@@ -14,6 +14,7 @@ mod list;
 mod match_kind;
 mod money;
 mod names;
+mod namesakes;
 mod nearby;
 mod outline;
 mod place;

@@ -21,6 +21,8 @@ pub struct PlaceSummary<'d> {
     pub country_code: Option<CountryCode>,
     /// Name of its admin1 region, where known.
     pub admin1_name: Option<&'d str>,
+    /// Name of its admin2 region, where known.
+    pub admin2_name: Option<&'d str>,
     /// Number of inhabitants, where known.
     pub population: Option<u64>,
     /// Whether travel costs are known for it.
@@ -81,6 +83,7 @@ impl<'d> Place<'d> {
             point: self.point(),
             country_code: self.country_code()?,
             admin1_name: self.admin1()?.and_then(|region| region.name),
+            admin2_name: self.admin2()?.and_then(|region| region.name),
             population: self.population(),
             has_costs: self.has_costs()?,
         })

@@ -1,5 +1,6 @@
 //! Postal codes.
 
+use smallvec::SmallVec;
 use wayfare_format::{
     Corrupt, NONE, PostalPoint, PostalReader, PostalRecord, PostalRegion, SectionId, compare_postal_code,
     fold, fold_postal_code,
@@ -21,6 +22,9 @@ const INWARD_CODES: &[(&str, &[&str])] = &[
     ("###", &["PT"]),
 ];
 
+/// The form of codes, as above, and the countries whose postal data hold the first code of each range for all that are in it.
+const IN_RANGES: &[(&str, &[&str])] = &[("########", &["BR"])];
+
 /// A code as it is written, its number and its record.
 #[derive(Debug, Clone)]
 pub(crate) struct NumberedCode<'d> {
@@ -33,6 +37,14 @@ impl NumberedCode<'_> {
     /// Returns whether a number is the whole code.
     pub(crate) fn is_whole(&self, number: &str) -> bool {
         fold_postal_code(&self.code) == number
+    }
+
+    /// Returns whether a text is in the range that the code starts, but in other parts than the code: `1234-5678`.
+    pub(crate) fn is_start_in_other_parts(&self, text: &str) -> bool {
+        let parts = |text: &str| fold(text).split(' ').map(str::len).collect::<SmallVec<[usize; 4]>>();
+        let letters = |parts: &[usize]| parts.iter().sum::<usize>();
+        let (of_code, of_text) = (parts(&self.code), parts(text));
+        of_code != of_text && letters(&of_code) == letters(&of_text)
     }
 
     /// Returns whether a folded text has several parts, and its country writes the code in these, or in the first of them
@@ -48,19 +60,25 @@ impl NumberedCode<'_> {
 /// Returns the outward part of a folded code, if the rest has this form.
 fn outward<'c>(code: &'c str, inward: &str) -> Option<&'c str> {
     let (first, last) = code.split_at_checked(code.len().checked_sub(inward.len())?)?;
+    has_form(last, inward).then_some(first)
+}
+
+/// Returns whether a folded text has this form.
+fn has_form(text: &str, form: &str) -> bool {
     let is_of_form = |(form, letter): (char, char)| match form {
         '#' => letter.is_ascii_digit(),
         '@' => letter.is_ascii_uppercase(),
         _ => letter.is_ascii_alphanumeric(),
     };
-    inward.chars().zip(last.chars()).all(is_of_form).then_some(first)
+    text.len() == form.len() && form.chars().zip(text.chars()).all(is_of_form)
 }
 
 impl Dataset {
     /// Returns the places that a postal code stands for; case, blanks and hyphens do not matter.
     ///
     /// Some countries' data have only the outward part of each code (`SW1A`); a full code (`SW1A 1AA`) then matches
-    /// that part. A code written in two parts matches countries that write it like that: `100-0001` is Japan's, and
+    /// that part. Those of Brazil have the first code of each range, which stands for all codes before the next one. A
+    /// code written in two parts matches countries that write it like that: `100-0001` is Japan's, and
     /// `1000-001` Portugal's.
     ///
     /// ```
@@ -132,7 +150,7 @@ impl Dataset {
 }
 
 impl Index {
-    /// Returns the records of a code in allowed countries, or of its outward part where a country's data hold no more.
+    /// Returns the records of a code in allowed countries, or of what contains it where a country's data hold no more.
     /// If several countries have the same digits, those that write the code like that are preferred: `100-0001` is
     /// Japan's, `1000-001` Portugal's.
     pub(crate) fn postal_matches(
@@ -146,6 +164,7 @@ impl Index {
         self.retain_in(&allowed, &mut found)?;
         if found.is_empty() {
             found = self.outward_records(&folded, budget)?;
+            found.extend(self.range_records(&folded, budget)?);
             self.retain_in(&allowed, &mut found)?;
         }
         self.as_written(found, code, budget)
@@ -179,14 +198,67 @@ impl Index {
         Ok(found)
     }
 
+    /// Returns the records of the first code of the range that a folded code is in, in countries whose data hold no more.
+    /// That looks at the codes of all countries in the range, some thousands.
+    pub(crate) fn range_records(&self, folded: &str, budget: &mut Budget) -> Result<Vec<NumberedCode<'_>>> {
+        let mut found = Vec::new();
+        for &(form, countries) in IN_RANGES.iter().filter(|(form, _)| has_form(folded, form)) {
+            if let Some(start) = self.start_of_range(folded, form, countries, budget)? {
+                for numbered in self.postal_records(&start, budget)? {
+                    if self.is_in_any(numbered.record, countries)? {
+                        found.push(numbered);
+                    }
+                }
+            }
+        }
+        Ok(found)
+    }
+
+    /// Returns the last code of this form that is below a folded one, in any of these countries.
+    fn start_of_range(
+        &self,
+        folded: &str,
+        form: &str,
+        countries: &[&str],
+        budget: &mut Budget,
+    ) -> Result<Option<String>> {
+        let mut start = None;
+        // Codes of other countries lie between them.
+        for block in (0..self.postal_block_behind(folded, budget)?).rev() {
+            let mut reader = self.postal().block(block);
+            while let Some(record) = reader.read().map_err(corrupt)? {
+                let written = reader.code().map_err(corrupt)?;
+                budget.spend(1 + written.len())?;
+                if written.len() >= form.len() && compare_postal_code(written, folded).is_lt() {
+                    let code = fold_postal_code(written);
+                    if has_form(&code, form) && self.is_in_any(record, countries)? {
+                        start = Some(code.into_owned());
+                    }
+                }
+                if reader.is_at_end_of_block() {
+                    break;
+                }
+            }
+            if start.is_some() {
+                break;
+            }
+        }
+        Ok(start)
+    }
+
+    /// Returns whether a record is of one of these countries.
+    fn is_in_any(&self, record: PostalRecord<'_>, countries: &[&str]) -> Result<bool> {
+        let country = self.country_record(self.postal_country(record)?)?;
+        Ok(countries.contains(&self.text(country.code_ref)?))
+    }
+
     /// Returns the records of the outward part of a folded code, in countries whose data hold no more of it.
     pub(crate) fn outward_records(&self, folded: &str, budget: &mut Budget) -> Result<Vec<NumberedCode<'_>>> {
         let mut found = Vec::new();
         for &(inward, countries) in INWARD_CODES {
             let Some(outward) = outward(folded, inward) else { continue };
             for numbered in self.postal_records(outward, budget)? {
-                let country_record = self.country_record(self.postal_country(numbered.record)?)?;
-                if countries.contains(&self.text(country_record.code_ref)?) {
+                if self.is_in_any(numbered.record, countries)? {
                     found.push(numbered);
                 }
             }
@@ -228,14 +300,9 @@ impl Index {
         budget: &mut Budget,
         mut found: impl FnMut(&str, u32, PostalRecord<'d>),
     ) -> Result<()> {
-        let table = self.postal();
         // The first code that is not below is in the last block that starts below, or starts the next one.
-        let block = try_partition_point(table.blocks(), |block| {
-            let code = table.first_code(block).map_err(corrupt)?;
-            budget.spend_bytes(code.len())?;
-            Ok(compare_postal_code(code, start).is_lt())
-        })?;
-        let mut reader = table.block(block.saturating_sub(1));
+        let block = self.postal_block_behind(start, budget)?;
+        let mut reader = self.postal().block(block.saturating_sub(1));
         while let Some(record) = reader.read().map_err(corrupt)? {
             let written = reader.code().map_err(corrupt)?;
             // The code may be copied, and may have far more bytes than its folded form.
@@ -249,6 +316,16 @@ impl Index {
             found(written, reader.number(), record);
         }
         Ok(())
+    }
+
+    /// Returns the first block whose codes are not below a folded one.
+    fn postal_block_behind(&self, folded: &str, budget: &mut Budget) -> Result<usize> {
+        let table = self.postal();
+        try_partition_point(table.blocks(), |block| {
+            let code = table.first_code(block).map_err(corrupt)?;
+            budget.spend_bytes(code.len())?;
+            Ok(compare_postal_code(code, folded).is_lt())
+        })
     }
 
     /// Returns the record with this number, and the reader that holds its code.

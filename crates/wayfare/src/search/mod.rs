@@ -11,6 +11,7 @@ mod infix;
 mod lattice;
 pub(crate) mod lexicon;
 mod place_context;
+mod point;
 mod postal;
 pub(crate) mod query;
 pub(crate) mod regions;
@@ -23,23 +24,18 @@ mod walk;
 mod weak;
 pub(crate) mod weak_reference;
 
-use wayfare_format::{Verb, log_odds, numbers::COORDINATES_KM};
+use wayfare_format::Verb;
 
-use self::{feature::Features, query::Query, searcher::Searcher};
-use crate::{
-    Dataset, Hit, MatchKind, NearbyPlace, NearestOptions, Point, Result, SearchOptions, coordinates,
-    model::{Match, MatchedBy, Rivals},
-    options::Reach,
-    resolved_filter::ResolvedFilter,
-};
+use self::{query::Query, searcher::Searcher};
+use crate::{Dataset, Hit, Result, SearchOptions, coordinates, resolved_filter::ResolvedFilter};
 
 impl Dataset {
     /// Returns the 20 best places that a text can mean, best first: names, alternate names and postal codes that are
     /// the text or start with it, and names of which a later word does. Case and diacritics do not matter.
     ///
     /// Where the text is no name as it stands, it is also read as a name with its region or country (`paris texas`), a
-    /// postal code with its place, region or country (`90210, united states`), and an id; a pair of coordinates gives
-    /// the nearest places. Names at an edit distance of one or two, and those that hold the text inside a word, are
+    /// postal code with its place, region or country (`90210, united states`), and an id; a pair of coordinates or a
+    /// plus code gives the nearest places. Names at an edit distance of one or two, and those that hold the text inside a word, are
     /// found where they come among the first places; beside a region, where nothing else is found.
     ///
     /// Ambiguity is kept: the caller selects among all the Springfields, by [`Hit::id`].
@@ -57,8 +53,8 @@ impl Dataset {
     /// # Errors
     ///
     /// The text is blank or longer than any name ([`MAX_QUERY_BYTES`](crate::MAX_QUERY_BYTES),
-    /// [`MAX_QUERY_WORDS`](crate::MAX_QUERY_WORDS)), or plainly a pair of coordinates, but out of range (`45, 190`). Or the
-    /// index is corrupt.
+    /// [`MAX_QUERY_WORDS`](crate::MAX_QUERY_WORDS)), or plainly a point, but none that [`Self::point_of`] reads
+    /// (`45, 190`). Or the index is corrupt.
     pub fn search(&self, text: &str) -> Result<Vec<Hit<'_>>> {
         self.search_with(text, &SearchOptions::new())
     }
@@ -78,7 +74,7 @@ impl Dataset {
     ///
     /// As for [`Self::search`], or a region or feature class is malformed.
     pub fn search_with(&self, text: &str, options: &SearchOptions) -> Result<Vec<Hit<'_>>> {
-        if let Some(point) = Point::parse(text)? {
+        if let Some(point) = self.point_of(text)? {
             return self.hits_near(point, options);
         }
         self.search_as(Verb::Search, text, options)
@@ -121,46 +117,23 @@ impl Dataset {
     ///
     /// As for [`Self::search_with`].
     pub fn autocomplete_with(&self, text: &str, options: &SearchOptions) -> Result<Vec<Hit<'_>>> {
-        if let Some(point) = Point::parse(text)?.filter(|_| coordinates::is_plain(text)) {
+        if let Some(point) = self.point_of(text)?.filter(|_| coordinates::is_plain(text)) {
             return self.hits_near(point, options);
         }
         self.search_as(Verb::Autocomplete, text, options)
     }
 
-    fn search_as<'d>(&'d self, verb: Verb, text: &str, options: &SearchOptions) -> Result<Vec<Hit<'d>>> {
+    pub(crate) fn search_as<'d>(
+        &'d self,
+        verb: Verb,
+        text: &str,
+        options: &SearchOptions,
+    ) -> Result<Vec<Hit<'d>>> {
         let query = Query::parse(text)?;
         let filter = ResolvedFilter::new(options.filter.as_deref(), &self.index)?;
         let mut search = Searcher::new(&self.index, &query, verb, options, filter);
         search.run()?;
         search.hits(options.limit)
-    }
-
-    /// Returns the places around a point as hits: the nearer, the better.
-    fn hits_near<'d>(&'d self, point: Point, options: &SearchOptions) -> Result<Vec<Hit<'d>>> {
-        let reach = Reach { limit: Some(options.limit), radius_km: None };
-        let options = NearestOptions { reach, filter: options.filter.clone(), same_country: false };
-        // A point means a place proper.
-        if crate::Verb::Nearest.check_kinds(options.filter.as_deref()).is_err() {
-            return Ok(Vec::new());
-        }
-        let score = |near: &NearbyPlace<'_>| (1.0 / (1.0 + near.distance_km() / COORDINATES_KM)) as f32;
-        let nearest = self.nearest_with(point, &options)?;
-        // A point means the nearest place.
-        let rivals = Rivals::of_point(nearest.first().map_or(0.0, score)).into();
-        let hit = |(position, near): (usize, NearbyPlace<'d>)| {
-            let matched = Match {
-                at: near.at(),
-                kind: MatchKind::Coordinates,
-                by: MatchedBy::NoTerm,
-                score: log_odds(score(&near)),
-                features: Features::default(),
-                country: None,
-                decay: 0,
-                verb: Verb::Search,
-            };
-            Hit::new(&self.index, near.id(), score(&near), matched, position, &rivals)
-        };
-        Ok(nearest.into_iter().enumerate().map(hit).collect())
     }
 }
 

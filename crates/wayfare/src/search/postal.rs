@@ -30,6 +30,9 @@ use crate::{
 /// Zeros before a number that make it a postal code: a spreadsheet takes `00501` for the number 501.
 const LOST_ZEROS: [&str; 2] = ["0", "00"];
 
+/// The most numbers of a text that are looked for in ranges of codes.
+const MAX_RANGES: usize = 2;
+
 /// The cost of looking for the nearest place of a code, in the work budget.
 const NEAREST_WORK: usize = 100;
 
@@ -65,7 +68,7 @@ impl<'d> Searcher<'d, '_> {
         Ok(())
     }
 
-    /// Adds the places of the postal codes that equal a text, or whose outward part does, in one country if it is
+    /// Adds the places of the postal codes that equal a text, or what contains them, in one country if it is
     /// meant. Returns whether there are any.
     fn add_codes(&mut self, text: &str, meant: Option<u16>) -> Result<bool> {
         let is_allowed =
@@ -73,7 +76,9 @@ impl<'d> Searcher<'d, '_> {
         let codes = self.index.postal_matches(text, is_allowed, &mut self.budget)?;
         // Nearly every number of seven digits starts with a Japanese code.
         let is_number = text.bytes().all(|byte| byte.is_ascii_digit());
-        let is_part = |code: &NumberedCode<'_>| is_number && !code.is_whole(text);
+        let is_part = |code: &NumberedCode<'_>| {
+            !code.is_whole(text) && (is_number || code.is_start_in_other_parts(text))
+        };
         self.is_code_in_parts = codes.iter().any(|code| code.is_written_in_parts_of(&self.query.term));
         for code in &codes {
             let weight = if is_part(code) { FIRST_PART_OF_NUMBER } else { POSTAL_CODE };
@@ -132,6 +137,7 @@ impl<'d> Searcher<'d, '_> {
     /// `90210, united states`, `beverly hills ca 90210 usa`; and behind the letters of their country: `D-10115 Berlin`.
     pub(super) fn add_codes_of(&mut self, lattice: &mut Lattice<'_>) -> Result<()> {
         let (tokens, mut codes_left) = (lattice.tokens.len().min(MAX_ADDRESS_WORDS), MAX_CODES);
+        let mut ranges_left = MAX_RANGES;
         for len in 1..=MAX_CODE_WORDS {
             for first in 0..(tokens + 1).saturating_sub(len) {
                 let core = first..first + len;
@@ -145,6 +151,10 @@ impl<'d> Searcher<'d, '_> {
                 let code = fold_postal_code(text);
                 let mut codes = self.index.postal_records(&code, &mut self.budget)?;
                 codes.extend(self.index.outward_records(&code, &mut self.budget)?);
+                if codes.is_empty() && ranges_left > 0 {
+                    codes = self.index.range_records(&code, &mut self.budget)?;
+                    ranges_left -= usize::from(!codes.is_empty());
+                }
                 let mut of_code = Path::default();
                 if codes.is_empty() {
                     codes = self.codes_with_zeros(&code)?;

@@ -4,7 +4,8 @@ use wayfare_format::{Folded, fold};
 
 use crate::{Error, Result};
 
-/// The maximum length of a text in bytes. The longest name of GeoNames has 418.
+/// The maximum length of a text in bytes, as it is given and as it is folded, which may be longer: `㌀` is `アパート`. The longest
+/// name of GeoNames has 418.
 pub const MAX_QUERY_BYTES: usize = 512;
 
 /// The maximum number of words of a text. The longest name of GeoNames has 28.
@@ -23,12 +24,9 @@ impl<'t> Query<'t> {
     /// Folds a text; an error where it is blank, or too long to be a name.
     pub(crate) fn parse(text: &'t str) -> Result<Self> {
         let text = text.trim();
-        if text.len() > MAX_QUERY_BYTES {
-            let len = text.len();
-            let message = format!("a search term has at most {MAX_QUERY_BYTES} bytes, this one has {len}");
-            return Err(Error::bad_input(message));
-        }
+        check_bytes(text, "")?;
         let term = fold(text);
+        check_bytes(&term, " when folded")?;
         if text.is_empty() {
             return Err(Error::bad_input("a search term is required"));
         }
@@ -53,6 +51,16 @@ impl<'t> Query<'t> {
     pub(crate) fn is_number(&self) -> bool {
         self.term.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b' '))
     }
+}
+
+fn check_bytes(text: &str, when: &str) -> Result<()> {
+    if text.len() <= MAX_QUERY_BYTES {
+        return Ok(());
+    }
+    let len = text.len();
+    Err(Error::bad_input(format!(
+        "a search term has at most {MAX_QUERY_BYTES} bytes, this one has {len}{when}"
+    )))
 }
 
 /// Returns whether a folded text holds a digit.

@@ -1,9 +1,11 @@
 //! Texts that are no names: coordinates and ids.
 
-use wayfare::{Filter, MatchKind, PlaceKind, SearchOptions};
+use wayfare::{Filter, MatchKind, PlaceKind, Point, SearchOptions};
 
 use crate::geonameids::{LISBON, NULL_ISLAND};
-use crate::support::{Ask, best, complete, dataset, degrees, kilometres, location, nearest, place, search};
+use crate::support::{
+    Ask, best, complete, dataset, degrees, kilometres, location, nearest, place, refused, search,
+};
 
 #[test]
 fn two_numbers_that_can_be_latitude_and_longitude_are_a_point() {
@@ -81,6 +83,46 @@ fn other_numbers_are_no_point() {
     // Both numbers may go on.
     let completed = complete("41 15", &Ask::all());
     assert!(completed.iter().all(|found| found.matched != MatchKind::Coordinates));
+}
+
+#[test]
+fn a_plus_code_is_a_point_and_a_short_one_with_its_place() {
+    let point = Some(Point::new(38.7223125, -9.1393125).unwrap());
+    for text in [
+        "8CCGPVC6+W7",
+        " 8ccgpvc6+w7 ",
+        "(8CCGPVC6+W7)",
+        "8CCGPVC6+W7, Lisbon",
+        "https://plus.codes/8CCGPVC6+W7",
+        "PVC6+W7 Lisbon",
+        "pvc6+w7, lisboa, portugal",
+        "Lisbon PVC6+W7",
+        "Lisbon, Portugal (PVC6+W7)",
+        "CGPVC6+W7 Porto",
+        "C6+W7 38.72, -9.14",
+    ] {
+        let found = dataset().point_of(text);
+        if text.starts_with("C6") {
+            refused(found, "does not clearly mean one place");
+            continue;
+        }
+        assert_eq!(found.unwrap(), point, "{text}");
+        let near = search("38.7223125, -9.1393125", &Ask::all());
+        assert_eq!(search(text, &Ask::all()), near, "{text}");
+        assert_eq!(complete(text, &Ask::all()), near, "{text}");
+    }
+    for (text, fault) in [
+        ("PVC6+W7", "write a place behind it"),
+        ("XXXXXXXX+XX", "latitude"),
+        ("PVC6+W7 Springfield", "does not clearly mean one place"),
+        ("PVC6+W7 Atlantis", "does not clearly mean one place"),
+        ("nan,0", "is not a point"),
+        ("None None", "is not a point"),
+    ] {
+        refused(dataset().search_with(text, &SearchOptions::new()), fault);
+        refused(dataset().autocomplete_with(text, &SearchOptions::new()), fault);
+    }
+    assert_eq!(dataset().point_of("lisbon").unwrap(), None);
 }
 
 #[test]

@@ -30,7 +30,7 @@ fn given_up<T>(answer: Result<T>) {
 fn a_text_that_is_too_long_to_be_a_name_is_refused() {
     let ask = Ask::default();
     assert_eq!((MAX_QUERY_BYTES, MAX_QUERY_WORDS), (512, 64));
-    for text in ["x".repeat(512), "y ".repeat(64), "  ".repeat(256)[1..].to_owned() + "z"] {
+    for text in ["x".repeat(512), "y ".repeat(64), "  ".repeat(256)[1..].to_owned() + "z", "㍐".repeat(56)] {
         try_search(dataset(), &text, &ask).unwrap();
         try_complete(dataset(), &text, &ask).unwrap();
         dataset().search_countries(&text).unwrap();
@@ -39,6 +39,9 @@ fn a_text_that_is_too_long_to_be_a_name_is_refused() {
     }
     for (text, value) in [
         ("x".repeat(513), "at most 512 bytes, this one has 513"),
+        ("㌀".repeat(170), "this one has 2040 when folded"),
+        ("㍐".repeat(57), "this one has 513 when folded"),
+        ("ﷺ".repeat(16), "this one has 528 when folded"),
         ("y ".repeat(65), "at most 64 words, this one has 65"),
         ("y ".repeat(100), "this one has 100"),
     ] {

@@ -24,6 +24,7 @@ mod examples;
 mod filters;
 mod interpretations;
 mod names;
+mod namesakes;
 mod options;
 mod oracle;
 mod parents;

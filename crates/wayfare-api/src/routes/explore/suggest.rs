@@ -1,11 +1,11 @@
 //! Suggestions for a text that is being typed: which name matched, in which language, and how well.
 
-use wayfare::{Hit, MatchKind, Policy, Resolution};
+use wayfare::{Hit, MAX_QUERY_BYTES, MatchKind, Policy, Resolution};
 
 use super::super::{
     call::Call,
     path::NAME,
-    place::{AboutPlace, LocalPlace},
+    place::{AboutPlace, LocalPlace, told_apart},
 };
 use crate::{
     failure::Failure,
@@ -13,8 +13,12 @@ use crate::{
     write::Writer,
 };
 
+/// The bytes of the longest text that is completed: longer ones are no name, and would cost a search twice.
+const MAX_BYTES: usize = MAX_QUERY_BYTES / 2;
+
 pub(super) struct Suggestion<'d> {
     place: LocalPlace<'d>,
+    told_apart_by: Option<String>,
     matched_name: String,
     matched_languages: Option<String>,
     kind: MatchKind,
@@ -49,6 +53,9 @@ pub(super) static SUGGESTION: Object<Suggestion<'static>> = Object {
         Suggestion::COUNTRY_CODE,
         Suggestion::COUNTRY_NAME,
         Suggestion::ADMIN1_NAME,
+        field!("told_apart_by" optional Text "text" "Nueva Ecija"
+            "What tells it apart from others of its name, state and country in the answer: a district, or where it is from a larger town."
+            |s| s.told_apart_by.as_deref()),
         Suggestion::LATITUDE,
         Suggestion::LONGITUDE,
         Suggestion::POPULATION,
@@ -62,14 +69,29 @@ pub(super) static SUGGESTION: Object<Suggestion<'static>> = Object {
 pub(super) fn suggest(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
     let text = call.text(&NAME)?;
     let options = call.options.asked.search();
-    let completions = call.dataset.autocomplete_with(text, &options)?;
+    let completions = match text.len() {
+        ..=MAX_BYTES => call.dataset.autocomplete_with(text, &options)?,
+        _ => Vec::new(),
+    };
     if !completions.is_empty() {
-        return SUGGESTION
-            .write_each(completions.iter().map(|hit| suggestion(hit, hit.is_clear()?, call)), w);
+        return write(&completions, |hit| hit.is_clear(), call, w);
     }
     let meant = call.dataset.resolve(text, &Policy::new().options(options))?;
     let is_one = matches!(meant, Resolution::One { .. });
-    SUGGESTION.write_each(meant.hits().iter().map(|hit| suggestion(hit, is_one, call)), w)
+    write(meant.hits(), |_| Ok(is_one), call, w)
+}
+
+fn write(
+    hits: &[Hit<'_>],
+    is_clear: impl Fn(&Hit<'_>) -> wayfare::Result<bool>,
+    call: &Call<'_>,
+    w: &mut dyn Writer,
+) -> Result<(), Failure> {
+    let told_apart = told_apart(hits)?.into_iter();
+    let suggestions = hits.iter().zip(told_apart).map(|(hit, told_apart_by)| {
+        Ok(Suggestion { told_apart_by, ..suggestion(hit, is_clear(hit)?, call)? })
+    });
+    SUGGESTION.write_each(suggestions, w)
 }
 
 fn suggestion<'d>(hit: &Hit<'d>, is_clear: bool, call: &Call<'_>) -> wayfare::Result<Suggestion<'d>> {
@@ -80,6 +102,7 @@ fn suggestion<'d>(hit: &Hit<'d>, is_clear: bool, call: &Call<'_>) -> wayfare::Re
     let languages: Vec<&str> = named.filter_map(|name| name.language).collect();
     Ok(Suggestion {
         place: LocalPlace::with_country(call, &place)?,
+        told_apart_by: None,
         matched_languages: (!languages.is_empty()).then(|| languages.join(",")),
         matched_name,
         kind: hit.match_kind(),
