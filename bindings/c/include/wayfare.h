@@ -84,7 +84,7 @@ typedef struct wayfare_info {
     size_t regions;
 } wayfare_info;
 
-// The costs of a category, per person, in the local currency. A figure that is not known is NaN.
+// The costs of a category, per person, in the local currency. Two share a room. A figure that is not known is NaN.
 typedef struct wayfare_cost {
     // Id of the category; 0 is the overall total of a day.
     uint16_t category_id;

@@ -13,7 +13,7 @@ use crate::{
     string::OwnedText,
 };
 
-/// The costs of a category, per person, in the local currency. A figure that is not known is NaN.
+/// The costs of a category, per person, in the local currency. Two share a room. A figure that is not known is NaN.
 #[repr(C)]
 #[derive(Debug, Clone, Copy)]
 pub struct Cost {

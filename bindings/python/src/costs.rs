@@ -65,9 +65,9 @@ record! {
 }
 
 record! {
-    /// The travel costs of a place or country, per person, in the local currency.
+    /// The travel costs of a place or country, per person, in the local currency. Two share a room.
     Costs from wayfare::Costs<'_> as costs, shown ["total", "currency", "inherited_from", "inherited_from_place"] {
-        /// What a day costs: an average that is calculated apart, not the sum of the categories.
+        /// What a day costs: a figure of its own, which need not be the sum of the categories.
         total: Cost = costs.total.into(),
         /// What each category costs, by ascending id. Categories without data are absent.
         categories: Vec<Cost> = costs.categories.into_iter().map(Cost::from).collect(),

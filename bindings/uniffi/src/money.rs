@@ -3,7 +3,7 @@
 use crate::{dataset::Dataset, failure::WayfareError, record::record};
 
 record! {
-    /// The costs of a category, per person, in the local currency.
+    /// The costs of a category, per person, in the local currency. Two share a room.
     Cost from &wayfare::Cost<'_> as cost {
         /// Id of the category; 0 is the overall total of a day.
         category_id: u16 = cost.category_id,

@@ -281,8 +281,9 @@ export interface Cost {
   source: Source;
 }
 
-/** Per person in the local currency. */
+/** Per person in the local currency; two share a room. */
 export interface Costs {
+  /** A figure of its own, which need not be the sum of the categories. */
   total: Cost;
   categories: Cost[];
   currency: Currency | null;

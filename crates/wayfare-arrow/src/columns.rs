@@ -78,7 +78,7 @@ macro_rules! columns {
 }
 
 columns! {
-    "What a day costs on a budget, there or else in its country, in its currency." CostBudget "cost_budget" Float64
+    "What a day costs on a budget, per person of two who share a room, there or else in its country, in its currency." CostBudget "cost_budget" Float64
         day |day| day.amount(Style::Budget);
     "What a midrange day costs." CostMidrange "cost_midrange" Float64 day |day| day.amount(Style::Midrange);
     "What a day in luxury costs." CostLuxury "cost_luxury" Float64 day |day| day.amount(Style::Luxury);

@@ -11,6 +11,9 @@ use crate::output::Output;
 /// The cell of a table for an unknown value.
 const UNKNOWN: &str = "–";
 
+/// What is said where a total stands beside its categories.
+pub(crate) const TOTAL: &str = "The total is a figure of its own: it need not be the sum of the categories.";
+
 /// Formats a number with commas: `234,908`.
 pub(crate) fn count(number: u64) -> String {
     grouped(&number.to_string())

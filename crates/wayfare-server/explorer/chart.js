@@ -10,6 +10,9 @@ import { basisOf, money, rough, STYLE_NAMES, STYLES } from "./format.js";
 /** The category of the overall total. */
 export const TOTAL = "0";
 
+/** What is said where a total stands beside its categories. */
+export const TOTAL_IS = "The total is a figure of its own: it need not be the sum of the categories.";
+
 /** The category of a night's lodging, half a room. */
 const ACCOMMODATION = "1";
 
@@ -43,14 +46,23 @@ export function rangeOf(cost, style) {
 export const totalOf = costs => costs.find(cost => cost.category_id === TOTAL);
 
 /**
- * The most that a midrange day costs whoever has a room alone, if known.
+ * What a day costs travellers who have rooms for two, if known: the last of an odd number pays for a whole one.
  * @param {Cost[]} costs
+ * @param {number} travellers
+ * @param {(cost: Cost | undefined) => number | undefined} amount of a cost
  * @returns {number | undefined}
  */
-export function aloneOf(costs) {
-  const [day, room] = [totalOf(costs), costs.find(cost => cost.category_id === ACCOMMODATION)].map(cost => valueOf(cost, "midrange"));
-  return day === undefined || room === undefined ? undefined : day + room;
+export function dayOf(costs, travellers, amount) {
+  const [day, room] = [amount(totalOf(costs)), amount(costs.find(cost => cost.category_id === ACCOMMODATION))];
+  const half = travellers % 2 === 0 ? 0 : room;
+  return day === undefined || half === undefined ? undefined : day * travellers + half;
 }
+
+/**
+ * The most that a midrange day costs whoever has a room alone, if known.
+ * @param {Cost[]} costs
+ */
+export const aloneOf = costs => dayOf(costs, 1, cost => valueOf(cost, "midrange"));
 
 /**
  * What figures rest on: how many prices and of when, or else how far they may be off, by half of their likely range.
@@ -98,6 +110,7 @@ export function costChart(costs, currency, rate) {
       h("dt", null, STYLE_NAMES[style]), h("dd", null, amount(valueOf(total, style)))))),
     likely(total) && h("p", { class: "likely" }, `A midrange day is ${likely(total)}.`),
     aloneOf(costs) && h("p", { class: "likely" }, `Two share a room: alone, it is up to ${amount(aloneOf(costs))}.`),
+    total && categories.length > 0 && h("p", { class: "likely" }, TOTAL_IS),
     h("table", { class: "chart" }, h("caption", { class: "hidden" }, `What a day costs by category, in ${currency}`), head, h("tbody", null, ...rows)),
     h("p", { class: "basis" }, h("strong", { class: `tag ${first?.basis}` }, basis + evidence(prices, first)), " ", sentence,
       h("span", { class: "source" }, `${first?.source ?? ""} (${first?.date ?? ""}).`)));

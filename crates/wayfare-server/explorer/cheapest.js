@@ -74,7 +74,7 @@ export async function showCheapest(panel, wish, currency, change, isCurrent) {
   const where = !card ? "in the world" : card.kind === "place" ? `around ${card.name}` : `in ${card.name}`;
   refill(panel, h("article", { class: "wide cheapest" },
     h("h2", { tabindex: "-1" }, "Where a day costs least"),
-    h("p", { class: "where" }, `Places with figures of their own ${where}, per person, in ${currency}. `,
+    h("p", { class: "where" }, `Places with figures of their own ${where}, per person, in ${currency}. Two share a room. `,
       card ? h("a", { href: formatWish({ ...wish, id: "" }, currency) }, "Look in the whole world") : "Open a place, region or country to look there."),
     h("div", { class: "controls" },
       h("select", { "aria-label": "Style", "data-focus": "style", change: set("style") },

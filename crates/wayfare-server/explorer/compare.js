@@ -1,7 +1,7 @@
 // Up to four places side by side, in one currency.
 
 import { ask, localized } from "./api.js";
-import { aloneOf, rangeOf, TOTAL, totalOf, valueOf } from "./chart.js";
+import { aloneOf, rangeOf, TOTAL, TOTAL_IS, totalOf, valueOf } from "./chart.js";
 import { fill, h, icon, name } from "./dom.js";
 import { basisOf, clock, flag, money, rate, rough, STYLE_NAMES, STYLES, whole } from "./format.js";
 
@@ -73,7 +73,7 @@ export async function showCompare(panel, ids, currency, remove, isCurrent) {
   });
   fill(panel, h("article", { class: "wide" },
     h("h2", { tabindex: "-1" }, "Compare places"),
-    h("p", { class: "where" }, `What a day costs per person, in ${currency}. Two share a room.`),
+    h("p", { class: "where" }, `What a day costs per person, in ${currency}. Two share a room. ${TOTAL_IS}`),
     h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": "Comparison" }, h("table", { class: "compare" },
       h("thead", null, h("tr", null, h("td", null), ...places.map(({ card }) => h("th", { scope: "col" },
         h("button", { type: "button", class: "remove", "aria-label": `Remove ${card.name}`, click: () => remove(card.geonameid) }, icon("close")),

@@ -1,6 +1,6 @@
 // A trip: places, days and a style of travel, with what it costs in all. It is kept in the address of the page.
 
-import { rangeOf, totalOf, valueOf } from "./chart.js";
+import { dayOf, rangeOf, totalOf, valueOf } from "./chart.js";
 import { priced } from "./compare.js";
 import { fill, h, icon, name, refill, typed } from "./dom.js";
 import { flag, money, rough, STYLE_NAMES, STYLES } from "./format.js";
@@ -61,17 +61,28 @@ export async function showTrip(panel, trip, currency, change, isCurrent) {
     stops.splice(at - 1, 2, ...stops.slice(at - 1, at + 1).reverse());
     change({ ...trip, stops });
   };
-  /** @param {(cost: import("./api.js").Cost | undefined, style: Style) => number | undefined} amount */
+  /** @typedef {(cost: import("./api.js").Cost | undefined, style: Style) => number | undefined} Amount */
+  /** @typedef {import("./api.js").Cost[]} Costs */
+  // Whether half a room is counted for whoever has one alone, as what the other half costs is not known.
+  const isHalf = (/** @type {Costs} */ costs, /** @type {Style} */ style) => dayOf(costs, trip.travellers, cost => valueOf(cost, style)) === undefined;
+  const dayIn = (/** @type {Costs} */ costs, /** @type {Style} */ style, /** @type {Amount} */ amount) => {
+    if (!isHalf(costs, style)) return dayOf(costs, trip.travellers, cost => amount(cost, style));
+    const shared = amount(totalOf(costs), style);
+    return shared === undefined ? undefined : shared * trip.travellers;
+  };
+  /** @param {Amount} amount */
   const sum = amount => places.reduce((total, { costs, rate }, at) => {
     const stop = /** @type {Stop} */ (trip.stops[at]);
-    return total + (amount(totalOf(costs), stop.style) ?? 0) * rate * stop.days * trip.travellers;
+    return total + (dayIn(costs, stop.style, amount) ?? 0) * rate * stop.days;
   }, 0);
   // The ends are added up apart, as if all figures were off the same way; without one range there is none of the sum.
-  const known = places.filter(({ costs }, at) => valueOf(totalOf(costs), /** @type {Stop} */ (trip.stops[at]).style) !== undefined);
-  const isRangeKnown = known.every(({ costs }) => totalOf(costs)?.error !== undefined);
+  const dayAt = (/** @type {number} */ at, /** @type {Amount} */ amount) => dayIn(places[at]?.costs ?? [], /** @type {Stop} */ (trip.stops[at]).style, amount);
+  const known = places.filter((_, at) => dayAt(at, valueOf) !== undefined);
+  const isRangeKnown = places.every((_, at) => dayAt(at, valueOf) === undefined || dayAt(at, (cost, style) => rangeOf(cost, style)?.[0]) !== undefined);
+  const halves = places.filter(({ costs }, at) => dayAt(at, valueOf) !== undefined && isHalf(costs, /** @type {Stop} */ (trip.stops[at]).style)).map(({ card }) => card.name);
   const rows = places.map(({ card, costs, rate }, at) => {
     const stop = /** @type {Stop} */ (trip.stops[at]);
-    const day = valueOf(totalOf(costs), stop.style);
+    const day = dayIn(costs, stop.style, valueOf);
     const number = h("input", { type: "number", min: 1, max: MOST.days, value: stop.days, "aria-label": `Days in ${card.name}`, "data-focus": `days-${at}`,
       change: (/** @type {Event} */ event) => edit(at, { days: count(typed(event), MOST.days) }) });
     return h("li", null,
@@ -83,7 +94,7 @@ export async function showTrip(panel, trip, currency, change, isCurrent) {
           ...STYLES.map(style => h("option", { value: style, selected: style === stop.style }, STYLE_NAMES[style]))),
         at > 0 && h("button", { type: "button", class: "quiet", "aria-label": `Move ${card.name} up`, "data-focus": `up-${at}`, click: () => move(at) }, icon("up")),
         h("button", { type: "button", class: "quiet", "aria-label": `Remove ${card.name}`, click: () => change({ ...trip, stops: trip.stops.filter((_, index) => index !== at) }) }, icon("close"))),
-      h("div", { class: "sum" }, day === undefined ? "not known" : h("b", null, money(day * rate * stop.days * trip.travellers, currency)),
+      h("div", { class: "sum" }, day === undefined ? "not known" : h("b", null, money(day * rate * stop.days, currency)),
         day === undefined ? null : h("small", null, `${money(day * rate, currency)} a day`)));
   });
   const days = trip.stops.reduce((total, stop) => total + stop.days, 0);
@@ -99,7 +110,8 @@ export async function showTrip(panel, trip, currency, change, isCurrent) {
       h("label", { class: "travellers" }, "Travellers ", h("input", { type: "number", min: 1, max: MOST.travellers, value: trip.travellers, "data-focus": "travellers",
         change: (/** @type {Event} */ event) => change({ ...trip, travellers: count(typed(event), MOST.travellers) }) })),
       h("button", { type: "button", class: "print", click: () => print() }, icon("print"), "Print")),
-    h("p", { class: "basis" }, "Days at the place, per person, without the journey between places. The figures are as good as their basis: see the card of each place.",
+    h("p", { class: "basis" }, "Days at the place, without the journey between places. Two travellers share a room; the last of an odd number has one alone, which costs up to twice its half. The figures are as good as their basis: see the card of each place.",
+      halves.length ? ` Half a room is counted for whoever is alone, as rooms are not known: ${halves.join(", ")}.` : "",
       unknown.length ? ` Not counted, as too little is known: ${unknown.join(", ")}.` : "")));
   return places.map(({ card }) => card);
 }

@@ -18,7 +18,7 @@ use crate::{
 
 pub(super) const GROUP: Group = Group {
     name: "costs",
-    about: "What travelling costs, by category, per person and in the local currency. The overall total is last.",
+    about: "What travelling costs, by category, per person and in the local currency. Two share a room. The overall total, which is last, need not be the sum of the others.",
     routes: &[
         Route {
             path: &[Literal("costs"), Literal("countryinfo"), Parameter(&COUNTRY_CODE)],
@@ -89,7 +89,7 @@ impl Row for CostOf<'static> {
 }
 
 impl AboutCost for CostOf<'static> {
-    const UNIT: &'static str = "local currency, per person";
+    const UNIT: &'static str = "local currency, per person, of two who share a room";
 
     fn cost<'a>(row: &'a CostOf<'_>) -> &'a Cost<'a> {
         &row.cost

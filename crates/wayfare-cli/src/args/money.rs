@@ -85,7 +85,8 @@ pub(crate) struct CheapestArgs {
 
 /// Add up what the days of a trip cost
 ///
-/// The journey between places is not counted. The likely range of the total assumes that all figures are too high or
+/// Two travellers share a room; the last of an odd number has one alone, which is counted as twice its half, the most
+/// that it costs. The journey between places is not counted. The likely range of the total assumes that all figures are too high or
 /// too low together, as the estimates of one country are, so it is too wide rather than too narrow.
 #[derive(Args)]
 #[command(after_help = "\

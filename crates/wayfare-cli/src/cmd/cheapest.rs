@@ -67,7 +67,7 @@ pub(crate) fn run(args: &CheapestArgs, session: &mut Session) -> Result<(), Fail
     let (style, shown) = (args.style, text::given(currency));
     let missing = || "No place with such costs of its own is known.".to_owned();
     session.out.list(&records, missing, |out| {
-        out.note(&format!("What a {style} day costs per person, in {shown}."))?;
+        out.note(&format!("What a {style} day costs per person, in {shown}. Two share a room."))?;
         out.blank()?;
         out.table(&table)?;
         text::sources(out, records.iter().map(|record| (record.source, record.date)))

@@ -97,6 +97,7 @@ pub(crate) fn run(args: &CompareArgs, session: &mut Session) -> Result<(), Failu
             }
             out.table(&side_by_side(priced, places, currency, base))?;
         }
+        out.note(text::TOTAL)?;
         let costs = priced.iter().filter_map(|place| place.costs.as_ref());
         priced::basis(out, &priced, costs.flatten())
     })
@@ -109,7 +110,7 @@ fn compared<'d>(place: &Priced<'d>, rate: Option<f64>) -> wayfare::Result<Place<
         whose: place.whose()?,
         inherited_from: place.costs.as_ref().and_then(|costs| costs.inherited_from),
         inherited_from_place: place.costs.as_ref().and_then(|costs| costs.inherited_from_place),
-        alone: known.and_then(|(costs, rate)| Some(costs.alone(Style::Midrange)? * rate)),
+        alone: known.and_then(|(costs, rate)| Some(costs.day_of(Style::Midrange, 1)?.amount * rate)),
         costs: costs.collect(),
     })
 }

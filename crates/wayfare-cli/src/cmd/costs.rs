@@ -72,10 +72,11 @@ fn print(out: &mut Output, costs: &Costs<'_>) -> std::io::Result<()> {
     }
     out.blank()?;
     out.table(&table)?;
-    if let Some(alone) = costs.alone(Style::Midrange) {
-        let alone = text::amount(alone, currency);
+    if let Some(alone) = costs.day_of(Style::Midrange, 1) {
+        let alone = text::amount(alone.amount, currency);
         out.note(&format!("Two share a room: alone, a midrange day costs up to {alone}."))?;
     }
+    out.note(text::TOTAL)?;
     text::sources(out, costs.iter().map(|cost| (cost.source, cost.date)))
 }
 

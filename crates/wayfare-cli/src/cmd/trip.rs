@@ -1,7 +1,7 @@
 //! `wayfare trip`: what the days of a trip cost.
 
 use serde::Serialize;
-use wayfare::{CountryCode, CurrencyCode, Dataset, Expense, PlaceId, Provenance, Style};
+use wayfare::{Costs, CountryCode, CurrencyCode, Dataset, Expense, PlaceId, Provenance, Style};
 
 use crate::{
     args::{StopArg, TripArgs},
@@ -18,6 +18,8 @@ use crate::{
 struct Answer {
     currency_code: CurrencyCode,
     travellers: u16,
+    /// The rooms that they have: two share one, and who is left has one alone.
+    rooms: u16,
     days: u32,
     /// The sum of the known costs.
     total: Expense,
@@ -31,10 +33,12 @@ struct Stop {
     whose: Whose,
     days: u16,
     style: Style,
-    /// The cost of a day for one person.
+    /// The cost of a day for all travellers.
     day: Option<Expense>,
     /// The cost of all days for all travellers.
     total: Option<Expense>,
+    /// Whether half a room is counted for whoever has one alone, as what the other half costs is not known.
+    half_room: bool,
     error: Option<f64>,
     basis: Option<Provenance>,
     inherited_from: Option<CountryCode>,
@@ -61,6 +65,7 @@ pub(crate) fn run(args: &TripArgs, session: &mut Session) -> Result<(), Failure>
     let answer = Answer {
         currency_code: currency,
         travellers: args.travellers,
+        rooms: Costs::rooms(args.travellers),
         days: stops.iter().map(|stop| u32::from(stop.days)).sum(),
         total: stops.iter().filter_map(|stop| stop.total).sum(),
         stops,
@@ -80,14 +85,17 @@ fn stop(
 ) -> Result<Stop, Failure> {
     let style = arg.style.unwrap_or(args.style);
     let cost = place.day();
-    let day = cost.and_then(|cost| cost.expense(style)).zip(place.rate(dataset, currency)?);
-    let day = day.map(|(day, rate)| day * rate);
+    let in_rooms = place.costs.as_ref().and_then(|costs| costs.day_of(style, args.travellers));
+    let shared = cost.and_then(|cost| cost.expense(style)).map(|day| day * f64::from(args.travellers));
+    let rate = place.rate(dataset, currency)?;
+    let day = in_rooms.or(shared).zip(rate).map(|(day, rate)| day * rate);
     Ok(Stop {
         whose: place.whose()?,
         days: arg.days,
         style,
         day,
-        total: day.map(|day| day * f64::from(arg.days) * f64::from(args.travellers)),
+        total: day.map(|day| day * f64::from(arg.days)),
+        half_room: day.is_some() && in_rooms.is_none(),
         error: cost.and_then(|cost| cost.error),
         basis: cost.map(|cost| cost.source.provenance),
         inherited_from: place.costs.as_ref().and_then(|costs| costs.inherited_from),
@@ -96,7 +104,7 @@ fn stop(
 }
 
 fn print(out: &mut Output, answer: &Answer) -> std::io::Result<()> {
-    let Answer { currency_code, travellers, days, total, stops } = answer;
+    let Answer { currency_code, travellers, rooms, days, total, stops } = answer;
     let currency = Some(*currency_code);
     let mut table = Table::new([
         left("Place"),
@@ -119,11 +127,9 @@ fn print(out: &mut Output, answer: &Answer) -> std::io::Result<()> {
         ]);
     }
     let of = |number: u32, one: &str| format!("{number} {one}{}", if number == 1 { "" } else { "s" });
-    let travellers = of((*travellers).into(), "traveller");
+    let (travellers, rooms) = (of((*travellers).into(), "traveller"), of((*rooms).into(), "room"));
     out.title(&format!("{} in {}", of(*days, "day"), of(stops.len() as u32, "place")))?;
-    out.note(&format!(
-        "For {travellers}, in {currency_code}; a day is that of one person. The journey is not counted."
-    ))?;
+    out.note(&format!("For {travellers} in {rooms}, in {currency_code}. The journey is not counted."))?;
     out.blank()?;
     out.table(&table)?;
     out.blank()?;
@@ -134,10 +140,11 @@ fn print(out: &mut Output, answer: &Answer) -> std::io::Result<()> {
             text::likely(total, currency)
         ))?;
     }
-    let unknown = stops.iter().filter(|stop| stop.total.is_none()).map(|stop| stop.whose.name.as_str());
-    let unknown: Vec<&str> = unknown.collect();
-    if !unknown.is_empty() {
-        out.caution(&format!("Not counted, as too little is known: {}.", unknown.join("; ")))?;
-    }
-    Ok(())
+    let mut told = |what: &str, is_meant: fn(&Stop) -> bool| {
+        let names: Vec<&str> =
+            stops.iter().filter(|stop| is_meant(stop)).map(|stop| stop.whose.name.as_str()).collect();
+        if names.is_empty() { Ok(()) } else { out.caution(&format!("{what}: {}.", names.join("; "))) }
+    };
+    told("Half a room is counted for whoever is alone, as rooms are not known", |stop| stop.half_room)?;
+    told("Not counted, as too little is known", |stop| stop.total.is_none())
 }

@@ -15,12 +15,12 @@ fn assert_close(amount: &Value, expected: f64) {
 #[test]
 fn a_trip_adds_up_days_and_their_errors() {
     // A midrange day in Lisbon is 112.25 euros in the table of these tests, which knows no errors.
-    let trip = json(&["trip", "lisbon:4", "lisboa:2:budget"]);
+    let trip = json(&["trip", "lisbon:4", "lisboa:2:budget", "--travellers", "2"]);
     assert_eq!(
         (&trip["currency_code"], &trip["days"], &trip["travellers"]),
-        (&"EUR".into(), &6.into(), &1.into())
+        (&"EUR".into(), &6.into(), &2.into())
     );
-    assert_close(&trip["total"]["amount"], 4.0 * 112.25 + 2.0 * 48.0);
+    assert_close(&trip["total"]["amount"], 2.0 * (4.0 * 112.25 + 2.0 * 48.0));
     assert_eq!((&trip["total"]["low"], &trip["stops"][0]["error"]), (&Value::Null, &Value::Null));
     assert_eq!(
         (&trip["stops"][0]["style"], &trip["stops"][1]["style"]),
@@ -40,7 +40,7 @@ fn a_trip_adds_up_days_and_their_errors() {
     assert_close(&trip["total"]["amount"], first + second);
     assert_close(&trip["total"]["low"], first / day[1] + second / abroad[1]);
     assert_close(&trip["total"]["high"], first * day[1] + second * abroad[1]);
-    assert_close(&trip["stops"][1]["day"]["amount"], abroad[0] * rate);
+    assert_close(&trip["stops"][1]["day"]["amount"], 2.0 * abroad[0] * rate);
     assert_eq!(
         (&trip["stops"][0]["inherited_from"], &trip["stops"][0]["basis"]),
         (&Value::Null, &"estimate".into())
@@ -49,12 +49,40 @@ fn a_trip_adds_up_days_and_their_errors() {
 }
 
 #[test]
+fn whoever_has_a_room_alone_pays_for_all_of_it() {
+    for (place, days, style) in
+        [("2735943", 3.0, "luxury"), ("5754005", 1.0, "midrange"), ("PT", 7.0, "budget")]
+    {
+        let costs = json(&["costs", place])["costs"].clone();
+        let [day, room] = [&costs["total"], &costs["categories"][0]].map(|of| of[style].as_f64().unwrap());
+        let error = [&costs["total"], &costs["categories"][0]].map(|of| of["error"].as_f64().unwrap());
+        for (travellers, rooms) in [(1, 1), (2, 1), (3, 2), (4, 2), (999, 500)] {
+            let (stop, number) = (format!("{place}:{days}:{style}"), travellers.to_string());
+            let trip = json(&["trip", &stop, "--travellers", &number]);
+            let (of, odd) = (f64::from(travellers), f64::from(travellers % 2));
+            assert_eq!((&trip["rooms"], &trip["stops"][0]["half_room"]), (&rooms.into(), &false.into()));
+            assert_close(&trip["stops"][0]["day"]["amount"], of * day + odd * room);
+            assert_close(&trip["total"]["amount"], days * (of * day + odd * room));
+            assert_close(&trip["total"]["high"], days * (of * day * error[0] + odd * room * error[1]));
+        }
+    }
+    let table = wayfare(&["trip", "2735943:3", "--travellers", "3"]).out();
+    assert!(table.contains("For 3 travellers in 2 rooms, in EUR. "), "{table}");
+    for command in [&["costs", "2735943"][..], &["compare", "2735943", "PT"]] {
+        let table = wayfare(command).out();
+        assert!(table.contains("Two share a room") && table.contains("need not be the sum"), "{table}");
+    }
+    let cheapest = wayfare(&["cheapest"]).out();
+    assert!(cheapest.contains("Two share a room"), "{cheapest}");
+}
+
+#[test]
 fn a_trip_says_what_it_rests_on_and_what_is_not_in_it() {
     let answer = wayfare(&["trip", "springfield or:1", "antarctica:2", "--in", "USD"]);
     assert_eq!(answer.code(), 0, "{}", answer.err());
     for told in [
         "3 days in 2 places",
-        "For 1 traveller, in USD",
+        "For 1 traveller in 1 room, in USD",
         "In all ",
         "rather too wide than too narrow",
         "Not counted, as too little is known: Antarctica",

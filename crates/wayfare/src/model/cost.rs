@@ -30,7 +30,7 @@ pub(crate) const ACCOMMODATION: u16 = 1;
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Costs<'d> {
-    /// The costs of a whole day: an average of its own, not the sum of the categories.
+    /// The costs of a whole day: a figure of its own, which need not be the sum of the categories.
     pub total: Cost<'d>,
     /// The costs by category, by ascending id. Categories without data are absent.
     pub categories: Vec<Cost<'d>>,
@@ -57,20 +57,34 @@ impl<'d> Costs<'d> {
         self.categories.iter().chain(iter::once(&self.total))
     }
 
-    /// Returns the most that a day costs whoever has a room alone, which costs up to twice as much as half of it; `None` where
-    /// too little is known.
+    /// Returns the most that a day costs travellers who have rooms for two: the last of an odd number pays for a whole one.
+    /// `None` where too little is known.
     ///
     /// ```
     /// # wayfare_datasets::enter_example();
     /// # let world = wayfare::Dataset::open("world")?;
     /// let costs = world.country_costs("XK")?.expect("the costs of Kosovo are known");
-    /// assert_eq!(costs.total.midrange, Some(60.0));
-    /// assert_eq!(costs.alone(wayfare::Style::Midrange), Some(85.0));
+    /// assert_eq!((costs.total.midrange, costs.categories[0].midrange), (Some(60.0), Some(25.0)));
+    /// let day = |travellers| Some(costs.day_of(wayfare::Style::Midrange, travellers)?.amount);
+    /// assert_eq!([day(1), day(2), day(3)], [Some(85.0), Some(120.0), Some(205.0)]);
     /// # Ok::<(), wayfare::Error>(())
     /// ```
-    pub fn alone(&self, style: Style) -> Option<f64> {
+    pub fn day_of(&self, style: Style, travellers: u16) -> Option<Expense> {
+        let shared = self.total.expense(style)? * f64::from(travellers);
+        if travellers.is_multiple_of(2) {
+            return Some(shared);
+        }
         let room = self.categories.iter().find(|cost| cost.category_id == ACCOMMODATION)?;
-        Some(self.total.expense(style)?.amount + room.expense(style)?.amount)
+        Some([shared, room.expense(style)?].into_iter().sum())
+    }
+
+    /// Returns how many rooms that many travellers have.
+    ///
+    /// ```
+    /// assert_eq!([1, 2, 3].map(wayfare::Costs::rooms), [1, 1, 2]);
+    /// ```
+    pub fn rooms(travellers: u16) -> u16 {
+        travellers.div_ceil(2)
     }
 }
 
@@ -117,7 +131,7 @@ pub struct Cost<'d> {
     pub source: Source<'d>,
 }
 
-/// A place, and what a day there costs per person, in the currency that was asked for.
+/// A place, and what a day there costs per person, of two who share a room, in the currency that was asked for.
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]

@@ -36,7 +36,7 @@ impl FromStr for Style {
 
 /// An amount of money, and the range in which the true amount probably lies.
 ///
-/// Multiply it by days, by travellers or by an exchange rate, and sum it over the places of a trip:
+/// Multiply it by days or by an exchange rate, and sum it over the places of a trip:
 ///
 /// ```
 /// # wayfare_datasets::enter_example();
@@ -46,7 +46,7 @@ impl FromStr for Style {
 /// let mut stays = Vec::new();
 /// for (country, days) in [("PT", 4.0), ("XK", 3.0)] {
 ///     let costs = world.country_costs(country)?.expect("the costs are known");
-///     let day = costs.total.expense(Style::Midrange).expect("a day is known");
+///     let day = costs.day_of(Style::Midrange, 2).expect("a day is known");
 ///     let currency = costs.currency.expect("the country has a currency").code;
 ///     let rate = world.convert(currency, "USD", 1.0)?.expect("the rate is known").rate;
 ///     stays.push(day * days * rate);

@@ -120,7 +120,7 @@ impl Row for BasedCost<'static> {
 }
 
 impl AboutCost for BasedCost<'static> {
-    const UNIT: &'static str = "`currency_code`, per person";
+    const UNIT: &'static str = "`currency_code`, per person, of two who share a room";
 
     fn cost<'a>(row: &'a BasedCost<'_>) -> &'a Cost<'a> {
         &row.cost

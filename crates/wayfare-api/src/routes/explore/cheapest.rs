@@ -30,7 +30,7 @@ impl AboutPlace for Day<'static> {
 
 pub(super) static DAY: Object<Day<'static>> = Object {
     name: "Day",
-    about: "A place, and what a day there costs per person.",
+    about: "A place, and what a day there costs per person, of two who share a room.",
     fields: &[
         Day::ID,
         Day::NAME,
