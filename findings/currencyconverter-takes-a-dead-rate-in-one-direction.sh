@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# One expects that an amount in a currency whose rates have ended is refused without a date, or that both directions behave alike.
-# CurrencyConverter 0.18.23 refuses euros into roubles, and turns roubles into euros at the rate of 1 March 2022, Estonian
-# kroons into dollars at one of 2010, since "latest" is the last day of the currency that one comes from.
-# Who adds up spending in several currencies gets a total from different years without a sign of it.
+# One expects that an amount in a currency whose rates have ended is refused without a date, or that both directions
+# behave alike. CurrencyConverter 0.18.23 refuses euros into roubles, and turns roubles into euros at the rate of 1
+# March 2022, Estonian kroons into dollars at one of 2010, since "latest" is the last day of the currency that one
+# comes from. Who adds up spending in several currencies gets a total from different years without a sign of it.
 set -euo pipefail
 source "$(dirname "$0")/lib.sh"
 

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# One expects that a track whose points partly have no height is read: in KML the third number of each point is optional, and
-# devices leave it out until they know it. fastkml 1.4.0 keeps the placemark and its name, and has no line at all; GDAL (in
-# pyogrio 0.13.0) and @tmcw/togeojson 7.1.3 read every point. No error is raised: a day of the journey has no way.
-# Who reads travel logs counts placemarks without a geometry.
+# One expects that a track whose points partly have no height is read: in KML the third number of each point is
+# optional, and devices leave it out until they know it. fastkml 1.4.0 keeps the placemark and its name, and has no
+# line at all; GDAL (in pyogrio 0.13.0) and @tmcw/togeojson 7.1.3 read every point. No error is raised: a day of the
+# journey has no way. Who reads travel logs counts placemarks without a geometry.
 set -euo pipefail
 source "$(dirname "$0")/lib.sh"
 

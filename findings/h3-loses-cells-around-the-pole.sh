@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
-# One expects that the outline that H3 draws around cells, filled again with cells of the same size, gives these cells. That holds
-# at 180° (37 of 37), so H3 seems safe at the edges of the map. Around the north pole h3 4.5.0 gives back a sixth, and from
-# one cell none: the outline is read as a flat one that goes around the pole instead of over it.
-# Who keeps areas of search, of a tour or of a tariff as outlines loses the Arctic's and the Antarctic's without an error.
+# One expects that the outline that H3 draws around cells, filled again with cells of the same size, gives these
+# cells. That holds at 180° (37 of 37), so H3 seems safe at the edges of the map. Around the north pole h3 4.5.0 gives
+# back a sixth, and from one cell none: the outline is read as a flat one that goes around the pole instead of over
+# it. Who keeps areas of search, of a tour or of a tariff as outlines loses the Arctic's and the Antarctic's without
+# an error.
 set -euo pipefail
 source "$(dirname "$0")/lib.sh"
 

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# One expects that a listing of Wikivoyage is found whatever its description holds: HTML lets the end of a list's item be left out,
-# and MediaWiki shows it. mwparserfromhell 0.7.2 looks for that end past the braces, and then sees no template at all, nor an error.
-# wikitextparser 3.0.0 finds the listing and its price. Who takes hotels and prices from a dump loses those with a list in them
-# and does not learn of it, as nothing counts what is not there.
+# One expects that a listing of Wikivoyage is found whatever its description holds: HTML lets the end of a list's item
+# be left out, and MediaWiki shows it. mwparserfromhell 0.7.2 looks for that end past the braces, and then sees no
+# template at all, nor an error. wikitextparser 3.0.0 finds the listing and its price. Who takes hotels and prices
+# from a dump loses those with a list in them and does not learn of it, as nothing counts what is not there.
 set -euo pipefail
 source "$(dirname "$0")/lib.sh"
 

@@ -21,10 +21,10 @@ python() { venv/bin/python -W ignore - | tee seen; }
 node_module() { cat > finding.mjs && node finding.mjs | tee seen; }
 rust_main() { cat > src/main.rs && cargo run --quiet | tee seen; }
 
-# Compares what the last program printed with standard input, which is what was seen when this was written.
+# Compares what the last program printed with standard input, which is what was seen when this was written. 3 is `run`'s sign.
 expect() {
     if ! diff --label then --label now -u - seen; then
         echo "the behaviour changed: $0" >&2
-        exit 1
+        exit 3
     fi
 }

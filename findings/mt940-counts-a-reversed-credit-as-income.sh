@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# One expects that the four marks of a line of SWIFT MT940 give four signs: C and RD (a debit taken back) in, D and RC (a credit
-# taken back) out. mt-940 5.1.1 turns the amount of D alone, so the refund that a hotel takes back counts as money received:
-# the sum of the statement is off by twice the amount, and no longer what its own closing balance says.
-# Who sums spending from bank statements looks at the status too.
+# One expects that the four marks of a line of SWIFT MT940 give four signs: C and RD (a debit taken back) in, D and RC
+# (a credit taken back) out. mt-940 5.1.1 turns the amount of D alone, so the refund that a hotel takes back counts as
+# money received: the sum of the statement is off by twice the amount, and no longer what its own closing balance
+# says. Who sums spending from bank statements looks at the status too.
 set -euo pipefail
 source "$(dirname "$0")/lib.sh"
 

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# That pandas reads NA, Namibia's code, as a missing value is well known, and so was the cure: a column that has a converter is
-# left alone, converters={"country": str}. So it was up to pandas 3.0.6; 3.1.1 looks for missing values in what the converter
-# returns. country_converter 1.3.2 reads its own table so and, beside pandas 3.1.1, raises an error for any country.
-# Who reads codes of countries with pandas says keep_default_na=False too.
+# That pandas reads NA, Namibia's code, as a missing value is well known, and so was the cure: a column that has a
+# converter is left alone, converters={"country": str}. So it was up to pandas 3.0.6; 3.1.1 looks for missing values
+# in what the converter returns. country_converter 1.3.2 reads its own table so and, beside pandas 3.1.1, raises an
+# error for any country. Who reads codes of countries with pandas says keep_default_na=False too.
 set -euo pipefail
 source "$(dirname "$0")/lib.sh"
 

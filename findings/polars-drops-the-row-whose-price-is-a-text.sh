@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
-# One expects that a workbook's column of prices with one "12,50 €" or "free" in it becomes a column of texts, or raises an error.
-# Polars 2.1.0 decides by the first hundred rows: if they are numbers, a later text becomes null, and if nothing else is in the
-# row the row is gone. With the same text in row 90 all are texts. pandas 3.1.1 and the same fastexcel by itself keep it.
-# Who reads a list of prices from a workbook compares the number of rows, or says infer_schema_length=None.
+# One expects that a workbook's column of prices with one "12,50 €" or "free" in it becomes a column of texts, or
+# raises an error. Polars 2.1.0 decides by the first hundred rows: if they are numbers, a later text becomes null, and
+# if nothing else is in the row the row is gone. With the same text in row 90 all are texts. pandas 3.1.1 and the same
+# fastexcel by itself keep it. Who reads a list of prices from a workbook compares the number of rows, or says
+# infer_schema_length=None.
 set -euo pipefail
 source "$(dirname "$0")/lib.sh"
 

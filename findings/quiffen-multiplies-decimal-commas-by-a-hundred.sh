@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# One expects that an amount of a QIF file with a decimal comma, as finance programs write it where money is written so, is read
-# right or refused. quiffen 4.0.1 drops every comma: a hotel of 12,50 costs 1,250, and one of 1.234,50 costs 1.2345. A file whose
-# amounts all have two decimals reads smoothly, the small ones a hundred times too large and the large ones next to nothing.
-# Who imports spending compares a known amount before anything else.
+# One expects that an amount of a QIF file with a decimal comma, as finance programs write it where money is written
+# so, is read right or refused. quiffen 4.0.1 drops every comma: a hotel of 12,50 costs 1,250, and one of 1.234,50
+# costs 1.2345. A file whose amounts all have two decimals reads smoothly, the small ones a hundred times too large
+# and the large ones next to nothing. Who imports spending compares a known amount before anything else.
 set -euo pipefail
 source "$(dirname "$0")/lib.sh"
 

@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
-# One expects that a date of a workbook is the same in every reader. Workbooks count days from 1900 or, if they were begun on an older
-# Mac, from 1904, and say so. openpyxl 3.1.5 and calamine 0.9.1 heed it; xlsx 0.18.5 (SheetJS, the last release on npm and
-# among the most used there) takes 1900: the nights of January 2026 are in January 2022, with its season and exchange rates.
-# Who reads workbooks of spending with it adds 1,462 days where Workbook.WBProps.date1904 is set.
+# One expects that a date of a workbook is the same in every reader. Workbooks count days from 1900 or, if they were
+# begun on an older Mac, from 1904, and say so. openpyxl 3.1.5 and calamine 0.9.1 heed it; xlsx 0.18.5 (SheetJS, the
+# last release on npm and among the most used there) takes 1900: the nights of January 2026 are in January 2022, with
+# its season and exchange rates. Who reads workbooks of spending with it adds 1,462 days where
+# Workbook.WBProps.date1904 is set.
 set -euo pipefail
 source "$(dirname "$0")/lib.sh"
 

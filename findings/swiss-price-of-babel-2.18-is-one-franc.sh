@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
-# One expects that a price printed by the usual library for locales is read by itself and by the usual library for prices.
-# Until 2.18.0 Babel groups Swiss digits with the typographic apostrophe U+2019, since 2.19.0 (CLDR's change) with the plain one.
-# price-parser 0.5.1 reads CHF 1 of the old form, where 1,234.50 is meant, and CHF 1,234.50 of the new; Babel 2.19.0 refuses
-# the form that its predecessor printed. Prices that were stored as text, or come from a system not yet updated, lose a factor.
+# One expects that a price printed by the usual library for locales is read by itself and by the usual library for
+# prices. Until 2.18.0 Babel groups Swiss digits with the typographic apostrophe U+2019, since 2.19.0 (CLDR's change)
+# with the plain one. price-parser 0.5.1 reads CHF 1 of the old form, where 1,234.50 is meant, and CHF 1,234.50 of the
+# new; Babel 2.19.0 refuses the form that its predecessor printed. Prices that were stored as text, or come from a
+# system not yet updated, lose a factor.
 set -euo pipefail
 source "$(dirname "$0")/lib.sh"
 

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# One expects that a placemark keeps its own name whatever its extended data hold: maps that are made of a table keep the table's
-# columns there, and one of them is often called name. In @tmcw/togeojson 7.1.3 the column wins: "Hotel Lisboa" becomes the
-# name of the guest, or of the column's empty cell, nothing. A description goes the same way. fastkml 1.4.0 keeps both apart.
-# Who shows places from KML in a browser reads the name before it converts the rest.
+# One expects that a placemark keeps its own name whatever its extended data hold: maps that are made of a table keep
+# the table's columns there, and one of them is often called name. In @tmcw/togeojson 7.1.3 the column wins: "Hotel
+# Lisboa" becomes the name of the guest, or of the column's empty cell, nothing. A description goes the same way.
+# fastkml 1.4.0 keeps both apart. Who shows places from KML in a browser reads the name before it converts the rest.
 set -euo pipefail
 source "$(dirname "$0")/lib.sh"
 

@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
-# One expects of a grid of squares of 20 km that they are squares of 20 km wherever the box lies, as the option's unit says kilometres.
-# squareGrid of @turf/turf 7.4.0 turns 20 km into degrees of latitude once and uses these for both sides: in Helsinki or Oslo a
-# cell is 20 km high, 10 km wide and has half the area. hexGrid of the same package has the right area at either place.
-# Who counts places, beds or prices by such cells finds the north half as dense. Project first, or take cells of H3.
+# One expects of a grid of squares of 20 km that they are squares of 20 km wherever the box lies, as the option's unit
+# says kilometres. squareGrid of @turf/turf 7.4.0 turns 20 km into degrees of latitude once and uses these for both
+# sides: in Helsinki or Oslo a cell is 20 km high, 10 km wide and has half the area. hexGrid of the same package has
+# the right area at either place. Who counts places, beds or prices by such cells finds the north half as dense.
+# Project first, or take cells of H3.
 set -euo pipefail
 source "$(dirname "$0")/lib.sh"
 
