@@ -2,8 +2,8 @@
 # One expects that a currency's decimals stay what ISO 4217 says, two for forint, rupiah, Colombian peso and Serbian
 # dinar, or change only with the currency. Babel 2.19.0 brings a new table of CLDR: HUF, IDR and COP lost their
 # decimals and RSD got two, while 2.18.0 had it the other way round. One and the same amount is printed differently,
-# and rounded lines no longer add up. Who shows prices pins Babel, or says the decimals himself; tests with dollars
-# and euros never notice.
+# and rounded lines no longer add up. Who shows prices pins Babel, or gives the decimals; tests with dollars and euros
+# never notice.
 set -euo pipefail
 source "$(dirname "$0")/lib.sh"
 

@@ -2,8 +2,8 @@
 # One expects that a comment in a template does not count: MediaWiki takes comments out before it looks at anything,
 # so the price of {{sleep|<!-- 2019: 8 -->price=€10}} is €10. For mwparserfromhell 0.7.2 and wikitextparser 3.0.0 the
 # comment belongs to the parameter's name: neither finds a price, while the same comment behind the sign = is kept as
-# a part of the value. Editors comment on prices more than on anything else. Who reads listings takes comments out of
-# the text first.
+# a part of the value. A price with an old one beside it in a comment is lost. Who reads listings takes comments out
+# of the text first.
 set -euo pipefail
 source "$(dirname "$0")/lib.sh"
 

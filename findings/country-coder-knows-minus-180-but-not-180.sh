@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # One expects that the country of a point on the 180th meridian does not depend on the sign: it is one meridian. For
 # @rapideditor/country-coder 5.6.1 the edge of a polygon belongs to it on one side only: Fiji at −180, nothing at
-# +180. Who asks for the country of a place, to choose its currency or its prices, gets none for a village with a
-# road.
+# +180. Who asks for the country of a place, to choose its currency or its prices, gets none for a place where people
+# live.
 set -euo pipefail
 source "$(dirname "$0")/lib.sh"
 

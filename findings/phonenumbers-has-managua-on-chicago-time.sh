@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # One expects that the time zone of a hotel's telephone number is one of its country. phonenumbers 9.0.43
-# (libphonenumber's own table) has few zones and takes for some countries the nearest with the same winter: of all
-# countries, the mobile numbers of seven are given zones whose clocks differ from all of their own this year.
+# (libphonenumber's own table) has few zones and takes for some countries the nearest with the same winter: the mobile
+# numbers of seven countries and territories are given zones whose clocks differ from all of their own this year.
 # Nicaragua has Chicago's, an hour off from March to November; Algeria Paris's; Morocco the Canaries'; Juba is an hour
 # off all year. Who rings or dates by it takes the place's coordinates.
 set -euo pipefail

@@ -2,8 +2,7 @@
 # One expects that "0.500 KWD" is half a dinar: no one groups digits after a zero, and the dinars of Kuwait, Bahrain,
 # Tunisia and Jordan and the rial of Oman have three decimals. price-parser 0.5.1 sees three digits behind a point,
 # takes the point for a mark of thousands whatever stands before it, and reads 500 dinars: a thousand times too much.
-# Who reads prices of these five countries from text must say decimal_separator, which no price of other countries
-# needs.
+# Who reads prices of these five countries from text says decimal_separator.
 set -euo pipefail
 source "$(dirname "$0")/lib.sh"
 

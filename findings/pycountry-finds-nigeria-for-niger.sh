@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # One expects that a search for the exact name of a country has this country first. pycountry 26.2.16 counts an exact
 # name of a subdivision as much as one of a country: Niger State comes first with Nigeria, and Curaçao and Sint
-# Maarten, which ISO lists as parts of the Netherlands too, with these. The first hit of search_fuzzy is what most
-# programs take. Nigeria's prices, currency and roads are not Niger's; Curaçao pays in Caribbean guilders, not in
+# Maarten, which ISO lists as parts of the Netherlands too, with these. A program that takes the first hit is wrong
+# without a sign: Nigeria's prices, currency and roads are not Niger's; Curaçao pays in Caribbean guilders, not in
 # euros.
 set -euo pipefail
 source "$(dirname "$0")/lib.sh"

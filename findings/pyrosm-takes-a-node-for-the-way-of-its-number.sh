@@ -2,8 +2,8 @@
 # One expects that a relation whose members are nodes has their place or none. In OpenStreetMap node 3, way 3 and
 # relation 3 are three things; pyrosm 0.25.0 looks a relation's members up by number alone, among the ways of all
 # relations that it keeps. A hotel in Suva, mapped as a site of one node, gets the outline of a hotel in Paris, with
-# its own name and no warning. Numbers of nodes and ways overlap wherever mapping is old. Who takes places of
-# relations from pyrosm checks their members.
+# its own name and no warning. Nearly every number of a way is one of a node as well. Who takes places of relations
+# from pyrosm checks their members.
 set -euo pipefail
 source "$(dirname "$0")/lib.sh"
 

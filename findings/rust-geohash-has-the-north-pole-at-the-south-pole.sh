@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# One expects that the geohash of the north pole is the last cell of the north, as pygeohash 3.5.1 and ngeohash 0.6.4
-# have it. The crate geohash 0.13.2 checks that a latitude is at most 90, and then lets 90 run over: the cell of the
-# north pole is the one at the south pole, 20,000 km away, and what is stored under it is found there. 180° runs over
-# to −180, which is the same place. Stations, tracks of flights and boxes that end at 90 carry this value. Who makes
-# geohashes in Rust takes 90 as a little less.
+# One expects that the geohash of the north pole is the last cell of the north, as pygeohash 3.5.1 has it. The crate
+# geohash 0.13.2 checks that a latitude is at most 90, and then lets 90 run over: the cell of the north pole is the
+# one at the south pole, 20,000 km away, and what is stored under it is found there. 180° runs over to −180, which is
+# the same place. Stations, tracks of flights and boxes that end at 90 carry this value. Who makes geohashes in Rust
+# takes 90 as a little less.
 set -euo pipefail
 source "$(dirname "$0")/lib.sh"
 

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # One expects that 180° and −180° are one meridian to an index on a sphere, as they are to H3. S2 computes with the
 # sine of the longitude, which is not quite 0 at either end, so s2sphere 0.2.5 puts one and the same point into two
-# cells that share no parent at all: a join by cell, or a lookup of a key that was made from the other spelling, finds
-# nothing. Taveuni in Fiji, Chukotka and Antarctica lie there; −180 is what editors of maps write for a border, +180
-# what databases do.
+# cells that share no parent below the face of the cube: a join by cell, or a lookup of a key that was made from the
+# other spelling, finds nothing. Fiji, Chukotka and Antarctica lie there (at 67° it happens to agree); −180 is what
+# editors of maps write for a border, +180 what databases do.
 set -euo pipefail
 source "$(dirname "$0")/lib.sh"
 

@@ -3,7 +3,7 @@
 # prices. Until 2.18.0 Babel groups Swiss digits with the typographic apostrophe U+2019, since 2.19.0 (CLDR's change)
 # with the plain one. price-parser 0.5.1 reads CHF 1 of the old form, where 1,234.50 is meant, and CHF 1,234.50 of the
 # new; Babel 2.19.0 refuses the form that its predecessor printed. Prices that were stored as text, or come from a
-# system not yet updated, lose a factor.
+# system not yet updated, are a thousand times too small.
 set -euo pipefail
 source "$(dirname "$0")/lib.sh"
 

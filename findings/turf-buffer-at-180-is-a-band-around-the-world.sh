@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # One expects that 50 km around a point are some 7,850 km² anywhere. The buffer of @turf/turf 7.4.0 around a point of
 # Fiji that is 11 km from the 180th meridian jumps from 179.99 to −179.92 along its edge: read as GeoJSON it spans the
-# world, is 460 times as large, holds a point in the Gulf of Guinea's longitude and none across the meridian. circle
-# of the same package goes on beyond 180 and keeps its size. Who asks what lies around a place of Fiji, Chukotka or
-# the Aleutians takes circle.
+# world, is 460 times as large, holds a point at longitude 0 and none across the meridian. circle of the same package
+# goes on beyond 180 and keeps its size. Who asks what lies around a place of Fiji, Chukotka or the Aleutians takes
+# circle.
 set -euo pipefail
 source "$(dirname "$0")/lib.sh"
 

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # One expects that an old table of time zones is only wrong where a border moved, and that renamed zones live on as
 # links. A zone that was split later has no name in it: Ciudad Juárez (1.5 million) left Ojinaga's time in November
-# 2022 for a zone of its own. tz-lookup 6.1.25, small and much used in browsers, has it an hour ahead all winter;
-# @photostructure/tz-lookup, its continuation, has it right. Who shows local times or opening hours takes the latter.
+# 2022 for a zone of its own. tz-lookup 6.1.25 has it an hour ahead all winter; @photostructure/tz-lookup, its
+# continuation, has it right. Who shows local times or opening hours takes the latter.
 set -euo pipefail
 source "$(dirname "$0")/lib.sh"
 
