@@ -1,4 +1,5 @@
-# Sourced by each finding: a folder of its own that is removed at the end, packages in it, and a comparison with what was seen.
+# Sourced by each finding: a folder of its own that is removed at the end, packages in it, and a comparison with what
+# was seen.
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 cd "$folder"
@@ -21,7 +22,8 @@ python() { venv/bin/python -W ignore - | tee seen; }
 node_module() { cat > finding.mjs && node finding.mjs | tee seen; }
 rust_main() { cat > src/main.rs && cargo run --quiet | tee seen; }
 
-# Compares what the last program printed with standard input, which is what was seen when this was written. 3 is `run`'s sign.
+# Compares what the last program printed with standard input, which is what was seen when this was written. By a
+# status of 3, `run` tells a change from what did not run.
 expect() {
     if ! diff --label then --label now -u - seen; then
         echo "the behaviour changed: $0" >&2
