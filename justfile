@@ -76,6 +76,10 @@ mutants *arguments:
     cargo mutants -p wayfare-format --output target/mutants-format {{ arguments }}
     cargo mutants -p wayfare --output target/mutants-wayfare {{ arguments }} -- --lib --test it
 
+# Surprises in other libraries on valid input: says which changed; `just findings h3-loses-cells-around-the-pole` runs one
+findings *names:
+    findings/run {{ names }}
+
 # Bring the code into its usual form
 fmt:
     cargo fmt --all
