@@ -25,8 +25,30 @@ pub(crate) struct Node<'a> {
 pub(crate) struct Way<'a> {
     pub(crate) id: i64,
     pub(crate) tags: TagPairs<'a>,
+    block: &'a Block<'a>,
     /// The ids of its nodes.
-    pub(crate) nodes: Deltas<'a>,
+    nodes: Deltas<'a>,
+    /// Their coordinates, which `osmium add-locations-to-ways` adds. Such files have no nodes but those with tags.
+    latitudes: Deltas<'a>,
+    longitudes: Deltas<'a>,
+}
+
+impl Way<'_> {
+    /// Returns its nodes: the id of each, and its position if the way has it.
+    pub(crate) fn nodes(&self) -> impl Iterator<Item = Result<(i64, Option<Position>), Fault>> {
+        let (mut latitudes, mut longitudes) = (self.latitudes, self.longitudes);
+        let has_locations = latitudes.clone().next().is_some();
+        self.nodes.map(move |id| {
+            let id = id?;
+            if !has_locations {
+                return Ok((id, None));
+            }
+            let (Some(latitude), Some(longitude)) = (latitudes.next(), longitudes.next()) else {
+                return Err(Fault::corrupt("a node of a way without coordinates"));
+            };
+            Ok((id, self.block.position(latitude?, longitude?)))
+        })
+    }
 }
 
 pub(crate) struct Relation<'a> {
@@ -135,7 +157,8 @@ impl<'a> Block<'a> {
     }
 
     fn way(&self, bytes: &'a [u8]) -> Result<Way<'_>, Fault> {
-        Ok(Way { id: id_of(bytes)?, tags: self.tags(bytes), nodes: Deltas::of(bytes, 8) })
+        let [nodes, latitudes, longitudes] = [8, 9, 10].map(|field| Deltas::of(bytes, field));
+        Ok(Way { id: id_of(bytes)?, tags: self.tags(bytes), block: self, nodes, latitudes, longitudes })
     }
 
     fn relation(&self, bytes: &'a [u8]) -> Result<Relation<'_>, Fault> {

@@ -92,7 +92,12 @@ impl Collector {
         self.ready.pop_front()
     }
 
-    /// Returns the next way or relation, after all blocks were read.
+    /// Ends the file, which may have no nodes where ways have their locations.
+    pub(crate) fn finish(&mut self) {
+        self.advance(Stage::Nodes);
+    }
+
+    /// Returns the next way or relation, after the end of the file.
     pub(crate) fn next_waiting(&mut self) -> Option<Element> {
         while let Some(waiting) = self.waiting.pop() {
             let Waiting { id, features, tags, bounding_box, label, is_elsewhere, .. } = waiting;
@@ -135,7 +140,7 @@ impl Collector {
 
     fn way(&mut self, way: Way<'_>) -> Result<(), Fault> {
         self.enter(Stage::Ways)?;
-        let own = self.wait(ElementKind::Way, way.id, way.tags)?;
+        let own = self.wait(ElementKind::Way, way.id, way.tags.clone())?;
         let mut relations = Vec::new();
         self.from_ways.meet(way.id, |relation| relations.push(relation));
         for &relation in &relations {
@@ -145,9 +150,15 @@ impl Collector {
             }
         }
         for waiting in own.into_iter().chain(relations) {
-            for node in way.nodes {
-                self.memory.spend(Links::BYTES)?;
-                self.from_nodes.push(node?, waiting);
+            for node in way.nodes() {
+                let (node, position) = node?;
+                match (position, self.waiting.get_mut(waiting as usize)) {
+                    (Some(position), Some(waiting)) => waiting.bounding_box.extend(position),
+                    _ => {
+                        self.memory.spend(Links::BYTES)?;
+                        self.from_nodes.push(node, waiting);
+                    }
+                }
             }
         }
         Ok(())
@@ -181,15 +192,20 @@ impl Collector {
 
     /// Begins with the next type of elements, or refuses one that comes too late.
     fn enter(&mut self, stage: Stage) -> Result<(), Fault> {
-        if stage == self.stage {
-            return Ok(());
-        }
         if stage < self.stage {
             return Err(Fault::Unsupported {
                 what: "the file does not have its nodes before its ways, and these before its relations"
                     .to_owned(),
                 remedy: "sort it with `osmium sort`",
             });
+        }
+        self.advance(stage);
+        Ok(())
+    }
+
+    fn advance(&mut self, stage: Stage) {
+        if stage == self.stage {
+            return;
         }
         if self.stage == Stage::Relations {
             self.from_ways.sort();
@@ -205,7 +221,6 @@ impl Collector {
             expect(&mut self.waiting, &self.from_nodes);
         }
         self.stage = stage;
-        Ok(())
     }
 
     /// Keeps a way or relation if it is wanted, and returns its number among those that wait.

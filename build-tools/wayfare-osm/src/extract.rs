@@ -93,6 +93,7 @@ impl<R: Read + Seek> Iterator for Extract<R> {
                 return Some(ready);
             }
             let Some(blob) = self.unread.pop() else {
+                self.collector.finish();
                 return self.collector.next_waiting().map(Ok);
             };
             if let Err(error) = self.read(blob) {

@@ -4,8 +4,14 @@ use crate::error::{Fault, escaped};
 use crate::wire::{Message, Value, zigzag};
 
 /// The features that a file may require of its readers. Sorting makes it no harder to read.
-const KNOWN: [&[u8]; 5] =
-    [b"OsmSchema-V0.6", b"DenseNodes", b"Has_Metadata", b"Sort.Type_then_ID", b"Sort.Geographic"];
+const KNOWN: [&[u8]; 6] = [
+    b"OsmSchema-V0.6",
+    b"DenseNodes",
+    b"Has_Metadata",
+    b"Sort.Type_then_ID",
+    b"Sort.Geographic",
+    b"LocationsOnWays",
+];
 
 /// The header of an extract.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -37,7 +43,6 @@ impl Header {
         for field in Message(bytes) {
             match field? {
                 (1, Value::Bytes(bounds)) => header.bounds = Some(Bounds::parse(bounds)?),
-                (4 | 5, Value::Bytes(b"LocationsOnWays")) => return Err(without_nodes()),
                 (4, Value::Bytes(b"HistoricalInformation")) => return Err(history()),
                 (4, Value::Bytes(feature)) if !KNOWN.contains(&feature) => return Err(unknown(feature)),
                 (32, Value::Varint(seconds)) => header.replication_timestamp = Some(seconds.cast_signed()),
@@ -77,13 +82,5 @@ fn unknown(feature: &[u8]) -> Fault {
     Fault::Unsupported {
         what: format!("the file requires the feature `{}`, which is not known here", escaped(feature)),
         remedy: "write it without that: `osmium cat` does so for what osmium knows",
-    }
-}
-
-/// Such files have no nodes but those with tags.
-fn without_nodes() -> Fault {
-    Fault::Unsupported {
-        what: "the file has the locations of nodes on its ways".to_owned(),
-        remedy: "take the extract as it was before `osmium add-locations-to-ways`",
     }
 }

@@ -124,6 +124,18 @@ impl Block {
         self.element(3, &own, tags)
     }
 
+    /// Adds a way along nodes, each with its location in whole degrees.
+    pub fn located_way(self, id: i64, nodes: &[(i64, (i64, i64))], tags: Tags) -> Self {
+        let degrees = |value: i64| value * 10_000_000;
+        let own = [
+            number(1, id as u64),
+            deltas(8, nodes.iter().map(|node| node.0)),
+            deltas(9, nodes.iter().map(|node| degrees(node.1.0))),
+            deltas(10, nodes.iter().map(|node| degrees(node.1.1))),
+        ];
+        self.element(3, &own.concat(), tags)
+    }
+
     /// Adds a relation: each member with its type, id and role.
     pub fn relation(mut self, id: i64, members: &[(u64, i64, &str)], tags: Tags) -> Self {
         let roles: Vec<_> = members.iter().map(|member| self.string(member.2)).collect();

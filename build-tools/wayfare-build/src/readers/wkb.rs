@@ -12,8 +12,13 @@ pub(super) fn point(wkb: &[u8]) -> Option<(f64, f64)> {
         1 => (u32::from_le_bytes(*kind), f64::from_le_bytes(*longitude), f64::from_le_bytes(*latitude)),
         _ => return None,
     };
+    on_globe(longitude, latitude).filter(|_| kind == POINT && rest.is_empty())
+}
+
+/// Returns the latitude and longitude; `None` of a point off the globe.
+pub(super) fn on_globe(longitude: f64, latitude: f64) -> Option<(f64, f64)> {
     let is_on_globe = (-90.0..=90.0).contains(&latitude) && (-180.0..=180.0).contains(&longitude);
-    (kind == POINT && rest.is_empty() && is_on_globe).then_some((latitude, longitude))
+    is_on_globe.then_some((latitude, longitude))
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use std::io::Cursor;
 
-use wayfare_datasets::pbf::{Block, Tags, blob, bytes, file, header, number, raw, zigzag, zlib};
+use wayfare_datasets::pbf::{Block, NODE, Tags, WAY, blob, bytes, file, header, number, raw, zigzag, zlib};
 use wayfare_osm::{Extract, Sights};
 
 use crate::read::{points, read_all};
@@ -38,7 +38,6 @@ fn what_a_header_requires_must_be_known() {
         "at byte 17: a file with history (`HistoricalInformation`), in which elements come several times; make it an \
          extract of one day: `osmium time-filter`"
     );
-    assert!(required(b"LocationsOnWays").contains("osmium add-locations-to-ways"));
     assert_eq!(
         required(b"Curves\xff"),
         "at byte 17: the file requires the feature `Curves\\xff`, which is not known here; write it without that: \
@@ -46,10 +45,41 @@ fn what_a_header_requires_must_be_known() {
     );
     assert!(required(&[b'x'; 70_000]).len() < 400);
     assert_eq!(points(&blob("OSMHeader", &raw(&bytes(4, b"Has_Metadata")))), []);
-    let optional = blob("OSMHeader", &raw(&bytes(5, b"LocationsOnWays")));
-    assert!(message(&optional).contains("osmium add-locations-to-ways"));
-    let harmless = blob("OSMHeader", &raw(&bytes(5, b"Sort.Type_then_ID")));
-    assert_eq!(points(&harmless), []);
+    for harmless in [b"Sort.Type_then_ID", &b"LocationsOnWays"[..], b"Curves"] {
+        assert_eq!(points(&blob("OSMHeader", &raw(&bytes(5, harmless)))), []);
+    }
+    assert_eq!(points(&blob("OSMHeader", &raw(&bytes(4, b"LocationsOnWays")))), []);
+}
+
+/// As `osmium add-locations-to-ways` writes them: without the nodes that have no tags.
+#[test]
+fn ways_may_have_the_locations_of_their_nodes() {
+    const SQUARE: Tags = &[("place", "square"), ("name", "A")];
+    const PARK: Tags = &[("leisure", "nature_reserve"), ("name", "Park"), ("boundary", "national_park")];
+    let ways = Block::default()
+        .located_way(5, &[(1, (10, 20)), (2, (20, 40)), (3, (12, 30)), (1, (10, 20))], SQUARE)
+        .located_way(6, &[(4, (0, 0)), (5, (2, 4))], &[]);
+    let relation = Block::default().relation(7, &[(WAY, 6, "outer")], PARK);
+    let labelled = Block::default().relation(8, &[(WAY, 6, "outer"), (NODE, 9, "label")], PARK);
+    let elsewhere = Block::default().relation(9, &[(WAY, 6, "outer"), (WAY, 77, ""), (WAY, 78, "")], PARK);
+    let sorted = |file: &[u8]| {
+        let mut points = points(file);
+        points.sort_by(|a, b| a.0.cmp(&b.0));
+        points
+    };
+    let [way, of_relation] = [("way/5".to_owned(), 15.0, 30.0), ("relation/7".to_owned(), 1.0, 2.0)];
+    assert_eq!(sorted(&file(&[&ways, &relation])), [of_relation.clone(), way.clone()]);
+    assert_eq!(sorted(&file(&[&ways, &elsewhere])), std::slice::from_ref(&way));
+    let nodes = Block::default().nodes(&[(9, (3, 3), &[("name", "Label")])]);
+    assert_eq!(sorted(&file(&[&nodes, &ways, &labelled])), [("relation/8".to_owned(), 3.0, 3.0), way]);
+
+    // A node without its location is looked for in the file.
+    let nodes = Block::default().nodes(&[(1, (4, 4), &[])]);
+    let unknown = Block::default().located_way(5, &[(1, (200, 400)), (2, (6, 8))], SQUARE);
+    assert_eq!(points(&file(&[&nodes, &unknown])), [("way/5".to_owned(), 5.0, 6.0)]);
+    let own = [number(1, 5), bytes(8, &[2, 2]), bytes(9, &[2]), bytes(10, &[2])].concat();
+    let short = Block::default().element(3, &own, SQUARE);
+    assert!(message(&file(&[&short])).contains("a node of a way without coordinates"));
 }
 
 #[test]

@@ -27,7 +27,8 @@ mod with_parquet {
     use std::sync::Arc;
 
     use arrow_array::{
-        ArrayRef, BinaryArray, Float64Array, Int32Array, NullArray, RecordBatch, StringArray, StructArray,
+        ArrayRef, BinaryArray, FixedSizeListArray, Float64Array, Int32Array, NullArray, RecordBatch,
+        StringArray, StructArray,
         builder::{ListBuilder, MapBuilder, StringBuilder, StructBuilder},
     };
     use arrow_schema::{DataType, Field, Fields};
@@ -260,6 +261,46 @@ mod with_parquet {
         write(none, &here.join("none.parquet"));
         let answer = build(&here, &["few.parquet", "none.parquet"]);
         assert_eq!(answer.code(), 0, "{}", answer.err());
+    }
+
+    /// pandas writes maps as lists of pairs, geopandas points as GeoArrow: structs, or lists of two numbers.
+    #[test]
+    fn files_that_went_through_pandas_are_read() {
+        let degrees =
+            |of: fn(&Place) -> f64| Arc::new(Float64Array::from_iter_values(SOME.iter().map(of))) as ArrayRef;
+        let separated =
+            structs(vec![("x", degrees(|place| place.point.0)), ("y", degrees(|place| place.point.1))]);
+        let both = SOME.iter().flat_map(|place| [place.point.0, place.point.1]);
+        let item = Arc::new(Field::new("xy", DataType::Float64, false));
+        let both = Arc::new(Float64Array::from_iter_values(both));
+        let interleaved: ArrayRef = Arc::new(FixedSizeListArray::new(item, 2, both, None));
+        for (name, geometry) in [("separated", separated), ("interleaved", interleaved)] {
+            let here = folder(&format!("overture/pandas-{name}"));
+            let mut common = ListBuilder::new(ListBuilder::new(StringBuilder::new()));
+            for place in &SOME {
+                let german = format!("{} (de)", place.name);
+                common.values().append_value([Some("de"), Some(german.as_str())]);
+                common.values().append_value([Some("fr"), None]);
+                common.append(true);
+            }
+            let names = texts(SOME.iter().map(|place| place.name));
+            let names = structs(vec![("primary", names), ("common", Arc::new(common.finish()))]);
+            let mut columns = columns(&SOME);
+            columns.retain(|(column, _)| !["geometry", "names"].contains(column));
+            columns.extend([("geometry", geometry), ("names", names)]);
+            write(columns, &here.join("lisbon.parquet"));
+            let answer = build(&here, &["lisbon.parquet"]);
+            assert_eq!(answer.code(), 0, "{}", answer.err());
+            let told = answer.out() + &answer.err();
+            assert!(told.contains("lisbon.parquet/8888, column geometry"), "{told}");
+            let dataset = Dataset::open(here.join("dataset")).unwrap();
+            assert_eq!(dataset.accommodations().count(), 2);
+            let sights = dataset.search("tile museum").unwrap();
+            let sight = sights[0].place().unwrap();
+            assert_eq!(sight.name_in("de").unwrap().as_deref(), Some("Tile Museum (de)"));
+            let point = sight.point();
+            assert!((point.latitude() - 38.71).abs() < 1e-4 && (point.longitude() + 9.14).abs() < 1e-4);
+        }
     }
 
     #[test]

@@ -1,11 +1,11 @@
 //! Rows that are read at a time, and the places in them.
 
-use arrow_array::{Array, BinaryViewArray, Float64Array, RecordBatch};
+use arrow_array::{Array, Float64Array, RecordBatch};
 
 use super::column::{Column, Ranges, Texts};
+use super::geometries::Geometries;
 use crate::manifest::is_date;
 use crate::readers::overture_categories::{CategoryKind, classify};
-use crate::readers::wkb::point;
 use crate::rejection::{Reason, Rejection};
 
 /// A place counts if it is more likely to exist than not, which is what the column `confidence` estimates.
@@ -54,7 +54,7 @@ pub(super) enum Row<'a> {
 /// Rows whose columns are cast.
 pub(super) struct Batch {
     ids: Texts,
-    geometries: BinaryViewArray,
+    geometries: Geometries,
     confidences: Float64Array,
     statuses: Texts,
     /// From general to specific.
@@ -82,13 +82,13 @@ impl Batch {
     pub(super) fn decode(batch: &RecordBatch) -> Result<Self, String> {
         let column = |name| Column::of(batch, name);
         let names = column("names");
-        let (common, rules) = (names.field("common")?.items()?, names.field("rules")?.items()?);
+        let (common, rules) = (names.field("common")?.pairs()?, names.field("rules")?.items()?);
         let (addresses, address_ranges) = column("addresses").items()?;
         let (sources, source_ranges) = column("sources").items()?;
         let (taxonomy, categories) = (column("taxonomy"), column("categories"));
         Ok(Self {
             ids: column("id").texts()?,
-            geometries: column("geometry").bytes()?,
+            geometries: column("geometry").geometries()?,
             confidences: column("confidence").numbers()?,
             statuses: column("operating_status").texts()?,
             hierarchies: taxonomy.field("hierarchy")?.text_lists()?,
@@ -123,13 +123,9 @@ impl Batch {
         if !is_likely || self.statuses.at(row) == CLOSED {
             return Row::Doubtful;
         }
-        let wkb = if self.geometries.is_valid(row) { self.geometries.value(row) } else { &[] };
-        let Some(point) = point(wkb) else {
-            return Row::Flawed(Rejection::new(
-                "geometry",
-                &wkb.escape_ascii().to_string(),
-                Reason::BadPoint,
-            ));
+        let point = match self.geometries.point(row) {
+            Ok(point) => point,
+            Err(value) => return Row::Flawed(Rejection::new("geometry", &value, Reason::BadPoint)),
         };
         let (addresses, ranges) = &self.addresses;
         let first = ranges.of(row).next();

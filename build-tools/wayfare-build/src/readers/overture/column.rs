@@ -9,6 +9,8 @@ use arrow_array::{
 };
 use arrow_schema::{DataType, Field, Schema};
 
+use super::geometries::Geometries;
+
 /// A column, or a field within one.
 pub(super) struct Column {
     /// Its name, after those of the columns that it is in: `names.primary`.
@@ -92,14 +94,57 @@ impl Column {
         Ok((items.texts()?, ranges))
     }
 
-    pub(super) fn bytes(&self) -> Result<BinaryViewArray, String> {
-        match &self.array {
-            Some(array) if *array.data_type() == DataType::Binary => Ok(array.as_binary::<i32>().into()),
-            Some(array) if *array.data_type() == DataType::LargeBinary => Ok(array.as_binary::<i64>().into()),
-            Some(array) if *array.data_type() == DataType::BinaryView => Ok(array.as_binary_view().clone()),
-            Some(array) if *array.data_type() == DataType::Null => Ok(BinaryViewArray::new_null(array.len())),
-            _ => Err(self.wrong_type("bytes")),
+    /// Returns the items of maps. pandas writes each entry of a map as a list of a key and a value.
+    pub(super) fn pairs(&self) -> Result<(Self, Ranges), String> {
+        let (entries, ranges) = self.items()?;
+        let is_list =
+            |array: &&ArrayRef| matches!(array.data_type(), DataType::List(_) | DataType::LargeList(_));
+        if entries.values().filter(is_list).is_none() {
+            return Ok((entries, ranges));
         }
+        let (texts, pairs) = entries.text_lists()?;
+        let columns = [("key", 0), ("value", 1)].map(|(name, at)| {
+            let texts = pairs.0.iter().map(|pair| pair.clone().nth(at).map(|at| texts.at(at)));
+            let array: ArrayRef = Arc::new(StringViewArray::from_iter(texts));
+            (Arc::new(Field::new(name, DataType::Utf8View, true)), array)
+        });
+        let array: ArrayRef = Arc::new(StructArray::from(columns.to_vec()));
+        Ok((Self { path: entries.path, array: Some(array) }, ranges))
+    }
+
+    /// Returns the geometries: bytes, structs of `x` and `y`, or lists of these two.
+    pub(super) fn geometries(&self) -> Result<Geometries, String> {
+        let Some(array) = &self.array else { return Err(self.wrong_type("points")) };
+        Ok(match array.data_type() {
+            DataType::Binary => Geometries::Wkb(array.as_binary::<i32>().into()),
+            DataType::LargeBinary => Geometries::Wkb(array.as_binary::<i64>().into()),
+            DataType::BinaryView => Geometries::Wkb(array.as_binary_view().clone()),
+            DataType::Null => Geometries::Wkb(BinaryViewArray::new_null(array.len())),
+            DataType::Struct(_) => {
+                let coordinate = |name| {
+                    let numbers = self.field(name)?.numbers()?;
+                    let rows = (0..array.len()).map(|row| {
+                        (array.is_valid(row) && numbers.is_valid(row)).then(|| numbers.value(row))
+                    });
+                    Ok::<_, String>(Float64Array::from_iter(rows))
+                };
+                Geometries::Coordinates(coordinate("x")?, coordinate("y")?)
+            }
+            DataType::FixedSizeList(_, 2) => {
+                let list = array.as_fixed_size_list();
+                let path = self.path.clone();
+                let numbers = Self { path, array: Some(list.values().clone()) }.numbers()?;
+                let coordinate = |at: usize| {
+                    let rows = (0..list.len()).map(|row| {
+                        let at = 2 * row + at;
+                        (list.is_valid(row) && numbers.is_valid(at)).then(|| numbers.value(at))
+                    });
+                    Float64Array::from_iter(rows)
+                };
+                Geometries::Coordinates(coordinate(0), coordinate(1))
+            }
+            _ => return Err(self.wrong_type("points")),
+        })
     }
 
     fn wrong_type(&self, wanted: &str) -> String {

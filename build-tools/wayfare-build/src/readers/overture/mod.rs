@@ -3,6 +3,7 @@
 
 mod batch;
 mod column;
+mod geometries;
 
 use wayfare_arrow::TableFile;
 
