@@ -68,7 +68,7 @@ impl Filter {
     }
 
     /// Keeps only what is in this admin1 region: the country code, a full stop, and GeoNames' code, an ISO 3166-2 code
-    /// or a name of the region, such as `US.CA`, `CA.08`, `CA.ON` or `CA.Ontario`; or a name alone, of regions in any
+    /// or a name of the region, such as `US.CA`, `CA.08`, `CA.ON` or `CA.Ontario`; or a name or full ISO code (`JP-34`) alone, in any
     /// country. Call it again to allow several.
     ///
     /// ```
