@@ -1,64 +1,122 @@
-"""Codes of admin1 regions after ISO 3166-2, such as `ON` for Ontario, and their plain English names, from CLDR.
+"""Codes of regions after ISO 3166-2, such as `CA-ON` and `JP-34`, and plain English names of admin1 regions.
 
-GeoNames has codes of its own, for most countries numbers, and names such as `Cairo Governorate`, which is plain `Cairo` in
-CLDR. An ISO code is matched to GeoNames' region by the English name that CLDR gives to it, the words for the kind of a region left out.
+GeoNames has codes of its own, for most countries numbers (its `JP.34` is not `JP-34`), and names such as `Cairo Governorate`,
+which is plain `Cairo` in CLDR. An ISO code is matched to GeoNames' region by the name of the standard (pycountry), else by the
+names that CLDR gives to it in 97 languages, in the same language, the words for the kind of a region left out; or it is in
+`admin1_iso.tsv`, by hand. Codes that have no region of their own among ours, such as those of districts, are counted.
 """
 
 import csv
 import json
+import re
 from collections import Counter, defaultdict
 from pathlib import Path
 
 import admin1
 from output import fold, report, write_csv
 
-NAMES = "package/subdivisions/en/en.json"
+STANDARD = "pycountry/databases/iso3166-2.json"
+CLDR = re.compile(r"package/subdivisions/([\w-]+)/[\w-]+\.json")
+BY_HAND = Path(__file__).with_name("admin1_iso.tsv")
 
 
 def build(packages, data: Path) -> None:
-    names = _english_names(data)
-    by_name = _by_name(names)
-    rows, counts = [], Counter()
-    for code, name in _subdivisions(packages["cldr-subdivisions-full"]):
-        country, code = code[:2].upper(), code[2:].upper()
-        found = by_name[country, admin1.key(name)]
-        if len(found) != 1:
-            counts["dropped, no one region of GeoNames has the name"] += 1
+    regions = Regions(data)
+    cldr = _cldr(packages["cldr-subdivisions-full"])
+    standard = {row["code"]: row for row in json.loads(packages["pycountry"].read(STANDARD))["3166-2"]}
+    rows, counts, found = set(), Counter(), _regions_of_codes(standard, cldr, regions)
+    for code in sorted(cldr["en"]):
+        country, _, part = code.partition("-")
+        region = found.get(code)
+        if region is None:
+            kind = "further" if "parent" in standard.get(code, {}) else "first-order" if code in standard else "withdrawn"
+            counts[f"{kind} codes without a region of ours"] += 1
             continue
-        (region,) = found
-        if fold(name) not in map(fold, names[region]):
-            rows.append((region, "", name))
-            counts["plain names"] += 1
-        if len(code) == 1 or not code.isalpha():
-            counts["no code, one letter or with digits (not typed)"] += 1
-        elif region == f"{country}.{code}":
-            counts["no code, GeoNames' own"] += 1
-        else:
-            rows.append((region, "abbr", code))
-            counts["codes"] += 1
-    rows.sort()
-    write_csv(data / "places/admin1-codes.csv", ["admin1_code", "lang", "name"], rows)
-    report("codes and plain names of admin1 regions", counts)
+        counts["codes"] += 1
+        rows.add((region, "abbr", code))
+        # So are regions written behind a place: `Toronto, ON`. One letter and numbers are too short for that.
+        if len(part) > 1 and part.isalpha() and region != f"{country}.{part}":
+            rows.add((region, "abbr", part))
+            counts["short codes"] += 1
+    for code, name in cldr["en"].items():
+        in_english = regions.called("en", code[:2], name)
+        if len(in_english) == 1:
+            (region,) = in_english
+            if fold(name) not in map(fold, regions.english[region]):
+                rows.add((region, "", name))
+                counts["plain names"] += 1
+    write_csv(data / "places/admin1-codes.csv", ["admin1_code", "lang", "name"], sorted(rows))
+    report("codes of regions after ISO 3166-2 and plain names", counts)
 
 
-def _subdivisions(package) -> list[tuple[str, str]]:
-    names = json.loads(package.read(NAMES))["subdivisions"]["localeDisplayNames"]["subdivisions"]
-    return sorted(names.items())
+def _regions_of_codes(standard, cldr, regions) -> dict[str, str]:
+    """The region of each code; of codes that agree on one region, the one that is by the name of the standard, if any."""
+    by_name, by_votes = {}, {}
+    for code in {*standard, *cldr["en"]}:
+        named = regions.called(None, code[:2], standard[code]["name"]) if code in standard else set()
+        if len(named) == 1:
+            (by_name[code],) = named
+            continue
+        votes = set()
+        for lang, names in cldr.items():
+            found = regions.called(lang, code[:2], names[code]) if code in names else set()
+            votes |= found if len(found) == 1 else set()
+        if len(votes) == 1:
+            (by_votes[code],) = votes
+    with BY_HAND.open(encoding="utf-8", newline="") as file:
+        by_hand = {row["iso"]: row["admin1_code"] for row in csv.DictReader(file, delimiter="\t")}
+    if unknown := set(by_hand.values()) - set(regions.english) | set(by_hand) - set(standard):
+        raise ValueError(f"admin1_iso.tsv has unknown codes: {sorted(unknown)}")
+    found = {}
+    # A district has the name of the region around it, and a city that of its county: a region is that of the first.
+    steps = [by_hand] + [
+        {code: region for code, region in step.items() if code not in by_hand and is_of(standard.get(code))}
+        for is_of in [
+            lambda row: row is not None and "parent" not in row, lambda row: row is not None and "parent" in row,
+        ]
+        for step in (by_name, by_votes)
+    ] + [{code: region for code, region in by_votes.items() if code not in standard}]
+    taken = set()
+    for step in steps[:-1]:
+        often = Counter(step.values())
+        step = {code: region for code, region in step.items() if region not in taken and often[region] == 1}
+        found |= step
+        taken |= set(step.values())
+    # Withdrawn codes are further codes of a region.
+    return found | steps[-1]
 
 
-def _english_names(data: Path) -> dict[str, set[str]]:
-    names = defaultdict(set)
-    with (data / "places/admin1-names.csv").open(encoding="utf-8", newline="") as file:
-        for row in csv.DictReader(file):
-            if row["lang"] in ("en", ""):
-                names[row["admin1_code"]].add(row["name"])
-    return names
+class Regions:
+    """Our regions by their names in each language."""
+
+    def __init__(self, data: Path):
+        self.english = defaultdict(set)
+        self._by_name = defaultdict(lambda: defaultdict(set))
+        with (data / "places/admin1-names.csv").open(encoding="utf-8", newline="") as file:
+            for row in csv.DictReader(file):
+                self._add(row["admin1_code"], row["lang"], row["name"])
+        for line in (data / "places/admin1CodesASCII.txt").read_text(encoding="utf-8").splitlines():
+            code, *names = line.split("\t")[:3]
+            for name in names:
+                self._add(code, "en", name)
+
+    def _add(self, code: str, lang: str, name: str) -> None:
+        if lang in ("en", ""):
+            self.english[code].add(name)
+            lang = "en"
+        for lang in (lang, None):
+            self._by_name[lang][code.partition(".")[0], admin1.key(name)].add(code)
+
+    def called(self, lang: str | None, country: str, name: str) -> set[str]:
+        """Codes of the regions of a country with a name, in any language without one."""
+        return self._by_name[lang].get((country, admin1.key(name)), set())
 
 
-def _by_name(names: dict[str, set[str]]) -> dict[tuple[str, str], set[str]]:
-    """Codes of regions by country and name without words for their kind."""
-    found = defaultdict(set)
-    for code, forms in names.items():
-        for form in forms:
-            found[code.partition(".")[0], admin1.key(form)].add(code)
+def _cldr(package) -> dict[str, dict[str, str]]:
+    """The names of codes by language."""
+    found = {}
+    for file in package.names():
+        if match := CLDR.fullmatch(file):
+            names = json.loads(package.read(file))["subdivisions"]["localeDisplayNames"]["subdivisions"]
+            found[match[1]] = {f"{code[:2]}-{code[2:]}".upper(): name for code, name in names.items()}
     return found

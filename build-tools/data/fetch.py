@@ -206,6 +206,10 @@ PACKAGES = {
         NPM, "@coffeebeanslabs/country_state_district@1.0.1", "coffeebeanslabs-country_state_district-1.0.1.tgz",
         "1bc3b30f632832bc88b889ae0c3010d708f3207d08e4a25ad6df0a9301307e3a",
     ),
+    "pycountry": Package(
+        PIP, "pycountry==26.2.16", "pycountry-26.2.16-py3-none-any.whl",
+        "115c4baf7cceaa30f59a4694d79483c9167dbce7a9de4d3d571c5f3ea77c305a",
+    ),
     "pypinyin": Package(
         PIP, "pypinyin==0.55.0", "pypinyin-0.55.0-py2.py3-none-any.whl",
         "d53b1e8ad2cdb815fb2cb604ed3123372f5a28c6f447571244aca36fc62a286f",

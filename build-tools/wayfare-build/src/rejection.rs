@@ -47,6 +47,8 @@ pub enum Reason {
     UnknownCountry,
     /// No such admin1 region in that country.
     UnknownAdmin1,
+    /// No such region around a place.
+    UnknownRegion,
     /// No such currency.
     UnknownCurrency,
     /// No exchange rate for the currency.
@@ -103,6 +105,7 @@ impl Reason {
             Self::Missing => "fill it in, or remove the row",
             Self::UnknownCountry => "give its ISO 3166-1 code or its name",
             Self::UnknownAdmin1 => "give its GeoNames code or name",
+            Self::UnknownRegion => "give its name or ISO 3166-2 code, or leave it blank",
             Self::UnknownCurrency => "give its ISO 4217 code, or add it to a currencies table",
             Self::UnknownRate => "add it to a rates table, and to a currencies table if it is in none",
             Self::UnknownCategory => "add it to a categories table",
@@ -148,6 +151,7 @@ impl fmt::Display for Reason {
             Self::Missing => "is no value, and one is needed",
             Self::UnknownCountry => "is not a country of this dataset",
             Self::UnknownAdmin1 => "is not an admin1 region of that country",
+            Self::UnknownRegion => "is not a region of this dataset in that country",
             Self::UnknownCurrency => "is not a currency of this dataset",
             Self::UnknownRate => "has no exchange rate in this dataset",
             Self::UnknownCategory => "is not a cost category of this dataset",

@@ -6,7 +6,8 @@ use wayfare_format::{
 };
 
 use crate::{
-    CLEAR, CountryCode, Dataset, Filter, Result, SearchOptions, resources::countries::is_part_of_country,
+    CLEAR, CountryCode, Dataset, Filter, PlaceKind, Result, SearchOptions,
+    resources::countries::is_part_of_country,
 };
 
 /// How sure [`Dataset::resolve`] must be, what counts as one place, and what is searched.
@@ -176,7 +177,8 @@ impl Policy {
 
     /// Says which region the place is in, by its name or code: the column of a table. In the one country of the policy, only
     /// a place in the admin1 region or territory of this name is taken. Another region, such as a county, tells places of
-    /// one name apart if the dataset knows it; what it does not know, such as a former state, says nothing.
+    /// one name apart if the dataset knows it. In a region that it does not know, there is no place: see
+    /// [`Self::knows_region`].
     ///
     /// ```
     /// # wayfare_datasets::enter_example();
@@ -190,6 +192,41 @@ impl Policy {
     /// ```
     pub fn region(self, name: impl Into<String>) -> Self {
         Self { region: Some(name.into()), ..self }
+    }
+
+    /// Returns whether the dataset knows the region of [`Self::region`]: as an admin1 region, by name, GeoNames' or ISO 3166-2
+    /// code, or territory of the one country of the policy, or as another region there, such as a county; or has none.
+    ///
+    /// ```
+    /// # wayfare_datasets::enter_example();
+    /// # use wayfare::{Dataset, Policy};
+    /// # let world = Dataset::open("world")?;
+    /// let in_the_states = Policy::new().country("US".parse()?);
+    /// assert!(in_the_states.clone().region("Missouri").knows_region(&world)?);
+    /// assert!(!in_the_states.region("Atlantis").knows_region(&world)?);
+    /// # Ok::<(), wayfare::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// The index is corrupt.
+    pub fn knows_region(&self, dataset: &Dataset) -> Result<bool> {
+        let (options, region) = self.within_region(dataset)?;
+        let Some(region) = region else { return Ok(true) };
+        let index = &dataset.index;
+        let called = index.regions_called(&fold(region), &mut index.budget())?;
+        if !called.admin1.is_empty() || !called.countries.is_empty() {
+            return Ok(true);
+        }
+        let in_country = filtered(options.fuzzy(false), |filter| filter.kind(PlaceKind::Region));
+        match dataset.search_with(region, &in_country) {
+            Ok(hits) => {
+                Ok(!called.admin2.is_empty() || hits.iter().any(|hit| hit.match_kind().is_whole_name()))
+            }
+            // It is longer than any name.
+            Err(error) if error.is_bad_input() => Ok(false),
+            Err(error) => Err(error),
+        }
     }
 
     /// Sets the options of the search. Their limit is the number of hits of [`Resolution::Several`](crate::Resolution::Several).

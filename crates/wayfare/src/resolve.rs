@@ -93,6 +93,9 @@ impl Dataset {
             in_region.retain(|hit| hit.match_kind() == MatchKind::WithRegion);
             found = one(policy, &in_region)?;
         }
+        if found.is_none() && !policy.knows_region(self)? {
+            return Ok(Resolution::None);
+        }
         if found.is_none() && !self.is_elsewhere(region)? {
             found = match one(policy, &hits)? {
                 None if !hits.iter().any(|hit| hit.match_kind().is_name()) => {

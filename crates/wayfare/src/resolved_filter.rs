@@ -35,7 +35,7 @@ struct Conditions {
 }
 
 impl Filter {
-    /// Looks countries and regions up. One that is not in the dataset has no places.
+    /// Looks countries and regions up. A country that is not in the dataset has no places; a region is a mistake.
     fn look_up(&self, index: &Index) -> Result<Conditions> {
         let mut countries = Vec::new();
         for code in &self.countries {
@@ -43,7 +43,14 @@ impl Filter {
         }
         let (mut regions, mut region_tags) = (Vec::new(), if self.regions.is_empty() { u64::MAX } else { 0 });
         for text in &self.regions {
-            for region in index.admin1_called(text)? {
+            let called = index.admin1_called(text)?;
+            if called.is_empty() {
+                return Err(Error::bad_input(format!(
+                    "no region has the code or name {text:?}: give the name of an admin1 region, its ISO 3166-2 code, or its \
+                     country, a full stop and its code or name, such as US.CA or CA.Ontario"
+                )));
+            }
+            for region in called {
                 region_tags |= index.country_of_region(region)?.map_or(0, country_tag);
                 regions.push(region);
             }

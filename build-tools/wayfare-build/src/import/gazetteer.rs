@@ -88,7 +88,11 @@ impl Gazetteer {
             Some(circle) => (populated.circle(circle), ""),
             None => (populated, region),
         };
-        let policy = policy_in(region).options(SearchOptions::new().filter(filter));
+        let mut policy = policy_in(region).options(SearchOptions::new().filter(filter.clone()));
+        if known(policy.knows_region(world))? == Some(false) {
+            // What an article lies in may be anything, such as a park.
+            policy = policy_in("").options(SearchOptions::new().filter(filter));
+        }
         Ok(match known(world.resolve(name, &policy))? {
             Some(Resolution::One { hit, .. }) => Some(hit.id().get()),
             _ => None,
@@ -106,6 +110,9 @@ impl Gazetteer {
         if !country.is_empty() {
             let within = known(policy.in_country(world, country))?.flatten();
             policy = within.ok_or_else(|| Rejection::new("country_code", country, Reason::UnknownCountry))?;
+        }
+        if known(policy.knows_region(world))? == Some(false) {
+            return Err(Rejection::new("admin1", admin1, Reason::UnknownRegion).into());
         }
         let resolution = known(world.resolve(name, &policy))?.unwrap_or(Resolution::None);
         let hits = match &resolution {

@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use csv::StringRecord;
 
-use crate::manifest::{CostEntry, LOCAL_CURRENCY, Mapping, SourceSpec, canonical, date_of};
+use crate::manifest::{CostEntry, LOCAL_CURRENCY, Mapping, SourceSpec, canonical, is_date};
 use crate::readers::fields::{self, currency_code, needed, optional_geonameid, text};
 use crate::readers::numbers::parse_number;
 use crate::rejection::{Reason, Rejection, VALUE_CHARS, shortened};
@@ -19,7 +19,7 @@ pub(crate) struct TableHeader<'s> {
     skip: Vec<(usize, &'s [String])>,
     /// The columns that are read: their positions and canonical names, which those of `cost` entries lack.
     read: Vec<(usize, &'static str)>,
-    /// The columns of `cost` entries by their names in the manifest, found once for all rows.
+    /// The positions of the columns of `cost` entries, as these name them: a table may have thousands.
     amounts: HashMap<&'s str, usize>,
 }
 
@@ -61,9 +61,11 @@ impl<'s> TableHeader<'s> {
         }
         for amount in spec.cost.iter().flat_map(CostEntry::amounts).flatten() {
             let index = header.position(&amount.column)?;
-            header.add_read(index, "");
             header.amounts.insert(&amount.column, index);
+            header.add_read(index, "");
         }
+        // Of each row, the cells without a value are looked up by position.
+        header.read.sort_unstable();
         header.check(spec)?;
         header.check_effect(spec)?;
         Ok(header)
@@ -166,7 +168,7 @@ pub(crate) struct TableRow<'a> {
     pub(crate) spec: &'a SourceSpec,
     header: &'a TableHeader<'a>,
     record: &'a StringRecord,
-    /// Positions of the cells whose text means that their value is unknown.
+    /// Positions, ascending, of the cells whose text means that their value is unknown.
     missing: Vec<usize>,
     /// Shared by all rows of the file.
     pub(crate) file: Rc<str>,
@@ -209,7 +211,7 @@ impl<'a> TableRow<'a> {
 
     /// Returns the trimmed text of a cell; empty if it means that its value is unknown.
     fn cell(&self, index: usize) -> &'a str {
-        if self.missing.contains(&index) { "" } else { self.record.get(index).unwrap_or_default().trim() }
+        if self.missing.binary_search(&index).is_ok() { "" } else { self.record.get(index).unwrap_or_default().trim() }
     }
 
     /// Returns the trimmed value of a canonical column; empty if the table has no such column.
@@ -248,7 +250,7 @@ impl<'a> TableRow<'a> {
         self.parse(name, |name, text| parse_number(self.spec, name, text, parse))
     }
 
-    /// Parses the value of a column that a `cost` entry names.
+    /// Parses the value of a column of numbers that the manifest names.
     pub(crate) fn number_of<T>(
         &self,
         column: &str,
@@ -264,7 +266,7 @@ impl<'a> TableRow<'a> {
     fn renamed(&self, mut rejection: Rejection, index: usize) -> Rejection {
         let name = self.header.names.get(index).cloned().unwrap_or_default();
         rejection.column = name.into();
-        if self.missing.contains(&index) {
+        if self.missing.binary_search(&index).is_ok() {
             rejection.value = shortened(self.record.get(index).unwrap_or_default(), VALUE_CHARS);
         }
         rejection
@@ -308,9 +310,8 @@ impl<'a> TableRow<'a> {
     pub(crate) fn date(&self) -> Result<String, Rejection> {
         self.parse("date", |column, text| match text {
             "" => Ok(self.spec.date.clone()),
-            text => {
-                date_of(text).map(str::to_owned).ok_or_else(|| Rejection::new(column, text, Reason::BadDate))
-            }
+            date if is_date(date) => Ok(date.to_owned()),
+            _ => Err(Rejection::new(column, text, Reason::BadDate)),
         })
     }
 }

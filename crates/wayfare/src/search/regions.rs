@@ -80,7 +80,8 @@ impl Index {
         Ok(regions)
     }
 
-    /// Returns the admin1 regions of a country that have this code or name.
+    /// Returns the admin1 regions of a country that have this code or name. A number is GeoNames' code, or else that of ISO
+    /// 3166-2, which is known with its country only.
     fn admin1_in(&self, country: CountryCode, name: &str) -> Result<Vec<u32>> {
         let start = [country.bytes().as_slice(), b"."].concat();
         let full = [start.as_slice(), name.to_ascii_uppercase().as_bytes()].concat();
@@ -95,13 +96,17 @@ impl Index {
                 return Ok(vec![at as u32]);
             }
         }
-        let mut regions = Vec::new();
-        for region in self.regions_called(&fold(name), &mut self.budget())?.admin1 {
-            if self.region_code(region)?.starts_with(&start) {
-                regions.push(region);
+        for called in [name.to_owned(), format!("{country}-{name}")] {
+            let mut regions = self.regions_called(&fold(&called), &mut self.budget())?.admin1.into_vec();
+            let codes = regions.iter().map(|&region| self.region_code(region));
+            let is_there: Vec<_> = codes.map(|code| Ok(code?.starts_with(&start))).collect::<Result<_>>()?;
+            let mut is_there = is_there.into_iter();
+            regions.retain(|_| is_there.next().unwrap_or_default());
+            if !regions.is_empty() {
+                return Ok(regions);
             }
         }
-        Ok(regions)
+        Ok(Vec::new())
     }
 
     /// Returns the country of a region.

@@ -94,7 +94,7 @@ fn a_region_that_is_given_tells_namesakes_apart() {
 }
 
 #[test]
-fn a_region_is_a_filter_if_the_country_has_it_and_says_nothing_if_nobody_knows_it() {
+fn a_region_is_a_filter_if_the_country_has_it_and_without_places_if_nobody_knows_it() {
     let code = |code: &str| Policy::new().country(code.parse().unwrap());
     for (country, region, expected) in [
         ("US", "MA", Some(SPRINGFIELD_MASSACHUSETTS)),
@@ -106,8 +106,11 @@ fn a_region_is_a_filter_if_the_country_has_it_and_says_nothing_if_nobody_knows_i
     ] {
         assert_eq!(one("springfield", &code(country).region(region)), expected, "{country}, {region}");
     }
+    for region in ["Estremadura", "Atlantis", "PT-99", "PT.99", "99"] {
+        assert!(!code("PT").region(region).knows_region(dataset()).unwrap(), "{region}");
+        assert_eq!(one("lisbon", &code("PT").region(region)), None, "{region}");
+    }
     // It is the only one of that name in the world, and not there.
-    assert_eq!(one("lisbon", &code("PT").region("Estremadura")), Some(LISBON));
     assert_eq!(one("lisbon", &code("PT").region("Missouri")), None);
 }
 
