@@ -246,11 +246,7 @@ pub struct RejectedRow {
 impl RejectedRow {
     /// Returns what to do about it, with what the value may mean.
     pub fn remedy(&self) -> String {
-        // `repeat` compares places as they are written.
-        let of = Remedies {
-            rejects_repeated: self.remedies.rejects_repeated && self.candidates.is_empty(),
-            ..self.remedies
-        };
+        let of = self.remedies;
         match self.candidates.as_str() {
             "" => self.reason.remedy(of).to_owned(),
             candidates => format!("{}: {candidates}", self.reason.remedy(of)),

@@ -215,14 +215,12 @@ impl Policy {
         let Some(region) = region else { return Ok(true) };
         let index = &dataset.index;
         let called = index.regions_called(&fold(region), &mut index.budget())?;
-        if !called.admin1.is_empty() || !called.countries.is_empty() {
+        if !called.admin1.is_empty() || !called.countries.is_empty() || !called.admin2.is_empty() {
             return Ok(true);
         }
         let in_country = filtered(options.fuzzy(false), |filter| filter.kind(PlaceKind::Region));
         match dataset.search_with(region, &in_country) {
-            Ok(hits) => {
-                Ok(!called.admin2.is_empty() || hits.iter().any(|hit| hit.match_kind().is_whole_name()))
-            }
+            Ok(hits) => Ok(hits.iter().any(|hit| hit.match_kind().is_whole_name())),
             // It is longer than any name.
             Err(error) if error.is_bad_input() => Ok(false),
             Err(error) => Err(error),

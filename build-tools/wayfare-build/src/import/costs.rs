@@ -6,47 +6,45 @@ use rusqlite::Connection;
 
 use super::SourceImport;
 use super::money::{Rates, round_amount};
+use super::store::KnownPlace;
 use super::store::costs::Owner;
 use crate::error::Result;
 use crate::manifest::{LOCAL_CURRENCY, SourceKind};
 use crate::readers::{self, ReadCount};
 use crate::rejection::{Reason, Rejection};
+use crate::report::Skip;
+use crate::rows::RowSubject;
 
 pub(super) fn country_costs(import: SourceImport<'_>) -> Result<ReadCount> {
     let SourceImport { mut store, gazetteer, rows } = import;
     let amounts = AmountConverter::new(store.db)?;
-    readers::read_costs(rows, |row| {
-        let country = gazetteer.country(store.db, "country_code", &row.subject.country)?;
-        let local = amounts.to_local(row.category_id, &row.currency, Some(&country))?;
-        Ok(store.put_cost(Owner::Country(&country), &row, local)?)
+    let db = store.db;
+    let costs = readers::read_costs(rows, |subject| {
+        gazetteer.country(db, "country_code", &subject.country).map(Some)
+    })?;
+    costs.keep(|country, row| {
+        let local = amounts.to_local(row.category_id, &row.currency, Some(country))?;
+        Ok(store.put_cost(Owner::Country(country), &row, local)?)
     })
 }
 
 pub(super) fn location_costs(import: SourceImport<'_>) -> Result<ReadCount> {
     let SourceImport { mut store, gazetteer, rows } = import;
     let amounts = AmountConverter::new(store.db)?;
-    let spec = store.source.spec;
-    let (wide, mut last) = (!spec.cost.is_empty(), None);
-    let mut written = HashSet::new();
-    readers::read_costs(rows, |mut row| {
-        // The records of one wide row follow one another: its place is looked up, and counted, once.
-        let same = last.take().filter(|(subject, _)| wide && *subject == row.subject);
-        let (subject, place) = match same {
-            Some(known) => known,
-            None => {
-                let place = gazetteer.place(&mut store, &row.subject)?;
-                (std::mem::take(&mut row.subject), place)
+    // A long table has a place in many rows.
+    let mut known: HashMap<RowSubject, Option<KnownPlace>> = HashMap::new();
+    let costs = readers::read_costs(rows, |subject| {
+        if let Some(place) = known.get(subject) {
+            if place.is_none() {
+                store.skip(Skip::NotInDataset)?;
             }
-        };
-        let (subject, Some(place)) = last.insert((subject, place)) else { return Ok(()) };
-        // Rows with the same name for a place have been merged. This one has another name for it: one of the two may be
-        // a mistake.
-        if !written.insert((place.geonameid, row.category_id)) {
-            let other = format!("another row of this source means {}, too", place.geonameid);
-            return Err(Rejection::new("", &subject.label(), Reason::Duplicate)
-                .with_candidates(other)
-                .into());
+            return Ok(place.clone());
         }
+        let place = gazetteer.place(&mut store, subject)?;
+        known.insert(subject.clone(), place.clone());
+        Ok(place)
+    })?;
+    costs.keep(|place, row| {
         let local = amounts.to_local(row.category_id, &row.currency, place.country.as_deref())?;
         Ok(store.put_cost(Owner::Place(place.geonameid), &row, local)?)
     })

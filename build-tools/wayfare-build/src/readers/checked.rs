@@ -28,13 +28,15 @@ pub(crate) fn read_checked(source: Rows<'_>) -> Result<ReadCount> {
             assert!(row.point.is_none_or(is_on_globe));
             Ok(())
         }),
-        SourceKind::CountryCosts | SourceKind::LocationCosts => readers::read_costs(source, |row| {
-            let mut amounts = row.amounts.into_iter().flatten();
-            assert!(amounts.all(|amount| amount.is_finite() && amount >= 0.0));
-            assert!(row.error.is_none_or(|error| error.is_finite() && error >= 1.0));
-            assert!(is_date(&row.date));
-            Ok(())
-        }),
+        SourceKind::CountryCosts | SourceKind::LocationCosts => {
+            readers::read_costs(source, |subject| Ok(Some(subject.clone())))?.keep(|_, row| {
+                let mut amounts = row.amounts.into_iter().flatten();
+                assert!(amounts.all(|amount| amount.is_finite() && amount >= 0.0));
+                assert!(row.error.is_none_or(|error| error.is_finite() && error >= 1.0));
+                assert!(is_date(&row.date));
+                Ok(())
+            })
+        }
         SourceKind::CountryHighlights | SourceKind::LocationHighlights => read_table(source, |row| {
             let row = readers::highlight(row)?;
             assert!(row.cost.is_finite() && row.cost >= 0.0 && is_date(&row.date));

@@ -1,6 +1,7 @@
 //! Tables of costs by country or by place, long (one category a row) or wide (several), and of examples of actual costs.
 
 use std::collections::HashSet;
+use std::hash::Hash;
 
 use crate::error::Result;
 use crate::manifest::{CostEntry, ScaledColumn, SourceKind, SourceSpec};
@@ -11,20 +12,36 @@ use crate::readers::read_count::ReadCount;
 use crate::readers::row::TableRow;
 use crate::readers::table::read_table;
 use crate::rejection::{Reason, Rejection};
-use crate::rejects::RowError;
-use crate::rows::{AmountTriple, CostRow, HighlightRow};
+use crate::rejects::{Rejects, RowError};
+use crate::rows::{AmountTriple, CostRow, HighlightRow, RowSubject};
 
-/// Reads costs. Each key comes once: `repeat` says which of several rows with one key counts.
-pub(crate) fn read_costs(
-    source: Rows<'_>,
-    mut each: impl FnMut(CostRow) -> Result<(), RowError>,
-) -> Result<ReadCount> {
+/// The costs that a table has, each key once.
+pub(crate) struct Costs<'a, K> {
+    records: KeyedCosts<K>,
+    count: ReadCount,
+    /// The number of rows that are about nothing in the dataset, and counted as skipped where that is known.
+    absent: u64,
+    rejects: &'a mut Rejects,
+}
+
+/// Reads costs. `owner` finds the country or place that a row is about: `repeat` says which of several rows about one counts,
+/// however they call it. Rows without an owner are left out.
+pub(crate) fn read_costs<'a, K: Clone + Eq + Hash>(
+    source: Rows<'a>,
+    mut owner: impl FnMut(&RowSubject) -> Result<Option<K>, RowError>,
+) -> Result<Costs<'a, K>> {
     let Rows { input, spec, rejects } = source;
-    let mut records = KeyedCosts::default();
-    let mut count = read_table(Rows { input, spec, rejects: &mut *rejects }, |row| {
+    let (mut records, mut absent) = (KeyedCosts::new(), 0);
+    let count = read_table(Rows { input, spec, rejects: &mut *rejects }, |row| {
+        let subject = if spec.kind == SourceKind::CountryCosts { row.country()? } else { row.place()? };
+        let costs = costs(spec, row, &subject)?;
+        let Some(owner) = owner(&subject)? else {
+            absent += 1;
+            return Ok(());
+        };
         let (mut added, mut rejected) = (false, Vec::new());
-        for cost in costs(spec, row)? {
-            match cost.and_then(|cost| records.add(cost, row, spec.repeat)) {
+        for cost in costs {
+            match cost.and_then(|cost| records.add(&owner, cost, row, spec.repeat)) {
                 Ok(()) => added = true,
                 // A column may belong to several records.
                 Err(rejection) if rejected.contains(&rejection) => {}
@@ -40,35 +57,46 @@ pub(crate) fn read_costs(
     if !spec.total.is_empty() {
         records.add_totals(&spec.total);
     }
-    let (mut kept, mut rejected) = (HashSet::new(), HashSet::new());
-    for record in records.list {
-        match each(record.cost) {
-            Ok(()) => {
-                kept.insert(record.at);
-            }
-            Err(RowError::Reject(rejection)) => {
-                // A wide row whose place is unknown is rejected once, not for each of its records.
-                if rejected.insert(record.at.clone()) {
-                    rejects.add(&record.at.0, record.at.1, rejection)?;
+    Ok(Costs { records, count, absent, rejects })
+}
+
+impl<K> Costs<'_, K> {
+    /// Hands on each cost with its owner.
+    pub(crate) fn keep(self, mut each: impl FnMut(&K, CostRow) -> Result<(), RowError>) -> Result<ReadCount> {
+        let Self { records, mut count, absent, rejects } = self;
+        let (mut kept, mut rejected) = (HashSet::new(), HashSet::new());
+        for record in records.list {
+            match each(&record.owner, record.cost) {
+                Ok(()) => {
+                    kept.insert(record.at);
                 }
+                Err(RowError::Reject(rejection)) => {
+                    // A wide row whose currency is unknown is rejected once, not for each of its records.
+                    if rejected.insert(record.at.clone()) {
+                        rejects.add(&record.at.0, record.at.1, rejection)?;
+                    }
+                }
+                Err(RowError::Parts(parts)) => {
+                    kept.insert(record.at.clone());
+                    parts.into_iter().try_for_each(|part| rejects.add(&record.at.0, record.at.1, part))?;
+                }
+                Err(RowError::Fatal(error)) => return Err(error),
             }
-            Err(RowError::Parts(parts)) => {
-                kept.insert(record.at.clone());
-                parts.into_iter().try_for_each(|part| rejects.add(&record.at.0, record.at.1, part))?;
-            }
-            Err(RowError::Fatal(error)) => return Err(error),
         }
+        let gone = rejected.difference(&kept).count() as u64;
+        let (parsed, kept) = (count.kept, kept.len() as u64 + absent);
+        count.skipped += parsed - kept - gone;
+        count.kept = kept;
+        Ok(count)
     }
-    let gone = rejected.difference(&kept).count() as u64;
-    let (parsed, kept) = (count.kept, kept.len() as u64);
-    count.skipped += parsed - kept - gone;
-    count.kept = kept;
-    Ok(count)
 }
 
 /// Returns the cost records of one row. Those of a wide row are rejected one by one.
-fn costs(spec: &SourceSpec, row: &TableRow<'_>) -> Result<Vec<Result<CostRow, Rejection>>, Rejection> {
-    let subject = if spec.kind == SourceKind::CountryCosts { row.country()? } else { row.place()? };
+fn costs(
+    spec: &SourceSpec,
+    row: &TableRow<'_>,
+    subject: &RowSubject,
+) -> Result<Vec<Result<CostRow, Rejection>>, Rejection> {
     let (currency, date, error) = (row.currency()?, row.date()?, row.number("error", factor)?);
     let record = |category_id, amounts| CostRow {
         subject: subject.clone(),
@@ -151,15 +179,15 @@ mod tests {
     use crate::manifest::Manifest;
     use crate::readers::table::read_table;
     use crate::readers::testing::{Gathered, gather, shared, spec};
-    use crate::rejects::Rejects;
 
     fn read(kind: &str, lines: &str, text: &str) -> Gathered<(String, u16, AmountTriple)> {
         let spec = spec(kind, lines);
         gather("table.csv", text.as_bytes(), &spec, |source, rows| {
-            read_costs(source, |cost| {
-                if cost.subject.country == "Atlantis" {
-                    return Err(Rejection::new("country_code", "Atlantis", Reason::UnknownCountry).into());
-                }
+            let owner = |subject: &RowSubject| match subject.country.as_str() {
+                "Atlantis" => Err(Rejection::new("country_code", "Atlantis", Reason::UnknownCountry).into()),
+                country => Ok(Some(country.to_owned())),
+            };
+            read_costs(source, owner)?.keep(|_, cost| {
                 rows.push((cost.subject.country.clone(), cost.category_id, cost.amounts));
                 Ok(())
             })
@@ -209,7 +237,7 @@ mod tests {
             replace = { midrange = { NaN = \"3\" } }";
         let spec = spec("country-costs", lines);
         let gathered = gather("table.csv", text.as_bytes(), &spec, |source, rows| {
-            read_costs(source, |cost| {
+            read_costs(source, |subject| Ok(Some(subject.clone())))?.keep(|_, cost| {
                 rows.push((cost.subject.country.clone(), cost.amounts, cost.currency.clone() + &cost.date));
                 Ok(())
             })
@@ -299,7 +327,9 @@ mod tests {
         for (spec, (read, kept, records)) in manifest.sources.iter().zip(expected) {
             let Some(input) = shared(&format!("costs/{}", spec.file)) else { return };
             let mut costs = Vec::new();
-            let count = read_costs(Rows { input, spec, rejects: &mut Rejects::new(true) }, |cost| {
+            let mut rejects = Rejects::new(true);
+            let rows = Rows { input, spec, rejects: &mut rejects };
+            let count = read_costs(rows, |subject| Ok(Some(subject.clone()))).unwrap().keep(|_, cost| {
                 costs.push(cost);
                 Ok(())
             });

@@ -2,23 +2,26 @@
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
+use std::hash::Hash;
 use std::rc::Rc;
 
 use super::row::TableRow;
 use crate::manifest::Repeat;
 use crate::rejection::{Reason, Rejection};
-use crate::rows::{AmountTriple, CostRow, RowSubject};
+use crate::rows::{AmountTriple, CostRow};
 
 pub(super) const NO_AMOUNTS: AmountTriple = [None; 3];
 
-/// The records of a table, one for each key, in the order of the keys' first rows.
-#[derive(Default)]
-pub(super) struct KeyedCosts {
-    pub(super) list: Vec<KeyedCost>,
-    by_key: HashMap<(RowSubject, u16), usize>,
+/// The records of a table, one for each key, in the order of the keys' first rows. A key is what a row is about, however
+/// it is written, and a category.
+pub(super) struct KeyedCosts<K> {
+    pub(super) list: Vec<KeyedCost<K>>,
+    by_key: HashMap<(K, u16), usize>,
 }
 
-pub(super) struct KeyedCost {
+pub(super) struct KeyedCost<K> {
+    /// The country or place.
+    pub(super) owner: K,
     pub(super) cost: CostRow,
     /// File and line of its row; for a mean, of the last row.
     pub(super) at: (Rc<str>, u64),
@@ -26,12 +29,22 @@ pub(super) struct KeyedCost {
     samples: [f64; 3],
 }
 
-impl KeyedCosts {
-    pub(super) fn add(&mut self, cost: CostRow, row: &TableRow<'_>, repeat: Repeat) -> Result<(), Rejection> {
-        let key = (cost.subject.clone(), cost.category_id);
+impl<K: Clone + Eq + Hash> KeyedCosts<K> {
+    pub(super) fn new() -> Self {
+        Self { list: Vec::new(), by_key: HashMap::new() }
+    }
+
+    pub(super) fn add(
+        &mut self,
+        owner: &K,
+        cost: CostRow,
+        row: &TableRow<'_>,
+        repeat: Repeat,
+    ) -> Result<(), Rejection> {
+        let key = (owner.clone(), cost.category_id);
         let at = (Rc::clone(&row.file), row.line);
         let samples = cost.amounts.map(|amount| if amount.is_some() { 1.0 } else { 0.0 });
-        let record = KeyedCost { cost, at, samples };
+        let record = KeyedCost { owner: owner.clone(), cost, at, samples };
         match self.by_key.entry(key) {
             Entry::Vacant(entry) => {
                 entry.insert(self.list.len());
@@ -53,8 +66,8 @@ impl KeyedCosts {
             else {
                 continue;
             };
-            let subject = &first.cost.subject;
-            let find = |category| self.list.get(*self.by_key.get(&(subject.clone(), category))?);
+            let owner = &first.owner;
+            let find = |category| self.list.get(*self.by_key.get(&(owner.clone(), category))?);
             let parts: Option<Vec<_>> = categories.iter().map(|&category| find(category)).collect();
             let total = parts.filter(|_| find(0).is_none()).and_then(|parts| KeyedCost::sum(&parts));
             self.list.extend(total);
@@ -62,7 +75,7 @@ impl KeyedCosts {
     }
 }
 
-impl KeyedCost {
+impl<K: Clone> KeyedCost<K> {
     /// Returns the sum of records as one of category 0; `None` if they are in different currencies.
     fn sum(parts: &[&Self]) -> Option<Self> {
         let (first, others) = parts.split_first()?;
@@ -77,7 +90,12 @@ impl KeyedCost {
             cost.error = cost.error.zip(other.error).map(|(own, other)| own.max(other));
             cost.date = cost.date.max(other.date.clone());
         }
-        (cost.amounts != NO_AMOUNTS).then(|| Self { cost, at: first.at.clone(), samples: first.samples })
+        (cost.amounts != NO_AMOUNTS).then(|| Self {
+            owner: first.owner.clone(),
+            cost,
+            at: first.at.clone(),
+            samples: first.samples,
+        })
     }
 
     /// Merges a later record with the same key.

@@ -1,6 +1,5 @@
 //! A row of a table, read through the column mapping of its source.
 
-use std::collections::HashMap;
 use std::rc::Rc;
 
 use csv::StringRecord;
@@ -19,8 +18,6 @@ pub(crate) struct TableHeader<'s> {
     skip: Vec<(usize, &'s [String])>,
     /// The columns that are read: their positions and canonical names, which those of `cost` entries lack.
     read: Vec<(usize, &'static str)>,
-    /// The positions of the columns of `cost` entries, as these name them: a table may have thousands.
-    amounts: HashMap<&'s str, usize>,
 }
 
 #[derive(Debug, Clone, Copy)]
@@ -33,14 +30,8 @@ impl<'s> TableHeader<'s> {
     /// Finds the columns that the kind of the table needs and the manifest names.
     pub(crate) fn new(spec: &'s SourceSpec, record: &StringRecord) -> Result<Self, String> {
         let names = record.iter().map(|name| name.trim().to_owned()).collect();
-        let mut header = Self {
-            names,
-            slots: Vec::new(),
-            only: Vec::new(),
-            skip: Vec::new(),
-            read: Vec::new(),
-            amounts: HashMap::new(),
-        };
+        let mut header =
+            Self { names, slots: Vec::new(), only: Vec::new(), skip: Vec::new(), read: Vec::new() };
         for name in spec.kind.row().columns() {
             let mapping = spec.columns.iter().find(|(key, _)| canonical(key) == name);
             let slot = match mapping {
@@ -61,11 +52,8 @@ impl<'s> TableHeader<'s> {
         }
         for amount in spec.cost.iter().flat_map(CostEntry::amounts).flatten() {
             let index = header.position(&amount.column)?;
-            header.amounts.insert(&amount.column, index);
             header.add_read(index, "");
         }
-        // Of each row, the cells without a value are looked up by position.
-        header.read.sort_unstable();
         header.check(spec)?;
         header.check_effect(spec)?;
         Ok(header)
@@ -168,7 +156,7 @@ pub(crate) struct TableRow<'a> {
     pub(crate) spec: &'a SourceSpec,
     header: &'a TableHeader<'a>,
     record: &'a StringRecord,
-    /// Positions, ascending, of the cells whose text means that their value is unknown.
+    /// Positions of the cells whose text means that their value is unknown.
     missing: Vec<usize>,
     /// Shared by all rows of the file.
     pub(crate) file: Rc<str>,
@@ -211,7 +199,7 @@ impl<'a> TableRow<'a> {
 
     /// Returns the trimmed text of a cell; empty if it means that its value is unknown.
     fn cell(&self, index: usize) -> &'a str {
-        if self.missing.binary_search(&index).is_ok() { "" } else { self.record.get(index).unwrap_or_default().trim() }
+        if self.missing.contains(&index) { "" } else { self.record.get(index).unwrap_or_default().trim() }
     }
 
     /// Returns the trimmed value of a canonical column; empty if the table has no such column.
@@ -257,7 +245,7 @@ impl<'a> TableRow<'a> {
         parse: impl FnOnce(&'static str, &str) -> Result<T, Rejection>,
     ) -> Result<T, Rejection> {
         // Reading the header has checked that the column is there.
-        let index = self.header.amounts.get(column).copied().unwrap_or(usize::MAX);
+        let index = self.header.position(column).unwrap_or(usize::MAX);
         let text = self.cell(index);
         parse_number(self.spec, "", text, parse).map_err(|rejection| self.renamed(rejection, index))
     }
@@ -266,7 +254,7 @@ impl<'a> TableRow<'a> {
     fn renamed(&self, mut rejection: Rejection, index: usize) -> Rejection {
         let name = self.header.names.get(index).cloned().unwrap_or_default();
         rejection.column = name.into();
-        if self.missing.binary_search(&index).is_ok() {
+        if self.missing.contains(&index) {
             rejection.value = shortened(self.record.get(index).unwrap_or_default(), VALUE_CHARS);
         }
         rejection

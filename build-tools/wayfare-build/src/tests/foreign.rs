@@ -23,7 +23,7 @@ fn remedies_name_keys_only_where_they_have_an_effect() {
         ("p", 2, "keep one of them"),
         ("p", 3, "fill it in, or remove the row"),
         ("c", 3, "keep one of them, or set another `repeat`"),
-        ("c", 4, "keep one of them: another row of this source means 1, too"),
+        ("c", 4, "keep one of them, or set another `repeat`"),
         ("c", 5, "check the spelling, or give its geonameid, in the table or under `resolve`"),
         ("c", 7, "fill it in, or leave the row out with `skip`"),
         ("a", 3, "give the geonameid of a place of this dataset"),

@@ -213,10 +213,11 @@ fn costs_become_local_and_later_ones_win() {
     );
     let expected = [
         (Reason::UnknownCountry, 1),
+        (Reason::UnknownRegion, 1),
         (Reason::UnknownRate, 1),
         (Reason::UnknownCategory, 1),
         (Reason::UnknownPlace, 2),
-        (Reason::AmbiguousPlace, 2),
+        (Reason::AmbiguousPlace, 1),
         (Reason::NoCurrency, 1),
     ];
     let counts = expected.map(|(reason, count)| ("c", reason, count));
@@ -225,6 +226,41 @@ fn costs_become_local_and_later_ones_win() {
     assert_eq!(tally("c").rows_kept, 3);
     assert_eq!((tally("l").rows_kept, tally("l").replaced), (1, 1));
     assert!(sources.build("strict").strict(true).run().is_err());
+}
+
+#[test]
+fn repeat_compares_what_rows_are_about_however_they_call_it() {
+    let places = place(1, "Alfa", &[(3, "Alpha")]) + &place(2, "Beta", &[]);
+    let costs =
+        "name,country,category_id,midrange\nAlfa,PT,0,10\nBeta,PT,0,1\nalpha,Portugal,0,20\nALFA,pt,0,60\n";
+    let country = "country,category_id,midrange\nPT,0,10\nPortugal,0,20\nprt,0,60\n";
+    for (repeat, midrange, rejects) in
+        [("last", "60", 0), ("first", "10", 0), ("mean", "30", 0), ("reject", "10", 2)]
+    {
+        let line = format!("repeat = \"{repeat}\"");
+        let sources = Fixture::new()
+            .add("p", "places", &places, "")
+            .add("c", "location-costs", costs, &line)
+            .add("d", "country-costs", country, &line);
+        let report = sources.build("out").run().unwrap();
+        let known = |sql| rows(&sources.path("out"), sql);
+        assert_eq!(
+            known("SELECT geonameid, midrange FROM location_cost"),
+            [format!("1|{midrange}"), "2|1".to_owned()],
+            "{repeat}"
+        );
+        assert_eq!(
+            known("SELECT midrange FROM country_cost JOIN source USING (source_id) WHERE source.name = 'd'"),
+            [midrange],
+            "{repeat}"
+        );
+        for (id, kept) in [("c", 2), ("d", 1)] {
+            let tally = &report.sources.iter().find(|source| source.id == id).unwrap().tally;
+            assert_eq!((tally.rows_kept, tally.rows_skipped()), (kept, 2 - rejects), "{repeat}");
+        }
+        let told: u64 = rejected(&report).iter().map(|(_, _, count)| *count as u64).sum();
+        assert_eq!(told, 2 * rejects, "{repeat}");
+    }
 }
 
 #[test]

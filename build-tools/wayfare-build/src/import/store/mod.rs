@@ -66,7 +66,7 @@ pub(super) enum Written {
 }
 
 /// A place of the dataset that a row is about.
-#[derive(Debug)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(super) struct KnownPlace {
     pub(super) geonameid: u32,
     pub(super) country: Option<String>,
