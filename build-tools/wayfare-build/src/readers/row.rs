@@ -1,10 +1,11 @@
 //! A row of a table, read through the column mapping of its source.
 
+use std::collections::HashMap;
 use std::rc::Rc;
 
 use csv::StringRecord;
 
-use crate::manifest::{CostEntry, LOCAL_CURRENCY, Mapping, SourceSpec, canonical, is_date};
+use crate::manifest::{CostEntry, LOCAL_CURRENCY, Mapping, SourceSpec, canonical, date_of};
 use crate::readers::fields::{self, currency_code, needed, optional_geonameid, text};
 use crate::readers::numbers::parse_number;
 use crate::rejection::{Reason, Rejection, VALUE_CHARS, shortened};
@@ -18,6 +19,8 @@ pub(crate) struct TableHeader<'s> {
     skip: Vec<(usize, &'s [String])>,
     /// The columns that are read: their positions and canonical names, which those of `cost` entries lack.
     read: Vec<(usize, &'static str)>,
+    /// The columns of `cost` entries by their names in the manifest, found once for all rows.
+    amounts: HashMap<&'s str, usize>,
 }
 
 #[derive(Debug, Clone, Copy)]
@@ -30,8 +33,14 @@ impl<'s> TableHeader<'s> {
     /// Finds the columns that the kind of the table needs and the manifest names.
     pub(crate) fn new(spec: &'s SourceSpec, record: &StringRecord) -> Result<Self, String> {
         let names = record.iter().map(|name| name.trim().to_owned()).collect();
-        let mut header =
-            Self { names, slots: Vec::new(), only: Vec::new(), skip: Vec::new(), read: Vec::new() };
+        let mut header = Self {
+            names,
+            slots: Vec::new(),
+            only: Vec::new(),
+            skip: Vec::new(),
+            read: Vec::new(),
+            amounts: HashMap::new(),
+        };
         for name in spec.kind.row().columns() {
             let mapping = spec.columns.iter().find(|(key, _)| canonical(key) == name);
             let slot = match mapping {
@@ -53,7 +62,10 @@ impl<'s> TableHeader<'s> {
         for amount in spec.cost.iter().flat_map(CostEntry::amounts).flatten() {
             let index = header.position(&amount.column)?;
             header.add_read(index, "");
+            header.amounts.insert(&amount.column, index);
         }
+        // Of each row, the cells without a value are looked up by position.
+        header.read.sort_unstable();
         header.check(spec)?;
         header.check_effect(spec)?;
         Ok(header)
@@ -156,7 +168,7 @@ pub(crate) struct TableRow<'a> {
     pub(crate) spec: &'a SourceSpec,
     header: &'a TableHeader<'a>,
     record: &'a StringRecord,
-    /// Positions of the cells whose text means that their value is unknown.
+    /// Positions, ascending, of the cells whose text means that their value is unknown.
     missing: Vec<usize>,
     /// Shared by all rows of the file.
     pub(crate) file: Rc<str>,
@@ -199,7 +211,11 @@ impl<'a> TableRow<'a> {
 
     /// Returns the trimmed text of a cell; empty if it means that its value is unknown.
     fn cell(&self, index: usize) -> &'a str {
-        if self.missing.contains(&index) { "" } else { self.record.get(index).unwrap_or_default().trim() }
+        if self.missing.binary_search(&index).is_ok() {
+            ""
+        } else {
+            self.record.get(index).unwrap_or_default().trim()
+        }
     }
 
     /// Returns the trimmed value of a canonical column; empty if the table has no such column.
@@ -238,14 +254,14 @@ impl<'a> TableRow<'a> {
         self.parse(name, |name, text| parse_number(self.spec, name, text, parse))
     }
 
-    /// Parses the value of a column of numbers that the manifest names.
+    /// Parses the value of a column that a `cost` entry names.
     pub(crate) fn number_of<T>(
         &self,
         column: &str,
         parse: impl FnOnce(&'static str, &str) -> Result<T, Rejection>,
     ) -> Result<T, Rejection> {
         // Reading the header has checked that the column is there.
-        let index = self.header.position(column).unwrap_or(usize::MAX);
+        let index = self.header.amounts.get(column).copied().unwrap_or(usize::MAX);
         let text = self.cell(index);
         parse_number(self.spec, "", text, parse).map_err(|rejection| self.renamed(rejection, index))
     }
@@ -254,7 +270,7 @@ impl<'a> TableRow<'a> {
     fn renamed(&self, mut rejection: Rejection, index: usize) -> Rejection {
         let name = self.header.names.get(index).cloned().unwrap_or_default();
         rejection.column = name.into();
-        if self.missing.contains(&index) {
+        if self.missing.binary_search(&index).is_ok() {
             rejection.value = shortened(self.record.get(index).unwrap_or_default(), VALUE_CHARS);
         }
         rejection
@@ -298,8 +314,9 @@ impl<'a> TableRow<'a> {
     pub(crate) fn date(&self) -> Result<String, Rejection> {
         self.parse("date", |column, text| match text {
             "" => Ok(self.spec.date.clone()),
-            date if is_date(date) => Ok(date.to_owned()),
-            _ => Err(Rejection::new(column, text, Reason::BadDate)),
+            text => {
+                date_of(text).map(str::to_owned).ok_or_else(|| Rejection::new(column, text, Reason::BadDate))
+            }
         })
     }
 }
