@@ -31,12 +31,18 @@ impl Loader {
     ///
     /// # Errors
     ///
-    /// `memory`: there is not enough.
+    /// `incompatible`: the bytes are no index, or more than it says that it has. `memory`: there is not enough.
     pub fn push(&mut self, chunk: &[u8]) -> Result<(), Failure> {
+        let mut start = MAGIC.iter().zip(self.bytes.iter().chain(chunk));
+        if start.any(|(expected, byte)| expected != byte) {
+            return Err(Failure::new("incompatible", "this is no world.idx: it starts otherwise"));
+        }
+        self.check_length(chunk.len())?;
         self.bytes.try_reserve(chunk.len()).map_err(too_large)?;
         self.bytes.extend_from_slice(chunk);
         if self.length.is_none() {
             self.length = file_length(&self.bytes);
+            self.check_length(0)?;
             let reserved = self.length.unwrap_or_default().min(MAX_RESERVED);
             let more = usize::try_from(reserved).unwrap_or_default().saturating_sub(self.bytes.len());
             self.bytes.try_reserve_exact(more).map_err(too_large)?;
@@ -70,6 +76,17 @@ impl Loader {
     }
 }
 
+impl Loader {
+    /// Refuses more bytes than the file says that it has.
+    fn check_length(&self, more: usize) -> Result<(), Failure> {
+        let length = self.bytes.len().saturating_add(more) as u64;
+        if self.length.is_some_and(|declared| length > declared) {
+            return Err(Failure::new("incompatible", "world.idx is longer than it says that it is"));
+        }
+        Ok(())
+    }
+}
+
 fn too_large(_: TryReserveError) -> Failure {
     Failure::new(
         "memory",
@@ -84,4 +101,26 @@ pub fn is_update(current: &[u8], start: &[u8]) -> bool {
     let format = [MAGIC.as_slice(), &FORMAT_VERSION.to_le_bytes()].concat();
     let prefix = start.get(..PREFIX_LEN);
     prefix.is_some() && prefix != current.get(..PREFIX_LEN) && start.starts_with(&format)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bytes_that_are_no_dataset_are_not_collected() {
+        let mut loader = Loader::new();
+        assert!(loader.push(&MAGIC[..3]).is_ok());
+        assert!(loader.push(&[0; 1 << 16]).is_err());
+        assert_eq!(loader.loaded(), 3);
+
+        let mut start = MAGIC.to_vec();
+        start.resize(24, 0);
+        start.extend(40u64.to_le_bytes());
+        let mut loader = Loader::new();
+        assert!(loader.push(&start).is_ok());
+        assert!(loader.push(&[0; 8]).is_ok());
+        assert!(loader.push(&[0]).is_err());
+        assert_eq!(loader.total(), Some(40.0));
+    }
 }

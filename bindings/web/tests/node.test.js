@@ -160,6 +160,7 @@ test("what cannot be opened is told", async () => {
     [new Uint8Array(), "incompatible"],
     [new TextEncoder().encode("<!doctype html>".repeat(9)), "incompatible"],
     [FILE.subarray(0, FILE.length / 2), "incompatible"],
+    [Buffer.concat([FILE, new Uint8Array(9)]), "incompatible"],
     [gzipSync(FILE).subarray(0, 100_000), "corrupt"],
     [Buffer.concat([gzipSync(FILE.subarray(0, 1000)), FILE]), "corrupt"],
     [gzipSync("<!doctype html>".repeat(9)), "incompatible"],
