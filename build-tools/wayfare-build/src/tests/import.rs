@@ -258,7 +258,7 @@ fn repeat_compares_what_rows_are_about_however_they_call_it() {
             let tally = &report.sources.iter().find(|source| source.id == id).unwrap().tally;
             assert_eq!((tally.rows_kept, tally.rows_skipped()), (kept, 2 - rejects), "{repeat}");
         }
-        let told: u64 = rejected(&report).iter().map(|(_, _, count)| *count as u64).sum();
+        let told: u64 = rejected(&report).iter().map(|(_, _, count)| *count).sum();
         assert_eq!(told, 2 * rejects, "{repeat}");
     }
 }
