@@ -8,7 +8,7 @@ CREATE TABLE meta (
     -- What this dataset is: name, snapshot_date, content_hash, build_id, format_version, wayfare_version.
     key   TEXT PRIMARY KEY,
     value TEXT NOT NULL
-) WITHOUT ROWID;
+) STRICT, WITHOUT ROWID;
 
 CREATE TABLE source (
     -- Where every record comes from. provenance: official, imported, estimate,
@@ -25,7 +25,7 @@ CREATE TABLE source (
                     ('official', 'imported', 'estimate', 'sample', 'observed', 'blended')),
     rows_read  INTEGER NOT NULL DEFAULT 0,
     rows_kept  INTEGER NOT NULL DEFAULT 0
-);
+) STRICT;
 
 CREATE TABLE category (
     -- Cost categories; 0 is the overall total of a day.
@@ -34,7 +34,7 @@ CREATE TABLE category (
     description TEXT NOT NULL,
     sumtype     INTEGER NOT NULL,     -- 0 the total, 1 per item, 2 a day's spending
     source_id   INTEGER NOT NULL REFERENCES source
-);
+) STRICT;
 
 CREATE TABLE currency (
     -- Currencies, also those that were withdrawn.
@@ -45,7 +45,7 @@ CREATE TABLE currency (
     successor     TEXT,               -- code of the currency that replaced it; NULL: it is in use
     per_successor REAL CHECK ((per_successor IS NULL) = (successor IS NULL)),  -- units of it for one of that
     source_id     INTEGER NOT NULL REFERENCES source
-) WITHOUT ROWID;
+) STRICT, WITHOUT ROWID;
 
 CREATE TABLE rate (
     -- Reference exchange rates: units of the currency for one unit of the base.
@@ -54,7 +54,7 @@ CREATE TABLE rate (
     base          TEXT NOT NULL REFERENCES currency,
     date          TEXT NOT NULL,
     source_id     INTEGER NOT NULL REFERENCES source
-) WITHOUT ROWID;
+) STRICT, WITHOUT ROWID;
 
 CREATE TABLE country (
     -- Countries by ISO 3166-1 code; '00' is At Sea.
@@ -78,7 +78,7 @@ CREATE TABLE country (
     negotiate     INTEGER,            -- how much a visitor is expected to bargain, 0 to 4
     negotiate_source_id INTEGER REFERENCES source,
     source_id     INTEGER NOT NULL REFERENCES source
-) WITHOUT ROWID;
+) STRICT, WITHOUT ROWID;
 
 CREATE TABLE country_name (
     -- Further names of countries: in other languages, official, former and short ones.
@@ -88,7 +88,7 @@ CREATE TABLE country_name (
     kind         INTEGER NOT NULL,    -- as in place_name; 1 for abbreviations such as 'UK'
     flags        INTEGER NOT NULL,    -- as in place_name: 1 for the preferred one of a language
     PRIMARY KEY (country_code, lang, name)
-) WITHOUT ROWID;
+) STRICT, WITHOUT ROWID;
 
 CREATE TABLE admin1 (
     -- First-order divisions of countries, such as states and provinces, by GeoNames code such as 'PT.11'.
@@ -97,7 +97,7 @@ CREATE TABLE admin1 (
     ascii_name TEXT NOT NULL,
     geonameid  INTEGER,
     source_id  INTEGER NOT NULL REFERENCES source
-) WITHOUT ROWID;
+) STRICT, WITHOUT ROWID;
 
 CREATE TABLE admin1_name (
     -- Names of admin1 regions in other languages, and further codes.
@@ -106,7 +106,7 @@ CREATE TABLE admin1_name (
     name TEXT NOT NULL,
     kind INTEGER NOT NULL,            -- as in place_name; 1 for codes such as 'ON'
     PRIMARY KEY (code, lang, name)
-) WITHOUT ROWID;
+) STRICT, WITHOUT ROWID;
 
 CREATE TABLE border (
     -- Outlines of countries and admin1 regions. Together those of a country cover it.
@@ -115,7 +115,7 @@ CREATE TABLE border (
     outline      TEXT NOT NULL,       -- well-known text, longitude before latitude; rings by the even-odd rule
     source_id    INTEGER NOT NULL REFERENCES source,
     PRIMARY KEY (country_code, admin1_code)
-);
+) STRICT;
 
 CREATE TABLE admin2 (
     -- Second-order divisions, such as counties and districts, by GeoNames code such as 'US.CA.037'.
@@ -124,7 +124,7 @@ CREATE TABLE admin2 (
     ascii_name TEXT NOT NULL,
     geonameid  INTEGER,
     source_id  INTEGER NOT NULL REFERENCES source
-) WITHOUT ROWID;
+) STRICT, WITHOUT ROWID;
 
 CREATE TABLE time_zone (
     -- Time zones, with their offsets from UTC in hours where a timeZones file was given.
@@ -135,7 +135,7 @@ CREATE TABLE time_zone (
     july         REAL,
     raw          REAL,
     source_id    INTEGER NOT NULL REFERENCES source
-);
+) STRICT;
 
 CREATE TABLE place (
     -- Places: the columns of the GeoNames main dump, alternate names apart.
@@ -158,7 +158,7 @@ CREATE TABLE place (
     time_zone_id  INTEGER REFERENCES time_zone,
     modified      TEXT,
     source_id     INTEGER NOT NULL REFERENCES source
-);
+) STRICT;
 
 CREATE TABLE place_name (
     -- Further names and codes of a place.
@@ -169,14 +169,14 @@ CREATE TABLE place_name (
                                       -- 5 link, 6 Wikidata id (5 and 6 are never searched)
     flags     INTEGER NOT NULL,       -- sum of 1 preferred, 2 short, 4 colloquial, 8 historic, 16 not counted for importance
     PRIMARY KEY (geonameid, name, lang, kind)
-) WITHOUT ROWID;
+) STRICT, WITHOUT ROWID;
 
 CREATE TABLE main_place (
     -- The most important places on an island. Those of countries and other regions follow from their codes.
     region_id INTEGER NOT NULL REFERENCES place,
     geonameid INTEGER NOT NULL REFERENCES place,
     PRIMARY KEY (region_id, geonameid)
-) WITHOUT ROWID;
+) STRICT, WITHOUT ROWID;
 
 CREATE TABLE region (
     -- What is known of countries, regions and islands beside what places have.
@@ -186,7 +186,7 @@ CREATE TABLE region (
     west              REAL,
     north             REAL,
     east              REAL
-) WITHOUT ROWID;
+) STRICT, WITHOUT ROWID;
 
 CREATE TABLE postal_code (
     -- Postal codes, each with the place it was attached to.
@@ -207,7 +207,7 @@ CREATE TABLE postal_code (
     attached_by  TEXT CHECK (attached_by IN ('id', 'name', 'distance')),
     source_id    INTEGER NOT NULL REFERENCES source,
     CHECK ((geonameid IS NULL) = (attached_by IS NULL))
-);
+) STRICT;
 CREATE INDEX postal_code_by_place ON postal_code (geonameid) WHERE geonameid IS NOT NULL;
 
 CREATE TABLE location_cost (
@@ -222,7 +222,7 @@ CREATE TABLE location_cost (
     date        TEXT NOT NULL,
     source_id   INTEGER NOT NULL REFERENCES source,
     PRIMARY KEY (geonameid, category_id)
-) WITHOUT ROWID;
+) STRICT, WITHOUT ROWID;
 
 CREATE TABLE country_cost (
     -- What a day costs, per person, in the local currency.
@@ -235,13 +235,13 @@ CREATE TABLE country_cost (
     date         TEXT NOT NULL,
     source_id    INTEGER NOT NULL REFERENCES source,
     PRIMARY KEY (country_code, category_id)
-) WITHOUT ROWID;
+) STRICT, WITHOUT ROWID;
 
 CREATE TABLE destination (
     -- Places that travellers go to: they are more important than their population says.
     geonameid INTEGER PRIMARY KEY REFERENCES place,
     source_id INTEGER NOT NULL REFERENCES source
-);
+) STRICT;
 
 CREATE TABLE location_highlight (
     -- Examples of actual costs, in the local currency.
@@ -253,7 +253,7 @@ CREATE TABLE location_highlight (
     date         TEXT NOT NULL,
     source_id    INTEGER NOT NULL REFERENCES source,
     reference    TEXT              -- article of the source that it is from, such as 'en:Lisbon'
-);
+) STRICT;
 
 CREATE TABLE country_highlight (
     -- Examples of actual costs, in the local currency.
@@ -264,7 +264,7 @@ CREATE TABLE country_highlight (
     description  TEXT NOT NULL,
     date         TEXT NOT NULL,
     source_id    INTEGER NOT NULL REFERENCES source
-);
+) STRICT;
 
 CREATE TABLE accommodation (
     -- Places to stay. A price that is NULL is unknown; each price has its own currency.
@@ -292,7 +292,7 @@ CREATE TABLE accommodation (
     source_id        INTEGER NOT NULL REFERENCES source,
     reference        TEXT,          -- article or object of the source that it is from, such as 'node/2421'; of several, all
     wikidata         TEXT           -- its item there, such as 'Q1127896'
-);
+) STRICT;
 
 -- Views: the resource groups, readable.
 
