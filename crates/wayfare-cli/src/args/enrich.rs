@@ -27,7 +27,7 @@ use super::filters::PlaceFilters;
 Examples:
   wayfare enrich cities.csv -o places.csv --text city
   wayfare enrich cities.csv -o out/ --text city --country-column country
-  wayfare enrich cities.csv -o places.csv --text city --region-column state --country us
+  wayfare enrich cities.csv -o places.csv --text city --country us
   wayfare enrich cities.csv -o places.tsv --text city --prefix place_
   wayfare enrich points.jsonl -o near.jsonl --latitude lat --longitude lon
   wayfare enrich places.csv -o costs.csv --id geonameid --add cost_midrange
