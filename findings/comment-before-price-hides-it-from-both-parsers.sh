@@ -5,7 +5,8 @@
 # a part of the value. A price with an old one beside it in a comment is lost. Who reads listings takes comments out
 # of the text first.
 set -euo pipefail
-source "$(dirname "$0")/lib.sh"
+source "$(dirname "$0")/lib.bash"
+work_in "$(mktemp -d)"
 
 pip_packages mwparserfromhell==0.7.2 wikitextparser==3.0.0
 python <<'PYTHON'

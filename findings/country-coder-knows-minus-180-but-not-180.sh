@@ -4,7 +4,8 @@
 # +180. Who asks for the country of a place, to choose its currency or its prices, gets none for a place where people
 # live.
 set -euo pipefail
-source "$(dirname "$0")/lib.sh"
+source "$(dirname "$0")/lib.bash"
+work_in "$(mktemp -d)"
 
 npm_packages @rapideditor/country-coder@5.6.1
 node_module <<'JS'

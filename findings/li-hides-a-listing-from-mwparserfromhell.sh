@@ -4,7 +4,8 @@
 # template at all, nor an error. wikitextparser 3.0.0 finds the listing and its price. Who takes hotels and prices
 # from a dump loses those with a list in them and does not learn of it, as nothing counts what is not there.
 set -euo pipefail
-source "$(dirname "$0")/lib.sh"
+source "$(dirname "$0")/lib.bash"
+work_in "$(mktemp -d)"
 
 pip_packages mwparserfromhell==0.7.2 wikitextparser==3.0.0
 python <<'PYTHON'

@@ -4,7 +4,8 @@
 # money received: the sum of the statement is off by twice the amount, and no longer what its own closing balance
 # says. Who sums spending from bank statements looks at the status too.
 set -euo pipefail
-source "$(dirname "$0")/lib.sh"
+source "$(dirname "$0")/lib.bash"
+work_in "$(mktemp -d)"
 
 pip_packages mt-940==5.1.1
 python <<'PYTHON'

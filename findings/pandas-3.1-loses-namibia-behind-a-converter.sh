@@ -4,7 +4,8 @@
 # in what the converter returns. country_converter 1.3.2 reads its own table so and, beside pandas 3.1.1, raises an
 # error for any country. Who reads codes of countries with pandas says keep_default_na=False too.
 set -euo pipefail
-source "$(dirname "$0")/lib.sh"
+source "$(dirname "$0")/lib.bash"
+work_in "$(mktemp -d)"
 
 for release in 3.0.6 3.1.1; do
     pip_packages pandas==$release country_converter==1.3.2

@@ -5,7 +5,8 @@
 # Nicaragua has Chicago's, an hour off from March to November; Algeria Paris's; Morocco the Canaries'; Juba is an hour
 # off all year. Who rings or dates by it takes the place's coordinates.
 set -euo pipefail
-source "$(dirname "$0")/lib.sh"
+source "$(dirname "$0")/lib.bash"
+work_in "$(mktemp -d)"
 
 pip_packages phonenumbers==9.0.43 tzdata==2026.6
 PYTHONTZPATH="" python <<'PYTHON'

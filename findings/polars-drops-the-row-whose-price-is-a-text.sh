@@ -5,7 +5,8 @@
 # fastexcel by itself keep it. Who reads a list of prices from a workbook compares the number of rows, or says
 # infer_schema_length=None.
 set -euo pipefail
-source "$(dirname "$0")/lib.sh"
+source "$(dirname "$0")/lib.bash"
+work_in "$(mktemp -d)"
 
 pip_packages polars==2.1.0 fastexcel==0.21.0 pyarrow==26.0.1 xlsxwriter==3.3.1 pandas==3.1.1 openpyxl==3.1.5
 python <<'PYTHON'

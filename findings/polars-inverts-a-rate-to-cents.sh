@@ -4,7 +4,8 @@
 # this are 100.00 dollars instead of 64.39. DuckDB 2.0.1 makes a float of the same division. No error is raised, and
 # rates near 1 look right. Who converts prices in Polars divides last, or casts to a scale that is wide enough first.
 set -euo pipefail
-source "$(dirname "$0")/lib.sh"
+source "$(dirname "$0")/lib.bash"
+work_in "$(mktemp -d)"
 
 pip_packages polars==2.1.0 duckdb==2.0.1 pyarrow==26.0.1
 python <<'PYTHON'

@@ -4,7 +4,8 @@
 # takes the point for a mark of thousands whatever stands before it, and reads 500 dinars: a thousand times too much.
 # Who reads prices of these five countries from text says decimal_separator.
 set -euo pipefail
-source "$(dirname "$0")/lib.sh"
+source "$(dirname "$0")/lib.bash"
+work_in "$(mktemp -d)"
 
 pip_packages price-parser==0.5.1
 python <<'PYTHON'

@@ -5,7 +5,8 @@
 # without a sign: Nigeria's prices, currency and roads are not Niger's; Curaçao pays in Caribbean guilders, not in
 # euros.
 set -euo pipefail
-source "$(dirname "$0")/lib.sh"
+source "$(dirname "$0")/lib.bash"
+work_in "$(mktemp -d)"
 
 pip_packages pycountry==26.2.16
 python <<'PYTHON'

@@ -5,7 +5,8 @@
 # its own name and no warning. Nearly every number of a way is one of a node as well. Who takes places of relations
 # from pyrosm checks their members.
 set -euo pipefail
-source "$(dirname "$0")/lib.sh"
+source "$(dirname "$0")/lib.bash"
+work_in "$(mktemp -d)"
 
 pip_packages pyrosm==0.25.0 osmium==4.3.2
 python <<'PYTHON'

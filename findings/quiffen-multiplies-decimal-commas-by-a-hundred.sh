@@ -4,7 +4,8 @@
 # costs 1.2345. A file whose amounts all have two decimals reads smoothly, the small ones a hundred times too large
 # and the large ones next to nothing. Who imports spending compares a known amount before anything else.
 set -euo pipefail
-source "$(dirname "$0")/lib.sh"
+source "$(dirname "$0")/lib.bash"
+work_in "$(mktemp -d)"
 
 pip_packages quiffen==4.0.1
 python <<'PYTHON'

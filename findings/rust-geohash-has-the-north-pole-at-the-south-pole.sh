@@ -5,7 +5,8 @@
 # the same place. Stations, tracks of flights and boxes that end at 90 carry this value. Who makes geohashes in Rust
 # takes 90 as a little less.
 set -euo pipefail
-source "$(dirname "$0")/lib.sh"
+source "$(dirname "$0")/lib.bash"
+work_in "$(mktemp -d)"
 
 cargo_crates geohash@=0.13.2
 pip_packages pygeohash==3.5.1

@@ -5,7 +5,8 @@
 # other spelling, finds nothing. Fiji, Chukotka and Antarctica lie there (at 67° it happens to agree); −180 is what
 # editors of maps write for a border, +180 what databases do.
 set -euo pipefail
-source "$(dirname "$0")/lib.sh"
+source "$(dirname "$0")/lib.bash"
+work_in "$(mktemp -d)"
 
 pip_packages s2sphere==0.2.5 h3==4.5.0
 python <<'PYTHON'

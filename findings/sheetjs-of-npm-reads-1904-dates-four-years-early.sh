@@ -5,7 +5,8 @@
 # its season and exchange rates. Who reads workbooks of spending with it adds 1,462 days where
 # Workbook.WBProps.date1904 is set.
 set -euo pipefail
-source "$(dirname "$0")/lib.sh"
+source "$(dirname "$0")/lib.bash"
+work_in "$(mktemp -d)"
 
 pip_packages xlsxwriter==3.3.1 openpyxl==3.1.5 python-calamine==0.9.1
 npm_packages xlsx@0.18.5

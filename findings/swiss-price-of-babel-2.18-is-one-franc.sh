@@ -5,7 +5,8 @@
 # new; Babel 2.19.0 refuses the form that its predecessor printed. Prices that were stored as text, or come from a
 # system not yet updated, are a thousand times too small.
 set -euo pipefail
-source "$(dirname "$0")/lib.sh"
+source "$(dirname "$0")/lib.bash"
+work_in "$(mktemp -d)"
 
 pip_packages babel==2.18.0 price-parser==0.5.1
 python <<'PYTHON' > /dev/null

@@ -4,7 +4,8 @@
 # Lisboa" becomes the name of the guest, or of the column's empty cell, nothing. A description goes the same way.
 # fastkml 1.4.0 keeps both apart. Who shows places from KML in a browser reads the name before it converts the rest.
 set -euo pipefail
-source "$(dirname "$0")/lib.sh"
+source "$(dirname "$0")/lib.bash"
+work_in "$(mktemp -d)"
 
 pip_packages fastkml==1.4.0
 npm_packages @tmcw/togeojson@7.1.3 @xmldom/xmldom@0.9.12

@@ -5,7 +5,8 @@
 # goes on beyond 180 and keeps its size. Who asks what lies around a place of Fiji, Chukotka or the Aleutians takes
 # circle.
 set -euo pipefail
-source "$(dirname "$0")/lib.sh"
+source "$(dirname "$0")/lib.bash"
+work_in "$(mktemp -d)"
 
 npm_packages @turf/turf@7.4.0
 node_module <<'JS'

@@ -5,7 +5,8 @@
 # the right area at either place. Who counts places, beds or prices by such cells finds the north half as dense.
 # Project first, or take cells of H3.
 set -euo pipefail
-source "$(dirname "$0")/lib.sh"
+source "$(dirname "$0")/lib.bash"
+work_in "$(mktemp -d)"
 
 npm_packages @turf/turf@7.4.0
 node_module <<'JS'

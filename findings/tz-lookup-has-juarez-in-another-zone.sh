@@ -4,7 +4,8 @@
 # 2022 for a zone of its own. tz-lookup 6.1.25 has it an hour ahead all winter; @photostructure/tz-lookup, its
 # continuation, has it right. Who shows local times or opening hours takes the latter.
 set -euo pipefail
-source "$(dirname "$0")/lib.sh"
+source "$(dirname "$0")/lib.bash"
+work_in "$(mktemp -d)"
 
 npm_packages tz-lookup@6.1.25 @photostructure/tz-lookup@11.7.0
 node_module <<'JS'

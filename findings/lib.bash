@@ -1,8 +1,11 @@
-# Sourced by each finding: a folder of its own that is removed at the end, packages in it, and a comparison with what
-# was seen.
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
-cd "$folder"
+# Sourced by each finding: packages in a folder of its own, and a comparison with what was seen.
+
+# Works in a folder, and removes it at the end.
+work_in() {
+    folder=$1
+    trap 'rm -rf "$folder"' EXIT
+    cd "$folder"
+}
 
 # Installs pinned packages of Python, npm or Cargo.
 pip_packages() {
