@@ -59,8 +59,8 @@ const MAX_VALUE: usize = 4 * 255;
 const HISTORIC: &str = "historic";
 
 struct Table {
-    /// The tags of what is closed.
-    closed: Vec<(&'static [u8], &'static [u8])>,
+    /// The values by key that tell what is closed.
+    closed: HashMap<&'static [u8], Vec<&'static [u8]>>,
     features: Vec<Feature>,
     /// The rows of the table by key and value.
     by_key: HashMap<&'static [u8], HashMap<&'static [u8], usize>>,
@@ -72,13 +72,12 @@ static TABLE: LazyLock<Table> = LazyLock::new(|| {
     for (index, feature) in features.iter().enumerate() {
         by_key.entry(feature.key.as_bytes()).or_default().insert(feature.value.as_bytes(), index);
     }
-    let closed = include_str!("closed.tsv").lines().filter(|line| !line.starts_with('#'));
-    let closed = closed.filter_map(|line| line.split_once('\t'));
-    Table {
-        closed: closed.map(|(key, value)| (key.as_bytes(), value.as_bytes())).collect(),
-        features,
-        by_key,
+    let mut closed: HashMap<_, Vec<_>> = HashMap::new();
+    let lines = include_str!("closed.tsv").lines().filter(|line| !line.starts_with('#'));
+    for (key, value) in lines.filter_map(|line| line.split_once('\t')) {
+        closed.entry(key.as_bytes()).or_default().push(value.as_bytes());
     }
+    Table { closed, features, by_key }
 });
 
 /// Returns the table: all features that are read, an earlier one of a kind before a later one.
@@ -130,8 +129,9 @@ pub(crate) fn classify(
         let (key, values) = tag?;
         texts.spend(key.len() + values.len())?;
         is_notable |= is_article(key);
-        is_closed |= table.closed.iter().any(|&(closed, value)| {
-            key == closed && (value == values.trim_ascii() || value == ANY.as_bytes() && values != b"no")
+        is_closed |= table.closed.get(key).is_some_and(|told| {
+            told.iter()
+                .any(|&value| value == values.trim_ascii() || value == ANY.as_bytes() && values != b"no")
         });
         let Some(with_key) = table.by_key.get(key).filter(|_| values.len() <= MAX_VALUE) else { continue };
         for value in values.split(|&byte| byte == b';').map(<[u8]>::trim_ascii) {

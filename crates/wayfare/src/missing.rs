@@ -1,5 +1,7 @@
 //! Cells of tables whose text means that their value is unknown.
 
+use std::{collections::HashSet, sync::LazyLock};
+
 /// The content of a column. Some words for an unknown value are names or codes in other columns.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Holds {
@@ -17,7 +19,10 @@ const OF_PROGRAMS: [&str; 6] = ["nan", "NaN", "null", "NULL", "<NA>", "\\N"];
 const OF_PEOPLE: [&str; 3] = ["n/a", "#n/a", "n.a."];
 /// What people write for a place that they do not know, or for several, in lower case: a language and the words on each line.
 /// No place or region of the default data has such a primary name: `None` and `Ninguno` are places.
-const OF_PLACES: &str = include_str!("missing.tsv");
+static OF_PLACES: LazyLock<HashSet<&str>> = LazyLock::new(|| {
+    let lines = include_str!("missing.tsv").lines().skip(1);
+    lines.filter_map(|line| line.split_once('\t')).map(|(_, words)| words).collect()
+});
 /// The maximum length of these words in bytes.
 const LONGEST: usize = 32;
 /// Words, in any case, that mean a missing value in columns of values only.
@@ -53,15 +58,10 @@ pub fn is_missing(cell: &str, holds: Holds) -> bool {
 
 /// Returns whether a text stands for a place that is not known, or for several.
 fn is_no_place(cell: &str) -> bool {
-    if cell.len() > LONGEST {
-        return false;
-    }
-    let cell = cell.to_lowercase();
-    OF_PLACES.lines().skip(1).filter_map(|line| line.split_once('\t')).any(|(_, words)| words == cell)
+    cell.len() <= LONGEST && OF_PLACES.contains(cell.to_lowercase().as_str())
 }
 
 #[cfg(test)]
-#[allow(clippy::unwrap_used, reason = "a panic here is a failed test")]
 mod tests {
     use super::*;
 
@@ -95,9 +95,9 @@ mod tests {
         for text in ["Ninguno", "Various, PT", "TBD, Colombia", "Diversey", "Timbiquí", "Nowhere Else"] {
             assert!(!is_missing(text, Holds::Name), "{text}");
         }
-        for line in OF_PLACES.lines().skip(1) {
-            let (_, words) = line.split_once('\t').unwrap();
-            assert!(words.len() <= LONGEST && words == words.to_lowercase(), "{line}");
+        assert_eq!(OF_PLACES.len(), include_str!("missing.tsv").lines().count() - 1);
+        for words in OF_PLACES.iter() {
+            assert!(words.len() <= LONGEST && *words == words.to_lowercase(), "{words}");
         }
         for text in ["", " ", "0", "-1", "-.5", "1.2", "Y", "Å", "Nancy", "USD", "$", "N", "A", "東京"] {
             assert!(!all.into_iter().any(|holds| is_missing(text, holds)), "{text}");

@@ -97,11 +97,12 @@ impl Index {
             }
         }
         for called in [name.to_owned(), format!("{country}-{name}")] {
-            let mut regions = self.regions_called(&fold(&called), &mut self.budget())?.admin1.into_vec();
-            let codes = regions.iter().map(|&region| self.region_code(region));
-            let is_there: Vec<_> = codes.map(|code| Ok(code?.starts_with(&start))).collect::<Result<_>>()?;
-            let mut is_there = is_there.into_iter();
-            regions.retain(|_| is_there.next().unwrap_or_default());
+            let mut regions = Vec::new();
+            for region in self.regions_called(&fold(&called), &mut self.budget())?.admin1 {
+                if self.region_code(region)?.starts_with(&start) {
+                    regions.push(region);
+                }
+            }
             if !regions.is_empty() {
                 return Ok(regions);
             }
