@@ -67,7 +67,8 @@ pub(crate) fn is_not_a_number(text: &str) -> bool {
     };
     // `55000 Nan` and `10001, NA` are postal codes with a town and a country.
     let is_angle = |half: &str| half.parse::<f64>().is_ok_and(|angle| angle.abs() <= 180.0);
-    let is_apart = |half: &str, other: &str| is_no_number(half, Holds::Code) && is_angle(other);
+    // Names are no angles, which is told sooner than that they are no missing values.
+    let is_apart = |half: &str, other: &str| is_angle(other) && is_no_number(half, Holds::Code);
     is_apart(first, second)
         || is_apart(second, first)
         || is_no_number(first, Holds::Value) && is_no_number(second, Holds::Value)

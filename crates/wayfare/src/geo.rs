@@ -69,13 +69,18 @@ impl Point {
     /// As for [`Self::new`], or a `geo` URI has no point on the earth, a plus code is short, or one of two angles is no number
     /// (`nan, 0`).
     pub fn parse(text: &str) -> Result<Option<Self>> {
-        if let Some(code) = PlusCode::find(text).filter(PlusCode::is_alone) {
-            if !code.is_full() {
-                return Err(short_code(text));
+        match PlusCode::find(text).filter(PlusCode::is_alone) {
+            Some(code) if !code.is_full() => Err(short_code(text)),
+            Some(code) => {
+                let (latitude, longitude) = code.middle((0.0, 0.0));
+                Self::new(latitude, longitude).map(Some)
             }
-            let (latitude, longitude) = code.middle((0.0, 0.0));
-            return Self::new(latitude, longitude).map(Some);
+            None => Self::of_angles(text),
         }
+    }
+
+    /// Parses a point that is no plus code, as [`Self::parse`] does.
+    pub(crate) fn of_angles(text: &str) -> Result<Option<Self>> {
         let Some((latitude, longitude)) = coordinates::parse(text) else {
             let is_none = coordinates::is_geo_uri(text) || coordinates::is_not_a_number(text);
             return if is_none { Err(no_point(text)) } else { Ok(None) };

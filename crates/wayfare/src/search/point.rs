@@ -33,9 +33,10 @@ impl Dataset {
     ///
     /// As for [`Point::parse`], or no place is likely to be meant beside a short code, or the index is corrupt.
     pub fn point_of(&self, text: &str) -> Result<Option<Point>> {
-        let Some(code) = PlusCode::find(text).filter(|code| !code.is_alone()) else {
+        let Some(code) = PlusCode::find(text) else { return Point::of_angles(text) };
+        if code.is_alone() {
             return Point::parse(text);
-        };
+        }
         // A full code needs no place.
         let near = if code.is_full() { (0.0, 0.0) } else { self.beside(&code)? };
         let (latitude, longitude) = code.middle(near);
