@@ -61,6 +61,7 @@ function place(answer) {
     longitude: answer.number(),
     countryCode: answer.text() || null,
     admin1Name: answer.text() || null,
+    admin2Name: answer.text() || null,
     population: answer.known(),
     hasCosts: answer.number() === 1,
   };

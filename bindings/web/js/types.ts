@@ -122,6 +122,7 @@ export interface PlaceSummary extends Point {
   kind: PlaceKind;
   countryCode: string | null;
   admin1Name: string | null;
+  admin2Name: string | null;
   population: number | null;
   hasCosts: boolean;
 }

@@ -88,6 +88,7 @@ impl Places {
         self.number(place.point.longitude());
         self.text(place.country_code.as_ref().map_or("", |code| code.as_str()));
         self.text(place.admin1_name.unwrap_or_default());
+        self.text(place.admin2_name.unwrap_or_default());
         self.number(place.population.map_or(f64::NAN, |population| population as f64));
         self.number(place.has_costs.into());
     }
