@@ -6,7 +6,10 @@ use std::hint::black_box;
 
 use wayfare::{MAX_QUERY_BYTES, MAX_QUERY_WORDS, NearestOptions, SearchOptions};
 use wayfare_api::{Request, Work, find, respond};
-use wayfare_benches::{middles, names, near, places, postal_codes, prefixes, with_edits, with_region, world};
+use wayfare_benches::{
+    codes_with_towns, country_name, middles, names, near, other_names, places, postal_codes, prefixes,
+    with_admin1, with_edits, with_region, world,
+};
 
 /// Queries of each kind.
 const QUERIES: usize = 200;
@@ -25,8 +28,20 @@ fn main() {
     count("search, 5 letters", &prefixes(&names, 5), |text| search(text));
     count("search, middle of a word", &middles(&names), |text| search(text));
     count("search, one edit", &with_edits(&names, 1), |text| search(text));
+    count("search, another name", &other_names(places()), |text| search(text));
     count("search, name and country", &with_region(places()), |text| search(text));
-    count("search, postal code", &postal_codes(), |code| search(code));
+    count("search, name and admin1", &with_admin1(places(), |_| ""), |text| search(text));
+    count("search, name, admin1, country", &with_admin1(places(), country_name), |text| search(text));
+    let codes = postal_codes();
+    count("search, postal code", &codes, |code| search(code));
+    count("search, code and town", &codes_with_towns(), |text| search(text));
+    let lists: Vec<String> = codes.chunks(18).map(|codes| codes.join(" ")).collect();
+    count("search, 18 codes", &lists, |text| search(text));
+    count("search, name with confidences", &names, |name| {
+        for hit in world.search_with(black_box(name), &options).unwrap() {
+            black_box(hit.confidence().unwrap());
+        }
+    });
     for limit in [1, 10] {
         let options = NearestOptions::new().limit(limit);
         count(&format!("nearest {limit}"), &near(places()), |&point| {

@@ -11,7 +11,7 @@ use std::{
 };
 
 use divan::Divan;
-use wayfare::{Dataset, Info, Place, Point, Result};
+use wayfare::{Dataset, Info, Place, Point, PostalCode, Result};
 
 /// How many inputs most benchmarks draw from.
 pub const SAMPLE: usize = 4096;
@@ -57,10 +57,16 @@ pub fn sample(count: usize) -> Vec<Place<'static>> {
 
 /// A sample of the postal codes, spread evenly over the countries and the codes of each.
 pub fn postal_codes() -> Vec<String> {
-    spread(world().postal_codes(), info().postal_codes, SAMPLE)
-        .into_iter()
-        .map(|postal| postal.code)
-        .collect()
+    sample_of_codes().map(|postal| postal.code).collect()
+}
+
+/// The same codes, each with the name of its town behind it.
+pub fn codes_with_towns() -> Vec<String> {
+    sample_of_codes().map(|postal| format!("{} {}", postal.code, postal.place_name)).collect()
+}
+
+fn sample_of_codes() -> impl Iterator<Item = PostalCode<'static>> {
+    spread(world().postal_codes(), info().postal_codes, SAMPLE).into_iter()
 }
 
 fn info() -> Info<'static> {
@@ -93,6 +99,25 @@ pub fn prefixes(names: &[&str], letters: usize) -> Vec<String> {
 /// The names of places, each with that of its country behind it.
 pub fn with_region(places: &[Place<'static>]) -> Vec<String> {
     places.iter().map(|place| format!("{}, {}", place.name(), country_name(place))).collect()
+}
+
+/// The names of places, each with that of its first-order region behind it, and what else is asked for.
+pub fn with_admin1(places: &[Place<'static>], more: impl Fn(&Place<'static>) -> &'static str) -> Vec<String> {
+    let admin1 = |place: &Place<'static>| place.admin1().expect("the dataset is whole")?.name;
+    let within = places.iter().filter_map(|place| Some((place, admin1(place)?)));
+    let parts = within.map(|(place, admin1)| [place.name(), admin1, more(place)].join(", "));
+    parts.map(|text| text.trim_end_matches(", ").to_owned()).collect()
+}
+
+/// One name of each place that has others than its primary one.
+pub fn other_names(places: &[Place<'static>]) -> Vec<String> {
+    let one_of = |(at, place): (usize, &Place<'static>)| {
+        let mut names =
+            place.alternate_names().expect("the dataset is whole").into_iter().map(|name| name.text);
+        let second = names.nth(at % 2).or_else(|| names.next());
+        second.map(|name| name.to_string())
+    };
+    places.iter().enumerate().filter_map(one_of).collect()
 }
 
 /// The name of a place's country; empty where it is in none.

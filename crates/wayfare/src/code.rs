@@ -6,10 +6,14 @@ use crate::{Error, Result};
 
 /// Parses a code of `LEN` ASCII letters or digits, and puts it into upper case.
 pub(crate) fn code<const LEN: usize>(code: &str, what: &str) -> Result<[u8; LEN]> {
-    match as_code(code) {
-        Some(bytes) => Ok(bytes.map(|b| b.to_ascii_uppercase())),
-        None => Err(Error::bad_input(format!("{code:?} is not a {what} code of {LEN} letters"))),
-    }
+    upper_case(code)
+        .ok_or_else(|| Error::bad_input(format!("{code:?} is not a {what} code of {LEN} letters")))
+}
+
+/// Returns the bytes of a code in upper case; `None` if the text is not one.
+#[inline]
+fn upper_case<const LEN: usize>(code: &str) -> Option<[u8; LEN]> {
+    as_code(code).map(|bytes: [u8; LEN]| bytes.map(|byte| byte.to_ascii_uppercase()))
 }
 
 /// Returns the bytes of a code of `LEN` ASCII letters or digits; `None` if the text is not one.
@@ -134,6 +138,12 @@ codes! {
 impl CountryCode {
     pub(crate) fn bytes(self) -> [u8; 2] {
         self.0
+    }
+
+    /// Returns the bytes of a code in upper or lower case; `None` if the text is not one, which takes no time for an error.
+    #[inline]
+    pub(crate) fn bytes_of(text: &str) -> Option<[u8; 2]> {
+        upper_case(text)
     }
 }
 

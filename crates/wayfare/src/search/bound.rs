@@ -150,7 +150,7 @@ fn most_said(lattice: &Lattice<'_>, span: &Span, verb: Verb, pays: bool) -> Boun
     if span.may_name() {
         let region = says_region(span, Inside::BEST, verb);
         windowed = region.score.max(windowed);
-        if !region.features.is_partial() {
+        if !region.is_partial() {
             understood = region.score.max(understood);
         }
     }

@@ -179,8 +179,8 @@ impl<'d> Searcher<'d, '_> {
                     outside |= span.tokens.clone().fold(0, |tokens, token| tokens | 1 << token);
                 }
                 let says = self.says(context, (span, names), subject, inside)?;
-                let cut = Path::of_times(RankingFeature::OtherName, cuts, verb);
-                walk.add(&span.tokens, says.and(cut), [true; 2], false);
+                let says = says.and_times(RankingFeature::OtherName, cuts, verb);
+                walk.add(&span.tokens, says, [true; 2], false);
             }
             let is_number = lattice.is_number(at);
             if outside >> at & 1 == 1 || context.is_word && !is_number {
@@ -189,15 +189,15 @@ impl<'d> Searcher<'d, '_> {
             // Parted by a comma, the region may be what a place lies in that is not known.
             let is_beside = lattice.part(at) == context.part || is_number;
             let feature = if is_beside { RankingFeature::OfRegion } else { RankingFeature::OfRegionApart };
-            let of_region = Path::of_times(feature, subject.is_region.into(), verb);
+            let unknown = lattice.unknown(at, context.is_apart(at), verb);
             let [first, further] =
-                lattice.unknown(at, context.is_apart(at), verb).map(|path| path.and(of_region));
+                unknown.map(|path| path.and_times(feature, subject.is_region.into(), verb));
             walk.add(&(at..at + 1), first, [true, false], !is_number);
             walk.add(&(at..at + 1), further, [false, true], true);
         }
         let path = walk.best();
         self.walk = walk;
-        Ok(path.filter(|path| self.fuzzy || !path.features.is_partial()))
+        Ok(path.filter(|path| self.fuzzy || !path.is_partial()))
     }
 
     /// Returns what a span says of a place or code, given whether this is in a region of its names: of several features the
@@ -281,13 +281,12 @@ impl<'d> Searcher<'d, '_> {
                         | RankingFeature::NearWord
                         | RankingFeature::Joiner
                 );
-            let path =
-                Path::of(feature, verb).and(Path::of_times(RankingFeature::OfRegion, of_region.into(), verb));
+            let path = Path::of(feature, verb).and_times(RankingFeature::OfRegion, of_region.into(), verb);
             best = best.or(path);
         }
         // The words may be a name.
         let other_names = lattice.other_names(&span.tokens);
-        Ok(best.and(Path::of_times(RankingFeature::OtherName, other_names, verb)))
+        Ok(best.and_times(RankingFeature::OtherName, other_names, verb))
     }
 
     /// Returns what a span says of a postal code: its town, its region, or the letters of its country.
@@ -361,8 +360,7 @@ fn is_next_to(subject: &Subject<'_>, names: &Names) -> bool {
 
 /// Returns what the marks and edits of a span add to what it says.
 fn spelt(span: &Span, path: Path, verb: Verb) -> Path {
-    let edits = Path::of_times(RankingFeature::Misspelt, span.is_edited().into(), verb);
-    path.and(edits).and(span.other_marks(verb))
+    span.and_other_marks(path.and_times(RankingFeature::Misspelt, span.is_edited().into(), verb), verb)
 }
 
 /// Returns what a span says of a place in its regions.
@@ -371,8 +369,7 @@ pub(super) fn says_region(span: &Span, inside: Inside, verb: Verb) -> Path {
     // A text that is still being typed ends so.
     let is_unfinished = span.is_unfinished() && verb == Verb::Search;
     let feature = if is_unfinished { RankingFeature::Unfinished } else { RankingFeature::Region };
-    let of_sense = Path::of_times(RankingFeature::OtherSense, lack, verb);
-    let territory = Path::of_times(RankingFeature::Territory, is_territory.into(), verb);
-    let region = Path::of(feature, verb).in_country(span.records.sole_country());
-    spelt(span, region, verb).and(of_sense).and(territory)
+    let region = spelt(span, Path::of(feature, verb).in_country(span.records.sole_country()), verb);
+    let of_sense = region.and_times(RankingFeature::OtherSense, lack, verb);
+    of_sense.and_times(RankingFeature::Territory, is_territory.into(), verb)
 }

@@ -75,7 +75,7 @@ impl<'q> Searcher<'_, 'q> {
         let [paying, plain] =
             [true, false].map(|pays| LazyCell::new(move || Bounds::new(lattice, verb, pays)));
         for core in cores.iter().take(MAX_CORES) {
-            let (bar, cuts) = (self.bar(), core.of_core.features.has(RankingFeature::OtherName));
+            let (bar, cuts) = (self.bar(), core.of_core.has(RankingFeature::OtherName));
             if core.best <= if cuts { bar.windowed } else { bar.least() } {
                 continue;
             }
@@ -164,10 +164,11 @@ impl<'q> Searcher<'_, 'q> {
 
     /// Returns what the words of a core say, whatever place they name and however.
     fn path_of_core(&self, lattice: &Lattice<'_>, core: &Span) -> Path {
-        let cut = Path::of_times(RankingFeature::OtherName, lattice.cuts(core, |_| true), self.verb);
         let is_behind = lattice.part(core.tokens.start) > lattice.part(0);
-        let behind = Path::of_times(RankingFeature::BehindComma, is_behind.into(), self.verb);
-        core.other_marks(self.verb).and(cut).and(behind)
+        let cuts = lattice.cuts(core, |_| true);
+        let path = core.and_other_marks(Path::default(), self.verb);
+        let path = path.and_times(RankingFeature::OtherName, cuts, self.verb);
+        path.and_times(RankingFeature::BehindComma, is_behind.into(), self.verb)
     }
 
     /// Returns what the length of a name of this kind says.
@@ -186,10 +187,10 @@ impl<'q> Searcher<'_, 'q> {
         let is_unlikely = is_code && !is_code_in_capitals;
         let is_word = core.is_common_word() && !is_code_in_capitals;
         let path = self.path_of_short(kind, text);
-        let path = path.and(Path::of_times(RankingFeature::UnlikelyCode, is_unlikely.into(), self.verb));
+        let path = path.and_times(RankingFeature::UnlikelyCode, is_unlikely.into(), self.verb);
         let is_primary = kind == TermKind::Primary;
         let word = if is_primary { RankingFeature::CommonName } else { RankingFeature::CommonWord };
-        path.and(Path::of_times(word, is_word.into(), self.verb))
+        path.and_times(word, is_word.into(), self.verb)
     }
 
     /// Looks up with edits what may be misspelt. Returns whether anything was found.
@@ -218,8 +219,8 @@ impl<'q> Searcher<'_, 'q> {
 
 /// Returns how a text matches a place by a core and its context.
 fn kind_of_match(kind: TermKind, core: &Span, path: Path) -> MatchKind {
-    let has = |feature| path.features.has(feature);
-    if path.features.is_partial() {
+    let has = |feature| path.has(feature);
+    if path.is_partial() {
         MatchKind::Partial
     } else if core.is_edited() || has(RankingFeature::Misspelt) {
         MatchKind::Fuzzy

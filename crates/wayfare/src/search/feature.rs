@@ -6,7 +6,7 @@ use wayfare_format::{
     odds,
 };
 
-/// The features that hold, each with how often it does.
+/// The features that hold, each with how often it does: what a candidate keeps.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct Features {
     /// The country that [`RankingFeature::Region`] holds of, if it is one.
@@ -17,56 +17,15 @@ pub(crate) struct Features {
     times: [u8; MAX_FEATURES],
 }
 
-/// The features that leave a part of the text over, or make it say something else.
-const PARTIAL: u64 = {
-    let (mut bits, mut left) = (0, RankingFeature::ALL.as_slice());
-    while let [feature, others @ ..] = left {
-        if feature.doubt() >= PARTIAL_DOUBT {
-            bits |= bit(*feature);
-        }
-        left = others;
-    }
-    bits
-};
-
 const fn bit(feature: RankingFeature) -> u64 {
     1 << feature as u64
 }
 
 impl Features {
-    const NONE: Self = Self { country: None, held: 0, times: [0; MAX_FEATURES] };
-
-    #[inline]
-    fn of(feature: RankingFeature, times: u8) -> Self {
-        let mut features = Self::NONE;
-        if times > 0 {
-            (features.held, features.times[0]) = (bit(feature), times);
-        }
-        features
-    }
-
     /// Returns the number of features that stand before one.
     #[inline]
-    fn before(self, feature: u64) -> usize {
-        (self.held & (feature - 1)).count_ones() as usize
-    }
-
-    /// Adds a feature, by its bit; `None` if there is no room for it.
-    fn add(&mut self, feature: u64, times: u8) -> Option<()> {
-        let at = self.before(feature);
-        let counts = self.times.get_mut(at..)?;
-        if self.held & feature == 0 {
-            if self.held.count_ones() as usize == MAX_FEATURES {
-                return None;
-            }
-            self.held |= feature;
-            counts.rotate_right(1);
-            *counts.first_mut()? = times;
-        } else {
-            let count = counts.first_mut()?;
-            *count = count.saturating_add(times);
-        }
-        Some(())
+    fn before(self, feature: RankingFeature) -> usize {
+        (self.held & (bit(feature) - 1)).count_ones() as usize
     }
 
     /// Returns the country that the text names.
@@ -75,7 +34,7 @@ impl Features {
     }
 
     pub(crate) fn count(self, feature: RankingFeature) -> u8 {
-        let count = || self.times.get(self.before(bit(feature))).copied();
+        let count = || self.times.get(self.before(feature)).copied();
         self.has(feature).then(count).flatten().unwrap_or(0)
     }
 
@@ -84,21 +43,13 @@ impl Features {
         self.held & bit(feature) != 0
     }
 
-    /// Returns the bits of the features that hold, and how often each does.
-    #[inline]
-    fn bits(self) -> impl Iterator<Item = (u64, u8)> {
-        let mut left = self.held;
-        self.times.into_iter().map_while(move |times| {
-            let feature = left & left.wrapping_neg();
-            left ^= feature;
-            (feature != 0).then_some((feature, times))
-        })
-    }
-
     /// Returns the features that hold, and how often each does.
     pub(crate) fn iter(self) -> impl Iterator<Item = (RankingFeature, Score)> {
-        self.bits().filter_map(|(bit, times)| {
-            Some((*RankingFeature::ALL.get(bit.trailing_zeros() as usize)?, Score::from(times)))
+        let mut left = self.held;
+        self.times.into_iter().map_while(move |times| {
+            let feature = *RankingFeature::ALL.get(left.trailing_zeros() as usize)?;
+            left &= left.wrapping_sub(1);
+            Some((feature, Score::from(times)))
         })
     }
 
@@ -113,23 +64,92 @@ impl Features {
         self.iter().map(|(feature, times)| odds(feature.doubt()) * times as f32).sum()
     }
 
-    /// Returns whether a part of the text is left over, or says something else.
+    /// Returns these features and one more, if there is room for it.
+    pub(crate) fn with(self, feature: RankingFeature) -> Option<Self> {
+        let mut sums = Sums { country: self.country, times: [0; KINDS] };
+        for (held, times) in self.iter() {
+            *sums.times.get_mut(held as usize)? = u8::try_from(times).unwrap_or(u8::MAX);
+        }
+        sums.add(Sums::of(feature, 1)).features()
+    }
+}
+
+/// How many features there are, and some room, so that the numbers of two paths are added eight at a time.
+const KINDS: usize = RankingFeature::ALL.len().next_multiple_of(8);
+
+/// All ones for the features that leave a part of the text over, or make it say something else.
+const PARTIAL: [u8; KINDS] = {
+    let (mut mask, mut left) = ([0; KINDS], RankingFeature::ALL.as_slice());
+    while let [feature, others @ ..] = left {
+        if feature.doubt() >= PARTIAL_DOUBT {
+            mask[*feature as usize] = u8::MAX;
+        }
+        left = others;
+    }
+    mask
+};
+
+/// How often each feature holds along a path.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Sums {
+    country: Option<u16>,
+    times: [u8; KINDS],
+}
+
+impl Sums {
+    const NONE: Self = Self { country: None, times: [0; KINDS] };
+
     #[inline]
-    pub(crate) fn is_partial(self) -> bool {
-        self.held & PARTIAL != 0
+    fn of(feature: RankingFeature, times: u8) -> Self {
+        let mut sums = Self::NONE;
+        sums.times[feature as usize] = times;
+        sums
+    }
+
+    #[inline]
+    fn add(mut self, other: Self) -> Self {
+        for (times, more) in self.times.iter_mut().zip(other.times) {
+            *times = times.saturating_add(more);
+        }
+        self.country = self.country.or(other.country);
+        self
+    }
+
+    /// Returns the features that hold; `None` if there are more than a candidate has room for.
+    #[inline]
+    fn features(self) -> Option<Features> {
+        let mut features = Features { country: self.country, ..Features::default() };
+        let mut free = features.times.iter_mut();
+        // Hardly any hold.
+        for (first, eight) in (0..).step_by(8).zip(self.times.as_chunks::<8>().0) {
+            let mut left = u64::from_le_bytes(*eight);
+            while left != 0 {
+                let byte = left.trailing_zeros() / 8;
+                features.held |= 1 << (first + byte);
+                *free.next()? = (left >> (8 * byte)) as u8;
+                left &= !(0xff << (8 * byte));
+            }
+        }
+        Some(features)
     }
 }
 
 /// What a text says of a place beside its name, and the sum of the weights.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Path {
     pub(crate) score: Score,
-    pub(crate) features: Features,
+    sums: Sums,
+}
+
+impl Default for Path {
+    fn default() -> Self {
+        Self { score: 0, sums: Sums::NONE }
+    }
 }
 
 impl Path {
     /// An impossible path.
-    pub(crate) const IMPOSSIBLE: Self = Self { score: NO_SCORE, features: Features::NONE };
+    pub(crate) const IMPOSSIBLE: Self = Self { score: NO_SCORE, sums: Sums::NONE };
 
     /// Returns the path of one feature.
     #[inline]
@@ -141,25 +161,24 @@ impl Path {
     #[inline]
     pub(crate) fn of_times(feature: RankingFeature, times: usize, verb: Verb) -> Self {
         let times = u8::try_from(times).unwrap_or(u8::MAX);
-        Self { score: feature.weight(verb) * Score::from(times), features: Features::of(feature, times) }
+        Self { score: feature.weight(verb) * Score::from(times), sums: Sums::of(feature, times) }
     }
 
     /// Returns this path with another one behind it.
     #[inline]
-    pub(crate) fn and(mut self, other: Self) -> Self {
-        for (feature, times) in other.features.bits() {
-            if self.features.add(feature, times).is_none() {
-                return Self::IMPOSSIBLE;
-            }
-        }
-        self.features.country = self.features.country.or(other.features.country);
-        self.score = self.score.saturating_add(other.score);
-        self
+    pub(crate) fn and(self, other: Self) -> Self {
+        Self { score: self.score.saturating_add(other.score), sums: self.sums.add(other.sums) }
+    }
+
+    /// Returns this path with a feature behind it that holds a number of times, which is mostly none.
+    #[inline]
+    pub(crate) fn and_times(self, feature: RankingFeature, times: usize, verb: Verb) -> Self {
+        if times == 0 { self } else { self.and(Self::of_times(feature, times, verb)) }
     }
 
     /// Returns the path with the country that it names.
     pub(crate) fn in_country(mut self, country: Option<u16>) -> Self {
-        self.features.country = country;
+        self.sums.country = country;
         self
     }
 
@@ -170,8 +189,25 @@ impl Path {
     }
 
     #[inline]
-    pub(crate) fn is_possible(self) -> bool {
+    pub(crate) fn is_possible(&self) -> bool {
         self.score > NEVER
+    }
+
+    #[inline]
+    pub(crate) fn has(&self, feature: RankingFeature) -> bool {
+        self.sums.times[feature as usize] > 0
+    }
+
+    /// Returns whether a part of the text is left over, or says something else.
+    #[inline]
+    pub(crate) fn is_partial(&self) -> bool {
+        self.sums.times.iter().zip(PARTIAL).fold(0, |held, (times, mask)| held | times & mask) > 0
+    }
+
+    /// Returns the features that hold; `None` if there are more than a candidate has room for.
+    #[inline]
+    pub(crate) fn features(&self) -> Option<Features> {
+        self.sums.features()
     }
 }
 
@@ -185,13 +221,17 @@ mod tests {
         let backwards = RankingFeature::ALL.iter().rev().take(MAX_FEATURES);
         let mut all = Path::default();
         for (times, &feature) in backwards.clone().enumerate() {
-            all = all.and(of(feature, times)).and(of(feature, 1));
+            all = all.and_times(feature, times, Verb::Search).and(of(feature, 1));
         }
-        let counts = all.features.iter().map(|(feature, times)| (feature, times as usize));
+        let features = all.features().unwrap();
+        let counts = features.iter().map(|(feature, times)| (feature, times as usize));
         let expected = backwards.enumerate().map(|(times, &feature)| (feature, times + 1));
         assert!(counts.eq(expected.collect::<Vec<_>>().into_iter().rev()));
-        assert_eq!(all.score, all.features.weight(Verb::Search));
-        assert_eq!(all.and(of(RankingFeature::ALL[0], 1)), Path::IMPOSSIBLE);
+        assert_eq!(all.score, features.weight(Verb::Search));
+        let last = RankingFeature::ALL[RankingFeature::ALL.len() - 1];
+        assert_eq!(features.with(last).map(|features| features.count(last)), Some(2));
+        assert_eq!(all.and(of(RankingFeature::ALL[0], 1)).features(), None);
+        assert_eq!(features.with(RankingFeature::ALL[0]), None);
     }
 
     /// `bound::most_said` takes these for the best that a name or region and a word of the lexicon can say.

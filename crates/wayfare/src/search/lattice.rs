@@ -112,8 +112,8 @@ impl<'q> Lattice<'q> {
             true => [RankingFeature::Apart, RankingFeature::FurtherApart],
             false => [RankingFeature::Unknown, RankingFeature::FurtherUnknown],
         };
-        let of_name = Path::of_times(RankingFeature::OtherName, self.other_names(&(at..at + 1)), verb);
-        features.map(|feature| Path::of(feature, verb).and(of_name))
+        let names = self.other_names(&(at..at + 1));
+        features.map(|feature| Path::of(feature, verb).and_times(RankingFeature::OtherName, names, verb))
     }
 
     /// Adds the names of streets and buildings: the words beside a word for these.

@@ -124,7 +124,7 @@ impl Index {
             Lexeme::Sign(country) => Some(*country),
             _ => None,
         });
-        let country = sign.or_else(|| Some(letters.parse::<CountryCode>().ok()?.bytes()));
+        let country = sign.or_else(|| CountryCode::bytes_of(letters));
         country.map_or(Ok(None), |country| self.country_index(country))
     }
 

@@ -122,6 +122,7 @@ impl<'d, 'q> Searcher<'d, 'q> {
         term: u32,
     ) -> Result<()> {
         let (weight, by) = (weight.saturating_add(path.score), MatchedBy::Term(term));
+        let Some(features) = path.features() else { return Ok(()) };
         for place in group {
             self.budget.spend(1)?;
             let score = self.importance_of(place)?.saturating_add(weight);
@@ -129,7 +130,7 @@ impl<'d, 'q> Searcher<'d, 'q> {
                 // The places after it are less important.
                 break;
             }
-            self.insert(NO_SCORE, Candidate::new(score, place, kind, by, path.features))?;
+            self.insert(NO_SCORE, Candidate::new(score, place, kind, by, features))?;
         }
         Ok(())
     }
@@ -159,11 +160,9 @@ impl<'d, 'q> Searcher<'d, 'q> {
         by: MatchedBy,
     ) -> Result<()> {
         self.budget.spend(1)?;
-        if !path.is_possible() {
-            return Ok(());
-        }
+        let Some(features) = path.features().filter(|_| path.is_possible()) else { return Ok(()) };
         let score = self.importance_of(place)?.saturating_add(weight).saturating_add(path.score);
-        self.insert(self.least, Candidate::new(score, place, kind, by, path.features))
+        self.insert(self.least, Candidate::new(score, place, kind, by, features))
     }
 
     /// Notes that the text is a whole name of these places, and whether of one that the filter allows, even if the

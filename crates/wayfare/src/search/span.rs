@@ -105,9 +105,9 @@ impl Span {
         self.term.is_some() || !self.records.is_empty()
     }
 
-    /// Returns what another blank says.
-    pub(super) fn other_marks(&self, verb: Verb) -> Path {
-        Path::of_times(RankingFeature::OtherSpelling, (self.reading == Reading::OtherBlank).into(), verb)
+    /// Returns a path with what another blank says behind it.
+    pub(super) fn and_other_marks(&self, path: Path, verb: Verb) -> Path {
+        path.and_times(RankingFeature::OtherSpelling, (self.reading == Reading::OtherBlank).into(), verb)
     }
 
     pub(super) fn names_region(&self) -> bool {

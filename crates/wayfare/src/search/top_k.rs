@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 use smallvec::SmallVec;
 use wayfare_format::{NO_SCORE, RankingFeature, Score, Verb, numbers::FIRST};
 
-use super::feature::{Features, Path};
+use super::feature::Features;
 use crate::{MatchKind, model::MatchedBy};
 
 /// Candidates that are kept without an allocation.
@@ -145,10 +145,9 @@ impl TopK {
     /// Adds a feature to the candidate at a position; [`Self::sort`] moves it to its new one.
     pub(super) fn weigh(&mut self, at: usize, feature: RankingFeature, verb: Verb) {
         if let Some(candidate) = self.found.get_mut(at) {
-            let path = Path { score: candidate.rank.score(), features: candidate.features };
-            let path = path.and(Path::of(feature, verb));
-            candidate.rank = Rank::new(path.score, candidate.rank.place());
-            candidate.features = path.features;
+            let score = candidate.rank.score().saturating_add(feature.weight(verb));
+            candidate.rank = Rank::new(score, candidate.rank.place());
+            candidate.features = candidate.features.with(feature).unwrap_or(candidate.features);
         }
     }
 
