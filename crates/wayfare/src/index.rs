@@ -5,7 +5,10 @@
 
 use std::{
     ops::Range,
-    sync::atomic::{AtomicBool, Ordering},
+    sync::{
+        OnceLock,
+        atomic::{AtomicBool, Ordering},
+    },
 };
 
 use wayfare_format::{
@@ -17,7 +20,10 @@ use wayfare_format::{
     SymbolTable, Table, TermBuffer, TermDictionary, TravelRecord, WeakMaxScores, string_at,
 };
 
-use crate::{Error, Result, Source, budget::Budget, mmap::Bytes, search::weak_reference::weak_reference};
+use crate::{
+    Error, Result, Source, budget::Budget, mmap::Bytes, resources::countries::CountriesByCode,
+    search::weak_reference::weak_reference,
+};
 
 /// An index in memory.
 #[derive(Debug)]
@@ -34,6 +40,8 @@ pub(crate) struct Index {
     pub(crate) work_limit: Option<usize>,
     /// Whether no query has found anything since the index was opened.
     fresh: AtomicBool,
+    /// The countries by their codes, once they have been asked for.
+    pub(crate) countries_by_code: OnceLock<CountriesByCode>,
 }
 
 macro_rules! tables {
@@ -106,6 +114,7 @@ impl Index {
             has_bounds_of_parts,
             work_limit: None,
             fresh: AtomicBool::new(true),
+            countries_by_code: OnceLock::new(),
         }
     }
 

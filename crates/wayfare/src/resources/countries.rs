@@ -11,7 +11,6 @@ use crate::{
     budget::Budget,
     index::{Index, known},
     search::query::Query,
-    try_partition_point::try_partition_point,
 };
 
 /// The country index of places without a country.
@@ -153,20 +152,57 @@ impl Dataset {
     }
 }
 
+/// The countries by the letters or digits of their codes: regions know theirs by its code, and are asked for it often.
+#[derive(Debug)]
+pub(crate) struct CountriesByCode(Box<[u16]>);
+
+impl CountriesByCode {
+    fn new(index: &Index) -> Result<Self> {
+        let mut countries = vec![NO_COUNTRY; LETTERS * LETTERS];
+        for (at, record) in (0..NO_COUNTRY).zip(index.countries().iter()) {
+            let code = index.country_code(&record)?.bytes();
+            if let Some(country) = position(code).and_then(|position| countries.get_mut(position)) {
+                *country = at;
+            }
+        }
+        Ok(Self(countries.into()))
+    }
+
+    #[inline]
+    fn get(&self, code: [u8; 2]) -> Option<u16> {
+        self.0.get(position(code)?).copied().filter(|&country| country != NO_COUNTRY)
+    }
+}
+
+/// The digits and letters of a code.
+const LETTERS: usize = 36;
+
+/// Returns where a code stands among all that there could be.
+#[inline]
+fn position(code: [u8; 2]) -> Option<usize> {
+    let [first, second] = code.map(|byte| match byte {
+        b'0'..=b'9' => Some(usize::from(byte - b'0')),
+        b'A'..=b'Z' => Some(usize::from(byte - b'A') + 10),
+        _ => None,
+    });
+    Some(first? * LETTERS + second?)
+}
+
 impl Index {
     fn countries_at(&self, records: &[u16]) -> Result<Vec<Country<'_>>> {
         records.iter().map(|&at| self.country(&self.country_record(at)?)).collect()
     }
 
-    /// Returns the index of the country with this code.
+    /// Returns the index of the country with this code, in upper case.
     pub(crate) fn country_index(&self, code: [u8; 2]) -> Result<Option<u16>> {
-        let countries = self.countries();
-        let code_at = |at: usize| match countries.get(at) {
-            Some(country) => self.text(country.code_ref).map(str::as_bytes),
-            None => Ok(Default::default()),
+        let by_code = match self.countries_by_code.get() {
+            Some(by_code) => by_code,
+            None => {
+                let by_code = CountriesByCode::new(self)?;
+                self.countries_by_code.get_or_init(|| by_code)
+            }
         };
-        let at = try_partition_point(countries.len(), |at| Ok(code_at(at)? < code.as_slice()))?;
-        Ok(if code_at(at)? == code { u16::try_from(at).ok() } else { None })
+        Ok(by_code.get(code))
     }
 
     /// Returns the further countries that a region lies in. For a place proper there are none: the tree of places, too, knows
