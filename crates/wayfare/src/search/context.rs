@@ -1,10 +1,10 @@
 //! What the text beside a name says of the place: what each span says, and the best path over all of them.
 
-use std::ops::Range;
+use std::{cell::OnceCell, ops::Range};
 
 use smallvec::SmallVec;
 use wayfare_format::{
-    NONE, PostalRecord, RankingFeature, TermKind, Verb, fold,
+    Folded, NONE, PostalRecord, RankingFeature, TermKind, Verb, fold,
     numbers::{MAX_TOWNS, NEXT_TO_DEGREES, NEXT_TO_KM, TOWN_OF_CODE_KM},
 };
 
@@ -27,13 +27,15 @@ pub(super) struct Subject<'d> {
     point: Option<Point>,
     /// Whether it is a country or an administrative region.
     is_region: bool,
+    /// What the names of the code's place and region in the postal data fold to: they are compared with each span.
+    names_of_code: OnceCell<[Folded; 2]>,
 }
 
 impl<'d> Subject<'d> {
     /// Returns a place whose context is known.
     pub(super) fn of_place(place: u32, context: PlaceContext<'d>) -> Result<Self> {
         let (point, is_region) = (context.point()?, context.is_region()?);
-        Ok(Self { place: Some(place), code: None, context, point, is_region })
+        Ok(Self { place: Some(place), code: None, context, point, is_region, names_of_code: OnceCell::new() })
     }
 }
 
@@ -115,7 +117,14 @@ impl<'d> Searcher<'d, '_> {
             (point, _) => point,
         };
         let context = PlaceContext::of_postal_code(self.index, code)?;
-        Ok(Subject { place, code: Some(code), context, point, is_region: false })
+        Ok(Subject {
+            place,
+            code: Some(code),
+            context,
+            point,
+            is_region: false,
+            names_of_code: OnceCell::new(),
+        })
     }
 
     /// Returns what a place is to the regions and places of the text beside a core.
@@ -298,24 +307,23 @@ impl<'d> Searcher<'d, '_> {
         code: PostalRecord<'d>,
     ) -> Result<Path> {
         let (country, text) = (subject.context.country(), context.lattice.text(&span.tokens));
-        if self.index.country_of_letters(text)? == Some(country) {
+        if self.index.country_of_letters(text, span.lexemes)? == Some(country) {
             return Ok(Path::of(RankingFeature::Region, self.verb));
         }
         if self.town_of(subject, country, names)?.is_some() {
             return Ok(Path::of(RankingFeature::Alias, self.verb));
         }
-        let place = self.index.postal_place_name(code)?;
-        let admin1 = self.index.postal_admin1_name(code)?;
-        self.budget.spend_bytes(place.len() + admin1.len())?;
-        let is = |name: &str| {
-            let name = fold(name);
-            if span.is_unfinished() { name.starts_with(text) } else { *name == *text }
+        let names = match subject.names_of_code.get() {
+            Some(names) => names,
+            None => {
+                let names = [self.index.postal_place_name(code)?, self.index.postal_admin1_name(code)?];
+                self.budget.spend_bytes(names.iter().map(|name| name.len()).sum())?;
+                subject.names_of_code.get_or_init(|| names.map(fold))
+            }
         };
-        Ok(if is(place) || is(admin1) {
-            Path::of(RankingFeature::Alias, self.verb)
-        } else {
-            Path::IMPOSSIBLE
-        })
+        let is = |name: &Folded| if span.is_unfinished() { name.starts_with(text) } else { **name == *text };
+        self.budget.spend(names.len())?;
+        Ok(if names.iter().any(is) { Path::of(RankingFeature::Alias, self.verb) } else { Path::IMPOSSIBLE })
     }
 
     /// Returns the most important place of a name that is of the country of a code and near it.

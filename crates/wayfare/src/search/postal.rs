@@ -15,6 +15,7 @@ use super::{
     context::{Context, Subject},
     feature::Path,
     lattice::Lattice,
+    lexicon::lexemes,
     place_context::PlaceContext,
     query::holds_digit,
     searcher::Searcher,
@@ -47,7 +48,9 @@ impl<'d> Searcher<'d, '_> {
             return Ok(());
         }
         let in_country = match query.term.split_once(' ') {
-            Some((letters, code)) => self.index.country_of_letters(letters)?.map(|country| (country, code)),
+            Some((letters, code)) => {
+                self.index.country_of_letters(letters, lexemes(letters))?.map(|country| (country, code))
+            }
             None => None,
         };
         if let Some((country, code)) = in_country

@@ -3,7 +3,7 @@
 use smallvec::SmallVec;
 use wayfare_format::{Posting, RegionKind, fold};
 
-use super::lexicon::{Lexeme, lexemes};
+use super::lexicon::Lexeme;
 use crate::{
     CountryCode, Result, budget::Budget, index::Index, resources::countries::NO_COUNTRY,
     try_partition_point::try_partition_point,
@@ -119,8 +119,8 @@ impl Index {
     }
 
     /// Returns the country that letters before a postal code stand for: those on an envelope, `D-10115`, or its code.
-    pub(super) fn country_of_letters(&self, letters: &str) -> Result<Option<u16>> {
-        let sign = lexemes(letters).iter().find_map(|lexeme| match lexeme {
+    pub(super) fn country_of_letters(&self, letters: &str, lexemes: &[Lexeme]) -> Result<Option<u16>> {
+        let sign = lexemes.iter().find_map(|lexeme| match lexeme {
             Lexeme::Sign(country) => Some(*country),
             _ => None,
         });
