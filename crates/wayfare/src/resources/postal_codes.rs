@@ -1,5 +1,7 @@
 //! Postal codes.
 
+use std::ops::RangeInclusive;
+
 use smallvec::SmallVec;
 use wayfare_format::{
     Corrupt, NONE, PostalPoint, PostalReader, PostalRecord, PostalRegion, SectionId, compare_postal_code,
@@ -21,6 +23,9 @@ const INWARD_CODES: &[(&str, &[&str])] = &[
     ("@@", &["NL"]),
     ("###", &["PT"]),
 ];
+
+/// How many letters and digits an outward part has in these countries.
+const OUTWARD_LENGTHS: RangeInclusive<usize> = 2..=7;
 
 /// The form of codes, as above, and the countries whose postal data hold the first code of each range for all that are in it.
 const IN_RANGES: &[(&str, &[&str])] = &[("########", &["BR"])];
@@ -60,7 +65,7 @@ impl NumberedCode<'_> {
 /// Returns the outward part of a folded code, if the rest has this form.
 fn outward<'c>(code: &'c str, inward: &str) -> Option<&'c str> {
     let (first, last) = code.split_at_checked(code.len().checked_sub(inward.len())?)?;
-    has_form(last, inward).then_some(first)
+    (OUTWARD_LENGTHS.contains(&first.len()) && has_form(last, inward)).then_some(first)
 }
 
 /// Returns whether a folded text has this form.
