@@ -284,17 +284,19 @@ impl<'d> PlaceContext<'d> {
             return Ok(Inside::NO);
         }
         budget.spend(regions.len())?;
-        let (mut lack, mut further) = (self.lack_of(regions)?, SmallVec::new());
+        // A country is in no region but itself, though its point may be.
+        let mut lack = match self.kind()? {
+            PlaceKind::Country => regions.lack_of_country(self.country),
+            _ => self.lack_of(regions)?,
+        };
+        let mut further = SmallVec::new();
         if lack.is_none() && regions.has_country() {
             if let Some((place, _)) = self.place {
                 further = self.index.further_countries(place)?;
             }
             lack = further.iter().filter_map(|&country| regions.lack_of_country(country)).min();
         }
-        // A country is in no region, though its point may be.
-        if let Some(lack) = lack
-            && self.kind()? != PlaceKind::Country
-        {
+        if let Some(lack) = lack {
             return Ok(Inside::new(lack, false));
         }
         if !regions.has_country() {
@@ -330,15 +332,20 @@ impl<'d> PlaceContext<'d> {
         let Some((place, row)) = self.place else {
             return Ok(regions.lack_of_country(self.country));
         };
-        let point = if regions.areas.is_empty() { None } else { Some(self.index.point_of(row)?) };
+        let (mut point, mut is_division) = (None, false);
+        if !regions.areas.is_empty() {
+            (point, is_division) = (Some(self.index.point_of(row)?), self.is_region()?);
+        }
         let is_in = |area: &Area| match &area.extent {
             // A box by hand may leave out a place on the shore.
             Extent::Box(around, largest_km) => {
                 (point.is_some_and(|point| around.contains(point)) || area.main_places.contains(&place))
                     && city_km(row.population()) <= *largest_km
             }
+            // A division is in no city, though its point may be.
             Extent::City(around, admin1) => {
                 area.place < place
+                    && !is_division
                     && *admin1 == row.admin1()
                     && point.is_some_and(|point| around.contains(point))
             }
