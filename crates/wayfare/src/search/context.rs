@@ -220,6 +220,10 @@ impl<'d> Searcher<'d, '_> {
     ) -> Result<Path> {
         let verb = self.verb;
         let mut best = says_region(span, inside, verb);
+        if best.is_possible() && subject.is_region {
+            let others = names.other_names_in(&subject.context, self.index)?;
+            best = best.and_times(RankingFeature::OtherName, others, verb);
+        }
         let is_region_alone = span.reading == Reading::RegionWithWord && inside.sense().is_none();
         if !is_region_alone && inside.sense() != Some((0, false)) {
             best = best.or(self.says_name(context, (span, names), subject)?);

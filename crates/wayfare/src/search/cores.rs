@@ -124,8 +124,8 @@ impl<'q> Searcher<'_, 'q> {
     ) -> Result<()> {
         let Core { span, of_core, .. } = core;
         let (Some(term), index) = (span.term, self.index) else { return Ok(()) };
-        // What the context says of places in certain regions, if that is all that it says of them.
-        let mut known: SmallVec<[(Insides, bool, Option<Path>); 4]> = SmallVec::new();
+        // What the context says of places proper in certain regions, if that is all that it says of them.
+        let mut known: SmallVec<[(Insides, Option<Path>); 4]> = SmallVec::new();
         for group in index.postings().names_and_codes(term) {
             let weight = self.weights.whole(group.kind).saturating_sub(span.penalty());
             let of_core = of_core.and(self.path_of_name(lattice, span, group.kind));
@@ -141,16 +141,16 @@ impl<'q> Searcher<'_, 'q> {
                 let located = PlaceContext::of_place(index, place)?;
                 let insides = self.insides(context, &located)?;
                 let is_region = located.is_region()?;
-                let same = known.iter().find(|known| (known.0, known.1) == (insides, is_region));
+                let same = known.iter().find(|(known, _)| *known == insides && !is_region);
                 let path = match same {
-                    Some(&(.., path)) => path,
+                    Some(&(_, path)) => path,
                     None => {
                         if !self.may_read(context.len()) {
                             return Ok(());
                         }
                         let path = self.context_of(context, &Subject::of_place(place, located)?, insides)?;
-                        if context.says_regions_alone(insides) {
-                            known.push((insides, is_region, path));
+                        if !is_region && context.says_regions_alone(insides) {
+                            known.push((insides, path));
                         }
                         path
                     }

@@ -191,7 +191,7 @@ impl<'q> Lattice<'q> {
         self.spans.sort_by_key(|span| span.tokens.start);
         let is_name = |span: &&Span| span.known > NO_SCORE && self.is_in_one_part(&span.tokens);
         let names = self.spans.iter().filter(is_name);
-        self.names = names.map(|span| (span.tokens.clone(), 1 + factors_of_ten(span.known))).collect();
+        self.names = names.map(|span| (span.tokens.clone(), other_names_of(span.known))).collect();
     }
 
     /// Returns how often [`RankingFeature::OtherName`] holds of a span that cuts one of some names in two.
@@ -237,8 +237,9 @@ impl<'q> Lattice<'q> {
     }
 }
 
-fn factors_of_ten(importance: Score) -> usize {
-    usize::try_from(importance / FACTOR_OF_TEN).unwrap_or(0)
+/// Returns how often [`RankingFeature::OtherName`] holds where the name of a place of this importance is read as something else.
+pub(super) fn other_names_of(importance: Score) -> usize {
+    1 + usize::try_from(importance / FACTOR_OF_TEN).unwrap_or(0)
 }
 
 /// Returns the importance of the most important place that is known by a term.

@@ -263,6 +263,15 @@ impl<'d> PlaceContext<'d> {
         self.place.map_or(Ok(false), |(place, _)| self.index.is_country_or_division(place))
     }
 
+    /// Returns whether it is the division that a place is in.
+    pub(super) fn is_division_of(&self, place: u32) -> Result<bool> {
+        let Some((_, row)) = self.place else { return Ok(false) };
+        let other = self.index.place(place)?;
+        let is_same = |own: Option<u32>, other: Option<u32>| own.is_some() && own == other;
+        Ok(is_same(row.admin1(), other.admin1())
+            && (row.admin2().is_none() || is_same(row.admin2(), other.admin2())))
+    }
+
     pub(super) fn country(&self) -> u16 {
         self.country
     }

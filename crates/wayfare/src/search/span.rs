@@ -7,6 +7,7 @@ use wayfare_format::{NO_SCORE, PlaceKind, RankingFeature, Score, TermKind, Verb,
 
 use super::{
     feature::Path,
+    lattice::other_names_of,
     lexicon::{self, Lexeme},
     place_context::{PlaceContext, RegionSet},
 };
@@ -169,6 +170,17 @@ impl Names {
         Ok(place.place().is_some_and(|place| self.kind_of(place).is_some())
             || self.points.iter().any(is_near)
             || place.is_in_one_of(&self.countries_of_regions)?)
+    }
+
+    /// Returns how often [`RankingFeature::OtherName`] holds where the name is read as that of a region that another region is in: who
+    /// writes `Kanata, Ontario` means the town there, and not Ontario in Canada.
+    pub(super) fn other_names_in(&self, region: &PlaceContext<'_>, index: &Index) -> Result<usize> {
+        for &(place, _) in &self.points {
+            if region.is_division_of(place)? {
+                return Ok(other_names_of(index.importance().get(place).unwrap_or(NO_SCORE)));
+            }
+        }
+        Ok(0)
     }
 
     /// Returns how the name relates to a place; `None` if it is no name of it.
