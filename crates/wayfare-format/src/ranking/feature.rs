@@ -94,6 +94,8 @@ features! {
     NearWord: -1_200, NEVER, -400;
     /// a preposition, article or conjunction
     Joiner: -1_000, -1_000, NO_DOUBT;
+    /// a word that people type around names, which says nothing of the place
+    Frame: -1_000, -1_000, -1_900;
     /// a number
     Number: -1_500, NEVER, -600;
     /// a street or building

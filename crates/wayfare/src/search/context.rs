@@ -275,6 +275,7 @@ impl<'d> Searcher<'d, '_> {
                 Lexeme::Kind(_) => RankingFeature::OtherKind,
                 Lexeme::Part => RankingFeature::Part,
                 Lexeme::Near => RankingFeature::NearWord,
+                Lexeme::Frame => RankingFeature::Frame,
                 // It joins what follows it.
                 Lexeme::Joiner if lattice.is_in_one_part(&(span.tokens.start..span.tokens.end + 1)) => {
                     RankingFeature::Joiner
@@ -292,6 +293,7 @@ impl<'d> Searcher<'d, '_> {
                     RankingFeature::Kind
                         | RankingFeature::Part
                         | RankingFeature::NearWord
+                        | RankingFeature::Frame
                         | RankingFeature::Joiner
                 );
             let path = Path::of(feature, verb).and_times(RankingFeature::OfRegion, of_region.into(), verb);

@@ -238,13 +238,13 @@ mod tests {
     #[test]
     fn no_span_says_more_than_the_best_of_its_sort() {
         use RankingFeature::{
-            Alias, Joiner, Kind, Misspelt, Near, NearWord, OtherKind, OtherRegion, Part, RareAlias, Region,
-            Street, Territory, Unfinished,
+            Alias, Frame, Joiner, Kind, Misspelt, Near, NearWord, OtherKind, OtherRegion, Part, RareAlias,
+            Region, Street, Territory, Unfinished,
         };
         let sorts = [
             (Region, &[Alias, Misspelt, OtherRegion, Territory, Unfinished][..]),
             (Alias, &[Near, RareAlias]),
-            (Joiner, &[Kind, NearWord, OtherKind, Part, Street]),
+            (Joiner, &[Frame, Kind, NearWord, OtherKind, Part, Street]),
         ];
         for verb in [Verb::Search, Verb::Autocomplete] {
             for (best, others) in sorts {

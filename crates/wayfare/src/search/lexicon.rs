@@ -11,6 +11,8 @@ pub(super) enum Lexeme {
     Part,
     /// A preposition, an article or a conjunction.
     Joiner,
+    /// What people type around the name of a place that they want to go to or know more of: a trip, the weather, a month.
+    Frame,
     /// A preposition that says that something near a place is meant.
     Near,
     /// A street or a building, by the languages of the word, separated by blanks; none if it is used everywhere.
@@ -42,6 +44,7 @@ static LEXICON: LazyLock<Rows> = LazyLock::new(|| {
             "kind" => Lexeme::Kind(features),
             "part" => Lexeme::Part,
             "joiner" => Lexeme::Joiner,
+            "frame" => Lexeme::Frame,
             "near" => Lexeme::Near,
             "street" => Lexeme::Street(features),
             "language" => {
