@@ -76,6 +76,8 @@ features! {
     LowerCode: 0, 0, 370;
     /// a code of it in small letters beside other words, or written like a name
     UnlikelyCode: -2_000, -2_000, -700;
+    /// its name goes on with further words
+    Begun: 0, NEVER, -180;
     /// marks or hyphens that its name lacks, or another blank
     OtherSpelling: -1_500, -1_500, -1_800;
     /// a larger place next to it
@@ -95,7 +97,7 @@ features! {
     /// a preposition, article or conjunction
     Joiner: -1_000, -1_000, NO_DOUBT;
     /// a word that people type around names, which says nothing of the place
-    Frame: -1_000, -1_000, -1_900;
+    Frame: -1_000, -1_000, -1_300;
     /// a number
     Number: -1_500, NEVER, -600;
     /// a street or building

@@ -4,8 +4,10 @@ use std::{cell::LazyCell, cmp::Reverse, ops::Range};
 
 use smallvec::SmallVec;
 use wayfare_format::{
-    NO_SCORE, RankingFeature, Score, TermKind, Verb,
-    numbers::{CODE_LETTERS, MAX_CORES, MAX_EDITED, SHORT_RARE_NAME},
+    NO_SCORE, PostingsGroup, RankingFeature, Score, TermKind, Verb,
+    numbers::{
+        CODE_LETTERS, MAX_ADDRESS_WORDS, MAX_BEGUN, MAX_BEGUN_PLACES, MAX_CORES, MAX_EDITED, SHORT_RARE_NAME,
+    },
 };
 
 use super::{
@@ -29,6 +31,23 @@ struct Core<'l> {
     best: Score,
 }
 
+/// A name of places in the text.
+struct Name {
+    term: u32,
+    /// What the match of the name weighs.
+    weight: Score,
+    /// What its words say.
+    of_core: Path,
+    /// What the context can add.
+    most: Bound,
+    is_edited: bool,
+    /// Whether it is the whole name.
+    is_whole: bool,
+}
+
+/// What the context says of places proper in certain regions, if that is all that it says of them.
+type KnownPaths = SmallVec<[(Insides, Option<Path>); 4]>;
+
 impl<'q> Searcher<'_, 'q> {
     /// Finds places that a part of the text names, by what the rest says of them.
     pub(super) fn find_cores(&mut self) -> Result<Option<Lattice<'q>>> {
@@ -41,6 +60,7 @@ impl<'q> Searcher<'_, 'q> {
         }
         self.add_codes_of(&mut lattice)?;
         self.add_cores(&lattice)?;
+        self.add_begun_cores(&lattice)?;
         Ok(Some(lattice))
     }
 
@@ -123,43 +143,101 @@ impl<'q> Searcher<'_, 'q> {
         context: &Context<'_>,
     ) -> Result<()> {
         let Core { span, of_core, .. } = core;
-        let (Some(term), index) = (span.term, self.index) else { return Ok(()) };
-        // What the context says of places proper in certain regions, if that is all that it says of them.
-        let mut known: SmallVec<[(Insides, Option<Path>); 4]> = SmallVec::new();
-        for group in index.postings().names_and_codes(term) {
-            let weight = self.weights.whole(group.kind).saturating_sub(span.penalty());
+        let Some(term) = span.term else { return Ok(()) };
+        let mut known = KnownPaths::new();
+        for group in self.index.postings().names_and_codes(term) {
             let of_core = of_core.and(self.path_of_name(lattice, span, group.kind));
-            for place in group {
-                self.budget.spend(1)?;
-                let score = self.importance_of(place)?.saturating_add(weight).saturating_add(of_core.score);
-                if !most.and(score).is_above(self.bar()) {
-                    break;
-                }
-                if !self.may_read(1) {
-                    return Ok(());
-                }
-                let located = PlaceContext::of_place(index, place)?;
-                let insides = self.insides(context, &located)?;
-                let is_region = located.is_region()?;
-                let same = known.iter().find(|(known, _)| *known == insides && !is_region);
-                let path = match same {
-                    Some(&(_, path)) => path,
-                    None => {
-                        if !self.may_read(context.len()) {
-                            return Ok(());
-                        }
-                        let path = self.context_of(context, &Subject::of_place(place, located)?, insides)?;
-                        if !is_region && context.says_regions_alone(insides) {
-                            known.push((insides, path));
-                        }
-                        path
-                    }
-                };
-                let Some(path) = path.map(|path| path.and(of_core)) else { continue };
-                self.push(place, kind_of_match(group.kind, span, path), weight, path, MatchedBy::Term(term))?;
+            let weight = self.weights.whole(group.kind).saturating_sub(span.penalty());
+            let name = Name { term, weight, of_core, most, is_edited: span.is_edited(), is_whole: true };
+            if !self.add_places(group, &name, context, &mut known)? {
+                break;
             }
         }
         Ok(())
+    }
+
+    /// Adds the places whose names start with a part of the text and go on with further words: `san pedro, jujuy`. They count as far
+    /// as what leaves words over does.
+    fn add_begun_cores(&mut self, lattice: &Lattice<'_>) -> Result<()> {
+        // As for what is misspelt: what is understood hardly is begun, nor parts of a whole name.
+        let may_be_begun = self.verb == Verb::Search && !self.is_name && !self.has_understood();
+        if !may_be_begun || lattice.tokens.len() > MAX_ADDRESS_WORDS {
+            return Ok(());
+        }
+        let verb = self.verb;
+        let bounds = LazyCell::new(move || Bounds::new(lattice, verb, false));
+        let runs = lattice.begun.iter().filter(|run| **run != (0..lattice.tokens.len()));
+        let mut runs: SmallVec<[&Range<usize>; 8]> = runs.collect();
+        runs.sort_by_key(|run| (lattice.part(run.start), Reverse(run.len())));
+        for run in runs.into_iter().take(MAX_BEGUN) {
+            let most = Bound { understood: NO_SCORE, ..bounds.around(run) };
+            let is_above = |search: &Self, bound: Score| most.and(bound).is_above(search.bar());
+            let start = [lattice.text(run), " "].concat();
+            if start.len() <= SHORT_RARE_NAME || !is_above(self, self.index.max_scores().bound(u8::MAX)) {
+                continue;
+            }
+            let terms = self.index.terms_starting_with(&start, &mut self.budget)?.terms;
+            let span = Span::new(run.clone(), None, &[]);
+            let begun = Path::of(RankingFeature::Begun, self.verb);
+            let of_core = self.path_of_core(lattice, &span).and(begun);
+            let tokens = std::slice::from_ref(run);
+            let (mut known, mut left) = (KnownPaths::new(), MAX_BEGUN_PLACES);
+            let context = LazyCell::new(move || Context::new(lattice, tokens, verb, |_, _| true));
+            self.for_each_best(terms, is_above, |search, term| {
+                for group in search.index.postings().list(term).filter(|group| group.kind.is_name()) {
+                    let weight = search.weights.prefix(group.kind);
+                    let name = Name { term, weight, of_core, most, is_edited: false, is_whole: false };
+                    left = left.saturating_sub(1);
+                    if left > 0 {
+                        search.add_places(group, &name, &context, &mut known)?;
+                    }
+                }
+                Ok(())
+            })?;
+        }
+        Ok(())
+    }
+
+    /// Adds the places of a name, the most important first. Returns whether more may be read.
+    fn add_places(
+        &mut self,
+        group: PostingsGroup<'_>,
+        name: &Name,
+        context: &Context<'_>,
+        known: &mut KnownPaths,
+    ) -> Result<bool> {
+        let &Name { term, weight, of_core, most, is_edited, is_whole } = name;
+        for place in group {
+            self.budget.spend(1)?;
+            let score = self.importance_of(place)?.saturating_add(weight).saturating_add(of_core.score);
+            if !most.and(score).is_above(self.bar()) {
+                break;
+            }
+            if !self.may_read(1) {
+                return Ok(false);
+            }
+            let located = PlaceContext::of_place(self.index, place)?;
+            let insides = self.insides(context, &located)?;
+            let is_region = located.is_region()?;
+            let same = known.iter().find(|(known, _)| *known == insides && !is_region);
+            let path = match same {
+                Some(&(_, path)) => path,
+                None => {
+                    if !self.may_read(context.len()) {
+                        return Ok(false);
+                    }
+                    let path = self.context_of(context, &Subject::of_place(place, located)?, insides)?;
+                    if !is_region && context.says_regions_alone(insides) {
+                        known.push((insides, path));
+                    }
+                    path
+                }
+            };
+            let Some(path) = path.map(|path| path.and(of_core)) else { continue };
+            let kind = kind_of_match(MatchKind::of_term(group.kind, is_whole), is_edited, path);
+            self.push(place, kind, weight, path, MatchedBy::Term(term))?;
+        }
+        Ok(true)
     }
 
     /// Returns what the words of a core say, whatever place they name and however.
@@ -217,16 +295,16 @@ impl<'q> Searcher<'_, 'q> {
     }
 }
 
-/// Returns how a text matches a place by a core and its context.
-fn kind_of_match(kind: TermKind, core: &Span, path: Path) -> MatchKind {
+/// Returns how a text matches a place by a core and its context, given how it would without one.
+fn kind_of_match(alone: MatchKind, is_edited: bool, path: Path) -> MatchKind {
     let has = |feature| path.has(feature);
     if path.is_partial() {
         MatchKind::Partial
-    } else if core.is_edited() || has(RankingFeature::Misspelt) {
+    } else if is_edited || has(RankingFeature::Misspelt) {
         MatchKind::Fuzzy
     } else if has(RankingFeature::Region) || has(RankingFeature::Alias) {
         MatchKind::WithRegion
     } else {
-        MatchKind::of_term(kind, true)
+        alone
     }
 }

@@ -68,6 +68,19 @@ impl Searcher<'_, '_> {
         penalty: Score,
         add: impl Fn(&mut Self, u32) -> Result<()>,
     ) -> Result<()> {
+        let is_above = |search: &Self, bound: Score| {
+            Rank::new(bound.saturating_sub(penalty), 0) > search.found.threshold()
+        };
+        self.for_each_best(terms, is_above, add)
+    }
+
+    /// Calls `add` with the terms whose max scores are above a bar, the best first.
+    pub(super) fn for_each_best(
+        &mut self,
+        terms: Range<u32>,
+        is_above: impl Fn(&Self, Score) -> bool,
+        mut add: impl FnMut(&mut Self, u32) -> Result<()>,
+    ) -> Result<()> {
         if terms.is_empty() {
             return Ok(());
         }
@@ -78,7 +91,6 @@ impl Searcher<'_, '_> {
         let mut rank =
             if number <= FULLY_READ { u64::MAX } else { wanted * max_scores.len() as u64 / number };
         let mut above = u8::MAX;
-        let bound = |level| max_scores.bound(level).saturating_sub(penalty);
         loop {
             let level = max_scores.level_of_rank(rank);
             // Levels and terms in one number sort fastest.
@@ -95,13 +107,13 @@ impl Searcher<'_, '_> {
             postings.prefetch(round.iter().map(|&key| term_of(key)));
             for key in round.into_iter().rev() {
                 let (of_term, term) = ((key >> 32) as u8, term_of(key));
-                if Rank::new(bound(of_term), 0) <= self.found.threshold() {
+                if !is_above(self, max_scores.bound(of_term)) {
                     return Ok(());
                 }
                 add(self, term)?;
             }
-            let left = level.checked_sub(1).map_or(NO_SCORE, bound);
-            if left == NO_SCORE || Rank::new(left, 0) <= self.found.threshold() {
+            let Some(left) = level.checked_sub(1).map(|left| max_scores.bound(left)) else { return Ok(()) };
+            if left == NO_SCORE || !is_above(self, left) {
                 return Ok(());
             }
             above = level;

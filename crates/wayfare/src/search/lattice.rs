@@ -34,6 +34,8 @@ pub(super) struct Lattice<'q> {
     /// The names by which places are known in the text, and how often [`RankingFeature::OtherName`] holds where one is read as something
     /// else.
     names: SmallVec<[(Range<usize>, usize); 8]>,
+    /// Runs of whole words that longer names may start with.
+    pub(super) begun: SmallVec<[Range<usize>; 8]>,
 }
 
 impl<'q> Lattice<'q> {
@@ -49,7 +51,8 @@ impl<'q> Lattice<'q> {
             return Ok(None);
         }
         let spans = Vec::with_capacity(SPANS_OF_TOKEN * tokens.len());
-        let mut lattice = Self { text: &query.term, tokens, spans, names: SmallVec::new() };
+        let mut lattice =
+            Self { text: &query.term, tokens, spans, names: SmallVec::new(), begun: SmallVec::new() };
         for first in 0..lattice.tokens.len() {
             lattice.look_up_from(index, first, budget)?;
         }
@@ -93,6 +96,9 @@ impl<'q> Lattice<'q> {
                 Lookup { term, is_prefix: may_be_term, .. } = index.look_up_term(text, budget)?;
             }
             let lexemes = if may_be_word { lexemes(text) } else { &[] };
+            if may_be_term && !lexicon::is_common(lexemes) && self.is_in_one_part(&tokens) {
+                self.begun.push(tokens.clone());
+            }
             if term.is_some() || !lexemes.is_empty() {
                 let records = index.regions_of(term, budget)?.into();
                 let (is_short, known) = (text.len() <= MAX_SHORT, importance_of_known(index, term));

@@ -59,7 +59,9 @@ impl Candidate {
     /// read as something else.
     #[inline]
     pub(super) fn is_windowed(&self) -> bool {
-        self.kind == MatchKind::Partial || self.features.has(RankingFeature::OtherName)
+        self.kind == MatchKind::Partial
+            || self.features.has(RankingFeature::OtherName)
+            || self.features.has(RankingFeature::Begun)
     }
 }
 
