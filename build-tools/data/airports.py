@@ -1,4 +1,5 @@
-"""Airports with scheduled service by place: their IATA codes, those of cities with several airports, and their names.
+"""Airports with scheduled service by place: their IATA and ICAO codes, the codes of cities with several airports, and their
+names.
 
 Airports and the cities that they serve are those of airportsdata; which of them have scheduled
 service is told by airport-data-js, which keeps its table as gzip in base64 inside its script.
@@ -46,7 +47,7 @@ TERRITORIES = {"Puerto Rico": "PR", "Virgin Islands": "VI"}
 
 @dataclass
 class Code:
-    """A code, where it is, the names of the city that it stands for, and that of the airport."""
+    """A code, where it is, the names of the city that it stands for, the name of the airport and its other code."""
 
     iata: str
     country: str
@@ -55,6 +56,7 @@ class Code:
     latitude: float
     longitude: float
     airport: str = ""
+    icao: str = ""
 
 
 def build(packages, places: Places, data: Path) -> None:
@@ -70,13 +72,17 @@ def build(packages, places: Places, data: Path) -> None:
         if place:
             served.append((code, place))
     rows = [(place.geonameid, "iata", code.iata) for code, place in served]
+    spelt = {fold(name) for place in places for name in [place.name, place.asciiname, *place.alternates]}
+    icao = [
+        (place.geonameid, "icao", code.icao) for code, place in served if code.icao and fold(code.icao) not in spelt
+    ]
     cities = {fold(place.name) for _, place in served}
     names = {
         (place.geonameid, "", name) for code, place in served for name in atlas.names_of(code, place, cities)
     }
-    rows += sorted(names)
+    rows += icao + sorted(names)
     write_text(data / "places/airports.txt", tsv((at, *row) for at, row in enumerate(rows, 1)))
-    report("airports", {"rows": len(rows), "names": len(names), **counts})
+    report("airports", {"rows": len(rows), "ICAO codes": len(icao), "names": len(names), **counts})
 
 
 def scheduled_by_country(packages) -> Counter[str]:
@@ -94,7 +100,7 @@ def _airport_codes(airports, scheduled: set[str], cities) -> list[Code]:
     for iata, row in airports.items():
         if iata in scheduled:
             names = [row["city"], *re.split(r" *[/,] *", row["city"])]
-            codes.append(_code(iata, row["country"], group.get(iata, ""), names, [row], row["name"]))
+            codes.append(_code(iata, row["country"], group.get(iata, ""), names, [row], row["name"], row["icao"]))
     return codes
 
 
@@ -112,11 +118,11 @@ def _city_codes(airports, cities) -> list[Code]:
     ]
 
 
-def _code(iata: str, country: str, group: str, cities: list[str], airports, name: str = "") -> Code:
+def _code(iata: str, country: str, group: str, cities: list[str], airports, name: str = "", icao: str = "") -> Code:
     latitude, longitude = (
         sum(float(row[axis]) for row in airports) / len(airports) for axis in ("lat", "lon")
     )
-    return Code(iata, country, group, cities, latitude, longitude, name)
+    return Code(iata, country, group, cities, latitude, longitude, name, icao)
 
 
 class Atlas:

