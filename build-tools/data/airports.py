@@ -15,7 +15,9 @@ from collections import Counter, defaultdict
 from dataclasses import dataclass
 from math import radians
 from pathlib import Path
+from types import SimpleNamespace
 
+import recent_names
 from output import fold, report, tsv, write_text
 from places import Place, Places
 from sphere import EARTH_KM, km
@@ -63,9 +65,14 @@ def build(packages, places: Places, data: Path) -> None:
     atlas = Atlas(places, _regions(data))
     airports = {row["iata"]: row for row in _table(packages, "airports.csv") if row["iata"]}
     scheduled = _scheduled(packages["airport-data-js"])
+    # Codes of closed or private airports are given to others.
+    others = points(packages)
+    elsewhere = {iata for iata, row in airports.items() if _is_elsewhere(row, others)}
+    airports = {iata: row for iata, row in airports.items() if iata not in elsewhere}
     cities = _table(packages, "iata_macs.csv")
     codes = _airport_codes(airports, scheduled, cities) + _city_codes(airports, cities)
     served, counts = [], Counter({"dropped, no scheduled service": len(airports.keys() - scheduled)})
+    counts["dropped, of another airport to neobase and airport-data-js"] = len(elsewhere)
     for code in sorted(codes, key=lambda code: code.iata):
         place, how = atlas.place_of(code)
         counts[how] += 1
@@ -212,8 +219,33 @@ def _table(packages, name: str) -> list[dict[str, str]]:
     return list(csv.DictReader(io.StringIO(text)))
 
 
+def points(packages) -> list[dict[str, tuple[float, float]]]:
+    """Where neobase and airport-data-js have the airport of each IATA and ICAO code."""
+    of_neobase, of_script = {}, {}
+    for row in recent_names.table(packages["neobase"]):
+        if row["latitude"] and not row["date_until"] and "A" in row["location_type"]:
+            for code in (row["iata_code"], row["icao_code"]):
+                of_neobase[code] = float(row["latitude"]), float(row["longitude"])
+    for row in rows_of(packages["airport-data-js"]):
+        for code in (row["iata"], row.get("icao")):
+            if code and row["latitude"]:
+                of_script[code] = float(row["latitude"]), float(row["longitude"])
+    return [of_neobase, of_script]
+
+
+def _is_elsewhere(row: dict[str, str], others: list[dict[str, tuple[float, float]]]) -> bool:
+    """Whether both others have the airport of this code far from here."""
+    here = SimpleNamespace(latitude=row["lat"], longitude=row["lon"])
+    there = [known[row["iata"]] for known in others if row["iata"] in known]
+    return len(there) == 2 and all(km(*point, here) > SERVED_KM for point in there)
+
+
 def _scheduled(package) -> set[str]:
+    return {row["iata"] for row in rows_of(package) if row["scheduled_service"] == "TRUE"}
+
+
+def rows_of(package) -> list[dict[str, str]]:
+    """The table of airport-data-js."""
     script = package.read("package/lib/index.js").decode()
     packed = max(re.findall(r'"([A-Za-z0-9+/=]{1000,})"', script), key=len)
-    airports = json.loads(gzip.decompress(base64.b64decode(packed)))
-    return {row["iata"] for row in airports if row["scheduled_service"] == "TRUE"}
+    return json.loads(gzip.decompress(base64.b64decode(packed)))

@@ -43,6 +43,7 @@ def build(packages, places: Places, data: Path) -> None:
         country, code = record["country_code"], record["postal_code"].strip()
         if "CEDEX" in code:  # of firms in France with much mail
             continue
+        _name_city(country, record, places)
         named[country, code.split("-")[0] if country in OUTWARD else code].append(record)
     ranges = _set_ranges(named, places)
     codes = defaultdict(list)
@@ -63,6 +64,14 @@ def build(packages, places: Places, data: Path) -> None:
         "without coordinates": sum(not row[9] for row in rows),
         f"left out, over {MOST_CODES:,} codes": " ".join(f"{c} {n:,}" for c, n in sorted(left_out.items())),
     })
+
+
+def _name_city(country: str, record: dict, places: Places) -> None:
+    """Name the city of a numbered office in a region of its name: points of `Baki-10` are guesses, up to 200 km from Baku."""
+    city, _, number = record["city"].strip().rpartition("-")
+    if number.isdecimal() and fold(city) == fold(record["state"] or "") and (found := places.known_as(country, city)):
+        record["city"], record["accuracy"] = city, 0
+        record["latitude"], record["longitude"] = float(found[0].latitude), float(found[0].longitude)
 
 
 def _row(country: str, code: str, records: list[dict], places: Places) -> list[object]:

@@ -1,8 +1,9 @@
 """UN/LOCODEs of places, of UNECE's list of 2023-1 in pyunlocode.
 
-A location is the place of its country with its name and near its point; else that to which neobase gives the code; else
-the only place of the name, if the location has no point; else that of the airport with the letters as its IATA code. Of
-5,873 codes that name and neobase decide, 98 % agree; neobase has older ones of Brazil. A code that is a name of a place
+A location is the place of its country with its name and near its point, which neobase has for some of those without one;
+else that to which neobase gives the code; else, without a point, the only place of the name, in the region of the list if
+that is known; else that of the airport with the letters as its IATA code. Of some 5,200 codes that both decide, 98 % agree;
+neobase has older ones of Brazil. A code that is a name of a place
 too (USTKA is Ustka) is left out: its name is meant.
 """
 
@@ -13,6 +14,7 @@ from collections import Counter, defaultdict
 from dataclasses import dataclass
 from pathlib import Path
 
+import recent_names
 from output import fold, report, tsv, write_zip
 from places import Place, Places
 from sphere import km
@@ -37,21 +39,28 @@ class Location:
     code: str
     names: list[str]
     point: tuple[float, float] | None
+    region: str
     functions: str
     iata: str
 
 
-def build(packages, rows: list[dict], places: Places, data: Path) -> None:
+def build(packages, places: Places, data: Path) -> None:
+    rows = list(recent_names.table(packages["neobase"]))
     names = {fold(name) for place in places for name in [place.name, place.asciiname, *place.alternates]}
     known, airports = _known(rows, places), _airports(places, data)
+    points, regions = _points(rows), _regions(data)
     found, counts = {}, Counter()
     for location in _locations(packages["pyunlocode"]):
-        code, titles, point = location.code, location.names, location.point
+        code, titles = location.code, location.names
+        point = location.point or points.get(code)
         place, how = point and _place(places, code[:2], titles, point), "by name and point"
         if not place:
             place, how = known.get(code), "by neobase"
         if not place and not point:
             place, how = _place(places, code[:2], titles, point), "by a name of one place"
+            # Where the list names a region that we know, the place is in it.
+            region = regions.get(f"{code[:2]}-{location.region}")
+            place = place if region in (None, place and f"{place.country}.{place.admin1}") else None
         if not place and AIRPORT in location.functions:
             place, how = airports.get((code[:2], location.iata)), "by IATA code"
         if not place:
@@ -73,9 +82,9 @@ def _locations(package):
     for part in PARTS:
         text = package.read(part).decode("cp1252")
         for row in csv.reader(io.StringIO(text)):
-            change, country, letters, name, plain, _, functions, status, _, iata, point, _ = row
+            change, country, letters, name, plain, region, functions, status, _, iata, point, _ = row
             if letters and change.upper() not in ("X", "=") and status in APPROVED:
-                yield Location(country + letters, [name, plain], _point(point), functions, iata or letters)
+                yield Location(country + letters, [name, plain], _point(point), region, functions, iata or letters)
 
 
 def _known(rows: list[dict], places: Places) -> dict[str, Place]:
@@ -83,10 +92,25 @@ def _known(rows: list[dict], places: Places) -> dict[str, Place]:
     found = defaultdict(set)
     for row in rows:
         for code in row["unlc_list"].split("="):
-            place = places.by_id.get(int(row["geoname_id"]))
+            place = places.by_id.get(int(row["geoname_id"] or 0))
             if place and code[:2] == place.country:
                 found[code.split("|")[0]].add(place.geonameid)
     return {code: places.by_id[ids.pop()] for code, ids in found.items() if len(ids) == 1}
+
+
+def _points(rows: list[dict]) -> dict[str, tuple[float, float]]:
+    """Where neobase has each code."""
+    return {
+        code.split("|")[0]: (float(row["latitude"]), float(row["longitude"]))
+        for row in rows if row["latitude"] for code in row["unlc_list"].split("=") if code
+    }
+
+
+def _regions(data: Path) -> dict[str, str]:
+    """Our regions by their code of ISO 3166-2."""
+    with (data / "places/admin1-codes.csv").open(encoding="utf-8", newline="") as file:
+        rows = [row for row in csv.DictReader(file) if row["lang"] == "abbr"]
+    return {row["name"]: row["admin1_code"] for row in rows}
 
 
 def _airports(places: Places, data: Path) -> dict[tuple[str, str], Place]:
