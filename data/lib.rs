@@ -45,6 +45,7 @@ pub static FILES: &[(&str, &[u8])] = embedded![
     "places/national-names.zip",
     "names/places.zip" from wayfare_data_names::PLACES,
     "places/airports.txt",
+    "places/un-locodes.zip",
     "places/destinations.csv",
     "borders/natural-earth.zip",
     "postal/us.zip",

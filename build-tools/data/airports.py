@@ -1,4 +1,5 @@
-"""Airports with scheduled service by place: their IATA codes, those of cities with several airports, and their names.
+"""Airports with scheduled service by place: their IATA and ICAO codes, the codes of cities with several airports, and their
+names.
 
 Airports and the cities that they serve are those of airportsdata; which of them have scheduled
 service is told by airport-data-js, which keeps its table as gzip in base64 inside its script.
@@ -14,7 +15,9 @@ from collections import Counter, defaultdict
 from dataclasses import dataclass
 from math import radians
 from pathlib import Path
+from types import SimpleNamespace
 
+import recent_names
 from output import fold, report, tsv, write_text
 from places import Place, Places
 from sphere import EARTH_KM, km
@@ -46,7 +49,7 @@ TERRITORIES = {"Puerto Rico": "PR", "Virgin Islands": "VI"}
 
 @dataclass
 class Code:
-    """A code, where it is, the names of the city that it stands for, and that of the airport."""
+    """A code, where it is, the names of the city that it stands for, the name of the airport and its other code."""
 
     iata: str
     country: str
@@ -55,28 +58,38 @@ class Code:
     latitude: float
     longitude: float
     airport: str = ""
+    icao: str = ""
 
 
 def build(packages, places: Places, data: Path) -> None:
     atlas = Atlas(places, _regions(data))
     airports = {row["iata"]: row for row in _table(packages, "airports.csv") if row["iata"]}
     scheduled = _scheduled(packages["airport-data-js"])
+    # Codes of closed or private airports are given to others.
+    others = points(packages)
+    elsewhere = {iata for iata, row in airports.items() if _is_elsewhere(row, others)}
+    airports = {iata: row for iata, row in airports.items() if iata not in elsewhere}
     cities = _table(packages, "iata_macs.csv")
     codes = _airport_codes(airports, scheduled, cities) + _city_codes(airports, cities)
     served, counts = [], Counter({"dropped, no scheduled service": len(airports.keys() - scheduled)})
+    counts["dropped, of another airport to neobase and airport-data-js"] = len(elsewhere)
     for code in sorted(codes, key=lambda code: code.iata):
         place, how = atlas.place_of(code)
         counts[how] += 1
         if place:
             served.append((code, place))
     rows = [(place.geonameid, "iata", code.iata) for code, place in served]
+    spelt = {fold(name) for place in places for name in [place.name, place.asciiname, *place.alternates]}
+    icao = [
+        (place.geonameid, "icao", code.icao) for code, place in served if code.icao and fold(code.icao) not in spelt
+    ]
     cities = {fold(place.name) for _, place in served}
     names = {
         (place.geonameid, "", name) for code, place in served for name in atlas.names_of(code, place, cities)
     }
-    rows += sorted(names)
+    rows += icao + sorted(names)
     write_text(data / "places/airports.txt", tsv((at, *row) for at, row in enumerate(rows, 1)))
-    report("airports", {"rows": len(rows), "names": len(names), **counts})
+    report("airports", {"rows": len(rows), "ICAO codes": len(icao), "names": len(names), **counts})
 
 
 def scheduled_by_country(packages) -> Counter[str]:
@@ -94,7 +107,7 @@ def _airport_codes(airports, scheduled: set[str], cities) -> list[Code]:
     for iata, row in airports.items():
         if iata in scheduled:
             names = [row["city"], *re.split(r" *[/,] *", row["city"])]
-            codes.append(_code(iata, row["country"], group.get(iata, ""), names, [row], row["name"]))
+            codes.append(_code(iata, row["country"], group.get(iata, ""), names, [row], row["name"], row["icao"]))
     return codes
 
 
@@ -112,11 +125,11 @@ def _city_codes(airports, cities) -> list[Code]:
     ]
 
 
-def _code(iata: str, country: str, group: str, cities: list[str], airports, name: str = "") -> Code:
+def _code(iata: str, country: str, group: str, cities: list[str], airports, name: str = "", icao: str = "") -> Code:
     latitude, longitude = (
         sum(float(row[axis]) for row in airports) / len(airports) for axis in ("lat", "lon")
     )
-    return Code(iata, country, group, cities, latitude, longitude, name)
+    return Code(iata, country, group, cities, latitude, longitude, name, icao)
 
 
 class Atlas:
@@ -206,8 +219,33 @@ def _table(packages, name: str) -> list[dict[str, str]]:
     return list(csv.DictReader(io.StringIO(text)))
 
 
+def points(packages) -> list[dict[str, tuple[float, float]]]:
+    """Where neobase and airport-data-js have the airport of each IATA and ICAO code."""
+    of_neobase, of_script = {}, {}
+    for row in recent_names.table(packages["neobase"]):
+        if row["latitude"] and not row["date_until"] and "A" in row["location_type"]:
+            for code in (row["iata_code"], row["icao_code"]):
+                of_neobase[code] = float(row["latitude"]), float(row["longitude"])
+    for row in rows_of(packages["airport-data-js"]):
+        for code in (row["iata"], row.get("icao")):
+            if code and row["latitude"]:
+                of_script[code] = float(row["latitude"]), float(row["longitude"])
+    return [of_neobase, of_script]
+
+
+def _is_elsewhere(row: dict[str, str], others: list[dict[str, tuple[float, float]]]) -> bool:
+    """Whether both others have the airport of this code far from here."""
+    here = SimpleNamespace(latitude=row["lat"], longitude=row["lon"])
+    there = [known[row["iata"]] for known in others if row["iata"] in known]
+    return len(there) == 2 and all(km(*point, here) > SERVED_KM for point in there)
+
+
 def _scheduled(package) -> set[str]:
+    return {row["iata"] for row in rows_of(package) if row["scheduled_service"] == "TRUE"}
+
+
+def rows_of(package) -> list[dict[str, str]]:
+    """The table of airport-data-js."""
     script = package.read("package/lib/index.js").decode()
     packed = max(re.findall(r'"([A-Za-z0-9+/=]{1000,})"', script), key=len)
-    airports = json.loads(gzip.decompress(base64.b64decode(packed)))
-    return {row["iata"] for row in airports if row["scheduled_service"] == "TRUE"}
+    return json.loads(gzip.decompress(base64.b64decode(packed)))

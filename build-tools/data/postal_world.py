@@ -2,8 +2,15 @@
 
 The package carries GeoNames' postal dump as JSON lines. Each code gets one row: what it is a code of is the largest place
 of its names, and the table stays a third of its size.
+
+The table has the first code of each range of Brazil as of about 2000. `postal_ranges.tsv` has the ranges of the Correios
+that other codes would be taken for now: all of Rondônia, the second ranges of cities, and what was a part of another
+municipality. They are those of Leandro Costa Garcia's zipcodesearch (MIT, github.com/bahge/zipcodesearch, commit d81be3b of
+2023-11-17), which has all 5,570 municipalities; PyPI countrystatecity-postal-codes 2.0.1 has a municipality of the same
+name at the start of each. The Federal District keeps its rows, which name its regions.
 """
 
+import csv
 import gzip
 import json
 from collections import defaultdict
@@ -23,6 +30,8 @@ MOST_CODES = 25_000
 # Further away, a place only has the name of what a code is of.
 NEAR_KM = 30
 
+RANGES = Path(__file__).with_name("postal_ranges.tsv")
+
 # Of these the first part of a code is an area of its own.
 OUTWARD = {"JP", "PT"}
 
@@ -34,7 +43,9 @@ def build(packages, places: Places, data: Path) -> None:
         country, code = record["country_code"], record["postal_code"].strip()
         if "CEDEX" in code:  # of firms in France with much mail
             continue
+        _name_city(country, record, places)
         named[country, code.split("-")[0] if country in OUTWARD else code].append(record)
+    ranges = _set_ranges(named, places)
     codes = defaultdict(list)
     for country, code in sorted(named):
         codes[country].append(code)
@@ -49,9 +60,18 @@ def build(packages, places: Places, data: Path) -> None:
     report("postal codes of the world", {
         "rows": len(rows),
         "countries": len(codes) - len(left_out),
+        "ranges by hand": ranges,
         "without coordinates": sum(not row[9] for row in rows),
         f"left out, over {MOST_CODES:,} codes": " ".join(f"{c} {n:,}" for c, n in sorted(left_out.items())),
     })
+
+
+def _name_city(country: str, record: dict, places: Places) -> None:
+    """Name the city of a numbered office in a region of its name: points of `Baki-10` are guesses, up to 200 km from Baku."""
+    city, _, number = record["city"].strip().rpartition("-")
+    if number.isdecimal() and fold(city) == fold(record["state"] or "") and (found := places.known_as(country, city)):
+        record["city"], record["accuracy"] = city, 0
+        record["latitude"], record["longitude"] = float(found[0].latitude), float(found[0].longitude)
 
 
 def _row(country: str, code: str, records: list[dict], places: Places) -> list[object]:
@@ -73,3 +93,29 @@ def _row(country: str, code: str, records: list[dict], places: Places) -> list[o
         country, code, chosen["city"].strip(), (chosen["state"] or "").strip(), "", "", "", "", "",
         *point, accuracy or "",
     ]
+
+
+def _set_ranges(named: dict[tuple[str, str], list[dict]], places: Places) -> int:
+    """Let each range of `postal_ranges.tsv` begin with a code of its own, and hold no other; returns how many there are."""
+    points = {
+        (country, record["state"], fold(record["city"])): (record["latitude"], record["longitude"])
+        for (country, _), records in named.items() for record in records
+    }
+    with RANGES.open(encoding="utf-8", newline="") as file:
+        rows = list(csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE))
+    of_countries = {row["country"] for row in rows}
+    known = sorted(key for key in named if key[0] in of_countries)
+    for row in rows:
+        for key in known:
+            if (row["country"], row["first"]) <= key <= (row["country"], row["last"]):
+                named.pop(key, None)
+    for row in rows:
+        name, region = row["name"], row["region"]
+        point = points.get((row["country"], region, fold(name)))
+        if not point and len(found := places.known_as(row["country"], name)) == 1:
+            point = float(found[0].latitude), float(found[0].longitude)
+        latitude, longitude = point or (None, None)
+        named[row["country"], row["first"]] = [
+            {"city": name, "state": region, "latitude": latitude, "longitude": longitude, "accuracy": 0}
+        ]
+    return len(rows)

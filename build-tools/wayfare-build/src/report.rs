@@ -122,6 +122,8 @@ pub enum Skip {
     NotInDataset,
     /// A later daily file changes or deletes it.
     Superseded,
+    /// A name that the place has from a later year than that of the source.
+    NotYet,
     /// The very same row came before.
     Repeated,
     /// `only`, `skip` or `repeat` of the source leave it out.
@@ -152,6 +154,7 @@ impl Skip {
             Self::Filtered => "filtered out",
             Self::NotInDataset => "not in this dataset",
             Self::Superseded => "changed or deleted by a later file",
+            Self::NotYet => "name of a later year",
             Self::Repeated => "repeated",
             Self::LeftOutByManifest => "left out by the manifest",
             Self::Blank => "blank",

@@ -65,6 +65,8 @@ pub(crate) struct AlternateNameRow<'a> {
     pub name: &'a str,
     /// As in the table `place_name`.
     pub flags: u8,
+    /// The years from and to which the place had the name, if they are given and can be read.
+    pub years: [Option<u16>; 2],
 }
 
 impl AlternateNameRow<'_> {

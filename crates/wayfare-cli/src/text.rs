@@ -60,6 +60,20 @@ pub(crate) fn amount(value: f64, currency: Option<CurrencyCode>) -> String {
     }
 }
 
+/// Formats an amount that somebody gave: as others, but with all of its decimals.
+pub(crate) fn given(value: f64, currency: Option<CurrencyCode>) -> String {
+    let exact = value.to_string();
+    match exact.split_once('.') {
+        Some((whole, decimals))
+            if decimals.len() > currency.map_or(2, CurrencyCode::decimals)
+                && decimals.len() <= f64::DIGITS as usize =>
+        {
+            format!("{}.{decimals}", grouped(whole))
+        }
+        _ => amount(value, currency),
+    }
+}
+
 /// Formats the range in which the true amount probably lies, `41 to 91`; empty if it is not known.
 pub(crate) fn likely(expense: &Expense, currency: Option<CurrencyCode>) -> String {
     let ends = expense.low.zip(expense.high);
@@ -242,6 +256,16 @@ mod tests {
                 (amount(value, currency), rough(value, currency)),
                 (text.to_owned(), about.to_owned())
             );
+        }
+        for (code, value, text) in [
+            ("JPY", 2.5, "2.5"),
+            ("KWD", 1.0005, "1.0005"),
+            ("USD", 12_345.678_901, "12,345.678901"),
+            ("USD", -1_234.567, "-1,234.567"),
+            ("USD", 12.0, "12.00"),
+            ("USD", 0.123_456_789, "0.123456789"),
+        ] {
+            assert_eq!(given(value, code.parse().ok()), text);
         }
         for (value, text) in [
             (1.0, "1"),

@@ -76,6 +76,8 @@ pub(super) fn alternate_names(import: SourceImport<'_>) -> Result<ReadCount> {
     let mut select = store.db.prepare("SELECT geonameid FROM place ORDER BY geonameid")?;
     let places: Vec<u32> = select.query_map([], |row| row.get(0))?.collect::<Result<_, _>>()?;
     let further = if store.source.spec.importance { 0 } else { AlternateNameRow::FURTHER };
+    // Of the date of the file, not of today: the same sources give the same dataset.
+    let of_source: Option<u16> = store.source.spec.date.get(..4).and_then(|year| year.parse().ok());
     readers::read_geonames(rows, |fields| {
         let row = readers::alternate_name(fields)?;
         if row.id.is_some_and(|id| store.source.is_superseded(id)) {
@@ -88,13 +90,19 @@ pub(super) fn alternate_names(import: SourceImport<'_>) -> Result<ReadCount> {
         if name.is_empty() {
             return store.skip(Skip::Blank);
         }
+        let [starts, ended] = row.years;
+        if starts.zip(of_source).is_some_and(|(year, now)| year > now) {
+            return store.skip(Skip::NotYet);
+        }
+        let has_ended = ended.zip(of_source).is_some_and(|(year, now)| year < now);
+        let flags = if has_ended { row.flags | AlternateNameRow::HISTORIC } else { row.flags };
         match language_column(row.lang) {
             LanguageColumn::Name(NameKind::Name, _) if is_reference(name) => {
                 store.tally.skip(Skip::ForeignId)
             }
             LanguageColumn::Name(kind, lang) => {
-                let lang = if row.flags & AlternateNameRow::HISTORIC != 0 { historic(lang) } else { lang };
-                let name = NewName { text: name, lang: &lang, kind: kind as u8, flags: row.flags | further };
+                let lang = if flags & AlternateNameRow::HISTORIC != 0 { historic(lang) } else { lang };
+                let name = NewName { text: name, lang: &lang, kind: kind as u8, flags: flags | further };
                 // The reader has rejected names that are too long.
                 store.put_name(row.geonameid, "alternate name", &name)?;
             }

@@ -122,7 +122,7 @@ kinds! {
         &["geonameid", "alternate_name"],
         &[
             "", "geonameid", "isolanguage", "alternate_name", "ispreferredname", "isshortname", "iscolloquial",
-            "ishistoric",
+            "ishistoric", "from", "to",
         ],
         "4 to 10 columns separated by tabs, without a header: alternateNameId, geonameid, isolanguage, alternate name, \
          isPreferredName, isShortName, isColloquial, isHistoric, from, to",

@@ -70,9 +70,8 @@ pub(crate) fn place(fields: [&str; 19]) -> Result<PlaceRow<'_>, Rejection> {
 }
 
 /// Reads an alternate name. A row may lack its last columns.
-pub(crate) fn alternate_name(fields: [&str; 8]) -> Result<AlternateNameRow<'_>, Rejection> {
-    // The second form adds the free texts `from` and `to`, which are not used.
-    let [id, place, lang, alternate, preferred, short, colloquial, historic] = fields;
+pub(crate) fn alternate_name(fields: [&str; 10]) -> Result<AlternateNameRow<'_>, Rejection> {
+    let [id, place, lang, alternate, preferred, short, colloquial, historic, from, to] = fields;
     Ok(AlternateNameRow {
         id: id.parse().ok(),
         geonameid: geonameid(place)?,
@@ -82,7 +81,14 @@ pub(crate) fn alternate_name(fields: [&str; 8]) -> Result<AlternateNameRow<'_>, 
             | u8::from(flag("isShortName", short)?) << 1
             | u8::from(flag("isColloquial", colloquial)?) << 2
             | u8::from(flag("isHistoric", historic)?) << 3,
+        years: [from, to].map(year),
     })
+}
+
+/// Returns the year of a free text such as `1961`, `2024-02-01` or `Feb 2024`: its only number of four digits.
+fn year(text: &str) -> Option<u16> {
+    let mut years = text.split(|sign: char| !sign.is_ascii_digit()).filter(|digits| digits.len() == 4);
+    years.next().filter(|_| years.next().is_none())?.parse().ok()
 }
 
 #[cfg(test)]
@@ -163,6 +169,12 @@ mod tests {
     fn both_forms_and_ragged_rows_are_read() {
         let row = read_line("9528154\t472757\ten\tVolgograd\t1\t\t\t\t1961\t").unwrap();
         assert_eq!((row.geonameid, row.lang, row.name, row.flags), (472_757, "en", "Volgograd", 1));
+        assert_eq!(row.years, [Some(1961), None]);
+        for (text, year_of) in
+            [("20 Mar 2019", Some(2019)), ("2024-02-01", Some(2024)), ("20190320", None), ("1914-1924", None)]
+        {
+            assert_eq!(year(text), year_of, "{text}");
+        }
         let row = read_line("1\t6639742\tfr\tAbbaye\t\t\t\t1").unwrap();
         assert_eq!(row.flags, AlternateNameRow::HISTORIC);
         assert_eq!(read_line("9\t3031137\t\tBoulogne").unwrap().lang, "");

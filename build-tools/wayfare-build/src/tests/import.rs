@@ -47,6 +47,9 @@ fn alternate_names_are_told_apart_by_language() {
         "9\t2\tpost\t0",
         "10\t1\ten\t\u{200E}",
         "11\t1\ttcid\t123",
+        "12\t1\tla\tOlisipo\t\t\t\t\t\t711",
+        "13\t1\tar\tUshbuna\t\t\t\t\t711\tOct 1147",
+        "14\t1\ten\tLisbon Prime\t\t\t\t\t2999",
     ];
     let sources =
         Fixture::new().add("p", "places", &places, "").add("n", "alternate-names", &names.join("\n"), "");
@@ -59,6 +62,8 @@ fn alternate_names_are_told_apart_by_language() {
             "Lisbon|en|0|3",
             "Lisbonne|fr-1793-x-historic|0|14",
             "Lissabon||0|0",
+            "Olisipo|la|0|0",
+            "Ushbuna|ar-x-historic|0|8",
             "https://example.org||5|0"
         ]
     );
@@ -69,7 +74,9 @@ fn alternate_names_are_told_apart_by_language() {
         ),
         ["PT|1000-001|Lisboa|38.5|1|id"]
     );
-    for why in [Skip::NotInDataset, Skip::Repeated, Skip::NoCountry, Skip::Blank, Skip::ForeignId] {
+    for why in
+        [Skip::NotInDataset, Skip::Repeated, Skip::NoCountry, Skip::Blank, Skip::ForeignId, Skip::NotYet]
+    {
         assert_eq!(skipped(&report, "n", why), 1, "{why:?}");
     }
     let bare = sources.build("bare").alternate_names(false).run().unwrap();

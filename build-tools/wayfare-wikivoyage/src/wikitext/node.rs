@@ -28,6 +28,14 @@ impl<'t> Node<'t> {
         self.parts.first().copied().unwrap_or_default().trim()
     }
 
+    /// Returns the call of a parser function, whose first parameter stands behind a colon, as a template with that parameter:
+    /// `{{formatnum:1234}}` as `{{formatnum|1234}}`.
+    pub(crate) fn as_function(&self) -> Option<Self> {
+        let (first, rest) = self.parts.split_first()?;
+        let (name, parameter) = first.split_once(':')?;
+        Some(Self { parts: [&[name, parameter], rest].concat(), ..self.clone() })
+    }
+
     /// Returns the parameters with a name: `lat=35.66`.
     pub(crate) fn named(&self) -> impl Iterator<Item = (&'t str, &'t str)> + '_ {
         self.parts.iter().skip(1).filter_map(|part| split_named(part))

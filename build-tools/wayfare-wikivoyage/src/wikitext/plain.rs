@@ -49,6 +49,9 @@ impl<'v> Plain<'v> {
     /// that can be told.
     fn write_template(&mut self, template: &Node<'_>, depth: usize) {
         let (name, amount);
+        let function =
+            template.as_function().filter(|it| self.vocabulary.get(Role::Text, it.name()).is_some());
+        let template = function.as_ref().unwrap_or(template);
         let pattern = match self.vocabulary.get(Role::Text, template.name()) {
             Some(pattern) => pattern,
             None => {

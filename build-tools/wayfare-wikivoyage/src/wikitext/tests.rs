@@ -66,6 +66,7 @@ fn plain_text_has_no_markup() {
         "a b & c d € € &unknown; 1 < 2"
     );
     assert_eq!(plain("{{JPY|2,000}} {{unknown|x}}{{lang|ja|森}}{{km|5}}"), "JPY 2,000 森5 km");
+    assert_eq!(plain("{{formatnum:1234}} € {{Formatnum: {{km|5}} |R}} {{lc:X}}"), "1234 € 5 km");
     assert_eq!(plain("one\n* two\n\nthree"), "one two three");
     assert_eq!(plain("<nowiki>[[a]] ''b''</nowiki> [sic]"), "[[a]] ''b'' [sic]");
     assert_eq!(plain("rock'n'roll ''''bold''''"), "rock'n'roll 'bold'");
