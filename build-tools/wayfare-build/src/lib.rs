@@ -51,6 +51,8 @@ mod unusable;
 mod verify;
 #[cfg(feature = "xlsx")]
 mod workbook;
+#[cfg(feature = "xlsx")]
+mod workbook_parts;
 
 pub use archive::{ArchiveManifest, Content, FileStamp, Pack, PackedSource, SigningKey, VerifyingKey};
 pub use build::Build;

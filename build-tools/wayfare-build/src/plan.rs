@@ -9,7 +9,7 @@ use xxhash_rust::xxh3::Xxh3;
 
 use crate::daily::Daily;
 use crate::decoding::encoding;
-use crate::detect::{kind_of, unread};
+use crate::detect::{is_osm_xml, kind_of, unread};
 use crate::error::{Error, Result};
 use crate::input::{Input, SourceFiles, base_name};
 use crate::manifest::{DatasetInfo, Manifest, Provenance, SourceKind, SourceSpec};
@@ -117,8 +117,13 @@ pub(crate) fn plan(manifest: Option<&(Manifest, SourceFiles)>, files: &[PathBuf]
     Ok(Plan { name, date, sources, left_out, unread: unread_files })
 }
 
-/// Refuses a file of a form that this program was built without.
+/// Refuses a file of a form that is not read, or that this program was built without.
 fn check_form(spec: &SourceSpec) -> Result<()> {
+    if spec.kind == SourceKind::OpenStreetMap && is_osm_xml(&spec.file) {
+        let why = "is OpenStreetMap in XML, of which nothing is read; take the same extract as .osm.pbf, or convert this one: \
+                   `osmium cat extract.osm.bz2 -o extract.osm.pbf`";
+        return Err(Error::source(&spec.file, why));
+    }
     if spec.kind != SourceKind::Overture || cfg!(feature = "parquet") {
         return Ok(());
     }
@@ -261,6 +266,21 @@ mod tests {
         assert!(ids(&own).contains(&"cities-1") && ids(&own).contains(&"cities-1-places-1"));
         assert!(own.sources.iter().all(|source| source.partial != source.spec.id.starts_with("cities-1")));
         assert_eq!((all.date.is_some(), own.date), (true, None));
+    }
+
+    #[test]
+    fn openstreetmap_in_xml_is_refused_once_with_the_way_to_convert_it() {
+        let pbf = ["x.osm.pbf", "x.osm.old.pbf", "x.pbf"];
+        for file in ["x.osm.bz2", "X.OSM.BZ2", "a/x.osm", "x.osm.gz", "x.osm.xz"].into_iter().chain(pbf) {
+            let planned = plan(None, &[PathBuf::from(file)]).map(|plan| ids(&plan).len());
+            let said = planned.err().map(|error| error.to_string());
+            let is_xml = !file.ends_with(".pbf");
+            assert_eq!(
+                said.as_ref().is_some_and(|said| said.contains("osmium cat")),
+                is_xml,
+                "{file}: {said:?}"
+            );
+        }
     }
 
     #[test]
