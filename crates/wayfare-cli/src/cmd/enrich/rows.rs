@@ -156,7 +156,7 @@ impl Rows {
             for ((value, line), is_rejected) in values.iter().zip(&self.lines).zip(is_rejected) {
                 let Some(value) = value.filter(|_| !is_rejected) else { continue };
                 if Point::parse(value).is_err() {
-                    self.rejects.push(Reject::new(*line, name, value, Reason::OutOfRange));
+                    self.rejects.push(Reject::new(*line, name, value, Reason::NoPoint));
                 }
             }
         }
