@@ -20,9 +20,9 @@ pub(crate) struct Sources {
 impl Sources {
     /// None, and nearly none of the largest default tables.
     pub(crate) fn new() -> Self {
-        STAND_INS
-            .iter()
-            .fold(Self::with_defaults(), |sources, (id, kind, rows)| sources.put(id, kind, rows, ""))
+        STAND_INS.iter().fold(Self::with_defaults(), |sources, (id, kind, rows, entry)| {
+            sources.put(id, kind, rows, entry)
+        })
     }
 
     /// None but all default tables, which take seconds to read.

@@ -17,6 +17,7 @@ use crate::progress::Progress;
 use crate::publish::{LockedFolder, REJECTS_FILE, REPORT_FILE, keep_out_of_next};
 use crate::rejects::Rejects;
 use crate::rejects_file::RejectsFile;
+use crate::replaced::Replaced;
 use crate::report::{Check, Report, SourceReport, StageTime};
 use crate::sql::open_finished;
 use crate::superseded::Superseded;
@@ -170,6 +171,26 @@ impl Build {
         Ok(report)
     }
 
+    /// Returns the dataset in the folder, if this build would replace it by one of other sources or options: if it has a
+    /// source that this build has not, or another name, which says the options. A program may ask before that.
+    ///
+    /// # Errors
+    ///
+    /// The sources of countries cannot be used.
+    pub fn replaced(&self) -> Result<Option<Replaced>> {
+        let plan = self.plan()?;
+        let mut importer = Importer::create(Path::new(""), self.filter.clone(), Work::temporary())?;
+        if !self.filter.countries.is_empty() {
+            // Of all sources, the first few know how countries are called.
+            let mut first = self.plan()?;
+            first.sources.retain(|source| source.spec.kind <= SourceKind::CountryNames);
+            let (mut rows, mut clock) = (Rejects::new(false), Clock::start());
+            self.import(&first, &mut importer, &mut rows, Progress::new(false), &mut clock)?;
+            self.check_countries(&mut importer)?;
+        }
+        Replaced::find(&self.dir, &plan, self.name(&plan, &importer.filter))
+    }
+
     /// Reads the sources and says which rows a build would keep, without a dataset. Writes all rejected rows to the file
     /// `rejects`, if one is given; its columns are those of `rejects.csv`.
     ///
@@ -185,7 +206,7 @@ impl Build {
         let sources = self.check_sources(&plan, &mut rows);
         // They may say why a source cannot be used.
         let rejected = rows.finish();
-        Ok(Check { sources: sources?, unread: plan.unread, rejected: rejected? })
+        Ok(Check { sources: sources?, left_out: plan.left_out, unread: plan.unread, rejected: rejected? })
     }
 
     fn check_sources(&self, plan: &Plan, rows: &mut Rejects) -> Result<Vec<SourceReport>> {
@@ -245,6 +266,12 @@ impl Build {
         Ok(sources)
     }
 
+    /// Returns the name of the dataset, which says its options. The countries of the filter have their codes.
+    fn name(&self, plan: &Plan, filter: &PlaceFilter) -> String {
+        let borders = if self.borders { "" } else { ", without borders" };
+        format!("{}{}{borders}", plan.name, filter.described())
+    }
+
     /// Makes both files and the report in the folder of `work`.
     fn make(&self, plan: &Plan, work: &Work) -> Result<Report> {
         let progress = Progress::new(self.progress);
@@ -273,8 +300,7 @@ impl Build {
             Some(date) => date.clone(),
             None => importer.newest_modification()?.unwrap_or_default(),
         };
-        let borders = if self.borders { "" } else { ", without borders" };
-        let name = format!("{}{}{borders}", plan.name, importer.filter.described());
+        let name = self.name(plan, &importer.filter);
         let hex = |hash: u128| format!("{hash:032x}");
         let meta = [
             ("name", name.clone()),
@@ -286,7 +312,7 @@ impl Build {
         ];
         let bar = progress.step("write world.sqlite");
         disk.create(&sqlite)?;
-        importer.finish(&meta, sqlite_cookie(build_id), &sqlite)?;
+        let regions_without_places = importer.finish(&meta, sqlite_cookie(build_id), &sqlite)?;
         disk.remove_file(&draft)?;
         drop(bar);
         clock.lap("write world.sqlite");
@@ -309,8 +335,10 @@ impl Build {
             format_version: FORMAT_VERSION,
             wayfare_version: VERSION.to_owned(),
             sources,
+            left_out: plan.left_out.clone(),
             unread: plan.unread.clone(),
             totals,
+            regions_without_places,
             postal: Attached::count(&db)?,
             postal_forms,
             rejected: rejects.finish()?,

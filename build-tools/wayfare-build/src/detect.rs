@@ -29,8 +29,11 @@ const UNREAD: [(&str, &str); 7] = [
 ];
 
 /// The part of its name that tells a file of listings.
-const LISTINGS: [(&str, SourceKind); 2] =
-    [(".pbf", SourceKind::OpenStreetMap), ("wikivoyage", SourceKind::Wikivoyage)];
+const LISTINGS: [(&str, SourceKind); 3] = [
+    (".pbf", SourceKind::OpenStreetMap),
+    (".osm", SourceKind::OpenStreetMap),
+    ("wikivoyage", SourceKind::Wikivoyage),
+];
 
 /// How the header of a table of Wikivoyage's listings begins.
 const LISTINGS_HEADER: &str = "article,type,";
@@ -44,6 +47,13 @@ const MAGIC: [(usize, &[u8], SourceKind); 2] =
 pub(crate) fn unread(file: &str) -> Option<&'static str> {
     let name = base_name(file).to_ascii_lowercase();
     UNREAD.iter().find(|(start, _)| name.starts_with(start)).map(|&(_, holds)| holds)
+}
+
+/// Returns whether a file is OpenStreetMap in XML by its name: `.osm`, plain or compressed.
+pub(crate) fn is_osm_xml(file: &str) -> bool {
+    let name = base_name(file).to_ascii_lowercase();
+    name.rsplit_once(".osm")
+        .is_some_and(|(_, packed)| ["", ".bz2", ".gz", ".xz", ".zst", ".zip"].contains(&packed))
 }
 
 /// Returns the kind of an official file.

@@ -38,6 +38,7 @@ mod readers;
 mod rejection;
 mod rejects;
 mod rejects_file;
+mod replaced;
 mod report;
 mod rows;
 mod sql;
@@ -50,6 +51,8 @@ mod unusable;
 mod verify;
 #[cfg(feature = "xlsx")]
 mod workbook;
+#[cfg(feature = "xlsx")]
+mod workbook_parts;
 
 pub use archive::{ArchiveManifest, Content, FileStamp, Pack, PackedSource, SigningKey, VerifyingKey};
 pub use build::Build;
@@ -66,7 +69,8 @@ pub use manifest::{
 pub use publish::is_dataset_file;
 pub use readers::{MAX_COLUMNS, is_delimiter, skip_delimiter_line};
 pub use rejection::{Reason, RejectGroup, RejectedRow, RejectedValue, Rejection};
-pub use report::{Check, Report, Skip, SourceReport, StageTime, Tally};
+pub use replaced::Replaced;
+pub use report::{Check, LeftOut, LeftOutWhy, Report, Skip, SourceReport, StageTime, Tally};
 pub use totals::{Attached, PostalForms, Totals, UnlikeForm};
 pub use verify::{RowCount, Verified, VerifiedSqlite, verify};
 #[cfg(feature = "xlsx")]

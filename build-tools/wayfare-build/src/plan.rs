@@ -9,11 +9,11 @@ use xxhash_rust::xxh3::Xxh3;
 
 use crate::daily::Daily;
 use crate::decoding::encoding;
-use crate::detect::{kind_of, unread};
+use crate::detect::{is_osm_xml, kind_of, unread};
 use crate::error::{Error, Result};
 use crate::input::{Input, SourceFiles, base_name};
 use crate::manifest::{DatasetInfo, Manifest, Provenance, SourceKind, SourceSpec};
-use crate::report::UnreadFile;
+use crate::report::{LeftOut, LeftOutWhy, UnreadFile};
 
 /// A source and the location of its file.
 pub(crate) struct Planned {
@@ -40,15 +40,17 @@ pub(crate) struct Plan {
     /// Unknown where official files were given without a manifest.
     pub(crate) date: Option<String>,
     pub(crate) sources: Vec<Planned>,
+    /// Default sources that those of the user take the place of.
+    pub(crate) left_out: Vec<LeftOut>,
     /// Files of GeoNames that nothing is read of.
     pub(crate) unread: Vec<UnreadFile>,
 }
 
 /// Puts together the sources that the user gives and the default ones.
 ///
-/// A default source is left out if the user gives one with its id. The default's places, names and islands are also
-/// left out beside places of the user's (daily files are none), its postal codes beside places or postal codes, and its
-/// outlines beside those of the user. Tables that have a key are all kept, since later rows replace earlier ones.
+/// A default source is left out if the user gives one with its id. Places (daily files are none), names, postal codes and
+/// outlines of the user's also replace the default's. Names and islands are about places by their ids, which a table of
+/// the user's need not share with GeoNames. All else is kept: of tables that have a key, later rows replace earlier ones.
 pub(crate) fn plan(manifest: Option<&(Manifest, SourceFiles)>, files: &[PathBuf]) -> Result<Plan> {
     let (default, embedded) = Manifest::embedded()?;
     let mut own = Vec::new();
@@ -77,19 +79,26 @@ pub(crate) fn plan(manifest: Option<&(Manifest, SourceFiles)>, files: &[PathBuf]
     let ids: HashSet<_> = own.iter().map(|(_, spec, _)| spec.id.as_str()).collect();
     let gives = |kind| own.iter().any(|(daily, spec, _)| spec.kind == kind && daily.is_none());
     let own_places = gives(SourceKind::Places);
-    let stays = |spec: &SourceSpec| {
-        !ids.contains(spec.id.as_str())
-            && match spec.kind {
-                SourceKind::Places | SourceKind::AlternateNames | SourceKind::Islands => !own_places,
-                SourceKind::Postal => !own_places && !gives(SourceKind::Postal),
-                SourceKind::Borders => !gives(SourceKind::Borders),
-                _ => true,
-            }
+    // A dump has the columns of GeoNames, and with them its ids.
+    let is_table = |spec: &SourceSpec| spec.kind == SourceKind::Places && !spec.columns.is_empty();
+    let own_ids = own.iter().any(|(_, spec, _)| is_table(spec));
+    let why_left_out = |spec: &SourceSpec| match spec.kind {
+        _ if ids.contains(spec.id.as_str()) => Some(LeftOutWhy::SameId),
+        SourceKind::Places | SourceKind::AlternateNames | SourceKind::Postal | SourceKind::Borders
+            if gives(spec.kind) =>
+        {
+            Some(LeftOutWhy::SameKind)
+        }
+        SourceKind::AlternateNames | SourceKind::Islands if own_ids => Some(LeftOutWhy::OwnIds),
+        _ => None,
     };
-    let mut sources = default.sources;
-    sources.retain(stays);
-    let filled = |spec| Planned { spec, files: embedded.clone(), partial: own_places, daily: None };
-    let mut sources: Vec<_> = sources.into_iter().map(filled).collect();
+    let (mut sources, mut left_out) = (Vec::new(), Vec::new());
+    for spec in default.sources {
+        match why_left_out(&spec) {
+            Some(why) => left_out.push(LeftOut { id: spec.id, kind: spec.kind, why }),
+            None => sources.push(Planned { spec, files: embedded.clone(), partial: own_places, daily: None }),
+        }
+    }
     sources.extend(own.into_iter().map(|(daily, spec, files)| Planned {
         spec,
         files,
@@ -105,11 +114,16 @@ pub(crate) fn plan(manifest: Option<&(Manifest, SourceFiles)>, files: &[PathBuf]
         (None, true) => ("Wayfare from own files".to_owned(), None),
         _ => (name, Some(date)),
     };
-    Ok(Plan { name, date, sources, unread: unread_files })
+    Ok(Plan { name, date, sources, left_out, unread: unread_files })
 }
 
-/// Refuses a file of a form that this program was built without.
+/// Refuses a file of a form that is not read, or that this program was built without.
 fn check_form(spec: &SourceSpec) -> Result<()> {
+    if spec.kind == SourceKind::OpenStreetMap && is_osm_xml(&spec.file) {
+        let why = "is OpenStreetMap in XML, of which nothing is read; take the same extract as .osm.pbf, or convert this one: \
+                   `osmium cat extract.osm.bz2 -o extract.osm.pbf`";
+        return Err(Error::source(&spec.file, why));
+    }
     if spec.kind != SourceKind::Overture || cfg!(feature = "parquet") {
         return Ok(());
     }
@@ -224,6 +238,7 @@ impl Plan {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::manifest::Mapping;
 
     fn ids(plan: &Plan) -> Vec<&str> {
         plan.sources.iter().map(|source| source.spec.id.as_str()).collect()
@@ -240,12 +255,32 @@ mod tests {
         std::fs::write(&path, "").unwrap();
         let all = plan(None, &[]).unwrap();
         let own = plan(None, &[path.clone(), path]).unwrap();
-        assert!(kinds(&all).contains(&SourceKind::Postal) && !kinds(&own).contains(&SourceKind::Postal));
-        assert!(kinds(&own).contains(&SourceKind::LocationCosts));
+        assert_eq!(
+            kinds(&own).into_iter().collect::<HashSet<_>>(),
+            kinds(&all).into_iter().collect::<HashSet<_>>()
+        );
+        assert!(own.left_out.iter().all(|left| left.kind == SourceKind::Places));
+        assert_eq!(all.left_out, []);
+        assert_eq!(ids(&own).len() + own.left_out.len(), ids(&all).len() + 2);
         assert_eq!(kinds(&own).iter().filter(|kind| **kind == SourceKind::Places).count(), 2);
         assert!(ids(&own).contains(&"cities-1") && ids(&own).contains(&"cities-1-places-1"));
         assert!(own.sources.iter().all(|source| source.partial != source.spec.id.starts_with("cities-1")));
         assert_eq!((all.date.is_some(), own.date), (true, None));
+    }
+
+    #[test]
+    fn openstreetmap_in_xml_is_refused_once_with_the_way_to_convert_it() {
+        let pbf = ["x.osm.pbf", "x.osm.old.pbf", "x.pbf"];
+        for file in ["x.osm.bz2", "X.OSM.BZ2", "a/x.osm", "x.osm.gz", "x.osm.xz"].into_iter().chain(pbf) {
+            let planned = plan(None, &[PathBuf::from(file)]).map(|plan| ids(&plan).len());
+            let said = planned.err().map(|error| error.to_string());
+            let is_xml = !file.ends_with(".pbf");
+            assert_eq!(
+                said.as_ref().is_some_and(|said| said.contains("osmium cat")),
+                is_xml,
+                "{file}: {said:?}"
+            );
+        }
     }
 
     #[test]
@@ -262,6 +297,33 @@ mod tests {
         assert!(ids(&planned).contains(&"cities500"));
         let error = plan(None, &files[1..]).err().unwrap().to_string();
         assert!(error.contains("hierarchy.zip") && error.contains("give one of places"), "{error}");
+    }
+
+    #[test]
+    fn what_the_default_has_by_ids_is_left_out_beside_places_that_may_have_others() {
+        let dataset = DatasetInfo { name: "Mine".to_owned(), date: "2026-01-01".to_owned() };
+        let keys = ["id", "file", "title", "origin", "license"].map(|key| (key, "mine"));
+        let keys = keys.into_iter().chain([("kind", "places"), ("date", "2026-01-01")]);
+        let mut spec: SourceSpec =
+            SourceSpec::deserialize(MapDeserializer::<_, serde::de::value::Error>::new(keys)).unwrap();
+        for (column, left_out) in [(None, false), (Some("Nr"), true)] {
+            spec.columns = column
+                .map(|name| ("geonameid".to_owned(), Mapping::Column(name.to_owned())))
+                .into_iter()
+                .collect();
+            let manifest = Manifest { dataset: dataset.clone(), sources: vec![spec.clone()] };
+            let planned = plan(Some(&(manifest, SourceFiles::directory("x"))), &[]).unwrap();
+            for (kind, by_id) in [
+                (SourceKind::AlternateNames, true),
+                (SourceKind::Islands, true),
+                (SourceKind::Postal, false),
+                (SourceKind::Admin2, false),
+            ] {
+                assert_eq!(kinds(&planned).contains(&kind), !(left_out && by_id), "{column:?} {kind}");
+                let why = planned.left_out.iter().find(|left| left.kind == kind).map(|left| left.why);
+                assert_eq!(why, (left_out && by_id).then_some(LeftOutWhy::OwnIds), "{column:?} {kind}");
+            }
+        }
     }
 
     #[test]

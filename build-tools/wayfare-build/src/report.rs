@@ -32,11 +32,16 @@ pub struct Report {
     pub wayfare_version: String,
     /// The sources, in the order in which they were imported.
     pub sources: Vec<SourceReport>,
+    /// Default sources that were not read, since others take their place.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub left_out: Vec<LeftOut>,
     /// Files of GeoNames that nothing is read of.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub unread: Vec<UnreadFile>,
     /// The counts of the dataset.
     pub totals: Totals,
+    /// States and districts left out: no populated place of the dataset is in them.
+    pub regions_without_places: u64,
     /// How postal codes found their places.
     pub postal: Attached,
     /// Postal codes whose zeros were restored, and those unlike their country's form.
@@ -57,11 +62,51 @@ pub struct Report {
 pub struct Check {
     /// The sources, in the order in which they were read.
     pub sources: Vec<SourceReport>,
+    /// Default sources that were not read, since others take their place.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub left_out: Vec<LeftOut>,
     /// Files of GeoNames that nothing is read of.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub unread: Vec<UnreadFile>,
     /// Rejected rows by source and reason, with examples.
     pub rejected: Vec<RejectGroup>,
+}
+
+/// A default source that is not read.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
+pub struct LeftOut {
+    /// Id of the source.
+    pub id: String,
+    /// Its kind.
+    pub kind: SourceKind,
+    /// The reason.
+    pub why: LeftOutWhy,
+}
+
+/// Why a default source is not read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
+pub enum LeftOutWhy {
+    /// A given source has its id.
+    SameId,
+    /// Given sources are of its kind, and replace those of the default.
+    SameKind,
+    /// It names places by the ids of GeoNames, and the given places have columns and may have ids of their own.
+    OwnIds,
+}
+
+impl LeftOutWhy {
+    const ALL: [Self; 3] = [Self::SameId, Self::SameKind, Self::OwnIds];
+
+    fn text(self) -> &'static str {
+        match self {
+            Self::SameId => "a source that you give has its id",
+            Self::SameKind => "sources that you give are of its kind",
+            Self::OwnIds => "it knows places by GeoNames' ids, and those that you give may have others",
+        }
+    }
 }
 
 /// A file of GeoNames that nothing is read of.
@@ -211,7 +256,7 @@ impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (name, date) = (printable(&self.name), printable(&self.snapshot_date));
         writeln!(f, "{name} ({date}), build {}", self.build_id)?;
-        write_sources(f, &self.sources, &self.unread)?;
+        write_sources(f, &self.sources, &self.left_out, &self.unread)?;
         write_rejected(f, "rejected rows, all of which are in rejects.csv", &self.rejected)?;
         writeln!(f)?;
         self.holdings()
@@ -227,13 +272,18 @@ impl fmt::Display for Report {
 
 impl fmt::Display for Check {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write_sources(f, &self.sources, &self.unread)?;
+        write_sources(f, &self.sources, &self.left_out, &self.unread)?;
         write_rejected(f, "rejected rows", &self.rejected)?;
         write!(f, "\nNothing was built: this is what a build would keep.")
     }
 }
 
-fn write_sources(f: &mut fmt::Formatter<'_>, sources: &[SourceReport], unread: &[UnreadFile]) -> fmt::Result {
+fn write_sources(
+    f: &mut fmt::Formatter<'_>,
+    sources: &[SourceReport],
+    left_out: &[LeftOut],
+    unread: &[UnreadFile],
+) -> fmt::Result {
     writeln!(f, "\n{:<32} {:>10} {:>10} {:>9} {:>9}", "source", "read", "kept", "skipped", "rejected")?;
     for source in sources {
         let tally = &source.tally;
@@ -256,6 +306,13 @@ fn write_sources(f: &mut fmt::Formatter<'_>, sources: &[SourceReport], unread: &
         }
         if tally.merged > 0 {
             writeln!(f, "    {} added to earlier ones", grouped(tally.merged))?;
+        }
+    }
+    for why in LeftOutWhy::ALL {
+        let ids: Vec<_> =
+            left_out.iter().filter(|left| left.why == why).map(|left| left.id.as_str()).collect();
+        if !ids.is_empty() {
+            writeln!(f, "left out of the default, as {}: {}", why.text(), ids.join(", "))?;
         }
     }
     unread.iter().try_for_each(|UnreadFile { file, holds }| {
@@ -318,11 +375,12 @@ fn write_rejected(f: &mut fmt::Formatter<'_>, title: &str, rejected: &[RejectGro
 }
 
 impl Report {
-    fn holdings(&self) -> [(&'static str, u64); 17] {
+    fn holdings(&self) -> [(&'static str, u64); 18] {
         let (totals, postal) = (&self.totals, &self.postal);
         [
             ("places", totals.places),
             ("regions", totals.regions),
+            ("  left out: without a place", self.regions_without_places),
             ("names", totals.names),
             ("countries", totals.countries),
             ("currencies", totals.currencies),

@@ -1,15 +1,13 @@
 //! Workbooks of spreadsheets (.xlsx): a sheet as CSV, each of its rows a line.
 
 use std::borrow::Cow;
-use std::io::{self, Read, Seek};
+use std::io::{Read, Seek};
 use std::ops::Range;
 
 use calamine::{DataRef, ExcelDateTime, Reader, Sheet, SheetType, SheetVisible, Xlsx, XlsxError};
 
-use zip::ZipArchive;
-use zip::result::ZipError;
-
 use crate::readers::delimiter::MAX_COLUMNS;
+use crate::workbook_parts::check_parts;
 
 /// Bytes of the longest sheet as CSV: a few cells far from each other would fill any memory.
 const LONGEST: usize = 1 << 30;
@@ -17,13 +15,6 @@ const LONGEST: usize = 1 << 30;
 const LONGEST_ROW: usize = 1 << 20;
 /// Rows of a spreadsheet.
 const MAX_ROWS: u32 = 1 << 20;
-/// Bytes of the longest part that is kept in memory, unpacked: ten times as much is kept of styles, and little more than their text
-/// of shared strings.
-const LONGEST_PART: u64 = 16 << 20;
-const LONGEST_STRINGS: u64 = 256 << 20;
-/// How files begin that are protected by a password, or of the spreadsheets before .xlsx.
-const COMPOUND_FILE: [u8; 8] = [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1];
-
 /// Reads a sheet of a workbook, the first visible one if none is named, and returns its name and its rows as CSV. As in a
 /// spreadsheet, the case of its name does not count, and a chart is no table. Numbers are without their format and have this decimal
 /// separator, so that they are what they are beside texts that are written with it. Dates are in ISO 8601, and line breaks within
@@ -79,58 +70,6 @@ pub fn read_sheet(
     }
     lines.end_row();
     Ok((name, lines.csv))
-}
-
-/// Checks that the parts which are kept in memory are not too long, and returns whether the formulas are calculated: a program that
-/// does not calculate asks the one that opens the workbook to do it.
-fn check_parts(file: &mut (impl Read + Seek)) -> Result<bool, String> {
-    let unreadable = |error: ZipError| format!("is not a readable workbook: {error}");
-    let mut start = Vec::new();
-    file.by_ref()
-        .take(8)
-        .read_to_end(&mut start)
-        .and_then(|_| file.rewind())
-        .map_err(|error| error.to_string())?;
-    if start == COMPOUND_FILE {
-        let remedy = "save it as .xlsx without a password";
-        return Err(format!("is protected by a password, or a workbook of the older kind .xls: {remedy}"));
-    }
-    let mut archive = ZipArchive::new(&mut *file).map_err(unreadable)?;
-    let (mut has_workbook, mut is_calculated) = (false, true);
-    for index in 0..archive.len() {
-        let part = archive.by_index(index).map_err(unreadable)?;
-        let name = part.name().map_err(unreadable)?.replace('\\', "/").to_ascii_lowercase();
-        let base = name.rsplit('/').next().unwrap_or_default();
-        let longest = match base {
-            "sharedstrings.xml" => LONGEST_STRINGS,
-            "styles.xml" | "theme1.xml" | "workbook.xml" => LONGEST_PART,
-            _ if base.ends_with(".rels") => LONGEST_PART,
-            _ => continue,
-        };
-        let mut part = part.take(longest + 1);
-        let length = if base == "workbook.xml" {
-            has_workbook = true;
-            let mut text = Vec::new();
-            part.read_to_end(&mut text).map_err(|error| format!("has a damaged {name}: {error}"))?;
-            let text = String::from_utf8_lossy(&text);
-            let asks = |value| text.contains(&format!("fullCalcOnLoad={value}"));
-            is_calculated = !["\"1\"", "'1'", "\"true\"", "'true'"].into_iter().any(asks);
-            text.len() as u64
-        } else {
-            io::copy(&mut part, &mut io::sink()).map_err(|error| format!("has a damaged {name}: {error}"))?
-        };
-        if length > longest {
-            return Err(format!(
-                "has more than {} MiB in {name}: copy the cells to a new workbook, or save the sheet as CSV",
-                longest >> 20
-            ));
-        }
-    }
-    if !has_workbook {
-        return Err("is a zip archive, but no workbook: it has no workbook.xml".to_owned());
-    }
-    file.rewind().map_err(|error| error.to_string())?;
-    Ok(is_calculated)
 }
 
 /// Says what is wrong with a workbook.
@@ -255,8 +194,8 @@ mod tests {
     use std::io::{Cursor, Write};
 
     use calamine::ExcelDateTimeType;
-    use zip::ZipWriter;
     use zip::write::SimpleFileOptions;
+    use zip::{ZipArchive, ZipWriter};
 
     use super::*;
 
@@ -400,9 +339,42 @@ mod tests {
     }
 
     #[test]
+    fn parts_that_are_kept_have_an_end_and_cells_a_reference() {
+        let sound = workbook(r#"<row r="1"><c r="A1" t="s"><v>0</v></c></row>"#).into_inner();
+        let read = |name: &str, text: String| {
+            let mut zip = ZipWriter::new_append(Cursor::new(sound.clone())).unwrap();
+            zip.start_file(name, SimpleFileOptions::default()).unwrap();
+            zip.write_all(text.as_bytes()).unwrap();
+            read_sheet(zip.finish().unwrap(), Some("Two"), 0, '.')
+        };
+        let strings = |attributes: &str| format!("<sst {attributes}><si><t>Porto</t></si></sst>");
+        let named = "xl/sharedStrings.xml";
+        for attributes in ["", "count='9' uniqueCount='1'", "uniqueCount = \"4\"", "uniqueCount='many'"] {
+            assert_eq!(read(named, strings(attributes)).unwrap().1, "Porto\n", "{attributes}");
+        }
+        for attributes in ["uniqueCount='100'", "uniqueCount = \"100\"", "\nuniqueCount=\n'0100'"] {
+            let error = read(named, strings(attributes)).unwrap_err();
+            assert!(error.contains("declares 100 shared strings"), "{attributes}: {error}");
+        }
+        let blanks = |mebibytes: usize| " ".repeat((mebibytes << 20) + 1);
+        for (name, mebibytes) in [("xl/sharedStrings.xml", 256), ("xl/theme/theme1.xml", 16)] {
+            let error = read(name, blanks(mebibytes)).unwrap_err();
+            assert!(
+                error.contains(&format!("more than {mebibytes} MiB in {}", name.to_lowercase())),
+                "{error}"
+            );
+        }
+        for at in ["A10000000", "AAAA1", "XFD0000000001"] {
+            let rows = format!(r#"<row r="1"><c r="{at}"><v>1</v></c></row>"#);
+            let error = read_sheet(workbook(&rows), Some("Two"), 0, '.').unwrap_err();
+            assert!(error.contains(&format!("refers to {at:?}")), "{error}");
+        }
+    }
+
+    #[test]
     fn what_is_no_workbook_is_told_in_its_words() {
         let told = |bytes: Vec<u8>| read_sheet(Cursor::new(bytes), None, 0, '.').unwrap_err();
-        assert!(told([COMPOUND_FILE.as_slice(), &[0; 600]].concat()).contains("password"));
+        assert!(told([&b"\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1"[..], &[0; 600]].concat()).contains("password"));
         let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
         zip.start_file("a.txt", SimpleFileOptions::default()).unwrap();
         assert!(told(zip.finish().unwrap().into_inner()).contains("no workbook.xml"));
@@ -423,8 +395,8 @@ mod tests {
                 "not behind the one before in row 1, column 1",
             ),
             (
-                r#"<row r="1"><c r="ZZZZ1"><v>1</v></c></row>"#,
-                "outside the 1,048,576 rows and 16,384 columns of a sheet in row 1, column 475254",
+                r#"<row r="1"><c r="ZZZ1"><v>1</v></c></row>"#,
+                "outside the 1,048,576 rows and 16,384 columns of a sheet in row 1, column 18278",
             ),
             (r#"<row r="1"><c"#, "not a readable"),
             (

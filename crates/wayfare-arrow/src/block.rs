@@ -10,7 +10,7 @@ use wayfare::{CountryCode, CurrencyCode, Dataset, Place, RegionAt};
 
 use crate::{
     answers::{Answers, Found, Near},
-    costs::{Day, days},
+    costs::{Day, Days},
     error::Error,
 };
 
@@ -54,13 +54,14 @@ pub(crate) fn column<V: Value>(values: impl Iterator<Item = Known<V>>) -> Result
 pub(crate) struct Block<'a, 'd> {
     dataset: &'d Dataset,
     answers: &'a Answers<'d>,
+    days: &'a mut Days,
     /// Looked up for the first column of costs; the others share them.
-    days: Option<Vec<Option<Day>>>,
+    of_answers: Option<Vec<Option<Arc<Day>>>>,
 }
 
 impl<'a, 'd> Block<'a, 'd> {
-    pub(crate) fn new(dataset: &'d Dataset, answers: &'a Answers<'d>) -> Self {
-        Self { dataset, answers, days: None }
+    pub(crate) fn new(dataset: &'d Dataset, answers: &'a Answers<'d>, days: &'a mut Days) -> Self {
+        Self { dataset, answers, days, of_answers: None }
     }
 
     /// Makes a column about the place of each answer.
@@ -70,12 +71,12 @@ impl<'a, 'd> Block<'a, 'd> {
 
     /// Makes a column about the cost of a day in each place.
     pub(crate) fn day<V: Value>(&mut self, value: impl Fn(&Day) -> Known<V>) -> Result<ArrayRef, Error> {
-        let days = match self.days.take() {
+        let days = match self.of_answers.take() {
             Some(days) => days,
-            None => days(self.dataset, self.answers.places())?,
+            None => self.days.of(self.dataset, self.answers.places())?,
         };
-        let days = self.days.insert(days);
-        column(days.iter().map(|day| day.as_ref().map_or(Ok(None), &value)))
+        let days = self.of_answers.insert(days);
+        column(days.iter().map(|day| day.as_deref().map_or(Ok(None), &value)))
     }
 
     /// Makes a column about the best hit of each text.

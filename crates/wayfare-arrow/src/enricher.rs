@@ -13,6 +13,7 @@ use crate::{
     answers::{Answers, BLOCK},
     block::Block,
     columns::Column,
+    costs::Days,
     error::Error,
     id::IdAsker,
     interleave::interleave,
@@ -47,6 +48,7 @@ pub struct Enricher<'e, 'd> {
     columns: &'e [Column],
     rows: Rows<'e, 'd>,
     dataset: &'d Dataset,
+    days: Days,
     counts: Counts,
 }
 
@@ -93,7 +95,7 @@ impl<'e, 'd> Enricher<'e, 'd> {
             Subject::Point(by) => Rows::Point(PointAsker::new(by, dataset)),
             Subject::Id(by) => Rows::Id(IdAsker::new(by, dataset)),
         };
-        Self { schema, columns, rows, dataset, counts: Counts::default() }
+        Self { schema, columns, rows, dataset, days: Days::default(), counts: Counts::default() }
     }
 
     /// Returns the schema of enriched batches.
@@ -124,11 +126,11 @@ impl<'e, 'd> Enricher<'e, 'd> {
     ///
     /// The dataset cannot be read, or the batch does not have the schema for which this was made.
     pub fn enrich(&mut self, batch: &RecordBatch) -> Result<RecordBatch, Error> {
-        let (wanted, dataset) = (self.columns, self.dataset);
+        let (wanted, dataset, days) = (self.columns, self.dataset, &mut self.days);
         let mut blocks = vec![Vec::new(); wanted.len()];
         let mut is_clear = Vec::new();
         let mut sink = |answers: &Answers<'d>| {
-            let mut block = Block::new(dataset, answers);
+            let mut block = Block::new(dataset, answers, days);
             for (column, blocks) in wanted.iter().zip(&mut blocks) {
                 blocks.push(column.array(&mut block)?);
             }

@@ -8,13 +8,13 @@ use std::{
 
 use allocation_counter::measure;
 use arrow_array::{
-    Array, ArrayRef, BooleanArray, DictionaryArray, FixedSizeBinaryArray, Float64Array, Int64Array,
-    ListArray, RecordBatch, StringArray, StringViewArray, StructArray,
+    Array, ArrayRef, BooleanArray, Decimal128Array, Decimal256Array, DictionaryArray, FixedSizeBinaryArray,
+    Float64Array, Int64Array, ListArray, RecordBatch, StringArray, StringViewArray, StructArray,
     types::{Int32Type, Int64Type},
 };
 use arrow_ipc::{
-    CompressionType,
-    writer::{FileWriter, IpcWriteOptions},
+    CompressionType, MetadataVersion,
+    writer::{FileWriter, IpcWriteOptions, StreamWriter},
 };
 use arrow_schema::{DataType, Field};
 use parquet::{
@@ -62,6 +62,15 @@ fn arrow(compression: Option<CompressionType>) -> Vec<u8> {
     writer.into_inner().unwrap()
 }
 
+/// A stream of these batches, whose buffers begin at a multiple of so many bytes.
+fn stream(batches: &[RecordBatch], alignment: usize) -> Vec<u8> {
+    let options = IpcWriteOptions::try_new(alignment, false, MetadataVersion::V5).unwrap();
+    let schema = batches[0].schema();
+    let mut writer = StreamWriter::try_new_with_options(Vec::new(), &schema, options).unwrap();
+    batches.iter().for_each(|batch| writer.write(batch).unwrap());
+    writer.into_inner().unwrap()
+}
+
 fn parquet(compression: Compression) -> Vec<u8> {
     let batch = batch();
     let properties =
@@ -73,8 +82,9 @@ fn parquet(compression: Compression) -> Vec<u8> {
     writer.into_inner().unwrap()
 }
 
-fn files() -> [(&'static str, Vec<u8>); 6] {
+fn files() -> [(&'static str, Vec<u8>); 7] {
     [
+        ("stream.arrow", stream(&[batch(), batch().slice(10, 100)], 8)),
         ("a.arrow", arrow(None)),
         ("lz4.arrow", arrow(Some(CompressionType::LZ4_FRAME))),
         ("zstd.arrow", arrow(Some(CompressionType::ZSTD))),
@@ -172,6 +182,56 @@ fn changed_files_are_errors_and_take_bounded_memory() {
         assert!(errors > 50, "{name}: only {errors} changes are errors");
         assert!(largest <= most, "{name}: {largest} bytes were taken, of {} in the file", bytes.len());
     }
+}
+
+#[test]
+fn streams_are_read_with_dictionaries_that_change_and_without_their_end() {
+    let batches = ["Porto", "Lisboa"].map(|name| {
+        let names: DictionaryArray<Int32Type> = [Some(name), None].into_iter().collect();
+        RecordBatch::try_from_iter([("name", Arc::new(names) as ArrayRef)]).unwrap()
+    });
+    let bytes = stream(&batches, 64);
+    // The end is a mark of eight bytes.
+    for bytes in [bytes.clone(), bytes[..bytes.len() - 8].to_vec()] {
+        let read: Vec<_> = open("s.arrow", bytes).unwrap().map(Result::unwrap).collect();
+        assert_eq!(read, batches);
+    }
+    let error = read("s.arrow", bytes[..bytes.len() - 20].to_vec()).unwrap_err().to_string();
+    assert!(error.contains("cut off"), "{error}");
+}
+
+#[test]
+fn numbers_of_more_than_64_bits_are_read_wherever_they_begin() {
+    let decimals = Decimal128Array::from(vec![i128::MAX / 10, -1]).with_precision_and_scale(38, 2).unwrap();
+    let wide = Decimal256Array::from(vec![arrow_buffer::i256::MINUS_ONE; 2]);
+    let flags = BooleanArray::from(vec![true, false]);
+    let columns: [(&str, ArrayRef); 3] =
+        [("flag", Arc::new(flags)), ("decimal", Arc::new(decimals)), ("wide", Arc::new(wide))];
+    let batch = RecordBatch::try_from_iter(columns).unwrap();
+    for alignment in [8, 16, 32, 64] {
+        let options = IpcWriteOptions::try_new(alignment, false, MetadataVersion::V5).unwrap();
+        let mut file = FileWriter::try_new_with_options(Vec::new(), &batch.schema(), options).unwrap();
+        file.write(&batch).unwrap();
+        for bytes in [file.into_inner().unwrap(), stream(std::slice::from_ref(&batch), alignment)] {
+            let read: Vec<_> = open("wide.arrow", bytes).unwrap().map(Result::unwrap).collect();
+            assert_eq!(read, std::slice::from_ref(&batch), "{alignment}");
+        }
+    }
+}
+
+#[test]
+fn integers_that_arrow_has_not_are_named() {
+    let column = Arc::new(Int64Array::from(vec![1])) as ArrayRef;
+    let bytes = stream(&[RecordBatch::try_from_iter([("big", column)]).unwrap()], 8);
+    let is_width = |at: &usize| bytes[*at..*at + 4] == 64_i32.to_le_bytes();
+    let told = (0..bytes.len() - 4).filter(is_width).filter_map(|at| {
+        let mut changed = bytes.clone();
+        changed[at..at + 4].copy_from_slice(&128_i32.to_le_bytes());
+        read("big.arrow", changed).err().map(|error| error.to_string())
+    });
+    let told: Vec<_> = told.filter(|error| error.contains("128 bits")).collect();
+    let [error] = &told[..] else { panic!("{told:?}") };
+    assert!(error.contains("\"big\"") && error.contains("cast it") && !error.contains("corrupt"), "{error}");
 }
 
 /// Replaces an eight-byte number, wherever it is.

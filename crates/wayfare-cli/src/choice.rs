@@ -1,4 +1,4 @@
-//! Candidates for an ambiguous name: a list, and on a terminal a prompt.
+//! What only the person at the terminal can decide: which candidate an ambiguous name means, and whether to go on.
 
 use std::io::{self, BufRead, IsTerminal};
 
@@ -7,7 +7,7 @@ use crate::failure::{Candidate, Failure};
 /// Asks the person at the terminal which of the candidates is meant, and returns its index. Without a terminal, fails
 /// with a list of them; `remedy` says what to type instead.
 pub(crate) fn choose(text: &str, candidates: Vec<Candidate>, remedy: &str) -> Result<usize, Failure> {
-    let is_asked = io::stdin().is_terminal() && io::stderr().is_terminal();
+    let is_asked = is_asked();
     let width = candidates.iter().map(|candidate| candidate.id.len()).max().unwrap_or(0);
     let mut message = match candidates.len() {
         1 => format!("Nothing is called {text:?}. Only this is like it:\n"),
@@ -25,6 +25,22 @@ pub(crate) fn choose(text: &str, candidates: Vec<Candidate>, remedy: &str) -> Re
     anstream::eprintln!("{message}Which one? Its number, or nothing for none:");
     read_choice(&mut io::stdin().lock(), &candidates)?
         .ok_or_else(|| Failure::NotFound("None of them was chosen.".to_owned()))
+}
+
+/// Asks the person at the terminal a question of yes and no. Without a terminal, nobody agrees.
+pub(crate) fn agrees(question: &str) -> io::Result<bool> {
+    if !is_asked() {
+        return Ok(false);
+    }
+    anstream::eprintln!("{}", wayfare::printable_lines(question));
+    let mut line = String::new();
+    io::stdin().lock().read_line(&mut line)?;
+    Ok(["y", "yes"].iter().any(|yes| line.trim().eq_ignore_ascii_case(yes)))
+}
+
+/// Returns whether somebody reads questions and can answer.
+fn is_asked() -> bool {
+    io::stdin().is_terminal() && io::stderr().is_terminal()
 }
 
 /// Reads the number of a candidate, or its id.

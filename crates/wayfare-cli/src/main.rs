@@ -12,6 +12,8 @@ mod format;
 mod lines;
 mod output;
 #[cfg(feature = "parquet")]
+mod parquet_types;
+#[cfg(feature = "parquet")]
 mod parquet_writer;
 mod priced;
 mod progress;

@@ -4,16 +4,20 @@ use std::io::Write;
 
 use arrow_schema::SchemaRef;
 use parquet::{
-    arrow::ArrowWriter,
+    arrow::{ArrowSchemaConverter, ArrowWriter, arrow_writer::ArrowWriterOptions},
     basic::{Compression, ZstdLevel},
     errors::ParquetError,
     file::{metadata::KeyValue, properties::WriterProperties},
+    schema::types::{SchemaDescriptor, Type},
 };
 
-/// Begins a table with these columns.
+use crate::parquet_types::annotated;
+
+/// Begins a table with these columns, the first of which have the types of `like` as far as Arrow has none for them.
 pub(crate) fn parquet_writer<W: Write + Send>(
     output: W,
     schema: &SchemaRef,
+    like: Option<&Type>,
 ) -> Result<ArrowWriter<W>, ParquetError> {
     // Readers that do not know Arrow, such as those of GeoParquet, find the metadata here.
     let metadata = schema.metadata().iter();
@@ -22,5 +26,10 @@ pub(crate) fn parquet_writer<W: Write + Send>(
         .set_compression(Compression::ZSTD(ZstdLevel::default()))
         .set_key_value_metadata(Some(metadata))
         .build();
-    ArrowWriter::try_new(output, schema.clone(), Some(properties))
+    let mut types = ArrowSchemaConverter::new().convert(schema)?;
+    if let Some(like) = like {
+        types = SchemaDescriptor::new(annotated(&types.root_schema_ptr(), like)?);
+    }
+    let options = ArrowWriterOptions::new().with_properties(properties).with_parquet_schema(types);
+    ArrowWriter::try_new_with_options(output, schema.clone(), options)
 }

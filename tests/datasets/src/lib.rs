@@ -20,19 +20,31 @@ use zip::{ZipArchive, ZipWriter, write::SimpleFileOptions};
 /// The root of the repository.
 pub const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
 
-/// Sources that stand in for the largest default tables, of which a build so reads next to nothing: id, kind and rows. To read
-/// them all takes longer than all the rest of a small build.
-pub const STAND_INS: [(&str, &str, &str); 5] = [
+/// Sources that stand in for the largest default tables, of which a build so reads next to nothing: id, kind, rows and further
+/// lines of the entry. To read them all takes longer than all the rest of a small build.
+pub const STAND_INS: [(&str, &str, &str, &str); 9] = [
     (
         "natural-earth-borders",
         "borders",
         "country_code,admin1_code,outline\nVA,,\"POLYGON ((12.4 41.9, 12.5 41.9, 12.5 42, 12.4 41.9))\"\n",
+        "",
     ),
-    ("geonames-country-names", "country-names", "country_code,lang,name\nPT,pt,Portugal\n"),
-    ("cldr-country-names", "country-names", "country_code,lang,name\nPT,pt,Portugal\n"),
-    ("geonames-state-names", "admin1-names", "admin1_code,lang,name\nPT.14,pt,Lisboa\n"),
-    ("whosonfirst-state-names", "admin1-names", "admin1_code,lang,name\nPT.14,pt,Lisboa\n"),
+    ("geonames-country-names", "country-names", "country_code,lang,name\nPT,pt,Portugal\n", ""),
+    ("cldr-country-names", "country-names", "country_code,lang,name\nPT,pt,Portugal\n", ""),
+    ("geonames-state-names", "admin1-names", "admin1_code,lang,name\nPT.14,pt,Lisboa\n", ""),
+    ("whosonfirst-state-names", "admin1-names", "admin1_code,lang,name\nPT.14,pt,Lisboa\n", ""),
+    // They replace all of their kind, and keep nothing.
+    ("geonames-names", "alternate-names", "1\t4294967295\ten\tNowhere\n", ""),
+    (
+        "geonames-postal-codes",
+        "postal",
+        "code,country\n1000,PT\n",
+        "columns = { postal_code = \"code\", country_code = \"country\" }\nonly = { code = [\"none\"] }\n",
+    ),
+    ("islands", "islands", ISLANDS, "only = { name = [\"none\"] }\n"),
+    ("areas", "islands", ISLANDS, "only = { name = [\"none\"] }\n"),
 ];
+const ISLANDS: &str = "name,country_code,latitude,longitude,geonameids\nNowhere,PT,38,-9,1\n";
 
 /// A private key for tests, as `openssl genpkey -algorithm ed25519` writes it.
 pub const PRIVATE_KEY: &str = "-----BEGIN PRIVATE KEY-----\n\

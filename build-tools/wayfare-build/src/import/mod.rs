@@ -65,6 +65,7 @@ pub(crate) struct Importer {
     gazetteer: Gazetteer,
     /// Whether no further source has places: countries and regions are among them.
     is_complete: bool,
+    regions_without_places: u64,
 }
 
 impl Importer {
@@ -86,7 +87,13 @@ impl Importer {
         db.execute_batch(SCHEMA)?;
         // Only the build reads the rows of one country at a time.
         db.execute_batch("BEGIN; CREATE INDEX place_by_country ON place (country_code);")?;
-        Ok(Self { db, filter, gazetteer: Gazetteer::new(work), is_complete: false })
+        Ok(Self {
+            db,
+            filter,
+            gazetteer: Gazetteer::new(work),
+            is_complete: false,
+            regions_without_places: 0,
+        })
     }
 
     /// Returns the id of the source that is imported next, unless it is a daily file.
@@ -138,7 +145,7 @@ impl Importer {
     /// Adds countries and regions to the places when all of these are there.
     fn complete_places(&mut self) -> Result<()> {
         if !self.is_complete {
-            region_places::add(&self.db, self.filter.alternate_names)?;
+            self.regions_without_places = region_places::add(&self.db, self.filter.alternate_names)?;
             self.is_complete = true;
         }
         Ok(())
@@ -242,8 +249,9 @@ impl Importer {
         Ok(self.db.query_row("SELECT max(modified) FROM place", [], |r| r.get(0))?)
     }
 
-    /// Writes the finished database to `out`, packed and in key order.
-    pub(crate) fn finish(mut self, meta: &[(&str, String)], cookie: u32, out: &Path) -> Result<()> {
+    /// Writes the finished database to `out`, packed and in key order. Returns how many regions it lacks since no place is in
+    /// them.
+    pub(crate) fn finish(mut self, meta: &[(&str, String)], cookie: u32, out: &Path) -> Result<u64> {
         if self.filter.with_costs_only {
             complete::keep_those_with_costs(&self.db)?;
             self.is_complete = false;
@@ -258,7 +266,8 @@ impl Importer {
         }
         drop(insert);
         self.db.execute_batch("DROP INDEX place_by_country; DROP INDEX IF EXISTS preferred_name; COMMIT")?;
-        write_packed(&self.db, out, cookie)
+        write_packed(&self.db, out, cookie)?;
+        Ok(self.regions_without_places)
     }
 }
 

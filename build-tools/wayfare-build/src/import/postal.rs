@@ -1,5 +1,6 @@
 //! Postal codes, and the places that they are attached to.
 
+use std::collections::HashSet;
 use std::thread::{self, ScopedJoinHandle};
 
 use indicatif::ProgressBar;
@@ -9,12 +10,21 @@ use super::SourceImport;
 use super::attach::{Attachment, CountryPlaces, CountryRows, PostalPoint, attach};
 use crate::error::{Error, Result};
 use crate::readers::{self, ReadCount};
+use crate::report::Skip;
 use crate::sql::{for_each_row, text};
 
 /// Imports a file of kind `postal`. Places are attached later, by [`attach_all`].
 pub(super) fn postal(import: SourceImport<'_>) -> Result<ReadCount> {
     let SourceImport { mut store, rows, .. } = import;
-    readers::read_postal(rows, |row| store.put_postal_code(&row, None))
+    let mut select =
+        store.db.prepare("SELECT DISTINCT country_code FROM place WHERE country_code IS NOT NULL")?;
+    let with_places: HashSet<String> = select.query_map([], |row| row.get(0))?.collect::<Result<_, _>>()?;
+    readers::read_postal(rows, |row| {
+        if store.source.partial && !with_places.contains(row.country_code) {
+            return store.skip(Skip::NotInDataset);
+        }
+        store.put_postal_code(&row, None)
+    })
 }
 
 /// Attaches all postal codes that have no place yet, country by country: while a thread looks for the places of one, the

@@ -42,13 +42,14 @@ struct RegionSums {
 /// Adds the countries and regions in which there are places. A region that is a place already keeps its record, and has the
 /// name of its table beside its own.
 ///
-/// Adds the further names of both if `with_names`. The point of a region is the point of its most central place: the middle
+/// Adds the further names of both if `with_names`. Returns how many regions have no place and are none. The point of a region is the point of its most central place: the middle
 /// itself may be at sea, or in another country.
-pub(super) fn add(db: &Connection, with_names: bool) -> Result<()> {
+pub(super) fn add(db: &Connection, with_names: bool) -> Result<u64> {
     db.execute_batch(IDS_OF_DUMP)?;
     let inside = inside(db)?;
     let mut insert_region =
         db.prepare("INSERT OR IGNORE INTO region (geonameid, places_population) VALUES (?1, ?2)")?;
+    let mut without_places = 0;
     let mut is_place = db.prepare("SELECT 1 FROM place WHERE geonameid = ?1")?;
     let mut add = |row: &Row<'_>| {
         let (code, name) = (text(row, 0)?, text(row, 1)?);
@@ -57,7 +58,11 @@ pub(super) fn add(db: &Connection, with_names: bool) -> Result<()> {
         let add_names = || if with_names { add_names(db, id, code, name) } else { Ok(()) };
         let Some((places, (_, point))) = inside.get(code).and_then(|places| Some((places, places.middle?)))
         else {
-            return if is_place.exists([id])? { add_names() } else { Ok(()) };
+            if is_place.exists([id])? {
+                return add_names();
+            }
+            without_places += u64::from(text(row, 6)? != "PCLI");
+            return Ok(());
         };
         let mut parts = code.splitn(3, '.').map(Some).chain(iter::repeat(None));
         let mut part = || parts.next().flatten().unwrap_or_default();
@@ -85,7 +90,8 @@ pub(super) fn add(db: &Connection, with_names: bool) -> Result<()> {
         insert_region.execute(params![id, places.population])?;
         add_names()
     };
-    [COUNTRIES, ADMIN1, ADMIN2].into_iter().try_for_each(|sql| for_each_row(db, sql, [], &mut add))
+    [COUNTRIES, ADMIN1, ADMIN2].into_iter().try_for_each(|sql| for_each_row(db, sql, [], &mut add))?;
+    Ok(without_places)
 }
 
 /// Adds the name that a table has for a region, unless it is that of its place, and the further names of a country or an

@@ -2,9 +2,10 @@
 
 use std::fs;
 
-use super::fixture::{Fixture, place, rows};
+use super::fixture::{Fixture, place, rows, skipped};
 use crate::build::Build;
-use crate::manifest::Manifest;
+use crate::manifest::{Manifest, SourceKind};
+use crate::report::Skip;
 
 #[test]
 fn the_same_sources_give_the_same_bytes_wherever_they_lie() {
@@ -41,6 +42,20 @@ fn official_files_need_no_manifest() {
         ["cities500.txt|2025-12-31"]
     );
     assert!(fs::read_to_string(out.join("report.json")).unwrap().contains(&report.build_id));
+}
+
+#[test]
+fn default_postal_codes_come_along_where_there_are_places_and_regions_without_any_are_counted() {
+    let sources = Fixture::with_defaults().add("cities", "places", &place(7, "Alfa", &[]), "");
+    let report = sources.build("out").run().unwrap();
+    let countries = rows(&sources.path("out"), "SELECT DISTINCT country_code FROM postal_code");
+    assert_eq!(countries, ["PT"]);
+    assert!(skipped(&report, "us-zip-codes", Skip::NotInDataset) > 40_000);
+    let left_out: Vec<_> = report.left_out.iter().map(|left| left.kind).collect();
+    assert!(left_out.len() > 1 && left_out.iter().all(|kind| *kind == SourceKind::Places), "{left_out:?}");
+    assert!(report.regions_without_places > 3_000);
+    let said = report.to_string();
+    assert!(said.contains("are of its kind: geonames-places, geonames-small-places"), "{said}");
 }
 
 #[test]

@@ -20,9 +20,9 @@ pub(crate) struct Fixture {
 impl Fixture {
     /// Returns one whose builds read next to nothing of the largest default tables.
     pub(crate) fn new() -> Self {
-        STAND_INS
-            .iter()
-            .fold(Self::with_defaults(), |fixture, (id, kind, rows)| fixture.add(id, kind, rows, ""))
+        STAND_INS.iter().fold(Self::with_defaults(), |fixture, (id, kind, rows, entry)| {
+            fixture.add(id, kind, rows, entry)
+        })
     }
 
     /// Returns one whose builds read all default tables, which takes seconds.

@@ -1,5 +1,5 @@
-//! Reads Arrow's file format (<https://arrow.apache.org/docs/format/Columnar.html#ipc-file-format>). The reader of
-//! `arrow-ipc` allocates what a file declares, so that is compared with the file first.
+//! Reads Arrow's file and stream formats (<https://arrow.apache.org/docs/format/Columnar.html#ipc-file-format>). The reader
+//! of `arrow-ipc` allocates what a file declares, so that is compared with the file first.
 
 use std::{
     io::{Read, Seek, SeekFrom},
@@ -10,7 +10,7 @@ use std::{
 use arrow_array::RecordBatch;
 use arrow_buffer::{Buffer, MutableBuffer};
 use arrow_ipc::{
-    Block, MessageHeader,
+    Block, Field, Message, MessageHeader, MetadataVersion, Schema, Type,
     convert::fb_to_schema,
     reader::{FileDecoder, read_footer_length},
     root_as_footer, root_as_message,
@@ -19,10 +19,13 @@ use arrow_schema::{ArrowError, SchemaRef};
 
 use super::limits::{corrupt, most_unpacked, too_large};
 
+/// The first bytes of a file, without which it is a stream.
+const MAGIC: [u8; 6] = *b"ARROW1";
+
 /// The length of the footer, and the magic bytes behind it.
 const TRAILER: usize = 10;
 
-/// Before the length of a message.
+/// Before the length of a message, which has four bytes, too.
 const CONTINUATION: [u8; 4] = [0xff; 4];
 
 /// Rows that a batch may have beyond eight for each byte: of columns that have no bytes.
@@ -37,42 +40,31 @@ pub(super) struct IpcReader<R> {
     length: u64,
     schema: SchemaRef,
     decoder: FileDecoder,
-    blocks: vec::IntoIter<Block>,
+    /// Dictionaries and batches, each dictionary before the batches that need it.
+    blocks: vec::IntoIter<(MessageHeader, Block)>,
+}
+
+/// What the footer of a file says, or the messages of a stream.
+struct Contents {
+    schema: SchemaRef,
+    version: MetadataVersion,
+    blocks: Vec<(MessageHeader, Block)>,
 }
 
 impl<R: Read + Seek> IpcReader<R> {
     pub(super) fn open(mut file: R) -> Result<Self, ArrowError> {
         let length = file.seek(SeekFrom::End(0))?;
-        let trailer_at =
-            length.checked_sub(TRAILER as u64).ok_or_else(|| corrupt("it is shorter than a footer"))?;
-        let mut trailer = [0; TRAILER];
-        file.seek(SeekFrom::Start(trailer_at))?;
-        file.read_exact(&mut trailer)?;
-        let footer_length = read_footer_length(trailer)?;
-        let footer_at = trailer_at
-            .checked_sub(footer_length as u64)
-            .ok_or_else(|| corrupt("its footer is longer than the file"))?;
-        let mut footer = vec![0; footer_length];
-        file.seek(SeekFrom::Start(footer_at))?;
-        file.read_exact(&mut footer)?;
-        let footer = root_as_footer(&footer).map_err(|error| corrupt(&format!("its footer: {error}")))?;
-
-        let schema = footer.schema().ok_or_else(|| corrupt("it has no schema"))?;
-        if !schema.endianness().equals_to_target_endianness() {
-            return Err(ArrowError::NotYetImplemented("numbers in another byte order".to_owned()));
-        }
-        let schema = Arc::new(fb_to_schema(schema));
-        let dictionaries: Vec<Block> = footer.dictionaries().into_iter().flatten().copied().collect();
-        let blocks: Vec<Block> = footer.recordBatches().into_iter().flatten().copied().collect();
-        check_blocks(dictionaries.iter().chain(&blocks), footer_at)?;
-
-        let decoder = FileDecoder::new(schema.clone(), footer.version());
-        let mut reader = Self { file, length, schema, decoder, blocks: blocks.into_iter() };
-        for block in dictionaries {
-            let bytes = reader.read(&block)?;
-            reader.decoder.read_dictionary(&block, &bytes)?;
-        }
-        Ok(reader)
+        file.seek(SeekFrom::Start(0))?;
+        let mut magic = Vec::new();
+        file.by_ref().take(MAGIC.len() as u64).read_to_end(&mut magic)?;
+        let contents = if magic.starts_with(&CONTINUATION) {
+            contents_of_stream(&mut file, length)
+        } else {
+            contents_of_file(&mut file, length)
+        };
+        let Contents { schema, version, blocks } = contents?;
+        let decoder = FileDecoder::new(schema.clone(), version);
+        Ok(Self { file, length, schema, decoder, blocks: blocks.into_iter() })
     }
 
     pub(super) fn schema(&self) -> &SchemaRef {
@@ -98,10 +90,110 @@ impl<R: Read + Seek> Iterator for IpcReader<R> {
     type Item = Result<RecordBatch, ArrowError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        let block = self.blocks.next()?;
-        let bytes = self.read(&block);
-        bytes.and_then(|bytes| self.decoder.read_record_batch(&block, &bytes)).transpose()
+        loop {
+            let (kind, block) = self.blocks.next()?;
+            let bytes = match self.read(&block) {
+                Ok(bytes) => bytes,
+                Err(error) => return Some(Err(error)),
+            };
+            if kind != MessageHeader::DictionaryBatch {
+                return self.decoder.read_record_batch(&block, &bytes).transpose();
+            }
+            if let Err(error) = self.decoder.read_dictionary(&block, &bytes) {
+                return Some(Err(error));
+            }
+        }
     }
+}
+
+/// Reads what the footer of a file says.
+fn contents_of_file(file: &mut (impl Read + Seek), length: u64) -> Result<Contents, ArrowError> {
+    let trailer_at =
+        length.checked_sub(TRAILER as u64).ok_or_else(|| corrupt("it is shorter than a footer"))?;
+    let mut trailer = [0; TRAILER];
+    file.seek(SeekFrom::Start(trailer_at))?;
+    file.read_exact(&mut trailer)?;
+    let footer_length = read_footer_length(trailer)?;
+    let footer_at = trailer_at
+        .checked_sub(footer_length as u64)
+        .ok_or_else(|| corrupt("its footer is longer than the file"))?;
+    let mut footer = vec![0; footer_length];
+    file.seek(SeekFrom::Start(footer_at))?;
+    file.read_exact(&mut footer)?;
+    let footer = root_as_footer(&footer).map_err(|error| corrupt(&format!("its footer: {error}")))?;
+
+    let schema = schema_of(footer.schema())?;
+    let dictionaries = footer.dictionaries().into_iter().flatten();
+    let batches = footer.recordBatches().into_iter().flatten();
+    let blocks: Vec<_> = dictionaries
+        .map(|block| (MessageHeader::DictionaryBatch, *block))
+        .chain(batches.map(|block| (MessageHeader::RecordBatch, *block)))
+        .collect();
+    check_blocks(blocks.iter().map(|(_, block)| block), footer_at)?;
+    Ok(Contents { schema, version: footer.version(), blocks })
+}
+
+/// Reads where the messages of a stream are, the first of which has the schema. Their bodies are read later.
+fn contents_of_stream(file: &mut (impl Read + Seek), length: u64) -> Result<Contents, ArrowError> {
+    let (mut at, mut blocks, mut found) = (0_u64, Vec::new(), None);
+    // The continuation and the length of a message. A stream need not have a mark at its end.
+    while length.saturating_sub(at) >= 8 {
+        file.seek(SeekFrom::Start(at))?;
+        let mut head = [0; 8];
+        file.read_exact(&mut head)?;
+        let Some((&CONTINUATION, size)) = head.split_first_chunk() else {
+            return Err(corrupt("there is no message where one should be"));
+        };
+        let size = size.first_chunk().map_or(0, |size| i32::from_le_bytes(*size));
+        if size == 0 {
+            break;
+        }
+        let body_at = u64::try_from(size).ok().and_then(|size| at.checked_add(8)?.checked_add(size));
+        let body_at = body_at.filter(|body_at| *body_at <= length);
+        let body_at = body_at.ok_or_else(|| corrupt("a message is longer than the file"))?;
+        let mut message = vec![0; size.unsigned_abs() as usize];
+        file.read_exact(&mut message)?;
+        let message = message_of(&message)?;
+        let body = u64::try_from(message.bodyLength()).ok().and_then(|body| body_at.checked_add(body));
+        let end = body.filter(|end| *end <= length);
+        let end = end.ok_or_else(|| corrupt("a batch is longer than the file; it may have been cut off"))?;
+        if found.is_none() {
+            found = Some((schema_of(message.header_as_schema())?, message.version()));
+        } else {
+            let offset = i64::try_from(at).map_err(|_| corrupt("it is too long"))?;
+            let block = Block::new(offset, size.saturating_add(8), message.bodyLength());
+            blocks.push((message.header_type(), block));
+        }
+        at = end;
+    }
+    let (schema, version) = found.ok_or_else(|| corrupt("it has no schema"))?;
+    Ok(Contents { schema, version, blocks })
+}
+
+fn message_of(bytes: &[u8]) -> Result<Message<'_>, ArrowError> {
+    root_as_message(bytes).map_err(|error| corrupt(&format!("the description of a batch: {error}")))
+}
+
+/// Returns a schema if all its types are of Arrow.
+fn schema_of(schema: Option<Schema<'_>>) -> Result<SchemaRef, ArrowError> {
+    let schema = schema.ok_or_else(|| corrupt("it has no schema"))?;
+    if !schema.endianness().equals_to_target_endianness() {
+        return Err(ArrowError::NotYetImplemented("numbers in another byte order".to_owned()));
+    }
+    schema.fields().into_iter().flatten().try_for_each(check_integers)?;
+    Ok(Arc::new(fb_to_schema(schema)))
+}
+
+/// Refuses integers of 128 bits: Polars writes them, and the format has none.
+fn check_integers(field: Field<'_>) -> Result<(), ArrowError> {
+    let bits = field.type_as_int().map_or(64, |int| int.bitWidth());
+    if field.type_type() == Type::Int && bits > 64 {
+        let name = field.name().unwrap_or_default();
+        return Err(ArrowError::NotYetImplemented(format!(
+            "the column {name:?} has integers of {bits} bits, which are not of Arrow; cast it to a decimal"
+        )));
+    }
+    field.children().into_iter().flatten().try_for_each(check_integers)
 }
 
 /// Checks that blocks lie before the footer, and that no byte belongs to two: a small file could be a long table otherwise.
@@ -129,8 +221,7 @@ fn check_message(metadata: &[u8], body: &[u8], most: u64) -> Result<(), ArrowErr
         Some(rest) => rest.get(4..),
         None => metadata.get(4..),
     };
-    let message = root_as_message(message.unwrap_or_default())
-        .map_err(|error| corrupt(&format!("the description of a batch: {error}")))?;
+    let message = message_of(message.unwrap_or_default())?;
     let batch = match message.header_type() {
         MessageHeader::RecordBatch => message.header_as_record_batch(),
         MessageHeader::DictionaryBatch => message.header_as_dictionary_batch().and_then(|batch| batch.data()),

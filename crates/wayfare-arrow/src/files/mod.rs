@@ -12,7 +12,7 @@ use std::{
     sync::Arc,
 };
 
-use ::parquet::file::metadata::ParquetMetaData;
+use ::parquet::{file::metadata::ParquetMetaData, schema::types::TypePtr};
 use arrow_array::RecordBatch;
 use arrow_schema::{ArrowError, SchemaRef};
 
@@ -32,7 +32,7 @@ pub struct TableFile {
 }
 
 impl TableFile {
-    /// Opens a file of Arrow's file format, which is also called Feather (version 2).
+    /// Opens a file of Arrow's file format, which is also called Feather (version 2), or of its stream format.
     ///
     /// # Errors
     ///
@@ -78,6 +78,12 @@ impl TableFile {
     /// Returns the schema of the table: of the columns that are read.
     pub fn schema(&self) -> &SchemaRef {
         &self.schema
+    }
+
+    /// Returns the types of a Parquet file, which say more than those of Arrow. Its columns are all there, also those that are
+    /// not read.
+    pub fn parquet_schema(&self) -> Option<TypePtr> {
+        Some(self.parquet.as_ref()?.file_metadata().schema_descr().root_schema_ptr())
     }
 
     /// Returns the number of rows, if the file declares it.

@@ -30,9 +30,9 @@ pub fn report_other_panics() {
 
 /// Calls a reader, whose panic is an error. The reader must not be used again after an error.
 pub(super) fn caught<T>(read: impl FnOnce() -> Result<T, ArrowError>) -> Result<T, Error> {
-    IS_READING.set(true);
+    let was_reading = IS_READING.replace(true);
     let result = panic::catch_unwind(AssertUnwindSafe(read));
-    IS_READING.set(false);
+    IS_READING.set(was_reading);
     match result {
         Ok(result) => result.map_err(|error| match error {
             ArrowError::IoError(_, error) if error.kind() != std::io::ErrorKind::UnexpectedEof => {

@@ -10,7 +10,10 @@ use arrow_schema::{ArrowError, SchemaRef};
 use parquet::{
     arrow::{
         ProjectionMask,
-        arrow_reader::{ArrowReaderMetadata, ParquetRecordBatchReader, ParquetRecordBatchReaderBuilder},
+        arrow_reader::{
+            ArrowReaderMetadata, ArrowReaderOptions, ParquetRecordBatchReader,
+            ParquetRecordBatchReaderBuilder,
+        },
     },
     file::{
         metadata::{ParquetMetaData, RowGroupMetaData},
@@ -21,6 +24,7 @@ use parquet::{
 
 use super::{
     limits::{corrupt, most_unpacked, too_large},
+    panics::caught,
     shared::SharedFile,
     thrift::{Walked, walk},
 };
@@ -57,7 +61,13 @@ pub(super) fn open(
 ) -> Result<(SchemaRef, Arc<ParquetMetaData>, ParquetRecordBatchReader), ArrowError> {
     let file = SharedFile::new(file)?;
     let end = check_metadata(&file)?;
-    let metadata = ArrowReaderMetadata::load(&file, Default::default())?;
+    // The schema of Arrow that a writer adds may have types that are not of Arrow, such as integers of 128 bits by Polars.
+    // Those of Parquet say how to read them.
+    let load = |options| ArrowReaderMetadata::load(&file, options);
+    let metadata = match caught(|| Ok(load(ArrowReaderOptions::new())?)) {
+        Ok(metadata) => metadata,
+        Err(_) => load(ArrowReaderOptions::new().with_skip_arrow_metadata(true))?,
+    };
     let fields = metadata.schema().fields().iter().enumerate();
     let is_read = |name: &str| names.is_none_or(|names| names.contains(&name));
     let read: Vec<_> = fields.filter(|(_, field)| is_read(field.name())).map(|(at, _)| at).collect();

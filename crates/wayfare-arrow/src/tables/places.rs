@@ -7,7 +7,7 @@ use arrow_schema::{Schema, SchemaRef};
 use wayfare::{Dataset, PlaceField};
 
 use super::rows::{Batches, in_batches};
-use crate::{answers::Answers, block::Block, columns::Column};
+use crate::{answers::Answers, block::Block, columns::Column, costs::Days};
 
 pub(super) fn schema() -> SchemaRef {
     let fields =
@@ -16,10 +16,10 @@ pub(super) fn schema() -> SchemaRef {
 }
 
 pub(super) fn read(dataset: &Dataset) -> Batches<'_> {
-    let schema = schema();
+    let (schema, mut days) = (schema(), Days::default());
     in_batches(dataset.places().chain(dataset.regions()), move |places| {
         let places = Answers::Id(places);
-        let mut block = Block::new(dataset, &places);
+        let mut block = Block::new(dataset, &places, &mut days);
         let columns = columns().map(|column| column.array(&mut block));
         Ok(RecordBatch::try_new(schema.clone(), columns.collect::<Result<_, _>>()?)?)
     })

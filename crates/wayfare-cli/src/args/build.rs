@@ -16,7 +16,8 @@ const FILTERS: [&str; 4] = ["country", "feature_class", "min_population", "with_
 ///
 /// Files are taken as they are downloaded, .txt, .zip or .gz, in any mix: the main dump, admin1CodesASCII, admin2Codes,
 /// countryInfo, timeZones, alternateNames, postal codes, and the daily modifications and deletes. What you do not give
-/// comes from the embedded default sources. The dataset in the folder is replaced only when the new one is complete.
+/// comes from the embedded default sources, but for rows about places that yours lack. The dataset in the folder is replaced
+/// only when the new one is complete, and one of other sources or options only if you agree.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -26,7 +27,8 @@ Examples:
   wayfare build allCountries.zip --country PT --country ES --min-population 1000
   wayfare build --sources sources.toml           # with tables of your own
   wayfare build --sources sources.toml --check   # what would be kept of them
-  wayfare --dataset portugal build PT.zip        # into another folder")]
+  wayfare --dataset portugal build PT.zip        # into another folder
+  wayfare build --replace PT.zip                 # in the place of any dataset")]
 pub(crate) struct BuildArgs {
     /// Official GeoNames files, extracts of OpenStreetMap, dumps of Wikivoyage, Overture Maps
     #[arg(value_name = "FILE")]
@@ -68,6 +70,9 @@ pub(crate) struct BuildArgs {
     /// With --check, write all rejected rows to this file; a build writes them to rejects.csv in its folder
     #[arg(long, value_name = "FILE", requires = "check")]
     pub(crate) rejects: Option<PathBuf>,
+    /// Replace the dataset in the folder without asking, whatever it was built from
+    #[arg(long, conflicts_with = "check")]
+    pub(crate) replace: bool,
     /// No progress bars
     #[arg(short, long)]
     pub(crate) quiet: bool,

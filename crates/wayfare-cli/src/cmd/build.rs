@@ -1,8 +1,9 @@
 //! `wayfare build`: a dataset from the default sources, GeoNames files and tables of one's own.
 
-use wayfare_build::{Build, Manifest};
+use wayfare::printable_path;
+use wayfare_build::{Build, Manifest, Replaced};
 
-use crate::{args::BuildArgs, failure::Failure, session::Session};
+use crate::{args::BuildArgs, choice, failure::Failure, session::Session, text};
 
 pub(crate) fn run(args: &BuildArgs, session: &mut Session) -> Result<(), Failure> {
     // Files of Overture Maps are in Parquet.
@@ -31,6 +32,32 @@ pub(crate) fn run(args: &BuildArgs, session: &mut Session) -> Result<(), Failure
         let check = build.check(args.rejects.as_deref())?;
         return session.out.answer(&check, |out| out.line(&check));
     }
+    if !args.replace
+        && let Some(replaced) = build.replaced()?
+    {
+        agree(session, &replaced)?;
+    }
     let report = build.run()?;
     session.out.answer(&report, |out| out.line(&report))
+}
+
+/// Asks whether a dataset of other sources or options is to be replaced.
+fn agree(session: &Session, replaced: &Replaced) -> Result<(), Failure> {
+    let Replaced { name, places, new_name, lost, .. } = replaced;
+    let mut message = format!(
+        "{} has {name:?} with {} places, and would have {new_name:?} instead",
+        printable_path(&session.folder),
+        text::size(*places)
+    );
+    if let Some((first, others)) = lost.split_first() {
+        message += &format!(", without its source {first:?}");
+        if !others.is_empty() {
+            message += &format!(" and {} more", others.len());
+        }
+    }
+    let remedy = "Add --replace to go on, or name another folder with --dataset.";
+    if choice::agrees(&format!("{message}.\nReplace it? y for yes, or nothing for no:"))? {
+        return Ok(());
+    }
+    Err(Failure::Error(format!("{message}. It is as it was. {remedy}")))
 }

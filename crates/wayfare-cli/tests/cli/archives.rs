@@ -36,7 +36,9 @@ fn a_preset_is_a_name_for_filters() {
     let target = folder("preset").display().to_string();
     let sources = dataset().join("sources.toml").display().to_string();
     let build = |options: &[&str]| {
-        let answer = json(&[&["--dataset", &target, "build", "--sources", &sources][..], options].concat());
+        let answer = json(
+            &[&["--dataset", &target, "build", "--replace", "--sources", &sources][..], options].concat(),
+        );
         ["build_id", "name"].map(|field| answer[field].as_str().unwrap().to_owned())
     };
     for (preset, filters, name) in [

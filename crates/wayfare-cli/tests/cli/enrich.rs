@@ -4,6 +4,8 @@ mod encodings;
 mod faults;
 mod ids;
 mod options;
+#[cfg(feature = "parquet")]
+mod parquet_types;
 
 use std::{
     fmt::Write as _,

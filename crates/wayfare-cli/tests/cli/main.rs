@@ -22,6 +22,7 @@ mod overture;
 mod pages;
 mod parity;
 mod refused;
+mod replace;
 #[cfg(feature = "serve")]
 mod serve;
 #[cfg(feature = "shell")]

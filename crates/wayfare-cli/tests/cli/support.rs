@@ -9,6 +9,7 @@ use std::{
 };
 
 use serde_json::Value;
+use wayfare_datasets::{STAND_INS, write_source};
 
 /// GeoNames' 19 columns, with `|` for the tab. The default sources know no highlights of these places, and no
 /// costs of Springfield in Oregon.
@@ -100,13 +101,18 @@ pub(crate) fn json(args: &[&str]) -> Value {
 }
 
 pub(crate) fn batch(args: &[&str], lines: &[u8]) -> Output {
-    let mut command = command(args);
+    output_of(&mut command(args), lines)
+}
+
+/// What a program leaves that reads these lines.
+pub(crate) fn output_of(command: &mut Command, lines: &[u8]) -> Output {
+    let lines = lines.to_vec();
     let mut child =
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     let mut input = child.stdin.take().unwrap();
     std::thread::scope(|threads| {
         // Its answers are read meanwhile: a pipe does not hold many of them.
-        threads.spawn(move || input.write_all(lines).unwrap());
+        threads.spawn(move || input.write_all(&lines).unwrap());
         child.wait_with_output().unwrap()
     })
 }
@@ -163,6 +169,10 @@ pub(crate) fn build(folder: &Path) {
             "[[source]]\nid = \"{kind}\"\nfile = \"{file}\"\nkind = \"{kind}\"\ntitle = \"Test data\"\n\
              origin = \"tests/cli.rs\"\nlicense = \"CC0-1.0\"\ndate = \"2026-01-01\"\nprovenance = \"estimate\"\n"
         );
+    }
+    // What the default has around these places is not what tests are about.
+    for (id, kind, rows, entry) in STAND_INS.iter().filter(|(_, kind, ..)| *kind == "islands") {
+        manifest += &write_source(folder, id, id, kind, rows.as_bytes(), entry);
     }
     let sources = folder.join("sources.toml");
     fs::write(&sources, manifest).unwrap();

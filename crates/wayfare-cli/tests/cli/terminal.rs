@@ -4,21 +4,26 @@ use std::process::Command;
 
 use unicode_width::UnicodeWidthStr;
 
-use crate::support::{Answer, dataset, wayfare};
+use crate::support::{Answer, dataset, folder, output_of, wayfare};
 
 /// What a command prints on a terminal of so many columns, with `script` of util-linux in the place of one.
 fn on_terminal(columns: usize, command: &str) -> String {
+    answered_on_terminal(columns, command, "")
+}
+
+/// The same where somebody types this meanwhile.
+fn answered_on_terminal(columns: usize, command: &str, typed: &str) -> String {
     let binary = std::path::Path::new(env!("CARGO_BIN_EXE_wayfare")).parent().unwrap();
     let path = format!("{}:{}", binary.display(), std::env::var("PATH").unwrap());
-    let answer = Command::new("script")
+    let mut script = Command::new("script");
+    script
         .args(["-qec", &format!("stty rows 24 cols {columns}; {command}"), "/dev/null"])
         .current_dir(env!("CARGO_TARGET_TMPDIR"))
         .env("WAYFARE_DATASET", dataset())
         .env("PATH", path)
         .env("TERM", "xterm-256color")
-        .env_remove("NO_COLOR")
-        .output()
-        .unwrap();
+        .env_remove("NO_COLOR");
+    let answer = output_of(&mut script, typed.as_bytes());
     assert_eq!(answer.code(), 0, "{command}: {}{}", answer.out(), answer.err());
     answer.out().replace("\r\n", "\n")
 }
@@ -131,4 +136,21 @@ fn a_table_says_how_far_it_is_if_it_goes_elsewhere() {
     let told = on_terminal(80, &format!("{slow} -o table.csv"));
     assert!(told.contains("2 rows, ") && told.contains("2 rows: 2 clear"), "{told}");
     assert!(!on_terminal(80, &format!("{slow} -o -")).contains("2 rows, "));
+}
+
+#[test]
+fn a_dataset_of_other_sources_is_replaced_if_the_person_at_the_terminal_agrees() {
+    let here = folder("agree");
+    wayfare_datasets::copy_folder(dataset(), &here.join("world"));
+    let before = std::fs::read(here.join("world/world.idx")).unwrap();
+    let build = format!(
+        "wayfare --dataset {0}/world build --quiet --country PT --sources {0}/world/sources.toml; true",
+        here.display()
+    );
+    for (typed, is_replaced) in [("\n", false), ("n\n", false), ("y\n", true)] {
+        let said = answered_on_terminal(80, &build, typed);
+        assert!(said.contains("Replace it?") && said.contains("\"Tests\" with 5 places"), "{said}");
+        assert_eq!(said.contains("It is as it was"), !is_replaced, "{said}");
+        assert_eq!(std::fs::read(here.join("world/world.idx")).unwrap() != before, is_replaced, "{typed:?}");
+    }
 }

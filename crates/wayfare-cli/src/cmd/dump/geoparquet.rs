@@ -58,7 +58,7 @@ impl GeoParquet {
         let geometry = Arc::new(Field::new(GEOMETRY, DataType::Binary, true));
         let fields: Vec<_> = columns.fields().iter().cloned().chain([geometry]).collect();
         let schema = Arc::new(Schema::new(fields));
-        let writer = parquet_writer(Sink::create(path)?, &schema)?;
+        let writer = parquet_writer(Sink::create(path)?, &schema, None)?;
         Ok(Self { schema, writer, bounds: None })
     }
 

@@ -8,7 +8,7 @@ use arrow_schema::{ArrowError, SchemaRef};
 use parquet::arrow::ArrowWriter;
 use wayfare_arrow::TableFile;
 
-use super::rows::{Asked, CHUNK_ROWS, Chunk, Input, Invalid, Rows};
+use super::rows::{Asked, CHUNK_ROWS, Chunk, Columns, Input, Invalid, Rows};
 use crate::{args::TableForm, failure::Failure, parquet_writer::parquet_writer};
 
 /// Batches of a file.
@@ -51,6 +51,10 @@ impl Input for Columnar {
         self.batches.rows()
     }
 
+    fn columns(&self, schema: SchemaRef) -> Columns {
+        Columns { schema, types: self.batches.parquet_schema() }
+    }
+
     fn read(&mut self, most: usize) -> Result<Option<Chunk>, Failure> {
         let next = self.rest.take().map(Ok).or_else(|| self.batches.next()).transpose();
         let batch = next.map_err(|error| Failure::Error(format!("{}: {error}", self.file)))?;
@@ -80,11 +84,12 @@ pub(super) enum ColumnarWriter<W: Write + Send> {
 }
 
 impl<W: Write + Send> ColumnarWriter<W> {
-    pub(super) fn new(output: W, form: TableForm, schema: &SchemaRef) -> Result<Self, Failure> {
+    pub(super) fn new(output: W, form: TableForm, columns: &Columns) -> Result<Self, Failure> {
+        let schema = &columns.schema;
         if form == TableForm::Arrow {
             return Ok(Self::Arrow(Box::new(FileWriter::try_new(output, schema)?)));
         }
-        Ok(Self::Parquet(Box::new(parquet_writer(output, schema)?)))
+        Ok(Self::Parquet(Box::new(parquet_writer(output, schema, columns.types.as_deref())?)))
     }
 
     pub(super) fn write(&mut self, batch: &RecordBatch) -> Result<(), Failure> {

@@ -9,7 +9,6 @@ use std::{
 };
 
 use arrow_array::RecordBatch;
-use arrow_schema::SchemaRef;
 use wayfare::printable_path;
 use wayfare_build::Utf8Text;
 
@@ -18,7 +17,7 @@ use super::columnar::{self, ColumnarWriter};
 use super::{
     delimited::{self, Delimited},
     json_lines::{self, JsonLines},
-    rows::{Asked, Input, Invalid},
+    rows::{Asked, Columns, Input, Invalid},
 };
 use crate::{
     args::{EnrichArgs, TableForm},
@@ -208,14 +207,14 @@ pub(super) enum TableWriter<W: Write + Send> {
 
 impl<W: Write + Send> TableWriter<W> {
     /// Begins a table with these columns.
-    pub(super) fn new(mut output: W, form: OutputForm, schema: &SchemaRef) -> Result<Self, Failure> {
+    pub(super) fn new(mut output: W, form: OutputForm, columns: &Columns) -> Result<Self, Failure> {
         let OutputForm { form, delimiter, escape_formulas } = form;
         #[cfg(feature = "parquet")]
         if form.is_columnar() {
-            return Ok(Self::Columns(ColumnarWriter::new(output, form, schema)?));
+            return Ok(Self::Columns(ColumnarWriter::new(output, form, columns)?));
         }
         if form != TableForm::Jsonl {
-            output.write_all(&delimited::heading(schema, delimiter, escape_formulas)?)?;
+            output.write_all(&delimited::heading(&columns.schema, delimiter, escape_formulas)?)?;
         }
         Ok(Self::Text(output))
     }

@@ -83,7 +83,7 @@ pub(crate) fn run(args: &EnrichArgs, session: &mut Session) -> Result<(), Failur
     };
     let table = args.sheet.as_ref().map_or(args.input.clone(), |sheet| args.input.join(sheet));
     let mut rejects = Rejects::create(&printable_path(&table).to_string(), rejects, escape_formulas)?;
-    let mut output = PartWriter::new(&target, written, schema.clone());
+    let mut output = PartWriter::new(&target, written, input.columns(schema.clone()));
     let cores = thread::available_parallelism().map_or(1, NonZero::get);
     let is_done = |part| matches!(&target, Target::Parts(parts) if parts.has(part));
     let pipeline = Pipeline {

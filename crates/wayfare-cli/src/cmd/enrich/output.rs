@@ -5,13 +5,13 @@ use std::{
     path::PathBuf,
 };
 
-use arrow_schema::SchemaRef;
 use wayfare_files::{AtomicFile, Readers};
 
 use super::{
     form::{OutputForm, TableWriter},
     parts::Parts,
     pipeline::Piece,
+    rows::Columns,
 };
 use crate::{failure::Failure, sink::Sink};
 
@@ -26,7 +26,7 @@ pub(super) enum Target {
 pub(super) struct PartWriter<'t> {
     target: &'t Target,
     form: OutputForm,
-    schema: SchemaRef,
+    columns: Columns,
     /// The part that is being written. A table without parts counts as one part.
     open: Option<(u64, TableWriter<BufWriter<Sink>>)>,
     /// The number of parts that were written.
@@ -34,8 +34,8 @@ pub(super) struct PartWriter<'t> {
 }
 
 impl<'t> PartWriter<'t> {
-    pub(super) fn new(target: &'t Target, form: OutputForm, schema: SchemaRef) -> Self {
-        Self { target, form, schema, open: None, written: 0 }
+    pub(super) fn new(target: &'t Target, form: OutputForm, columns: Columns) -> Self {
+        Self { target, form, columns, open: None, written: 0 }
     }
 
     pub(super) fn write(&mut self, piece: Piece) -> Result<(), Failure> {
@@ -69,7 +69,7 @@ impl<'t> PartWriter<'t> {
                         Sink::File(AtomicFile::create_for(&parts.path(part), Readers::Default)?)
                     }
                 };
-                TableWriter::new(BufWriter::with_capacity(1 << 16, sink), self.form, &self.schema)?
+                TableWriter::new(BufWriter::with_capacity(1 << 16, sink), self.form, &self.columns)?
             }
         };
         Ok(&mut self.open.insert((part, writer)).1)

@@ -26,6 +26,7 @@ pub(super) enum Reason {
     BadNumber,
     BadId,
     OutOfRange,
+    NoPoint,
     UnknownCountry,
     Duplicate,
 }
@@ -42,6 +43,7 @@ impl Reason {
             Self::BadNumber => "is not a plain number",
             Self::BadId => "is not a geonameid",
             Self::OutOfRange => "is outside the range of such an angle",
+            Self::NoPoint => "is written as a point, and is none",
             Self::UnknownCountry => "is not a country of this dataset",
             Self::Duplicate => "is a field that the row has already",
         }
@@ -60,6 +62,9 @@ impl Reason {
             Self::BadNumber => "write degrees as digits with a decimal point",
             Self::BadId => "write the number of a place, or leave it blank",
             Self::OutOfRange => "correct it, or check which columns are latitude and longitude",
+            Self::NoPoint => {
+                "write degrees up to 90 and 180, such as 38.72,-9.14, or a full plus code, or leave it blank"
+            }
             Self::UnknownCountry => "give its ISO 3166-1 code or its name, or leave it blank for any",
             Self::Duplicate => "give a prefix for the new columns with --prefix, or choose them with --add",
         }

@@ -75,6 +75,14 @@ fn without_fraction(text: &str) -> &str {
     text.split_once('.').filter(|(_, fraction)| is_zero(fraction)).map_or(text, |(whole, _)| whole)
 }
 
+/// The columns of an output.
+pub(super) struct Columns {
+    pub(super) schema: SchemaRef,
+    /// The types of the Parquet file that the first of them are read from.
+    #[cfg(feature = "parquet")]
+    pub(super) types: Option<parquet::schema::types::TypePtr>,
+}
+
 /// The input of a table.
 pub(super) trait Input: Send {
     /// Returns the schema of the columns that rows keep.
@@ -82,6 +90,15 @@ pub(super) trait Input: Send {
 
     /// Returns the schema of [`Rows::asked`].
     fn asked(&self) -> &SchemaRef;
+
+    /// Returns the columns of an output of this schema, which begins with [`Self::own`].
+    fn columns(&self, schema: SchemaRef) -> Columns {
+        Columns {
+            schema,
+            #[cfg(feature = "parquet")]
+            types: None,
+        }
+    }
 
     /// Returns what separates the columns of a delimited text.
     fn delimiter(&self) -> Option<u8> {
@@ -139,7 +156,7 @@ impl Rows {
             for ((value, line), is_rejected) in values.iter().zip(&self.lines).zip(is_rejected) {
                 let Some(value) = value.filter(|_| !is_rejected) else { continue };
                 if Point::parse(value).is_err() {
-                    self.rejects.push(Reject::new(*line, name, value, Reason::OutOfRange));
+                    self.rejects.push(Reject::new(*line, name, value, Reason::NoPoint));
                 }
             }
         }

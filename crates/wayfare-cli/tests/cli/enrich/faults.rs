@@ -42,7 +42,7 @@ fn rows_that_cannot_be_looked_up_are_told_and_have_no_new_values() {
     fs::write(here.join("points.csv"), csv).unwrap();
     let told = enrich(&here, &["points.csv", "-o", "places.csv", "--text", "t", "--add", "name"]);
     assert!(told.starts_with("3 rows: 2 clear, 0 unclear, 0 not found, 1 rejected\n"), "{told}");
-    assert!(told.contains("line 3, column t: `45, 190` is outside"), "{told}");
+    assert!(told.contains("line 3, column t: `45, 190` is written as a point, and is none"), "{told}");
     assert_eq!(read(&here, "places.csv").lines().nth(2), Some("\"45, 190\","));
 
     let lines: &[u8] = b"{\"t\":\"Porto\"}\n{\"t\":[]}\n{\"t\":\nnull\n{\"t\":\"\xff\"}\n{\"name\":1,\"t\":\"x\"}\n{\"t\":1}x\n{\"t\":\"N/A\"}\n";
@@ -104,6 +104,18 @@ fn a_text_that_means_unknown_is_not_looked_up_and_an_unknown_country_is_told() {
             assert_eq!(rows(&read(&here, &format!("{form}/rejects.csv"))), rejects);
         }
     }
+}
+
+#[test]
+fn a_text_that_is_written_as_a_point_and_is_none_is_told() {
+    let here = folder("enrich/no-point");
+    let texts = ["nan,0", "95,0", "38.7,None", "geo:north", "PVC6+W7"];
+    fs::write(here.join("t.csv"), format!("text\n\"{}\"\n\"38.72,-9.14\"\n", texts.join("\"\n\""))).unwrap();
+    enrich(&here, &["t.csv", "-o", "u.csv", "--text", "text", "--add", "name"]);
+    let rejects = rows(&read(&here, "u.rejects.csv"));
+    let told: Vec<_> = rejects.iter().map(|row| (cell(&row["value"]), cell(&row["reason"]))).collect();
+    assert_eq!(told, texts.map(|text| (text.to_owned(), "no-point".to_owned())));
+    assert!(rejects.iter().all(|row| cell(&row["remedy"]).contains("degrees up to 90 and 180")));
 }
 
 #[test]
