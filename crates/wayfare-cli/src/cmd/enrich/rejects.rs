@@ -27,6 +27,7 @@ pub(super) enum Reason {
     BadId,
     OutOfRange,
     UnknownCountry,
+    UnknownRegion,
     Duplicate,
 }
 
@@ -43,6 +44,7 @@ impl Reason {
             Self::BadId => "is not a geonameid",
             Self::OutOfRange => "is outside the range of such an angle",
             Self::UnknownCountry => "is not a country of this dataset",
+            Self::UnknownRegion => "is not a region of this dataset in that country",
             Self::Duplicate => "is a field that the row has already",
         }
     }
@@ -61,6 +63,7 @@ impl Reason {
             Self::BadId => "write the number of a place, or leave it blank",
             Self::OutOfRange => "correct it, or check which columns are latitude and longitude",
             Self::UnknownCountry => "give its ISO 3166-1 code or its name, or leave it blank for any",
+            Self::UnknownRegion => "give its name or ISO 3166-2 code, or leave it blank for any",
             Self::Duplicate => "give a prefix for the new columns with --prefix, or choose them with --add",
         }
     }
