@@ -31,9 +31,10 @@ type Row = (&'static str, [&'static str; 6]);
 
 const BY_GET: &str = "(the interface answers it, by `get`)";
 const IN_PLACE: &str = "(a field of the record of a place)";
+const IN_TABLES: &str = "(a column of `enrich`, for rows)";
 const REGIONS_IN_PLACE: &str = "(the record of a place has its regions and country)";
 
-const VERBS: [Row; 31] = [
+const VERBS: [Row; 32] = [
     ("search_with", ["/search/location/x", "search", "search", "search", "wayfare_search", "search"]),
     (
         "autocomplete_with",
@@ -109,6 +110,7 @@ const VERBS: [Row; 31] = [
         "parent",
         [REGIONS_IN_PLACE, REGIONS_IN_PLACE, "parent", REGIONS_IN_PLACE, REGIONS_IN_PLACE, REGIONS_IN_PLACE],
     ),
+    ("city", [IN_TABLES, "enrich city_name", "city", IN_TABLES, IN_TABLES, IN_TABLES]),
     (
         "main_places",
         [
@@ -348,4 +350,18 @@ fn each_surface_has_each_query_and_each_option() {
         assert!(is_there(surface, &definition(surface), name), "{surface:?} has no {name}");
     }
     assert!(holes.is_empty(), "{}", holes.join("\n"));
+}
+
+/// Whoever gives rows a place may choose among the same places as who asks for one.
+#[test]
+fn python_enriches_with_the_options_of_its_queries() {
+    let asked = [Verb::Resolve, Verb::Nearest].into_iter().flat_map(Verb::options);
+    let expected = asked.filter(|option| *option != QueryOption::Limit).map(|option| match option {
+        // Columns have their names.
+        QueryOption::Country => "in_country".to_owned(),
+        QueryOption::Region => "in_region".to_owned(),
+        other => other.name().to_owned(),
+    });
+    let has = fields(Python, &definition(Python), "_EnrichOptions");
+    assert_eq!(has.into_iter().collect::<BTreeSet<_>>(), expected.collect());
 }
