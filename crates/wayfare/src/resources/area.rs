@@ -132,7 +132,8 @@ impl Index {
             let is_around = row.population() > least
                 && (row.country_index(), row.admin1()) == (place.country_index(), place.admin1())
                 && !is_apart
-                && self.kind_of(city)? == PlaceKind::Place;
+                && self.kind_of(city)? == PlaceKind::Place
+                && self.place_at(city)?.feature()?.class == Some("P");
             if !is_around {
                 return Ok(None);
             }
