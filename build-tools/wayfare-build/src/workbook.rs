@@ -81,6 +81,18 @@ pub fn read_sheet(
     Ok((name, lines.csv))
 }
 
+/// Returns the names of the sheets of a workbook.
+///
+/// # Errors
+///
+/// The file is no workbook.
+pub fn sheet_names(mut file: impl Read + Seek) -> Result<Vec<String>, String> {
+    check_parts(&mut file)?;
+    let workbook = Xlsx::new(file).map_err(|error| unreadable(&error))?;
+    let sheets = workbook.sheets_metadata().iter().filter(|sheet| sheet.typ == SheetType::WorkSheet);
+    Ok(sheets.map(|sheet| sheet.name.clone()).collect())
+}
+
 /// Checks that the parts which are kept in memory are not too long, and returns whether the formulas are calculated: a program that
 /// does not calculate asks the one that opens the workbook to do it.
 fn check_parts(file: &mut (impl Read + Seek)) -> Result<bool, String> {
