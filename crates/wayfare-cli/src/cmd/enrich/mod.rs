@@ -4,7 +4,9 @@ mod cells;
 #[cfg(feature = "parquet")]
 mod columnar;
 mod delimited;
+mod fields;
 mod form;
+mod json_items;
 mod json_lines;
 mod output;
 mod parts;
@@ -71,7 +73,7 @@ pub(crate) fn run(args: &EnrichArgs, session: &mut Session) -> Result<(), Failur
     let delimiter = own_delimiter.unwrap_or(output_form.delimiter());
     let written = OutputForm { form: output_form, delimiter, escape_formulas };
     check_names(&enrichment, input.own())?;
-    enrichment.schema(input.asked())?;
+    enrichment.schema(input.asked()).map_err(|error| form::with_sheets(args, form, error.into()))?;
     let own = input.own();
     let fields: Vec<_> = own.fields().iter().cloned().chain(enrichment.fields().map(Arc::new)).collect();
     let schema = Arc::new(Schema::new_with_metadata(fields, own.metadata().clone()));
@@ -186,7 +188,7 @@ fn form(path: &Path, named: Option<TableForm>, option: &str) -> Result<TableForm
         let path = if path == Path::new(STANDARD) { "standard input".into() } else { path.to_string_lossy() };
         let path = wayfare::printable(&path).into_owned();
         Failure::Error(format!(
-            "the form of {path} is not known: name it with {option} csv, tsv, jsonl, xlsx, parquet or arrow"
+            "the form of {path} is not known: name it with {option} csv, tsv, jsonl, json, geojson, geojsonl, xlsx, parquet or arrow"
         ))
     })
 }

@@ -22,6 +22,8 @@ pub(super) enum Reason {
     InvalidUtf8,
     LineTooLong,
     BadJson,
+    BadFeature,
+    NoPoint,
     BadType,
     BadNumber,
     BadId,
@@ -39,6 +41,8 @@ impl Reason {
             Self::InvalidUtf8 => "is not UTF-8",
             Self::LineTooLong => "is the beginning of a line of more than 16 MiB",
             Self::BadJson => "is not a JSON object",
+            Self::BadFeature => "is not a GeoJSON feature",
+            Self::NoPoint => "is a geometry that is not a point",
             Self::BadType => "is neither a text nor a number",
             Self::BadNumber => "is not a plain number",
             Self::BadId => "is not a geonameid",
@@ -57,7 +61,9 @@ impl Reason {
                 "save the file as UTF-8, or name its encoding with --encoding, such as windows-1252 or utf-16le"
             }
             Self::LineTooLong => "check that the file is a text of this form",
-            Self::BadJson => "write one object on each line",
+            Self::BadJson => "write each row as an object",
+            Self::BadFeature => "write each row as an object of the type Feature, with properties",
+            Self::NoPoint => "give the feature a Point, or look it up by its properties",
             Self::BadType => "correct it, or check which column is read",
             Self::BadNumber => "write degrees as digits with a decimal point",
             Self::BadId => "write the number of a place, or leave it blank",
