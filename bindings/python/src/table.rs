@@ -183,7 +183,9 @@ fn of_rows(
             return Err(BadInputError::new_err(USAGE));
         }
         if !is_of(verb) {
-            return Err(PyTypeError::new_err(format!("enrich() got an unexpected keyword argument '{name}'")));
+            return Err(PyTypeError::new_err(format!(
+                "enrich() got an unexpected keyword argument '{name}'"
+            )));
         }
         options.set_item(own, value)?;
     }

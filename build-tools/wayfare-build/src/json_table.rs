@@ -296,7 +296,8 @@ mod tests {
         ] {
             assert_eq!(csv(&collection, Form::Collection).unwrap(), expected);
         }
-        let lines = [&[&*first.replace('\n', " ")][..], &others].concat();
+        let first = first.replace('\n', " ");
+        let lines = [&[first.as_str()][..], &others].concat();
         assert_eq!(csv(&lines.join("\n"), Form::Lines).unwrap(), expected);
         assert_eq!(csv(&format!("\u{1e}{}\n", lines.join("\n\n\u{1e}")), Form::Lines).unwrap(), expected);
         let array = r#"[{"a":{"b":1.25,"c":null},"d":true},{"e":"x"}]"#;

@@ -58,8 +58,7 @@ fn a_placeholder_is_no_place() {
 #[test]
 fn a_cell_with_several_places_means_none() {
     let here = folder("enrich/several");
-    fs::write(here.join("t.csv"), "city\nLisbon / Porto\nPorto and Lisbon\nLisbon & Portugal\n")
-        .unwrap();
+    fs::write(here.join("t.csv"), "city\nLisbon / Porto\nPorto and Lisbon\nLisbon & Portugal\n").unwrap();
     enrich(&here, &["t.csv", "-o", "u.csv", "--text", "city", "--min-confidence", "0", "--add", "name"]);
     assert_eq!(column(&read(&here, "u.csv"), "name"), ["", "", "Lisbon"]);
 }
