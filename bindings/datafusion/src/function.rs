@@ -14,7 +14,7 @@ use datafusion::{
     error::Result,
     logical_expr::{ColumnarValue, ScalarFunctionArgs, ScalarUDFImpl, Signature, Volatility},
 };
-use wayfare::{Dataset, PlaceField};
+use wayfare::{Dataset, PlaceField, QueryOptions};
 use wayfare_arrow::{ById, ByPoint, ByText, Column, Enrichment};
 
 use crate::error::failed;
@@ -45,25 +45,26 @@ pub(crate) struct Function {
     dataset: Dataset,
     /// Tells datasets apart.
     build_id: String,
+    options: QueryOptions,
 }
 
 impl Function {
-    /// Returns the functions, which query a dataset.
-    pub(crate) fn all(dataset: &Dataset) -> Result<[Self; 4]> {
+    /// Returns the functions, which query a dataset with these options.
+    pub(crate) fn all(dataset: &Dataset, options: &QueryOptions) -> Result<[Self; 4]> {
         // The arguments have other names than the columns that are added.
         let [text, country] = ["asked_text", "asked_country"];
         let [latitude, longitude] = ["asked_latitude", "asked_longitude"];
-        let by_text = Enrichment::new(ByText::new(text).country(country));
-        let by_point = Enrichment::new(ByPoint::new(latitude, longitude));
+        let by_text = Enrichment::new(ByText::new(text).country(country).policy(options.policy()));
+        let by_point = Enrichment::new(ByPoint::new(latitude, longitude).options(options.nearest()));
         let by_id = Enrichment::new(ById::new("asked_id"));
         let texts = [(text, DataType::Utf8View), (country, DataType::Utf8View)];
         let point = [(latitude, DataType::Float64), (longitude, DataType::Float64)];
         let id = [("asked_id", DataType::Int64)];
         Ok([
-            Self::new("wayfare_search", &texts, by_text, dataset)?,
-            Self::new("wayfare_nearest", &point, by_point.clone(), dataset)?,
-            Self::new("wayfare_region", &point, by_point.columns(REGION), dataset)?,
-            Self::new("wayfare_cost", &id, by_id.columns(COST), dataset)?,
+            Self::new("wayfare_search", &texts, by_text, dataset, options)?,
+            Self::new("wayfare_nearest", &point, by_point.clone(), dataset, options)?,
+            Self::new("wayfare_region", &point, by_point.columns(REGION), dataset, options)?,
+            Self::new("wayfare_cost", &id, by_id.columns(COST), dataset, options)?,
         ])
     }
 
@@ -72,6 +73,7 @@ impl Function {
         arguments: &[(&str, DataType)],
         enrichment: Enrichment,
         dataset: &Dataset,
+        options: &QueryOptions,
     ) -> Result<Self> {
         let kinds = arguments.iter().map(|(_, kind)| kind.clone()).collect();
         let asked: Fields =
@@ -86,6 +88,7 @@ impl Function {
             enrichment,
             dataset: dataset.clone(),
             build_id: dataset.info().map_err(failed)?.build_id,
+            options: options.clone(),
         })
     }
 }
@@ -124,7 +127,7 @@ impl fmt::Debug for Function {
 
 impl PartialEq for Function {
     fn eq(&self, other: &Self) -> bool {
-        (self.name, &self.build_id) == (other.name, &other.build_id)
+        (self.name, &self.build_id, &self.options) == (other.name, &other.build_id, &other.options)
     }
 }
 
@@ -132,6 +135,6 @@ impl Eq for Function {}
 
 impl Hash for Function {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        (self.name, &self.build_id).hash(state);
+        (self.name, &self.build_id, &self.options).hash(state);
     }
 }

@@ -46,7 +46,7 @@ mod table;
 use std::sync::Arc;
 
 use datafusion::{error::Result, logical_expr::ScalarUDF, prelude::SessionContext};
-use wayfare::Dataset;
+use wayfare::{Dataset, QueryOptions};
 
 use crate::{function::Function, table::TableFunction};
 
@@ -56,7 +56,29 @@ use crate::{function::Function, table::TableFunction};
 ///
 /// If the dataset cannot be read.
 pub fn register(context: &SessionContext, dataset: &Dataset) -> Result<()> {
-    for function in Function::all(dataset)? {
+    register_with(context, dataset, &QueryOptions::default())
+}
+
+/// Gives a session the functions and tables of Wayfare, as [`register`] does. `wayfare_search` resolves, and
+/// `wayfare_nearest` looks for places, with these options.
+///
+/// ```
+/// # wayfare_datasets::enter_example();
+/// use datafusion::prelude::SessionContext;
+/// use wayfare::{Dataset, QueryOptions, Verb};
+///
+/// let mut options = QueryOptions::default();
+/// options.set(Verb::Resolve.option("min_population")?, "100000")?;
+/// let (context, world) = (SessionContext::new(), Dataset::open("world")?);
+/// wayfare_datafusion::register_with(&context, &world, &options)?;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+///
+/// If the dataset cannot be read.
+pub fn register_with(context: &SessionContext, dataset: &Dataset, options: &QueryOptions) -> Result<()> {
+    for function in Function::all(dataset, options)? {
         context.register_udf(ScalarUDF::new_from_impl(function));
     }
     for function in TableFunction::all(dataset) {

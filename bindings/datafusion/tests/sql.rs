@@ -14,7 +14,7 @@ use datafusion::{
     prelude::{ParquetReadOptions, SessionContext},
 };
 use tempfile::TempDir;
-use wayfare::{Dataset, PlaceId, Point};
+use wayfare::{Dataset, PlaceId, Point, QueryOptions, Verb};
 use wayfare_arrow::{ByPoint, ByText, Enrichment};
 
 const LISBON: i64 = 2_267_057;
@@ -82,6 +82,18 @@ async fn functions_answer_as_the_enrichment_of_a_table_does() {
         assert_eq!(answers.columns(), added, "{call}");
         assert!(added.iter().any(|column| column.null_count() < customers.num_rows()), "{call}");
     }
+}
+
+#[tokio::test]
+async fn options_hold_for_all_rows() {
+    let (context, dataset, ..) = session().await;
+    let mut options = QueryOptions::default();
+    options.set(Verb::Nearest.option("bbox").unwrap(), "-10,38,-9,39").unwrap();
+    wayfare_datafusion::register_with(&context, &dataset, &options).unwrap();
+    let sql = "SELECT wayfare_search('tokyo', NULL)['name'], wayfare_nearest(35.7, 139.7)['name']";
+    let answers = rows(&context, sql).await;
+    assert!(answers.column(0).is_null(0));
+    assert_eq!(answers.column(1).as_string::<i32>().value(0), "Lisbon");
 }
 
 #[tokio::test]

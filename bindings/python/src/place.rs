@@ -180,6 +180,13 @@ impl Place {
         self.read(|place| Ok(place.parent()?.map(|parent| Self::new(&self.dataset, parent.id()))))
     }
 
+    /// The city that it lies in, as far as cities of its size reach; of another populated place, itself. `None` for regions and
+    /// countries, and for what is no populated place and in no city.
+    #[getter]
+    fn city(&self) -> PyResult<Option<Self>> {
+        self.read(|place| Ok(place.city()?.map(|city| Self::new(&self.dataset, city.id()))))
+    }
+
     /// Returns its own travel costs, or those of the country if it is a country; `None` where too little is known.
     fn costs(&self, py: Python<'_>) -> PyResult<Option<Costs>> {
         py.detach(|| self.read(|place| Ok(place.costs()?.map(Costs::from))))

@@ -1,22 +1,34 @@
 //! Tables of Arrow, in and out, by the PyCapsule interface, without needless copies.
 
-use std::sync::Arc;
+use std::{collections::BTreeSet, ffi::CString, sync::Arc};
 
 use arrow_array::{ArrayRef, RecordBatch, StructArray};
-use arrow_schema::{Field, SchemaRef};
-use pyo3::{prelude::*, types::PyCapsule};
+use arrow_schema::{Field, Schema, SchemaRef};
+use pyo3::{
+    exceptions::{PyTypeError, PyUserWarning},
+    prelude::*,
+    types::{PyCapsule, PyDict},
+};
 use pyo3_arrow::{
     error::PyArrowResult,
     ffi::{ArrayIterator, to_schema_pycapsule, to_stream_pycapsule},
     input::AnyRecordBatch,
 };
-use wayfare::NearestOptions;
+use wayfare::{QueryOptions, Verb};
 use wayfare_arrow::{ById, ByPoint, ByText, Column, Enrichment, Error};
 
 use crate::{
     dataset::Dataset,
     errors::{BadInputError, raised},
+    options::{Keywords, options as query_options},
 };
+
+/// The number of unknown countries and regions that a warning names.
+const MOST_NAMED: usize = 5;
+
+/// What rows can be looked up by.
+const USAGE: &str = "name the columns that rows are looked up by: text, and region and country with it; latitude and longitude; or \
+                     geonameid. With a text go the options of resolve, with coordinates those of nearest";
 
 /// A table of Arrow. Anything that reads `__arrow_c_stream__` takes it, such as `pyarrow.table` and `polars.DataFrame`.
 #[pyclass(frozen, module = "wayfare")]
@@ -73,10 +85,13 @@ impl Table {
 
 /// Adds columns about the place that each row means: by a text, with its region and country if there are, by the coordinates of
 /// a point, or by an id.
+///
+/// Options with a text are those of `resolve`, with coordinates those of `nearest`, except `limit`; `in_country` and `in_region`
+/// are those that are called `country` and `region` there. A warning names countries and regions that are not known.
 #[pyfunction]
 #[expect(clippy::too_many_arguments, reason = "they are keyword arguments")]
 #[pyo3(signature = (table, *, text=None, region=None, country=None, latitude=None, longitude=None, geonameid=None, add=None,
-    dataset=None, min_confidence=None, fuzzy=true, places_only=false, radius_km=None, same_country=false, prefix="", threads=None))]
+    dataset=None, prefix="", threads=None, **options))]
 pub(crate) fn enrich(
     py: Python<'_>,
     table: AnyRecordBatch,
@@ -88,44 +103,31 @@ pub(crate) fn enrich(
     geonameid: Option<String>,
     add: Option<Vec<String>>,
     dataset: Option<Bound<'_, Dataset>>,
-    min_confidence: Option<f32>,
-    fuzzy: bool,
-    places_only: bool,
-    radius_km: Option<f64>,
-    same_country: bool,
     prefix: &str,
     threads: Option<usize>,
+    options: Option<&Keywords<'_>>,
 ) -> PyResult<Table> {
-    let of_text = region.is_some() || country.is_some() || min_confidence.is_some() || !fuzzy || places_only;
-    let of_point = radius_km.is_some() || same_country;
+    let has_areas = region.is_some() || country.is_some();
     let mut enrichment = match (text, latitude.zip(longitude), geonameid) {
-        (Some(text), None, None) if !of_point => {
-            let mut by = ByText::new(text).fuzzy(fuzzy).places_only(places_only);
+        (Some(text), None, None) => {
+            let options = of_rows(Verb::Resolve, options, region.is_some(), country.is_some())?;
+            let mut by = ByText::new(text).policy(options.policy());
             if let Some(region) = region {
                 by = by.region(region);
             }
             if let Some(country) = country {
                 by = by.country(country);
             }
-            if let Some(confidence) = min_confidence {
-                by = by.min_confidence(confidence);
-            }
             Enrichment::new(by)
         }
-        (None, Some((latitude, longitude)), None) if !of_text => {
-            let mut options = NearestOptions::new().same_country(same_country);
-            if let Some(km) = radius_km {
-                options = options.radius_km(km);
-            }
-            Enrichment::new(ByPoint::new(latitude, longitude).options(options))
+        (None, Some((latitude, longitude)), None) if !has_areas => {
+            let options = of_rows(Verb::Nearest, options, false, false)?;
+            Enrichment::new(ByPoint::new(latitude, longitude).options(options.nearest()))
         }
-        (None, None, Some(id)) if !of_text && !of_point => Enrichment::new(ById::new(id)),
-        _ => {
-            return Err(BadInputError::new_err(
-                "name the columns that rows are looked up by: text, and region and country with it; latitude and longitude; or geonameid. \
-                 min_confidence, fuzzy and places_only go with a text, radius_km and same_country with coordinates",
-            ));
+        (None, None, Some(id)) if !has_areas && options.is_none_or(|options| options.is_empty()) => {
+            Enrichment::new(ById::new(id))
         }
+        _ => return Err(BadInputError::new_err(USAGE)),
     };
     enrichment = enrichment.prefix(prefix);
     if let Some(names) = add {
@@ -145,9 +147,72 @@ pub(crate) fn enrich(
         Some(dataset) => dataset.get().0.clone(),
         None => wayfare::Dataset::open_default().map_err(raised)?,
     };
-    let enriched = py.detach(|| enrichment.run(&dataset, &schema, &batches));
-    let (schema, batches) = enriched.map_err(failed)?;
+    let enriched = py.detach(|| {
+        let unknown = if has_areas { unknown(&enrichment, &dataset, &schema, &batches)? } else { None };
+        Ok((unknown, enrichment.run(&dataset, &schema, &batches)?))
+    });
+    let (unknown, (schema, batches)) = enriched.map_err(failed)?;
+    if let Some(told) = unknown {
+        let told = CString::new(told.replace('\0', " "))?;
+        PyErr::warn(py, &py.get_type::<PyUserWarning>(), &told, 1)?;
+    }
     Ok(Table { schema, batches })
+}
+
+/// Returns the options by which rows are looked up. A name that is taken by a column begins with `in_`.
+fn of_rows(
+    verb: Verb,
+    given: Option<&Keywords<'_>>,
+    has_region: bool,
+    has_country: bool,
+) -> PyResult<QueryOptions> {
+    let Some(given) = given else { return Ok(QueryOptions::default()) };
+    let options = PyDict::new(given.py());
+    for (name, value) in given {
+        let name: String = name.extract()?;
+        let own = match name.as_str() {
+            "in_region" if !has_region => "region",
+            "in_country" if !has_country => "country",
+            "in_region" | "in_country" => {
+                return Err(BadInputError::new_err(format!("{name} and a column of it exclude each other")));
+            }
+            own => own,
+        };
+        let is_of = |verb: Verb| own != "limit" && verb.option(own).is_ok();
+        if !is_of(verb) && (is_of(Verb::Resolve) || is_of(Verb::Nearest)) {
+            return Err(BadInputError::new_err(USAGE));
+        }
+        if !is_of(verb) {
+            return Err(PyTypeError::new_err(format!(
+                "enrich() got an unexpected keyword argument '{name}'"
+            )));
+        }
+        options.set_item(own, value)?;
+    }
+    query_options(verb, Some(&options))
+}
+
+/// Returns a sentence about the rows with a country or region that is not known, if there are any.
+fn unknown(
+    enrichment: &Enrichment,
+    dataset: &wayfare::Dataset,
+    schema: &Schema,
+    batches: &[RecordBatch],
+) -> Result<Option<String>, Error> {
+    let mut enricher = enrichment.enricher(dataset, schema)?;
+    let (mut rows, mut names) = (0_u64, BTreeSet::new());
+    for batch in batches {
+        for unknown in enricher.unknown(batch)? {
+            rows += 1;
+            if names.len() < MOST_NAMED {
+                names.insert(format!("{:?} of column {:?}", unknown.value, unknown.column));
+            }
+        }
+    }
+    let names = names.into_iter().collect::<Vec<_>>().join(", ");
+    Ok((rows > 0).then(|| {
+        format!("rows without a place, as their country or region is not known: {rows}, such as {names}")
+    }))
 }
 
 fn failed(error: Error) -> PyErr {

@@ -70,6 +70,13 @@ def test_fields_can_be_asked_for_and_functions_nested(connection: duckdb.DuckDBP
     assert rows == [("Lisbon", 224.5), ("Tokyo", None)]
 
 
+def test_filters_hold_for_all_rows(example: wayfare.Dataset) -> None:
+    connection = duckdb.connect()
+    wayfare.duckdb.register(connection, example, bbox=(-10.0, 38.0, -9.0, 39.0))
+    row = connection.sql("SELECT wayfare_search('tokyo', NULL).name, wayfare_nearest(35.7, 139.7).name").fetchall()
+    assert row == [(None, "Lisbon")]
+
+
 def test_what_does_not_fit_is_said(connection: duckdb.DuckDBPyConnection) -> None:
     with pytest.raises(duckdb.BinderException, match="wayfare_cost"):
         connection.sql("SELECT wayfare_cost('Lisbon', 'cheap')").fetchall()

@@ -61,6 +61,30 @@ def test_a_country_narrows_the_choice_and_one_that_is_not_known_leaves_none(exam
     assert names == ["Lisbon"] * 6 + [None, None]
 
 
+def test_a_country_or_region_that_is_not_known_is_told(example: wayfare.Dataset) -> None:
+    cities = pyarrow.table({"city": ["lisboa", "springfield", "lisboa"], "state": ["", "Atlantis", ""], "land": ["PT", "US", "Narnia"]})
+    with pytest.warns(UserWarning, match='2, such as "Atlantis" of column "state", "Narnia" of column "land"'):
+        rows = enriched(cities, text="city", region="state", country="land", add=["name"], dataset=example)
+    assert rows["name"].to_pylist() == ["Lisbon", None, None]
+
+
+def test_rows_get_places_that_the_options_of_queries_allow(example: wayfare.Dataset) -> None:
+    table = pyarrow.table({"city": ["springfield", "lisboa"], "lat": [44.9, 38.7], "lon": [-75.6, -9.1]})
+    by_text = {"text": "city", "add": ["name"], "dataset": example}
+    by_point = {"latitude": "lat", "longitude": "lon", "add": ["name"], "dataset": example}
+    assert enriched(table, in_country="PT", **by_text)["name"].to_pylist() == [None, "Lisbon"]
+    assert enriched(table, min_population=50_000_000, **by_text)["name"].to_pylist() == [None, None]
+    assert enriched(table, kind=["region", "country"], fuzzy=False, **by_text)["name"].to_pylist()[0] is None
+    assert enriched(table, in_country="PT", **by_point)["name"].to_pylist() == ["Lisbon"] * 2
+    assert enriched(table, bbox=(-10.0, 38.0, -9.0, 39.0), **by_point)["name"].to_pylist() == ["Lisbon"] * 2
+    for options in [{"in_country": "PT", "country": "city"}, {"in_region": "PT.14", "region": "city"}]:
+        with pytest.raises(wayfare.BadInputError, match="exclude each other"):
+            wayfare.enrich(table, **by_text, **options)
+    for unknown in ["limit", "colour"]:
+        with pytest.raises(TypeError, match=f"unexpected keyword argument '{unknown}'"):
+            wayfare.enrich(table, **by_text, **{unknown: 1})
+
+
 def test_points_get_their_nearest_place(example: wayfare.Dataset) -> None:
     points = {"lat": [38.72, 44.9, 40.0, None, 91.0, float("nan")], "lon": [-9.13, -75.6, -40.0, 0.0, 0.0, 0.0]}
     add = ["geonameid", "distance_km", "point_country_code", "point_admin1_name"]
@@ -138,7 +162,7 @@ def test_every_column_is_what_the_place_says(world: wayfare.Dataset) -> None:
     add = [
         *["geonameid", *fields, "cost_budget", "cost_midrange", "cost_luxury"],
         *["cost_budget_usd", "cost_midrange_usd", "cost_luxury_usd", "cost_inherited_from", "cost_provenance"],
-        *["confidence", "match_kind", "matched_name"],
+        *["confidence", "match_kind", "matched_name", "city_geonameid", "city_name"],
     ]
     rows = enriched(pyarrow.table({"text": texts}), text="text", add=add, dataset=world).to_pylist()
     for row in rows:
@@ -153,6 +177,7 @@ def test_every_column_is_what_the_place_says(world: wayfare.Dataset) -> None:
             hit.match_kind,
             hit.matched_name,
         )
+        assert (row["city_geonameid"], row["city_name"]) == ((place.city.id, place.city.name) if place.city else (None, None))
         if costs is None:
             assert row["cost_midrange"] is None
             continue

@@ -12,6 +12,7 @@ use zip::ZipArchive;
 
 use crate::decoding::Utf8Text;
 use crate::error::{Error, Result};
+use crate::json_table;
 use crate::manifest::Manifest;
 
 const BUFFER: usize = 128 * 1024;
@@ -21,7 +22,6 @@ const LONGEST_MANIFEST: u64 = 4 << 20;
 const MANIFEST: &str = "sources.toml";
 /// Endings of the members of an archive that can hold rows.
 const ENDINGS: [&str; 3] = ["txt", "csv", "tsv"];
-#[cfg(feature = "xlsx")]
 const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 /// Texts that accompany the data in GeoNames' archives.
 const COMPANIONS: [&str; 2] = ["readme", "iso-languagecodes"];
@@ -122,7 +122,6 @@ pub(crate) struct Input {
     #[cfg_attr(not(feature = "xlsx"), expect(dead_code))]
     pub(crate) sheet: (Option<String>, u64),
     /// The decimal separator of the table.
-    #[cfg_attr(not(feature = "xlsx"), expect(dead_code))]
     pub(crate) decimal: char,
 }
 
@@ -158,6 +157,12 @@ impl Input {
                 &file,
                 "is a workbook, which this program was built without; save it as CSV",
             ));
+        }
+        if let Some(form) = json_table::Form::of(&file) {
+            let text = Utf8Text::open(reader, self.encoding).map_err(|error| unreadable(&file, &error))?;
+            let csv = json_table::read_json(text, form, self.decimal);
+            let csv = csv.map_err(|message| Error::source(&file, message))?;
+            return each(&file, &mut BYTE_ORDER_MARK.chain(csv.as_bytes()));
         }
         if has_ending(&file, &["gz"]) {
             return each(&file, &mut BufReader::with_capacity(BUFFER, MultiGzDecoder::new(reader)));

@@ -29,6 +29,7 @@ mod importance;
 mod index;
 mod input;
 mod install;
+mod json_table;
 mod manifest;
 mod name;
 mod plan;
@@ -74,4 +75,4 @@ pub use report::{Check, LeftOut, LeftOutWhy, Report, Skip, SourceReport, StageTi
 pub use totals::{Attached, PostalForms, Totals, UnlikeForm};
 pub use verify::{RowCount, Verified, VerifiedSqlite, verify};
 #[cfg(feature = "xlsx")]
-pub use workbook::read_sheet;
+pub use workbook::{read_sheet, sheet_names};

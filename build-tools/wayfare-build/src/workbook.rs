@@ -72,6 +72,18 @@ pub fn read_sheet(
     Ok((name, lines.csv))
 }
 
+/// Returns the names of the sheets of a workbook.
+///
+/// # Errors
+///
+/// The file is no workbook.
+pub fn sheet_names(mut file: impl Read + Seek) -> Result<Vec<String>, String> {
+    check_parts(&mut file)?;
+    let workbook = Xlsx::new(file).map_err(|error| unreadable(&error))?;
+    let sheets = workbook.sheets_metadata().iter().filter(|sheet| sheet.typ == SheetType::WorkSheet);
+    Ok(sheets.map(|sheet| sheet.name.clone()).collect())
+}
+
 /// Says what is wrong with a workbook.
 fn unreadable(error: &XlsxError) -> String {
     match error {

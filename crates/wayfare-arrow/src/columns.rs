@@ -78,6 +78,9 @@ macro_rules! columns {
 }
 
 columns! {
+    "Id of the city that the place lies in, as far as cities of its size reach, or of itself." CityId "city_geonameid" Int64
+        place |place| place.city()?.map(|city| i64::from(city.id().get()));
+    "Name of this city." CityName "city_name" Utf8 place |place| place.city()?.map(|city| city.name());
     "What a day costs on a budget, per person of two who share a room, there or else in its country, in its currency." CostBudget "cost_budget" Float64
         day |day| day.amount(Style::Budget);
     "What a midrange day costs." CostMidrange "cost_midrange" Float64 day |day| day.amount(Style::Midrange);

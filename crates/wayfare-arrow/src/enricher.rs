@@ -69,8 +69,21 @@ pub struct Counts {
     /// Rows for which nothing was found, such as points with no place within the radius, and rows with a blank text,
     /// without a point or without an id.
     pub not_found: u64,
-    /// Rows with a text in a country that is not known: [`Enricher::unknown_countries`] tells which.
-    pub unknown_country: u64,
+    /// Rows with a text in a country or region that is not known: [`Enricher::unknown`] tells which.
+    pub unknown: u64,
+}
+
+/// The country or region of a row that the dataset does not know.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Unknown {
+    /// The row in its batch.
+    pub row: usize,
+    /// The column that it is in.
+    pub column: String,
+    /// How it is written.
+    pub value: String,
+    /// Whether it is a region.
+    pub is_region: bool,
 }
 
 impl AddAssign for Counts {
@@ -78,7 +91,7 @@ impl AddAssign for Counts {
         self.clear += more.clear;
         self.unclear += more.unclear;
         self.not_found += more.not_found;
-        self.unknown_country += more.unknown_country;
+        self.unknown += more.unknown;
     }
 }
 
@@ -108,14 +121,32 @@ impl<'e, 'd> Enricher<'e, 'd> {
         self.counts
     }
 
-    /// Returns the rows of a batch that have a text in a country that is not known, with this country as it is written.
+    /// Returns the rows of a batch that have a text in a country or region that is not known.
+    ///
+    /// ```
+    /// # wayfare_datasets::enter_example();
+    /// use std::sync::Arc;
+    ///
+    /// use arrow_array::{RecordBatch, StringArray};
+    /// use wayfare_arrow::{ByText, Enrichment};
+    ///
+    /// let texts = |row| Arc::new(StringArray::from(vec![row])) as _;
+    /// let row = [("city", texts("Springfield")), ("state", texts("Atlantis")), ("country", texts("US"))];
+    /// let batch = RecordBatch::try_from_iter(row)?;
+    ///
+    /// let enrichment = Enrichment::new(ByText::new("city").region("state").country("country"));
+    /// let world = wayfare::Dataset::open("world")?;
+    /// let unknown = enrichment.enricher(&world, &batch.schema())?.unknown(&batch)?;
+    /// assert_eq!((unknown[0].value.as_str(), unknown[0].is_region), ("Atlantis", true));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     ///
     /// # Errors
     ///
     /// The dataset cannot be read, or the batch does not have the schema for which this was made.
-    pub fn unknown_countries(&mut self, batch: &RecordBatch) -> Result<Vec<(usize, String)>, Error> {
+    pub fn unknown(&mut self, batch: &RecordBatch) -> Result<Vec<Unknown>, Error> {
         match &mut self.rows {
-            Rows::Text(asker) => asker.unknown_countries(batch),
+            Rows::Text(asker) => asker.unknown(batch),
             Rows::Point(_) | Rows::Id(_) => Ok(Vec::new()),
         }
     }
@@ -152,8 +183,8 @@ impl<'e, 'd> Enricher<'e, 'd> {
             }
         }
         if let Rows::Text(asker) = &mut self.rows {
-            let rows = std::mem::take(&mut asker.in_unknown_country);
-            self.counts.unknown_country += rows;
+            let rows = std::mem::take(&mut asker.in_unknown);
+            self.counts.unknown += rows;
             // None of them has an answer.
             self.counts.not_found -= rows;
         }

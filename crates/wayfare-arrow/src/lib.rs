@@ -33,8 +33,8 @@
 //!
 //! A [`Table`] has all records of a kind in a dataset: its places, costs or postal codes.
 //!
-//! A row gets a place only if its text clearly means it, or means it by [a confidence](ByText::min_confidence) that you
-//! choose. Such a place is only as good as the data: [`Column::CostProvenance`] says how far to trust costs.
+//! A row gets a place only if its text clearly means it, or means it by the confidence of [a policy](ByText::policy) that
+//! you choose. Such a place is only as good as the data: [`Column::CostProvenance`] says how far to trust costs.
 
 #![forbid(unsafe_code)]
 #![cfg_attr(
@@ -61,7 +61,7 @@ mod text;
 
 pub use cast::{numbers, texts};
 pub use columns::Column;
-pub use enricher::{Counts, Enricher};
+pub use enricher::{Counts, Enricher, Unknown};
 pub use enrichment::Enrichment;
 pub use error::Error;
 #[cfg(feature = "files")]

@@ -1,7 +1,7 @@
 //! The subject by which rows are looked up: a text, a point, or an id.
 
 use arrow_schema::{DataType, Schema};
-use wayfare::{Filter, NearestOptions, Policy, SearchOptions};
+use wayfare::{NearestOptions, Policy};
 
 use crate::{
     cast::{is_number, is_text, wrong_type},
@@ -26,15 +26,13 @@ pub struct ByText {
     pub(crate) text: String,
     pub(crate) region: Option<String>,
     pub(crate) country: Option<String>,
-    pub(crate) options: SearchOptions,
     pub(crate) policy: Policy,
 }
 
 impl ByText {
     /// Looks up by the text in this column: any that [`wayfare::Dataset::resolve`] understands.
     pub fn new(text: impl Into<String>) -> Self {
-        let options = SearchOptions::new().limit(1);
-        Self { text: text.into(), region: None, country: None, options, policy: Policy::new() }
+        Self { text: text.into(), region: None, country: None, policy: Policy::new() }
     }
 
     /// Looks only in the country in this column, which is a code or a name, or in a region that stands in its place, such as
@@ -43,7 +41,8 @@ impl ByText {
         Self { country: Some(column.into()), ..self }
     }
 
-    /// Looks only in the region in this column, such as a state, as [`Policy::region`] does. A blank region means any.
+    /// Looks only in the region in this column, such as a state, as [`Policy::region`] does. A blank region means any; in an
+    /// unknown one, nothing is found.
     ///
     /// ```
     /// # wayfare_datasets::enter_example();
@@ -56,8 +55,8 @@ impl ByText {
     /// let cities = texts(vec!["Springfield", "Springfield"]);
     /// let batch = RecordBatch::try_from_iter([("city", cities), ("state", texts(vec!["MO", ""]))])?;
     ///
-    /// let in_the_states = wayfare::Filter::new().country("US".parse()?);
-    /// let enrichment = Enrichment::new(ByText::new("city").region("state").filter(in_the_states));
+    /// let in_the_states = wayfare::Policy::new().country("US".parse()?);
+    /// let enrichment = Enrichment::new(ByText::new("city").region("state").policy(in_the_states));
     /// let world = wayfare::Dataset::open("world")?;
     /// let mut enricher = enrichment.enricher(&world, &batch.schema())?;
     /// enricher.enrich(&batch)?;
@@ -68,26 +67,11 @@ impl ByText {
         Self { region: Some(column.into()), ..self }
     }
 
-    /// Sets whether misspelt names are matched, true by default. They are never clear, but may show that another name
-    /// is not clear.
-    pub fn fuzzy(self, fuzzy: bool) -> Self {
-        Self { options: self.options.fuzzy(fuzzy), ..self }
-    }
-
-    /// Sets whether regions and countries are replaced by the most important places in them.
-    pub fn places_only(self, places_only: bool) -> Self {
-        Self { options: self.options.places_only(places_only), ..self }
-    }
-
-    /// Looks only for what this filter allows, such as regions for a column of states. A row with a country in the column of
-    /// [`Self::country`] has this country beside those of the filter.
-    pub fn filter(self, filter: Filter) -> Self {
-        Self { options: self.options.filter(filter), ..self }
-    }
-
-    /// Takes a place of at least this confidence, from 0 to 1. By default, it must be [clear](wayfare::Hit::is_clear).
-    pub fn min_confidence(self, confidence: f32) -> Self {
-        Self { policy: self.policy.min_confidence(confidence), ..self }
+    /// Resolves as this policy says, and looks only for what the filter of its options allows, such as regions for a column of
+    /// states. A row with a country in the column of [`Self::country`] has this country beside those of the filter. The limit
+    /// of its options does not matter: a row gets one place.
+    pub fn policy(self, policy: Policy) -> Self {
+        Self { policy, ..self }
     }
 }
 

@@ -8,6 +8,7 @@ use wayfare::{Dataset, Holds, Policy, Resolution, is_missing};
 use crate::{
     answers::{Answers, BLOCK, Found, Sink},
     cast::texts,
+    enricher::Unknown,
     error::Error,
     subject::ByText,
 };
@@ -16,11 +17,12 @@ use crate::{
 pub(crate) struct TextAsker<'a, 'd> {
     by: &'a ByText,
     dataset: &'d Dataset,
-    anywhere: Policy,
     /// The policy for each value of the country column; `None` for a value that is not a country.
     countries: HashMap<String, Option<Policy>>,
-    /// The number of rows in a country that is not known.
-    pub(crate) in_unknown_country: u64,
+    /// Whether the region of each country is known.
+    regions: HashMap<(Option<String>, String), bool>,
+    /// The number of rows in a country or region that is not known.
+    pub(crate) in_unknown: u64,
 }
 
 /// A row that has a text.
@@ -34,26 +36,76 @@ struct Row<'t> {
     row: usize,
 }
 
-impl<'a, 'd> TextAsker<'a, 'd> {
-    pub(crate) fn new(by: &'a ByText, dataset: &'d Dataset) -> Self {
-        let anywhere = by.policy.clone().options(by.options.clone());
-        Self { by, dataset, anywhere, countries: HashMap::new(), in_unknown_country: 0 }
+/// The columns of a piece by which rows are looked up.
+struct Columns {
+    texts: StringViewArray,
+    countries: Option<StringViewArray>,
+    regions: Option<StringViewArray>,
+}
+
+impl Columns {
+    fn of(by: &ByText, piece: &RecordBatch) -> Result<Self, Error> {
+        let column = |name: &Option<String>| name.as_ref().map(|name| texts(piece, name)).transpose();
+        Ok(Self {
+            texts: texts(piece, &by.text)?,
+            countries: column(&by.country)?,
+            regions: column(&by.region)?,
+        })
     }
 
-    /// Returns the rows of a piece that have a text in a country that is not known, with this country.
-    pub(crate) fn unknown_countries(&mut self, piece: &RecordBatch) -> Result<Vec<(usize, String)>, Error> {
-        let Some(country) = &self.by.country else { return Ok(Vec::new()) };
-        let (texts, countries) = (texts(piece, &self.by.text)?, texts(piece, country)?);
+    /// Returns a row, if it has a text.
+    fn row(&self, row: usize) -> Option<Row<'_>> {
+        let text = value(&self.texts, row, Holds::Name)?;
+        let country = self.countries.as_ref().and_then(|countries| value(countries, row, Holds::Code));
+        let region = self.regions.as_ref().and_then(|regions| value(regions, row, Holds::Code));
+        Some(Row { start: start(text), text, country, region, row })
+    }
+}
+
+impl<'a, 'd> TextAsker<'a, 'd> {
+    pub(crate) fn new(by: &'a ByText, dataset: &'d Dataset) -> Self {
+        Self { by, dataset, countries: HashMap::new(), regions: HashMap::new(), in_unknown: 0 }
+    }
+
+    /// Returns the rows of a piece that have a text in a country or region that is not known.
+    pub(crate) fn unknown(&mut self, piece: &RecordBatch) -> Result<Vec<Unknown>, Error> {
+        let by = self.by;
+        let columns = Columns::of(by, piece)?;
         let mut unknown = Vec::new();
-        for row in 0..piece.num_rows() {
-            let country = value(&texts, row, Holds::Name).and_then(|_| value(&countries, row, Holds::Code));
-            if let Some(country) = country
-                && self.policy(Some(country))?.is_none()
-            {
-                unknown.push((row, country.to_owned()));
+        for row in (0..piece.num_rows()).filter_map(|row| columns.row(row)) {
+            let Some(is_region) = self.unknown_of(row)? else { continue };
+            // A search may know more regions, such as one by two names.
+            if is_region && self.answer(row.text, row.country, row.region)?.is_some() {
+                continue;
+            }
+            let (column, value) =
+                if is_region { (&by.region, row.region) } else { (&by.country, row.country) };
+            if let (Some(column), Some(value)) = (column, value) {
+                unknown.push(Unknown {
+                    row: row.row,
+                    column: column.clone(),
+                    value: value.to_owned(),
+                    is_region,
+                });
             }
         }
         Ok(unknown)
+    }
+
+    /// Returns whether it is the region of a row that is not known, or its country; `None` where neither is.
+    fn unknown_of(&mut self, row: Row<'_>) -> Result<Option<bool>, Error> {
+        let dataset = self.dataset;
+        let Some(region) = row.region else {
+            return Ok(self.policy(row.country)?.is_none().then_some(false));
+        };
+        let key = (row.country.map(str::to_owned), region.to_owned());
+        if let Some(&is_known) = self.regions.get(&key) {
+            return Ok((!is_known).then_some(true));
+        }
+        let Some(policy) = self.policy(row.country)? else { return Ok(Some(false)) };
+        let is_known = policy.clone().region(region).knows_region(dataset)?;
+        self.regions.insert(key, is_known);
+        Ok((!is_known).then_some(true))
     }
 
     /// Gives the answers to the rows of a piece to `sink`, and returns the number of the answer of each row.
@@ -61,20 +113,13 @@ impl<'a, 'd> TextAsker<'a, 'd> {
     /// Texts are looked up in sorted order. So a text that comes again is looked up once, and texts that are close in
     /// the dictionary are looked up together.
     pub(crate) fn ask(&mut self, piece: &RecordBatch, sink: &mut Sink<'_, 'd>) -> Result<UInt32Array, Error> {
-        let countries = self.by.country.as_ref().map(|country| texts(piece, country)).transpose()?;
-        let regions = self.by.region.as_ref().map(|region| texts(piece, region)).transpose()?;
-        let texts = texts(piece, &self.by.text)?;
-        let row = |row| {
-            let text = value(&texts, row, Holds::Name)?;
-            let country = countries.as_ref().and_then(|countries| value(countries, row, Holds::Code));
-            let region = regions.as_ref().and_then(|regions| value(regions, row, Holds::Code));
-            Some(Row { start: start(text), text, country, region, row })
-        };
-        let mut rows: Vec<Row<'_>> = (0..texts.len()).filter_map(row).collect();
+        let columns = Columns::of(self.by, piece)?;
+        let mut rows: Vec<Row<'_>> = (0..piece.num_rows()).filter_map(|row| columns.row(row)).collect();
         rows.sort_unstable();
-        let mut of_rows = vec![None; texts.len()];
+        let mut of_rows = vec![None; piece.num_rows()];
         let (mut answers, mut block, mut last) = (0..u32::MAX, Vec::with_capacity(BLOCK), None);
-        for Row { text, country, region, row, .. } in rows {
+        for row in rows {
+            let Row { text, country, region, .. } = row;
             let (answer, is_unknown) = match last {
                 Some((asked, answer, is_unknown)) if asked == (text, country, region) => (answer, is_unknown),
                 _ => {
@@ -82,12 +127,12 @@ impl<'a, 'd> TextAsker<'a, 'd> {
                         block.push(answer);
                         answers.next()
                     });
-                    (answer, self.policy(country)?.is_none())
+                    (answer, answer.is_none() && self.unknown_of(row)?.is_some())
                 }
             };
             last = Some(((text, country, region), answer, is_unknown));
-            self.in_unknown_country += u64::from(is_unknown);
-            if let Some(of_row) = of_rows.get_mut(row) {
+            self.in_unknown += u64::from(is_unknown);
+            if let Some(of_row) = of_rows.get_mut(row.row) {
                 *of_row = answer;
             }
             if block.len() == BLOCK {
@@ -98,7 +143,7 @@ impl<'a, 'd> TextAsker<'a, 'd> {
         Ok(of_rows.into())
     }
 
-    /// Returns what a text means, or the first of several. In an unknown country, nothing is found.
+    /// Returns what a text means, or the first of several. In an unknown country or region, nothing is found.
     fn answer(
         &mut self,
         text: &str,
@@ -121,9 +166,9 @@ impl<'a, 'd> TextAsker<'a, 'd> {
     }
 
     fn policy(&mut self, country: Option<&str>) -> Result<Option<&Policy>, Error> {
-        let Some(country) = country else { return Ok(Some(&self.anywhere)) };
+        let Some(country) = country else { return Ok(Some(&self.by.policy)) };
         if !self.countries.contains_key(country) {
-            let policy = known(self.anywhere.clone().in_country(self.dataset, country))?.flatten();
+            let policy = known(self.by.policy.clone().in_country(self.dataset, country))?.flatten();
             self.countries.insert(country.to_owned(), policy);
         }
         Ok(self.countries.get(country).and_then(Option::as_ref))

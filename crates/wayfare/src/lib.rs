@@ -110,6 +110,7 @@ mod resolve;
 mod resolved_filter;
 mod resources;
 mod search;
+mod several;
 #[cfg(feature = "files")]
 mod sqlite;
 mod try_partition_point;

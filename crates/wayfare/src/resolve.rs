@@ -53,6 +53,8 @@ impl Dataset {
     /// or that it contains (Taipei and the region of Taipei), and places of this name that are no farther than
     /// [`Policy::merge_km`]. The country or region of a policy is a filter: the text is judged among the places in it.
     ///
+    /// A text that names several places (`Rome / Milan`) means none of them.
+    ///
     /// Codes mean what they mean in a search, a number first a postal code, then an id; [`Self::place`] and
     /// [`Self::country`] are for ids and country codes. Coordinates mean the nearest place.
     ///
@@ -103,6 +105,11 @@ impl Dataset {
                 }
                 found => found,
             };
+        }
+        if let Some(Resolution::One { hit, .. }) = &found
+            && self.names_several(text, hit, policy, &options)?
+        {
+            found = None;
         }
         hits.truncate(policy.options.limit.max(1));
         let several = if hits.is_empty() { Resolution::None } else { Resolution::Several(hits) };

@@ -81,7 +81,7 @@ impl Filter {
 
 impl Index {
     /// Returns the index from which on no place has this many inhabitants.
-    fn end_of_population(&self, inhabitants: u64) -> u32 {
+    pub(crate) fn end_of_population(&self, inhabitants: u64) -> u32 {
         if inhabitants == 0 {
             return u32::MAX;
         }

@@ -105,6 +105,25 @@ class _NearestOptions(_Filter, total=False):
     radius_km: float | None
     same_country: bool
 
+class _EnrichOptions(TypedDict, total=False):
+    in_country: _Texts | None
+    in_region: _Texts | None
+    kind: _PlaceKind | Sequence[_PlaceKind] | None
+    feature_class: _Texts | None
+    bbox: _Bbox
+    circle: tuple[float, float, float] | None
+    min_population: int
+    with_costs: bool
+    fuzzy: bool
+    near: tuple[float, float] | None
+    places_only: bool
+    min_confidence: float | None
+    merge_km: float
+    places_first: bool
+    in_dataset: bool
+    radius_km: float | None
+    same_country: bool
+
 class _CheapestOptions(_Filter, total=False):
     limit: int
     style: _Style
@@ -150,13 +169,9 @@ def enrich(
     geonameid: str | None = None,
     add: Sequence[str] | None = None,
     dataset: Dataset | None = None,
-    min_confidence: float | None = None,
-    fuzzy: bool = True,
-    places_only: bool = False,
-    radius_km: float | None = None,
-    same_country: bool = False,
     prefix: str = "",
     threads: int | None = None,
+    **options: Unpack[_EnrichOptions],
 ) -> Table: ...
 
 @final
@@ -238,6 +253,8 @@ class Place:
     def bounding_box(self) -> BoundingBox | None: ...
     @property
     def parent(self) -> Place | None: ...
+    @property
+    def city(self) -> Place | None: ...
     def costs(self) -> Costs | None: ...
     def costs_or_inherited(self) -> Costs | None: ...
     def accommodation(self, **options: Unpack[_AccommodationOptions]) -> list[Accommodation]: ...

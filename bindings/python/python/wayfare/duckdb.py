@@ -32,32 +32,33 @@ _ARROW = {
 _SQL = {kind: name for name, kind in _ARROW.items()}
 
 
-def register(connection: DuckDBPyConnection, dataset: _wayfare.Dataset | None = None) -> None:
+def register(connection: DuckDBPyConnection, dataset: _wayfare.Dataset | None = None, **filters: Any) -> None:
     """Gives a connection `wayfare_search(text, country)`, `wayfare_nearest(latitude, longitude)`,
     `wayfare_region(latitude, longitude)` and `wayfare_cost(geonameid)`.
 
-    They ask `dataset`, or else the default one.
+    They ask `dataset`, or else the default one. `wayfare_search` and `wayfare_nearest` answer with the places that the filters of
+    `wayfare.enrich` allow.
     """
     opened = _wayfare.open() if dataset is None else dataset
 
-    def ask(add: list[str] | None, **vectors: _Vector) -> pyarrow.StructArray:
+    def ask(add: list[str] | None, filters: dict[str, Any], **vectors: _Vector) -> pyarrow.StructArray:
         """Enriches the vectors that are named as the arguments of `enrich` are. DuckDB calls this on all its threads."""
         by: dict[str, Any] = {name: f"asked_{name}" for name in vectors}
         table = pyarrow.table(list(vectors.values()), list(by.values()))
-        enriched = pyarrow.table(_wayfare.enrich(table, add=add, dataset=opened, threads=1, **by))
+        enriched = pyarrow.table(_wayfare.enrich(table, add=add, dataset=opened, threads=1, **by, **filters))
         return enriched.drop_columns(table.column_names).to_struct_array()
 
     def search(text: _Vector, country: _Vector) -> pyarrow.StructArray:
-        return ask(None, text=text, country=country)
+        return ask(None, filters, text=text, country=country)
 
     def nearest(latitude: _Vector, longitude: _Vector) -> pyarrow.StructArray:
-        return ask(None, latitude=latitude, longitude=longitude)
+        return ask(None, filters, latitude=latitude, longitude=longitude)
 
     def region(latitude: _Vector, longitude: _Vector) -> pyarrow.StructArray:
-        return ask(_REGION, latitude=latitude, longitude=longitude)
+        return ask(_REGION, {}, latitude=latitude, longitude=longitude)
 
     def cost(geonameid: _Vector) -> pyarrow.StructArray:
-        return ask(_COST, geonameid=geonameid)
+        return ask(_COST, {}, geonameid=geonameid)
 
     def define(name: str, function: Callable[..., pyarrow.StructArray], *parameters: str) -> None:
         nothing = function(*(pyarrow.chunked_array([], _ARROW[parameter]) for parameter in parameters))

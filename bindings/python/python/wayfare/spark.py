@@ -30,19 +30,15 @@ def enrich(
     geonameid: str | None = None,
     add: Sequence[str] | None = None,
     dataset: str | os.PathLike[str] | None = None,
-    min_confidence: float | None = None,
-    fuzzy: bool = True,
-    places_only: bool = False,
-    radius_km: float | None = None,
-    same_country: bool = False,
     prefix: str = "",
+    **options: Any,
 ) -> DataFrame:
-    """Adds columns to a `DataFrame`, as `wayfare.enrich` adds them to a table.
+    """Adds columns to a `DataFrame`, as `wayfare.enrich` adds them to a table, with the same options.
 
     `dataset` is a folder on each node, or, relative, one that Spark has shipped to the executors; without one, they open the
     default dataset.
     """
-    options: dict[str, Any] = {
+    options |= {
         "text": text,
         "region": region,
         "country": country,
@@ -50,11 +46,6 @@ def enrich(
         "longitude": longitude,
         "geonameid": geonameid,
         "add": add,
-        "min_confidence": min_confidence,
-        "fuzzy": fuzzy,
-        "places_only": places_only,
-        "radius_km": radius_km,
-        "same_country": same_country,
         "prefix": prefix,
     }
     # The driver needs no dataset: a table without rows gets its columns, too. Nor does it run a job for that.

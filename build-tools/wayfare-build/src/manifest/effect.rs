@@ -6,6 +6,7 @@ use super::columns::{canonical, holds_numbers};
 use super::kinds::{Form, SourceKind};
 use super::schema::{LOCAL_CURRENCY, Mapping, Repeat, Sights, SourceSpec};
 use crate::input::has_ending;
+use crate::json_table;
 use crate::rejection::Remedies;
 
 /// Canonical columns whose place `cost` takes.
@@ -68,6 +69,9 @@ impl SourceSpec {
                 }
                 "delimiter" if self.is_workbook() => {
                     return Err("`delimiter` does not belong to files .xlsx; leave it out".to_owned());
+                }
+                "delimiter" | "skip_rows" if json_table::Form::of(&self.file).is_some() => {
+                    return Err(format!("`{key}` does not belong to JSON; leave it out"));
                 }
                 "delimiter" | "skip_rows" | "decimal" | "thousands" | "only" | "skip" | "replace"
                     if self.has_fixed_form() =>

@@ -17,7 +17,7 @@ use super::filters::PlaceFilters;
 ///
 /// Rows are looked up by a text, with its country if a column has that, by the coordinates of a point, or by a
 /// geonameid. A row whose text does not clearly mean a place gets none, and keeps all its columns. The table may be
-/// CSV, TSV, JSON Lines, a workbook (.xlsx), Parquet or Arrow.
+/// CSV, TSV, JSON Lines, an array of JSON objects, GeoJSON, a workbook (.xlsx), Parquet or Arrow.
 ///
 /// A row that cannot be used, such as one with a latitude above 90, gets none either, and is listed in a file of rejects
 /// with the reason.
@@ -35,8 +35,8 @@ Examples:
 
 A folder gets parts: after an interruption, the same command writes the missing ones.")]
 pub(crate) struct EnrichArgs {
-    /// The table, its form told by the extension: .csv, .tsv, .jsonl, .ndjson, .xlsx, .parquet, .arrow,
-    /// .feather; - for standard input
+    /// The table, its form told by the extension: .csv, .tsv, .jsonl, .ndjson, .json, .geojson, .geojsonl, .xlsx, .parquet,
+    /// .arrow, .feather; - for standard input
     #[arg(value_name = "TABLE")]
     pub(crate) input: PathBuf,
     /// Where the table with its new columns goes: a file, - for standard output, or a folder, with / behind its name
@@ -94,12 +94,15 @@ pub(crate) struct EnrichArgs {
     /// Delimiter of CSV or TSV, such as ; or \t [default: detected from the heading, or a line sep=; before it]
     #[arg(long, value_name = "CHAR", value_parser = delimiter)]
     pub(crate) delimiter: Option<u8>,
+    /// Lines before the heading of CSV or TSV, or rows before that of a sheet
+    #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
+    pub(crate) skip_rows: u64,
     /// Encoding of a text, such as windows-1252 [default: UTF-8, or UTF-16 if a byte order mark says so]
     #[arg(long, value_name = "NAME", value_parser = encoding)]
     pub(crate) encoding: Option<&'static Encoding>,
     /// Form of the output, if its name does not tell [default in a folder and on standard output: the form of the
     /// table]
-    #[arg(long, value_name = "FORM", hide_possible_values = true)]
+    #[arg(long, value_name = "FORM", value_parser = written())]
     pub(crate) to: Option<TableForm>,
     /// File of the rows that cannot be used [default: beside the output, .rejects.csv; with -o -, none]
     #[arg(long, value_name = "FILE")]
@@ -130,6 +133,13 @@ pub(crate) enum TableForm {
     // An object a line.
     #[value(alias = "ndjson")]
     Jsonl,
+    // An array of objects.
+    Json,
+    // A FeatureCollection.
+    Geojson,
+    // A feature a line, with or without the separators of GeoJSON text sequences.
+    #[value(alias = "geojsons")]
+    Geojsonl,
     // A sheet of a workbook, which is only read.
     Xlsx,
     Parquet,
@@ -143,6 +153,13 @@ fn columns() -> impl TypedValueParser<Value = Column> {
         Column::all().map(|column| PossibleValue::new(column.name()).help(column.about())),
     )
     .try_map(|name| name.parse::<Column>())
+}
+
+/// The forms in which tables are written.
+fn written() -> impl TypedValueParser<Value = TableForm> {
+    let forms = TableForm::value_variants().iter().filter(|form| **form != TableForm::Xlsx);
+    PossibleValuesParser::new(forms.filter_map(ValueEnum::to_possible_value))
+        .try_map(|name| TableForm::from_str(&name, false))
 }
 
 fn delimiter(text: &str) -> Result<u8, &'static str> {

@@ -2,6 +2,7 @@
 
 mod encodings;
 mod faults;
+mod geojson;
 mod ids;
 mod options;
 #[cfg(feature = "parquet")]

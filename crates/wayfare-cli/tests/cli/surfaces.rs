@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 use wayfare::{QueryOption, Verb};
 use wayfare_api::find;
 
-use self::definitions::{definition, fields, signature, source, spelled, words};
+use self::definitions::{after, definition, fields, signature, source, spelled, words};
 use crate::support::{Answer, wayfare};
 
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -31,9 +31,10 @@ type Row = (&'static str, [&'static str; 6]);
 
 const BY_GET: &str = "(the interface answers it, by `get`)";
 const IN_PLACE: &str = "(a field of the record of a place)";
+const IN_TABLES: &str = "(a column of `enrich`, for rows)";
 const REGIONS_IN_PLACE: &str = "(the record of a place has its regions and country)";
 
-const VERBS: [Row; 31] = [
+const VERBS: [Row; 32] = [
     ("search_with", ["/search/location/x", "search", "search", "search", "wayfare_search", "search"]),
     (
         "autocomplete_with",
@@ -109,6 +110,7 @@ const VERBS: [Row; 31] = [
         "parent",
         [REGIONS_IN_PLACE, REGIONS_IN_PLACE, "parent", REGIONS_IN_PLACE, REGIONS_IN_PLACE, REGIONS_IN_PLACE],
     ),
+    ("city", [IN_TABLES, IN_TABLES, "city", IN_TABLES, IN_TABLES, IN_TABLES]),
     (
         "main_places",
         [
@@ -348,4 +350,20 @@ fn each_surface_has_each_query_and_each_option() {
         assert!(is_there(surface, &definition(surface), name), "{surface:?} has no {name}");
     }
     assert!(holes.is_empty(), "{}", holes.join("\n"));
+}
+
+/// Whoever gives rows a place may choose among the same places as who asks for one.
+#[test]
+fn python_enriches_with_the_options_of_its_queries() {
+    let asked = [Verb::Resolve, Verb::Nearest].into_iter().flat_map(Verb::options);
+    let expected = asked.filter(|option| *option != QueryOption::Limit).map(|option| match option {
+        // Columns have their names.
+        QueryOption::Country => "in_country".to_owned(),
+        QueryOption::Region => "in_region".to_owned(),
+        other => other.name().to_owned(),
+    });
+    let definition = definition(Python);
+    let body = after(&definition, "class _EnrichOptions(TypedDict, total=False):\n", "\n\n").unwrap();
+    let has = body.lines().filter_map(|line| line.trim().split_once(':')).map(|(name, _)| name.to_owned());
+    assert_eq!(has.collect::<BTreeSet<_>>(), expected.collect());
 }

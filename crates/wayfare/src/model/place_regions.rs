@@ -1,6 +1,6 @@
 //! The region around a place, and the main places and bounding box of a region.
 
-use super::{BoundingBox, Place};
+use super::{BoundingBox, Place, PlaceKind};
 use crate::Result;
 
 impl<'d> Place<'d> {
@@ -37,6 +37,33 @@ impl<'d> Place<'d> {
             parent = Some(region);
         }
         parent.map(|at| self.index.place_at(at)).transpose()
+    }
+
+    /// Returns the city that it lies in: of a quarter, the city around it, and of another populated place, itself. `None` for
+    /// regions and countries, and for what is no populated place and in no city.
+    ///
+    /// Cities with 100,000 inhabitants or more have quarters, as far as cities of this size reach: no outline of a city is known.
+    ///
+    /// ```
+    /// # wayfare_datasets::enter_example();
+    /// # let world = wayfare::Dataset::open("world")?;
+    /// let lisbon = world.place(2267057)?.expect("Lisbon is in the dataset");
+    /// assert_eq!(lisbon.city()?.map(|city| city.id()), Some(lisbon.id()));
+    /// # Ok::<(), wayfare::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// The index is corrupt.
+    pub fn city(&self) -> Result<Option<Place<'d>>> {
+        if self.kind()? != PlaceKind::Place {
+            return Ok(None);
+        }
+        let city = match self.index.city_around(self.at)? {
+            None if self.feature()?.class == Some("P") => Some(self.at),
+            around => around,
+        };
+        city.map(|at| self.index.place_at(at)).transpose()
     }
 
     /// Returns the most important places in a region or country, at most ten; none for other places.

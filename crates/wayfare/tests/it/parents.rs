@@ -62,3 +62,22 @@ fn the_box_of_a_region_without_outline_is_around_its_places() {
     }
     assert!(boxes > 0);
 }
+
+#[test]
+fn a_quarter_has_the_city_around_it_and_another_place_itself() {
+    let mut quarters = 0;
+    for place in everything() {
+        let Some(city) = place.city().unwrap() else {
+            let is_populated = place.feature().unwrap().class == Some("P");
+            assert!(place.kind().unwrap() != PlaceKind::Place || !is_populated, "{}", place.name());
+            continue;
+        };
+        assert_eq!(city.city().unwrap().unwrap().id(), city.id(), "{}", place.name());
+        assert_eq!(city.country_code().unwrap(), place.country_code().unwrap(), "{}", place.name());
+        if city.id() != place.id() {
+            assert!(city.population() > place.population(), "{}", place.name());
+            quarters += 1;
+        }
+    }
+    assert!(quarters > 0);
+}

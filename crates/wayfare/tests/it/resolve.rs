@@ -164,3 +164,38 @@ fn a_whole_name_may_be_known_to_mean_a_place_of_the_dataset() {
         assert_eq!(one(text, &Policy::new().in_dataset(true)), None, "{text}");
     }
 }
+
+#[test]
+fn a_text_that_names_several_places_means_none_of_them() {
+    let guess = Policy::new().min_confidence(0.0);
+    assert!(one("lisbon", &guess).is_some() && one("tokyo", &guess).is_some());
+    for text in [
+        "Lisbon / Tokyo",
+        "Lisbon & Tokyo",
+        "Tokyo; Lisbon",
+        "Lisbon and Tokyo",
+        "Lisbon, Portugal and Tokyo, Japan",
+        "Lisbon/Tokyo",
+        "lisbon + tokyo",
+        "Lisbonne et Tokyo",
+        "Lissabon und Tokyo",
+        "Lisboa y Tokyo and Springfield",
+    ] {
+        assert_eq!(one(text, &guess), None, "{text}");
+    }
+}
+
+#[test]
+fn other_names_and_regions_of_a_place_are_not_other_places() {
+    for text in ["Lisbon / Lisboa", "Lisbon; Portugal", "Lisbon & Portugal", "/ Lisbon /", "and Lisbon"] {
+        assert_eq!(one(text, &Policy::new().min_confidence(0.0)), Some(LISBON), "{text}");
+    }
+    let joined = |name: &&str| name.split_whitespace().any(|word| matches!(word, "and" | "y" | "et" | "e"));
+    let mut count = 0;
+    for name in names().filter(joined) {
+        let by = |text: &str| dataset().resolve(text, &Policy::new().min_confidence(0.0)).unwrap();
+        assert!(matches!(by(name), Resolution::One { .. }), "{name}");
+        count += 1;
+    }
+    assert!(count > 0);
+}

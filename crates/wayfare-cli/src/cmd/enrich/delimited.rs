@@ -46,22 +46,29 @@ struct Layout {
 
 impl<R: BufRead> Delimited<R> {
     /// Opens a table. Columns are separated by `named`, or else by what the table shows, most likely by what is usual in its
-    /// form. Errors call it `file`; `end` is its length, if known.
+    /// form. Errors call it `file`; `end` is its length, if known. Its heading is behind `skipped` lines.
     pub(super) fn open(
         mut input: R,
         form: TableForm,
         named: Option<u8>,
+        skipped: u64,
         file: &str,
         end: Option<u64>,
         by: Arc<Asked>,
     ) -> Result<Self, Failure> {
         let unreadable = |error| Failure::Error(format!("{file}: {error}"));
+        for _ in 0..skipped {
+            if input.skip_until(b'\n').map_err(unreadable)? == 0 {
+                break;
+            }
+        }
         let head = read_head(&mut input).map_err(unreadable)?;
         let mut rest = head.as_slice();
         let told = skip_delimiter_line(&mut rest).map_err(unreadable)?;
         let delimiter = named.or(told).unwrap_or_else(|| shown_delimiter(rest, form.delimiter(), &by));
         let input = Cursor::new(rest.to_vec()).chain(input);
-        let mut records = Records::new(input, 1 + u64::from(told.is_some()), delimiter, file);
+        let mut records =
+            Records::new(input, skipped.saturating_add(1 + u64::from(told.is_some())), delimiter, file);
         let Some(heading) = records.read()? else {
             return Err(Failure::Error(format!("{file} is empty: its first line must name the columns")));
         };
@@ -298,7 +305,7 @@ mod tests {
             (TableForm::Xlsx, "n,city\n1,Porto\n2,Oslo,x\n", "clear the cell"),
         ] {
             let mut table =
-                Delimited::open(table.as_bytes(), form, None, "t", None, by.clone()).ok().unwrap();
+                Delimited::open(table.as_bytes(), form, None, 0, "t", None, by.clone()).ok().unwrap();
             let Err(Failure::Error(error)) = table.read(9) else { panic!("the row is read") };
             let fault = "t, line 3: the value \"x\" is behind the last column of the heading";
             assert_eq!(error, format!("{fault}: {told}, or give its column a heading"));

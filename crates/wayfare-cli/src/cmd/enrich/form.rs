@@ -16,6 +16,7 @@ use wayfare_build::Utf8Text;
 use super::columnar::{self, ColumnarWriter};
 use super::{
     delimited::{self, Delimited},
+    json_items,
     json_lines::{self, JsonLines},
     rows::{Asked, Columns, Input, Invalid},
 };
@@ -34,6 +35,9 @@ impl TableForm {
             "csv" => Self::Csv,
             "tsv" => Self::Tsv,
             "jsonl" | "ndjson" => Self::Jsonl,
+            "json" => Self::Json,
+            "geojson" => Self::Geojson,
+            "geojsonl" | "geojsons" | "ndgeojson" => Self::Geojsonl,
             "xlsx" => Self::Xlsx,
             "parquet" => Self::Parquet,
             "arrow" | "feather" => Self::Arrow,
@@ -47,6 +51,9 @@ impl TableForm {
             Self::Csv => "csv",
             Self::Tsv => "tsv",
             Self::Jsonl => "jsonl",
+            Self::Json => "json",
+            Self::Geojson => "geojson",
+            Self::Geojsonl => "geojsonl",
             Self::Xlsx => "xlsx",
             Self::Parquet => "parquet",
             Self::Arrow => "arrow",
@@ -63,12 +70,28 @@ impl TableForm {
                 "a workbook is read, and not written: name the output .csv, or another form with --to";
             return Err(Failure::Error(message.to_owned()));
         }
-        if (self == Self::Jsonl) != (output == Self::Jsonl) {
-            let message =
-                "JSON Lines become JSON Lines, and no other table does: name the output so, or with --to";
+        let is_other = self.is_json() != output.is_json() || self.is_of_features() != output.is_of_features();
+        if is_other {
+            let message = "JSON Lines and arrays of JSON become each other, so do the forms of GeoJSON, and no other table \
+                           does: name the output so, or with --to";
             return Err(Failure::Error(message.to_owned()));
         }
         Ok(())
+    }
+
+    /// Returns whether its rows are JSON objects, whose fields are not the same in all rows.
+    pub(super) fn is_json(self) -> bool {
+        matches!(self, Self::Jsonl | Self::Json) || self.is_of_features()
+    }
+
+    /// Returns whether its rows are GeoJSON features.
+    pub(super) fn is_of_features(self) -> bool {
+        matches!(self, Self::Geojson | Self::Geojsonl)
+    }
+
+    /// Returns whether its rows are items of one JSON value.
+    pub(super) fn is_of_items(self) -> bool {
+        matches!(self, Self::Json | Self::Geojson)
     }
 
     pub(super) fn is_columnar(self) -> bool {
@@ -98,9 +121,15 @@ pub(super) fn open(
         ),
         (
             args.encoding.is_some(),
-            matches!(form, TableForm::Csv | TableForm::Tsv | TableForm::Jsonl),
+            matches!(form, TableForm::Csv | TableForm::Tsv) || form.is_json(),
             "--encoding",
-            "CSV, TSV and JSON Lines",
+            "CSV, TSV and JSON",
+        ),
+        (
+            args.skip_rows > 0,
+            matches!(form, TableForm::Csv | TableForm::Tsv | TableForm::Xlsx),
+            "--skip-rows",
+            "CSV, TSV and workbooks",
         ),
         (args.sheet.is_some(), form == TableForm::Xlsx, "--sheet", "workbooks"),
     ] {
@@ -136,11 +165,33 @@ pub(super) fn open(
 fn workbook(args: &EnrichArgs, by: Arc<Asked>) -> Result<Box<dyn Input>, Failure> {
     let path = args.input.as_path();
     let file = wayfare_files::open(path).map_err(|error| Failure::at(path, error))?;
-    let sheet = wayfare_build::read_sheet(BufReader::new(file), args.sheet.as_deref(), 0, '.');
+    let sheet = wayfare_build::read_sheet(BufReader::new(file), args.sheet.as_deref(), args.skip_rows, '.');
     let (sheet, csv) =
         sheet.map_err(|message| Failure::Error(format!("{} {message}", printable_path(path))))?;
     let (name, end) = (format!("{}/{sheet}", printable_path(path)), csv.len() as u64);
-    Ok(Box::new(Delimited::open(Cursor::new(csv), TableForm::Xlsx, Some(b','), &name, Some(end), by)?))
+    let (input, skipped) = (Cursor::new(csv), args.skip_rows);
+    Ok(Box::new(Delimited::open(input, TableForm::Xlsx, Some(b','), skipped, &name, Some(end), by)?))
+}
+
+/// Returns an error of a sheet with the names of all sheets: the column may be in another one.
+#[cfg(feature = "xlsx")]
+pub(super) fn with_sheets(args: &EnrichArgs, form: TableForm, failure: Failure) -> Failure {
+    match (form, failure) {
+        (TableForm::Xlsx, Failure::Error(message)) => {
+            let names = wayfare_files::open(&args.input).map_err(|error| error.to_string());
+            let names = names.and_then(|file| wayfare_build::sheet_names(BufReader::new(file)));
+            let names = names.unwrap_or_default().join(", ");
+            Failure::Error(format!(
+                "{message}. The sheets are {names}: name one with --sheet, or the rows before its heading with --skip-rows"
+            ))
+        }
+        (_, failure) => failure,
+    }
+}
+
+#[cfg(not(feature = "xlsx"))]
+pub(super) fn with_sheets(_: &EnrichArgs, _: TableForm, failure: Failure) -> Failure {
+    failure
 }
 
 #[cfg(not(feature = "xlsx"))]
@@ -162,8 +213,8 @@ fn text(
     // The way is that of the decoded text.
     let end = end.filter(|_| !input.is_decoded());
     Ok(match form {
-        TableForm::Jsonl => Box::new(JsonLines::open(input, name, end, by, added)?),
-        _ => Box::new(Delimited::open(input, form, args.delimiter, name, end, by)?),
+        form if form.is_json() => Box::new(JsonLines::open(input, form, name, end, by, added)?),
+        _ => Box::new(Delimited::open(input, form, args.delimiter, args.skip_rows, name, end, by)?),
     })
 }
 
@@ -193,7 +244,7 @@ pub(super) fn encode(batch: RecordBatch, output: OutputForm, invalid: &Invalid) 
         return Ok(Encoded::Columns(batch));
     }
     Ok(Encoded::Text(match form {
-        TableForm::Jsonl => json_lines::encode(&batch, invalid)?,
+        form if form.is_json() => json_lines::encode(&batch, invalid, form)?,
         _ => delimited::encode(&batch, invalid, delimiter, escape_formulas)?,
     }))
 }
@@ -201,6 +252,8 @@ pub(super) fn encode(batch: RecordBatch, output: OutputForm, invalid: &Invalid) 
 /// Writes a table.
 pub(super) enum TableWriter<W: Write + Send> {
     Text(W),
+    /// Items of one JSON value, and whether there are any.
+    Items(W, TableForm, bool),
     #[cfg(feature = "parquet")]
     Columns(ColumnarWriter<W>),
 }
@@ -213,7 +266,11 @@ impl<W: Write + Send> TableWriter<W> {
         if form.is_columnar() {
             return Ok(Self::Columns(ColumnarWriter::new(output, form, columns)?));
         }
-        if form != TableForm::Jsonl {
+        if form.is_of_items() {
+            output.write_all(json_items::heading(form, &columns.schema).as_bytes())?;
+            return Ok(Self::Items(output, form, false));
+        }
+        if !form.is_json() {
             output.write_all(&delimited::heading(&columns.schema, delimiter, escape_formulas)?)?;
         }
         Ok(Self::Text(output))
@@ -222,6 +279,10 @@ impl<W: Write + Send> TableWriter<W> {
     pub(super) fn write(&mut self, rows: Encoded) -> Result<(), Failure> {
         match (self, rows) {
             (Self::Text(output), Encoded::Text(text)) => Ok(output.write_all(&text)?),
+            (Self::Items(output, _, has_any), Encoded::Text(text)) => {
+                json_items::write(output, &text, !std::mem::replace(has_any, true))?;
+                Ok(())
+            }
             #[cfg(feature = "parquet")]
             (Self::Columns(writer), Encoded::Columns(batch)) => writer.write(&batch),
             #[cfg(feature = "parquet")]
@@ -233,6 +294,11 @@ impl<W: Write + Send> TableWriter<W> {
     pub(super) fn finish(self) -> Result<W, Failure> {
         match self {
             Self::Text(mut output) => {
+                output.flush()?;
+                Ok(output)
+            }
+            Self::Items(mut output, form, _) => {
+                output.write_all(json_items::end(form).as_bytes())?;
                 output.flush()?;
                 Ok(output)
             }

@@ -1,8 +1,9 @@
-//! JSON Lines: the fields of a line stay as they were written, and the new ones follow them.
+//! JSON: the fields of an object stay as they were written, and the new ones follow them, in a GeoJSON feature those among its
+//! properties.
 
 use std::{
     borrow::Cow,
-    collections::{BTreeSet, HashSet, VecDeque},
+    collections::{BTreeSet, HashMap, HashSet, VecDeque},
     fmt,
     io::BufRead,
     sync::Arc,
@@ -19,37 +20,47 @@ use serde_json::Value;
 
 use super::{
     cells::cells,
+    fields::{self, Feature},
+    json_items::{Items, MEMBERS},
     rejects::{Reason, Reject},
     rows::{Asked, CHUNK_BYTES, Chunk, Input, Invalid, LONGEST_ROW, Rows},
 };
-use crate::{failure::Failure, lines};
+use crate::{args::TableForm, failure::Failure, lines};
 
 /// An object without fields.
 const EMPTY: &str = "{}";
 
-/// The number of lines that are searched for the fields.
+/// The number of rows that are searched for the fields.
 const SAMPLE: usize = 1_000;
 
 /// The number of fields that an error names.
 const MOST_NAMES: usize = 100;
 
-/// A table with an object on each line.
+/// The sign before each text of a sequence.
+const RECORD_SEPARATOR: u8 = 0x1E;
+
+/// A table of objects.
 pub(super) struct JsonLines<R> {
-    input: R,
+    source: Source<R>,
     file: String,
     end: Option<u64>,
-    /// The number of the last line.
-    line: u64,
     /// Lines that were read ahead.
     ahead: VecDeque<Line>,
     layout: Arc<Layout>,
 }
 
-/// A line as it was read.
-struct Line {
-    number: u64,
-    length: u64,
-    bytes: Vec<u8>,
+/// Where the objects are.
+enum Source<R> {
+    /// On a line each, with the number of the last line.
+    Lines(R, u64),
+    Items(Items<R>),
+}
+
+/// An object as it was read.
+pub(super) struct Line {
+    pub(super) number: u64,
+    pub(super) length: u64,
+    pub(super) bytes: Vec<u8>,
 }
 
 /// The fields that rows are looked up by, and those that no line may have.
@@ -58,6 +69,8 @@ struct Layout {
     asked: SchemaRef,
     by: Arc<Asked>,
     added: HashSet<String>,
+    /// Whether the objects are features.
+    is_of_features: bool,
 }
 
 impl<R: BufRead> JsonLines<R> {
@@ -65,17 +78,29 @@ impl<R: BufRead> JsonLines<R> {
     /// fields.
     pub(super) fn open(
         input: R,
+        form: TableForm,
         file: &str,
         end: Option<u64>,
         by: Arc<Asked>,
         added: HashSet<String>,
     ) -> Result<Self, Failure> {
-        let own = Schema::new(vec![Field::new("line", DataType::Utf8, false)]);
+        let (source, metadata) = match form.is_of_items() {
+            true => {
+                let items = Items::open(input, form, file)?;
+                let members = (MEMBERS.to_owned(), items.members.clone());
+                (Source::Items(items), HashMap::from([members]))
+            }
+            false => (Source::Lines(input, 0), HashMap::new()),
+        };
+        let own = vec![Field::new("line", DataType::Utf8, false)];
+        let own = Schema::new_with_metadata(own, metadata);
         let kind = if by.is_number() { DataType::Float64 } else { DataType::Utf8 };
         let asked = by.names().into_iter().map(|name| Field::new(name, kind.clone(), true));
         let asked = Schema::new(asked.collect::<Vec<_>>());
-        let layout = Arc::new(Layout { own: Arc::new(own), asked: Arc::new(asked), by, added });
-        let mut lines = Self { input, file: file.to_owned(), end, line: 0, ahead: VecDeque::new(), layout };
+        let is_of_features = form.is_of_features();
+        let (own, asked) = (Arc::new(own), Arc::new(asked));
+        let layout = Arc::new(Layout { own, asked, by, added, is_of_features });
+        let mut lines = Self { source, file: file.to_owned(), end, ahead: VecDeque::new(), layout };
         lines.look_ahead()?;
         Ok(lines)
     }
@@ -90,16 +115,24 @@ impl<R: BufRead> JsonLines<R> {
             && let Some(line) = self.next()?
         {
             bytes += line.length;
-            let mut json = serde_json::Deserializer::from_slice(&line.bytes);
-            // A line that is no object is rejected later.
-            let _ = json.deserialize_map(FieldNames { names: &mut names, missing: &mut missing });
+            // A row that is no object is rejected later.
+            let text = String::from_utf8_lossy(&line.bytes);
+            if layout.is_of_features {
+                if let Some(feature) = Feature::read(&text) {
+                    feature.names(&mut names, MOST_NAMES);
+                    missing.retain(|name| !feature.has(name));
+                }
+            } else if let Ok(object) = serde_json::from_str::<Value>(&text) {
+                fields::names(&object, "", &mut names, MOST_NAMES);
+                missing.retain(|name| fields::field(&object, name).is_none());
+            }
             self.ahead.push_back(line);
         }
         for name in layout.by.names() {
             if !names.is_empty() && missing.contains(name) {
                 let names: Vec<_> = names.iter().map(String::as_str).collect();
                 return Err(Failure::Error(format!(
-                    "no line of {} has a field {name:?}: they have {}",
+                    "no row of {} has a field {name:?}: they have {}",
                     self.file,
                     names.join(", ")
                 )));
@@ -108,16 +141,23 @@ impl<R: BufRead> JsonLines<R> {
         Ok(())
     }
 
-    /// Reads a line that is not blank.
+    /// Reads an object, on a line that is not blank.
     fn next(&mut self) -> Result<Option<Line>, Failure> {
+        let (input, number) = match &mut self.source {
+            Source::Items(items) => return items.next(),
+            Source::Lines(input, number) => (input, number),
+        };
         loop {
             let mut bytes = Vec::new();
-            let read = lines::read(&mut self.input, &mut bytes, LONGEST_ROW as usize);
+            let read = lines::read(input, &mut bytes, LONGEST_ROW as usize);
             let read = read.map_err(|error| Failure::Error(format!("{}: {error}", self.file)))?;
             let Some(length) = read else { return Ok(None) };
-            self.line += 1;
+            *number += 1;
+            if self.layout.is_of_features && bytes.first() == Some(&RECORD_SEPARATOR) {
+                bytes.remove(0);
+            }
             if !bytes.trim_ascii().is_empty() {
-                return Ok(Some(Line { number: self.line, length, bytes }));
+                return Ok(Some(Line { number: *number, length, bytes }));
             }
         }
     }
@@ -162,7 +202,7 @@ impl Layout {
         let mut invalid = Invalid::new();
         for (at, line) in lines.into_iter().enumerate() {
             let (text, row) = self.row(&line);
-            if text != EMPTY && std::str::from_utf8(&line.bytes).is_err() {
+            if text != EMPTY && text != Feature::EMPTY && std::str::from_utf8(&line.bytes).is_err() {
                 let end: &[u8] = if text.ends_with('\n') { b"\n" } else { b"" };
                 invalid.insert(at, vec![[line.bytes.trim_ascii(), end].concat()].into());
             }
@@ -189,7 +229,16 @@ impl Layout {
         let reject = |column: &str, value: &str, reason| Reject::new(line.number, column, value, reason);
         let text = String::from_utf8_lossy(&line.bytes);
         if line.length > LONGEST_ROW && line.bytes.len() <= lines::SHOWN {
-            return (EMPTY.into(), Err(reject("", text.trim(), Reason::LineTooLong)));
+            let empty = if self.is_of_features { Feature::EMPTY } else { EMPTY };
+            return (empty.into(), Err(reject("", text.trim(), Reason::LineTooLong)));
+        }
+        if self.is_of_features {
+            if matches!(text, Cow::Owned(_)) {
+                let row = Err(reject("", text.trim(), Reason::InvalidUtf8));
+                // It is written as it was read.
+                return (Cow::Owned(format!("{}\n", text.trim())), row);
+            }
+            return self.feature(line.number, &text);
         }
         let names = self.by.names();
         let mut fields =
@@ -205,16 +254,8 @@ impl Layout {
         } else if let Some(name) = &twice {
             row = Err(reject(name, name, Reason::Duplicate));
         }
-        for (name, value) in names.iter().zip(&mut values) {
-            match value {
-                _ if row.is_err() => break,
-                Value::String(text) if self.by.is_number() => match self.by.number(text) {
-                    Ok(number) => *value = number.into(),
-                    Err(reason) => row = Err(reject(name, text, reason)),
-                },
-                Value::Null | Value::Number(_) | Value::String(_) => {}
-                _ => row = Err(reject(name, &value.to_string(), Reason::BadType)),
-            }
+        if row.is_ok() {
+            row = self.checked(line.number, &mut values);
         }
         let text = match text {
             _ if !is_object => EMPTY.into(),
@@ -223,6 +264,42 @@ impl Layout {
             Cow::Owned(text) => Cow::Owned(text.trim().to_owned()),
         };
         (text, row.map(|()| values))
+    }
+}
+
+impl Layout {
+    /// Returns a feature as it is kept, its properties last, and the values that it is looked up by. Instead of what is none, an
+    /// empty one is kept.
+    fn feature<'l>(&self, line: u64, text: &str) -> (Cow<'l, str>, Result<Vec<Value>, Reject>) {
+        let reject = |column: &str, value: &str, reason| Reject::new(line, column, value, reason);
+        let Some(feature) = Feature::read(text) else {
+            return (Feature::EMPTY.into(), Err(reject("", text.trim(), Reason::BadFeature)));
+        };
+        let own = feature.properties.as_object().into_iter().flat_map(serde_json::Map::keys);
+        if let Some(name) = own.into_iter().find(|name| self.added.contains(*name)) {
+            return (Cow::Owned(feature.text + "\n"), Err(reject(name, name, Reason::Duplicate)));
+        }
+        let value =
+            |name: &String| feature.value(name).map_err(|(geometry, reason)| reject(name, &geometry, reason));
+        let values = self.by.names().into_iter().map(value).collect::<Result<Vec<_>, _>>();
+        let row = values.and_then(|mut values| self.checked(line, &mut values).map(|()| values));
+        (Cow::Owned(feature.text), row)
+    }
+
+    /// Checks that values are texts or numbers, as they are asked for. A number may be written as a text.
+    fn checked(&self, line: u64, values: &mut [Value]) -> Result<(), Reject> {
+        let reject = |column: &str, value: &str, reason| Reject::new(line, column, value, reason);
+        for (name, value) in self.by.names().into_iter().zip(values) {
+            match value {
+                Value::String(text) if self.by.is_number() => match self.by.number(text) {
+                    Ok(number) => *value = number.into(),
+                    Err(reason) => return Err(reject(name, text, reason)),
+                },
+                Value::Null | Value::Number(_) | Value::String(_) => {}
+                _ => return Err(reject(name, &value.to_string(), Reason::BadType)),
+            }
+        }
+        Ok(())
     }
 }
 
@@ -263,6 +340,13 @@ impl<'de> Visitor<'de> for &mut Fields<'_> {
                 self.names.iter().position(|asked| **asked == name).and_then(|at| self.values.get_mut(at));
             match value {
                 Some(value) => *value = map.next_value()?,
+                None if self.names.iter().any(|asked| within(asked, &name).is_some()) => {
+                    let outer: Value = map.next_value()?;
+                    for (asked, value) in self.names.iter().zip(&mut self.values) {
+                        let found = within(asked, &name).and_then(|inner| fields::field(&outer, inner));
+                        *value = found.cloned().unwrap_or(value.take());
+                    }
+                }
                 None => map.next_value::<IgnoredAny>().map(drop)?,
             }
             if self.added.contains(&name) {
@@ -273,33 +357,14 @@ impl<'de> Visitor<'de> for &mut Fields<'_> {
     }
 }
 
-/// Gathers the names of the fields of objects, of which there may be many.
-struct FieldNames<'a, 'n> {
-    names: &'a mut BTreeSet<String>,
-    missing: &'a mut BTreeSet<&'n String>,
+/// Returns the rest of a name that begins with that of a field and a dot.
+fn within<'n>(asked: &'n str, field: &str) -> Option<&'n str> {
+    asked.strip_prefix(field)?.strip_prefix('.')
 }
 
-impl<'de> Visitor<'de> for FieldNames<'_, '_> {
-    type Value = ();
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("an object")
-    }
-
-    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<(), A::Error> {
-        while let Some((name, IgnoredAny)) = map.next_entry::<String, _>()? {
-            self.missing.remove(&name);
-            if self.names.len() < MOST_NAMES {
-                self.names.insert(name);
-            }
-        }
-        Ok(())
-    }
-}
-
-/// Encodes rows as lines. The first column of the batch has the lines; the others are added to those that do not end in
-/// LF.
-pub(super) fn encode(batch: &RecordBatch, invalid: &Invalid) -> Result<Vec<u8>, Failure> {
+/// Encodes rows as lines, or as items with a comma before each. The first column of the batch has the objects; the others are
+/// added to those that do not end in LF.
+pub(super) fn encode(batch: &RecordBatch, invalid: &Invalid, form: TableForm) -> Result<Vec<u8>, Failure> {
     let Some((own, added)) = batch.columns().split_first() else { return Ok(Vec::new()) };
     let schema = batch.schema();
     let mut columns = Vec::new();
@@ -311,11 +376,20 @@ pub(super) fn encode(batch: &RecordBatch, invalid: &Invalid) -> Result<Vec<u8>, 
     for (row, line) in own.as_string::<i32>().iter().enumerate() {
         let line = line.unwrap_or_default().as_bytes();
         let line = invalid.get(&row).and_then(|cells| cells.get(0)).unwrap_or(line);
-        if line.ends_with(b"\n") {
-            out.extend_from_slice(line);
+        let (before, after): (&[u8], &[u8]) = if form.is_of_items() { (b",\n", b"") } else { (b"", b"\n") };
+        out.extend_from_slice(before);
+        if let Some(whole) = line.strip_suffix(b"\n") {
+            out.extend_from_slice(whole);
+            out.extend_from_slice(after);
             continue;
         }
-        let fields = line.trim_ascii_end().strip_suffix(b"}").unwrap_or_default().trim_ascii_end();
+        // The properties of a feature are its last member.
+        let ends = if form.is_of_features() { 2 } else { 1 };
+        let mut fields = line;
+        for _ in 0..ends {
+            fields = fields.trim_ascii_end().strip_suffix(b"}").unwrap_or_default();
+        }
+        let fields = fields.trim_ascii_end();
         out.extend_from_slice(fields);
         let mut is_first = fields.ends_with(b"{");
         for (name, column, texts, write) in &columns {
@@ -334,7 +408,8 @@ pub(super) fn encode(batch: &RecordBatch, invalid: &Invalid) -> Result<Vec<u8>, 
                 }
             }
         }
-        out.extend_from_slice(b"}\n");
+        out.resize(out.len() + ends, b'}');
+        out.extend_from_slice(after);
     }
     Ok(out)
 }

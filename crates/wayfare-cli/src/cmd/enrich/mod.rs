@@ -4,7 +4,9 @@ mod cells;
 #[cfg(feature = "parquet")]
 mod columnar;
 mod delimited;
+mod fields;
 mod form;
+mod json_items;
 mod json_lines;
 mod output;
 mod parts;
@@ -23,7 +25,7 @@ use std::{
 };
 
 use arrow_schema::Schema;
-use wayfare::{Dataset, NearestOptions, printable_path};
+use wayfare::{Dataset, NearestOptions, Policy, SearchOptions, printable_path};
 use wayfare_arrow::{ById, ByPoint, ByText, Counts, Enrichment};
 
 use self::{
@@ -71,7 +73,7 @@ pub(crate) fn run(args: &EnrichArgs, session: &mut Session) -> Result<(), Failur
     let delimiter = own_delimiter.unwrap_or(output_form.delimiter());
     let written = OutputForm { form: output_form, delimiter, escape_formulas };
     check_names(&enrichment, input.own())?;
-    enrichment.schema(input.asked())?;
+    enrichment.schema(input.asked()).map_err(|error| form::with_sheets(args, form, error.into()))?;
     let own = input.own();
     let fields: Vec<_> = own.fields().iter().cloned().chain(enrichment.fields().map(Arc::new)).collect();
     let schema = Arc::new(Schema::new_with_metadata(fields, own.metadata().clone()));
@@ -89,7 +91,6 @@ pub(crate) fn run(args: &EnrichArgs, session: &mut Session) -> Result<(), Failur
     let pipeline = Pipeline {
         enrichment: &enrichment,
         dataset: &dataset,
-        country: args.country_column.as_deref().unwrap_or_default(),
         schema,
         form: written,
         threads: args.threads.map_or(cores, usize::from),
@@ -124,16 +125,17 @@ fn subject(args: &EnrichArgs, dataset: &Dataset) -> Result<(Asked, Enrichment), 
     let filter = args.only.filter(dataset)?;
     match (&args.text, &args.latitude, &args.longitude, &args.id) {
         (Some(text), ..) => {
-            let mut by = ByText::new(text).fuzzy(!args.no_fuzzy).places_only(args.places_only);
-            by = by.filter(filter);
+            let options = SearchOptions::new().fuzzy(!args.no_fuzzy).places_only(args.places_only);
+            let mut policy = Policy::new().options(options.filter(filter));
+            if let Some(confidence) = args.min_confidence {
+                policy = policy.min_confidence(confidence);
+            }
+            let mut by = ByText::new(text).policy(policy);
             if let Some(country) = &args.country_column {
                 by = by.country(country);
             }
             if let Some(region) = &args.region_column {
                 by = by.region(region);
-            }
-            if let Some(confidence) = args.min_confidence {
-                by = by.min_confidence(confidence);
             }
             let (country, region) = (args.country_column.clone(), args.region_column.clone());
             Ok((Asked::Text { text: text.clone(), country, region }, Enrichment::new(by)))
@@ -186,7 +188,7 @@ fn form(path: &Path, named: Option<TableForm>, option: &str) -> Result<TableForm
         let path = if path == Path::new(STANDARD) { "standard input".into() } else { path.to_string_lossy() };
         let path = wayfare::printable(&path).into_owned();
         Failure::Error(format!(
-            "the form of {path} is not known: name it with {option} csv, tsv, jsonl, xlsx, parquet or arrow"
+            "the form of {path} is not known: name it with {option} csv, tsv, jsonl, json, geojson, geojsonl, xlsx, parquet or arrow"
         ))
     })
 }
@@ -230,7 +232,7 @@ fn real(path: &Path) -> Option<PathBuf> {
 
 /// Reports on standard error the numbers of rows with and without a place.
 fn report(args: &EnrichArgs, rows: u64, counts: Counts, rejects: &Rejects) {
-    // Rows in unknown countries are rejects.
+    // Rows in unknown countries and regions are rejects.
     let Counts { clear, unclear, not_found, .. } = counts;
     let there = rows.saturating_sub(rejects.count + clear + unclear + not_found);
     let mut all = Vec::new();

@@ -105,6 +105,8 @@ fn made_of(form: OutputForm, args: &EnrichArgs, dataset: &Dataset) -> Result<Map
         ("size", json!(metadata.len())),
         ("modification time", json!(format!("{}.{:09}", modified.as_secs(), modified.subsec_nanos()))),
         ("--from", json!(args.from)),
+        ("--sheet", json!(args.sheet)),
+        ("--skip-rows", json!(args.skip_rows)),
         ("--delimiter", json!(args.delimiter)),
         ("--encoding", json!(args.encoding.map(Encoding::name))),
         ("--to", json!(form.form)),

@@ -25,8 +25,6 @@ use crate::failure::Failure;
 pub(super) struct Pipeline<'a> {
     pub(super) enrichment: &'a Enrichment,
     pub(super) dataset: &'a Dataset,
-    /// The column of countries; empty without one.
-    pub(super) country: &'a str,
     /// The columns of the output.
     pub(super) schema: SchemaRef,
     pub(super) form: OutputForm,
@@ -155,9 +153,10 @@ impl Pipeline<'_> {
             let columns = own.columns().iter().chain(added).cloned().collect();
             Some(encode(RecordBatch::try_new(self.schema.clone(), columns)?, self.form, &invalid)?)
         };
-        for (row, country) in enricher.unknown_countries(&asked)? {
-            let line = lines.get(row).copied().unwrap_or_default();
-            rejects.push(Reject::new(line, self.country, &country, Reason::UnknownCountry));
+        for unknown in enricher.unknown(&asked)? {
+            let line = lines.get(unknown.row).copied().unwrap_or_default();
+            let reason = if unknown.is_region { Reason::UnknownRegion } else { Reason::UnknownCountry };
+            rejects.push(Reject::new(line, &unknown.column, &unknown.value, reason));
         }
         rejects.sort_by_key(|reject| reject.line);
         Ok(Piece { part, rows, way, rejects, encoded })

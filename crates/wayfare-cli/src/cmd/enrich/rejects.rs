@@ -22,12 +22,15 @@ pub(super) enum Reason {
     InvalidUtf8,
     LineTooLong,
     BadJson,
+    BadFeature,
+    NoPoint,
     BadType,
     BadNumber,
     BadId,
     OutOfRange,
     NoPoint,
     UnknownCountry,
+    UnknownRegion,
     Duplicate,
 }
 
@@ -39,12 +42,15 @@ impl Reason {
             Self::InvalidUtf8 => "is not UTF-8",
             Self::LineTooLong => "is the beginning of a line of more than 16 MiB",
             Self::BadJson => "is not a JSON object",
+            Self::BadFeature => "is not a GeoJSON feature",
+            Self::NoPoint => "is a geometry that is not a point",
             Self::BadType => "is neither a text nor a number",
             Self::BadNumber => "is not a plain number",
             Self::BadId => "is not a geonameid",
             Self::OutOfRange => "is outside the range of such an angle",
             Self::NoPoint => "is written as a point, and is none",
             Self::UnknownCountry => "is not a country of this dataset",
+            Self::UnknownRegion => "is not a region of this dataset in that country",
             Self::Duplicate => "is a field that the row has already",
         }
     }
@@ -57,7 +63,9 @@ impl Reason {
                 "save the file as UTF-8, or name its encoding with --encoding, such as windows-1252 or utf-16le"
             }
             Self::LineTooLong => "check that the file is a text of this form",
-            Self::BadJson => "write one object on each line",
+            Self::BadJson => "write each row as an object",
+            Self::BadFeature => "write each row as an object of the type Feature, with properties",
+            Self::NoPoint => "give the feature a Point, or look it up by its properties",
             Self::BadType => "correct it, or check which column is read",
             Self::BadNumber => "write degrees as digits with a decimal point",
             Self::BadId => "write the number of a place, or leave it blank",
@@ -66,6 +74,7 @@ impl Reason {
                 "write degrees up to 90 and 180, such as 38.72,-9.14, or a full plus code, or leave it blank"
             }
             Self::UnknownCountry => "give its ISO 3166-1 code or its name, or leave it blank for any",
+            Self::UnknownRegion => "give its name or ISO 3166-2 code, or leave it blank for any",
             Self::Duplicate => "give a prefix for the new columns with --prefix, or choose them with --add",
         }
     }

@@ -65,13 +65,30 @@ fn a_sheet_of_a_workbook_is_a_table() {
     for (args, fault) in [
         (&["t.xlsx", "-o", "u.csv", "--sheet", "Drei"][..], "no sheet \"Drei\"; its sheets are Orte, Punkte"),
         (&["t.xlsx", "-o", "u.xlsx"], "a workbook is read, and not written"),
-        (&["t.xlsx", "-o", "u.csv", "--encoding", "latin1"], "--encoding is for CSV, TSV and JSON Lines"),
+        (&["t.xlsx", "-o", "u", "--to", "xlsx"], "invalid value 'xlsx'"),
+        (
+            &["t.xlsx", "-o", "u.csv", "--skip-rows", "1"],
+            "The sheets are Orte, Punkte: name one with --sheet",
+        ),
+        (&["t.jsonl", "-o", "u.jsonl", "--skip-rows", "1"], "--skip-rows is for CSV, TSV and workbooks"),
+        (&["t.xlsx", "-o", "u.csv", "--encoding", "latin1"], "--encoding is for CSV, TSV and JSON"),
         (&["t.csv", "-o", "u.csv", "--sheet", "Orte"], "--sheet is for workbooks"),
         (&["-", "-o", "u.csv", "--from", "xlsx"], "are read from files only"),
     ] {
         let told = refused(&here, &[args, &BY].concat());
         assert!(told.contains(fault), "{told}");
     }
+}
+
+#[test]
+fn a_heading_may_be_behind_other_lines() {
+    let here = folder("enrich/title");
+    fs::write(here.join("t.csv"), "Cities; by me\n\nStadt;Land;n\nPorto;PT;1\nPorto;PT\n").unwrap();
+    enrich(&here, &[&["t.csv", "-o", "u.csv", "--skip-rows", "2"][..], &BY].concat());
+    assert_eq!(read(&here, "u.csv"), "Stadt;Land;n;geonameid\nPorto;PT;1;2735943\nPorto;PT;;\n");
+    assert!(read(&here, "u.rejects.csv").contains("\nt.csv,5,"));
+    let told = refused(&here, &[&["t.csv", "-o", "v.csv", "--skip-rows", "9"][..], &BY].concat());
+    assert!(told.contains("t.csv is empty"), "{told}");
 }
 
 #[test]

@@ -119,6 +119,23 @@ fn a_text_that_is_written_as_a_point_and_is_none_is_told() {
 }
 
 #[test]
+fn an_unknown_region_is_told() {
+    let here = folder("enrich/unknown-region");
+    let table =
+        "city,state\nSpringfield,MO\nSpringfield,Atlantis\nSpringfield,US-ZZ\nSpringfield,\n,Narnia\n";
+    fs::write(here.join("t.csv"), table).unwrap();
+    let by = ["--text", "city", "--region-column", "state", "--country", "us", "--add", "admin1_code"];
+    let told = enrich(&here, &[&["t.csv", "-o", "u.csv"][..], &by].concat());
+    assert!(told.starts_with("5 rows: 1 clear, 1 unclear, 1 not found, 2 rejected\n"), "{told}");
+    let told = "is not a region of this dataset in that country; give its name or ISO 3166-2 code";
+    assert!(enrich(&here, &[&["t.csv", "-o", "u.csv"][..], &by].concat()).contains(told));
+    let rejects = rows(&read(&here, "u.rejects.csv"));
+    let rejects: Vec<_> =
+        rejects.iter().map(|row| ["line", "value", "reason"].map(|name| cell(&row[name]))).collect();
+    assert_eq!(rejects, [["3", "Atlantis", "unknown-region"], ["4", "US-ZZ", "unknown-region"]]);
+}
+
+#[test]
 fn what_makes_no_sense_is_refused_and_writes_nothing() {
     let here = tables("refused");
     fs::write(here.join("old.csv"), "old").unwrap();
@@ -129,10 +146,7 @@ fn what_makes_no_sense_is_refused_and_writes_nothing() {
     let to_old = ["-o", "old.csv"];
     for (args, told) in [
         (&["cities.csv", "--text", "town"][..], "no column \"town\": it has id, city, country"),
-        (
-            &["cities.jsonl", "--to", "jsonl", "--text", "town"],
-            "no line of cities.jsonl has a field \"town\"",
-        ),
+        (&["cities.jsonl", "--to", "jsonl", "--text", "town"], "no row of cities.jsonl has a field \"town\""),
         (&["points.csv", "--latitude", "lat", "--longitude", "lng"], "no column \"lng\""),
         (
             &["name.csv", "--text", "city"],
@@ -159,7 +173,7 @@ fn what_makes_no_sense_is_refused_and_writes_nothing() {
         (&["cities.csv", "--text", "city", "--latitude", "lat", "--longitude", "lon"], "cannot be used with"),
         (&["cities.csv"], "--text"),
         (&["cities.csv", "--text", "city", "--min-confidence", "2"], "a number from 0 to 1"),
-        (&["cities.jsonl", "--text", "city"], "JSON Lines become JSON Lines"),
+        (&["cities.jsonl", "--text", "city"], "JSON Lines and arrays of JSON become each other"),
         (&["-", "--text", "city"], "the form of standard input is not known"),
         (&["old.csv", "--text", "city"], "old.csv is where the table itself is"),
         (&["./sub/../old.csv", "--text", "city"], "old.csv is where the table itself is"),

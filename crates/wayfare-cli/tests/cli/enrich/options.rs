@@ -54,3 +54,20 @@ fn a_placeholder_is_no_place() {
     enrich(&here, &["t.csv", "-o", "u.csv", "--text", "city", "--min-confidence", "0"]);
     assert_eq!(column(&read(&here, "u.csv"), "name"), ["", "", "", "", "", "Lisbon"]);
 }
+
+#[test]
+fn a_cell_with_several_places_means_none() {
+    let here = folder("enrich/several");
+    fs::write(here.join("t.csv"), "city\nLisbon / Porto\nPorto and Lisbon\nLisbon & Portugal\n").unwrap();
+    enrich(&here, &["t.csv", "-o", "u.csv", "--text", "city", "--min-confidence", "0", "--add", "name"]);
+    assert_eq!(column(&read(&here, "u.csv"), "name"), ["", "", "Lisbon"]);
+}
+
+#[test]
+fn a_point_has_a_city() {
+    let here = folder("enrich/city");
+    fs::write(here.join("t.csv"), "lat,lon\n38.72,-9.13\n").unwrap();
+    let by = ["--latitude", "lat", "--longitude", "lon", "--add", "city_geonameid,city_name"];
+    enrich(&here, &[&["t.csv", "-o", "u.csv"][..], &by].concat());
+    assert_eq!(read(&here, "u.csv"), "lat,lon,city_geonameid,city_name\n38.72,-9.13,2267057,Lisbon\n");
+}
