@@ -4,5 +4,7 @@ declare global {
   const DATASET: string;
   /** All files, with their SHA-256. */
   const FILES: Record<string, string>;
+  /** The SHA-256 of the dataset in its compressed file. */
+  const UNPACKED: string;
 }
 export {};

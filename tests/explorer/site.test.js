@@ -141,6 +141,8 @@ for (const [what, file, change, ...also] of /** @type {[string, string, (body: B
 
 for (const [what, change] of /** @type {[string, import("./host.js").Change][]} */ ([
   ["redirects its folder", path => path === "" ? { status: 302, headers: { Location: "index.html" } } : {}],
+  ["says that a compressed file is an encoded one", path => path.endsWith(".gz") ? { headers: { "Content-Encoding": "gzip" } } : {}],
+  ["compresses all files once more", (_, body) => ({ body: gzipSync(body, { level: 1 }), headers: { "Content-Encoding": "gzip" } })],
   ["says that every answer is another one", () => ({ headers: { Vary: "*" } })],
 ])) {
   test(`it is kept where the host ${what}`, { timeout: 60_000 }, async t => {

@@ -51,6 +51,8 @@ pub enum Reason {
     UnknownRegion,
     /// No such currency.
     UnknownCurrency,
+    /// A currency that would replace itself, at once or through others.
+    OwnSuccessor,
     /// No exchange rate for the currency.
     UnknownRate,
     /// No such cost category.
@@ -107,6 +109,7 @@ impl Reason {
             Self::UnknownAdmin1 => "give its GeoNames code or name",
             Self::UnknownRegion => "give its name or ISO 3166-2 code, or leave it blank",
             Self::UnknownCurrency => "give its ISO 4217 code, or add it to a currencies table",
+            Self::OwnSuccessor => "leave `successor` blank for a currency in use",
             Self::UnknownRate => "add it to a rates table, and to a currencies table if it is in none",
             Self::UnknownCategory => "add it to a categories table",
             Self::UnknownPlace if of.names_places => {
@@ -153,6 +156,7 @@ impl fmt::Display for Reason {
             Self::UnknownAdmin1 => "is not an admin1 region of that country",
             Self::UnknownRegion => "is not a region of this dataset in that country",
             Self::UnknownCurrency => "is not a currency of this dataset",
+            Self::OwnSuccessor => "is replaced by the very currency that it is to replace",
             Self::UnknownRate => "has no exchange rate in this dataset",
             Self::UnknownCategory => "is not a cost category of this dataset",
             Self::UnknownPlace => "is not a place of this dataset",

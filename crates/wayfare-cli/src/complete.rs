@@ -3,7 +3,7 @@
 use std::{collections::HashSet, ffi::OsStr, path::PathBuf, sync::OnceLock};
 
 use clap_complete::CompletionCandidate;
-use wayfare::Dataset;
+use wayfare::{Dataset, printable};
 
 use crate::text;
 
@@ -66,7 +66,9 @@ fn offered(
     let mut told = HashSet::new();
     let whole = names.into_iter().filter_map(|(name, about)| Some((completed(typed, &name)?, about)));
     let new = whole.filter(|(name, _)| told.insert(name.clone()));
-    new.map(|(name, about)| CompletionCandidate::new(name).help(Some(about.into()))).collect()
+    // Shells show both as they are; the name has letters, digits, full stops and hyphens only.
+    let help = |about: String| Some(printable(&about).into_owned().into());
+    new.map(|(name, about)| CompletionCandidate::new(name).help(help(about))).collect()
 }
 
 /// Returns the typed word with the rest of the name, as one word that a shell does not split: `new-york`. Search treats

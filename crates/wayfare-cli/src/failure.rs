@@ -21,6 +21,8 @@ pub(crate) enum Failure {
     Unclear { message: String, candidates: Vec<Candidate> },
     /// The question, the dataset or the machine has a problem: exit code 2.
     Error(String),
+    /// The same, and the log of a server says so already.
+    Logged,
     /// The reader of our output has closed the pipe, as `head` does: nothing to report.
     Closed,
 }
@@ -52,6 +54,7 @@ impl Failure {
                 anstream::eprintln!("{style}error:{style:#} {}", wayfare::printable_lines(&message));
                 ExitCode::from(2)
             }
+            Failure::Logged => ExitCode::from(2),
             Failure::Closed => ExitCode::SUCCESS,
         }
     }

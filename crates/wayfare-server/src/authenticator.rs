@@ -31,18 +31,20 @@ pub(crate) enum Authenticator {
 pub(crate) struct ApiKey {
     name: Arc<str>,
     hash: [u8; 32],
+    /// The key itself, of that in the environment: it may have characters that divide a path or a query.
+    text: Option<String>,
     groups: Option<Vec<String>>,
     expires: Option<SystemTime>,
 }
 
-/// The reason why a request is refused.
-#[derive(Debug, PartialEq, Eq)]
+/// The reason why a request is refused, with the name of its key where that is known.
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Refusal {
     Missing,
     Several,
     Unknown,
-    Expired,
-    NotPermitted(&'static str),
+    Expired(Arc<str>),
+    NotPermitted(Arc<str>, &'static str),
 }
 
 impl Refusal {
@@ -51,8 +53,16 @@ impl Refusal {
             Self::Missing => "An API key is required, in the header X-API-KEY.".to_owned(),
             Self::Several => "The header X-API-KEY is given more than once.".to_owned(),
             Self::Unknown => "The API key is not valid.".to_owned(),
-            Self::Expired => "The API key has expired.".to_owned(),
-            Self::NotPermitted(group) => format!("The API key may not be used for {group}."),
+            Self::Expired(_) => "The API key has expired.".to_owned(),
+            Self::NotPermitted(_, group) => format!("The API key may not be used for {group}."),
+        }
+    }
+
+    /// Returns the name of the key.
+    pub(crate) fn key(&self) -> Option<&str> {
+        match self {
+            Self::Missing | Self::Several | Self::Unknown => None,
+            Self::Expired(name) | Self::NotPermitted(name, _) => Some(name),
         }
     }
 }
@@ -78,7 +88,8 @@ impl Authenticator {
                 return Err(Error::WeakKey(key.len()));
             }
             let hash = hash_key(key.as_bytes());
-            keys.push(ApiKey { name: "environment".into(), hash, groups: None, expires: None });
+            let text = Some(key.to_owned());
+            keys.push(ApiKey { name: "environment".into(), hash, text, groups: None, expires: None });
         }
         if let Some(path) = file {
             let file = KeyFile::open(path)?;
@@ -101,6 +112,19 @@ impl Authenticator {
     /// Returns whether no request can ever be admitted.
     pub(crate) fn admits_nobody(&self) -> bool {
         matches!(self, Self::Keys(keys) if keys.is_empty())
+    }
+
+    /// Returns whether a text is a key. Shorter ones than are made are not looked for.
+    pub(crate) fn is_key(&self, text: &str) -> bool {
+        text.len() >= SHORTEST_KEY && {
+            let hash = hash_key(text.as_bytes());
+            self.keys().iter().any(|key| key.hash.ct_eq(&hash).into())
+        }
+    }
+
+    /// Returns whether a text has the key of the environment in it.
+    pub(crate) fn has_key(&self, text: &str) -> bool {
+        self.keys().iter().filter_map(|key| key.text.as_deref()).any(|key| text.contains(key))
     }
 
     /// Returns the name of the key of a request; `None` where no key is needed. The key must be valid for the group, if
@@ -127,11 +151,11 @@ impl Authenticator {
         }
         let key = found.ok_or(Refusal::Unknown)?;
         if key.expires.is_some_and(|expires| expires <= SystemTime::now()) {
-            return Err(Refusal::Expired);
+            return Err(Refusal::Expired(key.name.clone()));
         }
         match (group, &key.groups) {
             (Some(group), Some(groups)) if !groups.iter().any(|name| name == group) => {
-                Err(Refusal::NotPermitted(group))
+                Err(Refusal::NotPermitted(key.name.clone(), group))
             }
             _ => Ok(Some(key.name.clone())),
         }
@@ -147,6 +171,7 @@ impl ApiKey {
         Some(Self {
             name: entry.name.as_str().into(),
             hash: from_hex(&entry.sha256)?,
+            text: None,
             groups: entry.groups.clone(),
             expires,
         })
@@ -161,7 +186,7 @@ mod tests {
 
     fn key(name: &str, groups: Option<&[&str]>, expires: Option<SystemTime>) -> ApiKey {
         let groups = groups.map(|groups| groups.iter().map(|&group| group.to_owned()).collect());
-        ApiKey { name: name.into(), hash: hash_key(name.as_bytes()), groups, expires }
+        ApiKey { name: name.into(), hash: hash_key(name.as_bytes()), text: None, groups, expires }
     }
 
     #[test]
@@ -192,11 +217,11 @@ mod tests {
         assert_eq!(authenticator.admit(&twice.into_iter().collect(), None), Err(Refusal::Several));
         assert_eq!(ask(Some(""), None), Err(Refusal::Unknown));
         assert_eq!(ask(Some("ALL"), None), Err(Refusal::Unknown));
-        assert_eq!(ask(Some("old"), Some("costs")), Err(Refusal::Expired));
+        assert_eq!(ask(Some("old"), Some("costs")), Err(Refusal::Expired("old".into())));
         assert_eq!(ask(Some("all"), Some("search")), Ok("all".to_owned()));
         assert_eq!(ask(Some("some"), Some("costs")), Ok("some".to_owned()));
-        assert_eq!(ask(Some("some"), Some("search")), Err(Refusal::NotPermitted("search")));
-        assert_eq!(ask(Some("none"), Some("search")), Err(Refusal::NotPermitted("search")));
+        assert_eq!(ask(Some("some"), Some("search")), Err(Refusal::NotPermitted("some".into(), "search")));
+        assert_eq!(ask(Some("none"), Some("search")), Err(Refusal::NotPermitted("none".into(), "search")));
         assert_eq!(ask(Some("none"), None), Ok("none".to_owned()));
     }
 }

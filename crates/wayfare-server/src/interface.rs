@@ -33,10 +33,10 @@ pub(crate) const METHODS: HeaderValue = HeaderValue::from_static("GET, HEAD, OPT
 #[derive(Clone, Default)]
 pub(crate) struct RequestInfo {
     pub(crate) route: Option<&'static Route>,
-    /// The name of its key.
+    /// The name of the key that admitted it.
     pub(crate) key: Option<Arc<str>>,
-    /// Whether it came with an unknown key.
-    pub(crate) has_wrong_key: bool,
+    /// Why its key did not.
+    pub(crate) refusal: Option<Refusal>,
 }
 
 /// Answers a request that is for nothing that is served.
@@ -73,8 +73,9 @@ pub(crate) async fn interface(
     match state.authenticator().admit(&request.headers, Some(found.group.name)) {
         Ok(key) => known.key = key,
         Err(refusal) => {
-            known.has_wrong_key = refusal == Refusal::Unknown;
-            return refuse(StatusCode::FORBIDDEN, &refusal.sentence(), uri);
+            let response = refuse(StatusCode::FORBIDDEN, &refusal.sentence(), uri);
+            known.refusal = Some(refusal);
+            return response;
         }
     }
     let parsed = match found.parse(target) {

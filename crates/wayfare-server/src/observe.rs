@@ -25,12 +25,12 @@ use hyper_util::service::TowerToHyperService;
 use tokio::{task::yield_now, time::sleep};
 
 use crate::{
-    authenticator::KEY_HEADER,
+    authenticator::{KEY_HEADER, Refusal},
     host,
     interface::{FAILED, METHODS, RequestInfo, interface, options, refuse, target},
     operations::{HEALTH, METRICS},
     proxy,
-    redact::redact,
+    redact::Redactor,
     state::State,
     throttle,
 };
@@ -101,10 +101,11 @@ pub(crate) async fn observe(
         };
         catch_panic(&uri, answer).await
     };
-    if known.has_wrong_key {
+    let has_wrong_key = known.refusal == Some(Refusal::Unknown);
+    if has_wrong_key {
         state.throttle.failed(address);
     }
-    if known.has_wrong_key || known.key.is_some() {
+    if has_wrong_key || known.key.is_some() {
         client.has_key.store(known.key.is_some(), Relaxed);
     }
     let headers = response.headers_mut();
@@ -121,15 +122,18 @@ pub(crate) async fn observe(
     if is_probe && status == StatusCode::OK {
         return Ok(response);
     }
+    let authenticator = state.authenticator();
+    let redactor = Redactor(&authenticator);
     tracing::info!(
         target: "wayfare_server::access",
-        id = id.to_str().unwrap_or_default(),
+        id = &*redactor.word(id.to_str().unwrap_or_default()),
         peer = %peer,
         client = is_forwarded.then(|| tracing::field::display(address)),
-        key = known.key.as_deref(),
-        method = method.as_str(),
-        path = uri.path(),
-        query = uri.query().map(redact),
+        key = known.key.as_deref().or(known.refusal.as_ref().and_then(Refusal::key)),
+        refused = known.refusal.as_ref().map(Refusal::sentence),
+        method = &*redactor.word(method.as_str()),
+        path = redactor.path(uri.path()),
+        query = uri.query().map(|query| redactor.query(query)),
         status = status.as_u16(),
         bytes = response.body().size_hint().exact(),
         microseconds = took.as_micros() as u64,
@@ -145,7 +149,7 @@ pub(crate) async fn observe(
 async fn catch_panic(uri: &Uri, answer: impl Future<Output = Response<Body>>) -> Response<Body> {
     // Handlers change nothing but counters.
     AssertUnwindSafe(answer).catch_unwind().await.unwrap_or_else(|panic| {
-        tracing::error!(path = uri.path(), panic = message(&*panic), "a handler panicked");
+        tracing::error!(panic = message(&*panic), "a handler panicked");
         refuse(StatusCode::INTERNAL_SERVER_ERROR, FAILED, uri)
     })
 }

@@ -16,7 +16,6 @@ use axum::{
 };
 
 use crate::{
-    authenticator::Refusal,
     content_encoding::ContentEncoding,
     encoded_response::{EncodedResponse, NO_STORE},
     explorer,
@@ -53,11 +52,16 @@ async fn require_key(
         return next.run(request).await;
     }
     match state.authenticator().admit(request.headers(), None) {
-        Ok(_) => next.run(request).await,
+        Ok(key) => {
+            let mut response = next.run(request).await;
+            response.extensions_mut().insert(RequestInfo { key, ..RequestInfo::default() });
+            response
+        }
         Err(refusal) => {
             let mut response = refuse(StatusCode::FORBIDDEN, &refusal.sentence(), request.uri());
-            let known = RequestInfo { has_wrong_key: refusal == Refusal::Unknown, ..RequestInfo::default() };
-            response.extensions_mut().insert(known);
+            response
+                .extensions_mut()
+                .insert(RequestInfo { refusal: Some(refusal), ..RequestInfo::default() });
             response
         }
     }

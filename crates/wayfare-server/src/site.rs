@@ -72,9 +72,11 @@ pub fn write_site(dataset: &Path, package: &Path, folder: &Path) -> Result<Site>
     }
     make_folder(folder)?;
     let mut writer = Writer { folder, files: Vec::new(), bytes: 0 };
+    let index = read(&dataset.join(INDEX))?;
+    let unpacked = to_hex(&Sha256::digest(&index));
     let mut compressed = GzEncoder::new(Vec::new(), Compression::default());
     let dataset_bytes = compressed
-        .write_all(&read(&dataset.join(INDEX))?)
+        .write_all(&index)
         .and_then(|()| compressed.finish())
         .map_err(at(&folder.join(DATASET)))
         .and_then(|compressed| writer.write(DATASET, &compressed))?;
@@ -88,7 +90,8 @@ pub fn write_site(dataset: &Path, package: &Path, folder: &Path) -> Result<Site>
     writer.write("sources.txt", credits.as_bytes())?;
     // What names the other files comes after them.
     writer.write("index.html", page().as_bytes())?;
-    let names = format!("const DATASET = \"{DATASET}\";\n{}", writer.list());
+    let names =
+        format!("const DATASET = \"{DATASET}\";\nconst UNPACKED = \"{unpacked}\";\n{}", writer.list());
     let worker = format!("{MARK}{names}{}", include_str!("../site/sw.js"));
     writer.write("sw.js", worker.as_bytes())?;
     Ok(Site { files: writer.files.len(), bytes: writer.bytes, dataset_bytes })

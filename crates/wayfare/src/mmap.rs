@@ -15,6 +15,13 @@ use memmap2::Mmap;
 #[cfg(all(feature = "files", unix))]
 const HEAD: usize = 96 << 10;
 
+/// The bytes of a file that are read at a time.
+#[cfg(feature = "files")]
+const PIECE: u64 = 1 << 20;
+
+/// The bytes of memory that are freed at a time.
+const STEP: usize = 4 << 20;
+
 /// The bytes of an index.
 #[derive(Debug)]
 pub(crate) enum Bytes {
@@ -48,8 +55,10 @@ impl Bytes {
         let mut bytes = Vec::new();
         let length = file.metadata()?.len();
         bytes.try_reserve_exact(usize::try_from(length).unwrap_or(usize::MAX))?;
-        // Even if the file grows, no more than there is room for is read.
-        file.take(length).read_to_end(&mut bytes)?;
+        // Even if the file grows, no more than there is room for is read. Some systems let nothing else run on a processor
+        // while they copy what is asked for at once.
+        let mut rest = file.take(length);
+        while rest.by_ref().take(PIECE).read_to_end(&mut bytes)? > 0 {}
         Ok(Self::Owned(bytes))
     }
 }
@@ -78,6 +87,27 @@ impl Bytes {
     }
 }
 
+impl Drop for Bytes {
+    /// While Linux frees memory, no other thread of the process gets any: half a second for a gigabyte. So this gives it back
+    /// in steps. Other systems may copy what becomes shorter.
+    fn drop(&mut self) {
+        if let Self::Owned(bytes) = self
+            && cfg!(target_os = "linux")
+        {
+            shorten(bytes, |_| {});
+        }
+    }
+}
+
+/// Frees memory from its end, but for the last step. `after` is told how much is left after each step.
+fn shorten(bytes: &mut Vec<u8>, mut after: impl FnMut(usize)) {
+    while bytes.len() > STEP {
+        bytes.truncate(bytes.len() - STEP);
+        bytes.shrink_to_fit();
+        after(bytes.capacity());
+    }
+}
+
 impl Deref for Bytes {
     type Target = [u8];
 
@@ -87,5 +117,17 @@ impl Deref for Bytes {
             Self::Mapped(map) => map,
             Self::Owned(bytes) => bytes,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn memory_is_freed_in_steps() {
+        let mut left = Vec::new();
+        shorten(&mut vec![1; 3 * STEP + 1], |capacity| left.push(capacity));
+        assert_eq!(left, [2 * STEP + 1, STEP + 1, 1]);
     }
 }

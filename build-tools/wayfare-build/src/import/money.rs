@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use rusqlite::{Connection, params};
+use rusqlite::{Connection, OptionalExtension, params};
 
 use super::SourceImport;
 use crate::error::{Error, Result};
@@ -29,9 +29,19 @@ const RATES_OF_WITHDRAWN: &str = "
 pub(super) fn currencies(import: SourceImport<'_>) -> Result<ReadCount> {
     let SourceImport { mut store, rows, .. } = import;
     let columns = "currency_code, name, symbol, alternate_name, successor, per_successor";
+    let mut next = store.db.prepare("SELECT successor FROM currency WHERE currency_code = ?1")?;
     readers::read_table(rows, |row| {
         let CurrencyRow { currency_code, name, symbol, alternate_name, successor } = readers::currency(row)?;
         let (successor, per_successor) = successor.unzip();
+        // What is stored has an end, as no row closes a circle: countries with such a currency would have none in use.
+        let mut last = successor.map(str::to_owned);
+        while let Some(code) = last {
+            if code == currency_code {
+                let given = successor.unwrap_or_default();
+                return Err(Rejection::new("successor", given, Reason::OwnSuccessor).into());
+            }
+            last = next.query_row([code], |row| row.get(0)).optional()?.flatten();
+        }
         let record = params![currency_code, name, symbol, alternate_name, successor, per_successor];
         Ok(store.put("currency", columns, record)?)
     })

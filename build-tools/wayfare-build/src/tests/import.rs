@@ -294,6 +294,18 @@ fn withdrawn_currencies_follow_their_successors() {
 }
 
 #[test]
+fn a_currency_does_not_replace_itself() {
+    let currencies = "currency_code,name,successor,per_successor\nEUR,Euro,EUR,1\nXTA,A,XTB,2\nXTB,B,XTC,2\nXTC,C,XTA,2\n\
+                      HRK,Kuna,EUR,7.5345\n";
+    let sources =
+        Fixture::new().add("p", "places", &place(1, "Alfa", &[]), "").add("m", "currencies", currencies, "");
+    let report = sources.build("out").countries(["PT"]).run().unwrap();
+    assert_eq!(rejected(&report), [("m", Reason::OwnSuccessor, 2)]);
+    let kept = "SELECT currency_code, successor FROM currency WHERE currency_code IN ('EUR', 'XTA', 'XTB', 'XTC') ORDER BY 1";
+    assert_eq!(rows(&sources.path("out"), kept), ["EUR|NULL", "XTA|XTB", "XTB|XTC"]);
+}
+
+#[test]
 fn filters_leave_out_places_and_what_belongs_to_them() {
     let places = place(1, "Alfa", &[(14, "5000"), (3, "Alpha")])
         + &place(2, "Beta", &[(3, "Bee")])

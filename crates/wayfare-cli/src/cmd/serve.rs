@@ -40,12 +40,17 @@ pub(crate) fn run(args: &ServeArgs, session: &mut Session) -> Result<(), Failure
         options.limits.connections_per_address = limit as usize;
     }
     let mut said = Ok(());
-    serve(options, |address| {
+    let served = serve(options, |address| {
         let line = session.out.line(format_args!("http://{address}/v3"));
         said = line.map_err(Failure::from).and_then(|()| session.out.finish());
-        if !args.quiet {
-            anstream::eprintln!("A page for people is at http://{address}/.");
+        tracing::info!("a page for people is at http://{address}/");
+    });
+    match served {
+        // Whoever reads the log reads JSON only.
+        Err(error) if args.log_json => {
+            tracing::error!("{error}");
+            Err(Failure::Logged)
         }
-    })?;
-    said
+        served => served.map_err(Failure::from).and(said),
+    }
 }

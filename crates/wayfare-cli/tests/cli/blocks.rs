@@ -160,6 +160,12 @@ fn every_file_of_the_pages_can_be_read() {
                         text.lines().find_map(|line| line.strip_prefix("ExecStart=/usr/local/bin/")).unwrap();
                     let answer = shell(start, &folder("unit"), &folder("unit"));
                     assert!(answer.err().contains("there is no dataset"), "{start}: {}", answer.err());
+                    let unit = folder("unit");
+                    fs::write(unit.join("wayfare.service"), &text).unwrap();
+                    let judge =
+                        ["systemd-analyze security --offline=yes --threshold=15 ./wayfare.service"
+                            .to_owned()];
+                    run_programs(judge.iter(), &unit);
                 }
                 "toml" => {
                     count += 1;

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::support::{Answer, command, folder, wayfare};
+use crate::support::{Answer, PLACES, build, command, folder, wayfare};
 
 /// What fish would offer for the last word, each without its explanation.
 fn offered(words: &[&str]) -> Vec<String> {
@@ -43,6 +43,34 @@ fn names_of_places_countries_and_currencies_are_completed_from_the_index() {
         .output();
     let nowhere = nowhere.unwrap();
     assert_eq!((nowhere.code(), nowhere.out().as_str(), nowhere.err().as_str()), (0, "", ""));
+}
+
+#[test]
+fn what_a_terminal_acts_on_is_not_offered() {
+    let here = folder("bidi");
+    let places = PLACES.replace("|Lisbon|", "|Lis\u{202e}bon|").replace("|Porto|", "|Por\u{85}to|");
+    fs::write(here.join("places.txt"), places.replace('|', "\t")).unwrap();
+    for (file, row) in [
+        ("alternate-names.txt", "1\t2267057\tpt\tLis\u{2067}boa\t\t\t\t\n"),
+        ("postal.txt", "PT\t1000-001\tLisboa\tLisboa\t14\t\t\t\t\t38.7301\t-9.1387\t\n"),
+        ("location-costs.csv", "geonameid,category_id,budget\n2267057,0,48\n"),
+        ("location-highlights.csv", "geonameid,category_id,cost,description\n2267057,4,1.3,x\n"),
+        ("accommodation.csv", "id,name,latitude,longitude\n1,x,41.1,-8.6\n"),
+    ] {
+        fs::write(here.join(file), row).unwrap();
+    }
+    build(&here);
+    for shell in ["bash", "elvish", "fish", "zsh"] {
+        for word in ["lis", "por"] {
+            let mut asked = command(&["--", "wayfare", "costs", word]);
+            asked.env("COMPLETE", shell).env("_CLAP_COMPLETE_INDEX", "2").env("WAYFARE_DATASET", &here);
+            let offered = asked.output().unwrap().out();
+            assert!(offered.contains(word), "{shell}: {offered:?}");
+            let acts =
+                |c: char| c != '\n' && c != '\t' && wayfare::printable(&c.to_string()) != c.to_string();
+            assert!(!offered.contains(acts), "{shell}: {offered:?}");
+        }
+    }
 }
 
 #[test]

@@ -126,6 +126,27 @@ fn the_page_of_python_names_every_column_that_can_be_added() {
     assert!(missing.is_empty(), "{missing:?}");
 }
 
+#[test]
+fn pages_say_how_much_the_default_dataset_has() {
+    let info = shell("wayfare info --json", &folder("pages/default"), &world());
+    let info: serde_json::Value = serde_json::from_str(&info.out()).unwrap();
+    let has = ["places", "regions", "postal_codes"].map(|what| with_commas(info[what].as_u64().unwrap()));
+    for page in ["README.md", "CHANGELOG.md"] {
+        let page_text = fs::read_to_string(Path::new(ROOT).join(page)).unwrap();
+        for (number, what) in has.iter().zip(["places", "regions", "postal codes"]) {
+            assert!(page_text.contains(&format!("{number} {what}")), "{page}: {number} {what}");
+        }
+    }
+}
+
+/// Returns a number as pages write it: `12,403`.
+fn with_commas(number: u64) -> String {
+    let digits = number.to_string();
+    let groups: Vec<_> =
+        digits.as_bytes().rchunks(3).rev().map(|group| str::from_utf8(group).unwrap()).collect();
+    groups.join(",")
+}
+
 /// The targets of the links of a page, but for its code and for what stands elsewhere.
 fn links(text: &str) -> impl Iterator<Item = &str> {
     let mut in_code = false;

@@ -82,6 +82,8 @@ fn it_serves_reloads_and_stops() {
     for query in ["format=json&Key=hunter2", "api%5Fkey=hunter2&limit=1", "hunter2"] {
         assert_eq!(server.get(&format!("/v3/categories?{query}")).0, 200);
     }
+    server.get(&format!("/v3/categories/{KEY}"));
+    server.get(&format!("/v3/search/location/lisbon?limit={KEY}"));
     server.signal("TERM");
     assert!(server.child.wait().unwrap().success());
     let mut log = String::new();
@@ -92,6 +94,46 @@ fn it_serves_reloads_and_stops() {
         assert!(log.contains(part), "{part}: {log}");
     }
     assert!(!log.contains("secret") && !log.contains("hunter2"), "{log}");
+}
+
+#[test]
+#[cfg(unix)]
+fn every_line_of_a_log_in_json_is_json() {
+    let mut server = Server::new(&["--log-json"]);
+    server.get("/v3/categories");
+    let taken = server.address.rsplit_once(':').unwrap().1.to_owned();
+    let refused = command(&["serve", "--open", "--log-json", "--port", &taken]).output().unwrap();
+    assert_eq!(refused.code(), 2);
+    server.signal("TERM");
+    let mut log = String::new();
+    server.child.stderr.take().unwrap().read_to_string(&mut log).unwrap();
+    for log in [log, refused.err()] {
+        let lines: Vec<serde_json::Value> =
+            log.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+        assert!(!lines.is_empty());
+    }
+}
+
+#[test]
+fn a_refused_key_is_logged_by_its_name() {
+    let file = folder("refused").join("keys.toml");
+    let add = ["keys", "add", "tablet", "--group", "search", "--keys", file.to_str().unwrap()];
+    let key = wayfare(&add).out().trim().to_owned();
+    let mut child = command(&["serve", "--port", "0", "--keys", file.to_str().unwrap()])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut line = String::new();
+    BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+    let mut server = Server { child, address: line.trim()[7..].strip_suffix("/v3").unwrap().to_owned() };
+    let mut stream = TcpStream::connect(&server.address).unwrap();
+    stream.write_all(format!("GET /v3/categories HTTP/1.0\r\nx-api-key: {key}\r\n\r\n").as_bytes()).unwrap();
+    stream.read_to_string(&mut line).unwrap();
+    server.child.kill().unwrap();
+    let mut log = String::new();
+    server.child.stderr.take().unwrap().read_to_string(&mut log).unwrap();
+    assert!(log.contains("key=\"tablet\" refused=\"The API key may not") && !log.contains(&key), "{log}");
 }
 
 #[test]

@@ -78,6 +78,7 @@ impl Features {
 const KINDS: usize = RankingFeature::ALL.len().next_multiple_of(8);
 
 /// All ones for the features that leave a part of the text over, or make it say something else.
+#[expect(clippy::indexing_slicing, reason = "the compiler runs it")]
 const PARTIAL: [u8; KINDS] = {
     let (mut mask, mut left) = ([0; KINDS], RankingFeature::ALL.as_slice());
     while let [feature, others @ ..] = left {
@@ -102,7 +103,9 @@ impl Sums {
     #[inline]
     fn of(feature: RankingFeature, times: u8) -> Self {
         let mut sums = Self::NONE;
-        sums.times[feature as usize] = times;
+        if let Some(of_feature) = sums.times.get_mut(feature as usize) {
+            *of_feature = times;
+        }
         sums
     }
 
@@ -195,7 +198,7 @@ impl Path {
 
     #[inline]
     pub(crate) fn has(&self, feature: RankingFeature) -> bool {
-        self.sums.times[feature as usize] > 0
+        self.sums.times.get(feature as usize).is_some_and(|&times| times > 0)
     }
 
     /// Returns whether a part of the text is left over, or says something else.
