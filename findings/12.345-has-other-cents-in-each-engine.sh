@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # One expects that decimals are rounded to cents in one way, that of SQL and of merchants: halves up. DuckDB 2.0.1 does
-# so. Polars 2.1.0 rounds halves to the even cent, also from texts and from other decimals. pyarrow 26.0.1 refuses, and
-# with safe=False cuts: 12.999 is 12.99 as a decimal and as a text, and 13.00 as a float. DataFusion 55.0.0 rounds
-# halves up. Who compares totals of two engines rounds in one of them, or keeps the third decimal.
+# so, and DataFusion 55.0.0. Polars 2.1.0 rounds halves to the even cent, also from texts. pyarrow 26.0.1, told to cast
+# with safe=False, cuts decimals and texts and rounds floats: 12.999 is 12.99 as a decimal, and 13.00 as a float. Who
+# compares totals of two engines rounds in one of them, or keeps the third decimal.
 set -euo pipefail
 source "$(dirname "$0")/lib.bash"
 work_in "$(mktemp -d)"

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # One expects that a column of codes is text: YAML's Norway problem is well known, CSV had none. A file for one country
 # or one airport holds a single code, and readers look whether it could be something else. DuckDB 2.0.1 makes NO
-# (Norway) false, NAN (Nadi, Fiji) not a number and INF (In Guezzam, Algeria) the date 9999-12-31; with one SE beside
-# it all are text. pyarrow 26.0.1 has the last two as numbers and Namibia's NA as null. Polars 2.1.0 keeps all four.
-# Who splits files by country or airport says the types of the columns.
+# (Norway) false, NAN (Nadi, Fiji) not a number and INF (In Guezzam, Algeria) a date without end, 9999-12-31 in Python;
+# with one SE beside it NO is text. pyarrow 26.0.1 makes the latter two numbers and Namibia's NA null. Polars 2.1.0
+# keeps all four. Who splits files by country or airport says the types of the columns.
 set -euo pipefail
 source "$(dirname "$0")/lib.bash"
 work_in "$(mktemp -d)"

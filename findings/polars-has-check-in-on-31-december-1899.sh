@@ -1,9 +1,8 @@
 #!/usr/bin/env bash
 # One expects that a time of day in a workbook, such as 15:00 for check-in, is a time of day, as openpyxl 3.1.5,
-# calamine 0.9.1 and pandas 3.1.1 have it. fastexcel 0.21.0, and so Polars 2.1.0, has no such type and makes it a moment
-# of 31 December 1899; the zero of the same column is midnight of this day, and a duration with the same number stays a
-# duration. Compared with a moment of the journey or a column of times, no row matches. Who reads hours of opening from
-# a workbook with Polars takes dt.time() of them.
+# calamine 0.9.1 and pandas 3.1.1 have it. fastexcel 0.21.0, and so Polars 2.1.0, makes it a moment of 31 December
+# 1899, which is before every day of a journey and has a type that a column of times cannot be joined with. Who reads
+# hours of opening or of check-in from a workbook with Polars takes dt.time() of them.
 set -euo pipefail
 source "$(dirname "$0")/lib.bash"
 work_in "$(mktemp -d)"
