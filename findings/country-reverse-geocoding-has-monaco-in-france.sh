@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # One expects that a package that finds the country of a point knows all countries, and names them by ISO 3166-1 as its
-# three letters suggest. country-reverse-geocoding 0.2.2 has coarse outlines of the larger: Monaco is in France, the Vatican and
-# San Marino in Italy, Gibraltar in Spain, the capitals of the Maldives and of Samoa at sea, and Kosovo and South Sudan
-# are KOS and SDS. Lesotho, a hole in South Africa, is right. Who finds currencies or calling codes by a point tries the
-# smallest countries and the islands first.
+# three letters suggest. country-reverse-geocoding 0.2.2 has coarse outlines of the larger ones: Monaco is in France,
+# the Vatican and San Marino in Italy, Gibraltar in Spain, the capitals of the Maldives and of Samoa at sea, and Kosovo
+# and South Sudan are KOS and SDS. Lesotho, a hole in South Africa, is right. Who finds currencies or calling codes by a
+# point tries the smallest countries and the islands first.
 set -euo pipefail
 source "$(dirname "$0")/lib.bash"
 work_in "$(mktemp -d)"
