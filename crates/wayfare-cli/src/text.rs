@@ -61,7 +61,7 @@ pub(crate) fn amount(value: f64, currency: Option<CurrencyCode>) -> String {
 }
 
 /// Formats an amount that somebody gave: as others, but with all of its decimals.
-pub(crate) fn given(value: f64, currency: Option<CurrencyCode>) -> String {
+pub(crate) fn exact_amount(value: f64, currency: Option<CurrencyCode>) -> String {
     let exact = value.to_string();
     match exact.split_once('.') {
         Some((whole, decimals))
@@ -265,7 +265,7 @@ mod tests {
             ("USD", 12.0, "12.00"),
             ("USD", 0.123_456_789, "0.123456789"),
         ] {
-            assert_eq!(given(value, code.parse().ok()), text);
+            assert_eq!(exact_amount(value, code.parse().ok()), text);
         }
         for (value, text) in [
             (1.0, "1"),

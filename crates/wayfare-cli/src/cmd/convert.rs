@@ -50,7 +50,7 @@ pub(crate) fn run(args: &ConvertArgs, session: &mut Session) -> Result<(), Failu
             let Conversion { from, to, amount, converted, rate, date, .. } = conversion;
             out.title(&format!(
                 "{} {from} = {} {to}",
-                text::given(*amount, Some(*from)),
+                text::exact_amount(*amount, Some(*from)),
                 text::amount(*converted, Some(*to))
             ))?;
             out.note(&format!("Reference rate of {date}: 1 {from} = {} {to}", text::rate(*rate)))?;
@@ -78,7 +78,7 @@ fn print(out: &mut Output, conversions: &[Conversion<'_>]) -> std::io::Result<()
     ]);
     for Conversion { from, to, amount, converted, rate, date, .. } in conversions {
         table.row([
-            text::given(*amount, Some(*from)),
+            text::exact_amount(*amount, Some(*from)),
             from.to_string(),
             text::amount(*converted, Some(*to)),
             to.to_string(),

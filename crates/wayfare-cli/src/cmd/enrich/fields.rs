@@ -80,7 +80,7 @@ impl Feature {
                 Ok(degrees.cloned().unwrap_or_default())
             }
             _ if self.geometry.is_null() => Ok(Value::Null),
-            other => Err((other.unwrap_or_default().to_owned(), Reason::NoPoint)),
+            other => Err((other.unwrap_or_default().to_owned(), Reason::OtherGeometry)),
         }
     }
 

@@ -61,7 +61,7 @@ fn features_are_looked_up_by_properties_and_points_and_keep_what_they_have() {
     let lines = read(&here, "v.geojsonl");
     assert_eq!(found(&json_lines(&lines)), ["Lisbon", "", "", "", ""]);
     let expected =
-        [["5", "latitude", "no-point"], ["7", "", "bad-feature"], ["8", "latitude", "out-of-range"]];
+        [["5", "latitude", "other-geometry"], ["7", "", "bad-feature"], ["8", "latitude", "out-of-range"]];
     assert_eq!(rejects(&read(&here, "v.rejects.csv")), expected);
 
     // A feature on each line, and a text sequence.
