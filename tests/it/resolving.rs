@@ -60,7 +60,8 @@ fn build(costs: &str, entry: &str) -> (Report, Vec<String>) {
 }
 
 fn build_of(places: &str, costs: &str, entry: &str) -> (Report, Vec<String>) {
-    let sources = Sources::with_defaults().add("places", places, "").add("location-costs", costs, entry);
+    let sources =
+        Sources::with_default_regions().add("places", places, "").add("location-costs", costs, entry);
     let report = sources.build().borders(false).run().unwrap();
     let kept = "SELECT geonameid || ' ' || budget FROM location_cost JOIN source USING (source_id)
                 WHERE source.name = 'own-location-costs' ORDER BY budget";

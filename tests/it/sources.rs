@@ -25,6 +25,13 @@ impl Sources {
         })
     }
 
+    /// All default tables, but for names of places: among those of Amsterdam is Amsterdan.
+    pub(crate) fn with_default_regions() -> Self {
+        let (id, kind, rows, entry) =
+            STAND_INS.into_iter().find(|(_, kind, ..)| *kind == "alternate-names").unwrap();
+        Self::with_defaults().put(id, kind, rows, entry)
+    }
+
     /// None but all default tables, which take seconds to read.
     pub(crate) fn with_defaults() -> Self {
         let manifest = "[dataset]\nname = \"Test\"\ndate = \"2026-01-01\"\n".to_owned();
