@@ -233,8 +233,8 @@ impl<'q> Searcher<'_, 'q> {
                     path
                 }
             };
-            // What a name begins with is hardly meant beside what is not understood.
-            let is_meant = |path: &Path| is_whole || !path.is_partial();
+            // What a name begins with is meant in a region that stands beside it.
+            let is_meant = |path: &Path| is_whole || path.has(RankingFeature::Region) && !path.is_partial();
             let Some(path) = path.filter(is_meant).map(|path| path.and(of_core)) else { continue };
             let kind = kind_of_match(MatchKind::of_term(group.kind, is_whole), is_edited, path);
             self.push(place, kind, weight, path, MatchedBy::Term(term))?;
