@@ -44,7 +44,7 @@ def alone(file: Path, cores: int) -> Calls:
 
     def enrich(**by: str) -> wayfare.Table:
         table = pyarrow.parquet.read_table(file, columns=list(by.values()), use_threads=cores > 1)
-        return wayfare.enrich(table, add=ADD, dataset=world, threads=cores, **by)  # type: ignore[arg-type]
+        return wayfare.enrich(table, add=ADD, dataset=world, threads=cores, **by)
 
     return {"name": lambda: enrich(text="home"), "coordinates": lambda: enrich(latitude="lat", longitude="lon")}
 

@@ -47,6 +47,7 @@ mod build;
 mod crash;
 mod folder;
 mod formats;
+mod frames;
 mod official;
 mod quirks;
 mod rejects;

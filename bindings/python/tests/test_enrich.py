@@ -70,19 +70,25 @@ def test_a_country_or_region_that_is_not_known_is_told(example: wayfare.Dataset)
 
 def test_rows_get_places_that_the_options_of_queries_allow(example: wayfare.Dataset) -> None:
     table = pyarrow.table({"city": ["springfield", "lisboa"], "lat": [44.9, 38.7], "lon": [-75.6, -9.1]})
-    by_text = {"text": "city", "add": ["name"], "dataset": example}
-    by_point = {"latitude": "lat", "longitude": "lon", "add": ["name"], "dataset": example}
+    by_text: dict[str, Any] = {"text": "city", "add": ["name"], "dataset": example}
+    by_point: dict[str, Any] = {"latitude": "lat", "longitude": "lon", "add": ["name"], "dataset": example}
     assert enriched(table, in_country="PT", **by_text)["name"].to_pylist() == [None, "Lisbon"]
     assert enriched(table, min_population=50_000_000, **by_text)["name"].to_pylist() == [None, None]
     assert enriched(table, kind=["region", "country"], fuzzy=False, **by_text)["name"].to_pylist()[0] is None
     assert enriched(table, in_country="PT", **by_point)["name"].to_pylist() == ["Lisbon"] * 2
     assert enriched(table, bbox=(-10.0, 38.0, -9.0, 39.0), **by_point)["name"].to_pylist() == ["Lisbon"] * 2
-    for options in [{"in_country": "PT", "country": "city"}, {"in_region": "PT.14", "region": "city"}]:
+    twice: list[dict[str, Any]] = [
+        {"in_country": "PT", "country": "city"},
+        {"in_region": "PT.14", "region": "city"},
+    ]
+    for options in twice:
         with pytest.raises(wayfare.BadInputError, match="exclude each other"):
             wayfare.enrich(table, **by_text, **options)
     for unknown in ["limit", "colour"]:
+        by_text[unknown] = 1
         with pytest.raises(TypeError, match=f"unexpected keyword argument '{unknown}'"):
-            wayfare.enrich(table, **by_text, **{unknown: 1})
+            wayfare.enrich(table, **by_text)
+        del by_text[unknown]
 
 
 def test_points_get_their_nearest_place(example: wayfare.Dataset) -> None:
