@@ -44,7 +44,7 @@ def alone(file: Path, cores: int) -> Calls:
 
     def enrich(**by: str) -> wayfare.Table:
         table = pyarrow.parquet.read_table(file, columns=list(by.values()), use_threads=cores > 1)
-        return wayfare.enrich(table, add=ADD, dataset=world, threads=cores, **by)
+        return wayfare.enrich(table, add=ADD, dataset=world, threads=cores, **by)  # type: ignore[arg-type]
 
     return {"name": lambda: enrich(text="home"), "coordinates": lambda: enrich(latitude="lat", longitude="lon")}
 
@@ -71,7 +71,7 @@ def in_spark(file: Path, cores: int) -> Calls:
 
     def enrich(**by: str) -> None:
         df = spark.read.parquet(str(file)).select(*by.values())
-        enriched = wayfare.spark.enrich(df, add=ADD, **by)  # type: ignore[arg-type]
+        enriched = wayfare.spark.enrich(df, add=ADD, **by)
         enriched.write.format("noop").mode("overwrite").save()
 
     return {"name": lambda: enrich(text="home"), "coordinates": lambda: enrich(latitude="lat", longitude="lon")}
