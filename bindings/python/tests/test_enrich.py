@@ -75,7 +75,7 @@ def test_rows_get_places_that_the_options_of_queries_allow(example: wayfare.Data
     assert enriched(table, in_country="PT", **by_text)["name"].to_pylist() == [None, "Lisbon"]
     assert enriched(table, min_population=50_000_000, **by_text)["name"].to_pylist() == [None, None]
     assert enriched(table, kind=["region", "country"], fuzzy=False, **by_text)["name"].to_pylist()[0] is None
-    assert enriched(table, in_country="PT", **by_point)["name"].to_pylist() == ["Lisbon"] * 2
+    assert enriched(table, in_country="PT", **by_point)["name"].to_pylist() == ["Ilha Sem Distrito", "Lisbon"]
     assert enriched(table, bbox=(-10.0, 38.0, -9.0, 39.0), **by_point)["name"].to_pylist() == ["Lisbon"] * 2
     twice: list[dict[str, Any]] = [
         {"in_country": "PT", "country": "city"},
@@ -253,7 +253,7 @@ def test_names_that_are_taken_need_a_prefix(example: wayfare.Dataset) -> None:
         ({"text": "city", "add": ["weather"]}, 'no column "weather" can be added: choose among geonameid, name'),
         ({"text": "city", "add": ["distance_km"]}, '"distance_km" is known only by coordinates'),
         ({"latitude": "lat", "longitude": "lon", "add": ["confidence"]}, '"confidence" is known only by a text'),
-        ({"latitude": "lat", "longitude": "lon", "radius_km": -1.0}, "-1 is not a radius"),
+        ({"latitude": "lat", "longitude": "lon", "radius_km": -1.0}, "must be a finite number, 0 or more"),
     ],
 )
 def test_what_does_not_fit_is_said(example: wayfare.Dataset, options: dict[str, Any], message: str) -> None:
