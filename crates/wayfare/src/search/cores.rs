@@ -1,6 +1,10 @@
 //! Cores: each span that is a name may be what the text means, with the rest of the text as its context.
 
-use std::{cell::LazyCell, cmp::Reverse, ops::Range};
+use std::{
+    cell::{Cell, LazyCell},
+    cmp::Reverse,
+    ops::Range,
+};
 
 use smallvec::SmallVec;
 use wayfare_format::{
@@ -170,8 +174,14 @@ impl<'q> Searcher<'_, 'q> {
         let mut runs: SmallVec<[&Range<usize>; 8]> = runs.collect();
         runs.sort_by_key(|run| (lattice.part(run.start), Reverse(run.len())));
         for run in runs.into_iter().take(MAX_BEGUN) {
+            let is_beside = |span: &Span| span.tokens.end <= run.start || run.end <= span.tokens.start;
+            if !lattice.spans.iter().any(|span| span.may_name() && is_beside(span)) {
+                continue;
+            }
             let most = Bound { understood: NO_SCORE, ..bounds.around(run) };
-            let is_above = |search: &Self, bound: Score| most.and(bound).is_above(search.bar());
+            let left = Cell::new(MAX_BEGUN_PLACES);
+            let is_above =
+                |search: &Self, bound: Score| left.get() > 0 && most.and(bound).is_above(search.bar());
             let start = [lattice.text(run), " "].concat();
             if start.len() <= SHORT_RARE_NAME || !is_above(self, self.index.max_scores().bound(u8::MAX)) {
                 continue;
@@ -181,16 +191,14 @@ impl<'q> Searcher<'_, 'q> {
             let begun = Path::of(RankingFeature::Begun, self.verb);
             let of_core = self.path_of_core(lattice, &span).and(begun);
             let tokens = std::slice::from_ref(run);
-            let (mut known, mut left) = (KnownPaths::new(), MAX_BEGUN_PLACES);
+            let mut known = KnownPaths::new();
             let context = LazyCell::new(move || Context::new(lattice, tokens, verb, |_, _| true));
             self.for_each_best(terms, is_above, |search, term| {
                 for group in search.index.postings().list(term).filter(|group| group.kind.is_name()) {
                     let weight = search.weights.prefix(group.kind);
                     let name = Name { term, weight, of_core, most, is_edited: false, is_whole: false };
-                    left = left.saturating_sub(1);
-                    if left > 0 {
-                        search.add_places(group, &name, &context, &mut known)?;
-                    }
+                    left.set(left.get().saturating_sub(1));
+                    search.add_places(group, &name, &context, &mut known)?;
                 }
                 Ok(())
             })?;
