@@ -162,7 +162,7 @@ pub const MAX_CONTEXTS: usize = 2_048;
 /// The maximum number of runs of words that longer names may start with, and of the places of such names that are weighed for each.
 pub const MAX_BEGUN: usize = 4;
 /// See [`MAX_BEGUN`].
-pub const MAX_BEGUN_PLACES: usize = 24;
+pub const MAX_BEGUN_PLACES: usize = 12;
 
 /// The maximum number of cores: the longest names come first, those of the first part between commas before others.
 pub const MAX_CORES: usize = 24;

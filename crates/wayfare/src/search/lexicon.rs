@@ -31,7 +31,7 @@ pub(super) const TEXT: &str = include_str!("lexicon.tsv");
 pub(super) const MAX_WORDS: usize = 4;
 
 /// The first bytes of the words, the words, and what they say, sorted by word; and the languages with their countries.
-type Rows = (Vec<u64>, Vec<&'static str>, Vec<Lexeme>, Vec<(&'static str, &'static str)>);
+type Rows = (Vec<u64>, Vec<&'static str>, Vec<Lexeme>, Vec<(&'static str, Vec<&'static [u8]>)>);
 
 /// Plain lists: what a program holds to its end must not look as if it were lost.
 static LEXICON: LazyLock<Rows> = LazyLock::new(|| {
@@ -48,7 +48,7 @@ static LEXICON: LazyLock<Rows> = LazyLock::new(|| {
             "near" => Lexeme::Near,
             "street" => Lexeme::Street(features),
             "language" => {
-                languages.push((word, features));
+                languages.push((word, features.split(' ').map(str::as_bytes).collect()));
                 continue;
             }
             _ => match *features.as_bytes() {
@@ -87,9 +87,11 @@ pub(super) fn lexemes(text: &str) -> &'static [Lexeme] {
 /// Returns whether a country writes its streets in one of these languages.
 pub(super) fn is_written_in(languages: &str, country: &str) -> bool {
     let (.., countries) = &*LEXICON;
-    let mut countries =
-        countries.iter().filter(|(language, _)| languages.split(' ').any(|other| other == *language));
-    languages.is_empty() || countries.any(|(_, countries)| countries.split(' ').any(|other| other == country))
+    let is_of_country = |language: &str| {
+        let of_language = countries.iter().filter(|(other, _)| *other == language);
+        of_language.flat_map(|(_, countries)| countries).any(|other| *other == country.as_bytes())
+    };
+    languages.is_empty() || languages.split(' ').any(is_of_country)
 }
 
 /// Returns whether a folded text is a word that stands around names.
