@@ -72,18 +72,11 @@ fn kept_of_code(code: &str) -> impl Iterator<Item = u8> {
 
 /// Compares what a postal code folds to with a folded one: a look-up does so with some fifty of them.
 pub fn compare_postal_code(code: &str, folded: &str) -> Ordering {
-    if !code.is_ascii() {
-        return fold_postal_code(code).as_ref().cmp(folded);
+    if code.is_ascii() {
+        kept_of_code(code).cmp(folded.bytes())
+    } else {
+        fold_postal_code(code).as_ref().cmp(folded)
     }
-    let mut others = folded.bytes();
-    for byte in code.bytes().filter(u8::is_ascii_alphanumeric) {
-        let Some(other) = others.next() else { return Ordering::Greater };
-        let byte = byte.to_ascii_uppercase();
-        if byte != other {
-            return byte.cmp(&other);
-        }
-    }
-    if others.next().is_some() { Ordering::Less } else { Ordering::Equal }
 }
 
 /// Returns how a name is written: in small letters with its diacritics and hyphens, composed, since dumps and keyboards have

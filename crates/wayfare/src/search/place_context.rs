@@ -293,11 +293,11 @@ impl<'d> PlaceContext<'d> {
             return Ok(Inside::NO);
         }
         budget.spend(regions.len())?;
+        let mut lack = self.lack_of(regions)?;
         // A country is in no region but itself, though its point may be.
-        let mut lack = match self.kind()? {
-            PlaceKind::Country => regions.lack_of_country(self.country),
-            _ => self.lack_of(regions)?,
-        };
+        if lack.is_some() && self.kind()? == PlaceKind::Country {
+            lack = regions.lack_of_country(self.country);
+        }
         let mut further = SmallVec::new();
         if lack.is_none() && regions.has_country() {
             if let Some((place, _)) = self.place {
