@@ -8,7 +8,7 @@ use std::{env, hint::black_box};
 use rustix::time::{ClockId, clock_gettime};
 use wayfare::{MAX_QUERY_BYTES, MAX_QUERY_WORDS};
 use wayfare_api::{GROUPS, Request, Route, find};
-use wayfare_benches::world;
+use wayfare_benches::{Random, world};
 
 /// The lowest of so many times counts: the first call may find pages that nobody has read.
 const TIMES: usize = 3;
@@ -58,7 +58,7 @@ const TEXTS: [&str; 16] = [
 fn main() {
     let mut arguments = env::args().skip(1).map(|argument| argument.parse::<u64>().unwrap());
     let steps = arguments.next().unwrap_or(100);
-    let mut random = Random(arguments.next().unwrap_or(1) | 1);
+    let mut random = Random::new(arguments.next().unwrap_or(1));
     let mut worst: Vec<_> = GROUPS
         .iter()
         .flat_map(|group| group.routes)
@@ -175,16 +175,4 @@ fn nanoseconds(target: &str) -> u64 {
 fn now() -> u64 {
     let time = clock_gettime(ClockId::ThreadCPUTime);
     time.tv_sec as u64 * 1_000_000_000 + time.tv_nsec as u64
-}
-
-struct Random(u64);
-
-impl Random {
-    /// A number below `end`.
-    fn below(&mut self, end: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 % end as u64) as usize
-    }
 }

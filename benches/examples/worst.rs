@@ -6,7 +6,7 @@
 use std::{cmp::Reverse, env, hint::black_box, time::Instant};
 
 use wayfare::{MAX_QUERY_BYTES, MAX_QUERY_WORDS, SearchOptions};
-use wayfare_benches::{country_name, distinct_names, postal_codes, sample, world};
+use wayfare_benches::{Random, country_name, distinct_names, postal_codes, sample, world};
 
 /// This many of the slowest queries are timed again, [`TIMES`] times. The lowest time counts: another program may have
 /// slowed the first one down.
@@ -120,7 +120,7 @@ fn nanoseconds(verb: Verb, text: &str) -> u64 {
 
 /// Makes texts up.
 struct Texts {
-    state: u64,
+    random: Random,
     names: Vec<&'static str>,
     words: Vec<&'static str>,
     areas: Vec<&'static str>,
@@ -139,15 +139,12 @@ impl Texts {
                 region.into_iter().chain([country_name(place)])
             })
             .collect();
-        Self { state: seed | 1, names, words, areas, codes: postal_codes() }
+        Self { random: Random::new(seed), names, words, areas, codes: postal_codes() }
     }
 
     /// A number below `end`.
     fn below(&mut self, end: usize) -> usize {
-        self.state ^= self.state << 13;
-        self.state ^= self.state >> 7;
-        self.state ^= self.state << 17;
-        (self.state % end as u64) as usize
+        self.random.below(end)
     }
 
     fn pick<T: Clone>(&mut self, of: impl Fn(&Self) -> &[T]) -> T {

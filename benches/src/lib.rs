@@ -146,14 +146,29 @@ pub fn anywhere(count: usize) -> Vec<Point> {
 
 /// The items in another order, the same for every run.
 pub fn shuffled<T>(mut items: Vec<T>) -> Vec<T> {
-    let mut state = 0x9E37_79B9_7F4A_7C15_u64;
+    let mut random = Random::new(0x9E37_79B9_7F4A_7C15);
     for i in (1..items.len()).rev() {
-        state ^= state << 13;
-        state ^= state >> 7;
-        state ^= state << 17;
-        items.swap(i, (state % (i as u64 + 1)) as usize);
+        items.swap(i, random.below(i + 1));
     }
     items
+}
+
+/// Numbers that look random and are the same in every run (xorshift).
+pub struct Random(u64);
+
+impl Random {
+    /// Begins with a seed.
+    pub fn new(seed: u64) -> Self {
+        Self(seed | 1)
+    }
+
+    /// A number below `end`.
+    pub fn below(&mut self, end: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 % end as u64) as usize
+    }
 }
 
 /// Gives the items of a list in an order that jumps about, over and over.
