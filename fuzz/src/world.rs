@@ -1,10 +1,6 @@
 //! The small world of the test fixtures, and smaller ones of given places.
 
-use std::{
-    fs,
-    path::{Path, PathBuf},
-    sync::LazyLock,
-};
+use std::{fs, path::Path, sync::LazyLock};
 
 use wayfare::Dataset;
 use wayfare_build::{Build, Error, Manifest, SourceKind, SourceSpec};
@@ -50,11 +46,13 @@ pub fn build_places(rows: &str, out: &Path) -> Result<(), Error> {
     let file = out.join("places.txt");
     fs::write(&file, format!("{lisbon}\n{rows}")).unwrap();
     let mut sources = sources();
-    // What the fixtures say of further places has nothing to refer to.
-    let refers = [SourceKind::AlternateNames, SourceKind::Destinations, SourceKind::Postal];
-    sources.retain(|source| !refers.contains(&source.kind));
-    for source in sources.iter_mut().filter(|source| source.kind == SourceKind::Places) {
-        source.file = file.display().to_string();
+    for source in &mut sources {
+        source.file = match source.kind {
+            SourceKind::Places => file.display().to_string(),
+            // What the fixtures say of further places has nothing to refer to; without any, the default ones would be taken.
+            SourceKind::AlternateNames | SourceKind::Destinations | SourceKind::Postal => table(source.kind),
+            _ => continue,
+        };
     }
     build(sources, out)
 }
@@ -71,15 +69,14 @@ fn sources() -> Vec<SourceSpec> {
     let (fixture, _) = Manifest::open(&Path::new(FIXTURES).join("sources.toml")).unwrap();
     let (default, _) = Manifest::embedded().unwrap();
     let mut sources = fixture.sources;
-    // Beside places of one's own, these are not taken, nor are sources that the fixtures replace.
-    let beside = [SourceKind::Places, SourceKind::AlternateNames, SourceKind::Postal, SourceKind::Islands];
+    // Sources of the fixtures replace these, by their kind or by their id.
+    let replaced = [SourceKind::Places, SourceKind::AlternateNames, SourceKind::Postal, SourceKind::Borders];
     let mut default = default.sources;
-    default.retain(|spec| !beside.contains(&spec.kind) && sources.iter().all(|own| own.id != spec.id));
+    default.retain(|spec| !replaced.contains(&spec.kind) && sources.iter().all(|own| own.id != spec.id));
     for spec in default {
         let own = sources.iter().find(|source| source.kind == spec.kind);
-        let file = own.map_or(PathBuf::from(TABLES).join(spec.kind.name()), |own| own.file.clone().into());
+        let file = own.map_or_else(|| table(spec.kind), |own| own.file.clone());
         let (columns, only, skip, replace) = Default::default();
-        let file = file.display().to_string();
         sources.push(SourceSpec {
             file,
             columns,
@@ -93,4 +90,9 @@ fn sources() -> Vec<SourceSpec> {
         });
     }
     sources
+}
+
+/// The small table of a kind.
+fn table(kind: SourceKind) -> String {
+    Path::new(TABLES).join(kind.name()).display().to_string()
 }
