@@ -43,6 +43,7 @@ mod server;
 mod soak;
 
 // How datasets come about: odd rows, builds, the relational half, the official dumps.
+mod beside_regions;
 mod build;
 mod crash;
 mod folder;

@@ -1,6 +1,6 @@
 //! The bar: what a match must score to count. It rises with what has been found.
 
-use wayfare_format::{NO_SCORE, Score, Verb, numbers::WINDOW};
+use wayfare_format::{NO_SCORE, RankingFeature, Score, Verb, numbers::WINDOW};
 
 use super::{
     bound::Bound,
@@ -24,6 +24,14 @@ impl Searcher<'_, '_> {
         let first = |list: &TopK| list.candidates().first().map_or(NO_SCORE, |first| first.rank.score());
         let best = first(&self.found).max(first(&self.windowed));
         Bound { understood, windowed: understood.max(best.saturating_sub(WINDOW)) }
+    }
+
+    /// Returns what a name that goes on with further words must score more than, beside [`Self::bar`]: a hit that says what the whole
+    /// text means.
+    #[inline]
+    pub(super) fn bar_of_begun(&self) -> Score {
+        let first = self.found.candidates().first().filter(|first| first.kind != MatchKind::Partial);
+        first.map_or(NO_SCORE, |first| first.rank.score()).max(self.bar().windowed)
     }
 
     /// Returns what a weak match must score more than: the fourth hit, and the best whole name less a margin. `None` where none
@@ -51,9 +59,12 @@ impl Searcher<'_, '_> {
 
     /// Takes what is within the window for found.
     pub(super) fn take_windowed(&mut self) {
-        let bar = self.bar().windowed;
-        for candidate in self.windowed.take().filter(|candidate| candidate.rank.score() > bar) {
-            self.found.insert(candidate);
+        let (bar, of_begun) = (self.bar().windowed, self.bar_of_begun());
+        for candidate in self.windowed.take() {
+            let bar = if candidate.features.has(RankingFeature::Begun) { of_begun } else { bar };
+            if candidate.rank.score() > bar {
+                self.found.insert(candidate);
+            }
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Bounds: the most that the text around a name can say, whatever place is meant, by the forward and backward scores of the
 //! lattice. They tell which names and which spans beside them are worth a look.
 
-use std::ops::Range;
+use std::{cell::OnceCell, ops::Range};
 
 use smallvec::{SmallVec, smallvec};
 use wayfare_format::{NO_SCORE, RankingFeature, Score, Verb};
@@ -80,10 +80,30 @@ pub(super) struct Bounds {
     backward: SmallVec<[Ways; 9]>,
 }
 
-impl Bounds {
-    /// Returns those of the spans beside cores, which pay for names that they cut. Beside a core that cuts a name itself, they may
+/// The forward and backward scores beside cores, made when they are needed.
+pub(super) struct BoundsOfCores<'l, 'q> {
+    lattice: &'l Lattice<'q>,
+    verb: Verb,
+    paying: OnceCell<Bounds>,
+    plain: OnceCell<Bounds>,
+}
+
+impl<'l, 'q> BoundsOfCores<'l, 'q> {
+    pub(super) fn new(lattice: &'l Lattice<'q>, verb: Verb) -> Self {
+        Self { lattice, verb, paying: OnceCell::new(), plain: OnceCell::new() }
+    }
+
+    /// Returns those beside a core. The spans there pay for names that they cut; beside a core that cuts a name itself, they may
     /// not: it has paid already.
-    pub(super) fn new(lattice: &Lattice<'_>, verb: Verb, pays: bool) -> Self {
+    pub(super) fn beside(&self, core: Path) -> &Bounds {
+        let pays = !core.has(RankingFeature::OtherName);
+        let bounds = if pays { &self.paying } else { &self.plain };
+        bounds.get_or_init(|| Bounds::new(self.lattice, self.verb, pays))
+    }
+}
+
+impl Bounds {
+    fn new(lattice: &Lattice<'_>, verb: Verb, pays: bool) -> Self {
         let none: SmallVec<[Ways; 9]> = smallvec![Ways::NONE; lattice.tokens.len() + 1];
         let said = lattice.spans.iter().map(|span| most_said(lattice, span, verb, pays)).collect();
         let mut bounds = Self { said, forward: none.clone(), backward: none };

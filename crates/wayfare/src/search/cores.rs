@@ -15,7 +15,7 @@ use wayfare_format::{
 };
 
 use super::{
-    bound::{Bound, Bounds},
+    bound::{Bound, BoundsOfCores},
     context::{Context, Insides, Subject},
     feature::Path,
     lattice::Lattice,
@@ -63,8 +63,9 @@ impl<'q> Searcher<'_, 'q> {
             self.least = self.weak_bar().unwrap_or(Score::MAX);
         }
         self.add_codes_of(&mut lattice)?;
-        self.add_cores(&lattice)?;
-        self.add_begun_cores(&lattice)?;
+        let bounds = BoundsOfCores::new(&lattice, self.verb);
+        self.add_cores(&lattice, &bounds)?;
+        self.add_begun_cores(&lattice, &bounds)?;
         Ok(Some(lattice))
     }
 
@@ -74,14 +75,14 @@ impl<'q> Searcher<'_, 'q> {
         let may_be_misspelt = self.verb == Verb::Search && !self.is_name && !self.has_understood();
         if may_be_misspelt && self.add_edited_spans(&mut lattice)? {
             lattice.sort();
-            self.add_cores(&lattice)?;
+            self.add_cores(&lattice, &BoundsOfCores::new(&lattice, self.verb))?;
             self.take_windowed();
         }
         Ok(())
     }
 
     /// Adds the places that spans name: the longest names first, as they raise the bar for those that cut them.
-    fn add_cores(&mut self, lattice: &Lattice<'_>) -> Result<()> {
+    fn add_cores(&mut self, lattice: &Lattice<'_>, bounds: &BoundsOfCores<'_, '_>) -> Result<()> {
         let mut cores: SmallVec<[Core<'_>; 16]> = SmallVec::new();
         for span in &lattice.spans {
             let is_whole = span.tokens == (0..lattice.tokens.len()) && !span.is_edited();
@@ -95,15 +96,12 @@ impl<'q> Searcher<'_, 'q> {
         cores.sort_by_key(|Core { span, best, .. }| {
             (lattice.part(span.tokens.start), Reverse(span.tokens.len()), Reverse(*best))
         });
-        let verb = self.verb;
-        let [paying, plain] =
-            [true, false].map(|pays| LazyCell::new(move || Bounds::new(lattice, verb, pays)));
         for core in cores.iter().take(MAX_CORES) {
             let (bar, cuts) = (self.bar(), core.of_core.has(RankingFeature::OtherName));
             if core.best <= if cuts { bar.windowed } else { bar.least() } {
                 continue;
             }
-            let bounds = if cuts { &plain } else { &paying };
+            let bounds = bounds.beside(core.of_core);
             let mut most = bounds.around(&core.span.tokens);
             if cuts {
                 most.understood = NO_SCORE;
@@ -115,7 +113,7 @@ impl<'q> Searcher<'_, 'q> {
                     span.names_country() || with().is_above(bar)
                 };
                 let tokens = std::slice::from_ref(&core.span.tokens);
-                let context = Context::new(lattice, tokens, verb, is_wanted);
+                let context = Context::new(lattice, tokens, self.verb, is_wanted);
                 if !self.may_read(context.len()) {
                     break;
                 }
@@ -161,16 +159,18 @@ impl<'q> Searcher<'_, 'q> {
     }
 
     /// Adds the places whose names start with a part of the text and go on with further words: `san pedro, jujuy`. They count as far
-    /// as what leaves words over does.
-    fn add_begun_cores(&mut self, lattice: &Lattice<'_>) -> Result<()> {
-        // As for what is misspelt: what is understood hardly is begun, nor parts of a whole name.
-        let may_be_begun = self.verb == Verb::Search && !self.is_name && !self.has_understood();
-        if !may_be_begun || lattice.tokens.len() > MAX_ADDRESS_WORDS {
+    /// as what leaves words over does, and above what says what the whole text means.
+    fn add_begun_cores(&mut self, lattice: &Lattice<'_>, bounds: &BoundsOfCores<'_, '_>) -> Result<()> {
+        // Parts of a whole name are hardly begun, nor those of an address.
+        if self.verb != Verb::Search || self.is_name || lattice.tokens.len() > MAX_ADDRESS_WORDS {
             return Ok(());
         }
         let verb = self.verb;
-        let bounds = LazyCell::new(move || Bounds::new(lattice, verb, false));
-        let runs = lattice.begun.iter().filter(|run| **run != (0..lattice.tokens.len()));
+        // Of a country's name, its own other names are what goes on.
+        let is_country =
+            |run: &Range<usize>| lattice.spans.iter().any(|span| span.tokens == *run && span.names_country());
+        let all = 0..lattice.tokens.len();
+        let runs = lattice.begun.iter().filter(|run| **run != all && !is_country(run));
         let mut runs: SmallVec<[&Range<usize>; 8]> = runs.collect();
         runs.sort_by_key(|run| (lattice.part(run.start), Reverse(run.len())));
         for run in runs.into_iter().take(MAX_BEGUN) {
@@ -178,18 +178,21 @@ impl<'q> Searcher<'_, 'q> {
             if !lattice.spans.iter().any(|span| span.may_name() && is_beside(span)) {
                 continue;
             }
-            let most = Bound { understood: NO_SCORE, ..bounds.around(run) };
+            let span = Span::new(run.clone(), None, &[]);
+            let begun = Path::of(RankingFeature::Begun, self.verb);
+            let is_word = is_common_word(lattice.text(run)).into();
+            let of_core = self.path_of_core(lattice, &span).and(begun);
+            let of_core = of_core.and_times(RankingFeature::CommonWord, is_word, self.verb);
+            let most = Bound { understood: NO_SCORE, ..bounds.beside(of_core).around(run) };
             let left = Cell::new(MAX_BEGUN_PLACES);
-            let is_above =
-                |search: &Self, bound: Score| left.get() > 0 && most.and(bound).is_above(search.bar());
+            let is_above = |search: &Self, bound: Score| {
+                left.get() > 0 && most.and(of_core.score).and(bound).windowed > search.bar_of_begun()
+            };
             let start = [lattice.text(run), " "].concat();
             if start.len() <= SHORT_RARE_NAME || !is_above(self, self.index.max_scores().bound(u8::MAX)) {
                 continue;
             }
             let terms = self.index.terms_starting_with(&start, &mut self.budget)?.terms;
-            let span = Span::new(run.clone(), None, &[]);
-            let begun = Path::of(RankingFeature::Begun, self.verb);
-            let of_core = self.path_of_core(lattice, &span).and(begun);
             let tokens = std::slice::from_ref(run);
             let mut known = KnownPaths::new();
             let context = LazyCell::new(move || Context::new(lattice, tokens, verb, |_, _| true));
@@ -218,7 +221,11 @@ impl<'q> Searcher<'_, 'q> {
         for place in group {
             self.budget.spend(1)?;
             let score = self.importance_of(place)?.saturating_add(weight).saturating_add(of_core.score);
-            if !most.and(score).is_above(self.bar()) {
+            let is_above = match is_whole {
+                true => most.and(score).is_above(self.bar()),
+                false => most.and(score).windowed > self.bar_of_begun(),
+            };
+            if !is_above {
                 break;
             }
             if !self.may_read(1) {

@@ -96,7 +96,7 @@ impl<'q> Lattice<'q> {
                 Lookup { term, is_prefix: may_be_term, .. } = index.look_up_term(text, budget)?;
             }
             let lexemes = if may_be_word { lexemes(text) } else { &[] };
-            if may_be_term && !lexicon::is_common(lexemes) && self.is_in_one_part(&tokens) {
+            if may_be_term && self.is_in_one_part(&tokens) {
                 self.begun.push(tokens.clone());
             }
             if term.is_some() || !lexemes.is_empty() {
