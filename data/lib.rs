@@ -34,6 +34,7 @@ pub static FILES: &[(&str, &[u8])] = embedded![
     "places/admin1-names.csv",
     "names/states.zip" from wayfare_data_names::STATES,
     "places/admin1-codes.csv",
+    "places/former-regions.csv",
     "places/admin2Codes.txt",
     "cities/cities.zip" from wayfare_data_cities::CITIES,
     "towns/towns.zip" from wayfare_data_towns::TOWNS,

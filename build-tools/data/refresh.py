@@ -31,6 +31,7 @@ import country_names
 import currencies
 import destinations
 import fetch
+import former_regions
 import highlights
 import islands
 import manifest
@@ -84,6 +85,7 @@ def build(packages, data: Path) -> None:
     country_aliases.build(packages, all_countries, all_places, data)
     country_names.build(packages, all_countries, all_places, data)
     admin1_codes.build(packages, data)
+    former_regions.build(regions, data)
     sovereigns = borders.build(packages, all_places, regions, data)
     territories.build(packages, sovereigns, data)
     translations = area_names.AreaNames(recent, data)
