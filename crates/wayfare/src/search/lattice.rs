@@ -203,11 +203,12 @@ impl<'q> Lattice<'q> {
     /// Returns how often [`RankingFeature::OtherName`] holds of a span that cuts one of some names in two.
     pub(super) fn cuts(&self, span: &Span, is_meant: impl Fn(&Range<usize>) -> bool) -> usize {
         let Range { start, end } = span.tokens;
+        // So may a region with a word for its kind, and what was typed if it is read with an edit.
+        let may_be_name = span.is_edited() || span.reading == Reading::RegionWithWord;
         let is_cut = |name: &Range<usize>| {
             name.start < end
                 && start < name.end
-                // A region with a word for its kind may be a name.
-                && (name.start < start || end < name.end || span.reading == Reading::RegionWithWord && *name == span.tokens)
+                && (name.start < start || end < name.end || may_be_name && *name == span.tokens)
         };
         let cut = self.names.iter().filter(|(name, _)| is_cut(name) && is_meant(name));
         cut.map(|&(_, factors)| factors).max().unwrap_or(0)
