@@ -53,6 +53,8 @@ pub struct Lookup {
     pub term: Option<u32>,
     /// Whether any term starts with the text.
     pub is_prefix: bool,
+    /// Whether a term may go on with a blank behind the text: if not, none does.
+    pub may_go_on: bool,
     /// Bytes of the dictionary that were read to find it.
     pub bytes_read: usize,
 }
@@ -101,10 +103,19 @@ impl<'a> TermDictionary<'a> {
     pub fn look_up(&self, text: &str, prefetch: impl Fn([u32; 2])) -> Result<Lookup, Corrupt> {
         let mut room = Code::new();
         let Some(text) = self.alphabet.encode(text, &mut room) else {
-            return Ok(Lookup { term: None, is_prefix: false, bytes_read: 0 });
+            return Ok(Lookup { term: None, is_prefix: false, may_go_on: false, bytes_read: 0 });
         };
-        let Seek { number, is_term, is_match, bytes_read, .. } = self.seek(text, prefetch).ok_or(Corrupt)?;
-        Ok(Lookup { term: is_term.then_some(number), is_prefix: is_match, bytes_read })
+        let Seek { number, is_term, is_match, next, rest, bytes_read } =
+            self.seek(text, prefetch).ok_or(Corrupt)?;
+        // No character is below a blank, so the first of the terms that go on with one is the first of those that go on.
+        let may_go_on = match Entry::read(rest) {
+            _ if !is_term => next == Some(b' '),
+            // It is in the next block.
+            _ if number % TERMS_PER_BLOCK == TERMS_PER_BLOCK - 1 => true,
+            Some(entry) => entry.shared == text.len() && entry.suffix.first() == Some(&b' '),
+            None => false,
+        };
+        Ok(Lookup { term: is_term.then_some(number), is_prefix: is_match, may_go_on, bytes_read })
     }
 
     /// Returns the terms that start with a text.
@@ -179,20 +190,22 @@ impl<'a> TermDictionary<'a> {
             }
             let entry = Entry::read(rest)?;
             bytes_read = block.len().saturating_sub(entry.rest.len());
-            let found =
-                |is_match, is_term| Some(Seek { number, is_match, is_term, rest: entry.rest, bytes_read });
+            let found = |is_match, next: Option<u8>| {
+                let is_term = is_match && next.is_none();
+                Some(Seek { number, is_match, is_term, next, rest: entry.rest, bytes_read })
+            };
             if entry.shared < common {
-                return found(false, false);
+                return found(false, None);
             }
             if entry.shared == common {
                 let wanted = text.get(common..)?;
                 let more = common_prefix(entry.suffix, wanted);
                 common = common.checked_add(more)?;
                 if more == wanted.len() {
-                    return found(true, entry.suffix.len() == more);
+                    return found(true, entry.suffix.get(more).copied());
                 }
                 if entry.suffix.get(more) > wanted.get(more) {
-                    return found(false, false);
+                    return found(false, None);
                 }
             }
             rest = entry.rest;
@@ -204,13 +217,14 @@ impl<'a> TermDictionary<'a> {
     /// Returns the first term of a block, which is the first one that is not below the text.
     #[inline]
     fn seek_start(&self, block: usize, number: u32, text: &[u8], bytes_read: usize) -> Option<Seek<'a>> {
-        let none = Seek { number, is_match: false, is_term: false, rest: &[], bytes_read };
+        let none = Seek { number, is_match: false, is_term: false, next: None, rest: &[], bytes_read };
         let Some(first) = self.block(block) else { return Some(none) };
         let entry = Entry::read(first)?;
         let is_match = entry.suffix.starts_with(text);
         Some(Seek {
             is_match,
             is_term: is_match && entry.suffix.len() == text.len(),
+            next: entry.suffix.get(text.len()).copied().filter(|_| is_match),
             rest: entry.rest,
             ..none
         })
@@ -282,6 +296,8 @@ struct Seek<'a> {
     is_match: bool,
     /// Whether it is the text.
     is_term: bool,
+    /// The byte with which it goes on behind the text.
+    next: Option<u8>,
     /// The bytes behind the term.
     rest: &'a [u8],
     bytes_read: usize,

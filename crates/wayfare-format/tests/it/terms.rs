@@ -126,6 +126,10 @@ fn terms_are_found_by_prefix_and_number() {
             let looked_up = dictionary.look_up(text, |_| {}).unwrap();
             assert_eq!((looked_up.term, looked_up.is_prefix), (number, len > 0), "{text}");
             assert!(looked_up.bytes_read <= found.bytes_read);
+            let goes_on =
+                terms.iter().any(|term| term.strip_prefix(text).is_some_and(|rest| rest.starts_with(' ')));
+            let is_last_of_block = number.is_some_and(|number| number % 16 == 15);
+            assert!(looked_up.may_go_on == goes_on || looked_up.may_go_on && is_last_of_block, "{text}");
         }
     }
 }

@@ -91,12 +91,13 @@ impl<'q> Lattice<'q> {
             }
             let tokens = first..end;
             let text = self.text(&tokens);
-            let mut term = None;
+            let (mut term, mut goes_on) = (None, false);
             if may_be_term {
-                Lookup { term, is_prefix: may_be_term, .. } = index.look_up_term(text, budget)?;
+                Lookup { term, is_prefix: may_be_term, may_go_on: goes_on, .. } =
+                    index.look_up_term(text, budget)?;
             }
             let lexemes = if may_be_word { lexemes(text) } else { &[] };
-            if may_be_term && self.is_in_one_part(&tokens) {
+            if goes_on && self.is_in_one_part(&tokens) {
                 self.begun.push(tokens.clone());
             }
             if term.is_some() || !lexemes.is_empty() {
