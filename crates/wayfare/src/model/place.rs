@@ -196,18 +196,18 @@ impl<'d> Place<'d> {
     ///
     /// The index is corrupt.
     pub fn name_in(&self, language: &str) -> Result<Option<String>> {
-        let (asked, names) = (LanguageTag::new(language), self.alternate_names()?);
+        let (asked, list) = (LanguageTag::new(language), self.alternate_names()?.list);
         let nearest = |asked: LanguageTag<'_>| {
-            let mut best = None;
-            for name in names.iter().filter(|name| name.kind == NameKind::Name) {
-                let distance = name.language.and_then(|own| asked.distance(&LanguageTag::new(own)));
-                match distance {
-                    // None fits better, and large cities have hundreds.
-                    Some(0) => return Some(name.text),
-                    Some(distance) if best.as_ref().is_none_or(|&(least, _)| distance < least) => {
-                        best = Some((distance, name.text));
-                    }
-                    _ => {}
+            // Large cities have hundreds of names: only one that fits best so far is copied.
+            let (mut names, mut best): (_, Option<(u8, String)>) = (list.into_iter(), None);
+            while let Some(name) = names.next_ref() {
+                let own = self.index.language(name.language).filter(|_| name.kind == NameKind::Name);
+                let Some(distance) = own.and_then(|own| asked.distance(&LanguageTag::new(own))) else { continue };
+                if best.as_ref().is_none_or(|&(least, _)| distance < least) {
+                    best = Some((distance, name.text.to_owned()));
+                }
+                if distance == 0 {
+                    break;
                 }
             }
             best.map(|(_, text)| text)
