@@ -1,24 +1,21 @@
 //! Which names fit a language tag (BCP 47): those in the same language and script, by Unicode CLDR.
 
-use std::sync::LazyLock;
+use std::{collections::HashMap, sync::LazyLock};
 
 /// Tags of languages, some with a region: the language that the tag means, its likely script, and another language whose
 /// names fit, too. Made by `build-tools/data/language_tags.py`.
 const TABLE: &str = include_str!("language_tags.tsv");
 
 /// The rows by language and region.
-static ROWS: LazyLock<Vec<(u128, [&str; 3])>> = LazyLock::new(|| {
+static ROWS: LazyLock<HashMap<u128, [&str; 3]>> = LazyLock::new(|| {
     let rows = TABLE.lines().skip(1).filter_map(|line| line.split('\t').collect::<Vec<_>>().try_into().ok());
-    let mut rows: Vec<_> = rows
-        .filter_map(|[language, region, meant, script, parent]: [&str; 5]| {
-            Some((key(language, region)?, [meant, script, parent]))
-        })
-        .collect();
-    rows.sort_unstable();
-    rows
+    let by_key = |[language, region, meant, script, parent]: [&'static str; 5]| {
+        Some((key(language, region)?, [meant, script, parent]))
+    };
+    rows.filter_map(by_key).collect()
 });
 
-/// Returns a language and a region as a number, which compares faster; `None` where they are too long for any.
+/// Returns a language and a region as a number, which is found faster than texts; `None` where they are too long for any.
 fn key(language: &str, region: &str) -> Option<u128> {
     let mut bytes = [0; 16];
     let (of_language, of_region) = bytes.split_at_mut(10);
@@ -32,9 +29,7 @@ fn key(language: &str, region: &str) -> Option<u128> {
 
 /// Returns what CLDR knows of a language in a region: the language that is meant, its script, and a further language.
 fn known(language: &str, region: &str) -> Option<[&'static str; 3]> {
-    let wanted = key(language, region)?;
-    let (_, found) = ROWS.get(ROWS.binary_search_by_key(&wanted, |(key, _)| *key).ok()?)?;
-    Some(*found)
+    ROWS.get(&key(language, region)?).copied()
 }
 
 /// The parts of a language tag; a script that it does not say is the likely one.
@@ -51,7 +46,7 @@ pub(crate) struct LanguageTag<'t> {
 
 impl<'t> LanguageTag<'t> {
     pub(crate) fn new(tag: &'t str) -> Self {
-        let (language, rest) = tag.split_once('-').unwrap_or((tag, ""));
+        let (language, rest) = split(tag);
         let (script, rest) = next_part(rest, |part| part.len() == 4 && is_of_letters(part));
         let (region, rest) = next_part(rest, |part| {
             part.len() == 2 && is_of_letters(part)
@@ -90,8 +85,14 @@ impl<'t> LanguageTag<'t> {
 
 /// Returns the first part of the rest of a tag and what follows it; a blank one if it is of another kind.
 fn next_part(rest: &str, is_kind: fn(&str) -> bool) -> (&str, &str) {
-    let (part, following) = rest.split_once('-').unwrap_or((rest, ""));
+    let (part, following) = split(rest);
     if is_kind(part) { (part, following) } else { ("", rest) }
+}
+
+/// Splits a tag at its first hyphen. Tags are too short for the search of `split_once`.
+fn split(tag: &str) -> (&str, &str) {
+    let at = tag.bytes().position(|byte| byte == b'-').unwrap_or(tag.len());
+    (tag.get(..at).unwrap_or_default(), tag.get(at.saturating_add(1)..).unwrap_or_default())
 }
 
 fn is_of_letters(part: &str) -> bool {
@@ -150,7 +151,8 @@ mod tests {
                 line.split('\t').collect::<Vec<_>>().try_into().unwrap();
             assert_eq!(known(&language.to_uppercase(), region), Some([meant, script, parent]), "{line}");
         }
-        for (language, region) in [("de\0", ""), ("d", "e"), ("", "de"), ("abcdefghij", ""), ("de", "abcdef")] {
+        for (language, region) in [("de\0", ""), ("d", "e"), ("", "de"), ("abcdefghij", ""), ("de", "abcdef")]
+        {
             assert_eq!(known(language, region), None, "{language:?} {region}");
         }
     }

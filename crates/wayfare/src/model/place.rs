@@ -198,13 +198,16 @@ impl<'d> Place<'d> {
     pub fn name_in(&self, language: &str) -> Result<Option<String>> {
         let (asked, list) = (LanguageTag::new(language), self.alternate_names()?.list);
         let nearest = |asked: LanguageTag<'_>| {
-            // Large cities have hundreds of names: only one that fits best so far is copied.
+            // Large cities have hundreds of names: only the text of one that fits best so far is read.
             let (mut names, mut best): (_, Option<(u8, String)>) = (list.into_iter(), None);
-            while let Some(name) = names.next_ref() {
-                let own = self.index.language(name.language).filter(|_| name.kind == NameKind::Name);
-                let Some(distance) = own.and_then(|own| asked.distance(&LanguageTag::new(own))) else { continue };
+            while let Some((kind, language)) = names.advance() {
+                let own = self.index.language(language.filter(|_| kind == NameKind::Name));
+                let Some(distance) = own.and_then(|own| asked.distance(&LanguageTag::new(own))) else {
+                    continue;
+                };
                 if best.as_ref().is_none_or(|&(least, _)| distance < least) {
-                    best = Some((distance, name.text.to_owned()));
+                    let Some(text) = names.text() else { break };
+                    best = Some((distance, text.to_owned()));
                 }
                 if distance == 0 {
                     break;
