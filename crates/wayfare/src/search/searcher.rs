@@ -31,6 +31,8 @@ pub(super) struct Searcher<'d, 'q> {
     pub(super) verb: Verb,
     pub(super) filter: ResolvedFilter,
     pub(super) fuzzy: bool,
+    /// Whether names may begin with the text, or a later word of them.
+    pub(super) may_begin: bool,
     pub(super) budget: Budget,
     /// How many spans and tokens beside names may still be read.
     contexts_left: usize,
@@ -83,6 +85,7 @@ impl<'d, 'q> Searcher<'d, 'q> {
             verb,
             filter,
             fuzzy: options.fuzzy,
+            may_begin: true,
             budget: index.budget(),
             contexts_left: MAX_CONTEXTS,
             found: TopK::new(k),
