@@ -17,7 +17,7 @@ from instructions import ALLOWED, ROOT, built, callgrind, dataset, run
 RECORD = ROOT / "benches/requests.tsv"
 HEADER = "route\tinstructions\trequest\n"
 # The instructions of a route after which a check tries no more requests: a minute and a half for all.
-WORK = 2_500_000_000
+WORK = 2_000_000_000
 # What the allocator and the hashes of a run add or take.
 NOISE = 50_000
 

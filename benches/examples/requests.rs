@@ -80,20 +80,20 @@ fn climb_all(mut counter: Counter, record: &str, work: u64) {
         let is_of_route =
             |target: &&str| find(Request::from(*target).path).is_some_and(|found| found.route == route);
         let recorded = record.lines().filter_map(|line| line.rsplit('\t').next()).find(is_of_route);
-        let examples = [route.example(), format!("{}?limit={MAX_LIMIT}", route.example())];
-        let starts = recorded.map(str::to_owned).into_iter().chain(examples);
-        let start = starts.max_by_key(|target| counter.instructions(target)).unwrap();
-        let (instructions, target) = climb(route, Asked::read(route, &start), &mut counter);
+        let has_limit = route.query().any(|parameter| parameter.name == "limit");
+        let long = has_limit.then(|| format!("{}?limit={MAX_LIMIT}", route.example()));
+        let starts = recorded.map(str::to_owned).into_iter().chain([route.example()]).chain(long);
+        let start = starts.map(|target| (counter.instructions(&target), target)).max().unwrap();
+        let (instructions, target) = climb(route, start, &mut counter);
         println!("{route}\t{instructions}\t{target}");
     }
 }
 
-/// Tries [`STEPS`] requests, fewer where they are too much work, each with a value changed of the dearest one so far: each value of each parameter in turn, and
-/// again, since others are set by then.
-fn climb(route: &'static Route, mut best: Asked, counter: &mut Counter) -> (u64, String) {
-    let mut random = Random::new(1);
-    let mut target = best.target(route);
-    let mut most = counter.instructions(&target);
+/// Climbs from a request that takes so many instructions. Tries [`STEPS`] others, fewer where they are too much work: each
+/// value of each parameter in turn in the dearest request so far, and again, since others are set by then.
+fn climb(route: &'static Route, start: (u64, String), counter: &mut Counter) -> (u64, String) {
+    let (mut most, mut target) = start;
+    let (mut random, mut best) = (Random::new(1), Asked::read(route, &target));
     let mut asked = HashSet::from([target.clone()]);
     for _ in 0..PASSES {
         for (at, change) in changes(route, &mut random).into_iter().enumerate() {
@@ -168,7 +168,8 @@ fn long_text(random: &mut Random) -> String {
     let some: Vec<_> = (0..=random.below(3)).map(|_| TEXTS[random.below(TEXTS.len())]).collect();
     let times = [1, 2, MAX_QUERY_WORDS / some.len(), MAX_QUERY_WORDS / some.len()][random.below(4)];
     let mut text = vec![some.join(" "); times].join(" ");
-    text.truncate(text.floor_char_boundary(MAX_QUERY_BYTES));
+    let end = (0..=MAX_QUERY_BYTES.min(text.len())).rev().find(|at| text.is_char_boundary(*at));
+    text.truncate(end.unwrap_or_default());
     text
 }
 
