@@ -71,6 +71,10 @@ bench-peers *arguments:
 instructions *arguments:
     benches/instructions.py {{ arguments }}
 
+# Instructions that the dearest request of each route takes, by a climb; `--record` renews the record, `--times` says milliseconds
+requests *arguments:
+    benches/requests.py {{ arguments }}
+
 # Does any test of the format and of search notice if their code is changed? Two thousand changes, hours; `just mutants -f tree.rs` takes some
 mutants *arguments:
     cargo mutants -p wayfare-format --output target/mutants-format {{ arguments }}

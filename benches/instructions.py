@@ -26,27 +26,41 @@ def run(*command, **options):
     return subprocess.run(command, cwd=ROOT, check=True, stdout=subprocess.PIPE, text=True, **options).stdout
 
 
+def built(example):
+    """The path of an example, compiled."""
+    run("cargo", "build", "--release", "--quiet", "--locked", "--package", "wayfare-benches", "--example", example)
+    return TARGET / "release/examples" / example
+
+
+def dataset(folder):
+    """The environment of a program that reads the dataset that `WAYFARE_DATASET` names: the default one, made now in a
+    folder where it names none."""
+    environment = {"WAYFARE_DATASET": f"{folder}/world"} | os.environ
+    if "WAYFARE_DATASET" not in os.environ:
+        run("cargo", "run", "--release", "--quiet", "--locked", "--", "build", "--quiet", env=environment)
+    return environment
+
+
+def callgrind(counts, counted, *command, env):
+    """What a program prints, after each of whose calls of a function a file says what the call took."""
+    # Names are matched with wildcards by one of the two options only, so they are given in full.
+    options = [f"--toggle-collect={counted}", f"--dump-after={counted}", f"--callgrind-out-file={counts}"]
+    return run("valgrind", "--quiet", "--tool=callgrind", *options, *command, env=env)
+
+
 def count():
-    """Instructions per query, by kind, on the dataset that `WAYFARE_DATASET` names: the default one, made now where it
-    names none."""
-    run("cargo", "build", "--release", "--quiet", "--locked", "--package", "wayfare-benches", "--example", "instructions")
-    program = TARGET / "release/examples/instructions"
+    """Instructions per query, by kind."""
     with tempfile.TemporaryDirectory() as folder:
-        environment = {"WAYFARE_DATASET": f"{folder}/world"} | os.environ
-        if "WAYFARE_DATASET" not in os.environ:
-            run("cargo", "run", "--release", "--quiet", "--locked", "--", "build", "--quiet", env=environment)
-        # Names are matched with wildcards by one of the two options only, so they are given in full.
-        counted = "instructions::counted_queries"
-        options = [f"--toggle-collect={counted}", f"--dump-after={counted}", f"--callgrind-out-file={folder}/counts"]
-        kinds = run("valgrind", "--quiet", "--tool=callgrind", *options, program, env=environment)
-        counts = {}
+        program, counts = built("instructions"), pathlib.Path(folder, "counts")
+        kinds = callgrind(counts, "instructions::counted_queries", program, env=dataset(folder))
+        totals = {}
         for number, line in enumerate(kinds.splitlines(), 1):
             kind, queries = line.split("\t")
-            dump = pathlib.Path(folder, f"counts.{number}").read_text()
+            dump = counts.with_suffix(f".{number}").read_text()
             total = next(line for line in dump.splitlines() if line.startswith("totals: "))
             # Of a kind that comes again, the worst counts.
-            counts[kind] = max(counts.get(kind, 0), round(int(total.removeprefix("totals: ")) / int(queries)))
-        return counts
+            totals[kind] = max(totals.get(kind, 0), round(int(total.removeprefix("totals: ")) / int(queries)))
+        return totals
 
 
 def recorded():

@@ -1,52 +1,52 @@
-//! The requests that take longest, by route: climbs to them from the example of each, by the processor time of this thread.
-//!
-//! `cargo run --release -p wayfare-benches --example requests [steps for each route] [seed]`
+//! Climbs to the dearest request of each route: changes what is asked of it step by step, and keeps what takes more
+//! instructions. `benches/requests.py` runs this, once counted by callgrind and once for the time of what was found.
 #![allow(clippy::unwrap_used, clippy::indexing_slicing)] // A measurement that cannot run may well panic.
 
-use std::{env, hint::black_box};
+use std::{
+    collections::HashSet,
+    env, fs,
+    hint::black_box,
+    io::{BufRead, stdin},
+};
 
 use rustix::time::{ClockId, clock_gettime};
-use wayfare::{MAX_QUERY_BYTES, MAX_QUERY_WORDS};
-use wayfare_api::{GROUPS, Request, Route, find};
+use wayfare::{MAX_LIMIT, MAX_QUERY_BYTES, MAX_QUERY_WORDS};
+use wayfare_api::{GROUPS, ParsedRequest, Request, Route, Segment, find};
 use wayfare_benches::{Random, world};
 
-/// The lowest of so many times counts: the first call may find pages that nobody has read.
-const TIMES: usize = 3;
+/// The requests that are tried for each route.
+const STEPS: usize = 100;
 
-/// Values of the parameter of this name, in a path or a query, that may be much work.
+/// The lowest of so many times counts.
+const TIMES: usize = 9;
+
+/// Values of the parameter of this name, in a path or a query, that may be much work. Its example is one of them.
 const VALUES: &[(&str, &[&str])] = &[
-    ("bbox", &["-90,-180,90,180", "-60,-170,-50,-120", "36,-10,43,-6", "0,179,1,-179"]),
+    ("bbox", &["-180,-90,180,90", "-170,-60,-120,-50", "-10,36,-6,43", "179,0,-179,1"]),
     ("circle", &["0,0,20000", "-50,-130,500", "38.7,-9.1,50", "89.9,0,3000"]),
     ("country", &["US", "PT", "CN", "VA", "AQ"]),
     ("country_code", &["US", "PT", "CN", "DE"]),
     ("currency_code", &["USD", "EUR", "JPY"]),
-    ("explain", &["1"]),
     ("feature_class", &["P", "T", "A", "S"]),
     ("format", &["json", "xml", "php"]),
     ("fuzzy", &["auto", "off"]),
     ("geonameid", &["2267057", "6252001", "1814991", "4294836596", "2660425335", "6255148"]),
-    ("inherit", &["1"]),
     ("kind", &["place", "region", "country"]),
     ("lang", &["ar", "zh", "de", "xx"]),
     ("latitude", &["38.7", "-50", "89.9", "0", "31.2", "-75"]),
     ("limit", &["1000", "20", "1"]),
     ("longitude", &["-9.1", "-130", "0", "121.5", "179.9"]),
-    ("match_details", &["1"]),
     ("max_price", &["5", "0", "0.01 JPY", "1000000"]),
     ("min_population", &["0", "1000000", "50000000"]),
     ("near", &["38.7,-9.1", "-50,-130", "89.9,0"]),
-    ("places_only", &["1"]),
     ("radius_km", &["20000", "1", "500"]),
     ("region", &["Lisbon", "Texas", "Bavaria", "England"]),
-    ("same_country", &["1"]),
     ("code", &["1000", "1", "90210", "sw1a", "1000-001"]),
     ("detail", &["countries", "regions"]),
-    ("level", &["1", "2", "3"]),
+    ("level", &["budget", "luxury"]),
     ("merge_km", &["0", "25", "20000"]),
     ("min_confidence", &["0", "1"]),
-    ("places_first", &["1"]),
     ("style", &["budget", "luxury"]),
-    ("with_costs", &["1"]),
 ];
 
 /// Texts that many places have in their names, or regions, or postal codes.
@@ -55,24 +55,65 @@ const TEXTS: [&str; 16] = [
     "lissbon", "中", "9",
 ];
 
+/// How often all values are tried, where the steps suffice.
+const PASSES: usize = 10;
+
 fn main() {
-    let mut arguments = env::args().skip(1).map(|argument| argument.parse::<u64>().unwrap());
-    let steps = arguments.next().unwrap_or(100);
-    let mut random = Random::new(arguments.next().unwrap_or(1));
-    let mut worst: Vec<_> = GROUPS
-        .iter()
-        .flat_map(|group| group.routes)
-        .map(|route| {
-            let (time, target) = climb(route, steps, &mut random);
-            (time, route.to_string(), target)
-        })
-        .collect();
-    worst.sort_by_key(|(time, ..)| std::cmp::Reverse(*time));
-    println!("{} routes, {steps} steps each; the slowest request of each, in milliseconds:", worst.len());
-    for (time, route, target) in worst {
-        let start: String = target.chars().take(120).collect();
-        println!("{:>8.2}  {route}  {start}  {} bytes", time as f64 / 1e6, target.len());
+    let arguments: Vec<String> = env::args().skip(1).collect();
+    match &arguments[..] {
+        [counts, record, work] => {
+            let counter = Counter { counts: counts.clone(), dumps: 0, left: 0 };
+            climb_all(counter, &fs::read_to_string(record).unwrap(), work.parse().unwrap());
+        }
+        _ => stdin().lock().lines().for_each(|target| println!("{:.2}", milliseconds(&target.unwrap()))),
     }
+}
+
+/// Climbs on each route, from the dearest of its request in the record and its examples, and says what it found.
+fn climb_all(mut counter: Counter, record: &str, work: u64) {
+    let routes = || GROUPS.iter().flat_map(|group| group.routes);
+    // The first answers of a program also find and make what is needed only once.
+    let firsts = routes().flat_map(|route| [route.example(), format!("{}?lang=de", route.example())]);
+    firsts.filter_map(|target| parsed(&target)).for_each(|request| drop(request.respond(world())));
+    for route in routes() {
+        counter.left = work;
+        let is_of_route =
+            |target: &&str| find(Request::from(*target).path).is_some_and(|found| found.route == route);
+        let recorded = record.lines().filter_map(|line| line.rsplit('\t').next()).find(is_of_route);
+        let has_limit = route.query().any(|parameter| parameter.name == "limit");
+        let long = has_limit.then(|| format!("{}?limit={MAX_LIMIT}", route.example()));
+        let starts = recorded.map(str::to_owned).into_iter().chain([route.example()]).chain(long);
+        let start = starts.map(|target| (counter.instructions(&target), target)).max().unwrap();
+        let (instructions, target) = climb(route, start, &mut counter);
+        println!("{route}\t{instructions}\t{target}");
+    }
+}
+
+/// Climbs from a request that takes so many instructions. Tries [`STEPS`] others, fewer where they are too much work: each
+/// value of each parameter in turn in the dearest request so far, and again, since others are set by then.
+fn climb(route: &'static Route, start: (u64, String), counter: &mut Counter) -> (u64, String) {
+    let (mut most, mut target) = start;
+    let (mut random, mut best) = (Random::new(1), Asked::read(route, &target));
+    let mut asked = HashSet::from([target.clone()]);
+    for _ in 0..PASSES {
+        for (at, change) in changes(route, &mut random).into_iter().enumerate() {
+            let mut next = best.clone();
+            next.change(change);
+            if at % 3 == 0 {
+                let mut others = changes(route, &mut random);
+                next.change(others.swap_remove(0));
+            }
+            let changed = next.target(route);
+            if asked.len() > STEPS || counter.left == 0 || !asked.insert(changed.clone()) {
+                continue;
+            }
+            let instructions = counter.instructions(&changed);
+            if instructions > most {
+                (best, target, most) = (next, changed, instructions);
+            }
+        }
+    }
+    (most, target)
 }
 
 /// What is asked of a route: the values in the path, and those in the query.
@@ -82,26 +123,76 @@ struct Asked {
     query: Vec<(&'static str, String)>,
 }
 
-fn climb(route: &'static Route, steps: u64, random: &mut Random) -> (u64, String) {
-    let path = route.parameters().map(|parameter| (parameter.name, parameter.example.to_owned())).collect();
-    let mut best = Asked { path, query: Vec::new() };
-    let mut target = best.target(route);
-    let mut time = nanoseconds(&target);
-    for _ in 0..steps {
-        let mut next = best.clone();
-        for _ in 0..=random.below(3) {
-            next.change(route, random);
+/// A value of a parameter.
+struct Change {
+    name: &'static str,
+    /// `None` leaves it out.
+    value: Option<String>,
+    /// Beside the values that it has.
+    is_added: bool,
+}
+
+/// Returns each value of each parameter of a route, in an order that has nothing to do with them.
+fn changes(route: &'static Route, random: &mut Random) -> Vec<Change> {
+    let path = route.parameters().map(|parameter| (parameter.name, parameter.example, false, false));
+    let query =
+        route.query().map(|parameter| (parameter.name, parameter.example, true, parameter.repeatable));
+    let mut changes = Vec::new();
+    for (name, example, is_optional, is_repeatable) in
+        path.chain(query).chain([("format", "json", true, false)])
+    {
+        let change = |value| Change { name, value, is_added: false };
+        changes.extend(is_optional.then(|| change(None)));
+        let known = VALUES.iter().find(|(known, _)| *known == name).map_or(&[][..], |(_, values)| values);
+        for value in known.iter().copied().chain([example]) {
+            changes.push(change(Some(value.to_owned())));
+            changes.extend(is_repeatable.then(|| Change {
+                name,
+                value: Some(value.to_owned()),
+                is_added: true,
+            }));
         }
-        let asked = next.target(route);
-        let took = nanoseconds(&asked);
-        if took > time {
-            (best, target, time) = (next, asked, took);
+        if name == "name" {
+            changes.extend(TEXTS.map(|text| change(Some(text.to_owned()))));
+            changes.extend((0..TEXTS.len()).map(|_| change(Some(long_text(random)))));
         }
     }
-    (time, target)
+    for at in (1..changes.len()).rev() {
+        changes.swap(at, random.below(at + 1));
+    }
+    changes
+}
+
+/// Returns one to three of the texts, as often as may be or once or twice.
+fn long_text(random: &mut Random) -> String {
+    let some: Vec<_> = (0..=random.below(3)).map(|_| TEXTS[random.below(TEXTS.len())]).collect();
+    let times = [1, 2, MAX_QUERY_WORDS / some.len(), MAX_QUERY_WORDS / some.len()][random.below(4)];
+    let mut text = vec![some.join(" "); times].join(" ");
+    let end = (0..=MAX_QUERY_BYTES.min(text.len())).rev().find(|at| text.is_char_boundary(*at));
+    text.truncate(end.unwrap_or_default());
+    text
 }
 
 impl Asked {
+    /// Reads what [`Self::target`] writes.
+    fn read(route: &'static Route, target: &str) -> Self {
+        let (target, request) = (target.replace("%20", " "), Request::from(target));
+        let path = target.split(['/', '?']).skip(1).zip(route.path);
+        let (path, query) = (
+            path.filter_map(|(value, segment)| match segment {
+                Segment::Literal(_) => None,
+                Segment::Parameter(parameter) => Some((parameter.name, value.to_owned())),
+            })
+            .collect(),
+            request.query.split('&').filter_map(|pair| pair.split_once('=')),
+        );
+        let names = || route.query().map(|parameter| parameter.name).chain(["format"]);
+        let query = query.filter_map(|(name, value)| {
+            Some((names().find(|known| *known == name)?, value.replace("%20", " ")))
+        });
+        Self { path, query: query.collect() }
+    }
+
     fn target(&self, route: &Route) -> String {
         let mut target = route.to_string();
         for (name, value) in &self.path {
@@ -114,64 +205,69 @@ impl Asked {
         target.replace(' ', "%20")
     }
 
-    /// Changes a value of the path or the query, or adds or removes one.
-    fn change(&mut self, route: &'static Route, random: &mut Random) {
-        let mut names: Vec<_> = route
-            .query()
-            .map(|parameter| (parameter.name, parameter.example, parameter.repeatable))
-            .collect();
-        names.push(("format", "xml", false));
-        let at = random.below(self.path.len() + names.len());
-        if let Some((name, value)) = self.path.get_mut(at) {
-            *value = value_of(name, value, random);
+    fn change(&mut self, Change { name, value, is_added }: Change) {
+        if let Some((_, old)) = self.path.iter_mut().find(|(other, _)| *other == name) {
+            *old = value.unwrap_or_default();
             return;
         }
-        let (name, example, is_repeatable) = names[at - self.path.len()];
-        if !is_repeatable || random.below(2) == 0 {
+        if !is_added {
             self.query.retain(|(other, _)| *other != name);
         }
-        if random.below(4) > 0 {
-            self.query.push((name, value_of(name, example, random)));
-        }
+        self.query.extend(value.map(|value| (name, value)));
+        // The same request, however its parameters came to it.
+        self.query.sort();
+        self.query.dedup();
     }
 }
 
-/// Returns a value of a parameter; a text for one that is not in [`VALUES`], sometimes.
-fn value_of(name: &str, example: &str, random: &mut Random) -> String {
-    match VALUES.iter().find(|(known, _)| *known == name) {
-        Some((_, values)) => values[random.below(values.len())].to_owned(),
-        None if name == "name" => {
-            let some: Vec<_> = (0..=random.below(3)).map(|_| TEXTS[random.below(TEXTS.len())]).collect();
-            let words = [1, 1, 2, MAX_QUERY_WORDS / some.len()][random.below(4)];
-            let mut text = vec![some.join(" "); words].join(" ");
-            text.truncate(
-                (0..=MAX_QUERY_BYTES)
-                    .rev()
-                    .find(|at| text.is_char_boundary(*at))
-                    .unwrap_or(0)
-                    .min(text.len()),
-            );
-            text
-        }
-        None => example.to_owned(),
+/// Returns a request; none that is refused.
+fn parsed(target: &str) -> Option<ParsedRequest> {
+    let request = Request::from(target);
+    find(request.path)?.parse(request).ok()
+}
+
+/// What callgrind counts, by the name of this function.
+#[inline(never)]
+fn answer(request: &ParsedRequest) {
+    black_box(request.respond(world()));
+}
+
+/// Reads what callgrind writes after each answer.
+struct Counter {
+    /// The path of its files, without their numbers.
+    counts: String,
+    dumps: usize,
+    /// The instructions that may still be counted for a route.
+    left: u64,
+}
+
+impl Counter {
+    /// Returns the instructions that the answer takes; 0 for a request that is refused.
+    fn instructions(&mut self, target: &str) -> u64 {
+        let Some(request) = parsed(target) else { return 0 };
+        answer(&request);
+        self.dumps += 1;
+        let file = format!("{}.{}", self.counts, self.dumps);
+        let dump = fs::read_to_string(&file).unwrap();
+        fs::remove_file(file).unwrap();
+        let total = dump.lines().find_map(|line| line.strip_prefix("totals: ")).unwrap().parse().unwrap();
+        self.left = self.left.saturating_sub(total);
+        total
     }
 }
 
-/// Returns the time that the answer takes; 0 for a request that is refused.
-fn nanoseconds(target: &str) -> u64 {
+/// Returns the processor time that the answer takes.
+fn milliseconds(target: &str) -> f64 {
+    let request = parsed(target).unwrap();
     let times = (0..TIMES).map(|_| {
         let start = now();
-        let request = Request::from(black_box(target));
-        let answer = find(request.path)
-            .and_then(|found| found.parse(request).ok())
-            .map(|parsed| parsed.respond(world()));
-        black_box(answer);
+        answer(&request);
         now() - start
     });
-    times.min().unwrap()
+    times.min().unwrap() as f64 / 1e6
 }
 
-/// The processor time that this thread has used.
+/// The processor time that this thread has used, in nanoseconds.
 fn now() -> u64 {
     let time = clock_gettime(ClockId::ThreadCPUTime);
     time.tv_sec as u64 * 1_000_000_000 + time.tv_nsec as u64

@@ -74,10 +74,21 @@ impl Dataset {
     ///
     /// As for [`Self::search_with`].
     pub fn resolve(&self, text: &str, policy: &Policy) -> Result<Resolution<'_>> {
+        self.resolve_text(text, policy, true)
+    }
+
+    /// Returns the place that a text means as [`Self::resolve`] does, of which [`Self::autocomplete_with`] has found no
+    /// completion with the same options: to look for them again would cost as much.
+    #[doc(hidden)]
+    pub fn resolve_uncompleted(&self, text: &str, policy: &Policy) -> Result<Resolution<'_>> {
+        self.resolve_text(text, policy, false)
+    }
+
+    fn resolve_text(&self, text: &str, policy: &Policy, may_begin: bool) -> Result<Resolution<'_>> {
         if policy.places_first {
             let places = Policy { places_first: false, ..policy.clone() };
             let places = Policy { options: places.options.clone().places_only(true), ..places };
-            let found = self.resolve(text, &places)?;
+            let found = self.resolve_text(text, &places, may_begin)?;
             // Not a place that stands for its region.
             if let Resolution::One { hit, .. } = &found
                 && hit.is_by_own_name()?
@@ -86,7 +97,7 @@ impl Dataset {
             }
         }
         let (options, region) = policy.within_region(self)?;
-        let mut hits = self.search_with(text, &options)?;
+        let mut hits = self.search_text(text, &options, may_begin)?;
         let mut found = None;
         if let Some(region) = region {
             let mut in_region = self.search_beside(text, region, &options)?;

@@ -190,8 +190,8 @@ impl Conditions {
         Ok(record.population() >= self.min_population
             && self.allow_one_of(index, place, record.country_index())?
             && self.allow_region(record.admin1())
-            && self.allow_point(index.point_of(record)?)
-            && self.allow_class(index, record.feature_index())?)
+            && self.allow_class(index, record.feature_index())?
+            && self.allow_point(index.point_of(record)?))
     }
 
     fn predicate(&self) -> Predicate {

@@ -1,6 +1,8 @@
 //! The arguments of a request, and the dataset that it is for.
 
-use wayfare::{Country, Dataset, Place, Point};
+use std::{cell::RefCell, collections::HashMap};
+
+use wayfare::{Country, Dataset, Place, PlaceId, Point};
 
 use super::path::{COUNTRY_CODE, GEONAMEID, LATITUDE, LONGITUDE, PathParameter, Segment};
 use crate::{failure::Failure, query::Options};
@@ -12,6 +14,9 @@ pub(crate) struct Call<'r> {
     /// The path of its route, and the values of its parameters.
     segments: &'static [Segment],
     arguments: &'r [String],
+    /// The names of countries in the requested language. Each has hundreds of names, and may come in each of a thousand
+    /// rows.
+    countries: RefCell<HashMap<PlaceId, Option<String>>>,
 }
 
 impl<'r> Call<'r> {
@@ -29,7 +34,7 @@ impl<'r> Call<'r> {
                 return Err(Failure::Input(format!("No region has the code or name {region:?}.")));
             }
         }
-        Ok(Self { dataset, options, segments, arguments })
+        Ok(Self { dataset, options, segments, arguments, countries: RefCell::default() })
     }
 
     /// Returns the value of a parameter in the path; `None` if the route does not have this parameter.
@@ -73,9 +78,13 @@ impl<'r> Call<'r> {
         if self.options.lang.is_none() {
             return Ok(None);
         }
-        let id = place.country()?.and_then(|country| country.place_id);
-        let country = id.map_or(Ok(None), |id| self.dataset.place(id))?;
-        country.map_or(Ok(None), |country| self.name_in_language(&country))
+        let Some(id) = place.country()?.and_then(|country| country.place_id) else { return Ok(None) };
+        if let Some(name) = self.countries.borrow().get(&id) {
+            return Ok(name.clone());
+        }
+        let country = self.dataset.place(id)?;
+        let name = country.map_or(Ok(None), |country| self.name_in_language(&country))?;
+        Ok(self.countries.borrow_mut().entry(id).or_insert(name).clone())
     }
 
     /// Returns the point that the path names.

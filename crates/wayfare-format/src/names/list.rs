@@ -144,13 +144,19 @@ impl NameIter<'_> {
     /// Returns the next name without an allocation.
     pub fn next_ref(&mut self) -> Option<NameRef<'_>> {
         let (kind, language) = self.advance()?;
-        let text = std::str::from_utf8(&self.text).ok()?;
+        let text = self.text()?;
         Some(NameRef { text, language, kind })
     }
 
-    /// Reads the next name into `text`. Returns its kind and language.
+    /// Returns the name that was read last; `None` where its bytes are not valid.
     #[inline]
-    fn advance(&mut self) -> Option<(NameKind, Option<u32>)> {
+    pub fn text(&self) -> Option<&str> {
+        std::str::from_utf8(&self.text).ok()
+    }
+
+    /// Reads the next name. Returns its kind and language.
+    #[inline]
+    pub fn advance(&mut self) -> Option<(NameKind, Option<u32>)> {
         let shared = match self.next?.checked_sub(END)? {
             MANY => self.reader.read_byte()?,
             few => few,

@@ -81,10 +81,7 @@ impl<'d> Iterator for AlternateNamesIter<'d> {
 
     fn next(&mut self) -> Option<AlternateName<'d>> {
         let Name { text, language, kind } = self.names.next()?;
-        let language = language
-            .and_then(|language| self.index.languages().get(language as usize))
-            .and_then(|record| self.index.text(record.string_ref).ok());
-        Some(AlternateName { text, language, kind })
+        Some(AlternateName { text, language: self.index.language(language), kind })
     }
 }
 

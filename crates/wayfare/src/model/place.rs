@@ -196,18 +196,21 @@ impl<'d> Place<'d> {
     ///
     /// The index is corrupt.
     pub fn name_in(&self, language: &str) -> Result<Option<String>> {
-        let (asked, names) = (LanguageTag::new(language), self.alternate_names()?);
+        let (asked, list) = (LanguageTag::new(language), self.alternate_names()?.list);
         let nearest = |asked: LanguageTag<'_>| {
-            let mut best = None;
-            for name in names.iter().filter(|name| name.kind == NameKind::Name) {
-                let distance = name.language.and_then(|own| asked.distance(&LanguageTag::new(own)));
-                match distance {
-                    // None fits better, and large cities have hundreds.
-                    Some(0) => return Some(name.text),
-                    Some(distance) if best.as_ref().is_none_or(|&(least, _)| distance < least) => {
-                        best = Some((distance, name.text));
-                    }
-                    _ => {}
+            // Large cities have hundreds of names: only the text of one that fits best so far is read.
+            let (mut names, mut best): (_, Option<(u8, String)>) = (list.into_iter(), None);
+            while let Some((kind, language)) = names.advance() {
+                let own = self.index.language(language.filter(|_| kind == NameKind::Name));
+                let Some(distance) = own.and_then(|own| asked.distance(&LanguageTag::new(own))) else {
+                    continue;
+                };
+                if best.as_ref().is_none_or(|&(least, _)| distance < least) {
+                    let Some(text) = names.text() else { break };
+                    best = Some((distance, text.to_owned()));
+                }
+                if distance == 0 {
+                    break;
                 }
             }
             best.map(|(_, text)| text)

@@ -6,7 +6,7 @@ use wayfare_format::{CostRecord, SectionId, TravelRecord};
 
 use super::categories::TOTAL;
 use crate::{
-    Cost, Costs, CountryCode, Dataset, Error, Result,
+    Cost, Costs, CountryCode, Dataset, Error, Result, Source,
     index::{Index, known},
 };
 
@@ -56,7 +56,17 @@ impl Index {
         if range.len() > self.categories().len() {
             return Err(Error::corrupt(SectionId::Costs));
         }
-        let mut categories = range.map(|at| self.cost_at(at)).collect::<Result<Vec<_>>>()?;
+        let (mut categories, mut source) = (Vec::with_capacity(range.len()), None);
+        for at in range {
+            let record: CostRecord = self.record(self.costs(), at, SectionId::Costs)?;
+            // Most costs of a place have one source, which is more to read than a cost.
+            let of_record = match source {
+                Some((index, known)) if index == record.source_index => known,
+                _ => self.source_at(record.source_index)?,
+            };
+            source = Some((record.source_index, of_record));
+            categories.push(self.cost(&record, of_record)?);
+        }
         let total = categories.pop().filter(|last| last.category_id == TOTAL);
         let total = total.ok_or_else(|| Error::corrupt(SectionId::Costs))?;
         let currency = self.currency_of_country(country_index)?;
@@ -64,7 +74,11 @@ impl Index {
     }
 
     pub(super) fn cost_at(&self, at: u32) -> Result<Cost<'_>> {
-        let record: CostRecord = self.record(self.costs(), at, SectionId::Costs)?;
+        let record = self.record(self.costs(), at, SectionId::Costs)?;
+        self.cost(&record, self.source_at(record.source_index)?)
+    }
+
+    fn cost<'d>(&'d self, record: &CostRecord, source: Source<'d>) -> Result<Cost<'d>> {
         let category =
             self.category_by_id(record.category_id)?.ok_or_else(|| Error::corrupt(SectionId::Costs))?;
         Ok(Cost {
@@ -76,7 +90,7 @@ impl Index {
             error: known(record.error),
             observations: record.observations,
             date: self.text(record.date_ref)?,
-            source: self.source_at(record.source_index)?,
+            source,
         })
     }
 }

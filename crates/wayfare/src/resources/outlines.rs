@@ -16,14 +16,6 @@ struct Edge {
     countries: SmallVec<[u16; 4]>,
 }
 
-impl Edge {
-    /// Returns the end that is not this one.
-    fn across(&self, from: Vertex) -> Vertex {
-        let [a, b] = self.ends;
-        if from == a { b } else { a }
-    }
-}
-
 impl Dataset {
     /// Returns the outlines of all countries and regions as lines, each once: a border is one line for both countries.
     ///
@@ -102,19 +94,34 @@ fn edge(sides: &[([Vertex; 2], u16)]) -> Option<Edge> {
     })
 }
 
-/// Edges, with an index by vertex.
+/// An end of an edge: twice the edge's number, and one more at its second vertex.
+type End = u32;
+
+/// Edges, and how they go on.
 struct Network<'e> {
     edges: &'e [Edge],
     /// Both ends of each edge, sorted.
-    ends: Vec<(Vertex, u32)>,
+    ends: Vec<(Vertex, End)>,
+    /// For each end, the one that the line goes on with; itself where the line ends.
+    onwards: Vec<End>,
 }
 
 impl<'e> Network<'e> {
     fn new(edges: &'e [Edge]) -> Self {
-        let ends = (0..).zip(edges).flat_map(|(at, edge): (u32, _)| edge.ends.map(|end| (end, at)));
-        let mut ends: Vec<_> = ends.collect();
+        let mut ends: Vec<_> =
+            (0..).zip(edges.iter().flat_map(|edge| edge.ends)).map(|(end, at)| (at, end)).collect();
         ends.sort_unstable();
-        Self { edges, ends }
+        let mut onwards: Vec<_> = (0..ends.len() as End).collect();
+        let countries = |end: End| edges.get(end as usize / 2).map(|edge| &edge.countries);
+        for meeting in ends.chunk_by(|(a, _), (b, _)| a == b) {
+            let &[(_, one), (_, other)] = meeting else { continue };
+            if countries(one) == countries(other) {
+                for (from, to) in [(one, other), (other, one)] {
+                    onwards.get_mut(from as usize).into_iter().for_each(|end| *end = to);
+                }
+            }
+        }
+        Self { edges, ends, onwards }
     }
 
     /// Joins edges between the same countries to lines: first the open lines, then the closed ones.
@@ -123,37 +130,27 @@ impl<'e> Network<'e> {
         let mut lines = Vec::new();
         for is_closed in [false, true] {
             for &(start, first) in &self.ends {
-                if is_closed || self.next(start, first).is_none() {
-                    let (line, edge) = (self.line(start, first, &mut used), self.edges.get(first as usize));
-                    lines.extend(edge.filter(|_| line.len() > 1).map(|edge| (&*edge.countries, line)));
+                let is_new = used.get(first as usize / 2) == Some(&false);
+                if is_new && (is_closed || self.onwards.get(first as usize) == Some(&first)) {
+                    let edge = self.edges.get(first as usize / 2);
+                    lines.extend(edge.map(|edge| (&*edge.countries, self.line(start, first, &mut used))));
                 }
             }
         }
         lines
     }
 
-    /// Returns the vertices from one on, along edges that are not used yet.
-    fn line(&self, start: Vertex, first: u32, used: &mut [bool]) -> Vec<Vertex> {
-        let (mut line, mut at, mut next) = (vec![start], start, Some(first));
-        while let Some(edge) = next
-            && let Some((edge, used)) = self.edges.get(edge as usize).zip(used.get_mut(edge as usize))
+    /// Returns the vertices from an end on, along edges that are not used yet.
+    fn line(&self, start: Vertex, first: End, used: &mut [bool]) -> Vec<Vertex> {
+        let (mut line, mut end) = (vec![start], first);
+        while let Some((edge, used)) = self.edges.get(end as usize / 2).zip(used.get_mut(end as usize / 2))
             && !std::mem::replace(used, true)
         {
-            at = edge.across(at);
-            line.push(at);
-            next = next.and_then(|edge| self.next(at, edge));
+            let across = end ^ 1;
+            line.extend(edge.ends.get(across as usize % 2));
+            end = self.onwards.get(across as usize).copied().unwrap_or(across);
         }
         line
-    }
-
-    /// Returns the edge that goes on behind a vertex; `None` where the line ends.
-    fn next(&self, at: Vertex, edge: u32) -> Option<u32> {
-        let start = self.ends.partition_point(|&(end, _)| end < at);
-        let mut meeting = self.ends.get(start..)?.iter().take_while(|&&(end, _)| end == at);
-        let (one, other, third) = (meeting.next()?, meeting.next()?, meeting.next());
-        let onwards = if one.1 == edge { other.1 } else { one.1 };
-        let alike = self.edges.get(edge as usize)?.countries == self.edges.get(onwards as usize)?.countries;
-        (third.is_none() && alike).then_some(onwards)
     }
 }
 

@@ -141,6 +141,12 @@ impl Index {
         Ok(false)
     }
 
+    /// Returns the tag of a language, if it is one.
+    pub(crate) fn language(&self, at: Option<u32>) -> Option<&str> {
+        let record = self.languages().get(at? as usize)?;
+        self.text(record.string_ref).ok()
+    }
+
     #[inline]
     pub(crate) fn place(&self, at: u32) -> Result<PlaceRow<'_>> {
         self.places().get(at as usize).ok_or_else(|| Error::corrupt(SectionId::Places))

@@ -33,6 +33,9 @@ impl Searcher<'_, '_> {
             self.add_term(number, Some(code))?;
             start += 1;
         }
+        if !self.may_begin {
+            return Ok(());
+        }
         self.add_best(start..end, 0, |search, term| search.add_term(term, None))
     }
 

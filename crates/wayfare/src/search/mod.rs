@@ -74,10 +74,20 @@ impl Dataset {
     ///
     /// As for [`Self::search`], or a region or feature class is malformed.
     pub fn search_with(&self, text: &str, options: &SearchOptions) -> Result<Vec<Hit<'_>>> {
-        if let Some(point) = self.point_of(text)? {
-            return self.hits_near(point, options);
+        self.search_text(text, options, true)
+    }
+
+    /// Searches for a text; without names that begin with it, where it is known that there are none.
+    pub(crate) fn search_text(
+        &self,
+        text: &str,
+        options: &SearchOptions,
+        may_begin: bool,
+    ) -> Result<Vec<Hit<'_>>> {
+        match self.point_of(text)? {
+            Some(point) => self.hits_near(point, options),
+            None => self.search_as(Verb::Search, text, options, may_begin),
         }
-        self.search_as(Verb::Search, text, options)
     }
 
     /// Returns the 20 best completions of a text that is still being typed: each keystroke is answered afresh.
@@ -120,7 +130,7 @@ impl Dataset {
         if let Some(point) = self.point_of(text)?.filter(|_| coordinates::is_plain(text)) {
             return self.hits_near(point, options);
         }
-        self.search_as(Verb::Autocomplete, text, options)
+        self.search_as(Verb::Autocomplete, text, options, true)
     }
 
     pub(crate) fn search_as<'d>(
@@ -128,10 +138,12 @@ impl Dataset {
         verb: Verb,
         text: &str,
         options: &SearchOptions,
+        may_begin: bool,
     ) -> Result<Vec<Hit<'d>>> {
         let query = Query::parse(text)?;
         let filter = ResolvedFilter::new(options.filter.as_deref(), &self.index)?;
         let mut search = Searcher::new(&self.index, &query, verb, options, filter);
+        search.may_begin = may_begin;
         search.run()?;
         search.hits(options.limit)
     }

@@ -46,7 +46,7 @@ impl Dataset {
     /// Returns the latitude and longitude of the place beside a code.
     fn beside(&self, code: &PlusCode<'_>) -> Result<(f64, f64)> {
         let text = code.beside.join(" ");
-        let hits = self.search_as(Verb::Search, &text, &SearchOptions::new())?;
+        let hits = self.search_as(Verb::Search, &text, &SearchOptions::new(), true)?;
         let Some(Resolution::One { hit, .. }) = one(&Policy::likely(), &hits)? else {
             let place = text.trim_matches([' ', ',']);
             return Err(Error::bad_input(format!(

@@ -31,6 +31,8 @@ pub(super) struct Searcher<'d, 'q> {
     pub(super) verb: Verb,
     pub(super) filter: ResolvedFilter,
     pub(super) fuzzy: bool,
+    /// Whether names may begin with the text, or a later word of them.
+    pub(super) may_begin: bool,
     pub(super) budget: Budget,
     /// How many spans and tokens beside names may still be read.
     contexts_left: usize,
@@ -83,6 +85,7 @@ impl<'d, 'q> Searcher<'d, 'q> {
             verb,
             filter,
             fuzzy: options.fuzzy,
+            may_begin: true,
             budget: index.budget(),
             contexts_left: MAX_CONTEXTS,
             found: TopK::new(k),
@@ -243,21 +246,28 @@ impl<'d, 'q> Searcher<'d, 'q> {
     #[inline]
     fn keep(&mut self, threshold: Score, candidate: Candidate) -> Result<()> {
         let (mut rank, place, mut decay) = (candidate.rank, candidate.rank.place(), 0);
+        let is_above = |search: &mut Self, rank: Rank| {
+            rank.score() > threshold && rank > search.list_of(&candidate).threshold()
+        };
+        if !is_above(self, rank) || !self.filter.allows(self.index, place)? {
+            return Ok(());
+        }
+        // A filter is tested more quickly than a distance calculated.
         if let Some(point) = self.near {
             let at = self.index.point_of(self.index.place(place)?)?;
             decay = distance_decay(point.distance_km(at));
             rank = Rank::new(rank.score().saturating_sub(decay), place);
+            if !is_above(self, rank) {
+                return Ok(());
+            }
         }
-        let is_above = rank.score() > threshold && rank > self.list_of(&candidate).threshold();
-        if is_above && self.filter.allows(self.index, place)? {
-            let list = self.list_of(&candidate);
-            list.insert(Candidate { rank, decay, ..candidate });
-            // It was compared with those that are there.
-            let compared = list.candidates().len();
-            self.budget.spend_bytes(compared)?;
-            // Hits are known by it.
-            self.index.place_ids().prefetch(place as usize);
-        }
+        let list = self.list_of(&candidate);
+        list.insert(Candidate { rank, decay, ..candidate });
+        // It was compared with those that are there.
+        let compared = list.candidates().len();
+        self.budget.spend_bytes(compared)?;
+        // Hits are known by it.
+        self.index.place_ids().prefetch(place as usize);
         Ok(())
     }
 

@@ -32,7 +32,8 @@ fn simplify_into(line: &[Point], kept: &mut Vec<Point>) {
         let ([first, .., last], Some(inner)) = (line, line.get(1..line.len().saturating_sub(1))) else {
             continue;
         };
-        let distances = inner.iter().map(|&point| distance(point, *first, *last));
+        let distance = distance_from(*first, *last);
+        let distances = inner.iter().map(|&point| distance(point));
         let farthest = (1..).zip(distances).max_by(|(_, a), (_, b)| a.total_cmp(b));
         match farthest.filter(|&(_, distance)| distance > TOLERANCE) {
             Some((at, _)) => {
@@ -44,14 +45,17 @@ fn simplify_into(line: &[Point], kept: &mut Vec<Point>) {
     }
 }
 
-/// Returns the distance of a point from a line between two others, in degrees of latitude.
-fn distance(point: Point, a: Point, b: Point) -> f64 {
+/// Returns the distance of points from a line between two others, in degrees of latitude.
+fn distance_from(a: Point, b: Point) -> impl Fn(Point) -> f64 {
     let width = ((a.latitude() + b.latitude()) / 2.0).to_radians().cos();
-    let from_a = |p: Point| ((p.longitude() - a.longitude()) * width, p.latitude() - a.latitude());
-    let ((px, py), (dx, dy)) = (from_a(point), from_a(b));
+    let from_a = move |p: Point| ((p.longitude() - a.longitude()) * width, p.latitude() - a.latitude());
+    let (dx, dy) = from_a(b);
     let squared = dx * dx + dy * dy;
-    let along = if squared > 0.0 { ((px * dx + py * dy) / squared).clamp(0.0, 1.0) } else { 0.0 };
-    (px - along * dx).hypot(py - along * dy)
+    move |point| {
+        let (px, py) = from_a(point);
+        let along = if squared > 0.0 { ((px * dx + py * dy) / squared).clamp(0.0, 1.0) } else { 0.0 };
+        (px - along * dx).hypot(py - along * dy)
+    }
 }
 
 /// Encodes a line as a polyline: differences of latitude and longitude, five bits in a character.

@@ -69,14 +69,15 @@ pub(super) static SUGGESTION: Object<Suggestion<'static>> = Object {
 pub(super) fn suggest(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
     let text = call.text(&NAME)?;
     let options = call.options.asked.search();
-    let completions = match text.len() {
-        ..=MAX_BYTES => call.dataset.autocomplete_with(text, &options)?,
-        _ => Vec::new(),
+    let meant = if text.len() > MAX_BYTES {
+        call.dataset.resolve(text, &Policy::new().options(options))?
+    } else {
+        let completions = call.dataset.autocomplete_with(text, &options)?;
+        if !completions.is_empty() {
+            return write(&completions, |hit| hit.is_clear(), call, w);
+        }
+        call.dataset.resolve_uncompleted(text, &Policy::new().options(options))?
     };
-    if !completions.is_empty() {
-        return write(&completions, |hit| hit.is_clear(), call, w);
-    }
-    let meant = call.dataset.resolve(text, &Policy::new().options(options))?;
     let is_one = matches!(meant, Resolution::One { .. });
     write(meant.hits(), |_| Ok(is_one), call, w)
 }
