@@ -19,6 +19,7 @@ mod postal_forms;
 mod provisional;
 mod region_places;
 mod regions;
+mod spending;
 mod store;
 
 use std::collections::BTreeMap;

@@ -1,0 +1,3 @@
+//! Spending logs: from what travellers paid to costs and highlights of places.
+
+mod levels;
