@@ -3,6 +3,7 @@
 use crate::daily::Daily;
 use crate::error::{Error, Result};
 use crate::input::{SourceFiles, base_name, unreadable};
+use crate::json_table;
 use crate::manifest::SourceKind;
 use crate::readers::{first_row, sniff};
 
@@ -67,6 +68,11 @@ pub(crate) fn kind_of(files: &SourceFiles, file: &str) -> Result<SourceKind> {
     if let Some(&(_, kind)) = by_name.or(of_listings) {
         return Ok(kind);
     }
+    let is_log = || -> Result<bool> { Ok(wayfare_spending::recognise(&files.open(file)?.head()?).is_some()) };
+    // As a table, JSON is read whole.
+    if json_table::Form::of(file).is_some() && is_log()? {
+        return Ok(SourceKind::Spending);
+    }
     let (mut row, mut found, mut by_magic) = (None, "", None);
     files.open(file)?.each_part(&mut |name, part| {
         if row.is_none() {
@@ -87,7 +93,13 @@ pub(crate) fn kind_of(files: &SourceFiles, file: &str) -> Result<SourceKind> {
         return Ok(kind);
     }
     let row = row.ok_or_else(|| Error::source(file, format!("holds no rows.{found}")))?;
-    kind_of_row(&row).ok_or_else(|| {
+    if let Some(kind) = kind_of_row(&row) {
+        return Ok(kind);
+    }
+    if is_log()? {
+        return Ok(SourceKind::Spending);
+    }
+    Err({
         let kinds: Vec<_> = SourceKind::ALL.iter().map(|kind| kind.name()).collect();
         Error::source(
             file,

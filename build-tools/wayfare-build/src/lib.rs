@@ -61,6 +61,7 @@ pub use decoding::{Utf8Text, encoding};
 pub use delta::{ChangedRecords, Delta, Diff};
 pub use encoding_rs::Encoding;
 pub use error::{Error, Result};
+pub use import::{LogReport, PlaceSpending, SpendingReport};
 pub use input::SourceFiles;
 pub use install::{Install, Installed};
 pub use manifest::{

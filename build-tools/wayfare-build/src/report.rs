@@ -7,6 +7,7 @@ use std::fmt;
 use serde::Serialize;
 use wayfare::printable;
 
+use crate::import::SpendingReport;
 use crate::manifest::SourceKind;
 use crate::rejection::RejectGroup;
 use crate::totals::{Attached, PostalForms, Totals, UnlikeForm};
@@ -46,6 +47,9 @@ pub struct Report {
     pub postal: Attached,
     /// Postal codes whose zeros were restored, and those unlike their country's form.
     pub postal_forms: PostalForms,
+    /// What became of spending logs.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub spending: Option<SpendingReport>,
     /// Rejected rows by source and reason, with examples.
     pub rejected: Vec<RejectGroup>,
     /// Bytes of `world.sqlite`.
@@ -68,6 +72,9 @@ pub struct Check {
     /// Files of GeoNames that nothing is read of.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub unread: Vec<UnreadFile>,
+    /// What was understood of spending logs, and what would become of them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub spending: Option<SpendingReport>,
     /// Rejected rows by source and reason, with examples.
     pub rejected: Vec<RejectGroup>,
 }
@@ -191,6 +198,12 @@ pub enum Skip {
     Doubtful,
     /// A listing that is no place to stay, and no example of a cost.
     NoPrice,
+    /// A row of a log that is a settlement, a transfer, income, a sum or deleted.
+    NoSpending,
+    /// A payment of which no place is known.
+    Unplaced,
+    /// A payment of which no category is known.
+    Uncategorized,
 }
 
 impl Skip {
@@ -211,6 +224,9 @@ impl Skip {
             Self::OfNoUse => "read; none is a place to stay, a place or a notable sight",
             Self::Doubtful => "not likely to exist",
             Self::NoPrice => "neither a place to stay nor a price",
+            Self::NoSpending => "no spending: settlements, transfers, income, sums",
+            Self::Unplaced => "payments at no known place: give a column of places, or `itinerary`",
+            Self::Uncategorized => "payments of no known category",
         }
     }
 }

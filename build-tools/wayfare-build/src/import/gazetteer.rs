@@ -99,6 +99,17 @@ impl Gazetteer {
         })
     }
 
+    /// Returns whether a text as a whole is a name.
+    pub(super) fn is_name(&mut self, db: &Connection, text: &str) -> Result<bool> {
+        let world = self.ensure_world(db)?;
+        let found = known(world.resolve(text, &policy_in("")))?.unwrap_or(Resolution::None);
+        let is_exact = |hit: &Hit<'_>| matches!(hit.match_kind(), MatchKind::Exact | MatchKind::ExactAlternate);
+        Ok(match &found {
+            Resolution::One { hit, .. } => is_exact(hit),
+            other => other.hits().iter().any(is_exact),
+        })
+    }
+
     fn place_by_name(
         &mut self,
         store: &mut Store<'_>,

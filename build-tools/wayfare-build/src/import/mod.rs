@@ -33,6 +33,8 @@ use self::gazetteer::{Gazetteer, check_resolve};
 #[cfg(feature = "parquet")]
 use self::listings::overture;
 use self::listings::{openstreetmap, wikivoyage};
+use self::spending::{Logs, spending};
+pub use self::spending::{LogReport, PlaceSpending, SpendingReport};
 pub(crate) use self::store::ImportSource;
 use self::store::{Store, next_source_id};
 use crate::disk::Work;
@@ -67,6 +69,9 @@ pub(crate) struct Importer {
     /// Whether no further source has places: countries and regions are among them.
     is_complete: bool,
     regions_without_places: u64,
+    logs: Logs,
+    /// Of the dataset, where it is known.
+    pub(crate) date: Option<String>,
 }
 
 impl Importer {
@@ -94,6 +99,8 @@ impl Importer {
             gazetteer: Gazetteer::new(work),
             is_complete: false,
             regions_without_places: 0,
+            logs: Logs::default(),
+            date: None,
         })
     }
 
@@ -180,6 +187,7 @@ impl Importer {
         rejects: &mut Rejects,
         tally: &mut Tally,
     ) -> Result<ReadCount> {
+        let date = self.snapshot_date()?;
         let store = Store::new(&self.db, &self.filter, source, tally)?;
         check_resolve(&store)?;
         let rows = Rows { input, spec: source.spec, rejects };
@@ -217,6 +225,7 @@ impl Importer {
             #[cfg(not(feature = "parquet"))]
             SourceKind::Overture => Ok(ReadCount::default()),
             SourceKind::Wikivoyage => wikivoyage(import),
+            SourceKind::Spending => spending(import, &mut self.logs, &date),
         }
     }
 
@@ -246,8 +255,19 @@ impl Importer {
         Ok(forms)
     }
 
-    pub(crate) fn newest_modification(&self) -> Result<Option<String>> {
-        Ok(self.db.query_row("SELECT max(modified) FROM place", [], |r| r.get(0))?)
+    /// Returns the date of the dataset: as given, or that of its newest place; empty if it has none.
+    pub(crate) fn snapshot_date(&self) -> Result<String> {
+        if let Some(date) = &self.date {
+            return Ok(date.clone());
+        }
+        let newest: Option<String> = self.db.query_row("SELECT max(modified) FROM place", [], |row| row.get(0))?;
+        Ok(newest.unwrap_or_default())
+    }
+
+    /// Writes what spending logs tell when all are read.
+    pub(crate) fn finish_spending(&mut self) -> Result<Option<SpendingReport>> {
+        let date = self.snapshot_date()?;
+        spending::write(&self.db, &mut self.logs, &date)
     }
 
     /// Writes the finished database to `out`, packed and in key order. Returns how many regions it lacks since no place is in

@@ -1,5 +1,19 @@
 //! Spending logs: from what travellers paid to costs and highlights of places.
 
+mod carry;
 mod categories;
 mod days;
+mod estimate;
+mod figures;
+mod highlights;
 mod levels;
+mod logs;
+mod pending;
+mod place;
+mod report;
+mod shift;
+
+pub(super) use self::figures::write;
+pub use self::logs::LogReport;
+pub(super) use self::logs::{Logs, spending};
+pub use self::report::{PlaceSpending, SpendingReport};

@@ -1,6 +1,6 @@
 //! Costs, examples of costs, and destinations.
 
-use rusqlite::{ToSql, params};
+use rusqlite::{Connection, ToSql, params};
 
 use super::Store;
 use crate::error::Result;
@@ -28,6 +28,21 @@ pub(in crate::import) struct Figure {
     pub(in crate::import) observations: usize,
 }
 
+/// Writes what prices or payments tell of costs in a place, in the place of what was known.
+pub(in crate::import) fn put_figure(
+    db: &Connection,
+    geonameid: u32,
+    category: u16,
+    figure: &Figure,
+) -> Result<()> {
+    let Figure { amounts: [budget, midrange, luxury], error, date, source_id, observations } = figure;
+    let observations = *observations as u64;
+    let record = params![geonameid, category, budget, midrange, luxury, error, date, source_id, observations];
+    let into = format!("location_cost (geonameid, {FIGURE}, source_id, observations)");
+    db.prepare_cached(&format!("INSERT OR REPLACE INTO {into} VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"))?.execute(record)?;
+    Ok(())
+}
+
 impl Store<'_> {
     /// Writes what a category costs, in amounts that a function converts.
     pub(in crate::import) fn put_cost(
@@ -44,19 +59,6 @@ impl Store<'_> {
         let [budget, midrange, luxury] = row.amounts.map(|amount| amount.map(&local));
         let record = params![owner, row.category_id, budget, midrange, luxury, row.error, row.date];
         self.put(table, &columns, record)
-    }
-
-    /// Writes what listings tell of costs in a place, in the place of what was known.
-    pub(in crate::import) fn put_figure(&self, geonameid: u32, category: u16, figure: &Figure) -> Result<()> {
-        let Figure { amounts: [budget, midrange, luxury], error, date, source_id, observations } = figure;
-        let observations = *observations as u64;
-        let record =
-            params![geonameid, category, budget, midrange, luxury, error, date, source_id, observations];
-        let into = format!("location_cost (geonameid, {FIGURE}, source_id, observations)");
-        self.db
-            .prepare_cached(&format!("INSERT OR REPLACE INTO {into} VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"))?
-            .execute(record)?;
-        Ok(())
     }
 
     /// Writes an example of costs, whose amount has been converted, and the article that it is from.
