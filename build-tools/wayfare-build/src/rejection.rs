@@ -196,6 +196,8 @@ pub(crate) struct Remedies {
     pub(crate) is_table: bool,
     pub(crate) is_dated: bool,
     pub(crate) names_places: bool,
+    /// Whether its values are what a traveller wrote: they are not passed on with a dataset.
+    pub(crate) is_private: bool,
     pub(crate) rejects_repeated: bool,
 }
 
@@ -264,6 +266,14 @@ pub struct RejectedRow {
 }
 
 impl RejectedRow {
+    /// Returns the row without what a traveller wrote.
+    pub(crate) fn to_pass_on(&self) -> Self {
+        if !self.remedies.is_private {
+            return self.clone();
+        }
+        Self { value: "…".to_owned(), candidates: String::new(), ..self.clone() }
+    }
+
     /// Returns what to do about it, with what the value may mean.
     pub fn remedy(&self) -> String {
         let of = self.remedies;

@@ -273,6 +273,7 @@ impl fmt::Display for Report {
         let (name, date) = (printable(&self.name), printable(&self.snapshot_date));
         writeln!(f, "{name} ({date}), build {}", self.build_id)?;
         write_sources(f, &self.sources, &self.left_out, &self.unread)?;
+        self.spending.iter().try_for_each(|spending| write!(f, "{spending}"))?;
         write_rejected(f, "rejected rows, all of which are in rejects.csv", &self.rejected)?;
         writeln!(f)?;
         self.holdings()
@@ -289,6 +290,7 @@ impl fmt::Display for Report {
 impl fmt::Display for Check {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write_sources(f, &self.sources, &self.left_out, &self.unread)?;
+        self.spending.iter().try_for_each(|spending| write!(f, "{spending}"))?;
         write_rejected(f, "rejected rows", &self.rejected)?;
         write!(f, "\nNothing was built: this is what a build would keep.")
     }
@@ -391,6 +393,22 @@ fn write_rejected(f: &mut fmt::Formatter<'_>, title: &str, rejected: &[RejectGro
 }
 
 impl Report {
+    /// Returns what is written beside a dataset, which may be passed on: without anything that a traveller wrote.
+    pub(crate) fn to_pass_on(&self) -> Self {
+        let mut report = self.clone();
+        for log in report.spending.iter_mut().flat_map(|spending| &mut spending.logs) {
+            log.columns.clear();
+            log.categories.clear();
+        }
+        for group in &mut report.rejected {
+            if group.examples.iter().any(|example| example.remedies.is_private) {
+                group.values.clear();
+                group.examples.iter_mut().for_each(|example| *example = example.to_pass_on());
+            }
+        }
+        report
+    }
+
     fn holdings(&self) -> [(&'static str, u64); 18] {
         let (totals, postal) = (&self.totals, &self.postal);
         [

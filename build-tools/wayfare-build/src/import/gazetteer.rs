@@ -32,6 +32,11 @@ impl Gazetteer {
         Self { work, world: None }
     }
 
+    /// Finds places in a finished dataset.
+    pub(super) fn of(world: Dataset) -> Self {
+        Self { work: Work::temporary(), world: Some(world) }
+    }
+
     /// Has the names read again: they have changed.
     pub(super) fn forget(&mut self) {
         self.world = None;

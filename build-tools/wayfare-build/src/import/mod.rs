@@ -26,6 +26,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use rusqlite::{Connection, params};
+use wayfare::Dataset;
 use wayfare_format::{FORMAT_VERSION, SQLITE_APPLICATION_ID};
 
 pub(crate) use self::filter::PlaceFilter;
@@ -34,12 +35,14 @@ use self::gazetteer::{Gazetteer, check_resolve};
 use self::listings::overture;
 use self::listings::{openstreetmap, wikivoyage};
 use self::spending::{Logs, spending};
-pub use self::spending::{LogReport, PlaceSpending, SpendingReport};
+pub use self::spending::{LogReport, PlaceSpending, SpendingReport, SpendingSum, SpendingSums};
 pub(crate) use self::store::ImportSource;
 use self::store::{Store, next_source_id};
 use crate::disk::Work;
 use crate::error::Result;
 use crate::input::{Input, base_name};
+use crate::plan::Planned;
+use crate::superseded::Superseded;
 use crate::manifest::{Mapping, SourceKind, SourceSpec, canonical};
 use crate::progress::Progress;
 use crate::readers::{self, ReadCount, Rows};
@@ -267,7 +270,7 @@ impl Importer {
     /// Writes what spending logs tell when all are read.
     pub(crate) fn finish_spending(&mut self) -> Result<Option<SpendingReport>> {
         let date = self.snapshot_date()?;
-        spending::write(&self.db, &mut self.logs, &date)
+        spending::figures(&self.db, &mut self.logs, &date, true)
     }
 
     /// Writes the finished database to `out`, packed and in key order. Returns how many regions it lacks since no place is in
@@ -290,6 +293,30 @@ impl Importer {
         write_packed(&self.db, out, cookie)?;
         Ok(self.regions_without_places)
     }
+}
+
+/// Adds up logs beside a finished dataset, of which nothing is changed.
+pub(crate) fn spending_sums(
+    db: &Connection,
+    world: Dataset,
+    date: &str,
+    sources: &[Planned],
+    rejects: &mut Rejects,
+) -> Result<SpendingSums> {
+    let (filter, superseded) = (PlaceFilter::default(), Superseded::default());
+    let mut gazetteer = Gazetteer::of(world);
+    let mut logs = Logs::with_rows();
+    for (at, planned) in sources.iter().enumerate() {
+        let spec = &SourceSpec { date: date.to_owned(), ..planned.spec.clone() };
+        let source = ImportSource { id: 0, spec, partial: false, daily: None, at, superseded: &superseded };
+        let mut tally = Tally::default();
+        let store = Store::new(db, &filter, source, &mut tally)?;
+        rejects.begin(&spec.id, own_columns(spec), spec.remedies());
+        let rows = Rows { input: planned.open()?, spec, rejects };
+        spending(SourceImport { store, gazetteer: &mut gazetteer, rows }, &mut logs, date)?;
+    }
+    let understood = spending::figures(db, &mut logs, date, false)?.unwrap_or_default();
+    spending::sums(db, &mut logs, date, understood)
 }
 
 /// Returns the file's names for canonical columns that it names differently.

@@ -127,6 +127,7 @@ impl SourceSpec {
             is_table: !self.has_fixed_form(),
             is_dated: self.kind.row().has("date"),
             names_places: self.kind.row().names_places(),
+            is_private: self.kind == SourceKind::Spending,
             rejects_repeated: self.repeat == Repeat::Reject,
         }
     }

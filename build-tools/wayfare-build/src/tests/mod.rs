@@ -12,4 +12,5 @@ mod openstreetmap;
 mod postal_ranges;
 mod publish;
 mod regions;
+mod spending_shared;
 mod wikivoyage;

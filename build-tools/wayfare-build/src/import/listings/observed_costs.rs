@@ -135,6 +135,7 @@ pub(in crate::import) fn costs_of(db: &Connection, geonameid: u32) -> Result<BTr
                     date: row.get(5)?,
                     source_id: row.get(6)?,
                     observations: 0,
+                    logged: None,
                 };
                 figures.insert(row.get(0)?, figure);
                 Ok(())
@@ -196,6 +197,7 @@ fn figure_of(estimate: Option<&Figure>, prices: &mut ByStyle, sources: &CostSour
         date,
         source_id: if is_enough { sources.observed } else { sources.blended },
         observations: count,
+        logged: None,
     })
 }
 
@@ -273,7 +275,7 @@ mod tests {
 
     fn estimate(amounts: [f64; STYLES]) -> Figure {
         let (date, source_id) = ("2026-01-01".to_owned(), 1);
-        Figure { amounts: amounts.map(Some), error: Some(1.5), date, source_id, observations: 0 }
+        Figure { amounts: amounts.map(Some), error: Some(1.5), date, source_id, observations: 0, logged: None }
     }
 
     fn prices(amounts: &[f64]) -> Vec<DatedPrice> {

@@ -54,6 +54,8 @@ pub(super) struct Estimated {
     pub(super) travellers: usize,
     /// Nights, days or items.
     pub(super) units: usize,
+    /// The first and the last year.
+    pub(super) years: (i32, i32),
     /// Whether travellers are so many that the estimate has no part in it.
     pub(super) is_observed: bool,
     /// What logs moved the estimate by, and what was known before.
@@ -76,7 +78,8 @@ pub(super) fn estimate(stays: &[&Stay], known: &BTreeMap<u16, Known>, minimum: u
         let error = day.errors.into_iter().fold(0.0, f64::max).min(whole.error);
         let (amounts, is_observed) = (day.amounts, are_enough(thirds));
         let (travellers, units) = (totals.len(), stays.iter().filter_map(|stay| stay.total).map(|it| it.units).sum());
-        estimated.insert(TOTAL, Estimated { amounts, error, travellers, units, is_observed, shift, before });
+        let years = years(stays.iter().filter(|stay| stay.total.is_some()).copied());
+        estimated.insert(TOTAL, Estimated { amounts, error, travellers, units, years, is_observed, shift, before });
     }
     let mut categories: Vec<_> = stays.iter().flat_map(|stay| stay.categories.keys().copied()).collect();
     categories.sort_unstable();
@@ -99,7 +102,10 @@ fn of_category(of: &[(&Stay, &Series)], known: Option<&Known>, day: &Levels, poo
     let logs = base.amounts.map(f64::ln);
     let [budget, _, luxury] = logs;
     let spread = (luxury - budget) / (2.0 * MEDIAN_OF_THIRD);
-    let mut means: Vec<_> = of.iter().map(|(stay, series)| (*stay, days_or_nothing(series, stay))).collect();
+    // Nothing is said by those who paid nothing where no estimate says how little that is.
+    let nothing = if known.is_some() { NOTHING } else { 0.0 };
+    let means = of.iter().map(|(stay, series)| (*stay, days_or_nothing(series, stay)));
+    let mut means: Vec<_> = means.filter(|(_, days)| days.mean > 0.0 || nothing > 0.0).collect();
     means.sort_by(|(a, x), (b, y)| x.mean.total_cmp(&y.mean).then(x.nights.total_cmp(&y.nights)).then(a.style.cmp(&b.style)));
     let pooled = pooled_variation(means.iter().map(|(_, days)| days));
     let observed = means.iter().map(|(stay, days)| {
@@ -110,7 +116,7 @@ fn of_category(of: &[(&Stay, &Series)], known: Option<&Known>, day: &Levels, poo
             None => (0.0, spread.powi(2)),
         };
         let expected = at_position(logs, position);
-        let away = days.mean.max(expected.exp() * NOTHING).ln() - expected;
+        let away = days.mean.max(expected.exp() * nothing).ln() - expected;
         Shift::of_traveller(away, days.variance_of_mean(pooled), uncertain)
     });
     let before = Shift::before(base.error);
@@ -124,10 +130,17 @@ fn of_category(of: &[(&Stay, &Series)], known: Option<&Known>, day: &Levels, poo
         error: shift.error().min(base.error),
         travellers: of.len(),
         units: of.iter().map(|(_, series)| series.units).sum(),
+        years: years(of.iter().map(|(stay, _)| *stay)),
         is_observed: are_enough(thirds),
         shift,
         before,
     }
+}
+
+/// Returns the first and the last year of stays.
+pub(super) fn years<'s>(stays: impl Iterator<Item = &'s Stay>) -> (i32, i32) {
+    let all = stays.map(|stay| stay.years).reduce(|(first, last), (other, later)| (first.min(other), last.max(later)));
+    all.unwrap_or_default()
 }
 
 /// Returns the days of a traveller, if he paid anything.

@@ -6,7 +6,7 @@ use rusqlite::{Connection, params};
 
 use super::categories::{TOTAL, Unit};
 use super::days::{Series, Spot, Stay, stays};
-use super::estimate::{Estimated, Known, estimate};
+use super::estimate::{Estimated, Known, estimate, years};
 use super::highlights;
 use super::logs::Logs;
 use super::report::{PlaceSpending, SpendingReport};
@@ -14,7 +14,7 @@ use super::shift::Shift;
 use crate::error::Result;
 use crate::import::listings::costs_of;
 use crate::import::money::round_amount;
-use crate::import::store::costs::{Figure, put_figure};
+use crate::import::store::costs::{Figure, Logged, put_figure};
 use crate::import::store::next_source_id;
 use crate::sql::for_each_row;
 
@@ -39,8 +39,13 @@ struct Found<'s> {
     estimated: BTreeMap<u16, Estimated>,
 }
 
-/// Writes the figures of all logs. `None` if there was none.
-pub(in crate::import) fn write(db: &Connection, logs: &mut Logs, date: &str) -> Result<Option<SpendingReport>> {
+/// Writes the figures of all logs, if `writes`, and returns what they are. `None` if there was no log.
+pub(in crate::import) fn figures(
+    db: &Connection,
+    logs: &mut Logs,
+    date: &str,
+    writes: bool,
+) -> Result<Option<SpendingReport>> {
     let Some(observed) = logs.source else { return Ok(None) };
     let writer = Writer { db, date, observed, blended: next_source_id(db)?, minimum: logs.minimum.max(1) };
     logs.spent.sort_by_key(|spent| spent.traveller);
@@ -55,17 +60,10 @@ pub(in crate::import) fn write(db: &Connection, logs: &mut Logs, date: &str) -> 
     for (spot, stays) in of_spots {
         found.insert(spot, writer.find(spot, stays)?);
     }
-    for (spot, found) in &found {
-        if let Spot::Place(geonameid) = spot {
-            writer.write_place(*geonameid, found)?;
-        }
+    if writes {
+        writer.write(&found)?;
+        highlights::write(db, &logs.spent, (writer.observed, date), writer.minimum)?;
     }
-    let countries: BTreeSet<_> = found.values().map(|found| found.country.as_str()).collect();
-    for country in countries {
-        writer.write_country(country, &found)?;
-    }
-    highlights::write(db, &logs.spent, (writer.observed, date), writer.minimum)?;
-    writer.name_blended()?;
     let mut places = Vec::new();
     for (spot, found) in &found {
         writer.report(*spot, found, &mut places)?;
@@ -75,6 +73,17 @@ pub(in crate::import) fn write(db: &Connection, logs: &mut Logs, date: &str) -> 
 }
 
 impl Writer<'_> {
+    fn write(&self, found: &BTreeMap<Spot, Found<'_>>) -> Result<()> {
+        for (spot, found) in found {
+            if let Spot::Place(geonameid) = spot {
+                self.write_place(*geonameid, found)?;
+            }
+        }
+        let countries: BTreeSet<_> = found.values().map(|found| found.country.as_str()).collect();
+        countries.into_iter().try_for_each(|country| self.write_country(country, found))?;
+        self.name_blended()
+    }
+
     fn find<'s>(&self, spot: Spot, stays: Vec<&'s Stay>) -> Result<Found<'s>> {
         let country = |code: [u8; 2]| String::from_utf8_lossy(&code).into_owned();
         let (country, figures) = match spot {
@@ -99,20 +108,28 @@ impl Writer<'_> {
             date: self.date.to_owned(),
             source_id: if estimated.is_observed { self.observed } else { self.blended },
             observations: estimated.units,
+            logged: Some(Logged {
+                travellers: estimated.travellers,
+                first_year: estimated.years.0,
+                last_year: estimated.years.1,
+            }),
         }
     }
 
     /// Writes the costs of a place, with those of its country that logs do not tell.
     fn write_place(&self, geonameid: u32, found: &Found<'_>) -> Result<()> {
-        let mut figures = found.figures.clone();
         let enough = found.estimated.iter().filter(|(_, estimated)| estimated.travellers >= self.minimum);
         let told: BTreeMap<_, _> =
             enough.map(|(id, estimated)| (*id, self.figure(estimated, found.figures.get(id)))).collect();
         if told.is_empty() {
             return Ok(());
         }
-        figures.extend(told);
-        figures.iter().try_for_each(|(category, figure)| put_figure(self.db, geonameid, *category, figure))
+        let mut has_own = self.db.prepare_cached("SELECT 1 FROM location_cost WHERE geonameid = ?1")?;
+        if !has_own.exists([geonameid])? {
+            let untold = found.figures.iter().filter(|(category, _)| !told.contains_key(category));
+            untold.into_iter().try_for_each(|(id, figure)| put_figure(self.db, geonameid, *id, figure))?;
+        }
+        told.iter().try_for_each(|(category, figure)| put_figure(self.db, geonameid, *category, figure))
     }
 
     /// Moves the costs of a country by those of its places, and by travellers who name no place.
@@ -215,7 +232,7 @@ impl Writer<'_> {
             if of.len() < self.minimum || raw <= 0.0 || units == 0 {
                 continue;
             }
-            let years = of.iter().map(|(stay, _)| stay.years);
+            let years = years(of.iter().map(|(stay, _)| *stay));
             let name_of = "SELECT name FROM category WHERE category_id = ?1";
             let before = found.figures.get(&category);
             let after = found.estimated.get(&category);
@@ -229,8 +246,8 @@ impl Writer<'_> {
                 travellers: of.len(),
                 nights: of.iter().map(|(stay, _)| stay.nights).sum(),
                 rows: of.iter().map(|(_, series)| series.rows).sum(),
-                first_year: years.clone().map(|(first, _)| first).min().unwrap_or_default(),
-                last_year: years.map(|(_, last)| last).max().unwrap_or_default(),
+                first_year: years.0,
+                last_year: years.1,
                 currency: currency.clone(),
                 raw_mean: round_amount(raw / units as f64),
                 before: before.map(|figure| figure.amounts),
@@ -258,7 +275,7 @@ fn country_costs(db: &Connection, country: &str) -> Result<BTreeMap<u16, Figure>
     for_each_row(db, sql, [country], |row| {
         let amounts = [row.get(1)?, row.get(2)?, row.get(3)?];
         let (error, date, source_id) = (row.get(4)?, row.get(5)?, row.get(6)?);
-        figures.insert(row.get(0)?, Figure { amounts, error, date, source_id, observations: 0 });
+        figures.insert(row.get(0)?, Figure { amounts, error, date, source_id, observations: 0, logged: None });
         Ok(())
     })?;
     Ok(figures)

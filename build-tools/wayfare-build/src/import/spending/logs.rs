@@ -38,6 +38,18 @@ pub(in crate::import) struct Logs {
     /// The first source.
     pub(super) source: Option<u32>,
     pub(super) understood: Vec<LogReport>,
+    /// What was paid, row by row, if it is asked for.
+    pub(super) rows: Option<Vec<PaidRow>>,
+}
+
+/// A payment of one's own, for one person.
+pub(super) struct PaidRow {
+    pub(super) day: i32,
+    pub(super) spot: Option<Spot>,
+    pub(super) category: Option<u16>,
+    pub(super) currency: String,
+    pub(super) amount: f64,
+    pub(super) converted: Option<(f64, String)>,
 }
 
 /// Who keeps a log.
@@ -85,6 +97,13 @@ pub struct LogReport {
     pub repeats: Option<String>,
 }
 
+impl Logs {
+    /// Keeps rows for sums, too.
+    pub(in crate::import) fn with_rows() -> Self {
+        Self { rows: Some(Vec::new()), ..Self::default() }
+    }
+}
+
 /// Imports a file of kind `spending`. Its rows become figures when all files are read.
 pub(in crate::import) fn spending(import: SourceImport<'_>, logs: &mut Logs, date: &str) -> Result<ReadCount> {
     let SourceImport { mut store, gazetteer, rows } = import;
@@ -126,7 +145,7 @@ fn options(spec: &SourceSpec, itinerary: Option<Itinerary>) -> Options {
     }
 }
 
-fn day_of(date: &str) -> Option<i32> {
+pub(super) fn day_of(date: &str) -> Option<i32> {
     Some(date.parse::<NaiveDate>().ok()?.num_days_from_ce())
 }
 
@@ -257,6 +276,20 @@ impl<'r, 's> FileReader<'r, 's> {
         let mut countries = HashMap::new();
         for row in std::mem::take(&mut self.rows) {
             let spot = row.spot.or_else(|| by_currency.get(&row.currency).copied());
+            if let Some(rows) = &mut self.logs.rows {
+                let code = |id| {
+                    let text = self.currencies.code(id);
+                    currency_of(text, "").unwrap_or(text).to_owned()
+                };
+                rows.push(PaidRow {
+                    day: row.day,
+                    spot,
+                    category: row.category,
+                    currency: code(row.currency),
+                    amount: row.amount,
+                    converted: row.converted.map(|(amount, id)| (amount, code(id))),
+                });
+            }
             let outcome = match (spot, row.category) {
                 (None, _) => {
                     unplaced += 1;
@@ -289,7 +322,7 @@ impl<'r, 's> FileReader<'r, 's> {
             file: self.file.to_owned(),
             tool: log.tool.map(|tool| tool.title),
             columns: log.columns.iter().map(|column| found(&(column.header.clone(), column.field))).collect(),
-            date_format: log.date_format.clone(),
+            date_format: log.date_format.map(str::to_owned),
             persons: log.group,
             payments: log.payments,
             skipped: log.skipped.iter().map(|(why, rows)| (why.to_string(), *rows)).collect(),

@@ -3,6 +3,7 @@
 mod carry;
 mod categories;
 mod days;
+mod display;
 mod estimate;
 mod figures;
 mod highlights;
@@ -12,8 +13,11 @@ mod pending;
 mod place;
 mod report;
 mod shift;
+mod sums;
 
-pub(super) use self::figures::write;
+pub(super) use self::figures::figures;
 pub use self::logs::LogReport;
 pub(super) use self::logs::{Logs, spending};
 pub use self::report::{PlaceSpending, SpendingReport};
+pub(super) use self::sums::sums;
+pub use self::sums::{SpendingSum, SpendingSums};

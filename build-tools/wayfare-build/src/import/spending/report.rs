@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::logs::LogReport;
 
 /// What a build understood of spending logs, and what became of them.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Default, Serialize)]
 #[non_exhaustive]
 pub struct SpendingReport {
     /// Date that amounts were carried to, ISO 8601.
