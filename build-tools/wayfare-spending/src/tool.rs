@@ -72,10 +72,9 @@ pub(crate) enum Form {
     Sheet,
 }
 
-/// A field holds ids, which another table of the file names.
+/// The categories of rows are ids, which another table of the file names.
 #[derive(Debug)]
 pub(crate) struct Sections {
-    pub(crate) field: Field,
     /// The columns of ids and names.
     pub(crate) id: &'static str,
     pub(crate) name: &'static str,

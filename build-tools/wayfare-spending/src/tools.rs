@@ -198,12 +198,7 @@ static TOOLS: [Tool; 19] = [
     Tool {
         name: "cospend",
         title: "Cospend",
-        form: Form::Sections(Sections {
-            field: Category,
-            id: "categoryid",
-            name: "categoryname",
-            fixed: COSPEND,
-        }),
+        form: Form::Sections(Sections { id: "categoryid", name: "categoryname", fixed: COSPEND }),
         needed: &[
             (Description, &["what"]),
             (Amount, &["amount"]),

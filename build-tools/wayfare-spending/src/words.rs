@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use crate::row::Skip;
-use crate::text::{apart, fold};
+use crate::text::{apart, fold, head};
 
 /// What a word says of the category.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -138,7 +138,7 @@ fn of_text(text: &str, within: Option<&[u16]>) -> Verdict {
         (Meaning::Category(_) | Meaning::Skip(_), None) => true,
         _ => false,
     };
-    let text = crate::text::head(text, LONGEST);
+    let text = head(text, LONGEST);
     let mut weak = None;
     // Phrases go before cuts, and a mark between words is a cut as well.
     for part in text.split([',', ':', ';', '(', ')', '[', ']', '|', '/', '+', '&', '•', '·', '"', '–', '—'])
@@ -189,42 +189,35 @@ fn verdict(entry: Entry) -> Verdict {
 /// What the cell of a category says: the meaning, and the word that gave it.
 pub(crate) type OfCell = (Meaning, &'static str);
 
-/// Returns what the cell of a category says. Of `Travel: Flights` and `expenses:food`, the last part that says something.
+/// Returns what the cell of a category says. Of `Travel: Flights`, `expenses:food` and `Expenses (Stay)`, the last part that
+/// says something.
 pub(crate) fn of_cell(cell: &str) -> Option<OfCell> {
-    let cell = crate::text::head(cell.trim(), 200);
+    let cell = head(cell.trim(), 200);
     if let Ok(id @ 1..=LAST) = cell.parse::<u16>() {
         return Some((Meaning::Category(id), name_of(id)));
     }
-    let whole = of_part(cell);
-    if matches!(whole, Some((meaning, _)) if meaning != Meaning::Any) {
-        return whole;
-    }
-    let parts = cell.rsplit([':', '>']).map(str::trim);
-    let said = parts.filter_map(|part| of_part(&apart(part))).find(|(meaning, _)| *meaning != Meaning::Any);
-    said.or(whole)
-}
-
-fn of_part(cell: &str) -> Option<OfCell> {
-    let broad = |(meaning, word)| {
-        let meaning = match meaning {
-            Meaning::Category(4) => Meaning::Within(FOOD, Some(4)),
-            Meaning::Category(18) => Meaning::Within(HEALTH, Some(18)),
-            meaning => meaning,
-        };
-        (meaning, word)
+    let parts = || cell.rsplit([':', '>', '(', ')']).filter(|part| !part.trim().is_empty()).map(apart);
+    let of_tool = |part: &str| WORDS.tools.get(&key(part)).map(|entry| (entry.meaning, entry.word));
+    let says = |said: &OfCell| said.0 != Meaning::Any;
+    let whole = of_tool(cell);
+    let of_part = || parts().find_map(|part| of_tool(&part).filter(says));
+    let of_text = || {
+        parts().find_map(|part| match of_text(&part, None) {
+            Verdict::Category(id, word) => Some((Meaning::Category(id), word)),
+            Verdict::Skip(skip) => Some((Meaning::Skip(skip), "")),
+            Verdict::Unknown => None,
+        })
     };
-    let of_tool = WORDS.tools.get(&key(cell)).map(|entry| (entry.meaning, entry.word));
     let of_emoji = || {
         let entry = cell.chars().find_map(|char| WORDS.emoji.get(&char))?;
-        Some((entry.meaning, entry.word)).filter(|(_, word)| !word.is_empty())
+        Some((entry.meaning, ""))
     };
-    let of_text = || match of_text(cell, None) {
-        Verdict::Category(id, word) => Some((Meaning::Category(id), word)),
-        Verdict::Skip(skip) => Some((Meaning::Skip(skip), "")),
-        Verdict::Unknown => None,
-    };
-    let said = of_tool.filter(|(meaning, _)| *meaning != Meaning::Any).or_else(of_text).or_else(of_emoji);
-    said.or(of_tool).map(broad)
+    let said = whole.filter(says).or_else(of_part).or_else(of_text).or_else(of_emoji).or(whole)?;
+    Some(match said {
+        (Meaning::Category(4), word) => (Meaning::Within(FOOD, Some(4)), word),
+        (Meaning::Category(18), word) => (Meaning::Within(HEALTH, Some(18)), word),
+        said => said,
+    })
 }
 
 /// Returns what a merchant category code says.
