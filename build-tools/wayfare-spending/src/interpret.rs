@@ -132,7 +132,7 @@ impl<'a> Interpreter<'a> {
         if is_sum && (category.is_empty() || is_summary(category)) {
             return each("", Row::Skipped { line, reason: Skip::Summary });
         }
-        for &field in self.source.tool.map_or(&[][..], |tool| tool.carried) {
+        for &field in &self.formats.carried {
             let cell = cell(field);
             if !cell.is_empty() {
                 before.carried.insert(field, cell.to_owned());
@@ -166,7 +166,7 @@ impl<'a> Interpreter<'a> {
 
     /// Whether the rows of the file leave the date out where it is as before, and this one has more than an amount.
     fn is_carrying(&self, cells: &StringRecord) -> bool {
-        let carries = self.source.tool.is_some_and(|tool| tool.carried.contains(&Field::Date));
+        let carries = self.formats.carried.contains(&Field::Date);
         let layout = &self.source.layout;
         let says = [Field::Category, Field::Name, Field::Type, Field::Stay].into_iter().any(|field| {
             layout.at(field).and_then(|at| cells.get(at)).is_some_and(|cell| !cell.trim().is_empty())

@@ -188,7 +188,13 @@ fn needed(tool: &Tool) -> String {
 /// The error of a table that is not understood: its columns, and lines that map those that may be meant.
 fn unknown(heads: &[Head]) -> Error {
     let rows = heads.iter().flat_map(|head| &head.rows).map(|(_, row)| row);
-    let mut columns = rows.max_by_key(|row| row.iter().filter(|cell| !cell.is_empty()).count()).cloned();
+    let words = |row: &[String]| {
+        row.iter()
+            .filter(|cell| !cell.is_empty() && !cell.starts_with(|char: char| char.is_ascii_digit()))
+            .count()
+    };
+    // A header has words alone; of equal rows, the first.
+    let mut columns = rows.reduce(|best, row| if words(row) > words(best) { row } else { best }).cloned();
     let columns = columns.get_or_insert_default();
     columns.truncate(SHOWN);
     let column = |words: &[&str], or: usize| {

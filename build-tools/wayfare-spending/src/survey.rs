@@ -28,6 +28,8 @@ pub(crate) struct Formats {
     pub(crate) decimal: char,
     /// The currency that most rows have.
     pub(crate) main: Option<String>,
+    /// Cells that are blank where they are as in the row before.
+    pub(crate) carried: Vec<Field>,
 }
 
 impl Formats {
@@ -43,8 +45,11 @@ impl Formats {
         let places: Vec<_> = places.chain(layout.wide.iter().map(|(place, ..)| place)).collect();
         let (mut numbers, mut dates) = (Numbers::default(), Dates::default());
         let mut counts: HashMap<String, u64> = HashMap::new();
+        let (mut rows, mut placed) = (0_u64, 0_u64);
         source.table.each(&mut |_, cells| {
             let cell = |at: usize| clean(cells.get(at).unwrap_or_default());
+            rows += 1;
+            placed += u64::from(layout.at(Field::Name).is_some_and(|at| !cell(at).is_empty()));
             let of_row = layout.at(Field::Currency).map(cell).unwrap_or_default();
             if let Some(count) = counts.get_mut(of_row) {
                 *count += 1;
@@ -68,8 +73,12 @@ impl Formats {
         let order = told.or(tool.and_then(|tool| tool.order)).map_or_else(|| dates.decide(), Ok)?;
         let decimal = options.decimal.or(tool.and_then(|tool| tool.decimal));
         let decimal = decimal.map_or_else(|| numbers.decide(), Ok)?;
+        // A flight has no place where almost all other rows have one.
+        let is_sparse = placed < rows - rows / 4;
+        let carried = tool.map_or(&[][..], |tool| tool.carried).iter().copied();
+        let carried = carried.filter(|field| *field != Field::Name || is_sparse).collect();
         let main = counts.into_iter().max_by(|a, b| (a.1, &b.0).cmp(&(b.1, &a.0)));
-        Ok(Self { order, is_ordered, decimal, main: main.and_then(|(code, _)| currency(&code)) })
+        Ok(Self { order, is_ordered, decimal, main: main.and_then(|(code, _)| currency(&code)), carried })
     }
 }
 

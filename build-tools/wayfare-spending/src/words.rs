@@ -11,7 +11,7 @@ use crate::text::{apart, fold, head};
 pub(crate) enum Meaning {
     /// It is this one.
     Category(u16),
-    /// It is one of these, and the text says which; else the last.
+    /// It is one of these, and the text says which; else the other, if there is one.
     Within(&'static [u16], Option<u16>),
     /// The text says which.
     Any,
@@ -100,6 +100,7 @@ fn meaning_of(cell: &str) -> Option<Meaning> {
     Some(match cell {
         "any" => Meaning::Any,
         "2/3/14" => Meaning::Within(TRANSPORT, Some(2)),
+        "3/2/14" => Meaning::Within(TRANSPORT, Some(3)),
         "?2/3/14" => Meaning::Within(TRANSPORT, None),
         "9/18" => Meaning::Within(HEALTH, Some(9)),
         "settlement" => Meaning::Skip(Skip::Settlement),
@@ -200,19 +201,17 @@ pub(crate) fn of_cell(cell: &str) -> Option<OfCell> {
     let of_tool = |part: &str| WORDS.tools.get(&key(part)).map(|entry| (entry.meaning, entry.word));
     let says = |said: &OfCell| said.0 != Meaning::Any;
     let whole = of_tool(cell);
-    let of_part = || parts().find_map(|part| of_tool(&part).filter(says));
-    let of_text = || {
-        parts().find_map(|part| match of_text(&part, None) {
-            Verdict::Category(id, word) => Some((Meaning::Category(id), word)),
-            Verdict::Skip(skip) => Some((Meaning::Skip(skip), "")),
-            Verdict::Unknown => None,
-        })
+    let of_text = |part: &str| match of_text(part, None) {
+        Verdict::Category(id, word) => Some((Meaning::Category(id), word)),
+        Verdict::Skip(skip) => Some((Meaning::Skip(skip), "")),
+        Verdict::Unknown => None,
     };
+    let of_part = || parts().find_map(|part| of_tool(&part).filter(says).or_else(|| of_text(&part)));
     let of_emoji = || {
         let entry = cell.chars().find_map(|char| WORDS.emoji.get(&char))?;
         Some((entry.meaning, ""))
     };
-    let said = whole.filter(says).or_else(of_part).or_else(of_text).or_else(of_emoji).or(whole)?;
+    let said = whole.filter(says).or_else(of_part).or_else(of_emoji).or(whole)?;
     Some(match said {
         (Meaning::Category(4), word) => (Meaning::Within(FOOD, Some(4)), word),
         (Meaning::Category(18), word) => (Meaning::Within(HEALTH, Some(18)), word),
@@ -313,6 +312,8 @@ mod tests {
             ("Frais médicaux", "Pharmacie", 9),
             ("Expenses (Stay)", "", 1),
             ("Expenses (Travel)", "", 0),
+            ("Expenses:Transport:Bus", "Ferry to Cozumel", 2),
+            ("Expenses:Transport:Bus", "To the beach", 3),
             ("14", "", 14),
             ("4", "Fado bar", 4),
         ] {
