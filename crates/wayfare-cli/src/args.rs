@@ -12,6 +12,7 @@ mod listings;
 mod money;
 #[cfg(feature = "serve")]
 mod serve;
+mod spending;
 
 use std::{ffi::OsString, path::PathBuf};
 
@@ -27,6 +28,7 @@ use filled::filled;
 pub(crate) use filters::{NearFilters, PlaceFilters, SearchFilters};
 pub(crate) use listings::{AccommodationArgs, HighlightsArgs};
 pub(crate) use money::{CheapestArgs, CompareArgs, ConvertArgs, CostsArgs, StopArg, TripArgs};
+pub(crate) use spending::SpendingArgs;
 #[cfg(feature = "serve")]
 pub(crate) use serve::{KeysArgs, KeysCommand, ServeArgs, SiteArgs};
 
@@ -91,6 +93,7 @@ pub(crate) enum Command {
     Compare(CompareArgs),
     Cheapest(CheapestArgs),
     Trip(TripArgs),
+    Spending(SpendingArgs),
     Highlights(HighlightsArgs),
     Accommodation(AccommodationArgs),
     Country(CountryArgs),

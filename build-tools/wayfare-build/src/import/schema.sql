@@ -218,7 +218,7 @@ CREATE TABLE location_cost (
     midrange    REAL,
     luxury      REAL,
     error       REAL,             -- two of three such figures are right within this factor
-    observations INTEGER NOT NULL DEFAULT 0, -- prices that it was observed from; of logs, their nights, days or items
+    observations INTEGER NOT NULL DEFAULT 0, -- prices that it was observed from; of logs, their nights
     travellers  INTEGER,          -- whose logs it was observed from, in these years
     first_year  INTEGER,
     last_year   INTEGER,

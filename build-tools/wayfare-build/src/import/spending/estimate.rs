@@ -52,8 +52,8 @@ pub(super) struct Estimated {
     pub(super) amounts: [f64; 3],
     pub(super) error: f64,
     pub(super) travellers: usize,
-    /// Nights, days or items.
-    pub(super) units: usize,
+    /// That they were there.
+    pub(super) nights: usize,
     /// The first and the last year.
     pub(super) years: (i32, i32),
     /// Whether travellers are so many that the estimate has no part in it.
@@ -77,9 +77,10 @@ pub(super) fn estimate(stays: &[&Stay], known: &BTreeMap<u16, Known>, minimum: u
         let shift = Shift { mean: (day.amounts[1] / whole.amounts[1]).ln(), variance: day.variance };
         let error = day.errors.into_iter().fold(0.0, f64::max).min(whole.error);
         let (amounts, is_observed) = (day.amounts, are_enough(thirds));
-        let (travellers, units) = (totals.len(), stays.iter().filter_map(|stay| stay.total).map(|it| it.units).sum());
-        let years = years(stays.iter().filter(|stay| stay.total.is_some()).copied());
-        estimated.insert(TOTAL, Estimated { amounts, error, travellers, units, years, is_observed, shift, before });
+        let complete = || stays.iter().filter(|stay| stay.total.is_some()).copied();
+        let (travellers, nights) = (totals.len(), complete().map(|stay| stay.nights).sum());
+        let years = years(complete());
+        estimated.insert(TOTAL, Estimated { amounts, error, travellers, nights, years, is_observed, shift, before });
     }
     let mut categories: Vec<_> = stays.iter().flat_map(|stay| stay.categories.keys().copied()).collect();
     categories.sort_unstable();
@@ -129,7 +130,7 @@ fn of_category(of: &[(&Stay, &Series)], known: Option<&Known>, day: &Levels, poo
         amounts: base.amounts.map(|amount| amount * shift.mean.exp()),
         error: shift.error().min(base.error),
         travellers: of.len(),
-        units: of.iter().map(|(_, series)| series.units).sum(),
+        nights: of.iter().map(|(stay, _)| stay.nights).sum(),
         years: years(of.iter().map(|(stay, _)| *stay)),
         is_observed: are_enough(thirds),
         shift,

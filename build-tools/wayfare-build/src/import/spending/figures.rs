@@ -107,7 +107,7 @@ impl Writer<'_> {
             error: Some(error.min(most)),
             date: self.date.to_owned(),
             source_id: if estimated.is_observed { self.observed } else { self.blended },
-            observations: estimated.units,
+            observations: estimated.nights,
             logged: Some(Logged {
                 travellers: estimated.travellers,
                 first_year: estimated.years.0,

@@ -24,7 +24,7 @@ pub(in crate::import) struct Figure {
     pub(in crate::import) date: String,
     /// Of the source of the figure: it may be an estimate.
     pub(in crate::import) source_id: u32,
-    /// The number of prices; of logs, of their nights, days or items.
+    /// The number of prices; of logs, of their nights.
     pub(in crate::import) observations: usize,
     /// Whose logs it is from, if it is from logs.
     pub(in crate::import) logged: Option<Logged>,
