@@ -276,7 +276,7 @@ static TOOLS: [Tool; 19] = [
         needed: &[
             (Date, &["date"]),
             (Description, &["payee"]),
-            (Category, &["category group/category"]),
+            (Category, &["category group/category", "category"]),
             (Note, &["memo"]),
             (Amount, &["outflow"]),
             (Income, &["inflow"]),

@@ -1,5 +1,13 @@
 //! Logs of all tools, as files.
 
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    reason = "a panic here is a failed test"
+)]
+
 mod hostile;
 mod one_trip;
 mod properties;

@@ -179,7 +179,7 @@ fn what_can_be_read_both_ways_is_asked_for() {
     let text = "date,amount,currency\n02/05/2025,0.500,KWD\n04/05/2025,2.500,KWD\n";
     let error = rows(text, &Options::default()).unwrap_err().to_string();
     assert!(
-        error.contains("\"DD/MM/YYYY\" (2 days") && error.contains("\"MM/DD/YYYY\" (60 days)"),
+        error.contains("\"DD/MM/YYYY\" (2 days") && error.contains("\"MM/DD/YYYY\" (59 days)"),
         "{error}"
     );
     let dated = Options { date_format: Some("D/M/YYYY".to_owned()), ..Options::default() };
