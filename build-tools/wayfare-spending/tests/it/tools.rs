@@ -1,6 +1,6 @@
 //! What each tool writes that must not be taken for spending, or not as it stands.
 
-use wayfare_spending::{Options, Row, recognise};
+use wayfare_spending::{Options, Row, recognise, tools};
 
 use crate::{payments, rows, said};
 
@@ -321,4 +321,12 @@ fn the_tool_that_needs_most_columns_is_the_one() {
     assert!(rows(sheet, &asked).unwrap_err().to_string().starts_with("is no file of Monzo"));
     let asked = Options { tool: Some("mozno".to_owned()), ..Options::default() };
     assert!(rows(sheet, &asked).unwrap_err().to_string().contains("known are splitwise, "));
+}
+
+#[test]
+fn the_readme_names_every_tool() {
+    let readme = include_str!("../../README.md");
+    for tool in tools() {
+        assert!(readme.contains(&format!("`{}`", tool.name)), "{}", tool.name);
+    }
 }
