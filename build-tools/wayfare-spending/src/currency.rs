@@ -1,7 +1,10 @@
 //! Currencies as people write them: codes, signs and words.
 
-/// Signs of one currency, in capitals.
-const OF_ONE: [(&str, &str); 62] = [
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+/// Signs and words of one currency, in capitals.
+const SIGNS: [(&str, &str); 62] = [
     ("€", "EUR"),
     ("EURO", "EUR"),
     ("EUROS", "EUR"),
@@ -66,6 +69,9 @@ const OF_ONE: [(&str, &str); 62] = [
     ("ЛВ", "BGN"),
 ];
 
+/// The same by the sign.
+static OF_ONE: LazyLock<HashMap<&str, &str>> = LazyLock::new(|| SIGNS.into_iter().collect());
+
 /// Signs that several currencies share, in capitals, the one that travellers mean most in front.
 const SHARED: [(&str, &str, &[&str]); 5] = [
     (
@@ -109,9 +115,12 @@ pub fn currencies_of_sign(sign: &str) -> &'static [&'static str] {
 /// Returns the ISO 4217 code that a text means, or the sign if several currencies share it.
 pub(crate) fn currency(text: &str) -> Option<String> {
     let text = text.trim().trim_end_matches('.');
+    if text.is_empty() {
+        return None;
+    }
     let text = text.rsplit_once("::").map_or(text, |(_, code)| code);
     let capital = text.to_uppercase();
-    if let Some((_, code)) = OF_ONE.iter().find(|(sign, _)| *sign == capital) {
+    if let Some(code) = OF_ONE.get(capital.as_str()) {
         return Some((*code).to_owned());
     }
     if let Some((_, sign, _)) = SHARED.iter().find(|(capitals, ..)| *capitals == capital) {

@@ -119,6 +119,11 @@ impl<'a> Interpreter<'a> {
                 Problem::new("", "has more than 16,384 columns", "close the quotation marks before it");
             return each("", problem.at(line));
         }
+        if is_open_quotation(cells, self.source.table.headers.len()) {
+            let first = cells.iter().find(|cell| cell.contains('\n')).unwrap_or_default();
+            let problem = "goes on over other rows";
+            return each("", Problem::new(first, problem, "close the quotation mark in it").at(line));
+        }
         let is_known = |before: &Before, word: &str| before.words.contains_key(word);
         let layout = &self.source.layout;
         let cell =
@@ -440,6 +445,13 @@ impl<'a> Interpreter<'a> {
             && payer != others;
         is_for_another || is_settlement(text)
     }
+}
+
+/// Whether a cell has rows in it, since a quotation mark is not closed.
+fn is_open_quotation(cells: &StringRecord, columns: usize) -> bool {
+    let marks = |line: &str| line.matches([',', ';', '\t']).count();
+    let has_rows = |cell: &str| cell.lines().skip(1).any(|line| marks(line) + 2 > columns);
+    cells.iter().any(|cell| cell.contains('\n') && (cells.len() < columns || has_rows(cell)))
 }
 
 /// Joins what was written.

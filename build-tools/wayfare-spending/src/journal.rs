@@ -255,7 +255,7 @@ pub(crate) fn table(text: &str, tool: &'static Tool, options: &Options) -> Resul
             let (account, is_of_one) = of_person(posting.account, &names, options);
             let persons = if is_of_one { "1" } else { "" };
             for money in amounts(posting, &transaction, decimal) {
-                write(posting.line, &account, persons, &money)?;
+                write(posting.line, account, persons, &money)?;
             }
         }
         if !has_expense {

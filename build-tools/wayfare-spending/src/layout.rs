@@ -21,7 +21,7 @@ pub(crate) struct Place {
 /// Which column holds what.
 #[derive(Debug, Default)]
 pub(crate) struct Layout {
-    places: HashMap<Field, Place>,
+    places: [Option<Place>; Field::ALL.len()],
     /// Columns that are read where the first one of their field is blank.
     others: HashMap<Field, usize>,
     /// Columns of persons.
@@ -53,7 +53,7 @@ const MONEY: [&str; 14] = [
 
 impl Layout {
     pub(crate) fn place(&self, field: Field) -> Option<&Place> {
-        self.places.get(&field)
+        self.places.get(field as usize)?.as_ref()
     }
 
     pub(crate) fn at(&self, field: Field) -> Option<usize> {
@@ -66,14 +66,16 @@ impl Layout {
     }
 
     pub(crate) fn field_of(&self, column: usize) -> Option<Field> {
-        self.places.iter().find(|(_, place)| place.at == column).map(|(&field, _)| field)
+        Field::ALL.into_iter().find(|&field| self.at(field) == Some(column))
     }
 
     fn put(&mut self, field: Field, at: usize, headers: &[String]) {
         let header = headers.get(at).map(String::as_str).unwrap_or_default();
         let currency = of_header(header).map(|(_, currency)| currency);
         let currency = currency.or_else(|| Some(field).filter(|f| *f == Field::Converted).and(named(header)));
-        self.places.insert(field, Place { at, currency });
+        if let Some(place) = self.places.get_mut(field as usize) {
+            *place = Some(Place { at, currency });
+        }
     }
 
     /// The layout of a tool's file.
@@ -134,12 +136,12 @@ impl Layout {
             }
         }
         // What a sheet calls a type is its category, unless it has one.
-        if !layout.places.contains_key(&Field::Category)
-            && let Some(place) = layout.places.remove(&Field::Type)
+        if layout.at(Field::Category).is_none()
+            && let Some(at) = layout.at(Field::Type)
         {
-            layout.places.insert(Field::Category, place);
+            layout.put(Field::Category, at, headers);
         }
-        let has = |field| layout.places.contains_key(&field);
+        let has = |field| layout.at(field).is_some();
         let is_priced = has(Field::Amount) || has(Field::Quantity) && has(Field::UnitPrice);
         if !is_priced {
             let free = |at: &usize| {
@@ -148,7 +150,7 @@ impl Layout {
             let columns = (0..headers.len()).filter(free).filter(|&at| is_numeric(at, rows));
             layout.wide = columns.filter_map(|at| layout.amounts(at, headers)).collect();
         }
-        if !layout.places.contains_key(&Field::Date) || !is_priced && layout.wide.is_empty() {
+        if layout.at(Field::Date).is_none() || !is_priced && layout.wide.is_empty() {
             return None;
         }
         layout.imply_category(headers);
@@ -167,7 +169,7 @@ impl Layout {
 
     /// Where no column holds the category, the header of the amounts may say it, or a day of arrival.
     fn imply_category(&mut self, headers: &[String]) {
-        if self.places.contains_key(&Field::Category) {
+        if self.at(Field::Category).is_some() {
             return;
         }
         let header = |field| self.at(field).and_then(|at| headers.get(at)).map(String::as_str);
@@ -178,7 +180,7 @@ impl Layout {
 
     /// How much of a table is understood.
     pub(crate) fn score(&self) -> usize {
-        self.places.len() + self.wide.len()
+        self.places.iter().flatten().count() + self.wide.len()
     }
 }
 

@@ -95,6 +95,9 @@ pub(crate) struct Numbers {
 impl Numbers {
     /// Takes a cell into account. A currency with three decimals, or an unknown one, leaves `0.500` open.
     pub(crate) fn see(&mut self, cell: &str, three_decimals: impl FnOnce() -> bool) {
+        if !cell.contains(['.', ',', '·']) {
+            return;
+        }
         let Some(written) = Written::of(cell) else { return };
         let body = written.body.as_str();
         let Some(last) = body.rfind(['.', ',']) else { return };

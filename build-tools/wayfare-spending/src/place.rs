@@ -40,6 +40,9 @@ const ONE_NAME: [&str; 24] = [
 
 /// Returns whether a text names several places, as `Lisbon & Porto` and `Toronto, ON/Halifax NS` do.
 pub(crate) fn is_several(place: &str) -> bool {
+    if place.is_empty() {
+        return false;
+    }
     let is_name = |part: &str| part.chars().filter(|char| char.is_alphabetic()).count() > 1;
     let mut spaced = format!(" {} ", place.split_whitespace().collect::<Vec<_>>().join(" "));
     for mark in ['&', '/', ';', '+', '→', '>', '|'] {

@@ -40,7 +40,8 @@ pub(crate) fn clean(cell: &str) -> &str {
 
 /// Returns the start of a text, at most so many bytes.
 pub(crate) fn head(text: &str, bytes: usize) -> &str {
-    text.get(..text.floor_char_boundary(bytes)).unwrap_or(text)
+    let end = (0..=bytes.min(text.len())).rev().find(|&at| text.is_char_boundary(at));
+    end.and_then(|end| text.get(..end)).unwrap_or(text)
 }
 
 /// Returns words that are written together, such as `LocalTransport`, apart.

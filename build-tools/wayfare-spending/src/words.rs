@@ -50,12 +50,13 @@ struct Words {
     emoji: HashMap<char, Entry>,
     /// Words of languages.
     texts: HashMap<String, Entry>,
-    /// Words in the longest of these.
-    longest: usize,
+    /// How many words the longest of these has, by its first word.
+    longest: HashMap<String, usize>,
 }
 
 static WORDS: LazyLock<Words> = LazyLock::new(|| {
-    let mut words = Words { tools: HashMap::new(), emoji: HashMap::new(), texts: HashMap::new(), longest: 1 };
+    let (tools, emoji, texts, longest) = (HashMap::new(), HashMap::new(), HashMap::new(), HashMap::new());
+    let mut words = Words { tools, emoji, texts, longest };
     for line in include_str!("categories.tsv").lines().skip(1) {
         let mut cells = line.split('\t');
         let Some(meaning) = cells.next().and_then(meaning_of) else { continue };
@@ -70,7 +71,9 @@ static WORDS: LazyLock<Words> = LazyLock::new(|| {
         for word in cells.flat_map(|cell| cell.split(';')).map(str::trim).filter(|word| !word.is_empty()) {
             let (word, is_weak) = word.strip_suffix('~').map_or((word, false), |word| (word, true));
             let key = key(word);
-            words.longest = words.longest.max(key.split(' ').count());
+            let first = key.split(' ').next().unwrap_or_default();
+            let longest = words.longest.entry(first.to_owned()).or_default();
+            *longest = key.split(' ').count().max(*longest);
             words.texts.entry(key).or_insert(Entry { word, meaning, is_weak });
         }
     }
@@ -148,7 +151,8 @@ fn of_text(text: &str, within: Option<&[u16]>) -> Verdict {
         let tokens: Vec<_> = folded.split(' ').filter(|token| !token.is_empty()).map(singular).collect();
         let (mut at, mut strong) = (0, None);
         while let Some(rest) = tokens.get(at..).filter(|rest| !rest.is_empty()) {
-            let phrases = (1..=WORDS.longest.min(rest.len())).rev();
+            let longest = rest.first().and_then(|word| WORDS.longest.get(*word)).copied().unwrap_or_default();
+            let phrases = (1..=longest.min(rest.len())).rev();
             let found = phrases.filter_map(|length| {
                 let phrase = rest.get(..length)?;
                 let entry = match phrase {

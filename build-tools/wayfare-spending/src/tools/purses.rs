@@ -1,30 +1,14 @@
-//! The tools whose exports are known, as a table.
+//! Tools for one purse: expense trackers, ledgers, banks, and claims.
 
+use super::{CATEGORIES, CURRENCIES, DATES, DESCRIPTIONS};
 use crate::date::Order;
 use crate::field::Field::{
-    Amount, Category, Converted, ConvertedCurrency, Currency, Date, Description, EndDate, For, Income, Name,
-    Note, Payer, Persons, Shares, Statement, Status, Traveller, Type, UnitPrice,
+    Amount, Category, Converted, ConvertedCurrency, Currency, Date, Description, EndDate, Income, Name, Note,
+    Payer, Persons, Statement, Status, Traveller, Type,
 };
 use crate::row::Skip;
-use crate::shares::Columns;
-use crate::tool::{Form, Json, PLAIN, Rule, Sections, Sign, Tool};
+use crate::tool::{Form, PLAIN, Rule, Sign, Tool};
 
-/// Returns all tools.
-pub fn tools() -> impl Iterator<Item = &'static Tool> {
-    TOOLS.iter()
-}
-
-/// Returns the tool with this name.
-pub(crate) fn named(name: &str) -> Option<&'static Tool> {
-    tools().find(|tool| tool.name.eq_ignore_ascii_case(name))
-}
-
-const DATES: &[&str] = &["date", "datum", "fecha", "data"];
-const CURRENCIES: &[&str] = &["currency", "devise", "währung", "moneda", "divisa", "moeda", "valuta"];
-const CATEGORIES: &[&str] = &["category", "catégorie", "kategorie", "categoría", "categoria"];
-const DESCRIPTIONS: &[&str] =
-    &["description", "beschreibung", "descripción", "descrição", "descrizione", "libellé"];
-const YES: &[&str] = &["yes", "true", "1", "ja", "oui", "si", "sim"];
 const CARD: &[&str] = &[
     "card*",
     "presentment*",
@@ -52,208 +36,7 @@ const EXPENSES: &[&str] = &[
     "spese*",
 ];
 
-/// Categories that Cospend has in its code.
-const COSPEND: &[(&str, &str)] = &[
-    ("-1", "Grocery"),
-    ("-2", "Bar/Party"),
-    ("-3", "Rent"),
-    ("-4", "Bills"),
-    ("-5", "Activities"),
-    ("-6", "Health"),
-    ("-10", "Shopping"),
-    ("-11", "Reimbursement"),
-    ("-12", "Restaurant"),
-    ("-13", "Accommodation"),
-    ("-14", "Transport"),
-    ("-15", "Sports"),
-];
-
-static TOOLS: [Tool; 19] = [
-    Tool {
-        name: "splitwise",
-        title: "Splitwise",
-        needed: &[
-            (Date, DATES),
-            (Description, DESCRIPTIONS),
-            (Category, CATEGORIES),
-            (Amount, &["cost", "coût", "kosten", "coste", "costo", "custo", "betrag"]),
-            (Currency, CURRENCIES),
-        ],
-        persons: Some(Columns::Balances),
-        ..PLAIN
-    },
-    Tool {
-        name: "spliit",
-        title: "Spliit",
-        needed: &[
-            (Date, &["date"]),
-            (Description, &["description"]),
-            (Category, &["category"]),
-            (Converted, &["cost"]),
-            (ConvertedCurrency, &["currency"]),
-            (Type, &["is reimbursement"]),
-            (Status, &["split mode"]),
-        ],
-        more: &[
-            (Amount, &["original cost"]),
-            (Currency, &["original currency"]),
-            (UnitPrice, &["conversion rate"]),
-        ],
-        persons: Some(Columns::SignedShares),
-        rules: &[Rule::skip(Type, YES, Skip::Settlement)],
-        decimal: Some('.'),
-        ..PLAIN
-    },
-    Tool {
-        name: "spliit-json",
-        title: "Spliit (JSON)",
-        form: Form::Json(Json {
-            marks: &["expenses", "expenseDate", "paidFor"],
-            rows: &["expenses"],
-            row: None,
-            group: Some("participants"),
-            currency: Some("currencyCode"),
-        }),
-        needed: &[
-            (Date, &["expenseDate"]),
-            (Description, &["title"]),
-            (Category, &["category.name"]),
-            (Converted, &["amount"]),
-            (Amount, &["originalAmount"]),
-            (Currency, &["originalCurrency"]),
-            (Payer, &["paidById"]),
-            (For, &["paidFor[].participantId"]),
-            (Shares, &["paidFor[].shares"]),
-            (Type, &["isReimbursement"]),
-        ],
-        rules: &[Rule::skip(Type, YES, Skip::Settlement)],
-        decimal: Some('.'),
-        is_minor: true,
-        ..PLAIN
-    },
-    Tool {
-        name: "tricount",
-        title: "Tricount (JSON)",
-        form: Form::Json(Json {
-            marks: &["all_registry_entry", "memberships"],
-            rows: &["Response", "0", "Registry", "all_registry_entry"],
-            row: Some("RegistryEntry"),
-            group: Some("memberships"),
-            currency: Some("currency"),
-        }),
-        needed: &[
-            (Date, &["date"]),
-            (Description, &["description"]),
-            (Category, &["category"]),
-            (Note, &["category_custom"]),
-            (Amount, &["amount_local.value"]),
-            (Currency, &["amount_local.currency"]),
-            (Converted, &["amount.value"]),
-            (ConvertedCurrency, &["amount.currency"]),
-            (Payer, &["membership_owned.*.alias.display_name"]),
-            (For, &["allocations[].membership.*.alias.display_name"]),
-            (Shares, &["allocations[].amount.value"]),
-            (Type, &["type_transaction"]),
-            (Status, &["status"]),
-        ],
-        sign: Sign::Account,
-        rules: &[
-            Rule::skip(Type, &["balance"], Skip::Settlement),
-            Rule::refund(Type, &["income"]),
-            Rule::only(Status, &["active", ""], Skip::Deleted),
-        ],
-        decimal: Some('.'),
-        ..PLAIN
-    },
-    Tool {
-        name: "tricount-table",
-        title: "Tricount (a table of other tools)",
-        needed: &[
-            (Payer, &["who paid"]),
-            (Amount, &["total"]),
-            (Currency, &["currency"]),
-            (Description, &["description"]),
-            (Date, &["when"]),
-            (For, &["involved"]),
-        ],
-        more: &[(Category, &["category"])],
-        ..PLAIN
-    },
-    Tool {
-        name: "settle-up",
-        title: "Settle Up",
-        needed: &[
-            (Payer, &["who paid"]),
-            (Amount, &["amount"]),
-            (Currency, &["currency"]),
-            (For, &["for whom"]),
-            (Shares, &["split amounts"]),
-            (Description, &["purpose"]),
-            (Date, &["date & time"]),
-        ],
-        more: &[(Category, &["category"]), (Converted, &["converted amount"]), (Type, &["type"])],
-        rules: &[Rule::skip(Type, &["transfer*"], Skip::Settlement)],
-        ..PLAIN
-    },
-    Tool {
-        name: "cospend",
-        title: "Cospend",
-        form: Form::Sections(Sections { id: "categoryid", name: "categoryname", fixed: COSPEND }),
-        needed: &[
-            (Description, &["what"]),
-            (Amount, &["amount"]),
-            (Date, &["date"]),
-            (Payer, &["payer_name"]),
-            (For, &["owers"]),
-            (Category, &["categoryid"]),
-        ],
-        more: &[(Status, &["deleted"])],
-        rules: &[
-            Rule::skip(Status, &["1"], Skip::Deleted),
-            Rule::skip(Description, &["deletemeifyouwant"], Skip::Summary),
-        ],
-        decimal: Some('.'),
-        ..PLAIN
-    },
-    Tool {
-        name: "ihatemoney",
-        title: "I Hate Money",
-        needed: &[
-            (Description, &["what"]),
-            (Amount, &["amount"]),
-            (Date, &["date"]),
-            (Payer, &["payer_name"]),
-            (Status, &["payer_weight"]),
-            (For, &["owers"]),
-        ],
-        more: &[(Currency, &["currency"]), (Type, &["bill_type"])],
-        rules: &[Rule::skip(Type, &["reimbursement"], Skip::Settlement)],
-        decimal: Some('.'),
-        ..PLAIN
-    },
-    Tool {
-        name: "ihatemoney-json",
-        title: "I Hate Money (JSON)",
-        form: Form::Json(Json {
-            marks: &["what", "payer_name", "owers"],
-            rows: &[],
-            row: None,
-            group: None,
-            currency: None,
-        }),
-        needed: &[
-            (Description, &["what"]),
-            (Amount, &["amount"]),
-            (Currency, &["currency"]),
-            (Date, &["date"]),
-            (Payer, &["payer_name"]),
-            (For, &["owers[]"]),
-            (Type, &["bill_type"]),
-        ],
-        rules: &[Rule::skip(Type, &["reimbursement"], Skip::Settlement)],
-        decimal: Some('.'),
-        ..PLAIN
-    },
+pub(super) static PURSES: [Tool; 10] = [
     Tool {
         name: "toshl",
         title: "Toshl",
@@ -276,7 +59,7 @@ static TOOLS: [Tool; 19] = [
         needed: &[
             (Date, &["date"]),
             (Description, &["payee"]),
-            (Category, &["category group/category"]),
+            (Category, &["category group/category", "category"]),
             (Note, &["memo"]),
             (Amount, &["outflow"]),
             (Income, &["inflow"]),
@@ -514,25 +297,3 @@ static TOOLS: [Tool; 19] = [
         ..PLAIN
     },
 ];
-
-/// A sheet kept by hand, whose columns are told by the words of their headers, or by the user.
-pub(crate) static SHEET: Tool =
-    Tool { name: "sheet", title: "a sheet kept by hand", form: Form::Sheet, carried: &[Date, Name], ..PLAIN };
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn names_are_unique_and_columns_are_named_once() {
-        for tool in tools() {
-            assert_eq!(tools().filter(|other| other.name == tool.name).count(), 1, "{}", tool.name);
-            let fields = || tool.needed.iter().chain(tool.more).map(|(field, _)| field);
-            assert!(
-                fields().all(|field| fields().filter(|other| *other == field).count() == 1),
-                "{}",
-                tool.name
-            );
-        }
-    }
-}

@@ -4,7 +4,9 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use wayfare_spending::{Error, Itinerary, Log, Options, Payment, Row, Skip, read};
+use wayfare_spending::{Itinerary, Options, Payment, Skip};
+
+use crate::{payments, rows};
 
 /// Cents by which rounded shares may be off.
 const CLOSE: f64 = 0.011;
@@ -27,22 +29,6 @@ fn text(file: &Path) -> String {
         }
         None => String::from_utf8(bytes).unwrap(),
     }
-}
-
-fn rows(text: &str, options: &Options) -> Result<(Log, Vec<Row>), Error> {
-    let mut rows = Vec::new();
-    let log = read(text, options, &mut |row| rows.push(row))?;
-    Ok((log, rows))
-}
-
-fn payments(rows: &[Row]) -> Vec<&Payment> {
-    rows.iter()
-        .filter_map(|row| match row {
-            Row::Payment(payment) => Some(payment),
-            Row::Rejected(rejection) => panic!("{rejection}"),
-            Row::Skipped { .. } => None,
-        })
-        .collect()
 }
 
 fn in_euros(payment: &Payment) -> f64 {
@@ -82,6 +68,7 @@ fn sums(payments: &[&Payment]) -> BTreeMap<(String, u16), f64> {
     sums
 }
 
+/// What the files give, by their heading in the table.
 fn expected(folder: &Path, files: &str) -> BTreeMap<(String, u16), f64> {
     let table = fs::read_to_string(folder.join("one-trip/expected.tsv")).unwrap();
     let rows = table.lines().map(|line| line.split('\t').collect::<Vec<_>>()).filter(|row| row[0] == files);
@@ -158,4 +145,58 @@ fn files_of_one_purse_give_the_same_sums() {
         }
         assert_sums(file, &options, &expected);
     }
+}
+
+#[test]
+fn sheets_kept_by_hand_tell_what_they_have() {
+    let Some(folder) = folder() else { return };
+    let mut expected = expected(&folder, "one purse");
+    // Three persons were at the bar, as the sheet says.
+    expected.insert(("Lisbon".to_owned(), 12), 1.60);
+    let plain = Options { currency: Some("EUR".to_owned()), ..Options::default() };
+    assert_sums("sheet-de.csv", &plain, &expected);
+    let (log, _) = rows(&text(&folder.join("one-trip/sheet-de.csv")), &plain).unwrap();
+    assert_eq!(log.skipped.get(&Skip::Summary), Some(&3));
+
+    let lodging = [(("Lisbon".to_owned(), 1), 43.0), (("Seville".to_owned(), 1), 21.0)].into();
+    assert_sums("plan-by-day.csv", &plain, &lodging);
+    assert_sums("stays.csv", &plain, &lodging);
+    let (_, stays) = rows(&text(&folder.join("one-trip/stays.csv")), &plain).unwrap();
+    let free = payments(&stays)[2];
+    assert_eq!((free.amount, free.nights), (0.0, Some(2.0)), "with friends");
+}
+
+#[test]
+fn real_logs_are_read() {
+    let Some(folder) = folder() else { return };
+    let (log, claims) = rows(&text(&folder.join("real/canada-travelq.csv")), &Options::default()).unwrap();
+    assert_eq!((log.tool.map(|tool| tool.name), log.rejected), (Some("travelq"), 16));
+    let payments: Vec<_> = claims
+        .iter()
+        .filter_map(|row| match row {
+            wayfare_spending::Row::Payment(payment) => Some(payment),
+            _ => None,
+        })
+        .collect();
+    assert!(
+        payments
+            .iter()
+            .all(|payment| payment.persons == Some(1.0) && payment.currency.as_deref() == Some("CAD"))
+    );
+    assert!(payments.iter().any(|payment| payment.nights == Some(0.0)), "a day trip");
+
+    let (_, journal) = rows(&text(&folder.join("real/cozumel-2015.beancount")), &Options::default()).unwrap();
+    let room = *payments_of(&journal, "Room bill").last().unwrap();
+    assert_eq!((room.category, room.nights, room.persons), (Some(1), Some(4.0), Some(2.0)));
+    assert!((room.amount - 1201.9).abs() < 0.001, "what is left of the bill");
+    let bus = payments_of(&journal, "SuperShuttle")[0];
+    let (converted, code) = bus.converted.as_ref().unwrap();
+    assert!((converted - 44.12).abs() < 0.001 && code == "USD");
+
+    let (log, _) = rows(&text(&folder.join("many/log.csv")), &Options::default()).unwrap();
+    assert_eq!((log.payments, log.rejected, log.skipped.get(&Skip::Settlement)), (5122, 0, Some(&4)));
+}
+
+fn payments_of<'r>(rows: &'r [wayfare_spending::Row], text: &str) -> Vec<&'r Payment> {
+    payments(rows).into_iter().filter(|payment| payment.text.starts_with(text)).collect()
 }
