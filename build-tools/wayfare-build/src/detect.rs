@@ -1,5 +1,7 @@
 //! Detects the kind of a file as it is downloaded from its name or its first row.
 
+use wayfare_spending::Options as LogOptions;
+
 use crate::daily::Daily;
 use crate::error::{Error, Result};
 use crate::input::{SourceFiles, base_name, unreadable};
@@ -99,17 +101,21 @@ pub(crate) fn kind_of(files: &SourceFiles, file: &str) -> Result<SourceKind> {
     if is_log()? {
         return Ok(SourceKind::Spending);
     }
-    Err({
-        let kinds: Vec<_> = SourceKind::ALL.iter().map(|kind| kind.name()).collect();
-        Error::source(
-            file,
-            format!(
-                "is no GeoNames file that can be told by its name or columns; name it in a sources.toml \
-                 with its kind, one of {}.{found}",
-                kinds.join(", ")
-            ),
-        )
-    })
+    let kinds: Vec<_> = SourceKind::ALL.iter().map(|kind| kind.name()).collect();
+    let as_log = match wayfare_spending::read(&files.open(file)?.head()?, &LogOptions::default(), &mut |_| {}) {
+        Err(error @ wayfare_spending::Error::Unknown { .. }) => {
+            format!(" If it is a log of what travellers paid: {error}")
+        }
+        _ => String::new(),
+    };
+    Err(Error::source(
+        file,
+        format!(
+            "is no GeoNames file that can be told by its name or columns; name it in a sources.toml \
+             with its kind, one of {}.{found}{as_log}",
+            kinds.join(", ")
+        ),
+    ))
 }
 
 fn kind_of_row(row: &str) -> Option<SourceKind> {

@@ -86,7 +86,7 @@ fn write_place(f: &mut fmt::Formatter<'_>, row: &PlaceSpending) -> fmt::Result {
     };
     let before = row.before.map_or_else(|| "–".to_owned(), levels);
     let after = row.after.map_or_else(|| "–".to_owned(), |amounts| levels(amounts.map(Some)));
-    let category = format!("{}, a {}", row.category, row.unit);
+    let category = format!("{}, per {}", row.category, row.unit);
     let (place, category) = (printable(&row.place), printable(&category));
     writeln!(
         f,
