@@ -358,7 +358,8 @@ impl Build {
             disk.write(&path, &table)?;
         }
         let path = next.join(REPORT_FILE);
-        let json = serde_json::to_string_pretty(&report.to_pass_on()).map_err(|error| Error::io(&path, error.into()))?;
+        let json = serde_json::to_string_pretty(&report.to_pass_on())
+            .map_err(|error| Error::io(&path, error.into()))?;
         disk.write(&path, (json + "\n").as_bytes())?;
         Ok(report)
     }

@@ -102,7 +102,8 @@ pub(crate) fn kind_of(files: &SourceFiles, file: &str) -> Result<SourceKind> {
         return Ok(SourceKind::Spending);
     }
     let kinds: Vec<_> = SourceKind::ALL.iter().map(|kind| kind.name()).collect();
-    let as_log = match wayfare_spending::read(&files.open(file)?.head()?, &LogOptions::default(), &mut |_| {}) {
+    let as_log = match wayfare_spending::read(&files.open(file)?.head()?, &LogOptions::default(), &mut |_| {})
+    {
         Err(error @ wayfare_spending::Error::Unknown { .. }) => {
             format!(" If it is a log of what travellers paid: {error}")
         }

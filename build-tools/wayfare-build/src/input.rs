@@ -69,7 +69,15 @@ impl SourceFiles {
             }
         };
         let bytes = Counted { bytes, bar: ProgressBar::hidden() };
-        Ok(Input { file: file.to_owned(), bytes, size, encoding: None, sheet: (None, 0), decimal: '.', itinerary: None })
+        Ok(Input {
+            file: file.to_owned(),
+            bytes,
+            size,
+            encoding: None,
+            sheet: (None, 0),
+            decimal: '.',
+            itinerary: None,
+        })
     }
 
     /// Returns the XXH3 hash of a file's bytes as they are stored.
@@ -137,7 +145,15 @@ impl Input {
     pub(crate) fn from_bytes(file: &str, bytes: Vec<u8>) -> Self {
         let size = bytes.len() as u64;
         let bytes = Counted { bytes: Box::new(Cursor::new(bytes)), bar: ProgressBar::hidden() };
-        Self { file: file.to_owned(), bytes, size, encoding: None, sheet: (None, 0), decimal: '.', itinerary: None }
+        Self {
+            file: file.to_owned(),
+            bytes,
+            size,
+            encoding: None,
+            sheet: (None, 0),
+            decimal: '.',
+            itinerary: None,
+        }
     }
 
     /// Returns the beginning of the first text in the file, enough to tell what it is.

@@ -30,7 +30,8 @@ impl Planned {
     pub(crate) fn open(&self) -> Result<Input> {
         let encoding = self.spec.encoding.as_deref().and_then(encoding);
         let sheet = (self.spec.sheet.clone(), self.spec.skip_rows);
-        let itinerary = self.spec.itinerary.as_deref().map(|file| self.files.open(file)?.whole_text()).transpose()?;
+        let itinerary =
+            self.spec.itinerary.as_deref().map(|file| self.files.open(file)?.whole_text()).transpose()?;
         let input = self.files.open(&self.spec.file)?;
         Ok(Input { encoding, decimal: self.spec.decimal, sheet, itinerary, ..input })
     }

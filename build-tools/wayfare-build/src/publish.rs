@@ -23,7 +23,8 @@ pub(crate) const REJECTS_FILE: &str = "rejects.csv";
 /// File name of the table of what travellers paid, likewise.
 pub(crate) const SPENDING_FILE: &str = "spending.csv";
 /// The files of a dataset, in the order in which they are published.
-pub(crate) const DATASET_FILES: [&str; 5] = [INDEX_FILE, SQLITE_FILE, REJECTS_FILE, SPENDING_FILE, REPORT_FILE];
+pub(crate) const DATASET_FILES: [&str; 5] =
+    [INDEX_FILE, SQLITE_FILE, REJECTS_FILE, SPENDING_FILE, REPORT_FILE];
 /// Locked while a build works in a folder. It is never removed: two builds that wait for it could get different files.
 const LOCK_FILE: &str = ".lock";
 /// No report is longer: it has a few lines for each source.

@@ -40,7 +40,10 @@ pub fn sum_up_spending(
     let date = world.info()?.snapshot_date.to_owned();
     let sqlite = dir.join(SQLITE_FILE);
     if !sqlite.is_file() {
-        return Err(Error::output(dir, "has no world.sqlite, which tells what days cost; build it, or unpack a whole dataset"));
+        return Err(Error::output(
+            dir,
+            "has no world.sqlite, which tells what days cost; build it, or unpack a whole dataset",
+        ));
     }
     let mut rejects = Rejects::new(false);
     let sums = spending_sums(&open_finished(&sqlite)?, world, &date, &sources, &mut rejects)?;

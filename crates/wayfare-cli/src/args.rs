@@ -28,9 +28,9 @@ use filled::filled;
 pub(crate) use filters::{NearFilters, PlaceFilters, SearchFilters};
 pub(crate) use listings::{AccommodationArgs, HighlightsArgs};
 pub(crate) use money::{CheapestArgs, CompareArgs, ConvertArgs, CostsArgs, StopArg, TripArgs};
-pub(crate) use spending::SpendingArgs;
 #[cfg(feature = "serve")]
 pub(crate) use serve::{KeysArgs, KeysCommand, ServeArgs, SiteArgs};
+pub(crate) use spending::SpendingArgs;
 
 /// The options that do not go with --postal.
 const NOT_OF_POSTAL_CODES: [&str; 13] = [

@@ -108,7 +108,8 @@ impl Gazetteer {
     pub(super) fn is_name(&mut self, db: &Connection, text: &str) -> Result<bool> {
         let world = self.ensure_world(db)?;
         let found = known(world.resolve(text, &policy_in("")))?.unwrap_or(Resolution::None);
-        let is_exact = |hit: &Hit<'_>| matches!(hit.match_kind(), MatchKind::Exact | MatchKind::ExactAlternate);
+        let is_exact =
+            |hit: &Hit<'_>| matches!(hit.match_kind(), MatchKind::Exact | MatchKind::ExactAlternate);
         Ok(match &found {
             Resolution::One { hit, .. } => is_exact(hit),
             other => other.hits().iter().any(is_exact),

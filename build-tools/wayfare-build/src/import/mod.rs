@@ -34,21 +34,21 @@ use self::gazetteer::{Gazetteer, check_resolve};
 #[cfg(feature = "parquet")]
 use self::listings::overture;
 use self::listings::{openstreetmap, wikivoyage};
-use self::spending::{Logs, spending};
 pub use self::spending::{LogReport, PlaceSpending, SpendingReport, SpendingSum, SpendingSums};
+use self::spending::{Logs, spending};
 pub(crate) use self::store::ImportSource;
 use self::store::{Store, next_source_id};
 use crate::disk::Work;
 use crate::error::Result;
 use crate::input::{Input, base_name};
-use crate::plan::Planned;
-use crate::superseded::Superseded;
 use crate::manifest::{Mapping, SourceKind, SourceSpec, canonical};
+use crate::plan::Planned;
 use crate::progress::Progress;
 use crate::readers::{self, ReadCount, Rows};
 use crate::rejects::{Rejects, RowError};
 use crate::report::Tally;
 use crate::sql::write_packed;
+use crate::superseded::Superseded;
 use crate::totals::PostalForms;
 
 /// The statements that make the tables of a dataset.
@@ -263,7 +263,8 @@ impl Importer {
         if let Some(date) = &self.date {
             return Ok(date.clone());
         }
-        let newest: Option<String> = self.db.query_row("SELECT max(modified) FROM place", [], |row| row.get(0))?;
+        let newest: Option<String> =
+            self.db.query_row("SELECT max(modified) FROM place", [], |row| row.get(0))?;
         Ok(newest.unwrap_or_default())
     }
 

@@ -88,7 +88,9 @@ pub(super) fn rates(import: SourceImport<'_>) -> Result<ReadCount> {
         let factor = restatement(rows, base, common, &stored).ok_or_else(|| {
             Error::source(
                 &spec.file,
-                format!("the rates before it are based on `{common}`: add the rate of `{common}` to this table"),
+                format!(
+                    "the rates before it are based on `{common}`: add the rate of `{common}` to this table"
+                ),
             )
         })?;
         let columns = "currency_code, rate, base, date";

@@ -49,17 +49,24 @@ impl SourceSpec {
         let not_to = |key, kinds| Err(format!("`{key}` belongs to {kinds}, not to {kind}"));
         for key in keys {
             match key {
-                "format" | "date_format" | "persons" | "itinerary" | "minimum" if kind != SourceKind::Spending => {
+                "format" | "date_format" | "persons" | "itinerary" | "minimum"
+                    if kind != SourceKind::Spending =>
+                {
                     return not_to(key, "kind spending");
                 }
                 "missing" | "delimiter" | "skip_rows" | "thousands" | "only" | "skip" | "replace"
                     if kind == SourceKind::Spending =>
                 {
-                    return Err(format!("`{key}` is not needed for kind {kind}, which finds out for itself; leave it out"));
+                    return Err(format!(
+                        "`{key}` is not needed for kind {kind}, which finds out for itself; leave it out"
+                    ));
                 }
                 "base" if kind != SourceKind::Rates => return not_to(key, "kind rates"),
                 "currency" if !(row.has("currency") || row.has("dormcurrency")) => {
-                    return not_to(key, "tables of costs, of highlights and of accommodation, and to spending");
+                    return not_to(
+                        key,
+                        "tables of costs, of highlights and of accommodation, and to spending",
+                    );
                 }
                 "repeat" | "cost" | "total" if !row.has_costs() => {
                     return not_to(key, "country-costs and location-costs");
@@ -94,7 +101,9 @@ impl SourceSpec {
                          says otherwise"
                     ));
                 }
-                "decimal" | "thousands" if !row.columns().any(holds_numbers) && kind != SourceKind::Spending => {
+                "decimal" | "thousands"
+                    if !row.columns().any(holds_numbers) && kind != SourceKind::Spending =>
+                {
                     return Err(format!("`{key}` describes numbers with a fraction; {kind} has none"));
                 }
                 "columns" | "only" | "skip" | "missing" | "replace" | "resolve" | "cost" | "total"

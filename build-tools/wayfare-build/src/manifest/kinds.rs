@@ -254,7 +254,9 @@ impl Kind {
 
     pub(crate) fn described(&self) -> String {
         match self.form {
-            Form::Lines { described, .. } | Form::Listings(described) | Form::Log(described) => described.to_owned(),
+            Form::Lines { described, .. } | Form::Listings(described) | Form::Log(described) => {
+                described.to_owned()
+            }
             Form::Table if self.required.is_empty() => {
                 format!("a table with a header, of the columns {}", self.optional.join(", "))
             }

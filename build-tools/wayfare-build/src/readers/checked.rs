@@ -76,6 +76,8 @@ pub(crate) fn read_checked(source: Rows<'_>) -> Result<ReadCount> {
         }),
         SourceKind::Categories => read_table(source, |row| Ok(readers::category(row).map(drop)?)),
         SourceKind::Destinations => read_table(source, |row| Ok(row.place().map(drop)?)),
-        SourceKind::OpenStreetMap | SourceKind::Overture | SourceKind::Wikivoyage | SourceKind::Spending => Ok(ReadCount::default()),
+        SourceKind::OpenStreetMap | SourceKind::Overture | SourceKind::Wikivoyage | SourceKind::Spending => {
+            Ok(ReadCount::default())
+        }
     }
 }

@@ -10,18 +10,18 @@ use crate::{Pack, PlaceSpending, figures_of_few, sum_up_spending};
 
 /// A table with columns of our own: two travellers in Lisbon, one of them also in Porto.
 const LOG: &str = "Day,Town,What,Paid,Currency,Nights,Who,Heads\n\
-    2025-05-01,Lisbon,hotel,160.00,EUR,4,Zenobia,2\n\
-    2025-05-01,Lisbon,dinner,39.00,EUR,,Zenobia,2\n\
-    2025-05-02,Lisbon,museum,24.00,EUR,,Zenobia,2\n\
-    2025-05-03,Lisbon,lunch,21.00,EUR,,Zenobia,2\n\
-    2025-05-04,Lisbon,bus,8.00,EUR,,Zenobia,2\n\
-    2025-05-05,Porto,hostel,50.00,EUR,2,Zenobia,2\n\
-    2025-05-05,Porto,dinner,26.00,EUR,,Zenobia,2\n\
-    2025-05-06,Porto,groceries,14.00,EUR,,Zenobia,2\n\
-    2024-09-10,Lisbon,hostel,90.00,EUR,3,Quirin,1\n\
-    2024-09-10,Lisbon,groceries,12.50,EUR,,Quirin,1\n\
-    2024-09-11,Lisbon,dinner,18.00,EUR,,Quirin,1\n\
-    2024-09-12,Lisbon,museum,9.00,EUR,,Quirin,1\n";
+    2025-05-01,Lisbon,hotel,160.00,EUR,4,Wqzenobia,2\n\
+    2025-05-01,Lisbon,dinner,39.00,EUR,,Wqzenobia,2\n\
+    2025-05-02,Lisbon,museum,24.00,EUR,,Wqzenobia,2\n\
+    2025-05-03,Lisbon,lunch,21.00,EUR,,Wqzenobia,2\n\
+    2025-05-04,Lisbon,bus,8.00,EUR,,Wqzenobia,2\n\
+    2025-05-05,Porto,hostel,50.00,EUR,2,Wqzenobia,2\n\
+    2025-05-05,Porto,dinner,26.00,EUR,,Wqzenobia,2\n\
+    2025-05-06,Porto,groceries,14.00,EUR,,Wqzenobia,2\n\
+    2024-09-10,Lisbon,hostel,90.00,EUR,3,Wqquirin,1\n\
+    2024-09-10,Lisbon,groceries,12.50,EUR,,Wqquirin,1\n\
+    2024-09-11,Lisbon,dinner,18.00,EUR,,Wqquirin,1\n\
+    2024-09-12,Lisbon,museum,9.00,EUR,,Wqquirin,1\n";
 
 const COLUMNS: &str = "columns = { date = \"Day\", name = \"Town\", category = \"What\", amount = \"Paid\", \
     currency = \"Currency\", nights = \"Nights\", traveller = \"Who\", persons = \"Heads\" }\n\
@@ -48,7 +48,8 @@ fn logs_become_costs_highlights_and_a_table() {
     let sources = fixture(LOG, "");
     sources.build("out").run().unwrap();
     let out = sources.path("out");
-    let costs = "SELECT p.name, category_id, observations, travellers, first_year, last_year, provenance, c.date
+    let costs =
+        "SELECT p.name, category_id, observations, travellers, first_year, last_year, provenance, c.date
                  FROM location_cost c JOIN place p USING (geonameid) JOIN source s USING (source_id)
                  WHERE travellers > 0 AND category_id < 5 ORDER BY 1, 2";
     assert_eq!(
@@ -60,7 +61,6 @@ fn logs_become_costs_highlights_and_a_table() {
             "Lisbon|4|7|2|2024|2025|blended|2026-01-01",
             "Porto|0|2|1|2025|2025|blended|2026-01-01",
             "Porto|1|2|1|2025|2025|blended|2026-01-01",
-            "Porto|3|2|1|2025|2025|blended|2026-01-01",
             "Porto|4|2|1|2025|2025|blended|2026-01-01",
         ]
     );
@@ -72,7 +72,8 @@ fn logs_become_costs_highlights_and_a_table() {
     let table = fs::read_to_string(out.join("spending.csv")).unwrap();
     assert!(table.contains("Lisbon,1,PT,1,Accommodation,night,2,7,2,2024,2025,EUR,24.29"), "{table}");
     // What travellers pay in the country draws its estimate, and with it that of the place without logs, by half as much.
-    let midrange = |fixture: &Fixture, sql: &str| -> f64 { rows(&fixture.path("out"), sql).concat().parse().unwrap() };
+    let midrange =
+        |fixture: &Fixture, sql: &str| -> f64 { rows(&fixture.path("out"), sql).concat().parse().unwrap() };
     let without = places();
     without.build("out").run().unwrap();
     let shift = |sql: &str| (midrange(&sources, sql) / midrange(&without, sql)).ln();
@@ -92,7 +93,7 @@ fn order_files_and_names_change_nothing() {
     assert_eq!(spending(&fixture(&table(&reversed), "")), expected);
     reversed.rotate_left(5);
     assert_eq!(spending(&fixture(&table(&reversed), "")), expected);
-    let renamed = LOG.replace("Zenobia", "Ann").replace("Quirin", "Zoe");
+    let renamed = LOG.replace("Wqzenobia", "Ann").replace("Wqquirin", "Zoe");
     assert_eq!(spending(&fixture(&renamed, "")), expected);
     for at in [1, 3, 9] {
         let (first, second) = lines.split_at(at);
@@ -136,7 +137,7 @@ fn a_minimum_of_travellers_hides_persons() {
 
 #[test]
 fn nothing_that_travellers_wrote_is_in_what_is_passed_on() {
-    let log = LOG.to_owned() + "2025-05-06,Atlantis Secreta,dinner,26.00,EUR,,Zenobia,2\n";
+    let log = LOG.to_owned() + "2025-05-06,Atlantis Secreta,dinner,26.00,EUR,,Wqzenobia,2\n";
     let sources = fixture(&log, "");
     let report = sources.build("out").run().unwrap();
     assert_eq!(rejected(&report), [("trips-csv", Reason::UnknownPlace, 1)]);
@@ -144,7 +145,7 @@ fn nothing_that_travellers_wrote_is_in_what_is_passed_on() {
     let out = sources.path("out");
     Pack::new(&out).run(&sources.path("packed.zst")).unwrap();
     for file in fs::read_dir(&out).unwrap().map(|entry| entry.unwrap().path()).filter(|path| path.is_file()) {
-        for written in ["Zenobia", "Quirin", "Secreta", "2025-05-0", "2024-09-1"] {
+        for written in ["Wqzenobia", "Wqquirin", "Secreta", "2025-05-0", "2024-09-1"] {
             assert!(!has(&file, written), "{written} in {}", file.display());
         }
     }

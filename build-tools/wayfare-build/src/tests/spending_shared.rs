@@ -50,7 +50,12 @@ fn expected(files: &str) -> BTreeMap<(String, u16), f64> {
 }
 
 /// Returns what differs from what is expected; categories that a file cannot tell are left out.
-fn differences(file: &str, found: &BTreeMap<(String, u16), f64>, expected: &BTreeMap<(String, u16), f64>, untold: &[u16]) -> Vec<String> {
+fn differences(
+    file: &str,
+    found: &BTreeMap<(String, u16), f64>,
+    expected: &BTreeMap<(String, u16), f64>,
+    untold: &[u16],
+) -> Vec<String> {
     let counted = |(place, category): &&(String, u16)| {
         !matches!(category, 2 | 7 | 10 | 13 | 14) && place.len() > 2 && !untold.contains(category)
     };
@@ -61,7 +66,10 @@ fn differences(file: &str, found: &BTreeMap<(String, u16), f64>, expected: &BTre
         let (found, expected) = (found.get(key), expected.get(key));
         found.zip(expected).is_none_or(|(a, b)| (a - b).abs() > 0.011)
     };
-    keys.into_iter().filter(differs).map(|key| format!("{file}: {key:?} {:?} not {:?}", found.get(key), expected.get(key))).collect()
+    keys.into_iter()
+        .filter(differs)
+        .map(|key| format!("{file}: {key:?} {:?} not {:?}", found.get(key), expected.get(key)))
+        .collect()
 }
 
 #[test]
@@ -121,7 +129,12 @@ fn sheets_tell_places_and_free_nights() {
     assert_eq!(check.sources.last().unwrap().tally.skipped[&Skip::NoSpending], 3);
     let folder = wayfare_datasets::shared("spending/one-trip").unwrap();
     for file in ["stays.csv", "plan-by-day.csv"] {
-        let fixture = self::fixture().add(file, "spending", &fs::read(folder.join(file)).unwrap(), "currency = \"EUR\"");
+        let fixture = self::fixture().add(
+            file,
+            "spending",
+            &fs::read(folder.join(file)).unwrap(),
+            "currency = \"EUR\"",
+        );
         let check = fixture.build("out").check(None).unwrap();
         let found = means(&check);
         let of = |place: &str| found.get(&(place.to_owned(), 1)).copied();
@@ -171,14 +184,19 @@ fn many_travellers_tell_true_levels() {
         }
     }
     assert!(right >= 12 && hanoi > 900_000.0, "{right} {hanoi}");
-    let highlights = rows(&fixture.path("out"), &format!(
-        "SELECT h.category_id, h.cost, c.budget, c.midrange, description FROM location_highlight h
-         JOIN location_cost c USING (geonameid, category_id) WHERE geonameid = {LISBON}"));
+    let highlights = rows(
+        &fixture.path("out"),
+        &format!(
+            "SELECT h.category_id, h.cost, c.budget, c.midrange, description FROM location_highlight h
+         JOIN location_cost c USING (geonameid, category_id) WHERE geonameid = {LISBON}"
+        ),
+    );
     for category in ["1|", "3|", "4|", "6|"] {
         let near = |row: &&String| {
             let cells: Vec<_> = row.split('|').collect();
             let number = |at: usize| cells[at].parse::<f64>().unwrap();
-            row.starts_with(category) && [2, 3].iter().any(|&at| (number(1) / number(at)).ln().abs() <= 2_f64.ln())
+            row.starts_with(category)
+                && [2, 3].iter().any(|&at| (number(1) / number(at)).ln().abs() <= 2_f64.ln())
         };
         assert!(highlights.iter().any(|row| near(&row)), "{category} {highlights:?}");
     }
@@ -195,7 +213,10 @@ fn a_file_that_repeats_another_counts_once() {
     let log = fs::read(wayfare_datasets::shared("spending/one-trip/splitwise.csv").unwrap()).unwrap();
     let twice = twice.add("again.csv", "spending", &log, "itinerary = \"itinerary.csv\"");
     let report = twice.build("out").run().unwrap();
-    assert_eq!(report.spending.as_ref().unwrap().places, once.build("out").check(None).unwrap().spending.unwrap().places);
+    assert_eq!(
+        report.spending.as_ref().unwrap().places,
+        once.build("out").check(None).unwrap().spending.unwrap().places
+    );
     assert_eq!(skipped(&report, "again-csv", Skip::Repeated), 26);
     let text = fs::read_to_string(twice.path("out/report.json")).unwrap();
     assert!(text.contains("\"repeats\": \"splitwise.csv\""), "{text}");

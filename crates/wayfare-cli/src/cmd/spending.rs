@@ -44,8 +44,11 @@ pub(crate) fn run(args: &SpendingArgs, session: &mut Session) -> Result<(), Fail
         let SpendingSum { of, rows, amount, .. }: &SpendingSum = sum;
         Record { by, of, rows: *rows, amount: *amount, currency: of_currencies(by, of) }
     };
-    let records: Vec<_> =
-        groups.iter().flat_map(|&(by, of)| of.iter().map(move |sum| (by, sum))).map(|(by, sum)| record(by, sum)).collect();
+    let records: Vec<_> = groups
+        .iter()
+        .flat_map(|&(by, of)| of.iter().map(move |sum| (by, sum)))
+        .map(|(by, sum)| record(by, sum))
+        .collect();
     let answer = Answer { sums: &sums, rejected: &rejected };
     session.out.records(&answer, &records, |out| {
         for (by, of) in groups {

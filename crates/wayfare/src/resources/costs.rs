@@ -68,7 +68,8 @@ impl Index {
 
     pub(super) fn cost_at(&self, at: u32) -> Result<Cost<'_>> {
         let record: CostRecord = self.record(self.costs(), at, SectionId::Costs)?;
-        let year = if record.travellers > 0 { FIRST_YEAR.saturating_add(u32::from(record.first_year)) } else { 0 };
+        let year =
+            if record.travellers > 0 { FIRST_YEAR.saturating_add(u32::from(record.first_year)) } else { 0 };
         let category =
             self.category_by_id(record.category_id)?.ok_or_else(|| Error::corrupt(SectionId::Costs))?;
         Ok(Cost {

@@ -275,7 +275,14 @@ mod tests {
 
     fn estimate(amounts: [f64; STYLES]) -> Figure {
         let (date, source_id) = ("2026-01-01".to_owned(), 1);
-        Figure { amounts: amounts.map(Some), error: Some(1.5), date, source_id, observations: 0, logged: None }
+        Figure {
+            amounts: amounts.map(Some),
+            error: Some(1.5),
+            date,
+            source_id,
+            observations: 0,
+            logged: None,
+        }
     }
 
     fn prices(amounts: &[f64]) -> Vec<DatedPrice> {

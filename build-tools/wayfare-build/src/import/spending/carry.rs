@@ -97,10 +97,11 @@ impl Carrier {
         let amount = self.to_local(paid, local, own)?;
         let years = f64::from(self.today - paid.day) / DAYS_A_YEAR;
         let by_local = years * LOCAL_RISE.ln();
-        let by_dollar = self.dated(local, DOLLAR, paid.day).zip(self.now(DOLLAR, local)).map(|(then, now)| {
-            // What it was in dollars then, in the currency of today.
-            (then * now).ln() + years * DOLLAR_RISE.ln()
-        });
+        let by_dollar =
+            self.dated(local, DOLLAR, paid.day).zip(self.now(DOLLAR, local)).map(|(then, now)| {
+                // What it was in dollars then, in the currency of today.
+                (then * now).ln() + years * DOLLAR_RISE.ln()
+            });
         let log = by_dollar.map_or(by_local, |by_dollar| f64::midpoint(by_local, by_dollar));
         Ok(Carried { amount, factor: log.exp(), variance: VARIANCE_A_YEAR * years.abs() })
     }
@@ -110,16 +111,16 @@ impl Carrier {
         if let Some((amount, _)) = direct.iter().flatten().find(|(_, currency)| *currency == local) {
             return Ok(*amount);
         }
-        let rates: [&dyn Fn(&str) -> Option<f64>; 3] = [
-            &|from| self.dated(from, local, paid.day),
-            &|from| own.rate(from, local, paid.day),
-            &|from| (self.today - paid.day <= TODAY_DAYS).then(|| self.now(from, local)).flatten(),
-        ];
+        let rates: [&dyn Fn(&str) -> Option<f64>; 3] =
+            [&|from| self.dated(from, local, paid.day), &|from| own.rate(from, local, paid.day), &|from| {
+                (self.today - paid.day <= TODAY_DAYS).then(|| self.now(from, local)).flatten()
+            }];
         let by = |rate: &dyn Fn(&str) -> Option<f64>| {
             direct.iter().flatten().find_map(|(amount, currency)| Some(amount * rate(currency)?))
         };
         rates.into_iter().find_map(by).ok_or_else(|| {
-            let reason = if self.now(paid.currency, local).is_some() { Reason::OldRate } else { Reason::UnknownRate };
+            let reason =
+                if self.now(paid.currency, local).is_some() { Reason::OldRate } else { Reason::UnknownRate };
             Rejection::new("currency", paid.currency, reason)
         })
     }
@@ -134,7 +135,8 @@ impl Carrier {
             return Some(1.0);
         }
         let near = day.saturating_sub(RATE_DAYS)..=day;
-        let units = |code: &str| self.dated.get(code)?.range(near.clone()).next_back().map(|(_, units)| *units);
+        let units =
+            |code: &str| self.dated.get(code)?.range(near.clone()).next_back().map(|(_, units)| *units);
         Some(units(into)? / units(from)?)
     }
 }
@@ -164,7 +166,8 @@ mod tests {
     fn old_amounts_need_the_rate_of_their_date() {
         let carrier = carrier();
         let own = OwnRates::default();
-        let amount = |day, own: &OwnRates| carrier.carry(&paid(day, 10.0, "EUR"), "BOB", own).map(|it| it.amount);
+        let amount =
+            |day, own: &OwnRates| carrier.carry(&paid(day, 10.0, "EUR"), "BOB", own).map(|it| it.amount);
         assert_eq!(amount(1010, &own), Ok(70.0), "dated");
         assert_eq!(amount(2900, &own), Ok(120.0), "of this year");
         assert_eq!(amount(1100, &own).unwrap_err().reason, Reason::OldRate);
@@ -174,7 +177,10 @@ mod tests {
         assert!(amount(1200, &own).is_err());
         let both = Paid { converted: Some((10.0, "EUR")), ..paid(1500, 77.0, "BOB") };
         assert_eq!(carrier.carry(&both, "EUR", &own).unwrap().amount, 10.0, "as the row has it");
-        assert_eq!(carrier.carry(&paid(2999, 1.0, "XXX"), "EUR", &own).unwrap_err().reason, Reason::UnknownRate);
+        assert_eq!(
+            carrier.carry(&paid(2999, 1.0, "XXX"), "EUR", &own).unwrap_err().reason,
+            Reason::UnknownRate
+        );
     }
 
     #[test]

@@ -17,13 +17,31 @@ impl fmt::Display for SpendingReport {
         if self.places.is_empty() {
             return writeln!(f, "\nNo payment is at a known place, so that no cost changes.");
         }
-        writeln!(f, "\n{:<22} {:<22} {:>10} {:>7} {:>6} {:>14}  {:<26} {:<26}", "what travellers paid", "category",
-            "travellers", "nights", "rows", "mean", "estimated, without logs", "with them")?;
+        writeln!(
+            f,
+            "\n{:<22} {:<22} {:>10} {:>7} {:>6} {:>14}  {:<26} {:<26}",
+            "what travellers paid",
+            "category",
+            "travellers",
+            "nights",
+            "rows",
+            "mean",
+            "estimated, without logs",
+            "with them"
+        )?;
         self.places.iter().take(ROWS).try_for_each(|place| write_place(f, place))?;
         if self.places.len() > ROWS {
-            writeln!(f, "and {} more, which `spending.csv` beside a dataset lists", self.places.len() - ROWS)?;
+            writeln!(
+                f,
+                "and {} more, which `spending.csv` beside a dataset lists",
+                self.places.len() - ROWS
+            )?;
         }
-        writeln!(f, "Amounts are for one person; those with logs are of {}, budget, midrange and luxury.", self.date)?;
+        writeln!(
+            f,
+            "Amounts are for one person; those with logs are of {}, budget, midrange and luxury.",
+            self.date
+        )?;
         let few = self.places.iter().filter(|place| place.is_of_few()).count();
         if few > 0 {
             writeln!(
@@ -81,7 +99,8 @@ fn write_log(f: &mut fmt::Formatter<'_>, log: &LogReport) -> fmt::Result {
 fn write_place(f: &mut fmt::Formatter<'_>, row: &PlaceSpending) -> fmt::Result {
     let mean = format!("{} {}", row.raw_mean, row.currency);
     let levels = |amounts: [Option<f64>; 3]| {
-        let amounts = amounts.map(|amount| amount.map_or_else(|| "–".to_owned(), |amount| amount.to_string()));
+        let amounts =
+            amounts.map(|amount| amount.map_or_else(|| "–".to_owned(), |amount| amount.to_string()));
         amounts.join(" / ")
     };
     let before = row.before.map_or_else(|| "–".to_owned(), levels);

@@ -31,10 +31,12 @@ pub(super) struct Known {
 impl Known {
     /// Takes the levels that an estimate has, and completes those that it lacks. `None` if it has none.
     pub(super) fn new(amounts: [Option<f64>; 3], error: Option<f64>) -> Option<Self> {
-        let [budget, midrange, luxury] = amounts.map(|amount| amount.filter(|amount| *amount > 0.0 && amount.is_finite()));
+        let [budget, midrange, luxury] =
+            amounts.map(|amount| amount.filter(|amount| *amount > 0.0 && amount.is_finite()));
         let (budget_of, luxury_of) = ((-USUAL_SPREAD).exp(), USUAL_SPREAD.exp());
         let both = budget.zip(luxury).map(|(budget, luxury)| (budget * luxury).sqrt());
-        let middle = midrange.or(both).or(budget.map(|it| it / budget_of)).or(luxury.map(|it| it / luxury_of))?;
+        let middle =
+            midrange.or(both).or(budget.map(|it| it / budget_of)).or(luxury.map(|it| it / luxury_of))?;
         let amounts = [budget.unwrap_or(middle * budget_of), middle, luxury.unwrap_or(middle * luxury_of)];
         Some(Self { amounts, error: error.unwrap_or(UNKNOWN_ERROR).max(LEAST_ERROR) })
     }
@@ -64,7 +66,11 @@ pub(super) struct Estimated {
 }
 
 /// Returns the figures of a place: what travellers paid, drawn to the estimates, by category.
-pub(super) fn estimate(stays: &[&Stay], known: &BTreeMap<u16, Known>, minimum: usize) -> BTreeMap<u16, Estimated> {
+pub(super) fn estimate(
+    stays: &[&Stay],
+    known: &BTreeMap<u16, Known>,
+    minimum: usize,
+) -> BTreeMap<u16, Estimated> {
     let Some(whole) = known.get(&TOTAL) else { return BTreeMap::new() };
     let totals: Vec<_> = stays.iter().filter_map(|stay| days(stay.total.as_ref()?, stay)).collect();
     let day = levels(&totals, whole.prior());
@@ -80,7 +86,10 @@ pub(super) fn estimate(stays: &[&Stay], known: &BTreeMap<u16, Known>, minimum: u
         let complete = || stays.iter().filter(|stay| stay.total.is_some()).copied();
         let (travellers, nights) = (totals.len(), complete().map(|stay| stay.nights).sum());
         let years = years(complete());
-        estimated.insert(TOTAL, Estimated { amounts, error, travellers, nights, years, is_observed, shift, before });
+        estimated.insert(
+            TOTAL,
+            Estimated { amounts, error, travellers, nights, years, is_observed, shift, before },
+        );
     }
     let mut categories: Vec<_> = stays.iter().flat_map(|stay| stay.categories.keys().copied()).collect();
     categories.sort_unstable();
@@ -107,10 +116,16 @@ fn of_category(of: &[(&Stay, &Series)], known: Option<&Known>, day: &Levels, poo
     let nothing = if known.is_some() { NOTHING } else { 0.0 };
     let means = of.iter().map(|(stay, series)| (*stay, days_or_nothing(series, stay)));
     let mut means: Vec<_> = means.filter(|(_, days)| days.mean > 0.0 || nothing > 0.0).collect();
-    means.sort_by(|(a, x), (b, y)| x.mean.total_cmp(&y.mean).then(x.nights.total_cmp(&y.nights)).then(a.style.cmp(&b.style)));
+    means.sort_by(|(a, x), (b, y)| {
+        x.mean.total_cmp(&y.mean).then(x.nights.total_cmp(&y.nights)).then(a.style.cmp(&b.style))
+    });
     let pooled = pooled_variation(means.iter().map(|(_, days)| days));
     let observed = means.iter().map(|(stay, days)| {
-        let by_total = stay.total.as_ref().and_then(|total| self::days(total, stay)).map(|it| day.position(&it, pooled_day));
+        let by_total = stay
+            .total
+            .as_ref()
+            .and_then(|total| self::days(total, stay))
+            .map(|it| day.position(&it, pooled_day));
         let by_style = stay.style.map(|style| (style as f64 - 1.0) * MEDIAN_OF_THIRD);
         let (position, uncertain) = match by_total.or(by_style) {
             Some(position) => (position, 0.0),
@@ -140,7 +155,9 @@ fn of_category(of: &[(&Stay, &Series)], known: Option<&Known>, day: &Levels, poo
 
 /// Returns the first and the last year of stays.
 pub(super) fn years<'s>(stays: impl Iterator<Item = &'s Stay>) -> (i32, i32) {
-    let all = stays.map(|stay| stay.years).reduce(|(first, last), (other, later)| (first.min(other), last.max(later)));
+    let all = stays
+        .map(|stay| stay.years)
+        .reduce(|(first, last), (other, later)| (first.min(other), last.max(later)));
     all.unwrap_or_default()
 }
 
@@ -211,7 +228,10 @@ mod tests {
     fn one_traveller_draws_a_little_and_many_draw_all() {
         let one = found(&[stay(1, 200.0, 70.0, None)], 1);
         let of = |category: u16| one[&category];
-        assert!((100.0..130.0).contains(&of(0).amounts[1]) && (35.0..60.0).contains(&of(4).amounts[1]), "{one:?}");
+        assert!(
+            (100.0..130.0).contains(&of(0).amounts[1]) && (35.0..60.0).contains(&of(4).amounts[1]),
+            "{one:?}"
+        );
         assert!(of(0).error <= 1.42 && of(4).error <= 1.48 && !of(0).is_observed, "{one:?}");
         assert!((1.0..5.0).contains(&of(8).amounts[1]), "without an estimate: {one:?}");
         let thirds = (0..60).map(|at| {
@@ -234,7 +254,9 @@ mod tests {
 
     #[test]
     fn an_estimate_without_all_levels_is_completed() {
-        let known = |amounts, error| Known::new(amounts, error).map(|known| (known.amounts.map(f64::round), known.error));
+        let known = |amounts, error| {
+            Known::new(amounts, error).map(|known| (known.amounts.map(f64::round), known.error))
+        };
         assert_eq!(known([Some(10.0), None, Some(40.0)], None), Some(([10.0, 20.0, 40.0], 2.0)));
         assert_eq!(known([None, Some(10.0), None], Some(1.0)), Some(([4.0, 10.0, 25.0], 1.01)));
         assert_eq!(known([None, Some(0.0), None], Some(1.5)), None);

@@ -49,8 +49,7 @@ pub(in crate::import) fn figures(
     let Some(observed) = logs.source else { return Ok(None) };
     let writer = Writer { db, date, observed, blended: next_source_id(db)?, minimum: logs.minimum.max(1) };
     logs.spent.sort_by_key(|spent| spent.traveller);
-    let all: Vec<_> =
-        logs.spent.chunk_by_mut(|a, b| a.traveller == b.traveller).flat_map(stays).collect();
+    let all: Vec<_> = logs.spent.chunk_by_mut(|a, b| a.traveller == b.traveller).flat_map(stays).collect();
     let mut of_spots: BTreeMap<Spot, Vec<&Stay>> = BTreeMap::new();
     for stay in &all {
         of_spots.entry(stay.spot).or_default().push(stay);
@@ -89,11 +88,14 @@ impl Writer<'_> {
         let (country, figures) = match spot {
             Spot::Country(code) => (country(code), country_costs(self.db, &country(code))?),
             Spot::Place(id) => {
-                let mut select = self.db.prepare_cached("SELECT coalesce(country_code, '') FROM place WHERE geonameid = ?1")?;
+                let mut select = self
+                    .db
+                    .prepare_cached("SELECT coalesce(country_code, '') FROM place WHERE geonameid = ?1")?;
                 (select.query_row([id], |row| row.get(0))?, costs_of(self.db, id)?)
             }
         };
-        let known = figures.iter().filter_map(|(id, figure)| Some((*id, Known::new(figure.amounts, figure.error)?)));
+        let known =
+            figures.iter().filter_map(|(id, figure)| Some((*id, Known::new(figure.amounts, figure.error)?)));
         // Those of fewer than the minimum still tell something of their country.
         let estimated = estimate(&stays, &known.collect(), 1);
         Ok(Found { stays, country, figures, estimated })
@@ -194,7 +196,15 @@ impl Writer<'_> {
         for (geonameid, amounts) in estimates {
             if !found.contains_key(&Spot::Place(geonameid)) {
                 let [budget, midrange, luxury] = moved(amounts, shift.mean * SHARE_OF_COUNTRY);
-                update.execute(params![geonameid, category, budget, midrange, luxury, self.date, self.blended])?;
+                update.execute(params![
+                    geonameid,
+                    category,
+                    budget,
+                    midrange,
+                    luxury,
+                    self.date,
+                    self.blended
+                ])?;
             }
         }
         Ok(())
@@ -216,12 +226,15 @@ impl Writer<'_> {
     /// Adds what travellers paid in a place, by category.
     fn report(&self, spot: Spot, found: &Found<'_>, places: &mut Vec<PlaceSpending>) -> Result<()> {
         let name = match spot {
-            Spot::Place(id) => self.db.query_row("SELECT name FROM place WHERE geonameid = ?1", [id], |row| row.get(0))?,
+            Spot::Place(id) => {
+                self.db.query_row("SELECT name FROM place WHERE geonameid = ?1", [id], |row| row.get(0))?
+            }
             Spot::Country(code) => String::from_utf8_lossy(&code).into_owned(),
         };
         let currency = "SELECT coalesce(max(currency_code), '') FROM country WHERE country_code = ?1";
         let currency: String = self.db.query_row(currency, [&found.country], |row| row.get(0))?;
-        let mut categories: BTreeSet<_> = found.stays.iter().flat_map(|stay| stay.categories.keys().copied()).collect();
+        let mut categories: BTreeSet<_> =
+            found.stays.iter().flat_map(|stay| stay.categories.keys().copied()).collect();
         categories.insert(TOTAL);
         for category in categories {
             let mut of: Vec<_> =
@@ -275,7 +288,8 @@ fn country_costs(db: &Connection, country: &str) -> Result<BTreeMap<u16, Figure>
     for_each_row(db, sql, [country], |row| {
         let amounts = [row.get(1)?, row.get(2)?, row.get(3)?];
         let (error, date, source_id) = (row.get(4)?, row.get(5)?, row.get(6)?);
-        figures.insert(row.get(0)?, Figure { amounts, error, date, source_id, observations: 0, logged: None });
+        figures
+            .insert(row.get(0)?, Figure { amounts, error, date, source_id, observations: 0, logged: None });
         Ok(())
     })?;
     Ok(figures)

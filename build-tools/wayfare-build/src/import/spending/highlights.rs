@@ -13,6 +13,41 @@ use crate::import::money::round_amount;
 /// Examples of a category in one place.
 const MOST: usize = 2;
 
+/// The words for what is paid for that say more than the category. Others are of one tool or language.
+const WORDS: [&str; 31] = [
+    "apartment",
+    "breakfast",
+    "bus",
+    "campsite",
+    "coffee",
+    "dinner",
+    "ferry",
+    "groceries",
+    "guesthouse",
+    "haircut",
+    "hostel",
+    "hotel",
+    "ice cream",
+    "laundry",
+    "lunch",
+    "metro",
+    "museum",
+    "parking",
+    "pharmacy",
+    "postcards",
+    "restaurant",
+    "sim card",
+    "snacks",
+    "souvenirs",
+    "street food",
+    "supermarket",
+    "taxi",
+    "tour",
+    "tram",
+    "beer",
+    "wine",
+];
+
 /// A payment that may be an example.
 struct Example {
     amount: f64,
@@ -20,7 +55,12 @@ struct Example {
 }
 
 /// Writes the examples of all places where so many travellers paid for a category.
-pub(super) fn write(db: &Connection, spent: &[Spent], (source, date): (u32, &str), minimum: usize) -> Result<()> {
+pub(super) fn write(
+    db: &Connection,
+    spent: &[Spent],
+    (source, date): (u32, &str),
+    minimum: usize,
+) -> Result<()> {
     let mut examples: BTreeMap<(Spot, u16), (Vec<Example>, BTreeSet<u32>)> = BTreeMap::new();
     for payment in spent.iter().filter(|payment| is_paid_there(payment.category)) {
         let nights = payment.nights.map_or(1.0, |nights| f64::from(nights).max(1.0));
@@ -40,7 +80,9 @@ pub(super) fn write(db: &Connection, spent: &[Spent], (source, date): (u32, &str
             let cost = round_amount(amount);
             match spot {
                 Spot::Place(id) => db
-                    .prepare_cached("INSERT INTO location_highlight VALUES (NULL, ?1, ?2, ?3, ?4, ?5, ?6, NULL)")?
+                    .prepare_cached(
+                        "INSERT INTO location_highlight VALUES (NULL, ?1, ?2, ?3, ?4, ?5, ?6, NULL)",
+                    )?
                     .execute(params![id, category, cost, text, date, source])?,
                 Spot::Country(code) => db
                     .prepare_cached("INSERT INTO country_highlight VALUES (NULL, ?1, ?2, ?3, ?4, ?5, ?6)")?
@@ -53,7 +95,8 @@ pub(super) fn write(db: &Connection, spent: &[Spent], (source, date): (u32, &str
 
 /// Returns the examples nearest the median, no two of one text.
 fn nearest(mut examples: Vec<Example>) -> Vec<Example> {
-    let by_amount = |a: &Example, b: &Example| a.amount.total_cmp(&b.amount).then_with(|| a.text.cmp(&b.text));
+    let by_amount =
+        |a: &Example, b: &Example| a.amount.total_cmp(&b.amount).then_with(|| a.text.cmp(&b.text));
     examples.sort_by(by_amount);
     let middle = examples.len().saturating_sub(1) / 2;
     let median = examples.get(middle).map(|example| example.amount).unwrap_or_default();
@@ -68,27 +111,30 @@ fn nearest(mut examples: Vec<Example>) -> Vec<Example> {
     nearest
 }
 
-/// Returns what was paid for, in words of the category.
+/// Returns what was paid for, in words of the category: the word that gave it, if it is one of these.
 fn described(category: u16, word: Option<&str>) -> String {
-    let of_category = match category {
-        LODGING => "A night",
-        3 => "A ride",
-        4 => "A meal",
-        5 => "Water",
-        6 => "A ticket",
-        7 => "A souvenir",
-        8 => "Telephone and internet",
-        12 => "Drinks",
-        13 => "A tip",
-        _ => "What one needs",
-    };
-    let Some(word) = word else { return of_category.to_owned() };
-    if category == LODGING {
-        let article = if word.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
-        return format!("A night in {article} {word}");
+    let word = word.map(str::to_lowercase);
+    let known = WORDS.iter().find(|known| word.as_deref() == Some(**known));
+    match (category, known) {
+        (LODGING, Some(word)) => {
+            let article = if word.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
+            format!("A night in {article} {word}")
+        }
+        (_, Some(word)) => {
+            let mut letters = word.chars();
+            letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
+        }
+        (LODGING, None) => "A night".to_owned(),
+        (3, None) => "A ride".to_owned(),
+        (4, None) => "A meal".to_owned(),
+        (5, None) => "Water".to_owned(),
+        (6, None) => "A ticket".to_owned(),
+        (7, None) => "A souvenir".to_owned(),
+        (8, None) => "Telephone and internet".to_owned(),
+        (12, None) => "Drinks".to_owned(),
+        (13, None) => "A tip".to_owned(),
+        (_, None) => "Things of daily use".to_owned(),
     }
-    let mut letters = word.chars();
-    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }
 
 #[cfg(test)]
@@ -99,7 +145,11 @@ mod tests {
     fn words_are_those_of_the_category() {
         assert_eq!(described(4, Some("dinner")), "Dinner");
         assert_eq!(described(1, Some("hostel")), "A night in a hostel");
-        assert_eq!((described(1, None), described(6, None)), ("A night".to_owned(), "A ticket".to_owned()));
+        assert_eq!(
+            (described(1, None), described(6, Some("Kino"))),
+            ("A night".to_owned(), "A ticket".to_owned())
+        );
+        assert_eq!(described(1, Some("Apartment")), "A night in an apartment");
     }
 
     #[test]

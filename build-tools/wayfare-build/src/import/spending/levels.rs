@@ -102,7 +102,9 @@ impl Levels {
 /// Returns the levels. The order of the travellers makes no difference but for rounding, so they are sorted.
 pub(super) fn levels(days: &[Days], prior: Prior) -> Levels {
     let mut days = days.to_vec();
-    days.sort_by(|a, b| a.mean.total_cmp(&b.mean).then(a.nights.total_cmp(&b.nights)).then(a.style.cmp(&b.style)));
+    days.sort_by(|a, b| {
+        a.mean.total_cmp(&b.mean).then(a.nights.total_cmp(&b.nights)).then(a.style.cmp(&b.style))
+    });
     let pooled = pooled_variation(&days);
     let grid = Grid::new(prior);
     let mut log = vec![0.0; CELLS];
@@ -133,7 +135,8 @@ impl Grid {
         };
         let middle = prior.midrange.ln();
         let inwards = |fifths: usize| (fifths as f64 + 1.0 / 3.0) / (FIFTHS as f64 + 1.0);
-        let mixes = (0..=FIFTHS).flat_map(|budget| (0..=FIFTHS - budget).map(move |midrange| (budget, midrange)));
+        let mixes =
+            (0..=FIFTHS).flat_map(|budget| (0..=FIFTHS - budget).map(move |midrange| (budget, midrange)));
         let mix = |(budget, midrange)| [budget, midrange, FIFTHS - budget - midrange].map(inwards);
         Self {
             means: steps(MEANS, -REACH, REACH).map(|step| middle + step).collect(),
@@ -165,7 +168,8 @@ impl Grid {
             let by_mean = (mean - prior.midrange.ln()) / prior.error.ln();
             -0.5 * (by_mean.powi(2) + ((tau.ln() - spread) / TAU_ERROR).powi(2))
         };
-        let most = self.points().zip(log.chunks(MIXES)).map(|(point, cells)| of_prior(point) + highest(cells));
+        let most =
+            self.points().zip(log.chunks(MIXES)).map(|(point, cells)| of_prior(point) + highest(cells));
         let most = most.fold(f64::NEG_INFINITY, f64::max);
         let weights = self.points().zip(log.chunks(MIXES)).map(|(point, cells)| {
             let of_prior = of_prior(point) - most;
@@ -238,14 +242,18 @@ mod tests {
         ] {
             let levels = levels(days, PRIOR);
             for ((amount, error), expected) in levels.amounts.into_iter().zip(levels.errors).zip(expected) {
-                assert!((amount - expected.0).abs() < 1e-4 && (error - expected.1).abs() < 1e-5, "{levels:?}");
+                assert!(
+                    (amount - expected.0).abs() < 1e-4 && (error - expected.1).abs() < 1e-5,
+                    "{levels:?}"
+                );
             }
         }
     }
 
     #[test]
     fn order_and_currency_change_nothing() {
-        let travellers = [days(9.0, 41.0, 0.7, None), days(5.0, 155.0, 0.9, Some(2)), days(3.0, 9.0, 0.5, None)];
+        let travellers =
+            [days(9.0, 41.0, 0.7, None), days(5.0, 155.0, 0.9, Some(2)), days(3.0, 9.0, 0.5, None)];
         let mut reversed = travellers;
         reversed.reverse();
         let first = levels(&travellers, PRIOR);
@@ -261,7 +269,10 @@ mod tests {
     fn absurd_days_are_finite() {
         for mean in [1e-300, 1e-9, 1e300] {
             let levels = levels(&[days(1e9, mean, 1e9, None), days(0.0, mean, 0.0, Some(0))], PRIOR);
-            assert!(levels.amounts.iter().chain(&levels.errors).all(|number| number.is_finite()), "{levels:?}");
+            assert!(
+                levels.amounts.iter().chain(&levels.errors).all(|number| number.is_finite()),
+                "{levels:?}"
+            );
         }
     }
 }

@@ -105,7 +105,11 @@ impl Logs {
 }
 
 /// Imports a file of kind `spending`. Its rows become figures when all files are read.
-pub(in crate::import) fn spending(import: SourceImport<'_>, logs: &mut Logs, date: &str) -> Result<ReadCount> {
+pub(in crate::import) fn spending(
+    import: SourceImport<'_>,
+    logs: &mut Logs,
+    date: &str,
+) -> Result<ReadCount> {
     let SourceImport { mut store, gazetteer, rows } = import;
     let spec = store.source.spec;
     logs.source.get_or_insert(store.source.id);
@@ -115,9 +119,8 @@ pub(in crate::import) fn spending(import: SourceImport<'_>, logs: &mut Logs, dat
     let amounts = AmountConverter::new(store.db)?;
     let mut count = ReadCount::default();
     let itinerary = rows.input.itinerary.as_deref().map(Itinerary::parse).transpose();
-    let itinerary = itinerary.map_err(|error| {
-        Error::source(spec.itinerary.as_deref().unwrap_or_default(), error.to_string())
-    })?;
+    let itinerary = itinerary
+        .map_err(|error| Error::source(spec.itinerary.as_deref().unwrap_or_default(), error.to_string()))?;
     let options = options(spec, itinerary);
     let rejects = rows.rejects;
     rows.input.each_text(&mut |file, text| {
@@ -234,7 +237,8 @@ impl<'r, 's> FileReader<'r, 's> {
         let code = payment.currency.as_deref().unwrap_or_default();
         let currency = self.currencies.id(code).ok_or_else(|| unknown(code))?;
         let converted = payment.converted.as_ref();
-        let converted = converted.and_then(|(amount, code)| Some((amount / persons, self.currencies.id(code)?)));
+        let converted =
+            converted.and_then(|(amount, code)| Some((amount / persons, self.currencies.id(code)?)));
         let day = payment.date.num_days_from_ce();
         let mut print = Xxh3::new();
         print.write_i32(day);
@@ -269,7 +273,12 @@ impl<'r, 's> FileReader<'r, 's> {
         for row in &self.rows {
             if let Some((converted, into)) = row.converted {
                 let (currency, into) = (self.currencies.code(row.currency), self.currencies.code(into));
-                own.add(&Paid { day: row.day, amount: row.amount, currency, converted: Some((converted, into)) });
+                own.add(&Paid {
+                    day: row.day,
+                    amount: row.amount,
+                    currency,
+                    converted: Some((converted, into)),
+                });
             }
         }
         let (mut unplaced, mut uncategorized) = (0, 0);
@@ -309,7 +318,8 @@ impl<'r, 's> FileReader<'r, 's> {
                     };
                     let local = amounts.check(category, code.as_deref());
                     let (currencies, rates) = (&self.currencies, (carrier, &own));
-                    let spent = local.and_then(|local| spent(&row, (spot, category), local, currencies, rates));
+                    let spent =
+                        local.and_then(|local| spent(&row, (spot, category), local, currencies, rates));
                     spent.map(|spent| self.logs.spent.push(spent)).map_err(RowError::from)
                 }
             };
@@ -405,7 +415,8 @@ fn country_of(store: &Store<'_>, spot: Spot) -> Result<Option<String>> {
     match spot {
         Spot::Country(code) => Ok(std::str::from_utf8(&code).ok().map(str::to_owned)),
         Spot::Place(id) => {
-            let mut select = store.db.prepare_cached("SELECT country_code FROM place WHERE geonameid = ?1")?;
+            let mut select =
+                store.db.prepare_cached("SELECT country_code FROM place WHERE geonameid = ?1")?;
             Ok(select.query_row([id], |row| row.get(0))?)
         }
     }

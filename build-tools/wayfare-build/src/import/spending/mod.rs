@@ -14,6 +14,7 @@ mod place;
 mod report;
 mod shift;
 mod sums;
+mod trip;
 
 pub(super) use self::figures::figures;
 pub use self::logs::LogReport;

@@ -103,8 +103,10 @@ pub(super) fn spent(
     let text = currencies.code(row.currency);
     let currency =
         currency_of(text, local).ok_or_else(|| Rejection::new("currency", text, Reason::UnsaidCurrency))?;
-    let converted = row.converted.and_then(|(amount, id)| Some((amount, currency_of(currencies.code(id), local)?)));
-    let carried = carrier.carry(&Paid { day: row.day, amount: row.amount, currency, converted }, local, own)?;
+    let converted =
+        row.converted.and_then(|(amount, id)| Some((amount, currency_of(currencies.code(id), local)?)));
+    let carried =
+        carrier.carry(&Paid { day: row.day, amount: row.amount, currency, converted }, local, own)?;
     Ok(Spent {
         traveller: row.traveller,
         day: row.day,

@@ -15,8 +15,9 @@ use crate::rejects::RowError;
 use crate::rows::RowSubject;
 
 /// What stands between the names of several places, with blanks around what is a word.
-const BETWEEN: [&str; 16] =
-    ["&", "/", ";", "|", "+", "→", " and ", " und ", " et ", " y ", " e ", " en ", " i ", " to ", " - ", " – "];
+const BETWEEN: [&str; 16] = [
+    "&", "/", ";", "|", "+", "→", " and ", " und ", " et ", " y ", " e ", " en ", " i ", " to ", " - ", " – ",
+];
 /// What stands before the place of a purchase in a text.
 const BEFORE: [&str; 7] = [" in ", " à ", " en ", " em ", " a ", " at ", " near "];
 /// Bytes of the longest name that is looked for in a text.
@@ -133,7 +134,10 @@ fn find(
     // Places are named on several lines in cells of sheets.
     let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
     let subject = RowSubject { name: name.clone(), country: in_country.to_owned(), ..RowSubject::default() };
-    if names_several(&name) && store.source.spec.resolved(&subject).is_none() && !gazetteer.is_name(store.db, &name)? {
+    if names_several(&name)
+        && store.source.spec.resolved(&subject).is_none()
+        && !gazetteer.is_name(store.db, &name)?
+    {
         return Ok(Found::Rejected(Rejection::new("name", &name, Reason::SeveralPlaces)));
     }
     let skipped = store.tally.clone();
@@ -158,12 +162,15 @@ fn spot_of(store: &Store<'_>, geonameid: u32, in_country: Option<&str>) -> Resul
 
 /// Returns whether a text looks like the names of several places.
 fn names_several(text: &str) -> bool {
-    BETWEEN.iter().any(|between| text.split(between).filter(|part| part.chars().any(char::is_alphabetic)).count() > 1)
+    BETWEEN
+        .iter()
+        .any(|between| text.split(between).filter(|part| part.chars().any(char::is_alphabetic)).count() > 1)
 }
 
 /// Returns the name behind the word for `in`: words that begin with a capital letter.
 fn name_in_text(text: &str) -> Option<&str> {
-    let (at, before) = BEFORE.iter().filter_map(|before| Some((text.rfind(before)?, before))).max_by_key(|(at, _)| *at)?;
+    let (at, before) =
+        BEFORE.iter().filter_map(|before| Some((text.rfind(before)?, before))).max_by_key(|(at, _)| *at)?;
     let rest = text.get(at + before.len()..)?;
     let rest = rest.split([',', ';', '(', '.', ':', '!', '?']).next()?.trim();
     let begins = |word: &str| word.chars().next().is_some_and(char::is_uppercase);

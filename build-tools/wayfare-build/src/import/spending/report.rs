@@ -73,8 +73,23 @@ impl SpendingReport {
     pub(crate) fn to_csv(&self) -> Result<Vec<u8>, csv::Error> {
         let mut writer = csv::Writer::from_writer(Vec::new());
         writer.write_record([
-            "place", "geonameid", "country_code", "category_id", "category", "unit", "travellers", "nights", "rows",
-            "first_year", "last_year", "currency", "raw_mean", "budget", "midrange", "luxury", "error",
+            "place",
+            "geonameid",
+            "country_code",
+            "category_id",
+            "category",
+            "unit",
+            "travellers",
+            "nights",
+            "rows",
+            "first_year",
+            "last_year",
+            "currency",
+            "raw_mean",
+            "budget",
+            "midrange",
+            "luxury",
+            "error",
         ])?;
         for row in &self.places {
             let [budget, midrange, luxury] = row.after.map_or([None; 3], |amounts| amounts.map(Some));

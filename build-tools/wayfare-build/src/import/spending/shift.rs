@@ -75,14 +75,19 @@ mod tests {
         assert!((many.mean - 1.0).abs() < 0.01 && many.error() < 1.12, "{many:?}");
         // What a place tells of its country is what its travellers told.
         let told = after.of_place(before).unwrap();
-        assert!((told.mean - 1.0).abs() < 1e-9 && (told.variance - one.variance - 0.0625).abs() < 1e-9, "{told:?}");
+        assert!(
+            (told.mean - 1.0).abs() < 1e-9 && (told.variance - one.variance - 0.0625).abs() < 1e-9,
+            "{told:?}"
+        );
         assert_eq!(before.of_place(before), None);
     }
 
     #[test]
     fn positions_are_between_levels() {
         let logs = [1.0, 2.0, 4.0];
-        for (position, log) in [(-MEDIAN_OF_THIRD, 1.0), (0.0, 2.0), (MEDIAN_OF_THIRD, 4.0), (-2.0 * MEDIAN_OF_THIRD, 0.0)] {
+        for (position, log) in
+            [(-MEDIAN_OF_THIRD, 1.0), (0.0, 2.0), (MEDIAN_OF_THIRD, 4.0), (-2.0 * MEDIAN_OF_THIRD, 0.0)]
+        {
             assert!((at_position(logs, position) - log).abs() < 1e-12);
         }
     }

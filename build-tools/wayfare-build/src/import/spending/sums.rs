@@ -63,7 +63,12 @@ impl Sums {
 }
 
 /// Adds up what was read.
-pub(in crate::import) fn sums(db: &Connection, logs: &mut Logs, date: &str, understood: SpendingReport) -> Result<SpendingSums> {
+pub(in crate::import) fn sums(
+    db: &Connection,
+    logs: &mut Logs,
+    date: &str,
+    understood: SpendingReport,
+) -> Result<SpendingSums> {
     let rows = logs.rows.take().unwrap_or_default();
     let carrier = Carrier::new(db, day_of(date).unwrap_or_default(), day_of)?;
     let mut own = OwnRates::default();
@@ -85,7 +90,8 @@ pub(in crate::import) fn sums(db: &Connection, logs: &mut Logs, date: &str, unde
         days.add(day.unwrap_or_default(), carried.amount);
         places.add(name_of(db, row.spot)?, carried.amount);
         let category = "SELECT name FROM category WHERE category_id = ?1";
-        let category: Option<String> = db.prepare_cached(category)?.query_row([row.category], |row| row.get(0)).optional()?;
+        let category: Option<String> =
+            db.prepare_cached(category)?.query_row([row.category], |row| row.get(0)).optional()?;
         categories.add(category.unwrap_or_default(), carried.amount);
     }
     Ok(SpendingSums {
@@ -108,8 +114,8 @@ fn name_of(db: &Connection, spot: Option<Spot>) -> Result<String> {
     Ok(match spot {
         None => String::new(),
         Some(Spot::Country(code)) => String::from_utf8_lossy(&code).into_owned(),
-        Some(Spot::Place(id)) => {
-            db.prepare_cached("SELECT name FROM place WHERE geonameid = ?1")?.query_row([id], |row| row.get(0))?
-        }
+        Some(Spot::Place(id)) => db
+            .prepare_cached("SELECT name FROM place WHERE geonameid = ?1")?
+            .query_row([id], |row| row.get(0))?,
     })
 }

@@ -50,9 +50,22 @@ pub(in crate::import) fn put_figure(
     let travellers = logged.map(|logged| logged.travellers as u64);
     let (first, last) = logged.map(|logged| (logged.first_year, logged.last_year)).unzip();
     let record = params![
-        geonameid, category, budget, midrange, luxury, error, date, source_id, observations, travellers, first, last
+        geonameid,
+        category,
+        budget,
+        midrange,
+        luxury,
+        error,
+        date,
+        source_id,
+        observations,
+        travellers,
+        first,
+        last
     ];
-    let into = format!("location_cost (geonameid, {FIGURE}, source_id, observations, travellers, first_year, last_year)");
+    let into = format!(
+        "location_cost (geonameid, {FIGURE}, source_id, observations, travellers, first_year, last_year)"
+    );
     db.prepare_cached(&format!("INSERT OR REPLACE INTO {into} VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"))?
         .execute(record)?;
     Ok(())
