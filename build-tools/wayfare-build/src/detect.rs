@@ -102,12 +102,14 @@ pub(crate) fn kind_of(files: &SourceFiles, file: &str) -> Result<SourceKind> {
         return Ok(SourceKind::Spending);
     }
     let kinds: Vec<_> = SourceKind::ALL.iter().map(|kind| kind.name()).collect();
+    // A table may have the columns of a log by their plain names.
     let as_log = match wayfare_spending::read(&files.open(file)?.head()?, &LogOptions::default(), &mut |_| {})
     {
         Err(error @ wayfare_spending::Error::Unknown { .. }) => {
             format!(" If it is a log of what travellers paid: {error}")
         }
-        _ => String::new(),
+        Ok(_) | Err(wayfare_spending::Error::Dates { .. }) => return Ok(SourceKind::Spending),
+        Err(_) => String::new(),
     };
     Err(Error::source(
         file,

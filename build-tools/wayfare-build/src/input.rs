@@ -174,21 +174,21 @@ impl Input {
     pub(crate) fn whole_text(self) -> Result<String> {
         let mut whole = String::new();
         self.each_text(&mut |_, text| {
-            whole.push_str(text);
+            whole.push_str(&text);
             Ok(())
         })?;
         Ok(whole)
     }
 
     /// Calls a function with each text in the file, whole.
-    pub(crate) fn each_text(self, each: &mut dyn FnMut(&str, &str) -> Result<()>) -> Result<()> {
+    pub(crate) fn each_text(self, each: &mut dyn FnMut(&str, String) -> Result<()>) -> Result<()> {
         self.each_reader(&mut |name, part| {
             let mut text = String::new();
             part.take(LONGEST_LOG + 1).read_to_string(&mut text).map_err(|error| unreadable(name, &error))?;
             if text.len() as u64 > LONGEST_LOG {
                 return Err(Error::source(name, "is longer than 1 GiB, which no log is; split it"));
             }
-            each(name, &text)
+            each(name, text)
         })
     }
 

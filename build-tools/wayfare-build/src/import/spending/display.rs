@@ -13,23 +13,30 @@ const ROWS: usize = 60;
 
 impl fmt::Display for SpendingReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.logs.iter().try_for_each(|log| write_log(f, log))?;
+        self.logs.iter().try_for_each(|log| write_log(f, log, &self.date))?;
         if self.places.is_empty() {
             return writeln!(f, "\nNo payment is at a known place, so that no cost changes.");
         }
-        writeln!(
-            f,
-            "\n{:<22} {:<22} {:>10} {:>7} {:>6} {:>14}  {:<26} {:<26}",
-            "what travellers paid",
-            "category",
-            "travellers",
-            "nights",
-            "rows",
-            "mean",
-            "estimated, without logs",
-            "with them"
-        )?;
-        self.places.iter().take(ROWS).try_for_each(|place| write_place(f, place))?;
+        let shown: Vec<_> = self.places.iter().take(ROWS).map(cells).collect();
+        let title =
+            ["", "category", "travellers", "nights", "rows", "paid", "estimated without logs", "with them"];
+        let title = title.map(str::to_owned);
+        let width = |at: usize| {
+            let cells = shown.iter().chain([&title]).filter_map(|row| row.get(at));
+            cells.map(|cell| cell.chars().count()).max().unwrap_or_default()
+        };
+        let widths: Vec<_> = (0..title.len()).map(width).collect();
+        writeln!(f)?;
+        for row in [&title].into_iter().chain(&shown) {
+            for (at, (cell, &width)) in row.iter().zip(&widths).enumerate() {
+                match at {
+                    0 => write!(f, "{cell:<width$}")?,
+                    2..=5 => write!(f, "  {cell:>width$}")?,
+                    _ => write!(f, "  {cell:<width$}")?,
+                }
+            }
+            writeln!(f)?;
+        }
         if self.places.len() > ROWS {
             writeln!(
                 f,
@@ -54,7 +61,7 @@ impl fmt::Display for SpendingReport {
     }
 }
 
-fn write_log(f: &mut fmt::Formatter<'_>, log: &LogReport) -> fmt::Result {
+fn write_log(f: &mut fmt::Formatter<'_>, log: &LogReport, date: &str) -> fmt::Result {
     let tool = log.tool.unwrap_or("a table whose columns are named");
     write!(f, "\n{}: {tool}, {} payments", printable(&log.file), log.payments)?;
     if let Some(persons) = log.persons {
@@ -73,17 +80,31 @@ fn write_log(f: &mut fmt::Formatter<'_>, log: &LogReport) -> fmt::Result {
     for (word, category, rows) in log.categories.iter().take(WORDS) {
         let word = if word.is_empty() { "no category".into() } else { printable(word) };
         match category {
-            Some(category) => writeln!(f, "    {rows:>6} `{word}` → category {category}")?,
+            Some(category) => writeln!(f, "    {rows:>6} `{word}` → {}", printable(category))?,
             None => writeln!(f, "    {rows:>6} `{word}` → not known, unless the text tells")?,
         }
     }
     if log.unplaced > 0 {
-        writeln!(
-            f,
-            "    {:>6} at no known place. To say where: in a sources.toml, name a column, columns = {{ name = \"City\" }}, or a table \
-             of stays, itinerary = \"stays.csv\", with the columns from, to, name, country_code",
-            log.unplaced
-        )?;
+        writeln!(f, "    {:>6} at no known place. To say where, write a table of stays", log.unplaced)?;
+        let stays = ["from,to,name,country_code", "2026-05-02,2026-05-06,Lisbon,PT"];
+        stays.iter().try_for_each(|line| writeln!(f, "               {line}"))?;
+        writeln!(f, "           as stays.csv, and build with --sources sources.toml, which has")?;
+        let (file, date) = (printable(&log.file), printable(date));
+        let lines = [
+            "[dataset]".to_owned(),
+            "name = \"With my trips\"".to_owned(),
+            format!("date = \"{date}\""),
+            "[[source]]".to_owned(),
+            "id = \"trip\"".to_owned(),
+            format!("file = \"{file}\""),
+            "kind = \"spending\"".to_owned(),
+            "title = \"My trip\"".to_owned(),
+            "origin = \"me\"".to_owned(),
+            "license = \"private\"".to_owned(),
+            format!("date = \"{date}\""),
+            "itinerary = \"stays.csv\"    # or, of a column, columns = { name = \"City\" }".to_owned(),
+        ];
+        lines.iter().try_for_each(|line| writeln!(f, "               {line}"))?;
     }
     if log.uncategorized > 0 {
         writeln!(
@@ -96,20 +117,21 @@ fn write_log(f: &mut fmt::Formatter<'_>, log: &LogReport) -> fmt::Result {
     Ok(())
 }
 
-fn write_place(f: &mut fmt::Formatter<'_>, row: &PlaceSpending) -> fmt::Result {
-    let mean = format!("{} {}", row.raw_mean, row.currency);
+/// Returns the cells of a row of the table of places.
+fn cells(row: &PlaceSpending) -> [String; 8] {
     let levels = |amounts: [Option<f64>; 3]| {
         let amounts =
             amounts.map(|amount| amount.map_or_else(|| "–".to_owned(), |amount| amount.to_string()));
         amounts.join(" / ")
     };
-    let before = row.before.map_or_else(|| "–".to_owned(), levels);
-    let after = row.after.map_or_else(|| "–".to_owned(), |amounts| levels(amounts.map(Some)));
-    let category = format!("{}, per {}", row.category, row.unit);
-    let (place, category) = (printable(&row.place), printable(&category));
-    writeln!(
-        f,
-        "{place:<22} {category:<22} {:>10} {:>7} {:>6} {mean:>14}  {before:<26} {after:<26}",
-        row.travellers, row.nights, row.rows
-    )
+    [
+        printable(&row.place).into_owned(),
+        format!("{}, per {}", printable(&row.category), row.unit),
+        row.travellers.to_string(),
+        row.nights.to_string(),
+        row.rows.to_string(),
+        format!("{} {}", row.raw_mean, row.currency),
+        row.before.map_or_else(|| "–".to_owned(), levels),
+        row.after.map_or_else(|| "–".to_owned(), |amounts| levels(amounts.map(Some))),
+    ]
 }

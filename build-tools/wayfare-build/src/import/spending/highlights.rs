@@ -51,7 +51,7 @@ const WORDS: [&str; 31] = [
 /// A payment that may be an example.
 struct Example {
     amount: f64,
-    text: String,
+    word: Option<&'static str>,
 }
 
 /// Writes the examples of all places where so many travellers paid for a category.
@@ -68,7 +68,7 @@ pub(super) fn write(
         let amount = payment.amount * f64::from(payment.carried) / nights;
         if amount > 0.0 && says_nights {
             let (examples, travellers) = examples.entry((payment.spot, payment.category)).or_default();
-            examples.push(Example { amount, text: described(payment.category, payment.word) });
+            examples.push(Example { amount, word: payment.word });
             travellers.insert(payment.traveller);
         }
     }
@@ -76,7 +76,7 @@ pub(super) fn write(
         if travellers.len() < minimum {
             continue;
         }
-        for Example { amount, text } in nearest(examples) {
+        for (amount, text) in nearest(category, examples) {
             let cost = round_amount(amount);
             match spot {
                 Spot::Place(id) => db
@@ -93,19 +93,21 @@ pub(super) fn write(
     Ok(())
 }
 
-/// Returns the examples nearest the median, no two of one text.
-fn nearest(mut examples: Vec<Example>) -> Vec<Example> {
-    let by_amount =
-        |a: &Example, b: &Example| a.amount.total_cmp(&b.amount).then_with(|| a.text.cmp(&b.text));
-    examples.sort_by(by_amount);
+/// Returns the amounts nearest the median, no two with one text.
+fn nearest(category: u16, mut examples: Vec<Example>) -> Vec<(f64, String)> {
+    let by_amount = |a: &Example, b: &Example| a.amount.total_cmp(&b.amount).then(a.word.cmp(&b.word));
+    examples.sort_unstable_by(by_amount);
     let middle = examples.len().saturating_sub(1) / 2;
     let median = examples.get(middle).map(|example| example.amount).unwrap_or_default();
     let away = |example: &Example| (example.amount / median).ln().abs();
     examples.sort_by(|a, b| away(a).total_cmp(&away(b)).then_with(|| by_amount(a, b)));
-    let mut nearest: Vec<Example> = Vec::new();
-    for example in examples {
-        if nearest.len() < MOST && nearest.iter().all(|other| other.text != example.text) {
-            nearest.push(example);
+    // A word is described once.
+    let mut words = BTreeSet::new();
+    let mut nearest: Vec<(f64, String)> = Vec::new();
+    for example in examples.into_iter().filter(|example| words.insert(example.word)) {
+        let text = described(category, example.word);
+        if nearest.len() < MOST && nearest.iter().all(|(_, other)| *other != text) {
+            nearest.push((example.amount, text));
         }
     }
     nearest
@@ -154,10 +156,10 @@ mod tests {
 
     #[test]
     fn the_nearest_to_the_median_have_two_texts() {
-        let examples = [(5.0, "Lunch"), (9.0, "Dinner"), (10.0, "Dinner"), (11.0, "Lunch"), (90.0, "Dinner")];
-        let examples = examples.map(|(amount, text)| Example { amount, text: text.to_owned() });
-        let found: Vec<_> = nearest(examples.into()).into_iter().map(|it| (it.amount, it.text)).collect();
+        let examples = [(5.0, "lunch"), (9.0, "dinner"), (10.0, "Dinner"), (11.0, "lunch"), (90.0, "dinner")];
+        let examples = examples.map(|(amount, word)| Example { amount, word: Some(word) });
+        let found = nearest(4, examples.into());
         assert_eq!(found, [(10.0, "Dinner".to_owned()), (11.0, "Lunch".to_owned())]);
-        assert!(nearest(Vec::new()).is_empty());
+        assert!(nearest(4, Vec::new()).is_empty());
     }
 }

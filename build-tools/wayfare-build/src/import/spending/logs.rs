@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::hash::Hasher;
 
 use chrono::{Datelike, NaiveDate};
+use rusqlite::OptionalExtension;
 use serde::Serialize;
 use wayfare_spending::{Itinerary, Log, Options, Payment, Row};
 use xxhash_rust::xxh3::Xxh3;
@@ -86,8 +87,8 @@ pub struct LogReport {
     pub payments: u64,
     /// Rows that are none, by reason.
     pub skipped: Vec<(String, u64)>,
-    /// The words for categories, the category that each was taken for, and rows.
-    pub categories: Vec<(String, Option<u16>, u64)>,
+    /// The words for categories, the name of the category that each was taken for, and rows.
+    pub categories: Vec<(String, Option<String>, u64)>,
     /// Payments of which no place, or no category, is known.
     pub unplaced: u64,
     /// Likewise.
@@ -125,7 +126,8 @@ pub(in crate::import) fn spending(
     let rejects = rows.rejects;
     rows.input.each_text(&mut |file, text| {
         let mut reader = FileReader::new(logs, &mut store, gazetteer, rejects, &mut count, file);
-        let log = reader.read(text, &options)?;
+        let log = reader.read(&text, &options)?;
+        drop(text);
         reader.finish(&log, &carrier, &amounts)
     })?;
     Ok(count)
@@ -256,7 +258,8 @@ impl<'r, 's> FileReader<'r, 's> {
             nights: payment.nights.map(|nights| nights as f32),
             amount: payment.amount / persons,
             currency,
-            converted,
+            converted: converted.map_or(f64::NAN, |(amount, _)| amount),
+            converted_currency: converted.map(|(_, id)| id).unwrap_or_default(),
             text: text as u32,
             print: print.finish(),
             style: payment.style.map(|style| style as u8),
@@ -271,7 +274,7 @@ impl<'r, 's> FileReader<'r, 's> {
         let by_currency = self.countries_of_currencies(amounts)?;
         let mut own = OwnRates::default();
         for row in &self.rows {
-            if let Some((converted, into)) = row.converted {
+            if let Some((converted, into)) = row.converted() {
                 let (currency, into) = (self.currencies.code(row.currency), self.currencies.code(into));
                 own.add(&Paid {
                     day: row.day,
@@ -281,6 +284,7 @@ impl<'r, 's> FileReader<'r, 's> {
                 });
             }
         }
+        self.logs.spent.reserve_exact(self.rows.len());
         let (mut unplaced, mut uncategorized) = (0, 0);
         let mut countries = HashMap::new();
         for row in std::mem::take(&mut self.rows) {
@@ -296,7 +300,7 @@ impl<'r, 's> FileReader<'r, 's> {
                     category: row.category,
                     currency: code(row.currency),
                     amount: row.amount,
-                    converted: row.converted.map(|(amount, id)| (amount, code(id))),
+                    converted: row.converted().map(|(amount, id)| (amount, code(id))),
                 });
             }
             let outcome = match (spot, row.category) {
@@ -325,6 +329,13 @@ impl<'r, 's> FileReader<'r, 's> {
             };
             self.count.add(outcome.map(|()| true), self.rejects, self.file, row.line)?;
         }
+        let mut name_of = self.store.db.prepare_cached("SELECT name FROM category WHERE category_id = ?1")?;
+        let categories = log.kinds.iter().map(|kind| {
+            let name =
+                kind.category.map(|id| name_of.query_row([id], |row| row.get(0)).optional()).transpose()?;
+            Ok((kind.word.clone(), name.flatten(), kind.rows))
+        });
+        let categories = categories.collect::<Result<_>>()?;
         let found = |(column, field): &(String, Option<wayfare_spending::Field>)| {
             (column.clone(), field.map(|field| field.key()))
         };
@@ -336,7 +347,7 @@ impl<'r, 's> FileReader<'r, 's> {
             persons: log.group,
             payments: log.payments,
             skipped: log.skipped.iter().map(|(why, rows)| (why.to_string(), *rows)).collect(),
-            categories: log.kinds.iter().map(|kind| (kind.word.clone(), kind.category, kind.rows)).collect(),
+            categories,
             unplaced,
             uncategorized,
             repeats,
@@ -383,7 +394,7 @@ impl<'r, 's> FileReader<'r, 's> {
     /// Returns the countries of those currencies that one country has alone. What other amounts are converted to is the
     /// currency of home, and says nothing.
     fn countries_of_currencies(&self, amounts: &AmountConverter) -> Result<HashMap<u16, Spot>> {
-        let home: Vec<_> = self.rows.iter().filter_map(|row| Some(row.converted?.1)).collect();
+        let home: Vec<_> = self.rows.iter().filter_map(|row| Some(row.converted()?.1)).collect();
         let mut countries: HashMap<String, Option<Spot>> = HashMap::new();
         for_each_row(self.store.db, "SELECT country_code FROM country", [], |row| {
             let code: String = row.get(0)?;

@@ -19,11 +19,20 @@ pub(super) struct Pending {
     /// For one person.
     pub(super) amount: f64,
     pub(super) currency: CurrencyId,
-    pub(super) converted: Option<(f64, CurrencyId)>,
+    /// The same in another currency; NaN if there is none.
+    pub(super) converted: f64,
+    pub(super) converted_currency: CurrencyId,
     /// Tells texts, and rows, apart.
     pub(super) text: u32,
     pub(super) print: u64,
     pub(super) style: Option<u8>,
+}
+
+impl Pending {
+    /// Returns the amount in another currency, if the row has one.
+    pub(super) fn converted(&self) -> Option<(f64, CurrencyId)> {
+        (!self.converted.is_nan()).then_some((self.converted, self.converted_currency))
+    }
 }
 
 /// The number of a currency in a file.
@@ -104,7 +113,7 @@ pub(super) fn spent(
     let currency =
         currency_of(text, local).ok_or_else(|| Rejection::new("currency", text, Reason::UnsaidCurrency))?;
     let converted =
-        row.converted.and_then(|(amount, id)| Some((amount, currency_of(currencies.code(id), local)?)));
+        row.converted().and_then(|(amount, id)| Some((amount, currency_of(currencies.code(id), local)?)));
     let carried =
         carrier.carry(&Paid { day: row.day, amount: row.amount, currency, converted }, local, own)?;
     Ok(Spent {
@@ -139,7 +148,8 @@ mod tests {
             nights: None,
             amount: 1.0,
             currency: 0,
-            converted: None,
+            converted: f64::NAN,
+            converted_currency: 0,
             text: 0,
             print: 0,
             style: None,
