@@ -280,8 +280,8 @@ export interface Cost {
   observations: number;
   /** How many travellers' logs it is observed from, and their first and last year; absent if from none. */
   travellers?: number;
-  first_year?: number;
-  last_year?: number;
+  firstYear?: number;
+  lastYear?: number;
   date: string;
   source: Source;
 }

@@ -111,14 +111,14 @@ impl Carrier {
         if let Some((amount, _)) = direct.iter().flatten().find(|(_, currency)| *currency == local) {
             return Ok(*amount);
         }
-        let rates: [&dyn Fn(&str) -> Option<f64>; 3] =
-            [&|from| self.dated(from, local, paid.day), &|from| own.rate(from, local, paid.day), &|from| {
-                (self.today - paid.day <= TODAY_DAYS).then(|| self.now(from, local)).flatten()
-            }];
         let by = |rate: &dyn Fn(&str) -> Option<f64>| {
             direct.iter().flatten().find_map(|(amount, currency)| Some(amount * rate(currency)?))
         };
-        rates.into_iter().find_map(by).ok_or_else(|| {
+        let is_new = self.today.saturating_sub(paid.day) <= TODAY_DAYS;
+        let amount = by(&|from| self.dated(from, local, paid.day))
+            .or_else(|| by(&|from| own.rate(from, local, paid.day)))
+            .or_else(|| by(&|from| self.now(from, local)).filter(|_| is_new));
+        amount.ok_or_else(|| {
             let reason =
                 if self.now(paid.currency, local).is_some() { Reason::OldRate } else { Reason::UnknownRate };
             Rejection::new("currency", paid.currency, reason)

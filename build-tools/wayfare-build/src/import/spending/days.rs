@@ -104,7 +104,7 @@ pub(super) fn stays(payments: &mut [Spent]) -> Vec<Stay> {
             .filter(|(_, series)| series.units > 0)
             .collect();
         let is_known = !(categories.is_empty() && of.days.is_empty());
-        is_known.then(|| Stay {
+        is_known.then_some(Stay {
             traveller,
             spot,
             style,

@@ -31,6 +31,7 @@ impl fmt::Display for SpendingReport {
             for (at, (cell, &width)) in row.iter().zip(&widths).enumerate() {
                 match at {
                     0 => write!(f, "{cell:<width$}")?,
+                    7 => write!(f, "  {cell}")?,
                     2..=5 => write!(f, "  {cell:>width$}")?,
                     _ => write!(f, "  {cell:<width$}")?,
                 }

@@ -1,6 +1,6 @@
 //! The sums of one's own logs: by day, place, category and currency, beside a finished dataset.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
 use chrono::NaiveDate;
 use rusqlite::{Connection, OptionalExtension};
@@ -80,6 +80,8 @@ pub(in crate::import) fn sums(
     let most = currencies.0.iter().max_by_key(|(_, (rows, _))| *rows).map(|(code, _)| code.clone());
     let currency = most.unwrap_or_default();
     let (mut days, mut places, mut categories) = (Sums::default(), Sums::default(), Sums::default());
+    // A query for each row would lock the file each time.
+    let (mut place_names, mut category_names) = (HashMap::new(), HashMap::new());
     let mut unconverted = 0;
     for row in &rows {
         let Ok(carried) = carrier.carry(&paid(row), &currency, &own) else {
@@ -88,11 +90,16 @@ pub(in crate::import) fn sums(
         };
         let day = NaiveDate::from_num_days_from_ce_opt(row.day).map(|day| day.to_string());
         days.add(day.unwrap_or_default(), carried.amount);
-        places.add(name_of(db, row.spot)?, carried.amount);
-        let category = "SELECT name FROM category WHERE category_id = ?1";
-        let category: Option<String> =
-            db.prepare_cached(category)?.query_row([row.category], |row| row.get(0)).optional()?;
-        categories.add(category.unwrap_or_default(), carried.amount);
+        let place = match place_names.get(&row.spot) {
+            Some(name) => name,
+            None => place_names.entry(row.spot).or_insert(place_name(db, row.spot)?),
+        };
+        places.add(place.clone(), carried.amount);
+        let category = match category_names.get(&row.category) {
+            Some(name) => name,
+            None => category_names.entry(row.category).or_insert(category_name(db, row.category)?),
+        };
+        categories.add(category.clone(), carried.amount);
     }
     Ok(SpendingSums {
         currency,
@@ -110,7 +117,7 @@ fn paid(row: &PaidRow) -> Paid<'_> {
     Paid { day: row.day, amount: row.amount, currency: &row.currency, converted }
 }
 
-fn name_of(db: &Connection, spot: Option<Spot>) -> Result<String> {
+fn place_name(db: &Connection, spot: Option<Spot>) -> Result<String> {
     Ok(match spot {
         None => String::new(),
         Some(Spot::Country(code)) => String::from_utf8_lossy(&code).into_owned(),
@@ -118,4 +125,9 @@ fn name_of(db: &Connection, spot: Option<Spot>) -> Result<String> {
             .prepare_cached("SELECT name FROM place WHERE geonameid = ?1")?
             .query_row([id], |row| row.get(0))?,
     })
+}
+
+fn category_name(db: &Connection, category: Option<u16>) -> Result<String> {
+    let mut select = db.prepare_cached("SELECT name FROM category WHERE category_id = ?1")?;
+    Ok(select.query_row([category], |row| row.get(0)).optional()?.unwrap_or_default())
 }
