@@ -1,6 +1,6 @@
 //! What was paid in a row, in which currency, and what that was in another.
 
-use crate::currency::{currencies_of_sign, currency, decimals};
+use crate::currency::{currency, decimals, told};
 use crate::field::Field;
 use crate::interpret::{Cells, Interpreter};
 use crate::layout::Place;
@@ -42,7 +42,7 @@ impl Interpreter<'_> {
         if value.abs() > MOST {
             return Err(Problem::new(cell, "is no amount of a trip", "write at most a trillion"));
         }
-        Ok(Some(Number { value, currency: currency(&written.unit).or_else(|| place.currency.clone()) }))
+        Ok(Some(Number { value, currency: told(currency(&written.unit), place.currency.as_deref()) }))
     }
 
     fn number_of(&self, cells: &Cells<'_>, field: Field) -> Result<Option<Number>, Problem> {
@@ -64,14 +64,7 @@ impl Interpreter<'_> {
     /// The currency of a row that does not say it, or which of those with its sign it is.
     fn settled(&self, own: Option<String>) -> Option<String> {
         let known = [self.options.currency.as_deref(), self.source.currency.as_deref()].into_iter().flatten();
-        let mut known = known.filter_map(currency);
-        match own {
-            None => known.next(),
-            Some(sign) => {
-                let codes = currencies_of_sign(&sign);
-                known.find(|code| codes.contains(&code.as_str())).or(Some(sign))
-            }
-        }
+        known.filter_map(currency).fold(own, |own, known| told(own, Some(&known)))
     }
 
     /// Returns what a row with one amount says was paid; `None` if it has none.

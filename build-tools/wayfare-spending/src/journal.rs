@@ -252,7 +252,7 @@ pub(crate) fn table(text: &str, tool: &'static Tool, options: &Options) -> Resul
         let mut has_expense = false;
         for posting in transaction.postings.iter().filter(|posting| is_expense(posting.account)) {
             has_expense = true;
-            let (account, is_of_one) = of_person(posting.account, &names, options);
+            let (account, is_of_one) = of_person(posting.account, &names, &transaction, options);
             let persons = if is_of_one { "1" } else { "" };
             for money in amounts(posting, &transaction, decimal) {
                 write(posting.line, account, persons, &money)?;
@@ -278,11 +278,20 @@ fn persons(text: &str) -> BTreeSet<&str> {
 }
 
 /// Returns the account without the person that it is of, and whether it is of one. A part that is no category below one that
-/// is, as in `Expenses:Tips:Ann`, is a person, unless the trip went to a place of this name.
-fn of_person<'a>(account: &'a str, names: &BTreeSet<&str>, options: &Options) -> (&'a str, bool) {
+/// is, as in `Expenses:Tips:Ann`, is a person, unless it is the name of a place, or of a shop in the text.
+fn of_person<'a>(
+    account: &'a str,
+    names: &BTreeSet<&str>,
+    transaction: &Transaction<'_>,
+    options: &Options,
+) -> (&'a str, bool) {
     let Some((parent, last)) = account.rsplit_once(':') else { return (account, false) };
     let is_known = |part: &str| of_cell(&apart(part)).is_some();
-    let is_place = || options.itinerary.as_ref().is_some_and(|itinerary| itinerary.names(&fold(last)));
+    let is_place = || {
+        let mut texts = transaction.texts.iter().copied().chain(transaction.place);
+        options.itinerary.as_ref().is_some_and(|itinerary| itinerary.names(&fold(last)))
+            || texts.any(|text| fold(text).contains(&fold(last)))
+    };
     let below = parent.rsplit(':').next().filter(|_| parent.contains(':')).unwrap_or_default();
     let is_person =
         names.contains(last) || names.is_empty() && !is_known(last) && is_known(below) && !is_place();

@@ -135,6 +135,21 @@ impl Layout {
                 }
             }
         }
+        // A column that is called as a currency has amounts in it.
+        for (at, header) in headers.iter().enumerate() {
+            if let Some(currency) = named(header)
+                && layout.field_of(at).is_none()
+                && is_numeric(at, rows)
+            {
+                let has_amount = layout.at(Field::Amount).is_some();
+                let field = if has_amount { Field::Converted } else { Field::Amount };
+                if layout.at(field).is_none()
+                    && let Some(place) = layout.places.get_mut(field as usize)
+                {
+                    *place = Some(Place { at, currency: Some(currency) });
+                }
+            }
+        }
         // What a sheet calls a type is its category, unless it has one.
         if layout.at(Field::Category).is_none()
             && let Some(at) = layout.at(Field::Type)

@@ -343,7 +343,9 @@ mod tests {
             ("Billet de train", 2),
             ("Mittagessen im Museum", 4),
             ("Guesthouse Alfama (4 Nächte)", 1),
-            ("Ceramic bowl", 0),
+            ("Bowl", 0),
+            ("The thing", 0),
+            ("Metro, cash", 3),
             ("HOSTEL TRIANA", 1),
         ] {
             assert_eq!(id("", text), expected, "{text}");

@@ -98,7 +98,7 @@ fn columns_that_are_told_are_read_and_no_others() {
         told(&[(Field::Date, "a"), (Field::Amount, "b"), (Field::Description, "c"), (Field::Name, "d")]);
     assert_eq!(
         said(text, &Options { currency: Some("CHF".to_owned()), ..options.clone() }),
-        ["2: 9.50 CHF for ?, ?", "line 3: \"x\": is no amount: write a number, with its currency or without"]
+        ["2: 9.50 CHF for ?, 4", "line 3: \"x\": is no amount: write a number, with its currency or without"]
     );
     let (log, _) = rows(text, &options).unwrap();
     assert!(
