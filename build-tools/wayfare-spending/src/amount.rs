@@ -26,23 +26,24 @@ struct Number {
 }
 
 impl Interpreter<'_> {
+    /// Reads a cell with an amount, or with one of each of several payers.
     fn number(&self, cell: &str, place: &Place) -> Result<Option<Number>, Problem> {
-        if cell.is_empty() {
-            return Ok(None);
+        let mut sum: Option<Number> = None;
+        for part in cell.split(';').map(str::trim).filter(|part| !part.is_empty()) {
+            let none = || Problem::new(cell, "is no amount", "write a number, with its currency or without");
+            let written = Written::of(part).ok_or_else(none)?;
+            let value = written.value(self.formats.decimal).ok_or_else(|| {
+                let problem = "has another decimal mark than the file";
+                Problem::new(cell, problem, "write all amounts in one way, or say decimal")
+            })?;
+            let currency = told(currency(&written.unit), place.currency.as_deref());
+            let value = value + sum.map_or(0.0, |sum| sum.value);
+            if value.abs() > MOST {
+                return Err(Problem::new(cell, "is no amount of a trip", "write at most a trillion"));
+            }
+            sum = Some(Number { value, currency });
         }
-        let none = || Problem::new(cell, "is no amount", "write a number, with its currency or without");
-        let written = Written::of(cell).ok_or_else(none)?;
-        let value = written.value(self.formats.decimal).ok_or_else(|| {
-            Problem::new(
-                cell,
-                "has another decimal mark than the file",
-                "write all amounts in one way, or say decimal",
-            )
-        })?;
-        if value.abs() > MOST {
-            return Err(Problem::new(cell, "is no amount of a trip", "write at most a trillion"));
-        }
-        Ok(Some(Number { value, currency: told(currency(&written.unit), place.currency.as_deref()) }))
+        Ok(sum)
     }
 
     fn number_of(&self, cells: &Cells<'_>, field: Field) -> Result<Option<Number>, Problem> {

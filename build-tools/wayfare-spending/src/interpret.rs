@@ -126,8 +126,11 @@ impl<'a> Interpreter<'a> {
         }
         let is_known = |before: &Before, word: &str| before.words.contains_key(word);
         let layout = &self.source.layout;
-        let cell =
-            |field| layout.at(field).map(|at| clean(cells.get(at).unwrap_or_default())).unwrap_or_default();
+        let at = |at: usize| clean(cells.get(at).unwrap_or_default());
+        let cell = |field| {
+            let own = layout.at(field).map(at).filter(|cell| !cell.is_empty());
+            own.or_else(|| layout.other(field).map(at)).unwrap_or_default()
+        };
         let first = cells.iter().map(str::trim).find(|cell| !cell.is_empty()).unwrap_or_default();
         let (date, text) = (cell(Field::Date), cell(Field::Description));
         let is_sum = is_summary(if text.is_empty() { first } else { text })

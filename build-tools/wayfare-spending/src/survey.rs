@@ -58,8 +58,9 @@ impl Formats {
             }
             for place in &places {
                 let cell = cell(place.at);
-                numbers.see(cell, || {
-                    let of_cell = || currency(&Written::of(cell)?.unit);
+                let first = cell.split(';').next().unwrap_or_default();
+                numbers.see(first, || {
+                    let of_cell = || currency(&Written::of(first)?.unit);
                     let code = currency(of_row).or_else(of_cell).or_else(|| place.currency.clone());
                     code.as_deref().or(known).is_none_or(|code| decimals(code) == 3)
                 });

@@ -89,7 +89,7 @@ fn tricount_has_negative_amounts_and_types() {
         format!(
             "{{\"RegistryEntry\":{{\"status\":\"{status}\",\"amount\":{{\"currency\":\"EUR\",\"value\":\"{value}\"}},\
              \"amount_local\":{{\"currency\":\"EUR\",\"value\":\"{value}\"}},\"description\":\"Lunch\",\
-             \"type_transaction\":\"{kind}\",\"category\":\"FOOD_AND_DRINK\",\"date\":\"2025-08-01 12:00:00.000000\",\
+             \"type_transaction\":\"{kind}\",\"category\":\"FOOD_AND_DRINK\",\"category_custom\":null,\"date\":\"2025-08-01 12:00:00.000000\",\
              \"allocations\":[{{\"amount\":{{\"value\":\"-1\"}},\"membership\":{{\"X\":{{\"alias\":{{\"display_name\":\
              \"A\"}}}}}}}},{{\"amount\":{{\"value\":\"0\"}},\"membership\":{{\"Y\":{{\"alias\":{{\"display_name\":\"B\"\
              }}}}}}}}]}}}}"
@@ -127,7 +127,8 @@ fn settle_up_has_lists_and_transfers() {
         Mia,10.00,EUR,Mia;Tom;Zoe,3.33;3.34;3.33,Beers,🍺 Drinks,2025-08-01 20:00:00,,,,expense,\n\
         Mia,24.00,USD,Mia;Tom,24.00;0.00,Boat,🎟 Fun,2025-08-01 20:00:00,,0.879167,21.10,expense,\n\
         Mia,8.00,EUR,Mia,8.00,Thing,,2025-08-01 20:00:00,,,,expense,\n\
-        Tom,5.00,EUR,Mia,5.00,,,2025-08-02 20:00:00,,,,transfer,\n";
+        Tom,5.00,EUR,Mia,5.00,,,2025-08-02 20:00:00,,,,transfer,\n\
+        Mia;Tom,10.50;9.50,EUR,Mia;Tom,10;10,Lunch,,2025-08-02 20:00:00,,,,expense,\n";
     is_of(text, "settle-up");
     let (_, rows) = rows(text, &Options::default()).unwrap();
     assert_eq!(payments(&rows)[1].converted, Some((21.10, "EUR".to_owned())), "the commonest currency");
@@ -137,7 +138,8 @@ fn settle_up_has_lists_and_transfers() {
             "2: 10.00 EUR for 3, 12",
             "3: 24.00 USD for 1, 6",
             "4: 8.00 EUR for 1, ?",
-            "5: repayment between persons"
+            "5: repayment between persons",
+            "6: 20.00 EUR for 2, 4"
         ]
     );
 }
