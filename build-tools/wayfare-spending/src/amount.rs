@@ -104,8 +104,7 @@ impl Interpreter<'_> {
                 (written, currency, converted)
             }
         };
-        let sign = self.source.tool.map_or(Sign::Spent, |tool| tool.sign);
-        let amount = match sign {
+        let amount = match self.formats.sign {
             Sign::Spent => written,
             Sign::Account => -written,
             Sign::Nothing => {

@@ -19,7 +19,7 @@ use crate::summary::{is_settlement, is_summary};
 use crate::survey::{Formats, LODGING, Runs};
 use crate::table::MAX_COLUMNS;
 use crate::text::{clean, fold, head};
-use crate::tool::{Form, Sign, Then};
+use crate::tool::{Sign, Then};
 use crate::words::{self, Meaning, OfCell, Verdict};
 
 /// Bytes of a text that are kept.
@@ -140,6 +140,12 @@ impl<'a> Interpreter<'a> {
         if is_sum && (category.is_empty() || is_summary(category)) {
             return each("", Row::Skipped { line, reason: Skip::Summary });
         }
+        // Another traveller was elsewhere.
+        let traveller = cell(Field::Traveller);
+        if traveller != before.traveller {
+            before.carried.clear();
+            traveller.clone_into(&mut before.traveller);
+        }
         for &field in &self.formats.carried {
             let cell = cell(field);
             if !cell.is_empty() {
@@ -153,7 +159,9 @@ impl<'a> Interpreter<'a> {
             if before.words.len() >= MOST {
                 before.words.clear();
             }
-            before.words.insert(word.to_owned(), words::of_cell(word));
+            // Numbers of a tool are its own.
+            let is_id = !self.source.is_sheet() && word.bytes().all(|byte| byte.is_ascii_digit());
+            before.words.insert(word.to_owned(), words::of_cell(word).filter(|_| !is_id));
         }
         let of_word = before.words.get(word).copied().flatten();
         let cells = Cells { reader: self, cells, before };
@@ -194,8 +202,9 @@ impl<'a> Interpreter<'a> {
                 None => {}
             }
         }
-        let is_sheet = self.source.tool.is_none_or(|tool| matches!(tool.form, Form::Sheet));
-        if is_sheet && let Some((Meaning::Skip(skip), _)) = words::of_cell(cells.get(Field::Type)) {
+        if self.source.is_sheet()
+            && let Some((Meaning::Skip(skip), _)) = words::of_cell(cells.get(Field::Type))
+        {
             return Err(Outcome::Skip(skip));
         }
         let date = self.date(cells, Field::Date)?;
@@ -304,8 +313,7 @@ impl<'a> Interpreter<'a> {
             return Err(Outcome::Skip(Skip::Settlement));
         }
         // What comes in is a refund only of what is known to be spending.
-        let has_income =
-            cells.has(Field::Income) || self.source.tool.is_some_and(|tool| tool.sign != Sign::Spent);
+        let has_income = cells.has(Field::Income) || self.formats.sign != Sign::Spent;
         if category.is_none() && paid.amount < 0.0 && has_income {
             return Err(Outcome::Skip(Skip::Income));
         }
@@ -434,8 +442,9 @@ impl<'a> Interpreter<'a> {
         };
         let by_names = Some(by_names as f64).filter(|&count| count > 0.0);
         let each = self.source.tool.and_then(|tool| tool.each);
+        let told = self.options.persons.filter(|&persons| persons > 0.0);
         let group = || self.source.group.map(|group| group as f64);
-        Ok(by_columns.or(by_names).or(each).or(self.options.persons).or_else(group))
+        Ok(by_columns.or(by_names).or(each).or(told).or_else(group))
     }
 
     /// Whether one of the group repaid another: as the text says, or because it was for one who did not pay.

@@ -5,7 +5,7 @@ use crate::error::Error;
 /// A cell with a number: what it is without its sign, and the letters and signs beside it.
 #[derive(Debug, PartialEq)]
 pub(crate) struct Written {
-    is_negative: bool,
+    pub(crate) is_negative: bool,
     body: String,
     /// What stands beside the number, such as `€`.
     pub(crate) unit: String,

@@ -60,6 +60,8 @@ pub fn read(text: &str, options: &Options, each: &mut dyn FnMut(Row)) -> Result<
 pub(crate) struct Before {
     /// Cells that are blank where they are as before.
     pub(crate) carried: HashMap<Field, String>,
+    /// Who kept the row before.
+    pub(crate) traveller: String,
     /// What words of categories say.
     pub(crate) words: HashMap<String, Option<OfCell>>,
 }

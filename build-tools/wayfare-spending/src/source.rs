@@ -132,6 +132,11 @@ impl<'t> Source<'t> {
         Ok(source)
     }
 
+    /// Whether it is a table of no tool.
+    pub(crate) fn is_sheet(&self) -> bool {
+        self.tool.is_none_or(|tool| matches!(tool.form, Form::Sheet))
+    }
+
     fn of_made(tool: &'static Tool, made: Made) -> Self {
         let layout = Layout::of_tool(tool, &made.table.headers);
         Self { tool: Some(tool), table: made.table, layout, currency: made.currency, group: made.group }

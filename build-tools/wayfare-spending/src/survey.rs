@@ -15,6 +15,7 @@ use crate::payment::Payment;
 use crate::row::{Problem, Row};
 use crate::source::Source;
 use crate::text::clean;
+use crate::tool::Sign;
 
 /// The id of accommodation.
 pub(crate) const LODGING: u16 = 1;
@@ -28,6 +29,8 @@ pub(crate) struct Formats {
     pub(crate) decimal: char,
     /// The currency that most rows have.
     pub(crate) main: Option<String>,
+    /// What the sign of an amount means.
+    pub(crate) sign: Sign,
     /// Cells that are blank where they are as in the row before.
     pub(crate) carried: Vec<Field>,
 }
@@ -45,7 +48,7 @@ impl Formats {
         let places: Vec<_> = places.chain(layout.wide.iter().map(|(place, ..)| place)).collect();
         let (mut numbers, mut dates) = (Numbers::default(), Dates::default());
         let mut counts: HashMap<String, u64> = HashMap::new();
-        let (mut rows, mut placed) = (0_u64, 0_u64);
+        let (mut rows, mut placed, mut negative, mut positive) = (0_u64, 0_u64, 0_u64, 0_u64);
         source.table.each(&mut |_, cells| {
             let cell = |at: usize| clean(cells.get(at).unwrap_or_default());
             rows += 1;
@@ -55,6 +58,11 @@ impl Formats {
                 *count += 1;
             } else if !of_row.is_empty() && counts.len() < MOST {
                 counts.insert(of_row.to_owned(), 1);
+            }
+            if source.is_sheet()
+                && let Some(written) = layout.at(Field::Amount).map(cell).and_then(Written::of)
+            {
+                *(if written.is_negative { &mut negative } else { &mut positive }) += 1;
             }
             for place in &places {
                 let cell = cell(place.at);
@@ -78,8 +86,18 @@ impl Formats {
         let is_sparse = placed < rows - rows / 4;
         let carried = tool.map_or(&[][..], |tool| tool.carried).iter().copied();
         let carried = carried.filter(|field| *field != Field::Name || is_sparse).collect();
+        // No one logs refunds alone: what is negative was spent.
+        let is_account = negative > positive.saturating_mul(3);
+        let sign = if is_account { Sign::Account } else { tool.map_or(Sign::Spent, |tool| tool.sign) };
         let main = counts.into_iter().max_by(|a, b| (a.1, &b.0).cmp(&(b.1, &a.0)));
-        Ok(Self { order, is_ordered, decimal, main: main.and_then(|(code, _)| currency(&code)), carried })
+        Ok(Self {
+            order,
+            is_ordered,
+            decimal,
+            main: main.and_then(|(code, _)| currency(&code)),
+            sign,
+            carried,
+        })
     }
 }
 

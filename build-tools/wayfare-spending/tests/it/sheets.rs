@@ -189,3 +189,28 @@ fn what_can_be_read_both_ways_is_asked_for() {
     let decided = Options { decimal: Some(','), ..dated };
     assert_eq!(said(&open, &decided)[0], "2: 1500.00 KWD for ?, ?");
 }
+
+#[test]
+fn a_statement_has_spending_below_zero() {
+    let text = "Date,Description,Amount,Currency\n2025-08-13,Hostel,-40.00,EUR\n2025-08-13,Noodles,-5.00,EUR\n\
+        2025-08-14,Museum,-8.00,EUR\n2025-08-14,Ann,-80.00,EUR\n2025-08-14,Museum,4.00,EUR\n";
+    assert_eq!(
+        said(text, &Options::default()),
+        [
+            "2: 40.00 EUR for ?, 1",
+            "3: 5.00 EUR for ?, 4",
+            "4: 8.00 EUR for ?, 6",
+            "5: 80.00 EUR for ?, ?",
+            "6: -4.00 EUR for ?, 6"
+        ]
+    );
+}
+
+#[test]
+fn each_traveller_has_places_of_his_own() {
+    let text = "traveller,date,place,what,amount,currency\na,2025-08-13,Porto,Lunch,5,EUR\na,,,Dinner,5,EUR\n\
+        b,2025-08-13,,Lunch,5,EUR\nb,2025-08-14,,Lunch,5,EUR\n";
+    let (_, rows) = rows(text, &Options::default()).unwrap();
+    let places: Vec<_> = payments(&rows).iter().map(|payment| payment.place.as_deref()).collect();
+    assert_eq!(places, [Some("Porto"), Some("Porto"), None, None]);
+}
