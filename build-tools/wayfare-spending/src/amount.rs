@@ -99,6 +99,10 @@ impl Interpreter<'_> {
             Some(number) if !has_two => (number.value, self.settled(other_of(&number)), None),
             converted => {
                 let currency = self.settled(own.or(of_header));
+                // That of the account has the sign, whatever the other has.
+                let booked = converted.as_ref().map_or(written, |number| number.value);
+                let is_account = self.formats.sign == Sign::Account && booked != 0.0;
+                let written = if is_account { written.abs().copysign(booked) } else { written };
                 let converted =
                     converted.and_then(|number| Some((number.value, self.settled(other_of(&number))?)));
                 (written, currency, converted)

@@ -292,6 +292,26 @@ fn banks_have_fees_cash_and_rows_that_never_happened() {
         said(n26, &Options::default()),
         ["2: 1000.00 THB for ?, 1", "3: income", "4: transfer or exchange"]
     );
+    let n26 = "Booking Date,Value Date,Partner Name,Partner Iban,Type,Payment Reference,Account Name,Amount (EUR),\
+        Original Amount,Original Currency,Exchange Rate\n2025-08-02,,Hostel,,Presentment,,Main,-15.00,15.00,EUR,1.0\n";
+    is_of(n26, "n26");
+    assert_eq!(said(n26, &Options::default()), ["2: 15.00 EUR for ?, 1"], "the account has the sign");
+    let wise = "ID,Estado,Dirección,Creada el,Terminada el,Nombre de origen,Cantidad de origen (tras comisiones),\
+        Moneda de origen,Nombre del destinatario,Cantidad de destino (tras comisiones),Moneda de destino,Categoría\n\
+        CARD_TRANSACTION-1,COMPLETED,OUT,2025-08-01 12:00:00,,Mia,21.10,EUR,Museo,24.00,USD,Entretenimiento\n\
+        CARD_TRANSACTION-2,REFUNDED,OUT,2025-08-01 12:00:00,,Mia,21.10,EUR,Museo,24.00,USD,Entretenimiento\n\
+        BALANCE-3,COMPLETED,NEUTRAL,2025-08-01 12:00:00,,Mia,21.10,EUR,Mia,24.00,USD,\n\
+        TRANSFER-4,COMPLETED,OUT,2025-08-01 12:00:00,,Mia,21.10,EUR,Tom,21.10,EUR,\n";
+    is_of(wise, "wise");
+    assert_eq!(
+        said(wise, &Options::default()),
+        [
+            "2: 24.00 USD for ?, 6",
+            "3: cancelled, reverted or pending",
+            "4: transfer or exchange",
+            "5: transfer or exchange"
+        ]
+    );
     let monzo = "Transaction ID,Date,Time,Type,Name,Emoji,Category,Amount,Currency,Local amount,Local currency,Notes and #tags,\
         Address,Receipt,Description,Category split\n\
         tx_1,01/08/2025,12:00:00,Card payment,Café,,Eating out,-4.30,GBP,-5.00,EUR,,,,CAFE                   PORTO         PRT,\n\
