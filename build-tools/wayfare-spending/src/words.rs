@@ -164,7 +164,7 @@ fn of_text(text: &str, within: Option<&[u16]>) -> Verdict {
             if let Some((length, entry)) = found.into_iter().next() {
                 if entry.is_weak {
                     weak = weak.or(Some(entry));
-                } else {
+                } else if !is_name_of_lodging(strong, entry) {
                     strong = Some(entry);
                 }
                 at += length;
@@ -180,6 +180,12 @@ fn of_text(text: &str, within: Option<&[u16]>) -> Verdict {
         }
     }
     weak.map_or(Verdict::Unknown, verdict)
+}
+
+/// Whether a word belongs to the name of a hotel: "Hotel Castle" is no sight.
+fn is_name_of_lodging(before: Option<Entry>, entry: Entry) -> bool {
+    let is = |entry: Entry, ids: &[u16]| matches!(entry.meaning, Meaning::Category(id) if ids.contains(&id));
+    before.is_some_and(|before| is(before, &[1])) && is(entry, &[6, 7, 16])
 }
 
 fn verdict(entry: Entry) -> Verdict {
@@ -332,6 +338,7 @@ mod tests {
             ("Refund of a palace ticket", 6),
             ("Taxi to the hotel", 3),
             ("Hotel bar", 12),
+            ("HOTEL CASTLE PORTO", 1),
             ("Dinner at the hotel", 4),
             ("Museum café", 4),
             ("Pharmacy: sun cream", 9),

@@ -87,6 +87,28 @@ fn a_row_a_day_has_the_hotel_on_the_first_night() {
 }
 
 #[test]
+fn columns_of_categories_go_before_their_total() {
+    let text = "Day,Date,Accommodation,Food,Transport,Activities,Total\n1,2025-08-01,40,12.5,3,0,55.5\n\
+        2,2025-08-02,40,20,0,15,75\n,,80,32.5,3,15,130.5\n";
+    let options = Options { currency: Some("EUR".to_owned()), ..Options::default() };
+    assert_eq!(
+        said(text, &options),
+        [
+            "2: 40.00 EUR for ?, 1",
+            "2: 12.50 EUR for ?, 4",
+            "2: 3.00 EUR for ?, ?",
+            "3: 40.00 EUR for ?, 1",
+            "3: 20.00 EUR for ?, 4",
+            "3: 15.00 EUR for ?, 6",
+            "4: sum of other rows"
+        ]
+    );
+    let (log, _) = rows(text, &options).unwrap();
+    let read: Vec<_> = log.columns.iter().filter(|column| column.field == Some(Field::Amount)).collect();
+    assert_eq!(read.len(), 4);
+}
+
+#[test]
 fn columns_that_are_told_are_read_and_no_others() {
     let text = "a|b|c|d|e\n2025-08-13|9.50|Soup|Porto|7\n2025-08-14|x|Soup|Porto|7\n";
     let error = rows(text, &Options::default()).unwrap_err().to_string();
