@@ -444,7 +444,11 @@ impl<'a> Interpreter<'a> {
         let each = self.source.tool.and_then(|tool| tool.each);
         let told = self.options.persons.filter(|&persons| persons > 0.0);
         let group = || self.source.group.map(|group| group as f64);
-        Ok(by_columns.or(by_names).or(each).or(told).or_else(group))
+        let persons = by_columns.or(by_names).or(each).or(told).or_else(group);
+        match persons.filter(|&persons| persons > MOST_PERSONS) {
+            Some(many) => Err(Problem::new(&many.to_string(), "is no number of persons", "split the group")),
+            None => Ok(persons),
+        }
     }
 
     /// Whether one of the group repaid another: as the text says, or because it was for one who did not pay.

@@ -122,8 +122,12 @@ pub(super) static PURSES: [Tool; 10] = [
             (ConvertedCurrency, &["converted_currency"]),
             (Name, &["place"]),
             (Persons, &["persons"]),
+            (Status, &["trip"]),
         ],
-        rules: &[Rule::only(Category, EXPENSES, Skip::OtherSide)],
+        rules: &[
+            Rule::only(Category, EXPENSES, Skip::OtherSide),
+            Rule::skip(Status, &["none"], Skip::NoTrip),
+        ],
         decimal: Some('.'),
         ..PLAIN
     },

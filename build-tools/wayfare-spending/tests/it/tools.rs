@@ -262,6 +262,23 @@ fn journals_leave_one_amount_blank_and_price_others() {
 }
 
 #[test]
+fn a_journal_of_a_life_has_trips_by_tags() {
+    let text = "2025-07-01 * \"Home\" \"Dinner\"\n  Expenses:Food   9 EUR\n  Assets:Cash\n\npushtag #trip-porto\n\
+        2025-08-01 * \"Tasca\" \"Dinner\"\n  Expenses:Food   9 EUR\n  Assets:Cash\npoptag #trip-porto\n\n\
+        2025-08-02 * \"Tasca\" \"Lunch\" #trip-porto\n  Expenses:Food   8 EUR\n  Assets:Cash\n\n\
+        2025-08-09 * \"Home\" \"Lunch\"\n  Expenses:Food   9 EUR\n  Assets:Cash\n";
+    assert_eq!(
+        said(text, &Options::default()),
+        [
+            "2: not tagged as part of a trip",
+            "7: 9.00 EUR for ?, 4",
+            "12: 8.00 EUR for ?, 4",
+            "16: not tagged as part of a trip"
+        ]
+    );
+}
+
+#[test]
 fn banks_have_fees_cash_and_rows_that_never_happened() {
     let revolut = "Type,Product,Started Date,Completed Date,Description,Amount,Fee,Currency,State,Balance\n\
         CARD_PAYMENT,Current,2025-08-01 23:59:00,2025-08-03 04:00:00,Dinner,-38.50,0.40,EUR,COMPLETED,1\n\
