@@ -170,7 +170,7 @@ fn of_text(text: &str, within: Option<&[u16]>) -> Verdict {
                 at += length;
                 continue;
             }
-            if strong.is_some() && rest.first().is_some_and(|word| CUTS.contains(word)) {
+            if strong.is_some() && rest.first().is_some_and(|word| word.len() <= 5 && CUTS.contains(word)) {
                 break;
             }
             at += 1;
@@ -219,7 +219,7 @@ pub(crate) fn of_cell(cell: &str) -> Option<OfCell> {
     let of_part = || parts().find_map(|part| of_tool(&part).filter(says).or_else(|| of_text(&part)));
     let of_emoji = || {
         let entry = cell.chars().find_map(|char| WORDS.emoji.get(&char))?;
-        Some((entry.meaning, ""))
+        Some((entry.meaning, entry.word))
     };
     let said = whole.filter(says).or_else(of_part).or_else(of_emoji).or(whole)?;
     Some(match said {
@@ -254,18 +254,25 @@ fn name_of(id: u16) -> &'static str {
     NAMES.get(&id).copied().unwrap_or_default()
 }
 
+/// Returns the word of a tool as people read it: not `🍲`, `FOOD_AND_DRINK` or `Bus/train`, but a word for the category.
+fn shown(word: &'static str, id: u16) -> &'static str {
+    let is_plain = |char: char| char.is_alphabetic() || matches!(char, ' ' | '-' | '&');
+    let is_read = word.chars().all(is_plain) && word.contains(char::is_lowercase);
+    if is_read { word } else { name_of(id) }
+}
+
 /// Returns the category of a row by its word, or else its text.
 pub(crate) fn decide(cell: Option<OfCell>, text: &str) -> Verdict {
     match cell {
         None | Some((Meaning::Any, _)) => of_text(text, None),
         Some((Meaning::Skip(skip), _)) => Verdict::Skip(skip),
         Some((Meaning::Within(ids, default), word)) => match (of_text(text, Some(ids)), default) {
-            (Verdict::Unknown, Some(id)) => Verdict::Category(id, word),
+            (Verdict::Unknown, Some(id)) => Verdict::Category(id, shown(word, id)),
             (verdict, _) => verdict,
         },
         // The text may name it better.
         Some((Meaning::Category(id), word)) => match of_text(text, Some(&[id])) {
-            Verdict::Unknown => Verdict::Category(id, word),
+            Verdict::Unknown => Verdict::Category(id, shown(word, id)),
             verdict => verdict,
         },
     }
@@ -356,6 +363,21 @@ mod tests {
             ("HOSTEL TRIANA", 1),
         ] {
             assert_eq!(id("", text), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn the_word_is_never_a_sign() {
+        for (word, text, expected) in [
+            ("🍲", "", "food"),
+            ("🍲 Food", "", "Food"),
+            ("🚆", "Ferry", "ferry"),
+            ("🚆", "", "train"),
+            ("FOOD_AND_DRINK", "", "food"),
+            ("4", "", "food"),
+            ("Dining out", "DINNER", "dinner"),
+        ] {
+            assert_eq!(category(word, text).map(|(_, word)| word), Some(expected), "{word}, {text}");
         }
     }
 
