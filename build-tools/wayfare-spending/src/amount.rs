@@ -144,7 +144,10 @@ impl Interpreter<'_> {
 
     /// An amount in the unit of its currency.
     fn major(&self, amount: f64, currency: Option<&str>) -> f64 {
-        let is_minor = self.source.tool.is_some_and(|tool| tool.is_minor);
-        if is_minor { amount / 10f64.powi(decimals(currency.unwrap_or_default())) } else { amount }
+        if self.source.tool.is_minor {
+            amount / 10f64.powi(decimals(currency.unwrap_or_default()))
+        } else {
+            amount
+        }
     }
 }

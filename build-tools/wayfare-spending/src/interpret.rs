@@ -193,9 +193,7 @@ impl<'a> Interpreter<'a> {
     /// Reads what a row says besides its amounts.
     fn said(&self, cells: &Cells<'_>) -> Result<Said, Outcome> {
         let mut is_refund = false;
-        for rule in
-            self.source.tool.map_or(&[][..], |tool| tool.rules).iter().filter(|rule| cells.has(rule.field))
-        {
+        for rule in self.source.tool.rules.iter().filter(|rule| cells.has(rule.field)) {
             match rule.says(cells.get(rule.field)) {
                 Some(Then::Skip(skip)) => return Err(Outcome::Skip(skip)),
                 Some(Then::Refund) => is_refund = true,
@@ -422,8 +420,7 @@ impl<'a> Interpreter<'a> {
             };
         }
         let value = |cell: &str| Written::of(cell).and_then(|written| written.value(self.formats.decimal));
-        let columns = self.source.tool.and_then(|tool| tool.persons);
-        let by_columns = columns.and_then(|columns| {
+        let by_columns = self.source.tool.persons.and_then(|columns| {
             let values = layout.persons.iter().map(|&at| value(cells.at(at)).unwrap_or(0.0));
             // A cost in minor or foreign units has its shares in those of the group.
             let cost = value(cells.get(Field::Converted)).filter(|_| cost != 0.0).unwrap_or(cost);
@@ -441,7 +438,7 @@ impl<'a> Interpreter<'a> {
             (named, _) => named,
         };
         let by_names = Some(by_names as f64).filter(|&count| count > 0.0);
-        let each = self.source.tool.and_then(|tool| tool.each);
+        let each = self.source.tool.each;
         let told = self.options.persons.filter(|&persons| persons > 0.0);
         let group = || self.source.group.map(|group| group as f64);
         let persons = by_columns.or(by_names).or(each).or(told).or_else(group);

@@ -79,16 +79,16 @@ impl Formats {
             Ok(())
         })?;
         let is_ordered = dates.has_open();
-        let order = told.or(tool.and_then(|tool| tool.order)).map_or_else(|| dates.decide(), Ok)?;
-        let decimal = options.decimal.or(tool.and_then(|tool| tool.decimal));
+        let order = told.or(tool.order).map_or_else(|| dates.decide(), Ok)?;
+        let decimal = options.decimal.or(tool.decimal);
         let decimal = decimal.map_or_else(|| numbers.decide(), Ok)?;
         // A flight has no place where almost all other rows have one.
         let is_sparse = placed < rows - rows / 4;
-        let carried = tool.map_or(&[][..], |tool| tool.carried).iter().copied();
+        let carried = tool.carried.iter().copied();
         let carried = carried.filter(|field| *field != Field::Name || is_sparse).collect();
         // No one logs refunds alone: what is negative was spent.
         let is_account = negative > positive.saturating_mul(3);
-        let sign = if is_account { Sign::Account } else { tool.map_or(Sign::Spent, |tool| tool.sign) };
+        let sign = if is_account { Sign::Account } else { tool.sign };
         let main = counts.into_iter().max_by(|a, b| (a.1, &b.0).cmp(&(b.1, &a.0)));
         Ok(Self {
             order,

@@ -131,6 +131,19 @@ fn columns_that_are_told_are_read_and_no_others() {
 }
 
 #[test]
+fn columns_that_are_told_leave_out_what_is_as_before() {
+    let text = "a,b,c,d\n2025-08-13,Porto,Soup,9\n,,Wine,5\n,,Bus,3\n,,Total,17\n";
+    let columns = [(Field::Date, "a"), (Field::Name, "b"), (Field::Description, "c"), (Field::Amount, "d")];
+    let options = Options { currency: Some("EUR".to_owned()), ..told(&columns) };
+    assert_eq!(
+        said(text, &options),
+        ["2: 9.00 EUR for ?, 4", "3: 5.00 EUR for ?, 12", "4: 3.00 EUR for ?, 3", "5: sum of other rows"]
+    );
+    let (_, rows) = rows(text, &options).unwrap();
+    assert!(payments(&rows).iter().all(|payment| payment.place.as_deref() == Some("Porto")));
+}
+
+#[test]
 fn codes_of_merchants_categories_points_and_styles_are_columns() {
     let text = "traveller,style,date,amount,currency,mcc,category_id,latitude,longitude,country_code,place\n\
         t1,budget,2025-08-13,5,EUR,5812,,38.7,-9.1,PT,Lisbon\nt2,Luxury,2025-08-13,6,EUR,6011,,,,PRT,Lisbon\n\
