@@ -426,26 +426,30 @@ impl<'a> Interpreter<'a> {
             let cost = value(cells.get(Field::Converted)).filter(|_| cost != 0.0).unwrap_or(cost);
             shares::persons(columns, cost, values)
         });
-        let names =
-            |cell: &str| cell.split([';', ',', '&', '+', '/']).filter(|name| !name.trim().is_empty()).count();
-        let (named, of_sheet) = (names(cells.get(Field::For)), names(cell));
-        let split: Vec<_> = cells.get(Field::Shares).split(';').filter(|share| !share.is_empty()).collect();
-        let sharing = split.iter().filter(|share| value(share).is_none_or(|share| share != 0.0)).count();
-        let by_names = match (named, of_sheet) {
-            (0, 0 | 1) => sharing,
-            (0, of_sheet) => of_sheet,
-            (named, _) if sharing > 0 && split.len() == named => sharing,
-            (named, _) => named,
-        };
-        let by_names = Some(by_names as f64).filter(|&count| count > 0.0);
         let each = self.source.tool.each;
         let told = self.options.persons.filter(|&persons| persons > 0.0);
         let group = || self.source.group.map(|group| group as f64);
-        let persons = by_columns.or(by_names).or(each).or(told).or_else(group);
+        let persons = by_columns.or_else(|| self.named(cells)).or(each).or(told).or_else(group);
         match persons.filter(|&persons| persons > MOST_PERSONS) {
             Some(many) => Err(Problem::new(&many.to_string(), "is no number of persons", "split the group")),
             None => Ok(persons),
         }
+    }
+
+    /// How many persons a row names, without those who have no share.
+    fn named(&self, cells: &Cells<'_>) -> Option<f64> {
+        let names =
+            |cell: &str| cell.split([';', ',', '&', '+', '/']).filter(|name| !name.trim().is_empty()).count();
+        let value = |cell: &str| Written::of(cell).and_then(|written| written.value(self.formats.decimal));
+        let split: Vec<_> = cells.get(Field::Shares).split(';').filter(|share| !share.is_empty()).collect();
+        let sharing = split.iter().filter(|share| value(share).is_none_or(|share| share != 0.0)).count();
+        let count = match (names(cells.get(Field::For)), names(cells.get(Field::Persons))) {
+            (0, 0 | 1) => sharing,
+            (0, persons) => persons,
+            (named, _) if sharing > 0 && split.len() == named => sharing,
+            (named, _) => named,
+        };
+        Some(count as f64).filter(|&count| count > 0.0)
     }
 
     /// Whether one of the group repaid another: as the text says, or because it was for one who did not pay.
