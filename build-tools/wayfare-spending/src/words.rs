@@ -44,6 +44,7 @@ struct Entry {
     is_weak: bool,
 }
 
+#[derive(Default)]
 struct Words {
     /// Words of tools, which are whole cells.
     tools: HashMap<String, Entry>,
@@ -52,11 +53,17 @@ struct Words {
     texts: HashMap<String, Entry>,
     /// How many words the longest of these has, by its first word.
     longest: HashMap<String, usize>,
+    /// German words that may end a longer one.
+    heads: HashMap<String, Entry>,
 }
 
+/// The column of German words, behind those of tools.
+const GERMAN: usize = 1;
+/// Letters of the shortest German word that is looked for at the end of others: names of towns end in `essen`.
+const SHORTEST_HEAD: usize = 6;
+
 static WORDS: LazyLock<Words> = LazyLock::new(|| {
-    let (tools, emoji, texts, longest) = (HashMap::new(), HashMap::new(), HashMap::new(), HashMap::new());
-    let mut words = Words { tools, emoji, texts, longest };
+    let mut words = Words::default();
     for line in include_str!("categories.tsv").lines().skip(1) {
         let mut cells = line.split('\t');
         let Some(meaning) = cells.next().and_then(meaning_of) else { continue };
@@ -68,9 +75,14 @@ static WORDS: LazyLock<Words> = LazyLock::new(|| {
                 None => {}
             }
         }
-        for word in cells.flat_map(|cell| cell.split(';')).map(str::trim).filter(|word| !word.is_empty()) {
+        let words_of =
+            |(column, cell): (usize, &'static str)| cell.split(';').map(move |word| (column, word.trim()));
+        for (column, word) in cells.enumerate().flat_map(words_of).filter(|(_, word)| !word.is_empty()) {
             let (word, is_weak) = word.strip_suffix('~').map_or((word, false), |word| (word, true));
             let key = key(word);
+            if column == GERMAN && key.len() >= SHORTEST_HEAD && !key.contains(' ') {
+                words.heads.entry(key.clone()).or_insert(Entry { word, meaning, is_weak });
+            }
             let first = key.split(' ').next().unwrap_or_default();
             let longest = words.longest.entry(first.to_owned()).or_default();
             *longest = key.split(' ').count().max(*longest);
@@ -161,7 +173,8 @@ fn of_text(text: &str, within: Option<&[u16]>) -> Verdict {
                 };
                 Some((length, *entry.filter(|entry| is_allowed(entry))?))
             });
-            if let Some((length, entry)) = found.into_iter().next() {
+            let of_end = || Some((1, of_compound(rest.first()?).filter(is_allowed)?));
+            if let Some((length, entry)) = found.into_iter().next().or_else(of_end) {
                 if entry.is_weak {
                     weak = weak.or(Some(entry));
                 } else if !is_name_of_lodging(strong, entry) {
@@ -180,6 +193,12 @@ fn of_text(text: &str, within: Option<&[u16]>) -> Verdict {
         }
     }
     weak.map_or(Verdict::Unknown, verdict)
+}
+
+/// Returns what the last part of a German compound says: "Museumseintritt" is "Eintritt".
+fn of_compound(word: &str) -> Option<Entry> {
+    let ends = 2..=word.len().checked_sub(SHORTEST_HEAD)?;
+    ends.filter_map(|at| word.get(at..)).find_map(|end| WORDS.heads.get(end)).copied()
 }
 
 /// Whether a word belongs to the name of a hotel: "Hotel Castle" is no sight.
@@ -356,6 +375,9 @@ mod tests {
             ("Café da manhã", 4),
             ("Billet de train", 2),
             ("Mittagessen im Museum", 4),
+            ("Museumseintritt", 6),
+            ("Hotelübernachtung in Gießen", 1),
+            ("Gießen, Hessen", 0),
             ("Guesthouse Alfama (4 Nächte)", 1),
             ("Bowl", 0),
             ("The thing", 0),
