@@ -6,6 +6,7 @@ use crate::interpret::{Cells, Interpreter};
 use crate::layout::Place;
 use crate::number::Written;
 use crate::row::Problem;
+use crate::text::fold;
 use crate::tool::Sign;
 
 /// An amount, positive where it was spent.
@@ -19,6 +20,23 @@ pub(crate) struct Paid {
 /// The largest amount.
 const MOST: f64 = 1e12;
 
+/// Words for nothing, in six languages.
+const FREE: [&str; 9] =
+    ["free", "gratis", "kostenlos", "umsonst", "frei", "gratuit", "gratuite", "gratuito", "complimentary"];
+
+/// The currency beside a number, with or without other words there.
+fn of_unit(unit: &str) -> Option<String> {
+    let sign = |char: char| currency(char.encode_utf8(&mut [0; 4]));
+    currency(unit).or_else(|| unit.chars().filter(|char| !char.is_alphanumeric()).find_map(sign))
+}
+
+/// Splits `2 x 12,30` into how many and what one cost.
+pub(crate) fn times(cell: &str) -> (f64, &str) {
+    let split = cell.split_once(['x', '×', '*']);
+    let count = split.and_then(|(count, each)| Some((count.trim().parse::<u16>().ok()?, each.trim())));
+    count.map_or((1.0, cell), |(count, each)| (count.into(), each))
+}
+
 /// A number of a cell, and the currency that the cell or its header names.
 struct Number {
     value: f64,
@@ -30,14 +48,23 @@ impl Interpreter<'_> {
     fn number(&self, cell: &str, place: &Place) -> Result<Option<Number>, Problem> {
         let mut sum: Option<Number> = None;
         for part in cell.split(';').map(str::trim).filter(|part| !part.is_empty()) {
+            if part.chars().all(|char| matches!(char, '-' | '–' | '—' | '?')) {
+                continue;
+            }
+            if FREE.contains(&fold(part).as_str()) {
+                let currency = place.currency.clone();
+                sum.get_or_insert(Number { value: 0.0, currency });
+                continue;
+            }
             let none = || Problem::new(cell, "is no amount", "write a number, with its currency or without");
+            let (count, part) = times(part);
             let written = Written::of(part).ok_or_else(none)?;
             let value = written.value(self.formats.decimal).ok_or_else(|| {
                 let problem = "has another decimal mark than the file";
                 Problem::new(cell, problem, "write all amounts in one way, or say decimal")
             })?;
-            let currency = told(currency(&written.unit), place.currency.as_deref());
-            let value = value + sum.map_or(0.0, |sum| sum.value);
+            let currency = told(of_unit(&written.unit), place.currency.as_deref());
+            let value = count * value + sum.map_or(0.0, |sum| sum.value);
             if value.abs() > MOST {
                 return Err(Problem::new(cell, "is no amount of a trip", "write at most a trillion"));
             }

@@ -212,9 +212,9 @@ fn named(header: &str) -> Option<String> {
     crate::currency::currency(&fold(header)).filter(|currency| currency.len() == 3)
 }
 
-/// Whether all cells of a column are numbers, and some are.
+/// Whether most cells of a column are numbers.
 pub(crate) fn is_numeric(at: usize, rows: &[(impl Sized, Vec<String>)]) -> bool {
     let cells = || rows.iter().filter_map(|(_, row)| row.get(at)).filter(|cell| !cell.is_empty());
     let numbers = cells().filter(|cell| Written::of(cell).is_some()).count();
-    numbers > 0 && numbers * 4 >= cells().count() * 3
+    numbers > 0 && numbers * 2 > cells().count()
 }

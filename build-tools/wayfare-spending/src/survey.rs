@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, HashMap};
 
 use chrono::{Datelike, Days, NaiveDate};
 
+use crate::amount::times;
 use crate::currency::{by_ratio, currency, decimals};
 use crate::date::{Dates, Order};
 use crate::error::Error;
@@ -66,7 +67,7 @@ impl Formats {
             }
             for place in &places {
                 let cell = cell(place.at);
-                let first = cell.split(';').next().unwrap_or_default();
+                let (_, first) = times(cell.split(';').next().unwrap_or_default());
                 numbers.see(first, || {
                     let of_cell = || currency(&Written::of(first)?.unit);
                     let code = currency(of_row).or_else(of_cell).or_else(|| place.currency.clone());

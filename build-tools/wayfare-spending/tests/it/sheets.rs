@@ -57,6 +57,24 @@ fn quantity_times_unit_is_the_amount_and_a_running_sum_is_none() {
 }
 
 #[test]
+fn amounts_are_written_as_people_do() {
+    let text = "Datum;Was;Betrag\n13.08.2025;Museum;2 x 12,50 €\n13.08.2025;Essen;20,- €\n13.08.2025;Konzert;gratis\n\
+        13.08.2025;Kaffee;ca. 3 €\n14.08.2025;Taxi;-\n14.08.2025;Hotel;viel\n\
+        14.08.2025;Zoo;9\n14.08.2025;Zoo;9\n14.08.2025;Zoo;9\n";
+    assert_eq!(
+        said(text, &Options::default())[..6],
+        [
+            "2: 25.00 EUR for ?, 6",
+            "3: 20.00 EUR for ?, 4",
+            "4: nothing paid",
+            "5: 3.00 EUR for ?, 4",
+            "6: nothing paid",
+            "line 7: \"viel\": is no amount: write a number, with its currency or without"
+        ]
+    );
+}
+
+#[test]
 fn a_stay_is_from_check_in_to_check_out() {
     let text = "check in,check out,nights,total price of stay,person\n\
         02.05.2025,06.05.2025,4,\"105,35\",2\n06.05.2025,07.05.2025,1,103,2\n07.05.2025,09.05.2025,2,0,2\n\
