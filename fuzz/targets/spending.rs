@@ -27,6 +27,7 @@ fn assert_sound(text: &str, options: &Options) {
             assert!(payment.amount.is_finite() && payment.line > 0, "{payment:?}");
             assert!(payment.nights.is_none_or(|nights| (0.0..=366.0).contains(&nights)), "{payment:?}");
             assert!(payment.persons.is_none_or(|persons| persons > 0.0), "{payment:?}");
+            assert!(payment.word.is_none_or(|word| word.chars().any(char::is_alphanumeric)), "{payment:?}");
             assert!(payment.category.is_none_or(|id| (1..=18).contains(&id)), "{payment:?}");
             assert!(payment.currency.is_none_or(|code| !code.is_empty() && code.len() <= 3));
         }

@@ -1,11 +1,12 @@
 //! What was paid in a row, in which currency, and what that was in another.
 
-use crate::currency::{currencies_of_sign, currency, decimals};
+use crate::currency::{currency, decimals, told};
 use crate::field::Field;
 use crate::interpret::{Cells, Interpreter};
 use crate::layout::Place;
 use crate::number::Written;
 use crate::row::Problem;
+use crate::text::fold;
 use crate::tool::Sign;
 
 /// An amount, positive where it was spent.
@@ -19,6 +20,23 @@ pub(crate) struct Paid {
 /// The largest amount.
 const MOST: f64 = 1e12;
 
+/// Words for nothing, in six languages.
+const FREE: [&str; 9] =
+    ["free", "gratis", "kostenlos", "umsonst", "frei", "gratuit", "gratuite", "gratuito", "complimentary"];
+
+/// The currency beside a number, with or without other words there.
+fn of_unit(unit: &str) -> Option<String> {
+    let sign = |char: char| currency(char.encode_utf8(&mut [0; 4]));
+    currency(unit).or_else(|| unit.chars().filter(|char| !char.is_alphanumeric()).find_map(sign))
+}
+
+/// Splits `2 x 12,30` into how many and what one cost.
+pub(crate) fn times(cell: &str) -> (f64, &str) {
+    let split = cell.split_once(['x', '×', '*']);
+    let count = split.and_then(|(count, each)| Some((count.trim().parse::<u16>().ok()?, each.trim())));
+    count.map_or((1.0, cell), |(count, each)| (count.into(), each))
+}
+
 /// A number of a cell, and the currency that the cell or its header names.
 struct Number {
     value: f64,
@@ -26,23 +44,33 @@ struct Number {
 }
 
 impl Interpreter<'_> {
+    /// Reads a cell with an amount, or with one of each of several payers.
     fn number(&self, cell: &str, place: &Place) -> Result<Option<Number>, Problem> {
-        if cell.is_empty() {
-            return Ok(None);
+        let mut sum: Option<Number> = None;
+        for part in cell.split(';').map(str::trim).filter(|part| !part.is_empty()) {
+            if part.chars().all(|char| matches!(char, '-' | '–' | '—' | '?')) {
+                continue;
+            }
+            if FREE.contains(&fold(part).as_str()) {
+                let currency = place.currency.clone();
+                sum.get_or_insert(Number { value: 0.0, currency });
+                continue;
+            }
+            let none = || Problem::new(cell, "is no amount", "write a number, with its currency or without");
+            let (count, part) = times(part);
+            let written = Written::of(part).ok_or_else(none)?;
+            let value = written.value(self.formats.decimal).ok_or_else(|| {
+                let problem = "has another decimal mark than the file";
+                Problem::new(cell, problem, "write all amounts in one way, or say decimal")
+            })?;
+            let currency = told(of_unit(&written.unit), place.currency.as_deref());
+            let value = count * value + sum.map_or(0.0, |sum| sum.value);
+            if value.abs() > MOST {
+                return Err(Problem::new(cell, "is no amount of a trip", "write at most a trillion"));
+            }
+            sum = Some(Number { value, currency });
         }
-        let none = || Problem::new(cell, "is no amount", "write a number, with its currency or without");
-        let written = Written::of(cell).ok_or_else(none)?;
-        let value = written.value(self.formats.decimal).ok_or_else(|| {
-            Problem::new(
-                cell,
-                "has another decimal mark than the file",
-                "write all amounts in one way, or say decimal",
-            )
-        })?;
-        if value.abs() > MOST {
-            return Err(Problem::new(cell, "is no amount of a trip", "write at most a trillion"));
-        }
-        Ok(Some(Number { value, currency: currency(&written.unit).or_else(|| place.currency.clone()) }))
+        Ok(sum)
     }
 
     fn number_of(&self, cells: &Cells<'_>, field: Field) -> Result<Option<Number>, Problem> {
@@ -64,14 +92,7 @@ impl Interpreter<'_> {
     /// The currency of a row that does not say it, or which of those with its sign it is.
     fn settled(&self, own: Option<String>) -> Option<String> {
         let known = [self.options.currency.as_deref(), self.source.currency.as_deref()].into_iter().flatten();
-        let mut known = known.filter_map(currency);
-        match own {
-            None => known.next(),
-            Some(sign) => {
-                let codes = currencies_of_sign(&sign);
-                known.find(|code| codes.contains(&code.as_str())).or(Some(sign))
-            }
-        }
+        known.filter_map(currency).fold(own, |own, known| told(own, Some(&known)))
     }
 
     /// Returns what a row with one amount says was paid; `None` if it has none.
@@ -105,13 +126,16 @@ impl Interpreter<'_> {
             Some(number) if !has_two => (number.value, self.settled(other_of(&number)), None),
             converted => {
                 let currency = self.settled(own.or(of_header));
+                // That of the account has the sign, whatever the other has.
+                let booked = converted.as_ref().map_or(written, |number| number.value);
+                let is_account = self.formats.sign == Sign::Account && booked != 0.0;
+                let written = if is_account { written.abs().copysign(booked) } else { written };
                 let converted =
                     converted.and_then(|number| Some((number.value, self.settled(other_of(&number))?)));
                 (written, currency, converted)
             }
         };
-        let sign = self.source.tool.map_or(Sign::Spent, |tool| tool.sign);
-        let amount = match sign {
+        let amount = match self.formats.sign {
             Sign::Spent => written,
             Sign::Account => -written,
             Sign::Nothing => {
@@ -147,7 +171,10 @@ impl Interpreter<'_> {
 
     /// An amount in the unit of its currency.
     fn major(&self, amount: f64, currency: Option<&str>) -> f64 {
-        let is_minor = self.source.tool.is_some_and(|tool| tool.is_minor);
-        if is_minor { amount / 10f64.powi(decimals(currency.unwrap_or_default())) } else { amount }
+        if self.source.tool.is_minor {
+            amount / 10f64.powi(decimals(currency.unwrap_or_default()))
+        } else {
+            amount
+        }
     }
 }

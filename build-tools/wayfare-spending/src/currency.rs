@@ -1,6 +1,6 @@
 //! Currencies as people write them: codes, signs and words.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::LazyLock;
 
 /// Signs and words of one currency, in capitals.
@@ -69,6 +69,10 @@ const SIGNS: [(&str, &str); 62] = [
     ("ЛВ", "BGN"),
 ];
 
+/// The codes of ISO 4217, with those of the last twenty years.
+static CODES: LazyLock<HashSet<&str>> =
+    LazyLock::new(|| include_str!("currencies.txt").split_ascii_whitespace().collect());
+
 /// The same by the sign.
 static OF_ONE: LazyLock<HashMap<&str, &str>> = LazyLock::new(|| SIGNS.into_iter().collect());
 
@@ -112,6 +116,17 @@ pub fn currencies_of_sign(sign: &str) -> &'static [&'static str] {
     SHARED.iter().find(|(_, known, _)| *known == sign).map_or(&[], |&(.., codes)| codes)
 }
 
+/// Returns which currency a sign means where another one, such as that of the header, is among those that share it.
+pub(crate) fn told(sign: Option<String>, by: Option<&str>) -> Option<String> {
+    match sign {
+        Some(sign) => {
+            let by = by.filter(|by| currencies_of_sign(&sign).contains(by));
+            Some(by.map_or(sign, str::to_owned))
+        }
+        None => by.map(str::to_owned),
+    }
+}
+
 /// Returns the ISO 4217 code that a text means, or the sign if several currencies share it.
 pub(crate) fn currency(text: &str) -> Option<String> {
     let text = text.trim().trim_end_matches('.');
@@ -129,10 +144,7 @@ pub(crate) fn currency(text: &str) -> Option<String> {
     if let Some((_, sign)) = SHARED_WORDS.iter().find(|(word, _)| *word == capital) {
         return Some((*sign).to_owned());
     }
-    // `XXX` is no currency.
-    let is_code =
-        capital.len() == 3 && capital.bytes().all(|byte| byte.is_ascii_uppercase()) && capital != "XXX";
-    is_code.then_some(capital)
+    CODES.contains(capital.as_str()).then_some(capital)
 }
 
 /// Returns the currency that the end of a heading names, as in `Amount (EUR)` or `Betrag in €`, and what is before it.
@@ -190,11 +202,10 @@ mod tests {
             ("Kč", "CZK"),
             ("zł", "PLN"),
             ("dollars", "$"),
-            ("ZZZ", "ZZZ"),
         ] {
             assert_eq!(currency(text).as_deref(), Some(code), "{text}");
         }
-        for text in ["", "XXX", "EU", "12", "none"] {
+        for text in ["", "XXX", "ZZZ", "EU", "12", "none"] {
             assert_eq!(currency(text), None, "{text}");
         }
         assert_eq!(currencies_of_sign("kr").first(), Some(&"SEK"));

@@ -19,7 +19,7 @@ use crate::summary::{is_settlement, is_summary};
 use crate::survey::{Formats, LODGING, Runs};
 use crate::table::MAX_COLUMNS;
 use crate::text::{clean, fold, head};
-use crate::tool::{Form, Sign, Then};
+use crate::tool::{Sign, Then};
 use crate::words::{self, Meaning, OfCell, Verdict};
 
 /// Bytes of a text that are kept.
@@ -126,8 +126,11 @@ impl<'a> Interpreter<'a> {
         }
         let is_known = |before: &Before, word: &str| before.words.contains_key(word);
         let layout = &self.source.layout;
-        let cell =
-            |field| layout.at(field).map(|at| clean(cells.get(at).unwrap_or_default())).unwrap_or_default();
+        let at = |at: usize| clean(cells.get(at).unwrap_or_default());
+        let cell = |field| {
+            let own = layout.at(field).map(at).filter(|cell| !cell.is_empty());
+            own.or_else(|| layout.other(field).map(at)).unwrap_or_default()
+        };
         let first = cells.iter().map(str::trim).find(|cell| !cell.is_empty()).unwrap_or_default();
         let (date, text) = (cell(Field::Date), cell(Field::Description));
         let is_sum = is_summary(if text.is_empty() { first } else { text })
@@ -136,6 +139,12 @@ impl<'a> Interpreter<'a> {
         let category = cell(Field::Category);
         if is_sum && (category.is_empty() || is_summary(category)) {
             return each("", Row::Skipped { line, reason: Skip::Summary });
+        }
+        // Another traveller was elsewhere.
+        let traveller = cell(Field::Traveller);
+        if traveller != before.traveller {
+            before.carried.clear();
+            traveller.clone_into(&mut before.traveller);
         }
         for &field in &self.formats.carried {
             let cell = cell(field);
@@ -150,7 +159,9 @@ impl<'a> Interpreter<'a> {
             if before.words.len() >= MOST {
                 before.words.clear();
             }
-            before.words.insert(word.to_owned(), words::of_cell(word));
+            // Numbers of a tool are its own.
+            let is_id = !self.source.is_sheet() && word.bytes().all(|byte| byte.is_ascii_digit());
+            before.words.insert(word.to_owned(), words::of_cell(word).filter(|_| !is_id));
         }
         let of_word = before.words.get(word).copied().flatten();
         let cells = Cells { reader: self, cells, before };
@@ -182,17 +193,16 @@ impl<'a> Interpreter<'a> {
     /// Reads what a row says besides its amounts.
     fn said(&self, cells: &Cells<'_>) -> Result<Said, Outcome> {
         let mut is_refund = false;
-        for rule in
-            self.source.tool.map_or(&[][..], |tool| tool.rules).iter().filter(|rule| cells.has(rule.field))
-        {
+        for rule in self.source.tool.rules.iter().filter(|rule| cells.has(rule.field)) {
             match rule.says(cells.get(rule.field)) {
                 Some(Then::Skip(skip)) => return Err(Outcome::Skip(skip)),
                 Some(Then::Refund) => is_refund = true,
                 None => {}
             }
         }
-        let is_sheet = self.source.tool.is_none_or(|tool| matches!(tool.form, Form::Sheet));
-        if is_sheet && let Some((Meaning::Skip(skip), _)) = words::of_cell(cells.get(Field::Type)) {
+        if self.source.is_sheet()
+            && let Some((Meaning::Skip(skip), _)) = words::of_cell(cells.get(Field::Type))
+        {
             return Err(Outcome::Skip(skip));
         }
         let date = self.date(cells, Field::Date)?;
@@ -301,8 +311,7 @@ impl<'a> Interpreter<'a> {
             return Err(Outcome::Skip(Skip::Settlement));
         }
         // What comes in is a refund only of what is known to be spending.
-        let has_income =
-            cells.has(Field::Income) || self.source.tool.is_some_and(|tool| tool.sign != Sign::Spent);
+        let has_income = cells.has(Field::Income) || self.formats.sign != Sign::Spent;
         if category.is_none() && paid.amount < 0.0 && has_income {
             return Err(Outcome::Skip(Skip::Income));
         }
@@ -411,28 +420,36 @@ impl<'a> Interpreter<'a> {
             };
         }
         let value = |cell: &str| Written::of(cell).and_then(|written| written.value(self.formats.decimal));
-        let columns = self.source.tool.and_then(|tool| tool.persons);
-        let by_columns = columns.and_then(|columns| {
+        let by_columns = self.source.tool.persons.and_then(|columns| {
             let values = layout.persons.iter().map(|&at| value(cells.at(at)).unwrap_or(0.0));
             // A cost in minor or foreign units has its shares in those of the group.
             let cost = value(cells.get(Field::Converted)).filter(|_| cost != 0.0).unwrap_or(cost);
             shares::persons(columns, cost, values)
         });
+        let each = self.source.tool.each;
+        let told = self.options.persons.filter(|&persons| persons > 0.0);
+        let group = || self.source.group.map(|group| group as f64);
+        let persons = by_columns.or_else(|| self.named(cells)).or(each).or(told).or_else(group);
+        match persons.filter(|&persons| persons > MOST_PERSONS) {
+            Some(many) => Err(Problem::new(&many.to_string(), "is no number of persons", "split the group")),
+            None => Ok(persons),
+        }
+    }
+
+    /// How many persons a row names, without those who have no share.
+    fn named(&self, cells: &Cells<'_>) -> Option<f64> {
         let names =
             |cell: &str| cell.split([';', ',', '&', '+', '/']).filter(|name| !name.trim().is_empty()).count();
-        let (named, of_sheet) = (names(cells.get(Field::For)), names(cell));
+        let value = |cell: &str| Written::of(cell).and_then(|written| written.value(self.formats.decimal));
         let split: Vec<_> = cells.get(Field::Shares).split(';').filter(|share| !share.is_empty()).collect();
         let sharing = split.iter().filter(|share| value(share).is_none_or(|share| share != 0.0)).count();
-        let by_names = match (named, of_sheet) {
+        let count = match (names(cells.get(Field::For)), names(cells.get(Field::Persons))) {
             (0, 0 | 1) => sharing,
-            (0, of_sheet) => of_sheet,
+            (0, persons) => persons,
             (named, _) if sharing > 0 && split.len() == named => sharing,
             (named, _) => named,
         };
-        let by_names = Some(by_names as f64).filter(|&count| count > 0.0);
-        let each = self.source.tool.and_then(|tool| tool.each);
-        let group = || self.source.group.map(|group| group as f64);
-        Ok(by_columns.or(by_names).or(each).or(self.options.persons).or_else(group))
+        Some(count as f64).filter(|&count| count > 0.0)
     }
 
     /// Whether one of the group repaid another: as the text says, or because it was for one who did not pay.

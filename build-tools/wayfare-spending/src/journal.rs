@@ -7,12 +7,13 @@ use csv::Writer;
 use crate::currency::currency;
 use crate::date::{Order, Written as WrittenDate};
 use crate::error::Error;
+use crate::field::Field;
 use crate::json::{Made, unwritten};
 use crate::number::{Numbers, Written};
 use crate::options::Options;
 use crate::table::Table;
 use crate::text::{apart, fold};
-use crate::tool::Tool;
+use crate::tool::{Rule, Tool};
 use crate::words::of_cell;
 
 /// Words behind a date with which a line is no transaction.
@@ -20,6 +21,8 @@ const DIRECTIVES: [&str; 11] =
     ["open", "close", "balance", "pad", "note", "document", "price", "event", "query", "custom", "commodity"];
 /// Tags that hold a place.
 const PLACES: [&str; 9] = ["place", "location", "city", "where", "ort", "lieu", "lugar", "luogo", "local"];
+/// Tags that name a trip.
+const TRIPS: [&str; 8] = ["trip", "travel", "reise", "voyage", "viaje", "viagem", "viaggio", "vacation"];
 /// Postings of the longest transaction.
 const MOST_POSTINGS: usize = 1000;
 
@@ -30,6 +33,8 @@ struct Transaction<'t> {
     texts: Vec<&'t str>,
     comments: Vec<&'t str>,
     place: Option<&'t str>,
+    /// Whether it is tagged as that of a trip.
+    is_of_trip: bool,
     postings: Vec<Posting<'t>>,
 }
 
@@ -74,13 +79,13 @@ fn starts_with_date(line: &str) -> bool {
         && WrittenDate::of(first).is_some()
 }
 
-/// Reads the transactions of a journal, and the names that a plugin splits expenses between.
+/// Reads the transactions of a journal.
 fn transactions<'t>(
     text: &'t str,
     each: &mut dyn FnMut(Transaction<'t>) -> Result<(), Error>,
 ) -> Result<(), Error> {
     let mut current: Option<Transaction<'_>> = None;
-    let (mut above, mut here, mut in_comment) = (Vec::new(), None, false);
+    let (mut above, mut here, mut in_comment, mut in_trip) = (Vec::new(), None, false, false);
     for (number, line) in (1..).zip(text.trim_start_matches('\u{feff}').lines()) {
         let trimmed = line.trim();
         if in_comment || matches!(trimmed, "comment" | "test") && trimmed.len() == line.trim_end().len() {
@@ -112,12 +117,23 @@ fn transactions<'t>(
             }
             let date = date.split('=').next().unwrap_or_default();
             let mut transaction = Transaction { line: number, date, place: here, ..Transaction::default() };
+            transaction.is_of_trip = in_trip || names_trip(rest);
             transaction.comments = std::mem::take(&mut above);
             take_description(&mut transaction, rest);
             current = Some(transaction);
+        } else if line.starts_with("pushtag") {
+            in_trip |= names_trip(line);
+        } else if line.starts_with("poptag") && names_trip(line) {
+            in_trip = false;
         }
     }
     current.map_or(Ok(()), each)
+}
+
+/// Whether a line has a tag like `#trip-lisbon`.
+fn names_trip(line: &str) -> bool {
+    let is_trip = |tag: &str| TRIPS.iter().any(|trip| tag.to_ascii_lowercase().starts_with(trip));
+    line.split([' ', '\t']).filter_map(|word| word.strip_prefix('#')).any(is_trip)
 }
 
 /// Where the traveller is from now on, as `event "location" "Lisbon"` says it.
@@ -143,15 +159,21 @@ fn take_description<'t>(transaction: &mut Transaction<'t>, rest: &'t str) {
     take_comment(transaction, comment);
 }
 
-/// Takes a comment, in which a tag may tell the place.
+/// Takes a comment, in which tags may tell the place and the trip.
 fn take_comment<'t>(transaction: &mut Transaction<'t>, comment: &'t str) {
     for tag in comment.split(',') {
-        if let Some((key, value)) = tag.split_once(':')
-            && PLACES.contains(&key.trim().to_ascii_lowercase().as_str())
-        {
-            transaction.place = Some(value.trim().trim_matches('"'));
+        if let Some((key, value)) = tag.split_once(':') {
+            take_tag(transaction, key.trim(), value);
         }
     }
+}
+
+fn take_tag<'t>(transaction: &mut Transaction<'t>, key: &str, value: &'t str) {
+    let key = key.to_ascii_lowercase();
+    if PLACES.contains(&key.as_str()) {
+        transaction.place = Some(value.trim().trim_matches('"'));
+    }
+    transaction.is_of_trip |= TRIPS.contains(&key.as_str());
 }
 
 fn take_line<'t>(transaction: &mut Transaction<'t>, line: u64, text: &'t str) -> Result<(), Error> {
@@ -161,9 +183,7 @@ fn take_line<'t>(transaction: &mut Transaction<'t>, line: u64, text: &'t str) ->
     let is_tag =
         |key: &str| key.starts_with(|char: char| char.is_ascii_lowercase()) && !key.contains([' ', ':']);
     if let Some((key, value)) = text.split_once(": ").filter(|(key, _)| is_tag(key)) {
-        if PLACES.contains(&key) {
-            transaction.place = Some(value.trim().trim_matches('"'));
-        }
+        take_tag(transaction, key, value);
         return Ok(());
     }
     if text.is_empty() || text.starts_with(['#', '^']) || text.ends_with(':') {
@@ -213,7 +233,9 @@ fn money(text: &str, decimal: char) -> Option<Money> {
 /// Makes a table of the bookings to expense accounts.
 pub(crate) fn table(text: &str, tool: &'static Tool, options: &Options) -> Result<Made, Error> {
     let mut numbers = Numbers::default();
+    let mut has_trips = false;
     transactions(text, &mut |transaction| {
+        has_trips |= transaction.is_of_trip;
         for posting in &transaction.postings {
             numbers.see(posting.amount, || false);
             posting.price.into_iter().for_each(|(price, _)| numbers.see(price, || false));
@@ -221,7 +243,9 @@ pub(crate) fn table(text: &str, tool: &'static Tool, options: &Options) -> Resul
         Ok(())
     })?;
     let decimal = options.decimal.map_or_else(|| numbers.decide(), Ok)?;
-    let is_expense = |account: &str| tool.rules.iter().all(|rule| rule.says(account).is_none());
+    let accounts = |rule: &&Rule| rule.field == Field::Category;
+    let is_expense =
+        |account: &str| tool.rules.iter().filter(accounts).all(|rule| rule.says(account).is_none());
     let names = persons(text);
     let mut writer = Writer::from_writer(Vec::new());
     let mut lines = Vec::new();
@@ -231,6 +255,8 @@ pub(crate) fn table(text: &str, tool: &'static Tool, options: &Options) -> Resul
         let date = date.map_or_else(|| transaction.date.to_owned(), |date| date.to_string());
         let description = transaction.texts.first().copied().unwrap_or_default();
         let place = transaction.place.unwrap_or_default();
+        // Where some are of a trip, the others are of the time at home.
+        let trip = if has_trips && !transaction.is_of_trip { "none" } else { "" };
         let mut write = |line: u64, account: &str, persons: &str, money: &[String; 4]| {
             let [amount, currency, converted, converted_currency] = money.each_ref().map(String::as_str);
             lines.push(line);
@@ -246,13 +272,14 @@ pub(crate) fn table(text: &str, tool: &'static Tool, options: &Options) -> Resul
                 converted_currency,
                 place,
                 persons,
+                trip,
             ];
             writer.write_record(row).map_err(|error| unwritten(&error))
         };
         let mut has_expense = false;
         for posting in transaction.postings.iter().filter(|posting| is_expense(posting.account)) {
             has_expense = true;
-            let (account, is_of_one) = of_person(posting.account, &names, options);
+            let (account, is_of_one) = of_person(posting.account, &names, &transaction, options);
             let persons = if is_of_one { "1" } else { "" };
             for money in amounts(posting, &transaction, decimal) {
                 write(posting.line, account, persons, &money)?;
@@ -278,11 +305,20 @@ fn persons(text: &str) -> BTreeSet<&str> {
 }
 
 /// Returns the account without the person that it is of, and whether it is of one. A part that is no category below one that
-/// is, as in `Expenses:Tips:Ann`, is a person, unless the trip went to a place of this name.
-fn of_person<'a>(account: &'a str, names: &BTreeSet<&str>, options: &Options) -> (&'a str, bool) {
+/// is, as in `Expenses:Tips:Ann`, is a person, unless it is the name of a place, or of a shop in the text.
+fn of_person<'a>(
+    account: &'a str,
+    names: &BTreeSet<&str>,
+    transaction: &Transaction<'_>,
+    options: &Options,
+) -> (&'a str, bool) {
     let Some((parent, last)) = account.rsplit_once(':') else { return (account, false) };
     let is_known = |part: &str| of_cell(&apart(part)).is_some();
-    let is_place = || options.itinerary.as_ref().is_some_and(|itinerary| itinerary.names(&fold(last)));
+    let is_place = || {
+        let mut texts = transaction.texts.iter().copied().chain(transaction.place);
+        options.itinerary.as_ref().is_some_and(|itinerary| itinerary.names(&fold(last)))
+            || texts.any(|text| fold(text).contains(&fold(last)))
+    };
     let below = parent.rsplit(':').next().filter(|_| parent.contains(':')).unwrap_or_default();
     let is_person =
         names.contains(last) || names.is_empty() && !is_known(last) && is_known(below) && !is_place();

@@ -37,7 +37,7 @@ pub(crate) fn table(text: &str, tool: &'static Tool, json: &Json) -> Result<Made
     }
     let rows: Vec<&RawValue> = serde_json::from_str(at.get()).map_err(|_| lacks())?;
     let columns: Vec<&str> =
-        tool.needed.iter().chain(tool.more).filter_map(|(_, names)| names.first().copied()).collect();
+        tool.needed.iter().chain(tool.more).flat_map(|(_, names)| names.iter().copied()).collect();
     let mut writer = Writer::from_writer(Vec::new());
     let mut lines = Vec::with_capacity(rows.len());
     let (mut line, mut counted) = (1, 0);

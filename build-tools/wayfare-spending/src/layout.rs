@@ -9,7 +9,7 @@ use crate::field::Field;
 use crate::number::Written;
 use crate::text::fold;
 use crate::tool::{Tool, find};
-use crate::words::{OfCell, of_cell};
+use crate::words::{Meaning, OfCell, of_cell};
 
 /// A column, and the currency that its header names.
 #[derive(Debug, Clone)]
@@ -126,6 +126,7 @@ impl Layout {
             for &(field, rank) in known.into_iter().flatten() {
                 let is_sound = match field {
                     Field::Amount | Field::Converted | Field::Income => is_numeric(at, rows),
+                    Field::Description | Field::Note | Field::Stay | Field::Name => !is_numeric(at, rows),
                     _ => true,
                 };
                 if is_sound && ranks.get(&field).is_none_or(|&before| rank < before) {
@@ -135,21 +136,43 @@ impl Layout {
                 }
             }
         }
+        // A column that is called as a currency has amounts in it.
+        for (at, header) in headers.iter().enumerate() {
+            if let Some(currency) = named(header)
+                && layout.field_of(at).is_none()
+                && is_numeric(at, rows)
+            {
+                let has_amount = layout.at(Field::Amount).is_some();
+                let field = if has_amount { Field::Converted } else { Field::Amount };
+                if layout.at(field).is_none()
+                    && let Some(place) = layout.places.get_mut(field as usize)
+                {
+                    *place = Some(Place { at, currency: Some(currency) });
+                }
+            }
+        }
         // What a sheet calls a type is its category, unless it has one.
         if layout.at(Field::Category).is_none()
             && let Some(at) = layout.at(Field::Type)
         {
             layout.put(Field::Category, at, headers);
         }
+        // Two columns or more with categories for names have the amounts; the total beside them is one of theirs.
+        let free = |at: &usize| layout.field_of(*at).is_none() && is_numeric(*at, rows);
+        let wide = (0..headers.len()).filter(free).filter_map(|at| layout.amounts(at, headers));
+        let wide: Vec<_> = wide.collect();
         let has = |field| layout.at(field).is_some();
         let is_priced = has(Field::Amount) || has(Field::Quantity) && has(Field::UnitPrice);
-        if !is_priced {
-            let free = |at: &usize| {
-                layout.field_of(*at).is_none_or(|field| matches!(field, Field::Stay | Field::Description))
-            };
-            let columns = (0..headers.len()).filter(free).filter(|&at| is_numeric(at, rows));
-            layout.wide = columns.filter_map(|at| layout.amounts(at, headers)).collect();
+        let is_wide =
+            wide.iter().filter(|(.., said)| said.is_some_and(|(meaning, _)| meaning != Meaning::Any)).count()
+                > 1;
+        if is_wide || !is_priced {
+            layout.wide = wide;
         }
+        if is_wide && let Some(place) = layout.places.get_mut(Field::Amount as usize) {
+            *place = None;
+        }
+        let is_priced = is_priced && !is_wide;
         if layout.at(Field::Date).is_none() || !is_priced && layout.wide.is_empty() {
             return None;
         }
@@ -189,9 +212,9 @@ fn named(header: &str) -> Option<String> {
     crate::currency::currency(&fold(header)).filter(|currency| currency.len() == 3)
 }
 
-/// Whether all cells of a column are numbers, and some are.
+/// Whether most cells of a column are numbers.
 pub(crate) fn is_numeric(at: usize, rows: &[(impl Sized, Vec<String>)]) -> bool {
     let cells = || rows.iter().filter_map(|(_, row)| row.get(at)).filter(|cell| !cell.is_empty());
     let numbers = cells().filter(|cell| Written::of(cell).is_some()).count();
-    numbers > 0 && numbers * 4 >= cells().count() * 3
+    numbers > 0 && numbers * 2 > cells().count()
 }

@@ -5,7 +5,7 @@ use crate::error::Error;
 /// A cell with a number: what it is without its sign, and the letters and signs beside it.
 #[derive(Debug, PartialEq)]
 pub(crate) struct Written {
-    is_negative: bool,
+    pub(crate) is_negative: bool,
     body: String,
     /// What stands beside the number, such as `€`.
     pub(crate) unit: String,
@@ -39,6 +39,10 @@ impl Written {
                     let mut ahead = chars.clone();
                     let digits = std::iter::from_fn(|| ahead.next_if(char::is_ascii_digit)).count();
                     is_over |= digits != 3;
+                }
+                // `20,-` has no cents.
+                '-' | '−' | '–' | '—' if unit.ends_with(['.', ',']) && !body.is_empty() => {
+                    unit.pop();
                 }
                 '-' | '−' | '–' => {
                     is_negative = true;
@@ -177,6 +181,9 @@ mod tests {
             ("1'234.50 CHF", 1234.5, "CHF"),
             ("$1,000.00", 1000.0, "$"),
             (".5", 0.5, ""),
+            ("20.- CHF", 20.0, "CHF"),
+            ("20,– €", 20.0, "€"),
+            ("~20", 20.0, "~"),
             ("-318.400000000000", -318.4, ""),
         ] {
             let written = Written::of(cell).unwrap();

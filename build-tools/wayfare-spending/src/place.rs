@@ -40,7 +40,7 @@ const ONE_NAME: [&str; 24] = [
 
 /// Returns whether a text names several places, as `Lisbon & Porto` and `Toronto, ON/Halifax NS` do.
 pub(crate) fn is_several(place: &str) -> bool {
-    if place.is_empty() {
+    if place.chars().all(char::is_alphabetic) {
         return false;
     }
     let is_name = |part: &str| part.chars().filter(|char| char.is_alphabetic()).count() > 1;

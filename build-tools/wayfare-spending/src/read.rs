@@ -35,7 +35,7 @@ pub fn read(text: &str, options: &Options, each: &mut dyn FnMut(Row)) -> Result<
     survey.runs = runs;
     survey.end();
     let mut log = Log {
-        tool: source.tool,
+        tool: Some(source.tool).filter(|_| !source.is_told),
         columns: columns(&source),
         date_format: formats.is_ordered.then(|| formats.order.format()),
         decimal: Some(formats.decimal),
@@ -60,6 +60,8 @@ pub fn read(text: &str, options: &Options, each: &mut dyn FnMut(Row)) -> Result<
 pub(crate) struct Before {
     /// Cells that are blank where they are as before.
     pub(crate) carried: HashMap<Field, String>,
+    /// Who kept the row before.
+    pub(crate) traveller: String,
     /// What words of categories say.
     pub(crate) words: HashMap<String, Option<OfCell>>,
 }

@@ -40,6 +40,8 @@ pub enum Skip {
     Cancelled,
     /// It belongs to the home: rent, electricity.
     Household,
+    /// It is not tagged as part of a trip, and others are.
+    NoTrip,
     /// Nothing was paid.
     Nothing,
     /// The other side of a booking, such as the wallet.
@@ -57,6 +59,7 @@ impl fmt::Display for Skip {
             Self::Deleted => "deleted",
             Self::Cancelled => "cancelled, reverted or pending",
             Self::Household => "cost of the home",
+            Self::NoTrip => "not tagged as part of a trip",
             Self::Nothing => "nothing paid",
             Self::OtherSide => "other side of a booking",
         })

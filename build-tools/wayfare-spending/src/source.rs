@@ -15,8 +15,10 @@ use crate::tools::{SHEET, named, tools};
 /// A file of which it is known what it is.
 #[derive(Debug)]
 pub(crate) struct Source<'t> {
-    /// The tool, unless the user told the columns of a table of none.
-    pub(crate) tool: Option<&'static Tool>,
+    /// The tool; a sheet, where it is a table of none.
+    pub(crate) tool: &'static Tool,
+    /// Whether the user told its columns.
+    pub(crate) is_told: bool,
     pub(crate) table: Table<'t>,
     pub(crate) layout: Layout,
     /// What the file says of all rows.
@@ -121,7 +123,7 @@ impl<'t> Source<'t> {
                     table.take_names(sections)?;
                 }
                 let layout = Layout::of_tool(tool, &table.headers);
-                Self { tool: Some(tool), table, layout, currency: None, group: None }
+                Self { tool, is_told: false, table, layout, currency: None, group: None }
             }
         };
         source.layout = source.layout.with(&options.columns, &source.table.headers)?;
@@ -132,9 +134,14 @@ impl<'t> Source<'t> {
         Ok(source)
     }
 
+    /// Whether it is a table of no tool.
+    pub(crate) fn is_sheet(&self) -> bool {
+        matches!(self.tool.form, Form::Sheet)
+    }
+
     fn of_made(tool: &'static Tool, made: Made) -> Self {
         let layout = Layout::of_tool(tool, &made.table.headers);
-        Self { tool: Some(tool), table: made.table, layout, currency: made.currency, group: made.group }
+        Self { tool, is_told: false, table: made.table, layout, currency: made.currency, group: made.group }
     }
 
     /// A table of no tool: its columns are told by the user, or by their headers.
@@ -153,7 +160,14 @@ impl<'t> Source<'t> {
                 match Layout::default().with(&options.columns, &row.1) {
                     Ok(layout) => {
                         let table = table(head, row);
-                        return Ok(Self { tool: None, table, layout, currency: None, group: None });
+                        return Ok(Self {
+                            tool: &SHEET,
+                            is_told: true,
+                            table,
+                            layout,
+                            currency: None,
+                            group: None,
+                        });
                     }
                     // The widest row is most likely the header.
                     Err(found) => match &error {
@@ -173,7 +187,7 @@ impl<'t> Source<'t> {
         match best {
             Some((layout, head, row)) => {
                 let table = table(head, row);
-                Ok(Self { tool: Some(&SHEET), table, layout, currency: None, group: None })
+                Ok(Self { tool: &SHEET, is_told: false, table, layout, currency: None, group: None })
             }
             None => Err(unknown(&heads)),
         }

@@ -3,7 +3,7 @@
 use crate::text::{fold, head};
 
 /// Words that a sum has instead of a text, in six languages.
-const SUMS: [&str; 31] = [
+const SUMS: [&str; 38] = [
     "total",
     "totals",
     "subtotal",
@@ -34,6 +34,13 @@ const SUMS: [&str; 31] = [
     "totale",
     "totali",
     "somma",
+    "gesamtbilanz",
+    "gesamtsaldo",
+    "saldo",
+    "solde total",
+    "saldo total",
+    "saldo totale",
+    "gesamtkosten",
     "running total",
 ];
 

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, HashMap};
 
 use chrono::{Datelike, Days, NaiveDate};
 
+use crate::amount::times;
 use crate::currency::{by_ratio, currency, decimals};
 use crate::date::{Dates, Order};
 use crate::error::Error;
@@ -15,6 +16,7 @@ use crate::payment::Payment;
 use crate::row::{Problem, Row};
 use crate::source::Source;
 use crate::text::clean;
+use crate::tool::Sign;
 
 /// The id of accommodation.
 pub(crate) const LODGING: u16 = 1;
@@ -28,6 +30,8 @@ pub(crate) struct Formats {
     pub(crate) decimal: char,
     /// The currency that most rows have.
     pub(crate) main: Option<String>,
+    /// What the sign of an amount means.
+    pub(crate) sign: Sign,
     /// Cells that are blank where they are as in the row before.
     pub(crate) carried: Vec<Field>,
 }
@@ -45,7 +49,7 @@ impl Formats {
         let places: Vec<_> = places.chain(layout.wide.iter().map(|(place, ..)| place)).collect();
         let (mut numbers, mut dates) = (Numbers::default(), Dates::default());
         let mut counts: HashMap<String, u64> = HashMap::new();
-        let (mut rows, mut placed) = (0_u64, 0_u64);
+        let (mut rows, mut placed, mut negative, mut positive) = (0_u64, 0_u64, 0_u64, 0_u64);
         source.table.each(&mut |_, cells| {
             let cell = |at: usize| clean(cells.get(at).unwrap_or_default());
             rows += 1;
@@ -56,10 +60,16 @@ impl Formats {
             } else if !of_row.is_empty() && counts.len() < MOST {
                 counts.insert(of_row.to_owned(), 1);
             }
+            if source.is_sheet()
+                && let Some(written) = layout.at(Field::Amount).map(cell).and_then(Written::of)
+            {
+                *(if written.is_negative { &mut negative } else { &mut positive }) += 1;
+            }
             for place in &places {
                 let cell = cell(place.at);
-                numbers.see(cell, || {
-                    let of_cell = || currency(&Written::of(cell)?.unit);
+                let (_, first) = times(cell.split(';').next().unwrap_or_default());
+                numbers.see(first, || {
+                    let of_cell = || currency(&Written::of(first)?.unit);
                     let code = currency(of_row).or_else(of_cell).or_else(|| place.currency.clone());
                     code.as_deref().or(known).is_none_or(|code| decimals(code) == 3)
                 });
@@ -70,15 +80,25 @@ impl Formats {
             Ok(())
         })?;
         let is_ordered = dates.has_open();
-        let order = told.or(tool.and_then(|tool| tool.order)).map_or_else(|| dates.decide(), Ok)?;
-        let decimal = options.decimal.or(tool.and_then(|tool| tool.decimal));
+        let order = told.or(tool.order).map_or_else(|| dates.decide(), Ok)?;
+        let decimal = options.decimal.or(tool.decimal);
         let decimal = decimal.map_or_else(|| numbers.decide(), Ok)?;
         // A flight has no place where almost all other rows have one.
         let is_sparse = placed < rows - rows / 4;
-        let carried = tool.map_or(&[][..], |tool| tool.carried).iter().copied();
+        let carried = tool.carried.iter().copied();
         let carried = carried.filter(|field| *field != Field::Name || is_sparse).collect();
+        // No one logs refunds alone: what is negative was spent.
+        let is_account = negative > positive.saturating_mul(3);
+        let sign = if is_account { Sign::Account } else { tool.sign };
         let main = counts.into_iter().max_by(|a, b| (a.1, &b.0).cmp(&(b.1, &a.0)));
-        Ok(Self { order, is_ordered, decimal, main: main.and_then(|(code, _)| currency(&code)), carried })
+        Ok(Self {
+            order,
+            is_ordered,
+            decimal,
+            main: main.and_then(|(code, _)| currency(&code)),
+            sign,
+            carried,
+        })
     }
 }
 

@@ -44,6 +44,7 @@ struct Entry {
     is_weak: bool,
 }
 
+#[derive(Default)]
 struct Words {
     /// Words of tools, which are whole cells.
     tools: HashMap<String, Entry>,
@@ -52,11 +53,17 @@ struct Words {
     texts: HashMap<String, Entry>,
     /// How many words the longest of these has, by its first word.
     longest: HashMap<String, usize>,
+    /// German words that may end a longer one.
+    heads: HashMap<String, Entry>,
 }
 
+/// The column of German words, behind those of tools.
+const GERMAN: usize = 1;
+/// Letters of the shortest German word that is looked for at the end of others: names of towns end in `essen`.
+const SHORTEST_HEAD: usize = 6;
+
 static WORDS: LazyLock<Words> = LazyLock::new(|| {
-    let (tools, emoji, texts, longest) = (HashMap::new(), HashMap::new(), HashMap::new(), HashMap::new());
-    let mut words = Words { tools, emoji, texts, longest };
+    let mut words = Words::default();
     for line in include_str!("categories.tsv").lines().skip(1) {
         let mut cells = line.split('\t');
         let Some(meaning) = cells.next().and_then(meaning_of) else { continue };
@@ -68,9 +75,14 @@ static WORDS: LazyLock<Words> = LazyLock::new(|| {
                 None => {}
             }
         }
-        for word in cells.flat_map(|cell| cell.split(';')).map(str::trim).filter(|word| !word.is_empty()) {
+        let words_of =
+            |(column, cell): (usize, &'static str)| cell.split(';').map(move |word| (column, word.trim()));
+        for (column, word) in cells.enumerate().flat_map(words_of).filter(|(_, word)| !word.is_empty()) {
             let (word, is_weak) = word.strip_suffix('~').map_or((word, false), |word| (word, true));
             let key = key(word);
+            if column == GERMAN && key.len() >= SHORTEST_HEAD && !key.contains(' ') {
+                words.heads.entry(key.clone()).or_insert(Entry { word, meaning, is_weak });
+            }
             let first = key.split(' ').next().unwrap_or_default();
             let longest = words.longest.entry(first.to_owned()).or_default();
             *longest = key.split(' ').count().max(*longest);
@@ -161,16 +173,17 @@ fn of_text(text: &str, within: Option<&[u16]>) -> Verdict {
                 };
                 Some((length, *entry.filter(|entry| is_allowed(entry))?))
             });
-            if let Some((length, entry)) = found.into_iter().next() {
+            let of_end = || Some((1, of_compound(rest.first()?).filter(is_allowed)?));
+            if let Some((length, entry)) = found.into_iter().next().or_else(of_end) {
                 if entry.is_weak {
                     weak = weak.or(Some(entry));
-                } else {
+                } else if !is_name_of_lodging(strong, entry) {
                     strong = Some(entry);
                 }
                 at += length;
                 continue;
             }
-            if strong.is_some() && rest.first().is_some_and(|word| CUTS.contains(word)) {
+            if strong.is_some() && rest.first().is_some_and(|word| word.len() <= 5 && CUTS.contains(word)) {
                 break;
             }
             at += 1;
@@ -180,6 +193,18 @@ fn of_text(text: &str, within: Option<&[u16]>) -> Verdict {
         }
     }
     weak.map_or(Verdict::Unknown, verdict)
+}
+
+/// Returns what the last part of a German compound says: "Museumseintritt" is "Eintritt".
+fn of_compound(word: &str) -> Option<Entry> {
+    let ends = 2..=word.len().checked_sub(SHORTEST_HEAD)?;
+    ends.filter_map(|at| word.get(at..)).find_map(|end| WORDS.heads.get(end)).copied()
+}
+
+/// Whether a word belongs to the name of a hotel: "Hotel Castle" is no sight.
+fn is_name_of_lodging(before: Option<Entry>, entry: Entry) -> bool {
+    let is = |entry: Entry, ids: &[u16]| matches!(entry.meaning, Meaning::Category(id) if ids.contains(&id));
+    before.is_some_and(|before| is(before, &[1])) && is(entry, &[6, 7, 16])
 }
 
 fn verdict(entry: Entry) -> Verdict {
@@ -213,7 +238,7 @@ pub(crate) fn of_cell(cell: &str) -> Option<OfCell> {
     let of_part = || parts().find_map(|part| of_tool(&part).filter(says).or_else(|| of_text(&part)));
     let of_emoji = || {
         let entry = cell.chars().find_map(|char| WORDS.emoji.get(&char))?;
-        Some((entry.meaning, ""))
+        Some((entry.meaning, entry.word))
     };
     let said = whole.filter(says).or_else(of_part).or_else(of_emoji).or(whole)?;
     Some(match said {
@@ -248,18 +273,25 @@ fn name_of(id: u16) -> &'static str {
     NAMES.get(&id).copied().unwrap_or_default()
 }
 
+/// Returns the word of a tool as people read it: not `🍲`, `FOOD_AND_DRINK` or `Bus/train`, but a word for the category.
+fn shown(word: &'static str, id: u16) -> &'static str {
+    let is_plain = |char: char| char.is_alphabetic() || matches!(char, ' ' | '-' | '&');
+    let is_read = word.chars().all(is_plain) && word.contains(char::is_lowercase);
+    if is_read { word } else { name_of(id) }
+}
+
 /// Returns the category of a row by its word, or else its text.
 pub(crate) fn decide(cell: Option<OfCell>, text: &str) -> Verdict {
     match cell {
         None | Some((Meaning::Any, _)) => of_text(text, None),
         Some((Meaning::Skip(skip), _)) => Verdict::Skip(skip),
         Some((Meaning::Within(ids, default), word)) => match (of_text(text, Some(ids)), default) {
-            (Verdict::Unknown, Some(id)) => Verdict::Category(id, word),
+            (Verdict::Unknown, Some(id)) => Verdict::Category(id, shown(word, id)),
             (verdict, _) => verdict,
         },
         // The text may name it better.
         Some((Meaning::Category(id), word)) => match of_text(text, Some(&[id])) {
-            Verdict::Unknown => Verdict::Category(id, word),
+            Verdict::Unknown => Verdict::Category(id, shown(word, id)),
             verdict => verdict,
         },
     }
@@ -332,6 +364,7 @@ mod tests {
             ("Refund of a palace ticket", 6),
             ("Taxi to the hotel", 3),
             ("Hotel bar", 12),
+            ("HOTEL CASTLE PORTO", 1),
             ("Dinner at the hotel", 4),
             ("Museum café", 4),
             ("Pharmacy: sun cream", 9),
@@ -342,11 +375,31 @@ mod tests {
             ("Café da manhã", 4),
             ("Billet de train", 2),
             ("Mittagessen im Museum", 4),
+            ("Museumseintritt", 6),
+            ("Hotelübernachtung in Gießen", 1),
+            ("Gießen, Hessen", 0),
             ("Guesthouse Alfama (4 Nächte)", 1),
-            ("Ceramic bowl", 0),
+            ("Bowl", 0),
+            ("The thing", 0),
+            ("Metro, cash", 3),
             ("HOSTEL TRIANA", 1),
         ] {
             assert_eq!(id("", text), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn the_word_is_never_a_sign() {
+        for (word, text, expected) in [
+            ("🍲", "", "food"),
+            ("🍲 Food", "", "Food"),
+            ("🚆", "Ferry", "ferry"),
+            ("🚆", "", "train"),
+            ("FOOD_AND_DRINK", "", "food"),
+            ("4", "", "food"),
+            ("Dining out", "DINNER", "dinner"),
+        ] {
+            assert_eq!(category(word, text).map(|(_, word)| word), Some(expected), "{word}, {text}");
         }
     }
 

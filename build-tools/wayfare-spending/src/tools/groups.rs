@@ -2,8 +2,8 @@
 
 use super::{CATEGORIES, CURRENCIES, DATES, DESCRIPTIONS};
 use crate::field::Field::{
-    Amount, Category, Converted, ConvertedCurrency, Currency, Date, Description, For, Note, Payer, Shares,
-    Status, Type, UnitPrice,
+    Amount, Category, Converted, ConvertedCurrency, Currency, Date, Description, For, Payer, Shares, Status,
+    Type, UnitPrice,
 };
 use crate::row::Skip;
 use crate::shares::Columns;
@@ -102,8 +102,7 @@ pub(super) static GROUPS: [Tool; 9] = [
         needed: &[
             (Date, &["date"]),
             (Description, &["description"]),
-            (Category, &["category"]),
-            (Note, &["category_custom"]),
+            (Category, &["category_custom", "category"]),
             (Amount, &["amount_local.value"]),
             (Currency, &["amount_local.currency"]),
             (Converted, &["amount.value"]),

@@ -57,6 +57,24 @@ fn quantity_times_unit_is_the_amount_and_a_running_sum_is_none() {
 }
 
 #[test]
+fn amounts_are_written_as_people_do() {
+    let text = "Datum;Was;Betrag\n13.08.2025;Museum;2 x 12,50 €\n13.08.2025;Essen;20,- €\n13.08.2025;Konzert;gratis\n\
+        13.08.2025;Kaffee;ca. 3 €\n14.08.2025;Taxi;-\n14.08.2025;Hotel;viel\n\
+        14.08.2025;Zoo;9\n14.08.2025;Zoo;9\n14.08.2025;Zoo;9\n";
+    assert_eq!(
+        said(text, &Options::default())[..6],
+        [
+            "2: 25.00 EUR for ?, 6",
+            "3: 20.00 EUR for ?, 4",
+            "4: nothing paid",
+            "5: 3.00 EUR for ?, 4",
+            "6: nothing paid",
+            "line 7: \"viel\": is no amount: write a number, with its currency or without"
+        ]
+    );
+}
+
+#[test]
 fn a_stay_is_from_check_in_to_check_out() {
     let text = "check in,check out,nights,total price of stay,person\n\
         02.05.2025,06.05.2025,4,\"105,35\",2\n06.05.2025,07.05.2025,1,103,2\n07.05.2025,09.05.2025,2,0,2\n\
@@ -87,6 +105,28 @@ fn a_row_a_day_has_the_hotel_on_the_first_night() {
 }
 
 #[test]
+fn columns_of_categories_go_before_their_total() {
+    let text = "Day,Date,Accommodation,Food,Transport,Activities,Total\n1,2025-08-01,40,12.5,3,0,55.5\n\
+        2,2025-08-02,40,20,0,15,75\n,,80,32.5,3,15,130.5\n";
+    let options = Options { currency: Some("EUR".to_owned()), ..Options::default() };
+    assert_eq!(
+        said(text, &options),
+        [
+            "2: 40.00 EUR for ?, 1",
+            "2: 12.50 EUR for ?, 4",
+            "2: 3.00 EUR for ?, ?",
+            "3: 40.00 EUR for ?, 1",
+            "3: 20.00 EUR for ?, 4",
+            "3: 15.00 EUR for ?, 6",
+            "4: sum of other rows"
+        ]
+    );
+    let (log, _) = rows(text, &options).unwrap();
+    let read: Vec<_> = log.columns.iter().filter(|column| column.field == Some(Field::Amount)).collect();
+    assert_eq!(read.len(), 4);
+}
+
+#[test]
 fn columns_that_are_told_are_read_and_no_others() {
     let text = "a|b|c|d|e\n2025-08-13|9.50|Soup|Porto|7\n2025-08-14|x|Soup|Porto|7\n";
     let error = rows(text, &Options::default()).unwrap_err().to_string();
@@ -98,7 +138,7 @@ fn columns_that_are_told_are_read_and_no_others() {
         told(&[(Field::Date, "a"), (Field::Amount, "b"), (Field::Description, "c"), (Field::Name, "d")]);
     assert_eq!(
         said(text, &Options { currency: Some("CHF".to_owned()), ..options.clone() }),
-        ["2: 9.50 CHF for ?, ?", "line 3: \"x\": is no amount: write a number, with its currency or without"]
+        ["2: 9.50 CHF for ?, 4", "line 3: \"x\": is no amount: write a number, with its currency or without"]
     );
     let (log, _) = rows(text, &options).unwrap();
     assert!(
@@ -106,6 +146,19 @@ fn columns_that_are_told_are_read_and_no_others() {
     );
     let error = rows(text, &told(&[(Field::Date, "a"), (Field::Amount, "z")])).unwrap_err().to_string();
     assert_eq!(error, "has no column \"z\" for amount; it has a, b, c, d, e");
+}
+
+#[test]
+fn columns_that_are_told_leave_out_what_is_as_before() {
+    let text = "a,b,c,d\n2025-08-13,Porto,Soup,9\n,,Wine,5\n,,Bus,3\n,,Total,17\n";
+    let columns = [(Field::Date, "a"), (Field::Name, "b"), (Field::Description, "c"), (Field::Amount, "d")];
+    let options = Options { currency: Some("EUR".to_owned()), ..told(&columns) };
+    assert_eq!(
+        said(text, &options),
+        ["2: 9.00 EUR for ?, 4", "3: 5.00 EUR for ?, 12", "4: 3.00 EUR for ?, 3", "5: sum of other rows"]
+    );
+    let (_, rows) = rows(text, &options).unwrap();
+    assert!(payments(&rows).iter().all(|payment| payment.place.as_deref() == Some("Porto")));
 }
 
 #[test]
@@ -188,4 +241,29 @@ fn what_can_be_read_both_ways_is_asked_for() {
     assert!(rows(&open, &dated).unwrap_err().to_string().contains("decimal = \".\""));
     let decided = Options { decimal: Some(','), ..dated };
     assert_eq!(said(&open, &decided)[0], "2: 1500.00 KWD for ?, ?");
+}
+
+#[test]
+fn a_statement_has_spending_below_zero() {
+    let text = "Date,Description,Amount,Currency\n2025-08-13,Hostel,-40.00,EUR\n2025-08-13,Noodles,-5.00,EUR\n\
+        2025-08-14,Museum,-8.00,EUR\n2025-08-14,Ann,-80.00,EUR\n2025-08-14,Museum,4.00,EUR\n";
+    assert_eq!(
+        said(text, &Options::default()),
+        [
+            "2: 40.00 EUR for ?, 1",
+            "3: 5.00 EUR for ?, 4",
+            "4: 8.00 EUR for ?, 6",
+            "5: 80.00 EUR for ?, ?",
+            "6: -4.00 EUR for ?, 6"
+        ]
+    );
+}
+
+#[test]
+fn each_traveller_has_places_of_his_own() {
+    let text = "traveller,date,place,what,amount,currency\na,2025-08-13,Porto,Lunch,5,EUR\na,,,Dinner,5,EUR\n\
+        b,2025-08-13,,Lunch,5,EUR\nb,2025-08-14,,Lunch,5,EUR\n";
+    let (_, rows) = rows(text, &Options::default()).unwrap();
+    let places: Vec<_> = payments(&rows).iter().map(|payment| payment.place.as_deref()).collect();
+    assert_eq!(places, [Some("Porto"), Some("Porto"), None, None]);
 }

@@ -89,7 +89,7 @@ fn tricount_has_negative_amounts_and_types() {
         format!(
             "{{\"RegistryEntry\":{{\"status\":\"{status}\",\"amount\":{{\"currency\":\"EUR\",\"value\":\"{value}\"}},\
              \"amount_local\":{{\"currency\":\"EUR\",\"value\":\"{value}\"}},\"description\":\"Lunch\",\
-             \"type_transaction\":\"{kind}\",\"category\":\"FOOD_AND_DRINK\",\"date\":\"2025-08-01 12:00:00.000000\",\
+             \"type_transaction\":\"{kind}\",\"category\":\"FOOD_AND_DRINK\",\"category_custom\":null,\"date\":\"2025-08-01 12:00:00.000000\",\
              \"allocations\":[{{\"amount\":{{\"value\":\"-1\"}},\"membership\":{{\"X\":{{\"alias\":{{\"display_name\":\
              \"A\"}}}}}}}},{{\"amount\":{{\"value\":\"0\"}},\"membership\":{{\"Y\":{{\"alias\":{{\"display_name\":\"B\"\
              }}}}}}}}]}}}}"
@@ -126,8 +126,9 @@ fn settle_up_has_lists_and_transfers() {
         Converted amount,Type,Receipt\n\
         Mia,10.00,EUR,Mia;Tom;Zoe,3.33;3.34;3.33,Beers,🍺 Drinks,2025-08-01 20:00:00,,,,expense,\n\
         Mia,24.00,USD,Mia;Tom,24.00;0.00,Boat,🎟 Fun,2025-08-01 20:00:00,,0.879167,21.10,expense,\n\
-        Mia,8.00,EUR,Mia,8.00,Towel,,2025-08-01 20:00:00,,,,expense,\n\
-        Tom,5.00,EUR,Mia,5.00,,,2025-08-02 20:00:00,,,,transfer,\n";
+        Mia,8.00,EUR,Mia,8.00,Thing,,2025-08-01 20:00:00,,,,expense,\n\
+        Tom,5.00,EUR,Mia,5.00,,,2025-08-02 20:00:00,,,,transfer,\n\
+        Mia;Tom,10.50;9.50,EUR,Mia;Tom,10;10,Lunch,,2025-08-02 20:00:00,,,,expense,\n";
     is_of(text, "settle-up");
     let (_, rows) = rows(text, &Options::default()).unwrap();
     assert_eq!(payments(&rows)[1].converted, Some((21.10, "EUR".to_owned())), "the commonest currency");
@@ -137,7 +138,8 @@ fn settle_up_has_lists_and_transfers() {
             "2: 10.00 EUR for 3, 12",
             "3: 24.00 USD for 1, 6",
             "4: 8.00 EUR for 1, ?",
-            "5: repayment between persons"
+            "5: repayment between persons",
+            "6: 20.00 EUR for 2, 4"
         ]
     );
 }
@@ -165,7 +167,7 @@ fn ihatemoney_lacks_types_in_old_files() {
     let text = "what,bill_type,amount,currency,date,payer_name,payer_weight,owers\n\
         Pasta,Expense,9.0,XXX,2025-08-01,Mia,1.0,\"Mia, Tom\"\nBack,Reimbursement,4.5,EUR,2025-08-01,Tom,1.0,Mia\n";
     is_of(text, "ihatemoney");
-    assert_eq!(said(text, &Options::default()), ["2: 9.00 ? for 2, ?", "3: repayment between persons"]);
+    assert_eq!(said(text, &Options::default()), ["2: 9.00 ? for 2, 4", "3: repayment between persons"]);
     let old = "date,what,amount,payer_name,payer_weight,owers\n2025-08-01,Back,4.5,Tom,1.0,Mia\n";
     is_of(old, "ihatemoney");
     assert_eq!(said(old, &Options::default()), ["2: repayment between persons"]);
@@ -260,6 +262,23 @@ fn journals_leave_one_amount_blank_and_price_others() {
 }
 
 #[test]
+fn a_journal_of_a_life_has_trips_by_tags() {
+    let text = "2025-07-01 * \"Home\" \"Dinner\"\n  Expenses:Food   9 EUR\n  Assets:Cash\n\npushtag #trip-porto\n\
+        2025-08-01 * \"Tasca\" \"Dinner\"\n  Expenses:Food   9 EUR\n  Assets:Cash\npoptag #trip-porto\n\n\
+        2025-08-02 * \"Tasca\" \"Lunch\" #trip-porto\n  Expenses:Food   8 EUR\n  Assets:Cash\n\n\
+        2025-08-09 * \"Home\" \"Lunch\"\n  Expenses:Food   9 EUR\n  Assets:Cash\n";
+    assert_eq!(
+        said(text, &Options::default()),
+        [
+            "2: not tagged as part of a trip",
+            "7: 9.00 EUR for ?, 4",
+            "12: 8.00 EUR for ?, 4",
+            "16: not tagged as part of a trip"
+        ]
+    );
+}
+
+#[test]
 fn banks_have_fees_cash_and_rows_that_never_happened() {
     let revolut = "Type,Product,Started Date,Completed Date,Description,Amount,Fee,Currency,State,Balance\n\
         CARD_PAYMENT,Current,2025-08-01 23:59:00,2025-08-03 04:00:00,Dinner,-38.50,0.40,EUR,COMPLETED,1\n\
@@ -289,6 +308,26 @@ fn banks_have_fees_cash_and_rows_that_never_happened() {
     assert_eq!(
         said(n26, &Options::default()),
         ["2: 1000.00 THB for ?, 1", "3: income", "4: transfer or exchange"]
+    );
+    let n26 = "Booking Date,Value Date,Partner Name,Partner Iban,Type,Payment Reference,Account Name,Amount (EUR),\
+        Original Amount,Original Currency,Exchange Rate\n2025-08-02,,Hostel,,Presentment,,Main,-15.00,15.00,EUR,1.0\n";
+    is_of(n26, "n26");
+    assert_eq!(said(n26, &Options::default()), ["2: 15.00 EUR for ?, 1"], "the account has the sign");
+    let wise = "ID,Estado,Dirección,Creada el,Terminada el,Nombre de origen,Cantidad de origen (tras comisiones),\
+        Moneda de origen,Nombre del destinatario,Cantidad de destino (tras comisiones),Moneda de destino,Categoría\n\
+        CARD_TRANSACTION-1,COMPLETED,OUT,2025-08-01 12:00:00,,Mia,21.10,EUR,Museo,24.00,USD,Entretenimiento\n\
+        CARD_TRANSACTION-2,REFUNDED,OUT,2025-08-01 12:00:00,,Mia,21.10,EUR,Museo,24.00,USD,Entretenimiento\n\
+        BALANCE-3,COMPLETED,NEUTRAL,2025-08-01 12:00:00,,Mia,21.10,EUR,Mia,24.00,USD,\n\
+        TRANSFER-4,COMPLETED,OUT,2025-08-01 12:00:00,,Mia,21.10,EUR,Tom,21.10,EUR,\n";
+    is_of(wise, "wise");
+    assert_eq!(
+        said(wise, &Options::default()),
+        [
+            "2: 24.00 USD for ?, 6",
+            "3: cancelled, reverted or pending",
+            "4: transfer or exchange",
+            "5: transfer or exchange"
+        ]
     );
     let monzo = "Transaction ID,Date,Time,Type,Name,Emoji,Category,Amount,Currency,Local amount,Local currency,Notes and #tags,\
         Address,Receipt,Description,Category split\n\
