@@ -41,8 +41,7 @@ const NO_FACTS: TravelRecord = TravelRecord {
 
 // Costs without a total are too few data for an answer. The total stands last.
 pub(crate) const LOCATION_COSTS: &str = "
-    SELECT geonameid, category_id, budget, midrange, luxury, error, date, source_id, observations,
-           travellers, first_year, last_year FROM location_cost c
+    SELECT geonameid, category_id, budget, midrange, luxury, error, date, source_id, observations FROM location_cost c
     WHERE EXISTS (SELECT 1 FROM location_cost t WHERE t.geonameid = c.geonameid AND t.category_id = 0)
     ORDER BY geonameid, category_id = 0, category_id";
 pub(crate) const COUNTRY_COSTS: &str = "
@@ -62,6 +61,13 @@ const ACCOMMODATION: &str = "
            dorm_currency, private_available, private_price, private_currency, rating, addr1, addr2, addr3, zip,
            city, country_code, source_id, date, reference
     FROM accommodation ORDER BY geonameid, accommodation_id";
+
+/// Returns the query for costs of places with those whose logs they are from, which earlier datasets have not.
+fn with_logs(sqlite: &Connection) -> Result<String> {
+    let has_logs = sqlite.column_exists(None, "location_cost", "travellers")?;
+    let logs = if has_logs { "travellers, first_year, last_year" } else { "NULL, NULL, NULL" };
+    Ok(LOCATION_COSTS.replacen(" FROM location_cost c", &format!(", {logs} FROM location_cost c"), 1))
+}
 
 /// Years of logs are counted from this one.
 const FIRST_YEAR: i64 = 1900;
@@ -104,7 +110,7 @@ impl FactsIndex {
                 years: clamped(row.get::<_, Option<i64>>(11)?.unwrap_or(first) - first),
             })
         };
-        for_each_row(sqlite, LOCATION_COSTS, [], |row| cost(row, place(row)?))?;
+        for_each_row(sqlite, &with_logs(sqlite)?, [], |row| cost(row, place(row)?))?;
         for_each_row(sqlite, COUNTRY_COSTS, [], |row| cost(row, country(row)?))?;
         sections.finish(section)?;
 
