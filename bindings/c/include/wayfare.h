@@ -110,8 +110,14 @@ typedef struct wayfare_cost {
     struct wayfare_text source;
     // How far it can be trusted: `official`, `observed`, `blended`, `imported`, `estimate` or `sample`.
     struct wayfare_text provenance;
-    // How many prices of the place the figure was observed from; 0 for one that was not.
+    // How many prices of the place the figure was observed from, or how many nights of `travellers`; 0 for one that was not.
     uint32_t observations;
+    // How many travellers' logs it was observed from; 0 for one that was not.
+    uint32_t travellers;
+    // The first year of these logs.
+    uint32_t first_year;
+    // The last year of these logs.
+    uint32_t last_year;
 } wayfare_cost;
 
 // A converted amount.

@@ -41,8 +41,14 @@ pub struct Cost {
     pub source: Text,
     /// How far it can be trusted: `official`, `observed`, `blended`, `imported`, `estimate` or `sample`.
     pub provenance: Text,
-    /// How many prices of the place the figure was observed from; 0 for one that was not.
+    /// How many prices of the place the figure was observed from, or how many nights of `travellers`; 0 for one that was not.
     pub observations: u32,
+    /// How many travellers' logs it was observed from; 0 for one that was not.
+    pub travellers: u32,
+    /// The first year of these logs.
+    pub first_year: u32,
+    /// The last year of these logs.
+    pub last_year: u32,
 }
 
 /// Costs by ascending category, the overall total last. Free them with `wayfare_costs_free`.
@@ -115,6 +121,9 @@ fn listed(costs: &wayfare::Costs<'_>, dataset: &Arc<wayfare::Dataset>) -> Option
         source: Text::of(cost.source.title),
         provenance: Text::of(cost.source.provenance.as_str()),
         observations: cost.observations,
+        travellers: cost.travellers,
+        first_year: cost.first_year,
+        last_year: cost.last_year,
     };
     Some(Box::new(Costs { rows: costs.iter().map(row).collect(), _dataset: Arc::clone(dataset) }))
 }

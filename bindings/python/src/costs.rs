@@ -98,6 +98,9 @@ record! {
         error: Option<f64> = cost.error,
         /// How many prices of the place the figure was observed from; 0 for one that was not.
         observations: u32 = cost.observations,
+        travellers: u32 = cost.travellers,
+        first_year: u32 = cost.first_year,
+        last_year: u32 = cost.last_year,
         /// Date of the figure, ISO 8601.
         date: String = cost.date.to_owned(),
         /// Its source, and how far it can be trusted.

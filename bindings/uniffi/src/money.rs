@@ -17,8 +17,15 @@ record! {
         luxury: Option<f64> = cost.luxury,
         /// The error factor: two of three true amounts lie between `amount / error` and `amount * error`.
         error: Option<f64> = cost.error,
-        /// How many prices of the place the figure was observed from; 0 for one that was not.
+        /// How many prices of the place the figure was observed from, or how many nights of `travellers`; 0 for one that was
+        /// not.
         observations: u32 = cost.observations,
+        /// How many travellers' logs it was observed from; 0 for one that was not.
+        travellers: u32 = cost.travellers,
+        /// The first year of these logs.
+        first_year: u32 = cost.first_year,
+        /// The last year of these logs.
+        last_year: u32 = cost.last_year,
         /// Date of the figure, ISO 8601.
         date: String = cost.date.to_owned(),
         /// The source, in a few words.

@@ -276,8 +276,12 @@ export interface Cost {
   midrange: number | null;
   luxury: number | null;
   error: number | null;
-  /** How many prices it is observed from. */
+  /** How many prices it is observed from, or how many nights of travellers. */
   observations: number;
+  /** How many travellers' logs it is observed from, and their first and last year; absent if from none. */
+  travellers?: number;
+  firstYear?: number;
+  lastYear?: number;
   date: string;
   source: Source;
 }

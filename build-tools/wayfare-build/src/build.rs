@@ -9,12 +9,12 @@ use xxhash_rust::xxh3::xxh3_128;
 
 use crate::disk::{Disk, Work};
 use crate::error::{Error, Result};
-use crate::import::{ImportSource, Importer, PlaceFilter};
+use crate::import::{ImportSource, Importer, PlaceFilter, SpendingReport};
 use crate::input::SourceFiles;
 use crate::manifest::{Manifest, SourceKind};
 use crate::plan::{Plan, plan};
 use crate::progress::Progress;
-use crate::publish::{LockedFolder, REJECTS_FILE, REPORT_FILE, keep_out_of_next};
+use crate::publish::{LockedFolder, REJECTS_FILE, REPORT_FILE, SPENDING_FILE, keep_out_of_next};
 use crate::rejects::Rejects;
 use crate::rejects_file::RejectsFile;
 use crate::replaced::Replaced;
@@ -203,17 +203,23 @@ impl Build {
         if let Some(path) = rejects {
             rows = rows.written_to(RejectsFile::replace(path, self.escape_formulas)?);
         }
-        let sources = self.check_sources(&plan, &mut rows);
+        let checked = self.check_sources(&plan, &mut rows);
         // They may say why a source cannot be used.
         let rejected = rows.finish();
-        Ok(Check { sources: sources?, left_out: plan.left_out, unread: plan.unread, rejected: rejected? })
+        let (sources, spending) = checked?;
+        Ok(Check { sources, left_out: plan.left_out, unread: plan.unread, spending, rejected: rejected? })
     }
 
-    fn check_sources(&self, plan: &Plan, rows: &mut Rejects) -> Result<Vec<SourceReport>> {
+    fn check_sources(
+        &self,
+        plan: &Plan,
+        rows: &mut Rejects,
+    ) -> Result<(Vec<SourceReport>, Option<SpendingReport>)> {
         let mut importer = Importer::create(Path::new(""), self.filter.clone(), Work::temporary())?;
         let (progress, mut clock) = (Progress::new(self.progress), Clock::start());
         let sources = self.import(plan, &mut importer, rows, progress, &mut clock)?;
-        if importer.has_places()? { Ok(sources) } else { Err(self.no_places()) }
+        let spending = importer.finish_spending()?;
+        if importer.has_places()? { Ok((sources, spending)) } else { Err(self.no_places()) }
     }
 
     /// Plans the sources that the options leave.
@@ -238,6 +244,7 @@ impl Build {
         clock: &mut Clock,
     ) -> Result<Vec<SourceReport>> {
         let mut sources = Vec::with_capacity(plan.sources.len());
+        importer.date.clone_from(&plan.date);
         let superseded = Superseded::read(&plan.sources)?;
         let mut id = 0;
         for (at, planned) in plan.sources.iter().enumerate() {
@@ -286,6 +293,7 @@ impl Build {
         let names = Work { folder: next.join("names"), disk: disk.clone() };
         let mut importer = Importer::create(&draft, self.filter.clone(), names)?;
         let sources = self.import(plan, &mut importer, &mut rejects, progress, &mut clock)?;
+        let spending = importer.finish_spending()?;
         // Only now the countries of the filter have their codes: the same filter is the same build.
         let bar = progress.rows("hash sources", plan.sources.len() as u64);
         let content_hash = plan.content_hash(&importer.filter.canonical(), || bar.inc(1))?;
@@ -296,10 +304,7 @@ impl Build {
         let postal_forms = importer.complete_postal_codes(progress)?;
         clock.lap("attach postal codes");
 
-        let snapshot_date = match &plan.date {
-            Some(date) => date.clone(),
-            None => importer.newest_modification()?.unwrap_or_default(),
-        };
+        let snapshot_date = importer.snapshot_date()?;
         let name = self.name(plan, &importer.filter);
         let hex = |hash: u128| format!("{hash:032x}");
         let meta = [
@@ -341,13 +346,20 @@ impl Build {
             regions_without_places,
             postal: Attached::count(&db)?,
             postal_forms,
+            spending,
             rejected: rejects.finish()?,
             sqlite_bytes: size(&sqlite)?,
             index_bytes: size(&index)?,
             stages: clock.stages,
         };
+        if let Some(spending) = &report.spending {
+            let path = next.join(SPENDING_FILE);
+            let table = spending.to_csv().map_err(|error| Error::io(&path, error.into()))?;
+            disk.write(&path, &table)?;
+        }
         let path = next.join(REPORT_FILE);
-        let json = serde_json::to_string_pretty(&report).map_err(|error| Error::io(&path, error.into()))?;
+        let json = serde_json::to_string_pretty(&report.to_pass_on())
+            .map_err(|error| Error::io(&path, error.into()))?;
         disk.write(&path, (json + "\n").as_bytes())?;
         Ok(report)
     }

@@ -1,8 +1,11 @@
 //! Detects the kind of a file as it is downloaded from its name or its first row.
 
+use wayfare_spending::Options as LogOptions;
+
 use crate::daily::Daily;
 use crate::error::{Error, Result};
 use crate::input::{SourceFiles, base_name, unreadable};
+use crate::json_table;
 use crate::manifest::SourceKind;
 use crate::readers::{first_row, sniff};
 
@@ -67,6 +70,11 @@ pub(crate) fn kind_of(files: &SourceFiles, file: &str) -> Result<SourceKind> {
     if let Some(&(_, kind)) = by_name.or(of_listings) {
         return Ok(kind);
     }
+    let is_log = || -> Result<bool> { Ok(wayfare_spending::recognise(&files.open(file)?.head()?).is_some()) };
+    // As a table, JSON is read whole.
+    if json_table::Form::of(file).is_some() && is_log()? {
+        return Ok(SourceKind::Spending);
+    }
     let (mut row, mut found, mut by_magic) = (None, "", None);
     files.open(file)?.each_part(&mut |name, part| {
         if row.is_none() {
@@ -87,17 +95,30 @@ pub(crate) fn kind_of(files: &SourceFiles, file: &str) -> Result<SourceKind> {
         return Ok(kind);
     }
     let row = row.ok_or_else(|| Error::source(file, format!("holds no rows.{found}")))?;
-    kind_of_row(&row).ok_or_else(|| {
-        let kinds: Vec<_> = SourceKind::ALL.iter().map(|kind| kind.name()).collect();
-        Error::source(
-            file,
-            format!(
-                "is no GeoNames file that can be told by its name or columns; name it in a sources.toml \
-                 with its kind, one of {}.{found}",
-                kinds.join(", ")
-            ),
-        )
-    })
+    if let Some(kind) = kind_of_row(&row) {
+        return Ok(kind);
+    }
+    if is_log()? {
+        return Ok(SourceKind::Spending);
+    }
+    let kinds: Vec<_> = SourceKind::ALL.iter().map(|kind| kind.name()).collect();
+    // A table may have the columns of a log by their plain names.
+    let as_log = match wayfare_spending::read(&files.open(file)?.head()?, &LogOptions::default(), &mut |_| {})
+    {
+        Err(error @ wayfare_spending::Error::Unknown { .. }) => {
+            format!(" If it is a log of what travellers paid: {error}")
+        }
+        Ok(_) | Err(wayfare_spending::Error::Dates { .. }) => return Ok(SourceKind::Spending),
+        Err(_) => String::new(),
+    };
+    Err(Error::source(
+        file,
+        format!(
+            "is no GeoNames file that can be told by its name or columns; name it in a sources.toml \
+             with its kind, one of {}.{found}{as_log}",
+            kinds.join(", ")
+        ),
+    ))
 }
 
 fn kind_of_row(row: &str) -> Option<SourceKind> {

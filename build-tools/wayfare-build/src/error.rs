@@ -31,7 +31,7 @@ pub enum Error {
         message: String,
     },
     /// A source file as a whole cannot be used.
-    #[error("{}: {}", printable(file), printable(message))]
+    #[error("{}: {}", printable(file), printable_lines(message))]
     Source {
         /// The file as `sources.toml` or the command line names it.
         file: String,

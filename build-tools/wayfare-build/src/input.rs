@@ -18,6 +18,10 @@ use crate::manifest::Manifest;
 const BUFFER: usize = 128 * 1024;
 /// Bytes of the longest manifest; the default one has some thousand.
 const LONGEST_MANIFEST: u64 = 4 << 20;
+/// Bytes that tell what a log is.
+const HEAD: u64 = 64 << 10;
+/// Bytes of the longest log of spending.
+const LONGEST_LOG: u64 = 1 << 30;
 /// Name of the manifest inside a folder of sources.
 const MANIFEST: &str = "sources.toml";
 /// Endings of the members of an archive that can hold rows.
@@ -65,7 +69,15 @@ impl SourceFiles {
             }
         };
         let bytes = Counted { bytes, bar: ProgressBar::hidden() };
-        Ok(Input { file: file.to_owned(), bytes, size, encoding: None, sheet: (None, 0), decimal: '.' })
+        Ok(Input {
+            file: file.to_owned(),
+            bytes,
+            size,
+            encoding: None,
+            sheet: (None, 0),
+            decimal: '.',
+            itinerary: None,
+        })
     }
 
     /// Returns the XXH3 hash of a file's bytes as they are stored.
@@ -123,6 +135,8 @@ pub(crate) struct Input {
     pub(crate) sheet: (Option<String>, u64),
     /// The decimal separator of the table.
     pub(crate) decimal: char,
+    /// The text of the itinerary of a log.
+    pub(crate) itinerary: Option<String>,
 }
 
 impl Input {
@@ -131,7 +145,61 @@ impl Input {
     pub(crate) fn from_bytes(file: &str, bytes: Vec<u8>) -> Self {
         let size = bytes.len() as u64;
         let bytes = Counted { bytes: Box::new(Cursor::new(bytes)), bar: ProgressBar::hidden() };
-        Self { file: file.to_owned(), bytes, size, encoding: None, sheet: (None, 0), decimal: '.' }
+        Self {
+            file: file.to_owned(),
+            bytes,
+            size,
+            encoding: None,
+            sheet: (None, 0),
+            decimal: '.',
+            itinerary: None,
+        }
+    }
+
+    /// Returns the beginning of the first text in the file, enough to tell what it is.
+    pub(crate) fn head(self) -> Result<String> {
+        let mut head = String::new();
+        self.each_reader(&mut |name, part| {
+            let mut bytes = Vec::new();
+            part.take(HEAD).read_to_end(&mut bytes).map_err(|error| unreadable(name, &error))?;
+            if head.is_empty() {
+                head = String::from_utf8_lossy(&bytes).into_owned();
+            }
+            Ok(())
+        })?;
+        Ok(head)
+    }
+
+    /// Returns the text of a file that has one.
+    pub(crate) fn whole_text(self) -> Result<String> {
+        let mut whole = String::new();
+        self.each_text(&mut |_, text| {
+            whole.push_str(&text);
+            Ok(())
+        })?;
+        Ok(whole)
+    }
+
+    /// Calls a function with each text in the file, whole.
+    pub(crate) fn each_text(self, each: &mut dyn FnMut(&str, String) -> Result<()>) -> Result<()> {
+        self.each_reader(&mut |name, part| {
+            let mut text = String::new();
+            part.take(LONGEST_LOG + 1).read_to_string(&mut text).map_err(|error| unreadable(name, &error))?;
+            if text.len() as u64 > LONGEST_LOG {
+                return Err(Error::source(name, "is longer than 1 GiB, which no log is; split it"));
+            }
+            each(name, text)
+        })
+    }
+
+    /// Calls a function with each text in the file; JSON is a text like others here.
+    fn each_reader(self, each: &mut dyn FnMut(&str, &mut dyn BufRead) -> Result<()>) -> Result<()> {
+        if json_table::Form::of(&self.file).is_none() {
+            return self.each_part(each);
+        }
+        let reader = BufReader::with_capacity(BUFFER, self.bytes);
+        let text = Utf8Text::open(reader, self.encoding).map_err(|error| unreadable(&self.file, &error));
+        each(&self.file, &mut text?)
     }
 
     /// Calls a function with each text in the file: the file itself, or the members of an archive that hold rows. Each

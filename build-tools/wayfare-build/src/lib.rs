@@ -42,6 +42,7 @@ mod rejects_file;
 mod replaced;
 mod report;
 mod rows;
+mod spending;
 mod sql;
 mod superseded;
 #[cfg(test)]
@@ -61,6 +62,7 @@ pub use decoding::{Utf8Text, encoding};
 pub use delta::{ChangedRecords, Delta, Diff};
 pub use encoding_rs::Encoding;
 pub use error::{Error, Result};
+pub use import::{LogReport, PlaceSpending, SpendingReport, SpendingSum, SpendingSums};
 pub use input::SourceFiles;
 pub use install::{Install, Installed};
 pub use manifest::{
@@ -72,6 +74,7 @@ pub use readers::{MAX_COLUMNS, is_delimiter, skip_delimiter_line};
 pub use rejection::{Reason, RejectGroup, RejectedRow, RejectedValue, Rejection};
 pub use replaced::Replaced;
 pub use report::{Check, LeftOut, LeftOutWhy, Report, Skip, SourceReport, StageTime, Tally};
+pub use spending::{figures_of_few, sum_up_spending};
 pub use totals::{Attached, PostalForms, Totals, UnlikeForm};
 pub use verify::{RowCount, Verified, VerifiedSqlite, verify};
 #[cfg(feature = "xlsx")]

@@ -30,7 +30,10 @@ impl Planned {
     pub(crate) fn open(&self) -> Result<Input> {
         let encoding = self.spec.encoding.as_deref().and_then(encoding);
         let sheet = (self.spec.sheet.clone(), self.spec.skip_rows);
-        Ok(Input { encoding, decimal: self.spec.decimal, sheet, ..self.files.open(&self.spec.file)? })
+        let itinerary =
+            self.spec.itinerary.as_deref().map(|file| self.files.open(file)?.whole_text()).transpose()?;
+        let input = self.files.open(&self.spec.file)?;
+        Ok(Input { encoding, decimal: self.spec.decimal, sheet, itinerary, ..input })
     }
 }
 
@@ -210,6 +213,7 @@ fn publisher(kind: SourceKind) -> (&'static str, &'static str, &'static str, Pro
             let origin = "authors of the articles that `reference` names, wikivoyage.org";
             ("Wikivoyage", origin, "CC-BY-SA-4.0", Provenance::Observed)
         }
+        SourceKind::Spending => ("Spending log", "who gave it", "not given", Provenance::Observed),
         _ => ("GeoNames", "geonames.org", "CC-BY-4.0", Provenance::Imported),
     }
 }
@@ -229,6 +233,9 @@ impl Plan {
             let file = base_name(&spec.file).to_owned();
             text(&format!("{:?} {partial}", SourceSpec { file, ..spec.clone() }));
             text(&format!("{:032x}", files.hash(&spec.file)?));
+            if let Some(itinerary) = &spec.itinerary {
+                text(&format!("{:032x}", files.hash(itinerary)?));
+            }
             hashed();
         }
         Ok(hasher.digest128())

@@ -1,7 +1,7 @@
 //! Publishes a finished dataset in place of the old one.
 //!
 //! A dataset is made in `.next` inside its folder. Publishing renames `world.idx`, then `world.sqlite`, then
-//! `rejects.csv`, then `report.json`. A reader between the first two finds the SQLite file of its index still in
+//! `rejects.csv` and `spending.csv`, then `report.json`. A reader between the first two finds the SQLite file of its index still in
 //! `.next`, so there is a whole dataset at any moment. If a build is killed there, the next one completes it.
 
 use std::ffi::OsStr;
@@ -20,8 +20,11 @@ use crate::error::{Error, Result};
 pub(crate) const REPORT_FILE: &str = "report.json";
 /// File name of the table of rejected rows. It belongs to the report, which is published after it.
 pub(crate) const REJECTS_FILE: &str = "rejects.csv";
+/// File name of the table of what travellers paid, likewise.
+pub(crate) const SPENDING_FILE: &str = "spending.csv";
 /// The files of a dataset, in the order in which they are published.
-pub(crate) const DATASET_FILES: [&str; 4] = [INDEX_FILE, SQLITE_FILE, REJECTS_FILE, REPORT_FILE];
+pub(crate) const DATASET_FILES: [&str; 5] =
+    [INDEX_FILE, SQLITE_FILE, REJECTS_FILE, SPENDING_FILE, REPORT_FILE];
 /// Locked while a build works in a folder. It is never removed: two builds that wait for it could get different files.
 const LOCK_FILE: &str = ".lock";
 /// No report is longer: it has a few lines for each source.
@@ -97,15 +100,18 @@ impl LockedFolder {
         }
         let (report, fresh) = (self.dir.join(REPORT_FILE), self.next().join(REPORT_FILE));
         if !is_link(&self.next()) && reported(&fresh).as_ref() == Some(&build_id) {
-            if self.next().join(REJECTS_FILE).is_file() {
-                self.move_in(REJECTS_FILE)?;
+            for file in [REJECTS_FILE, SPENDING_FILE] {
+                if self.next().join(file).is_file() {
+                    self.move_in(file)?;
+                }
             }
             self.move_in(REPORT_FILE)?;
         } else if reported(&report).is_some_and(|other| other != build_id) {
             // The report and the rejected rows of another build would be taken for those of this dataset.
-            let rejects = self.dir.join(REJECTS_FILE);
-            if rejects.is_file() {
-                self.disk.remove_file(&rejects)?;
+            for file in [REJECTS_FILE, SPENDING_FILE].map(|file| self.dir.join(file)) {
+                if file.is_file() {
+                    self.disk.remove_file(&file)?;
+                }
             }
             self.disk.remove_file(&report)?;
         }

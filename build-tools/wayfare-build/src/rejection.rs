@@ -77,6 +77,14 @@ pub enum Reason {
     BadPrice,
     /// A listing is of no place, and near none.
     NoPlace,
+    /// A text names several places, so that what was paid belongs to none of them.
+    SeveralPlaces,
+    /// A row of a log cannot be read.
+    BadPayment,
+    /// Neither the row nor its source says the currency.
+    UnsaidCurrency,
+    /// The exchange rate of the date of an old amount is not known.
+    OldRate,
 }
 
 impl Reason {
@@ -128,6 +136,10 @@ impl Reason {
             Self::FarPoint => "correct it in the article; until then, the listing is where the place is",
             Self::BadPrice => "write amounts of one currency with its sign, such as €12-18",
             Self::NoPlace => "add smaller places to the dataset, or a point to the listing",
+            Self::SeveralPlaces => "name the one of the night, or write a row for each",
+            Self::BadPayment => "correct it, or name `format`, `date_format` or `columns`",
+            Self::UnsaidCurrency => "give the source a `currency`, such as \"EUR\"",
+            Self::OldRate => "add a rates table with a `date` column, or amounts converted at the time",
         }
     }
 }
@@ -169,6 +181,10 @@ impl fmt::Display for Reason {
             Self::FarPoint => "is far from the place of its article",
             Self::BadPrice => "is not a price that can be read",
             Self::NoPlace => "is not about a place of this dataset, and the listing is near none",
+            Self::SeveralPlaces => "names several places",
+            Self::BadPayment => "cannot be read as spending",
+            Self::UnsaidCurrency => "does not say which currency it is",
+            Self::OldRate => "has no exchange rate of its date, which is more than a year ago",
         })
     }
 }
@@ -180,6 +196,8 @@ pub(crate) struct Remedies {
     pub(crate) is_table: bool,
     pub(crate) is_dated: bool,
     pub(crate) names_places: bool,
+    /// Whether its values are what a traveller wrote: they are not passed on with a dataset.
+    pub(crate) is_private: bool,
     pub(crate) rejects_repeated: bool,
 }
 
@@ -248,6 +266,14 @@ pub struct RejectedRow {
 }
 
 impl RejectedRow {
+    /// Returns the row without what a traveller wrote.
+    pub(crate) fn to_pass_on(&self) -> Self {
+        if !self.remedies.is_private {
+            return self.clone();
+        }
+        Self { value: "…".to_owned(), candidates: String::new(), ..self.clone() }
+    }
+
     /// Returns what to do about it, with what the value may mean.
     pub fn remedy(&self) -> String {
         let of = self.remedies;

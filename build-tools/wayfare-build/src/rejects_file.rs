@@ -48,6 +48,7 @@ impl RejectsFile {
     }
 
     pub(crate) fn write(&mut self, source: &str, row: &RejectedRow) -> Result<()> {
+        let row = if self.own.is_none() { &row.to_pass_on() } else { row };
         let RejectedRow { file, line, column, value, reason, .. } = row;
         let remedy = row.remedy();
         let cell = |text: &str| {

@@ -7,6 +7,7 @@ use std::fmt;
 use serde::Serialize;
 use wayfare::printable;
 
+use crate::import::SpendingReport;
 use crate::manifest::SourceKind;
 use crate::rejection::RejectGroup;
 use crate::totals::{Attached, PostalForms, Totals, UnlikeForm};
@@ -46,6 +47,9 @@ pub struct Report {
     pub postal: Attached,
     /// Postal codes whose zeros were restored, and those unlike their country's form.
     pub postal_forms: PostalForms,
+    /// What became of spending logs.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub spending: Option<SpendingReport>,
     /// Rejected rows by source and reason, with examples.
     pub rejected: Vec<RejectGroup>,
     /// Bytes of `world.sqlite`.
@@ -68,6 +72,9 @@ pub struct Check {
     /// Files of GeoNames that nothing is read of.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub unread: Vec<UnreadFile>,
+    /// What was understood of spending logs, and what would become of them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub spending: Option<SpendingReport>,
     /// Rejected rows by source and reason, with examples.
     pub rejected: Vec<RejectGroup>,
 }
@@ -191,6 +198,12 @@ pub enum Skip {
     Doubtful,
     /// A listing that is no place to stay, and no example of a cost.
     NoPrice,
+    /// A row of a log that is a settlement, a transfer, income, a sum or deleted.
+    NoSpending,
+    /// A payment of which no place is known.
+    Unplaced,
+    /// A payment of which no category is known.
+    Uncategorized,
 }
 
 impl Skip {
@@ -211,6 +224,9 @@ impl Skip {
             Self::OfNoUse => "read; none is a place to stay, a place or a notable sight",
             Self::Doubtful => "not likely to exist",
             Self::NoPrice => "neither a place to stay nor a price",
+            Self::NoSpending => "no spending: settlements, transfers, income, sums",
+            Self::Unplaced => "payments at no known place: give a column of places, or `itinerary`",
+            Self::Uncategorized => "payments of no known category",
         }
     }
 }
@@ -257,6 +273,7 @@ impl fmt::Display for Report {
         let (name, date) = (printable(&self.name), printable(&self.snapshot_date));
         writeln!(f, "{name} ({date}), build {}", self.build_id)?;
         write_sources(f, &self.sources, &self.left_out, &self.unread)?;
+        self.spending.iter().try_for_each(|spending| write!(f, "{spending}"))?;
         write_rejected(f, "rejected rows, all of which are in rejects.csv", &self.rejected)?;
         writeln!(f)?;
         self.holdings()
@@ -273,6 +290,7 @@ impl fmt::Display for Report {
 impl fmt::Display for Check {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write_sources(f, &self.sources, &self.left_out, &self.unread)?;
+        self.spending.iter().try_for_each(|spending| write!(f, "{spending}"))?;
         write_rejected(f, "rejected rows", &self.rejected)?;
         write!(f, "\nNothing was built: this is what a build would keep.")
     }
@@ -375,6 +393,22 @@ fn write_rejected(f: &mut fmt::Formatter<'_>, title: &str, rejected: &[RejectGro
 }
 
 impl Report {
+    /// Returns what is written beside a dataset, which may be passed on: without anything that a traveller wrote.
+    pub(crate) fn to_pass_on(&self) -> Self {
+        let mut report = self.clone();
+        for log in report.spending.iter_mut().flat_map(|spending| &mut spending.logs) {
+            log.columns.clear();
+            log.categories.clear();
+        }
+        for group in &mut report.rejected {
+            if group.examples.iter().any(|example| example.remedies.is_private) {
+                group.values.clear();
+                group.examples.iter_mut().for_each(|example| *example = example.to_pass_on());
+            }
+        }
+        report
+    }
+
     fn holdings(&self) -> [(&'static str, u64); 18] {
         let (totals, postal) = (&self.totals, &self.postal);
         [

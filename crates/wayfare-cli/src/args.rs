@@ -12,6 +12,7 @@ mod listings;
 mod money;
 #[cfg(feature = "serve")]
 mod serve;
+mod spending;
 
 use std::{ffi::OsString, path::PathBuf};
 
@@ -29,6 +30,7 @@ pub(crate) use listings::{AccommodationArgs, HighlightsArgs};
 pub(crate) use money::{CheapestArgs, CompareArgs, ConvertArgs, CostsArgs, StopArg, TripArgs};
 #[cfg(feature = "serve")]
 pub(crate) use serve::{KeysArgs, KeysCommand, ServeArgs, SiteArgs};
+pub(crate) use spending::SpendingArgs;
 
 /// The options that do not go with --postal.
 const NOT_OF_POSTAL_CODES: [&str; 13] = [
@@ -91,6 +93,7 @@ pub(crate) enum Command {
     Compare(CompareArgs),
     Cheapest(CheapestArgs),
     Trip(TripArgs),
+    Spending(SpendingArgs),
     Highlights(HighlightsArgs),
     Accommodation(AccommodationArgs),
     Country(CountryArgs),

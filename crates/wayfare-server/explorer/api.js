@@ -13,7 +13,7 @@ import { send } from "./transport.js";
  *   link?: string, wikidata?: string}} Card
  * @typedef {{name: string, language?: string, kind: string}} Name
  * @typedef {{category_id: string, category: string, value_budget?: string, value_midrange?: string,
- *   value_luxury?: string, error?: string, currency_code?: string, inherited_from?: string, inherited_from_place?: string, basis: string, observations: string,
+ *   value_luxury?: string, error?: string, currency_code?: string, inherited_from?: string, inherited_from_place?: string, basis: string, observations: string, travellers?: string, first_year?: string, last_year?: string,
  *   source: string, date: string}} Cost
  * @typedef {{kind: string, code: string, name?: string, geonameid?: string}} Region
  * @typedef {{country_code?: string, other_country_code?: string, line: string}} Outline

@@ -70,9 +70,20 @@ export const aloneOf = costs => dayOf(costs, 1, cost => valueOf(cost, "midrange"
  * @param {Cost | undefined} cost
  */
 function evidence(prices, cost) {
+  if (cost?.travellers) return `, from ${travellersOf(cost)}`;
   if (prices > 0) return `, ${prices === 1 ? "1 price" : `${prices} prices`}, ${cost?.date.slice(0, 4)}`;
   const error = Number(cost?.error);
   return error >= 1 ? `, ± ${Math.round(50 * (error - 1 / error))} %` : "";
+}
+
+/**
+ * Says whose logs a figure is from: `12 travellers, 140 nights, 2023 to 2026`.
+ * @param {Cost} cost
+ */
+function travellersOf({ travellers, observations, first_year, last_year }) {
+  const counted = (/** @type {string | undefined} */ count, /** @type {string} */ what) => `${count} ${what}${count === "1" ? "" : "s"}`;
+  const years = first_year === last_year ? first_year : `${first_year} to ${last_year}`;
+  return `${counted(travellers, "traveller")}, ${counted(observations, "night")}, ${years}`;
 }
 
 /**
@@ -104,7 +115,7 @@ export function costChart(costs, currency, rate) {
   });
   const first = total ?? costs[0];
   const [basis, sentence] = basisOf(first?.basis ?? "");
-  const prices = costs.reduce((sum, cost) => sum + Number(cost.observations), 0);
+  const prices = costs.reduce((sum, cost) => sum + (cost.travellers ? 0 : Number(cost.observations)), 0);
   return h("div", { class: "costs" },
     h("dl", { class: "totals" }, ...STYLES.map(style => h("div", { class: style },
       h("dt", null, STYLE_NAMES[style]), h("dd", null, amount(valueOf(total, style)))))),

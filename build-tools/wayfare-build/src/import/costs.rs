@@ -71,6 +71,15 @@ impl AmountConverter {
         self.currencies.get(country?)?.as_deref()
     }
 
+    /// Returns the currency of a country, for amounts of a category that there is.
+    pub(super) fn check(&self, category: u16, country: Option<&str>) -> Result<&str, Rejection> {
+        if !self.categories.contains(&category) {
+            return Err(Rejection::new("category_id", &category.to_string(), Reason::UnknownCategory));
+        }
+        self.currency_of(country)
+            .ok_or_else(|| Rejection::new("country_code", country.unwrap_or_default(), Reason::NoCurrency))
+    }
+
     /// Returns a function that converts amounts in `currency` to the currency of `country`.
     pub(super) fn to_local(
         &self,
@@ -78,12 +87,7 @@ impl AmountConverter {
         currency: &str,
         country: Option<&str>,
     ) -> Result<impl Fn(f64) -> f64 + use<>, Rejection> {
-        if !self.categories.contains(&category) {
-            return Err(Rejection::new("category_id", &category.to_string(), Reason::UnknownCategory));
-        }
-        let local = self
-            .currency_of(country)
-            .ok_or_else(|| Rejection::new("country_code", country.unwrap_or_default(), Reason::NoCurrency))?;
+        let local = self.check(category, country)?;
         let foreign = currency != LOCAL_CURRENCY && currency != local;
         let factor = if foreign { self.rates.factor(currency, local)? } else { 1.0 };
         // An amount that is local already stays as it was given.

@@ -32,6 +32,11 @@ impl Gazetteer {
         Self { work, world: None }
     }
 
+    /// Finds places in a finished dataset.
+    pub(super) fn of(world: Dataset) -> Self {
+        Self { work: Work::temporary(), world: Some(world) }
+    }
+
     /// Has the names read again: they have changed.
     pub(super) fn forget(&mut self) {
         self.world = None;
@@ -96,6 +101,18 @@ impl Gazetteer {
         Ok(match known(world.resolve(name, &policy))? {
             Some(Resolution::One { hit, .. }) => Some(hit.id().get()),
             _ => None,
+        })
+    }
+
+    /// Returns whether a text as a whole is a name.
+    pub(super) fn is_name(&mut self, db: &Connection, text: &str) -> Result<bool> {
+        let world = self.ensure_world(db)?;
+        let found = known(world.resolve(text, &policy_in("")))?.unwrap_or(Resolution::None);
+        let is_exact =
+            |hit: &Hit<'_>| matches!(hit.match_kind(), MatchKind::Exact | MatchKind::ExactAlternate);
+        Ok(match &found {
+            Resolution::One { hit, .. } => is_exact(hit),
+            other => other.hits().iter().any(is_exact),
         })
     }
 

@@ -19,12 +19,14 @@ mod postal_forms;
 mod provisional;
 mod region_places;
 mod regions;
+mod spending;
 mod store;
 
 use std::collections::BTreeMap;
 use std::path::Path;
 
 use rusqlite::{Connection, params};
+use wayfare::Dataset;
 use wayfare_format::{FORMAT_VERSION, SQLITE_APPLICATION_ID};
 
 pub(crate) use self::filter::PlaceFilter;
@@ -32,17 +34,21 @@ use self::gazetteer::{Gazetteer, check_resolve};
 #[cfg(feature = "parquet")]
 use self::listings::overture;
 use self::listings::{openstreetmap, wikivoyage};
+pub use self::spending::{LogReport, PlaceSpending, SpendingReport, SpendingSum, SpendingSums};
+use self::spending::{Logs, spending};
 pub(crate) use self::store::ImportSource;
 use self::store::{Store, next_source_id};
 use crate::disk::Work;
 use crate::error::Result;
 use crate::input::{Input, base_name};
 use crate::manifest::{Mapping, SourceKind, SourceSpec, canonical};
+use crate::plan::Planned;
 use crate::progress::Progress;
 use crate::readers::{self, ReadCount, Rows};
 use crate::rejects::{Rejects, RowError};
 use crate::report::Tally;
 use crate::sql::write_packed;
+use crate::superseded::Superseded;
 use crate::totals::PostalForms;
 
 /// The statements that make the tables of a dataset.
@@ -66,6 +72,9 @@ pub(crate) struct Importer {
     /// Whether no further source has places: countries and regions are among them.
     is_complete: bool,
     regions_without_places: u64,
+    logs: Logs,
+    /// Of the dataset, where it is known.
+    pub(crate) date: Option<String>,
 }
 
 impl Importer {
@@ -93,6 +102,8 @@ impl Importer {
             gazetteer: Gazetteer::new(work),
             is_complete: false,
             regions_without_places: 0,
+            logs: Logs::default(),
+            date: None,
         })
     }
 
@@ -179,6 +190,7 @@ impl Importer {
         rejects: &mut Rejects,
         tally: &mut Tally,
     ) -> Result<ReadCount> {
+        let date = self.snapshot_date()?;
         let store = Store::new(&self.db, &self.filter, source, tally)?;
         check_resolve(&store)?;
         let rows = Rows { input, spec: source.spec, rejects };
@@ -216,6 +228,7 @@ impl Importer {
             #[cfg(not(feature = "parquet"))]
             SourceKind::Overture => Ok(ReadCount::default()),
             SourceKind::Wikivoyage => wikivoyage(import),
+            SourceKind::Spending => spending(import, &mut self.logs, &date),
         }
     }
 
@@ -245,8 +258,20 @@ impl Importer {
         Ok(forms)
     }
 
-    pub(crate) fn newest_modification(&self) -> Result<Option<String>> {
-        Ok(self.db.query_row("SELECT max(modified) FROM place", [], |r| r.get(0))?)
+    /// Returns the date of the dataset: as given, or that of its newest place; empty if it has none.
+    pub(crate) fn snapshot_date(&self) -> Result<String> {
+        if let Some(date) = &self.date {
+            return Ok(date.clone());
+        }
+        let newest: Option<String> =
+            self.db.query_row("SELECT max(modified) FROM place", [], |row| row.get(0))?;
+        Ok(newest.unwrap_or_default())
+    }
+
+    /// Writes what spending logs tell when all are read.
+    pub(crate) fn finish_spending(&mut self) -> Result<Option<SpendingReport>> {
+        let date = self.snapshot_date()?;
+        spending::figures(&self.db, &mut self.logs, &date, true)
     }
 
     /// Writes the finished database to `out`, packed and in key order. Returns how many regions it lacks since no place is in
@@ -269,6 +294,30 @@ impl Importer {
         write_packed(&self.db, out, cookie)?;
         Ok(self.regions_without_places)
     }
+}
+
+/// Adds up logs beside a finished dataset, of which nothing is changed.
+pub(crate) fn spending_sums(
+    db: &Connection,
+    world: Dataset,
+    date: &str,
+    sources: &[Planned],
+    rejects: &mut Rejects,
+) -> Result<SpendingSums> {
+    let (filter, superseded) = (PlaceFilter::default(), Superseded::default());
+    let mut gazetteer = Gazetteer::of(world);
+    let mut logs = Logs::with_rows();
+    for (at, planned) in sources.iter().enumerate() {
+        let spec = &SourceSpec { date: date.to_owned(), ..planned.spec.clone() };
+        let source = ImportSource { id: 0, spec, partial: false, daily: None, at, superseded: &superseded };
+        let mut tally = Tally::default();
+        let store = Store::new(db, &filter, source, &mut tally)?;
+        rejects.begin(&spec.id, own_columns(spec), spec.remedies());
+        let rows = Rows { input: planned.open()?, spec, rejects };
+        spending(SourceImport { store, gazetteer: &mut gazetteer, rows }, &mut logs, date)?;
+    }
+    let understood = spending::figures(db, &mut logs, date, false)?.unwrap_or_default();
+    spending::sums(db, &mut logs, date, understood)
 }
 
 /// Returns the file's names for canonical columns that it names differently.

@@ -1,6 +1,6 @@
 //! Cost categories, currencies and exchange rates.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 use rusqlite::{Connection, OptionalExtension, params};
 
@@ -25,6 +25,12 @@ const RATES_OF_WITHDRAWN: &str = "
     WHERE r.rate * w.per_successor BETWEEN 1e-300 AND 1e300
       AND NOT EXISTS (SELECT 1 FROM rate own
                       WHERE own.currency_code = w.currency_code AND own.source_id <> w.source_id)";
+
+/// Rates of several dates, for amounts of logs. They are no part of the dataset.
+const DATED_RATES: &str = "
+    CREATE TEMP TABLE IF NOT EXISTS dated_rate (
+        currency_code TEXT, rate REAL, date TEXT, PRIMARY KEY (currency_code, date)
+    ) WITHOUT ROWID";
 
 pub(super) fn currencies(import: SourceImport<'_>) -> Result<ReadCount> {
     let SourceImport { mut store, rows, .. } = import;
@@ -54,11 +60,11 @@ pub(super) fn rates(import: SourceImport<'_>) -> Result<ReadCount> {
     let SourceImport { mut store, rows: source, .. } = import;
     let (db, spec) = (store.db, store.source.spec);
     let base = spec.base.as_deref().unwrap_or_default();
-    let mut rows = Vec::new();
+    let mut dates: BTreeMap<String, Vec<(String, f64)>> = BTreeMap::new();
     let count = readers::read_table(source, |row| {
-        let (currency, rate) = readers::rate(row)?;
+        let (currency, rate, date) = readers::rate(row)?;
         store.check_currency("currency_code", currency)?;
-        rows.push((currency.to_owned(), rate));
+        dates.entry(date).or_default().push((currency.to_owned(), rate));
         Ok(())
     })?;
     if !db.prepare("SELECT 1 FROM currency WHERE currency_code = ?1")?.exists([base])? {
@@ -67,24 +73,36 @@ pub(super) fn rates(import: SourceImport<'_>) -> Result<ReadCount> {
             format!("the base `{base}` is in no currencies table; add it"),
         ));
     }
-    // The rate of the base is one, whether the table has it or not.
-    if !rows.iter().any(|(currency, _)| currency == base) {
-        rows.push((base.to_owned(), 1.0));
-    }
-
     let stored = Rates::load(db)?;
     let common = stored.base.as_deref().unwrap_or(base);
-    let factor = restatement(&rows, base, common, &stored).ok_or_else(|| {
-        Error::source(
-            &spec.file,
-            format!("the rates before it are based on `{common}`: add the rate of `{common}` to this table"),
-        )
-    })?;
-    let columns = "currency_code, rate, base, date";
-    for (currency, rate) in &rows {
-        // The common base stays exactly one.
-        let rate = if currency == common { 1.0 } else { rate * factor };
-        store.put("rate", columns, params![currency, rate, common, spec.date])?;
+    let is_dated = dates.len() > 1;
+    if is_dated {
+        db.execute_batch(DATED_RATES)?;
+    }
+    // The newest comes last, and replaces those before.
+    for (date, rows) in &mut dates {
+        // The rate of the base is one, whether the table has it or not.
+        if !rows.iter().any(|(currency, _)| currency == base) {
+            rows.push((base.to_owned(), 1.0));
+        }
+        let factor = restatement(rows, base, common, &stored).ok_or_else(|| {
+            Error::source(
+                &spec.file,
+                format!(
+                    "the rates before it are based on `{common}`: add the rate of `{common}` to this table"
+                ),
+            )
+        })?;
+        let columns = "currency_code, rate, base, date";
+        for (currency, rate) in rows.iter() {
+            // The common base stays exactly one.
+            let rate = if currency == common { 1.0 } else { rate * factor };
+            store.put("rate", columns, params![currency, rate, common, date])?;
+            if is_dated {
+                db.prepare_cached("INSERT OR REPLACE INTO temp.dated_rate VALUES (?1, ?2, ?3)")?
+                    .execute(params![currency, rate, date])?;
+            }
+        }
     }
     db.execute(RATES_OF_WITHDRAWN, [])?;
     Ok(count)

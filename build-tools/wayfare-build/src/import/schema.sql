@@ -218,7 +218,10 @@ CREATE TABLE location_cost (
     midrange    REAL,
     luxury      REAL,
     error       REAL,             -- two of three such figures are right within this factor
-    observations INTEGER NOT NULL DEFAULT 0, -- prices that it was observed from
+    observations INTEGER NOT NULL DEFAULT 0, -- prices that it was observed from; of logs, their nights
+    travellers  INTEGER,          -- whose logs it was observed from, in these years
+    first_year  INTEGER,
+    last_year   INTEGER,
     date        TEXT NOT NULL,
     source_id   INTEGER NOT NULL REFERENCES source,
     PRIMARY KEY (geonameid, category_id)

@@ -45,7 +45,7 @@ pub(crate) const LOCATION_COSTS: &str = "
     WHERE EXISTS (SELECT 1 FROM location_cost t WHERE t.geonameid = c.geonameid AND t.category_id = 0)
     ORDER BY geonameid, category_id = 0, category_id";
 pub(crate) const COUNTRY_COSTS: &str = "
-    SELECT country_code, category_id, budget, midrange, luxury, error, date, source_id, 0 FROM country_cost c
+    SELECT country_code, category_id, budget, midrange, luxury, error, date, source_id, 0, NULL, NULL, NULL FROM country_cost c
     WHERE EXISTS (SELECT 1 FROM country_cost t WHERE t.country_code = c.country_code AND t.category_id = 0)
     ORDER BY country_code, category_id = 0, category_id";
 const LOCATION_HIGHLIGHTS: &str = "
@@ -61,6 +61,20 @@ const ACCOMMODATION: &str = "
            dorm_currency, private_available, private_price, private_currency, rating, addr1, addr2, addr3, zip,
            city, country_code, source_id, date, reference
     FROM accommodation ORDER BY geonameid, accommodation_id";
+
+/// Returns the query for costs of places with those whose logs they are from, which earlier datasets have not.
+fn with_logs(sqlite: &Connection) -> Result<String> {
+    let has_logs = sqlite.column_exists(None, "location_cost", "travellers")?;
+    let logs = if has_logs { "travellers, first_year, last_year" } else { "NULL, NULL, NULL" };
+    Ok(LOCATION_COSTS.replacen(" FROM location_cost c", &format!(", {logs} FROM location_cost c"), 1))
+}
+
+/// Years of logs are counted from this one.
+const FIRST_YEAR: i64 = 1900;
+
+fn clamped(years: i64) -> u8 {
+    u8::try_from(years.max(0)).unwrap_or(u8::MAX)
+}
 
 impl FactsIndex {
     /// Writes costs, highlights and accommodation, and for each owner which ranges of them are its own.
@@ -81,6 +95,7 @@ impl FactsIndex {
         let mut cost = |row: &Row<'_>, owner: Option<Owner>| {
             facts.add(owner, count, |f| (&mut f.costs_start, &mut f.costs_len));
             count += 1;
+            let first: i64 = row.get::<_, Option<i64>>(10)?.unwrap_or(FIRST_YEAR);
             section.write_record(&CostRecord {
                 budget: number(row, 2)?,
                 midrange: number(row, 3)?,
@@ -90,10 +105,12 @@ impl FactsIndex {
                 category_id: row.get(1)?,
                 source_index: reference.source(row.get(7)?),
                 observations: row.get(8)?,
-                reserved: 0,
+                travellers: u16::try_from(row.get::<_, Option<u32>>(9)?.unwrap_or(0)).unwrap_or(u16::MAX),
+                first_year: clamped(first - FIRST_YEAR),
+                years: clamped(row.get::<_, Option<i64>>(11)?.unwrap_or(first) - first),
             })
         };
-        for_each_row(sqlite, LOCATION_COSTS, [], |row| cost(row, place(row)?))?;
+        for_each_row(sqlite, &with_logs(sqlite)?, [], |row| cost(row, place(row)?))?;
         for_each_row(sqlite, COUNTRY_COSTS, [], |row| cost(row, country(row)?))?;
         sections.finish(section)?;
 

@@ -34,6 +34,11 @@ impl SourceSpec {
             ("sights", self.sights != Sights::Notable),
             ("importance", !self.importance),
             ("total", !self.total.is_empty()),
+            ("format", self.format.is_some()),
+            ("date_format", self.date_format.is_some()),
+            ("persons", self.persons.is_some()),
+            ("itinerary", self.itinerary.is_some()),
+            ("minimum", self.minimum != 1),
         ];
         given.into_iter().filter_map(|(key, is_given)| is_given.then_some(key))
     }
@@ -44,9 +49,24 @@ impl SourceSpec {
         let not_to = |key, kinds| Err(format!("`{key}` belongs to {kinds}, not to {kind}"));
         for key in keys {
             match key {
+                "format" | "date_format" | "persons" | "itinerary" | "minimum"
+                    if kind != SourceKind::Spending =>
+                {
+                    return not_to(key, "kind spending");
+                }
+                "missing" | "delimiter" | "skip_rows" | "thousands" | "only" | "skip" | "replace"
+                    if kind == SourceKind::Spending =>
+                {
+                    return Err(format!(
+                        "`{key}` is not needed for kind {kind}, which finds out for itself; leave it out"
+                    ));
+                }
                 "base" if kind != SourceKind::Rates => return not_to(key, "kind rates"),
                 "currency" if !(row.has("currency") || row.has("dormcurrency")) => {
-                    return not_to(key, "tables of costs, of highlights and of accommodation");
+                    return not_to(
+                        key,
+                        "tables of costs, of highlights and of accommodation, and to spending",
+                    );
                 }
                 "repeat" | "cost" | "total" if !row.has_costs() => {
                     return not_to(key, "country-costs and location-costs");
@@ -56,7 +76,7 @@ impl SourceSpec {
                 }
                 "sights" if kind != SourceKind::OpenStreetMap => return not_to(key, "kind openstreetmap"),
                 "resolve" if !row.names_places() => {
-                    return not_to(key, "location-costs, location-highlights and destinations");
+                    return not_to(key, "location-costs, location-highlights, destinations and spending");
                 }
                 "columns" | "missing" | "delimiter" | "skip_rows" | "decimal" | "thousands" | "only"
                 | "skip" | "replace"
@@ -81,7 +101,9 @@ impl SourceSpec {
                          says otherwise"
                     ));
                 }
-                "decimal" | "thousands" if !row.columns().any(holds_numbers) => {
+                "decimal" | "thousands"
+                    if !row.columns().any(holds_numbers) && kind != SourceKind::Spending =>
+                {
                     return Err(format!("`{key}` describes numbers with a fraction; {kind} has none"));
                 }
                 "columns" | "only" | "skip" | "missing" | "replace" | "resolve" | "cost" | "total"
@@ -103,7 +125,7 @@ impl SourceSpec {
     pub(crate) fn has_fixed_form(&self) -> bool {
         match self.kind.row().form {
             Form::Table => false,
-            Form::Lines { .. } => self.columns.is_empty(),
+            Form::Lines { .. } | Form::Log(_) => self.columns.is_empty(),
             Form::Listings(_) => true,
         }
     }
@@ -114,6 +136,7 @@ impl SourceSpec {
             is_table: !self.has_fixed_form(),
             is_dated: self.kind.row().has("date"),
             names_places: self.kind.row().names_places(),
+            is_private: self.kind == SourceKind::Spending,
             rejects_repeated: self.repeat == Repeat::Reject,
         }
     }
@@ -160,6 +183,12 @@ impl SourceSpec {
             }
         }
         check_list("resolve", self.resolve.keys())?;
+        if self.minimum == 0 {
+            return Err("`minimum` is 0; a figure needs a traveller".to_owned());
+        }
+        if self.persons.is_some_and(|persons| !(persons >= 1.0 && persons.is_finite())) {
+            return Err("`persons` must be 1 or more".to_owned());
+        }
         check_list("missing", &self.missing)?;
         if self.missing.iter().any(String::is_empty) {
             return Err("`missing` lists a blank text; a blank cell has no value anyway".to_owned());

@@ -31,6 +31,8 @@ pub(crate) enum Form {
     },
     /// A file of listings of hotels, restaurants and sights, in a form of its own.
     Listings(&'static str),
+    /// A log of what travellers paid, in a form that is recognised, or a table that `columns` describes.
+    Log(&'static str),
 }
 
 macro_rules! kinds {
@@ -68,7 +70,7 @@ kinds! {
     Currencies "currencies"
         table(&["currency_code", "name"], &["symbol", "alternatename", "successor", "per_successor"]);
     /// Table of exchange rates.
-    Rates "rates" table(&["currency_code", "rate"], &[]);
+    Rates "rates" table(&["currency_code", "rate"], &["date"]);
     /// GeoNames `countryInfo`.
     Countries "countries" lines(
         19..=19,
@@ -184,6 +186,17 @@ kinds! {
     Wikivoyage "wikivoyage" listings(
         "a dump of Wikivoyage, pages-articles.xml, .xml.bz2 or .xml.gz, or a table of its listings, .csv",
     );
+    /// Log of what travellers paid.
+    Spending "spending" Kind {
+        form: Form::Log("an export of a tool that travellers note expenses with, or a table whose `columns` are named"),
+        required: &[],
+        optional: &[
+            "date", "end_date", "nights", "amount", "income", "quantity", "unit_price", "currency", "converted",
+            "converted_currency", "traveller", "style", "persons", "payer", "for", "shares", "category", "merchant_code",
+            "description", "note", "name", "statement", "country_code", "latitude", "longitude", "type", "status", "stay",
+        ],
+        one_of: &[],
+    };
 }
 
 const REGIONS: Kind = lines(
@@ -236,12 +249,14 @@ impl Kind {
 
     /// Returns whether rows may name a place instead of giving its id.
     pub(crate) fn names_places(&self) -> bool {
-        self.has("admin1")
+        self.has("admin1") || matches!(self.form, Form::Log(_))
     }
 
     pub(crate) fn described(&self) -> String {
         match self.form {
-            Form::Lines { described, .. } | Form::Listings(described) => described.to_owned(),
+            Form::Lines { described, .. } | Form::Listings(described) | Form::Log(described) => {
+                described.to_owned()
+            }
             Form::Table if self.required.is_empty() => {
                 format!("a table with a header, of the columns {}", self.optional.join(", "))
             }

@@ -108,6 +108,17 @@ pub struct SourceSpec {
     /// Cost tables with a row for each category: category 0 is the sum of these where the table does not have it.
     #[serde(default)]
     pub total: Vec<u16>,
+    /// The tool that a log of spending is an export of, such as `splitwise`, if its header does not tell.
+    pub format: Option<String>,
+    /// How the dates of a log are written, such as `D/M/YY`, if they can be read in two ways.
+    pub date_format: Option<String>,
+    /// How many persons the rows of a log are for that do not say it.
+    pub persons: Option<f64>,
+    /// A table of the stays of a log: `from`, `to`, `name`, `country_code`.
+    pub itinerary: Option<String>,
+    /// How many travellers a figure made of logs needs.
+    #[serde(default = "one_traveller")]
+    pub minimum: usize,
 }
 
 impl SourceSpec {
@@ -117,6 +128,14 @@ impl SourceSpec {
         let with_country = || self.resolve.get(&format!("{name}, {country}"));
         let by_name = || self.resolve.get(name);
         self.resolve.get(&subject.key()).or_else(with_country).or_else(by_name).copied()
+    }
+
+    /// Returns the value that `columns` gives a canonical column of all rows.
+    pub(crate) fn constant(&self, column: &str) -> Option<&str> {
+        match self.columns.get(column)? {
+            Mapping::Constant(constant) => Some(&constant.value),
+            Mapping::Column(_) => None,
+        }
     }
 }
 
@@ -154,6 +173,16 @@ pub enum Mapping {
     Column(String),
     /// The same for all rows.
     Constant(Constant),
+}
+
+impl Mapping {
+    /// Returns the column of the file, if it is one.
+    pub(crate) fn column(&self) -> Option<&str> {
+        match self {
+            Self::Column(column) => Some(column),
+            Self::Constant(_) => None,
+        }
+    }
 }
 
 /// A value for all rows of a table.
@@ -226,6 +255,10 @@ fn provenance<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Provenance, 
 
 fn local_currency() -> String {
     LOCAL_CURRENCY.to_owned()
+}
+
+fn one_traveller() -> usize {
+    1
 }
 
 fn yes() -> bool {

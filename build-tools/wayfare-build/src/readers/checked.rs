@@ -53,7 +53,7 @@ pub(crate) fn read_checked(source: Rows<'_>) -> Result<ReadCount> {
             Ok(())
         }),
         SourceKind::Rates => read_table(source, |row| {
-            let (_, rate) = readers::rate(row)?;
+            let (_, rate, _) = readers::rate(row)?;
             assert!(rate.is_finite() && rate > 0.0);
             Ok(())
         }),
@@ -76,6 +76,8 @@ pub(crate) fn read_checked(source: Rows<'_>) -> Result<ReadCount> {
         }),
         SourceKind::Categories => read_table(source, |row| Ok(readers::category(row).map(drop)?)),
         SourceKind::Destinations => read_table(source, |row| Ok(row.place().map(drop)?)),
-        SourceKind::OpenStreetMap | SourceKind::Overture | SourceKind::Wikivoyage => Ok(ReadCount::default()),
+        SourceKind::OpenStreetMap | SourceKind::Overture | SourceKind::Wikivoyage | SourceKind::Spending => {
+            Ok(ReadCount::default())
+        }
     }
 }

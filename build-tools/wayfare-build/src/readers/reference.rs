@@ -31,9 +31,10 @@ pub(crate) fn currency<'a>(row: &TableRow<'a>) -> Result<CurrencyRow<'a>, Reject
     })
 }
 
-/// Returns a currency, and how many units of it one unit of the source's base is worth.
-pub(crate) fn rate<'a>(row: &TableRow<'a>) -> Result<(&'a str, f64), Rejection> {
-    Ok((row.parse("currency_code", currency_code)?, row.number("rate", positive)?))
+/// Returns a currency, how many units of it one unit of the source's base is worth, and when: on the date of the source
+/// where the row has none.
+pub(crate) fn rate<'a>(row: &TableRow<'a>) -> Result<(&'a str, f64, String), Rejection> {
+    Ok((row.parse("currency_code", currency_code)?, row.number("rate", positive)?, row.date()?))
 }
 
 /// Returns a country, and how much a visitor is expected to bargain in it, 0 to 4.

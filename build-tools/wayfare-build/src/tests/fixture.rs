@@ -40,6 +40,8 @@ impl Fixture {
         entry: &str,
     ) -> Self {
         let name = id.rsplit('/').next().unwrap_or_default();
+        // An id has no dots.
+        let name = &name.replace(['.', '_'], "-");
         self.manifest += &write_source(self.folder.path(), id, name, kind, rows.as_ref(), entry);
         self
     }

@@ -12,4 +12,6 @@ mod openstreetmap;
 mod postal_ranges;
 mod publish;
 mod regions;
+mod spending;
+mod spending_shared;
 mod wikivoyage;

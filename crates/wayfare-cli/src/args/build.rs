@@ -27,10 +27,11 @@ Examples:
   wayfare build allCountries.zip --country PT --country ES --min-population 1000
   wayfare build --sources sources.toml           # with tables of your own
   wayfare build --sources sources.toml --check   # what would be kept of them
+  wayfare build --check trip.csv                 # what a trip's expenses tell of costs
   wayfare --dataset portugal build PT.zip        # into another folder
   wayfare build --replace PT.zip                 # in the place of any dataset")]
 pub(crate) struct BuildArgs {
-    /// Official GeoNames files, extracts of OpenStreetMap, dumps of Wikivoyage, Overture Maps
+    /// Official GeoNames files, extracts of OpenStreetMap, dumps of Wikivoyage, Overture Maps, logs of spending
     #[arg(value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,
     /// File that describes further sources

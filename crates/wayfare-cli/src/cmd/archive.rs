@@ -26,6 +26,7 @@ pub(crate) fn pack(args: &PackArgs, session: &mut Session) -> Result<(), Failure
     };
     let manifest = pack.run(&out)?;
     let bytes = out.metadata()?.len();
+    warn_of_few(&session.folder)?;
     let path = out.display();
     session.out.answer(&manifest, |out| {
         let ArchiveManifest { name, snapshot_date, .. } = &manifest;
@@ -58,6 +59,19 @@ pub(crate) fn unpack(args: &UnpackArgs, session: &mut Session) -> Result<(), Fai
         }
         out.text(&usage(&session.folder))
     })
+}
+
+/// Warns of figures that may tell what one traveller spent.
+pub(super) fn warn_of_few(dataset: &Path) -> Result<(), Failure> {
+    let figures = wayfare_build::figures_of_few(dataset)?;
+    if figures > 0 {
+        anstream::eprintln!(
+            "{} costs rest on the logs of fewer than 3 travellers, and may tell what one of them spent. To pass it on, build it \
+             with `minimum = 3` in the sources of kind spending.",
+            text::count(figures)
+        );
+    }
+    Ok(())
 }
 
 /// Returns the name of the file that a dataset is packed into, `wayfare-default-2026-09-29.wayfare.zst`.

@@ -97,6 +97,22 @@ fn row(cost: &Cost<'_>, currency: Option<CurrencyCode>, bar: String) -> [String;
 /// Returns what a figure is based on: of prices also how many they are, and of when.
 fn basis(cost: &Cost<'_>) -> String {
     let provenance = cost.source.provenance;
+    if cost.travellers > 0 {
+        let Cost { travellers, observations, first_year, last_year, .. } = *cost;
+        let of = |count: u32, what: &str| {
+            format!("{} {what}{}", text::count(count.into()), if count == 1 { "" } else { "s" })
+        };
+        let years = if first_year == last_year {
+            first_year.to_string()
+        } else {
+            format!("{first_year} to {last_year}")
+        };
+        return format!(
+            "{provenance}, from {}, {}, {years}",
+            of(travellers, "traveller"),
+            of(observations, "night")
+        );
+    }
     match cost.observations {
         0 => provenance.to_string(),
         1 => format!("{provenance}, 1 price, {}", cost.date),

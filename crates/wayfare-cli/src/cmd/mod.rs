@@ -28,6 +28,7 @@ mod search;
 mod serve;
 #[cfg(feature = "serve")]
 mod site;
+mod spending;
 mod trip;
 mod update;
 mod verify;
@@ -68,6 +69,7 @@ fn dispatch(command: Command, session: &mut Session) -> Result<(), Failure> {
         Command::Compare(args) => compare::run(&args, session),
         Command::Cheapest(args) => cheapest::run(&args, session),
         Command::Trip(args) => trip::run(&args, session),
+        Command::Spending(args) => spending::run(&args, session),
         Command::Highlights(args) => highlights::run(&args, session),
         Command::Accommodation(args) => accommodation::run(&args, session),
         Command::Country(args) => country::run(&args, session),

@@ -2,6 +2,7 @@
 
 use wayfare_build::{Diff, Install, SigningKey, VerifyingKey};
 
+use super::archive::warn_of_few;
 use crate::{
     args::{DiffArgs, UpdateArgs},
     failure::Failure,
@@ -19,6 +20,7 @@ pub(crate) fn diff(args: &DiffArgs, session: &mut Session) -> Result<(), Failure
     if !delta.signed {
         anstream::eprintln!("It is not signed: `wayfare update` takes it with --unsigned only.");
     }
+    warn_of_few(&args.new)?;
     session.out.answer(&delta, |out| {
         let mut table = Table::new([left("Table"), right("Changed"), right("Removed")]);
         for changes in &delta.changes {

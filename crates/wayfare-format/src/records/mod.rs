@@ -230,10 +230,14 @@ record! {
         pub category_id: u16,
         /// Record of the `sources` table.
         pub source_index: u16,
-        /// Number of prices that the figure was observed from; 0 if it was not.
+        /// Number of prices that the figure was observed from, or of nights of logs; 0 if it was not.
         pub observations: u32,
-        /// Zero.
-        pub reserved: u32,
+        /// Travellers whose logs it was observed from, 65535 for more; 0 if it was from none.
+        pub travellers: u16,
+        /// The first year of these logs, less 1900.
+        pub first_year: u8,
+        /// Years from the first to the last.
+        pub years: u8,
     }
 }
 

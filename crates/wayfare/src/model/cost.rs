@@ -123,12 +123,28 @@ pub struct Cost<'d> {
     pub luxury: Option<f64>,
     /// The error factor, where known: two of three true amounts lie between `amount / error` and `amount * error`.
     pub error: Option<f64>,
-    /// How many prices of the place the figure was observed from; 0 for one that was not.
+    /// How many prices of the place the figure was observed from, or how many nights of `travellers`;
+    /// 0 for one that was not.
     pub observations: u32,
+    /// How many travellers' logs it was observed from; 0 for one that was not.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "is_zero"))]
+    pub travellers: u32,
+    /// The first year of these logs.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "is_zero"))]
+    pub first_year: u32,
+    /// The last year of these logs.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "is_zero"))]
+    pub last_year: u32,
     /// Date of the figure, ISO 8601.
     pub date: &'d str,
     /// Its source, and how far it can be trusted.
     pub source: Source<'d>,
+}
+
+#[cfg(feature = "serde")]
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for a reference")]
+fn is_zero(number: &u32) -> bool {
+    *number == 0
 }
 
 /// A place, and what a day there costs per person, of two who share a room, in the currency that was asked for.

@@ -10,6 +10,9 @@ use crate::{
     index::{Index, known},
 };
 
+/// Years of logs are counted from this one.
+const FIRST_YEAR: u32 = 1900;
+
 impl Dataset {
     /// Returns the travel costs of a country; `None` where the country is not known or has none.
     ///
@@ -79,6 +82,8 @@ impl Index {
     }
 
     fn cost<'d>(&'d self, record: &CostRecord, source: Source<'d>) -> Result<Cost<'d>> {
+        let year =
+            if record.travellers > 0 { FIRST_YEAR.saturating_add(u32::from(record.first_year)) } else { 0 };
         let category =
             self.category_by_id(record.category_id)?.ok_or_else(|| Error::corrupt(SectionId::Costs))?;
         Ok(Cost {
@@ -89,6 +94,9 @@ impl Index {
             luxury: known(record.luxury),
             error: known(record.error),
             observations: record.observations,
+            travellers: u32::from(record.travellers),
+            first_year: year,
+            last_year: year.saturating_add(u32::from(record.years)),
             date: self.text(record.date_ref)?,
             source,
         })

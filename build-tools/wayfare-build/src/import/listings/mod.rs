@@ -14,6 +14,8 @@ mod places;
 mod prices;
 mod wikivoyage;
 
+pub(super) use self::nearest_place::NearestPlace;
+pub(super) use self::observed_costs::costs_of;
 pub(super) use self::openstreetmap::openstreetmap;
 #[cfg(feature = "parquet")]
 pub(super) use self::overture::overture;

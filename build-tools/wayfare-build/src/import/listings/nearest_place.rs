@@ -15,21 +15,21 @@ const BELONGS_KM: f64 = 25.0;
 const COUNTRY_KM: f64 = 100.0;
 
 #[derive(Debug)]
-pub(super) struct PopulatedPlace {
-    pub(super) geonameid: u32,
-    pub(super) country: Option<String>,
-    pub(super) admin1: Option<String>,
-    pub(super) time_zone: Option<String>,
+pub(in crate::import) struct PopulatedPlace {
+    pub(in crate::import) geonameid: u32,
+    pub(in crate::import) country: Option<String>,
+    pub(in crate::import) admin1: Option<String>,
+    pub(in crate::import) time_zone: Option<String>,
 }
 
 /// The populated places, without sections of places and those that are no more.
-pub(super) struct NearestPlace {
+pub(in crate::import) struct NearestPlace {
     places: Vec<PopulatedPlace>,
     tree: RTree<GeomWithData<[f64; 3], usize>>,
 }
 
 impl NearestPlace {
-    pub(super) fn load(db: &Connection) -> Result<Self> {
+    pub(in crate::import) fn load(db: &Connection) -> Result<Self> {
         let mut select = db.prepare(
             "SELECT geonameid, p.country_code, admin1_code, latitude, longitude, z.name
              FROM place p LEFT JOIN time_zone z USING (time_zone_id) WHERE feature_class = 'P' AND feature_code NOT IN ('PPLX', 'PPLH', 'PPLCH', 'PPLQ', 'PPLW')
@@ -53,17 +53,17 @@ impl NearestPlace {
     }
 
     /// Returns the nearest place that a point, a latitude and longitude, may belong to.
-    pub(super) fn of(&self, point: (f64, f64)) -> Option<&PopulatedPlace> {
+    pub(in crate::import) fn of(&self, point: (f64, f64)) -> Option<&PopulatedPlace> {
         self.around(point, BELONGS_KM).next()
     }
 
     /// Returns the nearest one in a country.
-    pub(super) fn in_country(&self, point: (f64, f64), country: &str) -> Option<&PopulatedPlace> {
+    pub(in crate::import) fn in_country(&self, point: (f64, f64), country: &str) -> Option<&PopulatedPlace> {
         self.around(point, BELONGS_KM).find(|place| place.country.as_deref() == Some(country))
     }
 
     /// Returns the country of the nearest place, which need not be one that the point belongs to.
-    pub(super) fn country(&self, point: (f64, f64)) -> Option<&str> {
+    pub(in crate::import) fn country(&self, point: (f64, f64)) -> Option<&str> {
         self.around(point, COUNTRY_KM).next()?.country.as_deref()
     }
 

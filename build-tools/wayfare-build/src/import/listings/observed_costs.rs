@@ -6,7 +6,7 @@ use rusqlite::Connection;
 
 use crate::error::Result;
 use crate::import::money::round_amount;
-use crate::import::store::costs::Figure;
+use crate::import::store::costs::{Figure, put_figure};
 use crate::import::store::{Store, next_source_id};
 use crate::sql::for_each_row;
 
@@ -103,7 +103,7 @@ impl ObservedPrices {
                 scale_total(total, before, after, sources, &date);
             }
             for (category, figure) in figures {
-                store.put_figure(geonameid, category, &figure)?;
+                put_figure(store.db, geonameid, category, &figure)?;
             }
         }
         store.db.execute(
@@ -117,7 +117,7 @@ impl ObservedPrices {
 }
 
 /// Returns the costs of a place by category; those of its country if it has none.
-fn costs_of(db: &Connection, geonameid: u32) -> Result<BTreeMap<u16, Figure>> {
+pub(in crate::import) fn costs_of(db: &Connection, geonameid: u32) -> Result<BTreeMap<u16, Figure>> {
     const OF_PLACE: &str =
         "SELECT category_id, budget, midrange, luxury, error, date, source_id FROM location_cost
          WHERE geonameid = ?1 AND EXISTS
@@ -135,6 +135,7 @@ fn costs_of(db: &Connection, geonameid: u32) -> Result<BTreeMap<u16, Figure>> {
                     date: row.get(5)?,
                     source_id: row.get(6)?,
                     observations: 0,
+                    logged: None,
                 };
                 figures.insert(row.get(0)?, figure);
                 Ok(())
@@ -196,6 +197,7 @@ fn figure_of(estimate: Option<&Figure>, prices: &mut ByStyle, sources: &CostSour
         date,
         source_id: if is_enough { sources.observed } else { sources.blended },
         observations: count,
+        logged: None,
     })
 }
 
@@ -273,7 +275,14 @@ mod tests {
 
     fn estimate(amounts: [f64; STYLES]) -> Figure {
         let (date, source_id) = ("2026-01-01".to_owned(), 1);
-        Figure { amounts: amounts.map(Some), error: Some(1.5), date, source_id, observations: 0 }
+        Figure {
+            amounts: amounts.map(Some),
+            error: Some(1.5),
+            date,
+            source_id,
+            observations: 0,
+            logged: None,
+        }
     }
 
     fn prices(amounts: &[f64]) -> Vec<DatedPrice> {

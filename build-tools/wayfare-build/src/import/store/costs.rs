@@ -1,6 +1,6 @@
 //! Costs, examples of costs, and destinations.
 
-use rusqlite::{ToSql, params};
+use rusqlite::{Connection, ToSql, params};
 
 use super::Store;
 use crate::error::Result;
@@ -24,8 +24,51 @@ pub(in crate::import) struct Figure {
     pub(in crate::import) date: String,
     /// Of the source of the figure: it may be an estimate.
     pub(in crate::import) source_id: u32,
-    /// The number of prices.
+    /// The number of prices; of logs, of their nights.
     pub(in crate::import) observations: usize,
+    /// Whose logs it is from, if it is from logs.
+    pub(in crate::import) logged: Option<Logged>,
+}
+
+/// Whose logs a figure is from.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(in crate::import) struct Logged {
+    pub(in crate::import) travellers: usize,
+    pub(in crate::import) first_year: i32,
+    pub(in crate::import) last_year: i32,
+}
+
+/// Writes what prices or payments tell of costs in a place, in the place of what was known.
+pub(in crate::import) fn put_figure(
+    db: &Connection,
+    geonameid: u32,
+    category: u16,
+    figure: &Figure,
+) -> Result<()> {
+    let Figure { amounts: [budget, midrange, luxury], error, date, source_id, observations, logged } = figure;
+    let observations = *observations as u64;
+    let travellers = logged.map(|logged| logged.travellers as u64);
+    let (first, last) = logged.map(|logged| (logged.first_year, logged.last_year)).unzip();
+    let record = params![
+        geonameid,
+        category,
+        budget,
+        midrange,
+        luxury,
+        error,
+        date,
+        source_id,
+        observations,
+        travellers,
+        first,
+        last
+    ];
+    let into = format!(
+        "location_cost (geonameid, {FIGURE}, source_id, observations, travellers, first_year, last_year)"
+    );
+    db.prepare_cached(&format!("INSERT OR REPLACE INTO {into} VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"))?
+        .execute(record)?;
+    Ok(())
 }
 
 impl Store<'_> {
@@ -44,19 +87,6 @@ impl Store<'_> {
         let [budget, midrange, luxury] = row.amounts.map(|amount| amount.map(&local));
         let record = params![owner, row.category_id, budget, midrange, luxury, row.error, row.date];
         self.put(table, &columns, record)
-    }
-
-    /// Writes what listings tell of costs in a place, in the place of what was known.
-    pub(in crate::import) fn put_figure(&self, geonameid: u32, category: u16, figure: &Figure) -> Result<()> {
-        let Figure { amounts: [budget, midrange, luxury], error, date, source_id, observations } = figure;
-        let observations = *observations as u64;
-        let record =
-            params![geonameid, category, budget, midrange, luxury, error, date, source_id, observations];
-        let into = format!("location_cost (geonameid, {FIGURE}, source_id, observations)");
-        self.db
-            .prepare_cached(&format!("INSERT OR REPLACE INTO {into} VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"))?
-            .execute(record)?;
-        Ok(())
     }
 
     /// Writes an example of costs, whose amount has been converted, and the article that it is from.

@@ -127,6 +127,11 @@ impl AboutCost for BasedCost<'static> {
     }
 }
 
+/// Returns what is known of logs; nothing of a figure that is from none.
+fn logged(number: u32) -> Option<u64> {
+    (number > 0).then(|| number.into())
+}
+
 pub(super) static COST: Object<BasedCost<'static>> = Object {
     name: "BasedCost",
     about: "What a category costs, and what the figures are based on.",
@@ -152,8 +157,13 @@ pub(super) static COST: Object<BasedCost<'static>> = Object {
             "What the figures are: `official`, `observed`, `blended`, `imported`, `estimate` or `sample`."
             |c| Some(c.cost.source.provenance.as_str())),
         field!("observations" Whole "prices" "34"
-            "How many prices they were observed from; 0 where they were not."
+            "How many prices they were observed from, or how many nights of `travellers`; 0 where they were not."
             |c| Some(c.cost.observations.into())),
+        field!("travellers" optional Whole "travellers" "12"
+            "How many travellers' logs they were observed from, where they were."
+            |c| logged(c.cost.travellers)),
+        field!("first_year" optional Whole "year" "2023" "The first year of these logs." |c| logged(c.cost.first_year)),
+        field!("last_year" optional Whole "year" "2026" "The last year of these logs." |c| logged(c.cost.last_year)),
         field!("source" Text "text" "A table of costs" "Title of the source." |c| Some(c.cost.source.title)),
         field!("date" Text "text" "2026" "When the figures hold." |c| Some(c.cost.date)),
     ],

@@ -1,0 +1,42 @@
+//! The cost categories as spending logs need them: what each is counted by, and whether it belongs to a day.
+
+/// Category of the whole day.
+pub(super) const TOTAL: u16 = 0;
+pub(super) const LODGING: u16 = 1;
+pub(super) const FOOD: u16 = 4;
+
+/// What an amount of a category is of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Unit {
+    Night,
+    Day,
+    Item,
+}
+
+impl Unit {
+    pub(super) fn of(category: u16) -> Self {
+        match category {
+            LODGING => Self::Night,
+            TOTAL | 3 | 4 | 5 | 6 | 8 | 9 | 12 => Self::Day,
+            _ => Self::Item,
+        }
+    }
+
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Self::Night => "night",
+            Self::Day => "day",
+            Self::Item => "item",
+        }
+    }
+}
+
+/// Returns whether the whole day has a category: not what is bought once, not journeys, and not alcohol.
+pub(super) fn is_of_day(category: u16) -> bool {
+    matches!(category, LODGING | 3 | 4 | 5 | 6 | 8 | 9 | 13)
+}
+
+/// Returns whether who pays for a category is there: flights, visas and fees are paid before.
+pub(super) fn is_paid_there(category: u16) -> bool {
+    is_of_day(category) || matches!(category, 7 | 12)
+}

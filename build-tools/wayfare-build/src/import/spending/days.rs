@@ -1,0 +1,352 @@
+//! From the dated payments of a traveller to what he paid a night, a day and an item in each place. Days are nights: those
+//! of arrival and departure are halves.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::categories::{Unit, is_of_day};
+use super::trip::{Part, Trip};
+
+/// Dates no farther apart are of one stay: between them, the place is known.
+pub(super) const KNOWN_DAYS: i32 = 3;
+/// A payment counts up to so many times the traveller's median day.
+const CUT: f64 = 8.0;
+
+/// Where something was paid.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(super) enum Spot {
+    /// The geonameid of a place.
+    Place(u32),
+    /// The code of a country of which no place is known.
+    Country([u8; 2]),
+}
+
+/// A payment of one traveller, for one person, in the currency of the place.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) struct Spent {
+    pub(super) traveller: u32,
+    /// Days of the calendar, from any first one.
+    pub(super) day: i32,
+    pub(super) year: i32,
+    pub(super) spot: Spot,
+    pub(super) category: u16,
+    /// Nights or days that it is for, where it says so.
+    pub(super) nights: Option<f32>,
+    pub(super) amount: f64,
+    /// What makes an amount of the dataset's date of it, and the variance of its logarithm.
+    pub(super) carried: f32,
+    pub(super) variance: f32,
+    /// Tells texts apart.
+    pub(super) text: u32,
+    pub(super) word: Option<&'static str>,
+    pub(super) style: Option<u8>,
+}
+
+/// What a traveller paid in one place.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Stay {
+    pub(super) traveller: u32,
+    pub(super) spot: Spot,
+    pub(super) style: Option<usize>,
+    pub(super) nights: usize,
+    /// The first and the last year.
+    pub(super) years: (i32, i32),
+    /// Absent of a traveller who did not note all that a day has.
+    pub(super) total: Option<Series>,
+    pub(super) categories: BTreeMap<u16, Series>,
+}
+
+/// Amounts of one kind, one for each night, day or item.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+pub(super) struct Series {
+    pub(super) units: usize,
+    pub(super) rows: usize,
+    /// Sum of what was paid.
+    pub(super) raw: f64,
+    /// The same of the dataset's date, without what is too high to be of a day.
+    pub(super) sum: f64,
+    /// Squared coefficient of variation.
+    pub(super) variation: f64,
+    /// Variance of the logarithm of the sum, since it was carried over years.
+    pub(super) variance: f64,
+}
+
+/// Returns the stays of one traveller, whose payments these are.
+pub(super) fn stays(payments: &mut [Spent]) -> Vec<Stay> {
+    sort(payments);
+    let trip = Trip::new(payments);
+    let style = payments.iter().filter_map(|payment| payment.style).min().map(usize::from);
+    let complete = trip.is_complete(payments);
+    let logged: BTreeSet<_> = payments.iter().map(|payment| payment.category).collect();
+    let mut of_spots: BTreeMap<Spot, OfSpot<'_>> = BTreeMap::new();
+    for (&spot, days) in &trip.days {
+        of_spots.entry(spot).or_default().days = days;
+    }
+    for payment in payments.iter() {
+        of_spots.entry(payment.spot).or_default().add(payment);
+    }
+    trip.each_part(payments, |part| {
+        if let Some(of) = of_spots.get_mut(&part.spot).filter(|_| is_of_day(part.category)) {
+            *of.day_sums.entry(part.day).or_default() += part.amount;
+        }
+    });
+    of_spots.values_mut().for_each(OfSpot::set_limit);
+    trip.each_part(payments, |part| {
+        if let Some(of) = of_spots.get_mut(&part.spot) {
+            of.add_part(part);
+        }
+    });
+    let traveller = payments.first().map(|payment| payment.traveller).unwrap_or_default();
+    let stay = |(spot, of): (Spot, OfSpot<'_>)| {
+        let total = complete.then(|| of.total()).filter(|total| total.units > 0);
+        let categories: BTreeMap<_, _> = logged
+            .iter()
+            .map(|&category| (category, of.category(category)))
+            .filter(|(_, series)| series.units > 0)
+            .collect();
+        let is_known = !(categories.is_empty() && of.days.is_empty());
+        is_known.then_some(Stay {
+            traveller,
+            spot,
+            style,
+            nights: of.days.len(),
+            years: of.years,
+            total,
+            categories,
+        })
+    };
+    of_spots.into_iter().filter_map(stay).collect()
+}
+
+/// What was paid in one place.
+#[derive(Default)]
+struct OfSpot<'t> {
+    days: &'t [i32],
+    years: (i32, i32),
+    rows: BTreeMap<u16, usize>,
+    items: BTreeMap<u16, Vec<&'t Spent>>,
+    day_sums: BTreeMap<i32, f64>,
+    limit: f64,
+    /// By category and day.
+    sums: BTreeMap<(u16, i32), Sum>,
+}
+
+#[derive(Default, Clone, Copy)]
+struct Sum {
+    raw: f64,
+    amount: f64,
+    /// Variance times amount.
+    variance: f64,
+}
+
+impl<'t> OfSpot<'t> {
+    fn add(&mut self, payment: &'t Spent) {
+        let (first, last) = if self.rows.is_empty() { (payment.year, payment.year) } else { self.years };
+        self.years = (first.min(payment.year), last.max(payment.year));
+        *self.rows.entry(payment.category).or_default() += 1;
+        if Unit::of(payment.category) == Unit::Item {
+            self.items.entry(payment.category).or_default().push(payment);
+        }
+    }
+
+    fn set_limit(&mut self) {
+        let mut sums: Vec<_> = self.day_sums.values().copied().filter(|sum| *sum > 0.0).collect();
+        sums.sort_by(f64::total_cmp);
+        self.limit = CUT * sums.get(sums.len() / 2).copied().unwrap_or(f64::INFINITY);
+    }
+
+    fn add_part(&mut self, part: &Part) {
+        let amount = part.amount.clamp(-self.limit, self.limit);
+        let sum = self.sums.entry((part.category, part.day)).or_default();
+        sum.raw += part.raw;
+        sum.amount += amount;
+        sum.variance += part.variance * amount.abs();
+    }
+
+    /// Returns the sums of the days, of a category or of the whole day.
+    fn by_day(&self, is_meant: impl Fn(u16) -> bool) -> BTreeMap<i32, Sum> {
+        let mut days: BTreeMap<_, _> = self.days.iter().map(|day| (*day, Sum::default())).collect();
+        for ((category, day), sum) in &self.sums {
+            if let Some(all) = days.get_mut(day).filter(|_| is_meant(*category)) {
+                let Sum { raw, amount, variance } = *sum;
+                *all = Sum {
+                    raw: all.raw + raw,
+                    amount: all.amount + amount,
+                    variance: all.variance + variance,
+                };
+            }
+        }
+        days
+    }
+
+    fn total(&self) -> Series {
+        let rows = self.rows.iter().filter(|(category, _)| is_of_day(**category)).map(|(_, rows)| rows).sum();
+        Series { rows, ..series(self.by_day(is_of_day).into_values()) }
+    }
+
+    fn category(&self, category: u16) -> Series {
+        let days = || self.by_day(|other| other == category).into_values();
+        let series = match Unit::of(category) {
+            Unit::Night => series(days().filter(|night| night.raw > 0.0)),
+            Unit::Day => series(days()),
+            Unit::Item => {
+                let items = self.items.get(&category).map(Vec::as_slice).unwrap_or_default();
+                let series = series(items.iter().map(|item| {
+                    let amount = item.amount * f64::from(item.carried);
+                    Sum { raw: item.amount, amount, variance: f64::from(item.variance) * amount.abs() }
+                }));
+                // What is given back was no item.
+                Series { units: items.iter().filter(|item| item.amount > 0.0).count(), ..series }
+            }
+        };
+        Series { rows: self.rows.get(&category).copied().unwrap_or_default(), ..series }
+    }
+}
+
+fn series(sums: impl Iterator<Item = Sum>) -> Series {
+    let (mut raw, mut variance, mut weight) = (0.0, 0.0, 0.0);
+    let mut amounts = Vec::new();
+    for sum in sums {
+        raw += sum.raw;
+        variance += sum.variance;
+        weight += sum.amount.abs();
+        amounts.push(sum.amount);
+    }
+    let (units, sum) = (amounts.len(), amounts.iter().sum::<f64>());
+    let mean = sum / units.max(1) as f64;
+    let squares = amounts.iter().map(|amount| (amount - mean).powi(2)).sum::<f64>();
+    let variation = if units > 1 && mean > 0.0 { squares / (units - 1) as f64 / mean.powi(2) } else { 0.0 };
+    let variance = if weight > 0.0 { variance / weight } else { 0.0 };
+    Series { units, rows: 0, raw: raw.max(0.0), sum: sum.max(0.0), variation, variance }
+}
+
+/// Puts payments in an order that neither rows nor files nor names decide: sums depend on it in their last digits.
+fn sort(payments: &mut [Spent]) {
+    payments.sort_by(|a, b| {
+        let key = |it: &Spent| (it.day, it.category, it.spot, it.text, it.word);
+        let rest = |it: &Spent| (it.amount, it.nights.map_or(-1.0, f64::from));
+        let ((amount_a, nights_a), (amount_b, nights_b)) = (rest(a), rest(b));
+        key(a).cmp(&key(b)).then(amount_a.total_cmp(&amount_b)).then(nights_a.total_cmp(&nights_b))
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::categories::LODGING;
+    use super::*;
+
+    const HERE: Spot = Spot::Place(1);
+    const THERE: Spot = Spot::Place(2);
+
+    fn paid(day: i32, spot: Spot, category: u16, amount: f64) -> Spent {
+        Spent {
+            traveller: 7,
+            day,
+            year: 2026,
+            spot,
+            category,
+            nights: None,
+            amount,
+            carried: 1.0,
+            variance: 0.0,
+            text: 0,
+            word: None,
+            style: None,
+        }
+    }
+
+    fn slept(day: i32, spot: Spot, nights: f32, amount: f64) -> Spent {
+        Spent { nights: Some(nights), ..paid(day, spot, LODGING, amount) }
+    }
+
+    fn mean(stay: &Stay, category: u16) -> f64 {
+        let series = if category == 0 { stay.total.unwrap() } else { stay.categories[&category] };
+        (series.raw / series.units as f64 * 100.0).round() / 100.0
+    }
+
+    /// Four nights, a night bus, three nights; rows on the date of leaving are of the last place.
+    fn trip() -> Vec<Spent> {
+        vec![
+            paid(-50, HERE, 14, 159.2),
+            slept(2, HERE, 4.0, 172.0),
+            paid(2, HERE, 4, 19.25),
+            paid(4, HERE, 4, 43.65),
+            paid(6, HERE, 4, 4.6),
+            paid(6, HERE, 14, 29.0),
+            slept(7, THERE, 3.0, 63.0),
+            paid(8, THERE, 4, 30.0),
+            paid(9, THERE, 7, 18.0),
+            paid(10, THERE, 3, 4.0),
+        ]
+    }
+
+    #[test]
+    fn days_are_nights_and_a_night_under_way_is_not_paid() {
+        let stays = stays(&mut trip());
+        assert_eq!(
+            stays.iter().map(|stay| (stay.spot, stay.nights)).collect::<Vec<_>>(),
+            [(HERE, 5), (THERE, 3)]
+        );
+        let of = |stay, category| mean(&stays[stay], category);
+        assert_eq!((of(0, 1), of(0, 4), of(0, 0)), (43.0, 13.5, 47.9));
+        assert_eq!((of(1, 1), of(1, 4), of(1, 3), of(1, 7), of(1, 0)), (21.0, 10.0, 1.33, 18.0, 32.33));
+        assert_eq!((stays[0].categories[&14].units, stays[0].categories.get(&7)), (2, None));
+    }
+
+    #[test]
+    fn the_order_of_rows_changes_nothing() {
+        let mut reversed = trip();
+        reversed.reverse();
+        assert_eq!(stays(&mut reversed), stays(&mut trip()));
+    }
+
+    #[test]
+    fn lodging_lasts_until_the_next_or_the_last_day() {
+        let mut rows = vec![
+            paid(1, HERE, 1, 80.0),
+            paid(2, HERE, 4, 5.0),
+            paid(5, HERE, 1, 40.0),
+            paid(6, HERE, 4, 5.0),
+            paid(9, HERE, 4, 5.0),
+        ];
+        let stay = &stays(&mut rows)[0];
+        assert_eq!((stay.nights, stay.categories[&1].units, mean(stay, 1)), (8, 8, 15.0));
+        // One row a day, with the price on the first: the bus is no lodging.
+        let again = |day, text| Spent { text, ..paid(day, HERE, 1, 0.0) };
+        let mut rows =
+            vec![paid(1, HERE, 1, 90.0), again(2, 0), again(3, 0), again(4, 9), paid(5, HERE, 4, 1.0)];
+        let stay = &stays(&mut rows)[0];
+        assert_eq!((stay.nights, stay.categories[&1].units, mean(stay, 1)), (4, 3, 30.0));
+    }
+
+    #[test]
+    fn free_nights_count_as_days_and_many_leave_no_total() {
+        let with_friends =
+            |nights| vec![slept(1, HERE, 4.0, 100.0), slept(5, HERE, nights, 0.0), paid(2, HERE, 4, 30.0)];
+        let few = &stays(&mut with_friends(2.0))[0];
+        assert_eq!((few.nights, mean(few, 1), mean(few, 4), mean(few, 0)), (6, 25.0, 5.0, 21.67));
+        assert_eq!(stays(&mut with_friends(3.0))[0].total, None);
+        assert_eq!(stays(&mut [slept(1, HERE, 4.0, 100.0)])[0].total, None, "what was eaten is not known");
+    }
+
+    #[test]
+    fn refunds_passes_day_trips_and_misread_amounts() {
+        let mut rows = vec![
+            slept(1, HERE, 10.0, 300.0),
+            paid(2, HERE, 6, 28.0),
+            paid(3, HERE, 6, -14.0),
+            paid(3, HERE, 12, -4.0),
+            Spent { nights: Some(30.0), ..paid(4, HERE, 8, 14.0) },
+            paid(4, HERE, 4, 100.0),
+            paid(5, HERE, 4, 100_000.0),
+            paid(6, THERE, 6, 10.0),
+            paid(90, HERE, 4, -5.0),
+        ];
+        let stays = stays(&mut rows);
+        let stay = &stays[0];
+        assert_eq!((stays.len(), stay.nights), (1, 10), "a day elsewhere is of the place of the night");
+        assert_eq!((mean(stay, 6), mean(stay, 8), mean(stay, 12)), (2.4, 1.4, 0.0));
+        assert!(stay.categories[&4].sum < 400.0 && stay.categories[&4].raw > 100_000.0, "{stay:?}");
+        let day_trip = &super::stays(&mut [Spent { nights: Some(0.0), ..paid(1, HERE, 4, 12.0) }])[0];
+        assert_eq!((day_trip.nights, mean(day_trip, 4)), (1, 12.0));
+    }
+}

@@ -1,0 +1,460 @@
+//! The logs of all sources, file by file: whose payments they are, and which of them another file has as well.
+
+use std::collections::HashMap;
+use std::hash::Hasher;
+
+use chrono::{Datelike, NaiveDate};
+use rusqlite::OptionalExtension;
+use serde::Serialize;
+use wayfare_spending::{Itinerary, Log, Options, Payment, Row};
+use xxhash_rust::xxh3::Xxh3;
+
+use super::carry::{Carrier, OwnRates, Paid};
+use super::days::{Spent, Spot};
+use super::pending::{Currencies, Pending, complete_places, currency_of, spent};
+use super::place::{Places, country};
+use crate::error::{Error, Result};
+use crate::import::SourceImport;
+use crate::import::costs::AmountConverter;
+use crate::import::gazetteer::Gazetteer;
+use crate::import::store::Store;
+use crate::manifest::SourceSpec;
+use crate::readers::ReadCount;
+use crate::rejection::{Reason, Rejection};
+use crate::rejects::{Rejects, RowError};
+use crate::report::Skip;
+use crate::sql::for_each_row;
+
+/// Share of the rows of the smaller of two files from which on they are one log.
+const SAME: f64 = 0.8;
+
+/// What was read of the files so far.
+#[derive(Default)]
+pub(in crate::import) struct Logs {
+    pub(super) spent: Vec<Spent>,
+    travellers: HashMap<Traveller, u32>,
+    files: Vec<File>,
+    /// Figures of fewer travellers are not written.
+    pub(super) minimum: usize,
+    /// The first source.
+    pub(super) source: Option<u32>,
+    pub(super) understood: Vec<LogReport>,
+    /// What was paid, row by row, if it is asked for.
+    pub(super) rows: Option<Vec<PaidRow>>,
+}
+
+/// A payment of one's own, for one person.
+pub(super) struct PaidRow {
+    pub(super) day: i32,
+    pub(super) spot: Option<Spot>,
+    pub(super) category: Option<u16>,
+    pub(super) currency: String,
+    pub(super) amount: f64,
+    pub(super) converted: Option<(f64, String)>,
+}
+
+/// Who keeps a log.
+#[derive(PartialEq, Eq, Hash)]
+enum Traveller {
+    /// The same in all files.
+    Named(String),
+    /// Of a file that names none.
+    OfFile(usize),
+}
+
+/// A file, to tell whether another one repeats it.
+struct File {
+    name: String,
+    /// Of its rows, in order.
+    prints: Vec<u64>,
+}
+
+/// What was understood of a log.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[non_exhaustive]
+pub struct LogReport {
+    /// The file as the manifest or the command line names it.
+    pub file: String,
+    /// The tool that it is an export of; absent of a table whose columns `sources.toml` names.
+    pub tool: Option<&'static str>,
+    /// What each column was taken for, by its header.
+    pub columns: Vec<(String, Option<&'static str>)>,
+    /// How its dates are written.
+    pub date_format: Option<String>,
+    /// Persons that its columns name.
+    pub persons: Option<usize>,
+    /// Rows that are spending.
+    pub payments: u64,
+    /// Rows that are none, by reason.
+    pub skipped: Vec<(String, u64)>,
+    /// The words for categories, the name of the category that each was taken for, and rows.
+    pub categories: Vec<(String, Option<String>, u64)>,
+    /// Payments of which no place, or no category, is known.
+    pub unplaced: u64,
+    /// Likewise.
+    pub uncategorized: u64,
+    /// The file that this one repeats.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub repeats: Option<String>,
+}
+
+impl Logs {
+    /// Keeps rows for sums, too.
+    pub(in crate::import) fn with_rows() -> Self {
+        Self { rows: Some(Vec::new()), ..Self::default() }
+    }
+}
+
+/// Imports a file of kind `spending`. Its rows become figures when all files are read.
+pub(in crate::import) fn spending(
+    import: SourceImport<'_>,
+    logs: &mut Logs,
+    date: &str,
+) -> Result<ReadCount> {
+    let SourceImport { mut store, gazetteer, rows } = import;
+    let spec = store.source.spec;
+    logs.source.get_or_insert(store.source.id);
+    logs.minimum = logs.minimum.max(spec.minimum);
+    store.set_date(date)?;
+    let carrier = Carrier::new(store.db, day_of(date).unwrap_or_default(), day_of)?;
+    let amounts = AmountConverter::new(store.db)?;
+    let mut count = ReadCount::default();
+    let itinerary = rows.input.itinerary.as_deref().map(Itinerary::parse).transpose();
+    let itinerary = itinerary
+        .map_err(|error| Error::source(spec.itinerary.as_deref().unwrap_or_default(), error.to_string()))?;
+    let options = options(spec, itinerary);
+    let rejects = rows.rejects;
+    rows.input.each_text(&mut |file, text| {
+        let mut reader = FileReader::new(logs, &mut store, gazetteer, rejects, &mut count, file);
+        let log = reader.read(&text, &options)?;
+        drop(text);
+        reader.finish(&log, &carrier, &amounts)
+    })?;
+    Ok(count)
+}
+
+/// Returns what a manifest says of a log. Constants of columns that are not options are given to each payment.
+fn options(spec: &SourceSpec, itinerary: Option<Itinerary>) -> Options {
+    let columns = spec.columns.iter().filter_map(|(name, mapping)| {
+        Some((wayfare_spending::Field::of_key(name)?, mapping.column()?.to_owned()))
+    });
+    let currency = (spec.currency != crate::manifest::LOCAL_CURRENCY).then(|| spec.currency.clone());
+    Options {
+        tool: spec.format.clone(),
+        columns: columns.collect(),
+        date_format: spec.date_format.clone(),
+        decimal: (spec.decimal != '.').then_some(spec.decimal),
+        persons: spec.persons.or_else(|| spec.constant("persons")?.parse().ok()),
+        currency: currency.or_else(|| spec.constant("currency").map(str::to_owned)),
+        itinerary,
+    }
+}
+
+pub(super) fn day_of(date: &str) -> Option<i32> {
+    Some(date.parse::<NaiveDate>().ok()?.num_days_from_ce())
+}
+
+/// Reads one file.
+struct FileReader<'r, 's> {
+    logs: &'r mut Logs,
+    store: &'r mut Store<'s>,
+    gazetteer: &'r mut Gazetteer,
+    rejects: &'r mut Rejects,
+    count: &'r mut ReadCount,
+    file: &'r str,
+    places: Places,
+    currencies: Currencies,
+    rows: Vec<Pending>,
+}
+
+impl<'r, 's> FileReader<'r, 's> {
+    fn new(
+        logs: &'r mut Logs,
+        store: &'r mut Store<'s>,
+        gazetteer: &'r mut Gazetteer,
+        rejects: &'r mut Rejects,
+        count: &'r mut ReadCount,
+        file: &'r str,
+    ) -> Self {
+        let (places, currencies, rows) = (Places::new(), Currencies::default(), Vec::new());
+        Self { logs, store, gazetteer, rejects, count, file, places, currencies, rows }
+    }
+
+    fn read(&mut self, text: &str, options: &Options) -> Result<Log> {
+        let mut fatal = None;
+        let mut each = |row: Row| {
+            if fatal.is_some() {
+                return;
+            }
+            let (line, outcome) = match row {
+                Row::Payment(payment) => (payment.line, self.take(payment)),
+                Row::Skipped { line, .. } => (line, self.skip(Skip::NoSpending)),
+                Row::Rejected(flaw) => {
+                    let rejection = Rejection::new("", &flaw.value, Reason::BadPayment);
+                    let candidates = format!("{}; {}", flaw.problem, flaw.remedy);
+                    (flaw.line, Err(rejection.with_candidates(candidates).into()))
+                }
+            };
+            // Payments are counted when their places are known.
+            let counted = match outcome {
+                Ok(Outcome::Pending) => Ok(()),
+                Ok(Outcome::Skipped) => self.count.add(Ok(true), self.rejects, self.file, line),
+                Err(error) => self.count.add(Err(error), self.rejects, self.file, line),
+            };
+            fatal = counted.err();
+        };
+        let log = wayfare_spending::read(text, options, &mut each);
+        match fatal {
+            Some(error) => Err(error),
+            None => log.map_err(|error| Error::source(self.file, error.to_string())),
+        }
+    }
+
+    fn skip(&mut self, why: Skip) -> Result<Outcome, RowError> {
+        self.store.skip(why)?;
+        Ok(Outcome::Skipped)
+    }
+
+    /// Takes a payment, with its place if it says one.
+    fn take(&mut self, mut payment: Payment) -> Result<Outcome, RowError> {
+        let spec = self.store.source.spec;
+        for (column, value) in [
+            ("name", &mut payment.place),
+            ("country_code", &mut payment.country),
+            ("traveller", &mut payment.traveller),
+        ] {
+            if let Some(constant) = spec.constant(column) {
+                *value = Some(constant.to_owned());
+            }
+        }
+        let spot = self.places.of(self.store, self.gazetteer, &payment)?;
+        let traveller = match payment.traveller.take() {
+            Some(name) => Traveller::Named(name),
+            None => Traveller::OfFile(self.logs.files.len()),
+        };
+        let next = u32::try_from(self.logs.travellers.len()).unwrap_or(u32::MAX);
+        let traveller = *self.logs.travellers.entry(traveller).or_insert(next);
+        let persons = payment.persons.filter(|persons| *persons > 0.0).unwrap_or(1.0);
+        let unknown = |code: &str| Rejection::new("currency", code, Reason::UnsaidCurrency);
+        let code = payment.currency.as_deref().unwrap_or_default();
+        let currency = self.currencies.id(code).ok_or_else(|| unknown(code))?;
+        let converted = payment.converted.as_ref();
+        let converted =
+            converted.and_then(|(amount, code)| Some((amount / persons, self.currencies.id(code)?)));
+        let day = payment.date.num_days_from_ce();
+        let mut print = Xxh3::new();
+        print.write_i32(day);
+        print.write_u64(payment.amount.to_bits());
+        print.write(payment.text.as_bytes());
+        let text = xxhash_rust::xxh3::xxh3_64(payment.text.as_bytes());
+        self.rows.push(Pending {
+            line: payment.line,
+            traveller,
+            day,
+            year: payment.date.year(),
+            spot,
+            category: payment.category,
+            word: payment.word,
+            nights: payment.nights.map(|nights| nights as f32),
+            amount: payment.amount / persons,
+            currency,
+            converted: converted.map_or(f64::NAN, |(amount, _)| amount),
+            converted_currency: converted.map(|(_, id)| id).unwrap_or_default(),
+            text: text as u32,
+            print: print.finish(),
+            style: payment.style.map(|style| style as u8),
+        });
+        Ok(Outcome::Pending)
+    }
+
+    /// Leaves out what another file has, completes places, and hands the payments on.
+    fn finish(mut self, log: &Log, carrier: &Carrier, amounts: &AmountConverter) -> Result<()> {
+        let repeats = self.leave_out_repeated();
+        complete_places(&mut self.rows);
+        let by_currency = self.countries_of_currencies(amounts)?;
+        let mut own = OwnRates::default();
+        for row in &self.rows {
+            if let Some((converted, into)) = row.converted() {
+                let (currency, into) = (self.currencies.code(row.currency), self.currencies.code(into));
+                own.add(&Paid {
+                    day: row.day,
+                    amount: row.amount,
+                    currency,
+                    converted: Some((converted, into)),
+                });
+            }
+        }
+        self.logs.spent.reserve_exact(self.rows.len());
+        let (mut unplaced, mut uncategorized) = (0, 0);
+        let mut countries = HashMap::new();
+        for row in std::mem::take(&mut self.rows) {
+            let spot = row.spot.or_else(|| by_currency.get(&row.currency).copied());
+            if let Some(rows) = &mut self.logs.rows {
+                let code = |id| {
+                    let text = self.currencies.code(id);
+                    currency_of(text, "").unwrap_or(text).to_owned()
+                };
+                rows.push(PaidRow {
+                    day: row.day,
+                    spot,
+                    category: row.category,
+                    currency: code(row.currency),
+                    amount: row.amount,
+                    converted: row.converted().map(|(amount, id)| (amount, code(id))),
+                });
+            }
+            let outcome = match (spot, row.category) {
+                (None, _) => {
+                    unplaced += 1;
+                    self.store.skip(Skip::Unplaced)
+                }
+                (_, None) => {
+                    uncategorized += 1;
+                    self.store.skip(Skip::Uncategorized)
+                }
+                (Some(spot), Some(category)) => {
+                    let code = match countries.get(&spot) {
+                        Some(code) => code,
+                        None => {
+                            let code = country_of(self.store, spot)?;
+                            countries.entry(spot).or_insert(code)
+                        }
+                    };
+                    let local = amounts.check(category, code.as_deref());
+                    let (currencies, rates) = (&self.currencies, (carrier, &own));
+                    let spent =
+                        local.and_then(|local| spent(&row, (spot, category), local, currencies, rates));
+                    spent.map(|spent| self.logs.spent.push(spent)).map_err(RowError::from)
+                }
+            };
+            self.count.add(outcome.map(|()| true), self.rejects, self.file, row.line)?;
+        }
+        let mut name_of = self.store.db.prepare_cached("SELECT name FROM category WHERE category_id = ?1")?;
+        let categories = log.kinds.iter().map(|kind| {
+            let name =
+                kind.category.map(|id| name_of.query_row([id], |row| row.get(0)).optional()).transpose()?;
+            Ok((kind.word.clone(), name.flatten(), kind.rows))
+        });
+        let categories = categories.collect::<Result<_>>()?;
+        let found = |(column, field): &(String, Option<wayfare_spending::Field>)| {
+            (column.clone(), field.map(|field| field.key()))
+        };
+        self.logs.understood.push(LogReport {
+            file: self.file.to_owned(),
+            tool: log.tool.map(|tool| tool.title),
+            columns: log.columns.iter().map(|column| found(&(column.header.clone(), column.field))).collect(),
+            date_format: log.date_format.map(str::to_owned),
+            persons: log.group,
+            payments: log.payments,
+            skipped: log.skipped.iter().map(|(why, rows)| (why.to_string(), *rows)).collect(),
+            categories,
+            unplaced,
+            uncategorized,
+            repeats,
+        });
+        Ok(())
+    }
+
+    /// Leaves out the rows that an earlier file has, if it is the same log; returns the name of that file.
+    fn leave_out_repeated(&mut self) -> Option<String> {
+        let mut prints: Vec<_> = self.rows.iter().map(|row| row.print).collect();
+        prints.sort_unstable();
+        let is_same = |file: &&File| {
+            let smaller = prints.len().min(file.prints.len());
+            smaller > 0 && common(&prints, &file.prints) as f64 >= SAME * smaller as f64
+        };
+        let found = self.logs.files.iter().enumerate().find(|(_, file)| is_same(file));
+        let repeated = found.map(|(at, file)| (at, file.name.clone()));
+        if let Some((at, _)) = &repeated {
+            let mut left: HashMap<u64, usize> = HashMap::new();
+            for print in self.logs.files.get(*at).map(|file| file.prints.as_slice()).unwrap_or_default() {
+                *left.entry(*print).or_default() += 1;
+            }
+            let before = self.rows.len();
+            self.rows.retain(|row| match left.get_mut(&row.print).filter(|left| **left > 0) {
+                Some(left) => {
+                    *left -= 1;
+                    false
+                }
+                None => true,
+            });
+            let rows = (before - self.rows.len()) as u64;
+            self.count.leave_out(Skip::Repeated, rows, self.store.tally);
+            // What it has beside them is of the same traveller.
+            let travellers = &self.logs.travellers;
+            let of = |file| travellers.get(&Traveller::OfFile(file)).copied();
+            if let Some((this, that)) = of(self.logs.files.len()).zip(of(*at)) {
+                self.rows.iter_mut().filter(|row| row.traveller == this).for_each(|row| row.traveller = that);
+            }
+        }
+        self.logs.files.push(File { name: self.file.to_owned(), prints });
+        repeated.map(|(_, name)| name)
+    }
+
+    /// Returns the countries of those currencies that one country has alone. What other amounts are converted to is the
+    /// currency of home, and says nothing.
+    fn countries_of_currencies(&self, amounts: &AmountConverter) -> Result<HashMap<u16, Spot>> {
+        let home: Vec<_> = self.rows.iter().filter_map(|row| Some(row.converted()?.1)).collect();
+        let mut countries: HashMap<String, Option<Spot>> = HashMap::new();
+        for_each_row(self.store.db, "SELECT country_code FROM country", [], |row| {
+            let code: String = row.get(0)?;
+            if let Some(currency) = amounts.currency_of(Some(&code)) {
+                let spot = country(&code);
+                countries.entry(currency.to_owned()).and_modify(|known| *known = None).or_insert(spot);
+            }
+            Ok(())
+        })?;
+        // In a file of one currency, it may be that of home as well.
+        let is_alone = self.currencies.codes().len() < 2;
+        let ids = self.currencies.codes().iter().enumerate().filter_map(|(at, code)| {
+            let id = u16::try_from(at).ok()?;
+            let spot = countries.get(currency_of(code, "")?).copied().flatten()?;
+            (!is_alone && !home.contains(&id)).then_some((id, spot))
+        });
+        Ok(ids.collect())
+    }
+}
+
+/// What became of a row so far.
+enum Outcome {
+    Pending,
+    Skipped,
+}
+
+/// Returns the country of a place.
+fn country_of(store: &Store<'_>, spot: Spot) -> Result<Option<String>> {
+    match spot {
+        Spot::Country(code) => Ok(std::str::from_utf8(&code).ok().map(str::to_owned)),
+        Spot::Place(id) => {
+            let mut select =
+                store.db.prepare_cached("SELECT country_code FROM place WHERE geonameid = ?1")?;
+            Ok(select.query_row([id], |row| row.get(0))?)
+        }
+    }
+}
+
+/// Returns how many numbers two sorted lists have in common.
+fn common(a: &[u64], b: &[u64]) -> usize {
+    let (mut a, mut b, mut count) = (a.iter().peekable(), b.iter().peekable(), 0);
+    while let Some((x, y)) = a.peek().copied().zip(b.peek().copied()) {
+        count += usize::from(x == y);
+        if x <= y {
+            a.next();
+        }
+        if y <= x {
+            b.next();
+        }
+    }
+    count
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_in_common_are_counted_as_often_as_both_have_them() {
+        assert_eq!(common(&[1, 2, 2, 3], &[2, 2, 2, 4]), 2);
+        assert_eq!((common(&[], &[1]), common(&[5], &[5])), (0, 1));
+    }
+}

@@ -1,0 +1,24 @@
+//! Spending logs: from what travellers paid to costs and highlights of places.
+
+mod carry;
+mod categories;
+mod days;
+mod display;
+mod estimate;
+mod figures;
+mod highlights;
+mod levels;
+mod logs;
+mod pending;
+mod place;
+mod report;
+mod shift;
+mod sums;
+mod trip;
+
+pub(super) use self::figures::figures;
+pub use self::logs::LogReport;
+pub(super) use self::logs::{Logs, spending};
+pub use self::report::{PlaceSpending, SpendingReport};
+pub(super) use self::sums::sums;
+pub use self::sums::{SpendingSum, SpendingSums};

@@ -1,0 +1,186 @@
+//! The payments of one file on their way to the logs of all: their places are completed, and their amounts carried.
+
+use std::collections::{BTreeMap, HashMap};
+
+use super::carry::{Carrier, OwnRates, Paid};
+use super::days::{KNOWN_DAYS, Spent, Spot};
+use crate::rejection::{Reason, Rejection};
+
+/// A payment as its file has it, with what is known of its place.
+pub(super) struct Pending {
+    pub(super) line: u64,
+    pub(super) traveller: u32,
+    pub(super) day: i32,
+    pub(super) year: i32,
+    pub(super) spot: Option<Spot>,
+    pub(super) category: Option<u16>,
+    pub(super) word: Option<&'static str>,
+    pub(super) nights: Option<f32>,
+    /// For one person.
+    pub(super) amount: f64,
+    pub(super) currency: CurrencyId,
+    /// The same in another currency; NaN if there is none.
+    pub(super) converted: f64,
+    pub(super) converted_currency: CurrencyId,
+    /// Tells texts, and rows, apart.
+    pub(super) text: u32,
+    pub(super) print: u64,
+    pub(super) style: Option<u8>,
+}
+
+impl Pending {
+    /// Returns the amount in another currency, if the row has one.
+    pub(super) fn converted(&self) -> Option<(f64, CurrencyId)> {
+        (!self.converted.is_nan()).then_some((self.converted, self.converted_currency))
+    }
+}
+
+/// The number of a currency in a file.
+pub(super) type CurrencyId = u16;
+
+/// The currencies of a file, as it writes them: codes, or signs that several share.
+#[derive(Default)]
+pub(super) struct Currencies {
+    ids: HashMap<String, CurrencyId>,
+    codes: Vec<String>,
+}
+
+impl Currencies {
+    /// Returns the number of a currency; `None` if a file has more than there are.
+    pub(super) fn id(&mut self, code: &str) -> Option<CurrencyId> {
+        if let Some(id) = self.ids.get(code) {
+            return Some(*id);
+        }
+        let id = CurrencyId::try_from(self.codes.len()).ok()?;
+        self.codes.push(code.to_owned());
+        self.ids.insert(code.to_owned(), id);
+        Some(id)
+    }
+
+    pub(super) fn code(&self, id: CurrencyId) -> &str {
+        self.codes.get(usize::from(id)).map(String::as_str).unwrap_or_default()
+    }
+
+    pub(super) fn codes(&self) -> &[String] {
+        &self.codes
+    }
+}
+
+/// Gives payments without a place that of the same day, or the last known one of their traveller.
+pub(super) fn complete_places(rows: &mut [Pending]) {
+    rows.sort_by_key(|row| (row.traveller, row.day));
+    for of_traveller in rows.chunk_by_mut(|a, b| a.traveller == b.traveller) {
+        let mut known: Option<(i32, Spot)> = None;
+        for of_day in of_traveller.chunk_by_mut(|a, b| a.day == b.day) {
+            let mut here: BTreeMap<Spot, usize> = BTreeMap::new();
+            let mut until = i32::MIN;
+            for row in of_day.iter() {
+                if let Some(spot) = row.spot {
+                    *here.entry(spot).or_default() += 1;
+                    until = until.max(row.day.saturating_add(row.nights.unwrap_or_default() as i32));
+                }
+            }
+            let most = here.into_iter().max_by_key(|(spot, rows)| (*rows, std::cmp::Reverse(*spot)));
+            if let Some((spot, _)) = most {
+                known = Some((until, spot));
+            }
+            for row in of_day.iter_mut().filter(|row| row.spot.is_none()) {
+                let near = |(until, _): &(i32, Spot)| row.day.saturating_sub(KNOWN_DAYS) <= *until;
+                row.spot = known.filter(near).map(|(_, spot)| spot);
+            }
+        }
+    }
+}
+
+/// Returns the currency that a text of a log means in a country: a code, or a sign that several currencies share.
+pub(super) fn currency_of<'c>(text: &'c str, local: &'c str) -> Option<&'c str> {
+    let shared = wayfare_spending::currencies_of_sign(text);
+    match shared.iter().find(|code| **code == local).or(shared.first()) {
+        Some(code) => Some(code),
+        None => Some(text).filter(|text| crate::manifest::is_currency_code(text)),
+    }
+}
+
+/// Returns a payment in the currency of its place, carried to the date of the dataset.
+pub(super) fn spent(
+    row: &Pending,
+    (spot, category): (Spot, u16),
+    local: &str,
+    currencies: &Currencies,
+    (carrier, own): (&Carrier, &OwnRates),
+) -> Result<Spent, Rejection> {
+    let text = currencies.code(row.currency);
+    let currency =
+        currency_of(text, local).ok_or_else(|| Rejection::new("currency", text, Reason::UnsaidCurrency))?;
+    let converted =
+        row.converted().and_then(|(amount, id)| Some((amount, currency_of(currencies.code(id), local)?)));
+    let carried =
+        carrier.carry(&Paid { day: row.day, amount: row.amount, currency, converted }, local, own)?;
+    Ok(Spent {
+        traveller: row.traveller,
+        day: row.day,
+        year: row.year,
+        spot,
+        category,
+        nights: row.nights,
+        amount: carried.amount,
+        carried: carried.factor as f32,
+        variance: carried.variance as f32,
+        text: row.text,
+        word: row.word,
+        style: row.style,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn row(traveller: u32, day: i32, place: Option<u32>) -> Pending {
+        Pending {
+            line: 1,
+            traveller,
+            day,
+            year: 2026,
+            spot: place.map(Spot::Place),
+            category: Some(4),
+            word: None,
+            nights: None,
+            amount: 1.0,
+            currency: 0,
+            converted: f64::NAN,
+            converted_currency: 0,
+            text: 0,
+            print: 0,
+            style: None,
+        }
+    }
+
+    #[test]
+    fn the_last_place_of_a_traveller_is_known_for_three_days_and_while_he_sleeps_there() {
+        let mut rows = [
+            row(1, 0, None),
+            row(1, 2, None),
+            row(1, 2, Some(5)),
+            row(1, 5, None),
+            row(1, 9, None),
+            row(2, 3, None),
+            Pending { nights: Some(7.0), ..row(1, 20, Some(6)) },
+            row(1, 29, None),
+        ];
+        complete_places(&mut rows);
+        let places: Vec<_> = rows.iter().map(|row| (row.day, row.spot)).collect();
+        let [five, six] = [5, 6].map(|id| Some(Spot::Place(id)));
+        assert_eq!(
+            places,
+            [(0, None), (2, five), (2, five), (5, five), (9, None), (20, six), (29, six), (3, None)]
+        );
+    }
+
+    #[test]
+    fn a_sign_is_that_of_the_country_if_it_may_be() {
+        assert_eq!(currency_of("$", "CAD"), Some("CAD"));
+        assert_eq!(currency_of("$", "EUR"), Some("USD"));
+        assert_eq!((currency_of("CHF", "EUR"), currency_of("francs", "EUR")), (Some("CHF"), None));
+    }
+}

@@ -1,0 +1,223 @@
+//! Finds where a payment was made: by its point, the name of a place, the text, or the country.
+
+use std::collections::HashMap;
+
+use rusqlite::OptionalExtension;
+use wayfare_spending::Payment;
+
+use super::days::Spot;
+use crate::error::Result;
+use crate::import::gazetteer::Gazetteer;
+use crate::import::listings::NearestPlace;
+use crate::import::store::Store;
+use crate::rejection::{Reason, Rejection};
+use crate::rejects::RowError;
+use crate::rows::RowSubject;
+
+/// What stands between the names of several places, with blanks around what is a word.
+const BETWEEN: [&str; 16] = [
+    "&", "/", ";", "|", "+", "→", " and ", " und ", " et ", " y ", " e ", " en ", " i ", " to ", " - ", " – ",
+];
+/// What stands before the place of a purchase in a text.
+const BEFORE: [&str; 7] = [" in ", " à ", " en ", " em ", " a ", " at ", " near "];
+/// Bytes of the longest name that is looked for in a text.
+const LONGEST: usize = 60;
+
+/// What was found: where, or that it may be absent from this dataset.
+#[derive(Debug, Clone)]
+enum Found {
+    At(Spot),
+    /// In no place of this dataset, which has not all places.
+    Absent,
+    Rejected(Rejection),
+}
+
+/// Finds places, each name once.
+pub(super) struct Places {
+    nearest: Option<NearestPlace>,
+    named: HashMap<(String, String), Found>,
+    in_texts: HashMap<String, Option<Spot>>,
+}
+
+impl Places {
+    pub(super) fn new() -> Self {
+        Self { nearest: None, named: HashMap::new(), in_texts: HashMap::new() }
+    }
+
+    /// Returns where a row says that it was paid; `None` where it says nothing. `Err` of a place that is not known.
+    pub(super) fn of(
+        &mut self,
+        store: &mut Store<'_>,
+        gazetteer: &mut Gazetteer,
+        payment: &Payment,
+    ) -> Result<Option<Spot>, RowError> {
+        if let Some(point) = payment.point {
+            let nearest = match self.nearest.take() {
+                Some(nearest) => nearest,
+                None => NearestPlace::load(store.db)?,
+            };
+            let nearest = self.nearest.insert(nearest);
+            let point = (point.latitude, point.longitude);
+            if let Some(place) = nearest.of(point) {
+                return Ok(Some(Spot::Place(place.geonameid)));
+            }
+            if let Some(spot) = nearest.country(point).and_then(country) {
+                return Ok(Some(spot));
+            }
+        }
+        let in_country = payment.country.as_deref().unwrap_or_default();
+        match payment.place.as_deref().map(str::trim).filter(|name| !name.is_empty()) {
+            Some(name) => self.named(store, gazetteer, name, in_country),
+            None => {
+                if let Some(spot) = self.in_text(store, gazetteer, &payment.text)? {
+                    return Ok(Some(spot));
+                }
+                if in_country.is_empty() {
+                    return Ok(None);
+                }
+                let code = gazetteer.country(store.db, "country_code", in_country)?;
+                Ok(country(&code))
+            }
+        }
+    }
+
+    fn named(
+        &mut self,
+        store: &mut Store<'_>,
+        gazetteer: &mut Gazetteer,
+        name: &str,
+        in_country: &str,
+    ) -> Result<Option<Spot>, RowError> {
+        let key = (name.to_owned(), in_country.to_owned());
+        let found = match self.named.get(&key) {
+            Some(found) => found.clone(),
+            None => {
+                let found = find(store, gazetteer, name, in_country)?;
+                self.named.entry(key).or_insert(found).clone()
+            }
+        };
+        match found {
+            Found::At(spot) => Ok(Some(spot)),
+            Found::Absent => Ok(None),
+            Found::Rejected(rejection) => Err(rejection.into()),
+        }
+    }
+
+    /// Returns the place that stands behind `in` in a text; none of a text that names several.
+    fn in_text(
+        &mut self,
+        store: &Store<'_>,
+        gazetteer: &mut Gazetteer,
+        text: &str,
+    ) -> Result<Option<Spot>, RowError> {
+        let Some(name) = name_in_text(text) else { return Ok(None) };
+        if let Some(found) = self.in_texts.get(name) {
+            return Ok(*found);
+        }
+        let found = gazetteer.populated_place(store.db, name, None, "")?.map(Spot::Place);
+        self.in_texts.insert(name.to_owned(), found);
+        Ok(found)
+    }
+}
+
+pub(super) fn country(code: &str) -> Option<Spot> {
+    code.as_bytes().try_into().ok().map(Spot::Country)
+}
+
+/// Looks a place up, by `resolve` of the source or by its name; in the country, if that is all that is known.
+fn find(
+    store: &mut Store<'_>,
+    gazetteer: &mut Gazetteer,
+    name: &str,
+    in_country: &str,
+) -> Result<Found, RowError> {
+    // Places are named on several lines in cells of sheets.
+    let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
+    let subject = RowSubject { name: name.clone(), country: in_country.to_owned(), ..RowSubject::default() };
+    if names_several(&name)
+        && store.source.spec.resolved(&subject).is_none()
+        && !gazetteer.is_name(store.db, &name)?
+    {
+        return Ok(Found::Rejected(Rejection::new("name", &name, Reason::SeveralPlaces)));
+    }
+    let skipped = store.tally.clone();
+    let found = gazetteer.place(store, &subject);
+    // What is absent is counted by row.
+    *store.tally = skipped;
+    match found {
+        Ok(Some(place)) => Ok(Found::At(spot_of(store, place.geonameid, place.country.as_deref())?)),
+        Ok(None) => Ok(Found::Absent),
+        Err(RowError::Reject(rejection)) => Ok(Found::Rejected(rejection)),
+        Err(error) => Err(error),
+    }
+}
+
+/// Returns a populated place; of anything else the country.
+fn spot_of(store: &Store<'_>, geonameid: u32, in_country: Option<&str>) -> Result<Spot> {
+    let mut select = store.db.prepare_cached("SELECT feature_class FROM place WHERE geonameid = ?1")?;
+    let class: Option<String> = select.query_row([geonameid], |row| row.get(0)).optional()?;
+    let region = class.filter(|class| class == "A").and(in_country).and_then(country);
+    Ok(region.unwrap_or(Spot::Place(geonameid)))
+}
+
+/// Returns whether a text looks like the names of several places.
+fn names_several(text: &str) -> bool {
+    BETWEEN
+        .iter()
+        .any(|between| text.split(between).filter(|part| part.chars().any(char::is_alphabetic)).count() > 1)
+}
+
+/// Returns the name behind the word for `in`: words that begin with a capital letter.
+fn name_in_text(text: &str) -> Option<&str> {
+    let (at, before) =
+        BEFORE.iter().filter_map(|before| Some((text.rfind(before)?, before))).max_by_key(|(at, _)| *at)?;
+    let rest = text.get(at + before.len()..)?;
+    let rest = rest.split([',', ';', '(', '.', ':', '!', '?']).next()?.trim();
+    let begins = |word: &str| word.chars().next().is_some_and(char::is_uppercase);
+    let mut end = 0;
+    for word in rest.split_inclusive(' ') {
+        if !begins(word) {
+            break;
+        }
+        end += word.len();
+    }
+    let name = rest.get(..end)?.trim();
+    let is_all = end >= rest.len();
+    (!name.is_empty() && name.len() <= LONGEST && (is_all || !names_several(rest))).then_some(name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn several_places_are_told() {
+        for text in [
+            "Victoria and Vancouver, British Columbia",
+            "Brasilia, Brazil and Natal, Brazil",
+            "Toronto, ON/Halifax NS",
+            "Wien - Graz",
+            "Lisboa e Porto",
+        ] {
+            assert!(names_several(text), "{text}");
+        }
+        for text in ["Ottawa, Ontario, Canada", "Stratford-upon-Avon", "Portland", "& Lisbon", "Sandwich"] {
+            assert!(!names_several(text), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_text_names_a_place_behind_in() {
+        for (text, name) in [
+            ("Dinner in Porto", Some("Porto")),
+            ("Cena en Buenos Aires, con Ana", Some("Buenos Aires")),
+            ("Lunch in Porto and Braga", None),
+            ("Tickets in advance", None),
+            ("Night bus to Seville", None),
+            ("Dinner", None),
+            ("", None),
+        ] {
+            assert_eq!(name_in_text(text), name, "{text}");
+        }
+    }
+}

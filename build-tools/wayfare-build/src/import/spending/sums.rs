@@ -1,0 +1,133 @@
+//! The sums of one's own logs: by day, place, category and currency, beside a finished dataset.
+
+use std::collections::{BTreeMap, HashMap};
+
+use chrono::NaiveDate;
+use rusqlite::{Connection, OptionalExtension};
+use serde::Serialize;
+
+use super::carry::{Carrier, OwnRates, Paid};
+use super::days::Spot;
+use super::logs::{Logs, PaidRow, day_of};
+use super::report::SpendingReport;
+use crate::error::Result;
+use crate::import::money::round_amount;
+
+/// What was paid for one person, and beside it what a dataset says.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[non_exhaustive]
+pub struct SpendingSums {
+    /// The currency that most rows are in, which the sums but those by currency are in.
+    pub currency: String,
+    /// By day, ISO 8601.
+    pub days: Vec<SpendingSum>,
+    /// By place.
+    pub places: Vec<SpendingSum>,
+    /// By category.
+    pub categories: Vec<SpendingSum>,
+    /// By currency, each in itself.
+    pub currencies: Vec<SpendingSum>,
+    /// Rows in another currency whose rate at that time is not known: only the sums by currency have them.
+    pub unconverted: u64,
+    /// What was understood, and what days cost beside what the dataset says.
+    pub understood: SpendingReport,
+}
+
+/// A sum of payments.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[non_exhaustive]
+pub struct SpendingSum {
+    /// What it is of; empty where that is not known.
+    pub of: String,
+    /// Payments.
+    pub rows: u64,
+    /// The sum.
+    pub amount: f64,
+}
+
+/// Sums by key.
+#[derive(Default)]
+struct Sums(BTreeMap<String, (u64, f64)>);
+
+impl Sums {
+    fn add(&mut self, of: String, amount: f64) {
+        let sum = self.0.entry(of).or_default();
+        sum.0 += 1;
+        sum.1 += amount;
+    }
+
+    fn finish(self) -> Vec<SpendingSum> {
+        let sum = |(of, (rows, amount))| SpendingSum { of, rows, amount: round_amount(amount) };
+        self.0.into_iter().map(sum).collect()
+    }
+}
+
+/// Adds up what was read.
+pub(in crate::import) fn sums(
+    db: &Connection,
+    logs: &mut Logs,
+    date: &str,
+    understood: SpendingReport,
+) -> Result<SpendingSums> {
+    let rows = logs.rows.take().unwrap_or_default();
+    let carrier = Carrier::new(db, day_of(date).unwrap_or_default(), day_of)?;
+    let mut own = OwnRates::default();
+    let mut currencies = Sums::default();
+    for row in &rows {
+        own.add(&paid(row));
+        currencies.add(row.currency.clone(), row.amount);
+    }
+    let most = currencies.0.iter().max_by_key(|(_, (rows, _))| *rows).map(|(code, _)| code.clone());
+    let currency = most.unwrap_or_default();
+    let (mut days, mut places, mut categories) = (Sums::default(), Sums::default(), Sums::default());
+    // A query for each row would lock the file each time.
+    let (mut place_names, mut category_names) = (HashMap::new(), HashMap::new());
+    let mut unconverted = 0;
+    for row in &rows {
+        let Ok(carried) = carrier.carry(&paid(row), &currency, &own) else {
+            unconverted += 1;
+            continue;
+        };
+        let day = NaiveDate::from_num_days_from_ce_opt(row.day).map(|day| day.to_string());
+        days.add(day.unwrap_or_default(), carried.amount);
+        let place = match place_names.get(&row.spot) {
+            Some(name) => name,
+            None => place_names.entry(row.spot).or_insert(place_name(db, row.spot)?),
+        };
+        places.add(place.clone(), carried.amount);
+        let category = match category_names.get(&row.category) {
+            Some(name) => name,
+            None => category_names.entry(row.category).or_insert(category_name(db, row.category)?),
+        };
+        categories.add(category.clone(), carried.amount);
+    }
+    Ok(SpendingSums {
+        currency,
+        days: days.finish(),
+        places: places.finish(),
+        categories: categories.finish(),
+        currencies: currencies.finish(),
+        unconverted,
+        understood,
+    })
+}
+
+fn paid(row: &PaidRow) -> Paid<'_> {
+    let converted = row.converted.as_ref().map(|(amount, code)| (*amount, code.as_str()));
+    Paid { day: row.day, amount: row.amount, currency: &row.currency, converted }
+}
+
+fn place_name(db: &Connection, spot: Option<Spot>) -> Result<String> {
+    Ok(match spot {
+        None => String::new(),
+        Some(Spot::Country(code)) => String::from_utf8_lossy(&code).into_owned(),
+        Some(Spot::Place(id)) => db
+            .prepare_cached("SELECT name FROM place WHERE geonameid = ?1")?
+            .query_row([id], |row| row.get(0))?,
+    })
+}
+
+fn category_name(db: &Connection, category: Option<u16>) -> Result<String> {
+    let mut select = db.prepare_cached("SELECT name FROM category WHERE category_id = ?1")?;
+    Ok(select.query_row([category], |row| row.get(0)).optional()?.unwrap_or_default())
+}

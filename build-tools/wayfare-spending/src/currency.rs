@@ -1,0 +1,217 @@
+//! Currencies as people write them: codes, signs and words.
+
+use std::collections::{HashMap, HashSet};
+use std::sync::LazyLock;
+
+/// Signs and words of one currency, in capitals.
+const SIGNS: [(&str, &str); 62] = [
+    ("€", "EUR"),
+    ("EURO", "EUR"),
+    ("EUROS", "EUR"),
+    ("US$", "USD"),
+    ("U$", "USD"),
+    ("USD$", "USD"),
+    ("US DOLLAR", "USD"),
+    ("US DOLLARS", "USD"),
+    ("C$", "CAD"),
+    ("CA$", "CAD"),
+    ("CAN$", "CAD"),
+    ("A$", "AUD"),
+    ("AU$", "AUD"),
+    ("NZ$", "NZD"),
+    ("HK$", "HKD"),
+    ("S$", "SGD"),
+    ("SG$", "SGD"),
+    ("NT$", "TWD"),
+    ("R$", "BRL"),
+    ("MX$", "MXN"),
+    ("MEX$", "MXN"),
+    ("CLP$", "CLP"),
+    ("COL$", "COP"),
+    ("AR$", "ARS"),
+    ("GB£", "GBP"),
+    ("POUND STERLING", "GBP"),
+    ("JP¥", "JPY"),
+    ("CN¥", "CNY"),
+    ("YEN", "JPY"),
+    ("円", "JPY"),
+    ("元", "CNY"),
+    ("RMB", "CNY"),
+    ("₹", "INR"),
+    ("₽", "RUB"),
+    ("₩", "KRW"),
+    ("₫", "VND"),
+    ("Đ", "VND"),
+    ("฿", "THB"),
+    ("BAHT", "THB"),
+    ("₺", "TRY"),
+    ("TL", "TRY"),
+    ("₴", "UAH"),
+    ("₪", "ILS"),
+    ("₱", "PHP"),
+    ("₦", "NGN"),
+    ("₡", "CRC"),
+    ("₲", "PYG"),
+    ("₸", "KZT"),
+    ("₾", "GEL"),
+    ("₵", "GHS"),
+    ("ZŁ", "PLN"),
+    ("KČ", "CZK"),
+    ("FT", "HUF"),
+    ("LEI", "RON"),
+    ("RP", "IDR"),
+    ("RM", "MYR"),
+    ("S/", "PEN"),
+    ("BS", "BOB"),
+    ("FR", "CHF"),
+    ("SFR", "CHF"),
+    ("DKR", "DKK"),
+    ("ЛВ", "BGN"),
+];
+
+/// The codes of ISO 4217, with those of the last twenty years.
+static CODES: LazyLock<HashSet<&str>> =
+    LazyLock::new(|| include_str!("currencies.txt").split_ascii_whitespace().collect());
+
+/// The same by the sign.
+static OF_ONE: LazyLock<HashMap<&str, &str>> = LazyLock::new(|| SIGNS.into_iter().collect());
+
+/// Signs that several currencies share, in capitals, the one that travellers mean most in front.
+const SHARED: [(&str, &str, &[&str]); 5] = [
+    (
+        "$",
+        "$",
+        &[
+            "USD", "MXN", "CAD", "AUD", "NZD", "SGD", "HKD", "TWD", "ARS", "CLP", "COP", "UYU", "DOP", "CUP",
+            "NIO", "BBD", "BSD", "BZD", "BMD", "KYD", "FJD", "GYD", "JMD", "LRD", "NAD", "SBD", "SRD", "TTD",
+            "XCD", "BND",
+        ],
+    ),
+    ("£", "£", &["GBP", "EGP", "LBP", "SYP", "SDG", "SSP", "GIP", "FKP", "SHP"]),
+    ("¥", "¥", &["JPY", "CNY"]),
+    ("KR", "kr", &["SEK", "NOK", "DKK", "ISK"]),
+    ("RS", "Rs", &["INR", "PKR", "LKR", "NPR", "MUR", "SCR"]),
+];
+
+/// Words for the signs that several currencies share.
+const SHARED_WORDS: [(&str, &str); 7] = [
+    ("DOLLAR", "$"),
+    ("DOLLARS", "$"),
+    ("POUND", "£"),
+    ("POUNDS", "£"),
+    ("RUPEE", "Rs"),
+    ("RUPEES", "Rs"),
+    ("￥", "¥"),
+];
+
+/// Currencies without decimals, and with three.
+const NONE: [&str; 17] = [
+    "BIF", "CLP", "DJF", "GNF", "ISK", "JPY", "KMF", "KRW", "PYG", "RWF", "UGX", "UYI", "VND", "VUV", "XAF",
+    "XOF", "XPF",
+];
+const THREE: [&str; 7] = ["BHD", "IQD", "JOD", "KWD", "LYD", "OMR", "TND"];
+
+/// Returns the currencies that share a sign, such as `$`, the one that travellers mean most in front.
+pub fn currencies_of_sign(sign: &str) -> &'static [&'static str] {
+    SHARED.iter().find(|(_, known, _)| *known == sign).map_or(&[], |&(.., codes)| codes)
+}
+
+/// Returns which currency a sign means where another one, such as that of the header, is among those that share it.
+pub(crate) fn told(sign: Option<String>, by: Option<&str>) -> Option<String> {
+    match sign {
+        Some(sign) => {
+            let by = by.filter(|by| currencies_of_sign(&sign).contains(by));
+            Some(by.map_or(sign, str::to_owned))
+        }
+        None => by.map(str::to_owned),
+    }
+}
+
+/// Returns the ISO 4217 code that a text means, or the sign if several currencies share it.
+pub(crate) fn currency(text: &str) -> Option<String> {
+    let text = text.trim().trim_end_matches('.');
+    if text.is_empty() {
+        return None;
+    }
+    let text = text.rsplit_once("::").map_or(text, |(_, code)| code);
+    let capital = text.to_uppercase();
+    if let Some(code) = OF_ONE.get(capital.as_str()) {
+        return Some((*code).to_owned());
+    }
+    if let Some((_, sign, _)) = SHARED.iter().find(|(capitals, ..)| *capitals == capital) {
+        return Some((*sign).to_owned());
+    }
+    if let Some((_, sign)) = SHARED_WORDS.iter().find(|(word, _)| *word == capital) {
+        return Some((*sign).to_owned());
+    }
+    CODES.contains(capital.as_str()).then_some(capital)
+}
+
+/// Returns the currency that the end of a heading names, as in `Amount (EUR)` or `Betrag in €`, and what is before it.
+pub(crate) fn of_header(header: &str) -> Option<(&str, String)> {
+    let header = header.trim().trim_end_matches([')', ']']);
+    let (name, code) = header.rsplit_once(['(', '[', ' ', '_', '/'])?;
+    let name = name.trim_end_matches(['(', '[', ' ']).trim_end_matches(" in");
+    let is_sign =
+        |code: &str| code.chars().any(|char| !char.is_alphanumeric()) || code == code.to_uppercase();
+    is_sign(code).then(|| currency(code)).flatten().map(|currency| (name, currency))
+}
+
+/// Returns how many decimals the smallest unit of a currency is.
+pub(crate) fn decimals(currency: &str) -> i32 {
+    if NONE.contains(&currency) {
+        0
+    } else if THREE.contains(&currency) {
+        3
+    } else {
+        2
+    }
+}
+
+/// Units of some currencies that a dollar buys, roughly, to tell one of them by the ratio of two amounts.
+const MAJOR: [(&str, f64); 3] = [("USD", 1.0), ("EUR", 0.9), ("GBP", 0.78)];
+
+/// Returns the currency of an amount that is this many times the same amount in `other`: of the currencies that are dealt
+/// with everywhere, the one that the ratio fits.
+pub(crate) fn by_ratio(ratio: f64, other: &str) -> Option<&'static str> {
+    /// How far the rate of one of these against another went.
+    const FAR: f64 = 1.3;
+    let (_, of_other) = MAJOR.iter().find(|(code, _)| *code == other)?;
+    let off = |rate: f64| {
+        let off = ratio / (rate / of_other);
+        off.max(1.0 / off)
+    };
+    let others = MAJOR.iter().filter(|(code, _)| *code != other);
+    let nearest = others.min_by(|(_, a), (_, b)| off(*a).total_cmp(&off(*b)))?;
+    (off(nearest.1) < FAR).then_some(nearest.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn codes_signs_and_words_are_currencies() {
+        for (text, code) in [
+            ("eur", "EUR"),
+            ("€", "EUR"),
+            ("CURRENCY::EUR", "EUR"),
+            ("$", "$"),
+            ("US$", "USD"),
+            ("kr.", "kr"),
+            ("Kč", "CZK"),
+            ("zł", "PLN"),
+            ("dollars", "$"),
+        ] {
+            assert_eq!(currency(text).as_deref(), Some(code), "{text}");
+        }
+        for text in ["", "XXX", "ZZZ", "EU", "12", "none"] {
+            assert_eq!(currency(text), None, "{text}");
+        }
+        assert_eq!(currencies_of_sign("kr").first(), Some(&"SEK"));
+        assert_eq!(of_header("Amount (EUR)"), Some(("Amount", "EUR".to_owned())));
+        assert_eq!(of_header("Betrag in €"), Some(("Betrag", "EUR".to_owned())));
+        assert_eq!(of_header("Amount paid"), None);
+        assert_eq!((by_ratio(1.27, "GBP"), by_ratio(692.0, "GBP")), (Some("USD"), None));
+    }
+}

@@ -1,0 +1,484 @@
+//! What a row says: a payment, a row that is none, or a problem.
+
+use chrono::NaiveDate;
+use csv::StringRecord;
+
+use crate::amount::Paid;
+use crate::date::{Written as WrittenDate, is_plausible};
+use crate::field::Field;
+use crate::nights;
+use crate::number::Written;
+use crate::options::Options;
+use crate::payment::{Payment, Point, Style};
+use crate::place::{country_code, is_several, of_statement};
+use crate::read::Before;
+use crate::row::{Problem, Row, Skip};
+use crate::shares;
+use crate::source::Source;
+use crate::summary::{is_settlement, is_summary};
+use crate::survey::{Formats, LODGING, Runs};
+use crate::table::MAX_COLUMNS;
+use crate::text::{clean, fold, head};
+use crate::tool::{Sign, Then};
+use crate::words::{self, Meaning, OfCell, Verdict};
+
+/// Bytes of a text that are kept.
+const LONGEST_TEXT: usize = 500;
+/// The largest group.
+const MOST_PERSONS: f64 = 1000.0;
+/// Of plane tickets the nights of the trip say nothing.
+const FLIGHTS: u16 = 14;
+/// Categories in which a text may tell days: passes, cars, tours, cards of phones.
+const BY_DAY: [u16; 4] = [2, 3, 6, 8];
+
+/// Reads rows, one at a time.
+pub(crate) struct Interpreter<'a> {
+    pub(crate) source: &'a Source<'a>,
+    pub(crate) formats: &'a Formats,
+    pub(crate) options: &'a Options,
+}
+
+/// A row and its cells.
+pub(crate) struct Cells<'a> {
+    reader: &'a Interpreter<'a>,
+    cells: &'a StringRecord,
+    before: &'a Before,
+}
+
+impl<'a> Cells<'a> {
+    pub(crate) fn at(&self, at: usize) -> &'a str {
+        clean(self.cells.get(at).unwrap_or_default())
+    }
+
+    /// Returns the cell of a field: where it is blank, that of its other column, or that of the row before.
+    pub(crate) fn get(&self, field: Field) -> &'a str {
+        let layout = &self.reader.source.layout;
+        let own = layout.at(field).map(|at| self.at(at)).unwrap_or_default();
+        let other = || layout.other(field).map(|at| self.at(at)).unwrap_or_default();
+        let own = if own.is_empty() { other() } else { own };
+        if own.is_empty() {
+            self.before.carried.get(&field).map(String::as_str).unwrap_or_default()
+        } else {
+            own
+        }
+    }
+
+    fn has(&self, field: Field) -> bool {
+        self.reader.source.layout.at(field).is_some()
+    }
+
+    /// Returns the number in the cell of a field.
+    fn number(&self, field: Field, remedy: &'static str) -> Result<Option<f64>, Problem> {
+        let cell = self.get(field);
+        if cell.is_empty() {
+            return Ok(None);
+        }
+        let value = Written::of(cell).and_then(|written| written.value(self.reader.formats.decimal));
+        value.map(Some).ok_or_else(|| Problem::new(cell, "is no number", remedy))
+    }
+}
+
+/// What a row says besides its amounts.
+struct Said {
+    date: NaiveDate,
+    text: String,
+    place: Option<String>,
+    country: Option<String>,
+    point: Option<Point>,
+    /// Nights of all that the row has.
+    nights: Option<f64>,
+    is_refund: bool,
+}
+
+enum Outcome {
+    Skip(Skip),
+    Problem(Problem),
+}
+
+impl From<Problem> for Outcome {
+    fn from(problem: Problem) -> Self {
+        Self::Problem(problem)
+    }
+}
+
+impl<'a> Interpreter<'a> {
+    /// Reads a row, and yields what becomes of it, each with the word for its category.
+    pub(crate) fn row(
+        &self,
+        line: u64,
+        cells: &StringRecord,
+        before: &mut Before,
+        runs: &mut Runs,
+        each: &mut dyn FnMut(&str, Row),
+    ) {
+        if cells.iter().all(|cell| cell.trim().is_empty()) {
+            return;
+        }
+        if cells.len() > MAX_COLUMNS {
+            let problem =
+                Problem::new("", "has more than 16,384 columns", "close the quotation marks before it");
+            return each("", problem.at(line));
+        }
+        if is_open_quotation(cells, self.source.table.headers.len()) {
+            let first = cells.iter().find(|cell| cell.contains('\n')).unwrap_or_default();
+            let problem = "goes on over other rows";
+            return each("", Problem::new(first, problem, "close the quotation mark in it").at(line));
+        }
+        let is_known = |before: &Before, word: &str| before.words.contains_key(word);
+        let layout = &self.source.layout;
+        let at = |at: usize| clean(cells.get(at).unwrap_or_default());
+        let cell = |field| {
+            let own = layout.at(field).map(at).filter(|cell| !cell.is_empty());
+            own.or_else(|| layout.other(field).map(at)).unwrap_or_default()
+        };
+        let first = cells.iter().map(str::trim).find(|cell| !cell.is_empty()).unwrap_or_default();
+        let (date, text) = (cell(Field::Date), cell(Field::Description));
+        let is_sum = is_summary(if text.is_empty() { first } else { text })
+            || date.is_empty() && text.is_empty() && cell(Field::Note).is_empty() && !self.is_carrying(cells);
+        // A sum has no category.
+        let category = cell(Field::Category);
+        if is_sum && (category.is_empty() || is_summary(category)) {
+            return each("", Row::Skipped { line, reason: Skip::Summary });
+        }
+        // Another traveller was elsewhere.
+        let traveller = cell(Field::Traveller);
+        if traveller != before.traveller {
+            before.carried.clear();
+            traveller.clone_into(&mut before.traveller);
+        }
+        for &field in &self.formats.carried {
+            let cell = cell(field);
+            if !cell.is_empty() {
+                before.carried.insert(field, cell.to_owned());
+            }
+        }
+        let word = self.source.table.names.get(category).map_or(category, String::as_str);
+        if !is_known(before, word) {
+            /// Words that are kept.
+            const MOST: usize = 10_000;
+            if before.words.len() >= MOST {
+                before.words.clear();
+            }
+            // Numbers of a tool are its own.
+            let is_id = !self.source.is_sheet() && word.bytes().all(|byte| byte.is_ascii_digit());
+            before.words.insert(word.to_owned(), words::of_cell(word).filter(|_| !is_id));
+        }
+        let of_word = before.words.get(word).copied().flatten();
+        let cells = Cells { reader: self, cells, before };
+        let outcome = self.said(&cells).and_then(|said| {
+            if layout.wide.is_empty() {
+                let payment = self.narrow(line, &cells, &said, of_word, runs)?;
+                each(word, Row::Payment(payment));
+                return Ok(());
+            }
+            self.wide(line, &cells, &said, runs, each)
+        });
+        match outcome {
+            Ok(()) => {}
+            Err(Outcome::Skip(reason)) => each(word, Row::Skipped { line, reason }),
+            Err(Outcome::Problem(problem)) => each(word, problem.at(line)),
+        }
+    }
+
+    /// Whether the rows of the file leave the date out where it is as before, and this one has more than an amount.
+    fn is_carrying(&self, cells: &StringRecord) -> bool {
+        let carries = self.formats.carried.contains(&Field::Date);
+        let layout = &self.source.layout;
+        let says = [Field::Category, Field::Name, Field::Type, Field::Stay].into_iter().any(|field| {
+            layout.at(field).and_then(|at| cells.get(at)).is_some_and(|cell| !cell.trim().is_empty())
+        });
+        carries && says
+    }
+
+    /// Reads what a row says besides its amounts.
+    fn said(&self, cells: &Cells<'_>) -> Result<Said, Outcome> {
+        let mut is_refund = false;
+        for rule in self.source.tool.rules.iter().filter(|rule| cells.has(rule.field)) {
+            match rule.says(cells.get(rule.field)) {
+                Some(Then::Skip(skip)) => return Err(Outcome::Skip(skip)),
+                Some(Then::Refund) => is_refund = true,
+                None => {}
+            }
+        }
+        if self.source.is_sheet()
+            && let Some((Meaning::Skip(skip), _)) = words::of_cell(cells.get(Field::Type))
+        {
+            return Err(Outcome::Skip(skip));
+        }
+        let date = self.date(cells, Field::Date)?;
+        let text = text(cells.get(Field::Description), cells.get(Field::Note));
+        let (place, country) = self.place(cells, date)?;
+        let nights = self.nights(cells, date)?;
+        Ok(Said { date, text, place, country, point: self.point(cells)?, nights, is_refund })
+    }
+
+    fn date(&self, cells: &Cells<'_>, field: Field) -> Result<NaiveDate, Problem> {
+        let cell = cells.get(field);
+        let date = WrittenDate::of(cell).and_then(|written| written.date(self.formats.order));
+        match date {
+            Some(date) if is_plausible(date) => Ok(date),
+            Some(_) => Err(Problem::new(cell, "is no date of a trip", "write a year from 1970 to 2099")),
+            None if cell.is_empty() => Err(Problem::new(cell, "has no date", "write it like 2026-05-31")),
+            None => Err(Problem::new(cell, "is no date as the file writes them", "write it like 2026-05-31")),
+        }
+    }
+
+    fn nights(&self, cells: &Cells<'_>, date: NaiveDate) -> Result<Option<f64>, Problem> {
+        let told = cells.number(Field::Nights, "write the number of nights")?;
+        let nights = match told {
+            None if !cells.get(Field::EndDate).is_empty() => {
+                Some((self.date(cells, Field::EndDate)? - date).num_days() as f64)
+            }
+            told => told,
+        };
+        match nights {
+            Some(nights) if nights < 0.0 && told.is_none() => {
+                let end = cells.get(Field::EndDate);
+                Err(Problem::new(end, "ends before it begins", "correct the dates"))
+            }
+            Some(nights) if !(0.0..=nights::MOST).contains(&nights) => {
+                let value = nights.to_string();
+                Err(Problem::new(&value, "is no number of nights", "write 0 to 366 nights"))
+            }
+            nights => Ok(nights),
+        }
+    }
+
+    /// Returns the name of the place and its country: as columns have it, by the itinerary, or at the end of a statement.
+    fn place(&self, cells: &Cells<'_>, date: NaiveDate) -> Result<(Option<String>, Option<String>), Problem> {
+        let name = cells.get(Field::Name);
+        if is_several(name) {
+            let remedy = "give each place a row of its own";
+            return Err(Problem::new(name, "names several places", remedy));
+        }
+        let country = cells.get(Field::CountryCode);
+        let code = country_code(country).map(str::to_ascii_uppercase);
+        if !name.is_empty() {
+            let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
+            let name = head(&name, LONGEST_TEXT);
+            // The name of a country tells which of several places it is.
+            let is_named = code.is_none() && !country.is_empty();
+            let name = if is_named { format!("{name}, {}", head(country, 100)) } else { name.to_owned() };
+            return Ok((Some(name), code));
+        }
+        let stay = self.options.itinerary.as_ref().and_then(|itinerary| itinerary.on(date));
+        if let Some((_, stay)) = stay {
+            return Ok((Some(stay.name.clone()), code.or_else(|| stay.country.clone())));
+        }
+        let of_statement = of_statement(head(cells.get(Field::Statement), LONGEST_TEXT));
+        let (name, country) =
+            of_statement.map_or((None, None), |(name, country)| (Some(name), Some(country)));
+        Ok((name, code.or_else(|| country.map(str::to_owned))))
+    }
+
+    fn point(&self, cells: &Cells<'_>) -> Result<Option<Point>, Problem> {
+        // Degrees have a point for a mark, whatever amounts have.
+        let degrees = |field| cells.get(field).replace(',', ".").parse::<f64>().ok();
+        let (north, east) = (cells.get(Field::Latitude), cells.get(Field::Longitude));
+        if north.is_empty() || east.is_empty() {
+            return Ok(None);
+        }
+        match (degrees(Field::Latitude), degrees(Field::Longitude)) {
+            (Some(latitude), Some(longitude)) if latitude.abs() <= 90.0 && longitude.abs() <= 180.0 => {
+                Ok(Some(Point { latitude, longitude }))
+            }
+            _ => {
+                Err(Problem::new(&format!("{north}, {east}"), "is no point", "write degrees north and east"))
+            }
+        }
+    }
+
+    /// A row with one amount.
+    fn narrow(
+        &self,
+        line: u64,
+        cells: &Cells<'_>,
+        said: &Said,
+        of_word: Option<OfCell>,
+        runs: &mut Runs,
+    ) -> Result<Payment, Outcome> {
+        let paid = self.paid(cells, said.is_refund)?.ok_or(Outcome::Skip(Skip::Nothing))?;
+        let of_merchant = || words::of_merchant(cells.get(Field::MerchantCode));
+        let is_open = of_word.is_none_or(|(meaning, _)| meaning == Meaning::Any);
+        let said_word = if is_open { of_merchant().or(of_word) } else { of_word };
+        let said_word = said_word.or(self.source.layout.category);
+        let (category, word) = match words::decide(said_word, &said.text) {
+            Verdict::Skip(skip) => return Err(Outcome::Skip(skip)),
+            Verdict::Category(id, word) => (Some(id), Some(word)),
+            Verdict::Unknown => (None, None),
+        };
+        if category.is_none() && self.is_repaid(cells, &said.text) {
+            return Err(Outcome::Skip(Skip::Settlement));
+        }
+        // What comes in is a refund only of what is known to be spending.
+        let has_income = cells.has(Field::Income) || self.formats.sign != Sign::Spent;
+        if category.is_none() && paid.amount < 0.0 && has_income {
+            return Err(Outcome::Skip(Skip::Income));
+        }
+        let persons = self.persons(cells, paid.amount)?;
+        let payment = self.payment(line, cells, said, paid, category, persons);
+        let quantity = || cells.number(Field::Quantity, "write how many").ok().flatten();
+        let payment = Payment { word, nights: self.covered(&payment, quantity), ..payment };
+        if category == Some(LODGING) {
+            runs.see(line, payment.date, payment.amount, &fold(cells.get(Field::Stay)));
+        }
+        let is_free = category == Some(LODGING) && payment.nights.is_some_and(|nights| nights > 0.0);
+        if payment.amount == 0.0 && !is_free { Err(Outcome::Skip(Skip::Nothing)) } else { Ok(payment) }
+    }
+
+    /// A row with an amount for each of several categories.
+    fn wide(
+        &self,
+        line: u64,
+        cells: &Cells<'_>,
+        said: &Said,
+        runs: &mut Runs,
+        each: &mut dyn FnMut(&str, Row),
+    ) -> Result<(), Outcome> {
+        let mut is_some = false;
+        for (place, header, of_header) in &self.source.layout.wide {
+            let Some(paid) = self.paid_in(cells, place)? else { continue };
+            let (category, word) = match words::decide(*of_header, "") {
+                Verdict::Category(id, word) => (Some(id), Some(word)),
+                Verdict::Skip(_) | Verdict::Unknown => (None, None),
+            };
+            if category == Some(LODGING) {
+                runs.see(line, said.date, paid.amount, &fold(cells.get(Field::Stay)));
+            }
+            if paid.amount == 0.0 {
+                continue;
+            }
+            is_some = true;
+            let persons = self.persons(cells, paid.amount)?;
+            let payment = self.payment(line, cells, said, paid, category, persons);
+            let nights = payment.nights.filter(|_| category != Some(FLIGHTS));
+            each(header, Row::Payment(Payment { word, nights, ..payment }));
+        }
+        if is_some { Ok(()) } else { Err(Outcome::Skip(Skip::Nothing)) }
+    }
+
+    fn payment(
+        &self,
+        line: u64,
+        cells: &Cells<'_>,
+        said: &Said,
+        paid: Paid,
+        category: Option<u16>,
+        persons: Option<f64>,
+    ) -> Payment {
+        let style = match fold(cells.get(Field::Style)).as_str() {
+            "budget" => Some(Style::Budget),
+            "midrange" | "mid range" => Some(Style::Midrange),
+            "luxury" => Some(Style::Luxury),
+            _ => None,
+        };
+        let traveller = head(cells.get(Field::Traveller), LONGEST_TEXT);
+        Payment {
+            line,
+            traveller: Some(traveller.to_owned()).filter(|traveller| !traveller.is_empty()),
+            date: said.date,
+            nights: said.nights,
+            amount: paid.amount,
+            currency: paid.currency,
+            converted: paid.converted,
+            persons,
+            category,
+            word: None,
+            text: said.text.clone(),
+            place: said.place.clone(),
+            country: said.country.clone(),
+            point: said.point,
+            style,
+        }
+    }
+
+    /// The nights or days that a payment covers: as columns say, or else its text.
+    fn covered(&self, payment: &Payment, quantity: impl Fn() -> Option<f64>) -> Option<f64> {
+        match payment.category {
+            _ if payment.nights.is_some_and(|nights| nights > 0.0) => payment.nights,
+            Some(LODGING) => {
+                let quantity = || quantity().filter(|count| (1.0..=nights::MOST).contains(count));
+                payment.nights.or_else(|| nights::nights(&payment.text)).or_else(quantity)
+            }
+            Some(id) if BY_DAY.contains(&id) => nights::days(&payment.text),
+            _ => None,
+        }
+    }
+
+    /// For how many persons a row is: by a column, the shares, the tool, the user, or the group.
+    fn persons(&self, cells: &Cells<'_>, cost: f64) -> Result<Option<f64>, Problem> {
+        let layout = &self.source.layout;
+        let cell = cells.get(Field::Persons);
+        let number = Written::of(cell).and_then(|written| written.value(self.formats.decimal));
+        if let Some(persons) = number {
+            let is_sound = persons > 0.0 && persons <= MOST_PERSONS;
+            let remedy = "write how many persons it was for, 1 to 1,000";
+            return if is_sound {
+                Ok(Some(persons))
+            } else {
+                Err(Problem::new(cell, "is no number of persons", remedy))
+            };
+        }
+        let value = |cell: &str| Written::of(cell).and_then(|written| written.value(self.formats.decimal));
+        let by_columns = self.source.tool.persons.and_then(|columns| {
+            let values = layout.persons.iter().map(|&at| value(cells.at(at)).unwrap_or(0.0));
+            // A cost in minor or foreign units has its shares in those of the group.
+            let cost = value(cells.get(Field::Converted)).filter(|_| cost != 0.0).unwrap_or(cost);
+            shares::persons(columns, cost, values)
+        });
+        let each = self.source.tool.each;
+        let told = self.options.persons.filter(|&persons| persons > 0.0);
+        let group = || self.source.group.map(|group| group as f64);
+        let persons = by_columns.or_else(|| self.named(cells)).or(each).or(told).or_else(group);
+        match persons.filter(|&persons| persons > MOST_PERSONS) {
+            Some(many) => Err(Problem::new(&many.to_string(), "is no number of persons", "split the group")),
+            None => Ok(persons),
+        }
+    }
+
+    /// How many persons a row names, without those who have no share.
+    fn named(&self, cells: &Cells<'_>) -> Option<f64> {
+        let names =
+            |cell: &str| cell.split([';', ',', '&', '+', '/']).filter(|name| !name.trim().is_empty()).count();
+        let value = |cell: &str| Written::of(cell).and_then(|written| written.value(self.formats.decimal));
+        let split: Vec<_> = cells.get(Field::Shares).split(';').filter(|share| !share.is_empty()).collect();
+        let sharing = split.iter().filter(|share| value(share).is_none_or(|share| share != 0.0)).count();
+        let count = match (names(cells.get(Field::For)), names(cells.get(Field::Persons))) {
+            (0, 0 | 1) => sharing,
+            (0, persons) => persons,
+            (named, _) if sharing > 0 && split.len() == named => sharing,
+            (named, _) => named,
+        };
+        Some(count as f64).filter(|&count| count > 0.0)
+    }
+
+    /// Whether one of the group repaid another: as the text says, or because it was for one who did not pay.
+    fn is_repaid(&self, cells: &Cells<'_>, text: &str) -> bool {
+        let (payer, others) = (cells.get(Field::Payer), cells.get(Field::For));
+        let is_for_another = cells.has(Field::For)
+            && !payer.is_empty()
+            && !others.is_empty()
+            && !others.contains([';', ','])
+            && payer != others;
+        is_for_another || is_settlement(text)
+    }
+}
+
+/// Whether a cell has rows in it, since a quotation mark is not closed.
+fn is_open_quotation(cells: &StringRecord, columns: usize) -> bool {
+    let marks = |line: &str| line.matches([',', ';', '\t']).count();
+    let has_rows = |cell: &str| cell.lines().skip(1).any(|line| marks(line) + 2 > columns);
+    cells.iter().any(|cell| cell.contains('\n') && (cells.len() < columns || has_rows(cell)))
+}
+
+/// Joins what was written.
+fn text(description: &str, note: &str) -> String {
+    let (description, note) = (head(description, LONGEST_TEXT), head(note, LONGEST_TEXT));
+    if note.is_empty() || description.contains(note) {
+        description.to_owned()
+    } else if description.is_empty() || note.contains(description) {
+        note.to_owned()
+    } else {
+        format!("{description}, {note}")
+    }
+}

@@ -1,0 +1,220 @@
+//! Which column of a table holds what.
+
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+use crate::currency::of_header;
+use crate::error::Error;
+use crate::field::Field;
+use crate::number::Written;
+use crate::text::fold;
+use crate::tool::{Tool, find};
+use crate::words::{Meaning, OfCell, of_cell};
+
+/// A column, and the currency that its header names.
+#[derive(Debug, Clone)]
+pub(crate) struct Place {
+    pub(crate) at: usize,
+    pub(crate) currency: Option<String>,
+}
+
+/// Which column holds what.
+#[derive(Debug, Default)]
+pub(crate) struct Layout {
+    places: [Option<Place>; Field::ALL.len()],
+    /// Columns that are read where the first one of their field is blank.
+    others: HashMap<Field, usize>,
+    /// Columns of persons.
+    pub(crate) persons: Vec<usize>,
+    /// Columns of amounts, each of them a category.
+    pub(crate) wide: Vec<(Place, String, Option<OfCell>)>,
+    /// What the header of the only amount, or of the date, says of the category.
+    pub(crate) category: Option<OfCell>,
+}
+
+/// Headers of hand-kept sheets: the field, and how good a name of it the header is.
+static HEADERS: LazyLock<HashMap<String, Vec<(Field, usize)>>> = LazyLock::new(|| {
+    let mut headers: HashMap<_, Vec<_>> = HashMap::new();
+    for line in include_str!("headers.tsv").lines().skip(1) {
+        let Some((key, names)) = line.split_once('\t') else { continue };
+        let Some(field) = Field::of_key(key) else { continue };
+        for (rank, name) in names.split(';').enumerate() {
+            headers.entry(fold(name)).or_default().push((field, rank));
+        }
+    }
+    headers
+});
+
+/// Words in the headers of columns of amounts, where each is a category.
+const MONEY: [&str; 14] = [
+    "expense", "expenses", "cost", "costs", "spent", "kosten", "ausgaben", "depenses", "frais", "gastos",
+    "costo", "despesas", "custo", "spese",
+];
+
+impl Layout {
+    pub(crate) fn place(&self, field: Field) -> Option<&Place> {
+        self.places.get(field as usize)?.as_ref()
+    }
+
+    pub(crate) fn at(&self, field: Field) -> Option<usize> {
+        self.place(field).map(|place| place.at)
+    }
+
+    /// The column that is read where the first is blank.
+    pub(crate) fn other(&self, field: Field) -> Option<usize> {
+        self.others.get(&field).copied()
+    }
+
+    pub(crate) fn field_of(&self, column: usize) -> Option<Field> {
+        Field::ALL.into_iter().find(|&field| self.at(field) == Some(column))
+    }
+
+    fn put(&mut self, field: Field, at: usize, headers: &[String]) {
+        let header = headers.get(at).map(String::as_str).unwrap_or_default();
+        let currency = of_header(header).map(|(_, currency)| currency);
+        let currency = currency.or_else(|| Some(field).filter(|f| *f == Field::Converted).and(named(header)));
+        if let Some(place) = self.places.get_mut(field as usize) {
+            *place = Some(Place { at, currency });
+        }
+    }
+
+    /// The layout of a tool's file.
+    pub(crate) fn of_tool(tool: &'static Tool, headers: &[String]) -> Self {
+        let mut layout = Self::default();
+        for (field, names) in tool.needed.iter().chain(tool.more) {
+            let mut found = names.iter().filter_map(|name| find(headers, &[name]));
+            if let Some(at) = found.next() {
+                layout.put(*field, at, headers);
+            }
+            if let Some(other) = found.find(|other| Some(*other) != layout.at(*field)) {
+                layout.others.insert(*field, other);
+            }
+        }
+        layout.wide =
+            tool.wide.iter().filter_map(|name| layout.amounts(find(headers, &[name])?, headers)).collect();
+        if tool.persons.is_some() {
+            let is_person = |at: &usize| layout.field_of(*at).is_none();
+            layout.persons = (0..headers.len()).filter(is_person).collect();
+        }
+        layout
+    }
+
+    /// The layout that the user tells, on top of this one.
+    pub(crate) fn with(mut self, columns: &[(Field, String)], headers: &[String]) -> Result<Self, Error> {
+        for (field, column) in columns {
+            let whole = headers.iter().position(|header| header.trim() == column.trim());
+            let at = whole.or_else(|| find(headers, &[column])).ok_or_else(|| Error::NoSuchColumn {
+                column: column.clone(),
+                field: field.key(),
+                columns: headers.iter().take(100).cloned().collect(),
+            })?;
+            self.put(*field, at, headers);
+            self.persons.retain(|person| *person != at);
+        }
+        self.imply_category(headers);
+        Ok(self)
+    }
+
+    /// The layout of a sheet kept by hand; `None` if it lacks dates or amounts.
+    pub(crate) fn of_sheet(headers: &[String], rows: &[(impl Sized, Vec<String>)]) -> Option<Self> {
+        let mut layout = Self::default();
+        let mut ranks = HashMap::new();
+        for (at, header) in headers.iter().enumerate() {
+            let names = [Some(header.as_str()), of_header(header).map(|(name, _)| name)];
+            let known = names.into_iter().flatten().find_map(|name| HEADERS.get(&fold(name)));
+            // A header may mean several things: the first that no better header has.
+            for &(field, rank) in known.into_iter().flatten() {
+                let is_sound = match field {
+                    Field::Amount | Field::Converted | Field::Income => is_numeric(at, rows),
+                    Field::Description | Field::Note | Field::Stay | Field::Name => !is_numeric(at, rows),
+                    _ => true,
+                };
+                if is_sound && ranks.get(&field).is_none_or(|&before| rank < before) {
+                    ranks.insert(field, rank);
+                    layout.put(field, at, headers);
+                    break;
+                }
+            }
+        }
+        // A column that is called as a currency has amounts in it.
+        for (at, header) in headers.iter().enumerate() {
+            if let Some(currency) = named(header)
+                && layout.field_of(at).is_none()
+                && is_numeric(at, rows)
+            {
+                let has_amount = layout.at(Field::Amount).is_some();
+                let field = if has_amount { Field::Converted } else { Field::Amount };
+                if layout.at(field).is_none()
+                    && let Some(place) = layout.places.get_mut(field as usize)
+                {
+                    *place = Some(Place { at, currency: Some(currency) });
+                }
+            }
+        }
+        // What a sheet calls a type is its category, unless it has one.
+        if layout.at(Field::Category).is_none()
+            && let Some(at) = layout.at(Field::Type)
+        {
+            layout.put(Field::Category, at, headers);
+        }
+        // Two columns or more with categories for names have the amounts; the total beside them is one of theirs.
+        let free = |at: &usize| layout.field_of(*at).is_none() && is_numeric(*at, rows);
+        let wide = (0..headers.len()).filter(free).filter_map(|at| layout.amounts(at, headers));
+        let wide: Vec<_> = wide.collect();
+        let has = |field| layout.at(field).is_some();
+        let is_priced = has(Field::Amount) || has(Field::Quantity) && has(Field::UnitPrice);
+        let is_wide =
+            wide.iter().filter(|(.., said)| said.is_some_and(|(meaning, _)| meaning != Meaning::Any)).count()
+                > 1;
+        if is_wide || !is_priced {
+            layout.wide = wide;
+        }
+        if is_wide && let Some(place) = layout.places.get_mut(Field::Amount as usize) {
+            *place = None;
+        }
+        let is_priced = is_priced && !is_wide;
+        if layout.at(Field::Date).is_none() || !is_priced && layout.wide.is_empty() {
+            return None;
+        }
+        layout.imply_category(headers);
+        Some(layout)
+    }
+
+    /// A column of amounts whose header says what they are for.
+    fn amounts(&self, at: usize, headers: &[String]) -> Option<(Place, String, Option<OfCell>)> {
+        let header = headers.get(at)?;
+        let said = of_cell(header);
+        let folded = fold(header);
+        let is_money = said.is_some() || folded.split(' ').any(|word| MONEY.contains(&word));
+        let currency = of_header(header).map(|(_, currency)| currency);
+        is_money.then(|| (Place { at, currency }, header.clone(), said))
+    }
+
+    /// Where no column holds the category, the header of the amounts may say it, or a day of arrival.
+    fn imply_category(&mut self, headers: &[String]) {
+        if self.at(Field::Category).is_some() {
+            return;
+        }
+        let header = |field| self.at(field).and_then(|at| headers.get(at)).map(String::as_str);
+        let is_stay = header(Field::Date).is_some_and(|header| fold(header).starts_with("check"));
+        let of_amount = header(Field::Amount).and_then(of_cell);
+        self.category = of_amount.or_else(|| is_stay.then(|| of_cell("Stay")).flatten());
+    }
+
+    /// How much of a table is understood.
+    pub(crate) fn score(&self) -> usize {
+        self.places.iter().flatten().count() + self.wide.len()
+    }
+}
+
+/// The currency that a whole header names, such as `Pound_Sterling`.
+fn named(header: &str) -> Option<String> {
+    crate::currency::currency(&fold(header)).filter(|currency| currency.len() == 3)
+}
+
+/// Whether most cells of a column are numbers.
+pub(crate) fn is_numeric(at: usize, rows: &[(impl Sized, Vec<String>)]) -> bool {
+    let cells = || rows.iter().filter_map(|(_, row)| row.get(at)).filter(|cell| !cell.is_empty());
+    let numbers = cells().filter(|cell| Written::of(cell).is_some()).count();
+    numbers > 0 && numbers * 2 > cells().count()
+}

@@ -1,0 +1,74 @@
+//! Text as it is compared: lower case, no accents, no marks.
+
+use std::borrow::Cow;
+
+use deunicode::deunicode_char;
+
+/// Returns the words of a text in lower case and Latin letters, with one blank between them. Emoji and marks are none.
+pub(crate) fn fold(text: &str) -> String {
+    let mut folded = String::with_capacity(text.len());
+    let mut is_apart = false;
+    for char in text.chars() {
+        if !char.is_alphanumeric() {
+            // An apostrophe belongs to its word.
+            is_apart |= !matches!(char, '\'' | '’' | '\u{fe0f}');
+            continue;
+        }
+        if is_apart && !folded.is_empty() {
+            folded.push(' ');
+        }
+        is_apart = false;
+        if char.is_ascii() {
+            folded.push(char.to_ascii_lowercase());
+        } else {
+            folded.extend(
+                deunicode_char(char).unwrap_or_default().trim().chars().map(|char| char.to_ascii_lowercase()),
+            );
+        }
+    }
+    folded
+}
+
+/// Returns a cell without the blanks around it and without the mark that keeps a formula from being calculated.
+pub(crate) fn clean(cell: &str) -> &str {
+    let cell = cell.trim();
+    match cell.strip_prefix('\'') {
+        Some(rest) if rest.starts_with(['=', '+', '-', '@']) => rest,
+        _ => cell,
+    }
+}
+
+/// Returns the start of a text, at most so many bytes.
+pub(crate) fn head(text: &str, bytes: usize) -> &str {
+    let end = (0..=bytes.min(text.len())).rev().find(|&at| text.is_char_boundary(at));
+    end.and_then(|end| text.get(..end)).unwrap_or(text)
+}
+
+/// Returns words that are written together, such as `LocalTransport`, apart.
+pub(crate) fn apart(word: &str) -> Cow<'_, str> {
+    let is_joint = |pair: &[u8]| matches!(pair, [a, b] if a.is_ascii_lowercase() && b.is_ascii_uppercase());
+    if !word.as_bytes().windows(2).any(is_joint) {
+        return word.into();
+    }
+    let mut apart = String::with_capacity(word.len() + 4);
+    for char in word.chars() {
+        if char.is_ascii_uppercase() && apart.ends_with(|before: char| before.is_ascii_lowercase()) {
+            apart.push(' ');
+        }
+        apart.push(char);
+    }
+    apart.into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_are_compared_without_case_accents_and_marks() {
+        assert_eq!(fold("🍲 Petit-Déjeuner, c'est l’heure"), "petit dejeuner cest lheure");
+        assert_eq!(fold("Straßenbahn / ÖPNV"), "strassenbahn opnv");
+        assert_eq!((clean(" '-3,60 "), clean("'s Graven")), ("-3,60", "'s Graven"));
+        assert_eq!((apart("LocalTransport"), apart("USD")), ("Local Transport".into(), "USD".into()));
+    }
+}

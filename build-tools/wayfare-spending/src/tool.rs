@@ -1,0 +1,190 @@
+//! What there is to know of a tool to read its export.
+
+use crate::currency::of_header;
+use crate::date::Order;
+use crate::field::Field;
+use crate::row::Skip;
+use crate::shares;
+use crate::text::fold;
+
+/// A tool whose export is known: an expense tracker, a bank, a ledger, or a sheet kept by hand.
+#[derive(Debug)]
+pub struct Tool {
+    /// Its name in `sources.toml`, such as `splitwise`.
+    pub name: &'static str,
+    /// Its name as its maker writes it.
+    pub title: &'static str,
+    pub(crate) form: Form,
+    /// The columns without which it is not its file, each with its names, and those that it may have.
+    pub(crate) needed: Columns,
+    pub(crate) more: Columns,
+    /// Columns of amounts, each of them a category.
+    pub(crate) wide: &'static [&'static str],
+    /// What the other columns hold, if each of them is a person. The needed ones are then in front, in this order.
+    pub(crate) persons: Option<shares::Columns>,
+    pub(crate) sign: Sign,
+    pub(crate) rules: &'static [Rule],
+    /// Columns that are blank where they are as in the row before.
+    pub(crate) carried: &'static [Field],
+    pub(crate) order: Option<Order>,
+    pub(crate) decimal: Option<char>,
+    pub(crate) currency: Option<&'static str>,
+    /// How many persons a row is for.
+    pub(crate) each: Option<f64>,
+    /// Whether amounts are in the smallest unit of their currency.
+    pub(crate) is_minor: bool,
+}
+
+/// Fields, and the names of their columns.
+pub(crate) type Columns = &'static [(Field, &'static [&'static str])];
+
+/// What a tool is without all that is special.
+pub(crate) const PLAIN: Tool = Tool {
+    name: "",
+    title: "",
+    form: Form::Table,
+    needed: &[],
+    more: &[],
+    wide: &[],
+    persons: None,
+    sign: Sign::Spent,
+    rules: &[],
+    carried: &[],
+    order: None,
+    decimal: None,
+    currency: None,
+    each: None,
+    is_minor: false,
+};
+
+/// The form of a file.
+#[derive(Debug)]
+pub(crate) enum Form {
+    /// Rows below a header.
+    Table,
+    /// Several tables with blank lines between.
+    Sections(Sections),
+    /// Objects.
+    Json(Json),
+    /// Transactions with postings.
+    Journal,
+    /// A sheet kept by hand: its columns are told by the words of their headers.
+    Sheet,
+}
+
+/// The categories of rows are ids, which another table of the file names.
+#[derive(Debug)]
+pub(crate) struct Sections {
+    /// The columns of ids and names.
+    pub(crate) id: &'static str,
+    pub(crate) name: &'static str,
+    /// Names that the tool does not write.
+    pub(crate) fixed: &'static [(&'static str, &'static str)],
+}
+
+/// Where the rows are in a JSON file. Columns are paths from a row, in which `*` is any name and `[]` each of a list.
+#[derive(Debug)]
+pub(crate) struct Json {
+    /// Names that the file must have.
+    pub(crate) marks: &'static [&'static str],
+    /// The path to the list of rows, and from its items to the rows.
+    pub(crate) rows: &'static [&'static str],
+    pub(crate) row: Option<&'static str>,
+    /// From where `rows` goes on, the list of persons and the currency.
+    pub(crate) group: Option<&'static str>,
+    pub(crate) currency: Option<&'static str>,
+}
+
+/// What the sign of an amount means.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Sign {
+    /// What was spent is positive, a refund negative.
+    Spent,
+    /// It is that of an account: what was spent is negative.
+    Account,
+    /// Nothing: a rule tells what is a refund.
+    Nothing,
+}
+
+/// What a cell tells of its row.
+#[derive(Debug)]
+pub(crate) struct Rule {
+    pub(crate) field: Field,
+    pub(crate) test: Test,
+    pub(crate) then: Then,
+}
+
+/// Whether the words of a cell are among these, where `*` stands for any.
+#[derive(Debug)]
+pub(crate) enum Test {
+    Is(&'static [&'static str]),
+    Not(&'static [&'static str]),
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Then {
+    Skip(Skip),
+    Refund,
+}
+
+impl Rule {
+    pub(crate) const fn skip(field: Field, words: &'static [&'static str], skip: Skip) -> Self {
+        Self { field, test: Test::Is(words), then: Then::Skip(skip) }
+    }
+
+    pub(crate) const fn only(field: Field, words: &'static [&'static str], skip: Skip) -> Self {
+        Self { field, test: Test::Not(words), then: Then::Skip(skip) }
+    }
+
+    pub(crate) const fn refund(field: Field, words: &'static [&'static str]) -> Self {
+        Self { field, test: Test::Is(words), then: Then::Refund }
+    }
+
+    /// Returns what it says of a row with this cell.
+    pub(crate) fn says(&self, cell: &str) -> Option<Then> {
+        let folded = fold(cell);
+        let is = |words: &[&str]| {
+            words.iter().any(|word| match (word.strip_prefix('*'), word.strip_suffix('*')) {
+                (Some(end), None) => folded.ends_with(end),
+                (None, Some(start)) => folded.starts_with(start),
+                (Some(_), Some(_)) => folded.contains(word.trim_matches('*')),
+                (None, None) => folded == *word,
+            })
+        };
+        let holds = match self.test {
+            Test::Is(words) => is(words),
+            Test::Not(words) => !is(words),
+        };
+        holds.then_some(self.then)
+    }
+}
+
+/// Returns the column whose header is the first of these names that there is. A currency behind a name does not count.
+pub(crate) fn find(headers: &[String], names: &[&str]) -> Option<usize> {
+    names.iter().find_map(|name| {
+        let name = fold(name);
+        let is_whole = headers.iter().position(|header| fold(header) == name);
+        is_whole.or_else(|| {
+            headers
+                .iter()
+                .position(|header| of_header(header).is_some_and(|(header, _)| fold(header) == name))
+        })
+    })
+}
+
+impl Tool {
+    /// Returns whether a header is one of its files.
+    pub(crate) fn has_header(&self, headers: &[String]) -> bool {
+        if self.needed.is_empty() || !matches!(self.form, Form::Table | Form::Sections(..)) {
+            return false;
+        }
+        let at = |(_, names): &(Field, &[&str])| find(headers, names);
+        let found: Option<Vec<_>> = self.needed.iter().map(at).collect();
+        let in_front = found.as_ref().is_some_and(|found| found.iter().copied().eq(0..self.needed.len()));
+        let is_wide = self.wide.iter().all(|name| find(headers, &[name]).is_some());
+        found.is_some()
+            && is_wide
+            && (self.persons.is_none() || headers.len() > self.needed.len())
+            && (self.persons != Some(shares::Columns::Balances) || in_front)
+    }
+}
