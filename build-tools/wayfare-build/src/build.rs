@@ -12,6 +12,7 @@ use crate::error::{Error, Result};
 use crate::import::{ImportSource, Importer, PlaceFilter};
 use crate::input::SourceFiles;
 use crate::manifest::{Manifest, SourceKind};
+use crate::misplaced;
 use crate::plan::{Plan, plan};
 use crate::progress::Progress;
 use crate::publish::{LockedFolder, REJECTS_FILE, REPORT_FILE, keep_out_of_next};
@@ -326,6 +327,8 @@ impl Build {
         clock.lap("write world.idx, check world.sqlite");
         check_dataset(rows, work, OWN_FAULT)?;
         clock.lap("verify");
+        let misplaced = misplaced::find(&db, next)?;
+        clock.lap("compare countries");
 
         let report = Report {
             name,
@@ -341,6 +344,7 @@ impl Build {
             regions_without_places,
             postal: Attached::count(&db)?,
             postal_forms,
+            misplaced,
             rejected: rejects.finish()?,
             sqlite_bytes: size(&sqlite)?,
             index_bytes: size(&index)?,
