@@ -1,7 +1,7 @@
 //! Places whose country is not that of their surroundings: what the report of a build says of them.
 //!
 //! A place is compared with the outlines, its nearest places, and the country of its time zone. The outlines decide where
-//! the place lies deeper in another country than they err; else two of the three have to agree.
+//! the place lies deeper in another country than they err; else its time zone and one of the others have to agree.
 
 use std::collections::{BTreeMap, HashMap};
 use std::path::Path;
@@ -53,7 +53,7 @@ pub struct MisplacedPlace {
     pub latitude: f64,
     /// Its longitude in degrees.
     pub longitude: f64,
-    /// Code of the country in whose outline it lies, farther from its border than outlines err.
+    /// Code of the country in whose outline it lies.
     pub outline: Option<String>,
     /// Code of the country of most of its nearest places.
     pub neighbours: Option<String>,
@@ -87,7 +87,7 @@ pub(crate) fn find(db: &Connection, folder: &Path) -> Result<Vec<Misplaced>> {
                 name: text(row, 1)?.to_owned(),
                 latitude: row.get(2)?,
                 longitude: row.get(3)?,
-                outline: compared.outline.map(|code| code.to_string()),
+                outline: compared.outline.map(|(code, _)| code.to_string()),
                 neighbours: compared.neighbours.map(|code| code.to_string()),
                 time_zone: zone.map(str::to_owned),
             });
@@ -99,7 +99,8 @@ pub(crate) fn find(db: &Connection, folder: &Path) -> Result<Vec<Misplaced>> {
 
 /// The countries that the surroundings of a place have.
 struct Compared<'z> {
-    outline: Option<CountryCode>,
+    /// And whether the place is farther from the border than outlines err.
+    outline: Option<(CountryCode, bool)>,
     neighbours: Option<CountryCode>,
     zone: Option<&'z str>,
 }
@@ -114,8 +115,10 @@ impl<'z> Compared<'z> {
     ) -> wayfare::Result<Option<Self>> {
         let (Ok(latitude), Ok(longitude)) = (row.get(2), row.get(3)) else { return Ok(None) };
         let point = Point::new(latitude, longitude)?;
-        let outline = dataset.well_inside(point)?;
-        if outline.is_none_or(|code| code == own) && zone.is_none_or(|code| code == own) {
+        let outline = dataset.outline_at(point)?;
+        if outline.is_none_or(|(code, is_well_inside)| code == own || !is_well_inside)
+            && zone.is_none_or(|code| code == own)
+        {
             return Ok(None);
         }
         let id = row.get(0).ok().map(PlaceId::new);
@@ -125,9 +128,11 @@ impl<'z> Compared<'z> {
 
     /// Returns the other country that the place seems to be in.
     fn other(&self, own: &str) -> Option<&str> {
-        let outline = self.outline.as_ref().map(CountryCode::as_str).filter(|code| *code != own);
-        let neighbours = self.neighbours.as_ref().map(CountryCode::as_str).filter(|code| *code != own);
-        outline.or_else(|| neighbours.filter(|code| self.zone == Some(*code)))
+        let outline = self.outline.as_ref().map(|(code, is_well_inside)| (code.as_str(), *is_well_inside));
+        let neighbours = self.neighbours.as_ref().map(|code| (code.as_str(), false));
+        let mut others = [outline, neighbours].into_iter().flatten().filter(|(code, _)| *code != own);
+        let is_sure = |(code, is_well_inside): &(&str, bool)| *is_well_inside || self.zone == Some(*code);
+        others.find(is_sure).map(|(code, _)| code)
     }
 }
 

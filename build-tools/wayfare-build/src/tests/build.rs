@@ -101,6 +101,7 @@ fn places_whose_country_is_not_that_of_their_surroundings_are_listed() {
         + &neighbours(21, "20", "Europe/Madrid")
         + &at(1, "Inside", "5", "5", "PT", "Europe/Lisbon")
         + &at(2, "On the border", "0.01", "5", "PT", "Europe/Lisbon")
+        + &at(6, "On the border with a zone", "0.01", "6", "PT", "Europe/Madrid")
         + &at(3, "Outside outlines", "20", "5", "PT", "Europe/Madrid")
         + &at(4, "With a zone alone", "30", "5", "PT", "Europe/Madrid")
         + &at(5, "With neighbours alone", "20", "5.06", "PT", "Europe/Lisbon");
@@ -109,7 +110,7 @@ fn places_whose_country_is_not_that_of_their_surroundings_are_listed() {
     let [of_portugal] = &report.misplaced[..] else { panic!("{:?}", report.misplaced) };
     assert_eq!(
         (of_portugal.country.as_str(), of_portugal.in_country.as_str(), of_portugal.count),
-        ("PT", "ES", 2)
+        ("PT", "ES", 3)
     );
     let found = of_portugal.places.iter().map(|place| {
         let codes = [&place.outline, &place.neighbours, &place.time_zone];
@@ -117,10 +118,14 @@ fn places_whose_country_is_not_that_of_their_surroundings_are_listed() {
     });
     assert_eq!(
         found.collect::<Vec<_>>(),
-        [("Inside", ["ES", "ES", "PT"]), ("Outside outlines", ["", "ES", "ES"])]
+        [
+            ("Inside", ["ES", "ES", "PT"]),
+            ("Outside outlines", ["", "ES", "ES"]),
+            ("On the border with a zone", ["ES", "", "ES"])
+        ]
     );
     let told = report.to_string();
-    assert!(told.contains("         2 of PT that seem to be in ES, such as Inside\n"), "{told}");
+    assert!(told.contains("         3 of PT that seem to be in ES, such as Inside\n"), "{told}");
     let json = fs::read_to_string(sources.path("out").join("report.json")).unwrap();
     assert!(json.contains("\"misplaced\"") && json.contains("\"Outside outlines\""));
 }

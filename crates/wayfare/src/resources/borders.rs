@@ -63,14 +63,14 @@ impl Dataset {
         Ok(area.map(|area| RegionAt::new(&self.index, area.country, area.region)))
     }
 
-    /// Returns the country in whose outline everything around a point lies within the error of outlines, whatever places
-    /// are near.
+    /// Returns the country in whose outline a point lies, whatever places are near, and whether all that is as far away
+    /// as outlines err lies in it, too.
     ///
     /// # Errors
     ///
     /// The index is corrupt.
     #[doc(hidden)]
-    pub fn well_inside(&self, point: Point) -> Result<Option<CountryCode>> {
+    pub fn outline_at(&self, point: Point) -> Result<Option<(CountryCode, bool)>> {
         let borders = self.index.borders();
         let country = |at| {
             let area = borders.area_at(at).map_err(|_| Error::corrupt(SectionId::BorderCells))?;
@@ -78,12 +78,12 @@ impl Dataset {
         };
         let (latitude, longitude) = (point.latitude(), point.longitude());
         let Some(there) = country(MapPoint::new(latitude, longitude))? else { return Ok(None) };
+        let mut is_well_inside = true;
         for around in MapPoint::around(latitude, longitude, BESIDE_PLACE_KM) {
-            if country(around)? != Some(there) {
-                return Ok(None);
-            }
+            is_well_inside &= country(around)? == Some(there);
         }
-        RegionAt::new(&self.index, there, None).country_code().map(Some)
+        let code = RegionAt::new(&self.index, there, None).country_code()?;
+        Ok(Some((code, is_well_inside)))
     }
 
     /// Returns whether the dataset has the outlines that [`Self::region_at`] needs.
