@@ -25,7 +25,8 @@ def build(packages, data: Path) -> None:
     cldr = _cldr(packages["cldr-subdivisions-full"])
     standard = {row["code"]: row for row in json.loads(packages["pycountry"].read(STANDARD))["3166-2"]}
     rows, counts, found = set(), Counter(), _regions_of_codes(standard, cldr, regions)
-    # Those by hand may be newer than both: the counties of Norway of 2024.
+    # Those by hand may be newer than both: the counties of Norway of 2024 have their numbers in src/components/styrkløft/fylker.ts
+    # of navikt/paw-arbeidssoekerregisteret-for-personbruker, of Norway's Labour and Welfare Administration.
     for code in sorted({*cldr["en"], *found}):
         country, _, part = code.partition("-")
         region = found.get(code)

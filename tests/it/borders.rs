@@ -92,6 +92,8 @@ fn points_near_borders_are_in_the_right_country() {
         ("Passau, Innstadt", 48.5670, 13.4666, "DE.02"),
         ("Saint-Georges", 3.9105, -51.8100, "GF"),
         ("Macau, Santo António", 22.2021, 113.5439, "MO"),
+        ("Bermejo, nearer to Aguas Blancas over the river", -22.7296, -64.3500, "BO.09"),
+        ("Chirundu, on the bank of Zimbabwe", -16.0456, 28.8636, "ZW.05"),
         ("Big Diomede, beside it", 65.7800, -169.0600, "RU"),
         ("the South Pole", -90.0, 0.0, "AQ"),
         ("the South Pole, by its other name", -90.0, 180.0, "AQ"),

@@ -3,7 +3,7 @@
 use std::{collections::BTreeSet, ffi::CString, sync::Arc};
 
 use arrow_array::{ArrayRef, RecordBatch, StructArray};
-use arrow_schema::{Field, Schema, SchemaRef};
+use arrow_schema::{DataType, Field, Schema, SchemaRef};
 use pyo3::{
     exceptions::{PyTypeError, PyUserWarning},
     prelude::*,
@@ -94,7 +94,7 @@ impl Table {
     dataset=None, prefix="", threads=None, **options))]
 pub(crate) fn enrich(
     py: Python<'_>,
-    table: AnyRecordBatch,
+    table: &Bound<'_, PyAny>,
     text: Option<String>,
     region: Option<String>,
     country: Option<String>,
@@ -137,11 +137,13 @@ pub(crate) fn enrich(
     if let Some(threads) = threads {
         enrichment = enrichment.threads(threads);
     }
-    let (batches, schema) = table.into_table()?.into_inner();
+    let (batches, schema) = record_batches(table)?;
     if batches.iter().all(|batch| batch.num_rows() == 0) {
         // The planner of a query asks for its columns, and may not have a dataset.
-        let schema = enrichment.schema(&schema).map_err(failed)?;
-        return Ok(Table { schema, batches: Vec::new() });
+        return Ok(Table {
+            schema: schema_of_none(&enrichment, &schema).map_err(failed)?,
+            batches: Vec::new(),
+        });
     }
     let dataset = match dataset {
         Some(dataset) => dataset.get().0.clone(),
@@ -157,6 +159,32 @@ pub(crate) fn enrich(
         PyErr::warn(py, &py.get_type::<PyUserWarning>(), &told, 1)?;
     }
     Ok(Table { schema, batches })
+}
+
+/// Returns the batches and the schema of a table.
+fn record_batches(table: &Bound<'_, PyAny>) -> PyResult<(Vec<RecordBatch>, SchemaRef)> {
+    let read = table.extract::<AnyRecordBatch>().and_then(|table| Ok(table.into_table()?.into_inner()));
+    read.map_err(|error| {
+        let (kind, error) = (table.get_type(), error.value(table.py()).to_string());
+        BadInputError::new_err(format!(
+            "{kind} is no table of Arrow ({error}): give a DataFrame or a pyarrow.Table. A Series becomes one by .to_frame(), a \
+             LazyFrame by .collect(), a dict by pyarrow.table()"
+        ))
+    })
+}
+
+/// Returns the schema of a table without rows. Its columns of floats may be of anything: that is what pandas makes of a column
+/// without values.
+fn schema_of_none(enrichment: &Enrichment, schema: &Schema) -> Result<SchemaRef, Error> {
+    let of_anything = |field: &Arc<Field>| match field.data_type() {
+        DataType::Float64 => Arc::new(field.as_ref().clone().with_data_type(DataType::Null)),
+        _ => field.clone(),
+    };
+    let enriched =
+        enrichment.schema(&Schema::new(schema.fields().iter().map(of_anything).collect::<Vec<_>>()))?;
+    let added = enriched.fields().iter().skip(schema.fields().len());
+    let fields: Vec<_> = schema.fields().iter().chain(added).cloned().collect();
+    Ok(Arc::new(Schema::new_with_metadata(fields, schema.metadata().clone())))
 }
 
 /// Returns the options by which rows are looked up. A name that is taken by a column begins with `in_`.

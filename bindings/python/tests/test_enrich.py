@@ -263,5 +263,19 @@ def test_what_does_not_fit_is_said(example: wayfare.Dataset, options: dict[str, 
 
 
 def test_what_is_no_table_is_refused(example: wayfare.Dataset) -> None:
-    with pytest.raises(ValueError, match="__arrow_c_stream__"):
-        wayfare.enrich([1, 2], text="city", dataset=example)  # type: ignore[arg-type]
+    for table, remedy in [
+        ([1, 2], "list.*__arrow_c_stream__"),
+        ({"city": ["Porto"]}, r"dict.*pyarrow\.table"),
+        (pandas.Series(["Porto"]), r"Series.*\.to_frame"),
+        (polars.LazyFrame({"city": ["Porto"]}), r"LazyFrame.*\.collect"),
+    ]:
+        with pytest.raises(wayfare.BadInputError, match=remedy):
+            wayfare.enrich(table, text="city", dataset=example)  # type: ignore[arg-type]
+
+
+def test_a_table_without_rows_gives_one_without_rows(example: wayfare.Dataset) -> None:
+    for table in [pandas.DataFrame({"city": []}), pandas.DataFrame({"city": pandas.Series(dtype="float64")})]:
+        result = enriched(table, text="city", add=["name"], dataset=example)
+        assert (result.num_rows, result.column_names) == (0, ["city", "name"])
+    with pytest.raises(wayfare.BadInputError, match="not text: cast it to text, or name another one"):
+        wayfare.enrich(pandas.DataFrame({"zip": [90210]}), text="zip", dataset=example)

@@ -12,6 +12,7 @@ use crate::error::{Error, Result};
 use crate::import::{ImportSource, Importer, PlaceFilter, SpendingReport};
 use crate::input::SourceFiles;
 use crate::manifest::{Manifest, SourceKind};
+use crate::misplaced;
 use crate::plan::{Plan, plan};
 use crate::progress::Progress;
 use crate::publish::{LockedFolder, REJECTS_FILE, REPORT_FILE, SPENDING_FILE, keep_out_of_next};
@@ -331,6 +332,8 @@ impl Build {
         clock.lap("write world.idx, check world.sqlite");
         check_dataset(rows, work, OWN_FAULT)?;
         clock.lap("verify");
+        let misplaced = misplaced::find(&db, next)?;
+        clock.lap("compare countries");
 
         let report = Report {
             name,
@@ -347,6 +350,7 @@ impl Build {
             postal: Attached::count(&db)?,
             postal_forms,
             spending,
+            misplaced,
             rejected: rejects.finish()?,
             sqlite_bytes: size(&sqlite)?,
             index_bytes: size(&index)?,

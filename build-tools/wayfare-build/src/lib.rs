@@ -31,6 +31,7 @@ mod input;
 mod install;
 mod json_table;
 mod manifest;
+mod misplaced;
 mod name;
 mod plan;
 mod progress;
@@ -69,6 +70,7 @@ pub use manifest::{
     Constant, CostEntry, DatasetInfo, Manifest, Mapping, Provenance, Repeat, ScaledColumn, Sights,
     SourceKind, SourceSpec,
 };
+pub use misplaced::{Misplaced, MisplacedPlace};
 pub use publish::is_dataset_file;
 pub use readers::{MAX_COLUMNS, is_delimiter, skip_delimiter_line};
 pub use rejection::{Reason, RejectGroup, RejectedRow, RejectedValue, Rejection};

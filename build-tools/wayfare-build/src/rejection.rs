@@ -5,7 +5,7 @@ use std::fmt;
 use std::ops::RangeInclusive;
 
 use serde::Serialize;
-use wayfare::printable;
+use wayfare::{garbled, printable};
 
 /// Characters of a rejected value that are kept.
 pub(crate) const VALUE_CHARS: usize = 120;
@@ -88,6 +88,12 @@ pub enum Reason {
 }
 
 impl Reason {
+    /// Returns whether the value is a name that nothing has, which may have been garbled.
+    fn is_about_a_name(self) -> bool {
+        use Reason::{NoPlace, UnknownAdmin1, UnknownCountry, UnknownPlace, UnknownRegion};
+        matches!(self, NoPlace | UnknownAdmin1 | UnknownCountry | UnknownPlace | UnknownRegion)
+    }
+
     /// Returns the remedy in a source. It names keys of `sources.toml` only where they have an effect.
     fn remedy(self, of: Remedies) -> &'static str {
         match self {
@@ -217,8 +223,9 @@ pub struct Rejection {
 impl Rejection {
     /// Rejects a row because of `value` in `column`.
     pub fn new(column: impl Into<Cow<'static, str>>, value: &str, reason: Reason) -> Self {
-        let value = shortened(value, VALUE_CHARS);
-        Self { column: column.into(), value, reason, candidates: String::new() }
+        let how = reason.is_about_a_name().then(|| garbled(value)).flatten();
+        let candidates = how.map(|how| format!("it {how}")).unwrap_or_default();
+        Self { column: column.into(), value: shortened(value, VALUE_CHARS), reason, candidates }
     }
 
     /// Rejects a row with the wrong number of columns.
@@ -229,8 +236,9 @@ impl Rejection {
             .with_candidates(format!("{expected} are expected"))
     }
 
+    /// Says what the value may mean, if that is known.
     pub(crate) fn with_candidates(self, candidates: String) -> Self {
-        Self { candidates, ..self }
+        if candidates.is_empty() { self } else { Self { candidates, ..self } }
     }
 }
 
@@ -332,6 +340,15 @@ pub struct RejectedValue {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_garbled_name_says_what_it_is() {
+        let of =
+            |value, reason| Rejection::new("name", value, reason).with_candidates(String::new()).candidates;
+        assert!(of("MÃ¼nchen", Reason::UnknownPlace).ends_with("so that it says `München`"));
+        assert!(of("M%C3%BCnchen", Reason::UnknownCountry).starts_with("it has escaped letters"));
+        assert_eq!(of("MÃ¼nchen", Reason::BadDate) + &of("München", Reason::UnknownPlace), "");
+    }
 
     #[test]
     fn long_values_are_shortened_between_characters() {

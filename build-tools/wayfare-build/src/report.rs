@@ -9,6 +9,7 @@ use wayfare::printable;
 
 use crate::import::SpendingReport;
 use crate::manifest::SourceKind;
+use crate::misplaced::Misplaced;
 use crate::rejection::RejectGroup;
 use crate::totals::{Attached, PostalForms, Totals, UnlikeForm};
 
@@ -50,6 +51,8 @@ pub struct Report {
     /// What became of spending logs.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub spending: Option<SpendingReport>,
+    /// Places whose country is not that of their surroundings, by both countries.
+    pub misplaced: Vec<Misplaced>,
     /// Rejected rows by source and reason, with examples.
     pub rejected: Vec<RejectGroup>,
     /// Bytes of `world.sqlite`.
@@ -280,6 +283,7 @@ impl fmt::Display for Report {
             .iter()
             .try_for_each(|(what, number)| writeln!(f, "{what:<32} {:>10}", grouped(*number)))?;
         write_forms(f, &self.postal_forms)?;
+        write_misplaced(f, &self.misplaced)?;
         writeln!(f)?;
         self.stages.iter().try_for_each(|time| writeln!(f, "{:<32} {:>8.2} s", time.stage, time.seconds))?;
         let total: f64 = self.stages.iter().map(|time| time.seconds).sum();
@@ -367,6 +371,17 @@ fn write_forms(f: &mut fmt::Formatter<'_>, forms: &PostalForms) -> fmt::Result {
     }
     forms.unlike.iter().try_for_each(|UnlikeForm { country, codes, example }| {
         writeln!(f, "    {:>10} of {}, such as `{}`", grouped(*codes), printable(country), printable(example))
+    })
+}
+
+fn write_misplaced(f: &mut fmt::Formatter<'_>, misplaced: &[Misplaced]) -> fmt::Result {
+    if !misplaced.is_empty() {
+        writeln!(f, "places whose country is not that of their surroundings, kept; report.json lists them")?;
+    }
+    misplaced.iter().try_for_each(|Misplaced { country, in_country, count, places }| {
+        let first = places.first().map_or("", |place| place.name.as_str());
+        let (count, first) = (grouped(*count), printable(first));
+        writeln!(f, "    {count:>10} of {country} that seem to be in {in_country}, such as {first}")
     })
 }
 

@@ -218,6 +218,11 @@ mod tests {
 
     /// The same, with this behind its list of sheets.
     fn workbook_with(rows: &str, more: &str) -> Cursor<Vec<u8>> {
+        styled_workbook(rows, more, r#"<xf numFmtId="0"/><xf numFmtId="14"/>"#)
+    }
+
+    /// The same, with these formats of cells.
+    fn styled_workbook(rows: &str, more: &str, formats: &str) -> Cursor<Vec<u8>> {
         let relations = |targets: &[(&str, &str)]| {
             let of = |(at, (what, target))| {
                 let kind =
@@ -237,7 +242,7 @@ mod tests {
             ("worksheet", "two.xml"),
             ("styles", "styles.xml"),
         ];
-        let styles = r#"<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>"#;
+        let styles = format!("<styleSheet><cellXfs>{formats}</cellXfs></styleSheet>");
         let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
         for (name, text) in [
             ("_rels/.rels", relations(&[("officeDocument", "xl/workbook.xml")])),
@@ -246,7 +251,7 @@ mod tests {
                 format!(r#"<workbook xmlns:r="r"><sheets>{sheets}</sheets>{more}</workbook>"#),
             ),
             ("xl/_rels/workbook.xml.rels", relations(&parts)),
-            ("xl/styles.xml", styles.to_owned()),
+            ("xl/styles.xml", styles),
             ("xl/plot.xml", "<chartsheet/>".to_owned()),
             ("xl/one.xml", sheet(r#"<row r="1"><c r="A1"><v>1</v></c></row>"#)),
             ("xl/two.xml", sheet(rows)),
@@ -381,6 +386,21 @@ mod tests {
             let error = read_sheet(workbook(&rows), Some("Two"), 0, '.').unwrap_err();
             assert!(error.contains(&format!("refers to {at:?}")), "{error}");
         }
+    }
+
+    /// A style that is kept takes ten times the memory of its text.
+    #[test]
+    fn styles_have_an_end() {
+        const FORMAT: &str = r#"<xf numFmtId="14" fontId="0" fillId="0" borderId="0" xfId="0"/>"#;
+        let read = |bytes: usize| {
+            let formats = FORMAT.repeat(bytes / FORMAT.len());
+            let date = r#"<row r="1"><c r="A1" s="1"><v>45943</v></c></row>"#;
+            read_sheet(styled_workbook(date, "", &formats), Some("Two"), 0, '.')
+        };
+        assert_eq!(read(1 << 20).unwrap().1, "2025-10-13\n");
+        let error = read((16 << 20) + FORMAT.len()).unwrap_err();
+        let remedy = "copy the cells to a new workbook, or save the sheet as CSV";
+        assert_eq!(error, format!("has more than 16 MiB in xl/styles.xml: {remedy}"));
     }
 
     #[test]

@@ -59,8 +59,8 @@ const MAX_VALUE: usize = 4 * 255;
 const HISTORIC: &str = "historic";
 
 struct Table {
-    /// The values by key that tell what is closed.
-    closed: HashMap<&'static [u8], Vec<&'static [u8]>>,
+    /// The values by key that tell what is closed, and whether they do so of lodgings only.
+    closed: HashMap<&'static [u8], Vec<(&'static [u8], bool)>>,
     features: Vec<Feature>,
     /// The rows of the table by key and value.
     by_key: HashMap<&'static [u8], HashMap<&'static [u8], usize>>,
@@ -74,8 +74,10 @@ static TABLE: LazyLock<Table> = LazyLock::new(|| {
     }
     let mut closed: HashMap<_, Vec<_>> = HashMap::new();
     let lines = include_str!("closed.tsv").lines().filter(|line| !line.starts_with('#'));
-    for (key, value) in lines.filter_map(|line| line.split_once('\t')) {
-        closed.entry(key.as_bytes()).or_default().push(value.as_bytes());
+    for (key, told) in lines.filter_map(|line| line.split_once('\t')) {
+        if let Some((value, of)) = told.split_once('\t') {
+            closed.entry(key.as_bytes()).or_default().push((value.as_bytes(), of == "lodging"));
+        }
     }
     Table { closed, features, by_key }
 });
@@ -124,15 +126,17 @@ pub(crate) fn classify(
 ) -> Result<(Vec<&'static Feature>, bool), Fault> {
     let table = &*TABLE;
     // Almost no element is kept, and an empty vector takes no memory.
-    let (mut rows, mut is_notable, mut is_closed) = (Vec::<usize>::new(), false, false);
+    let (mut rows, mut is_notable) = (Vec::<usize>::new(), false);
+    let (mut is_closed, mut is_no_lodging) = (false, false);
     for tag in tags {
         let (key, values) = tag?;
         texts.spend(key.len() + values.len())?;
         is_notable |= is_article(key);
-        is_closed |= table.closed.get(key).is_some_and(|told| {
-            told.iter()
-                .any(|&value| value == values.trim_ascii() || value == ANY.as_bytes() && values != b"no")
-        });
+        for &(value, of_lodging) in table.closed.get(key).into_iter().flatten() {
+            let is_told = value == values.trim_ascii() || value == ANY.as_bytes() && values != b"no";
+            is_closed |= is_told && !of_lodging;
+            is_no_lodging |= is_told && of_lodging;
+        }
         let Some(with_key) = table.by_key.get(key).filter(|_| values.len() <= MAX_VALUE) else { continue };
         for value in values.split(|&byte| byte == b';').map(<[u8]>::trim_ascii) {
             let any = || with_key.get(ANY.as_bytes()).filter(|_| value != b"no");
@@ -147,7 +151,8 @@ pub(crate) fn classify(
     let (mut found, mut left_out) = (Vec::<&'static Feature>::new(), false);
     for feature in rows.into_iter().filter_map(|row| table.features.get(row)) {
         let counts = is_notable || !feature.only_notable || sights == Sights::All && feature.value != ANY;
-        if counts && is_closed && feature.key != HISTORIC {
+        let is_out = is_closed && feature.key != HISTORIC || is_no_lodging && feature.kind == Kind::Lodging;
+        if counts && is_out {
             left_out = true;
         } else if counts && found.iter().all(|other| other.kind != feature.kind) {
             found.push(feature);

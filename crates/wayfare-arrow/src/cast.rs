@@ -126,7 +126,9 @@ fn column<'b>(batch: &'b RecordBatch, name: &str) -> Result<&'b ArrayRef, Error>
 
 /// Returns the error that a column is not of a type that is wanted.
 pub(crate) fn wrong_type(name: &str, kind: &DataType, wanted: &str) -> Error {
-    Error::Input(format!("the column {name:?} holds {kind}, not {wanted}"))
+    Error::Input(format!(
+        "the column {name:?} holds {kind}, not {wanted}: cast it to {wanted}, or name another one"
+    ))
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 use serde::{Serialize, Serializer, ser::Error as _};
 use wayfare::{
     CLEAR, Country, CountryCode, Currency, Dataset, Hit, Holds, MatchKind, Place, PlaceId, PlaceKind, Point,
-    Policy, PostalCode, Resolution, SearchOptions, is_missing, printable,
+    Policy, PostalCode, Resolution, SearchOptions, garbled, is_missing, printable,
 };
 
 use crate::{
@@ -186,7 +186,9 @@ fn note_postal_code(dataset: &Dataset, number: &str, place: &Place<'_>) -> Resul
 /// Reports that no place matches, and suggests similar names.
 pub(crate) fn no_place(dataset: &Dataset, text: &str, options: &str) -> wayfare::Result<String> {
     let with = if options.is_empty() { "" } else { " with" };
-    Ok(format!("No place is called {text:?}{with}{options}.{}", suggest::places(dataset, text)?))
+    let similar = suggest::places(dataset, text)?;
+    let garbled = garbled(text).map(|how| format!(" It {how}.")).unwrap_or_default();
+    Ok(format!("No place is called {text:?}{with}{options}.{similar}{garbled}"))
 }
 
 /// Returns the name of a place in full with what tells it apart, and its kind, which tells an island from the town on it.

@@ -92,6 +92,7 @@ mod filter;
 #[cfg(feature = "files")]
 mod folder;
 mod formula;
+mod garbled;
 mod geo;
 mod index;
 mod language;
@@ -121,6 +122,8 @@ pub use error::{Error, Result};
 pub use filter::Filter;
 #[doc(hidden)]
 pub use formula::escape_formula;
+#[doc(hidden)]
+pub use garbled::{Garbled, garbled};
 pub use geo::Point;
 #[doc(hidden)]
 pub use missing::{Holds, is_missing};

@@ -83,3 +83,49 @@ fn rejects_show_what_a_terminal_acts_on_and_may_go_to_a_device() {
     #[cfg(unix)]
     assert_eq!(sources.build("out").check(Some("/dev/null".as_ref())).unwrap().rejected.len(), 1);
 }
+
+#[test]
+fn places_whose_country_is_not_that_of_their_surroundings_are_listed() {
+    let at = |id, name, latitude, longitude, country, zone| {
+        place(id, name, &[(4, latitude), (5, longitude), (8, country), (17, zone)])
+    };
+    let neighbours = |first, latitude, zone| -> String {
+        let longitudes = ["5.01", "5.02", "5.03", "5.04", "5.05"].into_iter();
+        (first..)
+            .zip(longitudes)
+            .map(|(id, longitude)| at(id, "N", latitude, longitude, "ES", zone))
+            .collect()
+    };
+    let outlines = "country_code,outline\nES,\"POLYGON((0 0,9 0,9 9,0 9,0 0))\"\n";
+    let rows = neighbours(11, "5", "Europe/Madrid")
+        + &neighbours(21, "20", "Europe/Madrid")
+        + &at(1, "Inside", "5", "5", "PT", "Europe/Lisbon")
+        + &at(2, "On the border", "0.01", "5", "PT", "Europe/Lisbon")
+        + &at(6, "On the border with a zone", "0.01", "6", "PT", "Europe/Madrid")
+        + &at(3, "Outside outlines", "20", "5", "PT", "Europe/Madrid")
+        + &at(4, "With a zone alone", "30", "5", "PT", "Europe/Madrid")
+        + &at(5, "With neighbours alone", "20", "5.06", "PT", "Europe/Lisbon");
+    let sources = Fixture::new().add("cities", "places", &rows, "").add("lines", "borders", outlines, "");
+    let report = sources.build("out").run().unwrap();
+    let [of_portugal] = &report.misplaced[..] else { panic!("{:?}", report.misplaced) };
+    assert_eq!(
+        (of_portugal.country.as_str(), of_portugal.in_country.as_str(), of_portugal.count),
+        ("PT", "ES", 3)
+    );
+    let found = of_portugal.places.iter().map(|place| {
+        let codes = [&place.outline, &place.neighbours, &place.time_zone];
+        (place.name.as_str(), codes.map(|code| code.as_deref().unwrap_or_default()))
+    });
+    assert_eq!(
+        found.collect::<Vec<_>>(),
+        [
+            ("Inside", ["ES", "ES", "PT"]),
+            ("Outside outlines", ["", "ES", "ES"]),
+            ("On the border with a zone", ["ES", "", "ES"])
+        ]
+    );
+    let told = report.to_string();
+    assert!(told.contains("         3 of PT that seem to be in ES, such as Inside\n"), "{told}");
+    let json = fs::read_to_string(sources.path("out").join("report.json")).unwrap();
+    assert!(json.contains("\"misplaced\"") && json.contains("\"Outside outlines\""));
+}

@@ -89,7 +89,7 @@ fn what_is_left_out_is_counted() {
 
 #[test]
 fn what_is_closed_or_not_yet_there_is_left_out() {
-    const CLOSED: [(&str, &str); 12] = [
+    const CLOSED: [(&str, &str); 13] = [
         ("disused", "yes"),
         ("abandoned", "yes"),
         ("closed", "yes"),
@@ -102,12 +102,17 @@ fn what_is_closed_or_not_yet_there_is_left_out() {
         ("planned", "yes"),
         ("proposed", "yes"),
         ("razed", "yes"),
+        ("operational_status", "closed"),
     ];
-    const OPEN: [(&str, &str); 4] = [
+    // A ruin and what stands on private ground are sights, but no hotels.
+    const NO_LODGING: [(&str, &str); 3] = [("ruins", "yes"), ("access", "private"), ("access", "no")];
+    const OPEN: [(&str, &str); 6] = [
         ("disused", "no"),
         ("opening_hours", "Mo-Fr 08:00-18:00; Su closed"),
         ("building", "hotel"),
         ("end_date", "no"),
+        ("ruins", "no"),
+        ("access", "customers"),
     ];
     for (what, is_closed) in CLOSED.map(|tag| (tag, true)).into_iter().chain(OPEN.map(|tag| (tag, false))) {
         for kind in [("tourism", "hotel"), ("place", "village"), ("tourism", "museum")] {
@@ -116,6 +121,13 @@ fn what_is_closed_or_not_yet_there_is_left_out() {
             let (elements, report) = read_all(&file(&[&nodes]), Sights::Notable).unwrap();
             let expected = if is_closed { (0, 1) } else { (1, 0) };
             assert_eq!((elements.len(), report.closed), expected, "{kind:?} {what:?}");
+        }
+    }
+    for what in NO_LODGING {
+        for (kind, expected) in [(("tourism", "hotel"), 0), (("tourism", "museum"), 1)] {
+            let nodes = Block::default().node(1, (0, 0), &[("name", "A"), ("wikidata", "Q1"), kind, what]);
+            let (elements, _) = read_all(&file(&[&nodes]), Sights::Notable).unwrap();
+            assert_eq!(elements.len(), expected, "{kind:?} {what:?}");
         }
     }
     // A ruin is a sight.

@@ -26,11 +26,10 @@ const ELSEWHERE: [(&str, &str); 7] = [
 /// this file.
 const HERE: [&str; 6] = ["console", "sh", "toml", "csv", "json", "ini"];
 
-/// Drawings, texts of licences and the configuration of a proxy; and Swift, of which docs/phones.md says that nobody has
+/// Drawings and the configuration of a proxy; and Swift, of which docs/phones.md says that nobody has
 /// compiled it.
-const NOWHERE: [(&str, &str); 5] = [
+const NOWHERE: [(&str, &str); 4] = [
     ("text", "ARCHITECTURE.md"),
-    ("text", "DATA-LICENSES.md"),
     ("text", "docs/format.md"),
     ("text", "docs/server.md"),
     ("swift", "docs/phones.md"),

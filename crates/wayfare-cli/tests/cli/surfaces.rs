@@ -206,6 +206,7 @@ const NO_QUERIES: &[(&[&str], &str)] = &[
     ),
     (&["has_borders", "has_names_in", "has_region"], "what is asked for in vain is told without them"),
     (&["category", "search_categories"], "the few that there are come from `categories`"),
+    (&["outline_at"], "hidden: a build compares the countries of places with the outlines that it drew"),
 ];
 
 /// Options that a surface does not have, and why.

@@ -6,7 +6,7 @@ use wayfare_format::{
 };
 
 use crate::{
-    Dataset, Error, NearestOptions, Point, RegionAt, Result,
+    CountryCode, Dataset, Error, NearestOptions, Point, RegionAt, Result,
     index::Index,
     nearest::{
         knn::{Neighbour, Predicate},
@@ -19,6 +19,11 @@ use crate::{
 /// A point this near to a place lies in its region, too. Farther away, the outlines of regions within a country are right
 /// more often than the nearest place.
 const IN_REGION_KM: f64 = 0.5;
+
+/// Where the nearest place is in another country than the outline says, and one of the outline's country is at most so many
+/// times as far, the outline decides. Of 9,396 such points, with country-coder and tzfpy as the judges, 65 % are then in the
+/// right country, and 61 % by the nearest place alone; factors from 1.4 to 1.8 do as well.
+const ALMOST_AS_NEAR: f64 = 5.0 / 3.0;
 
 /// Where outlines tell the country only, a point lies in the region of the nearest place of it within this distance.
 const REGION_KM: f64 = 100.0;
@@ -56,6 +61,29 @@ impl Dataset {
     pub fn region_at(&self, point: Point) -> Result<Option<RegionAt<'_>>> {
         let area = self.index.area_at(point)?;
         Ok(area.map(|area| RegionAt::new(&self.index, area.country, area.region)))
+    }
+
+    /// Returns the country in whose outline a point lies, whatever places are near, and whether all that is as far away
+    /// as outlines err lies in it, too.
+    ///
+    /// # Errors
+    ///
+    /// The index is corrupt.
+    #[doc(hidden)]
+    pub fn outline_at(&self, point: Point) -> Result<Option<(CountryCode, bool)>> {
+        let borders = self.index.borders();
+        let country = |at| {
+            let area = borders.area_at(at).map_err(|_| Error::corrupt(SectionId::BorderCells))?;
+            Ok::<_, Error>(area.map(|area| area.country_index).filter(|&country| country != NO_COUNTRY))
+        };
+        let (latitude, longitude) = (point.latitude(), point.longitude());
+        let Some(there) = country(MapPoint::new(latitude, longitude))? else { return Ok(None) };
+        let mut is_well_inside = true;
+        for around in MapPoint::around(latitude, longitude, BESIDE_PLACE_KM) {
+            is_well_inside &= country(around)? == Some(there);
+        }
+        let code = RegionAt::new(&self.index, there, None).country_code()?;
+        Ok(Some((code, is_well_inside)))
     }
 
     /// Returns whether the dataset has the outlines that [`Self::region_at`] needs.
@@ -140,7 +168,23 @@ impl Index {
         let outline = borders.area_at(at).map_err(|_| Error::corrupt(SectionId::BorderCells))?.map(of_record);
         let beside =
             |tree| self.nearest_area(tree, point, BESIDE_PLACE_KM, None, |area| area.country != NO_COUNTRY);
-        let place = beside(SectionId::PlaceRTree)?;
+        let mut place = beside(SectionId::PlaceRTree)?;
+        if let (Some(outline), Some((nearest, chord2))) = (outline, place)
+            && outline.country != nearest.country
+        {
+            let of_country = Predicate { countries: country_tag(outline.country), ..Predicate::ALL };
+            let is_of_country = |area: BorderArea| area.country == outline.country;
+            let own = self.nearest_area(
+                SectionId::PlaceRTree,
+                point,
+                BESIDE_PLACE_KM,
+                Some(&of_country),
+                is_of_country,
+            )?;
+            let is_almost_as_near =
+                |(_, other): &(BorderArea, f64)| *other <= chord2 * ALMOST_AS_NEAR.powi(2);
+            place = own.filter(is_almost_as_near).or(place);
+        }
         Ok(match (outline, place) {
             // The region of the place may be unknown.
             (Some(outline), Some((place, chord2)))

@@ -70,8 +70,7 @@ impl Input for Columnar {
         let parse = move || {
             let is_rejected = vec![false; own.num_rows()];
             let lines = (first..first + rows).collect();
-            let rows = Rows { asked: own.clone(), own, lines, rejects: Vec::new(), invalid: Invalid::new() };
-            rows.checked(&by, is_rejected)
+            Rows::new(own.clone(), own, lines, Vec::new(), Invalid::new()).checked(&by, is_rejected)
         };
         Ok(Some(Chunk { rows, way: rows, parse: Box::new(parse) }))
     }

@@ -223,7 +223,7 @@ impl Layout {
         }
         let own = RecordBatch::try_new(self.own.clone(), texts)?;
         let asked = RecordBatch::try_new(self.asked.clone(), asked)?;
-        Rows { own, asked, lines, rejects, invalid }.checked(&self.by, is_rejected)
+        Rows::new(own, asked, lines, rejects, invalid).checked(&self.by, is_rejected)
     }
 
     /// Returns the cells of a row, one for each column. Cells that a rejected row lacks are blank.

@@ -220,7 +220,7 @@ impl Layout {
             .map(|values| if self.by.is_number() { floats(&values) } else { texts(values) });
         let asked = RecordBatch::try_new(self.asked.clone(), asked.collect())?;
         let own = RecordBatch::try_new(self.own.clone(), vec![Arc::new(own.finish())])?;
-        Rows { own, asked, lines: numbers, rejects, invalid }.checked(&self.by, is_rejected)
+        Rows::new(own, asked, numbers, rejects, invalid).checked(&self.by, is_rejected)
     }
 
     /// Returns a line as it is kept, and the values that it is looked up by. Of a line that is not an object, an empty one

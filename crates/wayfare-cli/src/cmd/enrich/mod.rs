@@ -6,6 +6,7 @@ mod columnar;
 mod delimited;
 mod fields;
 mod form;
+mod garbled_rows;
 mod json_items;
 mod json_lines;
 mod output;
@@ -18,6 +19,7 @@ mod rows;
 use std::{
     fs,
     io::{self, IsTerminal},
+    mem,
     num::NonZero,
     path::{self, Path, PathBuf},
     sync::Arc,
@@ -30,6 +32,7 @@ use wayfare_arrow::{ById, ByPoint, ByText, Counts, Enrichment};
 
 use self::{
     form::OutputForm,
+    garbled_rows::GarbledRows,
     output::{PartWriter, Target},
     parts::Parts,
     pipeline::Pipeline,
@@ -99,9 +102,11 @@ pub(crate) fn run(args: &EnrichArgs, session: &mut Session) -> Result<(), Failur
     };
     let mut progress = Progress::new("rows", input.end(), !(is_standard && io::stdout().is_terminal()));
     let mut rows = 0;
-    let counts = pipeline.run(input, |piece| {
+    let mut garbled = GarbledRows::default();
+    let counts = pipeline.run(input, |mut piece| {
         rows += piece.rows;
         progress.advance(piece.rows, piece.way);
+        garbled.extend(mem::take(&mut piece.garbled));
         piece.rejects.iter().try_for_each(|reject| rejects.add(reject))?;
         output.write(piece)
     })?;
@@ -113,6 +118,7 @@ pub(crate) fn run(args: &EnrichArgs, session: &mut Session) -> Result<(), Failur
     rejects.finish()?;
     drop(progress);
     report(args, rows, counts, &rejects);
+    garbled.report();
     if is_of_use {
         return Ok(());
     }

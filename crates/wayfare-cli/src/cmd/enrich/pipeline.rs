@@ -16,6 +16,7 @@ use wayfare_arrow::{Counts, Enricher, Enrichment};
 
 use super::{
     form::{Encoded, OutputForm, encode},
+    garbled_rows::GarbledRows,
     rejects::{Reason, Reject},
     rows::{CHUNK_ROWS, Chunk, Input, Rows},
 };
@@ -41,6 +42,7 @@ pub(super) struct Piece {
     pub(super) rows: u64,
     pub(super) way: u64,
     pub(super) rejects: Vec<Reject>,
+    pub(super) garbled: GarbledRows,
     /// The rows; `None` if their part exists already.
     pub(super) encoded: Option<Encoded>,
 }
@@ -143,7 +145,7 @@ impl Pipeline<'_> {
         rejected: &mut u64,
     ) -> Result<Piece, Failure> {
         let Chunk { rows, way, parse } = chunk;
-        let Rows { own, asked, lines, mut rejects, invalid } = parse()?;
+        let Rows { own, asked, lines, mut rejects, garbled, invalid } = parse()?;
         let encoded = if (self.is_done)(part) {
             None
         } else {
@@ -159,7 +161,7 @@ impl Pipeline<'_> {
             rejects.push(Reject::new(line, &unknown.column, &unknown.value, reason));
         }
         rejects.sort_by_key(|reject| reject.line);
-        Ok(Piece { part, rows, way, rejects, encoded })
+        Ok(Piece { part, rows, way, rejects, garbled, encoded })
     }
 }
 

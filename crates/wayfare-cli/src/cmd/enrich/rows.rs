@@ -8,7 +8,10 @@ use csv::ByteRecord;
 use wayfare::{Holds, Point, is_missing};
 use wayfare_arrow::{numbers, texts};
 
-use super::rejects::{Reason, Reject};
+use super::{
+    garbled_rows::GarbledRows,
+    rejects::{Reason, Reject},
+};
 use crate::failure::Failure;
 
 /// The maximum number of rows that are read, looked up and written together.
@@ -131,6 +134,7 @@ pub(super) struct Rows {
     /// The line of each row; the number of the row if the file does not have lines.
     pub(super) lines: Vec<u64>,
     pub(super) rejects: Vec<Reject>,
+    pub(super) garbled: GarbledRows,
     pub(super) invalid: Invalid,
 }
 
@@ -138,8 +142,18 @@ pub(super) struct Rows {
 pub(super) type Invalid = HashMap<usize, ByteRecord>;
 
 impl Rows {
+    pub(super) fn new(
+        own: RecordBatch,
+        asked: RecordBatch,
+        lines: Vec<u64>,
+        rejects: Vec<Reject>,
+        invalid: Invalid,
+    ) -> Self {
+        Self { own, asked, lines, rejects, garbled: GarbledRows::default(), invalid }
+    }
+
     /// Rejects further rows, whose numbers are not a point or an id, or whose text is a point out of range. Rows without
-    /// numbers are not rejected.
+    /// numbers are not rejected. Notes garbled texts.
     pub(super) fn checked(mut self, by: &Asked, mut is_rejected: Vec<bool>) -> Result<Self, Failure> {
         for name in by.names().into_iter().filter(|_| by.is_number()) {
             let values = numbers(&self.asked, name)?;
@@ -155,6 +169,7 @@ impl Rows {
             let values = texts(&self.asked, name)?;
             for ((value, line), is_rejected) in values.iter().zip(&self.lines).zip(is_rejected) {
                 let Some(value) = value.filter(|_| !is_rejected) else { continue };
+                self.garbled.check(*line, value);
                 if Point::parse(value).is_err() {
                     self.rejects.push(Reject::new(*line, name, value, Reason::NoPoint));
                 }

@@ -5,7 +5,7 @@ use std::fs;
 use serde_json::json;
 
 use super::{cell, enrich, json_lines, read, refused, rows, tables};
-use crate::support::{Answer, batch, command, folder};
+use crate::support::{Answer, batch, command, folder, wayfare};
 
 #[test]
 fn rows_that_cannot_be_looked_up_are_told_and_have_no_new_values() {
@@ -315,4 +315,27 @@ fn the_line_of_a_reject_is_that_of_an_editor() {
         let lines: Vec<_> = rejects.iter().map(|row| cell(&row["line"])).collect();
         assert_eq!(lines, ["6", "11"], "{table:?}");
     }
+}
+
+#[test]
+fn garbled_texts_are_counted_by_kind_with_what_to_do() {
+    let here = folder("enrich/garbled");
+    let csv = "city\nMÃ¼nchen\nPorto\nS\\u00e3o Paulo\nZÃ¼rich\nBogotÃ¡\nM?nchen\nLisbon?\n";
+    fs::write(here.join("t.csv"), csv).unwrap();
+    let by = ["--text", "city", "--add", "name"];
+    let told = enrich(&here, &[&["t.csv", "-o", "u.csv"][..], &by].concat());
+    for expected in [
+        "3 texts are garbled, first in line 2: `MÃ¼nchen` looks like UTF-8 that was read as Windows-1252: read its \
+         source as UTF-8, so that it says `München`\n",
+        "1 text is garbled, first in line 4: `S\\u00e3o Paulo` has escaped letters",
+        "1 text is garbled, first in line 7: `M?nchen` has a mark in the place of a letter",
+    ] {
+        assert!(told.contains(expected), "{told}");
+    }
+    fs::write(here.join("right.csv"), "city\nMünchen\nÚžice\n").unwrap();
+    let told = enrich(&here, &[&["right.csv", "-o", "u.csv"][..], &by].concat());
+    assert!(!told.contains("garbled"), "{told}");
+    assert!(
+        wayfare(&["search", "MÃ¼nchen"]).err().contains(" It looks like UTF-8 that was read as Windows-1252")
+    );
 }
