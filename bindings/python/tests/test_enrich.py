@@ -270,7 +270,7 @@ def test_what_is_no_table_is_refused(example: wayfare.Dataset) -> None:
         (polars.LazyFrame({"city": ["Porto"]}), r"LazyFrame.*\.collect"),
     ]:
         with pytest.raises(wayfare.BadInputError, match=remedy):
-            wayfare.enrich(table, text="city", dataset=example)  # type: ignore[arg-type]
+            wayfare.enrich(table, text="city", dataset=example)
 
 
 def test_a_table_without_rows_gives_one_without_rows(example: wayfare.Dataset) -> None:
