@@ -27,7 +27,7 @@ Examples:
   wayfare build allCountries.zip --country PT --country ES --min-population 1000
   wayfare build --sources sources.toml           # with tables of your own
   wayfare build --sources sources.toml --check   # what would be kept of them
-  wayfare build --check trip.csv                 # what a trip's expenses tell of costs
+  wayfare build --check trip.csv                 # what expenses tell of costs
   wayfare --dataset portugal build PT.zip        # into another folder
   wayfare build --replace PT.zip                 # in the place of any dataset")]
 pub(crate) struct BuildArgs {

@@ -18,6 +18,7 @@ const GROUPS: [(&str, &[&str]); 5] = [
             "compare",
             "cheapest",
             "trip",
+            "spending",
             "highlights",
             "accommodation",
             "country",
