@@ -13,7 +13,7 @@ use clap::Args;
 Examples:
   wayfare spending trip.csv
   wayfare spending trip.csv --format json
-  wayfare spending --sources sources.toml        # with an itinerary, or columns of your own")]
+  wayfare spending --sources trip.toml           # with an itinerary")]
 pub(crate) struct SpendingArgs {
     /// Logs of what was paid
     #[arg(value_name = "FILE", required_unless_present = "sources")]

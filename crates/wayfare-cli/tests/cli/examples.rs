@@ -15,7 +15,7 @@ use crate::{
 };
 
 /// Files that examples name.
-const FILES: [(&str, &str); 7] = [
+const FILES: [(&str, &str); 9] = [
     (
         "enwikivoyage-latest-pages-articles.xml.bz2",
         "<mediawiki><siteinfo><dbname>enwikivoyage</dbname></siteinfo><page><title>Lisbon</title><ns>0</ns>\
@@ -25,6 +25,16 @@ const FILES: [(&str, &str); 7] = [
     ("names.txt", "lisboa\nkyoto\n"),
     ("cities.csv", "city,country\nLissabon,PT\nKyoto,\n"),
     ("points.jsonl", "{\"lat\":38.72,\"lon\":-9.14}\n"),
+    (
+        "trip.csv",
+        "Date,Description,Category,Cost,Currency,Ann,Ben\n2026-05-02,\"Hotel, 2 nights\",Hotel,180.00,EUR,90.00,-90.00\n",
+    ),
+    (
+        "trip.toml",
+        "[dataset]\nname = \"Trip\"\ndate = \"2026-06-01\"\n[[source]]\nid = \"trip\"\nfile = \"trip.csv\"\n\
+         kind = \"spending\"\ntitle = \"Trip\"\norigin = \"tests\"\nlicense = \"CC0-1.0\"\n\
+         date = \"2026-05-04\"\nprovenance = \"observed\"\n",
+    ),
     ("budgets.csv", "country_code,category_id,budget,midrange,luxury\nPT,0,60,140,350\n"),
     (
         "sources.toml",
