@@ -51,14 +51,16 @@ impl Interpreter<'_> {
             if part.chars().all(|char| matches!(char, '-' | '–' | '—' | '?')) {
                 continue;
             }
-            if FREE.contains(&fold(part).as_str()) {
-                let currency = place.currency.clone();
-                sum.get_or_insert(Number { value: 0.0, currency });
-                continue;
-            }
-            let none = || Problem::new(cell, "is no amount", "write a number, with its currency or without");
-            let (count, part) = times(part);
-            let written = Written::of(part).ok_or_else(none)?;
+            let (count, each) = times(part);
+            let Some(written) = Written::of(each) else {
+                if FREE.contains(&fold(part).as_str()) {
+                    let currency = place.currency.clone();
+                    sum.get_or_insert(Number { value: 0.0, currency });
+                    continue;
+                }
+                let remedy = "write a number, with its currency or without";
+                return Err(Problem::new(cell, "is no amount", remedy));
+            };
             let value = written.value(self.formats.decimal).ok_or_else(|| {
                 let problem = "has another decimal mark than the file";
                 Problem::new(cell, problem, "write all amounts in one way, or say decimal")

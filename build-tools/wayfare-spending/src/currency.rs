@@ -134,6 +134,10 @@ pub(crate) fn currency(text: &str) -> Option<String> {
         return None;
     }
     let text = text.rsplit_once("::").map_or(text, |(_, code)| code);
+    // Most texts are codes as they are written, which are no signs.
+    if CODES.contains(text) {
+        return Some(text.to_owned());
+    }
     let capital = text.to_uppercase();
     if let Some(code) = OF_ONE.get(capital.as_str()) {
         return Some((*code).to_owned());

@@ -18,7 +18,7 @@ use crate::source::Source;
 use crate::summary::{is_settlement, is_summary};
 use crate::survey::{Formats, LODGING, Runs};
 use crate::table::MAX_COLUMNS;
-use crate::text::{clean, fold, head};
+use crate::text::{clean, fold, head, spaced};
 use crate::tool::{Sign, Then};
 use crate::words::{self, Meaning, OfCell, Verdict};
 
@@ -79,6 +79,7 @@ impl<'a> Cells<'a> {
 }
 
 /// What a row says besides its amounts.
+#[derive(Clone)]
 struct Said {
     date: NaiveDate,
     text: String,
@@ -124,7 +125,6 @@ impl<'a> Interpreter<'a> {
             let problem = "goes on over other rows";
             return each("", Problem::new(first, problem, "close the quotation mark in it").at(line));
         }
-        let is_known = |before: &Before, word: &str| before.words.contains_key(word);
         let layout = &self.source.layout;
         let at = |at: usize| clean(cells.get(at).unwrap_or_default());
         let cell = |field| {
@@ -153,21 +153,24 @@ impl<'a> Interpreter<'a> {
             }
         }
         let word = self.source.table.names.get(category).map_or(category, String::as_str);
-        if !is_known(before, word) {
-            /// Words that are kept.
-            const MOST: usize = 10_000;
-            if before.words.len() >= MOST {
-                before.words.clear();
+        let of_word = match before.words.get(word) {
+            Some(known) => *known,
+            None => {
+                /// Words that are kept.
+                const MOST: usize = 10_000;
+                if before.words.len() >= MOST {
+                    before.words.clear();
+                }
+                // Numbers of a tool are its own.
+                let is_id = !self.source.is_sheet() && word.bytes().all(|byte| byte.is_ascii_digit());
+                let said = words::of_cell(word).filter(|_| !is_id);
+                *before.words.entry(word.to_owned()).or_insert(said)
             }
-            // Numbers of a tool are its own.
-            let is_id = !self.source.is_sheet() && word.bytes().all(|byte| byte.is_ascii_digit());
-            before.words.insert(word.to_owned(), words::of_cell(word).filter(|_| !is_id));
-        }
-        let of_word = before.words.get(word).copied().flatten();
+        };
         let cells = Cells { reader: self, cells, before };
         let outcome = self.said(&cells).and_then(|said| {
             if layout.wide.is_empty() {
-                let payment = self.narrow(line, &cells, &said, of_word, runs)?;
+                let payment = self.narrow(line, &cells, said, of_word, runs)?;
                 each(word, Row::Payment(payment));
                 return Ok(());
             }
@@ -254,7 +257,7 @@ impl<'a> Interpreter<'a> {
         let country = cells.get(Field::CountryCode);
         let code = country_code(country).map(str::to_ascii_uppercase);
         if !name.is_empty() {
-            let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
+            let name = spaced(name);
             let name = head(&name, LONGEST_TEXT);
             // The name of a country tells which of several places it is.
             let is_named = code.is_none() && !country.is_empty();
@@ -293,7 +296,7 @@ impl<'a> Interpreter<'a> {
         &self,
         line: u64,
         cells: &Cells<'_>,
-        said: &Said,
+        said: Said,
         of_word: Option<OfCell>,
         runs: &mut Runs,
     ) -> Result<Payment, Outcome> {
@@ -350,7 +353,7 @@ impl<'a> Interpreter<'a> {
             }
             is_some = true;
             let persons = self.persons(cells, paid.amount)?;
-            let payment = self.payment(line, cells, said, paid, category, persons);
+            let payment = self.payment(line, cells, said.clone(), paid, category, persons);
             let nights = payment.nights.filter(|_| category != Some(FLIGHTS));
             each(header, Row::Payment(Payment { word, nights, ..payment }));
         }
@@ -361,7 +364,7 @@ impl<'a> Interpreter<'a> {
         &self,
         line: u64,
         cells: &Cells<'_>,
-        said: &Said,
+        said: Said,
         paid: Paid,
         category: Option<u16>,
         persons: Option<f64>,
@@ -384,9 +387,9 @@ impl<'a> Interpreter<'a> {
             persons,
             category,
             word: None,
-            text: said.text.clone(),
-            place: said.place.clone(),
-            country: said.country.clone(),
+            text: said.text,
+            place: said.place,
+            country: said.country,
             point: said.point,
             style,
         }

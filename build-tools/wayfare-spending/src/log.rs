@@ -52,7 +52,7 @@ pub struct Kind {
 /// Counts rows.
 #[derive(Debug, Default)]
 pub(crate) struct Counts {
-    kinds: HashMap<String, HashMap<Option<u16>, u64>>,
+    kinds: HashMap<String, BTreeMap<Option<u16>, u64>>,
 }
 
 impl Counts {
@@ -65,11 +65,9 @@ impl Counts {
                 let word = crate::text::head(word, 100);
                 let is_new = !self.kinds.contains_key(word);
                 let word = if is_new && self.kinds.len() >= MOST { "…" } else { word };
-                if !self.kinds.contains_key(word) {
-                    self.kinds.insert(word.to_owned(), HashMap::new());
-                }
-                if let Some(kind) = self.kinds.get_mut(word) {
-                    *kind.entry(payment.category).or_default() += 1;
+                match self.kinds.get_mut(word) {
+                    Some(kind) => *kind.entry(payment.category).or_default() += 1,
+                    None => drop(self.kinds.insert(word.to_owned(), [(payment.category, 1)].into())),
                 }
             }
             Row::Skipped { reason, .. } => *log.skipped.entry(*reason).or_default() += 1,

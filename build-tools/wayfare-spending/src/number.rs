@@ -78,8 +78,8 @@ impl Written {
         if !is_sound {
             return None;
         }
-        let digits: String = std::iter::once(first).chain(rest).chain([".", fraction]).collect();
-        let value = format!("0{digits}").parse::<f64>().ok()?;
+        let digits: String = ["0", first].into_iter().chain(rest).chain([".", fraction]).collect();
+        let value = digits.parse::<f64>().ok()?;
         Some(if self.is_negative { -value } else { value })
     }
 }

@@ -49,6 +49,15 @@ use section_file::Sections;
 use section_file::StringsSection;
 use terms::Terms;
 
+/// What an index is made for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Use {
+    /// To be published.
+    Dataset,
+    /// To look names up while a dataset is built. It takes less memory, which the build needs.
+    Lookups,
+}
+
 /// The tables that records of places, names and postal codes refer to.
 struct IndexTables<'c> {
     sqlite: &'c Connection,
@@ -66,7 +75,7 @@ fn join<T>(thread: ScopedJoinHandle<'_, Result<T>>) -> Result<T> {
 /// Writes the index of a finished SQLite file beside that file. Large sections pass through files there.
 pub(crate) fn write_index(sqlite: &Connection, work: &Work, progress: Progress) -> Result<()> {
     let out = &work.folder.join(INDEX_FILE);
-    let (mut sections, header) = write_sections(sqlite, work, progress)?;
+    let (mut sections, header) = write_sections(sqlite, work, progress, Use::Dataset)?;
     sections.assemble(out, header.clone())?;
     let dataset = Dataset::open(&work.folder).map_err(|error| Error::output(out, error.to_string()))?;
     weak_scores::write(dataset, &mut sections, progress)?;
@@ -74,9 +83,10 @@ pub(crate) fn write_index(sqlite: &Connection, work: &Work, progress: Progress) 
     sections.assemble(out, header)
 }
 
-/// Writes the same without what only makes search faster: the bounds of weak matches, which take most of the time.
+/// Writes the same without what only makes search faster, or the file smaller: the bounds of weak matches, which take most of
+/// the time, and symbols for names.
 pub(crate) fn write_searchable_index(sqlite: &Connection, work: &Work) -> Result<()> {
-    let (mut sections, header) = write_sections(sqlite, work, Progress::new(false))?;
+    let (mut sections, header) = write_sections(sqlite, work, Progress::new(false), Use::Lookups)?;
     sections.write(SectionId::WeakMaxScores, &[])?;
     sections.assemble(&work.folder.join(INDEX_FILE), header)
 }
@@ -84,13 +94,18 @@ pub(crate) fn write_searchable_index(sqlite: &Connection, work: &Work) -> Result
 /// Writes all sections but the bounds of weak matches. Returns them with the header.
 ///
 /// Some work is done by a second thread, but files are made and removed by one at a time, in an order that is always the same.
-fn write_sections(sqlite: &Connection, work: &Work, progress: Progress) -> Result<(Sections, Header)> {
+fn write_sections(
+    sqlite: &Connection,
+    work: &Work,
+    progress: Progress,
+    of: Use,
+) -> Result<(Sections, Header)> {
     // Without these, much of the time would go into locks and page copies.
     sqlite.pragma_update(None, "mmap_size", i64::MAX)?;
     let sqlite = &sqlite.unchecked_transaction()?;
     let path = &work.folder.join(SQLITE_FILE);
     let sqlite_bytes = path.metadata().map_err(|error| Error::io(path, error))?.len();
-    let mut sections = Sections::new(work, sqlite_bytes);
+    let mut sections = Sections::new(work, sqlite_bytes, of);
     let mut strings = StringsSection::new(&mut sections)?;
     let mut terms = Terms::new(&sections.sort_space);
     let (order, reference, facts, regions, drawn) = thread::scope(|scope| {
@@ -108,7 +123,7 @@ fn write_sections(sqlite: &Connection, work: &Work, progress: Progress) -> Resul
     let tables =
         IndexTables { sqlite, order: &order, reference: &reference, facts: &facts, regions: &regions };
     let (names, terms) = places::write(&tables, outlines, terms, &mut sections, progress)?;
-    let (names, writer) = (names.sorted()?, NamesWriter::create(&sections)?);
+    let (names, writer) = (names.sorted(of)?, NamesWriter::create(&sections)?);
     let names = thread::scope(|scope| {
         let writing = scope.spawn(|| writer.write(names));
         terms.write(&order.importance, &mut sections, progress)?;

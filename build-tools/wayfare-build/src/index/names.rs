@@ -9,6 +9,7 @@ use wayfare_format::{
     TermKind, fold, word_starts,
 };
 
+use super::Use;
 use super::derived::derived;
 use super::reference::Reference;
 use super::section_file::{SectionFile, Sections};
@@ -240,7 +241,11 @@ impl Names {
     }
 
     /// Sorts the names. After this, no files are made except those of the sections.
-    pub(super) fn sorted(mut self) -> Result<SortedNames> {
+    pub(super) fn sorted(mut self, of: Use) -> Result<SortedNames> {
+        if of == Use::Lookups {
+            // Without a sample, names are written byte by byte.
+            self.sample.clear();
+        }
         self.sample.sort_unstable_by_key(|&(at, _)| at);
         let sample = self.sample.into_iter().map(|(_, entries)| entries).collect();
         Ok(SortedNames { records: self.sorter.sorted()?, sample })

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 use std::hash::Hasher;
+use std::rc::Rc;
 
 use chrono::{Datelike, NaiveDate};
 use rusqlite::OptionalExtension;
@@ -11,7 +12,7 @@ use xxhash_rust::xxh3::Xxh3;
 
 use super::carry::{Carrier, OwnRates, Paid};
 use super::days::{Spent, Spot};
-use super::pending::{Currencies, Pending, complete_places, currency_of, spent};
+use super::pending::{Currencies, CurrencyId, Pending, complete_places, currency_of, spent};
 use super::place::{Places, country};
 use crate::error::{Error, Result};
 use crate::import::SourceImport;
@@ -48,9 +49,9 @@ pub(super) struct PaidRow {
     pub(super) day: i32,
     pub(super) spot: Option<Spot>,
     pub(super) category: Option<u16>,
-    pub(super) currency: String,
+    pub(super) currency: Rc<str>,
     pub(super) amount: f64,
-    pub(super) converted: Option<(f64, String)>,
+    pub(super) converted: Option<(f64, Rc<str>)>,
 }
 
 /// Who keeps a log.
@@ -143,7 +144,7 @@ fn options(spec: &SourceSpec, itinerary: Option<Itinerary>) -> Options {
         tool: spec.format.clone(),
         columns: columns.collect(),
         date_format: spec.date_format.clone(),
-        decimal: (spec.decimal != '.').then_some(spec.decimal),
+        decimal: spec.decimal,
         persons: spec.persons.or_else(|| spec.constant("persons")?.parse().ok()),
         currency: currency.or_else(|| spec.constant("currency").map(str::to_owned)),
         itinerary,
@@ -287,13 +288,13 @@ impl<'r, 's> FileReader<'r, 's> {
         self.logs.spent.reserve_exact(self.rows.len());
         let (mut unplaced, mut uncategorized) = (0, 0);
         let mut countries = HashMap::new();
+        let codes =
+            self.currencies.codes().iter().map(|text| Rc::from(currency_of(text, "").unwrap_or(text)));
+        let codes: Vec<Rc<str>> = codes.collect();
+        let code = |id: CurrencyId| codes.get(usize::from(id)).cloned().unwrap_or_default();
         for row in std::mem::take(&mut self.rows) {
             let spot = row.spot.or_else(|| by_currency.get(&row.currency).copied());
             if let Some(rows) = &mut self.logs.rows {
-                let code = |id| {
-                    let text = self.currencies.code(id);
-                    currency_of(text, "").unwrap_or(text).to_owned()
-                };
                 rows.push(PaidRow {
                     day: row.day,
                     spot,

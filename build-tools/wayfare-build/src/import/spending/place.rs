@@ -35,7 +35,8 @@ enum Found {
 /// Finds places, each name once.
 pub(super) struct Places {
     nearest: Option<NearestPlace>,
-    named: HashMap<(String, String), Found>,
+    /// By country and name.
+    named: HashMap<String, HashMap<String, Found>>,
     in_texts: HashMap<String, Option<Spot>>,
 }
 
@@ -88,12 +89,12 @@ impl Places {
         name: &str,
         in_country: &str,
     ) -> Result<Option<Spot>, RowError> {
-        let key = (name.to_owned(), in_country.to_owned());
-        let found = match self.named.get(&key) {
+        let found = match self.named.get(in_country).and_then(|named| named.get(name)) {
             Some(found) => found.clone(),
             None => {
                 let found = find(store, gazetteer, name, in_country)?;
-                self.named.entry(key).or_insert(found).clone()
+                let named = self.named.entry(in_country.to_owned()).or_default();
+                named.entry(name.to_owned()).or_insert(found).clone()
             }
         };
         match found {

@@ -1,6 +1,6 @@
 //! The sums of one's own logs: by day, place, category and currency, beside a finished dataset.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, btree_map};
 
 use chrono::NaiveDate;
 use rusqlite::{Connection, OptionalExtension};
@@ -45,19 +45,22 @@ pub struct SpendingSum {
     pub amount: f64,
 }
 
-/// Sums by key.
-#[derive(Default)]
-struct Sums(BTreeMap<String, (u64, f64)>);
+/// Sums by key: a day, or a name.
+struct Sums<K>(BTreeMap<K, (u64, f64)>);
 
-impl Sums {
-    fn add(&mut self, of: String, amount: f64) {
+impl<K: Ord> Sums<K> {
+    fn new() -> Self {
+        Self(BTreeMap::new())
+    }
+
+    fn add(&mut self, of: K, amount: f64) {
         let sum = self.0.entry(of).or_default();
         sum.0 += 1;
         sum.1 += amount;
     }
 
-    fn finish(self) -> Vec<SpendingSum> {
-        let sum = |(of, (rows, amount))| SpendingSum { of, rows, amount: round_amount(amount) };
+    fn finish(self, name: impl Fn(K) -> String) -> Vec<SpendingSum> {
+        let sum = |(of, (rows, amount))| SpendingSum { of: name(of), rows, amount: round_amount(amount) };
         self.0.into_iter().map(sum).collect()
     }
 }
@@ -72,48 +75,49 @@ pub(in crate::import) fn sums(
     let rows = logs.rows.take().unwrap_or_default();
     let carrier = Carrier::new(db, day_of(date).unwrap_or_default(), day_of)?;
     let mut own = OwnRates::default();
-    let mut currencies = Sums::default();
+    let mut currencies = Sums::new();
     for row in &rows {
         own.add(&paid(row));
-        currencies.add(row.currency.clone(), row.amount);
+        currencies.add(&*row.currency, row.amount);
     }
-    let most = currencies.0.iter().max_by_key(|(_, (rows, _))| *rows).map(|(code, _)| code.clone());
+    let most = currencies.0.iter().max_by_key(|(_, (rows, _))| *rows).map(|(code, _)| (*code).to_owned());
     let currency = most.unwrap_or_default();
-    let (mut days, mut places, mut categories) = (Sums::default(), Sums::default(), Sums::default());
     // A query for each row would lock the file each time.
-    let (mut place_names, mut category_names) = (HashMap::new(), HashMap::new());
+    let (mut place_names, mut category_names) = (BTreeMap::new(), BTreeMap::new());
+    for row in &rows {
+        if let btree_map::Entry::Vacant(entry) = place_names.entry(row.spot) {
+            entry.insert(place_name(db, row.spot)?);
+        }
+        if let btree_map::Entry::Vacant(entry) = category_names.entry(row.category) {
+            entry.insert(category_name(db, row.category)?);
+        }
+    }
+    let (mut days, mut places, mut categories) = (Sums::new(), Sums::new(), Sums::new());
     let mut unconverted = 0;
     for row in &rows {
         let Ok(carried) = carrier.carry(&paid(row), &currency, &own) else {
             unconverted += 1;
             continue;
         };
-        let day = NaiveDate::from_num_days_from_ce_opt(row.day).map(|day| day.to_string());
-        days.add(day.unwrap_or_default(), carried.amount);
-        let place = match place_names.get(&row.spot) {
-            Some(name) => name,
-            None => place_names.entry(row.spot).or_insert(place_name(db, row.spot)?),
-        };
-        places.add(place.clone(), carried.amount);
-        let category = match category_names.get(&row.category) {
-            Some(name) => name,
-            None => category_names.entry(row.category).or_insert(category_name(db, row.category)?),
-        };
-        categories.add(category.clone(), carried.amount);
+        days.add(row.day, carried.amount);
+        // Two places may have one name.
+        places.add(place_names.get(&row.spot).map_or("", String::as_str), carried.amount);
+        categories.add(category_names.get(&row.category).map_or("", String::as_str), carried.amount);
     }
+    let date = |day| NaiveDate::from_num_days_from_ce_opt(day).map(|day| day.to_string()).unwrap_or_default();
     Ok(SpendingSums {
         currency,
-        days: days.finish(),
-        places: places.finish(),
-        categories: categories.finish(),
-        currencies: currencies.finish(),
+        days: days.finish(date),
+        places: places.finish(str::to_owned),
+        categories: categories.finish(str::to_owned),
+        currencies: currencies.finish(str::to_owned),
         unconverted,
         understood,
     })
 }
 
 fn paid(row: &PaidRow) -> Paid<'_> {
-    let converted = row.converted.as_ref().map(|(amount, code)| (*amount, code.as_str()));
+    let converted = row.converted.as_ref().map(|(amount, code)| (*amount, &**code));
     Paid { day: row.day, amount: row.amount, currency: &row.currency, converted }
 }
 
