@@ -110,7 +110,8 @@ impl Foreign {
     pub(super) fn new(rows: &[Pending], currencies: &Currencies, locals: HashMap<Spot, String>) -> Self {
         let mut foreign = Self { locals, home: HashSet::new() };
         let abroad = rows.iter().filter(|row| row.spot.is_some_and(|at| foreign.is(row, at, currencies)));
-        let home = abroad.map(|row| row.currency).chain(rows.iter().filter_map(|row| Some(row.converted()?.1)));
+        let home =
+            abroad.map(|row| row.currency).chain(rows.iter().filter_map(|row| Some(row.converted()?.1)));
         foreign.home = home.collect();
         foreign
     }
