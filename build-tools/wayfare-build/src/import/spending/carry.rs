@@ -82,7 +82,9 @@ impl OwnRates {
     /// Returns another currency, the first by its code, and the units of it for one at that time.
     fn any(&self, from: &str, day: i32) -> Option<(&str, f64)> {
         let others = self.0.keys().filter(|(known, _)| known == from);
-        others.filter_map(|(_, into)| Some((&**into, self.rate(from, into, day)?))).min_by_key(|(into, _)| *into)
+        others
+            .filter_map(|(_, into)| Some((&**into, self.rate(from, into, day)?)))
+            .min_by_key(|(into, _)| *into)
     }
 }
 
