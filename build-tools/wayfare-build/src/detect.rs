@@ -108,7 +108,10 @@ pub(crate) fn kind_of(files: &SourceFiles, file: &str) -> Result<SourceKind> {
         Err(error @ wayfare_spending::Error::Unknown { .. }) => {
             format!(" If it is a log of what travellers paid: {error}")
         }
-        Ok(_) | Err(wayfare_spending::Error::Dates { .. }) => return Ok(SourceKind::Spending),
+        // What cannot be told of its dates or numbers is asked for when it is read.
+        Ok(_) | Err(wayfare_spending::Error::Dates { .. } | wayfare_spending::Error::Numbers { .. }) => {
+            return Ok(SourceKind::Spending);
+        }
         Err(_) => String::new(),
     };
     Err(Error::source(
@@ -171,6 +174,14 @@ mod tests {
         );
         let blob = "\0\0\0\r\n\tOSMHeader\x18\x09";
         assert_eq!(detect("download", blob).unwrap(), SourceKind::OpenStreetMap);
+    }
+
+    #[test]
+    fn a_table_whose_dates_or_numbers_can_be_read_both_ways_is_a_log() {
+        for row in ["05/02/2026,25,Hotel", "2026-05-02,2.500,Hotel"] {
+            let log = format!("Date,Amount,Description\n{row}\n");
+            assert_eq!(detect("trip.csv", &log).unwrap(), SourceKind::Spending, "{row}");
+        }
     }
 
     #[test]

@@ -33,7 +33,7 @@ impl Planned {
         let itinerary =
             self.spec.itinerary.as_deref().map(|file| self.files.open(file)?.whole_text()).transpose()?;
         let input = self.files.open(&self.spec.file)?;
-        Ok(Input { encoding, decimal: self.spec.decimal, sheet, itinerary, ..input })
+        Ok(Input { encoding, decimal: self.spec.decimal_mark(), sheet, itinerary, ..input })
     }
 }
 

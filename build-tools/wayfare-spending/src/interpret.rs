@@ -18,7 +18,7 @@ use crate::source::Source;
 use crate::summary::{is_settlement, is_summary};
 use crate::survey::{Formats, LODGING, Runs};
 use crate::table::MAX_COLUMNS;
-use crate::text::{clean, fold, head};
+use crate::text::{clean, fold, head, spaced};
 use crate::tool::{Sign, Then};
 use crate::words::{self, Meaning, OfCell, Verdict};
 
@@ -257,7 +257,7 @@ impl<'a> Interpreter<'a> {
         let country = cells.get(Field::CountryCode);
         let code = country_code(country).map(str::to_ascii_uppercase);
         if !name.is_empty() {
-            let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
+            let name = spaced(name);
             let name = head(&name, LONGEST_TEXT);
             // The name of a country tells which of several places it is.
             let is_named = code.is_none() && !country.is_empty();

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-use crate::text::fold;
+use crate::text::{fold, spaced};
 
 /// The alpha-2 codes of ISO 3166-1 by alpha-3 code.
 static COUNTRIES: LazyLock<HashMap<&str, &str>> = LazyLock::new(|| {
@@ -44,7 +44,7 @@ pub(crate) fn is_several(place: &str) -> bool {
         return false;
     }
     let is_name = |part: &str| part.chars().filter(|char| char.is_alphabetic()).count() > 1;
-    let mut spaced = format!(" {} ", place.split_whitespace().collect::<Vec<_>>().join(" "));
+    let mut spaced = format!(" {} ", spaced(place));
     for mark in ['&', '/', ';', '+', '→', '>', '|'] {
         if spaced.contains(mark) && spaced.split(mark).filter(|part| is_name(part)).count() > 1 {
             return !is_one_name(&spaced);

@@ -38,6 +38,18 @@ pub(crate) fn clean(cell: &str) -> &str {
     }
 }
 
+/// Returns the words of a text with one blank between them.
+pub(crate) fn spaced(text: &str) -> String {
+    let mut spaced = String::with_capacity(text.len());
+    for word in text.split_whitespace() {
+        if !spaced.is_empty() {
+            spaced.push(' ');
+        }
+        spaced.push_str(word);
+    }
+    spaced
+}
+
 /// Returns the start of a text, at most so many bytes.
 pub(crate) fn head(text: &str, bytes: usize) -> &str {
     let end = (0..=bytes.min(text.len())).rev().find(|&at| text.is_char_boundary(at));

@@ -41,13 +41,22 @@ pub(crate) use reference::{DATES, FEATURES, LANGUAGES};
 pub(crate) use border_tree::check_outline;
 use borders::Drawn;
 use facts::{FactsIndex, Owner};
-use names::{Learn, NamesWriter};
+use names::NamesWriter;
 use place_order::PlaceOrder;
 use reference::Reference;
 use regions::Regions;
 use section_file::Sections;
 use section_file::StringsSection;
 use terms::Terms;
+
+/// What an index is made for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Use {
+    /// To be published.
+    Dataset,
+    /// To look names up while a dataset is built. It takes less memory, which the build needs.
+    Lookups,
+}
 
 /// The tables that records of places, names and postal codes refer to.
 struct IndexTables<'c> {
@@ -66,7 +75,7 @@ fn join<T>(thread: ScopedJoinHandle<'_, Result<T>>) -> Result<T> {
 /// Writes the index of a finished SQLite file beside that file. Large sections pass through files there.
 pub(crate) fn write_index(sqlite: &Connection, work: &Work, progress: Progress) -> Result<()> {
     let out = &work.folder.join(INDEX_FILE);
-    let (mut sections, header) = write_sections(sqlite, work, progress, Learn::Well)?;
+    let (mut sections, header) = write_sections(sqlite, work, progress, Use::Dataset)?;
     sections.assemble(out, header.clone())?;
     let dataset = Dataset::open(&work.folder).map_err(|error| Error::output(out, error.to_string()))?;
     weak_scores::write(dataset, &mut sections, progress)?;
@@ -75,9 +84,9 @@ pub(crate) fn write_index(sqlite: &Connection, work: &Work, progress: Progress) 
 }
 
 /// Writes the same without what only makes search faster, or the file smaller: the bounds of weak matches, which take most of
-/// the time, and the best symbols for names.
+/// the time, and symbols for names.
 pub(crate) fn write_searchable_index(sqlite: &Connection, work: &Work) -> Result<()> {
-    let (mut sections, header) = write_sections(sqlite, work, Progress::new(false), Learn::Quickly)?;
+    let (mut sections, header) = write_sections(sqlite, work, Progress::new(false), Use::Lookups)?;
     sections.write(SectionId::WeakMaxScores, &[])?;
     sections.assemble(&work.folder.join(INDEX_FILE), header)
 }
@@ -89,14 +98,14 @@ fn write_sections(
     sqlite: &Connection,
     work: &Work,
     progress: Progress,
-    learn: Learn,
+    of: Use,
 ) -> Result<(Sections, Header)> {
     // Without these, much of the time would go into locks and page copies.
     sqlite.pragma_update(None, "mmap_size", i64::MAX)?;
     let sqlite = &sqlite.unchecked_transaction()?;
     let path = &work.folder.join(SQLITE_FILE);
     let sqlite_bytes = path.metadata().map_err(|error| Error::io(path, error))?.len();
-    let mut sections = Sections::new(work, sqlite_bytes);
+    let mut sections = Sections::new(work, sqlite_bytes, of);
     let mut strings = StringsSection::new(&mut sections)?;
     let mut terms = Terms::new(&sections.sort_space);
     let (order, reference, facts, regions, drawn) = thread::scope(|scope| {
@@ -114,7 +123,7 @@ fn write_sections(
     let tables =
         IndexTables { sqlite, order: &order, reference: &reference, facts: &facts, regions: &regions };
     let (names, terms) = places::write(&tables, outlines, terms, &mut sections, progress)?;
-    let (names, writer) = (names.sorted(learn)?, NamesWriter::create(&sections)?);
+    let (names, writer) = (names.sorted(of)?, NamesWriter::create(&sections)?);
     let names = thread::scope(|scope| {
         let writing = scope.spawn(|| writer.write(names));
         terms.write(&order.importance, &mut sections, progress)?;

@@ -9,6 +9,7 @@ use wayfare_format::{
     TermKind, fold, word_starts,
 };
 
+use super::Use;
 use super::derived::derived;
 use super::reference::Reference;
 use super::section_file::{SectionFile, Sections};
@@ -40,9 +41,6 @@ const NO_AIRPORT: &str = "ZZZ";
 
 /// The symbol table is trained on the names of about this many places.
 const SAMPLE: usize = 65_536;
-
-/// Where an index is read but not kept, one of so many of these places tells the symbols almost as well.
-const QUICKLY: usize = 16;
 
 /// Memory for names that are not sorted yet.
 const BUDGET: usize = 64 << 20;
@@ -203,15 +201,6 @@ impl NamesReader<'_> {
     }
 }
 
-/// How well the symbol table is trained.
-#[derive(Clone, Copy)]
-pub(super) enum Learn {
-    /// So that the index is small.
-    Well,
-    /// So that it is soon there.
-    Quickly,
-}
-
 /// Collects the names of places, in any order.
 pub(super) struct Names {
     sorter: Sorter,
@@ -252,13 +241,13 @@ impl Names {
     }
 
     /// Sorts the names. After this, no files are made except those of the sections.
-    pub(super) fn sorted(mut self, learn: Learn) -> Result<SortedNames> {
+    pub(super) fn sorted(mut self, of: Use) -> Result<SortedNames> {
+        if of == Use::Lookups {
+            // Without a sample, names are written byte by byte.
+            self.sample.clear();
+        }
         self.sample.sort_unstable_by_key(|&(at, _)| at);
-        let step = match learn {
-            Learn::Well => 1,
-            Learn::Quickly => QUICKLY,
-        };
-        let sample = self.sample.into_iter().step_by(step).map(|(_, entries)| entries).collect();
+        let sample = self.sample.into_iter().map(|(_, entries)| entries).collect();
         Ok(SortedNames { records: self.sorter.sorted()?, sample })
     }
 }

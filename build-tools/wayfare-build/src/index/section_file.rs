@@ -11,6 +11,7 @@ use wayfare_format::{
 };
 use xxhash_rust::xxh3::Xxh3Default;
 
+use super::Use;
 use super::sorter::SortSpace;
 use crate::disk::Work;
 use crate::error::{Error, Result};
@@ -61,8 +62,8 @@ pub(super) struct Sections {
 impl Sections {
     /// Creates sections that are written to files in the existing folder of `work`, beside a `world.sqlite` of this
     /// many bytes.
-    pub(super) fn new(work: &Work, sqlite_bytes: u64) -> Self {
-        let sort_space = SortSpace::for_dataset(work, sqlite_bytes);
+    pub(super) fn new(work: &Work, sqlite_bytes: u64, of: Use) -> Self {
+        let sort_space = SortSpace::for_dataset(work, sqlite_bytes, of);
         Self { work: work.clone(), sort_space, finished: HashMap::new() }
     }
 

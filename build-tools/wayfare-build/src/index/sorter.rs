@@ -9,6 +9,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use super::Use;
 use crate::disk::Work;
 use crate::error::{Error, Result};
 
@@ -28,22 +29,28 @@ struct RecordSpan {
 const ANY_INDEX: u64 = 256 << 20;
 const PER_BYTE: u64 = 8;
 
-/// The space on the disk that all sorters of an index have together.
+/// Sorters of an index for look-ups hold this part of what others do.
+const FOR_LOOKUPS: usize = 4;
+
+/// The space that all sorters of an index have together on the disk, and each of them in memory.
 #[derive(Clone)]
 pub(super) struct SortSpace {
     work: Work,
     /// Bytes that may still be written.
     left: Arc<AtomicU64>,
+    /// The part of its budget that a sorter may use.
+    part: usize,
 }
 
 impl SortSpace {
     /// Returns the space in the folder of `work` for the index of a `world.sqlite` of this many bytes.
-    pub(super) fn for_dataset(work: &Work, sqlite_bytes: u64) -> Self {
-        Self::new(work, ANY_INDEX.saturating_add(sqlite_bytes.saturating_mul(PER_BYTE)))
+    pub(super) fn for_dataset(work: &Work, sqlite_bytes: u64, of: Use) -> Self {
+        let space = Self::new(work, ANY_INDEX.saturating_add(sqlite_bytes.saturating_mul(PER_BYTE)));
+        Self { part: if of == Use::Lookups { FOR_LOOKUPS } else { 1 }, ..space }
     }
 
     fn new(work: &Work, bytes: u64) -> Self {
-        Self { work: work.clone(), left: Arc::new(bytes.into()) }
+        Self { work: work.clone(), left: Arc::new(bytes.into()), part: 1 }
     }
 
     /// Takes a part of it.
@@ -68,11 +75,11 @@ pub(super) struct Sorter {
 }
 
 impl Sorter {
-    /// Spills to the disk whenever more than `budget` bytes are held; at most 4 GiB.
+    /// Spills to the disk whenever more than `budget` bytes are held, or the part of it that `space` leaves; at most 4 GiB.
     pub(super) fn new(space: &SortSpace, budget: usize) -> Self {
         Self {
             space: space.clone(),
-            budget: budget.min(u32::MAX as usize / 2),
+            budget: (budget / space.part).min(u32::MAX as usize / 2),
             bytes: Vec::new(),
             entries: Vec::new(),
             runs: Vec::new(),

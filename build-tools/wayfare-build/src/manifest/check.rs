@@ -74,11 +74,11 @@ impl SourceSpec {
     /// Checks the keys that describe a table.
     fn check_table(&self) -> Result<(), String> {
         let allowed: Vec<_> = self.kind.row().columns().collect();
-        let numbers = (self.decimal, self.thousands);
+        let numbers = (self.decimal_mark(), self.thousands);
         if !matches!(numbers.0, '.' | ',') {
-            return Err(format!("`decimal` is {:?}; it must be \".\" or \",\"", self.decimal));
+            return Err(format!("`decimal` is {:?}; it must be \".\" or \",\"", numbers.0));
         }
-        if numbers.1.is_some_and(|between| between == self.decimal || !THOUSANDS.contains(&between)) {
+        if numbers.1.is_some_and(|between| between == numbers.0 || !THOUSANDS.contains(&between)) {
             return Err(format!(
                 "`thousands` is {:?}; it must be one of {THOUSANDS:?}, and another one than `decimal`",
                 self.thousands.unwrap_or_default()

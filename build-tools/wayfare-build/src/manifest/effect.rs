@@ -20,7 +20,7 @@ impl SourceSpec {
             ("base", self.base.is_some()),
             ("sheet", self.sheet.is_some()),
             ("delimiter", self.delimiter != ','),
-            ("decimal", self.decimal != '.'),
+            ("decimal", self.decimal_mark() != '.'),
             ("thousands", self.thousands.is_some()),
             ("skip_rows", self.skip_rows > 0),
             ("repeat", self.repeat != Repeat::Last),

@@ -66,9 +66,8 @@ pub struct SourceSpec {
     /// The delimiter of a table.
     #[serde(default = "comma")]
     pub delimiter: char,
-    /// The decimal separator of a table.
-    #[serde(default = "point")]
-    pub decimal: char,
+    /// The decimal separator of a table: a point if it is not given, and of a log what its numbers tell.
+    pub decimal: Option<char>,
     /// The digit group separator of a table, if it has one.
     pub thousands: Option<char>,
     /// Lines before the header of a table.
@@ -128,6 +127,11 @@ impl SourceSpec {
         let with_country = || self.resolve.get(&format!("{name}, {country}"));
         let by_name = || self.resolve.get(name);
         self.resolve.get(&subject.key()).or_else(with_country).or_else(by_name).copied()
+    }
+
+    /// Returns the decimal separator of a table.
+    pub(crate) fn decimal_mark(&self) -> char {
+        self.decimal.unwrap_or('.')
     }
 
     /// Returns the value that `columns` gives a canonical column of all rows.
@@ -267,10 +271,6 @@ fn yes() -> bool {
 
 fn comma() -> char {
     ','
-}
-
-fn point() -> char {
-    '.'
 }
 
 fn one() -> f64 {

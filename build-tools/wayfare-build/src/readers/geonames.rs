@@ -50,7 +50,7 @@ pub(crate) fn read_geonames<const N: usize>(
         for (value, &name) in values.iter_mut().zip(*form) {
             let given = row.text(name);
             *value = if holds_numbers(name) {
-                plain(given, spec.decimal, spec.thousands)
+                plain(given, spec.decimal_mark(), spec.thousands)
                     .ok_or_else(|| Rejection::new(name, given, Reason::BadNumber))?
             } else {
                 Cow::Borrowed(given)

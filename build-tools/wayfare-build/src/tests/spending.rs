@@ -184,6 +184,20 @@ fn old_money_needs_rates_of_its_time() {
 }
 
 #[test]
+fn either_decimal_mark_can_be_said_of_numbers_that_may_have_both() {
+    let heading = LOG.lines().next().unwrap();
+    let log = format!(
+        "{heading}\n2025-05-01,Lisbon,hotel,160.000,TND,4,A,1\n2025-05-02,Lisbon,dinner,39,EUR,,A,1\n"
+    );
+    let error = fixture(&log, "").build("out").check(None).unwrap_err().to_string();
+    assert!(error.contains("decimal = \".\" or decimal = \",\""), "{error}");
+    for mark in ['.', ','] {
+        let check = fixture(&log, &format!("decimal = \"{mark}\"")).build("out").check(None).unwrap();
+        assert_eq!(check.spending.unwrap().logs[0].payments, 2, "{mark}");
+    }
+}
+
+#[test]
 fn logs_are_recognised_and_added_up_beside_a_dataset() {
     let sources = places();
     let log = sources.path("trip.csv");

@@ -144,7 +144,7 @@ fn options(spec: &SourceSpec, itinerary: Option<Itinerary>) -> Options {
         tool: spec.format.clone(),
         columns: columns.collect(),
         date_format: spec.date_format.clone(),
-        decimal: (spec.decimal != '.').then_some(spec.decimal),
+        decimal: spec.decimal,
         persons: spec.persons.or_else(|| spec.constant("persons")?.parse().ok()),
         currency: currency.or_else(|| spec.constant("currency").map(str::to_owned)),
         itinerary,
