@@ -68,7 +68,7 @@ pub(crate) fn run(args: &SpendingArgs, session: &mut Session) -> Result<(), Fail
             }
             let listed = group.examples.len() as u64;
             if group.count > listed {
-                out.text(&format!("and {} more {}", text::count(group.count - listed), group.reason))?;
+                out.text(&format!("and {} more for this reason", text::count(group.count - listed)))?;
             }
         }
         Ok(())
