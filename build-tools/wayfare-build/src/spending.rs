@@ -35,7 +35,14 @@ pub fn sum_up_spending(
         let why = format!("is of kind {}, no log of what was paid", other.spec.kind);
         return Err(Error::source(&other.spec.file, why));
     }
-    sources.retain(|source| source.spec.kind == SourceKind::Spending);
+    // Of rates, those of the dataset are in it.
+    let own: Vec<_> =
+        manifest.iter().flat_map(|(manifest, _)| &manifest.sources).map(|spec| &*spec.id).collect();
+    sources.retain(|source| match source.spec.kind {
+        SourceKind::Spending => true,
+        SourceKind::Rates => own.contains(&&*source.spec.id),
+        _ => false,
+    });
     let world = Dataset::open(dir)?;
     let date = world.info()?.snapshot_date.to_owned();
     let sqlite = dir.join(SQLITE_FILE);

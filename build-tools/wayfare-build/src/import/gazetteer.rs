@@ -104,6 +104,32 @@ impl Gazetteer {
         })
     }
 
+    /// Returns the code of the country that a name means, or that the region of this name is in, and whether it is the country.
+    pub(super) fn country_or_region(
+        &mut self,
+        db: &Connection,
+        name: &str,
+    ) -> Result<Option<(String, bool)>> {
+        /// Letters of codes, which have another meaning in texts: `LA` is not Laos.
+        const CODE: usize = 2;
+        let world = self.ensure_world(db)?;
+        let called = if name.len() > CODE { known(world.country_called(name))?.flatten() } else { None };
+        let called = called.map(|country| (country.code.to_string(), country.name));
+        if let Some((code, _)) = called.as_ref().filter(|(_, own)| own.to_lowercase() == name.to_lowercase())
+        {
+            return Ok(Some((code.clone(), true)));
+        }
+        // A name in another language may be that of a city as well: Granada is Grenada in Spanish.
+        let Some(Resolution::One { hit, .. }) = known(world.resolve(name, &policy_in("")))? else {
+            return Ok(called.map(|(code, _)| (code, true)));
+        };
+        let place = hit.place().map_err(corrupt)?;
+        let kind = place.kind().map_err(corrupt)?;
+        let code = place.country_code().map_err(corrupt)?.filter(|_| is_whole(&hit));
+        let code = code.filter(|_| matches!(kind, PlaceKind::Region | PlaceKind::Country));
+        Ok(code.map(|code| (code.to_string(), kind == PlaceKind::Country)))
+    }
+
     /// Returns whether a text as a whole is a name.
     pub(super) fn is_name(&mut self, db: &Connection, text: &str) -> Result<bool> {
         let world = self.ensure_world(db)?;

@@ -202,7 +202,7 @@ impl Importer {
         match source.spec.kind {
             SourceKind::Categories => money::categories(import),
             SourceKind::Currencies => money::currencies(import),
-            SourceKind::Rates => money::rates(import),
+            SourceKind::Rates => money::rates(import, true),
             SourceKind::Countries => countries::countries(import),
             SourceKind::CountryNames => countries::country_names(import),
             SourceKind::Territories => countries::territories(import),
@@ -308,13 +308,20 @@ pub(crate) fn spending_sums(
     let mut gazetteer = Gazetteer::of(world);
     let mut logs = Logs::with_rows();
     for (at, planned) in sources.iter().enumerate() {
-        let spec = &SourceSpec { date: date.to_owned(), ..planned.spec.clone() };
+        let is_of_rates = planned.spec.kind == SourceKind::Rates;
+        let date_of = if is_of_rates { &planned.spec.date } else { date };
+        let spec = &SourceSpec { date: date_of.to_owned(), ..planned.spec.clone() };
         let source = ImportSource { id: 0, spec, partial: false, daily: None, at, superseded: &superseded };
         let mut tally = Tally::default();
         let store = Store::new(db, &filter, source, &mut tally)?;
         rejects.begin(&spec.id, own_columns(spec), spec.remedies());
         let rows = Rows { input: planned.open()?, spec, rejects };
-        spending(SourceImport { store, gazetteer: &mut gazetteer, rows }, &mut logs, date)?;
+        let import = SourceImport { store, gazetteer: &mut gazetteer, rows };
+        if is_of_rates {
+            money::rates(import, false)?;
+        } else {
+            spending(import, &mut logs, date)?;
+        }
     }
     let understood = spending::figures(db, &mut logs, date, false)?.unwrap_or_default();
     spending::sums(db, &mut logs, date, understood)

@@ -26,7 +26,7 @@ const RATES_OF_WITHDRAWN: &str = "
       AND NOT EXISTS (SELECT 1 FROM rate own
                       WHERE own.currency_code = w.currency_code AND own.source_id <> w.source_id)";
 
-/// Rates of several dates, for amounts of logs. They are no part of the dataset.
+/// Rates by date, for amounts of logs. They are no part of the dataset.
 const DATED_RATES: &str = "
     CREATE TEMP TABLE IF NOT EXISTS dated_rate (
         currency_code TEXT, rate REAL, date TEXT, PRIMARY KEY (currency_code, date)
@@ -55,8 +55,9 @@ pub(super) fn currencies(import: SourceImport<'_>) -> Result<ReadCount> {
 
 /// Imports a table of kind `rates`.
 ///
-/// All stored rates have the base of the first table; the rates of later tables are restated in it.
-pub(super) fn rates(import: SourceImport<'_>) -> Result<ReadCount> {
+/// All stored rates have the base of the first table; the rates of later tables are restated in it. Beside a finished
+/// dataset, which nothing `writes` to, they are for amounts of logs only.
+pub(super) fn rates(import: SourceImport<'_>, writes: bool) -> Result<ReadCount> {
     let SourceImport { mut store, rows: source, .. } = import;
     let (db, spec) = (store.db, store.source.spec);
     let base = spec.base.as_deref().unwrap_or_default();
@@ -75,10 +76,7 @@ pub(super) fn rates(import: SourceImport<'_>) -> Result<ReadCount> {
     }
     let stored = Rates::load(db)?;
     let common = stored.base.as_deref().unwrap_or(base);
-    let is_dated = dates.len() > 1;
-    if is_dated {
-        db.execute_batch(DATED_RATES)?;
-    }
+    db.execute_batch(DATED_RATES)?;
     // The newest comes last, and replaces those before.
     for (date, rows) in &mut dates {
         // The rate of the base is one, whether the table has it or not.
@@ -97,14 +95,16 @@ pub(super) fn rates(import: SourceImport<'_>) -> Result<ReadCount> {
         for (currency, rate) in rows.iter() {
             // The common base stays exactly one.
             let rate = if currency == common { 1.0 } else { rate * factor };
-            store.put("rate", columns, params![currency, rate, common, date])?;
-            if is_dated {
-                db.prepare_cached("INSERT OR REPLACE INTO temp.dated_rate VALUES (?1, ?2, ?3)")?
-                    .execute(params![currency, rate, date])?;
+            if writes {
+                store.put("rate", columns, params![currency, rate, common, date])?;
             }
+            db.prepare_cached("INSERT OR REPLACE INTO temp.dated_rate VALUES (?1, ?2, ?3)")?
+                .execute(params![currency, rate, date])?;
         }
     }
-    db.execute(RATES_OF_WITHDRAWN, [])?;
+    if writes {
+        db.execute(RATES_OF_WITHDRAWN, [])?;
+    }
     Ok(count)
 }
 

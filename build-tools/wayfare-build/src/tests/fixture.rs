@@ -7,6 +7,7 @@ pub(crate) use wayfare_datasets::place;
 use wayfare_datasets::{STAND_INS, write_source};
 
 use crate::build::Build;
+use crate::input::SourceFiles;
 use crate::manifest::Manifest;
 use crate::rejection::Reason;
 use crate::report::{Report, Skip};
@@ -50,11 +51,15 @@ impl Fixture {
         self.folder.path().join(name)
     }
 
-    /// Returns a build of these sources into the folder `out` beside them.
-    pub(crate) fn build(&self, out: &str) -> Build {
+    pub(crate) fn manifest(&self) -> (Manifest, SourceFiles) {
         let path = self.path("sources.toml");
         std::fs::write(&path, &self.manifest).unwrap();
-        let (manifest, files) = Manifest::open(&path).unwrap();
+        Manifest::open(&path).unwrap()
+    }
+
+    /// Returns a build of these sources into the folder `out` beside them.
+    pub(crate) fn build(&self, out: &str) -> Build {
+        let (manifest, files) = self.manifest();
         Build::new(self.path(out)).manifest(manifest, files)
     }
 }

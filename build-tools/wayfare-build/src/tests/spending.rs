@@ -31,6 +31,12 @@ fn places() -> Fixture {
     let places = place(1, "Lisbon", &[(4, "38.7"), (5, "-9.1"), (14, "500000")])
         + &place(2, "Porto", &[(4, "41.15"), (5, "-8.61"), (14, "230000")])
         + &place(3, "Braga", &[(4, "41.55"), (5, "-8.42"), (14, "190000")])
+        + &place(5, "Sydney", &[(4, "-33.9"), (5, "151.2"), (8, "AU"), (14, "4600000")])
+        + &place(6, "Chad", &[(4, "56.5"), (5, "40.9"), (8, "RU"), (14, "90000")])
+        + &place(7, "Bar", &[(4, "42.1"), (5, "19.1"), (8, "ME"), (14, "90000")])
+        + &place(8, "Smallville", &[(4, "40.1"), (5, "-9.1"), (14, "900")])
+        + &place(9, "Minho", &[(4, "41.6"), (5, "-8.3"), (6, "A"), (7, "ADM1"), (10, "99"), (14, "900000")])
+        + &place(10, "Minho", &[(4, "-15.6"), (5, "-56.1"), (8, "BR"), (14, "900")])
         + &place(4, "La Paz", &[(4, "-16.5"), (5, "-68.15"), (8, "BO"), (14, "790000")]);
     Fixture::new().add("places", "places", &places, "")
 }
@@ -162,8 +168,8 @@ fn has(file: &Path, text: &str) -> bool {
 fn old_money_needs_rates_of_its_time() {
     const OLD: &str = "Day,Town,What,Paid,Currency,Nights,Who,Heads\n\
         2023-05-02,La Paz,hotel,100.00,USD,2,Ann,1\n2023-05-02,La Paz,dinner,70.00,BOB,,Ann,1\n";
-    let report = fixture(OLD, "").build("out").run().unwrap();
-    assert_eq!(rejected(&report), [("trips-csv", Reason::OldRate, 1)]);
+    let error = fixture(OLD, "").build("out").run().unwrap_err().to_string();
+    assert!(error.contains("none of its 2 rows") && error.contains("add a rates table"), "{error}");
     let rates = "currency_code,rate,date\nUSD,1.10,2023-04-28\nBOB,7.70,2023-04-28\nUSD,1.17,2025-12-30\nBOB,14.0,2025-12-30\n";
     let dated = fixture(OLD, "").add("dated", "rates", rates, "base = \"EUR\"");
     let report = dated.build("out").run().unwrap();
@@ -219,4 +225,58 @@ fn logs_are_recognised_and_added_up_beside_a_dataset() {
     fs::write(&unknown, "Alpha,Beta,Gamma\n1,2,3\n").unwrap();
     let error = sources.build("out").files([&unknown]).check(None).unwrap_err().to_string();
     assert!(error.contains("kind = \"spending\"") && error.contains("Beta"), "{error}");
+}
+
+/// Sums beside a dataset with places of our own, and the rows that cannot be used.
+fn sums(text: &str, rates: &str) -> (crate::SpendingSums, u64) {
+    let sources = places();
+    sources.build("out").run().unwrap();
+    let own = Fixture::with_defaults().add("trip.csv", "spending", text, "provenance = \"observed\"");
+    let own = if rates.is_empty() { own } else { own.add("dated", "rates", rates, "base = \"EUR\"") };
+    let (sums, rejected) = sum_up_spending(&sources.path("out"), Some(own.manifest()), &[]).unwrap();
+    (sums, rejected.iter().map(|group| group.count).sum())
+}
+
+#[test]
+fn rates_of_one_date_hold_for_sums_beside_a_dataset() {
+    let log = "Date,Place,Category,Amount,Currency\n2023-05-02,La Paz,hotel,100.00,USD\n\
+        2023-05-03,La Paz,dinner,70.00,BOB\n2023-05-04,La Paz,dinner,70.00,BOB\n";
+    let rates = "currency_code,rate,date\nUSD,1.10,2023-04-28\nBOB,7.70,2023-04-28\n";
+    let total =
+        |(sums, rejected): (crate::SpendingSums, u64)| (sums.places[0].amount, sums.unconverted, rejected);
+    assert_eq!(total(sums(log, "")), (140.0, 1, 3));
+    assert_eq!(total(sums(log, rates)), (840.0, 0, 0));
+    assert_eq!(total(sums(log, &rates.replace("04-28", "03-02"))), (140.0, 1, 3), "61 days before");
+}
+
+#[test]
+fn a_sign_is_that_of_the_place_and_sums_are_exact() {
+    let log = "Date,Place,Category,Amount,Currency\n2025-05-02,La Paz,hotel,1180.50,BOB\n\
+        2025-06-02,Sydney,dinner,20,$\n2025-06-03,Sydney,dinner,20,$\n2025-06-03,Lisbon,dinner,20,$\n";
+    let (sums, _) = sums(log, "");
+    let of: Vec<_> = sums.currencies.iter().map(|sum| (sum.of.as_str(), sum.rows, sum.amount)).collect();
+    assert_eq!(of, [("AUD", 2, 40.0), ("BOB", 1, 1180.5), ("USD", 1, 20.0)]);
+}
+
+#[test]
+fn a_text_names_a_country_a_region_or_a_place_that_travellers_go_to() {
+    let of = |place: &str| {
+        let log = format!(
+            "Date,Description,Category,Cost,Currency,Ann\n\
+             2025-05-02,Dinner in {place},Dining out,20.00,EUR,0.00\n\
+             2025-05-02,Hotel,Hotel,20.00,EUR,0.00\n"
+        );
+        sums(&log, "").0.places.into_iter().map(|sum| sum.of).collect::<Vec<_>>().concat()
+    };
+    for (text, place) in [
+        ("Lisbon", "Lisbon"),
+        ("Turkey", "TR"),
+        ("Chad", "TD"),
+        ("Minho", "PT"),
+        ("Transit", ""),
+        ("The Bar", ""),
+        ("Smallville", ""),
+    ] {
+        assert_eq!(of(text), place, "{text}");
+    }
 }

@@ -147,7 +147,17 @@ fn sheets_tell_places_and_free_nights() {
 #[test]
 fn claims_of_trips_to_several_places_are_rejected() {
     let Some(path) = wayfare_datasets::shared("spending/real/canada-travelq.csv") else { return };
-    let fixture = Fixture::with_defaults().add("claims.csv", "spending", &fs::read(path).unwrap(), "");
+    // Claims of ten years need rates of each month.
+    let months = (2013..2027).flat_map(|year| (1..13).map(move |month| (year, month)));
+    let rates =
+        months.map(|(year, month)| format!("CAD,1.45,{year}-{month:02}-01\nUSD,1.1,{year}-{month:02}-01\n"));
+    let rates = format!("currency_code,rate,date\n{}", rates.collect::<String>());
+    let fixture = Fixture::with_defaults().add("dated", "rates", &rates, "base = \"EUR\"").add(
+        "claims.csv",
+        "spending",
+        &fs::read(path).unwrap(),
+        "",
+    );
     let check = fixture.build("out").check(None).unwrap();
     let group = check.rejected.iter().find(|group| group.reason == Reason::BadPayment).unwrap();
     // Of the 18 that the design counts, two are one place and its quarter.

@@ -66,6 +66,10 @@ pub(crate) fn run(args: &SpendingArgs, session: &mut Session) -> Result<(), Fail
             for row in &group.examples {
                 out.text(&row.to_string())?;
             }
+            let listed = group.examples.len() as u64;
+            if group.count > listed {
+                out.text(&format!("and {} more for this reason", text::count(group.count - listed)))?;
+            }
         }
         Ok(())
     })

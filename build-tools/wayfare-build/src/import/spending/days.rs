@@ -3,7 +3,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::advance::move_to_trip;
 use super::categories::{Unit, is_of_day};
+use super::refunds::{Net, net};
 use super::trip::{Part, Trip};
 
 /// Dates no farther apart are of one stay: between them, the place is known.
@@ -35,6 +37,8 @@ pub(super) struct Spent {
     /// What makes an amount of the dataset's date of it, and the variance of its logarithm.
     pub(super) carried: f32,
     pub(super) variance: f32,
+    /// Dollars for one of the currency of the place today, to tell it in that of another; 0 if that is not known.
+    pub(super) dollars: f32,
     /// Tells texts apart.
     pub(super) text: u32,
     pub(super) word: Option<&'static str>,
@@ -73,16 +77,23 @@ pub(super) struct Series {
 /// Returns the stays of one traveller, whose payments these are.
 pub(super) fn stays(payments: &mut [Spent]) -> Vec<Stay> {
     sort(payments);
+    let logged: BTreeSet<_> = payments.iter().map(|payment| payment.category).collect();
+    let Net { paid: mut payments, given_back } = net(payments);
+    move_to_trip(&mut payments);
+    sort(&mut payments);
+    let payments = payments.as_slice();
     let trip = Trip::new(payments);
     let style = payments.iter().filter_map(|payment| payment.style).min().map(usize::from);
-    let complete = trip.is_complete(payments);
-    let logged: BTreeSet<_> = payments.iter().map(|payment| payment.category).collect();
+    let complete = trip.complete_places(payments);
     let mut of_spots: BTreeMap<Spot, OfSpot<'_>> = BTreeMap::new();
     for (&spot, days) in &trip.days {
         of_spots.entry(spot).or_default().days = days;
     }
     for payment in payments.iter() {
         of_spots.entry(payment.spot).or_default().add(payment);
+    }
+    for refund in &given_back {
+        of_spots.entry(refund.spot).or_default().add_row(refund.category);
     }
     trip.each_part(payments, |part| {
         if let Some(of) = of_spots.get_mut(&part.spot).filter(|_| is_of_day(part.category)) {
@@ -97,7 +108,7 @@ pub(super) fn stays(payments: &mut [Spent]) -> Vec<Stay> {
     });
     let traveller = payments.first().map(|payment| payment.traveller).unwrap_or_default();
     let stay = |(spot, of): (Spot, OfSpot<'_>)| {
-        let total = complete.then(|| of.total()).filter(|total| total.units > 0);
+        let total = complete.contains(&spot).then(|| of.total()).filter(|total| total.units > 0);
         let categories: BTreeMap<_, _> = logged
             .iter()
             .map(|&category| (category, of.category(category)))
@@ -109,7 +120,7 @@ pub(super) fn stays(payments: &mut [Spent]) -> Vec<Stay> {
             spot,
             style,
             nights: of.days.len(),
-            years: of.years,
+            years: of.years.unwrap_or_default(),
             total,
             categories,
         })
@@ -121,7 +132,7 @@ pub(super) fn stays(payments: &mut [Spent]) -> Vec<Stay> {
 #[derive(Default)]
 struct OfSpot<'t> {
     days: &'t [i32],
-    years: (i32, i32),
+    years: Option<(i32, i32)>,
     rows: BTreeMap<u16, usize>,
     items: BTreeMap<u16, Vec<&'t Spent>>,
     day_sums: BTreeMap<i32, f64>,
@@ -140,12 +151,16 @@ struct Sum {
 
 impl<'t> OfSpot<'t> {
     fn add(&mut self, payment: &'t Spent) {
-        let (first, last) = if self.rows.is_empty() { (payment.year, payment.year) } else { self.years };
-        self.years = (first.min(payment.year), last.max(payment.year));
-        *self.rows.entry(payment.category).or_default() += 1;
+        let (first, last) = self.years.unwrap_or((payment.year, payment.year));
+        self.years = Some((first.min(payment.year), last.max(payment.year)));
         if Unit::of(payment.category) == Unit::Item {
+            self.add_row(payment.category);
             self.items.entry(payment.category).or_default().push(payment);
         }
+    }
+
+    fn add_row(&mut self, category: u16) {
+        *self.rows.entry(category).or_default() += 1;
     }
 
     fn set_limit(&mut self) {
@@ -155,6 +170,10 @@ impl<'t> OfSpot<'t> {
     }
 
     fn add_part(&mut self, part: &Part) {
+        // A payment elsewhere counts where its sum does.
+        if part.is_first && Unit::of(part.category) != Unit::Item {
+            self.add_row(part.category);
+        }
         let amount = part.amount.clamp(-self.limit, self.limit);
         let sum = self.sums.entry((part.category, part.day)).or_default();
         sum.raw += part.raw;
@@ -230,14 +249,14 @@ fn sort(payments: &mut [Spent]) {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::super::categories::LODGING;
     use super::*;
 
-    const HERE: Spot = Spot::Place(1);
-    const THERE: Spot = Spot::Place(2);
+    pub(in super::super) const HERE: Spot = Spot::Place(1);
+    pub(in super::super) const THERE: Spot = Spot::Place(2);
 
-    fn paid(day: i32, spot: Spot, category: u16, amount: f64) -> Spent {
+    pub(in super::super) fn paid(day: i32, spot: Spot, category: u16, amount: f64) -> Spent {
         Spent {
             traveller: 7,
             day,
@@ -248,17 +267,18 @@ mod tests {
             amount,
             carried: 1.0,
             variance: 0.0,
+            dollars: 1.0,
             text: 0,
             word: None,
             style: None,
         }
     }
 
-    fn slept(day: i32, spot: Spot, nights: f32, amount: f64) -> Spent {
+    pub(in super::super) fn slept(day: i32, spot: Spot, nights: f32, amount: f64) -> Spent {
         Spent { nights: Some(nights), ..paid(day, spot, LODGING, amount) }
     }
 
-    fn mean(stay: &Stay, category: u16) -> f64 {
+    pub(in super::super) fn mean(stay: &Stay, category: u16) -> f64 {
         let series = if category == 0 { stay.total.unwrap() } else { stay.categories[&category] };
         (series.raw / series.units as f64 * 100.0).round() / 100.0
     }
@@ -290,6 +310,29 @@ mod tests {
         assert_eq!((of(0, 1), of(0, 4), of(0, 0)), (43.0, 13.5, 47.9));
         assert_eq!((of(1, 1), of(1, 4), of(1, 3), of(1, 7), of(1, 0)), (21.0, 10.0, 1.33, 18.0, 32.33));
         assert_eq!((stays[0].categories[&14].units, stays[0].categories.get(&7)), (2, None));
+    }
+
+    #[test]
+    fn a_day_elsewhere_is_converted_and_counts_where_its_sum_does() {
+        let abroad = Spent { dollars: 0.0025, ..paid(2, THERE, 4, 8000.0) };
+        let mut rows = [slept(1, HERE, 3.0, 300.0), paid(1, HERE, 4, 20.0), abroad, paid(3, HERE, 4, 20.0)];
+        let stay = &stays(&mut rows)[0];
+        assert_eq!((mean(stay, 4), stay.categories[&4].rows, mean(stay, 0)), (20.0, 3, 120.0));
+        let mut rows = rows.map(|row| if row.spot == THERE { Spent { dollars: 0.0, ..row } } else { row });
+        assert_eq!(mean(&stays(&mut rows)[0], 4), 13.33, "of no known currency");
+    }
+
+    #[test]
+    fn a_place_with_too_few_nights_paid_has_no_total() {
+        let mut rows = [
+            slept(1, HERE, 4.0, 200.0),
+            paid(1, HERE, 4, 20.0),
+            paid(5, THERE, 4, 6000.0),
+            paid(6, THERE, 4, 6000.0),
+        ];
+        let stays = stays(&mut rows);
+        let totals: Vec<_> = stays.iter().map(|stay| (stay.spot, stay.total.is_some())).collect();
+        assert_eq!(totals, [(HERE, true), (THERE, false)]);
     }
 
     #[test]

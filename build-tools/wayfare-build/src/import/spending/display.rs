@@ -52,9 +52,10 @@ impl fmt::Display for SpendingReport {
         )?;
         let few = self.places.iter().filter(|place| place.is_of_few()).count();
         if few > 0 {
+            let rest = if few == 1 { "figure rests" } else { "figures rest" };
             writeln!(
                 f,
-                "{few} figures rest on fewer than 3 travellers, and may tell what one person spent: for a dataset that is \
+                "{few} {rest} on fewer than 3 travellers, and may tell what one person spent: for a dataset that is \
                  passed on, set `minimum = 3`."
             )?;
         }

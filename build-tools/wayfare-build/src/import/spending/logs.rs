@@ -1,6 +1,6 @@
 //! The logs of all sources, file by file: whose payments they are, and which of them another file has as well.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, hash_map};
 use std::hash::Hasher;
 use std::rc::Rc;
 
@@ -12,7 +12,7 @@ use xxhash_rust::xxh3::Xxh3;
 
 use super::carry::{Carrier, OwnRates, Paid};
 use super::days::{Spent, Spot};
-use super::pending::{Currencies, CurrencyId, Pending, complete_places, currency_of, spent};
+use super::pending::{Currencies, CurrencyId, Foreign, Pending, complete_places, currency_of, spent};
 use super::place::{Places, country};
 use crate::error::{Error, Result};
 use crate::import::SourceImport;
@@ -271,12 +271,23 @@ impl<'r, 's> FileReader<'r, 's> {
     /// Leaves out what another file has, completes places, and hands the payments on.
     fn finish(mut self, log: &Log, carrier: &Carrier, amounts: &AmountConverter) -> Result<()> {
         let repeats = self.leave_out_repeated();
-        complete_places(&mut self.rows);
+        let mut countries = HashMap::new();
+        let foreign = Foreign::new(&self.rows, &self.currencies, self.locals(amounts, &mut countries)?);
+        complete_places(&mut self.rows, |row, spot| foreign.is(row, spot, &self.currencies));
         let by_currency = self.countries_of_currencies(amounts)?;
+        for row in &mut self.rows {
+            row.spot = row.spot.or_else(|| by_currency.get(&row.currency).copied());
+        }
+        let locals = self.locals(amounts, &mut countries)?;
+        let code = |id: CurrencyId, row: &Pending| {
+            let local = row.spot.and_then(|spot| locals.get(&spot)).map_or("", String::as_str);
+            let text = self.currencies.code(id);
+            currency_of(text, local).unwrap_or(text).to_owned()
+        };
         let mut own = OwnRates::default();
         for row in &self.rows {
             if let Some((converted, into)) = row.converted() {
-                let (currency, into) = (self.currencies.code(row.currency), self.currencies.code(into));
+                let (currency, into) = (&*code(row.currency, row), &*code(into, row));
                 own.add(&Paid {
                     day: row.day,
                     amount: row.amount,
@@ -287,21 +298,19 @@ impl<'r, 's> FileReader<'r, 's> {
         }
         self.logs.spent.reserve_exact(self.rows.len());
         let (mut unplaced, mut uncategorized) = (0, 0);
-        let mut countries = HashMap::new();
-        let codes =
-            self.currencies.codes().iter().map(|text| Rc::from(currency_of(text, "").unwrap_or(text)));
-        let codes: Vec<Rc<str>> = codes.collect();
-        let code = |id: CurrencyId| codes.get(usize::from(id)).cloned().unwrap_or_default();
+        let mut shared: HashMap<String, Rc<str>> = HashMap::new();
+        let mut share =
+            |code: String| shared.entry(code).or_insert_with_key(|code| code.as_str().into()).clone();
         for row in std::mem::take(&mut self.rows) {
-            let spot = row.spot.or_else(|| by_currency.get(&row.currency).copied());
+            let spot = row.spot;
             if let Some(rows) = &mut self.logs.rows {
                 rows.push(PaidRow {
                     day: row.day,
                     spot,
                     category: row.category,
-                    currency: code(row.currency),
+                    currency: share(code(row.currency, &row)),
                     amount: row.amount,
-                    converted: row.converted().map(|(amount, id)| (amount, code(id))),
+                    converted: row.converted().map(|(amount, id)| (amount, share(code(id, &row)))),
                 });
             }
             let outcome = match (spot, row.category) {
@@ -314,14 +323,8 @@ impl<'r, 's> FileReader<'r, 's> {
                     self.store.skip(Skip::Uncategorized)
                 }
                 (Some(spot), Some(category)) => {
-                    let code = match countries.get(&spot) {
-                        Some(code) => code,
-                        None => {
-                            let code = country_of(self.store, spot)?;
-                            countries.entry(spot).or_insert(code)
-                        }
-                    };
-                    let local = amounts.check(category, code.as_deref());
+                    let country = countries.get(&spot).and_then(Option::as_deref);
+                    let local = amounts.check(category, country);
                     let (currencies, rates) = (&self.currencies, (carrier, &own));
                     let spent =
                         local.and_then(|local| spent(&row, (spot, category), local, currencies, rates));
@@ -392,6 +395,23 @@ impl<'r, 's> FileReader<'r, 's> {
         repeated.map(|(_, name)| name)
     }
 
+    /// Returns the currencies of the places of rows, and adds the countries of these places to those that are known.
+    fn locals(
+        &self,
+        amounts: &AmountConverter,
+        countries: &mut HashMap<Spot, Option<String>>,
+    ) -> Result<HashMap<Spot, String>> {
+        for spot in self.rows.iter().filter_map(|row| row.spot) {
+            if let hash_map::Entry::Vacant(entry) = countries.entry(spot) {
+                entry.insert(country_of(self.store, spot)?);
+            }
+        }
+        let local = |(spot, country): (&Spot, &Option<String>)| {
+            Some((*spot, amounts.currency_of(country.as_deref())?.to_owned()))
+        };
+        Ok(countries.iter().filter_map(local).collect())
+    }
+
     /// Returns the countries of those currencies that one country has alone. What other amounts are converted to is the
     /// currency of home, and says nothing.
     fn countries_of_currencies(&self, amounts: &AmountConverter) -> Result<HashMap<u16, Spot>> {
@@ -409,7 +429,8 @@ impl<'r, 's> FileReader<'r, 's> {
         let is_alone = self.currencies.codes().len() < 2;
         let ids = self.currencies.codes().iter().enumerate().filter_map(|(at, code)| {
             let id = u16::try_from(at).ok()?;
-            let spot = countries.get(currency_of(code, "")?).copied().flatten()?;
+            // A sign that several share tells no country.
+            let spot = countries.get(code.as_str()).copied().flatten()?;
             (!is_alone && !home.contains(&id)).then_some((id, spot))
         });
         Ok(ids.collect())

@@ -1,5 +1,6 @@
 //! Spending logs: from what travellers paid to costs and highlights of places.
 
+mod advance;
 mod carry;
 mod categories;
 mod days;
@@ -11,6 +12,7 @@ mod levels;
 mod logs;
 mod pending;
 mod place;
+mod refunds;
 mod report;
 mod shift;
 mod sums;

@@ -1,8 +1,8 @@
 //! The payments of one file on their way to the logs of all: their places are completed, and their amounts carried.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
-use super::carry::{Carrier, OwnRates, Paid};
+use super::carry::{Carrier, DOLLAR, OwnRates, Paid};
 use super::days::{KNOWN_DAYS, Spent, Spot};
 use crate::rejection::{Reason, Rejection};
 
@@ -66,8 +66,9 @@ impl Currencies {
     }
 }
 
-/// Gives payments without a place that of the same day, or the last known one of their traveller.
-pub(super) fn complete_places(rows: &mut [Pending]) {
+/// Gives payments without a place that of the same day, or the last known one of their traveller. One that is foreign to it,
+/// by its currency, was made elsewhere, and ends what is known.
+pub(super) fn complete_places(rows: &mut [Pending], is_foreign: impl Fn(&Pending, Spot) -> bool) {
     rows.sort_by_key(|row| (row.traveller, row.day));
     for of_traveller in rows.chunk_by_mut(|a, b| a.traveller == b.traveller) {
         let mut known: Option<(i32, Spot)> = None;
@@ -84,11 +85,43 @@ pub(super) fn complete_places(rows: &mut [Pending]) {
             if let Some((spot, _)) = most {
                 known = Some((until, spot));
             }
+            let mut has_left = false;
             for row in of_day.iter_mut().filter(|row| row.spot.is_none()) {
                 let near = |(until, _): &(i32, Spot)| row.day.saturating_sub(KNOWN_DAYS) <= *until;
-                row.spot = known.filter(near).map(|(_, spot)| spot);
+                let spot = known.filter(near).map(|(_, spot)| spot);
+                row.spot = spot.filter(|spot| !is_foreign(row, *spot));
+                // Who has lodging comes back.
+                has_left |= row.spot != spot && known.is_some_and(|(until, _)| row.day > until);
             }
+            known = known.filter(|_| !has_left);
         }
+    }
+}
+
+/// The currencies of a file that tell that a payment was made in another country than a place.
+pub(super) struct Foreign {
+    /// The currency of each place that rows name.
+    locals: HashMap<Spot, String>,
+    /// What a traveller pays with abroad tells nothing.
+    home: HashSet<CurrencyId>,
+}
+
+impl Foreign {
+    pub(super) fn new(rows: &[Pending], currencies: &Currencies, locals: HashMap<Spot, String>) -> Self {
+        let mut foreign = Self { locals, home: HashSet::new() };
+        let abroad = rows.iter().filter(|row| row.spot.is_some_and(|at| foreign.is(row, at, currencies)));
+        let home =
+            abroad.map(|row| row.currency).chain(rows.iter().filter_map(|row| Some(row.converted()?.1)));
+        foreign.home = home.collect();
+        foreign
+    }
+
+    /// Returns whether the currency of a payment is that of another country.
+    pub(super) fn is(&self, row: &Pending, spot: Spot, currencies: &Currencies) -> bool {
+        let Some(local) = self.locals.get(&spot).filter(|_| !self.home.contains(&row.currency)) else {
+            return false;
+        };
+        currency_of(currencies.code(row.currency), local).is_some_and(|currency| currency != local)
     }
 }
 
@@ -126,6 +159,7 @@ pub(super) fn spent(
         amount: carried.amount,
         carried: carried.factor as f32,
         variance: carried.variance as f32,
+        dollars: carrier.now(local, DOLLAR).unwrap_or_default() as f32,
         text: row.text,
         word: row.word,
         style: row.style,
@@ -168,13 +202,32 @@ mod tests {
             Pending { nights: Some(7.0), ..row(1, 20, Some(6)) },
             row(1, 29, None),
         ];
-        complete_places(&mut rows);
+        complete_places(&mut rows, |_, _| false);
         let places: Vec<_> = rows.iter().map(|row| (row.day, row.spot)).collect();
         let [five, six] = [5, 6].map(|id| Some(Spot::Place(id)));
         assert_eq!(
             places,
             [(0, None), (2, five), (2, five), (5, five), (9, None), (20, six), (29, six), (3, None)]
         );
+    }
+
+    #[test]
+    fn the_currency_of_another_country_ends_what_is_known() {
+        let mut currencies = Currencies::default();
+        let [usd, mxn, gbp] = ["USD", "MXN", "GBP"].map(|code| currencies.id(code).unwrap());
+        let paid = |day, currency, place| Pending { currency, ..row(1, day, place) };
+        let places = |rows: &mut [Pending]| -> Vec<_> {
+            let locals = HashMap::from([(Spot::Place(5), "USD".to_owned())]);
+            let foreign = Foreign::new(rows, &currencies, locals);
+            complete_places(rows, |row, spot| foreign.is(row, spot, &currencies));
+            rows.iter().map(|row| row.spot.is_some()).collect()
+        };
+        let mut moved = [paid(0, usd, Some(5)), paid(1, mxn, None), paid(1, usd, None), paid(2, usd, None)];
+        assert_eq!(places(&mut moved), [true, false, true, false]);
+        let stay = Pending { nights: Some(4.0), ..paid(0, usd, Some(5)) };
+        assert_eq!(places(&mut [stay, paid(1, mxn, None), paid(2, usd, None)]), [true, false, true]);
+        let mut from_home = [paid(0, gbp, Some(5)), paid(1, gbp, None), paid(2, usd, None)];
+        assert_eq!(places(&mut from_home), [true, true, true], "what he pays with abroad");
     }
 
     #[test]

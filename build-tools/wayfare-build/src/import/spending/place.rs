@@ -20,6 +20,8 @@ const BETWEEN: [&str; 16] = [
 ];
 /// What stands before the place of a purchase in a text.
 const BEFORE: [&str; 7] = [" in ", " à ", " en ", " em ", " a ", " at ", " near "];
+/// Inhabitants from which on a place is one that any traveller may mean.
+const OF_SIZE: u32 = 50_000;
 /// Bytes of the longest name that is looked for in a text.
 const LONGEST: usize = 60;
 
@@ -115,10 +117,38 @@ impl Places {
         if let Some(found) = self.in_texts.get(name) {
             return Ok(*found);
         }
-        let found = gazetteer.populated_place(store.db, name, None, "")?.map(Spot::Place);
+        let found = find_in_text(store, gazetteer, name)?;
         self.in_texts.insert(name.to_owned(), found);
         Ok(found)
     }
+}
+
+/// Looks a name up that stands in a text, where any word may: a country, a region, or a place that travellers go to. A word for
+/// what is paid for, such as `Bar`, is none.
+fn find_in_text(store: &Store<'_>, gazetteer: &mut Gazetteer, name: &str) -> Result<Option<Spot>> {
+    if wayfare_spending::category("", name).is_some() {
+        return Ok(None);
+    }
+    let around = gazetteer.country_or_region(store.db, name)?;
+    if let Some(geonameid) = gazetteer.populated_place(store.db, name, None, "")? {
+        let mut select = store.db.prepare_cached(
+            "SELECT country_code, name FROM place WHERE geonameid = ?1
+             AND (population >= ?2 OR EXISTS (SELECT 1 FROM destination d WHERE d.geonameid = ?1))",
+        )?;
+        let of_size: Option<(Option<String>, String)> =
+            select.query_row((geonameid, OF_SIZE), |row| Ok((row.get(0)?, row.get(1)?))).optional()?;
+        // The city is meant rather than the region around it, and than the country if both have this very name.
+        let is_meant = |(of, own): (Option<String>, String)| match &around {
+            Some((code, is_country)) => {
+                of.as_ref() == Some(code) && (!is_country || own.to_lowercase() == name.to_lowercase())
+            }
+            None => true,
+        };
+        if of_size.is_some_and(is_meant) {
+            return Ok(Some(Spot::Place(geonameid)));
+        }
+    }
+    Ok(around.and_then(|(code, _)| country(&code)))
 }
 
 pub(super) fn country(code: &str) -> Option<Spot> {

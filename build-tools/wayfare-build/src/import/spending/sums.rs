@@ -11,7 +11,6 @@ use super::days::Spot;
 use super::logs::{Logs, PaidRow, day_of};
 use super::report::SpendingReport;
 use crate::error::Result;
-use crate::import::money::round_amount;
 
 /// What was paid for one person, and beside it what a dataset says.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -60,9 +59,14 @@ impl<K: Ord> Sums<K> {
     }
 
     fn finish(self, name: impl Fn(K) -> String) -> Vec<SpendingSum> {
-        let sum = |(of, (rows, amount))| SpendingSum { of: name(of), rows, amount: round_amount(amount) };
+        let sum = |(of, (rows, amount))| SpendingSum { of: name(of), rows, amount: to_cents(amount) };
         self.0.into_iter().map(sum).collect()
     }
+}
+
+/// Unlike what is estimated or converted for a dataset, a sum of what was paid is exact.
+fn to_cents(amount: f64) -> f64 {
+    (amount * 100.0).round() / 100.0
 }
 
 /// Adds up what was read.
@@ -95,14 +99,14 @@ pub(in crate::import) fn sums(
     let (mut days, mut places, mut categories) = (Sums::new(), Sums::new(), Sums::new());
     let mut unconverted = 0;
     for row in &rows {
-        let Ok(carried) = carrier.carry(&paid(row), &currency, &own) else {
+        let Ok(amount) = carrier.to_local(&paid(row), &currency, &own) else {
             unconverted += 1;
             continue;
         };
-        days.add(row.day, carried.amount);
+        days.add(row.day, amount);
         // Two places may have one name.
-        places.add(place_names.get(&row.spot).map_or("", String::as_str), carried.amount);
-        categories.add(category_names.get(&row.category).map_or("", String::as_str), carried.amount);
+        places.add(place_names.get(&row.spot).map_or("", String::as_str), amount);
+        categories.add(category_names.get(&row.category).map_or("", String::as_str), amount);
     }
     let date = |day| NaiveDate::from_num_days_from_ce_opt(day).map(|day| day.to_string()).unwrap_or_default();
     Ok(SpendingSums {

@@ -14,6 +14,8 @@ pub(super) struct Trip {
     /// How many nights or days each payment covers.
     nights: Vec<i32>,
     runs: Vec<Run>,
+    /// Dollars for one of the currency of each place.
+    dollars: BTreeMap<Spot, f32>,
     places: BTreeMap<i32, Spot>,
     /// The days of each place, in order.
     pub(super) days: BTreeMap<Spot, Vec<i32>>,
@@ -27,6 +29,8 @@ pub(super) struct Part {
     pub(super) raw: f64,
     pub(super) amount: f64,
     pub(super) variance: f64,
+    /// Whether no part of the payment was before it.
+    pub(super) is_first: bool,
 }
 
 impl Trip {
@@ -38,7 +42,8 @@ impl Trip {
         for (&day, &spot) in &places {
             days.entry(spot).or_default().push(day);
         }
-        Self { nights, runs, places, days }
+        let dollars = payments.iter().map(|payment| (payment.spot, payment.dollars)).collect();
+        Self { nights, runs, dollars, places, days }
     }
 
     /// Calls a function with the parts of payments by day. What is paid at no known time, before the trip, has none.
@@ -51,9 +56,11 @@ impl Trip {
             let Some(run) = self.runs.get(at).filter(|run| run.first <= payment.day) else { continue };
             let first = payment.day.min(run.end() - 1);
             let end = payment.day.saturating_add(nights).min(run.end()).max(first + 1);
-            let share = 1.0 / f64::from(end - first);
+            let mut is_first = true;
             for day in first..end {
                 let Some((spot, day)) = self.day_at(payment.spot, day) else { continue };
+                let Some(factor) = self.factor(payment, spot) else { continue };
+                let share = factor / f64::from(end - first);
                 each(&Part {
                     spot,
                     day,
@@ -61,6 +68,7 @@ impl Trip {
                     raw: payment.amount * share,
                     amount: payment.amount * f64::from(payment.carried) * share,
                     variance: f64::from(payment.variance),
+                    is_first: std::mem::take(&mut is_first),
                 });
             }
         }
@@ -76,8 +84,18 @@ impl Trip {
         Some(nearest.map_or((at, day), |nearest| (spot, *nearest)))
     }
 
-    /// Returns whether a traveller noted all that a day has: what he ate, and two of three nights.
-    pub(super) fn is_complete(&self, payments: &[Spent]) -> bool {
+    /// Returns what converts what was paid to the currency of a place, at today's rate; `None` if that is not known.
+    fn factor(&self, payment: &Spent, spot: Spot) -> Option<f64> {
+        let there = *self.dollars.get(&spot)?;
+        if spot == payment.spot || there == payment.dollars {
+            return Some(1.0);
+        }
+        let factor = f64::from(payment.dollars) / f64::from(there);
+        (factor.is_normal() && factor > 0.0).then_some(factor)
+    }
+
+    /// Returns the places where a traveller noted all that a day has: what he ate, and two of three nights, there and of all.
+    pub(super) fn complete_places(&self, payments: &[Spent]) -> BTreeSet<Spot> {
         let mut paid = BTreeSet::new();
         self.each_part(payments, |part| {
             if part.category == LODGING && part.raw > 0.0 {
@@ -85,8 +103,13 @@ impl Trip {
             }
         });
         let eats = payments.iter().any(|payment| payment.category == FOOD);
-        let days = self.places.len();
-        eats && days > 0 && days.saturating_sub(paid.len()) * 3 <= days
+        let is_enough = |unpaid: usize, days: usize| unpaid * 3 <= days;
+        if !eats || !is_enough(self.places.len().saturating_sub(paid.len()), self.places.len()) {
+            return BTreeSet::new();
+        }
+        let unpaid = |days: &[i32]| days.iter().filter(|day| !paid.contains(day)).count();
+        let complete = self.days.iter().filter(|(_, days)| is_enough(unpaid(days), days.len()));
+        complete.map(|(spot, _)| *spot).collect()
     }
 }
 
