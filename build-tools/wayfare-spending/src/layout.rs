@@ -26,6 +26,8 @@ pub(crate) struct Layout {
     others: HashMap<Field, usize>,
     /// Columns of persons.
     pub(crate) persons: Vec<usize>,
+    /// The column that says for how many persons the one who paid counts.
+    pub(crate) weight: Option<usize>,
     /// Columns of amounts, each of them a category.
     pub(crate) wide: Vec<(Place, String, Option<OfCell>)>,
     /// What the header of the only amount, or of the date, says of the category.
@@ -92,6 +94,7 @@ impl Layout {
         }
         layout.wide =
             tool.wide.iter().filter_map(|name| layout.amounts(find(headers, &[name])?, headers)).collect();
+        layout.weight = tool.weight.and_then(|name| find(headers, &[name]));
         if tool.persons.is_some() {
             let is_person = |at: &usize| layout.field_of(*at).is_none();
             layout.persons = (0..headers.len()).filter(is_person).collect();

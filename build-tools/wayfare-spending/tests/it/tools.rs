@@ -136,8 +136,8 @@ fn settle_up_has_lists_and_transfers() {
         said(text, &Options::default()),
         [
             "2: 10.00 EUR for 3, 12",
-            "3: 24.00 USD for 1, 6",
-            "4: 8.00 EUR for 1, ?",
+            "3: 24.00 USD for 2, 6",
+            "4: 8.00 EUR for 2, ?",
             "5: repayment between persons",
             "6: 20.00 EUR for 2, 4"
         ]
@@ -368,4 +368,60 @@ fn the_readme_names_every_tool() {
     for tool in tools() {
         assert!(readme.contains(&format!("`{}`", tool.name)), "{}", tool.name);
     }
+}
+
+#[test]
+fn what_one_of_a_group_had_alone_weighs_by_the_group() {
+    let text = "Date,Description,Category,Cost,Currency,Ann,Ben,Cleo\n\
+        2025-08-01,Lunch of Ann,Dining out,10,EUR,-10,10,0\n2025-08-02,Lunch of Ben,Dining out,10,EUR,10,-10,0\n\
+        2025-08-02,Single room,Hotel,80,EUR,-80,80,0\n2025-08-02,Single room,Hotel,80,EUR,80,-80,0\n\
+        2025-08-02,Bowl of Ann,Gifts,18,EUR,-18,18,0\n2025-08-03,Dinner,Dining out,60,EUR,-20,40,-20\n\
+        2025-08-04,Hostel,Hotel,80,EUR,40,-40,0\n2025-08-20,Lunch of Ann,Dining out,10,EUR,-10,10,0\n";
+    assert_eq!(
+        said(text, &Options::default()),
+        [
+            "2: 10.00 EUR for 2, 4",
+            "3: 10.00 EUR for 2, 4",
+            "4: 80.00 EUR for 2, 1",
+            "5: 80.00 EUR for 2, 1",
+            "6: 18.00 EUR for 1, 7",
+            "7: 60.00 EUR for 3, 4",
+            "8: 80.00 EUR for 2, 1",
+            "9: 10.00 EUR for 1, 4",
+        ],
+        "Cleo is a guest, and Ben has left"
+    );
+}
+
+#[test]
+fn members_count_for_as_many_as_they_pay_for() {
+    let text = "what,bill_type,amount,currency,date,payer_name,payer_weight,owers\n\
+        Hotel,Expense,300,EUR,2025-08-01,Ann,1.0,\"Ann, Ben\"\nLunch,Expense,30,EUR,2025-08-01,Ben,2.0,\"Ben, Ann\"\n\
+        Lunch,Expense,20,EUR,2025-08-02,Ben,2.0,Ben\n";
+    let expected = |first: u64| {
+        [(300, 1), (30, 4), (20, 4)]
+            .iter()
+            .zip(first..)
+            .map(|((amount, category), line)| format!("{line}: {amount}.00 EUR for 3, {category}"))
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(said(text, &Options::default()), expected(2));
+    let bill = |what: &str, amount: u8, day: u8, payer: &str, weight: f64, owers: &str| {
+        format!(
+            "{{\"what\":\"{what}\",\"bill_type\":\"Expense\",\"amount\":{amount},\"currency\":\"EUR\",\"date\":\"2025-08-{day:02}\",\
+             \"payer_name\":\"{payer}\",\"payer_weight\":{weight},\"owers\":[{owers}]}}"
+        )
+    };
+    let json = format!(
+        "[{},\n{}]",
+        bill("Lunch", 30, 1, "Ann", 1.0, "\"Ann\",\"Ben\""),
+        bill("Lunch", 20, 2, "Ben", 2.0, "\"Ben\"")
+    );
+    assert_eq!(said(&json, &Options::default()), ["1: 30.00 EUR for 3, 4", "2: 20.00 EUR for 3, 4"]);
+    let cospend = "name,weight,active,color\n\"Ann\",1,1,\"#112233\"\n\"Ben\",2,1,\"#112233\"\n\n\
+        what,amount,date,timestamp,payer_name,payer_weight,payer_active,owers,categoryid,deleted\n\
+        Hotel,300,2025-08-01,1754049600,Ann,1,1,\"Ann,Ben\",-13,0\nLunch,30,2025-08-01,1754049600,Ann,1,1,\"Ann,Ben\",-12,0\n\
+        Lunch,20,2025-08-02,1754049600,Ann,1,1,\"Ann,Ben\",-12,0\n";
+    let euros = Options { currency: Some("EUR".to_owned()), ..Options::default() };
+    assert_eq!(said(cospend, &euros), expected(6));
 }
