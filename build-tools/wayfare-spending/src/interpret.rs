@@ -310,8 +310,9 @@ impl<'a> Interpreter<'a> {
         if category.is_none() && self.is_repaid(cells, &said.text) {
             return Err(Outcome::Skip(Skip::Settlement));
         }
-        // What comes in is a refund only of what is known to be spending.
-        let has_income = cells.has(Field::Income) || self.formats.sign != Sign::Spent;
+        // What comes in is a refund only of what is known to be spending, or where a bank calls it one.
+        let is_told = said.is_refund && self.formats.sign == Sign::Account;
+        let has_income = cells.has(Field::Income) || self.formats.sign != Sign::Spent && !is_told;
         if category.is_none() && paid.amount < 0.0 && has_income {
             return Err(Outcome::Skip(Skip::Income));
         }
@@ -339,7 +340,7 @@ impl<'a> Interpreter<'a> {
         let mut is_some = false;
         for (place, header, of_header) in &self.source.layout.wide {
             let Some(paid) = self.paid_in(cells, place)? else { continue };
-            let (category, word) = match words::decide(*of_header, "") {
+            let (category, word) = match words::of_column(*of_header) {
                 Verdict::Category(id, word) => (Some(id), Some(word)),
                 Verdict::Skip(_) | Verdict::Unknown => (None, None),
             };

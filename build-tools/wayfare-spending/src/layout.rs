@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-use crate::currency::of_header;
+use crate::currency::{currency, of_header};
 use crate::error::Error;
 use crate::field::Field;
 use crate::number::Written;
@@ -164,11 +164,21 @@ impl Layout {
         let free = |at: &usize| layout.field_of(*at).is_none() && is_numeric(*at, rows);
         let wide = (0..headers.len()).filter(free).filter_map(|at| layout.amounts(at, headers));
         let wide: Vec<_> = wide.collect();
-        let has = |field| layout.at(field).is_some();
-        let is_priced = has(Field::Amount) || has(Field::Quantity) && has(Field::UnitPrice);
-        let is_wide =
-            wide.iter().filter(|(.., said)| said.is_some_and(|(meaning, _)| meaning != Meaning::Any)).count()
-                > 1;
+        let of_categories =
+            wide.iter().filter(|(.., said)| said.is_some_and(|(meaning, _)| meaning != Meaning::Any)).count();
+        let is_wide = of_categories > 1;
+        let is_priced = |layout: &Self| {
+            let has = |field| layout.at(field).is_some();
+            has(Field::Amount) || has(Field::Quantity) && has(Field::UnitPrice)
+        };
+        if of_categories == 0 && !is_priced(&layout) {
+            layout.take_amounts(&wide);
+        }
+        // A column that is called as one of amounts is it, though most of its cells are none.
+        if wide.is_empty() && !is_priced(&layout) {
+            layout.take_named_amount(headers);
+        }
+        let is_priced = is_priced(&layout);
         if is_wide || !is_priced {
             layout.wide = wide;
         }
@@ -183,13 +193,49 @@ impl Layout {
         Some(layout)
     }
 
+    fn take_named_amount(&mut self, headers: &[String]) {
+        let rank = |header: &String| {
+            let names = [Some(header.as_str()), of_header(header).map(|(name, _)| name)];
+            let known = names.into_iter().flatten().find_map(|name| HEADERS.get(&fold(name)));
+            known?.iter().find(|(field, _)| *field == Field::Amount).map(|(_, rank)| *rank)
+        };
+        let free = headers.iter().enumerate().filter(|(at, _)| self.field_of(*at).is_none());
+        let named = free.filter_map(|(at, header)| Some((rank(header)?, at))).min();
+        if let Some((_, at)) = named {
+            self.put(Field::Amount, at, headers);
+        }
+    }
+
+    /// Takes the only two columns of amounts, neither of which is of a category, for one amount in two currencies: that
+    /// of the place, and that of home, which its header names. A single one is the amount.
+    fn take_amounts(&mut self, columns: &[(Place, String, Option<OfCell>)]) {
+        let (first, second) = match columns {
+            [(only, ..)] => (only, None),
+            [(one, ..), (other, ..)] if one.currency != other.currency => {
+                if one.currency.is_some() && other.currency.is_none() {
+                    (other, Some(one))
+                } else {
+                    (one, Some(other))
+                }
+            }
+            _ => return,
+        };
+        for (field, place) in [(Field::Amount, Some(first)), (Field::Converted, second)] {
+            if let Some(free) = self.places.get_mut(field as usize)
+                && free.is_none()
+            {
+                *free = place.cloned();
+            }
+        }
+    }
+
     /// A column of amounts whose header says what they are for.
     fn amounts(&self, at: usize, headers: &[String]) -> Option<(Place, String, Option<OfCell>)> {
         let header = headers.get(at)?;
-        let said = of_cell(header);
+        let said = category_of(header);
         let folded = fold(header);
         let is_money = said.is_some() || folded.split(' ').any(|word| MONEY.contains(&word));
-        let currency = of_header(header).map(|(_, currency)| currency);
+        let currency = of_header(header).map(|(_, currency)| currency).or_else(|| in_front(header));
         is_money.then(|| (Place { at, currency }, header.clone(), said))
     }
 
@@ -200,7 +246,7 @@ impl Layout {
         }
         let header = |field| self.at(field).and_then(|at| headers.get(at)).map(String::as_str);
         let is_stay = header(Field::Date).is_some_and(|header| fold(header).starts_with("check"));
-        let of_amount = header(Field::Amount).and_then(of_cell);
+        let of_amount = header(Field::Amount).and_then(category_of);
         self.category = of_amount.or_else(|| is_stay.then(|| of_cell("Stay")).flatten());
     }
 
@@ -210,9 +256,20 @@ impl Layout {
     }
 }
 
+/// What a header of amounts says of their category; what is no spending has no column of it.
+fn category_of(header: &str) -> Option<OfCell> {
+    of_cell(header).filter(|(meaning, _)| !matches!(meaning, Meaning::Skip(_)))
+}
+
+/// The currency that the start of a header names, as in `GBP cost`.
+fn in_front(header: &str) -> Option<String> {
+    let (code, _) = header.split_once([' ', '_'])?;
+    currency(code).filter(|_| !code.contains(char::is_lowercase))
+}
+
 /// The currency that a whole header names, such as `Pound_Sterling`.
 fn named(header: &str) -> Option<String> {
-    crate::currency::currency(&fold(header)).filter(|currency| currency.len() == 3)
+    currency(&fold(header)).filter(|currency| currency.len() == 3)
 }
 
 /// Whether most cells of a column are numbers.

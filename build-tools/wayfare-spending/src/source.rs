@@ -193,6 +193,7 @@ impl<'t> Source<'t> {
                 let table = table(head, row);
                 Ok(Self { tool: &SHEET, is_told: false, table, layout, currency: None, group: None })
             }
+            None if heads.iter().all(|head| head.rows.is_empty()) => Err(Error::Empty),
             None => Err(unknown(&heads)),
         }
     }

@@ -69,9 +69,9 @@ impl Formats {
             } else if !of_row.is_empty() && counts.len() < MOST {
                 counts.insert(of_row.to_owned(), 1);
             }
-            if source.is_sheet()
-                && let Some(written) = layout.at(Field::Amount).map(cell).and_then(Written::of)
-            {
+            let amounts = layout.place(Field::Amount).into_iter();
+            let amounts = amounts.chain(layout.wide.iter().map(|(place, ..)| place));
+            for written in amounts.filter(|_| source.is_sheet()).filter_map(|it| Written::of(cell(it.at))) {
                 *(if written.is_negative { &mut negative } else { &mut positive }) += 1;
             }
             if let (Some(payer), Some(of)) = (layout.at(Field::Payer), layout.weight)
@@ -94,6 +94,9 @@ impl Formats {
             }
             Ok(())
         })?;
+        if rows == 0 {
+            return Err(Error::Empty);
+        }
         let is_ordered = dates.has_open();
         let order = told.or(tool.order).map_or_else(|| dates.decide(), Ok)?;
         let decimal = options.decimal.or(tool.decimal);

@@ -425,3 +425,42 @@ fn members_count_for_as_many_as_they_pay_for() {
     let euros = Options { currency: Some("EUR".to_owned()), ..Options::default() };
     assert_eq!(said(cospend, &euros), expected(6));
 }
+
+#[test]
+fn a_statement_of_wise_has_cards_and_numbers_of_transfers() {
+    let text = "TransferWise ID,Date,Amount,Currency,Description,Payment Reference,Running Balance,Exchange From,Exchange To,\
+        Exchange Rate,Payer Name,Payee Name,Payee Account Number,Merchant,Total fees,Exchange To Amount\n\
+        CARD-123456789,14-08-2025,-21.10,EUR,Card transaction of 24.00 USD issued by Museum Porto,,100.00,EUR,USD,1.137,,,,Museum,0.10,24.00\n\
+        CARD-123456790,14-08-2025,-8.00,EUR,Card transaction of 8.00 EUR issued by Hostel Porto,,92.00,,,,,,,Hostel,0.00,\n\
+        CARD-123456790,15-08-2025,8.00,EUR,Card transaction of 8.00 EUR issued by Hostel Porto,,100.00,,,,,,,Hostel,0.00,\n\
+        TRANSFER-1,15-08-2025,-50.00,EUR,Sent money to Tom,,50.00,,,,,,,,0.00,\n\
+        BALANCE-2,15-08-2025,-10.00,EUR,Converted EUR to USD,,40.00,,,,,,,,0.00,\n";
+    is_of(text, "wise-statement");
+    assert_eq!(
+        said(text, &Options::default()),
+        [
+            "2: 24.00 USD for ?, 6",
+            "3: 8.00 EUR for ?, 1",
+            "4: -8.00 EUR for ?, 1",
+            "5: transfer or exchange",
+            "6: transfer or exchange"
+        ]
+    );
+    let old = text
+        .replace(",Exchange To Amount", "")
+        .replace(",0.10,24.00", ",0.10")
+        .replace(",0.00,\n", ",0.00\n");
+    assert_eq!(said(&old, &Options::default())[0], "2: 21.10 EUR for ?, 6");
+}
+
+#[test]
+fn a_refund_on_a_card_is_no_income() {
+    let n26 = "Booking Date,Value Date,Partner Name,Partner Iban,Type,Payment Reference,Account Name,Amount (EUR),\
+        Original Amount,Original Currency,Exchange Rate\n2025-08-02,,Da Mario,,Presentment,,Main,-15.00,15.00,EUR,1.0\n\
+        2025-08-03,,Da Mario,,Presentment Refund,,Main,15.00,15.00,EUR,1.0\n2025-08-03,,Boss,,Income,,Main,900.00,,,\n";
+    is_of(n26, "n26");
+    assert_eq!(
+        said(n26, &Options::default()),
+        ["2: 15.00 EUR for ?, ?", "3: -15.00 EUR for ?, ?", "4: income"]
+    );
+}
