@@ -251,14 +251,14 @@ impl<'a> Interpreter<'a> {
             let remedy = "give each place a row of its own";
             return Err(Problem::new(name, "names several places", remedy));
         }
-        let country = cells.get(Field::CountryCode);
-        let code = country_code(country).map(str::to_ascii_uppercase);
-        if !name.is_empty() {
+        let written = cells.get(Field::CountryCode);
+        let code = country_code(written).map(str::to_ascii_uppercase);
+        if !name.is_empty() && !words::is_vehicle(name) {
             let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
             let name = head(&name, LONGEST_TEXT);
             // The name of a country tells which of several places it is.
-            let is_named = code.is_none() && !country.is_empty();
-            let name = if is_named { format!("{name}, {}", head(country, 100)) } else { name.to_owned() };
+            let is_named = code.is_none() && !written.is_empty();
+            let name = if is_named { format!("{name}, {}", head(written, 100)) } else { name.to_owned() };
             return Ok((Some(name), code));
         }
         let stay = self.options.itinerary.as_ref().and_then(|itinerary| itinerary.on(date));
@@ -268,7 +268,8 @@ impl<'a> Interpreter<'a> {
         let of_statement = of_statement(head(cells.get(Field::Statement), LONGEST_TEXT));
         let (name, country) =
             of_statement.map_or((None, None), |(name, country)| (Some(name), Some(country)));
-        Ok((name, code.or_else(|| country.map(str::to_owned))))
+        let named = || Some(head(written, 100).to_owned()).filter(|name| !name.is_empty());
+        Ok((name, code.or_else(|| country.map(str::to_owned)).or_else(named)))
     }
 
     fn point(&self, cells: &Cells<'_>) -> Result<Option<Point>, Problem> {

@@ -53,6 +53,9 @@ const MONEY: [&str; 14] = [
     "costo", "despesas", "custo", "spese",
 ];
 
+/// Words for the currency of the place.
+const LOCAL: [&str; 5] = ["local", "locale", "lokal", "lokale", "lokaler"];
+
 impl Layout {
     pub(crate) fn place(&self, field: Field) -> Option<&Place> {
         self.places.get(field as usize)?.as_ref()
@@ -171,8 +174,16 @@ impl Layout {
             let has = |field| layout.at(field).is_some();
             has(Field::Amount) || has(Field::Quantity) && has(Field::UnitPrice)
         };
+        // What is called an amount in the currency of home is the amount, where there is no other.
+        if !is_priced(&layout)
+            && let Some(converted) = layout.places.get_mut(Field::Converted as usize).and_then(Option::take)
+        {
+            layout.set(Field::Amount, Some(converted));
+        }
         if of_categories == 0 && !is_priced(&layout) {
             layout.take_amounts(&wide);
+        } else if of_categories == 0 {
+            layout.take_other_amount(headers, rows);
         }
         // A column that is called as one of amounts is it, though most of its cells are none.
         if wide.is_empty() && !is_priced(&layout) {
@@ -194,13 +205,8 @@ impl Layout {
     }
 
     fn take_named_amount(&mut self, headers: &[String]) {
-        let rank = |header: &String| {
-            let names = [Some(header.as_str()), of_header(header).map(|(name, _)| name)];
-            let known = names.into_iter().flatten().find_map(|name| HEADERS.get(&fold(name)));
-            known?.iter().find(|(field, _)| *field == Field::Amount).map(|(_, rank)| *rank)
-        };
         let free = headers.iter().enumerate().filter(|(at, _)| self.field_of(*at).is_none());
-        let named = free.filter_map(|(at, header)| Some((rank(header)?, at))).min();
+        let named = free.filter_map(|(at, header)| Some((rank_of_amount(header)?, at))).min();
         if let Some((_, at)) = named {
             self.put(Field::Amount, at, headers);
         }
@@ -220,13 +226,32 @@ impl Layout {
             }
             _ => return,
         };
-        for (field, place) in [(Field::Amount, Some(first)), (Field::Converted, second)] {
-            if let Some(free) = self.places.get_mut(field as usize)
-                && free.is_none()
-            {
-                *free = place.cloned();
-            }
+        self.set(Field::Amount, Some(first.clone()));
+        self.set(Field::Converted, second.cloned());
+    }
+
+    fn set(&mut self, field: Field, place: Option<Place>) {
+        if let Some(known) = self.places.get_mut(field as usize) {
+            *known = place;
         }
+    }
+
+    /// Takes a second column of amounts, if its header says that it is in another currency: in that of home, or of the place.
+    fn take_other_amount(&mut self, headers: &[String], rows: &[(impl Sized, Vec<String>)]) {
+        let Some(amount) = self.place(Field::Amount).cloned() else { return };
+        let is_local = |header: &str| fold(header).split(' ').any(|word| LOCAL.contains(&word));
+        let other = headers.iter().enumerate().find_map(|(at, header)| {
+            let is_money = rank_of_amount(header).is_some()
+                || self.amounts(at, headers).is_some_and(|(.., said)| said.is_none());
+            let is_free = self.field_of(at).is_none() && is_numeric(at, rows);
+            let currency = of_header(header).map(|(_, currency)| currency).or_else(|| in_front(header));
+            let is_other = currency != amount.currency && (currency.is_some() || is_local(header));
+            (is_money && is_free && is_other).then_some(Place { at, currency })
+        });
+        let Some(other) = other.filter(|_| self.at(Field::Converted).is_none()) else { return };
+        let (first, second) = if other.currency.is_none() { (other, amount) } else { (amount, other) };
+        self.set(Field::Amount, Some(first));
+        self.set(Field::Converted, Some(second));
     }
 
     /// A column of amounts whose header says what they are for.
@@ -254,6 +279,13 @@ impl Layout {
     pub(crate) fn score(&self) -> usize {
         self.places.iter().flatten().count() + self.wide.len()
     }
+}
+
+/// How good a name of amounts a header is.
+fn rank_of_amount(header: &str) -> Option<usize> {
+    let names = [Some(header), of_header(header).map(|(name, _)| name)];
+    let known = names.into_iter().flatten().find_map(|name| HEADERS.get(&fold(name)));
+    known?.iter().find(|(field, _)| *field == Field::Amount).map(|(_, rank)| *rank)
 }
 
 /// What a header of amounts says of their category; what is no spending has no column of it.

@@ -105,8 +105,8 @@ impl Formats {
         let is_sparse = placed < rows - rows / 4;
         let carried = tool.carried.iter().copied();
         let carried = carried.filter(|field| *field != Field::Name || is_sparse).collect();
-        // No one logs refunds alone: what is negative was spent.
-        let is_account = negative > positive.saturating_mul(3);
+        // No one logs more refunds than payments: what is negative was spent.
+        let is_account = negative > positive;
         let sign = if is_account { Sign::Account } else { tool.sign };
         let main = counts.into_iter().max_by(|a, b| (a.1, &b.0).cmp(&(b.1, &a.0)));
         Ok(Self {

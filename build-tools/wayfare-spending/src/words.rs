@@ -326,6 +326,12 @@ pub(crate) fn of_column(header: Option<OfCell>) -> Verdict {
     }
 }
 
+/// Whether a name is but a word for a vehicle, in which no one is at a place.
+pub(crate) fn is_vehicle(name: &str) -> bool {
+    let entry = WORDS.texts.get(&key(name));
+    entry.is_some_and(|entry| matches!(entry.meaning, Meaning::Category(id) if TRANSPORT.contains(&id)))
+}
+
 /// Returns the id of the cost category of a row by the word of its tool, or else by its text, and the word that gave it.
 ///
 /// ```

@@ -290,6 +290,12 @@ fn two_columns_of_amounts_are_one_amount_in_two_currencies() {
     assert_eq!(said(text, &options), ["2: 5000.00 IDR for ?, 4", "3: 40000.00 IDR for ?, 1"]);
     let (_, rows) = rows(text, &options).unwrap();
     assert_eq!(payments(&rows)[0].converted, Some((1.0, "GBP".to_owned())));
+    for headers in ["Cost (GBP),Cost (local)", "GBP cost,Local cost", "Cost in GBP,Cost in local currency"] {
+        let text = format!("Date,What,Type,{headers}\n2025-08-13,Something,Food,1.00,5000\n");
+        assert_eq!(said(&text, &options), ["2: 5000.00 IDR for ?, 4"], "{headers}");
+    }
+    let home = "Date,What,Amount EUR,Balance\n2025-08-13,Dinner,-5,100\n2025-08-13,Hostel,-40,60\n2025-08-14,Hostel,10,60\n";
+    assert_eq!(said(home, &Options::default())[..2], ["2: 5.00 EUR for ?, 4", "3: 40.00 EUR for ?, 1"]);
     let one = "Date,What,Trip cost\n2025-08-13,Dinner,5\n2025-08-13,Hostel,40\n";
     let euros = Options { currency: Some("EUR".to_owned()), ..Options::default() };
     assert_eq!(said(one, &euros), ["2: 5.00 EUR for ?, 4", "3: 40.00 EUR for ?, 1"]);
@@ -318,4 +324,21 @@ fn lodging_of_untold_nights_is_counted() {
     let text = "Date,What,Amount,Currency\n2025-08-13,Hotel,80,EUR\n2025-08-14,\"Hotel, 2 nights\",90,EUR\n2025-08-14,Dinner,9,EUR\n";
     let (log, _) = rows(text, &Options::default()).unwrap();
     assert_eq!(log.untold_nights, 1);
+}
+
+#[test]
+fn a_country_alone_is_the_place() {
+    let text = "Date,City,Country,What,Amount\n2025-08-13,,Italy,Dinner,5\n2025-08-13,,ITA,Dinner,5\n2025-08-13,Rome,Italy,Dinner,5\n";
+    let (_, rows) = rows(text, &Options::default()).unwrap();
+    let places: Vec<_> =
+        payments(&rows).iter().map(|it| (it.place.as_deref(), it.country.as_deref())).collect();
+    assert_eq!(places, [(None, Some("Italy")), (None, Some("IT")), (Some("Rome, Italy"), None)]);
+}
+
+#[test]
+fn who_is_under_way_is_at_no_place() {
+    let text = "Date,City,What,Amount\n2025-08-13,Train,Snack,5\n2025-08-13,Night bus,Snack,5\n2025-08-14,Harpers Ferry,Lunch,5\n";
+    let (_, rows) = rows(text, &Options::default()).unwrap();
+    let places: Vec<_> = payments(&rows).iter().map(|it| it.place.as_deref()).collect();
+    assert_eq!(places, [None, None, Some("Harpers Ferry")]);
 }
