@@ -105,7 +105,7 @@ pub(crate) fn kind_of(files: &SourceFiles, file: &str) -> Result<SourceKind> {
     // A table may have the columns of a log by their plain names.
     let as_log = match wayfare_spending::read(&files.open(file)?.head()?, &LogOptions::default(), &mut |_| {})
     {
-        Err(error @ wayfare_spending::Error::Unknown { .. }) => {
+        Err(error @ (wayfare_spending::Error::Unknown { .. } | wayfare_spending::Error::Empty)) => {
             format!(" If it is a log of what travellers paid: {error}")
         }
         // What cannot be told of its dates or numbers is asked for when it is read.
@@ -189,6 +189,8 @@ mod tests {
         let error = detect("costs.csv", "country,category\nPT,1\n").unwrap_err().to_string();
         assert!(error.contains("costs.csv") && error.contains("country-costs"), "{error}");
         assert!(detect("PT.txt", "\n# nothing\n").unwrap_err().to_string().contains("no rows"));
+        let error = detect("trip.csv", "Date,What,Amount\n").unwrap_err().to_string();
+        assert!(error.contains("log of what travellers paid: holds no rows"), "{error}");
     }
 
     #[test]

@@ -274,6 +274,11 @@ pub(crate) fn base_name(file: &str) -> &str {
 
 /// Returns the error for a file whose reading broke off.
 pub(crate) fn unreadable(file: &str, error: &io::Error) -> Error {
+    // The only error of those who read texts that has no kind of its own.
+    if error.kind() == io::ErrorKind::InvalidData && error.to_string().contains("valid UTF-8") {
+        let remedy = "save it as UTF-8, or name its `encoding`, such as \"windows-1252\", in a sources.toml";
+        return Error::source(file, format!("is no text in UTF-8: {remedy}"));
+    }
     Error::source(file, format!("cannot be read to its end: {error}"))
 }
 
@@ -327,6 +332,17 @@ mod tests {
             zip.write_all(text.as_bytes()).unwrap();
         }
         zip.finish().unwrap();
+    }
+
+    #[test]
+    fn a_text_that_is_not_utf_8_is_an_error_with_a_remedy() {
+        let folder = tempfile::tempdir().unwrap();
+        std::fs::write(folder.path().join("trip.csv"), b"Datum;Stra\xdfe;Betrag\n").unwrap();
+        let input = SourceFiles::directory(folder.path()).open("trip.csv").unwrap();
+        let error = input.each_text(&mut |_, _| Ok(())).unwrap_err().to_string();
+        assert!(error.contains("trip.csv: is no text in UTF-8") && error.contains("windows-1252"), "{error}");
+        let error = crate::detect::kind_of(&SourceFiles::directory(folder.path()), "trip.csv").unwrap_err();
+        assert!(error.to_string().contains("windows-1252"), "{error}");
     }
 
     #[test]

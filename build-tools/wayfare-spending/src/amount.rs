@@ -161,7 +161,9 @@ impl Interpreter<'_> {
     pub(crate) fn paid_in(&self, cells: &Cells<'_>, place: &Place) -> Result<Option<Paid>, Problem> {
         let Some(number) = self.number(cells.at(place.at), place)? else { return Ok(None) };
         let own = number.currency.or(self.currency_of(cells, Field::Currency)?);
-        Ok(Some(Paid { amount: number.value + 0.0, currency: self.settled(own), converted: None }))
+        let value = if self.formats.sign == Sign::Account { -number.value } else { number.value };
+        // No minus before nothing.
+        Ok(Some(Paid { amount: value + 0.0, currency: self.settled(own), converted: None }))
     }
 
     /// How many times what one cost.

@@ -15,6 +15,9 @@ pub enum Error {
         /// Lines of `sources.toml` that map columns, to be corrected.
         lines: String,
     },
+    /// It has no row, or none below its header.
+    #[error("holds no rows with payments: export it again")]
+    Empty,
     /// Every date can be read both ways.
     #[error(
         "every date can be read as day/month and as month/day, such as {value:?}: say date_format = \"{format}\" \

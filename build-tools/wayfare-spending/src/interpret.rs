@@ -13,7 +13,6 @@ use crate::payment::{Payment, Point, Style};
 use crate::place::{country_code, is_several, of_statement};
 use crate::read::Before;
 use crate::row::{Problem, Row, Skip};
-use crate::shares;
 use crate::source::Source;
 use crate::summary::{is_settlement, is_summary};
 use crate::survey::{Formats, LODGING, Runs};
@@ -24,8 +23,6 @@ use crate::words::{self, Meaning, OfCell, Verdict};
 
 /// Bytes of a text that are kept.
 const LONGEST_TEXT: usize = 500;
-/// The largest group.
-const MOST_PERSONS: f64 = 1000.0;
 /// Of plane tickets the nights of the trip say nothing.
 const FLIGHTS: u16 = 14;
 /// Categories in which a text may tell days: passes, cars, tours, cards of phones.
@@ -254,14 +251,14 @@ impl<'a> Interpreter<'a> {
             let remedy = "give each place a row of its own";
             return Err(Problem::new(name, "names several places", remedy));
         }
-        let country = cells.get(Field::CountryCode);
-        let code = country_code(country).map(str::to_ascii_uppercase);
-        if !name.is_empty() {
+        let written = cells.get(Field::CountryCode);
+        let code = country_code(written).map(str::to_ascii_uppercase);
+        if !name.is_empty() && !words::is_vehicle(name) {
             let name = spaced(name);
             let name = head(&name, LONGEST_TEXT);
             // The name of a country tells which of several places it is.
-            let is_named = code.is_none() && !country.is_empty();
-            let name = if is_named { format!("{name}, {}", head(country, 100)) } else { name.to_owned() };
+            let is_named = code.is_none() && !written.is_empty();
+            let name = if is_named { format!("{name}, {}", head(written, 100)) } else { name.to_owned() };
             return Ok((Some(name), code));
         }
         let stay = self.options.itinerary.as_ref().and_then(|itinerary| itinerary.on(date));
@@ -271,7 +268,8 @@ impl<'a> Interpreter<'a> {
         let of_statement = of_statement(head(cells.get(Field::Statement), LONGEST_TEXT));
         let (name, country) =
             of_statement.map_or((None, None), |(name, country)| (Some(name), Some(country)));
-        Ok((name, code.or_else(|| country.map(str::to_owned))))
+        let named = || Some(head(written, 100).to_owned()).filter(|name| !name.is_empty());
+        Ok((name, code.or_else(|| country.map(str::to_owned)).or_else(named)))
     }
 
     fn point(&self, cells: &Cells<'_>) -> Result<Option<Point>, Problem> {
@@ -313,12 +311,14 @@ impl<'a> Interpreter<'a> {
         if category.is_none() && self.is_repaid(cells, &said.text) {
             return Err(Outcome::Skip(Skip::Settlement));
         }
-        // What comes in is a refund only of what is known to be spending.
-        let has_income = cells.has(Field::Income) || self.formats.sign != Sign::Spent;
+        // What comes in is a refund only of what is known to be spending, or where a bank calls it one.
+        let is_told = said.is_refund && self.formats.sign == Sign::Account;
+        let has_income = cells.has(Field::Income) || self.formats.sign != Sign::Spent && !is_told;
         if category.is_none() && paid.amount < 0.0 && has_income {
             return Err(Outcome::Skip(Skip::Income));
         }
         let persons = self.persons(cells, paid.amount)?;
+        self.see_members(cells, paid.amount, said.date, &mut runs.members);
         let payment = self.payment(line, cells, said, paid, category, persons);
         let quantity = || cells.number(Field::Quantity, "write how many").ok().flatten();
         let payment = Payment { word, nights: self.covered(&payment, quantity), ..payment };
@@ -341,7 +341,7 @@ impl<'a> Interpreter<'a> {
         let mut is_some = false;
         for (place, header, of_header) in &self.source.layout.wide {
             let Some(paid) = self.paid_in(cells, place)? else { continue };
-            let (category, word) = match words::decide(*of_header, "") {
+            let (category, word) = match words::of_column(*of_header) {
                 Verdict::Category(id, word) => (Some(id), Some(word)),
                 Verdict::Skip(_) | Verdict::Unknown => (None, None),
             };
@@ -406,53 +406,6 @@ impl<'a> Interpreter<'a> {
             Some(id) if BY_DAY.contains(&id) => nights::days(&payment.text),
             _ => None,
         }
-    }
-
-    /// For how many persons a row is: by a column, the shares, the tool, the user, or the group.
-    fn persons(&self, cells: &Cells<'_>, cost: f64) -> Result<Option<f64>, Problem> {
-        let layout = &self.source.layout;
-        let cell = cells.get(Field::Persons);
-        let number = Written::of(cell).and_then(|written| written.value(self.formats.decimal));
-        if let Some(persons) = number {
-            let is_sound = persons > 0.0 && persons <= MOST_PERSONS;
-            let remedy = "write how many persons it was for, 1 to 1,000";
-            return if is_sound {
-                Ok(Some(persons))
-            } else {
-                Err(Problem::new(cell, "is no number of persons", remedy))
-            };
-        }
-        let value = |cell: &str| Written::of(cell).and_then(|written| written.value(self.formats.decimal));
-        let by_columns = self.source.tool.persons.and_then(|columns| {
-            let values = layout.persons.iter().map(|&at| value(cells.at(at)).unwrap_or(0.0));
-            // A cost in minor or foreign units has its shares in those of the group.
-            let cost = value(cells.get(Field::Converted)).filter(|_| cost != 0.0).unwrap_or(cost);
-            shares::persons(columns, cost, values)
-        });
-        let each = self.source.tool.each;
-        let told = self.options.persons.filter(|&persons| persons > 0.0);
-        let group = || self.source.group.map(|group| group as f64);
-        let persons = by_columns.or_else(|| self.named(cells)).or(each).or(told).or_else(group);
-        match persons.filter(|&persons| persons > MOST_PERSONS) {
-            Some(many) => Err(Problem::new(&many.to_string(), "is no number of persons", "split the group")),
-            None => Ok(persons),
-        }
-    }
-
-    /// How many persons a row names, without those who have no share.
-    fn named(&self, cells: &Cells<'_>) -> Option<f64> {
-        let names =
-            |cell: &str| cell.split([';', ',', '&', '+', '/']).filter(|name| !name.trim().is_empty()).count();
-        let value = |cell: &str| Written::of(cell).and_then(|written| written.value(self.formats.decimal));
-        let split: Vec<_> = cells.get(Field::Shares).split(';').filter(|share| !share.is_empty()).collect();
-        let sharing = split.iter().filter(|share| value(share).is_none_or(|share| share != 0.0)).count();
-        let count = match (names(cells.get(Field::For)), names(cells.get(Field::Persons))) {
-            (0, 0 | 1) => sharing,
-            (0, persons) => persons,
-            (named, _) if sharing > 0 && split.len() == named => sharing,
-            (named, _) => named,
-        };
-        Some(count as f64).filter(|&count| count > 0.0)
     }
 
     /// Whether one of the group repaid another: as the text says, or because it was for one who did not pay.

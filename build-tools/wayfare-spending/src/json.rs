@@ -36,8 +36,8 @@ pub(crate) fn table(text: &str, tool: &'static Tool, json: &Json) -> Result<Made
         at = child(at, name).ok_or_else(lacks)?;
     }
     let rows: Vec<&RawValue> = serde_json::from_str(at.get()).map_err(|_| lacks())?;
-    let columns: Vec<&str> =
-        tool.needed.iter().chain(tool.more).flat_map(|(_, names)| names.iter().copied()).collect();
+    let columns = tool.needed.iter().chain(tool.more).flat_map(|(_, names)| names.iter().copied());
+    let columns: Vec<&str> = columns.chain(tool.weight).collect();
     let mut writer = Writer::from_writer(Vec::new());
     let mut lines = Vec::with_capacity(rows.len());
     let (mut line, mut counted) = (1, 0);

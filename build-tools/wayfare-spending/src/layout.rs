@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-use crate::currency::of_header;
+use crate::currency::{currency, of_header};
 use crate::error::Error;
 use crate::field::Field;
 use crate::number::Written;
@@ -26,6 +26,8 @@ pub(crate) struct Layout {
     others: HashMap<Field, usize>,
     /// Columns of persons.
     pub(crate) persons: Vec<usize>,
+    /// The column that says for how many persons the one who paid counts.
+    pub(crate) weight: Option<usize>,
     /// Columns of amounts, each of them a category.
     pub(crate) wide: Vec<(Place, String, Option<OfCell>)>,
     /// What the header of the only amount, or of the date, says of the category.
@@ -50,6 +52,9 @@ const MONEY: [&str; 14] = [
     "expense", "expenses", "cost", "costs", "spent", "kosten", "ausgaben", "depenses", "frais", "gastos",
     "costo", "despesas", "custo", "spese",
 ];
+
+/// Words for the currency of the place.
+const LOCAL: [&str; 5] = ["local", "locale", "lokal", "lokale", "lokaler"];
 
 impl Layout {
     pub(crate) fn place(&self, field: Field) -> Option<&Place> {
@@ -92,6 +97,7 @@ impl Layout {
         }
         layout.wide =
             tool.wide.iter().filter_map(|name| layout.amounts(find(headers, &[name])?, headers)).collect();
+        layout.weight = tool.weight.and_then(|name| find(headers, &[name]));
         if tool.persons.is_some() {
             let is_person = |at: &usize| layout.field_of(*at).is_none();
             layout.persons = (0..headers.len()).filter(is_person).collect();
@@ -161,11 +167,29 @@ impl Layout {
         let free = |at: &usize| layout.field_of(*at).is_none() && is_numeric(*at, rows);
         let wide = (0..headers.len()).filter(free).filter_map(|at| layout.amounts(at, headers));
         let wide: Vec<_> = wide.collect();
-        let has = |field| layout.at(field).is_some();
-        let is_priced = has(Field::Amount) || has(Field::Quantity) && has(Field::UnitPrice);
-        let is_wide =
-            wide.iter().filter(|(.., said)| said.is_some_and(|(meaning, _)| meaning != Meaning::Any)).count()
-                > 1;
+        let of_categories =
+            wide.iter().filter(|(.., said)| said.is_some_and(|(meaning, _)| meaning != Meaning::Any)).count();
+        let is_wide = of_categories > 1;
+        let is_priced = |layout: &Self| {
+            let has = |field| layout.at(field).is_some();
+            has(Field::Amount) || has(Field::Quantity) && has(Field::UnitPrice)
+        };
+        // What is called an amount in the currency of home is the amount, where there is no other.
+        if !is_priced(&layout)
+            && let Some(converted) = layout.places.get_mut(Field::Converted as usize).and_then(Option::take)
+        {
+            layout.set(Field::Amount, Some(converted));
+        }
+        if of_categories == 0 && !is_priced(&layout) {
+            layout.take_amounts(&wide);
+        } else if of_categories == 0 {
+            layout.take_other_amount(headers, rows);
+        }
+        // A column that is called as one of amounts is it, though most of its cells are none.
+        if wide.is_empty() && !is_priced(&layout) {
+            layout.take_named_amount(headers);
+        }
+        let is_priced = is_priced(&layout);
         if is_wide || !is_priced {
             layout.wide = wide;
         }
@@ -180,13 +204,63 @@ impl Layout {
         Some(layout)
     }
 
+    fn take_named_amount(&mut self, headers: &[String]) {
+        let free = headers.iter().enumerate().filter(|(at, _)| self.field_of(*at).is_none());
+        let named = free.filter_map(|(at, header)| Some((rank_of_amount(header)?, at))).min();
+        if let Some((_, at)) = named {
+            self.put(Field::Amount, at, headers);
+        }
+    }
+
+    /// Takes the only two columns of amounts, neither of which is of a category, for one amount in two currencies: that
+    /// of the place, and that of home, which its header names. A single one is the amount.
+    fn take_amounts(&mut self, columns: &[(Place, String, Option<OfCell>)]) {
+        let (first, second) = match columns {
+            [(only, ..)] => (only, None),
+            [(one, ..), (other, ..)] if one.currency != other.currency => {
+                if one.currency.is_some() && other.currency.is_none() {
+                    (other, Some(one))
+                } else {
+                    (one, Some(other))
+                }
+            }
+            _ => return,
+        };
+        self.set(Field::Amount, Some(first.clone()));
+        self.set(Field::Converted, second.cloned());
+    }
+
+    fn set(&mut self, field: Field, place: Option<Place>) {
+        if let Some(known) = self.places.get_mut(field as usize) {
+            *known = place;
+        }
+    }
+
+    /// Takes a second column of amounts, if its header says that it is in another currency: in that of home, or of the place.
+    fn take_other_amount(&mut self, headers: &[String], rows: &[(impl Sized, Vec<String>)]) {
+        let Some(amount) = self.place(Field::Amount).cloned() else { return };
+        let is_local = |header: &str| fold(header).split(' ').any(|word| LOCAL.contains(&word));
+        let other = headers.iter().enumerate().find_map(|(at, header)| {
+            let is_money = rank_of_amount(header).is_some()
+                || self.amounts(at, headers).is_some_and(|(.., said)| said.is_none());
+            let is_free = self.field_of(at).is_none() && is_numeric(at, rows);
+            let currency = of_header(header).map(|(_, currency)| currency).or_else(|| in_front(header));
+            let is_other = currency != amount.currency && (currency.is_some() || is_local(header));
+            (is_money && is_free && is_other).then_some(Place { at, currency })
+        });
+        let Some(other) = other.filter(|_| self.at(Field::Converted).is_none()) else { return };
+        let (first, second) = if other.currency.is_none() { (other, amount) } else { (amount, other) };
+        self.set(Field::Amount, Some(first));
+        self.set(Field::Converted, Some(second));
+    }
+
     /// A column of amounts whose header says what they are for.
     fn amounts(&self, at: usize, headers: &[String]) -> Option<(Place, String, Option<OfCell>)> {
         let header = headers.get(at)?;
-        let said = of_cell(header);
+        let said = category_of(header);
         let folded = fold(header);
         let is_money = said.is_some() || folded.split(' ').any(|word| MONEY.contains(&word));
-        let currency = of_header(header).map(|(_, currency)| currency);
+        let currency = of_header(header).map(|(_, currency)| currency).or_else(|| in_front(header));
         is_money.then(|| (Place { at, currency }, header.clone(), said))
     }
 
@@ -197,7 +271,7 @@ impl Layout {
         }
         let header = |field| self.at(field).and_then(|at| headers.get(at)).map(String::as_str);
         let is_stay = header(Field::Date).is_some_and(|header| fold(header).starts_with("check"));
-        let of_amount = header(Field::Amount).and_then(of_cell);
+        let of_amount = header(Field::Amount).and_then(category_of);
         self.category = of_amount.or_else(|| is_stay.then(|| of_cell("Stay")).flatten());
     }
 
@@ -207,9 +281,27 @@ impl Layout {
     }
 }
 
+/// How good a name of amounts a header is.
+fn rank_of_amount(header: &str) -> Option<usize> {
+    let names = [Some(header), of_header(header).map(|(name, _)| name)];
+    let known = names.into_iter().flatten().find_map(|name| HEADERS.get(&fold(name)));
+    known?.iter().find(|(field, _)| *field == Field::Amount).map(|(_, rank)| *rank)
+}
+
+/// What a header of amounts says of their category; what is no spending has no column of it.
+fn category_of(header: &str) -> Option<OfCell> {
+    of_cell(header).filter(|(meaning, _)| !matches!(meaning, Meaning::Skip(_)))
+}
+
+/// The currency that the start of a header names, as in `GBP cost`.
+fn in_front(header: &str) -> Option<String> {
+    let (code, _) = header.split_once([' ', '_'])?;
+    currency(code).filter(|_| !code.contains(char::is_lowercase))
+}
+
 /// The currency that a whole header names, such as `Pound_Sterling`.
 fn named(header: &str) -> Option<String> {
-    crate::currency::currency(&fold(header)).filter(|currency| currency.len() == 3)
+    currency(&fold(header)).filter(|currency| currency.len() == 3)
 }
 
 /// Whether most cells of a column are numbers.

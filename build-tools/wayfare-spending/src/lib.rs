@@ -22,6 +22,7 @@ mod currency;
 mod date;
 mod error;
 mod field;
+mod group;
 mod interpret;
 mod itinerary;
 mod journal;

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, HashMap};
 
 use crate::field::Field;
 use crate::row::{Row, Skip};
+use crate::survey::LODGING;
 use crate::tool::Tool;
 
 /// What was understood of a log, for the user to check.
@@ -21,6 +22,8 @@ pub struct Log {
     pub group: Option<usize>,
     /// Rows that are spending.
     pub payments: u64,
+    /// Those for accommodation of which nothing tells the nights: they count until the next one, or as one night.
+    pub untold_nights: u64,
     /// Rows that are none, by reason.
     pub skipped: BTreeMap<Skip, u64>,
     /// Rows that cannot be used.
@@ -62,6 +65,8 @@ impl Counts {
         match row {
             Row::Payment(payment) => {
                 log.payments += 1;
+                let is_untold = payment.category == Some(LODGING) && payment.nights.is_none();
+                log.untold_nights += u64::from(is_untold && payment.amount > 0.0);
                 let word = crate::text::head(word, 100);
                 let is_new = !self.kinds.contains_key(word);
                 let word = if is_new && self.kinds.len() >= MOST { "…" } else { word };

@@ -29,7 +29,7 @@ pub struct Payment {
     pub text: String,
     /// Name of the place, as a column, an itinerary or the end of a statement's line says it.
     pub place: Option<String>,
-    /// ISO 3166-1 alpha-2 code of the country, where a column says it.
+    /// ISO 3166-1 alpha-2 code of the country, where a column says it; its name, where that alone tells the place.
     pub country: Option<String>,
     /// Where it was paid, where columns say it.
     pub point: Option<Point>,

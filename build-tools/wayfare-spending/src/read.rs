@@ -81,7 +81,8 @@ fn rows(
 fn columns(source: &Source<'_>) -> Vec<Column> {
     let layout = &source.layout;
     let wide = |at: usize| layout.wide.iter().any(|(place, ..)| place.at == at).then_some(Field::Amount);
-    let share = |at: usize| layout.persons.contains(&at).then_some(Field::Shares);
+    let share =
+        |at: usize| (layout.persons.contains(&at) || layout.weight == Some(at)).then_some(Field::Shares);
     let column = |(at, header): (usize, &String)| {
         let field = layout.field_of(at).or_else(|| wide(at)).or_else(|| share(at));
         Column { header: header.clone(), field }

@@ -39,6 +39,18 @@ pub(crate) fn persons(columns: Columns, cost: f64, values: impl Iterator<Item = 
     }
 }
 
+/// Whether the one of a column has a share in a cost. Of who paid just his share, the column does not tell it.
+pub(crate) fn has_share(columns: Columns, cost: f64, value: f64) -> bool {
+    let none = (cost.abs() * ROUNDING).max(0.001);
+    match columns {
+        Columns::SignedShares => value.abs() > none,
+        Columns::Balances => {
+            let value = value * cost.signum();
+            value < -none || value > none && value < cost.abs() - none
+        }
+    }
+}
+
 fn balances(cost: f64, none: f64, owing: &[f64], payers: &[f64], zeros: u32) -> Option<f64> {
     let owed: f64 = owing.iter().sum();
     let lent: f64 = payers.iter().sum();

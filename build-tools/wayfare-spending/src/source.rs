@@ -120,7 +120,11 @@ impl<'t> Source<'t> {
                 let mut table = Table::new(text, found.delimiter, &found.at, found.headers);
                 if let Form::Sections(sections) = form {
                     table.ends_at_gap = true;
-                    table.take_names(sections)?;
+                    table.names = table.pairs((sections.id, sections.name))?;
+                    let fixed =
+                        sections.fixed.iter().map(|(id, name)| ((*id).to_owned(), (*name).to_owned()));
+                    table.names.extend(fixed);
+                    table.weights = table.pairs(sections.weights)?;
                 }
                 let layout = Layout::of_tool(tool, &table.headers);
                 Self { tool, is_told: false, table, layout, currency: None, group: None }
@@ -189,6 +193,7 @@ impl<'t> Source<'t> {
                 let table = table(head, row);
                 Ok(Self { tool: &SHEET, is_told: false, table, layout, currency: None, group: None })
             }
+            None if heads.iter().all(|head| head.rows.is_empty()) => Err(Error::Empty),
             None => Err(unknown(&heads)),
         }
     }

@@ -10,6 +10,7 @@ use crate::currency::{by_ratio, currency, decimals};
 use crate::date::{Dates, Order};
 use crate::error::Error;
 use crate::field::Field;
+use crate::group::{MOST_PERSONS, Members};
 use crate::number::{Numbers, Written};
 use crate::options::Options;
 use crate::payment::Payment;
@@ -34,11 +35,13 @@ pub(crate) struct Formats {
     pub(crate) sign: Sign,
     /// Cells that are blank where they are as in the row before.
     pub(crate) carried: Vec<Field>,
+    /// For how many persons one of the group counts, where that is not one.
+    pub(crate) weights: HashMap<String, f64>,
 }
 
 impl Formats {
     pub(crate) fn of(source: &Source<'_>, options: &Options) -> Result<Self, Error> {
-        /// Currencies that are counted.
+        /// Currencies, and persons, that are counted.
         const MOST: usize = 500;
         let layout = &source.layout;
         let tool = source.tool;
@@ -49,6 +52,12 @@ impl Formats {
         let places: Vec<_> = places.chain(layout.wide.iter().map(|(place, ..)| place)).collect();
         let (mut numbers, mut dates) = (Numbers::default(), Dates::default());
         let mut counts: HashMap<String, u64> = HashMap::new();
+        let weight = |(name, weight): (&str, &str)| {
+            let weight = weight.trim().parse::<f64>().ok()?;
+            (weight > 0.0 && weight <= MOST_PERSONS).then(|| (name.trim().to_owned(), weight))
+        };
+        let told_apart = source.table.weights.iter();
+        let mut weights: HashMap<_, _> = told_apart.filter_map(|(name, of)| weight((name, of))).collect();
         let (mut rows, mut placed, mut negative, mut positive) = (0_u64, 0_u64, 0_u64, 0_u64);
         source.table.each(&mut |_, cells| {
             let cell = |at: usize| clean(cells.get(at).unwrap_or_default());
@@ -60,10 +69,16 @@ impl Formats {
             } else if !of_row.is_empty() && counts.len() < MOST {
                 counts.insert(of_row.to_owned(), 1);
             }
-            if source.is_sheet()
-                && let Some(written) = layout.at(Field::Amount).map(cell).and_then(Written::of)
-            {
+            let amounts = layout.place(Field::Amount).into_iter();
+            let amounts = amounts.chain(layout.wide.iter().map(|(place, ..)| place));
+            for written in amounts.filter(|_| source.is_sheet()).filter_map(|it| Written::of(cell(it.at))) {
                 *(if written.is_negative { &mut negative } else { &mut positive }) += 1;
+            }
+            if let (Some(payer), Some(of)) = (layout.at(Field::Payer), layout.weight)
+                && weights.len() < MOST
+                && !weights.contains_key(cell(payer))
+            {
+                weights.extend(weight((cell(payer), cell(of))));
             }
             for place in &places {
                 let cell = cell(place.at);
@@ -79,6 +94,9 @@ impl Formats {
             }
             Ok(())
         })?;
+        if rows == 0 {
+            return Err(Error::Empty);
+        }
         let is_ordered = dates.has_open();
         let order = told.or(tool.order).map_or_else(|| dates.decide(), Ok)?;
         let decimal = options.decimal.or(tool.decimal);
@@ -87,8 +105,8 @@ impl Formats {
         let is_sparse = placed < rows - rows / 4;
         let carried = tool.carried.iter().copied();
         let carried = carried.filter(|field| *field != Field::Name || is_sparse).collect();
-        // No one logs refunds alone: what is negative was spent.
-        let is_account = negative > positive.saturating_mul(3);
+        // No one logs more refunds than payments: what is negative was spent.
+        let is_account = negative > positive;
         let sign = if is_account { Sign::Account } else { tool.sign };
         let main = counts.into_iter().max_by(|a, b| (a.1, &b.0).cmp(&(b.1, &a.0)));
         Ok(Self {
@@ -98,17 +116,19 @@ impl Formats {
             main: main.and_then(|(code, _)| currency(&code)),
             sign,
             carried,
+            weights,
         })
     }
 }
 
-/// Nights of stays in sheets with a row a day: the hotel stands in each, the price in the first.
+/// Nights of stays in sheets with a row a day: the hotel stands in each, the price in the first; and the group.
 #[derive(Debug, Default)]
 pub(crate) struct Runs {
     last: Option<(u64, NaiveDate, String)>,
     nights: HashMap<u64, u32>,
     /// Whether any row continues a stay.
     is_daily: bool,
+    pub(crate) members: Members,
 }
 
 impl Runs {
@@ -171,6 +191,7 @@ impl Survey {
 
     /// Ends the survey.
     pub(crate) fn end(&mut self) {
+        self.runs.members.end();
         /// Rows with two currencies from which a rate is known.
         const ENOUGH: usize = 3;
         let (mut before, half) = (0, self.rows / 2);
@@ -200,6 +221,8 @@ impl Survey {
         if payment.category == Some(LODGING) && payment.nights.is_none() {
             payment.nights = self.runs.nights(payment.line).or_else(|| self.of_stay(payment.date, options));
         }
+        let (category, date) = (payment.category, payment.date);
+        payment.persons = payment.persons.map(|persons| self.runs.members.weigh(persons, category, date));
         Row::Payment(payment)
     }
 

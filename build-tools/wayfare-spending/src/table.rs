@@ -7,7 +7,6 @@ use csv::{ReaderBuilder, StringRecord};
 
 use crate::error::Error;
 use crate::text::head;
-use crate::tool::Sections;
 
 /// Columns of the widest table.
 pub(crate) const MAX_COLUMNS: usize = 16_384;
@@ -32,6 +31,8 @@ pub(crate) struct Table<'t> {
     pub(crate) lines: Option<Vec<u64>>,
     /// Names of the ids that a column holds.
     pub(crate) names: HashMap<String, String>,
+    /// For how many persons each of the group counts, as another table says.
+    pub(crate) weights: HashMap<String, String>,
 }
 
 /// A place in a text.
@@ -118,15 +119,17 @@ fn read(
 impl<'t> Table<'t> {
     /// The table of a text whose header ends here.
     pub(crate) fn new(text: &'t str, delimiter: u8, at: &At, headers: Vec<String>) -> Self {
-        let names = HashMap::new();
-        Self { text: text.into(), delimiter, start: *at, headers, ends_at_gap: false, lines: None, names }
+        let (text, start) = (text.into(), *at);
+        let (names, weights) = (HashMap::new(), HashMap::new());
+        Self { text, delimiter, start, headers, ends_at_gap: false, lines: None, names, weights }
     }
 
     /// A table with a comma between cells, made of another form, and the lines of its rows.
     pub(crate) fn made(text: String, headers: Vec<String>, lines: Vec<u64>) -> Self {
         let start = At { byte: 0, line: 1 };
-        let (lines, names) = (Some(lines), HashMap::new());
-        Self { text: text.into(), delimiter: b',', start, headers, ends_at_gap: false, lines, names }
+        let (text, lines) = (text.into(), Some(lines));
+        let (names, weights) = (HashMap::new(), HashMap::new());
+        Self { text, delimiter: b',', start, headers, ends_at_gap: false, lines, names, weights }
     }
 
     /// Reads its rows, each with its line.
@@ -148,31 +151,28 @@ impl<'t> Table<'t> {
         })
     }
 
-    /// Takes the names of ids from another table of the text.
-    pub(crate) fn take_names(&mut self, sections: &Sections) -> Result<(), Error> {
-        /// Names of the longest such table.
+    /// Returns what one column has for another in a table of the text beside this one.
+    pub(crate) fn pairs(&self, of: (&str, &str)) -> Result<HashMap<String, String>, Error> {
+        /// Rows of the longest such table.
         const LONGEST: usize = 10_000;
-        let mut columns = None;
-        let owned = |(id, name): &(&str, &str)| ((*id).to_owned(), (*name).to_owned());
-        let mut names: HashMap<_, _> = sections.fixed.iter().map(owned).collect();
+        let (mut columns, mut pairs) = (None, HashMap::new());
         let start = At { byte: mark(&self.text), line: 1 };
         read(self.text.get(start.byte..).unwrap_or_default(), self.delimiter, start, &mut |row| {
             let at = |header: &str| row.cells.iter().position(|cell| cell.trim() == header);
             match columns {
-                None => columns = at(sections.id).zip(at(sections.name)).filter(|_| row.cells.len() < 10),
+                None => columns = at(of.0).zip(at(of.1)).filter(|_| row.cells.len() < 10),
                 Some(_) if row.is_apart => return Ok(false),
-                Some((id, name)) => {
-                    if let (Some(id), Some(name)) = (row.cells.get(id), row.cells.get(name))
-                        && names.len() < LONGEST
+                Some((key, value)) => {
+                    if let (Some(key), Some(value)) = (row.cells.get(key), row.cells.get(value))
+                        && pairs.len() < LONGEST
                     {
-                        names.insert(id.to_owned(), name.to_owned());
+                        pairs.insert(key.to_owned(), value.to_owned());
                     }
                 }
             }
             Ok(true)
         })?;
-        self.names = names;
-        Ok(())
+        Ok(pairs)
     }
 }
 

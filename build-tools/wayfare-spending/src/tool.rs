@@ -20,6 +20,8 @@ pub struct Tool {
     pub(crate) more: Columns,
     /// Columns of amounts, each of them a category.
     pub(crate) wide: &'static [&'static str],
+    /// The column that says for how many persons the one who paid counts.
+    pub(crate) weight: Option<&'static str>,
     /// What the other columns hold, if each of them is a person. The needed ones are then in front, in this order.
     pub(crate) persons: Option<shares::Columns>,
     pub(crate) sign: Sign,
@@ -46,6 +48,7 @@ pub(crate) const PLAIN: Tool = Tool {
     needed: &[],
     more: &[],
     wide: &[],
+    weight: None,
     persons: None,
     sign: Sign::Spent,
     rules: &[],
@@ -72,7 +75,7 @@ pub(crate) enum Form {
     Sheet,
 }
 
-/// The categories of rows are ids, which another table of the file names.
+/// The categories of rows are ids, which another table of the file names; one more has the persons.
 #[derive(Debug)]
 pub(crate) struct Sections {
     /// The columns of ids and names.
@@ -80,6 +83,8 @@ pub(crate) struct Sections {
     pub(crate) name: &'static str,
     /// Names that the tool does not write.
     pub(crate) fixed: &'static [(&'static str, &'static str)],
+    /// The columns of persons and for how many each of them counts, in a table of their own.
+    pub(crate) weights: (&'static str, &'static str),
 }
 
 /// Where the rows are in a JSON file. Columns are paths from a row, in which `*` is any name and `[]` each of a list.

@@ -3,7 +3,9 @@
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
+use crate::nights::nights;
 use crate::row::Skip;
+use crate::survey::LODGING;
 use crate::text::{apart, fold, head};
 
 /// What a word says of the category.
@@ -33,6 +35,7 @@ pub(crate) enum Verdict {
 const FOOD: &[u16] = &[4, 12, 13];
 const TRANSPORT: &[u16] = &[2, 3, 14];
 const HEALTH: &[u16] = &[9, 18];
+const LOCAL_TRANSPORT: u16 = 3;
 /// The highest id of a category.
 const LAST: u16 = 18;
 
@@ -240,7 +243,11 @@ pub(crate) fn of_cell(cell: &str) -> Option<OfCell> {
         let entry = cell.chars().find_map(|char| WORDS.emoji.get(&char))?;
         Some((entry.meaning, entry.word))
     };
-    let said = whole.filter(says).or_else(of_part).or_else(of_emoji).or(whole)?;
+    let of_any = || {
+        let entry = WORDS.texts.get(&key(cell)).filter(|entry| entry.meaning == Meaning::Any)?;
+        Some((entry.meaning, entry.word))
+    };
+    let said = whole.filter(says).or_else(of_part).or_else(of_emoji).or(whole).or_else(of_any)?;
     Some(match said {
         (Meaning::Category(4), word) => (Meaning::Within(FOOD, Some(4)), word),
         (Meaning::Category(18), word) => (Meaning::Within(HEALTH, Some(18)), word),
@@ -280,10 +287,22 @@ fn shown(word: &'static str, id: u16) -> &'static str {
     if is_read { word } else { name_of(id) }
 }
 
+/// Whether tools have a word for a category.
+fn is_of_tool(word: &str, id: u16) -> bool {
+    WORDS.tools.get(&key(word)).is_some_and(|entry| entry.meaning == Meaning::Category(id))
+}
+
 /// Returns the category of a row by its word, or else its text.
 pub(crate) fn decide(cell: Option<OfCell>, text: &str) -> Verdict {
     match cell {
         None | Some((Meaning::Any, _)) => of_text(text, None),
+        // Who rents for nights, or of a house for travellers, is not at home.
+        Some((Meaning::Skip(Skip::Household), _)) => match of_text(text, Some(&[LODGING])) {
+            Verdict::Category(id, word) if nights(text).is_some() || is_of_tool(word, id) => {
+                Verdict::Category(id, word)
+            }
+            _ => Verdict::Skip(Skip::Household),
+        },
         Some((Meaning::Skip(skip), _)) => Verdict::Skip(skip),
         Some((Meaning::Within(ids, default), word)) => match (of_text(text, Some(ids)), default) {
             (Verdict::Unknown, Some(id)) => Verdict::Category(id, shown(word, id)),
@@ -295,6 +314,22 @@ pub(crate) fn decide(cell: Option<OfCell>, text: &str) -> Verdict {
             verdict => verdict,
         },
     }
+}
+
+/// Returns the category of a column of amounts by its header. What a sheet has by the day for transport is local.
+pub(crate) fn of_column(header: Option<OfCell>) -> Verdict {
+    match header {
+        Some((Meaning::Within(TRANSPORT, None), _)) => {
+            Verdict::Category(LOCAL_TRANSPORT, name_of(LOCAL_TRANSPORT))
+        }
+        header => decide(header, ""),
+    }
+}
+
+/// Whether a name is but a word for a vehicle, in which no one is at a place.
+pub(crate) fn is_vehicle(name: &str) -> bool {
+    let entry = WORDS.texts.get(&key(name));
+    entry.is_some_and(|entry| matches!(entry.meaning, Meaning::Category(id) if TRANSPORT.contains(&id)))
 }
 
 /// Returns the id of the cost category of a row by the word of its tool, or else by its text, and the word that gave it.
@@ -351,6 +386,8 @@ mod tests {
             ("Expenses:Transport:Bus", "Ferry to Cozumel", 2),
             ("Expenses:Transport:Bus", "To the beach", 3),
             ("14", "", 14),
+            ("Rent", "Airbnb Prague", 1),
+            ("Miete", "Wohnung Prag, 3 Nächte", 1),
             ("4", "Fado bar", 4),
         ] {
             assert_eq!(id(word, text), expected, "{word}, {text}");
@@ -413,6 +450,7 @@ mod tests {
             ("Rent", "May", Skip::Household),
             ("", "Repayment from a friend", Skip::Settlement),
             ("Transfers", "Dinner", Skip::Transfer),
+            ("Rent", "Apartment, May", Skip::Household),
         ] {
             assert_eq!(decide(of_cell(word), text), Verdict::Skip(skip), "{word}, {text}");
         }

@@ -24,6 +24,10 @@ pub(crate) fn sniff(head: &[u8]) -> Option<&'static str> {
             " It looks like UTF-16; save it as UTF-8, or name its `encoding` in the manifest."
         }
         _ if zeros > 0 => " It looks like binary data; check that it is the right file.",
+        // A character that the end of the head cuts is none that is wrong.
+        _ if std::str::from_utf8(text).is_err_and(|error| error.error_len().is_some()) => {
+            " It is no text in UTF-8; save it as UTF-8, or name its `encoding`, such as \"windows-1252\"."
+        }
         _ if text.contains(&b'\r') && !text.contains(&b'\n') => {
             " Its lines end in CR alone; save it with LF or CRLF."
         }

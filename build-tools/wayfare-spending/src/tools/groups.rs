@@ -155,7 +155,12 @@ pub(super) static GROUPS: [Tool; 9] = [
     Tool {
         name: "cospend",
         title: "Cospend",
-        form: Form::Sections(Sections { id: "categoryid", name: "categoryname", fixed: COSPEND }),
+        form: Form::Sections(Sections {
+            id: "categoryid",
+            name: "categoryname",
+            fixed: COSPEND,
+            weights: ("name", "weight"),
+        }),
         needed: &[
             (Description, &["what"]),
             (Amount, &["amount"]),
@@ -165,6 +170,7 @@ pub(super) static GROUPS: [Tool; 9] = [
             (Category, &["categoryid"]),
         ],
         more: &[(Status, &["deleted"])],
+        weight: Some("payer_weight"),
         rules: &[
             Rule::skip(Status, &["1"], Skip::Deleted),
             Rule::skip(Description, &["deletemeifyouwant"], Skip::Summary),
@@ -180,10 +186,10 @@ pub(super) static GROUPS: [Tool; 9] = [
             (Amount, &["amount"]),
             (Date, &["date"]),
             (Payer, &["payer_name"]),
-            (Status, &["payer_weight"]),
             (For, &["owers"]),
         ],
         more: &[(Currency, &["currency"]), (Type, &["bill_type"])],
+        weight: Some("payer_weight"),
         rules: &[Rule::skip(Type, &["reimbursement"], Skip::Settlement)],
         decimal: Some('.'),
         ..PLAIN
@@ -207,6 +213,7 @@ pub(super) static GROUPS: [Tool; 9] = [
             (For, &["owers[]"]),
             (Type, &["bill_type"]),
         ],
+        weight: Some("payer_weight"),
         rules: &[Rule::skip(Type, &["reimbursement"], Skip::Settlement)],
         decimal: Some('.'),
         ..PLAIN

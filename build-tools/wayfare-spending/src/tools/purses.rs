@@ -22,6 +22,8 @@ const CARD: &[&str] = &[
     "pagamento con carta*",
     "*cartao*",
 ];
+/// Those of them that bring money back.
+const REFUND: &[&str] = &["*refund*", "kartenruckerstattung*", "reembolso*", "remboursement*"];
 const DONE: &[&str] =
     &["completed", "completado", "completada", "abgeschlossen", "termine*", "conclu*", "completat*"];
 const EXPENSES: &[&str] = &[
@@ -36,7 +38,7 @@ const EXPENSES: &[&str] = &[
     "spese*",
 ];
 
-pub(super) static PURSES: [Tool; 10] = [
+pub(super) static PURSES: [Tool; 11] = [
     Tool {
         name: "toshl",
         title: "Toshl",
@@ -227,6 +229,7 @@ pub(super) static PURSES: [Tool; 10] = [
         rules: &[
             Rule::skip(Type, &["income", "gutschrift*", "revenu*", "ingreso*", "entrata*"], Skip::Income),
             Rule::only(Type, CARD, Skip::Transfer),
+            Rule::refund(Type, REFUND),
         ],
         ..PLAIN
     },
@@ -282,6 +285,27 @@ pub(super) static PURSES: [Tool; 10] = [
             Rule::only(Type, &["card*"], Skip::Transfer),
             Rule::refund(Payer, &["in"]),
         ],
+        ..PLAIN
+    },
+    Tool {
+        name: "wise-statement",
+        title: "Wise (statement of a balance)",
+        needed: &[
+            (Type, &["transferwise id"]),
+            (Date, &["date"]),
+            (Converted, &["amount"]),
+            (ConvertedCurrency, &["currency"]),
+            (Description, &["description"]),
+            (Status, &["running balance"]),
+        ],
+        more: &[(Amount, &["exchange to amount"]), (Currency, &["exchange to"]), (Note, &["note"])],
+        sign: Sign::Account,
+        rules: &[
+            Rule::skip(Type, &["card cashback*"], Skip::Income),
+            Rule::only(Type, &["card*"], Skip::Transfer),
+        ],
+        order: Some(Order::DayMonth),
+        decimal: Some('.'),
         ..PLAIN
     },
     Tool {

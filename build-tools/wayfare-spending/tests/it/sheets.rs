@@ -114,7 +114,7 @@ fn columns_of_categories_go_before_their_total() {
         [
             "2: 40.00 EUR for ?, 1",
             "2: 12.50 EUR for ?, 4",
-            "2: 3.00 EUR for ?, ?",
+            "2: 3.00 EUR for ?, 3",
             "3: 40.00 EUR for ?, 1",
             "3: 20.00 EUR for ?, 4",
             "3: 15.00 EUR for ?, 6",
@@ -266,4 +266,79 @@ fn each_traveller_has_places_of_his_own() {
     let (_, rows) = rows(text, &Options::default()).unwrap();
     let places: Vec<_> = payments(&rows).iter().map(|payment| payment.place.as_deref()).collect();
     assert_eq!(places, [Some("Porto"), Some("Porto"), None, None]);
+}
+
+#[test]
+fn columns_of_other_things_are_read_and_belong_to_no_category() {
+    let text = "Datum;Ort;Unterkunft;Essen;Transport;Sonstiges;Gesamt\n2025-08-13;Porto;80,00;25,20;6,00;12,00;123,20\n";
+    let options = Options { currency: Some("EUR".to_owned()), ..Options::default() };
+    let expected =
+        ["2: 80.00 EUR for ?, 1", "2: 25.20 EUR for ?, 4", "2: 6.00 EUR for ?, 3", "2: 12.00 EUR for ?, ?"];
+    assert_eq!(said(text, &options), expected);
+    let english = text.replace("Sonstiges", "Misc").replace("Unterkunft", "Lodging");
+    assert_eq!(said(&english, &options), expected);
+    let below_zero =
+        text.replace(";80", ";-80").replace(";25", ";-25").replace(";6", ";-6").replace(";12", ";-12");
+    assert_eq!(said(&below_zero, &options), expected, "the statement of an account");
+}
+
+#[test]
+fn two_columns_of_amounts_are_one_amount_in_two_currencies() {
+    let text = "Date,What,Type,Local cost,GBP cost\n2025-08-13,Something,Food,5000,1.00\n\
+        2025-08-14,Something,Hotel,\"40,000\",8.00\n";
+    let options = Options { currency: Some("IDR".to_owned()), ..Options::default() };
+    assert_eq!(said(text, &options), ["2: 5000.00 IDR for ?, 4", "3: 40000.00 IDR for ?, 1"]);
+    let (_, rows) = rows(text, &options).unwrap();
+    assert_eq!(payments(&rows)[0].converted, Some((1.0, "GBP".to_owned())));
+    for headers in ["Cost (GBP),Cost (local)", "GBP cost,Local cost", "Cost in GBP,Cost in local currency"] {
+        let text = format!("Date,What,Type,{headers}\n2025-08-13,Something,Food,1.00,5000\n");
+        assert_eq!(said(&text, &options), ["2: 5000.00 IDR for ?, 4"], "{headers}");
+    }
+    let home = "Date,What,Amount EUR,Balance\n2025-08-13,Dinner,-5,100\n2025-08-13,Hostel,-40,60\n2025-08-14,Hostel,10,60\n";
+    assert_eq!(said(home, &Options::default())[..2], ["2: 5.00 EUR for ?, 4", "3: 40.00 EUR for ?, 1"]);
+    let one = "Date,What,Trip cost\n2025-08-13,Dinner,5\n2025-08-13,Hostel,40\n";
+    let euros = Options { currency: Some("EUR".to_owned()), ..Options::default() };
+    assert_eq!(said(one, &euros), ["2: 5.00 EUR for ?, 4", "3: 40.00 EUR for ?, 1"]);
+}
+
+#[test]
+fn a_sheet_of_bad_amounts_says_which_they_are() {
+    let read =
+        |amount: &str| said(&format!("Date,What,Amount\n2025-08-13,Dinner,{amount}\n"), &Options::default());
+    assert_eq!(read("free"), ["2: nothing paid"]);
+    for amount in ["NaN", "#REF!", "=10+5", "12€50"] {
+        let expected =
+            format!("line 2: {amount:?}: is no amount: write a number, with its currency or without");
+        assert_eq!(read(amount), [expected]);
+    }
+    let table = "| Date | What | Amount |\n|---|---|---|\n| 2025-08-13 | Dinner | 5 EUR |\n";
+    assert_eq!(said(table, &Options::default())[1], "3: 5.00 EUR for ?, 4");
+    for text in ["", "\n\n", "Date,What,Amount\n", "Date,Description,Category,Cost,Currency,Ann\n"] {
+        let error = rows(text, &Options::default()).unwrap_err().to_string();
+        assert_eq!(error, "holds no rows with payments: export it again", "{text:?}");
+    }
+}
+
+#[test]
+fn lodging_of_untold_nights_is_counted() {
+    let text = "Date,What,Amount,Currency\n2025-08-13,Hotel,80,EUR\n2025-08-14,\"Hotel, 2 nights\",90,EUR\n2025-08-14,Dinner,9,EUR\n";
+    let (log, _) = rows(text, &Options::default()).unwrap();
+    assert_eq!(log.untold_nights, 1);
+}
+
+#[test]
+fn a_country_alone_is_the_place() {
+    let text = "Date,City,Country,What,Amount\n2025-08-13,,Italy,Dinner,5\n2025-08-13,,ITA,Dinner,5\n2025-08-13,Rome,Italy,Dinner,5\n";
+    let (_, rows) = rows(text, &Options::default()).unwrap();
+    let places: Vec<_> =
+        payments(&rows).iter().map(|it| (it.place.as_deref(), it.country.as_deref())).collect();
+    assert_eq!(places, [(None, Some("Italy")), (None, Some("IT")), (Some("Rome, Italy"), None)]);
+}
+
+#[test]
+fn who_is_under_way_is_at_no_place() {
+    let text = "Date,City,What,Amount\n2025-08-13,Train,Snack,5\n2025-08-13,Night bus,Snack,5\n2025-08-14,Harpers Ferry,Lunch,5\n";
+    let (_, rows) = rows(text, &Options::default()).unwrap();
+    let places: Vec<_> = payments(&rows).iter().map(|it| it.place.as_deref()).collect();
+    assert_eq!(places, [None, None, Some("Harpers Ferry")]);
 }

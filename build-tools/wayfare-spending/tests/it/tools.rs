@@ -136,8 +136,8 @@ fn settle_up_has_lists_and_transfers() {
         said(text, &Options::default()),
         [
             "2: 10.00 EUR for 3, 12",
-            "3: 24.00 USD for 1, 6",
-            "4: 8.00 EUR for 1, ?",
+            "3: 24.00 USD for 2, 6",
+            "4: 8.00 EUR for 2, ?",
             "5: repayment between persons",
             "6: 20.00 EUR for 2, 4"
         ]
@@ -368,4 +368,99 @@ fn the_readme_names_every_tool() {
     for tool in tools() {
         assert!(readme.contains(&format!("`{}`", tool.name)), "{}", tool.name);
     }
+}
+
+#[test]
+fn what_one_of_a_group_had_alone_weighs_by_the_group() {
+    let text = "Date,Description,Category,Cost,Currency,Ann,Ben,Cleo\n\
+        2025-08-01,Lunch of Ann,Dining out,10,EUR,-10,10,0\n2025-08-02,Lunch of Ben,Dining out,10,EUR,10,-10,0\n\
+        2025-08-02,Single room,Hotel,80,EUR,-80,80,0\n2025-08-02,Single room,Hotel,80,EUR,80,-80,0\n\
+        2025-08-02,Bowl of Ann,Gifts,18,EUR,-18,18,0\n2025-08-03,Dinner,Dining out,60,EUR,-20,40,-20\n\
+        2025-08-04,Hostel,Hotel,80,EUR,40,-40,0\n2025-08-20,Lunch of Ann,Dining out,10,EUR,-10,10,0\n";
+    assert_eq!(
+        said(text, &Options::default()),
+        [
+            "2: 10.00 EUR for 2, 4",
+            "3: 10.00 EUR for 2, 4",
+            "4: 80.00 EUR for 2, 1",
+            "5: 80.00 EUR for 2, 1",
+            "6: 18.00 EUR for 1, 7",
+            "7: 60.00 EUR for 3, 4",
+            "8: 80.00 EUR for 2, 1",
+            "9: 10.00 EUR for 1, 4",
+        ],
+        "Cleo is a guest, and Ben has left"
+    );
+}
+
+#[test]
+fn members_count_for_as_many_as_they_pay_for() {
+    let text = "what,bill_type,amount,currency,date,payer_name,payer_weight,owers\n\
+        Hotel,Expense,300,EUR,2025-08-01,Ann,1.0,\"Ann, Ben\"\nLunch,Expense,30,EUR,2025-08-01,Ben,2.0,\"Ben, Ann\"\n\
+        Lunch,Expense,20,EUR,2025-08-02,Ben,2.0,Ben\n";
+    let expected = |first: u64| {
+        [(300, 1), (30, 4), (20, 4)]
+            .iter()
+            .zip(first..)
+            .map(|((amount, category), line)| format!("{line}: {amount}.00 EUR for 3, {category}"))
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(said(text, &Options::default()), expected(2));
+    let bill = |what: &str, amount: u8, day: u8, payer: &str, weight: f64, owers: &str| {
+        format!(
+            "{{\"what\":\"{what}\",\"bill_type\":\"Expense\",\"amount\":{amount},\"currency\":\"EUR\",\"date\":\"2025-08-{day:02}\",\
+             \"payer_name\":\"{payer}\",\"payer_weight\":{weight},\"owers\":[{owers}]}}"
+        )
+    };
+    let json = format!(
+        "[{},\n{}]",
+        bill("Lunch", 30, 1, "Ann", 1.0, "\"Ann\",\"Ben\""),
+        bill("Lunch", 20, 2, "Ben", 2.0, "\"Ben\"")
+    );
+    assert_eq!(said(&json, &Options::default()), ["1: 30.00 EUR for 3, 4", "2: 20.00 EUR for 3, 4"]);
+    let cospend = "name,weight,active,color\n\"Ann\",1,1,\"#112233\"\n\"Ben\",2,1,\"#112233\"\n\n\
+        what,amount,date,timestamp,payer_name,payer_weight,payer_active,owers,categoryid,deleted\n\
+        Hotel,300,2025-08-01,1754049600,Ann,1,1,\"Ann,Ben\",-13,0\nLunch,30,2025-08-01,1754049600,Ann,1,1,\"Ann,Ben\",-12,0\n\
+        Lunch,20,2025-08-02,1754049600,Ann,1,1,\"Ann,Ben\",-12,0\n";
+    let euros = Options { currency: Some("EUR".to_owned()), ..Options::default() };
+    assert_eq!(said(cospend, &euros), expected(6));
+}
+
+#[test]
+fn a_statement_of_wise_has_cards_and_numbers_of_transfers() {
+    let text = "TransferWise ID,Date,Amount,Currency,Description,Payment Reference,Running Balance,Exchange From,Exchange To,\
+        Exchange Rate,Payer Name,Payee Name,Payee Account Number,Merchant,Total fees,Exchange To Amount\n\
+        CARD-123456789,14-08-2025,-21.10,EUR,Card transaction of 24.00 USD issued by Museum Porto,,100.00,EUR,USD,1.137,,,,Museum,0.10,24.00\n\
+        CARD-123456790,14-08-2025,-8.00,EUR,Card transaction of 8.00 EUR issued by Hostel Porto,,92.00,,,,,,,Hostel,0.00,\n\
+        CARD-123456790,15-08-2025,8.00,EUR,Card transaction of 8.00 EUR issued by Hostel Porto,,100.00,,,,,,,Hostel,0.00,\n\
+        TRANSFER-1,15-08-2025,-50.00,EUR,Sent money to Tom,,50.00,,,,,,,,0.00,\n\
+        BALANCE-2,15-08-2025,-10.00,EUR,Converted EUR to USD,,40.00,,,,,,,,0.00,\n";
+    is_of(text, "wise-statement");
+    assert_eq!(
+        said(text, &Options::default()),
+        [
+            "2: 24.00 USD for ?, 6",
+            "3: 8.00 EUR for ?, 1",
+            "4: -8.00 EUR for ?, 1",
+            "5: transfer or exchange",
+            "6: transfer or exchange"
+        ]
+    );
+    let old = text
+        .replace(",Exchange To Amount", "")
+        .replace(",0.10,24.00", ",0.10")
+        .replace(",0.00,\n", ",0.00\n");
+    assert_eq!(said(&old, &Options::default())[0], "2: 21.10 EUR for ?, 6");
+}
+
+#[test]
+fn a_refund_on_a_card_is_no_income() {
+    let n26 = "Booking Date,Value Date,Partner Name,Partner Iban,Type,Payment Reference,Account Name,Amount (EUR),\
+        Original Amount,Original Currency,Exchange Rate\n2025-08-02,,Da Mario,,Presentment,,Main,-15.00,15.00,EUR,1.0\n\
+        2025-08-03,,Da Mario,,Presentment Refund,,Main,15.00,15.00,EUR,1.0\n2025-08-03,,Boss,,Income,,Main,900.00,,,\n";
+    is_of(n26, "n26");
+    assert_eq!(
+        said(n26, &Options::default()),
+        ["2: 15.00 EUR for ?, ?", "3: -15.00 EUR for ?, ?", "4: income"]
+    );
 }
