@@ -79,6 +79,13 @@ fn write_log(f: &mut fmt::Formatter<'_>, log: &LogReport, date: &str) -> fmt::Re
     for (why, rows) in &log.skipped {
         writeln!(f, "    {rows:>6} skipped: {}", printable(why))?;
     }
+    if log.untold_nights > 0 {
+        writeln!(
+            f,
+            "    {:>6} lodgings do not say for how many nights: write \"3 nights\", or a column `nights`",
+            log.untold_nights
+        )?;
+    }
     for (word, category, rows) in log.categories.iter().take(WORDS) {
         let word = if word.is_empty() { "no category".into() } else { printable(word) };
         match category {

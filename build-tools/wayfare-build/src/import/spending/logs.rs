@@ -88,6 +88,8 @@ pub struct LogReport {
     pub payments: u64,
     /// Rows that are none, by reason.
     pub skipped: Vec<(String, u64)>,
+    /// Lodgings of which nothing says for how many nights: each lasts until the next one, or one night.
+    pub untold_nights: u64,
     /// The words for categories, the name of the category that each was taken for, and rows.
     pub categories: Vec<(String, Option<String>, u64)>,
     /// Payments of which no place, or no category, is known.
@@ -351,6 +353,7 @@ impl<'r, 's> FileReader<'r, 's> {
             persons: log.group,
             payments: log.payments,
             skipped: log.skipped.iter().map(|(why, rows)| (why.to_string(), *rows)).collect(),
+            untold_nights: log.untold_nights,
             categories,
             unplaced,
             uncategorized,
