@@ -181,7 +181,7 @@ fn the_dataset_tells_what_it_is() {
     let with_costs = places().iter().filter(|place| place.location.has_costs && !place.is_region());
     assert_eq!(info.places_with_costs, with_costs.count());
     assert_eq!((info.countries, info.currencies, info.accommodation), (21, 11, 4));
-    assert!(info.terms > 3_000 && info.sources.len() == 35, "{info:?}");
+    assert!(info.terms > 3_000 && info.sources.len() == 36, "{info:?}");
     assert!(info.sections.iter().any(|section| section.name == "terms" && section.length > 10_000));
     dataset().verify().unwrap();
     assert_eq!(ids(&search("lisbon", &Ask::all()))[0], LISBON);
