@@ -68,16 +68,7 @@ impl SourceFiles {
                 (Box::new(opened), size)
             }
         };
-        let bytes = Counted { bytes, bar: ProgressBar::hidden() };
-        Ok(Input {
-            file: file.to_owned(),
-            bytes,
-            size,
-            encoding: None,
-            sheet: (None, 0),
-            decimal: '.',
-            itinerary: None,
-        })
+        Ok(Input::new(file, bytes, size))
     }
 
     /// Returns the XXH3 hash of a file's bytes as they are stored.
@@ -140,20 +131,23 @@ pub(crate) struct Input {
 }
 
 impl Input {
-    /// Returns an input of bytes in memory.
-    #[cfg(fuzzing)]
-    pub(crate) fn from_bytes(file: &str, bytes: Vec<u8>) -> Self {
-        let size = bytes.len() as u64;
-        let bytes = Counted { bytes: Box::new(Cursor::new(bytes)), bar: ProgressBar::hidden() };
+    fn new(file: &str, bytes: Box<dyn ReadSeek>, size: u64) -> Self {
         Self {
             file: file.to_owned(),
-            bytes,
+            bytes: Counted { bytes, bar: ProgressBar::hidden() },
             size,
             encoding: None,
             sheet: (None, 0),
             decimal: '.',
             itinerary: None,
         }
+    }
+
+    /// Returns an input of bytes in memory.
+    #[cfg(fuzzing)]
+    pub(crate) fn from_bytes(file: &str, bytes: Vec<u8>) -> Self {
+        let size = bytes.len() as u64;
+        Self::new(file, Box::new(Cursor::new(bytes)), size)
     }
 
     /// Returns the beginning of the first text in the file, enough to tell what it is.
