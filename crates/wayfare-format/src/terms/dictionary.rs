@@ -105,8 +105,9 @@ impl<'a> TermDictionary<'a> {
         let Some(text) = self.alphabet.encode(text, &mut room) else {
             return Ok(Lookup { term: None, is_prefix: false, may_go_on: false, bytes_read: 0 });
         };
-        let Seek { number, is_term, is_match, next, rest, bytes_read } =
-            self.seek(text, prefetch).ok_or(Corrupt)?;
+        let found = self.seek(text, prefetch).ok_or(Corrupt)?;
+        let is_term = found.is_term();
+        let Seek { number, is_match, next, rest, bytes_read } = found;
         // No character is below a blank, so the first of the terms that go on with one is the first of those that go on.
         let may_go_on = match Entry::read(rest) {
             _ if !is_term => next == Some(b' '),
@@ -159,7 +160,7 @@ impl<'a> TermDictionary<'a> {
             end = u32::try_from(self.len()).map_err(|_| Corrupt)?;
         }
         let terms = first.number..end.max(first.number);
-        Ok(PrefixRange { is_term: first.is_term && !terms.is_empty(), terms, bytes_read })
+        Ok(PrefixRange { is_term: first.is_term() && !terms.is_empty(), terms, bytes_read })
     }
 
     /// Finds the first term that is not below a text. No term is decoded on the way: a term that shares more bytes with the
@@ -190,10 +191,7 @@ impl<'a> TermDictionary<'a> {
             }
             let entry = Entry::read(rest)?;
             bytes_read = block.len().saturating_sub(entry.rest.len());
-            let found = |is_match, next: Option<u8>| {
-                let is_term = is_match && next.is_none();
-                Some(Seek { number, is_match, is_term, next, rest: entry.rest, bytes_read })
-            };
+            let found = |is_match, next| Some(Seek { number, is_match, next, rest: entry.rest, bytes_read });
             if entry.shared < common {
                 return found(false, None);
             }
@@ -217,13 +215,12 @@ impl<'a> TermDictionary<'a> {
     /// Returns the first term of a block, which is the first one that is not below the text.
     #[inline]
     fn seek_start(&self, block: usize, number: u32, text: &[u8], bytes_read: usize) -> Option<Seek<'a>> {
-        let none = Seek { number, is_match: false, is_term: false, next: None, rest: &[], bytes_read };
+        let none = Seek { number, is_match: false, next: None, rest: &[], bytes_read };
         let Some(first) = self.block(block) else { return Some(none) };
         let entry = Entry::read(first)?;
         let is_match = entry.suffix.starts_with(text);
         Some(Seek {
             is_match,
-            is_term: is_match && entry.suffix.len() == text.len(),
             next: entry.suffix.get(text.len()).copied().filter(|_| is_match),
             rest: entry.rest,
             ..none
@@ -294,13 +291,18 @@ struct Seek<'a> {
     number: u32,
     /// Whether that term starts with the text.
     is_match: bool,
-    /// Whether it is the text.
-    is_term: bool,
-    /// The byte with which it goes on behind the text.
+    /// The byte with which it then goes on behind the text; `None` if it is the text.
     next: Option<u8>,
     /// The bytes behind the term.
     rest: &'a [u8],
     bytes_read: usize,
+}
+
+impl Seek<'_> {
+    /// Returns whether that term is the text.
+    fn is_term(&self) -> bool {
+        self.is_match && self.next.is_none()
+    }
 }
 
 /// Writes the dictionary term by term.

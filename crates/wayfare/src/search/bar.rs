@@ -6,14 +6,19 @@ use super::{
     bound::Bound,
     searcher::Searcher,
     token::{is_break, tokens},
-    top_k::TopK,
+    top_k::{Candidate, TopK},
 };
 use crate::MatchKind;
 
 impl Searcher<'_, '_> {
     /// Returns whether a hit says what the whole text means.
     pub(super) fn has_understood(&self) -> bool {
-        self.found.candidates().first().is_some_and(|first| first.kind != MatchKind::Partial)
+        self.understood().is_some()
+    }
+
+    /// Returns the best hit, if it says what the whole text means.
+    fn understood(&self) -> Option<&Candidate> {
+        self.found.candidates().first().filter(|first| first.kind != MatchKind::Partial)
     }
 
     /// Returns what a name in a part of the text must score more than: the last of the hits that are wanted; where it leaves a part
@@ -26,12 +31,12 @@ impl Searcher<'_, '_> {
         Bound { understood, windowed: understood.max(best.saturating_sub(WINDOW)) }
     }
 
-    /// Returns what a name that goes on with further words must score more than, beside [`Self::bar`]: a hit that says what the whole
-    /// text means.
+    /// Returns the same of a name that goes on with further words, which leaves them over: it must also score more than a hit that
+    /// says what the whole text means.
     #[inline]
-    pub(super) fn bar_of_begun(&self) -> Score {
-        let first = self.found.candidates().first().filter(|first| first.kind != MatchKind::Partial);
-        first.map_or(NO_SCORE, |first| first.rank.score()).max(self.bar().windowed)
+    pub(super) fn bar_of_begun(&self) -> Bound {
+        let (bar, first) = (self.bar(), self.understood().map_or(NO_SCORE, |first| first.rank.score()));
+        Bound { windowed: bar.windowed.max(first), ..bar }
     }
 
     /// Returns what a weak match must score more than: the fourth hit, and the best whole name less a margin. `None` where none
@@ -59,7 +64,7 @@ impl Searcher<'_, '_> {
 
     /// Takes what is within the window for found.
     pub(super) fn take_windowed(&mut self) {
-        let (bar, of_begun) = (self.bar().windowed, self.bar_of_begun());
+        let (bar, of_begun) = (self.bar().windowed, self.bar_of_begun().windowed);
         for candidate in self.windowed.take() {
             let bar = if candidate.features.has(RankingFeature::Begun) { of_begun } else { bar };
             if candidate.rank.score() > bar {

@@ -186,7 +186,7 @@ impl<'q> Searcher<'_, 'q> {
             let most = Bound { understood: NO_SCORE, ..bounds.beside(of_core).around(run) };
             let left = Cell::new(MAX_BEGUN_PLACES);
             let is_above = |search: &Self, bound: Score| {
-                left.get() > 0 && most.and(of_core.score).and(bound).windowed > search.bar_of_begun()
+                left.get() > 0 && most.and(of_core.score).and(bound).is_above(search.bar_of_begun())
             };
             let start = [lattice.text(run), " "].concat();
             if start.len() <= SHORT_RARE_NAME || !is_above(self, self.index.max_scores().bound(u8::MAX)) {
@@ -221,11 +221,8 @@ impl<'q> Searcher<'_, 'q> {
         for place in group {
             self.budget.spend(1)?;
             let score = self.importance_of(place)?.saturating_add(weight).saturating_add(of_core.score);
-            let is_above = match is_whole {
-                true => most.and(score).is_above(self.bar()),
-                false => most.and(score).windowed > self.bar_of_begun(),
-            };
-            if !is_above {
+            let bar = if is_whole { self.bar() } else { self.bar_of_begun() };
+            if !most.and(score).is_above(bar) {
                 break;
             }
             if !self.may_read(1) {
