@@ -69,9 +69,6 @@ fn with_logs(sqlite: &Connection) -> Result<String> {
     Ok(LOCATION_COSTS.replacen(" FROM location_cost c", &format!(", {logs} FROM location_cost c"), 1))
 }
 
-/// Years of logs are counted from this one.
-const FIRST_YEAR: i64 = 1900;
-
 fn clamped(years: i64) -> u8 {
     u8::try_from(years.max(0)).unwrap_or(u8::MAX)
 }
@@ -95,7 +92,8 @@ impl FactsIndex {
         let mut cost = |row: &Row<'_>, owner: Option<Owner>| {
             facts.add(owner, count, |f| (&mut f.costs_start, &mut f.costs_len));
             count += 1;
-            let first: i64 = row.get::<_, Option<i64>>(10)?.unwrap_or(FIRST_YEAR);
+            let from = i64::from(CostRecord::FIRST_YEAR);
+            let first: i64 = row.get::<_, Option<i64>>(10)?.unwrap_or(from);
             section.write_record(&CostRecord {
                 budget: number(row, 2)?,
                 midrange: number(row, 3)?,
@@ -106,7 +104,7 @@ impl FactsIndex {
                 source_index: reference.source(row.get(7)?),
                 observations: row.get(8)?,
                 travellers: u16::try_from(row.get::<_, Option<u32>>(9)?.unwrap_or(0)).unwrap_or(u16::MAX),
-                first_year: clamped(first - FIRST_YEAR),
+                first_year: clamped(first - from),
                 years: clamped(row.get::<_, Option<i64>>(11)?.unwrap_or(first) - first),
             })
         };

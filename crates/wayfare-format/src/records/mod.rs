@@ -241,6 +241,11 @@ record! {
     }
 }
 
+impl CostRecord {
+    /// The year that `first_year` counts from.
+    pub const FIRST_YEAR: u16 = 1900;
+}
+
 record! {
     /// An example of an actual cost, in the local currency.
     pub struct HighlightRecord {

@@ -10,9 +10,6 @@ use crate::{
     index::{Index, known},
 };
 
-/// Years of logs are counted from this one.
-const FIRST_YEAR: u32 = 1900;
-
 impl Dataset {
     /// Returns the travel costs of a country; `None` where the country is not known or has none.
     ///
@@ -82,8 +79,8 @@ impl Index {
     }
 
     fn cost<'d>(&'d self, record: &CostRecord, source: Source<'d>) -> Result<Cost<'d>> {
-        let year =
-            if record.travellers > 0 { FIRST_YEAR.saturating_add(u32::from(record.first_year)) } else { 0 };
+        let of_logs = || u32::from(CostRecord::FIRST_YEAR).saturating_add(u32::from(record.first_year));
+        let year = if record.travellers > 0 { of_logs() } else { 0 };
         let category =
             self.category_by_id(record.category_id)?.ok_or_else(|| Error::corrupt(SectionId::Costs))?;
         Ok(Cost {
