@@ -99,9 +99,8 @@ fn basis(cost: &Cost<'_>) -> String {
     let provenance = cost.source.provenance;
     if cost.travellers > 0 {
         let Cost { travellers, observations, first_year, last_year, .. } = *cost;
-        let of = |count: u32, what: &str| {
-            format!("{} {what}{}", text::count(count.into()), if count == 1 { "" } else { "s" })
-        };
+        let of =
+            |count: u32, one: &str| format!("{} {}", text::count(count.into()), text::plural(one, count));
         let years = if first_year == last_year {
             first_year.to_string()
         } else {

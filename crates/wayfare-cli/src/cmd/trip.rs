@@ -126,7 +126,7 @@ fn print(out: &mut Output, answer: &Answer) -> std::io::Result<()> {
             text::given(stop.basis),
         ]);
     }
-    let of = |number: u32, one: &str| format!("{number} {one}{}", if number == 1 { "" } else { "s" });
+    let of = |number: u32, one: &str| format!("{number} {}", text::plural(one, number));
     let (travellers, rooms) = (of((*travellers).into(), "traveller"), of((*rooms).into(), "room"));
     out.title(&format!("{} in {}", of(*days, "day"), of(stops.len() as u32, "place")))?;
     out.note(&format!("For {travellers} in {rooms}, in {currency_code}. The journey is not counted."))?;
