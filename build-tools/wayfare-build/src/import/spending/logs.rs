@@ -128,7 +128,17 @@ pub(in crate::import) fn spending(
     let options = options(spec, itinerary);
     let rejects = rows.rejects;
     rows.input.each_text(&mut |file, text| {
-        let mut reader = FileReader::new(logs, &mut store, gazetteer, rejects, &mut count, file);
+        let mut reader = FileReader {
+            logs: &mut *logs,
+            store: &mut store,
+            gazetteer: &mut *gazetteer,
+            rejects: &mut *rejects,
+            count: &mut count,
+            file,
+            places: Places::new(),
+            currencies: Currencies::default(),
+            rows: Vec::new(),
+        };
         let log = reader.read(&text, &options)?;
         drop(text);
         reader.finish(&log, &carrier, &amounts)
@@ -170,19 +180,7 @@ struct FileReader<'r, 's> {
     rows: Vec<Pending>,
 }
 
-impl<'r, 's> FileReader<'r, 's> {
-    fn new(
-        logs: &'r mut Logs,
-        store: &'r mut Store<'s>,
-        gazetteer: &'r mut Gazetteer,
-        rejects: &'r mut Rejects,
-        count: &'r mut ReadCount,
-        file: &'r str,
-    ) -> Self {
-        let (places, currencies, rows) = (Places::new(), Currencies::default(), Vec::new());
-        Self { logs, store, gazetteer, rejects, count, file, places, currencies, rows }
-    }
-
+impl FileReader<'_, '_> {
     fn read(&mut self, text: &str, options: &Options) -> Result<Log> {
         let mut fatal = None;
         let mut each = |row: Row| {
