@@ -69,7 +69,9 @@ mod tests {
     #[test]
     fn the_manifest_names_exactly_these_files() {
         let manifest = std::str::from_utf8(FILES[0].1).unwrap();
-        let named = manifest.lines().filter_map(|line| line.strip_prefix("file = \"")?.strip_suffix('"'));
+        let named = manifest
+            .lines()
+            .filter_map(|line| line.strip_prefix("file = \"")?.strip_suffix('"'));
         let named: Vec<_> = std::iter::once("sources.toml").chain(named).collect();
         let embedded: Vec<_> = FILES.iter().map(|(file, _)| *file).collect();
         assert_eq!(named, embedded);

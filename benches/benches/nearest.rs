@@ -20,7 +20,11 @@ fn run(bencher: Bencher<'_, '_>, points: &[Point], options: &NearestOptions) {
 
 #[divan::bench(args = [1, 10])]
 fn near_a_place(bencher: Bencher<'_, '_>, limit: usize) {
-    run(bencher, &near(places()), &NearestOptions::new().limit(limit));
+    run(
+        bencher,
+        &near(places()),
+        &NearestOptions::new().limit(limit),
+    );
 }
 
 #[divan::bench]
@@ -30,7 +34,11 @@ fn anywhere_on_the_sphere(bencher: Bencher<'_, '_>) {
 
 #[divan::bench]
 fn with_costs(bencher: Bencher<'_, '_>) {
-    run(bencher, &near(places()), &NearestOptions::new().filter(Filter::new().with_costs(true)));
+    run(
+        bencher,
+        &near(places()),
+        &NearestOptions::new().filter(Filter::new().with_costs(true)),
+    );
 }
 
 #[divan::bench(args = ["FJ", "PT", "US"])]
@@ -44,5 +52,9 @@ fn of_a_country(bencher: Bencher<'_, '_>, country: &str) {
 
 #[divan::bench(args = [10_000, 1_000_000])]
 fn of_a_population(bencher: Bencher<'_, '_>, inhabitants: u64) {
-    run(bencher, &near(places()), &NearestOptions::new().filter(Filter::new().min_population(inhabitants)));
+    run(
+        bencher,
+        &near(places()),
+        &NearestOptions::new().filter(Filter::new().min_population(inhabitants)),
+    );
 }

@@ -6,8 +6,8 @@
 use divan::{Bencher, black_box};
 use wayfare::{Dataset, SearchOptions};
 use wayfare_benches::{
-    cycle, middles, names, places, postal_codes, prefixes, run_benches, with_edits, with_region, world,
-    world_dir,
+    cycle, middles, names, places, postal_codes, prefixes, run_benches, with_edits, with_region,
+    world, world_dir,
 };
 
 fn main() {
@@ -23,7 +23,13 @@ fn open(bencher: Bencher<'_, '_>) {
 #[divan::bench]
 fn open_and_first_answer(bencher: Bencher<'_, '_>) {
     let dir = world_dir();
-    bencher.bench(|| Dataset::open(&dir).unwrap().place(2_267_057).unwrap().map(|place| place.population()));
+    bencher.bench(|| {
+        Dataset::open(&dir)
+            .unwrap()
+            .place(2_267_057)
+            .unwrap()
+            .map(|place| place.population())
+    });
 }
 
 #[divan::bench]
@@ -35,13 +41,24 @@ fn place_by_id(bencher: Bencher<'_, '_>) {
 #[divan::bench]
 fn details_by_id(bencher: Bencher<'_, '_>) {
     let mut next = cycle(places());
-    bencher.bench_local(|| world().place(black_box(next().id())).unwrap().unwrap().details().unwrap());
+    bencher.bench_local(|| {
+        world()
+            .place(black_box(next().id()))
+            .unwrap()
+            .unwrap()
+            .details()
+            .unwrap()
+    });
 }
 
 /// Searches for each text in turn.
 fn search(bencher: Bencher<'_, '_>, texts: &[impl AsRef<str>]) {
     let (mut next, options) = (cycle(texts), SearchOptions::new().limit(10));
-    bencher.bench_local(|| world().search_with(black_box(next().as_ref()), &options).unwrap());
+    bencher.bench_local(|| {
+        world()
+            .search_with(black_box(next().as_ref()), &options)
+            .unwrap()
+    });
 }
 
 #[divan::bench]
@@ -58,7 +75,11 @@ fn search_prefix(bencher: Bencher<'_, '_>, letters: usize) {
 fn autocomplete_prefix(bencher: Bencher<'_, '_>, letters: usize) {
     let prefixes = prefixes(&names(), letters);
     let (mut next, options) = (cycle(&prefixes), SearchOptions::new().limit(10));
-    bencher.bench_local(|| world().autocomplete_with(black_box(next()), &options).unwrap());
+    bencher.bench_local(|| {
+        world()
+            .autocomplete_with(black_box(next()), &options)
+            .unwrap()
+    });
 }
 
 #[divan::bench]
@@ -89,10 +110,16 @@ fn postal_code() {
 #[divan::bench]
 fn location_costs() -> Option<f64> {
     let place = world().place(black_box(2_267_057)).unwrap()?;
-    place.costs().unwrap().and_then(|costs| costs.total.midrange)
+    place
+        .costs()
+        .unwrap()
+        .and_then(|costs| costs.total.midrange)
 }
 
 #[divan::bench]
 fn convert() -> Option<f64> {
-    world().convert(black_box("usd"), "eur", 100.0).unwrap().map(|conversion| conversion.converted)
+    world()
+        .convert(black_box("usd"), "eur", 100.0)
+        .unwrap()
+        .map(|conversion| conversion.converted)
 }

@@ -15,22 +15,36 @@ fn main() {
 /// Asks for each target in turn, in a format.
 fn run(bencher: Bencher<'_, '_>, format: &str, paths: &[String]) {
     let query = format!("limit=10&format={format}");
-    let ask = |path: &str| -> Response { respond(world(), Request { path, query: &query }) };
+    let ask = |path: &str| -> Response {
+        respond(
+            world(),
+            Request {
+                path,
+                query: &query,
+            },
+        )
+    };
     let bytes: usize = paths.iter().map(|path| ask(path).body.len()).sum();
     let mut next = cycle(paths);
-    bencher.counter(BytesCount::new(bytes / paths.len())).bench_local(|| ask(black_box(next())));
+    bencher
+        .counter(BytesCount::new(bytes / paths.len()))
+        .bench_local(|| ask(black_box(next())));
 }
 
 #[divan::bench(args = FORMATS)]
 fn location(bencher: Bencher<'_, '_>, format: &str) {
-    let paths: Vec<_> = places().iter().map(|place| format!("/locations/{}", place.id())).collect();
+    let paths: Vec<_> = places()
+        .iter()
+        .map(|place| format!("/locations/{}", place.id()))
+        .collect();
     run(bencher, format, &paths);
 }
 
 #[divan::bench(args = FORMATS)]
 fn ten_hits(bencher: Bencher<'_, '_>, format: &str) {
-    let paths: Vec<_> =
-        ["san", "lis", "new", "par", "ber", "mad"].map(|text| format!("/search/location/{text}")).into();
+    let paths: Vec<_> = ["san", "lis", "new", "par", "ber", "mad"]
+        .map(|text| format!("/search/location/{text}"))
+        .into();
     run(bencher, format, &paths);
 }
 
@@ -40,7 +54,11 @@ fn ten_nearest(bencher: Bencher<'_, '_>, format: &str) {
         let point = place.point();
         format!("/search/geo/{}/{}", point.latitude(), point.longitude())
     };
-    run(bencher, format, &places().iter().map(path).collect::<Vec<_>>());
+    run(
+        bencher,
+        format,
+        &places().iter().map(path).collect::<Vec<_>>(),
+    );
 }
 
 #[divan::bench(args = FORMATS)]

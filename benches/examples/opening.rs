@@ -13,15 +13,24 @@ use wayfare_benches::world_dir;
 fn main() {
     let dir = world_dir();
     let open = || Dataset::open(&dir).unwrap();
-    let answer =
-        |world: &Dataset| world.search_with("lisbon", &SearchOptions::new().limit(10)).unwrap().len();
+    let answer = |world: &Dataset| {
+        world
+            .search_with("lisbon", &SearchOptions::new().limit(10))
+            .unwrap()
+            .len()
+    };
     memory(open, answer);
     println!();
     println!("{:<32} {:>9} {:>9}   µs", "", "p50", "p99");
     time("open", 2_000, || (), open);
     time("open and first answer", 2_000, || (), || answer(&open()));
     time("open, cold", 200, || forget(&dir), open);
-    time("open and first answer, cold", 200, || forget(&dir), || answer(&open()));
+    time(
+        "open and first answer, cold",
+        200,
+        || forget(&dir),
+        || answer(&open()),
+    );
 }
 
 /// Shows the private memory of the process before and after: what it has written to, in heap, stacks and data. Pages
@@ -29,7 +38,10 @@ fn main() {
 fn memory(open: impl Fn() -> Dataset, answer: impl Fn(&Dataset) -> usize) {
     let private = || -> u64 {
         let rollup = fs::read_to_string("/proc/self/smaps_rollup").unwrap();
-        let line = rollup.lines().find_map(|line| line.strip_prefix("Anonymous:")).unwrap();
+        let line = rollup
+            .lines()
+            .find_map(|line| line.strip_prefix("Anonymous:"))
+            .unwrap();
         line.trim().trim_end_matches(" kB").parse().unwrap()
     };
     println!("{:<32} {:>9}   kB", "", "private");
@@ -50,13 +62,24 @@ fn time<R>(what: &str, calls: usize, before: impl Fn(), call: impl Fn() -> R) {
     };
     let mut times: Vec<f64> = (0..calls).map(|_| once()).collect();
     times.sort_unstable_by(f64::total_cmp);
-    let at = |percent: usize| times.get(times.len() * percent / 100).copied().unwrap_or_default();
+    let at = |percent: usize| {
+        times
+            .get(times.len() * percent / 100)
+            .copied()
+            .unwrap_or_default()
+    };
     println!("{what:<32} {:>9.1} {:>9.1}", at(50), at(99));
 }
 
 /// Has the system drop the pages of both files from memory. It keeps those that are mapped.
 fn forget(dir: &Path) {
     for file in ["world.idx", "world.sqlite"] {
-        fadvise(fs::File::open(dir.join(file)).unwrap(), 0, None, Advice::DontNeed).unwrap();
+        fadvise(
+            fs::File::open(dir.join(file)).unwrap(),
+            0,
+            None,
+            Advice::DontNeed,
+        )
+        .unwrap();
     }
 }

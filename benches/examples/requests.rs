@@ -22,15 +22,36 @@ const TIMES: usize = 9;
 
 /// Values of the parameter of this name, in a path or a query, that may be much work. Its example is one of them.
 const VALUES: &[(&str, &[&str])] = &[
-    ("bbox", &["-180,-90,180,90", "-170,-60,-120,-50", "-10,36,-6,43", "179,0,-179,1"]),
-    ("circle", &["0,0,20000", "-50,-130,500", "38.7,-9.1,50", "89.9,0,3000"]),
+    (
+        "bbox",
+        &[
+            "-180,-90,180,90",
+            "-170,-60,-120,-50",
+            "-10,36,-6,43",
+            "179,0,-179,1",
+        ],
+    ),
+    (
+        "circle",
+        &["0,0,20000", "-50,-130,500", "38.7,-9.1,50", "89.9,0,3000"],
+    ),
     ("country", &["US", "PT", "CN", "VA", "AQ"]),
     ("country_code", &["US", "PT", "CN", "DE"]),
     ("currency_code", &["USD", "EUR", "JPY"]),
     ("feature_class", &["P", "T", "A", "S"]),
     ("format", &["json", "xml", "php"]),
     ("fuzzy", &["auto", "off"]),
-    ("geonameid", &["2267057", "6252001", "1814991", "4294836596", "2660425335", "6255148"]),
+    (
+        "geonameid",
+        &[
+            "2267057",
+            "6252001",
+            "1814991",
+            "4294836596",
+            "2660425335",
+            "6255148",
+        ],
+    ),
     ("kind", &["place", "region", "country"]),
     ("lang", &["ar", "zh", "de", "xx"]),
     ("latitude", &["38.7", "-50", "89.9", "0", "31.2", "-75"]),
@@ -62,10 +83,21 @@ fn main() {
     let arguments: Vec<String> = env::args().skip(1).collect();
     match &arguments[..] {
         [counts, record, work] => {
-            let counter = Counter { counts: counts.clone(), dumps: 0, left: 0 };
-            climb_all(counter, &fs::read_to_string(record).unwrap(), work.parse().unwrap());
+            let counter = Counter {
+                counts: counts.clone(),
+                dumps: 0,
+                left: 0,
+            };
+            climb_all(
+                counter,
+                &fs::read_to_string(record).unwrap(),
+                work.parse().unwrap(),
+            );
         }
-        _ => stdin().lock().lines().for_each(|target| println!("{:.2}", milliseconds(&target.unwrap()))),
+        _ => stdin()
+            .lock()
+            .lines()
+            .for_each(|target| println!("{:.2}", milliseconds(&target.unwrap()))),
     }
 }
 
@@ -73,17 +105,31 @@ fn main() {
 fn climb_all(mut counter: Counter, record: &str, work: u64) {
     let routes = || GROUPS.iter().flat_map(|group| group.routes);
     // The first answers of a program also find and make what is needed only once.
-    let firsts = routes().flat_map(|route| [route.example(), format!("{}?lang=de", route.example())]);
-    firsts.filter_map(|target| parsed(&target)).for_each(|request| drop(request.respond(world())));
+    let firsts =
+        routes().flat_map(|route| [route.example(), format!("{}?lang=de", route.example())]);
+    firsts
+        .filter_map(|target| parsed(&target))
+        .for_each(|request| drop(request.respond(world())));
     for route in routes() {
         counter.left = work;
-        let is_of_route =
-            |target: &&str| find(Request::from(*target).path).is_some_and(|found| found.route == route);
-        let recorded = record.lines().filter_map(|line| line.rsplit('\t').next()).find(is_of_route);
+        let is_of_route = |target: &&str| {
+            find(Request::from(*target).path).is_some_and(|found| found.route == route)
+        };
+        let recorded = record
+            .lines()
+            .filter_map(|line| line.rsplit('\t').next())
+            .find(is_of_route);
         let has_limit = route.query().any(|parameter| parameter.name == "limit");
         let long = has_limit.then(|| format!("{}?limit={MAX_LIMIT}", route.example()));
-        let starts = recorded.map(str::to_owned).into_iter().chain([route.example()]).chain(long);
-        let start = starts.map(|target| (counter.instructions(&target), target)).max().unwrap();
+        let starts = recorded
+            .map(str::to_owned)
+            .into_iter()
+            .chain([route.example()])
+            .chain(long);
+        let start = starts
+            .map(|target| (counter.instructions(&target), target))
+            .max()
+            .unwrap();
         let (instructions, target) = climb(route, start, &mut counter);
         println!("{route}\t{instructions}\t{target}");
     }
@@ -134,16 +180,31 @@ struct Change {
 
 /// Returns each value of each parameter of a route, in an order that has nothing to do with them.
 fn changes(route: &'static Route, random: &mut Random) -> Vec<Change> {
-    let path = route.parameters().map(|parameter| (parameter.name, parameter.example, false, false));
-    let query =
-        route.query().map(|parameter| (parameter.name, parameter.example, true, parameter.repeatable));
+    let path = route
+        .parameters()
+        .map(|parameter| (parameter.name, parameter.example, false, false));
+    let query = route.query().map(|parameter| {
+        (
+            parameter.name,
+            parameter.example,
+            true,
+            parameter.repeatable,
+        )
+    });
     let mut changes = Vec::new();
     for (name, example, is_optional, is_repeatable) in
         path.chain(query).chain([("format", "json", true, false)])
     {
-        let change = |value| Change { name, value, is_added: false };
+        let change = |value| Change {
+            name,
+            value,
+            is_added: false,
+        };
         changes.extend(is_optional.then(|| change(None)));
-        let known = VALUES.iter().find(|(known, _)| *known == name).map_or(&[][..], |(_, values)| values);
+        let known = VALUES
+            .iter()
+            .find(|(known, _)| *known == name)
+            .map_or(&[][..], |(_, values)| values);
         for value in known.iter().copied().chain([example]) {
             changes.push(change(Some(value.to_owned())));
             changes.extend(is_repeatable.then(|| Change {
@@ -165,10 +226,19 @@ fn changes(route: &'static Route, random: &mut Random) -> Vec<Change> {
 
 /// Returns one to three of the texts, as often as may be or once or twice.
 fn long_text(random: &mut Random) -> String {
-    let some: Vec<_> = (0..=random.below(3)).map(|_| TEXTS[random.below(TEXTS.len())]).collect();
-    let times = [1, 2, MAX_QUERY_WORDS / some.len(), MAX_QUERY_WORDS / some.len()][random.below(4)];
+    let some: Vec<_> = (0..=random.below(3))
+        .map(|_| TEXTS[random.below(TEXTS.len())])
+        .collect();
+    let times = [
+        1,
+        2,
+        MAX_QUERY_WORDS / some.len(),
+        MAX_QUERY_WORDS / some.len(),
+    ][random.below(4)];
     let mut text = vec![some.join(" "); times].join(" ");
-    let end = (0..=MAX_QUERY_BYTES.min(text.len())).rev().find(|at| text.is_char_boundary(*at));
+    let end = (0..=MAX_QUERY_BYTES.min(text.len()))
+        .rev()
+        .find(|at| text.is_char_boundary(*at));
     text.truncate(end.unwrap_or_default());
     text
 }
@@ -184,13 +254,27 @@ impl Asked {
                 Segment::Parameter(parameter) => Some((parameter.name, value.to_owned())),
             })
             .collect(),
-            request.query.split('&').filter_map(|pair| pair.split_once('=')),
+            request
+                .query
+                .split('&')
+                .filter_map(|pair| pair.split_once('=')),
         );
-        let names = || route.query().map(|parameter| parameter.name).chain(["format"]);
+        let names = || {
+            route
+                .query()
+                .map(|parameter| parameter.name)
+                .chain(["format"])
+        };
         let query = query.filter_map(|(name, value)| {
-            Some((names().find(|known| *known == name)?, value.replace("%20", " ")))
+            Some((
+                names().find(|known| *known == name)?,
+                value.replace("%20", " "),
+            ))
         });
-        Self { path, query: query.collect() }
+        Self {
+            path,
+            query: query.collect(),
+        }
     }
 
     fn target(&self, route: &Route) -> String {
@@ -205,7 +289,14 @@ impl Asked {
         target.replace(' ', "%20")
     }
 
-    fn change(&mut self, Change { name, value, is_added }: Change) {
+    fn change(
+        &mut self,
+        Change {
+            name,
+            value,
+            is_added,
+        }: Change,
+    ) {
         if let Some((_, old)) = self.path.iter_mut().find(|(other, _)| *other == name) {
             *old = value.unwrap_or_default();
             return;
@@ -244,13 +335,20 @@ struct Counter {
 impl Counter {
     /// Returns the instructions that the answer takes; 0 for a request that is refused.
     fn instructions(&mut self, target: &str) -> u64 {
-        let Some(request) = parsed(target) else { return 0 };
+        let Some(request) = parsed(target) else {
+            return 0;
+        };
         answer(&request);
         self.dumps += 1;
         let file = format!("{}.{}", self.counts, self.dumps);
         let dump = fs::read_to_string(&file).unwrap();
         fs::remove_file(file).unwrap();
-        let total = dump.lines().find_map(|line| line.strip_prefix("totals: ")).unwrap().parse().unwrap();
+        let total = dump
+            .lines()
+            .find_map(|line| line.strip_prefix("totals: "))
+            .unwrap()
+            .parse()
+            .unwrap();
         self.left = self.left.saturating_sub(total);
         total
     }

@@ -14,9 +14,14 @@ const ROUNDS: usize = 9;
 
 fn main() {
     let (world, places) = (world(), shuffled(sample(QUERIES)));
-    println!("{:<32} {:>9} {:>9}   queries per second", "", "1 thread", "2 threads");
+    println!(
+        "{:<32} {:>9} {:>9}   queries per second",
+        "", "1 thread", "2 threads"
+    );
     let options = SearchOptions::new().limit(10);
-    compare("search, whole name", &distinct_names(), |name| world.search_with(name, &options).unwrap().len());
+    compare("search, whole name", &distinct_names(), |name| {
+        world.search_with(name, &options).unwrap().len()
+    });
     let options = NearestOptions::new();
     compare("nearest 10, near places", &near(&places), |&point| {
         world.nearest_with(point, &options).unwrap().len()
@@ -37,7 +42,11 @@ fn compare<T: Sync>(what: &str, inputs: &[T], query: impl Fn(&T) -> usize + Sync
     };
     ask_all();
     let (mut one, mut two): (Vec<_>, Vec<_>) = (0..ROUNDS).map(|_| (rate(1), rate(2))).unzip();
-    println!("{what:<32} {:>9.0} {:>9.0}", median(&mut one), median(&mut two));
+    println!(
+        "{what:<32} {:>9.0} {:>9.0}",
+        median(&mut one),
+        median(&mut two)
+    );
 }
 
 fn median(rates: &mut [f64]) -> f64 {

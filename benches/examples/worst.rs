@@ -75,7 +75,9 @@ enum Verb {
 }
 
 fn main() {
-    let mut arguments = env::args().skip(1).map(|argument| argument.parse::<u64>().unwrap());
+    let mut arguments = env::args()
+        .skip(1)
+        .map(|argument| argument.parse::<u64>().unwrap());
     let count = arguments.next().unwrap_or(1_000_000);
     let mut texts = Texts::new(arguments.next().unwrap_or(1));
     let mut slowest: Vec<(u64, Verb, String)> = Vec::new();
@@ -96,7 +98,11 @@ fn main() {
     println!("{count} queries; the slowest, in microseconds:");
     for (time, verb, text) in slowest.iter().take(SHOWN) {
         let start: String = text.chars().take(90).collect();
-        println!("{:>8.1}  {verb:?} {start:?}, {} bytes", *time as f64 / 1e3, text.len());
+        println!(
+            "{:>8.1}  {verb:?} {start:?}, {} bytes",
+            *time as f64 / 1e3,
+            text.len()
+        );
     }
 }
 
@@ -130,8 +136,12 @@ struct Texts {
 impl Texts {
     fn new(seed: u64) -> Self {
         let names = distinct_names();
-        let words =
-            names.iter().flat_map(|name| name.split(' ')).step_by(7).chain(SPECIAL.iter().copied()).collect();
+        let words = names
+            .iter()
+            .flat_map(|name| name.split(' '))
+            .step_by(7)
+            .chain(SPECIAL.iter().copied())
+            .collect();
         let areas = sample(20_000)
             .iter()
             .flat_map(|place| {
@@ -139,7 +149,13 @@ impl Texts {
                 region.into_iter().chain([country_name(place)])
             })
             .collect();
-        Self { random: Random::new(seed), names, words, areas, codes: postal_codes() }
+        Self {
+            random: Random::new(seed),
+            names,
+            words,
+            areas,
+            codes: postal_codes(),
+        }
     }
 
     /// A number below `end`.
@@ -169,13 +185,19 @@ impl Texts {
     fn noise(&mut self) -> String {
         let start = self.pick(|_| &['a', 'а', 'α', 'क', 'ぁ', '一', '가', ' ']) as u32;
         let len = 1 + self.below(12);
-        (0..len).filter_map(|_| char::from_u32(start + self.below(26) as u32)).collect()
+        (0..len)
+            .filter_map(|_| char::from_u32(start + self.below(26) as u32))
+            .collect()
     }
 
     /// Some letters of a text: a prefix of it, or a piece of it.
     fn piece(&mut self, text: &str) -> String {
         let letters: Vec<char> = text.chars().collect();
-        let start = if self.below(2) == 0 { 0 } else { self.below(letters.len().max(1)) };
+        let start = if self.below(2) == 0 {
+            0
+        } else {
+            self.below(letters.len().max(1))
+        };
         let len = 1 + self.below(10);
         letters.into_iter().skip(start).take(len).collect()
     }
@@ -188,7 +210,10 @@ impl Texts {
             match self.below(3) {
                 0 if at + 1 < letters.len() => letters.swap(at, at + 1),
                 1 if at < letters.len() => drop(letters.remove(at)),
-                _ => letters.insert(at.min(letters.len()), char::from(b'a' + self.below(26) as u8)),
+                _ => letters.insert(
+                    at.min(letters.len()),
+                    char::from(b'a' + self.below(26) as u8),
+                ),
             }
         }
         letters.into_iter().collect()
@@ -207,8 +232,15 @@ impl Texts {
             }
             // A name with its state or country, which may be unfinished.
             3 => {
-                let (name, area) = (self.pick(|texts| &texts.names), self.pick(|texts| &texts.areas));
-                let end = if self.below(2) == 0 { self.piece(area) } else { area.to_owned() };
+                let (name, area) = (
+                    self.pick(|texts| &texts.names),
+                    self.pick(|texts| &texts.areas),
+                );
+                let end = if self.below(2) == 0 {
+                    self.piece(area)
+                } else {
+                    area.to_owned()
+                };
                 format!("{name}, {end}")
             }
             4 => {
@@ -217,7 +249,9 @@ impl Texts {
             }
             // As many words as are allowed.
             5 => {
-                let parts: Vec<String> = (0..2 + self.below(MAX_QUERY_WORDS)).map(|_| self.part()).collect();
+                let parts: Vec<String> = (0..2 + self.below(MAX_QUERY_WORDS))
+                    .map(|_| self.part())
+                    .collect();
                 parts.join(" ")
             }
             // One or two words over and over.
@@ -227,7 +261,10 @@ impl Texts {
                 format!("{one} {other} ").repeat(times)
             }
             _ => {
-                let (area, name) = (self.pick(|texts| &texts.areas), self.pick(|texts| &texts.words));
+                let (area, name) = (
+                    self.pick(|texts| &texts.areas),
+                    self.pick(|texts| &texts.words),
+                );
                 format!("{area} {name} {}", self.piece(area))
             }
         };

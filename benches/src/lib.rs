@@ -19,7 +19,9 @@ pub const SAMPLE: usize = 4096;
 /// Runs the benchmarks of a file, each for half a second at least: some calls take less than a microsecond.
 pub fn run_benches() {
     world();
-    Divan::from_args().min_time(Duration::from_millis(500)).main();
+    Divan::from_args()
+        .min_time(Duration::from_millis(500))
+        .main();
 }
 
 /// The dataset in [`world_dir`], with all its pages in memory.
@@ -62,7 +64,9 @@ pub fn postal_codes() -> Vec<String> {
 
 /// The same codes, each with the name of its town behind it.
 pub fn codes_with_towns() -> Vec<String> {
-    sample_of_codes().map(|postal| format!("{} {}", postal.code, postal.place_name)).collect()
+    sample_of_codes()
+        .map(|postal| format!("{} {}", postal.code, postal.place_name))
+        .collect()
 }
 
 fn sample_of_codes() -> impl Iterator<Item = PostalCode<'static>> {
@@ -76,7 +80,9 @@ fn info() -> Info<'static> {
 /// Takes this many of `len` items at even distances, or all if there are fewer.
 fn spread<T>(items: impl Iterator<Item = Result<T>>, len: usize, count: usize) -> Vec<T> {
     let taken = items.enumerate().filter(|(at, _)| at * count % len < count);
-    taken.map(|(_, item)| item.expect("the dataset is whole")).collect()
+    taken
+        .map(|(_, item)| item.expect("the dataset is whole"))
+        .collect()
 }
 
 /// The names of [`places`].
@@ -87,33 +93,51 @@ pub fn names() -> Vec<&'static str> {
 /// The names of all places, each once, in an order that has nothing to do with importance.
 pub fn distinct_names() -> Vec<&'static str> {
     let mut seen = HashSet::new();
-    let names = world().places().map(|place| place.expect("the dataset is whole").name());
+    let names = world()
+        .places()
+        .map(|place| place.expect("the dataset is whole").name());
     shuffled(names.filter(|name| seen.insert(*name)).collect())
 }
 
 /// The first letters of each name.
 pub fn prefixes(names: &[&str], letters: usize) -> Vec<String> {
-    names.iter().map(|name| name.chars().take(letters).collect()).collect()
+    names
+        .iter()
+        .map(|name| name.chars().take(letters).collect())
+        .collect()
 }
 
 /// The names of places, each with that of its country behind it.
 pub fn with_region(places: &[Place<'static>]) -> Vec<String> {
-    places.iter().map(|place| format!("{}, {}", place.name(), country_name(place))).collect()
+    places
+        .iter()
+        .map(|place| format!("{}, {}", place.name(), country_name(place)))
+        .collect()
 }
 
 /// The names of places, each with that of its first-order region behind it, and what else is asked for.
-pub fn with_admin1(places: &[Place<'static>], more: impl Fn(&Place<'static>) -> &'static str) -> Vec<String> {
+pub fn with_admin1(
+    places: &[Place<'static>],
+    more: impl Fn(&Place<'static>) -> &'static str,
+) -> Vec<String> {
     let admin1 = |place: &Place<'static>| place.admin1().expect("the dataset is whole")?.name;
-    let within = places.iter().filter_map(|place| Some((place, admin1(place)?)));
+    let within = places
+        .iter()
+        .filter_map(|place| Some((place, admin1(place)?)));
     let parts = within.map(|(place, admin1)| [place.name(), admin1, more(place)].join(", "));
-    parts.map(|text| text.trim_end_matches(", ").to_owned()).collect()
+    parts
+        .map(|text| text.trim_end_matches(", ").to_owned())
+        .collect()
 }
 
 /// One name of each place that has others than its primary one.
 pub fn other_names(places: &[Place<'static>]) -> Vec<String> {
     let one_of = |(at, place): (usize, &Place<'static>)| {
-        let mut names =
-            place.alternate_names().expect("the dataset is whole").into_iter().map(|name| name.text);
+        let mut names = place
+            .alternate_names()
+            .expect("the dataset is whole")
+            .into_iter()
+            .map(|name| name.text);
         let second = names.nth(at % 2).or_else(|| names.next());
         second.map(|name| name.to_string())
     };
@@ -122,7 +146,10 @@ pub fn other_names(places: &[Place<'static>]) -> Vec<String> {
 
 /// The name of a place's country; empty where it is in none.
 pub fn country_name(place: &Place<'static>) -> &'static str {
-    place.country().expect("the dataset is whole").map_or("", |country| country.name)
+    place
+        .country()
+        .expect("the dataset is whole")
+        .map_or("", |country| country.name)
 }
 
 fn point(latitude: f64, longitude: f64) -> Point {
@@ -131,17 +158,29 @@ fn point(latitude: f64, longitude: f64) -> Point {
 
 /// Points some kilometres from each place.
 pub fn near(places: &[Place<'_>]) -> Vec<Point> {
-    let aside = [(0.01, 0.02), (-0.03, 0.04), (0.05, -0.03), (-0.02, -0.01)].into_iter().cycle();
+    let aside = [(0.01, 0.02), (-0.03, 0.04), (0.05, -0.03), (-0.02, -0.01)]
+        .into_iter()
+        .cycle();
     let moved = |value: f64, by: f64, limit: f64| (value + by).clamp(-limit, limit);
     let points = places.iter().map(Place::point).zip(aside);
-    points.map(|(p, by)| point(moved(p.latitude(), by.0, 90.0), moved(p.longitude(), by.1, 180.0))).collect()
+    points
+        .map(|(p, by)| {
+            point(
+                moved(p.latitude(), by.0, 90.0),
+                moved(p.longitude(), by.1, 180.0),
+            )
+        })
+        .collect()
 }
 
 /// Returns this many points that cover the sphere evenly, in a golden spiral.
 pub fn anywhere(count: usize) -> Vec<Point> {
     let turn = (5_f64.sqrt() - 1.0) / 2.0;
     let latitude = |i: f64| (1.0 - (2.0 * i + 1.0) / count as f64).asin().to_degrees();
-    (0..count).map(|i| i as f64).map(|i| point(latitude(i), (i * turn).fract() * 360.0 - 180.0)).collect()
+    (0..count)
+        .map(|i| i as f64)
+        .map(|i| point(latitude(i), (i * turn).fract() * 360.0 - 180.0))
+        .collect()
 }
 
 /// The items in another order, the same for every run.
@@ -184,8 +223,10 @@ pub fn cycle<'a, T>(items: &'a [T]) -> impl FnMut() -> &'a T {
 /// Returns names with this many edits: letters are swapped, left out, put in or replaced in turn, at varying positions.
 /// Short names are left out: those of fewer than five letters, or of fewer than ten with two edits.
 pub fn with_edits(names: &[&str], edits: usize) -> Vec<String> {
-    let long =
-        names.iter().map(|name| name.chars().collect::<Vec<_>>()).filter(|name| name.len() >= 5 * edits);
+    let long = names
+        .iter()
+        .map(|name| name.chars().collect::<Vec<_>>())
+        .filter(|name| name.len() >= 5 * edits);
     let misspell = |(i, mut letters): (usize, Vec<char>)| {
         for i in (i..).take(edits) {
             let at = (i * 1_699) % (letters.len() - 1);
@@ -204,7 +245,9 @@ pub fn with_edits(names: &[&str], edits: usize) -> Vec<String> {
 /// Four to six letters from inside the first word of each name that is long enough, without the word's first letter.
 pub fn middles(names: &[&str]) -> Vec<String> {
     let inside = |name: &&str| {
-        let mut words = name.split(' ').map(|word| word.chars().skip(1).collect::<Vec<_>>());
+        let mut words = name
+            .split(' ')
+            .map(|word| word.chars().skip(1).collect::<Vec<_>>());
         words.find(|inside| inside.len() >= 4)
     };
     let middle = |(i, inside): (usize, Vec<char>)| {
@@ -212,5 +255,10 @@ pub fn middles(names: &[&str]) -> Vec<String> {
         let start = i / 3 % (inside.len() - len + 1);
         inside[start..start + len].iter().collect()
     };
-    names.iter().filter_map(inside).enumerate().map(middle).collect()
+    names
+        .iter()
+        .filter_map(inside)
+        .enumerate()
+        .map(middle)
+        .collect()
 }

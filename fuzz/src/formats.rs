@@ -11,7 +11,9 @@ pub fn read(content_type: &str, body: &[u8]) -> Option<Value> {
         "application/json" => {
             Some(serde_json::from_str(text).unwrap_or_else(|error| panic!("{error}: {text}")))
         }
-        "text/plain; charset=utf-8" => Some(php::read(text).unwrap_or_else(|| panic!("no PHP: {text}"))),
+        "text/plain; charset=utf-8" => {
+            Some(php::read(text).unwrap_or_else(|| panic!("no PHP: {text}")))
+        }
         "application/xml; charset=utf-8" => {
             roxmltree::Document::parse(text).unwrap_or_else(|error| panic!("{error}: {text}"));
             None
@@ -22,12 +24,16 @@ pub fn read(content_type: &str, body: &[u8]) -> Option<Value> {
 
 /// Asserts that an XML document says what a value of JSON says.
 pub fn assert_xml(text: &str, value: &Value) {
-    let document = roxmltree::Document::parse(text).unwrap_or_else(|error| panic!("{error}: {text}"));
+    let document =
+        roxmltree::Document::parse(text).unwrap_or_else(|error| panic!("{error}: {text}"));
     compare_element(document.root_element(), value);
 }
 
 fn compare_element(element: roxmltree::Node<'_, '_>, value: &Value) {
-    let children: Vec<_> = element.children().filter(roxmltree::Node::is_element).collect();
+    let children: Vec<_> = element
+        .children()
+        .filter(roxmltree::Node::is_element)
+        .collect();
     let text = element.text().unwrap_or_default();
     match value {
         Value::Object(members) => {
@@ -38,7 +44,10 @@ fn compare_element(element: roxmltree::Node<'_, '_>, value: &Value) {
         }
         Value::Array(items) => {
             assert_eq!(children.len(), items.len(), "{value}");
-            children.into_iter().zip(items).for_each(|(child, item)| compare_element(child, item));
+            children
+                .into_iter()
+                .zip(items)
+                .for_each(|(child, item)| compare_element(child, item));
         }
         Value::Null | Value::Bool(false) => assert_eq!(text, ""),
         Value::Bool(true) => assert_eq!(text, "1"),
@@ -57,7 +66,8 @@ pub fn is_same(php: &Value, json: &Value) -> bool {
     match (php, json) {
         (Value::Object(a), Value::Object(b)) => {
             a.len() == b.len()
-                && a.iter().all(|(key, value)| b.get(key).is_some_and(|other| is_same(value, other)))
+                && a.iter()
+                    .all(|(key, value)| b.get(key).is_some_and(|other| is_same(value, other)))
         }
         (Value::Array(a), Value::Object(b)) => a.is_empty() && b.is_empty(),
         (Value::Array(a), Value::Array(b)) => {

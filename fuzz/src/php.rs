@@ -17,9 +17,11 @@ fn value(rest: &mut &str) -> Option<Value> {
     if rest.starts_with('\'') {
         return string(rest).map(Value::String);
     }
-    for (literal, value) in
-        [("true", Value::Bool(true)), ("false", Value::Bool(false)), ("NULL", Value::Null)]
-    {
+    for (literal, value) in [
+        ("true", Value::Bool(true)),
+        ("false", Value::Bool(false)),
+        ("NULL", Value::Null),
+    ] {
         if take(rest, literal) {
             return Some(value);
         }
@@ -39,9 +41,17 @@ fn array(rest: &mut &str) -> Option<Value> {
     loop {
         skip_blanks(rest);
         if take(rest, ")") {
-            return Some(if object.is_empty() { Value::Array(list) } else { Value::Object(object) });
+            return Some(if object.is_empty() {
+                Value::Array(list)
+            } else {
+                Value::Object(object)
+            });
         }
-        let key = if rest.starts_with('\'') { Some(string(rest)?) } else { None };
+        let key = if rest.starts_with('\'') {
+            Some(string(rest)?)
+        } else {
+            None
+        };
         if key.is_none() && !take(rest, &list.len().to_string()) {
             return None;
         }

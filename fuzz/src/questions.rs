@@ -1,8 +1,8 @@
 //! One question of every kind, for datasets whose bytes may be anything.
 
 use wayfare::{
-    AccommodationOptions, CountryCode, Dataset, Filter, HighlightOptions, NearestOptions, Place, Point,
-    Result, SearchOptions,
+    AccommodationOptions, CountryCode, Dataset, Filter, HighlightOptions, NearestOptions, Place,
+    Point, Result, SearchOptions,
 };
 use wayfare_api::{GROUPS, Request, Response, respond};
 
@@ -31,8 +31,9 @@ pub fn ask_everything(dataset: &Dataset) {
     let portugal: CountryCode = "PT".parse().unwrap();
     let point = |latitude, longitude| Point::new(latitude, longitude).unwrap();
     let in_iberia = Filter::new().bounding_box("-10,36,4,44".parse().unwrap());
-    let filtered =
-        SearchOptions::new().near(point(38.7, -9.1)).filter(in_iberia.country(portugal).with_costs(true));
+    let filtered = SearchOptions::new()
+        .near(point(38.7, -9.1))
+        .filter(in_iberia.country(portugal).with_costs(true));
     for text in TEXTS {
         if let Ok(hits) = dataset.search_with(text, &SearchOptions::new().limit(50)) {
             hits.first().map(|hit| hit.matched_name().ok());
@@ -45,10 +46,18 @@ pub fn ask_everything(dataset: &Dataset) {
         dataset.nearest_with(point, &near).ok();
         let filtered = near
             .clone()
-            .filter(around_lisbon.clone().with_costs(true).country(portugal).min_population(10))
+            .filter(
+                around_lisbon
+                    .clone()
+                    .with_costs(true)
+                    .country(portugal)
+                    .min_population(10),
+            )
             .radius_km(500.0);
         dataset.nearest_with(point, &filtered).ok();
-        dataset.nearest_accommodation_with(point, &AccommodationOptions::new().limit(50)).ok();
+        dataset
+            .nearest_accommodation_with(point, &AccommodationOptions::new().limit(50))
+            .ok();
         let cheap = HighlightOptions::new().max_price(9.0, "EUR".parse().unwrap());
         dataset.nearest_highlights(point, &cheap).ok();
     }
@@ -96,13 +105,24 @@ fn read_place(place: &Place<'_>) {
 
 /// The example of every route. Whatever the dataset is, the answer is an envelope.
 fn ask_the_interface(dataset: &Dataset) {
-    for (route, format) in
-        GROUPS.iter().flat_map(|group| group.routes).zip(["json", "xml", "php"].iter().cycle())
+    for (route, format) in GROUPS
+        .iter()
+        .flat_map(|group| group.routes)
+        .zip(["json", "xml", "php"].iter().cycle())
     {
         let target = route.example();
         let query = format!("format={format}");
-        let Response { status, content_type, body } =
-            respond(dataset, Request { path: &target, query: &query });
+        let Response {
+            status,
+            content_type,
+            body,
+        } = respond(
+            dataset,
+            Request {
+                path: &target,
+                query: &query,
+            },
+        );
         assert!(matches!(status, 200 | 500), "{target}: {status}");
         formats::read(content_type, &body);
     }

@@ -22,7 +22,8 @@ pub fn index() -> &'static [u8] {
 
 /// The dataset of the fixtures.
 pub fn fixture() -> &'static Dataset {
-    static FIXTURE: LazyLock<Dataset> = LazyLock::new(|| Dataset::from_bytes(index().to_vec()).unwrap());
+    static FIXTURE: LazyLock<Dataset> =
+        LazyLock::new(|| Dataset::from_bytes(index().to_vec()).unwrap());
     &FIXTURE
 }
 
@@ -42,7 +43,10 @@ pub fn of_places(rows: &str) -> Result<Dataset, Error> {
 pub fn build_places(rows: &str, out: &Path) -> Result<(), Error> {
     fs::create_dir_all(out).unwrap();
     let known = fs::read_to_string(Path::new(FIXTURES).join("places.txt")).unwrap();
-    let lisbon = known.lines().find(|row| row.starts_with("2267057\t")).unwrap();
+    let lisbon = known
+        .lines()
+        .find(|row| row.starts_with("2267057\t"))
+        .unwrap();
     let file = out.join("places.txt");
     fs::write(&file, format!("{lisbon}\n{rows}")).unwrap();
     let mut sources = sources();
@@ -50,7 +54,9 @@ pub fn build_places(rows: &str, out: &Path) -> Result<(), Error> {
         source.file = match source.kind {
             SourceKind::Places => file.display().to_string(),
             // What the fixtures say of further places has nothing to refer to; without any, the default ones would be taken.
-            SourceKind::AlternateNames | SourceKind::Destinations | SourceKind::Postal => table(source.kind),
+            SourceKind::AlternateNames | SourceKind::Destinations | SourceKind::Postal => {
+                table(source.kind)
+            }
             _ => continue,
         };
     }
@@ -70,9 +76,16 @@ fn sources() -> Vec<SourceSpec> {
     let (default, _) = Manifest::embedded().unwrap();
     let mut sources = fixture.sources;
     // Sources of the fixtures replace these, by their kind or by their id.
-    let replaced = [SourceKind::Places, SourceKind::AlternateNames, SourceKind::Postal, SourceKind::Borders];
+    let replaced = [
+        SourceKind::Places,
+        SourceKind::AlternateNames,
+        SourceKind::Postal,
+        SourceKind::Borders,
+    ];
     let mut default = default.sources;
-    default.retain(|spec| !replaced.contains(&spec.kind) && sources.iter().all(|own| own.id != spec.id));
+    default.retain(|spec| {
+        !replaced.contains(&spec.kind) && sources.iter().all(|own| own.id != spec.id)
+    });
     for spec in default {
         let own = sources.iter().find(|source| source.kind == spec.kind);
         let file = own.map_or_else(|| table(spec.kind), |own| own.file.clone());

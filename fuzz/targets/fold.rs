@@ -12,17 +12,35 @@ fuzz_target!(|text: &str| {
     // However Unicode writes a text, it is folded alike.
     let composed: String = text.nfc().collect();
     let decomposed: String = text.nfd().collect();
-    assert_eq!(fold(&decomposed), fold(&composed), "decomposed and composed");
+    assert_eq!(
+        fold(&decomposed),
+        fold(&composed),
+        "decomposed and composed"
+    );
 
     // Words are separated by single blanks, and nothing is left that is not lower case.
-    assert!(!once.starts_with(' ') && !once.ends_with(' ') && !once.contains("  "), "{once:?}");
-    assert!(once.chars().all(|c| c == ' ' || !(c.is_whitespace() || c.is_control())), "{once:?}");
-    assert!(!once.bytes().any(|byte| byte.is_ascii_uppercase() || byte.is_ascii_punctuation()), "{once:?}");
+    assert!(
+        !once.starts_with(' ') && !once.ends_with(' ') && !once.contains("  "),
+        "{once:?}"
+    );
+    assert!(
+        once.chars()
+            .all(|c| c == ' ' || !(c.is_whitespace() || c.is_control())),
+        "{once:?}"
+    );
+    assert!(
+        !once
+            .bytes()
+            .any(|byte| byte.is_ascii_uppercase() || byte.is_ascii_punctuation()),
+        "{once:?}"
+    );
 
     // Of a text in ASCII, the naive way gives the same but for full stops.
     if text.is_ascii() && !text.contains('.') {
         let kept = text.replace(['\'', '`'], "").to_ascii_lowercase();
-        let words = kept.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
+        let words = kept
+            .split(|c: char| !c.is_ascii_alphanumeric())
+            .filter(|word| !word.is_empty());
         assert_eq!(once, words.collect::<Vec<_>>().join(" "));
     }
 
@@ -30,7 +48,10 @@ fuzz_target!(|text: &str| {
     assert!(starts.is_sorted_by(|a, b| a < b), "{starts:?}");
     for &at in &starts {
         let (before, after) = (&once[..at], &once[at..]);
-        let (left, right) = (before.chars().next_back().unwrap(), after.chars().next().unwrap());
+        let (left, right) = (
+            before.chars().next_back().unwrap(),
+            after.chars().next().unwrap(),
+        );
         assert!(
             right != ' ' && (left == ' ' || is_han_or_kana(left) || is_han_or_kana(right)),
             "{once:?} at {at}"

@@ -29,10 +29,19 @@ fn start() -> Servers {
     let folder = tempfile::tempdir().unwrap();
     world::build_fixture(folder.path());
     // Where both sides only wait, time goes on by itself: nobody waits for what slows wrong keys down.
-    let runtime = Builder::new_current_thread().enable_all().start_paused(true).build().unwrap();
-    let key = Access::Keys { file: None, key: Some("abcdefgh01234567".to_owned()) };
+    let runtime = Builder::new_current_thread()
+        .enable_all()
+        .start_paused(true)
+        .build()
+        .unwrap();
+    let key = Access::Keys {
+        file: None,
+        key: Some("abcdefgh01234567".to_owned()),
+    };
     let addresses = [Access::Open, key].map(|access| {
-        let server = runtime.block_on(Server::bind(Options::new(folder.path(), access))).unwrap();
+        let server = runtime
+            .block_on(Server::bind(Options::new(folder.path(), access)))
+            .unwrap();
         let address = server.address();
         runtime.spawn(server.run(std::future::pending()));
         address
@@ -41,11 +50,16 @@ fn start() -> Servers {
 }
 
 fuzz_target!(|input: &[u8]| {
-    let Some((choice, bytes)) = input.split_first() else { return };
+    let Some((choice, bytes)) = input.split_first() else {
+        return;
+    };
     SERVERS.with(|servers| {
         let address = servers.addresses[usize::from(choice % 2)];
         let exchange = async { timeout(Duration::from_secs(3600), exchange(address, bytes)).await };
-        let received = servers.runtime.block_on(exchange).expect("an end of the connection");
+        let received = servers
+            .runtime
+            .block_on(exchange)
+            .expect("an end of the connection");
         // A server that refuses early resets the connection, and what it had sent may be lost.
         let Some(received) = received else { return };
         // The answer to HEAD has the length of a body but none, and whose answer is whose is not told here.
@@ -88,17 +102,29 @@ fn check_response(bytes: &[u8]) -> &[u8] {
         .strip_prefix("HTTP/1.")
         .and_then(|rest| rest.get(2..5)?.parse().ok())
         .unwrap_or_else(|| panic!("no status: {shown}"));
-    assert!((100..600).contains(&status) && !(status >= 500 && status != 505), "{shown}");
-    let headers: Vec<_> =
-        lines.map(|line| line.split_once(": ").unwrap_or_else(|| panic!("no header: {line}"))).collect();
+    assert!(
+        (100..600).contains(&status) && !(status >= 500 && status != 505),
+        "{shown}"
+    );
+    let headers: Vec<_> = lines
+        .map(|line| {
+            line.split_once(": ")
+                .unwrap_or_else(|| panic!("no header: {line}"))
+        })
+        .collect();
     let header = |name: &str| {
-        headers.iter().find(|(known, _)| known.eq_ignore_ascii_case(name)).map(|&(_, value)| value)
+        headers
+            .iter()
+            .find(|(known, _)| known.eq_ignore_ascii_case(name))
+            .map(|&(_, value)| value)
     };
     let length = header("content-length").map_or(0, |length| length.parse().expect("a length"));
     if matches!(status, 100..200 | 204 | 304) {
         return body;
     }
-    let (body, rest) = body.split_at_checked(length).unwrap_or_else(|| panic!("half a body: {shown}"));
+    let (body, rest) = body
+        .split_at_checked(length)
+        .unwrap_or_else(|| panic!("half a body: {shown}"));
     let is_plain = header("content-encoding").is_none();
     if let Some(content_type) = header("content-type").filter(|_| is_plain) {
         if content_type == "application/json" || content_type.starts_with("application/xml") {

@@ -71,7 +71,10 @@ fn apply(damage: &Damage, bytes: &mut [u8], sections: &mut [Section]) {
     | Damage::Resize { section, .. }
     | Damage::Swap { section, .. }) = *damage;
     let which = usize::from(section) % sections.len();
-    let (offset, length) = (sections[which].offset as usize, sections[which].length as usize);
+    let (offset, length) = (
+        sections[which].offset as usize,
+        sections[which].length as usize,
+    );
     let body = &mut bytes[offset..offset + length];
     if body.is_empty() {
         return;
@@ -80,17 +83,23 @@ fn apply(damage: &Damage, bytes: &mut [u8], sections: &mut [Section]) {
         Damage::Flip { at, mask, .. } => body[at as usize % length] ^= mask,
         Damage::Write { at, value, .. } => put(body, at, &value.to_le_bytes()),
         Damage::Insert { at, bytes, .. } => put(body, at, &bytes),
-        Damage::Fill { at, count, byte, .. } => {
+        Damage::Fill {
+            at, count, byte, ..
+        } => {
             let start = at as usize % length;
             let end = length.min(start + usize::from(count));
             body[start..end].fill(byte);
         }
-        Damage::Move { from, to, count, .. } => {
+        Damage::Move {
+            from, to, count, ..
+        } => {
             let (from, to) = (from as usize % length, to as usize % length);
             let count = usize::from(count).min(length - from.max(to));
             body.copy_within(from..from + count, to);
         }
-        Damage::Resize { length: new, .. } => sections[which].length = u64::from(new) % (length as u64 + 1),
+        Damage::Resize { length: new, .. } => {
+            sections[which].length = u64::from(new) % (length as u64 + 1)
+        }
         Damage::Swap { other, .. } => {
             let Section { offset, length, .. } = sections[usize::from(other) % sections.len()];
             (sections[which].offset, sections[which].length) = (offset, length);

@@ -37,16 +37,29 @@ thread_local! {
 }
 
 fuzz_target!(|input: &str| -> Corpus {
-    let Some((places, texts)) = input.split_once("\n\n") else { return Corpus::Reject };
+    let Some((places, texts)) = input.split_once("\n\n") else {
+        return Corpus::Reject;
+    };
     WORLDS.with_borrow_mut(|worlds| {
         if worlds.len() > 200 {
             worlds.clear();
         }
-        let rows: String =
-            places.lines().take(MOST_PLACES).zip(1..).map(|(line, id)| row(line, id)).collect();
-        let world = worlds.entry(rows).or_insert_with_key(|rows| World::new(rows));
-        let Some(world) = world else { return Corpus::Reject };
-        texts.lines().take(MOST_TEXTS).for_each(|text| world.check(text));
+        let rows: String = places
+            .lines()
+            .take(MOST_PLACES)
+            .zip(1..)
+            .map(|(line, id)| row(line, id))
+            .collect();
+        let world = worlds
+            .entry(rows)
+            .or_insert_with_key(|rows| World::new(rows));
+        let Some(world) = world else {
+            return Corpus::Reject;
+        };
+        texts
+            .lines()
+            .take(MOST_TEXTS)
+            .for_each(|text| world.check(text));
         Corpus::Keep
     })
 });
@@ -54,8 +67,8 @@ fuzz_target!(|input: &str| -> Corpus {
 /// A row of the main dump. Of the places, some are in Spain, and each has ten times the inhabitants of the one before.
 fn row(line: &str, id: u32) -> String {
     let (name, others) = line.split_once('|').unwrap_or((line, ""));
-    let [name, others] =
-        [name, &others.replace(',', " ").replace('|', ",")].map(|text| text.replace(['\t', '\r'], " "));
+    let [name, others] = [name, &others.replace(',', " ").replace('|', ",")]
+        .map(|text| text.replace(['\t', '\r'], " "));
     let country = if id % 3 == 0 { "ES" } else { "PT" };
     let inhabitants = 10_u64.pow(id) / 10;
     format!(
@@ -67,15 +80,24 @@ impl World {
     /// None where no row could be used.
     fn new(rows: &str) -> Option<Self> {
         let dataset = world::of_places(rows).ok()?;
-        let places: Vec<_> = dataset.places().map(|place| Names::of(&place.unwrap())).collect();
+        let places: Vec<_> = dataset
+            .places()
+            .map(|place| Names::of(&place.unwrap()))
+            .collect();
         (!places.is_empty()).then_some(Self { dataset, places })
     }
 
     fn search(&self, text: &str, options: &SearchOptions) -> Option<Vec<Hit<'_>>> {
         match self.dataset.search_with(text, options) {
             Ok(hits) => {
-                assert!(hits.is_sorted_by(|a, b| a.score() >= b.score()), "{text:?}: {hits:?}");
-                assert!(hits.iter().all(|hit| (0.0..=1.0).contains(&hit.score())), "{text:?}: {hits:?}");
+                assert!(
+                    hits.is_sorted_by(|a, b| a.score() >= b.score()),
+                    "{text:?}: {hits:?}"
+                );
+                assert!(
+                    hits.iter().all(|hit| (0.0..=1.0).contains(&hit.score())),
+                    "{text:?}: {hits:?}"
+                );
                 Some(hits)
             }
             Err(error) => {
@@ -87,12 +109,20 @@ impl World {
 
     fn check(&self, text: &str) {
         let all = SearchOptions::new().limit(1000);
-        let Some(hits) = self.search(text, &all) else { return };
+        let Some(hits) = self.search(text, &all) else {
+            return;
+        };
         for (count, hit) in hits.iter().enumerate() {
-            assert!(hits.iter().take(count).all(|other| other.id() != hit.id()), "{text:?}: {hits:?}");
+            assert!(
+                hits.iter().take(count).all(|other| other.id() != hit.id()),
+                "{text:?}: {hits:?}"
+            );
             hit.matched_name().unwrap();
         }
-        if !hits.iter().any(|hit| hit.match_kind() == MatchKind::Coordinates) {
+        if !hits
+            .iter()
+            .any(|hit| hit.match_kind() == MatchKind::Coordinates)
+        {
             self.assert_found(text, &hits, |_| true);
         }
         for limit in 1..hits.len() {
@@ -102,15 +132,28 @@ impl World {
                 "{text:?} {limit}"
             );
         }
-        let spain = self.search(text, &all.clone().filter(Filter::new().country(spanish()))).unwrap();
+        let spain = self
+            .search(text, &all.clone().filter(Filter::new().country(spanish())))
+            .unwrap();
         assert!(
-            spain.iter().all(|hit| hit.place().unwrap().country_code().unwrap() == Some(spanish())),
+            spain
+                .iter()
+                .all(|hit| hit.place().unwrap().country_code().unwrap() == Some(spanish())),
             "{text:?}: {spain:?}"
         );
-        if !spain.iter().any(|hit| hit.match_kind() == MatchKind::Coordinates) {
+        if !spain
+            .iter()
+            .any(|hit| hit.match_kind() == MatchKind::Coordinates)
+        {
             self.assert_found(text, &spain, |place| place.country == Some(spanish()));
         }
-        self.search(text, &all.clone().near(Point::new(3.0, -3.0).unwrap()).fuzzy(false)).unwrap();
+        self.search(
+            text,
+            &all.clone()
+                .near(Point::new(3.0, -3.0).unwrap())
+                .fuzzy(false),
+        )
+        .unwrap();
         let completed = self.dataset.autocomplete_with(text, &all).unwrap();
         self.assert_found(text, &completed, |_| true);
     }
@@ -120,21 +163,42 @@ impl World {
     fn assert_found(&self, text: &str, hits: &[Hit<'_>], counts: impl Fn(&Names) -> bool) {
         let folded = fold(text);
         for place in self.places.iter().filter(|place| counts(place)) {
-            let Some(expected) = place.matches(&folded) else { continue };
-            let found = hits.iter().find(|hit| hit.id() == place.id).map(|hit| hit.match_kind());
-            let is_right = found.is_some_and(|found| expected != MatchKind::Exact || found <= expected);
-            assert!(is_right, "{text:?} finds {}: {found:?}, not {expected:?}", place.id);
+            let Some(expected) = place.matches(&folded) else {
+                continue;
+            };
+            let found = hits
+                .iter()
+                .find(|hit| hit.id() == place.id)
+                .map(|hit| hit.match_kind());
+            let is_right =
+                found.is_some_and(|found| expected != MatchKind::Exact || found <= expected);
+            assert!(
+                is_right,
+                "{text:?} finds {}: {found:?}, not {expected:?}",
+                place.id
+            );
         }
     }
 }
 
 impl Names {
     fn of(place: &Place<'_>) -> Self {
-        let own = [place.name()].into_iter().chain(place.ascii_name().unwrap());
+        let own = [place.name()]
+            .into_iter()
+            .chain(place.ascii_name().unwrap());
         let own = own.map(|name| fold(name).to_string()).collect();
-        let others =
-            place.alternate_names().unwrap().iter().map(|other| fold(&other.text).to_string()).collect();
-        Self { id: place.id(), country: place.country_code().unwrap(), own, others }
+        let others = place
+            .alternate_names()
+            .unwrap()
+            .iter()
+            .map(|other| fold(&other.text).to_string())
+            .collect();
+        Self {
+            id: place.id(),
+            country: place.country_code().unwrap(),
+            own,
+            others,
+        }
     }
 
     /// How a folded text matches, found by looking at all names.
@@ -145,9 +209,17 @@ impl Names {
             (MatchKind::Exact, own().any(|name| name == text)),
             (MatchKind::ExactAlternate, others().any(|name| name == text)),
             (MatchKind::Prefix, own().any(|name| name.starts_with(text))),
-            (MatchKind::PrefixAlternate, others().any(|name| name.starts_with(text))),
-            (MatchKind::WordPrefix, own().chain(others()).any(begins_word)),
+            (
+                MatchKind::PrefixAlternate,
+                others().any(|name| name.starts_with(text)),
+            ),
+            (
+                MatchKind::WordPrefix,
+                own().chain(others()).any(begins_word),
+            ),
         ];
-        kinds.into_iter().find_map(|(kind, matches)| (matches && !text.is_empty()).then_some(kind))
+        kinds
+            .into_iter()
+            .find_map(|(kind, matches)| (matches && !text.is_empty()).then_some(kind))
     }
 }

@@ -19,7 +19,13 @@ fuzz_target!(|text: &str| {
         for entry in &source.cost {
             let amounts = [&entry.budget, &entry.midrange, &entry.luxury];
             assert!(amounts.iter().any(|columns| !columns.is_empty()));
-            assert!(amounts.iter().copied().flatten().all(|column| column.factor > 0.0));
+            assert!(
+                amounts
+                    .iter()
+                    .copied()
+                    .flatten()
+                    .all(|column| column.factor > 0.0)
+            );
         }
     }
 });

@@ -6,16 +6,39 @@ use libfuzzer_sys::fuzz_target;
 use wayfare_spending::{Field, Itinerary, Options, Row, read, recognise, tools};
 
 fuzz_target!(|bytes: &[u8]| {
-    let Ok(text) = std::str::from_utf8(bytes) else { return };
+    let Ok(text) = std::str::from_utf8(bytes) else {
+        return;
+    };
     let _ = recognise(text);
     let itinerary = Itinerary::parse(text).ok();
-    let columns = [(Field::Date, "a"), (Field::Amount, "b"), (Field::Nights, "c"), (Field::Persons, "d")];
+    let columns = [
+        (Field::Date, "a"),
+        (Field::Amount, "b"),
+        (Field::Nights, "c"),
+        (Field::Persons, "d"),
+    ];
     let columns = columns.map(|(field, column)| (field, column.to_owned()));
-    let plain = Options { date_format: Some("D/M/Y".to_owned()), itinerary, ..Options::default() };
+    let plain = Options {
+        date_format: Some("D/M/Y".to_owned()),
+        itinerary,
+        ..Options::default()
+    };
     assert_sound(text, &Options::default());
-    assert_sound(text, &Options { columns: columns.to_vec(), ..plain.clone() });
+    assert_sound(
+        text,
+        &Options {
+            columns: columns.to_vec(),
+            ..plain.clone()
+        },
+    );
     for tool in tools().map(|tool| tool.name).chain(["sheet"]) {
-        assert_sound(text, &Options { tool: Some(tool.to_owned()), ..plain.clone() });
+        assert_sound(
+            text,
+            &Options {
+                tool: Some(tool.to_owned()),
+                ..plain.clone()
+            },
+        );
     }
 });
 
@@ -24,12 +47,35 @@ fn assert_sound(text: &str, options: &Options) {
     let log = read(text, options, &mut |row| match row {
         Row::Payment(payment) => {
             payments += 1;
-            assert!(payment.amount.is_finite() && payment.line > 0, "{payment:?}");
-            assert!(payment.nights.is_none_or(|nights| (0.0..=366.0).contains(&nights)), "{payment:?}");
-            assert!(payment.persons.is_none_or(|persons| persons > 0.0), "{payment:?}");
-            assert!(payment.word.is_none_or(|word| word.chars().any(char::is_alphanumeric)), "{payment:?}");
-            assert!(payment.category.is_none_or(|id| (1..=18).contains(&id)), "{payment:?}");
-            assert!(payment.currency.is_none_or(|code| !code.is_empty() && code.len() <= 3));
+            assert!(
+                payment.amount.is_finite() && payment.line > 0,
+                "{payment:?}"
+            );
+            assert!(
+                payment
+                    .nights
+                    .is_none_or(|nights| (0.0..=366.0).contains(&nights)),
+                "{payment:?}"
+            );
+            assert!(
+                payment.persons.is_none_or(|persons| persons > 0.0),
+                "{payment:?}"
+            );
+            assert!(
+                payment
+                    .word
+                    .is_none_or(|word| word.chars().any(char::is_alphanumeric)),
+                "{payment:?}"
+            );
+            assert!(
+                payment.category.is_none_or(|id| (1..=18).contains(&id)),
+                "{payment:?}"
+            );
+            assert!(
+                payment
+                    .currency
+                    .is_none_or(|code| !code.is_empty() && code.len() <= 3)
+            );
         }
         Row::Skipped { .. } => skipped += 1,
         Row::Rejected(rejection) => {

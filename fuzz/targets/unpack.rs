@@ -34,8 +34,11 @@ static PACKED: LazyLock<Packed> = LazyLock::new(|| {
         fs::write(path(name), key).unwrap();
     }
     let private = SigningKey::open(&path("private.pem")).unwrap();
-    let manifest =
-        Pack::new(path("world")).index_only(true).sign_with(private).run(&path("archive")).unwrap();
+    let manifest = Pack::new(path("world"))
+        .index_only(true)
+        .sign_with(private)
+        .run(&path("archive"))
+        .unwrap();
     let tar = zstd::decode_all(fs::File::open(path("archive")).unwrap()).unwrap();
     Packed {
         key: VerifyingKey::open(&path("public.pem")).unwrap(),
@@ -50,9 +53,14 @@ fuzz_target!(|bytes: &[u8]| {
     unpack(bytes);
     unpack(&compressed(bytes));
     let mut tar = PACKED.tar.clone();
-    tar.iter_mut().zip(bytes).for_each(|(byte, change)| *byte ^= change);
+    tar.iter_mut()
+        .zip(bytes)
+        .for_each(|(byte, change)| *byte ^= change);
     let is_unpacked = unpack(&compressed(&tar));
-    assert!(is_unpacked || tar != PACKED.tar, "the sound archive is refused");
+    assert!(
+        is_unpacked || tar != PACKED.tar,
+        "the sound archive is refused"
+    );
 });
 
 fn compressed(tar: &[u8]) -> Vec<u8> {
@@ -61,7 +69,13 @@ fn compressed(tar: &[u8]) -> Vec<u8> {
 
 /// Whether the bytes are unpacked without a key.
 fn unpack(bytes: &[u8]) -> bool {
-    let Packed { home, world, key, manifest, .. } = &*PACKED;
+    let Packed {
+        home,
+        world,
+        key,
+        manifest,
+        ..
+    } = &*PACKED;
     let archive = home.path().join("archive");
     fs::write(&archive, bytes).unwrap();
     let install = Install::unpack(world, &archive);
@@ -72,13 +86,23 @@ fn unpack(bytes: &[u8]) -> bool {
     let installed = install.run();
     assert_eq!(
         build_id(),
-        installed.as_ref().map_or(before, |installed| installed.manifest.build_id.clone())
+        installed
+            .as_ref()
+            .map_or(before, |installed| installed.manifest.build_id.clone())
     );
-    assert_eq!(fs::read_dir(home).unwrap().count(), 4, "nothing is unpacked elsewhere");
+    assert_eq!(
+        fs::read_dir(home).unwrap().count(),
+        4,
+        "nothing is unpacked elsewhere"
+    );
     installed.is_ok()
 }
 
 /// The build of the dataset in the folder, which is whole at any time.
 fn build_id() -> String {
-    Dataset::open(&PACKED.world).unwrap().info().unwrap().build_id
+    Dataset::open(&PACKED.world)
+        .unwrap()
+        .info()
+        .unwrap()
+        .build_id
 }

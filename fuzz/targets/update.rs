@@ -37,14 +37,20 @@ static DELTA: LazyLock<Delta> = LazyLock::new(|| {
     let path = |name: &str| home.path().join(name);
     world::build_places("", &path("sound")).unwrap();
     world::build_fixture(&path("new"));
-    Diff::new(path("sound"), path("new")).run(&path("delta")).unwrap();
+    Diff::new(path("sound"), path("new"))
+        .run(&path("delta"))
+        .unwrap();
     for folder in ["files", "world"] {
         fs::create_dir(path(folder)).unwrap();
     }
     let manifest = fuzzing::extract(&path("delta"), &path("files")).unwrap();
     let records = fs::read(path("files").join(RECORDS)).unwrap();
     restore(home.path());
-    Delta { home, manifest, records }
+    Delta {
+        home,
+        manifest,
+        records,
+    }
 });
 
 // Writing a delta takes more memory than reading one may.
@@ -71,7 +77,11 @@ fuzz_target!(init: { LazyLock::force(&DELTA); }, |damages: Vec<Damage>| {
 
 /// The build of the dataset that is updated, which is whole at any time.
 fn build_id(home: &Path) -> String {
-    Dataset::open(home.join("world")).unwrap().info().unwrap().build_id
+    Dataset::open(home.join("world"))
+        .unwrap()
+        .info()
+        .unwrap()
+        .build_id
 }
 
 /// Puts the old dataset where it is updated.
@@ -92,7 +102,9 @@ fn apply(damage: &Damage, records: &mut Vec<u8>) {
                 *byte = new;
             }
         }
-        Damage::Copy { from, to } => records.copy_within(start(from)..start(from) + PAGE, start(to)),
+        Damage::Copy { from, to } => {
+            records.copy_within(start(from)..start(from) + PAGE, start(to))
+        }
         Damage::Cut { pages: cut } => records.truncate(start(cut).max(PAGE)),
     }
 }

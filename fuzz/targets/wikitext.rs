@@ -5,7 +5,10 @@ use libfuzzer_sys::fuzz_target;
 use wayfare_wikivoyage::{Article, Dump, ListingsCsv, prices};
 
 fuzz_target!(|bytes: &[u8]| {
-    let split = bytes.iter().position(|&byte| byte == 0).unwrap_or(bytes.len());
+    let split = bytes
+        .iter()
+        .position(|&byte| byte == 0)
+        .unwrap_or(bytes.len());
     let (language, rest) = bytes.split_at(split);
     let file = rest.get(1..).unwrap_or_default();
     if let Ok(dump) = Dump::new(file) {
@@ -13,7 +16,10 @@ fuzz_target!(|bytes: &[u8]| {
             assert_sound(&article);
         }
     }
-    let (Ok(language), Ok(text)) = (std::str::from_utf8(language), std::str::from_utf8(file)) else { return };
+    let (Ok(language), Ok(text)) = (std::str::from_utf8(language), std::str::from_utf8(file))
+    else {
+        return;
+    };
     if let Ok(articles) = ListingsCsv::new(file, language) {
         for article in articles.flatten() {
             assert_sound(&article);
@@ -34,7 +40,11 @@ fn assert_sound(article: &Article) {
 
 /// Every amount is a number, and no range ends before it begins.
 fn assert_ordered(text: &str, country: Option<&str>) {
-    for money in prices(text, country).into_iter().flatten().filter_map(|price| price.money) {
+    for money in prices(text, country)
+        .into_iter()
+        .flatten()
+        .filter_map(|price| price.money)
+    {
         let (low, high) = (money.low.unwrap_or(0.0), money.high.unwrap_or(f64::MAX));
         assert!(0.0 <= low && low <= high, "{text:?}: {money:?}");
     }

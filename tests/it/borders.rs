@@ -13,7 +13,9 @@ use crate::{
 
 /// The country and the region of a point, as `US.MT`; `-` at sea.
 fn region_at(dataset: &Dataset, latitude: f64, longitude: f64) -> String {
-    let Some(found) = dataset.region_at(point(latitude, longitude)).unwrap() else { return "-".to_owned() };
+    let Some(found) = dataset.region_at(point(latitude, longitude)).unwrap() else {
+        return "-".to_owned();
+    };
     let country = found.country_code().unwrap();
     match found.admin1().unwrap() {
         Some(region) => format!("{country}.{}", region.code),
@@ -30,7 +32,12 @@ fn points_near_borders_are_in_the_right_country() {
         ("Weil am Rhein", 47.5947, 7.6206, "DE"),
         ("Saint-Louis, Haut-Rhin", 47.5900, 7.5580, "FR"),
         ("Lörrach", 47.6150, 7.6640, "DE"),
-        ("Konstanz, on the Swiss side of the Rhine", 47.6620, 9.1740, "DE"),
+        (
+            "Konstanz, on the Swiss side of the Rhine",
+            47.6620,
+            9.1740,
+            "DE",
+        ),
         ("Kreuzlingen", 47.6450, 9.1750, "CH"),
         ("Geneva, Cornavin", 46.2100, 6.1425, "CH"),
         ("Annemasse", 46.1930, 6.2360, "FR"),
@@ -42,7 +49,12 @@ fn points_near_borders_are_in_the_right_country() {
         ("Niagara Falls, Ontario", 43.0900, -79.1000, "CA"),
         ("Detroit", 42.3400, -83.0600, "US"),
         ("Windsor, Ontario", 42.3000, -83.0100, "CA"),
-        ("a mile south of the 49th parallel, Montana", 48.9850, -113.3000, "US.MT"),
+        (
+            "a mile south of the 49th parallel, Montana",
+            48.9850,
+            -113.3000,
+            "US.MT",
+        ),
         ("a mile north of it, Alberta", 49.0150, -113.3000, "CA.01"),
         ("Cardston, Alberta", 49.2025, -113.3019, "CA.01"),
         ("Saint Peter's", 41.9022, 12.4533, "VA"),
@@ -76,7 +88,12 @@ fn points_near_borders_are_in_the_right_country() {
         ("Edirne", 41.6770, 26.5550, "TR"),
         ("Brazzaville", -4.2700, 15.2700, "CG"),
         ("Kinshasa", -4.3300, 15.3000, "CD"),
-        ("Somosomo, east of the antimeridian", -16.7700, -179.9700, "FJ.03"),
+        (
+            "Somosomo, east of the antimeridian",
+            -16.7700,
+            -179.9700,
+            "FJ.03",
+        ),
         ("Basel, by the Rhine", 47.5596, 7.5886, "CH.BS"),
         ("Fujairah", 25.1288, 56.3265, "AE.04"),
         ("Saint Petersburg, the Admiralty", 59.9375, 30.3086, "RU.66"),
@@ -87,13 +104,28 @@ fn points_near_borders_are_in_the_right_country() {
         ("Little Diomede", 65.7566, -168.9153, "US.AK"),
         ("the village of Little Diomede", 65.7586, -168.9530, "US.AK"),
         ("Dahagram", 26.3030, 88.9500, "BD.87"),
-        ("Tin Bigha, between it and Bangladesh", 26.3030, 88.9700, "IN"),
+        (
+            "Tin Bigha, between it and Bangladesh",
+            26.3030,
+            88.9700,
+            "IN",
+        ),
         ("Villa O'Higgins", -48.4680, -72.5600, "CL.02"),
         ("Passau, Innstadt", 48.5670, 13.4666, "DE.02"),
         ("Saint-Georges", 3.9105, -51.8100, "GF"),
         ("Macau, Santo António", 22.2021, 113.5439, "MO"),
-        ("Bermejo, nearer to Aguas Blancas over the river", -22.7296, -64.3500, "BO.09"),
-        ("Chirundu, on the bank of Zimbabwe", -16.0456, 28.8636, "ZW.05"),
+        (
+            "Bermejo, nearer to Aguas Blancas over the river",
+            -22.7296,
+            -64.3500,
+            "BO.09",
+        ),
+        (
+            "Chirundu, on the bank of Zimbabwe",
+            -16.0456,
+            28.8636,
+            "ZW.05",
+        ),
         ("Big Diomede, beside it", 65.7800, -169.0600, "RU"),
         ("the South Pole", -90.0, 0.0, "AQ"),
         ("the South Pole, by its other name", -90.0, 180.0, "AQ"),
@@ -114,11 +146,20 @@ fn places_lie_in_their_own_countries() {
     for place in world().places().step_by(7) {
         let place = place.unwrap();
         if let Some(country) = place.country_code().unwrap() {
-            let found = world().region_at(place.point()).unwrap().expect("a place is on land");
+            let found = world()
+                .region_at(place.point())
+                .unwrap()
+                .expect("a place is on land");
             // Several places may have one point.
-            let near = world().nearest_with(place.point(), &NearestOptions::new().limit(1)).unwrap();
+            let near = world()
+                .nearest_with(place.point(), &NearestOptions::new().limit(1))
+                .unwrap();
             let alone = near[0].id() == place.id();
-            assert!(found.country_code().unwrap() == country || !alone, "{}: {found:?}", place.name());
+            assert!(
+                found.country_code().unwrap() == country || !alone,
+                "{}: {found:?}",
+                place.name()
+            );
         }
     }
 }
@@ -128,9 +169,14 @@ fn islands_and_areas_lie_in_their_own_countries() {
     let (mut all, mut abroad) = (0_u32, Vec::new());
     for region in world().regions() {
         let region = region.unwrap();
-        let Some(country) = region.country_code().unwrap() else { continue };
+        let Some(country) = region.country_code().unwrap() else {
+            continue;
+        };
         all += 1;
-        let found = world().region_at(region.point()).unwrap().expect("a region is on land");
+        let found = world()
+            .region_at(region.point())
+            .unwrap()
+            .expect("a region is on land");
         if found.country_code().unwrap() != country {
             abroad.push(region.name());
         }
@@ -145,12 +191,17 @@ fn what_is_beside_a_place_is_in_its_country() {
     let [mut all, mut at_sea, mut abroad, mut known, mut elsewhere] = [0_u32; 5];
     for place in world().places() {
         let place = place.unwrap();
-        let (Some(country), north) = (place.country_code().unwrap(), place.point().latitude() + 0.0055)
-        else {
+        let (Some(country), north) = (
+            place.country_code().unwrap(),
+            place.point().latitude() + 0.0055,
+        ) else {
             continue;
         };
         all += 1;
-        match world().region_at(point(north, place.point().longitude())).unwrap() {
+        match world()
+            .region_at(point(north, place.point().longitude()))
+            .unwrap()
+        {
             None => at_sea += 1,
             Some(found) if found.country_code().unwrap() != country => abroad += 1,
             Some(found) => {
@@ -166,7 +217,10 @@ fn what_is_beside_a_place_is_in_its_country() {
     println!("{counts}");
     assert_eq!(at_sea, 0, "{counts}");
     assert!(abroad * 1000 < all, "{counts}");
-    assert!(known * 1000 > all * 998 && elsewhere * 100 < known * 2, "{counts}");
+    assert!(
+        known * 1000 > all * 998 && elsewhere * 100 < known * 2,
+        "{counts}"
+    );
 }
 
 #[test]
@@ -174,13 +228,18 @@ fn the_nearest_places_can_be_kept_to_the_point_s_own_country() {
     let montana = point(48.99, -113.38);
     let countries = |options: &NearestOptions| {
         let near = world().nearest_with(montana, options).unwrap();
-        near.iter().map(|near| near.place().unwrap().country_code().unwrap().unwrap()).collect::<Vec<_>>()
+        near.iter()
+            .map(|near| near.place().unwrap().country_code().unwrap().unwrap())
+            .collect::<Vec<_>>()
     };
     let options = NearestOptions::new();
     assert!(countries(&options).iter().any(|code| *code == "CA"));
     let own = options.clone().same_country(true);
     assert!(countries(&own).iter().all(|code| *code == "US"));
-    assert_eq!(countries(&own), countries(&options.clone().filter(in_country("US"))));
+    assert_eq!(
+        countries(&own),
+        countries(&options.clone().filter(in_country("US")))
+    );
     assert!(countries(&own.clone().filter(in_country("CA"))).is_empty());
 
     let atlantic = point(40.0, -40.0);
@@ -205,7 +264,11 @@ fn the_more_precise_outline_counts_and_a_hole_is_none() {
         (-59.9, 180.0, "-"),
         (38.7, -20.0, "-"),
     ] {
-        assert_eq!(region_at(fixture(), latitude, longitude), expected, "{latitude}, {longitude}");
+        assert_eq!(
+            region_at(fixture(), latitude, longitude),
+            expected,
+            "{latitude}, {longitude}"
+        );
     }
 }
 
@@ -221,7 +284,11 @@ fn a_dataset_without_outlines_says_so() {
         "--no-borders",
     );
     let sections = dataset.info().unwrap().sections;
-    assert!(sections.iter().all(|section| !section.name.starts_with("border_") || section.length == 0));
+    assert!(
+        sections
+            .iter()
+            .all(|section| !section.name.starts_with("border_") || section.length == 0)
+    );
 }
 
 /// Kept apart from the golden one, so that a row can be bad.
@@ -230,14 +297,23 @@ fn outlines_of_unknown_areas_are_rejected() {
     let table = "country,admin1_code,outline\n\
         PT,,\"POLYGON ((-9 38, -8 38, -8 39, -9 38))\"\nZZ,,\"POLYGON ((0 0, 1 0, 1 1, 0 0))\"\n\
         PT,99,\"POLYGON ((0 0, 1 0, 1 1, 0 0))\"\nES,,\"LINESTRING (0 0, 1 0)\"\n";
-    let sources = Sources::new().add("places", &place(1, "Alfa", &[]), "").add("borders", table, "");
+    let sources = Sources::new()
+        .add("places", &place(1, "Alfa", &[]), "")
+        .add("borders", table, "");
     let rejected = rejected(&sources.dataset().0, "own-borders");
     assert_eq!(rejected.len(), 3, "{rejected:#?}");
-    for (line, part) in
-        [(3, "`ZZ` is not a country"), (4, "`99` is not an admin1 region"), (5, "is not an outline")]
-    {
+    for (line, part) in [
+        (3, "`ZZ` is not a country"),
+        (4, "`99` is not an admin1 region"),
+        (5, "is not an outline"),
+    ] {
         let start = format!("borders, line {line}");
-        assert!(rejected.iter().any(|row| row.starts_with(&start) && row.contains(part)), "{rejected:#?}");
+        assert!(
+            rejected
+                .iter()
+                .any(|row| row.starts_with(&start) && row.contains(part)),
+            "{rejected:#?}"
+        );
     }
 }
 
@@ -246,26 +322,45 @@ fn outlines_of_unknown_areas_are_rejected() {
 fn an_outline_of_many_long_edges_is_rejected() {
     let mut zigzag = String::from("-179 -89");
     for edge in 1..60_000 {
-        write!(zigzag, ",{} {}", if edge % 2 == 0 { -179 } else { 179 }, f64::from(edge) / 500.0 - 89.0)
-            .unwrap();
+        write!(
+            zigzag,
+            ",{} {}",
+            if edge % 2 == 0 { -179 } else { 179 },
+            f64::from(edge) / 500.0 - 89.0
+        )
+        .unwrap();
     }
     let rows = format!(
         "country_code,admin1_code,outline\nES,,\"POLYGON(({zigzag},-179 -89))\"\nPT,,\"POLYGON((-10 37,-6 37,-6 42,-10 37))\"\n"
     );
-    let sources = Sources::new().add("places", &place(7, "Alfa", &[]), "").add("borders", &rows, "");
+    let sources = Sources::new()
+        .add("places", &place(7, "Alfa", &[]), "")
+        .add("borders", &rows, "");
     let build = sources.build();
     let mut report = None;
     let taken = measure(|| report = Some(build.run().unwrap())).bytes_max;
     assert!(taken < 100 << 20, "{taken} bytes");
-    let [rejected] = &rejected(&report.unwrap(), "own-borders")[..] else { panic!("one row is rejected") };
+    let [rejected] = &rejected(&report.unwrap(), "own-borders")[..] else {
+        panic!("one row is rejected")
+    };
     let is_told = |part: &&str| rejected.contains(*part);
     assert!(
-        ["borders, line 2, column outline: `POLYGON((-179 -89,", "too many long edges", "simplify it"]
-            .iter()
-            .all(is_told),
+        [
+            "borders, line 2, column outline: `POLYGON((-179 -89,",
+            "too many long edges",
+            "simplify it"
+        ]
+        .iter()
+        .all(is_told),
         "{rejected}"
     );
     let index = sources.out().join("world.idx").metadata().unwrap().len();
     assert!(index < 3 << 20, "{index} bytes");
-    assert!(Dataset::open(sources.out()).unwrap().region_at(point(38.0, -7.0)).unwrap().is_some());
+    assert!(
+        Dataset::open(sources.out())
+            .unwrap()
+            .region_at(point(38.0, -7.0))
+            .unwrap()
+            .is_some()
+    );
 }

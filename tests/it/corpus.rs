@@ -58,13 +58,16 @@ fn rows() -> Vec<Row> {
             continue;
         }
         for columns in table(&path) {
-            let (query, expected, is_clear) = match &columns.iter().map(String::as_str).collect::<Vec<_>>()[..]
-            {
-                [query, expected] => (*query, *expected, None),
-                [query, expected, "clear"] => (*query, *expected, Some(true)),
-                [query, expected, "unclear"] => (*query, *expected, Some(false)),
-                _ => panic!("{}: {columns:?} is no text, answer and certainty", path.display()),
-            };
+            let (query, expected, is_clear) =
+                match &columns.iter().map(String::as_str).collect::<Vec<_>>()[..] {
+                    [query, expected] => (*query, *expected, None),
+                    [query, expected, "clear"] => (*query, *expected, Some(true)),
+                    [query, expected, "unclear"] => (*query, *expected, Some(false)),
+                    _ => panic!(
+                        "{}: {columns:?} is no text, answer and certainty",
+                        path.display()
+                    ),
+                };
             rows.push(Row {
                 file: file.to_owned(),
                 query: query.to_owned(),
@@ -80,10 +83,18 @@ fn rows() -> Vec<Row> {
 fn label(hit: &Hit<'_>) -> String {
     let place = hit.place().unwrap();
     let details = details(Ok(place));
-    let is_region = place.kind().unwrap() == PlaceKind::Country || details.feature_code == Some("ADM1");
-    let admin1 = details.admin1_name.filter(|_| !is_region).map(str::to_owned);
+    let is_region =
+        place.kind().unwrap() == PlaceKind::Country || details.feature_code == Some("ADM1");
+    let admin1 = details
+        .admin1_name
+        .filter(|_| !is_region)
+        .map(str::to_owned);
     let country = details.country_code.map(|code| code.to_string());
-    [Some(details.name.to_owned()), admin1, country].into_iter().flatten().collect::<Vec<_>>().join(", ")
+    [Some(details.name.to_owned()), admin1, country]
+        .into_iter()
+        .flatten()
+        .collect::<Vec<_>>()
+        .join(", ")
 }
 
 /// What a row gives instead of what it should, if it fails.
@@ -102,11 +113,17 @@ fn miss(row: &Row) -> Option<String> {
         hits.iter().any(is_meant)
     } else {
         hits.first().is_some_and(|hit| {
-            is_meant(hit) && row.is_clear.is_none_or(|is_clear| hit.is_clear().unwrap() == is_clear)
+            is_meant(hit)
+                && row
+                    .is_clear
+                    .is_none_or(|is_clear| hit.is_clear().unwrap() == is_clear)
         })
     };
     let got = || {
-        let first = hits.iter().take(2).map(|hit| format!("{} {:.2}", label(hit), hit.confidence().unwrap()));
+        let first = hits
+            .iter()
+            .take(2)
+            .map(|hit| format!("{} {:.2}", label(hit), hit.confidence().unwrap()));
         Some(first.collect::<Vec<_>>().join("; "))
             .filter(|got| !got.is_empty())
             .unwrap_or("nothing".to_owned())
@@ -116,8 +133,16 @@ fn miss(row: &Row) -> Option<String> {
 
 #[test]
 fn a_text_gives_the_place_that_a_traveller_means() {
-    let known = table(&Path::new(ROOT).join("tests/corpus").join(KNOWN_MISSES).with_extension("tsv"));
-    let mut known: BTreeSet<_> = known.into_iter().map(|columns| columns.join("\t")).collect();
+    let known = table(
+        &Path::new(ROOT)
+            .join("tests/corpus")
+            .join(KNOWN_MISSES)
+            .with_extension("tsv"),
+    );
+    let mut known: BTreeSet<_> = known
+        .into_iter()
+        .map(|columns| columns.join("\t"))
+        .collect();
     let mut texts = BTreeMap::new();
     let (mut all, mut misses, mut mended) = (0, Vec::new(), Vec::new());
     for row in rows() {
@@ -129,20 +154,32 @@ fn a_text_gives_the_place_that_a_traveller_means() {
         all += 1;
         match (miss(&row), known.remove(&key)) {
             (Some(got), false) => {
-                let certainty =
-                    row.is_clear.map_or("", |is_clear| if is_clear { "clear" } else { "unclear" });
-                misses.push(format!("{key}\n    expected: {} {certainty}\n    got: {got}", row.expected));
+                let certainty = row
+                    .is_clear
+                    .map_or("", |is_clear| if is_clear { "clear" } else { "unclear" });
+                misses.push(format!(
+                    "{key}\n    expected: {} {certainty}\n    got: {got}",
+                    row.expected
+                ));
             }
             (None, true) => mended.push(key),
             _ => {}
         }
     }
     println!("{all} texts");
-    assert!(misses.is_empty(), "{} of {all} texts give something else:\n{}", misses.len(), misses.join("\n"));
+    assert!(
+        misses.is_empty(),
+        "{} of {all} texts give something else:\n{}",
+        misses.len(),
+        misses.join("\n")
+    );
     assert!(
         mended.is_empty(),
         "no misses any more, take them out of known-misses.tsv:\n{}",
         mended.join("\n")
     );
-    assert!(known.is_empty(), "{KNOWN_MISSES}.tsv has texts that are in no file: {known:?}");
+    assert!(
+        known.is_empty(),
+        "{KNOWN_MISSES}.tsv has texts that are in no file: {known:?}"
+    );
 }

@@ -6,24 +6,42 @@ use crate::geonameids::{LISBON, LUGAR_SEM_ESTADO};
 use crate::support::{all, details, fixture, world};
 
 fn of_place(id: u32) -> Costs<'static> {
-    fixture().place(id).unwrap().unwrap().costs().unwrap().unwrap()
+    fixture()
+        .place(id)
+        .unwrap()
+        .unwrap()
+        .costs()
+        .unwrap()
+        .unwrap()
 }
 
 #[track_caller]
 fn assert_sound(costs: &Costs<'_>) {
     let (total, rest) = (costs.total, &costs.categories);
     assert_eq!((total.category_id, total.category), (0, "Total Cost"));
-    assert!(rest.is_sorted_by(|a, b| a.category_id < b.category_id), "{costs:?}");
+    assert!(
+        rest.is_sorted_by(|a, b| a.category_id < b.category_id),
+        "{costs:?}"
+    );
     assert!(rest.iter().all(|cost| cost.category_id != 0));
     for cost in costs {
         let levels = [cost.budget, cost.midrange, cost.luxury].map(Option::unwrap);
-        assert!(levels.iter().all(|level| level.is_finite() && *level > 0.0), "{cost:?}");
+        assert!(
+            levels.iter().all(|level| level.is_finite() && *level > 0.0),
+            "{cost:?}"
+        );
         assert!(levels.is_sorted(), "{cost:?}");
-        assert_eq!((cost.date, cost.source.provenance), ("2026-09-29", Provenance::Estimate));
+        assert_eq!(
+            (cost.date, cost.source.provenance),
+            ("2026-09-29", Provenance::Estimate)
+        );
         assert!(cost.source.title.contains("estimated") && !cost.source.license.is_empty());
         let midrange = cost.expense(Style::Midrange).unwrap();
         assert!(cost.error.is_some_and(|error| error > 1.0), "{cost:?}");
-        assert!(midrange.low < Some(midrange.amount) && Some(midrange.amount) < midrange.high, "{cost:?}");
+        assert!(
+            midrange.low < Some(midrange.amount) && Some(midrange.amount) < midrange.high,
+            "{cost:?}"
+        );
     }
     assert!(costs.currency.is_some());
 }
@@ -34,16 +52,27 @@ fn all_3000_places_with_costs_have_sound_ones_and_no_other_place_has_any() {
     for (at, location) in world().places().enumerate() {
         let location = details(location);
         if location.has_costs || at % 100 == 0 {
-            let costs = world().place(location.id).unwrap().unwrap().costs().unwrap();
+            let costs = world()
+                .place(location.id)
+                .unwrap()
+                .unwrap()
+                .costs()
+                .unwrap();
             assert_eq!(costs.is_some(), location.has_costs, "{}", location.name);
             if let Some(costs) = costs {
                 with_costs += 1;
                 assert_sound(&costs);
-                assert_eq!(costs.currency.map(|currency| currency.code), location.currency_code);
+                assert_eq!(
+                    costs.currency.map(|currency| currency.code),
+                    location.currency_code
+                );
             }
         }
     }
-    assert_eq!((with_costs, world().info().unwrap().places_with_costs), (3000, 3000));
+    assert_eq!(
+        (with_costs, world().info().unwrap().places_with_costs),
+        (3000, 3000)
+    );
 }
 
 #[test]
@@ -55,11 +84,17 @@ fn countries_have_costs_in_their_own_currency() {
         if let Some(costs) = costs {
             with_costs += 1;
             assert_sound(&costs);
-            assert_eq!(costs.currency.map(|currency| currency.code), country.currency_code);
+            assert_eq!(
+                costs.currency.map(|currency| currency.code),
+                country.currency_code
+            );
         }
     }
     assert_eq!(with_costs, 242);
-    assert_eq!(world().country_costs("pt").unwrap(), world().country_costs("PT").unwrap());
+    assert_eq!(
+        world().country_costs("pt").unwrap(),
+        world().country_costs("PT").unwrap()
+    );
     assert!(world().country_costs("PT").unwrap().is_some());
 }
 
@@ -68,7 +103,11 @@ fn a_cheap_country_is_cheaper_than_a_dear_one() {
     let day_in_euros = |code: &str| {
         let costs = world().country_costs(code).unwrap().unwrap();
         let (day, currency) = (costs.total.midrange.unwrap(), costs.currency.unwrap());
-        world().convert(currency.code, "EUR", day).unwrap().unwrap().converted
+        world()
+            .convert(currency.code, "EUR", day)
+            .unwrap()
+            .unwrap()
+            .converted
     };
     assert!(day_in_euros("IN") < day_in_euros("PT") && day_in_euros("PT") < day_in_euros("CH"));
 }
@@ -80,22 +119,41 @@ fn a_place_without_figures_inherits_those_of_its_country_and_says_so() {
     let inherited = village.costs_or_inherited().unwrap().unwrap();
     let portugal = fixture().country_costs("PT").unwrap().unwrap();
     assert_eq!(
-        (inherited.total, inherited.categories, portugal.inherited_from),
+        (
+            inherited.total,
+            inherited.categories,
+            portugal.inherited_from
+        ),
         (portugal.total, portugal.categories, None)
     );
-    assert_eq!(inherited.inherited_from.map(|code| code.as_str().to_owned()), Some("PT".to_owned()));
+    assert_eq!(
+        inherited
+            .inherited_from
+            .map(|code| code.as_str().to_owned()),
+        Some("PT".to_owned())
+    );
     let lisbon = fixture().place(LISBON).unwrap().unwrap();
-    assert_eq!(lisbon.costs_or_inherited().unwrap(), lisbon.costs().unwrap());
+    assert_eq!(
+        lisbon.costs_or_inherited().unwrap(),
+        lisbon.costs().unwrap()
+    );
 }
 
 #[test]
 fn a_quarter_inherits_those_of_its_city() {
-    for (quarter, city) in [("montmartre", "paris"), ("shinjuku", "tokyo"), ("le marais", "paris")] {
+    for (quarter, city) in [
+        ("montmartre", "paris"),
+        ("shinjuku", "tokyo"),
+        ("le marais", "paris"),
+    ] {
         let found = |text: &str| world().search(text).unwrap()[0].place().unwrap();
         let (quarter, city) = (found(quarter), found(city));
         assert_eq!(quarter.costs().unwrap(), None, "{quarter:?}");
         let inherited = quarter.costs_or_inherited().unwrap().unwrap();
-        assert_eq!((inherited.inherited_from_place, inherited.inherited_from), (Some(city.id()), None));
+        assert_eq!(
+            (inherited.inherited_from_place, inherited.inherited_from),
+            (Some(city.id()), None)
+        );
         assert_eq!(inherited.total, city.costs().unwrap().unwrap().total);
     }
 }
@@ -104,8 +162,14 @@ fn a_quarter_inherits_those_of_its_city() {
 fn an_island_inherits_those_of_its_main_place_and_what_is_in_several_countries_none() {
     let found = |text: &str| world().search(text).unwrap()[0].place().unwrap();
     let (tenerife, main) = (found("tenerife"), found("santa cruz de tenerife"));
-    let (inherited, own) = (tenerife.costs_or_inherited().unwrap().unwrap(), main.costs().unwrap().unwrap());
-    assert_eq!((inherited.inherited_from_place, inherited.inherited_from), (Some(main.id()), None));
+    let (inherited, own) = (
+        tenerife.costs_or_inherited().unwrap().unwrap(),
+        main.costs().unwrap().unwrap(),
+    );
+    assert_eq!(
+        (inherited.inherited_from_place, inherited.inherited_from),
+        (Some(main.id()), None)
+    );
     assert_eq!(inherited.total, own.total);
     assert_eq!(found("europe").costs_or_inherited().unwrap(), None);
 }
@@ -118,26 +182,55 @@ fn every_place_of_an_inhabited_country_has_an_answer() {
         let inhabited = !["AQ", "BV", "GS", "HM", "IO", "PN", "TF", "UM"]
             .iter()
             .any(|&code| country.is_none_or(|country| country == code));
-        assert_eq!(place.costs_or_inherited().unwrap().is_some(), inhabited, "{} {country:?}", place.name());
+        assert_eq!(
+            place.costs_or_inherited().unwrap().is_some(),
+            inhabited,
+            "{} {country:?}",
+            place.name()
+        );
     }
 }
 
 #[test]
 fn a_figure_without_a_price_level_of_its_own_is_less_certain() {
-    let error = |code: &str| world().country_costs(code).unwrap().unwrap().total.error.unwrap();
+    let error = |code: &str| {
+        world()
+            .country_costs(code)
+            .unwrap()
+            .unwrap()
+            .total
+            .error
+            .unwrap()
+    };
     assert!(error("PT") < error("PR") && error("PR") < error("CU"));
 }
 
 #[test]
 fn own_figures_replace_the_default_ones_and_name_their_source() {
     let costs = of_place(LISBON);
-    let figures: Vec<_> = costs.iter().map(|c| (c.category_id, c.source.id, c.source.provenance)).collect();
+    let figures: Vec<_> = costs
+        .iter()
+        .map(|c| (c.category_id, c.source.id, c.source.provenance))
+        .collect();
     use Provenance::{Estimate, Official};
     let (own, default) = (("costs", Official), ("location-cost-estimate", Estimate));
-    let expected = [(1, own), (3, default), (4, own), (6, default), (12, default), (0, own)];
-    assert_eq!(figures, expected.map(|(id, (source, provenance))| (id, source, provenance)));
+    let expected = [
+        (1, own),
+        (3, default),
+        (4, own),
+        (6, default),
+        (12, default),
+        (0, own),
+    ];
+    assert_eq!(
+        figures,
+        expected.map(|(id, (source, provenance))| (id, source, provenance))
+    );
     let bed = costs.categories[0];
-    assert_eq!((bed.budget, bed.midrange, bed.luxury), (Some(20.5), Some(55.0), Some(140.0)));
+    assert_eq!(
+        (bed.budget, bed.midrange, bed.luxury),
+        (Some(20.5), Some(55.0), Some(140.0))
+    );
 }
 
 #[test]
@@ -145,14 +238,26 @@ fn the_cheapest_places_are_those_of_which_a_day_costs_least_in_one_currency() {
     let around = Circle::new(Point::new(52.52, 13.4).unwrap(), 1_500.0).unwrap();
     let filter = Filter::new().circle(around).min_population(50_000);
     let max = (60.0, "EUR".parse().unwrap());
-    let options = CheapestOptions::new().filter(filter.clone()).style(Style::Budget).limit(1_000);
-    let found = world().cheapest("usd", &options.clone().max_price(max.0, max.1)).unwrap();
+    let options = CheapestOptions::new()
+        .filter(filter.clone())
+        .style(Style::Budget)
+        .limit(1_000);
+    let found = world()
+        .cheapest("usd", &options.clone().max_price(max.0, max.1))
+        .unwrap();
     let day = |place: &Place<'_>| {
         let costs = place.costs().unwrap()?;
-        let rate = world().convert(costs.currency?.code, "USD", 1.0).unwrap()?.rate;
+        let rate = world()
+            .convert(costs.currency?.code, "USD", 1.0)
+            .unwrap()?
+            .rate;
         Some(costs.total.budget? * rate)
     };
-    let dearest = world().convert("EUR", "USD", max.0).unwrap().unwrap().converted;
+    let dearest = world()
+        .convert("EUR", "USD", max.0)
+        .unwrap()
+        .unwrap()
+        .converted;
     let mut expected: Vec<(f64, PlaceId)> = world()
         .places()
         .map(Result::unwrap)
@@ -163,10 +268,27 @@ fn the_cheapest_places_are_those_of_which_a_day_costs_least_in_one_currency() {
     expected.sort_by(|a, b| a.0.total_cmp(&b.0));
     assert!(expected.len() > 50, "{}", expected.len());
     assert_eq!(
-        found.iter().map(|cheap| cheap.place.id()).collect::<Vec<_>>(),
+        found
+            .iter()
+            .map(|cheap| cheap.place.id())
+            .collect::<Vec<_>>(),
         expected.iter().map(|of| of.1).collect::<Vec<_>>()
     );
-    assert!(found.iter().zip(&expected).all(|(cheap, (day, _))| (cheap.day.amount - day).abs() < 1e-6));
-    assert_eq!(world().cheapest("usd", &options.limit(3)).unwrap()[..], found[..3]);
-    assert!(world().cheapest("XXX", &CheapestOptions::new()).unwrap_err().to_string().contains("XXX"));
+    assert!(
+        found
+            .iter()
+            .zip(&expected)
+            .all(|(cheap, (day, _))| (cheap.day.amount - day).abs() < 1e-6)
+    );
+    assert_eq!(
+        world().cheapest("usd", &options.limit(3)).unwrap()[..],
+        found[..3]
+    );
+    assert!(
+        world()
+            .cheapest("XXX", &CheapestOptions::new())
+            .unwrap_err()
+            .to_string()
+            .contains("XXX")
+    );
 }

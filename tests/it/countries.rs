@@ -7,11 +7,19 @@ use wayfare::{Country, Filter, PlaceKind, SearchOptions};
 use crate::support::{all, world};
 
 fn country(code: &str) -> Country<'static> {
-    world().country(code).unwrap().unwrap_or_else(|| panic!("{code} is missing"))
+    world()
+        .country(code)
+        .unwrap()
+        .unwrap_or_else(|| panic!("{code} is missing"))
 }
 
 fn found(text: &str) -> Vec<String> {
-    world().search_countries(text).unwrap().iter().map(|country| country.code.to_string()).collect()
+    world()
+        .search_countries(text)
+        .unwrap()
+        .iter()
+        .map(|country| country.code.to_string())
+        .collect()
 }
 
 #[test]
@@ -35,10 +43,18 @@ fn currencies_are_those_of_today() {
         ("JP", Some("JPY")),
         ("XK", Some("EUR")),
     ] {
-        assert_eq!(country(code).currency_code, currency.map(|code: &str| code.parse().unwrap()), "{code}");
+        assert_eq!(
+            country(code).currency_code,
+            currency.map(|code: &str| code.parse().unwrap()),
+            "{code}"
+        );
     }
-    let unknown = all(world().countries()).into_iter().filter_map(|country| country.currency_code);
-    let unknown: Vec<_> = unknown.filter(|code| world().currency(*code).unwrap().is_none()).collect();
+    let unknown = all(world().countries())
+        .into_iter()
+        .filter_map(|country| country.currency_code);
+    let unknown: Vec<_> = unknown
+        .filter(|code| world().currency(*code).unwrap().is_none())
+        .collect();
     assert!(unknown.is_empty(), "{unknown:?}");
 }
 
@@ -80,7 +96,10 @@ fn official_former_and_short_names_are_understood_with_their_words_in_any_order(
         ("Wales", "GB"),
         ("Northern Ireland", "GB"),
     ] {
-        let country = world().country_called(text).unwrap().map(|country| country.code.to_string());
+        let country = world()
+            .country_called(text)
+            .unwrap()
+            .map(|country| country.code.to_string());
         assert_eq!(country.as_deref(), Some(code), "{text}");
         assert_eq!(found(text)[0], code, "{text}");
     }
@@ -92,7 +111,12 @@ fn official_former_and_short_names_are_understood_with_their_words_in_any_order(
 
 #[test]
 fn a_country_is_shown_by_its_name_in_use_not_by_a_former_one() {
-    let place = |code| world().place(country(code).place_id.unwrap()).unwrap().unwrap();
+    let place = |code| {
+        world()
+            .place(country(code).place_id.unwrap())
+            .unwrap()
+            .unwrap()
+    };
     for (code, language, name) in [
         ("ID", "en", "Indonesia"),
         ("LK", "en", "Sri Lanka"),
@@ -101,7 +125,11 @@ fn a_country_is_shown_by_its_name_in_use_not_by_a_former_one() {
         ("CD", "de", "Kongo-Kinshasa"),
         ("MM", "fr", "Myanmar (Birmanie)"),
     ] {
-        assert_eq!(place(code).name_in(language).unwrap().as_deref(), Some(name), "{code} {language}");
+        assert_eq!(
+            place(code).name_in(language).unwrap().as_deref(),
+            Some(name),
+            "{code} {language}"
+        );
     }
 }
 
@@ -111,7 +139,10 @@ fn where_only_countries_are_asked_for_nearly_every_code_is_clear() {
     let countries = SearchOptions::new().filter(Filter::new().kind(PlaceKind::Country));
     let mut others = Vec::new();
     for country in world().countries().map(Result::unwrap) {
-        let Some(place) = country.place_id.filter(|&id| world().place(id).unwrap().is_some()) else {
+        let Some(place) = country
+            .place_id
+            .filter(|&id| world().place(id).unwrap().is_some())
+        else {
             continue;
         };
         for code in iter::once(country.code.to_string()).chain(country.iso3.map(str::to_owned)) {

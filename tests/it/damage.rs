@@ -34,9 +34,15 @@ pub(crate) fn ask_everything(dataset: &Dataset) -> u32 {
     let count = |ok: bool| _ = failed.fetch_add(u32::from(!ok), Ordering::Relaxed);
     let near = NearestOptions::new();
     count(dataset.info().is_ok());
-    dataset.categories().for_each(|category| count(category.is_ok()));
-    dataset.countries().for_each(|country| count(country.is_ok()));
-    dataset.currencies().for_each(|currency| count(currency.is_ok()));
+    dataset
+        .categories()
+        .for_each(|category| count(category.is_ok()));
+    dataset
+        .countries()
+        .for_each(|country| count(country.is_ok()));
+    dataset
+        .currencies()
+        .for_each(|currency| count(currency.is_ok()));
     count(dataset.convert("USD", "JPY", 3.0).is_ok());
     for place in dataset.places().chain(dataset.regions()) {
         count(place.is_ok());
@@ -44,12 +50,14 @@ pub(crate) fn ask_everything(dataset: &Dataset) -> u32 {
             let names = place.alternate_names();
             count(names.is_ok());
             let names = names.into_iter().flatten();
-            let bytes =
-                names.map(|name| (name.text.len() + name.language.map_or(0, str::len)) as u64).sum::<u64>();
+            let bytes = names
+                .map(|name| (name.text.len() + name.language.map_or(0, str::len)) as u64)
+                .sum::<u64>();
             count(bytes < 1 << 40);
             count(place.details().is_ok());
             count(place.country().is_ok());
-            let mut parents = std::iter::successors(Some(place), |place| place.parent().ok().flatten());
+            let mut parents =
+                std::iter::successors(Some(place), |place| place.parent().ok().flatten());
             assert!(parents.nth(4).is_none(), "no region is in itself");
             count(place.parent().is_ok());
             count(place.currency().is_ok());
@@ -58,16 +66,37 @@ pub(crate) fn ask_everything(dataset: &Dataset) -> u32 {
             count(place.accommodation().is_ok());
         }
     }
-    for text in ["lisbon", "s", "90210", "東京", "sw1a 1aa", "zz", "lissbon", "springfeidl", "isboa"] {
-        count(dataset.search_with(text, &SearchOptions::new().limit(1000)).is_ok());
+    for text in [
+        "lisbon",
+        "s",
+        "90210",
+        "東京",
+        "sw1a 1aa",
+        "zz",
+        "lissbon",
+        "springfeidl",
+        "isboa",
+    ] {
         count(
             dataset
-                .search_with(text, &SearchOptions::new().filter(in_country("US").with_costs(true)))
+                .search_with(text, &SearchOptions::new().limit(1000))
+                .is_ok(),
+        );
+        count(
+            dataset
+                .search_with(
+                    text,
+                    &SearchOptions::new().filter(in_country("US").with_costs(true)),
+                )
                 .is_ok(),
         );
     }
     for (latitude, longitude) in [(38.7, -9.1), (90.0, 0.0), (-16.8, 179.99)] {
-        count(dataset.nearest_with(point(latitude, longitude), &near.clone().limit(1000)).is_ok());
+        count(
+            dataset
+                .nearest_with(point(latitude, longitude), &near.clone().limit(1000))
+                .is_ok(),
+        );
         count(
             dataset
                 .nearest_with(
@@ -76,9 +105,17 @@ pub(crate) fn ask_everything(dataset: &Dataset) -> u32 {
                 )
                 .is_ok(),
         );
-        count(dataset.nearest_accommodation(point(latitude, longitude)).is_ok());
+        count(
+            dataset
+                .nearest_accommodation(point(latitude, longitude))
+                .is_ok(),
+        );
         let cheap = HighlightOptions::new().max_price(9.0, "EUR".parse().unwrap());
-        count(dataset.nearest_highlights(point(latitude, longitude), &cheap).is_ok());
+        count(
+            dataset
+                .nearest_highlights(point(latitude, longitude), &cheap)
+                .is_ok(),
+        );
         count(dataset.region_at(point(latitude, longitude)).is_ok());
     }
     for code in ["PT", "US", "XK"] {
@@ -95,8 +132,15 @@ pub(crate) fn ask_everything(dataset: &Dataset) -> u32 {
 
 /// Requests for every route, and for what their examples do not touch.
 fn targets() -> impl Iterator<Item = String> {
-    let examples = GROUPS.iter().flat_map(|group| group.routes).map(|route| route.example());
-    let others = ["/locations/3042441", "/search/location/lissbon", "/search/location/90210?country=US"];
+    let examples = GROUPS
+        .iter()
+        .flat_map(|group| group.routes)
+        .map(|route| route.example());
+    let others = [
+        "/locations/3042441",
+        "/search/location/lissbon",
+        "/search/location/90210?country=US",
+    ];
     examples.chain(others.map(str::to_owned))
 }
 
@@ -107,10 +151,20 @@ fn request(dataset: &Dataset, target: &str, format: Format) -> bool {
     let query = format!("{query}&format={}", format.name());
     let (mut status, mut answer) = (0, 0);
     let taken = measure(|| {
-        let response = respond(dataset, Request { path, query: &query });
+        let response = respond(
+            dataset,
+            Request {
+                path,
+                query: &query,
+            },
+        );
         (status, answer) = (response.status, response.body.capacity() as u64);
     });
-    assert!(taken.bytes_max <= ROOM + answer, "{target}: {} bytes for {answer}", taken.bytes_max);
+    assert!(
+        taken.bytes_max <= ROOM + answer,
+        "{target}: {} bytes for {answer}",
+        taken.bytes_max
+    );
     status == 500
 }
 
@@ -122,26 +176,39 @@ fn ask_within_bounds(dataset: &Dataset) -> usize {
     let taken = measure(|| failed = ask_everything(dataset) as usize).bytes_max;
     assert!(taken <= ROOM, "{taken} bytes");
     let requests = targets().flat_map(|target| Format::ALL.map(|format| (target.clone(), format)));
-    failed + requests.filter(|(target, format)| request(dataset, target, *format)).count()
+    failed
+        + requests
+            .filter(|(target, format)| request(dataset, target, *format))
+            .count()
 }
 
 /// Opens the bytes and asks everything; whether `verify` finds them sound.
 fn survives(bytes: Vec<u8>) -> bool {
-    let Ok(dataset) = Dataset::from_bytes(bytes) else { return false };
+    let Ok(dataset) = Dataset::from_bytes(bytes) else {
+        return false;
+    };
     ask_within_bounds(&dataset);
     dataset.verify().is_ok()
 }
 
 /// Whether a byte lies in a section; between them is padding that nothing reads.
 fn in_a_section(at: usize) -> bool {
-    let within =
-        |section: &wayfare::Section| (section.offset..section.offset + section.length).contains(&(at as u64));
+    let within = |section: &wayfare::Section| {
+        (section.offset..section.offset + section.length).contains(&(at as u64))
+    };
     fixture().info().unwrap().sections.iter().any(within)
 }
 
 /// Where the head of the file ends.
 fn first_section() -> usize {
-    fixture().info().unwrap().sections.iter().map(|section| section.offset).min().unwrap() as usize
+    fixture()
+        .info()
+        .unwrap()
+        .sections
+        .iter()
+        .map(|section| section.offset)
+        .min()
+        .unwrap() as usize
 }
 
 #[test]
@@ -154,8 +221,17 @@ fn an_intact_dataset_answers_everything_and_is_verified() {
 
 #[test]
 fn both_ends_of_every_section_are_verified_and_survive_damage() {
-    for section in fixture().info().unwrap().sections.iter().filter(|section| section.length > 0) {
-        let (first, last) = (section.offset as usize, (section.offset + section.length - 1) as usize);
+    for section in fixture()
+        .info()
+        .unwrap()
+        .sections
+        .iter()
+        .filter(|section| section.length > 0)
+    {
+        let (first, last) = (
+            section.offset as usize,
+            (section.offset + section.length - 1) as usize,
+        );
         for at in [first, first + (last - first) / 2, last] {
             for mask in [0x01, 0x80, 0xff] {
                 let mut bytes = intact().to_vec();
@@ -167,14 +243,22 @@ fn both_ends_of_every_section_are_verified_and_survive_damage() {
         bytes[first..=last].fill(0xff);
         // A table of free slots is nothing but ones.
         let unchanged = bytes == intact();
-        assert!(unchanged || !survives(bytes), "{} filled with ones", section.name);
+        assert!(
+            unchanged || !survives(bytes),
+            "{} filled with ones",
+            section.name
+        );
     }
 }
 
 #[test]
 fn a_file_that_is_cut_short_or_too_long_is_refused() {
     let whole = intact();
-    for len in (0..whole.len()).step_by(whole.len() / 200).chain([1, 8, 31, 32, 33, whole.len() - 1]) {
+    for len in
+        (0..whole.len())
+            .step_by(whole.len() / 200)
+            .chain([1, 8, 31, 32, 33, whole.len() - 1])
+    {
         let error = Dataset::from_bytes(whole[..len].to_vec()).unwrap_err();
         assert!(error.is_incompatible(), "{len}: {error}");
     }
@@ -217,7 +301,11 @@ fn opening_with_checksums_refuses_every_flipped_bit() {
         file.write_all(&[byte]).unwrap();
     };
     let info = fixture().info().unwrap();
-    let sections: Vec<_> = info.sections.iter().filter(|section| section.length > 0).collect();
+    let sections: Vec<_> = info
+        .sections
+        .iter()
+        .filter(|section| section.length > 0)
+        .collect();
     for (number, section) in (0..300_u64).zip(sections.iter().cycle()) {
         let bit = number.wrapping_mul(0x9e37_79b9_7f4a_7c15) % (section.length * 8);
         let at = (section.offset + bit / 8) as usize;
@@ -237,8 +325,11 @@ fn opening_with_checksums_refuses_every_flipped_bit() {
 }
 
 /// The ways to have a dataset of a folder.
-const WAYS: [fn(&Path) -> wayfare::Result<Dataset>; 3] =
-    [|dir| Dataset::open(dir), |dir| Dataset::open_verified(dir), |dir| Dataset::read(dir)];
+const WAYS: [fn(&Path) -> wayfare::Result<Dataset>; 3] = [
+    |dir| Dataset::open(dir),
+    |dir| Dataset::open_verified(dir),
+    |dir| Dataset::read(dir),
+];
 
 #[test]
 fn files_of_two_builds_do_not_belong_together() {
@@ -255,27 +346,42 @@ fn files_of_two_builds_do_not_belong_together() {
             );
             fs::write(mixed.path().join(file), "").unwrap();
             let error = open(mixed.path()).unwrap_err();
-            assert!(file == "world.idx" || error.is_incompatible(), "{file} is empty: {error}");
+            assert!(
+                file == "world.idx" || error.is_incompatible(),
+                "{file} is empty: {error}"
+            );
         }
         let none = copy_of(fixture_dir());
         open(none.path()).unwrap().verify().unwrap();
         fs::write(none.path().join("world.idx"), "<html>").unwrap();
         assert!(open(none.path()).unwrap_err().is_incompatible());
         let error = open(&none.path().join("absent")).unwrap_err();
-        assert!(error.is_no_dataset() && error.to_string().contains("wayfare quickstart"), "{error}");
+        assert!(
+            error.is_no_dataset() && error.to_string().contains("wayfare quickstart"),
+            "{error}"
+        );
     }
 }
 
 #[test]
 fn many_threads_get_the_same_answers_from_one_dataset() {
     let ask = |dataset: &Dataset| {
-        let hits = dataset.search_with("s", &SearchOptions::new().limit(1000)).unwrap();
-        let near = dataset.nearest_with(point(10.0, 20.0), &NearestOptions::new().limit(1000)).unwrap();
-        format!("{hits:?} {near:?} {:?}", dataset.place(LISBON).unwrap().unwrap().costs().unwrap())
+        let hits = dataset
+            .search_with("s", &SearchOptions::new().limit(1000))
+            .unwrap();
+        let near = dataset
+            .nearest_with(point(10.0, 20.0), &NearestOptions::new().limit(1000))
+            .unwrap();
+        format!(
+            "{hits:?} {near:?} {:?}",
+            dataset.place(LISBON).unwrap().unwrap().costs().unwrap()
+        )
     };
     let alone = ask(fixture());
     thread::scope(|scope| {
-        let asked: Vec<_> = (0..16).map(|_| scope.spawn(|| ask(&fixture().clone()))).collect();
+        let asked: Vec<_> = (0..16)
+            .map(|_| scope.spawn(|| ask(&fixture().clone())))
+            .collect();
         for answer in asked {
             assert!(answer.join().unwrap() == alone);
         }

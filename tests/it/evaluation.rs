@@ -4,8 +4,8 @@ use std::fs::File;
 
 use wayfare::{Filter, PlaceId, Policy, Resolution, SearchOptions};
 use wayfare_eval::{
-    QuerySet, Recall, Verb, WRITTEN, WRITTEN_PREFIX, cost_errors, floors, listed, reliability, sample,
-    written,
+    QuerySet, Recall, Verb, WRITTEN, WRITTEN_PREFIX, cost_errors, floors, listed, reliability,
+    sample, written,
 };
 
 use crate::geonameids::LISBON;
@@ -66,15 +66,23 @@ fn the_right_place_is_among_the_first_hits_as_often_as_it_was() {
 #[test]
 fn the_likely_place_is_the_right_one() {
     let sets = written();
-    let set = sets.iter().find(|set| set.kind == "written destination, held out").unwrap();
+    let set = sets
+        .iter()
+        .find(|set| set.kind == "written destination, held out")
+        .unwrap();
     let (mut taken, mut right) = (0, 0);
     for query in &set.queries {
-        if let Resolution::One { hit, .. } = world().resolve(&query.text, &Policy::likely()).unwrap() {
+        if let Resolution::One { hit, .. } =
+            world().resolve(&query.text, &Policy::likely()).unwrap()
+        {
             taken += 1;
             right += usize::from(query.is_answered_by(&hit.place().unwrap()).unwrap());
         }
     }
-    println!("{taken} of {} taken, {right} of them rightly", set.queries.len());
+    println!(
+        "{taken} of {} taken, {right} of them rightly",
+        set.queries.len()
+    );
     assert!(taken * 100 >= set.queries.len() * 96 && right * 1000 >= taken * 985);
 }
 
@@ -83,7 +91,11 @@ fn costs_are_compared_with_a_table_of_countries_and_places() {
     let day = |costs: Option<wayfare::Costs<'_>>| {
         let costs = costs.unwrap();
         let (amount, currency) = (costs.total.midrange.unwrap(), costs.currency.unwrap().code);
-        world().convert(currency, "USD", amount).unwrap().unwrap().converted
+        world()
+            .convert(currency, "USD", amount)
+            .unwrap()
+            .unwrap()
+            .converted
     };
     let portugal = day(world().country_costs("PT").unwrap());
     let lisbon = day(world().place(LISBON).unwrap().unwrap().costs().unwrap());
@@ -92,40 +104,64 @@ fn costs_are_compared_with_a_table_of_countries_and_places() {
         portugal / 3.0
     );
     let errors = cost_errors(world(), table.as_bytes()).unwrap();
-    let of: Vec<_> = errors.iter().map(|of| (of.kind, of.level, of.figures, of.beyond_twice)).collect();
+    let of: Vec<_> = errors
+        .iter()
+        .map(|of| (of.kind, of.level, of.figures, of.beyond_twice))
+        .collect();
     let expected = [
         ("countries", "midrange", 1, 1.0),
         ("countries of places", "midrange", 1, 0.0),
         ("places", "midrange", 1, 0.0),
     ];
     assert_eq!(of, expected);
-    assert!((errors[0].median - 2.0).abs() < 1e-6 && errors[1].median > 0.0 && errors[2].median < 1e-6);
-    let refused = |table: &str| cost_errors(world(), table.as_bytes()).unwrap_err().to_string();
+    assert!(
+        (errors[0].median - 2.0).abs() < 1e-6 && errors[1].median > 0.0 && errors[2].median < 1e-6
+    );
+    let refused = |table: &str| {
+        cost_errors(world(), table.as_bytes())
+            .unwrap_err()
+            .to_string()
+    };
     assert!(refused("country,midrange\nPT,5\n").contains("no column `category_id`"));
-    assert!(refused("country_code,category_id,midrange\nPT,0,five\n").contains("line 2: midrange \"five\""));
+    assert!(
+        refused("country_code,category_id,midrange\nPT,0,five\n")
+            .contains("line 2: midrange \"five\"")
+    );
 }
 
 /// The lists that somebody else made, by the column whose values are kinds.
-const LISTED: [(&str, Option<&str>); 2] =
-    [("destinations-by-title", Some("language")), ("texts-as-typed", None)];
+const LISTED: [(&str, Option<&str>); 2] = [
+    ("destinations-by-title", Some("language")),
+    ("texts-as-typed", None),
+];
 
 /// Their kinds: first hits that are right at least, and those that are clear and wrong at most, in per cent.
-const LISTED_REACHED: [(&str, f64, f64); 4] =
-    [("de", 86.5, 0.0), ("fr", 79.0, 1.9), ("ru", 88.5, 0.0), ("texts-as-typed", 91.0, 0.5)];
+const LISTED_REACHED: [(&str, f64, f64); 4] = [
+    ("de", 86.5, 0.0),
+    ("fr", 79.0, 1.9),
+    ("ru", 88.5, 0.0),
+    ("texts-as-typed", 91.0, 0.5),
+];
 
 #[test]
 fn lists_of_others_are_answered_as_often_as_they_were() {
     let mut sets = Vec::new();
     for (name, by) in LISTED {
-        let Some(list) = shared(&format!("queries/{name}.tsv")) else { return };
+        let Some(list) = shared(&format!("queries/{name}.tsv")) else {
+            return;
+        };
         sets.extend(listed(File::open(list).unwrap(), name, by).unwrap());
     }
     assert_eq!(sets.len(), LISTED_REACHED.len());
     for (set, (kind, first, wrong)) in sets.iter().zip(LISTED_REACHED) {
         let recall = Recall::measure(world(), set).unwrap();
-        let [right, clear_and_wrong] = [recall.at(1), recall.clear_and_wrong()].map(|share| share * 100.0);
+        let [right, clear_and_wrong] =
+            [recall.at(1), recall.clear_and_wrong()].map(|share| share * 100.0);
         assert_eq!(set.kind, kind);
-        assert!(right >= first && clear_and_wrong <= wrong, "{kind}: {right:.1}, {clear_and_wrong:.2}");
+        assert!(
+            right >= first && clear_and_wrong <= wrong,
+            "{kind}: {right:.1}, {clear_and_wrong:.2}"
+        );
     }
 }
 
@@ -134,7 +170,11 @@ fn queries_of_people_find_what_they_mean() {
     let queries = written().into_iter().flat_map(|set| set.queries).collect();
     let (first, first_five) = WRITTEN_REACHED;
     assert_reached(
-        &QuerySet { kind: WRITTEN_PREFIX.trim_end().to_owned(), verb: Verb::Search, queries },
+        &QuerySet {
+            kind: WRITTEN_PREFIX.trim_end().to_owned(),
+            verb: Verb::Search,
+            queries,
+        },
         first,
         first_five,
     );
@@ -144,11 +184,20 @@ fn queries_of_people_find_what_they_mean() {
 fn destinations_and_regions_are_found_as_often_as_their_floors_say() {
     let has_floor = |set: &QuerySet| floors(&set.kind).count() > 0;
     let sets: Vec<_> = written().into_iter().filter(has_floor).collect();
-    assert_eq!(sets.len(), 4, "those that weights are tuned by, and those held out");
+    assert_eq!(
+        sets.len(),
+        4,
+        "those that weights are tuned by, and those held out"
+    );
     for set in sets {
         let recall = Recall::measure(world(), &set).unwrap();
         for floor in floors(&set.kind) {
-            assert!(recall.at(floor.at) >= floor.recall, "{}: {}", set.kind, recall.at(floor.at));
+            assert!(
+                recall.at(floor.at) >= floor.recall,
+                "{}: {}",
+                set.kind,
+                recall.at(floor.at)
+            );
         }
     }
 }
@@ -166,12 +215,22 @@ fn assert_reached(set: &QuerySet, first: f64, first_five: f64) {
 
 #[test]
 fn of_hits_that_are_clear_nearly_all_are_right() {
-    let sets: Vec<QuerySet> = sample(world(), SAMPLE).unwrap().into_iter().chain(written()).collect();
+    let sets: Vec<QuerySet> = sample(world(), SAMPLE)
+        .unwrap()
+        .into_iter()
+        .chain(written())
+        .collect();
     let bins = reliability(world(), &sets).unwrap();
-    let clear: Vec<_> = bins.iter().filter(|bin| bin.from >= wayfare::CLEAR).collect();
+    let clear: Vec<_> = bins
+        .iter()
+        .filter(|bin| bin.from >= wayfare::CLEAR)
+        .collect();
     assert_eq!(clear.len(), 2, "{bins:?}");
     for bin in clear {
-        assert!(bin.hits > 50 && bin.right > bin.confidence - 0.04, "{bin:?}");
+        assert!(
+            bin.hits > 50 && bin.right > bin.confidence - 0.04,
+            "{bin:?}"
+        );
     }
 }
 
@@ -180,13 +239,24 @@ fn of_hits_that_are_clear_nearly_all_are_right() {
 #[test]
 fn neither_an_open_filter_nor_the_limit_changes_what_is_found() {
     let open = SearchOptions::new().limit(10);
-    let filtered = open.clone().filter("APTSLHRUV".chars().fold(Filter::new(), Filter::feature_class));
+    let filtered = open.clone().filter(
+        "APTSLHRUV"
+            .chars()
+            .fold(Filter::new(), Filter::feature_class),
+    );
     let queries = sample(world(), 500).unwrap();
     for (number, query) in queries.iter().flat_map(|set| &set.queries).enumerate() {
         let ask = |options: &SearchOptions| {
-            let hits =
-                [world().search_with(&query.text, options), world().autocomplete_with(&query.text, options)];
-            hits.map(|hits| hits.unwrap().iter().map(|hit| (hit.id(), hit.match_kind())).collect::<Vec<_>>())
+            let hits = [
+                world().search_with(&query.text, options),
+                world().autocomplete_with(&query.text, options),
+            ];
+            hits.map(|hits| {
+                hits.unwrap()
+                    .iter()
+                    .map(|hit| (hit.id(), hit.match_kind()))
+                    .collect::<Vec<_>>()
+            })
         };
         let expected = ask(&open);
         assert_eq!(ask(&filtered), expected, "{}", query.text);
@@ -210,7 +280,12 @@ fn the_ids_of_written_queries_are_those_of_the_places_named() {
         let columns: Vec<_> = line.split('\t').collect();
         for (id, comment) in columns[2].split('|').zip(columns[3].split(" | ")) {
             let id: PlaceId = id.parse().unwrap();
-            let place = world().place(id).unwrap().unwrap_or_else(|| panic!("{line}")).details().unwrap();
+            let place = world()
+                .place(id)
+                .unwrap()
+                .unwrap_or_else(|| panic!("{line}"))
+                .details()
+                .unwrap();
             let country = place.country_code.unwrap();
             let mut parts = vec![place.name, country.as_str()];
             if let ("US", Some(code)) = (country.as_str(), place.admin1_code) {

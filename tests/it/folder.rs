@@ -34,7 +34,10 @@ fn opened(variables: &[(&str, &Path)]) -> String {
 #[test]
 fn the_environment_names_the_default_dataset() {
     let said = opened(&[("WAYFARE_DATASET", fixture_dir())]);
-    assert!(said.contains(&format!("build {}", fixture().info().unwrap().build_id)), "{said}");
+    assert!(
+        said.contains(&format!("build {}", fixture().info().unwrap().build_id)),
+        "{said}"
+    );
 }
 
 #[test]
@@ -43,30 +46,53 @@ fn without_a_name_the_default_dataset_is_in_the_users_data_folder() {
     let empty = Path::new("");
     let folder = tempfile::tempdir().unwrap();
     for (variables, dataset) in [
-        (&[("XDG_DATA_HOME", folder.path()), ("WAYFARE_DATASET", empty)][..], "wayfare"),
+        (
+            &[("XDG_DATA_HOME", folder.path()), ("WAYFARE_DATASET", empty)][..],
+            "wayfare",
+        ),
         (&[("HOME", folder.path())], ".local/share/wayfare"),
-        (&[("HOME", folder.path()), ("XDG_DATA_HOME", Path::new("relative"))], ".local/share/wayfare"),
+        (
+            &[
+                ("HOME", folder.path()),
+                ("XDG_DATA_HOME", Path::new("relative")),
+            ],
+            ".local/share/wayfare",
+        ),
     ] {
         let said = opened(variables);
-        let missing = format!("true: there is no dataset in {}", folder.path().join(dataset).display());
-        assert!(said.contains(&missing) && said.contains("wayfare quickstart"), "{said}");
+        let missing = format!(
+            "true: there is no dataset in {}",
+            folder.path().join(dataset).display()
+        );
+        assert!(
+            said.contains(&missing) && said.contains("wayfare quickstart"),
+            "{said}"
+        );
     }
 }
 
 #[test]
 fn without_a_data_folder_the_error_says_how_to_name_one() {
     let said = opened(&[]);
-    assert!(said.contains("true: this user has no data folder"), "{said}");
-    assert!(said.contains("WAYFARE_DATASET") && said.contains("wayfare quickstart"), "{said}");
+    assert!(
+        said.contains("true: this user has no data folder"),
+        "{said}"
+    );
+    assert!(
+        said.contains("WAYFARE_DATASET") && said.contains("wayfare quickstart"),
+        "{said}"
+    );
 }
 
 #[test]
 fn a_folder_that_cannot_be_written_can_be_read() {
     let copy = copy_of(fixture_dir());
     let set_readonly = |readonly: bool| {
-        for path in
-            [copy.path().join("world.idx"), copy.path().join("world.sqlite"), copy.path().to_path_buf()]
-        {
+        for path in [
+            copy.path().join("world.idx"),
+            copy.path().join("world.sqlite"),
+            copy.path().to_path_buf(),
+        ] {
             let mut permissions = fs::metadata(&path).unwrap().permissions();
             permissions.set_readonly(readonly);
             fs::set_permissions(path, permissions).unwrap();

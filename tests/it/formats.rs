@@ -20,13 +20,15 @@ const FILES: [&str; 2] = ["world.idx", "world.sqlite"];
 
 /// A build of the golden sources, which stand in for every default source.
 pub(crate) fn golden_build(dir: &Path) -> Build {
-    let (manifest, files) = Manifest::open(&Path::new(FIXTURES).join("golden/sources/sources.toml")).unwrap();
+    let (manifest, files) =
+        Manifest::open(&Path::new(FIXTURES).join("golden/sources/sources.toml")).unwrap();
     Build::new(dir).manifest(manifest, files)
 }
 
 /// A build of the sources of the dataset that the tests of the crate `wayfare` search.
 fn search_build(dir: &Path) -> Build {
-    let (manifest, files) = Manifest::open(&Path::new(FIXTURES).join("search/sources.toml")).unwrap();
+    let (manifest, files) =
+        Manifest::open(&Path::new(FIXTURES).join("search/sources.toml")).unwrap();
     Build::new(dir).manifest(manifest, files)
 }
 
@@ -45,8 +47,11 @@ fn unpacked(archive: &str, files: &[&str]) -> TempDir {
     let folder = tempfile::tempdir().unwrap();
     let mut archive = ZipArchive::new(File::open(archive).unwrap()).unwrap();
     for name in files {
-        io::copy(&mut archive.by_name(name).unwrap(), &mut File::create(folder.path().join(name)).unwrap())
-            .unwrap();
+        io::copy(
+            &mut archive.by_name(name).unwrap(),
+            &mut File::create(folder.path().join(name)).unwrap(),
+        )
+        .unwrap();
     }
     folder
 }
@@ -57,7 +62,10 @@ fn assert_refused(dir: &Path, version: u32) {
     let error = Dataset::open(dir).unwrap_err();
     let text = error.to_string();
     assert!(error.is_incompatible(), "{text}");
-    let versions = [format!("format version {version},"), format!("reads version {FORMAT_VERSION}")];
+    let versions = [
+        format!("format version {version},"),
+        format!("reads version {FORMAT_VERSION}"),
+    ];
     for part in [&versions[0], &versions[1], "world.idx", "wayfare build"] {
         assert!(text.contains(part), "`{part}` is not in: {text}");
     }
@@ -105,7 +113,13 @@ fn the_golden_dataset_of_this_version_is_sound_and_answers_as_it_always_has() {
         (info.name, info.snapshot_date, info.format_version),
         ("Golden", "2026-06-01", FORMAT_VERSION)
     );
-    let counts = [info.places, info.postal_codes, info.countries, info.currencies, info.accommodation];
+    let counts = [
+        info.places,
+        info.postal_codes,
+        info.countries,
+        info.currencies,
+        info.accommodation,
+    ];
     assert_eq!(counts, [52, 15, 21, 11, 4]);
 
     let options = SearchOptions::new().places_only(true);
@@ -116,20 +130,59 @@ fn the_golden_dataset_of_this_version_is_sound_and_answers_as_it_always_has() {
         ("lissbon", &[LISBON]),
         ("東京都", &[TOKYO]),
         ("muenchen", &[MUNICH]),
-        ("springfield", &[SPRINGFIELD_MISSOURI, SPRINGFIELD_MASSACHUSETTS, SPRINGFIELD_ILLINOIS]),
+        (
+            "springfield",
+            &[
+                SPRINGFIELD_MISSOURI,
+                SPRINGFIELD_MASSACHUSETTS,
+                SPRINGFIELD_ILLINOIS,
+            ],
+        ),
         ("poggio \"alto\"", &[POGGIO_ALTO]),
         ("90210", &[BEVERLY_HILLS]),
     ] {
         assert_eq!(found(text), expected, "{text}");
     }
-    let near = dataset.nearest_with(point(40.0, -8.0), &NearestOptions::new().limit(2)).unwrap();
+    let near = dataset
+        .nearest_with(point(40.0, -8.0), &NearestOptions::new().limit(2))
+        .unwrap();
     assert_eq!(near_ids(&near), [GEMEA_VELHA, GEMEA]);
-    let total = dataset.place(LISBON).unwrap().unwrap().costs().unwrap().unwrap().total.midrange;
+    let total = dataset
+        .place(LISBON)
+        .unwrap()
+        .unwrap()
+        .costs()
+        .unwrap()
+        .unwrap()
+        .total
+        .midrange;
     assert_eq!(total, Some(112.25));
-    assert_eq!(dataset.country_costs("XK").unwrap().unwrap().total.luxury, Some(150.0));
-    assert_eq!(dataset.place(LISBON).unwrap().unwrap().highlights().unwrap().len(), 4);
-    assert_eq!(dataset.accommodation(7).unwrap().unwrap().name, "Hostel of Tests");
-    assert_eq!(dataset.convert("USD", "EUR", 0.0).unwrap().unwrap().converted, 0.0);
+    assert_eq!(
+        dataset.country_costs("XK").unwrap().unwrap().total.luxury,
+        Some(150.0)
+    );
+    assert_eq!(
+        dataset
+            .place(LISBON)
+            .unwrap()
+            .unwrap()
+            .highlights()
+            .unwrap()
+            .len(),
+        4
+    );
+    assert_eq!(
+        dataset.accommodation(7).unwrap().unwrap().name,
+        "Hostel of Tests"
+    );
+    assert_eq!(
+        dataset
+            .convert("USD", "EUR", 0.0)
+            .unwrap()
+            .unwrap()
+            .converted,
+        0.0
+    );
 }
 
 /// If this fails, the builder writes other bytes than it did: another layout, folding, order or compression. Where a
@@ -171,8 +224,14 @@ fn pack(build: fn(&Path) -> Build, archive: &str, files: &[&str]) {
     build(folder.path()).run().unwrap();
     let mut archive = ZipWriter::new(File::create(archive).unwrap());
     for name in files {
-        archive.start_file(*name, SimpleFileOptions::default()).unwrap();
-        io::copy(&mut File::open(folder.path().join(name)).unwrap(), &mut archive).unwrap();
+        archive
+            .start_file(*name, SimpleFileOptions::default())
+            .unwrap();
+        io::copy(
+            &mut File::open(folder.path().join(name)).unwrap(),
+            &mut archive,
+        )
+        .unwrap();
     }
     archive.finish().unwrap();
 }

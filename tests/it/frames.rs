@@ -42,8 +42,17 @@ const LEAST: usize = 99;
 fn what_stands_around_a_name_does_not_change_what_is_first() {
     let world = world();
     let options = SearchOptions::new().limit(1);
-    let first = |text: &str| world.search_with(text, &options).unwrap().first().map(Hit::id);
-    let names = world.places().take(DESTINATIONS).map(|place| place.unwrap().name());
+    let first = |text: &str| {
+        world
+            .search_with(text, &options)
+            .unwrap()
+            .first()
+            .map(Hit::id)
+    };
+    let names = world
+        .places()
+        .take(DESTINATIONS)
+        .map(|place| place.unwrap().name());
     let (mut pairs, mut changed) = (0, Vec::new());
     for name in names {
         let alone: Option<PlaceId> = first(name);
@@ -56,5 +65,9 @@ fn what_stands_around_a_name_does_not_change_what_is_first() {
         }
     }
     println!("{} of {pairs} change: {changed:#?}", changed.len());
-    assert!(changed.len() * 100 <= pairs * (100 - LEAST), "{} of {pairs}: {changed:#?}", changed.len());
+    assert!(
+        changed.len() * 100 <= pairs * (100 - LEAST),
+        "{} of {pairs}: {changed:#?}",
+        changed.len()
+    );
 }

@@ -54,12 +54,18 @@ const FIRST: usize = 4;
 
 /// The places whose names are this many edits away from a text.
 fn within(text: &str, edits: usize) -> BTreeSet<u32> {
-    (1..=NAMES).filter(|&id| strsim::osa_distance(&name(id), text) == edits).collect()
+    (1..=NAMES)
+        .filter(|&id| strsim::osa_distance(&name(id), text) == edits)
+        .collect()
 }
 
 fn found(text: &str, fuzzy: bool) -> BTreeSet<(u32, bool)> {
-    let hits = dataset().search_with(text, &SearchOptions::new().limit(1_000).fuzzy(fuzzy)).unwrap();
-    hits.iter().map(|hit| (hit.id().get(), hit.match_kind() == MatchKind::Fuzzy)).collect()
+    let hits = dataset()
+        .search_with(text, &SearchOptions::new().limit(1_000).fuzzy(fuzzy))
+        .unwrap();
+    hits.iter()
+        .map(|hit| (hit.id().get(), hit.match_kind() == MatchKind::Fuzzy))
+        .collect()
 }
 
 proptest! {
@@ -105,14 +111,26 @@ proptest! {
 fn an_edit_is_less_doubtful_in_a_long_name_and_more_in_one_that_is_not_latin() {
     // Beside what the length leaves open: 10^(−0.15 · letters beyond six).
     let doubt = |id: u32| {
-        let text: String =
-            name(id).chars().enumerate().filter(|&(at, _)| at != 2).map(|(_, letter)| letter).collect();
+        let text: String = name(id)
+            .chars()
+            .enumerate()
+            .filter(|&(at, _)| at != 2)
+            .map(|(_, letter)| letter)
+            .collect();
         let hits = dataset().search(&text).unwrap();
-        let hit = hits.iter().find(|hit| hit.id().get() == id && hit.match_kind() == MatchKind::Fuzzy);
+        let hit = hits
+            .iter()
+            .find(|hit| hit.id().get() == id && hit.match_kind() == MatchKind::Fuzzy);
         let beyond = text.chars().count().saturating_sub(6) as f32;
         hit.map(|hit| hit.explain().unwrap().doubt - 10f32.powf(-0.15 * beyond))
     };
     let doubts = [0, 1, 2, 3].map(|script| (1..9).find_map(|at| doubt(4 * at + script)).unwrap());
     let expected = [0.0, 1.0, 1.0, 1.0];
-    assert!(doubts.iter().zip(expected).all(|(doubt, other)| (doubt - other).abs() < 0.1), "{doubts:?}");
+    assert!(
+        doubts
+            .iter()
+            .zip(expected)
+            .all(|(doubt, other)| (doubt - other).abs() < 0.1),
+        "{doubts:?}"
+    );
 }

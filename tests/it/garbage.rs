@@ -37,11 +37,18 @@ fn damages() -> impl Strategy<Value = Vec<Damage>> {
 /// Builds the fixture with corrupted files; the manifest is not changed.
 fn build_damaged(damages: &[Damage]) {
     let folder = tempfile::tempdir().unwrap();
-    let files = fs::read_dir(FIXTURES).unwrap().map(Result::unwrap).filter(|entry| entry.path().is_file());
+    let files = fs::read_dir(FIXTURES)
+        .unwrap()
+        .map(Result::unwrap)
+        .filter(|entry| entry.path().is_file());
     let mut names: Vec<_> = files.map(|entry| entry.file_name()).collect();
     names.sort_unstable();
     for name in &names {
-        fs::copy(format!("{FIXTURES}/{}", name.display()), folder.path().join(name)).unwrap();
+        fs::copy(
+            format!("{FIXTURES}/{}", name.display()),
+            folder.path().join(name),
+        )
+        .unwrap();
     }
     names.retain(|name| name != "sources.toml");
     for (file, at, len, text) in damages {
@@ -59,14 +66,21 @@ fn build_damaged(damages: &[Damage]) {
             for source in &report.sources {
                 let tally = &source.tally;
                 let skipped: u64 = tally.skipped.values().sum();
-                assert_eq!(tally.rows_read, tally.rows_kept + tally.rows_rejected + skipped, "{source:?}");
+                assert_eq!(
+                    tally.rows_read,
+                    tally.rows_kept + tally.rows_rejected + skipped,
+                    "{source:?}"
+                );
             }
             let dataset = Dataset::open(out).unwrap();
             dataset.verify().unwrap();
             assert_eq!(ask_everything(&dataset), 0);
         }
         Err(error) => {
-            assert!(matches!(error, Error::Source { .. }), "only a header can be beyond repair: {error:?}");
+            assert!(
+                matches!(error, Error::Source { .. }),
+                "only a header can be beyond repair: {error:?}"
+            );
             assert!(Dataset::open(out).unwrap_err().is_no_dataset());
         }
     }

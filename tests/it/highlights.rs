@@ -7,16 +7,32 @@ use crate::support::{all, fixture, point, refused, world};
 
 fn assert_official(highlight: &Highlight<'_>) {
     assert_eq!(highlight.source.provenance, Provenance::Official);
-    assert!(highlight.description.contains("202") && highlight.cost > 0.0, "{highlight:?}");
+    assert!(
+        highlight.description.contains("202") && highlight.cost > 0.0,
+        "{highlight:?}"
+    );
     assert!(!highlight.date.is_empty() && highlight.currency_code.is_some());
     assert!(world().category(highlight.category_id).unwrap().is_some());
 }
 
 #[test]
 fn new_york_has_official_examples_in_dollars() {
-    let highlights = world().place(NEW_YORK).unwrap().unwrap().highlights().unwrap();
-    let gsa: Vec<_> = highlights.iter().filter(|highlight| highlight.source.id == "us-gsa-fy2024").collect();
-    assert_eq!(gsa.iter().map(|highlight| highlight.category_id).collect::<Vec<_>>(), [1, 4]);
+    let highlights = world()
+        .place(NEW_YORK)
+        .unwrap()
+        .unwrap()
+        .highlights()
+        .unwrap();
+    let gsa: Vec<_> = highlights
+        .iter()
+        .filter(|highlight| highlight.source.id == "us-gsa-fy2024")
+        .collect();
+    assert_eq!(
+        gsa.iter()
+            .map(|highlight| highlight.category_id)
+            .collect::<Vec<_>>(),
+        [1, 4]
+    );
     for highlight in &highlights {
         assert_official(highlight);
         assert_eq!(highlight.currency_code, Some("USD".parse().unwrap()));
@@ -38,9 +54,20 @@ fn every_example_of_a_country_says_what_it_is_of_which_year_in_the_local_currenc
     }
     assert_eq!(count, 334);
     let japan = world().country_highlights("jp").unwrap();
-    let meals = japan.iter().find(|highlight| highlight.category_id == 4).unwrap();
-    let euros = world().convert("JPY", "EUR", meals.cost).unwrap().unwrap().converted;
-    assert!(meals.description.contains(&format!("{euros:.0} euros")), "{euros} in {}", meals.description);
+    let meals = japan
+        .iter()
+        .find(|highlight| highlight.category_id == 4)
+        .unwrap();
+    let euros = world()
+        .convert("JPY", "EUR", meals.cost)
+        .unwrap()
+        .unwrap()
+        .converted;
+    assert!(
+        meals.description.contains(&format!("{euros:.0} euros")),
+        "{euros} in {}",
+        meals.description
+    );
 }
 
 #[test]
@@ -49,22 +76,60 @@ fn examples_are_found_near_a_point_and_up_to_a_price() {
     let lisbon = fixture().place(LISBON).unwrap().unwrap();
     let all = lisbon.highlights().unwrap();
     let kept = lisbon.highlights_with(&cheap).unwrap();
-    assert_eq!(kept.iter().map(|highlight| highlight.cost).collect::<Vec<_>>(), [1.3]);
-    assert_eq!(lisbon.highlights_with(&HighlightOptions::new().limit(1)).unwrap(), all[..1]);
+    assert_eq!(
+        kept.iter()
+            .map(|highlight| highlight.cost)
+            .collect::<Vec<_>>(),
+        [1.3]
+    );
+    assert_eq!(
+        lisbon
+            .highlights_with(&HighlightOptions::new().limit(1))
+            .unwrap(),
+        all[..1]
+    );
 
     let at = point(38.8, -9.2);
-    let near = fixture().nearest_highlights(at, &cheap.clone().radius_km(50.0)).unwrap();
+    let near = fixture()
+        .nearest_highlights(at, &cheap.clone().radius_km(50.0))
+        .unwrap();
     assert!(
-        near.iter().all(|near| near.place_id == LISBON.into() && (10.0..20.0).contains(&near.distance_km)),
+        near.iter()
+            .all(|near| near.place_id == LISBON.into() && (10.0..20.0).contains(&near.distance_km)),
         "{near:?}"
     );
-    assert_eq!(near.iter().map(|near| near.highlight).collect::<Vec<_>>(), kept);
-    assert_eq!(fixture().nearest_highlights(at, &cheap.clone().radius_km(5.0)).unwrap(), []);
-    assert_eq!(fixture().nearest_highlights(at, &HighlightOptions::new().limit(3)).unwrap().len(), 3);
-    let from_new_york = world().nearest_highlights(point(40.7, -74.0), &HighlightOptions::new()).unwrap();
-    assert!(from_new_york.len() == 10 && from_new_york.is_sorted_by(|a, b| a.distance_km <= b.distance_km));
+    assert_eq!(
+        near.iter().map(|near| near.highlight).collect::<Vec<_>>(),
+        kept
+    );
+    assert_eq!(
+        fixture()
+            .nearest_highlights(at, &cheap.clone().radius_km(5.0))
+            .unwrap(),
+        []
+    );
+    assert_eq!(
+        fixture()
+            .nearest_highlights(at, &HighlightOptions::new().limit(3))
+            .unwrap()
+            .len(),
+        3
+    );
+    let from_new_york = world()
+        .nearest_highlights(point(40.7, -74.0), &HighlightOptions::new())
+        .unwrap();
+    assert!(
+        from_new_york.len() == 10
+            && from_new_york.is_sorted_by(|a, b| a.distance_km <= b.distance_km)
+    );
 
-    refused(lisbon.highlights_with(&cheap.radius_km(1.0)), "a radius is around a point");
+    refused(
+        lisbon.highlights_with(&cheap.radius_km(1.0)),
+        "a radius is around a point",
+    );
     let endless = HighlightOptions::new().max_price(f64::INFINITY, "EUR".parse().unwrap());
-    refused(fixture().nearest_highlights(at, &endless), "inf is not a maximum price");
+    refused(
+        fixture().nearest_highlights(at, &endless),
+        "inf is not a maximum price",
+    );
 }

@@ -17,24 +17,42 @@ use crate::{
 
 #[test]
 fn a_real_update_gives_the_bytes_of_a_full_build_and_is_a_fraction_of_it() {
-    let snapshots =
-        ["2025-11-19", "2026-04-06"].map(|date| shared(&format!("geonames/updates/cities15000-{date}.zip")));
-    let [Some(old), Some(new)] = snapshots else { return };
+    let snapshots = ["2025-11-19", "2026-04-06"]
+        .map(|date| shared(&format!("geonames/updates/cities15000-{date}.zip")));
+    let [Some(old), Some(new)] = snapshots else {
+        return;
+    };
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name);
     for (name, file) in [("old", &old), ("new", &new)] {
         Build::new(path(name)).files([file]).run().unwrap();
     }
-    let delta = Diff::new(path("old"), path("new")).run(&path("delta")).unwrap();
-    let places = delta.changes.iter().find(|changes| changes.table == "place").unwrap();
-    assert!((1_000..15_000).contains(&places.changed) && places.removed > 10, "{:?}", delta.changes);
+    let delta = Diff::new(path("old"), path("new"))
+        .run(&path("delta"))
+        .unwrap();
+    let places = delta
+        .changes
+        .iter()
+        .find(|changes| changes.table == "place")
+        .unwrap();
+    assert!(
+        (1_000..15_000).contains(&places.changed) && places.removed > 10,
+        "{:?}",
+        delta.changes
+    );
     Pack::new(path("new")).run(&path("packed")).unwrap();
     let packed = path("packed").metadata().unwrap().len();
-    assert!(delta.bytes < packed / 20, "{} of {packed} bytes", delta.bytes);
+    assert!(
+        delta.bytes < packed / 20,
+        "{} of {packed} bytes",
+        delta.bytes
+    );
     Install::update(path("old"), path("delta")).run().unwrap();
     assert!(both_files(&path("old")) == both_files(&path("new")));
     verify(&path("old")).unwrap();
-    Install::unpack(path("unpacked"), path("packed")).run().unwrap();
+    Install::unpack(path("unpacked"), path("packed"))
+        .run()
+        .unwrap();
     assert!(both_files(&path("unpacked")) == both_files(&path("new")));
 }
 
@@ -54,9 +72,10 @@ fn archives() -> &'static (TempDir, PathBuf, PathBuf) {
 #[test]
 fn killed_at_any_step_an_update_or_unpacking_leaves_a_whole_dataset() {
     let (_folder, delta, packed) = archives();
-    for (archive, install) in
-        [(delta, Install::update as fn(PathBuf, PathBuf) -> Install), (packed, Install::unpack)]
-    {
+    for (archive, install) in [
+        (delta, Install::update as fn(PathBuf, PathBuf) -> Install),
+        (packed, Install::unpack),
+    ] {
         let begin = |dir: &Path| install(dir.to_owned(), archive.clone());
         let steps = steps_of(begin(&with_old().1)).len();
         assert!(steps > 15, "{steps}");
@@ -75,12 +94,17 @@ fn killed_at_any_step_an_update_or_unpacking_leaves_a_whole_dataset() {
                     new += 1
                 }
                 // The next one completes it.
-                begin(&dir).run().unwrap_or_else(|error| panic!("{when}: {error}"));
+                begin(&dir)
+                    .run()
+                    .unwrap_or_else(|error| panic!("{when}: {error}"));
                 assert_eq!(assert_whole(&dir, &when), both().new, "{when}");
                 assert!(!dir.join(".next").exists(), "{when}");
             }
         }
-        assert!(old > 20 && new >= 8, "{old} times the old one, {new} times the new one");
+        assert!(
+            old > 20 && new >= 8,
+            "{old} times the old one, {new} times the new one"
+        );
     }
 }
 

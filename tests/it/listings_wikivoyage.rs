@@ -47,7 +47,10 @@ fn dataset() -> Option<&'static Path> {
 }
 
 fn page(title: &str, file: &Path) -> String {
-    let text = fs::read_to_string(file).unwrap().replace('&', "&amp;").replace('<', "&lt;");
+    let text = fs::read_to_string(file)
+        .unwrap()
+        .replace('&', "&amp;")
+        .replace('<', "&lt;");
     format!(
         "<page><title>{title}</title><ns>0</ns><revision><timestamp>2024-05-31T08:00:00Z</timestamp>\
          <text>{text}</text></revision></page>"
@@ -62,25 +65,44 @@ fn column(row: &str, at: usize) -> &str {
 fn real_articles_give_lodgings_examples_and_costs() {
     let Some(dir) = dataset() else { return };
     let count = |table: &str, title: &str| {
-        rows(dir, &format!("SELECT count(*) FROM {table} WHERE reference = '{title}'")).concat()
+        rows(
+            dir,
+            &format!("SELECT count(*) FROM {table} WHERE reference = '{title}'"),
+        )
+        .concat()
     };
     assert_eq!(count("accommodation", "en:Tokyo/Roppongi"), "8");
     assert_eq!(count("location_highlight", "en:Tokyo/Roppongi"), "27");
     assert_eq!(count("accommodation", "de:Karwendel"), "25");
-    let places = "SELECT DISTINCT geonameid FROM accommodation WHERE reference = 'en:Tokyo/Roppongi'";
-    assert_eq!(rows(dir, places), [TOKYO.to_string()], "a district is of its city");
+    let places =
+        "SELECT DISTINCT geonameid FROM accommodation WHERE reference = 'en:Tokyo/Roppongi'";
+    assert_eq!(
+        rows(dir, places),
+        [TOKYO.to_string()],
+        "a district is of its city"
+    );
 
     let dataset = Dataset::open(dir).unwrap();
     let midrange = |dataset: &Dataset, id: u32, category: u16| {
         let place = dataset.place(id).unwrap().unwrap();
         let costs = place.costs().unwrap().unwrap();
-        let cost = *costs.iter().find(|cost| cost.category_id == category).unwrap();
-        (cost.midrange.unwrap(), cost.observations, cost.source.provenance)
+        let cost = *costs
+            .iter()
+            .find(|cost| cost.category_id == category)
+            .unwrap();
+        (
+            cost.midrange.unwrap(),
+            cost.observations,
+            cost.source.provenance,
+        )
     };
     let (before, ..) = midrange(world(), TOKYO, 1);
     let (after, observations, provenance) = midrange(&dataset, TOKYO, 1);
     assert_eq!((observations, provenance), (8, Provenance::Blended));
-    assert!(after < before, "Roppongi's hotels are cheaper than the estimate: {before} {after}");
+    assert!(
+        after < before,
+        "Roppongi's hotels are cheaper than the estimate: {before} {after}"
+    );
     // What the article about all of Boston says of hotels is in those of its districts.
     assert_eq!(midrange(&dataset, BOSTON, 0), midrange(world(), BOSTON, 0));
 }
@@ -97,11 +119,14 @@ fn titles_alone_place_most_articles_and_few_elsewhere() {
     for row in titles.lines().skip(1) {
         all += 1;
         let number = |text: &str| text.parse::<f64>().unwrap();
-        let point =
-            |latitude: &str, longitude: &str| Point::new(number(latitude), number(longitude)).unwrap();
+        let point = |latitude: &str, longitude: &str| {
+            Point::new(number(latitude), number(longitude)).unwrap()
+        };
         let expected = point(column(row, 2), column(row, 3));
         let title = format!("{}|", column(row, 0));
-        let placed = lodgings.iter().filter_map(|lodging| lodging.strip_prefix(title.as_str()));
+        let placed = lodgings
+            .iter()
+            .filter_map(|lodging| lodging.strip_prefix(title.as_str()));
         let distances = placed.map(|at| {
             let (latitude, longitude) = at.split_once('|').unwrap();
             point(latitude, longitude).distance_km(expected)
@@ -112,5 +137,8 @@ fn titles_alone_place_most_articles_and_few_elsewhere() {
             None => {}
         }
     }
-    assert!(near * 10 >= all * 7 && far.len() * 50 <= all, "{near} of {all}; elsewhere: {far:?}");
+    assert!(
+        near * 10 >= all * 7 && far.len() * 50 <= all,
+        "{near} of {all}; elsewhere: {far:?}"
+    );
 }

@@ -10,11 +10,14 @@ use crate::support::{config, details, fixture, world};
 /// The names of a place by which it must be found: all but those without a letter, links and ids, and postal
 /// codes of letters alone, which are taken for names.
 fn searchable(location: &PlaceDetails<'static>) -> Vec<String> {
-    let others = location.alternate_names.iter().filter(|other| match other.kind {
-        NameKind::Link | NameKind::Wikidata => false,
-        NameKind::Postal => other.text.contains(|c: char| c.is_ascii_digit()),
-        _ => true,
-    });
+    let others = location
+        .alternate_names
+        .iter()
+        .filter(|other| match other.kind {
+            NameKind::Link | NameKind::Wikidata => false,
+            NameKind::Postal => other.text.contains(|c: char| c.is_ascii_digit()),
+            _ => true,
+        });
     let names = others
         .map(|other| other.text)
         .chain([location.name, location.ascii_name.unwrap_or_default()].map(String::from));
@@ -30,7 +33,9 @@ fn is_found(location: &PlaceDetails<'_>, name: &str) -> bool {
         hits.iter().any(|hit| hit.id().get() == location.id.get())
     };
     among(&options)
-        || location.country_code.is_some_and(|code| among(&options.filter(Filter::new().country(code))))
+        || location
+            .country_code
+            .is_some_and(|code| among(&options.filter(Filter::new().country(code))))
 }
 
 #[test]
@@ -45,7 +50,12 @@ fn every_sampled_name_of_the_world_finds_its_place() {
         }
     }
     assert!(names > 10_000, "only {names} names");
-    assert!(missing.is_empty(), "{} of {names}: {:?}", missing.len(), &missing[..missing.len().min(20)]);
+    assert!(
+        missing.is_empty(),
+        "{} of {names}: {:?}",
+        missing.len(),
+        &missing[..missing.len().min(20)]
+    );
 }
 
 /// Asks for a text in every way; a refusal must be for the text's sake.

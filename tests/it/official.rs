@@ -18,15 +18,21 @@ struct Official {
 
 /// Builds of these files below `../shared/data/geonames` and one in the folder; `None` where the former are absent.
 fn build(files: &[&str], folder: TempDir, own: Option<&str>) -> Option<Official> {
-    let mut paths: Vec<PathBuf> =
-        files.iter().map(|file| shared(&format!("geonames/{file}"))).collect::<Option<_>>()?;
+    let mut paths: Vec<PathBuf> = files
+        .iter()
+        .map(|file| shared(&format!("geonames/{file}")))
+        .collect::<Option<_>>()?;
     paths.extend(own.map(|file| folder.path().join(file)));
     let out = folder.path().join("out");
     let report = Build::new(&out).files(paths).run().unwrap();
     let dataset = Dataset::open(&out).unwrap();
     dataset.verify().unwrap();
     nothing_is_lost(&report);
-    Some(Official { report, dataset, _folder: folder })
+    Some(Official {
+        report,
+        dataset,
+        _folder: folder,
+    })
 }
 
 /// Every row that was read is accounted for: kept, rejected or skipped, each with a reason.
@@ -34,25 +40,46 @@ fn nothing_is_lost(report: &Report) {
     for source in &report.sources {
         let tally = &source.tally;
         let skipped: u64 = tally.skipped.values().sum();
-        assert_eq!(tally.rows_read, tally.rows_kept + tally.rows_rejected + skipped, "{source:?}");
-        let groups = report.rejected.iter().filter(|group| group.source == source.id);
-        assert_eq!(tally.rows_rejected, groups.map(|group| group.count).sum::<u64>(), "{source:?}");
+        assert_eq!(
+            tally.rows_read,
+            tally.rows_kept + tally.rows_rejected + skipped,
+            "{source:?}"
+        );
+        let groups = report
+            .rejected
+            .iter()
+            .filter(|group| group.source == source.id);
+        assert_eq!(
+            tally.rows_rejected,
+            groups.map(|group| group.count).sum::<u64>(),
+            "{source:?}"
+        );
     }
     let (postal, total) = (report.postal, report.totals.postal_codes);
-    let outcomes = [postal.by_id, postal.by_name, postal.by_distance, postal.no_coordinates, postal.too_far];
+    let outcomes = [
+        postal.by_id,
+        postal.by_name,
+        postal.by_distance,
+        postal.no_coordinates,
+        postal.too_far,
+    ];
     assert_eq!(outcomes.iter().sum::<u64>(), total);
 }
 
 /// Rows read and kept of a source.
 fn rows(report: &Report, id: &str) -> (u64, u64) {
     let source = report.sources.iter().find(|source| source.id == id);
-    let tally = &source.unwrap_or_else(|| panic!("no source {id}: {:?}", report.sources)).tally;
+    let tally = &source
+        .unwrap_or_else(|| panic!("no source {id}: {:?}", report.sources))
+        .tally;
     (tally.rows_read, tally.rows_kept)
 }
 
 #[test]
 fn cities_postal_codes_areas_countries_and_names_build_without_a_manifest() {
-    let Some(Official { report, dataset, .. }) = build(
+    let Some(Official {
+        report, dataset, ..
+    }) = build(
         &[
             "cities15000.zip",
             "postal/allCountries.zip",
@@ -65,18 +92,26 @@ fn cities_postal_codes_areas_countries_and_names_build_without_a_manifest() {
         ],
         tempfile::tempdir().unwrap(),
         None,
-    ) else {
+    )
+    else {
         return;
     };
     assert_eq!(rows(&report, "cities15000"), (33_600, 33_600));
-    assert_eq!((report.totals.places, dataset.places().count()), (33_600, 33_600));
+    assert_eq!(
+        (report.totals.places, dataset.places().count()),
+        (33_600, 33_600)
+    );
     assert_eq!(rows(&report, "admin1codesascii"), (3862, 3862));
     assert_eq!(rows(&report, "admin2codes"), (47_547, 47_547));
     assert_eq!(rows(&report, "countryinfo").0, 252);
     assert_eq!(report.snapshot_date, "2026-04-25");
 
     let (read, kept) = rows(&report, "allcountries");
-    let postal = report.sources.iter().find(|source| source.id == "allcountries").unwrap();
+    let postal = report
+        .sources
+        .iter()
+        .find(|source| source.id == "allcountries")
+        .unwrap();
     let repeated = postal.tally.skipped[&Skip::Repeated];
     assert_eq!((read, kept + repeated), (516_935, 516_935));
     assert!(repeated < read / 50, "{repeated} exact duplicates");
@@ -84,7 +119,11 @@ fn cities_postal_codes_areas_countries_and_names_build_without_a_manifest() {
     let attached = report.postal.by_name + report.postal.by_distance;
     assert!(attached > kept / 2, "{:?}", report.postal);
 
-    let best = |text: &str| ids(&dataset.search_with(text, &SearchOptions::new().limit(1)).unwrap());
+    let best = |text: &str| {
+        ids(&dataset
+            .search_with(text, &SearchOptions::new().limit(1))
+            .unwrap())
+    };
     assert_eq!(best("lisboa"), [LISBON]);
     assert_eq!(best("東京"), [TOKYO]);
     assert_eq!(best("90210"), [BEVERLY_HILLS]);
@@ -98,7 +137,11 @@ fn cities_postal_codes_areas_countries_and_names_build_without_a_manifest() {
     );
     let lisbon = details_of(&dataset, LISBON);
     assert!(lisbon.has_costs && lisbon.admin1_name.is_some() && lisbon.admin2_name.is_some());
-    assert!(dataset.places().all(|location| location.unwrap().country().unwrap().is_some()));
+    assert!(
+        dataset
+            .places()
+            .all(|location| location.unwrap().country().unwrap().is_some())
+    );
 }
 
 /// What `allCountries` has beside cities, in its columns: id, name, alternate names, latitude, longitude, class, code, country.
@@ -116,15 +159,37 @@ fn features_of_every_class_of_dumps_of_countries_and_everything_are_found() {
     let folder = tempfile::tempdir().unwrap();
     let row = |line: &str| {
         let values: Vec<&str> = line.split('|').collect();
-        let columns =
-            [(3, values[2]), (4, values[3]), (5, values[4]), (6, values[5]), (7, values[6]), (8, values[7])];
-        place(values[0].parse().unwrap(), values[1], &[&columns[..], &[(14, "0")][..]].concat())
+        let columns = [
+            (3, values[2]),
+            (4, values[3]),
+            (5, values[4]),
+            (6, values[5]),
+            (7, values[6]),
+            (8, values[7]),
+        ];
+        place(
+            values[0].parse().unwrap(),
+            values[1],
+            &[&columns[..], &[(14, "0")][..]].concat(),
+        )
     };
     let everything = "allCountries.txt";
-    fs::write(folder.path().join(everything), FEATURES.lines().map(row).collect::<String>()).unwrap();
+    fs::write(
+        folder.path().join(everything),
+        FEATURES.lines().map(row).collect::<String>(),
+    )
+    .unwrap();
     let files = ["cities15000.zip", "country/AD.txt", "country/SG.txt"];
-    let Some(Official { report, dataset, .. }) = build(&files, folder, Some(everything)) else { return };
-    assert_eq!((rows(&report, "ad"), rows(&report, "sg")), ((3278, 3278), (1911, 1911)));
+    let Some(Official {
+        report, dataset, ..
+    }) = build(&files, folder, Some(everything))
+    else {
+        return;
+    };
+    assert_eq!(
+        (rows(&report, "ad"), rows(&report, "sg")),
+        ((3278, 3278), (1911, 1911))
+    );
     let places = dataset.places().chain(dataset.regions());
     let classes: BTreeSet<_> = places.map(|place| details(place).feature_class).collect();
     assert!(classes.len() >= 7, "{classes:?}");
@@ -140,10 +205,15 @@ fn features_of_every_class_of_dumps_of_countries_and_everything_are_found() {
         ("pulau semakau", 1880284),
     ] {
         // The default knows some of them as areas.
-        let first = ids(&dataset.search_with(text, &SearchOptions::new().limit(2)).unwrap());
+        let first = ids(&dataset
+            .search_with(text, &SearchOptions::new().limit(2))
+            .unwrap());
         assert!(first.contains(&id), "{text}: {first:?}");
     }
     // A dump says in which country a place is, though not in which region.
     let park = dataset.place(99100001).unwrap().unwrap();
-    assert_eq!(park.parent().unwrap().map(|country| country.name()), Some("South Africa"));
+    assert_eq!(
+        park.parent().unwrap().map(|country| country.name()),
+        Some("South Africa")
+    );
 }

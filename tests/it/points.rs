@@ -51,14 +51,20 @@ fn spots() -> &'static [Spot] {
         has_costs: location.has_costs,
         country: location.country_code,
     };
-    SPOTS.get_or_init(|| world().places().map(|location| spot(details(location))).collect())
+    SPOTS.get_or_init(|| {
+        world()
+            .places()
+            .map(|location| spot(details(location)))
+            .collect()
+    })
 }
 
 /// Distances of the nearest among the spots that are wanted, in order.
 fn brute_force(at: (f64, f64), limit: usize, wanted: impl Fn(&Spot) -> bool) -> Vec<f64> {
     let spots = spots().iter().filter(|spot| wanted(spot));
-    let mut all: Vec<_> =
-        spots.map(|spot| great_circle_km(at.0, at.1, spot.latitude, spot.longitude)).collect();
+    let mut all: Vec<_> = spots
+        .map(|spot| great_circle_km(at.0, at.1, spot.latitude, spot.longitude))
+        .collect();
     all.sort_unstable_by(f64::total_cmp);
     all.truncate(limit);
     all
@@ -79,7 +85,11 @@ fn distances(at: (f64, f64), options: &NearestOptions) -> Vec<f64> {
 }
 
 fn same(found: &[f64], expected: &[f64]) -> bool {
-    found.len() == expected.len() && found.iter().zip(expected).all(|(a, b)| (a - b).abs() <= SAME_KM)
+    found.len() == expected.len()
+        && found
+            .iter()
+            .zip(expected)
+            .all(|(a, b)| (a - b).abs() <= SAME_KM)
 }
 
 proptest! {

@@ -17,13 +17,18 @@ fn invented(number: u32) -> PlaceDetails<'static> {
 }
 
 fn found(text: &str) -> Vec<u32> {
-    ids(&fixture().search_with(text, &SearchOptions::new().places_only(true).fuzzy(false)).unwrap())
+    ids(&fixture()
+        .search_with(text, &SearchOptions::new().places_only(true).fuzzy(false))
+        .unwrap())
 }
 
 /// Names of a place without postal codes and codes.
 fn other_names(id: u32) -> Vec<String> {
     let names = location(id).alternate_names.iter();
-    names.filter(|other| other.kind == NameKind::Name).map(|other| other.text).collect()
+    names
+        .filter(|other| other.kind == NameKind::Name)
+        .map(|other| other.text)
+        .collect()
 }
 
 #[test]
@@ -36,7 +41,10 @@ fn a_comma_separates_names_of_the_list_and_belongs_to_all_others() {
 
 #[test]
 fn an_asciiname_that_is_blank_or_not_ascii_is_transliterated_and_one_more_way_to_find_a_place() {
-    assert_eq!((invented(5).name, invented(5).ascii_name), ("Ōmi", Some("Omi")));
+    assert_eq!(
+        (invented(5).name, invented(5).ascii_name),
+        ("Ōmi", Some("Omi"))
+    );
     assert_eq!(found("omi"), [INVENTED + 5]);
     assert_eq!(invented(6).ascii_name, Some("Laka"));
     assert_eq!(found("laka"), [INVENTED + 6]);

@@ -10,14 +10,23 @@ use crate::support::{all, point, section, world};
 /// The first region or country among the hits.
 #[track_caller]
 fn region(text: &str) -> Place<'static> {
-    let places = world().search(text).unwrap().into_iter().map(|hit| hit.place().unwrap());
+    let places = world()
+        .search(text)
+        .unwrap()
+        .into_iter()
+        .map(|hit| hit.place().unwrap());
     let mut regions = places.filter(|place| place.kind().unwrap() != PlaceKind::Place);
-    regions.next().unwrap_or_else(|| panic!("no region is found for {text:?}"))
+    regions
+        .next()
+        .unwrap_or_else(|| panic!("no region is found for {text:?}"))
 }
 
 #[track_caller]
 fn around(place: Place<'_>) -> BoundingBox {
-    place.bounding_box().unwrap().unwrap_or_else(|| panic!("{place:?} has no box"))
+    place
+        .bounding_box()
+        .unwrap()
+        .unwrap_or_else(|| panic!("{place:?} has no box"))
 }
 
 fn of_country(country: &Country<'_>) -> Option<Place<'static>> {
@@ -30,8 +39,15 @@ fn every_region_is_in_its_country_and_no_place_has_a_box() {
         let parents = || successors(Some(region), |place| place.parent().unwrap());
         assert!(parents().count() <= 4, "{region:?}");
         let last = parents().last().unwrap();
-        assert_eq!(last.country_code().unwrap(), region.country_code().unwrap(), "{region:?}");
-        assert!(region.kind().unwrap() != PlaceKind::Country || parents().count() == 1, "{region:?}");
+        assert_eq!(
+            last.country_code().unwrap(),
+            region.country_code().unwrap(),
+            "{region:?}"
+        );
+        assert!(
+            region.kind().unwrap() != PlaceKind::Country || parents().count() == 1,
+            "{region:?}"
+        );
     }
     for place in all(world().places().step_by(997)) {
         assert_eq!(place.bounding_box().unwrap(), None, "{place:?}");
@@ -80,8 +96,12 @@ fn nearly_all_places_are_in_the_box_of_their_country() {
     assert!(boxes.len() > 240, "{}", boxes.len());
     let (mut inside, mut all_places) = (0, 0);
     for place in all(world().places().step_by(7)) {
-        let Some(code) = place.country_code().unwrap() else { continue };
-        let Some((_, found)) = boxes.iter().find(|(other, _)| *other == code) else { continue };
+        let Some(code) = place.country_code().unwrap() else {
+            continue;
+        };
+        let Some((_, found)) = boxes.iter().find(|(other, _)| *other == code) else {
+            continue;
+        };
         all_places += 1;
         inside += usize::from(found.contains(place.point()));
     }
@@ -118,8 +138,10 @@ fn the_box_of_an_island_is_around_its_outline_and_that_of_an_area_around_its_cir
 #[test]
 fn the_point_of_a_country_lies_in_the_country() {
     let countries = all(world().countries());
-    let points: Vec<_> =
-        countries.iter().filter_map(|country| Some((country, of_country(country)?))).collect();
+    let points: Vec<_> = countries
+        .iter()
+        .filter_map(|country| Some((country, of_country(country)?)))
+        .collect();
     assert!(points.len() > 240, "{}", points.len());
     for (country, place) in points {
         let found = world().region_at(place.point()).unwrap();
@@ -136,7 +158,10 @@ fn the_point_of_a_country_lies_in_the_country() {
 fn a_region_has_the_population_of_its_source_only() {
     for region in all(world().regions()) {
         let is_known = region.population().is_some();
-        assert!(!is_known || region.kind().unwrap() == PlaceKind::Country, "{region:?}");
+        assert!(
+            !is_known || region.kind().unwrap() == PlaceKind::Country,
+            "{region:?}"
+        );
     }
     assert!(region("france").population() > Some(60_000_000));
     // A region of unknown population is found, unless inhabitants are asked for.
@@ -144,16 +169,26 @@ fn a_region_has_the_population_of_its_source_only() {
         assert_eq!(region(text).population(), None, "{text}");
         let options = SearchOptions::new().filter(Filter::new().min_population(1));
         let hits = world().search_with(text, &options).unwrap();
-        assert!(hits.iter().all(|hit| hit.place().unwrap().population() >= Some(1)), "{text}");
+        assert!(
+            hits.iter()
+                .all(|hit| hit.place().unwrap().population() >= Some(1)),
+            "{text}"
+        );
     }
 }
 
 #[test]
 fn a_country_has_the_costs_of_the_country() {
     for country in all(world().countries()) {
-        let Some(place) = of_country(&country) else { continue };
+        let Some(place) = of_country(&country) else {
+            continue;
+        };
         assert_eq!(place.has_costs().unwrap(), country.has_costs, "{place:?}");
-        assert_eq!(place.costs().unwrap(), world().country_costs(country.code).unwrap(), "{place:?}");
+        assert_eq!(
+            place.costs().unwrap(),
+            world().country_costs(country.code).unwrap(),
+            "{place:?}"
+        );
     }
     let options = SearchOptions::new().filter(Filter::new().with_costs(true));
     let hits = world().search_with("france", &options).unwrap();
@@ -163,7 +198,10 @@ fn a_country_has_the_costs_of_the_country() {
 #[test]
 fn a_region_has_costs_of_its_own_or_of_its_country() {
     for text in ["bali", "goa", "hawaii", "crete", "maldives"] {
-        assert!(region(text).costs_or_inherited().unwrap().is_some(), "{text}");
+        assert!(
+            region(text).costs_or_inherited().unwrap().is_some(),
+            "{text}"
+        );
     }
 }
 
@@ -179,9 +217,19 @@ fn a_part_of_the_world_is_in_no_country() {
         ("sahara", "Sahara", "Tripoli"),
     ] {
         let found = region(text);
-        assert_eq!((found.name(), found.country().unwrap(), found.parent().unwrap()), (name, None, None));
+        assert_eq!(
+            (
+                found.name(),
+                found.country().unwrap(),
+                found.parent().unwrap()
+            ),
+            (name, None, None)
+        );
         let places = found.main_places().unwrap();
-        assert!(places.iter().any(|place| place.name() == city), "{text}: {places:?}");
+        assert!(
+            places.iter().any(|place| place.name() == city),
+            "{text}: {places:?}"
+        );
         assert_eq!(found.costs_or_inherited().unwrap(), None);
     }
     let asia = &world().search("asia").unwrap()[0];
@@ -194,6 +242,14 @@ fn a_part_of_the_world_is_in_no_country() {
 #[test]
 fn what_is_known_of_regions_is_small() {
     let bytes = |id| section(world(), id).length;
-    assert!(bytes(SectionId::BoundingBoxes) < 250_000, "{}", bytes(SectionId::BoundingBoxes));
-    assert!(bytes(SectionId::Regions) < 400_000, "{}", bytes(SectionId::Regions));
+    assert!(
+        bytes(SectionId::BoundingBoxes) < 250_000,
+        "{}",
+        bytes(SectionId::BoundingBoxes)
+    );
+    assert!(
+        bytes(SectionId::Regions) < 400_000,
+        "{}",
+        bytes(SectionId::Regions)
+    );
 }

@@ -20,22 +20,29 @@ pub(crate) struct Sources {
 impl Sources {
     /// None, and nearly none of the largest default tables.
     pub(crate) fn new() -> Self {
-        STAND_INS.iter().fold(Self::with_defaults(), |sources, (id, kind, rows, entry)| {
-            sources.put(id, kind, rows, entry)
-        })
+        STAND_INS
+            .iter()
+            .fold(Self::with_defaults(), |sources, (id, kind, rows, entry)| {
+                sources.put(id, kind, rows, entry)
+            })
     }
 
     /// All default tables, but for names of places: among those of Amsterdam is Amsterdan.
     pub(crate) fn with_default_regions() -> Self {
-        let (id, kind, rows, entry) =
-            STAND_INS.into_iter().find(|(_, kind, ..)| *kind == "alternate-names").unwrap();
+        let (id, kind, rows, entry) = STAND_INS
+            .into_iter()
+            .find(|(_, kind, ..)| *kind == "alternate-names")
+            .unwrap();
         Self::with_defaults().put(id, kind, rows, entry)
     }
 
     /// None but all default tables, which take seconds to read.
     pub(crate) fn with_defaults() -> Self {
         let manifest = "[dataset]\nname = \"Test\"\ndate = \"2026-01-01\"\n".to_owned();
-        Self { folder: tempfile::tempdir().unwrap(), manifest }
+        Self {
+            folder: tempfile::tempdir().unwrap(),
+            manifest,
+        }
     }
 
     /// Adds a source with these rows, and further lines of its entry in the manifest.
@@ -84,6 +91,11 @@ pub(crate) fn both_files(dir: &Path) -> [Vec<u8>; 2] {
 
 /// The rejected rows of a source, in the order of their reasons: each example as text.
 pub(crate) fn rejected(report: &Report, source: &str) -> Vec<String> {
-    let groups = report.rejected.iter().filter(|group| group.source == source);
-    groups.flat_map(|RejectGroup { examples, .. }| examples.iter().map(ToString::to_string)).collect()
+    let groups = report
+        .rejected
+        .iter()
+        .filter(|group| group.source == source);
+    groups
+        .flat_map(|RejectGroup { examples, .. }| examples.iter().map(ToString::to_string))
+        .collect()
 }

@@ -9,7 +9,9 @@ use std::{
 use proptest::prelude::ProptestConfig;
 use rusqlite::{Connection, OpenFlags, types::Value};
 use tempfile::TempDir;
-use wayfare::{CountryCode, Dataset, Error, Filter, Hit, NearbyPlace, Place, PlaceDetails, Point, Section};
+use wayfare::{
+    CountryCode, Dataset, Error, Filter, Hit, NearbyPlace, Place, PlaceDetails, Point, Section,
+};
 use wayfare_build::{Build, Manifest};
 use wayfare_datasets::{BUILDER, cached};
 pub(crate) use wayfare_datasets::{copy_folder, shared};
@@ -28,9 +30,13 @@ pub(crate) fn fixture() -> &'static Dataset {
 pub(crate) fn fixture_dir() -> &'static Path {
     static DIR: OnceLock<PathBuf> = OnceLock::new();
     DIR.get_or_init(|| {
-        cached("fixture", &[&BUILDER[..], &["tests/fixtures", "data"]].concat(), |dir| {
-            fixture_build(dir).run().unwrap();
-        })
+        cached(
+            "fixture",
+            &[&BUILDER[..], &["tests/fixtures", "data"]].concat(),
+            |dir| {
+                fixture_build(dir).run().unwrap();
+            },
+        )
     })
 }
 
@@ -82,8 +88,11 @@ pub(crate) fn copy_of(dir: &Path) -> TempDir {
 
 /// All rows of a query on a dataset's SQLite file, columns joined by `|`.
 pub(crate) fn rows(dataset: &Path, sql: &str) -> Vec<String> {
-    let db =
-        Connection::open_with_flags(dataset.join("world.sqlite"), OpenFlags::SQLITE_OPEN_READ_ONLY).unwrap();
+    let db = Connection::open_with_flags(
+        dataset.join("world.sqlite"),
+        OpenFlags::SQLITE_OPEN_READ_ONLY,
+    )
+    .unwrap();
     let mut select = db.prepare(sql).unwrap();
     let columns = select.column_count();
     let text = |row: &rusqlite::Row<'_>| {
@@ -96,7 +105,11 @@ pub(crate) fn rows(dataset: &Path, sql: &str) -> Vec<String> {
         };
         Ok((0..columns).map(value).collect::<Vec<_>>().join("|"))
     };
-    select.query_map([], text).unwrap().collect::<Result<_, _>>().unwrap()
+    select
+        .query_map([], text)
+        .unwrap()
+        .collect::<Result<_, _>>()
+        .unwrap()
 }
 
 /// The only row of a query with a single number.
@@ -115,7 +128,10 @@ pub(crate) fn near_ids(found: &[NearbyPlace<'_>]) -> Vec<u32> {
 /// Where a section of a dataset stands.
 pub(crate) fn section(dataset: &Dataset, id: SectionId) -> Section {
     let sections = dataset.info().unwrap().sections;
-    *sections.iter().find(|section| section.name == id.name()).unwrap()
+    *sections
+        .iter()
+        .find(|section| section.name == id.name())
+        .unwrap()
 }
 
 /// A point that there is.
@@ -151,14 +167,26 @@ pub(crate) fn details_of(dataset: &Dataset, id: u32) -> PlaceDetails<'_> {
 /// Asserts that a query was refused as the caller's mistake, in words that name the offending `value`.
 #[track_caller]
 pub(crate) fn refused<T>(answer: Result<T, Error>, value: &str) {
-    let error = answer.err().unwrap_or_else(|| panic!("`{value}` was accepted"));
-    assert!(error.is_bad_input() && error.to_string().contains(value), "{error}");
+    let error = answer
+        .err()
+        .unwrap_or_else(|| panic!("`{value}` was accepted"));
+    assert!(
+        error.is_bad_input() && error.to_string().contains(value),
+        "{error}"
+    );
 }
 
 /// A property test of so many cases, or of as many as proptest's own variable allows, where that is less.
 pub(crate) fn config(cases: u32) -> ProptestConfig {
-    let most = env::var("PROPTEST_CASES").ok().and_then(|most| most.parse().ok()).unwrap_or(u32::MAX);
-    ProptestConfig { cases: cases.min(most), failure_persistence: None, ..ProptestConfig::default() }
+    let most = env::var("PROPTEST_CASES")
+        .ok()
+        .and_then(|most| most.parse().ok())
+        .unwrap_or(u32::MAX);
+    ProptestConfig {
+        cases: cases.min(most),
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    }
 }
 
 /// Whether two figures are the same but for the last digits of their computation.

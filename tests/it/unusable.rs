@@ -42,8 +42,15 @@ fn refused(kind: &str, content: &[u8], entry: &str) -> String {
     let bad = bad.add(kind, "", entry);
     fs::write(bad.path(kind), content).unwrap();
     let (manifest, files) = bad.manifest().unwrap();
-    let error = Build::new(good.out()).manifest(manifest, files).run().unwrap_err().to_string();
-    assert!(before == both_files(&good.out()), "the dataset changed: {error}");
+    let error = Build::new(good.out())
+        .manifest(manifest, files)
+        .run()
+        .unwrap_err()
+        .to_string();
+    assert!(
+        before == both_files(&good.out()),
+        "the dataset changed: {error}"
+    );
     assert!(report == fs::read(good.out().join("report.json")).unwrap());
     assert!(!good.out().join(".next").exists());
     verify(&good.out()).unwrap();
@@ -68,7 +75,9 @@ fn utf16(text: &str) -> Vec<u8> {
 fn noise() -> Vec<u8> {
     let mut state = 1u64;
     let mut next = || {
-        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        state = state
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
         (state >> 56) as u8
     };
     (0..20_000).map(|_| next()).collect()
@@ -82,12 +91,26 @@ fn places_of_which_no_row_can_be_used_leave_the_old_dataset() {
         (PAGE.to_vec(), "looks like HTML"),
         (Vec::new(), "It is empty"),
         (b"# only a comment\n".to_vec(), "# only a comment"),
-        (short.repeat(3).into_bytes(), "`18` is the wrong number of columns"),
+        (
+            short.repeat(3).into_bytes(),
+            "`18` is the wrong number of columns",
+        ),
         (noise(), "binary"),
     ] {
         let error = refused("places", &content, "");
-        assert_contains(&error, &["places: ", seen, "geonameid, name, asciiname", "nothing was built"]);
-        assert!(error.len() < 1500 && !error.contains(char::is_control), "{error:?}");
+        assert_contains(
+            &error,
+            &[
+                "places: ",
+                seen,
+                "geonameid, name, asciiname",
+                "nothing was built",
+            ],
+        );
+        assert!(
+            error.len() < 1500 && !error.contains(char::is_control),
+            "{error:?}"
+        );
     }
 }
 
@@ -99,12 +122,36 @@ fn a_source_of_any_other_kind_of_which_no_row_can_be_used_does_too() {
         ("admin1", b"XX\tbad\tbad\t1\n", "code, name, asciiname"),
         ("time-zones", b"", "TimeZoneId"),
         ("countries", b"x\ty\n", "CurrencyCode"),
-        ("country-costs", b"country,category_id,budget\nAtlantis,0,5\nPT,0,much\n", "none of its 2 rows"),
-        ("country-costs", b"country,category_id,budget\n", "holds no rows"),
-        ("location-costs", b"geonameid,category_id,budget\n1,0,-1\n", "outside the range"),
-        ("location-highlights", b"geonameid,category_id,cost,description\n99,1,5,x\n", "is not a place"),
-        ("currencies", b"currency_code,name\nusd,Dollar\n", "currency_code, name"),
-        ("accommodation", b"id,name,latitude,longitude\n1,Far,99,0\n", "id, name, latitude"),
+        (
+            "country-costs",
+            b"country,category_id,budget\nAtlantis,0,5\nPT,0,much\n",
+            "none of its 2 rows",
+        ),
+        (
+            "country-costs",
+            b"country,category_id,budget\n",
+            "holds no rows",
+        ),
+        (
+            "location-costs",
+            b"geonameid,category_id,budget\n1,0,-1\n",
+            "outside the range",
+        ),
+        (
+            "location-highlights",
+            b"geonameid,category_id,cost,description\n99,1,5,x\n",
+            "is not a place",
+        ),
+        (
+            "currencies",
+            b"currency_code,name\nusd,Dollar\n",
+            "currency_code, name",
+        ),
+        (
+            "accommodation",
+            b"id,name,latitude,longitude\n1,Far,99,0\n",
+            "id, name, latitude",
+        ),
         ("destinations", b"geonameid\nbad\n", "geonameid"),
         ("bargaining", b"country,negotiate\nPT,9\n", "negotiate"),
         (
@@ -116,8 +163,14 @@ fn a_source_of_any_other_kind_of_which_no_row_can_be_used_does_too() {
         let error = refused(kind, content, "");
         assert_contains(&error, &[&format!("{kind}: "), seen]);
     }
-    assert_contains(&refused("country-costs", PAGE, ""), &["has no column", "looks like HTML"]);
-    assert_contains(&refused("country-costs", &utf16("country,budget\nPT,1\n"), ""), &["UTF-16"]);
+    assert_contains(
+        &refused("country-costs", PAGE, ""),
+        &["has no column", "looks like HTML"],
+    );
+    assert_contains(
+        &refused("country-costs", &utf16("country,budget\nPT,1\n"), ""),
+        &["UTF-16"],
+    );
     let cr = b"country,category_id,budget\rPT,0,5\rES,0,6\r";
     assert_contains(&refused("country-costs", cr, ""), &["CR alone", "LF"]);
 }
@@ -127,10 +180,18 @@ fn a_source_may_have_nothing_for_this_dataset() {
     let costs = "name,country,category_id,budget\nMadrid,ES,0,5\n";
     let names = "1\t77\ten\tElsewhere\n";
     let sources = Sources::new()
-        .add("places", &(place(1, "Bom", &[]) + &place(2, "Madrid", &[(8, "ES")])), "")
+        .add(
+            "places",
+            &(place(1, "Bom", &[]) + &place(2, "Madrid", &[(8, "ES")])),
+            "",
+        )
         .add("location-costs", costs, "")
         .add("alternate-names", names, "")
-        .add("country-costs", "country,category_id,budget\nPT,0,1\n", "skip = { country = [\"PT\"] }");
+        .add(
+            "country-costs",
+            "country,category_id,budget\nPT,0,1\n",
+            "skip = { country = [\"PT\"] }",
+        );
     let report = sources.build().countries(["PT"]).run().unwrap();
     assert_eq!(report.totals.places, 1);
 }
@@ -141,7 +202,10 @@ fn options_that_leave_no_place_are_named_and_the_old_dataset_stays() {
     let before = both_files(&good.out());
     for (build, named) in [
         (good.build().countries(["ES"]), "countries=ES"),
-        (good.build().min_population(5_000_000), "min_population=5000000"),
+        (
+            good.build().min_population(5_000_000),
+            "min_population=5000000",
+        ),
         (good.build().feature_classes(["T"]), "feature_classes=T"),
         (good.build().with_costs_only(true), "with_costs_only=true"),
     ] {
@@ -156,24 +220,61 @@ fn columns_of_one_name_are_refused_where_one_of_them_is_read() {
     for (header, entry) in [
         ("country,category_id,budget,Budget", ""),
         ("country,country,category_id,budget", ""),
-        ("country_code,category_id,Cost,COST", "columns = { budget = \"cost\" }"),
+        (
+            "country_code,category_id,Cost,COST",
+            "columns = { budget = \"cost\" }",
+        ),
     ] {
-        let error = refused("country-costs", format!("{header}\nPT,0,1,2\n").as_bytes(), entry);
-        assert_contains(&error, &["several columns", header.replace(',', ", ").as_str(), "Rename"]);
+        let error = refused(
+            "country-costs",
+            format!("{header}\nPT,0,1,2\n").as_bytes(),
+            entry,
+        );
+        assert_contains(
+            &error,
+            &[
+                "several columns",
+                header.replace(',', ", ").as_str(),
+                "Rename",
+            ],
+        );
     }
     let table = "note,country,note,category_id,budget\na,PT,b,0,7\n";
-    let sources = Sources::new().add("places", &place(1, "Bom", &[]), "").add("country-costs", table, "");
-    assert_eq!(sources.dataset().1.country_costs("PT").unwrap().unwrap().total.budget, Some(7.0));
+    let sources =
+        Sources::new()
+            .add("places", &place(1, "Bom", &[]), "")
+            .add("country-costs", table, "");
+    assert_eq!(
+        sources
+            .dataset()
+            .1
+            .country_costs("PT")
+            .unwrap()
+            .unwrap()
+            .total
+            .budget,
+        Some(7.0)
+    );
 }
 
 #[test]
 fn a_million_blank_lines_are_no_accident() {
     let good = place(1, "Bom", &[]);
     let blank = "\n".repeat(1 << 20);
-    for content in [format!("{good}{blank}{blank}"), format!("{blank}{blank}{good}"), "#\n".repeat(2 << 20)] {
-        assert_contains(&refused("places", content.as_bytes(), ""), &["1048576 blank lines", "from line"]);
+    for content in [
+        format!("{good}{blank}{blank}"),
+        format!("{blank}{blank}{good}"),
+        "#\n".repeat(2 << 20),
+    ] {
+        assert_contains(
+            &refused("places", content.as_bytes(), ""),
+            &["1048576 blank lines", "from line"],
+        );
     }
-    assert_contains(&refused("country-costs", (blank + "\n").repeat(3).as_bytes(), ""), &["blank lines"]);
+    assert_contains(
+        &refused("country-costs", (blank + "\n").repeat(3).as_bytes(), ""),
+        &["blank lines"],
+    );
     let some = Sources::new().add("places", &("\n".repeat(100_000) + &good), "");
     assert_eq!(some.dataset().0.totals.places, 1);
 }
@@ -182,12 +283,18 @@ fn a_million_blank_lines_are_no_accident() {
 fn a_line_without_end_is_passed_over_and_takes_no_memory() {
     let sources = Sources::new().add("places", &place(1, "Bom", &[]), "");
     // Sparse: three gigabytes of zeros behind the first row, on no disk.
-    let mut file = File::options().append(true).open(sources.path("places")).unwrap();
+    let mut file = File::options()
+        .append(true)
+        .open(sources.path("places"))
+        .unwrap();
     let size = file.seek(SeekFrom::End(0)).unwrap();
     file.set_len(size + (3 << 30)).unwrap();
     let report = sources.build().run().unwrap();
     assert_eq!(report.totals.places, 1);
-    assert_contains(&rejected(&report, "own-places")[0], &["line 2", "too long for a row"]);
+    assert_contains(
+        &rejected(&report, "own-places")[0],
+        &["line 2", "too long for a row"],
+    );
 
     let error = refused("country-costs", &vec![b'x'; 3 << 20], "");
     assert_contains(&error, &["country-costs", "1 MiB"]);
@@ -202,15 +309,24 @@ fn long_texts_of_a_manifest_are_refused_before_anything_is_built() {
     for (from, to) in [
         ("name = \"Test\"", format!("name = \"{long}\"")),
         ("title = \"t\"", format!("title = \"{long}\"")),
-        ("id = \"own-places\"", format!("id = \"{}\"", long.to_lowercase())),
+        (
+            "id = \"own-places\"",
+            format!("id = \"{}\"", long.to_lowercase()),
+        ),
     ] {
-        let error = Manifest::parse(&manifest.replace(from, &to), "sources.toml").unwrap_err().to_string();
+        let error = Manifest::parse(&manifest.replace(from, &to), "sources.toml")
+            .unwrap_err()
+            .to_string();
         assert_contains(&error, &["sources.toml: ", "70000 bytes", "1000 at most"]);
     }
     // A program may put one together without reading it from a file.
     let (mut manifest, files) = sources.manifest().unwrap();
     manifest.dataset.name = long;
-    let error = Build::new(sources.out()).manifest(manifest, files).run().unwrap_err().to_string();
+    let error = Build::new(sources.out())
+        .manifest(manifest, files)
+        .run()
+        .unwrap_err()
+        .to_string();
     assert_contains(&error, &["70000 bytes"]);
     assert!(Dataset::open(sources.out()).unwrap_err().is_no_dataset());
 }
@@ -218,25 +334,43 @@ fn long_texts_of_a_manifest_are_refused_before_anything_is_built() {
 #[test]
 fn messages_carry_no_escapes_of_the_data_to_the_terminal() {
     let evil = "\u{1b}[2J\u{1b}]0;t\u{7}\u{202e}txt\u{9b}31m\u{2066}";
-    let acts = |c: char| c.is_control() || matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
-    let places = place(1, "Bom", &[]) + &place(2, "Mal", &[(8, evil)]) + &place(3, "Pior", &[(18, evil)]);
+    let acts =
+        |c: char| c.is_control() || matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    let places =
+        place(1, "Bom", &[]) + &place(2, "Mal", &[(8, evil)]) + &place(3, "Pior", &[(18, evil)]);
     let sources = Sources::new().add("places", &places, "");
     let (report, _) = sources.dataset();
     let text = report.to_string();
-    assert!(text.contains(r"\u{1b}[2J") && text.contains(r"\u{202e}"), "{text:?}");
+    assert!(
+        text.contains(r"\u{1b}[2J") && text.contains(r"\u{202e}"),
+        "{text:?}"
+    );
     assert!(text.lines().all(|line| !line.contains(acts)), "{text:?}");
 
     let header = format!("{evil}x,category_id,budget\nPT,0,5\n");
     let row = place(1, evil, &[]).replace('\t', evil);
-    for (kind, content) in [("country-costs", header.as_bytes()), ("places", row.as_bytes())] {
+    for (kind, content) in [
+        ("country-costs", header.as_bytes()),
+        ("places", row.as_bytes()),
+    ] {
         let error = refused(kind, content, "");
-        assert!(!error.contains(acts) && error.contains(r"\u{1b}"), "{error:?}");
+        assert!(
+            !error.contains(acts) && error.contains(r"\u{1b}"),
+            "{error:?}"
+        );
     }
-    let error = Manifest::parse(&format!("x = \"{evil}\""), "sources.toml").unwrap_err().to_string();
+    let error = Manifest::parse(&format!("x = \"{evil}\""), "sources.toml")
+        .unwrap_err()
+        .to_string();
     assert!(error.lines().all(|line| !line.contains(acts)), "{error:?}");
-    let error = Build::new(format!("/dev/null/{evil}")).run().unwrap_err().to_string();
+    let error = Build::new(format!("/dev/null/{evil}"))
+        .run()
+        .unwrap_err()
+        .to_string();
     assert!(!error.contains(acts), "{error:?}");
-    let error = Dataset::open(format!("/nowhere/{evil}")).unwrap_err().to_string();
+    let error = Dataset::open(format!("/nowhere/{evil}"))
+        .unwrap_err()
+        .to_string();
     assert!(!error.contains(acts), "{error:?}");
 }
 
@@ -245,13 +379,32 @@ fn messages_carry_no_escapes_of_the_data_to_the_terminal() {
 fn devices_and_pipes_are_refused_at_once() {
     let folder = tempfile::tempdir().unwrap();
     let fifo = folder.path().join("cities500.txt");
-    assert!(std::process::Command::new("mkfifo").arg(&fifo).status().unwrap().success());
+    assert!(
+        std::process::Command::new("mkfifo")
+            .arg(&fifo)
+            .status()
+            .unwrap()
+            .success()
+    );
     for path in [fifo.as_path(), "/dev/zero".as_ref(), "/dev/stdin".as_ref()] {
-        if path.starts_with("/dev/stdin") && fs::metadata(path).is_ok_and(|metadata| metadata.is_file()) {
+        if path.starts_with("/dev/stdin")
+            && fs::metadata(path).is_ok_and(|metadata| metadata.is_file())
+        {
             continue;
         }
-        let error = Build::new(folder.path().join("out")).files([path]).run().unwrap_err().to_string();
-        assert_contains(&error, &[path.to_str().unwrap(), "is a pipe, socket or device", "save"]);
+        let error = Build::new(folder.path().join("out"))
+            .files([path])
+            .run()
+            .unwrap_err()
+            .to_string();
+        assert_contains(
+            &error,
+            &[
+                path.to_str().unwrap(),
+                "is a pipe, socket or device",
+                "save",
+            ],
+        );
         let error = Manifest::open(path).unwrap_err().to_string();
         assert_contains(&error, &["is a pipe, socket or device"]);
     }
@@ -266,17 +419,25 @@ fn pipes_in_the_folder_of_a_dataset_are_not_waited_for() {
     for file in ["world.idx", "world.sqlite", "report.json"] {
         let pipe = |path: &Path| {
             fs::remove_file(path).unwrap();
-            assert!(std::process::Command::new("mkfifo").arg(path).status().unwrap().success());
+            assert!(
+                std::process::Command::new("mkfifo")
+                    .arg(path)
+                    .status()
+                    .unwrap()
+                    .success()
+            );
         };
         let path = good.out().join(file);
-        for replace in
-            [&|| drop(good.dataset()), &|| drop(Install::unpack(good.out(), &archive).run().unwrap())]
-                as [&dyn Fn(); 2]
+        for replace in [&|| drop(good.dataset()), &|| {
+            drop(Install::unpack(good.out(), &archive).run().unwrap())
+        }] as [&dyn Fn(); 2]
         {
             pipe(&path);
             if file != "report.json" {
-                for error in [Dataset::open(good.out()).unwrap_err(), Dataset::read(good.out()).unwrap_err()]
-                {
+                for error in [
+                    Dataset::open(good.out()).unwrap_err(),
+                    Dataset::read(good.out()).unwrap_err(),
+                ] {
                     assert_contains(&error.to_string(), &[file, "is a pipe"]);
                 }
                 verify(&good.out()).unwrap_err();

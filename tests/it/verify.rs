@@ -18,8 +18,14 @@ fn assert_noticed(dir: &Path, what: &str) {
         Ok(()) => panic!("{what}: not noticed"),
         Err(error) => {
             let text = error.to_string();
-            assert!(error.is_corrupt() || error.is_incompatible(), "{what}: {text}");
-            assert!(text.contains("world.sqlite") && text.contains("wayfare build"), "{what}: {text}");
+            assert!(
+                error.is_corrupt() || error.is_incompatible(),
+                "{what}: {text}"
+            );
+            assert!(
+                text.contains("world.sqlite") && text.contains("wayfare build"),
+                "{what}: {text}"
+            );
             assert_eq!(verify(dir).unwrap_err().to_string(), text, "{what}");
         }
     }
@@ -30,7 +36,10 @@ fn every_flipped_bit_of_the_sqlite_file_is_noticed() {
     let copy = copy_of(fixture_dir());
     let path = copy.path().join("world.sqlite");
     let whole = fs::read(&path).unwrap();
-    let sampled = (0..whole.len()).step_by(whole.len() / 150).chain(0..100).chain([whole.len() - 1]);
+    let sampled = (0..whole.len())
+        .step_by(whole.len() / 150)
+        .chain(0..100)
+        .chain([whole.len() - 1]);
     for (number, at) in sampled.enumerate() {
         let mut bytes = whole.clone();
         bytes[at] ^= 1 << (number % 8);
@@ -44,7 +53,10 @@ fn a_sqlite_file_that_is_cut_short_or_longer_is_corrupt() {
     let copy = copy_of(fixture_dir());
     let path = copy.path().join("world.sqlite");
     let whole = fs::read(&path).unwrap();
-    for length in (100..whole.len()).step_by(whole.len() / 20).chain([whole.len() - 1]) {
+    for length in (100..whole.len())
+        .step_by(whole.len() / 20)
+        .chain([whole.len() - 1])
+    {
         fs::write(&path, &whole[..length]).unwrap();
         assert_noticed(copy.path(), &format!("{length} bytes"));
     }
@@ -60,13 +72,19 @@ fn without_a_sqlite_file_the_index_alone_is_verified_and_the_answer_says_so() {
     let both = verify(copy.path()).unwrap();
     let rows = both.sqlite.unwrap().rows;
     assert!(
-        rows.len() > 12 && rows.iter().any(|count| count.of == "places and regions" && count.rows == 98),
+        rows.len() > 12
+            && rows
+                .iter()
+                .any(|count| count.of == "places and regions" && count.rows == 98),
         "{rows:?}"
     );
     fs::remove_file(copy.path().join("world.sqlite")).unwrap();
     Dataset::open(copy.path()).unwrap().verify().unwrap();
     let alone = verify(copy.path()).unwrap();
-    assert_eq!((alone.sqlite, alone.sections, alone.build_id), (None, both.sections, both.build_id));
+    assert_eq!(
+        (alone.sqlite, alone.sections, alone.build_id),
+        (None, both.sections, both.build_id)
+    );
 }
 
 #[test]
@@ -76,7 +94,11 @@ fn a_sqlite_file_that_waits_to_be_moved_in_is_verified_where_it_is() {
     fs::create_dir(&next).unwrap();
     fs::rename(copy.path().join("world.sqlite"), next.join("world.sqlite")).unwrap();
     assert!(verify(copy.path()).unwrap().sqlite.is_some());
-    fs::write(next.join("world.sqlite"), &both_files(fixture_dir())[0][..5000]).unwrap();
+    fs::write(
+        next.join("world.sqlite"),
+        &both_files(fixture_dir())[0][..5000],
+    )
+    .unwrap();
     assert_noticed(copy.path(), "cut short in .next");
 }
 
@@ -87,15 +109,30 @@ fn all_corrupt_sections_are_named() {
     let mut bytes = fs::read(&path).unwrap();
     let dataset = Dataset::from_bytes(bytes.clone()).unwrap();
     let sections = dataset.info().unwrap().sections;
-    let mut corrupt: Vec<_> = sections.iter().filter(|section| section.length > 0).step_by(7).collect();
+    let mut corrupt: Vec<_> = sections
+        .iter()
+        .filter(|section| section.length > 0)
+        .step_by(7)
+        .collect();
     corrupt.truncate(3);
-    corrupt.iter().for_each(|section| bytes[section.offset as usize] ^= 1);
+    corrupt
+        .iter()
+        .for_each(|section| bytes[section.offset as usize] ^= 1);
     fs::write(&path, bytes).unwrap();
     let error = verify(copy.path()).unwrap_err().to_string();
     let names: Vec<_> = corrupt.iter().map(|section| section.name).collect();
-    assert!(error.contains(&format!("world.idx is corrupt (sections {});", names.join(", "))), "{error}");
+    assert!(
+        error.contains(&format!(
+            "world.idx is corrupt (sections {});",
+            names.join(", ")
+        )),
+        "{error}"
+    );
     assert!(error.contains("wayfare build"), "{error}");
-    assert!(!error.contains("wayfare verify"), "this is what it says: {error}");
+    assert!(
+        !error.contains("wayfare verify"),
+        "this is what it says: {error}"
+    );
 }
 
 #[test]

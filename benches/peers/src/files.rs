@@ -18,7 +18,10 @@ pub(crate) fn map(file: &Path) -> Result<&'static [u8]> {
 
 /// Writes the ids of places in their order, for peers that answer with positions.
 pub(crate) fn write_ids(places: &[PeerPlace], folder: &Path) -> Result<()> {
-    let bytes: Vec<u8> = places.iter().flat_map(|place| place.id.to_le_bytes()).collect();
+    let bytes: Vec<u8> = places
+        .iter()
+        .flat_map(|place| place.id.to_le_bytes())
+        .collect();
     Ok(std::fs::write(folder.join(IDS), bytes)?)
 }
 

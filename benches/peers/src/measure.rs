@@ -36,10 +36,14 @@ impl Memory {
         let rollup = fs::read_to_string("/proc/self/smaps_rollup")?;
         let field = |name: &str| {
             let line = rollup.lines().find_map(|line| line.strip_prefix(name));
-            line.and_then(|rest| rest.split_whitespace().next()?.parse().ok()).ok_or("no such field")
+            line.and_then(|rest| rest.split_whitespace().next()?.parse().ok())
+                .ok_or("no such field")
         };
         let private = field("Anonymous:")?;
-        Ok(Self { private, mapped: field("Rss:")? - private })
+        Ok(Self {
+            private,
+            mapped: field("Rss:")? - private,
+        })
     }
 
     /// Returns the growth since `before`.
@@ -60,7 +64,10 @@ pub(crate) struct Latency {
 }
 
 /// Times each question alone, after asking all of them once.
-pub(crate) fn latency<P: Peer>(peer: &P, questions: &Questions) -> Result<BTreeMap<QuestionKind, Latency>> {
+pub(crate) fn latency<P: Peer>(
+    peer: &P,
+    questions: &Questions,
+) -> Result<BTreeMap<QuestionKind, Latency>> {
     let mut latencies = BTreeMap::new();
     for &kind in P::KINDS {
         let questions = &questions.timed[&kind];
@@ -74,7 +81,14 @@ pub(crate) fn latency<P: Peer>(peer: &P, questions: &Questions) -> Result<BTreeM
         }
         times.sort_unstable();
         let at = |percent: usize| times[asked * percent / 100];
-        latencies.insert(kind, Latency { calls: asked, p50: at(50), p99: at(99) });
+        latencies.insert(
+            kind,
+            Latency {
+                calls: asked,
+                p50: at(50),
+                p99: at(99),
+            },
+        );
     }
     Ok(latencies)
 }
@@ -88,7 +102,11 @@ pub(crate) fn answers<P: Peer>(
     for (&kind, known) in &questions.known {
         // Who gives one nearest place only, is asked for that one.
         let kinds = [kind, QuestionKind::Nearest1];
-        let kinds = if kind == QuestionKind::Nearest10 { &kinds[..] } else { &kinds[..1] };
+        let kinds = if kind == QuestionKind::Nearest10 {
+            &kinds[..]
+        } else {
+            &kinds[..1]
+        };
         for &kind in kinds.iter().filter(|kind| P::KINDS.contains(kind)) {
             let questions: Vec<_> = known.iter().map(|known| known.question.clone()).collect();
             answers.insert(kind, ask_all(peer, kind, &questions, TIME_OF_ANSWERS)?);

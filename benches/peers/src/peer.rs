@@ -115,9 +115,15 @@ pub(crate) trait Peer: Sized {
             &Question::Point(latitude, longitude) if kind == QuestionKind::Country => {
                 self.country(latitude, longitude)
             }
-            &Question::Point(latitude, longitude) => {
-                self.nearest(latitude, longitude, if kind == QuestionKind::Nearest1 { 1 } else { LIMIT })
-            }
+            &Question::Point(latitude, longitude) => self.nearest(
+                latitude,
+                longitude,
+                if kind == QuestionKind::Nearest1 {
+                    1
+                } else {
+                    LIMIT
+                },
+            ),
             &Question::Id(id) if kind == QuestionKind::Record => self.record(id).map(|()| vec![id]),
             &Question::Id(id) => {
                 black_box(self.place(id)?);

@@ -27,7 +27,10 @@ pub(crate) struct PeerPlace {
 impl PeerPlace {
     /// Returns all its names.
     pub(crate) fn names(&self) -> impl Iterator<Item = &str> {
-        [&self.name, &self.ascii_name].into_iter().chain(&self.alternate_names).map(String::as_str)
+        [&self.name, &self.ascii_name]
+            .into_iter()
+            .chain(&self.alternate_names)
+            .map(String::as_str)
     }
 
     /// Returns its point as a unit vector.
@@ -38,8 +41,10 @@ impl PeerPlace {
 
 /// Returns a point of the sphere as a unit vector.
 pub(crate) fn vector(latitude: f64, longitude: f64) -> [f64; 3] {
-    let ((sin_lat, cos_lat), (sin_lon, cos_lon)) =
-        (latitude.to_radians().sin_cos(), longitude.to_radians().sin_cos());
+    let ((sin_lat, cos_lat), (sin_lon, cos_lon)) = (
+        latitude.to_radians().sin_cos(),
+        longitude.to_radians().sin_cos(),
+    );
     [cos_lat * cos_lon, cos_lat * sin_lon, sin_lat]
 }
 

@@ -26,7 +26,14 @@ pub(crate) fn create(
     )?;
     let mut insert = db.prepare("INSERT INTO place VALUES (?, ?, ?, ?, ?, ?)")?;
     for (rank, place) in (0_u32..).zip(places) {
-        let PeerPlace { id, name, latitude, longitude, population, .. } = place;
+        let PeerPlace {
+            id,
+            name,
+            latitude,
+            longitude,
+            population,
+            ..
+        } = place;
         insert.execute(params![rank, id, name, latitude, longitude, population])?;
     }
     fill(&db)?;

@@ -23,15 +23,24 @@ pub(crate) fn run<P: Peer>(step: &str, folder: &Path, questions: Option<&Path>) 
     let questions = || read(questions.ok_or("which questions?")?);
     match step {
         "open" => open::<P>(folder),
-        "time" => Ok(serde_json::to_value(measure::latency(&P::open(folder)?, &questions()?)?)?),
-        "answer" => Ok(serde_json::to_value(measure::answers(&P::open(folder)?, &questions()?)?)?),
+        "time" => Ok(serde_json::to_value(measure::latency(
+            &P::open(folder)?,
+            &questions()?,
+        )?)?),
+        "answer" => Ok(serde_json::to_value(measure::answers(
+            &P::open(folder)?,
+            &questions()?,
+        )?)?),
         _ => Err(format!("no step {step}").into()),
     }
 }
 
 fn build<P: Peer>(folder: &Path) -> Result<Value> {
-    let places =
-        if places::world_file().exists() { places::read(&places::world_file())? } else { Vec::new() };
+    let places = if places::world_file().exists() {
+        places::read(&places::world_file())?
+    } else {
+        Vec::new()
+    };
     let start = Instant::now();
     P::build(&places, folder)?;
     Ok(json!({ "seconds": start.elapsed().as_secs_f64() }))

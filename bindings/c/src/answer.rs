@@ -25,7 +25,10 @@ pub(crate) fn answer<T>(
         Ok(Ok(true)) => (Status::Ok, None),
         Ok(Ok(false)) => (Status::NotFound, None),
         Ok(Err(failure)) => (failure.status(), Some(failure.to_string())),
-        Err(_) => (Status::Bug, Some("Wayfare panicked; this is a bug, please report it".to_owned())),
+        Err(_) => (
+            Status::Bug,
+            Some("Wayfare panicked; this is a bug, please report it".to_owned()),
+        ),
     };
     if let Some(error) = error {
         error.write(message.map(OwnedText::new));

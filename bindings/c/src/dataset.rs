@@ -48,7 +48,9 @@ pub extern "C" fn wayfare_open(
     dataset: Option<&mut MaybeUninit<Option<Box<Dataset>>>>,
     error: Option<&mut MaybeUninit<Option<Box<OwnedText>>>>,
 ) -> Status {
-    opened(dataset, error, || Ok(wayfare::Dataset::open(folder.required("folder")?)?))
+    opened(dataset, error, || {
+        Ok(wayfare::Dataset::open(folder.required("folder")?)?)
+    })
 }
 
 /// Opens the dataset in a folder as `wayfare_open` does, and verifies the checksums of all of `world.idx`: some ten
@@ -59,7 +61,9 @@ pub extern "C" fn wayfare_open_verified(
     dataset: Option<&mut MaybeUninit<Option<Box<Dataset>>>>,
     error: Option<&mut MaybeUninit<Option<Box<OwnedText>>>>,
 ) -> Status {
-    opened(dataset, error, || Ok(wayfare::Dataset::open_verified(folder.required("folder")?)?))
+    opened(dataset, error, || {
+        Ok(wayfare::Dataset::open_verified(folder.required("folder")?)?)
+    })
 }
 
 /// Opens the dataset that the command `wayfare` uses: in the folder that the environment variable `WAYFARE_DATASET`
@@ -79,7 +83,9 @@ pub extern "C" fn wayfare_read(
     dataset: Option<&mut MaybeUninit<Option<Box<Dataset>>>>,
     error: Option<&mut MaybeUninit<Option<Box<OwnedText>>>>,
 ) -> Status {
-    opened(dataset, error, || Ok(wayfare::Dataset::read(folder.required("folder")?)?))
+    opened(dataset, error, || {
+        Ok(wayfare::Dataset::read(folder.required("folder")?)?)
+    })
 }
 
 /// Opens a copy of the bytes of `world.idx`, for example of an asset.
@@ -89,7 +95,9 @@ pub extern "C" fn wayfare_from_bytes(
     dataset: Option<&mut MaybeUninit<Option<Box<Dataset>>>>,
     error: Option<&mut MaybeUninit<Option<Box<OwnedText>>>>,
 ) -> Status {
-    opened(dataset, error, || Ok(wayfare::Dataset::from_bytes(index.get("index")?.to_vec())?))
+    opened(dataset, error, || {
+        Ok(wayfare::Dataset::from_bytes(index.get("index")?.to_vec())?)
+    })
 }
 
 fn opened(
@@ -97,7 +105,9 @@ fn opened(
     error: Option<&mut MaybeUninit<Option<Box<OwnedText>>>>,
     open: impl FnOnce() -> Result<wayfare::Dataset, Failure>,
 ) -> Status {
-    answer(dataset, error, || Ok(Some(Some(Box::new(Dataset(Arc::new(open()?)))))))
+    answer(dataset, error, || {
+        Ok(Some(Some(Box::new(Dataset(Arc::new(open()?))))))
+    })
 }
 
 /// Verifies the checksums of the whole dataset. They find corruption, but not forgery.
@@ -107,7 +117,9 @@ pub extern "C" fn wayfare_dataset_verify(
     error: Option<&mut MaybeUninit<Option<Box<OwnedText>>>>,
 ) -> Status {
     let nothing = &mut MaybeUninit::<()>::uninit();
-    answer(Some(nothing), error, || Ok(Some(given(dataset, "dataset")?.0.verify()?)))
+    answer(Some(nothing), error, || {
+        Ok(Some(given(dataset, "dataset")?.0.verify()?))
+    })
 }
 
 /// Describes a dataset.
@@ -143,7 +155,9 @@ pub extern "C" fn wayfare_get(
     answer(body, error, || {
         let (dataset, target) = (given(dataset, "dataset")?, target.required("target")?);
         let response = wayfare_api::respond(&dataset.0, wayfare_api::Request::from(target));
-        Ok(Some(Some(OwnedText::new(String::from_utf8_lossy(&response.body).into_owned()))))
+        Ok(Some(Some(OwnedText::new(
+            String::from_utf8_lossy(&response.body).into_owned(),
+        ))))
     })
 }
 

@@ -32,8 +32,9 @@ pub struct Filter<'a> {
 
 impl Filter<'_> {
     pub(crate) fn get(&self) -> Result<wayfare::Filter, Failure> {
-        let mut filter =
-            wayfare::Filter::new().min_population(self.min_population).with_costs(self.with_costs);
+        let mut filter = wayfare::Filter::new()
+            .min_population(self.min_population)
+            .with_costs(self.with_costs);
         for code in self.countries.get("countries")? {
             filter = filter.country(code.parse()?);
         }
@@ -42,10 +43,16 @@ impl Filter<'_> {
         }
         for name in self.kinds.get("kinds")? {
             let kind = PlaceKind::from_name(name);
-            let unknown = Failure::Argument("kinds", "has a text other than place, region and country");
+            let unknown =
+                Failure::Argument("kinds", "has a text other than place, region and country");
             filter = filter.kind(kind.ok_or(unknown)?);
         }
-        for class in self.feature_classes.optional("feature_classes")?.unwrap_or_default().chars() {
+        for class in self
+            .feature_classes
+            .optional("feature_classes")?
+            .unwrap_or_default()
+            .chars()
+        {
             filter = filter.feature_class(class);
         }
         if let Some(around) = self.bounding_box {

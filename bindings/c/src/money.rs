@@ -83,8 +83,14 @@ pub extern "C" fn wayfare_place_costs(
 ) -> Status {
     answer(costs, error, || {
         let dataset = &given(dataset, "dataset")?.0;
-        let Some(place) = dataset.place(id)? else { return Ok(None) };
-        let costs = if inherited { place.costs_or_inherited()? } else { place.costs()? };
+        let Some(place) = dataset.place(id)? else {
+            return Ok(None);
+        };
+        let costs = if inherited {
+            place.costs_or_inherited()?
+        } else {
+            place.costs()?
+        };
         Ok(costs.map(|costs| listed(&costs, dataset)))
     })
 }
@@ -105,8 +111,10 @@ pub extern "C" fn wayfare_country_costs(
 }
 
 fn listed(costs: &wayfare::Costs<'_>, dataset: &Arc<wayfare::Dataset>) -> Option<Box<Costs>> {
-    let (currency_code, inherited_from) =
-        (code(costs.currency.map(|currency| currency.code)), code(costs.inherited_from));
+    let (currency_code, inherited_from) = (
+        code(costs.currency.map(|currency| currency.code)),
+        code(costs.inherited_from),
+    );
     let row = |cost: &wayfare::Cost<'_>| Cost {
         category_id: cost.category_id,
         currency_code,
@@ -125,7 +133,10 @@ fn listed(costs: &wayfare::Costs<'_>, dataset: &Arc<wayfare::Dataset>) -> Option
         first_year: cost.first_year,
         last_year: cost.last_year,
     };
-    Some(Box::new(Costs { rows: costs.iter().map(row).collect(), _dataset: Arc::clone(dataset) }))
+    Some(Box::new(Costs {
+        rows: costs.iter().map(row).collect(),
+        _dataset: Arc::clone(dataset),
+    }))
 }
 
 /// Returns the number of costs; 0 for NULL.

@@ -75,15 +75,22 @@ pub extern "C" fn wayfare_nearest(
         let asked = options.map_or_else(|| Ok(wayfare::NearestOptions::new()), in_library)?;
         let mut rows = Vec::new();
         for near in dataset.nearest_with(point.get()?, &asked)? {
-            rows.push(NearbyPlace { place: Place::of(near.place()?)?, distance_km: near.distance_km() });
+            rows.push(NearbyPlace {
+                place: Place::of(near.place()?)?,
+                distance_km: near.distance_km(),
+            });
         }
-        Ok(Some(Some(Box::new(NearbyPlaces { rows, _dataset: dataset }))))
+        Ok(Some(Some(Box::new(NearbyPlaces {
+            rows,
+            _dataset: dataset,
+        }))))
     })
 }
 
 fn in_library(options: &NearestOptions<'_>) -> Result<wayfare::NearestOptions, Failure> {
-    let mut asked =
-        wayfare::NearestOptions::new().same_country(options.same_country).filter(options.filter.get()?);
+    let mut asked = wayfare::NearestOptions::new()
+        .same_country(options.same_country)
+        .filter(options.filter.get()?);
     if options.limit > 0 {
         asked = asked.limit(options.limit);
     }
@@ -101,7 +108,10 @@ pub extern "C" fn wayfare_nearby_places_length(places: Option<&NearbyPlaces>) ->
 
 /// Returns a place, which is valid until the list is freed; NULL after the last one.
 #[unsafe(no_mangle)]
-pub extern "C" fn wayfare_nearby_places_at(places: Option<&NearbyPlaces>, at: usize) -> Option<&NearbyPlace> {
+pub extern "C" fn wayfare_nearby_places_at(
+    places: Option<&NearbyPlaces>,
+    at: usize,
+) -> Option<&NearbyPlace> {
     places.and_then(|places| places.rows.get(at))
 }
 

@@ -96,7 +96,9 @@ impl Place {
             modified: Text::of_known(details.modified),
             currency_name: Text::of_known(details.currency_name),
             currency_symbol: Text::of_known(details.currency_symbol),
-            alternate_countries: Text::of_known(Some(alternate_countries).filter(|codes| !codes.is_empty())),
+            alternate_countries: Text::of_known(
+                Some(alternate_countries).filter(|codes| !codes.is_empty()),
+            ),
         })
     }
 }
@@ -124,14 +126,21 @@ pub struct PostalCode {
 impl PostalCode {
     /// Returns the record of a postal code, if there is one. Its strings borrow from the dataset and from that code.
     pub(crate) fn of(found: Option<&wayfare::PostalCode<'_>>) -> Self {
-        let unknown = Point { latitude: f64::NAN, longitude: f64::NAN };
+        let unknown = Point {
+            latitude: f64::NAN,
+            longitude: f64::NAN,
+        };
         Self {
             code: Text::of_known(found.map(|found| found.code.as_str())),
             country_code: code(found.map(|found| found.country_code)),
             place_name: Text::of_known(found.map(|found| found.place_name)),
             admin1_name: Text::of_known(found.and_then(|found| found.admin1_name)),
-            point: found.and_then(|found| found.point).map_or(unknown, Point::from),
-            place_id: found.and_then(|found| found.place_id).map_or(0, wayfare::PlaceId::get),
+            point: found
+                .and_then(|found| found.point)
+                .map_or(unknown, Point::from),
+            place_id: found
+                .and_then(|found| found.place_id)
+                .map_or(0, wayfare::PlaceId::get),
             by_distance: found.is_some_and(|found| found.by_distance),
         }
     }
@@ -156,8 +165,13 @@ pub extern "C" fn wayfare_country_called(
     error: Option<&mut MaybeUninit<Option<Box<OwnedText>>>>,
 ) -> Status {
     answer(country, error, || {
-        let found = given(dataset, "dataset")?.0.country_called(text.required("text")?)?;
-        Ok(found.map(|found| Country { code: code(Some(found.code)), name: Text::of(found.name) }))
+        let found = given(dataset, "dataset")?
+            .0
+            .country_called(text.required("text")?)?;
+        Ok(found.map(|found| Country {
+            code: code(Some(found.code)),
+            name: Text::of(found.name),
+        }))
     })
 }
 
@@ -169,7 +183,13 @@ pub extern "C" fn wayfare_place_by_id(
     place: Option<&mut MaybeUninit<Place>>,
     error: Option<&mut MaybeUninit<Option<Box<OwnedText>>>>,
 ) -> Status {
-    answer(place, error, || given(dataset, "dataset")?.0.place(id)?.map(Place::of).transpose())
+    answer(place, error, || {
+        given(dataset, "dataset")?
+            .0
+            .place(id)?
+            .map(Place::of)
+            .transpose()
+    })
 }
 
 /// Finds the name of a place in a language (BCP 47 tag). Free it with `wayfare_string_free`.

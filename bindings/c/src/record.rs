@@ -22,7 +22,10 @@ impl Point {
 
 impl From<wayfare::Point> for Point {
     fn from(point: wayfare::Point) -> Self {
-        Self { latitude: point.latitude(), longitude: point.longitude() }
+        Self {
+            latitude: point.latitude(),
+            longitude: point.longitude(),
+        }
     }
 }
 
@@ -43,7 +46,10 @@ pub struct BoundingBox {
 impl BoundingBox {
     pub(crate) fn get(self) -> Result<wayfare::BoundingBox, Failure> {
         let south_west = wayfare::Point::new(self.south, self.west)?;
-        Ok(wayfare::BoundingBox::new(south_west, wayfare::Point::new(self.north, self.east)?)?)
+        Ok(wayfare::BoundingBox::new(
+            south_west,
+            wayfare::Point::new(self.north, self.east)?,
+        )?)
     }
 }
 
@@ -79,7 +85,10 @@ pub(crate) fn measure(given: f64, name: &'static str) -> Result<Option<f64>, Fai
     if given.is_finite() && given >= 0.0 {
         return Ok(Some(given).filter(|&given| given > 0.0));
     }
-    Err(Failure::Argument(name, "must be a finite number, 0 or more"))
+    Err(Failure::Argument(
+        name,
+        "must be a finite number, 0 or more",
+    ))
 }
 
 /// Returns a figure; NaN if it is not known.

@@ -92,7 +92,12 @@ pub extern "C" fn wayfare_search(
     answer(hits, error, || {
         let dataset = given(dataset, "dataset")?;
         let asked = options.map_or_else(|| Ok(wayfare::SearchOptions::new()), in_library)?;
-        listed(dataset, options, &dataset.0.search_with(text.required("text")?, &asked)?, None)
+        listed(
+            dataset,
+            options,
+            &dataset.0.search_with(text.required("text")?, &asked)?,
+            None,
+        )
     })
 }
 
@@ -108,7 +113,14 @@ pub extern "C" fn wayfare_autocomplete(
     answer(hits, error, || {
         let dataset = given(dataset, "dataset")?;
         let asked = options.map_or_else(|| Ok(wayfare::SearchOptions::new()), in_library)?;
-        listed(dataset, options, &dataset.0.autocomplete_with(text.required("text")?, &asked)?, None)
+        listed(
+            dataset,
+            options,
+            &dataset
+                .0
+                .autocomplete_with(text.required("text")?, &asked)?,
+            None,
+        )
     })
 }
 
@@ -130,7 +142,12 @@ pub extern "C" fn wayfare_resolve(
             wayfare::Resolution::One { confidence, .. } => Some(confidence),
             _ => None,
         };
-        listed(dataset, options.map(|options| &options.search), meant.hits(), confidence)
+        listed(
+            dataset,
+            options.map(|options| &options.search),
+            meant.hits(),
+            confidence,
+        )
     })
 }
 
@@ -151,7 +168,8 @@ fn policy(options: &ResolveOptions<'_>) -> Result<wayfare::Policy, Failure> {
 /// Returns how sure a resolution is of its only hit; NaN if none is sure enough, and for the hits of a search.
 #[unsafe(no_mangle)]
 pub extern "C" fn wayfare_hits_confidence(hits: Option<&Hits>) -> f64 {
-    hits.and_then(|hits| hits.confidence).map_or(f64::NAN, f64::from)
+    hits.and_then(|hits| hits.confidence)
+        .map_or(f64::NAN, f64::from)
 }
 
 fn listed(
@@ -188,7 +206,12 @@ fn listed(
         });
     }
     let dataset = Arc::clone(&dataset.0);
-    Ok(Some(Some(Box::new(Hits { rows, confidence, _texts: texts, _dataset: dataset }))))
+    Ok(Some(Some(Box::new(Hits {
+        rows,
+        confidence,
+        _texts: texts,
+        _dataset: dataset,
+    }))))
 }
 
 fn in_library(options: &SearchOptions<'_>) -> Result<wayfare::SearchOptions, Failure> {

@@ -19,7 +19,11 @@ use wayfare_arrow::{ById, ByPoint, ByText, Column, Enrichment};
 
 use crate::error::failed;
 
-const REGION: [Column; 3] = [Column::PointCountryCode, Column::PointAdmin1Code, Column::PointAdmin1Name];
+const REGION: [Column; 3] = [
+    Column::PointCountryCode,
+    Column::PointAdmin1Code,
+    Column::PointAdmin1Name,
+];
 
 const COST: [Column; 9] = [
     Column::CostBudget,
@@ -55,15 +59,31 @@ impl Function {
         let [text, country] = ["asked_text", "asked_country"];
         let [latitude, longitude] = ["asked_latitude", "asked_longitude"];
         let by_text = Enrichment::new(ByText::new(text).country(country).policy(options.policy()));
-        let by_point = Enrichment::new(ByPoint::new(latitude, longitude).options(options.nearest()));
+        let by_point =
+            Enrichment::new(ByPoint::new(latitude, longitude).options(options.nearest()));
         let by_id = Enrichment::new(ById::new("asked_id"));
         let texts = [(text, DataType::Utf8View), (country, DataType::Utf8View)];
-        let point = [(latitude, DataType::Float64), (longitude, DataType::Float64)];
+        let point = [
+            (latitude, DataType::Float64),
+            (longitude, DataType::Float64),
+        ];
         let id = [("asked_id", DataType::Int64)];
         Ok([
             Self::new("wayfare_search", &texts, by_text, dataset, options)?,
-            Self::new("wayfare_nearest", &point, by_point.clone(), dataset, options)?,
-            Self::new("wayfare_region", &point, by_point.columns(REGION), dataset, options)?,
+            Self::new(
+                "wayfare_nearest",
+                &point,
+                by_point.clone(),
+                dataset,
+                options,
+            )?,
+            Self::new(
+                "wayfare_region",
+                &point,
+                by_point.columns(REGION),
+                dataset,
+                options,
+            )?,
             Self::new("wayfare_cost", &id, by_id.columns(COST), dataset, options)?,
         ])
     }
@@ -76,14 +96,21 @@ impl Function {
         options: &QueryOptions,
     ) -> Result<Self> {
         let kinds = arguments.iter().map(|(_, kind)| kind.clone()).collect();
-        let asked: Fields =
-            arguments.iter().map(|(name, kind)| Field::new(*name, kind.clone(), true)).collect();
+        let asked: Fields = arguments
+            .iter()
+            .map(|(name, kind)| Field::new(*name, kind.clone(), true))
+            .collect();
         let asked = Arc::new(Schema::new(asked));
         let enriched = enrichment.schema(&asked).map_err(failed)?;
         Ok(Self {
             name,
             signature: Signature::exact(kinds, Volatility::Immutable),
-            fields: enriched.fields().iter().skip(arguments.len()).cloned().collect(),
+            fields: enriched
+                .fields()
+                .iter()
+                .skip(arguments.len())
+                .cloned()
+                .collect(),
             asked,
             enrichment,
             dataset: dataset.clone(),
@@ -107,21 +134,38 @@ impl ScalarUDFImpl for Function {
     }
 
     fn invoke_with_args(&self, args: ScalarFunctionArgs) -> Result<ColumnarValue> {
-        let arguments: Result<Vec<ArrayRef>> =
-            args.args.iter().map(|argument| argument.to_array(args.number_rows)).collect();
+        let arguments: Result<Vec<ArrayRef>> = args
+            .args
+            .iter()
+            .map(|argument| argument.to_array(args.number_rows))
+            .collect();
         let rows = RecordBatchOptions::new().with_row_count(Some(args.number_rows));
         let asked = RecordBatch::try_new_with_options(self.asked.clone(), arguments?, &rows)?;
-        let mut enricher = self.enrichment.enricher(&self.dataset, &self.asked).map_err(failed)?;
+        let mut enricher = self
+            .enrichment
+            .enricher(&self.dataset, &self.asked)
+            .map_err(failed)?;
         let enriched = enricher.enrich(&asked).map_err(failed)?;
-        let answers = enriched.columns().iter().skip(asked.num_columns()).cloned().collect();
-        Ok(ColumnarValue::Array(Arc::new(StructArray::try_new(self.fields.clone(), answers, None)?)))
+        let answers = enriched
+            .columns()
+            .iter()
+            .skip(asked.num_columns())
+            .cloned()
+            .collect();
+        Ok(ColumnarValue::Array(Arc::new(StructArray::try_new(
+            self.fields.clone(),
+            answers,
+            None,
+        )?)))
     }
 }
 
 /// DataFusion shows functions in its errors: a dataset is long.
 impl fmt::Debug for Function {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Function").field("name", &self.name).finish_non_exhaustive()
+        f.debug_struct("Function")
+            .field("name", &self.name)
+            .finish_non_exhaustive()
     }
 }
 

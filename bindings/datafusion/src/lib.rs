@@ -77,7 +77,11 @@ pub fn register(context: &SessionContext, dataset: &Dataset) -> Result<()> {
 /// # Errors
 ///
 /// If the dataset cannot be read.
-pub fn register_with(context: &SessionContext, dataset: &Dataset, options: &QueryOptions) -> Result<()> {
+pub fn register_with(
+    context: &SessionContext,
+    dataset: &Dataset,
+    options: &QueryOptions,
+) -> Result<()> {
     for function in Function::all(dataset, options)? {
         context.register_udf(ScalarUDF::new_from_impl(function));
     }

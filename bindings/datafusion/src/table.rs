@@ -22,7 +22,11 @@ pub(crate) struct TableFunction {
 impl TableFunction {
     /// Returns the functions, which read a dataset.
     pub(crate) fn all(dataset: &Dataset) -> [Self; 3] {
-        let function = |name, table| Self { name, table, dataset: dataset.clone() };
+        let function = |name, table| Self {
+            name,
+            table,
+            dataset: dataset.clone(),
+        };
         [
             function("wayfare_places", Table::Places),
             function("wayfare_costs", Table::Costs),
@@ -38,16 +42,28 @@ impl TableFunction {
 /// DataFusion shows functions in its errors: a dataset is long.
 impl fmt::Debug for TableFunction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("TableFunction").field("name", &self.name).finish_non_exhaustive()
+        f.debug_struct("TableFunction")
+            .field("name", &self.name)
+            .finish_non_exhaustive()
     }
 }
 
 impl TableFunctionImpl for TableFunction {
     fn call_with_args(&self, args: TableFunctionArgs<'_, '_>) -> Result<Arc<dyn TableProvider>> {
         if !args.exprs().is_empty() {
-            return plan_err!("{} is a whole table and takes no argument: choose rows with WHERE", self.name);
+            return plan_err!(
+                "{} is a whole table and takes no argument: choose rows with WHERE",
+                self.name
+            );
         }
-        let batches = self.table.read(&self.dataset).collect::<Result<_, _>>().map_err(failed)?;
-        Ok(Arc::new(MemTable::try_new(self.table.schema(), vec![batches])?))
+        let batches = self
+            .table
+            .read(&self.dataset)
+            .collect::<Result<_, _>>()
+            .map_err(failed)?;
+        Ok(Arc::new(MemTable::try_new(
+            self.table.schema(),
+            vec![batches],
+        )?))
     }
 }

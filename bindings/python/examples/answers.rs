@@ -28,7 +28,9 @@ fn answer(dataset: &Dataset, question: &[&str]) -> Result<Value, Box<dyn Error>>
         ["search", text] => hits(&dataset.search(text)?)?,
         ["autocomplete", text] => hits(&dataset.autocomplete(text)?)?,
         ["nearest", latitude, longitude] => json!(dataset.nearest(point(latitude, longitude)?)?),
-        ["region_at", latitude, longitude] => json!(dataset.region_at(point(latitude, longitude)?)?),
+        ["region_at", latitude, longitude] => {
+            json!(dataset.region_at(point(latitude, longitude)?)?)
+        }
         ["place", id] => json!(dataset.place(u32::from_str(id)?)?),
         ["costs", id] => match dataset.place(u32::from_str(id)?)? {
             Some(place) => json!([place.costs()?, place.costs_or_inherited()?]),
@@ -52,7 +54,9 @@ fn answer(dataset: &Dataset, question: &[&str]) -> Result<Value, Box<dyn Error>>
 fn hits(hits: &[Hit<'_>]) -> wayfare::Result<Value> {
     let mut answers = Vec::with_capacity(hits.len());
     for hit in hits {
-        answers.push(json!({"hit": hit, "is_clear": hit.is_clear()?, "matched_name": hit.matched_name()?}));
+        answers.push(
+            json!({"hit": hit, "is_clear": hit.is_clear()?, "matched_name": hit.matched_name()?}),
+        );
     }
     Ok(answers.into())
 }

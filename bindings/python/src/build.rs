@@ -22,13 +22,18 @@ pub(crate) fn build_default(
     min_population: u64,
     progress: bool,
 ) -> PyResult<Dataset> {
-    let folder = folder.or_else(wayfare::Dataset::default_folder).ok_or_else(|| {
-        BuildError::new_err("this user has no data folder: name a folder, or set WAYFARE_DATASET to one")
-    })?;
+    let folder = folder
+        .or_else(wayfare::Dataset::default_folder)
+        .ok_or_else(|| {
+            BuildError::new_err(
+                "this user has no data folder: name a folder, or set WAYFARE_DATASET to one",
+            )
+        })?;
     let build = Build::new(&folder)
         .countries(Texts::list(countries))
         .min_population(min_population)
         .progress(progress);
-    py.detach(|| build.run()).map_err(|error| BuildError::new_err(error.to_string()))?;
+    py.detach(|| build.run())
+        .map_err(|error| BuildError::new_err(error.to_string()))?;
     wayfare::Dataset::open(&folder).map(Dataset).map_err(raised)
 }

@@ -53,23 +53,42 @@ impl Dataset {
     /// Options: limit, fuzzy, near and places_only; filters: country, region, kind, feature_class, bbox, circle,
     /// min_population and with_costs.
     #[pyo3(signature = (text, **options))]
-    fn search(&self, py: Python<'_>, text: &str, options: Option<&Keywords<'_>>) -> PyResult<Vec<Hit>> {
+    fn search(
+        &self,
+        py: Python<'_>,
+        text: &str,
+        options: Option<&Keywords<'_>>,
+    ) -> PyResult<Vec<Hit>> {
         let options = options::options(Verb::Search, options)?.search();
-        self.ask(py, |dataset| Hit::all(dataset, |dataset| dataset.search_with(text, &options)))
+        self.ask(py, |dataset| {
+            Hit::all(dataset, |dataset| dataset.search_with(text, &options))
+        })
     }
 
     /// Returns the best completions of a text that is still being typed. It has the options of `search`.
     #[pyo3(signature = (text, **options))]
-    fn autocomplete(&self, py: Python<'_>, text: &str, options: Option<&Keywords<'_>>) -> PyResult<Vec<Hit>> {
+    fn autocomplete(
+        &self,
+        py: Python<'_>,
+        text: &str,
+        options: Option<&Keywords<'_>>,
+    ) -> PyResult<Vec<Hit>> {
         let options = options::options(Verb::Autocomplete, options)?.search();
-        self.ask(py, |dataset| Hit::all(dataset, |dataset| dataset.autocomplete_with(text, &options)))
+        self.ask(py, |dataset| {
+            Hit::all(dataset, |dataset| dataset.autocomplete_with(text, &options))
+        })
     }
 
     /// Returns the one place that a text means, if one is sure enough, and all that it may mean.
     ///
     /// Options: those of `search`, min_confidence, merge_km, places_first and in_dataset.
     #[pyo3(signature = (text, **options))]
-    fn resolve(&self, py: Python<'_>, text: &str, options: Option<&Keywords<'_>>) -> PyResult<Resolution> {
+    fn resolve(
+        &self,
+        py: Python<'_>,
+        text: &str,
+        options: Option<&Keywords<'_>>,
+    ) -> PyResult<Resolution> {
         let policy = options::options(Verb::Resolve, options)?.policy();
         self.ask(py, |dataset| Resolution::new(dataset, text, &policy))
     }
@@ -87,7 +106,12 @@ impl Dataset {
     ) -> PyResult<Vec<NearbyPlace>> {
         let point = point(latitude, longitude)?;
         let options = options::options(Verb::Nearest, options)?.nearest();
-        self.ask(py, |dataset| Ok(NearbyPlace::all(dataset, dataset.nearest_with(point, &options)?)))
+        self.ask(py, |dataset| {
+            Ok(NearbyPlace::all(
+                dataset,
+                dataset.nearest_with(point, &options)?,
+            ))
+        })
     }
 
     /// Returns the places where a day costs least, the cheapest first, with amounts in a currency.
@@ -104,7 +128,10 @@ impl Dataset {
         let options = options::options(Verb::Cheapest, options)?.cheapest(currency);
         self.ask(py, |dataset| {
             let days = dataset.cheapest(currency, &options)?;
-            Ok(days.into_iter().map(|day| DayCost::new(dataset, day)).collect())
+            Ok(days
+                .into_iter()
+                .map(|day| DayCost::new(dataset, day))
+                .collect())
         })
     }
 
@@ -119,7 +146,9 @@ impl Dataset {
         options: Option<&Keywords<'_>>,
     ) -> PyResult<Vec<Accommodation>> {
         let options = options::options(Verb::SearchAccommodation, options)?.accommodation();
-        self.ask(py, |dataset| Ok(copied(dataset.search_accommodation_with(text, &options)?)))
+        self.ask(py, |dataset| {
+            Ok(copied(dataset.search_accommodation_with(text, &options)?))
+        })
     }
 
     /// Returns the listings nearest to a point, nearest first.
@@ -135,7 +164,9 @@ impl Dataset {
     ) -> PyResult<Vec<NearbyAccommodation>> {
         let point = point(latitude, longitude)?;
         let options = options::options(Verb::NearestAccommodation, options)?.accommodation();
-        self.ask(py, |dataset| Ok(copied(dataset.nearest_accommodation_with(point, &options)?)))
+        self.ask(py, |dataset| {
+            Ok(copied(dataset.nearest_accommodation_with(point, &options)?))
+        })
     }
 
     /// Returns what single things cost in the places nearest to a point, nearest first.
@@ -151,7 +182,9 @@ impl Dataset {
     ) -> PyResult<Vec<NearbyHighlight>> {
         let point = point(latitude, longitude)?;
         let options = options::options(Verb::NearestHighlights, options)?.highlights();
-        self.ask(py, |dataset| Ok(copied(dataset.nearest_highlights(point, &options)?)))
+        self.ask(py, |dataset| {
+            Ok(copied(dataset.nearest_highlights(point, &options)?))
+        })
     }
 
     /// Returns what single things cost in a country.
@@ -165,14 +198,23 @@ impl Dataset {
         options: Option<&Keywords<'_>>,
     ) -> PyResult<Vec<Highlight>> {
         let options = options::options(Verb::Highlights, options)?.highlights();
-        self.ask(py, |dataset| Ok(copied(dataset.country_highlights_with(code, &options)?)))
+        self.ask(py, |dataset| {
+            Ok(copied(dataset.country_highlights_with(code, &options)?))
+        })
     }
 
     /// Returns the country and the admin1 region (if known) that a point lies in; `None` at sea.
-    fn region_at(&self, py: Python<'_>, latitude: f64, longitude: f64) -> PyResult<Option<RegionAt>> {
+    fn region_at(
+        &self,
+        py: Python<'_>,
+        latitude: f64,
+        longitude: f64,
+    ) -> PyResult<Option<RegionAt>> {
         let point = point(latitude, longitude)?;
         self.ask(py, |dataset| {
-            let Some(found) = dataset.region_at(point)? else { return Ok(None) };
+            let Some(found) = dataset.region_at(point)? else {
+                return Ok(None);
+            };
             Ok(Some(RegionAt::from((found.country()?, found.admin1()?))))
         })
     }
@@ -186,7 +228,9 @@ impl Dataset {
     /// Returns the place with this id; `None` where the dataset has none.
     fn place(&self, py: Python<'_>, id: u32) -> PyResult<Option<Place>> {
         self.ask(py, |dataset| {
-            Ok(dataset.place(PlaceId::new(id))?.map(|place| Place::new(dataset, place.id())))
+            Ok(dataset
+                .place(PlaceId::new(id))?
+                .map(|place| Place::new(dataset, place.id())))
         })
     }
 
@@ -214,48 +258,89 @@ impl Dataset {
 
     /// Returns the country with this code or name; `None` where none has it, or several have.
     fn country_called(&self, py: Python<'_>, text: &str) -> PyResult<Option<Country>> {
-        self.ask(py, |dataset| Ok(dataset.country_called(text)?.map(Country::from)))
+        self.ask(py, |dataset| {
+            Ok(dataset.country_called(text)?.map(Country::from))
+        })
     }
 
     /// Returns all countries, by code.
     fn countries(&self, py: Python<'_>) -> PyResult<Vec<Country>> {
-        self.ask(py, |dataset| dataset.countries().map(|country| country.map(Country::from)).collect())
+        self.ask(py, |dataset| {
+            dataset
+                .countries()
+                .map(|country| country.map(Country::from))
+                .collect()
+        })
     }
 
     /// Returns the countries that match a text, best first.
     fn search_countries(&self, py: Python<'_>, text: &str) -> PyResult<Vec<Country>> {
-        self.ask(py, |dataset| Ok(dataset.search_countries(text)?.into_iter().map(Country::from).collect()))
+        self.ask(py, |dataset| {
+            Ok(dataset
+                .search_countries(text)?
+                .into_iter()
+                .map(Country::from)
+                .collect())
+        })
     }
 
     /// Returns the travel costs of the country with this code of two letters; `None` where too little is known.
     fn country_costs(&self, py: Python<'_>, code: &str) -> PyResult<Option<Costs>> {
-        self.ask(py, |dataset| Ok(dataset.country_costs(code)?.map(Costs::from)))
+        self.ask(py, |dataset| {
+            Ok(dataset.country_costs(code)?.map(Costs::from))
+        })
     }
 
     /// Returns the currency with this code of three letters.
     fn currency(&self, py: Python<'_>, code: &str) -> PyResult<Option<Currency>> {
-        self.ask(py, |dataset| Ok(dataset.currency(code)?.map(Currency::from)))
+        self.ask(py, |dataset| {
+            Ok(dataset.currency(code)?.map(Currency::from))
+        })
     }
 
     /// Returns the currencies in use, by code.
     fn currencies(&self, py: Python<'_>) -> PyResult<Vec<Currency>> {
-        self.ask(py, |dataset| dataset.currencies().map(|currency| currency.map(Currency::from)).collect())
+        self.ask(py, |dataset| {
+            dataset
+                .currencies()
+                .map(|currency| currency.map(Currency::from))
+                .collect()
+        })
     }
 
     /// Returns the currencies whose code, name or symbol matches a text, best first.
     fn search_currencies(&self, py: Python<'_>, text: &str) -> PyResult<Vec<Currency>> {
-        self.ask(py, |dataset| Ok(dataset.search_currencies(text)?.into_iter().map(Currency::from).collect()))
+        self.ask(py, |dataset| {
+            Ok(dataset
+                .search_currencies(text)?
+                .into_iter()
+                .map(Currency::from)
+                .collect())
+        })
     }
 
     /// Converts an amount between two currencies; `None` where one of them or its rate is not known.
     #[pyo3(signature = (from_, to, amount, /))]
-    fn convert(&self, py: Python<'_>, from_: &str, to: &str, amount: f64) -> PyResult<Option<Conversion>> {
-        self.ask(py, |dataset| Ok(dataset.convert(from_, to, amount)?.map(Conversion::from)))
+    fn convert(
+        &self,
+        py: Python<'_>,
+        from_: &str,
+        to: &str,
+        amount: f64,
+    ) -> PyResult<Option<Conversion>> {
+        self.ask(py, |dataset| {
+            Ok(dataset.convert(from_, to, amount)?.map(Conversion::from))
+        })
     }
 
     /// Returns all cost categories by id, without the overall total (id 0).
     fn categories(&self, py: Python<'_>) -> PyResult<Vec<Category>> {
-        self.ask(py, |dataset| dataset.categories().map(|category| category.map(Category::from)).collect())
+        self.ask(py, |dataset| {
+            dataset
+                .categories()
+                .map(|category| category.map(Category::from))
+                .collect()
+        })
     }
 
     /// Describes the dataset: its versions, what it holds and its sources.

@@ -46,13 +46,21 @@ impl Hit {
     ) -> Result<Vec<Self>> {
         let hits = Arc::new(Hits::try_new(dataset.clone(), search)?);
         let found = hits.borrow_dependent().len();
-        Ok((0..found).map(|at| Self { hits: hits.clone(), at }).collect())
+        Ok((0..found)
+            .map(|at| Self {
+                hits: hits.clone(),
+                at,
+            })
+            .collect())
     }
 
     fn read<T>(&self, read: impl FnOnce(&wayfare::Hit<'_>) -> Result<T>) -> PyResult<T> {
         match self.hits.borrow_dependent().get(self.at) {
             Some(hit) => read(hit).map_err(raised),
-            None => Err(CorruptError::new_err(format!("there is no hit {}", self.at))),
+            None => Err(CorruptError::new_err(format!(
+                "there is no hit {}",
+                self.at
+            ))),
         }
     }
 }
@@ -128,7 +136,10 @@ pub(crate) struct NearbyPlace {
 
 impl NearbyPlace {
     /// Copies places near a point of a dataset.
-    pub(crate) fn all(dataset: &wayfare::Dataset, nearby: Vec<wayfare::NearbyPlace<'_>>) -> Vec<Self> {
+    pub(crate) fn all(
+        dataset: &wayfare::Dataset,
+        nearby: Vec<wayfare::NearbyPlace<'_>>,
+    ) -> Vec<Self> {
         let copy = |near: wayfare::NearbyPlace<'_>| Self {
             place: Place::new(dataset, near.id()),
             distance_km: near.distance_km(),
@@ -190,7 +201,11 @@ pub(crate) struct Resolution {
 }
 
 impl Resolution {
-    pub(crate) fn new(dataset: &wayfare::Dataset, text: &str, policy: &wayfare::Policy) -> Result<Self> {
+    pub(crate) fn new(
+        dataset: &wayfare::Dataset,
+        text: &str,
+        policy: &wayfare::Policy,
+    ) -> Result<Self> {
         let mut sure = None;
         let hits = Hit::all(dataset, |dataset| {
             let meant = dataset.resolve(text, policy)?;
@@ -199,7 +214,11 @@ impl Resolution {
             }
             Ok(meant.hits().to_vec())
         })?;
-        Ok(Self { one: sure.and_then(|_| hits.first().cloned()), confidence: sure, hits })
+        Ok(Self {
+            one: sure.and_then(|_| hits.first().cloned()),
+            confidence: sure,
+            hits,
+        })
     }
 }
 
@@ -226,7 +245,12 @@ pub(crate) struct DayCost {
 impl DayCost {
     pub(crate) fn new(dataset: &wayfare::Dataset, cost: wayfare::DayCost<'_>) -> Self {
         let place = Place::new(dataset, cost.place.id());
-        Self { place, day: cost.day.into(), date: cost.date.to_owned(), source: cost.source.into() }
+        Self {
+            place,
+            day: cost.day.into(),
+            date: cost.date.to_owned(),
+            source: cost.source.into(),
+        }
     }
 }
 

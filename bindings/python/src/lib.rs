@@ -31,7 +31,9 @@ mod module {
     #[pymodule_export]
     use crate::dataset::{Dataset, open};
     #[pymodule_export]
-    use crate::errors::{BadInputError, BuildError, CorruptError, Error, IncompatibleError, NoDatasetError};
+    use crate::errors::{
+        BadInputError, BuildError, CorruptError, Error, IncompatibleError, NoDatasetError,
+    };
     #[pymodule_export]
     use crate::hit::{DayCost, Explanation, Hit, NearbyPlace, Resolution, ScorePart};
     #[pymodule_export]

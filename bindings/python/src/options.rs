@@ -35,7 +35,9 @@ pub(crate) fn options(verb: Verb, arguments: Option<&Keywords<'_>>) -> PyResult<
     let mut options = QueryOptions::default();
     for (name, value) in arguments.into_iter().flatten() {
         let name: String = name.extract()?;
-        let option = verb.option(&name).map_err(|error| PyTypeError::new_err(error.to_string()))?;
+        let option = verb
+            .option(&name)
+            .map_err(|error| PyTypeError::new_err(error.to_string()))?;
         for text in texts(&name, &value, option.is_repeatable())? {
             options.set(option, &text).map_err(raised)?;
         }
@@ -49,8 +51,15 @@ fn texts(name: &str, value: &Bound<'_, PyAny>, is_repeatable: bool) -> PyResult<
         return Ok(Vec::new());
     }
     if value.is_instance_of::<PyList>() || value.is_instance_of::<PyTuple>() {
-        let parts = value.try_iter()?.map(|part| text(name, &part?)).collect::<PyResult<Vec<_>>>()?;
-        return Ok(if is_repeatable { parts } else { vec![parts.join(",")] });
+        let parts = value
+            .try_iter()?
+            .map(|part| text(name, &part?))
+            .collect::<PyResult<Vec<_>>>()?;
+        return Ok(if is_repeatable {
+            parts
+        } else {
+            vec![parts.join(",")]
+        });
     }
     Ok(vec![text(name, value)?])
 }
@@ -63,7 +72,10 @@ fn text(name: &str, value: &Bound<'_, PyAny>) -> PyResult<String> {
     } else if value.extract::<f64>().is_ok() {
         Ok(value.str()?.to_string())
     } else {
-        Err(PyTypeError::new_err(format!("{name} cannot be {}", value.repr()?)))
+        Err(PyTypeError::new_err(format!(
+            "{name} cannot be {}",
+            value.repr()?
+        )))
     }
 }
 

@@ -27,21 +27,36 @@ pub(crate) struct Place {
 impl Place {
     /// Returns the place with an id that this dataset has.
     pub(crate) fn new(dataset: &wayfare::Dataset, id: PlaceId) -> Self {
-        Self { dataset: dataset.clone(), id, country: None }
+        Self {
+            dataset: dataset.clone(),
+            id,
+            country: None,
+        }
     }
 
     /// Returns the place of a hit.
-    pub(crate) fn of_hit(dataset: &wayfare::Dataset, hit: &wayfare::Hit<'_>) -> wayfare::Result<Self> {
-        Ok(Self { country: hit.place()?.country_code()?, ..Self::new(dataset, hit.id()) })
+    pub(crate) fn of_hit(
+        dataset: &wayfare::Dataset,
+        hit: &wayfare::Hit<'_>,
+    ) -> wayfare::Result<Self> {
+        Ok(Self {
+            country: hit.place()?.country_code()?,
+            ..Self::new(dataset, hit.id())
+        })
     }
 
     fn read<T>(&self, read: impl FnOnce(wayfare::Place<'_>) -> wayfare::Result<T>) -> PyResult<T> {
         match self.dataset.place(self.id).map_err(raised)? {
             Some(place) => {
-                let part = self.country.map_or(Ok(place), |country| place.part_in(country));
+                let part = self
+                    .country
+                    .map_or(Ok(place), |country| place.part_in(country));
                 part.and_then(read).map_err(raised)
             }
-            None => Err(CorruptError::new_err(format!("the dataset has lost the place {}", self.id))),
+            None => Err(CorruptError::new_err(format!(
+                "the dataset has lost the place {}",
+                self.id
+            ))),
         }
     }
 }
@@ -129,7 +144,13 @@ impl Place {
     /// Codes of further countries.
     #[getter]
     fn alternate_countries(&self) -> PyResult<Vec<String>> {
-        self.read(|place| Ok(place.alternate_countries()?.iter().map(str::to_owned).collect()))
+        self.read(|place| {
+            Ok(place
+                .alternate_countries()?
+                .iter()
+                .map(str::to_owned)
+                .collect())
+        })
     }
 
     /// Its admin1 region, the first level below the country: a state, a province, a district.
@@ -177,14 +198,22 @@ impl Place {
     /// The smallest region that contains it, or else its country; `None` for a country.
     #[getter]
     fn parent(&self) -> PyResult<Option<Self>> {
-        self.read(|place| Ok(place.parent()?.map(|parent| Self::new(&self.dataset, parent.id()))))
+        self.read(|place| {
+            Ok(place
+                .parent()?
+                .map(|parent| Self::new(&self.dataset, parent.id())))
+        })
     }
 
     /// The city that it lies in, as far as cities of its size reach; of another populated place, itself. `None` for regions and
     /// countries, and for what is no populated place and in no city.
     #[getter]
     fn city(&self) -> PyResult<Option<Self>> {
-        self.read(|place| Ok(place.city()?.map(|city| Self::new(&self.dataset, city.id()))))
+        self.read(|place| {
+            Ok(place
+                .city()?
+                .map(|city| Self::new(&self.dataset, city.id())))
+        })
     }
 
     /// Returns its own travel costs, or those of the country if it is a country; `None` where too little is known.
@@ -200,14 +229,22 @@ impl Place {
 
     /// Returns the accommodation in it. Options: limit, max_price (`"80EUR"`), level, country, bbox and circle.
     #[pyo3(signature = (**options))]
-    fn accommodation(&self, py: Python<'_>, options: Option<&Keywords<'_>>) -> PyResult<Vec<Accommodation>> {
+    fn accommodation(
+        &self,
+        py: Python<'_>,
+        options: Option<&Keywords<'_>>,
+    ) -> PyResult<Vec<Accommodation>> {
         let options = options::options(Verb::Accommodation, options)?.accommodation();
         py.detach(|| self.read(|place| Ok(copied(place.accommodation_with(&options)?))))
     }
 
     /// Returns what single things cost in it. Options: limit and max_price (`"80EUR"`).
     #[pyo3(signature = (**options))]
-    fn highlights(&self, py: Python<'_>, options: Option<&Keywords<'_>>) -> PyResult<Vec<Highlight>> {
+    fn highlights(
+        &self,
+        py: Python<'_>,
+        options: Option<&Keywords<'_>>,
+    ) -> PyResult<Vec<Highlight>> {
         let options = options::options(Verb::Highlights, options)?.highlights();
         py.detach(|| self.read(|place| Ok(copied(place.highlights_with(&options)?))))
     }
@@ -215,7 +252,13 @@ impl Place {
     /// Returns its alternate names: postal codes first, then names and codes.
     fn alternate_names(&self, py: Python<'_>) -> PyResult<Vec<AlternateName>> {
         py.detach(|| {
-            self.read(|place| Ok(place.alternate_names()?.iter().map(AlternateName::from).collect()))
+            self.read(|place| {
+                Ok(place
+                    .alternate_names()?
+                    .iter()
+                    .map(AlternateName::from)
+                    .collect())
+            })
         })
     }
 

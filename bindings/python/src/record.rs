@@ -35,9 +35,16 @@ pub(crate) use record;
 pub(crate) fn shown<T>(object: &Bound<'_, T>, attributes: &[&str]) -> PyResult<String> {
     let mut values = Vec::with_capacity(attributes.len());
     for attribute in attributes {
-        values.push(format!("{attribute}={}", object.as_any().getattr(*attribute)?.repr()?));
+        values.push(format!(
+            "{attribute}={}",
+            object.as_any().getattr(*attribute)?.repr()?
+        ));
     }
-    Ok(format!("{}({})", object.as_any().get_type().name()?, values.join(", ")))
+    Ok(format!(
+        "{}({})",
+        object.as_any().get_type().name()?,
+        values.join(", ")
+    ))
 }
 
 /// Copies a text, if there is one.

@@ -54,7 +54,11 @@ impl Table {
     /// Names of the columns.
     #[getter]
     fn column_names(&self) -> Vec<&str> {
-        self.schema.fields().iter().map(|field| field.name().as_str()).collect()
+        self.schema
+            .fields()
+            .iter()
+            .map(|field| field.name().as_str())
+            .collect()
     }
 
     fn __len__(&self) -> usize {
@@ -75,11 +79,19 @@ impl Table {
             .with_metadata(self.schema.metadata().clone());
         let arrays = self.batches.clone().into_iter();
         let arrays = arrays.map(|batch| Ok(Arc::new(StructArray::from(batch)) as ArrayRef));
-        to_stream_pycapsule(py, Box::new(ArrayIterator::new(arrays, Arc::new(field))), requested_schema)
+        to_stream_pycapsule(
+            py,
+            Box::new(ArrayIterator::new(arrays, Arc::new(field))),
+            requested_schema,
+        )
     }
 
     fn __repr__(&self) -> String {
-        format!("<wayfare.Table {} rows: {}>", self.num_rows(), self.column_names().join(", "))
+        format!(
+            "<wayfare.Table {} rows: {}>",
+            self.num_rows(),
+            self.column_names().join(", ")
+        )
     }
 }
 
@@ -124,7 +136,9 @@ pub(crate) fn enrich(
             let options = of_rows(Verb::Nearest, options, false, false)?;
             Enrichment::new(ByPoint::new(latitude, longitude).options(options.nearest()))
         }
-        (None, None, Some(id)) if !has_areas && options.is_none_or(|options| options.is_empty()) => {
+        (None, None, Some(id))
+            if !has_areas && options.is_none_or(|options| options.is_empty()) =>
+        {
             Enrichment::new(ById::new(id))
         }
         _ => return Err(BadInputError::new_err(USAGE)),
@@ -150,7 +164,11 @@ pub(crate) fn enrich(
         None => wayfare::Dataset::open_default().map_err(raised)?,
     };
     let enriched = py.detach(|| {
-        let unknown = if has_areas { unknown(&enrichment, &dataset, &schema, &batches)? } else { None };
+        let unknown = if has_areas {
+            unknown(&enrichment, &dataset, &schema, &batches)?
+        } else {
+            None
+        };
         Ok((unknown, enrichment.run(&dataset, &schema, &batches)?))
     });
     let (unknown, (schema, batches)) = enriched.map_err(failed)?;
@@ -163,7 +181,9 @@ pub(crate) fn enrich(
 
 /// Returns the batches and the schema of a table.
 fn record_batches(table: &Bound<'_, PyAny>) -> PyResult<(Vec<RecordBatch>, SchemaRef)> {
-    let read = table.extract::<AnyRecordBatch>().and_then(|table| Ok(table.into_table()?.into_inner()));
+    let read = table
+        .extract::<AnyRecordBatch>()
+        .and_then(|table| Ok(table.into_table()?.into_inner()));
     read.map_err(|error| {
         let (kind, error) = (table.get_type(), error.value(table.py()).to_string());
         BadInputError::new_err(format!(
@@ -180,11 +200,15 @@ fn schema_of_none(enrichment: &Enrichment, schema: &Schema) -> Result<SchemaRef,
         DataType::Float64 => Arc::new(field.as_ref().clone().with_data_type(DataType::Null)),
         _ => field.clone(),
     };
-    let enriched =
-        enrichment.schema(&Schema::new(schema.fields().iter().map(of_anything).collect::<Vec<_>>()))?;
+    let enriched = enrichment.schema(&Schema::new(
+        schema.fields().iter().map(of_anything).collect::<Vec<_>>(),
+    ))?;
     let added = enriched.fields().iter().skip(schema.fields().len());
     let fields: Vec<_> = schema.fields().iter().chain(added).cloned().collect();
-    Ok(Arc::new(Schema::new_with_metadata(fields, schema.metadata().clone())))
+    Ok(Arc::new(Schema::new_with_metadata(
+        fields,
+        schema.metadata().clone(),
+    )))
 }
 
 /// Returns the options by which rows are looked up. A name that is taken by a column begins with `in_`.
@@ -194,7 +218,9 @@ fn of_rows(
     has_region: bool,
     has_country: bool,
 ) -> PyResult<QueryOptions> {
-    let Some(given) = given else { return Ok(QueryOptions::default()) };
+    let Some(given) = given else {
+        return Ok(QueryOptions::default());
+    };
     let options = PyDict::new(given.py());
     for (name, value) in given {
         let name: String = name.extract()?;
@@ -202,7 +228,9 @@ fn of_rows(
             "in_region" if !has_region => "region",
             "in_country" if !has_country => "country",
             "in_region" | "in_country" => {
-                return Err(BadInputError::new_err(format!("{name} and a column of it exclude each other")));
+                return Err(BadInputError::new_err(format!(
+                    "{name} and a column of it exclude each other"
+                )));
             }
             own => own,
         };
@@ -233,13 +261,18 @@ fn unknown(
         for unknown in enricher.unknown(batch)? {
             rows += 1;
             if names.len() < MOST_NAMED {
-                names.insert(format!("{:?} of column {:?}", unknown.value, unknown.column));
+                names.insert(format!(
+                    "{:?} of column {:?}",
+                    unknown.value, unknown.column
+                ));
             }
         }
     }
     let names = names.into_iter().collect::<Vec<_>>().join(", ");
     Ok((rows > 0).then(|| {
-        format!("rows without a place, as their country or region is not known: {rows}, such as {names}")
+        format!(
+            "rows without a place, as their country or region is not known: {rows}, such as {names}"
+        )
     }))
 }
 

@@ -11,8 +11,8 @@ use std::{
 };
 
 use wayfare::{
-    Costs, Country, Dataset, FieldReader, Filter, Hit, NearestOptions, Place, PlaceField, Point, PostalCode,
-    SearchOptions,
+    Costs, Country, Dataset, FieldReader, Filter, Hit, NearestOptions, Place, PlaceField, Point,
+    PostalCode, SearchOptions,
 };
 
 /// One place of this many is looked up, in all ways.
@@ -34,39 +34,70 @@ fn main() -> Result<(), Box<dyn Error>> {
         let start: String = name.chars().take(3).collect();
         let misspelt: String = name.chars().take(2).chain(name.chars().skip(3)).collect();
         for text in [name, &misspelt] {
-            ask(format!("search\t{text}"), world.search(text).and_then(|found| hits(&found)))?;
+            ask(
+                format!("search\t{text}"),
+                world.search(text).and_then(|found| hits(&found)),
+            )?;
         }
         let options = SearchOptions::new().limit(5).near(point).places_only(true);
         ask(
             format!("autocomplete\t{start}\t{at}"),
-            world.autocomplete_with(&start, &options).and_then(|found| hits(&found)),
+            world
+                .autocomplete_with(&start, &options)
+                .and_then(|found| hits(&found)),
         )?;
         ask(format!("nearest\t{at}"), nearest(&world, point))?;
         ask(format!("region_at\t{at}"), region_at(&world, point))?;
         ask(format!("place\t{id}"), Row::new().place(&place))?;
-        ask(format!("costs\t{id}\ttrue"), place.costs_or_inherited().map(costs))?;
+        ask(
+            format!("costs\t{id}\ttrue"),
+            place.costs_or_inherited().map(costs),
+        )?;
         ask(format!("costs\t{id}\tfalse"), place.costs().map(costs))?;
     }
     for postal_code in world.postal_codes().step_by(STEP) {
-        let PostalCode { code, country_code, .. } = postal_code?;
-        ask(format!("search\t{code}"), world.search(&code).and_then(|found| hits(&found)))?;
-        ask(format!("postal_code\t{code}"), world.postal_code(&code).map(postal_codes))?;
+        let PostalCode {
+            code, country_code, ..
+        } = postal_code?;
+        ask(
+            format!("search\t{code}"),
+            world.search(&code).and_then(|found| hits(&found)),
+        )?;
+        ask(
+            format!("postal_code\t{code}"),
+            world.postal_code(&code).map(postal_codes),
+        )?;
         let inside = world.postal_code_in(&code, country_code).map(postal_codes);
         ask(format!("postal_code\t{code}\t{country_code}"), inside)?;
     }
     for country in world.countries() {
         let Country { code, name, .. } = country?;
-        ask(format!("country_costs\t{code}"), world.country_costs(code).map(costs))?;
-        ask(format!("country_called\t{name}"), world.country_called(name).map(called))?;
+        ask(
+            format!("country_costs\t{code}"),
+            world.country_costs(code).map(costs),
+        )?;
+        ask(
+            format!("country_called\t{name}"),
+            world.country_called(name).map(called),
+        )?;
     }
     for currency in world.currencies() {
         let code = currency?.code;
         ask(format!("convert\t{code}"), convert(&world, code.as_str()))?;
     }
     // What is wrong, and what is not there.
-    ask("search\t".to_owned(), world.search("").and_then(|found| hits(&found)))?;
-    ask("country_costs\tPortugal".to_owned(), world.country_costs("Portugal").map(costs))?;
-    ask("country_costs\tZZ".to_owned(), world.country_costs("ZZ").map(costs))?;
+    ask(
+        "search\t".to_owned(),
+        world.search("").and_then(|found| hits(&found)),
+    )?;
+    ask(
+        "country_costs\tPortugal".to_owned(),
+        world.country_costs("Portugal").map(costs),
+    )?;
+    ask(
+        "country_costs\tZZ".to_owned(),
+        world.country_costs("ZZ").map(costs),
+    )?;
     ask("convert\teuro".to_owned(), convert(&world, "euro"))?;
     ask("convert\tZZZ".to_owned(), convert(&world, "ZZZ"))?;
     Ok(out.flush()?)
@@ -97,7 +128,8 @@ impl Row {
     }
 
     fn point(self, point: Point) -> Self {
-        self.value(bits(point.latitude())).value(bits(point.longitude()))
+        self.value(bits(point.latitude()))
+            .value(bits(point.longitude()))
     }
 
     fn place(mut self, place: &Place<'_>) -> wayfare::Result<Self> {
@@ -130,12 +162,16 @@ fn hits(found: &[Hit<'_>]) -> wayfare::Result<Row> {
 }
 
 fn nearest(world: &Dataset, point: Point) -> wayfare::Result<Row> {
-    let options =
-        NearestOptions::new().radius_km(500.0).same_country(true).filter(Filter::new().feature_class('P'));
+    let options = NearestOptions::new()
+        .radius_km(500.0)
+        .same_country(true)
+        .filter(Filter::new().feature_class('P'));
     world
         .nearest_with(point, &options)?
         .iter()
-        .try_fold(Row::new(), |row, near| Ok(row.place(&near.place()?)?.value(bits(near.distance_km()))))
+        .try_fold(Row::new(), |row, near| {
+            Ok(row.place(&near.place()?)?.value(bits(near.distance_km())))
+        })
 }
 
 fn region_at(world: &Dataset, point: Point) -> wayfare::Result<Row> {
@@ -166,13 +202,19 @@ fn postal_codes(codes: Vec<PostalCode<'_>>) -> Row {
 }
 
 fn called(country: Option<Country<'_>>) -> Row {
-    country.map_or_else(Row::new, |country| Row::new().value(country.code).value(country.name))
+    country.map_or_else(Row::new, |country| {
+        Row::new().value(country.code).value(country.name)
+    })
 }
 
 fn costs(costs: Option<Costs<'_>>) -> Row {
-    let Some(costs) = costs else { return Row::new() };
+    let Some(costs) = costs else {
+        return Row::new();
+    };
     let start = Row::new().known(costs.currency.map(|currency| currency.code));
-    let start = start.known(costs.inherited_from).known(costs.inherited_from_place);
+    let start = start
+        .known(costs.inherited_from)
+        .known(costs.inherited_from_place);
     costs.iter().fold(start, |row, cost| {
         row.value(cost.category_id)
             .value(cost.category)
@@ -190,6 +232,9 @@ fn costs(costs: Option<Costs<'_>>) -> Row {
 fn convert(world: &Dataset, to: &str) -> wayfare::Result<Row> {
     Ok(match world.convert("EUR", to, 12.5)? {
         None => Row::new(),
-        Some(found) => Row::new().value(bits(found.converted)).value(bits(found.rate)).value(found.date),
+        Some(found) => Row::new()
+            .value(bits(found.converted))
+            .value(bits(found.rate))
+            .value(found.date),
     })
 }

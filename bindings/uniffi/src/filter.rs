@@ -39,13 +39,22 @@ impl TryFrom<Filter> for wayfare::Filter {
     type Error = WayfareError;
 
     fn try_from(given: Filter) -> Result<Self, WayfareError> {
-        let mut filter = Self::new().min_population(given.min_population).with_costs(given.with_costs);
+        let mut filter = Self::new()
+            .min_population(given.min_population)
+            .with_costs(given.with_costs);
         for code in given.countries {
             filter = filter.country(code.parse()?);
         }
         filter = given.regions.into_iter().fold(filter, Self::region);
-        filter = given.kinds.into_iter().map(Into::into).fold(filter, Self::kind);
-        filter = given.feature_classes.chars().fold(filter, Self::feature_class);
+        filter = given
+            .kinds
+            .into_iter()
+            .map(Into::into)
+            .fold(filter, Self::kind);
+        filter = given
+            .feature_classes
+            .chars()
+            .fold(filter, Self::feature_class);
         if let Some(around) = given.bounding_box {
             filter = filter.bounding_box(around.try_into()?);
         }

@@ -70,8 +70,14 @@ impl Dataset {
     /// area, or of the city that it lies in, or of its country, unless `inherited` is false.
     #[uniffi::method(default(inherited = true))]
     pub fn costs(&self, place_id: u32, inherited: bool) -> Result<Option<Costs>, WayfareError> {
-        let Some(place) = self.0.place(place_id)? else { return Ok(None) };
-        let costs = if inherited { place.costs_or_inherited()? } else { place.costs()? };
+        let Some(place) = self.0.place(place_id)? else {
+            return Ok(None);
+        };
+        let costs = if inherited {
+            place.costs_or_inherited()?
+        } else {
+            place.costs()?
+        };
         costs.map(Costs::try_from).transpose()
     }
 
@@ -81,7 +87,15 @@ impl Dataset {
     }
 
     /// Converts an amount between two currencies, each a code of three letters.
-    pub fn convert(&self, amount: f64, from: &str, to: &str) -> Result<Option<Conversion>, WayfareError> {
-        self.0.convert(from, to, amount)?.map(Conversion::try_from).transpose()
+    pub fn convert(
+        &self,
+        amount: f64,
+        from: &str,
+        to: &str,
+    ) -> Result<Option<Conversion>, WayfareError> {
+        self.0
+            .convert(from, to, amount)?
+            .map(Conversion::try_from)
+            .transpose()
     }
 }

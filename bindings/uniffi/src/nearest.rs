@@ -1,7 +1,8 @@
 //! Places around a point, and the region that it lies in.
 
 use crate::{
-    dataset::Dataset, failure::WayfareError, filter::Filter, place::Place, point::Point, record::record,
+    dataset::Dataset, failure::WayfareError, filter::Filter, place::Place, point::Point,
+    record::record,
 };
 
 /// Options of a query for the nearest places.
@@ -64,13 +65,22 @@ record! {
 impl Dataset {
     /// Finds the places around a point, the nearest first.
     #[uniffi::method(default(options))]
-    pub fn nearest(&self, point: Point, options: NearestOptions) -> Result<Vec<Near>, WayfareError> {
-        let nearest = self.0.nearest_with(point.try_into()?, &options.try_into()?)?;
+    pub fn nearest(
+        &self,
+        point: Point,
+        options: NearestOptions,
+    ) -> Result<Vec<Near>, WayfareError> {
+        let nearest = self
+            .0
+            .nearest_with(point.try_into()?, &options.try_into()?)?;
         nearest.into_iter().map(Near::try_from).collect()
     }
 
     /// Finds the country and the region in whose outlines a point lies; none at sea.
     pub fn region_at(&self, point: Point) -> Result<Option<Region>, WayfareError> {
-        self.0.region_at(point.try_into()?)?.map(Region::try_from).transpose()
+        self.0
+            .region_at(point.try_into()?)?
+            .map(Region::try_from)
+            .transpose()
     }
 }

@@ -126,18 +126,27 @@ impl Dataset {
     /// Finds the name of a place in a language (BCP 47 tag).
     pub fn name_in(&self, id: u32, language: &str) -> Result<Option<String>, WayfareError> {
         let place = self.0.place(id)?;
-        Ok(place.map(|place| place.name_in(language)).transpose()?.flatten())
+        Ok(place
+            .map(|place| place.name_in(language))
+            .transpose()?
+            .flatten())
     }
 
     /// Finds the place with an id.
     pub fn place(&self, id: u32) -> Result<Option<Place>, WayfareError> {
-        let Some(place) = self.0.place(id)? else { return Ok(None) };
+        let Some(place) = self.0.place(id)? else {
+            return Ok(None);
+        };
         Ok(Some(place.details()?.try_into()?))
     }
 
     /// Finds a postal code in all countries that have it, or in one: a code of two letters.
     #[uniffi::method(default(country))]
-    pub fn postal_code(&self, code: &str, country: Option<String>) -> Result<Vec<PostalCode>, WayfareError> {
+    pub fn postal_code(
+        &self,
+        code: &str,
+        country: Option<String>,
+    ) -> Result<Vec<PostalCode>, WayfareError> {
         let found = match country {
             Some(country) => self.0.postal_code_in(code, &country)?,
             None => self.0.postal_code(code)?,
@@ -147,6 +156,9 @@ impl Dataset {
 
     /// Finds the country with a code or a name; null where none has it, or several have.
     pub fn country_called(&self, text: &str) -> Result<Option<Country>, WayfareError> {
-        self.0.country_called(text)?.map(Country::try_from).transpose()
+        self.0
+            .country_called(text)?
+            .map(Country::try_from)
+            .transpose()
     }
 }

@@ -21,7 +21,10 @@ impl TryFrom<Point> for wayfare::Point {
 
 impl From<wayfare::Point> for Point {
     fn from(point: wayfare::Point) -> Self {
-        Self { latitude: point.latitude(), longitude: point.longitude() }
+        Self {
+            latitude: point.latitude(),
+            longitude: point.longitude(),
+        }
     }
 }
 
@@ -43,7 +46,10 @@ impl TryFrom<BoundingBox> for wayfare::BoundingBox {
 
     fn try_from(around: BoundingBox) -> Result<Self, WayfareError> {
         let south_west = wayfare::Point::new(around.south, around.west)?;
-        Ok(Self::new(south_west, wayfare::Point::new(around.north, around.east)?)?)
+        Ok(Self::new(
+            south_west,
+            wayfare::Point::new(around.north, around.east)?,
+        )?)
     }
 }
 

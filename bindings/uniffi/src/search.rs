@@ -98,12 +98,21 @@ impl TryFrom<wayfare::Resolution<'_>> for Resolution {
     type Error = WayfareError;
 
     fn try_from(meant: wayfare::Resolution<'_>) -> Result<Self, WayfareError> {
-        let hits = meant.hits().iter().cloned().map(Hit::try_from).collect::<Result<Vec<_>, _>>()?;
+        let hits = meant
+            .hits()
+            .iter()
+            .cloned()
+            .map(Hit::try_from)
+            .collect::<Result<Vec<_>, _>>()?;
         let confidence = match meant {
             wayfare::Resolution::One { confidence, .. } => Some(confidence),
             _ => None,
         };
-        Ok(Self { one: confidence.and_then(|_| hits.first().cloned()), confidence, hits })
+        Ok(Self {
+            one: confidence.and_then(|_| hits.first().cloned()),
+            confidence,
+            hits,
+        })
     }
 }
 
@@ -132,7 +141,11 @@ impl Dataset {
     /// Finds the places that a text means, misspelt or not, the best first.
     #[uniffi::method(default(options))]
     pub fn search(&self, text: &str, options: SearchOptions) -> Result<Vec<Hit>, WayfareError> {
-        self.0.search_with(text, &options.try_into()?)?.into_iter().map(Hit::try_from).collect()
+        self.0
+            .search_with(text, &options.try_into()?)?
+            .into_iter()
+            .map(Hit::try_from)
+            .collect()
     }
 
     /// Finds the one place that a text means, if one is sure enough, and all that it may mean.
@@ -143,7 +156,15 @@ impl Dataset {
 
     /// Finds the completions of a text that is still being typed, the best first.
     #[uniffi::method(default(options))]
-    pub fn autocomplete(&self, text: &str, options: SearchOptions) -> Result<Vec<Hit>, WayfareError> {
-        self.0.autocomplete_with(text, &options.try_into()?)?.into_iter().map(Hit::try_from).collect()
+    pub fn autocomplete(
+        &self,
+        text: &str,
+        options: SearchOptions,
+    ) -> Result<Vec<Hit>, WayfareError> {
+        self.0
+            .autocomplete_with(text, &options.try_into()?)?
+            .into_iter()
+            .map(Hit::try_from)
+            .collect()
     }
 }

@@ -15,7 +15,10 @@ use crate::Failure;
 pub fn json(value: &impl Serialize) -> std::result::Result<String, Failure> {
     let corrupt = |message: String| Failure::new("corrupt", message);
     let mut out = Vec::with_capacity(1024);
-    let written = value.serialize(&mut Serializer::with_formatter(&mut out, CamelCase::default()));
+    let written = value.serialize(&mut Serializer::with_formatter(
+        &mut out,
+        CamelCase::default(),
+    ));
     written.map_err(|error| corrupt(error.to_string()))?;
     String::from_utf8(out).map_err(|error| corrupt(error.to_string()))
 }
@@ -28,7 +31,11 @@ struct CamelCase {
 impl Formatter for CamelCase {
     fn begin_object_key<W: Write + ?Sized>(&mut self, writer: &mut W, first: bool) -> Result<()> {
         self.in_key = true;
-        if first { Ok(()) } else { writer.write_all(b",") }
+        if first {
+            Ok(())
+        } else {
+            writer.write_all(b",")
+        }
     }
 
     fn end_object_key<W: Write + ?Sized>(&mut self, _: &mut W) -> Result<()> {
@@ -45,7 +52,11 @@ impl Formatter for CamelCase {
         write!(writer, "{value}")
     }
 
-    fn write_string_fragment<W: Write + ?Sized>(&mut self, writer: &mut W, fragment: &str) -> Result<()> {
+    fn write_string_fragment<W: Write + ?Sized>(
+        &mut self,
+        writer: &mut W,
+        fragment: &str,
+    ) -> Result<()> {
         if !self.in_key {
             return writer.write_all(fragment.as_bytes());
         }

@@ -35,7 +35,10 @@ impl Loader {
     pub fn push(&mut self, chunk: &[u8]) -> Result<(), Failure> {
         let mut start = MAGIC.iter().zip(self.bytes.iter().chain(chunk));
         if start.any(|(expected, byte)| expected != byte) {
-            return Err(Failure::new("incompatible", "this is no world.idx: it starts otherwise"));
+            return Err(Failure::new(
+                "incompatible",
+                "this is no world.idx: it starts otherwise",
+            ));
         }
         self.check_length(chunk.len())?;
         self.bytes.try_reserve(chunk.len()).map_err(too_large)?;
@@ -44,7 +47,9 @@ impl Loader {
             self.length = file_length(&self.bytes);
             self.check_length(0)?;
             let reserved = self.length.unwrap_or_default().min(MAX_RESERVED);
-            let more = usize::try_from(reserved).unwrap_or_default().saturating_sub(self.bytes.len());
+            let more = usize::try_from(reserved)
+                .unwrap_or_default()
+                .saturating_sub(self.bytes.len());
             self.bytes.try_reserve_exact(more).map_err(too_large)?;
         }
         Ok(())
@@ -81,7 +86,10 @@ impl Loader {
     fn check_length(&self, more: usize) -> Result<(), Failure> {
         let length = self.bytes.len().saturating_add(more) as u64;
         if self.length.is_some_and(|declared| length > declared) {
-            return Err(Failure::new("incompatible", "world.idx is longer than it says that it is"));
+            return Err(Failure::new(
+                "incompatible",
+                "world.idx is longer than it says that it is",
+            ));
         }
         Ok(())
     }

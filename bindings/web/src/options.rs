@@ -36,7 +36,9 @@ impl Options {
 
 fn flag(name: &str, value: &str) -> Result<bool, Failure> {
     let wrong = || format!("{value:?} is not a value of {name}: it must be true or false");
-    value.parse().map_err(|_| Failure::new("bad-input", wrong()))
+    value
+        .parse()
+        .map_err(|_| Failure::new("bad-input", wrong()))
 }
 
 /// Returns the id that a number of JavaScript is.

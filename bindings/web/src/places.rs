@@ -34,7 +34,10 @@ struct Details<'d> {
 
 impl Places {
     fn new(count: usize) -> Self {
-        Self { numbers: Vec::with_capacity(1 + NUMBERS * count), texts: String::with_capacity(BYTES * count) }
+        Self {
+            numbers: Vec::with_capacity(1 + NUMBERS * count),
+            texts: String::with_capacity(BYTES * count),
+        }
     }
 
     pub(crate) fn of_hits(hits: &[Hit<'_>], shown: Shown) -> Bytes {
@@ -75,7 +78,11 @@ impl Places {
                 matched_name: shown.matched_name.then(|| hit.matched_name()).transpose()?,
                 explanation: shown.explanation.then(|| hit.explain()).transpose()?,
             };
-            self.text(&if details.is_empty() { String::new() } else { json(&details)? });
+            self.text(&if details.is_empty() {
+                String::new()
+            } else {
+                json(&details)?
+            });
         }
         Ok(())
     }
@@ -89,7 +96,11 @@ impl Places {
         self.text(place.country_code.as_ref().map_or("", |code| code.as_str()));
         self.text(place.admin1_name.unwrap_or_default());
         self.text(place.admin2_name.unwrap_or_default());
-        self.number(place.population.map_or(f64::NAN, |population| population as f64));
+        self.number(
+            place
+                .population
+                .map_or(f64::NAN, |population| population as f64),
+        );
         self.number(place.has_costs.into());
     }
 
@@ -99,14 +110,22 @@ impl Places {
 
     fn text(&mut self, text: &str) {
         // Most texts are ASCII.
-        let length = if text.is_ascii() { text.len() } else { text.encode_utf16().count() };
+        let length = if text.is_ascii() {
+            text.len()
+        } else {
+            text.encode_utf16().count()
+        };
         self.number(length as f64);
         self.texts.push_str(text);
     }
 
     fn into_bytes(self) -> Vec<u8> {
-        let mut bytes = Vec::with_capacity((1 + self.numbers.len()) * size_of::<f64>() + self.texts.len());
-        for number in iter::once(1 + self.numbers.len()).map(|count| count as f64).chain(self.numbers) {
+        let mut bytes =
+            Vec::with_capacity((1 + self.numbers.len()) * size_of::<f64>() + self.texts.len());
+        for number in iter::once(1 + self.numbers.len())
+            .map(|count| count as f64)
+            .chain(self.numbers)
+        {
             bytes.extend_from_slice(&number.to_le_bytes());
         }
         bytes.extend_from_slice(self.texts.as_bytes());
@@ -127,7 +146,9 @@ fn shortest(number: f32) -> f64 {
     let scales = iter::successors(Some(1.0), |scale| Some(scale * 10.0)).take(16);
     let mut rounded = scales.map(|scale: f64| (wide * scale).round_ties_even() / scale);
     let of_digits = || number.to_string().parse().unwrap_or(wide);
-    rounded.find(|&rounded| rounded as f32 == number).unwrap_or_else(of_digits)
+    rounded
+        .find(|&rounded| rounded as f32 == number)
+        .unwrap_or_else(of_digits)
 }
 
 #[cfg(test)]
@@ -137,9 +158,15 @@ mod tests {
     #[test]
     fn numbers_are_those_of_their_digits() -> Result<(), std::num::ParseFloatError> {
         let quotients = (0..10_000).map(|at| at as f32 / 9_999.0);
-        for number in
-            quotients.chain([0.97, 0.999_999_94, 0.012_345_678, 1e-7, 1.234e-9, 2.349_634e-17, 1e-45])
-        {
+        for number in quotients.chain([
+            0.97,
+            0.999_999_94,
+            0.012_345_678,
+            1e-7,
+            1.234e-9,
+            2.349_634e-17,
+            1e-45,
+        ]) {
             assert_eq!(shortest(number), number.to_string().parse::<f64>()?);
         }
         Ok(())

@@ -1,5 +1,8 @@
 //! The queries of the library. Answers are JSON, or the bytes of [`Places`]; `js/index.js` documents them.
-#![allow(missing_docs, reason = "each is the method of the library with its name")]
+#![allow(
+    missing_docs,
+    reason = "each is the method of the library with its name"
+)]
 
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -48,7 +51,13 @@ impl Dataset {
     }
 
     pub fn costs(&self, id: f64, inherited: bool) -> Json {
-        self.of_place(id, |place| if inherited { place.costs_or_inherited() } else { place.costs() })
+        self.of_place(id, |place| {
+            if inherited {
+                place.costs_or_inherited()
+            } else {
+                place.costs()
+            }
+        })
     }
 
     #[wasm_bindgen(js_name = countryCosts)]
@@ -58,9 +67,16 @@ impl Dataset {
 
     pub fn cheapest(&self, currency: &str, options: &str) -> Json {
         let currency = currency.parse()?;
-        let options = Options::read(Verb::Cheapest, options)?.asked.cheapest(currency);
+        let options = Options::read(Verb::Cheapest, options)?
+            .asked
+            .cheapest(currency);
         let days = self.inner.cheapest(currency, &options)?;
-        json(&days.iter().map(CheapPlace::new).collect::<Result<Vec<_>, _>>()?)
+        json(
+            &days
+                .iter()
+                .map(CheapPlace::new)
+                .collect::<Result<Vec<_>, _>>()?,
+        )
     }
 
     pub fn highlights(&self, id: f64, options: &str) -> Json {
@@ -76,25 +92,41 @@ impl Dataset {
 
     #[wasm_bindgen(js_name = nearestHighlights)]
     pub fn nearest_highlights(&self, latitude: f64, longitude: f64, options: &str) -> Json {
-        let options = Options::read(Verb::NearestHighlights, options)?.asked.highlights();
-        json(&self.inner.nearest_highlights(Point::new(latitude, longitude)?, &options)?)
+        let options = Options::read(Verb::NearestHighlights, options)?
+            .asked
+            .highlights();
+        json(
+            &self
+                .inner
+                .nearest_highlights(Point::new(latitude, longitude)?, &options)?,
+        )
     }
 
     pub fn accommodation(&self, id: f64, options: &str) -> Json {
-        let options = Options::read(Verb::Accommodation, options)?.asked.accommodation();
+        let options = Options::read(Verb::Accommodation, options)?
+            .asked
+            .accommodation();
         self.of_place(id, |place| place.accommodation_with(&options).map(Some))
     }
 
     #[wasm_bindgen(js_name = searchAccommodation)]
     pub fn search_accommodation(&self, text: &str, options: &str) -> Json {
-        let options = Options::read(Verb::SearchAccommodation, options)?.asked.accommodation();
+        let options = Options::read(Verb::SearchAccommodation, options)?
+            .asked
+            .accommodation();
         json(&self.inner.search_accommodation_with(text, &options)?)
     }
 
     #[wasm_bindgen(js_name = nearestAccommodation)]
     pub fn nearest_accommodation(&self, latitude: f64, longitude: f64, options: &str) -> Json {
-        let options = Options::read(Verb::NearestAccommodation, options)?.asked.accommodation();
-        json(&self.inner.nearest_accommodation_with(Point::new(latitude, longitude)?, &options)?)
+        let options = Options::read(Verb::NearestAccommodation, options)?
+            .asked
+            .accommodation();
+        json(
+            &self
+                .inner
+                .nearest_accommodation_with(Point::new(latitude, longitude)?, &options)?,
+        )
     }
 
     #[wasm_bindgen(js_name = postalCode)]
@@ -115,7 +147,12 @@ impl Dataset {
     }
 
     pub fn countries(&self) -> Json {
-        json(&self.inner.countries().collect::<wayfare::Result<Vec<_>>>()?)
+        json(
+            &self
+                .inner
+                .countries()
+                .collect::<wayfare::Result<Vec<_>>>()?,
+        )
     }
 
     #[wasm_bindgen(js_name = searchCountries)]
@@ -133,11 +170,21 @@ impl Dataset {
     }
 
     pub fn currencies(&self) -> Json {
-        json(&self.inner.currencies().collect::<wayfare::Result<Vec<_>>>()?)
+        json(
+            &self
+                .inner
+                .currencies()
+                .collect::<wayfare::Result<Vec<_>>>()?,
+        )
     }
 
     pub fn categories(&self) -> Json {
-        json(&self.inner.categories().collect::<wayfare::Result<Vec<_>>>()?)
+        json(
+            &self
+                .inner
+                .categories()
+                .collect::<wayfare::Result<Vec<_>>>()?,
+        )
     }
 
     pub fn convert(&self, from: &str, to: &str, amount: f64) -> Json {

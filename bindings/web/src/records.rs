@@ -15,8 +15,19 @@ pub(crate) struct CheapPlace<'d> {
 
 impl<'d> CheapPlace<'d> {
     pub(crate) fn new(cheap: &DayCost<'d>) -> wayfare::Result<Self> {
-        let &DayCost { place, day, date, source, .. } = cheap;
-        Ok(Self { place: place.summary()?, day, date, source })
+        let &DayCost {
+            place,
+            day,
+            date,
+            source,
+            ..
+        } = cheap;
+        Ok(Self {
+            place: place.summary()?,
+            day,
+            date,
+            source,
+        })
     }
 }
 

@@ -12,7 +12,11 @@ fn main() {
 fn build(countries: &[&str]) -> Report {
     let (manifest, files) = Manifest::embedded().unwrap();
     let folder = tempdir().unwrap();
-    Build::new(folder.path().join("world")).manifest(manifest, files).countries(countries).run().unwrap()
+    Build::new(folder.path().join("world"))
+        .manifest(manifest, files)
+        .countries(countries)
+        .run()
+        .unwrap()
 }
 
 #[divan::bench(sample_count = 3, sample_size = 1)]

@@ -63,7 +63,10 @@ impl Build {
             dir: dir.into(),
             manifest: None,
             files: Vec::new(),
-            filter: PlaceFilter { alternate_names: true, ..PlaceFilter::default() },
+            filter: PlaceFilter {
+                alternate_names: true,
+                ..PlaceFilter::default()
+            },
             borders: true,
             strict: false,
             escape_formulas: false,
@@ -86,13 +89,19 @@ impl Build {
 
     /// Keeps only places and postal codes of these countries, given by ISO 3166-1 code or by any name.
     pub fn countries(mut self, countries: impl IntoIterator<Item = impl AsRef<str>>) -> Self {
-        self.filter.countries.extend(countries.into_iter().map(|country| country.as_ref().to_owned()));
+        self.filter.countries.extend(
+            countries
+                .into_iter()
+                .map(|country| country.as_ref().to_owned()),
+        );
         self
     }
 
     /// Keeps only places of these feature classes, such as `P` for populated places.
     pub fn feature_classes(mut self, classes: impl IntoIterator<Item = impl AsRef<str>>) -> Self {
-        let classes = classes.into_iter().map(|class| class.as_ref().to_ascii_uppercase());
+        let classes = classes
+            .into_iter()
+            .map(|class| class.as_ref().to_ascii_uppercase());
         self.filter.feature_classes.extend(classes);
         self
     }
@@ -117,7 +126,9 @@ impl Build {
 
     /// Keeps only alternate names in these languages, given by tag: `zh` keeps `zh-Hant`, too. Names of unknown language stay.
     pub fn languages(mut self, tags: impl IntoIterator<Item = impl Into<String>>) -> Self {
-        self.filter.languages.extend(tags.into_iter().map(Into::into));
+        self.filter
+            .languages
+            .extend(tags.into_iter().map(Into::into));
         self
     }
 
@@ -165,8 +176,13 @@ impl Build {
     /// was published there before remains.
     pub fn run(&self) -> Result<Report> {
         let plan = self.plan()?;
-        let paths = plan.sources.iter().filter_map(|source| source.files.path(&source.spec.file));
-        paths.into_iter().try_for_each(|path| keep_out_of_next(&self.dir, &path))?;
+        let paths = plan
+            .sources
+            .iter()
+            .filter_map(|source| source.files.path(&source.spec.file));
+        paths
+            .into_iter()
+            .try_for_each(|path| keep_out_of_next(&self.dir, &path))?;
         let target = LockedFolder::claim(&self.dir, self.disk.clone())?;
         let (report, _) = target.replace(|work| self.make(&plan, work))?;
         Ok(report)
@@ -184,9 +200,17 @@ impl Build {
         if !self.filter.countries.is_empty() {
             // Of all sources, the first few know how countries are called.
             let mut first = self.plan()?;
-            first.sources.retain(|source| source.spec.kind <= SourceKind::CountryNames);
+            first
+                .sources
+                .retain(|source| source.spec.kind <= SourceKind::CountryNames);
             let (mut rows, mut clock) = (Rejects::new(false), Clock::start());
-            self.import(&first, &mut importer, &mut rows, Progress::new(false), &mut clock)?;
+            self.import(
+                &first,
+                &mut importer,
+                &mut rows,
+                Progress::new(false),
+                &mut clock,
+            )?;
             self.check_countries(&mut importer)?;
         }
         Replaced::find(&self.dir, &plan, self.name(&plan, &importer.filter))
@@ -208,7 +232,13 @@ impl Build {
         // They may say why a source cannot be used.
         let rejected = rows.finish();
         let (sources, spending) = checked?;
-        Ok(Check { sources, left_out: plan.left_out, unread: plan.unread, spending, rejected: rejected? })
+        Ok(Check {
+            sources,
+            left_out: plan.left_out,
+            unread: plan.unread,
+            spending,
+            rejected: rejected?,
+        })
     }
 
     fn check_sources(
@@ -220,17 +250,23 @@ impl Build {
         let (progress, mut clock) = (Progress::new(self.progress), Clock::start());
         let sources = self.import(plan, &mut importer, rows, progress, &mut clock)?;
         let spending = importer.finish_spending()?;
-        if importer.has_places()? { Ok((sources, spending)) } else { Err(self.no_places()) }
+        if importer.has_places()? {
+            Ok((sources, spending))
+        } else {
+            Err(self.no_places())
+        }
     }
 
     /// Plans the sources that the options leave.
     fn plan(&self) -> Result<Plan> {
         let mut plan = plan(self.manifest.as_ref(), &self.files)?;
         if !self.filter.alternate_names {
-            plan.sources.retain(|source| source.spec.kind != SourceKind::AlternateNames);
+            plan.sources
+                .retain(|source| source.spec.kind != SourceKind::AlternateNames);
         }
         if !self.borders {
-            plan.sources.retain(|source| source.spec.kind != SourceKind::Borders);
+            plan.sources
+                .retain(|source| source.spec.kind != SourceKind::Borders);
         }
         Ok(plan)
     }
@@ -259,8 +295,14 @@ impl Build {
             }
             let mut input = planned.open()?;
             input.bytes.bar = progress.bytes(&spec.id, input.size);
-            let source =
-                ImportSource { id, spec, partial: planned.partial, daily, at, superseded: &superseded };
+            let source = ImportSource {
+                id,
+                spec,
+                partial: planned.partial,
+                daily,
+                at,
+                superseded: &superseded,
+            };
             let tally = importer.import(source, input, rejects)?;
             unusable::check(planned, &tally, rejects.first_of(&spec.id))?;
             sources.push(SourceReport {
@@ -276,7 +318,11 @@ impl Build {
 
     /// Returns the name of the dataset, which says its options. The countries of the filter have their codes.
     fn name(&self, plan: &Plan, filter: &PlaceFilter) -> String {
-        let borders = if self.borders { "" } else { ", without borders" };
+        let borders = if self.borders {
+            ""
+        } else {
+            ", without borders"
+        };
         format!("{}{}{borders}", plan.name, filter.described())
     }
 
@@ -285,20 +331,28 @@ impl Build {
         let progress = Progress::new(self.progress);
         let (next, disk) = (work.folder.as_path(), &work.disk);
         let mut clock = Clock::start();
-        let (draft, sqlite, index) =
-            (next.join("draft.sqlite"), next.join(SQLITE_FILE), next.join(INDEX_FILE));
+        let (draft, sqlite, index) = (
+            next.join("draft.sqlite"),
+            next.join(SQLITE_FILE),
+            next.join(INDEX_FILE),
+        );
 
-        let rejects_file = RejectsFile::create(next.join(REJECTS_FILE), disk, self.escape_formulas)?;
+        let rejects_file =
+            RejectsFile::create(next.join(REJECTS_FILE), disk, self.escape_formulas)?;
         let mut rejects = Rejects::new(self.strict).written_to(rejects_file);
         disk.create(&draft)?;
-        let names = Work { folder: next.join("names"), disk: disk.clone() };
+        let names = Work {
+            folder: next.join("names"),
+            disk: disk.clone(),
+        };
         let mut importer = Importer::create(&draft, self.filter.clone(), names)?;
         let sources = self.import(plan, &mut importer, &mut rejects, progress, &mut clock)?;
         let spending = importer.finish_spending()?;
         // Only now the countries of the filter have their codes: the same filter is the same build.
         let bar = progress.rows("hash sources", plan.sources.len() as u64);
         let content_hash = plan.content_hash(&importer.filter.canonical(), || bar.inc(1))?;
-        let build_id = xxh3_128(format!("{FORMAT_VERSION} {VERSION} {content_hash:032x}").as_bytes());
+        let build_id =
+            xxh3_128(format!("{FORMAT_VERSION} {VERSION} {content_hash:032x}").as_bytes());
         drop(bar);
         clock.lap("hash sources");
 
@@ -358,7 +412,9 @@ impl Build {
         };
         if let Some(spending) = &report.spending {
             let path = next.join(SPENDING_FILE);
-            let table = spending.to_csv().map_err(|error| Error::io(&path, error.into()))?;
+            let table = spending
+                .to_csv()
+                .map_err(|error| Error::io(&path, error.into()))?;
             disk.write(&path, &table)?;
         }
         let path = next.join(REPORT_FILE);
@@ -400,7 +456,10 @@ struct Clock {
 
 impl Clock {
     fn start() -> Self {
-        Self { last: Instant::now(), stages: Vec::new() }
+        Self {
+            last: Instant::now(),
+            stages: Vec::new(),
+        }
     }
 
     fn lap(&mut self, stage: &str) {
@@ -408,11 +467,16 @@ impl Clock {
         self.last = Instant::now();
         match self.stages.iter_mut().find(|time| time.stage == stage) {
             Some(time) => time.seconds += seconds,
-            None => self.stages.push(StageTime { stage: stage.to_owned(), seconds }),
+            None => self.stages.push(StageTime {
+                stage: stage.to_owned(),
+                seconds,
+            }),
         }
     }
 }
 
 fn size(path: &Path) -> Result<u64> {
-    Ok(fs::metadata(path).map_err(|error| Error::io(path, error))?.len())
+    Ok(fs::metadata(path)
+        .map_err(|error| Error::io(path, error))?
+        .len())
 }

@@ -48,9 +48,11 @@ impl<R: BufRead> Utf8Text<R> {
     pub fn open(mut text: R, encoding: Option<&'static Encoding>) -> io::Result<Self> {
         let mut mark = Vec::new();
         while let Some(&next) = text.fill_buf()?.first()
-            && MARKS
-                .iter()
-                .any(|known| known.strip_prefix(&*mark).is_some_and(|rest| rest.first() == Some(&next)))
+            && MARKS.iter().any(|known| {
+                known
+                    .strip_prefix(&*mark)
+                    .is_some_and(|rest| rest.first() == Some(&next))
+            })
         {
             mark.push(next);
             text.consume(1);
@@ -60,7 +62,10 @@ impl<R: BufRead> Utf8Text<R> {
             mark.clear();
         }
         let other = marked.or(encoding).filter(|encoding| *encoding != UTF_8);
-        Ok(Self { text: Cursor::new(mark).chain(text), decoding: other.map(Decoding::new) })
+        Ok(Self {
+            text: Cursor::new(mark).chain(text),
+            decoding: other.map(Decoding::new),
+        })
     }
 
     /// Returns whether it is read in another encoding than UTF-8.
@@ -79,7 +84,9 @@ impl<R: BufRead> Read for Utf8Text<R> {
 
 impl<R: BufRead> BufRead for Utf8Text<R> {
     fn fill_buf(&mut self) -> io::Result<&[u8]> {
-        let Some(decoding) = &mut self.decoding else { return self.text.fill_buf() };
+        let Some(decoding) = &mut self.decoding else {
+            return self.text.fill_buf();
+        };
         while decoding.read == decoding.text.len() && !decoding.is_last {
             decoding.decode_more(&mut self.text)?;
         }
@@ -107,7 +114,12 @@ struct Decoding {
 impl Decoding {
     fn new(encoding: &'static Encoding) -> Self {
         let decoder = encoding.new_decoder_without_bom_handling();
-        Self { decoder, text: Vec::new(), read: 0, is_last: false }
+        Self {
+            decoder,
+            text: Vec::new(),
+            read: 0,
+            is_last: false,
+        }
     }
 
     fn decode_more(&mut self, from: &mut impl BufRead) -> io::Result<()> {
@@ -115,7 +127,8 @@ impl Decoding {
         let at_end = bytes.is_empty();
         self.text.resize(PIECE, 0);
         let (result, consumed, written) =
-            self.decoder.decode_to_utf8_without_replacement(bytes, &mut self.text, at_end);
+            self.decoder
+                .decode_to_utf8_without_replacement(bytes, &mut self.text, at_end);
         from.consume(consumed);
         self.text.truncate(written);
         self.read = 0;
@@ -136,23 +149,35 @@ mod tests {
     fn decoded(name: &str, bytes: &[u8]) -> Vec<u8> {
         let part = io::BufReader::with_capacity(1, bytes);
         let mut text = Vec::new();
-        Utf8Text::open(part, encoding(name)).unwrap().read_to_end(&mut text).unwrap();
+        Utf8Text::open(part, encoding(name))
+            .unwrap()
+            .read_to_end(&mut text)
+            .unwrap();
         text
     }
 
     #[test]
     fn other_encodings_become_utf_8() {
-        assert_eq!(decoded("windows-1252", b"K\xF6ln \x80"), "Köln €".as_bytes());
+        assert_eq!(
+            decoded("windows-1252", b"K\xF6ln \x80"),
+            "Köln €".as_bytes()
+        );
         let long = "Łódź;東京;".repeat(3_000);
         let utf16: Vec<u8> = long.encode_utf16().flat_map(u16::to_le_bytes).collect();
         assert_eq!(decoded("utf-16le", &utf16), long.as_bytes());
-        assert_eq!(decoded("shift_jis", &[0x93, 0x8C, 0x8B, 0x9E]), "東京".as_bytes());
+        assert_eq!(
+            decoded("shift_jis", &[0x93, 0x8C, 0x8B, 0x9E]),
+            "東京".as_bytes()
+        );
         assert!(encoding("ebcdic").is_none());
     }
 
     #[test]
     fn a_byte_order_mark_counts_and_is_no_text() {
-        assert_eq!(decoded("windows-1252", "\u{feff}Köln".as_bytes()), "Köln".as_bytes());
+        assert_eq!(
+            decoded("windows-1252", "\u{feff}Köln".as_bytes()),
+            "Köln".as_bytes()
+        );
         assert_eq!(decoded("utf-16le", b"\xFE\xFF\x00a"), b"a");
     }
 

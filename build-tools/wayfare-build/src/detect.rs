@@ -43,13 +43,18 @@ const LISTINGS_HEADER: &str = "article,type,";
 
 /// The first bytes of a file of listings: Parquet, which only Overture Maps publishes, and the head of the first blob of an
 /// extract.
-const MAGIC: [(usize, &[u8], SourceKind); 2] =
-    [(0, b"PAR1", SourceKind::Overture), (4, b"\x0a\x09OSMHeader", SourceKind::OpenStreetMap)];
+const MAGIC: [(usize, &[u8], SourceKind); 2] = [
+    (0, b"PAR1", SourceKind::Overture),
+    (4, b"\x0a\x09OSMHeader", SourceKind::OpenStreetMap),
+];
 
 /// Returns what a file of GeoNames has that nothing is read of; `None` for any other file.
 pub(crate) fn unread(file: &str) -> Option<&'static str> {
     let name = base_name(file).to_ascii_lowercase();
-    UNREAD.iter().find(|(start, _)| name.starts_with(start)).map(|&(_, holds)| holds)
+    UNREAD
+        .iter()
+        .find(|(start, _)| name.starts_with(start))
+        .map(|&(_, holds)| holds)
 }
 
 /// Returns whether a file is OpenStreetMap in XML by its name: `.osm`, plain or compressed.
@@ -70,7 +75,9 @@ pub(crate) fn kind_of(files: &SourceFiles, file: &str) -> Result<SourceKind> {
     if let Some(&(_, kind)) = by_name.or(of_listings) {
         return Ok(kind);
     }
-    let is_log = || -> Result<bool> { Ok(wayfare_spending::recognise(&files.open(file)?.head()?).is_some()) };
+    let is_log = || -> Result<bool> {
+        Ok(wayfare_spending::recognise(&files.open(file)?.head()?).is_some())
+    };
     // As a table, JSON is read whole.
     if json_table::Form::of(file).is_some() && is_log()? {
         return Ok(SourceKind::Spending);
@@ -103,13 +110,17 @@ pub(crate) fn kind_of(files: &SourceFiles, file: &str) -> Result<SourceKind> {
     }
     let kinds: Vec<_> = SourceKind::ALL.iter().map(|kind| kind.name()).collect();
     // A table may have the columns of a log by their plain names.
-    let as_log = match wayfare_spending::read(&files.open(file)?.head()?, &LogOptions::default(), &mut |_| {})
-    {
+    let as_log = match wayfare_spending::read(
+        &files.open(file)?.head()?,
+        &LogOptions::default(),
+        &mut |_| {},
+    ) {
         Err(error @ (wayfare_spending::Error::Unknown { .. } | wayfare_spending::Error::Empty)) => {
             format!(" If it is a log of what travellers paid: {error}")
         }
         // What cannot be told of its dates or numbers is asked for when it is read.
-        Ok(_) | Err(wayfare_spending::Error::Dates { .. } | wayfare_spending::Error::Numbers { .. }) => {
+        Ok(_)
+        | Err(wayfare_spending::Error::Dates { .. } | wayfare_spending::Error::Numbers { .. }) => {
             return Ok(SourceKind::Spending);
         }
         Err(_) => String::new(),
@@ -161,12 +172,30 @@ mod tests {
         let places = format!("3041563{}", "\t".repeat(18));
         let postal = format!("AD\tAD100{}", "\t".repeat(10));
         assert_eq!(detect("cities500.txt", "").unwrap(), SourceKind::Places);
-        assert_eq!(detect("alternateNamesV2.txt", "").unwrap(), SourceKind::AlternateNames);
-        assert_eq!(detect("allCountries.txt", &places).unwrap(), SourceKind::Places);
-        assert_eq!(detect("allCountries.txt", &postal).unwrap(), SourceKind::Postal);
-        assert_eq!(detect("PT.txt", &format!("\u{feff}{places}\r\n")).unwrap(), SourceKind::Places);
-        assert_eq!(detect("states.txt", "# code\nAD.06\ta\tb\t1").unwrap(), SourceKind::Admin1);
-        assert_eq!(detect("names.txt", "1\t2635167\ten\tBritain").unwrap(), SourceKind::AlternateNames);
+        assert_eq!(
+            detect("alternateNamesV2.txt", "").unwrap(),
+            SourceKind::AlternateNames
+        );
+        assert_eq!(
+            detect("allCountries.txt", &places).unwrap(),
+            SourceKind::Places
+        );
+        assert_eq!(
+            detect("allCountries.txt", &postal).unwrap(),
+            SourceKind::Postal
+        );
+        assert_eq!(
+            detect("PT.txt", &format!("\u{feff}{places}\r\n")).unwrap(),
+            SourceKind::Places
+        );
+        assert_eq!(
+            detect("states.txt", "# code\nAD.06\ta\tb\t1").unwrap(),
+            SourceKind::Admin1
+        );
+        assert_eq!(
+            detect("names.txt", "1\t2635167\ten\tBritain").unwrap(),
+            SourceKind::AlternateNames
+        );
         assert_eq!(detect("PT.OSH.PBF", "").unwrap(), SourceKind::OpenStreetMap);
         assert_eq!(
             detect("rome.csv", "article,type,title\nRome,eat,Da Enzo").unwrap(),
@@ -180,24 +209,44 @@ mod tests {
     fn a_table_whose_dates_or_numbers_can_be_read_both_ways_is_a_log() {
         for row in ["05/02/2026,25,Hotel", "2026-05-02,2.500,Hotel"] {
             let log = format!("Date,Amount,Description\n{row}\n");
-            assert_eq!(detect("trip.csv", &log).unwrap(), SourceKind::Spending, "{row}");
+            assert_eq!(
+                detect("trip.csv", &log).unwrap(),
+                SourceKind::Spending,
+                "{row}"
+            );
         }
     }
 
     #[test]
     fn others_are_errors_that_list_the_kinds() {
-        let error = detect("costs.csv", "country,category\nPT,1\n").unwrap_err().to_string();
-        assert!(error.contains("costs.csv") && error.contains("country-costs"), "{error}");
-        assert!(detect("PT.txt", "\n# nothing\n").unwrap_err().to_string().contains("no rows"));
-        let error = detect("trip.csv", "Date,What,Amount\n").unwrap_err().to_string();
-        assert!(error.contains("log of what travellers paid: holds no rows"), "{error}");
+        let error = detect("costs.csv", "country,category\nPT,1\n")
+            .unwrap_err()
+            .to_string();
+        assert!(
+            error.contains("costs.csv") && error.contains("country-costs"),
+            "{error}"
+        );
+        assert!(
+            detect("PT.txt", "\n# nothing\n")
+                .unwrap_err()
+                .to_string()
+                .contains("no rows")
+        );
+        let error = detect("trip.csv", "Date,What,Amount\n")
+            .unwrap_err()
+            .to_string();
+        assert!(
+            error.contains("log of what travellers paid: holds no rows"),
+            "{error}"
+        );
     }
 
     #[test]
     fn compressed_files_are_read_or_named() {
         let folder = tempfile::tempdir().unwrap();
         let mut packer = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
-        std::io::Write::write_all(&mut packer, format!("1{}\n", "\t".repeat(18)).as_bytes()).unwrap();
+        std::io::Write::write_all(&mut packer, format!("1{}\n", "\t".repeat(18)).as_bytes())
+            .unwrap();
         let packed = packer.finish().unwrap();
         for file in ["PT.txt.gz", "PT.txt"] {
             std::fs::write(folder.path().join(file), &packed).unwrap();
@@ -205,6 +254,9 @@ mod tests {
         let files = SourceFiles::directory(folder.path());
         assert_eq!(kind_of(&files, "PT.txt.gz").unwrap(), SourceKind::Places);
         let error = kind_of(&files, "PT.txt").unwrap_err().to_string();
-        assert!(error.contains("gzip file; unpack it, or give it a name that ends in .gz"), "{error}");
+        assert!(
+            error.contains("gzip file; unpack it, or give it a name that ends in .gz"),
+            "{error}"
+        );
     }
 }

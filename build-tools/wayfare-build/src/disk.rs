@@ -10,7 +10,9 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{SystemTime, UNIX_EPOCH};
 use std::{env, process};
 
-use wayfare_files::{Readers, keep_access, make, make_folder, make_folders, open, remove_all, try_lock};
+use wayfare_files::{
+    Readers, keep_access, make, make_folder, make_folders, open, remove_all, try_lock,
+};
 
 use crate::error::{Error, Result};
 
@@ -28,17 +30,28 @@ impl Disk {
     pub(crate) fn with_faults(
         before: impl Fn(&str, &Path) -> io::Result<()> + Send + Sync + 'static,
     ) -> Self {
-        Self { before: Some(Arc::new(before)) }
+        Self {
+            before: Some(Arc::new(before)),
+        }
     }
 
     fn run<T>(&self, step: &str, path: &Path, change: impl FnOnce() -> io::Result<T>) -> Result<T> {
-        let allowed = self.before.as_ref().map_or(Ok(()), |before| before(step, path));
-        allowed.and_then(|()| change()).map_err(|error| Error::io(path, error))
+        let allowed = self
+            .before
+            .as_ref()
+            .map_or(Ok(()), |before| before(step, path));
+        allowed
+            .and_then(|()| change())
+            .map_err(|error| Error::io(path, error))
     }
 
     /// Makes a folder, and those above it that are not there.
     pub(crate) fn create_folders(&self, path: &Path) -> Result<()> {
-        self.run("create", path, || make_folders(path, "").map(drop).map_err(|error| error.error))
+        self.run("create", path, || {
+            make_folders(path, "")
+                .map(drop)
+                .map_err(|error| error.error)
+        })
     }
 
     /// Makes a folder where there is nothing.
@@ -105,7 +118,11 @@ impl Disk {
 
 impl fmt::Debug for Disk {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(if self.before.is_some() { "Disk with faults" } else { "Disk" })
+        f.write_str(if self.before.is_some() {
+            "Disk with faults"
+        } else {
+            "Disk"
+        })
     }
 }
 
@@ -120,8 +137,17 @@ impl Work {
     /// Returns a folder that is not there yet, for files that nobody keeps.
     pub(crate) fn temporary() -> Self {
         static COUNT: AtomicU32 = AtomicU32::new(0);
-        let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_nanos());
-        let name = format!("wayfare-{}-{now}-{}", process::id(), COUNT.fetch_add(1, Ordering::Relaxed));
-        Self { folder: env::temp_dir().join(name), disk: Disk::default() }
+        let now = SystemTime::now()
+            .duration_since(UNIX_EPOCH)
+            .map_or(0, |since| since.as_nanos());
+        let name = format!(
+            "wayfare-{}-{now}-{}",
+            process::id(),
+            COUNT.fetch_add(1, Ordering::Relaxed)
+        );
+        Self {
+            folder: env::temp_dir().join(name),
+            disk: Disk::default(),
+        }
     }
 }

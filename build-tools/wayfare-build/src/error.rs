@@ -59,24 +59,39 @@ pub enum Error {
 
 impl From<wayfare_files::Error> for Error {
     fn from(error: wayfare_files::Error) -> Self {
-        Self::Io { path: error.path, error: error.error }
+        Self::Io {
+            path: error.path,
+            error: error.error,
+        }
     }
 }
 
 impl Error {
     pub(crate) fn io(path: &Path, error: io::Error) -> Self {
-        Self::Io { path: path.to_path_buf(), error }
+        Self::Io {
+            path: path.to_path_buf(),
+            error,
+        }
     }
 
     pub(crate) fn output(path: &Path, message: impl Into<String>) -> Self {
-        Self::Output { path: path.to_path_buf(), message: message.into() }
+        Self::Output {
+            path: path.to_path_buf(),
+            message: message.into(),
+        }
     }
 
     pub(crate) fn manifest(file: &str, message: impl Into<String>) -> Self {
-        Self::Manifest { file: file.to_owned(), message: message.into() }
+        Self::Manifest {
+            file: file.to_owned(),
+            message: message.into(),
+        }
     }
 
     pub(crate) fn source(file: impl AsRef<Path>, message: impl Into<String>) -> Self {
-        Self::Source { file: file.as_ref().display().to_string(), message: message.into() }
+        Self::Source {
+            file: file.as_ref().display().to_string(),
+            message: message.into(),
+        }
     }
 }

@@ -30,17 +30,40 @@ pub struct RowOutcomes {
 /// Reads the bytes of the file of a source as a build does, and asserts what every row that is kept must hold.
 pub fn read(spec: &SourceSpec, bytes: Vec<u8>) -> Result<RowOutcomes> {
     let encoding = spec.encoding.as_deref().and_then(encoding);
-    let input = Input { encoding, ..Input::from_bytes(&spec.file, bytes) };
+    let input = Input {
+        encoding,
+        ..Input::from_bytes(&spec.file, bytes)
+    };
     let rejects = &mut Rejects::new(false);
-    let ReadCount { read, kept, skipped } = read_checked(Rows { input, spec, rejects: &mut *rejects })?;
-    let rejected = std::mem::take(rejects).finish()?.iter().map(|group| group.count).sum();
-    Ok(RowOutcomes { read, kept, skipped, rejected })
+    let ReadCount {
+        read,
+        kept,
+        skipped,
+    } = read_checked(Rows {
+        input,
+        spec,
+        rejects: &mut *rejects,
+    })?;
+    let rejected = std::mem::take(rejects)
+        .finish()?
+        .iter()
+        .map(|group| group.count)
+        .sum();
+    Ok(RowOutcomes {
+        read,
+        kept,
+        skipped,
+        rejected,
+    })
 }
 
 /// Unpacks the files of an archive into a folder that is there.
 pub fn extract(archive: &Path, folder: &Path) -> Result<ArchiveManifest> {
     let archive = Archive::open(archive, None)?;
-    archive.extract(&Work { folder: folder.to_path_buf(), disk: Disk::default() })?;
+    archive.extract(&Work {
+        folder: folder.to_path_buf(),
+        disk: Disk::default(),
+    })?;
     Ok(archive.manifest)
 }
 

@@ -40,8 +40,9 @@ pub(crate) fn for_each_importance(db: &Connection, mut each: impl FnMut(u32, f32
 /// are the larger ones.
 fn factors() -> String {
     let further = AlternateNameRow::FURTHER;
-    let times =
-        format!("coalesce(min({MOST_PEOPLE}, 1.0 * nullif(c.population, 0) / whole.places_population), 1)");
+    let times = format!(
+        "coalesce(min({MOST_PEOPLE}, 1.0 * nullif(c.population, 0) / whole.places_population), 1)"
+    );
     format!(
         "WITH ranked AS (
              SELECT country_code, feature_code, population,

@@ -45,7 +45,9 @@ impl SourceFiles {
 
     /// Returns the files of a folder. Absolute paths are opened as they are.
     pub fn directory(path: impl Into<PathBuf>) -> Self {
-        Self { folder: Some(path.into()) }
+        Self {
+            folder: Some(path.into()),
+        }
     }
 
     /// Returns where a file is; `None` if it is compiled in.
@@ -73,7 +75,8 @@ impl SourceFiles {
 
     /// Returns the XXH3 hash of a file's bytes as they are stored.
     pub(crate) fn hash(&self, file: &str) -> Result<u128> {
-        let (_, hash) = file_hash(self.open(file)?.bytes).map_err(|error| unreadable(file, &error))?;
+        let (_, hash) =
+            file_hash(self.open(file)?.bytes).map_err(|error| unreadable(file, &error))?;
         Ok(hash)
     }
 }
@@ -84,11 +87,17 @@ impl Manifest {
         let folder = path.parent().unwrap_or(Path::new(""));
         let (opened, size) = open_file(path)?;
         if size > LONGEST_MANIFEST {
-            return Err(Error::output(path, "is too long for a sources.toml; are rows in it?"));
+            return Err(Error::output(
+                path,
+                "is too long for a sources.toml; are rows in it?",
+            ));
         }
-        let text =
-            io::read_to_string(opened.take(LONGEST_MANIFEST)).map_err(|error| Error::io(path, error))?;
-        Ok((Self::parse(&text, &path.display().to_string())?, SourceFiles::directory(folder)))
+        let text = io::read_to_string(opened.take(LONGEST_MANIFEST))
+            .map_err(|error| Error::io(path, error))?;
+        Ok((
+            Self::parse(&text, &path.display().to_string())?,
+            SourceFiles::directory(folder),
+        ))
     }
 
     /// Returns the manifest of the default sources that are compiled in.
@@ -96,7 +105,10 @@ impl Manifest {
         let files = SourceFiles::embedded();
         let mut text = String::new();
         let mut input = files.open(MANIFEST)?;
-        input.bytes.read_to_string(&mut text).map_err(|error| unreadable(MANIFEST, &error))?;
+        input
+            .bytes
+            .read_to_string(&mut text)
+            .map_err(|error| unreadable(MANIFEST, &error))?;
         Ok((Self::parse(&text, MANIFEST)?, files))
     }
 }
@@ -106,9 +118,10 @@ impl Manifest {
 fn open_file(path: &Path) -> Result<(File, u64)> {
     let opened = wayfare_files::open(path).and_then(|file| Ok((file.metadata()?.len(), file)));
     let (size, file) = opened.map_err(|error| match error.kind() {
-        io::ErrorKind::NotSeekable => {
-            Error::output(path, format!("{error}; save what comes from it as a file first"))
-        }
+        io::ErrorKind::NotSeekable => Error::output(
+            path,
+            format!("{error}; save what comes from it as a file first"),
+        ),
         _ => Error::io(path, error),
     })?;
     Ok((file, size))
@@ -134,7 +147,10 @@ impl Input {
     fn new(file: &str, bytes: Box<dyn ReadSeek>, size: u64) -> Self {
         Self {
             file: file.to_owned(),
-            bytes: Counted { bytes, bar: ProgressBar::hidden() },
+            bytes: Counted {
+                bytes,
+                bar: ProgressBar::hidden(),
+            },
             size,
             encoding: None,
             sheet: (None, 0),
@@ -155,7 +171,9 @@ impl Input {
         let mut head = String::new();
         self.each_reader(&mut |name, part| {
             let mut bytes = Vec::new();
-            part.take(HEAD).read_to_end(&mut bytes).map_err(|error| unreadable(name, &error))?;
+            part.take(HEAD)
+                .read_to_end(&mut bytes)
+                .map_err(|error| unreadable(name, &error))?;
             if head.is_empty() {
                 head = String::from_utf8_lossy(&bytes).into_owned();
             }
@@ -178,9 +196,14 @@ impl Input {
     pub(crate) fn each_text(self, each: &mut dyn FnMut(&str, String) -> Result<()>) -> Result<()> {
         self.each_reader(&mut |name, part| {
             let mut text = String::new();
-            part.take(LONGEST_LOG + 1).read_to_string(&mut text).map_err(|error| unreadable(name, &error))?;
+            part.take(LONGEST_LOG + 1)
+                .read_to_string(&mut text)
+                .map_err(|error| unreadable(name, &error))?;
             if text.len() as u64 > LONGEST_LOG {
-                return Err(Error::source(name, "is longer than 1 GiB, which no log is; split it"));
+                return Err(Error::source(
+                    name,
+                    "is longer than 1 GiB, which no log is; split it",
+                ));
             }
             each(name, text)
         })
@@ -192,13 +215,17 @@ impl Input {
             return self.each_part(each);
         }
         let reader = BufReader::with_capacity(BUFFER, self.bytes);
-        let text = Utf8Text::open(reader, self.encoding).map_err(|error| unreadable(&self.file, &error));
+        let text =
+            Utf8Text::open(reader, self.encoding).map_err(|error| unreadable(&self.file, &error));
         each(&self.file, &mut text?)
     }
 
     /// Calls a function with each text in the file: the file itself, or the members of an archive that hold rows. Each
     /// has a name for errors.
-    pub(crate) fn each_part(self, each: &mut dyn FnMut(&str, &mut dyn BufRead) -> Result<()>) -> Result<()> {
+    pub(crate) fn each_part(
+        self,
+        each: &mut dyn FnMut(&str, &mut dyn BufRead) -> Result<()>,
+    ) -> Result<()> {
         let mut each = |name: &str, part: &mut dyn BufRead| {
             let text = Utf8Text::open(part, self.encoding);
             each(name, &mut text.map_err(|error| unreadable(name, &error))?)
@@ -209,10 +236,14 @@ impl Input {
             #[cfg(feature = "xlsx")]
             {
                 let (sheet, skipped) = self.sheet;
-                let read = crate::workbook::read_sheet(reader, sheet.as_deref(), skipped, self.decimal);
+                let read =
+                    crate::workbook::read_sheet(reader, sheet.as_deref(), skipped, self.decimal);
                 let (sheet, csv) = read.map_err(|message| Error::source(&file, message))?;
                 // It is not in the encoding of the source.
-                return each(&format!("{file}/{sheet}"), &mut BYTE_ORDER_MARK.chain(csv.as_bytes()));
+                return each(
+                    &format!("{file}/{sheet}"),
+                    &mut BYTE_ORDER_MARK.chain(csv.as_bytes()),
+                );
             }
             #[cfg(not(feature = "xlsx"))]
             return Err(Error::source(
@@ -221,13 +252,17 @@ impl Input {
             ));
         }
         if let Some(form) = json_table::Form::of(&file) {
-            let text = Utf8Text::open(reader, self.encoding).map_err(|error| unreadable(&file, &error))?;
+            let text =
+                Utf8Text::open(reader, self.encoding).map_err(|error| unreadable(&file, &error))?;
             let csv = json_table::read_json(text, form, self.decimal);
             let csv = csv.map_err(|message| Error::source(&file, message))?;
             return each(&file, &mut BYTE_ORDER_MARK.chain(csv.as_bytes()));
         }
         if has_ending(&file, &["gz"]) {
-            return each(&file, &mut BufReader::with_capacity(BUFFER, MultiGzDecoder::new(reader)));
+            return each(
+                &file,
+                &mut BufReader::with_capacity(BUFFER, MultiGzDecoder::new(reader)),
+            );
         }
         if !has_ending(&file, &["zip"]) {
             return each(&file, &mut reader);
@@ -242,24 +277,45 @@ impl Input {
             let name = member.name().map_err(broken)?.into_owned();
             if holds_rows(&name) {
                 found = true;
-                each(&format!("{file}/{name}"), &mut BufReader::with_capacity(BUFFER, member))?;
+                each(
+                    &format!("{file}/{name}"),
+                    &mut BufReader::with_capacity(BUFFER, member),
+                )?;
             }
         }
-        if found { Ok(()) } else { Err(Error::source(&file, "holds no .txt, .csv or .tsv file with rows")) }
+        if found {
+            Ok(())
+        } else {
+            Err(Error::source(
+                &file,
+                "holds no .txt, .csv or .tsv file with rows",
+            ))
+        }
     }
 }
 
 /// Returns whether a member of an archive is data rather than a text about it.
 fn holds_rows(member: &str) -> bool {
-    let name = member.rsplit('/').next().unwrap_or(member).to_ascii_lowercase();
+    let name = member
+        .rsplit('/')
+        .next()
+        .unwrap_or(member)
+        .to_ascii_lowercase();
     has_ending(&name, &ENDINGS)
         && !name.starts_with('.')
-        && !COMPANIONS.iter().any(|companion| name.starts_with(companion))
+        && !COMPANIONS
+            .iter()
+            .any(|companion| name.starts_with(companion))
 }
 
 pub(crate) fn has_ending(name: &str, endings: &[&str]) -> bool {
-    let ending = Path::new(name).extension().and_then(|ending| ending.to_str()).unwrap_or_default();
-    endings.iter().any(|known| ending.eq_ignore_ascii_case(known))
+    let ending = Path::new(name)
+        .extension()
+        .and_then(|ending| ending.to_str())
+        .unwrap_or_default();
+    endings
+        .iter()
+        .any(|known| ending.eq_ignore_ascii_case(known))
 }
 
 pub(crate) fn base_name(file: &str) -> &str {
@@ -270,7 +326,8 @@ pub(crate) fn base_name(file: &str) -> &str {
 pub(crate) fn unreadable(file: &str, error: &io::Error) -> Error {
     // The only error of those who read texts that has no kind of its own.
     if error.kind() == io::ErrorKind::InvalidData && error.to_string().contains("valid UTF-8") {
-        let remedy = "save it as UTF-8, or name its `encoding`, such as \"windows-1252\", in a sources.toml";
+        let remedy =
+            "save it as UTF-8, or name its `encoding`, such as \"windows-1252\", in a sources.toml";
         return Error::source(file, format!("is no text in UTF-8: {remedy}"));
     }
     Error::source(file, format!("cannot be read to its end: {error}"))
@@ -310,12 +367,14 @@ mod tests {
 
     fn parts(folder: &Path, file: &str) -> Result<Vec<(String, String)>> {
         let mut parts = Vec::new();
-        SourceFiles::directory(folder).open(file)?.each_part(&mut |name, part| {
-            let mut text = String::new();
-            part.read_to_string(&mut text).unwrap();
-            parts.push((name.to_owned(), text));
-            Ok(())
-        })?;
+        SourceFiles::directory(folder)
+            .open(file)?
+            .each_part(&mut |name, part| {
+                let mut text = String::new();
+                part.read_to_string(&mut text).unwrap();
+                parts.push((name.to_owned(), text));
+                Ok(())
+            })?;
         Ok(parts)
     }
 
@@ -332,10 +391,16 @@ mod tests {
     fn a_text_that_is_not_utf_8_is_an_error_with_a_remedy() {
         let folder = tempfile::tempdir().unwrap();
         std::fs::write(folder.path().join("trip.csv"), b"Datum;Stra\xdfe;Betrag\n").unwrap();
-        let input = SourceFiles::directory(folder.path()).open("trip.csv").unwrap();
+        let input = SourceFiles::directory(folder.path())
+            .open("trip.csv")
+            .unwrap();
         let error = input.each_text(&mut |_, _| Ok(())).unwrap_err().to_string();
-        assert!(error.contains("trip.csv: is no text in UTF-8") && error.contains("windows-1252"), "{error}");
-        let error = crate::detect::kind_of(&SourceFiles::directory(folder.path()), "trip.csv").unwrap_err();
+        assert!(
+            error.contains("trip.csv: is no text in UTF-8") && error.contains("windows-1252"),
+            "{error}"
+        );
+        let error =
+            crate::detect::kind_of(&SourceFiles::directory(folder.path()), "trip.csv").unwrap_err();
         assert!(error.to_string().contains("windows-1252"), "{error}");
     }
 
@@ -350,7 +415,10 @@ mod tests {
             ("more/B.CSV", "b"),
         ];
         archive(&folder.path().join("names.zip"), &members);
-        let expected = [("names.zip/alternateNamesV2.txt", "rows"), ("names.zip/more/B.CSV", "b")];
+        let expected = [
+            ("names.zip/alternateNamesV2.txt", "rows"),
+            ("names.zip/more/B.CSV", "b"),
+        ];
         let expected = expected.map(|(name, text)| (name.to_owned(), text.to_owned()));
         assert_eq!(parts(folder.path(), "names.zip").unwrap(), expected);
     }
@@ -364,7 +432,11 @@ mod tests {
             packer.finish().unwrap()
         };
         // Files that were packed apart and put together are one.
-        std::fs::write(folder.path().join("a.txt.gz"), [packed("one\n"), packed("two\n")].concat()).unwrap();
+        std::fs::write(
+            folder.path().join("a.txt.gz"),
+            [packed("one\n"), packed("two\n")].concat(),
+        )
+        .unwrap();
         let expected = [("a.txt.gz".to_owned(), "one\ntwo\n".to_owned())];
         assert_eq!(parts(folder.path(), "a.txt.gz").unwrap(), expected);
     }
@@ -386,14 +458,22 @@ mod tests {
         let text = "x".repeat(3 * BUFFER + 1);
         std::fs::write(folder.path().join("a.txt"), &text).unwrap();
         let files = SourceFiles::directory(folder.path());
-        assert_eq!(files.hash("a.txt").unwrap(), xxhash_rust::xxh3::xxh3_128(text.as_bytes()));
+        assert_eq!(
+            files.hash("a.txt").unwrap(),
+            xxhash_rust::xxh3::xxh3_128(text.as_bytes())
+        );
         let input = files.open("a.txt").unwrap();
         let (size, bar) = (input.size, input.bytes.bar.clone());
         input
             .each_part(&mut |_, part| {
-                io::copy(part, &mut io::sink()).map(drop).map_err(|e| unreadable("", &e))
+                io::copy(part, &mut io::sink())
+                    .map(drop)
+                    .map_err(|e| unreadable("", &e))
             })
             .unwrap();
-        assert_eq!((size, bar.position()), (text.len() as u64, text.len() as u64));
+        assert_eq!(
+            (size, bar.position()),
+            (text.len() as u64, text.len() as u64)
+        );
     }
 }

@@ -8,7 +8,9 @@ use serde::Serialize;
 use wayfare::Dataset;
 use wayfare_format::{INDEX_FILE, SQLITE_FILE};
 
-use crate::archive::{Archive, ArchiveManifest, Content, DELTA_FILE, FileStamp, VerifyingKey, stamp};
+use crate::archive::{
+    Archive, ArchiveManifest, Content, DELTA_FILE, FileStamp, VerifyingKey, stamp,
+};
 use crate::delta::rebuild;
 use crate::disk::{Disk, Work};
 use crate::error::{Error, Result};
@@ -59,12 +61,22 @@ impl Install {
     /// Creates the unpacking of a dataset into the folder `dir`, which is created if it is not there.
     pub fn unpack(dir: impl Into<PathBuf>, archive: impl Into<PathBuf>) -> Self {
         let (dir, archive) = (dir.into(), archive.into());
-        Self { dir, archive, updates: false, key: None, progress: false, disk: Disk::default() }
+        Self {
+            dir,
+            archive,
+            updates: false,
+            key: None,
+            progress: false,
+            disk: Disk::default(),
+        }
     }
 
     /// Creates the update of the dataset in the folder `dir` by a delta.
     pub fn update(dir: impl Into<PathBuf>, delta: impl Into<PathBuf>) -> Self {
-        Self { updates: true, ..Self::unpack(dir, delta) }
+        Self {
+            updates: true,
+            ..Self::unpack(dir, delta)
+        }
     }
 
     /// Takes only an archive that is signed by this key. Without one, hashes find corruption, but not forgery.
@@ -112,13 +124,25 @@ impl Install {
             let build_id = info.build_id.clone();
             if build_id == archive.manifest.build_id {
                 target.abandon();
-                archive.manifest.check_described(&info).map_err(|why| self.unfit(why))?;
-                return Ok(Installed { manifest: archive.manifest, unchanged: true, removed: Vec::new() });
+                archive
+                    .manifest
+                    .check_described(&info)
+                    .map_err(|why| self.unfit(why))?;
+                return Ok(Installed {
+                    manifest: archive.manifest,
+                    unchanged: true,
+                    removed: Vec::new(),
+                });
             }
-            self.check_base(&build_id, base_build_id).inspect_err(|_| target.abandon())?;
+            self.check_base(&build_id, base_build_id)
+                .inspect_err(|_| target.abandon())?;
         }
         let ((), removed) = target.replace(|work| self.make(&archive, work))?;
-        Ok(Installed { manifest: archive.manifest, unchanged: false, removed })
+        Ok(Installed {
+            manifest: archive.manifest,
+            unchanged: false,
+            removed,
+        })
     }
 
     fn check_kind(&self, manifest: &ArchiveManifest) -> Result<()> {
@@ -142,12 +166,21 @@ impl Install {
                 let _bar = progress.step("verify");
                 verify(&work.folder).map_err(|error| self.unusable(error))?;
             }
-            Content::Delta { sqlite: new_sqlite, index: new_index, .. } => {
+            Content::Delta {
+                sqlite: new_sqlite,
+                index: new_index,
+                ..
+            } => {
                 let bar = progress.step("apply records");
                 archive.extract(work)?;
                 let records = work.folder.join(DELTA_FILE);
-                rebuild(&self.dir.join(SQLITE_FILE), &records, &manifest.build_id, work)
-                    .map_err(|error| self.explained(error, &records))?;
+                rebuild(
+                    &self.dir.join(SQLITE_FILE),
+                    &records,
+                    &manifest.build_id,
+                    work,
+                )
+                .map_err(|error| self.explained(error, &records))?;
                 work.disk.remove_file(&records)?;
                 self.check_result(&sqlite, new_sqlite, manifest)?;
                 drop(bar);
@@ -159,7 +192,9 @@ impl Install {
             }
         }
         let dataset = Dataset::open(&work.folder)?;
-        manifest.check_described(&dataset.info()?).map_err(|why| self.unfit(why))
+        manifest
+            .check_described(&dataset.info()?)
+            .map_err(|why| self.unfit(why))
     }
 
     /// Refuses a dataset that the delta does not change.
@@ -169,7 +204,9 @@ impl Install {
         }
         let delta = self.archive.display();
         let why = if build_id == base {
-            format!("has no world.sqlite, which {delta} changes; build it, or unpack a whole dataset")
+            format!(
+                "has no world.sqlite, which {delta} changes; build it, or unpack a whole dataset"
+            )
         } else {
             format!(
                 "is the build {build_id}, but {delta} changes the build {base}; take the deltas in their order, or a whole \
@@ -179,7 +216,12 @@ impl Install {
         Err(Error::output(&self.dir, why))
     }
 
-    fn check_result(&self, made: &Path, expected: &FileStamp, manifest: &ArchiveManifest) -> Result<()> {
+    fn check_result(
+        &self,
+        made: &Path,
+        expected: &FileStamp,
+        manifest: &ArchiveManifest,
+    ) -> Result<()> {
         if stamp(made, &expected.name)? == *expected {
             return Ok(());
         }
@@ -231,7 +273,10 @@ impl Install {
         match error {
             Error::Database(error) => {
                 let remedy = "make room here and in the folder for temporary files";
-                Error::output(&self.dir, format!("the new dataset cannot be written: {error}; {remedy}"))
+                Error::output(
+                    &self.dir,
+                    format!("the new dataset cannot be written: {error}; {remedy}"),
+                )
             }
             error => error,
         }
@@ -244,7 +289,10 @@ impl Install {
 
 /// Returns whether SQLite met a disk that is full or fails.
 fn is_of_disk(error: &rusqlite::Error) -> bool {
-    matches!(error.sqlite_error_code(), Some(ErrorCode::DiskFull | ErrorCode::SystemIoFailure))
+    matches!(
+        error.sqlite_error_code(),
+        Some(ErrorCode::DiskFull | ErrorCode::SystemIoFailure)
+    )
 }
 
 #[cfg(test)]
@@ -256,14 +304,27 @@ mod tests {
     #[test]
     fn a_full_disk_is_not_blamed_on_the_delta() {
         let install = Install::update("world", "tuesday");
-        let full =
-            || Error::Database(rusqlite::Error::SqliteFailure(ffi::Error::new(ffi::SQLITE_FULL), None));
-        for error in [install.explained(full(), Path::new("records")), install.unusable(full())] {
+        let full = || {
+            Error::Database(rusqlite::Error::SqliteFailure(
+                ffi::Error::new(ffi::SQLITE_FULL),
+                None,
+            ))
+        };
+        for error in [
+            install.explained(full(), Path::new("records")),
+            install.unusable(full()),
+        ] {
             let error = error.to_string();
-            assert!(error.starts_with("world: ") && error.contains("disk is full; make room"), "{error}");
+            assert!(
+                error.starts_with("world: ") && error.contains("disk is full; make room"),
+                "{error}"
+            );
             assert!(!error.contains("tuesday"), "{error}");
         }
-        let io = install.unusable(Error::io(Path::new("file"), std::io::ErrorKind::StorageFull.into()));
+        let io = install.unusable(Error::io(
+            Path::new("file"),
+            std::io::ErrorKind::StorageFull.into(),
+        ));
         assert_eq!(io.to_string(), "file: no storage space");
     }
 }

@@ -38,20 +38,29 @@ pub(crate) enum Form {
 /// decimal separator. Columns of features are their properties, and the `longitude` and `latitude` of a Point; of another
 /// geometry, both are its type, which is no number.
 pub(crate) fn read_json(input: impl BufRead, form: Form, decimal: char) -> Result<String, String> {
-    let mut table = Table { form, decimal, ..Table::default() };
+    let mut table = Table {
+        form,
+        decimal,
+        ..Table::default()
+    };
     if form == Form::Lines {
         read_lines(input, &mut table)?;
         return table.csv();
     }
     let left = Cell::new(LONGEST_ROW + AHEAD);
     let bounded = Bounded { input, left: &left };
-    let mut json = serde_json::Deserializer::from_reader(io::BufReader::with_capacity(1 << 16, bounded));
-    let rows = Rows { table: &mut table, left: &left };
+    let mut json =
+        serde_json::Deserializer::from_reader(io::BufReader::with_capacity(1 << 16, bounded));
+    let rows = Rows {
+        table: &mut table,
+        left: &left,
+    };
     let read = match form {
         Form::Array => rows.deserialize(&mut json),
         _ => json.deserialize_map(Collection(rows)),
     };
-    read.and_then(|()| json.end()).map_err(|error| format!("is not readable: {error}"))?;
+    read.and_then(|()| json.end())
+        .map_err(|error| format!("is not readable: {error}"))?;
     table.csv()
 }
 
@@ -60,7 +69,10 @@ fn read_lines(mut input: impl BufRead, table: &mut Table) -> Result<(), String> 
     loop {
         line.clear();
         number += 1;
-        let read = input.by_ref().take(LONGEST_ROW + 1).read_until(b'\n', &mut line);
+        let read = input
+            .by_ref()
+            .take(LONGEST_ROW + 1)
+            .read_until(b'\n', &mut line);
         let read = read.map_err(|error| error.to_string())?;
         if read == 0 {
             return Ok(());
@@ -68,12 +80,15 @@ fn read_lines(mut input: impl BufRead, table: &mut Table) -> Result<(), String> 
         if line.len() as u64 > LONGEST_ROW {
             return Err(format!("has a line of more than 16 MiB, line {number}"));
         }
-        let text = std::str::from_utf8(&line).map_err(|_| format!("is not UTF-8 in line {number}"))?;
+        let text =
+            std::str::from_utf8(&line).map_err(|_| format!("is not UTF-8 in line {number}"))?;
         let text = text.trim_start_matches(RECORD_SEPARATOR).trim();
         if !text.is_empty() {
-            let row =
-                serde_json::from_str(text).map_err(|error| format!("has no JSON in line {number}: {error}"));
-            table.push(row?).map_err(|told| format!("{told} in line {number}"))?;
+            let row = serde_json::from_str(text)
+                .map_err(|error| format!("has no JSON in line {number}: {error}"));
+            table
+                .push(row?)
+                .map_err(|told| format!("{told} in line {number}"))?;
         }
     }
 }
@@ -99,14 +114,19 @@ impl Form {
             (&["geojson"], Self::Collection),
             (&["geojsonl", "geojsons", "ndgeojson"], Self::Lines),
         ];
-        forms.into_iter().find(|(endings, _)| has_ending(file, endings)).map(|(_, form)| form)
+        forms
+            .into_iter()
+            .find(|(endings, _)| has_ending(file, endings))
+            .map(|(_, form)| form)
     }
 }
 
 impl Table {
     fn push(&mut self, row: Value) -> Result<(), String> {
         let mut cells = Vec::new();
-        let Value::Object(mut fields) = row else { return Err("has a row that is no object".to_owned()) };
+        let Value::Object(mut fields) = row else {
+            return Err("has a row that is no object".to_owned());
+        };
         if self.form == Form::Array {
             self.add("", &fields, &mut cells)?;
         } else {
@@ -118,18 +138,26 @@ impl Table {
             }
             let geometry = fields.remove("geometry").unwrap_or_default();
             let kind = geometry.get("type");
-            let point = geometry.get("coordinates").filter(|_| kind.is_some_and(|kind| kind == "Point"));
+            let point = geometry
+                .get("coordinates")
+                .filter(|_| kind.is_some_and(|kind| kind == "Point"));
             for (at, name) in ["longitude", "latitude"].into_iter().enumerate() {
                 // A property of this name is the user's own.
                 let own = self.columns.get(name).and_then(|&at| cells.get(at));
                 let is_free = own.is_none_or(String::is_empty);
-                if let Some(value) = point.map_or(kind, |degrees| degrees.get(at)).filter(|_| is_free) {
+                if let Some(value) = point
+                    .map_or(kind, |degrees| degrees.get(at))
+                    .filter(|_| is_free)
+                {
                     let cell = self.cell(value);
                     self.set(name, cell, &mut cells)?;
                 }
             }
         }
-        self.bytes += cells.iter().map(|cell| cell.len() + size_of::<String>()).sum::<usize>();
+        self.bytes += cells
+            .iter()
+            .map(|cell| cell.len() + size_of::<String>())
+            .sum::<usize>();
         if self.bytes > LONGEST {
             return Err("is longer than 1 GiB: split it, or save it as CSV".to_owned());
         }
@@ -188,7 +216,11 @@ impl Table {
     fn csv(self) -> Result<String, String> {
         let mut writer = WriterBuilder::new().flexible(true).from_writer(Vec::new());
         let blank = || String::new();
-        let mut write = |cells: Vec<String>| writer.write_record(cells).map_err(|error| error.to_string());
+        let mut write = |cells: Vec<String>| {
+            writer
+                .write_record(cells)
+                .map_err(|error| error.to_string())
+        };
         let columns = self.names.len();
         write(self.names)?;
         for mut cells in self.rows {
@@ -249,7 +281,9 @@ impl<'de> Visitor<'de> for Collection<'_> {
             }
         }
         if rows.is_some() {
-            return Err(A::Error::custom("it has no features, as a FeatureCollection has"));
+            return Err(A::Error::custom(
+                "it has no features, as a FeatureCollection has",
+            ));
         }
         Ok(())
     }
@@ -265,7 +299,8 @@ impl<R: Read> Read for Bounded<'_, R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let length = self.input.read(buffer)?;
         let left = self.left.get().checked_sub(length as u64);
-        self.left.set(left.ok_or_else(|| io::Error::other("an object is longer than 16 MiB"))?);
+        self.left
+            .set(left.ok_or_else(|| io::Error::other("an object is longer than 16 MiB"))?);
         Ok(length)
     }
 }
@@ -291,7 +326,9 @@ mod tests {
                         a b,,2,,,[1]\n,,,Polygon,Polygon,\n";
         let all = [&[first][..], &others].concat().join(",");
         for collection in [
-            format!(r#"{{"type":"FeatureCollection","crs":{{"features":1}},"features":[{all}],"bbox":[1]}}"#),
+            format!(
+                r#"{{"type":"FeatureCollection","crs":{{"features":1}},"features":[{all}],"bbox":[1]}}"#
+            ),
             format!(r#"{{"features":[{all}]}}"#),
         ] {
             assert_eq!(csv(&collection, Form::Collection).unwrap(), expected);
@@ -299,11 +336,24 @@ mod tests {
         let first = first.replace('\n', " ");
         let lines = [&[first.as_str()][..], &others].concat();
         assert_eq!(csv(&lines.join("\n"), Form::Lines).unwrap(), expected);
-        assert_eq!(csv(&format!("\u{1e}{}\n", lines.join("\n\n\u{1e}")), Form::Lines).unwrap(), expected);
-        let array = r#"[{"a":{"b":1.25,"c":null},"d":true},{"e":"x"}]"#;
-        assert_eq!(csv(array, Form::Array).unwrap(), "a.b,a.c,d,e\n1.25,,true,\n,,,x\n");
         assert_eq!(
-            read_json(array.as_bytes(), Form::Array, ',').unwrap().lines().nth(1),
+            csv(
+                &format!("\u{1e}{}\n", lines.join("\n\n\u{1e}")),
+                Form::Lines
+            )
+            .unwrap(),
+            expected
+        );
+        let array = r#"[{"a":{"b":1.25,"c":null},"d":true},{"e":"x"}]"#;
+        assert_eq!(
+            csv(array, Form::Array).unwrap(),
+            "a.b,a.c,d,e\n1.25,,true,\n,,,x\n"
+        );
+        assert_eq!(
+            read_json(array.as_bytes(), Form::Array, ',')
+                .unwrap()
+                .lines()
+                .nth(1),
             Some("\"1,25\",,true,")
         );
     }
@@ -317,14 +367,29 @@ mod tests {
             (r#"[{"a":1}"#, Form::Array, "EOF"),
             (r#"[{"a":1}] x"#, Form::Array, "trailing characters"),
             ("[5]", Form::Array, "a row that is no object"),
-            (r#"{"features":[{"type":"Point"}]}"#, Form::Collection, "no GeoJSON feature"),
-            ("\n{\"type\":\"Point\"}", Form::Lines, "no GeoJSON feature in line 2"),
+            (
+                r#"{"features":[{"type":"Point"}]}"#,
+                Form::Collection,
+                "no GeoJSON feature",
+            ),
+            (
+                "\n{\"type\":\"Point\"}",
+                Form::Lines,
+                "no GeoJSON feature in line 2",
+            ),
             ("{", Form::Lines, "no JSON in line 1"),
         ] {
             let error = csv(text, form).unwrap_err();
             assert!(error.contains(told), "{text}: {error}");
         }
-        let long = format!(r#"[{{"a":"{}"}}]"#, "x".repeat((LONGEST_ROW + 2 * AHEAD) as usize));
-        assert!(csv(&long, Form::Array).unwrap_err().contains("longer than 16 MiB"));
+        let long = format!(
+            r#"[{{"a":"{}"}}]"#,
+            "x".repeat((LONGEST_ROW + 2 * AHEAD) as usize)
+        );
+        assert!(
+            csv(&long, Form::Array)
+                .unwrap_err()
+                .contains("longer than 16 MiB")
+        );
     }
 }

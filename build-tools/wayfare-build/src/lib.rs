@@ -57,7 +57,9 @@ mod workbook;
 #[cfg(feature = "xlsx")]
 mod workbook_parts;
 
-pub use archive::{ArchiveManifest, Content, FileStamp, Pack, PackedSource, SigningKey, VerifyingKey};
+pub use archive::{
+    ArchiveManifest, Content, FileStamp, Pack, PackedSource, SigningKey, VerifyingKey,
+};
 pub use build::Build;
 pub use decoding::{Utf8Text, encoding};
 pub use delta::{ChangedRecords, Delta, Diff};

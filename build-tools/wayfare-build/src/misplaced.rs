@@ -63,23 +63,33 @@ pub struct MisplacedPlace {
 
 /// Compares every place of the dataset in a folder with its surroundings.
 pub(crate) fn find(db: &Connection, folder: &Path) -> Result<Vec<Misplaced>> {
-    let dataset = Dataset::open(folder).map_err(|error| Error::output(folder, error.to_string()))?;
+    let dataset =
+        Dataset::open(folder).map_err(|error| Error::output(folder, error.to_string()))?;
     let of_zones = countries_of_zones(db)?;
     let mut found = BTreeMap::new();
     for_each_row(db, PLACES, [], |row| {
         let own = text(row, 4)?;
-        let zone = row.get::<_, Option<i64>>(5)?.and_then(|zone| of_zones.get(&zone)).map(String::as_str);
+        let zone = row
+            .get::<_, Option<i64>>(5)?
+            .and_then(|zone| of_zones.get(&zone))
+            .map(String::as_str);
         let compared = Compared::read(&dataset, row, own, zone)
             .map_err(|error| Error::output(folder, error.to_string()))?;
-        let Some(compared) = compared else { return Ok(()) };
-        let Some(other) = compared.other(own) else { return Ok(()) };
+        let Some(compared) = compared else {
+            return Ok(());
+        };
+        let Some(other) = compared.other(own) else {
+            return Ok(());
+        };
         let pair = (own.to_owned(), other.to_owned());
-        let group = found.entry(pair).or_insert_with_key(|(country, in_country)| Misplaced {
-            country: country.clone(),
-            in_country: in_country.clone(),
-            count: 0,
-            places: Vec::new(),
-        });
+        let group = found
+            .entry(pair)
+            .or_insert_with_key(|(country, in_country)| Misplaced {
+                country: country.clone(),
+                in_country: in_country.clone(),
+                count: 0,
+                places: Vec::new(),
+            });
         group.count += 1;
         if group.places.len() < LISTED {
             group.places.push(MisplacedPlace {
@@ -113,7 +123,9 @@ impl<'z> Compared<'z> {
         own: &str,
         zone: Option<&'z str>,
     ) -> wayfare::Result<Option<Self>> {
-        let (Ok(latitude), Ok(longitude)) = (row.get(2), row.get(3)) else { return Ok(None) };
+        let (Ok(latitude), Ok(longitude)) = (row.get(2), row.get(3)) else {
+            return Ok(None);
+        };
         let point = Point::new(latitude, longitude)?;
         let outline = dataset.outline_at(point)?;
         if outline.is_none_or(|(code, is_well_inside)| code == own || !is_well_inside)
@@ -123,22 +135,39 @@ impl<'z> Compared<'z> {
         }
         let id = row.get(0).ok().map(PlaceId::new);
         let neighbours = neighbours(dataset, point, id)?;
-        Ok(Some(Self { outline, neighbours, zone }))
+        Ok(Some(Self {
+            outline,
+            neighbours,
+            zone,
+        }))
     }
 
     /// Returns the other country that the place seems to be in.
     fn other(&self, own: &str) -> Option<&str> {
-        let outline = self.outline.as_ref().map(|(code, is_well_inside)| (code.as_str(), *is_well_inside));
+        let outline = self
+            .outline
+            .as_ref()
+            .map(|(code, is_well_inside)| (code.as_str(), *is_well_inside));
         let neighbours = self.neighbours.as_ref().map(|code| (code.as_str(), false));
-        let mut others = [outline, neighbours].into_iter().flatten().filter(|(code, _)| *code != own);
-        let is_sure = |(code, is_well_inside): &(&str, bool)| *is_well_inside || self.zone == Some(*code);
+        let mut others = [outline, neighbours]
+            .into_iter()
+            .flatten()
+            .filter(|(code, _)| *code != own);
+        let is_sure =
+            |(code, is_well_inside): &(&str, bool)| *is_well_inside || self.zone == Some(*code);
         others.find(is_sure).map(|(code, _)| code)
     }
 }
 
 /// Returns the country of most of the nearest places.
-fn neighbours(dataset: &Dataset, point: Point, own: Option<PlaceId>) -> wayfare::Result<Option<CountryCode>> {
-    let options = NearestOptions::new().radius_km(NEAR_KM).limit(NEIGHBOURS + 1);
+fn neighbours(
+    dataset: &Dataset,
+    point: Point,
+    own: Option<PlaceId>,
+) -> wayfare::Result<Option<CountryCode>> {
+    let options = NearestOptions::new()
+        .radius_km(NEAR_KM)
+        .limit(NEIGHBOURS + 1);
     let mut counts: HashMap<CountryCode, usize> = HashMap::new();
     for near in dataset.nearest_with(point, &options)? {
         let place = near.place()?;
@@ -147,7 +176,10 @@ fn neighbours(dataset: &Dataset, point: Point, own: Option<PlaceId>) -> wayfare:
         }
     }
     let all: usize = counts.values().sum();
-    Ok(counts.into_iter().find(|(_, count)| 2 * count > all).map(|(code, _)| code))
+    Ok(counts
+        .into_iter()
+        .find(|(_, count)| 2 * count > all)
+        .map(|(code, _)| code))
 }
 
 /// Returns the country that has most places of each time zone.
@@ -161,5 +193,8 @@ fn countries_of_zones(db: &Connection) -> Result<HashMap<i64, String>> {
         }
         Ok(())
     })?;
-    Ok(most.into_iter().map(|(zone, (_, country))| (zone, country)).collect())
+    Ok(most
+        .into_iter()
+        .map(|(zone, (_, country))| (zone, country))
+        .collect())
 }

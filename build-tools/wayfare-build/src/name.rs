@@ -20,8 +20,8 @@ pub(crate) struct Name<'a>(&'a str);
 impl<'a> Name<'a> {
     /// Returns the name, `None` if it is too long.
     pub(crate) fn new(text: &'a str) -> Option<Self> {
-        let is_short =
-            text.len() <= SHORT || (text.len() <= BYTES && word_starts(&fold(text)).count() < WORDS);
+        let is_short = text.len() <= SHORT
+            || (text.len() <= BYTES && word_starts(&fold(text)).count() < WORDS);
         is_short.then_some(Self(text))
     }
 
@@ -34,9 +34,15 @@ impl<'a> Name<'a> {
         if let Some(name) = Self::new(text) {
             return name;
         }
-        let ends: Vec<_> = text.match_indices(' ').map(|(at, _)| at).chain([text.len()]).collect();
-        let fitting =
-            ends.partition_point(|&end| text.get(..end).is_some_and(|start| Self::new(start).is_some()));
+        let ends: Vec<_> = text
+            .match_indices(' ')
+            .map(|(at, _)| at)
+            .chain([text.len()])
+            .collect();
+        let fitting = ends.partition_point(|&end| {
+            text.get(..end)
+                .is_some_and(|start| Self::new(start).is_some())
+        });
         let end = fitting.checked_sub(1).and_then(|last| ends.get(last));
         Self(end.and_then(|&end| text.get(..end)).unwrap_or_default())
     }

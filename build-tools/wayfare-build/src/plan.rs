@@ -30,10 +30,20 @@ impl Planned {
     pub(crate) fn open(&self) -> Result<Input> {
         let encoding = self.spec.encoding.as_deref().and_then(encoding);
         let sheet = (self.spec.sheet.clone(), self.spec.skip_rows);
-        let itinerary =
-            self.spec.itinerary.as_deref().map(|file| self.files.open(file)?.whole_text()).transpose()?;
+        let itinerary = self
+            .spec
+            .itinerary
+            .as_deref()
+            .map(|file| self.files.open(file)?.whole_text())
+            .transpose()?;
         let input = self.files.open(&self.spec.file)?;
-        Ok(Input { encoding, decimal: self.spec.decimal_mark(), sheet, itinerary, ..input })
+        Ok(Input {
+            encoding,
+            decimal: self.spec.decimal_mark(),
+            sheet,
+            itinerary,
+            ..input
+        })
     }
 }
 
@@ -59,35 +69,55 @@ pub(crate) fn plan(manifest: Option<&(Manifest, SourceFiles)>, files: &[PathBuf]
     let mut own = Vec::new();
     if let Some((manifest, folder)) = manifest {
         // A manifest made by a program has not been checked.
-        manifest.check().map_err(|message| Error::manifest("sources.toml", message))?;
-        own.extend(manifest.sources.iter().map(|spec| (spec.clone(), folder.clone())));
+        manifest
+            .check()
+            .map_err(|message| Error::manifest("sources.toml", message))?;
+        own.extend(
+            manifest
+                .sources
+                .iter()
+                .map(|spec| (spec.clone(), folder.clone())),
+        );
     }
     let mut unread_files = Vec::new();
     for path in files {
         let file = utf8(path)?;
         match unread(file) {
-            Some(holds) => unread_files.push(UnreadFile { file: file.to_owned(), holds }),
+            Some(holds) => unread_files.push(UnreadFile {
+                file: file.to_owned(),
+                holds,
+            }),
             None => own.push((official(path, file, &own)?, SourceFiles::directory(""))),
         }
     }
     // Otherwise the build would make the default dataset instead of the one that was meant.
     if let (true, [UnreadFile { file, holds }, ..]) = (own.is_empty(), &*unread_files) {
-        let why = format!("is a file of GeoNames that nothing is read of ({holds}); give one of places, too");
+        let why = format!(
+            "is a file of GeoNames that nothing is read of ({holds}); give one of places, too"
+        );
         return Err(Error::source(file, why));
     }
 
     own.iter().try_for_each(|(spec, _)| check_form(spec))?;
-    let own: Vec<_> =
-        own.into_iter().map(|(spec, files)| Ok((daily(&spec)?, spec, files))).collect::<Result<_>>()?;
+    let own: Vec<_> = own
+        .into_iter()
+        .map(|(spec, files)| Ok((daily(&spec)?, spec, files)))
+        .collect::<Result<_>>()?;
     let ids: HashSet<_> = own.iter().map(|(_, spec, _)| spec.id.as_str()).collect();
-    let gives = |kind| own.iter().any(|(daily, spec, _)| spec.kind == kind && daily.is_none());
+    let gives = |kind| {
+        own.iter()
+            .any(|(daily, spec, _)| spec.kind == kind && daily.is_none())
+    };
     let own_places = gives(SourceKind::Places);
     // A dump has the columns of GeoNames, and with them its ids.
     let is_table = |spec: &SourceSpec| spec.kind == SourceKind::Places && !spec.columns.is_empty();
     let own_ids = own.iter().any(|(_, spec, _)| is_table(spec));
     let why_left_out = |spec: &SourceSpec| match spec.kind {
         _ if ids.contains(spec.id.as_str()) => Some(LeftOutWhy::SameId),
-        SourceKind::Places | SourceKind::AlternateNames | SourceKind::Postal | SourceKind::Borders
+        SourceKind::Places
+        | SourceKind::AlternateNames
+        | SourceKind::Postal
+        | SourceKind::Borders
             if gives(spec.kind) =>
         {
             Some(LeftOutWhy::SameKind)
@@ -98,8 +128,17 @@ pub(crate) fn plan(manifest: Option<&(Manifest, SourceFiles)>, files: &[PathBuf]
     let (mut sources, mut left_out) = (Vec::new(), Vec::new());
     for spec in default.sources {
         match why_left_out(&spec) {
-            Some(why) => left_out.push(LeftOut { id: spec.id, kind: spec.kind, why }),
-            None => sources.push(Planned { spec, files: embedded.clone(), partial: own_places, daily: None }),
+            Some(why) => left_out.push(LeftOut {
+                id: spec.id,
+                kind: spec.kind,
+                why,
+            }),
+            None => sources.push(Planned {
+                spec,
+                files: embedded.clone(),
+                partial: own_places,
+                daily: None,
+            }),
         }
     }
     sources.extend(own.into_iter().map(|(daily, spec, files)| Planned {
@@ -117,7 +156,13 @@ pub(crate) fn plan(manifest: Option<&(Manifest, SourceFiles)>, files: &[PathBuf]
         (None, true) => ("Wayfare from own files".to_owned(), None),
         _ => (name, Some(date)),
     };
-    Ok(Plan { name, date, sources, left_out, unread: unread_files })
+    Ok(Plan {
+        name,
+        date,
+        sources,
+        left_out,
+        unread: unread_files,
+    })
 }
 
 /// Refuses a file of a form that is not read, or that this program was built without.
@@ -141,11 +186,14 @@ fn daily(spec: &SourceSpec) -> Result<Option<Daily>> {
         return Ok(None);
     }
     let found = Daily::of(&spec.file)?;
-    let daily = found.filter(|(kind, _)| *kind == spec.kind).map(|(_, daily)| daily);
+    let daily = found
+        .filter(|(kind, _)| *kind == spec.kind)
+        .map(|(_, daily)| daily);
     if daily.as_ref().is_some_and(|daily| daily.deletes)
         && !(spec.columns.is_empty() && spec.missing.is_empty())
     {
-        let why = "lists ids that are deleted, which has one form: leave `columns` and `missing` out";
+        let why =
+            "lists ids that are deleted, which has one form: leave `columns` and `missing` out";
         return Err(Error::source(&spec.file, why));
     }
     Ok(daily)
@@ -154,7 +202,10 @@ fn daily(spec: &SourceSpec) -> Result<Option<Daily>> {
 /// Refuses daily files without a file that they change.
 fn check_daily(sources: &[Planned]) -> Result<()> {
     for Planned { spec, .. } in sources.iter().filter(|source| source.daily.is_some()) {
-        if !sources.iter().any(|source| source.daily.is_none() && source.spec.kind == spec.kind) {
+        if !sources
+            .iter()
+            .any(|source| source.daily.is_none() && source.spec.kind == spec.kind)
+        {
             let why = format!(
                 "changes {}, of which no file is given; give one of before, or leave this out",
                 spec.kind
@@ -166,17 +217,32 @@ fn check_daily(sources: &[Planned]) -> Result<()> {
 }
 
 fn utf8(path: &Path) -> Result<&str> {
-    path.to_str()
-        .ok_or_else(|| Error::source(path, "the path is not UTF-8; rename the file or a folder above it"))
+    path.to_str().ok_or_else(|| {
+        Error::source(
+            path,
+            "the path is not UTF-8; rename the file or a folder above it",
+        )
+    })
 }
 
 /// Describes an official GeoNames file that comes without a manifest.
 fn official(path: &Path, file: &str, before: &[(SourceSpec, SourceFiles)]) -> Result<SourceSpec> {
     let kind = kind_of(&SourceFiles::directory(""), file)?;
-    let stem = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
+    let stem = path
+        .file_stem()
+        .and_then(|stem| stem.to_str())
+        .unwrap_or_default();
     let stem = stem.strip_suffix(".osm").unwrap_or(stem);
-    let mut id: String =
-        stem.chars().map(|c| if c.is_ascii_alphanumeric() { c.to_ascii_lowercase() } else { '-' }).collect();
+    let mut id: String = stem
+        .chars()
+        .map(|c| {
+            if c.is_ascii_alphanumeric() {
+                c.to_ascii_lowercase()
+            } else {
+                '-'
+            }
+        })
+        .collect();
     // Places and postal codes both come as `allCountries`.
     if before.iter().any(|(spec, _)| spec.id == id) {
         id = format!("{id}-{kind}-{}", before.len());
@@ -207,14 +273,29 @@ fn publisher(kind: SourceKind) -> (&'static str, &'static str, &'static str, Pro
         }
         SourceKind::Overture => {
             let license = "CDLA-Permissive-2.0 AND Apache-2.0 AND CC0-1.0";
-            ("Overture Maps", "Overture Maps Foundation, overturemaps.org", license, Provenance::Observed)
+            (
+                "Overture Maps",
+                "Overture Maps Foundation, overturemaps.org",
+                license,
+                Provenance::Observed,
+            )
         }
         SourceKind::Wikivoyage => {
             let origin = "authors of the articles that `reference` names, wikivoyage.org";
             ("Wikivoyage", origin, "CC-BY-SA-4.0", Provenance::Observed)
         }
-        SourceKind::Spending => ("Spending log", "who gave it", "not given", Provenance::Observed),
-        _ => ("GeoNames", "geonames.org", "CC-BY-4.0", Provenance::Imported),
+        SourceKind::Spending => (
+            "Spending log",
+            "who gave it",
+            "not given",
+            Provenance::Observed,
+        ),
+        _ => (
+            "GeoNames",
+            "geonames.org",
+            "CC-BY-4.0",
+            Provenance::Imported,
+        ),
     }
 }
 
@@ -229,9 +310,21 @@ impl Plan {
         };
         text(options);
         text(&format!("{} {:?}", self.name, self.date));
-        for Planned { spec, files, partial, .. } in &self.sources {
+        for Planned {
+            spec,
+            files,
+            partial,
+            ..
+        } in &self.sources
+        {
             let file = base_name(&spec.file).to_owned();
-            text(&format!("{:?} {partial}", SourceSpec { file, ..spec.clone() }));
+            text(&format!(
+                "{:?} {partial}",
+                SourceSpec {
+                    file,
+                    ..spec.clone()
+                }
+            ));
             text(&format!("{:032x}", files.hash(&spec.file)?));
             if let Some(itinerary) = &spec.itinerary {
                 text(&format!("{:032x}", files.hash(itinerary)?));
@@ -248,7 +341,10 @@ mod tests {
     use crate::manifest::Mapping;
 
     fn ids(plan: &Plan) -> Vec<&str> {
-        plan.sources.iter().map(|source| source.spec.id.as_str()).collect()
+        plan.sources
+            .iter()
+            .map(|source| source.spec.id.as_str())
+            .collect()
     }
 
     fn kinds(plan: &Plan) -> Vec<SourceKind> {
@@ -266,24 +362,42 @@ mod tests {
             kinds(&own).into_iter().collect::<HashSet<_>>(),
             kinds(&all).into_iter().collect::<HashSet<_>>()
         );
-        assert!(own.left_out.iter().all(|left| left.kind == SourceKind::Places));
+        assert!(
+            own.left_out
+                .iter()
+                .all(|left| left.kind == SourceKind::Places)
+        );
         assert_eq!(all.left_out, []);
         assert_eq!(ids(&own).len() + own.left_out.len(), ids(&all).len() + 2);
-        assert_eq!(kinds(&own).iter().filter(|kind| **kind == SourceKind::Places).count(), 2);
+        assert_eq!(
+            kinds(&own)
+                .iter()
+                .filter(|kind| **kind == SourceKind::Places)
+                .count(),
+            2
+        );
         assert!(ids(&own).contains(&"cities-1") && ids(&own).contains(&"cities-1-places-1"));
-        assert!(own.sources.iter().all(|source| source.partial != source.spec.id.starts_with("cities-1")));
+        assert!(
+            own.sources
+                .iter()
+                .all(|source| source.partial != source.spec.id.starts_with("cities-1"))
+        );
         assert_eq!((all.date.is_some(), own.date), (true, None));
     }
 
     #[test]
     fn openstreetmap_in_xml_is_refused_once_with_the_way_to_convert_it() {
         let pbf = ["x.osm.pbf", "x.osm.old.pbf", "x.pbf"];
-        for file in ["x.osm.bz2", "X.OSM.BZ2", "a/x.osm", "x.osm.gz", "x.osm.xz"].into_iter().chain(pbf) {
+        for file in ["x.osm.bz2", "X.OSM.BZ2", "a/x.osm", "x.osm.gz", "x.osm.xz"]
+            .into_iter()
+            .chain(pbf)
+        {
             let planned = plan(None, &[PathBuf::from(file)]).map(|plan| ids(&plan).len());
             let said = planned.err().map(|error| error.to_string());
             let is_xml = !file.ends_with(".pbf");
             assert_eq!(
-                said.as_ref().is_some_and(|said| said.contains("osmium cat")),
+                said.as_ref()
+                    .is_some_and(|said| said.contains("osmium cat")),
                 is_xml,
                 "{file}: {said:?}"
             );
@@ -295,30 +409,55 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = |file: &str| folder.path().join(file);
         std::fs::write(path("cities500.txt"), "").unwrap();
-        let unread = ["hierarchy.zip", "userTags (1).txt", "FEATURECODES_de.txt", "shapes_all_low.txt"];
-        let more = ["iso-languagecodes.txt", "continentCodes.txt", "adminCode5.zip"];
-        let files: Vec<_> =
-            ["cities500.txt"].iter().chain(&unread).chain(&more).map(|file| path(file)).collect();
+        let unread = [
+            "hierarchy.zip",
+            "userTags (1).txt",
+            "FEATURECODES_de.txt",
+            "shapes_all_low.txt",
+        ];
+        let more = [
+            "iso-languagecodes.txt",
+            "continentCodes.txt",
+            "adminCode5.zip",
+        ];
+        let files: Vec<_> = ["cities500.txt"]
+            .iter()
+            .chain(&unread)
+            .chain(&more)
+            .map(|file| path(file))
+            .collect();
         let planned = plan(None, &files).unwrap();
         assert_eq!(planned.unread.len(), unread.len() + more.len());
         assert!(ids(&planned).contains(&"cities500"));
         let error = plan(None, &files[1..]).err().unwrap().to_string();
-        assert!(error.contains("hierarchy.zip") && error.contains("give one of places"), "{error}");
+        assert!(
+            error.contains("hierarchy.zip") && error.contains("give one of places"),
+            "{error}"
+        );
     }
 
     #[test]
     fn what_the_default_has_by_ids_is_left_out_beside_places_that_may_have_others() {
-        let dataset = DatasetInfo { name: "Mine".to_owned(), date: "2026-01-01".to_owned() };
+        let dataset = DatasetInfo {
+            name: "Mine".to_owned(),
+            date: "2026-01-01".to_owned(),
+        };
         let keys = ["id", "file", "title", "origin", "license"].map(|key| (key, "mine"));
-        let keys = keys.into_iter().chain([("kind", "places"), ("date", "2026-01-01")]);
+        let keys = keys
+            .into_iter()
+            .chain([("kind", "places"), ("date", "2026-01-01")]);
         let mut spec: SourceSpec =
-            SourceSpec::deserialize(MapDeserializer::<_, serde::de::value::Error>::new(keys)).unwrap();
+            SourceSpec::deserialize(MapDeserializer::<_, serde::de::value::Error>::new(keys))
+                .unwrap();
         for (column, left_out) in [(None, false), (Some("Nr"), true)] {
             spec.columns = column
                 .map(|name| ("geonameid".to_owned(), Mapping::Column(name.to_owned())))
                 .into_iter()
                 .collect();
-            let manifest = Manifest { dataset: dataset.clone(), sources: vec![spec.clone()] };
+            let manifest = Manifest {
+                dataset: dataset.clone(),
+                sources: vec![spec.clone()],
+            };
             let planned = plan(Some(&(manifest, SourceFiles::directory("x"))), &[]).unwrap();
             for (kind, by_id) in [
                 (SourceKind::AlternateNames, true),
@@ -326,9 +465,21 @@ mod tests {
                 (SourceKind::Postal, false),
                 (SourceKind::Admin2, false),
             ] {
-                assert_eq!(kinds(&planned).contains(&kind), !(left_out && by_id), "{column:?} {kind}");
-                let why = planned.left_out.iter().find(|left| left.kind == kind).map(|left| left.why);
-                assert_eq!(why, (left_out && by_id).then_some(LeftOutWhy::OwnIds), "{column:?} {kind}");
+                assert_eq!(
+                    kinds(&planned).contains(&kind),
+                    !(left_out && by_id),
+                    "{column:?} {kind}"
+                );
+                let why = planned
+                    .left_out
+                    .iter()
+                    .find(|left| left.kind == kind)
+                    .map(|left| left.why);
+                assert_eq!(
+                    why,
+                    (left_out && by_id).then_some(LeftOutWhy::OwnIds),
+                    "{column:?} {kind}"
+                );
             }
         }
     }
@@ -336,10 +487,23 @@ mod tests {
     #[test]
     fn a_source_of_the_same_id_takes_the_place_of_the_default_one() {
         let all = plan(None, &[]).unwrap();
-        let rates = all.sources.iter().find(|source| source.spec.kind == SourceKind::Rates).unwrap();
-        let dataset = DatasetInfo { name: "Mine".to_owned(), date: "2026-01-01".to_owned() };
-        let spec = SourceSpec { title: "Mine".to_owned(), ..rates.spec.clone() };
-        let manifest = Manifest { dataset, sources: vec![spec] };
+        let rates = all
+            .sources
+            .iter()
+            .find(|source| source.spec.kind == SourceKind::Rates)
+            .unwrap();
+        let dataset = DatasetInfo {
+            name: "Mine".to_owned(),
+            date: "2026-01-01".to_owned(),
+        };
+        let spec = SourceSpec {
+            title: "Mine".to_owned(),
+            ..rates.spec.clone()
+        };
+        let manifest = Manifest {
+            dataset,
+            sources: vec![spec],
+        };
         let own = plan(Some(&(manifest, SourceFiles::directory("x"))), &[]).unwrap();
         assert_eq!(ids(&own), ids(&all));
         assert!(own.sources.iter().any(|source| source.spec.title == "Mine"));

@@ -42,8 +42,13 @@ impl Progress {
 
     fn bar(self, stage: &str, total: Option<u64>, template: &str) -> ProgressBar {
         // This target is silent by itself if standard error is not a terminal.
-        let target = if self.drawn { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
-        let style = ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar());
+        let target = if self.drawn {
+            ProgressDrawTarget::stderr()
+        } else {
+            ProgressDrawTarget::hidden()
+        };
+        let style =
+            ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar());
         ProgressBar::with_draw_target(total, target)
             .with_style(style)
             .with_message(printable(stage).into_owned())

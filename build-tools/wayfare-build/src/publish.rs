@@ -23,8 +23,13 @@ pub(crate) const REJECTS_FILE: &str = "rejects.csv";
 /// File name of the table of what travellers paid, likewise.
 pub(crate) const SPENDING_FILE: &str = "spending.csv";
 /// The files of a dataset, in the order in which they are published.
-pub(crate) const DATASET_FILES: [&str; 5] =
-    [INDEX_FILE, SQLITE_FILE, REJECTS_FILE, SPENDING_FILE, REPORT_FILE];
+pub(crate) const DATASET_FILES: [&str; 5] = [
+    INDEX_FILE,
+    SQLITE_FILE,
+    REJECTS_FILE,
+    SPENDING_FILE,
+    REPORT_FILE,
+];
 /// Locked while a build works in a folder. It is never removed: two builds that wait for it could get different files.
 const LOCK_FILE: &str = ".lock";
 /// No report is longer: it has a few lines for each source.
@@ -37,7 +42,11 @@ const LONGEST_REPORT: u64 = 64 << 20;
 /// assert!(!wayfare_build::is_dataset_file("no-dataset/world.sqlite".as_ref()));
 /// ```
 pub fn is_dataset_file(path: &Path) -> bool {
-    let has_name = |name: &OsStr| DATASET_FILES.iter().any(|file| name.eq_ignore_ascii_case(file));
+    let has_name = |name: &OsStr| {
+        DATASET_FILES
+            .iter()
+            .any(|file| name.eq_ignore_ascii_case(file))
+    };
     // A link is judged by what it leads to.
     let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     path.file_name().is_some_and(has_name) && path.with_file_name(INDEX_FILE).exists()
@@ -62,10 +71,15 @@ impl LockedFolder {
         }
         disk.create_folders(dir)?;
         let lock = disk.try_lock(&dir.join(LOCK_FILE))?.ok_or_else(|| {
-            let why = "another build is at work in this folder; wait for it, or choose another folder";
+            let why =
+                "another build is at work in this folder; wait for it, or choose another folder";
             Error::output(dir, why)
         })?;
-        let target = Self { dir: dir.to_path_buf(), disk, lock };
+        let target = Self {
+            dir: dir.to_path_buf(),
+            disk,
+            lock,
+        };
         target.complete()?;
         target.clear()?;
         target.disk.create_folder(&target.next())?;
@@ -79,7 +93,11 @@ impl LockedFolder {
 
     /// Returns the id of the published build, if it can be opened.
     fn published(&self) -> Option<String> {
-        Dataset::open(&self.dir).ok()?.info().ok().map(|info| info.build_id)
+        Dataset::open(&self.dir)
+            .ok()?
+            .info()
+            .ok()
+            .map(|info| info.build_id)
     }
 
     /// Returns whether a build was stopped after it renamed its index and before it renamed its SQLite file.
@@ -94,7 +112,9 @@ impl LockedFolder {
 
     /// Completes the publishing of a build that was stopped.
     fn complete(&self) -> Result<()> {
-        let Some(build_id) = self.published() else { return Ok(()) };
+        let Some(build_id) = self.published() else {
+            return Ok(());
+        };
         if self.is_half_published(&build_id) {
             self.move_in(SQLITE_FILE)?;
         }
@@ -120,8 +140,14 @@ impl LockedFolder {
 
     /// Has a new dataset made and publishes it; clears up if either fails. Returns also the names of the files that
     /// only the old dataset had.
-    pub(crate) fn replace<T>(&self, make: impl FnOnce(&Work) -> Result<T>) -> Result<(T, Vec<&'static str>)> {
-        let work = Work { folder: self.next(), disk: self.disk.clone() };
+    pub(crate) fn replace<T>(
+        &self,
+        make: impl FnOnce(&Work) -> Result<T>,
+    ) -> Result<(T, Vec<&'static str>)> {
+        let work = Work {
+            folder: self.next(),
+            disk: self.disk.clone(),
+        };
         let made = make(&work).and_then(|made| Ok((made, self.publish()?)));
         if made.is_err() {
             self.abandon();
@@ -133,14 +159,24 @@ impl LockedFolder {
     /// files that only the old one had.
     fn publish(&self) -> Result<Vec<&'static str>> {
         let next = self.next();
-        let (made, absent): (Vec<_>, Vec<_>) =
-            DATASET_FILES.into_iter().partition(|file| next.join(file).exists());
-        made.iter().try_for_each(|file| self.disk.keep_access(&self.dir.join(file), &next.join(file)))?;
-        made.iter().try_for_each(|file| self.disk.sync(&next.join(file)))?;
+        let (made, absent): (Vec<_>, Vec<_>) = DATASET_FILES
+            .into_iter()
+            .partition(|file| next.join(file).exists());
+        made.iter().try_for_each(|file| {
+            self.disk
+                .keep_access(&self.dir.join(file), &next.join(file))
+        })?;
+        made.iter()
+            .try_for_each(|file| self.disk.sync(&next.join(file)))?;
         self.disk.sync(&next)?;
         // A file that the new dataset does not have must not be beside its index. The old one is whole without it.
-        let stale: Vec<_> = absent.into_iter().filter(|file| self.dir.join(file).is_file()).collect();
-        stale.iter().try_for_each(|file| self.disk.remove_file(&self.dir.join(file)))?;
+        let stale: Vec<_> = absent
+            .into_iter()
+            .filter(|file| self.dir.join(file).is_file())
+            .collect();
+        stale
+            .iter()
+            .try_for_each(|file| self.disk.remove_file(&self.dir.join(file)))?;
         made.iter().try_for_each(|file| self.move_in(file))?;
         // The new dataset is in place. The next build clears what cannot be cleared now.
         drop(self.clear());
@@ -148,14 +184,18 @@ impl LockedFolder {
     }
 
     fn move_in(&self, file: &str) -> Result<()> {
-        self.disk.rename(&self.next().join(file), &self.dir.join(file))?;
+        self.disk
+            .rename(&self.next().join(file), &self.dir.join(file))?;
         // The order must also survive a loss of power.
         self.disk.sync(&self.dir)
     }
 
     /// Clears up after a build that failed, unless it had begun to publish: then the next one completes it.
     pub(crate) fn abandon(&self) {
-        if !self.published().is_some_and(|build_id| self.is_half_published(&build_id)) {
+        if !self
+            .published()
+            .is_some_and(|build_id| self.is_half_published(&build_id))
+        {
             // The error of the build is the one to report; what cannot be cleared now, the next build clears.
             drop(self.clear());
         }
@@ -179,12 +219,19 @@ impl Drop for LockedFolder {
 pub(crate) fn keep_out_of_next(dir: &Path, input: &Path) -> Result<()> {
     let next = dir.join(NEXT_DIR);
     // Of a link, only the link is removed.
-    let Some(cleared) = fs::canonicalize(&next).ok().filter(|_| !is_link(&next)) else { return Ok(()) };
-    let folder = input.parent().filter(|folder| *folder != Path::new("")).unwrap_or(Path::new("."));
+    let Some(cleared) = fs::canonicalize(&next).ok().filter(|_| !is_link(&next)) else {
+        return Ok(());
+    };
+    let folder = input
+        .parent()
+        .filter(|folder| *folder != Path::new(""))
+        .unwrap_or(Path::new("."));
     let is_in = |path: &Path| fs::canonicalize(path).is_ok_and(|path| path.starts_with(&cleared));
     if is_in(input) || is_in(folder) {
-        let why =
-            format!("is in {}, which is cleared before a dataset is made; move it first", next.display());
+        let why = format!(
+            "is in {}, which is cleared before a dataset is made; move it first",
+            next.display()
+        );
         return Err(Error::output(input, why));
     }
     Ok(())
@@ -207,5 +254,7 @@ fn reported(path: &Path) -> Option<String> {
         build_id: String,
     }
     let report = wayfare_files::open(path).ok()?.take(LONGEST_REPORT);
-    serde_json::from_reader::<_, Head>(std::io::BufReader::new(report)).ok().map(|head| head.build_id)
+    serde_json::from_reader::<_, Head>(std::io::BufReader::new(report))
+        .ok()
+        .map(|head| head.build_id)
 }

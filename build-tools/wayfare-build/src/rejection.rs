@@ -91,14 +91,21 @@ impl Reason {
     /// Returns whether the value is a name that nothing has, which may have been garbled.
     fn is_about_a_name(self) -> bool {
         use Reason::{NoPlace, UnknownAdmin1, UnknownCountry, UnknownPlace, UnknownRegion};
-        matches!(self, NoPlace | UnknownAdmin1 | UnknownCountry | UnknownPlace | UnknownRegion)
+        matches!(
+            self,
+            NoPlace | UnknownAdmin1 | UnknownCountry | UnknownPlace | UnknownRegion
+        )
     }
 
     /// Returns the remedy in a source. It names keys of `sources.toml` only where they have an effect.
     fn remedy(self, of: Remedies) -> &'static str {
         match self {
-            Self::WrongColumnCount => "check the kind of the file, and the row for delimiters and quotes",
-            Self::InvalidUtf8 => "save the file as UTF-8, or name its `encoding`, such as \"windows-1252\"",
+            Self::WrongColumnCount => {
+                "check the kind of the file, and the row for delimiters and quotes"
+            }
+            Self::InvalidUtf8 => {
+                "save the file as UTF-8, or name its `encoding`, such as \"windows-1252\""
+            }
             Self::LineTooLong => "check that the file is a text of this kind",
             Self::NameTooLong | Self::TextTooLong => "shorten it",
             Self::BadNumber if of.is_table => {
@@ -124,13 +131,17 @@ impl Reason {
             Self::UnknownRegion => "give its name or ISO 3166-2 code, or leave it blank",
             Self::UnknownCurrency => "give its ISO 4217 code, or add it to a currencies table",
             Self::OwnSuccessor => "leave `successor` blank for a currency in use",
-            Self::UnknownRate => "add it to a rates table, and to a currencies table if it is in none",
+            Self::UnknownRate => {
+                "add it to a rates table, and to a currencies table if it is in none"
+            }
             Self::UnknownCategory => "add it to a categories table",
             Self::UnknownPlace if of.names_places => {
                 "check the spelling, or give its geonameid, in the table or under `resolve`"
             }
             Self::UnknownPlace => "give the geonameid of a place of this dataset",
-            Self::AmbiguousPlace => "give the admin1 region or the geonameid, or name it under `resolve`",
+            Self::AmbiguousPlace => {
+                "give the admin1 region or the geonameid, or name it under `resolve`"
+            }
             Self::NoCurrency => {
                 "give the country one in a table of countries, or leave the row out with `skip`"
             }
@@ -139,13 +150,17 @@ impl Reason {
             Self::Duplicate if of.rejects_repeated => "keep one of them, or set another `repeat`",
             Self::Duplicate => "keep one of them",
             Self::BadPoint => "write decimal degrees, such as 41.9 and 12.5",
-            Self::FarPoint => "correct it in the article; until then, the listing is where the place is",
+            Self::FarPoint => {
+                "correct it in the article; until then, the listing is where the place is"
+            }
             Self::BadPrice => "write amounts of one currency with its sign, such as €12-18",
             Self::NoPlace => "add smaller places to the dataset, or a point to the listing",
             Self::SeveralPlaces => "name the one of the night, or write a row for each",
             Self::BadPayment => "correct it, or name `format`, `date_format` or `columns`",
             Self::UnsaidCurrency => "give the source a `currency`, such as \"EUR\"",
-            Self::OldRate => "add a rates table with a `date` column, or amounts converted at the time",
+            Self::OldRate => {
+                "add a rates table with a `date` column, or amounts converted at the time"
+            }
         }
     }
 }
@@ -157,7 +172,9 @@ impl fmt::Display for Reason {
             Self::WrongColumnCount => "is the wrong number of columns",
             Self::InvalidUtf8 => "is not UTF-8, or not in the `encoding` of its source",
             Self::LineTooLong => "is too long for a row",
-            Self::NameTooLong => "is too long for a name, which has 2,048 bytes and 100 words at most",
+            Self::NameTooLong => {
+                "is too long for a name, which has 2,048 bytes and 100 words at most"
+            }
             Self::TextTooLong => "is too long for a text, which has 65,535 bytes at most",
             Self::BadNumber => "is not a plain number",
             Self::BadInteger => "is not a whole number",
@@ -225,20 +242,33 @@ impl Rejection {
     pub fn new(column: impl Into<Cow<'static, str>>, value: &str, reason: Reason) -> Self {
         let how = reason.is_about_a_name().then(|| garbled(value)).flatten();
         let candidates = how.map(|how| format!("it {how}")).unwrap_or_default();
-        Self { column: column.into(), value: shortened(value, VALUE_CHARS), reason, candidates }
+        Self {
+            column: column.into(),
+            value: shortened(value, VALUE_CHARS),
+            reason,
+            candidates,
+        }
     }
 
     /// Rejects a row with the wrong number of columns.
     pub(crate) fn wrong_column_count(count: usize, expected: RangeInclusive<usize>) -> Self {
         let (least, most) = expected.into_inner();
-        let expected = if least == most { most.to_string() } else { format!("{least} to {most}") };
+        let expected = if least == most {
+            most.to_string()
+        } else {
+            format!("{least} to {most}")
+        };
         Self::new("", &count.to_string(), Reason::WrongColumnCount)
             .with_candidates(format!("{expected} are expected"))
     }
 
     /// Says what the value may mean, if that is known.
     pub(crate) fn with_candidates(self, candidates: String) -> Self {
-        if candidates.is_empty() { self } else { Self { candidates, ..self } }
+        if candidates.is_empty() {
+            self
+        } else {
+            Self { candidates, ..self }
+        }
     }
 }
 
@@ -279,7 +309,11 @@ impl RejectedRow {
         if !self.remedies.is_private {
             return self.clone();
         }
-        Self { value: "…".to_owned(), candidates: String::new(), ..self.clone() }
+        Self {
+            value: "…".to_owned(),
+            candidates: String::new(),
+            ..self.clone()
+        }
     }
 
     /// Returns what to do about it, with what the value may mean.
@@ -294,7 +328,12 @@ impl RejectedRow {
 
 impl RejectGroup {
     pub(crate) fn remedy(&self) -> &'static str {
-        self.reason.remedy(self.examples.first().map(|row| row.remedies).unwrap_or_default())
+        self.reason.remedy(
+            self.examples
+                .first()
+                .map(|row| row.remedies)
+                .unwrap_or_default(),
+        )
     }
 }
 
@@ -307,7 +346,13 @@ impl fmt::Display for RejectedRow {
         if !self.column.is_empty() {
             write!(f, ", column {}", printable(&self.column))?;
         }
-        write!(f, ": `{}` {}; {}", printable(&self.value), self.reason, printable(&self.remedy()))
+        write!(
+            f,
+            ": `{}` {}; {}",
+            printable(&self.value),
+            self.reason,
+            printable(&self.remedy())
+        )
     }
 }
 
@@ -343,11 +388,17 @@ mod tests {
 
     #[test]
     fn a_garbled_name_says_what_it_is() {
-        let of =
-            |value, reason| Rejection::new("name", value, reason).with_candidates(String::new()).candidates;
+        let of = |value, reason| {
+            Rejection::new("name", value, reason)
+                .with_candidates(String::new())
+                .candidates
+        };
         assert!(of("MÃ¼nchen", Reason::UnknownPlace).ends_with("so that it says `München`"));
         assert!(of("M%C3%BCnchen", Reason::UnknownCountry).starts_with("it has escaped letters"));
-        assert_eq!(of("MÃ¼nchen", Reason::BadDate) + &of("München", Reason::UnknownPlace), "");
+        assert_eq!(
+            of("MÃ¼nchen", Reason::BadDate) + &of("München", Reason::UnknownPlace),
+            ""
+        );
     }
 
     #[test]

@@ -68,16 +68,27 @@ struct Group {
 impl Rejects {
     /// Creates an empty report. In a strict build the first rejection is an error.
     pub(crate) fn new(strict: bool) -> Self {
-        Self { strict, ..Self::default() }
+        Self {
+            strict,
+            ..Self::default()
+        }
     }
 
     /// Also writes all rejected rows to a file.
     pub(crate) fn written_to(self, file: RejectsFile) -> Self {
-        Self { file: Some(file), ..self }
+        Self {
+            file: Some(file),
+            ..self
+        }
     }
 
     /// Names the source that the following rejections belong to, its own names for canonical columns, and its remedies.
-    pub(crate) fn begin(&mut self, source_id: &str, columns: BTreeMap<String, String>, remedies: Remedies) {
+    pub(crate) fn begin(
+        &mut self,
+        source_id: &str,
+        columns: BTreeMap<String, String>,
+        remedies: Remedies,
+    ) {
         source_id.clone_into(&mut self.source);
         self.columns = columns;
         self.remedies = remedies;
@@ -98,9 +109,17 @@ impl Rejects {
     }
 
     pub(crate) fn add(&mut self, file: &str, line: u64, rejection: Rejection) -> Result<()> {
-        let Rejection { column, value, reason, candidates } = rejection;
+        let Rejection {
+            column,
+            value,
+            reason,
+            candidates,
+        } = rejection;
         // Files of GeoNames have blanks in the names of their columns.
-        let own = self.columns.get(column.as_ref()).or_else(|| self.columns.get(&column.replace(' ', "_")));
+        let own = self
+            .columns
+            .get(column.as_ref())
+            .or_else(|| self.columns.get(&column.replace(' ', "_")));
         let column = own.map_or(column, |own| Cow::Owned(own.clone()));
         let row = RejectedRow {
             file: file.to_owned(),
@@ -117,7 +136,10 @@ impl Rejects {
         if let Some(file) = &mut self.file {
             file.write(&self.source, &row)?;
         }
-        let group = self.groups.entry((self.source.clone(), reason)).or_default();
+        let group = self
+            .groups
+            .entry((self.source.clone(), reason))
+            .or_default();
         group.count += 1;
         if let Some(count) = group.values.get_mut(&row.value) {
             *count += 1;
@@ -132,18 +154,29 @@ impl Rejects {
 
     pub(crate) fn first_of(&self, source: &str) -> Option<&RejectedRow> {
         let groups = self.groups.iter().filter(|((of, _), _)| of == source);
-        groups.filter_map(|(_, group)| group.examples.first()).min_by_key(|example| example.line)
+        groups
+            .filter_map(|(_, group)| group.examples.first())
+            .min_by_key(|example| example.line)
     }
 
     /// Returns all groups by source and reason, when every row is written.
     pub(crate) fn finish(self) -> Result<Vec<RejectGroup>> {
         self.file.map_or(Ok(()), RejectsFile::finish)?;
         let groups = self.groups.into_iter().map(|((source, reason), group)| {
-            let mut values: Vec<_> =
-                group.values.into_iter().map(|(value, count)| RejectedValue { value, count }).collect();
+            let mut values: Vec<_> = group
+                .values
+                .into_iter()
+                .map(|(value, count)| RejectedValue { value, count })
+                .collect();
             values.sort_by_key(|value| Reverse(value.count));
             values.truncate(LISTED);
-            RejectGroup { source, reason, count: group.count, values, examples: group.examples }
+            RejectGroup {
+                source,
+                reason,
+                count: group.count,
+                values,
+                examples: group.examples,
+            }
         });
         Ok(groups.collect())
     }
@@ -167,7 +200,13 @@ mod tests {
         let groups = rejects.finish().unwrap();
         assert_eq!(groups.len(), 1);
         assert_eq!((groups[0].count, groups[0].examples.len()), (100, EXAMPLES));
-        assert_eq!(groups[0].values, [RejectedValue { value: "95".to_owned(), count: 100 }]);
+        assert_eq!(
+            groups[0].values,
+            [RejectedValue {
+                value: "95".to_owned(),
+                count: 100
+            }]
+        );
         assert_eq!(
             groups[0].examples[0].to_string(),
             "a.txt, line 1, column latitude: `95` is outside the range that the column allows; \
@@ -179,26 +218,54 @@ mod tests {
     fn values_are_counted_in_bounded_memory_and_the_most_frequent_are_listed_first() {
         let mut rejects = Rejects::new(false);
         for line in 0..3 * VALUES as u64 {
-            let value = if line % 3 == 0 { "often".to_owned() } else { line.to_string() };
-            rejects.add("a.txt", line, Rejection::new("n", &value, Reason::BadNumber)).unwrap();
+            let value = if line % 3 == 0 {
+                "often".to_owned()
+            } else {
+                line.to_string()
+            };
+            rejects
+                .add(
+                    "a.txt",
+                    line,
+                    Rejection::new("n", &value, Reason::BadNumber),
+                )
+                .unwrap();
         }
-        let memory = rejects.groups.values().map(|group| group.values.len()).sum::<usize>();
+        let memory = rejects
+            .groups
+            .values()
+            .map(|group| group.values.len())
+            .sum::<usize>();
         assert_eq!(memory, VALUES);
         let group = rejects.finish().unwrap().remove(0);
-        assert_eq!((group.count, group.values.len()), (3 * VALUES as u64, LISTED));
-        assert_eq!((group.values[0].value.as_str(), group.values[0].count), ("often", VALUES as u64));
+        assert_eq!(
+            (group.count, group.values.len()),
+            (3 * VALUES as u64, LISTED)
+        );
+        assert_eq!(
+            (group.values[0].value.as_str(), group.values[0].count),
+            ("often", VALUES as u64)
+        );
     }
 
     #[test]
     fn strict_stops_at_the_first() {
         let error = Rejects::new(true).add("a.txt", 7, latitude()).unwrap_err();
-        assert!(error.to_string().starts_with("a.txt, line 7, column latitude: `95`"));
+        assert!(
+            error
+                .to_string()
+                .starts_with("a.txt, line 7, column latitude: `95`")
+        );
     }
 
     #[test]
     fn columns_are_called_what_the_file_calls_them() {
         let mut rejects = Rejects::new(false);
-        rejects.begin("places", [("latitude".to_owned(), "Lat.".to_owned())].into(), Remedies::default());
+        rejects.begin(
+            "places",
+            [("latitude".to_owned(), "Lat.".to_owned())].into(),
+            Remedies::default(),
+        );
         rejects.add("a.csv", 2, latitude()).unwrap();
         assert_eq!(rejects.finish().unwrap()[0].examples[0].column, "Lat.");
     }

@@ -114,7 +114,9 @@ impl LeftOutWhy {
         match self {
             Self::SameId => "a source that you give has its id",
             Self::SameKind => "sources that you give are of its kind",
-            Self::OwnIds => "it knows places by GeoNames' ids, and those that you give may have others",
+            Self::OwnIds => {
+                "it knows places by GeoNames' ids, and those that you give may have others"
+            }
         }
     }
 }
@@ -276,8 +278,14 @@ impl fmt::Display for Report {
         let (name, date) = (printable(&self.name), printable(&self.snapshot_date));
         writeln!(f, "{name} ({date}), build {}", self.build_id)?;
         write_sources(f, &self.sources, &self.left_out, &self.unread)?;
-        self.spending.iter().try_for_each(|spending| write!(f, "{spending}"))?;
-        write_rejected(f, "rejected rows, all of which are in rejects.csv", &self.rejected)?;
+        self.spending
+            .iter()
+            .try_for_each(|spending| write!(f, "{spending}"))?;
+        write_rejected(
+            f,
+            "rejected rows, all of which are in rejects.csv",
+            &self.rejected,
+        )?;
         writeln!(f)?;
         self.holdings()
             .iter()
@@ -285,7 +293,9 @@ impl fmt::Display for Report {
         write_forms(f, &self.postal_forms)?;
         write_misplaced(f, &self.misplaced)?;
         writeln!(f)?;
-        self.stages.iter().try_for_each(|time| writeln!(f, "{:<32} {:>8.2} s", time.stage, time.seconds))?;
+        self.stages
+            .iter()
+            .try_for_each(|time| writeln!(f, "{:<32} {:>8.2} s", time.stage, time.seconds))?;
         let total: f64 = self.stages.iter().map(|time| time.seconds).sum();
         write!(f, "{:<32} {total:>8.2} s", "in all")
     }
@@ -294,7 +304,9 @@ impl fmt::Display for Report {
 impl fmt::Display for Check {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write_sources(f, &self.sources, &self.left_out, &self.unread)?;
-        self.spending.iter().try_for_each(|spending| write!(f, "{spending}"))?;
+        self.spending
+            .iter()
+            .try_for_each(|spending| write!(f, "{spending}"))?;
         write_rejected(f, "rejected rows", &self.rejected)?;
         write!(f, "\nNothing was built: this is what a build would keep.")
     }
@@ -306,7 +318,11 @@ fn write_sources(
     left_out: &[LeftOut],
     unread: &[UnreadFile],
 ) -> fmt::Result {
-    writeln!(f, "\n{:<32} {:>10} {:>10} {:>9} {:>9}", "source", "read", "kept", "skipped", "rejected")?;
+    writeln!(
+        f,
+        "\n{:<32} {:>10} {:>10} {:>9} {:>9}",
+        "source", "read", "kept", "skipped", "rejected"
+    )?;
     for source in sources {
         let tally = &source.tally;
         writeln!(
@@ -331,14 +347,26 @@ fn write_sources(
         }
     }
     for why in LeftOutWhy::ALL {
-        let ids: Vec<_> =
-            left_out.iter().filter(|left| left.why == why).map(|left| left.id.as_str()).collect();
+        let ids: Vec<_> = left_out
+            .iter()
+            .filter(|left| left.why == why)
+            .map(|left| left.id.as_str())
+            .collect();
         if !ids.is_empty() {
-            writeln!(f, "left out of the default, as {}: {}", why.text(), ids.join(", "))?;
+            writeln!(
+                f,
+                "left out of the default, as {}: {}",
+                why.text(),
+                ids.join(", ")
+            )?;
         }
     }
     unread.iter().try_for_each(|UnreadFile { file, holds }| {
-        writeln!(f, "{}: a file of GeoNames that nothing is read of ({holds})", printable(file))
+        writeln!(
+            f,
+            "{}: a file of GeoNames that nothing is read of ({holds})",
+            printable(file)
+        )
     })
 }
 
@@ -357,45 +385,97 @@ fn write_counts(
     }
     if !others.is_empty() {
         let count = others.iter().map(|(_, count)| **count).sum();
-        writeln!(f, "    {} {what} {} other {names}", grouped(count), others.len())?;
+        writeln!(
+            f,
+            "    {} {what} {} other {names}",
+            grouped(count),
+            others.len()
+        )?;
     }
     Ok(())
 }
 
 fn write_forms(f: &mut fmt::Formatter<'_>, forms: &PostalForms) -> fmt::Result {
     if forms.zeros_restored > 0 {
-        writeln!(f, "{:<32} {:>10}", "postal codes with zeros restored", grouped(forms.zeros_restored))?;
+        writeln!(
+            f,
+            "{:<32} {:>10}",
+            "postal codes with zeros restored",
+            grouped(forms.zeros_restored)
+        )?;
     }
     if !forms.unlike.is_empty() {
-        writeln!(f, "postal codes unlike the form that `postal_regex` gives their country, kept")?;
+        writeln!(
+            f,
+            "postal codes unlike the form that `postal_regex` gives their country, kept"
+        )?;
     }
-    forms.unlike.iter().try_for_each(|UnlikeForm { country, codes, example }| {
-        writeln!(f, "    {:>10} of {}, such as `{}`", grouped(*codes), printable(country), printable(example))
-    })
+    forms.unlike.iter().try_for_each(
+        |UnlikeForm {
+             country,
+             codes,
+             example,
+         }| {
+            writeln!(
+                f,
+                "    {:>10} of {}, such as `{}`",
+                grouped(*codes),
+                printable(country),
+                printable(example)
+            )
+        },
+    )
 }
 
 fn write_misplaced(f: &mut fmt::Formatter<'_>, misplaced: &[Misplaced]) -> fmt::Result {
     if !misplaced.is_empty() {
-        writeln!(f, "places whose country is not that of their surroundings, kept; report.json lists them")?;
+        writeln!(
+            f,
+            "places whose country is not that of their surroundings, kept; report.json lists them"
+        )?;
     }
-    misplaced.iter().try_for_each(|Misplaced { country, in_country, count, places }| {
-        let first = places.first().map_or("", |place| place.name.as_str());
-        let (count, first) = (grouped(*count), printable(first));
-        writeln!(f, "    {count:>10} of {country} that seem to be in {in_country}, such as {first}")
-    })
+    misplaced.iter().try_for_each(
+        |Misplaced {
+             country,
+             in_country,
+             count,
+             places,
+         }| {
+            let first = places.first().map_or("", |place| place.name.as_str());
+            let (count, first) = (grouped(*count), printable(first));
+            writeln!(
+                f,
+                "    {count:>10} of {country} that seem to be in {in_country}, such as {first}"
+            )
+        },
+    )
 }
 
-fn write_rejected(f: &mut fmt::Formatter<'_>, title: &str, rejected: &[RejectGroup]) -> fmt::Result {
+fn write_rejected(
+    f: &mut fmt::Formatter<'_>,
+    title: &str,
+    rejected: &[RejectGroup],
+) -> fmt::Result {
     if !rejected.is_empty() {
         writeln!(f, "\n{title}")?;
     }
     for group in rejected {
         let (count, source) = (grouped(group.count), printable(&group.source));
-        writeln!(f, "    {count:>10} of {source}: {}; {}", group.reason, group.remedy())?;
+        writeln!(
+            f,
+            "    {count:>10} of {source}: {}; {}",
+            group.reason,
+            group.remedy()
+        )?;
         let shown = group.values.iter().take(SHOWN);
         let rows: u64 = shown.clone().map(|value| value.count).sum();
         for value in shown {
-            writeln!(f, "    {:>10}   `{}`", grouped(value.count), printable(&value.value))?;
+            writeln!(
+                f,
+                "    {:>10}   `{}`",
+                grouped(value.count),
+                printable(&value.value)
+            )?;
         }
         if rows < group.count {
             writeln!(f, "    {:>10}   others", grouped(group.count - rows))?;
@@ -411,14 +491,25 @@ impl Report {
     /// Returns what is written beside a dataset, which may be passed on: without anything that a traveller wrote.
     pub(crate) fn to_pass_on(&self) -> Self {
         let mut report = self.clone();
-        for log in report.spending.iter_mut().flat_map(|spending| &mut spending.logs) {
+        for log in report
+            .spending
+            .iter_mut()
+            .flat_map(|spending| &mut spending.logs)
+        {
             log.columns.clear();
             log.categories.clear();
         }
         for group in &mut report.rejected {
-            if group.examples.iter().any(|example| example.remedies.is_private) {
+            if group
+                .examples
+                .iter()
+                .any(|example| example.remedies.is_private)
+            {
                 group.values.clear();
-                group.examples.iter_mut().for_each(|example| *example = example.to_pass_on());
+                group
+                    .examples
+                    .iter_mut()
+                    .for_each(|example| *example = example.to_pass_on());
             }
         }
         report
@@ -468,7 +559,12 @@ mod tests {
 
     #[test]
     fn numbers_are_grouped() {
-        for (number, text) in [(0, "0"), (999, "999"), (1000, "1,000"), (12_345_678, "12,345,678")] {
+        for (number, text) in [
+            (0, "0"),
+            (999, "999"),
+            (1000, "1,000"),
+            (12_345_678, "12,345,678"),
+        ] {
             assert_eq!(grouped(number), text);
         }
     }
@@ -479,6 +575,9 @@ mod tests {
         tally.skip(Skip::Filtered);
         tally.skip(Skip::Filtered);
         tally.count(10, 7, 1);
-        assert_eq!((tally.rows_kept, tally.rows_rejected, tally.rows_skipped()), (5, 2, 3));
+        assert_eq!(
+            (tally.rows_kept, tally.rows_rejected, tally.rows_skipped()),
+            (5, 2, 3)
+        );
     }
 }

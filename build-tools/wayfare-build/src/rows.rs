@@ -131,12 +131,17 @@ impl RowSubject {
     /// Returns the name with its admin1 region and country, as the table writes them: what `resolve` calls the place.
     pub(crate) fn key(&self) -> String {
         let parts = [&self.name, &self.admin1, &self.country].map(String::as_str);
-        parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ")
+        parts
+            .into_iter()
+            .filter(|part| !part.is_empty())
+            .collect::<Vec<_>>()
+            .join(", ")
     }
 
     /// Returns how the table tells the place or country from others: its id, or else its name.
     pub(crate) fn label(&self) -> String {
-        self.geonameid.map_or_else(|| self.key(), |id| id.to_string())
+        self.geonameid
+            .map_or_else(|| self.key(), |id| id.to_string())
     }
 }
 

@@ -30,14 +30,19 @@ pub fn sum_up_spending(
 ) -> Result<(SpendingSums, Vec<RejectGroup>)> {
     let mut sources = plan(manifest.as_ref(), files)?.sources;
     let is_given = |file: &str| files.iter().any(|path| path.to_str() == Some(file));
-    let other = sources.iter().find(|it| it.spec.kind != SourceKind::Spending && is_given(&it.spec.file));
+    let other = sources
+        .iter()
+        .find(|it| it.spec.kind != SourceKind::Spending && is_given(&it.spec.file));
     if let Some(other) = other {
         let why = format!("is of kind {}, no log of what was paid", other.spec.kind);
         return Err(Error::source(&other.spec.file, why));
     }
     // Of rates, those of the dataset are in it.
-    let own: Vec<_> =
-        manifest.iter().flat_map(|(manifest, _)| &manifest.sources).map(|spec| &*spec.id).collect();
+    let own: Vec<_> = manifest
+        .iter()
+        .flat_map(|(manifest, _)| &manifest.sources)
+        .map(|spec| &*spec.id)
+        .collect();
     sources.retain(|source| match source.spec.kind {
         SourceKind::Spending => true,
         SourceKind::Rates => own.contains(&&*source.spec.id),
@@ -53,7 +58,13 @@ pub fn sum_up_spending(
         ));
     }
     let mut rejects = Rejects::new(false);
-    let sums = spending_sums(&open_finished(&sqlite)?, world, &date, &sources, &mut rejects)?;
+    let sums = spending_sums(
+        &open_finished(&sqlite)?,
+        world,
+        &date,
+        &sources,
+        &mut rejects,
+    )?;
     Ok((sums, rejects.finish()?))
 }
 
@@ -73,5 +84,9 @@ pub fn figures_of_few(dir: &Path) -> Result<u64> {
     if !db.column_exists(None, "location_cost", "travellers")? {
         return Ok(0);
     }
-    Ok(db.query_row("SELECT count(*) FROM location_cost WHERE travellers < ?1", [FEW], |row| row.get(0))?)
+    Ok(db.query_row(
+        "SELECT count(*) FROM location_cost WHERE travellers < ?1",
+        [FEW],
+        |row| row.get(0),
+    )?)
 }

@@ -74,12 +74,18 @@ pub(crate) fn name<'r>(row: &'r Row<'_>, column: usize) -> Result<Name<'r>> {
 /// Returns a name that a table has. Sources have shorter ones, but records of a delta may be anything.
 pub(crate) fn checked(name: &str) -> Result<Name<'_>> {
     Name::new(name).ok_or_else(|| {
-        Error::source("world.sqlite", format!("`{}` {}", shortened(name, 40), Reason::NameTooLong))
+        Error::source(
+            "world.sqlite",
+            format!("`{}` {}", shortened(name, 40), Reason::NameTooLong),
+        )
     })
 }
 
 /// Returns a text column that may be NULL without a copy.
-pub(crate) fn optional_text<'r>(row: &'r Row<'_>, column: usize) -> rusqlite::Result<Option<&'r str>> {
+pub(crate) fn optional_text<'r>(
+    row: &'r Row<'_>,
+    column: usize,
+) -> rusqlite::Result<Option<&'r str>> {
     Ok(row.get_ref(column)?.as_str_or_null()?)
 }
 
@@ -99,6 +105,9 @@ pub(crate) fn write_packed(db: &Connection, out: &Path, cookie: u32) -> Result<(
 /// Returns a path as SQL takes it.
 pub(crate) fn utf8(path: &Path) -> Result<&str> {
     path.to_str().ok_or_else(|| {
-        Error::output(path, "the path is not UTF-8, which SQLite needs; choose another folder")
+        Error::output(
+            path,
+            "the path is not UTF-8, which SQLite needs; choose another folder",
+        )
     })
 }

@@ -19,9 +19,15 @@ impl Superseded {
     pub(crate) fn read(sources: &[Planned]) -> Result<Self> {
         let mut superseded = Self::default();
         for (at, planned) in sources.iter().enumerate() {
-            let Some(daily) = &planned.daily else { continue };
+            let Some(daily) = &planned.daily else {
+                continue;
+            };
             let spec = &planned.spec;
-            let rows = Rows { input: planned.open()?, spec, rejects: &mut Rejects::new(false) };
+            let rows = Rows {
+                input: planned.open()?,
+                spec,
+                rejects: &mut Rejects::new(false),
+            };
             let mut add = |id| {
                 superseded.last.insert((spec.kind, id), at);
                 Ok(())

@@ -69,15 +69,22 @@ impl Untrusted {
         let opened = Self::open_dataset(path, OpenFlags::SQLITE_OPEN_READ_WRITE)?;
         // This mode forbids to do without a journal. It guards against statements that are not Wayfare's, and the file is
         // known to have none.
-        opened.db.set_db_config(DbConfig::SQLITE_DBCONFIG_DEFENSIVE, false)?;
-        opened.db.execute_batch("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF;")?;
+        opened
+            .db
+            .set_db_config(DbConfig::SQLITE_DBCONFIG_DEFENSIVE, false)?;
+        opened
+            .db
+            .execute_batch("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF;")?;
         Ok(opened)
     }
 
     fn open_dataset(path: &Path, flags: OpenFlags) -> Result<Self> {
         check_head(path)?;
         // Only one thread uses it, so no call needs a lock.
-        let opened = Self::new(Connection::open_with_flags(path, flags | OpenFlags::SQLITE_OPEN_NO_MUTEX)?)?;
+        let opened = Self::new(Connection::open_with_flags(
+            path,
+            flags | OpenFlags::SQLITE_OPEN_NO_MUTEX,
+        )?)?;
         opened.check("main", path, &Schema::of_dataset()?)?;
         Ok(opened)
     }
@@ -94,7 +101,11 @@ impl Untrusted {
         let counter = Arc::clone(&left);
         // Interrupts when no step is left.
         let count_down = move || {
-            counter.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| left.checked_sub(1)).is_err()
+            counter
+                .fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| {
+                    left.checked_sub(1)
+                })
+                .is_err()
         };
         db.progress_handler(STEP, Some(count_down))?;
         db.execute_batch("PRAGMA cell_size_check = ON;")?;
@@ -105,7 +116,8 @@ impl Untrusted {
     pub(crate) fn attach(&self, path: &Path, database: &str, expected: &Schema) -> Result<()> {
         check_head(path)?;
         let before = self.left.swap(STEPS_TO_OPEN, Ordering::Relaxed);
-        self.db.execute(&format!("ATTACH ?1 AS {database}"), [utf8(path)?])?;
+        self.db
+            .execute(&format!("ATTACH ?1 AS {database}"), [utf8(path)?])?;
         self.left.store(before, Ordering::Relaxed);
         self.check(database, path, expected)
     }
@@ -115,16 +127,23 @@ impl Untrusted {
         let before = self.left.swap(STEPS_TO_OPEN, Ordering::Relaxed);
         let why = match expected.difference(&self.db, database) {
             Ok(None) => None,
-            Ok(Some(difference)) => {
-                Some(format!("has other tables than this version of Wayfare makes: {difference}"))
-            }
+            Ok(Some(difference)) => Some(format!(
+                "has other tables than this version of Wayfare makes: {difference}"
+            )),
             Err(error) => Some(format!("is corrupt: {}", why(&error))),
         };
         if let Some(why) = why {
             return Err(Error::output(path, format!("{why}; {}", expected.remedy)));
         }
-        let bytes = path.metadata().map_err(|error| Error::io(path, error))?.len();
-        let allowed = before.saturating_add((bytes >> 20).saturating_add(1).saturating_mul(STEPS_PER_MIB));
+        let bytes = path
+            .metadata()
+            .map_err(|error| Error::io(path, error))?
+            .len();
+        let allowed = before.saturating_add(
+            (bytes >> 20)
+                .saturating_add(1)
+                .saturating_mul(STEPS_PER_MIB),
+        );
         self.left.store(allowed, Ordering::Relaxed);
         Ok(())
     }
@@ -156,7 +175,10 @@ fn check_head(path: &Path) -> Result<()> {
         .map_err(|error| Error::io(path, error))?;
     match head.get(18..) {
         Some([1, 1]) => Ok(()),
-        _ => Err(Error::output(path, format!("is corrupt: it is no finished database; {REMEDY}"))),
+        _ => Err(Error::output(
+            path,
+            format!("is corrupt: it is no finished database; {REMEDY}"),
+        )),
     }
 }
 
@@ -188,7 +210,9 @@ impl Schema {
         let db = Connection::open_in_memory()?;
         db.execute_batch(statements)?;
         let mut select = db.prepare(&select("main"))?;
-        let entries = select.query_map([], Entry::read)?.collect::<rusqlite::Result<_>>()?;
+        let entries = select
+            .query_map([], Entry::read)?
+            .collect::<rusqlite::Result<_>>()?;
         Ok(Self { entries, remedy })
     }
 
@@ -203,17 +227,28 @@ impl Schema {
                 return Ok(Some(format!("its {} is none of them", found.label())));
             }
         }
-        Ok(missing.first().map(|entry| format!("the {} is missing", entry.label())))
+        Ok(missing
+            .first()
+            .map(|entry| format!("the {} is missing", entry.label())))
     }
 }
 
 impl Entry {
     fn read(row: &Row<'_>) -> rusqlite::Result<Self> {
-        Ok(Self { kind: row.get(0)?, name: row.get(1)?, table: row.get(2)?, statement: row.get(3)? })
+        Ok(Self {
+            kind: row.get(0)?,
+            name: row.get(1)?,
+            table: row.get(2)?,
+            statement: row.get(3)?,
+        })
     }
 
     fn label(&self) -> String {
-        format!("{} `{}`", shortened(&self.kind, 20), shortened(&self.name, 60))
+        format!(
+            "{} `{}`",
+            shortened(&self.kind, 20),
+            shortened(&self.name, 60)
+        )
     }
 }
 

@@ -22,7 +22,11 @@ pub(crate) fn check(planned: &Planned, tally: &Tally, first: Option<&RejectedRow
     if planned.daily.is_some() && tally.rows_read == 0 {
         return Ok(());
     }
-    let left_out = tally.skipped.get(&Skip::LeftOutByManifest).copied().unwrap_or_default();
+    let left_out = tally
+        .skipped
+        .get(&Skip::LeftOutByManifest)
+        .copied()
+        .unwrap_or_default();
     let good = tally.rows_kept + tally.rows_skipped() - left_out;
     let nothing_asked_for = left_out > 0 && tally.rows_rejected == 0;
     if good > 0 || nothing_asked_for {
@@ -59,7 +63,9 @@ fn head(planned: &Planned) -> Result<Vec<u8>> {
     let mut head = Vec::new();
     planned.open()?.each_part(&mut |file, part| {
         if head.is_empty() {
-            part.take(HEAD).read_to_end(&mut head).map_err(|error| unreadable(file, &error))?;
+            part.take(HEAD)
+                .read_to_end(&mut head)
+                .map_err(|error| unreadable(file, &error))?;
         }
         Ok(())
     })?;
@@ -67,6 +73,8 @@ fn head(planned: &Planned) -> Result<Vec<u8>> {
 }
 
 fn first_line(head: &[u8]) -> Option<String> {
-    let line = head.split(|byte| matches!(byte, b'\n' | b'\r')).find(|line| !line.trim_ascii().is_empty())?;
+    let line = head
+        .split(|byte| matches!(byte, b'\n' | b'\r'))
+        .find(|line| !line.trim_ascii().is_empty())?;
     Some(shortened(&String::from_utf8_lossy(line), SHOWN))
 }

@@ -9,9 +9,9 @@ use rusqlite::{Connection, Row};
 use serde::Serialize;
 use wayfare::Dataset;
 use wayfare_format::{
-    AccommodationRecord, BorderAreaRecord, CategoryRecord, CostRecord, CountryRecord, CurrencyRecord,
-    FeatureRecord, HighlightRecord, INDEX_FILE, NEXT_DIR, PlaceIdRecord, Record, SQLITE_FILE, SectionId,
-    SourceRecord, StringRecord,
+    AccommodationRecord, BorderAreaRecord, CategoryRecord, CostRecord, CountryRecord,
+    CurrencyRecord, FeatureRecord, HighlightRecord, INDEX_FILE, NEXT_DIR, PlaceIdRecord, Record,
+    SQLITE_FILE, SectionId, SourceRecord, StringRecord,
 };
 
 use crate::disk::Work;
@@ -70,7 +70,10 @@ pub fn verify(dir: &Path) -> Result<Verified> {
             return Ok(verified);
         }
     }
-    Err(Error::output(dir, "new datasets are published faster than one can be checked; try again"))
+    Err(Error::output(
+        dir,
+        "new datasets are published faster than one can be checked; try again",
+    ))
 }
 
 /// Verifies once; `None` where a new dataset was published meanwhile.
@@ -87,7 +90,9 @@ fn verify_once(dir: &Path) -> Result<Option<Verified>> {
     // While a dataset is published, its SQLite file is still where it was made.
     let mut seen = false;
     for path in [dir.join(SQLITE_FILE), dir.join(NEXT_DIR).join(SQLITE_FILE)] {
-        let Ok(metadata) = path.metadata() else { continue };
+        let Ok(metadata) = path.metadata() else {
+            continue;
+        };
         seen = true;
         // SQLite cannot finish reading a file that is moved into its place or cleared meanwhile.
         let is_moved = || {
@@ -100,7 +105,12 @@ fn verify_once(dir: &Path) -> Result<Option<Verified>> {
         match opened {
             Ok((build_id, db)) if build_id == verified.build_id => {
                 match check_sqlite(&db).and_then(|()| compare(count_rows(&db)?, &dataset)) {
-                    Ok(rows) => verified.sqlite = Some(VerifiedSqlite { bytes: metadata.len(), rows }),
+                    Ok(rows) => {
+                        verified.sqlite = Some(VerifiedSqlite {
+                            bytes: metadata.len(),
+                            rows,
+                        })
+                    }
                     Err(_) if is_moved() => return Ok(None),
                     Err(why) => return Err(corrupt(&path, &why)),
                 }
@@ -116,7 +126,10 @@ fn verify_once(dir: &Path) -> Result<Option<Verified>> {
 }
 
 fn corrupt(path: &Path, why: &str) -> Error {
-    Error::output(path, format!("is corrupt: {why}; build the dataset again with `wayfare build`"))
+    Error::output(
+        path,
+        format!("is corrupt: {why}; build the dataset again with `wayfare build`"),
+    )
 }
 
 /// Returns whether `world.sqlite` is in the folder of a dataset; one of another build is an error.
@@ -128,13 +141,14 @@ pub(crate) fn has_sqlite(dir: &Path, of: &str) -> Result<bool> {
     if build_id(&Untrusted::open(&path)?, &path)? == of {
         return Ok(true);
     }
-    let why =
-        "is of another build than the index: one was killed, or is at work; when it is done, build again";
+    let why = "is of another build than the index: one was killed, or is at work; when it is done, build again";
     Err(Error::output(&path, why))
 }
 
 fn build_id(db: &Untrusted, path: &Path) -> Result<String> {
-    let build_id = db.query_row("SELECT value FROM meta WHERE key = 'build_id'", [], |row| row.get(0));
+    let build_id = db.query_row("SELECT value FROM meta WHERE key = 'build_id'", [], |row| {
+        row.get(0)
+    });
     build_id.map_err(|error| corrupt(path, &why(&error)))
 }
 
@@ -162,18 +176,78 @@ pub(crate) fn check_sqlite(db: &Connection) -> Result<(), String> {
 /// Each count by its name, its query in `world.sqlite`, and its section in the index with the size of a record, which packed
 /// tables have none of: they know their number.
 const COUNTED: [(&str, &str, SectionId, Option<usize>); 16] = [
-    ("places and regions", "SELECT 1 FROM place", SectionId::Places, None),
-    ("ids of places", "SELECT geonameid FROM place", SectionId::PlaceIds, Some(PlaceIdRecord::SIZE)),
-    ("countries", "SELECT 1 FROM country", SectionId::Countries, Some(CountryRecord::SIZE)),
-    ("currencies", "SELECT 1 FROM currency", SectionId::Currencies, Some(CurrencyRecord::SIZE)),
-    ("categories", "SELECT 1 FROM category", SectionId::Categories, Some(CategoryRecord::SIZE)),
-    ("outlines", "SELECT 1 FROM border", SectionId::BorderAreas, Some(BorderAreaRecord::SIZE)),
-    ("time zones", "SELECT 1 FROM time_zone", SectionId::TimeZones, Some(StringRecord::SIZE)),
-    ("dates of changes", DATES, SectionId::Dates, Some(StringRecord::SIZE)),
-    ("feature codes", FEATURES, SectionId::Features, Some(FeatureRecord::SIZE)),
-    ("languages", LANGUAGES, SectionId::Languages, Some(StringRecord::SIZE)),
-    ("sources", "SELECT 1 FROM source", SectionId::Sources, Some(SourceRecord::SIZE)),
-    ("postal codes", "SELECT 1 FROM postal_code", SectionId::Postal, None),
+    (
+        "places and regions",
+        "SELECT 1 FROM place",
+        SectionId::Places,
+        None,
+    ),
+    (
+        "ids of places",
+        "SELECT geonameid FROM place",
+        SectionId::PlaceIds,
+        Some(PlaceIdRecord::SIZE),
+    ),
+    (
+        "countries",
+        "SELECT 1 FROM country",
+        SectionId::Countries,
+        Some(CountryRecord::SIZE),
+    ),
+    (
+        "currencies",
+        "SELECT 1 FROM currency",
+        SectionId::Currencies,
+        Some(CurrencyRecord::SIZE),
+    ),
+    (
+        "categories",
+        "SELECT 1 FROM category",
+        SectionId::Categories,
+        Some(CategoryRecord::SIZE),
+    ),
+    (
+        "outlines",
+        "SELECT 1 FROM border",
+        SectionId::BorderAreas,
+        Some(BorderAreaRecord::SIZE),
+    ),
+    (
+        "time zones",
+        "SELECT 1 FROM time_zone",
+        SectionId::TimeZones,
+        Some(StringRecord::SIZE),
+    ),
+    (
+        "dates of changes",
+        DATES,
+        SectionId::Dates,
+        Some(StringRecord::SIZE),
+    ),
+    (
+        "feature codes",
+        FEATURES,
+        SectionId::Features,
+        Some(FeatureRecord::SIZE),
+    ),
+    (
+        "languages",
+        LANGUAGES,
+        SectionId::Languages,
+        Some(StringRecord::SIZE),
+    ),
+    (
+        "sources",
+        "SELECT 1 FROM source",
+        SectionId::Sources,
+        Some(SourceRecord::SIZE),
+    ),
+    (
+        "postal codes",
+        "SELECT 1 FROM postal_code",
+        SectionId::Postal,
+        None,
+    ),
     (
         "accommodation",
         "SELECT 1 FROM accommodation",
@@ -187,15 +261,30 @@ const COUNTED: [(&str, &str, SectionId, Option<usize>); 16] = [
         Some(HighlightRecord::SIZE),
     ),
     // Both kinds of costs share a section.
-    ("costs of places", LOCATION_COSTS, SectionId::Costs, Some(CostRecord::SIZE)),
-    ("costs of countries", COUNTRY_COSTS, SectionId::Costs, Some(CostRecord::SIZE)),
+    (
+        "costs of places",
+        LOCATION_COSTS,
+        SectionId::Costs,
+        Some(CostRecord::SIZE),
+    ),
+    (
+        "costs of countries",
+        COUNTRY_COSTS,
+        SectionId::Costs,
+        Some(CostRecord::SIZE),
+    ),
 ];
 
 /// Counts the rows of a finished file.
 pub(crate) fn count_rows(db: &Connection) -> Result<Vec<RowCount>, String> {
     let count = |(of, query, ..): (&'static str, &str, SectionId, Option<usize>)| {
-        let rows = db.query_row(&format!("SELECT count(*) FROM ({query})"), [], |row| row.get(0));
-        Ok(RowCount { of, rows: rows.map_err(|error| why(&error))? })
+        let rows = db.query_row(&format!("SELECT count(*) FROM ({query})"), [], |row| {
+            row.get(0)
+        });
+        Ok(RowCount {
+            of,
+            rows: rows.map_err(|error| why(&error))?,
+        })
     };
     COUNTED.into_iter().map(count).collect()
 }
@@ -204,7 +293,10 @@ pub(crate) fn count_rows(db: &Connection) -> Result<Vec<RowCount>, String> {
 pub(crate) fn compare(counts: Vec<RowCount>, dataset: &Dataset) -> Result<Vec<RowCount>, String> {
     let info = dataset.info().map_err(|error| error.to_string())?;
     let records = |id: SectionId, size: Option<usize>| {
-        let section = info.sections.iter().find(|section| section.name == id.name());
+        let section = info
+            .sections
+            .iter()
+            .find(|section| section.name == id.name());
         match (size, id) {
             (Some(size), _) => section.map_or(0, |section| section.length / size as u64),
             (None, SectionId::Places) => (info.places + info.regions) as u64,
@@ -213,16 +305,21 @@ pub(crate) fn compare(counts: Vec<RowCount>, dataset: &Dataset) -> Result<Vec<Ro
     };
     let mut in_section = BTreeMap::<_, (Vec<_>, u64, u64)>::new();
     for (&RowCount { of, rows }, (_, _, id, size)) in counts.iter().zip(COUNTED) {
-        let (names, sum, _) =
-            in_section.entry(id.name()).or_insert_with(|| (Vec::new(), 0, records(id, size)));
+        let (names, sum, _) = in_section
+            .entry(id.name())
+            .or_insert_with(|| (Vec::new(), 0, records(id, size)));
         names.push(of);
         *sum += rows;
     }
-    match in_section.into_values().find(|(_, rows, records)| rows != records) {
+    match in_section
+        .into_values()
+        .find(|(_, rows, records)| rows != records)
+    {
         None => Ok(counts),
-        Some((names, rows, records)) => {
-            Err(format!("it has {rows} {}, the index beside it {records}", names.join(" and ")))
-        }
+        Some((names, rows, records)) => Err(format!(
+            "it has {rows} {}, the index beside it {records}",
+            names.join(" and ")
+        )),
     }
 }
 
@@ -238,11 +335,15 @@ pub(crate) fn write_checked_index(
     thread::scope(|scope| {
         let check = scope.spawn(|| {
             let db = open_finished(sqlite)?;
-            check_sqlite(&db).and_then(|()| count_rows(&db)).map_err(|why| unfit(sqlite, why, remedy))
+            check_sqlite(&db)
+                .and_then(|()| count_rows(&db))
+                .map_err(|why| unfit(sqlite, why, remedy))
         });
         write_index(db, work, progress)?;
         let _bar = progress.step("check world.sqlite");
-        check.join().unwrap_or_else(|_| Err(Error::output(sqlite, "the check broke off")))
+        check
+            .join()
+            .unwrap_or_else(|_| Err(Error::output(sqlite, "the check broke off")))
     })
 }
 
@@ -251,11 +352,16 @@ pub(crate) fn write_checked_index(
 pub(crate) fn check_dataset(rows: Vec<RowCount>, work: &Work, remedy: &str) -> Result<()> {
     let index = &work.folder.join(INDEX_FILE);
     let dataset = Dataset::open(&work.folder).map_err(|error| unfit(index, error, remedy))?;
-    dataset.verify().map_err(|error| unfit(index, error, remedy))?;
+    dataset
+        .verify()
+        .map_err(|error| unfit(index, error, remedy))?;
     compare(rows, &dataset).map_err(|why| unfit(&work.folder.join(SQLITE_FILE), why, remedy))?;
     Ok(())
 }
 
 fn unfit(path: &Path, why: impl std::fmt::Display, remedy: &str) -> Error {
-    Error::output(path, format!("the new file does not pass its check and is not published: {why}; {remedy}"))
+    Error::output(
+        path,
+        format!("the new file does not pass its check and is not published: {why}; {remedy}"),
+    )
 }

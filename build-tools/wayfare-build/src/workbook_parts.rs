@@ -32,13 +32,19 @@ pub(crate) fn check_parts(file: &mut (impl Read + Seek)) -> Result<bool, String>
         .map_err(|error| error.to_string())?;
     if start == COMPOUND_FILE {
         let remedy = "save it as .xlsx without a password";
-        return Err(format!("is protected by a password, or a workbook of the older kind .xls: {remedy}"));
+        return Err(format!(
+            "is protected by a password, or a workbook of the older kind .xls: {remedy}"
+        ));
     }
     let mut archive = ZipArchive::new(&mut *file).map_err(unreadable)?;
     let (mut has_workbook, mut is_calculated) = (false, true);
     for index in 0..archive.len() {
         let part = archive.by_index(index).map_err(unreadable)?;
-        let name = part.name().map_err(unreadable)?.replace('\\', "/").to_ascii_lowercase();
+        let name = part
+            .name()
+            .map_err(unreadable)?
+            .replace('\\', "/")
+            .to_ascii_lowercase();
         let damaged = |error: &io::Error| format!("has a damaged {name}: {error}");
         let base = name.rsplit('/').next().unwrap_or_default();
         let longest = match base {
@@ -53,10 +59,14 @@ pub(crate) fn check_parts(file: &mut (impl Read + Seek)) -> Result<bool, String>
         while attributes.next().map_err(|error| damaged(&error))? {
             match (attributes.element(), &*attributes.name, &*attributes.value) {
                 ("sst", "uniqueCount", count) if count.len() == LONGEST_WORD => declared = u64::MAX,
-                ("sst", "uniqueCount", count) => declared = declared.max(count.parse().unwrap_or(0)),
+                ("sst", "uniqueCount", count) => {
+                    declared = declared.max(count.parse().unwrap_or(0))
+                }
                 (_, "fullCalcOnLoad", "1" | "true") => asks = true,
                 ("c" | "row", "r", at) if !is_reference(at) => {
-                    return Err(format!("is damaged: {name} refers to {at:?}, which no sheet has"));
+                    return Err(format!(
+                        "is damaged: {name} refers to {at:?}, which no sheet has"
+                    ));
                 }
                 _ => {}
             }
@@ -104,7 +114,13 @@ struct Attributes<R> {
 impl<R: Read> Attributes<R> {
     fn new(part: R) -> Self {
         let [element, name, value] = [const { String::new() }; 3];
-        Self { bytes: BufReader::new(part).bytes(), length: 0, element, name, value }
+        Self {
+            bytes: BufReader::new(part).bytes(),
+            length: 0,
+            element,
+            name,
+            value,
+        }
     }
 
     fn element(&self) -> &str {

@@ -38,12 +38,19 @@ pub(crate) struct Layout {
 
 impl<R: Read + Seek> Blobs<R> {
     pub(crate) fn new(reader: R) -> Self {
-        Self { reader, stored: Vec::new(), inflated: Vec::new() }
+        Self {
+            reader,
+            stored: Vec::new(),
+            inflated: Vec::new(),
+        }
     }
 
     /// Reads the heads of all blobs, and skips their contents.
     pub(crate) fn layout(&mut self) -> Result<Layout> {
-        let length = self.reader.seek(SeekFrom::End(0)).map_err(|error| Error::Io { offset: 0, error })?;
+        let length = self
+            .reader
+            .seek(SeekFrom::End(0))
+            .map_err(|error| Error::Io { offset: 0, error })?;
         let (mut header, mut data, mut offset) = (None, Vec::new(), 0);
         while offset < length {
             let (kind, span) = self.head(offset, length)?;
@@ -52,25 +59,42 @@ impl<R: Read + Seek> Blobs<R> {
                 (Kind::Data, true) => data.push(span),
                 (Kind::Other, true) => {}
                 (Kind::Header, true) => return Err(Fault::corrupt("a second header").at(offset)),
-                (_, false) => return Err(Fault::corrupt("the file begins with no header").at(offset)),
+                (_, false) => {
+                    return Err(Fault::corrupt("the file begins with no header").at(offset));
+                }
             }
             offset = span.offset + span.length;
         }
         let header = header.ok_or_else(|| Fault::corrupt("an empty file").at(0))?;
-        Ok(Layout { header, data, length })
+        Ok(Layout {
+            header,
+            data,
+            length,
+        })
     }
 
     fn head(&mut self, offset: u64, file_length: u64) -> Result<(Kind, BlobSpan)> {
         self.fill(BlobSpan { offset, length: 4 })?;
-        let length = self.stored.iter().fold(0, |length: u32, &byte| length << 8 | u32::from(byte));
+        let length = self
+            .stored
+            .iter()
+            .fold(0, |length: u32, &byte| length << 8 | u32::from(byte));
         if length > MAX_HEAD {
-            let what = format!("a blob with a head of {length} bytes, where at most {MAX_HEAD} are allowed");
+            let what = format!(
+                "a blob with a head of {length} bytes, where at most {MAX_HEAD} are allowed"
+            );
             return Err(Fault::corrupt(what).at(offset));
         }
-        let head = BlobSpan { offset: offset + 4, length: u64::from(length) };
+        let head = BlobSpan {
+            offset: offset + 4,
+            length: u64::from(length),
+        };
         self.fill(head)?;
         let (kind, length) = parse_head(&self.stored).map_err(|fault| fault.at(offset))?;
-        let content = BlobSpan { offset: head.offset + head.length, length };
+        let content = BlobSpan {
+            offset: head.offset + head.length,
+            length,
+        };
         if content.offset + length > file_length {
             let what = format!("the file ends within a blob of {length} bytes");
             return Err(Fault::corrupt(what).at(offset));
@@ -89,7 +113,10 @@ impl<R: Read + Seek> Blobs<R> {
         self.stored.clear();
         let mut read = || {
             self.reader.seek(SeekFrom::Start(offset))?;
-            self.reader.by_ref().take(length).read_to_end(&mut self.stored)
+            self.reader
+                .by_ref()
+                .take(length)
+                .read_to_end(&mut self.stored)
         };
         match read() {
             Ok(read) if read as u64 == length => Ok(()),
@@ -138,7 +165,9 @@ fn content<'a>(stored: &'a [u8], inflated: &'a mut Vec<u8>) -> Result<&'a [u8], 
         (Some(raw), None, _) => Ok(raw),
         (None, Some(zlib), Some(length)) if length <= MAX_CONTENT => {
             inflated.clear();
-            let read = ZlibDecoder::new(zlib).take(length + 1).read_to_end(inflated);
+            let read = ZlibDecoder::new(zlib)
+                .take(length + 1)
+                .read_to_end(inflated);
             check_length(read, length)?;
             Ok(inflated)
         }
@@ -150,13 +179,17 @@ fn content<'a>(stored: &'a [u8], inflated: &'a mut Vec<u8>) -> Result<&'a [u8], 
 fn check_length(read: io::Result<usize>, length: u64) -> Result<(), Fault> {
     match read {
         Ok(read) if read as u64 == length => Ok(()),
-        Ok(_) => Err(Fault::corrupt(format!("a blob does not inflate to its {length} bytes"))),
+        Ok(_) => Err(Fault::corrupt(format!(
+            "a blob does not inflate to its {length} bytes"
+        ))),
         Err(error) => Err(Fault::corrupt(format!("a blob does not inflate ({error})"))),
     }
 }
 
 fn too_long(length: u64) -> Fault {
-    Fault::corrupt(format!("a blob of {length} bytes, where at most {MAX_CONTENT} are allowed"))
+    Fault::corrupt(format!(
+        "a blob of {length} bytes, where at most {MAX_CONTENT} are allowed"
+    ))
 }
 
 fn other_compression(number: u64) -> Fault {

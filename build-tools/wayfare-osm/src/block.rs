@@ -60,7 +60,13 @@ pub(crate) struct Relation<'a> {
 impl<'a> Block<'a> {
     pub(crate) fn parse(bytes: &'a [u8]) -> Result<Self, Fault> {
         let strings = Strings::default();
-        let mut block = Self { bytes, strings, granularity: 100, latitude_offset: 0, longitude_offset: 0 };
+        let mut block = Self {
+            bytes,
+            strings,
+            granularity: 100,
+            latitude_offset: 0,
+            longitude_offset: 0,
+        };
         for field in Message(bytes) {
             match field? {
                 (1, Value::Bytes(table)) => block.strings = Strings::parse(table)?,
@@ -74,7 +80,10 @@ impl<'a> Block<'a> {
     }
 
     /// Calls a function with each node of the block that is not deleted.
-    pub(crate) fn nodes(&self, mut each: impl FnMut(Node<'_>) -> Result<(), Fault>) -> Result<(), Fault> {
+    pub(crate) fn nodes(
+        &self,
+        mut each: impl FnMut(Node<'_>) -> Result<(), Fault>,
+    ) -> Result<(), Fault> {
         self.elements(|number, bytes| match number {
             1 if is_visible(bytes)? => each(self.node(bytes)?),
             2 => self.dense_nodes(bytes, &mut each),
@@ -83,7 +92,10 @@ impl<'a> Block<'a> {
     }
 
     /// Calls a function with each way of the block.
-    pub(crate) fn ways(&self, mut each: impl FnMut(Way<'_>) -> Result<(), Fault>) -> Result<(), Fault> {
+    pub(crate) fn ways(
+        &self,
+        mut each: impl FnMut(Way<'_>) -> Result<(), Fault>,
+    ) -> Result<(), Fault> {
         self.elements(|number, bytes| match number {
             3 if is_visible(bytes)? => each(self.way(bytes)?),
             _ => Ok(()),
@@ -101,9 +113,14 @@ impl<'a> Block<'a> {
         })
     }
 
-    fn elements(&self, mut each: impl FnMut(u64, &'a [u8]) -> Result<(), Fault>) -> Result<(), Fault> {
+    fn elements(
+        &self,
+        mut each: impl FnMut(u64, &'a [u8]) -> Result<(), Fault>,
+    ) -> Result<(), Fault> {
         for field in Message(self.bytes) {
-            let (2, Value::Bytes(group)) = field? else { continue };
+            let (2, Value::Bytes(group)) = field? else {
+                continue;
+            };
             for field in Message(group) {
                 if let (number, Value::Bytes(element)) = field? {
                     each(number, element)?;
@@ -123,7 +140,11 @@ impl<'a> Block<'a> {
                 _ => {}
             }
         }
-        Ok(Node { id, position: self.position(latitude, longitude), tags: self.tags(bytes) })
+        Ok(Node {
+            id,
+            position: self.position(latitude, longitude),
+            tags: self.tags(bytes),
+        })
     }
 
     fn dense_nodes(
@@ -131,8 +152,11 @@ impl<'a> Block<'a> {
         bytes: &'a [u8],
         each: &mut impl FnMut(Node<'_>) -> Result<(), Fault>,
     ) -> Result<(), Fault> {
-        let (ids, mut latitudes, mut longitudes) =
-            (Deltas::of(bytes, 1), Deltas::of(bytes, 8), Deltas::of(bytes, 9));
+        let (ids, mut latitudes, mut longitudes) = (
+            Deltas::of(bytes, 1),
+            Deltas::of(bytes, 8),
+            Deltas::of(bytes, 9),
+        );
         let mut visible = Numbers::of(bytes_of(bytes, 5)?, 6);
         let mut tags = Numbers::of(bytes, 10);
         // A group without any tag has none of the zeros that end those of a node, either.
@@ -149,7 +173,10 @@ impl<'a> Block<'a> {
                 each(Node {
                     id: id?,
                     position: self.position(latitude?, longitude?),
-                    tags: TagPairs { strings: &self.strings, indexes },
+                    tags: TagPairs {
+                        strings: &self.strings,
+                        indexes,
+                    },
                 })?;
             }
         }
@@ -158,7 +185,14 @@ impl<'a> Block<'a> {
 
     fn way(&self, bytes: &'a [u8]) -> Result<Way<'_>, Fault> {
         let [nodes, latitudes, longitudes] = [8, 9, 10].map(|field| Deltas::of(bytes, field));
-        Ok(Way { id: id_of(bytes)?, tags: self.tags(bytes), block: self, nodes, latitudes, longitudes })
+        Ok(Way {
+            id: id_of(bytes)?,
+            tags: self.tags(bytes),
+            block: self,
+            nodes,
+            latitudes,
+            longitudes,
+        })
     }
 
     fn relation(&self, bytes: &'a [u8]) -> Result<Relation<'_>, Fault> {
@@ -168,13 +202,20 @@ impl<'a> Block<'a> {
             ids: Deltas::of(bytes, 9),
             types: Numbers::of(bytes, 10),
         };
-        Ok(Relation { id: id_of(bytes)?, tags: self.tags(bytes), members })
+        Ok(Relation {
+            id: id_of(bytes)?,
+            tags: self.tags(bytes),
+            members,
+        })
     }
 
     /// Returns the tags of an element that is not dense.
     fn tags(&self, bytes: &'a [u8]) -> TagPairs<'_> {
         let indexes = Indexes::Apart(Numbers::of(bytes, 2), Numbers::of(bytes, 3));
-        TagPairs { strings: &self.strings, indexes }
+        TagPairs {
+            strings: &self.strings,
+            indexes,
+        }
     }
 
     fn position(&self, latitude: i64, longitude: i64) -> Option<Position> {
@@ -244,10 +285,15 @@ impl<'a> Strings<'a> {
     }
 
     fn get(&self, index: u64) -> Result<&'a [u8], Fault> {
-        let start = usize::try_from(index).ok().and_then(|index| self.starts.get(index));
+        let start = usize::try_from(index)
+            .ok()
+            .and_then(|index| self.starts.get(index));
         match start.and_then(|&start| self.bytes.get(start as usize..)) {
             Some(mut string) => length_delimited(&mut string),
-            None => Err(Fault::corrupt(format!("string {index} of {}", self.starts.len()))),
+            None => Err(Fault::corrupt(format!(
+                "string {index} of {}",
+                self.starts.len()
+            ))),
         }
     }
 }
@@ -308,7 +354,10 @@ impl<'a> Iterator for Members<'a> {
             return Some(Err(Fault::corrupt("a member without a role or type")));
         };
         let member = || match kind? {
-            0 => Ok(Member::Node { id: id?, role: self.strings.get(role?)? }),
+            0 => Ok(Member::Node {
+                id: id?,
+                role: self.strings.get(role?)?,
+            }),
             1 => Ok(Member::Way { id: id? }),
             2 => Ok(Member::Relation),
             other => Err(Fault::corrupt(format!("a member of the type {other}"))),

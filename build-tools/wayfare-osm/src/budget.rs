@@ -19,11 +19,18 @@ impl Budget {
     /// Returns how long the tags of all elements of a file of this length may be in all. A block has each text once, and
     /// names it in a byte or two, but reading an element takes as long as its texts are.
     pub(crate) fn of_texts(length: u64) -> Self {
-        Self::new("the tags of all elements take", length.saturating_mul(256).saturating_add(64 << 20))
+        Self::new(
+            "the tags of all elements take",
+            length.saturating_mul(256).saturating_add(64 << 20),
+        )
     }
 
     fn new(what: &'static str, limit: u64) -> Self {
-        Self { what, limit, left: limit }
+        Self {
+            what,
+            limit,
+            left: limit,
+        }
     }
 
     pub(crate) fn spend(&mut self, bytes: usize) -> Result<(), Fault> {
@@ -32,7 +39,10 @@ impl Budget {
                 self.left = left;
                 Ok(())
             }
-            None => Err(Fault::TooLarge { what: self.what, limit: self.limit }),
+            None => Err(Fault::TooLarge {
+                what: self.what,
+                limit: self.limit,
+            }),
         }
     }
 }

@@ -100,13 +100,26 @@ impl Collector {
     /// Returns the next way or relation, after the end of the file.
     pub(crate) fn next_waiting(&mut self) -> Option<Element> {
         while let Some(waiting) = self.waiting.pop() {
-            let Waiting { id, features, tags, bounding_box, label, is_elsewhere, .. } = waiting;
+            let Waiting {
+                id,
+                features,
+                tags,
+                bounding_box,
+                label,
+                is_elsewhere,
+                ..
+            } = waiting;
             let centre = bounding_box.centre().filter(|_| !is_elsewhere);
             let Some(position) = label.or(centre) else {
                 self.report.unlocated += 1;
                 continue;
             };
-            return Some(Element { id, point: position.point(), features, tags });
+            return Some(Element {
+                id,
+                point: position.point(),
+                features,
+                tags,
+            });
         }
         None
     }
@@ -142,7 +155,8 @@ impl Collector {
         self.enter(Stage::Ways)?;
         let own = self.wait(ElementKind::Way, way.id, way.tags.clone())?;
         let mut relations = Vec::new();
-        self.from_ways.meet(way.id, |relation| relations.push(relation));
+        self.from_ways
+            .meet(way.id, |relation| relations.push(relation));
         for &relation in &relations {
             if let Some(relation) = self.waiting.get_mut(relation as usize) {
                 relation.missing = relation.missing.saturating_sub(1);
@@ -180,13 +194,23 @@ impl Collector {
                 }
             });
         }
-        let id = ElementId { kind: ElementKind::Node, number: node.id };
-        let Some((features, tags)) = self.wanted(id, node.tags)? else { return Ok(()) };
+        let id = ElementId {
+            kind: ElementKind::Node,
+            number: node.id,
+        };
+        let Some((features, tags)) = self.wanted(id, node.tags)? else {
+            return Ok(());
+        };
         let Some(position) = node.position else {
             self.report.unlocated += 1;
             return Ok(());
         };
-        self.ready.push_back(Ok(Element { id, point: position.point(), features, tags }));
+        self.ready.push_back(Ok(Element {
+            id,
+            point: position.point(),
+            features,
+            tags,
+        }));
         Ok(())
     }
 
@@ -224,9 +248,16 @@ impl Collector {
     }
 
     /// Keeps a way or relation if it is wanted, and returns its number among those that wait.
-    fn wait(&mut self, kind: ElementKind, id: i64, tags: TagPairs<'_>) -> Result<Option<u32>, Fault> {
+    fn wait(
+        &mut self,
+        kind: ElementKind,
+        id: i64,
+        tags: TagPairs<'_>,
+    ) -> Result<Option<u32>, Fault> {
         let id = ElementId { kind, number: id };
-        let Some((features, tags)) = self.wanted(id, tags)? else { return Ok(None) };
+        let Some((features, tags)) = self.wanted(id, tags)? else {
+            return Ok(None);
+        };
         // Fits: the budget of the largest file ends long before.
         let number = self.waiting.len() as u32;
         self.waiting.push(Waiting {

@@ -26,7 +26,10 @@ pub struct Element {
 impl Element {
     /// Returns what it is as a thing of this kind.
     pub fn feature(&self, kind: Kind) -> Option<&'static Feature> {
-        self.features.iter().copied().find(|feature| feature.kind == kind)
+        self.features
+            .iter()
+            .copied()
+            .find(|feature| feature.kind == kind)
     }
 
     /// Returns its names.
@@ -41,7 +44,8 @@ impl Element {
 
     /// Returns what is known of it as a lodging.
     pub fn lodging(&self) -> Option<Lodging<'_>> {
-        self.feature(Kind::Lodging).map(|_| Lodging::from(&self.tags))
+        self.feature(Kind::Lodging)
+            .map(|_| Lodging::from(&self.tags))
     }
 
     /// Returns what is known of it as a place.

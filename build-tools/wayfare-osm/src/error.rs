@@ -83,8 +83,16 @@ impl Fault {
     pub(crate) fn at(self, offset: u64) -> Error {
         match self {
             Self::Corrupt(what) => Error::Corrupt { offset, what },
-            Self::Unsupported { what, remedy } => Error::Unsupported { offset, what, remedy },
-            Self::TooLarge { what, limit } => Error::TooLarge { offset, what, limit },
+            Self::Unsupported { what, remedy } => Error::Unsupported {
+                offset,
+                what,
+                remedy,
+            },
+            Self::TooLarge { what, limit } => Error::TooLarge {
+                offset,
+                what,
+                limit,
+            },
         }
     }
 }

@@ -61,7 +61,13 @@ impl<R: Read + Seek> Extract<R> {
         let bytes = blobs.read(layout.header)?;
         let header = Header::parse(bytes).map_err(|fault| fault.at(layout.header.offset))?;
         let collector = Collector::new(sights, layout.length);
-        Ok(Self { blobs, unread: layout.data, header, collector, has_failed: false })
+        Ok(Self {
+            blobs,
+            unread: layout.data,
+            header,
+            collector,
+            has_failed: false,
+        })
     }
 
     fn read(&mut self, span: BlobSpan) -> Result<()> {

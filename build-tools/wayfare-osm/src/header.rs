@@ -44,8 +44,12 @@ impl Header {
             match field? {
                 (1, Value::Bytes(bounds)) => header.bounds = Some(Bounds::parse(bounds)?),
                 (4, Value::Bytes(b"HistoricalInformation")) => return Err(history()),
-                (4, Value::Bytes(feature)) if !KNOWN.contains(&feature) => return Err(unknown(feature)),
-                (32, Value::Varint(seconds)) => header.replication_timestamp = Some(seconds.cast_signed()),
+                (4, Value::Bytes(feature)) if !KNOWN.contains(&feature) => {
+                    return Err(unknown(feature));
+                }
+                (32, Value::Varint(seconds)) => {
+                    header.replication_timestamp = Some(seconds.cast_signed())
+                }
                 _ => {}
             }
         }
@@ -55,7 +59,12 @@ impl Header {
 
 impl Bounds {
     fn parse(bytes: &[u8]) -> Result<Self, Fault> {
-        let mut bounds = Self { west: 0.0, south: 0.0, east: 0.0, north: 0.0 };
+        let mut bounds = Self {
+            west: 0.0,
+            south: 0.0,
+            east: 0.0,
+            north: 0.0,
+        };
         for field in Message(bytes) {
             let (edge, nanodegrees) = match field? {
                 (1, Value::Varint(value)) => (&mut bounds.west, value),
@@ -80,7 +89,10 @@ fn history() -> Fault {
 
 fn unknown(feature: &[u8]) -> Fault {
     Fault::Unsupported {
-        what: format!("the file requires the feature `{}`, which is not known here", escaped(feature)),
+        what: format!(
+            "the file requires the feature `{}`, which is not known here",
+            escaped(feature)
+        ),
         remedy: "write it without that: `osmium cat` does so for what osmium knows",
     }
 }

@@ -41,12 +41,16 @@ impl Links {
         let at = self.pairs.partition_point(|pair| pair.0 < id);
         let (before, rest) = self.pairs.split_at_mut(at);
         if rest.first().is_none_or(|pair| pair.0 != id) {
-            let start = before.last().map_or(i64::MIN, |pair| pair.0.saturating_add(1));
+            let start = before
+                .last()
+                .map_or(i64::MIN, |pair| pair.0.saturating_add(1));
             self.gap = start..rest.first().map_or(i64::MAX, |pair| pair.0);
             return;
         }
         if rest.first().is_some_and(|pair| pair.1 != MET) {
-            rest.iter().take_while(|pair| pair.0 == id).for_each(|pair| each(pair.1));
+            rest.iter()
+                .take_while(|pair| pair.0 == id)
+                .for_each(|pair| each(pair.1));
         }
         if let Some(first) = rest.first_mut() {
             first.1 = MET;
@@ -69,13 +73,29 @@ mod tests {
         let mut links = Links::default();
         assert_eq!(meet(&mut links, 3), []);
         links = Links::default();
-        for pair in [(7, 0), (-2, 1), (7, 2), (i64::MAX, 3), (i64::MIN, 4), (7, 0), (7, 2), (7, 0)] {
+        for pair in [
+            (7, 0),
+            (-2, 1),
+            (7, 2),
+            (i64::MAX, 3),
+            (i64::MIN, 4),
+            (7, 0),
+            (7, 2),
+            (7, 0),
+        ] {
             links.push(pair.0, pair.1);
         }
         links.sort();
         assert_eq!(links.waiting().count(), 5);
-        let all: [(i64, &[u32]); 7] =
-            [(7, &[0, 2]), (8, &[]), (i64::MAX, &[3]), (-1, &[]), (-2, &[1]), (-3, &[]), (i64::MIN, &[4])];
+        let all: [(i64, &[u32]); 7] = [
+            (7, &[0, 2]),
+            (8, &[]),
+            (i64::MAX, &[3]),
+            (-1, &[]),
+            (-2, &[1]),
+            (-3, &[]),
+            (i64::MIN, &[4]),
+        ];
         for (id, waiting) in all {
             assert_eq!(meet(&mut links, id), waiting, "{id}");
         }

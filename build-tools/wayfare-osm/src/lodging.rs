@@ -36,7 +36,10 @@ impl<'a> From<&'a Tags> for Lodging<'a> {
 /// Reads a number of stars, of which no scale has more than seven.
 fn stars(text: &str) -> Option<f32> {
     let number = text.trim().trim_end_matches(['S', 's']).trim_end();
-    number.parse().ok().filter(|stars| (0.5..=7.0).contains(stars))
+    number
+        .parse()
+        .ok()
+        .filter(|stars| (0.5..=7.0).contains(stars))
 }
 
 #[cfg(test)]
@@ -45,9 +48,23 @@ mod tests {
 
     #[test]
     fn only_numbers_are_stars() {
-        let of = ["4", " 4.5 ", "3S", "4 s", "0", "8", "NaN", "yes", "3;4", "-1", ""];
+        let of = [
+            "4", " 4.5 ", "3S", "4 s", "0", "8", "NaN", "yes", "3;4", "-1", "",
+        ];
         let stars = of.map(stars);
-        let expected = [Some(4.0), Some(4.5), Some(3.0), Some(4.0), None, None, None, None, None, None, None];
+        let expected = [
+            Some(4.0),
+            Some(4.5),
+            Some(3.0),
+            Some(4.0),
+            None,
+            None,
+            None,
+            None,
+            None,
+            None,
+            None,
+        ];
         assert_eq!(stars, expected);
     }
 }

@@ -48,16 +48,25 @@ const KEYS: [(&str, NameKind); 7] = [
 
 /// Returns the names among tags. One value may have several, between semicolons.
 pub(crate) fn names(tags: &Tags) -> impl Iterator<Item = Name<'_>> {
-    tags.iter().filter_map(|(key, value)| Some((key_of_name(key)?, value))).flat_map(
-        |((kind, language), value)| {
-            let texts = value.split(';').map(str::trim).filter(|text| !text.is_empty());
-            texts.map(move |text| Name { text, language, kind })
-        },
-    )
+    tags.iter()
+        .filter_map(|(key, value)| Some((key_of_name(key)?, value)))
+        .flat_map(|((kind, language), value)| {
+            let texts = value
+                .split(';')
+                .map(str::trim)
+                .filter(|text| !text.is_empty());
+            texts.map(move |text| Name {
+                text,
+                language,
+                kind,
+            })
+        })
 }
 
 fn key_of_name(key: &str) -> Option<(NameKind, Option<&str>)> {
-    let (base, suffix) = key.split_once(':').map_or((key, None), |(base, suffix)| (base, Some(suffix)));
+    let (base, suffix) = key
+        .split_once(':')
+        .map_or((key, None), |(base, suffix)| (base, Some(suffix)));
     let (_, kind) = KEYS.into_iter().find(|known| known.0 == base)?;
     suffix.is_none_or(is_language).then_some((kind, suffix))
 }
@@ -65,11 +74,13 @@ fn key_of_name(key: &str) -> Option<(NameKind, Option<&str>)> {
 /// Whether a suffix has the form of a language. Others say something about the name: `name:etymology`, `name:left`.
 fn is_language(suffix: &str) -> bool {
     let mut parts = suffix.split('-');
-    let is_language =
-        |part: &str| matches!(part.len(), 2..=3) && part.bytes().all(|byte| byte.is_ascii_lowercase());
+    let is_language = |part: &str| {
+        matches!(part.len(), 2..=3) && part.bytes().all(|byte| byte.is_ascii_lowercase())
+    };
     parts.next().is_some_and(is_language)
-        && parts
-            .all(|part| matches!(part.len(), 1..=8) && part.bytes().all(|byte| byte.is_ascii_alphanumeric()))
+        && parts.all(|part| {
+            matches!(part.len(), 1..=8) && part.bytes().all(|byte| byte.is_ascii_alphanumeric())
+        })
 }
 
 #[cfg(test)]
@@ -91,7 +102,9 @@ mod tests {
             ("int_name", " "),
             ("name_1", "Ville"),
         ]);
-        let names: Vec<_> = names(&tags).map(|name| (name.text, name.language, name.kind)).collect();
+        let names: Vec<_> = names(&tags)
+            .map(|name| (name.text, name.language, name.kind))
+            .collect();
         assert_eq!(
             names,
             [

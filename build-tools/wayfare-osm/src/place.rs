@@ -24,7 +24,9 @@ impl<'a> From<&'a Tags> for Place<'a> {
     /// ```
     fn from(tags: &'a Tags) -> Self {
         Self {
-            population: tags.get("population").and_then(|text| text.trim().parse().ok()),
+            population: tags
+                .get("population")
+                .and_then(|text| text.trim().parse().ok()),
             capital: tags.get("capital").filter(|&value| value != "no"),
         }
     }

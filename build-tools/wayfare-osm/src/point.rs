@@ -25,14 +25,22 @@ impl Position {
     /// Returns a position, or none if it is not on the globe.
     pub(crate) fn from_nanodegrees(latitude: i64, longitude: i64) -> Option<Self> {
         let within = |value: i64, limit: i32| {
-            i32::try_from(value / NANODEGREES).ok().filter(|value| (-limit..=limit).contains(value))
+            i32::try_from(value / NANODEGREES)
+                .ok()
+                .filter(|value| (-limit..=limit).contains(value))
         };
-        Some(Self { latitude: within(latitude, HALF_TURN / 2)?, longitude: within(longitude, HALF_TURN)? })
+        Some(Self {
+            latitude: within(latitude, HALF_TURN / 2)?,
+            longitude: within(longitude, HALF_TURN)?,
+        })
     }
 
     pub(crate) fn point(self) -> Point {
         let degrees = |value| f64::from(value) / f64::from(DEGREE);
-        Point { latitude: degrees(self.latitude), longitude: degrees(self.longitude) }
+        Point {
+            latitude: degrees(self.latitude),
+            longitude: degrees(self.longitude),
+        }
     }
 }
 

@@ -70,16 +70,28 @@ static TABLE: LazyLock<Table> = LazyLock::new(|| {
     let features: Vec<_> = lines().filter_map(row).collect();
     let mut by_key: HashMap<_, HashMap<_, _>> = HashMap::new();
     for (index, feature) in features.iter().enumerate() {
-        by_key.entry(feature.key.as_bytes()).or_default().insert(feature.value.as_bytes(), index);
+        by_key
+            .entry(feature.key.as_bytes())
+            .or_default()
+            .insert(feature.value.as_bytes(), index);
     }
     let mut closed: HashMap<_, Vec<_>> = HashMap::new();
-    let lines = include_str!("closed.tsv").lines().filter(|line| !line.starts_with('#'));
+    let lines = include_str!("closed.tsv")
+        .lines()
+        .filter(|line| !line.starts_with('#'));
     for (key, told) in lines.filter_map(|line| line.split_once('\t')) {
         if let Some((value, of)) = told.split_once('\t') {
-            closed.entry(key.as_bytes()).or_default().push((value.as_bytes(), of == "lodging"));
+            closed
+                .entry(key.as_bytes())
+                .or_default()
+                .push((value.as_bytes(), of == "lodging"));
         }
     }
-    Table { closed, features, by_key }
+    Table {
+        closed,
+        features,
+        by_key,
+    }
 });
 
 /// Returns the table: all features that are read, an earlier one of a kind before a later one.
@@ -93,7 +105,9 @@ pub fn features() -> &'static [Feature] {
 }
 
 fn lines() -> impl Iterator<Item = &'static str> {
-    include_str!("features.tsv").lines().filter(|line| !line.starts_with('#'))
+    include_str!("features.tsv")
+        .lines()
+        .filter(|line| !line.starts_with('#'))
 }
 
 fn row(line: &'static str) -> Option<Feature> {
@@ -133,11 +147,14 @@ pub(crate) fn classify(
         texts.spend(key.len() + values.len())?;
         is_notable |= is_article(key);
         for &(value, of_lodging) in table.closed.get(key).into_iter().flatten() {
-            let is_told = value == values.trim_ascii() || value == ANY.as_bytes() && values != b"no";
+            let is_told =
+                value == values.trim_ascii() || value == ANY.as_bytes() && values != b"no";
             is_closed |= is_told && !of_lodging;
             is_no_lodging |= is_told && of_lodging;
         }
-        let Some(with_key) = table.by_key.get(key).filter(|_| values.len() <= MAX_VALUE) else { continue };
+        let Some(with_key) = table.by_key.get(key).filter(|_| values.len() <= MAX_VALUE) else {
+            continue;
+        };
         for value in values.split(|&byte| byte == b';').map(<[u8]>::trim_ascii) {
             let any = || with_key.get(ANY.as_bytes()).filter(|_| value != b"no");
             if let Some(&row) = with_key.get(value).or_else(any)
@@ -150,8 +167,10 @@ pub(crate) fn classify(
     rows.sort_unstable();
     let (mut found, mut left_out) = (Vec::<&'static Feature>::new(), false);
     for feature in rows.into_iter().filter_map(|row| table.features.get(row)) {
-        let counts = is_notable || !feature.only_notable || sights == Sights::All && feature.value != ANY;
-        let is_out = is_closed && feature.key != HISTORIC || is_no_lodging && feature.kind == Kind::Lodging;
+        let counts =
+            is_notable || !feature.only_notable || sights == Sights::All && feature.value != ANY;
+        let is_out =
+            is_closed && feature.key != HISTORIC || is_no_lodging && feature.kind == Kind::Lodging;
         if counts && is_out {
             left_out = true;
         } else if counts && found.iter().all(|other| other.kind != feature.kind) {
@@ -175,16 +194,26 @@ mod tests {
     #[test]
     fn every_line_is_a_row_and_every_tag_has_one() {
         assert_eq!(features().len(), lines().count());
-        let tags: HashSet<_> = features().iter().map(|feature| (feature.key, feature.value)).collect();
+        let tags: HashSet<_> = features()
+            .iter()
+            .map(|feature| (feature.key, feature.value))
+            .collect();
         assert_eq!(tags.len(), features().len());
     }
 
     #[test]
     fn every_code_is_one_of_geonames() {
-        let Some(codes) = wayfare_datasets::feature_codes() else { return };
+        let Some(codes) = wayfare_datasets::feature_codes() else {
+            return;
+        };
         for feature in features() {
             let code = format!("{}.{}", feature.feature_class, feature.feature_code);
-            assert!(codes.contains(&*code), "{code} of {}={}", feature.key, feature.value);
+            assert!(
+                codes.contains(&*code),
+                "{code} of {}={}",
+                feature.key,
+                feature.value
+            );
         }
     }
 }

@@ -44,7 +44,11 @@ impl Tags {
             memory.spend(size_of::<(Box<str>, Box<str>)>() + key.len() + value.len())?;
             let (Ok(text_of_key), Ok(text)) = (str::from_utf8(key), str::from_utf8(value)) else {
                 let (key, value) = (escaped(key), escaped(value));
-                return Ok(Err(Error::NotUtf8 { element, key, value }));
+                return Ok(Err(Error::NotUtf8 {
+                    element,
+                    key,
+                    value,
+                }));
             };
             tags.push((text_of_key.into(), text.into()));
         }
@@ -54,6 +58,10 @@ impl Tags {
 
 impl<'a> FromIterator<(&'a str, &'a str)> for Tags {
     fn from_iter<I: IntoIterator<Item = (&'a str, &'a str)>>(tags: I) -> Self {
-        Self(tags.into_iter().map(|(key, value)| (key.into(), value.into())).collect())
+        Self(
+            tags.into_iter()
+                .map(|(key, value)| (key.into(), value.into()))
+                .collect(),
+        )
     }
 }

@@ -64,9 +64,14 @@ pub(crate) fn length_delimited<'a>(bytes: &mut &'a [u8]) -> Result<&'a [u8], Fau
 }
 
 fn take<'a>(bytes: &mut &'a [u8], length: u64) -> Result<&'a [u8], Fault> {
-    let split = usize::try_from(length).ok().and_then(|length| bytes.split_at_checked(length));
+    let split = usize::try_from(length)
+        .ok()
+        .and_then(|length| bytes.split_at_checked(length));
     let Some((taken, rest)) = split else {
-        return Err(Fault::corrupt(format!("a field of {length} bytes, where {} are left", bytes.len())));
+        return Err(Fault::corrupt(format!(
+            "a field of {length} bytes, where {} are left",
+            bytes.len()
+        )));
     };
     *bytes = rest;
     Ok(taken)
@@ -87,7 +92,11 @@ pub(crate) struct Numbers<'a> {
 
 impl<'a> Numbers<'a> {
     pub(crate) fn of(message: &'a [u8], field: u64) -> Self {
-        Self { field, message: Message(message), packed: &[] }
+        Self {
+            field,
+            message: Message(message),
+            packed: &[],
+        }
     }
 }
 
@@ -97,7 +106,9 @@ impl Iterator for Numbers<'_> {
     fn next(&mut self) -> Option<Self::Item> {
         while self.packed.is_empty() {
             match self.message.next()? {
-                Ok((field, Value::Varint(number))) if field == self.field => return Some(Ok(number)),
+                Ok((field, Value::Varint(number))) if field == self.field => {
+                    return Some(Ok(number));
+                }
                 Ok((field, Value::Bytes(packed))) if field == self.field => self.packed = packed,
                 Ok(_) => {}
                 Err(fault) => return Some(Err(fault)),
@@ -120,7 +131,10 @@ pub(crate) struct Deltas<'a> {
 
 impl<'a> Deltas<'a> {
     pub(crate) fn of(message: &'a [u8], field: u64) -> Self {
-        Self { differences: Numbers::of(message, field), last: 0 }
+        Self {
+            differences: Numbers::of(message, field),
+            last: 0,
+        }
     }
 }
 
@@ -143,9 +157,21 @@ mod tests {
     #[test]
     fn numbers_are_read_as_the_specification_says() {
         assert_eq!(varint(&mut &[0x96, 0x01][..]), Ok(150));
-        assert_eq!(varint(&mut &[0xff; 10][..]), Err(Fault::corrupt("a number of more than ten bytes")));
-        assert_eq!(varint(&mut &[0x80][..]), Err(Fault::corrupt("a number ends early")));
-        let signed = [(0, 0), (1, -1), (2, 1), (0xffff_fffe, 0x7fff_ffff), (u64::MAX, i64::MIN)];
+        assert_eq!(
+            varint(&mut &[0xff; 10][..]),
+            Err(Fault::corrupt("a number of more than ten bytes"))
+        );
+        assert_eq!(
+            varint(&mut &[0x80][..]),
+            Err(Fault::corrupt("a number ends early"))
+        );
+        let signed = [
+            (0, 0),
+            (1, -1),
+            (2, 1),
+            (0xffff_fffe, 0x7fff_ffff),
+            (u64::MAX, i64::MIN),
+        ];
         for (stored, number) in signed {
             assert_eq!(zigzag(stored), number);
         }
@@ -163,12 +189,21 @@ mod tests {
 
     #[test]
     fn a_message_ends_with_its_first_fault() {
-        let fields: Vec<_> = Message(&[0x08, 1, 0x12, 2, b'a', b'b', 0x1d, 0, 0, 0, 0, 0x22, 9, 0]).collect();
+        let fields: Vec<_> =
+            Message(&[0x08, 1, 0x12, 2, b'a', b'b', 0x1d, 0, 0, 0, 0, 0x22, 9, 0]).collect();
         let fault = Fault::corrupt("a field of 9 bytes, where 1 are left");
         assert_eq!(
             fields,
-            [Ok((1, Value::Varint(1))), Ok((2, Value::Bytes(b"ab"))), Ok((3, Value::Fixed)), Err(fault)]
+            [
+                Ok((1, Value::Varint(1))),
+                Ok((2, Value::Bytes(b"ab"))),
+                Ok((3, Value::Fixed)),
+                Err(fault)
+            ]
         );
-        assert_eq!(Message(&[0x0b]).next(), Some(Err(Fault::corrupt("a field of the wire type 3"))));
+        assert_eq!(
+            Message(&[0x0b]).next(),
+            Some(Err(Fault::corrupt("a field of the wire type 3")))
+        );
     }
 }

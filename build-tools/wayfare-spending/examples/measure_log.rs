@@ -18,7 +18,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             "currency" => options.currency = Some(value.to_owned()),
             "persons" => options.persons = Some(value.parse()?),
             "itinerary" => options.itinerary = Some(Itinerary::parse(&fs::read_to_string(value)?)?),
-            key => options.columns.push((Field::of_key(key).ok_or("no such key")?, value.to_owned())),
+            key => options
+                .columns
+                .push((Field::of_key(key).ok_or("no such key")?, value.to_owned())),
         }
     }
     let start = Instant::now();
@@ -47,6 +49,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             }
         }
     })?;
-    println!("{log:?}\n{rows} rows in {:.2} s", start.elapsed().as_secs_f64());
+    println!(
+        "{log:?}\n{rows} rows in {:.2} s",
+        start.elapsed().as_secs_f64()
+    );
     Ok(())
 }

@@ -21,19 +21,33 @@ pub(crate) struct Paid {
 const MOST: f64 = 1e12;
 
 /// Words for nothing, in six languages.
-const FREE: [&str; 9] =
-    ["free", "gratis", "kostenlos", "umsonst", "frei", "gratuit", "gratuite", "gratuito", "complimentary"];
+const FREE: [&str; 9] = [
+    "free",
+    "gratis",
+    "kostenlos",
+    "umsonst",
+    "frei",
+    "gratuit",
+    "gratuite",
+    "gratuito",
+    "complimentary",
+];
 
 /// The currency beside a number, with or without other words there.
 fn of_unit(unit: &str) -> Option<String> {
     let sign = |char: char| currency(char.encode_utf8(&mut [0; 4]));
-    currency(unit).or_else(|| unit.chars().filter(|char| !char.is_alphanumeric()).find_map(sign))
+    currency(unit).or_else(|| {
+        unit.chars()
+            .filter(|char| !char.is_alphanumeric())
+            .find_map(sign)
+    })
 }
 
 /// Splits `2 x 12,30` into how many and what one cost.
 pub(crate) fn times(cell: &str) -> (f64, &str) {
     let split = cell.split_once(['x', '×', '*']);
-    let count = split.and_then(|(count, each)| Some((count.trim().parse::<u16>().ok()?, each.trim())));
+    let count =
+        split.and_then(|(count, each)| Some((count.trim().parse::<u16>().ok()?, each.trim())));
     count.map_or((1.0, cell), |(count, each)| (count.into(), each))
 }
 
@@ -47,15 +61,25 @@ impl Interpreter<'_> {
     /// Reads a cell with an amount, or with one of each of several payers.
     fn number(&self, cell: &str, place: &Place) -> Result<Option<Number>, Problem> {
         let mut sum: Option<Number> = None;
-        for part in cell.split(';').map(str::trim).filter(|part| !part.is_empty()) {
-            if part.chars().all(|char| matches!(char, '-' | '–' | '—' | '?')) {
+        for part in cell
+            .split(';')
+            .map(str::trim)
+            .filter(|part| !part.is_empty())
+        {
+            if part
+                .chars()
+                .all(|char| matches!(char, '-' | '–' | '—' | '?'))
+            {
                 continue;
             }
             let (count, each) = times(part);
             let Some(written) = Written::of(each) else {
                 if FREE.contains(&fold(part).as_str()) {
                     let currency = place.currency.clone();
-                    sum.get_or_insert(Number { value: 0.0, currency });
+                    sum.get_or_insert(Number {
+                        value: 0.0,
+                        currency,
+                    });
                     continue;
                 }
                 let remedy = "write a number, with its currency or without";
@@ -63,12 +87,20 @@ impl Interpreter<'_> {
             };
             let value = written.value(self.formats.decimal).ok_or_else(|| {
                 let problem = "has another decimal mark than the file";
-                Problem::new(cell, problem, "write all amounts in one way, or say decimal")
+                Problem::new(
+                    cell,
+                    problem,
+                    "write all amounts in one way, or say decimal",
+                )
             })?;
             let currency = told(of_unit(&written.unit), place.currency.as_deref());
             let value = count * value + sum.map_or(0.0, |sum| sum.value);
             if value.abs() > MOST {
-                return Err(Problem::new(cell, "is no amount of a trip", "write at most a trillion"));
+                return Err(Problem::new(
+                    cell,
+                    "is no amount of a trip",
+                    "write at most a trillion",
+                ));
             }
             sum = Some(Number { value, currency });
         }
@@ -77,24 +109,35 @@ impl Interpreter<'_> {
 
     fn number_of(&self, cells: &Cells<'_>, field: Field) -> Result<Option<Number>, Problem> {
         let layout = &self.source.layout;
-        layout.place(field).map_or(Ok(None), |place| self.number(cells.at(place.at), place))
+        layout
+            .place(field)
+            .map_or(Ok(None), |place| self.number(cells.at(place.at), place))
     }
 
     /// The currency of a cell for it.
     fn currency_of(&self, cells: &Cells<'_>, field: Field) -> Result<Option<String>, Problem> {
         let cell = cells.get(field);
         match currency(cell) {
-            None if !cell.is_empty() && cell != "XXX" => {
-                Err(Problem::new(cell, "is no currency", "write its code, such as EUR"))
-            }
+            None if !cell.is_empty() && cell != "XXX" => Err(Problem::new(
+                cell,
+                "is no currency",
+                "write its code, such as EUR",
+            )),
             currency => Ok(currency),
         }
     }
 
     /// The currency of a row that does not say it, or which of those with its sign it is.
     fn settled(&self, own: Option<String>) -> Option<String> {
-        let known = [self.options.currency.as_deref(), self.source.currency.as_deref()].into_iter().flatten();
-        known.filter_map(currency).fold(own, |own, known| told(own, Some(&known)))
+        let known = [
+            self.options.currency.as_deref(),
+            self.source.currency.as_deref(),
+        ]
+        .into_iter()
+        .flatten();
+        known
+            .filter_map(currency)
+            .fold(own, |own, known| told(own, Some(&known)))
     }
 
     /// Returns what a row with one amount says was paid; `None` if it has none.
@@ -121,7 +164,8 @@ impl Interpreter<'_> {
         };
         let other_of = |number: &Number| {
             let told = other.clone().or_else(|| number.currency.clone());
-            told.or_else(|| self.settled(None)).or_else(|| self.formats.main.clone())
+            told.or_else(|| self.settled(None))
+                .or_else(|| self.formats.main.clone())
         };
         let (written, currency, converted) = match converted {
             _ if !has_two && converted.is_none() => return Ok(None),
@@ -131,9 +175,13 @@ impl Interpreter<'_> {
                 // That of the account has the sign, whatever the other has.
                 let booked = converted.as_ref().map_or(written, |number| number.value);
                 let is_account = self.formats.sign == Sign::Account && booked != 0.0;
-                let written = if is_account { written.abs().copysign(booked) } else { written };
-                let converted =
-                    converted.and_then(|number| Some((number.value, self.settled(other_of(&number))?)));
+                let written = if is_account {
+                    written.abs().copysign(booked)
+                } else {
+                    written
+                };
+                let converted = converted
+                    .and_then(|number| Some((number.value, self.settled(other_of(&number))?)));
                 (written, currency, converted)
             }
         };
@@ -149,28 +197,55 @@ impl Interpreter<'_> {
             }
         };
         let amount = self.major(amount, currency.as_deref());
-        let converted = converted.filter(|(_, code)| Some(code) != currency.as_ref()).map(|(value, code)| {
-            let value = self.major(value.abs(), Some(&code));
-            (if amount < 0.0 { -value } else { value }, code)
-        });
+        let converted = converted
+            .filter(|(_, code)| Some(code) != currency.as_ref())
+            .map(|(value, code)| {
+                let value = self.major(value.abs(), Some(&code));
+                (if amount < 0.0 { -value } else { value }, code)
+            });
         // No minus before nothing.
-        Ok(Some(Paid { amount: amount + 0.0, currency, converted }))
+        Ok(Some(Paid {
+            amount: amount + 0.0,
+            currency,
+            converted,
+        }))
     }
 
     /// Returns what the column of a category says was paid.
-    pub(crate) fn paid_in(&self, cells: &Cells<'_>, place: &Place) -> Result<Option<Paid>, Problem> {
-        let Some(number) = self.number(cells.at(place.at), place)? else { return Ok(None) };
-        let own = number.currency.or(self.currency_of(cells, Field::Currency)?);
-        let value = if self.formats.sign == Sign::Account { -number.value } else { number.value };
+    pub(crate) fn paid_in(
+        &self,
+        cells: &Cells<'_>,
+        place: &Place,
+    ) -> Result<Option<Paid>, Problem> {
+        let Some(number) = self.number(cells.at(place.at), place)? else {
+            return Ok(None);
+        };
+        let own = number
+            .currency
+            .or(self.currency_of(cells, Field::Currency)?);
+        let value = if self.formats.sign == Sign::Account {
+            -number.value
+        } else {
+            number.value
+        };
         // No minus before nothing.
-        Ok(Some(Paid { amount: value + 0.0, currency: self.settled(own), converted: None }))
+        Ok(Some(Paid {
+            amount: value + 0.0,
+            currency: self.settled(own),
+            converted: None,
+        }))
     }
 
     /// How many times what one cost.
     fn counted(&self, cells: &Cells<'_>) -> Result<Option<Number>, Problem> {
-        let Some(each) = self.number_of(cells, Field::UnitPrice)? else { return Ok(None) };
+        let Some(each) = self.number_of(cells, Field::UnitPrice)? else {
+            return Ok(None);
+        };
         let count = self.number_of(cells, Field::Quantity)?;
-        Ok(count.map(|count| Number { value: count.value * each.value, currency: each.currency }))
+        Ok(count.map(|count| Number {
+            value: count.value * each.value,
+            currency: each.currency,
+        }))
     }
 
     /// An amount in the unit of its currency.

@@ -70,8 +70,11 @@ const SIGNS: [(&str, &str); 62] = [
 ];
 
 /// The codes of ISO 4217, with those of the last twenty years.
-static CODES: LazyLock<HashSet<&str>> =
-    LazyLock::new(|| include_str!("currencies.txt").split_ascii_whitespace().collect());
+static CODES: LazyLock<HashSet<&str>> = LazyLock::new(|| {
+    include_str!("currencies.txt")
+        .split_ascii_whitespace()
+        .collect()
+});
 
 /// The same by the sign.
 static OF_ONE: LazyLock<HashMap<&str, &str>> = LazyLock::new(|| SIGNS.into_iter().collect());
@@ -82,12 +85,18 @@ const SHARED: [(&str, &str, &[&str]); 5] = [
         "$",
         "$",
         &[
-            "USD", "MXN", "CAD", "AUD", "NZD", "SGD", "HKD", "TWD", "ARS", "CLP", "COP", "UYU", "DOP", "CUP",
-            "NIO", "BBD", "BSD", "BZD", "BMD", "KYD", "FJD", "GYD", "JMD", "LRD", "NAD", "SBD", "SRD", "TTD",
-            "XCD", "BND",
+            "USD", "MXN", "CAD", "AUD", "NZD", "SGD", "HKD", "TWD", "ARS", "CLP", "COP", "UYU",
+            "DOP", "CUP", "NIO", "BBD", "BSD", "BZD", "BMD", "KYD", "FJD", "GYD", "JMD", "LRD",
+            "NAD", "SBD", "SRD", "TTD", "XCD", "BND",
         ],
     ),
-    ("£", "£", &["GBP", "EGP", "LBP", "SYP", "SDG", "SSP", "GIP", "FKP", "SHP"]),
+    (
+        "£",
+        "£",
+        &[
+            "GBP", "EGP", "LBP", "SYP", "SDG", "SSP", "GIP", "FKP", "SHP",
+        ],
+    ),
     ("¥", "¥", &["JPY", "CNY"]),
     ("KR", "kr", &["SEK", "NOK", "DKK", "ISK"]),
     ("RS", "Rs", &["INR", "PKR", "LKR", "NPR", "MUR", "SCR"]),
@@ -106,14 +115,17 @@ const SHARED_WORDS: [(&str, &str); 7] = [
 
 /// Currencies without decimals, and with three.
 const NONE: [&str; 17] = [
-    "BIF", "CLP", "DJF", "GNF", "ISK", "JPY", "KMF", "KRW", "PYG", "RWF", "UGX", "UYI", "VND", "VUV", "XAF",
-    "XOF", "XPF",
+    "BIF", "CLP", "DJF", "GNF", "ISK", "JPY", "KMF", "KRW", "PYG", "RWF", "UGX", "UYI", "VND",
+    "VUV", "XAF", "XOF", "XPF",
 ];
 const THREE: [&str; 7] = ["BHD", "IQD", "JOD", "KWD", "LYD", "OMR", "TND"];
 
 /// Returns the currencies that share a sign, such as `$`, the one that travellers mean most in front.
 pub fn currencies_of_sign(sign: &str) -> &'static [&'static str] {
-    SHARED.iter().find(|(_, known, _)| *known == sign).map_or(&[], |&(.., codes)| codes)
+    SHARED
+        .iter()
+        .find(|(_, known, _)| *known == sign)
+        .map_or(&[], |&(.., codes)| codes)
 }
 
 /// Returns which currency a sign means where another one, such as that of the header, is among those that share it.
@@ -155,10 +167,16 @@ pub(crate) fn currency(text: &str) -> Option<String> {
 pub(crate) fn of_header(header: &str) -> Option<(&str, String)> {
     let header = header.trim().trim_end_matches([')', ']']);
     let (name, code) = header.rsplit_once(['(', '[', ' ', '_', '/'])?;
-    let name = name.trim_end_matches(['(', '[', ' ']).trim_end_matches(" in");
-    let is_sign =
-        |code: &str| code.chars().any(|char| !char.is_alphanumeric()) || code == code.to_uppercase();
-    is_sign(code).then(|| currency(code)).flatten().map(|currency| (name, currency))
+    let name = name
+        .trim_end_matches(['(', '[', ' '])
+        .trim_end_matches(" in");
+    let is_sign = |code: &str| {
+        code.chars().any(|char| !char.is_alphanumeric()) || code == code.to_uppercase()
+    };
+    is_sign(code)
+        .then(|| currency(code))
+        .flatten()
+        .map(|currency| (name, currency))
 }
 
 /// Returns how many decimals the smallest unit of a currency is.
@@ -213,9 +231,15 @@ mod tests {
             assert_eq!(currency(text), None, "{text}");
         }
         assert_eq!(currencies_of_sign("kr").first(), Some(&"SEK"));
-        assert_eq!(of_header("Amount (EUR)"), Some(("Amount", "EUR".to_owned())));
+        assert_eq!(
+            of_header("Amount (EUR)"),
+            Some(("Amount", "EUR".to_owned()))
+        );
         assert_eq!(of_header("Betrag in €"), Some(("Betrag", "EUR".to_owned())));
         assert_eq!(of_header("Amount paid"), None);
-        assert_eq!((by_ratio(1.27, "GBP"), by_ratio(692.0, "GBP")), (Some("USD"), None));
+        assert_eq!(
+            (by_ratio(1.27, "GBP"), by_ratio(692.0, "GBP")),
+            (Some("USD"), None)
+        );
     }
 }

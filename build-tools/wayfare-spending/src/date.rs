@@ -19,14 +19,20 @@ impl Order {
     pub(crate) fn of_format(format: &str) -> Result<Self, Error> {
         let upper = format.to_uppercase().replace('J', "Y").replace('T', "D");
         let at = |letter: char| upper.find(letter);
-        let is_known = upper.chars().all(|char| matches!(char, 'D' | 'M' | 'Y') || !char.is_alphanumeric());
+        let is_known = upper
+            .chars()
+            .all(|char| matches!(char, 'D' | 'M' | 'Y') || !char.is_alphanumeric());
         match (at('D'), at('M'), at('Y')) {
-            (Some(day), Some(month), Some(year)) if is_known => Ok(match (day < month, year < month) {
-                (_, true) => Self::YearMonthDay,
-                (true, false) => Self::DayMonth,
-                (false, false) => Self::MonthDay,
+            (Some(day), Some(month), Some(year)) if is_known => {
+                Ok(match (day < month, year < month) {
+                    (_, true) => Self::YearMonthDay,
+                    (true, false) => Self::DayMonth,
+                    (false, false) => Self::MonthDay,
+                })
+            }
+            _ => Err(Error::DateFormat {
+                format: format.to_owned(),
             }),
-            _ => Err(Error::DateFormat { format: format.to_owned() }),
         }
     }
 
@@ -80,8 +86,12 @@ impl Written {
         }
         let mut parts = Vec::new();
         let mut month = None;
-        for part in cell.split(|char: char| !char.is_alphanumeric() && char != ':' && char != '\'') {
-            let part = part.split_once('T').map_or(part, |(date, _)| date).trim_start_matches('\'');
+        for part in cell.split(|char: char| !char.is_alphanumeric() && char != ':' && char != '\'')
+        {
+            let part = part
+                .split_once('T')
+                .map_or(part, |(date, _)| date)
+                .trim_start_matches('\'');
             // A time ends the date.
             if part.contains(':') || parts.len() + usize::from(month.is_some()) == 3 {
                 break;
@@ -94,7 +104,10 @@ impl Written {
                 let folded = fold(part);
                 month = month.or_else(|| {
                     let is = |names: &&[&str]| names.iter().any(|name| folded.starts_with(name));
-                    (1u32..).zip(&MONTHS).find(|(_, names)| is(names)).map(|(month, _)| month)
+                    (1u32..)
+                        .zip(&MONTHS)
+                        .find(|(_, names)| is(names))
+                        .map(|(month, _)| month)
                 });
             } else {
                 let number = digits.parse::<u32>().ok().filter(|_| digits.len() <= 4)?;
@@ -103,7 +116,9 @@ impl Written {
         }
         let date = |year, month, day| Some(Self::Known(NaiveDate::from_ymd_opt(year, month, day)?));
         match (month, parts.as_slice()) {
-            (None, &[(year, 4), (month, _), (day, _)]) => date(i32::try_from(year).ok()?, month, day),
+            (None, &[(year, 4), (month, _), (day, _)]) => {
+                date(i32::try_from(year).ok()?, month, day)
+            }
             (None, &[(first, ..=2), (second, ..=2), (third, 2 | 4)]) => Some(Self::Open {
                 numbers: [first, second, full(third, parts.last()?.1)],
                 dotted: cell.contains('.'),
@@ -120,7 +135,10 @@ impl Written {
     pub(crate) fn date(self, order: Order) -> Option<NaiveDate> {
         match self {
             Self::Known(date) => Some(date),
-            Self::Open { numbers: [first, second, third], .. } => {
+            Self::Open {
+                numbers: [first, second, third],
+                ..
+            } => {
                 let (year, month, day) = match order {
                     Order::DayMonth => (third, second, first),
                     Order::MonthDay => (third, first, second),
@@ -143,12 +161,22 @@ fn full(year: u32, digits: usize) -> u32 {
 
 /// Reads `20260502`.
 fn compact(cell: &str) -> Option<NaiveDate> {
-    let digits = cell.get(..8).filter(|digits| digits.bytes().all(|byte| byte.is_ascii_digit()))?;
-    if cell.as_bytes().get(8).is_some_and(u8::is_ascii_alphanumeric) {
+    let digits = cell
+        .get(..8)
+        .filter(|digits| digits.bytes().all(|byte| byte.is_ascii_digit()))?;
+    if cell
+        .as_bytes()
+        .get(8)
+        .is_some_and(u8::is_ascii_alphanumeric)
+    {
         return None;
     }
     let number: u32 = digits.parse().ok()?;
-    NaiveDate::from_ymd_opt(i32::try_from(number / 10_000).ok()?, number / 100 % 100, number % 100)
+    NaiveDate::from_ymd_opt(
+        i32::try_from(number / 10_000).ok()?,
+        number / 100 % 100,
+        number % 100,
+    )
 }
 
 /// What the dates of a file say of their order.
@@ -167,14 +195,26 @@ pub(crate) struct Dates {
 impl Dates {
     /// Takes a cell into account.
     pub(crate) fn see(&mut self, cell: &str) {
-        let Some(written) = Written::of(cell) else { return };
-        for (span, order) in self.spans.iter_mut().zip([Order::DayMonth, Order::MonthDay]) {
+        let Some(written) = Written::of(cell) else {
+            return;
+        };
+        for (span, order) in self
+            .spans
+            .iter_mut()
+            .zip([Order::DayMonth, Order::MonthDay])
+        {
             if let Some(date) = written.date(order) {
                 let (first, last) = span.unwrap_or((date, date));
                 *span = Some((first.min(date), last.max(date)));
             }
         }
-        let Written::Open { numbers: [first, second, _], dotted } = written else { return };
+        let Written::Open {
+            numbers: [first, second, _],
+            dotted,
+        } = written
+        else {
+            return;
+        };
         match (first > 12, second > 12) {
             (true, false) => self.day_first += 1,
             (false, true) => self.month_first += 1,
@@ -205,12 +245,28 @@ impl Dates {
             let (by_day, by_month) = (days(0), days(1));
             let (day, month) = (Order::DayMonth.format(), Order::MonthDay.format());
             return Err(if by_day <= by_month {
-                Error::Dates { value, format: day, days: by_day, other: month, other_days: by_month }
+                Error::Dates {
+                    value,
+                    format: day,
+                    days: by_day,
+                    other: month,
+                    other_days: by_month,
+                }
             } else {
-                Error::Dates { value, format: month, days: by_month, other: day, other_days: by_day }
+                Error::Dates {
+                    value,
+                    format: month,
+                    days: by_month,
+                    other: day,
+                    other_days: by_day,
+                }
             });
         }
-        Ok(if self.month_first > self.day_first { Order::MonthDay } else { Order::DayMonth })
+        Ok(if self.month_first > self.day_first {
+            Order::MonthDay
+        } else {
+            Order::DayMonth
+        })
     }
 }
 
@@ -227,19 +283,48 @@ mod tests {
         let mut dates = Dates::default();
         cells.iter().for_each(|cell| dates.see(cell));
         let order = dates.decide()?;
-        Ok(cells.iter().map(|cell| Some(Written::of(cell)?.date(order)?.to_string())).collect())
+        Ok(cells
+            .iter()
+            .map(|cell| Some(Written::of(cell)?.date(order)?.to_string()))
+            .collect())
     }
 
     #[test]
     fn the_order_is_decided_by_all_dates() {
-        let read = |cells| decide(cells).unwrap().into_iter().flatten().collect::<Vec<_>>();
-        assert_eq!(read(&["02/05/2026", "13/05/26"]), ["2026-05-02", "2026-05-13"]);
-        assert_eq!(read(&["5/2/2026", "5/13/2026"]), ["2026-05-02", "2026-05-13"]);
-        assert_eq!(read(&["02.05.26", "06.05.2026"]), ["2026-05-02", "2026-05-06"]);
+        let read = |cells| {
+            decide(cells)
+                .unwrap()
+                .into_iter()
+                .flatten()
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(
+            read(&["02/05/2026", "13/05/26"]),
+            ["2026-05-02", "2026-05-13"]
+        );
+        assert_eq!(
+            read(&["5/2/2026", "5/13/2026"]),
+            ["2026-05-02", "2026-05-13"]
+        );
+        assert_eq!(
+            read(&["02.05.26", "06.05.2026"]),
+            ["2026-05-02", "2026-05-06"]
+        );
         assert_eq!(read(&["05/05/2026"]), ["2026-05-05"]);
-        let error = decide(&["05/02/2026", "05/03/2026"]).unwrap_err().to_string();
-        assert!(error.contains("date_format = \"MM/DD/YYYY\" (1 days"), "{error}");
-        assert_eq!(decide(&["13/05/2026", "14/05/2026", "05/15/2026"]).unwrap().last().unwrap(), &None);
+        let error = decide(&["05/02/2026", "05/03/2026"])
+            .unwrap_err()
+            .to_string();
+        assert!(
+            error.contains("date_format = \"MM/DD/YYYY\" (1 days"),
+            "{error}"
+        );
+        assert_eq!(
+            decide(&["13/05/2026", "14/05/2026", "05/15/2026"])
+                .unwrap()
+                .last()
+                .unwrap(),
+            &None
+        );
     }
 
     #[test]
@@ -261,12 +346,35 @@ mod tests {
             "02-May-2026 12:00",
         ] {
             let date = NaiveDate::from_ymd_opt(2026, 5, 2);
-            assert_eq!(Written::of(cell).and_then(|written| written.date(Order::DayMonth)), date, "{cell}");
+            assert_eq!(
+                Written::of(cell).and_then(|written| written.date(Order::DayMonth)),
+                date,
+                "{cell}"
+            );
         }
-        let by = |format| Written::of("26-05-02").unwrap().date(Order::of_format(format).unwrap()).unwrap();
+        let by = |format| {
+            Written::of("26-05-02")
+                .unwrap()
+                .date(Order::of_format(format).unwrap())
+                .unwrap()
+        };
         assert_eq!(by("YY-MM-DD").to_string(), "2026-05-02");
-        for cell in ["", "0", "2026-13-45", "Summe", "12:30", "99999999999", "1/2", "2026", "31.02.2026"] {
-            assert_eq!(Written::of(cell).and_then(|written| written.date(Order::DayMonth)), None, "{cell}");
+        for cell in [
+            "",
+            "0",
+            "2026-13-45",
+            "Summe",
+            "12:30",
+            "99999999999",
+            "1/2",
+            "2026",
+            "31.02.2026",
+        ] {
+            assert_eq!(
+                Written::of(cell).and_then(|written| written.date(Order::DayMonth)),
+                None,
+                "{cell}"
+            );
         }
         assert!(Order::of_format("D/M").is_err() && Order::of_format("D/M/YY hh").is_err());
     }

@@ -36,13 +36,17 @@ pub enum Error {
         other_days: i64,
     },
     /// Every number with a mark has three digits behind it.
-    #[error("{value:?} may be thousands or have three decimals: say decimal = \".\" or decimal = \",\"")]
+    #[error(
+        "{value:?} may be thousands or have three decimals: say decimal = \".\" or decimal = \",\""
+    )]
     Numbers {
         /// The first of them.
         value: String,
     },
     /// The format of dates does not say where day, month and year are.
-    #[error("date_format {format:?} is no order of day, month and year, like \"D/M/YY\" or \"YYYY-MM-DD\"")]
+    #[error(
+        "date_format {format:?} is no order of day, month and year, like \"D/M/YY\" or \"YYYY-MM-DD\""
+    )]
     DateFormat {
         /// The format.
         format: String,

@@ -136,6 +136,9 @@ impl Field {
 
     /// Whether it holds money, whose decimals are written in one way in a file.
     pub(crate) fn is_money(self) -> bool {
-        matches!(self, Self::Amount | Self::Income | Self::UnitPrice | Self::Converted)
+        matches!(
+            self,
+            Self::Amount | Self::Income | Self::UnitPrice | Self::Converted
+        )
     }
 }

@@ -43,14 +43,28 @@ impl Members {
             member.first = member.first.min(date);
             member.last = member.last.max(date);
         } else if self.members.len() < MOST {
-            self.members.insert(name.to_owned(), Member { weight, rows: 1, first: date, last: date });
+            self.members.insert(
+                name.to_owned(),
+                Member {
+                    weight,
+                    rows: 1,
+                    first: date,
+                    last: date,
+                },
+            );
         }
     }
 
     /// Forgets guests: who shares in less than a third of the rows in which others do.
     pub(crate) fn end(&mut self) {
-        let most = self.members.values().map(|member| member.rows).max().unwrap_or_default();
-        self.members.retain(|_, member| member.rows.saturating_mul(3) >= most);
+        let most = self
+            .members
+            .values()
+            .map(|member| member.rows)
+            .max()
+            .unwrap_or_default();
+        self.members
+            .retain(|_, member| member.rows.saturating_mul(3) >= most);
     }
 
     /// Returns for how many persons a row is that says a number: for the group on its date, if it has more.
@@ -61,7 +75,12 @@ impl Members {
         let is_there = |member: &&Member| {
             (member.first - date).num_days() <= NEAR && (date - member.last).num_days() <= NEAR
         };
-        let group: f64 = self.members.values().filter(is_there).map(|member| member.weight).sum();
+        let group: f64 = self
+            .members
+            .values()
+            .filter(is_there)
+            .map(|member| member.weight)
+            .sum();
         persons.max(group)
     }
 }
@@ -86,9 +105,17 @@ impl Interpreter<'_> {
         let each = self.source.tool.each;
         let told = self.options.persons.filter(|&persons| persons > 0.0);
         let group = || self.source.group.map(|group| group as f64);
-        let persons = by_columns.or_else(|| self.named(cells)).or(each).or(told).or_else(group);
+        let persons = by_columns
+            .or_else(|| self.named(cells))
+            .or(each)
+            .or(told)
+            .or_else(group);
         match persons.filter(|&persons| persons > MOST_PERSONS) {
-            Some(many) => Err(Problem::new(&many.to_string(), "is no number of persons", "split the group")),
+            Some(many) => Err(Problem::new(
+                &many.to_string(),
+                "is no number of persons",
+                "split the group",
+            )),
             None => Ok(persons),
         }
     }
@@ -100,9 +127,13 @@ impl Interpreter<'_> {
     /// The cost in the unit of shares, and what the columns of persons have.
     fn columns(&self, cells: &Cells<'_>, cost: f64) -> (f64, Vec<f64>) {
         let columns = self.source.layout.persons.iter();
-        let values = columns.map(|&at| self.value(cells.at(at)).unwrap_or(0.0)).collect();
+        let values = columns
+            .map(|&at| self.value(cells.at(at)).unwrap_or(0.0))
+            .collect();
         // A cost in minor or foreign units has its shares in those of the group.
-        let converted = self.value(cells.get(Field::Converted)).filter(|_| cost != 0.0);
+        let converted = self
+            .value(cells.get(Field::Converted))
+            .filter(|_| cost != 0.0);
         (converted.unwrap_or(cost), values)
     }
 
@@ -112,16 +143,32 @@ impl Interpreter<'_> {
             let names = cell.split([';', ',', '&', '+', '/']).map(str::trim);
             names.filter(|name| !name.is_empty()).collect::<Vec<_>>()
         };
-        let split = cells.get(Field::Shares).split(';').filter(|share| !share.is_empty());
-        let split: Vec<_> = split.map(|share| self.value(share).is_none_or(|share| share != 0.0)).collect();
+        let split = cells
+            .get(Field::Shares)
+            .split(';')
+            .filter(|share| !share.is_empty());
+        let split: Vec<_> = split
+            .map(|share| self.value(share).is_none_or(|share| share != 0.0))
+            .collect();
         let sharing = split.iter().filter(|has| **has).count();
-        let (mut named, persons) = (names(cells.get(Field::For)), names(cells.get(Field::Persons)));
+        let (mut named, persons) = (
+            names(cells.get(Field::For)),
+            names(cells.get(Field::Persons)),
+        );
         if named.is_empty() && persons.len() > 1 {
             named = persons;
         } else if sharing > 0 && split.len() == named.len() {
-            named = named.into_iter().zip(split).filter_map(|(name, has)| has.then_some(name)).collect();
+            named = named
+                .into_iter()
+                .zip(split)
+                .filter_map(|(name, has)| has.then_some(name))
+                .collect();
         }
-        let count = if named.is_empty() { sharing } else { named.len() };
+        let count = if named.is_empty() {
+            sharing
+        } else {
+            named.len()
+        };
         (named, count)
     }
 
@@ -132,16 +179,30 @@ impl Interpreter<'_> {
     /// For how many persons a row is by the names in it.
     fn named(&self, cells: &Cells<'_>) -> Option<f64> {
         let (names, count) = self.names(cells);
-        let persons =
-            if names.is_empty() { count as f64 } else { names.iter().map(|name| self.weight(name)).sum() };
+        let persons = if names.is_empty() {
+            count as f64
+        } else {
+            names.iter().map(|name| self.weight(name)).sum()
+        };
         Some(persons).filter(|&persons| persons > 0.0)
     }
 
     /// Takes those who share in a row into account.
-    pub(crate) fn see_members(&self, cells: &Cells<'_>, cost: f64, date: NaiveDate, members: &mut Members) {
+    pub(crate) fn see_members(
+        &self,
+        cells: &Cells<'_>,
+        cost: f64,
+        date: NaiveDate,
+        members: &mut Members,
+    ) {
         if let Some(columns) = self.source.tool.persons {
             let (cost, values) = self.columns(cells, cost);
-            let headers = self.source.layout.persons.iter().map(|&at| self.source.table.headers.get(at));
+            let headers = self
+                .source
+                .layout
+                .persons
+                .iter()
+                .map(|&at| self.source.table.headers.get(at));
             for (header, value) in headers.zip(values) {
                 if let Some(header) = header.filter(|_| shares::has_share(columns, cost, value)) {
                     members.see(header, 1.0, date);

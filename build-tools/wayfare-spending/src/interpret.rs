@@ -51,10 +51,19 @@ impl<'a> Cells<'a> {
     pub(crate) fn get(&self, field: Field) -> &'a str {
         let layout = &self.reader.source.layout;
         let own = layout.at(field).map(|at| self.at(at)).unwrap_or_default();
-        let other = || layout.other(field).map(|at| self.at(at)).unwrap_or_default();
+        let other = || {
+            layout
+                .other(field)
+                .map(|at| self.at(at))
+                .unwrap_or_default()
+        };
         let own = if own.is_empty() { other() } else { own };
         if own.is_empty() {
-            self.before.carried.get(&field).map(String::as_str).unwrap_or_default()
+            self.before
+                .carried
+                .get(&field)
+                .map(String::as_str)
+                .unwrap_or_default()
         } else {
             own
         }
@@ -70,8 +79,11 @@ impl<'a> Cells<'a> {
         if cell.is_empty() {
             return Ok(None);
         }
-        let value = Written::of(cell).and_then(|written| written.value(self.reader.formats.decimal));
-        value.map(Some).ok_or_else(|| Problem::new(cell, "is no number", remedy))
+        let value =
+            Written::of(cell).and_then(|written| written.value(self.reader.formats.decimal));
+        value
+            .map(Some)
+            .ok_or_else(|| Problem::new(cell, "is no number", remedy))
     }
 }
 
@@ -113,29 +125,52 @@ impl<'a> Interpreter<'a> {
             return;
         }
         if cells.len() > MAX_COLUMNS {
-            let problem =
-                Problem::new("", "has more than 16,384 columns", "close the quotation marks before it");
+            let problem = Problem::new(
+                "",
+                "has more than 16,384 columns",
+                "close the quotation marks before it",
+            );
             return each("", problem.at(line));
         }
         if is_open_quotation(cells, self.source.table.headers.len()) {
-            let first = cells.iter().find(|cell| cell.contains('\n')).unwrap_or_default();
+            let first = cells
+                .iter()
+                .find(|cell| cell.contains('\n'))
+                .unwrap_or_default();
             let problem = "goes on over other rows";
-            return each("", Problem::new(first, problem, "close the quotation mark in it").at(line));
+            return each(
+                "",
+                Problem::new(first, problem, "close the quotation mark in it").at(line),
+            );
         }
         let layout = &self.source.layout;
         let at = |at: usize| clean(cells.get(at).unwrap_or_default());
         let cell = |field| {
             let own = layout.at(field).map(at).filter(|cell| !cell.is_empty());
-            own.or_else(|| layout.other(field).map(at)).unwrap_or_default()
+            own.or_else(|| layout.other(field).map(at))
+                .unwrap_or_default()
         };
-        let first = cells.iter().map(str::trim).find(|cell| !cell.is_empty()).unwrap_or_default();
+        let first = cells
+            .iter()
+            .map(str::trim)
+            .find(|cell| !cell.is_empty())
+            .unwrap_or_default();
         let (date, text) = (cell(Field::Date), cell(Field::Description));
         let is_sum = is_summary(if text.is_empty() { first } else { text })
-            || date.is_empty() && text.is_empty() && cell(Field::Note).is_empty() && !self.is_carrying(cells);
+            || date.is_empty()
+                && text.is_empty()
+                && cell(Field::Note).is_empty()
+                && !self.is_carrying(cells);
         // A sum has no category.
         let category = cell(Field::Category);
         if is_sum && (category.is_empty() || is_summary(category)) {
-            return each("", Row::Skipped { line, reason: Skip::Summary });
+            return each(
+                "",
+                Row::Skipped {
+                    line,
+                    reason: Skip::Summary,
+                },
+            );
         }
         // Another traveller was elsewhere.
         let traveller = cell(Field::Traveller);
@@ -149,7 +184,12 @@ impl<'a> Interpreter<'a> {
                 before.carried.insert(field, cell.to_owned());
             }
         }
-        let word = self.source.table.names.get(category).map_or(category, String::as_str);
+        let word = self
+            .source
+            .table
+            .names
+            .get(category)
+            .map_or(category, String::as_str);
         let of_word = match before.words.get(word) {
             Some(known) => *known,
             None => {
@@ -159,12 +199,17 @@ impl<'a> Interpreter<'a> {
                     before.words.clear();
                 }
                 // Numbers of a tool are its own.
-                let is_id = !self.source.is_sheet() && word.bytes().all(|byte| byte.is_ascii_digit());
+                let is_id =
+                    !self.source.is_sheet() && word.bytes().all(|byte| byte.is_ascii_digit());
                 let said = words::of_cell(word).filter(|_| !is_id);
                 *before.words.entry(word.to_owned()).or_insert(said)
             }
         };
-        let cells = Cells { reader: self, cells, before };
+        let cells = Cells {
+            reader: self,
+            cells,
+            before,
+        };
         let outcome = self.said(&cells).and_then(|said| {
             if layout.wide.is_empty() {
                 let payment = self.narrow(line, &cells, said, of_word, runs)?;
@@ -184,16 +229,27 @@ impl<'a> Interpreter<'a> {
     fn is_carrying(&self, cells: &StringRecord) -> bool {
         let carries = self.formats.carried.contains(&Field::Date);
         let layout = &self.source.layout;
-        let says = [Field::Category, Field::Name, Field::Type, Field::Stay].into_iter().any(|field| {
-            layout.at(field).and_then(|at| cells.get(at)).is_some_and(|cell| !cell.trim().is_empty())
-        });
+        let says = [Field::Category, Field::Name, Field::Type, Field::Stay]
+            .into_iter()
+            .any(|field| {
+                layout
+                    .at(field)
+                    .and_then(|at| cells.get(at))
+                    .is_some_and(|cell| !cell.trim().is_empty())
+            });
         carries && says
     }
 
     /// Reads what a row says besides its amounts.
     fn said(&self, cells: &Cells<'_>) -> Result<Said, Outcome> {
         let mut is_refund = false;
-        for rule in self.source.tool.rules.iter().filter(|rule| cells.has(rule.field)) {
+        for rule in self
+            .source
+            .tool
+            .rules
+            .iter()
+            .filter(|rule| cells.has(rule.field))
+        {
             match rule.says(cells.get(rule.field)) {
                 Some(Then::Skip(skip)) => return Err(Outcome::Skip(skip)),
                 Some(Then::Refund) => is_refund = true,
@@ -209,7 +265,15 @@ impl<'a> Interpreter<'a> {
         let text = text(cells.get(Field::Description), cells.get(Field::Note));
         let (place, country) = self.place(cells, date)?;
         let nights = self.nights(cells, date)?;
-        Ok(Said { date, text, place, country, point: self.point(cells)?, nights, is_refund })
+        Ok(Said {
+            date,
+            text,
+            place,
+            country,
+            point: self.point(cells)?,
+            nights,
+            is_refund,
+        })
     }
 
     fn date(&self, cells: &Cells<'_>, field: Field) -> Result<NaiveDate, Problem> {
@@ -217,9 +281,21 @@ impl<'a> Interpreter<'a> {
         let date = WrittenDate::of(cell).and_then(|written| written.date(self.formats.order));
         match date {
             Some(date) if is_plausible(date) => Ok(date),
-            Some(_) => Err(Problem::new(cell, "is no date of a trip", "write a year from 1970 to 2099")),
-            None if cell.is_empty() => Err(Problem::new(cell, "has no date", "write it like 2026-05-31")),
-            None => Err(Problem::new(cell, "is no date as the file writes them", "write it like 2026-05-31")),
+            Some(_) => Err(Problem::new(
+                cell,
+                "is no date of a trip",
+                "write a year from 1970 to 2099",
+            )),
+            None if cell.is_empty() => Err(Problem::new(
+                cell,
+                "has no date",
+                "write it like 2026-05-31",
+            )),
+            None => Err(Problem::new(
+                cell,
+                "is no date as the file writes them",
+                "write it like 2026-05-31",
+            )),
         }
     }
 
@@ -234,18 +310,30 @@ impl<'a> Interpreter<'a> {
         match nights {
             Some(nights) if nights < 0.0 && told.is_none() => {
                 let end = cells.get(Field::EndDate);
-                Err(Problem::new(end, "ends before it begins", "correct the dates"))
+                Err(Problem::new(
+                    end,
+                    "ends before it begins",
+                    "correct the dates",
+                ))
             }
             Some(nights) if !(0.0..=nights::MOST).contains(&nights) => {
                 let value = nights.to_string();
-                Err(Problem::new(&value, "is no number of nights", "write 0 to 366 nights"))
+                Err(Problem::new(
+                    &value,
+                    "is no number of nights",
+                    "write 0 to 366 nights",
+                ))
             }
             nights => Ok(nights),
         }
     }
 
     /// Returns the name of the place and its country: as columns have it, by the itinerary, or at the end of a statement.
-    fn place(&self, cells: &Cells<'_>, date: NaiveDate) -> Result<(Option<String>, Option<String>), Problem> {
+    fn place(
+        &self,
+        cells: &Cells<'_>,
+        date: NaiveDate,
+    ) -> Result<(Option<String>, Option<String>), Problem> {
         let name = cells.get(Field::Name);
         if is_several(name) {
             let remedy = "give each place a row of its own";
@@ -258,18 +346,32 @@ impl<'a> Interpreter<'a> {
             let name = head(&name, LONGEST_TEXT);
             // The name of a country tells which of several places it is.
             let is_named = code.is_none() && !written.is_empty();
-            let name = if is_named { format!("{name}, {}", head(written, 100)) } else { name.to_owned() };
+            let name = if is_named {
+                format!("{name}, {}", head(written, 100))
+            } else {
+                name.to_owned()
+            };
             return Ok((Some(name), code));
         }
-        let stay = self.options.itinerary.as_ref().and_then(|itinerary| itinerary.on(date));
+        let stay = self
+            .options
+            .itinerary
+            .as_ref()
+            .and_then(|itinerary| itinerary.on(date));
         if let Some((_, stay)) = stay {
-            return Ok((Some(stay.name.clone()), code.or_else(|| stay.country.clone())));
+            return Ok((
+                Some(stay.name.clone()),
+                code.or_else(|| stay.country.clone()),
+            ));
         }
         let of_statement = of_statement(head(cells.get(Field::Statement), LONGEST_TEXT));
         let (name, country) =
             of_statement.map_or((None, None), |(name, country)| (Some(name), Some(country)));
         let named = || Some(head(written, 100).to_owned()).filter(|name| !name.is_empty());
-        Ok((name, code.or_else(|| country.map(str::to_owned)).or_else(named)))
+        Ok((
+            name,
+            code.or_else(|| country.map(str::to_owned)).or_else(named),
+        ))
     }
 
     fn point(&self, cells: &Cells<'_>) -> Result<Option<Point>, Problem> {
@@ -280,12 +382,19 @@ impl<'a> Interpreter<'a> {
             return Ok(None);
         }
         match (degrees(Field::Latitude), degrees(Field::Longitude)) {
-            (Some(latitude), Some(longitude)) if latitude.abs() <= 90.0 && longitude.abs() <= 180.0 => {
-                Ok(Some(Point { latitude, longitude }))
+            (Some(latitude), Some(longitude))
+                if latitude.abs() <= 90.0 && longitude.abs() <= 180.0 =>
+            {
+                Ok(Some(Point {
+                    latitude,
+                    longitude,
+                }))
             }
-            _ => {
-                Err(Problem::new(&format!("{north}, {east}"), "is no point", "write degrees north and east"))
-            }
+            _ => Err(Problem::new(
+                &format!("{north}, {east}"),
+                "is no point",
+                "write degrees north and east",
+            )),
         }
     }
 
@@ -298,10 +407,16 @@ impl<'a> Interpreter<'a> {
         of_word: Option<OfCell>,
         runs: &mut Runs,
     ) -> Result<Payment, Outcome> {
-        let paid = self.paid(cells, said.is_refund)?.ok_or(Outcome::Skip(Skip::Nothing))?;
+        let paid = self
+            .paid(cells, said.is_refund)?
+            .ok_or(Outcome::Skip(Skip::Nothing))?;
         let of_merchant = || words::of_merchant(cells.get(Field::MerchantCode));
         let is_open = of_word.is_none_or(|(meaning, _)| meaning == Meaning::Any);
-        let said_word = if is_open { of_merchant().or(of_word) } else { of_word };
+        let said_word = if is_open {
+            of_merchant().or(of_word)
+        } else {
+            of_word
+        };
         let said_word = said_word.or(self.source.layout.category);
         let (category, word) = match words::decide(said_word, &said.text) {
             Verdict::Skip(skip) => return Err(Outcome::Skip(skip)),
@@ -320,13 +435,32 @@ impl<'a> Interpreter<'a> {
         let persons = self.persons(cells, paid.amount)?;
         self.see_members(cells, paid.amount, said.date, &mut runs.members);
         let payment = self.payment(line, cells, said, paid, category, persons);
-        let quantity = || cells.number(Field::Quantity, "write how many").ok().flatten();
-        let payment = Payment { word, nights: self.covered(&payment, quantity), ..payment };
+        let quantity = || {
+            cells
+                .number(Field::Quantity, "write how many")
+                .ok()
+                .flatten()
+        };
+        let payment = Payment {
+            word,
+            nights: self.covered(&payment, quantity),
+            ..payment
+        };
         if category == Some(LODGING) {
-            runs.see(line, payment.date, payment.amount, &fold(cells.get(Field::Stay)));
+            runs.see(
+                line,
+                payment.date,
+                payment.amount,
+                &fold(cells.get(Field::Stay)),
+            );
         }
-        let is_free = category == Some(LODGING) && payment.nights.is_some_and(|nights| nights > 0.0);
-        if payment.amount == 0.0 && !is_free { Err(Outcome::Skip(Skip::Nothing)) } else { Ok(payment) }
+        let is_free =
+            category == Some(LODGING) && payment.nights.is_some_and(|nights| nights > 0.0);
+        if payment.amount == 0.0 && !is_free {
+            Err(Outcome::Skip(Skip::Nothing))
+        } else {
+            Ok(payment)
+        }
     }
 
     /// A row with an amount for each of several categories.
@@ -340,7 +474,9 @@ impl<'a> Interpreter<'a> {
     ) -> Result<(), Outcome> {
         let mut is_some = false;
         for (place, header, of_header) in &self.source.layout.wide {
-            let Some(paid) = self.paid_in(cells, place)? else { continue };
+            let Some(paid) = self.paid_in(cells, place)? else {
+                continue;
+            };
             let (category, word) = match words::of_column(*of_header) {
                 Verdict::Category(id, word) => (Some(id), Some(word)),
                 Verdict::Skip(_) | Verdict::Unknown => (None, None),
@@ -355,9 +491,20 @@ impl<'a> Interpreter<'a> {
             let persons = self.persons(cells, paid.amount)?;
             let payment = self.payment(line, cells, said.clone(), paid, category, persons);
             let nights = payment.nights.filter(|_| category != Some(FLIGHTS));
-            each(header, Row::Payment(Payment { word, nights, ..payment }));
+            each(
+                header,
+                Row::Payment(Payment {
+                    word,
+                    nights,
+                    ..payment
+                }),
+            );
         }
-        if is_some { Ok(()) } else { Err(Outcome::Skip(Skip::Nothing)) }
+        if is_some {
+            Ok(())
+        } else {
+            Err(Outcome::Skip(Skip::Nothing))
+        }
     }
 
     fn payment(
@@ -401,7 +548,10 @@ impl<'a> Interpreter<'a> {
             _ if payment.nights.is_some_and(|nights| nights > 0.0) => payment.nights,
             Some(LODGING) => {
                 let quantity = || quantity().filter(|count| (1.0..=nights::MOST).contains(count));
-                payment.nights.or_else(|| nights::nights(&payment.text)).or_else(quantity)
+                payment
+                    .nights
+                    .or_else(|| nights::nights(&payment.text))
+                    .or_else(quantity)
             }
             Some(id) if BY_DAY.contains(&id) => nights::days(&payment.text),
             _ => None,
@@ -424,7 +574,9 @@ impl<'a> Interpreter<'a> {
 fn is_open_quotation(cells: &StringRecord, columns: usize) -> bool {
     let marks = |line: &str| line.matches([',', ';', '\t']).count();
     let has_rows = |cell: &str| cell.lines().skip(1).any(|line| marks(line) + 2 > columns);
-    cells.iter().any(|cell| cell.contains('\n') && (cells.len() < columns || has_rows(cell)))
+    cells
+        .iter()
+        .any(|cell| cell.contains('\n') && (cells.len() < columns || has_rows(cell)))
 }
 
 /// Joins what was written.

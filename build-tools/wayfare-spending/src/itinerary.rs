@@ -40,12 +40,21 @@ impl Itinerary {
     pub fn parse(text: &str) -> Result<Self, Error> {
         /// Stays of the longest itinerary.
         const LONGEST: usize = 100_000;
-        let find = |headers: &[String], name: &str| headers.iter().position(|header| fold(header) == name);
+        let find =
+            |headers: &[String], name: &str| headers.iter().position(|header| fold(header) == name);
         let table = head_tables(text).find_map(|head| {
             let (at, headers) = head.rows.first()?;
-            let columns = [find(headers, "from")?, find(headers, "to")?, find(headers, "name")?];
+            let columns = [
+                find(headers, "from")?,
+                find(headers, "to")?,
+                find(headers, "name")?,
+            ];
             let country = find(headers, "country code");
-            Some((Table::new(text, head.delimiter, at, headers.clone()), columns, country))
+            Some((
+                Table::new(text, head.delimiter, at, headers.clone()),
+                columns,
+                country,
+            ))
         });
         let (table, [from, to, name], country) = table.ok_or_else(|| Error::Malformed {
             line: 1,
@@ -53,7 +62,11 @@ impl Itinerary {
         })?;
         let mut dates = Dates::default();
         table.each(&mut |_, cells| {
-            cells.get(from).into_iter().chain(cells.get(to)).for_each(|cell| dates.see(cell));
+            cells
+                .get(from)
+                .into_iter()
+                .chain(cells.get(to))
+                .for_each(|cell| dates.see(cell));
             Ok(())
         })?;
         let order = dates.decide()?;
@@ -65,15 +78,27 @@ impl Itinerary {
             }
             let date = |at: usize| Written::of(cell(at)).and_then(|written| written.date(order));
             match (date(from), date(to)) {
-                (Some(from), Some(to)) if from <= to && !cell(name).is_empty() && stays.len() < LONGEST => {
-                    let country = country.and_then(|at| country_code(cell(at))).map(str::to_uppercase);
-                    stays.push(Stay { from, to, name: cell(name).to_owned(), country });
+                (Some(from), Some(to))
+                    if from <= to && !cell(name).is_empty() && stays.len() < LONGEST =>
+                {
+                    let country = country
+                        .and_then(|at| country_code(cell(at)))
+                        .map(str::to_uppercase);
+                    stays.push(Stay {
+                        from,
+                        to,
+                        name: cell(name).to_owned(),
+                        country,
+                    });
                     Ok(())
                 }
                 _ => {
                     let row = [cell(from), cell(to), cell(name)].join(", ");
                     let remedy = "write its first day, its last day and the place";
-                    Err(Error::Malformed { line, problem: format!("{row:?} is no stay: {remedy}") })
+                    Err(Error::Malformed {
+                        line,
+                        problem: format!("{row:?} is no stay: {remedy}"),
+                    })
                 }
             }
         })?;
@@ -85,7 +110,13 @@ impl Itinerary {
     /// Returns the stay that a day belongs to, and its number.
     pub(crate) fn on(&self, date: NaiveDate) -> Option<(usize, &Stay)> {
         let end = self.stays.partition_point(|stay| stay.from <= date);
-        self.stays.iter().enumerate().take(end).rev().take(100).find(|(_, stay)| date <= stay.to)
+        self.stays
+            .iter()
+            .enumerate()
+            .take(end)
+            .rev()
+            .take(100)
+            .find(|(_, stay)| date <= stay.to)
     }
 
     /// Returns whether a place of it has this folded name.

@@ -17,12 +17,27 @@ use crate::tool::{Rule, Tool};
 use crate::words::of_cell;
 
 /// Words behind a date with which a line is no transaction.
-const DIRECTIVES: [&str; 11] =
-    ["open", "close", "balance", "pad", "note", "document", "price", "event", "query", "custom", "commodity"];
+const DIRECTIVES: [&str; 11] = [
+    "open",
+    "close",
+    "balance",
+    "pad",
+    "note",
+    "document",
+    "price",
+    "event",
+    "query",
+    "custom",
+    "commodity",
+];
 /// Tags that hold a place.
-const PLACES: [&str; 9] = ["place", "location", "city", "where", "ort", "lieu", "lugar", "luogo", "local"];
+const PLACES: [&str; 9] = [
+    "place", "location", "city", "where", "ort", "lieu", "lugar", "luogo", "local",
+];
 /// Tags that name a trip.
-const TRIPS: [&str; 8] = ["trip", "travel", "reise", "voyage", "viaje", "viagem", "viaggio", "vacation"];
+const TRIPS: [&str; 8] = [
+    "trip", "travel", "reise", "voyage", "viaje", "viagem", "viaggio", "vacation",
+];
 /// Postings of the longest transaction.
 const MOST_POSTINGS: usize = 1000;
 
@@ -56,7 +71,10 @@ struct Money {
 
 /// Returns whether a text is a journal: a line with a date, and behind it one with an account.
 pub(crate) fn is_one(text: &str) -> bool {
-    let mut lines = text.lines().filter(|line| !line.trim().is_empty() && !is_comment(line)).peekable();
+    let mut lines = text
+        .lines()
+        .filter(|line| !line.trim().is_empty() && !is_comment(line))
+        .peekable();
     while let Some(line) = lines.next() {
         let is_dated = starts_with_date(line);
         let next = lines.peek().copied().unwrap_or_default();
@@ -75,7 +93,9 @@ fn starts_with_date(line: &str) -> bool {
     let first = line.split([' ', '\t', '=']).next().unwrap_or_default();
     line.starts_with(|char: char| char.is_ascii_digit())
         && first.len() > 7
-        && first.bytes().all(|byte| byte.is_ascii_digit() || matches!(byte, b'-' | b'/' | b'.'))
+        && first
+            .bytes()
+            .all(|byte| byte.is_ascii_digit() || matches!(byte, b'-' | b'/' | b'.'))
         && WrittenDate::of(first).is_some()
 }
 
@@ -88,7 +108,9 @@ fn transactions<'t>(
     let (mut above, mut here, mut in_comment, mut in_trip) = (Vec::new(), None, false, false);
     for (number, line) in (1..).zip(text.trim_start_matches('\u{feff}').lines()) {
         let trimmed = line.trim();
-        if in_comment || matches!(trimmed, "comment" | "test") && trimmed.len() == line.trim_end().len() {
+        if in_comment
+            || matches!(trimmed, "comment" | "test") && trimmed.len() == line.trim_end().len()
+        {
             in_comment = !matches!(trimmed, "end comment" | "end test" | "end");
             continue;
         }
@@ -116,7 +138,12 @@ fn transactions<'t>(
                 continue;
             }
             let date = date.split('=').next().unwrap_or_default();
-            let mut transaction = Transaction { line: number, date, place: here, ..Transaction::default() };
+            let mut transaction = Transaction {
+                line: number,
+                date,
+                place: here,
+                ..Transaction::default()
+            };
             transaction.is_of_trip = in_trip || names_trip(rest);
             transaction.comments = std::mem::take(&mut above);
             take_description(&mut transaction, rest);
@@ -132,20 +159,41 @@ fn transactions<'t>(
 
 /// Whether a line has a tag like `#trip-lisbon`.
 fn names_trip(line: &str) -> bool {
-    let is_trip = |tag: &str| TRIPS.iter().any(|trip| tag.to_ascii_lowercase().starts_with(trip));
-    line.split([' ', '\t']).filter_map(|word| word.strip_prefix('#')).any(is_trip)
+    let is_trip = |tag: &str| {
+        TRIPS
+            .iter()
+            .any(|trip| tag.to_ascii_lowercase().starts_with(trip))
+    };
+    line.split([' ', '\t'])
+        .filter_map(|word| word.strip_prefix('#'))
+        .any(is_trip)
 }
 
 /// Where the traveller is from now on, as `event "location" "Lisbon"` says it.
 fn location(directive: &str) -> Option<&str> {
-    let mut quoted = directive.strip_prefix("event")?.split('"').skip(1).step_by(2);
-    PLACES.contains(&quoted.next()?).then(|| quoted.next()).flatten()
+    let mut quoted = directive
+        .strip_prefix("event")?
+        .split('"')
+        .skip(1)
+        .step_by(2);
+    PLACES
+        .contains(&quoted.next()?)
+        .then(|| quoted.next())
+        .flatten()
 }
 
 fn take_description<'t>(transaction: &mut Transaction<'t>, rest: &'t str) {
-    let rest = rest.strip_prefix("txn").unwrap_or(rest).trim_start_matches(['*', '!', ' ', '\t']);
+    let rest = rest
+        .strip_prefix("txn")
+        .unwrap_or(rest)
+        .trim_start_matches(['*', '!', ' ', '\t']);
     if rest.contains('"') {
-        let quoted: Vec<_> = rest.split('"').skip(1).step_by(2).filter(|text| !text.is_empty()).collect();
+        let quoted: Vec<_> = rest
+            .split('"')
+            .skip(1)
+            .step_by(2)
+            .filter(|text| !text.is_empty())
+            .collect();
         // The narration says what it was, the payee in front whom it went to.
         transaction.texts = quoted.into_iter().take(2).rev().collect();
         return;
@@ -155,7 +203,12 @@ fn take_description<'t>(transaction: &mut Transaction<'t>, rest: &'t str) {
         None => rest,
     };
     let (text, comment) = rest.split_once(';').unwrap_or((rest, ""));
-    transaction.texts = text.split(" | ").map(str::trim).filter(|text| !text.is_empty()).take(2).collect();
+    transaction.texts = text
+        .split(" | ")
+        .map(str::trim)
+        .filter(|text| !text.is_empty())
+        .take(2)
+        .collect();
     take_comment(transaction, comment);
 }
 
@@ -180,8 +233,9 @@ fn take_line<'t>(transaction: &mut Transaction<'t>, line: u64, text: &'t str) ->
     let (text, comment) = text.split_once(';').unwrap_or((text, ""));
     take_comment(transaction, comment);
     let text = text.trim();
-    let is_tag =
-        |key: &str| key.starts_with(|char: char| char.is_ascii_lowercase()) && !key.contains([' ', ':']);
+    let is_tag = |key: &str| {
+        key.starts_with(|char: char| char.is_ascii_lowercase()) && !key.contains([' ', ':'])
+    };
     if let Some((key, value)) = text.split_once(": ").filter(|(key, _)| is_tag(key)) {
         take_tag(transaction, key, value);
         return Ok(());
@@ -195,7 +249,9 @@ fn take_line<'t>(transaction: &mut Transaction<'t>, line: u64, text: &'t str) ->
     }
     let text = text.trim_start_matches(['*', '!']).trim_start();
     let (account, rest) = split_account(text);
-    let account = account.trim_start_matches(['(', '[']).trim_end_matches([')', ']']);
+    let account = account
+        .trim_start_matches(['(', '['])
+        .trim_end_matches([')', ']']);
     let (rest, _) = rest.split_once('=').unwrap_or((rest, ""));
     let (amount, price) = match rest.split_once('@') {
         Some((amount, price)) => match price.strip_prefix('@') {
@@ -205,7 +261,12 @@ fn take_line<'t>(transaction: &mut Transaction<'t>, line: u64, text: &'t str) ->
         None => (rest, None),
     };
     let amount = amount.split('{').next().unwrap_or_default().trim();
-    transaction.postings.push(Posting { line, account, amount, price });
+    transaction.postings.push(Posting {
+        line,
+        account,
+        amount,
+        price,
+    });
     Ok(())
 }
 
@@ -216,8 +277,10 @@ fn split_account(text: &str) -> (&str, &str) {
         let rest = rest.trim_start_matches(['-', '+', '$', '€', '£', '(']);
         rest.starts_with(|char: char| char.is_ascii_digit())
     };
-    let near =
-        text.match_indices(' ').map(|(at, _)| at).find(|at| text.get(at + 1..).is_some_and(begins_amount));
+    let near = text
+        .match_indices(' ')
+        .map(|(at, _)| at)
+        .find(|at| text.get(at + 1..).is_some_and(begins_amount));
     let at = apart.or(near).unwrap_or(text.len());
     let (account, rest) = text.split_at_checked(at).unwrap_or((text, ""));
     (account.trim(), rest.trim())
@@ -227,7 +290,10 @@ fn money(text: &str, decimal: char) -> Option<Money> {
     let written = Written::of(&text.replace('"', ""))?;
     let amount = written.value(decimal)?;
     // A journal may have amounts without a currency.
-    Some(Money { amount, currency: currency(&written.unit).unwrap_or_else(|| written.unit.clone()) })
+    Some(Money {
+        amount,
+        currency: currency(&written.unit).unwrap_or_else(|| written.unit.clone()),
+    })
 }
 
 /// Makes a table of the bookings to expense accounts.
@@ -238,27 +304,45 @@ pub(crate) fn table(text: &str, tool: &'static Tool, options: &Options) -> Resul
         has_trips |= transaction.is_of_trip;
         for posting in &transaction.postings {
             numbers.see(posting.amount, || false);
-            posting.price.into_iter().for_each(|(price, _)| numbers.see(price, || false));
+            posting
+                .price
+                .into_iter()
+                .for_each(|(price, _)| numbers.see(price, || false));
         }
         Ok(())
     })?;
     let decimal = options.decimal.map_or_else(|| numbers.decide(), Ok)?;
     let accounts = |rule: &&Rule| rule.field == Field::Category;
-    let is_expense =
-        |account: &str| tool.rules.iter().filter(accounts).all(|rule| rule.says(account).is_none());
+    let is_expense = |account: &str| {
+        tool.rules
+            .iter()
+            .filter(accounts)
+            .all(|rule| rule.says(account).is_none())
+    };
     let names = persons(text);
     let mut writer = Writer::from_writer(Vec::new());
     let mut lines = Vec::new();
     transactions(text, &mut |transaction| {
-        let note = transaction.texts.iter().skip(1).chain(&transaction.comments).copied().collect::<Vec<_>>();
+        let note = transaction
+            .texts
+            .iter()
+            .skip(1)
+            .chain(&transaction.comments)
+            .copied()
+            .collect::<Vec<_>>();
         let date = WrittenDate::of(transaction.date).and_then(|date| date.date(Order::DayMonth));
         let date = date.map_or_else(|| transaction.date.to_owned(), |date| date.to_string());
         let description = transaction.texts.first().copied().unwrap_or_default();
         let place = transaction.place.unwrap_or_default();
         // Where some are of a trip, the others are of the time at home.
-        let trip = if has_trips && !transaction.is_of_trip { "none" } else { "" };
+        let trip = if has_trips && !transaction.is_of_trip {
+            "none"
+        } else {
+            ""
+        };
         let mut write = |line: u64, account: &str, persons: &str, money: &[String; 4]| {
-            let [amount, currency, converted, converted_currency] = money.each_ref().map(String::as_str);
+            let [amount, currency, converted, converted_currency] =
+                money.each_ref().map(String::as_str);
             lines.push(line);
             let note = note.join(", ");
             let row = [
@@ -277,7 +361,11 @@ pub(crate) fn table(text: &str, tool: &'static Tool, options: &Options) -> Resul
             writer.write_record(row).map_err(|error| unwritten(&error))
         };
         let mut has_expense = false;
-        for posting in transaction.postings.iter().filter(|posting| is_expense(posting.account)) {
+        for posting in transaction
+            .postings
+            .iter()
+            .filter(|posting| is_expense(posting.account))
+        {
             has_expense = true;
             let (account, is_of_one) = of_person(posting.account, &names, &transaction, options);
             let persons = if is_of_one { "1" } else { "" };
@@ -286,22 +374,43 @@ pub(crate) fn table(text: &str, tool: &'static Tool, options: &Options) -> Resul
             }
         }
         if !has_expense {
-            let account = transaction.postings.first().map_or("no posting", |posting| posting.account);
+            let account = transaction
+                .postings
+                .first()
+                .map_or("no posting", |posting| posting.account);
             write(transaction.line, account, "", &Default::default())?;
         }
         Ok(())
     })?;
-    let text = writer.into_inner().ok().and_then(|bytes| String::from_utf8(bytes).ok()).unwrap_or_default();
-    let headers =
-        tool.needed.iter().filter_map(|(_, names)| names.first()).map(|&name| name.to_owned()).collect();
+    let text = writer
+        .into_inner()
+        .ok()
+        .and_then(|bytes| String::from_utf8(bytes).ok())
+        .unwrap_or_default();
+    let headers = tool
+        .needed
+        .iter()
+        .filter_map(|(_, names)| names.first())
+        .map(|&name| name.to_owned())
+        .collect();
     let group = Some(names.len()).filter(|&count| count > 0);
-    Ok(Made { table: Table::made(text, headers, lines), currency: None, group })
+    Ok(Made {
+        table: Table::made(text, headers, lines),
+        currency: None,
+        group,
+    })
 }
 
 /// The names that beancount splits expenses between, unless an account is of one of them.
 fn persons(text: &str) -> BTreeSet<&str> {
-    let plugins = text.lines().filter(|line| line.starts_with("plugin") && line.contains("split_expenses"));
-    plugins.filter_map(|line| line.split('"').nth(3)).flat_map(|names| names.split(' ')).take(100).collect()
+    let plugins = text
+        .lines()
+        .filter(|line| line.starts_with("plugin") && line.contains("split_expenses"));
+    plugins
+        .filter_map(|line| line.split('"').nth(3))
+        .flat_map(|names| names.split(' '))
+        .take(100)
+        .collect()
 }
 
 /// Returns the account without the person that it is of, and whether it is of one. A part that is no category below one that
@@ -312,52 +421,103 @@ fn of_person<'a>(
     transaction: &Transaction<'_>,
     options: &Options,
 ) -> (&'a str, bool) {
-    let Some((parent, last)) = account.rsplit_once(':') else { return (account, false) };
+    let Some((parent, last)) = account.rsplit_once(':') else {
+        return (account, false);
+    };
     let is_known = |part: &str| of_cell(&apart(part)).is_some();
     let is_place = || {
         let mut texts = transaction.texts.iter().copied().chain(transaction.place);
-        options.itinerary.as_ref().is_some_and(|itinerary| itinerary.names(&fold(last)))
+        options
+            .itinerary
+            .as_ref()
+            .is_some_and(|itinerary| itinerary.names(&fold(last)))
             || texts.any(|text| fold(text).contains(&fold(last)))
     };
-    let below = parent.rsplit(':').next().filter(|_| parent.contains(':')).unwrap_or_default();
-    let is_person =
-        names.contains(last) || names.is_empty() && !is_known(last) && is_known(below) && !is_place();
-    if is_person { (parent, true) } else { (account, false) }
+    let below = parent
+        .rsplit(':')
+        .next()
+        .filter(|_| parent.contains(':'))
+        .unwrap_or_default();
+    let is_person = names.contains(last)
+        || names.is_empty() && !is_known(last) && is_known(below) && !is_place();
+    if is_person {
+        (parent, true)
+    } else {
+        (account, false)
+    }
 }
 
 /// Returns what was booked to an expense account, as cells: amount, currency, and both converted. A posting without an amount
 /// takes what the others leave.
-fn amounts(posting: &Posting<'_>, transaction: &Transaction<'_>, decimal: char) -> Vec<[String; 4]> {
+fn amounts(
+    posting: &Posting<'_>,
+    transaction: &Transaction<'_>,
+    decimal: char,
+) -> Vec<[String; 4]> {
     let cells = |money: &Money, converted: Option<Money>| {
-        let (converted, converted_currency) =
-            converted.map_or_else(Default::default, |money| (written(money.amount), money.currency));
-        [written(money.amount), money.currency.clone(), converted, converted_currency]
+        let (converted, converted_currency) = converted.map_or_else(Default::default, |money| {
+            (written(money.amount), money.currency)
+        });
+        [
+            written(money.amount),
+            money.currency.clone(),
+            converted,
+            converted_currency,
+        ]
     };
     if posting.amount.is_empty() {
         let mut left = BTreeMap::new();
-        for other in transaction.postings.iter().filter(|other| !other.amount.is_empty()) {
+        for other in transaction
+            .postings
+            .iter()
+            .filter(|other| !other.amount.is_empty())
+        {
             match weight(other, decimal) {
                 Some(money) => *left.entry(money.currency).or_insert(0.0) -= money.amount,
                 // What is left cannot be known.
-                None => return vec![[other.amount.to_owned(), String::new(), String::new(), String::new()]],
+                None => {
+                    return vec![[
+                        other.amount.to_owned(),
+                        String::new(),
+                        String::new(),
+                        String::new(),
+                    ]];
+                }
             }
         }
         let some = left.into_iter().filter(|(_, amount)| amount.abs() > 1e-9);
-        return some.map(|(currency, amount)| cells(&Money { amount, currency }, None)).collect();
+        return some
+            .map(|(currency, amount)| cells(&Money { amount, currency }, None))
+            .collect();
     }
     let Some(paid) = money(posting.amount, decimal) else {
-        return vec![[posting.amount.to_owned(), String::new(), String::new(), String::new()]];
+        return vec![[
+            posting.amount.to_owned(),
+            String::new(),
+            String::new(),
+            String::new(),
+        ]];
     };
-    let own = posting.price.is_some().then(|| weight(posting, decimal)).flatten();
+    let own = posting
+        .price
+        .is_some()
+        .then(|| weight(posting, decimal))
+        .flatten();
     // The account may have been charged in another currency, at a price in this one.
     let charged = || {
         transaction.postings.iter().find_map(|other| {
             let (price, is_total) = other.price.filter(|_| !std::ptr::eq(other, posting))?;
             let (price, charged) = (money(price, decimal)?, money(other.amount, decimal)?);
-            let rate = if is_total { price.amount / charged.amount.abs() } else { price.amount };
+            let rate = if is_total {
+                price.amount / charged.amount.abs()
+            } else {
+                price.amount
+            };
             let amount = paid.amount / rate;
-            (price.currency == paid.currency && amount.is_finite())
-                .then_some(Money { amount, currency: charged.currency })
+            (price.currency == paid.currency && amount.is_finite()).then_some(Money {
+                amount,
+                currency: charged.currency,
+            })
         })
     };
     let converted = own.or_else(charged);
@@ -367,11 +527,19 @@ fn amounts(posting: &Posting<'_>, transaction: &Transaction<'_>, decimal: char) 
 /// What a posting is worth in the currency of its price.
 fn weight(posting: &Posting<'_>, decimal: char) -> Option<Money> {
     let paid = money(posting.amount, decimal)?;
-    let Some((price, is_total)) = posting.price else { return Some(paid) };
+    let Some((price, is_total)) = posting.price else {
+        return Some(paid);
+    };
     let price = money(price, decimal)?;
-    let amount =
-        if is_total { price.amount.abs() * paid.amount.signum() } else { price.amount * paid.amount };
-    Some(Money { amount, currency: price.currency })
+    let amount = if is_total {
+        price.amount.abs() * paid.amount.signum()
+    } else {
+        price.amount * paid.amount
+    };
+    Some(Money {
+        amount,
+        currency: price.currency,
+    })
 }
 
 fn written(amount: f64) -> String {

@@ -28,7 +28,10 @@ pub(crate) fn table(text: &str, tool: &'static Tool, json: &Json) -> Result<Made
     let root: &RawValue = serde_json::from_str(text).map_err(|error| malformed(&error))?;
     let lacks = || {
         let path = json.rows.join(".");
-        Error::NotOfTool { tool: tool.title, problem: format!("it has no list at {path:?}") }
+        Error::NotOfTool {
+            tool: tool.title,
+            problem: format!("it has no list at {path:?}"),
+        }
     };
     let (mut at, mut parent) = (root, root);
     for name in json.rows {
@@ -36,39 +39,66 @@ pub(crate) fn table(text: &str, tool: &'static Tool, json: &Json) -> Result<Made
         at = child(at, name).ok_or_else(lacks)?;
     }
     let rows: Vec<&RawValue> = serde_json::from_str(at.get()).map_err(|_| lacks())?;
-    let columns = tool.needed.iter().chain(tool.more).flat_map(|(_, names)| names.iter().copied());
+    let columns = tool
+        .needed
+        .iter()
+        .chain(tool.more)
+        .flat_map(|(_, names)| names.iter().copied());
     let columns: Vec<&str> = columns.chain(tool.weight).collect();
     let mut writer = Writer::from_writer(Vec::new());
     let mut lines = Vec::with_capacity(rows.len());
     let (mut line, mut counted) = (1, 0);
     for row in rows {
         // Where a row is in the text tells its line.
-        let byte = (row.get().as_ptr() as usize).saturating_sub(text.as_ptr() as usize).min(text.len());
-        line += text.as_bytes().get(counted..byte).unwrap_or_default().iter().filter(|b| **b == b'\n').count()
-            as u64;
+        let byte = (row.get().as_ptr() as usize)
+            .saturating_sub(text.as_ptr() as usize)
+            .min(text.len());
+        line += text
+            .as_bytes()
+            .get(counted..byte)
+            .unwrap_or_default()
+            .iter()
+            .filter(|b| **b == b'\n')
+            .count() as u64;
         counted = byte.max(counted);
         lines.push(line);
         let value: Value = serde_json::from_str(row.get()).map_err(|error| malformed(&error))?;
-        let value = json.row.map_or(Some(&value), |name| value.get(name)).unwrap_or(&Value::Null);
+        let value = json
+            .row
+            .map_or(Some(&value), |name| value.get(name))
+            .unwrap_or(&Value::Null);
         let cells = columns.iter().map(|path| {
             let mut cell = String::new();
             select(value, path, &mut cell);
             cell
         });
-        writer.write_record(cells).map_err(|error| unwritten(&error))?;
+        writer
+            .write_record(cells)
+            .map_err(|error| unwritten(&error))?;
     }
-    let text = writer.into_inner().ok().and_then(|bytes| String::from_utf8(bytes).ok()).unwrap_or_default();
+    let text = writer
+        .into_inner()
+        .ok()
+        .and_then(|bytes| String::from_utf8(bytes).ok())
+        .unwrap_or_default();
     let currency = json.currency.and_then(|name| child(parent, name));
     let currency = currency.and_then(|value| serde_json::from_str::<String>(value.get()).ok());
     let group = json.group.and_then(|name| child(parent, name));
     let group = group.and_then(|value| serde_json::from_str::<Vec<&RawValue>>(value.get()).ok());
     let headers = columns.iter().map(|&column| column.to_owned()).collect();
-    Ok(Made { table: Table::made(text, headers, lines), currency, group: group.map(|group| group.len()) })
+    Ok(Made {
+        table: Table::made(text, headers, lines),
+        currency,
+        group: group.map(|group| group.len()),
+    })
 }
 
 /// An error of what is written into memory, which has none.
 pub(crate) fn unwritten(error: &csv::Error) -> Error {
-    Error::Malformed { line: 1, problem: format!("cannot be made a table: {error}") }
+    Error::Malformed {
+        line: 1,
+        problem: format!("cannot be made a table: {error}"),
+    }
 }
 
 /// Returns what an object has by this name, or a list at this number.
@@ -77,7 +107,8 @@ fn child<'j>(value: &'j RawValue, name: &str) -> Option<&'j RawValue> {
         let items: Vec<&RawValue> = serde_json::from_str(value.get()).ok()?;
         return items.get(at).copied();
     }
-    let members: BTreeMap<std::borrow::Cow<'_, str>, &RawValue> = serde_json::from_str(value.get()).ok()?;
+    let members: BTreeMap<std::borrow::Cow<'_, str>, &RawValue> =
+        serde_json::from_str(value.get()).ok()?;
     members.get(name).copied()
 }
 
@@ -87,7 +118,9 @@ fn select(value: &Value, path: &str, cell: &mut String) {
         Some((step, rest)) => (step, Some(rest)),
         None => (path, None),
     };
-    let (name, is_list) = step.strip_suffix("[]").map_or((step, false), |name| (name, true));
+    let (name, is_list) = step
+        .strip_suffix("[]")
+        .map_or((step, false), |name| (name, true));
     let found = if name == "*" {
         value.as_object().and_then(|object| object.values().next())
     } else {

@@ -38,8 +38,12 @@ pub(crate) struct Layout {
 static HEADERS: LazyLock<HashMap<String, Vec<(Field, usize)>>> = LazyLock::new(|| {
     let mut headers: HashMap<_, Vec<_>> = HashMap::new();
     for line in include_str!("headers.tsv").lines().skip(1) {
-        let Some((key, names)) = line.split_once('\t') else { continue };
-        let Some(field) = Field::of_key(key) else { continue };
+        let Some((key, names)) = line.split_once('\t') else {
+            continue;
+        };
+        let Some(field) = Field::of_key(key) else {
+            continue;
+        };
         for (rank, name) in names.split(';').enumerate() {
             headers.entry(fold(name)).or_default().push((field, rank));
         }
@@ -49,8 +53,8 @@ static HEADERS: LazyLock<HashMap<String, Vec<(Field, usize)>>> = LazyLock::new(|
 
 /// Words in the headers of columns of amounts, where each is a category.
 const MONEY: [&str; 14] = [
-    "expense", "expenses", "cost", "costs", "spent", "kosten", "ausgaben", "depenses", "frais", "gastos",
-    "costo", "despesas", "custo", "spese",
+    "expense", "expenses", "cost", "costs", "spent", "kosten", "ausgaben", "depenses", "frais",
+    "gastos", "costo", "despesas", "custo", "spese",
 ];
 
 /// Words for the currency of the place.
@@ -71,13 +75,19 @@ impl Layout {
     }
 
     pub(crate) fn field_of(&self, column: usize) -> Option<Field> {
-        Field::ALL.into_iter().find(|&field| self.at(field) == Some(column))
+        Field::ALL
+            .into_iter()
+            .find(|&field| self.at(field) == Some(column))
     }
 
     fn put(&mut self, field: Field, at: usize, headers: &[String]) {
         let header = headers.get(at).map(String::as_str).unwrap_or_default();
         let currency = of_header(header).map(|(_, currency)| currency);
-        let currency = currency.or_else(|| Some(field).filter(|f| *f == Field::Converted).and(named(header)));
+        let currency = currency.or_else(|| {
+            Some(field)
+                .filter(|f| *f == Field::Converted)
+                .and(named(header))
+        });
         if let Some(place) = self.places.get_mut(field as usize) {
             *place = Some(Place { at, currency });
         }
@@ -95,8 +105,11 @@ impl Layout {
                 layout.others.insert(*field, other);
             }
         }
-        layout.wide =
-            tool.wide.iter().filter_map(|name| layout.amounts(find(headers, &[name])?, headers)).collect();
+        layout.wide = tool
+            .wide
+            .iter()
+            .filter_map(|name| layout.amounts(find(headers, &[name])?, headers))
+            .collect();
         layout.weight = tool.weight.and_then(|name| find(headers, &[name]));
         if tool.persons.is_some() {
             let is_person = |at: &usize| layout.field_of(*at).is_none();
@@ -106,14 +119,23 @@ impl Layout {
     }
 
     /// The layout that the user tells, on top of this one.
-    pub(crate) fn with(mut self, columns: &[(Field, String)], headers: &[String]) -> Result<Self, Error> {
+    pub(crate) fn with(
+        mut self,
+        columns: &[(Field, String)],
+        headers: &[String],
+    ) -> Result<Self, Error> {
         for (field, column) in columns {
-            let whole = headers.iter().position(|header| header.trim() == column.trim());
-            let at = whole.or_else(|| find(headers, &[column])).ok_or_else(|| Error::NoSuchColumn {
-                column: column.clone(),
-                field: field.key(),
-                columns: headers.iter().take(100).cloned().collect(),
-            })?;
+            let whole = headers
+                .iter()
+                .position(|header| header.trim() == column.trim());
+            let at =
+                whole
+                    .or_else(|| find(headers, &[column]))
+                    .ok_or_else(|| Error::NoSuchColumn {
+                        column: column.clone(),
+                        field: field.key(),
+                        columns: headers.iter().take(100).cloned().collect(),
+                    })?;
             self.put(*field, at, headers);
             self.persons.retain(|person| *person != at);
         }
@@ -126,13 +148,21 @@ impl Layout {
         let mut layout = Self::default();
         let mut ranks = HashMap::new();
         for (at, header) in headers.iter().enumerate() {
-            let names = [Some(header.as_str()), of_header(header).map(|(name, _)| name)];
-            let known = names.into_iter().flatten().find_map(|name| HEADERS.get(&fold(name)));
+            let names = [
+                Some(header.as_str()),
+                of_header(header).map(|(name, _)| name),
+            ];
+            let known = names
+                .into_iter()
+                .flatten()
+                .find_map(|name| HEADERS.get(&fold(name)));
             // A header may mean several things: the first that no better header has.
             for &(field, rank) in known.into_iter().flatten() {
                 let is_sound = match field {
                     Field::Amount | Field::Converted | Field::Income => is_numeric(at, rows),
-                    Field::Description | Field::Note | Field::Stay | Field::Name => !is_numeric(at, rows),
+                    Field::Description | Field::Note | Field::Stay | Field::Name => {
+                        !is_numeric(at, rows)
+                    }
                     _ => true,
                 };
                 if is_sound && ranks.get(&field).is_none_or(|&before| rank < before) {
@@ -149,11 +179,18 @@ impl Layout {
                 && is_numeric(at, rows)
             {
                 let has_amount = layout.at(Field::Amount).is_some();
-                let field = if has_amount { Field::Converted } else { Field::Amount };
+                let field = if has_amount {
+                    Field::Converted
+                } else {
+                    Field::Amount
+                };
                 if layout.at(field).is_none()
                     && let Some(place) = layout.places.get_mut(field as usize)
                 {
-                    *place = Some(Place { at, currency: Some(currency) });
+                    *place = Some(Place {
+                        at,
+                        currency: Some(currency),
+                    });
                 }
             }
         }
@@ -165,10 +202,14 @@ impl Layout {
         }
         // Two columns or more with categories for names have the amounts; the total beside them is one of theirs.
         let free = |at: &usize| layout.field_of(*at).is_none() && is_numeric(*at, rows);
-        let wide = (0..headers.len()).filter(free).filter_map(|at| layout.amounts(at, headers));
+        let wide = (0..headers.len())
+            .filter(free)
+            .filter_map(|at| layout.amounts(at, headers));
         let wide: Vec<_> = wide.collect();
-        let of_categories =
-            wide.iter().filter(|(.., said)| said.is_some_and(|(meaning, _)| meaning != Meaning::Any)).count();
+        let of_categories = wide
+            .iter()
+            .filter(|(.., said)| said.is_some_and(|(meaning, _)| meaning != Meaning::Any))
+            .count();
         let is_wide = of_categories > 1;
         let is_priced = |layout: &Self| {
             let has = |field| layout.at(field).is_some();
@@ -176,7 +217,10 @@ impl Layout {
         };
         // What is called an amount in the currency of home is the amount, where there is no other.
         if !is_priced(&layout)
-            && let Some(converted) = layout.places.get_mut(Field::Converted as usize).and_then(Option::take)
+            && let Some(converted) = layout
+                .places
+                .get_mut(Field::Converted as usize)
+                .and_then(Option::take)
         {
             layout.set(Field::Amount, Some(converted));
         }
@@ -205,8 +249,13 @@ impl Layout {
     }
 
     fn take_named_amount(&mut self, headers: &[String]) {
-        let free = headers.iter().enumerate().filter(|(at, _)| self.field_of(*at).is_none());
-        let named = free.filter_map(|(at, header)| Some((rank_of_amount(header)?, at))).min();
+        let free = headers
+            .iter()
+            .enumerate()
+            .filter(|(at, _)| self.field_of(*at).is_none());
+        let named = free
+            .filter_map(|(at, header)| Some((rank_of_amount(header)?, at)))
+            .min();
         if let Some((_, at)) = named {
             self.put(Field::Amount, at, headers);
         }
@@ -238,18 +287,30 @@ impl Layout {
 
     /// Takes a second column of amounts, if its header says that it is in another currency: in that of home, or of the place.
     fn take_other_amount(&mut self, headers: &[String], rows: &[(impl Sized, Vec<String>)]) {
-        let Some(amount) = self.place(Field::Amount).cloned() else { return };
+        let Some(amount) = self.place(Field::Amount).cloned() else {
+            return;
+        };
         let is_local = |header: &str| fold(header).split(' ').any(|word| LOCAL.contains(&word));
         let other = headers.iter().enumerate().find_map(|(at, header)| {
             let is_money = rank_of_amount(header).is_some()
-                || self.amounts(at, headers).is_some_and(|(.., said)| said.is_none());
+                || self
+                    .amounts(at, headers)
+                    .is_some_and(|(.., said)| said.is_none());
             let is_free = self.field_of(at).is_none() && is_numeric(at, rows);
-            let currency = of_header(header).map(|(_, currency)| currency).or_else(|| in_front(header));
+            let currency = of_header(header)
+                .map(|(_, currency)| currency)
+                .or_else(|| in_front(header));
             let is_other = currency != amount.currency && (currency.is_some() || is_local(header));
             (is_money && is_free && is_other).then_some(Place { at, currency })
         });
-        let Some(other) = other.filter(|_| self.at(Field::Converted).is_none()) else { return };
-        let (first, second) = if other.currency.is_none() { (other, amount) } else { (amount, other) };
+        let Some(other) = other.filter(|_| self.at(Field::Converted).is_none()) else {
+            return;
+        };
+        let (first, second) = if other.currency.is_none() {
+            (other, amount)
+        } else {
+            (amount, other)
+        };
         self.set(Field::Amount, Some(first));
         self.set(Field::Converted, Some(second));
     }
@@ -260,7 +321,9 @@ impl Layout {
         let said = category_of(header);
         let folded = fold(header);
         let is_money = said.is_some() || folded.split(' ').any(|word| MONEY.contains(&word));
-        let currency = of_header(header).map(|(_, currency)| currency).or_else(|| in_front(header));
+        let currency = of_header(header)
+            .map(|(_, currency)| currency)
+            .or_else(|| in_front(header));
         is_money.then(|| (Place { at, currency }, header.clone(), said))
     }
 
@@ -269,7 +332,11 @@ impl Layout {
         if self.at(Field::Category).is_some() {
             return;
         }
-        let header = |field| self.at(field).and_then(|at| headers.get(at)).map(String::as_str);
+        let header = |field| {
+            self.at(field)
+                .and_then(|at| headers.get(at))
+                .map(String::as_str)
+        };
         let is_stay = header(Field::Date).is_some_and(|header| fold(header).starts_with("check"));
         let of_amount = header(Field::Amount).and_then(category_of);
         self.category = of_amount.or_else(|| is_stay.then(|| of_cell("Stay")).flatten());
@@ -284,8 +351,14 @@ impl Layout {
 /// How good a name of amounts a header is.
 fn rank_of_amount(header: &str) -> Option<usize> {
     let names = [Some(header), of_header(header).map(|(name, _)| name)];
-    let known = names.into_iter().flatten().find_map(|name| HEADERS.get(&fold(name)));
-    known?.iter().find(|(field, _)| *field == Field::Amount).map(|(_, rank)| *rank)
+    let known = names
+        .into_iter()
+        .flatten()
+        .find_map(|name| HEADERS.get(&fold(name)));
+    known?
+        .iter()
+        .find(|(field, _)| *field == Field::Amount)
+        .map(|(_, rank)| *rank)
 }
 
 /// What a header of amounts says of their category; what is no spending has no column of it.
@@ -306,7 +379,11 @@ fn named(header: &str) -> Option<String> {
 
 /// Whether most cells of a column are numbers.
 pub(crate) fn is_numeric(at: usize, rows: &[(impl Sized, Vec<String>)]) -> bool {
-    let cells = || rows.iter().filter_map(|(_, row)| row.get(at)).filter(|cell| !cell.is_empty());
+    let cells = || {
+        rows.iter()
+            .filter_map(|(_, row)| row.get(at))
+            .filter(|cell| !cell.is_empty())
+    };
     let numbers = cells().filter(|cell| Written::of(cell).is_some()).count();
     numbers > 0 && numbers * 2 > cells().count()
 }

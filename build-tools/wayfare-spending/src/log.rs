@@ -69,10 +69,17 @@ impl Counts {
                 log.untold_nights += u64::from(is_untold && payment.amount > 0.0);
                 let word = crate::text::head(word, 100);
                 let is_new = !self.kinds.contains_key(word);
-                let word = if is_new && self.kinds.len() >= MOST { "…" } else { word };
+                let word = if is_new && self.kinds.len() >= MOST {
+                    "…"
+                } else {
+                    word
+                };
                 match self.kinds.get_mut(word) {
                     Some(kind) => *kind.entry(payment.category).or_default() += 1,
-                    None => drop(self.kinds.insert(word.to_owned(), [(payment.category, 1)].into())),
+                    None => drop(
+                        self.kinds
+                            .insert(word.to_owned(), [(payment.category, 1)].into()),
+                    ),
                 }
             }
             Row::Skipped { reason, .. } => *log.skipped.entry(*reason).or_default() += 1,
@@ -92,7 +99,9 @@ impl Counts {
             })
             .collect();
         kinds.sort_by(|a, b| {
-            b.rows.cmp(&a.rows).then_with(|| (&a.word, a.category).cmp(&(&b.word, b.category)))
+            b.rows
+                .cmp(&a.rows)
+                .then_with(|| (&a.word, a.category).cmp(&(&b.word, b.category)))
         });
         kinds
     }

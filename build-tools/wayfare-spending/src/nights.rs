@@ -32,10 +32,18 @@ struct Unit {
 static UNITS: LazyLock<HashMap<String, Unit>> = LazyLock::new(|| {
     let mut units = HashMap::new();
     for line in include_str!("nights.tsv").lines().skip(1) {
-        let Some((unit, words)) = line.split_once('\t') else { continue };
-        let Some((days, of)) = unit.split_once(' ') else { continue };
+        let Some((unit, words)) = line.split_once('\t') else {
+            continue;
+        };
+        let Some((days, of)) = unit.split_once(' ') else {
+            continue;
+        };
         let Ok(days) = days.parse() else { continue };
-        let unit = Unit { days, is_nights: of != "day", is_days: of != "night" };
+        let unit = Unit {
+            days,
+            is_nights: of != "day",
+            is_days: of != "night",
+        };
         units.extend(words.split(';').map(|word| (fold(word), unit)));
     }
     units
@@ -69,17 +77,26 @@ fn tokens(text: &str) -> Vec<Token> {
         let is_digit = |char: char| char.is_ascii_digit();
         let is_letter = |char: char| char.is_alphanumeric() && !is_digit(char) || char == '\u{301}';
         if is_digit(first) {
-            let (number, behind) = rest.split_at(rest.find(|char| !is_digit(char)).unwrap_or(rest.len()));
+            let (number, behind) =
+                rest.split_at(rest.find(|char| !is_digit(char)).unwrap_or(rest.len()));
             tokens.push(Token::Number(number.parse().unwrap_or(f64::INFINITY)));
-            let fraction = behind.strip_prefix(['.', ',']).filter(|fraction| fraction.starts_with(is_digit));
-            (rest, is_apart) = (fraction.map_or(behind, |it| it.trim_start_matches(is_digit)), false);
-        } else if is_letter(first) {
-            let (word, behind) = rest.split_at(rest.find(|char| !is_letter(char)).unwrap_or(rest.len()));
-            let word = fold(word);
-            let number = (1u8..).zip(NUMBERS).find(|(_, words)| words.contains(&word.as_str()));
-            tokens.push(
-                number.map_or(Token::Word(word, !is_apart), |(number, _)| Token::Number(number.into())),
+            let fraction = behind
+                .strip_prefix(['.', ','])
+                .filter(|fraction| fraction.starts_with(is_digit));
+            (rest, is_apart) = (
+                fraction.map_or(behind, |it| it.trim_start_matches(is_digit)),
+                false,
             );
+        } else if is_letter(first) {
+            let (word, behind) =
+                rest.split_at(rest.find(|char| !is_letter(char)).unwrap_or(rest.len()));
+            let word = fold(word);
+            let number = (1u8..)
+                .zip(NUMBERS)
+                .find(|(_, words)| words.contains(&word.as_str()));
+            tokens.push(number.map_or(Token::Word(word, !is_apart), |(number, _)| {
+                Token::Number(number.into())
+            }));
             (rest, is_apart) = (behind, false);
         } else {
             if matches!(first, ':' | '=') {
@@ -99,21 +116,36 @@ fn count(text: &str, is_counted: impl Fn(Unit) -> bool) -> Option<f64> {
     /// Bytes of a text that are read.
     const LONGEST: usize = 400;
     let tokens = tokens(head(text, LONGEST));
-    let days = |word: &str| UNITS.get(word).copied().filter(|unit| is_counted(*unit)).map(|unit| unit.days);
+    let days = |word: &str| {
+        UNITS
+            .get(word)
+            .copied()
+            .filter(|unit| is_counted(*unit))
+            .map(|unit| unit.days)
+    };
     // `n` alone may be anything.
-    let behind = |word: &str, is_behind: bool| days(word).filter(|_| is_behind || word.chars().count() > 1);
+    let behind =
+        |word: &str, is_behind: bool| days(word).filter(|_| is_behind || word.chars().count() > 1);
     let of = |tokens: &[Token]| {
         let count = match tokens {
             [Token::Number(number), Token::Word(unit, is_behind), ..] if unit != "x" => {
                 number * behind(unit, *is_behind)?
             }
-            [Token::Number(number), Token::Word(times, _), Token::Word(unit, _), ..] if times == "x" => {
+            [
+                Token::Number(number),
+                Token::Word(times, _),
+                Token::Word(unit, _),
+                ..,
+            ] if times == "x" => number * behind(unit, false)?,
+            [Token::Word(unit, _), Token::Is, Token::Number(number), ..] => {
                 number * behind(unit, false)?
             }
-            [Token::Word(unit, _), Token::Is, Token::Number(number), ..] => number * behind(unit, false)?,
-            [Token::Word(unit, _), Token::Word(times, _), Token::Number(number), ..] if times == "x" => {
-                number * behind(unit, false)?
-            }
+            [
+                Token::Word(unit, _),
+                Token::Word(times, _),
+                Token::Number(number),
+                ..,
+            ] if times == "x" => number * behind(unit, false)?,
             _ => return None,
         };
         Some(count).filter(|count| (1.0..=MOST).contains(count))
@@ -152,12 +184,24 @@ mod tests {
         ] {
             assert_eq!(nights(text), Some(4.0), "{text}");
         }
-        for text in
-            ["Night bus", "0 nights", "9999 nights", "Hotel 4 N", "Night 2", "Hotel Week 1", "4x hotel"]
-        {
+        for text in [
+            "Night bus",
+            "0 nights",
+            "9999 nights",
+            "Hotel 4 N",
+            "Night 2",
+            "Hotel Week 1",
+            "4x hotel",
+        ] {
             assert_eq!(nights(text), None, "{text}");
         }
-        assert_eq!((nights("Flat, 1 week"), nights("Flat, two months")), (Some(7.0), Some(60.0)));
-        assert_eq!((days("7-day pass"), days("Car, 2 weeks"), days("1 day")), (Some(7.0), Some(14.0), None));
+        assert_eq!(
+            (nights("Flat, 1 week"), nights("Flat, two months")),
+            (Some(7.0), Some(60.0))
+        );
+        assert_eq!(
+            (days("7-day pass"), days("Car, 2 weeks"), days("1 day")),
+            (Some(7.0), Some(14.0), None)
+        );
     }
 }

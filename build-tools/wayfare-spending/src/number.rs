@@ -56,7 +56,12 @@ impl Written {
                 }
             }
         }
-        body.contains(|char: char| char.is_ascii_digit()).then_some(Self { is_negative, body, unit })
+        body.contains(|char: char| char.is_ascii_digit())
+            .then_some(Self {
+                is_negative,
+                body,
+                unit,
+            })
     }
 
     /// Returns the number with this decimal mark; `None` if its other mark does not part thousands.
@@ -78,7 +83,11 @@ impl Written {
         if !is_sound {
             return None;
         }
-        let digits: String = ["0", first].into_iter().chain(rest).chain([".", fraction]).collect();
+        let digits: String = ["0", first]
+            .into_iter()
+            .chain(rest)
+            .chain([".", fraction])
+            .collect();
         let value = digits.parse::<f64>().ok()?;
         Some(if self.is_negative { -value } else { value })
     }
@@ -102,9 +111,13 @@ impl Numbers {
         if !cell.contains(['.', ',', '·']) {
             return;
         }
-        let Some(written) = Written::of(cell) else { return };
+        let Some(written) = Written::of(cell) else {
+            return;
+        };
         let body = written.body.as_str();
-        let Some(last) = body.rfind(['.', ',']) else { return };
+        let Some(last) = body.rfind(['.', ',']) else {
+            return;
+        };
         let (whole, behind) = body.split_at(last);
         let mark = if behind.starts_with(',') { ',' } else { '.' };
         let other = if mark == ',' { '.' } else { ',' };
@@ -112,10 +125,12 @@ impl Numbers {
             !whole.contains(mark)
         } else if whole.contains(mark) {
             false
-        } else if behind.len() != 4 || whole.len() > 3 || whole.is_empty() || whole.starts_with('0') {
+        } else if behind.len() != 4 || whole.len() > 3 || whole.is_empty() || whole.starts_with('0')
+        {
             true
         } else {
-            self.open.get_or_insert_with(|| (cell.trim().to_owned(), mark));
+            self.open
+                .get_or_insert_with(|| (cell.trim().to_owned(), mark));
             self.three_decimals |= three_decimals();
             return;
         };
@@ -147,7 +162,10 @@ mod tests {
         let mut numbers = Numbers::default();
         cells.iter().for_each(|cell| numbers.see(cell, || false));
         let decimal = numbers.decide().unwrap();
-        cells.iter().map(|cell| Written::of(cell)?.value(decimal)).collect()
+        cells
+            .iter()
+            .map(|cell| Written::of(cell)?.value(decimal))
+            .collect()
     }
 
     #[test]
@@ -155,10 +173,16 @@ mod tests {
         assert_eq!(read(&["1.234,50", "2.500"]), [Some(1234.5), Some(2500.0)]);
         assert_eq!(read(&["2.500", "1.234,50"]), [Some(2500.0), Some(1234.5)]);
         assert_eq!(read(&["2.5", "2.500"]), [Some(2.5), Some(2.5)]);
-        assert_eq!(read(&["50,000", "120,000"]), [Some(50_000.0), Some(120_000.0)]);
+        assert_eq!(
+            read(&["50,000", "120,000"]),
+            [Some(50_000.0), Some(120_000.0)]
+        );
         assert_eq!(read(&["0.500"]), [Some(0.5)]);
         assert_eq!(read(&["1,00,000", "12.5"]), [Some(100_000.0), Some(12.5)]);
-        assert_eq!(read(&["12,30", "7,2", "12.50"]), [Some(12.3), Some(7.2), None]);
+        assert_eq!(
+            read(&["12,30", "7,2", "12.50"]),
+            [Some(12.3), Some(7.2), None]
+        );
         let mut numbers = Numbers::default();
         numbers.see("2.500", || true);
         assert!(matches!(numbers.decide(), Err(Error::Numbers { .. })));
@@ -187,12 +211,33 @@ mod tests {
             ("-318.400000000000", -318.4, ""),
         ] {
             let written = Written::of(cell).unwrap();
-            let decimal = if cell.contains(',') && !cell.contains(",0") { ',' } else { '.' };
+            let decimal = if cell.contains(',') && !cell.contains(",0") {
+                ','
+            } else {
+                '.'
+            };
             let decimal = if cell == "kr 30,00" { ',' } else { decimal };
-            assert_eq!((written.value(decimal), written.unit.as_str()), (Some(value), unit), "{cell}");
+            assert_eq!(
+                (written.value(decimal), written.unit.as_str()),
+                (Some(value), unit),
+                "{cell}"
+            );
         }
-        for cell in ["", "-", "n/a", "12 of 30", "2026-05-02", "12 34", "1.2.3.x", &"9".repeat(99)] {
-            assert_eq!(Written::of(cell).and_then(|written| written.value('.')), None, "{cell}");
+        for cell in [
+            "",
+            "-",
+            "n/a",
+            "12 of 30",
+            "2026-05-02",
+            "12 34",
+            "1.2.3.x",
+            &"9".repeat(99),
+        ] {
+            assert_eq!(
+                Written::of(cell).and_then(|written| written.value('.')),
+                None,
+                "{cell}"
+            );
         }
     }
 }

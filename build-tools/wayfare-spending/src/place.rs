@@ -7,7 +7,11 @@ use crate::text::{fold, spaced};
 
 /// The alpha-2 codes of ISO 3166-1 by alpha-3 code.
 static COUNTRIES: LazyLock<HashMap<&str, &str>> = LazyLock::new(|| {
-    include_str!("countries.tsv").lines().skip(1).filter_map(|line| line.split_once('\t')).collect()
+    include_str!("countries.tsv")
+        .lines()
+        .skip(1)
+        .filter_map(|line| line.split_once('\t'))
+        .collect()
 });
 
 /// Names with a word for "and".
@@ -51,9 +55,11 @@ pub(crate) fn is_several(place: &str) -> bool {
         }
     }
     spaced.make_ascii_lowercase();
-    let is_joined = [" and ", " und ", " et ", " y ", " e ", " then ", " to ", " - "]
-        .iter()
-        .any(|word| spaced.split(word).filter(|part| is_name(part)).count() > 1);
+    let is_joined = [
+        " and ", " und ", " et ", " y ", " e ", " then ", " to ", " - ",
+    ]
+    .iter()
+    .any(|word| spaced.split(word).filter(|part| is_name(part)).count() > 1);
     is_joined && !is_one_name(&spaced) || names_its_regions(place)
 }
 
@@ -85,7 +91,8 @@ pub(crate) fn of_statement(line: &str) -> Option<(String, &'static str)> {
         },
     };
     let name = name.trim_matches(|char: char| !char.is_alphanumeric());
-    let is_name = name.chars().any(char::is_alphabetic) && !name.contains(|char: char| char.is_ascii_digit());
+    let is_name =
+        name.chars().any(char::is_alphabetic) && !name.contains(|char: char| char.is_ascii_digit());
     is_name.then(|| (title_case(name), *country))
 }
 
@@ -103,9 +110,14 @@ fn title_case(name: &str) -> String {
     let word = |word: &str| {
         let mut chars = word.chars();
         let first = chars.next().into_iter().flat_map(char::to_uppercase);
-        first.chain(chars.flat_map(char::to_lowercase)).collect::<String>()
+        first
+            .chain(chars.flat_map(char::to_lowercase))
+            .collect::<String>()
     };
-    name.split_whitespace().map(word).collect::<Vec<_>>().join(" ")
+    name.split_whitespace()
+        .map(word)
+        .collect::<Vec<_>>()
+        .join(" ")
 }
 
 #[cfg(test)]
@@ -147,10 +159,22 @@ mod tests {
     #[test]
     fn a_statement_ends_with_its_place() {
         let place = |line| of_statement(line).map(|(name, country)| format!("{name}, {country}"));
-        assert_eq!(place("GUESTHOUSE ALFAMA      LISBOA        PRT").as_deref(), Some("Lisboa, PT"));
-        assert_eq!(place("CAIXA GERAL LISBOA PRT").as_deref(), Some("Lisboa, PT"));
-        assert_eq!(place("TRAIN TO SINTRA AND BA LISBOA        PRT").as_deref(), Some("Lisboa, PT"));
-        assert_eq!(place("SHOP                   NEW YORK      USA").as_deref(), Some("New York, US"));
+        assert_eq!(
+            place("GUESTHOUSE ALFAMA      LISBOA        PRT").as_deref(),
+            Some("Lisboa, PT")
+        );
+        assert_eq!(
+            place("CAIXA GERAL LISBOA PRT").as_deref(),
+            Some("Lisboa, PT")
+        );
+        assert_eq!(
+            place("TRAIN TO SINTRA AND BA LISBOA        PRT").as_deref(),
+            Some("Lisboa, PT")
+        );
+        assert_eq!(
+            place("SHOP                   NEW YORK      USA").as_deref(),
+            Some("New York, US")
+        );
         assert_eq!(place("AMZN.CO.UK 800-279-6620 LUX"), None);
         assert_eq!((place("Lunch"), place("")), (None, None));
     }

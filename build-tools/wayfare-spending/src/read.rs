@@ -24,7 +24,11 @@ use crate::words::OfCell;
 pub fn read(text: &str, options: &Options, each: &mut dyn FnMut(Row)) -> Result<Log, Error> {
     let source = Source::of(text, options)?;
     let formats = Formats::of(&source, options)?;
-    let interpreter = Interpreter { source: &source, formats: &formats, options };
+    let interpreter = Interpreter {
+        source: &source,
+        formats: &formats,
+        options,
+    };
     let mut survey = Survey::default();
     let mut runs = Runs::default();
     rows(&interpreter, &mut runs, &mut |_, row| {
@@ -72,20 +76,42 @@ fn rows(
     each: &mut dyn FnMut(&str, Row),
 ) -> Result<(), Error> {
     let mut before = Before::default();
-    interpreter.source.table.each(&mut |line, cells: &StringRecord| {
-        interpreter.row(line, cells, &mut before, runs, each);
-        Ok(())
-    })
+    interpreter
+        .source
+        .table
+        .each(&mut |line, cells: &StringRecord| {
+            interpreter.row(line, cells, &mut before, runs, each);
+            Ok(())
+        })
 }
 
 fn columns(source: &Source<'_>) -> Vec<Column> {
     let layout = &source.layout;
-    let wide = |at: usize| layout.wide.iter().any(|(place, ..)| place.at == at).then_some(Field::Amount);
-    let share =
-        |at: usize| (layout.persons.contains(&at) || layout.weight == Some(at)).then_some(Field::Shares);
-    let column = |(at, header): (usize, &String)| {
-        let field = layout.field_of(at).or_else(|| wide(at)).or_else(|| share(at));
-        Column { header: header.clone(), field }
+    let wide = |at: usize| {
+        layout
+            .wide
+            .iter()
+            .any(|(place, ..)| place.at == at)
+            .then_some(Field::Amount)
     };
-    source.table.headers.iter().enumerate().map(column).collect()
+    let share = |at: usize| {
+        (layout.persons.contains(&at) || layout.weight == Some(at)).then_some(Field::Shares)
+    };
+    let column = |(at, header): (usize, &String)| {
+        let field = layout
+            .field_of(at)
+            .or_else(|| wide(at))
+            .or_else(|| share(at));
+        Column {
+            header: header.clone(),
+            field,
+        }
+    };
+    source
+        .table
+        .headers
+        .iter()
+        .enumerate()
+        .map(column)
+        .collect()
 }

@@ -81,7 +81,11 @@ pub struct Rejection {
 
 impl fmt::Display for Rejection {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}: {:?}: {}: {}", self.line, self.value, self.problem, self.remedy)
+        write!(
+            f,
+            "line {}: {:?}: {}: {}",
+            self.line, self.value, self.problem, self.remedy
+        )
     }
 }
 
@@ -95,11 +99,20 @@ pub(crate) struct Problem {
 
 impl Problem {
     pub(crate) fn new(value: &str, problem: &'static str, remedy: &'static str) -> Self {
-        Self { value: value.chars().take(80).collect(), problem, remedy }
+        Self {
+            value: value.chars().take(80).collect(),
+            problem,
+            remedy,
+        }
     }
 
     pub(crate) fn at(self, line: u64) -> Row {
         let (problem, remedy) = (self.problem.to_owned(), self.remedy.to_owned());
-        Row::Rejected(Rejection { line, value: self.value, problem, remedy })
+        Row::Rejected(Rejection {
+            line,
+            value: self.value,
+            problem,
+            remedy,
+        })
     }
 }

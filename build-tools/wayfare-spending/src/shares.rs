@@ -13,7 +13,11 @@ pub(crate) enum Columns {
 const ROUNDING: f64 = 1e-6;
 
 /// Returns for how many persons a cost was paid; `None` if no column tells it.
-pub(crate) fn persons(columns: Columns, cost: f64, values: impl Iterator<Item = f64>) -> Option<f64> {
+pub(crate) fn persons(
+    columns: Columns,
+    cost: f64,
+    values: impl Iterator<Item = f64>,
+) -> Option<f64> {
     let none = (cost.abs() * ROUNDING).max(0.001);
     let is_some = |value: f64| value.abs() > none;
     match columns {
@@ -70,7 +74,11 @@ fn balances(cost: f64, none: f64, owing: &[f64], payers: &[f64], zeros: u32) -> 
     let is_whole = (cost / first - by_first).abs() * first < cent * by_first.max(1.0);
     // The columns of some persons are missing where what is owed is not what was lent.
     let missing = (owed - lent).abs() > cent;
-    let room = if missing { f64::INFINITY } else { count + f64::from(zeros) };
+    let room = if missing {
+        f64::INFINITY
+    } else {
+        count + f64::from(zeros)
+    };
     if is_even && is_whole && by_first >= owing.len() as f64 && by_first <= room {
         return Some(by_first);
     }
@@ -98,11 +106,27 @@ mod tests {
         assert_eq!(count(-14.0, &[7.0, -7.0, 0.0]), Some(2.0), "a refund");
         assert_eq!(count(10.0, &[6.67, -3.33, -3.34]), Some(3.0), "rounded");
         assert_eq!(count(90.0, &[30.0, -30.0]), Some(2.0), "60 and 30");
-        assert_eq!(count(60.0, &[20.0, 0.0, -20.0]), Some(3.0), "one paid exactly his share");
+        assert_eq!(
+            count(60.0, &[20.0, 0.0, -20.0]),
+            Some(3.0),
+            "one paid exactly his share"
+        );
         assert_eq!(count(60.0, &[10.0, 10.0, -20.0]), Some(3.0), "two payers");
-        assert_eq!(count(66.0, &[-22.0, -22.0]), Some(3.0), "the payer has no column");
-        assert_eq!(count(24.0, &[-8.0, 16.0]), Some(3.0), "one who owes has no column");
-        assert_eq!(count(24.0, &[16.0]), Some(3.0), "only the payer has a column");
+        assert_eq!(
+            count(66.0, &[-22.0, -22.0]),
+            Some(3.0),
+            "the payer has no column"
+        );
+        assert_eq!(
+            count(24.0, &[-8.0, 16.0]),
+            Some(3.0),
+            "one who owes has no column"
+        );
+        assert_eq!(
+            count(24.0, &[16.0]),
+            Some(3.0),
+            "only the payer has a column"
+        );
         assert_eq!(count(30.0, &[]), None);
     }
 

@@ -41,9 +41,15 @@ const SHOWN: usize = 60;
 /// assert!(recognise("a,b\n1,2\n").is_none());
 /// ```
 pub fn recognise(text: &str) -> Option<&'static Tool> {
-    let start = head(text, HEAD_BYTES).trim_start_matches('\u{feff}').trim_start();
+    let start = head(text, HEAD_BYTES)
+        .trim_start_matches('\u{feff}')
+        .trim_start();
     if start.starts_with(['{', '[']) {
-        let has = |marks: &[&str]| marks.iter().all(|mark| start.contains(&format!("\"{mark}\"")));
+        let has = |marks: &[&str]| {
+            marks
+                .iter()
+                .all(|mark| start.contains(&format!("\"{mark}\"")))
+        };
         return tools().find(|tool| matches!(&tool.form, Form::Json(json) if has(json.marks)));
     }
     let of_table = table_of(text, None).map(|found| found.tool);
@@ -72,11 +78,17 @@ fn table_of(text: &str, asked: Option<&'static Tool>) -> Option<Found> {
             }
             let rows = head.rows.get(number + 1..).unwrap_or_default();
             for tool in tools().filter(|tool| asked.is_none_or(|asked| asked.name == tool.name)) {
-                let is_better =
-                    found.as_ref().is_none_or(|found| tool.needed.len() > found.tool.needed.len());
+                let is_better = found
+                    .as_ref()
+                    .is_none_or(|found| tool.needed.len() > found.tool.needed.len());
                 if is_better && tool.has_header(headers) && has_persons(tool, headers, rows) {
                     let (delimiter, headers) = (head.delimiter, headers.clone());
-                    found = Some(Found { tool, delimiter, at: *at, headers });
+                    found = Some(Found {
+                        tool,
+                        delimiter,
+                        at: *at,
+                        headers,
+                    });
                 }
             }
         }
@@ -90,8 +102,14 @@ fn has_persons(tool: &'static Tool, headers: &[String], rows: &[(At, Vec<String>
         return true;
     }
     let layout = Layout::of_tool(tool, headers);
-    let is_blank = |at: usize| rows.iter().all(|(_, row)| row.get(at).is_none_or(String::is_empty));
-    layout.persons.iter().all(|&at| is_blank(at) || is_numeric(at, rows))
+    let is_blank = |at: usize| {
+        rows.iter()
+            .all(|(_, row)| row.get(at).is_none_or(String::is_empty))
+    };
+    layout
+        .persons
+        .iter()
+        .all(|&at| is_blank(at) || is_numeric(at, rows))
 }
 
 impl<'t> Source<'t> {
@@ -99,9 +117,17 @@ impl<'t> Source<'t> {
     pub(crate) fn of(text: &'t str, options: &Options) -> Result<Self, Error> {
         let asked = match &options.tool {
             Some(name) if name != SHEET.name => {
-                let known =
-                    || tools().map(|tool| tool.name).chain([SHEET.name]).collect::<Vec<_>>().join(", ");
-                Some(named(name).ok_or_else(|| Error::NoSuchTool { name: name.clone(), known: known() })?)
+                let known = || {
+                    tools()
+                        .map(|tool| tool.name)
+                        .chain([SHEET.name])
+                        .collect::<Vec<_>>()
+                        .join(", ")
+                };
+                Some(named(name).ok_or_else(|| Error::NoSuchTool {
+                    name: name.clone(),
+                    known: known(),
+                })?)
             }
             _ => None,
         };
@@ -121,16 +147,27 @@ impl<'t> Source<'t> {
                 if let Form::Sections(sections) = form {
                     table.ends_at_gap = true;
                     table.names = table.pairs((sections.id, sections.name))?;
-                    let fixed =
-                        sections.fixed.iter().map(|(id, name)| ((*id).to_owned(), (*name).to_owned()));
+                    let fixed = sections
+                        .fixed
+                        .iter()
+                        .map(|(id, name)| ((*id).to_owned(), (*name).to_owned()));
                     table.names.extend(fixed);
                     table.weights = table.pairs(sections.weights)?;
                 }
                 let layout = Layout::of_tool(tool, &table.headers);
-                Self { tool, is_told: false, table, layout, currency: None, group: None }
+                Self {
+                    tool,
+                    is_told: false,
+                    table,
+                    layout,
+                    currency: None,
+                    group: None,
+                }
             }
         };
-        source.layout = source.layout.with(&options.columns, &source.table.headers)?;
+        source.layout = source
+            .layout
+            .with(&options.columns, &source.table.headers)?;
         source.currency = source.currency.or_else(|| tool.currency.map(str::to_owned));
         if !source.layout.persons.is_empty() {
             source.group = Some(source.layout.persons.len());
@@ -145,15 +182,28 @@ impl<'t> Source<'t> {
 
     fn of_made(tool: &'static Tool, made: Made) -> Self {
         let layout = Layout::of_tool(tool, &made.table.headers);
-        Self { tool, is_told: false, table: made.table, layout, currency: made.currency, group: made.group }
+        Self {
+            tool,
+            is_told: false,
+            table: made.table,
+            layout,
+            currency: made.currency,
+            group: made.group,
+        }
     }
 
     /// A table of no tool: its columns are told by the user, or by their headers.
     fn of_sheet(text: &'t str, options: &Options) -> Result<Self, Error> {
         let heads: Vec<Head> = head_tables(text).collect();
         let candidates = heads.iter().flat_map(|head| {
-            let rows = head.rows.iter().enumerate().filter(|(_, (_, headers))| headers.len() > 1);
-            rows.map(move |(number, row)| (head, row, head.rows.get(number + 1..).unwrap_or_default()))
+            let rows = head
+                .rows
+                .iter()
+                .enumerate()
+                .filter(|(_, (_, headers))| headers.len() > 1);
+            rows.map(move |(number, row)| {
+                (head, row, head.rows.get(number + 1..).unwrap_or_default())
+            })
         });
         let table = |head: &Head, (at, headers): &(At, Vec<String>)| {
             Table::new(text, head.delimiter, at, headers.clone())
@@ -184,14 +234,27 @@ impl<'t> Source<'t> {
                 return Err(error);
             }
         }
-        let sheets =
-            candidates.filter_map(|(head, row, rows)| Some((Layout::of_sheet(&row.1, rows)?, head, row)));
+        let sheets = candidates
+            .filter_map(|(head, row, rows)| Some((Layout::of_sheet(&row.1, rows)?, head, row)));
         // Of equal ones, the first.
-        let best = sheets.reduce(|best, next| if next.0.score() > best.0.score() { next } else { best });
+        let best = sheets.reduce(|best, next| {
+            if next.0.score() > best.0.score() {
+                next
+            } else {
+                best
+            }
+        });
         match best {
             Some((layout, head, row)) => {
                 let table = table(head, row);
-                Ok(Self { tool: &SHEET, is_told: false, table, layout, currency: None, group: None })
+                Ok(Self {
+                    tool: &SHEET,
+                    is_told: false,
+                    table,
+                    layout,
+                    currency: None,
+                    group: None,
+                })
             }
             None if heads.iter().all(|head| head.rows.is_empty()) => Err(Error::Empty),
             None => Err(unknown(&heads)),
@@ -200,8 +263,14 @@ impl<'t> Source<'t> {
 }
 
 fn needed(tool: &Tool) -> String {
-    let names = tool.needed.iter().filter_map(|(_, names)| names.first().copied());
-    names.chain(tool.wide.iter().copied()).collect::<Vec<_>>().join(", ")
+    let names = tool
+        .needed
+        .iter()
+        .filter_map(|(_, names)| names.first().copied());
+    names
+        .chain(tool.wide.iter().copied())
+        .collect::<Vec<_>>()
+        .join(", ")
 }
 
 /// The error of a table that is not understood: its columns, and lines that map those that may be meant.
@@ -209,28 +278,47 @@ fn unknown(heads: &[Head]) -> Error {
     let rows = heads.iter().flat_map(|head| &head.rows).map(|(_, row)| row);
     let words = |row: &[String]| {
         row.iter()
-            .filter(|cell| !cell.is_empty() && !cell.starts_with(|char: char| char.is_ascii_digit()))
+            .filter(|cell| {
+                !cell.is_empty() && !cell.starts_with(|char: char| char.is_ascii_digit())
+            })
             .count()
     };
     // A header has words alone; of equal rows, the first.
-    let mut columns = rows.reduce(|best, row| if words(row) > words(best) { row } else { best }).cloned();
+    let mut columns = rows
+        .reduce(|best, row| if words(row) > words(best) { row } else { best })
+        .cloned();
     let columns = columns.get_or_insert_default();
     columns.truncate(SHOWN);
     let column = |words: &[&str], or: usize| {
         let is = |column: &&String| words.iter().any(|word| fold(column).contains(word));
-        let found = columns.iter().find(is).or_else(|| columns.get(or)).map_or("", String::as_str);
+        let found = columns
+            .iter()
+            .find(is)
+            .or_else(|| columns.get(or))
+            .map_or("", String::as_str);
         format!("{:?}", head(found, 80))
     };
     let lines = [
         "kind = \"spending\"".to_owned(),
         "[source.columns]".to_owned(),
-        format!("{} = {}", Field::Date.key(), column(&["date", "dat", "fecha", "day", "when"], 0)),
+        format!(
+            "{} = {}",
+            Field::Date.key(),
+            column(&["date", "dat", "fecha", "day", "when"], 0)
+        ),
         format!(
             "{} = {}",
             Field::Amount.key(),
             column(&["amount", "betrag", "cost", "price", "total", "sum"], 1)
         ),
-        format!("{} = {}", Field::Description.key(), column(&["desc", "what", "text", "name", "note"], 2)),
+        format!(
+            "{} = {}",
+            Field::Description.key(),
+            column(&["desc", "what", "text", "name", "note"], 2)
+        ),
     ];
-    Error::Unknown { columns: std::mem::take(columns), lines: lines.join("\n") }
+    Error::Unknown {
+        columns: std::mem::take(columns),
+        lines: lines.join("\n"),
+    }
 }

@@ -74,11 +74,18 @@ pub(crate) fn is_settlement(text: &str) -> bool {
         let words = name.split_whitespace();
         let count = words.clone().count();
         (1..=3).contains(&count)
-            && words.clone().all(|word| !word.contains(|char: char| char.is_ascii_digit()))
-            && words.clone().next().is_some_and(|word| word.starts_with(char::is_uppercase))
+            && words
+                .clone()
+                .all(|word| !word.contains(|char: char| char.is_ascii_digit()))
+            && words
+                .clone()
+                .next()
+                .is_some_and(|word| word.starts_with(char::is_uppercase))
     };
     VERBS.iter().any(|(verb, end)| {
-        let parts = text.strip_suffix(end).and_then(|text| text.split_once(verb));
+        let parts = text
+            .strip_suffix(end)
+            .and_then(|text| text.split_once(verb));
         parts.is_some_and(|(one, other)| is_name(one) && is_name(other))
     })
 }
@@ -89,11 +96,35 @@ mod tests {
 
     #[test]
     fn sums_and_repayments_are_told_by_their_words() {
-        assert!(["Summe", "TOTAL:", "Total balance", "Sous-total", "Total 2026"].into_iter().all(is_summary));
-        assert!(!["Total petrol", "Balance bike", "", "42"].into_iter().any(is_summary));
         assert!(
-            ["Ann paid Cleo", "Ann K. paid Cleo B.", "Ann hat Cleo bezahlt"].into_iter().all(is_settlement)
+            [
+                "Summe",
+                "TOTAL:",
+                "Total balance",
+                "Sous-total",
+                "Total 2026"
+            ]
+            .into_iter()
+            .all(is_summary)
         );
-        assert!(!["We paid the entrance", "paid Cleo", "Ann paid 3 tickets"].into_iter().any(is_settlement));
+        assert!(
+            !["Total petrol", "Balance bike", "", "42"]
+                .into_iter()
+                .any(is_summary)
+        );
+        assert!(
+            [
+                "Ann paid Cleo",
+                "Ann K. paid Cleo B.",
+                "Ann hat Cleo bezahlt"
+            ]
+            .into_iter()
+            .all(is_settlement)
+        );
+        assert!(
+            !["We paid the entrance", "paid Cleo", "Ann paid 3 tickets"]
+                .into_iter()
+                .any(is_settlement)
+        );
     }
 }

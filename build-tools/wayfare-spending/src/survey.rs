@@ -45,11 +45,20 @@ impl Formats {
         const MOST: usize = 500;
         let layout = &source.layout;
         let tool = source.tool;
-        let told = options.date_format.as_deref().map(Order::of_format).transpose()?;
+        let told = options
+            .date_format
+            .as_deref()
+            .map(Order::of_format)
+            .transpose()?;
         let known = options.currency.as_deref().or(source.currency.as_deref());
-        let money: Vec<_> = Field::ALL.into_iter().filter(|field| field.is_money()).collect();
+        let money: Vec<_> = Field::ALL
+            .into_iter()
+            .filter(|field| field.is_money())
+            .collect();
         let places = money.iter().filter_map(|&field| layout.place(field));
-        let places: Vec<_> = places.chain(layout.wide.iter().map(|(place, ..)| place)).collect();
+        let places: Vec<_> = places
+            .chain(layout.wide.iter().map(|(place, ..)| place))
+            .collect();
         let (mut numbers, mut dates) = (Numbers::default(), Dates::default());
         let mut counts: HashMap<String, u64> = HashMap::new();
         let weight = |(name, weight): (&str, &str)| {
@@ -57,12 +66,18 @@ impl Formats {
             (weight > 0.0 && weight <= MOST_PERSONS).then(|| (name.trim().to_owned(), weight))
         };
         let told_apart = source.table.weights.iter();
-        let mut weights: HashMap<_, _> = told_apart.filter_map(|(name, of)| weight((name, of))).collect();
+        let mut weights: HashMap<_, _> = told_apart
+            .filter_map(|(name, of)| weight((name, of)))
+            .collect();
         let (mut rows, mut placed, mut negative, mut positive) = (0_u64, 0_u64, 0_u64, 0_u64);
         source.table.each(&mut |_, cells| {
             let cell = |at: usize| clean(cells.get(at).unwrap_or_default());
             rows += 1;
-            placed += u64::from(layout.at(Field::Name).is_some_and(|at| !cell(at).is_empty()));
+            placed += u64::from(
+                layout
+                    .at(Field::Name)
+                    .is_some_and(|at| !cell(at).is_empty()),
+            );
             let of_row = layout.at(Field::Currency).map(cell).unwrap_or_default();
             if let Some(count) = counts.get_mut(of_row) {
                 *count += 1;
@@ -71,8 +86,15 @@ impl Formats {
             }
             let amounts = layout.place(Field::Amount).into_iter();
             let amounts = amounts.chain(layout.wide.iter().map(|(place, ..)| place));
-            for written in amounts.filter(|_| source.is_sheet()).filter_map(|it| Written::of(cell(it.at))) {
-                *(if written.is_negative { &mut negative } else { &mut positive }) += 1;
+            for written in amounts
+                .filter(|_| source.is_sheet())
+                .filter_map(|it| Written::of(cell(it.at)))
+            {
+                *(if written.is_negative {
+                    &mut negative
+                } else {
+                    &mut positive
+                }) += 1;
             }
             if let (Some(payer), Some(of)) = (layout.at(Field::Payer), layout.weight)
                 && weights.len() < MOST
@@ -85,12 +107,20 @@ impl Formats {
                 let (_, first) = times(cell.split(';').next().unwrap_or_default());
                 numbers.see(first, || {
                     let of_cell = || currency(&Written::of(first)?.unit);
-                    let code = currency(of_row).or_else(of_cell).or_else(|| place.currency.clone());
-                    code.as_deref().or(known).is_none_or(|code| decimals(code) == 3)
+                    let code = currency(of_row)
+                        .or_else(of_cell)
+                        .or_else(|| place.currency.clone());
+                    code.as_deref()
+                        .or(known)
+                        .is_none_or(|code| decimals(code) == 3)
                 });
             }
             for field in [Field::Date, Field::EndDate] {
-                layout.at(field).map(cell).into_iter().for_each(|cell| dates.see(cell));
+                layout
+                    .at(field)
+                    .map(cell)
+                    .into_iter()
+                    .for_each(|cell| dates.see(cell));
             }
             Ok(())
         })?;
@@ -104,11 +134,15 @@ impl Formats {
         // A flight has no place where almost all other rows have one.
         let is_sparse = placed < rows - rows / 4;
         let carried = tool.carried.iter().copied();
-        let carried = carried.filter(|field| *field != Field::Name || is_sparse).collect();
+        let carried = carried
+            .filter(|field| *field != Field::Name || is_sparse)
+            .collect();
         // No one logs more refunds than payments: what is negative was spent.
         let is_account = negative > positive;
         let sign = if is_account { Sign::Account } else { tool.sign };
-        let main = counts.into_iter().max_by(|a, b| (a.1, &b.0).cmp(&(b.1, &a.0)));
+        let main = counts
+            .into_iter()
+            .max_by(|a, b| (a.1, &b.0).cmp(&(b.1, &a.0)));
         Ok(Self {
             order,
             is_ordered,
@@ -152,7 +186,10 @@ impl Runs {
     }
 
     fn nights(&self, line: u64) -> Option<f64> {
-        self.nights.get(&line).filter(|_| self.is_daily).map(|&nights| nights.into())
+        self.nights
+            .get(&line)
+            .filter(|_| self.is_daily)
+            .map(|&nights| nights.into())
     }
 }
 
@@ -177,8 +214,10 @@ impl Survey {
         *self.dates.entry(payment.date).or_default() += 1;
         self.rows += 1;
         if payment.category == Some(LODGING)
-            && let Some((stay, _)) =
-                options.itinerary.as_ref().and_then(|itinerary| itinerary.on(payment.date))
+            && let Some((stay, _)) = options
+                .itinerary
+                .as_ref()
+                .and_then(|itinerary| itinerary.on(payment.date))
         {
             *self.lodgings.entry(stay).or_default() += 1;
         }
@@ -213,16 +252,22 @@ impl Survey {
         if self.is_mistyped(payment.date) {
             let date = payment.date.to_string();
             let remedy = "correct the year, or put the rows of that year into a file of their own";
-            return Problem::new(&date, "is far from all other dates of the file", remedy).at(payment.line);
+            return Problem::new(&date, "is far from all other dates of the file", remedy)
+                .at(payment.line);
         }
         if let Err(problem) = self.check_rate(&mut payment) {
             return problem.at(payment.line);
         }
         if payment.category == Some(LODGING) && payment.nights.is_none() {
-            payment.nights = self.runs.nights(payment.line).or_else(|| self.of_stay(payment.date, options));
+            payment.nights = self
+                .runs
+                .nights(payment.line)
+                .or_else(|| self.of_stay(payment.date, options));
         }
         let (category, date) = (payment.category, payment.date);
-        payment.persons = payment.persons.map(|persons| self.runs.members.weigh(persons, category, date));
+        payment.persons = payment
+            .persons
+            .map(|persons| self.runs.members.weigh(persons, category, date));
         Row::Payment(payment)
     }
 
@@ -240,17 +285,24 @@ impl Survey {
         /// Rows of the shortest log that tells its time, and those nearby that make a date part of a trip.
         const ENOUGH: u64 = 10;
         const NEAR: u64 = 3;
-        let Some(median) = self.median.filter(|_| self.rows >= ENOUGH) else { return false };
+        let Some(median) = self.median.filter(|_| self.rows >= ENOUGH) else {
+            return false;
+        };
         if (date - median).num_days().abs() <= FAR {
             return false;
         }
         let around = |date: NaiveDate, days: u64| {
             let from = date.checked_sub_days(Days::new(days)).unwrap_or(date);
             let to = date.checked_add_days(Days::new(days)).unwrap_or(date);
-            self.dates.range(from..=to).map(|(_, count)| count).sum::<u64>()
+            self.dates
+                .range(from..=to)
+                .map(|(_, count)| count)
+                .sum::<u64>()
         };
         let moved = (-1..=1).filter_map(|years| date.with_year(median.year() + years));
-        let fits = moved.filter(|moved| *moved != date).any(|moved| around(moved, 3) >= NEAR);
+        let fits = moved
+            .filter(|moved| *moved != date)
+            .any(|moved| around(moved, 3) >= NEAR);
         around(date, 30) < NEAR && fits
     }
 
@@ -259,14 +311,23 @@ impl Survey {
         /// How far a rate goes on a trip, and how near it must be to be taken for that of another currency.
         const FAR: f64 = 2.0;
         const NEAR: f64 = 1.3;
-        let Some(((code, other), ratio)) = ratio(payment) else { return Ok(()) };
+        let Some(((code, other), ratio)) = ratio(payment) else {
+            return Ok(());
+        };
         let off = |usual: f64| (ratio / usual).max(usual / ratio);
-        let Some(&usual) = self.usual.get(&(code.clone(), other.clone())) else { return Ok(()) };
+        let Some(&usual) = self.usual.get(&(code.clone(), other.clone())) else {
+            return Ok(());
+        };
         if off(usual) <= FAR {
             return Ok(());
         }
-        let mut known = self.usual.iter().filter(|((from, to), _)| *from != code && *to == other);
-        let fits = known.find(|(_, usual)| off(**usual) < NEAR).map(|((from, _), _)| from.clone());
+        let mut known = self
+            .usual
+            .iter()
+            .filter(|((from, to), _)| *from != code && *to == other);
+        let fits = known
+            .find(|(_, usual)| off(**usual) < NEAR)
+            .map(|((from, _), _)| from.clone());
         match fits.or_else(|| by_ratio(ratio, &other).map(str::to_owned)) {
             Some(fits) => {
                 payment.currency = Some(fits);
@@ -279,7 +340,11 @@ impl Survey {
                     payment.converted.as_ref().map_or(0.0, |c| c.0)
                 );
                 let problem = "is at another rate than all other rows";
-                Err(Problem::new(&value, problem, "correct the amounts, or the currency of the row"))
+                Err(Problem::new(
+                    &value,
+                    problem,
+                    "correct the amounts, or the currency of the row",
+                ))
             }
         }
     }

@@ -52,13 +52,24 @@ pub(crate) struct Head {
 pub(crate) fn head_tables(text: &str) -> impl Iterator<Item = Head> {
     DELIMITERS.into_iter().map(move |delimiter| {
         let mut rows = Vec::new();
-        let start = At { byte: mark(text), line: 1 };
+        let start = At {
+            byte: mark(text),
+            line: 1,
+        };
         // The last row of the head may be a part of one.
         let end = head(text, HEAD_BYTES).len();
-        let rest = text.get(start.byte..end.max(start.byte)).unwrap_or_default();
+        let rest = text
+            .get(start.byte..end.max(start.byte))
+            .unwrap_or_default();
         read(rest, delimiter, start, &mut |row| {
             if row.cells.len() <= MAX_COLUMNS && (row.end.byte < end || end == text.len()) {
-                rows.push((row.end, row.cells.iter().map(|cell| cell.trim().to_owned()).collect()));
+                rows.push((
+                    row.end,
+                    row.cells
+                        .iter()
+                        .map(|cell| cell.trim().to_owned())
+                        .collect(),
+                ));
             }
             Ok(rows.len() < HEAD_ROWS)
         })
@@ -69,7 +80,11 @@ pub(crate) fn head_tables(text: &str) -> impl Iterator<Item = Head> {
 
 /// Bytes of the byte order mark.
 pub(crate) fn mark(text: &str) -> usize {
-    if text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 }
+    if text.starts_with('\u{feff}') {
+        '\u{feff}'.len_utf8()
+    } else {
+        0
+    }
 }
 
 struct Record<'r> {
@@ -88,8 +103,11 @@ fn read(
     each: &mut dyn FnMut(Record<'_>) -> Result<bool, Error>,
 ) -> Result<(), Error> {
     let mut builder = ReaderBuilder::new();
-    let mut reader =
-        builder.delimiter(delimiter).has_headers(false).flexible(true).from_reader(text.as_bytes());
+    let mut reader = builder
+        .delimiter(delimiter)
+        .has_headers(false)
+        .flexible(true)
+        .from_reader(text.as_bytes());
     let mut cells = StringRecord::new();
     loop {
         let before = reader.position().clone();
@@ -105,12 +123,25 @@ fn read(
         // The reader counts blank lines to the row behind them.
         let from = usize::try_from(before.byte()).unwrap_or(usize::MAX);
         let blank = text.as_bytes().get(from..).unwrap_or_default();
-        let ends = blank.iter().take_while(|byte| matches!(byte, b'\r' | b'\n'));
+        let ends = blank
+            .iter()
+            .take_while(|byte| matches!(byte, b'\r' | b'\n'));
         let gap = ends.filter(|byte| **byte == b'\n').count() as u64;
         let after = reader.position();
-        let byte = start.byte + usize::try_from(after.byte()).unwrap_or(usize::MAX).min(text.len());
-        let end = At { byte, line: line(after.line()) };
-        if !each(Record { cells: &cells, line: line(before.line()) + gap, is_apart: gap > 0, end })? {
+        let byte = start.byte
+            + usize::try_from(after.byte())
+                .unwrap_or(usize::MAX)
+                .min(text.len());
+        let end = At {
+            byte,
+            line: line(after.line()),
+        };
+        if !each(Record {
+            cells: &cells,
+            line: line(before.line()) + gap,
+            is_apart: gap > 0,
+            end,
+        })? {
             return Ok(());
         }
     }
@@ -121,7 +152,16 @@ impl<'t> Table<'t> {
     pub(crate) fn new(text: &'t str, delimiter: u8, at: &At, headers: Vec<String>) -> Self {
         let (text, start) = (text.into(), *at);
         let (names, weights) = (HashMap::new(), HashMap::new());
-        Self { text, delimiter, start, headers, ends_at_gap: false, lines: None, names, weights }
+        Self {
+            text,
+            delimiter,
+            start,
+            headers,
+            ends_at_gap: false,
+            lines: None,
+            names,
+            weights,
+        }
     }
 
     /// A table with a comma between cells, made of another form, and the lines of its rows.
@@ -129,7 +169,16 @@ impl<'t> Table<'t> {
         let start = At { byte: 0, line: 1 };
         let (text, lines) = (text.into(), Some(lines));
         let (names, weights) = (HashMap::new(), HashMap::new());
-        Self { text, delimiter: b',', start, headers, ends_at_gap: false, lines, names, weights }
+        Self {
+            text,
+            delimiter: b',',
+            start,
+            headers,
+            ends_at_gap: false,
+            lines,
+            names,
+            weights,
+        }
     }
 
     /// Reads its rows, each with its line.
@@ -156,22 +205,30 @@ impl<'t> Table<'t> {
         /// Rows of the longest such table.
         const LONGEST: usize = 10_000;
         let (mut columns, mut pairs) = (None, HashMap::new());
-        let start = At { byte: mark(&self.text), line: 1 };
-        read(self.text.get(start.byte..).unwrap_or_default(), self.delimiter, start, &mut |row| {
-            let at = |header: &str| row.cells.iter().position(|cell| cell.trim() == header);
-            match columns {
-                None => columns = at(of.0).zip(at(of.1)).filter(|_| row.cells.len() < 10),
-                Some(_) if row.is_apart => return Ok(false),
-                Some((key, value)) => {
-                    if let (Some(key), Some(value)) = (row.cells.get(key), row.cells.get(value))
-                        && pairs.len() < LONGEST
-                    {
-                        pairs.insert(key.to_owned(), value.to_owned());
+        let start = At {
+            byte: mark(&self.text),
+            line: 1,
+        };
+        read(
+            self.text.get(start.byte..).unwrap_or_default(),
+            self.delimiter,
+            start,
+            &mut |row| {
+                let at = |header: &str| row.cells.iter().position(|cell| cell.trim() == header);
+                match columns {
+                    None => columns = at(of.0).zip(at(of.1)).filter(|_| row.cells.len() < 10),
+                    Some(_) if row.is_apart => return Ok(false),
+                    Some((key, value)) => {
+                        if let (Some(key), Some(value)) = (row.cells.get(key), row.cells.get(value))
+                            && pairs.len() < LONGEST
+                        {
+                            pairs.insert(key.to_owned(), value.to_owned());
+                        }
                     }
                 }
-            }
-            Ok(true)
-        })?;
+                Ok(true)
+            },
+        )?;
         Ok(pairs)
     }
 }
@@ -193,6 +250,13 @@ mod tests {
                 Ok(())
             })
             .unwrap();
-        assert_eq!(rows, [(3, "1|x\r\ny".to_owned()), (7, "3|4".to_owned()), (8, "5|6".to_owned())]);
+        assert_eq!(
+            rows,
+            [
+                (3, "1|x\r\ny".to_owned()),
+                (7, "3|4".to_owned()),
+                (8, "5|6".to_owned())
+            ]
+        );
     }
 }

@@ -22,7 +22,11 @@ pub(crate) fn fold(text: &str) -> String {
             folded.push(char.to_ascii_lowercase());
         } else {
             folded.extend(
-                deunicode_char(char).unwrap_or_default().trim().chars().map(|char| char.to_ascii_lowercase()),
+                deunicode_char(char)
+                    .unwrap_or_default()
+                    .trim()
+                    .chars()
+                    .map(|char| char.to_ascii_lowercase()),
             );
         }
     }
@@ -52,19 +56,23 @@ pub(crate) fn spaced(text: &str) -> String {
 
 /// Returns the start of a text, at most so many bytes.
 pub(crate) fn head(text: &str, bytes: usize) -> &str {
-    let end = (0..=bytes.min(text.len())).rev().find(|&at| text.is_char_boundary(at));
+    let end = (0..=bytes.min(text.len()))
+        .rev()
+        .find(|&at| text.is_char_boundary(at));
     end.and_then(|end| text.get(..end)).unwrap_or(text)
 }
 
 /// Returns words that are written together, such as `LocalTransport`, apart.
 pub(crate) fn apart(word: &str) -> Cow<'_, str> {
-    let is_joint = |pair: &[u8]| matches!(pair, [a, b] if a.is_ascii_lowercase() && b.is_ascii_uppercase());
+    let is_joint =
+        |pair: &[u8]| matches!(pair, [a, b] if a.is_ascii_lowercase() && b.is_ascii_uppercase());
     if !word.as_bytes().windows(2).any(is_joint) {
         return word.into();
     }
     let mut apart = String::with_capacity(word.len() + 4);
     for char in word.chars() {
-        if char.is_ascii_uppercase() && apart.ends_with(|before: char| before.is_ascii_lowercase()) {
+        if char.is_ascii_uppercase() && apart.ends_with(|before: char| before.is_ascii_lowercase())
+        {
             apart.push(' ');
         }
         apart.push(char);
@@ -78,9 +86,18 @@ mod tests {
 
     #[test]
     fn words_are_compared_without_case_accents_and_marks() {
-        assert_eq!(fold("🍲 Petit-Déjeuner, c'est l’heure"), "petit dejeuner cest lheure");
+        assert_eq!(
+            fold("🍲 Petit-Déjeuner, c'est l’heure"),
+            "petit dejeuner cest lheure"
+        );
         assert_eq!(fold("Straßenbahn / ÖPNV"), "strassenbahn opnv");
-        assert_eq!((clean(" '-3,60 "), clean("'s Graven")), ("-3,60", "'s Graven"));
-        assert_eq!((apart("LocalTransport"), apart("USD")), ("Local Transport".into(), "USD".into()));
+        assert_eq!(
+            (clean(" '-3,60 "), clean("'s Graven")),
+            ("-3,60", "'s Graven")
+        );
+        assert_eq!(
+            (apart("LocalTransport"), apart("USD")),
+            ("Local Transport".into(), "USD".into())
+        );
     }
 }

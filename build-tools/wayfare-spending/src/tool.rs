@@ -134,27 +134,41 @@ pub(crate) enum Then {
 
 impl Rule {
     pub(crate) const fn skip(field: Field, words: &'static [&'static str], skip: Skip) -> Self {
-        Self { field, test: Test::Is(words), then: Then::Skip(skip) }
+        Self {
+            field,
+            test: Test::Is(words),
+            then: Then::Skip(skip),
+        }
     }
 
     pub(crate) const fn only(field: Field, words: &'static [&'static str], skip: Skip) -> Self {
-        Self { field, test: Test::Not(words), then: Then::Skip(skip) }
+        Self {
+            field,
+            test: Test::Not(words),
+            then: Then::Skip(skip),
+        }
     }
 
     pub(crate) const fn refund(field: Field, words: &'static [&'static str]) -> Self {
-        Self { field, test: Test::Is(words), then: Then::Refund }
+        Self {
+            field,
+            test: Test::Is(words),
+            then: Then::Refund,
+        }
     }
 
     /// Returns what it says of a row with this cell.
     pub(crate) fn says(&self, cell: &str) -> Option<Then> {
         let folded = fold(cell);
         let is = |words: &[&str]| {
-            words.iter().any(|word| match (word.strip_prefix('*'), word.strip_suffix('*')) {
-                (Some(end), None) => folded.ends_with(end),
-                (None, Some(start)) => folded.starts_with(start),
-                (Some(_), Some(_)) => folded.contains(word.trim_matches('*')),
-                (None, None) => folded == *word,
-            })
+            words.iter().any(
+                |word| match (word.strip_prefix('*'), word.strip_suffix('*')) {
+                    (Some(end), None) => folded.ends_with(end),
+                    (None, Some(start)) => folded.starts_with(start),
+                    (Some(_), Some(_)) => folded.contains(word.trim_matches('*')),
+                    (None, None) => folded == *word,
+                },
+            )
         };
         let holds = match self.test {
             Test::Is(words) => is(words),
@@ -170,9 +184,9 @@ pub(crate) fn find(headers: &[String], names: &[&str]) -> Option<usize> {
         let name = fold(name);
         let is_whole = headers.iter().position(|header| fold(header) == name);
         is_whole.or_else(|| {
-            headers
-                .iter()
-                .position(|header| of_header(header).is_some_and(|(header, _)| fold(header) == name))
+            headers.iter().position(|header| {
+                of_header(header).is_some_and(|(header, _)| fold(header) == name)
+            })
         })
     })
 }
@@ -185,8 +199,13 @@ impl Tool {
         }
         let at = |(_, names): &(Field, &[&str])| find(headers, names);
         let found: Option<Vec<_>> = self.needed.iter().map(at).collect();
-        let in_front = found.as_ref().is_some_and(|found| found.iter().copied().eq(0..self.needed.len()));
-        let is_wide = self.wide.iter().all(|name| find(headers, &[name]).is_some());
+        let in_front = found
+            .as_ref()
+            .is_some_and(|found| found.iter().copied().eq(0..self.needed.len()));
+        let is_wide = self
+            .wide
+            .iter()
+            .all(|name| find(headers, &[name]).is_some());
         found.is_some()
             && is_wide
             && (self.persons.is_none() || headers.len() > self.needed.len())

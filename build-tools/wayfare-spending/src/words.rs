@@ -69,27 +69,48 @@ static WORDS: LazyLock<Words> = LazyLock::new(|| {
     let mut words = Words::default();
     for line in include_str!("categories.tsv").lines().skip(1) {
         let mut cells = line.split('\t');
-        let Some(meaning) = cells.next().and_then(meaning_of) else { continue };
+        let Some(meaning) = cells.next().and_then(meaning_of) else {
+            continue;
+        };
         for word in cells.next().unwrap_or_default().split(';').map(str::trim) {
-            let entry = Entry { word, meaning, is_weak: false };
+            let entry = Entry {
+                word,
+                meaning,
+                is_weak: false,
+            };
             match word.chars().next() {
                 Some(char) if !char.is_alphanumeric() => drop(words.emoji.insert(char, entry)),
                 Some(_) => drop(words.tools.entry(key(word)).or_insert(entry)),
                 None => {}
             }
         }
-        let words_of =
-            |(column, cell): (usize, &'static str)| cell.split(';').map(move |word| (column, word.trim()));
-        for (column, word) in cells.enumerate().flat_map(words_of).filter(|(_, word)| !word.is_empty()) {
-            let (word, is_weak) = word.strip_suffix('~').map_or((word, false), |word| (word, true));
+        let words_of = |(column, cell): (usize, &'static str)| {
+            cell.split(';').map(move |word| (column, word.trim()))
+        };
+        for (column, word) in cells
+            .enumerate()
+            .flat_map(words_of)
+            .filter(|(_, word)| !word.is_empty())
+        {
+            let (word, is_weak) = word
+                .strip_suffix('~')
+                .map_or((word, false), |word| (word, true));
             let key = key(word);
             if column == GERMAN && key.len() >= SHORTEST_HEAD && !key.contains(' ') {
-                words.heads.entry(key.clone()).or_insert(Entry { word, meaning, is_weak });
+                words.heads.entry(key.clone()).or_insert(Entry {
+                    word,
+                    meaning,
+                    is_weak,
+                });
             }
             let first = key.split(' ').next().unwrap_or_default();
             let longest = words.longest.entry(first.to_owned()).or_default();
             *longest = key.split(' ').count().max(*longest);
-            words.texts.entry(key).or_insert(Entry { word, meaning, is_weak });
+            words.texts.entry(key).or_insert(Entry {
+                word,
+                meaning,
+                is_weak,
+            });
         }
     }
     words
@@ -102,7 +123,11 @@ static MERCHANTS: LazyLock<Vec<(u16, u16, Entry)>> = LazyLock::new(|| {
         let (Some(codes), Some(meaning)) = (cells.next(), cells.next().and_then(meaning_of)) else {
             continue;
         };
-        let entry = Entry { word: cells.next().unwrap_or_default(), meaning, is_weak: false };
+        let entry = Entry {
+            word: cells.next().unwrap_or_default(),
+            meaning,
+            is_weak: false,
+        };
         for codes in codes.split(',').map(str::trim) {
             let (first, last) = codes.split_once('-').unwrap_or((codes, codes));
             if let (Ok(first), Ok(last)) = (first.parse(), last.parse()) {
@@ -138,14 +163,17 @@ fn key(word: &str) -> String {
 }
 
 fn singular(word: &str) -> &str {
-    word.strip_suffix('s').filter(|word| word.len() > 2).unwrap_or(word)
+    word.strip_suffix('s')
+        .filter(|word| word.len() > 2)
+        .unwrap_or(word)
 }
 
 /// Words behind which a text says something else: "Taxi to the hotel" is a taxi.
 const CUTS: [&str; 45] = [
-    "to", "at", "from", "in", "for", "near", "with", "of", "by", "on", "via", "and", "und", "et", "y", "e",
-    "o", "con", "com", "avec", "mit", "fur", "nach", "von", "bi", "im", "am", "zum", "zur", "bei", "auf",
-    "para", "por", "al", "en", "au", "aux", "chez", "pour", "ver", "dan", "per", "plu", "incl", "after",
+    "to", "at", "from", "in", "for", "near", "with", "of", "by", "on", "via", "and", "und", "et",
+    "y", "e", "o", "con", "com", "avec", "mit", "fur", "nach", "von", "bi", "im", "am", "zum",
+    "zur", "bei", "auf", "para", "por", "al", "en", "au", "aux", "chez", "pour", "ver", "dan",
+    "per", "plu", "incl", "after",
 ];
 
 /// Returns what a text says, where only some categories may be.
@@ -160,13 +188,22 @@ fn of_text(text: &str, within: Option<&[u16]>) -> Verdict {
     let text = head(text, LONGEST);
     let mut weak = None;
     // Phrases go before cuts, and a mark between words is a cut as well.
-    for part in text.split([',', ':', ';', '(', ')', '[', ']', '|', '/', '+', '&', '•', '·', '"', '–', '—'])
-    {
+    for part in text.split([
+        ',', ':', ';', '(', ')', '[', ']', '|', '/', '+', '&', '•', '·', '"', '–', '—',
+    ]) {
         let folded = fold(part);
-        let tokens: Vec<_> = folded.split(' ').filter(|token| !token.is_empty()).map(singular).collect();
+        let tokens: Vec<_> = folded
+            .split(' ')
+            .filter(|token| !token.is_empty())
+            .map(singular)
+            .collect();
         let (mut at, mut strong) = (0, None);
         while let Some(rest) = tokens.get(at..).filter(|rest| !rest.is_empty()) {
-            let longest = rest.first().and_then(|word| WORDS.longest.get(*word)).copied().unwrap_or_default();
+            let longest = rest
+                .first()
+                .and_then(|word| WORDS.longest.get(*word))
+                .copied()
+                .unwrap_or_default();
             let phrases = (1..=longest.min(rest.len())).rev();
             let found = phrases.filter_map(|length| {
                 let phrase = rest.get(..length)?;
@@ -186,7 +223,11 @@ fn of_text(text: &str, within: Option<&[u16]>) -> Verdict {
                 at += length;
                 continue;
             }
-            if strong.is_some() && rest.first().is_some_and(|word| word.len() <= 5 && CUTS.contains(word)) {
+            if strong.is_some()
+                && rest
+                    .first()
+                    .is_some_and(|word| word.len() <= 5 && CUTS.contains(word))
+            {
                 break;
             }
             at += 1;
@@ -201,7 +242,9 @@ fn of_text(text: &str, within: Option<&[u16]>) -> Verdict {
 /// Returns what the last part of a German compound says: "Museumseintritt" is "Eintritt".
 fn of_compound(word: &str) -> Option<Entry> {
     let ends = 2..=word.len().checked_sub(SHORTEST_HEAD)?;
-    ends.filter_map(|at| word.get(at..)).find_map(|end| WORDS.heads.get(end)).copied()
+    ends.filter_map(|at| word.get(at..))
+        .find_map(|end| WORDS.heads.get(end))
+        .copied()
 }
 
 /// Whether a word belongs to the name of a hotel: "Hotel Castle" is no sight.
@@ -229,8 +272,17 @@ pub(crate) fn of_cell(cell: &str) -> Option<OfCell> {
     if let Ok(id @ 1..=LAST) = cell.parse::<u16>() {
         return Some((Meaning::Category(id), name_of(id)));
     }
-    let parts = || cell.rsplit([':', '>', '(', ')']).filter(|part| !part.trim().is_empty()).map(apart);
-    let of_tool = |part: &str| WORDS.tools.get(&key(part)).map(|entry| (entry.meaning, entry.word));
+    let parts = || {
+        cell.rsplit([':', '>', '(', ')'])
+            .filter(|part| !part.trim().is_empty())
+            .map(apart)
+    };
+    let of_tool = |part: &str| {
+        WORDS
+            .tools
+            .get(&key(part))
+            .map(|entry| (entry.meaning, entry.word))
+    };
     let says = |said: &OfCell| said.0 != Meaning::Any;
     let whole = of_tool(cell);
     let of_text = |part: &str| match of_text(part, None) {
@@ -238,16 +290,25 @@ pub(crate) fn of_cell(cell: &str) -> Option<OfCell> {
         Verdict::Skip(skip) => Some((Meaning::Skip(skip), "")),
         Verdict::Unknown => None,
     };
-    let of_part = || parts().find_map(|part| of_tool(&part).filter(says).or_else(|| of_text(&part)));
+    let of_part =
+        || parts().find_map(|part| of_tool(&part).filter(says).or_else(|| of_text(&part)));
     let of_emoji = || {
         let entry = cell.chars().find_map(|char| WORDS.emoji.get(&char))?;
         Some((entry.meaning, entry.word))
     };
     let of_any = || {
-        let entry = WORDS.texts.get(&key(cell)).filter(|entry| entry.meaning == Meaning::Any)?;
+        let entry = WORDS
+            .texts
+            .get(&key(cell))
+            .filter(|entry| entry.meaning == Meaning::Any)?;
         Some((entry.meaning, entry.word))
     };
-    let said = whole.filter(says).or_else(of_part).or_else(of_emoji).or(whole).or_else(of_any)?;
+    let said = whole
+        .filter(says)
+        .or_else(of_part)
+        .or_else(of_emoji)
+        .or(whole)
+        .or_else(of_any)?;
     Some(match said {
         (Meaning::Category(4), word) => (Meaning::Within(FOOD, Some(4)), word),
         (Meaning::Category(18), word) => (Meaning::Within(HEALTH, Some(18)), word),
@@ -258,7 +319,9 @@ pub(crate) fn of_cell(cell: &str) -> Option<OfCell> {
 /// Returns what a merchant category code says.
 pub(crate) fn of_merchant(code: &str) -> Option<OfCell> {
     let code: u16 = code.trim().parse().ok()?;
-    let (.., entry) = MERCHANTS.iter().find(|(first, last, _)| (*first..=*last).contains(&code))?;
+    let (.., entry) = MERCHANTS
+        .iter()
+        .find(|(first, last, _)| (*first..=*last).contains(&code))?;
     let word = match entry.meaning {
         Meaning::Category(id) => name_of(id),
         _ => "",
@@ -272,7 +335,9 @@ fn name_of(id: u16) -> &'static str {
         let lines = include_str!("categories.tsv").lines();
         let names = lines.filter_map(|line| {
             let mut cells = line.split('\t');
-            let Some(Meaning::Category(id)) = cells.next().and_then(meaning_of) else { return None };
+            let Some(Meaning::Category(id)) = cells.next().and_then(meaning_of) else {
+                return None;
+            };
             Some((id, cells.nth(1)?.split(';').next()?.trim()))
         });
         names.collect()
@@ -289,7 +354,10 @@ fn shown(word: &'static str, id: u16) -> &'static str {
 
 /// Whether tools have a word for a category.
 fn is_of_tool(word: &str, id: u16) -> bool {
-    WORDS.tools.get(&key(word)).is_some_and(|entry| entry.meaning == Meaning::Category(id))
+    WORDS
+        .tools
+        .get(&key(word))
+        .is_some_and(|entry| entry.meaning == Meaning::Category(id))
 }
 
 /// Returns the category of a row by its word, or else its text.
@@ -329,7 +397,9 @@ pub(crate) fn of_column(header: Option<OfCell>) -> Verdict {
 /// Whether a name is but a word for a vehicle, in which no one is at a place.
 pub(crate) fn is_vehicle(name: &str) -> bool {
     let entry = WORDS.texts.get(&key(name));
-    entry.is_some_and(|entry| matches!(entry.meaning, Meaning::Category(id) if TRANSPORT.contains(&id)))
+    entry.is_some_and(
+        |entry| matches!(entry.meaning, Meaning::Category(id) if TRANSPORT.contains(&id)),
+    )
 }
 
 /// Returns the id of the cost category of a row by the word of its tool, or else by its text, and the word that gave it.
@@ -436,7 +506,11 @@ mod tests {
             ("4", "", "food"),
             ("Dining out", "DINNER", "dinner"),
         ] {
-            assert_eq!(category(word, text).map(|(_, word)| word), Some(expected), "{word}, {text}");
+            assert_eq!(
+                category(word, text).map(|(_, word)| word),
+                Some(expected),
+                "{word}, {text}"
+            );
         }
     }
 
@@ -452,18 +526,31 @@ mod tests {
             ("Transfers", "Dinner", Skip::Transfer),
             ("Rent", "Apartment, May", Skip::Household),
         ] {
-            assert_eq!(decide(of_cell(word), text), Verdict::Skip(skip), "{word}, {text}");
+            assert_eq!(
+                decide(of_cell(word), text),
+                Verdict::Skip(skip),
+                "{word}, {text}"
+            );
         }
-        assert!(matches!(of_merchant("5812"), Some((Meaning::Category(4), "food"))));
-        assert_eq!(of_merchant("6011").map(|(meaning, _)| meaning), Some(Meaning::Skip(Skip::Transfer)));
+        assert!(matches!(
+            of_merchant("5812"),
+            Some((Meaning::Category(4), "food"))
+        ));
+        assert_eq!(
+            of_merchant("6011").map(|(meaning, _)| meaning),
+            Some(Meaning::Skip(Skip::Transfer))
+        );
     }
 
     #[test]
     fn words_are_those_of_the_table() {
         assert!(WORDS.texts.len() > 500 && WORDS.tools.len() > 100 && MERCHANTS.len() > 60);
         assert!(
-            include_str!("categories.tsv").lines().skip(1).all(|line| line.split('\t').count() == 8
-                && meaning_of(line.split('\t').next().unwrap()).is_some())
+            include_str!("categories.tsv")
+                .lines()
+                .skip(1)
+                .all(|line| line.split('\t').count() == 8
+                    && meaning_of(line.split('\t').next().unwrap()).is_some())
         );
     }
 }

@@ -73,12 +73,18 @@ fn read(mut file: File) -> Result<(), Box<dyn std::error::Error>> {
         articles += 1;
         for listing in article?.listings {
             listings += 1;
-            with_prices +=
-                usize::from(listing.price.is_some_and(|price| prices(&price, Some("JPY")).is_some()));
+            with_prices += usize::from(
+                listing
+                    .price
+                    .is_some_and(|price| prices(&price, Some("JPY")).is_some()),
+            );
         }
     }
     let (seconds, bytes) = (start.elapsed().as_secs_f64(), file.stream_position()?);
     println!("{articles} articles, {listings} listings, {with_prices} of them with prices");
-    println!("{seconds:.1} s, {:.1} MB/s of the compressed file", bytes as f64 / 1e6 / seconds);
+    println!(
+        "{seconds:.1} s, {:.1} MB/s of the compressed file",
+        bytes as f64 / 1e6 / seconds
+    );
     Ok(())
 }

@@ -95,8 +95,17 @@ impl Article {
             }
         }
         // What the article says counts before what its title tells.
-        let ArticleReader { article, kind, parent, .. } = reader;
-        Self { kind: kind.or(article.kind), part_of: parent.or(article.part_of), ..article }
+        let ArticleReader {
+            article,
+            kind,
+            parent,
+            ..
+        } = reader;
+        Self {
+            kind: kind.or(article.kind),
+            part_of: parent.or(article.part_of),
+            ..article
+        }
     }
 
     /// Makes an article of which only the title is known.
@@ -142,7 +151,9 @@ impl ArticleReader<'_> {
         if self.level.is_some_and(|(_, of)| depth <= of) {
             self.level = None;
         }
-        let level = self.vocabulary.get(Role::Level, &self.plain(heading.name()));
+        let level = self
+            .vocabulary
+            .get(Role::Level, &self.plain(heading.name()));
         if let Some(level) = level.and_then(named) {
             self.level = Some((level, depth));
         }
@@ -157,12 +168,16 @@ impl ArticleReader<'_> {
         }
         let kind = meaning(Role::Article).or_else(|| {
             let parameter = meaning(Role::Status)?;
-            self.vocabulary.get(Role::ArticleType, parameter_of(template, parameter)?)
+            self.vocabulary
+                .get(Role::ArticleType, parameter_of(template, parameter)?)
         });
         let parent = meaning(Role::Parent).and_then(|parameter| parameter_of(template, parameter));
         let rank = meaning(Role::Point);
-        if kind.is_none() && parent.is_none() && rank.is_none() && self.looks_like_listing(template) {
-            self.article.unread.push(format!("template {}", name.trim()));
+        if kind.is_none() && parent.is_none() && rank.is_none() && self.looks_like_listing(template)
+        {
+            self.article
+                .unread
+                .push(format!("template {}", name.trim()));
         }
         self.kind = self.kind.or(kind.and_then(named));
         if self.parent.is_none() {
@@ -181,21 +196,33 @@ impl ArticleReader<'_> {
                 .find(|(name, _)| self.vocabulary.get(Role::Parameter, name) == Some(field))
                 .map(|(_, value)| value)
         };
-        let latitude = named("lat").or_else(|| template.positional(1)).unwrap_or_default();
-        let longitude = named("long").or_else(|| template.positional(2)).unwrap_or_default();
+        let latitude = named("lat")
+            .or_else(|| template.positional(1))
+            .unwrap_or_default();
+        let longitude = named("long")
+            .or_else(|| template.positional(2))
+            .unwrap_or_default();
         if let Some(point) = point::read(latitude, longitude) {
             self.article.point = Some(point);
             self.rank = Some(rank);
         } else if !latitude.is_empty() || !longitude.is_empty() {
             let line = self.line_at(template.start);
             let value = format!("{latitude}, {longitude}");
-            self.article.rejections.push(Rejection { line, reason: Reason::BadPoint, value });
+            self.article.rejections.push(Rejection {
+                line,
+                reason: Reason::BadPoint,
+                value,
+            });
         }
     }
 
     /// Returns whether a template has a name, and what else a listing has.
     fn looks_like_listing(&self, template: &Node<'_>) -> bool {
-        let fields = || template.named().filter_map(|(name, _)| self.vocabulary.get(Role::Parameter, name));
+        let fields = || {
+            template
+                .named()
+                .filter_map(|(name, _)| self.vocabulary.get(Role::Parameter, name))
+        };
         fields().any(|field| field == "name")
             && fields().any(|field| matches!(field, "address" | "description" | "price" | "url"))
     }
@@ -212,14 +239,27 @@ impl ArticleReader<'_> {
             }
         }
         let line = self.line_at(template.start);
-        let listing = Listing::new(self.vocabulary, kind, values, line, &mut self.article.rejections);
+        let listing = Listing::new(
+            self.vocabulary,
+            kind,
+            values,
+            line,
+            &mut self.article.rejections,
+        );
         if listing.is_none() {
-            let filled = template.named().filter(|(_, value)| !value.trim().is_empty());
-            let unknown = filled.filter(|(name, _)| self.vocabulary.get(Role::Parameter, name).is_none());
-            self.article.unread.extend(unknown.map(|(name, _)| format!("parameter {}", name.trim())));
+            let filled = template
+                .named()
+                .filter(|(_, value)| !value.trim().is_empty());
+            let unknown =
+                filled.filter(|(name, _)| self.vocabulary.get(Role::Parameter, name).is_none());
+            self.article
+                .unread
+                .extend(unknown.map(|(name, _)| format!("parameter {}", name.trim())));
         }
         let level = self.level.map(|(level, _)| level);
-        self.article.listings.extend(listing.map(|listing| Listing { level, ..listing }));
+        self.article
+            .listings
+            .extend(listing.map(|listing| Listing { level, ..listing }));
     }
 
     /// Returns the line of a byte, counted from 1. Later calls must name later bytes.
@@ -235,6 +275,9 @@ impl ArticleReader<'_> {
 fn parameter_of<'t>(template: &Node<'t>, parameter: &str) -> Option<&'t str> {
     match parameter.parse() {
         Ok(number) => template.positional(number),
-        Err(_) => template.named().find(|(name, _)| name.to_lowercase() == parameter).map(|(_, value)| value),
+        Err(_) => template
+            .named()
+            .find(|(name, _)| name.to_lowercase() == parameter)
+            .map(|(_, value)| value),
     }
 }

@@ -45,23 +45,41 @@ impl<R: Read> ListingsCsv<R> {
         // The converter names its columns in English, which every edition understands.
         let vocabulary = Vocabulary::new(edition);
         let header = csv.headers().map_err(|error| failure(1, "", &error))?;
-        let fields: Vec<_> = header.iter().map(|name| vocabulary.get(Role::Parameter, name)).collect();
+        let fields: Vec<_> = header
+            .iter()
+            .map(|name| vocabulary.get(Role::Parameter, name))
+            .collect();
         for (column, field) in [("article", "article"), ("title", "name")] {
             if !fields.contains(&Some(field)) {
                 return Err(Error::MissingColumn { column });
             }
         }
-        Ok(Self { csv, vocabulary, fields, article: None, size: 0, is_done: false })
+        Ok(Self {
+            csv,
+            vocabulary,
+            fields,
+            article: None,
+            size: 0,
+            is_done: false,
+        })
     }
 
     /// Reads rows until one is of another article; returns the article before it.
     fn next_article(&mut self) -> Result<Option<Article>, Error> {
         let mut record = csv::StringRecord::new();
         loop {
-            let title = self.article.as_ref().map(|article| article.title.clone()).unwrap_or_default();
+            let title = self
+                .article
+                .as_ref()
+                .map(|article| article.title.clone())
+                .unwrap_or_default();
             self.csv.get_mut().set_budget(MAX_ARTICLE);
             let line = self.csv.position().line();
-            if !self.csv.read_record(&mut record).map_err(|error| failure(line, &title, &error))? {
+            if !self
+                .csv
+                .read_record(&mut record)
+                .map_err(|error| failure(line, &title, &error))?
+            {
                 return Ok(self.article.take());
             }
             let line = record.position().map_or(line, csv::Position::line);
@@ -75,15 +93,26 @@ impl<R: Read> ListingsCsv<R> {
             let of = values.remove("article").unwrap_or_default();
             let mut before = None;
             if self.article.is_none() || of != title {
-                before = self.article.replace(Article::new(&self.vocabulary.language, &of));
+                before = self
+                    .article
+                    .replace(Article::new(&self.vocabulary.language, &of));
                 self.size = 0;
             }
             self.size += record.as_slice().len();
             if self.size > MAX_ARTICLE {
-                return Err(Error::TooLarge { offset: self.csv.position().byte(), article: of });
+                return Err(Error::TooLarge {
+                    offset: self.csv.position().byte(),
+                    article: of,
+                });
             }
             if let Some(article) = &mut self.article {
-                let listing = Listing::new(&self.vocabulary, None, values, line, &mut article.rejections);
+                let listing = Listing::new(
+                    &self.vocabulary,
+                    None,
+                    values,
+                    line,
+                    &mut article.rejections,
+                );
                 article.listings.extend(listing);
             }
             if before.is_some() {
@@ -102,5 +131,9 @@ impl<R: Read> Iterator for ListingsCsv<R> {
 }
 
 fn failure(line: u64, article: &str, error: &csv::Error) -> Error {
-    Error::Csv { line, article: article.to_owned(), message: error.to_string() }
+    Error::Csv {
+        line,
+        article: article.to_owned(),
+        message: error.to_string(),
+    }
 }

@@ -26,7 +26,9 @@ impl Date {
     /// Parses year, month and day with `-` or `/` between them; a time after `T` is ignored.
     pub fn parse(text: &str) -> Option<Self> {
         let day = text.split('T').next()?.trim();
-        let mut numbers = day.split(['-', '/']).map(|number| number.parse::<u16>().ok());
+        let mut numbers = day
+            .split(['-', '/'])
+            .map(|number| number.parse::<u16>().ok());
         let date = Self {
             year: numbers.next()??,
             month: u8::try_from(numbers.next()??).ok()?,

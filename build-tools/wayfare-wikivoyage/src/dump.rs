@@ -98,7 +98,9 @@ impl<R: Read> Dump<R> {
                             self.page.timestamp.clear();
                             self.page.text.clear();
                         }
-                        path if path.len() > MAX_PATH => return Err(self.wrong("elements lie too deep")),
+                        path if path.len() > MAX_PATH => {
+                            return Err(self.wrong("elements lie too deep"));
+                        }
                         _ => {}
                     }
                 }
@@ -145,7 +147,8 @@ impl<R: Read> Dump<R> {
                 Event::Comment(_) | Event::Decl(_) | Event::PI(_) | Event::DocType(_) => {}
             }
             if self.page.size() + self.wiki.size() > MAX_ARTICLE {
-                let (offset, article) = (self.xml.buffer_position(), mem::take(&mut self.page.title));
+                let (offset, article) =
+                    (self.xml.buffer_position(), mem::take(&mut self.page.title));
                 return Err(Error::TooLarge { offset, article });
             }
         }
@@ -192,16 +195,28 @@ impl Wiki {
 
     /// Returns the language: `en` of `enwikivoyage`, or of `https://en.wikivoyage.org/wiki/Main_Page`.
     fn edition(&self) -> Option<&str> {
-        let by_base =
-            || self.base.split_once("://")?.1.split_once(".wikivoyage.org/").map(|(first, _)| first);
-        let name = self.dbname.trim().strip_suffix("wikivoyage").or_else(by_base)?;
+        let by_base = || {
+            self.base
+                .split_once("://")?
+                .1
+                .split_once(".wikivoyage.org/")
+                .map(|(first, _)| first)
+        };
+        let name = self
+            .dbname
+            .trim()
+            .strip_suffix("wikivoyage")
+            .or_else(by_base)?;
         (!name.is_empty()).then_some(name)
     }
 }
 
 impl Page {
     fn size(&self) -> usize {
-        [&self.namespace, &self.title, &self.timestamp, &self.text].iter().map(|text| text.len()).sum()
+        [&self.namespace, &self.title, &self.timestamp, &self.text]
+            .iter()
+            .map(|text| text.len())
+            .sum()
     }
 }
 
@@ -223,9 +238,15 @@ fn failure<R: Read>(xml: &Reader<Input<R>>, article: &str, error: quick_xml::Err
     let (offset, article) = (xml.error_position(), article.to_owned());
     match error {
         _ if xml.get_ref().is_spent() => Error::TooLarge { offset, article },
-        quick_xml::Error::Io(error) => {
-            Error::Io { offset, article, error: std::io::Error::new(error.kind(), error.to_string()) }
-        }
-        error => Error::Xml { offset, article, message: error.to_string() },
+        quick_xml::Error::Io(error) => Error::Io {
+            offset,
+            article,
+            error: std::io::Error::new(error.kind(), error.to_string()),
+        },
+        error => Error::Xml {
+            offset,
+            article,
+            message: error.to_string(),
+        },
     }
 }

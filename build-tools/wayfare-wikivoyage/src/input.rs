@@ -49,10 +49,17 @@ impl<R: Read> Input<R> {
     pub(crate) fn new(mut reader: R) -> Result<Self, Error> {
         let mut magic = Vec::new();
         let read = reader.by_ref().take(3).read_to_end(&mut magic);
-        read.map_err(|error| Error::Io { offset: 0, article: String::new(), error })?;
+        read.map_err(|error| Error::Io {
+            offset: 0,
+            article: String::new(),
+            error,
+        })?;
         let is = |prefix: &[u8]| magic.starts_with(prefix);
         let (is_gzip, is_bzip2) = (is(b"\x1f\x8b"), is(b"BZh"));
-        let whole = BufReader::new(Cursor::new(magic).chain(Counted { file: reader, read: 0 }));
+        let whole = BufReader::new(Cursor::new(magic).chain(Counted {
+            file: reader,
+            read: 0,
+        }));
         let form = if is_gzip {
             Form::Gzip(Box::new(BufReader::new(MultiGzDecoder::new(whole))))
         } else if is_bzip2 {
@@ -60,7 +67,11 @@ impl<R: Read> Input<R> {
         } else {
             Form::Plain(whole)
         };
-        Ok(Self { form, left: 0, read: 0 })
+        Ok(Self {
+            form,
+            left: 0,
+            read: 0,
+        })
     }
 
     /// Sets how many bytes may be read from now on.
@@ -89,7 +100,12 @@ impl<R: Read> BufRead for Input<R> {
         if self.left == 0 {
             return Err(io::Error::new(io::ErrorKind::InvalidData, "too large"));
         }
-        if self.read > self.packed().saturating_mul(MAX_RATIO).saturating_add(UNPACKED) {
+        if self.read
+            > self
+                .packed()
+                .saturating_mul(MAX_RATIO)
+                .saturating_add(UNPACKED)
+        {
             let message = format!(
                 "unpacks to more than {MAX_RATIO} times its length and {} MiB, as no dump does: download it again",
                 UNPACKED >> 20

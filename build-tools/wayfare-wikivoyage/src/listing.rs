@@ -94,9 +94,17 @@ impl Listing {
         rejections: &mut Vec<Rejection>,
     ) -> Option<Self> {
         let mut reject = |reason, value: &str| {
-            rejections.push(Rejection { line, reason, value: value.to_owned() });
+            rejections.push(Rejection {
+                line,
+                reason,
+                value: value.to_owned(),
+            });
         };
-        let mut take = |field| values.remove(field).filter(|value: &String| !value.is_empty());
+        let mut take = |field| {
+            values
+                .remove(field)
+                .filter(|value: &String| !value.is_empty())
+        };
         let types = take("type");
         let group = take("group");
         let kind = template
@@ -109,7 +117,8 @@ impl Listing {
         let point = match (take("lat"), take("long")) {
             (None, None) => None,
             (latitude, longitude) => {
-                let (latitude, longitude) = (latitude.unwrap_or_default(), longitude.unwrap_or_default());
+                let (latitude, longitude) =
+                    (latitude.unwrap_or_default(), longitude.unwrap_or_default());
                 let point = point::read(&latitude, &longitude);
                 if point.is_none() {
                     reject(Reason::BadPoint, &format!("{latitude}, {longitude}"));
@@ -119,8 +128,9 @@ impl Listing {
         };
         let wikidata = take("wikidata");
         let is_id = |id: &String| {
-            id.strip_prefix('Q')
-                .is_some_and(|digits| !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit()))
+            id.strip_prefix('Q').is_some_and(|digits| {
+                !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
+            })
         };
         if let Some(id) = wikidata.as_ref().filter(|id| !is_id(id)) {
             reject(Reason::BadWikidata, id);
@@ -148,5 +158,8 @@ impl Listing {
 
 /// Returns the kind of the first type that has one, of several with commas between them.
 fn kind_of(vocabulary: &Vocabulary, types: Option<&str>) -> Option<ListingKind> {
-    types?.split(',').find_map(|name| vocabulary.get(Role::Type, name)).and_then(named)
+    types?
+        .split(',')
+        .find_map(|name| vocabulary.get(Role::Type, name))
+        .and_then(named)
 }

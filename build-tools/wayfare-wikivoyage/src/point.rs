@@ -7,7 +7,11 @@ use wayfare::Point;
 pub(crate) fn read(latitude: &str, longitude: &str) -> Option<Point> {
     let degrees = |text: &str| text.trim().parse::<f64>().ok();
     if let (Some(latitude), Some(longitude)) = (degrees(latitude), degrees(longitude)) {
-        let east = if (180.0..=360.0).contains(&longitude) { longitude - 360.0 } else { longitude };
+        let east = if (180.0..=360.0).contains(&longitude) {
+            longitude - 360.0
+        } else {
+            longitude
+        };
         return Point::new(latitude, east).ok();
     }
     // `43/38/53.8/N`
@@ -36,7 +40,8 @@ mod tests {
             ("", "5, 6", None),
         ] {
             let rounded = |degrees: f64| (degrees * 1e6).round() / 1e6;
-            let found = read(latitude, longitude).map(|at| (rounded(at.latitude()), rounded(at.longitude())));
+            let found = read(latitude, longitude)
+                .map(|at| (rounded(at.latitude()), rounded(at.longitude())));
             assert_eq!(found, point, "{latitude}, {longitude}");
         }
     }

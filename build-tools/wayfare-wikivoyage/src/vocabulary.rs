@@ -60,7 +60,9 @@ pub(crate) struct Vocabulary {
 
 impl Vocabulary {
     pub(crate) fn new(language: &str) -> Self {
-        Self { language: language.to_owned() }
+        Self {
+            language: language.to_owned(),
+        }
     }
 
     /// The names that all languages share, as those of templates of prices.
@@ -73,17 +75,21 @@ impl Vocabulary {
         let name = name.trim().replace('_', " ").to_lowercase();
         let rows: &HashMap<(&str, Role, &str), &'static str> = &ROWS;
         let own = rows.get(&(self.language.as_str(), role, name.as_str()));
-        own.or_else(|| rows.get(&(ALL, role, name.as_str()))).copied()
+        own.or_else(|| rows.get(&(ALL, role, name.as_str())))
+            .copied()
     }
 }
 
 /// Parses the table; `None` for a line that is no row.
 fn rows() -> impl Iterator<Item = Option<((&'static str, Role, &'static str), &'static str)>> {
-    TABLE.lines().filter(|line| !line.starts_with("# ")).map(|line| {
-        let mut columns = line.split('\t');
-        let key = (columns.next()?, named(columns.next()?)?, columns.next()?);
-        Some((key, columns.next()?)).filter(|_| columns.next().is_none())
-    })
+    TABLE
+        .lines()
+        .filter(|line| !line.starts_with("# "))
+        .map(|line| {
+            let mut columns = line.split('\t');
+            let key = (columns.next()?, named(columns.next()?)?, columns.next()?);
+            Some((key, columns.next()?)).filter(|_| columns.next().is_none())
+        })
 }
 
 #[cfg(test)]

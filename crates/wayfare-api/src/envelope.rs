@@ -57,11 +57,17 @@ struct Fields<T> {
 
 impl<'de, T: Deserialize<'de>> Deserialize<'de> for Envelope<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let Fields { status, error, data } = Fields::deserialize(deserializer)?;
+        let Fields {
+            status,
+            error,
+            data,
+        } = Fields::deserialize(deserializer)?;
         match (status, error) {
             (_, Some(OrFlag::Value(message))) => Ok(Self::Failure(message)),
             (Some(false), _) | (_, Some(OrFlag::Flag(true))) => Ok(Self::Failure(String::new())),
-            (None, None) => Err(D::Error::custom("neither `status` nor `error`: this is not an envelope")),
+            (None, None) => Err(D::Error::custom(
+                "neither `status` nor `error`: this is not an envelope",
+            )),
             _ => Ok(Self::Success(match data {
                 Some(OrFlag::Value(value)) => Some(value),
                 Some(OrFlag::Flag(_)) | None => None,
@@ -80,12 +86,21 @@ mod tests {
 
     #[test]
     fn both_forms_of_success_are_read() {
-        for body in [r#"{"status":true,"data":[1]}"#, r#"{"error":false,"data":[1]}"#] {
-            assert_eq!(read(body).unwrap().into_result(), Ok(Some(vec![1])), "{body}");
+        for body in [
+            r#"{"status":true,"data":[1]}"#,
+            r#"{"error":false,"data":[1]}"#,
+        ] {
+            assert_eq!(
+                read(body).unwrap().into_result(),
+                Ok(Some(vec![1])),
+                "{body}"
+            );
         }
-        for body in
-            [r#"{"status":true,"data":false}"#, r#"{"error":false,"data":null}"#, r#"{"status":true}"#]
-        {
+        for body in [
+            r#"{"status":true,"data":false}"#,
+            r#"{"error":false,"data":null}"#,
+            r#"{"status":true}"#,
+        ] {
             assert_eq!(read(body).unwrap(), Envelope::Success(None), "{body}");
         }
     }
@@ -93,9 +108,15 @@ mod tests {
     #[test]
     fn errors_keep_their_message() {
         let failure = Envelope::Failure("No.".to_owned());
-        assert_eq!(read(r#"{"status":false,"error":"No.","data":null}"#).unwrap(), failure);
+        assert_eq!(
+            read(r#"{"status":false,"error":"No.","data":null}"#).unwrap(),
+            failure
+        );
         assert_eq!(read(r#"{"error":"No."}"#).unwrap(), failure);
-        assert_eq!(read(r#"{"status":false,"data":null}"#).unwrap(), Envelope::Failure(String::new()));
+        assert_eq!(
+            read(r#"{"status":false,"data":null}"#).unwrap(),
+            Envelope::Failure(String::new())
+        );
     }
 
     #[test]

@@ -12,7 +12,11 @@ pub(crate) enum Failure {
 impl From<wayfare::Error> for Failure {
     fn from(error: wayfare::Error) -> Self {
         let sentence = sentence(&error.to_string());
-        if error.is_bad_input() { Self::Input(sentence) } else { Self::Dataset(sentence) }
+        if error.is_bad_input() {
+            Self::Input(sentence)
+        } else {
+            Self::Dataset(sentence)
+        }
     }
 }
 
@@ -20,8 +24,10 @@ impl From<wayfare::Error> for Failure {
 /// file name.
 pub(crate) fn sentence(text: &str) -> String {
     let mut sentence = format!("{text}.");
-    let is_word =
-        text.split(' ').next().is_some_and(|first| first.bytes().all(|byte| byte.is_ascii_lowercase()));
+    let is_word = text
+        .split(' ')
+        .next()
+        .is_some_and(|first| first.bytes().all(|byte| byte.is_ascii_lowercase()));
     if let Some(first) = sentence.get_mut(..1).filter(|_| is_word) {
         first.make_ascii_uppercase();
     }

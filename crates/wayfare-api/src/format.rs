@@ -54,15 +54,23 @@ impl Format {
         let mut format = Self::default();
         for (_, value) in query::pairs(query).filter(|(name, _)| name == "format") {
             let value = value?;
-            format = Self::ALL.into_iter().find(|format| format.name() == value).ok_or_else(|| {
-                Failure::Input(format!("{value:?} is not a format: it must be json, xml or php."))
-            })?;
+            format = Self::ALL
+                .into_iter()
+                .find(|format| format.name() == value)
+                .ok_or_else(|| {
+                    Failure::Input(format!(
+                        "{value:?} is not a format: it must be json, xml or php."
+                    ))
+                })?;
         }
         Ok(format)
     }
 
     /// Writes a whole body.
-    pub(crate) fn write<E>(self, fill: impl FnOnce(&mut dyn Writer) -> Result<(), E>) -> Result<Vec<u8>, E> {
+    pub(crate) fn write<E>(
+        self,
+        fill: impl FnOnce(&mut dyn Writer) -> Result<(), E>,
+    ) -> Result<Vec<u8>, E> {
         // Enough for most answers about one thing.
         let mut body = Vec::with_capacity(4096);
         match self {

@@ -56,9 +56,15 @@ pub(crate) enum Read<R: Row> {
     /// A number, as a number.
     Figure(for<'a, 'd> fn(&'a R::Of<'d>) -> f64),
     /// An object of this kind.
-    Object(&'static dyn Described, for<'a, 'd> fn(&'a R::Of<'d>) -> Option<&'a dyn Inner>),
+    Object(
+        &'static dyn Described,
+        for<'a, 'd> fn(&'a R::Of<'d>) -> Option<&'a dyn Inner>,
+    ),
     /// An array of objects of this kind.
-    Objects(&'static dyn Described, for<'a, 'd> fn(&'a R::Of<'d>) -> &'a dyn Inner),
+    Objects(
+        &'static dyn Described,
+        for<'a, 'd> fn(&'a R::Of<'d>) -> &'a dyn Inner,
+    ),
 }
 
 /// One or several objects inside of another.
@@ -148,7 +154,9 @@ impl<R: Row> Object<R> {
         }
         w.end_object();
         if w.len() > MAX_BODY {
-            return Err(Failure::Dataset(format!("The answer would have more than {MAX_BODY} bytes.")));
+            return Err(Failure::Dataset(format!(
+                "The answer would have more than {MAX_BODY} bytes."
+            )));
         }
         Ok(())
     }
@@ -190,7 +198,11 @@ fn degrees(angle: f64, buffer: &mut [u8; DEGREES.len()]) -> &str {
         *digit = b'0' + (rest % 10) as u8;
         rest /= 10;
     }
-    let mut start = buffer.iter().take(3).take_while(|&&digit| digit == b'0').count();
+    let mut start = buffer
+        .iter()
+        .take(3)
+        .take_while(|&&digit| digit == b'0')
+        .count();
     if scaled < 0 {
         start = start.saturating_sub(1);
         if let Some(sign) = buffer.get_mut(start) {
@@ -206,12 +218,18 @@ const SIGNIFICANT: usize = 14;
 /// Returns a number with up to 14 significant digits and no zeros at the end of its decimals.
 fn amount(value: f64) -> String {
     let shortest = value.to_string();
-    let digits = shortest.bytes().filter(u8::is_ascii_digit).skip_while(|&digit| digit == b'0').count();
+    let digits = shortest
+        .bytes()
+        .filter(u8::is_ascii_digit)
+        .skip_while(|&digit| digit == b'0')
+        .count();
     if digits <= SIGNIFICANT {
         return shortest;
     }
     let rounded = format!("{value:.*e}", SIGNIFICANT - 1);
-    rounded.parse().map_or(shortest, |rounded: f64| rounded.to_string())
+    rounded
+        .parse()
+        .map_or(shortest, |rounded: f64| rounded.to_string())
 }
 
 /// An object whose rows do not matter, for describing it.
@@ -264,7 +282,10 @@ impl<R: Row> Described for Object<R> {
             Read::Object(object, _) => Form::Object(*object),
             Read::Objects(object, _) => Form::Objects(*object),
         };
-        self.fields.iter().map(|field| (field.facts, form(&field.read))).collect()
+        self.fields
+            .iter()
+            .map(|field| (field.facts, form(&field.read)))
+            .collect()
     }
 }
 

@@ -20,15 +20,27 @@ const WITHOUT_BODY: [&str; 2] = ["304", "431"];
 
 /// The statuses of answers over HTTP besides 200, with an envelope of an error.
 const OTHER_STATUSES: [(&str, &str); 9] = [
-    ("304", "The client has this answer, as its `If-None-Match` says."),
-    ("400", "The request has no `Host`, two, or one that is not a name."),
-    ("403", "The key is missing, not valid, has expired, or is not allowed to use this group."),
+    (
+        "304",
+        "The client has this answer, as its `If-None-Match` says.",
+    ),
+    (
+        "400",
+        "The request has no `Host`, two, or one that is not a name.",
+    ),
+    (
+        "403",
+        "The key is missing, not valid, has expired, or is not allowed to use this group.",
+    ),
     ("404", "There is no such endpoint."),
     ("405", "The method is none of `GET`, `HEAD` and `OPTIONS`."),
     ("414", "The address is too long."),
     ("431", "The headers are too long, or too many."),
     ("500", "The dataset is corrupt, or the server failed."),
-    ("503", "Too many others ask for long answers; `Retry-After` says when to try again."),
+    (
+        "503",
+        "Too many others ask for long answers; `Retry-After` says when to try again.",
+    ),
 ];
 
 /// Returns the OpenAPI document (3.1) of the interface, indented, as it stands in `docs/openapi.json`.
@@ -50,8 +62,12 @@ pub fn openapi() -> String {
                 w.text("identifier", "MIT OR Apache-2.0");
             });
         });
-        w.list("servers", ["/v3"], |w, url| w.object(|w| w.text("url", url)));
-        w.list("security", ["key"], |w, key| w.object(|w| w.list(key, [], |_, ()| ())));
+        w.list("servers", ["/v3"], |w, url| {
+            w.object(|w| w.text("url", url))
+        });
+        w.list("security", ["key"], |w, key| {
+            w.object(|w| w.list(key, [], |_, ()| ()))
+        });
         w.list("tags", &GROUPS, |w, group| {
             w.object(|w| {
                 w.text("name", group.name);
@@ -61,7 +77,9 @@ pub fn openapi() -> String {
         w.member("paths", |w| {
             for group in &GROUPS {
                 for route in group.routes {
-                    w.member(&route.to_string(), |w| w.member("get", |w| operation(w, group, route)));
+                    w.member(&route.to_string(), |w| {
+                        w.member("get", |w| operation(w, group, route))
+                    });
                 }
             }
         });
@@ -81,14 +99,21 @@ fn operation(w: &mut Document<'_>, group: &Group, route: &Route) {
         w.0.item();
         w.object(|w| path_parameter(w, parameter));
     }
-    for name in route.query().map(|parameter| parameter.name).chain(["format"]) {
+    for name in route
+        .query()
+        .map(|parameter| parameter.name)
+        .chain(["format"])
+    {
         w.0.item();
         w.reference("parameters", name);
     }
     w.0.end_array();
     w.member("responses", |w| {
         w.member("200", |w| {
-            w.text("description", "The answer, or what is wrong with the request.");
+            w.text(
+                "description",
+                "The answer, or what is wrong with the request.",
+            );
             w.member("content", |w| {
                 for format in Format::ALL {
                     // XML and PHP carry the same data; JSON Schema can only describe JSON.
@@ -109,7 +134,12 @@ fn operation(w: &mut Document<'_>, group: &Group, route: &Route) {
 
 /// Returns the parts of the path: `search_geo_latitude_longitude`.
 fn operation_id(route: &Route) -> String {
-    route.path.iter().map(Segment::name).collect::<Vec<_>>().join("_")
+    route
+        .path
+        .iter()
+        .map(Segment::name)
+        .collect::<Vec<_>>()
+        .join("_")
 }
 
 fn path_parameter(w: &mut Document<'_>, parameter: &PathParameter) {
@@ -185,9 +215,19 @@ fn data(w: &mut Document<'_>, answer: &Answer) {
         Answer::One(object) => w.refer("schemas", object.name()),
         Answer::Many(object) => array(w, *object),
         Answer::ManyOrFalse(object) => array_or_false(w, *object),
-        Answer::CostsAndInfo { costs, or_false, info } => {
+        Answer::CostsAndInfo {
+            costs,
+            or_false,
+            info,
+        } => {
             properties(w, &["costs", "info"], |w| {
-                w.member("costs", |w| if *or_false { array_or_false(w, *costs) } else { array(w, *costs) });
+                w.member("costs", |w| {
+                    if *or_false {
+                        array_or_false(w, *costs)
+                    } else {
+                        array(w, *costs)
+                    }
+                });
                 w.key("info");
                 w.reference("schemas", info.name());
             });
@@ -222,7 +262,9 @@ fn properties<'b>(w: &mut Document<'b>, required: &[&str], fill: impl FnOnce(&mu
 fn components(w: &mut Document<'_>) {
     let routes = || GROUPS.iter().flat_map(|group| group.routes);
     w.member("schemas", |w| {
-        let objects = routes().flat_map(|route| route.answer.objects()).flat_map(with_inner);
+        let objects = routes()
+            .flat_map(|route| route.answer.objects())
+            .flat_map(with_inner);
         for object in distinct(objects, |object| object.name()) {
             w.member(object.name(), |w| object_schema(w, object));
         }
@@ -232,7 +274,9 @@ fn components(w: &mut Document<'_>) {
                 w.member("error", |w| {
                     w.text("type", "string");
                     w.text("description", "One plain sentence that says what is wrong.");
-                    w.list("examples", ["No location has the id 1."], |w, example| w.0.text(example));
+                    w.list("examples", ["No location has the id 1."], |w, example| {
+                        w.0.text(example)
+                    });
                 });
                 w.member("data", |w| w.text("type", "null"));
             });
@@ -280,17 +324,25 @@ fn components(w: &mut Document<'_>) {
 
 /// Returns an object and those inside of it.
 fn with_inner(object: &'static dyn Described) -> Vec<&'static dyn Described> {
-    let inner = object.fields().into_iter().filter_map(|(_, form)| match form {
-        Form::Object(inner) | Form::Objects(inner) => Some(inner),
-        _ => None,
-    });
-    iter::once(object).chain(inner.flat_map(with_inner)).collect()
+    let inner = object
+        .fields()
+        .into_iter()
+        .filter_map(|(_, form)| match form {
+            Form::Object(inner) | Form::Objects(inner) => Some(inner),
+            _ => None,
+        });
+    iter::once(object)
+        .chain(inner.flat_map(with_inner))
+        .collect()
 }
 
 fn object_schema(w: &mut Document<'_>, object: &dyn Described) {
     let fields = object.fields();
-    let required: Vec<_> =
-        fields.iter().filter(|(facts, _)| facts.required).map(|(facts, _)| facts.name).collect();
+    let required: Vec<_> = fields
+        .iter()
+        .filter(|(facts, _)| facts.required)
+        .map(|(facts, _)| facts.name)
+        .collect();
     w.text("description", object.about());
     properties(w, &required, |w| {
         for (facts, form) in fields {
@@ -302,7 +354,14 @@ fn object_schema(w: &mut Document<'_>, object: &dyn Described) {
 fn field_schema(w: &mut Document<'_>, facts: Facts, form: Form) {
     let is_scalar = !matches!(form, Form::Object(_) | Form::Objects(_));
     if is_scalar {
-        w.text("type", if matches!(form, Form::Figure) { "number" } else { "string" });
+        w.text(
+            "type",
+            if matches!(form, Form::Figure) {
+                "number"
+            } else {
+                "string"
+            },
+        );
     }
     match form {
         Form::Text | Form::Figure => {}

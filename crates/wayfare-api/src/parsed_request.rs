@@ -59,9 +59,16 @@ impl Match {
             }
             let arguments = arguments(self.route, request.path)?;
             let options = Options::read(request.query, || self.route.query())?;
-            Ok(ParsedRequest { route: self.route, arguments, options, format })
+            Ok(ParsedRequest {
+                route: self.route,
+                arguments,
+                options,
+                format,
+            })
         });
-        parsed.map_err(|failure| failure.response(Format::of_query(request.query).unwrap_or_default()))
+        parsed.map_err(|failure| {
+            failure.response(Format::of_query(request.query).unwrap_or_default())
+        })
     }
 }
 
@@ -70,7 +77,11 @@ fn arguments(route: &Route, path: &str) -> Result<Vec<String>, Failure> {
     let parts: Vec<_> = parts(path).collect();
     let values = route.path.iter().enumerate().filter_map(|(at, segment)| {
         let (parameter, rest) = (segment.parameter()?, parts.get(at..)?);
-        let part = if parameter.is_text() { rest.join("/").into() } else { Cow::from(*rest.first()?) };
+        let part = if parameter.is_text() {
+            rest.join("/").into()
+        } else {
+            Cow::from(*rest.first()?)
+        };
         Some(decode(&part).and_then(|value| match parameter.schema {
             _ if value.trim().is_empty() => Err(parameter.missing()),
             Schema::OneOf(values) if !values.contains(&&*value) => Err(parameter.malformed(&value)),
@@ -115,15 +126,19 @@ impl ParsedRequest {
 
     fn has_long_text(&self) -> bool {
         let is_word = |word: &&str| !word.is_empty();
-        self.route.parameters().zip(&self.arguments).any(|(parameter, text)| {
-            let words = text.split(|c: char| !c.is_alphanumeric()).filter(is_word);
-            parameter.is_text() && (text.len() > FEW_BYTES || words.count() > FEW_WORDS)
-        })
+        self.route
+            .parameters()
+            .zip(&self.arguments)
+            .any(|(parameter, text)| {
+                let words = text.split(|c: char| !c.is_alphanumeric()).filter(is_word);
+                parameter.is_text() && (text.len() > FEW_BYTES || words.count() > FEW_WORDS)
+            })
     }
 
     /// Answers it, as [`respond`](crate::respond) does.
     pub fn respond(&self, dataset: &Dataset) -> Response {
-        self.answer(dataset).unwrap_or_else(|failure| failure.response(self.format))
+        self.answer(dataset)
+            .unwrap_or_else(|failure| failure.response(self.format))
     }
 
     fn answer(&self, dataset: &Dataset) -> Result<Response, Failure> {
@@ -137,7 +152,11 @@ impl ParsedRequest {
             w.end_object();
             Ok(())
         })?;
-        Ok(Response { status: 200, content_type: self.format.content_type(), body })
+        Ok(Response {
+            status: 200,
+            content_type: self.format.content_type(),
+            body,
+        })
     }
 }
 

@@ -32,7 +32,9 @@ fn decode_bytes(text: &str, plus_is_blank: bool) -> Result<Cow<'_, str>, Failure
             plain => plain,
         });
     }
-    String::from_utf8(decoded).map(Cow::Owned).map_err(|_| not_encoded(text))
+    String::from_utf8(decoded)
+        .map(Cow::Owned)
+        .map_err(|_| not_encoded(text))
 }
 
 /// Returns the byte that two hexadecimal digits encode, and the rest.
@@ -55,8 +57,22 @@ mod tests {
         assert_eq!(decode("S%C3%a3o%20Paulo").unwrap(), "São Paulo");
         assert_eq!(decode("東京").unwrap(), "東京");
         assert_eq!(decode("%00%2F%25").unwrap(), "\0/%");
-        for wrong in ["%", "%4", "100%", "%g1", "%+1", "%C3", "%ff", "%c0%80", "%ED%A0%80", "%é"] {
-            assert!(decode(wrong).is_err() && decode_query(wrong).is_err(), "{wrong}");
+        for wrong in [
+            "%",
+            "%4",
+            "100%",
+            "%g1",
+            "%+1",
+            "%C3",
+            "%ff",
+            "%c0%80",
+            "%ED%A0%80",
+            "%é",
+        ] {
+            assert!(
+                decode(wrong).is_err() && decode_query(wrong).is_err(),
+                "{wrong}"
+            );
         }
     }
 

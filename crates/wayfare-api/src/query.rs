@@ -13,13 +13,23 @@ const BEST: usize = 20;
 const MAX_TAG: usize = 64;
 
 const ONE_OR_ZERO: &str = "1 or 0";
-const KINDS: &[&str] = &[PlaceKind::Place.as_str(), PlaceKind::Region.as_str(), PlaceKind::Country.as_str()];
-const STYLES: &[&str] = &[Style::Budget.as_str(), Style::Midrange.as_str(), Style::Luxury.as_str()];
+const KINDS: &[&str] = &[
+    PlaceKind::Place.as_str(),
+    PlaceKind::Region.as_str(),
+    PlaceKind::Country.as_str(),
+];
+const STYLES: &[&str] = &[
+    Style::Budget.as_str(),
+    Style::Midrange.as_str(),
+    Style::Luxury.as_str(),
+];
 const FLAG: Schema = Schema::OneOf(&["1", "0"]);
 
 /// Returns the names and values of a query string. Those whose name cannot be decoded are left out: no parameter has
 /// such a name.
-pub(crate) fn pairs(query: &str) -> impl Iterator<Item = (Cow<'_, str>, Result<Cow<'_, str>, Failure>)> {
+pub(crate) fn pairs(
+    query: &str,
+) -> impl Iterator<Item = (Cow<'_, str>, Result<Cow<'_, str>, Failure>)> {
     query.split('&').filter_map(|pair| {
         let (name, value) = pair.split_once('=').unwrap_or((pair, ""));
         Some((decode_query(name).ok()?, decode_query(value)))
@@ -78,15 +88,23 @@ pub(crate) fn of_verb(verb: Verb) -> impl Iterator<Item = &'static QueryParamete
 
 const fn of_option(option: QueryOption) -> QueryParameter {
     let (schema, must_be) = match (option, option.value_type()) {
-        (QueryOption::Limit, _) => {
-            (Schema::Integer { minimum: 1, maximum: MAX_LIMIT as u64 }, "a whole number from 1 to 1000")
-        }
+        (QueryOption::Limit, _) => (
+            Schema::Integer {
+                minimum: 1,
+                maximum: MAX_LIMIT as u64,
+            },
+            "a whole number from 1 to 1000",
+        ),
         (QueryOption::Fuzzy, _) => (Schema::OneOf(&["auto", "off"]), "auto or off"),
         (_, OptionType::Flag) => (FLAG, ONE_OR_ZERO),
         (_, of_type) => (schema(of_type), option.must_be()),
     };
     let (name, about, example) = (option.name(), option.about(), option.example());
-    let example = if let QueryOption::Fuzzy = option { "off" } else { example };
+    let example = if let QueryOption::Fuzzy = option {
+        "off"
+    } else {
+        example
+    };
     QueryParameter {
         name,
         about,
@@ -100,8 +118,14 @@ const fn of_option(option: QueryOption) -> QueryParameter {
 
 const fn schema(of_type: OptionType) -> Schema {
     match of_type {
-        OptionType::Whole => Schema::Integer { minimum: 0, maximum: u64::MAX },
-        OptionType::Number => Schema::Number { minimum: Some(0), maximum: None },
+        OptionType::Whole => Schema::Integer {
+            minimum: 0,
+            maximum: u64::MAX,
+        },
+        OptionType::Number => Schema::Number {
+            minimum: Some(0),
+            maximum: None,
+        },
         OptionType::Country => Schema::Pattern("^([A-Za-z]{2}|00)$"),
         OptionType::FeatureClass => Schema::Pattern("^[A-Za-z]$"),
         OptionType::Point => Schema::Pattern("^[-+.0-9Ee]+,[-+.0-9Ee]+$"),
@@ -140,10 +164,11 @@ pub(crate) static MATCH_DETAILS: QueryParameter = flag(
     |options, value| yes_or_no(value).map(|yes| options.match_details = yes),
 );
 
-pub(crate) static EXPLAIN: QueryParameter =
-    flag("explain", "Whether results say what their scores are made of: `explanation`.", |options, value| {
-        yes_or_no(value).map(|yes| options.explain = yes)
-    });
+pub(crate) static EXPLAIN: QueryParameter = flag(
+    "explain",
+    "Whether results say what their scores are made of: `explanation`.",
+    |options, value| yes_or_no(value).map(|yes| options.explain = yes),
+);
 
 /// Returns a parameter that is 1 or 0.
 const fn flag(
@@ -172,8 +197,9 @@ fn yes_or_no(value: &str) -> Option<bool> {
 
 /// Returns whether the text has the form of a language tag; the language need not exist.
 fn is_language_tag(text: &str) -> bool {
-    let is_part =
-        |part: &str| (1..=8).contains(&part.len()) && part.bytes().all(|b| b.is_ascii_alphanumeric());
+    let is_part = |part: &str| {
+        (1..=8).contains(&part.len()) && part.bytes().all(|b| b.is_ascii_alphanumeric())
+    };
     let starts_with_letters = |first: &str| first.bytes().all(|b| b.is_ascii_alphabetic());
     text.len() <= MAX_TAG
         && text.split('-').all(is_part)

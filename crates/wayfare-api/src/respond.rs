@@ -44,7 +44,11 @@ impl Response {
     /// assert_eq!((response.status, response.body.as_slice()), (403, body.as_slice()));
     /// ```
     pub fn error(status: u16, sentence: &str, request: Request<'_>) -> Self {
-        Self::failure(status, sentence, Format::of_query(request.query).unwrap_or_default())
+        Self::failure(
+            status,
+            sentence,
+            Format::of_query(request.query).unwrap_or_default(),
+        )
     }
 
     pub(crate) fn failure(status: u16, sentence: &str, format: Format) -> Self {
@@ -59,7 +63,11 @@ impl Response {
             w.end_object();
             Ok::<(), std::convert::Infallible>(())
         });
-        Self { status, content_type: format.content_type(), body: body.unwrap_or_default() }
+        Self {
+            status,
+            content_type: format.content_type(),
+            body: body.unwrap_or_default(),
+        }
     }
 }
 
@@ -82,5 +90,7 @@ pub fn respond(dataset: &Dataset, request: Request<'_>) -> Response {
         let sentence = format!("There is no endpoint {:?}.", request.path);
         return Response::error(404, &sentence, request);
     };
-    found.parse(request).map_or_else(|failed| failed, |parsed| parsed.respond(dataset))
+    found
+        .parse(request)
+        .map_or_else(|failed| failed, |parsed| parsed.respond(dataset))
 }

@@ -22,9 +22,9 @@ impl Schema {
     pub(crate) fn may_be(self, text: &str) -> bool {
         match self {
             Self::OneOf(values) => values.contains(&text),
-            Self::Integer { minimum, maximum } => {
-                text.parse().is_ok_and(|number: u64| (minimum..=maximum).contains(&number))
-            }
+            Self::Integer { minimum, maximum } => text
+                .parse()
+                .is_ok_and(|number: u64| (minimum..=maximum).contains(&number)),
             Self::Text | Self::Pattern(_) | Self::Number { .. } => true,
         }
     }

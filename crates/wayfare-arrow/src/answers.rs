@@ -38,9 +38,10 @@ impl<'d> Answers<'d> {
     pub(crate) fn places(&self) -> Box<dyn Iterator<Item = Option<&Place<'d>>> + '_> {
         match self {
             Self::Text(found) => Box::new(found.iter().map(|found| found.place.as_ref())),
-            Self::Point(near) => {
-                Box::new(near.iter().map(|near| near.nearest.as_ref().map(|(place, _)| place)))
-            }
+            Self::Point(near) => Box::new(
+                near.iter()
+                    .map(|near| near.nearest.as_ref().map(|(place, _)| place)),
+            ),
             Self::Id(places) => Box::new(places.iter().map(Some)),
         }
     }

@@ -47,7 +47,9 @@ values! {
 
 /// Makes a column of the value of each row, where it is known.
 pub(crate) fn column<V: Value>(values: impl Iterator<Item = Known<V>>) -> Result<ArrayRef, Error> {
-    Ok(Arc::new(values.collect::<wayfare::Result<V::ColumnArray>>()?))
+    Ok(Arc::new(
+        values.collect::<wayfare::Result<V::ColumnArray>>()?,
+    ))
 }
 
 /// A block of answers, and the costs in their places.
@@ -61,31 +63,55 @@ pub(crate) struct Block<'a, 'd> {
 
 impl<'a, 'd> Block<'a, 'd> {
     pub(crate) fn new(dataset: &'d Dataset, answers: &'a Answers<'d>, days: &'a mut Days) -> Self {
-        Self { dataset, answers, days, of_answers: None }
+        Self {
+            dataset,
+            answers,
+            days,
+            of_answers: None,
+        }
     }
 
     /// Makes a column about the place of each answer.
-    pub(crate) fn place<V: Value>(&self, value: impl Fn(&Place<'d>) -> Known<V>) -> Result<ArrayRef, Error> {
-        column(self.answers.places().map(|place| place.map_or(Ok(None), &value)))
+    pub(crate) fn place<V: Value>(
+        &self,
+        value: impl Fn(&Place<'d>) -> Known<V>,
+    ) -> Result<ArrayRef, Error> {
+        column(
+            self.answers
+                .places()
+                .map(|place| place.map_or(Ok(None), &value)),
+        )
     }
 
     /// Makes a column about the cost of a day in each place.
-    pub(crate) fn day<V: Value>(&mut self, value: impl Fn(&Day) -> Known<V>) -> Result<ArrayRef, Error> {
+    pub(crate) fn day<V: Value>(
+        &mut self,
+        value: impl Fn(&Day) -> Known<V>,
+    ) -> Result<ArrayRef, Error> {
         let days = match self.of_answers.take() {
             Some(days) => days,
             None => self.days.of(self.dataset, self.answers.places())?,
         };
         let days = self.of_answers.insert(days);
-        column(days.iter().map(|day| day.as_deref().map_or(Ok(None), &value)))
+        column(
+            days.iter()
+                .map(|day| day.as_deref().map_or(Ok(None), &value)),
+        )
     }
 
     /// Makes a column about the best hit of each text.
-    pub(crate) fn text<V: Value>(&self, value: impl Fn(&Found<'d>) -> Known<V>) -> Result<ArrayRef, Error> {
+    pub(crate) fn text<V: Value>(
+        &self,
+        value: impl Fn(&Found<'d>) -> Known<V>,
+    ) -> Result<ArrayRef, Error> {
         column(self.answers.found().iter().map(value))
     }
 
     /// Makes a column about the surroundings of each point.
-    pub(crate) fn point<V: Value>(&self, value: impl Fn(&Near<'d>) -> Known<V>) -> Result<ArrayRef, Error> {
+    pub(crate) fn point<V: Value>(
+        &self,
+        value: impl Fn(&Near<'d>) -> Known<V>,
+    ) -> Result<ArrayRef, Error> {
         column(self.answers.near().iter().map(value))
     }
 

@@ -6,8 +6,9 @@ use arrow_array::{
     Array, ArrayRef, ArrowPrimitiveType, Float64Array, RecordBatch, StringViewArray,
     cast::AsArray,
     types::{
-        Decimal32Type, Decimal64Type, Decimal128Type, Decimal256Type, Float16Type, Float32Type, Float64Type,
-        Int8Type, Int16Type, Int32Type, Int64Type, UInt8Type, UInt16Type, UInt32Type, UInt64Type,
+        Decimal32Type, Decimal64Type, Decimal128Type, Decimal256Type, Float16Type, Float32Type,
+        Float64Type, Int8Type, Int16Type, Int32Type, Int64Type, UInt8Type, UInt16Type, UInt32Type,
+        UInt64Type,
     },
 };
 use arrow_schema::DataType;
@@ -60,13 +61,17 @@ fn cast_texts(column: &ArrayRef) -> Result<Option<StringViewArray>, Error> {
         DataType::Null => StringViewArray::new_null(column.len()),
         DataType::Dictionary(..) => {
             let dictionary = column.as_any_dictionary();
-            let Some(values) = cast_texts(dictionary.values())? else { return Ok(None) };
+            let Some(values) = cast_texts(dictionary.values())? else {
+                return Ok(None);
+            };
             if values.is_empty() {
                 return Ok(Some(StringViewArray::new_null(column.len())));
             }
             let keys = dictionary.normalized_keys().into_iter().enumerate();
             let rows = keys.map(|(row, key)| dictionary.keys().is_valid(row).then_some((0, key)));
-            interleave(&[Arc::new(values)], rows)?.as_string_view().clone()
+            interleave(&[Arc::new(values)], rows)?
+                .as_string_view()
+                .clone()
         }
         _ => return Ok(None),
     }))
@@ -114,9 +119,14 @@ pub fn numbers(batch: &RecordBatch, name: &str) -> Result<Float64Array, Error> {
 }
 
 /// Casts numbers with this many digits after the decimal point.
-fn floats<T: ArrowPrimitiveType<Native: ToPrimitive>>(column: &ArrayRef, scale: i8) -> Float64Array {
+fn floats<T: ArrowPrimitiveType<Native: ToPrimitive>>(
+    column: &ArrayRef,
+    scale: i8,
+) -> Float64Array {
     let unit = 10_f64.powi(scale.into());
-    column.as_primitive::<T>().unary(|number| number.to_f64().unwrap_or(f64::NAN) / unit)
+    column
+        .as_primitive::<T>()
+        .unary(|number| number.to_f64().unwrap_or(f64::NAN) / unit)
 }
 
 fn column<'b>(batch: &'b RecordBatch, name: &str) -> Result<&'b ArrayRef, Error> {
@@ -134,21 +144,26 @@ pub(crate) fn wrong_type(name: &str, kind: &DataType, wanted: &str) -> Error {
 #[cfg(test)]
 mod tests {
     use arrow_array::{
-        Decimal256Array, DictionaryArray, Int8Array, Int64Array, LargeStringArray, NullArray, StringArray,
-        UInt64Array, types::Int8Type,
+        Decimal256Array, DictionaryArray, Int8Array, Int64Array, LargeStringArray, NullArray,
+        StringArray, UInt64Array, types::Int8Type,
     };
     use arrow_buffer::i256;
 
     use super::*;
 
     fn batch(column: impl Array + 'static) -> RecordBatch {
-        RecordBatch::try_from_iter_with_nullable([("x", Arc::new(column) as ArrayRef, true)]).unwrap()
+        RecordBatch::try_from_iter_with_nullable([("x", Arc::new(column) as ArrayRef, true)])
+            .unwrap()
     }
 
     fn texts_of(column: impl Array + 'static) -> Vec<Option<String>> {
         let batch = batch(column);
         assert!(is_text(batch.schema().field(0).data_type()));
-        texts(&batch, "x").unwrap().iter().map(|text| text.map(str::to_owned)).collect()
+        texts(&batch, "x")
+            .unwrap()
+            .iter()
+            .map(|text| text.map(str::to_owned))
+            .collect()
     }
 
     #[test]
@@ -164,17 +179,23 @@ mod tests {
         assert_eq!(texts_of(dictionary), expected);
         // A null among the values, and a dictionary without values.
         let values = Arc::new(LargeStringArray::from_iter([None, Some("b")]));
-        let dictionary = DictionaryArray::new(Int8Array::from(vec![Some(1), Some(0), None]), values);
+        let dictionary =
+            DictionaryArray::new(Int8Array::from(vec![Some(1), Some(0), None]), values);
         assert_eq!(texts_of(dictionary), [Some("b".to_owned()), None, None]);
-        let dictionary = DictionaryArray::new(Int8Array::new_null(2), Arc::new(StringArray::new_null(0)));
+        let dictionary =
+            DictionaryArray::new(Int8Array::new_null(2), Arc::new(StringArray::new_null(0)));
         assert_eq!(texts_of(dictionary), [None, None]);
         assert_eq!(texts_of(NullArray::new(1)), [None]);
     }
 
     #[test]
     fn numbers_are_rounded_to_floats() {
-        let numbers_of = |batch: RecordBatch| numbers(&batch, "x").unwrap().iter().collect::<Vec<_>>();
-        assert_eq!(numbers_of(batch(Int64Array::from(vec![Some(-7), None]))), [Some(-7.0), None]);
+        let numbers_of =
+            |batch: RecordBatch| numbers(&batch, "x").unwrap().iter().collect::<Vec<_>>();
+        assert_eq!(
+            numbers_of(batch(Int64Array::from(vec![Some(-7), None]))),
+            [Some(-7.0), None]
+        );
         assert_eq!(
             numbers_of(batch(UInt64Array::from(vec![u64::MAX]))),
             [Some(18_446_744_073_709_551_616.0)]
@@ -204,6 +225,11 @@ mod tests {
             assert_eq!(texts(&batch, "x").is_ok(), is_text(&kind), "{kind}");
             assert_eq!(numbers(&batch, "x").is_ok(), is_number(&kind), "{kind}");
         }
-        assert!(texts(&batch(NullArray::new(1)), "y").unwrap_err().to_string().contains("no column \"y\""));
+        assert!(
+            texts(&batch(NullArray::new(1)), "y")
+                .unwrap_err()
+                .to_string()
+                .contains("no column \"y\"")
+        );
     }
 }

@@ -119,10 +119,15 @@ impl FromStr for Column {
     type Err = Error;
 
     fn from_str(name: &str) -> Result<Self, Error> {
-        Self::all().find(|column| column.name() == name).ok_or_else(|| {
-            let names: Vec<&str> = Self::all().map(Self::name).collect();
-            Error::Input(format!("no column {name:?} can be added: choose among {}", names.join(", ")))
-        })
+        Self::all()
+            .find(|column| column.name() == name)
+            .ok_or_else(|| {
+                let names: Vec<&str> = Self::all().map(Self::name).collect();
+                Error::Input(format!(
+                    "no column {name:?} can be added: choose among {}",
+                    names.join(", ")
+                ))
+            })
     }
 }
 
@@ -134,7 +139,10 @@ impl Column {
 
     /// Returns whether it is about the match of a text.
     pub(crate) fn is_of_text(self) -> bool {
-        matches!(self, Self::Confidence | Self::MatchKind | Self::MatchedName | Self::NearPostalCode)
+        matches!(
+            self,
+            Self::Confidence | Self::MatchKind | Self::MatchedName | Self::NearPostalCode
+        )
     }
 
     /// Returns whether it is about a point.
@@ -144,6 +152,9 @@ impl Column {
 
     /// Returns whether it is about the country and region that a point lies in.
     pub(crate) fn is_of_region_at(self) -> bool {
-        matches!(self, Self::PointCountryCode | Self::PointAdmin1Code | Self::PointAdmin1Name)
+        matches!(
+            self,
+            Self::PointCountryCode | Self::PointAdmin1Code | Self::PointAdmin1Name
+        )
     }
 }

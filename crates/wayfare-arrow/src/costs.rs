@@ -54,7 +54,9 @@ impl Days {
         dataset: &Dataset,
         places: impl Iterator<Item = Option<&'p Place<'d>>>,
     ) -> Result<Vec<Option<Arc<Day>>>> {
-        places.map(|place| place.map_or(Ok(None), |place| self.of_place(dataset, place))).collect()
+        places
+            .map(|place| place.map_or(Ok(None), |place| self.of_place(dataset, place)))
+            .collect()
     }
 
     fn of_place(&mut self, dataset: &Dataset, place: &Place<'_>) -> Result<Option<Arc<Day>>> {
@@ -79,11 +81,15 @@ impl Days {
 }
 
 fn day(dataset: &Dataset, place: &Place<'_>) -> Result<Option<Day>> {
-    let Some(costs) = place.costs_or_inherited()? else { return Ok(None) };
+    let Some(costs) = place.costs_or_inherited()? else {
+        return Ok(None);
+    };
     let total = costs.total;
     let currency = costs.currency.map(|currency| currency.code);
     let rate = match currency {
-        Some(currency) => dataset.convert(currency, COMMON, 1.0)?.map(|conversion| conversion.rate),
+        Some(currency) => dataset
+            .convert(currency, COMMON, 1.0)?
+            .map(|conversion| conversion.rate),
         None => None,
     };
     let country = costs.inherited_from.map(|code| code.to_string());

@@ -108,7 +108,14 @@ impl<'e, 'd> Enricher<'e, 'd> {
             Subject::Point(by) => Rows::Point(PointAsker::new(by, dataset)),
             Subject::Id(by) => Rows::Id(IdAsker::new(by, dataset)),
         };
-        Self { schema, columns, rows, dataset, days: Days::default(), counts: Counts::default() }
+        Self {
+            schema,
+            columns,
+            rows,
+            dataset,
+            days: Days::default(),
+            counts: Counts::default(),
+        }
     }
 
     /// Returns the schema of enriched batches.
@@ -190,8 +197,9 @@ impl<'e, 'd> Enricher<'e, 'd> {
         }
         let mut columns: Vec<ArrayRef> = batch.columns().to_vec();
         for blocks in blocks {
-            let rows =
-                of_rows.iter().map(|answer| answer.map(|at| (at as usize / BLOCK, at as usize % BLOCK)));
+            let rows = of_rows
+                .iter()
+                .map(|answer| answer.map(|at| (at as usize / BLOCK, at as usize % BLOCK)));
             columns.push(interleave(&blocks, rows)?);
         }
         Ok(RecordBatch::try_new(self.schema.clone(), columns)?)

@@ -42,25 +42,44 @@ impl Enrichment {
             Subject::Point(_) => (Some(PlaceField::Id), Some(Column::DistanceKm)),
             Subject::Id(_) => (None, None),
         };
-        let place = [PlaceField::Name, PlaceField::CountryCode, PlaceField::Latitude, PlaceField::Longitude];
+        let place = [
+            PlaceField::Name,
+            PlaceField::CountryCode,
+            PlaceField::Latitude,
+            PlaceField::Longitude,
+        ];
         let place = id.into_iter().chain(place).map(Column::Place);
         let columns = place.chain(certainty).collect();
-        Self { subject, columns, prefix: String::new(), threads: None }
+        Self {
+            subject,
+            columns,
+            prefix: String::new(),
+            threads: None,
+        }
     }
 
     /// Adds these columns instead.
     pub fn columns(self, columns: impl IntoIterator<Item = Column>) -> Self {
-        Self { columns: columns.into_iter().collect(), ..self }
+        Self {
+            columns: columns.into_iter().collect(),
+            ..self
+        }
     }
 
     /// Puts this before the names of the new columns.
     pub fn prefix(self, prefix: impl Into<String>) -> Self {
-        Self { prefix: prefix.into(), ..self }
+        Self {
+            prefix: prefix.into(),
+            ..self
+        }
     }
 
     /// Sets the maximum number of threads; by default, one for each core.
     pub fn threads(self, threads: usize) -> Self {
-        Self { threads: Some(threads), ..self }
+        Self {
+            threads: Some(threads),
+            ..self
+        }
     }
 
     /// Returns the new columns.
@@ -77,7 +96,9 @@ impl Enrichment {
     pub fn schema(&self, schema: &Schema) -> Result<SchemaRef, Error> {
         self.subject.check(schema)?;
         let mut fields: Vec<_> = schema.fields().iter().cloned().collect();
-        self.columns.iter().try_for_each(|column| self.check_answers(*column))?;
+        self.columns
+            .iter()
+            .try_for_each(|column| self.check_answers(*column))?;
         for field in self.fields() {
             if fields.iter().any(|other| other.name() == field.name()) {
                 return Err(Error::Input(format!(
@@ -87,7 +108,10 @@ impl Enrichment {
             }
             fields.push(Arc::new(field));
         }
-        Ok(Arc::new(Schema::new_with_metadata(fields, schema.metadata().clone())))
+        Ok(Arc::new(Schema::new_with_metadata(
+            fields,
+            schema.metadata().clone(),
+        )))
     }
 
     /// Returns an enricher, which adds the columns to batches with this schema, one after the other, on one thread.
@@ -95,8 +119,17 @@ impl Enrichment {
     /// # Errors
     ///
     /// The errors of [`Enrichment::schema`].
-    pub fn enricher<'d>(&self, dataset: &'d Dataset, schema: &Schema) -> Result<Enricher<'_, 'd>, Error> {
-        Ok(Enricher::new(&self.subject, &self.columns, dataset, self.schema(schema)?))
+    pub fn enricher<'d>(
+        &self,
+        dataset: &'d Dataset,
+        schema: &Schema,
+    ) -> Result<Enricher<'_, 'd>, Error> {
+        Ok(Enricher::new(
+            &self.subject,
+            &self.columns,
+            dataset,
+            self.schema(schema)?,
+        ))
     }
 
     /// Returns the batches of a table with the new columns after their own, in pieces, and their schema.
@@ -115,14 +148,19 @@ impl Enrichment {
         let threads = self.threads.unwrap_or(cores).max(1);
         let rows: usize = batches.iter().map(RecordBatch::num_rows).sum();
         let share = rows.div_ceil(threads).clamp(1, PIECE);
-        let pieces: Vec<RecordBatch> = batches.iter().flat_map(|batch| pieces(batch, share)).collect();
+        let pieces: Vec<RecordBatch> = batches
+            .iter()
+            .flat_map(|batch| pieces(batch, share))
+            .collect();
         let next = AtomicUsize::new(0);
         let work = || {
             let mut enricher = Enricher::new(&self.subject, &self.columns, dataset, schema.clone());
             let mut done = Vec::new();
             loop {
                 let at = next.fetch_add(1, Ordering::Relaxed);
-                let Some(piece) = pieces.get(at) else { return Ok(done) };
+                let Some(piece) = pieces.get(at) else {
+                    return Ok(done);
+                };
                 match enricher.enrich(piece) {
                     Ok(enriched) => done.push((at, enriched)),
                     Err(error) => {
@@ -134,10 +172,16 @@ impl Enrichment {
             }
         };
         let mut done = thread::scope(|scope| {
-            let threads: Vec<_> = (1..threads.min(pieces.len())).map(|_| scope.spawn(work)).collect();
+            let threads: Vec<_> = (1..threads.min(pieces.len()))
+                .map(|_| scope.spawn(work))
+                .collect();
             let mut done = work()?;
             for thread in threads {
-                done.extend(thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))?);
+                done.extend(
+                    thread
+                        .join()
+                        .unwrap_or_else(|panic| std::panic::resume_unwind(panic))?,
+                );
             }
             Ok::<_, Error>(done)
         })?;
@@ -155,7 +199,11 @@ impl Enrichment {
         if fits {
             return Ok(());
         }
-        let other = if column.is_of_text() { "a text" } else { "coordinates" };
+        let other = if column.is_of_text() {
+            "a text"
+        } else {
+            "coordinates"
+        };
         let name = column.name();
         Err(Error::Input(format!(
             "rows are looked up by {asked}, and {name:?} is known only by {other}: leave it out"
@@ -166,5 +214,7 @@ impl Enrichment {
 /// Cuts a batch into pieces of `share` rows, without copying it.
 fn pieces(batch: &RecordBatch, share: usize) -> impl Iterator<Item = RecordBatch> {
     let rows = batch.num_rows();
-    (0..rows).step_by(share).map(move |start| batch.slice(start, share.min(rows - start)))
+    (0..rows)
+        .step_by(share)
+        .map(move |start| batch.slice(start, share.min(rows - start)))
 }

@@ -39,7 +39,11 @@
 #![forbid(unsafe_code)]
 #![cfg_attr(
     test,
-    allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "a panic here is a failed test")
+    allow(
+        clippy::unwrap_used,
+        clippy::indexing_slicing,
+        reason = "a panic here is a failed test"
+    )
 )]
 
 mod answers;

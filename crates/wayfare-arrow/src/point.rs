@@ -42,7 +42,9 @@ impl<'a, 'd> PointAsker<'a, 'd> {
         let longitudes = numbers(piece, &self.by.longitude)?;
         let mut points: Vec<(u64, usize, Point)> = Vec::with_capacity(piece.num_rows());
         for (row, (latitude, longitude)) in latitudes.iter().zip(&longitudes).enumerate() {
-            let (Some(latitude), Some(longitude)) = (latitude, longitude) else { continue };
+            let (Some(latitude), Some(longitude)) = (latitude, longitude) else {
+                continue;
+            };
             if let Ok(point) = Point::new(latitude, longitude) {
                 points.push((place_in_order(point), row, point));
             }
@@ -53,14 +55,25 @@ impl<'a, 'd> PointAsker<'a, 'd> {
         let mut of_rows = vec![None; piece.num_rows()];
         let (mut answer, mut block) = (0..u32::MAX, Vec::with_capacity(BLOCK));
         for (_, row, point) in points {
-            let nearest = if with_places { self.nearest(point)? } else { None };
-            let region = if with_regions { self.dataset.region_at(point)? } else { None };
+            let nearest = if with_places {
+                self.nearest(point)?
+            } else {
+                None
+            };
+            let region = if with_regions {
+                self.dataset.region_at(point)?
+            } else {
+                None
+            };
             block.push(Near { nearest, region });
             if let Some(of_row) = of_rows.get_mut(row) {
                 *of_row = answer.next();
             }
             if block.len() == BLOCK {
-                sink(&Answers::Point(mem::replace(&mut block, Vec::with_capacity(BLOCK))))?;
+                sink(&Answers::Point(mem::replace(
+                    &mut block,
+                    Vec::with_capacity(BLOCK),
+                )))?;
             }
         }
         sink(&Answers::Point(block))?;
@@ -69,7 +82,10 @@ impl<'a, 'd> PointAsker<'a, 'd> {
 
     fn nearest(&self, point: Point) -> Result<Option<(Place<'d>, f64)>, Error> {
         let nearest = self.dataset.nearest_with(point, &self.by.options)?;
-        nearest.first().map(|near| Ok((near.place()?, near.distance_km()))).transpose()
+        nearest
+            .first()
+            .map(|near| Ok((near.place()?, near.distance_km())))
+            .transpose()
     }
 }
 

@@ -32,13 +32,21 @@ pub struct ByText {
 impl ByText {
     /// Looks up by the text in this column: any that [`wayfare::Dataset::resolve`] understands.
     pub fn new(text: impl Into<String>) -> Self {
-        Self { text: text.into(), region: None, country: None, policy: Policy::new() }
+        Self {
+            text: text.into(),
+            region: None,
+            country: None,
+            policy: Policy::new(),
+        }
     }
 
     /// Looks only in the country in this column, which is a code or a name, or in a region that stands in its place, such as
     /// Scotland. A blank country means any; for an unknown one, nothing is found.
     pub fn country(self, column: impl Into<String>) -> Self {
-        Self { country: Some(column.into()), ..self }
+        Self {
+            country: Some(column.into()),
+            ..self
+        }
     }
 
     /// Looks only in the region in this column, such as a state, as [`Policy::region`] does. A blank region means any; in an
@@ -64,7 +72,10 @@ impl ByText {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn region(self, column: impl Into<String>) -> Self {
-        Self { region: Some(column.into()), ..self }
+        Self {
+            region: Some(column.into()),
+            ..self
+        }
     }
 
     /// Resolves as this policy says, and looks only for what the filter of its options allows, such as regions for a column of
@@ -96,7 +107,10 @@ impl ByPoint {
 
     /// Looks up the nearest of the places that these options allow. Their limit does not matter: a row gets one place.
     pub fn options(self, options: NearestOptions) -> Self {
-        Self { options: options.limit(1), ..self }
+        Self {
+            options: options.limit(1),
+            ..self
+        }
     }
 }
 
@@ -156,7 +170,9 @@ impl Subject {
     pub(crate) fn check(&self, schema: &Schema) -> Result<(), Error> {
         match self {
             Self::Text(by) => {
-                let columns = [Some(&by.text), by.region.as_ref(), by.country.as_ref()].into_iter().flatten();
+                let columns = [Some(&by.text), by.region.as_ref(), by.country.as_ref()]
+                    .into_iter()
+                    .flatten();
                 columns
                     .map(String::as_str)
                     .try_for_each(|column| check_column(schema, column, is_text, "text"))
@@ -169,15 +185,33 @@ impl Subject {
     }
 }
 
-fn check_column(schema: &Schema, name: &str, fits: fn(&DataType) -> bool, wanted: &str) -> Result<(), Error> {
-    if schema.fields().iter().filter(|field| field.name() == name).count() > 1 {
+fn check_column(
+    schema: &Schema,
+    name: &str,
+    fits: fn(&DataType) -> bool,
+    wanted: &str,
+) -> Result<(), Error> {
+    if schema
+        .fields()
+        .iter()
+        .filter(|field| field.name() == name)
+        .count()
+        > 1
+    {
         return Err(Error::Input(format!(
             "the table has several columns {name:?}: give them different names"
         )));
     }
     let Ok(field) = schema.field_with_name(name) else {
-        let names: Vec<&str> = schema.fields().iter().map(|field| field.name().as_str()).collect();
-        return Err(Error::Input(format!("the table has no column {name:?}: it has {}", names.join(", "))));
+        let names: Vec<&str> = schema
+            .fields()
+            .iter()
+            .map(|field| field.name().as_str())
+            .collect();
+        return Err(Error::Input(format!(
+            "the table has no column {name:?}: it has {}",
+            names.join(", ")
+        )));
     };
     if fits(field.data_type()) {
         return Ok(());

@@ -45,7 +45,8 @@ struct Columns {
 
 impl Columns {
     fn of(by: &ByText, piece: &RecordBatch) -> Result<Self, Error> {
-        let column = |name: &Option<String>| name.as_ref().map(|name| texts(piece, name)).transpose();
+        let column =
+            |name: &Option<String>| name.as_ref().map(|name| texts(piece, name)).transpose();
         Ok(Self {
             texts: texts(piece, &by.text)?,
             countries: column(&by.country)?,
@@ -56,15 +57,33 @@ impl Columns {
     /// Returns a row, if it has a text.
     fn row(&self, row: usize) -> Option<Row<'_>> {
         let text = value(&self.texts, row, Holds::Name)?;
-        let country = self.countries.as_ref().and_then(|countries| value(countries, row, Holds::Code));
-        let region = self.regions.as_ref().and_then(|regions| value(regions, row, Holds::Code));
-        Some(Row { start: start(text), text, country, region, row })
+        let country = self
+            .countries
+            .as_ref()
+            .and_then(|countries| value(countries, row, Holds::Code));
+        let region = self
+            .regions
+            .as_ref()
+            .and_then(|regions| value(regions, row, Holds::Code));
+        Some(Row {
+            start: start(text),
+            text,
+            country,
+            region,
+            row,
+        })
     }
 }
 
 impl<'a, 'd> TextAsker<'a, 'd> {
     pub(crate) fn new(by: &'a ByText, dataset: &'d Dataset) -> Self {
-        Self { by, dataset, countries: HashMap::new(), regions: HashMap::new(), in_unknown: 0 }
+        Self {
+            by,
+            dataset,
+            countries: HashMap::new(),
+            regions: HashMap::new(),
+            in_unknown: 0,
+        }
     }
 
     /// Returns the rows of a piece that have a text in a country or region that is not known.
@@ -73,13 +92,18 @@ impl<'a, 'd> TextAsker<'a, 'd> {
         let columns = Columns::of(by, piece)?;
         let mut unknown = Vec::new();
         for row in (0..piece.num_rows()).filter_map(|row| columns.row(row)) {
-            let Some(is_region) = self.unknown_of(row)? else { continue };
+            let Some(is_region) = self.unknown_of(row)? else {
+                continue;
+            };
             // A search may know more regions, such as one by two names.
             if is_region && self.answer(row.text, row.country, row.region)?.is_some() {
                 continue;
             }
-            let (column, value) =
-                if is_region { (&by.region, row.region) } else { (&by.country, row.country) };
+            let (column, value) = if is_region {
+                (&by.region, row.region)
+            } else {
+                (&by.country, row.country)
+            };
             if let (Some(column), Some(value)) = (column, value) {
                 unknown.push(Unknown {
                     row: row.row,
@@ -102,7 +126,9 @@ impl<'a, 'd> TextAsker<'a, 'd> {
         if let Some(&is_known) = self.regions.get(&key) {
             return Ok((!is_known).then_some(true));
         }
-        let Some(policy) = self.policy(row.country)? else { return Ok(Some(false)) };
+        let Some(policy) = self.policy(row.country)? else {
+            return Ok(Some(false));
+        };
         let is_known = policy.clone().region(region).knows_region(dataset)?;
         self.regions.insert(key, is_known);
         Ok((!is_known).then_some(true))
@@ -112,16 +138,29 @@ impl<'a, 'd> TextAsker<'a, 'd> {
     ///
     /// Texts are looked up in sorted order. So a text that comes again is looked up once, and texts that are close in
     /// the dictionary are looked up together.
-    pub(crate) fn ask(&mut self, piece: &RecordBatch, sink: &mut Sink<'_, 'd>) -> Result<UInt32Array, Error> {
+    pub(crate) fn ask(
+        &mut self,
+        piece: &RecordBatch,
+        sink: &mut Sink<'_, 'd>,
+    ) -> Result<UInt32Array, Error> {
         let columns = Columns::of(self.by, piece)?;
-        let mut rows: Vec<Row<'_>> = (0..piece.num_rows()).filter_map(|row| columns.row(row)).collect();
+        let mut rows: Vec<Row<'_>> = (0..piece.num_rows())
+            .filter_map(|row| columns.row(row))
+            .collect();
         rows.sort_unstable();
         let mut of_rows = vec![None; piece.num_rows()];
         let (mut answers, mut block, mut last) = (0..u32::MAX, Vec::with_capacity(BLOCK), None);
         for row in rows {
-            let Row { text, country, region, .. } = row;
+            let Row {
+                text,
+                country,
+                region,
+                ..
+            } = row;
             let (answer, is_unknown) = match last {
-                Some((asked, answer, is_unknown)) if asked == (text, country, region) => (answer, is_unknown),
+                Some((asked, answer, is_unknown)) if asked == (text, country, region) => {
+                    (answer, is_unknown)
+                }
                 _ => {
                     let answer = self.answer(text, country, region)?.and_then(|answer| {
                         block.push(answer);
@@ -136,7 +175,10 @@ impl<'a, 'd> TextAsker<'a, 'd> {
                 *of_row = answer;
             }
             if block.len() == BLOCK {
-                sink(&Answers::Text(mem::replace(&mut block, Vec::with_capacity(BLOCK))))?;
+                sink(&Answers::Text(mem::replace(
+                    &mut block,
+                    Vec::with_capacity(BLOCK),
+                )))?;
             }
         }
         sink(&Answers::Text(block))?;
@@ -151,22 +193,34 @@ impl<'a, 'd> TextAsker<'a, 'd> {
         region: Option<&str>,
     ) -> Result<Option<Found<'d>>, Error> {
         let dataset = self.dataset;
-        let Some(policy) = self.policy(country)? else { return Ok(None) };
+        let Some(policy) = self.policy(country)? else {
+            return Ok(None);
+        };
         let resolution = match region {
             Some(region) => dataset.resolve(text, &policy.clone().region(region)),
             None => dataset.resolve(text, policy),
         };
-        let Some(resolution) = known(resolution)? else { return Ok(None) };
-        let Some(hit) = resolution.hits().first().cloned() else { return Ok(None) };
+        let Some(resolution) = known(resolution)? else {
+            return Ok(None);
+        };
+        let Some(hit) = resolution.hits().first().cloned() else {
+            return Ok(None);
+        };
         let (confidence, place) = match resolution {
             Resolution::One { confidence, .. } => (confidence, Some(hit.place()?)),
             _ => (hit.confidence()?, None),
         };
-        Ok(Some(Found { hit, confidence, place }))
+        Ok(Some(Found {
+            hit,
+            confidence,
+            place,
+        }))
     }
 
     fn policy(&mut self, country: Option<&str>) -> Result<Option<&Policy>, Error> {
-        let Some(country) = country else { return Ok(Some(&self.by.policy)) };
+        let Some(country) = country else {
+            return Ok(Some(&self.by.policy));
+        };
         if !self.countries.contains_key(country) {
             let policy = known(self.by.policy.clone().in_country(self.dataset, country))?.flatten();
             self.countries.insert(country.to_owned(), policy);
@@ -178,7 +232,10 @@ impl<'a, 'd> TextAsker<'a, 'd> {
 /// Returns the first bytes of a text as a number that keeps their order.
 fn start(text: &str) -> u64 {
     let mut bytes = [0; 8];
-    bytes.iter_mut().zip(text.bytes()).for_each(|(byte, own)| *byte = own);
+    bytes
+        .iter_mut()
+        .zip(text.bytes())
+        .for_each(|(byte, own)| *byte = own);
     u64::from_be_bytes(bytes)
 }
 

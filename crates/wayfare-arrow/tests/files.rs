@@ -1,5 +1,9 @@
 //! Tables in files that were changed at random: each is read, or an error, and none takes more memory than its length allows.
-#![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "a panic here is a failed test")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::indexing_slicing,
+    reason = "a panic here is a failed test"
+)]
 
 use std::{
     io::{Cursor, Write},
@@ -8,8 +12,9 @@ use std::{
 
 use allocation_counter::measure;
 use arrow_array::{
-    Array, ArrayRef, BooleanArray, Decimal128Array, Decimal256Array, DictionaryArray, FixedSizeBinaryArray,
-    Float64Array, Int64Array, ListArray, RecordBatch, StringArray, StringViewArray, StructArray,
+    Array, ArrayRef, BooleanArray, Decimal128Array, Decimal256Array, DictionaryArray,
+    FixedSizeBinaryArray, Float64Array, Int64Array, ListArray, RecordBatch, StringArray,
+    StringViewArray, StructArray,
     types::{Int32Type, Int64Type},
 };
 use arrow_ipc::{
@@ -29,24 +34,48 @@ const ROWS: usize = 300;
 /// A batch with columns of every layout.
 fn batch() -> RecordBatch {
     let names: Vec<_> = (0..ROWS).map(|row| format!("name {}", row % 7)).collect();
-    let dictionary: DictionaryArray<Int32Type> = names.iter().map(|name| Some(name.as_str())).collect();
-    let numbers: Int64Array = (0..ROWS as i64).map(|row| (row % 5 > 0).then_some(row)).collect();
+    let dictionary: DictionaryArray<Int32Type> =
+        names.iter().map(|name| Some(name.as_str())).collect();
+    let numbers: Int64Array = (0..ROWS as i64)
+        .map(|row| (row % 5 > 0).then_some(row))
+        .collect();
     let lists = (0..ROWS).map(|row| Some(vec![Some(row as i64); row % 3]));
     let binary = (0..ROWS).map(|row| [row as u8; 16]);
     let point: Vec<(_, ArrayRef)> = ["x", "y"]
         .map(|name| {
             let field = Arc::new(Field::new(name, DataType::Float64, false));
-            (field, Arc::new(Float64Array::from_iter_values((0..ROWS).map(|row| row as f64))) as ArrayRef)
+            (
+                field,
+                Arc::new(Float64Array::from_iter_values(
+                    (0..ROWS).map(|row| row as f64),
+                )) as ArrayRef,
+            )
         })
         .into();
     let columns: [(&str, ArrayRef); 9] = [
         ("text", Arc::new(StringArray::from_iter_values(&names))),
-        ("view", Arc::new(StringViewArray::from_iter_values(names.iter().map(|name| name.repeat(4))))),
+        (
+            "view",
+            Arc::new(StringViewArray::from_iter_values(
+                names.iter().map(|name| name.repeat(4)),
+            )),
+        ),
         ("dictionary", Arc::new(dictionary)),
         ("number", Arc::new(numbers)),
-        ("flag", Arc::new(BooleanArray::from_iter((0..ROWS).map(|row| Some(row % 2 == 0))))),
-        ("list", Arc::new(ListArray::from_iter_primitive::<Int64Type, _, _>(lists))),
-        ("binary", Arc::new(FixedSizeBinaryArray::try_from_iter(binary).unwrap())),
+        (
+            "flag",
+            Arc::new(BooleanArray::from_iter(
+                (0..ROWS).map(|row| Some(row % 2 == 0)),
+            )),
+        ),
+        (
+            "list",
+            Arc::new(ListArray::from_iter_primitive::<Int64Type, _, _>(lists)),
+        ),
+        (
+            "binary",
+            Arc::new(FixedSizeBinaryArray::try_from_iter(binary).unwrap()),
+        ),
         ("point", Arc::new(StructArray::from(point))),
         ("constant", Arc::new(Int64Array::from_value(7, ROWS))),
     ];
@@ -55,8 +84,11 @@ fn batch() -> RecordBatch {
 
 fn arrow(compression: Option<CompressionType>) -> Vec<u8> {
     let batch = batch();
-    let options = IpcWriteOptions::default().try_with_compression(compression).unwrap();
-    let mut writer = FileWriter::try_new_with_options(Vec::new(), &batch.schema(), options).unwrap();
+    let options = IpcWriteOptions::default()
+        .try_with_compression(compression)
+        .unwrap();
+    let mut writer =
+        FileWriter::try_new_with_options(Vec::new(), &batch.schema(), options).unwrap();
     writer.write(&batch).unwrap();
     writer.write(&batch.slice(10, 100)).unwrap();
     writer.into_inner().unwrap()
@@ -67,15 +99,19 @@ fn stream(batches: &[RecordBatch], alignment: usize) -> Vec<u8> {
     let options = IpcWriteOptions::try_new(alignment, false, MetadataVersion::V5).unwrap();
     let schema = batches[0].schema();
     let mut writer = StreamWriter::try_new_with_options(Vec::new(), &schema, options).unwrap();
-    batches.iter().for_each(|batch| writer.write(batch).unwrap());
+    batches
+        .iter()
+        .for_each(|batch| writer.write(batch).unwrap());
     writer.into_inner().unwrap()
 }
 
 fn parquet(compression: Compression) -> Vec<u8> {
     let batch = batch();
-    let properties =
-        WriterProperties::builder().set_compression(compression).set_data_page_row_count_limit(64);
-    let mut writer = ArrowWriter::try_new(Vec::new(), batch.schema(), Some(properties.build())).unwrap();
+    let properties = WriterProperties::builder()
+        .set_compression(compression)
+        .set_data_page_row_count_limit(64);
+    let mut writer =
+        ArrowWriter::try_new(Vec::new(), batch.schema(), Some(properties.build())).unwrap();
     writer.write(&batch).unwrap();
     writer.flush().unwrap();
     writer.write(&batch.slice(10, 100)).unwrap();
@@ -84,13 +120,19 @@ fn parquet(compression: Compression) -> Vec<u8> {
 
 fn files() -> [(&'static str, Vec<u8>); 7] {
     [
-        ("stream.arrow", stream(&[batch(), batch().slice(10, 100)], 8)),
+        (
+            "stream.arrow",
+            stream(&[batch(), batch().slice(10, 100)], 8),
+        ),
         ("a.arrow", arrow(None)),
         ("lz4.arrow", arrow(Some(CompressionType::LZ4_FRAME))),
         ("zstd.arrow", arrow(Some(CompressionType::ZSTD))),
         ("a.parquet", parquet(Compression::UNCOMPRESSED)),
         ("snappy.parquet", parquet(Compression::SNAPPY)),
-        ("zstd.parquet", parquet(Compression::ZSTD(ZstdLevel::default()))),
+        (
+            "zstd.parquet",
+            parquet(Compression::ZSTD(ZstdLevel::default())),
+        ),
     ]
 }
 
@@ -108,7 +150,10 @@ fn read(name: &str, bytes: Vec<u8>) -> Result<usize, Error> {
     let mut rows = 0;
     for batch in open(name, bytes)? {
         let batch = batch?;
-        batch.columns().iter().try_for_each(|column| column.to_data().validate_full())?;
+        batch
+            .columns()
+            .iter()
+            .try_for_each(|column| column.to_data().validate_full())?;
         rows += batch.num_rows();
     }
     Ok(rows)
@@ -120,11 +165,22 @@ fn columns_of_parquet_are_read_alone_and_have_ranges() {
     let names = ["point", "number", "absent"];
     let mut file = TableFile::parquet_columns(Cursor::new(bytes), &names, 1_000).unwrap();
     let names = |schema: &arrow_schema::Schema| {
-        schema.fields().iter().map(|field| field.name().clone()).collect::<Vec<_>>()
+        schema
+            .fields()
+            .iter()
+            .map(|field| field.name().clone())
+            .collect::<Vec<_>>()
     };
     assert_eq!(names(file.schema()), ["number", "point"]);
     assert_eq!(file.range("point.x"), Some((0.0, (ROWS - 1) as f64)));
-    assert_eq!((file.range("point"), file.range("text"), file.range("number")), (None, None, None));
+    assert_eq!(
+        (
+            file.range("point"),
+            file.range("text"),
+            file.range("number")
+        ),
+        (None, None, None)
+    );
     let batch = file.next().unwrap().unwrap();
     assert_eq!(
         (names(&batch.schema()), batch.num_rows()),
@@ -180,7 +236,11 @@ fn changed_files_are_errors_and_take_bounded_memory() {
             }
         }
         assert!(errors > 50, "{name}: only {errors} changes are errors");
-        assert!(largest <= most, "{name}: {largest} bytes were taken, of {} in the file", bytes.len());
+        assert!(
+            largest <= most,
+            "{name}: {largest} bytes were taken, of {} in the file",
+            bytes.len()
+        );
     }
 }
 
@@ -193,27 +253,44 @@ fn streams_are_read_with_dictionaries_that_change_and_without_their_end() {
     let bytes = stream(&batches, 64);
     // The end is a mark of eight bytes.
     for bytes in [bytes.clone(), bytes[..bytes.len() - 8].to_vec()] {
-        let read: Vec<_> = open("s.arrow", bytes).unwrap().map(Result::unwrap).collect();
+        let read: Vec<_> = open("s.arrow", bytes)
+            .unwrap()
+            .map(Result::unwrap)
+            .collect();
         assert_eq!(read, batches);
     }
-    let error = read("s.arrow", bytes[..bytes.len() - 20].to_vec()).unwrap_err().to_string();
+    let error = read("s.arrow", bytes[..bytes.len() - 20].to_vec())
+        .unwrap_err()
+        .to_string();
     assert!(error.contains("cut off"), "{error}");
 }
 
 #[test]
 fn numbers_of_more_than_64_bits_are_read_wherever_they_begin() {
-    let decimals = Decimal128Array::from(vec![i128::MAX / 10, -1]).with_precision_and_scale(38, 2).unwrap();
+    let decimals = Decimal128Array::from(vec![i128::MAX / 10, -1])
+        .with_precision_and_scale(38, 2)
+        .unwrap();
     let wide = Decimal256Array::from(vec![arrow_buffer::i256::MINUS_ONE; 2]);
     let flags = BooleanArray::from(vec![true, false]);
-    let columns: [(&str, ArrayRef); 3] =
-        [("flag", Arc::new(flags)), ("decimal", Arc::new(decimals)), ("wide", Arc::new(wide))];
+    let columns: [(&str, ArrayRef); 3] = [
+        ("flag", Arc::new(flags)),
+        ("decimal", Arc::new(decimals)),
+        ("wide", Arc::new(wide)),
+    ];
     let batch = RecordBatch::try_from_iter(columns).unwrap();
     for alignment in [8, 16, 32, 64] {
         let options = IpcWriteOptions::try_new(alignment, false, MetadataVersion::V5).unwrap();
-        let mut file = FileWriter::try_new_with_options(Vec::new(), &batch.schema(), options).unwrap();
+        let mut file =
+            FileWriter::try_new_with_options(Vec::new(), &batch.schema(), options).unwrap();
         file.write(&batch).unwrap();
-        for bytes in [file.into_inner().unwrap(), stream(std::slice::from_ref(&batch), alignment)] {
-            let read: Vec<_> = open("wide.arrow", bytes).unwrap().map(Result::unwrap).collect();
+        for bytes in [
+            file.into_inner().unwrap(),
+            stream(std::slice::from_ref(&batch), alignment),
+        ] {
+            let read: Vec<_> = open("wide.arrow", bytes)
+                .unwrap()
+                .map(Result::unwrap)
+                .collect();
             assert_eq!(read, std::slice::from_ref(&batch), "{alignment}");
         }
     }
@@ -227,17 +304,28 @@ fn integers_that_arrow_has_not_are_named() {
     let told = (0..bytes.len() - 4).filter(is_width).filter_map(|at| {
         let mut changed = bytes.clone();
         changed[at..at + 4].copy_from_slice(&128_i32.to_le_bytes());
-        read("big.arrow", changed).err().map(|error| error.to_string())
+        read("big.arrow", changed)
+            .err()
+            .map(|error| error.to_string())
     });
     let told: Vec<_> = told.filter(|error| error.contains("128 bits")).collect();
-    let [error] = &told[..] else { panic!("{told:?}") };
-    assert!(error.contains("\"big\"") && error.contains("cast it") && !error.contains("corrupt"), "{error}");
+    let [error] = &told[..] else {
+        panic!("{told:?}")
+    };
+    assert!(
+        error.contains("\"big\"") && error.contains("cast it") && !error.contains("corrupt"),
+        "{error}"
+    );
 }
 
 /// Replaces an eight-byte number, wherever it is.
 fn with_number(bytes: &[u8], old: i64, new: i64) -> Vec<Vec<u8>> {
     let old = old.to_le_bytes();
-    let places = bytes.windows(8).enumerate().filter(|(_, window)| *window == old).map(|(at, _)| at);
+    let places = bytes
+        .windows(8)
+        .enumerate()
+        .filter(|(_, window)| *window == old)
+        .map(|(at, _)| at);
     places
         .map(|at| {
             let mut changed = bytes.to_vec();
@@ -271,10 +359,22 @@ fn what_a_file_declares_is_compared_with_it_before_memory_is_taken() {
     }
     for (name, bytes, why) in [
         ("short.arrow", b"ARROW1".to_vec(), "shorter than a footer"),
-        ("other.arrow", b"city,country\nPorto,PT\n".to_vec(), "correct footer"),
-        ("other.parquet", b"city,country\nPorto,PT\n".to_vec(), "Invalid Parquet file"),
+        (
+            "other.arrow",
+            b"city,country\nPorto,PT\n".to_vec(),
+            "correct footer",
+        ),
+        (
+            "other.parquet",
+            b"city,country\nPorto,PT\n".to_vec(),
+            "Invalid Parquet file",
+        ),
         ("short.parquet", b"PAR1".to_vec(), "shorter than a footer"),
-        ("long.parquet", b"PAR1\x00\x00\x00\x40PAR1".to_vec(), "longer than the file"),
+        (
+            "long.parquet",
+            b"PAR1\x00\x00\x00\x40PAR1".to_vec(),
+            "longer than the file",
+        ),
     ] {
         let error = read(name, bytes).unwrap_err().to_string();
         assert!(
@@ -288,7 +388,8 @@ fn what_a_file_declares_is_compared_with_it_before_memory_is_taken() {
 #[test]
 fn lists_are_as_long_as_a_file_allows() {
     for (values, is_read) in [(1 << 20, true), (7 << 20, false)] {
-        let lists = ListArray::from_iter_primitive::<Int64Type, _, _>([Some(vec![Some(7); values])]);
+        let lists =
+            ListArray::from_iter_primitive::<Int64Type, _, _>([Some(vec![Some(7); values])]);
         let batch = RecordBatch::try_from_iter([("list", Arc::new(lists) as ArrayRef)]).unwrap();
         let mut writer = ArrowWriter::try_new(Vec::new(), batch.schema(), None).unwrap();
         writer.write(&batch).unwrap();

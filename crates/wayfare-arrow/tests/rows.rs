@@ -1,12 +1,16 @@
 //! Each row is what it is alone, and what the library says of it, whatever rows are around it.
 
-#![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "a panic here is a failed test")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::indexing_slicing,
+    reason = "a panic here is a failed test"
+)]
 
 use std::sync::{Arc, LazyLock};
 
 use arrow_array::{
-    Array, ArrayRef, Float64Array, Int64Array, RecordBatch, StringArray, StructArray, cast::AsArray,
-    types::Float64Type,
+    Array, ArrayRef, Float64Array, Int64Array, RecordBatch, StringArray, StructArray,
+    cast::AsArray, types::Float64Type,
 };
 use proptest::prelude::*;
 use wayfare::{Dataset, Place, Point};
@@ -15,7 +19,10 @@ use wayfare_arrow::{ById, ByPoint, ByText, Column, Enrichment, Subject};
 /// The dataset that search is tested with, and the places and regions that it has: quarters of cities among them.
 static WORLD: LazyLock<(Dataset, Vec<i64>)> = LazyLock::new(|| {
     let world = Dataset::from_bytes(wayfare_datasets::search_index()).unwrap();
-    let all = world.places().chain(world.regions()).map(|place| i64::from(place.unwrap().id().get()));
+    let all = world
+        .places()
+        .chain(world.regions())
+        .map(|place| i64::from(place.unwrap().id().get()));
     let all = all.collect();
     (world, all)
 });
@@ -23,7 +30,9 @@ static WORLD: LazyLock<(Dataset, Vec<i64>)> = LazyLock::new(|| {
 /// The columns that rows which are looked up so can have.
 fn columns_of(subject: &Subject, asked: &RecordBatch) -> Vec<Column> {
     let fits = |column: &Column| {
-        let one = Enrichment::new(subject.clone()).columns([*column]).prefix("added_");
+        let one = Enrichment::new(subject.clone())
+            .columns([*column])
+            .prefix("added_");
         one.schema(&asked.schema()).is_ok()
     };
     Column::all().filter(fits).collect()
@@ -31,12 +40,15 @@ fn columns_of(subject: &Subject, asked: &RecordBatch) -> Vec<Column> {
 
 /// A table of some rows: ids, names with their countries, and points.
 fn table(rows: &[i64]) -> RecordBatch {
-    let places: Vec<Place<'_>> =
-        rows.iter().map(|id| WORLD.0.place(u32::try_from(*id).unwrap()).unwrap().unwrap()).collect();
+    let places: Vec<Place<'_>> = rows
+        .iter()
+        .map(|id| WORLD.0.place(u32::try_from(*id).unwrap()).unwrap().unwrap())
+        .collect();
     let texts = StringArray::from_iter_values(places.iter().map(|place| place.name()));
     let country = |place: &Place<'_>| place.country_code().unwrap().map(|code| code.to_string());
     let countries: StringArray = places.iter().map(country).collect();
-    let degrees = |of: fn(Point) -> f64| Float64Array::from_iter_values(places.iter().map(|p| of(p.point())));
+    let degrees =
+        |of: fn(Point) -> f64| Float64Array::from_iter_values(places.iter().map(|p| of(p.point())));
     let columns: [(&str, ArrayRef); 5] = [
         ("id", Arc::new(Int64Array::from(rows.to_vec()))),
         ("text", Arc::new(texts)),
@@ -59,7 +71,9 @@ fn subjects() -> [Subject; 4] {
 /// The new columns of each row, as one row each.
 fn rows_of(batches: &[RecordBatch]) -> Vec<ArrayRef> {
     let whole = batches.iter().map(|batch| StructArray::from(batch.clone()));
-    whole.flat_map(|rows| (0..rows.len()).map(move |at| Arc::new(rows.slice(at, 1)) as ArrayRef)).collect()
+    whole
+        .flat_map(|rows| (0..rows.len()).map(move |at| Arc::new(rows.slice(at, 1)) as ArrayRef))
+        .collect()
 }
 
 proptest! {
@@ -105,16 +119,28 @@ fn a_day_costs_what_the_library_says_in_any_order() {
         let whole = table(&ids);
         let (_, batches) = enrichment.run(world, &whole.schema(), &[whole]).unwrap();
         let days = batches.iter().flat_map(|batch| {
-            let costs = batch.column_by_name("cost_midrange").unwrap().as_primitive::<Float64Type>();
-            let from = batch.column_by_name("cost_inherited_from").unwrap().as_string::<i32>();
+            let costs = batch
+                .column_by_name("cost_midrange")
+                .unwrap()
+                .as_primitive::<Float64Type>();
+            let from = batch
+                .column_by_name("cost_inherited_from")
+                .unwrap()
+                .as_string::<i32>();
             costs.iter().zip(from)
         });
         for (id, day) in ids.iter().zip(days) {
-            let costs =
-                world.place(u32::try_from(*id).unwrap()).unwrap().unwrap().costs_or_inherited().unwrap();
+            let costs = world
+                .place(u32::try_from(*id).unwrap())
+                .unwrap()
+                .unwrap()
+                .costs_or_inherited()
+                .unwrap();
             let from_place = costs.as_ref().and_then(|costs| costs.inherited_from_place);
             of_cities += usize::from(from_place.is_some());
-            let from = costs.as_ref().and_then(|costs| costs.inherited_from.map(|code| code.to_string()));
+            let from = costs
+                .as_ref()
+                .and_then(|costs| costs.inherited_from.map(|code| code.to_string()));
             let from = from.or(from_place.map(|place| place.to_string()));
             let midrange = costs.and_then(|costs| costs.total.midrange);
             assert_eq!(day, (midrange, from.as_deref()), "{id}");

@@ -16,8 +16,12 @@ pub(crate) fn read_prices(
     max: Option<&str>,
     asked: Option<&str>,
 ) -> Result<(Option<Price>, Option<CurrencyCode>), Failure> {
-    let asked = asked.map(|asked| priced::currency(dataset, Some(asked), &[])).transpose()?;
-    let Some(max) = max else { return Ok((None, asked)) };
+    let asked = asked
+        .map(|asked| priced::currency(dataset, Some(asked), &[]))
+        .transpose()?;
+    let Some(max) = max else {
+        return Ok((None, asked));
+    };
     let (amount, symbol) = read(max)?;
     let currency = match (symbol, asked) {
         (None, Some(asked)) => asked,
@@ -59,19 +63,29 @@ pub(crate) fn read(text: &str) -> Result<(f64, Option<&str>), Failure> {
     let amount = without_separators(number).and_then(|number| number.parse().ok());
     let amount: f64 = amount.ok_or_else(|| not_an_amount(text))?;
     if !amount.is_finite() {
-        return Err(Failure::Error(format!("{:?} is too large for an amount", shortened(text))));
+        return Err(Failure::Error(format!(
+            "{:?} is too large for an amount",
+            shortened(text)
+        )));
     }
     Ok((amount, (!symbol.is_empty()).then_some(symbol)))
 }
 
 fn not_an_amount(text: &str) -> Failure {
-    Failure::Error(format!("{:?} is not an amount: write 1000, 1,000 or 12.50", shortened(text)))
+    Failure::Error(format!(
+        "{:?} is not an amount: write 1000, 1,000 or 12.50",
+        shortened(text)
+    ))
 }
 
 /// Returns the beginning of a long text.
 fn shortened(text: &str) -> String {
     const SHOWN: usize = 40;
-    let dots = if text.chars().nth(SHOWN).is_some() { "…" } else { "" };
+    let dots = if text.chars().nth(SHOWN).is_some() {
+        "…"
+    } else {
+        ""
+    };
     text.chars().take(SHOWN).chain(dots.chars()).collect()
 }
 
@@ -79,8 +93,15 @@ fn shortened(text: &str) -> String {
 fn is_ambiguous(number: &str) -> bool {
     let digits = number.trim_start_matches(['+', '-']);
     let is_whole = |whole: &str| (1..=3).contains(&whole.len()) && !whole.starts_with('0');
-    let parts = digits.split_once('.').filter(|(whole, fraction)| is_whole(whole) && fraction.len() == 3);
-    parts.is_some_and(|(whole, fraction)| whole.bytes().chain(fraction.bytes()).all(|b| b.is_ascii_digit()))
+    let parts = digits
+        .split_once('.')
+        .filter(|(whole, fraction)| is_whole(whole) && fraction.len() == 3);
+    parts.is_some_and(|(whole, fraction)| {
+        whole
+            .bytes()
+            .chain(fraction.bytes())
+            .all(|b| b.is_ascii_digit())
+    })
 }
 
 /// Removes the commas before groups of three digits from a number; `None` if a comma is elsewhere, as in `1,5`.
@@ -88,7 +109,8 @@ fn without_separators(number: &str) -> Option<String> {
     let (whole, fraction) = number.split_at(number.find('.').unwrap_or(number.len()));
     let mut groups = whole.split(',');
     let first = groups.next()?;
-    let is_group = |group: &str| group.len() == 3 && group.bytes().all(|byte| byte.is_ascii_digit());
+    let is_group =
+        |group: &str| group.len() == 3 && group.bytes().all(|byte| byte.is_ascii_digit());
     let has_groups = whole.contains(',');
     let first = first.trim_start_matches(['+', '-']);
     let is_sound = !has_groups || (1..=3).contains(&first.len()) && !first.starts_with('0');
@@ -119,14 +141,26 @@ mod tests {
             assert_eq!(read(text).ok().unwrap(), (amount, symbol), "{text}");
         }
         for text in ["1e400", &"9".repeat(400)] {
-            let Err(Failure::Error(message)) = read(text) else { panic!("{text} is read") };
-            assert!(message.ends_with("is too large for an amount") && message.len() < 200, "{message}");
+            let Err(Failure::Error(message)) = read(text) else {
+                panic!("{text} is read")
+            };
+            assert!(
+                message.ends_with("is too large for an amount") && message.len() < 200,
+                "{message}"
+            );
         }
         for text in ["€1.000", "123.456 EUR", "-1.000"] {
-            let Err(Failure::Error(message)) = read(text) else { panic!("{text} is read") };
-            assert!(message.contains("may be in thousands or have three decimals"), "{message}");
+            let Err(Failure::Error(message)) = read(text) else {
+                panic!("{text} is read")
+            };
+            assert!(
+                message.contains("may be in thousands or have three decimals"),
+                "{message}"
+            );
         }
-        for text in ["", "$", "1,5", "0,125", "1,0000", ",100", "1.000,50", "1 2", "$1$", "ten", "1e"] {
+        for text in [
+            "", "$", "1,5", "0,125", "1,0000", ",100", "1.000,50", "1 2", "$1$", "ten", "1e",
+        ] {
             assert!(read(text).is_err() || text == "1e", "{text}");
         }
     }

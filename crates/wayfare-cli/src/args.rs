@@ -54,7 +54,12 @@ const GENERAL: &str = "General options";
 
 /// An offline geocoder with travel costs: search, autocomplete, reverse geocoding, postal codes and currencies.
 #[derive(Parser)]
-#[command(name = "wayfare", version, max_term_width = 100, arg_required_else_help = true)]
+#[command(
+    name = "wayfare",
+    version,
+    max_term_width = 100,
+    arg_required_else_help = true
+)]
 #[command(after_help = "\
 Start with `wayfare quickstart`.
 
@@ -133,7 +138,11 @@ pub(crate) enum Command {
 
 impl Cli {
     pub(crate) fn format(&self) -> Format {
-        let short = if self.json { Format::Json } else { Format::Table };
+        let short = if self.json {
+            Format::Json
+        } else {
+            Format::Table
+        };
         self.format.unwrap_or(short)
     }
 }

@@ -8,8 +8,11 @@ const WIDTH: usize = 24;
 /// Returns a line from the budget amount to the luxury one, with a dot at the midrange one, on a scale from zero to
 /// `most`.
 pub(crate) fn levels(cost: &Cost<'_>, most: f64) -> String {
-    let [budget, midrange, luxury] = Style::ALL.map(|style| Some(column(cost.expense(style)?.amount, most)));
-    let (Some(from), Some(to)) = (budget.or(midrange), luxury.or(midrange)) else { return String::new() };
+    let [budget, midrange, luxury] =
+        Style::ALL.map(|style| Some(column(cost.expense(style)?.amount, most)));
+    let (Some(from), Some(to)) = (budget.or(midrange), luxury.or(midrange)) else {
+        return String::new();
+    };
     let draw = |at| match at {
         _ if Some(at) == midrange => '●',
         _ if (from..=to).contains(&at) => '━',
@@ -20,7 +23,10 @@ pub(crate) fn levels(cost: &Cost<'_>, most: f64) -> String {
 
 /// Returns the largest luxury amount among costs, for the scale.
 pub(crate) fn most<'c, 'd: 'c>(costs: impl IntoIterator<Item = &'c Cost<'d>>) -> f64 {
-    costs.into_iter().filter_map(|cost| cost.luxury.or(cost.midrange)).fold(0.0, f64::max)
+    costs
+        .into_iter()
+        .filter_map(|cost| cost.luxury.or(cost.midrange))
+        .fold(0.0, f64::max)
 }
 
 fn column(amount: f64, most: f64) -> usize {

@@ -6,9 +6,17 @@ use crate::failure::{Candidate, Failure};
 
 /// Asks the person at the terminal which of the candidates is meant, and returns its index. Without a terminal, fails
 /// with a list of them; `remedy` says what to type instead.
-pub(crate) fn choose(text: &str, candidates: Vec<Candidate>, remedy: &str) -> Result<usize, Failure> {
+pub(crate) fn choose(
+    text: &str,
+    candidates: Vec<Candidate>,
+    remedy: &str,
+) -> Result<usize, Failure> {
     let is_asked = is_asked();
-    let width = candidates.iter().map(|candidate| candidate.id.len()).max().unwrap_or(0);
+    let width = candidates
+        .iter()
+        .map(|candidate| candidate.id.len())
+        .max()
+        .unwrap_or(0);
     let mut message = match candidates.len() {
         1 => format!("Nothing is called {text:?}. Only this is like it:\n"),
         _ => format!("{text:?} is not clear. It may mean:\n"),
@@ -20,7 +28,10 @@ pub(crate) fn choose(text: &str, candidates: Vec<Candidate>, remedy: &str) -> Re
         message += &format!("  {id:>width$}  {label}\n");
     }
     if !is_asked {
-        return Err(Failure::Unclear { message: message + remedy, candidates });
+        return Err(Failure::Unclear {
+            message: message + remedy,
+            candidates,
+        });
     }
     anstream::eprintln!("{message}Which one? Its number, or nothing for none:");
     read_choice(&mut io::stdin().lock(), &candidates)?
@@ -35,7 +46,9 @@ pub(crate) fn agrees(question: &str) -> io::Result<bool> {
     anstream::eprintln!("{}", wayfare::printable_lines(question));
     let mut line = String::new();
     io::stdin().lock().read_line(&mut line)?;
-    Ok(["y", "yes"].iter().any(|yes| line.trim().eq_ignore_ascii_case(yes)))
+    Ok(["y", "yes"]
+        .iter()
+        .any(|yes| line.trim().eq_ignore_ascii_case(yes)))
 }
 
 /// Returns whether somebody reads questions and can answer.
@@ -48,9 +61,16 @@ fn read_choice(input: &mut impl BufRead, candidates: &[Candidate]) -> io::Result
     let mut line = String::new();
     input.read_line(&mut line)?;
     let line = line.trim();
-    let number = line.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
+    let number = line
+        .parse::<usize>()
+        .ok()
+        .and_then(|number| number.checked_sub(1));
     let number = number.filter(|&at| at < candidates.len());
-    Ok(number.or_else(|| candidates.iter().position(|candidate| candidate.id.eq_ignore_ascii_case(line))))
+    Ok(number.or_else(|| {
+        candidates
+            .iter()
+            .position(|candidate| candidate.id.eq_ignore_ascii_case(line))
+    }))
 }
 
 #[cfg(test)]
@@ -60,7 +80,10 @@ mod tests {
 
     #[test]
     fn a_choice_is_a_number_or_an_id() {
-        let candidates = ["4409896", "USD"].map(|id| Candidate { id: id.to_owned(), label: String::new() });
+        let candidates = ["4409896", "USD"].map(|id| Candidate {
+            id: id.to_owned(),
+            label: String::new(),
+        });
         for (line, chosen) in [
             ("1\n", Some(0)),
             (" 2 ", Some(1)),
@@ -72,7 +95,11 @@ mod tests {
             ("3\n", None),
             ("x\n", None),
         ] {
-            assert_eq!(read_choice(&mut line.as_bytes(), &candidates).unwrap(), chosen, "{line:?}");
+            assert_eq!(
+                read_choice(&mut line.as_bytes(), &candidates).unwrap(),
+                chosen,
+                "{line:?}"
+            );
         }
     }
 }

@@ -30,7 +30,11 @@ pub(crate) fn place(word: &OsStr) -> Vec<CompletionCandidate> {
             let place = hit.place()?;
             // The primary name if it completes the word, or else the one that matched: a code says less.
             let is_primary = completed(typed, place.name()).is_some();
-            let name = if is_primary { place.name().to_owned() } else { hit.matched_name()?.into_owned() };
+            let name = if is_primary {
+                place.name().to_owned()
+            } else {
+                hit.matched_name()?.into_owned()
+            };
             names.push((name, text::place(&place)?));
         }
         Ok(names)
@@ -50,7 +54,10 @@ pub(crate) fn country(word: &OsStr) -> Vec<CompletionCandidate> {
 /// Returns the codes of currencies.
 pub(crate) fn currency(word: &OsStr) -> Vec<CompletionCandidate> {
     offered(word, |dataset, _| {
-        dataset.currencies().map(|it| it.map(|it| (it.code.to_string(), it.name.to_owned()))).collect()
+        dataset
+            .currencies()
+            .map(|it| it.map(|it| (it.code.to_string(), it.name.to_owned())))
+            .collect()
     })
 }
 
@@ -60,22 +67,37 @@ fn offered(
     word: &OsStr,
     names: impl FnOnce(&Dataset, &str) -> wayfare::Result<Vec<(String, String)>>,
 ) -> Vec<CompletionCandidate> {
-    let dataset = FOLDER.get().map_or_else(Dataset::open_default, Dataset::open);
-    let (Ok(dataset), Some(typed)) = (dataset, word.to_str()) else { return Vec::new() };
+    let dataset = FOLDER
+        .get()
+        .map_or_else(Dataset::open_default, Dataset::open);
+    let (Ok(dataset), Some(typed)) = (dataset, word.to_str()) else {
+        return Vec::new();
+    };
     let names = names(&dataset, typed).unwrap_or_default();
     let mut told = HashSet::new();
-    let whole = names.into_iter().filter_map(|(name, about)| Some((completed(typed, &name)?, about)));
+    let whole = names
+        .into_iter()
+        .filter_map(|(name, about)| Some((completed(typed, &name)?, about)));
     let new = whole.filter(|(name, _)| told.insert(name.clone()));
     // Shells show both as they are; the name has letters, digits, full stops and hyphens only.
     let help = |about: String| Some(printable(&about).into_owned().into());
-    new.map(|(name, about)| CompletionCandidate::new(name).help(help(about))).collect()
+    new.map(|(name, about)| CompletionCandidate::new(name).help(help(about)))
+        .collect()
 }
 
 /// Returns the typed word with the rest of the name, as one word that a shell does not split: `new-york`. Search treats
 /// it like the name.
 fn completed(typed: &str, name: &str) -> Option<String> {
     let name = name.chars().filter(|c| !matches!(c, '\'' | '’' | '`'));
-    let name: String = name.map(|c| if c.is_alphanumeric() || c == '.' { c } else { '-' }).collect();
+    let name: String = name
+        .map(|c| {
+            if c.is_alphanumeric() || c == '.' {
+                c
+            } else {
+                '-'
+            }
+        })
+        .collect();
     let mut rest = name.chars();
     for c in typed.chars() {
         if !rest.next()?.to_lowercase().eq(c.to_lowercase()) {
@@ -83,7 +105,11 @@ fn completed(typed: &str, name: &str) -> Option<String> {
         }
     }
     let is_small = !typed.is_empty() && typed.to_lowercase() == typed;
-    let rest = if is_small { rest.as_str().to_lowercase() } else { rest.as_str().to_owned() };
+    let rest = if is_small {
+        rest.as_str().to_lowercase()
+    } else {
+        rest.as_str().to_owned()
+    };
     Some(format!("{typed}{rest}"))
 }
 

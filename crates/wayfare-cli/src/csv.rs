@@ -43,8 +43,14 @@ pub(crate) fn write<T: Serialize>(
     }
     // Columns that are null in one record and have fields in another.
     let inner: Vec<String> = columns.iter().map(|column| format!("{column}.")).collect();
-    let has_fields: Vec<bool> =
-        inner.iter().map(|inner| columns.iter().any(|column| column.starts_with(inner.as_str()))).collect();
+    let has_fields: Vec<bool> = inner
+        .iter()
+        .map(|inner| {
+            columns
+                .iter()
+                .any(|column| column.starts_with(inner.as_str()))
+        })
+        .collect();
     let mut has_fields = has_fields.iter();
     columns.retain(|_| has_fields.next() == Some(&false));
     if columns.is_empty() {
@@ -52,16 +58,29 @@ pub(crate) fn write<T: Serialize>(
     }
     line(out, columns.iter().map(String::as_str), escape_formulas)?;
     for row in &rows {
-        let cell =
-            |column: &String| row.iter().find(|(name, _)| name == column).map(|(_, cell)| cell.as_str());
-        line(out, columns.iter().map(|column| cell(column).unwrap_or_default()), escape_formulas)?;
+        let cell = |column: &String| {
+            row.iter()
+                .find(|(name, _)| name == column)
+                .map(|(_, cell)| cell.as_str())
+        };
+        line(
+            out,
+            columns
+                .iter()
+                .map(|column| cell(column).unwrap_or_default()),
+            escape_formulas,
+        )?;
     }
     Ok(())
 }
 
 /// Returns the content of a cell, escaped if asked for and if a spreadsheet would run it.
 pub(crate) fn escaped(text: &str, escape_formulas: bool) -> Cow<'_, str> {
-    if escape_formulas { escape_formula(text) } else { Cow::Borrowed(text) }
+    if escape_formulas {
+        escape_formula(text)
+    } else {
+        Cow::Borrowed(text)
+    }
 }
 
 /// Returns a cell, in quotes if it needs them.
@@ -91,7 +110,11 @@ fn flatten(column: String, value: Value, row: &mut Vec<(String, String)>) {
         Value::Text(text) => row.push((column, text)),
         Value::Fields(fields) => {
             for (name, value) in fields {
-                let name = if column.is_empty() { name } else { format!("{column}.{name}") };
+                let name = if column.is_empty() {
+                    name
+                } else {
+                    format!("{column}.{name}")
+                };
                 flatten(name, value, row);
             }
         }
@@ -186,7 +209,10 @@ mod tests {
         let mut out = Vec::new();
         let records = [json!({ "=a": "=\"1\",2", "b": -1.5 })];
         assert!(write(&mut out, &records, true).is_ok());
-        assert_eq!(String::from_utf8(out).unwrap(), "'=a,b\n\"'=\"\"1\"\",2\",-1.5\n");
+        assert_eq!(
+            String::from_utf8(out).unwrap(),
+            "'=a,b\n\"'=\"\"1\"\",2\",-1.5\n"
+        );
         let mut out = Vec::new();
         assert!(write::<u8>(&mut out, &[], false).is_ok() && out.is_empty());
     }

@@ -18,7 +18,10 @@ pub(crate) enum Failure {
     /// The question is valid, and nothing is found: exit code 1.
     NotFound(String),
     /// The question is ambiguous: the same exit code, and a program gets the candidates.
-    Unclear { message: String, candidates: Vec<Candidate> },
+    Unclear {
+        message: String,
+        candidates: Vec<Candidate>,
+    },
     /// The question, the dataset or the machine has a problem: exit code 2.
     Error(String),
     /// The same, and the log of a server says so already.
@@ -45,13 +48,19 @@ impl Failure {
     /// Reports the failure on standard error, in one sentence.
     pub(crate) fn report(self) -> ExitCode {
         match self {
-            Failure::NotFound(sentence) | Failure::Unclear { message: sentence, .. } => {
+            Failure::NotFound(sentence)
+            | Failure::Unclear {
+                message: sentence, ..
+            } => {
                 anstream::eprintln!("{}", wayfare::printable_lines(&sentence));
                 ExitCode::from(1)
             }
             Failure::Error(message) => {
                 let style = AnsiColor::Red.on_default().bold();
-                anstream::eprintln!("{style}error:{style:#} {}", wayfare::printable_lines(&message));
+                anstream::eprintln!(
+                    "{style}error:{style:#} {}",
+                    wayfare::printable_lines(&message)
+                );
                 ExitCode::from(2)
             }
             Failure::Logged => ExitCode::from(2),

@@ -7,10 +7,17 @@ pub(crate) const SHOWN: usize = 80;
 
 /// Reads a line and returns its length; `None` after the last line. If a line is longer than `longest`, only its
 /// beginning is kept: the rest is read, but not stored.
-pub(crate) fn read(input: &mut impl BufRead, line: &mut Vec<u8>, longest: usize) -> io::Result<Option<u64>> {
+pub(crate) fn read(
+    input: &mut impl BufRead,
+    line: &mut Vec<u8>,
+    longest: usize,
+) -> io::Result<Option<u64>> {
     line.clear();
     // One more byte shows that the line is too long, unless the byte ends the line.
-    let mut length = input.by_ref().take(longest as u64 + 1).read_until(b'\n', line)? as u64;
+    let mut length = input
+        .by_ref()
+        .take(longest as u64 + 1)
+        .read_until(b'\n', line)? as u64;
     if line.len() <= longest || line.ends_with(b"\n") {
         return Ok((length > 0).then_some(length));
     }

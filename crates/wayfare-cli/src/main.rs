@@ -36,7 +36,11 @@ fn main() -> ExitCode {
     CompleteEnv::with_factory(args::entry::command).complete();
     let cli = args::entry::read(env::args_os()).unwrap_or_else(|error| error.exit());
     #[cfg(feature = "shell")]
-    let run = if matches!(cli.command, args::Command::Shell) { shell::run } else { cmd::run };
+    let run = if matches!(cli.command, args::Command::Shell) {
+        shell::run
+    } else {
+        cmd::run
+    };
     #[cfg(not(feature = "shell"))]
     let run = cmd::run;
     match run(cli) {

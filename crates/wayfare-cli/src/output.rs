@@ -53,7 +53,14 @@ impl Output {
         // Respects NO_COLOR and similar variables.
         let colour = AutoStream::choice(&stdout) != ColorChoice::Never;
         let writer = BufWriter::with_capacity(1 << 16, stdout.lock());
-        Output { format, escape_formulas, terminal, width, colour, writer }
+        Output {
+            format,
+            escape_formulas,
+            terminal,
+            width,
+            colour,
+            writer,
+        }
     }
 
     pub(crate) fn finish(&mut self) -> Result<(), Failure> {
@@ -150,7 +157,11 @@ impl Output {
     }
 
     pub(crate) fn table(&mut self, table: &Table) -> io::Result<()> {
-        let Lines { heading, rows, left_out } = table.lines(self.width);
+        let Lines {
+            heading,
+            rows,
+            left_out,
+        } = table.lines(self.width);
         heading.iter().try_for_each(|line| {
             let line = self.dressed(TITLE, line);
             self.line(line)
@@ -159,7 +170,10 @@ impl Output {
         if left_out.is_empty() {
             return Ok(());
         }
-        self.note(&format!("Not shown, for want of room: {}.", left_out.join(", ")))
+        self.note(&format!(
+            "Not shown, for want of room: {}.",
+            left_out.join(", ")
+        ))
     }
 
     /// Returns whether there is room for all columns of a table, with lines broken between words.
@@ -169,7 +183,11 @@ impl Output {
 
     /// Prints labels and values, one pair a line, without empty values.
     pub(crate) fn fields(&mut self, fields: &[(&str, String)]) -> io::Result<()> {
-        let labels = fields.iter().map(|(label, _)| label.width()).max().unwrap_or(0);
+        let labels = fields
+            .iter()
+            .map(|(label, _)| label.width())
+            .max()
+            .unwrap_or(0);
         for (label, value) in fields.iter().filter(|(_, value)| !value.is_empty()) {
             let mut label = self.dressed(LABEL, &pad(label, labels, false));
             for line in self.broken(&printable(value), labels + 2) {
@@ -181,26 +199,38 @@ impl Output {
     }
 
     fn styled(&mut self, style: Style, text: &str) -> io::Result<()> {
-        self.broken(&printable(text), 0).iter().try_for_each(|line| {
-            let line = self.dressed(style, line);
-            self.line(line)
-        })
+        self.broken(&printable(text), 0)
+            .iter()
+            .try_for_each(|line| {
+                let line = self.dressed(style, line);
+                self.line(line)
+            })
     }
 
     /// Breaks the text into lines that fit the terminal beside `taken` columns.
     fn broken(&self, text: &str, taken: usize) -> Vec<String> {
-        let free = self.width.map(|width| width.saturating_sub(taken).max(NARROWEST));
+        let free = self
+            .width
+            .map(|width| width.saturating_sub(taken).max(NARROWEST));
         wrap(text, free.unwrap_or(usize::MAX))
     }
 
     fn dressed(&self, style: Style, text: &str) -> String {
-        if self.colour { format!("{style}{text}{style:#}") } else { text.to_owned() }
+        if self.colour {
+            format!("{style}{text}{style:#}")
+        } else {
+            text.to_owned()
+        }
     }
 }
 
 /// Returns the width of a terminal in columns, which `COLUMNS` overrides.
 fn columns(terminal: &Stdout) -> usize {
-    let asked = env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
+    let asked = env::var("COLUMNS")
+        .ok()
+        .and_then(|columns| columns.parse().ok());
     let asked = asked.filter(|&columns: &usize| columns > 0);
-    asked.or_else(|| terminal_size_of(terminal).map(|(width, _)| width.0.into())).unwrap_or(USUAL_WIDTH)
+    asked
+        .or_else(|| terminal_size_of(terminal).map(|(width, _)| width.0.into()))
+        .unwrap_or(USUAL_WIDTH)
 }

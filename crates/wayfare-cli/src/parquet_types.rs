@@ -34,11 +34,14 @@ fn annotated_group(own: &TypePtr, like: &Type) -> Result<TypePtr> {
     if !own.is_schema() && fields.len() != read.len() {
         return Ok(own.clone());
     }
-    let fields = fields.iter().enumerate().map(|(at, field)| match read.get(at) {
-        // What lists call their elements is for the writer to choose.
-        Some(read) if !own.is_schema() || read.name() == field.name() => annotated(field, read),
-        _ => Ok(field.clone()),
-    });
+    let fields = fields
+        .iter()
+        .enumerate()
+        .map(|(at, field)| match read.get(at) {
+            // What lists call their elements is for the writer to choose.
+            Some(read) if !own.is_schema() || read.name() == field.name() => annotated(field, read),
+            _ => Ok(field.clone()),
+        });
     let info = own.get_basic_info();
     let variant = like.get_basic_info().logical_type_ref();
     let variant = variant.filter(|logical| matches!(logical, LogicalType::Variant(_)));
@@ -67,14 +70,21 @@ fn says_of_bytes(kind: &Type) -> bool {
                 | LogicalType::Geography(_)
         ),
         None => {
-            matches!(info.converted_type(), ConvertedType::JSON | ConvertedType::BSON | ConvertedType::ENUM)
+            matches!(
+                info.converted_type(),
+                ConvertedType::JSON | ConvertedType::BSON | ConvertedType::ENUM
+            )
         }
     }
 }
 
 fn is_stored_alike(own: &Type, like: &Type) -> bool {
     let stored = |kind: &Type| match *kind {
-        Type::PrimitiveType { physical_type, type_length, .. } => Some((physical_type, type_length.max(0))),
+        Type::PrimitiveType {
+            physical_type,
+            type_length,
+            ..
+        } => Some((physical_type, type_length.max(0))),
         Type::GroupType { .. } => None,
     };
     stored(own) == stored(like)

@@ -21,7 +21,9 @@ pub(crate) fn parquet_writer<W: Write + Send>(
 ) -> Result<ArrowWriter<W>, ParquetError> {
     // Readers that do not know Arrow, such as those of GeoParquet, find the metadata here.
     let metadata = schema.metadata().iter();
-    let metadata = metadata.map(|(key, value)| KeyValue::new(key.clone(), value.clone())).collect();
+    let metadata = metadata
+        .map(|(key, value)| KeyValue::new(key.clone(), value.clone()))
+        .collect();
     let properties = WriterProperties::builder()
         .set_compression(Compression::ZSTD(ZstdLevel::default()))
         .set_key_value_metadata(Some(metadata))
@@ -30,6 +32,8 @@ pub(crate) fn parquet_writer<W: Write + Send>(
     if let Some(like) = like {
         types = SchemaDescriptor::new(annotated(&types.root_schema_ptr(), like)?);
     }
-    let options = ArrowWriterOptions::new().with_properties(properties).with_parquet_schema(types);
+    let options = ArrowWriterOptions::new()
+        .with_properties(properties)
+        .with_parquet_schema(types);
     ArrowWriter::try_new_with_options(output, schema.clone(), options)
 }

@@ -33,14 +33,26 @@ impl<'d> Priced<'d> {
         let subject = PlaceOrCountry::find(dataset, text)?;
         let (costs, country_code) = match &subject {
             PlaceOrCountry::Place(place) => (place.costs_or_inherited()?, place.country_code()?),
-            PlaceOrCountry::Country(country) => (dataset.country_costs(country.code)?, Some(country.code)),
+            PlaceOrCountry::Country(country) => {
+                (dataset.country_costs(country.code)?, Some(country.code))
+            }
         };
         let country = costs.as_ref().and_then(|costs| costs.inherited_from);
-        let country = country.map(|code| dataset.country(code)).transpose()?.flatten();
+        let country = country
+            .map(|code| dataset.country(code))
+            .transpose()?
+            .flatten();
         let place = costs.as_ref().and_then(|costs| costs.inherited_from_place);
         let place = place.map(|id| dataset.place(id)).transpose()?.flatten();
-        let inherited_from = country.map(|country| country.name).or(place.map(|place| place.name()));
-        Ok(Priced { subject, country_code, costs, inherited_from })
+        let inherited_from = country
+            .map(|country| country.name)
+            .or(place.map(|place| place.name()));
+        Ok(Priced {
+            subject,
+            country_code,
+            costs,
+            inherited_from,
+        })
     }
 
     pub(crate) fn whose(&self) -> wayfare::Result<Whose> {
@@ -48,7 +60,11 @@ impl<'d> Priced<'d> {
             PlaceOrCountry::Place(place) => Some(place.id()),
             PlaceOrCountry::Country(country) => country.place_id,
         };
-        Ok(Whose { place_id, country_code: self.country_code, name: self.subject.title()? })
+        Ok(Whose {
+            place_id,
+            country_code: self.country_code,
+            name: self.subject.title()?,
+        })
     }
 
     /// Returns the name alone, without region and country.
@@ -80,12 +96,19 @@ impl<'d> Priced<'d> {
     pub(crate) fn convert(&mut self, dataset: &'d Dataset, asked: &str) -> Result<(), Failure> {
         let to = currency(dataset, Some(asked), slice::from_ref(self))?;
         let rate = self.rate(dataset, to)?;
-        let Some(costs) = &mut self.costs else { return Ok(()) };
+        let Some(costs) = &mut self.costs else {
+            return Ok(());
+        };
         let rate = rate.ok_or_else(|| {
-            Failure::NotFound(format!("No rate between the currency of these costs and {to} is known."))
+            Failure::NotFound(format!(
+                "No rate between the currency of these costs and {to} is known."
+            ))
         })?;
         for cost in costs.categories.iter_mut().chain([&mut costs.total]) {
-            for amount in [&mut cost.budget, &mut cost.midrange, &mut cost.luxury].into_iter().flatten() {
+            for amount in [&mut cost.budget, &mut cost.midrange, &mut cost.luxury]
+                .into_iter()
+                .flatten()
+            {
                 *amount *= rate;
             }
         }
@@ -95,8 +118,12 @@ impl<'d> Priced<'d> {
 
     /// Returns the units of a currency for one unit of the currency of the costs, if both are known.
     pub(crate) fn rate(&self, dataset: &Dataset, to: CurrencyCode) -> Result<Option<f64>, Failure> {
-        let Some(from) = self.currency() else { return Ok(None) };
-        Ok(dataset.convert(from, to, 1.0)?.map(|conversion| conversion.rate))
+        let Some(from) = self.currency() else {
+            return Ok(None);
+        };
+        Ok(dataset
+            .convert(from, to, 1.0)?
+            .map(|conversion| conversion.rate))
     }
 }
 
@@ -107,14 +134,20 @@ pub(crate) fn currency(
     places: &[Priced<'_>],
 ) -> Result<CurrencyCode, Failure> {
     if let Some(asked) = asked {
-        let countries: Vec<CountryCode> = places.iter().filter_map(|place| place.country_code).collect();
+        let countries: Vec<CountryCode> = places
+            .iter()
+            .filter_map(|place| place.country_code)
+            .collect();
         let currency = subject::currency_in(dataset, asked, &countries)?;
         if let Some(replaced) = text::replaced(&currency) {
             anstream::eprintln!("{replaced}");
         }
         return Ok(currency.code);
     }
-    places.iter().find_map(Priced::currency).ok_or_else(|| not_known(dataset, places))
+    places
+        .iter()
+        .find_map(Priced::currency)
+        .ok_or_else(|| not_known(dataset, places))
 }
 
 /// Returns the error that nothing is known of any of these places.
@@ -125,16 +158,19 @@ pub(crate) fn not_known(dataset: &Dataset, places: &[Priced<'_>]) -> Failure {
         _ => Ok(String::new()),
     };
     match remedy {
-        Ok(remedy) => {
-            Failure::NotFound(format!("No travel costs are known for {}.{remedy}", names.join(", ")))
-        }
+        Ok(remedy) => Failure::NotFound(format!(
+            "No travel costs are known for {}.{remedy}",
+            names.join(", ")
+        )),
         Err(error) => error.into(),
     }
 }
 
 /// Returns a remedy for an area in several countries: to ask for one of these.
 pub(crate) fn remedy(dataset: &Dataset, subject: &PlaceOrCountry<'_>) -> wayfare::Result<String> {
-    let PlaceOrCountry::Place(place) = subject else { return Ok(String::new()) };
+    let PlaceOrCountry::Place(place) = subject else {
+        return Ok(String::new());
+    };
     if place.country()?.is_some() && place.alternate_countries()?.is_empty() {
         return Ok(String::new());
     }
@@ -143,16 +179,26 @@ pub(crate) fn remedy(dataset: &Dataset, subject: &PlaceOrCountry<'_>) -> wayfare
     for place in place.main_places()? {
         codes.extend(place.country_code()?.filter(|code| !codes.contains(code)));
     }
-    for code in place.alternate_countries()?.into_iter().filter_map(|code| code.parse().ok()) {
+    for code in place
+        .alternate_countries()?
+        .into_iter()
+        .filter_map(|code| code.parse().ok())
+    {
         codes.extend(Some(code).filter(|code| !codes.contains(code)));
     }
     if codes.is_empty() {
         return Ok(String::new());
     }
-    let countries = codes.into_iter().filter_map(|code| dataset.country(code).transpose());
-    let names = countries.take(EXAMPLES).map(|country| country.map(|country| printable(country.name)));
+    let countries = codes
+        .into_iter()
+        .filter_map(|code| dataset.country(code).transpose());
+    let names = countries
+        .take(EXAMPLES)
+        .map(|country| country.map(|country| printable(country.name)));
     let names = names.collect::<wayfare::Result<Vec<_>>>()?.join(", ");
-    Ok(format!(" It is in several countries: ask for one of them, such as {names}, or for a place."))
+    Ok(format!(
+        " It is in several countries: ask for one of them, such as {names}, or for a place."
+    ))
 }
 
 /// Prints below figures the place or country from which they are inherited, and their sources.
@@ -164,7 +210,9 @@ pub(crate) fn basis<'a, 'd: 'a>(
     for place in places {
         if let Some(owner) = place.inherited_from {
             let name = place.short_name();
-            out.caution(&format!("No figures of {name} itself are known: these are those of {owner}."))?;
+            out.caution(&format!(
+                "No figures of {name} itself are known: these are those of {owner}."
+            ))?;
         }
     }
     text::sources(out, figures.map(|cost| (cost.source, cost.date)))

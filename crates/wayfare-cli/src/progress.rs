@@ -39,7 +39,14 @@ impl Progress {
                 Err(_) => bar,
             }
         });
-        Progress { bar, noun, start: Instant::now(), drawn: Duration::ZERO, count: 0, position: 0 }
+        Progress {
+            bar,
+            noun,
+            start: Instant::now(),
+            drawn: Duration::ZERO,
+            count: 0,
+            position: 0,
+        }
     }
 
     /// Counts `count` more things, which are `way` nearer to the end.
@@ -51,7 +58,12 @@ impl Progress {
         if elapsed >= self.drawn + LOOK {
             self.drawn = elapsed;
             let rate = (self.count as f64 / elapsed.as_secs_f64()) as u64;
-            bar.set_message(format!("{} {}, {}/s", text::count(self.count), self.noun, text::count(rate)));
+            bar.set_message(format!(
+                "{} {}, {}/s",
+                text::count(self.count),
+                self.noun,
+                text::count(rate)
+            ));
             bar.set_position(self.position);
         }
     }

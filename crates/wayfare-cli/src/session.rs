@@ -25,11 +25,16 @@ impl Session {
         escape_formulas: bool,
     ) -> Result<Self, Failure> {
         // An empty environment variable counts as not set.
-        let dataset = dataset.filter(|folder| !folder.is_empty()).map(PathBuf::from);
+        let dataset = dataset
+            .filter(|folder| !folder.is_empty())
+            .map(PathBuf::from);
         let folder = dataset.or_else(Dataset::user_folder).ok_or_else(|| {
             Failure::Error("this user has no data folder: name a folder with --dataset".to_owned())
         })?;
-        Ok(Session { folder, out: Output::new(format, escape_formulas) })
+        Ok(Session {
+            folder,
+            out: Output::new(format, escape_formulas),
+        })
     }
 
     pub(crate) fn open(&self) -> Result<Dataset, Failure> {
@@ -40,14 +45,19 @@ impl Session {
 impl PlaceFilters {
     /// Returns the codes of the countries asked for.
     pub(crate) fn countries(&self, dataset: &Dataset) -> Result<Vec<CountryCode>, Failure> {
-        self.country.iter().map(|text| Ok(subject::country(dataset, text)?.code)).collect()
+        self.country
+            .iter()
+            .map(|text| Ok(subject::country(dataset, text)?.code))
+            .collect()
     }
 
     pub(crate) fn filter(&self, dataset: &Dataset) -> Result<Filter, Failure> {
         let countries = self.countries(dataset)?;
         self.check_regions(dataset, &countries)?;
-        let mut filter =
-            countries.into_iter().fold(Filter::new(), Filter::country).with_costs(self.with_costs);
+        let mut filter = countries
+            .into_iter()
+            .fold(Filter::new(), Filter::country)
+            .with_costs(self.with_costs);
         if let Some(around) = self.bbox {
             filter = filter.bounding_box(around);
         }
@@ -55,7 +65,11 @@ impl PlaceFilters {
             filter = filter.circle(around);
         }
         filter = self.kind.iter().copied().fold(filter, Filter::kind);
-        filter = self.feature_class.iter().copied().fold(filter, Filter::feature_class);
+        filter = self
+            .feature_class
+            .iter()
+            .copied()
+            .fold(filter, Filter::feature_class);
         filter = filter.min_population(self.min_population.unwrap_or(0));
         Ok(self.region.iter().fold(filter, Filter::region))
     }
@@ -65,19 +79,34 @@ impl PlaceFilters {
         for region in &self.region {
             if !dataset.has_region(region)? {
                 let form = "Give the name of an admin1 region, such as a state, or the code of its country, a full stop, and its code or name, as in US.CA or CA.Ontario.";
-                return Err(Failure::NotFound(format!("No region has the code or name {region:?}. {form}")));
+                return Err(Failure::NotFound(format!(
+                    "No region has the code or name {region:?}. {form}"
+                )));
             }
         }
         if self.region.is_empty() || countries.is_empty() {
             return Ok(());
         }
-        let in_both = countries.iter().copied().fold(Filter::new(), Filter::country);
-        let in_both = NearestOptions::new().limit(1).filter(self.region.iter().fold(in_both, Filter::region));
-        if !dataset.nearest_with(Point::new(0.0, 0.0)?, &in_both)?.is_empty() {
+        let in_both = countries
+            .iter()
+            .copied()
+            .fold(Filter::new(), Filter::country);
+        let in_both = NearestOptions::new()
+            .limit(1)
+            .filter(self.region.iter().fold(in_both, Filter::region));
+        if !dataset
+            .nearest_with(Point::new(0.0, 0.0)?, &in_both)?
+            .is_empty()
+        {
             return Ok(());
         }
-        let (country, region) = (typed(" --country", &self.country), typed(" --region", &self.region));
-        Err(Failure::NotFound(format!("No place of{country} is in{region}. Leave one of them out.")))
+        let (country, region) = (
+            typed(" --country", &self.country),
+            typed(" --region", &self.region),
+        );
+        Err(Failure::NotFound(format!(
+            "No place of{country} is in{region}. Leave one of them out."
+        )))
     }
 
     /// Returns the filters as they were typed, each after a blank.
@@ -87,14 +116,24 @@ impl PlaceFilters {
         all.extend(self.circle.map(|around| format!(" --circle {around}")));
         all.push_str(if self.with_costs { " --with-costs" } else { "" });
         all.extend(self.kind.iter().map(|kind| format!(" --kind {kind}")));
-        all.extend(self.feature_class.iter().map(|class| format!(" --feature-class {class}")));
-        all.extend(self.min_population.map(|least| format!(" --min-population {least}")));
+        all.extend(
+            self.feature_class
+                .iter()
+                .map(|class| format!(" --feature-class {class}")),
+        );
+        all.extend(
+            self.min_population
+                .map(|least| format!(" --min-population {least}")),
+        );
         all
     }
 }
 
 fn typed(option: &str, values: &[String]) -> String {
-    values.iter().map(|value| format!("{option} {value:?}")).collect()
+    values
+        .iter()
+        .map(|value| format!("{option} {value:?}"))
+        .collect()
 }
 
 impl SearchFilters {
@@ -103,7 +142,10 @@ impl SearchFilters {
             .filter(self.filters.only.filter(dataset)?)
             .fuzzy(!self.no_fuzzy)
             .places_only(self.places_only);
-        Ok(self.filters.limit.map_or(options.clone(), |limit| options.limit(limit.into())))
+        Ok(self
+            .filters
+            .limit
+            .map_or(options.clone(), |limit| options.limit(limit.into())))
     }
 }
 

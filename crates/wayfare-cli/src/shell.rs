@@ -38,7 +38,9 @@ pub(crate) fn run(cli: Cli) -> Result<(), Failure> {
     if cli.escape_formulas {
         general.push("--escape-formulas".into());
     }
-    let config = Config::builder().auto_add_history(true).completion_type(CompletionType::List);
+    let config = Config::builder()
+        .auto_add_history(true)
+        .completion_type(CompletionType::List);
     let config = config.completion_show_all_if_ambiguous(true).build();
     let mut editor: Editor<CommandCompleter, DefaultHistory> =
         Editor::with_config(config).map_err(no_editor)?;
@@ -54,7 +56,12 @@ pub(crate) fn run(cli: Cli) -> Result<(), Failure> {
             Some(words) => match words.first().map(String::as_str) {
                 None => {}
                 Some("exit" | "quit") => return Ok(()),
-                Some(_) => run_line(general.iter().cloned().chain(words.into_iter().map(OsString::from))),
+                Some(_) => run_line(
+                    general
+                        .iter()
+                        .cloned()
+                        .chain(words.into_iter().map(OsString::from)),
+                ),
             },
             None => anstream::eprintln!("A quotation mark is not closed."),
         }
@@ -87,12 +94,19 @@ struct CommandCompleter;
 impl Completer for CommandCompleter {
     type Candidate = Pair;
 
-    fn complete(&self, line: &str, at: usize, _: &Context<'_>) -> rustyline::Result<(usize, Vec<Pair>)> {
+    fn complete(
+        &self,
+        line: &str,
+        at: usize,
+        _: &Context<'_>,
+    ) -> rustyline::Result<(usize, Vec<Pair>)> {
         let typed = line.get(..at).unwrap_or(line);
         let start = typed.rfind(' ').map_or(0, |blank| blank + 1);
         let (before, word) = typed.split_at(start);
         let before = shlex::split(before).unwrap_or_default();
-        let words = iter::once("wayfare".to_owned()).chain(before).chain([word.to_owned()]);
+        let words = iter::once("wayfare".to_owned())
+            .chain(before)
+            .chain([word.to_owned()]);
         let words: Vec<OsString> = words.map(OsString::from).collect();
         let last = words.len() - 1;
         let found = engine::complete(&mut entry::command(), words, last, None).unwrap_or_default();
@@ -106,7 +120,10 @@ fn pair(candidate: &CompletionCandidate) -> Pair {
         Some(help) => format!("{replacement}  {help}"),
         None => replacement.clone(),
     };
-    Pair { display, replacement }
+    Pair {
+        display,
+        replacement,
+    }
 }
 
 impl Helper for CommandCompleter {}

@@ -25,7 +25,10 @@ pub(crate) fn check_output(path: &Path) -> Result<(), Failure> {
     if !is_dataset_file(path) {
         return Ok(());
     }
-    Err(Failure::Error(format!("{} is a file of the dataset: name another output", printable_path(path))))
+    Err(Failure::Error(format!(
+        "{} is a file of the dataset: name another output",
+        printable_path(path)
+    )))
 }
 
 impl Sink {
@@ -35,12 +38,15 @@ impl Sink {
             return Ok(Self::Standard(io::stdout()));
         }
         check_output(path)?;
-        AtomicFile::create(path).map(Self::File).map_err(|error| match error.error.kind() {
-            io::ErrorKind::IsADirectory | io::ErrorKind::NotSeekable => {
-                Failure::at(&error.path, format!("{}, or write to standard output with -o -", error.error))
-            }
-            _ => error.into(),
-        })
+        AtomicFile::create(path)
+            .map(Self::File)
+            .map_err(|error| match error.error.kind() {
+                io::ErrorKind::IsADirectory | io::ErrorKind::NotSeekable => Failure::at(
+                    &error.path,
+                    format!("{}, or write to standard output with -o -", error.error),
+                ),
+                _ => error.into(),
+            })
     }
 
     /// Ends the table: a file gets its name.
@@ -57,7 +63,10 @@ impl Write for Sink {
         match self {
             Self::Standard(out) => out.write(bytes),
             Self::File(file) => file.write(bytes).map_err(|error| {
-                io::Error::new(error.kind(), format!("{}: {error}", printable_path(file.target())))
+                io::Error::new(
+                    error.kind(),
+                    format!("{}: {error}", printable_path(file.target())),
+                )
             }),
         }
     }

@@ -2,8 +2,9 @@
 
 use serde::{Serialize, Serializer, ser::Error as _};
 use wayfare::{
-    CLEAR, Country, CountryCode, Currency, Dataset, Hit, Holds, MatchKind, Place, PlaceId, PlaceKind, Point,
-    Policy, PostalCode, Resolution, SearchOptions, garbled, is_missing, printable,
+    CLEAR, Country, CountryCode, Currency, Dataset, Hit, Holds, MatchKind, Place, PlaceId,
+    PlaceKind, Point, Policy, PostalCode, Resolution, SearchOptions, garbled, is_missing,
+    printable,
 };
 
 use crate::{
@@ -25,7 +26,10 @@ pub(crate) enum PlaceOrCountry<'d> {
 }
 
 fn summary<S: Serializer>(place: &Place<'_>, serializer: S) -> Result<S::Ok, S::Error> {
-    place.summary().map_err(S::Error::custom)?.serialize(serializer)
+    place
+        .summary()
+        .map_err(S::Error::custom)?
+        .serialize(serializer)
 }
 
 impl<'d> PlaceOrCountry<'d> {
@@ -42,7 +46,9 @@ impl<'d> PlaceOrCountry<'d> {
                 let meaning = resolve(dataset, text)?;
                 if let Some(country) = country_before(dataset, text, &meaning)? {
                     let (name, code) = (printable(country.name), country.code);
-                    anstream::eprintln!("Taking the country {name} ({code}); give a geonameid for a place.");
+                    anstream::eprintln!(
+                        "Taking the country {name} ({code}); give a geonameid for a place."
+                    );
                     return Ok(PlaceOrCountry::Country(Box::new(country)));
                 }
                 taken(dataset, text, &meaning)?
@@ -69,7 +75,9 @@ pub(crate) fn country<'d>(dataset: &'d Dataset, text: &str) -> Result<Country<'d
         return Ok(country);
     }
     let suggestion = suggest::countries(dataset, text)?;
-    Err(Failure::NotFound(format!("No country has the code or name {text:?}.{suggestion}")))
+    Err(Failure::NotFound(format!(
+        "No country has the code or name {text:?}.{suggestion}"
+    )))
 }
 
 /// Returns the place with this geonameid, or the one that a text clearly means.
@@ -82,7 +90,9 @@ pub(crate) fn place<'d>(dataset: &'d Dataset, text: &str) -> Result<Place<'d>, F
 
 /// Returns the place with an id. A list of candidates asks for ids, so that they come before postal codes.
 fn place_with_id<'d>(dataset: &'d Dataset, text: &str) -> Result<Option<Place<'d>>, Failure> {
-    let Ok(id) = text.trim().parse::<PlaceId>() else { return Ok(None) };
+    let Ok(id) = text.trim().parse::<PlaceId>() else {
+        return Ok(None);
+    };
     let place = dataset.place(id)?;
     if let Some(place) = &place {
         note_postal_code(dataset, text.trim(), place)?;
@@ -91,7 +101,10 @@ fn place_with_id<'d>(dataset: &'d Dataset, text: &str) -> Result<Option<Place<'d
 }
 
 fn resolve<'d>(dataset: &'d Dataset, text: &str) -> Result<Resolution<'d>, Failure> {
-    let meaning = dataset.resolve(text, &Policy::likely().options(SearchOptions::new().limit(CANDIDATES)))?;
+    let meaning = dataset.resolve(
+        text,
+        &Policy::likely().options(SearchOptions::new().limit(CANDIDATES)),
+    )?;
     match text.trim().parse::<PlaceId>() {
         Ok(id) if !starts_with_number(&meaning)? => Err(Failure::NotFound(format!(
             "No place has the id {id}, and no name or postal code starts with it."
@@ -102,9 +115,13 @@ fn resolve<'d>(dataset: &'d Dataset, text: &str) -> Result<Resolution<'d>, Failu
 
 /// Returns whether a text that starts with a number is, or starts, a name or postal code of the best hit that does so, too.
 fn starts_with_number(meaning: &Resolution<'_>) -> wayfare::Result<bool> {
-    let Some(best) = meaning.hits().first() else { return Ok(false) };
-    let is_number =
-        best.postal_code()?.is_some() || best.matched_name()?.starts_with(|c: char| c.is_ascii_digit());
+    let Some(best) = meaning.hits().first() else {
+        return Ok(false);
+    };
+    let is_number = best.postal_code()?.is_some()
+        || best
+            .matched_name()?
+            .starts_with(|c: char| c.is_ascii_digit());
     Ok(is_number && best.match_kind() <= MatchKind::PrefixAlternate)
 }
 
@@ -118,15 +135,26 @@ fn country_before<'d>(
     if let Resolution::One { .. } = meaning {
         return Ok(None);
     }
-    let is_primary = meaning.hits().first().is_some_and(|best| best.match_kind() == MatchKind::Exact);
+    let is_primary = meaning
+        .hits()
+        .first()
+        .is_some_and(|best| best.match_kind() == MatchKind::Exact);
     let country = dataset.country_called(text)?;
     Ok(country.filter(|country| !is_primary || country.name.eq_ignore_ascii_case(text.trim())))
 }
 
 /// Returns the place that is meant: the likely one, the only one of its name, or the one that is chosen at the terminal.
-fn taken<'d>(dataset: &'d Dataset, text: &str, meaning: &Resolution<'d>) -> Result<Place<'d>, Failure> {
+fn taken<'d>(
+    dataset: &'d Dataset,
+    text: &str,
+    meaning: &Resolution<'d>,
+) -> Result<Place<'d>, Failure> {
     let hits = match meaning {
-        Resolution::One { hit, confidence, next } => {
+        Resolution::One {
+            hit,
+            confidence,
+            next,
+        } => {
             if *confidence < CLEAR {
                 note_likely(hit, next.as_ref())?;
             }
@@ -139,7 +167,10 @@ fn taken<'d>(dataset: &'d Dataset, text: &str, meaning: &Resolution<'d>) -> Resu
         && let MatchKind::Exact | MatchKind::ExactAlternate = only.match_kind()
     {
         let place = only.place()?;
-        anstream::eprintln!("Taking {}, the only one of that name.", text::place(&place)?);
+        anstream::eprintln!(
+            "Taking {}, the only one of that name.",
+            text::place(&place)?
+        );
         return Ok(place);
     }
     let told_apart = text::told_apart(hits)?;
@@ -157,11 +188,15 @@ fn note_likely(taken: &Hit<'_>, next: Option<&Hit<'_>>) -> wayfare::Result<()> {
     let places = [Some(taken), next].into_iter().flatten().map(Hit::place);
     let places = places.collect::<wayfare::Result<Vec<_>>>()?;
     let told_apart = Place::told_apart(&places)?;
-    let mut labels = places.iter().zip(&told_apart).map(|(place, what)| label(place, what.as_deref()));
+    let mut labels = places
+        .iter()
+        .zip(&told_apart)
+        .map(|(place, what)| label(place, what.as_deref()));
     let mut note = format!("Taking {}.", labels.next().transpose()?.unwrap_or_default());
     if let Some((other, name)) = next.zip(labels.next()) {
         let (name, id) = (name?, other.id());
-        note += &format!(" For {name}, give its id ({id}), or its region or country with the name.");
+        note +=
+            &format!(" For {name}, give its id ({id}), or its region or country with the name.");
     } else if taken.match_kind() == MatchKind::Exact {
         return Ok(());
     }
@@ -172,8 +207,12 @@ fn note_likely(taken: &Hit<'_>, next: Option<&Hit<'_>>) -> wayfare::Result<()> {
 /// Says that a number is taken for the id of a place where it is also a postal code.
 fn note_postal_code(dataset: &Dataset, number: &str, place: &Place<'_>) -> Result<(), Failure> {
     let codes = dataset.postal_code(number)?;
-    let is_number =
-        |code: &&PostalCode<'_>| code.code.chars().filter(char::is_ascii_alphanumeric).eq(number.chars());
+    let is_number = |code: &&PostalCode<'_>| {
+        code.code
+            .chars()
+            .filter(char::is_ascii_alphanumeric)
+            .eq(number.chars())
+    };
     if let Some(code) = codes.iter().find(is_number) {
         let (taken, named) = (text::place(place)?, printable(code.place_name));
         anstream::eprintln!(
@@ -187,15 +226,23 @@ fn note_postal_code(dataset: &Dataset, number: &str, place: &Place<'_>) -> Resul
 pub(crate) fn no_place(dataset: &Dataset, text: &str, options: &str) -> wayfare::Result<String> {
     let with = if options.is_empty() { "" } else { " with" };
     let similar = suggest::places(dataset, text)?;
-    let garbled = garbled(text).map(|how| format!(" It {how}.")).unwrap_or_default();
-    Ok(format!("No place is called {text:?}{with}{options}.{similar}{garbled}"))
+    let garbled = garbled(text)
+        .map(|how| format!(" It {how}."))
+        .unwrap_or_default();
+    Ok(format!(
+        "No place is called {text:?}{with}{options}.{similar}{garbled}"
+    ))
 }
 
 /// Returns the name of a place in full with what tells it apart, and its kind, which tells an island from the town on it.
 fn label(place: &Place<'_>, told_apart: Option<&str>) -> wayfare::Result<String> {
     let name = text::place_told_apart(place, place.name(), told_apart)?;
     let kind = text::kind(place.kind()?);
-    Ok(if kind.is_empty() { name } else { format!("{name} ({kind})") })
+    Ok(if kind.is_empty() {
+        name
+    } else {
+        format!("{name} ({kind})")
+    })
 }
 
 fn candidate(hit: &Hit<'_>, told_apart: Option<&str>) -> wayfare::Result<Candidate> {
@@ -205,7 +252,10 @@ fn candidate(hit: &Hit<'_>, told_apart: Option<&str>) -> wayfare::Result<Candida
     if matched != place.name() {
         label += &format!("  [{}]", printable(&matched));
     }
-    Ok(Candidate { id: hit.id().to_string(), label })
+    Ok(Candidate {
+        id: hit.id().to_string(),
+        label,
+    })
 }
 
 /// Returns the point that a text denotes, or the point of a place.
@@ -213,7 +263,12 @@ pub(crate) fn point(dataset: &Dataset, text: &str) -> Result<Point, Failure> {
     if let Some(point) = dataset.point_of(text)? {
         return Ok(point);
     }
-    if is_missing(text, Holds::Value) || text.trim().parse::<f64>().is_ok_and(|number| !number.is_finite()) {
+    if is_missing(text, Holds::Value)
+        || text
+            .trim()
+            .parse::<f64>()
+            .is_ok_and(|number| !number.is_finite())
+    {
         let text = text.trim();
         return Err(Failure::Error(format!(
             "{text:?} is no point: a place of that name needs its country, such as \"Nan, Thailand\", or its id"
@@ -224,7 +279,10 @@ pub(crate) fn point(dataset: &Dataset, text: &str) -> Result<Point, Failure> {
     }
     let meaning = resolve(dataset, text)?;
     // No name or postal code has a fraction.
-    let has_fraction = text.split('.').skip(1).any(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
+    let has_fraction = text
+        .split('.')
+        .skip(1)
+        .any(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
     if is_like_point(text) && (has_fraction || !starts_with_number(&meaning)?) {
         let text = text.trim();
         return Err(Failure::Error(format!(
@@ -236,9 +294,14 @@ pub(crate) fn point(dataset: &Dataset, text: &str) -> Result<Point, Failure> {
 
 /// Returns whether a text starts with two numbers, or is a number and perhaps a word: a mistyped point, and no address.
 fn is_like_point(text: &str) -> bool {
-    let starts_as_number =
-        |word: &str| word.trim_start_matches(['-', '+', '.']).starts_with(|c: char| c.is_ascii_digit());
-    let words: Vec<&str> = text.split([' ', ',', ';']).filter(|word| !word.is_empty()).collect();
+    let starts_as_number = |word: &str| {
+        word.trim_start_matches(['-', '+', '.'])
+            .starts_with(|c: char| c.is_ascii_digit())
+    };
+    let words: Vec<&str> = text
+        .split([' ', ',', ';'])
+        .filter(|word| !word.is_empty())
+        .collect();
     match &*words {
         [first] | [first, _] => starts_as_number(first),
         [first, second, ..] => first.parse::<f64>().and(second.parse::<f64>()).is_ok(),
@@ -259,7 +322,10 @@ impl LanguageArgs {
 
     /// Returns the name of a place in the language, if it is known.
     pub(crate) fn name(&self, place: &Place<'_>) -> wayfare::Result<String> {
-        let name = self.lang.as_deref().map_or(Ok(None), |tag| place.name_in(tag))?;
+        let name = self
+            .lang
+            .as_deref()
+            .map_or(Ok(None), |tag| place.name_in(tag))?;
         Ok(name.unwrap_or_else(|| place.name().to_owned()))
     }
 }
@@ -287,23 +353,40 @@ pub(crate) fn currency_in<'d>(
         }
     }
     // The code of a country may touch the symbol: `US$`.
-    let code = text.find(|c: char| !c.is_ascii_alphabetic()).filter(|&at| at == 2).map(|at| (at, at));
-    for (end, start) in text.match_indices(' ').map(|(at, _)| (at, at + 1)).chain(code) {
-        let (before, behind) = (text.get(..end).unwrap_or_default(), text.get(start..).unwrap_or_default());
+    let code = text
+        .find(|c: char| !c.is_ascii_alphabetic())
+        .filter(|&at| at == 2)
+        .map(|at| (at, at));
+    for (end, start) in text
+        .match_indices(' ')
+        .map(|(at, _)| (at, at + 1))
+        .chain(code)
+    {
+        let (before, behind) = (
+            text.get(..end).unwrap_or_default(),
+            text.get(start..).unwrap_or_default(),
+        );
         for (symbol, country) in [(before, behind), (behind, before)] {
             if !country.trim().is_empty()
-                && let Some(currency) = currency_of(dataset, dataset.country_called(country)?, symbol)?
+                && let Some(currency) =
+                    currency_of(dataset, dataset.country_called(country)?, symbol)?
             {
                 return Ok(currency);
             }
         }
     }
     let mut found = dataset.search_currencies(text)?;
-    let singular = text.strip_suffix('s').filter(|singular| !singular.trim().is_empty()).unwrap_or(text);
+    let singular = text
+        .strip_suffix('s')
+        .filter(|singular| !singular.trim().is_empty())
+        .unwrap_or(text);
     if found.is_empty() {
         found = dataset.search_currencies(singular)?;
     }
-    let of_symbol: Vec<_> = found.iter().filter(|currency| currency.symbol == Some(text)).collect();
+    let of_symbol: Vec<_> = found
+        .iter()
+        .filter(|currency| currency.symbol == Some(text))
+        .collect();
     if let [best, others @ ..] = &*of_symbol {
         if !others.is_empty() {
             anstream::eprintln!("Taking {text} for {}, {}.", best.code, printable(best.name));
@@ -311,8 +394,14 @@ pub(crate) fn currency_in<'d>(
         return Ok(**best);
     }
     let is_called = |currency: &&Currency<'_>| {
-        let names = [currency.name, suggest::short(currency), currency.alternate_name.unwrap_or_default()];
-        names.iter().any(|name| name.eq_ignore_ascii_case(text) || name.eq_ignore_ascii_case(singular))
+        let names = [
+            currency.name,
+            suggest::short(currency),
+            currency.alternate_name.unwrap_or_default(),
+        ];
+        names
+            .iter()
+            .any(|name| name.eq_ignore_ascii_case(text) || name.eq_ignore_ascii_case(singular))
     };
     let called: Vec<_> = found.iter().filter(is_called).collect();
     if let [currency] = *called {
@@ -320,7 +409,9 @@ pub(crate) fn currency_in<'d>(
     }
     if found.is_empty() {
         let suggestion = suggest::currencies(dataset, text)?;
-        return Err(Failure::NotFound(format!("No currency has the code or name {text:?}.{suggestion}")));
+        return Err(Failure::NotFound(format!(
+            "No currency has the code or name {text:?}.{suggestion}"
+        )));
     }
     let candidate = |currency: &Currency<'_>| Candidate {
         id: currency.code.to_string(),
@@ -328,7 +419,10 @@ pub(crate) fn currency_in<'d>(
     };
     let candidates: Vec<Candidate> = found.iter().map(candidate).collect();
     let chosen = choose(text, candidates, "Give the code of the one that is meant.")?;
-    found.get(chosen).copied().ok_or_else(|| Failure::NotFound("None of them was chosen.".to_owned()))
+    found
+        .get(chosen)
+        .copied()
+        .ok_or_else(|| Failure::NotFound("None of them was chosen.".to_owned()))
 }
 
 /// Returns the currency of a country, if amounts are written with this symbol there.
@@ -337,9 +431,14 @@ fn currency_of<'d>(
     country: Option<Country<'d>>,
     symbol: &str,
 ) -> Result<Option<Currency<'d>>, Failure> {
-    let Some(code) = country.and_then(|country| country.currency_code) else { return Ok(None) };
-    let has_symbol = |currency: &Currency<'_>| currency.symbol.is_some_and(|own| own.ends_with(symbol));
-    Ok(dataset.currency(code)?.filter(|currency| !symbol.is_empty() && has_symbol(currency)))
+    let Some(code) = country.and_then(|country| country.currency_code) else {
+        return Ok(None);
+    };
+    let has_symbol =
+        |currency: &Currency<'_>| currency.symbol.is_some_and(|own| own.ends_with(symbol));
+    Ok(dataset
+        .currency(code)?
+        .filter(|currency| !symbol.is_empty() && has_symbol(currency)))
 }
 
 /// Returns whether the text could be a code of this many letters, as countries and currencies have.

@@ -25,7 +25,13 @@ pub(crate) fn currencies(dataset: &Dataset, text: &str) -> wayfare::Result<Strin
     let label = |currency: &Currency<'_>| Ok(format!("{} ({})", currency.name, currency.code));
     let names = |currency: &Currency<'_>| {
         let other = currency.alternate_name.unwrap_or_default();
-        [currency.code.as_str(), currency.name, short(currency), other].map(str::to_lowercase)
+        [
+            currency.code.as_str(),
+            currency.name,
+            short(currency),
+            other,
+        ]
+        .map(str::to_lowercase)
     };
     sentence(text, dataset.currencies(), names, label)
 }
@@ -33,13 +39,23 @@ pub(crate) fn currencies(dataset: &Dataset, text: &str) -> wayfare::Result<Strin
 /// Returns a sentence that suggests the cost categories with the nearest names.
 pub(crate) fn categories(dataset: &Dataset, text: &str) -> wayfare::Result<String> {
     let label = |category: &Category<'_>| Ok(format!("{} ({})", category.name, category.id));
-    sentence(text, dataset.categories(), |category| [category.name], label)
+    sentence(
+        text,
+        dataset.categories(),
+        |category| [category.name],
+        label,
+    )
 }
 
 /// Returns a sentence that suggests the places with the nearest names.
 pub(crate) fn places(dataset: &Dataset, text: &str) -> wayfare::Result<String> {
     let label = |place: &Place<'_>| Ok(format!("{} ({})", text::place(place)?, place.id()));
-    sentence(text, dataset.places().take(PLACES), |place| [place.name()], label)
+    sentence(
+        text,
+        dataset.places().take(PLACES),
+        |place| [place.name()],
+        label,
+    )
 }
 
 /// Returns the name without the country: `Dollar` of `Dollar (Canada)`.
@@ -55,7 +71,8 @@ fn sentence<T, Name: AsRef<str>, const N: usize>(
     label: impl Fn(&T) -> wayfare::Result<String>,
 ) -> wayfare::Result<String> {
     let text = text.to_lowercase();
-    let similarity = |name: Name| normalized_damerau_levenshtein(&name.as_ref().to_lowercase(), &text);
+    let similarity =
+        |name: Name| normalized_damerau_levenshtein(&name.as_ref().to_lowercase(), &text);
     let mut found = Vec::new();
     for item in items {
         let item = item?;
@@ -67,5 +84,9 @@ fn sentence<T, Name: AsRef<str>, const N: usize>(
     found.sort_by(|(one, _), (other, _)| other.total_cmp(one));
     let labels = found.iter().take(MOST).map(|(_, item)| label(item));
     let labels = labels.collect::<wayfare::Result<Vec<_>>>()?;
-    Ok(if labels.is_empty() { String::new() } else { format!(" Did you mean {}?", labels.join(" or ")) })
+    Ok(if labels.is_empty() {
+        String::new()
+    } else {
+        format!(" Did you mean {}?", labels.join(" or "))
+    })
 }

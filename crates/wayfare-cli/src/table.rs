@@ -29,13 +29,20 @@ pub(crate) struct Column {
 
 impl Column {
     fn new(title: impl Into<String>, kind: ColumnKind) -> Self {
-        Self { title: title.into(), kind, is_optional: false }
+        Self {
+            title: title.into(),
+            kind,
+            is_optional: false,
+        }
     }
 
     /// Makes the column optional. If words would be broken otherwise, optional columns are left out, the last one
     /// first, and a note says so.
     pub(crate) fn optional(self) -> Self {
-        Self { is_optional: true, ..self }
+        Self {
+            is_optional: true,
+            ..self
+        }
     }
 }
 
@@ -76,20 +83,39 @@ pub(crate) struct Table {
 
 impl Table {
     pub(crate) fn new(columns: impl IntoIterator<Item = Column>) -> Self {
-        Table { columns: columns.into_iter().collect(), rows: Vec::new() }
+        Table {
+            columns: columns.into_iter().collect(),
+            rows: Vec::new(),
+        }
     }
 
     pub(crate) fn row(&mut self, cells: impl IntoIterator<Item = String>) {
-        self.rows.push(cells.into_iter().map(|cell| printable(&cell).into_owned()).collect());
+        self.rows.push(
+            cells
+                .into_iter()
+                .map(|cell| printable(&cell).into_owned())
+                .collect(),
+        );
     }
 
     /// Returns the lines of the heading and of the rows, at most `most` wide if possible. A column without any text is
     /// left out.
     pub(crate) fn lines(&self, most: Option<usize>) -> Lines<'_> {
         let (widths, left_out) = self.widths(most.unwrap_or(usize::MAX));
-        let titles: Vec<&str> = self.columns.iter().map(|column| column.title.as_str()).collect();
-        let rows = self.rows.iter().flat_map(|row| self.row_lines(&widths, row.iter().map(String::as_str)));
-        Lines { rows: rows.collect(), heading: self.row_lines(&widths, titles.into_iter()), left_out }
+        let titles: Vec<&str> = self
+            .columns
+            .iter()
+            .map(|column| column.title.as_str())
+            .collect();
+        let rows = self
+            .rows
+            .iter()
+            .flat_map(|row| self.row_lines(&widths, row.iter().map(String::as_str)));
+        Lines {
+            rows: rows.collect(),
+            heading: self.row_lines(&widths, titles.into_iter()),
+            left_out,
+        }
     }
 
     /// Returns whether all columns but pictures can be shown without breaking a word.
@@ -100,8 +126,15 @@ impl Table {
     }
 
     fn row_lines<'a>(&self, widths: &[usize], cells: impl Iterator<Item = &'a str>) -> Vec<String> {
-        let cells: Vec<Vec<String>> = cells.zip(widths).map(|(cell, &width)| wrap(cell, width)).collect();
-        let height = cells.iter().zip(widths).filter(|(_, width)| **width > 0).map(|(cell, _)| cell.len());
+        let cells: Vec<Vec<String>> = cells
+            .zip(widths)
+            .map(|(cell, &width)| wrap(cell, width))
+            .collect();
+        let height = cells
+            .iter()
+            .zip(widths)
+            .filter(|(_, width)| **width > 0)
+            .map(|(cell, _)| cell.len());
         let line = |at: usize| {
             let mut line = String::new();
             for ((cell, &width), column) in cells.iter().zip(widths).zip(&self.columns) {
@@ -127,7 +160,13 @@ impl Table {
             self.leave_out_pictures(&mut words);
         }
         let mut left_out = Vec::new();
-        for (at, column) in self.columns.iter().enumerate().rev().filter(|(_, column)| column.is_optional) {
+        for (at, column) in self
+            .columns
+            .iter()
+            .enumerate()
+            .rev()
+            .filter(|(_, column)| column.is_optional)
+        {
             if total(&words) > most && words.get(at) != Some(&0) {
                 [&mut widths, &mut words]
                     .into_iter()
@@ -137,15 +176,25 @@ impl Table {
             }
         }
         // Titles are broken before cells, and lines between words before inside of words.
-        shrink(&mut widths, &self.least(UnicodeWidthStr::width, longest_word), most);
+        shrink(
+            &mut widths,
+            &self.least(UnicodeWidthStr::width, longest_word),
+            most,
+        );
         shrink(&mut widths, &words, most);
-        shrink(&mut widths, &self.least(|text| longest_word(text).min(NARROWEST), longest_word), most);
+        shrink(
+            &mut widths,
+            &self.least(|text| longest_word(text).min(NARROWEST), longest_word),
+            most,
+        );
         (widths, left_out)
     }
 
     fn leave_out_pictures(&self, widths: &mut [usize]) {
-        let pictures =
-            widths.iter_mut().zip(&self.columns).filter(|(_, column)| column.kind == ColumnKind::Picture);
+        let pictures = widths
+            .iter_mut()
+            .zip(&self.columns)
+            .filter(|(_, column)| column.kind == ColumnKind::Picture);
         pictures.for_each(|(width, _)| *width = 0);
     }
 
@@ -153,23 +202,42 @@ impl Table {
     /// measures only columns of text.
     fn least(&self, of_text: fn(&str) -> usize, of_title: fn(&str) -> usize) -> Vec<usize> {
         let needed = |(at, column): (usize, &Column)| {
-            let of_cell = if column.kind == ColumnKind::Text { of_text } else { UnicodeWidthStr::width };
-            let cells = self.rows.iter().filter_map(|row| row.get(at)).map(|cell| of_cell(cell)).max();
-            cells.filter(|cells| *cells > 0).map_or(0, |cells| cells.max(of_title(&column.title)))
+            let of_cell = if column.kind == ColumnKind::Text {
+                of_text
+            } else {
+                UnicodeWidthStr::width
+            };
+            let cells = self
+                .rows
+                .iter()
+                .filter_map(|row| row.get(at))
+                .map(|cell| of_cell(cell))
+                .max();
+            cells
+                .filter(|cells| *cells > 0)
+                .map_or(0, |cells| cells.max(of_title(&column.title)))
         };
         self.columns.iter().enumerate().map(needed).collect()
     }
 }
 
 fn longest_word(text: &str) -> usize {
-    text.split(' ').map(UnicodeWidthStr::width).max().unwrap_or(0)
+    text.split(' ')
+        .map(UnicodeWidthStr::width)
+        .max()
+        .unwrap_or(0)
 }
 
 /// Narrows the widest columns until all of them fit.
 fn shrink(widths: &mut [usize], floors: &[usize], most: usize) {
     while total(widths) > most {
-        let wide = widths.iter_mut().zip(floors).filter(|(width, floor)| **width > **floor);
-        let Some((widest, _)) = wide.max_by_key(|(width, _)| **width) else { return };
+        let wide = widths
+            .iter_mut()
+            .zip(floors)
+            .filter(|(width, floor)| **width > **floor);
+        let Some((widest, _)) = wide.max_by_key(|(width, _)| **width) else {
+            return;
+        };
         *widest -= 1;
     }
 }
@@ -177,13 +245,20 @@ fn shrink(widths: &mut [usize], floors: &[usize], most: usize) {
 /// Returns the width of a line.
 fn total(widths: &[usize]) -> usize {
     let shown = widths.iter().filter(|width| **width > 0);
-    shown.map(|width| width + GAP).sum::<usize>().saturating_sub(GAP)
+    shown
+        .map(|width| width + GAP)
+        .sum::<usize>()
+        .saturating_sub(GAP)
 }
 
 /// Pads a cell with blanks on one side up to the width.
 pub(crate) fn pad(cell: &str, width: usize, right: bool) -> String {
     let blanks = " ".repeat(width.saturating_sub(cell.width()));
-    if right { blanks + cell } else { cell.to_owned() + &blanks }
+    if right {
+        blanks + cell
+    } else {
+        cell.to_owned() + &blanks
+    }
 }
 
 #[cfg(test)]
@@ -230,8 +305,21 @@ mod tests {
             assert_eq!(rows.concat().contains('━'), most >= 60, "{most}: {rows:#?}");
         }
         let Lines { heading, rows, .. } = sample.lines(Some(36));
-        assert_eq!(heading, ["Name        People  Country", "            living", "             there"]);
-        assert_eq!(rows[1..3], ["กรุงเทพฯ  5,104,476  Kingdom of", "                    Thailand"]);
+        assert_eq!(
+            heading,
+            [
+                "Name        People  Country",
+                "            living",
+                "             there"
+            ]
+        );
+        assert_eq!(
+            rows[1..3],
+            [
+                "กรุงเทพฯ  5,104,476  Kingdom of",
+                "                    Thailand"
+            ]
+        );
     }
 
     #[test]
@@ -243,18 +331,43 @@ mod tests {
             left("Empty").optional(),
             code("Likely").optional(),
         ]);
-        table.row(["cldr-currencies", "Springfield Township", "Fields", "", "460 to 920"].map(str::to_owned));
+        table.row(
+            [
+                "cldr-currencies",
+                "Springfield Township",
+                "Fields",
+                "",
+                "460 to 920",
+            ]
+            .map(str::to_owned),
+        );
         for (most, left_out, row) in [
-            (60, &[][..], "cldr-currencies  Springfield Township  Fields    460 to 920"),
-            (50, &[], "cldr-currencies  Springfield    Fields  460 to 920"),
-            (46, &["Likely"], "cldr-currencies  Springfield Township  Fields"),
+            (
+                60,
+                &[][..],
+                "cldr-currencies  Springfield Township  Fields    460 to 920",
+            ),
+            (
+                50,
+                &[],
+                "cldr-currencies  Springfield    Fields  460 to 920",
+            ),
+            (
+                46,
+                &["Likely"],
+                "cldr-currencies  Springfield Township  Fields",
+            ),
             (30, &["Found by", "Likely"], "cldr-currencies  Springfield"),
             // Nothing is left but to break a word; a code is never broken.
             (26, &["Found by", "Likely"], "cldr-currencies  Springfie"),
             (9, &["Found by", "Likely"], "cldr-currencies  Springfi"),
         ] {
             let lines = table.lines(Some(most));
-            assert_eq!((lines.left_out, lines.rows[0].as_str()), (left_out.to_vec(), row), "{most}");
+            assert_eq!(
+                (lines.left_out, lines.rows[0].as_str()),
+                (left_out.to_vec(), row),
+                "{most}"
+            );
             assert_eq!(table.fits(Some(most)), left_out.is_empty(), "{most}");
         }
     }

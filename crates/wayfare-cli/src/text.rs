@@ -3,7 +3,8 @@
 use std::{fmt::Display, io};
 
 use wayfare::{
-    Country, Currency, CurrencyCode, Expense, Hit, Place, PlaceKind, Provenance, Source, Successor, printable,
+    Country, Currency, CurrencyCode, Expense, Hit, Place, PlaceKind, Provenance, Source, Successor,
+    printable,
 };
 
 use crate::output::Output;
@@ -12,7 +13,8 @@ use crate::output::Output;
 const UNKNOWN: &str = "–";
 
 /// What is said where a total stands beside its categories.
-pub(crate) const TOTAL: &str = "The total is a figure of its own: it need not be the sum of the categories.";
+pub(crate) const TOTAL: &str =
+    "The total is a figure of its own: it need not be the sum of the categories.";
 
 /// Formats a number with commas: `234,908`.
 pub(crate) fn count(number: u64) -> String {
@@ -21,7 +23,11 @@ pub(crate) fn count(number: u64) -> String {
 
 /// Returns the word for so many things, by that for one of them.
 pub(crate) fn plural(one: &str, count: u32) -> String {
-    if count == 1 { one.to_owned() } else { format!("{one}s") }
+    if count == 1 {
+        one.to_owned()
+    } else {
+        format!("{one}s")
+    }
 }
 
 /// Formats a number of things in memory with commas.
@@ -37,13 +43,26 @@ pub(crate) fn rate(value: f64) -> String {
     }
     let whole = value.abs().log10().floor() as i32 + 1;
     let text = format!("{value:.*}", DIGITS.saturating_sub(whole).max(0) as usize);
-    if text.contains('.') { text.trim_end_matches('0').trim_end_matches('.').to_owned() } else { text }
+    if text.contains('.') {
+        text.trim_end_matches('0').trim_end_matches('.').to_owned()
+    } else {
+        text
+    }
 }
 
 /// Says what replaced a withdrawn currency.
-pub(crate) fn replaced(Currency { code, successor, .. }: &Currency<'_>) -> Option<String> {
-    let per_unit =
-        |it: Successor| format!("{code} was replaced by {}: {} {code} for 1.", it.code, rate(it.per_unit));
+pub(crate) fn replaced(
+    Currency {
+        code, successor, ..
+    }: &Currency<'_>,
+) -> Option<String> {
+    let per_unit = |it: Successor| {
+        format!(
+            "{code} was replaced by {}: {} {code} for 1.",
+            it.code,
+            rate(it.per_unit)
+        )
+    };
     successor.map(per_unit)
 }
 
@@ -56,7 +75,9 @@ pub(crate) fn amount(value: f64, currency: Option<CurrencyCode>) -> String {
             return format!("{value:.1e}");
         }
         let decimals = if zeros > 5.0 { zeros as usize + 1 } else { 6 };
-        return format!("{value:.decimals$}").trim_end_matches('0').to_owned();
+        return format!("{value:.decimals$}")
+            .trim_end_matches('0')
+            .to_owned();
     }
     let text = format!("{value:.*}", currency.map_or(2, CurrencyCode::decimals));
     match text.split_once('.') {
@@ -127,7 +148,10 @@ pub(crate) fn place_told_apart(
 ) -> wayfare::Result<String> {
     let region = place.admin1()?.and_then(|region| region.name);
     let country = place.country()?.map(|country| country.name);
-    let mut parts: Vec<&str> = [Some(name), told_apart, region, country].into_iter().flatten().collect();
+    let mut parts: Vec<&str> = [Some(name), told_apart, region, country]
+        .into_iter()
+        .flatten()
+        .collect();
     // A region would be repeated as its own region, a country as its own country.
     parts.dedup();
     Ok(printable(&parts.join(", ")).into_owned())
@@ -135,7 +159,12 @@ pub(crate) fn place_told_apart(
 
 /// Returns what tells the places of hits apart from each other, where they are namesakes in one region.
 pub(crate) fn told_apart(hits: &[Hit<'_>]) -> wayfare::Result<Vec<Option<String>>> {
-    Place::told_apart(&hits.iter().map(Hit::place).collect::<wayfare::Result<Vec<_>>>()?)
+    Place::told_apart(
+        &hits
+            .iter()
+            .map(Hit::place)
+            .collect::<wayfare::Result<Vec<_>>>()?,
+    )
 }
 
 /// Returns a share in per cent.

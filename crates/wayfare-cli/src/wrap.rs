@@ -57,6 +57,10 @@ mod tests {
         ] {
             assert_eq!(wrap(text, 8), lines, "{text}");
         }
-        assert_eq!(wrap("東京", 1), ["東", "京"], "a letter that is wider than a line stands alone");
+        assert_eq!(
+            wrap("東京", 1),
+            ["東", "京"],
+            "a letter that is wider than a line stands alone"
+        );
     }
 }

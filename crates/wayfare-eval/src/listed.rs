@@ -13,7 +13,8 @@ use crate::{
 const NEEDED: &str = "`query`, `latitude`, `longitude` and `within_km`, with tabs between them";
 
 /// The form of another answer.
-const ALTERNATIVE: &str = "a country, a colon, latitude, longitude and kilometres (`GB:51.507,-0.128,20`)";
+const ALTERNATIVE: &str =
+    "a country, a colon, latitude, longitude and kilometres (`GB:51.507,-0.128,20`)";
 
 /// The columns that every list has.
 const COLUMNS: [&str; 4] = ["query", "latitude", "longitude", "within_km"];
@@ -28,11 +29,18 @@ const COLUMNS: [&str; 4] = ["query", "latitude", "longitude", "within_km"];
 /// The list cannot be read, lacks a column, or has a value that does not fit its column.
 pub fn listed(list: impl Read, name: &str, by: Option<&str>) -> Result<Vec<QuerySet>, TableError> {
     // Quotation marks are what people typed.
-    let mut reader = csv::ReaderBuilder::new().delimiter(b'\t').quoting(false).from_reader(list);
+    let mut reader = csv::ReaderBuilder::new()
+        .delimiter(b'\t')
+        .quoting(false)
+        .from_reader(list);
     let headings = reader.headers()?.clone();
     let at = |name: &str| headings.iter().position(|heading| heading == name);
-    let needed =
-        |name: &str| at(name).ok_or(TableError::NoColumn { column: name.to_owned(), needed: NEEDED });
+    let needed = |name: &str| {
+        at(name).ok_or(TableError::NoColumn {
+            column: name.to_owned(),
+            needed: NEEDED,
+        })
+    };
     for column in COLUMNS.into_iter().chain(by) {
         needed(column)?;
     }
@@ -47,7 +55,10 @@ pub fn listed(list: impl Read, name: &str, by: Option<&str>) -> Result<Vec<Query
             number.ok_or_else(|| row.bad_value(name, "", "a number"))
         };
         let mut expected = vec![Target::Around {
-            point: Point::new(number("latitude", latitude)?, number("longitude", longitude)?)?,
+            point: Point::new(
+                number("latitude", latitude)?,
+                number("longitude", longitude)?,
+            )?,
             km: number("within_km", within_km)?,
             countries: countries_of(row.text(country).unwrap_or_default())?,
         }];
@@ -55,11 +66,22 @@ pub fn listed(list: impl Read, name: &str, by: Option<&str>) -> Result<Vec<Query
             let target = alternative_target(alternative);
             expected.push(target.ok_or_else(|| row.bad_value("or", alternative, ALTERNATIVE))?);
         }
-        let query = Query { text: text.to_owned(), expected };
-        let kind = if by.is_some() { row.text(by).unwrap_or_default() } else { name };
+        let query = Query {
+            text: text.to_owned(),
+            expected,
+        };
+        let kind = if by.is_some() {
+            row.text(by).unwrap_or_default()
+        } else {
+            name
+        };
         match sets.iter_mut().find(|set| set.kind == kind) {
             Some(set) => set.queries.push(query),
-            None => sets.push(QuerySet { kind: kind.to_owned(), verb: Verb::Search, queries: vec![query] }),
+            None => sets.push(QuerySet {
+                kind: kind.to_owned(),
+                verb: Verb::Search,
+                queries: vec![query],
+            }),
         }
     }
     Ok(sets)
@@ -67,14 +89,22 @@ pub fn listed(list: impl Read, name: &str, by: Option<&str>) -> Result<Vec<Query
 
 /// Returns the countries of `FR/MC`; none for an empty text.
 fn countries_of(text: &str) -> wayfare::Result<Vec<CountryCode>> {
-    text.split('/').filter(|code| !code.is_empty()).map(str::parse).collect()
+    text.split('/')
+        .filter(|code| !code.is_empty())
+        .map(str::parse)
+        .collect()
 }
 
 /// Returns another answer, such as `GB:51.507,-0.128,20`.
 fn alternative_target(text: &str) -> Option<Target> {
     let (country, around) = text.trim().split_once(':')?;
-    let numbers: Vec<f64> = around.split(',').map_while(|number| number.trim().parse().ok()).collect();
-    let [latitude, longitude, km] = numbers[..] else { return None };
+    let numbers: Vec<f64> = around
+        .split(',')
+        .map_while(|number| number.trim().parse().ok())
+        .collect();
+    let [latitude, longitude, km] = numbers[..] else {
+        return None;
+    };
     Some(Target::Around {
         point: Point::new(latitude, longitude).ok()?,
         km,
@@ -108,7 +138,10 @@ mod tests {
         });
         assert_eq!(countries.collect::<Vec<_>>(), [2, 1, 0]);
         let kinds = read(rows, Some("kind")).unwrap();
-        let kinds: Vec<_> = kinds.iter().map(|set| (set.kind.as_str(), set.queries.len())).collect();
+        let kinds: Vec<_> = kinds
+            .iter()
+            .map(|set| (set.kind.as_str(), set.queries.len()))
+            .collect();
         assert_eq!(kinds, [("city", 2), ("airport", 1)]);
     }
 
@@ -119,6 +152,10 @@ mod tests {
         assert!(refused("a\tFR\t48\t\t20\t\t\n").contains("longitude \"\" is not a number"));
         assert!(refused("a\tFR\t98\t2\t20\t\t\n").contains("latitude 98"));
         assert!(refused("a\tFR\t48\t2\t20\t\tGB:1,2\n").contains("or \"GB:1,2\" is not a country"));
-        assert!(read("", Some("mood")).unwrap_err().contains("no column `mood`"));
+        assert!(
+            read("", Some("mood"))
+                .unwrap_err()
+                .contains("no column `mood`")
+        );
     }
 }

@@ -30,16 +30,26 @@ pub enum Target {
 impl Target {
     /// Returns the id of the place; `None` if any place around a point is right.
     pub fn id(&self) -> Option<PlaceId> {
-        if let Self::Place(id) = *self { Some(id) } else { None }
+        if let Self::Place(id) = *self {
+            Some(id)
+        } else {
+            None
+        }
     }
 
     /// Returns whether a place is this answer.
     fn is(&self, place: &Place<'_>) -> Result<bool> {
         match self {
             Self::Place(id) => Ok(place.id() == *id),
-            Self::Around { point, km, countries } => Ok(place.point().distance_km(*point) <= *km
+            Self::Around {
+                point,
+                km,
+                countries,
+            } => Ok(place.point().distance_km(*point) <= *km
                 && (countries.is_empty()
-                    || place.country_code()?.is_some_and(|code| countries.contains(&code)))),
+                    || place
+                        .country_code()?
+                        .is_some_and(|code| countries.contains(&code)))),
         }
     }
 }

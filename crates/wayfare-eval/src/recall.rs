@@ -106,9 +106,16 @@ impl Recall {
             let first = hits.first();
             let is_clear = first.map_or(Ok(false), Hit::is_clear)?;
             let confidence = first.map_or(Ok(0.0), Hit::confidence)?;
-            Ok(Answer { first: first.map(Hit::id), rank, is_clear, confidence })
+            Ok(Answer {
+                first: first.map(Hit::id),
+                rank,
+                is_clear,
+                confidence,
+            })
         };
-        Ok(Self { answers: set.queries.iter().map(answer).collect::<Result<_>>()? })
+        Ok(Self {
+            answers: set.queries.iter().map(answer).collect::<Result<_>>()?,
+        })
     }
 
     /// Returns the share of queries with a right answer among the first `k` hits; 1 if there are no queries.
@@ -145,7 +152,9 @@ impl Recall {
         for answer in self.answers.iter().filter(|answer| answer.first.is_some()) {
             let (confidence, is_right) = (f64::from(answer.confidence), answer.rank == Some(1));
             let bin = ((confidence * BINS as f64) as usize).min(BINS - 1);
-            off.get_mut(bin).into_iter().for_each(|off| *off += confidence - f64::from(u8::from(is_right)));
+            off.get_mut(bin)
+                .into_iter()
+                .for_each(|off| *off += confidence - f64::from(u8::from(is_right)));
             hits += 1;
         }
         off.iter().map(|off| off.abs()).sum::<f64>() / f64::from(hits.max(1))
@@ -164,14 +173,41 @@ mod tests {
 
     #[test]
     fn recall_counts_the_right_answers_up_to_a_rank() {
-        let answer = |(rank, is_clear)| Answer { first: Some(1.into()), rank, is_clear, confidence: 0.5 };
-        let answers = [(Some(1), true), (Some(5), true), (None, false), (Some(6), false)].map(answer);
-        let recall = Recall { answers: answers.to_vec() };
-        assert_eq!([recall.at(1), recall.at(5), recall.at(10)], [0.25, 0.5, 0.75]);
+        let answer = |(rank, is_clear)| Answer {
+            first: Some(1.into()),
+            rank,
+            is_clear,
+            confidence: 0.5,
+        };
+        let answers = [
+            (Some(1), true),
+            (Some(5), true),
+            (None, false),
+            (Some(6), false),
+        ]
+        .map(answer);
+        let recall = Recall {
+            answers: answers.to_vec(),
+        };
+        assert_eq!(
+            [recall.at(1), recall.at(5), recall.at(10)],
+            [0.25, 0.5, 0.75]
+        );
         assert_eq!([recall.clear(), recall.clear_and_wrong()], [0.5, 0.25]);
         // Of four answers, two standard errors are 0.458 below 0.7 and 0.4 below 0.8.
-        assert_eq!([0.7, 0.8].map(|share| recall.reaches(1, share)), [true, false]);
-        assert!((Recall { answers: Vec::new() }.at(1) - 1.0).abs() < f64::EPSILON);
+        assert_eq!(
+            [0.7, 0.8].map(|share| recall.reaches(1, share)),
+            [true, false]
+        );
+        assert!(
+            (Recall {
+                answers: Vec::new()
+            }
+            .at(1)
+                - 1.0)
+                .abs()
+                < f64::EPSILON
+        );
     }
 
     #[test]
@@ -183,7 +219,10 @@ mod tests {
                 is_clear: false,
                 confidence,
             };
-            Recall { answers: answers.iter().map(answer).collect() }.calibration_error()
+            Recall {
+                answers: answers.iter().map(answer).collect(),
+            }
+            .calibration_error()
         };
         assert_eq!(error(&[]), 0.0);
         // Two tenths, off by 0.05 and 0.45.

@@ -58,17 +58,32 @@ pub fn reliability(dataset: &Dataset, sets: &[QuerySet]) -> Result<Vec<Bin>> {
 /// Returns the bins of first hits, given by their confidence and whether they are right.
 pub(crate) fn bins(judged: &[(f32, bool)]) -> Vec<Bin> {
     let ends = BINS.iter().skip(1).chain([&f32::INFINITY]);
-    let bins = BINS.iter().zip(ends).map(|(&from, &end)| Bin::new(from, end, judged));
+    let bins = BINS
+        .iter()
+        .zip(ends)
+        .map(|(&from, &end)| Bin::new(from, end, judged));
     bins.filter(|bin| bin.hits > 0).collect()
 }
 
 impl Bin {
     fn new(from: f32, end: f32, judged: &[(f32, bool)]) -> Self {
-        let inside = || judged.iter().filter(|(confidence, _)| (from..end).contains(confidence));
+        let inside = || {
+            judged
+                .iter()
+                .filter(|(confidence, _)| (from..end).contains(confidence))
+        };
         let hits = inside().count();
-        let confidence = inside().map(|(confidence, _)| f64::from(*confidence)).sum::<f64>() / hits as f64;
+        let confidence = inside()
+            .map(|(confidence, _)| f64::from(*confidence))
+            .sum::<f64>()
+            / hits as f64;
         let right = inside().filter(|(_, is_right)| *is_right).count() as f64 / hits as f64;
-        Self { from, hits, confidence, right }
+        Self {
+            from,
+            hits,
+            confidence,
+            right,
+        }
     }
 }
 
@@ -86,9 +101,17 @@ fn regions(dataset: &Dataset) -> Result<BTreeSet<Region>> {
     for place in dataset.places() {
         let place = place?;
         if let (Some(country), Some(admin1)) = (place.country()?, place.admin1()?) {
-            regions.insert(Region { name: country.name.to_owned(), country: country.code, admin1: None });
+            regions.insert(Region {
+                name: country.name.to_owned(),
+                country: country.code,
+                admin1: None,
+            });
             let code = Some(admin1.code.to_owned());
-            let region = |name: &str| Region { name: name.to_owned(), country: country.code, admin1: code };
+            let region = |name: &str| Region {
+                name: name.to_owned(),
+                country: country.code,
+                admin1: code,
+            };
             regions.extend(admin1.name.map(region));
         }
     }
@@ -101,7 +124,13 @@ mod tests {
 
     #[test]
     fn a_bin_has_the_hits_of_its_confidence() {
-        let judged = [(0.2, false), (0.5, true), (0.6, false), (0.69, true), (0.7, true)];
+        let judged = [
+            (0.2, false),
+            (0.5, true),
+            (0.6, false),
+            (0.69, true),
+            (0.7, true),
+        ];
         let bin = Bin::new(0.5, 0.7, &judged);
         assert_eq!((bin.from, bin.hits), (0.5, 3));
         assert!((bin.right - 2.0 / 3.0).abs() < 1e-9 && (bin.confidence - 1.79 / 3.0).abs() < 1e-6);

@@ -36,7 +36,9 @@ type Compose = fn(&Place<'_>, &mut Random) -> Option<String>;
 
 /// The kinds of queries.
 const KINDS: [(&str, Verb, Expect, Compose); 16] = [
-    ("exact", Verb::Search, itself, |place, _| Some(place.name().to_owned())),
+    ("exact", Verb::Search, itself, |place, _| {
+        Some(place.name().to_owned())
+    }),
     ("prefix3", Verb::Search, itself, |place, _| prefix(place, 3)),
     ("prefix5", Verb::Search, itself, |place, _| prefix(place, 5)),
     ("infix", Verb::Search, itself, infix),
@@ -46,10 +48,21 @@ const KINDS: [(&str, Verb, Expect, Compose); 16] = [
     ("with region", Verb::Search, itself, with_region),
     ("postal", Verb::Search, itself, postal),
     ("two edits", Verb::Search, itself, two_edits),
-    ("autocomplete3", Verb::Autocomplete, itself, |place, _| prefix(place, 3)),
-    ("autocomplete5", Verb::Autocomplete, itself, |place, _| prefix(place, 5)),
-    ("autocomplete edit", Verb::Autocomplete, itself, prefix_with_edit),
-    ("with admin2 code", Verb::Search, itself, |place, _| with_admin2_code(place)),
+    ("autocomplete3", Verb::Autocomplete, itself, |place, _| {
+        prefix(place, 3)
+    }),
+    ("autocomplete5", Verb::Autocomplete, itself, |place, _| {
+        prefix(place, 5)
+    }),
+    (
+        "autocomplete edit",
+        Verb::Autocomplete,
+        itself,
+        prefix_with_edit,
+    ),
+    ("with admin2 code", Verb::Search, itself, |place, _| {
+        with_admin2_code(place)
+    }),
     ("native", Verb::Search, itself, |place, _| native(place)),
     ("country", Verb::Search, country, any_name),
 ];
@@ -90,22 +103,39 @@ pub fn sample(dataset: &Dataset, size: usize) -> Result<Vec<QuerySet>> {
             if queries.len() == size {
                 break;
             }
-            let Some(id) = inhabitants.draw(&mut random) else { break };
-            let Some(place) = dataset.place(id)?.map_or(Ok(None), expect)? else { continue };
+            let Some(id) = inhabitants.draw(&mut random) else {
+                break;
+            };
+            let Some(place) = dataset.place(id)?.map_or(Ok(None), expect)? else {
+                continue;
+            };
             if let Some(text) = compose(&place, &mut random) {
-                queries.push(Query { text, expected: meant(&place)? });
+                queries.push(Query {
+                    text,
+                    expected: meant(&place)?,
+                });
             }
         }
-        Ok(QuerySet { kind: kind.to_owned(), verb, queries })
+        Ok(QuerySet {
+            kind: kind.to_owned(),
+            verb,
+            queries,
+        })
     };
     let mut seeds = SEED..;
     let kinds = KINDS.iter().zip(seeds.by_ref());
-    let kinds = kinds.map(|((kind, verb, expect, compose), seed)| set(kind, *verb, *expect, compose, seed));
+    let kinds =
+        kinds.map(|((kind, verb, expect, compose), seed)| set(kind, *verb, *expect, compose, seed));
     let mut sets: Vec<_> = kinds.collect::<Result<_>>()?;
     for ((script, letters), seed) in SCRIPTS.iter().zip(seeds) {
-        let in_script = |name: &str| name.chars().next().is_some_and(|first| letters.contains(&first));
-        let compose =
-            |place: &Place<'_>, random: &mut Random| other_name(place, random, NameKind::Name, in_script);
+        let in_script = |name: &str| {
+            name.chars()
+                .next()
+                .is_some_and(|first| letters.contains(&first))
+        };
+        let compose = |place: &Place<'_>, random: &mut Random| {
+            other_name(place, random, NameKind::Name, in_script)
+        };
         sets.push(set(script, Verb::Search, itself, &compose, seed)?);
     }
     Ok(sets)
@@ -170,7 +200,10 @@ impl Inhabitants {
 /// Returns the first letters of the folded name, if the name is longer. Blanks between them do not count.
 fn prefix(place: &Place<'_>, letters: usize) -> Option<String> {
     let name = fold(place.name());
-    let (end, _) = name.char_indices().filter(|(_, c)| !c.is_whitespace()).nth(letters)?;
+    let (end, _) = name
+        .char_indices()
+        .filter(|(_, c)| !c.is_whitespace())
+        .nth(letters)?;
     name.get(..end).map(|prefix| prefix.trim_end().to_owned())
 }
 
@@ -178,7 +211,10 @@ fn prefix(place: &Place<'_>, letters: usize) -> Option<String> {
 fn infix(place: &Place<'_>, random: &mut Random) -> Option<String> {
     let (min, max) = INFIX;
     let name = fold(place.name());
-    let words: Vec<Vec<char>> = name.split(' ').map(|word| word.chars().skip(1).collect()).collect();
+    let words: Vec<Vec<char>> = name
+        .split(' ')
+        .map(|word| word.chars().skip(1).collect())
+        .collect();
     let long: Vec<_> = words.iter().filter(|inside| inside.len() >= min).collect();
     let inside = random.pick(&long)?;
     let len = min + random.index(max.min(inside.len()) - min + 1);
@@ -213,7 +249,12 @@ fn prefix_with_edit(place: &Place<'_>, random: &mut Random) -> Option<String> {
 }
 
 /// Returns the folded name, if it is as long as this, after this many edits.
-fn with_edits(place: &Place<'_>, random: &mut Random, min_len: usize, edits: usize) -> Option<String> {
+fn with_edits(
+    place: &Place<'_>,
+    random: &mut Random,
+    min_len: usize,
+    edits: usize,
+) -> Option<String> {
     let name = fold(place.name());
     let mut letters: Vec<char> = name.chars().collect();
     if letters.len() < min_len {
@@ -245,8 +286,13 @@ fn edit(letters: &mut Vec<char>, random: &mut Random) -> Option<()> {
 /// Returns an alternate name of the place.
 fn alternate(place: &Place<'_>, random: &mut Random) -> Option<String> {
     // A corrupt dataset gives no query.
-    let own = [fold(place.name()), fold(place.ascii_name().ok()?.unwrap_or_default())];
-    other_name(place, random, NameKind::Name, |name| !own.contains(&fold(name)))
+    let own = [
+        fold(place.name()),
+        fold(place.ascii_name().ok()?.unwrap_or_default()),
+    ];
+    other_name(place, random, NameKind::Name, |name| {
+        !own.contains(&fold(name))
+    })
 }
 
 /// Returns a name of the place in any language: of a country, common ones and official ones.
@@ -264,7 +310,9 @@ fn native(place: &Place<'_>) -> Option<String> {
 
 /// Returns a name of the place in Chinese or Japanese writing.
 fn han(place: &Place<'_>, random: &mut Random) -> Option<String> {
-    other_name(place, random, NameKind::Name, |name| name.chars().all(is_han_or_kana))
+    other_name(place, random, NameKind::Name, |name| {
+        name.chars().all(is_han_or_kana)
+    })
 }
 
 /// Returns a postal code of the place, with its country: most codes exist in several countries.
@@ -292,7 +340,9 @@ fn with_region(place: &Place<'_>, random: &mut Random) -> Option<String> {
 fn with_admin2_code(place: &Place<'_>) -> Option<String> {
     // A corrupt dataset gives no query.
     let code = place.admin2().ok()??.code;
-    code.bytes().all(|byte| byte.is_ascii_uppercase()).then(|| format!("{} ({code})", place.name()))
+    code.bytes()
+        .all(|byte| byte.is_ascii_uppercase())
+        .then(|| format!("{} ({code})", place.name()))
 }
 
 /// Returns one of the matching alternate names of a place, each spelling with the same probability.
@@ -303,8 +353,13 @@ fn other_name(
     wanted: impl Fn(&str) -> bool,
 ) -> Option<String> {
     let names = place.alternate_names().ok()?;
-    let names = names.iter().filter(|other| other.kind == kind).map(|other| other.text);
-    let mut names: Vec<String> = names.filter(|name| !fold(name).is_empty() && wanted(name)).collect();
+    let names = names
+        .iter()
+        .filter(|other| other.kind == kind)
+        .map(|other| other.text);
+    let mut names: Vec<String> = names
+        .filter(|name| !fold(name).is_empty() && wanted(name))
+        .collect();
     names.sort_unstable();
     names.dedup();
     random.pick(&names).cloned()

@@ -39,7 +39,10 @@ pub(crate) struct Row(pub(crate) csv::StringRecord);
 impl Row {
     /// Returns the value of a column; `None` if it is absent or blank.
     pub(crate) fn text(&self, column: Option<usize>) -> Option<&str> {
-        self.0.get(column?).map(str::trim).filter(|text| !text.is_empty())
+        self.0
+            .get(column?)
+            .map(str::trim)
+            .filter(|text| !text.is_empty())
     }
 
     /// Returns the number in a column; `None` if it is absent or blank.
@@ -48,13 +51,27 @@ impl Row {
         name: &'static str,
         column: Option<usize>,
     ) -> Result<Option<T>, TableError> {
-        let Some(text) = self.text(column) else { return Ok(None) };
-        text.parse().map(Some).map_err(|_| self.bad_value(name, text, "a number of the required kind"))
+        let Some(text) = self.text(column) else {
+            return Ok(None);
+        };
+        text.parse()
+            .map(Some)
+            .map_err(|_| self.bad_value(name, text, "a number of the required kind"))
     }
 
     /// Returns the error for a value that does not fit its column.
-    pub(crate) fn bad_value(&self, column: &'static str, text: &str, wanted: &'static str) -> TableError {
+    pub(crate) fn bad_value(
+        &self,
+        column: &'static str,
+        text: &str,
+        wanted: &'static str,
+    ) -> TableError {
         let line = self.0.position().map_or(0, csv::Position::line);
-        TableError::BadValue { line, column, text: text.to_owned(), wanted }
+        TableError::BadValue {
+            line,
+            column,
+            text: text.to_owned(),
+            wanted,
+        }
     }
 }

@@ -20,16 +20,32 @@ pub fn written() -> Vec<QuerySet> {
     let mut sets: Vec<QuerySet> = Vec::new();
     for line in WRITTEN.lines().skip(1) {
         let mut columns = line.split('\t');
-        let (Some(kind), Some(text), Some(ids)) = (columns.next(), columns.next(), columns.next()) else {
+        let (Some(kind), Some(text), Some(ids)) = (columns.next(), columns.next(), columns.next())
+        else {
             continue;
         };
-        let expected = ids.split('|').flat_map(str::parse).map(Target::Place).collect();
-        let query = Query { text: text.to_owned(), expected };
-        let suffix = if PART_HELD_OUT.contains(&kind) && is_held_out(text) { HELD_OUT_SUFFIX } else { "" };
+        let expected = ids
+            .split('|')
+            .flat_map(str::parse)
+            .map(Target::Place)
+            .collect();
+        let query = Query {
+            text: text.to_owned(),
+            expected,
+        };
+        let suffix = if PART_HELD_OUT.contains(&kind) && is_held_out(text) {
+            HELD_OUT_SUFFIX
+        } else {
+            ""
+        };
         let kind = format!("{WRITTEN_PREFIX}{kind}{suffix}");
         match sets.iter_mut().find(|set| set.kind == kind) {
             Some(set) => set.queries.push(query),
-            None => sets.push(QuerySet { kind, verb: Verb::Search, queries: vec![query] }),
+            None => sets.push(QuerySet {
+                kind,
+                verb: Verb::Search,
+                queries: vec![query],
+            }),
         }
     }
     sets
@@ -52,10 +68,25 @@ mod tests {
         let mut seen = HashSet::new();
         for (number, line) in WRITTEN.lines().enumerate().skip(1) {
             let columns: Vec<_> = line.split('\t').collect();
-            let [_, text, ids, comment] = columns[..] else { panic!("line {}: {line}", number + 1) };
-            assert!(ids.split('|').all(|id| id.parse::<u32>().is_ok()), "line {}: {ids}", number + 1);
-            assert_eq!(ids.split('|').count(), comment.split(" | ").count(), "line {}", number + 1);
-            assert!(seen.insert(text), "line {}: {text} is there twice", number + 1);
+            let [_, text, ids, comment] = columns[..] else {
+                panic!("line {}: {line}", number + 1)
+            };
+            assert!(
+                ids.split('|').all(|id| id.parse::<u32>().is_ok()),
+                "line {}: {ids}",
+                number + 1
+            );
+            assert_eq!(
+                ids.split('|').count(),
+                comment.split(" | ").count(),
+                "line {}",
+                number + 1
+            );
+            assert!(
+                seen.insert(text),
+                "line {}: {text} is there twice",
+                number + 1
+            );
         }
         let queries: usize = written().iter().map(|set| set.queries.len()).sum();
         assert_eq!(queries, seen.len());
@@ -66,7 +97,10 @@ mod tests {
         for kind in PART_HELD_OUT {
             let count = |suffix| {
                 let kind = format!("{WRITTEN_PREFIX}{kind}{suffix}");
-                written().iter().find(|set| set.kind == kind).map_or(0, |set| set.queries.len())
+                written()
+                    .iter()
+                    .find(|set| set.kind == kind)
+                    .map_or(0, |set| set.queries.len())
             };
             let (tuned, held_out) = (count(""), count(HELD_OUT_SUFFIX));
             let share = held_out as f64 / (tuned + held_out) as f64;

@@ -45,7 +45,10 @@ impl AtomicFile {
     /// something else has the name `.NAME.unfinished`.
     pub fn create(target: &Path) -> Result<Self, Error> {
         match target.is_symlink() {
-            true => Self::create_for(&fs::canonicalize(target).map_err(at(target))?, Readers::Default),
+            true => Self::create_for(
+                &fs::canonicalize(target).map_err(at(target))?,
+                Readers::Default,
+            ),
             false => Self::create_for(target, Readers::Default),
         }
     }
@@ -59,7 +62,9 @@ impl AtomicFile {
     pub fn create_for(target: &Path, readers: Readers) -> Result<Self, Error> {
         match fs::symlink_metadata(target) {
             Ok(old) if old.is_symlink() => {
-                return Err(at(target)(other("is a link, through which nothing is written; remove it")));
+                return Err(at(target)(other(
+                    "is a link, through which nothing is written; remove it",
+                )));
             }
             Ok(old) if !old.is_file() => {
                 let error = irregular(&old);
@@ -71,16 +76,25 @@ impl AtomicFile {
         let beside = beside(target, "unfinished")
             .ok_or_else(|| at(target)(other("is not the name of a file; name one")))?;
         if !folder_of(target).is_dir() {
-            let missing = io::Error::new(io::ErrorKind::NotFound, "there is no such folder; make it first");
+            let missing = io::Error::new(
+                io::ErrorKind::NotFound,
+                "there is no such folder; make it first",
+            );
             return Err(at(folder_of(target))(missing));
         }
-        let file = claim(&beside, readers).map_err(at(&beside))?.ok_or_else(|| {
-            at(target)(io::Error::new(
-                io::ErrorKind::WouldBlock,
-                "another run is writing this file; wait for it, or stop it",
-            ))
-        })?;
-        Ok(Self { file, beside: Some(beside), target: target.to_owned() })
+        let file = claim(&beside, readers)
+            .map_err(at(&beside))?
+            .ok_or_else(|| {
+                at(target)(io::Error::new(
+                    io::ErrorKind::WouldBlock,
+                    "another run is writing this file; wait for it, or stop it",
+                ))
+            })?;
+        Ok(Self {
+            file,
+            beside: Some(beside),
+            target: target.to_owned(),
+        })
     }
 
     /// Makes a file as [`Self::create_for`] does for all readers, or opens a device such as `/dev/null`, which is written to
@@ -91,7 +105,11 @@ impl AtomicFile {
     /// The errors of [`Self::create_for`], or the device cannot be opened.
     pub fn create_or_device(target: &Path) -> Result<Self, Error> {
         match open_device(target).map_err(at(target))? {
-            Some(file) => Ok(Self { file, beside: None, target: target.to_owned() }),
+            Some(file) => Ok(Self {
+                file,
+                beside: None,
+                target: target.to_owned(),
+            }),
             None => Self::create_for(target, Readers::Default),
         }
     }
@@ -113,13 +131,20 @@ impl AtomicFile {
     /// It cannot be written to the disk, or renamed.
     pub fn publish(mut self) -> Result<(), Error> {
         // A device keeps its name.
-        let Some(beside) = &self.beside else { return Ok(()) };
-        let published = self.file.sync_all().and_then(|()| fs::rename(beside, &self.target));
+        let Some(beside) = &self.beside else {
+            return Ok(());
+        };
+        let published = self
+            .file
+            .sync_all()
+            .and_then(|()| fs::rename(beside, &self.target));
         published.map_err(at(&self.target))?;
         self.beside = None;
         // Only Unix systems can open folders; elsewhere their entries need no syncing.
         #[cfg(unix)]
-        File::open(folder_of(&self.target)).and_then(|folder| folder.sync_all()).map_err(at(&self.target))?;
+        File::open(folder_of(&self.target))
+            .and_then(|folder| folder.sync_all())
+            .map_err(at(&self.target))?;
         Ok(())
     }
 }
@@ -148,7 +173,9 @@ impl Drop for AtomicFile {
 fn claim(path: &Path, readers: Readers) -> io::Result<Option<File>> {
     loop {
         // Locked until the new file is, so that no third run takes that for one that was left.
-        let Some(left) = try_lock(path, readers)? else { return Ok(None) };
+        let Some(left) = try_lock(path, readers)? else {
+            return Ok(None);
+        };
         if !is_at(&left, path)? {
             // The run that had it is done with it since.
             continue;
@@ -199,7 +226,11 @@ fn open_device(path: &Path) -> io::Result<Option<File>> {
         return Ok(None);
     }
     let flags = libc::O_NOFOLLOW | libc::O_NOCTTY;
-    File::options().write(true).custom_flags(flags).open(path).map(Some)
+    File::options()
+        .write(true)
+        .custom_flags(flags)
+        .open(path)
+        .map(Some)
 }
 
 /// Returns `None`: elsewhere devices have no paths.
@@ -234,7 +265,10 @@ mod tests {
         file.write_all(b"new").unwrap();
         file.publish().unwrap();
         assert_eq!(fs::read(&path).unwrap(), b"new");
-        assert_eq!(fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o600);
+        assert_eq!(
+            fs::metadata(&path).unwrap().permissions().mode() & 0o777,
+            0o600
+        );
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
     }
 
@@ -248,7 +282,10 @@ mod tests {
         for link in ["precious", "absent", "victim"] {
             symlink(link, &beside).unwrap();
             let error = AtomicFile::create(&out).unwrap_err().to_string();
-            assert!(error.contains(".out.unfinished") && error.contains("remove it"), "{error}");
+            assert!(
+                error.contains(".out.unfinished") && error.contains("remove it"),
+                "{error}"
+            );
             fs::remove_file(&beside).unwrap();
         }
         pipe(&beside);
@@ -277,9 +314,12 @@ mod tests {
         assert_eq!(fs::read(path("file")).unwrap(), b"new");
         symlink("absent", path("dangling")).unwrap();
         pipe(&path("pipe"));
-        for (name, why) in
-            [("dangling", "dangling"), ("pipe", "is a pipe"), ("", "is a folder"), ("no/x", "make it first")]
-        {
+        for (name, why) in [
+            ("dangling", "dangling"),
+            ("pipe", "is a pipe"),
+            ("", "is a folder"),
+            ("no/x", "make it first"),
+        ] {
             let error = AtomicFile::create(&path(name)).unwrap_err().to_string();
             assert!(error.contains(why), "{error}");
         }
@@ -294,7 +334,11 @@ mod tests {
         fs::create_dir(path("folder")).unwrap();
         symlink("/dev/null", path("device")).unwrap();
         pipe(&path("pipe"));
-        for (name, to) in [("link", "precious"), ("dangling", "absent"), ("to-folder", "folder")] {
+        for (name, to) in [
+            ("link", "precious"),
+            ("dangling", "absent"),
+            ("to-folder", "folder"),
+        ] {
             symlink(to, path(name)).unwrap();
         }
         for (name, why) in [
@@ -333,7 +377,9 @@ mod tests {
                 let path = &path;
                 threads.spawn(move || {
                     for _ in 0..200 {
-                        let Ok(mut file) = AtomicFile::create(path) else { continue };
+                        let Ok(mut file) = AtomicFile::create(path) else {
+                            continue;
+                        };
                         file.write_all(&[thread; 1000]).unwrap();
                         file.publish().unwrap();
                         let found = fs::read(path).unwrap();
@@ -342,6 +388,10 @@ mod tests {
                 });
             }
         });
-        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "nothing is left");
+        assert_eq!(
+            fs::read_dir(folder.path()).unwrap().count(),
+            1,
+            "nothing is left"
+        );
     }
 }

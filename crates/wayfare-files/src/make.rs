@@ -65,8 +65,12 @@ pub fn make_folders(base: &Path, inside: &str) -> Result<PathBuf, Error> {
         match make_folder(&folder, Readers::Default) {
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
                 if !fs::symlink_metadata(&folder).map_err(at(&folder))?.is_dir() {
-                    let why = "is a link or no folder, so that nothing is written into it; remove it";
-                    return Err(at(&folder)(io::Error::new(io::ErrorKind::NotADirectory, why)));
+                    let why =
+                        "is a link or no folder, so that nothing is written into it; remove it";
+                    return Err(at(&folder)(io::Error::new(
+                        io::ErrorKind::NotADirectory,
+                        why,
+                    )));
                 }
             }
             made => made.map_err(at(&folder))?,
@@ -89,9 +93,17 @@ pub fn keep_access(old: &Path, new: &File) -> io::Result<()> {
             found => found?,
         };
         let made = new.metadata()?;
-        let group = if old.gid() == made.gid() { Ok(()) } else { fchown(new, None, Some(old.gid())) };
+        let group = if old.gid() == made.gid() {
+            Ok(())
+        } else {
+            fchown(new, None, Some(old.gid()))
+        };
         let mode = new.set_permissions(old.permissions());
-        let owner = if old.uid() == made.uid() { Ok(()) } else { fchown(new, Some(old.uid()), None) };
+        let owner = if old.uid() == made.uid() {
+            Ok(())
+        } else {
+            fchown(new, Some(old.uid()), None)
+        };
         group.and(mode).and(owner)
     }
     #[cfg(not(unix))]
@@ -138,7 +150,11 @@ pub fn remove_all(path: &Path) -> io::Result<()> {
         metadata => metadata?,
     };
     // It opens every folder without following links, so that nobody can put one in its place meanwhile.
-    if metadata.is_dir() { fs::remove_dir_all(path) } else { fs::remove_file(path) }
+    if metadata.is_dir() {
+        fs::remove_dir_all(path)
+    } else {
+        fs::remove_file(path)
+    }
 }
 
 fn options(readers: Readers) -> OpenOptions {
@@ -154,12 +170,17 @@ fn options(readers: Readers) -> OpenOptions {
 }
 
 pub(crate) fn folder_of(path: &Path) -> &Path {
-    path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
+    path.parent()
+        .filter(|folder| !folder.as_os_str().is_empty())
+        .unwrap_or(Path::new("."))
 }
 
 pub(crate) fn at(path: &Path) -> impl Fn(io::Error) -> Error {
     let path = path.to_owned();
-    move |error| Error { path: path.clone(), error }
+    move |error| Error {
+        path: path.clone(),
+        error,
+    }
 }
 
 /// Opens a lock file.
@@ -168,7 +189,10 @@ fn open_lock(path: &Path, readers: Readers) -> io::Result<File> {
     options.create(true).truncate(false);
     // A pipe must not make us wait for its other end.
     #[cfg(unix)]
-    std::os::unix::fs::OpenOptionsExt::custom_flags(&mut options, libc::O_NOFOLLOW | libc::O_NONBLOCK);
+    std::os::unix::fs::OpenOptionsExt::custom_flags(
+        &mut options,
+        libc::O_NOFOLLOW | libc::O_NONBLOCK,
+    );
     let opened = options.open(path);
     let is_file = match &opened {
         Ok(file) if cfg!(unix) => file.metadata()?.is_file(),
@@ -192,7 +216,12 @@ pub(crate) mod tests {
 
     /// Makes a named pipe.
     pub(crate) fn pipe(path: &Path) {
-        assert!(std::process::Command::new("mkfifo").arg(path).status().is_ok_and(|status| status.success()));
+        assert!(
+            std::process::Command::new("mkfifo")
+                .arg(path)
+                .status()
+                .is_ok_and(|status| status.success())
+        );
     }
 
     #[test]
@@ -209,13 +238,30 @@ pub(crate) mod tests {
         symlink(path("folder"), path("link-to-folder")).unwrap();
         let _socket = UnixListener::bind(path("socket")).unwrap();
         pipe(&path("pipe"));
-        for other in ["link", "dangling", "folder", "link-to-folder", "socket", "pipe"] {
-            let error = try_lock(&path(other), Readers::Default).unwrap_err().to_string();
-            assert!(error.contains("is a link or no regular file"), "{other}: {error}");
-            for made in
-                [make(&path(other), Readers::Default).map(drop), make_folder(&path(other), Readers::Default)]
-            {
-                assert_eq!(made.unwrap_err().kind(), io::ErrorKind::AlreadyExists, "{other}");
+        for other in [
+            "link",
+            "dangling",
+            "folder",
+            "link-to-folder",
+            "socket",
+            "pipe",
+        ] {
+            let error = try_lock(&path(other), Readers::Default)
+                .unwrap_err()
+                .to_string();
+            assert!(
+                error.contains("is a link or no regular file"),
+                "{other}: {error}"
+            );
+            for made in [
+                make(&path(other), Readers::Default).map(drop),
+                make_folder(&path(other), Readers::Default),
+            ] {
+                assert_eq!(
+                    made.unwrap_err().kind(),
+                    io::ErrorKind::AlreadyExists,
+                    "{other}"
+                );
             }
         }
         assert_eq!(fs::read(path("precious")).unwrap(), b"content");
@@ -230,15 +276,24 @@ pub(crate) mod tests {
         symlink("precious", path("base")).unwrap();
         // The base is as it was named.
         for _ in 0..2 {
-            assert_eq!(make_folders(&path("base"), "a/b").unwrap(), path("base/a/b"));
+            assert_eq!(
+                make_folders(&path("base"), "a/b").unwrap(),
+                path("base/a/b")
+            );
         }
         symlink("absent", path("dangling")).unwrap();
         make_folders(&path("dangling"), "").unwrap_err();
         fs::write(path("file"), "content").unwrap();
-        for (inside, bad) in [("base/c", "base"), ("dangling", "dangling"), ("precious/a/../../base", "base")]
-        {
+        for (inside, bad) in [
+            ("base/c", "base"),
+            ("dangling", "dangling"),
+            ("precious/a/../../base", "base"),
+        ] {
             let error = make_folders(folder.path(), inside).unwrap_err();
-            assert!(error.path.ends_with(bad) && error.to_string().contains("is a link"), "{error}");
+            assert!(
+                error.path.ends_with(bad) && error.to_string().contains("is a link"),
+                "{error}"
+            );
         }
         make_folders(folder.path(), "file/x").unwrap_err();
         assert!(!path("absent").exists() && !path("precious/c").exists());

@@ -21,7 +21,10 @@ pub fn open(path: &Path) -> io::Result<File> {
     let mut options = File::options();
     options.read(true);
     #[cfg(unix)]
-    std::os::unix::fs::OpenOptionsExt::custom_flags(&mut options, libc::O_NONBLOCK | libc::O_NOCTTY);
+    std::os::unix::fs::OpenOptionsExt::custom_flags(
+        &mut options,
+        libc::O_NONBLOCK | libc::O_NOCTTY,
+    );
     let opened = options.open(path);
     // Sockets cannot be opened at all, and folders not on every system.
     let metadata = match &opened {
@@ -39,7 +42,10 @@ pub(crate) fn irregular(metadata: &Metadata) -> io::Error {
     if metadata.is_dir() {
         return io::Error::new(io::ErrorKind::IsADirectory, "is a folder, not a file");
     }
-    io::Error::new(io::ErrorKind::NotSeekable, "is a pipe, socket or device, not a file")
+    io::Error::new(
+        io::ErrorKind::NotSeekable,
+        "is a pipe, socket or device, not a file",
+    )
 }
 
 #[cfg(all(test, unix))]
@@ -56,7 +62,10 @@ mod tests {
         fs::write(path("file"), "content").unwrap();
         symlink("file", path("link")).unwrap();
         for name in ["file", "link"] {
-            assert_eq!(io::read_to_string(open(&path(name)).unwrap()).unwrap(), "content");
+            assert_eq!(
+                io::read_to_string(open(&path(name)).unwrap()).unwrap(),
+                "content"
+            );
         }
         let _socket = UnixListener::bind(path("socket")).unwrap();
         pipe(&path("pipe"));
@@ -64,9 +73,19 @@ mod tests {
         symlink("/dev/zero", path("link-to-device")).unwrap();
         for name in ["socket", "pipe", "link-to-pipe", "link-to-device"] {
             let error = open(&path(name)).unwrap_err();
-            assert_eq!(error.to_string(), "is a pipe, socket or device, not a file", "{name}");
+            assert_eq!(
+                error.to_string(),
+                "is a pipe, socket or device, not a file",
+                "{name}"
+            );
         }
-        assert_eq!(open(folder.path()).unwrap_err().kind(), io::ErrorKind::IsADirectory);
-        assert_eq!(open(&path("absent")).unwrap_err().kind(), io::ErrorKind::NotFound);
+        assert_eq!(
+            open(folder.path()).unwrap_err().kind(),
+            io::ErrorKind::IsADirectory
+        );
+        assert_eq!(
+            open(&path("absent")).unwrap_err().kind(),
+            io::ErrorKind::NotFound
+        );
     }
 }

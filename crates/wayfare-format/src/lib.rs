@@ -4,7 +4,10 @@
 //! here, because both sides must do them alike. `docs/format.md` describes the same layout for people.
 
 // A corrupt file may hold any number. No number may overflow or lose bits, on 32-bit platforms either.
-#![cfg_attr(not(test), warn(clippy::arithmetic_side_effects, clippy::cast_possible_truncation))]
+#![cfg_attr(
+    not(test),
+    warn(clippy::arithmetic_side_effects, clippy::cast_possible_truncation)
+)]
 
 mod container;
 mod fuzzy;
@@ -22,7 +25,9 @@ pub use container::{
     checksum::{checksum, file_hash},
     corrupt::Corrupt,
     hash_table::IdTable,
-    header::{FORMAT_VERSION, Header, HeaderError, MAGIC, PREFIX_LEN, Section, SectionId, file_length},
+    header::{
+        FORMAT_VERSION, Header, HeaderError, MAGIC, PREFIX_LEN, Section, SectionId, file_length,
+    },
     packed_table::{NO_NUMBER, PackedRecord, PackedTable, Row},
     packed_table_writer::{PackedTableWriter, RowPacker, pack_table},
     record::{Field, NONE, Record, Table},
@@ -86,7 +91,9 @@ pub use terms::{
     alphabet::{Alphabet, AlphabetWriter},
     dictionary::{Lookup, PrefixRange, TermBuffer, TermDictionary, TermDictionaryWriter},
     max_score::{MaxScores, MaxScoresWriter},
-    postings::{Posting, Postings, PostingsGroup, PostingsList, PostingsWriter, RegionKind, TermKind},
+    postings::{
+        Posting, Postings, PostingsGroup, PostingsList, PostingsWriter, RegionKind, TermKind,
+    },
     weak_max_score::WeakMaxScores,
 };
 pub use text::{

@@ -13,6 +13,8 @@ async fn main() {
     let body = Bytes::from(vec![b' '; number(2)]);
     let handler = move || async { ([(header::CONTENT_TYPE, "application/json")], body) };
     let router = Router::new().route("/{*path}", get(handler));
-    let listener = tokio::net::TcpListener::bind(("127.0.0.1", number(1) as u16)).await.unwrap();
+    let listener = tokio::net::TcpListener::bind(("127.0.0.1", number(1) as u16))
+        .await
+        .unwrap();
     axum::serve(listener, router).await.unwrap();
 }

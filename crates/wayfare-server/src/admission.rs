@@ -80,9 +80,16 @@ impl Admission {
                 } else {
                     self.is_waiting.store(false, SeqCst);
                     let state = AtomicU64::new(self.now());
-                    let connection = Arc::new(OpenConnection { network, state, close: Notify::new() });
+                    let connection = Arc::new(OpenConnection {
+                        network,
+                        state,
+                        close: Notify::new(),
+                    });
                     open.push(connection.clone());
-                    return Some(Permit { admission: self.clone(), connection });
+                    return Some(Permit {
+                        admission: self.clone(),
+                        connection,
+                    });
                 }
             };
             let Some(wait) = wait else {
@@ -121,7 +128,11 @@ fn make_room<'a>(
     if young > Duration::ZERO {
         return Some(young);
     }
-    if connection.state.compare_exchange(since, CLOSING, SeqCst, SeqCst).is_err() {
+    if connection
+        .state
+        .compare_exchange(since, CLOSING, SeqCst, SeqCst)
+        .is_err()
+    {
         // A request came to it just now: look again.
         return Some(Duration::ZERO);
     }
@@ -156,13 +167,18 @@ impl Permit {
     /// Changes the state, unless the connection is being closed.
     fn set(&self, next: impl Fn(u64) -> Option<u64>) -> bool {
         let next = |state| if state == CLOSING { None } else { next(state) };
-        self.connection.state.fetch_update(SeqCst, SeqCst, next).is_ok()
+        self.connection
+            .state
+            .fetch_update(SeqCst, SeqCst, next)
+            .is_ok()
     }
 }
 
 impl Drop for Permit {
     fn drop(&mut self) {
-        self.admission.lock().retain(|other| !Arc::ptr_eq(other, &self.connection));
+        self.admission
+            .lock()
+            .retain(|other| !Arc::ptr_eq(other, &self.connection));
         self.admission.freed.notify_one();
     }
 }
@@ -174,14 +190,23 @@ mod tests {
     use super::*;
 
     fn run(test: impl Future<Output = ()>) {
-        let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build().unwrap();
+        let runtime = tokio::runtime::Builder::new_current_thread()
+            .enable_time()
+            .build()
+            .unwrap();
         runtime.block_on(async {
-            timeout(Duration::from_secs(20), test).await.expect("somebody waits for ever")
+            timeout(Duration::from_secs(20), test)
+                .await
+                .expect("somebody waits for ever")
         });
     }
 
     fn admission(connections: usize, connections_per_address: usize) -> Arc<Admission> {
-        Admission::new(&Limits { connections, connections_per_address, ..Limits::default() })
+        Admission::new(&Limits {
+            connections,
+            connections_per_address,
+            ..Limits::default()
+        })
     }
 
     async fn pause() {
@@ -213,7 +238,11 @@ mod tests {
             let first = obey(first);
             let _fourth = admission.admit(B).await.unwrap();
             assert_eq!(
-                (second.is_finished(), third.is_finished(), first.is_finished()),
+                (
+                    second.is_finished(),
+                    third.is_finished(),
+                    first.is_finished()
+                ),
                 (true, false, false)
             );
             let _fifth = admission.admit(B).await.unwrap();
@@ -255,7 +284,10 @@ mod tests {
             pause().await;
             let new = obey(admission.admit(A).await.unwrap());
             let _third = admission.admit(A).await.unwrap();
-            assert_eq!((b.is_finished(), old.is_finished(), new.is_finished()), (false, true, false));
+            assert_eq!(
+                (b.is_finished(), old.is_finished(), new.is_finished()),
+                (false, true, false)
+            );
         });
     }
 }

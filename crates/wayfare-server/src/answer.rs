@@ -33,10 +33,14 @@ pub(crate) async fn answer(
             let make = move || respond(&snapshot, &request, accepted);
             // In a task of its own, which nobody ends who no longer waits for it.
             let made = async move { tokio::spawn(async move { pool.run(make).await? }).await };
-            made.map(|made| made.unwrap_or_else(|error| Err(NoAnswer::failed(&error)))).boxed()
+            made.map(|made| made.unwrap_or_else(|error| Err(NoAnswer::failed(&error))))
+                .boxed()
         };
         let (answer, was_there) = prepared.answer(request, accepted, make).await;
-        state.metrics.cache_hits.fetch_add(was_there.into(), Relaxed);
+        state
+            .metrics
+            .cache_hits
+            .fetch_add(was_there.into(), Relaxed);
         return answer;
     }
     let is_asked_again = match snapshot.cache.find(&request, accepted) {
@@ -72,8 +76,14 @@ fn count(body: Bytes, unsent: &Arc<Semaphore>) -> Result<Bytes, Busy> {
         return Ok(body);
     }
     let kibibytes = u32::try_from(body.len().div_ceil(1 << 10)).unwrap_or(u32::MAX);
-    let permit = unsent.clone().try_acquire_many_owned(kibibytes).map_err(|_| Busy)?;
-    Ok(Bytes::from_owner(CountedBody { body, _permit: permit }))
+    let permit = unsent
+        .clone()
+        .try_acquire_many_owned(kibibytes)
+        .map_err(|_| Busy)?;
+    Ok(Bytes::from_owner(CountedBody {
+        body,
+        _permit: permit,
+    }))
 }
 
 fn respond(
@@ -81,7 +91,12 @@ fn respond(
     request: &ParsedRequest,
     accepted: ContentEncoding,
 ) -> Result<EncodedResponse, NoAnswer> {
-    EncodedResponse::new(request.respond(&snapshot.dataset), &snapshot.build_id, request, accepted)
+    EncodedResponse::new(
+        request.respond(&snapshot.dataset),
+        &snapshot.build_id,
+        request,
+        accepted,
+    )
 }
 
 /// Makes an answer, in the pool if it takes long.
@@ -104,5 +119,8 @@ async fn make(
         return state.pool.run(move || encode(&snapshot, &request)).await?;
     }
     let (snapshot, request) = (snapshot.clone(), request.clone());
-    state.pool.run(move || respond(&snapshot, &request, accepted)).await?
+    state
+        .pool
+        .run(move || respond(&snapshot, &request, accepted))
+        .await?
 }

@@ -75,7 +75,9 @@ impl Authenticator {
 
     /// Reads the configured keys again. If the key file is gone or empty, its keys stay valid: nobody has revoked them.
     pub(crate) fn reload(&self, access: &Access) -> Result<Self> {
-        let Access::Keys { file, key } = access else { return Ok(Self::Open) };
+        let Access::Keys { file, key } = access else {
+            return Ok(Self::Open);
+        };
         let mut keys = Vec::new();
         // An empty variable of the environment counts as none.
         if let Some(key) = key.as_deref().filter(|key| !key.is_empty()) {
@@ -89,7 +91,13 @@ impl Authenticator {
             }
             let hash = hash_key(key.as_bytes());
             let text = Some(key.to_owned());
-            keys.push(ApiKey { name: "environment".into(), hash, text, groups: None, expires: None });
+            keys.push(ApiKey {
+                name: "environment".into(),
+                hash,
+                text,
+                groups: None,
+                expires: None,
+            });
         }
         if let Some(path) = file {
             let file = KeyFile::open(path)?;
@@ -124,7 +132,10 @@ impl Authenticator {
 
     /// Returns whether a text has the key of the environment in it.
     pub(crate) fn has_key(&self, text: &str) -> bool {
-        self.keys().iter().filter_map(|key| key.text.as_deref()).any(|key| text.contains(key))
+        self.keys()
+            .iter()
+            .filter_map(|key| key.text.as_deref())
+            .any(|key| text.contains(key))
     }
 
     /// Returns the name of the key of a request; `None` where no key is needed. The key must be valid for the group, if
@@ -134,7 +145,9 @@ impl Authenticator {
         headers: &HeaderMap,
         group: Option<&'static str>,
     ) -> std::result::Result<Option<Arc<str>>, Refusal> {
-        let Self::Keys(keys) = self else { return Ok(None) };
+        let Self::Keys(keys) = self else {
+            return Ok(None);
+        };
         let mut presented = headers.get_all(&KEY_HEADER).iter();
         let key = presented.next().ok_or(Refusal::Missing)?;
         // A proxy may look at one, and this server at the other.
@@ -150,7 +163,10 @@ impl Authenticator {
             }
         }
         let key = found.ok_or(Refusal::Unknown)?;
-        if key.expires.is_some_and(|expires| expires <= SystemTime::now()) {
+        if key
+            .expires
+            .is_some_and(|expires| expires <= SystemTime::now())
+        {
             return Err(Refusal::Expired(key.name.clone()));
         }
         match (group, &key.groups) {
@@ -186,13 +202,28 @@ mod tests {
 
     fn key(name: &str, groups: Option<&[&str]>, expires: Option<SystemTime>) -> ApiKey {
         let groups = groups.map(|groups| groups.iter().map(|&group| group.to_owned()).collect());
-        ApiKey { name: name.into(), hash: hash_key(name.as_bytes()), text: None, groups, expires }
+        ApiKey {
+            name: name.into(),
+            hash: hash_key(name.as_bytes()),
+            text: None,
+            groups,
+            expires,
+        }
     }
 
     #[test]
     fn a_key_that_no_request_can_carry_is_refused() {
-        let load = |key: &str| Authenticator::load(&Access::Keys { file: None, key: Some(key.to_owned()) });
-        for key in [" ".repeat(16), format!("{} ", "k".repeat(16)), format!("{}\u{1b}[2J", "k".repeat(16))] {
+        let load = |key: &str| {
+            Authenticator::load(&Access::Keys {
+                file: None,
+                key: Some(key.to_owned()),
+            })
+        };
+        for key in [
+            " ".repeat(16),
+            format!("{} ", "k".repeat(16)),
+            format!("{}\u{1b}[2J", "k".repeat(16)),
+        ] {
             let error = load(&key).err().unwrap().to_string();
             assert!(error.contains("WAYFARE_API_KEY cannot be sent"), "{error}");
         }
@@ -210,18 +241,35 @@ mod tests {
         ]);
         let ask = |key: Option<&'static str>, group| {
             let headers = key.map(|key| (KEY_HEADER, key.parse().unwrap()));
-            authenticator.admit(&headers.into_iter().collect(), group).map(|name| name.unwrap().to_string())
+            authenticator
+                .admit(&headers.into_iter().collect(), group)
+                .map(|name| name.unwrap().to_string())
         };
         assert_eq!(ask(None, None), Err(Refusal::Missing));
-        let twice = [(KEY_HEADER, "all".parse().unwrap()), (KEY_HEADER, "all".parse().unwrap())];
-        assert_eq!(authenticator.admit(&twice.into_iter().collect(), None), Err(Refusal::Several));
+        let twice = [
+            (KEY_HEADER, "all".parse().unwrap()),
+            (KEY_HEADER, "all".parse().unwrap()),
+        ];
+        assert_eq!(
+            authenticator.admit(&twice.into_iter().collect(), None),
+            Err(Refusal::Several)
+        );
         assert_eq!(ask(Some(""), None), Err(Refusal::Unknown));
         assert_eq!(ask(Some("ALL"), None), Err(Refusal::Unknown));
-        assert_eq!(ask(Some("old"), Some("costs")), Err(Refusal::Expired("old".into())));
+        assert_eq!(
+            ask(Some("old"), Some("costs")),
+            Err(Refusal::Expired("old".into()))
+        );
         assert_eq!(ask(Some("all"), Some("search")), Ok("all".to_owned()));
         assert_eq!(ask(Some("some"), Some("costs")), Ok("some".to_owned()));
-        assert_eq!(ask(Some("some"), Some("search")), Err(Refusal::NotPermitted("some".into(), "search")));
-        assert_eq!(ask(Some("none"), Some("search")), Err(Refusal::NotPermitted("none".into(), "search")));
+        assert_eq!(
+            ask(Some("some"), Some("search")),
+            Err(Refusal::NotPermitted("some".into(), "search"))
+        );
+        assert_eq!(
+            ask(Some("none"), Some("search")),
+            Err(Refusal::NotPermitted("none".into(), "search"))
+        );
         assert_eq!(ask(Some("none"), None), Ok("none".to_owned()));
     }
 }

@@ -85,12 +85,18 @@ struct WriteTimeoutStream {
 }
 
 impl WriteTimeoutStream {
-    fn wait(&mut self, cx: &mut Context<'_>, written: Poll<io::Result<usize>>) -> Poll<io::Result<usize>> {
+    fn wait(
+        &mut self,
+        cx: &mut Context<'_>,
+        written: Poll<io::Result<usize>>,
+    ) -> Poll<io::Result<usize>> {
         if written.is_ready() {
             return written;
         }
         let write_timeout = self.write_timeout;
-        let deadline = self.deadline.get_or_insert_with(|| Box::pin(sleep(write_timeout)));
+        let deadline = self
+            .deadline
+            .get_or_insert_with(|| Box::pin(sleep(write_timeout)));
         ready!(deadline.as_mut().poll(cx));
         Poll::Ready(Err(io::ErrorKind::TimedOut.into()))
     }
@@ -107,7 +113,11 @@ impl Read for WriteTimeoutStream {
 }
 
 impl Write for WriteTimeoutStream {
-    fn poll_write(mut self: Pin<&mut Self>, cx: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
+    fn poll_write(
+        mut self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+        bytes: &[u8],
+    ) -> Poll<io::Result<usize>> {
         let written = Pin::new(&mut self.io).poll_write(cx, bytes);
         self.wait(cx, written)
     }

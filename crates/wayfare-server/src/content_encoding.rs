@@ -35,11 +35,17 @@ impl ContentEncoding {
     /// Returns the best encoding that a client accepts.
     pub(crate) fn accepted(headers: &HeaderMap) -> Self {
         let mut best = (Self::Identity, 0.0);
-        let values = headers.get_all(header::ACCEPT_ENCODING).iter().filter_map(|value| value.to_str().ok());
+        let values = headers
+            .get_all(header::ACCEPT_ENCODING)
+            .iter()
+            .filter_map(|value| value.to_str().ok());
         for item in values.flat_map(|value| value.split(',')) {
             let (name, weight) = item.split_once(';').unwrap_or((item, ""));
-            let weight =
-                weight.trim().strip_prefix("q=").map_or(Some(1.0), |q| q.parse().ok()).unwrap_or(0.0);
+            let weight = weight
+                .trim()
+                .strip_prefix("q=")
+                .map_or(Some(1.0), |q| q.parse().ok())
+                .unwrap_or(0.0);
             let encoding = match name.trim() {
                 "br" => Self::Brotli,
                 "gzip" | "x-gzip" => Self::Gzip,
@@ -63,14 +69,18 @@ impl ContentEncoding {
         match self {
             Self::Identity => Ok(body),
             Self::Gzip => {
-                let mut encoder = GzEncoder::new(Vec::with_capacity(body.len() / 4), Compression::new(6));
+                let mut encoder =
+                    GzEncoder::new(Vec::with_capacity(body.len() / 4), Compression::new(6));
                 encoder.write_all(&body)?;
                 encoder.finish()
             }
             Self::Brotli => {
                 let mut encoded = Vec::with_capacity(body.len() / 4);
-                let parameters =
-                    brotli::enc::BrotliEncoderParams { quality: 5, lgwin: WINDOW, ..Default::default() };
+                let parameters = brotli::enc::BrotliEncoderParams {
+                    quality: 5,
+                    lgwin: WINDOW,
+                    ..Default::default()
+                };
                 brotli::BrotliCompress(&mut body.as_slice(), &mut encoded, &parameters)?;
                 Ok(encoded)
             }
@@ -97,6 +107,9 @@ mod tests {
             let headers = HeaderMap::from_iter([(header::ACCEPT_ENCODING, value.parse().unwrap())]);
             assert_eq!(ContentEncoding::accepted(&headers), encoding, "{value}");
         }
-        assert_eq!(ContentEncoding::accepted(&HeaderMap::new()), ContentEncoding::Identity);
+        assert_eq!(
+            ContentEncoding::accepted(&HeaderMap::new()),
+            ContentEncoding::Identity
+        );
     }
 }

@@ -68,18 +68,37 @@ impl EncodedResponse {
         request: &ParsedRequest,
         accepted: ContentEncoding,
     ) -> Result<Self, NoAnswer> {
-        let status = StatusCode::from_u16(answer.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+        let status =
+            StatusCode::from_u16(answer.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
         let encoding = accepted.worth(answer.body.len());
-        let tag = (status == StatusCode::OK).then(|| tag(build_id, request, encoding)).flatten();
-        let body = encoding.encode(answer.body).map_err(|error| NoAnswer::failed(&error))?.into();
-        Ok(Self { status, content_type: answer.content_type, encoding, tag, body })
+        let tag = (status == StatusCode::OK)
+            .then(|| tag(build_id, request, encoding))
+            .flatten();
+        let body = encoding
+            .encode(answer.body)
+            .map_err(|error| NoAnswer::failed(&error))?
+            .into();
+        Ok(Self {
+            status,
+            content_type: answer.content_type,
+            encoding,
+            tag,
+            body,
+        })
     }
 
     /// Returns the response to a request that is wrong, whatever the dataset. It is not compressed, nor cached anywhere.
     pub(crate) fn wrong(answer: wayfare_api::Response) -> Self {
-        let status = StatusCode::from_u16(answer.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+        let status =
+            StatusCode::from_u16(answer.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
         let encoding = ContentEncoding::Identity;
-        Self { status, content_type: answer.content_type, encoding, tag: None, body: answer.body.into() }
+        Self {
+            status,
+            content_type: answer.content_type,
+            encoding,
+            tag: None,
+            body: answer.body.into(),
+        }
     }
 
     /// Returns whether it is an answer, and not a failure of the server.
@@ -96,7 +115,13 @@ impl EncodedResponse {
         let encoding = accepted.worth(body.len());
         let tag = tag("program", &body, encoding);
         let body = encoding.encode(body.to_vec())?.into();
-        Ok(Self { status: StatusCode::OK, content_type, encoding, tag, body })
+        Ok(Self {
+            status: StatusCode::OK,
+            content_type,
+            encoding,
+            tag,
+            body,
+        })
     }
 
     /// Returns the response to a request with these headers: 304 if the client has it already.
@@ -117,10 +142,16 @@ impl EncodedResponse {
             *response.status_mut() = StatusCode::NOT_MODIFIED;
             return response;
         }
-        headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(self.content_type));
+        headers.insert(
+            header::CONTENT_TYPE,
+            HeaderValue::from_static(self.content_type),
+        );
         headers.insert(header::CONTENT_LENGTH, self.body.len().into());
         if self.encoding != ContentEncoding::Identity {
-            headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static(self.encoding.name()));
+            headers.insert(
+                header::CONTENT_ENCODING,
+                HeaderValue::from_static(self.encoding.name()),
+            );
         }
         *response.status_mut() = self.status;
         *response.body_mut() = self.body.into();
@@ -147,7 +178,10 @@ fn knows(request: &HeaderMap, tag: &HeaderValue) -> bool {
         let suffix = start.and_then(|start| known.strip_prefix(start)?.strip_suffix('"'));
         suffix.is_some_and(|suffix| suffix.is_empty() || suffix.starts_with(['-', ';']))
     };
-    let values = request.get_all(header::IF_NONE_MATCH).iter().filter_map(|value| value.to_str().ok());
+    let values = request
+        .get_all(header::IF_NONE_MATCH)
+        .iter()
+        .filter_map(|value| value.to_str().ok());
     // Our tags have no comma.
     values
         .flat_map(|value| value.split(','))

@@ -10,34 +10,84 @@ use axum::{
     routing::get,
 };
 
-use crate::{content_encoding::ContentEncoding, encoded_response::EncodedResponse, interface::refuse};
+use crate::{
+    content_encoding::ContentEncoding, encoded_response::EncodedResponse, interface::refuse,
+};
 
 /// Files by name, with their media types.
 pub(crate) const FILES: &[(&str, &str, &[u8])] = &[
-    ("index.html", "text/html; charset=utf-8", include_bytes!("../explorer/index.html")),
-    ("style.css", "text/css; charset=utf-8", include_bytes!("../explorer/style.css")),
-    ("icon.svg", "image/svg+xml", include_bytes!("../explorer/icon.svg")),
-    ("manifest.webmanifest", "application/manifest+json", include_bytes!("../explorer/manifest.webmanifest")),
+    (
+        "index.html",
+        "text/html; charset=utf-8",
+        include_bytes!("../explorer/index.html"),
+    ),
+    (
+        "style.css",
+        "text/css; charset=utf-8",
+        include_bytes!("../explorer/style.css"),
+    ),
+    (
+        "icon.svg",
+        "image/svg+xml",
+        include_bytes!("../explorer/icon.svg"),
+    ),
+    (
+        "manifest.webmanifest",
+        "application/manifest+json",
+        include_bytes!("../explorer/manifest.webmanifest"),
+    ),
     ("app.js", SCRIPT, include_bytes!("../explorer/app.js")),
     ("api.js", SCRIPT, include_bytes!("../explorer/api.js")),
     ("card.js", SCRIPT, include_bytes!("../explorer/card.js")),
     ("chart.js", SCRIPT, include_bytes!("../explorer/chart.js")),
-    ("cheapest.js", SCRIPT, include_bytes!("../explorer/cheapest.js")),
-    ("compare.js", SCRIPT, include_bytes!("../explorer/compare.js")),
+    (
+        "cheapest.js",
+        SCRIPT,
+        include_bytes!("../explorer/cheapest.js"),
+    ),
+    (
+        "compare.js",
+        SCRIPT,
+        include_bytes!("../explorer/compare.js"),
+    ),
     ("dom.js", SCRIPT, include_bytes!("../explorer/dom.js")),
     ("format.js", SCRIPT, include_bytes!("../explorer/format.js")),
     ("geo.js", SCRIPT, include_bytes!("../explorer/geo.js")),
-    ("gestures.js", SCRIPT, include_bytes!("../explorer/gestures.js")),
-    ("listings.js", SCRIPT, include_bytes!("../explorer/listings.js")),
-    ("loading.js", SCRIPT, include_bytes!("../explorer/loading.js")),
+    (
+        "gestures.js",
+        SCRIPT,
+        include_bytes!("../explorer/gestures.js"),
+    ),
+    (
+        "listings.js",
+        SCRIPT,
+        include_bytes!("../explorer/listings.js"),
+    ),
+    (
+        "loading.js",
+        SCRIPT,
+        include_bytes!("../explorer/loading.js"),
+    ),
     ("map.js", SCRIPT, include_bytes!("../explorer/map.js")),
-    ("offline.js", SCRIPT, include_bytes!("../explorer/offline.js")),
+    (
+        "offline.js",
+        SCRIPT,
+        include_bytes!("../explorer/offline.js"),
+    ),
     ("paint.js", SCRIPT, include_bytes!("../explorer/paint.js")),
     ("search.js", SCRIPT, include_bytes!("../explorer/search.js")),
     ("shapes.js", SCRIPT, include_bytes!("../explorer/shapes.js")),
-    ("storage.js", SCRIPT, include_bytes!("../explorer/storage.js")),
+    (
+        "storage.js",
+        SCRIPT,
+        include_bytes!("../explorer/storage.js"),
+    ),
     ("sw.js", SCRIPT, include_bytes!("../explorer/sw.js")),
-    ("transport.js", SCRIPT, include_bytes!("../explorer/transport.js")),
+    (
+        "transport.js",
+        SCRIPT,
+        include_bytes!("../explorer/transport.js"),
+    ),
     ("trip.js", SCRIPT, include_bytes!("../explorer/trip.js")),
 ];
 
@@ -55,14 +105,22 @@ const REVALIDATE: HeaderValue = HeaderValue::from_static("no-cache");
 /// Returns the router of the page and its files.
 pub(crate) fn router<S: Clone + Send + Sync + 'static>() -> Router<S> {
     // A service worker answers for what is below its own folder.
-    Router::new().route("/", get(file)).route("/sw.js", get(file)).route("/explorer/{name}", get(file))
+    Router::new()
+        .route("/", get(file))
+        .route("/sw.js", get(file))
+        .route("/explorer/{name}", get(file))
 }
 
 /// The files in all encodings.
 static ENCODED: LazyLock<HashMap<(&str, ContentEncoding), EncodedResponse>> = LazyLock::new(|| {
-    let files = FILES.iter().flat_map(|&file| ContentEncoding::ALL.map(|encoding| (file, encoding)));
+    let files = FILES
+        .iter()
+        .flat_map(|&file| ContentEncoding::ALL.map(|encoding| (file, encoding)));
     let encode = |((name, media_type, body), encoding)| {
-        Some(((name, encoding), EncodedResponse::embedded(body, media_type, encoding).ok()?))
+        Some((
+            (name, encoding),
+            EncodedResponse::embedded(body, media_type, encoding).ok()?,
+        ))
     };
     files.filter_map(encode).collect()
 });
@@ -79,13 +137,23 @@ async fn file(uri: Uri, request: HeaderMap) -> Response<Body> {
         path => path.trim_start_matches("/explorer/"),
     };
     let Some(found) = ENCODED.get(&(name, ContentEncoding::accepted(&request))) else {
-        return refuse(StatusCode::NOT_FOUND, &format!("There is no file {name:?}."), &uri);
+        return refuse(
+            StatusCode::NOT_FOUND,
+            &format!("There is no file {name:?}."),
+            &uri,
+        );
     };
     let mut response = found.clone().into_response(&request);
     let headers = response.headers_mut();
     headers.insert(header::CACHE_CONTROL, REVALIDATE);
-    headers.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY));
-    headers.insert(header::REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
+    headers.insert(
+        header::CONTENT_SECURITY_POLICY,
+        HeaderValue::from_static(POLICY),
+    );
+    headers.insert(
+        header::REFERRER_POLICY,
+        HeaderValue::from_static("no-referrer"),
+    );
     response
 }
 
@@ -95,8 +163,9 @@ mod tests {
 
     #[test]
     fn the_page_is_small() {
-        let gzip =
-            |&(_, _, body): &(&str, &str, &[u8])| ContentEncoding::Gzip.encode(body.to_vec()).unwrap().len();
+        let gzip = |&(_, _, body): &(&str, &str, &[u8])| {
+            ContentEncoding::Gzip.encode(body.to_vec()).unwrap().len()
+        };
         let size: usize = FILES.iter().map(gzip).sum();
         assert!(size < 100_000, "{size} bytes");
     }
@@ -104,7 +173,10 @@ mod tests {
     #[test]
     fn the_worker_keeps_every_file() {
         let worker = include_str!("../explorer/sw.js");
-        for (name, ..) in FILES.iter().filter(|(name, ..)| !["index.html", "sw.js"].contains(name)) {
+        for (name, ..) in FILES
+            .iter()
+            .filter(|(name, ..)| !["index.html", "sw.js"].contains(name))
+        {
             assert!(worker.contains(&format!("\"{name}\"")), "{name}");
         }
     }

@@ -23,7 +23,11 @@ impl FileStamp {
         };
         #[cfg(not(unix))]
         let number = (0, 0);
-        Some(Self { number, length: data.len(), modified: data.modified().ok() })
+        Some(Self {
+            number,
+            length: data.len(),
+            modified: data.modified().ok(),
+        })
     }
 
     /// Returns whether the same file was written to.

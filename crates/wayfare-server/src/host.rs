@@ -37,8 +37,10 @@ pub(crate) fn is_for_own_name<B>(request: &Request<B>, names: &[String]) -> bool
 
 /// Returns the names of hosts that a request asks for: that of the header and, if there is one, that of the address.
 fn asked<B>(request: &Request<B>) -> Result<Vec<String>, WrongHost> {
-    let malformed =
-        |sentence: &str| WrongHost { status: StatusCode::BAD_REQUEST, sentence: sentence.to_owned() };
+    let malformed = |sentence: &str| WrongHost {
+        status: StatusCode::BAD_REQUEST,
+        sentence: sentence.to_owned(),
+    };
     let no_name = || malformed("The header Host is not a name with or without a port.");
     let mut asked = Vec::new();
     let mut hosts = request.headers().get_all(header::HOST).iter();
@@ -55,8 +57,9 @@ fn asked<B>(request: &Request<B>) -> Result<Vec<String>, WrongHost> {
     }
     if let Some(authority) = request.uri().authority() {
         let name = name(authority);
-        let name =
-            name.ok_or_else(|| malformed("The host in the address is not a name with or without a port."))?;
+        let name = name.ok_or_else(|| {
+            malformed("The host in the address is not a name with or without a port.")
+        })?;
         asked.push(name.to_owned());
     }
     Ok(asked)
@@ -66,7 +69,8 @@ fn asked<B>(request: &Request<B>) -> Result<Vec<String>, WrongHost> {
 fn name(authority: &Authority) -> Option<&str> {
     let rest = authority.as_str().strip_prefix(authority.host())?;
     let is_port = |port: &str| {
-        port.bytes().all(|byte| byte.is_ascii_digit()) && (port.is_empty() || port.parse::<u16>().is_ok())
+        port.bytes().all(|byte| byte.is_ascii_digit())
+            && (port.is_empty() || port.parse::<u16>().is_ok())
     };
     (rest.is_empty() || rest.strip_prefix(':').is_some_and(is_port)).then_some(authority.host())
 }
@@ -82,9 +86,14 @@ fn is_own(name: &str, names: &[String]) -> bool {
 
 fn is_loopback(name: &str) -> bool {
     let name = name.strip_suffix('.').unwrap_or(name);
-    let address = name.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')).unwrap_or(name);
+    let address = name
+        .strip_prefix('[')
+        .and_then(|rest| rest.strip_suffix(']'))
+        .unwrap_or(name);
     name.eq_ignore_ascii_case("localhost")
-        || address.parse().is_ok_and(|address: IpAddr| address.to_canonical().is_loopback())
+        || address
+            .parse()
+            .is_ok_and(|address: IpAddr| address.to_canonical().is_loopback())
 }
 
 #[cfg(test)]
@@ -132,23 +141,68 @@ mod tests {
             ("[::1]evil", 400),
             ("[::1]:evil", 400),
         ] {
-            assert_eq!(status(&[host], "/", Version::HTTP_11, Some(&names)), expected, "{host}");
+            assert_eq!(
+                status(&[host], "/", Version::HTTP_11, Some(&names)),
+                expected,
+                "{host}"
+            );
             let with_keys = if expected == 400 { 400 } else { 200 };
-            assert_eq!(status(&[host], "/", Version::HTTP_11, None), with_keys, "{host}, with keys");
+            assert_eq!(
+                status(&[host], "/", Version::HTTP_11, None),
+                with_keys,
+                "{host}, with keys"
+            );
         }
-        assert_eq!(status(&["localhost"], "http://evil.example/", Version::HTTP_11, Some(&names)), 403);
-        assert_eq!(status(&["localhost"], "http://localhost:99999/", Version::HTTP_11, None), 400);
-        assert_eq!(status(&["localhost"], "http://localhost/", Version::HTTP_11, Some(&names)), 200);
+        assert_eq!(
+            status(
+                &["localhost"],
+                "http://evil.example/",
+                Version::HTTP_11,
+                Some(&names)
+            ),
+            403
+        );
+        assert_eq!(
+            status(
+                &["localhost"],
+                "http://localhost:99999/",
+                Version::HTTP_11,
+                None
+            ),
+            400
+        );
+        assert_eq!(
+            status(
+                &["localhost"],
+                "http://localhost/",
+                Version::HTTP_11,
+                Some(&names)
+            ),
+            200
+        );
     }
 
     #[test]
     fn a_name_that_no_request_has_is_none() {
-        for name in ["maps.test", "maps", "192.0.2.1", "[::2]", "xn--bcher-kva.example"] {
+        for name in [
+            "maps.test",
+            "maps",
+            "192.0.2.1",
+            "[::2]",
+            "xn--bcher-kva.example",
+        ] {
             assert!(is_name(name), "{name}");
         }
-        for other in
-            ["", " ", "maps.test:80", "http://maps.test", "a@b", "a b", "a\u{1b}[2J", "bücher.example"]
-        {
+        for other in [
+            "",
+            " ",
+            "maps.test:80",
+            "http://maps.test",
+            "a@b",
+            "a b",
+            "a\u{1b}[2J",
+            "bücher.example",
+        ] {
             assert!(!is_name(other), "{other:?}");
         }
     }
@@ -159,7 +213,10 @@ mod tests {
             assert_eq!(status(&[], "/", Version::HTTP_11, names), 400);
             assert_eq!(status(&[], "/", Version::HTTP_10, names), 200);
             for version in [Version::HTTP_10, Version::HTTP_11] {
-                assert_eq!(status(&["localhost", "localhost"], "/", version, names), 400);
+                assert_eq!(
+                    status(&["localhost", "localhost"], "/", version, names),
+                    400
+                );
             }
         }
     }

@@ -40,7 +40,10 @@ pub(crate) struct RequestInfo {
 }
 
 /// Answers a request that is for nothing that is served.
-pub(crate) async fn unknown(extract::State(state): extract::State<Arc<State>>, uri: Uri) -> Response<Body> {
+pub(crate) async fn unknown(
+    extract::State(state): extract::State<Arc<State>>,
+    uri: Uri,
+) -> Response<Body> {
     too_long(&state, &uri).unwrap_or_else(|| not_found(&uri))
 }
 
@@ -58,19 +61,25 @@ pub(crate) async fn interface(
     if target.path.bytes().all(|byte| byte == b'/') {
         return see(DOCUMENT);
     }
-    let Some(found) = wayfare_api::find(target.path) else { return not_found(uri) };
+    let Some(found) = wayfare_api::find(target.path) else {
+        return not_found(uri);
+    };
     known.route = Some(found.route);
     match request.method {
         Method::GET | Method::HEAD => {}
         Method::OPTIONS => return options(),
         ref method => {
-            let sentence = format!("The method {method} is not allowed: this interface is for reading.");
+            let sentence =
+                format!("The method {method} is not allowed: this interface is for reading.");
             let mut response = refuse(StatusCode::METHOD_NOT_ALLOWED, &sentence, uri);
             response.headers_mut().insert(header::ALLOW, METHODS);
             return response;
         }
     }
-    match state.authenticator().admit(&request.headers, Some(found.group.name)) {
+    match state
+        .authenticator()
+        .admit(&request.headers, Some(found.group.name))
+    {
         Ok(key) => known.key = key,
         Err(refusal) => {
             let response = refuse(StatusCode::FORBIDDEN, &refusal.sentence(), uri);
@@ -82,12 +91,21 @@ pub(crate) async fn interface(
         Ok(parsed) => parsed,
         Err(wrong) => return EncodedResponse::wrong(wrong).into_response(&request.headers),
     };
-    match answer(state, &state.snapshot(), parsed, ContentEncoding::accepted(&request.headers)).await {
+    match answer(
+        state,
+        &state.snapshot(),
+        parsed,
+        ContentEncoding::accepted(&request.headers),
+    )
+    .await
+    {
         Ok(answer) => answer.into_response(&request.headers),
         Err(NoAnswer::Busy) => {
             let sentence = "Too many others ask for long answers: try again in a second.";
             let mut response = refuse(StatusCode::SERVICE_UNAVAILABLE, sentence, uri);
-            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("1"));
+            response
+                .headers_mut()
+                .insert(header::RETRY_AFTER, HeaderValue::from_static("1"));
             response
         }
         Err(NoAnswer::Failed) => refuse(StatusCode::INTERNAL_SERVER_ERROR, FAILED, uri),
@@ -98,9 +116,17 @@ pub(crate) async fn interface(
 /// `/api`, and their clients are only given another host.
 pub(crate) fn target(uri: &Uri) -> Option<wayfare_api::Request<'_>> {
     let path = uri.path().trim_start_matches('/');
-    let path = path.strip_prefix("api/").unwrap_or(path).trim_start_matches('/');
-    let path = path.strip_prefix(BASE).filter(|path| path.is_empty() || path.starts_with('/'))?;
-    Some(wayfare_api::Request { path, query: uri.query().unwrap_or_default() })
+    let path = path
+        .strip_prefix("api/")
+        .unwrap_or(path)
+        .trim_start_matches('/');
+    let path = path
+        .strip_prefix(BASE)
+        .filter(|path| path.is_empty() || path.starts_with('/'))?;
+    Some(wayfare_api::Request {
+        path,
+        query: uri.query().unwrap_or_default(),
+    })
 }
 
 /// Returns the refusal of an address that is too long.
@@ -112,19 +138,33 @@ fn too_long(state: &State, uri: &Uri) -> Option<Response<Body>> {
 }
 
 fn not_found(uri: &Uri) -> Response<Body> {
-    refuse(StatusCode::NOT_FOUND, &format!("There is no endpoint {:?}.", uri.path()), uri)
+    refuse(
+        StatusCode::NOT_FOUND,
+        &format!("There is no endpoint {:?}.", uri.path()),
+        uri,
+    )
 }
 
 /// Returns an error envelope in the format that the request asks for.
 pub(crate) fn refuse(status: StatusCode, sentence: &str, uri: &Uri) -> Response<Body> {
-    let request = wayfare_api::Request { path: uri.path(), query: uri.query().unwrap_or_default() };
+    let request = wayfare_api::Request {
+        path: uri.path(),
+        query: uri.query().unwrap_or_default(),
+    };
     let answer = wayfare_api::Response::error(status.as_u16(), sentence, request);
     let len = answer.body.len();
     let mut response = Response::new(answer.body.into());
     *response.status_mut() = status;
-    response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static(answer.content_type));
-    response.headers_mut().insert(header::CACHE_CONTROL, NO_STORE);
-    response.headers_mut().insert(header::CONTENT_LENGTH, len.into());
+    response.headers_mut().insert(
+        header::CONTENT_TYPE,
+        HeaderValue::from_static(answer.content_type),
+    );
+    response
+        .headers_mut()
+        .insert(header::CACHE_CONTROL, NO_STORE);
+    response
+        .headers_mut()
+        .insert(header::CONTENT_LENGTH, len.into());
     response
 }
 
@@ -132,7 +172,9 @@ pub(crate) fn refuse(status: StatusCode, sentence: &str, uri: &Uri) -> Response<
 fn see(location: &'static str) -> Response<Body> {
     let mut response = Response::new(Body::empty());
     *response.status_mut() = StatusCode::TEMPORARY_REDIRECT;
-    response.headers_mut().insert(header::LOCATION, HeaderValue::from_static(location));
+    response
+        .headers_mut()
+        .insert(header::LOCATION, HeaderValue::from_static(location));
     response
 }
 

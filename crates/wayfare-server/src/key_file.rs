@@ -79,7 +79,9 @@ impl KeyFile {
     pub fn open(path: impl Into<PathBuf>) -> Result<Self> {
         let path = path.into();
         let text = match read(&path) {
-            Err(Error::KeyFile { source, .. }) if source.kind() == io::ErrorKind::NotFound => String::new(),
+            Err(Error::KeyFile { source, .. }) if source.kind() == io::ErrorKind::NotFound => {
+                String::new()
+            }
             read => read?,
         };
         let content = toml::from_str(&text).map_err(|error| error.to_string());
@@ -95,16 +97,24 @@ impl KeyFile {
     /// # Errors
     ///
     /// The file cannot be read, locked or written, or `change` fails: then it stays as it is.
-    pub fn change<T>(path: impl Into<PathBuf>, change: impl FnOnce(&mut Self) -> Result<T>) -> Result<T> {
+    pub fn change<T>(
+        path: impl Into<PathBuf>,
+        change: impl FnOnce(&mut Self) -> Result<T>,
+    ) -> Result<T> {
         let path = path.into();
-        let access = |source| Error::KeyFile { path: path.clone(), source };
+        let access = |source| Error::KeyFile {
+            path: path.clone(),
+            source,
+        };
         let file = LockedFile::lock(&path).map_err(access)?;
         let mut keys = Self::open(file.path())?;
         let before = keys.content.clone();
         let changed = change(&mut keys)?;
         if keys.content != before {
-            let text = toml::to_string(&keys.content)
-                .map_err(|error| Error::Keys { path: path.clone(), reason: error.to_string() })?;
+            let text = toml::to_string(&keys.content).map_err(|error| Error::Keys {
+                path: path.clone(),
+                reason: error.to_string(),
+            })?;
             file.replace(&(HEAD.to_owned() + &text)).map_err(access)?;
         }
         Ok(changed)
@@ -131,7 +141,12 @@ impl KeyFile {
         groups: Option<Vec<String>>,
         expires: Option<String>,
     ) -> Result<String> {
-        let refuse = |reason| Err(Error::NewKey { path: self.path.clone(), reason });
+        let refuse = |reason| {
+            Err(Error::NewKey {
+                path: self.path.clone(),
+                reason,
+            })
+        };
         if self.entries().iter().any(|entry| entry.name == name) {
             return refuse(format!(
                 "there is a key {name:?} already: choose another name, or revoke that key with `wayfare keys revoke` first"
@@ -149,7 +164,12 @@ impl KeyFile {
         let secret = to_hex(&random);
         let sha256 = to_hex(&hash_key(secret.as_bytes()));
         let mut content = self.content.clone();
-        let entry = KeyEntry { name: name.to_owned(), sha256, groups, expires };
+        let entry = KeyEntry {
+            name: name.to_owned(),
+            sha256,
+            groups,
+            expires,
+        };
         content.entries.get_or_insert_default().push(entry);
         match content.check() {
             Ok(()) => {
@@ -173,8 +193,16 @@ impl KeyFile {
 impl Content {
     fn check(&self) -> std::result::Result<(), String> {
         let mut names = HashSet::new();
-        let blank: HashSet<_> = (0..=LONGEST_BLANK).map(|length| hash_key(&vec![b' '; length])).collect();
-        for KeyEntry { name, sha256, groups, expires } in self.entries.iter().flatten() {
+        let blank: HashSet<_> = (0..=LONGEST_BLANK)
+            .map(|length| hash_key(&vec![b' '; length]))
+            .collect();
+        for KeyEntry {
+            name,
+            sha256,
+            groups,
+            expires,
+        } in self.entries.iter().flatten()
+        {
             if name.trim().is_empty() || name.contains(char::is_control) {
                 return Err(format!("{name:?} is not a name of a key"));
             }
@@ -182,7 +210,9 @@ impl Content {
                 return Err(format!("there are two keys of the name {name:?}"));
             }
             let Some(hash) = from_hex(sha256) else {
-                return Err(format!("the sha256 of the key {name:?} must be 64 hexadecimal digits"));
+                return Err(format!(
+                    "the sha256 of the key {name:?} must be 64 hexadecimal digits"
+                ));
             };
             if blank.contains(&hash) {
                 return Err(format!(
@@ -196,7 +226,9 @@ impl Content {
             let unknown = |name: &&String| !GROUPS.iter().any(|group| group.name == name.as_str());
             if let Some(group) = groups.iter().flatten().find(unknown) {
                 let known = GROUPS.each_ref().map(|group| group.name).join(", ");
-                return Err(format!("there is no group {group:?}: the groups are {known}"));
+                return Err(format!(
+                    "there is no group {group:?}: the groups are {known}"
+                ));
             }
         }
         Ok(())
@@ -205,7 +237,10 @@ impl Content {
 
 /// Reads the file if only its owner may write it, and only owner and group read it: a writer could let himself in.
 fn read(path: &Path) -> Result<String> {
-    let access = |source| Error::KeyFile { path: path.to_owned(), source };
+    let access = |source| Error::KeyFile {
+        path: path.to_owned(),
+        source,
+    };
     let file = wayfare_files::open(path).map_err(access)?;
     #[cfg(unix)]
     {
@@ -213,7 +248,10 @@ fn read(path: &Path) -> Result<String> {
         let metadata = file.metadata().map_err(access)?;
         let mode = metadata.mode() & 0o777;
         if mode & 0o037 != 0 {
-            return Err(Error::ExposedKeys { path: path.to_owned(), mode });
+            return Err(Error::ExposedKeys {
+                path: path.to_owned(),
+                mode,
+            });
         }
     }
     if file.metadata().map_err(access)?.len() > LONGEST {
@@ -241,19 +279,31 @@ mod tests {
         let first = KeyFile::change(&path, |keys| {
             assert!(keys.entries().is_empty());
             let first = keys.add("first", None, None)?;
-            let (groups, day) = (Some(vec!["costs".to_owned()]), Some("2031-02-03".to_owned()));
+            let (groups, day) = (
+                Some(vec!["costs".to_owned()]),
+                Some("2031-02-03".to_owned()),
+            );
             assert_ne!(first, keys.add("second", groups, day)?);
             Ok(first)
         })
         .unwrap();
 
         let text = fs::read_to_string(&path).unwrap();
-        assert!(text.contains("2031-02-03") && !text.contains(&first), "{text}");
+        assert!(
+            text.contains("2031-02-03") && !text.contains(&first),
+            "{text}"
+        );
         let again = KeyFile::open(&path).unwrap();
         assert_eq!(again.entries().len(), 2);
-        assert_eq!(from_hex(&again.entries()[0].sha256), Some(hash_key(first.as_bytes())));
+        assert_eq!(
+            from_hex(&again.entries()[0].sha256),
+            Some(hash_key(first.as_bytes()))
+        );
         #[cfg(unix)]
-        assert_eq!(std::os::unix::fs::MetadataExt::mode(&fs::metadata(&path).unwrap()) & 0o777, 0o600);
+        assert_eq!(
+            std::os::unix::fs::MetadataExt::mode(&fs::metadata(&path).unwrap()) & 0o777,
+            0o600
+        );
     }
 
     #[test]
@@ -297,30 +347,58 @@ mod tests {
             (" ", "costs", "\" \""),
             ("b", "cost", "\"cost\""),
         ] {
-            let error = keys.add(name, Some(vec![group.to_owned()]), None).unwrap_err().to_string();
+            let error = keys
+                .add(name, Some(vec![group.to_owned()]), None)
+                .unwrap_err()
+                .to_string();
             assert!(error.contains(word), "{error}");
         }
-        let error = keys.add("b", None, Some("2027-02-29".to_owned())).unwrap_err().to_string();
+        let error = keys
+            .add("b", None, Some("2027-02-29".to_owned()))
+            .unwrap_err()
+            .to_string();
         assert!(error.contains("2027-02-29"), "{error}");
         assert_eq!(keys.entries().len(), 1);
         fs::create_dir_all(path.parent().unwrap()).unwrap();
         let hash = "0".repeat(64);
         for (text, word) in [
-            ("[[key]]\nname = \"a\"\nsha256 = \"12\"\n".to_owned(), "64 hexadecimal"),
-            (format!("[[key]]\nname = \"a\"\nsha256 = \"{hash}\"\nexpiry = 1\n"), "expiry"),
-            (format!("[[key]]\nname = \"a\"\nsha256 = \"{hash}\"\nexpires = \"soon\"\n"), "soon"),
             (
-                format!("[[key]]\nname = \"a\"\nsha256 = \"{}\"\n", to_hex(&hash_key(b""))),
+                "[[key]]\nname = \"a\"\nsha256 = \"12\"\n".to_owned(),
+                "64 hexadecimal",
+            ),
+            (
+                format!("[[key]]\nname = \"a\"\nsha256 = \"{hash}\"\nexpiry = 1\n"),
+                "expiry",
+            ),
+            (
+                format!("[[key]]\nname = \"a\"\nsha256 = \"{hash}\"\nexpires = \"soon\"\n"),
+                "soon",
+            ),
+            (
+                format!(
+                    "[[key]]\nname = \"a\"\nsha256 = \"{}\"\n",
+                    to_hex(&hash_key(b""))
+                ),
                 "\"a\" is that of an empty",
             ),
-            (format!("[[key]]\nname = \"a\"\nsha256 = \"{}\"\n", to_hex(&hash_key(b"  "))), "keys add"),
+            (
+                format!(
+                    "[[key]]\nname = \"a\"\nsha256 = \"{}\"\n",
+                    to_hex(&hash_key(b"  "))
+                ),
+                "keys add",
+            ),
             ("key = 1".to_owned(), "key"),
         ] {
             fs::write(&path, &text).unwrap();
             #[cfg(unix)]
-            fs::set_permissions(&path, std::os::unix::fs::PermissionsExt::from_mode(0o600)).unwrap();
+            fs::set_permissions(&path, std::os::unix::fs::PermissionsExt::from_mode(0o600))
+                .unwrap();
             let error = KeyFile::open(&path).unwrap_err().to_string();
-            assert!(error.contains("keys.toml") && error.contains(word), "{error}");
+            assert!(
+                error.contains("keys.toml") && error.contains(word),
+                "{error}"
+            );
         }
     }
 }

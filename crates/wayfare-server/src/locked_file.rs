@@ -26,7 +26,10 @@ impl LockedFile {
         make_folders(folder(&path), "").map_err(named)?;
         let name = beside(&path, "lock");
         let lock = wayfare_files::lock(&name, Readers::Owner).map_err(|error| {
-            io::Error::new(error.kind(), format!("its lock file {} cannot be used: {error}", name.display()))
+            io::Error::new(
+                error.kind(),
+                format!("its lock file {} cannot be used: {error}", name.display()),
+            )
         })?;
         Ok(Self { path, _lock: lock })
     }
@@ -51,7 +54,9 @@ fn named(error: wayfare_files::Error) -> io::Error {
 }
 
 fn folder(path: &Path) -> &Path {
-    path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
+    path.parent()
+        .filter(|folder| !folder.as_os_str().is_empty())
+        .unwrap_or(Path::new("."))
 }
 
 /// Returns `keys.toml.lock` for `keys.toml`.
@@ -98,12 +103,20 @@ mod tests {
         fs::write(beside(&path, "lock"), "old").unwrap();
         let unfinished = folder.path().join(".keys.unfinished");
         symlink(&victim, &unfinished).unwrap();
-        let error = LockedFile::lock(&path).unwrap().replace("a").unwrap_err().to_string();
+        let error = LockedFile::lock(&path)
+            .unwrap()
+            .replace("a")
+            .unwrap_err()
+            .to_string();
         assert!(error.contains("keys.unfinished"), "{error}");
         fs::remove_file(&unfinished).unwrap();
         LockedFile::lock(&path).unwrap().replace("a").unwrap();
         assert_eq!(fs::read_to_string(&victim).unwrap(), "precious");
-        assert_eq!(fs::read_to_string(beside(&path, "lock")).unwrap(), "old", "not truncated");
+        assert_eq!(
+            fs::read_to_string(beside(&path, "lock")).unwrap(),
+            "old",
+            "not truncated"
+        );
 
         // A file that is a link itself stays one, and what it names keeps its mode.
         fs::set_permissions(&path, PermissionsExt::from_mode(0o640)).unwrap();
@@ -112,6 +125,9 @@ mod tests {
         LockedFile::lock(&link).unwrap().replace("b").unwrap();
         assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
         assert_eq!(fs::read_to_string(&path).unwrap(), "b");
-        assert_eq!(fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o640);
+        assert_eq!(
+            fs::metadata(&path).unwrap().permissions().mode() & 0o777,
+            0o640
+        );
     }
 }

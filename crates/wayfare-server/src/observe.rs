@@ -49,7 +49,10 @@ pub(crate) struct ClientState {
 
 impl ClientState {
     pub(crate) fn new(peer: SocketAddr) -> Self {
-        Self { peer, has_key: AtomicBool::new(false) }
+        Self {
+            peer,
+            has_key: AtomicBool::new(false),
+        }
     }
 }
 
@@ -74,9 +77,14 @@ pub(crate) async fn observe(
     let id = request_id(request.headers());
     let preflight = method == Method::OPTIONS
         && state.cors.is_some()
-        && request.headers().contains_key(header::ACCESS_CONTROL_REQUEST_METHOD);
-    let asked_for =
-        request.headers().get(header::ACCESS_CONTROL_REQUEST_HEADERS).filter(|_| preflight).cloned();
+        && request
+            .headers()
+            .contains_key(header::ACCESS_CONTROL_REQUEST_METHOD);
+    let asked_for = request
+        .headers()
+        .get(header::ACCESS_CONTROL_REQUEST_HEADERS)
+        .filter(|_| preflight)
+        .cloned();
     let mut known = RequestInfo::default();
     let mut response = if let Err(wrong) = host::check(&request, state.open_names()) {
         refuse(wrong.status, &wrong.sentence, &uri)
@@ -110,7 +118,10 @@ pub(crate) async fn observe(
     }
     let headers = response.headers_mut();
     // No browser is to take an answer for a page or a script.
-    headers.insert(header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
+    headers.insert(
+        header::X_CONTENT_TYPE_OPTIONS,
+        HeaderValue::from_static("nosniff"),
+    );
     if let Some(origin) = &state.cors {
         allow(headers, origin, preflight, asked_for);
     }
@@ -148,20 +159,31 @@ pub(crate) async fn observe(
 /// Waits for an answer. A panic becomes a response, and does not affect the next request.
 async fn catch_panic(uri: &Uri, answer: impl Future<Output = Response<Body>>) -> Response<Body> {
     // Handlers change nothing but counters.
-    AssertUnwindSafe(answer).catch_unwind().await.unwrap_or_else(|panic| {
-        tracing::error!(panic = message(&*panic), "a handler panicked");
-        refuse(StatusCode::INTERNAL_SERVER_ERROR, FAILED, uri)
-    })
+    AssertUnwindSafe(answer)
+        .catch_unwind()
+        .await
+        .unwrap_or_else(|panic| {
+            tracing::error!(panic = message(&*panic), "a handler panicked");
+            refuse(StatusCode::INTERNAL_SERVER_ERROR, FAILED, uri)
+        })
 }
 
 /// Lets the pages of an origin read the response, or send the request with whatever headers: most have no effect here,
 /// but libraries add them (`traceparent`, `x-requested-with`), and browsers do not send a request without all of them.
-fn allow(headers: &mut HeaderMap, origin: &HeaderValue, preflight: bool, asked_for: Option<HeaderValue>) {
+fn allow(
+    headers: &mut HeaderMap,
+    origin: &HeaderValue,
+    preflight: bool,
+    asked_for: Option<HeaderValue>,
+) {
     headers.insert(header::ACCESS_CONTROL_ALLOW_ORIGIN, origin.clone());
     if preflight {
         headers.insert(header::ACCESS_CONTROL_ALLOW_METHODS, METHODS);
         headers.extend(asked_for.map(|names| (header::ACCESS_CONTROL_ALLOW_HEADERS, names)));
-        headers.insert(header::ACCESS_CONTROL_MAX_AGE, HeaderValue::from_static("86400"));
+        headers.insert(
+            header::ACCESS_CONTROL_MAX_AGE,
+            HeaderValue::from_static("86400"),
+        );
     } else {
         let names = HeaderValue::from_static("etag, x-request-id");
         headers.insert(header::ACCESS_CONTROL_EXPOSE_HEADERS, names);
@@ -174,19 +196,24 @@ fn request_id(headers: &HeaderMap) -> HeaderValue {
         let is_word = |byte: &u8| byte.is_ascii_alphanumeric() || b"-_.:".contains(byte);
         (1..=64).contains(&id.len()) && id.as_bytes().iter().all(is_word)
     };
-    headers.get(&REQUEST_ID).filter(is_sane).cloned().unwrap_or_else(|| {
-        static PREFIX: LazyLock<String> =
-            LazyLock::new(|| format!("{:016x}-", RandomState::new().hash_one(0)));
-        static COUNT: AtomicU64 = AtomicU64::new(0);
-        let id = [PREFIX.as_str(), &COUNT.fetch_add(1, Relaxed).to_string()].concat();
-        HeaderValue::try_from(id).unwrap_or(HeaderValue::from_static("none"))
-    })
+    headers
+        .get(&REQUEST_ID)
+        .filter(is_sane)
+        .cloned()
+        .unwrap_or_else(|| {
+            static PREFIX: LazyLock<String> =
+                LazyLock::new(|| format!("{:016x}-", RandomState::new().hash_one(0)));
+            static COUNT: AtomicU64 = AtomicU64::new(0);
+            let id = [PREFIX.as_str(), &COUNT.fetch_add(1, Relaxed).to_string()].concat();
+            HeaderValue::try_from(id).unwrap_or(HeaderValue::from_static("none"))
+        })
 }
 
 /// Returns the message of a panic.
 fn message(panic: &(dyn Any + Send)) -> &str {
     let text = panic.downcast_ref::<String>().map(String::as_str);
-    text.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("no message")
+    text.or_else(|| panic.downcast_ref::<&str>().copied())
+        .unwrap_or("no message")
 }
 
 #[cfg(test)]
@@ -198,19 +225,28 @@ mod tests {
     #[test]
     fn a_panic_is_answered() {
         let uri = Uri::from_static("/fail?format=xml");
-        let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
+        let runtime = tokio::runtime::Builder::new_current_thread()
+            .build()
+            .unwrap();
         let (status, body) = runtime.block_on(async {
             let response = catch_panic(&uri, async { panic!("on purpose") }).await;
-            (response.status().as_u16(), to_bytes(response.into_body(), 1000).await.unwrap())
+            (
+                response.status().as_u16(),
+                to_bytes(response.into_body(), 1000).await.unwrap(),
+            )
         });
         assert_eq!(status, 500);
-        assert!(body.starts_with(b"<?xml") && !body.windows(7).any(|part| part == b"purpose"), "{body:?}");
+        assert!(
+            body.starts_with(b"<?xml") && !body.windows(7).any(|part| part == b"purpose"),
+            "{body:?}"
+        );
     }
 
     #[test]
     fn ids_are_kept_if_a_log_can_take_them() {
         let id = |given: &str| {
-            let headers = HeaderMap::from_iter([(REQUEST_ID, HeaderValue::from_str(given).unwrap())]);
+            let headers =
+                HeaderMap::from_iter([(REQUEST_ID, HeaderValue::from_str(given).unwrap())]);
             request_id(&headers).to_str().unwrap().to_owned()
         };
         assert_eq!(id("a-1_2.3:4"), "a-1_2.3:4");

@@ -34,10 +34,16 @@ pub(crate) const METRICS: &str = "/metrics";
 /// Returns the router of everything that is served but the interface. Health and metrics need no key where the caller is
 /// on this machine, is no proxy, and asks for it by a name of its own: a page of any origin can make its name resolve to it.
 pub(crate) fn router(state: &Arc<State>, caller_is_local: bool) -> Router {
-    let local = Router::new().route(HEALTH, get("ok\n")).route(METRICS, get(metrics));
+    let local = Router::new()
+        .route(HEALTH, get("ok\n"))
+        .route(METRICS, get(metrics));
     let guard = middleware::from_fn_with_state((state.clone(), caller_is_local), require_key);
     let local = local.route_layer(guard);
-    local.route(DOCUMENT, get(openapi)).merge(explorer::router()).fallback(unknown).with_state(state.clone())
+    local
+        .route(DOCUMENT, get(openapi))
+        .merge(explorer::router())
+        .fallback(unknown)
+        .with_state(state.clone())
 }
 
 async fn require_key(
@@ -54,14 +60,18 @@ async fn require_key(
     match state.authenticator().admit(request.headers(), None) {
         Ok(key) => {
             let mut response = next.run(request).await;
-            response.extensions_mut().insert(RequestInfo { key, ..RequestInfo::default() });
+            response.extensions_mut().insert(RequestInfo {
+                key,
+                ..RequestInfo::default()
+            });
             response
         }
         Err(refusal) => {
             let mut response = refuse(StatusCode::FORBIDDEN, &refusal.sentence(), request.uri());
-            response
-                .extensions_mut()
-                .insert(RequestInfo { refusal: Some(refusal), ..RequestInfo::default() });
+            response.extensions_mut().insert(RequestInfo {
+                refusal: Some(refusal),
+                ..RequestInfo::default()
+            });
             response
         }
     }
@@ -72,7 +82,10 @@ async fn metrics(extract::State(state): extract::State<Arc<State>>) -> Response<
     let snapshot = state.snapshot();
     match snapshot.dataset.info() {
         Ok(info) => {
-            let headers = [(header::CONTENT_TYPE, TEXT), (header::CACHE_CONTROL, NO_STORE)];
+            let headers = [
+                (header::CONTENT_TYPE, TEXT),
+                (header::CACHE_CONTROL, NO_STORE),
+            ];
             (headers, state.metrics.text(&info)).into_response()
         }
         Err(error) => {
@@ -89,7 +102,10 @@ static OPENAPI: LazyLock<HashMap<ContentEncoding, EncodedResponse>> = LazyLock::
         let encoded = EncodedResponse::embedded(document.as_bytes(), "application/json", encoding);
         Some((encoding, encoded.ok()?))
     };
-    ContentEncoding::ALL.into_iter().filter_map(encode).collect()
+    ContentEncoding::ALL
+        .into_iter()
+        .filter_map(encode)
+        .collect()
 });
 
 /// Makes what is the same for every server, which takes some milliseconds.

@@ -106,7 +106,10 @@ impl Default for Limits {
             connections_per_address: 240,
             head_time: Duration::from_secs(30),
             answer_time: Duration::from_secs(30),
-            workers: available_parallelism().map_or(1, NonZero::get).saturating_sub(1).max(1),
+            workers: available_parallelism()
+                .map_or(1, NonZero::get)
+                .saturating_sub(1)
+                .max(1),
             // Above the 64 MiB of the longest answer.
             unsent_bytes: 128 << 20,
             wait_time: Duration::from_secs(5),

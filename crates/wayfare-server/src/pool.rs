@@ -19,7 +19,10 @@ pub(crate) struct Busy;
 
 impl Pool {
     pub(crate) fn new(limits: &Limits) -> Self {
-        Self { permits: Arc::new(Semaphore::new(limits.workers)), longest_wait: limits.wait_time }
+        Self {
+            permits: Arc::new(Semaphore::new(limits.workers)),
+            longest_wait: limits.wait_time,
+        }
     }
 
     /// Runs work when it is its turn. Work that has begun is finished, even if nobody waits for it any longer; a panic in
@@ -30,17 +33,21 @@ impl Pool {
     ) -> Result<T, Busy> {
         let turn = timeout(self.longest_wait, self.permits.clone().acquire_owned()).await;
         // The semaphore is never closed.
-        let Ok(Ok(permit)) = turn else { return Err(Busy) };
+        let Ok(Ok(permit)) = turn else {
+            return Err(Busy);
+        };
         let run = move || {
             let done = work();
             drop(permit);
             done
         };
-        spawn_blocking(run).await.map_err(|error| match error.try_into_panic() {
-            Ok(panic) => resume_unwind(panic),
-            // The runtime ends.
-            Err(_) => Busy,
-        })
+        spawn_blocking(run)
+            .await
+            .map_err(|error| match error.try_into_panic() {
+                Ok(panic) => resume_unwind(panic),
+                // The runtime ends.
+                Err(_) => Busy,
+            })
     }
 }
 
@@ -51,13 +58,21 @@ mod tests {
     use super::*;
 
     fn run(test: impl Future<Output = ()>) {
-        tokio::runtime::Builder::new_current_thread().enable_time().build().unwrap().block_on(test);
+        tokio::runtime::Builder::new_current_thread()
+            .enable_time()
+            .build()
+            .unwrap()
+            .block_on(test);
     }
 
     #[test]
     fn the_event_loop_goes_on_and_nobody_waits_for_long() {
         run(async {
-            let limits = Limits { workers: 1, wait_time: Duration::from_millis(10), ..Limits::default() };
+            let limits = Limits {
+                workers: 1,
+                wait_time: Duration::from_millis(10),
+                ..Limits::default()
+            };
             let pool = Arc::new(Pool::new(&limits));
             let (free, wait) = channel::<()>();
             let first = tokio::spawn({
@@ -75,9 +90,16 @@ mod tests {
     #[test]
     fn a_panic_gives_its_place_back() {
         run(async {
-            let pool = Arc::new(Pool::new(&Limits { workers: 1, ..Limits::default() }));
+            let pool = Arc::new(Pool::new(&Limits {
+                workers: 1,
+                ..Limits::default()
+            }));
             let failing = pool.clone();
-            assert!(tokio::spawn(async move { failing.run(|| panic!("on purpose")).await }).await.is_err());
+            assert!(
+                tokio::spawn(async move { failing.run(|| panic!("on purpose")).await })
+                    .await
+                    .is_err()
+            );
             assert_eq!(pool.run(|| 7).await, Ok(7));
         });
     }

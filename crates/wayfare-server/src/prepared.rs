@@ -37,7 +37,9 @@ impl Prepared {
             // A panic under the lock leaves a whole entry or none, so poison is ignored.
             let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
             let is_good = |preparation: &&Preparation| {
-                preparation.peek().is_none_or(|made| made.as_ref().is_ok_and(EncodedResponse::is_success))
+                preparation
+                    .peek()
+                    .is_none_or(|made| made.as_ref().is_ok_and(EncodedResponse::is_success))
             };
             match known.get(&key).filter(is_good) {
                 Some(preparation) => preparation.clone(),
@@ -68,7 +70,11 @@ mod tests {
     }
 
     fn answer(status: u16) -> EncodedResponse {
-        EncodedResponse::wrong(Response { status, content_type: "text/plain", body: Vec::new() })
+        EncodedResponse::wrong(Response {
+            status,
+            content_type: "text/plain",
+            body: Vec::new(),
+        })
     }
 
     #[test]
@@ -85,12 +91,18 @@ mod tests {
                 .boxed()
             })
         };
-        let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
+        let runtime = tokio::runtime::Builder::new_current_thread()
+            .build()
+            .unwrap();
         runtime.block_on(async {
             // A failure is not kept.
             assert!(!ask("/countries", 500).await.1);
-            let targets =
-                ["/countries", "//countries//", "/countries?x=1", "/countries?limit=2&x=3&format=json"];
+            let targets = [
+                "/countries",
+                "//countries//",
+                "/countries?x=1",
+                "/countries?limit=2&x=3&format=json",
+            ];
             let all = join_all(targets.map(|target| ask(target, 200))).await;
             assert!(all.iter().all(|(answer, _)| answer.is_ok()));
             assert!(ask("/countries?x=2", 200).await.1);

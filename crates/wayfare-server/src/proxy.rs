@@ -21,7 +21,10 @@ pub struct Network {
 
 impl Network {
     fn contains(self, address: IpAddr) -> bool {
-        (self.address ^ mapped(address)).checked_shr(self.free).unwrap_or(0) == 0
+        (self.address ^ mapped(address))
+            .checked_shr(self.free)
+            .unwrap_or(0)
+            == 0
     }
 }
 
@@ -29,12 +32,16 @@ impl FromStr for Network {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        let (address, prefix) =
-            text.split_once('/').map_or((text, None), |(address, prefix)| (address, Some(prefix)));
+        let (address, prefix) = text
+            .split_once('/')
+            .map_or((text, None), |(address, prefix)| (address, Some(prefix)));
         let network = address.parse::<IpAddr>().ok().and_then(|address| {
             let bits: u32 = if address.is_ipv4() { 32 } else { 128 };
             let prefix = prefix.map_or(Some(bits), |prefix| prefix.parse().ok());
-            Some(Self { address: mapped(address), free: bits.checked_sub(prefix?)? })
+            Some(Self {
+                address: mapped(address),
+                free: bits.checked_sub(prefix?)?,
+            })
         });
         network.ok_or_else(|| {
             format!("{text:?} is neither an address nor a network such as 10.0.0.0/8 or fd00::/8")
@@ -59,14 +66,20 @@ pub(crate) fn is_forwarded(headers: &HeaderMap) -> bool {
 /// of another trusted proxy. Whatever stands before is anybody's word.
 pub(crate) fn client(peer: IpAddr, headers: &HeaderMap, trusted: &[Network]) -> IpAddr {
     let mut client = peer.to_canonical();
-    let texts = headers.get_all(FORWARDED_FOR).iter().rev().filter_map(|value| value.to_str().ok());
+    let texts = headers
+        .get_all(FORWARDED_FOR)
+        .iter()
+        .rev()
+        .filter_map(|value| value.to_str().ok());
     for text in texts.flat_map(|text| text.rsplit(',')) {
         if !trusted.iter().any(|network| network.contains(client)) {
             break;
         }
         let text = text.trim();
         // Some proxies add the port.
-        let before = text.parse().or_else(|_| text.parse::<SocketAddr>().map(|address| address.ip()));
+        let before = text
+            .parse()
+            .or_else(|_| text.parse::<SocketAddr>().map(|address| address.ip()));
         let Ok(before) = before else { break };
         client = before.to_canonical();
     }
@@ -80,7 +93,8 @@ mod tests {
     #[test]
     fn only_trusted_proxies_are_believed() {
         let of = |peer: &str, values: &[&str]| {
-            let trusted = ["127.0.0.1", "10.0.0.0/8", "fd00::/8"].map(|network| network.parse().unwrap());
+            let trusted =
+                ["127.0.0.1", "10.0.0.0/8", "fd00::/8"].map(|network| network.parse().unwrap());
             let mut headers = HeaderMap::new();
             for value in values {
                 headers.append(FORWARDED_FOR, value.parse().unwrap());
@@ -89,13 +103,25 @@ mod tests {
         };
         assert_eq!(of("192.0.2.7", &["198.51.100.1"]), "192.0.2.7");
         assert_eq!(of("127.0.0.1", &[]), "127.0.0.1");
-        assert_eq!(of("127.0.0.1", &["192.0.2.9, 198.51.100.1"]), "198.51.100.1");
-        assert_eq!(of("::ffff:127.0.0.1", &["198.51.100.1,10.0.0.1"]), "198.51.100.1");
-        assert_eq!(of("127.0.0.1", &["198.51.100.1", "2001:db8::1"]), "2001:db8::1");
+        assert_eq!(
+            of("127.0.0.1", &["192.0.2.9, 198.51.100.1"]),
+            "198.51.100.1"
+        );
+        assert_eq!(
+            of("::ffff:127.0.0.1", &["198.51.100.1,10.0.0.1"]),
+            "198.51.100.1"
+        );
+        assert_eq!(
+            of("127.0.0.1", &["198.51.100.1", "2001:db8::1"]),
+            "2001:db8::1"
+        );
         assert_eq!(of("127.0.0.1", &["198.51.100.1:99"]), "198.51.100.1");
         assert_eq!(of("127.0.0.1", &["[2001:db8::1]:80"]), "2001:db8::1");
         assert_eq!(of("127.0.0.1", &["198.51.100.1, unknown"]), "127.0.0.1");
-        assert_eq!(of("::ffff:10.9.0.1", &["198.51.100.1, fd12::3"]), "198.51.100.1");
+        assert_eq!(
+            of("::ffff:10.9.0.1", &["198.51.100.1, fd12::3"]),
+            "198.51.100.1"
+        );
         assert_eq!(of("11.0.0.1", &["198.51.100.1"]), "11.0.0.1");
         assert_eq!(of("fe00::1", &["198.51.100.1"]), "fe00::1");
     }
@@ -103,9 +129,24 @@ mod tests {
     #[test]
     fn a_network_has_a_prefix_of_its_length() {
         let all: Network = "::/0".parse().unwrap();
-        assert!(all.contains("192.0.2.7".parse().unwrap()) && all.contains("2001:db8::1".parse().unwrap()));
-        for text in ["", "10.0.0.0/33", "fd00::/129", "10.0.0.0/", "10.0.0.0/-1", "proxy", "10.0.0/8"] {
-            assert!(text.parse::<Network>().is_err_and(|error| error.contains("10.0.0.0/8")), "{text}");
+        assert!(
+            all.contains("192.0.2.7".parse().unwrap())
+                && all.contains("2001:db8::1".parse().unwrap())
+        );
+        for text in [
+            "",
+            "10.0.0.0/33",
+            "fd00::/129",
+            "10.0.0.0/",
+            "10.0.0.0/-1",
+            "proxy",
+            "10.0.0/8",
+        ] {
+            assert!(
+                text.parse::<Network>()
+                    .is_err_and(|error| error.contains("10.0.0.0/8")),
+                "{text}"
+            );
         }
     }
 }

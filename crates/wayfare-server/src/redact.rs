@@ -23,7 +23,11 @@ pub(crate) struct Redactor<'a>(pub(crate) &'a Authenticator);
 impl Redactor<'_> {
     /// Returns a word, or `…` if a key is in it.
     pub(crate) fn word<'t>(&self, text: &'t str) -> Cow<'t, str> {
-        if self.has_key(text) { REDACTED.into() } else { printable(text) }
+        if self.has_key(text) {
+            REDACTED.into()
+        } else {
+            printable(text)
+        }
     }
 
     /// Returns a path with `…` in place of every part with a key.
@@ -34,22 +38,38 @@ impl Redactor<'_> {
     /// Returns a query string with `…` in place of every parameter that the interface does not know, or with a key.
     pub(crate) fn query(&self, query: &str) -> String {
         static KNOWN: LazyLock<Vec<&str>> = LazyLock::new(|| {
-            let parameters = GROUPS.iter().flat_map(|group| group.routes).flat_map(Route::query);
-            parameters.map(|parameter| parameter.name).chain(["format"]).collect()
+            let parameters = GROUPS
+                .iter()
+                .flat_map(|group| group.routes)
+                .flat_map(Route::query);
+            parameters
+                .map(|parameter| parameter.name)
+                .chain(["format"])
+                .collect()
         });
         let is_known = |part: &str| {
-            part.is_empty() || part.split_once('=').is_some_and(|(name, _)| KNOWN.contains(&name))
+            part.is_empty()
+                || part
+                    .split_once('=')
+                    .is_some_and(|(name, _)| KNOWN.contains(&name))
         };
         // Some clients separate parameters with a semicolon.
-        self.parts(
-            query,
-            '&',
-            |part| if part.split(';').all(is_known) { self.word(part) } else { REDACTED.into() },
-        )
+        self.parts(query, '&', |part| {
+            if part.split(';').all(is_known) {
+                self.word(part)
+            } else {
+                REDACTED.into()
+            }
+        })
     }
 
     /// Shows the parts of a text, unless a key is in several of them.
-    fn parts<'t>(&self, text: &'t str, between: char, shown: impl Fn(&'t str) -> Cow<'t, str>) -> String {
+    fn parts<'t>(
+        &self,
+        text: &'t str,
+        between: char,
+        shown: impl Fn(&'t str) -> Cow<'t, str>,
+    ) -> String {
         if readings(text).any(|text| self.0.has_key(&text)) {
             return REDACTED.to_owned();
         }
@@ -63,15 +83,20 @@ impl Redactor<'_> {
             let mut digits = text.split(|c: char| !c.is_ascii_hexdigit()).map(str::len);
             let words = text.split(|c: char| !(c.is_alphanumeric() || "-_.~".contains(c)));
             // A key of someone's own may have other signs.
-            let whole = [Some(&*text), text.split_once('=').map(|(_, value)| value)].into_iter().flatten();
-            digits.any(|count| count >= KEY_DIGITS) || whole.chain(words).any(|word| self.0.is_key(word))
+            let whole = [Some(&*text), text.split_once('=').map(|(_, value)| value)]
+                .into_iter()
+                .flatten();
+            digits.any(|count| count >= KEY_DIGITS)
+                || whole.chain(words).any(|word| self.0.is_key(word))
         })
     }
 }
 
 /// Returns a text and, if it is percent-encoded, what that is.
 fn readings(text: &str) -> impl Iterator<Item = Cow<'_, str>> {
-    let decoded = text.contains('%').then(|| percent_decode_str(text).decode_utf8_lossy());
+    let decoded = text
+        .contains('%')
+        .then(|| percent_decode_str(text).decode_utf8_lossy());
     [Some(Cow::Borrowed(text)), decoded].into_iter().flatten()
 }
 
@@ -88,8 +113,15 @@ mod tests {
         let made = crate::KeyFile::change(&file, |keys| keys.add("tablet", None, None)).unwrap();
         let own = crate::key_hash::to_hex(&crate::key_hash::hash_key(b"correct-horse-battery"));
         let text = std::fs::read_to_string(&file).unwrap();
-        std::fs::write(&file, format!("{text}\n[[key]]\nname = \"own\"\nsha256 = \"{own}\"\n")).unwrap();
-        let access = Access::Keys { file: Some(file), key: Some(KEY.to_owned()) };
+        std::fs::write(
+            &file,
+            format!("{text}\n[[key]]\nname = \"own\"\nsha256 = \"{own}\"\n"),
+        )
+        .unwrap();
+        let access = Access::Keys {
+            file: Some(file),
+            key: Some(KEY.to_owned()),
+        };
         (folder, made, Authenticator::load(&access).unwrap())
     }
 
@@ -118,15 +150,28 @@ mod tests {
         let redactor = Redactor(&authenticator);
         let (start, rest) = made.split_at(1);
         let encoded = format!("%{:02x}{rest}", start.as_bytes()[0]);
-        for key in
-            [&*made, &made.to_uppercase(), &encoded, "correct-horse-battery", "correct%2Dhorse-battery"]
-        {
+        for key in [
+            &*made,
+            &made.to_uppercase(),
+            &encoded,
+            "correct-horse-battery",
+            "correct%2Dhorse-battery",
+        ] {
             for (path, logged) in [
                 (format!("/v3/categories/{key}"), "/v3/categories/…"),
                 (format!("/v3/{key}/4"), "/v3/…/4"),
-                (format!("/v3/search/location/key={key}"), "/v3/search/location/…"),
-                (format!("/v3/search/location/Bearer%20{key}"), "/v3/search/location/…"),
-                (format!("/v3/search/location/{key}%2Fx"), "/v3/search/location/…"),
+                (
+                    format!("/v3/search/location/key={key}"),
+                    "/v3/search/location/…",
+                ),
+                (
+                    format!("/v3/search/location/Bearer%20{key}"),
+                    "/v3/search/location/…",
+                ),
+                (
+                    format!("/v3/search/location/{key}%2Fx"),
+                    "/v3/search/location/…",
+                ),
             ] {
                 assert_eq!(redactor.path(&path), logged, "{path}");
             }
@@ -141,12 +186,18 @@ mod tests {
             assert_eq!(redactor.word(key), "…");
         }
         for text in [KEY, "a%2Bsecret%2Fof%3D%3Dours", "a+secret%2fof==ours"] {
-            assert!(!redactor.path(&format!("/v3/categories/{text}/x")).contains("secret"), "{text}");
+            assert!(
+                !redactor
+                    .path(&format!("/v3/categories/{text}/x"))
+                    .contains("secret"),
+                "{text}"
+            );
             assert_eq!(redactor.query(&format!("limit={text}")), "…", "{text}");
         }
-        for path in
-            ["/v3/search/location/llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch", "/v3/costs"]
-        {
+        for path in [
+            "/v3/search/location/llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch",
+            "/v3/costs",
+        ] {
             assert_eq!(redactor.path(path), path);
         }
     }

@@ -36,7 +36,9 @@ impl Handle {
     fn log(&self, what: &str, reloaded: Result<()>) -> bool {
         match &reloaded {
             Ok(()) => tracing::info!(build_id = self.0.snapshot().build_id, "reloaded the {what}"),
-            Err(error) => tracing::error!(%error, "did not reload the {what}: what was there before stays"),
+            Err(error) => {
+                tracing::error!(%error, "did not reload the {what}: what was there before stays")
+            }
         }
         reloaded.is_ok()
     }
@@ -55,7 +57,11 @@ struct Watcher {
 /// Reloads whenever that is asked for and, with `--reload`, whenever a file has changed. Warns whenever a mapped file was
 /// written to. Never ends.
 pub(crate) async fn watch(handle: Handle) {
-    let mut ticks = interval(if handle.0.options.reload { PAUSE } else { LONG_PAUSE });
+    let mut ticks = interval(if handle.0.options.reload {
+        PAUSE
+    } else {
+        LONG_PAUSE
+    });
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let mut watcher = Watcher::new(handle.clone());
     loop {
@@ -78,7 +84,12 @@ pub(crate) async fn watch(handle: Handle) {
 impl Watcher {
     fn new(handle: Handle) -> Self {
         let (dataset, keys) = (dataset_stamps(&handle.0), keys_stamp(&handle.0));
-        Self { handle, dataset, keys, warned: None }
+        Self {
+            handle,
+            dataset,
+            keys,
+            warned: None,
+        }
     }
 
     fn look(&mut self, is_asked_for: bool) {
@@ -95,21 +106,29 @@ impl Watcher {
             return;
         }
         if keys != self.keys {
-            state.metrics.reloaded(self.handle.log("keys", state.reload_keys()));
+            state
+                .metrics
+                .reloaded(self.handle.log("keys", state.reload_keys()));
         }
         if dataset != self.dataset {
-            state.metrics.reloaded(self.handle.log("dataset", state.reload_dataset()));
+            state
+                .metrics
+                .reloaded(self.handle.log("dataset", state.reload_dataset()));
         }
     }
 }
 
 fn dataset_stamps(state: &State) -> Vec<Option<FileStamp>> {
-    ["world.idx", "world.sqlite"].map(|file| FileStamp::of(&state.options.dataset.join(file))).into()
+    ["world.idx", "world.sqlite"]
+        .map(|file| FileStamp::of(&state.options.dataset.join(file)))
+        .into()
 }
 
 fn keys_stamp(state: &State) -> Option<FileStamp> {
     match &state.options.access {
-        Access::Keys { file: Some(file), .. } => FileStamp::of(file),
+        Access::Keys {
+            file: Some(file), ..
+        } => FileStamp::of(file),
         _ => None,
     }
 }
@@ -118,7 +137,9 @@ fn keys_stamp(state: &State) -> Option<FileStamp> {
 #[cfg(unix)]
 fn warn_of_edits(state: &State, warned: &mut Option<FileStamp>) {
     let path = state.options.dataset.join("world.idx");
-    let Some((mapped, now)) = state.snapshot().mapped.clone().zip(FileStamp::of(&path)) else { return };
+    let Some((mapped, now)) = state.snapshot().mapped.clone().zip(FileStamp::of(&path)) else {
+        return;
+    };
     if now.was_edited(&mapped) && warned.as_ref() != Some(&now) {
         let path = path.display();
         let remedy = "publish with `wayfare build`, or write a new file and rename it over the old one, or serve \
@@ -150,7 +171,9 @@ mod tests {
     #[test]
     fn the_event_loop_goes_on_during_a_reload() {
         wayfare_datasets::enter_example();
-        let handle = Handle(Arc::new(State::load(Options::new("world", Access::Open)).unwrap()));
+        let handle = Handle(Arc::new(
+            State::load(Options::new("world", Access::Open)).unwrap(),
+        ));
         let before = Arc::downgrade(&handle.0.snapshot());
         let (done, wait) = mpsc::channel();
         thread::spawn(move || {
@@ -171,6 +194,7 @@ mod tests {
             });
             done.send(()).unwrap();
         });
-        wait.recv_timeout(Duration::from_secs(30)).expect("the event loop stands still");
+        wait.recv_timeout(Duration::from_secs(30))
+            .expect("the event loop stands still");
     }
 }

@@ -49,7 +49,10 @@ pub(crate) enum Lookup {
 
 impl ResponseCache {
     pub(crate) fn new() -> Self {
-        Self { slots: (0..SLOTS).map(|_| Mutex::default()).collect(), hasher: RandomState::new() }
+        Self {
+            slots: (0..SLOTS).map(|_| Mutex::default()).collect(),
+            hasher: RandomState::new(),
+        }
     }
 
     /// Returns the cached response to a request, if there is one.
@@ -63,19 +66,32 @@ impl ResponseCache {
             Some(entry) if (&entry.request, entry.encoding) == (request, encoding) => {
                 Lookup::Found(entry.answer.clone())
             }
-            _ => Lookup::Missed { before: std::mem::replace(&mut slot.missed, hash) == hash },
+            _ => Lookup::Missed {
+                before: std::mem::replace(&mut slot.missed, hash) == hash,
+            },
         }
     }
 
     /// Caches the response to a request, unless it is long.
-    pub(crate) fn insert(&self, request: ParsedRequest, encoding: ContentEncoding, answer: &EncodedResponse) {
+    pub(crate) fn insert(
+        &self,
+        request: ParsedRequest,
+        encoding: ContentEncoding,
+        answer: &EncodedResponse,
+    ) {
         let hash = self.hasher.hash_one((&request, encoding));
-        let Some(slot) = self.slots.get(hash as usize % SLOTS) else { return };
+        let Some(slot) = self.slots.get(hash as usize % SLOTS) else {
+            return;
+        };
         if answer.body.len() <= LONGEST {
             let mut answer = answer.clone();
             // A body may have room for twice its length.
             answer.body = Bytes::copy_from_slice(&answer.body);
-            let entry = CachedEntry { request, encoding, answer };
+            let entry = CachedEntry {
+                request,
+                encoding,
+                answer,
+            };
             // The old entry is dropped after the lock is released.
             let _old = lock(slot).entry.replace(entry);
         }

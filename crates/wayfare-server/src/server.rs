@@ -53,7 +53,11 @@ impl Server {
         let listen = |source| Error::Listen { address, source };
         let listener = TcpListener::bind(address).await.map_err(listen)?;
         let address = listener.local_addr().map_err(listen)?;
-        Ok(Self { listener, address, state })
+        Ok(Self {
+            listener,
+            address,
+            state,
+        })
     }
 
     /// Returns the address that it listens on.
@@ -70,7 +74,11 @@ impl Server {
     pub async fn run(self, stop: impl Future<Output = ()>) {
         let snapshot = self.state.snapshot();
         let folder = self.state.options.dataset.display().to_string();
-        let build_id = snapshot.dataset.info().map(|info| info.build_id).unwrap_or_default();
+        let build_id = snapshot
+            .dataset
+            .info()
+            .map(|info| info.build_id)
+            .unwrap_or_default();
         tracing::info!(address = %self.address, dataset = folder, build_id, "serving");
         drop(snapshot);
         let watching = tokio::spawn(watch(self.handle()));
@@ -84,10 +92,15 @@ impl Server {
                 () = &mut accept => {}
             }
         }
-        let Self { listener, state, .. } = self;
+        let Self {
+            listener, state, ..
+        } = self;
         // No new connection comes in while the others finish.
         drop(listener);
-        if timeout(state.options.limits.stop_time, connections.shutdown()).await.is_err() {
+        if timeout(state.options.limits.stop_time, connections.shutdown())
+            .await
+            .is_err()
+        {
             tracing::warn!("some connections did not finish in time");
         }
         watching.abort();
@@ -113,9 +126,20 @@ impl Server {
                 continue;
             };
             let is_local = peer.ip().to_canonical().is_loopback();
-            let router = if is_local { local.clone() } else { remote.clone() };
+            let router = if is_local {
+                local.clone()
+            } else {
+                remote.clone()
+            };
             let watcher = connections.watcher();
-            tokio::spawn(connection::serve(self.state.clone(), router, stream, peer, permit, watcher));
+            tokio::spawn(connection::serve(
+                self.state.clone(),
+                router,
+                stream,
+                peer,
+                permit,
+                watcher,
+            ));
         }
     }
 
@@ -141,7 +165,10 @@ impl Server {
 ///
 /// As [`Server::bind`], or the runtime cannot be set up.
 pub fn serve(options: Options, ready: impl FnOnce(SocketAddr)) -> Result<()> {
-    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(Error::Runtime)?;
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .build()
+        .map_err(Error::Runtime)?;
     let served = runtime.block_on(async {
         let server = Server::bind(options).await?;
         let stop = signals(server.handle()).map_err(Error::Runtime)?;

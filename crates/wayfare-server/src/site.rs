@@ -67,11 +67,19 @@ pub struct Site {
 /// There is no sound dataset or no such package, the folder has files and is no site, or it cannot be written to.
 pub fn write_site(dataset: &Path, package: &Path, folder: &Path) -> Result<Site> {
     let credits = credits(&Dataset::open_verified(dataset)?)?;
-    if let Some(missing) = PACKAGE.map(|name| package.join(name)).into_iter().find(|file| !file.is_file()) {
+    if let Some(missing) = PACKAGE
+        .map(|name| package.join(name))
+        .into_iter()
+        .find(|file| !file.is_file())
+    {
         return Err(Error::NoPackage(missing));
     }
     make_folder(folder)?;
-    let mut writer = Writer { folder, files: Vec::new(), bytes: 0 };
+    let mut writer = Writer {
+        folder,
+        files: Vec::new(),
+        bytes: 0,
+    };
     let index = read(&dataset.join(INDEX))?;
     let unpacked = to_hex(&Sha256::digest(&index));
     let mut compressed = GzEncoder::new(Vec::new(), Compression::default());
@@ -84,17 +92,26 @@ pub fn write_site(dataset: &Path, package: &Path, folder: &Path) -> Result<Site>
         writer.write(&format!("engine/{name}"), &read(&package.join(name))?)?;
     }
     writer.write("engine/worker.js", include_bytes!("../site/worker.js"))?;
-    for (name, _, content) in FILES.iter().filter(|(name, ..)| !["index.html", "sw.js"].contains(name)) {
+    for (name, _, content) in FILES
+        .iter()
+        .filter(|(name, ..)| !["index.html", "sw.js"].contains(name))
+    {
         writer.write(&format!("explorer/{name}"), content)?;
     }
     writer.write("sources.txt", credits.as_bytes())?;
     // What names the other files comes after them.
     writer.write("index.html", page().as_bytes())?;
-    let names =
-        format!("const DATASET = \"{DATASET}\";\nconst UNPACKED = \"{unpacked}\";\n{}", writer.list());
+    let names = format!(
+        "const DATASET = \"{DATASET}\";\nconst UNPACKED = \"{unpacked}\";\n{}",
+        writer.list()
+    );
     let worker = format!("{MARK}{names}{}", include_str!("../site/sw.js"));
     writer.write("sw.js", worker.as_bytes())?;
-    Ok(Site { files: writer.files.len(), bytes: writer.bytes, dataset_bytes })
+    Ok(Site {
+        files: writer.files.len(),
+        bytes: writer.bytes,
+        dataset_bytes,
+    })
 }
 
 /// Makes the folder of a site and those in it, unless it is used for something else. The mark comes first: what is
@@ -103,17 +120,28 @@ fn make_folder(folder: &Path) -> Result<()> {
     let worker = folder.join("sw.js");
     let unfinished = beside(&worker, "unfinished");
     let is_new = match fs::read_dir(folder) {
-        Ok(mut entries) => entries.all(|entry| entry.is_ok_and(|entry| Some(entry.path()) == unfinished)),
+        Ok(mut entries) => {
+            entries.all(|entry| entry.is_ok_and(|entry| Some(entry.path()) == unfinished))
+        }
         Err(error) if error.kind() == io::ErrorKind::NotFound => true,
         Err(error) => return Err(at(folder)(error)),
     };
     if is_new {
         fs::create_dir_all(folder).map_err(at(folder))?;
-        Writer { folder, files: Vec::new(), bytes: 0 }.write("sw.js", MARK.as_bytes())?;
+        Writer {
+            folder,
+            files: Vec::new(),
+            bytes: 0,
+        }
+        .write("sw.js", MARK.as_bytes())?;
     }
     let is_site = wayfare_files::open(&worker).is_ok_and(|worker| {
         let mut start = String::new();
-        worker.take(MARK.len() as u64).read_to_string(&mut start).is_ok() && start == MARK
+        worker
+            .take(MARK.len() as u64)
+            .read_to_string(&mut start)
+            .is_ok()
+            && start == MARK
     });
     if !is_site {
         return Err(Error::NoSite(folder.to_owned()));
@@ -127,8 +155,18 @@ fn make_folder(folder: &Path) -> Result<()> {
 /// Returns what the page of a site links to: whom the dataset is from, and on what terms.
 fn credits(dataset: &Dataset) -> Result<String> {
     let info = dataset.info()?;
-    let mut lines = vec![format!("{}, {}, is made from these sources.", info.name, info.snapshot_date)];
-    for Source { title, date, license, origin, .. } in info.sources {
+    let mut lines = vec![format!(
+        "{}, {}, is made from these sources.",
+        info.name, info.snapshot_date
+    )];
+    for Source {
+        title,
+        date,
+        license,
+        origin,
+        ..
+    } in info.sources
+    {
         lines.extend([
             String::new(),
             format!("{title}, {date}"),
@@ -172,7 +210,8 @@ impl Writer<'_> {
         let mut file = AtomicFile::create_for(&path, Readers::Default)?;
         file.write_all(content).map_err(at(&path))?;
         file.publish()?;
-        self.files.push((name.to_owned(), to_hex(&Sha256::digest(content))));
+        self.files
+            .push((name.to_owned(), to_hex(&Sha256::digest(content))));
         self.bytes += content.len() as u64;
         Ok(content.len() as u64)
     }
@@ -190,14 +229,22 @@ impl Writer<'_> {
 
 fn read(path: &Path) -> Result<Vec<u8>> {
     let mut content = Vec::new();
-    wayfare_files::open(path).and_then(|mut file| file.read_to_end(&mut content)).map_err(at(path))?;
+    wayfare_files::open(path)
+        .and_then(|mut file| file.read_to_end(&mut content))
+        .map_err(at(path))?;
     Ok(content)
 }
 
 /// Returns the error of a file.
 fn at(path: &Path) -> impl Fn(io::Error) -> Error {
     let path = path.to_owned();
-    move |error| wayfare_files::Error { path: path.clone(), error }.into()
+    move |error| {
+        wayfare_files::Error {
+            path: path.clone(),
+            error,
+        }
+        .into()
+    }
 }
 
 #[cfg(test)]
@@ -214,7 +261,10 @@ mod tests {
         ] {
             assert!(page.contains(part), "{page}");
         }
-        assert!(!page.contains("frame-ancestors") && !page.contains("=\"/"), "{page}");
+        assert!(
+            !page.contains("frame-ancestors") && !page.contains("=\"/"),
+            "{page}"
+        );
     }
 
     #[test]

@@ -52,12 +52,18 @@ impl<T> Current<T> {
     // The lock is held only to copy a pointer, which cannot panic: poison is ignored.
 
     fn get(&self) -> Arc<T> {
-        self.0.read().unwrap_or_else(PoisonError::into_inner).clone()
+        self.0
+            .read()
+            .unwrap_or_else(PoisonError::into_inner)
+            .clone()
     }
 
     /// Returns the old value.
     fn replace(&self, new: T) -> Arc<T> {
-        std::mem::replace(&mut *self.0.write().unwrap_or_else(PoisonError::into_inner), new.into())
+        std::mem::replace(
+            &mut *self.0.write().unwrap_or_else(PoisonError::into_inner),
+            new.into(),
+        )
     }
 }
 
@@ -82,11 +88,19 @@ impl Snapshot {
         } else {
             (Dataset::open_verified(folder)?, stamp)
         };
-        let Info { build_id, places, .. } = dataset.info()?;
+        let Info {
+            build_id, places, ..
+        } = dataset.info()?;
         if places == 0 {
             return Err(Error::Empty(folder.clone()));
         }
-        Ok(Self { dataset, build_id, mapped, cache: ResponseCache::new(), prepared: Prepared::default() })
+        Ok(Self {
+            dataset,
+            build_id,
+            mapped,
+            cache: ResponseCache::new(),
+            prepared: Prepared::default(),
+        })
     }
 }
 
@@ -140,7 +154,10 @@ impl State {
 
     /// Opens the dataset again, which may take seconds. Where that fails, the old one stays.
     pub(crate) fn reload_dataset(&self) -> Result<()> {
-        let _one_at_a_time = self.reloading.lock().unwrap_or_else(PoisonError::into_inner);
+        let _one_at_a_time = self
+            .reloading
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
         let old = self.snapshot.replace(Snapshot::open(&self.options)?);
         // Freeing a large dataset takes a while too, so that the last request with it should not do it.
         let start = Instant::now();
@@ -152,7 +169,10 @@ impl State {
 
     /// Reads the keys again. Where that fails, the old ones stay.
     pub(crate) fn reload_keys(&self) -> Result<()> {
-        let _one_at_a_time = self.reloading.lock().unwrap_or_else(PoisonError::into_inner);
+        let _one_at_a_time = self
+            .reloading
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
         let authenticator = self.authenticator().reload(&self.options.access)?;
         if authenticator.admits_nobody() {
             tracing::error!(
@@ -171,7 +191,9 @@ fn origin(text: &str) -> Result<HeaderValue> {
             !scheme.is_empty() && !host.is_empty() && !host.contains(['/', '?', '#', ' ', ','])
         });
     let header = HeaderValue::from_str(text).ok();
-    header.filter(|_| is_origin).ok_or_else(|| Error::Origin(text.to_owned()))
+    header
+        .filter(|_| is_origin)
+        .ok_or_else(|| Error::Origin(text.to_owned()))
 }
 
 #[cfg(test)]
@@ -183,9 +205,14 @@ mod tests {
         for good in ["*", "https://app.example.org", "http://localhost:3000"] {
             assert_eq!(origin(good).unwrap(), good);
         }
-        for bad in
-            ["", "app.example.org", "https://", "https://app.example.org/", "https://a, https://b", "é://\n"]
-        {
+        for bad in [
+            "",
+            "app.example.org",
+            "https://",
+            "https://app.example.org/",
+            "https://a, https://b",
+            "é://\n",
+        ] {
             assert!(origin(bad).is_err(), "{bad}");
         }
     }

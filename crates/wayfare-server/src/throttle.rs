@@ -35,7 +35,11 @@ pub(crate) struct Throttle {
 impl Throttle {
     pub(crate) fn new() -> Self {
         let full = (0..BUCKETS).map(|_| AtomicU64::new(0)).collect();
-        Self { full, hasher: RandomState::new(), start: Instant::now() }
+        Self {
+            full,
+            hasher: RandomState::new(),
+            start: Instant::now(),
+        }
     }
 
     /// Takes a token: a wrong key came from this address.
@@ -61,11 +65,13 @@ impl Throttle {
 
     fn is_exhausted_at(&self, peer: IpAddr, now: Duration) -> bool {
         let empty = nanoseconds(now).saturating_add((BURST - 1) * nanoseconds(INTERVAL));
-        self.bucket(peer).is_some_and(|full| full.load(Relaxed) > empty)
+        self.bucket(peer)
+            .is_some_and(|full| full.load(Relaxed) > empty)
     }
 
     fn bucket(&self, peer: IpAddr) -> Option<&AtomicU64> {
-        self.full.get(self.hasher.hash_one(network(peer)) as usize % BUCKETS)
+        self.full
+            .get(self.hasher.hash_one(network(peer)) as usize % BUCKETS)
     }
 }
 
@@ -97,8 +103,9 @@ mod tests {
             "a right key is not locked out for long"
         );
         // All others are as before, except the few that share the bucket.
-        let shared =
-            (0..=255).filter(|last| throttle.is_exhausted_at([198, 51, 100, *last].into(), now)).count();
+        let shared = (0..=255)
+            .filter(|last| throttle.is_exhausted_at([198, 51, 100, *last].into(), now))
+            .count();
         assert!(shared < 10, "{shared}");
     }
 }

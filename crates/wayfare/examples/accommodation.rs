@@ -15,9 +15,21 @@ fn main() -> Result<(), Box<dyn Error>> {
     let options = AccommodationOptions::new().limit(5).radius_km(50.0);
     for near in world.nearest_accommodation_with(Point::new(latitude, longitude)?, &options)? {
         let listing = near.accommodation;
-        println!("{:6.2} km  {}, {}", near.distance_km, listing.name, listing.city.unwrap_or("-"));
-        println!("           dorm {}, private {}", price(listing.dorm), price(listing.private));
-        println!("           {}: {}", listing.source.provenance, listing.source.title);
+        println!(
+            "{:6.2} km  {}, {}",
+            near.distance_km,
+            listing.name,
+            listing.city.unwrap_or("-")
+        );
+        println!(
+            "           dorm {}, private {}",
+            price(listing.dorm),
+            price(listing.private)
+        );
+        println!(
+            "           {}: {}",
+            listing.source.provenance, listing.source.title
+        );
     }
     Ok(())
 }

@@ -17,7 +17,11 @@ fn main() -> Result<(), Box<dyn Error>> {
     match world.convert(&from, &to, amount) {
         Ok(Some(conversion)) => println!(
             "{} {} = {:.2} {} at the rate of {}",
-            conversion.amount, conversion.from, conversion.converted, conversion.to, conversion.date
+            conversion.amount,
+            conversion.from,
+            conversion.converted,
+            conversion.to,
+            conversion.date
         ),
         Ok(None) => println!("there is no rate between {from} and {to}"),
         Err(error) if error.is_bad_input() => println!("cannot convert that: {error}"),

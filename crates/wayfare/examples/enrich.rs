@@ -13,10 +13,18 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut out = csv::Writer::from_writer(io::stdout().lock());
 
     let header = rows.headers()?.clone();
-    let column =
-        |name: &str| header.iter().position(|column| column == name).ok_or(format!("no column {name}"));
+    let column = |name: &str| {
+        header
+            .iter()
+            .position(|column| column == name)
+            .ok_or(format!("no column {name}"))
+    };
     let (latitude, longitude) = (column("latitude")?, column("longitude")?);
-    out.write_record(header.iter().chain(["place_id", "place", "country", "region", "km"]))?;
+    out.write_record(
+        header
+            .iter()
+            .chain(["place_id", "place", "country", "region", "km"]),
+    )?;
 
     // One place a point, in its own country: across a border, another one may be nearer.
     let options = NearestOptions::new().limit(1).same_country(true);
@@ -36,7 +44,11 @@ fn main() -> Result<(), Box<dyn Error>> {
             }
             if let Some(here) = world.region_at(point)? {
                 added[2] = here.country()?.name.to_owned();
-                added[3] = here.admin1()?.and_then(|region| region.name).unwrap_or_default().to_owned();
+                added[3] = here
+                    .admin1()?
+                    .and_then(|region| region.name)
+                    .unwrap_or_default()
+                    .to_owned();
             }
         }
         out.write_record(row.iter().chain(added.iter().map(String::as_str)))?;

@@ -15,7 +15,13 @@ fn main() -> Result<(), Box<dyn Error>> {
     // Opening trusts the content. Bytes from elsewhere are worth one look at their checksums.
     world.verify()?;
     let info = world.info()?;
-    println!("{}, data of {}, format {}", info.name, info.snapshot_date, info.format_version);
-    println!("{} places, {} of them with travel costs", info.places, info.places_with_costs);
+    println!(
+        "{}, data of {}, format {}",
+        info.name, info.snapshot_date, info.format_version
+    );
+    println!(
+        "{} places, {} of them with travel costs",
+        info.places, info.places_with_costs
+    );
     Ok(())
 }

@@ -17,11 +17,20 @@ fn main() -> Result<(), Box<dyn Error>> {
     let options = NearestOptions::new().limit(5).radius_km(500.0);
     for near in world.nearest_with(point, &options)? {
         let place = near.place()?;
-        let country = place.country()?.map_or("no country", |country| country.name);
-        println!("{:7.2} km  {}, {country}, at {}", near.distance_km(), place.name(), place.point());
+        let country = place
+            .country()?
+            .map_or("no country", |country| country.name);
+        println!(
+            "{:7.2} km  {}, {country}, at {}",
+            near.distance_km(),
+            place.name(),
+            place.point()
+        );
     }
     println!("and where travel costs are known:");
-    let options = NearestOptions::new().limit(3).filter(Filter::new().with_costs(true));
+    let options = NearestOptions::new()
+        .limit(3)
+        .filter(Filter::new().with_costs(true));
     for near in world.nearest_with(point, &options)? {
         println!("{:7.2} km  {}", near.distance_km(), near.place()?.name());
     }

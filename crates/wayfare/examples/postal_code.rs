@@ -19,9 +19,17 @@ fn main() -> Result<(), Box<dyn Error>> {
     };
     for postal in found {
         let region = postal.admin1_name.unwrap_or("-");
-        println!("{} {}: {}, {region}", postal.country_code, postal.code, postal.place_name);
+        println!(
+            "{} {}: {}, {region}",
+            postal.country_code, postal.code, postal.place_name
+        );
         // The code has a name and point of its own, and belongs to a place that has everything else.
-        if let Some(place) = postal.place_id.map(|id| world.place(id)).transpose()?.flatten() {
+        if let Some(place) = postal
+            .place_id
+            .map(|id| world.place(id))
+            .transpose()?
+            .flatten()
+        {
             let zone = place.time_zone()?.unwrap_or("no time zone");
             println!("  belongs to {} ({}), {zone}", place.name(), place.id());
         }

@@ -19,7 +19,10 @@ struct World(RwLock<Dataset>);
 
 impl World {
     fn now(&self) -> Dataset {
-        self.0.read().unwrap_or_else(PoisonError::into_inner).clone()
+        self.0
+            .read()
+            .unwrap_or_else(PoisonError::into_inner)
+            .clone()
     }
 
     /// A dataset that cannot be opened, is corrupt or is empty leaves the old one in use.
@@ -37,8 +40,12 @@ impl World {
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut folders = env::args().skip(1);
-    let old = folders.next().ok_or("give the folder of a dataset, and that of a new one")?;
-    let new = folders.next().ok_or("give the folder of a new dataset, too")?;
+    let old = folders
+        .next()
+        .ok_or("give the folder of a dataset, and that of a new one")?;
+    let new = folders
+        .next()
+        .ok_or("give the folder of a new dataset, too")?;
     let world = World(RwLock::new(Dataset::open(old)?));
     let stop = AtomicBool::new(false);
 
@@ -54,7 +61,10 @@ fn main() -> Result<(), Box<dyn Error>> {
         stop.store(true, Ordering::Relaxed);
         let answers = asking.join().map_err(|_| "a thread panicked")??;
         replaced?;
-        println!("{} is in use; {answers} queries were answered meanwhile", world.now().info()?.name);
+        println!(
+            "{} is in use; {answers} queries were answered meanwhile",
+            world.now().info()?.name
+        );
         Ok(())
     })
 }

@@ -18,7 +18,10 @@ fn main() -> Result<(), Box<dyn Error>> {
             "{:>8}  {}, {}, {}  ({} matched: {}, score {:.2})",
             hit.id(),
             place.name(),
-            place.admin1()?.and_then(|region| region.name).unwrap_or("-"),
+            place
+                .admin1()?
+                .and_then(|region| region.name)
+                .unwrap_or("-"),
             place.country()?.map_or("-", |country| country.name),
             hit.matched_name()?,
             hit.match_kind(),

@@ -16,9 +16,13 @@ fn main() -> Result<(), Box<dyn Error>> {
         thread::spawn(move || -> wayfare::Result<String> {
             let hits = world.search_with(name, &SearchOptions::new().limit(1))?;
             // What leaves the thread must not borrow from its clone: take the texts that are needed.
-            let Some(hit) = hits.first() else { return Ok(format!("{name}: not found")) };
+            let Some(hit) = hits.first() else {
+                return Ok(format!("{name}: not found"));
+            };
             let place = hit.place()?;
-            let country = place.country()?.map_or("no country", |country| country.name);
+            let country = place
+                .country()?
+                .map_or("no country", |country| country.name);
             Ok(format!("{name}: {}, {country}", place.name()))
         })
     });

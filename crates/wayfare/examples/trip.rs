@@ -15,7 +15,9 @@ fn main() -> Result<(), Box<dyn Error>> {
 
     let mut expenses = Vec::new();
     for stay in stays.chunks(2) {
-        let [name, days] = stay else { return Err("each place needs its days".into()) };
+        let [name, days] = stay else {
+            return Err("each place needs its days".into());
+        };
         let hits = world.search(name)?;
         let hit = hits.first().ok_or_else(|| format!("{name} is not known"))?;
         // A text that may mean something else is for the user to decide.
@@ -27,11 +29,20 @@ fn main() -> Result<(), Box<dyn Error>> {
         let costs = place.costs_or_inherited()?;
         let costs = costs.ok_or_else(|| format!("no costs are known of {name}"))?;
         let day = costs.total.expense(Style::Midrange);
-        let rate =
-            costs.currency.map(|local| world.convert(local.code, currency, 1.0)).transpose()?.flatten();
-        let (day, rate) = day.zip(rate).ok_or_else(|| format!("no day of {name} in {currency} is known"))?;
+        let rate = costs
+            .currency
+            .map(|local| world.convert(local.code, currency, 1.0))
+            .transpose()?
+            .flatten();
+        let (day, rate) = day
+            .zip(rate)
+            .ok_or_else(|| format!("no day of {name} in {currency} is known"))?;
         let stay = day * days.parse()? * rate.rate;
-        println!("{:<24} {days:>3} days {:>10.2} {currency}", place.name(), stay.amount);
+        println!(
+            "{:<24} {days:>3} days {:>10.2} {currency}",
+            place.name(),
+            stay.amount
+        );
         expenses.push(stay);
     }
 

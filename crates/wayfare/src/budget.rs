@@ -22,7 +22,9 @@ pub(crate) struct Budget {
 impl Budget {
     /// Returns the budget of one query on an index of this many bytes.
     pub(crate) fn new(index_bytes: usize) -> Self {
-        Self { left: FLOOR + index_bytes / BYTES_PER_ITEM }
+        Self {
+            left: FLOOR + index_bytes / BYTES_PER_ITEM,
+        }
     }
 
     /// Returns a budget of a number of items.

@@ -14,7 +14,11 @@ const MINUTE_MARKS: &[char] = &['\'', '′', '’', '‘', '´', '`'];
 const SECOND_MARKS: &[char] = &['"', '″', '”', '“'];
 
 /// The units of an angle, largest first: the marks behind a number, and how many of the unit a degree has.
-const UNITS: [(&[char], f64); 3] = [(DEGREE_MARKS, 1.0), (MINUTE_MARKS, 60.0), (SECOND_MARKS, 3_600.0)];
+const UNITS: [(&[char], f64); 3] = [
+    (DEGREE_MARKS, 1.0),
+    (MINUTE_MARKS, 60.0),
+    (SECOND_MARKS, 3_600.0),
+];
 
 /// The longest texts that [`is_no_number`]: `-infinity`, and some marks.
 const MAX_NO_NUMBER: usize = 16;
@@ -38,8 +42,11 @@ pub(crate) fn parse(text: &str) -> Option<(f64, f64)> {
         return None;
     }
     // Programs put marks of direction around what is copied.
-    let text: Cow<'_, str> =
-        if text.is_ascii() { text.into() } else { text.replace(is_invisible, "").into() };
+    let text: Cow<'_, str> = if text.is_ascii() {
+        text.into()
+    } else {
+        text.replace(is_invisible, "").into()
+    };
     if !may_be_angles {
         return without_scheme(&text).and_then(geo_uri);
     }
@@ -50,7 +57,9 @@ pub(crate) fn parse(text: &str) -> Option<(f64, f64)> {
 /// Returns whether a text that [`parse`] reads can only be coordinates. Two whole numbers may be a postal code, `451
 /// 90`, and two with letters the Irish one `N91 E234`.
 pub(crate) fn is_plain(text: &str) -> bool {
-    !text.chars().all(|c| c.is_ascii_alphanumeric() || c.is_whitespace())
+    !text
+        .chars()
+        .all(|c| c.is_ascii_alphanumeric() || c.is_whitespace())
 }
 
 /// Returns whether a text is a `geo` URI, also one that [`parse`] does not read. One with a query may be about a name.
@@ -61,7 +70,9 @@ pub(crate) fn is_geo_uri(text: &str) -> bool {
 /// Returns whether a text is two angles, one of which is no number: `nan, 0`, as programs write what they do not know.
 pub(crate) fn is_not_a_number(text: &str) -> bool {
     let text = without_brackets(text.trim());
-    let halves = text.split_once([',', ';']).or_else(|| text.split_once(char::is_whitespace));
+    let halves = text
+        .split_once([',', ';'])
+        .or_else(|| text.split_once(char::is_whitespace));
     let Some((first, second)) = halves.map(|(first, second)| (first.trim(), second.trim())) else {
         return false;
     };
@@ -89,26 +100,41 @@ fn without_scheme(text: &str) -> Option<&str> {
 /// Returns what Android's form of a `geo` URI asks for: `geo:0,0?z=14&q=38.72,-9.14(Home)`.
 fn query_of(uri: &str) -> Option<&str> {
     let (_, parameters) = uri.split_once('?')?;
-    parameters.split('&').find_map(|parameter| parameter.strip_prefix("q="))
+    parameters
+        .split('&')
+        .find_map(|parameter| parameter.strip_prefix("q="))
 }
 
 /// The percent-encoded characters that a query of coordinates and a label may contain.
-const ENCODED: [(&str, &str); 5] = [("%2C", ","), ("%2c", ","), ("%28", "("), ("%20", " "), ("+", " ")];
+const ENCODED: [(&str, &str); 5] = [
+    ("%2C", ","),
+    ("%2c", ","),
+    ("%28", "("),
+    ("%20", " "),
+    ("+", " "),
+];
 
 /// Reads what follows the scheme: latitude, longitude and perhaps an altitude, then parameters, of which `crs` may say that
 /// these are in another system than WGS 84. The point that is asked for counts before that of the map.
 fn geo_uri(uri: &str) -> Option<(f64, f64)> {
     let mut parameters = uri.split('?').next()?.split(';');
     let of_map = numbers(parameters.next()?)?;
-    let mut parameters = parameters.map(|parameter| parameter.split_once('=').unwrap_or((parameter, "")));
+    let mut parameters =
+        parameters.map(|parameter| parameter.split_once('=').unwrap_or((parameter, "")));
     let is_wgs84 = |(name, value): (&str, &str)| {
         !name.eq_ignore_ascii_case("crs") || value.eq_ignore_ascii_case("wgs84")
     };
     if !parameters.all(is_wgs84) {
         return None;
     }
-    let Some(query) = query_of(uri) else { return Some(of_map) };
-    let asked = ENCODED.iter().fold(query.to_owned(), |query, (code, letter)| query.replace(code, letter));
+    let Some(query) = query_of(uri) else {
+        return Some(of_map);
+    };
+    let asked = ENCODED
+        .iter()
+        .fold(query.to_owned(), |query, (code, letter)| {
+            query.replace(code, letter)
+        });
     let asked = asked.split('(').next().and_then(numbers);
     // A map at 0, 0 stands for the point of the query.
     asked.or_else(|| Some(of_map).filter(|at| *at != (0.0, 0.0)))
@@ -117,14 +143,18 @@ fn geo_uri(uri: &str) -> Option<(f64, f64)> {
 /// Reads the latitude and longitude of a `geo` URI, and passes over an altitude.
 fn numbers(text: &str) -> Option<(f64, f64)> {
     let numbers: SmallVec<[f64; 3]> = text.split(',').map(number).collect::<Option<_>>()?;
-    let (&[latitude, longitude] | &[latitude, longitude, _]) = numbers.as_slice() else { return None };
+    let (&[latitude, longitude] | &[latitude, longitude, _]) = numbers.as_slice() else {
+        return None;
+    };
     Some((latitude, longitude))
 }
 
 /// Reads a number of a `geo` URI.
 fn number(text: &str) -> Option<f64> {
     let text = text.trim();
-    let is_plain = text.bytes().all(|byte| byte.is_ascii_digit() || matches!(byte, b'-' | b'.'));
+    let is_plain = text
+        .bytes()
+        .all(|byte| byte.is_ascii_digit() || matches!(byte, b'-' | b'.'));
     if is_plain { text.parse().ok() } else { None }
 }
 
@@ -149,14 +179,35 @@ fn with_decimal_points(text: &str) -> Option<String> {
 fn angles(text: &str) -> Option<(f64, f64)> {
     let (first, second) = halves(text)?;
     match (angle(first)?, angle(second)?) {
-        (Angle { degrees: latitude, direction: None }, Angle { degrees: longitude, direction: None })
-        | (
-            Angle { degrees: latitude, direction: Some(Axis::Latitude) },
-            Angle { degrees: longitude, direction: Some(Axis::Longitude) },
+        (
+            Angle {
+                degrees: latitude,
+                direction: None,
+            },
+            Angle {
+                degrees: longitude,
+                direction: None,
+            },
         )
         | (
-            Angle { degrees: longitude, direction: Some(Axis::Longitude) },
-            Angle { degrees: latitude, direction: Some(Axis::Latitude) },
+            Angle {
+                degrees: latitude,
+                direction: Some(Axis::Latitude),
+            },
+            Angle {
+                degrees: longitude,
+                direction: Some(Axis::Longitude),
+            },
+        )
+        | (
+            Angle {
+                degrees: longitude,
+                direction: Some(Axis::Longitude),
+            },
+            Angle {
+                degrees: latitude,
+                direction: Some(Axis::Latitude),
+            },
         ) => Some((latitude, longitude)),
         _ => None,
     }
@@ -188,7 +239,10 @@ fn direction(letter: char) -> Option<(Axis, bool)> {
 
 fn without_brackets(text: &str) -> &str {
     let inside = |open, close| text.strip_prefix(open)?.strip_suffix(close);
-    inside('(', ')').or_else(|| inside('[', ']')).unwrap_or(text).trim()
+    inside('(', ')')
+        .or_else(|| inside('[', ']'))
+        .unwrap_or(text)
+        .trim()
 }
 
 /// Splits at the comma or semicolon, else at the letter of the first angle, else before the number of the second mark for
@@ -209,7 +263,10 @@ fn halves(text: &str) -> Option<(&str, &str)> {
         text.split_at_checked(before.strip_suffix(SIGNS).unwrap_or(before).len())
     };
     let by_blank = || text.split_once(char::is_whitespace);
-    text.split_once([',', ';']).or_else(by_letter).or_else(by_degrees).or_else(by_blank)
+    text.split_once([',', ';'])
+        .or_else(by_letter)
+        .or_else(by_degrees)
+        .or_else(by_blank)
 }
 
 fn is_of_number(c: char) -> bool {
@@ -219,13 +276,15 @@ fn is_of_number(c: char) -> bool {
 /// Reads one angle: a number with a sign, or up to three numbers with their units or a letter.
 fn angle(text: &str) -> Option<Angle> {
     let text = text.trim();
-    let (letter, rest) =
-        match (text.chars().next().and_then(direction), text.chars().next_back().and_then(direction)) {
-            (Some(_), Some(_)) => return None,
-            (Some(letter), None) => (Some(letter), text.get(1..)?),
-            (None, Some(letter)) => (Some(letter), text.get(..text.len() - 1)?),
-            (None, None) => (None, text),
-        };
+    let (letter, rest) = match (
+        text.chars().next().and_then(direction),
+        text.chars().next_back().and_then(direction),
+    ) {
+        (Some(_), Some(_)) => return None,
+        (Some(letter), None) => (Some(letter), text.get(1..)?),
+        (None, Some(letter)) => (Some(letter), text.get(..text.len() - 1)?),
+        (None, None) => (None, text),
+    };
     let rest = rest.trim();
     // Kept apart from the number, since zero degrees have a sign as well.
     let is_negative = rest.starts_with(MINUS);
@@ -246,7 +305,9 @@ fn angle(text: &str) -> Option<Angle> {
         let mut unmarked = behind.strip_prefix(marks);
         if marks == SECOND_MARKS && unmarked.is_none() {
             // Where a keyboard has no other mark, two of minutes.
-            unmarked = behind.strip_prefix(MINUTE_MARKS).and_then(|behind| behind.strip_prefix(MINUTE_MARKS));
+            unmarked = behind
+                .strip_prefix(MINUTE_MARKS)
+                .and_then(|behind| behind.strip_prefix(MINUTE_MARKS));
         }
         rest = unmarked.unwrap_or(behind).trim_start();
         if rest.is_empty() {
@@ -321,13 +382,23 @@ mod tests {
             "\u{feff}geo:38.72,-9.14",
         ] {
             let (latitude, longitude) = parse(text).unwrap_or_else(|| panic!("{text}"));
-            assert!((latitude - 38.72).abs() < 1e-9 && (longitude + 9.14).abs() < 1e-9, "{text}");
+            assert!(
+                (latitude - 38.72).abs() < 1e-9 && (longitude + 9.14).abs() < 1e-9,
+                "{text}"
+            );
         }
         assert_eq!(parse("-33.9,18"), Some((-33.9, 18.0)));
-        for text in ["-0° 10' -78° 30'", "-0°10', -78°30'", "0°10'S 78°30'W", "-0° 10' 0'' −78° 30' 0''"]
-        {
+        for text in [
+            "-0° 10' -78° 30'",
+            "-0°10', -78°30'",
+            "0°10'S 78°30'W",
+            "-0° 10' 0'' −78° 30' 0''",
+        ] {
             let (latitude, longitude) = parse(text).unwrap_or_else(|| panic!("{text}"));
-            assert!((latitude + 1.0 / 6.0).abs() < 1e-9 && (longitude + 78.5).abs() < 1e-9, "{text}");
+            assert!(
+                (latitude + 1.0 / 6.0).abs() < 1e-9 && (longitude + 78.5).abs() < 1e-9,
+                "{text}"
+            );
         }
         assert_eq!(parse("0° 0° 30'"), Some((0.0, 0.5)));
         assert_eq!(parse("91,0"), Some((91.0, 0.0)));
@@ -443,7 +514,15 @@ mod tests {
 
     #[test]
     fn what_may_be_a_postal_code_is_not_plain() {
-        for text in ["45, 190", "45;190", "45.0 190", "-45 190", "45° 190°", "geo:91,0", "95°N 5°E"] {
+        for text in [
+            "45, 190",
+            "45;190",
+            "45.0 190",
+            "-45 190",
+            "45° 190°",
+            "geo:91,0",
+            "95°N 5°E",
+        ] {
             assert!(parse(text).is_some() && is_plain(text), "{text}");
         }
         for text in ["451 90", "111 20", "1000 001", "N91 E234"] {

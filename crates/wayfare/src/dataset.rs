@@ -98,21 +98,33 @@ impl Dataset {
     /// importance: for the builder.
     #[doc(hidden)]
     pub fn first_place_named(&self, term: u32) -> Option<u32> {
-        self.index.postings().names(term).filter_map(|mut places| places.next()).min()
+        self.index
+            .postings()
+            .names(term)
+            .filter_map(|mut places| places.next())
+            .min()
     }
 
     /// Verifies the checksums of every section of the index.
     pub(crate) fn verify_index(&self) -> Result<()> {
         let index = &*self.index;
         let is_corrupt = |section: &&_| {
-            let wayfare_format::Section { id, checksum: expected, .. } = section;
+            let wayfare_format::Section {
+                id,
+                checksum: expected,
+                ..
+            } = section;
             checksum(index.section(*id)) != *expected
         };
         let sections: Vec<SectionId> = index.read_in_order(|| {
             let corrupt = index.header.sections.iter().filter(is_corrupt);
             corrupt.map(|section| section.id).collect()
         });
-        if sections.is_empty() { Ok(()) } else { Err(ErrorKind::WrongChecksums { sections }.into()) }
+        if sections.is_empty() {
+            Ok(())
+        } else {
+            Err(ErrorKind::WrongChecksums { sections }.into())
+        }
     }
 
     /// Describes the dataset: its versions, what it holds, its sources and sections.
@@ -133,7 +145,10 @@ impl Dataset {
     /// The index is corrupt.
     pub fn info(&self) -> Result<Info<'_>> {
         let index = &*self.index;
-        let places = index.tree(SectionId::PlaceRTree)?.len().min(index.places().len());
+        let places = index
+            .tree(SectionId::PlaceRTree)?
+            .len()
+            .min(index.places().len());
         Ok(Info {
             name: &index.header.name,
             library_version: env!("CARGO_PKG_VERSION"),
@@ -149,13 +164,27 @@ impl Dataset {
             countries: index.countries().len(),
             currencies: self.currencies().count(),
             accommodation: index.accommodation().len(),
-            sources: index.sources().iter().map(|record| index.source(&record)).collect::<Result<_>>()?,
+            sources: index
+                .sources()
+                .iter()
+                .map(|record| index.source(&record))
+                .collect::<Result<_>>()?,
             sections: index.header.sections.iter().map(section).collect(),
         })
     }
 }
 
 fn section(section: &wayfare_format::Section) -> Section {
-    let &wayfare_format::Section { id, offset, length, checksum } = section;
-    Section { name: id.name(), offset, length, checksum }
+    let &wayfare_format::Section {
+        id,
+        offset,
+        length,
+        checksum,
+    } = section;
+    Section {
+        name: id.name(),
+        offset,
+        length,
+        checksum,
+    }
 }

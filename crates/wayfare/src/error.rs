@@ -10,14 +10,18 @@ use crate::printable::{printable, printable_path};
 pub type Result<T, E = Error> = std::result::Result<T, E>;
 
 /// The remedy for a corrupt index.
-const AGAIN: &str = "build the dataset again with `wayfare build`, or unpack it again with `wayfare unpack`";
+const AGAIN: &str =
+    "build the dataset again with `wayfare build`, or unpack it again with `wayfare unpack`";
 
 /// The reason why a dataset could not be opened or a query could not be answered. "Not found" is never an error.
 #[derive(thiserror::Error)]
 #[error(transparent)]
 pub struct Error(Box<ErrorKind>);
 
-#[cfg_attr(not(feature = "files"), allow(dead_code, reason = "what goes wrong with files"))]
+#[cfg_attr(
+    not(feature = "files"),
+    allow(dead_code, reason = "what goes wrong with files")
+)]
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum ErrorKind {
     #[error("{0}")]
@@ -54,13 +58,20 @@ pub(crate) enum ErrorKind {
     CorruptFile { path: PathBuf, reason: String },
     // Not called `source`, so that it is not the source of the error as well: then it would be shown twice.
     #[error("cannot read {}: {error}", printable_path(path))]
-    Io { path: PathBuf, error: std::io::Error },
+    Io {
+        path: PathBuf,
+        error: std::io::Error,
+    },
 }
 
 /// `section terms`, `sections terms, postings`.
 fn names(sections: &[SectionId]) -> String {
     let names: Vec<&str> = sections.iter().map(|section| section.name()).collect();
-    let word = if names.len() == 1 { "section" } else { "sections" };
+    let word = if names.len() == 1 {
+        "section"
+    } else {
+        "sections"
+    };
     format!("{word} {}", names.join(", "))
 }
 
@@ -102,7 +113,10 @@ impl Error {
     /// assert!(wayfare::Dataset::open("nowhere").is_err_and(|error| error.is_no_dataset()));
     /// ```
     pub fn is_no_dataset(&self) -> bool {
-        matches!(*self.0, ErrorKind::NoDataset { .. } | ErrorKind::NoDefaultFolder)
+        matches!(
+            *self.0,
+            ErrorKind::NoDataset { .. } | ErrorKind::NoDefaultFolder
+        )
     }
 
     /// Returns whether this version of the library cannot read the files, or they do not belong together.

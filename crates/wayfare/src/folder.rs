@@ -5,7 +5,9 @@ use std::{env, path::PathBuf};
 /// Returns the folder that `WAYFARE_DATASET` names, else [`user_folder`].
 pub(crate) fn default_folder() -> Option<PathBuf> {
     // An empty variable counts as not set.
-    let named = env::var_os("WAYFARE_DATASET").filter(|folder| !folder.is_empty()).map(PathBuf::from);
+    let named = env::var_os("WAYFARE_DATASET")
+        .filter(|folder| !folder.is_empty())
+        .map(PathBuf::from);
     named.or_else(user_folder)
 }
 
@@ -31,5 +33,7 @@ fn data_folder() -> Option<PathBuf> {
 
 /// Returns a folder from the environment. Relative paths are ignored, as the XDG specification requires.
 fn variable(name: &str) -> Option<PathBuf> {
-    env::var_os(name).map(PathBuf::from).filter(|folder| folder.is_absolute())
+    env::var_os(name)
+        .map(PathBuf::from)
+        .filter(|folder| folder.is_absolute())
 }

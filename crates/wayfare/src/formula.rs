@@ -15,7 +15,11 @@ use std::borrow::Cow;
 pub fn escape_formula(cell: &str) -> Cow<'_, str> {
     // The wide signs are taken for the others where people type Chinese or Japanese.
     let begins = cell.starts_with(['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠']);
-    if begins && cell.parse::<f64>().is_err() { format!("'{cell}").into() } else { cell.into() }
+    if begins && cell.parse::<f64>().is_err() {
+        format!("'{cell}").into()
+    } else {
+        cell.into()
+    }
 }
 
 #[cfg(test)]
@@ -24,12 +28,23 @@ mod tests {
 
     #[test]
     fn formulas_are_escaped_and_numbers_are_not() {
-        for formula in
-            ["=1+1", "+1+1", "-1+1", "@SUM(A1)", "\t=1", "\r=1", "\n=1", "＝1+1", "-", "+351 21", "-9,14"]
-        {
+        for formula in [
+            "=1+1", "+1+1", "-1+1", "@SUM(A1)", "\t=1", "\r=1", "\n=1", "＝1+1", "-", "+351 21",
+            "-9,14",
+        ] {
             assert_eq!(escape_formula(formula), format!("'{formula}"));
         }
-        for cell in ["", "Lisboa", "1=1", "-9.14", "+351", "-1e-7", "'=1", "São Tomé", "a\n=1"] {
+        for cell in [
+            "",
+            "Lisboa",
+            "1=1",
+            "-9.14",
+            "+351",
+            "-1e-7",
+            "'=1",
+            "São Tomé",
+            "a\n=1",
+        ] {
             assert_eq!(escape_formula(cell), cell);
         }
     }

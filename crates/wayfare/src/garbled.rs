@@ -28,11 +28,15 @@ pub fn garbled(text: &str) -> Option<Garbled> {
     if let Some(meant) = misread(text) {
         return Some(Garbled::Misread(meant));
     }
-    let mut rests = text.char_indices().map(|(at, c)| (c, text.get(at + c.len_utf8()..).unwrap_or_default()));
+    let mut rests = text
+        .char_indices()
+        .map(|(at, c)| (c, text.get(at + c.len_utf8()..).unwrap_or_default()));
     rests.find_map(|(c, rest)| match c {
         '%' | '\\' | '&' => is_escape(c, rest).then_some(Garbled::Escaped),
         // A text may be a question, whose mark follows it.
-        '?' => rest.starts_with(char::is_alphabetic).then_some(Garbled::Lost),
+        '?' => rest
+            .starts_with(char::is_alphabetic)
+            .then_some(Garbled::Lost),
         char::REPLACEMENT_CHARACTER => Some(Garbled::Lost),
         _ => None,
     })
@@ -46,8 +50,9 @@ fn misread(text: &str) -> Option<String> {
     let bytes: Option<Vec<u8>> = text.chars().map(byte_in_windows_1252).collect();
     let meant = String::from_utf8(bytes?).ok()?;
     // A word that would mix scripts is right as it is: `Úžice` would have an Arabic letter.
-    let mixes_scripts =
-        |word: &str| word.contains(|c: char| c.is_ascii_alphabetic()) && !word.chars().all(is_latin);
+    let mixes_scripts = |word: &str| {
+        word.contains(|c: char| c.is_ascii_alphabetic()) && !word.chars().all(is_latin)
+    };
     (!meant.split_whitespace().any(mixes_scripts)).then_some(meant)
 }
 
@@ -55,8 +60,9 @@ fn misread(text: &str) -> Option<String> {
 fn byte_in_windows_1252(c: char) -> Option<u8> {
     /// What the bytes from 0x80 to 0x9F are read as.
     const ABOVE_ASCII: [char; 32] = [
-        '€', '\u{81}', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '\u{8d}', 'Ž', '\u{8f}',
-        '\u{90}', '‘', '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', '\u{9d}', 'ž', 'Ÿ',
+        '€', '\u{81}', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '\u{8d}', 'Ž',
+        '\u{8f}', '\u{90}', '‘', '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', '\u{9d}',
+        'ž', 'Ÿ',
     ];
     // Latin-1 reads each byte as the character of its number.
     u8::try_from(u32::from(c)).ok().or_else(|| {
@@ -73,7 +79,8 @@ fn is_latin(c: char) -> bool {
 /// Returns whether a mark begins an escaped character: `%C3`, `\u00fc`, `&uuml;` or `&#252;`.
 fn is_escape(mark: char, rest: &str) -> bool {
     let digits = |text: &str, count| {
-        text.get(..count).is_some_and(|digits| digits.bytes().all(|byte| byte.is_ascii_hexdigit()))
+        text.get(..count)
+            .is_some_and(|digits| digits.bytes().all(|byte| byte.is_ascii_hexdigit()))
     };
     match mark {
         '%' => digits(rest, 2),
@@ -125,13 +132,23 @@ mod tests {
             ("Huáº¿", "Huế"),
         ];
         for (text, meant) in cases {
-            assert_eq!(garbled(text), Some(Garbled::Misread(meant.to_owned())), "{text}");
+            assert_eq!(
+                garbled(text),
+                Some(Garbled::Misread(meant.to_owned())),
+                "{text}"
+            );
         }
     }
 
     #[test]
     fn letters_that_are_escaped_or_lost_are_told() {
-        for text in ["S%C3%A3o%20Paulo", r"S\u00e3o Paulo", "M&uuml;nchen", "M&#252;nchen", "M&#xfc;nchen"] {
+        for text in [
+            "S%C3%A3o%20Paulo",
+            r"S\u00e3o Paulo",
+            "M&uuml;nchen",
+            "M&#252;nchen",
+            "M&#xfc;nchen",
+        ] {
             assert_eq!(garbled(text), Some(Garbled::Escaped), "{text}");
         }
         for text in ["M?nchen", "?rebro", "S\u{fffd}o Paulo", "Z??rich"] {

@@ -38,12 +38,19 @@ impl Point {
     /// The latitude is outside ±90, the longitude outside ±180, or one of them is not a number.
     pub fn new(latitude: f64, longitude: f64) -> Result<Self> {
         if !(-90.0..=90.0).contains(&latitude) {
-            return Err(Error::bad_input(format!("latitude {latitude} is not between -90 and 90")));
+            return Err(Error::bad_input(format!(
+                "latitude {latitude} is not between -90 and 90"
+            )));
         }
         if !(-180.0..=180.0).contains(&longitude) {
-            return Err(Error::bad_input(format!("longitude {longitude} is not between -180 and 180")));
+            return Err(Error::bad_input(format!(
+                "longitude {longitude} is not between -180 and 180"
+            )));
         }
-        Ok(Self { latitude, longitude })
+        Ok(Self {
+            latitude,
+            longitude,
+        })
     }
 
     /// Parses a point as people write it; `None` if the text is not a latitude and a longitude, or is out of range and may
@@ -83,7 +90,11 @@ impl Point {
     pub(crate) fn of_angles(text: &str) -> Result<Option<Self>> {
         let Some((latitude, longitude)) = coordinates::parse(text) else {
             let is_none = coordinates::is_geo_uri(text) || coordinates::is_not_a_number(text);
-            return if is_none { Err(no_point(text)) } else { Ok(None) };
+            return if is_none {
+                Err(no_point(text))
+            } else {
+                Ok(None)
+            };
         };
         match Self::new(latitude, longitude) {
             Err(_) if !coordinates::is_plain(text) => Ok(None),
@@ -96,8 +107,12 @@ impl Point {
     pub(crate) fn stored(latitude: i32, longitude: i32) -> Option<Self> {
         const MAX_LATITUDE: u32 = 900_000_000;
         const MAX_LONGITUDE: u32 = 1_800_000_000;
-        let is_one = latitude.unsigned_abs() <= MAX_LATITUDE && longitude.unsigned_abs() <= MAX_LONGITUDE;
-        is_one.then(|| Self { latitude: Degrees(latitude).get(), longitude: Degrees(longitude).get() })
+        let is_one =
+            latitude.unsigned_abs() <= MAX_LATITUDE && longitude.unsigned_abs() <= MAX_LONGITUDE;
+        is_one.then(|| Self {
+            latitude: Degrees(latitude).get(),
+            longitude: Degrees(longitude).get(),
+        })
     }
 
     /// Returns the latitude in degrees, negative in the south.
@@ -131,7 +146,12 @@ impl Point {
     /// # Ok::<(), wayfare::Error>(())
     /// ```
     pub fn distance_km(self, other: Self) -> f64 {
-        great_circle_km(self.latitude, self.longitude, other.latitude, other.longitude)
+        great_circle_km(
+            self.latitude,
+            self.longitude,
+            other.latitude,
+            other.longitude,
+        )
     }
 }
 
@@ -145,7 +165,9 @@ impl FromStr for Point {
 }
 
 fn no_point(text: &str) -> Error {
-    Error::bad_input(format!("{text:?} is not a point: expected degrees such as 38.72,-9.14"))
+    Error::bad_input(format!(
+        "{text:?} is not a point: expected degrees such as 38.72,-9.14"
+    ))
 }
 
 fn short_code(text: &str) -> Error {

@@ -1,7 +1,10 @@
 //! Typed views of the sections of an index, and the strings and records that references point to.
 
 // As in `wayfare-format`: no number of the file overflows or loses bits.
-#![cfg_attr(not(test), warn(clippy::arithmetic_side_effects, clippy::cast_possible_truncation))]
+#![cfg_attr(
+    not(test),
+    warn(clippy::arithmetic_side_effects, clippy::cast_possible_truncation)
+)]
 
 use std::{
     ops::Range,
@@ -12,12 +15,13 @@ use std::{
 };
 
 use wayfare_format::{
-    AccommodationIdRecord, AccommodationRecord, AccommodationWordRecord, BoundingBoxRecord, CategoryRecord,
-    CostRecord, CountryRecord, CurrencyRecord, FeatureRecord, FurtherNames, Header, HighlightRecord, IdTable,
-    ImportanceTable, Lookup, MainPlaceRecord, MaxScores, NONE, NameList, NgramIndex, NgramSections,
-    PackedRTree, PackedTable, PartitionIndex, PlaceIdRecord, PlaceRecord, PostalTable, Postings, PrefixRange,
-    PrimaryNames, Provenance, Record, RegionRecord, Section, SectionId, Slack, SourceRecord, StringRecord,
-    SymbolTable, Table, TermBuffer, TermDictionary, TravelRecord, WeakMaxScores, string_at,
+    AccommodationIdRecord, AccommodationRecord, AccommodationWordRecord, BoundingBoxRecord,
+    CategoryRecord, CostRecord, CountryRecord, CurrencyRecord, FeatureRecord, FurtherNames, Header,
+    HighlightRecord, IdTable, ImportanceTable, Lookup, MainPlaceRecord, MaxScores, NONE, NameList,
+    NgramIndex, NgramSections, PackedRTree, PackedTable, PartitionIndex, PlaceIdRecord,
+    PlaceRecord, PostalTable, Postings, PrefixRange, PrimaryNames, Provenance, Record,
+    RegionRecord, Section, SectionId, Slack, SourceRecord, StringRecord, SymbolTable, Table,
+    TermBuffer, TermDictionary, TravelRecord, WeakMaxScores, string_at,
 };
 
 use crate::{
@@ -94,7 +98,10 @@ packed_tables! {
 impl Index {
     #[inline]
     pub(crate) fn postal(&self) -> PostalTable<'_> {
-        PostalTable::new(self.section(SectionId::PostalBlocks), self.section(SectionId::Postal))
+        PostalTable::new(
+            self.section(SectionId::PostalBlocks),
+            self.section(SectionId::Postal),
+        )
     }
 
     pub(crate) fn new(bytes: Bytes, header: Header) -> Self {
@@ -103,7 +110,11 @@ impl Index {
             let offset = offset.ok()?;
             Some(offset..offset.checked_add(length.ok()?)?)
         };
-        let sections = header.sections.iter().map(|section| range(section).unwrap_or_default()).collect();
+        let sections = header
+            .sections
+            .iter()
+            .map(|section| range(section).unwrap_or_default())
+            .collect();
         let slack = Slack::new(&header.reference_weights);
         let has_bounds_of_parts = header.weak_reference == weak_reference();
         Self {
@@ -120,7 +131,8 @@ impl Index {
 
     /// Returns the work budget of a query.
     pub(crate) fn budget(&self) -> Budget {
-        self.work_limit.map_or_else(|| Budget::new(self.bytes.len()), Budget::of)
+        self.work_limit
+            .map_or_else(|| Budget::new(self.bytes.len()), Budget::of)
     }
 
     /// Calls a function that reads all sections in order.
@@ -137,7 +149,12 @@ impl Index {
 
     /// Returns a record that another one refers to.
     #[inline]
-    pub(crate) fn record<R: Record>(&self, table: Table<'_, R>, index: u32, id: SectionId) -> Result<R> {
+    pub(crate) fn record<R: Record>(
+        &self,
+        table: Table<'_, R>,
+        index: u32,
+        id: SectionId,
+    ) -> Result<R> {
         table.get(index as usize).ok_or_else(|| Error::corrupt(id))
     }
 
@@ -154,7 +171,11 @@ impl Index {
     /// Returns the string at a reference, if there is one.
     #[inline]
     pub(crate) fn optional_text(&self, reference: u32) -> Result<Option<&str>> {
-        if reference == NONE { Ok(None) } else { self.text(reference).map(Some) }
+        if reference == NONE {
+            Ok(None)
+        } else {
+            self.text(reference).map(Some)
+        }
     }
 
     /// Returns the string at a reference, if there is one and it is not empty.
@@ -174,10 +195,15 @@ impl Index {
     pub(crate) fn prefetch_ids(&self, places: impl Iterator<Item = u32>) {
         if self.fresh.load(Ordering::Relaxed) {
             self.fresh.store(false, Ordering::Relaxed);
-            let ids =
-                self.header.sections.get(SectionId::PlaceIds as usize).map_or(0, |section| section.offset);
+            let ids = self
+                .header
+                .sections
+                .get(SectionId::PlaceIds as usize)
+                .map_or(0, |section| section.offset);
             let at = |place| {
-                ids.checked_add(u64::from(place).checked_mul(PlaceIdRecord::SIZE as u64)?)?.try_into().ok()
+                ids.checked_add(u64::from(place).checked_mul(PlaceIdRecord::SIZE as u64)?)?
+                    .try_into()
+                    .ok()
             };
             self.bytes.will_need(places.filter_map(at));
         }
@@ -186,15 +212,19 @@ impl Index {
     /// Returns the id of the place with this index.
     #[inline]
     pub(crate) fn geonameid(&self, place: u32) -> Result<u32> {
-        self.record(self.place_ids(), place, SectionId::PlaceIds).map(|place| place.geonameid)
+        self.record(self.place_ids(), place, SectionId::PlaceIds)
+            .map(|place| place.geonameid)
     }
 
     /// Returns the primary name of a place.
     #[inline]
     pub(crate) fn name(&self, place: u32) -> Result<&str> {
-        PrimaryNames::new(self.section(SectionId::NameStarts), self.section(SectionId::Names))
-            .get(place)
-            .ok_or_else(|| Error::corrupt(SectionId::Names))
+        PrimaryNames::new(
+            self.section(SectionId::NameStarts),
+            self.section(SectionId::Names),
+        )
+        .get(place)
+        .ok_or_else(|| Error::corrupt(SectionId::Names))
     }
 
     /// Returns the names of places besides the primary ones.
@@ -227,7 +257,10 @@ impl Index {
     /// Returns the importance of places.
     #[inline]
     pub(crate) fn importance(&self) -> ImportanceTable<'_> {
-        ImportanceTable::new(self.section(SectionId::ImportanceStarts), self.section(SectionId::Importance))
+        ImportanceTable::new(
+            self.section(SectionId::ImportanceStarts),
+            self.section(SectionId::Importance),
+        )
     }
 
     /// Returns the dictionary.
@@ -243,16 +276,27 @@ impl Index {
     #[inline]
     pub(crate) fn look_up_term(&self, text: &str, budget: &mut Budget) -> Result<Lookup> {
         let prefetch = |terms: [u32; 2]| self.postings().prefetch(terms.into_iter());
-        let found = self.terms().look_up(text, prefetch).map_err(|_| Error::corrupt(SectionId::Terms))?;
+        let found = self
+            .terms()
+            .look_up(text, prefetch)
+            .map_err(|_| Error::corrupt(SectionId::Terms))?;
         budget.spend_bytes(found.bytes_read)?;
         Ok(found)
     }
 
     /// Returns the terms that start with a text; none for an empty text, although all terms start with it.
     #[inline]
-    pub(crate) fn terms_starting_with(&self, text: &str, budget: &mut Budget) -> Result<PrefixRange> {
+    pub(crate) fn terms_starting_with(
+        &self,
+        text: &str,
+        budget: &mut Budget,
+    ) -> Result<PrefixRange> {
         if text.is_empty() {
-            return Ok(PrefixRange { terms: 0..0, is_term: false, bytes_read: 0 });
+            return Ok(PrefixRange {
+                terms: 0..0,
+                is_term: false,
+                bytes_read: 0,
+            });
         }
         let prefetch = |terms: [u32; 2]| {
             self.postings().prefetch(terms.into_iter());
@@ -269,21 +313,31 @@ impl Index {
     pub(crate) fn term(&self, number: u32) -> Result<String> {
         let corrupt = || Error::corrupt(SectionId::Terms);
         let mut buffer = TermBuffer::default();
-        let (term, _) = self.terms().read(number, &mut buffer).map_err(|_| corrupt())?;
+        let (term, _) = self
+            .terms()
+            .read(number, &mut buffer)
+            .map_err(|_| corrupt())?;
         Ok(term.to_owned())
     }
 
     /// Returns the postings of the terms.
     #[inline]
     pub(crate) fn postings(&self) -> Postings<'_> {
-        Postings::new(self.section(SectionId::Postings), self.section(SectionId::PostingsLists))
+        Postings::new(
+            self.section(SectionId::Postings),
+            self.section(SectionId::PostingsLists),
+        )
     }
 
     /// Returns the max scores of terms as prefix matches.
     #[inline]
     pub(crate) fn max_scores(&self) -> MaxScores<'_> {
         let [levels, summary] = [SectionId::MaxScoreLevels, SectionId::MaxScores];
-        MaxScores::new(self.section(levels), self.section(summary), self.slack.prefix)
+        MaxScores::new(
+            self.section(levels),
+            self.section(summary),
+            self.slack.prefix,
+        )
     }
 
     /// Returns the max scores of substring and fuzzy matches of terms, and of those by a part of them.
@@ -323,7 +377,8 @@ impl Index {
         if index == NONE {
             return Ok(None);
         }
-        self.record(self.travel(), index, SectionId::Travel).map(Some)
+        self.record(self.travel(), index, SectionId::Travel)
+            .map(Some)
     }
 
     /// Returns the source of a record.

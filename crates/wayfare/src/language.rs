@@ -8,7 +8,10 @@ const TABLE: &str = include_str!("language_tags.tsv");
 
 /// The rows by language and region.
 static ROWS: LazyLock<HashMap<u128, [&str; 3]>> = LazyLock::new(|| {
-    let rows = TABLE.lines().skip(1).filter_map(|line| line.split('\t').collect::<Vec<_>>().try_into().ok());
+    let rows = TABLE
+        .lines()
+        .skip(1)
+        .filter_map(|line| line.split('\t').collect::<Vec<_>>().try_into().ok());
     let by_key = |[language, region, meant, script, parent]: [&'static str; 5]| {
         Some((key(language, region)?, [meant, script, parent]))
     };
@@ -24,7 +27,9 @@ fn key(language: &str, region: &str) -> Option<u128> {
         room.get_mut(..text.len())?.copy_from_slice(text.as_bytes());
         *len = text.len() as u8;
     }
-    Some(u128::from_be_bytes(bytes.map(|byte| byte.to_ascii_lowercase())))
+    Some(u128::from_be_bytes(
+        bytes.map(|byte| byte.to_ascii_lowercase()),
+    ))
 }
 
 /// Returns what CLDR knows of a language in a region: the language that is meant, its script, and a further language.
@@ -53,8 +58,9 @@ impl<'t> LanguageTag<'t> {
                 || part.len() == 3 && part.bytes().all(|b| b.is_ascii_digit())
         });
         let [meant, likely, parent] = known(language, "").unwrap_or([language, "", ""]);
-        let in_region =
-            Some(region).filter(|region| !region.is_empty()).and_then(|region| known(meant, region));
+        let in_region = Some(region)
+            .filter(|region| !region.is_empty())
+            .and_then(|region| known(meant, region));
         let likely = in_region.map_or(likely, |[_, script, _]| script);
         Self {
             language: meant,
@@ -79,20 +85,32 @@ impl<'t> LanguageTag<'t> {
 
     /// Returns the tag of the language whose names fit if none of this one is known: `no` of `nn`.
     pub(crate) fn parent(&self) -> Option<Self> {
-        Some(self.parent).filter(|parent| !parent.is_empty()).map(LanguageTag::new)
+        Some(self.parent)
+            .filter(|parent| !parent.is_empty())
+            .map(LanguageTag::new)
     }
 }
 
 /// Returns the first part of the rest of a tag and what follows it; a blank one if it is of another kind.
 fn next_part(rest: &str, is_kind: fn(&str) -> bool) -> (&str, &str) {
     let (part, following) = split(rest);
-    if is_kind(part) { (part, following) } else { ("", rest) }
+    if is_kind(part) {
+        (part, following)
+    } else {
+        ("", rest)
+    }
 }
 
 /// Splits a tag at its first hyphen. Tags are too short for the search of `split_once`.
 fn split(tag: &str) -> (&str, &str) {
-    let at = tag.bytes().position(|byte| byte == b'-').unwrap_or(tag.len());
-    (tag.get(..at).unwrap_or_default(), tag.get(at.saturating_add(1)..).unwrap_or_default())
+    let at = tag
+        .bytes()
+        .position(|byte| byte == b'-')
+        .unwrap_or(tag.len());
+    (
+        tag.get(..at).unwrap_or_default(),
+        tag.get(at.saturating_add(1)..).unwrap_or_default(),
+    )
 }
 
 fn is_of_letters(part: &str) -> bool {
@@ -140,7 +158,10 @@ mod tests {
             );
         }
         let parent = |tag| LanguageTag::new(tag).parent().map(|tag| tag.language);
-        assert_eq!(["nn-NO", "no", "zh-Hant"].map(parent), [Some("no"), None, None]);
+        assert_eq!(
+            ["nn-NO", "no", "zh-Hant"].map(parent),
+            [Some("no"), None, None]
+        );
     }
 
     #[test]
@@ -149,10 +170,19 @@ mod tests {
         for line in TABLE.lines().skip(1) {
             let [language, region, meant, script, parent] =
                 line.split('\t').collect::<Vec<_>>().try_into().unwrap();
-            assert_eq!(known(&language.to_uppercase(), region), Some([meant, script, parent]), "{line}");
+            assert_eq!(
+                known(&language.to_uppercase(), region),
+                Some([meant, script, parent]),
+                "{line}"
+            );
         }
-        for (language, region) in [("de\0", ""), ("d", "e"), ("", "de"), ("abcdefghij", ""), ("de", "abcdef")]
-        {
+        for (language, region) in [
+            ("de\0", ""),
+            ("d", "e"),
+            ("", "de"),
+            ("abcdefghij", ""),
+            ("de", "abcdef"),
+        ] {
             assert_eq!(known(language, region), None, "{language:?} {region}");
         }
     }

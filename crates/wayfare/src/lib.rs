@@ -128,15 +128,16 @@ pub use geo::Point;
 #[doc(hidden)]
 pub use missing::{Holds, is_missing};
 pub use model::{
-    Accommodation, AccommodationId, AlternateName, AlternateNames, AlternateNamesIter, BoundingBox, Category,
-    Circle, Conversion, Cost, CostUnit, Costs, Country, Currency, DayCost, Expense, Explanation, Feature,
-    FieldReader, Highlight, Hit, HitSummary, Info, List, ListIter, MatchKind, NameKind, NearbyAccommodation,
-    NearbyHighlight, NearbyPlace, NearbyPlaceSummary, Offer, Outline, Place, PlaceDetails, PlaceField,
-    PlaceId, PlaceKind, PlaceSummary, PostalCode, Provenance, Rate, Region, RegionAt, ScorePart, Section,
-    Source, Style, Successor,
+    Accommodation, AccommodationId, AlternateName, AlternateNames, AlternateNamesIter, BoundingBox,
+    Category, Circle, Conversion, Cost, CostUnit, Costs, Country, Currency, DayCost, Expense,
+    Explanation, Feature, FieldReader, Highlight, Hit, HitSummary, Info, List, ListIter, MatchKind,
+    NameKind, NearbyAccommodation, NearbyHighlight, NearbyPlace, NearbyPlaceSummary, Offer,
+    Outline, Place, PlaceDetails, PlaceField, PlaceId, PlaceKind, PlaceSummary, PostalCode,
+    Provenance, Rate, Region, RegionAt, ScorePart, Section, Source, Style, Successor,
 };
 pub use options::{
-    AccommodationOptions, CheapestOptions, HighlightOptions, MAX_LIMIT, NearestOptions, SearchOptions,
+    AccommodationOptions, CheapestOptions, HighlightOptions, MAX_LIMIT, NearestOptions,
+    SearchOptions,
 };
 pub use policy::Policy;
 #[doc(hidden)]

@@ -21,12 +21,25 @@ const OF_PEOPLE: [&str; 3] = ["n/a", "#n/a", "n.a."];
 /// No place or region of the default data has such a primary name: `None` and `Ninguno` are places.
 static OF_PLACES: LazyLock<HashSet<&str>> = LazyLock::new(|| {
     let lines = include_str!("missing.tsv").lines().skip(1);
-    lines.filter_map(|line| line.split_once('\t')).map(|(_, words)| words).collect()
+    lines
+        .filter_map(|line| line.split_once('\t'))
+        .map(|(_, words)| words)
+        .collect()
 });
 /// The maximum length of these words in bytes.
 const LONGEST: usize = 32;
 /// Words, in any case, that mean a missing value in columns of values only.
-const NO_VALUE: [&str; 9] = ["na", "#na", "nan", "none", "nil", "null", "<na>", "unknown", "undefined"];
+const NO_VALUE: [&str; 9] = [
+    "na",
+    "#na",
+    "nan",
+    "none",
+    "nil",
+    "null",
+    "<na>",
+    "unknown",
+    "undefined",
+];
 /// Marks that stand for a missing value, alone or in a row.
 const MARKS: [char; 9] = ['?', '-', '‐', '‑', '–', '—', '−', '.', '…'];
 
@@ -68,13 +81,23 @@ mod tests {
     #[test]
     fn a_text_that_means_unknown_is_no_value_but_may_be_a_name_or_a_code() {
         let all = [Holds::Name, Holds::Code, Holds::Value];
-        for text in
-            ["?", "-", "–", "—", "--", "..", "...", "…", "N/A", "n/a", "#N/A", "nan", "NaN", "null", " ? "]
-        {
-            assert!(all.into_iter().all(|holds| is_missing(text, holds)), "{text}");
+        for text in [
+            "?", "-", "–", "—", "--", "..", "...", "…", "N/A", "n/a", "#N/A", "nan", "NaN", "null",
+            " ? ",
+        ] {
+            assert!(
+                all.into_iter().all(|holds| is_missing(text, holds)),
+                "{text}"
+            );
         }
         for (text, only) in [("NA", 1), ("na", 1), ("None", 2), ("Nan", 1), ("Null", 1)] {
-            assert_eq!(all.into_iter().filter(|holds| is_missing(text, *holds)).count(), only, "{text}");
+            assert_eq!(
+                all.into_iter()
+                    .filter(|holds| is_missing(text, *holds))
+                    .count(),
+                only,
+                "{text}"
+            );
             assert!(is_missing(text, Holds::Value), "{text}");
         }
         for text in [
@@ -90,17 +113,38 @@ mod tests {
             "неизвестно",
             "不明",
         ] {
-            assert!(is_missing(text, Holds::Name) && !is_missing(text, Holds::Code), "{text}");
+            assert!(
+                is_missing(text, Holds::Name) && !is_missing(text, Holds::Code),
+                "{text}"
+            );
         }
-        for text in ["Ninguno", "Various, PT", "TBD, Colombia", "Diversey", "Timbiquí", "Nowhere Else"] {
+        for text in [
+            "Ninguno",
+            "Various, PT",
+            "TBD, Colombia",
+            "Diversey",
+            "Timbiquí",
+            "Nowhere Else",
+        ] {
             assert!(!is_missing(text, Holds::Name), "{text}");
         }
-        assert_eq!(OF_PLACES.len(), include_str!("missing.tsv").lines().count() - 1);
+        assert_eq!(
+            OF_PLACES.len(),
+            include_str!("missing.tsv").lines().count() - 1
+        );
         for words in OF_PLACES.iter() {
-            assert!(words.len() <= LONGEST && *words == words.to_lowercase(), "{words}");
+            assert!(
+                words.len() <= LONGEST && *words == words.to_lowercase(),
+                "{words}"
+            );
         }
-        for text in ["", " ", "0", "-1", "-.5", "1.2", "Y", "Å", "Nancy", "USD", "$", "N", "A", "東京"] {
-            assert!(!all.into_iter().any(|holds| is_missing(text, holds)), "{text}");
+        for text in [
+            "", " ", "0", "-1", "-.5", "1.2", "Y", "Å", "Nancy", "USD", "$", "N", "A", "東京",
+        ] {
+            assert!(
+                !all.into_iter().any(|holds| is_missing(text, holds)),
+                "{text}"
+            );
         }
     }
 }

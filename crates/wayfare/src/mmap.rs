@@ -45,7 +45,8 @@ impl Bytes {
         #[cfg(unix)]
         {
             map.advise(memmap2::Advice::Random).ok();
-            map.advise_range(memmap2::Advice::WillNeed, 0, HEAD.min(map.len())).ok();
+            map.advise_range(memmap2::Advice::WillNeed, 0, HEAD.min(map.len()))
+                .ok();
         }
         Ok(Self::Mapped(map))
     }
@@ -77,7 +78,10 @@ impl Bytes {
     }
 
     /// Prefetches the pages of these offsets: the system reads those that are not in memory while the caller goes on.
-    #[cfg_attr(not(all(feature = "files", unix)), expect(unused_variables, reason = "nothing to be advised"))]
+    #[cfg_attr(
+        not(all(feature = "files", unix)),
+        expect(unused_variables, reason = "nothing to be advised")
+    )]
     pub(crate) fn will_need(&self, places: impl Iterator<Item = usize>) {
         #[cfg(all(feature = "files", unix))]
         if let Self::Mapped(map) = self {

@@ -131,19 +131,31 @@ impl Dataset {
     fn from_dir(dir: &Path, bytes: fn(&File) -> io::Result<Bytes>) -> Result<Self> {
         // If a build publishes between the looks at the two files, they seem not to match. Look again.
         Self::from_dir_once(dir, bytes).or_else(|error| {
-            if error.is_incompatible() { Self::from_dir_once(dir, bytes) } else { Err(error) }
+            if error.is_incompatible() {
+                Self::from_dir_once(dir, bytes)
+            } else {
+                Err(error)
+            }
         })
     }
 
     fn from_dir_once(dir: &Path, bytes: fn(&File) -> io::Result<Bytes>) -> Result<Self> {
         let path = dir.join(INDEX_FILE);
         let io = |error: io::Error| match error.kind() {
-            io::ErrorKind::NotFound => ErrorKind::NoDataset { dir: dir.into(), name: INDEX_FILE },
-            _ => ErrorKind::Io { path: path.clone(), error },
+            io::ErrorKind::NotFound => ErrorKind::NoDataset {
+                dir: dir.into(),
+                name: INDEX_FILE,
+            },
+            _ => ErrorKind::Io {
+                path: path.clone(),
+                error,
+            },
         };
         let bytes = bytes(&wayfare_files::open(&path).map_err(io)?).map_err(io)?;
-        let mut dataset = Self::decode(bytes)
-            .map_err(|reason| ErrorKind::Incompatible { path: path.clone(), reason: reason.to_string() })?;
+        let mut dataset = Self::decode(bytes).map_err(|reason| ErrorKind::Incompatible {
+            path: path.clone(),
+            reason: reason.to_string(),
+        })?;
         dataset.sqlite = SqliteFile::open(dir, &dataset.index.header)?.map(Arc::new);
         Ok(dataset)
     }

@@ -128,13 +128,24 @@ pub(crate) struct Reach {
 
 impl Default for SearchOptions {
     fn default() -> Self {
-        Self { limit: 20, fuzzy: true, near: None, places_only: false, filter: None }
+        Self {
+            limit: 20,
+            fuzzy: true,
+            near: None,
+            places_only: false,
+            filter: None,
+        }
     }
 }
 
 impl Default for CheapestOptions {
     fn default() -> Self {
-        Self { limit: 20, filter: None, style: Style::Midrange, max_price: None }
+        Self {
+            limit: 20,
+            filter: None,
+            style: Style::Midrange,
+            max_price: None,
+        }
     }
 }
 
@@ -165,7 +176,9 @@ impl Reach {
     /// Refuses a radius for a query that is not around a point.
     pub(crate) fn refuse_radius(self) -> Result<()> {
         match self.radius_km {
-            Some(_) => Err(Error::bad_input("a radius is around a point: leave it out of other queries")),
+            Some(_) => Err(Error::bad_input(
+                "a radius is around a point: leave it out of other queries",
+            )),
             None => Ok(()),
         }
     }

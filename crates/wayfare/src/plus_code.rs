@@ -28,8 +28,18 @@ struct Axis {
     of_grid: i64,
 }
 
-const LATITUDE: Axis = Axis { number: 0, first: -90, per_degree: 25_000_000, of_grid: 5 };
-const LONGITUDE: Axis = Axis { number: 1, first: -180, per_degree: 8_192_000, of_grid: COLUMNS };
+const LATITUDE: Axis = Axis {
+    number: 0,
+    first: -90,
+    per_degree: 25_000_000,
+    of_grid: 5,
+};
+const LONGITUDE: Axis = Axis {
+    number: 1,
+    first: -180,
+    per_degree: 8_192_000,
+    of_grid: COLUMNS,
+};
 
 /// A word that is a plus code by its form, and the text around it.
 #[derive(Debug)]
@@ -60,12 +70,26 @@ impl<'t> PlusCode<'t> {
             2 | 4 | 6 => !is_padded && !fraction.is_empty(),
             _ => false,
         };
-        let is_in_pairs = !padded.is_empty() && padded.len().is_multiple_of(2) && fraction.len() != 1;
-        let digit = |c: char| DIGITS.find(c.to_ascii_uppercase()).and_then(|at| i64::try_from(at).ok());
-        let digits = [padded, fraction].into_iter().flat_map(str::chars).map(digit);
-        let mut digits: SmallVec<_> = digits.collect::<Option<_>>().filter(|_| is_whole && is_in_pairs)?;
+        let is_in_pairs =
+            !padded.is_empty() && padded.len().is_multiple_of(2) && fraction.len() != 1;
+        let digit = |c: char| {
+            DIGITS
+                .find(c.to_ascii_uppercase())
+                .and_then(|at| i64::try_from(at).ok())
+        };
+        let digits = [padded, fraction]
+            .into_iter()
+            .flat_map(str::chars)
+            .map(digit);
+        let mut digits: SmallVec<_> = digits
+            .collect::<Option<_>>()
+            .filter(|_| is_whole && is_in_pairs)?;
         digits.truncate(MAX_DIGITS);
-        Some(Self { digits, missing: BEFORE - word.len(), beside })
+        Some(Self {
+            digits,
+            missing: BEFORE - word.len(),
+            beside,
+        })
     }
 
     /// Returns whether it says where it is without a place.
@@ -75,7 +99,9 @@ impl<'t> PlusCode<'t> {
 
     /// Returns whether nothing but marks stands beside it.
     pub(crate) fn is_alone(&self) -> bool {
-        self.beside.iter().all(|text| !text.contains(char::is_alphanumeric))
+        self.beside
+            .iter()
+            .all(|text| !text.contains(char::is_alphanumeric))
     }
 
     /// Returns the latitude and longitude of the middle of its area, which may be out of range: of the areas that a short
@@ -98,7 +124,12 @@ impl<'t> PlusCode<'t> {
         for (at, &digit) in (self.missing..).zip(&self.digits) {
             if at >= PAIRED {
                 size /= axis.of_grid;
-                low += size * if axis.number == 0 { digit / COLUMNS } else { digit % COLUMNS };
+                low += size
+                    * if axis.number == 0 {
+                        digit / COLUMNS
+                    } else {
+                        digit % COLUMNS
+                    };
             } else if at % 2 == axis.number {
                 size /= BASE;
                 low += size * digit;
@@ -109,7 +140,12 @@ impl<'t> PlusCode<'t> {
             let ranges = (near - low - size / 2 + range / 2).div_euclid(range);
             let last = (180 * axis.per_degree - low - size) / range;
             // Longitudes go around.
-            low += range * if axis.number == 0 { ranges.clamp(0, last) } else { ranges };
+            low += range
+                * if axis.number == 0 {
+                    ranges.clamp(0, last)
+                } else {
+                    ranges
+                };
         }
         (2 * (low + axis.first * axis.per_degree) + size) as f64 / (2 * axis.per_degree) as f64
     }
@@ -138,9 +174,12 @@ mod tests {
         ] {
             let found = PlusCode::find(code).unwrap_or_else(|| panic!("{code}"));
             let (found_latitude, found_longitude) = found.middle((0.0, 0.0));
-            let is_there =
-                (found_latitude - latitude).abs() < 1e-6 && (found_longitude - longitude).abs() < 1e-6;
-            assert!(found.is_full() && is_there, "{code}: {found_latitude}, {found_longitude}");
+            let is_there = (found_latitude - latitude).abs() < 1e-6
+                && (found_longitude - longitude).abs() < 1e-6;
+            assert!(
+                found.is_full() && is_there,
+                "{code}: {found_latitude}, {found_longitude}"
+            );
         }
     }
 
@@ -159,9 +198,17 @@ mod tests {
             for (missing, half) in [(2, 10.0), (4, 0.5), (6, 0.025)] {
                 let short = PlusCode::find(&full[missing..]).unwrap();
                 assert!(!short.is_full());
-                for (north, east) in [(0.0, 0.0), (0.96, 0.96), (-0.96, 0.96), (0.96, -0.96), (-0.96, -0.96)]
-                {
-                    let near = ((latitude + north * half).clamp(-90.0, 90.0), longitude + east * half);
+                for (north, east) in [
+                    (0.0, 0.0),
+                    (0.96, 0.96),
+                    (-0.96, 0.96),
+                    (0.96, -0.96),
+                    (-0.96, -0.96),
+                ] {
+                    let near = (
+                        (latitude + north * half).clamp(-90.0, 90.0),
+                        longitude + east * half,
+                    );
                     assert_eq!(
                         short.middle(near),
                         (latitude, longitude),
@@ -169,7 +216,11 @@ mod tests {
                     );
                     // What is farther is another one.
                     let beyond = (near.0, longitude + 1.1 * half);
-                    assert_ne!(short.middle(beyond), (latitude, longitude), "{full} without {missing}");
+                    assert_ne!(
+                        short.middle(beyond),
+                        (latitude, longitude),
+                        "{full} without {missing}"
+                    );
                 }
             }
         }

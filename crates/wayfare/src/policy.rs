@@ -70,14 +70,21 @@ impl Policy {
     /// # Ok::<(), wayfare::Error>(())
     /// ```
     pub fn likely() -> Self {
-        Self { min_confidence: LIKELY, min_lead: LEAD, ..Self::default() }
+        Self {
+            min_confidence: LIKELY,
+            min_lead: LEAD,
+            ..Self::default()
+        }
     }
 
     /// Sets the least confidence of a place that is taken, from 0 to 1; by default that of a [clear](crate::Hit::is_clear) hit.
     ///
     /// See [`Policy`] for an example.
     pub fn min_confidence(self, confidence: f32) -> Self {
-        Self { min_confidence: confidence, ..self }
+        Self {
+            min_confidence: confidence,
+            ..self
+        }
     }
 
     /// Sets how near two places of one name must be to count as one, in kilometres; 10 by default. So far off may the
@@ -92,7 +99,10 @@ impl Policy {
     /// # Ok::<(), wayfare::Error>(())
     /// ```
     pub fn merge_km(self, km: f64) -> Self {
-        Self { merge_km: km, ..self }
+        Self {
+            merge_km: km,
+            ..self
+        }
     }
 
     /// Sets whether a place proper is taken before a region or country of its name that it lies in, as the city of Luxembourg
@@ -108,7 +118,10 @@ impl Policy {
     /// # Ok::<(), wayfare::Error>(())
     /// ```
     pub fn places_first(self, places_first: bool) -> Self {
-        Self { places_first, ..self }
+        Self {
+            places_first,
+            ..self
+        }
     }
 
     /// Sets whether a text that is the whole name of a place in the dataset means nothing outside of it: then only its
@@ -138,7 +151,10 @@ impl Policy {
     /// # Ok::<(), wayfare::Error>(())
     /// ```
     pub fn country(self, code: CountryCode) -> Self {
-        Self { options: filtered(self.options, |filter| filter.country(code)), ..self }
+        Self {
+            options: filtered(self.options, |filter| filter.country(code)),
+            ..self
+        }
     }
 
     /// Takes only a place in the country that a text names, as [`Dataset::country_called`] finds it; `None` if it names
@@ -162,7 +178,9 @@ impl Policy {
         if let Some(country) = country.as_ref().filter(|_| !is_part_of_country(text)) {
             return Ok(Some(self.country(country.code)));
         }
-        let mut regions = index.regions_called(&fold(text), &mut index.budget())?.admin1;
+        let mut regions = index
+            .regions_called(&fold(text), &mut index.budget())?
+            .admin1;
         regions.dedup();
         if let [region] = *regions {
             let full = index.text(index.region(region)?.code_ref())?;
@@ -191,7 +209,10 @@ impl Policy {
     /// # Ok::<(), wayfare::Error>(())
     /// ```
     pub fn region(self, name: impl Into<String>) -> Self {
-        Self { region: Some(name.into()), ..self }
+        Self {
+            region: Some(name.into()),
+            ..self
+        }
     }
 
     /// Returns whether the dataset knows the region of [`Self::region`]: as an admin1 region, by name, GeoNames' or ISO 3166-2
@@ -212,13 +233,17 @@ impl Policy {
     /// The index is corrupt.
     pub fn knows_region(&self, dataset: &Dataset) -> Result<bool> {
         let (options, region) = self.within_region(dataset)?;
-        let Some(region) = region else { return Ok(true) };
+        let Some(region) = region else {
+            return Ok(true);
+        };
         let index = &dataset.index;
         let called = index.regions_called(&fold(region), &mut index.budget())?;
         if !called.admin1.is_empty() || !called.countries.is_empty() || !called.admin2.is_empty() {
             return Ok(true);
         }
-        let in_country = filtered(options.fuzzy(false), |filter| filter.kind(PlaceKind::Region));
+        let in_country = filtered(options.fuzzy(false), |filter| {
+            filter.kind(PlaceKind::Region)
+        });
         match dataset.search_with(region, &in_country) {
             Ok(hits) => Ok(hits.iter().any(|hit| hit.match_kind().is_whole_name())),
             // It is longer than any name.
@@ -247,7 +272,11 @@ impl Policy {
     pub(crate) fn within_region(&self, dataset: &Dataset) -> Result<(SearchOptions, Option<&str>)> {
         // The hits that share the confidence are needed, however few are asked for.
         let options = self.options.clone().limit(self.options.limit.max(FIRST));
-        let Some(region) = self.region.as_deref().filter(|region| !fold(region).is_empty()) else {
+        let Some(region) = self
+            .region
+            .as_deref()
+            .filter(|region| !fold(region).is_empty())
+        else {
             return Ok((options, None));
         };
         if let Some(filter) = &options.filter
@@ -261,7 +290,10 @@ impl Policy {
             if let Some(territory) = called.filter(|_| !is_part_of_country(region))
                 && dataset.territories_of(*country)?.contains(&territory)
             {
-                let in_territory = |filter| Filter { countries: vec![territory], ..filter };
+                let in_territory = |filter| Filter {
+                    countries: vec![territory],
+                    ..filter
+                };
                 return Ok((filtered(options, in_territory), None));
             }
         }

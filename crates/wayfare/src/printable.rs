@@ -18,7 +18,11 @@ pub fn printable(text: &str) -> Cow<'_, str> {
     }
     let mut safe = String::with_capacity(text.len() + 16);
     for c in text.chars() {
-        if acts(c) { safe.extend(c.escape_default()) } else { safe.push(c) }
+        if acts(c) {
+            safe.extend(c.escape_default())
+        } else {
+            safe.push(c)
+        }
     }
     Cow::Owned(safe)
 }
@@ -58,13 +62,23 @@ mod tests {
     fn what_a_terminal_acts_on_is_escaped_and_nothing_else() {
         let controls = ('\0'..' ').chain('\u{7f}'..='\u{9f}');
         let marks = ['\u{61c}', '\u{200e}', '\u{200f}'].into_iter();
-        let marks = marks.chain('\u{202a}'..='\u{202e}').chain('\u{2066}'..='\u{2069}');
+        let marks = marks
+            .chain('\u{202a}'..='\u{202e}')
+            .chain('\u{2066}'..='\u{2069}');
         for c in controls.chain(marks) {
             let shown = printable(&format!("a{c}b")).into_owned();
             assert!(shown.len() > 3 && !shown.contains(c), "{c:?}: {shown:?}");
         }
-        for text in ["", "Évora", "東京都", "ציון", "a\u{200d}b", "\u{e000}", "👩‍🚀", r"C:\temp"]
-        {
+        for text in [
+            "",
+            "Évora",
+            "東京都",
+            "ציון",
+            "a\u{200d}b",
+            "\u{e000}",
+            "👩‍🚀",
+            r"C:\temp",
+        ] {
             assert_eq!(printable(text), text);
         }
     }

@@ -86,8 +86,14 @@ impl Dataset {
 
     fn resolve_text(&self, text: &str, policy: &Policy, may_begin: bool) -> Result<Resolution<'_>> {
         if policy.places_first {
-            let places = Policy { places_first: false, ..policy.clone() };
-            let places = Policy { options: places.options.clone().places_only(true), ..places };
+            let places = Policy {
+                places_first: false,
+                ..policy.clone()
+            };
+            let places = Policy {
+                options: places.options.clone().places_only(true),
+                ..places
+            };
             let found = self.resolve_text(text, &places, may_begin)?;
             // Not a place that stands for its region.
             if let Resolution::One { hit, .. } = &found
@@ -123,7 +129,11 @@ impl Dataset {
             found = None;
         }
         hits.truncate(policy.options.limit.max(1));
-        let several = if hits.is_empty() { Resolution::None } else { Resolution::Several(hits) };
+        let several = if hits.is_empty() {
+            Resolution::None
+        } else {
+            Resolution::Several(hits)
+        };
         Ok(found.unwrap_or(several))
     }
 
@@ -134,18 +144,33 @@ impl Dataset {
         policy: &Policy,
         options: &SearchOptions,
     ) -> Result<Option<Resolution<'d>>> {
-        let Some(filter) = &options.filter else { return Ok(None) };
-        let ([code], []) = (&*filter.countries, &*filter.regions) else { return Ok(None) };
+        let Some(filter) = &options.filter else {
+            return Ok(None);
+        };
+        let ([code], []) = (&*filter.countries, &*filter.regions) else {
+            return Ok(None);
+        };
         let territories = self.territories_of(*code)?;
         if territories.is_empty() {
             return Ok(None);
         }
-        let filter = Filter { countries: territories, ..(**filter).clone() };
-        one(policy, &self.search_with(text, &options.clone().filter(filter))?)
+        let filter = Filter {
+            countries: territories,
+            ..(**filter).clone()
+        };
+        one(
+            policy,
+            &self.search_with(text, &options.clone().filter(filter))?,
+        )
     }
 
     /// Searches for a text with a context behind it. Together, they may be longer than a text may be.
-    fn search_beside(&self, text: &str, context: &str, options: &SearchOptions) -> Result<Vec<Hit<'_>>> {
+    fn search_beside(
+        &self,
+        text: &str,
+        context: &str,
+        options: &SearchOptions,
+    ) -> Result<Vec<Hit<'_>>> {
         match self.search_with(&format!("{text}, {context}"), options) {
             Err(error) if error.is_bad_input() => Ok(Vec::new()),
             hits => hits,
@@ -154,8 +179,12 @@ impl Dataset {
 
     /// Returns whether a region that is none of the country is the only region or country of the world with its name.
     fn is_elsewhere(&self, region: Option<&str>) -> Result<bool> {
-        let Some(region) = region else { return Ok(false) };
-        let mut known = self.index.regions_called(&fold(region), &mut self.index.budget())?;
+        let Some(region) = region else {
+            return Ok(false);
+        };
+        let mut known = self
+            .index
+            .regions_called(&fold(region), &mut self.index.budget())?;
         known.countries.dedup();
         known.admin1.dedup();
         Ok(known.countries.len() + known.admin1.len() == 1)
@@ -164,7 +193,9 @@ impl Dataset {
 
 /// Returns the most confident of some hits, if it is sure enough together with what is one with it.
 pub(crate) fn one<'d>(policy: &Policy, hits: &[Hit<'d>]) -> Result<Option<Resolution<'d>>> {
-    let Some((best, mut confidence)) = most_confident(hits)? else { return Ok(None) };
+    let Some((best, mut confidence)) = most_confident(hits)? else {
+        return Ok(None);
+    };
     let (mut all, mut next) = (1.0, 0.0_f32);
     // Whatever confidence is asked for, a row has one: what is clear needs nothing that is one with it.
     if confidence < CLEAR {
@@ -182,7 +213,11 @@ pub(crate) fn one<'d>(policy: &Policy, hits: &[Hit<'d>]) -> Result<Option<Resolu
     let confidence = confidence / all;
     let is_sure = confidence >= policy.min_confidence && confidence >= policy.min_lead * next / all;
     let next = || hits.iter().find(|hit| hit.id() != best.id()).cloned();
-    Ok(is_sure.then(|| Resolution::One { hit: best.clone(), confidence: confidence.min(1.0), next: next() }))
+    Ok(is_sure.then(|| Resolution::One {
+        hit: best.clone(),
+        confidence: confidence.min(1.0),
+        next: next(),
+    }))
 }
 
 /// Returns the hit with the greatest confidence, the first of equal ones, and its confidence.

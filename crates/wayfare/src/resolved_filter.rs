@@ -1,7 +1,8 @@
 //! Filters whose codes have been looked up, as queries apply them.
 
 use wayfare_format::{
-    Importance, PlaceKind, SectionId, UnitVector, chord2_of_km, class_tag, country_tag, least_importance,
+    Importance, PlaceKind, SectionId, UnitVector, chord2_of_km, class_tag, country_tag,
+    least_importance,
 };
 
 use crate::{
@@ -41,7 +42,10 @@ impl Filter {
         for code in &self.countries {
             countries.extend(index.country_index(code.bytes())?);
         }
-        let (mut regions, mut region_tags) = (Vec::new(), if self.regions.is_empty() { u64::MAX } else { 0 });
+        let (mut regions, mut region_tags) = (
+            Vec::new(),
+            if self.regions.is_empty() { u64::MAX } else { 0 },
+        );
         for text in &self.regions {
             let called = index.admin1_called(text)?;
             if called.is_empty() {
@@ -85,7 +89,8 @@ impl Index {
         if inhabitants == 0 {
             return u32::MAX;
         }
-        self.importance().end_of(Importance::new(least_importance(inhabitants)))
+        self.importance()
+            .end_of(Importance::new(least_importance(inhabitants)))
     }
 }
 
@@ -96,19 +101,29 @@ impl ResolvedFilter {
     #[inline]
     pub(crate) fn new(filter: Option<&Filter>, index: &Index) -> Result<Self> {
         let filter = filter.filter(|filter| !filter.is_open());
-        Ok(Self(filter.map(|filter| filter.look_up(index).map(Box::new)).transpose()?))
+        Ok(Self(
+            filter
+                .map(|filter| filter.look_up(index).map(Box::new))
+                .transpose()?,
+        ))
     }
 
     pub(crate) fn has_costs_only(&self) -> bool {
-        self.0.as_ref().is_some_and(|conditions| conditions.with_costs)
+        self.0
+            .as_ref()
+            .is_some_and(|conditions| conditions.with_costs)
     }
 
     pub(crate) fn allows_country(&self, country_index: u16) -> bool {
-        self.0.as_ref().is_none_or(|conditions| conditions.allow_country(country_index))
+        self.0
+            .as_ref()
+            .is_none_or(|conditions| conditions.allow_country(country_index))
     }
 
     pub(crate) fn allows_every_country(&self) -> bool {
-        self.0.as_ref().is_none_or(|conditions| conditions.countries.is_none())
+        self.0
+            .as_ref()
+            .is_none_or(|conditions| conditions.countries.is_none())
     }
 
     /// Returns the country, if the filter allows one only.
@@ -121,21 +136,27 @@ impl ResolvedFilter {
 
     /// Returns whether only countries are allowed, all of which are in every dataset.
     pub(crate) fn allows_countries_only(&self) -> bool {
-        self.0.as_ref().is_some_and(|conditions| conditions.kinds.as_deref() == Some(&[PlaceKind::Country]))
+        self.0
+            .as_ref()
+            .is_some_and(|conditions| conditions.kinds.as_deref() == Some(&[PlaceKind::Country]))
     }
 
     /// Returns how many regions the filter names around a place: its country, and in this a region.
     pub(crate) fn levels(&self) -> usize {
-        self.0.as_ref().map_or(0, |conditions| match (&conditions.countries, &conditions.regions) {
-            (_, Some(_)) => 2,
-            (Some(countries), None) if countries.len() == 1 => 1,
-            _ => 0,
+        self.0.as_ref().map_or(0, |conditions| {
+            match (&conditions.countries, &conditions.regions) {
+                (_, Some(_)) => 2,
+                (Some(countries), None) if countries.len() == 1 => 1,
+                _ => 0,
+            }
         })
     }
 
     /// Returns whether a point may be in the answer.
     pub(crate) fn allows_point(&self, point: Point) -> bool {
-        self.0.as_ref().is_none_or(|conditions| conditions.allow_point(point))
+        self.0
+            .as_ref()
+            .is_none_or(|conditions| conditions.allow_point(point))
     }
 
     /// Returns the part of this filter that a tree can test.
@@ -147,34 +168,50 @@ impl ResolvedFilter {
     /// Returns whether a place may be in the answer. Reads the place only if the filter is not open.
     #[inline]
     pub(crate) fn allows(&self, index: &Index, place: u32) -> Result<bool> {
-        self.0.as_ref().map_or(Ok(true), |conditions| conditions.allow(index, place))
+        self.0
+            .as_ref()
+            .map_or(Ok(true), |conditions| conditions.allow(index, place))
     }
 }
 
 impl Conditions {
     fn allow_country(&self, country_index: u16) -> bool {
-        self.countries.as_ref().is_none_or(|allowed| allowed.contains(&country_index))
+        self.countries
+            .as_ref()
+            .is_none_or(|allowed| allowed.contains(&country_index))
     }
 
     /// Returns whether one of the countries of a place is allowed.
     fn allow_one_of(&self, index: &Index, place: u32, own: u16) -> Result<bool> {
         Ok(self.allow_country(own)
-            || index.further_countries(place)?.into_iter().any(|country| self.allow_country(country)))
+            || index
+                .further_countries(place)?
+                .into_iter()
+                .any(|country| self.allow_country(country)))
     }
 
     fn allow_region(&self, admin1: Option<u32>) -> bool {
-        self.regions.as_ref().is_none_or(|allowed| admin1.is_some_and(|admin1| allowed.contains(&admin1)))
+        self.regions
+            .as_ref()
+            .is_none_or(|allowed| admin1.is_some_and(|admin1| allowed.contains(&admin1)))
     }
 
     fn allow_point(&self, point: Point) -> bool {
-        self.bounding_box.is_none_or(|around| around.contains(point))
+        self.bounding_box
+            .is_none_or(|around| around.contains(point))
             && self.circle.is_none_or(|around| around.contains(point))
     }
 
     fn allow_class(&self, index: &Index, feature_index: u16) -> Result<bool> {
-        let Some(allowed) = &self.feature_classes else { return Ok(true) };
+        let Some(allowed) = &self.feature_classes else {
+            return Ok(true);
+        };
         let feature = index.record(index.features(), feature_index.into(), SectionId::Features)?;
-        Ok(index.text(feature.class_ref)?.bytes().next().is_some_and(|class| allowed.contains(&class)))
+        Ok(index
+            .text(feature.class_ref)?
+            .bytes()
+            .next()
+            .is_some_and(|class| allowed.contains(&class)))
     }
 
     fn allow(&self, index: &Index, place: u32) -> Result<bool> {
@@ -196,11 +233,14 @@ impl Conditions {
 
     fn predicate(&self) -> Predicate {
         let (countries, classes) = (self.countries.as_ref(), self.feature_classes.as_ref());
-        let country_tags =
-            countries.map_or(u64::MAX, |all| all.iter().fold(0, |tags, &c| tags | country_tag(c)));
+        let country_tags = countries.map_or(u64::MAX, |all| {
+            all.iter().fold(0, |tags, &c| tags | country_tag(c))
+        });
         Predicate {
             countries: country_tags & self.region_tags,
-            classes: classes.map_or(u64::MAX, |all| all.iter().fold(0, |tags, &c| tags | class_tag(c))),
+            classes: classes.map_or(u64::MAX, |all| {
+                all.iter().fold(0, |tags, &c| tags | class_tag(c))
+            }),
             end: self.end,
             cap: self.cap(),
         }

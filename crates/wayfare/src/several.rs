@@ -5,7 +5,9 @@ use wayfare_format::fold;
 use crate::{Dataset, Hit, MatchKind, Policy, Resolution, Result, SearchOptions, resolve::one};
 
 /// Words between names, folded.
-const CONJUNCTIONS: [&str; 10] = ["and", "et", "e", "y", "und", "og", "och", "or", "ou", "oder"];
+const CONJUNCTIONS: [&str; 10] = [
+    "and", "et", "e", "y", "und", "og", "och", "or", "ou", "oder",
+];
 
 /// Signs between names.
 const SIGNS: [char; 10] = ['&', '+', '/', ';', '|', '＆', '／', '；', '｜', '、'];
@@ -53,8 +55,9 @@ impl Dataset {
             };
             let mut is_other = !hits.is_empty();
             for other in &hits {
-                is_other &=
-                    other.id() != hit.id() && !other.is_region_of(hit)? && !hit.is_region_of(other)?;
+                is_other &= other.id() != hit.id()
+                    && !other.is_region_of(hit)?
+                    && !hit.is_region_of(other)?;
             }
             if is_other {
                 return Ok(true);
@@ -79,7 +82,10 @@ impl Dataset {
             let words = without_conjunctions(&fold(&name));
             let is_own = contains(&without_conjunctions(own), &words);
             if is_own
-                || self.search_with(&name, &SearchOptions::new().fuzzy(false).limit(1))?.iter().any(is_whole)
+                || self
+                    .search_with(&name, &SearchOptions::new().fuzzy(false).limit(1))?
+                    .iter()
+                    .any(is_whole)
             {
                 last.text = format!("{} {conjunction} {text}", last.text);
             } else {
@@ -97,9 +103,15 @@ fn is_whole(hit: &Hit<'_>) -> bool {
 /// Returns the parts of a text between conjunctions and signs, as many as are looked up.
 fn parts(text: &str) -> Vec<Part> {
     let mut parts = Vec::new();
-    let mut part = Part { text: String::new(), conjunction: String::new() };
+    let mut part = Part {
+        text: String::new(),
+        conjunction: String::new(),
+    };
     let mut end = |part: &mut Part, conjunction: &str| {
-        let next = Part { text: String::new(), conjunction: conjunction.to_owned() };
+        let next = Part {
+            text: String::new(),
+            conjunction: conjunction.to_owned(),
+        };
         // A sign at the beginning or beside another separates nothing.
         if !fold(&part.text).is_empty() {
             parts.push(std::mem::replace(part, next));
@@ -130,6 +142,8 @@ fn contains(text: &str, words: &str) -> bool {
 }
 
 fn without_conjunctions(folded: &str) -> String {
-    let words = folded.split(' ').filter(|word| !CONJUNCTIONS.contains(word));
+    let words = folded
+        .split(' ')
+        .filter(|word| !CONJUNCTIONS.contains(word));
     words.collect::<Vec<_>>().join(" ")
 }

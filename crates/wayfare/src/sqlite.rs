@@ -42,12 +42,21 @@ impl SqliteFile {
             });
             match opened {
                 Ok(file) if head_matches(&head, header.build_id) => {
-                    return Ok(Some(Self { path: candidate.clone(), file: file.into() }));
+                    return Ok(Some(Self {
+                        path: candidate.clone(),
+                        file: file.into(),
+                    }));
                 }
                 Ok(_) => found = true,
                 Err(error) if error.kind() == io::ErrorKind::NotFound => {}
                 Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => found = true,
-                Err(error) => return Err(ErrorKind::Io { path: candidate.clone(), error }.into()),
+                Err(error) => {
+                    return Err(ErrorKind::Io {
+                        path: candidate.clone(),
+                        error,
+                    }
+                    .into());
+                }
             }
         }
         if found {
@@ -74,16 +83,27 @@ impl SqliteFile {
         };
         match read() {
             Ok(None) => Ok(()),
-            Ok(Some(reason)) => Err(ErrorKind::CorruptFile { path: self.path.clone(), reason }.into()),
-            Err(error) => Err(ErrorKind::Io { path: self.path.clone(), error }.into()),
+            Ok(Some(reason)) => Err(ErrorKind::CorruptFile {
+                path: self.path.clone(),
+                reason,
+            }
+            .into()),
+            Err(error) => Err(ErrorKind::Io {
+                path: self.path.clone(),
+                error,
+            }
+            .into()),
         }
     }
 }
 
 /// Returns whether the first 100 bytes of a file are the header of a Wayfare SQLite file of this build.
 fn head_matches(head: &[u8; 100], build_id: u128) -> bool {
-    let number =
-        |at: usize| head.get(at..).and_then(|rest| rest.first_chunk()).map(|b| u32::from_be_bytes(*b));
+    let number = |at: usize| {
+        head.get(at..)
+            .and_then(|rest| rest.first_chunk())
+            .map(|b| u32::from_be_bytes(*b))
+    };
     head.starts_with(b"SQLite format 3\0")
         && number(40) == Some(sqlite_cookie(build_id))
         && number(60) == Some(FORMAT_VERSION)

@@ -1,7 +1,11 @@
 //! What tests and doc examples share: datasets, each made once and kept until what it is made from changes, and pieces
 //! of datasets and sources.
 
-#![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "a panic here is a failed test")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::indexing_slicing,
+    reason = "a panic here is a failed test"
+)]
 
 use std::{
     collections::HashSet,
@@ -29,20 +33,55 @@ pub const STAND_INS: [(&str, &str, &str, &str); 9] = [
         "country_code,admin1_code,outline\nVA,,\"POLYGON ((12.4 41.9, 12.5 41.9, 12.5 42, 12.4 41.9))\"\n",
         "",
     ),
-    ("geonames-country-names", "country-names", "country_code,lang,name\nPT,pt,Portugal\n", ""),
-    ("cldr-country-names", "country-names", "country_code,lang,name\nPT,pt,Portugal\n", ""),
-    ("geonames-state-names", "admin1-names", "admin1_code,lang,name\nPT.14,pt,Lisboa\n", ""),
-    ("whosonfirst-state-names", "admin1-names", "admin1_code,lang,name\nPT.14,pt,Lisboa\n", ""),
+    (
+        "geonames-country-names",
+        "country-names",
+        "country_code,lang,name\nPT,pt,Portugal\n",
+        "",
+    ),
+    (
+        "cldr-country-names",
+        "country-names",
+        "country_code,lang,name\nPT,pt,Portugal\n",
+        "",
+    ),
+    (
+        "geonames-state-names",
+        "admin1-names",
+        "admin1_code,lang,name\nPT.14,pt,Lisboa\n",
+        "",
+    ),
+    (
+        "whosonfirst-state-names",
+        "admin1-names",
+        "admin1_code,lang,name\nPT.14,pt,Lisboa\n",
+        "",
+    ),
     // They replace all of their kind, and keep nothing.
-    ("geonames-names", "alternate-names", "1\t4294967295\ten\tNowhere\n", ""),
+    (
+        "geonames-names",
+        "alternate-names",
+        "1\t4294967295\ten\tNowhere\n",
+        "",
+    ),
     (
         "geonames-postal-codes",
         "postal",
         "code,country\n1000,PT\n",
         "columns = { postal_code = \"code\", country_code = \"country\" }\nonly = { code = [\"none\"] }\n",
     ),
-    ("islands", "islands", ISLANDS, "only = { name = [\"none\"] }\n"),
-    ("areas", "islands", ISLANDS, "only = { name = [\"none\"] }\n"),
+    (
+        "islands",
+        "islands",
+        ISLANDS,
+        "only = { name = [\"none\"] }\n",
+    ),
+    (
+        "areas",
+        "islands",
+        ISLANDS,
+        "only = { name = [\"none\"] }\n",
+    ),
 ];
 const ISLANDS: &str = "name,country_code,latitude,longitude,geonameids\nNowhere,PT,38,-9,1\n";
 
@@ -74,7 +113,10 @@ pub fn enter_example() {
     let golden = format!("tests/fixtures/golden/format-{FORMAT_VERSION}.zip");
     let folder = cached("example", &[&golden], |folder| {
         let archive = File::open(Path::new(ROOT).join(&golden)).unwrap();
-        ZipArchive::new(archive).unwrap().extract(folder.join("world")).unwrap();
+        ZipArchive::new(archive)
+            .unwrap()
+            .extract(folder.join("world"))
+            .unwrap();
     });
     env::set_current_dir(folder).unwrap();
 }
@@ -83,7 +125,12 @@ pub fn enter_example() {
 pub fn search_index() -> Vec<u8> {
     let archive = File::open(Path::new(ROOT).join("tests/fixtures/search/dataset.zip")).unwrap();
     let mut bytes = Vec::new();
-    ZipArchive::new(archive).unwrap().by_name("world.idx").unwrap().read_to_end(&mut bytes).unwrap();
+    ZipArchive::new(archive)
+        .unwrap()
+        .by_name("world.idx")
+        .unwrap()
+        .read_to_end(&mut bytes)
+        .unwrap();
     bytes
 }
 
@@ -132,11 +179,24 @@ pub fn shared(path: &str) -> Option<PathBuf> {
 /// Returns the feature codes of GeoNames with their classes, such as `S.MUS`, from [`shared`].
 pub fn feature_codes() -> Option<HashSet<String>> {
     let codes = fs::read_to_string(shared("geonames/admin/featureCodes_en.txt")?).unwrap();
-    Some(codes.lines().filter_map(|line| line.split('\t').next()).map(str::to_owned).collect())
+    Some(
+        codes
+            .lines()
+            .filter_map(|line| line.split('\t').next())
+            .map(str::to_owned)
+            .collect(),
+    )
 }
 
 /// Writes the file of a source, and returns the entry of the source in a manifest in the folder, with further lines.
-pub fn write_source(folder: &Path, file: &str, id: &str, kind: &str, rows: &[u8], lines: &str) -> String {
+pub fn write_source(
+    folder: &Path,
+    file: &str,
+    id: &str,
+    kind: &str,
+    rows: &[u8],
+    lines: &str,
+) -> String {
     let path = folder.join(file);
     fs::create_dir_all(path.parent().unwrap()).unwrap();
     fs::write(path, rows).unwrap();
@@ -171,10 +231,16 @@ pub fn example(name: &str) -> Option<PathBuf> {
 pub fn with_sections(index: &[u8], sections: &[(SectionId, Vec<u8>)]) -> Vec<u8> {
     let mut header = Header::decode(index).unwrap();
     let mut body = Vec::new();
-    let start = header.sections.iter().map(|section| section.offset).min().unwrap();
+    let start = header
+        .sections
+        .iter()
+        .map(|section| section.offset)
+        .min()
+        .unwrap();
     for section in &mut header.sections {
         let other = sections.iter().find(|(id, _)| *id == section.id);
-        let own = || index[section.offset as usize..(section.offset + section.length) as usize].to_vec();
+        let own =
+            || index[section.offset as usize..(section.offset + section.length) as usize].to_vec();
         let bytes = other.map_or_else(own, |(_, bytes)| bytes.clone());
         section.offset = start + body.len() as u64;
         section.length = bytes.len() as u64;
@@ -203,7 +269,10 @@ pub fn place(geonameid: u32, name: &str, columns: &[(usize, &str)]) -> String {
 
 fn hash_files(path: &Path, hasher: &mut DefaultHasher) {
     if path.is_dir() {
-        let mut entries: Vec<_> = fs::read_dir(path).unwrap().map(|entry| entry.unwrap().path()).collect();
+        let mut entries: Vec<_> = fs::read_dir(path)
+            .unwrap()
+            .map(|entry| entry.unwrap().path())
+            .collect();
         entries.sort_unstable();
         entries.iter().for_each(|entry| hash_files(entry, hasher));
     } else {

@@ -14,13 +14,18 @@ pub const WAY: u64 = 1;
 
 /// Returns a file of blocks, each in a compressed blob.
 pub fn file(blocks: &[&Block]) -> Vec<u8> {
-    let blobs = blocks.iter().flat_map(|block| blob("OSMData", &zlib(&block.message())));
+    let blobs = blocks
+        .iter()
+        .flat_map(|block| blob("OSMData", &zlib(&block.message())));
     [header(), blobs.collect()].concat()
 }
 
 /// Returns the blob of a header that requires what all extracts do.
 pub fn header() -> Vec<u8> {
-    blob("OSMHeader", &raw(&[bytes(4, b"OsmSchema-V0.6"), bytes(4, b"DenseNodes")].concat()))
+    blob(
+        "OSMHeader",
+        &raw(&[bytes(4, b"OsmSchema-V0.6"), bytes(4, b"DenseNodes")].concat()),
+    )
 }
 
 /// Returns a blob behind its head.
@@ -38,12 +43,21 @@ pub fn raw(message: &[u8]) -> Vec<u8> {
 pub fn zlib(message: &[u8]) -> Vec<u8> {
     let mut encoder = ZlibEncoder::new(Vec::new(), Compression::default());
     encoder.write_all(message).unwrap();
-    [number(2, message.len() as u64), bytes(3, &encoder.finish().unwrap())].concat()
+    [
+        number(2, message.len() as u64),
+        bytes(3, &encoder.finish().unwrap()),
+    ]
+    .concat()
 }
 
 /// Returns a field with bytes.
 pub fn bytes(field: u64, bytes: &[u8]) -> Vec<u8> {
-    [varint(field << 3 | 2), varint(bytes.len() as u64), bytes.to_vec()].concat()
+    [
+        varint(field << 3 | 2),
+        varint(bytes.len() as u64),
+        bytes.to_vec(),
+    ]
+    .concat()
 }
 
 /// Returns a field with a number.
@@ -68,12 +82,20 @@ pub fn zigzag(value: i64) -> u64 {
 }
 
 fn packed(field: u64, values: impl IntoIterator<Item = u64>) -> Vec<u8> {
-    bytes(field, &values.into_iter().flat_map(varint).collect::<Vec<_>>())
+    bytes(
+        field,
+        &values.into_iter().flat_map(varint).collect::<Vec<_>>(),
+    )
 }
 
 fn deltas(field: u64, values: impl IntoIterator<Item = i64>) -> Vec<u8> {
     let mut last = 0;
-    packed(field, values.into_iter().map(|value| zigzag(value - std::mem::replace(&mut last, value))))
+    packed(
+        field,
+        values
+            .into_iter()
+            .map(|value| zigzag(value - std::mem::replace(&mut last, value))),
+    )
 }
 
 /// A block of elements. Coordinates are in degrees.
@@ -87,14 +109,23 @@ pub struct Block {
 impl Block {
     /// Sets the unit of coordinates, and where they count from, in nanodegrees. `node` takes them as they are.
     pub fn units(mut self, granularity: u64, latitude: i64, longitude: i64) -> Self {
-        let fields = [(17, granularity), (19, latitude as u64), (20, longitude as u64)];
-        self.settings = fields.into_iter().flat_map(|(field, value)| number(field, value)).collect();
+        let fields = [
+            (17, granularity),
+            (19, latitude as u64),
+            (20, longitude as u64),
+        ];
+        self.settings = fields
+            .into_iter()
+            .flat_map(|(field, value)| number(field, value))
+            .collect();
         self
     }
 
     /// Adds a node in units of the block.
     pub fn node(self, id: i64, (latitude, longitude): (i64, i64), tags: Tags) -> Self {
-        let own = [(1, id), (8, latitude), (9, longitude)].map(|(f, v)| number(f, zigzag(v))).concat();
+        let own = [(1, id), (8, latitude), (9, longitude)]
+            .map(|(f, v)| number(f, zigzag(v)))
+            .concat();
         self.element(1, &own, tags)
     }
 
@@ -103,7 +134,9 @@ impl Block {
         let tags: Vec<u64> = nodes
             .iter()
             .flat_map(|(_, _, tags)| {
-                let tags = tags.iter().flat_map(|&(key, value)| [self.string(key), self.string(value)]);
+                let tags = tags
+                    .iter()
+                    .flat_map(|&(key, value)| [self.string(key), self.string(value)]);
                 tags.chain([0]).collect::<Vec<_>>()
             })
             .collect();
@@ -112,7 +145,11 @@ impl Block {
             deltas(1, nodes.iter().map(|node| node.0)),
             deltas(8, nodes.iter().map(|node| degrees(node.1.0))),
             deltas(9, nodes.iter().map(|node| degrees(node.1.1))),
-            if tags.iter().all(|&tag| tag == 0) { Vec::new() } else { packed(10, tags) },
+            if tags.iter().all(|&tag| tag == 0) {
+                Vec::new()
+            } else {
+                packed(10, tags)
+            },
         ];
         self.groups.extend(bytes(2, &bytes(2, &dense.concat())));
         self
@@ -161,8 +198,12 @@ impl Block {
     /// Returns the bytes of the block.
     pub fn message(&self) -> Vec<u8> {
         // The first string is never used: zero ends the tags of a node.
-        let strings = [""].into_iter().chain(self.strings.iter().map(String::as_str));
-        let table: Vec<_> = strings.flat_map(|string| bytes(1, string.as_bytes())).collect();
+        let strings = [""]
+            .into_iter()
+            .chain(self.strings.iter().map(String::as_str));
+        let table: Vec<_> = strings
+            .flat_map(|string| bytes(1, string.as_bytes()))
+            .collect();
         [bytes(1, &table), self.groups.clone(), self.settings.clone()].concat()
     }
 

@@ -14,7 +14,12 @@ fn what_is_not_known_is_left_out_or_empty() {
     }
     assert_eq!(antarctic["statename"], "");
     assert_eq!(data("/countries/AQ").get("currency_code"), None);
-    for field in ["dormprice", "dormcurrency", "privateprice", "privatecurrency"] {
+    for field in [
+        "dormprice",
+        "dormcurrency",
+        "privateprice",
+        "privatecurrency",
+    ] {
         for listing in data("/accommodation/location/2267057").as_array().unwrap() {
             assert!(listing[field].is_string(), "{field}");
         }
@@ -22,16 +27,25 @@ fn what_is_not_known_is_left_out_or_empty() {
     // A place without costs.
     assert_eq!(data("/costs/location/99000008"), false);
     assert_eq!(data("/costs/locationinfo/99000008")["costs"], false);
-    assert_eq!(data("/costs/locationinfo/99000008")["info"]["geonameid"], "99000008");
+    assert_eq!(
+        data("/costs/locationinfo/99000008")["info"]["geonameid"],
+        "99000008"
+    );
     assert_eq!(data("/costs/location/99000008?inherit=0"), false);
-    assert_eq!(data("/costs/location/99000008?inherit=1"), data("/costs/country/PT"));
+    assert_eq!(
+        data("/costs/location/99000008?inherit=1"),
+        data("/costs/country/PT")
+    );
     let inherited = data("/costs/locationinfo/99000008?inherit=1");
     assert_eq!(inherited["costs"], data("/costs/country/PT"));
     assert_eq!(inherited["costs"][0]["country_code"], "PT");
     assert_eq!(inherited["info"]["costs_inherited_from"], "PT");
     let own = data("/costs/locationinfo/2267057?inherit=1");
     assert_eq!(own, data("/costs/locationinfo/2267057"));
-    assert_eq!(data("/costs/location/2267057?inherit=1"), data("/costs/location/2267057"));
+    assert_eq!(
+        data("/costs/location/2267057?inherit=1"),
+        data("/costs/location/2267057")
+    );
     assert_eq!(data("/costs/country/AQ"), json!([]));
     assert_eq!(data("/costs/countryinfo/AQ")["costs"], json!([]));
     assert_eq!(data("/costs/location/2268406")[0].get("value_luxury"), None);
@@ -54,11 +68,17 @@ fn what_is_not_known_is_left_out_or_empty() {
 #[test]
 fn conversions_echo_their_codes_and_are_numbers() {
     let one = data("/currencies/convert/usd/eUr");
-    assert_eq!((&one["from"], &one["to"], &one["originalAmount"]), (&json!("usd"), &json!("eUr"), &json!(1)));
+    assert_eq!(
+        (&one["from"], &one["to"], &one["originalAmount"]),
+        (&json!("usd"), &json!("eUr"), &json!(1))
+    );
     assert_eq!(one["rate"], one["newAmount"]);
     let more = data("/currencies/convert/usd/eur/12.50");
     assert_eq!(more["originalAmount"], 12.5);
-    assert!(close(more["newAmount"].as_f64().unwrap(), 12.5 * one["rate"].as_f64().unwrap()));
+    assert!(close(
+        more["newAmount"].as_f64().unwrap(),
+        12.5 * one["rate"].as_f64().unwrap()
+    ));
     assert_eq!(data("/currencies/convert/usd/eur/-0")["newAmount"], 0);
     assert_eq!(data("/currencies/convert/usd/usd/1e3")["newAmount"], 1000);
 }
@@ -84,7 +104,10 @@ fn searches_have_their_defaults_and_limits() {
 #[test]
 fn parameters_change_what_they_say() {
     assert_eq!(column("/search/geo/0/180?limit=2", "geonameid").len(), 2);
-    assert_eq!(column("/search/geo/38.7/-9.1?radius_km=5&limit=9", "geonameid"), ["2267057"]);
+    assert_eq!(
+        column("/search/geo/38.7/-9.1?radius_km=5&limit=9", "geonameid"),
+        ["2267057"]
+    );
     let codes = |target: &str| column(target, "country_code");
     assert_eq!(codes("/search/geo/38.7/-9.1?country=es").len(), 0);
     assert_eq!(codes("/search/geo/38.7/-9.1?country=fj&limit=1"), ["FJ"]);
@@ -93,9 +116,16 @@ fn parameters_change_what_they_say() {
     assert_eq!(both, ["IE", "FJ"]);
     assert_eq!(column("/search/location/lisbom", "geonameid"), ["2267057"]);
     assert_eq!(data("/search/location/lisbom?fuzzy=off"), json!([]));
-    assert_eq!(column("/search/location/lisbom?fuzzy=auto", "geonameid"), ["2267057"]);
+    assert_eq!(
+        column("/search/location/lisbom?fuzzy=auto", "geonameid"),
+        ["2267057"]
+    );
     for filter in ["bbox=-73.7,41,-66.9,47.5", "circle=42.36,-71.06,200"] {
-        for path in ["/search/location/springfield", "/search/geo/0/0", "/explore/suggest/springf"] {
+        for path in [
+            "/search/location/springfield",
+            "/search/geo/0/0",
+            "/explore/suggest/springf",
+        ] {
             assert_eq!(
                 column(&format!("{path}?limit=1&{filter}"), "statename"),
                 ["Massachusetts"],
@@ -104,17 +134,45 @@ fn parameters_change_what_they_say() {
         }
     }
     for filter in ["region=US.MA", "region=US.Massachusetts", "near=42.1,-72.6"] {
-        let state = column(&format!("/search/location/springfield?{filter}"), "statename");
+        let state = column(
+            &format!("/search/location/springfield?{filter}"),
+            "statename",
+        );
         assert_eq!(state[0], "Massachusetts", "{filter}");
     }
     let abroad = codes("/search/geo/44/-71?limit=100&same_country=0");
-    assert!(abroad.len() > 10 && abroad.iter().any(|code| code != "US"), "{abroad:?}");
-    assert!(codes("/search/geo/44/-71?limit=100&same_country=1").iter().all(|code| code == "US"));
-    assert_eq!(data("/search/geo/42/-72?min_population=90000000"), json!([]));
-    assert_eq!(column("/search/geo/38.7/-9.1?feature_class=T&limit=50", "feature_class")[0], "T");
-    assert_eq!(data("/search/location/san?with_costs=1"), data("/search/locationdata/san"));
-    assert_eq!(codes("/search/location/suva?bbox=177,-19.2,-179.8,-16"), ["FJ"]);
-    assert_eq!(data("/search/location/suva?bbox=-179.8,-19.2,177,-16"), json!([]));
+    assert!(
+        abroad.len() > 10 && abroad.iter().any(|code| code != "US"),
+        "{abroad:?}"
+    );
+    assert!(
+        codes("/search/geo/44/-71?limit=100&same_country=1")
+            .iter()
+            .all(|code| code == "US")
+    );
+    assert_eq!(
+        data("/search/geo/42/-72?min_population=90000000"),
+        json!([])
+    );
+    assert_eq!(
+        column(
+            "/search/geo/38.7/-9.1?feature_class=T&limit=50",
+            "feature_class"
+        )[0],
+        "T"
+    );
+    assert_eq!(
+        data("/search/location/san?with_costs=1"),
+        data("/search/locationdata/san")
+    );
+    assert_eq!(
+        codes("/search/location/suva?bbox=177,-19.2,-179.8,-16"),
+        ["FJ"]
+    );
+    assert_eq!(
+        data("/search/location/suva?bbox=-179.8,-19.2,177,-16"),
+        json!([])
+    );
     assert!(!column("/search/geodata/39.5/-8.2", "geonameid").contains(&"99000008".to_owned()));
     assert!(column("/search/geo/39.5/-8.2", "geonameid").starts_with(&["99000008".to_owned()]));
 }
@@ -123,31 +181,55 @@ fn parameters_change_what_they_say() {
 fn one_location_is_resolved_or_none() {
     assert_eq!(column("/search/resolve/lissabon", "geonameid"), ["2267057"]);
     assert_eq!(data("/search/resolve/springfield"), json!([]));
-    assert_eq!(column("/search/resolve/springfield?region=US.MA", "statename"), ["Massachusetts"]);
-    assert_eq!(column("/search/resolve/springfield?merge_km=20000", "name"), ["Springfield"]);
+    assert_eq!(
+        column("/search/resolve/springfield?region=US.MA", "statename"),
+        ["Massachusetts"]
+    );
+    assert_eq!(
+        column("/search/resolve/springfield?merge_km=20000", "name"),
+        ["Springfield"]
+    );
     assert_eq!(data("/search/resolve/no%20such%20place"), json!([]));
 }
 
 #[test]
 fn postal_codes_are_found_in_one_country_or_all() {
     let found = &data("/search/postalcode/90210")[0];
-    assert_eq!((&found["country_code"], &found["name"]), (&json!("US"), &json!("Beverly Hills")));
-    assert_eq!(data("/search/postalcode/90210?country=US&country=PT"), json!([found]));
+    assert_eq!(
+        (&found["country_code"], &found["name"]),
+        (&json!("US"), &json!("Beverly Hills"))
+    );
+    assert_eq!(
+        data("/search/postalcode/90210?country=US&country=PT"),
+        json!([found])
+    );
     assert_eq!(data("/search/postalcode/90210?country=PT"), json!([]));
 }
 
 #[test]
 fn listings_and_examples_have_a_price_and_a_level() {
     let ids = |target: &str| column(target, "id");
-    for path in ["/accommodation/search/lisbon", "/accommodation/geosearch/38.72/-9.14"] {
+    for path in [
+        "/accommodation/search/lisbon",
+        "/accommodation/geosearch/38.72/-9.14",
+    ] {
         assert_eq!(ids(&format!("{path}?max_price=30EUR")), ["7"], "{path}");
-        assert_eq!(ids(&format!("{path}?level=budget&circle=38.72,-9.14,100")), ["7"], "{path}");
+        assert_eq!(
+            ids(&format!("{path}?level=budget&circle=38.72,-9.14,100")),
+            ["7"],
+            "{path}"
+        );
         assert!(ids(path).len() > 1, "{path}");
     }
     let costs = |target: &str| column(target, "cost").len();
-    assert!(costs("/costs/countryhighlights/PT?max_price=5EUR") < costs("/costs/countryhighlights/PT"));
+    assert!(
+        costs("/costs/countryhighlights/PT?max_price=5EUR") < costs("/costs/countryhighlights/PT")
+    );
     assert_eq!(costs("/costs/highlights/2267057?limit=1"), 1);
-    assert_eq!(column("/costs/nearhighlights/38.72/-9.14?limit=1", "geonameid"), ["2267057"]);
+    assert_eq!(
+        column("/costs/nearhighlights/38.72/-9.14?limit=1", "geonameid"),
+        ["2267057"]
+    );
     assert_eq!(costs("/costs/nearhighlights/38.72/-9.14?max_price=0"), 0);
 }
 
@@ -160,11 +242,20 @@ fn how_a_location_matched_is_told_where_it_is_asked_for() {
     assert_eq!(data("/search/location/lissabon?match_details=0"), plain);
     let detailed = data("/search/location/lissabon?match_details=1");
     let best = &detailed[0];
-    assert_eq!((&best["matched_name"], &best["match_kind"]), (&json!("Lissabon"), &json!("exact-alternate")));
+    assert_eq!(
+        (&best["matched_name"], &best["match_kind"]),
+        (&json!("Lissabon"), &json!("exact-alternate"))
+    );
     let confidence = best["confidence"].as_str().unwrap();
-    assert!(confidence.parse::<f64>().unwrap() > 0.9 && confidence.len() <= "0.1234".len(), "{confidence}");
+    assert!(
+        confidence.parse::<f64>().unwrap() > 0.9 && confidence.len() <= "0.1234".len(),
+        "{confidence}"
+    );
     let hits = fixture().search("lissabon").unwrap();
-    assert!((f64::from(hits[0].confidence().unwrap()) - confidence.parse::<f64>().unwrap()).abs() < 1e-4);
+    assert!(
+        (f64::from(hits[0].confidence().unwrap()) - confidence.parse::<f64>().unwrap()).abs()
+            < 1e-4
+    );
     assert_eq!(best["geonameid"], plain[0]["geonameid"]);
 }
 
@@ -173,16 +264,32 @@ fn what_a_score_is_made_of_is_told_where_it_is_asked_for() {
     let plain = data("/search/location/lisboa%20portugal");
     assert_eq!(data("/search/location/lisboa%20portugal?explain=0"), plain);
     let explained = data("/search/location/lisboa%20portugal?explain=1");
-    let hits = fixture().search_with("lisboa portugal", &SearchOptions::new().places_only(true)).unwrap();
-    for (location, plain) in explained.as_array().unwrap().iter().zip(plain.as_array().unwrap()) {
-        let hit = hits.iter().find(|hit| location["geonameid"] == hit.id().to_string()).unwrap();
+    let hits = fixture()
+        .search_with("lisboa portugal", &SearchOptions::new().places_only(true))
+        .unwrap();
+    for (location, plain) in explained
+        .as_array()
+        .unwrap()
+        .iter()
+        .zip(plain.as_array().unwrap())
+    {
+        let hit = hits
+            .iter()
+            .find(|hit| location["geonameid"] == hit.id().to_string())
+            .unwrap();
         let (explanation, own) = (&location["explanation"], hit.explain().unwrap());
         let number = |of: &Value, name: &str| of[name].as_str().unwrap().parse::<f64>().unwrap();
         let parts = explanation["parts"].as_array().unwrap();
         let sum: f64 = parts.iter().map(|part| number(part, "score")).sum();
-        assert_eq!((sum, number(explanation, "score")), (own.score.into(), own.score.into()));
+        assert_eq!(
+            (sum, number(explanation, "score")),
+            (own.score.into(), own.score.into())
+        );
         for (name, value) in [("doubt", own.doubt), ("confidence", own.confidence)] {
-            assert!((number(explanation, name) - f64::from(value)).abs() < 1e-4, "{name}: {explanation}");
+            assert!(
+                (number(explanation, name) - f64::from(value)).abs() < 1e-4,
+                "{name}: {explanation}"
+            );
         }
         assert_eq!(explanation["kind"], own.kind.as_str());
         let mut rest = location.clone();
@@ -204,7 +311,10 @@ fn what_a_score_is_made_of_is_told_where_it_is_asked_for() {
 fn the_id_of_a_region_is_that_of_a_location() {
     let crete = world().search("crete").unwrap()[0].id();
     let path = |route: &str| format!("{route}/{crete}");
-    assert_eq!(envelope(world(), &path("/locations"))["data"]["name"], "Crete");
+    assert_eq!(
+        envelope(world(), &path("/locations"))["data"]["name"],
+        "Crete"
+    );
     let costs = envelope(world(), &(path("/costs/location") + "?inherit=1"))["data"].clone();
     assert!(!costs.as_array().unwrap().is_empty(), "{costs}");
 }
@@ -218,10 +328,16 @@ fn names_are_in_the_language_that_is_asked_for_where_they_are_known() {
     ] {
         assert_eq!(data(target)["name"], name, "{target}");
     }
-    assert_eq!(data("/costs/locationinfo/2267057?lang=pt-PT")["info"]["name"], "Lisboa");
+    assert_eq!(
+        data("/costs/locationinfo/2267057?lang=pt-PT")["info"]["name"],
+        "Lisboa"
+    );
     assert_eq!(
         column("/search/location/lissabon?lang=pt", "name")[..1],
         column("/search/location/lisbon?lang=pt", "name")[..1]
     );
-    assert_eq!(column("/search/geo/38.72/-9.14?lang=pt&limit=1", "name"), ["Lisboa"]);
+    assert_eq!(
+        column("/search/geo/38.72/-9.14?lang=pt&limit=1", "name"),
+        ["Lisboa"]
+    );
 }

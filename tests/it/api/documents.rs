@@ -15,7 +15,11 @@ fn assert_file(path: &str, expected: &str) {
         fs::write(&path, expected).unwrap();
     }
     let found = fs::read_to_string(&path).unwrap_or_default();
-    assert!(found == expected, "{} is out of date: INSTA_UPDATE=always writes it again", path.display());
+    assert!(
+        found == expected,
+        "{} is out of date: INSTA_UPDATE=always writes it again",
+        path.display()
+    );
 }
 
 #[test]
@@ -25,11 +29,17 @@ fn the_openapi_document_is_made_from_the_routes() {
 
 /// Compares a table of `docs/api.md`, which stands between two comments, with what it should be.
 fn assert_table(name: &str, expected: &str) {
-    let marks = [format!("<!-- {name} -->\n"), format!("<!-- end of {name} -->\n")];
+    let marks = [
+        format!("<!-- {name} -->\n"),
+        format!("<!-- end of {name} -->\n"),
+    ];
     let page = fs::read_to_string(Path::new(ROOT).join("docs/api.md")).unwrap();
     let (before, rest) = page.split_once(&marks[0]).unwrap();
     let (_, after) = rest.split_once(&marks[1]).unwrap();
-    assert_file("docs/api.md", &[before, &marks[0], expected, "\n", &marks[1], after].concat());
+    assert_file(
+        "docs/api.md",
+        &[before, &marks[0], expected, "\n", &marks[1], after].concat(),
+    );
 }
 
 /// The additions of the explorer may change with it: they stand in the OpenAPI document only.
@@ -41,9 +51,16 @@ fn service_groups() -> impl Iterator<Item = &'static Group> {
 fn the_page_lists_the_parameters() {
     let mut table = "\n| parameter | value | |\n|---|---|---|\n".to_owned();
     let mut listed = HashSet::new();
-    let parameters = service_groups().flat_map(|group| group.routes).flat_map(Route::query);
+    let parameters = service_groups()
+        .flat_map(|group| group.routes)
+        .flat_map(Route::query);
     for parameter in parameters.filter(|parameter| listed.insert(parameter.name)) {
-        let QueryParameter { name, must_be, about, .. } = parameter;
+        let QueryParameter {
+            name,
+            must_be,
+            about,
+            ..
+        } = parameter;
         writeln!(table, "| `{name}` | {must_be} | {about} |").unwrap();
     }
     assert_table("parameters", &table);
@@ -54,9 +71,17 @@ fn the_page_lists_the_routes() {
     let mut table = "\n| group | `GET` | answer | parameters |\n|---|---|---|---|\n".to_owned();
     for group in service_groups() {
         for route in group.routes {
-            let parameters: Vec<_> = route.query().map(|parameter| format!("`{}`", parameter.name)).collect();
+            let parameters: Vec<_> = route
+                .query()
+                .map(|parameter| format!("`{}`", parameter.name))
+                .collect();
             let (group, parameters) = (group.name, parameters.join(", "));
-            writeln!(table, "| {group} | `{route}` | {} | {parameters} |", route.about).unwrap();
+            writeln!(
+                table,
+                "| {group} | `{route}` | {} | {parameters} |",
+                route.about
+            )
+            .unwrap();
         }
     }
     assert_table("routes", &table);
@@ -79,14 +104,29 @@ fn the_document_describes_every_field() {
                     "{fact} of {name} {field}"
                 );
             }
-            assert_eq!(schema["examples"].as_array().unwrap().len(), 1, "{name} {field}");
+            assert_eq!(
+                schema["examples"].as_array().unwrap().len(),
+                1,
+                "{name} {field}"
+            );
             assert_fits(&document, schema, &schema["examples"][0], field);
         }
     }
-    assert_eq!(document["paths"].as_object().unwrap().len(), routes().count());
-    let ids: HashSet<_> =
-        document["paths"].as_object().unwrap().values().map(|p| &p["get"]["operationId"]).collect();
-    assert_eq!(ids.len(), routes().count(), "each operation has an id of its own");
+    assert_eq!(
+        document["paths"].as_object().unwrap().len(),
+        routes().count()
+    );
+    let ids: HashSet<_> = document["paths"]
+        .as_object()
+        .unwrap()
+        .values()
+        .map(|p| &p["get"]["operationId"])
+        .collect();
+    assert_eq!(
+        ids.len(),
+        routes().count(),
+        "each operation has an id of its own"
+    );
 }
 
 #[test]
@@ -130,8 +170,12 @@ fn fits(document: &Value, schema: &Value, value: &Value) -> Result<(), String> {
                 return fits(document, document.pointer(pointer).unwrap(), value);
             }
             "oneOf" => {
-                let results: Vec<_> =
-                    argument.as_array().unwrap().iter().map(|s| fits(document, s, value)).collect();
+                let results: Vec<_> = argument
+                    .as_array()
+                    .unwrap()
+                    .iter()
+                    .map(|s| fits(document, s, value))
+                    .collect();
                 if results.iter().filter(|result| result.is_ok()).count() != 1 {
                     return Err(format!("{results:?}"));
                 }
@@ -147,12 +191,16 @@ fn fits(document: &Value, schema: &Value, value: &Value) -> Result<(), String> {
             },
             "const" => value == argument,
             "enum" => argument.as_array().unwrap().contains(value),
-            "required" => {
-                argument.as_array().unwrap().iter().all(|name| value.get(name.as_str().unwrap()).is_some())
-            }
+            "required" => argument
+                .as_array()
+                .unwrap()
+                .iter()
+                .all(|name| value.get(name.as_str().unwrap()).is_some()),
             "properties" => {
                 for (name, value) in value.as_object().into_iter().flatten() {
-                    let property = argument.get(name).ok_or_else(|| format!("{name} is not described"))?;
+                    let property = argument
+                        .get(name)
+                        .ok_or_else(|| format!("{name} is not described"))?;
                     fits(document, property, value).map_err(|wrong| format!("{name}: {wrong}"))?;
                 }
                 true
@@ -163,8 +211,13 @@ fn fits(document: &Value, schema: &Value, value: &Value) -> Result<(), String> {
                 }
                 true
             }
-            "pattern" => matches_pattern(argument.as_str().unwrap(), value.as_str().unwrap_or_default()),
-            "format" => value.as_str().is_some_and(|text| text.starts_with("https://")),
+            "pattern" => matches_pattern(
+                argument.as_str().unwrap(),
+                value.as_str().unwrap_or_default(),
+            ),
+            "format" => value
+                .as_str()
+                .is_some_and(|text| text.starts_with("https://")),
             "additionalProperties" | "description" | "examples" | "x-unit" => true,
             other => panic!("the test does not know {other}"),
         };
@@ -181,14 +234,16 @@ fn matches_pattern(pattern: &str, text: &str) -> bool {
     let number = text.trim_start_matches('-').split_once('.');
     match pattern {
         "^[0-9]+$" => digits(text),
-        "^-?[0-9]{1,3}\\.[0-9]{10}$" => {
-            number.is_some_and(|(whole, decimals)| digits(whole) && digits(decimals) && decimals.len() == 10)
-        }
+        "^-?[0-9]{1,3}\\.[0-9]{10}$" => number.is_some_and(|(whole, decimals)| {
+            digits(whole) && digits(decimals) && decimals.len() == 10
+        }),
         "^-?[0-9]+(\\.[0-9]+)?$" => match number {
             Some((whole, decimals)) => digits(whole) && digits(decimals),
             None => digits(text.trim_start_matches('-')),
         },
-        "^(-?[0-9]+(\\.[0-9]+)?)?$" => text.is_empty() || matches_pattern("^-?[0-9]+(\\.[0-9]+)?$", text),
+        "^(-?[0-9]+(\\.[0-9]+)?)?$" => {
+            text.is_empty() || matches_pattern("^-?[0-9]+(\\.[0-9]+)?$", text)
+        }
         other => panic!("the test does not know the pattern {other}"),
     }
 }

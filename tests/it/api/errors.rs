@@ -27,7 +27,10 @@ fn errors_name_the_offending_value() {
         ("/currencies/convert/usd/eur/nan", "\"nan\""),
         ("/currencies/convert/usd/eur/inf", "\"inf\""),
         ("/currencies/convert/usd/eur/1e999", "\"1e999\""),
-        ("/currencies/convert/usd/jpy/1.7e308", "1.7e308 is too large"),
+        (
+            "/currencies/convert/usd/jpy/1.7e308",
+            "1.7e308 is too large",
+        ),
         ("/currencies/convert/usd/eur/%20", "An amount is required."),
         ("/locations/1", "1"),
         ("/locations/-1", "\"-1\""),
@@ -59,8 +62,14 @@ fn errors_name_the_offending_value() {
     ] {
         let message = error(target);
         assert!(message.contains(value), "{target}: {message}");
-        assert!(message.ends_with('.') && !message.contains('\n'), "{target}: {message}");
-        assert!(!message.starts_with(char::is_lowercase), "{target}: {message}");
+        assert!(
+            message.ends_with('.') && !message.contains('\n'),
+            "{target}: {message}"
+        );
+        assert!(
+            !message.starts_with(char::is_lowercase),
+            "{target}: {message}"
+        );
     }
 }
 
@@ -84,11 +93,29 @@ fn what_is_missing_is_named() {
 #[test]
 fn parameters_with_a_bad_value_are_refused_where_they_count() {
     let bad = [
-        ("limit", &["", "0", "1001", "-1", "+5", "1.5", "many", "99999999999999999999"][..]),
+        (
+            "limit",
+            &[
+                "",
+                "0",
+                "1001",
+                "-1",
+                "+5",
+                "1.5",
+                "many",
+                "99999999999999999999",
+            ][..],
+        ),
         ("radius_km", &["", "-1", "nan", "inf", "1e999", "near"]),
         ("country", &["", "Portugal", "P1", "%C3%A9", "QQ"]),
-        ("bbox", &["", "1,2,3", "0,1,1,0", "0,0,181,1", "nan,0,1,1", "lisbon"]),
-        ("circle", &["", "1,2", "91,0,1", "0,0,-1", "0,0,inf", "lisbon,5"]),
+        (
+            "bbox",
+            &["", "1,2,3", "0,1,1,0", "0,0,181,1", "nan,0,1,1", "lisbon"],
+        ),
+        (
+            "circle",
+            &["", "1,2", "91,0,1", "0,0,-1", "0,0,inf", "lisbon,5"],
+        ),
         ("kind", &["", "Place", "listing"]),
         ("region", &["", "%20", "Nowhere", "US.ZZ"]),
         ("feature_class", &["", "PP", "7", "%C3%A9"]),
@@ -102,7 +129,10 @@ fn parameters_with_a_bad_value_are_refused_where_they_count() {
         ("same_country", &["", "true"]),
         ("match_details", &["", "yes"]),
         ("explain", &["", "yes"]),
-        ("lang", &["", "-", "de-", "1de", "de_DE", "verylongtag", "%00"]),
+        (
+            "lang",
+            &["", "-", "de-", "1de", "de_DE", "verylongtag", "%00"],
+        ),
     ];
     for route in routes() {
         for (name, values) in bad {
@@ -111,7 +141,10 @@ fn parameters_with_a_bad_value_are_refused_where_they_count() {
                 let target = format!("{}?{name}={value}", route.example());
                 if takes {
                     let message = error(&target);
-                    assert!(message.contains(name) || message.contains(value), "{target}: {message}");
+                    assert!(
+                        message.contains(name) || message.contains(value),
+                        "{target}: {message}"
+                    );
                 } else {
                     assert_eq!(ask(&target), ask(&route.example()), "{target}");
                 }
@@ -131,11 +164,23 @@ fn a_bad_format_is_an_error_in_json() {
 
 #[test]
 fn an_unknown_endpoint_is_not_found_in_the_format_asked_for() {
-    for path in
-        ["", "/", "//", "/nothing", "/costs", "/search", "/search/geo/1/2/3", "/Categories", "/v3/categories"]
-    {
+    for path in [
+        "",
+        "/",
+        "//",
+        "/nothing",
+        "/costs",
+        "/search",
+        "/search/geo/1/2/3",
+        "/Categories",
+        "/v3/categories",
+    ] {
         let response = ask(path);
-        assert_eq!((response.status, response.content_type), (404, "application/json"), "{path}");
+        assert_eq!(
+            (response.status, response.content_type),
+            (404, "application/json"),
+            "{path}"
+        );
         let envelope: Value = serde_json::from_slice(&response.body).unwrap();
         assert_eq!(
             envelope,
@@ -143,18 +188,30 @@ fn an_unknown_endpoint_is_not_found_in_the_format_asked_for() {
         );
     }
     let response = ask("/nothing?format=xml");
-    assert_eq!((response.status, response.content_type), (404, "application/xml; charset=utf-8"));
+    assert_eq!(
+        (response.status, response.content_type),
+        (404, "application/xml; charset=utf-8")
+    );
     assert!(
-        String::from_utf8(response.body).unwrap().contains("<status></status><error>There is no endpoint")
+        String::from_utf8(response.body)
+            .unwrap()
+            .contains("<status></status><error>There is no endpoint")
     );
     assert_eq!(ask("/nothing?format=yaml").status, 404);
 }
 
 #[test]
 fn a_server_refuses_in_the_format_asked_for() {
-    let response = Response::error(403, "The API key is missing.", Request::from("/countries?format=php"));
+    let response = Response::error(
+        403,
+        "The API key is missing.",
+        Request::from("/countries?format=php"),
+    );
     let body = "array (\n  'status' => false,\n  'error' => 'The API key is missing.',\n  'data' => NULL,\n)";
-    assert_eq!((response.status, response.body.as_slice()), (403, body.as_bytes()));
+    assert_eq!(
+        (response.status, response.body.as_slice()),
+        (403, body.as_bytes())
+    );
 }
 
 #[test]
@@ -164,13 +221,27 @@ fn damage_is_an_error_of_the_service() {
     let (start, length) = (strings.offset as usize, strings.length as usize);
     index[start..start + length].fill(0xFF);
     let damaged = Dataset::from_bytes(index).unwrap();
-    for target in ["/categories", "/locations/2267057", "/search/geo/38.7/-9.1?limit=1"] {
+    for target in [
+        "/categories",
+        "/locations/2267057",
+        "/search/geo/38.7/-9.1?limit=1",
+    ] {
         let response = respond(&damaged, Request::from(target));
         let envelope: Value = serde_json::from_slice(&response.body).unwrap();
-        assert_eq!((response.status, &envelope["status"]), (500, &Value::Bool(false)), "{target}");
+        assert_eq!(
+            (response.status, &envelope["status"]),
+            (500, &Value::Bool(false)),
+            "{target}"
+        );
         let error = envelope["error"].as_str().unwrap();
         // The name of a file keeps its letters, and the remedy is there.
-        assert!(error.starts_with("world.idx is corrupt (seen when section "), "{error}");
-        assert!(error.contains("`wayfare verify` names") && error.contains("`wayfare unpack`"), "{error}");
+        assert!(
+            error.starts_with("world.idx is corrupt (seen when section "),
+            "{error}"
+        );
+        assert!(
+            error.contains("`wayfare verify` names") && error.contains("`wayfare unpack`"),
+            "{error}"
+        );
     }
 }

@@ -7,13 +7,25 @@ use super::{column, data, error};
 #[test]
 fn suggestions_say_which_name_matched() {
     let hit = &data("/explore/suggest/lisboa")[0];
-    assert_eq!((&hit["geonameid"], &hit["name"]), (&json!("2267057"), &json!("Lisbon")));
-    assert_eq!((&hit["matched_name"], &hit["match"]), (&json!("Lisboa"), &json!("exact-alternate")));
+    assert_eq!(
+        (&hit["geonameid"], &hit["name"]),
+        (&json!("2267057"), &json!("Lisbon"))
+    );
+    assert_eq!(
+        (&hit["matched_name"], &hit["match"]),
+        (&json!("Lisboa"), &json!("exact-alternate"))
+    );
     assert_eq!(hit["matched_languages"], "pt");
     let primary = &data("/explore/suggest/lisb")[0];
-    assert_eq!((&primary["matched_name"], primary.get("matched_languages")), (&json!("Lisbon"), None));
+    assert_eq!(
+        (&primary["matched_name"], primary.get("matched_languages")),
+        (&json!("Lisbon"), None)
+    );
     assert_eq!(data("/explore/suggest/lissbon")[0]["match"], "fuzzy");
-    assert_eq!(data("/explore/suggest/38.72,-9.14?limit=1")[0]["match"], "coordinates");
+    assert_eq!(
+        data("/explore/suggest/38.72,-9.14?limit=1")[0]["match"],
+        "coordinates"
+    );
     assert_eq!(column("/explore/suggest/portugal", "kind")[0], "country");
     for kind in ["place", "region"] {
         let mut kinds = column(&format!("/explore/suggest/lisbon?kind={kind}"), "kind");
@@ -25,25 +37,46 @@ fn suggestions_say_which_name_matched() {
 #[test]
 fn costs_say_what_they_are_based_on() {
     let costs = data("/explore/costs/2267057");
-    assert_eq!(costs[2]["value_midrange"], data("/costs/location/2267057")[2]["value_midrange"]);
+    assert_eq!(
+        costs[2]["value_midrange"],
+        data("/costs/location/2267057")[2]["value_midrange"]
+    );
     assert_eq!(costs[0]["currency_code"], "EUR");
-    assert!(["official", "imported", "estimate", "sample"].contains(&costs[0]["basis"].as_str().unwrap()));
+    assert!(
+        ["official", "imported", "estimate", "sample"]
+            .contains(&costs[0]["basis"].as_str().unwrap())
+    );
     assert_eq!(costs[0].get("inherited_from"), None);
     assert_eq!(data("/explore/costs/99000008")[0]["inherited_from"], "PT");
-    assert_eq!(error("/explore/costs/1"), "No place or region has the id 1.");
+    assert_eq!(
+        error("/explore/costs/1"),
+        "No place or region has the id 1."
+    );
 }
 
 #[test]
 fn the_cheapest_places_come_first() {
     let amounts = |target: &str| -> Vec<f64> {
-        column(target, "amount").iter().map(|amount| amount.parse().unwrap()).collect()
+        column(target, "amount")
+            .iter()
+            .map(|amount| amount.parse().unwrap())
+            .collect()
     };
     let all = amounts("/explore/cheapest/eur?country=PT&style=budget");
     assert!(all.len() > 1 && all.is_sorted(), "{all:?}");
-    assert_eq!(amounts("/explore/cheapest/eur?country=PT&style=budget&limit=1"), all[..1]);
-    let up_to_least = format!("/explore/cheapest/eur?country=PT&style=budget&max_price={}", all[0]);
+    assert_eq!(
+        amounts("/explore/cheapest/eur?country=PT&style=budget&limit=1"),
+        all[..1]
+    );
+    let up_to_least = format!(
+        "/explore/cheapest/eur?country=PT&style=budget&max_price={}",
+        all[0]
+    );
     assert_eq!(amounts(&up_to_least), all[..1]);
-    assert_eq!(column("/explore/cheapest/eur?circle=38.72,-9.14,10", "name"), ["Lisbon"]);
+    assert_eq!(
+        column("/explore/cheapest/eur?circle=38.72,-9.14,10", "name"),
+        ["Lisbon"]
+    );
     assert_eq!(
         error("/explore/cheapest/eur?style=cheap"),
         "\"cheap\" is not a value of style: it must be budget, midrange or luxury."
@@ -59,15 +92,33 @@ fn a_point_has_its_country_and_region() {
 #[test]
 fn outlines_are_lines_between_countries() {
     let lines = data("/explore/outlines/countries");
-    let between =
-        |line: &serde_json::Value| (line["country_code"].clone(), line["other_country_code"].clone());
+    let between = |line: &serde_json::Value| {
+        (
+            line["country_code"].clone(),
+            line["other_country_code"].clone(),
+        )
+    };
     assert!(
-        lines.as_array().unwrap().iter().any(|line| between(line) == (json!("CA"), json!("US"))),
+        lines
+            .as_array()
+            .unwrap()
+            .iter()
+            .any(|line| between(line) == (json!("CA"), json!("US"))),
         "{lines}"
     );
     let regions = data("/explore/outlines/regions");
-    assert!(regions.as_array().unwrap().iter().all(|line| line.get("country_code").is_none()), "{regions}");
-    assert_eq!(error("/explore/outlines/rivers"), "\"rivers\" is not countries or regions.");
+    assert!(
+        regions
+            .as_array()
+            .unwrap()
+            .iter()
+            .all(|line| line.get("country_code").is_none()),
+        "{regions}"
+    );
+    assert_eq!(
+        error("/explore/outlines/rivers"),
+        "\"rivers\" is not countries or regions."
+    );
 }
 
 #[test]
@@ -78,12 +129,22 @@ fn around_a_point_the_largest_places_come_first() {
             .as_array()
             .unwrap()
             .iter()
-            .map(|place| place["population"].as_str().map_or(0, |n| n.parse().unwrap()))
+            .map(|place| {
+                place["population"]
+                    .as_str()
+                    .map_or(0, |n| n.parse().unwrap())
+            })
             .collect()
     };
     let sorted = people("/explore/around/38.72/-9.14?radius_km=500");
-    assert!(sorted.len() > 1 && sorted.is_sorted_by(|a, b| a >= b), "{sorted:?}");
-    assert_eq!(people("/explore/around/38.72/-9.14?radius_km=500&limit=1"), sorted[..1]);
+    assert!(
+        sorted.len() > 1 && sorted.is_sorted_by(|a, b| a >= b),
+        "{sorted:?}"
+    );
+    assert_eq!(
+        people("/explore/around/38.72/-9.14?radius_km=500&limit=1"),
+        sorted[..1]
+    );
 }
 
 #[test]
@@ -92,7 +153,16 @@ fn names_have_their_languages() {
     let portuguese = json!({ "name": "Lisboa", "language": "pt", "kind": "name" });
     assert!(names.as_array().unwrap().contains(&portuguese), "{names}");
     assert_eq!(data("/explore/place/2267057?lang=pt")["name"], "Lisboa");
-    assert_eq!(data("/explore/place/2643743?lang=pt")["country_name"], "Reino Unido");
-    assert_eq!(data("/explore/place/2643743?lang=tlh")["country_name"], "United Kingdom");
-    assert_eq!(data("/explore/suggest/london?lang=pt")[0]["country_name"], "Reino Unido");
+    assert_eq!(
+        data("/explore/place/2643743?lang=pt")["country_name"],
+        "Reino Unido"
+    );
+    assert_eq!(
+        data("/explore/place/2643743?lang=tlh")["country_name"],
+        "United Kingdom"
+    );
+    assert_eq!(
+        data("/explore/suggest/london?lang=pt")[0]["country_name"],
+        "Reino Unido"
+    );
 }

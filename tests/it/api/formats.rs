@@ -21,11 +21,17 @@ foreach (glob($argv[1] . '/*.json') as $json) {
 "#;
 
 /// Runs a program; `None`, and a line that says so, where it is not installed.
-fn run(program: &str, arguments: impl IntoIterator<Item = impl AsRef<OsStr>>) -> Option<(bool, String)> {
+fn run(
+    program: &str,
+    arguments: impl IntoIterator<Item = impl AsRef<OsStr>>,
+) -> Option<(bool, String)> {
     match Command::new(program).args(arguments).output() {
         Ok(output) => {
             let text = [output.stdout, output.stderr].concat();
-            Some((output.status.success(), String::from_utf8_lossy(&text).into_owned()))
+            Some((
+                output.status.success(),
+                String::from_utf8_lossy(&text).into_owned(),
+            ))
         }
         Err(error) => {
             eprintln!("skipped: {program} cannot be run: {error}");
@@ -41,27 +47,46 @@ fn assert_same(dataset: &Dataset, targets: &[String]) {
         let body = |format: Format| {
             let (path, query) = target.split_once('?').unwrap_or((target, ""));
             let query = format!("{query}&format={}", format.name());
-            let body = respond(dataset, Request { path, query: &query }).body;
+            let body = respond(
+                dataset,
+                Request {
+                    path,
+                    query: &query,
+                },
+            )
+            .body;
             fs::write(folder.path().join(format!("{at}.{}", format.name())), &body).unwrap();
             String::from_utf8(body).unwrap()
         };
         let [json, xml, _] = Format::ALL.map(body);
-        let document = roxmltree::Document::parse(&xml).unwrap_or_else(|error| panic!("{target}: {error}"));
+        let document =
+            roxmltree::Document::parse(&xml).unwrap_or_else(|error| panic!("{target}: {error}"));
         assert_eq!(document.root_element().tag_name().name(), "xml");
-        assert_xml(document.root_element(), &serde_json::from_str(&json).unwrap(), target);
+        assert_xml(
+            document.root_element(),
+            &serde_json::from_str(&json).unwrap(),
+            target,
+        );
     }
     let files = (0..targets.len()).map(|at| folder.path().join(format!("{at}.xml")));
     if let Some((success, text)) = run("xmllint", ["--noout".into()].into_iter().chain(files)) {
         assert!(success, "{text}");
     }
-    let code = [OsStr::new("-r"), OsStr::new(CHECK), folder.path().as_os_str()];
+    let code = [
+        OsStr::new("-r"),
+        OsStr::new(CHECK),
+        folder.path().as_os_str(),
+    ];
     if let Some((success, text)) = run("php", code) {
         assert!(success && text.is_empty(), "{text}");
     }
 }
 
 fn assert_xml(element: roxmltree::Node<'_, '_>, value: &Value, path: &str) {
-    let children: Vec<_> = element.children().filter(roxmltree::Node::is_element).collect();
+    let children: Vec<_> = element
+        .children()
+        .filter(roxmltree::Node::is_element)
+        .collect();
     let text = match value {
         Value::Object(members) => {
             assert_eq!(children.len(), members.len(), "{path}");
@@ -98,7 +123,10 @@ fn in_xml(character: char) -> bool {
 #[test]
 fn every_route_says_the_same_in_all_formats() {
     let told_more = "/search/location/lisboa?match_details=1&explain=1".to_owned();
-    let examples: Vec<_> = routes().map(|route| route.example()).chain([told_more]).collect();
+    let examples: Vec<_> = routes()
+        .map(|route| route.example())
+        .chain([told_more])
+        .collect();
     assert_same(fixture(), &examples);
     assert_same(world(), &examples);
 }

@@ -18,10 +18,17 @@ fn every_route_answers_as_it_did() {
                 let target = format!("{}?format={}", route.example(), format.name());
                 let response = ask(&target);
                 let body = String::from_utf8(response.body).unwrap();
-                text += &format!("{target}\n{} {}\n{body}\n\n", response.status, response.content_type);
+                text += &format!(
+                    "{target}\n{} {}\n{body}\n\n",
+                    response.status, response.content_type
+                );
             }
             assert!(text.contains("\"status\":true"), "{text}");
-            let name = route.to_string().replace(['{', '}'], "").trim_start_matches('/').replace('/', "-");
+            let name = route
+                .to_string()
+                .replace(['{', '}'], "")
+                .trim_start_matches('/')
+                .replace('/', "-");
             assert_snapshot!(name, text);
         }
     });

@@ -26,7 +26,11 @@ fn ask(target: &str) -> Response {
 #[track_caller]
 fn envelope(dataset: &Dataset, target: &str) -> Value {
     let response = respond(dataset, Request::from(target));
-    assert_eq!((response.status, response.content_type), (200, "application/json"), "{target}");
+    assert_eq!(
+        (response.status, response.content_type),
+        (200, "application/json"),
+        "{target}"
+    );
     serde_json::from_slice(&response.body).unwrap()
 }
 
@@ -42,7 +46,11 @@ fn data(target: &str) -> Value {
 #[track_caller]
 fn error(target: &str) -> String {
     let envelope = envelope(fixture(), target);
-    assert_eq!((&envelope["status"], &envelope["data"]), (&Value::Bool(false), &Value::Null), "{target}");
+    assert_eq!(
+        (&envelope["status"], &envelope["data"]),
+        (&Value::Bool(false), &Value::Null),
+        "{target}"
+    );
     envelope["error"].as_str().unwrap().to_owned()
 }
 
@@ -50,5 +58,9 @@ fn error(target: &str) -> String {
 #[track_caller]
 fn column(target: &str, field: &str) -> Vec<String> {
     let data = data(target);
-    data.as_array().unwrap().iter().map(|object| object[field].as_str().unwrap().to_owned()).collect()
+    data.as_array()
+        .unwrap()
+        .iter()
+        .map(|object| object[field].as_str().unwrap().to_owned())
+        .collect()
 }

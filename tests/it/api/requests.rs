@@ -13,8 +13,14 @@ fn there_are_the_endpoints_of_the_specification_and_seven_more_and_those_of_the_
     for group in &GROUPS {
         for route in group.routes {
             let found = find(&route.example()).unwrap();
-            assert_eq!((found.group.name, found.route.to_string()), (group.name, route.to_string()));
-            assert!(!route.about.is_empty() && route.about.ends_with('.'), "{route}");
+            assert_eq!(
+                (found.group.name, found.route.to_string()),
+                (group.name, route.to_string())
+            );
+            assert!(
+                !route.about.is_empty() && route.about.ends_with('.'),
+                "{route}"
+            );
         }
     }
 }
@@ -30,50 +36,104 @@ fn equal_requests_have_equal_answers() {
         let example = route.example();
         let (start, last) = example.split_at(example.len() - 1);
         let encoded = format!("{start}%{:02X}", last.as_bytes()[0]);
-        let mut same =
-            vec![example.replace('/', "//") + "//", format!("{example}/?x=1&format=xml&format=json&%78=2")];
+        let mut same = vec![
+            example.replace('/', "//") + "//",
+            format!("{example}/?x=1&format=xml&format=json&%78=2"),
+        ];
         if route.parameters().next().is_some() {
             same.push(encoded);
         }
         for same in same {
-            assert!(parse(&example) == parse(&same) && ask(&example) == ask(&same), "{same}");
+            assert!(
+                parse(&example) == parse(&same) && ask(&example) == ask(&same),
+                "{same}"
+            );
         }
         let mut different = vec![format!("{example}?format=php")];
-        different.extend(route.query().map(|p| format!("{example}?{}={}", p.name, p.example)));
+        different.extend(
+            route
+                .query()
+                .map(|p| format!("{example}?{}={}", p.name, p.example)),
+        );
         for different in different {
             assert!(parse(&example) != parse(&different), "{different}");
         }
     }
     for (one, other) in [
-        ("/search/location/s?limit=7&limit=3", "/search/location/s?limit=3"),
-        ("/search/location/s?country=pt&country=DE&country=PT", "/search/location/s?country=DE&country=PT"),
-        ("/search/geo/1/2?radius_km=-0", "/search/geo/1/2?radius_km=0.0"),
-        ("/search/geo/1/2?bbox=-0,1,2,3", "/search/geo/1/2?bbox=0.0,1,2,%203"),
-        ("/search/geo/1/2?circle=1,2,5", "/search/geo/1/2?circle=1.0,2,5.0"),
-        ("/explore/suggest/s?kind=place&kind=place", "/explore/suggest/s?kind=place"),
-        ("/search/location/s?near=1,2&with_costs=0", "/search/location/s?near=1.0,2"),
-        ("/explore/cheapest/EUR?max_price=60%20eur", "/explore/cheapest/EUR?max_price=60.0EUR"),
+        (
+            "/search/location/s?limit=7&limit=3",
+            "/search/location/s?limit=3",
+        ),
+        (
+            "/search/location/s?country=pt&country=DE&country=PT",
+            "/search/location/s?country=DE&country=PT",
+        ),
+        (
+            "/search/geo/1/2?radius_km=-0",
+            "/search/geo/1/2?radius_km=0.0",
+        ),
+        (
+            "/search/geo/1/2?bbox=-0,1,2,3",
+            "/search/geo/1/2?bbox=0.0,1,2,%203",
+        ),
+        (
+            "/search/geo/1/2?circle=1,2,5",
+            "/search/geo/1/2?circle=1.0,2,5.0",
+        ),
+        (
+            "/explore/suggest/s?kind=place&kind=place",
+            "/explore/suggest/s?kind=place",
+        ),
+        (
+            "/search/location/s?near=1,2&with_costs=0",
+            "/search/location/s?near=1.0,2",
+        ),
+        (
+            "/explore/cheapest/EUR?max_price=60%20eur",
+            "/explore/cheapest/EUR?max_price=60.0EUR",
+        ),
     ] {
-        assert!(parse(one) == parse(other) && ask(one) == ask(other), "{one}");
+        assert!(
+            parse(one) == parse(other) && ask(one) == ask(other),
+            "{one}"
+        );
     }
     // Wrong in one way or the other, it is no request at all.
-    for wrong in
-        ["/search/location/s?limit=x&limit=3", "/search/location/%ff", "/search/location/%20", "/search"]
-    {
+    for wrong in [
+        "/search/location/s?limit=x&limit=3",
+        "/search/location/%ff",
+        "/search/location/%20",
+        "/search",
+    ] {
         assert!(
-            find(wrong.split('?').next().unwrap()).is_none_or(|found| found.parse(wrong.into()).is_err())
+            find(wrong.split('?').next().unwrap())
+                .is_none_or(|found| found.parse(wrong.into()).is_err())
         );
     }
 }
 
 #[test]
 fn paths_are_percent_encoded_utf_8() {
-    for name in ["Évora", "%C3%89vora", "%c3%a9vora", "e%76ora", "%20evora%20"] {
-        assert_eq!(column(&format!("/search/location/{name}"), "geonameid")[0], "2268406", "{name}");
+    for name in [
+        "Évora",
+        "%C3%89vora",
+        "%c3%a9vora",
+        "e%76ora",
+        "%20evora%20",
+    ] {
+        assert_eq!(
+            column(&format!("/search/location/{name}"), "geonameid")[0],
+            "2268406",
+            "{name}"
+        );
     }
     // A slash in a name may come decoded, and a plus is a plus.
     for name in ["of%2Ftests", "of/tests", "of//tests/"] {
-        assert_eq!(column(&format!("/accommodation/search/{name}"), "id"), ["7", "8"], "{name}");
+        assert_eq!(
+            column(&format!("/accommodation/search/{name}"), "id"),
+            ["7", "8"],
+            "{name}"
+        );
     }
     assert_eq!(data("/currencies/convert/usd/eur/+1")["originalAmount"], 1);
     assert!(error("/locations/+2267057").contains("\"+2267057\""));
@@ -90,7 +150,11 @@ fn parameters_may_come_in_any_form() {
         "?limit=1&unknown=%ff&%ff=1&x",
         "?limit=1&LIMIT=many&radius_km=here",
     ] {
-        assert_eq!(ask(&format!("/search/location/lisbon{query}")), plain, "{query}");
+        assert_eq!(
+            ask(&format!("/search/location/lisbon{query}")),
+            plain,
+            "{query}"
+        );
     }
     // A question mark may stand in a query.
     assert_eq!(ask("/search/location/lisbon?limit=1&q=a?b=c"), plain);

@@ -34,8 +34,14 @@ pub(crate) fn both() -> &'static Both {
     static BOTH: OnceLock<Both> = OnceLock::new();
     BOTH.get_or_init(|| {
         let folder = tempfile::tempdir().unwrap();
-        let old = old_build(&folder.path().join("old")).run().unwrap().build_id;
-        let new = new_build(&folder.path().join("new")).run().unwrap().build_id;
+        let old = old_build(&folder.path().join("old"))
+            .run()
+            .unwrap()
+            .build_id;
+        let new = new_build(&folder.path().join("new"))
+            .run()
+            .unwrap()
+            .build_id;
         assert_ne!(old, new);
         Both { folder, old, new }
     })
@@ -79,12 +85,18 @@ pub(crate) type Steps = Arc<AtomicUsize>;
 
 /// What changes a dataset in steps that can fail.
 pub(crate) trait Stepped: Sized {
-    fn before_each(self, step: impl Fn(&str, &Path) -> io::Result<()> + Send + Sync + 'static) -> Self;
+    fn before_each(
+        self,
+        step: impl Fn(&str, &Path) -> io::Result<()> + Send + Sync + 'static,
+    ) -> Self;
     fn finish(&self);
 }
 
 impl Stepped for Build {
-    fn before_each(self, step: impl Fn(&str, &Path) -> io::Result<()> + Send + Sync + 'static) -> Self {
+    fn before_each(
+        self,
+        step: impl Fn(&str, &Path) -> io::Result<()> + Send + Sync + 'static,
+    ) -> Self {
         self.before_each_step(step)
     }
 
@@ -94,7 +106,10 @@ impl Stepped for Build {
 }
 
 impl Stepped for Install {
-    fn before_each(self, step: impl Fn(&str, &Path) -> io::Result<()> + Send + Sync + 'static) -> Self {
+    fn before_each(
+        self,
+        step: impl Fn(&str, &Path) -> io::Result<()> + Send + Sync + 'static,
+    ) -> Self {
         self.before_each_step(step)
     }
 
@@ -123,7 +138,9 @@ pub(crate) fn steps_of(stepped: impl Stepped) -> Vec<String> {
     let steps = Arc::new(std::sync::Mutex::new(Vec::new()));
     let seen = Arc::clone(&steps);
     let stepped = stepped.before_each(move |step, path| {
-        seen.lock().unwrap().push(format!("{step} {}", path.file_name().unwrap().display()));
+        seen.lock()
+            .unwrap()
+            .push(format!("{step} {}", path.file_name().unwrap().display()));
         Ok(())
     });
     stepped.finish();
@@ -147,7 +164,10 @@ fn assert_readable(dir: &Path, when: &str) -> (String, String) {
     assert!([&both().old, &both().new].contains(&&build_id), "{when}");
     assert!(!dataset.search("lisboa").unwrap().is_empty(), "{when}");
     let verified = verify(dir).unwrap_or_else(|error| panic!("{when}: {error}"));
-    assert!(verified.sqlite.is_some(), "{when}: no SQLite file belongs to the index");
+    assert!(
+        verified.sqlite.is_some(),
+        "{when}: no SQLite file belongs to the index"
+    );
     (build_id, verified.build_id)
 }
 
@@ -172,20 +192,47 @@ fn chosen(steps: usize) -> impl Iterator<Item = usize> {
 #[track_caller]
 fn assert_mended(dir: &Path, when: &str) {
     let before = Dataset::open(dir).ok().map(|_| assert_whole(dir, when));
-    let error = new_build(dir).countries(["QQ"]).run().unwrap_err().to_string();
+    let error = new_build(dir)
+        .countries(["QQ"])
+        .run()
+        .unwrap_err()
+        .to_string();
     assert!(error.contains("QQ"), "{error}");
     let after = Dataset::open(dir).ok().map(|_| assert_whole(dir, when));
     assert_eq!(before, after, "{when}");
     let report = reported(dir);
-    assert!(report.is_none() || report == after, "{when}: a report of {report:?} beside {after:?}");
+    assert!(
+        report.is_none() || report == after,
+        "{when}: a report of {report:?} beside {after:?}"
+    );
     assert!(!dir.join(".next").exists(), "{when}");
     let is_new = after.as_ref() == Some(&both().new);
-    let build_id = if is_new { old_build(dir) } else { new_build(dir) }.run().unwrap().build_id;
+    let build_id = if is_new {
+        old_build(dir)
+    } else {
+        new_build(dir)
+    }
+    .run()
+    .unwrap()
+    .build_id;
     assert_eq!(assert_whole(dir, when), build_id, "{when}");
     assert_eq!(reported(dir), Some(build_id), "{when}");
-    let mut names: Vec<_> = fs::read_dir(dir).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+    let mut names: Vec<_> = fs::read_dir(dir)
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name())
+        .collect();
     names.sort_unstable();
-    assert_eq!(names, [".lock", "rejects.csv", "report.json", "world.idx", "world.sqlite"], "{when}");
+    assert_eq!(
+        names,
+        [
+            ".lock",
+            "rejects.csv",
+            "report.json",
+            "world.idx",
+            "world.sqlite"
+        ],
+        "{when}"
+    );
 }
 
 #[test]
@@ -193,7 +240,10 @@ fn a_build_creates_removes_renames_and_syncs_in_the_order_that_survives_a_kill()
     let (_folder, dir) = with_old();
     let steps = steps_of(new_build(&dir));
     assert!(steps.len() > 80, "{steps:#?}");
-    let publishing = steps.iter().position(|step| step == "sync world.idx").unwrap();
+    let publishing = steps
+        .iter()
+        .position(|step| step == "sync world.idx")
+        .unwrap();
     let expected: [&str; PUBLISHING] = [
         "sync world.idx",
         "sync world.sqlite",
@@ -211,7 +261,11 @@ fn a_build_creates_removes_renames_and_syncs_in_the_order_that_survives_a_kill()
         "remove .next",
     ];
     assert_eq!(steps[publishing..], expected);
-    assert!(steps[..publishing].iter().all(|step| !step.starts_with("rename")));
+    assert!(
+        steps[..publishing]
+            .iter()
+            .all(|step| !step.starts_with("rename"))
+    );
 }
 
 #[test]
@@ -233,7 +287,10 @@ fn killed_at_any_step_a_build_leaves_a_whole_dataset() {
         }
         assert_mended(&dir, &when);
     }
-    assert!(old > 30 && new == 8, "{old} times the old one, {new} times the new one");
+    assert!(
+        old > 30 && new == 8,
+        "{old} times the old one, {new} times the new one"
+    );
 }
 
 #[test]
@@ -253,7 +310,10 @@ fn a_build_that_fails_at_any_step_leaves_a_whole_dataset() {
         }
         let left = assert_whole(&dir, &when);
         let half_published = dir.join(".next").exists();
-        assert!(!half_published || left == both().new, "{when}: what failed is not cleared up");
+        assert!(
+            !half_published || left == both().new,
+            "{when}: what failed is not cleared up"
+        );
         assert_mended(&dir, &when);
     }
 }
@@ -269,7 +329,10 @@ fn a_first_build_that_is_killed_leaves_no_dataset_or_a_whole_one() {
         let when = format!("first build, killed before step {at} of {steps}");
         match Dataset::open(&dir) {
             Ok(_) => assert_eq!(assert_whole(&dir, &when), both().new),
-            Err(error) => assert!(error.is_no_dataset() && at + 9 < steps + 1, "{when}: {error}"),
+            Err(error) => assert!(
+                error.is_no_dataset() && at + 9 < steps + 1,
+                "{when}: {error}"
+            ),
         }
         assert_mended(&dir, &when);
     }
@@ -283,12 +346,21 @@ fn a_build_that_is_killed_while_it_completes_a_killed_one_leaves_a_whole_dataset
         drop(faulty(new_build(&killed), at, Fault::Kill).0.run());
         for again in 0..12 {
             let error = Fault::Error(ERRORS[again % ERRORS.len()]);
-            let fault = if (at + again) % 2 == 0 { Fault::Kill } else { error };
+            let fault = if (at + again) % 2 == 0 {
+                Fault::Kill
+            } else {
+                error
+            };
             let (_folder, dir) = copy_of(&killed);
-            let when = format!("killed before step {at} of {steps}, then {fault:?} at step {again}");
+            let when =
+                format!("killed before step {at} of {steps}, then {fault:?} at step {again}");
             let left = assert_whole(&dir, &when);
             // These end by themselves when the folder is theirs.
-            drop(faulty(new_build(&dir).countries(["QQ"]), again, fault).0.run());
+            drop(
+                faulty(new_build(&dir).countries(["QQ"]), again, fault)
+                    .0
+                    .run(),
+            );
             assert_eq!(assert_whole(&dir, &when), left, "{when}");
             new_build(&dir).countries(["QQ"]).run().unwrap_err();
             assert_eq!(assert_whole(&dir, &when), left, "{when}");
@@ -300,7 +372,10 @@ fn a_build_that_is_killed_while_it_completes_a_killed_one_leaves_a_whole_dataset
 #[test]
 fn a_folder_that_cannot_be_made_is_named() {
     let (_folder, dir) = with_old();
-    let error = new_build(&dir.join("world.idx")).run().unwrap_err().to_string();
+    let error = new_build(&dir.join("world.idx"))
+        .run()
+        .unwrap_err()
+        .to_string();
     assert!(error.contains("world.idx"), "{error}");
     // Where a file should be, there is a folder: nothing is published, and nothing lost.
     let (_folder, dir) = with_old();
@@ -332,15 +407,33 @@ fn readers_find_a_whole_dataset_throughout() {
             while !published.load(Ordering::Relaxed) {
                 match verify(&dir) {
                     Ok(verified) => assert!(verified.sqlite.is_some()),
-                    Err(error) => assert!(error.to_string().contains("published faster"), "{error}"),
+                    Err(error) => {
+                        assert!(error.to_string().contains("published faster"), "{error}")
+                    }
                 }
             }
         });
         for number in 0..30 {
-            let build = if number % 2 == 0 { new_build(&dir) } else { old_build(&dir) };
+            let build = if number % 2 == 0 {
+                new_build(&dir)
+            } else {
+                old_build(&dir)
+            };
             // Every other one is stopped at some step.
             let fault = Fault::Error(ERRORS[number % ERRORS.len()]);
-            drop(faulty(build, if number % 4 < 2 { usize::MAX } else { number * 3 }, fault).0.run());
+            drop(
+                faulty(
+                    build,
+                    if number % 4 < 2 {
+                        usize::MAX
+                    } else {
+                        number * 3
+                    },
+                    fault,
+                )
+                .0
+                .run(),
+            );
         }
         published.store(true, Ordering::Relaxed);
     });

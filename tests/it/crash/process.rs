@@ -11,7 +11,9 @@ use std::{
 
 use tempfile::TempDir;
 
-use super::{FILES, assert_mended, assert_readable, assert_whole, both, new_build, old_build, with_old};
+use super::{
+    FILES, assert_mended, assert_readable, assert_whole, both, new_build, old_build, with_old,
+};
 use crate::support::copy_folder;
 
 /// The folder that [`child`] builds in.
@@ -23,11 +25,17 @@ const BUILDS: &str = "WAYFARE_TEST_CRASH_BUILDS";
 #[test]
 #[ignore = "run by other tests"]
 fn child() {
-    let Ok(dir) = std::env::var(FOLDER) else { return };
+    let Ok(dir) = std::env::var(FOLDER) else {
+        return;
+    };
     let builds: usize = std::env::var(BUILDS).unwrap().parse().unwrap();
     fs::write(started_file(dir.as_ref()), "").unwrap();
     for number in 0..builds {
-        let build = if number % 2 == 0 { new_build(dir.as_ref()) } else { old_build(dir.as_ref()) };
+        let build = if number % 2 == 0 {
+            new_build(dir.as_ref())
+        } else {
+            old_build(dir.as_ref())
+        };
         if let Err(error) = build.run() {
             eprintln!("{error}");
             std::process::exit(3);
@@ -46,7 +54,12 @@ fn spawn_child(dir: &Path, builds: usize, shell: &str) -> Child {
     Command::new("sh")
         .args(["-c", shell, "sh"])
         .arg(test)
-        .args(["--exact", "crash::process::child", "--ignored", "--nocapture"])
+        .args([
+            "--exact",
+            "crash::process::child",
+            "--ignored",
+            "--nocapture",
+        ])
         .env(FOLDER, dir)
         .env(BUILDS, builds.to_string())
         .stdin(Stdio::null())
@@ -78,13 +91,19 @@ fn a_process_that_is_killed_at_any_time_leaves_a_whole_dataset() {
         left[usize::from(build_id == both().new)] += 1;
     }
     assert_mended(&dir, "40 kills");
-    eprintln!("40 kills: the old dataset {} times, the new one {} times", left[0], left[1]);
+    eprintln!(
+        "40 kills: the old dataset {} times, the new one {} times",
+        left[0], left[1]
+    );
 }
 
 /// Whether a limit of the size of files ends the process (SIGXFSZ), or fails the write.
 #[test]
 fn a_limit_of_the_size_of_files_leaves_a_whole_dataset() {
-    for (shell, what) in [("", "killed by the limit"), ("trap '' XFSZ; ", "stopped by the limit")] {
+    for (shell, what) in [
+        ("", "killed by the limit"),
+        ("trap '' XFSZ; ", "stopped by the limit"),
+    ] {
         let mut failed = 0;
         for blocks in (0..260).step_by(10) {
             let (_folder, dir) = with_old();
@@ -111,8 +130,14 @@ impl Mounted {
     fn new(size: &str) -> Option<Self> {
         let folder = tempfile::tempdir().unwrap();
         let mut mount = Command::new("mount");
-        mount.args(["-t", "tmpfs", "-o", &format!("size={size}"), "tmpfs"]).arg(folder.path());
-        if mount.stderr(Stdio::null()).status().is_ok_and(|status| status.success()) {
+        mount
+            .args(["-t", "tmpfs", "-o", &format!("size={size}"), "tmpfs"])
+            .arg(folder.path());
+        if mount
+            .stderr(Stdio::null())
+            .status()
+            .is_ok_and(|status| status.success())
+        {
             return Some(Self(folder));
         }
         eprintln!("skipped: this user cannot mount a file system");
@@ -121,7 +146,14 @@ impl Mounted {
 
     fn read_only(&self) {
         let mut mount = Command::new("mount");
-        assert!(mount.args(["-o", "remount,ro"]).arg(self.0.path()).status().unwrap().success());
+        assert!(
+            mount
+                .args(["-o", "remount,ro"])
+                .arg(self.0.path())
+                .status()
+                .unwrap()
+                .success()
+        );
     }
 }
 
@@ -133,7 +165,16 @@ impl Drop for Mounted {
 
 /// The size of the old dataset in KiB.
 fn kib_of_old() -> usize {
-    let size = |file: &&str| both().folder.path().join("old").join(file).metadata().unwrap().len();
+    let size = |file: &&str| {
+        both()
+            .folder
+            .path()
+            .join("old")
+            .join(file)
+            .metadata()
+            .unwrap()
+            .len()
+    };
     FILES.iter().map(size).sum::<u64>() as usize >> 10
 }
 
@@ -142,7 +183,9 @@ fn a_full_disk_leaves_the_old_dataset() {
     let mut failed = 0;
     let old = kib_of_old();
     for kib in (old + 40..3 * old).step_by(old / 12) {
-        let Some(mounted) = Mounted::new(&format!("{kib}k")) else { return };
+        let Some(mounted) = Mounted::new(&format!("{kib}k")) else {
+            return;
+        };
         let dir = mounted.0.path().join("world");
         copy_folder(&both().folder.path().join("old"), &dir);
         let when = format!("a disk of {kib} KiB");
@@ -151,7 +194,10 @@ fn a_full_disk_leaves_the_old_dataset() {
             Err(error) => {
                 failed += 1;
                 assert_eq!(assert_whole(&dir, &when), both().old, "{when}: {error}");
-                assert!(error.to_string().contains("full") || error.to_string().contains("space"), "{error}");
+                assert!(
+                    error.to_string().contains("full") || error.to_string().contains("space"),
+                    "{error}"
+                );
                 assert!(!dir.join(".next").exists(), "{when}: {error}");
             }
         }
@@ -161,7 +207,9 @@ fn a_full_disk_leaves_the_old_dataset() {
 
 #[test]
 fn a_read_only_file_system_leaves_the_dataset_readable() {
-    let Some(mounted) = Mounted::new(&format!("{}k", 5 * kib_of_old())) else { return };
+    let Some(mounted) = Mounted::new(&format!("{}k", 5 * kib_of_old())) else {
+        return;
+    };
     let dir = mounted.0.path().join("world");
     old_build(&dir).run().unwrap();
     mounted.read_only();

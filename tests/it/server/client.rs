@@ -25,8 +25,13 @@ impl Client {
     pub(crate) fn new(address: SocketAddr) -> Self {
         let stream = TcpStream::connect(address).unwrap();
         // A server that hangs is a failed test, not one that hangs.
-        stream.set_read_timeout(Some(Duration::from_secs(20))).unwrap();
-        Self { stream, rest: Vec::new() }
+        stream
+            .set_read_timeout(Some(Duration::from_secs(20)))
+            .unwrap();
+        Self {
+            stream,
+            rest: Vec::new(),
+        }
     }
 
     pub(crate) fn get(&mut self, target: &str) -> Answer {
@@ -38,7 +43,12 @@ impl Client {
         self.request("GET", target, headers)
     }
 
-    pub(crate) fn request(&mut self, method: &str, target: &str, headers: &[(&str, &str)]) -> Answer {
+    pub(crate) fn request(
+        &mut self,
+        method: &str,
+        target: &str,
+        headers: &[(&str, &str)],
+    ) -> Answer {
         self.send(method, target, headers);
         self.answer(method).expect("the connection was closed")
     }
@@ -55,7 +65,9 @@ impl Client {
         target: &str,
         headers: &[(&str, &str)],
     ) -> Option<Answer> {
-        self.stream.write_all(head(method, target, headers).as_bytes()).ok()?;
+        self.stream
+            .write_all(head(method, target, headers).as_bytes())
+            .ok()?;
         self.answer(method)
     }
 
@@ -70,18 +82,33 @@ impl Client {
                 break end;
             }
             if !self.fill() {
-                assert!(self.rest.is_empty(), "half an answer: {:?}", String::from_utf8_lossy(&self.rest));
+                assert!(
+                    self.rest.is_empty(),
+                    "half an answer: {:?}",
+                    String::from_utf8_lossy(&self.rest)
+                );
                 return None;
             }
         };
         let head = String::from_utf8(self.rest.drain(..head_end + 4).collect()).unwrap();
         let mut lines = head.trim_end().split("\r\n");
-        let status = lines.next().unwrap().split(' ').nth(1).unwrap().parse().unwrap();
+        let status = lines
+            .next()
+            .unwrap()
+            .split(' ')
+            .nth(1)
+            .unwrap()
+            .parse()
+            .unwrap();
         let headers: Vec<_> = lines
             .map(|line| line.split_once(": ").unwrap())
             .map(|(name, value)| (name.to_owned(), value.to_owned()))
             .collect();
-        let mut answer = Answer { status, headers, body: Vec::new() };
+        let mut answer = Answer {
+            status,
+            headers,
+            body: Vec::new(),
+        };
         if method != "HEAD" && !matches!(status, 204 | 304) {
             let length = answer.header("content-length").unwrap().parse().unwrap();
             while self.rest.len() < length {
@@ -115,7 +142,10 @@ impl Client {
 }
 
 fn head(method: &str, target: &str, headers: &[(&str, &str)]) -> String {
-    let headers: String = headers.iter().map(|(name, value)| format!("{name}: {value}\r\n")).collect();
+    let headers: String = headers
+        .iter()
+        .map(|(name, value)| format!("{name}: {value}\r\n"))
+        .collect();
     format!("{method} {target} HTTP/1.1\r\nhost: localhost\r\n{headers}\r\n")
 }
 
@@ -140,7 +170,10 @@ impl Answer {
     /// The message of an error envelope.
     pub(crate) fn error(&self) -> String {
         let envelope = self.json();
-        assert_eq!((&envelope["status"], &envelope["data"]), (&Value::Bool(false), &Value::Null));
+        assert_eq!(
+            (&envelope["status"], &envelope["data"]),
+            (&Value::Bool(false), &Value::Null)
+        );
         envelope["error"].as_str().unwrap().to_owned()
     }
 }

@@ -10,12 +10,27 @@ use crate::support::fixture_dir;
 
 #[test]
 fn the_kiosk_has_a_page_and_suggests_places_for_it() {
-    let Some(program) = wayfare_datasets::example("kiosk") else { return };
-    let mut kiosk =
-        Command::new(program).arg(fixture_dir()).arg("127.0.0.1:0").stdout(Stdio::piped()).spawn().unwrap();
+    let Some(program) = wayfare_datasets::example("kiosk") else {
+        return;
+    };
+    let mut kiosk = Command::new(program)
+        .arg(fixture_dir())
+        .arg("127.0.0.1:0")
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
     let mut line = String::new();
-    BufReader::new(kiosk.stdout.take().unwrap()).read_line(&mut line).unwrap();
-    let address = line.trim().strip_prefix("http://").unwrap().strip_suffix('/').unwrap().parse().unwrap();
+    BufReader::new(kiosk.stdout.take().unwrap())
+        .read_line(&mut line)
+        .unwrap();
+    let address = line
+        .trim()
+        .strip_prefix("http://")
+        .unwrap()
+        .strip_suffix('/')
+        .unwrap()
+        .parse()
+        .unwrap();
 
     let page = Client::new(address).get("/");
     let places = Client::new(address).get("/suggest/lisb");

@@ -25,15 +25,34 @@ fn long_addresses_and_heads_are_refused() {
     let address = |length: usize| format!("/v3/search/location/{}", "a".repeat(length - 20));
     assert_eq!(server.get(&address(100)).status, 200);
     let answer = server.get(&address(101));
-    assert_eq!((answer.status, answer.error().as_str()), (414, "The address is longer than 100 bytes."));
-    assert_eq!(server.get(&format!("{}?format=xml", address(95))).status, 414);
+    assert_eq!(
+        (answer.status, answer.error().as_str()),
+        (414, "The address is longer than 100 bytes.")
+    );
+    assert_eq!(
+        server.get(&format!("{}?format=xml", address(95))).status,
+        414
+    );
 
     let server = Running::open();
     // The longest name of a place, each byte of it encoded.
-    let answer = server.get(&format!("/v3/search/location/{}", "%C3%A9".repeat(3554 / 2)));
+    let answer = server.get(&format!(
+        "/v3/search/location/{}",
+        "%C3%A9".repeat(3554 / 2)
+    ));
     assert_eq!(answer.status, 200);
-    assert_eq!(server.get(&format!("/v3/search/location/{}", "a".repeat(20_000))).status, 414);
-    let ask = |value: &str| server.client().get_with("/v3/categories/4", &[("x-long", value)]).status;
+    assert_eq!(
+        server
+            .get(&format!("/v3/search/location/{}", "a".repeat(20_000)))
+            .status,
+        414
+    );
+    let ask = |value: &str| {
+        server
+            .client()
+            .get_with("/v3/categories/4", &[("x-long", value)])
+            .status
+    };
     assert_eq!(ask(&"a".repeat(30_000)), 200);
     assert_eq!(ask(&"a".repeat(40_000)), 431);
 }
@@ -45,22 +64,35 @@ fn a_request_has_at_most_a_hundred_headers() {
     for (count, status) in [(99, 200), (100, 431)] {
         let names: Vec<_> = (0..count).map(|at| format!("x-{at}")).collect();
         let headers: Vec<_> = names.iter().map(|name| (name.as_str(), "1")).collect();
-        assert_eq!(server.client().get_with("/v3/categories/4", &headers).status, status, "{count}");
+        assert_eq!(
+            server
+                .client()
+                .get_with("/v3/categories/4", &headers)
+                .status,
+            status,
+            "{count}"
+        );
     }
 }
 
 #[test]
 fn nonsense_is_a_bad_request_and_nothing_more() {
     let server = Running::open();
-    for nonsense in
-        ["\r\n\r\nhello\r\n\r\n", "GET\r\n\r\n", "GET /v3/a b HTTP/1.1\r\n\r\n", "\u{16}\u{3}\u{1}"]
-    {
+    for nonsense in [
+        "\r\n\r\nhello\r\n\r\n",
+        "GET\r\n\r\n",
+        "GET /v3/a b HTTP/1.1\r\n\r\n",
+        "\u{16}\u{3}\u{1}",
+    ] {
         let mut client = server.client();
         client.stream.write_all(nonsense.as_bytes()).unwrap();
         client.stream.shutdown(std::net::Shutdown::Write).unwrap();
         let mut text = String::new();
         std::io::Read::read_to_string(&mut client.stream, &mut text).unwrap();
-        assert!(text.is_empty() || text.starts_with("HTTP/1.1 400 "), "{nonsense:?}: {text}");
+        assert!(
+            text.is_empty() || text.starts_with("HTTP/1.1 400 "),
+            "{nonsense:?}: {text}"
+        );
     }
     assert_eq!(server.get("/v3/categories").status, 200);
 }
@@ -89,7 +121,11 @@ fn connections_without_a_request_keep_nobody_out() {
     for _ in 0..10 {
         let start = Instant::now();
         assert_eq!(server.get("/healthz").status, 200);
-        assert!(start.elapsed() < Duration::from_secs(15), "{:?}", start.elapsed());
+        assert!(
+            start.elapsed() < Duration::from_secs(15),
+            "{:?}",
+            start.elapsed()
+        );
     }
     assert!(silent.iter_mut().all(Client::is_closed), "oldest first");
     half.reverse();
@@ -120,7 +156,9 @@ fn an_address_has_a_limit_of_its_own() {
 fn a_slow_head_and_an_idle_connection_are_closed() {
     let server = running(|limits| limits.head_time = SHORT);
     let mut slow = server.client();
-    slow.stream.write_all(b"GET /v3/categories HTTP/1.1\r\nhost:").unwrap();
+    slow.stream
+        .write_all(b"GET /v3/categories HTTP/1.1\r\nhost:")
+        .unwrap();
     let mut idle = server.client();
     assert_eq!(idle.get("/healthz").status, 200);
     let start = Instant::now();
@@ -134,7 +172,10 @@ fn a_client_that_does_not_read_is_dropped() {
     let server = running(|limits| limits.answer_time = SHORT);
     let mut client = server.client();
     // More answers than all buffers on the way can hold, and nobody who reads them.
-    client.stream.set_write_timeout(Some(Duration::from_secs(20))).unwrap();
+    client
+        .stream
+        .set_write_timeout(Some(Duration::from_secs(20)))
+        .unwrap();
     let request = b"GET /v3/countries HTTP/1.1\r\nhost: localhost\r\n\r\n".repeat(50);
     let start = Instant::now();
     let error = loop {
@@ -154,7 +195,10 @@ fn stopping_finishes_what_has_begun() {
     assert_eq!(idle.get("/healthz").status, 200);
     // Partition a request: its other half comes when the server is to stop already.
     let mut begun = server.client();
-    begun.stream.write_all(b"GET /v3/countries HTTP/1.1\r\n").unwrap();
+    begun
+        .stream
+        .write_all(b"GET /v3/countries HTTP/1.1\r\n")
+        .unwrap();
     sleep(Duration::from_millis(100));
     server.stop();
     assert!(idle.is_closed());
@@ -169,7 +213,10 @@ fn stopping_finishes_what_has_begun() {
 fn stopping_does_not_wait_for_ever() {
     let mut server = running(|limits| limits.stop_time = SHORT);
     let mut stuck = server.client();
-    stuck.stream.write_all(b"GET /v3/categories HTTP/1.1\r\n").unwrap();
+    stuck
+        .stream
+        .write_all(b"GET /v3/categories HTTP/1.1\r\n")
+        .unwrap();
     sleep(Duration::from_millis(100));
     let start = Instant::now();
     server.wait();

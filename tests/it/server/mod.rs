@@ -30,12 +30,21 @@ struct Running {
 
 impl Running {
     fn new(options: Options) -> Self {
-        let runtime = Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap();
+        let runtime = Builder::new_multi_thread()
+            .worker_threads(2)
+            .enable_all()
+            .build()
+            .unwrap();
         let server = runtime.block_on(Server::bind(options)).unwrap();
         let (address, handle) = (server.address(), server.handle());
         let (stop, stopped) = oneshot::channel();
         let run = move || runtime.block_on(server.run(async { _ = stopped.await }));
-        Self { address, handle, stop: Some(stop), thread: Some(std::thread::spawn(run)) }
+        Self {
+            address,
+            handle,
+            stop: Some(stop),
+            thread: Some(std::thread::spawn(run)),
+        }
     }
 
     /// On the fixture, without keys.
@@ -79,5 +88,9 @@ fn open_options() -> Options {
 /// Why no server starts with these options.
 fn bind_error(options: Options) -> String {
     let runtime = Builder::new_current_thread().enable_all().build().unwrap();
-    runtime.block_on(Server::bind(options)).err().expect("it starts").to_string()
+    runtime
+        .block_on(Server::bind(options))
+        .err()
+        .expect("it starts")
+        .to_string()
 }

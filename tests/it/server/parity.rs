@@ -9,12 +9,21 @@ use crate::{api::routes, support::fixture};
 fn http_gives_the_bytes_of_respond() {
     let server = Running::open();
     let mut client = server.client();
-    let wrong =
-        ["/locations/1", "/search/location/", "/search/location/%ff", "/search/geo/91/0", "/countries/QQ"];
-    let odd =
-        ["/countries/pt/", "/search/location/a+b%2Fc%20d?limit=3&x=%ff", "/currencies/convert/usd/eUr/2?"];
-    let targets =
-        routes().map(|route| route.example()).chain(wrong.iter().chain(&odd).map(ToString::to_string));
+    let wrong = [
+        "/locations/1",
+        "/search/location/",
+        "/search/location/%ff",
+        "/search/geo/91/0",
+        "/countries/QQ",
+    ];
+    let odd = [
+        "/countries/pt/",
+        "/search/location/a+b%2Fc%20d?limit=3&x=%ff",
+        "/currencies/convert/usd/eUr/2?",
+    ];
+    let targets = routes()
+        .map(|route| route.example())
+        .chain(wrong.iter().chain(&odd).map(ToString::to_string));
     for target in targets {
         for format in Format::ALL {
             let and = if target.contains('?') { '&' } else { '?' };

@@ -33,7 +33,10 @@ fn name(answer: &Answer) -> String {
 fn wait_for(server: &Running, expected: &str) {
     let start = Instant::now();
     while name(&server.get(TARGET)) != expected {
-        assert!(start.elapsed() < Duration::from_secs(30), "the new dataset was not noticed");
+        assert!(
+            start.elapsed() < Duration::from_secs(30),
+            "the new dataset was not noticed"
+        );
         sleep(Duration::from_millis(20));
     }
 }
@@ -42,7 +45,10 @@ fn wait_for(server: &Running, expected: &str) {
 fn no_request_fails_while_datasets_are_published() {
     let folder = tempfile::tempdir().unwrap();
     publish(folder.path(), "Name 0");
-    let server = Running::new(Options { reload: true, ..Options::new(folder.path(), Access::Open) });
+    let server = Running::new(Options {
+        reload: true,
+        ..Options::new(folder.path(), Access::Open)
+    });
     let done = AtomicBool::new(false);
     let ask = || {
         let (mut client, mut names, mut requests) = (server.client(), vec![], 0);
@@ -71,7 +77,11 @@ fn no_request_fails_while_datasets_are_published() {
         for client in clients {
             let (names, requests) = client.join().unwrap();
             let seen: Vec<_> = names.iter().map(|(name, _)| name.as_str()).collect();
-            assert_eq!(seen, ["Name 0", "Name 1", "Name 2", "Name 3"], "each once, in order, with its tag");
+            assert_eq!(
+                seen,
+                ["Name 0", "Name 1", "Name 2", "Name 3"],
+                "each once, in order, with its tag"
+            );
             assert!(requests > 100, "{requests}");
         }
     });
@@ -115,8 +125,16 @@ fn what_is_no_dataset_or_has_no_places_or_a_flipped_bit_is_not_served() {
     publish(folder.path(), "old");
     let path = folder.path().join("world.idx");
     let intact = fs::read(&path).unwrap();
-    let names = Dataset::open(folder.path()).unwrap().info().unwrap().sections;
-    let names = names.iter().find(|section| section.name == "names").unwrap().offset as usize;
+    let names = Dataset::open(folder.path())
+        .unwrap()
+        .info()
+        .unwrap()
+        .sections;
+    let names = names
+        .iter()
+        .find(|section| section.name == "names")
+        .unwrap()
+        .offset as usize;
     let mut flipped = intact.clone();
     flipped[names] ^= 1;
     for (useless, told) in [
@@ -125,13 +143,19 @@ fn what_is_no_dataset_or_has_no_places_or_a_flipped_bit_is_not_served() {
         (b"no index".to_vec(), "world.idx"),
     ] {
         for in_memory in [false, true] {
-            let options = Options { in_memory, ..Options::new(folder.path(), Access::Open) };
+            let options = Options {
+                in_memory,
+                ..Options::new(folder.path(), Access::Open)
+            };
             let server = Running::new(options.clone());
             rename_over(&path, &useless);
             assert!(!server.handle.reload(), "{told}");
             assert_eq!(name(&server.get(TARGET)), "old");
             let error = bind_error(options);
-            assert!(error.contains(told) && error.contains("wayfare build"), "{error}");
+            assert!(
+                error.contains(told) && error.contains("wayfare build"),
+                "{error}"
+            );
             rename_over(&path, &intact);
             assert!(server.handle.reload());
         }
@@ -143,7 +167,11 @@ fn a_dataset_in_memory_is_whole_whatever_becomes_of_its_files() {
     let (folder, other) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
     publish(folder.path(), "old");
     publish(other.path(), "new");
-    let options = Options { reload: true, in_memory: true, ..Options::new(folder.path(), Access::Open) };
+    let options = Options {
+        reload: true,
+        in_memory: true,
+        ..Options::new(folder.path(), Access::Open)
+    };
     let server = Running::new(options);
     let files = ["world.idx", "world.sqlite"];
     // Truncated, and half of the new one, over the old one: neither is served, and nothing fails.
@@ -161,7 +189,11 @@ fn a_dataset_in_memory_is_whole_whatever_becomes_of_its_files() {
     let length = mixed.len();
     mixed[length / 2..].fill(0);
     fs::write(folder.path().join("world.idx"), mixed).unwrap();
-    fs::copy(other.path().join("world.sqlite"), folder.path().join("world.sqlite")).unwrap();
+    fs::copy(
+        other.path().join("world.sqlite"),
+        folder.path().join("world.sqlite"),
+    )
+    .unwrap();
     assert!(!server.handle.reload());
     assert_eq!(name(&server.get(TARGET)), "old");
     for file in files {

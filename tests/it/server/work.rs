@@ -10,8 +10,15 @@ use crate::support::world_dir;
 
 /// A server whose pool has no room for anything.
 fn busy() -> Running {
-    let limits = Limits { workers: 0, wait_time: Duration::from_millis(1), ..Limits::default() };
-    Running::new(Options { limits, ..open_options() })
+    let limits = Limits {
+        workers: 0,
+        wait_time: Duration::from_millis(1),
+        ..Limits::default()
+    };
+    Running::new(Options {
+        limits,
+        ..open_options()
+    })
 }
 
 #[test]
@@ -55,16 +62,24 @@ fn long_work_is_not_done_in_the_event_loop() {
     ] {
         for method in ["GET", "HEAD"] {
             let answer = client.request(method, target, &[]);
-            assert_eq!((answer.status, answer.header("retry-after")), (503, Some("1")), "{target}");
-            assert_eq!((answer.header("cache-control"), answer.header("etag")), (Some("no-store"), None));
+            assert_eq!(
+                (answer.status, answer.header("retry-after")),
+                (503, Some("1")),
+                "{target}"
+            );
+            assert_eq!(
+                (answer.header("cache-control"), answer.header("etag")),
+                (Some("no-store"), None)
+            );
         }
         let answer = client.get(&target.replace("format=php", "").replace("format=xml", ""));
         assert!(answer.error().contains("try again"), "{}", answer.error());
     }
     // All others are answered as ever: two of three routes, and what is wrong.
     let routes = GROUPS.iter().flat_map(|group| group.routes);
-    let answered =
-        routes.clone().filter(|route| client.get(&format!("/v3{}", route.example())).status == 200);
+    let answered = routes
+        .clone()
+        .filter(|route| client.get(&format!("/v3{}", route.example())).status == 200);
     assert_eq!((answered.count(), routes.count()), (26, 40));
     for small in [
         "/v3/search/location/lis?limit=20",
@@ -80,21 +95,45 @@ fn long_work_is_not_done_in_the_event_loop() {
     ] {
         assert_eq!(client.get(small).status, 200, "{small}");
     }
-    assert!(server.get("/metrics").text().contains("{endpoint=\"/countries\",status=\"503\"}"));
+    assert!(
+        server
+            .get("/metrics")
+            .text()
+            .contains("{endpoint=\"/countries\",status=\"503\"}")
+    );
 }
 
 #[test]
 fn answers_that_nobody_reads_do_not_fill_the_memory() {
     const LONG: &str = "/v3/explore/labels?lang=de";
-    let limits = Limits { unsent_bytes: 200 << 10, ..Limits::default() };
-    let server = Running::new(Options { limits, dataset: world_dir().into(), ..open_options() });
+    let limits = Limits {
+        unsent_bytes: 200 << 10,
+        ..Limits::default()
+    };
+    let server = Running::new(Options {
+        limits,
+        dataset: world_dir().into(),
+        ..open_options()
+    });
     let mut client = server.client();
-    assert_eq!(client.get(LONG).status, 503, "longer than all that may be unsent");
-    let length = client.get("/v3/search/location/s?limit=30&lang=de").body.len();
+    assert_eq!(
+        client.get(LONG).status,
+        503,
+        "longer than all that may be unsent"
+    );
+    let length = client
+        .get("/v3/search/location/s?limit=30&lang=de")
+        .body
+        .len();
     assert!((16 << 10..150 << 10).contains(&length), "{length}");
     for at in 0..20 {
         // They have been sent.
-        assert_eq!(client.get(&format!("/v3/search/location/s?limit={}&lang=de", 30 + at)).status, 200);
+        assert_eq!(
+            client
+                .get(&format!("/v3/search/location/s?limit={}&lang=de", 30 + at))
+                .status,
+            200
+        );
     }
     // Prepared answers are there once, however many wait for them.
     assert_eq!(client.get("/v3/explore/labels").status, 200);

@@ -47,7 +47,10 @@ fn nothing_fails_and_nothing_grows() {
     if let Some(folder) = env::var_os(SERVED) {
         return serve(Path::new(&folder));
     }
-    let Some(seconds) = env::var(SECONDS).ok().and_then(|seconds| seconds.parse().ok()) else {
+    let Some(seconds) = env::var(SECONDS)
+        .ok()
+        .and_then(|seconds| seconds.parse().ok())
+    else {
         eprintln!("skipped: {SECONDS} does not say for how long");
         return;
     };
@@ -100,11 +103,20 @@ impl Load {
     fn new(time: Duration) -> Self {
         let folder = tempfile::tempdir().unwrap();
         replace(folder.path(), fixture_dir());
-        let key =
-            KeyFile::change(folder.path().join("keys.toml"), |keys| keys.add("soak", None, None)).unwrap();
+        let key = KeyFile::change(folder.path().join("keys.toml"), |keys| {
+            keys.add("soak", None, None)
+        })
+        .unwrap();
         let server = Process::start(folder.path());
         let (failed, counts) = (AtomicBool::new(false), Mutex::default());
-        Self { server, folder, key, end: Instant::now() + time, failed, counts }
+        Self {
+            server,
+            folder,
+            key,
+            end: Instant::now() + time,
+            failed,
+            counts,
+        }
     }
 
     fn is_over(&self) -> bool {
@@ -120,12 +132,20 @@ impl Load {
     }
 
     /// Asks on a connection that is open, or on a new one if it was closed since.
-    fn ask(&self, client: &mut Client, method: &str, target: &str, headers: &[(&str, &str)]) -> Answer {
-        client.try_request(method, target, headers).unwrap_or_else(|| {
-            self.count("connections opened again");
-            *client = self.connect();
-            self.ask_at_once(client, method, target, headers)
-        })
+    fn ask(
+        &self,
+        client: &mut Client,
+        method: &str,
+        target: &str,
+        headers: &[(&str, &str)],
+    ) -> Answer {
+        client
+            .try_request(method, target, headers)
+            .unwrap_or_else(|| {
+                self.count("connections opened again");
+                *client = self.connect();
+                self.ask_at_once(client, method, target, headers)
+            })
     }
 
     /// Asks on a new connection. On a busy machine this thread may rest before it sends its request, and a flood of idle
@@ -163,13 +183,26 @@ impl Load {
             }
             let coding = ("accept-encoding", ["identity", "gzip", "br"][at % 7 % 3]);
             let answer = self.ask(&mut client, "GET", target, &[key, coding]);
-            assert_eq!(answer.status, 200, "{target}: {}", String::from_utf8_lossy(&answer.body));
+            assert_eq!(
+                answer.status,
+                200,
+                "{target}: {}",
+                String::from_utf8_lossy(&answer.body)
+            );
             let tag = ("if-none-match", answer.header("etag").unwrap());
             // The dataset may have been replaced in between.
             let again = self.ask(&mut client, "GET", target, &[key, coding, tag]);
-            assert!(matches!(again.status, 200 | 304), "{target}: {}", again.status);
+            assert!(
+                matches!(again.status, 200 | 304),
+                "{target}: {}",
+                again.status
+            );
             self.count(format!("answers {}", again.status));
-            assert_eq!(self.ask(&mut client, "HEAD", target, &[key]).status, 200, "{target}");
+            assert_eq!(
+                self.ask(&mut client, "HEAD", target, &[key]).status,
+                200,
+                "{target}"
+            );
             if coding.1 == "identity" && target.ends_with("json") {
                 assert_eq!(answer.json()["status"], true, "{target}: {}", answer.text());
             }
@@ -183,12 +216,25 @@ impl Load {
             let mut client = self.connect();
             for at in 0..3 {
                 let wrong = format!("wrong-{at}");
-                let answer = self.ask(&mut client, "GET", "/v3/countries", &[("x-api-key", &wrong)]);
+                let answer = self.ask(
+                    &mut client,
+                    "GET",
+                    "/v3/countries",
+                    &[("x-api-key", &wrong)],
+                );
                 assert_eq!(answer.status, 403);
             }
-            assert_eq!(self.ask(&mut client, "GET", "/v3/countries", &[]).status, 403);
+            assert_eq!(
+                self.ask(&mut client, "GET", "/v3/countries", &[]).status,
+                403
+            );
             // Whoever has a right one is let in.
-            let answer = self.ask(&mut client, "GET", "/v3/countries", &[("x-api-key", &self.key)]);
+            let answer = self.ask(
+                &mut client,
+                "GET",
+                "/v3/countries",
+                &[("x-api-key", &self.key)],
+            );
             assert_eq!(answer.status, 200);
             self.count("wrong keys, then the right one");
             sleep(Duration::from_millis(100));
@@ -197,10 +243,18 @@ impl Load {
 
     /// Requests that are none, or too long.
     fn send_nonsense(&self) {
-        let long = format!("GET /v3/{} HTTP/1.1\r\nHost: localhost\r\n\r\n", "a".repeat(20_000));
-        let head =
-            format!("GET /v3/countries HTTP/1.1\r\nHost: localhost\r\nX: {}\r\n\r\n", "a".repeat(40_000));
-        let headers = format!("GET / HTTP/1.1\r\nHost: localhost\r\n{}\r\n", "X: 1\r\n".repeat(120));
+        let long = format!(
+            "GET /v3/{} HTTP/1.1\r\nHost: localhost\r\n\r\n",
+            "a".repeat(20_000)
+        );
+        let head = format!(
+            "GET /v3/countries HTTP/1.1\r\nHost: localhost\r\nX: {}\r\n\r\n",
+            "a".repeat(40_000)
+        );
+        let headers = format!(
+            "GET / HTTP/1.1\r\nHost: localhost\r\n{}\r\n",
+            "X: 1\r\n".repeat(120)
+        );
         let requests = [
             "\0\u{1}\u{2}\r\n\r\n",
             "GET\r\n\r\n",
@@ -235,11 +289,16 @@ impl Load {
 
     /// Partition a request, and answers that nobody takes.
     fn be_slow(&self) {
-        let request =
-            format!("GET /v3/countries HTTP/1.1\r\nHost: localhost\r\nX-API-KEY: {}\r\n\r\n", self.key);
+        let request = format!(
+            "GET /v3/countries HTTP/1.1\r\nHost: localhost\r\nX-API-KEY: {}\r\n\r\n",
+            self.key
+        );
         while !self.is_over() {
-            let mut half: Vec<_> = (0..5).map(|_| TcpStream::connect(self.server.address).unwrap()).collect();
-            half.iter_mut().for_each(|stream| _ = stream.write_all(&request.as_bytes()[..40]));
+            let mut half: Vec<_> = (0..5)
+                .map(|_| TcpStream::connect(self.server.address).unwrap())
+                .collect();
+            half.iter_mut()
+                .for_each(|stream| _ = stream.write_all(&request.as_bytes()[..40]));
             let mut deaf = TcpStream::connect(self.server.address).unwrap();
             deaf.set_write_timeout(Some(4 * PATIENCE)).unwrap();
             while let Ok(()) = deaf.write_all(request.repeat(50).as_bytes()) {}
@@ -248,7 +307,8 @@ impl Load {
                 stream.set_read_timeout(Some(10 * PATIENCE)).unwrap();
                 // The end, or that it was reset: it is not open for longer.
                 let end = stream.read(&mut [0; 1000]);
-                let timed_out = end.is_err_and(|error| error.kind() == std::io::ErrorKind::WouldBlock);
+                let timed_out =
+                    end.is_err_and(|error| error.kind() == std::io::ErrorKind::WouldBlock);
                 assert!(!timed_out, "half a request is waited for");
             }
             self.count("slow clients");
@@ -257,8 +317,10 @@ impl Load {
 
     /// Requests whose answers nobody waits for.
     fn hang_up(&self) {
-        let request =
-            format!("GET /v3/countries HTTP/1.1\r\nHost: localhost\r\nX-API-KEY: {}\r\n\r\n", self.key);
+        let request = format!(
+            "GET /v3/countries HTTP/1.1\r\nHost: localhost\r\nX-API-KEY: {}\r\n\r\n",
+            self.key
+        );
         while !self.is_over() {
             let mut stream = TcpStream::connect(self.server.address).unwrap();
             _ = stream.write_all(request.repeat(3).as_bytes());
@@ -271,8 +333,9 @@ impl Load {
     /// More connections without a request than there may be.
     fn be_idle(&self) {
         while !self.is_over() {
-            let streams: Vec<_> =
-                (0..2 * CONNECTIONS).map(|_| TcpStream::connect(self.server.address).unwrap()).collect();
+            let streams: Vec<_> = (0..2 * CONNECTIONS)
+                .map(|_| TcpStream::connect(self.server.address).unwrap())
+                .collect();
             sleep(Duration::from_millis(500));
             drop(streams);
             self.count("floods of idle connections");
@@ -317,10 +380,18 @@ impl Load {
 
     fn report(mut self, idle: Usage, usages: &[Usage]) {
         let metrics = self.connect().get("/metrics");
-        let samples: Vec<_> = metrics.text().lines().filter(|line| !line.starts_with('#')).collect();
+        let samples: Vec<_> = metrics
+            .text()
+            .lines()
+            .filter(|line| !line.starts_with('#'))
+            .collect();
         let sum = |name: &str, label: &str| -> f64 {
-            let chosen = samples.iter().filter(|line| line.starts_with(name) && line.contains(label));
-            chosen.map(|line| line.rsplit_once(' ').unwrap().1.parse::<f64>().unwrap()).sum()
+            let chosen = samples
+                .iter()
+                .filter(|line| line.starts_with(name) && line.contains(label));
+            chosen
+                .map(|line| line.rsplit_once(' ').unwrap().1.parse::<f64>().unwrap())
+                .sum()
         };
         for (what, count) in &*self.counts.lock().unwrap() {
             eprintln!("{what}: {count}");
@@ -359,7 +430,10 @@ impl Load {
                 figure(&idle),
                 figure(&end)
             );
-            assert!(after <= before + before / 10 + slack, "{name} grew from {before} to {after}");
+            assert!(
+                after <= before + before / 10 + slack,
+                "{name} grew from {before} to {after}"
+            );
         }
         assert_eq!((end.files, end.mappings), (idle.files, idle.mappings));
         assert!(self.server.stop().success());

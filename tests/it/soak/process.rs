@@ -16,12 +16,22 @@ use super::{CONNECTIONS, PATIENCE, SERVED};
 
 /// Runs a server until standard input ends; prints its address first.
 pub(super) fn serve(folder: &Path) {
-    let access = Access::Keys { file: Some(folder.join("keys.toml")), key: None };
-    let mut options = Options { reload: true, ..Options::new(folder, access) };
+    let access = Access::Keys {
+        file: Some(folder.join("keys.toml")),
+        key: None,
+    };
+    let mut options = Options {
+        reload: true,
+        ..Options::new(folder, access)
+    };
     options.limits.connections = CONNECTIONS;
     options.limits.connections_per_address = 2 * CONNECTIONS;
     (options.limits.head_time, options.limits.answer_time) = (PATIENCE, PATIENCE);
-    let runtime = Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap();
+    let runtime = Builder::new_multi_thread()
+        .worker_threads(2)
+        .enable_all()
+        .build()
+        .unwrap();
     let server = runtime.block_on(Server::bind(options)).unwrap();
     println!("\nhttp://{}", server.address());
     let (stop, stopped) = oneshot::channel::<()>();
@@ -43,7 +53,11 @@ pub(super) struct Process {
 impl Process {
     pub(super) fn start(folder: &Path) -> Self {
         let mut child = Command::new(env::current_exe().unwrap())
-            .args(["soak::nothing_fails_and_nothing_grows", "--exact", "--nocapture"])
+            .args([
+                "soak::nothing_fails_and_nothing_grows",
+                "--exact",
+                "--nocapture",
+            ])
             .env(SERVED, folder)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
@@ -51,8 +65,14 @@ impl Process {
             .unwrap();
         let mut output = BufReader::new(child.stdout.take().unwrap());
         let mut lines = output.by_ref().lines().map(Result::unwrap);
-        let address = lines.find_map(|line| line.strip_prefix("http://")?.parse().ok()).unwrap();
-        Self { child, address, _output: output }
+        let address = lines
+            .find_map(|line| line.strip_prefix("http://")?.parse().ok())
+            .unwrap();
+        Self {
+            child,
+            address,
+            _output: output,
+        }
     }
 
     pub(super) fn usage(&self) -> Usage {
@@ -67,7 +87,10 @@ impl Process {
             memory: figure("RssAnon:"),
             threads: figure("Threads:"),
             files: fs::read_dir(path.join("fd")).unwrap().count(),
-            mappings: maps.lines().filter(|line| line.contains("world.idx")).count(),
+            mappings: maps
+                .lines()
+                .filter(|line| line.contains("world.idx"))
+                .count(),
         }
     }
 

@@ -27,7 +27,9 @@ impl Peer for Boundaries {
     }
 
     fn open(folder: &Path) -> Result<Self> {
-        Ok(Self(CountryBoundaries::from_reader(File::open(folder.join(OUTLINES))?)?))
+        Ok(Self(CountryBoundaries::from_reader(File::open(
+            folder.join(OUTLINES),
+        )?)?))
     }
 
     fn country(&self, latitude: f64, longitude: f64) -> Result<Vec<u32>> {

@@ -75,12 +75,23 @@ impl Peer for Fst {
         let folded = fold(text);
         let text = folded.as_str();
         let ranks = match kind {
-            QuestionKind::Prefix3 | QuestionKind::Prefix5 => self.accepted(Str::new(text).starts_with()),
+            QuestionKind::Prefix3 | QuestionKind::Prefix5 => {
+                self.accepted(Str::new(text).starts_with())
+            }
             QuestionKind::OneEdit => self.accepted(Levenshtein::new_with_limit(text, 1, STATES)?),
             QuestionKind::TwoEdits => self.accepted(Levenshtein::new_with_limit(text, 2, STATES)?),
-            _ => self.names.get(text).into_iter().flat_map(|at| self.ranks(at)).collect(),
+            _ => self
+                .names
+                .get(text)
+                .into_iter()
+                .flat_map(|at| self.ranks(at))
+                .collect(),
         };
-        Ok(ranks.into_iter().take(LIMIT).map(|rank| self.ids.at(rank as usize)).collect())
+        Ok(ranks
+            .into_iter()
+            .take(LIMIT)
+            .map(|rank| self.ids.at(rank as usize))
+            .collect())
     }
 }
 

@@ -3,7 +3,8 @@
 use std::{fs, path::Path};
 
 use geo_index::rtree::{
-    NeighborsOptions, RTreeBuilder, RTreeIndex, RTreeRef, distance::HaversineDistance, sort::HilbertSort,
+    NeighborsOptions, RTreeBuilder, RTreeIndex, RTreeRef, distance::HaversineDistance,
+    sort::HilbertSort,
 };
 
 use crate::{
@@ -26,7 +27,12 @@ impl Peer for GeoIndex {
 
     fn build(places: &[PeerPlace], folder: &Path) -> Result<()> {
         let mut tree = RTreeBuilder::<f64>::new(places.len() as u32);
-        for &PeerPlace { latitude, longitude, .. } in places {
+        for &PeerPlace {
+            latitude,
+            longitude,
+            ..
+        } in places
+        {
             tree.add(longitude, latitude, longitude, latitude);
         }
         fs::write(folder.join(TREE), tree.finish::<HilbertSort>().into_inner())?;
@@ -35,13 +41,23 @@ impl Peer for GeoIndex {
 
     fn open(folder: &Path) -> Result<Self> {
         let bytes = Box::leak(Box::new(map(&folder.join(TREE))?));
-        Ok(Self { tree: RTreeRef::try_new(bytes)?, ids: Numbers::ids(folder)? })
+        Ok(Self {
+            tree: RTreeRef::try_new(bytes)?,
+            ids: Numbers::ids(folder)?,
+        })
     }
 
     fn nearest(&self, latitude: f64, longitude: f64, limit: usize) -> Result<Vec<u32>> {
         let options = NeighborsOptions::k(limit);
-        let found =
-            self.tree.neighbors_with_distance(longitude, latitude, options, &HaversineDistance::default());
-        Ok(found.into_iter().map(|(at, _)| self.ids.at(at as usize)).collect())
+        let found = self.tree.neighbors_with_distance(
+            longitude,
+            latitude,
+            options,
+            &HaversineDistance::default(),
+        );
+        Ok(found
+            .into_iter()
+            .map(|(at, _)| self.ids.at(at as usize))
+            .collect())
     }
 }

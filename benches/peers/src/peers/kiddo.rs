@@ -23,10 +23,15 @@ impl Peer for Kiddo {
     const KINDS: &[QuestionKind] = QuestionKind::NEAREST;
 
     fn build(places: &[PeerPlace], folder: &Path) -> Result<()> {
-        let entries: Vec<_> =
-            places.iter().map(|place| (place.id, place.vector().map(|x| x as f32))).collect();
+        let entries: Vec<_> = places
+            .iter()
+            .map(|place| (place.id, place.vector().map(|x| x as f32)))
+            .collect();
         let tree = Tree::new_from_entries(&entries)?;
-        Ok(fs::write(folder.join(TREE), rkyv::to_bytes::<Error>(&tree)?)?)
+        Ok(fs::write(
+            folder.join(TREE),
+            rkyv::to_bytes::<Error>(&tree)?,
+        )?)
     }
 
     fn open(folder: &Path) -> Result<Self> {
@@ -37,7 +42,9 @@ impl Peer for Kiddo {
         let point = vector(latitude, longitude).map(|x| x as f32);
         let query = self.0.query(&point);
         if limit == 1 {
-            return Ok(vec![query.nearest_one::<SquaredEuclidean<f32>>().execute().item]);
+            return Ok(vec![
+                query.nearest_one::<SquaredEuclidean<f32>>().execute().item,
+            ]);
         }
         let limit = NonZero::new(limit).ok_or("nothing is wanted")?;
         let found = query.nearest_n::<SquaredEuclidean<f32>>(limit).execute();

@@ -39,6 +39,8 @@ impl Peer for ReverseGeocoder {
     }
 
     fn nearest(&self, latitude: f64, longitude: f64, _: usize) -> Result<Vec<u32>> {
-        Ok(vec![self.0.search((latitude, longitude)).record.admin2.parse()?])
+        Ok(vec![
+            self.0.search((latitude, longitude)).record.admin2.parse()?,
+        ])
     }
 }

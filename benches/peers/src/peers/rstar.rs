@@ -20,7 +20,9 @@ impl Peer for Rstar {
     const KINDS: &[QuestionKind] = QuestionKind::NEAREST;
 
     fn build(places: &[PeerPlace], folder: &Path) -> Result<()> {
-        let points = places.iter().map(|place| GeomWithData::new(place.vector(), place.id));
+        let points = places
+            .iter()
+            .map(|place| GeomWithData::new(place.vector(), place.id));
         let tree = RTree::bulk_load(points.collect());
         Ok(fs::write(folder.join(TREE), postcard::to_stdvec(&tree)?)?)
     }
@@ -32,8 +34,18 @@ impl Peer for Rstar {
     fn nearest(&self, latitude: f64, longitude: f64, limit: usize) -> Result<Vec<u32>> {
         let point = vector(latitude, longitude);
         if limit == 1 {
-            return Ok(self.0.nearest_neighbor(point).into_iter().map(|place| place.data).collect());
+            return Ok(self
+                .0
+                .nearest_neighbor(point)
+                .into_iter()
+                .map(|place| place.data)
+                .collect());
         }
-        Ok(self.0.nearest_neighbor_iter(point).take(limit).map(|place| place.data).collect())
+        Ok(self
+            .0
+            .nearest_neighbor_iter(point)
+            .take(limit)
+            .map(|place| place.data)
+            .collect())
     }
 }

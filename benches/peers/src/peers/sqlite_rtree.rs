@@ -50,11 +50,13 @@ impl Peer for RTree {
         )?;
         let mut half = FIRST;
         loop {
-            let found =
-                statement.query_map(params![x, y, z, half, limit], |row| Ok((row.get(0)?, row.get(1)?)))?;
+            let found = statement.query_map(params![x, y, z, half, limit], |row| {
+                Ok((row.get(0)?, row.get(1)?))
+            })?;
             let found: Vec<(u32, f64)> = found.collect::<rusqlite::Result<_>>()?;
             // What is farther away than the box is wide may be farther than something outside.
-            let whole = found.len() == limit && found.iter().all(|&(_, square)| square <= half * half);
+            let whole =
+                found.len() == limit && found.iter().all(|&(_, square)| square <= half * half);
             if whole || half > 2.0 {
                 return Ok(found.into_iter().map(|(id, _)| id).collect());
             }

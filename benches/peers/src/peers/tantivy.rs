@@ -9,9 +9,12 @@ use tantivy::{
     doc,
     query::{BooleanQuery, FuzzyTermQuery, Query, RangeQuery, TermQuery},
     schema::{
-        FAST, Field, INDEXED, IndexRecordOption, STORED, Schema, TextFieldIndexing, TextOptions, Value,
+        FAST, Field, INDEXED, IndexRecordOption, STORED, Schema, TextFieldIndexing, TextOptions,
+        Value,
     },
-    tokenizer::{AsciiFoldingFilter, LowerCaser, NgramTokenizer, RawTokenizer, TextAnalyzer, Token},
+    tokenizer::{
+        AsciiFoldingFilter, LowerCaser, NgramTokenizer, RawTokenizer, TextAnalyzer, Token,
+    },
 };
 
 use crate::{
@@ -52,7 +55,10 @@ impl TantivyFields {
                 .set_tokenizer(tokenizer)
                 .set_index_option(IndexRecordOption::Basic)
                 .set_fieldnorms(false);
-            schema.add_text_field(tokenizer, TextOptions::default().set_indexing_options(indexing))
+            schema.add_text_field(
+                tokenizer,
+                TextOptions::default().set_indexing_options(indexing),
+            )
         };
         let (names, trigrams) = (text("names"), text("trigrams"));
         let fields = Self {
@@ -70,15 +76,23 @@ impl TantivyFields {
 
 /// Gives the whole text as one term, and its pieces of three letters.
 fn analyzers() -> Result<[TextAnalyzer; 2]> {
-    let whole = TextAnalyzer::builder(RawTokenizer::default()).filter(LowerCaser).filter(AsciiFoldingFilter);
+    let whole = TextAnalyzer::builder(RawTokenizer::default())
+        .filter(LowerCaser)
+        .filter(AsciiFoldingFilter);
     let pieces = TextAnalyzer::builder(NgramTokenizer::new(3, 3, false)?);
-    Ok([whole.build(), pieces.filter(LowerCaser).filter(AsciiFoldingFilter).build()])
+    Ok([
+        whole.build(),
+        pieces.filter(LowerCaser).filter(AsciiFoldingFilter).build(),
+    ])
 }
 
 /// Returns the terms of a text.
 fn terms(analyzer: &TextAnalyzer, text: &str) -> Vec<String> {
     let mut terms = Vec::new();
-    analyzer.clone().token_stream(text).process(&mut |token: &Token| terms.push(token.text.clone()));
+    analyzer
+        .clone()
+        .token_stream(text)
+        .process(&mut |token: &Token| terms.push(token.text.clone()));
     terms
 }
 
@@ -134,7 +148,14 @@ impl Peer for Tantivy {
         let searcher = reader.searcher();
         let ids = searcher.segment_reader(0).fast_fields().u64("id")?;
         let [names, trigrams] = analyzers()?;
-        Ok(Self { fields: TantivyFields::new().0, searcher, ids, names, trigrams, _reader: reader })
+        Ok(Self {
+            fields: TantivyFields::new().0,
+            searcher,
+            ids,
+            names,
+            trigrams,
+            _reader: reader,
+        })
     }
 
     fn search(&self, kind: QuestionKind, text: &str) -> Result<Vec<u32>> {
@@ -143,12 +164,18 @@ impl Peer for Tantivy {
             QuestionKind::Prefix3 | QuestionKind::Prefix5 => {
                 let start = self.name(text);
                 let end = format!("{start}{}", char::MAX);
-                let [start, end] = [start, end].map(|text| Term::from_field_text(self.fields.names, &text));
-                Box::new(RangeQuery::new(Bound::Included(start), Bound::Excluded(end)))
+                let [start, end] =
+                    [start, end].map(|text| Term::from_field_text(self.fields.names, &text));
+                Box::new(RangeQuery::new(
+                    Bound::Included(start),
+                    Bound::Excluded(end),
+                ))
             }
             QuestionKind::Infix => {
                 let pieces = terms(&self.trigrams, text);
-                let pieces = pieces.iter().map(|piece| Term::from_field_text(self.fields.trigrams, piece));
+                let pieces = pieces
+                    .iter()
+                    .map(|piece| Term::from_field_text(self.fields.trigrams, piece));
                 Box::new(BooleanQuery::intersection(pieces.map(whole).collect()))
             }
             QuestionKind::OneEdit => Box::new(FuzzyTermQuery::new(name(), 1, true)),
@@ -157,23 +184,43 @@ impl Peer for Tantivy {
         };
         let top = TopDocs::with_limit(LIMIT).order_by_fast_field::<u64>("population", Order::Desc);
         let found = self.searcher.search(&query, &top)?;
-        Ok(found.into_iter().filter_map(|(_, at)| self.ids.first(at.doc_id)).map(|id| id as u32).collect())
+        Ok(found
+            .into_iter()
+            .filter_map(|(_, at)| self.ids.first(at.doc_id))
+            .map(|id| id as u32)
+            .collect())
     }
 
     fn place(&self, id: u32) -> Result<PlaceFacts<'_>> {
         let term = Term::from_field_u64(self.fields.id, id.into());
         let query = TermQuery::new(term, IndexRecordOption::Basic);
-        let found = self.searcher.search(&query, &TopDocs::with_limit(1).order_by_score())?;
+        let found = self
+            .searcher
+            .search(&query, &TopDocs::with_limit(1).order_by_score())?;
         let &(_, at) = found.first().ok_or("no such place")?;
         let place: TantivyDocument = self.searcher.doc(at)?;
-        let [name, latitude, longitude, population] =
-            [self.fields.name, self.fields.latitude, self.fields.longitude, self.fields.population]
-                .map(|field| place.get_first(field));
+        let [name, latitude, longitude, population] = [
+            self.fields.name,
+            self.fields.latitude,
+            self.fields.longitude,
+            self.fields.population,
+        ]
+        .map(|field| place.get_first(field));
         Ok(PlaceFacts {
-            name: name.and_then(|value| value.as_str()).ok_or("no name")?.to_owned().into(),
-            latitude: latitude.and_then(|value| value.as_f64()).ok_or("no latitude")?,
-            longitude: longitude.and_then(|value| value.as_f64()).ok_or("no longitude")?,
-            population: population.and_then(|value| value.as_u64()).ok_or("no population")?,
+            name: name
+                .and_then(|value| value.as_str())
+                .ok_or("no name")?
+                .to_owned()
+                .into(),
+            latitude: latitude
+                .and_then(|value| value.as_f64())
+                .ok_or("no latitude")?,
+            longitude: longitude
+                .and_then(|value| value.as_f64())
+                .ok_or("no longitude")?,
+            population: population
+                .and_then(|value| value.as_u64())
+                .ok_or("no population")?,
         })
     }
 }

@@ -44,9 +44,16 @@ impl Peer for Wayfare {
     fn build(_: &[PeerPlace], folder: &Path) -> Result<()> {
         let program = env::var_os("WAYFARE").ok_or("WAYFARE names no program")?;
         let mut build = Command::new(program);
-        let status =
-            build.args(["build", "--quiet", "--dataset"]).arg(folder).stdout(Stdio::null()).status()?;
-        if status.success() { Ok(()) } else { Err(format!("wayfare build: {status}").into()) }
+        let status = build
+            .args(["build", "--quiet", "--dataset"])
+            .arg(folder)
+            .stdout(Stdio::null())
+            .status()?;
+        if status.success() {
+            Ok(())
+        } else {
+            Err(format!("wayfare build: {status}").into())
+        }
     }
 
     fn open(folder: &Path) -> Result<Self> {
@@ -58,19 +65,29 @@ impl Peer for Wayfare {
     }
 
     fn search(&self, _: QuestionKind, text: &str) -> Result<Vec<u32>> {
-        Ok(self.dataset.search_with(text, &self.options)?.iter().map(|hit| hit.id().get()).collect())
+        Ok(self
+            .dataset
+            .search_with(text, &self.options)?
+            .iter()
+            .map(|hit| hit.id().get())
+            .collect())
     }
 
     fn nearest(&self, latitude: f64, longitude: f64, limit: usize) -> Result<Vec<u32>> {
         let options = &self.nearest[usize::from(limit > 1)];
-        let places = self.dataset.nearest_with(Point::new(latitude, longitude)?, options)?;
+        let places = self
+            .dataset
+            .nearest_with(Point::new(latitude, longitude)?, options)?;
         Ok(places.iter().map(|place| place.id().get()).collect())
     }
 
     fn country(&self, latitude: f64, longitude: f64) -> Result<Vec<u32>> {
         let region = self.dataset.region_at(Point::new(latitude, longitude)?)?;
         let code = region.map(|region| region.country_code()).transpose()?;
-        Ok(code.and_then(|code| country_number(code.as_str())).into_iter().collect())
+        Ok(code
+            .and_then(|code| country_number(code.as_str()))
+            .into_iter()
+            .collect())
     }
 
     fn place(&self, id: u32) -> Result<PlaceFacts<'_>> {

@@ -29,10 +29,16 @@ fn assert_fails<T: std::fmt::Debug>(
     let (found, message) = result.unwrap_err();
     let message = message.unwrap_or_default();
     assert_eq!(found, status, "{message}");
-    assert!(message.contains(expected), "{message:?} does not say {expected:?}");
+    assert!(
+        message.contains(expected),
+        "{message:?} does not say {expected:?}"
+    );
 }
 
-const HERE: Point = Point { latitude: 38.72, longitude: -9.14 };
+const HERE: Point = Point {
+    latitude: 38.72,
+    longitude: -9.14,
+};
 
 #[test]
 fn null_where_something_is_needed() {
@@ -40,34 +46,97 @@ fn null_where_something_is_needed() {
     let (dataset, text, none) = (Some(&*dataset), Text::of("lisbon"), Text::of_known(None));
     let fails = |result, expected| assert_fails::<()>(result, Status::BadInput, expected);
     let no_dataset = "dataset is NULL";
-    fails(call(|o, e| wayfare_search(None, text, None, o, e)).map(drop), no_dataset);
-    fails(call(|o, e| wayfare_autocomplete(None, text, None, o, e)).map(drop), no_dataset);
-    fails(call(|o, e| wayfare_nearest(None, HERE, None, o, e)).map(drop), no_dataset);
-    fails(call(|o, e| wayfare_region_at(None, HERE, o, e)).map(drop), no_dataset);
-    fails(call(|o, e| wayfare_place_by_id(None, 1, o, e)).map(drop), no_dataset);
-    fails(call(|o, e| wayfare_place_name(None, 1, text, o, e)).map(drop), no_dataset);
-    fails(call(|o, e| wayfare_country_called(None, text, o, e)).map(drop), no_dataset);
-    fails(call(|o, e| wayfare_place_costs(None, 1, true, o, e)).map(drop), no_dataset);
-    fails(call(|o, e| wayfare_country_costs(None, text, o, e)).map(drop), no_dataset);
-    fails(call(|o, e| wayfare_convert(None, text, text, 1.0, o, e)).map(drop), no_dataset);
-    fails(call(|o, e| wayfare_dataset_info(None, o, e)).map(drop), no_dataset);
-    fails(call(|_: Out<()>, e| wayfare_dataset_verify(None, e)), no_dataset);
+    fails(
+        call(|o, e| wayfare_search(None, text, None, o, e)).map(drop),
+        no_dataset,
+    );
+    fails(
+        call(|o, e| wayfare_autocomplete(None, text, None, o, e)).map(drop),
+        no_dataset,
+    );
+    fails(
+        call(|o, e| wayfare_nearest(None, HERE, None, o, e)).map(drop),
+        no_dataset,
+    );
+    fails(
+        call(|o, e| wayfare_region_at(None, HERE, o, e)).map(drop),
+        no_dataset,
+    );
+    fails(
+        call(|o, e| wayfare_place_by_id(None, 1, o, e)).map(drop),
+        no_dataset,
+    );
+    fails(
+        call(|o, e| wayfare_place_name(None, 1, text, o, e)).map(drop),
+        no_dataset,
+    );
+    fails(
+        call(|o, e| wayfare_country_called(None, text, o, e)).map(drop),
+        no_dataset,
+    );
+    fails(
+        call(|o, e| wayfare_place_costs(None, 1, true, o, e)).map(drop),
+        no_dataset,
+    );
+    fails(
+        call(|o, e| wayfare_country_costs(None, text, o, e)).map(drop),
+        no_dataset,
+    );
+    fails(
+        call(|o, e| wayfare_convert(None, text, text, 1.0, o, e)).map(drop),
+        no_dataset,
+    );
+    fails(
+        call(|o, e| wayfare_dataset_info(None, o, e)).map(drop),
+        no_dataset,
+    );
+    fails(
+        call(|_: Out<()>, e| wayfare_dataset_verify(None, e)),
+        no_dataset,
+    );
 
     let no_answer = "the pointer for the answer is NULL";
-    fails(call(|_: Out<()>, e| wayfare_search(dataset, text, None, None, e)), no_answer);
+    fails(
+        call(|_: Out<()>, e| wayfare_search(dataset, text, None, None, e)),
+        no_answer,
+    );
     fails(call(|_: Out<()>, e| wayfare_open(text, None, e)), no_answer);
-    fails(call(|_: Out<()>, e| wayfare_place_by_id(dataset, 1, None, e)), no_answer);
+    fails(
+        call(|_: Out<()>, e| wayfare_place_by_id(dataset, 1, None, e)),
+        no_answer,
+    );
 
-    fails(call(|o, e| wayfare_search(dataset, none, None, o, e)).map(drop), "text is NULL");
-    fails(call(|o, e| wayfare_open(none, o, e)).map(drop), "folder is NULL");
-    fails(call(|o, e| wayfare_from_bytes(Bytes::null(0), o, e)).map(drop), "index is NULL");
-    fails(call(|o, e| wayfare_place_name(dataset, 1, none, o, e)).map(drop), "language is NULL");
-    fails(call(|o, e| wayfare_country_costs(dataset, none, o, e)).map(drop), "country is NULL");
-    fails(call(|o, e| wayfare_convert(dataset, text, none, 1.0, o, e)).map(drop), "to is NULL");
+    fails(
+        call(|o, e| wayfare_search(dataset, none, None, o, e)).map(drop),
+        "text is NULL",
+    );
+    fails(
+        call(|o, e| wayfare_open(none, o, e)).map(drop),
+        "folder is NULL",
+    );
+    fails(
+        call(|o, e| wayfare_from_bytes(Bytes::null(0), o, e)).map(drop),
+        "index is NULL",
+    );
+    fails(
+        call(|o, e| wayfare_place_name(dataset, 1, none, o, e)).map(drop),
+        "language is NULL",
+    );
+    fails(
+        call(|o, e| wayfare_country_costs(dataset, none, o, e)).map(drop),
+        "country is NULL",
+    );
+    fails(
+        call(|o, e| wayfare_convert(dataset, text, none, 1.0, o, e)).map(drop),
+        "to is NULL",
+    );
 
     // Nobody has to ask for the message.
     let mut place = MaybeUninit::uninit();
-    assert_eq!(wayfare_place_by_id(None, 1, Some(&mut place), None), Status::BadInput);
+    assert_eq!(
+        wayfare_place_by_id(None, 1, Some(&mut place), None),
+        Status::BadInput
+    );
 }
 
 #[test]
@@ -90,7 +159,11 @@ fn lengths_and_bytes_that_cannot_be() {
     let with = |options: &SearchOptions<'_>| {
         call(|o, e| wayfare_search(dataset, Text::of("lisbon"), Some(options), o, e)).map(drop)
     };
-    assert_fails(with(&options), Status::BadInput, "countries is NULL, but has a length");
+    assert_fails(
+        with(&options),
+        Status::BadInput,
+        "countries is NULL, but has a length",
+    );
     let missing = [Text::of("PT"), Text::of_known(None)];
     options.filter.countries = TextList::of(&missing);
     assert_fails(with(&options), Status::BadInput, "countries is NULL");
@@ -100,34 +173,76 @@ fn lengths_and_bytes_that_cannot_be() {
 fn values_out_of_range() {
     let (dataset, _) = opened();
     let dataset = Some(&*dataset);
-    for (latitude, longitude, expected) in
-        [(91.0, 0.0, "latitude 91"), (0.0, 181.0, "longitude 181"), (f64::NAN, 0.0, "latitude NaN")]
-    {
-        let point = Point { latitude, longitude };
+    for (latitude, longitude, expected) in [
+        (91.0, 0.0, "latitude 91"),
+        (0.0, 181.0, "longitude 181"),
+        (f64::NAN, 0.0, "latitude NaN"),
+    ] {
+        let point = Point {
+            latitude,
+            longitude,
+        };
         let near = call(|o, e| wayfare_nearest(dataset, point, None, o, e));
         assert_fails(near.map(drop), Status::BadInput, expected);
         let region = call(|o, e| wayfare_region_at(dataset, point, o, e));
         assert_fails(region.map(drop), Status::BadInput, expected);
-        let options = SearchOptions { near: Some(&point), ..search_options(everything()) };
+        let options = SearchOptions {
+            near: Some(&point),
+            ..search_options(everything())
+        };
         let hits = call(|o, e| wayfare_search(dataset, Text::of("a"), Some(&options), o, e));
         assert_fails(hits.map(drop), Status::BadInput, expected);
     }
     for radius_km in [f64::NAN, f64::INFINITY, -1.0] {
-        let options = NearestOptions { filter: everything(), radius_km, limit: 0, same_country: false };
+        let options = NearestOptions {
+            filter: everything(),
+            radius_km,
+            limit: 0,
+            same_country: false,
+        };
         let near = call(|o, e| wayfare_nearest(dataset, HERE, Some(&options), o, e));
         assert_fails(near.map(drop), Status::BadInput, "radius_km");
     }
     let codes = [Text::of("Portugal")];
-    let options = search_options(Filter { countries: TextList::of(&codes), ..everything() });
+    let options = search_options(Filter {
+        countries: TextList::of(&codes),
+        ..everything()
+    });
     let hits = call(|o, e| wayfare_search(dataset, Text::of("a"), Some(&options), o, e));
     assert_fails(hits.map(drop), Status::BadInput, "Portugal");
     let kinds = [Text::of("listing")];
-    let inside_out = BoundingBox { south: 2.0, west: 1.0, north: 1.0, east: 2.0 };
-    let negative = Circle { center: HERE, radius_km: -1.0 };
+    let inside_out = BoundingBox {
+        south: 2.0,
+        west: 1.0,
+        north: 1.0,
+        east: 2.0,
+    };
+    let negative = Circle {
+        center: HERE,
+        radius_km: -1.0,
+    };
     for (filter, expected) in [
-        (Filter { kinds: TextList::of(&kinds), ..everything() }, "kinds has a text other than place, region"),
-        (Filter { bounding_box: Some(&inside_out), ..everything() }, "south of a bounding box, 2"),
-        (Filter { circle: Some(&negative), ..everything() }, "-1 is not a radius"),
+        (
+            Filter {
+                kinds: TextList::of(&kinds),
+                ..everything()
+            },
+            "kinds has a text other than place, region",
+        ),
+        (
+            Filter {
+                bounding_box: Some(&inside_out),
+                ..everything()
+            },
+            "south of a bounding box, 2",
+        ),
+        (
+            Filter {
+                circle: Some(&negative),
+                ..everything()
+            },
+            "-1 is not a radius",
+        ),
     ] {
         let options = search_options(filter);
         let hits = call(|o, e| wayfare_search(dataset, Text::of("a"), Some(&options), o, e));
@@ -145,7 +260,13 @@ fn files_that_are_no_dataset() {
     for open in [wayfare_open, wayfare_open_verified, wayfare_read] {
         let opened = call(|o, e| open(Text::of("nowhere"), o, e));
         assert_fails(opened.map(drop), Status::NoDataset, "nowhere");
-        let opened = call(|o, e| open(Text::of(concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml")), o, e));
+        let opened = call(|o, e| {
+            open(
+                Text::of(concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml")),
+                o,
+                e,
+            )
+        });
         assert_fails(opened.map(drop), Status::Io, "Cargo.toml");
     }
     let opened = call(|o, e| wayfare_from_bytes(Bytes::of(b"<html>"), o, e));

@@ -10,7 +10,12 @@ fn is_current() {
     let path = crate_folder.join("include/wayfare.h");
     let config = Config::from_file(crate_folder.join("cbindgen.toml")).unwrap();
     let mut header = Vec::new();
-    Builder::new().with_crate(crate_folder).with_config(config).generate().unwrap().write(&mut header);
+    Builder::new()
+        .with_crate(crate_folder)
+        .with_config(config)
+        .generate()
+        .unwrap()
+        .write(&mut header);
     let header = String::from_utf8(header).unwrap();
     if env::var_os("UPDATE_HEADER").is_some() {
         fs::write(&path, &header).unwrap();

@@ -39,7 +39,10 @@ fn index() -> Vec<u8> {
 fn opened() -> (Box<Dataset>, wayfare::Dataset) {
     let bytes = index();
     let ours = call(|out, error| wayfare_from_bytes(Bytes::of(&bytes), out, error));
-    (ours.unwrap().unwrap(), wayfare::Dataset::from_bytes(bytes).unwrap())
+    (
+        ours.unwrap().unwrap(),
+        wayfare::Dataset::from_bytes(bytes).unwrap(),
+    )
 }
 
 /// The filter that every place passes.
@@ -59,12 +62,25 @@ fn everything() -> Filter<'static> {
 /// The default options of a resolution.
 fn resolve_options() -> ResolveOptions<'static> {
     let search = search_options(everything());
-    ResolveOptions { search, min_confidence: 0.0, merge_km: 0.0, places_first: false, in_dataset: false }
+    ResolveOptions {
+        search,
+        min_confidence: 0.0,
+        merge_km: 0.0,
+        places_first: false,
+        in_dataset: false,
+    }
 }
 
 /// The default options, but for a filter.
 fn search_options(filter: Filter<'_>) -> SearchOptions<'_> {
-    SearchOptions { filter, near: None, limit: 0, no_fuzzy: false, places_only: false, matched_names: false }
+    SearchOptions {
+        filter,
+        near: None,
+        limit: 0,
+        no_fuzzy: false,
+        places_only: false,
+        matched_names: false,
+    }
 }
 
 /// Memory for what a call writes.

@@ -7,7 +7,8 @@ use crate::{
     dataset::{Dataset, wayfare_dataset_info, wayfare_dataset_verify},
     failure::Status,
     money::{
-        wayfare_convert, wayfare_costs_at, wayfare_costs_length, wayfare_country_costs, wayfare_place_costs,
+        wayfare_convert, wayfare_costs_at, wayfare_costs_length, wayfare_country_costs,
+        wayfare_place_costs,
     },
     nearest::{
         NearestOptions, wayfare_nearby_places_at, wayfare_nearby_places_length, wayfare_nearest,
@@ -35,13 +36,28 @@ fn texts(world: &wayfare::Dataset) -> Vec<String> {
         texts.push(name.iter().take(3).collect());
         texts.push(name.iter().take(5).collect());
         texts.push(name.iter().skip(1).take(4).collect());
-        let with_an_edit = name.iter().enumerate().filter(|&(at, _)| at != name.len() / 2);
+        let with_an_edit = name
+            .iter()
+            .enumerate()
+            .filter(|&(at, _)| at != name.len() / 2);
         texts.push(with_an_edit.map(|(_, letter)| letter).collect());
         texts.push(format!("{}, {country}", place.name()));
-        texts.extend(place.alternate_names().unwrap().iter().map(|name| name.text).take(2));
+        texts.extend(
+            place
+                .alternate_names()
+                .unwrap()
+                .iter()
+                .map(|name| name.text)
+                .take(2),
+        );
     }
     texts.retain(|text| !text.trim().is_empty());
-    texts.extend(world.postal_codes().take(200).map(|code| code.unwrap().code.to_owned()));
+    texts.extend(
+        world
+            .postal_codes()
+            .take(200)
+            .map(|code| code.unwrap().code.to_owned()),
+    );
     let step = (texts.len() / QUERIES).max(1);
     let texts: Vec<_> = texts.into_iter().step_by(step).take(QUERIES).collect();
     assert_eq!(texts.len(), QUERIES);
@@ -50,7 +66,11 @@ fn texts(world: &wayfare::Dataset) -> Vec<String> {
 
 /// A code in an array that ends with NUL.
 fn coded(code: &[std::ffi::c_char]) -> Option<String> {
-    let text: Vec<u8> = code.iter().map(|&c| c as u8).take_while(|&c| c != 0).collect();
+    let text: Vec<u8> = code
+        .iter()
+        .map(|&c| c as u8)
+        .take_while(|&c| c != 0)
+        .collect();
     (!text.is_empty()).then(|| String::from_utf8(text).unwrap())
 }
 
@@ -80,7 +100,9 @@ fn ours(place: &Place, field: PlaceField) -> Option<String> {
         PlaceField::Admin2Code => text(read(place.admin2_code)),
         PlaceField::Admin2Name => text(read(place.admin2_name)),
         PlaceField::TimeZone => text(read(place.time_zone)),
-        PlaceField::Population => text(Some(place.population).filter(|&inhabitants| inhabitants > 0)),
+        PlaceField::Population => {
+            text(Some(place.population).filter(|&inhabitants| inhabitants > 0))
+        }
         PlaceField::Elevation => number(place.elevation),
         PlaceField::Dem => number(place.dem),
         PlaceField::Modified => text(read(place.modified)),
@@ -107,33 +129,76 @@ fn theirs(place: &wayfare::Place<'_>, field: PlaceField) -> Option<String> {
 
 fn assert_same_postal_code(ours: &PostalCode, theirs: Option<&wayfare::PostalCode<'_>>) {
     assert_eq!(read(ours.code), theirs.map(|code| code.code.as_str()));
-    assert_eq!(coded(&ours.country_code), text(theirs.map(|code| code.country_code)));
+    assert_eq!(
+        coded(&ours.country_code),
+        text(theirs.map(|code| code.country_code))
+    );
     assert_eq!(read(ours.place_name), theirs.map(|code| code.place_name));
-    assert_eq!(read(ours.admin1_name), theirs.and_then(|code| code.admin1_name));
+    assert_eq!(
+        read(ours.admin1_name),
+        theirs.and_then(|code| code.admin1_name)
+    );
     let point = theirs.and_then(|code| code.point);
-    assert_eq!(number(ours.point.latitude), text(point.map(Point::latitude)));
-    assert_eq!(number(ours.point.longitude), text(point.map(Point::longitude)));
-    assert_eq!(ours.place_id, theirs.and_then(|code| code.place_id).map_or(0, PlaceId::get));
-    assert_eq!(ours.by_distance, theirs.is_some_and(|code| code.by_distance));
+    assert_eq!(
+        number(ours.point.latitude),
+        text(point.map(Point::latitude))
+    );
+    assert_eq!(
+        number(ours.point.longitude),
+        text(point.map(Point::longitude))
+    );
+    assert_eq!(
+        ours.place_id,
+        theirs
+            .and_then(|code| code.place_id)
+            .map_or(0, PlaceId::get)
+    );
+    assert_eq!(
+        ours.by_distance,
+        theirs.is_some_and(|code| code.by_distance)
+    );
 }
 
 /// Compares all fields of a place.
 fn assert_same_place(our: &Place, their: &wayfare::Place<'_>) {
     for field in PlaceField::ALL {
-        assert_eq!(ours(our, *field), theirs(their, *field), "{field:?} of {their:?}");
+        assert_eq!(
+            ours(our, *field),
+            theirs(their, *field),
+            "{field:?} of {their:?}"
+        );
     }
     let countries = their.alternate_countries().unwrap();
-    assert_eq!(read(our.alternate_countries), Some(countries.as_str()).filter(|codes| !codes.is_empty()));
+    assert_eq!(
+        read(our.alternate_countries),
+        Some(countries.as_str()).filter(|codes| !codes.is_empty())
+    );
 }
 
 /// Compares one list of hits, by search or by autocomplete. Every other query has options.
-fn assert_same_hits(dataset: &Dataset, world: &wayfare::Dataset, number: usize, query: &str) -> usize {
-    let near = OurPoint { latitude: 40.0, longitude: -3.0 };
+fn assert_same_hits(
+    dataset: &Dataset,
+    world: &wayfare::Dataset,
+    number: usize,
+    query: &str,
+) -> usize {
+    let near = OurPoint {
+        latitude: 40.0,
+        longitude: -3.0,
+    };
     let countries = [Text::of("PT"), Text::of("us")];
     let regions = [Text::of("US.MA"), Text::of("US.Missouri")];
     let kinds = [Text::of("region"), Text::of("place")];
-    let across_antimeridian = BoundingBox { south: -60.0, west: 90.0, north: 70.0, east: -90.0 };
-    let circle = Circle { center: near, radius_km: 1_500.0 };
+    let across_antimeridian = BoundingBox {
+        south: -60.0,
+        west: 90.0,
+        north: 70.0,
+        east: -90.0,
+    };
+    let circle = Circle {
+        center: near,
+        radius_km: 1_500.0,
+    };
     let (mut ours, mut theirs) = (search_options(everything()), wayfare::SearchOptions::new());
     let variant = number % 9;
     match variant {
@@ -143,8 +208,11 @@ fn assert_same_hits(dataset: &Dataset, world: &wayfare::Dataset, number: usize, 
         }
         2 => {
             ours.filter.countries = TextList::of(&countries);
-            theirs =
-                theirs.filter(Filter::new().country("PT".parse().unwrap()).country("US".parse().unwrap()));
+            theirs = theirs.filter(
+                Filter::new()
+                    .country("PT".parse().unwrap())
+                    .country("US".parse().unwrap()),
+            );
         }
         3 => {
             (ours.near, ours.no_fuzzy) = (Some(&near), true);
@@ -152,11 +220,18 @@ fn assert_same_hits(dataset: &Dataset, world: &wayfare::Dataset, number: usize, 
         }
         4 => {
             (ours.places_only, ours.filter.min_population) = (true, 10_000);
-            theirs = theirs.places_only(true).filter(Filter::new().min_population(10_000));
+            theirs = theirs
+                .places_only(true)
+                .filter(Filter::new().min_population(10_000));
         }
         5 => {
             (ours.filter.with_costs, ours.filter.feature_classes) = (true, Text::of("PA"));
-            theirs = theirs.filter(Filter::new().with_costs(true).feature_class('P').feature_class('A'));
+            theirs = theirs.filter(
+                Filter::new()
+                    .with_costs(true)
+                    .feature_class('P')
+                    .feature_class('A'),
+            );
         }
         6 => {
             ours.filter.regions = TextList::of(&regions);
@@ -177,7 +252,11 @@ fn assert_same_hits(dataset: &Dataset, world: &wayfare::Dataset, number: usize, 
     let mut compared = 0;
     for complete in [true, false] {
         let options = (variant != 0).then_some(&ours);
-        let given = if complete { wayfare_search } else { wayfare_autocomplete };
+        let given = if complete {
+            wayfare_search
+        } else {
+            wayfare_autocomplete
+        };
         let hits = call(|out, error| given(Some(dataset), Text::of(query), options, out, error));
         let expected = if complete {
             world.search_with(query, &theirs)
@@ -188,17 +267,28 @@ fn assert_same_hits(dataset: &Dataset, world: &wayfare::Dataset, number: usize, 
             Ok(expected) => expected,
             Err(error) => {
                 assert!(error.is_bad_input());
-                assert_eq!(hits.unwrap_err(), (Status::BadInput, Some(error.to_string())), "{query}");
+                assert_eq!(
+                    hits.unwrap_err(),
+                    (Status::BadInput, Some(error.to_string())),
+                    "{query}"
+                );
                 continue;
             }
         };
         let hits = hits.unwrap();
-        assert_eq!(wayfare_hits_length(hits.as_deref()), expected.len(), "{query}");
+        assert_eq!(
+            wayfare_hits_length(hits.as_deref()),
+            expected.len(),
+            "{query}"
+        );
         for (at, theirs) in expected.iter().enumerate() {
             let hit = wayfare_hits_at(hits.as_deref(), at).unwrap();
             assert_same_place(&hit.place, &theirs.place().unwrap());
             assert_eq!(read(hit.match_kind), Some(theirs.match_kind().as_str()));
-            assert_eq!((hit.score, hit.confidence), (theirs.score(), theirs.confidence().unwrap()));
+            assert_eq!(
+                (hit.score, hit.confidence),
+                (theirs.score(), theirs.confidence().unwrap())
+            );
             assert_eq!(hit.is_clear, theirs.is_clear().unwrap());
             assert_same_postal_code(&hit.postal_code, theirs.postal_code().unwrap().as_ref());
             let matched_name = ours.matched_names.then(|| theirs.matched_name().unwrap());
@@ -214,8 +304,11 @@ fn assert_same_hits(dataset: &Dataset, world: &wayfare::Dataset, number: usize, 
 fn hits_of_2000_texts() {
     let (dataset, world) = opened();
     let texts = texts(&world);
-    let compared: usize =
-        texts.iter().enumerate().map(|(number, text)| assert_same_hits(&dataset, &world, number, text)).sum();
+    let compared: usize = texts
+        .iter()
+        .enumerate()
+        .map(|(number, text)| assert_same_hits(&dataset, &world, number, text))
+        .sum();
     println!("{QUERIES} texts, {compared} hits");
     assert!(compared > QUERIES);
 }
@@ -253,17 +346,26 @@ fn places_around_2000_points() {
     let (mut compared, mut on_land) = (0, 0);
     for (number, point) in points.into_iter().take(QUERIES).enumerate() {
         let point = point.unwrap();
-        let mut ours = NearestOptions { filter: everything(), radius_km: 0.0, limit: 0, same_country: false };
+        let mut ours = NearestOptions {
+            filter: everything(),
+            radius_km: 0.0,
+            limit: 0,
+            same_country: false,
+        };
         let mut theirs = wayfare::NearestOptions::new();
         if number % 2 == 1 {
             (ours.radius_km, ours.limit, ours.same_country) = (400.0, 3, true);
             theirs = theirs.radius_km(400.0).limit(3).same_country(true);
         }
         let options = (number % 2 == 1).then_some(&ours);
-        let found = call(|out, error| wayfare_nearest(Some(&dataset), point.into(), options, out, error));
+        let found =
+            call(|out, error| wayfare_nearest(Some(&dataset), point.into(), options, out, error));
         let found = found.unwrap();
         let expected = world.nearest_with(point, &theirs).unwrap();
-        assert_eq!(wayfare_nearby_places_length(found.as_deref()), expected.len());
+        assert_eq!(
+            wayfare_nearby_places_length(found.as_deref()),
+            expected.len()
+        );
         for (at, theirs) in expected.iter().enumerate() {
             let near = wayfare_nearby_places_at(found.as_deref(), at).unwrap();
             assert_eq!(near.distance_km, theirs.distance_km());
@@ -274,10 +376,22 @@ fn places_around_2000_points() {
         match (region, world.region_at(point).unwrap()) {
             (Ok(ours), Some(theirs)) => {
                 on_land += 1;
-                assert_eq!(coded(&ours.country_code), text(Some(theirs.country_code().unwrap())));
-                assert_eq!(read(ours.country_name), Some(theirs.country().unwrap().name));
-                assert_eq!(read(ours.admin1_code), theirs.admin1().unwrap().map(|region| region.code));
-                assert_eq!(read(ours.admin1_name), theirs.admin1().unwrap().and_then(|region| region.name));
+                assert_eq!(
+                    coded(&ours.country_code),
+                    text(Some(theirs.country_code().unwrap()))
+                );
+                assert_eq!(
+                    read(ours.country_name),
+                    Some(theirs.country().unwrap().name)
+                );
+                assert_eq!(
+                    read(ours.admin1_code),
+                    theirs.admin1().unwrap().map(|region| region.code)
+                );
+                assert_eq!(
+                    read(ours.admin1_name),
+                    theirs.admin1().unwrap().and_then(|region| region.name)
+                );
             }
             (Err(none), None) => assert_eq!(none, (Status::NotFound, None)),
             (ours, theirs) => panic!("{ours:?} {theirs:?}"),
@@ -297,28 +411,42 @@ fn places_by_id_with_their_names_and_costs() {
         let ours = call(|out, error| wayfare_place_by_id(Some(&dataset), id, out, error));
         assert_same_place(&ours.unwrap(), &place);
         for language in ["de", "pt-BR", "ja", "x"] {
-            let ours =
-                call(|out, error| wayfare_place_name(Some(&dataset), id, Text::of(language), out, error));
+            let ours = call(|out, error| {
+                wayfare_place_name(Some(&dataset), id, Text::of(language), out, error)
+            });
             let Some(theirs) = place.name_in(language).unwrap() else {
                 assert_eq!(ours.map(drop), Err((Status::NotFound, None)));
                 continue;
             };
-            assert_eq!(read(wayfare_string_text(ours.unwrap().as_deref())), Some(&*theirs));
+            assert_eq!(
+                read(wayfare_string_text(ours.unwrap().as_deref())),
+                Some(&*theirs)
+            );
             names += 1;
         }
         for inherited in [false, true] {
-            let ours = call(|out, error| wayfare_place_costs(Some(&dataset), id, inherited, out, error));
-            let theirs = if inherited { place.costs_or_inherited() } else { place.costs() };
+            let ours =
+                call(|out, error| wayfare_place_costs(Some(&dataset), id, inherited, out, error));
+            let theirs = if inherited {
+                place.costs_or_inherited()
+            } else {
+                place.costs()
+            };
             costs += assert_same_costs(ours, theirs.unwrap());
         }
     }
     for country in world.countries() {
         let wayfare::Country { code, name, .. } = country.unwrap();
-        let ours = call(|out, error| wayfare_country_called(Some(&dataset), Text::of(name), out, error));
-        let ours = ours.unwrap();
-        assert_eq!((coded(&ours.code), read(ours.name)), (text(Some(code)), Some(name)));
         let ours =
-            call(|out, error| wayfare_country_costs(Some(&dataset), Text::of(code.as_str()), out, error));
+            call(|out, error| wayfare_country_called(Some(&dataset), Text::of(name), out, error));
+        let ours = ours.unwrap();
+        assert_eq!(
+            (coded(&ours.code), read(ours.name)),
+            (text(Some(code)), Some(name))
+        );
+        let ours = call(|out, error| {
+            wayfare_country_costs(Some(&dataset), Text::of(code.as_str()), out, error)
+        });
         costs += assert_same_costs(ours, world.country_costs(code).unwrap());
     }
     println!("{names} names, {costs} costs");
@@ -339,13 +467,25 @@ fn assert_same_costs(
     assert_eq!(wayfare_costs_length(ours.as_deref()), theirs.iter().count());
     for (at, record) in theirs.iter().enumerate() {
         let cost = wayfare_costs_at(ours.as_deref(), at).unwrap();
-        assert_eq!((cost.category_id, cost.observations), (record.category_id, record.observations));
-        assert_eq!(coded(&cost.currency_code), text(theirs.currency.map(|currency| currency.code)));
+        assert_eq!(
+            (cost.category_id, cost.observations),
+            (record.category_id, record.observations)
+        );
+        assert_eq!(
+            coded(&cost.currency_code),
+            text(theirs.currency.map(|currency| currency.code))
+        );
         assert_eq!(coded(&cost.inherited_from), text(theirs.inherited_from));
-        assert_eq!(cost.inherited_from_place, theirs.inherited_from_place.map_or(0, PlaceId::get));
+        assert_eq!(
+            cost.inherited_from_place,
+            theirs.inherited_from_place.map_or(0, PlaceId::get)
+        );
         let figures = [cost.budget, cost.midrange, cost.luxury, cost.error];
         let figures = figures.map(|figure| (!figure.is_nan()).then_some(figure));
-        assert_eq!(figures, [record.budget, record.midrange, record.luxury, record.error]);
+        assert_eq!(
+            figures,
+            [record.budget, record.midrange, record.luxury, record.error]
+        );
         let (source, provenance) = (record.source.title, record.source.provenance.as_str());
         assert_eq!(
             [cost.category, cost.date, cost.source, cost.provenance].map(read),
@@ -358,7 +498,10 @@ fn assert_same_costs(
 #[test]
 fn conversions_between_all_currencies() {
     let (dataset, world) = opened();
-    let codes: Vec<_> = world.currencies().map(|currency| currency.unwrap().code).collect();
+    let codes: Vec<_> = world
+        .currencies()
+        .map(|currency| currency.unwrap().code)
+        .collect();
     let mut converted = 0;
     for (number, from) in codes.iter().enumerate() {
         for to in codes.iter().skip(number % 3).step_by(3) {
@@ -384,7 +527,10 @@ fn what_the_dataset_is() {
     let (dataset, world) = opened();
     let ours = call(|out, error| wayfare_dataset_info(Some(&dataset), out, error)).unwrap();
     let theirs = world.info().unwrap();
-    assert_eq!([ours.name, ours.snapshot_date].map(read), [theirs.name, theirs.snapshot_date].map(Some));
+    assert_eq!(
+        [ours.name, ours.snapshot_date].map(read),
+        [theirs.name, theirs.snapshot_date].map(Some)
+    );
     assert_eq!(coded(&ours.build_id), Some(theirs.build_id));
     assert_eq!(
         (ours.format_version, ours.places, ours.regions),

@@ -120,7 +120,8 @@ impl ArchiveManifest {
         struct Head {
             archive_version: u32,
         }
-        let unreadable = |error: serde_json::Error| format!("its manifest.json cannot be read: {error}");
+        let unreadable =
+            |error: serde_json::Error| format!("its manifest.json cannot be read: {error}");
         // Another version may have other fields.
         let Head { archive_version } = serde_json::from_slice(json).map_err(unreadable)?;
         if archive_version != VERSION {
@@ -156,7 +157,10 @@ impl ArchiveManifest {
             }
         }
         if self.sources != is.sources {
-            return Err("makes a dataset of other sources than its manifest names; fetch it again".to_owned());
+            return Err(
+                "makes a dataset of other sources than its manifest names; fetch it again"
+                    .to_owned(),
+            );
         }
         Ok(())
     }
@@ -175,7 +179,11 @@ impl ArchiveManifest {
                 ));
             }
         }
-        if names.iter().any(|name| *name == needed) { Ok(()) } else { Err(format!("it holds no {needed}")) }
+        if names.iter().any(|name| *name == needed) {
+            Ok(())
+        } else {
+            Err(format!("it holds no {needed}"))
+        }
     }
 }
 
@@ -185,7 +193,11 @@ pub(crate) fn stamp(path: &Path, name: &str) -> Result<FileStamp> {
     let file = wayfare_files::open(path).map_err(unreadable)?;
     let mut hasher = Sha256::new();
     let bytes = hash_pieces(file, &mut hasher, unreadable, |_| Ok(()))?;
-    Ok(FileStamp { name: name.to_owned(), bytes, sha256: hex(hasher) })
+    Ok(FileStamp {
+        name: name.to_owned(),
+        bytes,
+        sha256: hex(hasher),
+    })
 }
 
 /// Hashes all of `from` and calls `each` with every piece of it. Returns the number of bytes.
@@ -210,5 +222,9 @@ pub(super) fn hash_pieces(
 }
 
 pub(super) fn hex(hasher: Sha256) -> String {
-    hasher.finalize().iter().map(|byte| format!("{byte:02x}")).collect()
+    hasher
+        .finalize()
+        .iter()
+        .map(|byte| format!("{byte:02x}"))
+        .collect()
 }

@@ -33,7 +33,11 @@ pub struct Pack {
 impl Pack {
     /// Creates a pack of the dataset in the folder `dir`.
     pub fn new(dir: impl Into<PathBuf>) -> Self {
-        Self { dir: dir.into(), index_only: false, key: None }
+        Self {
+            dir: dir.into(),
+            index_only: false,
+            key: None,
+        }
     }
 
     /// Sets whether only `world.idx` is packed, from which every query is answered.
@@ -65,11 +69,16 @@ impl Pack {
             names.extend([SQLITE_FILE, REJECTS_FILE, REPORT_FILE]);
         }
         let present = names.iter().filter(|name| self.dir.join(name).is_file());
-        let files = present.map(|name| stamp(&self.dir.join(name), name)).collect::<Result<_>>()?;
+        let files = present
+            .map(|name| stamp(&self.dir.join(name), name))
+            .collect::<Result<_>>()?;
         let manifest = ArchiveManifest::new(&info, Content::Dataset, files);
         write_archive(&mut archive, &manifest, &self.dir, LEVEL, key)?;
         if Dataset::open(&self.dir)?.info()?.build_id != manifest.build_id {
-            return Err(Error::output(&self.dir, "a new dataset was published meanwhile; try again"));
+            return Err(Error::output(
+                &self.dir,
+                "a new dataset was published meanwhile; try again",
+            ));
         }
         archive.publish()?;
         Ok(manifest)

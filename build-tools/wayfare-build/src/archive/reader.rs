@@ -8,7 +8,9 @@ use sha2::{Digest, Sha256};
 use tar::{Entries, EntryType};
 use zstd::Decoder;
 
-use super::manifest::{ArchiveManifest, FileStamp, MANIFEST_FILE, SIGNATURE_FILE, hash_pieces, hex};
+use super::manifest::{
+    ArchiveManifest, FileStamp, MANIFEST_FILE, SIGNATURE_FILE, hash_pieces, hex,
+};
 use super::signature::VerifyingKey;
 use crate::disk::Work;
 use crate::error::{Error, Result};
@@ -46,23 +48,37 @@ impl Archive {
         let signature = read_head(path, &mut entries, SIGNATURE_FILE)?;
         if let Some(key) = key {
             let signature = signature.as_ref().ok_or_else(|| {
-                unfit("is not signed; ask for a signed one, or for another way to be sure of it".to_owned())
+                unfit(
+                    "is not signed; ask for a signed one, or for another way to be sure of it"
+                        .to_owned(),
+                )
             })?;
-            if !head.first().is_some_and(|(_, json)| key.verifies(json, signature)) {
+            if !head
+                .first()
+                .is_some_and(|(_, json)| key.verifies(json, signature))
+            {
                 return Err(unfit(
-                    "is not signed by this key: it was changed, or somebody else made it".to_owned(),
+                    "is not signed by this key: it was changed, or somebody else made it"
+                        .to_owned(),
                 ));
             }
         }
         head.extend(signature.map(|signature| (SIGNATURE_FILE, signature)));
-        let unpacked = manifest.files.iter().fold(0, |sum: u64, file| sum.saturating_add(file.bytes));
+        let unpacked = manifest
+            .files
+            .iter()
+            .fold(0, |sum: u64, file| sum.saturating_add(file.bytes));
         if unpacked > bytes.saturating_mul(MAX_RATIO).saturating_add(EMPTY) {
             return Err(unfit(format!(
                 "would unpack its {bytes} bytes to {unpacked}, as no dataset does; fetch it again from somebody \
                  whom you trust"
             )));
         }
-        Ok(Self { path: path.to_path_buf(), head, manifest })
+        Ok(Self {
+            path: path.to_path_buf(),
+            head,
+            manifest,
+        })
     }
 
     /// Unpacks the files of the manifest into a folder.
@@ -77,9 +93,12 @@ impl Archive {
         }
         let mut files = self.manifest.files.iter();
         while let Some(mut entry) = next(&self.path, &mut entries)? {
-            let file = files.next().filter(|file| is_named(&entry, &file.name) && entry.size() == file.bytes);
-            let file =
-                file.ok_or_else(|| self.unfit("holds other files than its manifest names; fetch it again"))?;
+            let file = files
+                .next()
+                .filter(|file| is_named(&entry, &file.name) && entry.size() == file.bytes);
+            let file = file.ok_or_else(|| {
+                self.unfit("holds other files than its manifest names; fetch it again")
+            })?;
             self.extract_file(&mut entry, file, work)?;
         }
         if let Some(file) = files.next() {
@@ -90,7 +109,9 @@ impl Archive {
         let rest = io::copy(&mut frame.by_ref().take(LONGEST_HEAD), &mut io::sink());
         let rest = rest.map_err(|error| broken(&self.path, &error))?;
         let mut file = frame.finish();
-        let behind = file.fill_buf().map_err(|error| Error::io(&self.path, error))?;
+        let behind = file
+            .fill_buf()
+            .map_err(|error| Error::io(&self.path, error))?;
         if rest == LONGEST_HEAD || !behind.is_empty() {
             return Err(self.unfit("has more behind its files; fetch it again"));
         }
@@ -105,7 +126,11 @@ impl Archive {
             entry,
             &mut hasher,
             |error| broken(&self.path, &error),
-            |piece| target.write_all(piece).map_err(|error| Error::io(&path, error)),
+            |piece| {
+                target
+                    .write_all(piece)
+                    .map_err(|error| Error::io(&path, error))
+            },
         )?;
         if hex(hasher) != file.sha256 {
             return Err(self.unfit(&format!(
@@ -123,9 +148,10 @@ impl Archive {
 
 fn open(path: &Path) -> Result<(Tar, u64)> {
     let unreadable = |error: io::Error| match error.kind() {
-        io::ErrorKind::IsADirectory | io::ErrorKind::NotSeekable => {
-            Error::source(path, format!("{error}; name a file that `wayfare pack` or `wayfare diff` wrote"))
-        }
+        io::ErrorKind::IsADirectory | io::ErrorKind::NotSeekable => Error::source(
+            path,
+            format!("{error}; name a file that `wayfare pack` or `wayfare diff` wrote"),
+        ),
         _ => Error::io(path, error),
     };
     let file = wayfare_files::open(path).map_err(unreadable)?;
@@ -136,20 +162,41 @@ fn open(path: &Path) -> Result<(Tar, u64)> {
 }
 
 /// Returns the raw entries: archives of Wayfare do not have long names or sparse files.
-fn entries<'a>(path: &Path, tar: &'a mut Tar) -> Result<Entries<'a, Decoder<'static, io::BufReader<File>>>> {
-    Ok(tar.entries().map_err(|error| broken(path, &error))?.raw(true))
+fn entries<'a>(
+    path: &Path,
+    tar: &'a mut Tar,
+) -> Result<Entries<'a, Decoder<'static, io::BufReader<File>>>> {
+    Ok(tar
+        .entries()
+        .map_err(|error| broken(path, &error))?
+        .raw(true))
 }
 
-fn next<'a, R: Read>(path: &Path, entries: &mut Entries<'a, R>) -> Result<Option<tar::Entry<'a, R>>> {
-    entries.next().transpose().map_err(|error| broken(path, &error))
+fn next<'a, R: Read>(
+    path: &Path,
+    entries: &mut Entries<'a, R>,
+) -> Result<Option<tar::Entry<'a, R>>> {
+    entries
+        .next()
+        .transpose()
+        .map_err(|error| broken(path, &error))
 }
 
 /// Returns the content of the next entry if it has this name and is not too long.
-fn read_head<R: Read>(path: &Path, entries: &mut Entries<'_, R>, name: &str) -> Result<Option<Vec<u8>>> {
-    let entry = next(path, entries)?.filter(|entry| is_named(entry, name) && entry.size() <= LONGEST_HEAD);
-    let Some(mut entry) = entry else { return Ok(None) };
+fn read_head<R: Read>(
+    path: &Path,
+    entries: &mut Entries<'_, R>,
+    name: &str,
+) -> Result<Option<Vec<u8>>> {
+    let entry =
+        next(path, entries)?.filter(|entry| is_named(entry, name) && entry.size() <= LONGEST_HEAD);
+    let Some(mut entry) = entry else {
+        return Ok(None);
+    };
     let mut content = Vec::new();
-    entry.read_to_end(&mut content).map_err(|error| broken(path, &error))?;
+    entry
+        .read_to_end(&mut content)
+        .map_err(|error| broken(path, &error))?;
     Ok(Some(content))
 }
 
@@ -158,6 +205,7 @@ fn is_named<R: Read>(entry: &tar::Entry<'_, R>, name: &str) -> bool {
 }
 
 fn broken(path: &Path, error: &io::Error) -> Error {
-    let why = format!("is not an archive of Wayfare, is corrupt, or breaks off: {error}; fetch it again");
+    let why =
+        format!("is not an archive of Wayfare, is corrupt, or breaks off: {error}; fetch it again");
     Error::source(path, why)
 }

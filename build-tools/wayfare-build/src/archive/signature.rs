@@ -41,7 +41,10 @@ impl SigningKey {
             };
             Error::source(path, why)
         })?;
-        Ok(Self { key, path: path.to_path_buf() })
+        Ok(Self {
+            key,
+            path: path.to_path_buf(),
+        })
     }
 
     pub(super) fn sign(&self, manifest: &[u8]) -> [u8; Signature::BYTE_SIZE] {

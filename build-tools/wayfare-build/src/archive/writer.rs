@@ -18,7 +18,10 @@ use crate::publish::is_dataset_file;
 /// dataset.
 pub(crate) fn begin_archive(out: &Path, key: Option<&SigningKey>) -> Result<AtomicFile> {
     if is_dataset_file(out) {
-        return Err(Error::output(out, "is a file of a dataset; name another one"));
+        return Err(Error::output(
+            out,
+            "is a file of a dataset; name another one",
+        ));
     }
     if key.is_some_and(|key| key.is_in(out)) {
         return Err(Error::output(out, "is the private key; name another file"));
@@ -40,7 +43,12 @@ impl Scratch {
         // Clears what a killed run has left.
         let made = remove_all(&folder).and_then(|()| make_folder(&folder, Readers::Owner));
         made.map_err(|error| Error::io(&folder, error))?;
-        Ok(Self { work: Work { folder, disk: Disk::default() } })
+        Ok(Self {
+            work: Work {
+                folder,
+                disk: Disk::default(),
+            },
+        })
     }
 }
 
@@ -77,12 +85,20 @@ pub(crate) fn write_archive(
     append(MANIFEST_FILE, json.len() as u64, &mut json.as_slice()).map_err(unwritable)?;
     if let Some(key) = key {
         let signature = key.sign(&json);
-        append(SIGNATURE_FILE, signature.len() as u64, &mut signature.as_slice()).map_err(unwritable)?;
+        append(
+            SIGNATURE_FILE,
+            signature.len() as u64,
+            &mut signature.as_slice(),
+        )
+        .map_err(unwritable)?;
     }
     for file in &manifest.files {
         let path = folder.join(&file.name);
         let mut content = wayfare_files::open(&path).map_err(|error| Error::io(&path, error))?;
         append(&file.name, file.bytes, &mut content).map_err(unwritable)?;
     }
-    tar.into_inner().and_then(Encoder::finish).and_then(|file| file.flush()).map_err(unwritable)
+    tar.into_inner()
+        .and_then(Encoder::finish)
+        .and_then(|file| file.flush())
+        .map_err(unwritable)
 }

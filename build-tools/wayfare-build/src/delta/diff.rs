@@ -52,7 +52,11 @@ pub struct Delta {
 impl Diff {
     /// Creates a diff of the datasets in two folders.
     pub fn new(old: impl Into<PathBuf>, new: impl Into<PathBuf>) -> Self {
-        Self { old: old.into(), new: new.into(), key: None }
+        Self {
+            old: old.into(),
+            new: new.into(),
+            key: None,
+        }
     }
 
     /// Signs the delta.
@@ -99,12 +103,26 @@ impl Diff {
             }
         }
         let index = stamp(&self.new.join(INDEX_FILE), INDEX_FILE)?;
-        let content = Content::Delta { base_build_id: base_build_id.clone(), sqlite, index };
+        let content = Content::Delta {
+            base_build_id: base_build_id.clone(),
+            sqlite,
+            index,
+        };
         let manifest = ArchiveManifest::new(&info, content, files);
         write_archive(&mut archive, &manifest, folder, LEVEL, self.key.as_ref())?;
-        let bytes = archive.file().metadata().map_err(|error| Error::io(out, error))?.len();
+        let bytes = archive
+            .file()
+            .metadata()
+            .map_err(|error| Error::io(out, error))?
+            .len();
         archive.publish()?;
-        Ok(Delta { base_build_id, build_id: manifest.build_id, changes, bytes, signed: self.key.is_some() })
+        Ok(Delta {
+            base_build_id,
+            build_id: manifest.build_id,
+            changes,
+            bytes,
+            signed: self.key.is_some(),
+        })
     }
 }
 

@@ -74,7 +74,11 @@ pub(super) fn write(old: &Path, new: &Path, delta: &Path) -> Result<Vec<ChangedR
 pub(super) fn apply(delta: &Path, db: &Untrusted) -> Result<()> {
     let tables = tables()?;
     let statements: String = tables.iter().map(Table::delta_schema).collect();
-    db.attach(delta, "delta", &Schema::made_by(&statements, "fetch it again")?)?;
+    db.attach(
+        delta,
+        "delta",
+        &Schema::made_by(&statements, "fetch it again")?,
+    )?;
     check_pages(db)?;
     db.execute_batch("BEGIN")?;
     for Table { name, columns, key } in &tables {
@@ -91,7 +95,9 @@ impl Table {
     /// Returns the statements that make the tables of a delta.
     fn delta_schema(&self) -> String {
         let Self { name, columns, key } = self;
-        format!("CREATE TABLE \"changed_{name}\" ({columns}); CREATE TABLE \"removed_{name}\" ({key});")
+        format!(
+            "CREATE TABLE \"changed_{name}\" ({columns}); CREATE TABLE \"removed_{name}\" ({key});"
+        )
     }
 }
 
@@ -115,7 +121,10 @@ fn tables() -> Result<Vec<Table>> {
     )?;
     let rows = select.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?;
     let names = rows.collect::<rusqlite::Result<Vec<(String, bool)>>>()?;
-    names.into_iter().map(|(name, without_rowid)| table(db, name, without_rowid)).collect()
+    names
+        .into_iter()
+        .map(|(name, without_rowid)| table(db, name, without_rowid))
+        .collect()
 }
 
 fn table(db: &Connection, name: String, without_rowid: bool) -> Result<Table> {
@@ -134,12 +143,19 @@ fn table(db: &Connection, name: String, without_rowid: bool) -> Result<Table> {
         key = vec![quoted("rowid")];
         all.insert(0, quoted("rowid"));
     }
-    Ok(Table { name, columns: all.join(", "), key: key.join(", ") })
+    Ok(Table {
+        name,
+        columns: all.join(", "),
+        key: key.join(", "),
+    })
 }
 
 /// Writes the `world.sqlite` of the build `build_id` to the folder of `work`, and returns its path.
 pub(crate) fn rebuild(old: &Path, records: &Path, build_id: &str, work: &Work) -> Result<PathBuf> {
-    let (draft, sqlite) = (work.folder.join("draft.sqlite"), work.folder.join(SQLITE_FILE));
+    let (draft, sqlite) = (
+        work.folder.join("draft.sqlite"),
+        work.folder.join(SQLITE_FILE),
+    );
     work.disk.copy(old, &draft)?;
     let db = Untrusted::open_copy(&draft)?;
     apply(records, &db)?;

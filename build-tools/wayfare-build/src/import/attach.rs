@@ -64,7 +64,10 @@ impl CountryRows {
                 population: row.get(4)?,
             })
         })?;
-        Ok(Self { places: places.collect::<Result<_, _>>()?, names: CountryNames::read(db, country)? })
+        Ok(Self {
+            places: places.collect::<Result<_, _>>()?,
+            names: CountryNames::read(db, country)?,
+        })
     }
 }
 
@@ -79,14 +82,21 @@ pub(super) struct CountryPlaces {
 impl CountryPlaces {
     pub(super) fn new(CountryRows { places, names }: CountryRows) -> Self {
         let points = places.iter().enumerate();
-        let points =
-            points.map(|(i, place)| IndexedPoint::new(on_sphere(place.latitude, place.longitude), i));
+        let points = points
+            .map(|(i, place)| IndexedPoint::new(on_sphere(place.latitude, place.longitude), i));
         let tree = RTree::bulk_load(points.collect());
-        Self { places, names: names.lookup(), tree }
+        Self {
+            places,
+            names: names.lookup(),
+            tree,
+        }
     }
 
     fn place(&self, named: &NamedPlace) -> Option<(&PopulatedPlace, bool)> {
-        let index = self.places.binary_search_by_key(&named.geonameid, |place| place.geonameid).ok()?;
+        let index = self
+            .places
+            .binary_search_by_key(&named.geonameid, |place| place.geonameid)
+            .ok()?;
         self.places.get(index).map(|place| (place, named.primary))
     }
 
@@ -105,22 +115,38 @@ impl CountryPlaces {
     /// Returns the nearest place of a name, no farther than `km`; of a code without a point, the place of that name in the
     /// same admin1 region.
     fn called(&self, name: &str, km: f64, code: &PostalPoint) -> Option<&PopulatedPlace> {
-        let named = self.names.find(name).iter().filter_map(|named| self.place(named));
+        let named = self
+            .names
+            .find(name)
+            .iter()
+            .filter_map(|named| self.place(named));
         let Some((latitude, longitude)) = code.point else {
             return named
                 .filter(|(place, _)| place.admin1 == code.admin1)
-                .max_by_key(|(place, primary)| (*primary, place.population, Reverse(place.geonameid)))
+                .max_by_key(|(place, primary)| {
+                    (*primary, place.population, Reverse(place.geonameid))
+                })
                 .map(|(place, _)| place);
         };
         named
-            .map(|(place, _)| (great_circle_km(latitude, longitude, place.latitude, place.longitude), place))
+            .map(|(place, _)| {
+                (
+                    great_circle_km(latitude, longitude, place.latitude, place.longitude),
+                    place,
+                )
+            })
             .filter(|(away, _)| *away <= km)
             .min_by(|(a, _), (b, _)| a.total_cmp(b))
             .map(|(_, place)| place)
     }
 
     /// Returns the nearest place, within the admin1 region if one is given, and the largest of several at one point.
-    fn by_distance(&self, latitude: f64, longitude: f64, admin1: Option<&str>) -> Option<&PopulatedPlace> {
+    fn by_distance(
+        &self,
+        latitude: f64,
+        longitude: f64,
+        admin1: Option<&str>,
+    ) -> Option<&PopulatedPlace> {
         let limit = chord2_of_km(DISTANCE_KM);
         let mut near = self
             .tree
@@ -139,13 +165,15 @@ impl CountryPlaces {
 /// Returns the parts of a name beside brackets and slashes. Countries have the city on either side: `Calgary (City Centre)`,
 /// `Town Hall (Mumbai)`, `Железник / Zheleznik`.
 fn parts(name: &str) -> impl Iterator<Item = &str> {
-    name.split(['(', ')', '/']).filter(|part| !part.trim().is_empty() && part.len() < name.len())
+    name.split(['(', ')', '/'])
+        .filter(|part| !part.trim().is_empty() && part.len() < name.len())
 }
 
 /// Returns the first words of a name, the most first: post offices are called `Bratislava 1`, `København K`, `Windsor South
 /// Central`.
 fn beginnings(name: &str) -> impl Iterator<Item = &str> {
-    name.rmatch_indices(char::is_whitespace).map(|(end, _)| name.split_at(end).0)
+    name.rmatch_indices(char::is_whitespace)
+        .map(|(end, _)| name.split_at(end).0)
 }
 
 pub(super) fn on_sphere(latitude: f64, longitude: f64) -> [f64; 3] {
@@ -162,15 +190,20 @@ pub(super) fn attach(places: &CountryPlaces, codes: &[PostalPoint]) -> Vec<Optio
         }
         let (latitude, longitude) = code.point?;
         let admin1 = (comparable && !code.admin1.is_empty()).then_some(code.admin1.as_str());
-        Some((places.by_distance(latitude, longitude, admin1)?.geonameid, "distance"))
+        Some((
+            places.by_distance(latitude, longitude, admin1)?.geonameid,
+            "distance",
+        ))
     };
     codes.iter().zip(named).map(attachment).collect()
 }
 
 /// Returns whether the admin1 codes of the postal file are GeoNames' own, judged by the codes attached by name.
 fn admin1_codes_are_comparable(codes: &[PostalPoint], named: &[Option<&PopulatedPlace>]) -> bool {
-    let pairs =
-        codes.iter().zip(named).filter_map(|(code, place)| Some((&code.admin1, &place.as_ref()?.admin1)));
+    let pairs = codes
+        .iter()
+        .zip(named)
+        .filter_map(|(code, place)| Some((&code.admin1, &place.as_ref()?.admin1)));
     let (mut all, mut agreeing) = (0, 0);
     for (ours, theirs) in pairs.filter(|(ours, theirs)| !ours.is_empty() && !theirs.is_empty()) {
         all += 1;
@@ -208,7 +241,12 @@ mod tests {
     }
 
     fn code(place_name: &str, admin1: &str, point: Option<(f64, f64)>) -> PostalPoint {
-        PostalPoint { postal_id: 0, place_name: place_name.to_owned(), admin1: admin1.to_owned(), point }
+        PostalPoint {
+            postal_id: 0,
+            place_name: place_name.to_owned(),
+            admin1: admin1.to_owned(),
+            point,
+        }
     }
 
     fn attachment(place_name: &str, admin1: &str, point: Option<(f64, f64)>) -> Option<Attachment> {
@@ -217,7 +255,10 @@ mod tests {
 
     #[test]
     fn the_name_decides_and_the_point_chooses() {
-        assert_eq!(attachment("SPRINGFIELD", "", Some((41.9, -72.1))), Some((2, "name")));
+        assert_eq!(
+            attachment("SPRINGFIELD", "", Some((41.9, -72.1))),
+            Some((2, "name"))
+        );
         assert_eq!(attachment("Springfield", "IL", None), Some((1, "name")));
         assert_eq!(attachment("Springfield", "TX", None), None);
     }
@@ -225,47 +266,88 @@ mod tests {
     #[test]
     fn a_city_stands_before_brackets_or_in_them() {
         let near_riverton = Some((40.09, -90.0));
-        for name in ["Springfield (Old Town / Mill)", "Town Hall (Springfield)", "(Springfield"] {
-            assert_eq!(attachment(name, "", near_riverton), Some((1, "name")), "{name}");
+        for name in [
+            "Springfield (Old Town / Mill)",
+            "Town Hall (Springfield)",
+            "(Springfield",
+        ] {
+            assert_eq!(
+                attachment(name, "", near_riverton),
+                Some((1, "name")),
+                "{name}"
+            );
         }
         for name in ["Riverton (Springfield)", "Old Town (Mill)", "()"] {
-            assert_ne!(attachment(name, "", near_riverton), Some((1, "name")), "{name}");
+            assert_ne!(
+                attachment(name, "", near_riverton),
+                Some((1, "name")),
+                "{name}"
+            );
         }
     }
 
     #[test]
     fn a_city_stands_beside_a_slash_or_before_other_words() {
         let near_riverton = Some((40.09, -90.0));
-        for name in ["Спрингфилд / Springfield", "Springfield/1", "Springfield 1", "Springfield - Old Town"]
-        {
-            assert_eq!(attachment(name, "", near_riverton), Some((1, "name")), "{name}");
+        for name in [
+            "Спрингфилд / Springfield",
+            "Springfield/1",
+            "Springfield 1",
+            "Springfield - Old Town",
+        ] {
+            assert_eq!(
+                attachment(name, "", near_riverton),
+                Some((1, "name")),
+                "{name}"
+            );
         }
-        assert_eq!(attachment("Twin Heights Twin", "", Some((10.0, 10.1))), Some((6, "name")));
+        assert_eq!(
+            attachment("Twin Heights Twin", "", Some((10.0, 10.1))),
+            Some((6, "name"))
+        );
         // Other words may as well be another name, so it has to be near.
-        assert_eq!(attachment("Springfield Hills", "", Some((40.3, -90.0))), None);
-        assert_eq!(attachment("Old Springfield", "", near_riverton), Some((3, "distance")));
+        assert_eq!(
+            attachment("Springfield Hills", "", Some((40.3, -90.0))),
+            None
+        );
+        assert_eq!(
+            attachment("Old Springfield", "", near_riverton),
+            Some((3, "distance"))
+        );
         // Without a point, nothing tells that it is.
         assert_eq!(attachment("Springfield 1", "IL", None), None);
     }
 
     #[test]
     fn far_namesakes_leave_it_to_distance() {
-        assert_eq!(attachment("Riverton", "", Some((42.01, -72.0))), Some((2, "distance")));
+        assert_eq!(
+            attachment("Riverton", "", Some((42.01, -72.0))),
+            Some((2, "distance"))
+        );
         assert_eq!(attachment("Riverton", "", Some((50.0, 0.0))), None);
         assert_eq!(attachment("", "", None), None);
     }
 
     #[test]
     fn distance_crosses_the_antimeridian_and_prefers_the_larger_on_one_spot() {
-        assert_eq!(attachment("Nowhere", "", Some((0.0, -179.95))), Some((4, "distance")));
-        assert_eq!(attachment("Nowhere", "", Some((10.0, 10.01))), Some((6, "distance")));
+        assert_eq!(
+            attachment("Nowhere", "", Some((0.0, -179.95))),
+            Some((4, "distance"))
+        );
+        assert_eq!(
+            attachment("Nowhere", "", Some((10.0, 10.01))),
+            Some((6, "distance"))
+        );
     }
 
     #[test]
     fn admin1_codes_count_only_where_they_agree() {
         let near_riverton = || code("Nowhere", "MA", Some((40.1, -90.0)));
-        let proof =
-            |admin1: &str| (0..ENOUGH).map(|_| code("Springfield", admin1, Some((40.0, -90.0)))).collect();
+        let proof = |admin1: &str| {
+            (0..ENOUGH)
+                .map(|_| code("Springfield", admin1, Some((40.0, -90.0))))
+                .collect()
+        };
         let mut same: Vec<_> = proof("IL");
         same.push(near_riverton());
         assert_eq!(attach(&places(), &same)[ENOUGH], None);

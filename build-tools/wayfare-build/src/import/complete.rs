@@ -41,11 +41,15 @@ pub(super) fn drop_repeated_names(db: &Connection) -> Result<()> {
 /// Deletes names in other languages than these, unless none is given. Names of unknown language may be in any.
 pub(super) fn keep_languages(db: &Connection, languages: &[String]) -> Result<()> {
     let mut delete = db.prepare("DELETE FROM place_name WHERE kind = 0 AND lang = ?1")?;
-    let mut select = db.prepare("SELECT DISTINCT lang FROM place_name WHERE kind = 0 AND lang <> ''")?;
-    let all: Vec<String> = select.query_map([], |row| row.get(0))?.collect::<std::result::Result<_, _>>()?;
+    let mut select =
+        db.prepare("SELECT DISTINCT lang FROM place_name WHERE kind = 0 AND lang <> ''")?;
+    let all: Vec<String> = select
+        .query_map([], |row| row.get(0))?
+        .collect::<std::result::Result<_, _>>()?;
     let is_wanted = |lang: &str| {
         let is_of = |wanted: &String| {
-            lang.strip_prefix(wanted.as_str()).is_some_and(|rest| rest.is_empty() || rest.starts_with('-'))
+            lang.strip_prefix(wanted.as_str())
+                .is_some_and(|rest| rest.is_empty() || rest.starts_with('-'))
         };
         languages.is_empty() || languages.iter().any(is_of)
     };

@@ -16,11 +16,17 @@ use crate::report::Skip;
 use crate::rows::RowSubject;
 
 pub(super) fn country_costs(import: SourceImport<'_>) -> Result<ReadCount> {
-    let SourceImport { mut store, gazetteer, rows } = import;
+    let SourceImport {
+        mut store,
+        gazetteer,
+        rows,
+    } = import;
     let amounts = AmountConverter::new(store.db)?;
     let db = store.db;
     let costs = readers::read_costs(rows, |subject| {
-        gazetteer.country(db, "country_code", &subject.country).map(Some)
+        gazetteer
+            .country(db, "country_code", &subject.country)
+            .map(Some)
     })?;
     costs.keep(|country, row| {
         let local = amounts.to_local(row.category_id, &row.currency, Some(country))?;
@@ -29,7 +35,11 @@ pub(super) fn country_costs(import: SourceImport<'_>) -> Result<ReadCount> {
 }
 
 pub(super) fn location_costs(import: SourceImport<'_>) -> Result<ReadCount> {
-    let SourceImport { mut store, gazetteer, rows } = import;
+    let SourceImport {
+        mut store,
+        gazetteer,
+        rows,
+    } = import;
     let amounts = AmountConverter::new(store.db)?;
     // A long table has a place in many rows.
     let mut known: HashMap<RowSubject, Option<KnownPlace>> = HashMap::new();
@@ -61,10 +71,16 @@ pub(super) struct AmountConverter {
 impl AmountConverter {
     pub(super) fn new(db: &Connection) -> Result<Self> {
         let mut select = db.prepare("SELECT category_id FROM category")?;
-        let categories = select.query_map([], |row| row.get(0))?.collect::<Result<_, _>>()?;
+        let categories = select
+            .query_map([], |row| row.get(0))?
+            .collect::<Result<_, _>>()?;
         let mut select = db.prepare("SELECT country_code, currency_code FROM country")?;
         let currencies = select.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?;
-        Ok(Self { currencies: currencies.collect::<Result<_, _>>()?, categories, rates: Rates::load(db)? })
+        Ok(Self {
+            currencies: currencies.collect::<Result<_, _>>()?,
+            categories,
+            rates: Rates::load(db)?,
+        })
     }
 
     pub(super) fn currency_of(&self, country: Option<&str>) -> Option<&str> {
@@ -74,10 +90,19 @@ impl AmountConverter {
     /// Returns the currency of a country, for amounts of a category that there is.
     pub(super) fn check(&self, category: u16, country: Option<&str>) -> Result<&str, Rejection> {
         if !self.categories.contains(&category) {
-            return Err(Rejection::new("category_id", &category.to_string(), Reason::UnknownCategory));
+            return Err(Rejection::new(
+                "category_id",
+                &category.to_string(),
+                Reason::UnknownCategory,
+            ));
         }
-        self.currency_of(country)
-            .ok_or_else(|| Rejection::new("country_code", country.unwrap_or_default(), Reason::NoCurrency))
+        self.currency_of(country).ok_or_else(|| {
+            Rejection::new(
+                "country_code",
+                country.unwrap_or_default(),
+                Reason::NoCurrency,
+            )
+        })
     }
 
     /// Returns a function that converts amounts in `currency` to the currency of `country`.
@@ -89,14 +114,28 @@ impl AmountConverter {
     ) -> Result<impl Fn(f64) -> f64 + use<>, Rejection> {
         let local = self.check(category, country)?;
         let foreign = currency != LOCAL_CURRENCY && currency != local;
-        let factor = if foreign { self.rates.factor(currency, local)? } else { 1.0 };
+        let factor = if foreign {
+            self.rates.factor(currency, local)?
+        } else {
+            1.0
+        };
         // An amount that is local already stays as it was given.
-        Ok(move |amount| if foreign { round_amount(amount * factor) } else { amount })
+        Ok(move |amount| {
+            if foreign {
+                round_amount(amount * factor)
+            } else {
+                amount
+            }
+        })
     }
 }
 
 pub(super) fn highlights(import: SourceImport<'_>) -> Result<ReadCount> {
-    let SourceImport { mut store, gazetteer, rows } = import;
+    let SourceImport {
+        mut store,
+        gazetteer,
+        rows,
+    } = import;
     let amounts = AmountConverter::new(store.db)?;
     readers::read_table(rows, |row| {
         let mut row = readers::highlight(row)?;
@@ -105,7 +144,9 @@ pub(super) fn highlights(import: SourceImport<'_>) -> Result<ReadCount> {
             country = Some(gazetteer.country(store.db, "country_code", &row.subject.country)?);
             owner = Owner::Country(country.as_deref().unwrap_or_default());
         } else {
-            let Some(place) = gazetteer.place(&mut store, &row.subject)? else { return Ok(()) };
+            let Some(place) = gazetteer.place(&mut store, &row.subject)? else {
+                return Ok(());
+            };
             country = place.country;
             owner = Owner::Place(place.geonameid);
         }

@@ -18,17 +18,25 @@ const COLUMNS: &str = "country_code, name, iso3, iso_numeric, capital, area_km2,
 /// A country whose currency is not known, or withdrawn, is rejected: `countryInfo` lags behind changes of currency, and an
 /// earlier source may have it right.
 pub(super) fn countries(import: SourceImport<'_>) -> Result<ReadCount> {
-    let SourceImport { mut store, rows, .. } = import;
-    let mut successor = store.db.prepare("SELECT successor FROM currency WHERE currency_code = ?1")?;
+    let SourceImport {
+        mut store, rows, ..
+    } = import;
+    let mut successor = store
+        .db
+        .prepare("SELECT successor FROM currency WHERE currency_code = ?1")?;
     readers::read_geonames(rows, |fields| {
         let row = readers::country(fields)?;
         if !row.currency_code.is_empty() {
-            let unknown = || Rejection::new("CurrencyCode", row.currency_code, Reason::UnknownCurrency);
-            let known = successor.query_row([row.currency_code], |row| row.get::<_, Option<String>>(0));
+            let unknown =
+                || Rejection::new("CurrencyCode", row.currency_code, Reason::UnknownCurrency);
+            let known =
+                successor.query_row([row.currency_code], |row| row.get::<_, Option<String>>(0));
             match known.optional()? {
                 Some(None) => {}
                 Some(Some(successor)) => {
-                    return Err(unknown().with_candidates(format!("{successor} replaced it")).into());
+                    return Err(unknown()
+                        .with_candidates(format!("{successor} replaced it"))
+                        .into());
                 }
                 None => return Err(unknown().into()),
             }
@@ -59,7 +67,11 @@ pub(super) fn countries(import: SourceImport<'_>) -> Result<ReadCount> {
 }
 
 pub(super) fn country_names(import: SourceImport<'_>) -> Result<ReadCount> {
-    let SourceImport { mut store, gazetteer, rows } = import;
+    let SourceImport {
+        mut store,
+        gazetteer,
+        rows,
+    } = import;
     let columns = "country_code, lang, name, kind, flags";
     readers::read_table(rows, |row| {
         let (country, lang, name, preferred) = readers::country_name(row)?;
@@ -71,21 +83,34 @@ pub(super) fn country_names(import: SourceImport<'_>) -> Result<ReadCount> {
 }
 
 pub(super) fn territories(import: SourceImport<'_>) -> Result<ReadCount> {
-    let SourceImport { store, gazetteer, rows } = import;
-    let mut update = store.db.prepare("UPDATE country SET sovereign_code = ?2 WHERE country_code = ?1")?;
+    let SourceImport {
+        store,
+        gazetteer,
+        rows,
+    } = import;
+    let mut update = store
+        .db
+        .prepare("UPDATE country SET sovereign_code = ?2 WHERE country_code = ?1")?;
     readers::read_table(rows, |row| {
         let (territory, sovereign) = readers::territory(row)?;
         let territory = gazetteer.country(store.db, "country_code", territory)?;
-        update.execute([territory, gazetteer.country(store.db, "sovereign_code", sovereign)?])?;
+        update.execute([
+            territory,
+            gazetteer.country(store.db, "sovereign_code", sovereign)?,
+        ])?;
         Ok(())
     })
 }
 
 pub(super) fn bargaining(import: SourceImport<'_>) -> Result<ReadCount> {
-    let SourceImport { store, gazetteer, rows } = import;
-    let mut update = store
-        .db
-        .prepare("UPDATE country SET negotiate = ?2, negotiate_source_id = ?3 WHERE country_code = ?1")?;
+    let SourceImport {
+        store,
+        gazetteer,
+        rows,
+    } = import;
+    let mut update = store.db.prepare(
+        "UPDATE country SET negotiate = ?2, negotiate_source_id = ?3 WHERE country_code = ?1",
+    )?;
     readers::read_table(rows, |row| {
         let (country, negotiate) = readers::bargaining(row)?;
         let country = gazetteer.country(store.db, "country_code", country)?;
@@ -95,7 +120,9 @@ pub(super) fn bargaining(import: SourceImport<'_>) -> Result<ReadCount> {
 }
 
 pub(super) fn time_zones(import: SourceImport<'_>) -> Result<ReadCount> {
-    let SourceImport { mut store, rows, .. } = import;
+    let SourceImport {
+        mut store, rows, ..
+    } = import;
     let columns = "country_code, name, january, july, raw";
     readers::read_geonames(rows, |fields| {
         let (country, name, [january, july, raw]) = readers::time_zone(fields)?;

@@ -22,7 +22,11 @@ impl PlaceFilter {
     pub(crate) fn canonical(&self) -> String {
         let sorted = |values: &[String]| sorted(values).join(",");
         let languages = sorted(&self.languages);
-        let languages = if languages.is_empty() { languages } else { format!(" languages={languages}") };
+        let languages = if languages.is_empty() {
+            languages
+        } else {
+            format!(" languages={languages}")
+        };
         format!(
             "countries={} feature_classes={} min_population={} with_costs_only={} alternate_names={}{languages}",
             sorted(&self.countries),
@@ -38,7 +42,11 @@ impl PlaceFilter {
     pub(crate) fn described(&self) -> String {
         let listed = |values: &[String], many: &str| {
             let values = sorted(values);
-            if values.len() > MOST_LISTED { format!("{} {many}", values.len()) } else { values.join(", ") }
+            if values.len() > MOST_LISTED {
+                format!("{} {many}", values.len())
+            } else {
+                values.join(", ")
+            }
         };
         let mut words = String::new();
         if !self.countries.is_empty() {
@@ -53,12 +61,20 @@ impl PlaceFilter {
         if self.with_costs_only {
             words += " with costs";
         }
-        let places = if words.is_empty() { words } else { format!(", only places{words}") };
+        let places = if words.is_empty() {
+            words
+        } else {
+            format!(", only places{words}")
+        };
         if !self.alternate_names {
             return places + ", without alternate names";
         }
         let languages = listed(&self.languages, "languages");
-        if languages.is_empty() { places } else { format!("{places}, with names in {languages}") }
+        if languages.is_empty() {
+            places
+        } else {
+            format!("{places}, with names in {languages}")
+        }
     }
 
     pub(super) fn allows_country(&self, code: &str) -> bool {
@@ -69,14 +85,19 @@ impl PlaceFilter {
     pub(super) fn allows_place(&self, feature_class: &str, population: u64) -> bool {
         population >= self.min_population
             && (self.feature_classes.is_empty()
-                || self.feature_classes.iter().any(|class| class == feature_class))
+                || self
+                    .feature_classes
+                    .iter()
+                    .any(|class| class == feature_class))
     }
 
     /// Returns whether places of this country may be missing because the filter drops them.
     pub(super) fn may_drop_in(&self, country: Option<&str>) -> bool {
         self.min_population > 0
             || !self.feature_classes.is_empty()
-            || country.map_or(!self.countries.is_empty(), |code| !self.allows_country(code))
+            || country.map_or(!self.countries.is_empty(), |code| {
+                !self.allows_country(code)
+            })
     }
 }
 

@@ -1,7 +1,9 @@
 //! Which country and which place a row is about: by id, by hand, or by name, as the library resolves it.
 
 use rusqlite::Connection;
-use wayfare::{Circle, Dataset, Filter, Hit, MatchKind, PlaceKind, Policy, Resolution, SearchOptions};
+use wayfare::{
+    Circle, Dataset, Filter, Hit, MatchKind, PlaceKind, Policy, Resolution, SearchOptions,
+};
 
 use super::provisional::open_provisional;
 use super::store::{KnownPlace, Store};
@@ -34,7 +36,10 @@ impl Gazetteer {
 
     /// Finds places in a finished dataset.
     pub(super) fn of(world: Dataset) -> Self {
-        Self { work: Work::temporary(), world: Some(world) }
+        Self {
+            work: Work::temporary(),
+            world: Some(world),
+        }
     }
 
     /// Has the names read again: they have changed.
@@ -59,11 +64,15 @@ impl Gazetteer {
     ) -> Result<String, RowError> {
         // An index is not made for codes.
         let code = text.to_ascii_uppercase();
-        if db.prepare_cached("SELECT 1 FROM country WHERE country_code = ?1")?.exists([&code])? {
+        if db
+            .prepare_cached("SELECT 1 FROM country WHERE country_code = ?1")?
+            .exists([&code])?
+        {
             return Ok(code);
         }
         let country = known(self.ensure_world(db)?.country_called(text))?.flatten();
-        let country = country.ok_or_else(|| Rejection::new(column, text, Reason::UnknownCountry))?;
+        let country =
+            country.ok_or_else(|| Rejection::new(column, text, Reason::UnknownCountry))?;
         Ok(country.code.to_string())
     }
 
@@ -73,7 +82,10 @@ impl Gazetteer {
         store: &mut Store<'_>,
         subject: &RowSubject,
     ) -> Result<Option<KnownPlace>, RowError> {
-        match subject.geonameid.or_else(|| store.source.spec.resolved(subject)) {
+        match subject
+            .geonameid
+            .or_else(|| store.source.spec.resolved(subject))
+        {
             Some(geonameid) => store.place_by_id(geonameid),
             None => self.place_by_name(store, subject),
         }
@@ -113,9 +125,15 @@ impl Gazetteer {
         /// Letters of codes, which have another meaning in texts: `LA` is not Laos.
         const CODE: usize = 2;
         let world = self.ensure_world(db)?;
-        let called = if name.len() > CODE { known(world.country_called(name))?.flatten() } else { None };
+        let called = if name.len() > CODE {
+            known(world.country_called(name))?.flatten()
+        } else {
+            None
+        };
         let called = called.map(|country| (country.code.to_string(), country.name));
-        if let Some((code, _)) = called.as_ref().filter(|(_, own)| own.to_lowercase() == name.to_lowercase())
+        if let Some((code, _)) = called
+            .as_ref()
+            .filter(|(_, own)| own.to_lowercase() == name.to_lowercase())
         {
             return Ok(Some((code.clone(), true)));
         }
@@ -125,7 +143,10 @@ impl Gazetteer {
         };
         let place = hit.place().map_err(corrupt)?;
         let kind = place.kind().map_err(corrupt)?;
-        let code = place.country_code().map_err(corrupt)?.filter(|_| is_whole(&hit));
+        let code = place
+            .country_code()
+            .map_err(corrupt)?
+            .filter(|_| is_whole(&hit));
         let code = code.filter(|_| matches!(kind, PlaceKind::Region | PlaceKind::Country));
         Ok(code.map(|code| (code.to_string(), kind == PlaceKind::Country)))
     }
@@ -134,8 +155,12 @@ impl Gazetteer {
     pub(super) fn is_name(&mut self, db: &Connection, text: &str) -> Result<bool> {
         let world = self.ensure_world(db)?;
         let found = known(world.resolve(text, &policy_in("")))?.unwrap_or(Resolution::None);
-        let is_exact =
-            |hit: &Hit<'_>| matches!(hit.match_kind(), MatchKind::Exact | MatchKind::ExactAlternate);
+        let is_exact = |hit: &Hit<'_>| {
+            matches!(
+                hit.match_kind(),
+                MatchKind::Exact | MatchKind::ExactAlternate
+            )
+        };
         Ok(match &found {
             Resolution::One { hit, .. } => is_exact(hit),
             other => other.hits().iter().any(is_exact),
@@ -147,12 +172,18 @@ impl Gazetteer {
         store: &mut Store<'_>,
         subject: &RowSubject,
     ) -> Result<Option<KnownPlace>, RowError> {
-        let RowSubject { name, admin1, country, .. } = subject;
+        let RowSubject {
+            name,
+            admin1,
+            country,
+            ..
+        } = subject;
         let world = self.ensure_world(store.db)?;
         let mut policy = policy_in(admin1).places_first(true);
         if !country.is_empty() {
             let within = known(policy.in_country(world, country))?.flatten();
-            policy = within.ok_or_else(|| Rejection::new("country_code", country, Reason::UnknownCountry))?;
+            policy = within
+                .ok_or_else(|| Rejection::new("country_code", country, Reason::UnknownCountry))?;
         }
         if known(policy.knows_region(world))? == Some(false) {
             return Err(Rejection::new("admin1", admin1, Reason::UnknownRegion).into());
@@ -161,29 +192,52 @@ impl Gazetteer {
         let hits = match &resolution {
             Resolution::One { hit, .. } => {
                 let place = hit.place().map_err(corrupt)?;
-                let country = place.country_code().map_err(corrupt)?.map(|code| code.to_string());
-                return Ok(Some(KnownPlace { geonameid: hit.id().get(), country }));
+                let country = place
+                    .country_code()
+                    .map_err(corrupt)?
+                    .map(|code| code.to_string());
+                return Ok(Some(KnownPlace {
+                    geonameid: hit.id().get(),
+                    country,
+                }));
             }
             other => other.hits(),
         };
         let code = match country.as_str() {
             "" => None,
-            text => world.country_called(text).map_err(corrupt)?.map(|country| country.code),
+            text => world
+                .country_called(text)
+                .map_err(corrupt)?
+                .map(|country| country.code),
         };
         if store.may_lack(code.as_ref().map(|code| code.as_str())) && !hits.iter().any(is_whole) {
             store.tally.skip(Skip::NotInDataset);
             return Ok(None);
         }
-        let reason = if hits.is_empty() { Reason::UnknownPlace } else { Reason::AmbiguousPlace };
-        let listed = hits.iter().take(LISTED).map(described).collect::<wayfare::Result<Vec<_>>>();
+        let reason = if hits.is_empty() {
+            Reason::UnknownPlace
+        } else {
+            Reason::AmbiguousPlace
+        };
+        let listed = hits
+            .iter()
+            .take(LISTED)
+            .map(described)
+            .collect::<wayfare::Result<Vec<_>>>();
         let rejection = Rejection::new("name", &subject.key(), reason);
-        Err(rejection.with_candidates(listed.map_err(corrupt)?.join(", or ")).into())
+        Err(rejection
+            .with_candidates(listed.map_err(corrupt)?.join(", or "))
+            .into())
     }
 }
 
 /// Returns how the place is told that a name means in a region, which may be blank.
 fn policy_in(region: &str) -> Policy {
-    Policy::new().min_confidence(MIN_CONFIDENCE).merge_km(MERGE_KM).in_dataset(true).region(region)
+    Policy::new()
+        .min_confidence(MIN_CONFIDENCE)
+        .merge_km(MERGE_KM)
+        .in_dataset(true)
+        .region(region)
 }
 
 /// Returns an answer of the library; `None` if a text is longer than any name.
@@ -201,7 +255,10 @@ fn corrupt(error: wayfare::Error) -> Error {
 
 /// Returns whether the name is a whole one of the place.
 fn is_whole(hit: &Hit<'_>) -> bool {
-    matches!(hit.match_kind(), MatchKind::Exact | MatchKind::ExactAlternate | MatchKind::WithRegion)
+    matches!(
+        hit.match_kind(),
+        MatchKind::Exact | MatchKind::ExactAlternate | MatchKind::WithRegion
+    )
 }
 
 fn described(hit: &Hit<'_>) -> wayfare::Result<String> {
@@ -212,8 +269,14 @@ fn described(hit: &Hit<'_>) -> wayfare::Result<String> {
         _ => "",
     };
     let mut description = format!("{} {kind}{}", hit.id(), place.name());
-    let region = place.admin1()?.and_then(|region| region.name).filter(|_| kind.is_empty());
-    let country = place.country()?.map(|country| country.name).filter(|name| *name != place.name());
+    let region = place
+        .admin1()?
+        .and_then(|region| region.name)
+        .filter(|_| kind.is_empty());
+    let country = place
+        .country()?
+        .map(|country| country.name)
+        .filter(|name| *name != place.name());
     let around: Vec<_> = region.into_iter().chain(country).collect();
     if !around.is_empty() {
         description += &format!(" in {}", around.join(", "));
@@ -230,7 +293,9 @@ pub(super) fn check_resolve(store: &Store<'_>) -> Result<()> {
     if store.may_lack(None) {
         return Ok(());
     }
-    let mut select = store.db.prepare("SELECT 1 FROM place WHERE geonameid = ?1")?;
+    let mut select = store
+        .db
+        .prepare("SELECT 1 FROM place WHERE geonameid = ?1")?;
     for (name, geonameid) in &spec.resolve {
         if !select.exists([geonameid])? {
             let message = format!(

@@ -25,18 +25,30 @@ const SAME_ISLAND_KM: f64 = 100.0;
 /// An island that a dump already has stays a place of the dump, and gets what the dump lacks: names, inhabitants, the places
 /// on it.
 pub(super) fn islands(import: SourceImport<'_>) -> Result<ReadCount> {
-    let SourceImport { mut store, gazetteer, rows } = import;
-    let mut admin1_of =
-        store.db.prepare("SELECT coalesce(admin1_code, '') FROM place WHERE geonameid = ?1")?;
+    let SourceImport {
+        mut store,
+        gazetteer,
+        rows,
+    } = import;
+    let mut admin1_of = store
+        .db
+        .prepare("SELECT coalesce(admin1_code, '') FROM place WHERE geonameid = ?1")?;
     let of_dumps = islands_of_dumps(store.db)?;
 
     readers::read_islands(rows, |row| {
         let country = Some(&row.country).filter(|country| !country.is_empty());
-        let country = country.map(|name| gazetteer.country(store.db, "country_code", name)).transpose()?;
+        let country = country
+            .map(|name| gazetteer.country(store.db, "country_code", name))
+            .transpose()?;
         let code = country.as_deref().unwrap_or_default();
-        let further = row.cc2.split(',').map(str::trim).filter(|code| !code.is_empty());
-        let further: Vec<_> =
-            further.map(|name| gazetteer.country(store.db, "cc2", name)).collect::<Result<_, _>>()?;
+        let further = row
+            .cc2
+            .split(',')
+            .map(str::trim)
+            .filter(|code| !code.is_empty());
+        let further: Vec<_> = further
+            .map(|name| gazetteer.country(store.db, "cc2", name))
+            .collect::<Result<_, _>>()?;
         if !store.wants_one_of(iter::once(code).chain(further.iter().map(String::as_str))) {
             return Ok(());
         }
@@ -48,7 +60,9 @@ pub(super) fn islands(import: SourceImport<'_>) -> Result<ReadCount> {
                 places.push(id);
                 regions.insert(admin1);
             } else if !store.may_lack(None) {
-                return Err(Rejection::new("geonameids", &id.to_string(), Reason::UnknownPlace).into());
+                return Err(
+                    Rejection::new("geonameids", &id.to_string(), Reason::UnknownPlace).into(),
+                );
             }
         }
         if places.is_empty() {
@@ -56,20 +70,28 @@ pub(super) fn islands(import: SourceImport<'_>) -> Result<ReadCount> {
         }
         // Several regions share a large island, and several countries an area without one.
         let is_in_one = country.is_some() && regions.len() == 1;
-        let admin1 = regions.first().filter(|_| is_in_one).map_or("", String::as_str);
+        let admin1 = regions
+            .first()
+            .filter(|_| is_in_one)
+            .map_or("", String::as_str);
         let mut names = distinct_names(&row.alternate_names);
         names.retain(|name| *name != row.name);
         for name in &names {
             short_enough("alternatenames", name)?;
         }
-        let of_dump = iter::once(row.name.as_str()).chain(names.iter().copied()).find_map(|name| {
-            let known = of_dumps.get(&(code.to_owned(), fold(name).to_string()))?;
-            known.iter().find(|(_, (latitude, longitude))| {
-                great_circle_km(*latitude, *longitude, row.latitude, row.longitude) <= SAME_ISLAND_KM
-            })
-        });
-        let id =
-            of_dump.map_or_else(|| made_id(&format!("{code} {}", row.name), FIRST_REGION), |&(id, _)| id);
+        let of_dump = iter::once(row.name.as_str())
+            .chain(names.iter().copied())
+            .find_map(|name| {
+                let known = of_dumps.get(&(code.to_owned(), fold(name).to_string()))?;
+                known.iter().find(|(_, (latitude, longitude))| {
+                    great_circle_km(*latitude, *longitude, row.latitude, row.longitude)
+                        <= SAME_ISLAND_KM
+                })
+            });
+        let id = of_dump.map_or_else(
+            || made_id(&format!("{code} {}", row.name), FIRST_REGION),
+            |&(id, _)| id,
+        );
         let place = PlaceRow {
             geonameid: id,
             name: &row.name,
@@ -89,8 +111,15 @@ pub(super) fn islands(import: SourceImport<'_>) -> Result<ReadCount> {
             store.put_island(&place)?;
         }
         store.put_region(id, row.places_population, row.bounds, &places)?;
-        let translations = row.translations.iter().map(|(lang, name)| NewName::plain(name, lang));
-        for name in names.into_iter().map(|name| NewName::plain(name, "")).chain(translations) {
+        let translations = row
+            .translations
+            .iter()
+            .map(|(lang, name)| NewName::plain(name, lang));
+        for name in names
+            .into_iter()
+            .map(|name| NewName::plain(name, ""))
+            .chain(translations)
+        {
             store.put_name(id, "translations", &name)?;
         }
         Ok(())
@@ -107,7 +136,10 @@ fn islands_of_dumps(db: &Connection) -> Result<HashMap<(String, String), IslandP
                WHERE feature_code IN ('ISL', 'ISLS') AND country_code IS NOT NULL AND s.kind IN ('places', 'openstreetmap')";
     for_each_row(db, sql, [], |row| {
         let island = (row.get(2)?, (row.get(3)?, row.get(4)?));
-        islands.entry((row.get(0)?, fold(text(row, 1)?).to_string())).or_default().push(island);
+        islands
+            .entry((row.get(0)?, fold(text(row, 1)?).to_string()))
+            .or_default()
+            .push(island);
         Ok(())
     })?;
     Ok(islands)

@@ -22,11 +22,18 @@ pub(super) struct MadeIds {
 impl MadeIds {
     /// Makes ids from this one on, a power of two, to twice as much.
     pub(super) fn from(first: u32) -> Self {
-        Self { first, last: HashMap::new() }
+        Self {
+            first,
+            last: HashMap::new(),
+        }
     }
 
     /// Returns an id for a key: the same one for the same key, unless another key has it.
-    pub(super) fn free(&mut self, key: &str, mut is_taken: impl FnMut(u32) -> Result<bool>) -> Result<u32> {
+    pub(super) fn free(
+        &mut self,
+        key: &str,
+        mut is_taken: impl FnMut(u32) -> Result<bool>,
+    ) -> Result<u32> {
         let made = made_id(key, self.first);
         let mut id = self.last.get(&made).copied().unwrap_or(made);
         while is_taken(id)? {
@@ -39,7 +46,10 @@ impl MadeIds {
     }
 }
 
-#[expect(clippy::cast_possible_truncation, reason = "30 bits of the hash are enough")]
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "30 bits of the hash are enough"
+)]
 pub(super) fn made_id(key: &str, first: u32) -> u32 {
     first | (checksum(key.as_bytes()) as u32 % first)
 }
@@ -54,10 +64,20 @@ mod tests {
     fn a_taken_id_gives_way_to_the_next_and_the_last_to_the_first() {
         let id = made_id("PT.11", FIRST_REGION);
         assert!(id >= FIRST_REGION);
-        assert_eq!(MadeIds::from(FIRST_REGION).free("PT.11", |taken| Ok(taken == id)).unwrap(), id + 1);
+        assert_eq!(
+            MadeIds::from(FIRST_REGION)
+                .free("PT.11", |taken| Ok(taken == id))
+                .unwrap(),
+            id + 1
+        );
         let place = made_id("node/1", FIRST_PLACE);
         let all_to_the_last = |taken| Ok((place..FIRST_REGION).contains(&taken));
-        assert_eq!(MadeIds::from(FIRST_PLACE).free("node/1", all_to_the_last).unwrap(), FIRST_PLACE);
+        assert_eq!(
+            MadeIds::from(FIRST_PLACE)
+                .free("node/1", all_to_the_last)
+                .unwrap(),
+            FIRST_PLACE
+        );
     }
 
     #[test]

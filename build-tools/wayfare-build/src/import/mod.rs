@@ -156,7 +156,8 @@ impl Importer {
     /// Adds countries and regions to the places when all of these are there.
     fn complete_places(&mut self) -> Result<()> {
         if !self.is_complete {
-            self.regions_without_places = region_places::add(&self.db, self.filter.alternate_names)?;
+            self.regions_without_places =
+                region_places::add(&self.db, self.filter.alternate_names)?;
             self.is_complete = true;
         }
         Ok(())
@@ -193,12 +194,20 @@ impl Importer {
         let date = self.snapshot_date()?;
         let store = Store::new(&self.db, &self.filter, source, tally)?;
         check_resolve(&store)?;
-        let rows = Rows { input, spec: source.spec, rejects };
+        let rows = Rows {
+            input,
+            spec: source.spec,
+            rejects,
+        };
         if source.daily.is_some_and(|daily| daily.deletes) {
             // Its rows are those that the other sources leave out.
             return readers::read_ids(rows, |_| Ok(()));
         }
-        let import = SourceImport { store, gazetteer: &mut self.gazetteer, rows };
+        let import = SourceImport {
+            store,
+            gazetteer: &mut self.gazetteer,
+            rows,
+        };
         match source.spec.kind {
             SourceKind::Categories => money::categories(import),
             SourceKind::Currencies => money::currencies(import),
@@ -217,7 +226,9 @@ impl Importer {
             SourceKind::Postal => postal::postal(import),
             SourceKind::CountryCosts => costs::country_costs(import),
             SourceKind::LocationCosts => costs::location_costs(import),
-            SourceKind::CountryHighlights | SourceKind::LocationHighlights => costs::highlights(import),
+            SourceKind::CountryHighlights | SourceKind::LocationHighlights => {
+                costs::highlights(import)
+            }
             SourceKind::Accommodation => accommodation::accommodation(import),
             SourceKind::Islands => islands::islands(import),
             SourceKind::Destinations => places::destinations(import),
@@ -246,7 +257,9 @@ impl Importer {
     }
 
     pub(crate) fn has_places(&self) -> Result<bool> {
-        Ok(self.db.query_row("SELECT EXISTS (SELECT 1 FROM place)", [], |row| row.get(0))?)
+        Ok(self
+            .db
+            .query_row("SELECT EXISTS (SELECT 1 FROM place)", [], |row| row.get(0))?)
     }
 
     /// Restores the leading zeros that postal codes have lost, and attaches codes without a place to places.
@@ -264,7 +277,8 @@ impl Importer {
             return Ok(date.clone());
         }
         let newest: Option<String> =
-            self.db.query_row("SELECT max(modified) FROM place", [], |row| row.get(0))?;
+            self.db
+                .query_row("SELECT max(modified) FROM place", [], |row| row.get(0))?;
         Ok(newest.unwrap_or_default())
     }
 
@@ -276,7 +290,12 @@ impl Importer {
 
     /// Writes the finished database to `out`, packed and in key order. Returns how many regions it lacks since no place is in
     /// them.
-    pub(crate) fn finish(mut self, meta: &[(&str, String)], cookie: u32, out: &Path) -> Result<u64> {
+    pub(crate) fn finish(
+        mut self,
+        meta: &[(&str, String)],
+        cookie: u32,
+        out: &Path,
+    ) -> Result<u64> {
         if self.filter.with_costs_only {
             complete::keep_those_with_costs(&self.db)?;
             self.is_complete = false;
@@ -285,12 +304,16 @@ impl Importer {
         complete::drop_repeated_names(&self.db)?;
         complete::keep_languages(&self.db, &self.filter.languages)?;
         complete::number_time_zones(&self.db)?;
-        let mut insert = self.db.prepare("INSERT INTO meta (key, value) VALUES (?1, ?2)")?;
+        let mut insert = self
+            .db
+            .prepare("INSERT INTO meta (key, value) VALUES (?1, ?2)")?;
         for entry in meta {
             insert.execute(params![entry.0, entry.1])?;
         }
         drop(insert);
-        self.db.execute_batch("DROP INDEX place_by_country; DROP INDEX IF EXISTS preferred_name; COMMIT")?;
+        self.db.execute_batch(
+            "DROP INDEX place_by_country; DROP INDEX IF EXISTS preferred_name; COMMIT",
+        )?;
         write_packed(&self.db, out, cookie)?;
         Ok(self.regions_without_places)
     }
@@ -309,14 +332,36 @@ pub(crate) fn spending_sums(
     let mut logs = Logs::with_rows();
     for (at, planned) in sources.iter().enumerate() {
         let is_of_rates = planned.spec.kind == SourceKind::Rates;
-        let date_of = if is_of_rates { &planned.spec.date } else { date };
-        let spec = &SourceSpec { date: date_of.to_owned(), ..planned.spec.clone() };
-        let source = ImportSource { id: 0, spec, partial: false, daily: None, at, superseded: &superseded };
+        let date_of = if is_of_rates {
+            &planned.spec.date
+        } else {
+            date
+        };
+        let spec = &SourceSpec {
+            date: date_of.to_owned(),
+            ..planned.spec.clone()
+        };
+        let source = ImportSource {
+            id: 0,
+            spec,
+            partial: false,
+            daily: None,
+            at,
+            superseded: &superseded,
+        };
         let mut tally = Tally::default();
         let store = Store::new(db, &filter, source, &mut tally)?;
         rejects.begin(&spec.id, own_columns(spec), spec.remedies());
-        let rows = Rows { input: planned.open()?, spec, rejects };
-        let import = SourceImport { store, gazetteer: &mut gazetteer, rows };
+        let rows = Rows {
+            input: planned.open()?,
+            spec,
+            rejects,
+        };
+        let import = SourceImport {
+            store,
+            gazetteer: &mut gazetteer,
+            rows,
+        };
         if is_of_rates {
             money::rates(import, false)?;
         } else {

@@ -12,9 +12,13 @@ use crate::rows::CurrencyRow;
 use crate::sql::for_each_row;
 
 pub(super) fn categories(import: SourceImport<'_>) -> Result<ReadCount> {
-    let SourceImport { mut store, rows, .. } = import;
+    let SourceImport {
+        mut store, rows, ..
+    } = import;
     let columns = "category_id, name, description, sumtype";
-    readers::read_table(rows, |row| Ok(store.put("category", columns, readers::category(row)?)?))
+    readers::read_table(rows, |row| {
+        Ok(store.put("category", columns, readers::category(row)?)?)
+    })
 }
 
 /// Gives withdrawn currencies the rates that follow from those of their successors, unless a table has one of their own.
@@ -33,11 +37,21 @@ const DATED_RATES: &str = "
     ) WITHOUT ROWID";
 
 pub(super) fn currencies(import: SourceImport<'_>) -> Result<ReadCount> {
-    let SourceImport { mut store, rows, .. } = import;
+    let SourceImport {
+        mut store, rows, ..
+    } = import;
     let columns = "currency_code, name, symbol, alternate_name, successor, per_successor";
-    let mut next = store.db.prepare("SELECT successor FROM currency WHERE currency_code = ?1")?;
+    let mut next = store
+        .db
+        .prepare("SELECT successor FROM currency WHERE currency_code = ?1")?;
     readers::read_table(rows, |row| {
-        let CurrencyRow { currency_code, name, symbol, alternate_name, successor } = readers::currency(row)?;
+        let CurrencyRow {
+            currency_code,
+            name,
+            symbol,
+            alternate_name,
+            successor,
+        } = readers::currency(row)?;
         let (successor, per_successor) = successor.unzip();
         // What is stored has an end, as no row closes a circle: countries with such a currency would have none in use.
         let mut last = successor.map(str::to_owned);
@@ -46,9 +60,19 @@ pub(super) fn currencies(import: SourceImport<'_>) -> Result<ReadCount> {
                 let given = successor.unwrap_or_default();
                 return Err(Rejection::new("successor", given, Reason::OwnSuccessor).into());
             }
-            last = next.query_row([code], |row| row.get(0)).optional()?.flatten();
+            last = next
+                .query_row([code], |row| row.get(0))
+                .optional()?
+                .flatten();
         }
-        let record = params![currency_code, name, symbol, alternate_name, successor, per_successor];
+        let record = params![
+            currency_code,
+            name,
+            symbol,
+            alternate_name,
+            successor,
+            per_successor
+        ];
         Ok(store.put("currency", columns, record)?)
     })
 }
@@ -58,17 +82,27 @@ pub(super) fn currencies(import: SourceImport<'_>) -> Result<ReadCount> {
 /// All stored rates have the base of the first table; the rates of later tables are restated in it. Beside a finished
 /// dataset, which nothing `writes` to, they are for amounts of logs only.
 pub(super) fn rates(import: SourceImport<'_>, writes: bool) -> Result<ReadCount> {
-    let SourceImport { mut store, rows: source, .. } = import;
+    let SourceImport {
+        mut store,
+        rows: source,
+        ..
+    } = import;
     let (db, spec) = (store.db, store.source.spec);
     let base = spec.base.as_deref().unwrap_or_default();
     let mut dates: BTreeMap<String, Vec<(String, f64)>> = BTreeMap::new();
     let count = readers::read_table(source, |row| {
         let (currency, rate, date) = readers::rate(row)?;
         store.check_currency("currency_code", currency)?;
-        dates.entry(date).or_default().push((currency.to_owned(), rate));
+        dates
+            .entry(date)
+            .or_default()
+            .push((currency.to_owned(), rate));
         Ok(())
     })?;
-    if !db.prepare("SELECT 1 FROM currency WHERE currency_code = ?1")?.exists([base])? {
+    if !db
+        .prepare("SELECT 1 FROM currency WHERE currency_code = ?1")?
+        .exists([base])?
+    {
         return Err(Error::source(
             &spec.file,
             format!("the base `{base}` is in no currencies table; add it"),
@@ -94,7 +128,11 @@ pub(super) fn rates(import: SourceImport<'_>, writes: bool) -> Result<ReadCount>
         let columns = "currency_code, rate, base, date";
         for (currency, rate) in rows.iter() {
             // The common base stays exactly one.
-            let rate = if currency == common { 1.0 } else { rate * factor };
+            let rate = if currency == common {
+                1.0
+            } else {
+                rate * factor
+            };
             if writes {
                 store.put("rate", columns, params![currency, rate, common, date])?;
             }
@@ -113,7 +151,10 @@ fn restatement(rows: &[(String, f64)], base: &str, common: &str, stored: &Rates)
     if base == common {
         return Some(1.0);
     }
-    let own = rows.iter().find(|(currency, _)| currency == common).map(|(_, rate)| 1.0 / rate);
+    let own = rows
+        .iter()
+        .find(|(currency, _)| currency == common)
+        .map(|(_, rate)| 1.0 / rate);
     own.or_else(|| stored.units.get(base).copied())
 }
 
@@ -127,11 +168,16 @@ pub(super) struct Rates {
 impl Rates {
     pub(super) fn load(db: &Connection) -> Result<Self> {
         let mut rates = Self::default();
-        for_each_row(db, "SELECT currency_code, rate, base FROM rate", [], |row| {
-            rates.units.insert(row.get(0)?, row.get(1)?);
-            rates.base = Some(row.get(2)?);
-            Ok(())
-        })?;
+        for_each_row(
+            db,
+            "SELECT currency_code, rate, base FROM rate",
+            [],
+            |row| {
+                rates.units.insert(row.get(0)?, row.get(1)?);
+                rates.base = Some(row.get(2)?);
+                Ok(())
+            },
+        )?;
         Ok(rates)
     }
 
@@ -141,7 +187,10 @@ impl Rates {
             return Ok(1.0);
         }
         let units = |code: &str| {
-            self.units.get(code).copied().ok_or_else(|| Rejection::new("currency", code, Reason::UnknownRate))
+            self.units
+                .get(code)
+                .copied()
+                .ok_or_else(|| Rejection::new("currency", code, Reason::UnknownRate))
         };
         Ok(units(to)? / units(from)?)
     }
@@ -150,7 +199,11 @@ impl Rates {
 /// Rounds a converted amount: to whole units from 1,000 on, else to hundredths. An exchange rate and a
 /// cost table are not more exact than that.
 pub(super) fn round_amount(amount: f64) -> f64 {
-    if amount.abs() >= 1000.0 { amount.round() } else { (amount * 100.0).round() / 100.0 }
+    if amount.abs() >= 1000.0 {
+        amount.round()
+    } else {
+        (amount * 100.0).round() / 100.0
+    }
 }
 
 #[cfg(test)]
@@ -179,18 +232,32 @@ mod tests {
     fn amounts_cross_the_base() {
         let rates = Rates {
             base: Some("EUR".to_owned()),
-            units: [("EUR", 1.0), ("USD", 1.25), ("JPY", 160.0)].map(|(c, r)| (c.to_owned(), r)).into(),
+            units: [("EUR", 1.0), ("USD", 1.25), ("JPY", 160.0)]
+                .map(|(c, r)| (c.to_owned(), r))
+                .into(),
         };
         assert_eq!(rates.factor("USD", "JPY").unwrap(), 128.0);
         assert_eq!(rates.factor("XXX", "XXX").unwrap(), 1.0);
-        assert_eq!(rates.factor("USD", "XXX").unwrap_err().reason, Reason::UnknownRate);
+        assert_eq!(
+            rates.factor("USD", "XXX").unwrap_err().reason,
+            Reason::UnknownRate
+        );
     }
 
     #[test]
     fn later_rates_are_restated_in_the_first_base() {
-        let stored = Rates { base: Some("EUR".to_owned()), units: [("USD".to_owned(), 1.25)].into() };
-        assert_eq!(restatement(&[row("JPY", 128.0)], "USD", "EUR", &stored), Some(1.25));
-        assert_eq!(restatement(&[row("EUR", 0.5)], "USD", "EUR", &stored), Some(2.0));
+        let stored = Rates {
+            base: Some("EUR".to_owned()),
+            units: [("USD".to_owned(), 1.25)].into(),
+        };
+        assert_eq!(
+            restatement(&[row("JPY", 128.0)], "USD", "EUR", &stored),
+            Some(1.25)
+        );
+        assert_eq!(
+            restatement(&[row("EUR", 0.5)], "USD", "EUR", &stored),
+            Some(2.0)
+        );
         assert_eq!(restatement(&[row("JPY", 1.0)], "GBP", "EUR", &stored), None);
         assert_eq!(restatement(&[], "EUR", "EUR", &stored), Some(1.0));
     }

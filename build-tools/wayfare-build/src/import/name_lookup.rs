@@ -59,15 +59,23 @@ impl CountryNames {
     fn add(&mut self, name: &str, geonameid: u32, primary: bool) {
         let start = self.text.len();
         self.text.push_str(name);
-        self.names.push((start..self.text.len(), geonameid, primary));
+        self.names
+            .push((start..self.text.len(), geonameid, primary));
     }
 
     /// Returns what finds them: one entry per name and place, the primary one if there is one.
     pub(super) fn lookup(self) -> NameLookup {
-        let named = self.names.into_iter().filter_map(|(range, geonameid, primary)| {
-            let key = fold(self.text.get(range)?);
-            (!key.is_empty()).then(|| NamedPlace { hash: xxh3_128(key.as_bytes()), geonameid, primary })
-        });
+        let named = self
+            .names
+            .into_iter()
+            .filter_map(|(range, geonameid, primary)| {
+                let key = fold(self.text.get(range)?);
+                (!key.is_empty()).then(|| NamedPlace {
+                    hash: xxh3_128(key.as_bytes()),
+                    geonameid,
+                    primary,
+                })
+            });
         let mut places: Vec<_> = named.collect();
         places.sort_unstable_by_key(|name| (name.hash, name.geonameid, !name.primary));
         places.dedup_by_key(|name| (name.hash, name.geonameid));
@@ -93,13 +101,20 @@ mod tests {
     #[test]
     fn names_are_found_folded_and_once_per_place() {
         let mut names = CountryNames::default();
-        for (name, geonameid, primary) in
-            [("Évora", 7, false), ("Évora", 7, true), ("EVORA", 3, false), ("Beja", 1, true)]
-        {
+        for (name, geonameid, primary) in [
+            ("Évora", 7, false),
+            ("Évora", 7, true),
+            ("EVORA", 3, false),
+            ("Beja", 1, true),
+        ] {
             names.add(name, geonameid, primary);
         }
         let names = names.lookup();
-        let found: Vec<_> = names.find("evora").iter().map(|n| (n.geonameid, n.primary)).collect();
+        let found: Vec<_> = names
+            .find("evora")
+            .iter()
+            .map(|n| (n.geonameid, n.primary))
+            .collect();
         assert_eq!(found, [(3, false), (7, true)]);
         assert!(names.find("Faro").is_empty());
         assert!(names.find("").is_empty());

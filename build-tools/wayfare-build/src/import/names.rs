@@ -20,10 +20,16 @@ pub(super) fn clean(name: &str) -> &str {
 
 /// Returns whether a text that stands among names is the address of a page or the DOI of an article.
 pub(super) fn is_reference(text: &str) -> bool {
-    let doi = text.strip_prefix("doi:").unwrap_or(text).trim_start().strip_prefix("10.");
-    let registrant = doi.and_then(|doi| doi.split_once('/')).map(|(registrant, _)| registrant);
-    let is_doi =
-        registrant.is_some_and(|number| number.len() >= 4 && number.bytes().all(|b| b.is_ascii_digit()));
+    let doi = text
+        .strip_prefix("doi:")
+        .unwrap_or(text)
+        .trim_start()
+        .strip_prefix("10.");
+    let registrant = doi
+        .and_then(|doi| doi.split_once('/'))
+        .map(|(registrant, _)| registrant);
+    let is_doi = registrant
+        .is_some_and(|number| number.len() >= 4 && number.bytes().all(|b| b.is_ascii_digit()));
     is_doi || text.contains("://")
 }
 
@@ -60,24 +66,45 @@ fn language_column(lang: &str) -> LanguageColumn<'_> {
         "phon" => code(NameKind::Name),
         "piny" => LanguageColumn::Name(NameKind::Name, Cow::Borrowed("zh-Latn-pinyin")),
         // Language tags; `fr_1793` is a variant.
-        tag if tag.contains('_') => LanguageColumn::Name(NameKind::Name, Cow::Owned(tag.replace('_', "-"))),
+        tag if tag.contains('_') => {
+            LanguageColumn::Name(NameKind::Name, Cow::Owned(tag.replace('_', "-")))
+        }
         tag => LanguageColumn::Name(NameKind::Name, Cow::Borrowed(tag)),
     }
 }
 
 /// Returns the tag of names that a language no longer uses, a private one: they are found, but not shown in this language.
 pub(super) fn historic(lang: Cow<'_, str>) -> Cow<'_, str> {
-    if lang.is_empty() { lang } else { Cow::Owned(format!("{lang}-x-historic")) }
+    if lang.is_empty() {
+        lang
+    } else {
+        Cow::Owned(format!("{lang}-x-historic"))
+    }
 }
 
 pub(super) fn alternate_names(import: SourceImport<'_>) -> Result<ReadCount> {
-    let SourceImport { mut store, rows, .. } = import;
+    let SourceImport {
+        mut store, rows, ..
+    } = import;
     // In memory: they are asked for each row of files that are much larger than the dataset.
-    let mut select = store.db.prepare("SELECT geonameid FROM place ORDER BY geonameid")?;
-    let places: Vec<u32> = select.query_map([], |row| row.get(0))?.collect::<Result<_, _>>()?;
-    let further = if store.source.spec.importance { 0 } else { AlternateNameRow::FURTHER };
+    let mut select = store
+        .db
+        .prepare("SELECT geonameid FROM place ORDER BY geonameid")?;
+    let places: Vec<u32> = select
+        .query_map([], |row| row.get(0))?
+        .collect::<Result<_, _>>()?;
+    let further = if store.source.spec.importance {
+        0
+    } else {
+        AlternateNameRow::FURTHER
+    };
     // Of the date of the file, not of today: the same sources give the same dataset.
-    let of_source: Option<u16> = store.source.spec.date.get(..4).and_then(|year| year.parse().ok());
+    let of_source: Option<u16> = store
+        .source
+        .spec
+        .date
+        .get(..4)
+        .and_then(|year| year.parse().ok());
     readers::read_geonames(rows, |fields| {
         let row = readers::alternate_name(fields)?;
         if row.id.is_some_and(|id| store.source.is_superseded(id)) {
@@ -95,14 +122,27 @@ pub(super) fn alternate_names(import: SourceImport<'_>) -> Result<ReadCount> {
             return store.skip(Skip::NotYet);
         }
         let has_ended = ended.zip(of_source).is_some_and(|(year, now)| year < now);
-        let flags = if has_ended { row.flags | AlternateNameRow::HISTORIC } else { row.flags };
+        let flags = if has_ended {
+            row.flags | AlternateNameRow::HISTORIC
+        } else {
+            row.flags
+        };
         match language_column(row.lang) {
             LanguageColumn::Name(NameKind::Name, _) if is_reference(name) => {
                 store.tally.skip(Skip::ForeignId)
             }
             LanguageColumn::Name(kind, lang) => {
-                let lang = if flags & AlternateNameRow::HISTORIC != 0 { historic(lang) } else { lang };
-                let name = NewName { text: name, lang: &lang, kind: kind as u8, flags: flags | further };
+                let lang = if flags & AlternateNameRow::HISTORIC != 0 {
+                    historic(lang)
+                } else {
+                    lang
+                };
+                let name = NewName {
+                    text: name,
+                    lang: &lang,
+                    kind: kind as u8,
+                    flags: flags | further,
+                };
                 // The reader has rejected names that are too long.
                 store.put_name(row.geonameid, "alternate name", &name)?;
             }
@@ -119,16 +159,31 @@ mod tests {
 
     #[test]
     fn invisible_ends_are_removed_and_the_middle_is_kept() {
-        assert_eq!(clean("\u{200F} \u{FEFF}São\u{AD} Tomé\u{200B} "), "São\u{AD} Tomé");
+        assert_eq!(
+            clean("\u{200F} \u{FEFF}São\u{AD} Tomé\u{200B} "),
+            "São\u{AD} Tomé"
+        );
         assert_eq!(clean("\u{200E}\u{200D} "), "");
     }
 
     #[test]
     fn addresses_and_dois_are_no_names() {
-        for text in ["10.1073/pnas.1234", "doi:10.1000/182", "https://example.org/Porto", "http://x"] {
+        for text in [
+            "10.1073/pnas.1234",
+            "doi:10.1000/182",
+            "https://example.org/Porto",
+            "http://x",
+        ] {
             assert!(is_reference(text), "{text}");
         }
-        for name in ["10 de Abril", "10.5/6", "1770", "Saint-Louis/Senegal", "Biel/Bienne", "10.abcd/x"] {
+        for name in [
+            "10 de Abril",
+            "10.5/6",
+            "1770",
+            "Saint-Louis/Senegal",
+            "Biel/Bienne",
+            "10.abcd/x",
+        ] {
             assert!(!is_reference(name), "{name}");
         }
     }
@@ -148,7 +203,11 @@ mod tests {
             ("zh-Hant", NameKind::Name, "zh-Hant"),
             ("", NameKind::Name, ""),
         ] {
-            assert_eq!(language_column(column), LanguageColumn::Name(kind, language.into()), "{column}");
+            assert_eq!(
+                language_column(column),
+                LanguageColumn::Name(kind, language.into()),
+                "{column}"
+            );
         }
     }
 

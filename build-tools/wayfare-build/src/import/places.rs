@@ -9,7 +9,9 @@ use crate::rejects::RowError;
 use crate::report::Skip;
 
 pub(super) fn places(import: SourceImport<'_>) -> Result<ReadCount> {
-    let SourceImport { mut store, rows, .. } = import;
+    let SourceImport {
+        mut store, rows, ..
+    } = import;
     readers::read_geonames(rows, |fields| {
         let row = readers::place(fields)?;
         if store.source.is_superseded(row.geonameid) {
@@ -29,12 +31,20 @@ pub(super) fn places(import: SourceImport<'_>) -> Result<ReadCount> {
                 too_long.extend(store.put_name(row.geonameid, "alternatenames", &name)?);
             }
         }
-        if too_long.is_empty() { Ok(()) } else { Err(RowError::Parts(too_long)) }
+        if too_long.is_empty() {
+            Ok(())
+        } else {
+            Err(RowError::Parts(too_long))
+        }
     })
 }
 
 pub(super) fn destinations(import: SourceImport<'_>) -> Result<ReadCount> {
-    let SourceImport { mut store, gazetteer, rows } = import;
+    let SourceImport {
+        mut store,
+        gazetteer,
+        rows,
+    } = import;
     readers::read_table(rows, |row| {
         if let Some(place) = gazetteer.place(&mut store, &row.place()?)? {
             store.put("destination", "geonameid", [place.geonameid])?;

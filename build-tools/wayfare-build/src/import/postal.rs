@@ -15,10 +15,15 @@ use crate::sql::{for_each_row, text};
 
 /// Imports a file of kind `postal`. Places are attached later, by [`attach_all`].
 pub(super) fn postal(import: SourceImport<'_>) -> Result<ReadCount> {
-    let SourceImport { mut store, rows, .. } = import;
-    let mut select =
-        store.db.prepare("SELECT DISTINCT country_code FROM place WHERE country_code IS NOT NULL")?;
-    let with_places: HashSet<String> = select.query_map([], |row| row.get(0))?.collect::<Result<_, _>>()?;
+    let SourceImport {
+        mut store, rows, ..
+    } = import;
+    let mut select = store
+        .db
+        .prepare("SELECT DISTINCT country_code FROM place WHERE country_code IS NOT NULL")?;
+    let with_places: HashSet<String> = select
+        .query_map([], |row| row.get(0))?
+        .collect::<Result<_, _>>()?;
     readers::read_postal(rows, |row| {
         if store.source.partial && !with_places.contains(row.country_code) {
             return store.skip(Skip::NotInDataset);
@@ -36,7 +41,9 @@ pub(super) fn attach_all(db: &Connection, bar: &ProgressBar) -> Result<()> {
             let attached: Option<Vec<_>> = attaching
                 .map(|thread| thread.join())
                 .transpose()
-                .map_err(|_| Error::source("postal codes", "the thread that attaches them broke off"))?;
+                .map_err(|_| {
+                    Error::source("postal codes", "the thread that attaches them broke off")
+                })?;
             found.extend(attached.into_iter().flatten());
             Ok::<_, Error>(())
         };
@@ -58,10 +65,11 @@ pub(super) fn attach_all(db: &Connection, bar: &ProgressBar) -> Result<()> {
     })?;
 
     // Made anew, the index takes a fraction of the time that each of its entries takes.
-    let index: String =
-        db.query_row("SELECT sql FROM sqlite_schema WHERE name = 'postal_code_by_place'", [], |row| {
-            row.get(0)
-        })?;
+    let index: String = db.query_row(
+        "SELECT sql FROM sqlite_schema WHERE name = 'postal_code_by_place'",
+        [],
+        |row| row.get(0),
+    )?;
     db.execute_batch("DROP INDEX postal_code_by_place")?;
     let mut update =
         db.prepare("UPDATE postal_code SET geonameid = ?2, attached_by = ?3 WHERE postal_id = ?1")?;
@@ -102,5 +110,9 @@ fn for_each_country(
             Ok(())
         },
     )?;
-    if codes.is_empty() { Ok(()) } else { each(&country, codes) }
+    if codes.is_empty() {
+        Ok(())
+    } else {
+        each(&country, codes)
+    }
 }

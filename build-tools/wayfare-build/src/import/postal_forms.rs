@@ -34,12 +34,24 @@ pub(super) fn restore_zeros(db: &Connection) -> Result<PostalForms> {
         let country = row.get::<_, String>(0)?;
         // What is no regular expression says nothing.
         if let Ok(form) = Regex::new(&format!("^(?:{})$", text(row, 1)?)) {
-            let unlike = UnlikeForm { country: country.clone(), ..UnlikeForm::default() };
-            countries.insert(country, Country { form, fitting: 0, restorable: Vec::new(), unlike });
+            let unlike = UnlikeForm {
+                country: country.clone(),
+                ..UnlikeForm::default()
+            };
+            countries.insert(
+                country,
+                Country {
+                    form,
+                    fitting: 0,
+                    restorable: Vec::new(),
+                    unlike,
+                },
+            );
         }
         Ok(())
     })?;
-    let codes = "SELECT postal_id, country_code, code FROM postal_code WHERE code NOT GLOB '*[^0-9]*'";
+    let codes =
+        "SELECT postal_id, country_code, code FROM postal_code WHERE code NOT GLOB '*[^0-9]*'";
     for_each_row(db, codes, [], |row| {
         if let Some(country) = countries.get_mut(text(row, 1)?) {
             country.add(row.get(0)?, text(row, 2)?);

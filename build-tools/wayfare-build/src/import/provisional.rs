@@ -43,8 +43,16 @@ fn make(db: &Connection, work: &Work) -> Result<Dataset> {
     drop_repeated_names(&copy)?;
     number_time_zones(&copy)?;
     let hash = format!("{BUILD_ID:032x}");
-    for (key, value) in [("name", ""), ("snapshot_date", ""), ("content_hash", &hash), ("build_id", &hash)] {
-        copy.execute("INSERT INTO meta (key, value) VALUES (?1, ?2)", params![key, value])?;
+    for (key, value) in [
+        ("name", ""),
+        ("snapshot_date", ""),
+        ("content_hash", &hash),
+        ("build_id", &hash),
+    ] {
+        copy.execute(
+            "INSERT INTO meta (key, value) VALUES (?1, ?2)",
+            params![key, value],
+        )?;
     }
     copy.execute_batch("COMMIT")?;
     drop(copy);

@@ -13,8 +13,10 @@ use crate::rows::PlaceRow;
 use crate::sql::{for_each_row, optional_text, text};
 
 const COUNTRIES: &str = "SELECT country_code, name, NULL, geonameid, population, source_id, 'PCLI' FROM country WHERE geonameid > 0";
-const ADMIN1: &str = "SELECT code, name, ascii_name, geonameid, NULL, source_id, 'ADM1' FROM admin1";
-const ADMIN2: &str = "SELECT code, name, ascii_name, geonameid, NULL, source_id, 'ADM2' FROM admin2";
+const ADMIN1: &str =
+    "SELECT code, name, ascii_name, geonameid, NULL, source_id, 'ADM1' FROM admin1";
+const ADMIN2: &str =
+    "SELECT code, name, ascii_name, geonameid, NULL, source_id, 'ADM2' FROM admin2";
 
 /// Gives regions of which no place has the id that their table knows, if it knows one, the id of the place that a full dump
 /// has for their code: else they would come twice.
@@ -55,8 +57,16 @@ pub(super) fn add(db: &Connection, with_names: bool) -> Result<u64> {
         let (code, name) = (text(row, 0)?, text(row, 1)?);
         let known = row.get::<_, Option<u32>>(3)?.filter(|&id| id > 0);
         let id = known.unwrap_or_else(|| made_id(code, FIRST_REGION));
-        let add_names = || if with_names { add_names(db, id, code, name) } else { Ok(()) };
-        let Some((places, (_, point))) = inside.get(code).and_then(|places| Some((places, places.middle?)))
+        let add_names = || {
+            if with_names {
+                add_names(db, id, code, name)
+            } else {
+                Ok(())
+            }
+        };
+        let Some((places, (_, point))) = inside
+            .get(code)
+            .and_then(|places| Some((places, places.middle?)))
         else {
             if is_place.exists([id])? {
                 return add_names();
@@ -90,7 +100,9 @@ pub(super) fn add(db: &Connection, with_names: bool) -> Result<u64> {
         insert_region.execute(params![id, places.population])?;
         add_names()
     };
-    [COUNTRIES, ADMIN1, ADMIN2].into_iter().try_for_each(|sql| for_each_row(db, sql, [], &mut add))?;
+    [COUNTRIES, ADMIN1, ADMIN2]
+        .into_iter()
+        .try_for_each(|sql| for_each_row(db, sql, [], &mut add))?;
     Ok(without_places)
 }
 
@@ -104,11 +116,20 @@ fn add_names(db: &Connection, id: u32, code: &str, name: &str) -> Result<()> {
         -- `JPN` is Japan, and `NLD` the Netherlands rather than Nuevo Laredo, which has it from IATA.
         UNION ALL SELECT iso3, '', ?4, 0 FROM country WHERE country_code = ?3 AND iso3 <> ''
         UNION ALL SELECT name, lang, kind, 0 FROM admin1_name WHERE code = ?3";
-    for_each_row(db, NAMES, params![id, name, code, NameKind::Abbreviation as u8], |row| {
-        let name =
-            NewName { text: text(row, 0)?, lang: text(row, 1)?, kind: row.get(2)?, flags: row.get(3)? };
-        insert_name(db, id, &name, 0)
-    })
+    for_each_row(
+        db,
+        NAMES,
+        params![id, name, code, NameKind::Abbreviation as u8],
+        |row| {
+            let name = NewName {
+                text: text(row, 0)?,
+                lang: text(row, 1)?,
+                kind: row.get(2)?,
+                flags: row.get(3)?,
+            };
+            insert_name(db, id, &name, 0)
+        },
+    )
 }
 
 /// Returns what the places tell of countries and regions, by their full codes.
@@ -119,14 +140,20 @@ fn inside(db: &Connection) -> Result<HashMap<String, RegionSums>> {
             regions.insert(code.to_owned(), RegionSums::default());
         }
         if let Some(region) = regions.get_mut(code) {
-            region.sum.iter_mut().zip(vector).for_each(|(sum, part)| *sum += i64::from(part));
+            region
+                .sum
+                .iter_mut()
+                .zip(vector)
+                .for_each(|(sum, part)| *sum += i64::from(part));
             region.population += population;
         }
     })?;
     for_each_region(db, |code, point, vector, _| {
         if let Some(region) = regions.get_mut(code) {
             let parts = region.sum.iter().zip(vector);
-            let product: i128 = parts.map(|(&sum, part)| i128::from(sum) * i128::from(part)).sum();
+            let product: i128 = parts
+                .map(|(&sum, part)| i128::from(sum) * i128::from(part))
+                .sum();
             if region.middle.is_none_or(|(most, _)| product > most) {
                 region.middle = Some((product, point));
             }
@@ -137,7 +164,10 @@ fn inside(db: &Connection) -> Result<HashMap<String, RegionSums>> {
 
 /// Calls `each` with every place and each region that it is in: the region's full code, the place's latitude and longitude,
 /// its vector, and the people that it adds to the region.
-fn for_each_region(db: &Connection, mut each: impl FnMut(&str, [f64; 2], [i32; 3], i64)) -> Result<()> {
+fn for_each_region(
+    db: &Connection,
+    mut each: impl FnMut(&str, [f64; 2], [i32; 3], i64),
+) -> Result<()> {
     let sql = "SELECT country_code, admin1_code, admin2_code, latitude, longitude,
                       iif(feature_code = 'PPLX', 0, population)
                FROM place WHERE feature_class = 'P' AND country_code IS NOT NULL";
@@ -147,7 +177,9 @@ fn for_each_region(db: &Connection, mut each: impl FnMut(&str, [f64; 2], [i32; 3
         let population = row.get(5)?;
         let mut code = String::new();
         for column in 0..3 {
-            let Some(part) = optional_text(row, column)?.filter(|part| !part.is_empty()) else { break };
+            let Some(part) = optional_text(row, column)?.filter(|part| !part.is_empty()) else {
+                break;
+            };
             if column > 0 {
                 code.push('.');
             }

@@ -11,9 +11,13 @@ use crate::rejection::{Reason, Rejection};
 
 /// Imports a file of kind `admin1` or `admin2` into the table of that name.
 pub(super) fn regions(import: SourceImport<'_>, table: &'static str) -> Result<ReadCount> {
-    let SourceImport { mut store, rows, .. } = import;
+    let SourceImport {
+        mut store, rows, ..
+    } = import;
     let columns = "code, name, ascii_name, geonameid";
-    readers::read_geonames(rows, |fields| Ok(store.put(table, columns, readers::region(fields)?)?))
+    readers::read_geonames(rows, |fields| {
+        Ok(store.put(table, columns, readers::region(fields)?)?)
+    })
 }
 
 /// Returns the language and kind of a name by its language column, where a code or an abbreviation stands as in
@@ -26,19 +30,29 @@ pub(super) fn name_kind(lang: &str) -> (&str, NameKind) {
 }
 
 pub(super) fn admin1_names(import: SourceImport<'_>) -> Result<ReadCount> {
-    let SourceImport { mut store, rows, .. } = import;
+    let SourceImport {
+        mut store, rows, ..
+    } = import;
     readers::read_table(rows, |row| {
         let (code, lang, name) = readers::admin1_name(row)?;
         if !store.has_admin1(code, code)? {
             return Ok(());
         }
         let (lang, kind) = name_kind(lang);
-        Ok(store.put("admin1_name", "code, lang, name, kind", (code, lang, name, kind as u8))?)
+        Ok(store.put(
+            "admin1_name",
+            "code, lang, name, kind",
+            (code, lang, name, kind as u8),
+        )?)
     })
 }
 
 pub(super) fn borders(import: SourceImport<'_>) -> Result<ReadCount> {
-    let SourceImport { mut store, gazetteer, rows } = import;
+    let SourceImport {
+        mut store,
+        gazetteer,
+        rows,
+    } = import;
     let columns = "country_code, admin1_code, outline";
     readers::read_table(rows, |row| {
         let row = readers::border(row)?;
@@ -50,6 +64,10 @@ pub(super) fn borders(import: SourceImport<'_>) -> Result<ReadCount> {
         if check_outline(&row.rings).is_err() {
             return Err(Rejection::new("outline", row.outline, Reason::OutlineTooComplex).into());
         }
-        Ok(store.put("border", columns, params![country, row.admin1_code, row.outline])?)
+        Ok(store.put(
+            "border",
+            columns,
+            params![country, row.admin1_code, row.outline],
+        )?)
     })
 }

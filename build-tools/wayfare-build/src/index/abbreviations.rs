@@ -13,7 +13,10 @@ const LANGUAGES: &[(&str, &str)] = &[
     ("da", "DK"),
     ("de", "AT BE CH DE IT LI LU"),
     ("en", "AU CA GB IE NZ US ZA"),
-    ("es", "AR BO CL CO CR CU DO EC ES GQ GT HN MX NI PA PE PR PY SV UY VE"),
+    (
+        "es",
+        "AR BO CL CO CR CU DO EC ES GQ GT HN MX NI PA PE PR PY SV UY VE",
+    ),
     ("fr", "BE CA CH FR GF GP LU MC MQ NC PF RE"),
     ("it", "CH IT SM"),
     ("nl", "AW BE BQ CW NL SR SX"),
@@ -42,7 +45,8 @@ static ABBREVIATIONS: LazyLock<[ByFirstWord; 2]> = LazyLock::new(|| {
     let mut tables = [ByFirstWord::new(), ByFirstWord::new()];
     for row in TEXT.lines().skip(1) {
         let mut cells = row.split('\t');
-        let (Some(place), Some(short), Some(full)) = (cells.next(), cells.next(), cells.next()) else {
+        let (Some(place), Some(short), Some(full)) = (cells.next(), cells.next(), cells.next())
+        else {
             continue;
         };
         let of_language = LANGUAGES.iter().find(|(language, _)| *language == place);
@@ -50,7 +54,11 @@ static ABBREVIATIONS: LazyLock<[ByFirstWord; 2]> = LazyLock::new(|| {
         for (table, (written, meant)) in tables.iter_mut().zip([(full, short), (short, full)]) {
             let written: Vec<_> = written.split(' ').collect();
             if let Some(&first) = written.first().filter(|word| !word.is_empty()) {
-                table.entry(first).or_default().push(Replacement { written, meant, countries });
+                table.entry(first).or_default().push(Replacement {
+                    written,
+                    meant,
+                    countries,
+                });
             }
         }
     }
@@ -59,7 +67,9 @@ static ABBREVIATIONS: LazyLock<[ByFirstWord; 2]> = LazyLock::new(|| {
 
 /// Returns the ways to write a folded name of a place of this country with words in short, and with words in full.
 pub(super) fn respelled_words(name: &str, country: &str) -> impl Iterator<Item = String> {
-    ABBREVIATIONS.iter().flat_map(move |table| ways(name, table, country))
+    ABBREVIATIONS
+        .iter()
+        .flat_map(move |table| ways(name, table, country))
 }
 
 /// Returns all ways to write a name but that in which it is written.
@@ -73,7 +83,12 @@ fn ways(name: &str, table: &ByFirstWord, country: &str) -> impl Iterator<Item = 
         let rest = words.get(at..).unwrap_or_default();
         let Some(word) = rest.first() else { continue };
         let mut all = before(word, ways.front());
-        for Replacement { written, meant, countries } in table.get(word).into_iter().flatten() {
+        for Replacement {
+            written,
+            meant,
+            countries,
+        } in table.get(word).into_iter().flatten()
+        {
             let is_used = countries.is_empty() || countries.split(' ').any(|used| used == country);
             let is_between = at > 0 && rest.len() > written.len();
             if is_used && rest.starts_with(written) && (is_between || !meant.is_empty()) {
@@ -90,7 +105,11 @@ fn ways(name: &str, table: &ByFirstWord, country: &str) -> impl Iterator<Item = 
 fn before(word: &str, ways: Option<&Vec<String>>) -> Vec<String> {
     let ways = ways.into_iter().flatten();
     ways.map(|rest| {
-        if word.is_empty() || rest.is_empty() { format!("{word}{rest}") } else { format!("{word} {rest}") }
+        if word.is_empty() || rest.is_empty() {
+            format!("{word}{rest}")
+        } else {
+            format!("{word} {rest}")
+        }
     })
     .collect()
 }
@@ -109,7 +128,13 @@ mod tests {
             (
                 "north fort myers",
                 "US",
-                &["north ft myers", "n fort myers", "n ft myers", "nth fort myers", "nth ft myers"],
+                &[
+                    "north ft myers",
+                    "n fort myers",
+                    "n ft myers",
+                    "nth fort myers",
+                    "nth ft myers",
+                ],
             ),
             ("fort", "US", &[]),
             ("san luis", "MX", &["sn luis", "s luis"]),
@@ -117,17 +142,28 @@ mod tests {
             (
                 "waidhofen an der thaya",
                 "AT",
-                &["waidhofen a d thaya", "waidhofen ad thaya", "waidhofen thaya"],
+                &[
+                    "waidhofen a d thaya",
+                    "waidhofen ad thaya",
+                    "waidhofen thaya",
+                ],
             ),
             ("an der thaya", "AT", &["a d thaya", "ad thaya"]),
             ("нижнии новгород", "RU", &["н новгород"]),
             (
                 "democratic republic of the congo",
                 "",
-                &["democratic rep of the congo", "dem republic of the congo", "dem rep of the congo"],
+                &[
+                    "democratic rep of the congo",
+                    "dem republic of the congo",
+                    "dem rep of the congo",
+                ],
             ),
         ] {
-            assert!(respelled_words(name, country).eq(expected.iter().copied()), "{name}");
+            assert!(
+                respelled_words(name, country).eq(expected.iter().copied()),
+                "{name}"
+            );
         }
         assert!(respelled_words(&"am ".repeat(60), "DE").count() < 2 * MOST);
     }
@@ -137,10 +173,18 @@ mod tests {
         let mut rows: Vec<_> = TEXT.lines().skip(1).collect();
         for row in &rows {
             let cells: Vec<_> = row.split('\t').collect();
-            let [place, short, full] = cells[..] else { panic!("{row}") };
-            assert!(*fold(short) == *short && *fold(full) == *full && !full.is_empty(), "{row}");
+            let [place, short, full] = cells[..] else {
+                panic!("{row}")
+            };
+            assert!(
+                *fold(short) == *short && *fold(full) == *full && !full.is_empty(),
+                "{row}"
+            );
             let is_language = LANGUAGES.iter().any(|(language, _)| *language == place);
-            assert!(is_language || place.bytes().all(|b| b.is_ascii_uppercase() || b == b' '), "{row}");
+            assert!(
+                is_language || place.bytes().all(|b| b.is_ascii_uppercase() || b == b' '),
+                "{row}"
+            );
         }
         rows.sort_unstable();
         assert!(rows.is_sorted_by(|a, b| a < b));

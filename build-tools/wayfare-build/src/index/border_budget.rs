@@ -19,7 +19,9 @@ const CROSSINGS: usize = 100_000;
 /// to end of the map, cut it into millions of cells. In real outlines, the more edges there are, the shorter they are:
 /// the default outlines have 1.3 crossings for each edge, and none alone has more than 1.8.
 fn most_crossings(edges: usize) -> usize {
-    edges.saturating_mul(CROSSINGS_PER_EDGE).saturating_add(CROSSINGS)
+    edges
+        .saturating_mul(CROSSINGS_PER_EDGE)
+        .saturating_add(CROSSINGS)
 }
 
 /// Why outlines have no tree.
@@ -44,8 +46,13 @@ impl CrossingsLeft {
         for area in areas_of(edges) {
             *of_area.entry(area).or_default() += 1;
         }
-        of_area.values_mut().for_each(|left| *left = most_crossings(*left));
-        Self { in_all: most_crossings(edges.len()), of_area }
+        of_area
+            .values_mut()
+            .for_each(|left| *left = most_crossings(*left));
+        Self {
+            in_all: most_crossings(edges.len()),
+            of_area,
+        }
     }
 
     /// Subtracts the crossings of a cell with these edges.

@@ -54,7 +54,11 @@ impl BorderEdges {
                         found.vertices.push(a);
                     }
                     let first_vertex = found.vertices.len() as u32 - 1;
-                    found.edges.push(Edge { ends: [a, b], first_vertex, areas });
+                    found.edges.push(Edge {
+                        ends: [a, b],
+                        first_vertex,
+                        areas,
+                    });
                     found.vertices.push(b);
                     border = Some((b, areas));
                 }
@@ -65,9 +69,19 @@ impl BorderEdges {
 }
 
 /// Returns the areas that hold the end of a walk, which only these edges can cross.
-pub(super) fn walk(edges: &[Edge], holding: &BTreeSet<u16>, from: MapPoint, to: MapPoint) -> BTreeSet<u16> {
+pub(super) fn walk(
+    edges: &[Edge],
+    holding: &BTreeSet<u16>,
+    from: MapPoint,
+    to: MapPoint,
+) -> BTreeSet<u16> {
     let mut holding = holding.clone();
-    for Edge { ends: [a, b], areas, .. } in edges {
+    for Edge {
+        ends: [a, b],
+        areas,
+        ..
+    } in edges
+    {
         if walk_crosses(from, to, *a, *b) {
             for &area in areas.iter().filter(|&&area| area != NO_AREA) {
                 if !holding.remove(&area) {
@@ -81,7 +95,10 @@ pub(super) fn walk(edges: &[Edge], holding: &BTreeSet<u16>, from: MapPoint, to: 
 
 /// Returns the areas on the sides of edges.
 pub(super) fn areas_of(edges: &[Edge]) -> impl Iterator<Item = u16> {
-    edges.iter().flat_map(|edge| edge.areas).filter(|&area| area != NO_AREA)
+    edges
+        .iter()
+        .flat_map(|edge| edge.areas)
+        .filter(|&area| area != NO_AREA)
 }
 
 /// Returns areas two by two.
@@ -94,8 +111,13 @@ pub(super) fn pairs(areas: &[u16]) -> impl Iterator<Item = [u16; 2]> {
 }
 
 /// Returns the edges of a ring that have a length.
-fn edges_of(ring: &[BorderVertexRecord]) -> impl Iterator<Item = (BorderVertexRecord, BorderVertexRecord)> {
-    ring.iter().copied().zip(ring.iter().copied().skip(1)).filter(|(a, b)| a != b)
+fn edges_of(
+    ring: &[BorderVertexRecord],
+) -> impl Iterator<Item = (BorderVertexRecord, BorderVertexRecord)> {
+    ring.iter()
+        .copied()
+        .zip(ring.iter().copied().skip(1))
+        .filter(|(a, b)| a != b)
 }
 
 /// Returns an edge without its direction.
@@ -113,7 +135,10 @@ pub(super) struct Square {
 impl Square {
     pub(super) fn of(code: u32, bits: u32) -> Self {
         let (x, y) = MapPoint::corner_of(code).lower_left();
-        Self { x: [x, x + (1 << bits)], y: [y, y + (1 << bits)] }
+        Self {
+            x: [x, x + (1 << bits)],
+            y: [y, y + (1 << bits)],
+        }
     }
 
     /// Returns whether an edge has a point within the square.

@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use wayfare_format::{
-    BORDER_LEVELS, BorderCellRecord, BorderGridWriter, BorderPieceRecord, BorderVertexRecord, MAX_CELL_AREAS,
-    MAX_CELL_EDGES, MapPoint, NO_AREA,
+    BORDER_LEVELS, BorderCellRecord, BorderGridWriter, BorderPieceRecord, BorderVertexRecord,
+    MAX_CELL_AREAS, MAX_CELL_EDGES, MapPoint, NO_AREA,
 };
 
 use super::border_budget::CrossingsLeft;
@@ -49,18 +49,43 @@ struct Cell {
 impl Cell {
     /// Returns the cell that holds the map.
     fn root(edges: Vec<Edge>) -> Self {
-        let holding = walk(&edges, &BTreeSet::new(), MapPoint::OUTSIDE, MapPoint::corner_of(0));
-        Self { code: 0, level: 0, edges, holding }
+        let holding = walk(
+            &edges,
+            &BTreeSet::new(),
+            MapPoint::OUTSIDE,
+            MapPoint::corner_of(0),
+        );
+        Self {
+            code: 0,
+            level: 0,
+            edges,
+            holding,
+        }
     }
 
     fn quarters(&self) -> impl Iterator<Item = Self> {
         let (corner, level) = (MapPoint::corner_of(self.code), self.level + 1);
         (0..4).map(move |quarter| {
             let code = self.code + (quarter << (2 * (BORDER_LEVELS - level)));
-            let holding = walk(&self.edges, &self.holding, corner, MapPoint::corner_of(code));
+            let holding = walk(
+                &self.edges,
+                &self.holding,
+                corner,
+                MapPoint::corner_of(code),
+            );
             let square = Square::of(code, ROOT_BITS - level);
-            let edges = self.edges.iter().copied().filter(|edge| square.is_crossed_by(edge.ends)).collect();
-            Self { code, level, edges, holding }
+            let edges = self
+                .edges
+                .iter()
+                .copied()
+                .filter(|edge| square.is_crossed_by(edge.ends))
+                .collect();
+            Self {
+                code,
+                level,
+                edges,
+                holding,
+            }
         })
     }
 }
@@ -75,7 +100,12 @@ impl BorderTree {
         if !root.edges.is_empty() {
             fill_grid(&mut grid, &root);
         }
-        Ok(Self { cells, pieces, vertices, grid })
+        Ok(Self {
+            cells,
+            pieces,
+            vertices,
+            grid,
+        })
     }
 }
 
@@ -88,7 +118,9 @@ pub(crate) fn check_outline(rings: &[Ring]) -> Result<(), NoTree> {
 /// Returns an outline in the numbers of the format.
 pub(super) fn outline(rings: &[Ring]) -> Outline {
     let vertices = |ring: &Ring| {
-        ring.iter().map(|&(latitude, longitude)| BorderVertexRecord::new(latitude, longitude)).collect()
+        ring.iter()
+            .map(|&(latitude, longitude)| BorderVertexRecord::new(latitude, longitude))
+            .collect()
     };
     rings.iter().map(vertices).collect()
 }
@@ -101,13 +133,17 @@ fn fill_grid(grid: &mut BorderGridWriter, cell: &Cell) {
         let first = cell.holding.first().copied().unwrap_or(NO_AREA);
         grid.fill((x as u32, y as u32), bits, first);
     } else if bits > BorderGridWriter::LEAST_BITS {
-        cell.quarters().for_each(|quarter| fill_grid(grid, &quarter));
+        cell.quarters()
+            .for_each(|quarter| fill_grid(grid, &quarter));
     }
 }
 
 impl Leaves {
     fn of(root: &Cell) -> Result<Self, NoTree> {
-        let mut leaves = Self { crossings_left: CrossingsLeft::new(&root.edges), ..Self::default() };
+        let mut leaves = Self {
+            crossings_left: CrossingsLeft::new(&root.edges),
+            ..Self::default()
+        };
         if !root.edges.is_empty() {
             leaves.add_cell(root)?;
         }
@@ -126,7 +162,8 @@ impl Leaves {
         if cell.level == BORDER_LEVELS || cell.holding.len() > MAX_CELL_AREAS {
             return Err(NoTree::Crowded);
         }
-        cell.quarters().try_for_each(|quarter| self.add_cell(&quarter))
+        cell.quarters()
+            .try_for_each(|quarter| self.add_cell(&quarter))
     }
 
     fn add_leaf(&mut self, cell: &Cell) -> Result<(), NoTree> {
@@ -136,15 +173,19 @@ impl Leaves {
         }
         self.uncrossed = uncrossed;
         self.crossings_left.spend(&cell.edges)?;
-        self.cells.push(BorderCellRecord { code: cell.code, first_piece: self.pieces.len() as u32 });
+        self.cells.push(BorderCellRecord {
+            code: cell.code,
+            first_piece: self.pieces.len() as u32,
+        });
         let holding: Vec<u16> = cell.holding.iter().copied().collect();
         for areas in pairs(&holding) {
             self.add_piece(0, 0, areas);
         }
         let mut last: Option<Edge> = None;
         for &edge in &cell.edges {
-            let follows = last
-                .is_some_and(|last| last.first_vertex + 1 == edge.first_vertex && last.areas == edge.areas);
+            let follows = last.is_some_and(|last| {
+                last.first_vertex + 1 == edge.first_vertex && last.areas == edge.areas
+            });
             match self.pieces.last_mut() {
                 Some(piece) if follows => piece.edges += 1,
                 _ => self.add_piece(edge.first_vertex, 1, edge.areas),
@@ -155,7 +196,12 @@ impl Leaves {
     }
 
     fn add_piece(&mut self, first_vertex: u32, edges: u16, [area, other_area]: [u16; 2]) {
-        self.pieces.push(BorderPieceRecord { first_vertex, edges, area, other_area });
+        self.pieces.push(BorderPieceRecord {
+            first_vertex,
+            edges,
+            area,
+            other_area,
+        });
     }
 }
 
@@ -163,8 +209,8 @@ impl Leaves {
 mod tests {
     use proptest::prelude::*;
     use wayfare_format::{
-        BorderAreaRecord, BorderGrid, Borders, Corrupt, PackedRecord, PackedTable, Record, SEVERAL_AREAS,
-        Table, pack_table,
+        BorderAreaRecord, BorderGrid, Borders, Corrupt, PackedRecord, PackedTable, Record,
+        SEVERAL_AREAS, Table, pack_table,
     };
 
     use super::*;
@@ -186,7 +232,11 @@ mod tests {
         fn new(outlines: &[Outline]) -> Self {
             let tree = BorderTree::new(outlines).unwrap();
             let areas: Vec<_> = (0..outlines.len() as u32)
-                .map(|region_index| BorderAreaRecord { region_index, country_index: 0, reserved: 0 })
+                .map(|region_index| BorderAreaRecord {
+                    region_index,
+                    country_index: 0,
+                    reserved: 0,
+                })
                 .collect();
             Self([
                 bytes(&areas),
@@ -227,20 +277,33 @@ mod tests {
                 // Below the point: the edge spans its longitude, and the point is above the edge.
                 (ax < x) != (bx < x) && ((y - ay) * (bx - ax) > (by - ay) * (x - ax)) == (bx > ax)
             };
-            outline.iter().flat_map(|ring| ring.windows(2)).filter(|edge| crossed(edge)).count() % 2 == 1
+            outline
+                .iter()
+                .flat_map(|ring| ring.windows(2))
+                .filter(|edge| crossed(edge))
+                .count()
+                % 2
+                == 1
         };
-        (0..).zip(outlines).find(|(_, outline)| holds(outline)).map(|(area, _)| area)
+        (0..)
+            .zip(outlines)
+            .find(|(_, outline)| holds(outline))
+            .map(|(area, _)| area)
     }
 
     fn vertex() -> impl Strategy<Value = (f64, f64)> {
-        let latitude = prop_oneof![6 => -90.0..=90.0, 1 => Just(-90.0), 1 => Just(90.0), 2 => 40.0..40.02];
-        let longitude = prop_oneof![6 => -180.0..=180.0, 1 => Just(-180.0), 1 => Just(180.0), 2 => 7.0..7.02];
+        let latitude =
+            prop_oneof![6 => -90.0..=90.0, 1 => Just(-90.0), 1 => Just(90.0), 2 => 40.0..40.02];
+        let longitude =
+            prop_oneof![6 => -180.0..=180.0, 1 => Just(-180.0), 1 => Just(180.0), 2 => 7.0..7.02];
         (latitude, longitude)
     }
 
     fn closed(mut ring: Vec<(f64, f64)>) -> Vec<BorderVertexRecord> {
         ring.extend(ring.first().copied());
-        ring.into_iter().map(|(latitude, longitude)| BorderVertexRecord::new(latitude, longitude)).collect()
+        ring.into_iter()
+            .map(|(latitude, longitude)| BorderVertexRecord::new(latitude, longitude))
+            .collect()
     }
 
     proptest! {
@@ -298,15 +361,28 @@ mod tests {
 
     fn square(south: f64, west: f64, size: f64) -> Vec<BorderVertexRecord> {
         let (north, east) = (south + size, west + size);
-        closed(vec![(south, west), (south, east), (north, east), (north, west)])
+        closed(vec![
+            (south, west),
+            (south, east),
+            (north, east),
+            (north, west),
+        ])
     }
 
     #[test]
     fn a_border_in_common_is_stored_once_and_both_sides_are_right() {
-        let tree = BorderTree::new(&[vec![square(0.0, 0.0, 1.0)], vec![square(0.0, 1.0, 1.0)]]).unwrap();
+        let tree =
+            BorderTree::new(&[vec![square(0.0, 0.0, 1.0)], vec![square(0.0, 1.0, 1.0)]]).unwrap();
         assert_eq!(tree.cells.len(), 1, "seven edges need no split");
-        assert_eq!(tree.pieces.iter().map(|piece| u32::from(piece.edges)).sum::<u32>(), 7);
-        let sections = WrittenTree::new(&[vec![square(0.0, 0.0, 1.0)], vec![square(0.0, 1.0, 1.0)]]);
+        assert_eq!(
+            tree.pieces
+                .iter()
+                .map(|piece| u32::from(piece.edges))
+                .sum::<u32>(),
+            7
+        );
+        let sections =
+            WrittenTree::new(&[vec![square(0.0, 0.0, 1.0)], vec![square(0.0, 1.0, 1.0)]]);
         let areas = [-0.5, 0.5, 1.5, 2.5].map(|longitude| sections.area_at(0.5, longitude));
         assert_eq!(areas, [None, Some(0), Some(1), None]);
     }
@@ -314,7 +390,11 @@ mod tests {
     #[test]
     fn an_enclave_is_its_own_and_a_hole_is_nobody_s() {
         let outlines = [
-            vec![square(0.0, 0.0, 9.0), square(1.0, 1.0, 1.0), square(5.0, 5.0, 1.0)],
+            vec![
+                square(0.0, 0.0, 9.0),
+                square(1.0, 1.0, 1.0),
+                square(5.0, 5.0, 1.0),
+            ],
             vec![square(5.0, 5.0, 1.0)],
         ];
         let sections = WrittenTree::new(&outlines);

@@ -15,8 +15,8 @@ const PREFIXES: &[&str] = &["จังหวัด", "อำเภอ", "เม�
 /// Such words in Latin letters, behind a hyphen or a blank: of Japan, Korea and China. They are no words of the lexicon, since
 /// most are names, too.
 const LATIN_SUFFIXES: &[&str] = &[
-    "shi", "ken", "fu", "gun", "cho", "machi", "mura", "jima", "shima", "si", "gu", "eup", "myeon", "xian",
-    "qu", "zhen",
+    "shi", "ken", "fu", "gun", "cho", "machi", "mura", "jima", "shima", "si", "gu", "eup", "myeon",
+    "xian", "qu", "zhen",
 ];
 
 /// The minimum number of characters that are left of a name.
@@ -30,16 +30,25 @@ const DIRECTIONS: [&str; 4] = ["north", "south", "east", "west"];
 pub(super) fn derived(name: &str, is_region: bool, country: &str) -> Vec<String> {
     let mut derived: Vec<_> = respelled_words(name, country).collect();
     derived.extend(
-        without_affix(name, is_region).filter(|rest| rest.chars().count() >= LEAST).map(ToOwned::to_owned),
+        without_affix(name, is_region)
+            .filter(|rest| rest.chars().count() >= LEAST)
+            .map(ToOwned::to_owned),
     );
     // A city is better known than an airport by its name alone: `London Heathrow`, but not `Munich`.
-    let (is_kind, least): (fn(&str) -> bool, _) =
-        if is_region { (is_region_word, 1) } else { (is_airport_word, 2) };
+    let (is_kind, least): (fn(&str) -> bool, _) = if is_region {
+        (is_region_word, 1)
+    } else {
+        (is_airport_word, 2)
+    };
     for (at, blank) in name.match_indices(' ') {
-        let (first, rest) =
-            (name.get(..at).unwrap_or_default(), name.get(at + blank.len()..).unwrap_or_default());
+        let (first, rest) = (
+            name.get(..at).unwrap_or_default(),
+            name.get(at + blank.len()..).unwrap_or_default(),
+        );
         let name = if is_kind(first) && !is_kind(rest) {
-            rest.split_once(' ').filter(|(word, _)| is_joiner(word)).map_or(rest, |(_, name)| name)
+            rest.split_once(' ')
+                .filter(|(word, _)| is_joiner(word))
+                .map_or(rest, |(_, name)| name)
         } else if is_kind(rest) {
             first
         } else {
@@ -58,9 +67,15 @@ fn without_affix(name: &str, is_region: bool) -> Option<&str> {
         let (rest, last) = name.rsplit_once(' ')?;
         return LATIN_SUFFIXES.contains(&last).then_some(rest);
     }
-    let suffixes = SUFFIXES.split(' ').filter_map(|suffix| name.strip_suffix(suffix)).map(str::trim_end);
+    let suffixes = SUFFIXES
+        .split(' ')
+        .filter_map(|suffix| name.strip_suffix(suffix))
+        .map(str::trim_end);
     let prefixes = if is_region { PREFIXES } else { &[] };
-    let stripped = prefixes.iter().filter_map(|prefix| name.strip_prefix(prefix)).map(str::trim_start);
+    let stripped = prefixes
+        .iter()
+        .filter_map(|prefix| name.strip_prefix(prefix))
+        .map(str::trim_start);
     suffixes.chain(stripped).next()
 }
 

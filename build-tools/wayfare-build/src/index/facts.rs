@@ -6,8 +6,8 @@ use std::ops::Range;
 use rusqlite::{Connection, Row};
 use wayfare_format::{
     AccommodationIdRecord, AccommodationRecord, AccommodationWordRecord, CostRecord, Degrees,
-    HighlightRecord, NONE, OFFERS_DORM, OFFERS_PRIVATE, PackedRTree, SectionId, TravelRecord, TreePoint,
-    UnitVector, country_tag, fold, word_suffixes,
+    HighlightRecord, NONE, OFFERS_DORM, OFFERS_PRIVATE, PackedRTree, SectionId, TravelRecord,
+    TreePoint, UnitVector, country_tag, fold, word_suffixes,
 };
 
 use super::place_order::PlaceOrder;
@@ -65,8 +65,16 @@ const ACCOMMODATION: &str = "
 /// Returns the query for costs of places with those whose logs they are from, which earlier datasets have not.
 fn with_logs(sqlite: &Connection) -> Result<String> {
     let has_logs = sqlite.column_exists(None, "location_cost", "travellers")?;
-    let logs = if has_logs { "travellers, first_year, last_year" } else { "NULL, NULL, NULL" };
-    Ok(LOCATION_COSTS.replacen(" FROM location_cost c", &format!(", {logs} FROM location_cost c"), 1))
+    let logs = if has_logs {
+        "travellers, first_year, last_year"
+    } else {
+        "NULL, NULL, NULL"
+    };
+    Ok(LOCATION_COSTS.replacen(
+        " FROM location_cost c",
+        &format!(", {logs} FROM location_cost c"),
+        1,
+    ))
 }
 
 fn clamped(years: i64) -> u8 {
@@ -82,10 +90,14 @@ impl FactsIndex {
         sections: &mut Sections,
         strings: &mut StringsSection,
     ) -> Result<Self> {
-        let place = |row: &Row<'_>| -> Result<_> { Ok(order.index_of(row.get(0)?).map(Owner::Place)) };
-        let country =
-            |row: &Row<'_>| -> Result<_> { Ok(Some(Owner::Country(reference.country(Some(text(row, 0)?))))) };
-        let mut facts = Self { by_owner: BTreeMap::new() };
+        let place =
+            |row: &Row<'_>| -> Result<_> { Ok(order.index_of(row.get(0)?).map(Owner::Place)) };
+        let country = |row: &Row<'_>| -> Result<_> {
+            Ok(Some(Owner::Country(reference.country(Some(text(row, 0)?)))))
+        };
+        let mut facts = Self {
+            by_owner: BTreeMap::new(),
+        };
 
         let mut section = sections.create(SectionId::Costs)?;
         let mut count = 0;
@@ -103,19 +115,24 @@ impl FactsIndex {
                 category_id: row.get(1)?,
                 source_index: reference.source(row.get(7)?),
                 observations: row.get(8)?,
-                travellers: u16::try_from(row.get::<_, Option<u32>>(9)?.unwrap_or(0)).unwrap_or(u16::MAX),
+                travellers: u16::try_from(row.get::<_, Option<u32>>(9)?.unwrap_or(0))
+                    .unwrap_or(u16::MAX),
                 first_year: clamped(first - from),
                 years: clamped(row.get::<_, Option<i64>>(11)?.unwrap_or(first) - first),
             })
         };
-        for_each_row(sqlite, &with_logs(sqlite)?, [], |row| cost(row, place(row)?))?;
+        for_each_row(sqlite, &with_logs(sqlite)?, [], |row| {
+            cost(row, place(row)?)
+        })?;
         for_each_row(sqlite, COUNTRY_COSTS, [], |row| cost(row, country(row)?))?;
         sections.finish(section)?;
 
         let mut section = sections.create(SectionId::Highlights)?;
         let mut count = 0;
         let mut highlight = |row: &Row<'_>, owner: Option<Owner>| {
-            facts.add(owner, count, |f| (&mut f.highlights_start, &mut f.highlights_len));
+            facts.add(owner, count, |f| {
+                (&mut f.highlights_start, &mut f.highlights_len)
+            });
             count += 1;
             section.write_record(&HighlightRecord {
                 cost: row.get(2)?,
@@ -128,8 +145,12 @@ impl FactsIndex {
                 reference_ref: strings.intern_optional(optional_text(row, 7)?)?,
             })
         };
-        for_each_row(sqlite, LOCATION_HIGHLIGHTS, [], |row| highlight(row, place(row)?))?;
-        for_each_row(sqlite, COUNTRY_HIGHLIGHTS, [], |row| highlight(row, country(row)?))?;
+        for_each_row(sqlite, LOCATION_HIGHLIGHTS, [], |row| {
+            highlight(row, place(row)?)
+        })?;
+        for_each_row(sqlite, COUNTRY_HIGHLIGHTS, [], |row| {
+            highlight(row, country(row)?)
+        })?;
         sections.finish(section)?;
 
         facts.write_accommodation(sqlite, order, reference, sections, strings)?;
@@ -148,7 +169,8 @@ impl FactsIndex {
         for (at, (index, _)) in (0..).zip(facts.by_owner.values_mut()) {
             *index = at;
         }
-        let records: Vec<TravelRecord> = facts.by_owner.values().map(|&(_, record)| record).collect();
+        let records: Vec<TravelRecord> =
+            facts.by_owner.values().map(|&(_, record)| record).collect();
         sections.write_records(SectionId::Travel, &records)?;
         Ok(facts)
     }
@@ -159,7 +181,9 @@ impl FactsIndex {
     }
 
     pub(super) fn has_costs(&self, place: u32) -> bool {
-        self.by_owner.get(&Owner::Place(place)).is_some_and(|(_, record)| record.costs_len > 0)
+        self.by_owner
+            .get(&Owner::Place(place))
+            .is_some_and(|(_, record)| record.costs_len > 0)
     }
 
     fn entry(&mut self, owner: Owner) -> &mut TravelRecord {
@@ -168,13 +192,16 @@ impl FactsIndex {
 
     /// Gives the costs and highlights of a country to its place record, unless that has its own.
     fn share(&mut self, country: u16, place: u32) {
-        let Some(&(_, shared)) = self.by_owner.get(&Owner::Country(country)) else { return };
+        let Some(&(_, shared)) = self.by_owner.get(&Owner::Country(country)) else {
+            return;
+        };
         let own = self.entry(Owner::Place(place));
         if own.costs_len == 0 {
             (own.costs_start, own.costs_len) = (shared.costs_start, shared.costs_len);
         }
         if own.highlights_len == 0 {
-            (own.highlights_start, own.highlights_len) = (shared.highlights_start, shared.highlights_len);
+            (own.highlights_start, own.highlights_len) =
+                (shared.highlights_start, shared.highlights_len);
         }
     }
 
@@ -204,9 +231,13 @@ impl FactsIndex {
         let mut section = sections.create(SectionId::Accommodation)?;
         let (mut points, mut lookup) = (Vec::new(), AccommodationLookup::default());
         for_each_row(sqlite, ACCOMMODATION, [], |row| {
-            let place = row.get::<_, Option<u32>>(0)?.and_then(|id| order.index_of(id));
+            let place = row
+                .get::<_, Option<u32>>(0)?
+                .and_then(|id| order.index_of(id));
             let at = points.len() as u32;
-            self.add(place.map(Owner::Place), at, |f| (&mut f.accommodation_start, &mut f.accommodation_len));
+            self.add(place.map(Owner::Place), at, |f| {
+                (&mut f.accommodation_start, &mut f.accommodation_len)
+            });
             let (latitude, longitude): (f64, f64) = (row.get(5)?, row.get(6)?);
             let (id, country_index) = (row.get(1)?, reference.country(optional_text(row, 19)?));
             points.push(TreePoint {
@@ -216,7 +247,8 @@ impl FactsIndex {
                 tags: country_tag(country_index),
             });
             lookup.add(id, text(row, 2)?, text(row, 18)?);
-            let offers = |column, flag| Ok::<u16, rusqlite::Error>(if row.get(column)? { flag } else { 0 });
+            let offers =
+                |column, flag| Ok::<u16, rusqlite::Error>(if row.get(column)? { flag } else { 0 });
             section.write_record(&AccommodationRecord {
                 dorm_price: number(row, 8)?,
                 private_price: number(row, 11)?,
@@ -276,7 +308,11 @@ impl AccommodationLookup {
             self.folded.push_str(&folded);
             let end = self.folded.len();
             for (word, suffix) in (0..).zip(word_suffixes(&folded)) {
-                let record = AccommodationWordRecord { accommodation_index, of_city, word };
+                let record = AccommodationWordRecord {
+                    accommodation_index,
+                    of_city,
+                    word,
+                };
                 self.words.push((end - suffix.len()..end, record));
             }
         }
@@ -286,9 +322,15 @@ impl AccommodationLookup {
     pub(super) fn finish(mut self) -> (Vec<AccommodationIdRecord>, Vec<AccommodationWordRecord>) {
         self.ids.sort_unstable();
         let ids = self.ids.into_iter();
-        let ids = ids.map(|(_, accommodation_index)| AccommodationIdRecord { accommodation_index });
+        let ids = ids.map(|(_, accommodation_index)| AccommodationIdRecord {
+            accommodation_index,
+        });
         // Records of equal texts stay in the order of their fields.
-        self.words.sort_by(|(a, _), (b, _)| self.folded.get(a.clone()).cmp(&self.folded.get(b.clone())));
-        (ids.collect(), self.words.into_iter().map(|(_, record)| record).collect())
+        self.words
+            .sort_by(|(a, _), (b, _)| self.folded.get(a.clone()).cmp(&self.folded.get(b.clone())));
+        (
+            ids.collect(),
+            self.words.into_iter().map(|(_, record)| record).collect(),
+        )
     }
 }

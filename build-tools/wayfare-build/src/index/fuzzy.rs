@@ -23,7 +23,12 @@ pub(super) struct Partitions {
 impl Partitions {
     pub(super) fn new(space: &SortSpace) -> Self {
         let sorter = Sorter::new(space, BUDGET);
-        Self { sorter, entries: 0, terms: 0, name: Vec::new() }
+        Self {
+            sorter,
+            entries: 0,
+            terms: 0,
+            name: Vec::new(),
+        }
     }
 
     /// Adds the next term of the dictionary, with its postings.
@@ -36,17 +41,25 @@ impl Partitions {
         let number = self.terms;
         self.terms += 1;
         let names = postings.iter().filter(|posting| posting.kind.is_name());
-        let is_rare =
-            names.clone().all(|posting| matches!(posting.kind, TermKind::RareAlternate | TermKind::Derived));
-        let Some(best) = names.min_by_key(|posting| posting.record) else { return Ok(()) };
+        let is_rare = names
+            .clone()
+            .all(|posting| matches!(posting.kind, TermKind::RareAlternate | TermKind::Derived));
+        let Some(best) = names.min_by_key(|posting| posting.record) else {
+            return Ok(());
+        };
         if !is_rare || is_rare_name_indexed(term, importance(best)) {
             self.name.clear();
             self.name.extend(term.chars());
-            for PartitionEntry { hash, place, number, letters } in
-                PartitionEntry::both(&self.name, best.record, number)
+            for PartitionEntry {
+                hash,
+                place,
+                number,
+                letters,
+            } in PartitionEntry::both(&self.name, best.record, number)
             {
                 let [place, number, letters] = [place, number, letters].map(u32::to_be_bytes);
-                self.sorter.push(&[&hash.to_be_bytes(), &place, &number, &letters])?;
+                self.sorter
+                    .push(&[&hash.to_be_bytes(), &place, &number, &letters])?;
             }
             self.entries += 2;
         }
@@ -55,9 +68,14 @@ impl Partitions {
 
     pub(super) fn finish(self, sections: &mut Sections) -> Result<()> {
         let mut section = sections.create(SectionId::FuzzyEntries)?;
-        let (mut writer, mut out) = (PartitionIndexWriter::new(self.terms, self.entries), Vec::new());
+        let (mut writer, mut out) = (
+            PartitionIndexWriter::new(self.terms, self.entries),
+            Vec::new(),
+        );
         self.sorter.finish(|record| {
-            let Some(entry) = read(record) else { return Ok(()) };
+            let Some(entry) = read(record) else {
+                return Ok(());
+            };
             writer.add(entry, &mut out);
             section.write(&out)?;
             out.clear();
@@ -73,5 +91,10 @@ impl Partitions {
 fn read(record: &[u8]) -> Option<PartitionEntry> {
     let (hash, rest) = record.split_first_chunk()?;
     let [place, number, letters] = rest.as_chunks().0.first_chunk()?.map(u32::from_be_bytes);
-    Some(PartitionEntry { hash: u64::from_be_bytes(*hash), place, number, letters })
+    Some(PartitionEntry {
+        hash: u64::from_be_bytes(*hash),
+        place,
+        number,
+        letters,
+    })
 }

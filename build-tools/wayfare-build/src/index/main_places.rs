@@ -3,7 +3,9 @@
 
 use std::collections::HashMap;
 
-use wayfare_format::{BoundingBoxRecord, Degrees, MAX_MAIN_PLACES, MainPlaceRecord, PlaceKind, PlaceRecord};
+use wayfare_format::{
+    BoundingBoxRecord, Degrees, MAX_MAIN_PLACES, MainPlaceRecord, PlaceKind, PlaceRecord,
+};
 
 use super::bounding_boxes::Bounds;
 use super::outline_parts::OutlineParts;
@@ -35,13 +37,26 @@ pub(super) struct MainPlaces {
 
 impl MainPlaces {
     pub(super) fn new(outlines: HashMap<Area, OutlineParts>) -> Self {
-        Self { outlines, ..Self::default() }
+        Self {
+            outlines,
+            ..Self::default()
+        }
     }
 
     /// Adds a place, or a region with its places.
-    pub(super) fn add(&mut self, at: u32, kind: PlaceKind, members: Option<Members>, record: &PlaceRecord) {
-        let point = (Degrees(record.latitude).get(), Degrees(record.longitude).get());
-        self.regions.extend(members.map(|members| (at, members, point)));
+    pub(super) fn add(
+        &mut self,
+        at: u32,
+        kind: PlaceKind,
+        members: Option<Members>,
+        record: &PlaceRecord,
+    ) {
+        let point = (
+            Degrees(record.latitude).get(),
+            Degrees(record.longitude).get(),
+        );
+        self.regions
+            .extend(members.map(|members| (at, members, point)));
         if kind != PlaceKind::Place {
             return;
         }
@@ -58,11 +73,17 @@ impl MainPlaces {
     /// Returns the records of both, in order of the regions. Bounding boxes are around outlines where there are any, and hold
     /// the point of the region.
     pub(super) fn finish(mut self) -> (Vec<MainPlaceRecord>, Vec<BoundingBoxRecord>) {
-        self.regions.sort_unstable_by_key(|&(region_index, ..)| region_index);
-        self.areas.values_mut().for_each(|inside| inside.main.sort_unstable());
+        self.regions
+            .sort_unstable_by_key(|&(region_index, ..)| region_index);
+        self.areas
+            .values_mut()
+            .for_each(|inside| inside.main.sort_unstable());
         // Several regions may have one area.
-        let outlines: HashMap<Area, Bounds> =
-            self.outlines.into_iter().map(|(area, outline)| (area, outline.bounds())).collect();
+        let outlines: HashMap<Area, Bounds> = self
+            .outlines
+            .into_iter()
+            .map(|(area, outline)| (area, outline.bounds()))
+            .collect();
         let (mut places, mut boxes) = (Vec::new(), Vec::new());
         for (region_index, members, (latitude, longitude)) in &self.regions {
             let (inside, outline) = match members {
@@ -70,13 +91,23 @@ impl MainPlaces {
                 Members::Named(inside) => (Some(inside), None),
             };
             let region_index = *region_index;
-            let main = inside.map_or(&[][..], |inside| &inside.main).iter().take(MAX_MAIN_PLACES);
-            places.extend(main.map(|&place_index| MainPlaceRecord { region_index, place_index }));
-            let known = outline.copied().or(inside.map(|inside| inside.bounds));
-            boxes.extend(known.filter(|bounds| !bounds.is_empty()).and_then(|mut bounds| {
-                bounds.add(*latitude, *longitude);
-                bounds.record(region_index)
+            let main = inside
+                .map_or(&[][..], |inside| &inside.main)
+                .iter()
+                .take(MAX_MAIN_PLACES);
+            places.extend(main.map(|&place_index| MainPlaceRecord {
+                region_index,
+                place_index,
             }));
+            let known = outline.copied().or(inside.map(|inside| inside.bounds));
+            boxes.extend(
+                known
+                    .filter(|bounds| !bounds.is_empty())
+                    .and_then(|mut bounds| {
+                        bounds.add(*latitude, *longitude);
+                        bounds.record(region_index)
+                    }),
+            );
         }
         (places, boxes)
     }

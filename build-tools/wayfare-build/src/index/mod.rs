@@ -69,7 +69,9 @@ struct IndexTables<'c> {
 
 /// Returns the result of a thread; a panic becomes an error.
 fn join<T>(thread: ScopedJoinHandle<'_, Result<T>>) -> Result<T> {
-    thread.join().unwrap_or_else(|_| Err(Error::source("world.idx", "a thread broke off")))
+    thread
+        .join()
+        .unwrap_or_else(|_| Err(Error::source("world.idx", "a thread broke off")))
 }
 
 /// Writes the index of a finished SQLite file beside that file. Large sections pass through files there.
@@ -77,7 +79,8 @@ pub(crate) fn write_index(sqlite: &Connection, work: &Work, progress: Progress) 
     let out = &work.folder.join(INDEX_FILE);
     let (mut sections, header) = write_sections(sqlite, work, progress, Use::Dataset)?;
     sections.assemble(out, header.clone())?;
-    let dataset = Dataset::open(&work.folder).map_err(|error| Error::output(out, error.to_string()))?;
+    let dataset =
+        Dataset::open(&work.folder).map_err(|error| Error::output(out, error.to_string()))?;
     weak_scores::write(dataset, &mut sections, progress)?;
     work.disk.remove_file(out)?;
     sections.assemble(out, header)
@@ -104,7 +107,10 @@ fn write_sections(
     sqlite.pragma_update(None, "mmap_size", i64::MAX)?;
     let sqlite = &sqlite.unchecked_transaction()?;
     let path = &work.folder.join(SQLITE_FILE);
-    let sqlite_bytes = path.metadata().map_err(|error| Error::io(path, error))?.len();
+    let sqlite_bytes = path
+        .metadata()
+        .map_err(|error| Error::io(path, error))?
+        .len();
     let mut sections = Sections::new(work, sqlite_bytes, of);
     let mut strings = StringsSection::new(&mut sections)?;
     let mut terms = Terms::new(&sections.sort_space);
@@ -116,12 +122,24 @@ fn write_sections(
         let facts = FactsIndex::write(sqlite, &order, &reference, &mut sections, &mut strings)?;
         let of_country = |country| facts.index(Owner::Country(country));
         reference::write_tables(sqlite, &reference, of_country, &mut sections, &mut strings)?;
-        let regions = Regions::write(sqlite, &order, &reference, &mut sections, &mut strings, &mut terms)?;
+        let regions = Regions::write(
+            sqlite,
+            &order,
+            &reference,
+            &mut sections,
+            &mut strings,
+            &mut terms,
+        )?;
         Ok::<_, Error>((order, reference, facts, regions, join(drawing)?))
     })?;
     let outlines = borders::write(drawn, &reference, &regions, &mut sections)?;
-    let tables =
-        IndexTables { sqlite, order: &order, reference: &reference, facts: &facts, regions: &regions };
+    let tables = IndexTables {
+        sqlite,
+        order: &order,
+        reference: &reference,
+        facts: &facts,
+        regions: &regions,
+    };
     let (names, terms) = places::write(&tables, outlines, terms, &mut sections, progress)?;
     let (names, writer) = (names.sorted(of)?, NamesWriter::create(&sections)?);
     let names = thread::scope(|scope| {
@@ -138,15 +156,21 @@ fn write_sections(
 /// Reads the header from `meta` and the SQLite file, without sections.
 fn read_header(sqlite: &Connection, work: &Work) -> Result<Header> {
     let path = work.folder.join(SQLITE_FILE);
-    let (sqlite_length, sqlite_hash) =
-        wayfare_files::open(&path).and_then(file_hash).map_err(|error| Error::io(&path, error))?;
+    let (sqlite_length, sqlite_hash) = wayfare_files::open(&path)
+        .and_then(file_hash)
+        .map_err(|error| Error::io(&path, error))?;
     let value = |key: &str| {
-        sqlite.query_one("SELECT value FROM meta WHERE key = ?", [key], |row| row.get::<_, String>(0))
+        sqlite.query_one("SELECT value FROM meta WHERE key = ?", [key], |row| {
+            row.get::<_, String>(0)
+        })
     };
     let hash = |key: &str| -> Result<u128> {
         let digits = value(key)?;
         u128::from_str_radix(&digits, 16).map_err(|_| {
-            Error::source("world.sqlite", format!("{key} {digits:?} in meta is not a hexadecimal number"))
+            Error::source(
+                "world.sqlite",
+                format!("{key} {digits:?} in meta is not a hexadecimal number"),
+            )
         })
     };
     Ok(Header {

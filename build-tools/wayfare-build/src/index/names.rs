@@ -5,8 +5,8 @@ use std::ops::Range;
 
 use wayfare_format::numbers::{FEW_NAMES, MAX_SHORT, SHARED};
 use wayfare_format::{
-    Folded, FurtherNamesWriter, MAX_NAMES, NameEntries, NameKind, PrimaryNamesWriter, SectionId, Symbol,
-    TermKind, fold, word_starts,
+    Folded, FurtherNamesWriter, MAX_NAMES, NameEntries, NameKind, PrimaryNamesWriter, SectionId,
+    Symbol, TermKind, fold, word_starts,
 };
 
 use super::Use;
@@ -23,8 +23,7 @@ use crate::sql::{RowsById, name, text};
 /// In the order of the primary key.
 pub(super) const NAMES: &str = "
     SELECT geonameid, name, lang, kind, flags FROM place_name ORDER BY geonameid, name, lang, kind";
-pub(super) const CODES: &str =
-    "SELECT DISTINCT geonameid, code FROM postal_code WHERE geonameid IS NOT NULL ORDER BY geonameid, code";
+pub(super) const CODES: &str = "SELECT DISTINCT geonameid, code FROM postal_code WHERE geonameid IS NOT NULL ORDER BY geonameid, code";
 
 /// Bits of `flags` in [`NAMES`].
 const PREFERRED: u32 = 1;
@@ -68,13 +67,24 @@ impl AllNames {
     pub(super) fn new(name: Name<'_>, ascii_name: Name<'_>, country: &str) -> Self {
         let text = [&*name, &*ascii_name].concat();
         let (name, ascii_name) = (0..name.len(), name.len()..text.len());
-        Self { text, name, ascii_name, country: country.to_owned(), alternates: Vec::new() }
+        Self {
+            text,
+            name,
+            ascii_name,
+            country: country.to_owned(),
+            alternates: Vec::new(),
+        }
     }
 
     fn add(&mut self, name: Name<'_>, language: Option<u32>, kind: NameKind, order: i32) {
         let start = self.text.len();
         self.text.push_str(&name);
-        self.alternates.push(Alternate { text: start..self.text.len(), language, kind, order });
+        self.alternates.push(Alternate {
+            text: start..self.text.len(),
+            language,
+            kind,
+            order,
+        });
     }
 
     /// Refuses more names than a place may have, before they fill the memory.
@@ -82,8 +92,9 @@ impl AllNames {
         if self.text.len() - self.ascii_name.end <= MAX_NAMES {
             return Ok(());
         }
-        let message =
-            format!("the place {id} has more than 16 MiB of names and postal codes; leave some out");
+        let message = format!(
+            "the place {id} has more than 16 MiB of names and postal codes; leave some out"
+        );
         Err(Error::source("world.sqlite", message))
     }
 
@@ -94,7 +105,11 @@ impl AllNames {
     fn entries(&self) -> NameEntries {
         let mut entries = NameEntries::new(self.text(&self.name));
         self.alternates.iter().for_each(|alternate| {
-            entries.push(self.text(&alternate.text), alternate.language, alternate.kind);
+            entries.push(
+                self.text(&alternate.text),
+                alternate.language,
+                alternate.kind,
+            );
         });
         entries
     }
@@ -109,37 +124,59 @@ impl AllNames {
     /// Returns the folded alternate names that are searched, each with its kind. `primary` are the folded primary names.
     fn searched_alternates(&self, primary: &[Folded]) -> Vec<(Folded, TermKind)> {
         let unsearched = [NameKind::Postal, NameKind::Link, NameKind::Wikidata];
-        let alternates = self.alternates.iter().map(|alternate| (self.text(&alternate.text), alternate));
-        let searched = alternates
-            .filter(|(text, alternate)| !unsearched.contains(&alternate.kind) && *text != NO_AIRPORT);
-        let mut folded: Vec<_> = searched.map(|(text, alternate)| (fold(text), alternate)).collect();
+        let alternates = self
+            .alternates
+            .iter()
+            .map(|alternate| (self.text(&alternate.text), alternate));
+        let searched = alternates.filter(|(text, alternate)| {
+            !unsearched.contains(&alternate.kind) && *text != NO_AIRPORT
+        });
+        let mut folded: Vec<_> = searched
+            .map(|(text, alternate)| (fold(text), alternate))
+            .collect();
         // Spellings that fold to one text count together.
         folded.sort_by(|(a, _), (b, _)| a.cmp(b));
-        let has_few =
-            folded.iter().filter(|(_, alternate)| alternate.kind == NameKind::Name).count() <= FEW_NAMES;
+        let has_few = folded
+            .iter()
+            .filter(|(_, alternate)| alternate.kind == NameKind::Name)
+            .count()
+            <= FEW_NAMES;
         let primary_respelled = respelled(self.text(&self.name));
         // Most places have too few names for this.
         let respelled = LazyCell::new(|| {
-            let names = self.alternates.iter().map(|alternate| self.text(&alternate.text));
+            let names = self
+                .alternates
+                .iter()
+                .map(|alternate| self.text(&alternate.text));
             names.filter_map(respelled).collect::<Vec<_>>()
         });
         // An ending of a primary name is never rare, nor is a respelled name, nor one of few letters, unless they are small
         // Latin ones (`sin`). An abbreviation always is.
         let is_rare = |name: &str, same: &[(Folded, &Alternate)]| {
-            let is_shared =
-                same.iter().filter(|(_, alternate)| alternate.language.is_some()).count() >= SHARED;
+            let is_shared = same
+                .iter()
+                .filter(|(_, alternate)| alternate.language.is_some())
+                .count()
+                >= SHARED;
             let is_ending = || {
-                primary.iter().any(|primary| word_starts(primary).any(|at| primary.get(at..) == Some(name)))
+                primary
+                    .iter()
+                    .any(|primary| word_starts(primary).any(|at| primary.get(at..) == Some(name)))
             };
             let is_respelled = || respelled.iter().any(|respelled| respelled == name);
-            let is_in_capitals =
-                || same.iter().any(|(_, alternate)| is_few_capitals(self.text(&alternate.text)));
-            let is_short = || name.chars().count() <= MAX_SHORT && (!name.is_ascii() || is_in_capitals());
+            let is_in_capitals = || {
+                same.iter()
+                    .any(|(_, alternate)| is_few_capitals(self.text(&alternate.text)))
+            };
+            let is_short =
+                || name.chars().count() <= MAX_SHORT && (!name.is_ascii() || is_in_capitals());
             !(has_few || is_shared || is_short() || is_ending() || is_respelled())
         };
         let names = folded.chunk_by(|(a, _), (b, _)| a == b).filter_map(|same| {
             let (name, _) = same.first()?;
-            let is_abbreviation = same.iter().all(|(_, alternate)| alternate.kind == NameKind::Abbreviation);
+            let is_abbreviation = same
+                .iter()
+                .all(|(_, alternate)| alternate.kind == NameKind::Abbreviation);
             let kind = if same.iter().all(|(_, alternate)| self.is_code(alternate)) {
                 // Of `PHL` the airport is meant rather than the country.
                 if is_abbreviation && name.len() > COUNTRY_CODE {
@@ -167,11 +204,20 @@ fn is_few_capitals(text: &str) -> bool {
 /// Returns a folded name as it is written without the letters that German and the Scandinavian languages add:
 /// `Muenchen`, `Aarhus`, `Tromsoe`.
 fn respelled(name: &str) -> Option<Folded> {
-    const LETTERS: [(char, &str); 5] = [('ä', "ae"), ('ö', "oe"), ('ü', "ue"), ('å', "aa"), ('ø', "oe")];
+    const LETTERS: [(char, &str); 5] = [
+        ('ä', "ae"),
+        ('ö', "oe"),
+        ('ü', "ue"),
+        ('å', "aa"),
+        ('ø', "oe"),
+    ];
     let lower = name.to_lowercase();
     let has_letter = lower.contains(LETTERS.map(|(letter, _)| letter));
-    has_letter
-        .then(|| fold(&LETTERS.iter().fold(lower, |name, &(letter, letters)| name.replace(letter, letters))))
+    has_letter.then(|| {
+        fold(&LETTERS.iter().fold(lower, |name, &(letter, letters)| {
+            name.replace(letter, letters)
+        }))
+    })
 }
 
 /// Reads the alternate names of places in the order of their ids.
@@ -183,16 +229,24 @@ pub(super) struct NamesReader<'s> {
 
 impl NamesReader<'_> {
     pub(super) fn read(&mut self, id: u32, to: &mut AllNames) -> Result<()> {
-        let Self { reference, names, codes } = self;
+        let Self {
+            reference,
+            names,
+            codes,
+        } = self;
         codes.for_each_of(id, |row| {
             to.add(name(row, 1)?, None, NameKind::Postal, i32::MIN);
             to.check_length(id)
         })?;
         names.for_each_of(id, |row| {
             let language = reference.languages.get(text(row, 2)?).copied();
-            let kind = NameKind::ALL.get(row.get::<_, usize>(3)?).copied().unwrap_or(NameKind::Name);
+            let kind = NameKind::ALL
+                .get(row.get::<_, usize>(3)?)
+                .copied()
+                .unwrap_or(NameKind::Name);
             let flags: u32 = row.get(4)?;
-            let order = i32::from(flags & COLLOQUIAL_OR_HISTORIC != 0) - i32::from(flags & PREFERRED != 0);
+            let order =
+                i32::from(flags & COLLOQUIAL_OR_HISTORIC != 0) - i32::from(flags & PREFERRED != 0);
             to.add(name(row, 1)?, language, kind, order);
             to.check_length(id)
         })?;
@@ -211,7 +265,11 @@ pub(super) struct Names {
 
 impl Names {
     pub(super) fn new(places: usize, space: &SortSpace) -> Self {
-        Self { sorter: Sorter::new(space, BUDGET), step: places / SAMPLE + 1, sample: Vec::new() }
+        Self {
+            sorter: Sorter::new(space, BUDGET),
+            step: places / SAMPLE + 1,
+            sample: Vec::new(),
+        }
     }
 
     pub(super) fn add(
@@ -223,21 +281,39 @@ impl Names {
     ) -> Result<()> {
         let [name, ascii_name] = [&names.name, &names.ascii_name].map(|range| names.text(range));
         let folded = [name, ascii_name].map(fold);
-        folded.iter().try_for_each(|name| terms.add(name, at, TermKind::Primary))?;
+        folded
+            .iter()
+            .try_for_each(|name| terms.add(name, at, TermKind::Primary))?;
         let alternates = names.searched_alternates(&folded);
-        alternates.iter().try_for_each(|(name, kind)| terms.add(name, at, *kind))?;
-        let usual = alternates.iter().filter(|(_, kind)| *kind == TermKind::Alternate).map(|(name, _)| name);
+        alternates
+            .iter()
+            .try_for_each(|(name, kind)| terms.add(name, at, *kind))?;
+        let usual = alternates
+            .iter()
+            .filter(|(_, kind)| *kind == TermKind::Alternate)
+            .map(|(name, _)| name);
         for name in folded.iter().chain(usual) {
             let derived = derived(name, is_region, &names.country);
-            derived.iter().try_for_each(|name| terms.add(name, at, TermKind::Derived))?;
+            derived
+                .iter()
+                .try_for_each(|name| terms.add(name, at, TermKind::Derived))?;
         }
-        let (entries, ascii_name) = (names.entries(), if ascii_name == name { "" } else { ascii_name });
+        let (entries, ascii_name) = (
+            names.entries(),
+            if ascii_name == name { "" } else { ascii_name },
+        );
         if (at as usize).is_multiple_of(self.step) {
             self.sample.push((at, entries.bytes().to_vec()));
         }
         let lengths = [name, ascii_name].map(|name| (name.len() as u32).to_le_bytes());
         let (name, ascii_name) = (name.as_bytes(), ascii_name.as_bytes());
-        self.sorter.push(&[&at.to_be_bytes(), name, ascii_name, entries.bytes(), lengths.as_flattened()])
+        self.sorter.push(&[
+            &at.to_be_bytes(),
+            name,
+            ascii_name,
+            entries.bytes(),
+            lengths.as_flattened(),
+        ])
     }
 
     /// Sorts the names. After this, no files are made except those of the sections.
@@ -247,8 +323,15 @@ impl Names {
             self.sample.clear();
         }
         self.sample.sort_unstable_by_key(|&(at, _)| at);
-        let sample = self.sample.into_iter().map(|(_, entries)| entries).collect();
-        Ok(SortedNames { records: self.sorter.sorted()?, sample })
+        let sample = self
+            .sample
+            .into_iter()
+            .map(|(_, entries)| entries)
+            .collect();
+        Ok(SortedNames {
+            records: self.sorter.sorted()?,
+            sample,
+        })
     }
 }
 
@@ -268,8 +351,14 @@ impl NamesWriter {
     pub(super) fn create(sections: &Sections) -> Result<Self> {
         Ok(Self {
             coder: SymbolEncoder::default(),
-            primary: (PrimaryNamesWriter::default(), sections.create(SectionId::Names)?),
-            further: (FurtherNamesWriter::default(), sections.create(SectionId::FurtherNames)?),
+            primary: (
+                PrimaryNamesWriter::default(),
+                sections.create(SectionId::Names)?,
+            ),
+            further: (
+                FurtherNamesWriter::default(),
+                sections.create(SectionId::FurtherNames)?,
+            ),
         })
     }
 
@@ -290,7 +379,9 @@ impl NamesWriter {
             self.coder.encode(entries, &mut codes);
             bytes.clear();
             let ascii_name = Some(ascii_name).filter(|name| !name.is_empty());
-            further.add(ascii_name, &codes, &mut bytes).ok_or_else(too_many_names)?;
+            further
+                .add(ascii_name, &codes, &mut bytes)
+                .ok_or_else(too_many_names)?;
             section.write(&bytes)
         })?;
         Ok(self)
@@ -308,7 +399,13 @@ impl NamesWriter {
         section.write(&bytes)?;
         sections.finish(section)?;
         sections.write(SectionId::FurtherNameStarts, &starts)?;
-        let symbols: Vec<u8> = self.coder.symbols.iter().copied().flat_map(Symbol::to_bytes).collect();
+        let symbols: Vec<u8> = self
+            .coder
+            .symbols
+            .iter()
+            .copied()
+            .flat_map(Symbol::to_bytes)
+            .collect();
         sections.write(SectionId::Symbols, &symbols)
     }
 }
@@ -319,7 +416,11 @@ fn parts(record: &[u8]) -> Option<(&str, &str, &[u8])> {
     let (record, [name, ascii_name]) = split_lengths(record)?;
     let (name, record) = record.split_at_checked(name)?;
     let (ascii_name, entries) = record.split_at_checked(ascii_name)?;
-    Some((str::from_utf8(name).ok()?, str::from_utf8(ascii_name).ok()?, entries))
+    Some((
+        str::from_utf8(name).ok()?,
+        str::from_utf8(ascii_name).ok()?,
+        entries,
+    ))
 }
 
 #[cfg(test)]
@@ -329,7 +430,9 @@ mod tests {
     fn names(alternates: &[(&str, Option<u32>, NameKind)]) -> AllNames {
         let name = |text| Name::new(text).unwrap();
         let mut names = AllNames::new(name("New Yörk"), name("New York"), "US");
-        alternates.iter().for_each(|&(text, language, kind)| names.add(name(text), language, kind, 0));
+        alternates
+            .iter()
+            .for_each(|&(text, language, kind)| names.add(name(text), language, kind, 0));
         names
     }
 
@@ -337,13 +440,40 @@ mod tests {
     fn names_are_respelled_without_their_further_letters() {
         let respelled = |name| respelled(name).map(|name| name.to_string());
         assert_eq!(respelled("ÅRE, Mörsil"), Some("aare moersil".to_owned()));
-        assert_eq!(respelled("Zürich (Kreis 1)"), Some("zuerich kreis 1".to_owned()));
+        assert_eq!(
+            respelled("Zürich (Kreis 1)"),
+            Some("zuerich kreis 1".to_owned())
+        );
         assert_eq!(respelled("São Paulo"), None);
-        let many = ["a", "b", "c", "d", "e", "f", "New Yoerk", "Gotham", "Göteborg", "Goeteborg"];
+        let many = [
+            "a",
+            "b",
+            "c",
+            "d",
+            "e",
+            "f",
+            "New Yoerk",
+            "Gotham",
+            "Göteborg",
+            "Goeteborg",
+        ];
         let found = names(&many.map(|name| (name, None, NameKind::Name))).searched_alternates(&[]);
-        let kind = |name: &str| found.iter().find(|(found, _)| found == name).map(|&(_, kind)| kind);
-        let kinds = [TermKind::Primary, TermKind::Alternate, TermKind::RareAlternate];
-        assert_eq!(["new yoerk", "goeteborg", "gotham"].map(kind), kinds.map(Some), "its name is New Yörk");
+        let kind = |name: &str| {
+            found
+                .iter()
+                .find(|(found, _)| found == name)
+                .map(|&(_, kind)| kind)
+        };
+        let kinds = [
+            TermKind::Primary,
+            TermKind::Alternate,
+            TermKind::RareAlternate,
+        ];
+        assert_eq!(
+            ["new yoerk", "goeteborg", "gotham"].map(kind),
+            kinds.map(Some),
+            "its name is New Yörk"
+        );
     }
 
     #[test]
@@ -357,18 +487,30 @@ mod tests {
             ("10001", None, NameKind::Postal),
             ("Novi Jork", Some(3), NameKind::Name),
         ];
-        let all: Vec<_> =
-            shared.into_iter().chain(alternates).chain([("Ņujorka", Some(4), NameKind::Name)]).collect();
+        let all: Vec<_> = shared
+            .into_iter()
+            .chain(alternates)
+            .chain([("Ņujorka", Some(4), NameKind::Name)])
+            .collect();
         let kinds = |alternates: &[_]| {
             let found = names(alternates).searched_alternates(&["new york"].map(fold));
-            let names =
-                found.into_iter().map(|(name, kind)| (name.to_string(), kind == TermKind::RareAlternate));
+            let names = found
+                .into_iter()
+                .map(|(name, kind)| (name.to_string(), kind == TermKind::RareAlternate));
             names.collect::<Vec<_>>()
         };
         let expected = |many: bool| {
             let rare = ["gotham", "novi jork", "nujorka"];
-            ["gotham", "novi jork", "nueva york", "nujorka", "ny", "nyc", "york"]
-                .map(|name| (name.to_owned(), many && rare.contains(&name)))
+            [
+                "gotham",
+                "novi jork",
+                "nueva york",
+                "nujorka",
+                "ny",
+                "nyc",
+                "york",
+            ]
+            .map(|name| (name.to_owned(), many && rare.contains(&name)))
         };
         assert_eq!(kinds(&all), expected(false));
         let more = [("GOTHAM", Some(1), NameKind::Name)];

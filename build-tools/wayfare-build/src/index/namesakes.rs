@@ -9,9 +9,11 @@ use crate::error::Result;
 use crate::sql::{for_each_row, optional_text, text};
 
 // Beside the name stands the country with the admin1 region.
-const REGIONS: &str = "SELECT name, country_code || '.' || ifnull(admin1_code, ''), geonameid FROM place
+const REGIONS: &str =
+    "SELECT name, country_code || '.' || ifnull(admin1_code, ''), geonameid FROM place
                        WHERE country_code IS NOT NULL AND feature_code LIKE 'ADM%'";
-const PRIMARY: &str = "SELECT name, country_code || '.' || ifnull(admin1_code, ''), geonameid FROM place
+const PRIMARY: &str =
+    "SELECT name, country_code || '.' || ifnull(admin1_code, ''), geonameid FROM place
                        WHERE feature_class = 'P'";
 const ALTERNATE: &str =
     "SELECT n.name, country_code || '.' || ifnull(admin1_code, ''), geonameid FROM place_name n
@@ -38,12 +40,18 @@ pub(super) fn after_namesakes(
     let mut by_name: HashMap<String, HashMap<String, SameName>> = HashMap::new();
     for_each_row(sqlite, REGIONS, [], |row| {
         let within = by_name.entry(fold(text(row, 0)?).to_string()).or_default();
-        within.entry(row.get(1)?).or_default().regions.push(row.get(2)?);
+        within
+            .entry(row.get(1)?)
+            .or_default()
+            .regions
+            .push(row.get(2)?);
         Ok(())
     })?;
     for (sql, is_primary) in [(PRIMARY, true), (ALTERNATE, false)] {
         for_each_row(sqlite, sql, [], |row| {
-            let Some(within) = by_name.get_mut(&*fold(text(row, 0)?)) else { return Ok(()) };
+            let Some(within) = by_name.get_mut(&*fold(text(row, 0)?)) else {
+                return Ok(());
+            };
             let same = optional_text(row, 1)?.and_then(|region| within.get_mut(region));
             if let (Some(same), Some(&place)) = (same, importance_of.get(&row.get(2)?)) {
                 let this = importance_after_namesake(place, is_primary);
@@ -55,7 +63,9 @@ pub(super) fn after_namesakes(
     let mut after = HashMap::new();
     for same in by_name.into_values().flat_map(HashMap::into_values) {
         after.extend(
-            same.highest.into_iter().flat_map(|highest| same.regions.iter().map(move |&id| (id, highest))),
+            same.highest
+                .into_iter()
+                .flat_map(|highest| same.regions.iter().map(move |&id| (id, highest))),
         );
     }
     for_each_row(sqlite, ON_ISLANDS, [], |row| {
@@ -87,7 +97,8 @@ mod tests {
             let class = if code == "PPL" { "P" } else { "A" };
             let sql = "INSERT INTO place (geonameid, name, latitude, longitude, feature_class, feature_code, country_code,
                            population, source_id) VALUES (?1, ?2, 0, 0, ?3, ?4, ?5, 0, 1)";
-            db.execute(sql, rusqlite::params![id, name, class, code, country]).unwrap();
+            db.execute(sql, rusqlite::params![id, name, class, code, country])
+                .unwrap();
         };
         // Half a million pairs of regions and places have one name.
         for id in 1000..1700 {
@@ -96,7 +107,8 @@ mod tests {
         }
         place(1, "Cordoba", "ADM1", "MX");
         place(2, "Other", "PPL", "MX");
-        db.execute("INSERT INTO place_name VALUES (2, 'Cordoba', '', 0, 0)", []).unwrap();
+        db.execute("INSERT INTO place_name VALUES (2, 'Cordoba', '', 0, 0)", [])
+            .unwrap();
         place(3, "Lonely", "ADM1", "AR");
         place(7, "Delaware", "ADM1", "US");
         place(8, "Delaware", "PPL", "US");
@@ -104,7 +116,8 @@ mod tests {
         place(4, "Sal", "ISL", "CV");
         place(5, "Sal", "PPL", "CV");
         place(6, "Sal", "PPL", "CV");
-        db.execute("INSERT INTO main_place VALUES (4, 5)", []).unwrap();
+        db.execute("INSERT INTO main_place VALUES (4, 5)", [])
+            .unwrap();
         let ids = (1000..2700).chain(1..9_u16);
         let importance: HashMap<u32, f32> = ids.map(|id| (id.into(), id.into())).collect();
         let after = after_namesakes(&db, &importance).unwrap();

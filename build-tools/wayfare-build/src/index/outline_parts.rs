@@ -40,10 +40,12 @@ impl OutlineParts {
     /// Adds a part: a ring of points, latitude first.
     pub(super) fn add_part(&mut self, ring: &[(f64, f64)]) {
         let mut bounds = Bounds::default();
-        ring.iter().for_each(|&(latitude, longitude)| bounds.add(latitude, longitude));
+        ring.iter()
+            .for_each(|&(latitude, longitude)| bounds.add(latitude, longitude));
         let sides = ring.iter().zip(ring.iter().skip(1).chain(ring.first()));
-        let doubled: f64 =
-            sides.map(|((north, east), (to_north, to_east))| east * to_north - to_east * north).sum();
+        let doubled: f64 = sides
+            .map(|((north, east), (to_north, to_east))| east * to_north - to_east * north)
+            .sum();
         let area = doubled.abs() / 2.0;
         self.area += area;
         self.parts.push(Part { bounds, area });
@@ -52,20 +54,34 @@ impl OutlineParts {
     pub(super) fn add_people(&mut self, (latitude, longitude): (f64, f64), people: u64) {
         let point = Degrees::latitude(latitude).zip(Degrees::longitude(longitude));
         if let Some((latitude, longitude)) = point.filter(|_| people > 0) {
-            self.places.push((latitude.0.into(), longitude.0.into(), people));
+            self.places
+                .push((latitude.0.into(), longitude.0.into(), people));
         }
     }
 
     /// Returns the bounds of the parts that are large or inhabited, and of those near to them. With a far islet, a map
     /// of the country would show the ocean.
     pub(super) fn bounds(&self) -> Bounds {
-        let boxes: Vec<_> = self.parts.iter().map(|part| part.bounds.within(TOLERANCE)).collect();
-        let all: i128 = self.places.iter().map(|&(.., people)| i128::from(people)).sum();
+        let boxes: Vec<_> = self
+            .parts
+            .iter()
+            .map(|part| part.bounds.within(TOLERANCE))
+            .collect();
+        let all: i128 = self
+            .places
+            .iter()
+            .map(|&(.., people)| i128::from(people))
+            .sum();
         let is_peopled = |people: i128| people > 0 && people * ONE_OF >= all;
         let parts = self.parts.iter().zip(people_within(&self.places, &boxes));
-        let counting = parts.filter(|(part, people)| is_peopled(*people) || part.area >= AREA * self.area);
+        let counting =
+            parts.filter(|(part, people)| is_peopled(*people) || part.area >= AREA * self.area);
         let main = around(counting.map(|(part, _)| part));
-        around(self.parts.iter().filter(|part| main.are_within(NEAR, &part.bounds)))
+        around(
+            self.parts
+                .iter()
+                .filter(|part| main.are_within(NEAR, &part.bounds)),
+        )
     }
 }
 
@@ -88,7 +104,10 @@ pub(super) fn people_within(places: &[Peopled], boxes: &[Within]) -> Vec<i128> {
     // The people up to the northern side, less those south of the southern side.
     let sides = boxes.iter().enumerate().flat_map(|(at, within)| {
         let [south, north] = within.latitudes;
-        [(south.saturating_sub(1), at, within, -1), (north, at, within, 1)]
+        [
+            (south.saturating_sub(1), at, within, -1),
+            (north, at, within, 1),
+        ]
     });
     let mut sides: Vec<_> = sides.collect();
     sides.sort_unstable_by_key(|&(latitude, at, ..)| (latitude, at));
@@ -97,11 +116,17 @@ pub(super) fn people_within(places: &[Peopled], boxes: &[Within]) -> Vec<i128> {
     let mut people = vec![0; boxes.len()];
     for (latitude, at, within, sign) in sides {
         while let Some((_, longitude, people)) = northwards.next_if(|place| place.0 <= latitude) {
-            sums.add(longitudes.partition_point(|other| other < longitude), *people);
+            sums.add(
+                longitudes.partition_point(|other| other < longitude),
+                *people,
+            );
         }
-        let up_to = |longitude: i64| sums.below(longitudes.partition_point(|&other| other <= longitude));
+        let up_to =
+            |longitude: i64| sums.below(longitudes.partition_point(|&other| other <= longitude));
         let ranges = within.longitudes.iter();
-        let inside: i128 = ranges.map(|&[west, east]| up_to(east) - up_to(west.saturating_sub(1))).sum();
+        let inside: i128 = ranges
+            .map(|&[west, east]| up_to(east) - up_to(west.saturating_sub(1)))
+            .sum();
         if let Some(people) = people.get_mut(at) {
             *people += sign * inside;
         }
@@ -139,7 +164,13 @@ mod tests {
     fn box_of(parts: &[(f64, f64, u64)]) -> [f64; 2] {
         let mut outline = OutlineParts::default();
         for &(west, east, _) in parts {
-            outline.add_part(&[(0.0, west), (0.0, east), (1.0, east), (1.0, west), (0.0, west)]);
+            outline.add_part(&[
+                (0.0, west),
+                (0.0, east),
+                (1.0, east),
+                (1.0, west),
+                (0.0, west),
+            ]);
         }
         for &(_, east, people) in parts {
             outline.add_people((0.5, east + 0.05), people);
@@ -152,16 +183,22 @@ mod tests {
     fn people_are_those_within_a_little_of_the_bounds() {
         let mut state = 1_u64;
         let mut random = |range: f64| {
-            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            state = state
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1_442_695_040_888_963_407);
             // Some are equal.
             ((state >> 40) as f64 / (1 << 24) as f64 * range * 4.0).round() / 4.0
         };
-        let places: Vec<_> =
-            (0..300).map(|people| (random(180.0) - 90.0, random(360.0) - 180.0, people)).collect();
+        let places: Vec<_> = (0..300)
+            .map(|people| (random(180.0) - 90.0, random(360.0) - 180.0, people))
+            .collect();
         let parts: Vec<Bounds> = (0..300)
             .map(|at| {
-                let (south, west, size) =
-                    (random(180.0) - 90.0, random(360.0) - 180.0, [1.0, 40.0, 359.9][at % 3]);
+                let (south, west, size) = (
+                    random(180.0) - 90.0,
+                    random(360.0) - 180.0,
+                    [1.0, 40.0, 359.9][at % 3],
+                );
                 let mut bounds = Bounds::default();
                 bounds.add(south, west);
                 bounds.add(
@@ -177,12 +214,17 @@ mod tests {
             place.add(latitude, longitude);
             (place, people)
         };
-        let peopled: Vec<_> =
-            places.iter().map(|&(y, x, people)| ((y * 1e7) as i64, (x * 1e7) as i64, people)).collect();
+        let peopled: Vec<_> = places
+            .iter()
+            .map(|&(y, x, people)| ((y * 1e7) as i64, (x * 1e7) as i64, people))
+            .collect();
         let expected: Vec<i128> = parts
             .iter()
             .map(|part| {
-                let places = places.iter().map(point).filter(|(place, _)| part.are_within(TOLERANCE, place));
+                let places = places
+                    .iter()
+                    .map(point)
+                    .filter(|(place, _)| part.are_within(TOLERANCE, place));
                 places.map(|(_, people)| i128::from(people)).sum()
             })
             .collect();
@@ -193,15 +235,30 @@ mod tests {
     #[test]
     fn a_part_counts_if_it_is_large_or_people_live_there_or_it_is_near_to_such_a_part() {
         for (parts, expected) in [
-            (&[(0.0, 90.0, 999_000), (100.0, 100.5, 1000)][..], [0.0, 100.5]),
+            (
+                &[(0.0, 90.0, 999_000), (100.0, 100.5, 1000)][..],
+                [0.0, 100.5],
+            ),
             (&[(0.0, 90.0, 999_000), (100.0, 100.5, 999)], [0.0, 90.0]),
             (&[(0.0, 90.0, 5), (100.0, 101.0, 0)], [0.0, 101.0]),
-            (&[(0.0, 90.0, 5), (93.9, 94.5, 0), (94.1, 95.0, 0)], [0.0, 94.5]),
+            (
+                &[(0.0, 90.0, 5), (93.9, 94.5, 0), (94.1, 95.0, 0)],
+                [0.0, 94.5],
+            ),
             // What is near only to such a part is not.
-            (&[(0.0, 90.0, 5), (93.0, 93.5, 0), (96.0, 96.5, 0)], [0.0, 93.5]),
+            (
+                &[(0.0, 90.0, 5), (93.0, 93.5, 0), (96.0, 96.5, 0)],
+                [0.0, 93.5],
+            ),
             // Across the antimeridian, where outlines are cut.
-            (&[(20.0, 180.0, 5), (-180.0, -170.0, 0), (-160.0, -159.5, 0)], [20.0, -170.0]),
-            (&[(100.0, 178.0, 5), (-179.0, -178.5, 0), (-176.5, -176.0, 0)], [100.0, -178.5]),
+            (
+                &[(20.0, 180.0, 5), (-180.0, -170.0, 0), (-160.0, -159.5, 0)],
+                [20.0, -170.0],
+            ),
+            (
+                &[(100.0, 178.0, 5), (-179.0, -178.5, 0), (-176.5, -176.0, 0)],
+                [100.0, -178.5],
+            ),
             // Nobody lives there.
             (&[(0.0, 0.1, 0), (100.0, 100.1, 0)], [0.0, 100.1]),
         ] {

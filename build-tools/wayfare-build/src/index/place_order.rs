@@ -26,19 +26,34 @@ impl PlaceOrder {
             importance_of.insert(id, importance);
         })?;
         for (region, after) in after_namesakes(sqlite, &importance_of)? {
-            importance_of.entry(region).and_modify(|own| *own = importance_beside_namesakes(*own, after));
+            importance_of
+                .entry(region)
+                .and_modify(|own| *own = importance_beside_namesakes(*own, after));
         }
-        let mut ranked: Vec<(f32, u32)> = importance_of.into_iter().map(|(id, own)| (own, id)).collect();
+        let mut ranked: Vec<(f32, u32)> = importance_of
+            .into_iter()
+            .map(|(id, own)| (own, id))
+            .collect();
         ranked.sort_unstable_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
-        let importance = ranked.iter().map(|&(importance, _)| Importance::new(importance)).collect();
+        let importance = ranked
+            .iter()
+            .map(|&(importance, _)| Importance::new(importance))
+            .collect();
         let ids: Vec<u32> = ranked.into_iter().map(|(_, id)| id).collect();
         let mut positions: Vec<(u32, u32)> = ids.iter().copied().zip(0..).collect();
         positions.sort_unstable();
-        Ok(Self { ids, importance, positions })
+        Ok(Self {
+            ids,
+            importance,
+            positions,
+        })
     }
 
     pub(super) fn index_of(&self, id: u32) -> Option<u32> {
-        let at = self.positions.binary_search_by_key(&id, |&(id, _)| id).ok()?;
+        let at = self
+            .positions
+            .binary_search_by_key(&id, |&(id, _)| id)
+            .ok()?;
         self.positions.get(at).map(|&(_, index)| index)
     }
 }

@@ -8,9 +8,9 @@ use std::thread;
 use deunicode::deunicode_with_tofu;
 use rusqlite::{Row, Statement};
 use wayfare_format::{
-    Degrees, IdTable, ImportanceTable, NONE, PackedRTree, PackedRecord, PackedTableWriter, PlaceFlags,
-    PlaceFlagsTable, PlaceIdRecord, PlaceKind, PlaceRecord, SectionId, TreePoint, UNKNOWN_METRES, UnitVector,
-    class_tag, country_tag,
+    Degrees, IdTable, ImportanceTable, NONE, PackedRTree, PackedRecord, PackedTableWriter,
+    PlaceFlags, PlaceFlagsTable, PlaceIdRecord, PlaceKind, PlaceRecord, SectionId, TreePoint,
+    UNKNOWN_METRES, UnitVector, class_tag, country_tag,
 };
 
 use super::borders::Outlines;
@@ -33,10 +33,10 @@ const PLACES: &str = "
            country_code, admin1_code, admin2_code, population, elevation, dem, time_zone_id, modified
     FROM place ORDER BY geonameid";
 
-const MAIN_PLACES: &str =
-    "SELECT geonameid, latitude, longitude FROM main_place JOIN place USING (geonameid) WHERE region_id = ?";
+const MAIN_PLACES: &str = "SELECT geonameid, latitude, longitude FROM main_place JOIN place USING (geonameid) WHERE region_id = ?";
 
-const BOUNDS: &str = "SELECT south, west, north, east FROM region WHERE geonameid = ? AND south IS NOT NULL";
+const BOUNDS: &str =
+    "SELECT south, west, north, east FROM region WHERE geonameid = ? AND south IS NOT NULL";
 
 /// Memory for records that are not sorted yet.
 const BUDGET: usize = 64 << 20;
@@ -75,9 +75,19 @@ pub(super) fn write(
     };
     let mut points: Vec<TreePoint> = Vec::with_capacity(ids.len());
     let mut areas = Vec::new();
-    let mut flags = vec![PlaceFlags { kind: PlaceKind::Place, has_costs: false }; ids.len()];
+    let mut flags = vec![
+        PlaceFlags {
+            kind: PlaceKind::Place,
+            has_costs: false
+        };
+        ids.len()
+    ];
     let mut main_places = MainPlaces::new(std::mem::take(&mut outlines.parts));
-    let PlaceWriter { names, terms, records } = thread::scope(|scope| {
+    let PlaceWriter {
+        names,
+        terms,
+        records,
+    } = thread::scope(|scope| {
         let (send, receive) = mpsc::sync_channel::<Vec<PlaceEntry>>(WAITING);
         // Portions go back to be freed by the thread that allocated them: else both would wait for each other.
         let (give_back, written) = mpsc::channel();
@@ -106,11 +116,21 @@ pub(super) fn write(
                     outlines.add_area(&place.record);
                 }
             }
-            for PlaceEntry { record, kind, members, point, .. } in &mut portion {
+            for PlaceEntry {
+                record,
+                kind,
+                members,
+                point,
+                ..
+            } in &mut portion
+            {
                 main_places.add(point.index, *kind, members.take(), record);
                 let has_costs = tables.facts.has_costs(point.index);
                 if let Some(flags) = flags.get_mut(point.index as usize) {
-                    *flags = PlaceFlags { kind: *kind, has_costs };
+                    *flags = PlaceFlags {
+                        kind: *kind,
+                        has_costs,
+                    };
                 }
             }
             bar.inc(portion.len() as u64);
@@ -124,14 +144,21 @@ pub(super) fn write(
     })?;
     points.sort_unstable_by_key(|point| point.index);
     areas.sort_unstable_by_key(|point| point.index);
-    let with_costs = points.iter().copied().filter(|point| tables.facts.has_costs(point.index)).collect();
+    let with_costs = points
+        .iter()
+        .copied()
+        .filter(|point| tables.facts.has_costs(point.index))
+        .collect();
     outlines.write_grid(sections)?;
     records.finish(sections)?;
     let (main_places, bounding_boxes) = main_places.finish();
     sections.write_packed(SectionId::MainPlaces, &main_places)?;
     sections.write_records(SectionId::BoundingBoxes, &bounding_boxes)?;
     sections.write(SectionId::Ids, &IdTable::pack(ids))?;
-    let id_records: Vec<_> = ids.iter().map(|&geonameid| PlaceIdRecord { geonameid }).collect();
+    let id_records: Vec<_> = ids
+        .iter()
+        .map(|&geonameid| PlaceIdRecord { geonameid })
+        .collect();
     sections.write_records(SectionId::PlaceIds, &id_records)?;
     sections.write(SectionId::PlaceFlags, &PlaceFlagsTable::pack(&flags))?;
     sections.write(SectionId::CostRTree, &PackedRTree::pack(with_costs))?;
@@ -168,9 +195,16 @@ struct PlaceReader<'s> {
 
 impl PlaceReader<'_> {
     fn read(&mut self, row: &Row<'_>) -> Result<Option<PlaceEntry>> {
-        let Self { tables, main_places, bounds, names: reader } = self;
+        let Self {
+            tables,
+            main_places,
+            bounds,
+            names: reader,
+        } = self;
         let id = row.get(0)?;
-        let Some(at) = tables.order.index_of(id) else { return Ok(None) };
+        let Some(at) = tables.order.index_of(id) else {
+            return Ok(None);
+        };
         let (record, point) = record(tables, row, id, at)?;
         let (class, code) = (text(row, 5)?, text(row, 6)?);
         let kind = PlaceKind::of_feature(class, code);
@@ -180,9 +214,19 @@ impl PlaceReader<'_> {
             None => Some(Members::Named(named(main_places, bounds, id, tables)?)),
         };
         let (ascii_name, country) = (name(row, 2)?, optional_text(row, 7)?.unwrap_or_default());
-        let mut names = AllNames::new(name(row, 1)?, Name::cut(&in_ascii(&ascii_name, id)), country);
+        let mut names = AllNames::new(
+            name(row, 1)?,
+            Name::cut(&in_ascii(&ascii_name, id)),
+            country,
+        );
         reader.read(id, &mut names)?;
-        Ok(Some(PlaceEntry { record, kind, members, point, names }))
+        Ok(Some(PlaceEntry {
+            record,
+            kind,
+            members,
+            point,
+            names,
+        }))
     }
 }
 
@@ -194,7 +238,11 @@ fn in_ascii(name: &str, id: u32) -> Cow<'_, str> {
     let ascii = deunicode_with_tofu(name, "");
     // A Chinese character becomes a word.
     let ascii = Name::cut(ascii.trim());
-    if ascii.is_empty() { id.to_string().into() } else { ascii.to_string().into() }
+    if ascii.is_empty() {
+        id.to_string().into()
+    } else {
+        ascii.to_string().into()
+    }
 }
 
 /// Returns the places that a source names for a region, and the box that it gives, or else the box around the places.
@@ -229,7 +277,8 @@ struct PlaceWriter {
 impl PlaceWriter {
     fn write(&mut self, place: &PlaceEntry) -> Result<()> {
         let is_region = place.kind != PlaceKind::Place;
-        self.names.add(place.point.index, &place.names, is_region, &mut self.terms)?;
+        self.names
+            .add(place.point.index, &place.names, is_region, &mut self.terms)?;
         self.records.add(place.point.index, &place.record)
     }
 }
@@ -244,24 +293,41 @@ struct PlaceTable {
 
 impl PlaceTable {
     fn new(space: &SortSpace) -> Self {
-        let (table, sorter) = (PackedTableWriter::new::<PlaceRecord>(), Sorter::new(space, BUDGET));
-        Self { table, sorter, bytes: Vec::new() }
+        let (table, sorter) = (
+            PackedTableWriter::new::<PlaceRecord>(),
+            Sorter::new(space, BUDGET),
+        );
+        Self {
+            table,
+            sorter,
+            bytes: Vec::new(),
+        }
     }
 
     fn add(&mut self, at: u32, record: &PlaceRecord) -> Result<()> {
         let numbers = record.numbers();
         self.table.add(&numbers);
         self.bytes.clear();
-        self.bytes.extend(numbers.into_iter().flat_map(i64::to_le_bytes));
-        self.sorter.push(&[at.to_be_bytes().as_slice(), &self.bytes])
+        self.bytes
+            .extend(numbers.into_iter().flat_map(i64::to_le_bytes));
+        self.sorter
+            .push(&[at.to_be_bytes().as_slice(), &self.bytes])
     }
 
     fn finish(self, sections: &mut Sections) -> Result<()> {
         let (mut section, mut out) = (sections.create(SectionId::Places)?, Vec::new());
-        let mut packer = self.table.start(&mut out).ok_or_else(|| too_far_apart(SectionId::Places))?;
+        let mut packer = self
+            .table
+            .start(&mut out)
+            .ok_or_else(|| too_far_apart(SectionId::Places))?;
         self.sorter.finish(|record| {
             let numbers = record.split_at(size_of::<u32>()).1;
-            let numbers: Vec<i64> = numbers.as_chunks().0.iter().map(|&n| i64::from_le_bytes(n)).collect();
+            let numbers: Vec<i64> = numbers
+                .as_chunks()
+                .0
+                .iter()
+                .map(|&n| i64::from_le_bytes(n))
+                .collect();
             packer.pack(&numbers, &mut out);
             section.write(&out)?;
             out.clear();
@@ -273,26 +339,43 @@ impl PlaceTable {
     }
 }
 
-fn record(tables: &IndexTables<'_>, row: &Row<'_>, id: u32, at: u32) -> Result<(PlaceRecord, TreePoint)> {
+fn record(
+    tables: &IndexTables<'_>,
+    row: &Row<'_>,
+    id: u32,
+    at: u32,
+) -> Result<(PlaceRecord, TreePoint)> {
     let (latitude, longitude): (f64, f64) = (row.get(3)?, row.get(4)?);
     let feature: (String, String) = (row.get(5)?, row.get(6)?);
     let country = optional_text(row, 7)?;
     let (admin1, admin2) = (optional_text(row, 8)?, optional_text(row, 9)?);
     let population: u64 = row.get(10)?;
-    let time_zone = row.get::<_, Option<i64>>(13)?.and_then(|id| tables.reference.time_zones.get(&id));
+    let time_zone = row
+        .get::<_, Option<i64>>(13)?
+        .and_then(|id| tables.reference.time_zones.get(&id));
     let modified = optional_text(row, 14)?.and_then(|date| tables.reference.dates.get(date));
     let regions = tables.regions;
     // Admin1 regions are the first regions.
-    let admin1_index = regions.admin1(country, admin1).map_or(Ok(u16::MAX), u16::try_from);
+    let admin1_index = regions
+        .admin1(country, admin1)
+        .map_or(Ok(u16::MAX), u16::try_from);
     let record = PlaceRecord {
         latitude: Degrees::latitude(latitude).map_or(0, |degrees| degrees.0),
         longitude: Degrees::longitude(longitude).map_or(0, |degrees| degrees.0),
         population,
         travel_index: tables.facts.index(Owner::Place(at)),
-        feature_index: tables.reference.features.get(&feature).copied().unwrap_or(u16::MAX),
+        feature_index: tables
+            .reference
+            .features
+            .get(&feature)
+            .copied()
+            .unwrap_or(u16::MAX),
         admin2_index: regions.admin2(country, admin1, admin2).unwrap_or(NONE),
         admin1_index: admin1_index.map_err(|_| {
-            Error::source("world.idx", "there are more admin1 regions than the format can number")
+            Error::source(
+                "world.idx",
+                "there are more admin1 regions than the format can number",
+            )
         })?,
         country_index: tables.reference.country(country),
         time_zone_index: time_zone.copied().unwrap_or(u16::MAX),
@@ -302,9 +385,19 @@ fn record(tables: &IndexTables<'_>, row: &Row<'_>, id: u32, at: u32) -> Result<(
     };
     let class = feature.0.bytes().next().unwrap_or_default();
     let tags = country_tag(record.country_index) | class_tag(class);
-    Ok((record, TreePoint { at: UnitVector::new(latitude, longitude), index: at, id, tags }))
+    Ok((
+        record,
+        TreePoint {
+            at: UnitVector::new(latitude, longitude),
+            index: at,
+            id,
+            tags,
+        },
+    ))
 }
 
 fn metres(value: Option<i64>) -> i16 {
-    value.and_then(|metres| i16::try_from(metres).ok()).unwrap_or(UNKNOWN_METRES)
+    value
+        .and_then(|metres| i16::try_from(metres).ok())
+        .unwrap_or(UNKNOWN_METRES)
 }

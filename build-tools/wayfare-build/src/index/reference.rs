@@ -5,8 +5,8 @@ use std::collections::HashMap;
 
 use rusqlite::{Connection, Row};
 use wayfare_format::{
-    CategoryRecord, CountryRecord, CurrencyRecord, FeatureRecord, NONE, Provenance, SectionId, SourceRecord,
-    StringRecord, UNKNOWN_NEGOTIATE,
+    CategoryRecord, CountryRecord, CurrencyRecord, FeatureRecord, NONE, Provenance, SectionId,
+    SourceRecord, StringRecord, UNKNOWN_NEGOTIATE,
 };
 
 use super::section_file::{Sections, StringsSection};
@@ -25,8 +25,10 @@ pub(super) struct Reference {
 }
 
 pub(super) const TIME_ZONES: &str = "SELECT time_zone_id, name FROM time_zone ORDER BY name";
-pub(crate) const DATES: &str = "SELECT DISTINCT modified FROM place WHERE modified <> '' ORDER BY 1";
-pub(crate) const FEATURES: &str = "SELECT DISTINCT feature_class, feature_code FROM place ORDER BY 1, 2";
+pub(crate) const DATES: &str =
+    "SELECT DISTINCT modified FROM place WHERE modified <> '' ORDER BY 1";
+pub(crate) const FEATURES: &str =
+    "SELECT DISTINCT feature_class, feature_code FROM place ORDER BY 1, 2";
 // Frequent languages have short numbers.
 pub(crate) const LANGUAGES: &str =
     "SELECT lang FROM place_name WHERE lang <> '' GROUP BY 1 ORDER BY count(*) DESC, 1";
@@ -43,7 +45,12 @@ where
     let mut numbers = HashMap::new();
     for_each_row(sqlite, sql, [], |row| {
         let number = N::try_from(numbers.len());
-        let too_many = |_| Error::source("world.idx", format!("more rows than the format can number: {sql}"));
+        let too_many = |_| {
+            Error::source(
+                "world.idx",
+                format!("more rows than the format can number: {sql}"),
+            )
+        };
         numbers.insert(key(row)?, number.map_err(too_many)?);
         Ok(())
     })?;
@@ -55,8 +62,14 @@ impl Reference {
         let text = |row: &Row<'_>| row.get(0);
         Ok(Self {
             countries: numbered(sqlite, "SELECT country_code FROM country ORDER BY 1", text)?,
-            currencies: numbered(sqlite, "SELECT currency_code FROM currency ORDER BY 1", text)?,
-            sources: numbered(sqlite, "SELECT source_id FROM source ORDER BY 1", |row| row.get(0))?,
+            currencies: numbered(
+                sqlite,
+                "SELECT currency_code FROM currency ORDER BY 1",
+                text,
+            )?,
+            sources: numbered(sqlite, "SELECT source_id FROM source ORDER BY 1", |row| {
+                row.get(0)
+            })?,
             time_zones: numbered(sqlite, TIME_ZONES, |row| row.get(0))?,
             dates: numbered(sqlite, DATES, text)?,
             features: numbered(sqlite, FEATURES, |row| Ok((row.get(0)?, row.get(1)?)))?,
@@ -66,7 +79,9 @@ impl Reference {
 
     /// Returns the number of a country; 65535 for none.
     pub(super) fn country(&self, code: Option<&str>) -> u16 {
-        code.and_then(|code| self.countries.get(code)).copied().unwrap_or(u16::MAX)
+        code.and_then(|code| self.countries.get(code))
+            .copied()
+            .unwrap_or(u16::MAX)
     }
 
     /// Returns the number of the source with this key; 65535 for none.
@@ -83,7 +98,8 @@ pub(super) fn write_tables(
     sections: &mut Sections,
     strings: &mut StringsSection,
 ) -> Result<()> {
-    let sql = "SELECT name, title, origin, license, date, provenance FROM source ORDER BY source_id";
+    let sql =
+        "SELECT name, title, origin, license, date, provenance FROM source ORDER BY source_id";
     write_table(sqlite, sql, SectionId::Sources, sections, |row| {
         let word = text(row, 5)?;
         let provenance = Provenance::ALL.into_iter().find(|p| p.as_str() == word);
@@ -117,13 +133,16 @@ pub(super) fn write_tables(
             symbol_ref: strings.intern_optional(optional_text(row, 2)?)?,
             base_ref: strings.intern_optional(optional_text(row, 4)?)?,
             date_ref: strings.intern_optional(optional_text(row, 5)?)?,
-            source_index: row.get::<_, Option<i64>>(6)?.map_or(NONE, |id| u32::from(reference.source(id))),
+            source_index: row
+                .get::<_, Option<i64>>(6)?
+                .map_or(NONE, |id| u32::from(reference.source(id))),
             alternate_name_ref: strings.intern_optional(optional_text(row, 7)?)?,
             successor_ref: strings.intern_optional(optional_text(row, 8)?)?,
             per_successor: row.get::<_, Option<f64>>(9)?.unwrap_or(f64::NAN),
         })
     })?;
-    let sql = "SELECT country_code, name, iso3, capital, continent, tld, phone, postal_format, languages,
+    let sql =
+        "SELECT country_code, name, iso3, capital, continent, tld, phone, postal_format, languages,
                       neighbours, population, area_km2, geonameid, currency_code, negotiate,
                       negotiate_source_id, sovereign_code
                FROM country ORDER BY 1";
@@ -154,18 +173,29 @@ pub(super) fn write_tables(
         })
     })?;
     write_table(sqlite, TIME_ZONES, SectionId::TimeZones, sections, |row| {
-        Ok(StringRecord { string_ref: strings.intern(text(row, 1)?)? })
+        Ok(StringRecord {
+            string_ref: strings.intern(text(row, 1)?)?,
+        })
     })?;
     for (id, texts) in [
         (SectionId::Dates, in_order(&reference.dates)),
         (SectionId::Languages, in_order(&reference.languages)),
     ] {
-        let records = texts.into_iter().map(|text| Ok(StringRecord { string_ref: strings.intern(text)? }));
+        let records = texts.into_iter().map(|text| {
+            Ok(StringRecord {
+                string_ref: strings.intern(text)?,
+            })
+        });
         sections.write_records(id, &records.collect::<Result<Vec<_>>>()?)?;
     }
-    let features = in_order(&reference.features).into_iter().map(|(class, code)| {
-        Ok(FeatureRecord { class_ref: strings.intern(class)?, code_ref: strings.intern(code)? })
-    });
+    let features = in_order(&reference.features)
+        .into_iter()
+        .map(|(class, code)| {
+            Ok(FeatureRecord {
+                class_ref: strings.intern(class)?,
+                code_ref: strings.intern(code)?,
+            })
+        });
     sections.write_records(SectionId::Features, &features.collect::<Result<Vec<_>>>()?)
 }
 

@@ -20,16 +20,32 @@ const JOINERS: [&str; 3] = ["and", "of", "the"];
 impl Terms {
     /// Adds the code of an admin2 region, which people write behind a place: `Firenze (FI)`.
     pub(super) fn add_admin2_code(&mut self, code: Name<'_>, region_index: u32) -> Result<()> {
-        self.add_region_name(&fold(&code), Posting { record: region_index, kind: RegionKind::Admin2 })
+        self.add_region_name(
+            &fold(&code),
+            Posting {
+                record: region_index,
+                kind: RegionKind::Admin2,
+            },
+        )
     }
 
     /// Adds a name or code of an admin1 region, and what people make of the name. `code` is the full one.
-    pub(super) fn add_admin1(&mut self, name: Name<'_>, code: &str, region_index: u32) -> Result<()> {
-        let posting = Posting { record: region_index, kind: RegionKind::Admin1 };
+    pub(super) fn add_admin1(
+        &mut self,
+        name: Name<'_>,
+        code: &str,
+        region_index: u32,
+    ) -> Result<()> {
+        let posting = Posting {
+            record: region_index,
+            kind: RegionKind::Admin1,
+        };
         let name = fold(&name);
         self.add_region_name(&name, posting)?;
         let country = code.split('.').next().unwrap_or_default();
-        derived(&name, true, country).iter().try_for_each(|name| self.add_region_name(name, posting))
+        derived(&name, true, country)
+            .iter()
+            .try_for_each(|name| self.add_region_name(name, posting))
     }
 
     pub(super) fn add_country(&mut self, name: Name<'_>, country_index: u16) -> Result<()> {
@@ -48,7 +64,9 @@ impl Terms {
         let name = fold(&name).into_string();
         let mut written = BTreeSet::new();
         for name in respelled_words(&name, code).chain([name.clone()]) {
-            for bare in [&[][..], &["the"], &["and"], &["and", "the"]].map(|words| without(&name, words)) {
+            for bare in
+                [&[][..], &["the"], &["and"], &["and", "the"]].map(|words| without(&name, words))
+            {
                 written.extend(turned(&bare));
                 written.insert(bare);
             }
@@ -68,37 +86,56 @@ impl Terms {
             return Ok(());
         }
         self.add_region(name, posting)?;
-        name.strip_prefix(ARTICLE).map_or(Ok(()), |name| self.add_region(name, posting))
+        name.strip_prefix(ARTICLE)
+            .map_or(Ok(()), |name| self.add_region(name, posting))
     }
 }
 
 fn of_country(country_index: u16) -> Posting<RegionKind> {
-    Posting { record: u32::from(country_index), kind: RegionKind::Country }
+    Posting {
+        record: u32::from(country_index),
+        kind: RegionKind::Country,
+    }
 }
 
 /// Returns a folded name without some words: `republic of niger`, `saint kitts nevis`.
 fn without(name: &str, words: &[&str]) -> String {
-    name.split(' ').filter(|word| !words.contains(word)).collect::<Vec<_>>().join(" ")
+    name.split(' ')
+        .filter(|word| !words.contains(word))
+        .collect::<Vec<_>>()
+        .join(" ")
 }
 
 /// Returns a folded English name with its end first, as lists that are sorted by the word that counts have it: `korea republic of`,
 /// with and without the words that only join or point at the end.
 fn turned(name: &str) -> impl Iterator<Item = String> {
     let bare = name.strip_prefix(ARTICLE).unwrap_or(name);
-    [bare.to_owned(), format!("{ARTICLE}{bare}")].into_iter().flat_map(|name| {
-        let blanks: Vec<_> = name.match_indices(' ').map(|(at, _)| at).collect();
-        let turn = |at: usize| {
-            let (end, start) = name.split_at_checked(at)?;
-            let start = start.trim_start();
-            let is_start = start.split(' ').next().is_some_and(|word| !JOINERS.contains(&word));
-            let mut bare_end = end;
-            while let Some((rest, _)) = bare_end.rsplit_once(' ').filter(|(_, word)| JOINERS.contains(word)) {
-                bare_end = rest;
-            }
-            is_start.then(|| [end, bare_end].map(|end| format!("{start} {end}")))
-        };
-        blanks.into_iter().filter_map(turn).flatten().collect::<Vec<_>>()
-    })
+    [bare.to_owned(), format!("{ARTICLE}{bare}")]
+        .into_iter()
+        .flat_map(|name| {
+            let blanks: Vec<_> = name.match_indices(' ').map(|(at, _)| at).collect();
+            let turn = |at: usize| {
+                let (end, start) = name.split_at_checked(at)?;
+                let start = start.trim_start();
+                let is_start = start
+                    .split(' ')
+                    .next()
+                    .is_some_and(|word| !JOINERS.contains(&word));
+                let mut bare_end = end;
+                while let Some((rest, _)) = bare_end
+                    .rsplit_once(' ')
+                    .filter(|(_, word)| JOINERS.contains(word))
+                {
+                    bare_end = rest;
+                }
+                is_start.then(|| [end, bare_end].map(|end| format!("{start} {end}")))
+            };
+            blanks
+                .into_iter()
+                .filter_map(turn)
+                .flatten()
+                .collect::<Vec<_>>()
+        })
 }
 
 #[cfg(test)]
@@ -110,7 +147,10 @@ mod tests {
         for (name, expected) in [
             ("niger", &["niger the"][..]),
             ("the gambia", &["gambia the"]),
-            ("south korea", &["korea south", "south korea the", "korea the south"]),
+            (
+                "south korea",
+                &["korea south", "south korea the", "korea the south"],
+            ),
             (
                 "republic of korea",
                 &[

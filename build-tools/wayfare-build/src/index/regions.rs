@@ -60,7 +60,9 @@ impl Regions {
         for (index, ((is_admin2, code), name)) in (0..).zip(regions) {
             // A name stands right behind its code: a reader of one reads the other.
             let code_ref = strings.append(&code)?;
-            let name_ref = name.as_deref().map_or(Ok(NONE), |name| strings.append(name))?;
+            let name_ref = name
+                .as_deref()
+                .map_or(Ok(NONE), |name| strings.append(name))?;
             let own_code = checked(code.rsplit('.').next().unwrap_or_default())?;
             if is_admin2 {
                 // Its names are looked up among those of places.
@@ -71,19 +73,27 @@ impl Regions {
                 }
             }
             let place_index = as_places.get(&code).copied().unwrap_or(NONE);
-            records.push(RegionRecord { code_ref, name_ref, place_index });
+            records.push(RegionRecord {
+                code_ref,
+                name_ref,
+                place_index,
+            });
             by_code.insert(code, index);
         }
         for_each_row(sqlite, "SELECT code, name FROM admin1_name", [], |row| {
             let code = text(row, 0)?;
-            by_code.get(code).map_or(Ok(()), |&index| terms.add_admin1(name(row, 1)?, code, index))
+            by_code.get(code).map_or(Ok(()), |&index| {
+                terms.add_admin1(name(row, 1)?, code, index)
+            })
         })?;
         sections.write_packed(SectionId::Regions, &records)?;
         Ok(Self { by_code })
     }
 
     pub(super) fn admin1(&self, country: Option<&str>, admin1: Option<&str>) -> Option<u32> {
-        self.by_code.get(&format!("{}.{}", country?, admin1?)).copied()
+        self.by_code
+            .get(&format!("{}.{}", country?, admin1?))
+            .copied()
     }
 
     pub(super) fn admin2(
@@ -133,8 +143,7 @@ fn add_countries(
         terms.add_turned_country(name(row, 1)?, code, index, place(row)?)?;
         terms.add_country(name(row, 2)?, index)
     })?;
-    let sql =
-        "SELECT country_code, n.name, lang, geonameid FROM country_name n JOIN country USING (country_code)";
+    let sql = "SELECT country_code, n.name, lang, geonameid FROM country_name n JOIN country USING (country_code)";
     for_each_row(sqlite, sql, [], |row| {
         let (name, code) = (name(row, 1)?, text(row, 0)?);
         let index = reference.country(Some(code));
@@ -168,7 +177,11 @@ impl Area {
 
     /// Returns the areas that a place lies in.
     pub(super) fn around(record: &PlaceRecord) -> impl Iterator<Item = Self> {
-        let areas = [Some(Self::Country(record.country_index)), Self::admin1(record), Self::admin2(record)];
+        let areas = [
+            Some(Self::Country(record.country_index)),
+            Self::admin1(record),
+            Self::admin2(record),
+        ];
         areas.into_iter().flatten()
     }
 

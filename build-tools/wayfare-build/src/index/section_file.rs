@@ -33,7 +33,9 @@ impl SectionFile {
     pub(super) fn write(&mut self, bytes: &[u8]) -> Result<()> {
         self.hash.update(bytes);
         self.length += bytes.len() as u64;
-        self.file.write_all(bytes).map_err(|source| Error::io(&self.path, source))
+        self.file
+            .write_all(bytes)
+            .map_err(|source| Error::io(&self.path, source))
     }
 
     pub(super) fn write_record(&mut self, record: &impl Record) -> Result<()> {
@@ -64,21 +66,48 @@ impl Sections {
     /// many bytes.
     pub(super) fn new(work: &Work, sqlite_bytes: u64, of: Use) -> Self {
         let sort_space = SortSpace::for_dataset(work, sqlite_bytes, of);
-        Self { work: work.clone(), sort_space, finished: HashMap::new() }
+        Self {
+            work: work.clone(),
+            sort_space,
+            finished: HashMap::new(),
+        }
     }
 
     pub(super) fn create(&self, id: SectionId) -> Result<SectionFile> {
         let path = self.work.folder.join(format!("{}.section", id.name()));
         let file = BufWriter::with_capacity(1 << 16, self.work.disk.create(&path)?);
-        Ok(SectionFile { id, path, file, hash: Xxh3Default::new(), length: 0, scratch: Vec::new() })
+        Ok(SectionFile {
+            id,
+            path,
+            file,
+            hash: Xxh3Default::new(),
+            length: 0,
+            scratch: Vec::new(),
+        })
     }
 
     pub(super) fn finish(&mut self, section: SectionFile) -> Result<()> {
-        let SectionFile { id, path, file, hash, length, .. } = section;
-        let file = file.into_inner().map_err(|error| Error::io(&path, error.into_error()))?;
+        let SectionFile {
+            id,
+            path,
+            file,
+            hash,
+            length,
+            ..
+        } = section;
+        let file = file
+            .into_inner()
+            .map_err(|error| Error::io(&path, error.into_error()))?;
         // From here on the open handle is enough.
         self.work.disk.remove_file(&path)?;
-        self.finished.insert(id, Finished { file, length, checksum: hash.digest() });
+        self.finished.insert(
+            id,
+            Finished {
+                file,
+                length,
+                checksum: hash.digest(),
+            },
+        );
         Ok(())
     }
 
@@ -91,11 +120,17 @@ impl Sections {
 
     pub(super) fn write_records<R: Record>(&mut self, id: SectionId, records: &[R]) -> Result<()> {
         let mut section = self.create(id)?;
-        records.iter().try_for_each(|record| section.write_record(record))?;
+        records
+            .iter()
+            .try_for_each(|record| section.write_record(record))?;
         self.finish(section)
     }
 
-    pub(super) fn write_packed<R: PackedRecord>(&mut self, id: SectionId, records: &[R]) -> Result<()> {
+    pub(super) fn write_packed<R: PackedRecord>(
+        &mut self,
+        id: SectionId,
+        records: &[R],
+    ) -> Result<()> {
         let bytes = pack_table(records).ok_or_else(|| too_far_apart(id))?;
         self.write(id, &bytes)
     }
@@ -104,8 +139,16 @@ impl Sections {
     pub(super) fn assemble(&mut self, out: &Path, mut header: Header) -> Result<()> {
         let io = |source| Error::io(out, source);
         let section = |&id: &SectionId| {
-            let (length, checksum) = self.finished.get(&id).map_or((0, 0), |f| (f.length, f.checksum));
-            Section { id, offset: 0, length, checksum }
+            let (length, checksum) = self
+                .finished
+                .get(&id)
+                .map_or((0, 0), |f| (f.length, f.checksum));
+            Section {
+                id,
+                offset: 0,
+                length,
+                checksum,
+            }
         };
         header.sections = SectionId::ALL.iter().map(section).collect();
         // The header has the same length whatever the offsets are.
@@ -119,7 +162,11 @@ impl Sections {
         for section in &header.sections {
             file.seek(io::SeekFrom::Start(section.offset)).map_err(io)?;
             if let Some(finished) = self.finished.get_mut(&section.id) {
-                finished.file.rewind().and_then(|()| io::copy(&mut finished.file, &mut file)).map_err(io)?;
+                finished
+                    .file
+                    .rewind()
+                    .and_then(|()| io::copy(&mut finished.file, &mut file))
+                    .map_err(io)?;
             }
         }
         file.set_len(end).map_err(io)
@@ -128,11 +175,16 @@ impl Sections {
 
 /// The numbers of a field of a packed table do not fit.
 pub(super) fn too_far_apart(id: SectionId) -> Error {
-    Error::source("world.idx", format!("{} has numbers too far apart for the format", id.name()))
+    Error::source(
+        "world.idx",
+        format!("{} has numbers too far apart for the format", id.name()),
+    )
 }
 
 fn encode(header: &Header, file_len: u64) -> Result<Vec<u8>> {
-    header.encode(file_len).map_err(|error| Error::manifest("sources.toml", error.to_string()))
+    header
+        .encode(file_len)
+        .map_err(|error| Error::manifest("sources.toml", error.to_string()))
 }
 
 /// Writes the `strings` section and returns references into it.
@@ -145,7 +197,11 @@ pub(super) struct StringsSection {
 impl StringsSection {
     pub(super) fn new(sections: &mut Sections) -> Result<Self> {
         let section = sections.create(SectionId::Strings)?;
-        Ok(Self { strings: StringTableWriter::default(), section, scratch: Vec::new() })
+        Ok(Self {
+            strings: StringTableWriter::default(),
+            section,
+            scratch: Vec::new(),
+        })
     }
 
     /// Returns a reference to a string that may recur.
@@ -162,7 +218,8 @@ impl StringsSection {
 
     /// Returns a reference as [`Self::intern`] does, or none for no string or an empty one.
     pub(super) fn intern_optional(&mut self, text: Option<&str>) -> Result<u32> {
-        text.filter(|text| !text.is_empty()).map_or(Ok(NONE), |text| self.intern(text))
+        text.filter(|text| !text.is_empty())
+            .map_or(Ok(NONE), |text| self.intern(text))
     }
 
     fn flush(&mut self, text: &str, reference: Option<u32>) -> Result<u32> {
@@ -171,7 +228,9 @@ impl StringsSection {
         reference.ok_or_else(|| {
             let message = if text.len() > MAX_TEXT {
                 let start: String = text.chars().take(40).collect();
-                format!("the text that starts with {start:?} has more than {MAX_TEXT} bytes; shorten it")
+                format!(
+                    "the text that starts with {start:?} has more than {MAX_TEXT} bytes; shorten it"
+                )
             } else {
                 "the strings take more than 4 GiB; build fewer places (--country, --min-population)"
                     .to_owned()

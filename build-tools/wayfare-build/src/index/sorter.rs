@@ -45,18 +45,31 @@ pub(super) struct SortSpace {
 impl SortSpace {
     /// Returns the space in the folder of `work` for the index of a `world.sqlite` of this many bytes.
     pub(super) fn for_dataset(work: &Work, sqlite_bytes: u64, of: Use) -> Self {
-        let space = Self::new(work, ANY_INDEX.saturating_add(sqlite_bytes.saturating_mul(PER_BYTE)));
-        Self { part: if of == Use::Lookups { FOR_LOOKUPS } else { 1 }, ..space }
+        let space = Self::new(
+            work,
+            ANY_INDEX.saturating_add(sqlite_bytes.saturating_mul(PER_BYTE)),
+        );
+        Self {
+            part: if of == Use::Lookups { FOR_LOOKUPS } else { 1 },
+            ..space
+        }
     }
 
     fn new(work: &Work, bytes: u64) -> Self {
-        Self { work: work.clone(), left: Arc::new(bytes.into()), part: 1 }
+        Self {
+            work: work.clone(),
+            left: Arc::new(bytes.into()),
+            part: 1,
+        }
     }
 
     /// Takes a part of it.
     fn take(&self, bytes: u64) -> Result<()> {
-        let taken =
-            self.left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| left.checked_sub(bytes));
+        let taken = self
+            .left
+            .fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| {
+                left.checked_sub(bytes)
+            });
         taken.map(drop).map_err(|_| {
             let why = "sorting its names takes far more space on the disk than those of any real dataset of its size; \
                        shorten them, or build with --no-alternate-names";
@@ -89,12 +102,20 @@ impl Sorter {
     /// Adds a record, given in parts.
     pub(super) fn push(&mut self, parts: &[&[u8]]) -> Result<()> {
         let start = self.bytes.len();
-        parts.iter().for_each(|part| self.bytes.extend_from_slice(part));
+        parts
+            .iter()
+            .for_each(|part| self.bytes.extend_from_slice(part));
         let record = self.bytes.get(start..).unwrap_or_default();
         let mut prefix = [0; 8];
-        prefix.iter_mut().zip(record).for_each(|(to, from)| *to = *from);
-        let entry =
-            RecordSpan { prefix: u64::from_be_bytes(prefix), start: start as u32, len: record.len() as u32 };
+        prefix
+            .iter_mut()
+            .zip(record)
+            .for_each(|(to, from)| *to = *from);
+        let entry = RecordSpan {
+            prefix: u64::from_be_bytes(prefix),
+            start: start as u32,
+            len: record.len() as u32,
+        };
         self.entries.push(entry);
         if self.bytes.len() + self.entries.len() * size_of::<RecordSpan>() > self.budget {
             self.spill()?;
@@ -112,17 +133,26 @@ impl Sorter {
     fn sort(&mut self) {
         let mut entries = std::mem::take(&mut self.entries);
         entries.sort_unstable_by(|&a, &b| {
-            a.prefix.cmp(&b.prefix).then_with(|| self.record(a).cmp(self.record(b)))
+            a.prefix
+                .cmp(&b.prefix)
+                .then_with(|| self.record(a).cmp(self.record(b)))
         });
         self.entries = entries;
     }
 
     fn spill(&mut self) -> Result<()> {
-        self.space.take((self.bytes.len() + self.entries.len() * LENGTH) as u64)?;
+        self.space
+            .take((self.bytes.len() + self.entries.len() * LENGTH) as u64)?;
         self.sort();
-        let path = self.space.work.folder.join(format!("run-{}", self.runs.len()));
+        let path = self
+            .space
+            .work
+            .folder
+            .join(format!("run-{}", self.runs.len()));
         let run = self.create_run(&path)?;
-        let run = self.write_run(run).map_err(|source| Error::io(&path, source))?;
+        let run = self
+            .write_run(run)
+            .map_err(|source| Error::io(&path, source))?;
         self.runs.push(run);
         self.bytes.clear();
         self.entries.clear();
@@ -169,14 +199,21 @@ impl SortedRecords {
     pub(super) fn for_each(self, mut each: impl FnMut(&[u8]) -> Result<()>) -> Result<()> {
         let Self(sorter) = self;
         if sorter.runs.is_empty() {
-            return sorter.entries.iter().try_for_each(|&entry| each(sorter.record(entry)));
+            return sorter
+                .entries
+                .iter()
+                .try_for_each(|&entry| each(sorter.record(entry)));
         }
         let work = sorter.space.work.folder;
         let io = |source| Error::io(&work, source);
         let mut runs: Vec<_> = sorter.runs.into_iter().map(BufReader::new).collect();
         let mut heads = BinaryHeap::new();
         for (at, run) in runs.iter_mut().enumerate() {
-            heads.extend(read_record(run, Vec::new()).map_err(io)?.map(|record| Reverse((record, at))));
+            heads.extend(
+                read_record(run, Vec::new())
+                    .map_err(io)?
+                    .map(|record| Reverse((record, at))),
+            );
         }
         while let Some(mut head) = heads.peek_mut() {
             let Reverse((record, at)) = &mut *head;
@@ -198,7 +235,10 @@ impl SortedRecords {
 pub(super) fn split_lengths(record: &[u8]) -> Option<(&[u8], [usize; 2])> {
     let (record, lengths) = record.split_last_chunk::<{ 2 * LENGTH }>()?;
     let lengths: &[[u8; LENGTH]; 2] = lengths.as_chunks().0.first_chunk()?;
-    Some((record, lengths.map(|length| u32::from_le_bytes(length) as usize)))
+    Some((
+        record,
+        lengths.map(|length| u32::from_le_bytes(length) as usize),
+    ))
 }
 
 /// Reads the next record of a run into the memory of an earlier one; `None` at its end.
@@ -220,13 +260,17 @@ mod tests {
 
     #[test]
     fn the_order_is_the_same_in_memory_and_on_disk() {
-        let records: Vec<String> =
-            (0..500u32).map(|i| format!("{:x}", i.wrapping_mul(2_654_435_761))).collect();
+        let records: Vec<String> = (0..500u32)
+            .map(|i| format!("{:x}", i.wrapping_mul(2_654_435_761)))
+            .collect();
         let mut expected = records.clone();
         expected.sort();
         for budget in [1 << 20, 1_000, 1] {
             let folder = tempfile::tempdir().unwrap();
-            let work = Work { folder: folder.path().to_owned(), disk: Default::default() };
+            let work = Work {
+                folder: folder.path().to_owned(),
+                disk: Default::default(),
+            };
             let mut sorter = Sorter::new(&SortSpace::new(&work, 1 << 20), budget);
             for record in &records {
                 let (left, right) = record.as_bytes().split_at(1);
@@ -245,7 +289,10 @@ mod tests {
     #[test]
     fn no_more_is_written_than_there_is_space() {
         let folder = tempfile::tempdir().unwrap();
-        let work = Work { folder: folder.path().to_owned(), disk: Default::default() };
+        let work = Work {
+            folder: folder.path().to_owned(),
+            disk: Default::default(),
+        };
         // Two sorters share the space of four runs of five records.
         let space = SortSpace::new(&work, 4 * 5 * (100 + LENGTH) as u64);
         let mut sorters = [0; 2].map(|_| Sorter::new(&space, 4 * (100 + size_of::<RecordSpan>())));

@@ -69,7 +69,9 @@ impl SymbolEncoder {
             // The last round only counts the uses of its symbols.
             if round < ROUNDS {
                 pairs.sort_unstable();
-                let pairs = pairs.chunk_by(|a, b| a == b).filter(|pairs| pairs.len() >= MIN_PAIRS);
+                let pairs = pairs
+                    .chunk_by(|a, b| a == b)
+                    .filter(|pairs| pairs.len() >= MIN_PAIRS);
                 counted.extend(pairs.filter_map(|pairs| Some((*pairs.first()?, pairs.len()))));
             }
             coder = Self::new(best(counted));
@@ -88,11 +90,20 @@ impl SymbolEncoder {
             for (parent, symbols) in level {
                 let first = nodes.len();
                 for same in symbols.chunk_by(|a, b| a.0.get(depth) == b.0.get(depth)) {
-                    let Some((text, number)) = same.first() else { continue };
+                    let Some((text, number)) = same.first() else {
+                        continue;
+                    };
                     let ends = text.len() == depth + 1;
-                    next.push((nodes.len(), same.get(usize::from(ends)..).unwrap_or_default()));
+                    next.push((
+                        nodes.len(),
+                        same.get(usize::from(ends)..).unwrap_or_default(),
+                    ));
                     let byte = text.get(depth).copied().unwrap_or_default();
-                    nodes.push(Node { byte, symbol: ends.then_some(*number), children: 0..0 });
+                    nodes.push(Node {
+                        byte,
+                        symbol: ends.then_some(*number),
+                        children: 0..0,
+                    });
                 }
                 let children = first as u32..nodes.len() as u32;
                 if let Some(parent) = nodes.get_mut(parent) {
@@ -113,7 +124,12 @@ impl SymbolEncoder {
                 }
             }
         }
-        Self { symbols, nodes, pairs, steps: Vec::new() }
+        Self {
+            symbols,
+            nodes,
+            pairs,
+            steps: Vec::new(),
+        }
     }
 
     /// Appends the shortest codes of a text.
@@ -128,15 +144,25 @@ impl SymbolEncoder {
         for start in (0..text.len()).rev() {
             let rest = text.get(start..).unwrap_or_default();
             let first = rest.first().copied().unwrap_or_default();
-            let mut shortest = Step { length: u32::MAX, symbol: 0, bytes: 1 };
+            let mut shortest = Step {
+                length: u32::MAX,
+                symbol: 0,
+                bytes: 1,
+            };
             let mut node = u32::from(first);
             for len in 1.. {
-                let Some(found) = self.nodes.get(node as usize) else { break };
+                let Some(found) = self.nodes.get(node as usize) else {
+                    break;
+                };
                 if let Some((symbol, step)) = found.symbol.zip(self.steps.get(start + len)) {
                     let length = step.length + code_len(symbol.into()) as u32;
                     // If encodings are equally short, the one with fewer symbols is read faster.
                     if length <= shortest.length {
-                        shortest = Step { length, symbol, bytes: len as u8 };
+                        shortest = Step {
+                            length,
+                            symbol,
+                            bytes: len as u8,
+                        };
                     }
                 }
                 let Some(&byte) = rest.get(len) else { break };
@@ -150,7 +176,11 @@ impl SymbolEncoder {
             }
         }
         let mut at = 0;
-        while let Some(&Step { symbol: number, bytes, .. }) = self.steps.get(at).filter(|step| step.bytes > 0)
+        while let Some(&Step {
+            symbol: number,
+            bytes,
+            ..
+        }) = self.steps.get(at).filter(|step| step.bytes > 0)
         {
             if let Some(&symbol) = self.symbols.get(usize::from(number)) {
                 each(number.into(), symbol);
@@ -160,7 +190,10 @@ impl SymbolEncoder {
     }
 
     fn pair(&self, first: u8, second: u8) -> u32 {
-        self.pairs.get(usize::from(first) << 8 | usize::from(second)).copied().unwrap_or(NO_NODE)
+        self.pairs
+            .get(usize::from(first) << 8 | usize::from(second))
+            .copied()
+            .unwrap_or(NO_NODE)
     }
 
     fn child(&self, node: &Node, byte: u8) -> u32 {
@@ -182,8 +215,9 @@ fn best(mut counted: Vec<(Symbol, usize)>) -> Vec<Symbol> {
         }
         same
     });
-    let (single, mut longer): (Vec<_>, Vec<_>) =
-        counted.into_iter().partition(|(symbol, _)| symbol.text().len() == 1);
+    let (single, mut longer): (Vec<_>, Vec<_>) = counted
+        .into_iter()
+        .partition(|(symbol, _)| symbol.text().len() == 1);
     longer.retain(|&(_, count)| count > 0);
     // Only the code of a symbol remains.
     longer.sort_by_key(|(symbol, count)| std::cmp::Reverse(count * (symbol.text().len() - 1)));
@@ -212,13 +246,21 @@ mod tests {
     }
 
     fn sample() -> Vec<Vec<u8>> {
-        entries().iter().map(|entries| entries.bytes().to_vec()).collect()
+        entries()
+            .iter()
+            .map(|entries| entries.bytes().to_vec())
+            .collect()
     }
 
     #[test]
     fn what_is_written_in_codes_comes_back_and_is_shorter() {
         let mut coder = SymbolEncoder::learn(&sample());
-        let table: Vec<u8> = coder.symbols.iter().copied().flat_map(Symbol::to_bytes).collect();
+        let table: Vec<u8> = coder
+            .symbols
+            .iter()
+            .copied()
+            .flat_map(Symbol::to_bytes)
+            .collect();
         let (mut before, mut after) = (0, 0);
         for (place, entries) in entries().iter().enumerate() {
             let mut codes = Vec::new();
@@ -226,7 +268,12 @@ mod tests {
             let names = NameList::new("Villa", SymbolTable::new(&table), &codes);
             let strings: Vec<_> = names.into_iter().map(|name| name.text).collect();
             let expected = ["burg", "бург", "堡"].iter().take(place % 4);
-            assert_eq!(strings, expected.map(|ending| format!("Neu{place}{ending}")).collect::<Vec<_>>());
+            assert_eq!(
+                strings,
+                expected
+                    .map(|ending| format!("Neu{place}{ending}"))
+                    .collect::<Vec<_>>()
+            );
             (before, after) = (before + entries.bytes().len(), after + codes.len());
         }
         assert!(after * 3 < before, "{after} of {before} bytes");
@@ -239,12 +286,22 @@ mod tests {
         let mut coder = SymbolEncoder::new(symbols.into_iter().chain(rare).collect());
         let mut codes = Vec::new();
         coder.encode(b"abc\xfd", &mut codes);
-        assert_eq!(codes, [3, 1], "not the longest beginning, whose rest has a code of two bytes");
+        assert_eq!(
+            codes,
+            [3, 1],
+            "not the longest beginning, whose rest has a code of two bytes"
+        );
     }
 
     #[test]
     fn the_same_sample_gives_the_same_symbols() {
-        assert_eq!(SymbolEncoder::learn(&sample()).symbols, SymbolEncoder::learn(&sample()).symbols);
-        assert_eq!(SymbolEncoder::learn(&[]).symbols, bytes().collect::<Vec<_>>());
+        assert_eq!(
+            SymbolEncoder::learn(&sample()).symbols,
+            SymbolEncoder::learn(&sample()).symbols
+        );
+        assert_eq!(
+            SymbolEncoder::learn(&[]).symbols,
+            bytes().collect::<Vec<_>>()
+        );
     }
 }

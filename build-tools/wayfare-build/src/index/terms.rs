@@ -2,8 +2,9 @@
 
 use wayfare_format::numbers::OVERSHADOWED;
 use wayfare_format::{
-    AlphabetWriter, Importance, MaxScoresWriter, NO_SCORE, NgramIndexWriter, Posting, PostingsWriter,
-    RegionKind, Score, SectionId, TermDictionaryWriter, TermKind, Weights, word_starts,
+    AlphabetWriter, Importance, MaxScoresWriter, NO_SCORE, NgramIndexWriter, Posting,
+    PostingsWriter, RegionKind, Score, SectionId, TermDictionaryWriter, TermKind, Weights,
+    word_starts,
 };
 
 use super::fuzzy::Partitions;
@@ -30,7 +31,11 @@ pub(super) struct Terms {
 
 impl Terms {
     pub(super) fn new(space: &SortSpace) -> Self {
-        Self { sorter: Sorter::new(space, BUDGET), count: 0, characters: AlphabetWriter::default() }
+        Self {
+            sorter: Sorter::new(space, BUDGET),
+            count: 0,
+            characters: AlphabetWriter::default(),
+        }
     }
 
     /// Adds the terms of a folded name: the whole name, and the later words of a primary or usual alternate one.
@@ -56,7 +61,8 @@ impl Terms {
     fn push(&mut self, term: &str, record: u32, kind: u8) -> Result<()> {
         self.count += 1;
         self.characters.add(term);
-        self.sorter.push(&[term.as_bytes(), &[END], &record.to_be_bytes(), &[kind]])
+        self.sorter
+            .push(&[term.as_bytes(), &[END], &record.to_be_bytes(), &[kind]])
     }
 
     /// Writes the terms with their postings, and what finds them by a substring or an edit away.
@@ -72,13 +78,19 @@ impl Terms {
         let mut ngrams = NgramIndexWriter::new(self.count as usize, importance);
         let mut max_scores = MaxScoresWriter::default();
         let (mut current, mut all) = (String::new(), Postings::default());
-        let mut add = |term: &str, Postings { places: postings, regions }: &mut Postings| {
+        let mut add = |term: &str,
+                       Postings {
+                           places: postings,
+                           regions,
+                       }: &mut Postings| {
             // The records begin with none.
             if postings.is_empty() && regions.is_empty() {
                 return Ok(());
             }
             let importance = |posting: &Posting<TermKind>| {
-                importance.get(posting.record as usize).map_or(NO_SCORE, |importance| importance.score())
+                importance
+                    .get(posting.record as usize)
+                    .map_or(NO_SCORE, |importance| importance.score())
             };
             overshadow(postings, importance);
             // The postings of a place follow each other, the strongest kind first.
@@ -87,14 +99,19 @@ impl Terms {
             let score = |posting: &Posting<TermKind>| {
                 importance(posting).saturating_add(Weights::SEARCH.prefix(posting.kind))
             };
-            max_scores.add(postings.iter().map(score).max().unwrap_or(NO_SCORE), !regions.is_empty());
+            max_scores.add(
+                postings.iter().map(score).max().unwrap_or(NO_SCORE),
+                !regions.is_empty(),
+            );
             partitions.add(term, postings, importance)?;
             let number = dictionary.add(term, postings, regions)?;
             ngrams.add(number, term, postings);
             Ok::<_, Error>(())
         };
         self.sorter.finish(|record| {
-            let Some((term, posting, kind)) = split(record) else { return Ok(()) };
+            let Some((term, posting, kind)) = split(record) else {
+                return Ok(());
+            };
             if term != current {
                 add(&current, &mut all)?;
                 all.clear();
@@ -122,9 +139,16 @@ impl Terms {
 
 /// Makes alternate names rare that are the primary name of a far more important place, but not those that are also an
 /// ending of the primary name.
-fn overshadow(postings: &mut [Posting<TermKind>], importance: impl Fn(&Posting<TermKind>) -> Score) {
-    let primary = postings.iter().filter(|posting| posting.kind == TermKind::Primary);
-    let Some(most) = primary.map(&importance).max() else { return };
+fn overshadow(
+    postings: &mut [Posting<TermKind>],
+    importance: impl Fn(&Posting<TermKind>) -> Score,
+) {
+    let primary = postings
+        .iter()
+        .filter(|posting| posting.kind == TermKind::Primary);
+    let Some(most) = primary.map(&importance).max() else {
+        return;
+    };
     let mut next = None;
     for posting in postings.iter_mut().rev() {
         let is_ending = next == Some((posting.record, TermKind::PrimaryWord));
@@ -140,7 +164,11 @@ fn overshadow(postings: &mut [Posting<TermKind>], importance: impl Fn(&Posting<T
 fn split(record: &[u8]) -> Option<(&str, u32, u8)> {
     let (rest, &[kind]) = record.split_last_chunk()?;
     let (term, record) = rest.split_last_chunk()?;
-    Some((str::from_utf8(term.strip_suffix(&[END])?).ok()?, u32::from_be_bytes(*record), kind))
+    Some((
+        str::from_utf8(term.strip_suffix(&[END])?).ok()?,
+        u32::from_be_bytes(*record),
+        kind,
+    ))
 }
 
 /// The postings of a term.
@@ -157,7 +185,9 @@ impl Postings {
     }
 
     fn push(&mut self, record: u32, kind: u8) {
-        let of_region = kind.checked_sub(TERM_KINDS).and_then(|kind| RegionKind::ALL.get(usize::from(kind)));
+        let of_region = kind
+            .checked_sub(TERM_KINDS)
+            .and_then(|kind| RegionKind::ALL.get(usize::from(kind)));
         if let Some(&kind) = TermKind::ALL.get(usize::from(kind)) {
             self.places.push(Posting { record, kind });
         } else if let Some(&kind) = of_region {
@@ -194,7 +224,8 @@ impl Dictionary {
     ) -> Result<u32> {
         let offset = u32::try_from(self.terms.length).map_err(|_| too_many_names())?;
         self.scratch.clear();
-        if !self.writer.add(term, offset, &mut self.scratch) || !self.postings.add(places, regions) {
+        if !self.writer.add(term, offset, &mut self.scratch) || !self.postings.add(places, regions)
+        {
             return Err(too_many_names());
         }
         self.terms.write(&self.scratch)?;
@@ -216,7 +247,10 @@ impl Dictionary {
 }
 
 pub(super) fn too_many_names() -> Error {
-    Error::source("world.idx", "the names take more than 4 GiB; build with --no-alternate-names")
+    Error::source(
+        "world.idx",
+        "the names take more than 4 GiB; build with --no-alternate-names",
+    )
 }
 
 #[cfg(test)]
@@ -228,14 +262,27 @@ mod tests {
         use TermKind::{Alternate, Primary, PrimaryWord, RareAlternate};
         let posting = |(record, kind)| Posting { record, kind };
         // The first is the most important; the last one's primary name ends so.
-        let importance = |posting: &Posting<TermKind>| [5_000, 4_001, 4_000, 900][posting.record as usize];
+        let importance =
+            |posting: &Posting<TermKind>| [5_000, 4_001, 4_000, 900][posting.record as usize];
         let of = |primary| {
-            let all = [(0, primary), (1, Alternate), (2, Alternate), (3, Alternate), (3, PrimaryWord)];
+            let all = [
+                (0, primary),
+                (1, Alternate),
+                (2, Alternate),
+                (3, Alternate),
+                (3, PrimaryWord),
+            ];
             let mut postings = all.map(posting);
             overshadow(&mut postings, importance);
             postings.map(|posting| posting.kind)
         };
-        assert_eq!(of(Primary), [Primary, Alternate, RareAlternate, Alternate, PrimaryWord]);
-        assert_eq!(of(Alternate), [Alternate, Alternate, Alternate, Alternate, PrimaryWord]);
+        assert_eq!(
+            of(Primary),
+            [Primary, Alternate, RareAlternate, Alternate, PrimaryWord]
+        );
+        assert_eq!(
+            of(Alternate),
+            [Alternate, Alternate, Alternate, Alternate, PrimaryWord]
+        );
     }
 }

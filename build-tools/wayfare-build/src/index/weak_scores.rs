@@ -24,7 +24,11 @@ const PLACES: u32 = 1 << 19;
 const WORK: usize = 1 << 13;
 
 /// Looks for the best weak match of every term, on all cores, and writes its score.
-pub(super) fn write(mut dataset: Dataset, sections: &mut Sections, progress: Progress) -> Result<()> {
+pub(super) fn write(
+    mut dataset: Dataset,
+    sections: &mut Sections,
+    progress: Progress,
+) -> Result<()> {
     let terms = dataset.term_count();
     dataset.limit_work(WORK);
     let bar = progress.rows("index: bounds", u64::from(terms));
@@ -40,7 +44,10 @@ pub(super) fn write(mut dataset: Dataset, sections: &mut Sections, progress: Pro
             let chunk = start..terms.min(start + CHUNK);
             let scores = chunk.clone().map(|term| score(&dataset, term));
             let scores = scores.collect::<wayfare::Result<Vec<Option<Score>>>>();
-            done.push((start, scores.map_err(|error| Error::source("world.idx", error.to_string()))?));
+            done.push((
+                start,
+                scores.map_err(|error| Error::source("world.idx", error.to_string()))?,
+            ));
             bar.inc(chunk.len() as u64);
         }
     };
@@ -57,7 +64,10 @@ pub(super) fn write(mut dataset: Dataset, sections: &mut Sections, progress: Pro
 
 /// Returns the score of the best weak match of a term: the highest one if to find it takes too much work, or is not worth it.
 fn score(dataset: &Dataset, term: u32) -> wayfare::Result<Option<Score>> {
-    if dataset.first_place_named(term).is_none_or(|place| place >= PLACES) {
+    if dataset
+        .first_place_named(term)
+        .is_none_or(|place| place >= PLACES)
+    {
         return Ok(Some(Score::MAX));
     }
     match dataset.best_weak_score(term) {
@@ -74,7 +84,12 @@ mod tests {
     #[test]
     fn a_score_stays_unknown_where_too_many_names_share_a_half() {
         let letter = |number: u32| char::from(b'a' + u8::try_from(number % 26).unwrap());
-        let ending = |n: u32| [n, n / 26, n / 676].map(letter).into_iter().collect::<String>();
+        let ending = |n: u32| {
+            [n, n / 26, n / 676]
+                .map(letter)
+                .into_iter()
+                .collect::<String>()
+        };
         let shared = (1..2_000).map(|n| place(n, &format!("Abcdefghqrst{}", ending(n)), &[]));
         let places: String = shared.chain([place(9_000, "Zyxwvutsrq", &[])]).collect();
         let sources = Fixture::new().add("p", "places", &places, "");

@@ -24,9 +24,14 @@ impl Manifest {
         let mut ids = HashSet::new();
         for source in &self.sources {
             if !ids.insert(source.id.as_str()) {
-                return Err(format!("source `{}` is there twice; ids must be unique", source.id));
+                return Err(format!(
+                    "source `{}` is there twice; ids must be unique",
+                    source.id
+                ));
             }
-            source.check().map_err(|message| format!("source `{}`: {message}", source.id))?;
+            source
+                .check()
+                .map_err(|message| format!("source `{}`: {message}", source.id))?;
         }
         Ok(())
     }
@@ -38,9 +43,12 @@ impl SourceSpec {
         if self.id.is_empty() || !self.id.chars().all(kebab) {
             return Err("an id consists of lower-case letters, digits and hyphens".to_owned());
         }
-        for (key, text) in
-            [("id", &self.id), ("title", &self.title), ("origin", &self.origin), ("license", &self.license)]
-        {
+        for (key, text) in [
+            ("id", &self.id),
+            ("title", &self.title),
+            ("origin", &self.origin),
+            ("license", &self.license),
+        ] {
             check_length(&format!("`{key}`"), text)?;
         }
         if !is_date(&self.date) {
@@ -54,9 +62,13 @@ impl SourceSpec {
         }
         self.check_keys(self.given())?;
         match (&self.base, self.kind) {
-            (None, SourceKind::Rates) => return Err("rates need a `base`, such as base = \"EUR\"".to_owned()),
+            (None, SourceKind::Rates) => {
+                return Err("rates need a `base`, such as base = \"EUR\"".to_owned());
+            }
             (Some(base), _) if !is_currency_code(base) => {
-                return Err(format!("`base` is `{base}`; it must be an ISO 4217 code such as \"EUR\""));
+                return Err(format!(
+                    "`base` is `{base}`; it must be an ISO 4217 code such as \"EUR\""
+                ));
             }
             _ => {}
         }
@@ -76,9 +88,15 @@ impl SourceSpec {
         let allowed: Vec<_> = self.kind.row().columns().collect();
         let numbers = (self.decimal_mark(), self.thousands);
         if !matches!(numbers.0, '.' | ',') {
-            return Err(format!("`decimal` is {:?}; it must be \".\" or \",\"", numbers.0));
+            return Err(format!(
+                "`decimal` is {:?}; it must be \".\" or \",\"",
+                numbers.0
+            ));
         }
-        if numbers.1.is_some_and(|between| between == numbers.0 || !THOUSANDS.contains(&between)) {
+        if numbers
+            .1
+            .is_some_and(|between| between == numbers.0 || !THOUSANDS.contains(&between))
+        {
             return Err(format!(
                 "`thousands` is {:?}; it must be one of {THOUSANDS:?}, and another one than `decimal`",
                 self.thousands.unwrap_or_default()
@@ -113,8 +131,13 @@ impl SourceSpec {
                     entry.category
                 ));
             }
-            if let Some(bad) = amounts.find(|amount| !(amount.factor.is_finite() && amount.factor > 0.0)) {
-                return Err(format!("the factor of `{}` is {}; it must be above 0", bad.column, bad.factor));
+            if let Some(bad) =
+                amounts.find(|amount| !(amount.factor.is_finite() && amount.factor > 0.0))
+            {
+                return Err(format!(
+                    "the factor of `{}` is {}; it must be above 0",
+                    bad.column, bad.factor
+                ));
             }
         }
         Ok(())
@@ -126,7 +149,10 @@ fn check_length(what: &str, text: &str) -> Result<(), String> {
     if text.len() <= LONGEST_TEXT {
         return Ok(());
     }
-    Err(format!("{what} has {} bytes; give it {LONGEST_TEXT} at most", text.len()))
+    Err(format!(
+        "{what} has {} bytes; give it {LONGEST_TEXT} at most",
+        text.len()
+    ))
 }
 
 fn not_a_date(key: &str, value: &str) -> String {

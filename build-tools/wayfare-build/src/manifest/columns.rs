@@ -19,18 +19,15 @@ pub(crate) fn canonical(name: &str) -> &str {
 /// currency may have any symbol.
 pub(crate) fn holds(name: &str) -> Option<Holds> {
     match name {
-        "lang" | "isolanguage" | "languages" | "symbol" | "postal_format" | "postal_regex" | "outline" => {
-            None
-        }
-        "name" | "asciiname" | "alternatenames" | "translations" | "alternate_name" | "place_name"
-        | "admin1_name" | "admin2_name" | "admin3_name" | "capital" | "city" | "alternatename" => {
-            Some(Holds::Name)
-        }
-        "country_code" | "sovereign_code" | "admin1" | "code" | "cc2" | "iso3" | "continent" | "tld"
-        | "neighbours" | "currency_code" | "successor" | "admin1_code" | "admin2_code" | "admin3_code"
-        | "admin4_code" | "feature_class" | "feature_code" | "timezone" | "postal_code" | "zip" | "phone" => {
-            Some(Holds::Code)
-        }
+        "lang" | "isolanguage" | "languages" | "symbol" | "postal_format" | "postal_regex"
+        | "outline" => None,
+        "name" | "asciiname" | "alternatenames" | "translations" | "alternate_name"
+        | "place_name" | "admin1_name" | "admin2_name" | "admin3_name" | "capital" | "city"
+        | "alternatename" => Some(Holds::Name),
+        "country_code" | "sovereign_code" | "admin1" | "code" | "cc2" | "iso3" | "continent"
+        | "tld" | "neighbours" | "currency_code" | "successor" | "admin1_code" | "admin2_code"
+        | "admin3_code" | "admin4_code" | "feature_class" | "feature_code" | "timezone"
+        | "postal_code" | "zip" | "phone" => Some(Holds::Code),
         _ => Some(Holds::Value),
     }
 }

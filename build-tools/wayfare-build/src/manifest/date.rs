@@ -25,8 +25,12 @@ pub(crate) fn is_date(text: &str) -> bool {
 /// Returns the date of a text that is one, or one with a time in ISO 8601 form, as spreadsheets and databases write it:
 /// `2026-05-01T12:00:00Z` or `2026-05-01 12:00`.
 pub(crate) fn date_of(text: &str) -> Option<&str> {
-    let (date, rest) = text.split_at_checked(10).filter(|(date, _)| is_date(date))?;
-    let Some(time) = rest.strip_prefix(['T', 't', ' ']) else { return rest.is_empty().then_some(date) };
+    let (date, rest) = text
+        .split_at_checked(10)
+        .filter(|(date, _)| is_date(date))?;
+    let Some(time) = rest.strip_prefix(['T', 't', ' ']) else {
+        return rest.is_empty().then_some(date);
+    };
     let time = time.strip_suffix(['Z', 'z']).unwrap_or(time);
     let (time, offset) = match time.find(['+', '-']) {
         Some(at) => time.split_at_checked(at)?,
@@ -70,14 +74,33 @@ mod tests {
 
     #[test]
     fn a_date_may_have_a_time() {
-        for rest in
-            ["", "T12:00:00Z", "T00:00:00", " 12:00", " 12:00:00.000", "T23:59:59.1234+02:00", "T12:00-05"]
-        {
-            assert_eq!(date_of(&format!("2026-04-03{rest}")), Some("2026-04-03"), "{rest}");
+        for rest in [
+            "",
+            "T12:00:00Z",
+            "T00:00:00",
+            " 12:00",
+            " 12:00:00.000",
+            "T23:59:59.1234+02:00",
+            "T12:00-05",
+        ] {
+            assert_eq!(
+                date_of(&format!("2026-04-03{rest}")),
+                Some("2026-04-03"),
+                "{rest}"
+            );
         }
-        for rest in
-            ["T", "Z", "T25:00", "T12:61", "x", " noon", "T12:00:00:00", "T1:00", "T12:00.", "T12:00+x"]
-        {
+        for rest in [
+            "T",
+            "Z",
+            "T25:00",
+            "T12:61",
+            "x",
+            " noon",
+            "T12:00:00:00",
+            "T1:00",
+            "T12:00.",
+            "T12:00+x",
+        ] {
             assert_eq!(date_of(&format!("2026-04-03{rest}")), None, "{rest}");
         }
         assert_eq!(date_of("2026-02-30T12:00:00"), None);
@@ -85,12 +108,26 @@ mod tests {
 
     #[test]
     fn a_date_of_zeros_is_none() {
-        for text in
-            ["0000-00-00", "0000-00-00 00:00:00", "2026-00-00", "2026-05-00", "0", "00/00/0000", "00.00.0000"]
-        {
+        for text in [
+            "0000-00-00",
+            "0000-00-00 00:00:00",
+            "2026-00-00",
+            "2026-05-00",
+            "0",
+            "00/00/0000",
+            "00.00.0000",
+        ] {
             assert!(is_zero_date(text), "{text}");
         }
-        for text in ["", "2026-05-01", "2000-10-20", "05/01/2026", "20260500", "-", "never"] {
+        for text in [
+            "",
+            "2026-05-01",
+            "2000-10-20",
+            "05/01/2026",
+            "20260500",
+            "-",
+            "never",
+        ] {
             assert!(!is_zero_date(text), "{text}");
         }
     }

@@ -40,11 +40,16 @@ impl SourceSpec {
             ("itinerary", self.itinerary.is_some()),
             ("minimum", self.minimum != 1),
         ];
-        given.into_iter().filter_map(|(key, is_given)| is_given.then_some(key))
+        given
+            .into_iter()
+            .filter_map(|(key, is_given)| is_given.then_some(key))
     }
 
     /// Checks that keys of the source belong to its kind, and are not empty.
-    pub(super) fn check_keys<'k>(&self, keys: impl IntoIterator<Item = &'k str>) -> Result<(), String> {
+    pub(super) fn check_keys<'k>(
+        &self,
+        keys: impl IntoIterator<Item = &'k str>,
+    ) -> Result<(), String> {
         let (kind, row) = (self.kind, self.kind.row());
         let not_to = |key, kinds| Err(format!("`{key}` belongs to {kinds}, not to {kind}"));
         for key in keys {
@@ -54,7 +59,8 @@ impl SourceSpec {
                 {
                     return not_to(key, "kind spending");
                 }
-                "missing" | "delimiter" | "skip_rows" | "thousands" | "only" | "skip" | "replace"
+                "missing" | "delimiter" | "skip_rows" | "thousands" | "only" | "skip"
+                | "replace"
                     if kind == SourceKind::Spending =>
                 {
                     return Err(format!(
@@ -74,26 +80,36 @@ impl SourceSpec {
                 "importance" if kind != SourceKind::AlternateNames => {
                     return not_to(key, "kind alternate-names");
                 }
-                "sights" if kind != SourceKind::OpenStreetMap => return not_to(key, "kind openstreetmap"),
-                "resolve" if !row.names_places() => {
-                    return not_to(key, "location-costs, location-highlights, destinations and spending");
+                "sights" if kind != SourceKind::OpenStreetMap => {
+                    return not_to(key, "kind openstreetmap");
                 }
-                "columns" | "missing" | "delimiter" | "skip_rows" | "decimal" | "thousands" | "only"
-                | "skip" | "replace"
+                "resolve" if !row.names_places() => {
+                    return not_to(
+                        key,
+                        "location-costs, location-highlights, destinations and spending",
+                    );
+                }
+                "columns" | "missing" | "delimiter" | "skip_rows" | "decimal" | "thousands"
+                | "only" | "skip" | "replace"
                     if matches!(row.form, Form::Listings(_)) =>
                 {
-                    return Err(format!("`{key}` describes a table, which a file of kind {kind} is not"));
+                    return Err(format!(
+                        "`{key}` describes a table, which a file of kind {kind} is not"
+                    ));
                 }
                 "sheet" if !self.is_workbook() => {
                     return Err("`sheet` belongs to files .xlsx; leave it out".to_owned());
                 }
                 "delimiter" if self.is_workbook() => {
-                    return Err("`delimiter` does not belong to files .xlsx; leave it out".to_owned());
+                    return Err(
+                        "`delimiter` does not belong to files .xlsx; leave it out".to_owned()
+                    );
                 }
                 "delimiter" | "skip_rows" if json_table::Form::of(&self.file).is_some() => {
                     return Err(format!("`{key}` does not belong to JSON; leave it out"));
                 }
-                "delimiter" | "skip_rows" | "decimal" | "thousands" | "only" | "skip" | "replace"
+                "delimiter" | "skip_rows" | "decimal" | "thousands" | "only" | "skip"
+                | "replace"
                     if self.has_fixed_form() =>
                 {
                     return Err(format!(
@@ -104,9 +120,12 @@ impl SourceSpec {
                 "decimal" | "thousands"
                     if !row.columns().any(holds_numbers) && kind != SourceKind::Spending =>
                 {
-                    return Err(format!("`{key}` describes numbers with a fraction; {kind} has none"));
+                    return Err(format!(
+                        "`{key}` describes numbers with a fraction; {kind} has none"
+                    ));
                 }
-                "columns" | "only" | "skip" | "missing" | "replace" | "resolve" | "cost" | "total"
+                "columns" | "only" | "skip" | "missing" | "replace" | "resolve" | "cost"
+                | "total"
                     if !self.given().any(|given| given == key) =>
                 {
                     return Err(format!("`{key}` is empty; fill it in, or leave it out"));
@@ -146,7 +165,10 @@ impl SourceSpec {
         let mut columns = HashSet::new();
         for (name, mapping) in &self.columns {
             if !columns.insert(canonical(name)) {
-                return Err(format!("`columns` names `{}` twice; keep one", canonical(name)));
+                return Err(format!(
+                    "`columns` names `{}` twice; keep one",
+                    canonical(name)
+                ));
             }
             self.check_beside_cost("columns", name)?;
             if let Mapping::Constant(constant) = mapping
@@ -155,7 +177,8 @@ impl SourceSpec {
                 && self.currency != LOCAL_CURRENCY
             {
                 return Err(
-                    "`columns` gives all rows a currency, so `currency` has no effect; keep one".to_owned()
+                    "`columns` gives all rows a currency, so `currency` has no effect; keep one"
+                        .to_owned(),
                 );
             }
         }
@@ -166,7 +189,10 @@ impl SourceSpec {
                 return Err(format!("`replace` names `{column}` twice; keep one"));
             }
             self.check_beside_cost("replace", name)?;
-            let mapping = self.columns.iter().find(|(other, _)| canonical(other) == column);
+            let mapping = self
+                .columns
+                .iter()
+                .find(|(other, _)| canonical(other) == column);
             if let Some((_, Mapping::Constant(_))) = mapping {
                 return Err(format!(
                     "`replace` names `{name}`, which `columns` makes the same for all rows; give it the right value there"
@@ -178,7 +204,9 @@ impl SourceSpec {
             for (column, values) in lists {
                 // Blank cells may be meant.
                 if values.is_empty() {
-                    return Err(format!("`{key}` lists no value of `{column}`; name some, or leave it out"));
+                    return Err(format!(
+                        "`{key}` lists no value of `{column}`; name some, or leave it out"
+                    ));
                 }
             }
         }
@@ -186,21 +214,36 @@ impl SourceSpec {
         if self.minimum == 0 {
             return Err("`minimum` is 0; a figure needs a traveller".to_owned());
         }
-        if self.persons.is_some_and(|persons| !(persons >= 1.0 && persons.is_finite())) {
+        if self
+            .persons
+            .is_some_and(|persons| !(persons >= 1.0 && persons.is_finite()))
+        {
             return Err("`persons` must be 1 or more".to_owned());
         }
         check_list("missing", &self.missing)?;
         if self.missing.iter().any(String::is_empty) {
-            return Err("`missing` lists a blank text; a blank cell has no value anyway".to_owned());
+            return Err(
+                "`missing` lists a blank text; a blank cell has no value anyway".to_owned(),
+            );
         }
         let mut categories = HashSet::new();
         // Of rows with one key, all but one count for nothing, unless the mean is asked for.
-        let twice = self.cost.iter().find(|entry| !categories.insert(entry.category));
+        let twice = self
+            .cost
+            .iter()
+            .find(|entry| !categories.insert(entry.category));
         if let Some(twice) = twice.filter(|_| self.repeat != Repeat::Mean) {
-            return Err(format!("two cost entries have category {}; keep one", twice.category));
+            return Err(format!(
+                "two cost entries have category {}; keep one",
+                twice.category
+            ));
         }
         let mut categories = HashSet::new();
-        match self.total.iter().find(|category| !categories.insert(**category)) {
+        match self
+            .total
+            .iter()
+            .find(|category| !categories.insert(**category))
+        {
             Some(twice) => Err(format!("`total` lists category {twice} twice; keep one")),
             None => Ok(()),
         }
@@ -224,9 +267,9 @@ fn check_list<'t>(key: &str, texts: impl IntoIterator<Item = &'t String>) -> Res
         return Err(format!("`{key}` is empty; fill it in, or leave it out"));
     }
     match texts.find(|text| text.trim() != text.as_str()) {
-        Some(text) => {
-            Err(format!("`{key}` lists {text:?}; cells have no blanks around them, so remove these"))
-        }
+        Some(text) => Err(format!(
+            "`{key}` lists {text:?}; cells have no blanks around them, so remove these"
+        )),
         None => Ok(()),
     }
 }

@@ -209,12 +209,22 @@ const REGIONS: Kind = lines(
 type Names = &'static [&'static str];
 
 const fn table(required: Names, optional: Names) -> Kind {
-    Kind { form: Form::Table, required, optional, one_of: &[] }
+    Kind {
+        form: Form::Table,
+        required,
+        optional,
+        one_of: &[],
+    }
 }
 
 /// A table in which a place is given by id or by name.
 const fn of_places(required: Names, optional: Names) -> Kind {
-    Kind { form: Form::Table, required, optional, one_of: &["geonameid", "name"] }
+    Kind {
+        form: Form::Table,
+        required,
+        optional,
+        one_of: &["geonameid", "name"],
+    }
 }
 
 const fn lines(
@@ -223,11 +233,25 @@ const fn lines(
     columns: Names,
     described: &'static str,
 ) -> Kind {
-    Kind { form: Form::Lines { counts, columns, described }, required, optional: columns, one_of: &[] }
+    Kind {
+        form: Form::Lines {
+            counts,
+            columns,
+            described,
+        },
+        required,
+        optional: columns,
+        one_of: &[],
+    }
 }
 
 const fn listings(described: &'static str) -> Kind {
-    Kind { form: Form::Listings(described), required: &[], optional: &[], one_of: &[] }
+    Kind {
+        form: Form::Listings(described),
+        required: &[],
+        optional: &[],
+        one_of: &[],
+    }
 }
 
 impl Kind {
@@ -235,7 +259,10 @@ impl Kind {
     pub(crate) fn columns(&self) -> impl Iterator<Item = &'static str> {
         // The form of a file also has the required columns, and some without a name.
         let is_further = |name: &&str| !(name.is_empty() || self.required.contains(name));
-        self.required.iter().copied().chain(self.optional.iter().copied().filter(is_further))
+        self.required
+            .iter()
+            .copied()
+            .chain(self.optional.iter().copied().filter(is_further))
     }
 
     pub(super) fn has(&self, column: &str) -> bool {
@@ -258,7 +285,10 @@ impl Kind {
                 described.to_owned()
             }
             Form::Table if self.required.is_empty() => {
-                format!("a table with a header, of the columns {}", self.optional.join(", "))
+                format!(
+                    "a table with a header, of the columns {}",
+                    self.optional.join(", ")
+                )
             }
             Form::Table => format!(
                 "a table with a header, with the columns {} (and {})",
@@ -294,7 +324,10 @@ mod tests {
         let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/data.md");
         let page = std::fs::read_to_string(page).unwrap();
         let (_, table) = page.split_once("| kind | what | columns |\n").unwrap();
-        let rows = table.lines().skip(1).take_while(|line| line.starts_with('|'));
+        let rows = table
+            .lines()
+            .skip(1)
+            .take_while(|line| line.starts_with('|'));
         let rows: Vec<Vec<_>> = rows.map(|row| row.split(" | ").collect()).collect();
         assert_eq!(rows.len(), SourceKind::ALL.len());
         for (row, kind) in rows.iter().zip(SourceKind::ALL) {
@@ -303,11 +336,19 @@ mod tests {
             let listed = |cell: &str| -> BTreeSet<String> {
                 let place = ["geonameid", "name", "country_code", "admin1"].map(str::to_owned);
                 let place = place.into_iter().filter(|_| cell.contains("*place"));
-                cell.split('`').skip(1).step_by(2).map(str::to_owned).chain(place).collect()
+                cell.split('`')
+                    .skip(1)
+                    .step_by(2)
+                    .map(str::to_owned)
+                    .chain(place)
+                    .collect()
             };
             let (required, optional) = (listed(required), listed(optional));
             let kind = kind.row();
-            assert!(kind.required.iter().all(|name| required.contains(*name)), "{row:?}");
+            assert!(
+                kind.required.iter().all(|name| required.contains(*name)),
+                "{row:?}"
+            );
             let columns: BTreeSet<_> = kind.columns().map(str::to_owned).collect();
             assert_eq!(&required | &optional, columns, "{row:?}");
         }

@@ -126,7 +126,11 @@ impl SourceSpec {
         let RowSubject { name, country, .. } = subject;
         let with_country = || self.resolve.get(&format!("{name}, {country}"));
         let by_name = || self.resolve.get(name);
-        self.resolve.get(&subject.key()).or_else(with_country).or_else(by_name).copied()
+        self.resolve
+            .get(&subject.key())
+            .or_else(with_country)
+            .or_else(by_name)
+            .copied()
     }
 
     /// Returns the decimal separator of a table.
@@ -171,7 +175,10 @@ pub enum Repeat {
 
 /// Where the value of a canonical column comes from.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
-#[serde(untagged, expecting = "expected the name of a column of the file, or { value = \"a constant\" }")]
+#[serde(
+    untagged,
+    expecting = "expected the name of a column of the file, or { value = \"a constant\" }"
+)]
 pub enum Mapping {
     /// This column of the file.
     Column(String),
@@ -223,7 +230,10 @@ impl CostEntry {
 /// Deserializes a column, or a list of columns to add up.
 fn one_or_many<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<ScaledColumn>, D::Error> {
     #[derive(Deserialize)]
-    #[serde(untagged, expecting = "expected { column = …, factor = … }, or a list of these to add up")]
+    #[serde(
+        untagged,
+        expecting = "expected { column = …, factor = … }, or a list of these to add up"
+    )]
     enum OneOrMany {
         One(ScaledColumn),
         Many(Vec<ScaledColumn>),
@@ -251,10 +261,17 @@ fn imported() -> Provenance {
 
 fn provenance<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Provenance, D::Error> {
     let word = String::deserialize(deserializer)?;
-    Provenance::ALL.into_iter().find(|provenance| provenance.as_str() == word).ok_or_else(|| {
-        let words = Provenance::ALL.map(|provenance| format!("`{provenance}`")).join(", ");
-        D::Error::custom(format!("unknown provenance `{word}`, expected one of {words}"))
-    })
+    Provenance::ALL
+        .into_iter()
+        .find(|provenance| provenance.as_str() == word)
+        .ok_or_else(|| {
+            let words = Provenance::ALL
+                .map(|provenance| format!("`{provenance}`"))
+                .join(", ");
+            D::Error::custom(format!(
+                "unknown provenance `{word}`, expected one of {words}"
+            ))
+        })
 }
 
 fn local_currency() -> String {

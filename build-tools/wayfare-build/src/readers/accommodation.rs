@@ -2,7 +2,8 @@
 
 use crate::manifest::LOCAL_CURRENCY;
 use crate::readers::fields::{
-    LATITUDES, LONGITUDES, amount, currency_code, name, optional_geonameid, short_enough, whole, within,
+    LATITUDES, LONGITUDES, amount, currency_code, name, optional_geonameid, short_enough, whole,
+    within,
 };
 use crate::readers::row::TableRow;
 use crate::rejection::{Reason, Rejection};
@@ -40,12 +41,18 @@ pub(crate) fn accommodation(row: &TableRow<'_>) -> Result<AccommodationRow, Reje
 }
 
 /// Returns the value of the column, or where it is blank, whether there is a price.
-fn available(row: &TableRow<'_>, column: &'static str, price: Option<f64>) -> Result<bool, Rejection> {
-    row.parse(column, |column, text| match text.to_ascii_lowercase().as_str() {
-        "" => Ok(price.is_some()),
-        "y" | "yes" | "1" | "true" => Ok(true),
-        "n" | "no" | "0" | "false" => Ok(false),
-        _ => Err(Rejection::new(column, text, Reason::BadFlag)),
+fn available(
+    row: &TableRow<'_>,
+    column: &'static str,
+    price: Option<f64>,
+) -> Result<bool, Rejection> {
+    row.parse(column, |column, text| {
+        match text.to_ascii_lowercase().as_str() {
+            "" => Ok(price.is_some()),
+            "y" | "yes" | "1" | "true" => Ok(true),
+            "n" | "no" | "0" | "false" => Ok(false),
+            _ => Err(Rejection::new(column, text, Reason::BadFlag)),
+        }
     })
 }
 
@@ -60,7 +67,8 @@ fn currency(
         let named = price.is_some() && spec.currency != LOCAL_CURRENCY;
         return Ok(named.then(|| spec.currency.clone()));
     }
-    row.parse(column, currency_code).map(|code| Some(code.to_owned()))
+    row.parse(column, currency_code)
+        .map(|code| Some(code.to_owned()))
 }
 
 #[cfg(test)]
@@ -89,10 +97,19 @@ mod tests {
                 Ok(())
             })
         });
-        assert_eq!(gathered.rows, [(true, Some("EUR".to_owned()), false, None), (false, None, true, None)]);
+        assert_eq!(
+            gathered.rows,
+            [
+                (true, Some("EUR".to_owned()), false, None),
+                (false, None, true, None)
+            ]
+        );
         assert_eq!(
             gathered.rejected,
-            ["4 longitude `181` out-of-range", "5 privateavailable `maybe` bad-flag"]
+            [
+                "4 longitude `181` out-of-range",
+                "5 privateavailable `maybe` bad-flag"
+            ]
         );
     }
 }

@@ -30,40 +30,68 @@ pub(crate) fn read_costs<'a, K: Clone + Eq + Hash>(
     source: Rows<'a>,
     mut owner: impl FnMut(&RowSubject) -> Result<Option<K>, RowError>,
 ) -> Result<Costs<'a, K>> {
-    let Rows { input, spec, rejects } = source;
+    let Rows {
+        input,
+        spec,
+        rejects,
+    } = source;
     let (mut records, mut absent) = (KeyedCosts::new(), 0);
-    let count = read_table(Rows { input, spec, rejects: &mut *rejects }, |row| {
-        let subject = if spec.kind == SourceKind::CountryCosts { row.country()? } else { row.place()? };
-        let costs = costs(spec, row, &subject)?;
-        let Some(owner) = owner(&subject)? else {
-            absent += 1;
-            return Ok(());
-        };
-        let (mut added, mut rejected) = (false, Vec::new());
-        for cost in costs {
-            match cost.and_then(|cost| records.add(&owner, cost, row, spec.repeat)) {
-                Ok(()) => added = true,
-                // A column may belong to several records.
-                Err(rejection) if rejected.contains(&rejection) => {}
-                Err(rejection) => rejected.push(rejection),
+    let count = read_table(
+        Rows {
+            input,
+            spec,
+            rejects: &mut *rejects,
+        },
+        |row| {
+            let subject = if spec.kind == SourceKind::CountryCosts {
+                row.country()?
+            } else {
+                row.place()?
+            };
+            let costs = costs(spec, row, &subject)?;
+            let Some(owner) = owner(&subject)? else {
+                absent += 1;
+                return Ok(());
+            };
+            let (mut added, mut rejected) = (false, Vec::new());
+            for cost in costs {
+                match cost.and_then(|cost| records.add(&owner, cost, row, spec.repeat)) {
+                    Ok(()) => added = true,
+                    // A column may belong to several records.
+                    Err(rejection) if rejected.contains(&rejection) => {}
+                    Err(rejection) => rejected.push(rejection),
+                }
             }
-        }
-        match rejected.first() {
-            None => Ok(()),
-            Some(first) if !added => Err(RowError::Reject(first.clone())),
-            Some(_) => Err(RowError::Parts(rejected)),
-        }
-    })?;
+            match rejected.first() {
+                None => Ok(()),
+                Some(first) if !added => Err(RowError::Reject(first.clone())),
+                Some(_) => Err(RowError::Parts(rejected)),
+            }
+        },
+    )?;
     if !spec.total.is_empty() {
         records.add_totals(&spec.total);
     }
-    Ok(Costs { records, count, absent, rejects })
+    Ok(Costs {
+        records,
+        count,
+        absent,
+        rejects,
+    })
 }
 
 impl<K> Costs<'_, K> {
     /// Hands on each cost with its owner.
-    pub(crate) fn keep(self, mut each: impl FnMut(&K, CostRow) -> Result<(), RowError>) -> Result<ReadCount> {
-        let Self { records, mut count, absent, rejects } = self;
+    pub(crate) fn keep(
+        self,
+        mut each: impl FnMut(&K, CostRow) -> Result<(), RowError>,
+    ) -> Result<ReadCount> {
+        let Self {
+            records,
+            mut count,
+            absent,
+            rejects,
+        } = self;
         let (mut kept, mut rejected) = (HashSet::new(), HashSet::new());
         for record in records.list {
             match each(&record.owner, record.cost) {
@@ -78,7 +106,9 @@ impl<K> Costs<'_, K> {
                 }
                 Err(RowError::Parts(parts)) => {
                     kept.insert(record.at.clone());
-                    parts.into_iter().try_for_each(|part| rejects.add(&record.at.0, record.at.1, part))?;
+                    parts
+                        .into_iter()
+                        .try_for_each(|part| rejects.add(&record.at.0, record.at.1, part))?;
                 }
                 Err(RowError::Fatal(error)) => return Err(error),
             }
@@ -107,8 +137,11 @@ fn costs(
         date: date.clone(),
     };
     if spec.cost.is_empty() {
-        let amounts =
-            [row.number("budget", amount)?, row.number("midrange", amount)?, row.number("luxury", amount)?];
+        let amounts = [
+            row.number("budget", amount)?,
+            row.number("midrange", amount)?,
+            row.number("luxury", amount)?,
+        ];
         if amounts == NO_AMOUNTS {
             return Err(Rejection::new("midrange", "", Reason::Missing));
         }
@@ -122,7 +155,11 @@ fn costs(
             amounts => records.push(amounts.map(|amounts| record(entry.category, amounts))),
         }
     }
-    if records.is_empty() { Err(Rejection::new("", "no amount", Reason::Missing)) } else { Ok(records) }
+    if records.is_empty() {
+        Err(Rejection::new("", "no amount", Reason::Missing))
+    } else {
+        Ok(records)
+    }
 }
 
 /// Rejects amounts of which a lower level is above a higher one: columns are mixed up, most likely.
@@ -131,7 +168,11 @@ fn check_order(amounts: AmountTriple) -> Result<(), Rejection> {
     for (column, amount) in ["budget", "midrange", "luxury"].into_iter().zip(amounts) {
         let Some(amount) = amount else { continue };
         if amount < highest {
-            return Err(Rejection::new(column, &amount.to_string(), Reason::BelowLowerLevel));
+            return Err(Rejection::new(
+                column,
+                &amount.to_string(),
+                Reason::BelowLowerLevel,
+            ));
         }
         highest = amount;
     }
@@ -149,10 +190,14 @@ fn entry_amounts(row: &TableRow<'_>, entry: &CostEntry) -> Result<AmountTriple, 
 fn sum(row: &TableRow<'_>, columns: &[ScaledColumn]) -> Result<Option<f64>, Rejection> {
     let mut sum = None;
     for ScaledColumn { column, factor } in columns {
-        let Some(amount) = row.number_of(column, amount)? else { return Ok(None) };
+        let Some(amount) = row.number_of(column, amount)? else {
+            return Ok(None);
+        };
         let so_far = sum.unwrap_or(0.0) + amount * factor;
         if !so_far.is_finite() {
-            return row.number_of(column, |name, text| Err(Rejection::new(name, text, Reason::OutOfRange)));
+            return row.number_of(column, |name, text| {
+                Err(Rejection::new(name, text, Reason::OutOfRange))
+            });
         }
         sum = Some(so_far);
     }
@@ -162,7 +207,11 @@ fn sum(row: &TableRow<'_>, columns: &[ScaledColumn]) -> Result<Option<f64>, Reje
 pub(crate) fn highlight(row: &TableRow<'_>) -> Result<HighlightRow, Rejection> {
     let is_of_country = row.spec.kind == SourceKind::CountryHighlights;
     Ok(HighlightRow {
-        subject: if is_of_country { row.country()? } else { row.place()? },
+        subject: if is_of_country {
+            row.country()?
+        } else {
+            row.place()?
+        },
         category_id: row.parse("category_id", whole)?,
         cost: row.number("cost", |column, text| {
             amount(column, text)?.ok_or_else(|| Rejection::new(column, text, Reason::Missing))
@@ -184,7 +233,9 @@ mod tests {
         let spec = spec(kind, lines);
         gather("table.csv", text.as_bytes(), &spec, |source, rows| {
             let owner = |subject: &RowSubject| match subject.country.as_str() {
-                "Atlantis" => Err(Rejection::new("country_code", "Atlantis", Reason::UnknownCountry).into()),
+                "Atlantis" => {
+                    Err(Rejection::new("country_code", "Atlantis", Reason::UnknownCountry).into())
+                }
                 country => Ok(Some(country.to_owned())),
             };
             read_costs(source, owner)?.keep(|_, cost| {
@@ -201,16 +252,28 @@ mod tests {
     fn repeat_tells_which_row_counts() {
         let es = ("ES".to_owned(), 1, [None, Some(7.0), None]);
         let pt = |budget, midrange| ("PT".to_owned(), 1, [budget, Some(midrange), None]);
-        for (repeat, expected) in
-            [("first", pt(Some(10.0), 20.0)), ("last", pt(None, 80.0)), ("mean", pt(Some(15.0), 50.0))]
-        {
+        for (repeat, expected) in [
+            ("first", pt(Some(10.0), 20.0)),
+            ("last", pt(None, 80.0)),
+            ("mean", pt(Some(15.0), 50.0)),
+        ] {
             let gathered = read("country-costs", &format!("repeat = \"{repeat}\""), SEASONS);
             assert_eq!(gathered.rows, [expected, es.clone()], "{repeat}");
-            assert_eq!(gathered.count, ReadCount { read: 4, kept: 2, skipped: 2 });
+            assert_eq!(
+                gathered.count,
+                ReadCount {
+                    read: 4,
+                    kept: 2,
+                    skipped: 2
+                }
+            );
         }
         let gathered = read("country-costs", "repeat = \"reject\"", SEASONS);
         assert_eq!(gathered.rows, [pt(Some(10.0), 20.0), es]);
-        assert_eq!(gathered.rejected, ["4  `PT` duplicate", "5  `PT` duplicate"]);
+        assert_eq!(
+            gathered.rejected,
+            ["4  `PT` duplicate", "5  `PT` duplicate"]
+        );
     }
 
     #[test]
@@ -218,7 +281,10 @@ mod tests {
         let text = "country,category_id,budget,midrange,luxury\n\
             PT,1,\"1,000\",2,3\nPT,1,$1,2,3\nPT,1,-1,2,3\nPT,1,,,\nPT,x,1,,\nPT,1,0,,\n";
         let gathered = read("country-costs", "", text);
-        assert_eq!(gathered.rows, [("PT".to_owned(), 1, [Some(0.0), None, None])]);
+        assert_eq!(
+            gathered.rows,
+            [("PT".to_owned(), 1, [Some(0.0), None, None])]
+        );
         let expected = [
             "2 budget `1,000` bad-number",
             "3 budget `$1` bad-number",
@@ -238,21 +304,36 @@ mod tests {
         let spec = spec("country-costs", lines);
         let gathered = gather("table.csv", text.as_bytes(), &spec, |source, rows| {
             read_costs(source, |subject| Ok(Some(subject.clone())))?.keep(|_, cost| {
-                rows.push((cost.subject.country.clone(), cost.amounts, cost.currency.clone() + &cost.date));
+                rows.push((
+                    cost.subject.country.clone(),
+                    cost.amounts,
+                    cost.currency.clone() + &cost.date,
+                ));
                 Ok(())
             })
         });
-        let row = |country: &str, amounts| (country.to_owned(), amounts, "EUR2026-01-01".to_owned());
+        let row =
+            |country: &str, amounts| (country.to_owned(), amounts, "EUR2026-01-01".to_owned());
         let expected = [
             row("PT", [None, Some(20.0), None]),
             row("NA", [None, Some(3.0), Some(30.0)]),
             row("FR", [None, Some(7.0), None]),
         ];
         assert_eq!(gathered.rows, expected);
-        let rejected = ["4 midrange `` missing", "6 country `N/A` missing", "7 budget `k. A.` bad-number"];
+        let rejected = [
+            "4 midrange `` missing",
+            "6 country `N/A` missing",
+            "7 budget `k. A.` bad-number",
+        ];
         assert_eq!(gathered.rejected, rejected);
-        let counts =
-            [("budget", 4), ("country", 1), ("currency", 1), ("date", 2), ("luxury", 2), ("midrange", 1)];
+        let counts = [
+            ("budget", 4),
+            ("country", 1),
+            ("currency", 1),
+            ("date", 2),
+            ("luxury", 2),
+            ("midrange", 1),
+        ];
         let counts = counts.map(|(column, cells)| (column.to_owned(), cells));
         assert_eq!(gathered.missing, counts);
     }
@@ -269,7 +350,14 @@ mod tests {
             ("IT".to_owned(), 0, [None, Some(22.0), None]),
         ];
         assert_eq!(totals, expected);
-        assert_eq!(gathered.count, ReadCount { read: 9, kept: 9, skipped: 0 });
+        assert_eq!(
+            gathered.count,
+            ReadCount {
+                read: 9,
+                kept: 9,
+                skipped: 0
+            }
+        );
     }
 
     #[test]
@@ -277,15 +365,17 @@ mod tests {
         let text = "country,category_id,budget,midrange,luxury\n\
             PT,1,10,20,30\nPT,2,10,10,10\nPT,3,30,,20\nPT,4,5,30,20\nPT,5,,30,\nPT,6,7,6,50\n";
         let gathered = read("country-costs", "", text);
-        assert_eq!(gathered.rows.iter().map(|row| row.1).collect::<Vec<_>>(), [1, 2, 5]);
+        assert_eq!(
+            gathered.rows.iter().map(|row| row.1).collect::<Vec<_>>(),
+            [1, 2, 5]
+        );
         let rejected = [
             "4 luxury `20` below-lower-level",
             "5 luxury `20` below-lower-level",
             "7 midrange `6` below-lower-level",
         ];
         assert_eq!(gathered.rejected, rejected);
-        let wide =
-            "[[source.cost]]\ncategory = 0\nbudget = { column = \"High\" }\nluxury = { column = \"Low\" }";
+        let wide = "[[source.cost]]\ncategory = 0\nbudget = { column = \"High\" }\nluxury = { column = \"Low\" }";
         let gathered = read("country-costs", wide, "country,Low,High\nPT,1,2\nES,3,3\n");
         assert_eq!(gathered.rejected, ["2 luxury `1` below-lower-level"]);
         assert_eq!(gathered.rows.len(), 1);
@@ -312,7 +402,14 @@ mod tests {
             "7 Bed `y` bad-number",
         ];
         assert_eq!(gathered.rejected, rejected);
-        assert_eq!(gathered.count, ReadCount { read: 6, kept: 3, skipped: 0 });
+        assert_eq!(
+            gathered.count,
+            ReadCount {
+                read: 6,
+                kept: 3,
+                skipped: 0
+            }
+        );
     }
 
     /// The three official tables, described rather than programmed.
@@ -322,21 +419,50 @@ mod tests {
     fn official_per_diem_tables_can_be_described() {
         let manifest = Manifest::parse(PER_DIEM, "per-diem.toml").unwrap();
         // Rows read, rows or means of rows kept, records: a row has two or three of them.
-        let expected = [(1079, 175, 525), (1079, 854, 2562), (650, 296, 888), (173, 107, 321), (173, 28, 84)];
+        let expected = [
+            (1079, 175, 525),
+            (1079, 854, 2562),
+            (650, 296, 888),
+            (173, 107, 321),
+            (173, 28, 84),
+        ];
         assert_eq!(manifest.sources.len(), expected.len());
         for (spec, (read, kept, records)) in manifest.sources.iter().zip(expected) {
-            let Some(input) = shared(&format!("costs/{}", spec.file)) else { return };
+            let Some(input) = shared(&format!("costs/{}", spec.file)) else {
+                return;
+            };
             let mut costs = Vec::new();
             let mut rejects = Rejects::new(true);
-            let rows = Rows { input, spec, rejects: &mut rejects };
-            let count = read_costs(rows, |subject| Ok(Some(subject.clone()))).unwrap().keep(|_, cost| {
-                costs.push(cost);
-                Ok(())
-            });
-            assert_eq!(count.unwrap(), ReadCount { read, kept, skipped: read - kept }, "{}", spec.id);
+            let rows = Rows {
+                input,
+                spec,
+                rejects: &mut rejects,
+            };
+            let count = read_costs(rows, |subject| Ok(Some(subject.clone())))
+                .unwrap()
+                .keep(|_, cost| {
+                    costs.push(cost);
+                    Ok(())
+                });
+            assert_eq!(
+                count.unwrap(),
+                ReadCount {
+                    read,
+                    kept,
+                    skipped: read - kept
+                },
+                "{}",
+                spec.id
+            );
             assert_eq!(costs.len(), records, "{}", spec.id);
-            if let Some(falls) = costs.iter().find(|cost| cost.subject.name == "Victoria Falls") {
-                assert_eq!((falls.category_id, falls.amounts[2]), (1, Some((363.0 + 290.0) / 2.0)));
+            if let Some(falls) = costs
+                .iter()
+                .find(|cost| cost.subject.name == "Victoria Falls")
+            {
+                assert_eq!(
+                    (falls.category_id, falls.amounts[2]),
+                    (1, Some((363.0 + 290.0) / 2.0))
+                );
             }
         }
     }
@@ -353,19 +479,30 @@ mod tests {
         let gathered = gather("table.csv", text.as_bytes(), &spec, |source, rows| {
             read_table(source, |row| {
                 let row = highlight(row)?;
-                rows.push((row.subject.geonameid, row.subject.country, row.currency, row.date));
+                rows.push((
+                    row.subject.geonameid,
+                    row.subject.country,
+                    row.currency,
+                    row.date,
+                ));
                 Ok(())
             })
         });
         let row = |id, country: &str, currency: &str, date: &str| {
             (id, country.to_owned(), currency.to_owned(), date.to_owned())
         };
-        let expected =
-            [row(Some(5_128_581), "", "USD", "2026-01-01"), row(None, "Peru", "PEN", "2025-05-01")];
+        let expected = [
+            row(Some(5_128_581), "", "USD", "2026-01-01"),
+            row(None, "Peru", "PEN", "2025-05-01"),
+        ];
         assert_eq!(gathered.rows, expected);
         assert_eq!(
             gathered.rejected,
-            ["4 country `` missing", "5 cost `` missing", "6 date `05/01/2025` bad-date"]
+            [
+                "4 country `` missing",
+                "5 cost `` missing",
+                "6 date `05/01/2025` bad-date"
+            ]
         );
     }
 }

@@ -37,7 +37,11 @@ pub(crate) fn country(fields: [&str; 19]) -> Result<CountryRow<'_>, Rejection> {
         iso_numeric: optional_whole("ISO-Numeric", iso_numeric)?.filter(|&number| number != 0),
         name: name("Country", own_name)?,
         capital,
-        area_km2: if area.is_empty() { None } else { Some(decimal("Area(in sq km)", area)?) },
+        area_km2: if area.is_empty() {
+            None
+        } else {
+            Some(decimal("Area(in sq km)", area)?)
+        },
         population: optional_whole("Population", population)?,
         continent,
         tld,
@@ -59,7 +63,12 @@ pub(crate) fn region(fields: [&str; 4]) -> Result<(&str, &str, &str, Option<u32>
         return Err(Rejection::new("code", code, Reason::BadCode));
     }
     let (code, name) = (short_enough("code", code)?, name("name", own_name)?.trim());
-    Ok((code, name, short_enough("asciiname", ascii_name)?.trim(), optional_geonameid(geonameid)?))
+    Ok((
+        code,
+        name,
+        short_enough("asciiname", ascii_name)?.trim(),
+        optional_geonameid(geonameid)?,
+    ))
 }
 
 const HOURS: RangeInclusive<f64> = -24.0..=24.0;
@@ -67,9 +76,20 @@ const HOURS: RangeInclusive<f64> = -24.0..=24.0;
 /// Returns the country and the name of a time zone, and its hours from UTC: in January, in July, and without daylight saving.
 pub(crate) fn time_zone(fields: [&str; 5]) -> Result<(&str, &str, [f64; 3]), Rejection> {
     let [code, name, january, july, raw] = fields;
-    let (country, name) = (country_code("CountryCode", code)?, needed("TimeZoneId", name)?);
+    let (country, name) = (
+        country_code("CountryCode", code)?,
+        needed("TimeZoneId", name)?,
+    );
     let hours = |column, text| within(column, text, HOURS);
-    Ok((country, name, [hours("GMT offset", january)?, hours("DST offset", july)?, hours("rawOffset", raw)?]))
+    Ok((
+        country,
+        name,
+        [
+            hours("GMT offset", january)?,
+            hours("DST offset", july)?,
+            hours("rawOffset", raw)?,
+        ],
+    ))
 }
 
 #[cfg(test)]
@@ -84,13 +104,23 @@ mod tests {
         let text = "#ISO\tISO3\r\n\
             XK\tXKX\t0\tKV\tKosovo \tPristina\t10908\t1845300\tEU\t\tEUR\tEuro\t\t\t\tsq,sr\t831053\tRS,AL\t\r\n\
             00\t\t\t\tAt Sea\t\t\t\t\t\tUSD\tDollar\t\t\t\t\t\t\t\r\n";
-        let gathered = gather("countryInfo.txt", text.as_bytes(), &spec("countries", ""), |source, rows| {
-            read_geonames(source, |fields| {
-                let row = country(fields)?;
-                rows.push((row.name.to_owned(), row.iso_numeric, row.area_km2, row.geonameid));
-                Ok(())
-            })
-        });
+        let gathered = gather(
+            "countryInfo.txt",
+            text.as_bytes(),
+            &spec("countries", ""),
+            |source, rows| {
+                read_geonames(source, |fields| {
+                    let row = country(fields)?;
+                    rows.push((
+                        row.name.to_owned(),
+                        row.iso_numeric,
+                        row.area_km2,
+                        row.geonameid,
+                    ));
+                    Ok(())
+                })
+            },
+        );
         assert_eq!(
             gathered.rows,
             [
@@ -108,21 +138,35 @@ mod tests {
     fn codes_have_parts() {
         let (code, name, _, id) =
             read_line("US.CA.037\tLos Angeles County \tLos Angeles County\t5368381").unwrap();
-        assert_eq!((code, name, id), ("US.CA.037", "Los Angeles County", Some(5_368_381)));
-        assert_eq!(read_line("PT\tx\tx\t1").unwrap_err().reason, Reason::BadCode);
-        assert_eq!(read_line("PT.\tx\tx\t1").unwrap_err().reason, Reason::BadCode);
+        assert_eq!(
+            (code, name, id),
+            ("US.CA.037", "Los Angeles County", Some(5_368_381))
+        );
+        assert_eq!(
+            read_line("PT\tx\tx\t1").unwrap_err().reason,
+            Reason::BadCode
+        );
+        assert_eq!(
+            read_line("PT.\tx\tx\t1").unwrap_err().reason,
+            Reason::BadCode
+        );
     }
 
     #[test]
     fn the_heading_is_no_row() {
         let text = "CountryCode\tTimeZoneId\tGMT offset 1. Jan 2026\tDST\traw\nNP\tAsia/Kathmandu\t5.75\t5.75\t5.75\n";
-        let gathered = gather("timeZones.txt", text.as_bytes(), &spec("time-zones", ""), |source, rows| {
-            read_geonames(source, |fields| {
-                let (_, name, [.., raw]) = time_zone(fields)?;
-                rows.push((name.to_owned(), raw));
-                Ok(())
-            })
-        });
+        let gathered = gather(
+            "timeZones.txt",
+            text.as_bytes(),
+            &spec("time-zones", ""),
+            |source, rows| {
+                read_geonames(source, |fields| {
+                    let (_, name, [.., raw]) = time_zone(fields)?;
+                    rows.push((name.to_owned(), raw));
+                    Ok(())
+                })
+            },
+        );
         assert_eq!(gathered.rows, [("Asia/Kathmandu".to_owned(), 5.75)]);
         assert_eq!(gathered.count.read, 1);
     }

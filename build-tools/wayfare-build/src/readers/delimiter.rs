@@ -28,10 +28,15 @@ pub fn is_delimiter(c: char) -> bool {
 /// The table cannot be read.
 pub fn skip_delimiter_line(table: &mut dyn BufRead) -> io::Result<Option<u8>> {
     let head = table.fill_buf()?;
-    let Some(end) = head.iter().position(|byte| *byte == b'\n') else { return Ok(None) };
+    let Some(end) = head.iter().position(|byte| *byte == b'\n') else {
+        return Ok(None);
+    };
     let line = head.get(..end).unwrap_or_default();
     let line = line.strip_suffix(b"\r").unwrap_or(line);
-    let line = line.strip_prefix(b"\"").and_then(|line| line.strip_suffix(b"\"")).unwrap_or(line);
+    let line = line
+        .strip_prefix(b"\"")
+        .and_then(|line| line.strip_suffix(b"\""))
+        .unwrap_or(line);
     match line {
         [name @ .., delimiter]
             if name.eq_ignore_ascii_case(b"sep=") && is_delimiter(char::from(*delimiter)) =>

@@ -30,11 +30,19 @@ pub(crate) fn split<const N: usize>(
         }
         count += 1;
     }
-    if counts.contains(&count) { Ok(fields) } else { Err(Rejection::wrong_column_count(count, counts)) }
+    if counts.contains(&count) {
+        Ok(fields)
+    } else {
+        Err(Rejection::wrong_column_count(count, counts))
+    }
 }
 
 pub(crate) fn needed<'a>(column: &'static str, text: &'a str) -> Result<&'a str, Rejection> {
-    if text.trim().is_empty() { Err(Rejection::new(column, text, Reason::Missing)) } else { Ok(text) }
+    if text.trim().is_empty() {
+        Err(Rejection::new(column, text, Reason::Missing))
+    } else {
+        Ok(text)
+    }
 }
 
 /// Rejects a name that is longer than any real one.
@@ -79,8 +87,15 @@ pub(crate) fn whole<T: FromStr>(column: &'static str, text: &str) -> Result<T, R
 }
 
 /// Parses a whole number; `None` where the column is blank.
-pub(crate) fn optional_whole<T: FromStr>(column: &'static str, text: &str) -> Result<Option<T>, Rejection> {
-    if text.is_empty() { Ok(None) } else { whole(column, text).map(Some) }
+pub(crate) fn optional_whole<T: FromStr>(
+    column: &'static str,
+    text: &str,
+) -> Result<Option<T>, Rejection> {
+    if text.is_empty() {
+        Ok(None)
+    } else {
+        whole(column, text).map(Some)
+    }
 }
 
 /// Parses a mark: `1`, or `0` or nothing where it is not set.
@@ -102,7 +117,11 @@ pub(crate) fn decimal(column: &'static str, text: &str) -> Result<f64, Rejection
     }
 }
 
-pub(crate) fn within(column: &'static str, text: &str, range: RangeInclusive<f64>) -> Result<f64, Rejection> {
+pub(crate) fn within(
+    column: &'static str,
+    text: &str,
+    range: RangeInclusive<f64>,
+) -> Result<f64, Rejection> {
     in_range(column, text, decimal(column, text)?, &range)
 }
 
@@ -113,17 +132,29 @@ pub(crate) fn in_range<T: PartialOrd>(
     number: T,
     range: &RangeInclusive<T>,
 ) -> Result<T, Rejection> {
-    if range.contains(&number) { Ok(number) } else { Err(Rejection::new(column, text, Reason::OutOfRange)) }
+    if range.contains(&number) {
+        Ok(number)
+    } else {
+        Err(Rejection::new(column, text, Reason::OutOfRange))
+    }
 }
 
 /// Parses a factor by which figures may be off; `None` where the column is blank.
 pub(crate) fn factor(column: &'static str, text: &str) -> Result<Option<f64>, Rejection> {
-    if text.is_empty() { Ok(None) } else { within(column, text, FACTORS).map(Some) }
+    if text.is_empty() {
+        Ok(None)
+    } else {
+        within(column, text, FACTORS).map(Some)
+    }
 }
 
 /// Parses an amount of money; `None` where the column is blank.
 pub(crate) fn amount(column: &'static str, text: &str) -> Result<Option<f64>, Rejection> {
-    if text.is_empty() { Ok(None) } else { within(column, text, AMOUNTS).map(Some) }
+    if text.is_empty() {
+        Ok(None)
+    } else {
+        within(column, text, AMOUNTS).map(Some)
+    }
 }
 
 pub(crate) fn currency_code<'a>(column: &'static str, text: &'a str) -> Result<&'a str, Rejection> {
@@ -136,7 +167,12 @@ pub(crate) fn currency_code<'a>(column: &'static str, text: &'a str) -> Result<&
 
 /// Parses a geonameid, which is not 0.
 pub(crate) fn geonameid(text: &str) -> Result<u32, Rejection> {
-    in_range("geonameid", text, whole("geonameid", text)?, &(1..=u32::MAX))
+    in_range(
+        "geonameid",
+        text,
+        whole("geonameid", text)?,
+        &(1..=u32::MAX),
+    )
 }
 
 /// Parses a geonameid; `None` where the column is blank or 0.
@@ -150,7 +186,11 @@ pub(crate) fn country_code<'a>(column: &'static str, text: &'a str) -> Result<&'
     if text.len() == 2 && text.bytes().all(form) {
         return Ok(text);
     }
-    let reason = if text.is_empty() { Reason::Missing } else { Reason::BadCode };
+    let reason = if text.is_empty() {
+        Reason::Missing
+    } else {
+        Reason::BadCode
+    };
     Err(Rejection::new(column, text, reason))
 }
 
@@ -167,9 +207,16 @@ mod tests {
         assert_eq!(whole::<i32>("n", "-12"), Ok(-12));
         assert_eq!(whole::<u32>("n", "0042"), Ok(42));
         for bad in ["+1", "1.0", " 1", "1,000", "$5", "-", "١"] {
-            assert_eq!(reason(whole::<u32>("n", bad)), Some(Reason::BadInteger), "{bad}");
+            assert_eq!(
+                reason(whole::<u32>("n", bad)),
+                Some(Reason::BadInteger),
+                "{bad}"
+            );
         }
-        assert_eq!(reason(whole::<u32>("n", "4294967296")), Some(Reason::OutOfRange));
+        assert_eq!(
+            reason(whole::<u32>("n", "4294967296")),
+            Some(Reason::OutOfRange)
+        );
         assert_eq!(reason(whole::<u32>("n", "-1")), Some(Reason::OutOfRange));
         assert_eq!(reason(whole::<u32>("n", "")), Some(Reason::Missing));
         assert_eq!(optional_whole::<u64>("n", ""), Ok(None));
@@ -181,7 +228,10 @@ mod tests {
     #[test]
     fn names_are_neither_blank_nor_too_long() {
         assert_eq!(name("name", "Lisboa"), Ok("Lisboa"));
-        assert_eq!(reason(name("name", &"x".repeat(3000))), Some(Reason::NameTooLong));
+        assert_eq!(
+            reason(name("name", &"x".repeat(3000))),
+            Some(Reason::NameTooLong)
+        );
         assert_eq!(reason(name("name", " ")), Some(Reason::Missing));
         assert_eq!(name("name", "\u{a0} Faro\u{3000}"), Ok("Faro"));
     }
@@ -193,7 +243,10 @@ mod tests {
             assert_eq!(text(column, &long), Ok(()));
         }
         let rejection = text("timezone", &long).unwrap_err();
-        assert_eq!((&*rejection.column, rejection.reason), ("timezone", Reason::TextTooLong));
+        assert_eq!(
+            (&*rejection.column, rejection.reason),
+            ("timezone", Reason::TextTooLong)
+        );
         assert_eq!(text("timezone", &long[1..]), Ok(()));
     }
 
@@ -201,7 +254,10 @@ mod tests {
     fn ranges_include_their_ends() {
         assert_eq!(within("latitude", "-90", LATITUDES), Ok(-90.0));
         assert_eq!(within("longitude", "180.0", LONGITUDES), Ok(180.0));
-        assert_eq!(reason(within("longitude", "180.1", LONGITUDES)), Some(Reason::OutOfRange));
+        assert_eq!(
+            reason(within("longitude", "180.1", LONGITUDES)),
+            Some(Reason::OutOfRange)
+        );
         assert_eq!(reason(geonameid("0")), Some(Reason::OutOfRange));
         assert_eq!(optional_geonameid("0"), Ok(None));
     }
@@ -211,6 +267,9 @@ mod tests {
         assert_eq!(split("a\t\tc", 2..=4), Ok(["a", "", "c", ""]));
         assert_eq!(split::<2>("a\tb\tc", 3..=3), Ok(["a", "b"]));
         let rejection = split::<2>("a\tb\tc", 2..=2).unwrap_err();
-        assert_eq!((rejection.value.as_str(), rejection.reason), ("3", Reason::WrongColumnCount));
+        assert_eq!(
+            (rejection.value.as_str(), rejection.reason),
+            ("3", Reason::WrongColumnCount)
+        );
     }
 }

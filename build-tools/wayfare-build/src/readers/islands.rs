@@ -41,10 +41,15 @@ fn island(row: &TableRow<'_>) -> Result<IslandRow, Rejection> {
         longitude: row.number("longitude", |column, text| within(column, text, LONGITUDES))?,
         feature: row.parse("feature_code", feature)?,
         population: row.number("population", optional_whole)?.unwrap_or(0),
-        places_population: row.number("places_population", optional_whole)?.unwrap_or(0),
+        places_population: row
+            .number("places_population", optional_whole)?
+            .unwrap_or(0),
         bounds: bounds(row)?,
         geonameids: row.parse("geonameids", |column, text| {
-            needed(column, text)?.split_whitespace().map(geonameid).collect()
+            needed(column, text)?
+                .split_whitespace()
+                .map(geonameid)
+                .collect()
         })?,
         alternate_names: row.text("alternatenames").to_owned(),
         translations: row.parse("translations", translations)?,
@@ -58,18 +63,27 @@ fn bounds(row: &TableRow<'_>) -> Result<Option<[f64; 4]>, Rejection> {
     }
     let south = row.number("south", |column, text| within(column, text, LATITUDES))?;
     let west = row.number("west", |column, text| within(column, text, LONGITUDES))?;
-    let north = row.number("north", |column, text| within(column, text, south..=*LATITUDES.end()))?;
+    let north = row.number("north", |column, text| {
+        within(column, text, south..=*LATITUDES.end())
+    })?;
     let east = row.number("east", |column, text| within(column, text, LONGITUDES))?;
     Ok(Some([south, west, north, east]))
 }
 
 /// Returns the names in a list such as `de:Kreta,fr:Crète`, each behind its language.
 fn translations(column: &'static str, text: &str) -> Result<Vec<(String, String)>, Rejection> {
-    let entries = text.split(',').map(str::trim).filter(|entry| !entry.is_empty());
+    let entries = text
+        .split(',')
+        .map(str::trim)
+        .filter(|entry| !entry.is_empty());
     let named = entries.map(|entry| {
-        let (language, name) =
-            entry.split_once(':').ok_or_else(|| Rejection::new(column, entry, Reason::BadCode))?;
-        Ok((language.to_owned(), short_enough(column, name.trim())?.to_owned()))
+        let (language, name) = entry
+            .split_once(':')
+            .ok_or_else(|| Rejection::new(column, entry, Reason::BadCode))?;
+        Ok((
+            language.to_owned(),
+            short_enough(column, name.trim())?.to_owned(),
+        ))
     });
     named.collect()
 }
@@ -105,8 +119,14 @@ mod tests {
                 Ok(())
             })
         });
-        let expected = [("Elba", vec![3, 4], ("T", "ISL")), ("Chianti", vec![3], ("L", "RGN"))];
-        assert_eq!(gathered.rows, expected.map(|(name, ids, feature)| (name.to_owned(), 0, ids, feature)));
+        let expected = [
+            ("Elba", vec![3, 4], ("T", "ISL")),
+            ("Chianti", vec![3], ("L", "RGN")),
+        ];
+        assert_eq!(
+            gathered.rows,
+            expected.map(|(name, ids, feature)| (name.to_owned(), 0, ids, feature))
+        );
         let expected = [
             "3 geonameids `` missing",
             "4 geonameids `x` bad-integer",
@@ -137,7 +157,13 @@ mod tests {
             ("Taveuni", Some([-17.0, 179.7, -16.7, -179.8])),
             ("Open", None),
         ];
-        assert_eq!(gathered.rows, expected.map(|(name, bounds)| (name.to_owned(), bounds)));
-        assert_eq!(gathered.rejected, ["5 north `` missing", "6 north `42.7` out-of-range"]);
+        assert_eq!(
+            gathered.rows,
+            expected.map(|(name, bounds)| (name.to_owned(), bounds))
+        );
+        assert_eq!(
+            gathered.rejected,
+            ["5 north `` missing", "6 north `42.7` out-of-range"]
+        );
     }
 }

@@ -31,7 +31,10 @@ pub(super) struct KeyedCost<K> {
 
 impl<K: Clone + Eq + Hash> KeyedCosts<K> {
     pub(super) fn new() -> Self {
-        Self { list: Vec::new(), by_key: HashMap::new() }
+        Self {
+            list: Vec::new(),
+            by_key: HashMap::new(),
+        }
     }
 
     pub(super) fn add(
@@ -43,8 +46,15 @@ impl<K: Clone + Eq + Hash> KeyedCosts<K> {
     ) -> Result<(), Rejection> {
         let key = (owner.clone(), cost.category_id);
         let at = (Rc::clone(&row.file), row.line);
-        let samples = cost.amounts.map(|amount| if amount.is_some() { 1.0 } else { 0.0 });
-        let record = KeyedCost { owner: owner.clone(), cost, at, samples };
+        let samples = cost
+            .amounts
+            .map(|amount| if amount.is_some() { 1.0 } else { 0.0 });
+        let record = KeyedCost {
+            owner: owner.clone(),
+            cost,
+            at,
+            samples,
+        };
         match self.by_key.entry(key) {
             Entry::Vacant(entry) => {
                 entry.insert(self.list.len());
@@ -61,15 +71,19 @@ impl<K: Clone + Eq + Hash> KeyedCosts<K> {
     /// Adds category 0, the sum of these categories, where a place or country has them all, but no category 0.
     pub(super) fn add_totals(&mut self, categories: &[u16]) {
         for at in 0..self.list.len() {
-            let Some(first) =
-                self.list.get(at).filter(|record| Some(&record.cost.category_id) == categories.first())
+            let Some(first) = self
+                .list
+                .get(at)
+                .filter(|record| Some(&record.cost.category_id) == categories.first())
             else {
                 continue;
             };
             let owner = &first.owner;
             let find = |category| self.list.get(*self.by_key.get(&(owner.clone(), category))?);
             let parts: Option<Vec<_>> = categories.iter().map(|&category| find(category)).collect();
-            let total = parts.filter(|_| find(0).is_none()).and_then(|parts| KeyedCost::sum(&parts));
+            let total = parts
+                .filter(|_| find(0).is_none())
+                .and_then(|parts| KeyedCost::sum(&parts));
             self.list.extend(total);
         }
     }
@@ -79,7 +93,10 @@ impl<K: Clone> KeyedCost<K> {
     /// Returns the sum of records as one of category 0; `None` if they are in different currencies.
     fn sum(parts: &[&Self]) -> Option<Self> {
         let (first, others) = parts.split_first()?;
-        let mut cost = CostRow { category_id: 0, ..first.cost.clone() };
+        let mut cost = CostRow {
+            category_id: 0,
+            ..first.cost.clone()
+        };
         for Self { cost: other, .. } in others {
             if other.currency != cost.currency {
                 return None;
@@ -87,7 +104,10 @@ impl<K: Clone> KeyedCost<K> {
             for (sum, amount) in cost.amounts.iter_mut().zip(other.amounts) {
                 *sum = sum.zip(amount).map(|(sum, amount)| sum + amount);
             }
-            cost.error = cost.error.zip(other.error).map(|(own, other)| own.max(other));
+            cost.error = cost
+                .error
+                .zip(other.error)
+                .map(|(own, other)| own.max(other));
             cost.date = cost.date.max(other.date.clone());
         }
         (cost.amounts != NO_AMOUNTS).then(|| Self {
@@ -104,10 +124,18 @@ impl<K: Clone> KeyedCost<K> {
             Repeat::First => {}
             Repeat::Last => *self = later,
             Repeat::Reject => {
-                return Err(Rejection::new("", &later.cost.subject.label(), Reason::Duplicate));
+                return Err(Rejection::new(
+                    "",
+                    &later.cost.subject.label(),
+                    Reason::Duplicate,
+                ));
             }
             Repeat::Mean if self.cost.currency != later.cost.currency => {
-                return Err(Rejection::new("currency", &later.cost.currency, Reason::MixedCurrencies));
+                return Err(Rejection::new(
+                    "currency",
+                    &later.cost.currency,
+                    Reason::MixedCurrencies,
+                ));
             }
             Repeat::Mean => self.average(later),
         }

@@ -30,7 +30,12 @@ pub(crate) fn read_lines(
 ) -> Result<ReadCount> {
     let mut count = ReadCount::default();
     input.each_part(&mut |file, part| {
-        let mut rows = LineReader { file, part, buffer: Vec::new(), number: 0 };
+        let mut rows = LineReader {
+            file,
+            part,
+            buffer: Vec::new(),
+            number: 0,
+        };
         while let Some((number, row)) = rows.next()? {
             let outcome = row.map_err(RowError::Reject).and_then(&mut each);
             count.add(outcome.map(|()| true), rejects, file, number)?;
@@ -42,7 +47,12 @@ pub(crate) fn read_lines(
 
 /// Returns the first readable row of a text.
 pub(crate) fn first_row(file: &str, part: &mut dyn BufRead) -> Result<Option<String>> {
-    let mut rows = LineReader { file, part, buffer: Vec::new(), number: 0 };
+    let mut rows = LineReader {
+        file,
+        part,
+        buffer: Vec::new(),
+        number: 0,
+    };
     while let Some((_, row)) = rows.next()? {
         if let Ok(row) = row {
             return Ok(Some(row.to_owned()));
@@ -65,13 +75,16 @@ impl LineReader<'_> {
         let first = self.number + 1;
         for _ in 0..BLANK_LINES {
             self.number += 1;
-            let line =
-                next_line(self.part, &mut self.buffer).map_err(|error| unreadable(self.file, &error))?;
+            let line = next_line(self.part, &mut self.buffer)
+                .map_err(|error| unreadable(self.file, &error))?;
             let is_row = match line {
                 Line::End => return Ok(None),
                 Line::Row => !text(&self.buffer).is_ok_and(is_no_row),
                 Line::TooLong => {
-                    return Ok(Some((self.number, Err(rejection(&self.buffer, Reason::LineTooLong)))));
+                    return Ok(Some((
+                        self.number,
+                        Err(rejection(&self.buffer, Reason::LineTooLong)),
+                    )));
                 }
             };
             if is_row {
@@ -90,7 +103,9 @@ impl LineReader<'_> {
 /// Reads one line into the buffer; of an overlong line only the first [`LONGEST`] bytes.
 fn next_line(part: &mut dyn BufRead, buffer: &mut Vec<u8>) -> io::Result<Line> {
     buffer.clear();
-    let length = (&mut *part).take(LONGEST as u64).read_until(b'\n', buffer)?;
+    let length = (&mut *part)
+        .take(LONGEST as u64)
+        .read_until(b'\n', buffer)?;
     if length == 0 {
         return Ok(Line::End);
     }

@@ -46,7 +46,9 @@ pub(crate) use overture_categories::CategoryKind;
 pub(crate) use places::{alternate_name, place};
 pub(crate) use postal::read_postal;
 pub(crate) use read_count::ReadCount;
-pub(crate) use reference::{admin1_name, bargaining, category, country_name, currency, rate, territory};
+pub(crate) use reference::{
+    admin1_name, bargaining, category, country_name, currency, rate, territory,
+};
 pub(crate) use sniff::sniff;
 pub(crate) use table::read_table;
 
@@ -69,7 +71,12 @@ mod tests {
     use crate::manifest::Manifest;
 
     fn count(input: Input, spec: &SourceSpec) -> ReadCount {
-        read_checked(Rows { input, spec, rejects: &mut Rejects::new(true) }).unwrap()
+        read_checked(Rows {
+            input,
+            spec,
+            rejects: &mut Rejects::new(true),
+        })
+        .unwrap()
     }
 
     #[test]
@@ -77,7 +84,11 @@ mod tests {
         let (manifest, files) = Manifest::embedded().unwrap();
         for spec in &manifest.sources {
             let count = count(files.open(&spec.file).unwrap(), spec);
-            assert!(count.read > 0 && count.read == count.kept, "{}: {count:?}", spec.id);
+            assert!(
+                count.read > 0 && count.read == count.kept,
+                "{}: {count:?}",
+                spec.id
+            );
         }
     }
 
@@ -87,9 +98,21 @@ mod tests {
             ("places", "country/AD.txt", 3278),
             ("places", "cities15000.zip", 33_600),
             ("places", "cities5000.zip", 52_124),
-            ("alternate-names", "altnames/alternateNames.sample-a.txt", 81),
-            ("alternate-names", "altnames/alternateNames.sample-b.txt", 15),
-            ("alternate-names", "altnames/alternateNames.sample-c.txt", 17),
+            (
+                "alternate-names",
+                "altnames/alternateNames.sample-a.txt",
+                81,
+            ),
+            (
+                "alternate-names",
+                "altnames/alternateNames.sample-b.txt",
+                15,
+            ),
+            (
+                "alternate-names",
+                "altnames/alternateNames.sample-c.txt",
+                17,
+            ),
             ("alternate-names", "altnames/alternateNamesV2.sample.txt", 5),
             ("countries", "admin/countryInfo.txt", 252),
             ("admin1", "admin/admin1CodesASCII.txt", 3862),
@@ -97,8 +120,14 @@ mod tests {
             ("time-zones", "admin/timeZones.txt", 418),
             ("postal", "postal/allCountries.zip", 516_935),
         ] {
-            let Some(input) = shared(&format!("geonames/{file}")) else { return };
-            let expected = ReadCount { read: rows, kept: rows, skipped: 0 };
+            let Some(input) = shared(&format!("geonames/{file}")) else {
+                return;
+            };
+            let expected = ReadCount {
+                read: rows,
+                kept: rows,
+                skipped: 0,
+            };
             assert_eq!(count(input, &spec(kind, "")), expected, "{file}");
         }
     }

@@ -13,7 +13,8 @@ pub(crate) fn parse_number<T>(
     parse: impl FnOnce(&'static str, &str) -> Result<T, Rejection>,
 ) -> Result<T, Rejection> {
     let reject = |reason| Rejection::new(column, text, reason);
-    let plain = plain(text, spec.decimal_mark(), spec.thousands).ok_or_else(|| reject(Reason::BadNumber))?;
+    let plain = plain(text, spec.decimal_mark(), spec.thousands)
+        .ok_or_else(|| reject(Reason::BadNumber))?;
     parse(column, &plain).map_err(|rejection| reject(rejection.reason))
 }
 

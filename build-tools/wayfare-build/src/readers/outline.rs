@@ -35,7 +35,11 @@ pub(crate) fn parse_outline(text: &str) -> Option<Vec<Ring>> {
         } else if !before.trim().trim_start_matches(',').trim().is_empty() {
             return None;
         }
-        open = if bracket.starts_with('(') { open + 1 } else { open - 1 };
+        open = if bracket.starts_with('(') {
+            open + 1
+        } else {
+            open - 1
+        };
         if open > depth + 1 {
             return None;
         }
@@ -82,7 +86,11 @@ mod tests {
     fn polygons_are_read_and_nothing_else() {
         let ring = "(0 0,1.5 0,1 -2,0 0)";
         assert_eq!(
-            parse_outline(&format!("POLYGON {ring}").replace('(', "((").replace(')', "))")),
+            parse_outline(
+                &format!("POLYGON {ring}")
+                    .replace('(', "((")
+                    .replace(')', "))")
+            ),
             Some(vec![vec![(0.0, 0.0), (0.0, 1.5), (-2.0, 1.0), (0.0, 0.0)]])
         );
         let rings = |text: &str| parse_outline(text).map(|rings| rings.len());
@@ -130,6 +138,12 @@ mod tests {
         });
         let row = |country: &str, admin1: &str| (country.to_owned(), admin1.to_owned());
         assert_eq!(gathered.rows, [row("PT", ""), row("PT", "11")]);
-        assert_eq!(gathered.rejected, ["4 outline `POINT (1 1)` bad-outline", "5 outline `` missing"]);
+        assert_eq!(
+            gathered.rejected,
+            [
+                "4 outline `POINT (1 1)` bad-outline",
+                "5 outline `` missing"
+            ]
+        );
     }
 }

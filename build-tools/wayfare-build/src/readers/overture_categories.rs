@@ -16,7 +16,9 @@ static TABLE: LazyLock<HashMap<&'static str, CategoryKind>> =
     LazyLock::new(|| lines().filter_map(row).collect());
 
 fn lines() -> impl Iterator<Item = &'static str> {
-    include_str!("overture_categories.tsv").lines().filter(|line| !line.starts_with('#'))
+    include_str!("overture_categories.tsv")
+        .lines()
+        .filter(|line| !line.starts_with('#'))
 }
 
 fn row(line: &'static str) -> Option<(&'static str, CategoryKind)> {
@@ -50,19 +52,33 @@ mod tests {
     #[test]
     fn the_most_specific_category_of_the_table_counts() {
         let of = |hierarchy: &[&'static str]| classify(hierarchy.iter().rev().copied());
-        assert_eq!(of(&["lodging", "hostel"]), Some(("hostel", CategoryKind::Lodging)));
-        assert_eq!(of(&["lodging", "tree_house"]), Some(("lodging", CategoryKind::Lodging)));
+        assert_eq!(
+            of(&["lodging", "hostel"]),
+            Some(("hostel", CategoryKind::Lodging))
+        );
+        assert_eq!(
+            of(&["lodging", "tree_house"]),
+            Some(("lodging", CategoryKind::Lodging))
+        );
         let museum = Some(("museum", CategoryKind::Sight("S", "MUS")));
-        assert_eq!(of(&["arts_and_entertainment", "museum", "computer_museum"]), museum);
+        assert_eq!(
+            of(&["arts_and_entertainment", "museum", "computer_museum"]),
+            museum
+        );
         assert_eq!(of(&["food_and_drink", "restaurant"]), None);
     }
 
     #[test]
     fn every_code_is_one_of_geonames() {
-        let Some(codes) = wayfare_datasets::feature_codes() else { return };
+        let Some(codes) = wayfare_datasets::feature_codes() else {
+            return;
+        };
         for (category, kind) in &*TABLE {
             if let CategoryKind::Sight(class, code) = kind {
-                assert!(codes.contains(&*format!("{class}.{code}")), "{class}.{code} of {category}");
+                assert!(
+                    codes.contains(&*format!("{class}.{code}")),
+                    "{class}.{code} of {category}"
+                );
             }
         }
     }

@@ -5,8 +5,8 @@ use wayfare_format::PlaceRecord;
 
 use crate::manifest::is_date;
 use crate::readers::fields::{
-    LATITUDES, LONGITUDES, country_code, flag, geonameid, in_range, name, optional_whole, short_enough,
-    within,
+    LATITUDES, LONGITUDES, country_code, flag, geonameid, in_range, name, optional_whole,
+    short_enough, within,
 };
 use crate::rejection::{Reason, Rejection};
 use crate::rows::{AlternateNameRow, PlaceRow};
@@ -37,7 +37,11 @@ pub(crate) fn place(fields: [&str; 19]) -> Result<PlaceRow<'_>, Rejection> {
         modified,
     ] = fields;
     if !(modified.is_empty() || is_date(modified)) {
-        return Err(Rejection::new("modification date", modified, Reason::BadDate));
+        return Err(Rejection::new(
+            "modification date",
+            modified,
+            Reason::BadDate,
+        ));
     }
     let (geonameid, name) = (geonameid(id)?, name("name", own_name)?);
     let ascii_name = short_enough("asciiname", ascii_name.trim())?;
@@ -50,7 +54,11 @@ pub(crate) fn place(fields: [&str; 19]) -> Result<PlaceRow<'_>, Rejection> {
         longitude: within("longitude", longitude, LONGITUDES)?,
         feature_class,
         feature_code,
-        country_code: if country.is_empty() { country } else { country_code("country code", country)? },
+        country_code: if country.is_empty() {
+            country
+        } else {
+            country_code("country code", country)?
+        },
         cc2,
         admin1_code: short_enough("admin1 code", admin1_code)?,
         admin2_code: short_enough("admin2 code", admin2_code)?,
@@ -71,7 +79,18 @@ pub(crate) fn place(fields: [&str; 19]) -> Result<PlaceRow<'_>, Rejection> {
 
 /// Reads an alternate name. A row may lack its last columns.
 pub(crate) fn alternate_name(fields: [&str; 10]) -> Result<AlternateNameRow<'_>, Rejection> {
-    let [id, place, lang, alternate, preferred, short, colloquial, historic, from, to] = fields;
+    let [
+        id,
+        place,
+        lang,
+        alternate,
+        preferred,
+        short,
+        colloquial,
+        historic,
+        from,
+        to,
+    ] = fields;
     Ok(AlternateNameRow {
         id: id.parse().ok(),
         geonameid: geonameid(place)?,
@@ -87,8 +106,14 @@ pub(crate) fn alternate_name(fields: [&str; 10]) -> Result<AlternateNameRow<'_>,
 
 /// Returns the year of a free text such as `1961`, `2024-02-01` or `Feb 2024`: its only number of four digits.
 fn year(text: &str) -> Option<u16> {
-    let mut years = text.split(|sign: char| !sign.is_ascii_digit()).filter(|digits| digits.len() == 4);
-    years.next().filter(|_| years.next().is_none())?.parse().ok()
+    let mut years = text
+        .split(|sign: char| !sign.is_ascii_digit())
+        .filter(|digits| digits.len() == 4);
+    years
+        .next()
+        .filter(|_| years.next().is_none())?
+        .parse()
+        .ok()
 }
 
 #[cfg(test)]
@@ -117,7 +142,14 @@ mod tests {
         let text = format!("\u{feff}{ROW}\r\n\n{ROW}\n   \n{ROW}");
         let gathered = read(text.as_bytes());
         assert_eq!(gathered.rows, vec![("Poggio \"Alto\"".to_owned(), None); 3]);
-        assert_eq!(gathered.count, ReadCount { read: 3, kept: 3, skipped: 0 });
+        assert_eq!(
+            gathered.count,
+            ReadCount {
+                read: 3,
+                kept: 3,
+                skipped: 0
+            }
+        );
     }
 
     #[test]
@@ -157,7 +189,8 @@ mod tests {
         ];
         assert_eq!(gathered.rejected[..10], expected);
         assert!(
-            gathered.rejected[10].starts_with("12  `xxx") && gathered.rejected[10].ends_with("line-too-long")
+            gathered.rejected[10].starts_with("12  `xxx")
+                && gathered.rejected[10].ends_with("line-too-long")
         );
     }
 
@@ -168,17 +201,29 @@ mod tests {
     #[test]
     fn both_forms_and_ragged_rows_are_read() {
         let row = read_line("9528154\t472757\ten\tVolgograd\t1\t\t\t\t1961\t").unwrap();
-        assert_eq!((row.geonameid, row.lang, row.name, row.flags), (472_757, "en", "Volgograd", 1));
+        assert_eq!(
+            (row.geonameid, row.lang, row.name, row.flags),
+            (472_757, "en", "Volgograd", 1)
+        );
         assert_eq!(row.years, [Some(1961), None]);
-        for (text, year_of) in
-            [("20 Mar 2019", Some(2019)), ("2024-02-01", Some(2024)), ("20190320", None), ("1914-1924", None)]
-        {
+        for (text, year_of) in [
+            ("20 Mar 2019", Some(2019)),
+            ("2024-02-01", Some(2024)),
+            ("20190320", None),
+            ("1914-1924", None),
+        ] {
             assert_eq!(year(text), year_of, "{text}");
         }
         let row = read_line("1\t6639742\tfr\tAbbaye\t\t\t\t1").unwrap();
         assert_eq!(row.flags, AlternateNameRow::HISTORIC);
         assert_eq!(read_line("9\t3031137\t\tBoulogne").unwrap().lang, "");
-        assert_eq!(read_line("9\t3031137\tfr").unwrap_err().reason, Reason::WrongColumnCount);
-        assert_eq!(read_line("9\t3031137\tfr\tx\tyes").unwrap_err().reason, Reason::BadFlag);
+        assert_eq!(
+            read_line("9\t3031137\tfr").unwrap_err().reason,
+            Reason::WrongColumnCount
+        );
+        assert_eq!(
+            read_line("9\t3031137\tfr\tx\tyes").unwrap_err().reason,
+            Reason::BadFlag
+        );
     }
 }

@@ -34,7 +34,15 @@ fn missing_half(fields: [&str; 12]) -> Option<Rejection> {
 }
 
 fn postal(fields: [&str; 12]) -> Result<PostalRow<'_>, Rejection> {
-    let [country, code, place_name, regions @ .., latitude, longitude, accuracy] = fields;
+    let [
+        country,
+        code,
+        place_name,
+        regions @ ..,
+        latitude,
+        longitude,
+        accuracy,
+    ] = fields;
     Ok(PostalRow {
         country_code: country_code("country code", country)?,
         code: name("postal code", code)?,
@@ -42,9 +50,10 @@ fn postal(fields: [&str; 12]) -> Result<PostalRow<'_>, Rejection> {
         regions,
         point: match (latitude, longitude) {
             ("", _) | (_, "") => None,
-            _ => {
-                Some((within("latitude", latitude, LATITUDES)?, within("longitude", longitude, LONGITUDES)?))
-            }
+            _ => Some((
+                within("latitude", latitude, LATITUDES)?,
+                within("longitude", longitude, LONGITUDES)?,
+            )),
         },
         accuracy: optional_whole("accuracy", accuracy)?,
     })
@@ -64,16 +73,30 @@ mod tests {
     fn a_point_is_whole_or_absent() {
         let row = |point: &str| format!("GB\tSW1A\tLondon\tEngland\tENG\t\t\t\t\t{point}\t");
         assert_eq!(read_line(&row("\t")).unwrap().point, None);
-        assert_eq!(read_line(&row("51.5\t-0.14")).unwrap().point, Some((51.5, -0.14)));
-        assert_eq!(read_line("GB\tSW1A").unwrap_err().reason, Reason::WrongColumnCount);
+        assert_eq!(
+            read_line(&row("51.5\t-0.14")).unwrap().point,
+            Some((51.5, -0.14))
+        );
+        assert_eq!(
+            read_line("GB\tSW1A").unwrap_err().reason,
+            Reason::WrongColumnCount
+        );
         let text = [row("51.5\tN/A"), row("?\t-"), row("nan\t-0.14")].join("\n");
-        let gathered = gather("postal.txt", text.as_bytes(), &spec("postal", ""), |source, rows| {
-            read_postal(source, |row| {
-                rows.push(row.point);
-                Ok(())
-            })
-        });
+        let gathered = gather(
+            "postal.txt",
+            text.as_bytes(),
+            &spec("postal", ""),
+            |source, rows| {
+                read_postal(source, |row| {
+                    rows.push(row.point);
+                    Ok(())
+                })
+            },
+        );
         assert_eq!((gathered.rows, gathered.count.kept), (vec![None; 3], 3));
-        assert_eq!(gathered.rejected, ["1 longitude `` missing", "3 latitude `` missing"]);
+        assert_eq!(
+            gathered.rejected,
+            ["1 longitude `` missing", "3 latitude `` missing"]
+        );
     }
 }

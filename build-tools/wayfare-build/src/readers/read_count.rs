@@ -38,7 +38,9 @@ impl ReadCount {
             Err(RowError::Reject(rejection)) => rejects.add(file, line, rejection)?,
             Err(RowError::Parts(parts)) => {
                 self.kept += 1;
-                parts.into_iter().try_for_each(|part| rejects.add(file, line, part))?;
+                parts
+                    .into_iter()
+                    .try_for_each(|part| rejects.add(file, line, part))?;
             }
             Err(RowError::Fatal(error)) => return Err(error),
         }

@@ -44,8 +44,12 @@ impl<'s> TableHeader<'s> {
         for name in spec.kind.row().columns() {
             let mapping = spec.columns.iter().find(|(key, _)| canonical(key) == name);
             let slot = match mapping {
-                Some((_, Mapping::Constant(constant))) => Some(ColumnValue::Constant(&constant.value)),
-                Some((_, Mapping::Column(column))) => Some(ColumnValue::Column(header.position(column)?)),
+                Some((_, Mapping::Constant(constant))) => {
+                    Some(ColumnValue::Constant(&constant.value))
+                }
+                Some((_, Mapping::Column(column))) => {
+                    Some(ColumnValue::Column(header.position(column)?))
+                }
                 None => header.canonical_position(name)?.map(ColumnValue::Column),
             };
             header.slots.extend(slot.map(|slot| (name, slot)));
@@ -119,17 +123,21 @@ impl<'s> TableHeader<'s> {
     }
 
     fn slot(&self, name: &str) -> Option<ColumnValue<'s>> {
-        self.slots.iter().find(|(known, _)| *known == name).map(|&(_, slot)| slot)
+        self.slots
+            .iter()
+            .find(|(known, _)| *known == name)
+            .map(|&(_, slot)| slot)
     }
 
     /// Returns the position of a column by its name in the file.
     fn position(&self, column: &str) -> Result<usize, String> {
-        self.only_position(|name| name.eq_ignore_ascii_case(column.trim()))?.ok_or_else(|| {
-            format!(
-                "has no column `{column}`, which the manifest names; its columns are {}",
-                self.names.join(", ")
-            )
-        })
+        self.only_position(|name| name.eq_ignore_ascii_case(column.trim()))?
+            .ok_or_else(|| {
+                format!(
+                    "has no column `{column}`, which the manifest names; its columns are {}",
+                    self.names.join(", ")
+                )
+            })
     }
 
     /// Returns the position of a column by its canonical name, or else by another name for it.
@@ -143,7 +151,11 @@ impl<'s> TableHeader<'s> {
     /// Returns the position of the one column whose name matches. Several matches are ambiguous, so they are an
     /// error.
     fn only_position(&self, is_such: impl Fn(&str) -> bool) -> Result<Option<usize>, String> {
-        let mut such = self.names.iter().enumerate().filter(|(_, name)| is_such(name));
+        let mut such = self
+            .names
+            .iter()
+            .enumerate()
+            .filter(|(_, name)| is_such(name));
         match (such.next(), such.next()) {
             (Some((_, name)), Some(_)) => Err(format!(
                 "has several columns `{name}`; its columns are {}. Rename all but the one to be read",
@@ -187,9 +199,19 @@ impl<'a> TableRow<'a> {
     ) -> Result<Self, Rejection> {
         let columns = header.names.len();
         if record.len() != columns {
-            return Err(Rejection::wrong_column_count(record.len(), columns..=columns));
+            return Err(Rejection::wrong_column_count(
+                record.len(),
+                columns..=columns,
+            ));
         }
-        let mut row = Self { spec, header, record, missing: Vec::new(), file, line };
+        let mut row = Self {
+            spec,
+            header,
+            record,
+            missing: Vec::new(),
+            file,
+            line,
+        };
         let is_missing = |&(index, name)| row.is_missing(index, name).then_some(index);
         row.missing = header.read.iter().filter_map(is_missing).collect();
         for &(name, _) in &header.slots {
@@ -206,7 +228,9 @@ impl<'a> TableRow<'a> {
 
     /// Returns the columns whose cells mean that their value is unknown.
     pub(crate) fn missing(&self) -> impl Iterator<Item = &'a str> {
-        self.missing.iter().filter_map(|&index| self.header.names.get(index).map(String::as_str))
+        self.missing
+            .iter()
+            .filter_map(|&index| self.header.names.get(index).map(String::as_str))
     }
 
     /// Returns the trimmed text of a cell; empty if it means that its value is unknown.
@@ -230,7 +254,11 @@ impl<'a> TableRow<'a> {
 
     /// Returns what `replace` puts in the place of a value of a canonical column.
     fn replacement(&self, name: &str, value: &str) -> Option<&'a str> {
-        let (_, values) = self.spec.replace.iter().find(|(column, _)| canonical(column) == name)?;
+        let (_, values) = self
+            .spec
+            .replace
+            .iter()
+            .find(|(column, _)| canonical(column) == name)?;
         values.get(value).map(String::as_str)
     }
 
@@ -251,7 +279,9 @@ impl<'a> TableRow<'a> {
         name: &'static str,
         parse: impl FnOnce(&'static str, &str) -> Result<T, Rejection>,
     ) -> Result<T, Rejection> {
-        self.parse(name, |name, text| parse_number(self.spec, name, text, parse))
+        self.parse(name, |name, text| {
+            parse_number(self.spec, name, text, parse)
+        })
     }
 
     /// Parses the value of a column that a `cost` entry names.
@@ -261,7 +291,12 @@ impl<'a> TableRow<'a> {
         parse: impl FnOnce(&'static str, &str) -> Result<T, Rejection>,
     ) -> Result<T, Rejection> {
         // Reading the header has checked that the column is there.
-        let index = self.header.amounts.get(column).copied().unwrap_or(usize::MAX);
+        let index = self
+            .header
+            .amounts
+            .get(column)
+            .copied()
+            .unwrap_or(usize::MAX);
         let text = self.cell(index);
         parse_number(self.spec, "", text, parse).map_err(|rejection| self.renamed(rejection, index))
     }
@@ -279,7 +314,10 @@ impl<'a> TableRow<'a> {
     /// Returns the country that the row is about.
     pub(crate) fn country(&self) -> Result<RowSubject, Rejection> {
         let country = self.parse("country_code", needed)?.to_owned();
-        Ok(RowSubject { country, ..RowSubject::default() })
+        Ok(RowSubject {
+            country,
+            ..RowSubject::default()
+        })
     }
 
     /// Returns the place that the row is about: by its id, or by its name and country.
@@ -314,9 +352,9 @@ impl<'a> TableRow<'a> {
     pub(crate) fn date(&self) -> Result<String, Rejection> {
         self.parse("date", |column, text| match text {
             "" => Ok(self.spec.date.clone()),
-            text => {
-                date_of(text).map(str::to_owned).ok_or_else(|| Rejection::new(column, text, Reason::BadDate))
-            }
+            text => date_of(text)
+                .map(str::to_owned)
+                .ok_or_else(|| Rejection::new(column, text, Reason::BadDate)),
         })
     }
 }

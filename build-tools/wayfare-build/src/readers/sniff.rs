@@ -2,12 +2,19 @@
 
 /// Returns a sentence that names the format and the remedy if the first bytes of a file do not look like rows.
 pub(crate) fn sniff(head: &[u8]) -> Option<&'static str> {
-    let text = head.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(head).trim_ascii();
+    let text = head
+        .strip_prefix(b"\xEF\xBB\xBF")
+        .unwrap_or(head)
+        .trim_ascii();
     let zeros = head.iter().filter(|&&byte| byte == 0).count();
     Some(match text {
         [] => " It is empty; fetch it again.",
-        [b'P', b'K', 3 | 5, 4 | 6, ..] => " It looks like a zip archive; give it a name that ends in .zip.",
-        [0x1F, 0x8B, ..] => " It looks like a gzip file; unpack it, or give it a name that ends in .gz.",
+        [b'P', b'K', 3 | 5, 4 | 6, ..] => {
+            " It looks like a zip archive; give it a name that ends in .zip."
+        }
+        [0x1F, 0x8B, ..] => {
+            " It looks like a gzip file; unpack it, or give it a name that ends in .gz."
+        }
         [b'B', b'Z', b'h', ..] | [0xFD, b'7', b'z', ..] | [0x28, 0xB5, 0x2F, 0xFD, ..] => {
             " It looks like a file compressed by bzip2, xz or zstd; unpack it."
         }
@@ -41,7 +48,11 @@ mod tests {
 
     #[test]
     fn what_is_no_table_is_recognised() {
-        let utf16 = |text: &str| text.encode_utf16().flat_map(u16::to_le_bytes).collect::<Vec<_>>();
+        let utf16 = |text: &str| {
+            text.encode_utf16()
+                .flat_map(u16::to_le_bytes)
+                .collect::<Vec<_>>()
+        };
         let cases: [(Vec<u8>, &str); 13] = [
             (Vec::new(), "empty"),
             (b" \r\n\t\n".to_vec(), "empty"),
@@ -58,7 +69,10 @@ mod tests {
             (b"a,b\r1,2\r".to_vec(), "CR alone"),
         ];
         for (bytes, expected) in cases {
-            assert!(sniff(&bytes).is_some_and(|found| found.contains(expected)), "{expected}: {bytes:?}");
+            assert!(
+                sniff(&bytes).is_some_and(|found| found.contains(expected)),
+                "{expected}: {bytes:?}"
+            );
         }
         for good in ["a,b\n1,2\n", "a,b\r\n1,2\r\n", "1\tPorto", "東京,1"] {
             assert_eq!(sniff(good.as_bytes()), None, "{good}");

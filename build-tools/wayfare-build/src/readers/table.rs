@@ -25,7 +25,11 @@ pub(crate) fn read_table(
     source: Rows<'_>,
     mut each: impl FnMut(&TableRow<'_>) -> Result<(), RowError>,
 ) -> Result<ReadCount> {
-    let Rows { input, spec, rejects } = source;
+    let Rows {
+        input,
+        spec,
+        rejects,
+    } = source;
     let mut count = ReadCount::default();
     input.each_part(&mut |file, part| {
         let mut table = TableReader::new(file, part, spec)?;
@@ -73,7 +77,11 @@ fn utf8(record: ByteRecord) -> Result<StringRecord, Rejection> {
     StringRecord::from_byte_record(record).map_err(|error| {
         let column = format!("{}", error.utf8_error().field() + 1);
         let record = error.into_byte_record();
-        let text = record.iter().map(String::from_utf8_lossy).collect::<Vec<_>>().join(",");
+        let text = record
+            .iter()
+            .map(String::from_utf8_lossy)
+            .collect::<Vec<_>>()
+            .join(",");
         Rejection::new(column, &text, Reason::InvalidUtf8)
     })
 }
@@ -89,7 +97,11 @@ struct TableReader<'a> {
 impl<'a> TableReader<'a> {
     fn new(file: &'a str, part: &'a mut dyn BufRead, spec: &SourceSpec) -> Result<Self> {
         for _ in 0..spec.skip_rows {
-            if part.skip_until(b'\n').map_err(|error| unreadable(file, &error))? == 0 {
+            if part
+                .skip_until(b'\n')
+                .map_err(|error| unreadable(file, &error))?
+                == 0
+            {
                 break;
             }
         }
@@ -102,8 +114,16 @@ impl<'a> TableReader<'a> {
             // A CR before it is trimmed with the blanks around values. With CRLF as terminator, the reader would leave the
             // LF to the next row and be a line behind.
             .terminator(Terminator::Any(b'\n'))
-            .from_reader(LimitedReader { part, limit: Rc::clone(&limit) });
-        Ok(Self { file, reader, limit, skipped: spec.skip_rows + u64::from(named.is_some()) })
+            .from_reader(LimitedReader {
+                part,
+                limit: Rc::clone(&limit),
+            });
+        Ok(Self {
+            file,
+            reader,
+            limit,
+            skipped: spec.skip_rows + u64::from(named.is_some()),
+        })
     }
 
     /// Returns the next record that is not blank, with its first line.
@@ -116,7 +136,10 @@ impl<'a> TableReader<'a> {
                     let line = self.first_line(&record);
                     let message = "has a quotation mark that is not closed, so that the rest of the file is one value: close \
                                    it, or write one that is part of a value twice, and quotation marks around the value";
-                    return Err(Error::source(self.file, format!("the row at line {line} {message}")));
+                    return Err(Error::source(
+                        self.file,
+                        format!("the row at line {line} {message}"),
+                    ));
                 }
                 Ok(true) if record.iter().all(|field| field.trim_ascii().is_empty()) => {}
                 Ok(true) => return Ok(Some((self.first_line(&record), record))),
@@ -135,7 +158,11 @@ impl<'a> TableReader<'a> {
     /// Returns the line at which the record just read starts, derived from the line at which it ended: the reader
     /// counts the blank lines before a record as its own.
     fn first_line(&self, record: &ByteRecord) -> u64 {
-        let within = record.as_slice().iter().filter(|&&byte| byte == b'\n').count() as u64;
+        let within = record
+            .as_slice()
+            .iter()
+            .filter(|&&byte| byte == b'\n')
+            .count() as u64;
         let behind = u64::from(!self.limit.ended.get());
         (self.skipped + self.reader.position().line()).saturating_sub(within + behind)
     }
@@ -204,12 +231,27 @@ mod tests {
     #[test]
     fn lines_are_told_right_whatever_ends_them() {
         let text = "\u{feff} Rate ,CURRENCY_CODE\n1,AAA\n\n\n\"2\",\" B\nB \"\n3,CCC\n,\nx,DDD";
-        for text in [text.to_owned(), text.replace('\n', "\r\n"), format!("{text}\n")] {
+        for text in [
+            text.to_owned(),
+            text.replace('\n', "\r\n"),
+            format!("{text}\n"),
+        ] {
             let gathered = read("", text.as_bytes()).unwrap();
-            let found: Vec<_> = gathered.rows.iter().map(|(line, _, rate)| (*line, *rate)).collect();
+            let found: Vec<_> = gathered
+                .rows
+                .iter()
+                .map(|(line, _, rate)| (*line, *rate))
+                .collect();
             assert_eq!(found, [(2, 1.0), (5, 2.0), (7, 3.0)]);
             assert_eq!(gathered.rejected, ["9 Rate `x` bad-number"]);
-            assert_eq!(gathered.count, ReadCount { read: 4, kept: 3, skipped: 0 });
+            assert_eq!(
+                gathered.count,
+                ReadCount {
+                    read: 4,
+                    kept: 3,
+                    skipped: 0
+                }
+            );
         }
     }
 
@@ -222,14 +264,27 @@ mod tests {
         let text: Vec<u8> = text.chars().map(|c| u8::try_from(c).unwrap()).collect();
         let gathered = read(lines, &text).unwrap();
         assert_eq!(gathered.rows, [(4, "AAA".to_owned(), 7.0)]);
-        assert_eq!(gathered.rejected, ["7  `3` wrong-column-count", "8 2 `a,�` invalid-utf8"]);
-        assert_eq!(gathered.count, ReadCount { read: 5, kept: 1, skipped: 2 });
+        assert_eq!(
+            gathered.rejected,
+            ["7  `3` wrong-column-count", "8 2 `a,�` invalid-utf8"]
+        );
+        assert_eq!(
+            gathered.count,
+            ReadCount {
+                read: 5,
+                kept: 1,
+                skipped: 2
+            }
+        );
     }
 
     #[test]
     fn a_table_may_name_its_delimiter() {
-        let gathered =
-            read("", "\u{feff}sep=;\r\ncurrency_code;rate\r\nAAA;1\r\nBBB;x\r\n".as_bytes()).unwrap();
+        let gathered = read(
+            "",
+            "\u{feff}sep=;\r\ncurrency_code;rate\r\nAAA;1\r\nBBB;x\r\n".as_bytes(),
+        )
+        .unwrap();
         assert_eq!(gathered.rows, [(3, "AAA".to_owned(), 1.0)]);
         assert_eq!(gathered.rejected, ["4 rate `x` bad-number"]);
     }
@@ -237,20 +292,50 @@ mod tests {
     #[test]
     fn unusable_tables_are_named() {
         let message = |lines, text: &[u8]| read(lines, text).unwrap_err().to_string();
-        assert!(message("skip_rows = 9000000000000000000", b"a\nb\n").contains("table.csv: is empty"));
+        assert!(
+            message("skip_rows = 9000000000000000000", b"a\nb\n").contains("table.csv: is empty")
+        );
         let error = message("", b"code,rate\nEUR,1\n");
-        assert!(error.contains("`currency_code`") && error.contains("code, rate"), "{error}");
+        assert!(
+            error.contains("`currency_code`") && error.contains("code, rate"),
+            "{error}"
+        );
         assert!(message("skip = { Town = [\"x\"] }", b"currency_code,rate\n").contains("`Town`"));
-        let wide = |count| [b"currency_code,rate", b",x".repeat(count - 2).as_slice(), b"\n"].concat();
+        let wide = |count| {
+            [
+                b"currency_code,rate",
+                b",x".repeat(count - 2).as_slice(),
+                b"\n",
+            ]
+            .concat()
+        };
         assert!(read("", &wide(MAX_COLUMNS)).is_ok());
         let error = message("", &wide(MAX_COLUMNS + 1));
-        assert!(error.contains("has 16385 columns") && error.contains("16384"), "{error}");
+        assert!(
+            error.contains("has 16385 columns") && error.contains("16384"),
+            "{error}"
+        );
         let mut open = b"currency_code,rate\nEUR,1\n\"USD,2\n".to_vec();
         open.resize(4 << 20, b'x');
         assert!(message("", &open).contains("quotation mark"));
         let error = message("", b"currency_code,rate\nEUR,1\n\"USD,2\nGBP,3\n");
-        assert!(error.contains("line 3") && error.contains("not closed"), "{error}");
-        assert_eq!(read("", b"currency_code,rate\nEUR,1\n\"USD\n\",2\n").unwrap().rows.len(), 2);
-        assert_eq!(read("", b"currency_code,rate\nEUR,1\n2,\"2\n\"").unwrap().rows.len(), 2);
+        assert!(
+            error.contains("line 3") && error.contains("not closed"),
+            "{error}"
+        );
+        assert_eq!(
+            read("", b"currency_code,rate\nEUR,1\n\"USD\n\",2\n")
+                .unwrap()
+                .rows
+                .len(),
+            2
+        );
+        assert_eq!(
+            read("", b"currency_code,rate\nEUR,1\n2,\"2\n\"")
+                .unwrap()
+                .rows
+                .len(),
+            2
+        );
     }
 }

@@ -29,19 +29,41 @@ pub(crate) fn try_gather<T>(
     std::fs::write(folder.path().join(file), text).unwrap();
     let input = SourceFiles::directory(folder.path()).open(file).unwrap();
     let (mut rejects, mut rows) = (Rejects::new(false), Vec::new());
-    let count = read(Rows { input, spec, rejects: &mut rejects }, &mut rows)?;
+    let count = read(
+        Rows {
+            input,
+            spec,
+            rejects: &mut rejects,
+        },
+        &mut rows,
+    )?;
     let missing = rejects.take_missing().into_iter().collect();
-    let mut examples: Vec<_> =
-        rejects.finish().unwrap().into_iter().flat_map(|group| group.examples).collect();
+    let mut examples: Vec<_> = rejects
+        .finish()
+        .unwrap()
+        .into_iter()
+        .flat_map(|group| group.examples)
+        .collect();
     examples.sort_by_key(|example| example.line);
     let rejected = examples
         .iter()
         .map(|e| {
             let reason = serde_json::to_value(e.reason).unwrap();
-            format!("{} {} `{}` {}", e.line, e.column, e.value, reason.as_str().unwrap())
+            format!(
+                "{} {} `{}` {}",
+                e.line,
+                e.column,
+                e.value,
+                reason.as_str().unwrap()
+            )
         })
         .collect();
-    Ok(Gathered { rows, count, rejected, missing })
+    Ok(Gathered {
+        rows,
+        count,
+        rejected,
+        missing,
+    })
 }
 
 /// Runs a reader as [`try_gather`] does, over a file that can be read.
@@ -59,10 +81,17 @@ pub(crate) fn spec(kind: &str, lines: &str) -> SourceSpec {
     let head = "[dataset]\nname = \"Test\"\ndate = \"2026-01-01\"\n[[source]]\nid = \"test\"\nfile = \"table.csv\"\n\
         title = \"Test\"\norigin = \"test\"\nlicense = \"CC0-1.0\"\ndate = \"2026-01-01\"\n";
     let text = format!("{head}kind = \"{kind}\"\n{lines}\n");
-    Manifest::parse(&text, "sources.toml").unwrap().sources.remove(0)
+    Manifest::parse(&text, "sources.toml")
+        .unwrap()
+        .sources
+        .remove(0)
 }
 
 /// Opens a file of the data kept beside the project, if it is there.
 pub(crate) fn shared(file: &str) -> Option<Input> {
-    Some(SourceFiles::directory(wayfare_datasets::shared("")?).open(file).unwrap())
+    Some(
+        SourceFiles::directory(wayfare_datasets::shared("")?)
+            .open(file)
+            .unwrap(),
+    )
 }

@@ -8,8 +8,16 @@ pub(super) fn point(wkb: &[u8]) -> Option<(f64, f64)> {
     let (longitude, rest) = rest.split_first_chunk()?;
     let (latitude, rest) = rest.split_first_chunk()?;
     let (kind, longitude, latitude) = match order {
-        0 => (u32::from_be_bytes(*kind), f64::from_be_bytes(*longitude), f64::from_be_bytes(*latitude)),
-        1 => (u32::from_le_bytes(*kind), f64::from_le_bytes(*longitude), f64::from_le_bytes(*latitude)),
+        0 => (
+            u32::from_be_bytes(*kind),
+            f64::from_be_bytes(*longitude),
+            f64::from_be_bytes(*latitude),
+        ),
+        1 => (
+            u32::from_le_bytes(*kind),
+            f64::from_le_bytes(*longitude),
+            f64::from_le_bytes(*latitude),
+        ),
         _ => return None,
     };
     on_globe(longitude, latitude).filter(|_| kind == POINT && rest.is_empty())
@@ -36,14 +44,29 @@ mod tests {
         assert_eq!(point(&little), Some((38.5, -9.125)));
         let reversed =
             |range: std::ops::Range<usize>| little[range].iter().rev().copied().collect::<Vec<_>>();
-        let big = [&[0][..], &reversed(1..5), &reversed(5..13), &reversed(13..21)].concat();
+        let big = [
+            &[0][..],
+            &reversed(1..5),
+            &reversed(5..13),
+            &reversed(13..21),
+        ]
+        .concat();
         assert_eq!(point(&big), Some((38.5, -9.125)));
     }
 
     #[test]
     fn what_is_no_point_on_the_globe_is_none() {
-        let cases = [wkb(2, 1.0, 1.0), wkb(1, 181.0, 1.0), wkb(1, 1.0, f64::NAN), wkb(1, 1.0, -90.5)];
-        for bytes in cases.iter().map(Vec::as_slice).chain([&[][..], &[1; 20], &[7; 21]]) {
+        let cases = [
+            wkb(2, 1.0, 1.0),
+            wkb(1, 181.0, 1.0),
+            wkb(1, 1.0, f64::NAN),
+            wkb(1, 1.0, -90.5),
+        ];
+        for bytes in cases
+            .iter()
+            .map(Vec::as_slice)
+            .chain([&[][..], &[1; 20], &[7; 21]])
+        {
             assert_eq!(point(bytes), None, "{bytes:?}");
         }
         assert_eq!(point(&[wkb(1, 1.0, 1.0), vec![0]].concat()), None);

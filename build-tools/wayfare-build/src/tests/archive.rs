@@ -36,7 +36,10 @@ impl Packed {
     pub(super) fn new() -> Self {
         static MADE: OnceLock<Packed> = OnceLock::new();
         let made = MADE.get_or_init(Self::make);
-        let copy = Self { folder: tempfile::tempdir().unwrap(), index: made.index.clone() };
+        let copy = Self {
+            folder: tempfile::tempdir().unwrap(),
+            index: made.index.clone(),
+        };
         for name in ["old", "new"] {
             copy_folder(&made.path(name), &copy.path(name));
         }
@@ -49,16 +52,26 @@ impl Packed {
     fn make() -> Self {
         let folder = tempfile::tempdir().unwrap();
         for (name, place_name) in [("old", "Alfa"), ("new", "Beta")] {
-            let code = format!("PT\t1000-001\t{place_name}{}38.5\t-9.25\t4\n", "\t".repeat(7));
+            let code = format!(
+                "PT\t1000-001\t{place_name}{}38.5\t-9.25\t4\n",
+                "\t".repeat(7)
+            );
             let sources = Fixture::new()
                 .add("cities", "places", &place(7, place_name, &[]), "")
                 .add("codes", "postal", &code, "");
-            sources.build("out").countries(["PT"]).borders(false).run().unwrap();
+            sources
+                .build("out")
+                .countries(["PT"])
+                .borders(false)
+                .run()
+                .unwrap();
             fs::rename(sources.path("out"), folder.path().join(name)).unwrap();
         }
         let path = |name| folder.path().join(name);
         Pack::new(path("new")).run(&path("packed")).unwrap();
-        Diff::new(path("old"), path("new")).run(&path("delta")).unwrap();
+        Diff::new(path("old"), path("new"))
+            .run(&path("delta"))
+            .unwrap();
         let index = fs::read(path("old").join("world.idx")).unwrap();
         Self { folder, index }
     }
@@ -74,7 +87,11 @@ impl Packed {
             let mut entry = entry.unwrap();
             let mut content = Vec::new();
             entry.read_to_end(&mut content).unwrap();
-            (String::from_utf8(entry.path_bytes().to_vec()).unwrap(), entry.header().entry_type(), content)
+            (
+                String::from_utf8(entry.path_bytes().to_vec()).unwrap(),
+                entry.header().entry_type(),
+                content,
+            )
         };
         archive.entries().unwrap().map(entry).collect()
     }
@@ -87,7 +104,12 @@ impl Packed {
         let unpack = Install::unpack(self.path("old"), &path).run();
         let update = Install::update(self.path("old"), &path).run();
         let errors = [unpack, update].map(|result| result.unwrap_err().to_string());
-        assert!(errors.iter().any(|error| error.contains(words) && error.contains("changed")), "{errors:?}");
+        assert!(
+            errors
+                .iter()
+                .any(|error| error.contains(words) && error.contains("changed")),
+            "{errors:?}"
+        );
         self.assert_untouched();
     }
 
@@ -115,7 +137,10 @@ pub(super) fn archive(entries: &[Entry]) -> Vec<u8> {
 
 /// The entries with other content of the file at `at`, whose size and hash the manifest has.
 pub(super) fn with_content(entries: &[Entry], at: usize, content: Vec<u8>) -> Vec<Entry> {
-    let hash: String = Sha256::digest(&content).iter().map(|byte| format!("{byte:02x}")).collect();
+    let hash: String = Sha256::digest(&content)
+        .iter()
+        .map(|byte| format!("{byte:02x}"))
+        .collect();
     let mut entries = with_manifest(entries, |manifest| {
         let file = &mut manifest["files"][at - 1];
         (file["sha256"], file["bytes"]) = (json!(hash), json!(content.len()));
@@ -145,17 +170,24 @@ fn a_changed_byte_or_a_missing_end_is_noticed() {
             bytes[at] ^= 0x10;
             let path = packed.path("changed");
             fs::write(&path, &bytes).unwrap();
-            let install = if name == "packed" { Install::unpack } else { Install::update };
+            let install = if name == "packed" {
+                Install::unpack
+            } else {
+                Install::update
+            };
             match install(packed.path("old"), path).run() {
                 Err(error) => {
                     let error = error.to_string();
-                    assert!(error.contains("changed") || error.contains("world."), "byte {at}: {error}");
+                    assert!(
+                        error.contains("changed") || error.contains("world."),
+                        "byte {at}: {error}"
+                    );
                     packed.assert_untouched();
                 }
                 // Few bits of a compressed file mean nothing; whatever the others say is hashed.
                 Ok(_) => {
-                    let [installed, new] =
-                        ["old", "new"].map(|name| fs::read(packed.path(name).join("world.idx")).unwrap());
+                    let [installed, new] = ["old", "new"]
+                        .map(|name| fs::read(packed.path(name).join("world.idx")).unwrap());
                     assert!(installed == new, "byte {at}");
                     packed = Packed::new();
                 }
@@ -175,7 +207,10 @@ fn nothing_stands_behind_the_files() {
             packed.refused(&[&good, behind].concat(), "has more behind its files");
         }
     }
-    let error = Install::unpack(packed.path("old"), packed.path("new")).run().unwrap_err().to_string();
+    let error = Install::unpack(packed.path("old"), packed.path("new"))
+        .run()
+        .unwrap_err()
+        .to_string();
     assert!(error.contains("is a folder"), "{error}");
 }
 
@@ -190,7 +225,13 @@ fn entries_are_those_of_the_manifest_and_no_others() {
         archive(&entries)
     };
     let others = "other files than its manifest names";
-    for name in ["../evil", "/tmp/wayfare-evil", "./world.idx", "world.sqlite", "evil"] {
+    for name in [
+        "../evil",
+        "/tmp/wayfare-evil",
+        "./world.idx",
+        "world.sqlite",
+        "evil",
+    ] {
         packed.refused(&renamed(name, EntryType::Regular), others);
     }
     for kind in [
@@ -202,9 +243,16 @@ fn entries_are_those_of_the_manifest_and_no_others() {
     ] {
         packed.refused(&renamed("world.idx", kind), others);
     }
-    let further = [&good[..], &[("evil".to_owned(), EntryType::Regular, b"x".to_vec())]].concat();
+    let further = [
+        &good[..],
+        &[("evil".to_owned(), EntryType::Regular, b"x".to_vec())],
+    ]
+    .concat();
     packed.refused(&archive(&further), others);
-    packed.refused(&archive(&good[..good.len() - 1]), "ends before its report.json");
+    packed.refused(
+        &archive(&good[..good.len() - 1]),
+        "ends before its report.json",
+    );
     packed.refused(&archive(&good[1..]), "does not begin with a manifest");
     let mut longer = good.clone();
     longer[1].2.push(0);
@@ -219,24 +267,68 @@ fn a_manifest_that_asks_for_more_is_refused() {
     let packed = Packed::new();
     let good = packed.entries("packed");
     let cases: [(&str, Change, &str); 11] = [
-        ("version", |m| m["archive_version"] = json!(2), "archive of version 2"),
-        ("no number", |m| m["archive_version"] = json!("x"), "manifest.json cannot be read"),
-        ("name", |m| m["files"][0]["name"] = json!("../evil"), "../evil"),
-        ("twice", |m| m["files"][1]["name"] = json!("world.idx"), "named twice"),
-        ("no index", |m| drop(m["files"].as_array_mut().unwrap().remove(0)), "holds no world.idx"),
-        ("bomb", |m| m["files"][0]["bytes"] = json!(1_u64 << 40), "as no dataset does"),
-        ("format", |m| m["format_version"] = json!(1), "datasets of format 1"),
+        (
+            "version",
+            |m| m["archive_version"] = json!(2),
+            "archive of version 2",
+        ),
+        (
+            "no number",
+            |m| m["archive_version"] = json!("x"),
+            "manifest.json cannot be read",
+        ),
+        (
+            "name",
+            |m| m["files"][0]["name"] = json!("../evil"),
+            "../evil",
+        ),
+        (
+            "twice",
+            |m| m["files"][1]["name"] = json!("world.idx"),
+            "named twice",
+        ),
+        (
+            "no index",
+            |m| drop(m["files"].as_array_mut().unwrap().remove(0)),
+            "holds no world.idx",
+        ),
+        (
+            "bomb",
+            |m| m["files"][0]["bytes"] = json!(1_u64 << 40),
+            "as no dataset does",
+        ),
+        (
+            "format",
+            |m| m["format_version"] = json!(1),
+            "datasets of format 1",
+        ),
         ("build", |m| m["build_id"] = json!("0"), "of the build"),
-        ("dataset's name", |m| m["name"] = json!("Better"), "of the name"),
-        ("date", |m| m["snapshot_date"] = json!("2099-01-01"), "of the date"),
-        ("licence", |m| m["sources"][0]["license"] = json!("CC0"), "of other sources"),
+        (
+            "dataset's name",
+            |m| m["name"] = json!("Better"),
+            "of the name",
+        ),
+        (
+            "date",
+            |m| m["snapshot_date"] = json!("2099-01-01"),
+            "of the date",
+        ),
+        (
+            "licence",
+            |m| m["sources"][0]["license"] = json!("CC0"),
+            "of other sources",
+        ),
     ];
     for (what, change, words) in cases {
         eprintln!("{what}");
         packed.refused(&archive(&with_manifest(&good, change)), words);
     }
     // One that would not end is not read.
-    let endless = vec![("manifest.json".to_owned(), EntryType::Regular, vec![b' '; 3 << 20])];
+    let endless = vec![(
+        "manifest.json".to_owned(),
+        EntryType::Regular,
+        vec![b' '; 3 << 20],
+    )];
     packed.refused(&archive(&endless), "does not begin with a manifest");
 }
 
@@ -311,8 +403,12 @@ fn a_dataset_runs_no_code() {
             fs::copy(packed.path("new").join(file), evil.join(file)).unwrap();
         }
         change(&evil, sql);
-        let [index, sqlite] = ["world.idx", "world.sqlite"].map(|name| fs::read(evil.join(name)).unwrap());
-        packed.refused(&archive(&with_content(&with_content(&good, 1, index), 2, sqlite)), words);
+        let [index, sqlite] =
+            ["world.idx", "world.sqlite"].map(|name| fs::read(evil.join(name)).unwrap());
+        packed.refused(
+            &archive(&with_content(&with_content(&good, 1, index), 2, sqlite)),
+            words,
+        );
         let out = packed.path("out");
         let errors = [
             verify(&evil).map(drop),
@@ -324,7 +420,10 @@ fn a_dataset_runs_no_code() {
         ];
         for error in errors {
             let error = error.unwrap_err().to_string();
-            assert!(error.contains(words) && error.contains("world.sqlite"), "{sql}: {error}");
+            assert!(
+                error.contains(words) && error.contains("world.sqlite"),
+                "{sql}: {error}"
+            );
         }
         assert!(!out.exists());
         packed.assert_untouched();
@@ -336,8 +435,11 @@ fn a_dataset_runs_no_code() {
 fn change(dir: &Path, sql: &str) {
     let (path, index) = (dir.join("world.sqlite"), dir.join("world.idx"));
     let db = rusqlite::Connection::open(&path).unwrap();
-    let cookie: u32 = db.query_row("PRAGMA schema_version", [], |row| row.get(0)).unwrap();
-    db.execute_batch(&format!("{sql}; PRAGMA schema_version = {cookie};")).unwrap();
+    let cookie: u32 = db
+        .query_row("PRAGMA schema_version", [], |row| row.get(0))
+        .unwrap();
+    db.execute_batch(&format!("{sql}; PRAGMA schema_version = {cookie};"))
+        .unwrap();
     drop(db);
     let mut bytes = fs::read(&index).unwrap();
     let mut header = wayfare_format::Header::decode(&bytes).unwrap();
@@ -350,10 +452,22 @@ fn change(dir: &Path, sql: &str) {
 #[test]
 fn rows_that_the_index_has_not_and_references_to_nothing_are_noticed() {
     for (sql, words) in [
-        ("PRAGMA foreign_keys = OFF; DELETE FROM place WHERE geonameid = 7", "place"),
-        ("DELETE FROM postal_code", "0 postal codes, the index beside it 1"),
-        ("INSERT INTO currency (currency_code, name, source_id) VALUES ('QQQ', 'Q', 1)", "currencies"),
-        ("PRAGMA foreign_keys = OFF; UPDATE place SET source_id = 999", "points to none of source"),
+        (
+            "PRAGMA foreign_keys = OFF; DELETE FROM place WHERE geonameid = 7",
+            "place",
+        ),
+        (
+            "DELETE FROM postal_code",
+            "0 postal codes, the index beside it 1",
+        ),
+        (
+            "INSERT INTO currency (currency_code, name, source_id) VALUES ('QQQ', 'Q', 1)",
+            "currencies",
+        ),
+        (
+            "PRAGMA foreign_keys = OFF; UPDATE place SET source_id = 999",
+            "points to none of source",
+        ),
     ] {
         let packed = Packed::new();
         let dir = packed.path("new");
@@ -361,7 +475,10 @@ fn rows_that_the_index_has_not_and_references_to_nothing_are_noticed() {
         // The hash is right, so that only SQLite can tell.
         Dataset::open(&dir).unwrap().verify().unwrap();
         let error = verify(&dir).unwrap_err().to_string();
-        assert!(error.contains("world.sqlite: is corrupt") && error.contains(words), "{sql}: {error}");
+        assert!(
+            error.contains("world.sqlite: is corrupt") && error.contains(words),
+            "{sql}: {error}"
+        );
     }
 }
 
@@ -370,8 +487,11 @@ fn tables_without_end_are_not_read_to_their_end() {
     let packed = Packed::new();
     let path = packed.path("new").join("world.sqlite");
     let db = rusqlite::Connection::open(&path).unwrap();
-    let tables: String = (0..5_000).map(|n| format!("CREATE TABLE t{n} (c);")).collect();
-    db.execute_batch(&format!("BEGIN; {tables} COMMIT;")).unwrap();
+    let tables: String = (0..5_000)
+        .map(|n| format!("CREATE TABLE t{n} (c);"))
+        .collect();
+    db.execute_batch(&format!("BEGIN; {tables} COMMIT;"))
+        .unwrap();
     drop(db);
     let error = Untrusted::open(&path).map(drop).unwrap_err().to_string();
     assert!(error.contains("takes far more steps"), "{error}");

@@ -21,15 +21,20 @@ pub(crate) struct Fixture {
 impl Fixture {
     /// Returns one whose builds read next to nothing of the largest default tables.
     pub(crate) fn new() -> Self {
-        STAND_INS.iter().fold(Self::with_defaults(), |fixture, (id, kind, rows, entry)| {
-            fixture.add(id, kind, rows, entry)
-        })
+        STAND_INS
+            .iter()
+            .fold(Self::with_defaults(), |fixture, (id, kind, rows, entry)| {
+                fixture.add(id, kind, rows, entry)
+            })
     }
 
     /// Returns one whose builds read all default tables, which takes seconds.
     pub(crate) fn with_defaults() -> Self {
         let manifest = "[dataset]\nname = \"Fixture\"\ndate = \"2026-01-01\"\n".to_owned();
-        Self { folder: tempfile::tempdir().unwrap(), manifest }
+        Self {
+            folder: tempfile::tempdir().unwrap(),
+            manifest,
+        }
     }
 
     /// Adds a source, with further lines of its manifest entry.
@@ -79,16 +84,28 @@ pub(crate) fn rows(dataset: &Path, sql: &str) -> Vec<String> {
         };
         Ok((0..columns).map(value).collect::<Vec<_>>().join("|"))
     };
-    select.query_map([], text).unwrap().collect::<Result<_, _>>().unwrap()
+    select
+        .query_map([], text)
+        .unwrap()
+        .collect::<Result<_, _>>()
+        .unwrap()
 }
 
 /// The rejections of a build: source, reason, rows.
 pub(super) fn rejected(report: &Report) -> Vec<(&str, Reason, u64)> {
-    report.rejected.iter().map(|group| (group.source.as_str(), group.reason, group.count)).collect()
+    report
+        .rejected
+        .iter()
+        .map(|group| (group.source.as_str(), group.reason, group.count))
+        .collect()
 }
 
 /// The rows of a source that were skipped for a reason.
 pub(super) fn skipped(report: &Report, source: &str, why: Skip) -> u64 {
-    let source = report.sources.iter().find(|candidate| candidate.id == source).unwrap();
+    let source = report
+        .sources
+        .iter()
+        .find(|candidate| candidate.id == source)
+        .unwrap();
     source.tally.skipped.get(&why).copied().unwrap_or_default()
 }

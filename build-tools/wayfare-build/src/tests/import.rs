@@ -12,13 +12,28 @@ fn places_are_kept_once_and_replaced_by_later_sources() {
         + &place(3, "Ocean", &[(8, "")])
         + &place(4, "Nowhere", &[(8, "ZZ")])
         + &place(5, "Endless", &[(14, "18446744073709551615")]);
-    let sources = Fixture::new().add("first", "places", &first, "").add("second", "places", &second, "");
+    let sources = Fixture::new()
+        .add("first", "places", &first, "")
+        .add("second", "places", &second, "");
     let report = sources.build("out").run().unwrap();
     let out = sources.path("out");
     let places = "SELECT geonameid, p.name, country_code, population, s.name
                   FROM place p JOIN source s USING (source_id) WHERE feature_class = 'P'";
-    assert_eq!(rows(&out, places), ["1|Alfa|PT|7|second", "2|Beta|PT|100|first", "3|Ocean|NULL|100|second"]);
-    assert_eq!(rows(&out, "SELECT geonameid, name FROM place_name WHERE geonameid < 10"), ["1|New"]);
+    assert_eq!(
+        rows(&out, places),
+        [
+            "1|Alfa|PT|7|second",
+            "2|Beta|PT|100|first",
+            "3|Ocean|NULL|100|second"
+        ]
+    );
+    assert_eq!(
+        rows(
+            &out,
+            "SELECT geonameid, name FROM place_name WHERE geonameid < 10"
+        ),
+        ["1|New"]
+    );
     assert_eq!(
         rejected(&report),
         [
@@ -27,14 +42,25 @@ fn places_are_kept_once_and_replaced_by_later_sources() {
             ("second", Reason::UnknownCountry, 1)
         ]
     );
-    let second = report.sources.iter().find(|source| source.id == "second").unwrap();
-    assert_eq!((second.tally.rows_read, second.tally.rows_kept, second.tally.replaced), (4, 2, 1));
+    let second = report
+        .sources
+        .iter()
+        .find(|source| source.id == "second")
+        .unwrap();
+    assert_eq!(
+        (
+            second.tally.rows_read,
+            second.tally.rows_kept,
+            second.tally.replaced
+        ),
+        (4, 2, 1)
+    );
 }
 
 #[test]
 fn alternate_names_are_told_apart_by_language() {
-    let places =
-        place(1, "Lisboa", &[(3, "Lisbon, Lissabon,LIS,Lisbon\u{200B}")]) + &place(2, "Sea", &[(8, "")]);
+    let places = place(1, "Lisboa", &[(3, "Lisbon, Lissabon,LIS,Lisbon\u{200B}")])
+        + &place(2, "Sea", &[(8, "")]);
     let names = [
         "1\t1\ten\tLisbon\t1",
         "2\t1\tfr_1793\tLisbonne\t\t1\t1\t1",
@@ -51,12 +77,19 @@ fn alternate_names_are_told_apart_by_language() {
         "13\t1\tar\tUshbuna\t\t\t\t\t711\tOct 1147",
         "14\t1\ten\tLisbon Prime\t\t\t\t\t2999",
     ];
-    let sources =
-        Fixture::new().add("p", "places", &places, "").add("n", "alternate-names", &names.join("\n"), "");
+    let sources = Fixture::new().add("p", "places", &places, "").add(
+        "n",
+        "alternate-names",
+        &names.join("\n"),
+        "",
+    );
     let report = sources.build("out").run().unwrap();
     let out = sources.path("out");
     assert_eq!(
-        rows(&out, "SELECT name, lang, kind, flags FROM place_name WHERE geonameid = 1"),
+        rows(
+            &out,
+            "SELECT name, lang, kind, flags FROM place_name WHERE geonameid = 1"
+        ),
         [
             "LIS||2|0",
             "Lisbon|en|0|3",
@@ -74,9 +107,14 @@ fn alternate_names_are_told_apart_by_language() {
         ),
         ["PT|1000-001|Lisboa|38.5|1|id"]
     );
-    for why in
-        [Skip::NotInDataset, Skip::Repeated, Skip::NoCountry, Skip::Blank, Skip::ForeignId, Skip::NotYet]
-    {
+    for why in [
+        Skip::NotInDataset,
+        Skip::Repeated,
+        Skip::NoCountry,
+        Skip::Blank,
+        Skip::ForeignId,
+        Skip::NotYet,
+    ] {
         assert_eq!(skipped(&report, "n", why), 1, "{why:?}");
     }
     let bare = sources.build("bare").alternate_names(false).run().unwrap();
@@ -94,28 +132,49 @@ fn names_of_a_source_without_importance_add_none() {
         sources.build("out").run().unwrap();
         let db = rusqlite::Connection::open(sources.path("out").join("world.sqlite")).unwrap();
         let mut found = None;
-        for_each_importance(&db, |id, importance| found = found.or((id == 1).then_some(importance))).unwrap();
+        for_each_importance(&db, |id, importance| {
+            found = found.or((id == 1).then_some(importance))
+        })
+        .unwrap();
         found
     };
     let of_one_name = importance(names[0], "");
     assert!(importance(names[1], "") > of_one_name);
     assert_eq!(importance(names[1], "importance = false"), of_one_name);
-    assert_eq!(importance(names[0], "importance = false"), of_one_name, "another source has it, too");
+    assert_eq!(
+        importance(names[0], "importance = false"),
+        of_one_name,
+        "another source has it, too"
+    );
 }
 
 #[test]
 fn names_in_other_languages_than_those_asked_for_are_left_out() {
-    let names = ["1\t1\ten\tLisbon", "2\t1\tzh-Hant\t里斯本", "3\t1\tzhx\tX", "4\t1\tiata\tLIS"];
-    let sources = Fixture::new().add("p", "places", &place(1, "Lisboa", &[(3, "Lisbon,Olisipo")]), "").add(
-        "n",
-        "alternate-names",
-        &names.join("\n"),
-        "",
-    );
+    let names = [
+        "1\t1\ten\tLisbon",
+        "2\t1\tzh-Hant\t里斯本",
+        "3\t1\tzhx\tX",
+        "4\t1\tiata\tLIS",
+    ];
+    let sources = Fixture::new()
+        .add(
+            "p",
+            "places",
+            &place(1, "Lisboa", &[(3, "Lisbon,Olisipo")]),
+            "",
+        )
+        .add("n", "alternate-names", &names.join("\n"), "");
     let report = sources.build("out").languages(["zh"]).run().unwrap();
-    let kept = rows(&sources.path("out"), "SELECT name FROM place_name WHERE geonameid = 1 ORDER BY name");
+    let kept = rows(
+        &sources.path("out"),
+        "SELECT name FROM place_name WHERE geonameid = 1 ORDER BY name",
+    );
     assert_eq!(kept, ["LIS", "Olisipo", "里斯本"]);
-    assert!(report.name.ends_with(", with names in zh"), "{}", report.name);
+    assert!(
+        report.name.ends_with(", with names in zh"),
+        "{}",
+        report.name
+    );
 }
 
 #[test]
@@ -131,8 +190,12 @@ fn a_historic_name_is_found_but_not_shown() {
         "7\t2\tde\tMondstadt\t\t\t\t1\t1701\t1801",
         "8\t2\tde\tMondstadt\t\t\t\t\t1901\t",
     ];
-    let sources =
-        Fixture::new().add("p", "places", &places, "").add("n", "alternate-names", &names.join("\n"), "");
+    let sources = Fixture::new().add("p", "places", &places, "").add(
+        "n",
+        "alternate-names",
+        &names.join("\n"),
+        "",
+    );
     sources.build("out").run().unwrap();
     let dataset = wayfare::Dataset::open(sources.path("out")).unwrap();
     let shown = |id: u32, lang: &str| dataset.place(id).unwrap().unwrap().name_in(lang).unwrap();
@@ -142,16 +205,25 @@ fn a_historic_name_is_found_but_not_shown() {
     for (id, lang) in [(1, "fr"), (1, "pt-BR"), (1, "pt"), (2, "en"), (2, "en-GB")] {
         assert_eq!(shown(id, lang), None, "{id} {lang}");
     }
-    for (text, id) in [("oldtown", 1), ("vieuxville", 1), ("antiga", 1), ("elder", 1), ("lunaburg", 2)] {
+    for (text, id) in [
+        ("oldtown", 1),
+        ("vieuxville", 1),
+        ("antiga", 1),
+        ("elder", 1),
+        ("lunaburg", 2),
+    ] {
         assert_eq!(dataset.search(text).unwrap()[0].id().get(), id, "{text}");
     }
 }
 
 #[test]
 fn postal_codes_get_their_zeros_back_where_one_reading_has_the_form() {
-    let row = |country: &str, code: &str| format!("{country}\t{code}\tTown\t\t\t\t\t\t\t38.5\t-9.5\t\n");
+    let row =
+        |country: &str, code: &str| format!("{country}\t{code}\tTown\t\t\t\t\t\t\t38.5\t-9.5\t\n");
     // Honduras has codes of five digits, but is said to have six.
-    let other_form: String = (0..20).map(|number| row("HN", &format!("{}", 11_101 + number))).collect();
+    let other_form: String = (0..20)
+        .map(|number| row("HN", &format!("{}", 11_101 + number)))
+        .collect();
     let codes = [
         ("US", "2134"),
         ("US", "02135"),
@@ -165,8 +237,9 @@ fn postal_codes_get_their_zeros_back_where_one_reading_has_the_form() {
         ("GB", "SW1A"),
     ];
     let rows_of = codes.map(|(country, code)| row(country, code)).concat() + &other_form;
-    let sources =
-        Fixture::new().add("p", "places", &place(1, "Alfa", &[]), "").add("c", "postal", &rows_of, "");
+    let sources = Fixture::new()
+        .add("p", "places", &place(1, "Alfa", &[]), "")
+        .add("c", "postal", &rows_of, "");
     let report = sources.build("out").run().unwrap();
     let kept = rows(
         &sources.path("out"),
@@ -174,17 +247,36 @@ fn postal_codes_get_their_zeros_back_where_one_reading_has_the_form() {
     );
     assert_eq!(
         kept,
-        ["02134", "02135", "00501", "2134-1234", "213456", "01220", "8001", "10115", "100", "SW1A"]
+        [
+            "02134",
+            "02135",
+            "00501",
+            "2134-1234",
+            "213456",
+            "01220",
+            "8001",
+            "10115",
+            "100",
+            "SW1A"
+        ]
     );
     assert_eq!(report.postal_forms.zeros_restored, 3);
-    let unlike = report
-        .postal_forms
-        .unlike
-        .iter()
-        .map(|unlike| (unlike.country.as_str(), unlike.codes, unlike.example.as_str()));
-    assert_eq!(unlike.collect::<Vec<_>>(), [("HN", 20, "11101"), ("JP", 1, "100"), ("US", 1, "213456")]);
+    let unlike = report.postal_forms.unlike.iter().map(|unlike| {
+        (
+            unlike.country.as_str(),
+            unlike.codes,
+            unlike.example.as_str(),
+        )
+    });
+    assert_eq!(
+        unlike.collect::<Vec<_>>(),
+        [("HN", 20, "11101"), ("JP", 1, "100"), ("US", 1, "213456")]
+    );
     let text = report.to_string();
-    assert!(text.contains("20 of HN, such as `11101`") && text.contains("zeros restored"), "{text}");
+    assert!(
+        text.contains("20 of HN, such as `11101`") && text.contains("zeros restored"),
+        "{text}"
+    );
 }
 
 #[test]
@@ -215,7 +307,10 @@ fn costs_become_local_and_later_ones_win() {
         .add("l", "location-costs", later, "");
     let report = sources.build("out").run().unwrap();
     assert_eq!(
-        rows(&sources.path("out"), "SELECT geonameid, category_id, budget, midrange FROM location_cost"),
+        rows(
+            &sources.path("out"),
+            "SELECT geonameid, category_id, budget, midrange FROM location_cost"
+        ),
         ["1|1|3|5", "1|4|NULL|7.777", "3|1|NULL|2500"]
     );
     let expected = [
@@ -229,7 +324,15 @@ fn costs_become_local_and_later_ones_win() {
     ];
     let counts = expected.map(|(reason, count)| ("c", reason, count));
     assert_eq!(rejected(&report), counts);
-    let tally = |id: &str| report.sources.iter().find(|source| source.id == id).unwrap().tally.clone();
+    let tally = |id: &str| {
+        report
+            .sources
+            .iter()
+            .find(|source| source.id == id)
+            .unwrap()
+            .tally
+            .clone()
+    };
     assert_eq!(tally("c").rows_kept, 3);
     assert_eq!((tally("l").rows_kept, tally("l").replaced), (1, 1));
     assert!(sources.build("strict").strict(true).run().is_err());
@@ -238,12 +341,14 @@ fn costs_become_local_and_later_ones_win() {
 #[test]
 fn repeat_compares_what_rows_are_about_however_they_call_it() {
     let places = place(1, "Alfa", &[(3, "Alpha")]) + &place(2, "Beta", &[]);
-    let costs =
-        "name,country,category_id,midrange\nAlfa,PT,0,10\nBeta,PT,0,1\nalpha,Portugal,0,20\nALFA,pt,0,60\n";
+    let costs = "name,country,category_id,midrange\nAlfa,PT,0,10\nBeta,PT,0,1\nalpha,Portugal,0,20\nALFA,pt,0,60\n";
     let country = "country,category_id,midrange\nPT,0,10\nPortugal,0,20\nprt,0,60\n";
-    for (repeat, midrange, rejects) in
-        [("last", "60", 0), ("first", "10", 0), ("mean", "30", 0), ("reject", "10", 2)]
-    {
+    for (repeat, midrange, rejects) in [
+        ("last", "60", 0),
+        ("first", "10", 0),
+        ("mean", "30", 0),
+        ("reject", "10", 2),
+    ] {
         let line = format!("repeat = \"{repeat}\"");
         let sources = Fixture::new()
             .add("p", "places", &places, "")
@@ -257,13 +362,24 @@ fn repeat_compares_what_rows_are_about_however_they_call_it() {
             "{repeat}"
         );
         assert_eq!(
-            known("SELECT midrange FROM country_cost JOIN source USING (source_id) WHERE source.name = 'd'"),
+            known(
+                "SELECT midrange FROM country_cost JOIN source USING (source_id) WHERE source.name = 'd'"
+            ),
             [midrange],
             "{repeat}"
         );
         for (id, kept) in [("c", 2), ("d", 1)] {
-            let tally = &report.sources.iter().find(|source| source.id == id).unwrap().tally;
-            assert_eq!((tally.rows_kept, tally.rows_skipped()), (kept, 2 - rejects), "{repeat}");
+            let tally = &report
+                .sources
+                .iter()
+                .find(|source| source.id == id)
+                .unwrap()
+                .tally;
+            assert_eq!(
+                (tally.rows_kept, tally.rows_skipped()),
+                (kept, 2 - rejects),
+                "{repeat}"
+            );
         }
         let told: u64 = rejected(&report).iter().map(|(_, _, count)| *count).sum();
         assert_eq!(told, 2 * rejects, "{repeat}");
@@ -278,18 +394,33 @@ fn withdrawn_currencies_follow_their_successors() {
                  SL,0,1000000,SLL\nCU,0,100,CUC\nPT,0,100,DEM\nES,0,1,XTS\n";
     let sources = Fixture::new()
         .add("p", "places", &places, "")
-        .add("r", "rates", "currency_code,rate\nSLE,30\nDEM,2\n", "base = \"EUR\"")
+        .add(
+            "r",
+            "rates",
+            "currency_code,rate\nSLE,30\nDEM,2\n",
+            "base = \"EUR\"",
+        )
         .add("c", "country-costs", costs, "");
     let report = sources.build("out").run().unwrap();
     let out = sources.path("out");
     let costs =
         "SELECT country_code, currency_code, midrange FROM country_cost JOIN country USING (country_code)
                  WHERE category_id = 0 AND country_cost.date = '2026-01-01' ORDER BY 1";
-    let expected = ["BG|EUR|100", "CU|CUP|2400", "CW|XCG|100", "HR|EUR|100", "PT|EUR|50", "SL|SLE|1000"];
+    let expected = [
+        "BG|EUR|100",
+        "CU|CUP|2400",
+        "CW|XCG|100",
+        "HR|EUR|100",
+        "PT|EUR|50",
+        "SL|SLE|1000",
+    ];
     assert_eq!(rows(&out, costs), expected);
     let rates = "SELECT currency_code, rate, s.name FROM rate JOIN source s USING (source_id)
                  WHERE currency_code IN ('SLL', 'DEM') ORDER BY 1";
-    assert_eq!(rows(&out, rates), ["DEM|2|r", "SLL|30000|withdrawn-currencies"]);
+    assert_eq!(
+        rows(&out, rates),
+        ["DEM|2|r", "SLL|30000|withdrawn-currencies"]
+    );
     assert_eq!(rejected(&report), [("c", Reason::UnknownRate, 1)]);
 }
 
@@ -297,12 +428,16 @@ fn withdrawn_currencies_follow_their_successors() {
 fn a_currency_does_not_replace_itself() {
     let currencies = "currency_code,name,successor,per_successor\nEUR,Euro,EUR,1\nXTA,A,XTB,2\nXTB,B,XTC,2\nXTC,C,XTA,2\n\
                       HRK,Kuna,EUR,7.5345\n";
-    let sources =
-        Fixture::new().add("p", "places", &place(1, "Alfa", &[]), "").add("m", "currencies", currencies, "");
+    let sources = Fixture::new()
+        .add("p", "places", &place(1, "Alfa", &[]), "")
+        .add("m", "currencies", currencies, "");
     let report = sources.build("out").countries(["PT"]).run().unwrap();
     assert_eq!(rejected(&report), [("m", Reason::OwnSuccessor, 2)]);
     let kept = "SELECT currency_code, successor FROM currency WHERE currency_code IN ('EUR', 'XTA', 'XTB', 'XTC') ORDER BY 1";
-    assert_eq!(rows(&sources.path("out"), kept), ["EUR|NULL", "XTA|XTB", "XTB|XTC"]);
+    assert_eq!(
+        rows(&sources.path("out"), kept),
+        ["EUR|NULL", "XTA|XTB", "XTB|XTC"]
+    );
 }
 
 #[test]
@@ -320,24 +455,58 @@ fn filters_leave_out_places_and_what_belongs_to_them() {
         .add("c", "location-costs", costs, "")
         .add("z", "postal", postal, "");
     let ids = |out: &str| {
-        rows(&sources.path(out), "SELECT geonameid FROM place WHERE feature_class <> 'A'").join(" ")
+        rows(
+            &sources.path(out),
+            "SELECT geonameid FROM place WHERE feature_class <> 'A'",
+        )
+        .join(" ")
     };
 
     let all = sources.build("all").run().unwrap();
     assert_eq!(
-        (ids("all").as_str(), all.postal.by_name, skipped(&all, "z", Skip::Repeated)),
+        (
+            ids("all").as_str(),
+            all.postal.by_name,
+            skipped(&all, "z", Skip::Repeated)
+        ),
         ("1 2 3 4", 3, 1)
     );
-    let some =
-        sources.build("some").countries(["pt"]).feature_classes(["p"]).min_population(100).run().unwrap();
-    assert_eq!((ids("some").as_str(), skipped(&some, "p", Skip::Filtered)), ("1 2", 2));
-    assert_eq!((skipped(&some, "c", Skip::NotInDataset), skipped(&some, "z", Skip::Filtered)), (1, 2));
+    let some = sources
+        .build("some")
+        .countries(["pt"])
+        .feature_classes(["p"])
+        .min_population(100)
+        .run()
+        .unwrap();
+    assert_eq!(
+        (ids("some").as_str(), skipped(&some, "p", Skip::Filtered)),
+        ("1 2", 2)
+    );
+    assert_eq!(
+        (
+            skipped(&some, "c", Skip::NotInDataset),
+            skipped(&some, "z", Skip::Filtered)
+        ),
+        (1, 2)
+    );
     let costs = sources.build("costs").with_costs_only(true).run().unwrap();
-    assert_eq!((ids("costs").as_str(), costs.totals.postal_codes), ("1 4", 2));
-    let names = "SELECT n.name FROM place_name n JOIN place USING (geonameid) WHERE feature_class = 'P'";
+    assert_eq!(
+        (ids("costs").as_str(), costs.totals.postal_codes),
+        ("1 4", 2)
+    );
+    let names =
+        "SELECT n.name FROM place_name n JOIN place USING (geonameid) WHERE feature_class = 'P'";
     assert_eq!(rows(&sources.path("costs"), names), ["Alpha"]);
-    assert_eq!((all.totals.locations_with_costs, all.totals.without_total), (2, 1));
-    let error = sources.build("none").countries(["XX"]).run().unwrap_err().to_string();
+    assert_eq!(
+        (all.totals.locations_with_costs, all.totals.without_total),
+        (2, 1)
+    );
+    let error = sources
+        .build("none")
+        .countries(["XX"])
+        .run()
+        .unwrap_err()
+        .to_string();
     assert!(error.contains("XX"), "{error}");
 }
 
@@ -348,9 +517,18 @@ fn the_file_says_what_it_is() {
     let out = sources.path("out");
     let number = |pragma: &str| rows(&out, &format!("PRAGMA {pragma}")).join("");
     let build_id = u128::from_str_radix(&report.build_id, 16).unwrap();
-    assert_eq!(number("schema_version"), wayfare_format::sqlite_cookie(build_id).to_string());
-    assert_eq!(number("application_id"), wayfare_format::SQLITE_APPLICATION_ID.to_string());
-    assert_eq!(number("user_version"), wayfare_format::FORMAT_VERSION.to_string());
+    assert_eq!(
+        number("schema_version"),
+        wayfare_format::sqlite_cookie(build_id).to_string()
+    );
+    assert_eq!(
+        number("application_id"),
+        wayfare_format::SQLITE_APPLICATION_ID.to_string()
+    );
+    assert_eq!(
+        number("user_version"),
+        wayfare_format::FORMAT_VERSION.to_string()
+    );
     assert_eq!(number("integrity_check"), "ok");
     let dataset = wayfare::Dataset::open(&out).unwrap();
     let info = dataset.info().unwrap();
@@ -360,19 +538,31 @@ fn the_file_says_what_it_is() {
         ("name", info.name),
         ("snapshot_date", info.snapshot_date),
     ] {
-        assert_eq!(rows(&out, &format!("SELECT value FROM meta WHERE key = '{key}'")), [value]);
+        assert_eq!(
+            rows(&out, &format!("SELECT value FROM meta WHERE key = '{key}'")),
+            [value]
+        );
     }
-    let unlike = "SELECT name FROM sqlite_schema WHERE type = 'table' AND sql NOT LIKE '%--%STRICT%'";
-    assert_eq!(rows(&out, unlike), [""; 0], "every table is strict and explains itself");
+    let unlike =
+        "SELECT name FROM sqlite_schema WHERE type = 'table' AND sql NOT LIKE '%--%STRICT%'";
+    assert_eq!(
+        rows(&out, unlike),
+        [""; 0],
+        "every table is strict and explains itself"
+    );
 }
 
 #[test]
 fn prices_of_places_to_stay_are_in_the_currency_of_their_country_unless_one_is_given() {
     let stays = "id,name,latitude,longitude,geonameid,privateprice,privatecurrency\n\
         1,Inn,38,-9,1,80,\n2,Lodge,38,-9,1,90,USD\n3,Camp,38,-9,1,,\n";
-    let sources =
-        Fixture::new().add("p", "places", &place(1, "Alfa", &[]), "").add("a", "accommodation", stays, "");
+    let sources = Fixture::new()
+        .add("p", "places", &place(1, "Alfa", &[]), "")
+        .add("a", "accommodation", stays, "");
     sources.build("out").run().unwrap();
     let prices = "SELECT private_price, private_currency FROM accommodation ORDER BY name";
-    assert_eq!(rows(&sources.path("out"), prices), ["NULL|NULL", "80|EUR", "90|USD"]);
+    assert_eq!(
+        rows(&sources.path("out"), prices),
+        ["NULL|NULL", "80|EUR", "90|USD"]
+    );
 }

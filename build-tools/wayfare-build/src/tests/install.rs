@@ -29,12 +29,18 @@ impl Worlds {
     fn new() -> Self {
         static MADE: OnceLock<Worlds> = OnceLock::new();
         let made = MADE.get_or_init(Self::make);
-        let worlds = Self { folder: tempfile::tempdir().unwrap() };
+        let worlds = Self {
+            folder: tempfile::tempdir().unwrap(),
+        };
         for name in ["old", "new"] {
             copy_folder(&made.path(name), &worlds.path(name));
         }
         worlds.reset();
-        for (name, key) in [("private", PRIVATE_KEY), ("public", PUBLIC_KEY), ("other", OTHER)] {
+        for (name, key) in [
+            ("private", PRIVATE_KEY),
+            ("public", PUBLIC_KEY),
+            ("other", OTHER),
+        ] {
             fs::write(worlds.path(name), key).unwrap();
         }
         worlds
@@ -55,10 +61,16 @@ impl Worlds {
             format!("{head}{}{}", border("PT"), border("ES")),
             format!("{head}{}{}{}", border("FR"), border("PT"), border("ES")),
         ];
-        let worlds = Self { folder: tempfile::tempdir().unwrap() };
-        for (name, (places, borders)) in ["old", "new"].into_iter().zip([old, new].into_iter().zip(borders)) {
-            let sources =
-                Fixture::new().add("cities", "places", &places, "").add("lines", "borders", &borders, "");
+        let worlds = Self {
+            folder: tempfile::tempdir().unwrap(),
+        };
+        for (name, (places, borders)) in ["old", "new"]
+            .into_iter()
+            .zip([old, new].into_iter().zip(borders))
+        {
+            let sources = Fixture::new()
+                .add("cities", "places", &places, "")
+                .add("lines", "borders", &borders, "");
             sources.build("out").run().unwrap();
             fs::rename(sources.path("out"), worlds.path(name)).unwrap();
         }
@@ -87,7 +99,10 @@ impl Worlds {
 
     fn delta(&self) -> PathBuf {
         let out = self.path("delta");
-        Diff::new(self.path("old"), self.path("new")).sign_with(self.signing_key()).run(&out).unwrap();
+        Diff::new(self.path("old"), self.path("new"))
+            .sign_with(self.signing_key())
+            .run(&out)
+            .unwrap();
         out
     }
 
@@ -98,7 +113,8 @@ impl Worlds {
     #[track_caller]
     fn assert_is(&self, name: &str) {
         for file in FILES {
-            let [world, other] = ["world", name].map(|name| fs::read(self.path(name).join(file)).unwrap());
+            let [world, other] =
+                ["world", name].map(|name| fs::read(self.path(name).join(file)).unwrap());
             assert!(world == other, "{file} is not that of {name}");
         }
         assert!(!self.path("world").join(".next").exists());
@@ -117,7 +133,9 @@ impl Worlds {
 fn an_update_gives_the_bytes_of_a_full_build() {
     let worlds = Worlds::new();
     let out = worlds.path("delta");
-    let delta = Diff::new(worlds.path("old"), worlds.path("new")).run(&out).unwrap();
+    let delta = Diff::new(worlds.path("old"), worlds.path("new"))
+        .run(&out)
+        .unwrap();
     let of = |table: &str| {
         let found = delta.changes.iter().find(|changes| changes.table == table);
         found.map(|changes| (changes.changed, changes.removed))
@@ -129,7 +147,10 @@ fn an_update_gives_the_bytes_of_a_full_build() {
         "{:?}",
         delta.changes
     );
-    assert_eq!((delta.bytes, delta.signed), (out.metadata().unwrap().len(), false));
+    assert_eq!(
+        (delta.bytes, delta.signed),
+        (out.metadata().unwrap().len(), false)
+    );
 
     let installed = worlds.update(&out).run().unwrap();
     worlds.assert_is("new");
@@ -152,10 +173,18 @@ fn an_update_keeps_the_modes_of_the_files() {
     for (name, mode) in FILES.iter().zip(modes) {
         fs::set_permissions(file(name), PermissionsExt::from_mode(mode)).unwrap();
     }
-    worlds.update(&worlds.delta()).verify_with(worlds.key("public")).run().unwrap();
+    worlds
+        .update(&worlds.delta())
+        .verify_with(worlds.key("public"))
+        .run()
+        .unwrap();
     worlds.assert_is("new");
     for (name, mode) in FILES.iter().zip(modes) {
-        assert_eq!(fs::metadata(file(name)).unwrap().permissions().mode() & 0o777, mode, "{name}");
+        assert_eq!(
+            fs::metadata(file(name)).unwrap().permissions().mode() & 0o777,
+            mode,
+            "{name}"
+        );
     }
 }
 
@@ -164,23 +193,34 @@ fn a_delta_can_be_written_again_and_leaves_nothing_beside_it() {
     let worlds = Worlds::new();
     let first = fs::read(worlds.delta()).unwrap();
     assert!(first == fs::read(worlds.delta()).unwrap());
-    let hidden = fs::read_dir(worlds.folder.path())
-        .unwrap()
-        .filter(|entry| entry.as_ref().unwrap().file_name().to_string_lossy().starts_with('.'));
+    let hidden = fs::read_dir(worlds.folder.path()).unwrap().filter(|entry| {
+        entry
+            .as_ref()
+            .unwrap()
+            .file_name()
+            .to_string_lossy()
+            .starts_with('.')
+    });
     assert_eq!(hidden.count(), 0);
 }
 
 #[test]
 fn what_a_killed_run_left_is_cleared_and_another_run_is_not_disturbed() {
     let worlds = Worlds::new();
-    let (beside, scratch) = (worlds.path(".delta.unfinished"), worlds.path(".delta.scratch"));
+    let (beside, scratch) = (
+        worlds.path(".delta.unfinished"),
+        worlds.path(".delta.scratch"),
+    );
     fs::create_dir(&scratch).unwrap();
     fs::write(scratch.join("delta.sqlite"), "half of it").unwrap();
     let lock = fs::File::create(&beside).unwrap();
     lock.try_lock().unwrap();
     let run = || Diff::new(worlds.path("old"), worlds.path("new")).run(&worlds.path("delta"));
     let error = run().unwrap_err().to_string();
-    assert!(error.contains("another run is writing") && scratch.join("delta.sqlite").exists(), "{error}");
+    assert!(
+        error.contains("another run is writing") && scratch.join("delta.sqlite").exists(),
+        "{error}"
+    );
     lock.unlock().unwrap();
     run().unwrap();
     assert!(!beside.exists() && !scratch.exists());
@@ -189,20 +229,35 @@ fn what_a_killed_run_left_is_cleared_and_another_run_is_not_disturbed() {
 #[test]
 fn a_corrupt_dataset_is_not_compared() {
     let worlds = Worlds::new();
-    for (dir, file) in
-        [("old", "world.sqlite"), ("new", "world.sqlite"), ("old", "world.idx"), ("new", "world.idx")]
-    {
+    for (dir, file) in [
+        ("old", "world.sqlite"),
+        ("new", "world.sqlite"),
+        ("old", "world.idx"),
+        ("new", "world.idx"),
+    ] {
         let path = worlds.path(dir).join(file);
         let good = fs::read(&path).unwrap();
         // Of SQLite, the kind of the first page; of the index, the middle.
         let mut bytes = good.clone();
-        let at = if file == "world.idx" { good.len() / 2 } else { 100 };
+        let at = if file == "world.idx" {
+            good.len() / 2
+        } else {
+            100
+        };
         bytes[at] ^= 1;
         fs::write(&path, &bytes).unwrap();
-        let error = Diff::new(worlds.path("old"), worlds.path("new")).run(&worlds.path("delta")).unwrap_err();
+        let error = Diff::new(worlds.path("old"), worlds.path("new"))
+            .run(&worlds.path("delta"))
+            .unwrap_err();
         let error = error.to_string();
-        assert!(error.contains(&worlds.path(dir).display().to_string()), "{error}");
-        assert!(error.contains(file) && error.contains("is corrupt"), "{error}");
+        assert!(
+            error.contains(&worlds.path(dir).display().to_string()),
+            "{error}"
+        );
+        assert!(
+            error.contains(file) && error.contains("is corrupt"),
+            "{error}"
+        );
         assert!(!worlds.path("delta").exists());
         fs::write(&path, &good).unwrap();
     }
@@ -217,7 +272,10 @@ fn a_corrupt_dataset_is_named_when_it_cannot_be_updated() {
     bytes[4096..].fill(0x55);
     fs::write(&path, &bytes).unwrap();
     let error = worlds.update(&delta).run().unwrap_err().to_string();
-    assert!(error.contains(&path.display().to_string()) && error.contains("corrupt"), "{error}");
+    assert!(
+        error.contains(&path.display().to_string()) && error.contains("corrupt"),
+        "{error}"
+    );
 }
 
 #[test]
@@ -225,24 +283,39 @@ fn nothing_that_is_needed_is_overwritten() {
     let worlds = Worlds::new();
     let (old, new) = (worlds.path("old"), worlds.path("new"));
     fs::create_dir(worlds.path("folder")).unwrap();
-    let outs = FILES.map(|file| worlds.path("world").join(file)).into_iter().chain([
-        old.join("world.idx"),
-        new.join("World.IDX"),
-        worlds.path("private"),
-        worlds.path("folder"),
-    ]);
+    let outs = FILES
+        .map(|file| worlds.path("world").join(file))
+        .into_iter()
+        .chain([
+            old.join("world.idx"),
+            new.join("World.IDX"),
+            worlds.path("private"),
+            worlds.path("folder"),
+        ]);
     for out in outs {
         let before = fs::read(&out).ok();
-        let pack = Pack::new(&old).sign_with(worlds.signing_key()).run(&out).map(drop);
-        let diff = Diff::new(&old, &new).sign_with(worlds.signing_key()).run(&out).map(drop);
+        let pack = Pack::new(&old)
+            .sign_with(worlds.signing_key())
+            .run(&out)
+            .map(drop);
+        let diff = Diff::new(&old, &new)
+            .sign_with(worlds.signing_key())
+            .run(&out)
+            .map(drop);
         for result in [pack, diff] {
             let error = result.unwrap_err().to_string();
-            assert!(error.contains("; name another"), "{}: {error}", out.display());
+            assert!(
+                error.contains("; name another"),
+                "{}: {error}",
+                out.display()
+            );
         }
         assert!(fs::read(&out).ok() == before, "{}", out.display());
     }
     // Elsewhere these names are as good as any.
-    Pack::new(&old).run(&worlds.path("folder/world.idx")).unwrap();
+    Pack::new(&old)
+        .run(&worlds.path("folder/world.idx"))
+        .unwrap();
 }
 
 #[cfg(unix)]
@@ -251,10 +324,16 @@ fn a_link_stays_and_leads_to_the_new_file() {
     let worlds = Worlds::new();
     let link = worlds.path("latest");
     fs::write(worlds.path("packed"), "").unwrap();
-    for (to, works) in [("packed", true), ("private", false), ("world/world.idx", false)] {
+    for (to, works) in [
+        ("packed", true),
+        ("private", false),
+        ("world/world.idx", false),
+    ] {
         drop(fs::remove_file(&link));
         std::os::unix::fs::symlink(worlds.path(to), &link).unwrap();
-        let pack = Pack::new(worlds.path("old")).sign_with(worlds.signing_key()).run(&link);
+        let pack = Pack::new(worlds.path("old"))
+            .sign_with(worlds.signing_key())
+            .run(&link);
         assert_eq!(pack.is_ok(), works, "{to}");
         assert!(link.is_symlink());
     }
@@ -267,20 +346,42 @@ fn only_the_dataset_that_a_delta_changes_is_updated() {
     let worlds = Worlds::new();
     let delta = worlds.delta();
     let back = worlds.path("back");
-    Diff::new(worlds.path("new"), worlds.path("old")).run(&back).unwrap();
+    Diff::new(worlds.path("new"), worlds.path("old"))
+        .run(&back)
+        .unwrap();
     assert!(worlds.update(&back).run().unwrap().unchanged);
     worlds.assert_is("old");
     let same = worlds.path("same");
-    Diff::new(worlds.path("new"), worlds.path("new")).run(&same).unwrap();
-    worlds.refused(worlds.update(&same), &["but", "changes the build", "in their order"]);
-    worlds.refused(Install::unpack(worlds.path("world"), &delta), &["wayfare update"]);
-    let absent = Install::update(worlds.path("absent"), &delta).run().unwrap_err().to_string();
-    assert!(absent.contains("absent") && !worlds.path("absent").exists(), "{absent}");
+    Diff::new(worlds.path("new"), worlds.path("new"))
+        .run(&same)
+        .unwrap();
+    worlds.refused(
+        worlds.update(&same),
+        &["but", "changes the build", "in their order"],
+    );
+    worlds.refused(
+        Install::unpack(worlds.path("world"), &delta),
+        &["wayfare update"],
+    );
+    let absent = Install::update(worlds.path("absent"), &delta)
+        .run()
+        .unwrap_err()
+        .to_string();
+    assert!(
+        absent.contains("absent") && !worlds.path("absent").exists(),
+        "{absent}"
+    );
 
     fs::remove_file(worlds.path("world").join("world.sqlite")).unwrap();
     let error = worlds.update(&delta).run().unwrap_err().to_string();
     assert!(error.contains("has no world.sqlite"), "{error}");
-    assert_eq!(rows(&worlds.path("old"), "SELECT name FROM place WHERE geonameid = 7"), ["Alfa"]);
+    assert_eq!(
+        rows(
+            &worlds.path("old"),
+            "SELECT name FROM place WHERE geonameid = 7"
+        ),
+        ["Alfa"]
+    );
 }
 
 #[test]
@@ -292,7 +393,11 @@ fn a_dataset_that_was_edited_is_not_updated() {
     let before = cookie(&sqlite);
     // A record that the delta leaves alone.
     let db = Connection::open(&sqlite).unwrap();
-    db.execute("UPDATE currency SET symbol = '?' WHERE currency_code = 'EUR'", []).unwrap();
+    db.execute(
+        "UPDATE currency SET symbol = '?' WHERE currency_code = 'EUR'",
+        [],
+    )
+    .unwrap();
     drop(db);
     assert_eq!(cookie(&sqlite), before);
     let edited = fs::read(&sqlite).unwrap();
@@ -301,7 +406,10 @@ fn a_dataset_that_was_edited_is_not_updated() {
         error.contains("delta: does not give the world.sqlite") && error.contains("wayfare verify"),
         "{error}"
     );
-    assert!(!error.contains(".next") && !error.contains("other versions"), "{error}");
+    assert!(
+        !error.contains(".next") && !error.contains("other versions"),
+        "{error}"
+    );
     assert!(fs::read(&sqlite).unwrap() == edited && Dataset::open(worlds.path("world")).is_ok());
 }
 
@@ -311,9 +419,12 @@ fn a_dataset_with_code_in_it_is_not_updated() {
     let delta = worlds.delta();
     let sqlite = worlds.path("world").join("world.sqlite");
     let db = Connection::open(&sqlite).unwrap();
-    let cookie: u32 = db.query_row("PRAGMA schema_version", [], |row| row.get(0)).unwrap();
+    let cookie: u32 = db
+        .query_row("PRAGMA schema_version", [], |row| row.get(0))
+        .unwrap();
     let trigger = "CREATE TRIGGER t AFTER INSERT ON place BEGIN DELETE FROM place; END";
-    db.execute_batch(&format!("{trigger}; PRAGMA schema_version = {cookie}")).unwrap();
+    db.execute_batch(&format!("{trigger}; PRAGMA schema_version = {cookie}"))
+        .unwrap();
     drop(db);
     let error = worlds.update(&delta).run().unwrap_err().to_string();
     assert!(error.contains("world.sqlite: has other tables"), "{error}");
@@ -324,26 +435,50 @@ fn a_signature_of_another_or_none_is_refused() {
     let worlds = Worlds::new();
     let signed = worlds.delta();
     let unsigned = worlds.path("unsigned");
-    Diff::new(worlds.path("old"), worlds.path("new")).run(&unsigned).unwrap();
-    worlds.refused(worlds.update(&unsigned).verify_with(worlds.key("public")), &["is not signed;"]);
-    worlds.refused(worlds.update(&signed).verify_with(worlds.key("other")), &["not signed by this key"]);
-    worlds.update(&signed).verify_with(worlds.key("public")).run().unwrap();
+    Diff::new(worlds.path("old"), worlds.path("new"))
+        .run(&unsigned)
+        .unwrap();
+    worlds.refused(
+        worlds.update(&unsigned).verify_with(worlds.key("public")),
+        &["is not signed;"],
+    );
+    worlds.refused(
+        worlds.update(&signed).verify_with(worlds.key("other")),
+        &["not signed by this key"],
+    );
+    worlds
+        .update(&signed)
+        .verify_with(worlds.key("public"))
+        .run()
+        .unwrap();
     worlds.assert_is("new");
     worlds.reset();
     // The signature is passed over where nobody asks for it.
     worlds.update(&signed).run().unwrap();
     worlds.assert_is("new");
 
-    for (name, words) in [("public", "not a private Ed25519 key"), ("delta", "not a key in PEM")] {
-        let error = SigningKey::open(&worlds.path(name)).unwrap_err().to_string();
+    for (name, words) in [
+        ("public", "not a private Ed25519 key"),
+        ("delta", "not a key in PEM"),
+    ] {
+        let error = SigningKey::open(&worlds.path(name))
+            .unwrap_err()
+            .to_string();
         assert!(error.contains(words) && error.contains(name), "{error}");
     }
-    let error = VerifyingKey::open(&worlds.path("private")).unwrap_err().to_string();
+    let error = VerifyingKey::open(&worlds.path("private"))
+        .unwrap_err()
+        .to_string();
     assert!(error.contains("not a public Ed25519 key"), "{error}");
     let locked = PRIVATE_KEY.replace("PRIVATE KEY", "ENCRYPTED PRIVATE KEY");
     fs::write(worlds.path("locked"), locked).unwrap();
-    let error = SigningKey::open(&worlds.path("locked")).unwrap_err().to_string();
-    assert!(error.contains("password, which is not supported"), "{error}");
+    let error = SigningKey::open(&worlds.path("locked"))
+        .unwrap_err()
+        .to_string();
+    assert!(
+        error.contains("password, which is not supported"),
+        "{error}"
+    );
     assert_eq!(format!("{:?}", worlds.signing_key()), "SigningKey");
 }
 
@@ -351,16 +486,25 @@ fn a_signature_of_another_or_none_is_refused() {
 fn a_packed_dataset_comes_out_as_it_was() {
     let worlds = Worlds::new();
     let packed = worlds.path("packed");
-    let manifest = Pack::new(worlds.path("new")).sign_with(worlds.signing_key()).run(&packed).unwrap();
+    let manifest = Pack::new(worlds.path("new"))
+        .sign_with(worlds.signing_key())
+        .run(&packed)
+        .unwrap();
     assert!(
-        manifest.content == Content::Dataset && manifest.sources.iter().any(|source| source.id == "cities")
+        manifest.content == Content::Dataset
+            && manifest.sources.iter().any(|source| source.id == "cities")
     );
     worlds.refused(worlds.update(&packed), &["wayfare unpack"]);
     let unpack = || Install::unpack(worlds.path("world"), &packed);
-    worlds.refused(unpack().verify_with(worlds.key("other")), &["not signed by this key"]);
+    worlds.refused(
+        unpack().verify_with(worlds.key("other")),
+        &["not signed by this key"],
+    );
     unpack().verify_with(worlds.key("public")).run().unwrap();
     worlds.assert_is("new");
-    Install::unpack(worlds.path("fresh/folder"), &packed).run().unwrap();
+    Install::unpack(worlds.path("fresh/folder"), &packed)
+        .run()
+        .unwrap();
     assert!(Dataset::open(worlds.path("fresh/folder")).is_ok());
 }
 
@@ -373,27 +517,47 @@ fn nothing_that_is_read_is_cleared_away() {
     let (packed, delta) = (next.join("packed"), next.join("delta"));
     Pack::new(worlds.path("new")).run(&packed).unwrap();
     fs::copy(worlds.delta(), &delta).unwrap();
-    for install in [Install::unpack(worlds.path("world"), &packed), worlds.update(&delta)] {
+    for install in [
+        Install::unpack(worlds.path("world"), &packed),
+        worlds.update(&delta),
+    ] {
         let error = install.run().unwrap_err().to_string();
-        assert!(error.contains(".next") && error.contains("move it"), "{error}");
+        assert!(
+            error.contains(".next") && error.contains("move it"),
+            "{error}"
+        );
         assert!(packed.exists() && delta.exists());
     }
     let error = sources.build("world").run().unwrap_err().to_string();
-    assert!(error.contains("cities") && error.contains("move it"), "{error}");
+    assert!(
+        error.contains("cities") && error.contains("move it"),
+        "{error}"
+    );
     assert!(sources.path("world/.next/cities").exists());
     // It is another matter for another dataset.
-    Install::unpack(worlds.path("fresh"), &packed).run().unwrap();
+    Install::unpack(worlds.path("fresh"), &packed)
+        .run()
+        .unwrap();
 }
 
 #[test]
 fn an_index_alone_takes_the_place_of_both_files() {
     let worlds = Worlds::new();
     let packed = worlds.path("packed");
-    Pack::new(worlds.path("new")).index_only(true).run(&packed).unwrap();
-    let installed = Install::unpack(worlds.path("world"), &packed).run().unwrap();
+    Pack::new(worlds.path("new"))
+        .index_only(true)
+        .run(&packed)
+        .unwrap();
+    let installed = Install::unpack(worlds.path("world"), &packed)
+        .run()
+        .unwrap();
     assert_eq!(
         installed.removed,
-        FILES[1..].iter().copied().filter(|file| worlds.path("old").join(file).exists()).collect::<Vec<_>>()
+        FILES[1..]
+            .iter()
+            .copied()
+            .filter(|file| worlds.path("old").join(file).exists())
+            .collect::<Vec<_>>()
     );
     let [world, new] = ["world", "new"].map(|name| worlds.path(name));
     assert!(fs::read(world.join("world.idx")).unwrap() == fs::read(new.join("world.idx")).unwrap());
@@ -401,6 +565,9 @@ fn an_index_alone_takes_the_place_of_both_files() {
     Dataset::open(&world).unwrap();
     // It can be packed again, but not compared.
     Pack::new(&world).run(&packed).unwrap();
-    let error = Diff::new(&world, &new).run(&worlds.path("delta")).unwrap_err().to_string();
+    let error = Diff::new(&world, &new)
+        .run(&worlds.path("delta"))
+        .unwrap_err()
+        .to_string();
     assert!(error.contains("has no world.sqlite"), "{error}");
 }

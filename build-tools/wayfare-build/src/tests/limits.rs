@@ -34,7 +34,11 @@ fn rows_with_texts_that_are_too_long_are_rejected_with_their_columns() {
                 place(9, "Beta", &[(10, &long)]),
                 place(10, "Gama", &[(17, &x)]),
                 place(11, "Delta", &[(7, &x)]),
-                place(12, "Zeta", &[(3, &format!("Short,{words},{},Other", "x".repeat(2049)))]),
+                place(
+                    12,
+                    "Zeta",
+                    &[(3, &format!("Short,{words},{},Other", "x".repeat(2049)))],
+                ),
                 place(13, "Eta", &[(2, &words)]),
             ]
             .concat(),
@@ -46,7 +50,12 @@ fn rows_with_texts_that_are_too_long_are_rejected_with_their_columns() {
             &format!("country,lang,name\nPT,xx,Lusitania\nPT,xy,{long}\nPT,xz,{words}\n"),
             "",
         )
-        .add("s-names", "admin1-names", &format!("admin1_code,lang,name\nPT.14,xx,Lx\nPT.14,xy,{long}\n"), "")
+        .add(
+            "s-names",
+            "admin1-names",
+            &format!("admin1_code,lang,name\nPT.14,xx,Lx\nPT.14,xy,{long}\n"),
+            "",
+        )
         .add(
             "regions",
             "admin1",
@@ -56,7 +65,9 @@ fn rows_with_texts_that_are_too_long_are_rejected_with_their_columns() {
         .add(
             "categories",
             "categories",
-            &format!("category_id,name,description,sumtype\n90,Snow,Cold,1\n91,{long},,1\n92,Ice,{x},1\n"),
+            &format!(
+                "category_id,name,description,sumtype\n90,Snow,Cold,1\n91,{long},,1\n92,Ice,{x},1\n"
+            ),
             "",
         )
         .add(
@@ -69,8 +80,18 @@ fn rows_with_texts_that_are_too_long_are_rejected_with_their_columns() {
                 + &accommodation(4, "Inn", "", &x)),
             "",
         )
-        .add("zones", "time-zones", &format!("PT\tEurope/Lisbon\t0\t1\t0\nPT\t{x}\t0\t1\t0\n"), "");
-    let report = sources.build("out").countries(["PT"]).borders(false).run().unwrap();
+        .add(
+            "zones",
+            "time-zones",
+            &format!("PT\tEurope/Lisbon\t0\t1\t0\nPT\t{x}\t0\t1\t0\n"),
+            "",
+        );
+    let report = sources
+        .build("out")
+        .countries(["PT"])
+        .borders(false)
+        .run()
+        .unwrap();
     let mut rejected: Vec<_> = report
         .rejected
         .iter()
@@ -100,7 +121,10 @@ fn rows_with_texts_that_are_too_long_are_rejected_with_their_columns() {
         "zones 2 timezone TextTooLong",
     ];
     assert_eq!(rejected, expected);
-    assert_eq!(rows(&sources.path("out"), "SELECT name FROM accommodation"), ["Inn"]);
+    assert_eq!(
+        rows(&sources.path("out"), "SELECT name FROM accommodation"),
+        ["Inn"]
+    );
     let names = "SELECT name FROM place_name WHERE geonameid = 12 ORDER BY name";
     assert_eq!(rows(&sources.path("out"), names), ["Other", "Short"]);
 }
@@ -110,7 +134,12 @@ fn a_name_has_no_more_words_in_ascii_than_names_have() {
     // In ASCII, this character is a word, and in the name it is none.
     let name = "😀".repeat(500);
     let sources = Fixture::new().add("cities", "places", &place(7, &name, &[(2, "")]), "");
-    sources.build("out").countries(["PT"]).borders(false).run().unwrap();
+    sources
+        .build("out")
+        .countries(["PT"])
+        .borders(false)
+        .run()
+        .unwrap();
     let dataset = Dataset::open(sources.path("out")).unwrap();
     let place = dataset.place(7).unwrap().unwrap();
     assert_eq!(place.name(), name);
@@ -126,8 +155,11 @@ fn records_of_a_delta_keep_to_the_limits_of_sources() {
     let new = packed.path("new").join("world.sqlite");
     let old = packed.path("old").join("world.sqlite");
     let columns = |table: &str| {
-        rows(&packed.path("new"), &format!("SELECT group_concat(name) FROM pragma_table_info('{table}')"))
-            .remove(0)
+        rows(
+            &packed.path("new"),
+            &format!("SELECT group_concat(name) FROM pragma_table_info('{table}')"),
+        )
+        .remove(0)
     };
     let long = format!("replace(hex(zeroblob({LONG} / 2)), '0', '長')");
     for (table, column, condition) in [
@@ -147,29 +179,44 @@ fn records_of_a_delta_keep_to_the_limits_of_sources() {
     ] {
         fs::write(&sqlite, &good[1].2).unwrap();
         let db = Connection::open(&sqlite).unwrap();
-        db.execute("ATTACH ?1 AS new", [new.to_str().unwrap()]).unwrap();
+        db.execute("ATTACH ?1 AS new", [new.to_str().unwrap()])
+            .unwrap();
         let all = columns(table);
         let values = format!(",{all},").replace(&format!(",{column},"), &format!(",{long},"));
         let values = values.trim_matches(',');
-        db.execute(&format!("DELETE FROM changed_{table}"), []).unwrap();
-        let insert =
-            format!("INSERT INTO changed_{table} ({all}) SELECT {values} FROM new.{table} WHERE {condition}");
+        db.execute(&format!("DELETE FROM changed_{table}"), [])
+            .unwrap();
+        let insert = format!(
+            "INSERT INTO changed_{table} ({all}) SELECT {values} FROM new.{table} WHERE {condition}"
+        );
         assert_eq!(db.execute(&insert, []).unwrap(), 1, "{table}");
         drop(db);
 
         // The hash of what comes out is right.
         let folder = tempfile::tempdir().unwrap();
-        let work = Work { folder: folder.path().to_owned(), disk: Default::default() };
+        let work = Work {
+            folder: folder.path().to_owned(),
+            disk: Default::default(),
+        };
         let entries = with_content(&good, 1, fs::read(&sqlite).unwrap());
         let build_id = dataset_id(&packed.path("new"));
-        let result = stamp(&rebuild(&old, &sqlite, &build_id, &work).unwrap(), "world.sqlite").unwrap();
+        let result = stamp(
+            &rebuild(&old, &sqlite, &build_id, &work).unwrap(),
+            "world.sqlite",
+        )
+        .unwrap();
         let entries = with_manifest(&entries, |manifest| {
             manifest["content"]["sqlite"] = serde_json::to_value(result).unwrap();
         });
         fs::write(packed.path("changed"), archive(&entries)).unwrap();
-        let error =
-            Install::update(packed.path("old"), packed.path("changed")).run().unwrap_err().to_string();
-        assert!(error.contains("changed: gives no dataset that can be used"), "{table} {column}: {error}");
+        let error = Install::update(packed.path("old"), packed.path("changed"))
+            .run()
+            .unwrap_err()
+            .to_string();
+        assert!(
+            error.contains("changed: gives no dataset that can be used"),
+            "{table} {column}: {error}"
+        );
         assert!(
             error.contains("too long for a name") || error.contains("65535 bytes"),
             "{table} {column}: {error}"

@@ -17,11 +17,18 @@ fn extract(nodes: &[((i64, i64), Tags)]) -> Vec<u8> {
 
 /// These places and an extract.
 fn with_extract(places: &str, osm: &[u8]) -> Fixture {
-    Fixture::new().add("p", "places", places, "").add("osm", "openstreetmap", osm, "")
+    Fixture::new()
+        .add("p", "places", places, "")
+        .add("osm", "openstreetmap", osm, "")
 }
 
 fn tally(report: &crate::report::Report) -> &Tally {
-    &report.sources.iter().find(|source| source.id == "osm").unwrap().tally
+    &report
+        .sources
+        .iter()
+        .find(|source| source.id == "osm")
+        .unwrap()
+        .tally
 }
 
 /// The places that came with an extract, and where their ids are.
@@ -29,8 +36,7 @@ const NEW: &str = "SELECT p.name, feature_class || '.' || feature_code, p.countr
                           geonameid BETWEEN 1073741824 AND 2147483647
                    FROM place p LEFT JOIN time_zone z USING (time_zone_id) JOIN source s ON s.source_id = p.source_id
                    WHERE s.kind = 'openstreetmap' ORDER BY 1, 2";
-const NAMES: &str =
-    "SELECT geonameid, name, lang, kind, flags FROM place_name WHERE geonameid < 10 ORDER BY 1, 4, 3, 2";
+const NAMES: &str = "SELECT geonameid, name, lang, kind, flags FROM place_name WHERE geonameid < 10 ORDER BY 1, 4, 3, 2";
 
 #[test]
 fn a_place_that_is_known_by_item_or_by_name_and_distance_gets_names() {
@@ -52,23 +58,60 @@ fn a_place_that_is_known_by_item_or_by_name_and_distance_gets_names() {
         ),
         (
             (395, -92),
-            &[("place", "village"), ("name", "Other"), ("name:de", "B\u{e4}ta"), ("wikidata", "Q2")],
+            &[
+                ("place", "village"),
+                ("name", "Other"),
+                ("name:de", "B\u{e4}ta"),
+                ("wikidata", "Q2"),
+            ],
         ),
         // Too far away for a hamlet, and the only one of its item.
-        ((387, -92), &[("place", "hamlet"), ("name", "Alfa"), ("population", "7"), ("wikidata", "Q9")]),
-        ((386, -92), &[("tourism", "museum"), ("name", "Museu"), ("name:en", "Museum"), ("wikidata", "Q4")]),
-        ((386, -93), &[("tourism", "attraction"), ("name", "Museu da Alfa"), ("wikidata", "Q4")]),
-        ((386, -92), &[("place", "locality"), ("natural", "peak"), ("name", "Pico"), ("wikidata", "Q5;Q6")]),
-        ((386, -92), &[("place", "city"), ("name", "Capital"), ("capital", "yes")]),
+        (
+            (387, -92),
+            &[
+                ("place", "hamlet"),
+                ("name", "Alfa"),
+                ("population", "7"),
+                ("wikidata", "Q9"),
+            ],
+        ),
+        (
+            (386, -92),
+            &[
+                ("tourism", "museum"),
+                ("name", "Museu"),
+                ("name:en", "Museum"),
+                ("wikidata", "Q4"),
+            ],
+        ),
+        (
+            (386, -93),
+            &[
+                ("tourism", "attraction"),
+                ("name", "Museu da Alfa"),
+                ("wikidata", "Q4"),
+            ],
+        ),
+        (
+            (386, -92),
+            &[
+                ("place", "locality"),
+                ("natural", "peak"),
+                ("name", "Pico"),
+                ("wikidata", "Q5;Q6"),
+            ],
+        ),
+        (
+            (386, -92),
+            &[("place", "city"), ("name", "Capital"), ("capital", "yes")],
+        ),
         ((10, 0), &[("place", "island"), ("name", "Far")]),
         ((386, -92), &[("place", "hamlet")]),
     ]);
-    let sources = Fixture::new().add("p", "places", &places, "").add("n", "alternate-names", names, "").add(
-        "osm",
-        "openstreetmap",
-        &osm,
-        "",
-    );
+    let sources = Fixture::new()
+        .add("p", "places", &places, "")
+        .add("n", "alternate-names", names, "")
+        .add("osm", "openstreetmap", &osm, "");
     let report = sources.build("out").run().unwrap();
     let out = sources.path("out");
     let new = [
@@ -121,18 +164,38 @@ fn lodgings_belong_to_the_town_of_their_address_or_the_nearest_and_add_to_known_
     let known = "id,name,latitude,longitude,zip\n7,Site,38.6,-9.2,2000\n";
     let osm = extract(&[
         ((386, -92), hotel),
-        ((386, -92), &[("tourism", "hostel"), ("name", "Cheap"), ("addr:city", "Betta"), ("wikidata", "Q7")]),
-        ((386, -92), &[("tourism", "camp_site"), ("name", "Site"), ("addr:city", "Alfa")]),
+        (
+            (386, -92),
+            &[
+                ("tourism", "hostel"),
+                ("name", "Cheap"),
+                ("addr:city", "Betta"),
+                ("wikidata", "Q7"),
+            ],
+        ),
+        (
+            (386, -92),
+            &[
+                ("tourism", "camp_site"),
+                ("name", "Site"),
+                ("addr:city", "Alfa"),
+            ],
+        ),
         ((10, 0), &[("tourism", "alpine_hut"), ("name", "Far")]),
         // A castle may be a hotel.
-        ((386, -92), &[("tourism", "hotel"), ("historic", "castle"), ("name", "Castle"), ("wikidata", "Q8")]),
+        (
+            (386, -92),
+            &[
+                ("tourism", "hotel"),
+                ("historic", "castle"),
+                ("name", "Castle"),
+                ("wikidata", "Q8"),
+            ],
+        ),
     ]);
-    let sources = with_extract(&places, &osm).add("again", "openstreetmap", &osm, "").add(
-        "known",
-        "accommodation",
-        known,
-        "",
-    );
+    let sources = with_extract(&places, &osm)
+        .add("again", "openstreetmap", &osm, "")
+        .add("known", "accommodation", known, "");
     let report = sources.build("out").run().unwrap();
     let out = sources.path("out");
     let lodgings = "SELECT name, geonameid, country_code, description, url, dorm_available, private_available, addr1, zip,
@@ -146,14 +209,30 @@ fn lodgings_belong_to_the_town_of_their_address_or_the_nearest_and_add_to_known_
         "Castle|1|PT|hotel||0|1||||2026-01-01|node/5|Q8",
     ];
     assert_eq!(rows(&out, lodgings), expected);
-    assert_eq!(rows(&out, NEW), ["Castle|S.CSTL|PT|NULL|NULL|0|1", "Cheap|S.HTL|PT|NULL|NULL|0|1"]);
-    let merged: Vec<_> = report.sources.iter().map(|source| source.tally.merged).filter(|n| *n > 0).collect();
+    assert_eq!(
+        rows(&out, NEW),
+        [
+            "Castle|S.CSTL|PT|NULL|NULL|0|1",
+            "Cheap|S.HTL|PT|NULL|NULL|0|1"
+        ]
+    );
+    let merged: Vec<_> = report
+        .sources
+        .iter()
+        .map(|source| source.tally.merged)
+        .filter(|n| *n > 0)
+        .collect();
     assert_eq!((tally(&report).merged, merged), (0, vec![5]));
 }
 
 #[test]
 fn charges_are_prices_of_the_beds_that_are_let() {
-    let lodging = |kind, name, charge| ((386, -92), [("tourism", kind), ("name", name), ("charge", charge)]);
+    let lodging = |kind, name, charge| {
+        (
+            (386, -92),
+            [("tourism", kind), ("name", name), ("charge", charge)],
+        )
+    };
     let lodgings = [
         lodging("hotel", "A", "double 90 EUR, single 60 EUR"),
         lodging("guest_house", "B", "$50"),
@@ -183,19 +262,26 @@ fn charges_are_prices_of_the_beds_that_are_let() {
 fn the_manifest_may_ask_for_all_sights() {
     let osm = extract(&[
         ((386, -92), &[("tourism", "museum"), ("name", "Museu")]),
-        ((386, -92), &[("tourism", "museum"), ("name", "Notable"), ("wikidata", "Q4")]),
+        (
+            (386, -92),
+            &[
+                ("tourism", "museum"),
+                ("name", "Notable"),
+                ("wikidata", "Q4"),
+            ],
+        ),
     ]);
     let notable = "Notable|S.MUS|PT|NULL|NULL|0|1";
     for (entry, expected) in [
         ("sights = \"notable\"", &[notable][..]),
-        ("sights = \"all\"", &["Museu|S.MUS|PT|NULL|NULL|0|1", notable]),
+        (
+            "sights = \"all\"",
+            &["Museu|S.MUS|PT|NULL|NULL|0|1", notable],
+        ),
     ] {
-        let sources = Fixture::new().add("p", "places", &place(1, "Alfa", &[]), "").add(
-            "osm",
-            "openstreetmap",
-            &osm,
-            entry,
-        );
+        let sources = Fixture::new()
+            .add("p", "places", &place(1, "Alfa", &[]), "")
+            .add("osm", "openstreetmap", &osm, entry);
         sources.build("out").run().unwrap();
         assert_eq!(rows(&sources.path("out"), NEW), expected, "{entry}");
     }
@@ -205,18 +291,49 @@ fn the_manifest_may_ask_for_all_sights() {
 fn filters_keep_elements_out() {
     let places = place(1, "Alfa", &[]) + &place(2, "Beta", &[(4, "0.0"), (5, "0.0"), (8, "FR")]);
     let osm = extract(&[
-        ((386, -92), &[("place", "village"), ("name", "Small"), ("population", "9")]),
-        ((386, -92), &[("place", "village"), ("name", "Large"), ("population", "99"), ("name:de", "Gross")]),
-        ((386, -92), &[("natural", "peak"), ("name", "Pico"), ("wikidata", "Q5")]),
-        ((1, 1), &[("place", "village"), ("name", "Abroad"), ("population", "99")]),
+        (
+            (386, -92),
+            &[("place", "village"), ("name", "Small"), ("population", "9")],
+        ),
+        (
+            (386, -92),
+            &[
+                ("place", "village"),
+                ("name", "Large"),
+                ("population", "99"),
+                ("name:de", "Gross"),
+            ],
+        ),
+        (
+            (386, -92),
+            &[("natural", "peak"), ("name", "Pico"), ("wikidata", "Q5")],
+        ),
+        (
+            (1, 1),
+            &[
+                ("place", "village"),
+                ("name", "Abroad"),
+                ("population", "99"),
+            ],
+        ),
         ((1, 1), &[("tourism", "hotel"), ("name", "Abroad")]),
     ]);
     let sources = with_extract(&places, &osm);
-    let build = sources.build("out").countries(["PT"]).feature_classes(["P"]).min_population(10);
+    let build = sources
+        .build("out")
+        .countries(["PT"])
+        .feature_classes(["P"])
+        .min_population(10);
     let report = build.run().unwrap();
     let out = sources.path("out");
     assert_eq!(rows(&out, NEW), ["Large|P.PPL|PT|NULL|NULL|99|1"]);
-    assert_eq!((report.totals.accommodation, skipped(&report, "osm", Skip::Filtered)), (0, 4));
+    assert_eq!(
+        (
+            report.totals.accommodation,
+            skipped(&report, "osm", Skip::Filtered)
+        ),
+        (0, 4)
+    );
     let bare = sources.build("bare").alternate_names(false).run().unwrap();
     assert_eq!((bare.totals.names, bare.totals.accommodation), (0, 1));
 }
@@ -225,24 +342,61 @@ fn filters_keep_elements_out() {
 fn names_that_are_too_long_are_reported_with_their_element() {
     let long = "x".repeat(3000);
     let osm = extract(&[
-        ((386, -92), &[("place", "village"), ("name", "A"), ("name:de", &long)]),
+        (
+            (386, -92),
+            &[("place", "village"), ("name", "A"), ("name:de", &long)],
+        ),
         ((386, -92), &[("place", "village"), ("name", &long)]),
-        ((386, -92), &[("tourism", "hotel"), ("name", "B"), ("website", &"x".repeat(70_000))]),
-        ((386, -92), &[("tourism", "hotel"), ("name", "C"), ("addr:city", &"x ".repeat(101))]),
+        (
+            (386, -92),
+            &[
+                ("tourism", "hotel"),
+                ("name", "B"),
+                ("website", &"x".repeat(70_000)),
+            ],
+        ),
+        (
+            (386, -92),
+            &[
+                ("tourism", "hotel"),
+                ("name", "C"),
+                ("addr:city", &"x ".repeat(101)),
+            ],
+        ),
     ]);
     let sources = with_extract(&place(1, "Alfa", &[]), &osm);
     let report = sources.build("out").run().unwrap();
-    assert_eq!(rejected(&report), [("osm", Reason::NameTooLong, 3), ("osm", Reason::TextTooLong, 1)]);
+    assert_eq!(
+        rejected(&report),
+        [
+            ("osm", Reason::NameTooLong, 3),
+            ("osm", Reason::TextTooLong, 1)
+        ]
+    );
     let first = report.rejected[0].examples[0].to_string();
-    assert!(first.starts_with("osm/node/1, column name: `xxx"), "{first}");
-    let error = sources.build("strict").strict(true).run().unwrap_err().to_string();
-    assert!(error.starts_with("osm/node/1, column name: `xxx"), "{error}");
+    assert!(
+        first.starts_with("osm/node/1, column name: `xxx"),
+        "{first}"
+    );
+    let error = sources
+        .build("strict")
+        .strict(true)
+        .run()
+        .unwrap_err()
+        .to_string();
+    assert!(
+        error.starts_with("osm/node/1, column name: `xxx"),
+        "{error}"
+    );
 }
 
 #[test]
 fn a_build_repeats_byte_for_byte_and_dates_the_source() {
     let osm = extract(&[
-        ((386, -92), &[("place", "village"), ("name", "A"), ("name:de", "B")]),
+        (
+            (386, -92),
+            &[("place", "village"), ("name", "A"), ("name:de", "B")],
+        ),
         ((386, -92), &[("tourism", "hotel"), ("name", "C")]),
     ]);
     let sources = Fixture::new().add("p", "places", &place(1, "Alfa", &[]), "");
@@ -250,11 +404,16 @@ fn a_build_repeats_byte_for_byte_and_dates_the_source() {
     std::fs::write(&path, &osm).unwrap();
     let bytes = ["one", "two"].map(|out| {
         sources.build(out).files([&path]).run().unwrap();
-        ["world.sqlite", "world.idx"].map(|file| std::fs::read(sources.path(out).join(file)).unwrap())
+        ["world.sqlite", "world.idx"]
+            .map(|file| std::fs::read(sources.path(out).join(file)).unwrap())
     });
     assert!(bytes[0] == bytes[1]);
-    let source = "SELECT name, title, license, date, rows_kept FROM source WHERE kind = 'openstreetmap'";
-    assert_eq!(rows(&sources.path("one"), source), ["alfa-latest|OpenStreetMap alfa-latest|ODbL-1.0||2"]);
+    let source =
+        "SELECT name, title, license, date, rows_kept FROM source WHERE kind = 'openstreetmap'";
+    assert_eq!(
+        rows(&sources.path("one"), source),
+        ["alfa-latest|OpenStreetMap alfa-latest|ODbL-1.0||2"]
+    );
 }
 
 #[test]
@@ -264,18 +423,27 @@ fn a_file_that_is_no_extract_is_named() {
     assert!(error.starts_with("osm: at byte 0: "), "{error}");
     let empty = with_extract(&place(1, "Alfa", &[]), &extract(&[]));
     let error = empty.build("out").run().unwrap_err().to_string();
-    assert!(error.contains("osm: holds no rows") && error.contains("extract of OpenStreetMap"), "{error}");
+    assert!(
+        error.contains("osm: holds no rows") && error.contains("extract of OpenStreetMap"),
+        "{error}"
+    );
 }
 
 #[test]
 fn an_extract_of_other_things_is_counted_and_adds_nothing() {
-    let osm = extract(&[((386, -92), &[("highway", "crossing"), ("name", "Road")]), ((386, -92), &[])]);
+    let osm = extract(&[
+        ((386, -92), &[("highway", "crossing"), ("name", "Road")]),
+        ((386, -92), &[]),
+    ]);
     let sources = with_extract(&place(1, "Alfa", &[]), &osm);
     let report = sources.build("out").run().unwrap();
     assert_eq!((tally(&report).rows_read, tally(&report).rows_kept), (2, 0));
     assert_eq!(skipped(&report, "osm", Skip::OfNoUse), 2);
     let told = report.to_string();
-    assert!(told.contains("2 read; none is a place to stay, a place or a notable sight"), "{told}");
+    assert!(
+        told.contains("2 read; none is a place to stay, a place or a notable sight"),
+        "{told}"
+    );
 }
 
 #[test]
@@ -287,14 +455,20 @@ fn an_element_whose_tags_are_no_text_is_rejected() {
         &[("tourism", "hotel"), ("name", "Inn")],
     );
     let mut message = sound.message();
-    let at = message.windows(7).position(|part| part == b"Invalid").unwrap();
+    let at = message
+        .windows(7)
+        .position(|part| part == b"Invalid")
+        .unwrap();
     message[at..at + 2].copy_from_slice(b"\xff\xfe");
     let osm = [header(), blob("OSMData", &zlib(&message))].concat();
     let sources = with_extract(&place(1, "Alfa", &[]), &osm);
     let report = sources.build("out").run().unwrap();
     assert_eq!(rejected(&report), [("osm", Reason::InvalidUtf8, 1)]);
     let first = report.rejected[0].examples[0].to_string();
-    assert!(first.starts_with(r"osm/node/1, column name: `\xff\xfevalid` is not UTF-8"), "{first}");
+    assert!(
+        first.starts_with(r"osm/node/1, column name: `\xff\xfevalid` is not UTF-8"),
+        "{first}"
+    );
     assert_eq!(report.totals.accommodation, 1);
 }
 
@@ -306,7 +480,10 @@ fn rows_of_one_name_or_id_are_kept_apart_by_distance_and_merged_where_they_are()
         let tags: Tags = &[(key, value), ("name", "Inn"), ("addr:city", "Alfa")];
         file(&[&(1..=MANY).fold(Block::default(), |block, n| block.node(id(n), at(n), tags))])
     };
-    let (apart, together): (At, At) = (|n| (386_000_000, n * 1_000_000), |_| (386_000_000, -92_000_000));
+    let (apart, together): (At, At) = (
+        |n| (386_000_000, n * 1_000_000),
+        |_| (386_000_000, -92_000_000),
+    );
     for (osm, lodgings, places) in [
         (nodes("tourism", "hotel", apart, |_| 1), MANY, 0),
         (nodes("tourism", "hotel", together, |n| n), 1, 0),
@@ -315,7 +492,10 @@ fn rows_of_one_name_or_id_are_kept_apart_by_distance_and_merged_where_they_are()
     ] {
         let sources = with_extract(&place(1, "Alfa", &[]), &osm);
         let totals = sources.build("out").run().unwrap().totals;
-        assert_eq!((totals.accommodation, totals.places), (lodgings as u64, places as u64 + 1));
+        assert_eq!(
+            (totals.accommodation, totals.places),
+            (lodgings as u64, places as u64 + 1)
+        );
         // However many rows are about one thing, few are named.
         let longest = "SELECT max(length(reference)) < 1100 FROM accommodation";
         assert!(lodgings == 0 || rows(&sources.path("out"), longest) == ["1"]);
@@ -324,8 +504,9 @@ fn rows_of_one_name_or_id_are_kept_apart_by_distance_and_merged_where_they_are()
 
 #[test]
 fn a_sight_of_many_names_comes_after_a_town_of_its_name() {
-    let languages: Vec<_> =
-        ('a'..='z').flat_map(|a| ('a'..'e').map(move |b| format!("name:{a}{b}"))).collect();
+    let languages: Vec<_> = ('a'..='z')
+        .flat_map(|a| ('a'..'e').map(move |b| format!("name:{a}{b}")))
+        .collect();
     let mut tags = vec![("tourism", "museum"), ("name", "Alfa"), ("wikidata", "Q5")];
     tags.extend(languages.iter().map(|key| (key.as_str(), "Alfa")));
     let places = place(1, "Alfa", &[(14, "200")]) + &place(2, "Alfa", &[(4, "50.0"), (14, "0")]);
@@ -334,7 +515,10 @@ fn a_sight_of_many_names_comes_after_a_town_of_its_name() {
     sources.build("out").run().unwrap();
     let dataset = wayfare::Dataset::open(sources.path("out")).unwrap();
     let hits = dataset.search("alfa").unwrap();
-    let found: Vec<_> = hits.iter().map(|hit| hit.place().unwrap().details().unwrap().feature_code).collect();
+    let found: Vec<_> = hits
+        .iter()
+        .map(|hit| hit.place().unwrap().details().unwrap().feature_code)
+        .collect();
     // It is better known than a hamlet.
     assert_eq!(found, [Some("PPL"), Some("MUS"), Some("PPL")]);
     assert_eq!(hits[0].id().get(), 1);
@@ -354,22 +538,35 @@ fn a_city_has_the_lodgings_of_its_quarters_and_an_island_those_of_its_places() {
         .node(2, (386_000_000, east), &outside)
         .node(3, (385_000_000, -91_700_000), &abroad)
         .node(4, (384_500_000, east), &own);
-    let island = Fixture::new().add("p", "places", &places, "").add("i", "islands", island, "");
+    let island = Fixture::new()
+        .add("p", "places", &places, "")
+        .add("i", "islands", island, "");
     let sources = island.add("osm", "openstreetmap", &file(&[&block]), "");
     sources.build("out").run().unwrap();
     let dataset = wayfare::Dataset::open(sources.path("out")).unwrap();
     let of = |name: &str, options: wayfare::AccommodationOptions| -> Vec<String> {
         let place = dataset.search(name).unwrap()[0].place().unwrap();
         let listings = place.accommodation_with(&options).unwrap();
-        listings.iter().map(|listing| listing.name.to_owned()).collect()
+        listings
+            .iter()
+            .map(|listing| listing.name.to_owned())
+            .collect()
     };
     let all = wayfare::AccommodationOptions::new;
     assert_eq!(of("City", all()), ["Own", "Inside"], "its own first");
     assert_eq!(of("City", all().limit(1)), ["Own"]);
     assert_eq!(of("Quarter", all()), ["Inside", "Outside"]);
-    assert_eq!(of("Isla", all()), ["Inside", "Own", "Outside"], "the nearest to its middle first");
+    assert_eq!(
+        of("Isla", all()),
+        ["Inside", "Own", "Outside"],
+        "the nearest to its middle first"
+    );
     assert_eq!(of("Isla", all().limit(2)).len(), 2);
-    assert_eq!(of("Portugal", all()), ["Inside", "Own", "Outside"], "what is abroad is not");
+    assert_eq!(
+        of("Portugal", all()),
+        ["Inside", "Own", "Outside"],
+        "what is abroad is not"
+    );
 }
 
 /// Villas of one museum, and what is on the other side of a border.
@@ -380,13 +577,30 @@ fn items_tell_buildings_apart_and_addresses_tell_countries() {
         + &place(3, "Alfa", &[(4, "38.63"), (5, "-9.2"), (8, "ES")]);
     let villa = |item| [("tourism", "museum"), ("name", "Museu"), ("wikidata", item)];
     let hotel = |name, country, city| {
-        [("tourism", "hotel"), ("name", name), ("addr:country", country), ("addr:city", city)]
+        [
+            ("tourism", "hotel"),
+            ("name", name),
+            ("addr:country", country),
+            ("addr:city", city),
+        ]
     };
-    let tower = [("building", "yes"), ("name", "Torre"), ("wikidata", "Q6"), ("addr:country", "ES")];
+    let tower = [
+        ("building", "yes"),
+        ("name", "Torre"),
+        ("wikidata", "Q6"),
+        ("addr:country", "ES"),
+    ];
     let things = [villa("Q4"), villa("Q5")];
-    let hotels = [hotel("A", "es", "Alfa"), hotel("B", "ES", "Gama"), hotel("C", "Portugal", "Beta")];
-    let tags =
-        things.iter().map(|tags| &tags[..]).chain(hotels.iter().map(|tags| &tags[..])).chain([&tower[..]]);
+    let hotels = [
+        hotel("A", "es", "Alfa"),
+        hotel("B", "ES", "Gama"),
+        hotel("C", "Portugal", "Beta"),
+    ];
+    let tags = things
+        .iter()
+        .map(|tags| &tags[..])
+        .chain(hotels.iter().map(|tags| &tags[..]))
+        .chain([&tower[..]]);
     let osm = extract(&tags.map(|tags| ((386, -92), tags)).collect::<Vec<_>>());
     let sources = with_extract(&places, &osm);
     sources.build("out").run().unwrap();

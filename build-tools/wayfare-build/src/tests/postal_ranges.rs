@@ -5,13 +5,23 @@ use wayfare::Dataset;
 
 use super::fixture::{Fixture, place};
 
-const STARTS: [&str; 6] = ["01000-000", "06000-000", "13600-000", "13661-800", "20000-000", "99990-000"];
+const STARTS: [&str; 6] = [
+    "01000-000",
+    "06000-000",
+    "13600-000",
+    "13661-800",
+    "20000-000",
+    "99990-000",
+];
 
 /// A dataset with these ranges of Brazil, and codes of other countries between them.
 fn dataset() -> (Fixture, Dataset) {
-    let row = |country: &str, code: &str| format!("{country}\t{code}\tX{code}\t\t\t\t\t\t\t1\t1\t\n");
+    let row =
+        |country: &str, code: &str| format!("{country}\t{code}\tX{code}\t\t\t\t\t\t\t1\t1\t\n");
     let ranges: String = STARTS.iter().map(|code| row("BR", code)).collect();
-    let others: String = (0..2_000).map(|code| row("DE", &format!("{:05}", code * 50))).collect();
+    let others: String = (0..2_000)
+        .map(|code| row("DE", &format!("{:05}", code * 50)))
+        .collect();
     let like_them = row("FR", "13661AIR") + &row("FR", "01310099") + &row("CL", "1310000");
     let places = place(1, "Alfa", &[(4, "1"), (5, "1"), (8, "BR")])
         + &place(2, "Beta", &[(4, "1"), (5, "1"), (8, "DE")]);
@@ -31,14 +41,22 @@ fn a_code_is_that_of_the_last_start_of_its_country_that_is_not_above_it() {
     let (_sources, dataset) = dataset();
     let check = |number: u32| {
         let code = format!("{:05}-{:03}", number / 1_000, number % 1_000);
-        let expected: Vec<&str> = STARTS.into_iter().rfind(|start| *start <= &*code).into_iter().collect();
+        let expected: Vec<&str> = STARTS
+            .into_iter()
+            .rfind(|start| *start <= &*code)
+            .into_iter()
+            .collect();
         let found = dataset.postal_code_in(&code, "BR").unwrap();
         let found: Vec<&str> = found.iter().map(|found| &*found.code).collect();
         assert_eq!(found, expected, "{code}");
-        assert!(dataset.postal_code_in(&code, "FR").unwrap().len() <= usize::from(number == 1_310_099));
+        assert!(
+            dataset.postal_code_in(&code, "FR").unwrap().len() <= usize::from(number == 1_310_099)
+        );
     };
-    let mut runner =
-        TestRunner::new(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() });
+    let mut runner = TestRunner::new(ProptestConfig {
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    });
     runner
         .run(&(0..100_000_000_u32), |number| {
             check(number);
@@ -59,9 +77,22 @@ fn a_code_is_that_of_the_last_start_of_its_country_that_is_not_above_it() {
 #[test]
 fn a_search_finds_a_code_within_a_range_alone_and_beside_its_country() {
     let (_sources, dataset) = dataset();
-    for text in ["01310-100", "01310100", "01310-100, Brazil", "Brazil 01310-100", "BR-01310-100"] {
+    for text in [
+        "01310-100",
+        "01310100",
+        "01310-100, Brazil",
+        "Brazil 01310-100",
+        "BR-01310-100",
+    ] {
         let hits = dataset.search(text).unwrap();
-        let code = hits[0].postal_code().unwrap().unwrap_or_else(|| panic!("{text}"));
-        assert_eq!((&*code.code, hits[0].id().get()), ("01000-000", 1), "{text}");
+        let code = hits[0]
+            .postal_code()
+            .unwrap()
+            .unwrap_or_else(|| panic!("{text}"));
+        assert_eq!(
+            (&*code.code, hits[0].id().get()),
+            ("01000-000", 1),
+            "{text}"
+        );
     }
 }

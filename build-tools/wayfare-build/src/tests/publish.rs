@@ -49,7 +49,10 @@ fn the_rejected_rows_are_always_those_of_the_report() {
             }
         }
         LockedFolder::claim(&old, Disk::default()).unwrap();
-        assert_eq!(fs::read_to_string(old.join(REJECTS_FILE)).ok().as_deref(), expected);
+        assert_eq!(
+            fs::read_to_string(old.join(REJECTS_FILE)).ok().as_deref(),
+            expected
+        );
         assert_eq!(old.join(REPORT_FILE).exists(), expected.is_some());
     }
 }
@@ -58,7 +61,10 @@ fn the_rejected_rows_are_always_those_of_the_report() {
 fn two_builds_do_not_meet() {
     let folder = tempfile::tempdir().unwrap();
     let first = LockedFolder::claim(folder.path(), Disk::default()).unwrap();
-    let error = LockedFolder::claim(folder.path(), Disk::default()).err().unwrap().to_string();
+    let error = LockedFolder::claim(folder.path(), Disk::default())
+        .err()
+        .unwrap()
+        .to_string();
     assert!(error.contains("another build"), "{error}");
     drop(first);
     LockedFolder::claim(folder.path(), Disk::default()).unwrap();
@@ -67,8 +73,14 @@ fn two_builds_do_not_meet() {
 #[test]
 fn a_file_is_not_taken_for_a_folder() {
     let file = tempfile::NamedTempFile::new().unwrap();
-    let error = LockedFolder::claim(file.path(), Disk::default()).err().unwrap().to_string();
-    assert!(error.contains("a dataset is a folder, and this is a file"), "{error}");
+    let error = LockedFolder::claim(file.path(), Disk::default())
+        .err()
+        .unwrap()
+        .to_string();
+    assert!(
+        error.contains("a dataset is a folder, and this is a file"),
+        "{error}"
+    );
 }
 
 #[test]

@@ -31,13 +31,44 @@ fn places() -> Fixture {
     let places = place(1, "Lisbon", &[(4, "38.7"), (5, "-9.1"), (14, "500000")])
         + &place(2, "Porto", &[(4, "41.15"), (5, "-8.61"), (14, "230000")])
         + &place(3, "Braga", &[(4, "41.55"), (5, "-8.42"), (14, "190000")])
-        + &place(5, "Sydney", &[(4, "-33.9"), (5, "151.2"), (8, "AU"), (14, "4600000")])
-        + &place(6, "Chad", &[(4, "56.5"), (5, "40.9"), (8, "RU"), (14, "90000")])
-        + &place(7, "Bar", &[(4, "42.1"), (5, "19.1"), (8, "ME"), (14, "90000")])
+        + &place(
+            5,
+            "Sydney",
+            &[(4, "-33.9"), (5, "151.2"), (8, "AU"), (14, "4600000")],
+        )
+        + &place(
+            6,
+            "Chad",
+            &[(4, "56.5"), (5, "40.9"), (8, "RU"), (14, "90000")],
+        )
+        + &place(
+            7,
+            "Bar",
+            &[(4, "42.1"), (5, "19.1"), (8, "ME"), (14, "90000")],
+        )
         + &place(8, "Smallville", &[(4, "40.1"), (5, "-9.1"), (14, "900")])
-        + &place(9, "Minho", &[(4, "41.6"), (5, "-8.3"), (6, "A"), (7, "ADM1"), (10, "99"), (14, "900000")])
-        + &place(10, "Minho", &[(4, "-15.6"), (5, "-56.1"), (8, "BR"), (14, "900")])
-        + &place(4, "La Paz", &[(4, "-16.5"), (5, "-68.15"), (8, "BO"), (14, "790000")]);
+        + &place(
+            9,
+            "Minho",
+            &[
+                (4, "41.6"),
+                (5, "-8.3"),
+                (6, "A"),
+                (7, "ADM1"),
+                (10, "99"),
+                (14, "900000"),
+            ],
+        )
+        + &place(
+            10,
+            "Minho",
+            &[(4, "-15.6"), (5, "-56.1"), (8, "BR"), (14, "900")],
+        )
+        + &place(
+            4,
+            "La Paz",
+            &[(4, "-16.5"), (5, "-68.15"), (8, "BO"), (14, "790000")],
+        );
     Fixture::new().add("places", "places", &places, "")
 }
 
@@ -46,7 +77,13 @@ fn fixture(log: &str, lines: &str) -> Fixture {
 }
 
 fn spending(fixture: &Fixture) -> Vec<PlaceSpending> {
-    fixture.build("out").check(None).unwrap().spending.unwrap().places
+    fixture
+        .build("out")
+        .check(None)
+        .unwrap()
+        .spending
+        .unwrap()
+        .places
 }
 
 #[test]
@@ -73,17 +110,30 @@ fn logs_become_costs_highlights_and_a_table() {
     let highlights = "SELECT p.name, description, h.date FROM location_highlight h JOIN place p USING (geonameid)
                       WHERE h.source_id IN (SELECT source_id FROM source WHERE kind = 'spending') ORDER BY 1, 2";
     let highlights = rows(&out, highlights);
-    assert!(highlights.iter().any(|row| row.starts_with("Lisbon|A night in a h")), "{highlights:?}");
-    assert!(highlights.iter().all(|row| row.ends_with("|2026-01-01")), "{highlights:?}");
+    assert!(
+        highlights
+            .iter()
+            .any(|row| row.starts_with("Lisbon|A night in a h")),
+        "{highlights:?}"
+    );
+    assert!(
+        highlights.iter().all(|row| row.ends_with("|2026-01-01")),
+        "{highlights:?}"
+    );
     let table = fs::read_to_string(out.join("spending.csv")).unwrap();
-    assert!(table.contains("Lisbon,1,PT,1,Accommodation,night,2,7,2,2024,2025,EUR,24.29"), "{table}");
+    assert!(
+        table.contains("Lisbon,1,PT,1,Accommodation,night,2,7,2,2024,2025,EUR,24.29"),
+        "{table}"
+    );
     // What travellers pay in the country draws its estimate, and with it that of the place without logs, by half as much.
-    let midrange =
-        |fixture: &Fixture, sql: &str| -> f64 { rows(&fixture.path("out"), sql).concat().parse().unwrap() };
+    let midrange = |fixture: &Fixture, sql: &str| -> f64 {
+        rows(&fixture.path("out"), sql).concat().parse().unwrap()
+    };
     let without = places();
     without.build("out").run().unwrap();
     let shift = |sql: &str| (midrange(&sources, sql) / midrange(&without, sql)).ln();
-    let country = shift("SELECT midrange FROM country_cost WHERE country_code = 'PT' AND category_id = 0");
+    let country =
+        shift("SELECT midrange FROM country_cost WHERE country_code = 'PT' AND category_id = 0");
     assert!(country < -0.01, "{country}");
 }
 
@@ -110,7 +160,10 @@ fn order_files_and_names_change_nothing() {
     let report = twice.build("out").run().unwrap();
     assert_eq!(report.spending.as_ref().unwrap().places, expected);
     assert_eq!(skipped(&report, "again-csv", Skip::Repeated), 12);
-    assert_eq!(report.spending.unwrap().logs[1].repeats.as_deref(), Some("trips.csv"));
+    assert_eq!(
+        report.spending.unwrap().logs[1].repeats.as_deref(),
+        Some("trips.csv")
+    );
 }
 
 #[test]
@@ -132,7 +185,12 @@ fn a_minimum_of_travellers_hides_persons() {
     let of_two = fixture(LOG, "minimum = 2");
     let report = of_two.build("out").run().unwrap();
     let places = report.spending.unwrap().places;
-    assert!(places.iter().all(|row| row.place == "Lisbon" && row.travellers == 2), "{places:?}");
+    assert!(
+        places
+            .iter()
+            .all(|row| row.place == "Lisbon" && row.travellers == 2),
+        "{places:?}"
+    );
     let told = "SELECT DISTINCT geonameid FROM location_cost WHERE travellers > 0
                 UNION SELECT geonameid FROM location_highlight WHERE geonameid = 2";
     assert_eq!(rows(&of_two.path("out"), told), ["1"]);
@@ -147,10 +205,17 @@ fn nothing_that_travellers_wrote_is_in_what_is_passed_on() {
     let sources = fixture(&log, "");
     let report = sources.build("out").run().unwrap();
     assert_eq!(rejected(&report), [("trips-csv", Reason::UnknownPlace, 1)]);
-    assert!(report.to_string().contains("Atlantis Secreta"), "but whoever builds sees it");
+    assert!(
+        report.to_string().contains("Atlantis Secreta"),
+        "but whoever builds sees it"
+    );
     let out = sources.path("out");
     Pack::new(&out).run(&sources.path("packed.zst")).unwrap();
-    for file in fs::read_dir(&out).unwrap().map(|entry| entry.unwrap().path()).filter(|path| path.is_file()) {
+    for file in fs::read_dir(&out)
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .filter(|path| path.is_file())
+    {
         for written in ["Wqzenobia", "Wqquirin", "Secreta", "2025-05-0", "2024-09-1"] {
             assert!(!has(&file, written), "{written} in {}", file.display());
         }
@@ -161,7 +226,10 @@ fn nothing_that_travellers_wrote_is_in_what_is_passed_on() {
 }
 
 fn has(file: &Path, text: &str) -> bool {
-    fs::read(file).unwrap().windows(text.len()).any(|window| window == text.as_bytes())
+    fs::read(file)
+        .unwrap()
+        .windows(text.len())
+        .any(|window| window == text.as_bytes())
 }
 
 #[test]
@@ -169,18 +237,32 @@ fn old_money_needs_rates_of_its_time() {
     const OLD: &str = "Day,Town,What,Paid,Currency,Nights,Who,Heads\n\
         2023-05-02,La Paz,hotel,100.00,USD,2,Ann,1\n2023-05-02,La Paz,dinner,70.00,BOB,,Ann,1\n";
     let error = fixture(OLD, "").build("out").run().unwrap_err().to_string();
-    assert!(error.contains("none of its 2 rows") && error.contains("add a rates table"), "{error}");
+    assert!(
+        error.contains("none of its 2 rows") && error.contains("add a rates table"),
+        "{error}"
+    );
     let rates = "currency_code,rate,date\nUSD,1.10,2023-04-28\nBOB,7.70,2023-04-28\nUSD,1.17,2025-12-30\nBOB,14.0,2025-12-30\n";
     let dated = fixture(OLD, "").add("dated", "rates", rates, "base = \"EUR\"");
     let report = dated.build("out").run().unwrap();
     assert_eq!(rejected(&report), []);
     let lodging = |report: &Report| {
         let places = &report.spending.as_ref().unwrap().places;
-        places.iter().find(|row| row.category_id == 1).map(|row| row.raw_mean)
+        places
+            .iter()
+            .find(|row| row.category_id == 1)
+            .map(|row| row.raw_mean)
     };
-    assert_eq!(lodging(&report), Some(350.0), "50 dollars a night at 7 bolivianos");
+    assert_eq!(
+        lodging(&report),
+        Some(350.0),
+        "50 dollars a night at 7 bolivianos"
+    );
     let rate = "SELECT rate, date FROM rate WHERE currency_code = 'BOB'";
-    assert_eq!(rows(&dated.path("out"), rate), ["14|2025-12-30"], "today's is the newest");
+    assert_eq!(
+        rows(&dated.path("out"), rate),
+        ["14|2025-12-30"],
+        "today's is the newest"
+    );
 }
 
 #[test]
@@ -189,10 +271,20 @@ fn either_decimal_mark_can_be_said_of_numbers_that_may_have_both() {
     let log = format!(
         "{heading}\n2025-05-01,Lisbon,hotel,160.000,TND,4,A,1\n2025-05-02,Lisbon,dinner,39,EUR,,A,1\n"
     );
-    let error = fixture(&log, "").build("out").check(None).unwrap_err().to_string();
-    assert!(error.contains("decimal = \".\" or decimal = \",\""), "{error}");
+    let error = fixture(&log, "")
+        .build("out")
+        .check(None)
+        .unwrap_err()
+        .to_string();
+    assert!(
+        error.contains("decimal = \".\" or decimal = \",\""),
+        "{error}"
+    );
     for mark in ['.', ','] {
-        let check = fixture(&log, &format!("decimal = \"{mark}\"")).build("out").check(None).unwrap();
+        let check = fixture(&log, &format!("decimal = \"{mark}\""))
+            .build("out")
+            .check(None)
+            .unwrap();
         assert_eq!(check.spending.unwrap().logs[0].payments, 2, "{mark}");
     }
 }
@@ -207,33 +299,73 @@ fn logs_are_recognised_and_added_up_beside_a_dataset() {
         2025-05-03,Ann paid Ben,Payment,36.00,EUR,36.00,-36.00\n\
         2025-05-03,Groceries,Groceries,12.30,EUR,6.15,-6.15\n";
     fs::write(&log, text).unwrap();
-    let checked = sources.build("out").files([&log]).check(None).unwrap().to_string();
-    assert!(checked.contains("Splitwise, 3 payments, 2 persons"), "{checked}");
+    let checked = sources
+        .build("out")
+        .files([&log])
+        .check(None)
+        .unwrap()
+        .to_string();
+    assert!(
+        checked.contains("Splitwise, 3 payments, 2 persons"),
+        "{checked}"
+    );
     sources.build("out").run().unwrap();
-    let (sums, rejected) = sum_up_spending(&sources.path("out"), None, std::slice::from_ref(&log)).unwrap();
+    let (sums, rejected) =
+        sum_up_spending(&sources.path("out"), None, std::slice::from_ref(&log)).unwrap();
     let of = |sums: &[crate::SpendingSum]| -> Vec<_> {
-        sums.iter().map(|sum| (sum.of.clone(), sum.rows, sum.amount)).collect()
+        sums.iter()
+            .map(|sum| (sum.of.clone(), sum.rows, sum.amount))
+            .collect()
     };
     let sum = |of: &str, rows, amount| (of.to_owned(), rows, amount);
     assert_eq!(rejected, []);
-    assert_eq!(of(&sums.days), [sum("2025-05-02", 2, 191.25), sum("2025-05-03", 1, 6.15)]);
+    assert_eq!(
+        of(&sums.days),
+        [sum("2025-05-02", 2, 191.25), sum("2025-05-03", 1, 6.15)]
+    );
     assert_eq!(of(&sums.places), [sum("Lisbon", 3, 197.4)]);
-    assert_eq!(of(&sums.categories), [sum("Accommodation", 1, 172.0), sum("Food", 2, 25.4)]);
-    assert_eq!((sums.currency.as_str(), of(&sums.currencies)), ("EUR", vec![sum("EUR", 3, 197.4)]));
-    assert!(sums.understood.places.iter().all(|row| row.before.is_some()), "{sums:?}");
+    assert_eq!(
+        of(&sums.categories),
+        [sum("Accommodation", 1, 172.0), sum("Food", 2, 25.4)]
+    );
+    assert_eq!(
+        (sums.currency.as_str(), of(&sums.currencies)),
+        ("EUR", vec![sum("EUR", 3, 197.4)])
+    );
+    assert!(
+        sums.understood
+            .places
+            .iter()
+            .all(|row| row.before.is_some()),
+        "{sums:?}"
+    );
     let unknown = sources.path("other.csv");
     fs::write(&unknown, "Alpha,Beta,Gamma\n1,2,3\n").unwrap();
-    let error = sources.build("out").files([&unknown]).check(None).unwrap_err().to_string();
-    assert!(error.contains("kind = \"spending\"") && error.contains("Beta"), "{error}");
+    let error = sources
+        .build("out")
+        .files([&unknown])
+        .check(None)
+        .unwrap_err()
+        .to_string();
+    assert!(
+        error.contains("kind = \"spending\"") && error.contains("Beta"),
+        "{error}"
+    );
 }
 
 /// Sums beside a dataset with places of our own, and the rows that cannot be used.
 fn sums(text: &str, rates: &str) -> (crate::SpendingSums, u64) {
     let sources = places();
     sources.build("out").run().unwrap();
-    let own = Fixture::with_defaults().add("trip.csv", "spending", text, "provenance = \"observed\"");
-    let own = if rates.is_empty() { own } else { own.add("dated", "rates", rates, "base = \"EUR\"") };
-    let (sums, rejected) = sum_up_spending(&sources.path("out"), Some(own.manifest()), &[]).unwrap();
+    let own =
+        Fixture::with_defaults().add("trip.csv", "spending", text, "provenance = \"observed\"");
+    let own = if rates.is_empty() {
+        own
+    } else {
+        own.add("dated", "rates", rates, "base = \"EUR\"")
+    };
+    let (sums, rejected) =
+        sum_up_spending(&sources.path("out"), Some(own.manifest()), &[]).unwrap();
     (sums, rejected.iter().map(|group| group.count).sum())
 }
 
@@ -242,11 +374,16 @@ fn rates_of_one_date_hold_for_sums_beside_a_dataset() {
     let log = "Date,Place,Category,Amount,Currency\n2023-05-02,La Paz,hotel,100.00,USD\n\
         2023-05-03,La Paz,dinner,70.00,BOB\n2023-05-04,La Paz,dinner,70.00,BOB\n";
     let rates = "currency_code,rate,date\nUSD,1.10,2023-04-28\nBOB,7.70,2023-04-28\n";
-    let total =
-        |(sums, rejected): (crate::SpendingSums, u64)| (sums.places[0].amount, sums.unconverted, rejected);
+    let total = |(sums, rejected): (crate::SpendingSums, u64)| {
+        (sums.places[0].amount, sums.unconverted, rejected)
+    };
     assert_eq!(total(sums(log, "")), (140.0, 1, 3));
     assert_eq!(total(sums(log, rates)), (840.0, 0, 0));
-    assert_eq!(total(sums(log, &rates.replace("04-28", "03-02"))), (140.0, 1, 3), "61 days before");
+    assert_eq!(
+        total(sums(log, &rates.replace("04-28", "03-02"))),
+        (140.0, 1, 3),
+        "61 days before"
+    );
 }
 
 #[test]
@@ -254,7 +391,11 @@ fn a_sign_is_that_of_the_place_and_sums_are_exact() {
     let log = "Date,Place,Category,Amount,Currency\n2025-05-02,La Paz,hotel,1180.50,BOB\n\
         2025-06-02,Sydney,dinner,20,$\n2025-06-03,Sydney,dinner,20,$\n2025-06-03,Lisbon,dinner,20,$\n";
     let (sums, _) = sums(log, "");
-    let of: Vec<_> = sums.currencies.iter().map(|sum| (sum.of.as_str(), sum.rows, sum.amount)).collect();
+    let of: Vec<_> = sums
+        .currencies
+        .iter()
+        .map(|sum| (sum.of.as_str(), sum.rows, sum.amount))
+        .collect();
     assert_eq!(of, [("AUD", 2, 40.0), ("BOB", 1, 1180.5), ("USD", 1, 20.0)]);
 }
 
@@ -266,7 +407,13 @@ fn a_text_names_a_country_a_region_or_a_place_that_travellers_go_to() {
              2025-05-02,Dinner in {place},Dining out,20.00,EUR,0.00\n\
              2025-05-02,Hotel,Hotel,20.00,EUR,0.00\n"
         );
-        sums(&log, "").0.places.into_iter().map(|sum| sum.of).collect::<Vec<_>>().concat()
+        sums(&log, "")
+            .0
+            .places
+            .into_iter()
+            .map(|sum| sum.of)
+            .collect::<Vec<_>>()
+            .concat()
     };
     for (text, place) in [
         ("Lisbon", "Lisbon"),

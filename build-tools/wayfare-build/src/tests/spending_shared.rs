@@ -13,7 +13,16 @@ const SEVILLE: u32 = 2_510_911;
 
 fn fixture() -> Fixture {
     let of = |id, name, country, latitude, longitude, population| {
-        place(id, name, &[(4, latitude), (5, longitude), (8, country), (14, population)])
+        place(
+            id,
+            name,
+            &[
+                (4, latitude),
+                (5, longitude),
+                (8, country),
+                (14, population),
+            ],
+        )
     };
     let places = of(LISBON, "Lisbon", "PT", "38.72", "-9.13", "517802")
         + &of(SEVILLE, "Seville", "ES", "37.38", "-5.97", "684234")
@@ -22,7 +31,9 @@ fn fixture() -> Fixture {
         + &of(2_965_140, "Cork", "IE", "51.9", "-8.47", "190384")
         + &of(1_856_057, "Nagoya", "JP", "35.18", "136.91", "2191279");
     let names = "1\t2267057\tde\tLissabon\n2\t2510911\tes\tSevilla\n3\t2267057\tpt\tLisboa\n";
-    Fixture::new().add("places", "places", &places, "").add("names", "alternate-names", names, "")
+    Fixture::new()
+        .add("places", "places", &places, "")
+        .add("names", "alternate-names", names, "")
 }
 
 /// Returns a fixture with a file of `one-trip`, further lines of its entry, and its itinerary.
@@ -31,21 +42,37 @@ fn trip(file: &str, lines: &str) -> Option<Fixture> {
     let log = fs::read(folder.join(file)).unwrap();
     let fixture = fixture();
     fs::copy(folder.join("itinerary.csv"), fixture.path("itinerary.csv")).unwrap();
-    Some(fixture.add(file, "spending", &log, &format!("itinerary = \"itinerary.csv\"\n{lines}")))
+    Some(fixture.add(
+        file,
+        "spending",
+        &log,
+        &format!("itinerary = \"itinerary.csv\"\n{lines}"),
+    ))
 }
 
 /// Returns raw means by place and category.
 fn means(check: &Check) -> BTreeMap<(String, u16), f64> {
     let places = &check.spending.as_ref().unwrap().places;
-    places.iter().map(|row| ((row.place.clone(), row.category_id), row.raw_mean)).collect()
+    places
+        .iter()
+        .map(|row| ((row.place.clone(), row.category_id), row.raw_mean))
+        .collect()
 }
 
 fn expected(files: &str) -> BTreeMap<(String, u16), f64> {
     let path = wayfare_datasets::shared("spending/one-trip/expected.tsv").unwrap();
     let text = fs::read_to_string(path).unwrap();
-    let rows = text.lines().skip(1).map(|line| line.split('\t').collect::<Vec<_>>());
+    let rows = text
+        .lines()
+        .skip(1)
+        .map(|line| line.split('\t').collect::<Vec<_>>());
     rows.filter(|row| row[0] == files)
-        .map(|row| ((row[1].to_owned(), row[2].parse().unwrap()), row[4].parse().unwrap()))
+        .map(|row| {
+            (
+                (row[1].to_owned(), row[2].parse().unwrap()),
+                row[4].parse().unwrap(),
+            )
+        })
         .collect()
 }
 
@@ -59,16 +86,28 @@ fn differences(
     let counted = |(place, category): &&(String, u16)| {
         !matches!(category, 2 | 7 | 10 | 13 | 14) && place.len() > 2 && !untold.contains(category)
     };
-    let mut keys: Vec<_> = found.keys().chain(expected.keys()).filter(counted).collect();
+    let mut keys: Vec<_> = found
+        .keys()
+        .chain(expected.keys())
+        .filter(counted)
+        .collect();
     keys.sort();
     keys.dedup();
     let differs = |key: &&(String, u16)| {
         let (found, expected) = (found.get(key), expected.get(key));
-        found.zip(expected).is_none_or(|(a, b)| (a - b).abs() > 0.011)
+        found
+            .zip(expected)
+            .is_none_or(|(a, b)| (a - b).abs() > 0.011)
     };
     keys.into_iter()
         .filter(differs)
-        .map(|key| format!("{file}: {key:?} {:?} not {:?}", found.get(key), expected.get(key)))
+        .map(|key| {
+            format!(
+                "{file}: {key:?} {:?} not {:?}",
+                found.get(key),
+                expected.get(key)
+            )
+        })
         .collect()
 }
 
@@ -87,11 +126,31 @@ fn every_file_of_one_trip_gives_the_same_means() {
         ("ihatemoney.csv", "full", "", &[]),
         ("ihatemoney.json", "full", "", &[]),
         ("tricount-downloader.csv", "full", "persons = 2.0", &[]),
-        ("toshl.csv", "one purse", "persons = 2.0\ndate_format = \"D/M/YY\"", &[]),
-        ("ynab-us.csv", "one purse", "persons = 2.0\ndate_format = \"MM/DD/YYYY\"\ncurrency = \"EUR\"", &[]),
-        ("ynab-eu.tsv", "one purse", "persons = 2.0\ndate_format = \"DD/MM/YYYY\"", &[]),
+        (
+            "toshl.csv",
+            "one purse",
+            "persons = 2.0\ndate_format = \"D/M/YY\"",
+            &[],
+        ),
+        (
+            "ynab-us.csv",
+            "one purse",
+            "persons = 2.0\ndate_format = \"MM/DD/YYYY\"\ncurrency = \"EUR\"",
+            &[],
+        ),
+        (
+            "ynab-eu.tsv",
+            "one purse",
+            "persons = 2.0\ndate_format = \"DD/MM/YYYY\"",
+            &[],
+        ),
         ("firefly.csv", "one purse", "persons = 2.0", &[]),
-        ("gnucash-3.csv", "one purse", "persons = 2.0\ncurrency = \"EUR\"", &[]),
+        (
+            "gnucash-3.csv",
+            "one purse",
+            "persons = 2.0\ncurrency = \"EUR\"",
+            &[],
+        ),
         ("gnucash-5.csv", "one purse", "persons = 2.0", &[]),
         ("hledger.journal", "one purse", "persons = 2.0", &[]),
         ("beancount.beancount", "one purse", "persons = 2.0", &[]),
@@ -100,7 +159,9 @@ fn every_file_of_one_trip_gives_the_same_means() {
         ("revolut.csv", "one purse", "persons = 2.0", &[]),
         ("wise.csv", "one purse", "persons = 2.0", &[]),
     ] {
-        let Some(fixture) = trip(file, lines) else { return };
+        let Some(fixture) = trip(file, lines) else {
+            return;
+        };
         match fixture.build("out").check(None) {
             Ok(check) => wrong.extend(differences(file, &means(&check), &expected(of), untold)),
             Err(error) => wrong.push(format!("{file}: {error}")),
@@ -112,7 +173,9 @@ fn every_file_of_one_trip_gives_the_same_means() {
 #[test]
 fn dates_that_can_be_read_both_ways_are_asked_for() {
     for file in ["toshl.csv", "ynab-us.csv", "ynab-eu.tsv"] {
-        let Some(fixture) = trip(file, "persons = 2.0\ncurrency = \"EUR\"") else { return };
+        let Some(fixture) = trip(file, "persons = 2.0\ncurrency = \"EUR\"") else {
+            return;
+        };
         let error = fixture.build("out").check(None).unwrap_err().to_string();
         assert!(error.contains("date_format"), "{error}");
     }
@@ -120,13 +183,18 @@ fn dates_that_can_be_read_both_ways_are_asked_for() {
 
 #[test]
 fn sheets_tell_places_and_free_nights() {
-    let Some(fixture) = trip("sheet-de.csv", "") else { return };
+    let Some(fixture) = trip("sheet-de.csv", "") else {
+        return;
+    };
     let check = fixture.build("out").check(None).unwrap();
     let found = means(&check);
     let mut purse = expected("one purse");
     purse.insert(("Lisbon".to_owned(), 12), 1.6);
     assert_eq!(differences("sheet-de.csv", &found, &purse, &[]), [""; 0]);
-    assert_eq!(check.sources.last().unwrap().tally.skipped[&Skip::NoSpending], 3);
+    assert_eq!(
+        check.sources.last().unwrap().tally.skipped[&Skip::NoSpending],
+        3
+    );
     let folder = wayfare_datasets::shared("spending/one-trip").unwrap();
     for file in ["stays.csv", "plan-by-day.csv"] {
         let fixture = self::fixture().add(
@@ -138,33 +206,54 @@ fn sheets_tell_places_and_free_nights() {
         let check = fixture.build("out").check(None).unwrap();
         let found = means(&check);
         let of = |place: &str| found.get(&(place.to_owned(), 1)).copied();
-        assert_eq!((of("Lisbon"), of("Seville")), (Some(43.0), Some(21.0)), "{file}");
-        let nights = check.spending.unwrap().places.iter().map(|row| row.nights).max();
+        assert_eq!(
+            (of("Lisbon"), of("Seville")),
+            (Some(43.0), Some(21.0)),
+            "{file}"
+        );
+        let nights = check
+            .spending
+            .unwrap()
+            .places
+            .iter()
+            .map(|row| row.nights)
+            .max();
         assert_eq!(nights, Some(5), "{file}: two nights with friends");
     }
 }
 
 #[test]
 fn claims_of_trips_to_several_places_are_rejected() {
-    let Some(path) = wayfare_datasets::shared("spending/real/canada-travelq.csv") else { return };
+    let Some(path) = wayfare_datasets::shared("spending/real/canada-travelq.csv") else {
+        return;
+    };
     // Claims of ten years need rates of each month.
     let months = (2013..2027).flat_map(|year| (1..13).map(move |month| (year, month)));
-    let rates =
-        months.map(|(year, month)| format!("CAD,1.45,{year}-{month:02}-01\nUSD,1.1,{year}-{month:02}-01\n"));
+    let rates = months.map(|(year, month)| {
+        format!("CAD,1.45,{year}-{month:02}-01\nUSD,1.1,{year}-{month:02}-01\n")
+    });
     let rates = format!("currency_code,rate,date\n{}", rates.collect::<String>());
-    let fixture = Fixture::with_defaults().add("dated", "rates", &rates, "base = \"EUR\"").add(
-        "claims.csv",
-        "spending",
-        &fs::read(path).unwrap(),
-        "",
-    );
+    let fixture = Fixture::with_defaults()
+        .add("dated", "rates", &rates, "base = \"EUR\"")
+        .add("claims.csv", "spending", &fs::read(path).unwrap(), "");
     let check = fixture.build("out").check(None).unwrap();
-    let group = check.rejected.iter().find(|group| group.reason == Reason::BadPayment).unwrap();
+    let group = check
+        .rejected
+        .iter()
+        .find(|group| group.reason == Reason::BadPayment)
+        .unwrap();
     // Of the 18 that the design counts, two are one place and its quarter.
     assert_eq!(group.count, 16, "{check}");
     let spending = check.spending.unwrap();
-    let ottawa = spending.places.iter().find(|row| row.place == "Ottawa" && row.category_id == 1).unwrap();
-    assert!(ottawa.travellers > 3 && (100.0..300.0).contains(&ottawa.raw_mean), "{ottawa:?}");
+    let ottawa = spending
+        .places
+        .iter()
+        .find(|row| row.place == "Ottawa" && row.category_id == 1)
+        .unwrap();
+    assert!(
+        ottawa.travellers > 3 && (100.0..300.0).contains(&ottawa.raw_mean),
+        "{ottawa:?}"
+    );
 }
 
 fn many(lines: &str) -> Option<Fixture> {
@@ -179,7 +268,11 @@ fn many_travellers_tell_true_levels() {
     let path = wayfare_datasets::shared("spending/many/truth.tsv").unwrap();
     let truth = fs::read_to_string(path).unwrap();
     let (mut right, mut hanoi) = (0, 0.0);
-    for row in truth.lines().skip(1).map(|line| line.split('\t').collect::<Vec<_>>()) {
+    for row in truth
+        .lines()
+        .skip(1)
+        .map(|line| line.split('\t').collect::<Vec<_>>())
+    {
         let sql = format!(
             "SELECT budget, midrange, luxury, error, observations FROM location_cost JOIN place USING (geonameid)
              WHERE name = '{}' AND category_id = 0", row[0]);
@@ -206,11 +299,18 @@ fn many_travellers_tell_true_levels() {
             let cells: Vec<_> = row.split('|').collect();
             let number = |at: usize| cells[at].parse::<f64>().unwrap();
             row.starts_with(category)
-                && [2, 3].iter().any(|&at| (number(1) / number(at)).ln().abs() <= 2_f64.ln())
+                && [2, 3]
+                    .iter()
+                    .any(|&at| (number(1) / number(at)).ln().abs() <= 2_f64.ln())
         };
-        assert!(highlights.iter().any(|row| near(&row)), "{category} {highlights:?}");
+        assert!(
+            highlights.iter().any(|row| near(&row)),
+            "{category} {highlights:?}"
+        );
     }
-    let Some(fixture) = many("minimum = 3") else { return };
+    let Some(fixture) = many("minimum = 3") else {
+        return;
+    };
     fixture.build("out").run().unwrap();
     let cork = "SELECT 1 FROM location_cost WHERE geonameid = 2965140 AND observations > 0";
     assert!(rows(&fixture.path("out"), cork).is_empty());
@@ -218,14 +318,29 @@ fn many_travellers_tell_true_levels() {
 
 #[test]
 fn a_file_that_repeats_another_counts_once() {
-    let Some(once) = trip("splitwise.csv", "") else { return };
-    let Some(twice) = trip("splitwise.csv", "") else { return };
-    let log = fs::read(wayfare_datasets::shared("spending/one-trip/splitwise.csv").unwrap()).unwrap();
-    let twice = twice.add("again.csv", "spending", &log, "itinerary = \"itinerary.csv\"");
+    let Some(once) = trip("splitwise.csv", "") else {
+        return;
+    };
+    let Some(twice) = trip("splitwise.csv", "") else {
+        return;
+    };
+    let log =
+        fs::read(wayfare_datasets::shared("spending/one-trip/splitwise.csv").unwrap()).unwrap();
+    let twice = twice.add(
+        "again.csv",
+        "spending",
+        &log,
+        "itinerary = \"itinerary.csv\"",
+    );
     let report = twice.build("out").run().unwrap();
     assert_eq!(
         report.spending.as_ref().unwrap().places,
-        once.build("out").check(None).unwrap().spending.unwrap().places
+        once.build("out")
+            .check(None)
+            .unwrap()
+            .spending
+            .unwrap()
+            .places
     );
     assert_eq!(skipped(&report, "again-csv", Skip::Repeated), 26);
     let text = fs::read_to_string(twice.path("out/report.json")).unwrap();
@@ -235,16 +350,33 @@ fn a_file_that_repeats_another_counts_once() {
 /// No text, name or date of a log is in any file that is passed on.
 #[test]
 fn nothing_that_travellers_wrote_is_passed_on() {
-    let Some(fixture) = trip("splitwise.csv", "") else { return };
+    let Some(fixture) = trip("splitwise.csv", "") else {
+        return;
+    };
     let out = fixture.path("out");
     fixture.build("out").run().unwrap();
-    for file in fs::read_dir(&out).unwrap().map(|entry| entry.unwrap().path()).filter(|path| path.is_file()) {
-        for written in ["Alfama", "Guesthouse", "Fado", "Cleo", "Triana", "2026-05-0", "2026-03-11"] {
+    for file in fs::read_dir(&out)
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .filter(|path| path.is_file())
+    {
+        for written in [
+            "Alfama",
+            "Guesthouse",
+            "Fado",
+            "Cleo",
+            "Triana",
+            "2026-05-0",
+            "2026-03-11",
+        ] {
             assert!(!has(&file, written), "{written} in {}", file.display());
         }
     }
 }
 
 fn has(file: &Path, text: &str) -> bool {
-    fs::read(file).unwrap().windows(text.len()).any(|window| window == text.as_bytes())
+    fs::read(file)
+        .unwrap()
+        .windows(text.len())
+        .any(|window| window == text.as_bytes())
 }

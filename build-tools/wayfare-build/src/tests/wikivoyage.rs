@@ -65,12 +65,18 @@ fn articles_are_placed_by_title_and_point_together() {
             "{{usabledistrict}}{{geo|38.71|-9.14}}\n* {{sleep| name=B | lat=38.71 | long=-9.14}}",
         ),
         ("Springfield", "{{geo|37.01|-8.01}}\n* {{sleep| name=C}}"),
-        ("Hamlet", "{{usablecity}}{{geo|38.81|-9.41}}\n* {{sleep| name=D}}"),
+        (
+            "Hamlet",
+            "{{usablecity}}{{geo|38.81|-9.41}}\n* {{sleep| name=D}}",
+        ),
         (
             "Lisbon Coast",
             "{{outlineregion}}{{geo|38.7|-9.1}}\n* {{sleep| name=E | lat=38.8 | long=-9.4}}\n* {{sleep| name=F}}",
         ),
-        ("Far", "{{usablecity}}{{geo|10|10}}\n* {{sleep| name=G}}\n* {{see| name=H}}"),
+        (
+            "Far",
+            "{{usablecity}}{{geo|10|10}}\n* {{sleep| name=G}}\n* {{see| name=H}}",
+        ),
     ]);
     let report = sources.build("out").run().unwrap();
     assert_eq!(
@@ -87,16 +93,24 @@ fn articles_are_placed_by_title_and_point_together() {
             "M|NULL|36.64|NULL|NULL|NULL|2026-10-02|en:Dry Park",
         ]
     );
-    let in_park =
-        "SELECT name, longitude, country_code FROM accommodation WHERE geonameid IS NULL ORDER BY 1";
-    assert_eq!(rows(&sources.path("out"), in_park), ["J|-40|NULL", "L|-8|PT", "M|-8|PT"]);
+    let in_park = "SELECT name, longitude, country_code FROM accommodation WHERE geonameid IS NULL ORDER BY 1";
+    assert_eq!(
+        rows(&sources.path("out"), in_park),
+        ["J|-40|NULL", "L|-8|PT", "M|-8|PT"]
+    );
     assert_eq!(
         rejected(&report),
-        [("enwikivoyage", Reason::FarPoint, 2), ("enwikivoyage", Reason::NoPlace, 3)]
+        [
+            ("enwikivoyage", Reason::FarPoint, 2),
+            ("enwikivoyage", Reason::NoPlace, 3)
+        ]
     );
     assert_eq!(skipped(&report, "enwikivoyage", Skip::NoPrice), 1);
     let first = &report.rejected[1].examples[1];
-    assert_eq!((first.file.as_str(), first.line), ("enwikivoyage/Lisbon Coast", 3));
+    assert_eq!(
+        (first.file.as_str(), first.line),
+        ("enwikivoyage/Lisbon Coast", 3)
+    );
 }
 
 #[test]
@@ -114,7 +128,8 @@ fn prices_are_examples_and_flaws_are_reported() {
     let sources = fixture(&[("Lisbon", text)]);
     let report = sources.build("out").run().unwrap();
     let out = sources.path("out");
-    let highlights = "SELECT geonameid, category_id, cost, description, reference FROM location_highlight
+    let highlights =
+        "SELECT geonameid, category_id, cost, description, reference FROM location_highlight
                       WHERE reference IS NOT NULL ORDER BY highlight_id";
     assert_eq!(
         rows(&out, highlights),
@@ -141,8 +156,16 @@ fn prices_are_examples_and_flaws_are_reported() {
         "{text}"
     );
     assert!(!text.contains("infobox"), "{text}");
-    let tally = &report.sources.iter().find(|source| source.id == "enwikivoyage").unwrap().tally;
-    assert_eq!((tally.rows_read, tally.rows_kept, tally.rows_rejected), (9, 4, 3));
+    let tally = &report
+        .sources
+        .iter()
+        .find(|source| source.id == "enwikivoyage")
+        .unwrap()
+        .tally;
+    assert_eq!(
+        (tally.rows_read, tally.rows_kept, tally.rows_rejected),
+        (9, 4, 3)
+    );
 }
 
 #[test]
@@ -151,14 +174,19 @@ fn costs_are_observed_where_prices_are_enough() {
     for (level, price) in [("Budget", 40), ("Mid-range", 120), ("Splurge", 300)] {
         writeln!(text, "=={level}==").unwrap();
         (0..8).for_each(|n| {
-            writeln!(text, "* {{{{sleep| name={level} {n} | price=double €{price}}}}}").unwrap()
+            writeln!(
+                text,
+                "* {{{{sleep| name={level} {n} | price=double €{price}}}}}"
+            )
+            .unwrap()
         });
     }
     let sintra = "{{guidecity}}\n* {{eat| name=One | price=€40}}";
     let sources = fixture(&[("Lisbon", &text), ("Sintra", sintra)]);
     sources.build("out").run().unwrap();
     let out = sources.path("out");
-    let costs = "SELECT geonameid, category_id, budget, midrange, luxury, observations, l.date, provenance
+    let costs =
+        "SELECT geonameid, category_id, budget, midrange, luxury, observations, l.date, provenance
                  FROM location_cost l JOIN source USING (source_id)
                  WHERE provenance = 'observed' AND geonameid < 5";
     assert_eq!(rows(&out, costs), ["1|1|20|60|150|24|2026-10-02|observed"]);
@@ -166,19 +194,34 @@ fn costs_are_observed_where_prices_are_enough() {
                    JOIN source s USING (source_id) WHERE provenance = 'blended' ORDER BY 1, 2";
     assert_eq!(
         rows(&out, blended),
-        ["1|0|0|enwikivoyage-blended", "2|0|0|enwikivoyage-blended", "2|4|1|enwikivoyage-blended"]
+        [
+            "1|0|0|enwikivoyage-blended",
+            "2|0|0|enwikivoyage-blended",
+            "2|4|1|enwikivoyage-blended"
+        ]
     );
     // One price draws the estimate of the country towards it.
     let food = |owner: &str, of: &str| -> f64 {
-        rows(&out, &format!("SELECT midrange FROM {owner} WHERE category_id = 4 AND {of}"))
-            .concat()
-            .parse()
-            .unwrap()
+        rows(
+            &out,
+            &format!("SELECT midrange FROM {owner} WHERE category_id = 4 AND {of}"),
+        )
+        .concat()
+        .parse()
+        .unwrap()
     };
-    let (country, place) =
-        (food("country_cost", "country_code = 'PT'"), food("location_cost", "geonameid = 2"));
+    let (country, place) = (
+        food("country_cost", "country_code = 'PT'"),
+        food("location_cost", "geonameid = 2"),
+    );
     assert!(country < place && place < 100.0, "{country} {place}");
-    assert_eq!(rows(&out, "SELECT geonameid FROM destination WHERE geonameid < 5"), ["1"]);
+    assert_eq!(
+        rows(
+            &out,
+            "SELECT geonameid FROM destination WHERE geonameid < 5"
+        ),
+        ["1"]
+    );
 }
 
 #[test]
@@ -202,8 +245,16 @@ fn tables_and_packed_dumps_need_no_manifest_and_builds_are_the_same() {
     packer.finish().unwrap();
     for out in ["first", "second"] {
         let report = sources.build(out).files([&csv, &xml]).run().unwrap();
-        let merged: Vec<_> = report.sources.iter().map(|source| source.tally.merged).collect();
-        assert_eq!(merged.iter().sum::<u64>(), 1, "the place to stay of both files");
+        let merged: Vec<_> = report
+            .sources
+            .iter()
+            .map(|source| source.tally.merged)
+            .collect();
+        assert_eq!(
+            merged.iter().sum::<u64>(),
+            1,
+            "the place to stay of both files"
+        );
     }
     assert_eq!(
         rows(
@@ -227,12 +278,18 @@ fn tables_and_packed_dumps_need_no_manifest_and_builds_are_the_same() {
 fn what_filters_leave_out_is_skipped_and_broken_files_end_the_build() {
     let sources = fixture(&[
         ("Lisbon", "{{guidecity}}\n* {{sleep| name=A}}"),
-        ("Madrid", "{{guidecity}}{{geo|40.4|-3.7}}\n* {{sleep| name=B}}"),
+        (
+            "Madrid",
+            "{{guidecity}}{{geo|40.4|-3.7}}\n* {{sleep| name=B}}",
+        ),
     ]);
     let report = sources.build("out").countries(["PT"]).run().unwrap();
     assert_eq!(skipped(&report, "enwikivoyage", Skip::NotInDataset), 1);
     let checked = sources.build("out").check(None).unwrap().to_string();
-    assert!(checked.contains("not about a place of this dataset"), "{checked}");
+    assert!(
+        checked.contains("not about a place of this dataset"),
+        "{checked}"
+    );
 
     let broken = Fixture::new().add("places", "places", &places(), "").add(
         "enwikivoyage",
@@ -241,5 +298,8 @@ fn what_filters_leave_out_is_skipped_and_broken_files_end_the_build() {
         "",
     );
     let error = broken.build("out").run().unwrap_err().to_string();
-    assert!(error.contains("enwikivoyage") && error.contains("download it again"), "{error}");
+    assert!(
+        error.contains("enwikivoyage") && error.contains("download it again"),
+        "{error}"
+    );
 }

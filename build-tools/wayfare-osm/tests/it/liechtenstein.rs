@@ -45,7 +45,9 @@ fn counts(elements: &[Element]) -> BTreeMap<(String, &str), usize> {
                 Kind::Place => "place",
                 _ => "sight",
             };
-            *counts.entry((id.split('/').next().unwrap().to_owned(), kind)).or_default() += 1;
+            *counts
+                .entry((id.split('/').next().unwrap().to_owned(), kind))
+                .or_default() += 1;
         }
     }
     counts
@@ -53,7 +55,9 @@ fn counts(elements: &[Element]) -> BTreeMap<(String, &str), usize> {
 
 #[test]
 fn lodgings_places_and_sights_are_those_of_another_reader() {
-    let Some(elements) = read(Sights::All) else { return };
+    let Some(elements) = read(Sights::All) else {
+        return;
+    };
     let expected = [
         (("node", "lodging"), 17),
         (("node", "place"), 20),
@@ -68,17 +72,31 @@ fn lodgings_places_and_sights_are_those_of_another_reader() {
 
 #[test]
 fn known_places_are_where_they_are() {
-    let Some(elements) = read(Sights::All) else { return };
+    let Some(elements) = read(Sights::All) else {
+        return;
+    };
     let known = [
         ("node/58243", "Vaduz", "PPL", 47.1392862, 9.5227962),
         ("way/3083", "Pfälzer Hütte", "HUT", 47.0713331, 9.6132830),
-        ("relation/52", "Schloss Vaduz", "CSTL", 47.1395595, 9.5243595),
+        (
+            "relation/52",
+            "Schloss Vaduz",
+            "CSTL",
+            47.1395595,
+            9.5243595,
+        ),
     ];
     for (id, name, code, latitude, longitude) in known {
-        let element = elements.iter().find(|element| element.id.to_string() == id).unwrap();
+        let element = elements
+            .iter()
+            .find(|element| element.id.to_string() == id)
+            .unwrap();
         assert_eq!(element.names().next().unwrap().text, name);
         assert_eq!(element.features[0].feature_code, code);
-        let Point { latitude: north, longitude: east } = element.point;
+        let Point {
+            latitude: north,
+            longitude: east,
+        } = element.point;
         // Whole units are halved here, degrees there.
         assert!(
             (north - latitude).abs() < 1.5e-7 && (east - longitude).abs() < 1.5e-7,
@@ -86,15 +104,26 @@ fn known_places_are_where_they_are() {
             element.point
         );
     }
-    let vaduz = elements.iter().find(|element| element.id.number == 58243).unwrap();
+    let vaduz = elements
+        .iter()
+        .find(|element| element.id.number == 58243)
+        .unwrap();
     assert_eq!(vaduz.place().unwrap().capital, Some("yes"));
-    let hostel = elements.iter().find(|element| element.id.number == 58238).unwrap();
+    let hostel = elements
+        .iter()
+        .find(|element| element.id.number == 58238)
+        .unwrap();
     assert_eq!(hostel.address().city, Some("Schaan"));
-    assert_eq!(hostel.lodging().unwrap().url, Some("http://www.youthhostel.ch/schaan"));
+    assert_eq!(
+        hostel.lodging().unwrap().url,
+        Some("http://www.youthhostel.ch/schaan")
+    );
 }
 
 #[test]
 fn few_sights_of_2013_are_notable() {
-    let Some(elements) = read(Sights::Notable) else { return };
+    let Some(elements) = read(Sights::Notable) else {
+        return;
+    };
     assert_eq!(elements.len(), 40);
 }

@@ -14,5 +14,8 @@ pub(crate) fn read_all(file: &[u8], sights: Sights) -> Result<(Vec<Element>, Rep
 /// Reads the notable elements of a sound file: the id and point of each.
 pub(crate) fn points(file: &[u8]) -> Vec<(String, f64, f64)> {
     let (elements, _) = read_all(file, Sights::Notable).unwrap();
-    elements.iter().map(|e| (e.id.to_string(), e.point.latitude, e.point.longitude)).collect()
+    elements
+        .iter()
+        .map(|e| (e.id.to_string(), e.point.latitude, e.point.longitude))
+        .collect()
 }

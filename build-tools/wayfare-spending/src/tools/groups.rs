@@ -2,8 +2,8 @@
 
 use super::{CATEGORIES, CURRENCIES, DATES, DESCRIPTIONS};
 use crate::field::Field::{
-    Amount, Category, Converted, ConvertedCurrency, Currency, Date, Description, For, Payer, Shares, Status,
-    Type, UnitPrice,
+    Amount, Category, Converted, ConvertedCurrency, Currency, Date, Description, For, Payer,
+    Shares, Status, Type, UnitPrice,
 };
 use crate::row::Skip;
 use crate::shares::Columns;
@@ -34,7 +34,12 @@ pub(super) static GROUPS: [Tool; 9] = [
             (Date, DATES),
             (Description, DESCRIPTIONS),
             (Category, CATEGORIES),
-            (Amount, &["cost", "coût", "kosten", "coste", "costo", "custo", "betrag"]),
+            (
+                Amount,
+                &[
+                    "cost", "coût", "kosten", "coste", "costo", "custo", "betrag",
+                ],
+            ),
             (Currency, CURRENCIES),
         ],
         persons: Some(Columns::Balances),
@@ -148,7 +153,11 @@ pub(super) static GROUPS: [Tool; 9] = [
             (Description, &["purpose"]),
             (Date, &["date & time"]),
         ],
-        more: &[(Category, &["category"]), (Converted, &["converted amount"]), (Type, &["type"])],
+        more: &[
+            (Category, &["category"]),
+            (Converted, &["converted amount"]),
+            (Type, &["type"]),
+        ],
         rules: &[Rule::skip(Type, &["transfer*"], Skip::Settlement)],
         ..PLAIN
     },

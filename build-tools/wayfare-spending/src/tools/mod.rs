@@ -17,14 +17,33 @@ pub(crate) fn named(name: &str) -> Option<&'static Tool> {
 }
 
 const DATES: &[&str] = &["date", "datum", "fecha", "data"];
-const CURRENCIES: &[&str] = &["currency", "devise", "währung", "moneda", "divisa", "moeda", "valuta"];
-const CATEGORIES: &[&str] = &["category", "catégorie", "kategorie", "categoría", "categoria"];
-const DESCRIPTIONS: &[&str] =
-    &["description", "beschreibung", "descripción", "descrição", "descrizione", "libellé"];
+const CURRENCIES: &[&str] = &[
+    "currency", "devise", "währung", "moneda", "divisa", "moeda", "valuta",
+];
+const CATEGORIES: &[&str] = &[
+    "category",
+    "catégorie",
+    "kategorie",
+    "categoría",
+    "categoria",
+];
+const DESCRIPTIONS: &[&str] = &[
+    "description",
+    "beschreibung",
+    "descripción",
+    "descrição",
+    "descrizione",
+    "libellé",
+];
 
 /// A sheet kept by hand, whose columns are told by the words of their headers, or by the user.
-pub(crate) static SHEET: Tool =
-    Tool { name: "sheet", title: "a sheet kept by hand", form: Form::Sheet, carried: &[Date, Name], ..PLAIN };
+pub(crate) static SHEET: Tool = Tool {
+    name: "sheet",
+    title: "a sheet kept by hand",
+    form: Form::Sheet,
+    carried: &[Date, Name],
+    ..PLAIN
+};
 
 #[cfg(test)]
 mod tests {
@@ -33,7 +52,12 @@ mod tests {
     #[test]
     fn names_are_unique_and_columns_are_named_once() {
         for tool in tools() {
-            assert_eq!(tools().filter(|other| other.name == tool.name).count(), 1, "{}", tool.name);
+            assert_eq!(
+                tools().filter(|other| other.name == tool.name).count(),
+                1,
+                "{}",
+                tool.name
+            );
             let fields = || tool.needed.iter().chain(tool.more).map(|(field, _)| field);
             assert!(
                 fields().all(|field| fields().filter(|other| *other == field).count() == 1),

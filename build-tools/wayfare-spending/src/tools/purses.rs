@@ -3,8 +3,8 @@
 use super::{CATEGORIES, CURRENCIES, DATES, DESCRIPTIONS};
 use crate::date::Order;
 use crate::field::Field::{
-    Amount, Category, Converted, ConvertedCurrency, Currency, Date, Description, EndDate, Income, Name, Note,
-    Payer, Persons, Statement, Status, Traveller, Type,
+    Amount, Category, Converted, ConvertedCurrency, Currency, Date, Description, EndDate, Income,
+    Name, Note, Payer, Persons, Statement, Status, Traveller, Type,
 };
 use crate::row::Skip;
 use crate::tool::{Form, PLAIN, Rule, Sign, Tool};
@@ -23,9 +23,21 @@ const CARD: &[&str] = &[
     "*cartao*",
 ];
 /// Those of them that bring money back.
-const REFUND: &[&str] = &["*refund*", "kartenruckerstattung*", "reembolso*", "remboursement*"];
-const DONE: &[&str] =
-    &["completed", "completado", "completada", "abgeschlossen", "termine*", "conclu*", "completat*"];
+const REFUND: &[&str] = &[
+    "*refund*",
+    "kartenruckerstattung*",
+    "reembolso*",
+    "remboursement*",
+];
+const DONE: &[&str] = &[
+    "completed",
+    "completado",
+    "completada",
+    "abgeschlossen",
+    "termine*",
+    "conclu*",
+    "completat*",
+];
 const EXPENSES: &[&str] = &[
     "expense*",
     "aufwand*",
@@ -68,7 +80,11 @@ pub(super) static PURSES: [Tool; 11] = [
         ],
         rules: &[
             Rule::skip(Description, &["transfer*"], Skip::Transfer),
-            Rule::skip(Description, &["starting balance", "manual balance adjustment"], Skip::Transfer),
+            Rule::skip(
+                Description,
+                &["starting balance", "manual balance adjustment"],
+                Skip::Transfer,
+            ),
             Rule::skip(Category, &["inflow*"], Skip::Income),
         ],
         ..PLAIN
@@ -89,7 +105,11 @@ pub(super) static PURSES: [Tool; 11] = [
         more: &[(Note, &["destination_name"])],
         sign: Sign::Nothing,
         rules: &[
-            Rule::skip(Type, &["transfer*", "opening balance", "reconciliation"], Skip::Transfer),
+            Rule::skip(
+                Type,
+                &["transfer*", "opening balance", "reconciliation"],
+                Skip::Transfer,
+            ),
             Rule::refund(Type, &["deposit"]),
         ],
         decimal: Some('.'),
@@ -172,7 +192,14 @@ pub(super) static PURSES: [Tool; 11] = [
             ),
             (
                 Description,
-                &["partner name", "payee", "empfänger", "bénéficiaire", "beneficiario", "partnername"],
+                &[
+                    "partner name",
+                    "payee",
+                    "empfänger",
+                    "bénéficiaire",
+                    "beneficiario",
+                    "partnername",
+                ],
             ),
             (
                 Type,
@@ -197,7 +224,12 @@ pub(super) static PURSES: [Tool; 11] = [
                     "zahlungsreferenz",
                 ],
             ),
-            (Converted, &["amount", "betrag", "montant", "cantidad", "importo", "importe"]),
+            (
+                Converted,
+                &[
+                    "amount", "betrag", "montant", "cantidad", "importo", "importe",
+                ],
+            ),
             (
                 Amount,
                 &[
@@ -227,7 +259,11 @@ pub(super) static PURSES: [Tool; 11] = [
         more: &[(Category, CATEGORIES)],
         sign: Sign::Account,
         rules: &[
-            Rule::skip(Type, &["income", "gutschrift*", "revenu*", "ingreso*", "entrata*"], Skip::Income),
+            Rule::skip(
+                Type,
+                &["income", "gutschrift*", "revenu*", "ingreso*", "entrata*"],
+                Skip::Income,
+            ),
             Rule::only(Type, CARD, Skip::Transfer),
             Rule::refund(Type, REFUND),
         ],
@@ -251,7 +287,12 @@ pub(super) static PURSES: [Tool; 11] = [
                 ],
             ),
             (Description, DESCRIPTIONS),
-            (Amount, &["amount", "betrag", "importe", "montant", "importo", "montante"]),
+            (
+                Amount,
+                &[
+                    "amount", "betrag", "importe", "montant", "importo", "montante",
+                ],
+            ),
             (Currency, CURRENCIES),
             (Status, &["state", "status", "stato", "état", "estado"]),
         ],
@@ -267,14 +308,29 @@ pub(super) static PURSES: [Tool; 11] = [
         name: "wise",
         title: "Wise",
         needed: &[
-            (Type, &["id", "identificador de la transferencia", "transferwise id"]),
+            (
+                Type,
+                &["id", "identificador de la transferencia", "transferwise id"],
+            ),
             (Status, &["status", "estado"]),
             (Payer, &["direction", "dirección"]),
             (Date, &["created on", "creada el", "creado el"]),
-            (Converted, &["source amount (after fees)", "cantidad de origen (tras comisiones)"]),
+            (
+                Converted,
+                &[
+                    "source amount (after fees)",
+                    "cantidad de origen (tras comisiones)",
+                ],
+            ),
             (ConvertedCurrency, &["source currency", "moneda de origen"]),
             (Description, &["target name", "nombre del destinatario"]),
-            (Amount, &["target amount (after fees)", "cantidad de destino (tras comisiones)"]),
+            (
+                Amount,
+                &[
+                    "target amount (after fees)",
+                    "cantidad de destino (tras comisiones)",
+                ],
+            ),
             (Currency, &["target currency", "moneda de destino"]),
         ],
         more: &[(Category, CATEGORIES), (Note, &["note", "nota"])],
@@ -298,7 +354,11 @@ pub(super) static PURSES: [Tool; 11] = [
             (Description, &["description"]),
             (Status, &["running balance"]),
         ],
-        more: &[(Amount, &["exchange to amount"]), (Currency, &["exchange to"]), (Note, &["note"])],
+        more: &[
+            (Amount, &["exchange to amount"]),
+            (Currency, &["exchange to"]),
+            (Note, &["note"]),
+        ],
         sign: Sign::Account,
         rules: &[
             Rule::skip(Type, &["card cashback*"], Skip::Income),
@@ -317,7 +377,13 @@ pub(super) static PURSES: [Tool; 11] = [
             (EndDate, &["end_date"]),
             (Name, &["destination_en", "destination_fr"]),
         ],
-        wide: &["airfare", "other_transport", "lodging", "meals", "other_expenses"],
+        wide: &[
+            "airfare",
+            "other_transport",
+            "lodging",
+            "meals",
+            "other_expenses",
+        ],
         currency: Some("CAD"),
         decimal: Some('.'),
         each: Some(1.0),

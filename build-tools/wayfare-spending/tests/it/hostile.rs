@@ -9,24 +9,37 @@ const HEADER: &str = "Date,Description,Category,Cost,Currency,Mia,Tom\n";
 #[test]
 fn long_rows_are_rejected_and_the_rest_is_read() {
     let good = "2025-08-02,Soup,Dining out,5.00,EUR,2.50,-2.50\n";
-    let long = format!("2025-08-01,{},Dining out,5.00,EUR,2.50,-2.50\n", "a".repeat(10 << 20));
+    let long = format!(
+        "2025-08-01,{},Dining out,5.00,EUR,2.50,-2.50\n",
+        "a".repeat(10 << 20)
+    );
     let (_, long) = rows(&format!("{HEADER}{long}{good}"), &Options::default()).unwrap();
     assert!(
         matches!((&long[0], &long[1]), (Row::Payment(first), Row::Payment(_)) if first.text.len() <= 500)
     );
-    let wide = format!("2025-08-01,Soup,Dining out,5.00,EUR{}\n", ",1".repeat(2_000_000));
+    let wide = format!(
+        "2025-08-01,Soup,Dining out,5.00,EUR{}\n",
+        ",1".repeat(2_000_000)
+    );
     let wide = said(&format!("{HEADER}{wide}{good}"), &Options::default());
-    assert!(wide[0].starts_with("line 2: \"\": has more than 16,384 columns"), "{}", wide[0]);
+    assert!(
+        wide[0].starts_with("line 2: \"\": has more than 16,384 columns"),
+        "{}",
+        wide[0]
+    );
     assert_eq!(wide[1], "3: 5.00 EUR for 2, 4");
-    let people = (0..2_000_000).map(|person| format!(",p{person}")).collect::<String>();
+    let people = (0..2_000_000)
+        .map(|person| format!(",p{person}"))
+        .collect::<String>();
     let header = HEADER.replace(",Mia,Tom", &people);
     assert!(rows(&format!("{header}{good}"), &Options::default()).is_err());
 }
 
 #[test]
 fn an_open_quotation_loses_nothing() {
-    let text =
-        format!("{HEADER}2025-08-01,\"Soup,Dining out,5.00,EUR,2.50,-2.50\n2025-08-02,a,b,1,EUR,1,-1\n");
+    let text = format!(
+        "{HEADER}2025-08-01,\"Soup,Dining out,5.00,EUR,2.50,-2.50\n2025-08-02,a,b,1,EUR,1,-1\n"
+    );
     assert!(said(&text, &Options::default())[0].starts_with("line 2: "));
 }
 
@@ -55,8 +68,14 @@ fn any_file_is_read_as_that_of_any_tool_without_a_panic() {
     ];
     for text in texts {
         let _ = recognise(text);
-        for tool in tools().map(|tool| Some(tool.name)).chain([None, Some("sheet")]) {
-            let options = Options { tool: tool.map(str::to_owned), ..Options::default() };
+        for tool in tools()
+            .map(|tool| Some(tool.name))
+            .chain([None, Some("sheet")])
+        {
+            let options = Options {
+                tool: tool.map(str::to_owned),
+                ..Options::default()
+            };
             let _ = read(text, &options, &mut |_| {});
         }
     }
@@ -64,6 +83,7 @@ fn any_file_is_read_as_that_of_any_tool_without_a_panic() {
 
 #[test]
 fn formulas_are_text() {
-    let text = format!("{HEADER}2025-08-01,\"=HYPERLINK(\"\"x\"\")\",Dining out,'-5.00,EUR,-2.50,2.50\n");
+    let text =
+        format!("{HEADER}2025-08-01,\"=HYPERLINK(\"\"x\"\")\",Dining out,'-5.00,EUR,-2.50,2.50\n");
     assert_eq!(said(&text, &Options::default()), ["2: -5.00 EUR for 2, 4"]);
 }

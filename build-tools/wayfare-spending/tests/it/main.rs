@@ -41,9 +41,16 @@ fn said(text: &str, options: &Options) -> Vec<String> {
         .map(|row| match row {
             Row::Payment(payment) => {
                 let currency = payment.currency.as_deref().unwrap_or("?");
-                let persons = payment.persons.map_or("?".to_owned(), |persons| persons.to_string());
-                let category = payment.category.map_or("?".to_owned(), |category| category.to_string());
-                format!("{}: {:.2} {currency} for {persons}, {category}", payment.line, payment.amount)
+                let persons = payment
+                    .persons
+                    .map_or("?".to_owned(), |persons| persons.to_string());
+                let category = payment
+                    .category
+                    .map_or("?".to_owned(), |category| category.to_string());
+                format!(
+                    "{}: {:.2} {currency} for {persons}, {category}",
+                    payment.line, payment.amount
+                )
             }
             Row::Skipped { line, reason } => format!("{line}: {reason}"),
             Row::Rejected(rejection) => rejection.to_string(),

@@ -24,7 +24,10 @@ fn text(file: &Path) -> String {
     let bytes = fs::read(file).unwrap();
     match bytes.strip_prefix(b"\xFF\xFE") {
         Some(units) => {
-            let units: Vec<_> = units.chunks(2).map(|pair| u16::from_le_bytes([pair[0], pair[1]])).collect();
+            let units: Vec<_> = units
+                .chunks(2)
+                .map(|pair| u16::from_le_bytes([pair[0], pair[1]]))
+                .collect();
             String::from_utf16(&units).unwrap()
         }
         None => String::from_utf8(bytes).unwrap(),
@@ -53,8 +56,14 @@ fn sums(payments: &[&Payment]) -> BTreeMap<(String, u16), f64> {
                 continue;
             }
         };
-        let (days, nights) = if place == "Lisbon" { (5.0, 4.0) } else { (3.0, 3.0) };
-        let Some(category) = payment.category else { continue };
+        let (days, nights) = if place == "Lisbon" {
+            (5.0, 4.0)
+        } else {
+            (3.0, 3.0)
+        };
+        let Some(category) = payment.category else {
+            continue;
+        };
         let amount = in_euros(payment) / payment.persons.unwrap_or_else(|| panic!("{payment:?}"));
         if category == 1 && payment.amount > 0.0 {
             assert_eq!(payment.nights, Some(nights), "{payment:?}");
@@ -71,8 +80,17 @@ fn sums(payments: &[&Payment]) -> BTreeMap<(String, u16), f64> {
 /// What the files give, by their heading in the table.
 fn expected(folder: &Path, files: &str) -> BTreeMap<(String, u16), f64> {
     let table = fs::read_to_string(folder.join("one-trip/expected.tsv")).unwrap();
-    let rows = table.lines().map(|line| line.split('\t').collect::<Vec<_>>()).filter(|row| row[0] == files);
-    rows.map(|row| ((row[1].to_owned(), row[2].parse().unwrap()), row[4].parse().unwrap())).collect()
+    let rows = table
+        .lines()
+        .map(|line| line.split('\t').collect::<Vec<_>>())
+        .filter(|row| row[0] == files);
+    rows.map(|row| {
+        (
+            (row[1].to_owned(), row[2].parse().unwrap()),
+            row[4].parse().unwrap(),
+        )
+    })
+    .collect()
 }
 
 fn with_itinerary(folder: &Path, persons: Option<f64>) -> Options {
@@ -88,12 +106,16 @@ fn with_itinerary(folder: &Path, persons: Option<f64>) -> Options {
 /// Compares the categories that a file can tell.
 fn assert_sums(file: &str, options: &Options, expected: &BTreeMap<(String, u16), f64>) {
     let Some(folder) = folder() else { return };
-    let (log, rows) =
-        rows(&text(&folder.join("one-trip").join(file)), options).unwrap_or_else(|e| panic!("{file}: {e}"));
+    let (log, rows) = rows(&text(&folder.join("one-trip").join(file)), options)
+        .unwrap_or_else(|e| panic!("{file}: {e}"));
     let sums = sums(&payments(&rows));
     for (key, &value) in expected {
         let found = sums.get(key).copied().unwrap_or_default();
-        assert!((found - value).abs() < CLOSE, "{file}, {key:?}: {found:.2}, not {value}\n{:?}", log.kinds);
+        assert!(
+            (found - value).abs() < CLOSE,
+            "{file}, {key:?}: {found:.2}, not {value}\n{:?}",
+            log.kinds
+        );
     }
 }
 
@@ -139,7 +161,9 @@ fn files_of_one_purse_give_the_same_sums() {
     ] {
         let mut options = with_itinerary(&folder, Some(2.0));
         if let Some(format) = format {
-            let error = rows(&text(&folder.join("one-trip").join(file)), &options).unwrap_err().to_string();
+            let error = rows(&text(&folder.join("one-trip").join(file)), &options)
+                .unwrap_err()
+                .to_string();
             assert!(error.contains("date_format"), "{file}: {error}");
             options.date_format = Some(format.to_owned());
         }
@@ -153,12 +177,19 @@ fn sheets_kept_by_hand_tell_what_they_have() {
     let mut expected = expected(&folder, "one purse");
     // Three persons were at the bar, as the sheet says.
     expected.insert(("Lisbon".to_owned(), 12), 1.60);
-    let plain = Options { currency: Some("EUR".to_owned()), ..Options::default() };
+    let plain = Options {
+        currency: Some("EUR".to_owned()),
+        ..Options::default()
+    };
     assert_sums("sheet-de.csv", &plain, &expected);
     let (log, _) = rows(&text(&folder.join("one-trip/sheet-de.csv")), &plain).unwrap();
     assert_eq!(log.skipped.get(&Skip::Summary), Some(&3));
 
-    let lodging = [(("Lisbon".to_owned(), 1), 43.0), (("Seville".to_owned(), 1), 21.0)].into();
+    let lodging = [
+        (("Lisbon".to_owned(), 1), 43.0),
+        (("Seville".to_owned(), 1), 21.0),
+    ]
+    .into();
     assert_sums("plan-by-day.csv", &plain, &lodging);
     assert_sums("stays.csv", &plain, &lodging);
     let (_, stays) = rows(&text(&folder.join("one-trip/stays.csv")), &plain).unwrap();
@@ -169,8 +200,15 @@ fn sheets_kept_by_hand_tell_what_they_have() {
 #[test]
 fn real_logs_are_read() {
     let Some(folder) = folder() else { return };
-    let (log, claims) = rows(&text(&folder.join("real/canada-travelq.csv")), &Options::default()).unwrap();
-    assert_eq!((log.tool.map(|tool| tool.name), log.rejected), (Some("travelq"), 16));
+    let (log, claims) = rows(
+        &text(&folder.join("real/canada-travelq.csv")),
+        &Options::default(),
+    )
+    .unwrap();
+    assert_eq!(
+        (log.tool.map(|tool| tool.name), log.rejected),
+        (Some("travelq"), 16)
+    );
     let payments: Vec<_> = claims
         .iter()
         .filter_map(|row| match row {
@@ -181,22 +219,46 @@ fn real_logs_are_read() {
     assert!(
         payments
             .iter()
-            .all(|payment| payment.persons == Some(1.0) && payment.currency.as_deref() == Some("CAD"))
+            .all(|payment| payment.persons == Some(1.0)
+                && payment.currency.as_deref() == Some("CAD"))
     );
-    assert!(payments.iter().any(|payment| payment.nights == Some(0.0)), "a day trip");
+    assert!(
+        payments.iter().any(|payment| payment.nights == Some(0.0)),
+        "a day trip"
+    );
 
-    let (_, journal) = rows(&text(&folder.join("real/cozumel-2015.beancount")), &Options::default()).unwrap();
+    let (_, journal) = rows(
+        &text(&folder.join("real/cozumel-2015.beancount")),
+        &Options::default(),
+    )
+    .unwrap();
     let room = *payments_of(&journal, "Room bill").last().unwrap();
-    assert_eq!((room.category, room.nights, room.persons), (Some(1), Some(4.0), Some(2.0)));
-    assert!((room.amount - 1201.9).abs() < 0.001, "what is left of the bill");
+    assert_eq!(
+        (room.category, room.nights, room.persons),
+        (Some(1), Some(4.0), Some(2.0))
+    );
+    assert!(
+        (room.amount - 1201.9).abs() < 0.001,
+        "what is left of the bill"
+    );
     let bus = payments_of(&journal, "SuperShuttle")[0];
     let (converted, code) = bus.converted.as_ref().unwrap();
     assert!((converted - 44.12).abs() < 0.001 && code == "USD");
 
     let (log, _) = rows(&text(&folder.join("many/log.csv")), &Options::default()).unwrap();
-    assert_eq!((log.payments, log.rejected, log.skipped.get(&Skip::Settlement)), (5122, 0, Some(&4)));
+    assert_eq!(
+        (
+            log.payments,
+            log.rejected,
+            log.skipped.get(&Skip::Settlement)
+        ),
+        (5122, 0, Some(&4))
+    );
 }
 
 fn payments_of<'r>(rows: &'r [wayfare_spending::Row], text: &str) -> Vec<&'r Payment> {
-    payments(rows).into_iter().filter(|payment| payment.text.starts_with(text)).collect()
+    payments(rows)
+        .into_iter()
+        .filter(|payment| payment.text.starts_with(text))
+        .collect()
 }

@@ -27,7 +27,10 @@ fn written() -> impl Strategy<Value = Vec<Written>> {
 
 /// A file of Splitwise with these rows, in which the first person paid all.
 fn file(rows: &[Written], names: [&str; 3], factor: f64) -> String {
-    let mut text = format!("Date,Description,Category,Cost,Currency,{}\n\n", names.join(","));
+    let mut text = format!(
+        "Date,Description,Category,Cost,Currency,{}\n\n",
+        names.join(",")
+    );
     for &(day, kind, cents, persons) in rows {
         let (description, category) = KINDS[kind];
         let cost = f64::from(cents) * 3.0 / 50.0 * factor;
@@ -46,7 +49,10 @@ fn spent(payments: &[&Payment], by_persons: bool) -> BTreeMap<String, i64> {
     let mut spent = BTreeMap::new();
     for payment in payments {
         let persons = payment.persons.filter(|_| by_persons);
-        let key = format!("{} {:?} {persons:?} {:?}", payment.date, payment.category, payment.nights);
+        let key = format!(
+            "{} {:?} {persons:?} {:?}",
+            payment.date, payment.category, payment.nights
+        );
         *spent.entry(key).or_default() += (payment.amount * 100.0).round() as i64;
     }
     spent

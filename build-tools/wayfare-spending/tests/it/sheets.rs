@@ -5,8 +5,14 @@ use wayfare_spending::{Field, Itinerary, Options};
 use crate::{payments, rows, said};
 
 fn told(columns: &[(Field, &str)]) -> Options {
-    let columns = columns.iter().map(|&(field, column)| (field, column.to_owned())).collect();
-    Options { columns, ..Options::default() }
+    let columns = columns
+        .iter()
+        .map(|&(field, column)| (field, column.to_owned()))
+        .collect();
+    Options {
+        columns,
+        ..Options::default()
+    }
 }
 
 #[test]
@@ -25,9 +31,15 @@ fn a_title_sums_and_places_of_the_first_row_are_understood() {
     );
     let (_, rows) = rows(text, &Options::default()).unwrap();
     let payments = payments(&rows);
-    let places: Vec<_> = payments.iter().filter_map(|payment| payment.place.as_deref()).collect();
+    let places: Vec<_> = payments
+        .iter()
+        .filter_map(|payment| payment.place.as_deref())
+        .collect();
     assert_eq!(places, ["Porto", "Porto", "Braga"]);
-    assert_eq!((payments[1].date.to_string().as_str(), payments[0].nights), ("2025-05-02", Some(2.0)));
+    assert_eq!(
+        (payments[1].date.to_string().as_str(), payments[0].nights),
+        ("2025-05-02", Some(2.0))
+    );
 }
 
 #[test]
@@ -37,7 +49,10 @@ fn quantity_times_unit_is_the_amount_and_a_running_sum_is_none() {
         2,La Fortuna,13/08/2024,Lunch,Food,1,3500,3500,5.05,44.06\n\
         3,La Fortuna,14/08/2024,Bus,Transport,2,692,1384,2,46.06\n\
         4,La Fortuna,14/08/2024,Hot springs tour,Activities,1,60,60,47.24,93.30\n,,,,,,,,,\n";
-    let options = Options { currency: Some("CRC".to_owned()), ..Options::default() };
+    let options = Options {
+        currency: Some("CRC".to_owned()),
+        ..Options::default()
+    };
     assert_eq!(
         said(text, &options),
         [
@@ -53,7 +68,10 @@ fn quantity_times_unit_is_the_amount_and_a_running_sum_is_none() {
     // A rate that is of no currency is an error.
     let wrong = text.replace("3500,3500,5.05", "3500,3500,50.5");
     let wrong = said(&wrong, &options)[1].clone();
-    assert!(wrong.starts_with("line 3: \"3500 CRC beside 50.5\": is at another rate"), "{wrong}");
+    assert!(
+        wrong.starts_with("line 3: \"3500 CRC beside 50.5\": is at another rate"),
+        "{wrong}"
+    );
 }
 
 #[test]
@@ -98,17 +116,30 @@ fn a_row_a_day_has_the_hotel_on_the_first_night() {
         1/May/25,Porto,Inn,90.00,€10.50,\n2/May/25,Porto,Inn,0.00,€20.00,5\n3/May/25,Porto,Bus,0.00,,\n4/May/25,Braga,Den,30.00,,\n";
     let (_, rows) = rows(text, &Options::default()).unwrap();
     let payments = payments(&rows);
-    let nights: Vec<_> =
-        payments.iter().filter(|p| p.category == Some(1)).map(|p| (p.amount, p.nights)).collect();
+    let nights: Vec<_> = payments
+        .iter()
+        .filter(|p| p.category == Some(1))
+        .map(|p| (p.amount, p.nights))
+        .collect();
     assert_eq!(nights, [(90.0, Some(2.0)), (30.0, Some(1.0))]);
-    assert_eq!(payments.iter().filter(|p| p.category == Some(4)).map(|p| p.amount).sum::<f64>(), 30.5);
+    assert_eq!(
+        payments
+            .iter()
+            .filter(|p| p.category == Some(4))
+            .map(|p| p.amount)
+            .sum::<f64>(),
+        30.5
+    );
 }
 
 #[test]
 fn columns_of_categories_go_before_their_total() {
     let text = "Day,Date,Accommodation,Food,Transport,Activities,Total\n1,2025-08-01,40,12.5,3,0,55.5\n\
         2,2025-08-02,40,20,0,15,75\n,,80,32.5,3,15,130.5\n";
-    let options = Options { currency: Some("EUR".to_owned()), ..Options::default() };
+    let options = Options {
+        currency: Some("EUR".to_owned()),
+        ..Options::default()
+    };
     assert_eq!(
         said(text, &options),
         [
@@ -122,7 +153,11 @@ fn columns_of_categories_go_before_their_total() {
         ]
     );
     let (log, _) = rows(text, &options).unwrap();
-    let read: Vec<_> = log.columns.iter().filter(|column| column.field == Some(Field::Amount)).collect();
+    let read: Vec<_> = log
+        .columns
+        .iter()
+        .filter(|column| column.field == Some(Field::Amount))
+        .collect();
     assert_eq!(read.len(), 4);
 }
 
@@ -134,31 +169,68 @@ fn columns_that_are_told_are_read_and_no_others() {
         error.contains("it has a, b, c, d, e") && error.contains("\ndate = \"a\"\namount = \"b\""),
         "{error}"
     );
-    let options =
-        told(&[(Field::Date, "a"), (Field::Amount, "b"), (Field::Description, "c"), (Field::Name, "d")]);
+    let options = told(&[
+        (Field::Date, "a"),
+        (Field::Amount, "b"),
+        (Field::Description, "c"),
+        (Field::Name, "d"),
+    ]);
     assert_eq!(
-        said(text, &Options { currency: Some("CHF".to_owned()), ..options.clone() }),
-        ["2: 9.50 CHF for ?, 4", "line 3: \"x\": is no amount: write a number, with its currency or without"]
+        said(
+            text,
+            &Options {
+                currency: Some("CHF".to_owned()),
+                ..options.clone()
+            }
+        ),
+        [
+            "2: 9.50 CHF for ?, 4",
+            "line 3: \"x\": is no amount: write a number, with its currency or without"
+        ]
     );
     let (log, _) = rows(text, &options).unwrap();
     assert!(
-        log.tool.is_none() && log.columns[3].field == Some(Field::Name) && log.columns[4].field.is_none()
+        log.tool.is_none()
+            && log.columns[3].field == Some(Field::Name)
+            && log.columns[4].field.is_none()
     );
-    let error = rows(text, &told(&[(Field::Date, "a"), (Field::Amount, "z")])).unwrap_err().to_string();
-    assert_eq!(error, "has no column \"z\" for amount; it has a, b, c, d, e");
+    let error = rows(text, &told(&[(Field::Date, "a"), (Field::Amount, "z")]))
+        .unwrap_err()
+        .to_string();
+    assert_eq!(
+        error,
+        "has no column \"z\" for amount; it has a, b, c, d, e"
+    );
 }
 
 #[test]
 fn columns_that_are_told_leave_out_what_is_as_before() {
     let text = "a,b,c,d\n2025-08-13,Porto,Soup,9\n,,Wine,5\n,,Bus,3\n,,Total,17\n";
-    let columns = [(Field::Date, "a"), (Field::Name, "b"), (Field::Description, "c"), (Field::Amount, "d")];
-    let options = Options { currency: Some("EUR".to_owned()), ..told(&columns) };
+    let columns = [
+        (Field::Date, "a"),
+        (Field::Name, "b"),
+        (Field::Description, "c"),
+        (Field::Amount, "d"),
+    ];
+    let options = Options {
+        currency: Some("EUR".to_owned()),
+        ..told(&columns)
+    };
     assert_eq!(
         said(text, &options),
-        ["2: 9.00 EUR for ?, 4", "3: 5.00 EUR for ?, 12", "4: 3.00 EUR for ?, 3", "5: sum of other rows"]
+        [
+            "2: 9.00 EUR for ?, 4",
+            "3: 5.00 EUR for ?, 12",
+            "4: 3.00 EUR for ?, 3",
+            "5: sum of other rows"
+        ]
     );
     let (_, rows) = rows(text, &options).unwrap();
-    assert!(payments(&rows).iter().all(|payment| payment.place.as_deref() == Some("Porto")));
+    assert!(
+        payments(&rows)
+            .iter()
+            .all(|payment| payment.place.as_deref() == Some("Porto"))
+    );
 }
 
 #[test]
@@ -176,7 +248,12 @@ fn codes_of_merchants_categories_points_and_styles_are_columns() {
         ]
     );
     let (_, rows) = rows(
-        &text.lines().enumerate().filter(|(n, _)| *n != 3).map(|(_, l)| format!("{l}\n")).collect::<String>(),
+        &text
+            .lines()
+            .enumerate()
+            .filter(|(n, _)| *n != 3)
+            .map(|(_, l)| format!("{l}\n"))
+            .collect::<String>(),
         &Options::default(),
     )
     .unwrap();
@@ -215,16 +292,24 @@ fn places_are_one_and_years_are_those_of_the_trip() {
 
 #[test]
 fn an_itinerary_tells_places_and_nights() {
-    let itinerary =
-        "from,to,name,country_code\n2025-08-01,2025-08-04,Porto,PT\n2025-08-04,2025-08-05,Braga,PT\n";
-    let options = Options { itinerary: Some(Itinerary::parse(itinerary).unwrap()), ..Options::default() };
+    let itinerary = "from,to,name,country_code\n2025-08-01,2025-08-04,Porto,PT\n2025-08-04,2025-08-05,Braga,PT\n";
+    let options = Options {
+        itinerary: Some(Itinerary::parse(itinerary).unwrap()),
+        ..Options::default()
+    };
     let text = "date,amount,currency,what\n2025-08-01,90,EUR,Hotel\n2025-08-03,5,EUR,Lunch\n2025-08-04,5,EUR,Lunch\n\
         2025-07-01,99,EUR,Flight\n";
     let (_, rows) = rows(text, &options).unwrap();
     let payments = payments(&rows);
-    let places: Vec<_> = payments.iter().map(|payment| payment.place.as_deref().unwrap_or("-")).collect();
+    let places: Vec<_> = payments
+        .iter()
+        .map(|payment| payment.place.as_deref().unwrap_or("-"))
+        .collect();
     assert_eq!(places, ["Porto", "Porto", "Braga", "-"]);
-    assert_eq!((payments[0].nights, payments[0].country.as_deref()), (Some(3.0), Some("PT")));
+    assert_eq!(
+        (payments[0].nights, payments[0].country.as_deref()),
+        (Some(3.0), Some("PT"))
+    );
 }
 
 #[test]
@@ -235,11 +320,22 @@ fn what_can_be_read_both_ways_is_asked_for() {
         error.contains("\"DD/MM/YYYY\" (2 days") && error.contains("\"MM/DD/YYYY\" (59 days)"),
         "{error}"
     );
-    let dated = Options { date_format: Some("D/M/YYYY".to_owned()), ..Options::default() };
+    let dated = Options {
+        date_format: Some("D/M/YYYY".to_owned()),
+        ..Options::default()
+    };
     assert_eq!(said(text, &dated)[1], "3: 2.50 KWD for ?, ?");
     let open = text.replace("0.500", "1.500");
-    assert!(rows(&open, &dated).unwrap_err().to_string().contains("decimal = \".\""));
-    let decided = Options { decimal: Some(','), ..dated };
+    assert!(
+        rows(&open, &dated)
+            .unwrap_err()
+            .to_string()
+            .contains("decimal = \".\"")
+    );
+    let decided = Options {
+        decimal: Some(','),
+        ..dated
+    };
     assert_eq!(said(&open, &decided)[0], "2: 1500.00 KWD for ?, ?");
 }
 
@@ -264,58 +360,113 @@ fn each_traveller_has_places_of_his_own() {
     let text = "traveller,date,place,what,amount,currency\na,2025-08-13,Porto,Lunch,5,EUR\na,,,Dinner,5,EUR\n\
         b,2025-08-13,,Lunch,5,EUR\nb,2025-08-14,,Lunch,5,EUR\n";
     let (_, rows) = rows(text, &Options::default()).unwrap();
-    let places: Vec<_> = payments(&rows).iter().map(|payment| payment.place.as_deref()).collect();
+    let places: Vec<_> = payments(&rows)
+        .iter()
+        .map(|payment| payment.place.as_deref())
+        .collect();
     assert_eq!(places, [Some("Porto"), Some("Porto"), None, None]);
 }
 
 #[test]
 fn columns_of_other_things_are_read_and_belong_to_no_category() {
     let text = "Datum;Ort;Unterkunft;Essen;Transport;Sonstiges;Gesamt\n2025-08-13;Porto;80,00;25,20;6,00;12,00;123,20\n";
-    let options = Options { currency: Some("EUR".to_owned()), ..Options::default() };
-    let expected =
-        ["2: 80.00 EUR for ?, 1", "2: 25.20 EUR for ?, 4", "2: 6.00 EUR for ?, 3", "2: 12.00 EUR for ?, ?"];
+    let options = Options {
+        currency: Some("EUR".to_owned()),
+        ..Options::default()
+    };
+    let expected = [
+        "2: 80.00 EUR for ?, 1",
+        "2: 25.20 EUR for ?, 4",
+        "2: 6.00 EUR for ?, 3",
+        "2: 12.00 EUR for ?, ?",
+    ];
     assert_eq!(said(text, &options), expected);
-    let english = text.replace("Sonstiges", "Misc").replace("Unterkunft", "Lodging");
+    let english = text
+        .replace("Sonstiges", "Misc")
+        .replace("Unterkunft", "Lodging");
     assert_eq!(said(&english, &options), expected);
-    let below_zero =
-        text.replace(";80", ";-80").replace(";25", ";-25").replace(";6", ";-6").replace(";12", ";-12");
-    assert_eq!(said(&below_zero, &options), expected, "the statement of an account");
+    let below_zero = text
+        .replace(";80", ";-80")
+        .replace(";25", ";-25")
+        .replace(";6", ";-6")
+        .replace(";12", ";-12");
+    assert_eq!(
+        said(&below_zero, &options),
+        expected,
+        "the statement of an account"
+    );
 }
 
 #[test]
 fn two_columns_of_amounts_are_one_amount_in_two_currencies() {
     let text = "Date,What,Type,Local cost,GBP cost\n2025-08-13,Something,Food,5000,1.00\n\
         2025-08-14,Something,Hotel,\"40,000\",8.00\n";
-    let options = Options { currency: Some("IDR".to_owned()), ..Options::default() };
-    assert_eq!(said(text, &options), ["2: 5000.00 IDR for ?, 4", "3: 40000.00 IDR for ?, 1"]);
+    let options = Options {
+        currency: Some("IDR".to_owned()),
+        ..Options::default()
+    };
+    assert_eq!(
+        said(text, &options),
+        ["2: 5000.00 IDR for ?, 4", "3: 40000.00 IDR for ?, 1"]
+    );
     let (_, rows) = rows(text, &options).unwrap();
     assert_eq!(payments(&rows)[0].converted, Some((1.0, "GBP".to_owned())));
-    for headers in ["Cost (GBP),Cost (local)", "GBP cost,Local cost", "Cost in GBP,Cost in local currency"] {
+    for headers in [
+        "Cost (GBP),Cost (local)",
+        "GBP cost,Local cost",
+        "Cost in GBP,Cost in local currency",
+    ] {
         let text = format!("Date,What,Type,{headers}\n2025-08-13,Something,Food,1.00,5000\n");
-        assert_eq!(said(&text, &options), ["2: 5000.00 IDR for ?, 4"], "{headers}");
+        assert_eq!(
+            said(&text, &options),
+            ["2: 5000.00 IDR for ?, 4"],
+            "{headers}"
+        );
     }
     let home = "Date,What,Amount EUR,Balance\n2025-08-13,Dinner,-5,100\n2025-08-13,Hostel,-40,60\n2025-08-14,Hostel,10,60\n";
-    assert_eq!(said(home, &Options::default())[..2], ["2: 5.00 EUR for ?, 4", "3: 40.00 EUR for ?, 1"]);
+    assert_eq!(
+        said(home, &Options::default())[..2],
+        ["2: 5.00 EUR for ?, 4", "3: 40.00 EUR for ?, 1"]
+    );
     let one = "Date,What,Trip cost\n2025-08-13,Dinner,5\n2025-08-13,Hostel,40\n";
-    let euros = Options { currency: Some("EUR".to_owned()), ..Options::default() };
-    assert_eq!(said(one, &euros), ["2: 5.00 EUR for ?, 4", "3: 40.00 EUR for ?, 1"]);
+    let euros = Options {
+        currency: Some("EUR".to_owned()),
+        ..Options::default()
+    };
+    assert_eq!(
+        said(one, &euros),
+        ["2: 5.00 EUR for ?, 4", "3: 40.00 EUR for ?, 1"]
+    );
 }
 
 #[test]
 fn a_sheet_of_bad_amounts_says_which_they_are() {
-    let read =
-        |amount: &str| said(&format!("Date,What,Amount\n2025-08-13,Dinner,{amount}\n"), &Options::default());
+    let read = |amount: &str| {
+        said(
+            &format!("Date,What,Amount\n2025-08-13,Dinner,{amount}\n"),
+            &Options::default(),
+        )
+    };
     assert_eq!(read("free"), ["2: nothing paid"]);
     for amount in ["NaN", "#REF!", "=10+5", "12€50"] {
-        let expected =
-            format!("line 2: {amount:?}: is no amount: write a number, with its currency or without");
+        let expected = format!(
+            "line 2: {amount:?}: is no amount: write a number, with its currency or without"
+        );
         assert_eq!(read(amount), [expected]);
     }
     let table = "| Date | What | Amount |\n|---|---|---|\n| 2025-08-13 | Dinner | 5 EUR |\n";
     assert_eq!(said(table, &Options::default())[1], "3: 5.00 EUR for ?, 4");
-    for text in ["", "\n\n", "Date,What,Amount\n", "Date,Description,Category,Cost,Currency,Ann\n"] {
+    for text in [
+        "",
+        "\n\n",
+        "Date,What,Amount\n",
+        "Date,Description,Category,Cost,Currency,Ann\n",
+    ] {
         let error = rows(text, &Options::default()).unwrap_err().to_string();
-        assert_eq!(error, "holds no rows with payments: export it again", "{text:?}");
+        assert_eq!(
+            error, "holds no rows with payments: export it again",
+            "{text:?}"
+        );
     }
 }
 
@@ -330,15 +481,27 @@ fn lodging_of_untold_nights_is_counted() {
 fn a_country_alone_is_the_place() {
     let text = "Date,City,Country,What,Amount\n2025-08-13,,Italy,Dinner,5\n2025-08-13,,ITA,Dinner,5\n2025-08-13,Rome,Italy,Dinner,5\n";
     let (_, rows) = rows(text, &Options::default()).unwrap();
-    let places: Vec<_> =
-        payments(&rows).iter().map(|it| (it.place.as_deref(), it.country.as_deref())).collect();
-    assert_eq!(places, [(None, Some("Italy")), (None, Some("IT")), (Some("Rome, Italy"), None)]);
+    let places: Vec<_> = payments(&rows)
+        .iter()
+        .map(|it| (it.place.as_deref(), it.country.as_deref()))
+        .collect();
+    assert_eq!(
+        places,
+        [
+            (None, Some("Italy")),
+            (None, Some("IT")),
+            (Some("Rome, Italy"), None)
+        ]
+    );
 }
 
 #[test]
 fn who_is_under_way_is_at_no_place() {
     let text = "Date,City,What,Amount\n2025-08-13,Train,Snack,5\n2025-08-13,Night bus,Snack,5\n2025-08-14,Harpers Ferry,Lunch,5\n";
     let (_, rows) = rows(text, &Options::default()).unwrap();
-    let places: Vec<_> = payments(&rows).iter().map(|it| it.place.as_deref()).collect();
+    let places: Vec<_> = payments(&rows)
+        .iter()
+        .map(|it| it.place.as_deref())
+        .collect();
     assert_eq!(places, [None, None, Some("Harpers Ferry")]);
 }

@@ -40,7 +40,10 @@ fn splitwise_in_other_languages_has_headers_and_numbers_of_its_own() {
     let text = "Date,Description,Catégorie,Coût,Devise,Mia,Tom\n\n\
         2025-08-01,Trois nuits,Hôtel,\"7,2\",EUR,\"3,6\",\"-3,60\"\n\n,,,,,\"--3,60\",\"3,60\"\n";
     is_of(text, "splitwise");
-    assert_eq!(said(text, &Options::default()), ["3: 7.20 EUR for 2, 1", "5: sum of other rows"]);
+    assert_eq!(
+        said(text, &Options::default()),
+        ["3: 7.20 EUR for 2, 1", "5: sum of other rows"]
+    );
 }
 
 #[test]
@@ -57,7 +60,11 @@ fn spliit_has_shares_and_tells_reimbursements() {
     assert_eq!(payments[0].text, "=Dinner");
     assert_eq!(
         said(text, &Options::default()),
-        ["2: 24.00 USD for 2, 4", "3: 9.00 EUR for 1, 2", "4: repayment between persons"]
+        [
+            "2: 24.00 USD for 2, 4",
+            "3: 9.00 EUR for 1, 2",
+            "4: repayment between persons"
+        ]
     );
     // Older files lack the columns of the original.
     let old = "Date,Description,Category,Currency,Cost,Is Reimbursement,Split mode,Mia,Tom\n\
@@ -79,7 +86,10 @@ fn spliit_json_is_in_the_smallest_unit() {
     };
     is_of(&text("EUR"), "spliit-json");
     for (code, amount) in [("EUR", "900.00"), ("JPY", "90000.00"), ("KWD", "90.00")] {
-        assert_eq!(said(&text(code), &Options::default()), [format!("2: {amount} {code} for 1, 1")]);
+        assert_eq!(
+            said(&text(code), &Options::default()),
+            [format!("2: {amount} {code} for 1, 1")]
+        );
     }
 }
 
@@ -108,7 +118,12 @@ fn tricount_has_negative_amounts_and_types() {
     is_of(&text, "tricount");
     assert_eq!(
         said(&text, &Options::default()),
-        ["1: 12.50 EUR for 1, 4", "2: repayment between persons", "3: -2.50 EUR for 1, 4", "4: deleted"]
+        [
+            "1: 12.50 EUR for 1, 4",
+            "2: repayment between persons",
+            "3: -2.50 EUR for 1, 4",
+            "4: deleted"
+        ]
     );
 }
 
@@ -117,7 +132,10 @@ fn a_row_for_one_who_did_not_pay_is_a_repayment_unless_it_says_what_for() {
     let text = "Who Paid;Total;Currency;Description;When;Involved;File Names;Attachment URLs;Category\n\
         Mia;36.0;EUR;Thanks;2025-08-01;Tom;;;UNCATEGORIZED\nMia;12.0;EUR;Ice cream;2025-08-01;Tom;;;FOOD_AND_DRINK\n";
     is_of(text, "tricount-table");
-    assert_eq!(said(text, &Options::default()), ["2: repayment between persons", "3: 12.00 EUR for 1, 4"]);
+    assert_eq!(
+        said(text, &Options::default()),
+        ["2: repayment between persons", "3: 12.00 EUR for 1, 4"]
+    );
 }
 
 #[test]
@@ -131,7 +149,11 @@ fn settle_up_has_lists_and_transfers() {
         Mia;Tom,10.50;9.50,EUR,Mia;Tom,10;10,Lunch,,2025-08-02 20:00:00,,,,expense,\n";
     is_of(text, "settle-up");
     let (_, rows) = rows(text, &Options::default()).unwrap();
-    assert_eq!(payments(&rows)[1].converted, Some((21.10, "EUR".to_owned())), "the commonest currency");
+    assert_eq!(
+        payments(&rows)[1].converted,
+        Some((21.10, "EUR".to_owned())),
+        "the commonest currency"
+    );
     assert_eq!(
         said(text, &Options::default()),
         [
@@ -155,10 +177,18 @@ fn cospend_has_sections_deleted_rows_and_numbers_for_categories() {
         \"deleteMeIfYouWant\",1,1970-01-01,666,\"Mia\",1,1,\"Mia\",n,1,0,,,n,0,\"\",0\n\n\
         categoryname,categoryid,icon,color\n\"Restaurant\",7,\"x\",\"#fff\"\n\ncurrencyname,exchange_rate\n\"€\",1\n";
     is_of(text, "cospend");
-    let options = Options { currency: Some("EUR".to_owned()), ..Options::default() };
+    let options = Options {
+        currency: Some("EUR".to_owned()),
+        ..Options::default()
+    };
     assert_eq!(
         said(text, &options),
-        ["5: 9.00 EUR for 2, 4", "6: deleted", "7: repayment between persons", "8: sum of other rows"]
+        [
+            "5: 9.00 EUR for 2, 4",
+            "6: deleted",
+            "7: repayment between persons",
+            "8: sum of other rows"
+        ]
     );
 }
 
@@ -167,10 +197,16 @@ fn ihatemoney_lacks_types_in_old_files() {
     let text = "what,bill_type,amount,currency,date,payer_name,payer_weight,owers\n\
         Pasta,Expense,9.0,XXX,2025-08-01,Mia,1.0,\"Mia, Tom\"\nBack,Reimbursement,4.5,EUR,2025-08-01,Tom,1.0,Mia\n";
     is_of(text, "ihatemoney");
-    assert_eq!(said(text, &Options::default()), ["2: 9.00 ? for 2, 4", "3: repayment between persons"]);
+    assert_eq!(
+        said(text, &Options::default()),
+        ["2: 9.00 ? for 2, 4", "3: repayment between persons"]
+    );
     let old = "date,what,amount,payer_name,payer_weight,owers\n2025-08-01,Back,4.5,Tom,1.0,Mia\n";
     is_of(old, "ihatemoney");
-    assert_eq!(said(old, &Options::default()), ["2: repayment between persons"]);
+    assert_eq!(
+        said(old, &Options::default()),
+        ["2: repayment between persons"]
+    );
 }
 
 #[test]
@@ -183,7 +219,12 @@ fn purses_have_transfers_refunds_and_split_rows() {
     is_of(toshl, "toshl");
     assert_eq!(
         said(toshl, &Options::default()),
-        ["2: 1040.50 THB for ?, 12", "3: transfer or exchange", "4: -50.00 EUR for ?, 1", "5: income"]
+        [
+            "2: 1040.50 THB for ?, 12",
+            "3: transfer or exchange",
+            "4: -50.00 EUR for ?, 1",
+            "5: income"
+        ]
     );
     let ynab = "Account,Flag,Date,Payee,Category Group/Category,Category Group,Category,Memo,Outflow,Inflow,Cleared\n\
         Joint,,08/13/2025,Starting Balance,Inflow: Ready to Assign,Inflow,Ready to Assign,,\"$0.00\",\"$1,000.00\",x\n\
@@ -192,11 +233,29 @@ fn purses_have_transfers_refunds_and_split_rows() {
         Joint,,08/14/2025,Shop,Trip: Gifts,Trip,Gifts,Split (2/2) Card,$4.00,$0.00,x\n";
     is_of(ynab, "ynab");
     assert_eq!(
-        said(ynab, &Options { persons: Some(2.0), ..Options::default() }),
-        ["2: transfer or exchange", "3: transfer or exchange", "4: 3.00 $ for 2, 4", "5: 4.00 $ for 2, 7"]
+        said(
+            ynab,
+            &Options {
+                persons: Some(2.0),
+                ..Options::default()
+            }
+        ),
+        [
+            "2: transfer or exchange",
+            "3: transfer or exchange",
+            "4: 3.00 $ for 2, 4",
+            "5: 4.00 $ for 2, 7"
+        ]
     );
-    let known = Options { currency: Some("CAD".to_owned()), ..Options::default() };
-    assert_eq!(said(ynab, &known)[2], "4: 3.00 CAD for ?, 4", "which of the dollars");
+    let known = Options {
+        currency: Some("CAD".to_owned()),
+        ..Options::default()
+    };
+    assert_eq!(
+        said(ynab, &known)[2],
+        "4: 3.00 CAD for ?, 4",
+        "which of the dollars"
+    );
 }
 
 #[test]
@@ -230,7 +289,11 @@ fn gnucash_leaves_out_what_is_as_before() {
     is_of(text, "gnucash");
     assert_eq!(
         said(text, &Options::default()),
-        ["2: 80.00 EUR for ?, 1", "3: 9.00 EUR for ?, 12", "4: other side of a booking"]
+        [
+            "2: 80.00 EUR for ?, 1",
+            "3: 9.00 EUR for ?, 12",
+            "4: other side of a booking"
+        ]
     );
 }
 
@@ -243,7 +306,13 @@ fn journals_leave_one_amount_blank_and_price_others() {
         2025-08-03 balance Assets:Cash  5 EUR\n";
     is_of(text, "ledger");
     assert_eq!(
-        said(text, &Options { persons: Some(2.0), ..Options::default() }),
+        said(
+            text,
+            &Options {
+                persons: Some(2.0),
+                ..Options::default()
+            }
+        ),
         [
             "3: 100.00 EUR for 2, 1",
             "4: 12.00 EUR for 2, 4",
@@ -254,11 +323,17 @@ fn journals_leave_one_amount_blank_and_price_others() {
     );
     let (_, rows) = rows(text, &Options::default()).unwrap();
     let payments = payments(&rows);
-    assert_eq!((payments[0].place.as_deref(), payments[0].nights), (Some("Porto"), Some(2.0)));
+    assert_eq!(
+        (payments[0].place.as_deref(), payments[0].nights),
+        (Some("Porto"), Some(2.0))
+    );
     assert_eq!(payments[2].converted, Some((21.1, "EUR".to_owned())));
     let bad = text.replace("12 EUR", "(3 * 4) EUR");
     let (_, bad) = crate::rows(&bad, &Options::default()).unwrap();
-    assert!(matches!(&bad[0], Row::Rejected(rejection) if rejection.line == 3), "what is left is not known");
+    assert!(
+        matches!(&bad[0], Row::Rejected(rejection) if rejection.line == 3),
+        "what is left is not known"
+    );
 }
 
 #[test]
@@ -307,12 +382,20 @@ fn banks_have_fees_cash_and_rows_that_never_happened() {
     is_of(n26, "n26");
     assert_eq!(
         said(n26, &Options::default()),
-        ["2: 1000.00 THB for ?, 1", "3: income", "4: transfer or exchange"]
+        [
+            "2: 1000.00 THB for ?, 1",
+            "3: income",
+            "4: transfer or exchange"
+        ]
     );
     let n26 = "Booking Date,Value Date,Partner Name,Partner Iban,Type,Payment Reference,Account Name,Amount (EUR),\
         Original Amount,Original Currency,Exchange Rate\n2025-08-02,,Hostel,,Presentment,,Main,-15.00,15.00,EUR,1.0\n";
     is_of(n26, "n26");
-    assert_eq!(said(n26, &Options::default()), ["2: 15.00 EUR for ?, 1"], "the account has the sign");
+    assert_eq!(
+        said(n26, &Options::default()),
+        ["2: 15.00 EUR for ?, 1"],
+        "the account has the sign"
+    );
     let wise = "ID,Estado,Dirección,Creada el,Terminada el,Nombre de origen,Cantidad de origen (tras comisiones),\
         Moneda de origen,Nombre del destinatario,Cantidad de destino (tras comisiones),Moneda de destino,Categoría\n\
         CARD_TRANSACTION-1,COMPLETED,OUT,2025-08-01 12:00:00,,Mia,21.10,EUR,Museo,24.00,USD,Entretenimiento\n\
@@ -337,11 +420,18 @@ fn banks_have_fees_cash_and_rows_that_never_happened() {
     is_of(monzo, "monzo");
     assert_eq!(
         said(monzo, &Options::default()),
-        ["2: 5.00 EUR for ?, 4", "3: cash taken out", "4: transfer or exchange"]
+        [
+            "2: 5.00 EUR for ?, 4",
+            "3: cash taken out",
+            "4: transfer or exchange"
+        ]
     );
     let (_, rows) = rows(monzo, &Options::default()).unwrap();
     let café = payments(&rows)[0];
-    assert_eq!((café.place.as_deref(), café.country.as_deref()), (Some("Porto"), Some("PT")));
+    assert_eq!(
+        (café.place.as_deref(), café.country.as_deref()),
+        (Some("Porto"), Some("PT"))
+    );
     assert_eq!(
         (café.date.to_string().as_str(), &café.converted),
         ("2025-08-01", &Some((4.3, "GBP".to_owned())))
@@ -356,17 +446,37 @@ fn the_tool_that_needs_most_columns_is_the_one() {
     let sheet = "Date,Description,Category,Cost,Currency,Place\n2025-08-13,Soup,Food,5,EUR,Porto\n";
     assert!(recognise(sheet).is_none(), "a place is no person");
     assert_eq!(said(sheet, &Options::default()), ["2: 5.00 EUR for ?, 4"]);
-    let asked = Options { tool: Some("monzo".to_owned()), ..Options::default() };
-    assert!(rows(sheet, &asked).unwrap_err().to_string().starts_with("is no file of Monzo"));
-    let asked = Options { tool: Some("mozno".to_owned()), ..Options::default() };
-    assert!(rows(sheet, &asked).unwrap_err().to_string().contains("known are splitwise, "));
+    let asked = Options {
+        tool: Some("monzo".to_owned()),
+        ..Options::default()
+    };
+    assert!(
+        rows(sheet, &asked)
+            .unwrap_err()
+            .to_string()
+            .starts_with("is no file of Monzo")
+    );
+    let asked = Options {
+        tool: Some("mozno".to_owned()),
+        ..Options::default()
+    };
+    assert!(
+        rows(sheet, &asked)
+            .unwrap_err()
+            .to_string()
+            .contains("known are splitwise, ")
+    );
 }
 
 #[test]
 fn the_readme_names_every_tool() {
     let readme = include_str!("../../README.md");
     for tool in tools() {
-        assert!(readme.contains(&format!("`{}`", tool.name)), "{}", tool.name);
+        assert!(
+            readme.contains(&format!("`{}`", tool.name)),
+            "{}",
+            tool.name
+        );
     }
 }
 
@@ -417,12 +527,18 @@ fn members_count_for_as_many_as_they_pay_for() {
         bill("Lunch", 30, 1, "Ann", 1.0, "\"Ann\",\"Ben\""),
         bill("Lunch", 20, 2, "Ben", 2.0, "\"Ben\"")
     );
-    assert_eq!(said(&json, &Options::default()), ["1: 30.00 EUR for 3, 4", "2: 20.00 EUR for 3, 4"]);
+    assert_eq!(
+        said(&json, &Options::default()),
+        ["1: 30.00 EUR for 3, 4", "2: 20.00 EUR for 3, 4"]
+    );
     let cospend = "name,weight,active,color\n\"Ann\",1,1,\"#112233\"\n\"Ben\",2,1,\"#112233\"\n\n\
         what,amount,date,timestamp,payer_name,payer_weight,payer_active,owers,categoryid,deleted\n\
         Hotel,300,2025-08-01,1754049600,Ann,1,1,\"Ann,Ben\",-13,0\nLunch,30,2025-08-01,1754049600,Ann,1,1,\"Ann,Ben\",-12,0\n\
         Lunch,20,2025-08-02,1754049600,Ann,1,1,\"Ann,Ben\",-12,0\n";
-    let euros = Options { currency: Some("EUR".to_owned()), ..Options::default() };
+    let euros = Options {
+        currency: Some("EUR".to_owned()),
+        ..Options::default()
+    };
     assert_eq!(said(cospend, &euros), expected(6));
 }
 
@@ -461,6 +577,10 @@ fn a_refund_on_a_card_is_no_income() {
     is_of(n26, "n26");
     assert_eq!(
         said(n26, &Options::default()),
-        ["2: 15.00 EUR for ?, ?", "3: -15.00 EUR for ?, ?", "4: income"]
+        [
+            "2: 15.00 EUR for ?, ?",
+            "3: -15.00 EUR for ?, ?",
+            "4: income"
+        ]
     );
 }

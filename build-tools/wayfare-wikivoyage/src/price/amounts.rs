@@ -56,7 +56,11 @@ pub(super) fn amounts(marks: &Marks, country: Option<&str>) -> Option<Vec<Amount
             codes => codes
                 .iter()
                 .find(|&&code| Some(code) == country)
-                .or_else(|| codes.first().filter(|&&code| code == "USD" && country.is_some()))?,
+                .or_else(|| {
+                    codes
+                        .first()
+                        .filter(|&&code| code == "USD" && country.is_some())
+                })?,
         };
         for chain in chains {
             if chain.iter().any(|number| number.codes.is_some()) || is_adopted(marks, chain) {
@@ -125,7 +129,8 @@ fn attach_currencies(marks: &Marks, numbers: &mut [Found]) -> Option<()> {
                         let hundredths = cents.value.filter(|_| cents.digits == 2)? / 100.0;
                         cents.is_cents = true;
                         let whole = numbers.get_mut(before)?;
-                        whole.value = Some(whole.value.filter(|value| value.fract() == 0.0)? + hundredths);
+                        whole.value =
+                            Some(whole.value.filter(|value| value.fract() == 0.0)? + hundredths);
                         before
                     }
                     (true, false) => before,
@@ -156,13 +161,19 @@ fn attach(number: &mut Found, start: usize, end: usize, codes: Vec<&'static str>
 
 /// Returns the codes that are in both, unless there are none.
 fn common(some: &[&'static str], others: &[&'static str]) -> Option<Vec<&'static str>> {
-    let both: Vec<_> = some.iter().copied().filter(|code| others.contains(code)).collect();
+    let both: Vec<_> = some
+        .iter()
+        .copied()
+        .filter(|code| others.contains(code))
+        .collect();
     (!both.is_empty()).then_some(both)
 }
 
 /// Divides numbers into those that a dash, slash or "to" joins.
 fn chains<'n>(marks: &Marks, numbers: &'n [Found]) -> Vec<&'n [Found]> {
-    numbers.chunk_by(|first, second| is_joined(marks, first, second)).collect()
+    numbers
+        .chunk_by(|first, second| is_joined(marks, first, second))
+        .collect()
 }
 
 fn is_joined(marks: &Marks, first: &Found, second: &Found) -> bool {
@@ -177,9 +188,11 @@ fn is_joined(marks: &Marks, first: &Found, second: &Found) -> bool {
         _ => true,
     };
     // "$2.50/30 minutes", "$5/15-min", "€5 or 2 drinks", "€50/2 pax"
-    let hyphen = usize::from(marks.known(second.end) == Some(&Meaning::To) && marks.is_glued(second.end));
+    let hyphen =
+        usize::from(marks.known(second.end) == Some(&Meaning::To) && marks.is_glued(second.end));
     let is_counted = second.codes.is_none()
-        && (marks.get(second.end + hyphen) == Some(Mark::Word) || marks.units(second.start).is_some());
+        && (marks.get(second.end + hyphen) == Some(Mark::Word)
+            || marks.units(second.start).is_some());
     match marks.get(at) {
         Some(Mark::Sign('/')) => !is_counted,
         Some(Mark::Known(Meaning::To)) => is_dash_of_range,
@@ -217,8 +230,10 @@ fn chain_amounts(marks: &Marks, chain: &[Found], currency: &'static str) -> Opti
     let mut values: Vec<f64> = chain.iter().filter_map(|number| number.value).collect();
     // "50-75k"
     if let Some(times) = last.times {
-        for (value, _) in
-            values.iter_mut().zip(chain).filter(|(value, number)| number.times.is_none() && **value < 1000.0)
+        for (value, _) in values
+            .iter_mut()
+            .zip(chain)
+            .filter(|(value, number)| number.times.is_none() && **value < 1000.0)
         {
             *value *= times;
         }
@@ -234,18 +249,40 @@ fn chain_amounts(marks: &Marks, chain: &[Found], currency: &'static str) -> Opti
         return None;
     }
     let amount = |low, high, item| {
-        let money = Some(Money { low, high, currency });
-        Amount { start: first.start, end: last.end, money, item }
+        let money = Some(Money {
+            low,
+            high,
+            currency,
+        });
+        Amount {
+            start: first.start,
+            end: last.end,
+            money,
+            item,
+        }
     };
-    let is_list = chain.iter().skip(1).all(|number| marks.before(number.start) == Some(Mark::Sign('/')));
-    if let Some(items) = items_beside(marks, first.start, last.end, values.len()).filter(|_| is_list) {
+    let is_list = chain
+        .iter()
+        .skip(1)
+        .all(|number| marks.before(number.start) == Some(Mark::Sign('/')));
+    if let Some(items) =
+        items_beside(marks, first.start, last.end, values.len()).filter(|_| is_list)
+    {
         let each = values.iter().zip(items);
-        return Some(each.map(|(&value, item)| amount(Some(value), Some(value), Some(item))).collect());
+        return Some(
+            each.map(|(&value, item)| amount(Some(value), Some(value), Some(item)))
+                .collect(),
+        );
     }
     let is_single = values.len() == 1;
     // "£5/£3": full and reduced.
     if is_list && !is_single {
-        return Some(values.iter().map(|&value| amount(Some(value), Some(value), None)).collect());
+        return Some(
+            values
+                .iter()
+                .map(|&value| amount(Some(value), Some(value), None))
+                .collect(),
+        );
     }
     let (&low, &high) = values.first().zip(values.last())?;
     if values.len() > 2 || low > high {
@@ -256,13 +293,18 @@ fn chain_amounts(marks: &Marks, chain: &[Found], currency: &'static str) -> Opti
         Some(Mark::Sign('+')) => marks.is_glued(last.end),
         // "5000 ~"
         Some(Mark::Known(Meaning::To)) => {
-            matches!(marks.get(last.end + 1), None | Some(Mark::Separator(',' | ';' | '.')))
+            matches!(
+                marks.get(last.end + 1),
+                None | Some(Mark::Separator(',' | ';' | '.'))
+            )
         }
         _ => false,
     };
     // "plus €5", "+€5", "€5 more"
-    let is_besides = matches!(marks.before(first.start), Some(Mark::Sign('+') | Mark::Known(Meaning::With)))
-        || marks.known(last.end) == Some(&Meaning::More);
+    let is_besides = matches!(
+        marks.before(first.start),
+        Some(Mark::Sign('+') | Mark::Known(Meaning::With))
+    ) || marks.known(last.end) == Some(&Meaning::More);
     let item = is_besides.then_some(Item::Extra);
     let word = match marks.known_before(first.start) {
         Some(Meaning::About) => marks.known_before(first.start.saturating_sub(1)),
@@ -286,7 +328,9 @@ fn items_beside(marks: &Marks, start: usize, end: usize, count: usize) -> Option
         let mut items = Vec::with_capacity(count);
         for at in from..from + length {
             match marks.get(at)? {
-                Mark::Known(Meaning::Item(item)) if (at - from).is_multiple_of(2) => items.push(*item),
+                Mark::Known(Meaning::Item(item)) if (at - from).is_multiple_of(2) => {
+                    items.push(*item)
+                }
                 Mark::Sign('/') if !(at - from).is_multiple_of(2) => {}
                 _ => return None,
             }
@@ -296,7 +340,10 @@ fn items_beside(marks: &Marks, start: usize, end: usize, count: usize) -> Option
     let colon = usize::from(marks.before(start) == Some(Mark::Sign(':')));
     let before = start.checked_sub(length + colon).and_then(items_at);
     // "30/45 for single/double", "30/45 (single/double)"
-    let link = usize::from(matches!(marks.get(end), Some(Mark::Known(Meaning::Link) | Mark::Separator('('))));
+    let link = usize::from(matches!(
+        marks.get(end),
+        Some(Mark::Known(Meaning::Link) | Mark::Separator('('))
+    ));
     before.or_else(|| items_at(end + link))
 }
 
@@ -308,7 +355,12 @@ fn free(marks: &Marks) -> Vec<Amount> {
             && can_precede_free(marks, at)
             && can_follow_free(marks.get(at + 1))
         {
-            amounts.push(Amount { start: at, end: at + 1, money: None, item: *item });
+            amounts.push(Amount {
+                start: at,
+                end: at + 1,
+                money: None,
+                item: *item,
+            });
         }
     }
     amounts
@@ -316,11 +368,18 @@ fn free(marks: &Marks) -> Vec<Amount> {
 
 fn can_precede_free(marks: &Marks, at: usize) -> bool {
     match marks.before(at) {
-        None | Some(Mark::Separator(_) | Mark::Number(_) | Mark::NotANumber | Mark::Sign(_)) => true,
+        None | Some(Mark::Separator(_) | Mark::Number(_) | Mark::NotANumber | Mark::Sign(_)) => {
+            true
+        }
         Some(Mark::Word) => false,
-        Some(Mark::Known(Meaning::Is)) => matches!(marks.known_before(at - 1), Some(Meaning::Item(_))),
+        Some(Mark::Known(Meaning::Is)) => {
+            matches!(marks.known_before(at - 1), Some(Meaning::Item(_)))
+        }
         Some(Mark::Known(meaning)) => {
-            matches!(meaning, Meaning::Item(_) | Meaning::To | Meaning::And | Meaning::Or)
+            matches!(
+                meaning,
+                Meaning::Item(_) | Meaning::To | Meaning::And | Meaning::Or
+            )
         }
     }
 }

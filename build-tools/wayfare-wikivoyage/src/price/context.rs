@@ -14,7 +14,9 @@ pub(super) fn prices(marks: &Marks, amounts: &[Amount]) -> Vec<Price> {
     let mut before = clause_before(marks, 0, first);
     // "adults 12 € children 6 €" or "12 € adults 6 € children"; "rooms 30 € single 45 € double", "entry 5 € for adults"
     let sentence = (first..marks.len()).find(|&at| marks.get(at) == Some(Mark::Separator('.')));
-    let last = amounts.iter().rfind(|amount| sentence.is_none_or(|end| amount.start < end));
+    let last = amounts
+        .iter()
+        .rfind(|amount| sentence.is_none_or(|end| amount.start < end));
     let has_item_last = last.is_some_and(|last| {
         let link = usize::from(marks.known(last.end) == Some(&Meaning::Link));
         matches!(marks.known(last.end + link), Some(Meaning::Item(_)))
@@ -31,11 +33,19 @@ pub(super) fn prices(marks: &Marks, amounts: &[Amount]) -> Vec<Price> {
         // Amounts of "single/double 30/45" are one another's neighbours.
         let next = following.first().map(|next| next.start);
         let is_shared = next == Some(amount.start);
-        let to =
-            following.iter().map(|next| next.start).find(|&start| start >= amount.end).unwrap_or(marks.len());
+        let to = following
+            .iter()
+            .map(|next| next.start)
+            .find(|&start| start >= amount.end)
+            .unwrap_or(marks.len());
         let gap = split_gap(marks, amount.end, to, to < marks.len(), items_come_first);
         let mut ranked = RankedPrice {
-            price: Price { money: amount.money, period: None, persons: None, item: None },
+            price: Price {
+                money: amount.money,
+                period: None,
+                persons: None,
+                item: None,
+            },
             rank: u8::MAX,
             has_words: false,
         };
@@ -49,7 +59,10 @@ pub(super) fn prices(marks: &Marks, amounts: &[Amount]) -> Vec<Price> {
         };
         if let (Some(last), Some(end)) = (prices.last(), end_of_last)
             && match ranked.price.item {
-                None => is_remark(marks, end, amount.start) || is_next_in_group(marks, end, before.clone()),
+                None => {
+                    is_remark(marks, end, amount.start)
+                        || is_next_in_group(marks, end, before.clone())
+                }
                 // "doubles €40 shared, €50 private; triples €60"
                 Some(Item::Room) => {
                     last.item.is_some_and(is_room) && is_next_in_group(marks, end, before.clone())
@@ -57,10 +70,19 @@ pub(super) fn prices(marks: &Marks, amounts: &[Amount]) -> Vec<Price> {
                 _ => false,
             }
         {
-            let Price { period, persons, item, .. } = *last;
+            let Price {
+                period,
+                persons,
+                item,
+                ..
+            } = *last;
             let own = ranked.price;
-            ranked.price =
-                Price { period: own.period.or(period), persons: own.persons.or(persons), item, ..own };
+            ranked.price = Price {
+                period: own.period.or(period),
+                persons: own.persons.or(persons),
+                item,
+                ..own
+            };
         }
         // "€20 for a 6 person dorm"
         if ranked.price.item == Some(Item::Dorm) {
@@ -70,7 +92,9 @@ pub(super) fn prices(marks: &Marks, amounts: &[Amount]) -> Vec<Price> {
         if ranked.has_words
             && ranked.price.money.is_some()
             && ranked.price.persons.is_none()
-            && prices.iter().any(|price| price.money.is_some() && price.item.is_some_and(is_thing))
+            && prices
+                .iter()
+                .any(|price| price.money.is_some() && price.item.is_some_and(is_thing))
         {
             ranked.price.item = ranked.price.item.or(Some(Item::Other));
         }
@@ -80,7 +104,10 @@ pub(super) fn prices(marks: &Marks, amounts: &[Amount]) -> Vec<Price> {
             end_of_last = Some(amount.end);
         }
     }
-    for unit in (0..marks.len()).filter_map(|at| marks.units_for_all(at)).flatten() {
+    for unit in (0..marks.len())
+        .filter_map(|at| marks.units_for_all(at))
+        .flatten()
+    {
         for price in &mut prices {
             match *unit {
                 Unit::Period(period) => price.period = price.period.or(Some(period)),
@@ -105,7 +132,9 @@ fn is_next_in_group(marks: &Marks, end: usize, before: Range<usize>) -> bool {
     let is_semicolon = |at| marks.get(at) == Some(Mark::Separator(';'));
     (0..marks.len()).any(is_semicolon)
         && !(end..before.end).any(is_semicolon)
-        && before.into_iter().all(|at| marks.get(at) != Some(Mark::Word))
+        && before
+            .into_iter()
+            .all(|at| marks.get(at) != Some(Mark::Word))
 }
 
 /// The words between two amounts, or after the last.
@@ -132,7 +161,10 @@ fn split_gap(marks: &Marks, from: usize, to: usize, has_next: bool, items_come_f
         (Some(end), _) => {
             after.push(from..end);
             // "€15, per person"
-            if let Some((_, units_end)) = marks.units(end + 1).filter(|&(_, units_end)| units_end <= to) {
+            if let Some((_, units_end)) = marks
+                .units(end + 1)
+                .filter(|&(_, units_end)| units_end <= to)
+            {
                 after.push(end + 1..units_end);
             }
             Gap { after, before_next }
@@ -140,21 +172,31 @@ fn split_gap(marks: &Marks, from: usize, to: usize, has_next: bool, items_come_f
         // "€8 to climb the tower and an additional €5 for the vault", "€5 for adults and €3 for children"
         (None, Some(and)) => {
             after.push(from..and);
-            Gap { after, before_next: and + 1..to }
+            Gap {
+                after,
+                before_next: and + 1..to,
+            }
         }
         (None, None) if has_next && items_come_first => {
             let mut end = from;
-            while let Some((_, units_end)) = marks.units(end).filter(|&(_, units_end)| units_end <= to)
+            while let Some((_, units_end)) =
+                marks.units(end).filter(|&(_, units_end)| units_end <= to)
                 && !marks.is_number(end)
             {
                 end = units_end;
             }
             after.push(from..end);
-            Gap { after, before_next: end..to }
+            Gap {
+                after,
+                before_next: end..to,
+            }
         }
         (None, None) => {
             after.push(from..to);
-            Gap { after, before_next: to..to }
+            Gap {
+                after,
+                before_next: to..to,
+            }
         }
     }
 }
@@ -166,17 +208,23 @@ fn and_between(marks: &Marks, gap: Range<usize>) -> Option<usize> {
         mark => mark == Some(Mark::Known(&Meaning::And)),
     };
     let and = gap.clone().rfind(|&at| is_and(at))?;
-    (gap.start..and).all(|at| marks.known(at) != Some(&Meaning::With)).then_some(and)
+    (gap.start..and)
+        .all(|at| marks.known(at) != Some(&Meaning::With))
+        .then_some(and)
 }
 
 /// Returns the part of a clause before an amount: from the last separator on, though not one of a remark in brackets.
 fn clause_before(marks: &Marks, from: usize, amount: usize) -> Range<usize> {
     let mut end = amount;
     if end > from && marks.before(end) == Some(Mark::Separator(')')) {
-        let open = (from..end).rev().find(|&at| marks.get(at) == Some(Mark::Separator('(')));
+        let open = (from..end)
+            .rev()
+            .find(|&at| marks.get(at) == Some(Mark::Separator('(')));
         end = open.unwrap_or(end);
     }
-    let separator = (from..end).rev().find(|&at| matches!(marks.get(at), Some(Mark::Separator(_))));
+    let separator = (from..end)
+        .rev()
+        .find(|&at| matches!(marks.get(at), Some(Mark::Separator(_))));
     separator.map_or(from, |at| at + 1)..end
 }
 
@@ -211,7 +259,12 @@ impl RankedPrice {
                 // What is included costs nothing by itself.
                 Some(Meaning::With) if is_after => return,
                 // "€20 + towel", not "€20+ dorm"
-                None if is_after && marks.get(at) == Some(Mark::Sign('+')) && !marks.is_glued(at) => return,
+                None if is_after
+                    && marks.get(at) == Some(Mark::Sign('+'))
+                    && !marks.is_glued(at) =>
+                {
+                    return;
+                }
                 Some(Meaning::With) => is_included = true,
                 Some(Meaning::Item(item)) => {
                     let is_more = is_included
@@ -235,8 +288,11 @@ impl RankedPrice {
             self.price.item = Some(item);
             self.rank = rank;
         } else if rank == self.rank && self.price.item != Some(item) {
-            self.price.item =
-                self.price.item.filter(|own| is_room(*own) && is_room(item)).map(|_| Item::Room);
+            self.price.item = self
+                .price
+                .item
+                .filter(|own| is_room(*own) && is_room(item))
+                .map(|_| Item::Room);
         }
     }
 }
@@ -272,12 +328,18 @@ fn rank(item: Item) -> u8 {
 
 /// Returns whether an item is a room: one for so many, or not said which.
 fn is_room(item: Item) -> bool {
-    matches!(item, Item::Single | Item::Double | Item::Triple | Item::Suite | Item::Room)
+    matches!(
+        item,
+        Item::Single | Item::Double | Item::Triple | Item::Suite | Item::Room
+    )
 }
 
 /// Returns whether an item is what is bought, not who pays.
 fn is_thing(item: Item) -> bool {
-    !matches!(item, Item::Reduced | Item::Adult | Item::Child | Item::Student | Item::Senior)
+    !matches!(
+        item,
+        Item::Reduced | Item::Adult | Item::Child | Item::Student | Item::Senior
+    )
 }
 
 /// Returns whether something can be included in the price of something else.

@@ -29,12 +29,20 @@ pub(super) fn tokens(text: &str) -> Vec<Token<'_>> {
             let (number, after) = split_number(rest);
             (Some(number), after)
         } else if first.is_alphabetic() {
-            (None, rest.trim_start_matches(|c: char| c.is_alphabetic() || is_mark(c)))
+            (
+                None,
+                rest.trim_start_matches(|c: char| c.is_alphabetic() || is_mark(c)),
+            )
         } else {
             (None, rest.get(first.len_utf8()..).unwrap_or_default())
         };
         let text = rest.get(..rest.len() - after.len()).unwrap_or_default();
-        tokens.push(Token { text, lower: text.to_lowercase(), is_glued, number });
+        tokens.push(Token {
+            text,
+            lower: text.to_lowercase(),
+            is_glued,
+            number,
+        });
         is_glued = true;
         rest = after;
     }

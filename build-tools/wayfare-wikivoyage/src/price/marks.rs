@@ -34,7 +34,9 @@ pub(super) fn marks(tokens: &[Token<'_>], country: Option<&str>) -> Marks {
     while let Some((token, after)) = rest.split_first() {
         marks.glued.push(token.is_glued);
         let (mark, after) = match (meaning(rest, country), token.number) {
-            (Some((meaning, length)), _) => (Mark::Known(meaning), rest.get(length..).unwrap_or_default()),
+            (Some((meaning, length)), _) => {
+                (Mark::Known(meaning), rest.get(length..).unwrap_or_default())
+            }
             (None, Some(Ok(number))) => (Mark::Number(number), after),
             (None, Some(Err(_))) => (Mark::NotANumber, after),
             (None, None) => (unknown(token.text), after),
@@ -47,7 +49,9 @@ pub(super) fn marks(tokens: &[Token<'_>], country: Option<&str>) -> Marks {
 
 fn unknown(text: &str) -> Mark {
     match text.chars().next() {
-        Some(sign @ (',' | ';' | '.' | '!' | '?' | '(' | ')' | '|' | '·' | '•')) => Mark::Separator(sign),
+        Some(sign @ (',' | ';' | '.' | '!' | '?' | '(' | ')' | '|' | '·' | '•')) => {
+            Mark::Separator(sign)
+        }
         Some('，' | '、' | '；') => Mark::Separator(','),
         Some('。') => Mark::Separator('.'),
         Some('（') => Mark::Separator('('),

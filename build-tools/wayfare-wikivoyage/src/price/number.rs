@@ -21,7 +21,9 @@ pub(super) fn split_number(text: &str) -> (Result<Number, NotANumber>, &str) {
             end += 1;
         }
         let rest = text.get(end..).unwrap_or_default();
-        let Some(separator) = rest.chars().next() else { break };
+        let Some(separator) = rest.chars().next() else {
+            break;
+        };
         let next = end + separator.len_utf8();
         let is_within = match separator {
             '.' | ',' => digit(next),
@@ -32,8 +34,8 @@ pub(super) fn split_number(text: &str) -> (Result<Number, NotANumber>, &str) {
             ' ' | '\'' | '’' => {
                 let first = text.get(..end).unwrap_or_default();
                 let group = first.rsplit([' ', '\'', '’']).next().unwrap_or_default();
-                let is_group =
-                    (1..=3).contains(&group.len()) && group.bytes().all(|byte| byte.is_ascii_digit());
+                let is_group = (1..=3).contains(&group.len())
+                    && group.bytes().all(|byte| byte.is_ascii_digit());
                 is_group && (next..next + 3).all(digit) && !digit(next + 3)
             }
             _ => false,
@@ -44,11 +46,19 @@ pub(super) fn split_number(text: &str) -> (Result<Number, NotANumber>, &str) {
         end = next;
     }
     let (written, rest) = text.split_at_checked(end).unwrap_or((text, ""));
-    let number = if is_time { Err(NotANumber) } else { parse(written).ok_or(NotANumber) };
+    let number = if is_time {
+        Err(NotANumber)
+    } else {
+        parse(written).ok_or(NotANumber)
+    };
     // `12.-` and `12,-` have no cents.
-    let dashes = rest.strip_prefix([',', '.']).filter(|rest| rest.starts_with(['-', '–', '—']));
+    let dashes = rest
+        .strip_prefix([',', '.'])
+        .filter(|rest| rest.starts_with(['-', '–', '—']));
     let whole = dashes.map(|dashes| dashes.trim_start_matches(['-', '–', '—']));
-    let rest = whole.filter(|rest| !rest.starts_with(|c: char| c.is_ascii_digit())).unwrap_or(rest);
+    let rest = whole
+        .filter(|rest| !rest.starts_with(|c: char| c.is_ascii_digit()))
+        .unwrap_or(rest);
     (number, rest)
 }
 
@@ -78,7 +88,11 @@ fn parse(written: &str) -> Option<Number> {
     }
     let value = format!("{}.{fraction}", groups.concat()).parse().ok()?;
     let is_grouped_once = decimal.is_none() && matches!(separators.as_slice(), ['.' | ',']);
-    Some(Number { value, is_grouped_once, digits })
+    Some(Number {
+        value,
+        is_grouped_once,
+        digits,
+    })
 }
 
 /// Returns whether the last comma or point separates cents: one or two digits follow, or another sign groups by three.
@@ -92,8 +106,12 @@ fn is_decimal(written: &str, at: usize) -> bool {
 
 /// Returns whether groups of digits are those of one number: three digits each, or in India two before the last.
 fn are_groups(groups: &[&str]) -> bool {
-    let Some((first, rest)) = groups.split_first() else { return false };
-    let Some((last, middle)) = rest.split_last() else { return !first.is_empty() };
+    let Some((first, rest)) = groups.split_first() else {
+        return false;
+    };
+    let Some((last, middle)) = rest.split_last() else {
+        return !first.is_empty();
+    };
     let size = middle.first().map_or(3, |group| group.len());
     (1..=size).contains(&first.len())
         && !first.starts_with('0')

@@ -18,7 +18,10 @@ const TABLE: &str = include_str!("words.tsv");
 pub(super) enum Meaning {
     /// One of these currencies. A form that is also a word means them only where one is the country's.
     #[serde(skip)]
-    Currency { codes: Vec<&'static str>, is_word: bool },
+    Currency {
+        codes: Vec<&'static str>,
+        is_word: bool,
+    },
     /// A factor.
     #[serde(skip)]
     Times(f64),
@@ -94,8 +97,14 @@ static FORMS: LazyLock<HashMap<String, Vec<Form>>> = LazyLock::new(|| {
     let mut forms: HashMap<_, Vec<Form>> = HashMap::new();
     for (form, meaning) in rows().flatten() {
         let tokens = tokens(form);
-        let first = tokens.first().map(|token| token.lower.clone()).unwrap_or_default();
-        forms.entry(first).or_default().push(Form { tokens, meaning });
+        let first = tokens
+            .first()
+            .map(|token| token.lower.clone())
+            .unwrap_or_default();
+        forms
+            .entry(first)
+            .or_default()
+            .push(Form { tokens, meaning });
     }
     for forms in forms.values_mut() {
         forms.sort_by_key(|form| std::cmp::Reverse(form.tokens.len()));
@@ -104,11 +113,17 @@ static FORMS: LazyLock<HashMap<String, Vec<Form>>> = LazyLock::new(|| {
 });
 
 /// Returns what the tokens begin with, and how many they are. `country` is the code of the country's currency.
-pub(super) fn meaning(tokens: &[Token<'_>], country: Option<&str>) -> Option<(&'static Meaning, usize)> {
+pub(super) fn meaning(
+    tokens: &[Token<'_>],
+    country: Option<&str>,
+) -> Option<(&'static Meaning, usize)> {
     let forms = FORMS.get(&tokens.first()?.lower)?;
     let matching = forms.iter().filter(|form| form.matches(tokens));
     let mut known = matching.filter(|form| match &form.meaning {
-        Meaning::Currency { codes, is_word: true } => country.is_some_and(|country| codes.contains(&country)),
+        Meaning::Currency {
+            codes,
+            is_word: true,
+        } => country.is_some_and(|country| codes.contains(&country)),
         _ => true,
     });
     known.next().map(|form| (&form.meaning, form.tokens.len()))
@@ -120,8 +135,11 @@ impl Form {
         let mut pairs = self.tokens.iter().zip(tokens);
         tokens.len() >= self.tokens.len()
             && pairs.all(|(own, token)| {
-                let is_same =
-                    if own.text == own.lower { own.lower == token.lower } else { own.text == token.text };
+                let is_same = if own.text == own.lower {
+                    own.lower == token.lower
+                } else {
+                    own.text == token.text
+                };
                 is_same && (!own.is_glued || token.is_glued)
             })
     }
@@ -129,16 +147,23 @@ impl Form {
 
 /// Parses the table; `None` for a line that is no row. A row of codes has many forms, each of which means itself.
 fn rows() -> impl Iterator<Item = Option<(&'static str, Meaning)>> {
-    TABLE.lines().filter(|line| !line.starts_with("# ")).flat_map(|line| {
-        match line.split('\t').collect::<Vec<_>>()[..] {
+    TABLE
+        .lines()
+        .filter(|line| !line.starts_with("# "))
+        .flat_map(|line| match line.split('\t').collect::<Vec<_>>()[..] {
             ["code", codes] => {
-                let meaning = |code| Meaning::Currency { codes: vec![code], is_word: false };
-                codes.split(' ').map(|code| Some((code, meaning(code)))).collect()
+                let meaning = |code| Meaning::Currency {
+                    codes: vec![code],
+                    is_word: false,
+                };
+                codes
+                    .split(' ')
+                    .map(|code| Some((code, meaning(code))))
+                    .collect()
             }
             [kind, form, value] => vec![parse(kind, value).map(|meaning| (form, meaning))],
             _ => vec![None],
-        }
-    })
+        })
 }
 
 /// Returns whether a text is the code of a currency.
@@ -146,7 +171,9 @@ pub(crate) fn is_code(text: &str) -> bool {
     text.len() == 3 && text.bytes().all(|byte| byte.is_ascii_uppercase()) && {
         let forms: &HashMap<String, Vec<Form>> = &FORMS;
         let mut forms = forms.get(&text.to_lowercase()).into_iter().flatten();
-        forms.any(|form| matches!(&form.meaning, Meaning::Currency { codes, .. } if codes == &[text]))
+        forms.any(
+            |form| matches!(&form.meaning, Meaning::Currency { codes, .. } if codes == &[text]),
+        )
     }
 }
 
@@ -154,7 +181,10 @@ fn parse(kind: &str, value: &'static str) -> Option<Meaning> {
     Some(match kind {
         "currency" => {
             let codes = value.trim_start_matches('?').split(' ').collect();
-            Meaning::Currency { codes, is_word: value.starts_with('?') }
+            Meaning::Currency {
+                codes,
+                is_word: value.starts_with('?'),
+            }
         }
         "times" => Meaning::Times(value.parse().ok()?),
         "time" => Meaning::Time(unit(value)?),
@@ -175,7 +205,9 @@ fn unit(name: &str) -> Option<Unit> {
     if name == "person" {
         return Some(Unit::Persons(1));
     }
-    named(name).map(Unit::Period).or_else(|| name.parse().ok().map(Unit::Persons))
+    named(name)
+        .map(Unit::Period)
+        .or_else(|| name.parse().ok().map(Unit::Persons))
 }
 
 #[cfg(test)]
@@ -186,7 +218,8 @@ mod tests {
     fn every_line_is_a_row_with_a_form_of_its_own() {
         let mut seen = HashMap::new();
         for (number, row) in rows().enumerate() {
-            let (form, meaning) = row.unwrap_or_else(|| panic!("not a row: {number}, after {seen:?}"));
+            let (form, meaning) =
+                row.unwrap_or_else(|| panic!("not a row: {number}, after {seen:?}"));
             if let Meaning::Currency { codes, .. } = &meaning {
                 assert!(codes.iter().all(|code| code.len() == 3), "{form:?}");
             }

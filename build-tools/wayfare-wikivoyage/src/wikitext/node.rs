@@ -33,17 +33,27 @@ impl<'t> Node<'t> {
     pub(crate) fn as_function(&self) -> Option<Self> {
         let (first, rest) = self.parts.split_first()?;
         let (name, parameter) = first.split_once(':')?;
-        Some(Self { parts: [&[name, parameter], rest].concat(), ..self.clone() })
+        Some(Self {
+            parts: [&[name, parameter], rest].concat(),
+            ..self.clone()
+        })
     }
 
     /// Returns the parameters with a name: `lat=35.66`.
     pub(crate) fn named(&self) -> impl Iterator<Item = (&'t str, &'t str)> + '_ {
-        self.parts.iter().skip(1).filter_map(|part| split_named(part))
+        self.parts
+            .iter()
+            .skip(1)
+            .filter_map(|part| split_named(part))
     }
 
     /// Returns the n-th parameter without a name, counted from 1.
     pub(crate) fn positional(&self, n: usize) -> Option<&'t str> {
-        let mut unnamed = self.parts.iter().skip(1).filter(|part| split_named(part).is_none());
+        let mut unnamed = self
+            .parts
+            .iter()
+            .skip(1)
+            .filter(|part| split_named(part).is_none());
         unnamed.nth(n.checked_sub(1)?).map(|part| part.trim())
     }
 }

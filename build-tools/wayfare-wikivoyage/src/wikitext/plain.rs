@@ -23,7 +23,11 @@ pub(crate) struct Plain<'v> {
 impl<'v> Plain<'v> {
     /// Returns the plain text of wikitext that has been stripped.
     pub(crate) fn text(vocabulary: &'v Vocabulary, text: &str) -> String {
-        let mut plain = Plain { vocabulary, out: String::new(), is_spaced: false };
+        let mut plain = Plain {
+            vocabulary,
+            out: String::new(),
+            is_spaced: false,
+        };
         plain.write(text, MAX_DEPTH);
         plain.out
     }
@@ -49,8 +53,9 @@ impl<'v> Plain<'v> {
     /// that can be told.
     fn write_template(&mut self, template: &Node<'_>, depth: usize) {
         let (name, amount);
-        let function =
-            template.as_function().filter(|it| self.vocabulary.get(Role::Text, it.name()).is_some());
+        let function = template
+            .as_function()
+            .filter(|it| self.vocabulary.get(Role::Text, it.name()).is_some());
         let template = function.as_ref().unwrap_or(template);
         let pattern = match self.vocabulary.get(Role::Text, template.name()) {
             Some(pattern) => pattern,
@@ -66,8 +71,15 @@ impl<'v> Plain<'v> {
         let mut pieces = pattern.split('$');
         self.write_text(pieces.next().unwrap_or_default());
         for piece in pieces {
-            let number = piece.chars().next().and_then(|digit| digit.to_digit(10)).unwrap_or_default();
-            self.write(template.positional(number as usize).unwrap_or_default(), depth);
+            let number = piece
+                .chars()
+                .next()
+                .and_then(|digit| digit.to_digit(10))
+                .unwrap_or_default();
+            self.write(
+                template.positional(number as usize).unwrap_or_default(),
+                depth,
+            );
             self.write_text(piece.get(1..).unwrap_or_default());
         }
     }
@@ -78,7 +90,11 @@ impl<'v> Plain<'v> {
         if namespace.is_some_and(|name| self.vocabulary.get(Role::Namespace, name).is_some()) {
             return;
         }
-        let shown = link.parts.get(1).copied().filter(|shown| !shown.trim().is_empty());
+        let shown = link
+            .parts
+            .get(1)
+            .copied()
+            .filter(|shown| !shown.trim().is_empty());
         self.write(shown.unwrap_or(target.trim_start_matches(':')), depth);
     }
 
@@ -137,7 +153,9 @@ impl<'v> Plain<'v> {
         let closed = end.and_then(|end| after.get(end..)?.strip_prefix('>'));
         match closed {
             Some(rest) if name.starts_with(|c: char| c.is_ascii_alphabetic()) => {
-                let length = name.find(|c: char| !c.is_ascii_alphanumeric()).unwrap_or(name.len());
+                let length = name
+                    .find(|c: char| !c.is_ascii_alphanumeric())
+                    .unwrap_or(name.len());
                 let name = name.get(..length).unwrap_or_default().to_ascii_lowercase();
                 self.is_spaced |= matches!(name.as_str(), "br" | "p" | "div" | "li" | "td");
                 rest
@@ -159,10 +177,12 @@ impl<'v> Plain<'v> {
 
     /// Writes the label of `[https://example.org label]`. The brackets of anything else stay.
     fn write_external_link<'t>(&mut self, after: &'t str) -> &'t str {
-        let is_link =
-            ["http://", "https://", "//", "mailto:", "ftp://"].iter().any(|scheme| after.starts_with(scheme));
+        let is_link = ["http://", "https://", "//", "mailto:", "ftp://"]
+            .iter()
+            .any(|scheme| after.starts_with(scheme));
         let end = after.find(['[', ']', '\n']).filter(|_| is_link);
-        let split = end.and_then(|end| Some((after.get(..end)?, after.get(end..)?.strip_prefix(']')?)));
+        let split =
+            end.and_then(|end| Some((after.get(..end)?, after.get(end..)?.strip_prefix(']')?)));
         let Some((link, rest)) = split else {
             self.push('[');
             return after;

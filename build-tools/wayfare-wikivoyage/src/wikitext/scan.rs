@@ -7,7 +7,11 @@ const MAX_DEPTH: usize = 32;
 
 /// Returns the templates, links and headings of a text in the order in which they begin.
 pub(crate) fn scan(text: &str) -> Vec<Node<'_>> {
-    let mut scanner = Scanner { text, open: Vec::new(), nodes: Vec::new() };
+    let mut scanner = Scanner {
+        text,
+        open: Vec::new(),
+        nodes: Vec::new(),
+    };
     let bytes = text.as_bytes();
     let mut at = 0;
     let mut is_line_start = true;
@@ -19,11 +23,18 @@ pub(crate) fn scan(text: &str) -> Vec<Node<'_>> {
                 scanner.give_up(at);
                 let parts = vec![title];
                 let end = at + line.len();
-                scanner.nodes.push(Some(Node { kind: NodeKind::Heading(depth), start: at, end, parts }));
+                scanner.nodes.push(Some(Node {
+                    kind: NodeKind::Heading(depth),
+                    start: at,
+                    end,
+                    parts,
+                }));
                 at = end;
                 continue;
             }
-            if line.trim_start_matches(['*', '#', ':', ';', ' ']).starts_with("{{")
+            if line
+                .trim_start_matches(['*', '#', ':', ';', ' '])
+                .starts_with("{{")
                 && let Some(open) = scanner.open.last_mut()
             {
                 open.cut.get_or_insert(at);
@@ -46,7 +57,11 @@ pub(crate) fn scan(text: &str) -> Vec<Node<'_>> {
             }
             _ => {}
         }
-        at += if pair && b"{[}]".contains(&byte) { 2 } else { 1 };
+        at += if pair && b"{[}]".contains(&byte) {
+            2
+        } else {
+            1
+        };
     }
     scanner.give_up(text.len());
     scanner.nodes.into_iter().flatten().collect()
@@ -76,7 +91,13 @@ impl<'t> Scanner<'t> {
         if self.open.len() < MAX_DEPTH {
             let index = self.nodes.len();
             self.nodes.push(None);
-            self.open.push(Open { kind, start, bars: Vec::new(), cut: None, index });
+            self.open.push(Open {
+                kind,
+                start,
+                bars: Vec::new(),
+                cut: None,
+                index,
+            });
         }
     }
 
@@ -125,7 +146,12 @@ impl<'t> Scanner<'t> {
             from = to + 1;
         }
         if let Some(node) = self.nodes.get_mut(open.index) {
-            *node = Some(Node { kind: open.kind, start: open.start, end, parts });
+            *node = Some(Node {
+                kind: open.kind,
+                start: open.start,
+                end,
+                parts,
+            });
         }
     }
 }

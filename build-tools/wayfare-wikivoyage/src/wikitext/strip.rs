@@ -56,7 +56,9 @@ fn keep_lines(removed: &str, out: &mut String) {
 
 /// Returns whether the text after a `<` begins with this name of an element, and nothing more.
 fn is_tag(after: &str, name: &str) -> bool {
-    let begins = after.get(..name.len()).is_some_and(|start| start.eq_ignore_ascii_case(name));
+    let begins = after
+        .get(..name.len())
+        .is_some_and(|start| start.eq_ignore_ascii_case(name));
     let next = after.as_bytes().get(name.len());
     begins && matches!(next, Some(b'>' | b'/' | b' ' | b'\t' | b'\n'))
 }
@@ -70,7 +72,9 @@ fn tag_end(after: &str) -> Option<(&str, &str)> {
 
 /// Splits a text at `</name>`.
 fn split_at_end_tag<'t>(text: &'t str, name: &str) -> Option<(&'t str, &'t str)> {
-    let mut ends = text.match_indices("</").filter_map(|(at, slash)| text.split_at_checked(at + slash.len()));
+    let mut ends = text
+        .match_indices("</")
+        .filter_map(|(at, slash)| text.split_at_checked(at + slash.len()));
     let (content, end) = ends.find(|(_, end)| is_tag(end, name))?;
     Some((content.strip_suffix("</")?, end.split_once('>')?.1))
 }

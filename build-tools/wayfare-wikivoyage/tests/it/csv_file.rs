@@ -19,17 +19,38 @@ fn rows_of_one_article_are_one() {
          Rome/Vatican,see,,,,,,,,,,,,,,,,,,,,,,\n\
          Rome/Vatican,see,Museums,,,,,,,,,,,,,,,,41.9,912,,,,\n"
     );
-    let articles: Vec<_> = ListingsCsv::new(csv.as_bytes(), "en").unwrap().collect::<Result<_, _>>().unwrap();
-    let [rome, vatican] = articles.as_slice() else { panic!("{articles:?}") };
-    assert_eq!((rome.edition.as_str(), rome.title.as_str(), rome.listings.len()), ("en", "Rome", 2));
+    let articles: Vec<_> = ListingsCsv::new(csv.as_bytes(), "en")
+        .unwrap()
+        .collect::<Result<_, _>>()
+        .unwrap();
+    let [rome, vatican] = articles.as_slice() else {
+        panic!("{articles:?}")
+    };
+    assert_eq!(
+        (
+            rome.edition.as_str(),
+            rome.title.as_str(),
+            rome.listings.len()
+        ),
+        ("en", "Rome", 2)
+    );
     let enzo = &rome.listings[0];
-    assert_eq!((enzo.kind, enzo.name.as_str(), enzo.line), (ListingKind::Eat, "Da Enzo, al 29", 2));
-    assert_eq!((enzo.price.as_deref(), enzo.wikidata.as_deref()), (Some("€15"), Some("Q1")));
+    assert_eq!(
+        (enzo.kind, enzo.name.as_str(), enzo.line),
+        (ListingKind::Eat, "Da Enzo, al 29", 2)
+    );
+    assert_eq!(
+        (enzo.price.as_deref(), enzo.wikidata.as_deref()),
+        (Some("€15"), Some("Q1"))
+    );
     assert_eq!(enzo.description.as_deref(), Some("Good food."));
     assert_eq!(enzo.last_edit.unwrap().to_string(), "2024-05-31");
     assert_eq!(vatican.part_of.as_deref(), Some("Rome"));
-    let reasons: Vec<_> =
-        vatican.rejections.iter().map(|rejection| (rejection.line, rejection.reason)).collect();
+    let reasons: Vec<_> = vatican
+        .rejections
+        .iter()
+        .map(|rejection| (rejection.line, rejection.reason))
+        .collect();
     assert_eq!(reasons, [(4, Reason::NoName), (5, Reason::BadPoint)]);
 }
 
@@ -41,6 +62,10 @@ fn what_is_wrong_is_named() {
     );
     assert!(error("").contains("no column \"article\""));
     let latin = b"article,title\nRome,caf\xe9\n";
-    let wrong = ListingsCsv::new(&latin[..], "en").unwrap().next().unwrap().unwrap_err();
+    let wrong = ListingsCsv::new(&latin[..], "en")
+        .unwrap()
+        .next()
+        .unwrap()
+        .unwrap_err();
     assert!(matches!(wrong, Error::Csv { line: 2, .. }), "{wrong}");
 }

@@ -38,9 +38,19 @@ fn export() -> String {
     let rome = "{{isPartOf|Lazio}}\n* {{eat| name=Bread &amp;amp; Roses &lt;!-- x --&gt; | price=&quot;free&quot; }}";
     HEAD.to_owned()
         + &page("Rome", 0, "", rome)
-        + &page("Roma", 0, r#"<redirect title="Rome" />"#, "#REDIRECT [[Rome]]")
+        + &page(
+            "Roma",
+            0,
+            r#"<redirect title="Rome" />"#,
+            "#REDIRECT [[Rome]]",
+        )
         + &page("Talk:Rome", 1, "", "{{eat|name=No}}")
-        + &page("Rome/Vatican &amp; Borgo", 0, "", "<![CDATA[{{see|name=A<b>B</b>}}]]>")
+        + &page(
+            "Rome/Vatican &amp; Borgo",
+            0,
+            "",
+            "<![CDATA[{{see|name=A<b>B</b>}}]]>",
+        )
         + "</mediawiki>\n"
 }
 
@@ -61,14 +71,22 @@ fn bzip2(bytes: &[u8]) -> Vec<u8> {
 #[test]
 fn articles_of_the_main_namespace_are_read() {
     let articles = read(export().as_bytes()).unwrap();
-    let [rome, vatican] = articles.as_slice() else { panic!("{articles:?}") };
+    let [rome, vatican] = articles.as_slice() else {
+        panic!("{articles:?}")
+    };
     assert_eq!((rome.edition.as_str(), rome.title.as_str()), ("en", "Rome"));
     assert_eq!(rome.revised.unwrap().to_string(), "2024-05-31");
     assert_eq!(rome.part_of.as_deref(), Some("Lazio"));
     let bread = &rome.listings[0];
-    assert_eq!((bread.kind, bread.name.as_str(), bread.line), (ListingKind::Eat, "Bread & Roses", 2));
+    assert_eq!(
+        (bread.kind, bread.name.as_str(), bread.line),
+        (ListingKind::Eat, "Bread & Roses", 2)
+    );
     assert_eq!(bread.price.as_deref(), Some("\"free\""));
-    assert_eq!((vatican.title.as_str(), vatican.part_of.as_deref()), ("Rome/Vatican & Borgo", Some("Rome")));
+    assert_eq!(
+        (vatican.title.as_str(), vatican.part_of.as_deref()),
+        ("Rome/Vatican & Borgo", Some("Rome"))
+    );
     assert_eq!(vatican.listings[0].name, "AB");
 }
 
@@ -84,29 +102,41 @@ fn compressed_files_are_known_by_their_first_bytes() {
     let (first, second) = plain.as_bytes().split_at(plain.len() / 2);
     let streams = [bzip2(first), bzip2(second)].concat();
     assert_eq!(read(&streams).unwrap(), articles);
-    assert!(matches!(read(&streams[..streams.len() - 9]), Err(Error::Io { .. })));
+    assert!(matches!(
+        read(&streams[..streams.len() - 9]),
+        Err(Error::Io { .. })
+    ));
 }
 
 #[test]
 fn an_older_export_names_its_wiki_by_its_base() {
-    let older =
-        export().replace("    <dbname>enwikivoyage</dbname>\n", "").replace("https://en.", "https://de.");
+    let older = export()
+        .replace("    <dbname>enwikivoyage</dbname>\n", "")
+        .replace("https://en.", "https://de.");
     assert_eq!(read(older.as_bytes()).unwrap()[0].edition, "de");
 }
 
 #[test]
 fn what_is_no_export_of_wikivoyage_is_an_error() {
-    let other = export().replace("enwikivoyage", "enwiki").replace("wikivoyage.org", "wikipedia.org");
+    let other = export()
+        .replace("enwikivoyage", "enwiki")
+        .replace("wikivoyage.org", "wikipedia.org");
     assert!(
         error(other.as_bytes())
             .ends_with("dbname \"enwiki\" is not that of a Wikivoyage, like \"enwikivoyage\"")
     );
     let cut = export();
     let cut = &cut[..cut.find("Borgo</title>").unwrap() + 13];
-    assert!(error(cut.as_bytes()).contains("article \"Rome/Vatican & Borgo\": the file ends within a page"));
+    assert!(
+        error(cut.as_bytes())
+            .contains("article \"Rome/Vatican & Borgo\": the file ends within a page")
+    );
     assert!(error(b"<mediawiki><page></mediawiki>").contains("download the file again"));
     assert!(error(&[HEAD.as_bytes(), b"<page><title>A\xff</title>"].concat()).contains("byte"));
-    assert!(error((HEAD.to_owned() + "<page><title>&nbsp;</title>").as_bytes()).contains("unknown entity"));
+    assert!(
+        error((HEAD.to_owned() + "<page><title>&nbsp;</title>").as_bytes())
+            .contains("unknown entity")
+    );
     assert!(error("<a>".repeat(1000).as_bytes()).contains("too deep"));
     assert!(read(b"").unwrap().is_empty());
 }
@@ -117,7 +147,8 @@ fn an_article_of_many_megabytes_is_an_error() {
     let large = HEAD.to_owned() + &page("Rome", 0, "", &text);
     assert!(error(large.as_bytes()).contains("article \"Rome\": more than 8388608 bytes"));
     // One that never ends is given up as early.
-    let large = HEAD.to_owned() + "<page><title>Rome</title><revision><text>" + &"word ".repeat(2 << 20);
+    let large =
+        HEAD.to_owned() + "<page><title>Rome</title><revision><text>" + &"word ".repeat(2 << 20);
     assert!(error(large.as_bytes()).contains("article \"Rome\": more than 8388608 bytes"));
     let comment = HEAD.to_owned() + "<!--" + &"word ".repeat(2 << 20);
     assert!(error(comment.as_bytes()).contains("more than 8388608 bytes"));

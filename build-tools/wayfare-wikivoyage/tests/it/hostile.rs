@@ -131,13 +131,21 @@ fn a_small_file_does_not_unpack_for_ever() {
     let page = "<page><title>A</title><ns>0</ns><revision><text>x</text></revision></page>\n";
     let filler = page.to_owned() + &" ".repeat((1 << 20) - page.len());
     let mut file = GzEncoder::new(Vec::new(), Compression::best());
-    file.write_all(b"<mediawiki><siteinfo><dbname>enwikivoyage</dbname></siteinfo>").unwrap();
+    file.write_all(b"<mediawiki><siteinfo><dbname>enwikivoyage</dbname></siteinfo>")
+        .unwrap();
     (0..400).for_each(|_| file.write_all(filler.as_bytes()).unwrap());
     file.write_all(b"</mediawiki>").unwrap();
     let file = file.finish().unwrap();
     let pages: Vec<_> = Dump::new(&*file).unwrap().collect();
     let (error, pages) = pages.split_last().unwrap();
-    assert!((256..380).contains(&pages.len()) && pages.iter().all(Result::is_ok), "{}", pages.len());
+    assert!(
+        (256..380).contains(&pages.len()) && pages.iter().all(Result::is_ok),
+        "{}",
+        pages.len()
+    );
     let error = error.as_ref().unwrap_err().to_string();
-    assert!(error.contains("unpacks to more than 256 times its length and 256 MiB"), "{error}");
+    assert!(
+        error.contains("unpacks to more than 256 times its length and 256 MiB"),
+        "{error}"
+    );
 }

@@ -17,20 +17,32 @@ fn read(row: &[&str]) -> Option<String> {
 
 /// Writes a price as the table does: `12-18 EUR /night pp dorm`.
 fn written(price: &Price) -> String {
-    let amount = |value: f64| if value.fract() == 0.0 { format!("{value}") } else { format!("{value:.2}") };
+    let amount = |value: f64| {
+        if value.fract() == 0.0 {
+            format!("{value}")
+        } else {
+            format!("{value:.2}")
+        }
+    };
     let mut words = vec![match price.money {
         None => "free".to_owned(),
         Some(money) => match (money.low, money.high) {
             (Some(low), Some(high)) if low == high => format!("{} {}", amount(low), money.currency),
-            (Some(low), Some(high)) => format!("{}-{} {}", amount(low), amount(high), money.currency),
+            (Some(low), Some(high)) => {
+                format!("{}-{} {}", amount(low), amount(high), money.currency)
+            }
             (Some(low), None) => format!("{}+ {}", amount(low), money.currency),
             (None, high) => format!("-{} {}", amount(high.unwrap()), money.currency),
         },
     }];
     words.extend(price.period.map(|period| period_word(period).to_owned()));
-    words.extend(
-        price.persons.map(|persons| if persons == 1 { "pp".to_owned() } else { format!("for {persons}") }),
-    );
+    words.extend(price.persons.map(|persons| {
+        if persons == 1 {
+            "pp".to_owned()
+        } else {
+            format!("for {persons}")
+        }
+    }));
     words.extend(price.item.map(|item| item_word(item).to_owned()));
     words.join(" ")
 }
@@ -91,12 +103,22 @@ fn wrong(table: &'static str) -> Vec<String> {
 fn forms_are_read_as_they_are_meant() {
     assert!(rows(PRICES).count() >= 200);
     let wrong = wrong(PRICES);
-    assert!(wrong.is_empty(), "{} wrong\n{}", wrong.len(), wrong.join("\n"));
+    assert!(
+        wrong.is_empty(),
+        "{} wrong\n{}",
+        wrong.len(),
+        wrong.join("\n")
+    );
 }
 
 #[test]
 fn what_is_no_sure_price_is_refused() {
     assert!(rows(REFUSED).count() >= 100);
     let wrong = wrong(REFUSED);
-    assert!(wrong.is_empty(), "{} wrong\n{}", wrong.len(), wrong.join("\n"));
+    assert!(
+        wrong.is_empty(),
+        "{} wrong\n{}",
+        wrong.len(),
+        wrong.join("\n")
+    );
 }

@@ -35,7 +35,11 @@ pub(super) const GROUP: Group = Group {
             handle: geosearch,
         },
         Route {
-            path: &[Literal("accommodation"), Literal("location"), Parameter(&GEONAMEID)],
+            path: &[
+                Literal("accommodation"),
+                Literal("location"),
+                Parameter(&GEONAMEID),
+            ],
             about: "Those of a location.",
             query: &[Options(Verb::Accommodation)],
             answer: Answer::Many(&ACCOMMODATION),
@@ -46,21 +50,30 @@ pub(super) const GROUP: Group = Group {
             },
         },
         Route {
-            path: &[Literal("accommodation"), Literal("search"), Parameter(&NAME)],
+            path: &[
+                Literal("accommodation"),
+                Literal("search"),
+                Parameter(&NAME),
+            ],
             about: "The 20 best for a name or a city.",
             query: &[Options(Verb::SearchAccommodation)],
             answer: Answer::Many(&ACCOMMODATION),
             work: Work::Large,
             handle: |call, w| {
                 let options = call.options.asked.accommodation();
-                let found = call.dataset.search_accommodation_with(call.text(&NAME)?, &options)?;
+                let found = call
+                    .dataset
+                    .search_accommodation_with(call.text(&NAME)?, &options)?;
                 ACCOMMODATION.write_all(found, w)
             },
         },
     ],
 };
 
-static NAME: PathParameter = PathParameter { example: "host", ..TERM };
+static NAME: PathParameter = PathParameter {
+    example: "host",
+    ..TERM
+};
 
 impl Row for Accommodation<'static> {
     type Of<'d> = Accommodation<'d>;
@@ -112,7 +125,11 @@ static ACCOMMODATION: Object<Accommodation<'static>> = Object {
 
 fn geosearch(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
     let asked = &call.options.asked;
-    let options = asked.accommodation().radius_km(asked.radius_km().unwrap_or(RADIUS));
-    let nearest = call.dataset.nearest_accommodation_with(call.point()?, &options)?;
+    let options = asked
+        .accommodation()
+        .radius_km(asked.radius_km().unwrap_or(RADIUS));
+    let nearest = call
+        .dataset
+        .nearest_accommodation_with(call.point()?, &options)?;
     ACCOMMODATION.write_all(nearest.into_iter().map(|near| near.accommodation), w)
 }

@@ -31,16 +31,30 @@ impl<'r> Call<'r> {
         }
         for region in options.asked.regions() {
             if !dataset.has_region(region)? {
-                return Err(Failure::Input(format!("No region has the code or name {region:?}.")));
+                return Err(Failure::Input(format!(
+                    "No region has the code or name {region:?}."
+                )));
             }
         }
-        Ok(Self { dataset, options, segments, arguments, countries: RefCell::default() })
+        Ok(Self {
+            dataset,
+            options,
+            segments,
+            arguments,
+            countries: RefCell::default(),
+        })
     }
 
     /// Returns the value of a parameter in the path; `None` if the route does not have this parameter.
     pub(crate) fn optional(&self, parameter: &PathParameter) -> Option<&'r str> {
-        let names = self.segments.iter().filter_map(Segment::parameter).map(|parameter| parameter.name);
-        names.zip(self.arguments).find_map(|(name, value)| (name == parameter.name).then_some(value.as_str()))
+        let names = self
+            .segments
+            .iter()
+            .filter_map(Segment::parameter)
+            .map(|parameter| parameter.name);
+        names
+            .zip(self.arguments)
+            .find_map(|(name, value)| (name == parameter.name).then_some(value.as_str()))
     }
 
     /// Returns the value of a parameter of the route in the path.
@@ -56,21 +70,32 @@ impl<'r> Call<'r> {
     }
 
     /// Parses the value of a parameter as a whole number, of digits only.
-    pub(crate) fn whole<T: std::str::FromStr>(&self, parameter: &PathParameter) -> Result<T, Failure> {
+    pub(crate) fn whole<T: std::str::FromStr>(
+        &self,
+        parameter: &PathParameter,
+    ) -> Result<T, Failure> {
         let text = self.text(parameter)?;
-        let number = text.parse().ok().filter(|_| text.bytes().all(|byte| byte.is_ascii_digit()));
+        let number = text
+            .parse()
+            .ok()
+            .filter(|_| text.bytes().all(|byte| byte.is_ascii_digit()));
         number.ok_or_else(|| parameter.malformed(text))
     }
 
     /// Returns the place, region or country that the path names.
     pub(crate) fn place(&self) -> Result<Place<'r>, Failure> {
         let id: u32 = self.whole(&GEONAMEID)?;
-        self.dataset.place(id)?.ok_or_else(|| Failure::Input(format!("No location has the id {id}.")))
+        self.dataset
+            .place(id)?
+            .ok_or_else(|| Failure::Input(format!("No location has the id {id}.")))
     }
 
     /// Returns the name of a place in the requested language, if there is one and the name is known.
     pub(crate) fn name_in_language(&self, place: &Place<'_>) -> wayfare::Result<Option<String>> {
-        self.options.lang.as_deref().map_or(Ok(None), |lang| place.name_in(lang))
+        self.options
+            .lang
+            .as_deref()
+            .map_or(Ok(None), |lang| place.name_in(lang))
     }
 
     /// Returns the name of its country in the requested language, if there is one and the name is known.
@@ -78,18 +103,28 @@ impl<'r> Call<'r> {
         if self.options.lang.is_none() {
             return Ok(None);
         }
-        let Some(id) = place.country()?.and_then(|country| country.place_id) else { return Ok(None) };
+        let Some(id) = place.country()?.and_then(|country| country.place_id) else {
+            return Ok(None);
+        };
         if let Some(name) = self.countries.borrow().get(&id) {
             return Ok(name.clone());
         }
         let country = self.dataset.place(id)?;
         let name = country.map_or(Ok(None), |country| self.name_in_language(&country))?;
-        Ok(self.countries.borrow_mut().entry(id).or_insert(name).clone())
+        Ok(self
+            .countries
+            .borrow_mut()
+            .entry(id)
+            .or_insert(name)
+            .clone())
     }
 
     /// Returns the point that the path names.
     pub(crate) fn point(&self) -> Result<Point, Failure> {
-        Ok(Point::new(self.number(&LATITUDE)?, self.number(&LONGITUDE)?)?)
+        Ok(Point::new(
+            self.number(&LATITUDE)?,
+            self.number(&LONGITUDE)?,
+        )?)
     }
 
     /// Returns the country that the path names.
@@ -99,5 +134,7 @@ impl<'r> Call<'r> {
 }
 
 fn known_country<'d>(dataset: &'d Dataset, code: &str) -> Result<Country<'d>, Failure> {
-    dataset.country(code)?.ok_or_else(|| Failure::Input(format!("No country has the code {code:?}.")))
+    dataset
+        .country(code)?
+        .ok_or_else(|| Failure::Input(format!("No country has the code {code:?}.")))
 }

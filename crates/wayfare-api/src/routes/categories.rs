@@ -41,7 +41,10 @@ static ID: PathParameter = PathParameter {
     name: "id",
     noun: "a category id",
     example: "4",
-    schema: Schema::Integer { minimum: 0, maximum: u16::MAX as u64 },
+    schema: Schema::Integer {
+        minimum: 0,
+        maximum: u16::MAX as u64,
+    },
 };
 
 impl Row for Category<'static> {
@@ -65,5 +68,8 @@ static CATEGORY: Object<Category<'static>> = Object {
 fn one(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
     let id = call.whole(&ID)?;
     let category = call.dataset.category(id)?;
-    CATEGORY.write(&category.ok_or_else(|| Failure::Input(format!("No category has the id {id}.")))?, w)
+    CATEGORY.write(
+        &category.ok_or_else(|| Failure::Input(format!("No category has the id {id}.")))?,
+        w,
+    )
 }

@@ -18,7 +18,12 @@ pub(super) const GROUP: Group = Group {
     about: "Conversion between currencies at reference rates, which are as old as the dataset.",
     routes: &[
         Route {
-            path: &[Literal("currencies"), Literal("convert"), Parameter(&FROM), Parameter(&TO)],
+            path: &[
+                Literal("currencies"),
+                Literal("convert"),
+                Parameter(&FROM),
+                Parameter(&TO),
+            ],
             about: "One unit in another currency.",
             query: &[],
             answer: Answer::One(&CONVERSION),
@@ -42,13 +47,24 @@ pub(super) const GROUP: Group = Group {
     ],
 };
 
-static FROM: PathParameter = PathParameter { name: "from", example: "usd", ..CURRENCY };
-static TO: PathParameter = PathParameter { name: "to", example: "eur", ..CURRENCY };
+static FROM: PathParameter = PathParameter {
+    name: "from",
+    example: "usd",
+    ..CURRENCY
+};
+static TO: PathParameter = PathParameter {
+    name: "to",
+    example: "eur",
+    ..CURRENCY
+};
 static AMOUNT: PathParameter = PathParameter {
     name: "amount",
     noun: "an amount",
     example: "12.5",
-    schema: Schema::Number { minimum: Some(0), maximum: None },
+    schema: Schema::Number {
+        minimum: Some(0),
+        maximum: None,
+    },
 };
 
 /// A conversion, with the codes as they were sent.
@@ -80,22 +96,36 @@ static CONVERSION: Object<Converted<'static>> = Object {
 fn convert(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
     let (from, to) = (call.text(&FROM)?, call.text(&TO)?);
     let sent = call.optional(&AMOUNT);
-    let amount = if sent.is_some() { call.number(&AMOUNT)? } else { 1.0 };
-    let conversion =
-        call.dataset.convert(from, to, amount).map_err(|error| match (Failure::from(error), sent) {
+    let amount = if sent.is_some() {
+        call.number(&AMOUNT)?
+    } else {
+        1.0
+    };
+    let conversion = call.dataset.convert(from, to, amount).map_err(|error| {
+        match (Failure::from(error), sent) {
             // The library knows only the number, not how it was written.
             (Failure::Input(sentence), Some(sent)) => {
                 Failure::Input(sentence.replacen(&amount.to_string(), sent, 1))
             }
             (failure, _) => failure,
-        })?;
+        }
+    })?;
     let Some(conversion) = conversion else {
         for code in [from, to] {
             if call.dataset.currency(code)?.is_none() {
                 return Err(no_currency(code));
             }
         }
-        return Err(Failure::Input(format!("No rate is known from {from} to {to}.")));
+        return Err(Failure::Input(format!(
+            "No rate is known from {from} to {to}."
+        )));
     };
-    CONVERSION.write(&Converted { from, to, conversion }, w)
+    CONVERSION.write(
+        &Converted {
+            from,
+            to,
+            conversion,
+        },
+        w,
+    )
 }

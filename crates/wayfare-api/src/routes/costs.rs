@@ -21,15 +21,27 @@ pub(super) const GROUP: Group = Group {
     about: "What travelling costs, by category, per person and in the local currency. Two share a room. The overall total, which is last, need not be the sum of the others.",
     routes: &[
         Route {
-            path: &[Literal("costs"), Literal("countryinfo"), Parameter(&COUNTRY_CODE)],
+            path: &[
+                Literal("costs"),
+                Literal("countryinfo"),
+                Parameter(&COUNTRY_CODE),
+            ],
             about: "The costs of a country, and the country.",
             query: &[],
-            answer: Answer::CostsAndInfo { costs: &COST, or_false: false, info: &COUNTRY_INFO },
+            answer: Answer::CostsAndInfo {
+                costs: &COST,
+                or_false: false,
+                info: &COUNTRY_INFO,
+            },
             work: Work::Small,
             handle: countryinfo,
         },
         Route {
-            path: &[Literal("costs"), Literal("country"), Parameter(&COUNTRY_CODE)],
+            path: &[
+                Literal("costs"),
+                Literal("country"),
+                Parameter(&COUNTRY_CODE),
+            ],
             about: "The costs of a country.",
             query: &[],
             answer: Answer::Many(&COST),
@@ -37,10 +49,18 @@ pub(super) const GROUP: Group = Group {
             handle: country,
         },
         Route {
-            path: &[Literal("costs"), Literal("locationinfo"), Parameter(&GEONAMEID)],
+            path: &[
+                Literal("costs"),
+                Literal("locationinfo"),
+                Parameter(&GEONAMEID),
+            ],
             about: "The costs of a location, and the location. `costs` is false where too little is known.",
             query: &[Own(&LANG), Own(&INHERIT)],
-            answer: Answer::CostsAndInfo { costs: &COST, or_false: true, info: &LOCATION_INFO },
+            answer: Answer::CostsAndInfo {
+                costs: &COST,
+                or_false: true,
+                info: &LOCATION_INFO,
+            },
             work: Work::Small,
             handle: locationinfo,
         },
@@ -124,7 +144,14 @@ fn countryinfo(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
 fn country(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
     let code = call.country()?.code;
     let costs = call.dataset.country_costs(code)?.into_iter().flatten();
-    COST.write_all(costs.map(|cost| CostOf { cost, location: None, country: Some(code) }), w)
+    COST.write_all(
+        costs.map(|cost| CostOf {
+            cost,
+            location: None,
+            country: Some(code),
+        }),
+        w,
+    )
 }
 
 fn locationinfo(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
@@ -132,7 +159,8 @@ fn locationinfo(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
     let costs = costs_of(call, &place)?;
     let mut info = Location::new(call, &place)?;
     if let Some(costs) = &costs {
-        (info.inherited_from, info.inherited_from_place) = (costs.inherited_from, costs.inherited_from_place);
+        (info.inherited_from, info.inherited_from_place) =
+            (costs.inherited_from, costs.inherited_from_place);
     }
     w.begin_object();
     w.key("costs");
@@ -144,15 +172,32 @@ fn locationinfo(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
 }
 
 fn costs_of<'d>(call: &Call<'_>, place: &Place<'d>) -> Result<Option<Costs<'d>>, Failure> {
-    Ok(if call.options.inherit { place.costs_or_inherited()? } else { place.costs()? })
+    Ok(if call.options.inherit {
+        place.costs_or_inherited()?
+    } else {
+        place.costs()?
+    })
 }
 
-fn write_or_false(costs: Option<Costs<'_>>, place: &Place<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
+fn write_or_false(
+    costs: Option<Costs<'_>>,
+    place: &Place<'_>,
+    w: &mut dyn Writer,
+) -> Result<(), Failure> {
     let Some(costs) = costs else {
         w.boolean(false);
         return Ok(());
     };
     let country = costs.inherited_from;
-    let location = country.is_none().then(|| costs.inherited_from_place.unwrap_or(place.id()));
-    COST.write_all(costs.into_iter().map(|cost| CostOf { cost, location, country }), w)
+    let location = country
+        .is_none()
+        .then(|| costs.inherited_from_place.unwrap_or(place.id()));
+    COST.write_all(
+        costs.into_iter().map(|cost| CostOf {
+            cost,
+            location,
+            country,
+        }),
+        w,
+    )
 }

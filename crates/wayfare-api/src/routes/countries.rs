@@ -33,7 +33,11 @@ pub(super) const GROUP: Group = Group {
 
 /// Returns the name of a country as the service publishes it.
 pub(super) fn published_name(name: &str) -> &str {
-    if name == "United States" { "United States of America" } else { name }
+    if name == "United States" {
+        "United States of America"
+    } else {
+        name
+    }
 }
 
 impl Row for Country<'static> {
@@ -50,8 +54,11 @@ const NEGOTIATE: Field<Country<'static>> = field!("negotiate" optional Whole "sc
     "How much a visitor is expected to bargain, 0 (not at all) to 4 (often), where known."
     |c| c.bargaining.map(u64::from));
 
-pub(super) static COUNTRY: Object<Country<'static>> =
-    Object { name: "Country", about: "A country.", fields: &[CODE, NAME, CURRENCY_CODE, NEGOTIATE] };
+pub(super) static COUNTRY: Object<Country<'static>> = Object {
+    name: "Country",
+    about: "A country.",
+    fields: &[CODE, NAME, CURRENCY_CODE, NEGOTIATE],
+};
 
 pub(super) static COUNTRY_INFO: Object<Country<'static>> = Object {
     name: "CountryInfo",

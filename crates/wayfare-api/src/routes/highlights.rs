@@ -13,17 +13,29 @@ pub(super) const GROUP: Group = Group {
     about: "Examples of actual costs.",
     routes: &[
         Route {
-            path: &[Literal("costs"), Literal("highlights"), Parameter(&GEONAMEID)],
+            path: &[
+                Literal("costs"),
+                Literal("highlights"),
+                Parameter(&GEONAMEID),
+            ],
             about: "Examples of costs in a location.",
             query: &[Options(Verb::Highlights)],
             answer: Answer::Many(&HIGHLIGHT),
             work: Work::Small,
             handle: |call, w| {
-                HIGHLIGHT.write_all(call.place()?.highlights_with(&call.options.asked.highlights())?, w)
+                HIGHLIGHT.write_all(
+                    call.place()?
+                        .highlights_with(&call.options.asked.highlights())?,
+                    w,
+                )
             },
         },
         Route {
-            path: &[Literal("costs"), Literal("countryhighlights"), Parameter(&COUNTRY_CODE)],
+            path: &[
+                Literal("costs"),
+                Literal("countryhighlights"),
+                Parameter(&COUNTRY_CODE),
+            ],
             about: "Examples of costs in a country.",
             query: &[Options(Verb::Highlights)],
             answer: Answer::Many(&HIGHLIGHT),
@@ -34,14 +46,20 @@ pub(super) const GROUP: Group = Group {
             },
         },
         Route {
-            path: &[Literal("costs"), Literal("nearhighlights"), Parameter(&LATITUDE), Parameter(&LONGITUDE)],
+            path: &[
+                Literal("costs"),
+                Literal("nearhighlights"),
+                Parameter(&LATITUDE),
+                Parameter(&LONGITUDE),
+            ],
             about: "The 10 examples of costs nearest to a point.",
             query: &[Options(Verb::NearestHighlights)],
             answer: Answer::Many(&NEARBY_HIGHLIGHT),
             work: Work::Large,
             handle: |call, w| {
                 let options = call.options.asked.highlights();
-                NEARBY_HIGHLIGHT.write_all(call.dataset.nearest_highlights(call.point()?, &options)?, w)
+                NEARBY_HIGHLIGHT
+                    .write_all(call.dataset.nearest_highlights(call.point()?, &options)?, w)
             },
         },
     ],

@@ -224,11 +224,22 @@ impl<'d> Location<'d> {
     }
 
     /// Reads the place of a hit, with what matched and why if that is requested.
-    pub(super) fn of_hit(call: &Call<'_>, hit: &Hit<'d>, told_apart_by: Option<String>) -> Result<Self> {
-        let mut location = Self { told_apart_by, ..Self::new(call, &hit.place()?)? };
+    pub(super) fn of_hit(
+        call: &Call<'_>,
+        hit: &Hit<'d>,
+        told_apart_by: Option<String>,
+    ) -> Result<Self> {
+        let mut location = Self {
+            told_apart_by,
+            ..Self::new(call, &hit.place()?)?
+        };
         if call.options.match_details {
             let (name, kind) = (hit.matched_name()?, hit.match_kind());
-            location.matched = Some(Matched { name, kind, confidence: four_decimals(hit.confidence()?) });
+            location.matched = Some(Matched {
+                name,
+                kind,
+                confidence: four_decimals(hit.confidence()?),
+            });
         }
         if call.options.explain {
             location.explanation = Some(hit.explain()?);

@@ -67,8 +67,14 @@ pub fn find(path: &str) -> Option<Match> {
     let mut incomplete = None;
     for group in &GROUPS {
         for route in group.routes {
-            let Some(missing) = route.fit(&parts) else { continue };
-            let found = Match { group, route, missing };
+            let Some(missing) = route.fit(&parts) else {
+                continue;
+            };
+            let found = Match {
+                group,
+                route,
+                missing,
+            };
             if missing.is_none() {
                 return Some(found);
             }

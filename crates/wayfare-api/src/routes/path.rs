@@ -70,7 +70,10 @@ pub(super) static GEONAMEID: PathParameter = PathParameter {
     name: "geonameid",
     noun: "a location id",
     example: "2267057",
-    schema: Schema::Integer { minimum: 1, maximum: u32::MAX as u64 },
+    schema: Schema::Integer {
+        minimum: 1,
+        maximum: u32::MAX as u64,
+    },
 };
 
 pub(super) static COUNTRY_CODE: PathParameter = PathParameter {
@@ -90,20 +93,30 @@ pub(super) const CURRENCY: PathParameter = PathParameter {
 pub(super) static CURRENCY_CODE: PathParameter = CURRENCY;
 
 /// A name that is searched for.
-pub(super) const TERM: PathParameter =
-    PathParameter { name: "name", noun: "a search term", example: "lisb", schema: Schema::Text };
+pub(super) const TERM: PathParameter = PathParameter {
+    name: "name",
+    noun: "a search term",
+    example: "lisb",
+    schema: Schema::Text,
+};
 pub(super) static NAME: PathParameter = TERM;
 
 pub(super) static LATITUDE: PathParameter = PathParameter {
     name: "latitude",
     noun: "a latitude",
     example: "38.72",
-    schema: Schema::Number { minimum: Some(-90), maximum: Some(90) },
+    schema: Schema::Number {
+        minimum: Some(-90),
+        maximum: Some(90),
+    },
 };
 
 pub(super) static LONGITUDE: PathParameter = PathParameter {
     name: "longitude",
     noun: "a longitude",
     example: "-9.14",
-    schema: Schema::Number { minimum: Some(-180), maximum: Some(180) },
+    schema: Schema::Number {
+        minimum: Some(-180),
+        maximum: Some(180),
+    },
 };

@@ -15,12 +15,19 @@ pub(super) struct LocalPlace<'d> {
 impl<'d> LocalPlace<'d> {
     /// Reads a place, without the name of its country in the requested language.
     pub(super) fn new(call: &Call<'_>, place: &Place<'d>) -> Result<Self> {
-        Ok(Self { details: place.details()?, name: call.name_in_language(place)?, country: None })
+        Ok(Self {
+            details: place.details()?,
+            name: call.name_in_language(place)?,
+            country: None,
+        })
     }
 
     /// Reads a place.
     pub(super) fn with_country(call: &Call<'_>, place: &Place<'d>) -> Result<Self> {
-        Ok(Self { country: call.country_in_language(place)?, ..Self::new(call, place)? })
+        Ok(Self {
+            country: call.country_in_language(place)?,
+            ..Self::new(call, place)?
+        })
     }
 
     pub(super) fn name(&self) -> &str {

@@ -80,7 +80,9 @@ impl Answer {
     /// Returns the objects in it.
     pub(crate) fn objects(&self) -> impl Iterator<Item = &'static dyn Described> {
         match *self {
-            Self::One(object) | Self::Many(object) | Self::ManyOrFalse(object) => [Some(object), None],
+            Self::One(object) | Self::Many(object) | Self::ManyOrFalse(object) => {
+                [Some(object), None]
+            }
             Self::CostsAndInfo { costs, info, .. } => [Some(costs), Some(info)],
         }
         .into_iter()
@@ -118,7 +120,9 @@ impl Route {
         for segment in self.path {
             match (segment, parts.next()) {
                 (Segment::Literal(literal), Some(part)) if literal == part => {}
-                (Segment::Parameter(parameter), Some(_)) if parameter.is_text() => return Some(None),
+                (Segment::Parameter(parameter), Some(_)) if parameter.is_text() => {
+                    return Some(None);
+                }
                 (Segment::Parameter(_), Some(_)) => {}
                 (Segment::Parameter(parameter), None) => return Some(Some(parameter)),
                 _ => return None,
@@ -134,9 +138,25 @@ impl Route {
     /// assert!(found.route.query().any(|parameter| parameter.name == "same_country"));
     /// ```
     pub fn query(&self) -> impl Iterator<Item = &'static QueryParameter> {
-        let options = |takes: &Takes| if let Takes::Options(verb) = takes { Some(*verb) } else { None };
-        let own = |takes: &Takes| if let Takes::Own(parameter) = takes { Some(*parameter) } else { None };
-        self.query.iter().filter_map(options).flat_map(of_verb).chain(self.query.iter().filter_map(own))
+        let options = |takes: &Takes| {
+            if let Takes::Options(verb) = takes {
+                Some(*verb)
+            } else {
+                None
+            }
+        };
+        let own = |takes: &Takes| {
+            if let Takes::Own(parameter) = takes {
+                Some(*parameter)
+            } else {
+                None
+            }
+        };
+        self.query
+            .iter()
+            .filter_map(options)
+            .flat_map(of_verb)
+            .chain(self.query.iter().filter_map(own))
     }
 
     /// Returns the parameters of its path.

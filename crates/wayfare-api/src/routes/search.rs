@@ -43,13 +43,22 @@ pub(super) const GROUP: Group = Group {
         Route {
             path: &[Literal("search"), Literal("resolve"), Parameter(&NAME)],
             about: "The one location, region or country that a name means; none if several may be meant.",
-            query: &[Options(Verb::Resolve), Own(&LANG), Own(&MATCH_DETAILS), Own(&EXPLAIN)],
+            query: &[
+                Options(Verb::Resolve),
+                Own(&LANG),
+                Own(&MATCH_DETAILS),
+                Own(&EXPLAIN),
+            ],
             answer: Answer::Many(&LOCATION),
             work: Work::Small,
             handle: resolve,
         },
         Route {
-            path: &[Literal("search"), Literal("postalcode"), Parameter(&POSTAL_CODE_TEXT)],
+            path: &[
+                Literal("search"),
+                Literal("postalcode"),
+                Parameter(&POSTAL_CODE_TEXT),
+            ],
             about: "What a postal code stands for, in each country that has it.",
             query: &[Own(&LIMIT), Own(&query::COUNTRY)],
             answer: Answer::Many(&POSTAL_CODE),
@@ -57,7 +66,11 @@ pub(super) const GROUP: Group = Group {
             handle: postal_code,
         },
         Route {
-            path: &[Literal("search"), Literal("country"), Parameter(&COUNTRY_NAME)],
+            path: &[
+                Literal("search"),
+                Literal("country"),
+                Parameter(&COUNTRY_NAME),
+            ],
             about: "The 20 best countries for a name or code: by match, then by inhabitants.",
             query: &[Own(&LIMIT)],
             answer: Answer::Many(&COUNTRY),
@@ -68,7 +81,11 @@ pub(super) const GROUP: Group = Group {
             },
         },
         Route {
-            path: &[Literal("search"), Literal("currency"), Parameter(&CURRENCY_NAME)],
+            path: &[
+                Literal("search"),
+                Literal("currency"),
+                Parameter(&CURRENCY_NAME),
+            ],
             about: "The 20 best currencies for a name, code or symbol: by match, then by what is spent of them.",
             query: &[Own(&LIMIT)],
             answer: Answer::Many(&CURRENCY),
@@ -79,7 +96,12 @@ pub(super) const GROUP: Group = Group {
             },
         },
         Route {
-            path: &[Literal("search"), Literal("geo"), Parameter(&LATITUDE), Parameter(&LONGITUDE)],
+            path: &[
+                Literal("search"),
+                Literal("geo"),
+                Parameter(&LATITUDE),
+                Parameter(&LONGITUDE),
+            ],
             about: "The 10 locations nearest to a point.",
             query: BY_POINT,
             answer: Answer::Many(&LOCATION),
@@ -87,7 +109,12 @@ pub(super) const GROUP: Group = Group {
             handle: |call, w| by_point(call, call.options.asked.filter(), w),
         },
         Route {
-            path: &[Literal("search"), Literal("geodata"), Parameter(&LATITUDE), Parameter(&LONGITUDE)],
+            path: &[
+                Literal("search"),
+                Literal("geodata"),
+                Parameter(&LATITUDE),
+                Parameter(&LONGITUDE),
+            ],
             about: "The same, among the locations that have travel costs.",
             query: BY_POINT,
             answer: Answer::Many(&LOCATION),
@@ -97,24 +124,45 @@ pub(super) const GROUP: Group = Group {
     ],
 };
 
-const BY_NAME: &[Takes] = &[Options(Verb::Search), Own(&LANG), Own(&MATCH_DETAILS), Own(&EXPLAIN)];
+const BY_NAME: &[Takes] = &[
+    Options(Verb::Search),
+    Own(&LANG),
+    Own(&MATCH_DETAILS),
+    Own(&EXPLAIN),
+];
 const BY_POINT: &[Takes] = &[Options(Verb::Nearest), Own(&LANG)];
 
-static COUNTRY_NAME: PathParameter = PathParameter { example: "portu", ..TERM };
-static CURRENCY_NAME: PathParameter = PathParameter { example: "franc", ..TERM };
-static POSTAL_CODE_TEXT: PathParameter =
-    PathParameter { name: "code", noun: "a postal code", example: "1000-001", schema: Schema::Text };
+static COUNTRY_NAME: PathParameter = PathParameter {
+    example: "portu",
+    ..TERM
+};
+static CURRENCY_NAME: PathParameter = PathParameter {
+    example: "franc",
+    ..TERM
+};
+static POSTAL_CODE_TEXT: PathParameter = PathParameter {
+    name: "code",
+    noun: "a postal code",
+    example: "1000-001",
+    schema: Schema::Text,
+};
 
 fn by_name(call: &Call<'_>, filter: Filter, w: &mut dyn Writer) -> Result<(), Failure> {
     let options = call.options.asked.search().filter(filter).places_only(true);
     let hits = call.dataset.search_with(call.text(&NAME)?, &options)?;
     let told_apart = told_apart(&hits)?.into_iter();
     let locations = hits.iter().zip(told_apart);
-    LOCATION.write_each(locations.map(|(hit, told_apart)| Location::of_hit(call, hit, told_apart)), w)
+    LOCATION.write_each(
+        locations.map(|(hit, told_apart)| Location::of_hit(call, hit, told_apart)),
+        w,
+    )
 }
 
 fn resolve(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
-    let hit = match call.dataset.resolve(call.text(&NAME)?, &call.options.asked.policy())? {
+    let hit = match call
+        .dataset
+        .resolve(call.text(&NAME)?, &call.options.asked.policy())?
+    {
         Resolution::One { hit, .. } => Some(hit),
         _ => None,
     };
@@ -122,7 +170,10 @@ fn resolve(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
 }
 
 fn postal_code(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
-    let (code, mut countries) = (call.text(&POSTAL_CODE_TEXT)?, call.options.asked.countries().peekable());
+    let (code, mut countries) = (
+        call.text(&POSTAL_CODE_TEXT)?,
+        call.options.asked.countries().peekable(),
+    );
     let found = match countries.peek() {
         None => call.dataset.postal_code(code)?,
         Some(_) => countries
@@ -130,10 +181,22 @@ fn postal_code(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
             .collect::<Result<Vec<_>, _>>()?
             .concat(),
     };
-    POSTAL_CODE.write_all(found.into_iter().take(call.options.asked.limit().unwrap_or(usize::MAX)), w)
+    POSTAL_CODE.write_all(
+        found
+            .into_iter()
+            .take(call.options.asked.limit().unwrap_or(usize::MAX)),
+        w,
+    )
 }
 
 fn by_point(call: &Call<'_>, filter: Filter, w: &mut dyn Writer) -> Result<(), Failure> {
-    let nearest = call.dataset.nearest_with(call.point()?, &call.options.asked.nearest().filter(filter))?;
-    LOCATION.write_each(nearest.iter().map(|near| Location::new(call, &near.place()?)), w)
+    let nearest = call
+        .dataset
+        .nearest_with(call.point()?, &call.options.asked.nearest().filter(filter))?;
+    LOCATION.write_each(
+        nearest
+            .iter()
+            .map(|near| Location::new(call, &near.place()?)),
+        w,
+    )
 }

@@ -12,12 +12,20 @@ pub(crate) struct Json<'b> {
 
 impl<'b> Json<'b> {
     pub(crate) fn new(out: &'b mut Vec<u8>) -> Self {
-        Self { out, first: true, depth: None }
+        Self {
+            out,
+            first: true,
+            depth: None,
+        }
     }
 
     /// Each member and element on a line of its own.
     pub(crate) fn indented(out: &'b mut Vec<u8>) -> Self {
-        Self { out, first: true, depth: Some(0) }
+        Self {
+            out,
+            first: true,
+            depth: Some(0),
+        }
     }
 
     /// The name of a member, which need not be known beforehand but must be plain.
@@ -25,7 +33,11 @@ impl<'b> Json<'b> {
         self.next();
         self.out.push(b'"');
         self.out.extend_from_slice(name.as_bytes());
-        self.out.extend_from_slice(if self.depth.is_some() { b"\": " } else { b"\":" });
+        self.out.extend_from_slice(if self.depth.is_some() {
+            b"\": "
+        } else {
+            b"\":"
+        });
     }
 
     fn begin(&mut self, bracket: u8) {
@@ -116,7 +128,8 @@ impl Writer for Json<'_> {
     }
 
     fn boolean(&mut self, value: bool) {
-        self.out.extend_from_slice(if value { b"true" } else { b"false" });
+        self.out
+            .extend_from_slice(if value { b"true" } else { b"false" });
     }
 
     fn null(&mut self) {

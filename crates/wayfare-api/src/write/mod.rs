@@ -20,8 +20,22 @@ mod tests {
     fn hostile() -> impl Strategy<Value = String> {
         let characters = "\0\u{1}\u{8}\t\n\r\u{1f}\u{7f}\u{85}\"'\\<>&\u{200f}\u{2028}\u{feff}\u{fffd}\u{fffe}\u{ffff}\
             \u{ef}🧳\u{10ffff}";
-        let words = ["\\'", "&amp;", "]]>", "<![CDATA[", "<?", "-->", "' . \"\\0\" . '", "$x", "{$x}"];
-        let special: Vec<_> = characters.chars().map(String::from).chain(words.map(String::from)).collect();
+        let words = [
+            "\\'",
+            "&amp;",
+            "]]>",
+            "<![CDATA[",
+            "<?",
+            "-->",
+            "' . \"\\0\" . '",
+            "$x",
+            "{$x}",
+        ];
+        let special: Vec<_> = characters
+            .chars()
+            .map(String::from)
+            .chain(words.map(String::from))
+            .collect();
         let piece = prop_oneof![prop::sample::select(special), any::<String>()];
         prop::collection::vec(piece, 0..12).prop_map(|pieces| pieces.concat())
     }
@@ -59,7 +73,10 @@ mod tests {
 
     /// Returns the text of a PHP literal that is written as `var_export` does it.
     fn php_text(literal: &str) -> String {
-        let body = literal.strip_prefix('\'').and_then(|rest| rest.strip_suffix('\'')).expect("quotes");
+        let body = literal
+            .strip_prefix('\'')
+            .and_then(|rest| rest.strip_suffix('\''))
+            .expect("quotes");
         let mut text = String::new();
         for (at, part) in body.split("' . \"\\0\" . '").enumerate() {
             if at > 0 {
@@ -68,7 +85,11 @@ mod tests {
             let mut characters = part.chars();
             while let Some(character) = characters.next() {
                 assert_ne!(character, '\'', "the text ends too early: {literal}");
-                text.push(if character == '\\' { characters.next().expect("a pair") } else { character });
+                text.push(if character == '\\' {
+                    characters.next().expect("a pair")
+                } else {
+                    character
+                });
             }
         }
         text

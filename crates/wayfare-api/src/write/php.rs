@@ -13,7 +13,10 @@ pub(crate) struct Php<'b> {
 
 impl<'b> Php<'b> {
     pub(crate) fn new(out: &'b mut Vec<u8>) -> Self {
-        Self { out, open: Vec::with_capacity(8) }
+        Self {
+            out,
+            open: Vec::with_capacity(8),
+        }
     }
 
     fn indent(&mut self) {
@@ -104,7 +107,8 @@ impl Writer for Php<'_> {
     }
 
     fn boolean(&mut self, value: bool) {
-        self.out.extend_from_slice(if value { b"true" } else { b"false" });
+        self.out
+            .extend_from_slice(if value { b"true" } else { b"false" });
         self.next();
     }
 

@@ -61,7 +61,11 @@ pub(super) fn escape(
 fn find(bytes: &[u8], special: impl Fn(u8) -> bool) -> Option<usize> {
     // All bytes of a chunk are looked at, so that they can be at once: most have none.
     let (chunks, _) = bytes.as_chunks::<16>();
-    let plain = |chunk: &&[u8; 16]| !chunk.iter().fold(false, |found, &byte| found | special(byte));
+    let plain = |chunk: &&[u8; 16]| {
+        !chunk
+            .iter()
+            .fold(false, |found, &byte| found | special(byte))
+    };
     let start = 16 * chunks.iter().take_while(plain).count();
     let at = bytes.get(start..)?.iter().position(|&byte| special(byte))?;
     Some(start + at)

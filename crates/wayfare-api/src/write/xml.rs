@@ -14,7 +14,10 @@ pub(crate) struct Xml<'b> {
 impl<'b> Xml<'b> {
     pub(crate) fn new(out: &'b mut Vec<u8>) -> Self {
         out.extend_from_slice(b"<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
-        let mut writer = Self { out, open: Vec::with_capacity(8) };
+        let mut writer = Self {
+            out,
+            open: Vec::with_capacity(8),
+        };
         writer.open("xml");
         writer
     }
@@ -57,8 +60,9 @@ impl Writer for Xml<'_> {
 
     fn text(&mut self, text: &str) {
         // U+FFFE and U+FFFF start with EF.
-        let special =
-            |byte| matches!(byte, ..b' ' | b'&' | b'<' | b'>' | 0xEF) && !matches!(byte, b'\t' | b'\n');
+        let special = |byte| {
+            matches!(byte, ..b' ' | b'&' | b'<' | b'>' | 0xEF) && !matches!(byte, b'\t' | b'\n')
+        };
         escape(self.out, text, special, |out, from| {
             let (written, replaced): (&[u8], usize) = match from {
                 [b'&', ..] => (b"&amp;", 1),

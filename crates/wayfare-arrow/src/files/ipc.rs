@@ -56,15 +56,27 @@ impl<R: Read + Seek> IpcReader<R> {
         let length = file.seek(SeekFrom::End(0))?;
         file.seek(SeekFrom::Start(0))?;
         let mut magic = Vec::new();
-        file.by_ref().take(MAGIC.len() as u64).read_to_end(&mut magic)?;
+        file.by_ref()
+            .take(MAGIC.len() as u64)
+            .read_to_end(&mut magic)?;
         let contents = if magic.starts_with(&CONTINUATION) {
             contents_of_stream(&mut file, length)
         } else {
             contents_of_file(&mut file, length)
         };
-        let Contents { schema, version, blocks } = contents?;
+        let Contents {
+            schema,
+            version,
+            blocks,
+        } = contents?;
         let decoder = FileDecoder::new(schema.clone(), version);
-        Ok(Self { file, length, schema, decoder, blocks: blocks.into_iter() })
+        Ok(Self {
+            file,
+            length,
+            schema,
+            decoder,
+            blocks: blocks.into_iter(),
+        })
     }
 
     pub(super) fn schema(&self) -> &SchemaRef {
@@ -74,9 +86,11 @@ impl<R: Read + Seek> IpcReader<R> {
     /// Reads the message of a block, which lies in the file, and checks it.
     fn read(&mut self, block: &Block) -> Result<Buffer, ArrowError> {
         let length = (block.metaDataLength() as i64).saturating_add(block.bodyLength());
-        let length = usize::try_from(length).map_err(|_| corrupt("a batch does not fit into memory"))?;
+        let length =
+            usize::try_from(length).map_err(|_| corrupt("a batch does not fit into memory"))?;
         let mut bytes = MutableBuffer::from_len_zeroed(length);
-        self.file.seek(SeekFrom::Start(block.offset().unsigned_abs()))?;
+        self.file
+            .seek(SeekFrom::Start(block.offset().unsigned_abs()))?;
         self.file.read_exact(&mut bytes)?;
         let metadata = usize::try_from(block.metaDataLength()).unwrap_or_default();
         if let Some((metadata, body)) = bytes.split_at_checked(metadata) {
@@ -108,8 +122,9 @@ impl<R: Read + Seek> Iterator for IpcReader<R> {
 
 /// Reads what the footer of a file says.
 fn contents_of_file(file: &mut (impl Read + Seek), length: u64) -> Result<Contents, ArrowError> {
-    let trailer_at =
-        length.checked_sub(TRAILER as u64).ok_or_else(|| corrupt("it is shorter than a footer"))?;
+    let trailer_at = length
+        .checked_sub(TRAILER as u64)
+        .ok_or_else(|| corrupt("it is shorter than a footer"))?;
     let mut trailer = [0; TRAILER];
     file.seek(SeekFrom::Start(trailer_at))?;
     file.read_exact(&mut trailer)?;
@@ -120,7 +135,8 @@ fn contents_of_file(file: &mut (impl Read + Seek), length: u64) -> Result<Conten
     let mut footer = vec![0; footer_length];
     file.seek(SeekFrom::Start(footer_at))?;
     file.read_exact(&mut footer)?;
-    let footer = root_as_footer(&footer).map_err(|error| corrupt(&format!("its footer: {error}")))?;
+    let footer =
+        root_as_footer(&footer).map_err(|error| corrupt(&format!("its footer: {error}")))?;
 
     let schema = schema_of(footer.schema())?;
     let dictionaries = footer.dictionaries().into_iter().flatten();
@@ -130,7 +146,11 @@ fn contents_of_file(file: &mut (impl Read + Seek), length: u64) -> Result<Conten
         .chain(batches.map(|block| (MessageHeader::RecordBatch, *block)))
         .collect();
     check_blocks(blocks.iter().map(|(_, block)| block), footer_at)?;
-    Ok(Contents { schema, version: footer.version(), blocks })
+    Ok(Contents {
+        schema,
+        version: footer.version(),
+        blocks,
+    })
 }
 
 /// Reads where the messages of a stream are, the first of which has the schema. Their bodies are read later.
@@ -144,19 +164,26 @@ fn contents_of_stream(file: &mut (impl Read + Seek), length: u64) -> Result<Cont
         let Some((&CONTINUATION, size)) = head.split_first_chunk() else {
             return Err(corrupt("there is no message where one should be"));
         };
-        let size = size.first_chunk().map_or(0, |size| i32::from_le_bytes(*size));
+        let size = size
+            .first_chunk()
+            .map_or(0, |size| i32::from_le_bytes(*size));
         if size == 0 {
             break;
         }
-        let body_at = u64::try_from(size).ok().and_then(|size| at.checked_add(8)?.checked_add(size));
+        let body_at = u64::try_from(size)
+            .ok()
+            .and_then(|size| at.checked_add(8)?.checked_add(size));
         let body_at = body_at.filter(|body_at| *body_at <= length);
         let body_at = body_at.ok_or_else(|| corrupt("a message is longer than the file"))?;
         let mut message = vec![0; size.unsigned_abs() as usize];
         file.read_exact(&mut message)?;
         let message = message_of(&message)?;
-        let body = u64::try_from(message.bodyLength()).ok().and_then(|body| body_at.checked_add(body));
+        let body = u64::try_from(message.bodyLength())
+            .ok()
+            .and_then(|body| body_at.checked_add(body));
         let end = body.filter(|end| *end <= length);
-        let end = end.ok_or_else(|| corrupt("a batch is longer than the file; it may have been cut off"))?;
+        let end = end
+            .ok_or_else(|| corrupt("a batch is longer than the file; it may have been cut off"))?;
         if found.is_none() {
             found = Some((schema_of(message.header_as_schema())?, message.version()));
         } else {
@@ -167,7 +194,11 @@ fn contents_of_stream(file: &mut (impl Read + Seek), length: u64) -> Result<Cont
         at = end;
     }
     let (schema, version) = found.ok_or_else(|| corrupt("it has no schema"))?;
-    Ok(Contents { schema, version, blocks })
+    Ok(Contents {
+        schema,
+        version,
+        blocks,
+    })
 }
 
 fn message_of(bytes: &[u8]) -> Result<Message<'_>, ArrowError> {
@@ -178,9 +209,15 @@ fn message_of(bytes: &[u8]) -> Result<Message<'_>, ArrowError> {
 fn schema_of(schema: Option<Schema<'_>>) -> Result<SchemaRef, ArrowError> {
     let schema = schema.ok_or_else(|| corrupt("it has no schema"))?;
     if !schema.endianness().equals_to_target_endianness() {
-        return Err(ArrowError::NotYetImplemented("numbers in another byte order".to_owned()));
+        return Err(ArrowError::NotYetImplemented(
+            "numbers in another byte order".to_owned(),
+        ));
     }
-    schema.fields().into_iter().flatten().try_for_each(check_integers)?;
+    schema
+        .fields()
+        .into_iter()
+        .flatten()
+        .try_for_each(check_integers)?;
     Ok(Arc::new(fb_to_schema(schema)))
 }
 
@@ -193,17 +230,29 @@ fn check_integers(field: Field<'_>) -> Result<(), ArrowError> {
             "the column {name:?} has integers of {bits} bits, which are not of Arrow; cast it to a decimal"
         )));
     }
-    field.children().into_iter().flatten().try_for_each(check_integers)
+    field
+        .children()
+        .into_iter()
+        .flatten()
+        .try_for_each(check_integers)
 }
 
 /// Checks that blocks lie before the footer, and that no byte belongs to two: a small file could be a long table otherwise.
 fn check_blocks<'b>(blocks: impl Iterator<Item = &'b Block>, end: u64) -> Result<(), ArrowError> {
     let mut sum: u64 = 0;
     for block in blocks {
-        let numbers = [block.offset(), block.metaDataLength().into(), block.bodyLength()];
-        let is_inside = numbers
-            .iter()
-            .try_fold(0_i64, |sum, &number| if number < 0 { None } else { sum.checked_add(number) });
+        let numbers = [
+            block.offset(),
+            block.metaDataLength().into(),
+            block.bodyLength(),
+        ];
+        let is_inside = numbers.iter().try_fold(0_i64, |sum, &number| {
+            if number < 0 {
+                None
+            } else {
+                sum.checked_add(number)
+            }
+        });
         // The marker, and the length of the message.
         let has_message = block.metaDataLength() >= 8;
         if !has_message || is_inside.is_none_or(|sum| sum.unsigned_abs() > end) {
@@ -212,7 +261,11 @@ fn check_blocks<'b>(blocks: impl Iterator<Item = &'b Block>, end: u64) -> Result
         let [_, metadata, body] = numbers.map(i64::unsigned_abs);
         sum = sum.saturating_add(metadata).saturating_add(body);
     }
-    if sum > end { Err(corrupt("its batches are longer than the file")) } else { Ok(()) }
+    if sum > end {
+        Err(corrupt("its batches are longer than the file"))
+    } else {
+        Ok(())
+    }
 }
 
 /// Checks that the buffers of a batch lie in its body, and how long they are when unpacked.
@@ -224,13 +277,17 @@ fn check_message(metadata: &[u8], body: &[u8], most: u64) -> Result<(), ArrowErr
     let message = message_of(message.unwrap_or_default())?;
     let batch = match message.header_type() {
         MessageHeader::RecordBatch => message.header_as_record_batch(),
-        MessageHeader::DictionaryBatch => message.header_as_dictionary_batch().and_then(|batch| batch.data()),
+        MessageHeader::DictionaryBatch => message
+            .header_as_dictionary_batch()
+            .and_then(|batch| batch.data()),
         _ => None,
     };
     let batch = batch.ok_or_else(|| corrupt("there is no batch where one should be"))?;
     let (mut packed, mut unpacked) = (0_u64, 0_u64);
     for buffer in batch.buffers().into_iter().flatten() {
-        let range = usize::try_from(buffer.offset()).ok().zip(usize::try_from(buffer.length()).ok());
+        let range = usize::try_from(buffer.offset())
+            .ok()
+            .zip(usize::try_from(buffer.length()).ok());
         let bytes = range.and_then(|(offset, length)| body.get(offset..)?.get(..length));
         let bytes = bytes.ok_or_else(|| corrupt("a buffer lies outside its batch"))?;
         let length = bytes.len() as u64;
@@ -240,7 +297,8 @@ fn check_message(metadata: &[u8], body: &[u8], most: u64) -> Result<(), ArrowErr
             None => return Err(corrupt("a compressed buffer has no length")),
             Some(declared) => match i64::from_le_bytes(*declared) {
                 NOT_COMPRESSED => length,
-                declared => u64::try_from(declared).map_err(|_| corrupt("a buffer has a negative length"))?,
+                declared => u64::try_from(declared)
+                    .map_err(|_| corrupt("a buffer has a negative length"))?,
             },
         };
         unpacked = unpacked.saturating_add(declared);
@@ -251,8 +309,13 @@ fn check_message(metadata: &[u8], body: &[u8], most: u64) -> Result<(), ArrowErr
     if unpacked > most {
         return Err(too_large());
     }
-    let rows = u64::try_from(batch.length()).map_err(|_| corrupt("a batch has a negative number of rows"))?;
-    if rows > unpacked.saturating_mul(8).saturating_add(ROWS_WITHOUT_BYTES) {
+    let rows = u64::try_from(batch.length())
+        .map_err(|_| corrupt("a batch has a negative number of rows"))?;
+    if rows
+        > unpacked
+            .saturating_mul(8)
+            .saturating_add(ROWS_WITHOUT_BYTES)
+    {
         return Err(corrupt("a batch has more rows than its bytes can hold"));
     }
     Ok(())

@@ -40,7 +40,12 @@ impl TableFile {
     pub fn arrow(file: impl Read + Seek + Send + 'static) -> Result<Self, Error> {
         let reader = caught(|| IpcReader::open(file))?;
         let schema = reader.schema().clone();
-        Ok(Self { schema, rows: None, parquet: None, batches: Some(Box::new(reader)) })
+        Ok(Self {
+            schema,
+            rows: None,
+            parquet: None,
+            batches: Some(Box::new(reader)),
+        })
     }
 
     /// Opens a Parquet file, which is read in batches of this many rows.
@@ -48,7 +53,10 @@ impl TableFile {
     /// # Errors
     ///
     /// The file cannot be read, or is corrupt.
-    pub fn parquet(file: impl Read + Seek + Send + 'static, batch_rows: usize) -> Result<Self, Error> {
+    pub fn parquet(
+        file: impl Read + Seek + Send + 'static,
+        batch_rows: usize,
+    ) -> Result<Self, Error> {
         Self::open_parquet(file, None, batch_rows)
     }
 
@@ -72,7 +80,12 @@ impl TableFile {
     ) -> Result<Self, Error> {
         let (schema, metadata, batches) = caught(|| parquet::open(file, names, batch_rows))?;
         let rows = metadata.file_metadata().num_rows().try_into().ok();
-        Ok(Self { schema, rows, parquet: Some(metadata), batches: Some(Box::new(batches)) })
+        Ok(Self {
+            schema,
+            rows,
+            parquet: Some(metadata),
+            batches: Some(Box::new(batches)),
+        })
     }
 
     /// Returns the schema of the table: of the columns that are read.
@@ -83,7 +96,13 @@ impl TableFile {
     /// Returns the types of a Parquet file, which say more than those of Arrow. Its columns are all there, also those that are
     /// not read.
     pub fn parquet_schema(&self) -> Option<TypePtr> {
-        Some(self.parquet.as_ref()?.file_metadata().schema_descr().root_schema_ptr())
+        Some(
+            self.parquet
+                .as_ref()?
+                .file_metadata()
+                .schema_descr()
+                .root_schema_ptr(),
+        )
     }
 
     /// Returns the number of rows, if the file declares it.

@@ -40,9 +40,9 @@ pub(super) fn caught<T>(read: impl FnOnce() -> Result<T, ArrowError>) -> Result<
             }
             ArrowError::NotYetImplemented(_) => error.into(),
             // The reason without the name of its kind.
-            ArrowError::ParseError(why) | ArrowError::IpcError(why) | ArrowError::ParquetError(why) => {
-                Error::Corrupt(why)
-            }
+            ArrowError::ParseError(why)
+            | ArrowError::IpcError(why)
+            | ArrowError::ParquetError(why) => Error::Corrupt(why),
             other => Error::Corrupt(other.to_string()),
         }),
         Err(_) => Err(Error::Corrupt("its parts do not fit together".to_owned())),

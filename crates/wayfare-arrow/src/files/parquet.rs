@@ -70,7 +70,10 @@ pub(super) fn open(
     };
     let fields = metadata.schema().fields().iter().enumerate();
     let is_read = |name: &str| names.is_none_or(|names| names.contains(&name));
-    let read: Vec<_> = fields.filter(|(_, field)| is_read(field.name())).map(|(at, _)| at).collect();
+    let read: Vec<_> = fields
+        .filter(|(_, field)| is_read(field.name()))
+        .map(|(at, _)| at)
+        .collect();
     let schema = Arc::new(metadata.schema().project(&read)?);
     let columns = ProjectionMask::roots(metadata.parquet_schema(), read);
     let mut sum = 0;
@@ -79,15 +82,27 @@ pub(super) fn open(
     }
     let all = metadata.metadata().clone();
     let reader = ParquetRecordBatchReaderBuilder::new_with_metadata(file, metadata);
-    Ok((schema, all, reader.with_projection(columns).with_batch_size(batch_rows).build()?))
+    Ok((
+        schema,
+        all,
+        reader
+            .with_projection(columns)
+            .with_batch_size(batch_rows)
+            .build()?,
+    ))
 }
 
 /// Returns the least and the greatest number of a column that the row groups declare, if all do.
 pub(super) fn range(metadata: &ParquetMetaData, path: &str) -> Option<(f64, f64)> {
     let ranges = metadata.row_groups().iter().map(|group| {
-        let column = group.columns().iter().find(|column| column.column_path().string() == path)?;
+        let column = group
+            .columns()
+            .iter()
+            .find(|column| column.column_path().string() == path)?;
         match column.statistics()? {
-            Statistics::Float(range) => Some((f64::from(*range.min_opt()?), f64::from(*range.max_opt()?))),
+            Statistics::Float(range) => {
+                Some((f64::from(*range.min_opt()?), f64::from(*range.max_opt()?)))
+            }
             Statistics::Double(range) => Some((*range.min_opt()?, *range.max_opt()?)),
             _ => None,
         }
@@ -100,10 +115,15 @@ pub(super) fn range(metadata: &ParquetMetaData, path: &str) -> Option<(f64, f64)
 
 /// Checks the lengths in the metadata, and returns where they begin.
 fn check_metadata(file: &impl ChunkReader) -> Result<u64, ArrowError> {
-    let trailer_at = file.len().checked_sub(TRAILER).ok_or_else(|| corrupt("it is shorter than a footer"))?;
+    let trailer_at = file
+        .len()
+        .checked_sub(TRAILER)
+        .ok_or_else(|| corrupt("it is shorter than a footer"))?;
     let trailer = file.get_bytes(trailer_at, TRAILER as usize)?;
     // The reader says what is wrong with other magic bytes.
-    let Some((length, b"PAR1")) = trailer.split_first_chunk() else { return Ok(trailer_at) };
+    let Some((length, b"PAR1")) = trailer.split_first_chunk() else {
+        return Ok(trailer_at);
+    };
     let length = u32::from_le_bytes(*length);
     let metadata_at = trailer_at
         .checked_sub(length.into())
@@ -124,10 +144,16 @@ fn check_pages(
     mut sum: u64,
 ) -> Result<u64, ArrowError> {
     let mut unpacked = 0_u64;
-    let read = group.columns().iter().enumerate().filter(|(at, _)| columns.leaf_included(*at));
+    let read = group
+        .columns()
+        .iter()
+        .enumerate()
+        .filter(|(at, _)| columns.leaf_included(*at));
     for (_, column) in read {
         let (mut at, length) = column.byte_range();
-        let column_end = at.checked_add(length).filter(|column_end| *column_end <= end);
+        let column_end = at
+            .checked_add(length)
+            .filter(|column_end| *column_end <= end);
         let column_end = column_end.ok_or_else(|| corrupt("a column lies outside the file"))?;
         sum = sum.saturating_add(length);
         if sum > end {
@@ -137,30 +163,47 @@ fn check_pages(
         let (mut dictionary, mut longest, mut values) = (0_u64, 0_u64, 0_u64);
         while at < column_end {
             let header = page_header(file, at, column_end)?;
-            let [kind, unpacked, packed] = [KIND, UNPACKED, PACKED]
-                .map(|field| header.integer(field).and_then(|value| u64::try_from(value).ok()));
-            let (unpacked, packed) =
-                unpacked.zip(packed).ok_or_else(|| corrupt("a page has no length, or a negative one"))?;
+            let [kind, unpacked, packed] = [KIND, UNPACKED, PACKED].map(|field| {
+                header
+                    .integer(field)
+                    .and_then(|value| u64::try_from(value).ok())
+            });
+            let (unpacked, packed) = unpacked
+                .zip(packed)
+                .ok_or_else(|| corrupt("a page has no length, or a negative one"))?;
             if kind == Some(DICTIONARY.unsigned_abs()) {
                 dictionary = dictionary.saturating_add(unpacked);
             } else {
                 longest = longest.max(unpacked);
                 let of_page = HEADERS.iter().find_map(|&page| header.inner(page, VALUES));
-                values =
-                    values.saturating_add(of_page.and_then(|values| values.try_into().ok()).unwrap_or(0));
+                values = values.saturating_add(
+                    of_page
+                        .and_then(|values| values.try_into().ok())
+                        .unwrap_or(0),
+                );
             }
-            at = at.saturating_add(header.length as u64).saturating_add(packed);
+            at = at
+                .saturating_add(header.length as u64)
+                .saturating_add(packed);
         }
         if at > column_end {
             return Err(corrupt("a page is longer than its column"));
         }
-        let listed = if column.column_descr().max_rep_level() > 0 { values } else { 0 };
+        let listed = if column.column_descr().max_rep_level() > 0 {
+            values
+        } else {
+            0
+        };
         unpacked = unpacked
             .saturating_add(dictionary)
             .saturating_add(longest)
             .saturating_add(listed.saturating_mul(LISTED));
     }
-    if unpacked > most_unpacked(file.len()) { Err(too_large()) } else { Ok(sum) }
+    if unpacked > most_unpacked(file.len()) {
+        Err(too_large())
+    } else {
+        Ok(sum)
+    }
 }
 
 /// Reads the header of the page at this offset.
@@ -173,5 +216,7 @@ fn page_header(file: &impl ChunkReader, at: u64, end: u64) -> Result<Walked, Arr
             return Ok(header);
         }
     }
-    Err(corrupt("the header of a page declares more than the page has"))
+    Err(corrupt(
+        "the header of a page declares more than the page has",
+    ))
 }

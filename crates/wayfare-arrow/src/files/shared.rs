@@ -20,7 +20,10 @@ pub(super) struct SharedFile<R> {
 impl<R: Read + Seek> SharedFile<R> {
     pub(super) fn new(mut file: R) -> io::Result<Self> {
         let length = file.seek(SeekFrom::End(0))?;
-        Ok(Self { file: Arc::new(Mutex::new(file)), length })
+        Ok(Self {
+            file: Arc::new(Mutex::new(file)),
+            length,
+        })
     }
 }
 
@@ -34,16 +37,26 @@ impl<R: Read + Seek + Send> ChunkReader for SharedFile<R> {
     type T = BufReader<FromOffset<R>>;
 
     fn get_read(&self, start: u64) -> Result<Self::T> {
-        Ok(BufReader::new(FromOffset { file: self.file.clone(), at: start }))
+        Ok(BufReader::new(FromOffset {
+            file: self.file.clone(),
+            at: start,
+        }))
     }
 
     fn get_bytes(&self, start: u64, length: usize) -> Result<Bytes> {
         // Allocates no more than the file has.
-        if start.checked_add(length as u64).is_none_or(|end| end > self.length) {
+        if start
+            .checked_add(length as u64)
+            .is_none_or(|end| end > self.length)
+        {
             return Err(ParquetError::EOF("it ends early".to_owned()));
         }
         let mut bytes = vec![0; length];
-        FromOffset { file: self.file.clone(), at: start }.read_exact(&mut bytes)?;
+        FromOffset {
+            file: self.file.clone(),
+            at: start,
+        }
+        .read_exact(&mut bytes)?;
         Ok(bytes.into())
     }
 }

@@ -26,16 +26,25 @@ impl Walked {
 
     /// Returns the integer of a field of the struct in another field.
     pub(super) fn inner(&self, outer: i64, field: i64) -> Option<i64> {
-        self.integers.iter().find(|(found, _)| *found == [outer, field]).map(|(_, value)| *value)
+        self.integers
+            .iter()
+            .find(|(found, _)| *found == [outer, field])
+            .map(|(_, value)| *value)
     }
 }
 
 /// Walks the struct at the beginning of `bytes`. `None` if it does not end in them, or if a list has more elements or a text
 /// more bytes than are left.
 pub(super) fn walk(bytes: &[u8]) -> Option<Walked> {
-    let mut input = Input { rest: bytes, integers: Vec::new() };
+    let mut input = Input {
+        rest: bytes,
+        integers: Vec::new(),
+    };
     input.read_fields(0, 0)?;
-    Some(Walked { length: bytes.len().checked_sub(input.rest.len())?, integers: input.integers })
+    Some(Walked {
+        length: bytes.len().checked_sub(input.rest.len())?,
+        integers: input.integers,
+    })
 }
 
 struct Input<'b> {
@@ -138,7 +147,9 @@ impl Input<'_> {
             return None;
         }
         for _ in 0..count {
-            kinds.iter().try_for_each(|&kind| self.read_value(kind, depth + 1))?;
+            kinds
+                .iter()
+                .try_for_each(|&kind| self.read_value(kind, depth + 1))?;
         }
         Some(())
     }
@@ -152,8 +163,8 @@ mod tests {
     fn integers_are_found_and_lengths_are_checked() {
         // 1: i32 3, 2: i64 -1, 3: "ab", 4: [true, false], 5: {1: i32 7}, 20: i32 300.
         let bytes = [
-            0x15, 6, 0x16, 1, 0x18, 2, b'a', b'b', 0x19, 0x21, 1, 2, 0x1c, 0x15, 14, 0, 0x05, 40, 0xd8, 4, 0,
-            99,
+            0x15, 6, 0x16, 1, 0x18, 2, b'a', b'b', 0x19, 0x21, 1, 2, 0x1c, 0x15, 14, 0, 0x05, 40,
+            0xd8, 4, 0, 99,
         ];
         let walked = walk(&bytes).unwrap();
         assert_eq!(
@@ -163,13 +174,21 @@ mod tests {
                 integers: vec![([0, 1], 3), ([0, 2], -1), ([5, 1], 7), ([0, 20], 300)]
             }
         );
-        assert_eq!((walked.integer(20), walked.integer(5), walked.inner(5, 1)), (Some(300), None, Some(7)));
+        assert_eq!(
+            (walked.integer(20), walked.integer(5), walked.inner(5, 1)),
+            (Some(300), None, Some(7))
+        );
         for end in 0..bytes.len() - 1 {
             assert_eq!(walk(&bytes[..end]), None);
         }
         // A list of 2^31 structs, a text of 2^60 bytes, and structs without end.
         assert_eq!(walk(&[0x19, 0xfc, 0xff, 0xff, 0xff, 0xff, 7, 0, 0]), None);
-        assert_eq!(walk(&[0x18, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0x0f, 0]), None);
+        assert_eq!(
+            walk(&[
+                0x18, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0x0f, 0
+            ]),
+            None
+        );
         assert_eq!(walk(&[0x1c; 1 << 20]), None);
     }
 }

@@ -20,16 +20,26 @@ pub(super) fn schema() -> SchemaRef {
 pub(super) fn read(dataset: &Dataset) -> Batches<'_> {
     let countries = dataset.countries().map(|country| {
         let country = country?.code;
-        Ok(rows_of(None, Some(country), dataset.country_costs(country)?))
+        Ok(rows_of(
+            None,
+            Some(country),
+            dataset.country_costs(country)?,
+        ))
     });
     let places = dataset.places().map(|place| {
         let place = place?;
-        Ok(rows_of(Some((place.id(), place.point())), place.country_code()?, place.costs()?))
+        Ok(rows_of(
+            Some((place.id(), place.point())),
+            place.country_code()?,
+            place.costs()?,
+        ))
     });
-    let all = countries.chain(places).flat_map(|rows: wayfare::Result<Vec<_>>| match rows {
-        Ok(rows) => rows.into_iter().map(Ok).collect(),
-        Err(error) => vec![Err(error)],
-    });
+    let all = countries
+        .chain(places)
+        .flat_map(|rows: wayfare::Result<Vec<_>>| match rows {
+            Ok(rows) => rows.into_iter().map(Ok).collect(),
+            Err(error) => vec![Err(error)],
+        });
     rows::read(all, columns())
 }
 
@@ -40,7 +50,12 @@ fn rows_of<'d>(
 ) -> Vec<CostRow<'d>> {
     let rows = costs.into_iter().flat_map(|costs| {
         let currency = costs.currency.map(|currency| currency.code);
-        costs.into_iter().map(move |cost| CostRow { place, country, currency, cost })
+        costs.into_iter().map(move |cost| CostRow {
+            place,
+            country,
+            currency,
+            cost,
+        })
     });
     rows.collect()
 }
@@ -48,8 +63,12 @@ fn rows_of<'d>(
 fn columns<'d>() -> Vec<ColumnOf<'d, CostRow<'d>>> {
     vec![
         of("geonameid", |row| row.place.map(|(place, _)| id(place))),
-        of("latitude", |row| row.place.map(|(_, point)| point.latitude())),
-        of("longitude", |row| row.place.map(|(_, point)| point.longitude())),
+        of("latitude", |row| {
+            row.place.map(|(_, point)| point.latitude())
+        }),
+        of("longitude", |row| {
+            row.place.map(|(_, point)| point.longitude())
+        }),
         of("country_code", |row| row.country),
         of("category_id", |row| Some(i32::from(row.cost.category_id))),
         of("category", |row| Some(row.cost.category)),
@@ -58,7 +77,9 @@ fn columns<'d>() -> Vec<ColumnOf<'d, CostRow<'d>>> {
         of("luxury", |row| row.cost.luxury),
         of("error", |row| row.cost.error),
         of("currency_code", |row| row.currency),
-        of("provenance", |row| Some(row.cost.source.provenance.as_str())),
+        of("provenance", |row| {
+            Some(row.cost.source.provenance.as_str())
+        }),
         of("source", |row| Some(row.cost.source.id)),
         of("date", |row| Some(row.cost.date)),
     ]

@@ -69,20 +69,38 @@ mod tests {
         wayfare_datasets::enter_example();
         let dataset = Dataset::open("world").unwrap();
         let info = dataset.info().unwrap();
-        let costs = dataset.countries().map(|country| dataset.country_costs(country.unwrap().code));
+        let costs = dataset
+            .countries()
+            .map(|country| dataset.country_costs(country.unwrap().code));
         let costs = costs.chain(dataset.places().map(|place| place.unwrap().costs()));
-        let costs: usize = costs.filter_map(Result::unwrap).map(|costs| costs.iter().count()).sum();
+        let costs: usize = costs
+            .filter_map(Result::unwrap)
+            .map(|costs| costs.iter().count())
+            .sum();
         for (table, rows) in [
             (Table::Places, info.places + info.regions),
             (Table::Costs, costs),
             (Table::PostalCodes, info.postal_codes),
         ] {
             let batches: Vec<_> = table.read(&dataset).map(Result::unwrap).collect();
-            assert!(rows > 0 && batches.len() == rows.div_ceil(rows::ROWS), "{table:?}");
-            assert_eq!(batches.iter().map(RecordBatch::num_rows).sum::<usize>(), rows, "{table:?}");
-            assert!(batches.iter().all(|batch| batch.schema() == table.schema()), "{table:?}");
-            let known =
-                |at: usize| batches.iter().any(|batch| batch.column(at).null_count() < batch.num_rows());
+            assert!(
+                rows > 0 && batches.len() == rows.div_ceil(rows::ROWS),
+                "{table:?}"
+            );
+            assert_eq!(
+                batches.iter().map(RecordBatch::num_rows).sum::<usize>(),
+                rows,
+                "{table:?}"
+            );
+            assert!(
+                batches.iter().all(|batch| batch.schema() == table.schema()),
+                "{table:?}"
+            );
+            let known = |at: usize| {
+                batches
+                    .iter()
+                    .any(|batch| batch.column(at).null_count() < batch.num_rows())
+            };
             for (at, field) in table.schema().fields().iter().enumerate() {
                 assert!(known(at), "{table:?}: nothing in {field}");
             }

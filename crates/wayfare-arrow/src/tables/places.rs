@@ -10,8 +10,11 @@ use super::rows::{Batches, in_batches};
 use crate::{answers::Answers, block::Block, columns::Column, costs::Days};
 
 pub(super) fn schema() -> SchemaRef {
-    let fields =
-        columns().map(|column| column.field("").with_nullable(column != Column::Place(PlaceField::Id)));
+    let fields = columns().map(|column| {
+        column
+            .field("")
+            .with_nullable(column != Column::Place(PlaceField::Id))
+    });
     Arc::new(Schema::new(fields.collect::<Vec<_>>()))
 }
 
@@ -21,7 +24,10 @@ pub(super) fn read(dataset: &Dataset) -> Batches<'_> {
         let places = Answers::Id(places);
         let mut block = Block::new(dataset, &places, &mut days);
         let columns = columns().map(|column| column.array(&mut block));
-        Ok(RecordBatch::try_new(schema.clone(), columns.collect::<Result<_, _>>()?)?)
+        Ok(RecordBatch::try_new(
+            schema.clone(),
+            columns.collect::<Result<_, _>>()?,
+        )?)
     })
 }
 

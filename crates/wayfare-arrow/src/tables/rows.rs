@@ -27,14 +27,25 @@ pub(super) struct ColumnOf<'d, R> {
 }
 
 /// Returns a column with a name and the value of each row, where it is known.
-pub(super) fn of<'d, R: 'd, V: Value + 'd>(name: &str, value: fn(&R) -> Option<V>) -> ColumnOf<'d, R> {
+pub(super) fn of<'d, R: 'd, V: Value + 'd>(
+    name: &str,
+    value: fn(&R) -> Option<V>,
+) -> ColumnOf<'d, R> {
     let values = move |rows: &[R]| column(rows.iter().map(|row| Ok(value(row))));
-    ColumnOf { field: Field::new(name, V::TYPE, true), values: Box::new(values) }
+    ColumnOf {
+        field: Field::new(name, V::TYPE, true),
+        values: Box::new(values),
+    }
 }
 
 /// Returns the schema of columns, which are all nullable.
 pub(super) fn schema<R>(columns: &[ColumnOf<'_, R>]) -> SchemaRef {
-    Arc::new(Schema::new(columns.iter().map(|column| column.field.clone()).collect::<Vec<_>>()))
+    Arc::new(Schema::new(
+        columns
+            .iter()
+            .map(|column| column.field.clone())
+            .collect::<Vec<_>>(),
+    ))
 }
 
 /// Makes batches with these columns.
@@ -44,7 +55,10 @@ pub(super) fn read<'d, R: 'd>(
 ) -> Batches<'d> {
     let schema = schema(&columns);
     in_batches(rows, move |rows| {
-        let columns = columns.iter().map(|column| (column.values)(&rows)).collect::<Result<_, _>>()?;
+        let columns = columns
+            .iter()
+            .map(|column| (column.values)(&rows))
+            .collect::<Result<_, _>>()?;
         Ok(RecordBatch::try_new(schema.clone(), columns)?)
     })
 }
@@ -54,10 +68,16 @@ pub(super) fn in_batches<'d, R: 'd>(
     mut rows: impl Iterator<Item = wayfare::Result<R>> + 'd,
     mut batch: impl FnMut(Vec<R>) -> Result<RecordBatch, Error> + 'd,
 ) -> Batches<'d> {
-    Box::new(iter::from_fn(move || match rows.by_ref().take(ROWS).collect::<wayfare::Result<Vec<R>>>() {
-        Ok(rows) if rows.is_empty() => None,
-        Ok(rows) => Some(batch(rows)),
-        Err(error) => Some(Err(error.into())),
+    Box::new(iter::from_fn(move || {
+        match rows
+            .by_ref()
+            .take(ROWS)
+            .collect::<wayfare::Result<Vec<R>>>()
+        {
+            Ok(rows) if rows.is_empty() => None,
+            Ok(rows) => Some(batch(rows)),
+            Err(error) => Some(Err(error.into())),
+        }
     }))
 }
 

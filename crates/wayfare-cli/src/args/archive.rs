@@ -95,5 +95,9 @@ pub(crate) struct UpdateArgs {
 
 /// Refuses `-`, which means standard output in other commands.
 fn not_stdout(out: PathBuf) -> Result<PathBuf, &'static str> {
-    if out.as_os_str() == "-" { Err("standard output is not possible here; name a file") } else { Ok(out) }
+    if out.as_os_str() == "-" {
+        Err("standard output is not possible here; name a file")
+    } else {
+        Ok(out)
+    }
 }

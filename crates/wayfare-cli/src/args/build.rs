@@ -10,7 +10,12 @@ use super::filled::filled;
 use crate::complete;
 
 /// The filters that a preset sets.
-const FILTERS: [&str; 4] = ["country", "feature_class", "min_population", "with_costs_only"];
+const FILTERS: [&str; 4] = [
+    "country",
+    "feature_class",
+    "min_population",
+    "with_costs_only",
+];
 
 /// Build a dataset from GeoNames files and tables of your own
 ///
@@ -115,10 +120,12 @@ impl FromStr for Preset {
             ("full", "") => Ok(Self::Full),
             ("cities15000", "") => Ok(Self::Cities15000),
             ("travel", "") => Ok(Self::Travel),
-            ("country", country) if !country.trim().is_empty() => Ok(Self::Country(country.to_owned())),
-            _ => {
-                Err("a preset is full, cities15000, travel or country=PT, with the code or name of a country")
+            ("country", country) if !country.trim().is_empty() => {
+                Ok(Self::Country(country.to_owned()))
             }
+            _ => Err(
+                "a preset is full, cities15000, travel or country=PT, with the code or name of a country",
+            ),
         }
     }
 }

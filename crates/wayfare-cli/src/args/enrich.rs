@@ -46,10 +46,20 @@ pub(crate) struct EnrichArgs {
     #[arg(long, value_name = "COLUMN")]
     pub(crate) text: Option<String>,
     /// Column of the country to look in, a code or a name; blank for any country
-    #[arg(long, value_name = "COLUMN", requires = "text", conflicts_with = "country")]
+    #[arg(
+        long,
+        value_name = "COLUMN",
+        requires = "text",
+        conflicts_with = "country"
+    )]
     pub(crate) country_column: Option<String>,
     /// Column of the region to look in, such as a state: a code or a name; blank for any region
-    #[arg(long, value_name = "COLUMN", requires = "text", conflicts_with = "region")]
+    #[arg(
+        long,
+        value_name = "COLUMN",
+        requires = "text",
+        conflicts_with = "region"
+    )]
     pub(crate) region_column: Option<String>,
     /// Column of the latitudes, in degrees
     #[arg(long, value_name = "COLUMN", requires = "longitude")]
@@ -65,7 +75,12 @@ pub(crate) struct EnrichArgs {
     #[arg(long, value_name = "COLUMNS", value_delimiter = ',', value_parser = columns())]
     pub(crate) add: Vec<Column>,
     /// Put this before the names of the new columns
-    #[arg(long, value_name = "TEXT", default_value = "", hide_default_value = true)]
+    #[arg(
+        long,
+        value_name = "TEXT",
+        default_value = "",
+        hide_default_value = true
+    )]
     pub(crate) prefix: String,
     /// Take a place of at least this confidence, from 0 to 1, instead of one that is clear
     #[arg(long, value_name = "N", requires = "text", value_parser = confidence)]
@@ -157,7 +172,9 @@ fn columns() -> impl TypedValueParser<Value = Column> {
 
 /// The forms in which tables are written.
 fn written() -> impl TypedValueParser<Value = TableForm> {
-    let forms = TableForm::value_variants().iter().filter(|form| **form != TableForm::Xlsx);
+    let forms = TableForm::value_variants()
+        .iter()
+        .filter(|form| **form != TableForm::Xlsx);
     PossibleValuesParser::new(forms.filter_map(ValueEnum::to_possible_value))
         .try_map(|name| TableForm::from_str(&name, false))
 }
@@ -165,14 +182,19 @@ fn written() -> impl TypedValueParser<Value = TableForm> {
 fn delimiter(text: &str) -> Result<u8, &'static str> {
     let text = if text == "\\t" { "\t" } else { text };
     let sign = text.parse().ok().filter(|sign| is_delimiter(*sign));
-    sign.and_then(|sign| u8::try_from(sign).ok()).ok_or("it must be an ASCII character such as ; or \\t")
+    sign.and_then(|sign| u8::try_from(sign).ok())
+        .ok_or("it must be an ASCII character such as ; or \\t")
 }
 
 fn encoding(name: &str) -> Result<&'static Encoding, &'static str> {
-    wayfare_build::encoding(name).ok_or("it must be a name such as windows-1252, utf-16le or shift_jis")
+    wayfare_build::encoding(name)
+        .ok_or("it must be a name such as windows-1252, utf-16le or shift_jis")
 }
 
 fn confidence(text: &str) -> Result<f32, String> {
-    let number = text.parse().ok().filter(|number| (0.0..=1.0).contains(number));
+    let number = text
+        .parse()
+        .ok()
+        .filter(|number| (0.0..=1.0).contains(number));
     number.ok_or_else(|| "a confidence is a number from 0 to 1".to_owned())
 }

@@ -18,15 +18,21 @@ pub(crate) fn command() -> Command {
     // A hidden option of the command replaces the one that all commands have.
     let hidden = |name: &'static str| Arg::new(name).long(name).hide(true);
     let [format, json] = OPTIONS.map(hidden);
-    let (format, json) = (format.action(ArgAction::Set), json.action(ArgAction::SetTrue));
+    let (format, json) = (
+        format.action(ArgAction::Set),
+        json.action(ArgAction::SetTrue),
+    );
     let without = |cli: Command, name: &str, options: &[Arg]| match cli.find_subcommand(name) {
         Some(_) => cli.mut_subcommand(name, |command| command.args(options)),
         None => cli,
     };
     let cli = Cli::command();
-    let cli =
-        WITHOUT_FORMAT.into_iter().fold(cli, |cli, name| without(cli, name, &[format.clone(), json.clone()]));
-    let cli = WITHOUT_DATASET.into_iter().fold(cli, |cli, name| without(cli, name, &[hidden("dataset")]));
+    let cli = WITHOUT_FORMAT.into_iter().fold(cli, |cli, name| {
+        without(cli, name, &[format.clone(), json.clone()])
+    });
+    let cli = WITHOUT_DATASET
+        .into_iter()
+        .fold(cli, |cli, name| without(cli, name, &[hidden("dataset")]));
     let template = groups::template(&cli);
     cli.help_template(template)
 }
@@ -37,9 +43,12 @@ pub(crate) fn read(words: impl IntoIterator<Item = OsString>) -> clap::error::Re
     let matches = command.try_get_matches_from_mut(words.into_iter().map(not_an_option))?;
     if let Some((name, inner)) = matches.subcommand()
         && WITHOUT_FORMAT.contains(&name)
-        && OPTIONS.into_iter().any(|option| is_typed(&matches, option) || is_typed(inner, option))
+        && OPTIONS
+            .into_iter()
+            .any(|option| is_typed(&matches, option) || is_typed(inner, option))
     {
-        let message = format!("`wayfare {name}` has one form of output: leave out --format and --json");
+        let message =
+            format!("`wayfare {name}` has one form of output: leave out --format and --json");
         return Err(command.error(ErrorKind::ArgumentConflict, message));
     }
     Cli::from_arg_matches(&matches).map_err(|error| error.format(&mut command))
@@ -49,10 +58,16 @@ pub(crate) fn read(words: impl IntoIterator<Item = OsString>) -> clap::error::Re
 /// alone are left to the arguments that take them.
 fn not_an_option(word: OsString) -> OsString {
     let is_point = word.to_str().is_some_and(|text| {
-        let digits = text.strip_prefix('-').filter(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
+        let digits = text
+            .strip_prefix('-')
+            .filter(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
         digits.is_some_and(|digits| digits.parse::<f64>().is_err())
     });
-    if is_point { [OsStr::new(" "), &word].into_iter().collect() } else { word }
+    if is_point {
+        [OsStr::new(" "), &word].into_iter().collect()
+    } else {
+        word
+    }
 }
 
 fn is_typed(matches: &ArgMatches, option: &str) -> bool {

@@ -28,7 +28,20 @@ const GROUPS: [(&str, &[&str]); 5] = [
         ],
     ),
     ("Tables and lists", &["batch", "enrich", "dump"]),
-    ("Datasets", &["quickstart", "build", "info", "verify", "pack", "unpack", "diff", "update", "eval"]),
+    (
+        "Datasets",
+        &[
+            "quickstart",
+            "build",
+            "info",
+            "verify",
+            "pack",
+            "unpack",
+            "diff",
+            "update",
+            "eval",
+        ],
+    ),
     ("Servers and sites", &["serve", "site", "keys"]),
     ("The shell", &["shell", "completions", "man"]),
 ];
@@ -44,7 +57,10 @@ pub(super) fn template(cli: &Command) -> StyledStr {
     for (group, names) in GROUPS {
         let _ = writeln!(text, "\n{header}{group}:{header:#}");
         for command in names.iter().filter_map(|name| cli.find_subcommand(name)) {
-            let about = command.get_about().map(ToString::to_string).unwrap_or_default();
+            let about = command
+                .get_about()
+                .map(ToString::to_string)
+                .unwrap_or_default();
             let mut name = command.get_name();
             for line in wrap(&about, WIDTH) {
                 let _ = writeln!(text, "  {literal}{name:<13}{literal:#}  {line}");
@@ -52,7 +68,10 @@ pub(super) fn template(cli: &Command) -> StyledStr {
             }
         }
     }
-    let _ = write!(text, "\n{header}Options:{header:#}\n{{options}}{{after-help}}");
+    let _ = write!(
+        text,
+        "\n{header}Options:{header:#}\n{{options}}{{after-help}}"
+    );
     text.into()
 }
 
@@ -63,9 +82,15 @@ mod tests {
     #[test]
     fn each_command_is_in_one_group() {
         let cli = super::super::entry::command();
-        let mut grouped: Vec<&str> = GROUPS.iter().flat_map(|(_, names)| *names).copied().collect();
+        let mut grouped: Vec<&str> = GROUPS
+            .iter()
+            .flat_map(|(_, names)| *names)
+            .copied()
+            .collect();
         let mut commands: Vec<&str> = cli.get_subcommands().map(Command::get_name).collect();
-        grouped.retain(|name| commands.contains(name) || cfg!(all(feature = "serve", feature = "shell")));
+        grouped.retain(|name| {
+            commands.contains(name) || cfg!(all(feature = "serve", feature = "shell"))
+        });
         grouped.sort_unstable();
         commands.sort_unstable();
         assert_eq!(grouped, commands);

@@ -77,7 +77,13 @@ pub(crate) struct AroundArgs {
     #[arg(add = ArgValueCompleter::new(complete::place), conflicts_with = "place")]
     pub(crate) near: Option<String>,
     /// Only within this distance in kilometres of the point, 0 or more
-    #[arg(short, long, value_name = "KM", default_value_t = 50.0, conflicts_with = "place")]
+    #[arg(
+        short,
+        long,
+        value_name = "KM",
+        default_value_t = 50.0,
+        conflicts_with = "place"
+    )]
     #[arg(allow_negative_numbers = true)]
     pub(crate) radius_km: f64,
 }

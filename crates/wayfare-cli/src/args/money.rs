@@ -66,7 +66,13 @@ pub(crate) struct CheapestArgs {
     #[arg(add = ArgValueCompleter::new(complete::place), conflicts_with = "circle")]
     pub(crate) near: Option<String>,
     /// The distance in kilometres from the point, 0 or more
-    #[arg(short, long, value_name = "KM", default_value_t = 500.0, requires = "near")]
+    #[arg(
+        short,
+        long,
+        value_name = "KM",
+        default_value_t = 500.0,
+        requires = "near"
+    )]
     #[arg(allow_negative_numbers = true)]
     pub(crate) radius_km: f64,
     /// Only for at most this a day, such as 80EUR, or 80 in the currency of --in
@@ -136,17 +142,29 @@ impl FromStr for StopArg {
 
     fn from_str(text: &str) -> Result<Self, String> {
         let (text, style) = match text.rsplit_once(':') {
-            Some((stay, last)) if stay.contains(':') => {
-                (stay, Some(last.parse().map_err(|error: wayfare::Error| error.to_string())?))
-            }
+            Some((stay, last)) if stay.contains(':') => (
+                stay,
+                Some(
+                    last.parse()
+                        .map_err(|error: wayfare::Error| error.to_string())?,
+                ),
+            ),
             _ => (text, None),
         };
         let (place, days) = text.rsplit_once(':').filter(|(place, _)| !place.trim().is_empty()).ok_or(
             "a stop is a place, a colon and days, such as lisbon:4, with quotes around words: 'new york:3'",
         )?;
-        let counted = days.parse().ok().filter(|days| (1..=MAX_DAYS).contains(days));
-        let days = counted.ok_or_else(|| format!("{days:?} are not days: write 1 to {MAX_DAYS}"))?;
-        Ok(StopArg { place: place.to_owned(), days, style })
+        let counted = days
+            .parse()
+            .ok()
+            .filter(|days| (1..=MAX_DAYS).contains(days));
+        let days =
+            counted.ok_or_else(|| format!("{days:?} are not days: write 1 to {MAX_DAYS}"))?;
+        Ok(StopArg {
+            place: place.to_owned(),
+            days,
+            style,
+        })
     }
 }
 
@@ -174,7 +192,10 @@ mod tests {
 
     #[test]
     fn a_stop_is_a_place_and_days_and_maybe_a_style() {
-        let parsed = |text: &str| text.parse::<StopArg>().map(|stop| (stop.place, stop.days, stop.style));
+        let parsed = |text: &str| {
+            text.parse::<StopArg>()
+                .map(|stop| (stop.place, stop.days, stop.style))
+        };
         for (text, place, days, style) in [
             ("lisbon:4", "lisbon", 4, None),
             ("new york:10", "new york", 10, None),
@@ -192,7 +213,10 @@ mod tests {
             ("lisbon:luxury", "\"luxury\" are not days"),
             ("lisbon:4:cheap", "midrange"),
         ] {
-            assert!(parsed(text).is_err_and(|error| error.contains(told)), "{text}");
+            assert!(
+                parsed(text).is_err_and(|error| error.contains(told)),
+                "{text}"
+            );
         }
     }
 }

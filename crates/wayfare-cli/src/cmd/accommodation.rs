@@ -23,26 +23,48 @@ pub(crate) fn run(args: &AccommodationArgs, session: &mut Session) -> Result<(),
     let dataset = session.open()?;
     if dataset.accommodations().next().is_none() {
         let none: [Accommodation<'_>; 0] = [];
-        return session.out.list(&none, || NONE_AT_ALL.to_owned(), |_| Ok(()));
+        return session
+            .out
+            .list(&none, || NONE_AT_ALL.to_owned(), |_| Ok(()));
     }
-    let (max, asked) =
-        amount::read_prices(&dataset, args.price.max_price.as_deref(), args.price.currency.as_deref())?;
+    let (max, asked) = amount::read_prices(
+        &dataset,
+        args.price.max_price.as_deref(),
+        args.price.currency.as_deref(),
+    )?;
     let options = options(args, max);
     let convert = |listing: &mut Accommodation<'_>| {
-        [&mut listing.dorm, &mut listing.private].into_iter().try_for_each(|offer| {
-            let Offer { price: Some(price), currency_code, .. } = offer else { return Ok(()) };
-            amount::convert(&dataset, price, currency_code, asked)
-        })
+        [&mut listing.dorm, &mut listing.private]
+            .into_iter()
+            .try_for_each(|offer| {
+                let Offer {
+                    price: Some(price),
+                    currency_code,
+                    ..
+                } = offer
+                else {
+                    return Ok(());
+                };
+                amount::convert(&dataset, price, currency_code, asked)
+            })
     };
-    let such = if max.is_none() && args.level.is_none() { "" } else { " such" };
+    let such = if max.is_none() && args.level.is_none() {
+        ""
+    } else {
+        " such"
+    };
     let missing = |of: String| format!("No{such} accommodation is listed {of}.");
     if let Some(near) = &args.around.near {
         let (point, km) = (subject::point(&dataset, near)?, args.around.radius_km);
         let mut nearby = dataset.nearest_accommodation_with(point, &options.radius_km(km))?;
-        nearby.iter_mut().try_for_each(|near| convert(&mut near.accommodation))?;
+        nearby
+            .iter_mut()
+            .try_for_each(|near| convert(&mut near.accommodation))?;
         let missing = || missing(format!("within {km} km of {point}"));
         return session.out.list(&nearby, missing, |out| {
-            let listings = nearby.iter().map(|near| (Some(near.distance_km), near.accommodation));
+            let listings = nearby
+                .iter()
+                .map(|near| (Some(near.distance_km), near.accommodation));
             print(out, &listings.collect::<Vec<_>>())
         });
     }
@@ -50,13 +72,17 @@ pub(crate) fn run(args: &AccommodationArgs, session: &mut Session) -> Result<(),
         let mut listings = dataset.search_accommodation_with(name, &options)?;
         listings.iter_mut().try_for_each(convert)?;
         let missing = || missing(format!("under the name {name:?}"));
-        return session.out.list(&listings, missing, |out| print(out, &without_distance(&listings)));
+        return session.out.list(&listings, missing, |out| {
+            print(out, &without_distance(&listings))
+        });
     }
     let place = subject::place(&dataset, &args.place.join(" "))?;
     let (mut listings, title) = (place.accommodation_with(&options)?, text::place(&place)?);
     listings.iter_mut().try_for_each(convert)?;
     let missing = || missing(format!("for {title}"));
-    session.out.list(&listings, missing, |out| print(out, &without_distance(&listings)))
+    session.out.list(&listings, missing, |out| {
+        print(out, &without_distance(&listings))
+    })
 }
 
 fn without_distance<'d>(listings: &[Accommodation<'d>]) -> Vec<(Option<f64>, Accommodation<'d>)> {
@@ -104,7 +130,12 @@ fn print(out: &mut Output, listings: &[(Option<f64>, Accommodation<'_>)]) -> std
         ]);
     }
     out.table(&table)?;
-    text::sources(out, listings.iter().map(|(_, listing)| (listing.source, listing.source.date)))
+    text::sources(
+        out,
+        listings
+            .iter()
+            .map(|(_, listing)| (listing.source, listing.source.date)),
+    )
 }
 
 fn price(offer: Offer) -> String {
@@ -112,7 +143,11 @@ fn price(offer: Offer) -> String {
         (false, _) => text::known(None::<f64>),
         (true, None) => "yes".to_owned(),
         (true, Some(price)) => {
-            format!("{} {}", text::amount(price, offer.currency_code), text::given(offer.currency_code))
+            format!(
+                "{} {}",
+                text::amount(price, offer.currency_code),
+                text::given(offer.currency_code)
+            )
         }
     }
 }

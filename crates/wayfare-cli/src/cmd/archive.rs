@@ -29,10 +29,18 @@ pub(crate) fn pack(args: &PackArgs, session: &mut Session) -> Result<(), Failure
     warn_of_few(&session.folder)?;
     let path = out.display();
     session.out.answer(&manifest, |out| {
-        let ArchiveManifest { name, snapshot_date, .. } = &manifest;
+        let ArchiveManifest {
+            name,
+            snapshot_date,
+            ..
+        } = &manifest;
         out.text(&format!("{name} ({snapshot_date}) is packed into {path}:"))?;
         for file in &manifest.files {
-            out.text(&format!("{:>14} bytes  {}", text::count(file.bytes), file.name))?;
+            out.text(&format!(
+                "{:>14} bytes  {}",
+                text::count(file.bytes),
+                file.name
+            ))?;
         }
         out.text(&format!("{:>14} bytes  packed", text::count(bytes)))?;
         out.note("If you pass it on, credit its sources: manifest.json in it has their licences.")
@@ -46,8 +54,15 @@ pub(crate) fn unpack(args: &UnpackArgs, session: &mut Session) -> Result<(), Fai
     }
     let installed = install.run()?;
     session.out.answer(&installed, |out| {
-        let ArchiveManifest { name, snapshot_date, .. } = &installed.manifest;
-        out.text(&format!("{name} ({snapshot_date}) is unpacked into {}.", session.folder.display()))?;
+        let ArchiveManifest {
+            name,
+            snapshot_date,
+            ..
+        } = &installed.manifest;
+        out.text(&format!(
+            "{name} ({snapshot_date}) is unpacked into {}.",
+            session.folder.display()
+        ))?;
         if !installed.removed.is_empty() {
             out.text(&format!(
                 "Not in the archive, and so removed there: {}.",
@@ -77,11 +92,17 @@ pub(super) fn warn_of_few(dataset: &Path) -> Result<(), Failure> {
 /// Returns the name of the file that a dataset is packed into, `wayfare-default-2026-09-29.wayfare.zst`.
 fn file_name(info: &Info<'_>) -> String {
     let words = |text: &str| {
-        let words = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+        let words = text
+            .split(|c: char| !c.is_alphanumeric())
+            .filter(|word| !word.is_empty());
         let joined = words.map(str::to_lowercase).collect::<Vec<_>>().join("-");
         joined.chars().take(LONGEST_PART).collect::<String>()
     };
-    format!("{}-{}.wayfare.zst", words(info.name), words(info.snapshot_date))
+    format!(
+        "{}-{}.wayfare.zst",
+        words(info.name),
+        words(info.snapshot_date)
+    )
 }
 
 /// Returns a message that says how to use the dataset in a folder.

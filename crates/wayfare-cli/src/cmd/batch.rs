@@ -4,7 +4,8 @@ use std::io::{self, BufReader, IsTerminal, Write};
 
 use serde::Serialize;
 use wayfare::{
-    CountryCode, Dataset, Error, Hit, HitSummary, NearbyPlace, NearbyPlaceSummary, NearestOptions, Point,
+    CountryCode, Dataset, Error, Hit, HitSummary, NearbyPlace, NearbyPlaceSummary, NearestOptions,
+    Point,
 };
 use wayfare_build::Utf8Text;
 
@@ -65,11 +66,15 @@ pub(crate) fn run(command: &BatchCommand, session: &mut Session) -> Result<(), F
     match command {
         BatchCommand::Search(filters) => {
             let options = filters.options(&dataset)?;
-            each_line(out, |line, out| hits(line, dataset.search_with(line, &options)?, out))
+            each_line(out, |line, out| {
+                hits(line, dataset.search_with(line, &options)?, out)
+            })
         }
         BatchCommand::Autocomplete(filters) => {
             let options = filters.options(&dataset)?;
-            each_line(out, |line, out| hits(line, dataset.autocomplete_with(line, &options)?, out))
+            each_line(out, |line, out| {
+                hits(line, dataset.autocomplete_with(line, &options)?, out)
+            })
         }
         BatchCommand::Near(near) => {
             let options = near.options(&dataset)?;
@@ -140,10 +145,12 @@ fn each_line<W: Write>(
 
 fn hits(query: &str, found: Vec<Hit<'_>>, out: &mut impl Write) -> Result<(), Trouble> {
     let told_apart = text::told_apart(&found)?.into_iter();
-    let hits = found
-        .iter()
-        .zip(told_apart)
-        .map(|(hit, told_apart_by)| Ok(ToldApart { hit: hit.summary()?, told_apart_by }));
+    let hits = found.iter().zip(told_apart).map(|(hit, told_apart_by)| {
+        Ok(ToldApart {
+            hit: hit.summary()?,
+            told_apart_by,
+        })
+    });
     let hits = hits.collect::<wayfare::Result<_>>()?;
     write_line(out, &SearchAnswer { query, hits }).map_err(Trouble::Run)
 }
@@ -156,7 +163,10 @@ fn nearest(
 ) -> Result<(), Trouble> {
     let point: Point = line.parse()?;
     let places = dataset.nearest_with(point, options)?;
-    let hits = places.iter().map(NearbyPlace::summary).collect::<wayfare::Result<_>>()?;
+    let hits = places
+        .iter()
+        .map(NearbyPlace::summary)
+        .collect::<wayfare::Result<_>>()?;
     let region = dataset.region_at(point)?;
     let country_code = region.map(|region| region.country_code()).transpose()?;
     let admin1 = region.map(|region| region.admin1()).transpose()?.flatten();
@@ -181,6 +191,10 @@ fn write_line<T: Serialize>(out: &mut impl Write, answer: &T) -> Result<(), Fail
 
 impl From<Error> for Trouble {
     fn from(error: Error) -> Self {
-        if error.is_bad_input() { Trouble::Line(error.to_string()) } else { Trouble::Run(error.into()) }
+        if error.is_bad_input() {
+            Trouble::Line(error.to_string())
+        } else {
+            Trouble::Run(error.into())
+        }
     }
 }

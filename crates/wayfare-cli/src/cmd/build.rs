@@ -43,7 +43,13 @@ pub(crate) fn run(args: &BuildArgs, session: &mut Session) -> Result<(), Failure
 
 /// Asks whether a dataset of other sources or options is to be replaced.
 fn agree(session: &Session, replaced: &Replaced) -> Result<(), Failure> {
-    let Replaced { name, places, new_name, lost, .. } = replaced;
+    let Replaced {
+        name,
+        places,
+        new_name,
+        lost,
+        ..
+    } = replaced;
     let mut message = format!(
         "{} has {name:?} with {} places, and would have {new_name:?} instead",
         printable_path(&session.folder),
@@ -56,8 +62,12 @@ fn agree(session: &Session, replaced: &Replaced) -> Result<(), Failure> {
         }
     }
     let remedy = "Add --replace to go on, or name another folder with --dataset.";
-    if choice::agrees(&format!("{message}.\nReplace it? y for yes, or nothing for no:"))? {
+    if choice::agrees(&format!(
+        "{message}.\nReplace it? y for yes, or nothing for no:"
+    ))? {
         return Ok(());
     }
-    Err(Failure::Error(format!("{message}. It is as it was. {remedy}")))
+    Err(Failure::Error(format!(
+        "{message}. It is as it was. {remedy}"
+    )))
 }

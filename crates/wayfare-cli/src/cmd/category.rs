@@ -16,22 +16,35 @@ pub(crate) fn run(args: &CategoryArgs, session: &mut Session) -> Result<(), Fail
     if args.category.is_empty() {
         let categories = dataset.categories().collect::<wayfare::Result<Vec<_>>>()?;
         let missing = || "This dataset has no categories.".to_owned();
-        return session.out.list(&categories, missing, |out| out.table(&table(&categories)));
+        return session
+            .out
+            .list(&categories, missing, |out| out.table(&table(&categories)));
     }
     if let Ok(id) = asked.parse() {
         let Some(category) = dataset.category(id)? else {
-            let ids: Vec<String> =
-                dataset.categories().map(|c| Ok(c?.id.to_string())).collect::<wayfare::Result<_>>()?;
+            let ids: Vec<String> = dataset
+                .categories()
+                .map(|c| Ok(c?.id.to_string()))
+                .collect::<wayfare::Result<_>>()?;
             let known = ids.join(", ");
-            return Err(Failure::NotFound(format!("No category has the id {id}. There are {known}.")));
+            return Err(Failure::NotFound(format!(
+                "No category has the id {id}. There are {known}."
+            )));
         };
-        return session.out.answer(&category, |out| out.table(&table(&[category])));
+        return session
+            .out
+            .answer(&category, |out| out.table(&table(&[category])));
     }
     let categories = dataset.search_categories(&asked)?;
-    let suggestion =
-        if categories.is_empty() { suggest::categories(&dataset, &asked)? } else { String::new() };
+    let suggestion = if categories.is_empty() {
+        suggest::categories(&dataset, &asked)?
+    } else {
+        String::new()
+    };
     let missing = || format!("No category has the id or name {asked:?}.{suggestion}");
-    session.out.list(&categories, missing, |out| out.table(&table(&categories)))
+    session
+        .out
+        .list(&categories, missing, |out| out.table(&table(&categories)))
 }
 
 fn table(categories: &[Category<'_>]) -> Table {

@@ -30,7 +30,11 @@ pub(crate) fn run(args: &CheapestArgs, session: &mut Session) -> Result<(), Fail
     if !args.place.is_empty() {
         return Err(without_option(&dataset, &args.place.join(" "))?);
     }
-    let (max, asked) = amount::read_prices(&dataset, args.max_price.as_deref(), args.currency.as_deref())?;
+    let (max, asked) = amount::read_prices(
+        &dataset,
+        args.max_price.as_deref(),
+        args.currency.as_deref(),
+    )?;
     let currency_code = match asked.or(max.map(|(_, currency)| currency)) {
         Some(code) => code,
         None => amount::COMMON.parse()?,
@@ -40,8 +44,11 @@ pub(crate) fn run(args: &CheapestArgs, session: &mut Session) -> Result<(), Fail
         Some((amount, currency)) => options.max_price(amount, currency),
         None => options,
     };
-    let (places, mut records, currency) =
-        (dataset.cheapest(currency_code, &options)?, Vec::new(), Some(currency_code));
+    let (places, mut records, currency) = (
+        dataset.cheapest(currency_code, &options)?,
+        Vec::new(),
+        Some(currency_code),
+    );
     let mut table = Table::new([
         right("A day"),
         right("Likely").optional(),
@@ -53,7 +60,13 @@ pub(crate) fn run(args: &CheapestArgs, session: &mut Session) -> Result<(), Fail
     ]);
     for cheap in &places {
         let (place, day, date, source) = (cheap.place, cheap.day, cheap.date, cheap.source);
-        records.push(Record { place: place.summary()?, day, currency_code, date, source });
+        records.push(Record {
+            place: place.summary()?,
+            day,
+            currency_code,
+            date,
+            source,
+        });
         table.row([
             text::amount(day.amount, currency),
             text::likely(&day, currency),
@@ -67,17 +80,28 @@ pub(crate) fn run(args: &CheapestArgs, session: &mut Session) -> Result<(), Fail
     let (style, shown) = (args.style, text::given(currency));
     let missing = || "No place with such costs of its own is known.".to_owned();
     session.out.list(&records, missing, |out| {
-        out.note(&format!("What a {style} day costs per person, in {shown}. Two share a room."))?;
+        out.note(&format!(
+            "What a {style} day costs per person, in {shown}. Two share a room."
+        ))?;
         out.blank()?;
         out.table(&table)?;
-        text::sources(out, records.iter().map(|record| (record.source, record.date)))
+        text::sources(
+            out,
+            records.iter().map(|record| (record.source, record.date)),
+        )
     })
 }
 
 /// Returns the error of a name without an option, which says the option.
 fn without_option(dataset: &Dataset, name: &str) -> Result<Failure, Failure> {
-    let option = if dataset.country_called(name)?.is_some() { "country" } else { "near" };
-    Ok(Failure::Error(format!("{name:?} needs an option: write --{option} {name:?}")))
+    let option = if dataset.country_called(name)?.is_some() {
+        "country"
+    } else {
+        "near"
+    };
+    Ok(Failure::Error(format!(
+        "{name:?} needs an option: write --{option} {name:?}"
+    )))
 }
 
 fn options(args: &CheapestArgs, dataset: &Dataset) -> Result<CheapestOptions, Failure> {

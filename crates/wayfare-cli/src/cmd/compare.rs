@@ -62,55 +62,93 @@ struct Record<'a, 'd> {
 
 pub(crate) fn run(args: &CompareArgs, session: &mut Session) -> Result<(), Failure> {
     let dataset = session.open()?;
-    let priced =
-        args.places.iter().map(|text| Priced::find(&dataset, text)).collect::<Result<Vec<_>, _>>()?;
+    let priced = args
+        .places
+        .iter()
+        .map(|text| Priced::find(&dataset, text))
+        .collect::<Result<Vec<_>, _>>()?;
     let currency_code = priced::currency(&dataset, args.target.currency.as_deref(), &priced)?;
-    let rates =
-        priced.iter().map(|place| place.rate(&dataset, currency_code)).collect::<Result<Vec<_>, _>>()?;
-    let places = priced.iter().zip(&rates).map(|(place, &rate)| compared(place, rate));
+    let rates = priced
+        .iter()
+        .map(|place| place.rate(&dataset, currency_code))
+        .collect::<Result<Vec<_>, _>>()?;
+    let places = priced
+        .iter()
+        .zip(&rates)
+        .map(|(place, &rate)| compared(place, rate));
     let mut places = places.collect::<wayfare::Result<Vec<_>>>()?;
     let Some(base) = places.iter().position(|place| !place.costs.is_empty()) else {
         return Err(priced::not_known(&dataset, &priced));
     };
     set_indices(&mut places, base);
     let base = priced.get(base).map_or("", Priced::short_name);
-    let of = |&Place { ref whose, inherited_from, inherited_from_place, .. }| {
-        move |amounts| Record { whose, inherited_from, inherited_from_place, currency_code, amounts }
-    };
-    let records: Vec<_> = places.iter().flat_map(|place| place.costs.iter().map(of(place))).collect();
-    session.out.records(&Answer { currency_code, places: &places }, &records, |out| {
-        out.note(&format!("What a day costs per person, in {currency_code}. Two share a room."))?;
-        out.blank()?;
-        if out.terminal {
-            out.table(&bars(&priced, &rates))?;
-            out.blank()?;
+    let of = |&Place {
+                  ref whose,
+                  inherited_from,
+                  inherited_from_place,
+                  ..
+              }| {
+        move |amounts| Record {
+            whose,
+            inherited_from,
+            inherited_from_place,
+            currency_code,
+            amounts,
         }
-        let currency = Some(currency_code);
-        let most = (2..=priced.len()).rev().find(|most| {
-            let mut parts = priced.chunks(*most).zip(places.chunks(*most));
-            parts.all(|(priced, places)| out.fits(&side_by_side(priced, places, currency, base)))
-        });
-        let most = most.unwrap_or(1);
-        for (at, (priced, places)) in priced.chunks(most).zip(places.chunks(most)).enumerate() {
-            if at > 0 {
+    };
+    let records: Vec<_> = places
+        .iter()
+        .flat_map(|place| place.costs.iter().map(of(place)))
+        .collect();
+    session.out.records(
+        &Answer {
+            currency_code,
+            places: &places,
+        },
+        &records,
+        |out| {
+            out.note(&format!(
+                "What a day costs per person, in {currency_code}. Two share a room."
+            ))?;
+            out.blank()?;
+            if out.terminal {
+                out.table(&bars(&priced, &rates))?;
                 out.blank()?;
             }
-            out.table(&side_by_side(priced, places, currency, base))?;
-        }
-        out.note(text::TOTAL)?;
-        let costs = priced.iter().filter_map(|place| place.costs.as_ref());
-        priced::basis(out, &priced, costs.flatten())
-    })
+            let currency = Some(currency_code);
+            let most = (2..=priced.len()).rev().find(|most| {
+                let mut parts = priced.chunks(*most).zip(places.chunks(*most));
+                parts
+                    .all(|(priced, places)| out.fits(&side_by_side(priced, places, currency, base)))
+            });
+            let most = most.unwrap_or(1);
+            for (at, (priced, places)) in priced.chunks(most).zip(places.chunks(most)).enumerate() {
+                if at > 0 {
+                    out.blank()?;
+                }
+                out.table(&side_by_side(priced, places, currency, base))?;
+            }
+            out.note(text::TOTAL)?;
+            let costs = priced.iter().filter_map(|place| place.costs.as_ref());
+            priced::basis(out, &priced, costs.flatten())
+        },
+    )
 }
 
 fn compared<'d>(place: &Priced<'d>, rate: Option<f64>) -> wayfare::Result<Place<'d>> {
     let known = place.costs.as_ref().zip(rate);
-    let costs = known.into_iter().flat_map(|(costs, rate)| costs.iter().map(move |cost| amounts(cost, rate)));
+    let costs = known
+        .into_iter()
+        .flat_map(|(costs, rate)| costs.iter().map(move |cost| amounts(cost, rate)));
     Ok(Place {
         whose: place.whose()?,
         inherited_from: place.costs.as_ref().and_then(|costs| costs.inherited_from),
-        inherited_from_place: place.costs.as_ref().and_then(|costs| costs.inherited_from_place),
-        alone: known.and_then(|(costs, rate)| Some(costs.day_of(Style::Midrange, 1)?.amount * rate)),
+        inherited_from_place: place
+            .costs
+            .as_ref()
+            .and_then(|costs| costs.inherited_from_place),
+        alone: known
+            .and_then(|(costs, rate)| Some(costs.day_of(Style::Midrange, 1)?.amount * rate)),
         costs: costs.collect(),
     })
 }
@@ -132,19 +170,32 @@ fn amounts<'d>(cost: &Cost<'d>, rate: f64) -> Amounts<'d> {
 /// Compares the midrange amounts with those of the place at `base`.
 fn set_indices(places: &mut [Place<'_>], base: usize) {
     let midrange = |amounts: &Amounts<'_>| Some((amounts.category_id, amounts.midrange?.amount));
-    let costs = places.get(base).map(|place| &*place.costs).unwrap_or_default();
-    let base: BTreeMap<u16, f64> =
-        costs.iter().filter_map(midrange).filter(|(_, amount)| *amount > 0.0).collect();
+    let costs = places
+        .get(base)
+        .map(|place| &*place.costs)
+        .unwrap_or_default();
+    let base: BTreeMap<u16, f64> = costs
+        .iter()
+        .filter_map(midrange)
+        .filter(|(_, amount)| *amount > 0.0)
+        .collect();
     for amounts in places.iter_mut().flat_map(|place| &mut place.costs) {
-        amounts.index =
-            midrange(amounts).and_then(|(category, amount)| Some(100.0 * amount / base.get(&category)?));
+        amounts.index = midrange(amounts)
+            .and_then(|(category, amount)| Some(100.0 * amount / base.get(&category)?));
     }
 }
 
 /// Returns a table of bars: a whole day in each place, from budget to luxury, on one scale.
 fn bars(priced: &[Priced<'_>], rates: &[Option<f64>]) -> Table {
-    let days = || priced.iter().zip(rates).filter_map(|(place, rate)| Some((place, place.day()?, (*rate)?)));
-    let most = days().map(|(_, day, rate)| bar::most([day]) * rate).fold(0.0, f64::max);
+    let days = || {
+        priced
+            .iter()
+            .zip(rates)
+            .filter_map(|(place, rate)| Some((place, place.day()?, (*rate)?)))
+    };
+    let most = days()
+        .map(|(_, day, rate)| bar::most([day]) * rate)
+        .fold(0.0, f64::max);
     let mut table = Table::new([left("Place"), picture("Budget to luxury day")]);
     for (place, day, rate) in days() {
         table.row([place.short_name().to_owned(), bar::levels(day, most / rate)]);
@@ -162,26 +213,40 @@ fn side_by_side(
         Some(country) => format!("{} ({country})", place.short_name()),
         None => place.short_name().to_owned(),
     };
-    let mut table = Table::new(iter::once(left("")).chain(priced.iter().map(|place| right(title(place)))));
+    let mut table =
+        Table::new(iter::once(left("")).chain(priced.iter().map(|place| right(title(place)))));
     let mut row = |label: String, cell: &dyn Fn(&Place<'_>) -> Option<String>| {
         table.row(iter::once(label).chain(places.iter().map(|place| text::known(cell(place)))));
     };
-    row("Budget day".to_owned(), &|place| Some(text::amount(place.costs.last()?.budget?.amount, currency)));
+    row("Budget day".to_owned(), &|place| {
+        Some(text::amount(place.costs.last()?.budget?.amount, currency))
+    });
     row("Midrange day".to_owned(), &|place| {
         Some(text::amount(place.costs.last()?.midrange?.amount, currency))
     });
-    row("  likely".to_owned(), &|place| Some(text::likely(&place.costs.last()?.midrange?, currency)));
-    row("  alone, up to".to_owned(), &|place| Some(text::amount(place.alone?, currency)));
-    row(format!("  {base} = 100"), &|place| Some(format!("{:.0}", place.costs.last()?.index?)));
-    row("Luxury day".to_owned(), &|place| Some(text::amount(place.costs.last()?.luxury?.amount, currency)));
+    row("  likely".to_owned(), &|place| {
+        Some(text::likely(&place.costs.last()?.midrange?, currency))
+    });
+    row("  alone, up to".to_owned(), &|place| {
+        Some(text::amount(place.alone?, currency))
+    });
+    row(format!("  {base} = 100"), &|place| {
+        Some(format!("{:.0}", place.costs.last()?.index?))
+    });
+    row("Luxury day".to_owned(), &|place| {
+        Some(text::amount(place.costs.last()?.luxury?.amount, currency))
+    });
     // The last one is the total.
     let parts = places.iter().filter_map(|place| place.costs.split_last());
-    let parts = parts.flat_map(|(_, parts)| parts).map(|of| (of.category_id, of.category));
+    let parts = parts
+        .flat_map(|(_, parts)| parts)
+        .map(|of| (of.category_id, of.category));
     let categories: BTreeMap<u16, &str> = parts.collect();
     for (id, name) in categories {
         row(format!("{name}, midrange"), &|place| {
             let cost = place.costs.iter().find(|of| of.category_id == id)?;
-            cost.midrange.map(|midrange| text::amount(midrange.amount, currency))
+            cost.midrange
+                .map(|midrange| text::amount(midrange.amount, currency))
         });
     }
     let mut facts = |label: &str, fact: &dyn Fn(&Priced<'_>) -> String| {
@@ -189,12 +254,16 @@ fn side_by_side(
     };
     facts("Basis", &|place| {
         let records = place.costs.iter().flatten();
-        let mut all: Vec<&str> = records.map(|cost| cost.source.provenance.as_str()).collect();
+        let mut all: Vec<&str> = records
+            .map(|cost| cost.source.provenance.as_str())
+            .collect();
         all.sort_unstable();
         all.dedup();
         text::known(Some(all.join(", ")).filter(|all| !all.is_empty()))
     });
     facts("Local currency", &|place| text::known(place.currency()));
-    facts("Population", &|place| text::known(place.population().map(text::count)));
+    facts("Population", &|place| {
+        text::known(place.population().map(text::count))
+    });
     table
 }

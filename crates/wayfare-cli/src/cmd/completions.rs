@@ -12,8 +12,9 @@ const VARIABLE: &str = "COMPLETE";
 pub(crate) fn run(args: &CompletionsArgs, session: &mut Session) -> Result<(), Failure> {
     let shell = args.shell.to_string();
     let shells = Shells::builtins();
-    let shell =
-        shells.completer(&shell).ok_or_else(|| Failure::Error(format!("{shell} is not supported")))?;
+    let shell = shells
+        .completer(&shell)
+        .ok_or_else(|| Failure::Error(format!("{shell} is not supported")))?;
     // The script is written to memory first: a shell must not read half of it.
     let mut script = Vec::new();
     shell.write_registration(VARIABLE, "wayfare", "wayfare", "wayfare", &mut script)?;

@@ -21,8 +21,13 @@ const FILLERS: [&str; 3] = ["to", "in", "into"];
 pub(crate) fn run(args: &ConvertArgs, session: &mut Session) -> Result<(), Failure> {
     let dataset = session.open()?;
     let (amount, symbol) = amount::read(&args.amount)?;
-    let words = args.currencies.iter().filter(|word| !FILLERS.contains(&word.to_lowercase().as_str()));
-    let currencies = words.map(|word| subject::currency(&dataset, word)).collect::<Result<Vec<_>, _>>()?;
+    let words = args
+        .currencies
+        .iter()
+        .filter(|word| !FILLERS.contains(&word.to_lowercase().as_str()));
+    let currencies = words
+        .map(|word| subject::currency(&dataset, word))
+        .collect::<Result<Vec<_>, _>>()?;
     let (from, targets) = match (symbol, &*currencies) {
         (None, [from, targets @ ..]) => (*from, targets),
         // If the amount has a symbol, the currency need not be named, but may be.
@@ -36,9 +41,15 @@ pub(crate) fn run(args: &ConvertArgs, session: &mut Session) -> Result<(), Failu
         return Err(incomplete(args));
     }
     let convert = |to: &Currency<'_>| {
-        let missing =
-            || Failure::NotFound(format!("No rate is known between {} and {}.", from.code, to.code));
-        dataset.convert(from.code, to.code, amount)?.ok_or_else(missing)
+        let missing = || {
+            Failure::NotFound(format!(
+                "No rate is known between {} and {}.",
+                from.code, to.code
+            ))
+        };
+        dataset
+            .convert(from.code, to.code, amount)?
+            .ok_or_else(missing)
     };
     let conversions = targets.iter().map(convert).collect::<Result<Vec<_>, _>>()?;
     let replaced = |out: &mut Output| {
@@ -47,13 +58,24 @@ pub(crate) fn run(args: &ConvertArgs, session: &mut Session) -> Result<(), Failu
     };
     match &*conversions {
         [conversion] => session.out.answer(conversion, |out| {
-            let Conversion { from, to, amount, converted, rate, date, .. } = conversion;
+            let Conversion {
+                from,
+                to,
+                amount,
+                converted,
+                rate,
+                date,
+                ..
+            } = conversion;
             out.title(&format!(
                 "{} {from} = {} {to}",
                 text::exact_amount(*amount, Some(*from)),
                 text::amount(*converted, Some(*to))
             ))?;
-            out.note(&format!("Reference rate of {date}: 1 {from} = {} {to}", text::rate(*rate)))?;
+            out.note(&format!(
+                "Reference rate of {date}: 1 {from} = {} {to}",
+                text::rate(*rate)
+            ))?;
             replaced(out)
         }),
         _ => session.out.records(&conversions, &conversions, |out| {
@@ -64,7 +86,10 @@ pub(crate) fn run(args: &ConvertArgs, session: &mut Session) -> Result<(), Failu
 }
 
 fn incomplete(args: &ConvertArgs) -> Failure {
-    Failure::Error(format!("{:?} needs a currency to convert from and one to convert to", args.amount))
+    Failure::Error(format!(
+        "{:?} needs a currency to convert from and one to convert to",
+        args.amount
+    ))
 }
 
 fn print(out: &mut Output, conversions: &[Conversion<'_>]) -> std::io::Result<()> {
@@ -76,7 +101,16 @@ fn print(out: &mut Output, conversions: &[Conversion<'_>]) -> std::io::Result<()
         right("Rate"),
         code("Rate of"),
     ]);
-    for Conversion { from, to, amount, converted, rate, date, .. } in conversions {
+    for Conversion {
+        from,
+        to,
+        amount,
+        converted,
+        rate,
+        date,
+        ..
+    } in conversions
+    {
         table.row([
             text::exact_amount(*amount, Some(*from)),
             from.to_string(),
@@ -92,5 +126,7 @@ fn print(out: &mut Output, conversions: &[Conversion<'_>]) -> std::io::Result<()
 /// Returns whether a symbol or code can mean the currency: `$` the Canadian dollar, `CA$`.
 fn is_of(symbol: &str, currency: &Currency<'_>) -> bool {
     currency.code.as_str().eq_ignore_ascii_case(symbol)
-        || currency.symbol.is_some_and(|own| own.ends_with(symbol) || symbol.ends_with(own))
+        || currency
+            .symbol
+            .is_some_and(|own| own.ends_with(symbol) || symbol.ends_with(own))
 }

@@ -30,16 +30,27 @@ pub(crate) fn run(args: &CostsArgs, session: &mut Session) -> Result<(), Failure
     if let Some(asked) = &args.currency {
         priced.convert(&dataset, asked)?;
     }
-    let Priced { subject, costs, inherited_from, .. } = priced;
+    let Priced {
+        subject,
+        costs,
+        inherited_from,
+        ..
+    } = priced;
     let title = subject.title()?;
-    let remedy = if costs.is_none() { priced::remedy(&dataset, &subject)? } else { String::new() };
+    let remedy = if costs.is_none() {
+        priced::remedy(&dataset, &subject)?
+    } else {
+        String::new()
+    };
     let answer = Answer { subject, costs };
     let records = answer.costs.iter().flatten().collect::<Vec<_>>();
     let missing = || format!("No travel costs are known for {title}.{remedy}");
     session.out.found(&answer, &records, missing, |out| {
         out.title(&title)?;
         if let Some(owner) = inherited_from {
-            out.caution(&format!("No figures of its own are known: these are those of {owner}."))?;
+            out.caution(&format!(
+                "No figures of its own are known: these are those of {owner}."
+            ))?;
         }
         answer.costs.iter().try_for_each(|costs| print(out, costs))
     })
@@ -60,7 +71,15 @@ fn print(out: &mut Output, costs: &Costs<'_>) -> std::io::Result<()> {
     // The total is not drawn: beside it, the others would be short.
     let most = bar::most(&costs.categories);
     for cost in &costs.categories {
-        table.row(row(cost, currency, if out.terminal { bar::levels(cost, most) } else { String::new() }));
+        table.row(row(
+            cost,
+            currency,
+            if out.terminal {
+                bar::levels(cost, most)
+            } else {
+                String::new()
+            },
+        ));
     }
     table.row(row(&costs.total, currency, String::new()));
     match costs.currency {
@@ -74,7 +93,9 @@ fn print(out: &mut Output, costs: &Costs<'_>) -> std::io::Result<()> {
     out.table(&table)?;
     if let Some(alone) = costs.day_of(Style::Midrange, 1) {
         let alone = text::amount(alone.amount, currency);
-        out.note(&format!("Two share a room: alone, a midrange day costs up to {alone}."))?;
+        out.note(&format!(
+            "Two share a room: alone, a midrange day costs up to {alone}."
+        ))?;
     }
     out.note(text::TOTAL)?;
     text::sources(out, costs.iter().map(|cost| (cost.source, cost.date)))
@@ -88,7 +109,9 @@ fn row(cost: &Cost<'_>, currency: Option<CurrencyCode>, bar: String) -> [String;
         amount(cost.budget),
         amount(cost.midrange),
         amount(cost.luxury),
-        cost.expense(Style::Midrange).map(|midrange| text::likely(&midrange, currency)).unwrap_or_default(),
+        cost.expense(Style::Midrange)
+            .map(|midrange| text::likely(&midrange, currency))
+            .unwrap_or_default(),
         basis(cost),
         bar,
     ]
@@ -98,9 +121,16 @@ fn row(cost: &Cost<'_>, currency: Option<CurrencyCode>, bar: String) -> [String;
 fn basis(cost: &Cost<'_>) -> String {
     let provenance = cost.source.provenance;
     if cost.travellers > 0 {
-        let Cost { travellers, observations, first_year, last_year, .. } = *cost;
-        let of =
-            |count: u32, one: &str| format!("{} {}", text::count(count.into()), text::plural(one, count));
+        let Cost {
+            travellers,
+            observations,
+            first_year,
+            last_year,
+            ..
+        } = *cost;
+        let of = |count: u32, one: &str| {
+            format!("{} {}", text::count(count.into()), text::plural(one, count))
+        };
         let years = if first_year == last_year {
             first_year.to_string()
         } else {

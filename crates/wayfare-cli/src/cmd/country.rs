@@ -28,9 +28,15 @@ pub(crate) fn run(args: &CountryArgs, session: &mut Session) -> Result<(), Failu
         _ => dataset.search_countries(&asked),
     }?;
     let table = table(&countries);
-    let suggestion = if countries.is_empty() { suggest::countries(&dataset, &asked)? } else { String::new() };
+    let suggestion = if countries.is_empty() {
+        suggest::countries(&dataset, &asked)?
+    } else {
+        String::new()
+    };
     let missing = || format!("No country has the code or name {asked:?}.{suggestion}");
-    session.out.list(&countries, missing, |out| out.table(&table))
+    session
+        .out
+        .list(&countries, missing, |out| out.table(&table))
 }
 
 fn print(out: &mut Output, country: &Country<'_>) -> std::io::Result<()> {
@@ -42,15 +48,28 @@ fn print(out: &mut Output, country: &Country<'_>) -> std::io::Result<()> {
         ("Bargaining", text::bargaining(country)),
         ("Capital", text::given(country.capital)),
         ("Continent", text::given(country.continent)),
-        ("Population", text::given(country.population.map(text::count))),
-        ("Area", text::given(country.area_km2.map(|area| format!("{area} km²")))),
+        (
+            "Population",
+            text::given(country.population.map(text::count)),
+        ),
+        (
+            "Area",
+            text::given(country.area_km2.map(|area| format!("{area} km²"))),
+        ),
         ("Languages", country.languages.as_str().to_owned()),
         ("Neighbours", country.neighbours.as_str().to_owned()),
         ("Calling code", text::given(country.calling_code)),
         ("Domain", text::given(country.domain)),
         ("Postal codes", text::given(country.postal_format)),
         ("Place ID", text::given(country.place_id)),
-        ("Travel costs", if country.has_costs { "known".to_owned() } else { "not known".to_owned() }),
+        (
+            "Travel costs",
+            if country.has_costs {
+                "known".to_owned()
+            } else {
+                "not known".to_owned()
+            },
+        ),
     ])
 }
 
@@ -70,7 +89,11 @@ fn table(countries: &[Country<'_>]) -> Table {
             text::known(country.currency_code),
             text::given(country.capital),
             text::given(country.population.map(text::count)),
-            if country.has_costs { "yes".to_owned() } else { String::new() },
+            if country.has_costs {
+                "yes".to_owned()
+            } else {
+                String::new()
+            },
         ]);
     }
     table

@@ -26,14 +26,25 @@ pub(crate) fn run(args: &CurrencyArgs, session: &mut Session) -> Result<(), Fail
     } else {
         dataset.search_currencies(&asked)
     }?;
-    let suggestion =
-        if currencies.is_empty() { suggest::currencies(&dataset, &asked)? } else { String::new() };
+    let suggestion = if currencies.is_empty() {
+        suggest::currencies(&dataset, &asked)?
+    } else {
+        String::new()
+    };
     let missing = || format!("No currency has the code or name {asked:?}.{suggestion}");
-    session.out.list(&currencies, missing, |out| print(out, &currencies))
+    session
+        .out
+        .list(&currencies, missing, |out| print(out, &currencies))
 }
 
 fn print(out: &mut Output, currencies: &[Currency<'_>]) -> std::io::Result<()> {
-    let mut table = Table::new([left("Code"), left("Name"), left("Symbol"), right("Rate"), left("Per")]);
+    let mut table = Table::new([
+        left("Code"),
+        left("Name"),
+        left("Symbol"),
+        right("Rate"),
+        left("Per"),
+    ]);
     for currency in currencies {
         table.row([
             currency.code.to_string(),
@@ -44,6 +55,15 @@ fn print(out: &mut Output, currencies: &[Currency<'_>]) -> std::io::Result<()> {
         ]);
     }
     out.table(&table)?;
-    currencies.iter().filter_map(text::replaced).try_for_each(|line| out.note(&line))?;
-    text::sources(out, currencies.iter().filter_map(|c| c.rate).map(|rate| (rate.source, rate.date)))
+    currencies
+        .iter()
+        .filter_map(text::replaced)
+        .try_for_each(|line| out.note(&line))?;
+    text::sources(
+        out,
+        currencies
+            .iter()
+            .filter_map(|c| c.rate)
+            .map(|rate| (rate.source, rate.date)),
+    )
 }

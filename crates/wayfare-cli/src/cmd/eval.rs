@@ -5,7 +5,8 @@ use std::{fs::File, io, path::Path};
 use serde::Serialize;
 use wayfare::{Dataset, PlaceId};
 use wayfare_eval::{
-    Bin, CostErrors, QuerySet, Recall, Target, cost_errors, floors, listed, reliability, sample, written,
+    Bin, CostErrors, QuerySet, Recall, Target, cost_errors, floors, listed, reliability, sample,
+    written,
 };
 
 use crate::{
@@ -56,20 +57,31 @@ pub(crate) fn run(args: &EvalArgs, session: &mut Session) -> Result<(), Failure>
     if let Some(table) = &args.costs {
         return costs(&dataset, table, &mut session.out);
     }
-    let list = args.queries.as_ref().map(|list| list_of(list, args.by.as_deref())).transpose()?;
+    let list = args
+        .queries
+        .as_ref()
+        .map(|list| list_of(list, args.by.as_deref()))
+        .transpose()?;
     let ours = || -> Result<Vec<QuerySet>, Failure> {
-        Ok(sample(&dataset, args.sample.into())?.into_iter().chain(written()).collect())
+        Ok(sample(&dataset, args.sample.into())?
+            .into_iter()
+            .chain(written())
+            .collect())
     };
     let sets = list.map_or_else(ours, Ok)?;
     if args.reliability {
         let bins = reliability(&dataset, &sets)?;
-        return session.out.records(&bins, &bins, |out| out.table(&reliability_table(&bins)));
+        return session
+            .out
+            .records(&bins, &bins, |out| out.table(&reliability_table(&bins)));
     }
     let mut evaluations = Vec::new();
     for set in sets {
         evaluations.push(evaluate(&dataset, set, args.misses.unwrap_or(0))?);
     }
-    session.out.records(&evaluations, &evaluations, |out| print(out, &evaluations))
+    session
+        .out
+        .records(&evaluations, &evaluations, |out| print(out, &evaluations))
 }
 
 /// Reads a list of queries.
@@ -93,10 +105,17 @@ fn evaluate(dataset: &Dataset, set: QuerySet, misses: usize) -> Result<Evaluatio
         recall: floor.recall,
         reached: recall.reaches(floor.at, floor.recall),
     };
-    let missed = set.queries.iter().zip(&recall.answers).filter(|(_, answer)| answer.rank != Some(1));
+    let missed = set
+        .queries
+        .iter()
+        .zip(&recall.answers)
+        .filter(|(_, answer)| answer.rank != Some(1));
     let miss = |(query, answer): (&wayfare_eval::Query, &wayfare_eval::Answer)| {
-        let expected: Result<Vec<_>, _> =
-            query.expected.iter().map(|target| expected_place(dataset, target)).collect();
+        let expected: Result<Vec<_>, _> = query
+            .expected
+            .iter()
+            .map(|target| expected_place(dataset, target))
+            .collect();
         Ok(Miss {
             query: query.text.clone(),
             expected: expected?.join(" | "),
@@ -113,7 +132,10 @@ fn evaluate(dataset: &Dataset, set: QuerySet, misses: usize) -> Result<Evaluatio
         clear_and_wrong: recall.clear_and_wrong(),
         calibration_error: recall.calibration_error(),
         floors: floors(&set.kind).map(floor).collect(),
-        misses: missed.take(misses).map(miss).collect::<Result<_, wayfare::Error>>()?,
+        misses: missed
+            .take(misses)
+            .map(miss)
+            .collect::<Result<_, wayfare::Error>>()?,
         kind: set.kind,
     })
 }
@@ -128,7 +150,9 @@ fn expected_place(dataset: &Dataset, target: &Target) -> wayfare::Result<String>
 
 /// Returns the name of a place; its id if it is not in the dataset.
 fn place(dataset: &Dataset, id: PlaceId) -> wayfare::Result<String> {
-    dataset.place(id)?.map_or_else(|| Ok(id.to_string()), |place| text::place(&place))
+    dataset
+        .place(id)?
+        .map_or_else(|| Ok(id.to_string()), |place| text::place(&place))
 }
 
 fn print(out: &mut Output, evaluations: &[Evaluation]) -> io::Result<()> {
@@ -191,10 +215,20 @@ fn print(out: &mut Output, evaluations: &[Evaluation]) -> io::Result<()> {
 }
 
 fn reliability_table(bins: &[Bin]) -> Table {
-    let mut table = Table::new([right("From"), right("First hits"), right("Confidence %"), right("Right %")]);
+    let mut table = Table::new([
+        right("From"),
+        right("First hits"),
+        right("Confidence %"),
+        right("Right %"),
+    ]);
     for bin in bins {
         let from = format!("{:.2}", bin.from);
-        table.row([from, text::size(bin.hits), percent(bin.confidence), percent(bin.right)]);
+        table.row([
+            from,
+            text::size(bin.hits),
+            percent(bin.confidence),
+            percent(bin.right),
+        ]);
     }
     table
 }

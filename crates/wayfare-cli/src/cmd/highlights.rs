@@ -15,29 +15,46 @@ use crate::{
 
 pub(crate) fn run(args: &HighlightsArgs, session: &mut Session) -> Result<(), Failure> {
     let dataset = session.open()?;
-    let (max, asked) =
-        amount::read_prices(&dataset, args.price.max_price.as_deref(), args.price.currency.as_deref())?;
+    let (max, asked) = amount::read_prices(
+        &dataset,
+        args.price.max_price.as_deref(),
+        args.price.currency.as_deref(),
+    )?;
     let options = options(args, max);
     let convert = |highlight: &mut Highlight<'_>| {
-        amount::convert(&dataset, &mut highlight.cost, &mut highlight.currency_code, asked)
+        amount::convert(
+            &dataset,
+            &mut highlight.cost,
+            &mut highlight.currency_code,
+            asked,
+        )
     };
     let no = if max.is_none() { "No" } else { "No such" };
     if let Some(near) = &args.around.near {
         let (point, km) = (subject::point(&dataset, near)?, args.around.radius_km);
         let mut nearby = dataset.nearest_highlights(point, &options.radius_km(km))?;
-        nearby.iter_mut().try_for_each(|near| convert(&mut near.highlight))?;
-        let rows = nearby.iter().map(|near| Row::near(&dataset, near)).collect::<Result<Vec<_>, _>>()?;
+        nearby
+            .iter_mut()
+            .try_for_each(|near| convert(&mut near.highlight))?;
+        let rows = nearby
+            .iter()
+            .map(|near| Row::near(&dataset, near))
+            .collect::<Result<Vec<_>, _>>()?;
         let missing = || format!("{no} examples of costs are known within {km} km of {point}.");
         return session.out.list(&nearby, missing, |out| print(out, &rows));
     }
     let subject = PlaceOrCountry::find(&dataset, &args.place.join(" "))?;
     let mut highlights = match &subject {
         PlaceOrCountry::Place(place) => place.highlights_with(&options)?,
-        PlaceOrCountry::Country(country) => dataset.country_highlights_with(country.code, &options)?,
+        PlaceOrCountry::Country(country) => {
+            dataset.country_highlights_with(country.code, &options)?
+        }
     };
     highlights.iter_mut().try_for_each(convert)?;
-    let rows =
-        highlights.iter().map(|highlight| Row::new(&dataset, highlight)).collect::<Result<Vec<_>, _>>()?;
+    let rows = highlights
+        .iter()
+        .map(|highlight| Row::new(&dataset, highlight))
+        .collect::<Result<Vec<_>, _>>()?;
     let title = subject.title()?;
     let missing = || format!("{no} examples of costs are known for {title}.");
     session.out.list(&highlights, missing, |out| {
@@ -68,13 +85,24 @@ struct Row<'d> {
 
 impl<'d> Row<'d> {
     fn new(dataset: &'d Dataset, highlight: &Highlight<'d>) -> wayfare::Result<Self> {
-        let category = dataset.category(highlight.category_id)?.map_or("", |category| category.name);
-        Ok(Self { place: None, category, highlight: *highlight })
+        let category = dataset
+            .category(highlight.category_id)?
+            .map_or("", |category| category.name);
+        Ok(Self {
+            place: None,
+            category,
+            highlight: *highlight,
+        })
     }
 
     fn near(dataset: &'d Dataset, near: &NearbyHighlight<'d>) -> wayfare::Result<Self> {
-        let place = dataset.place(near.place_id)?.map(|place| (near.distance_km, place.name()));
-        Ok(Self { place, ..Self::new(dataset, &near.highlight)? })
+        let place = dataset
+            .place(near.place_id)?
+            .map(|place| (near.distance_km, place.name()));
+        Ok(Self {
+            place,
+            ..Self::new(dataset, &near.highlight)?
+        })
     }
 }
 
@@ -88,7 +116,12 @@ fn print(out: &mut Output, rows: &[Row<'_>]) -> std::io::Result<()> {
         left("Basis").optional(),
         left("What"),
     ]);
-    for Row { place, category, highlight } in rows {
+    for Row {
+        place,
+        category,
+        highlight,
+    } in rows
+    {
         table.row([
             text::given(place.map(|(km, _)| format!("{km:.1} km"))),
             text::given(place.map(|(_, name)| name)),
@@ -100,5 +133,9 @@ fn print(out: &mut Output, rows: &[Row<'_>]) -> std::io::Result<()> {
         ]);
     }
     out.table(&table)?;
-    text::sources(out, rows.iter().map(|row| (row.highlight.source, row.highlight.source.date)))
+    text::sources(
+        out,
+        rows.iter()
+            .map(|row| (row.highlight.source, row.highlight.source.date)),
+    )
 }

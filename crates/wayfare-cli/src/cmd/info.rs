@@ -56,13 +56,20 @@ fn print(out: &mut Output, info: &Info<'_>, folder: String) -> std::io::Result<(
         ]);
     }
     out.table(&table)?;
-    let estimates = info.sources.iter().filter(|source| source.provenance == Provenance::Estimate);
+    let estimates = info
+        .sources
+        .iter()
+        .filter(|source| source.provenance == Provenance::Estimate);
     for source in estimates {
         out.blank()?;
         out.note(&format!("{}: {}", source.id, source.origin))?;
     }
     let is_shared_alike = |license: &str| SHARE_ALIKE.iter().any(|mark| license.contains(mark));
-    for source in info.sources.iter().filter(|source| is_shared_alike(source.license)) {
+    for source in info
+        .sources
+        .iter()
+        .filter(|source| is_shared_alike(source.license))
+    {
         out.blank()?;
         out.note(&format!(
             "{}: {}. If you pass this dataset on, give this credit, under {} as well.",

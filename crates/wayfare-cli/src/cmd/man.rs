@@ -24,7 +24,10 @@ pub(crate) fn run(args: &ManArgs, session: &mut Session) -> Result<(), Failure> 
 
 /// Writes the page of a command and those of its subcommands.
 fn write_pages(command: &Command, folder: &Path) -> Result<(), Failure> {
-    for subcommand in command.get_subcommands().filter(|subcommand| !subcommand.is_hide_set()) {
+    for subcommand in command
+        .get_subcommands()
+        .filter(|subcommand| !subcommand.is_hide_set())
+    {
         write_pages(subcommand, folder)?;
     }
     let page = Man::new(command.clone());
@@ -32,6 +35,7 @@ fn write_pages(command: &Command, folder: &Path) -> Result<(), Failure> {
     let mut text = Vec::new();
     page.render(&mut text)?;
     let mut file = AtomicFile::create_for(&path, Readers::Default)?;
-    file.write_all(&text).map_err(|error| Failure::at(&path, error))?;
+    file.write_all(&text)
+        .map_err(|error| Failure::at(&path, error))?;
     Ok(file.publish()?)
 }

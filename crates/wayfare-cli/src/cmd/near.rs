@@ -57,11 +57,21 @@ pub(crate) fn run(args: &NearArgs, session: &mut Session) -> Result<(), Failure>
     }
     let region = dataset.region_at(point)?;
     let lies_in = lies_in(region)?;
-    let fields = places
-        .into_iter()
-        .map(|near| if args.full { Ok(Fields::Full(near)) } else { near.summary().map(Fields::Summary) });
-    let answer = Answer { region, places: fields.collect::<wayfare::Result<_>>()? };
-    let within = args.near.radius_km.map_or("near".to_owned(), |km| format!("within {km} km of"));
+    let fields = places.into_iter().map(|near| {
+        if args.full {
+            Ok(Fields::Full(near))
+        } else {
+            near.summary().map(Fields::Summary)
+        }
+    });
+    let answer = Answer {
+        region,
+        places: fields.collect::<wayfare::Result<_>>()?,
+    };
+    let within = args
+        .near
+        .radius_km
+        .map_or("near".to_owned(), |km| format!("within {km} km of"));
     let missing = || format!("No such place is {within} {point}.");
     if answer.places.is_empty() && answer.region.is_some() {
         return session.out.records(&answer, &answer.places, |out| {
@@ -80,8 +90,13 @@ pub(crate) fn run(args: &NearArgs, session: &mut Session) -> Result<(), Failure>
 
 /// Formats the country and region in which a point lies.
 fn lies_in(found: Option<RegionAt<'_>>) -> Result<String, wayfare::Error> {
-    let Some(found) = found else { return Ok("At sea".to_owned()) };
+    let Some(found) = found else {
+        return Ok("At sea".to_owned());
+    };
     let admin1 = found.admin1()?.and_then(|region| region.name);
-    let names: Vec<&str> = [admin1, Some(found.country()?.name)].into_iter().flatten().collect();
+    let names: Vec<&str> = [admin1, Some(found.country()?.name)]
+        .into_iter()
+        .flatten()
+        .collect();
     Ok(format!("In {}", names.join(", ")))
 }

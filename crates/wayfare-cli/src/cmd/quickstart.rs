@@ -27,7 +27,9 @@ pub(crate) fn run(session: &mut Session) -> Result<(), Failure> {
     let (places, priced) = (text::size(info.places), text::size(info.places_with_costs));
     session.out.records(&steps, &steps, |out| {
         out.title(&format!("{}, data of {}", info.name, info.snapshot_date))?;
-        out.text(&format!("{places} places, {priced} of them with travel costs. No network was used."))?;
+        out.text(&format!(
+            "{places} places, {priced} of them with travel costs. No network was used."
+        ))?;
         steps.iter().try_for_each(|step| print(out, step))?;
         out.blank()?;
         out.line("All commands: wayfare --help")
@@ -37,7 +39,10 @@ pub(crate) fn run(session: &mut Session) -> Result<(), Failure> {
 fn open_or_build(session: &Session) -> Result<Dataset, Failure> {
     match Dataset::open(&session.folder) {
         Err(error) if error.is_no_dataset() || error.is_incompatible() => {
-            anstream::eprintln!("Building the default dataset in {} …", session.folder.display());
+            anstream::eprintln!(
+                "Building the default dataset in {} …",
+                session.folder.display()
+            );
             Build::new(&session.folder).progress(true).run()?;
             Ok(Dataset::open(&session.folder)?)
         }
@@ -49,7 +54,10 @@ fn print(out: &mut Output, step: &Step) -> io::Result<()> {
     out.blank()?;
     out.title(step.group)?;
     out.text(&step.answer)?;
-    out.note(&format!("{:.1} µs: wayfare {}", step.microseconds, step.command))
+    out.note(&format!(
+        "{:.1} µs: wayfare {}",
+        step.microseconds, step.command
+    ))
 }
 
 /// Asks a question of each group, about one place and its country.
@@ -61,19 +69,32 @@ fn tour(dataset: &Dataset) -> Result<Vec<Step>, Failure> {
         || dataset.search(DESTINATION),
         |hits| {
             let best = hits.first()?.place().ok()?;
-            Some(format!("{} (best of {})", text::place(&best).ok()?, hits.len()))
+            Some(format!(
+                "{} (best of {})",
+                text::place(&best).ok()?,
+                hits.len()
+            ))
         },
     )?;
-    let found = hits.first().map(Hit::place).or_else(|| dataset.places().next());
-    let place = found.ok_or_else(|| Failure::NotFound("This dataset has no places.".to_owned()))??;
+    let found = hits
+        .first()
+        .map(Hit::place)
+        .or_else(|| dataset.places().next());
+    let place =
+        found.ok_or_else(|| Failure::NotFound("This dataset has no places.".to_owned()))??;
     let (id, point) = (place.id(), place.point());
     let country = place.country_code()?;
-    let currency = place.currency()?.map_or_else(|| "USD".to_owned(), |currency| currency.code.to_string());
+    let currency = place
+        .currency()?
+        .map_or_else(|| "USD".to_owned(), |currency| currency.code.to_string());
     let target = if currency == "USD" { "EUR" } else { "USD" };
 
     show(
         &mut steps,
-        ("Search by coordinates", format!("near {} {}", point.latitude(), point.longitude())),
+        (
+            "Search by coordinates",
+            format!("near {} {}", point.latitude(), point.longitude()),
+        ),
         || dataset.nearest(point),
         |nearby| {
             // The first one is the place itself.
@@ -129,7 +150,10 @@ fn tour(dataset: &Dataset) -> Result<Vec<Step>, Failure> {
         |conversion| {
             let conversion = conversion.as_ref()?;
             let sum = text::amount(conversion.converted, Some(conversion.to));
-            Some(format!("100 {currency} = {sum} {target} at the rate of {}", conversion.date))
+            Some(format!(
+                "100 {currency} = {sum} {target} at the rate of {}",
+                conversion.date
+            ))
         },
     )?;
     show(
@@ -137,8 +161,16 @@ fn tour(dataset: &Dataset) -> Result<Vec<Step>, Failure> {
         ("Categories", "category".to_owned()),
         || dataset.categories().collect::<wayfare::Result<Vec<_>>>(),
         |categories| {
-            let names: Vec<&str> = categories.iter().take(4).map(|category| category.name).collect();
-            Some(format!("{} of them: {} …", categories.len(), names.join(", ")))
+            let names: Vec<&str> = categories
+                .iter()
+                .take(4)
+                .map(|category| category.name)
+                .collect();
+            Some(format!(
+                "{} of them: {} …",
+                categories.len(),
+                names.join(", ")
+            ))
         },
     )?;
     Ok(steps)
@@ -154,7 +186,12 @@ fn show<T>(
     let answer = ask()?;
     let microseconds = start.elapsed().as_nanos() as f64 / 1e3;
     let told = tell(&answer).unwrap_or_else(|| "not known in this dataset".to_owned());
-    steps.push(Step { group, command, microseconds, answer: told });
+    steps.push(Step {
+        group,
+        command,
+        microseconds,
+        answer: told,
+    });
     Ok(answer)
 }
 
@@ -167,16 +204,29 @@ fn place_line(place: &Place<'_>) -> wayfare::Result<String> {
 fn costs_line(costs: &Costs<'_>) -> Option<String> {
     let total = costs.total;
     let currency = costs.currency.map(|currency| currency.code);
-    let (midrange, code) = (text::amount(total.midrange?, currency), text::given(currency));
-    Some(format!("a midrange day: {midrange} {code} ({})", total.source.provenance))
+    let (midrange, code) = (
+        text::amount(total.midrange?, currency),
+        text::given(currency),
+    );
+    Some(format!(
+        "a midrange day: {midrange} {code} ({})",
+        total.source.provenance
+    ))
 }
 
 fn highlight_line(highlight: &Highlight<'_>) -> String {
     let currency = text::given(highlight.currency_code);
-    format!("{} {currency}: {}", text::amount(highlight.cost, highlight.currency_code), highlight.description)
+    format!(
+        "{} {currency}: {}",
+        text::amount(highlight.cost, highlight.currency_code),
+        highlight.description
+    )
 }
 
 fn accommodation_line(listing: &Accommodation<'_>) -> String {
     let country = text::known(listing.country_name);
-    format!("{}, {country} ({})", listing.name, listing.source.provenance)
+    format!(
+        "{}, {country} ({})",
+        listing.name, listing.source.provenance
+    )
 }

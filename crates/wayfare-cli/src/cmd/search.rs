@@ -22,7 +22,11 @@ pub(crate) fn run(args: &SearchArgs, session: &mut Session) -> Result<(), Failur
     if args.postal {
         let codes = postal_codes(&dataset, &name, args)?;
         let table = postal_table(&codes);
-        return session.out.list(&codes, || format!("No postal code is {name:?}."), |out| out.table(&table));
+        return session.out.list(
+            &codes,
+            || format!("No postal code is {name:?}."),
+            |out| out.table(&table),
+        );
     }
     let hits = dataset.search_with(&name, &options(&args.hits, &dataset)?)?;
     show(&dataset, &hits, &name, &args.hits, session)
@@ -52,7 +56,10 @@ fn show(
 ) -> Result<(), Failure> {
     args.language.check(dataset)?;
     let told_apart = text::told_apart(hits)?.into_iter();
-    let records = hits.iter().zip(told_apart).map(|(hit, told_apart)| Record::new(hit, told_apart, args));
+    let records = hits
+        .iter()
+        .zip(told_apart)
+        .map(|(hit, told_apart)| Record::new(hit, told_apart, args));
     let records = records.collect::<wayfare::Result<Vec<_>>>()?;
     let table = hit_table(hits, &records, &args.language)?;
     let missing = match hits {
@@ -64,7 +71,9 @@ fn show(
         || missing,
         |out| {
             out.table(&table)?;
-            records.iter().try_for_each(|record| record.explain(text, out))
+            records
+                .iter()
+                .try_for_each(|record| record.explain(text, out))
         },
     )
 }
@@ -88,10 +97,18 @@ struct Record<'h, 'd> {
 }
 
 impl<'h, 'd> Record<'h, 'd> {
-    fn new(hit: &'h Hit<'d>, told_apart_by: Option<String>, args: &HitArgs) -> wayfare::Result<Self> {
+    fn new(
+        hit: &'h Hit<'d>,
+        told_apart_by: Option<String>,
+        args: &HitArgs,
+    ) -> wayfare::Result<Self> {
         let matched_name = hit.matched_name()?;
         Ok(Self {
-            hit: if args.full { Fields::Full(hit) } else { Fields::Summary(hit.summary()?) },
+            hit: if args.full {
+                Fields::Full(hit)
+            } else {
+                Fields::Summary(hit.summary()?)
+            },
             explanation: args.explain.then(|| hit.explain()).transpose()?,
             title: title(hit, told_apart_by.as_deref())?,
             matched: text::matched(hit, &matched_name)?,
@@ -102,11 +119,24 @@ impl<'h, 'd> Record<'h, 'd> {
 
     /// Prints what the score is made of, if that was asked for.
     fn explain(&self, text: &str, out: &mut Output) -> io::Result<()> {
-        let Some(explanation) = &self.explanation else { return Ok(()) };
-        let Explanation { kind, parts, score, doubt, confidence, .. } = explanation;
+        let Some(explanation) = &self.explanation else {
+            return Ok(());
+        };
+        let Explanation {
+            kind,
+            parts,
+            score,
+            doubt,
+            confidence,
+            ..
+        } = explanation;
         let mut table = Table::new([left("Part"), right("Times"), right("Score")]);
         for part in parts {
-            let times = if part.times > 1 { part.times.to_string() } else { String::new() };
+            let times = if part.times > 1 {
+                part.times.to_string()
+            } else {
+                String::new()
+            };
             table.row([part.what.to_owned(), times, text::score(part.score)]);
         }
         table.row(["in all".to_owned(), String::new(), text::score(*score)]);
@@ -120,7 +150,11 @@ impl<'h, 'd> Record<'h, 'd> {
 
 fn title(hit: &Hit<'_>, told_apart_by: Option<&str>) -> wayfare::Result<String> {
     let place = hit.place()?;
-    Ok(format!("{} ({})", text::place_told_apart(&place, place.name(), told_apart_by)?, hit.id()))
+    Ok(format!(
+        "{} ({})",
+        text::place_told_apart(&place, place.name(), told_apart_by)?,
+        hit.id()
+    ))
 }
 
 fn postal_codes<'d>(
@@ -154,27 +188,51 @@ fn hit_table(
         right("Population").optional(),
         left("Costs").optional(),
     ]);
-    for (hit, Record { matched, told_apart_by, .. }) in hits.iter().zip(records) {
+    for (
+        hit,
+        Record {
+            matched,
+            told_apart_by,
+            ..
+        },
+    ) in hits.iter().zip(records)
+    {
         let place = hit.place()?;
         let name = language.name(&place)?;
-        let within = [told_apart_by.as_deref(), place.admin1()?.and_then(|region| region.name)];
+        let within = [
+            told_apart_by.as_deref(),
+            place.admin1()?.and_then(|region| region.name),
+        ];
         table.row([
             hit.id().to_string(),
             name.clone(),
             text::kind(place.kind()?).to_owned(),
-            if *matched == name { String::new() } else { matched.clone() },
+            if *matched == name {
+                String::new()
+            } else {
+                matched.clone()
+            },
             within.into_iter().flatten().collect::<Vec<_>>().join(", "),
             text::given(place.country()?.map(|country| country.name)),
             text::given(place.population().map(text::count)),
-            if place.has_costs()? { "yes".to_owned() } else { String::new() },
+            if place.has_costs()? {
+                "yes".to_owned()
+            } else {
+                String::new()
+            },
         ]);
     }
     Ok(table)
 }
 
 fn postal_table(codes: &[PostalCode<'_>]) -> Table {
-    let mut table =
-        Table::new([left("Code"), left("Country"), left("Place"), left("Region"), right("Place ID")]);
+    let mut table = Table::new([
+        left("Code"),
+        left("Country"),
+        left("Place"),
+        left("Region"),
+        right("Place ID"),
+    ]);
     for code in codes {
         table.row([
             code.code.to_owned(),

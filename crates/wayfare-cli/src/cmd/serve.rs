@@ -11,9 +11,15 @@ use crate::{args::ServeArgs, cmd::keys, failure::Failure, session::Session};
 const KEY_VARIABLE: &str = "WAYFARE_API_KEY";
 
 pub(crate) fn run(args: &ServeArgs, session: &mut Session) -> Result<(), Failure> {
-    let level = if args.quiet { LevelFilter::WARN } else { LevelFilter::INFO };
+    let level = if args.quiet {
+        LevelFilter::WARN
+    } else {
+        LevelFilter::INFO
+    };
     // The reader of the log may go away. A complaint about that on the same stream would panic, and fail every request.
-    let log = tracing_subscriber::fmt().with_max_level(level).with_writer(io::stderr);
+    let log = tracing_subscriber::fmt()
+        .with_max_level(level)
+        .with_writer(io::stderr);
     let log = log.log_internal_errors(false);
     if args.log_json {
         log.json().init()
@@ -24,7 +30,10 @@ pub(crate) fn run(args: &ServeArgs, session: &mut Session) -> Result<(), Failure
         Access::Open
     } else {
         let file = args.keys.clone().or_else(keys::default_file);
-        Access::Keys { file, key: env::var(KEY_VARIABLE).ok() }
+        Access::Keys {
+            file,
+            key: env::var(KEY_VARIABLE).ok(),
+        }
     };
     let mut options = Options {
         host: args.host,
@@ -42,7 +51,9 @@ pub(crate) fn run(args: &ServeArgs, session: &mut Session) -> Result<(), Failure
     let mut said = Ok(());
     let served = serve(options, |address| {
         let line = session.out.line(format_args!("http://{address}/v3"));
-        said = line.map_err(Failure::from).and_then(|()| session.out.finish());
+        said = line
+            .map_err(Failure::from)
+            .and_then(|()| session.out.finish());
         tracing::info!("a page for people is at http://{address}/");
     });
     match served {

@@ -39,17 +39,34 @@ pub(crate) fn run(args: &SpendingArgs, session: &mut Session) -> Result<(), Fail
         ("category", &sums.categories),
         ("currency", &sums.currencies),
     ];
-    let of_currencies = |by: &str, sum| if by == "currency" { sum } else { sums.currency.as_str() };
+    let of_currencies = |by: &str, sum| {
+        if by == "currency" {
+            sum
+        } else {
+            sums.currency.as_str()
+        }
+    };
     let record = |by, sum| {
-        let SpendingSum { of, rows, amount, .. }: &SpendingSum = sum;
-        Record { by, of, rows: *rows, amount: *amount, currency: of_currencies(by, of) }
+        let SpendingSum {
+            of, rows, amount, ..
+        }: &SpendingSum = sum;
+        Record {
+            by,
+            of,
+            rows: *rows,
+            amount: *amount,
+            currency: of_currencies(by, of),
+        }
     };
     let records: Vec<_> = groups
         .iter()
         .flat_map(|&(by, of)| of.iter().map(move |sum| (by, sum)))
         .map(|(by, sum)| record(by, sum))
         .collect();
-    let answer = Answer { sums: &sums, rejected: &rejected };
+    let answer = Answer {
+        sums: &sums,
+        rejected: &rejected,
+    };
     session.out.records(&answer, &records, |out| {
         for (by, of) in groups {
             print(out, by, &records, of.is_empty())?;
@@ -75,15 +92,34 @@ pub(crate) fn run(args: &SpendingArgs, session: &mut Session) -> Result<(), Fail
     })
 }
 
-fn print(out: &mut Output, by: &str, records: &[Record<'_>], is_empty: bool) -> std::io::Result<()> {
+fn print(
+    out: &mut Output,
+    by: &str,
+    records: &[Record<'_>],
+    is_empty: bool,
+) -> std::io::Result<()> {
     if is_empty {
         return Ok(());
     }
-    let mut table = Table::new([left(format!("By {by}")), right("Rows"), right("Sum"), left("")]);
+    let mut table = Table::new([
+        left(format!("By {by}")),
+        right("Rows"),
+        right("Sum"),
+        left(""),
+    ]);
     for record in records.iter().filter(|record| record.by == by) {
-        let of = if record.of.is_empty() { "not known" } else { record.of };
+        let of = if record.of.is_empty() {
+            "not known"
+        } else {
+            record.of
+        };
         let amount = format!("{:.2}", record.amount);
-        table.row([of.to_owned(), text::count(record.rows), amount, record.currency.to_owned()]);
+        table.row([
+            of.to_owned(),
+            text::count(record.rows),
+            amount,
+            record.currency.to_owned(),
+        ]);
     }
     out.table(&table)?;
     out.blank()

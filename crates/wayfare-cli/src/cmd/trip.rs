@@ -47,13 +47,21 @@ struct Stop {
 
 pub(crate) fn run(args: &TripArgs, session: &mut Session) -> Result<(), Failure> {
     let dataset = session.open()?;
-    let places = args.stops.iter().map(|stop| Priced::find(&dataset, &stop.place));
+    let places = args
+        .stops
+        .iter()
+        .map(|stop| Priced::find(&dataset, &stop.place));
     let places = places.collect::<Result<Vec<_>, _>>()?;
     let currency = priced::currency(&dataset, args.target.currency.as_deref(), &places)?;
-    let stops = args.stops.iter().zip(&places).map(|(arg, place)| stop(&dataset, args, arg, place, currency));
+    let stops = args
+        .stops
+        .iter()
+        .zip(&places)
+        .map(|(arg, place)| stop(&dataset, args, arg, place, currency));
     let stops = stops.collect::<Result<Vec<_>, _>>()?;
     if stops.iter().all(|stop| stop.total.is_none()) {
-        let styles = "`wayfare costs` shows what is known; --style, or PLACE:DAYS:STYLE, says another style";
+        let styles =
+            "`wayfare costs` shows what is known; --style, or PLACE:DAYS:STYLE, says another style";
         return Err(match places.iter().find(|place| place.day().is_some()) {
             Some(place) => Failure::NotFound(format!(
                 "No day in this style and currency is known for {}: {styles}.",
@@ -85,8 +93,13 @@ fn stop(
 ) -> Result<Stop, Failure> {
     let style = arg.style.unwrap_or(args.style);
     let cost = place.day();
-    let in_rooms = place.costs.as_ref().and_then(|costs| costs.day_of(style, args.travellers));
-    let shared = cost.and_then(|cost| cost.expense(style)).map(|day| day * f64::from(args.travellers));
+    let in_rooms = place
+        .costs
+        .as_ref()
+        .and_then(|costs| costs.day_of(style, args.travellers));
+    let shared = cost
+        .and_then(|cost| cost.expense(style))
+        .map(|day| day * f64::from(args.travellers));
     let rate = place.rate(dataset, currency)?;
     let day = in_rooms.or(shared).zip(rate).map(|(day, rate)| day * rate);
     Ok(Stop {
@@ -99,12 +112,22 @@ fn stop(
         error: cost.and_then(|cost| cost.error),
         basis: cost.map(|cost| cost.source.provenance),
         inherited_from: place.costs.as_ref().and_then(|costs| costs.inherited_from),
-        inherited_from_place: place.costs.as_ref().and_then(|costs| costs.inherited_from_place),
+        inherited_from_place: place
+            .costs
+            .as_ref()
+            .and_then(|costs| costs.inherited_from_place),
     })
 }
 
 fn print(out: &mut Output, answer: &Answer) -> std::io::Result<()> {
-    let Answer { currency_code, travellers, rooms, days, total, stops } = answer;
+    let Answer {
+        currency_code,
+        travellers,
+        rooms,
+        days,
+        total,
+        stops,
+    } = answer;
     let currency = Some(*currency_code);
     let mut table = Table::new([
         left("Place"),
@@ -122,18 +145,32 @@ fn print(out: &mut Output, answer: &Answer) -> std::io::Result<()> {
             stop.style.to_string(),
             text::known(stop.day.map(|day| text::amount(day.amount, currency))),
             text::known(stop.total.map(|total| text::amount(total.amount, currency))),
-            stop.total.map(|total| text::likely(&total, currency)).unwrap_or_default(),
+            stop.total
+                .map(|total| text::likely(&total, currency))
+                .unwrap_or_default(),
             text::given(stop.basis),
         ]);
     }
     let of = |number: u32, one: &str| format!("{number} {}", text::plural(one, number));
-    let (travellers, rooms) = (of((*travellers).into(), "traveller"), of((*rooms).into(), "room"));
-    out.title(&format!("{} in {}", of(*days, "day"), of(stops.len() as u32, "place")))?;
-    out.note(&format!("For {travellers} in {rooms}, in {currency_code}. The journey is not counted."))?;
+    let (travellers, rooms) = (
+        of((*travellers).into(), "traveller"),
+        of((*rooms).into(), "room"),
+    );
+    out.title(&format!(
+        "{} in {}",
+        of(*days, "day"),
+        of(stops.len() as u32, "place")
+    ))?;
+    out.note(&format!(
+        "For {travellers} in {rooms}, in {currency_code}. The journey is not counted."
+    ))?;
     out.blank()?;
     out.table(&table)?;
     out.blank()?;
-    out.title(&format!("In all {} {currency_code}", text::amount(total.amount, currency)))?;
+    out.title(&format!(
+        "In all {} {currency_code}",
+        text::amount(total.amount, currency)
+    ))?;
     if total.low.is_some() {
         out.note(&format!(
             "Likely {}: as if all figures were off the same way, so rather too wide than too narrow.",
@@ -141,10 +178,22 @@ fn print(out: &mut Output, answer: &Answer) -> std::io::Result<()> {
         ))?;
     }
     let mut told = |what: &str, is_meant: fn(&Stop) -> bool| {
-        let names: Vec<&str> =
-            stops.iter().filter(|stop| is_meant(stop)).map(|stop| stop.whose.name.as_str()).collect();
-        if names.is_empty() { Ok(()) } else { out.caution(&format!("{what}: {}.", names.join("; "))) }
+        let names: Vec<&str> = stops
+            .iter()
+            .filter(|stop| is_meant(stop))
+            .map(|stop| stop.whose.name.as_str())
+            .collect();
+        if names.is_empty() {
+            Ok(())
+        } else {
+            out.caution(&format!("{what}: {}.", names.join("; ")))
+        }
     };
-    told("Half a room is counted for whoever is alone, as rooms are not known", |stop| stop.half_room)?;
-    told("Not counted, as too little is known", |stop| stop.total.is_none())
+    told(
+        "Half a room is counted for whoever is alone, as rooms are not known",
+        |stop| stop.half_room,
+    )?;
+    told("Not counted, as too little is known", |stop| {
+        stop.total.is_none()
+    })
 }

@@ -29,7 +29,11 @@ pub(crate) fn diff(args: &DiffArgs, session: &mut Session) -> Result<(), Failure
         }
         out.table(&table)?;
         out.blank()?;
-        out.text(&format!("{} bytes in {}.", text::count(delta.bytes), args.out.display()))
+        out.text(&format!(
+            "{} bytes in {}.",
+            text::count(delta.bytes),
+            args.out.display()
+        ))
     })
 }
 
@@ -42,7 +46,14 @@ pub(crate) fn update(args: &UpdateArgs, session: &mut Session) -> Result<(), Fai
     session.out.answer(&installed, |out| {
         let manifest = &installed.manifest;
         let (name, date, build_id) = (&manifest.name, &manifest.snapshot_date, &manifest.build_id);
-        let when = if installed.unchanged { "already" } else { "now" };
-        out.text(&format!("{} is {name} ({date}) {when}, build {build_id}.", session.folder.display()))
+        let when = if installed.unchanged {
+            "already"
+        } else {
+            "now"
+        };
+        out.text(&format!(
+            "{} is {name} ({date}) {when}, build {build_id}.",
+            session.folder.display()
+        ))
     })
 }

@@ -14,7 +14,10 @@ struct Answer {
 
 pub(crate) fn run(session: &mut Session) -> Result<(), Failure> {
     let verified = wayfare_build::verify(&session.folder)?;
-    let answer = Answer { dataset: session.folder.display().to_string(), verified };
+    let answer = Answer {
+        dataset: session.folder.display().to_string(),
+        verified,
+    };
     session.out.answer(&answer, |out| {
         let Answer { dataset, verified: Verified { sections, bytes, sqlite, .. } } = &answer;
         out.text(&format!("{dataset} is sound."))?;

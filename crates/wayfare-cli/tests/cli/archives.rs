@@ -19,8 +19,13 @@ pub(crate) fn write_keys(folder: &Path) -> [String; 2] {
 fn other(name: &str) -> String {
     let other = folder(name);
     for entry in fs::read_dir(dataset()).unwrap().map(Result::unwrap) {
-        let kind = entry.path().extension().map(|extension| extension.to_owned());
-        if kind.is_some_and(|kind| kind == "csv" || kind == "txt") && entry.file_name() != "rejects.csv" {
+        let kind = entry
+            .path()
+            .extension()
+            .map(|extension| extension.to_owned());
+        if kind.is_some_and(|kind| kind == "csv" || kind == "txt")
+            && entry.file_name() != "rejects.csv"
+        {
             fs::copy(entry.path(), other.join(entry.file_name())).unwrap();
         }
     }
@@ -37,23 +42,64 @@ fn a_preset_is_a_name_for_filters() {
     let sources = dataset().join("sources.toml").display().to_string();
     let build = |options: &[&str]| {
         let answer = json(
-            &[&["--dataset", &target, "build", "--replace", "--sources", &sources][..], options].concat(),
+            &[
+                &[
+                    "--dataset",
+                    &target,
+                    "build",
+                    "--replace",
+                    "--sources",
+                    &sources,
+                ][..],
+                options,
+            ]
+            .concat(),
         );
         ["build_id", "name"].map(|field| answer[field].as_str().unwrap().to_owned())
     };
     for (preset, filters, name) in [
         ("full", &[][..], "Tests"),
-        ("cities15000", &["--min-population", "15000"], "Tests, only places of 15000 people or more"),
-        ("travel", &["--with-costs-only"], "Tests, only places with costs"),
-        ("country=Portugal", &["--country", "PT"], "Tests, only places of PT"),
+        (
+            "cities15000",
+            &["--min-population", "15000"],
+            "Tests, only places of 15000 people or more",
+        ),
+        (
+            "travel",
+            &["--with-costs-only"],
+            "Tests, only places with costs",
+        ),
+        (
+            "country=Portugal",
+            &["--country", "PT"],
+            "Tests, only places of PT",
+        ),
     ] {
         let built = build(&["--preset", preset]);
-        assert_eq!((&built, built[1].as_str()), (&build(filters), name), "{preset}");
+        assert_eq!(
+            (&built, built[1].as_str()),
+            (&build(filters), name),
+            "{preset}"
+        );
     }
-    let filters = ["-c", "US", "-c", "PT", "--feature-class", "p", "--no-alternate-names", "--no-borders"];
+    let filters = [
+        "-c",
+        "US",
+        "-c",
+        "PT",
+        "--feature-class",
+        "p",
+        "--no-alternate-names",
+        "--no-borders",
+    ];
     let name = "Tests, only places of PT, US of class P, without alternate names, without borders";
     assert_eq!(build(&filters)[1], name);
-    for words in [&["tiny"][..], &["country="], &["full=1"], &["travel", "--country", "PT"]] {
+    for words in [
+        &["tiny"][..],
+        &["country="],
+        &["full=1"],
+        &["travel", "--country", "PT"],
+    ] {
         let answer = wayfare(&[&["--dataset", &target, "build", "--preset"][..], words].concat());
         assert_eq!(answer.code(), 2, "{words:?}");
         assert!(
@@ -69,14 +115,34 @@ fn a_packed_dataset_is_unpacked_and_how_to_use_it_is_said() {
     let folder = folder("packed");
     let path = |name: &str| folder.join(name).display().to_string();
     let packed = wayfare(&["pack", "-o", &path("world.wayfare.zst")]);
-    assert!(packed.code() == 0 && packed.out().contains("world.sqlite"), "{}{}", packed.out(), packed.err());
-    let unpacked = wayfare(&["--dataset", &path("there"), "unpack", &path("world.wayfare.zst")]);
+    assert!(
+        packed.code() == 0 && packed.out().contains("world.sqlite"),
+        "{}{}",
+        packed.out(),
+        packed.err()
+    );
+    let unpacked = wayfare(&[
+        "--dataset",
+        &path("there"),
+        "unpack",
+        &path("world.wayfare.zst"),
+    ]);
     assert_eq!(unpacked.code(), 0, "{}", unpacked.err());
-    assert!(unpacked.out().contains(&format!("--dataset {}", path("there"))), "{}", unpacked.out());
-    assert_eq!(json(&["--dataset", &path("there"), "info"])["build_id"], json(&["info"])["build_id"]);
+    assert!(
+        unpacked
+            .out()
+            .contains(&format!("--dataset {}", path("there"))),
+        "{}",
+        unpacked.out()
+    );
+    assert_eq!(
+        json(&["--dataset", &path("there"), "info"])["build_id"],
+        json(&["info"])["build_id"]
+    );
     for file in ["world.idx", "world.sqlite"] {
         assert!(
-            fs::read(folder.join("there").join(file)).unwrap() == fs::read(dataset().join(file)).unwrap()
+            fs::read(folder.join("there").join(file)).unwrap()
+                == fs::read(dataset().join(file)).unwrap()
         );
     }
     let unnamed = command(&["pack"]).current_dir(&folder).output().unwrap();
@@ -92,13 +158,28 @@ fn a_packed_dataset_is_unpacked_and_how_to_use_it_is_said() {
     assert_eq!(manifest["files"].as_array().unwrap().len(), 1);
     assert!(manifest["sources"][0]["license"].is_string(), "{manifest}");
     let full = path("full");
-    assert_eq!(wayfare(&["--dataset", &full, "unpack", &path("world.wayfare.zst")]).code(), 0);
+    assert_eq!(
+        wayfare(&["--dataset", &full, "unpack", &path("world.wayfare.zst")]).code(),
+        0
+    );
     let answer = wayfare(&["--dataset", &full, "unpack", &path("small")]);
-    assert!(answer.out().contains("world.sqlite") && answer.out().contains("No delta"), "{}", answer.out());
+    assert!(
+        answer.out().contains("world.sqlite") && answer.out().contains("No delta"),
+        "{}",
+        answer.out()
+    );
     let answer = wayfare(&["pack", "-o", "-"]);
-    assert!(answer.code() == 2 && answer.err().contains("name a file"), "{}", answer.err());
+    assert!(
+        answer.code() == 2 && answer.err().contains("name a file"),
+        "{}",
+        answer.err()
+    );
     let answer = wayfare(&["--dataset", &path("there"), "unpack", &path("no such file")]);
-    assert!(answer.code() == 2 && answer.err().contains("no such file"), "{}", answer.err());
+    assert!(
+        answer.code() == 2 && answer.err().contains("no such file"),
+        "{}",
+        answer.err()
+    );
 }
 
 #[test]
@@ -120,22 +201,40 @@ fn a_signed_delta_updates_and_others_need_a_word() {
         diff.err()
     );
     let diff = wayfare(&["diff", &old, &new, "-o", &unsigned]);
-    assert!(diff.code() == 0 && diff.err().contains("--unsigned"), "{}", diff.err());
-    let update = |args: &[&str]| wayfare(&[&["--dataset", &world, "update", "--from"][..], args].concat());
+    assert!(
+        diff.code() == 0 && diff.err().contains("--unsigned"),
+        "{}",
+        diff.err()
+    );
+    let update =
+        |args: &[&str]| wayfare(&[&["--dataset", &world, "update", "--from"][..], args].concat());
     for (args, words) in [
         (&[signed.as_str()][..], "--unsigned"),
-        (&[&signed, "--unsigned", "--key", &public], "cannot be used with"),
+        (
+            &[&signed, "--unsigned", "--key", &public],
+            "cannot be used with",
+        ),
         (&[&unsigned, "--key", &public], "is not signed"),
         (&[&signed, "--key", &private], "not a public Ed25519 key"),
     ] {
         let answer = update(args);
-        assert!(answer.code() == 2 && answer.err().contains(words), "{args:?}: {}", answer.err());
+        assert!(
+            answer.code() == 2 && answer.err().contains(words),
+            "{args:?}: {}",
+            answer.err()
+        );
     }
-    assert_eq!(json(&["--dataset", &world, "info"])["build_id"], json(&["info"])["build_id"]);
+    assert_eq!(
+        json(&["--dataset", &world, "info"])["build_id"],
+        json(&["info"])["build_id"]
+    );
 
     let answer = update(&[&signed, "--key", &public]);
     assert_eq!(answer.code(), 0, "{}", answer.err());
-    let build_id = json(&["--dataset", &new, "info"])["build_id"].as_str().unwrap().to_owned();
+    let build_id = json(&["--dataset", &new, "info"])["build_id"]
+        .as_str()
+        .unwrap()
+        .to_owned();
     assert!(answer.out().contains(&build_id), "{}", answer.out());
     for file in ["world.idx", "world.sqlite", "report.json"] {
         assert!(
@@ -144,7 +243,12 @@ fn a_signed_delta_updates_and_others_need_a_word() {
         );
     }
     let again = update(&[&unsigned, "--unsigned"]);
-    assert!(again.code() == 0 && again.out().contains("already"), "{}{}", again.out(), again.err());
+    assert!(
+        again.code() == 0 && again.out().contains("already"),
+        "{}{}",
+        again.out(),
+        again.err()
+    );
 }
 
 #[cfg(unix)]
@@ -154,14 +258,24 @@ fn a_link_beside_an_archive_leads_nowhere() {
     let victim = folder.join("victim");
     fs::create_dir_all(victim.join("work")).unwrap();
     fs::write(victim.join("work/file"), "content").unwrap();
-    let (out, world) = (folder.join("w.zst").display().to_string(), dataset().display().to_string());
+    let (out, world) = (
+        folder.join("w.zst").display().to_string(),
+        dataset().display().to_string(),
+    );
     for beside in [".w.zst.unfinished", ".w.zst.scratch"] {
         std::os::unix::fs::symlink("victim", folder.join(beside)).unwrap();
-        for command in [&["pack", "-o", &out][..], &["diff", &world, &world, "-o", &out]] {
+        for command in [
+            &["pack", "-o", &out][..],
+            &["diff", &world, &world, "-o", &out],
+        ] {
             let answer = wayfare(command);
             if beside.ends_with("unfinished") {
                 assert_eq!(answer.code(), 2);
-                assert!(answer.err().contains("is a link or no regular file"), "{}", answer.err());
+                assert!(
+                    answer.err().contains("is a link or no regular file"),
+                    "{}",
+                    answer.err()
+                );
             } else {
                 assert_eq!(answer.code(), 0, "{}", answer.err());
             }
@@ -176,11 +290,24 @@ fn a_link_beside_an_archive_leads_nowhere() {
 fn an_archive_is_written_into_a_folder_that_is_there() {
     let folder = folder("nowhere");
     let missing = folder.join("no/such");
-    let (out, world) = (missing.join("file").display().to_string(), dataset().display().to_string());
-    for command in [&["pack", "-o", &out][..], &["diff", &world, &world, "-o", &out]] {
+    let (out, world) = (
+        missing.join("file").display().to_string(),
+        dataset().display().to_string(),
+    );
+    for command in [
+        &["pack", "-o", &out][..],
+        &["diff", &world, &world, "-o", &out],
+    ] {
         let answer = wayfare(command);
-        assert_eq!((answer.code(), answer.out().as_str()), (2, ""), "{command:?}");
-        let told = format!("error: {}: there is no such folder; make it first\n", missing.display());
+        assert_eq!(
+            (answer.code(), answer.out().as_str()),
+            (2, ""),
+            "{command:?}"
+        );
+        let told = format!(
+            "error: {}: there is no such folder; make it first\n",
+            missing.display()
+        );
         assert_eq!(answer.err(), told, "{command:?}");
     }
     assert_eq!(fs::read_dir(folder).unwrap().count(), 0);

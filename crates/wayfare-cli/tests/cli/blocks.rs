@@ -58,13 +58,21 @@ pub(crate) fn blocks(page: &str) -> impl Iterator<Item = Block> {
         let language = lines.find_map(|line| line.trim_start().strip_prefix("```"))?;
         let text = lines.by_ref().take_while(|line| line.trim_start() != "```");
         let text = text.map(|line| format!("{line}\n")).collect();
-        Some(Block { language: language.to_owned(), text })
+        Some(Block {
+            language: language.to_owned(),
+            text,
+        })
     })
 }
 
 /// The name of a page from the root, and its text.
 fn named(page: &Path) -> (String, String) {
-    let name = page.strip_prefix(ROOT).unwrap().to_str().unwrap().to_owned();
+    let name = page
+        .strip_prefix(ROOT)
+        .unwrap()
+        .to_str()
+        .unwrap()
+        .to_owned();
     (name, fs::read_to_string(page).unwrap())
 }
 
@@ -74,12 +82,16 @@ fn a_test_takes_every_block() {
         let names = |test: &str| {
             let test = fs::read_to_string(Path::new(ROOT).join(test)).unwrap();
             ["\"", "../"].iter().any(|before| {
-                ["\"", " "].iter().any(|behind| test.contains(&format!("{before}{page}{behind}")))
+                ["\"", " "]
+                    .iter()
+                    .any(|behind| test.contains(&format!("{before}{page}{behind}")))
             })
         };
         HERE.contains(&language)
             || NOWHERE.contains(&(language, page))
-            || ELSEWHERE.iter().any(|(taken, test)| *taken == language && names(test))
+            || ELSEWHERE
+                .iter()
+                .any(|(taken, test)| *taken == language && names(test))
     };
     let mut untested = Vec::new();
     for page in pages() {
@@ -87,7 +99,11 @@ fn a_test_takes_every_block() {
         let of_page = blocks(&text).filter(|block| !is_taken(&name, &block.language));
         untested.extend(of_page.map(|block| format!("{name}: {}\n{}", block.language, block.text)));
     }
-    assert!(untested.is_empty(), "no test takes these blocks:\n{}", untested.join("\n"));
+    assert!(
+        untested.is_empty(),
+        "no test takes these blocks:\n{}",
+        untested.join("\n")
+    );
 }
 
 /// Asserts that what a line names is there, and returns whether somebody else must run it.
@@ -99,7 +115,9 @@ fn assert_is_there(line: &str) {
         "just" => {
             let recipes = fs::read_to_string(Path::new(ROOT).join("justfile")).unwrap();
             assert!(
-                recipes.lines().any(|recipe| recipe.split([' ', ':']).next() == Some(words[1])),
+                recipes
+                    .lines()
+                    .any(|recipe| recipe.split([' ', ':']).next() == Some(words[1])),
                 "{line}"
             );
         }
@@ -108,7 +126,10 @@ fn assert_is_there(line: &str) {
             assert!(wayfare_api::find(path).is_some(), "{line}");
         }
         path if path.contains('/') => assert!(Path::new(ROOT).join(path).exists(), "{line}"),
-        program => assert!([&PROGRAMS[..], &BUILDERS].concat().contains(&program), "no test takes {line}"),
+        program => assert!(
+            [&PROGRAMS[..], &BUILDERS].concat().contains(&program),
+            "no test takes {line}"
+        ),
     }
 }
 
@@ -130,9 +151,14 @@ fn run_programs<'a>(lines: impl Iterator<Item = &'a String>, home: &Path) {
 fn programs_of_others_do_what_the_pages_say() {
     let home = home("programs-home");
     std::os::unix::fs::symlink(world().join("world.sqlite"), home.join("world.sqlite")).unwrap();
-    let lines: Vec<_> = pages().iter().flat_map(|page| shell_lines(&named(page).1)).collect();
+    let lines: Vec<_> = pages()
+        .iter()
+        .flat_map(|page| shell_lines(&named(page).1))
+        .collect();
     lines.iter().for_each(|line| assert_is_there(line));
-    let of_others = lines.iter().filter(|line| PROGRAMS.iter().any(|program| line.starts_with(program)));
+    let of_others = lines
+        .iter()
+        .filter(|line| PROGRAMS.iter().any(|program| line.starts_with(program)));
     // Archives are signed by the keys that the page makes.
     let (keys, others): (Vec<_>, Vec<_>) = of_others.partition(|line| line.contains("-out "));
     assert_eq!((keys.len(), others.len()), (2, 4), "{lines:#?}");
@@ -155,15 +181,22 @@ fn every_file_of_the_pages_can_be_read() {
                 }),
                 // A unit of systemd, of a dataset that is not here.
                 "ini" => {
-                    let start =
-                        text.lines().find_map(|line| line.strip_prefix("ExecStart=/usr/local/bin/")).unwrap();
+                    let start = text
+                        .lines()
+                        .find_map(|line| line.strip_prefix("ExecStart=/usr/local/bin/"))
+                        .unwrap();
                     let answer = shell(start, &folder("unit"), &folder("unit"));
-                    assert!(answer.err().contains("there is no dataset"), "{start}: {}", answer.err());
+                    assert!(
+                        answer.err().contains("there is no dataset"),
+                        "{start}: {}",
+                        answer.err()
+                    );
                     let unit = folder("unit");
                     fs::write(unit.join("wayfare.service"), &text).unwrap();
-                    let judge =
-                        ["systemd-analyze security --offline=yes --threshold=15 ./wayfare.service"
-                            .to_owned()];
+                    let judge = [
+                        "systemd-analyze security --offline=yes --threshold=15 ./wayfare.service"
+                            .to_owned(),
+                    ];
                     run_programs(judge.iter(), &unit);
                 }
                 "toml" => {
@@ -182,15 +215,27 @@ fn read_toml(text: &str, name: &str) {
     if text.starts_with("[dependencies]") {
         for path in text.split("path = \"wayfare/").skip(1) {
             let path = Path::new(ROOT).join(path.split('"').next().unwrap());
-            assert!(path.join("Cargo.toml").is_file(), "{name}: {}", path.display());
+            assert!(
+                path.join("Cargo.toml").is_file(),
+                "{name}: {}",
+                path.display()
+            );
         }
     } else if text.starts_with("[[key]]") {
         let home = folder("pages-keys");
         fs::write(home.join("keys.toml"), text.replace('…', &"0".repeat(64))).unwrap();
-        let answer = shell("chmod 600 keys.toml && wayfare keys list --keys keys.toml", &home, &home);
+        let answer = shell(
+            "chmod 600 keys.toml && wayfare keys list --keys keys.toml",
+            &home,
+            &home,
+        );
         assert_eq!(answer.code(), 0, "{name}: {}", answer.err());
     } else {
-        let kind = if text.contains("kind = ") { "" } else { "kind = \"location-costs\"\n" };
+        let kind = if text.contains("kind = ") {
+            ""
+        } else {
+            "kind = \"location-costs\"\n"
+        };
         Manifest::parse(&format!("{SOURCE}{kind}{text}"), name).unwrap();
     }
 }

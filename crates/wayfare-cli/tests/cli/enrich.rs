@@ -34,11 +34,20 @@ const TEXTS: [(&str, &str); 9] = [
     ("", "PT"),
 ];
 
-const POINTS: [(f64, f64); 4] = [(38.72, -9.14), (41.25, -8.5), (35.125, 135.75), (-40.5, 170.25)];
+const POINTS: [(f64, f64); 4] = [
+    (38.72, -9.14),
+    (41.25, -8.5),
+    (35.125, 135.75),
+    (-40.5, 170.25),
+];
 
 /// Runs `wayfare enrich` on files of a folder, and returns what it says.
 fn enrich(here: &Path, args: &[&str]) -> String {
-    let answer = command(&["enrich"]).args(args).current_dir(here).output().unwrap();
+    let answer = command(&["enrich"])
+        .args(args)
+        .current_dir(here)
+        .output()
+        .unwrap();
     assert_eq!(answer.code(), 0, "{args:?}: {}", answer.err());
     answer.err()
 }
@@ -48,24 +57,48 @@ fn a_table_of_which_no_row_can_be_used_replaces_nothing() {
     let here = folder("enrich/of-no-use");
     fs::write(here.join("in.csv"), "lat,lon\nnorth,east\n95,0\n").unwrap();
     fs::write(here.join("out.csv"), "what was there\n").unwrap();
-    let args = ["in.csv", "-o", "out.csv", "--latitude", "lat", "--longitude", "lon"];
+    let args = [
+        "in.csv",
+        "-o",
+        "out.csv",
+        "--latitude",
+        "lat",
+        "--longitude",
+        "lon",
+    ];
     let told = refused(&here, &args);
     assert!(
-        told.contains("2 rejected") && told.contains("no row of in.csv can be used, so out.csv is not"),
+        told.contains("2 rejected")
+            && told.contains("no row of in.csv can be used, so out.csv is not"),
         "{told}"
     );
     assert_eq!(read(&here, "out.csv"), "what was there\n");
     assert_eq!(read(&here, "out.rejects.csv").lines().count(), 3);
     fs::write(here.join("in.csv"), "lat,lon\n").unwrap();
     enrich(&here, &args);
-    assert!(read(&here, "out.csv").starts_with("lat,lon,"), "a table without rows is one");
-    assert!(!here.join("out.rejects.csv").exists(), "rejects of an earlier run stay");
+    assert!(
+        read(&here, "out.csv").starts_with("lat,lon,"),
+        "a table without rows is one"
+    );
+    assert!(
+        !here.join("out.rejects.csv").exists(),
+        "rejects of an earlier run stay"
+    );
 }
 
 /// Why a table cannot be enriched.
 fn refused(here: &Path, args: &[&str]) -> String {
-    let answer = command(&["enrich"]).args(args).current_dir(here).output().unwrap();
-    assert_eq!((answer.code(), answer.out().as_str()), (2, ""), "{args:?}: {}", answer.err());
+    let answer = command(&["enrich"])
+        .args(args)
+        .current_dir(here)
+        .output()
+        .unwrap();
+    assert_eq!(
+        (answer.code(), answer.out().as_str()),
+        (2, ""),
+        "{args:?}: {}",
+        answer.err()
+    );
     answer.err()
 }
 
@@ -74,7 +107,9 @@ fn read(here: &Path, file: &str) -> String {
 }
 
 fn json_lines(text: &str) -> Vec<Value> {
-    text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+    text.lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect()
 }
 
 /// A folder with the texts and points as CSV and JSON Lines.
@@ -83,7 +118,12 @@ fn tables(name: &str) -> PathBuf {
     let (mut csv, mut lines) = ("id,city,country\n".to_owned(), String::new());
     for (number, (text, country)) in TEXTS.iter().enumerate() {
         writeln!(csv, "{number:03},\"{text}\",{country}").unwrap();
-        writeln!(lines, "{}", json!({ "id": number, "city": text, "country": country })).unwrap();
+        writeln!(
+            lines,
+            "{}",
+            json!({ "id": number, "city": text, "country": country })
+        )
+        .unwrap();
     }
     fs::write(here.join("cities.csv"), csv).unwrap();
     fs::write(here.join("cities.jsonl"), lines).unwrap();
@@ -103,7 +143,11 @@ fn rows(csv: &str) -> Vec<Value> {
     let heading = reader.headers().unwrap().clone();
     let rows = reader.records().map(|row| {
         let row = row.unwrap();
-        heading.iter().zip(&row).map(|(name, value)| (name.to_owned(), json!(value))).collect()
+        heading
+            .iter()
+            .zip(&row)
+            .map(|(name, value)| (name.to_owned(), json!(value)))
+            .collect()
     });
     rows.map(Value::Object).collect()
 }
@@ -124,14 +168,26 @@ fn rows_by_text_have_what_a_search_answers_in_every_form() {
     let add = "geonameid,name,latitude,admin1_code,population,has_costs,cost_midrange,confidence,match_kind";
     for form in ["csv", "jsonl"] {
         let (table, output) = (format!("cities.{form}"), format!("places.{form}"));
-        let told = enrich(&here, &[&[table.as_str(), "-o", &output][..], &by, &[add]].concat());
-        assert!(told.starts_with("9 rows: 4 clear, 2 unclear, 2 not found, 1 rejected\n"), "{told}");
-        assert!(told.contains("column country: `Nowhere` is not a country of this dataset"), "{told}");
+        let told = enrich(
+            &here,
+            &[&[table.as_str(), "-o", &output][..], &by, &[add]].concat(),
+        );
+        assert!(
+            told.starts_with("9 rows: 4 clear, 2 unclear, 2 not found, 1 rejected\n"),
+            "{told}"
+        );
+        assert!(
+            told.contains("column country: `Nowhere` is not a country of this dataset"),
+            "{told}"
+        );
     }
     let lines = json_lines(&read(&here, "places.jsonl"));
     assert_eq!(lines.len(), TEXTS.len());
     for ((text, country), line) in TEXTS.iter().zip(&lines) {
-        assert_eq!((line["city"].as_str(), line["country"].as_str()), (Some(*text), Some(*country)));
+        assert_eq!(
+            (line["city"].as_str(), line["country"].as_str()),
+            (Some(*text), Some(*country))
+        );
         let mut asked = vec!["search", text, "-l", "1"];
         if !country.is_empty() {
             asked.extend(["--country", country]);
@@ -140,7 +196,11 @@ fn rows_by_text_have_what_a_search_answers_in_every_form() {
         let hits: Value = serde_json::from_slice(&answer.stdout).unwrap_or_default();
         let hit = &hits[0];
         if hit.is_null() || hit["confidence"].as_f64().unwrap() < f64::from(wayfare::CLEAR) {
-            assert_eq!((&line["geonameid"], &line["match_kind"]), (&Value::Null, &Value::Null), "{line}");
+            assert_eq!(
+                (&line["geonameid"], &line["match_kind"]),
+                (&Value::Null, &Value::Null),
+                "{line}"
+            );
             assert_eq!(line["confidence"], hit["confidence"]);
             continue;
         }
@@ -149,7 +209,10 @@ fn rows_by_text_have_what_a_search_answers_in_every_form() {
         for name in ["name", "latitude", "admin1_code", "population", "has_costs"] {
             assert_eq!(line[name], place[name], "{text}: {name}");
         }
-        assert_eq!((&line["confidence"], &line["match_kind"]), (&hit["confidence"], &hit["match_kind"]));
+        assert_eq!(
+            (&line["confidence"], &line["match_kind"]),
+            (&hit["confidence"], &hit["match_kind"])
+        );
     }
     assert_eq!(lines[0]["cost_midrange"], json!(112.25));
     assert_same(&lines, &rows(&read(&here, "places.csv")));
@@ -166,7 +229,12 @@ fn rows_by_text_have_what_a_search_answers_in_every_form() {
 fn assert_same(lines: &[Value], rows: &[Value]) {
     assert_eq!(lines.len(), rows.len());
     for (line, row) in lines.iter().zip(rows) {
-        for (name, value) in line.as_object().unwrap().iter().filter(|(name, _)| *name != "id") {
+        for (name, value) in line
+            .as_object()
+            .unwrap()
+            .iter()
+            .filter(|(name, _)| *name != "id")
+        {
             assert_eq!(row[name], json!(cell(value)), "{name}: {line} {row}");
         }
     }
@@ -175,12 +243,30 @@ fn assert_same(lines: &[Value], rows: &[Value]) {
 #[test]
 fn rows_by_point_have_what_is_near() {
     let here = tables("point");
-    let by = ["--latitude", "lat", "--longitude", "lon", "--radius-km", "500", "--add"];
+    let by = [
+        "--latitude",
+        "lat",
+        "--longitude",
+        "lon",
+        "--radius-km",
+        "500",
+        "--add",
+    ];
     for form in ["csv", "jsonl"] {
         let (table, output) = (format!("points.{form}"), format!("near.{form}"));
-        let told =
-            enrich(&here, &[&[table.as_str(), "-o", &output][..], &by, &["geonameid,distance_km"]].concat());
-        assert!(told.starts_with("4 rows: 3 found, 1 not found, 0 rejected\n"), "{told}");
+        let told = enrich(
+            &here,
+            &[
+                &[table.as_str(), "-o", &output][..],
+                &by,
+                &["geonameid,distance_km"],
+            ]
+            .concat(),
+        );
+        assert!(
+            told.starts_with("4 rows: 3 found, 1 not found, 0 rejected\n"),
+            "{told}"
+        );
     }
     let lines = json_lines(&read(&here, "near.jsonl"));
     for ((latitude, longitude), line) in POINTS.iter().zip(&lines) {
@@ -188,7 +274,10 @@ fn rows_by_point_have_what_is_near() {
         let answer = wayfare(&["near", &point, "-l", "1", "--radius-km", "500", "--json"]);
         let near = &json_lines(&answer.out())[0];
         let near = &near["places"][0];
-        assert_eq!((&line["geonameid"], &line["distance_km"]), (&near["id"], &near["distance_km"]));
+        assert_eq!(
+            (&line["geonameid"], &line["distance_km"]),
+            (&near["id"], &near["distance_km"])
+        );
     }
     assert_same(&lines, &rows(&read(&here, "near.csv")));
 }
@@ -198,15 +287,26 @@ fn what_was_there_stays_as_it_was() {
     let here = folder("enrich/kept");
     let csv = "zip;x,\"a \"\"b\"\"\",city\n007,\" two\nlines \",Porto\n1e3,,\n";
     fs::write(here.join("t.csv"), csv).unwrap();
-    enrich(&here, &["t.csv", "-o", "u.csv", "--text", "city", "--add", "name", "--prefix", "p_"]);
+    enrich(
+        &here,
+        &[
+            "t.csv", "-o", "u.csv", "--text", "city", "--add", "name", "--prefix", "p_",
+        ],
+    );
     let expected = "zip;x,\"a \"\"b\"\"\",city,p_name\n007,\" two\nlines \",Porto,Porto\n1e3,,,\n";
     assert_eq!(read(&here, "u.csv"), expected);
-    enrich(&here, &["t.csv", "-o", "u.tsv", "--text", "city", "--add", "name"]);
+    enrich(
+        &here,
+        &["t.csv", "-o", "u.tsv", "--text", "city", "--add", "name"],
+    );
     assert!(read(&here, "u.tsv").starts_with("zip;x\t\"a \"\"b\"\"\"\tcity\tname\n"));
 
-    let lines = "{\"n\": 1.50, \"city\" : \"Porto\" }\n\n { }\r\n{\"city\":2735943,\"o\":{\"city\":[]}}";
+    let lines =
+        "{\"n\": 1.50, \"city\" : \"Porto\" }\n\n { }\r\n{\"city\":2735943,\"o\":{\"city\":[]}}";
     let answer = batch(
-        &["enrich", "-", "--from", "jsonl", "-o", "-", "--text", "city", "--add", "name"],
+        &[
+            "enrich", "-", "--from", "jsonl", "-o", "-", "--text", "city", "--add", "name",
+        ],
         lines.as_bytes(),
     );
     let expected = "{\"n\": 1.50, \"city\" : \"Porto\",\"name\":\"Porto\"}\n{\"name\":null}\n\
@@ -219,7 +319,13 @@ fn many(here: &Path, rows: usize) -> String {
     let mut csv = "id,city\n".to_owned();
     for row in 0..rows {
         let names = ["Lisbon", "Porto", "Springfeld", "Oporto"];
-        writeln!(csv, "{row},{} {}", names[row % 4], if row % 3 == 0 { "" } else { "x" }).unwrap();
+        writeln!(
+            csv,
+            "{row},{} {}",
+            names[row % 4],
+            if row % 3 == 0 { "" } else { "x" }
+        )
+        .unwrap();
     }
     fs::write(here.join("many.csv"), &csv).unwrap();
     csv
@@ -232,7 +338,17 @@ fn many_rows_keep_their_order_whatever_the_threads() {
     for threads in ["1", "3"] {
         enrich(
             &here,
-            &["many.csv", "-o", "out.csv", "--text", "city", "--add", "name", "--threads", threads],
+            &[
+                "many.csv",
+                "-o",
+                "out.csv",
+                "--text",
+                "city",
+                "--add",
+                "name",
+                "--threads",
+                threads,
+            ],
         );
         let out = read(&here, "out.csv");
         assert_eq!(out.lines().count(), 200_001);
@@ -248,9 +364,24 @@ fn many_rows_keep_their_order_whatever_the_threads() {
 fn a_run_that_is_killed_goes_on_behind_its_last_part() {
     let here = folder("enrich/killed");
     many(&here, 100_000);
-    let args = ["many.csv", "-o", "parts/", "--text", "city", "--part-rows", "10000", "--threads", "1"];
+    let args = [
+        "many.csv",
+        "-o",
+        "parts/",
+        "--text",
+        "city",
+        "--part-rows",
+        "10000",
+        "--threads",
+        "1",
+    ];
     enrich(&here, &["many.csv", "-o", "whole.csv", "--text", "city"]);
-    let mut child = command(&["enrich"]).args(args).current_dir(&here).stderr(Stdio::null()).spawn().unwrap();
+    let mut child = command(&["enrich"])
+        .args(args)
+        .current_dir(&here)
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
     let part = |number: usize| here.join(format!("parts/part-{number:05}.csv"));
     while !part(0).exists() {
         assert!(child.try_wait().unwrap().is_none() || part(0).exists());
@@ -262,20 +393,36 @@ fn a_run_that_is_killed_goes_on_behind_its_last_part() {
     let first = fs::metadata(part(0)).unwrap().modified().unwrap();
 
     let told = enrich(&here, &args);
-    assert!(told.contains("0 in parts that were there already"), "{told}");
-    assert_eq!(fs::metadata(part(0)).unwrap().modified().unwrap(), first, "a part that is there stays");
+    assert!(
+        told.contains("0 in parts that were there already"),
+        "{told}"
+    );
+    assert_eq!(
+        fs::metadata(part(0)).unwrap().modified().unwrap(),
+        first,
+        "a part that is there stays"
+    );
     let mut all = String::new();
     for number in 0..10 {
         let text = fs::read_to_string(part(number)).unwrap();
-        let skipped = if number == 0 { 0 } else { text.find('\n').unwrap() + 1 };
+        let skipped = if number == 0 {
+            0
+        } else {
+            text.find('\n').unwrap() + 1
+        };
         all += &text[skipped..];
     }
-    assert!(!part(10).exists() && all == read(&here, "whole.csv"), "the parts are not the whole");
+    assert!(
+        !part(10).exists() && all == read(&here, "whole.csv"),
+        "the parts are not the whole"
+    );
     let names = fs::read_dir(here.join("parts")).unwrap().count();
     assert_eq!(names, 11, "ten parts and enrich.json");
 
     let other = [&args[..5], &["--part-rows", "20000"]].concat();
-    assert!(refused(&here, &other).contains("of another run, whose --part-rows is 10000 and not 20000"));
+    assert!(
+        refused(&here, &other).contains("of another run, whose --part-rows is 10000 and not 20000")
+    );
     fs::write(here.join("many.csv"), "id,city\n1,Porto\n").unwrap();
     assert!(refused(&here, &args).contains("of another run, whose "));
     fs::remove_file(here.join("parts/enrich.json")).unwrap();
@@ -287,7 +434,10 @@ fn a_table_without_rows_keeps_its_heading() {
     let here = folder("enrich/empty");
     fs::write(here.join("t.csv"), "city\n").unwrap();
     for output in ["u.csv", "parts/"] {
-        enrich(&here, &["t.csv", "-o", output, "--text", "city", "--add", "name"]);
+        enrich(
+            &here,
+            &["t.csv", "-o", output, "--text", "city", "--add", "name"],
+        );
     }
     assert_eq!(read(&here, "u.csv"), "city,name\n");
     assert_eq!(read(&here, "parts/part-00000.csv"), "city,name\n");
@@ -301,7 +451,10 @@ fn parquet_and_arrow_have_the_same_values_and_keep_their_types() {
 
     let here = tables("parquet");
     let by = ["--text", "city", "--country-column", "country"];
-    enrich(&here, &[&["cities.csv", "-o", "places.csv"][..], &by].concat());
+    enrich(
+        &here,
+        &[&["cities.csv", "-o", "places.csv"][..], &by].concat(),
+    );
     for form in ["parquet", "arrow"] {
         let (typed, back) = (format!("places.{form}"), format!("back.{form}"));
         enrich(&here, &[&["cities.csv", "-o", &typed][..], &by].concat());
@@ -317,36 +470,91 @@ fn parquet_and_arrow_have_the_same_values_and_keep_their_types() {
             "near_",
         ];
         let told = enrich(&here, &[&[typed.as_str(), "-o", &back][..], &near].concat());
-        assert!(told.starts_with("9 rows: 4 found, 5 not found, 0 rejected\n"), "{told}");
-        enrich(&here, &[&[typed.as_str(), "-o", "back.csv"][..], &near].concat());
+        assert!(
+            told.starts_with("9 rows: 4 found, 5 not found, 0 rejected\n"),
+            "{told}"
+        );
+        enrich(
+            &here,
+            &[&[typed.as_str(), "-o", "back.csv"][..], &near].concat(),
+        );
         let expected = rows(&read(&here, "places.csv"));
         for (row, back) in expected.iter().zip(rows(&read(&here, "back.csv"))) {
             let distance = if row["name"] == "" { "" } else { "0.0" };
             assert_eq!(back["near_distance_km"], distance);
             assert!(
-                row.as_object().unwrap().iter().all(|(name, value)| &back[name] == value),
+                row.as_object()
+                    .unwrap()
+                    .iter()
+                    .all(|(name, value)| &back[name] == value),
                 "{row} {back}"
             );
         }
     }
     let file = fs::File::open(here.join("back.parquet")).unwrap();
     let reader = ParquetRecordBatchReaderBuilder::try_new(file).unwrap();
-    let kinds: Vec<_> = reader.schema().fields().iter().map(|field| field.data_type().clone()).collect();
-    assert_eq!(kinds[..4], [DataType::Utf8, DataType::Utf8, DataType::Utf8, DataType::Int64]);
-    assert_eq!(kinds[6..], [DataType::Float64, DataType::Float64, DataType::Float32, DataType::Float64]);
-    assert!(matches!(reader.metadata().row_group(0).column(0).compression(), Compression::ZSTD(_)));
+    let kinds: Vec<_> = reader
+        .schema()
+        .fields()
+        .iter()
+        .map(|field| field.data_type().clone())
+        .collect();
+    assert_eq!(
+        kinds[..4],
+        [
+            DataType::Utf8,
+            DataType::Utf8,
+            DataType::Utf8,
+            DataType::Int64
+        ]
+    );
+    assert_eq!(
+        kinds[6..],
+        [
+            DataType::Float64,
+            DataType::Float64,
+            DataType::Float32,
+            DataType::Float64
+        ]
+    );
+    assert!(matches!(
+        reader.metadata().row_group(0).column(0).compression(),
+        Compression::ZSTD(_)
+    ));
 
     enrich(
         &here,
-        &[&["places.parquet", "-o", "parts/", "--part-rows", "4", "--prefix", "x_"][..], &by].concat(),
+        &[
+            &[
+                "places.parquet",
+                "-o",
+                "parts/",
+                "--part-rows",
+                "4",
+                "--prefix",
+                "x_",
+            ][..],
+            &by,
+        ]
+        .concat(),
     );
     assert!(
-        here.join("parts/part-00002.parquet").exists() && !here.join("parts/part-00003.parquet").exists()
+        here.join("parts/part-00002.parquet").exists()
+            && !here.join("parts/part-00003.parquet").exists()
     );
     fs::write(here.join("bad.parquet"), "no table").unwrap();
     let told = refused(&here, &["bad.parquet", "-o", "u.csv", "--text", "city"]);
-    assert!(told.contains("error: bad.parquet: the file is corrupt"), "{told}");
-    let told = batch(&["enrich", "-", "--from", "parquet", "-o", "-", "--text", "city"], b"").err();
+    assert!(
+        told.contains("error: bad.parquet: the file is corrupt"),
+        "{told}"
+    );
+    let told = batch(
+        &[
+            "enrich", "-", "--from", "parquet", "-o", "-", "--text", "city",
+        ],
+        b"",
+    )
+    .err();
     assert!(told.contains("read from files only"), "{told}");
 }
 
@@ -361,37 +569,81 @@ fn parquet_keeps_the_metadata_of_its_schema() {
 
     let here = folder("enrich/metadata");
     let metadata = [("owner".to_owned(), "tests".to_owned())];
-    let schema = Schema::new_with_metadata(vec![Field::new("city", DataType::Utf8, false)], metadata.into());
-    let batch =
-        RecordBatch::try_new(Arc::new(schema), vec![Arc::new(StringArray::from(vec!["Porto"]))]).unwrap();
-    let mut writer =
-        ArrowWriter::try_new(File::create(here.join("t.parquet")).unwrap(), batch.schema(), None).unwrap();
+    let schema = Schema::new_with_metadata(
+        vec![Field::new("city", DataType::Utf8, false)],
+        metadata.into(),
+    );
+    let batch = RecordBatch::try_new(
+        Arc::new(schema),
+        vec![Arc::new(StringArray::from(vec!["Porto"]))],
+    )
+    .unwrap();
+    let mut writer = ArrowWriter::try_new(
+        File::create(here.join("t.parquet")).unwrap(),
+        batch.schema(),
+        None,
+    )
+    .unwrap();
     writer.write(&batch).unwrap();
     writer.close().unwrap();
     enrich(&here, &["t.parquet", "-o", "u.parquet", "--text", "city"]);
 
     let reader =
-        ParquetRecordBatchReaderBuilder::try_new(File::open(here.join("u.parquet")).unwrap()).unwrap();
+        ParquetRecordBatchReaderBuilder::try_new(File::open(here.join("u.parquet")).unwrap())
+            .unwrap();
     assert_eq!(reader.schema().metadata()["owner"], "tests");
     // Not in the schema of Arrow alone.
-    let file = reader.metadata().file_metadata().key_value_metadata().unwrap();
-    assert!(file.iter().any(|entry| entry.key == "owner" && entry.value.as_deref() == Some("tests")));
+    let file = reader
+        .metadata()
+        .file_metadata()
+        .key_value_metadata()
+        .unwrap();
+    assert!(
+        file.iter()
+            .any(|entry| entry.key == "owner" && entry.value.as_deref() == Some("tests"))
+    );
 }
 
 #[test]
 fn a_postal_code_says_whether_the_place_is_merely_near_it() {
     let here = folder("enrich/codes");
-    fs::write(here.join("codes.csv"), "code\n\"65801, usa\"\n\"1300-001, portugal\"\nlisboa\n").unwrap();
-    let options = ["--text", "code", "--min-confidence", "0.5", "--add", "name,near_postal_code"];
-    enrich(&here, &[&["codes.csv", "-o", "near.csv"][..], &options].concat());
+    fs::write(
+        here.join("codes.csv"),
+        "code\n\"65801, usa\"\n\"1300-001, portugal\"\nlisboa\n",
+    )
+    .unwrap();
+    let options = [
+        "--text",
+        "code",
+        "--min-confidence",
+        "0.5",
+        "--add",
+        "name,near_postal_code",
+    ];
+    enrich(
+        &here,
+        &[&["codes.csv", "-o", "near.csv"][..], &options].concat(),
+    );
     let rows = rows(&read(&here, "near.csv"));
-    let near: Vec<_> = rows.iter().map(|row| (&row["name"], &row["near_postal_code"])).collect();
+    let near: Vec<_> = rows
+        .iter()
+        .map(|row| (&row["name"], &row["near_postal_code"]))
+        .collect();
     let expected = [("Springfield", "false"), ("Lisbon", "true"), ("Lisbon", "")];
-    assert_eq!(near, expected.map(|(name, near)| (json!(name), json!(near))).each_ref().map(|(a, b)| (a, b)));
+    assert_eq!(
+        near,
+        expected
+            .map(|(name, near)| (json!(name), json!(near)))
+            .each_ref()
+            .map(|(a, b)| (a, b))
+    );
 }
 
 #[test]
 fn help_names_the_columns() {
     let help = wayfare(&["enrich", "--help"]).out();
-    assert!(help.contains("cost_midrange_usd") && help.contains("point_admin1_name"), "{help}");
+    assert!(
+        help.contains("cost_midrange_usd") && help.contains("point_admin1_name"),
+        "{help}"
+    );
 }

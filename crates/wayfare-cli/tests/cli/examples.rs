@@ -35,7 +35,10 @@ const FILES: [(&str, &str); 9] = [
          kind = \"spending\"\ntitle = \"Trip\"\norigin = \"tests\"\nlicense = \"CC0-1.0\"\n\
          date = \"2026-05-04\"\nprovenance = \"observed\"\n",
     ),
-    ("budgets.csv", "country_code,category_id,budget,midrange,luxury\nPT,0,60,140,350\n"),
+    (
+        "budgets.csv",
+        "country_code,category_id,budget,midrange,luxury\nPT,0,60,140,350\n",
+    ),
     (
         "sources.toml",
         "[dataset]\nname = \"Examples\"\ndate = \"2026-01-02\"\n[[source]]\nid = \"places\"\nfile = \"PT.zip\"\n\
@@ -59,7 +62,11 @@ const DAILY: [(&str, &str); 4] = [
 ];
 
 /// Folders of a user that examples write into.
-const FOLDERS: [&str; 3] = [".local/share/bash-completion/completions", ".zfunc", ".config/fish/completions"];
+const FOLDERS: [&str; 3] = [
+    ".local/share/bash-completion/completions",
+    ".zfunc",
+    ".config/fish/completions",
+];
 
 /// Commands whose examples are about datasets `old` and `new`, files made of them, and keys.
 const OF_ARCHIVES: [&str; 4] = ["pack", "unpack", "diff", "update"];
@@ -77,9 +84,16 @@ fn commands(of: &[String]) -> Vec<Vec<String>> {
     let help = help(of);
     // Groups of commands stand before the options. A longer explanation goes on in lines that are further in, and the
     // names of arguments are in brackets.
-    let lines = help.split("Options:\n").next().unwrap().lines().filter_map(|line| line.strip_prefix("  "));
+    let lines = help
+        .split("Options:\n")
+        .next()
+        .unwrap()
+        .lines()
+        .filter_map(|line| line.strip_prefix("  "));
     let names = lines.filter(|line| line.starts_with(|first: char| first.is_ascii_lowercase()));
-    let names = names.filter_map(|line| line.split(' ').next()).filter(|name| *name != "help");
+    let names = names
+        .filter_map(|line| line.split(' ').next())
+        .filter(|name| *name != "help");
     let mut all = Vec::new();
     for name in names {
         let command = [of, &[name.to_owned()]].concat();
@@ -90,14 +104,24 @@ fn commands(of: &[String]) -> Vec<Vec<String>> {
 }
 
 fn help(command: &[String]) -> String {
-    let words: Vec<&str> = command.iter().map(String::as_str).chain(["--help"]).collect();
+    let words: Vec<&str> = command
+        .iter()
+        .map(String::as_str)
+        .chain(["--help"])
+        .collect();
     wayfare(&words).out()
 }
 
 /// The lines below `Examples:`.
 fn examples(help: &str) -> Vec<String> {
-    let lines = help.lines().skip_while(|line| !line.starts_with("Example")).skip(1);
-    lines.take_while(|line| line.starts_with("  ")).map(|line| line.trim().to_owned()).collect()
+    let lines = help
+        .lines()
+        .skip_while(|line| !line.starts_with("Example"))
+        .skip(1);
+    lines
+        .take_while(|line| line.starts_with("  "))
+        .map(|line| line.trim().to_owned())
+        .collect()
 }
 
 /// Writes a folder with the names of the files that a site needs of the npm package.
@@ -136,7 +160,11 @@ pub(crate) fn home(name: &str) -> PathBuf {
     for name in ["cities15000", "allCountries", "PT"] {
         zipped(name, &PLACES.replace('|', "\t"));
     }
-    let fewer = PLACES.lines().take(3).map(|line| format!("{line}\n")).collect::<String>();
+    let fewer = PLACES
+        .lines()
+        .take(3)
+        .map(|line| format!("{line}\n"))
+        .collect::<String>();
     zipped("cities15000-2025-11-19", &fewer.replace('|', "\t"));
     zipped("cities15000-2026-04-06", &PLACES.replace('|', "\t"));
     zipped("alternateNamesV2", &NAMES.replace('|', "\t"));
@@ -144,7 +172,11 @@ pub(crate) fn home(name: &str) -> PathBuf {
         fs::write(home.join(file), text.replace('|', "\t")).unwrap();
     }
     for (name, text) in DAILY {
-        fs::write(home.join(format!("{name}-2026-04-07.txt")), text.replace('|', "\t")).unwrap();
+        fs::write(
+            home.join(format!("{name}-2026-04-07.txt")),
+            text.replace('|', "\t"),
+        )
+        .unwrap();
     }
     write_package(&home.join("bindings/web/pkg"));
     for file in FOLDERS {
@@ -155,7 +187,8 @@ pub(crate) fn home(name: &str) -> PathBuf {
 
 /// Whether a line is about datasets `old` and `new`, or files made of them.
 fn is_of_archives(line: &str) -> bool {
-    line.split_whitespace().any(|word| OF_ARCHIVES.contains(&word))
+    line.split_whitespace()
+        .any(|word| OF_ARCHIVES.contains(&word))
 }
 
 /// Makes these datasets and files, signed by the key that is there.
@@ -172,7 +205,11 @@ fn assert_works(line: &str, home: &Path, world: &Path) {
     let answer = if words.contains(" serve") {
         // It would not end: what it says without a dataset shows that it was understood.
         let answer = shell(line, home, home);
-        assert!(answer.err().contains("there is no dataset"), "{line}: {}", answer.err());
+        assert!(
+            answer.err().contains("there is no dataset"),
+            "{line}: {}",
+            answer.err()
+        );
         return;
     } else if words == "wayfare build" {
         // A build of everything is what these tests begin with.
@@ -188,10 +225,20 @@ fn assert_works(line: &str, home: &Path, world: &Path) {
         shell(line, home, world)
     };
     // The default dataset has no listings.
-    let is_of_listings = [" accommodation ", " highlights "].iter().any(|command| words.contains(command));
+    let is_of_listings = [" accommodation ", " highlights "]
+        .iter()
+        .any(|command| words.contains(command));
     let is_empty = is_of_listings && answer.code() == 1;
-    assert!(is_empty || answer.code() == 0, "{line}: {}{}", answer.out(), answer.err());
-    let is_elsewhere = is_empty || [">", " -o ", "revoke"].iter().any(|into| line.contains(into));
+    assert!(
+        is_empty || answer.code() == 0,
+        "{line}: {}{}",
+        answer.out(),
+        answer.err()
+    );
+    let is_elsewhere = is_empty
+        || [">", " -o ", "revoke"]
+            .iter()
+            .any(|into| line.contains(into));
     let is_told = !answer.out().is_empty() || is_elsewhere;
     assert!(is_told, "{line} prints nothing");
 }
@@ -215,7 +262,10 @@ fn every_example_works_as_printed() {
             make_archives(&home);
         }
         for line in examples {
-            assert!(line.chars().count() <= 78, "{line} is broken in a terminal of 80 columns");
+            assert!(
+                line.chars().count() <= 78,
+                "{line} is broken in a terminal of 80 columns"
+            );
             assert_works(&line, &home, &world);
         }
     }
@@ -223,10 +273,16 @@ fn every_example_works_as_printed() {
 
 /// The lines in the blocks of a page that are for a shell, but for those blocks that show what is printed.
 pub(crate) fn shell_lines(page: &str) -> Vec<String> {
-    let blocks: String =
-        blocks(page).filter(|block| block.language == "sh").map(|block| block.text).collect();
+    let blocks: String = blocks(page)
+        .filter(|block| block.language == "sh")
+        .map(|block| block.text)
+        .collect();
     // A command goes on behind a backslash.
-    blocks.replace("\\\n", "").lines().map(str::to_owned).collect()
+    blocks
+        .replace("\\\n", "")
+        .lines()
+        .map(str::to_owned)
+        .collect()
 }
 
 fn is_wayfare(line: &str) -> bool {

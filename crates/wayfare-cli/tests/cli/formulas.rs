@@ -15,7 +15,9 @@ fn formulas_are_escaped_everywhere_and_numbers_nowhere() {
     let read = |file: &str| fs::read_to_string(here.join(file)).unwrap();
     fs::write(
         here.join("places.txt"),
-        PLACES.replace("|Porto|Porto|", &format!("|{FORMULA}|Porto|")).replace('|', "\t"),
+        PLACES
+            .replace("|Porto|Porto|", &format!("|{FORMULA}|Porto|"))
+            .replace('|', "\t"),
     )
     .unwrap();
     let rooms = format!("id,name,description,latitude,longitude\n1,{FORMULA},+1+1,41.1,-8.6\n");
@@ -24,7 +26,10 @@ fn formulas_are_escaped_everywhere_and_numbers_nowhere() {
         ("alternate-names.txt", ""),
         ("postal.txt", ""),
         ("location-costs.csv", "geonameid,category_id,budget\n"),
-        ("location-highlights.csv", "geonameid,category_id,cost,description\n"),
+        (
+            "location-highlights.csv",
+            "geonameid,category_id,cost,description\n",
+        ),
     ] {
         let row = match file {
             "alternate-names.txt" => "1\t2267057\tpt\tLisboa\t\t\t\t\n",
@@ -36,11 +41,23 @@ fn formulas_are_escaped_everywhere_and_numbers_nowhere() {
     }
     build(&here);
     // Of this row, only the rejects tell.
-    fs::write(here.join("accommodation.csv"), rooms + FORMULA + ",x,,1,1\n").unwrap();
+    fs::write(
+        here.join("accommodation.csv"),
+        rooms + FORMULA + ",x,,1,1\n",
+    )
+    .unwrap();
     let dataset = here.display().to_string();
-    fs::write(here.join("t.csv"), format!("id,{FORMULA},lat\n2735943,-1+1,-8.6\n{FORMULA},,\n")).unwrap();
+    fs::write(
+        here.join("t.csv"),
+        format!("id,{FORMULA},lat\n2735943,-1+1,-8.6\n{FORMULA},,\n"),
+    )
+    .unwrap();
     let printed = |options: &[&str], arguments: &[&str]| {
-        let answer = command(&["--dataset", &dataset]).args(options).args(arguments).output().unwrap();
+        let answer = command(&["--dataset", &dataset])
+            .args(options)
+            .args(arguments)
+            .output()
+            .unwrap();
         assert_eq!(answer.code(), 0, "{arguments:?}: {}", answer.err());
         answer.out()
     };
@@ -49,28 +66,62 @@ fn formulas_are_escaped_everywhere_and_numbers_nowhere() {
     let check = path("check.csv");
     for (options, formula) in [(&[][..], FORMULA), (&["--escape-formulas"], ESCAPED)] {
         let found = printed(options, &["search", "2735943", "--format", "csv"]);
-        assert!(found.contains(&format!(",{formula},")) && found.contains(",-8.61099,"), "{found}");
+        assert!(
+            found.contains(&format!(",{formula},")) && found.contains(",-8.61099,"),
+            "{found}"
+        );
         let rooms = printed(options, &["dump", "accommodation"]);
-        assert!(rooms.contains(&format!(",{formula},")) && rooms.contains(",-8.6,"), "{rooms}");
-        assert!(printed(options, &["dump", "places"]).contains(&format!("2735943\t{formula}\tPorto")));
+        assert!(
+            rooms.contains(&format!(",{formula},")) && rooms.contains(",-8.6,"),
+            "{rooms}"
+        );
+        assert!(
+            printed(options, &["dump", "places"]).contains(&format!("2735943\t{formula}\tPorto"))
+        );
         let lines = printed(options, &["search", "2735943", "--format", "jsonl"]);
-        assert!(lines.contains(&format!("\"{FORMULA}\"")), "JSON is not escaped: {lines}");
+        assert!(
+            lines.contains(&format!("\"{FORMULA}\"")),
+            "JSON is not escaped: {lines}"
+        );
 
-        printed(options, &["enrich", &table, "-o", &out, "--id", "id", "--add", "name"]);
+        printed(
+            options,
+            &["enrich", &table, "-o", &out, "--id", "id", "--add", "name"],
+        );
         let (sign, written) = (if options.is_empty() { "" } else { "'" }, read("u.csv"));
         assert_eq!(
             written,
             format!("id,{formula},lat,name\n2735943,{sign}-1+1,-8.6,{formula}\n{formula},,,\n")
         );
         assert!(
-            fs::read_to_string(&rejects).unwrap().contains(&format!(",id,{formula},")),
+            fs::read_to_string(&rejects)
+                .unwrap()
+                .contains(&format!(",id,{formula},")),
             "{}",
             read("u.rejects.csv")
         );
 
-        printed(options, &["build", "--check", "--sources", &sources, "--rejects", &check]);
-        assert!(read("check.csv").contains(&format!(",id,{formula},")), "{}", read("check.csv"));
+        printed(
+            options,
+            &[
+                "build",
+                "--check",
+                "--sources",
+                &sources,
+                "--rejects",
+                &check,
+            ],
+        );
+        assert!(
+            read("check.csv").contains(&format!(",id,{formula},")),
+            "{}",
+            read("check.csv")
+        );
         printed(options, &["build", "--sources", &sources, "--quiet"]);
-        assert!(read("rejects.csv").contains(&format!(",id,{formula},")), "{}", read("rejects.csv"));
+        assert!(
+            read("rejects.csv").contains(&format!(",id,{formula},")),
+            "{}",
+            read("rejects.csv")
+        );
     }
 }

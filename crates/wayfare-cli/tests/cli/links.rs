@@ -16,7 +16,10 @@ fn content(folder: &Path) -> Vec<(String, Vec<u8>)> {
         .unwrap()
         .map(|entry| {
             let path = entry.unwrap().path();
-            (path.display().to_string(), fs::read(path).unwrap_or_default())
+            (
+                path.display().to_string(),
+                fs::read(path).unwrap_or_default(),
+            )
         })
         .collect();
     all.sort();
@@ -29,7 +32,10 @@ fn nothing_is_written_through_a_link_in_an_output_folder() {
     fs::write(here.join("t.csv"), "city\nPorto\n").unwrap();
     let enrich = ["enrich", "t.csv", "--text", "city", "-o"];
     let rejects = [&enrich[..], &["out/u.csv", "--rejects", "out/bad.csv"]].concat();
-    let (file, parts) = ([&enrich[..], &["out/u.csv"]].concat(), [&enrich[..], &["out/"]].concat());
+    let (file, parts) = (
+        [&enrich[..], &["out/u.csv"]].concat(),
+        [&enrich[..], &["out/"]].concat(),
+    );
     let man = ["man", "out"];
     let mut tries: Vec<(&[&str], &str)> = vec![
         (&man, "wayfare.1"),
@@ -47,9 +53,15 @@ fn nothing_is_written_through_a_link_in_an_output_folder() {
     #[cfg(feature = "serve")]
     {
         write_package(&here.join("package"));
-        for name in
-            ["world.idx.gz", "index.html", "sw.js", "sources.txt", "engine", "explorer", "engine/wasm"]
-        {
+        for name in [
+            "world.idx.gz",
+            "index.html",
+            "sw.js",
+            "sources.txt",
+            "engine",
+            "explorer",
+            "engine/wasm",
+        ] {
             tries.push((&site, name));
         }
         tries.push((&site, "explorer/app.js"));
@@ -72,9 +84,13 @@ fn nothing_is_written_through_a_link_in_an_output_folder() {
             let answer = command(args).current_dir(&here).output().unwrap();
             let told = format!("{args:?}, {name} to {victim}: {}", answer.err());
             assert!(answer.code() == 2, "{told}");
-            assert!(content(&precious) == before && content(&precious.join("folder")).is_empty(), "{told}");
             assert!(
-                name == "sw.js" || answer.err().contains(name) && answer.err().contains("is a link"),
+                content(&precious) == before && content(&precious.join("folder")).is_empty(),
+                "{told}"
+            );
+            assert!(
+                name == "sw.js"
+                    || answer.err().contains(name) && answer.err().contains("is a link"),
                 "{told}"
             );
         }
@@ -85,12 +101,38 @@ fn nothing_is_written_through_a_link_in_an_output_folder() {
 fn rejects_may_go_to_a_device() {
     let here = folder("rejects-to-a-device");
     fs::write(here.join("t.csv"), "lat,lon\n95,1\n1,1\n").unwrap();
-    let args = ["enrich", "t.csv", "-o", "u.csv", "--latitude", "lat", "--longitude", "lon", "--rejects"];
-    let answer = command(&args).arg("/dev/null").current_dir(&here).output().unwrap();
-    assert!(answer.code() == 0 && answer.err().contains("1 rejected"), "{}", answer.err());
+    let args = [
+        "enrich",
+        "t.csv",
+        "-o",
+        "u.csv",
+        "--latitude",
+        "lat",
+        "--longitude",
+        "lon",
+        "--rejects",
+    ];
+    let answer = command(&args)
+        .arg("/dev/null")
+        .current_dir(&here)
+        .output()
+        .unwrap();
+    assert!(
+        answer.code() == 0 && answer.err().contains("1 rejected"),
+        "{}",
+        answer.err()
+    );
     assert_eq!(fs::read_dir(&here).unwrap().count(), 2);
     let device = fs::metadata("/dev/null").unwrap();
     assert_ne!(device.rdev(), 0, "it is still a device");
-    let full = command(&args).arg("/dev/full").current_dir(&here).output().unwrap();
-    assert!(full.code() == 2 && full.err().contains("/dev/full: No space left"), "{}", full.err());
+    let full = command(&args)
+        .arg("/dev/full")
+        .current_dir(&here)
+        .output()
+        .unwrap();
+    assert!(
+        full.code() == 2 && full.err().contains("/dev/full: No space left"),
+        "{}",
+        full.err()
+    );
 }

@@ -35,19 +35,37 @@ fn an_empty_answer_has_exit_code_1_and_says_why() {
         (&["accommodation", "2735943"], "[]\n"),
         (&["accommodation", "--near", "0,0"], "[]\n"),
         (&["cheapest", "--max-price", "0"], "[]\n"),
-        (&["near", "0", "0", "--radius-km", "1"], "{\"region\":null,\"places\":[]}\n"),
+        (
+            &["near", "0", "0", "--radius-km", "1"],
+            "{\"region\":null,\"places\":[]}\n",
+        ),
     ] {
         for (options, out) in [(&[][..], ""), (&["--json"], json)] {
             let answer = wayfare(&[unknown, options].concat());
-            assert_eq!((answer.code(), answer.out().as_str()), (1, out), "{unknown:?}: {}", answer.err());
-            assert!(answer.err().trim_end().ends_with(['.', '?']), "{unknown:?}: {}", answer.err());
+            assert_eq!(
+                (answer.code(), answer.out().as_str()),
+                (1, out),
+                "{unknown:?}: {}",
+                answer.err()
+            );
+            assert!(
+                answer.err().trim_end().ends_with(['.', '?']),
+                "{unknown:?}: {}",
+                answer.err()
+            );
         }
     }
-    for (near, name) in [(["category", "99"], "14, 15"), (["near", "Springfeeldy"], "Springfield")] {
+    for (near, name) in [
+        (["category", "99"], "14, 15"),
+        (["near", "Springfeeldy"], "Springfield"),
+    ] {
         let answer = wayfare(&near);
         assert!(answer.err().contains(name), "{near:?}: {}", answer.err());
     }
     let answer = wayfare(&["costs", "AQ", "--json"]);
-    assert_eq!((answer.code(), answer.err().as_str()), (1, "No travel costs are known for Antarctica.\n"));
+    assert_eq!(
+        (answer.code(), answer.err().as_str()),
+        (1, "No travel costs are known for Antarctica.\n")
+    );
     assert!(json_lines(&answer)[0]["costs"].is_null());
 }

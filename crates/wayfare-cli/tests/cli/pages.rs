@@ -24,11 +24,18 @@ fn book() -> Vec<PathBuf> {
 /// All pages.
 pub(crate) fn pages() -> Vec<PathBuf> {
     let root = Path::new(ROOT);
-    let top = fs::read_dir(root).unwrap().map(|entry| entry.unwrap().path());
-    let crates = ["bindings", "build-tools", "crates"].into_iter().flat_map(|folder| {
-        fs::read_dir(root.join(folder)).unwrap().map(|entry| entry.unwrap().path().join("README.md"))
-    });
-    let others = ["data/README.md", "fuzz/README.md", "docs/SUMMARY.md"].map(|page| root.join(page));
+    let top = fs::read_dir(root)
+        .unwrap()
+        .map(|entry| entry.unwrap().path());
+    let crates = ["bindings", "build-tools", "crates"]
+        .into_iter()
+        .flat_map(|folder| {
+            fs::read_dir(root.join(folder))
+                .unwrap()
+                .map(|entry| entry.unwrap().path().join("README.md"))
+        });
+    let others =
+        ["data/README.md", "fuzz/README.md", "docs/SUMMARY.md"].map(|page| root.join(page));
     let mut pages: Vec<_> = top
         .chain(crates)
         .chain(others)
@@ -49,9 +56,16 @@ struct Example {
 fn examples(block: &[&str]) -> Vec<Example> {
     let mut examples: Vec<Example> = Vec::new();
     for line in block {
-        let more = if *line == ">" { Some("") } else { line.strip_prefix("> ") };
+        let more = if *line == ">" {
+            Some("")
+        } else {
+            line.strip_prefix("> ")
+        };
         match (line.strip_prefix("$ "), more, examples.last_mut()) {
-            (Some(command), ..) => examples.push(Example { command: command.to_owned(), output: Vec::new() }),
+            (Some(command), ..) => examples.push(Example {
+                command: command.to_owned(),
+                output: Vec::new(),
+            }),
             (None, Some(more), Some(last)) if last.output.is_empty() => {
                 last.command += "\n";
                 last.command += more;
@@ -112,7 +126,11 @@ fn commands_print_what_the_pages_say() {
         if env::var_os(UPDATE).is_some() {
             fs::write(&page, printed).unwrap();
         } else {
-            assert!(printed == text, "{}: set {UPDATE} to bring it up to date\n{printed}", page.display());
+            assert!(
+                printed == text,
+                "{}: set {UPDATE} to bring it up to date\n{printed}",
+                page.display()
+            );
         }
     }
     assert!(commands > 20, "{commands}");
@@ -121,8 +139,10 @@ fn commands_print_what_the_pages_say() {
 #[test]
 fn the_page_of_python_names_every_column_that_can_be_added() {
     let page = fs::read_to_string(Path::new(ROOT).join("docs/python.md")).unwrap();
-    let missing: Vec<_> =
-        Column::all().map(Column::name).filter(|name| !page.contains(&format!("`{name}`"))).collect();
+    let missing: Vec<_> = Column::all()
+        .map(Column::name)
+        .filter(|name| !page.contains(&format!("`{name}`")))
+        .collect();
     assert!(missing.is_empty(), "{missing:?}");
 }
 
@@ -130,11 +150,15 @@ fn the_page_of_python_names_every_column_that_can_be_added() {
 fn pages_say_how_much_the_default_dataset_has() {
     let info = shell("wayfare info --json", &folder("pages/default"), &world());
     let info: serde_json::Value = serde_json::from_str(&info.out()).unwrap();
-    let has = ["places", "regions", "postal_codes"].map(|what| with_commas(info[what].as_u64().unwrap()));
+    let has =
+        ["places", "regions", "postal_codes"].map(|what| with_commas(info[what].as_u64().unwrap()));
     for page in ["README.md", "CHANGELOG.md"] {
         let page_text = fs::read_to_string(Path::new(ROOT).join(page)).unwrap();
         for (number, what) in has.iter().zip(["places", "regions", "postal codes"]) {
-            assert!(page_text.contains(&format!("{number} {what}")), "{page}: {number} {what}");
+            assert!(
+                page_text.contains(&format!("{number} {what}")),
+                "{page}: {number} {what}"
+            );
         }
     }
 }
@@ -142,8 +166,12 @@ fn pages_say_how_much_the_default_dataset_has() {
 /// Returns a number as pages write it: `12,403`.
 fn with_commas(number: u64) -> String {
     let digits = number.to_string();
-    let groups: Vec<_> =
-        digits.as_bytes().rchunks(3).rev().map(|group| str::from_utf8(group).unwrap()).collect();
+    let groups: Vec<_> = digits
+        .as_bytes()
+        .rchunks(3)
+        .rev()
+        .map(|group| str::from_utf8(group).unwrap())
+        .collect();
     groups.join(",")
 }
 
@@ -155,8 +183,11 @@ fn links(text: &str) -> impl Iterator<Item = &str> {
         in_code ^= fence;
         !(in_code || fence)
     });
-    let targets =
-        prose.flat_map(|line| line.split("](").skip(1).filter_map(|rest| Some(rest.split_once(')')?.0)));
+    let targets = prose.flat_map(|line| {
+        line.split("](")
+            .skip(1)
+            .filter_map(|rest| Some(rest.split_once(')')?.0))
+    });
     targets.filter(|target| !target.contains("://"))
 }
 
@@ -171,11 +202,19 @@ fn anchors(text: &str) -> HashSet<String> {
     headings
         .map(|heading| {
             let heading = heading.trim_start_matches('#').trim().to_lowercase();
-            let kept = heading.chars().filter(|letter| letter.is_alphanumeric() || " -_".contains(*letter));
-            let name: String = kept.map(|letter| if letter == ' ' { '-' } else { letter }).collect();
+            let kept = heading
+                .chars()
+                .filter(|letter| letter.is_alphanumeric() || " -_".contains(*letter));
+            let name: String = kept
+                .map(|letter| if letter == ' ' { '-' } else { letter })
+                .collect();
             let seen = count.entry(name.clone()).or_default();
             *seen += 1;
-            if *seen == 1 { name } else { format!("{name}-{}", *seen - 1) }
+            if *seen == 1 {
+                name
+            } else {
+                format!("{name}-{}", *seen - 1)
+            }
         })
         .collect()
 }
@@ -186,9 +225,14 @@ fn links_of_the_pages_lead_to_files_and_headings() {
     for page in pages() {
         let text = fs::read_to_string(&page).unwrap();
         for link in links(&text) {
-            let (file, heading) =
-                link.split_once('#').map_or((link, None), |(file, heading)| (file, Some(heading)));
-            let target = if file.is_empty() { page.clone() } else { page.parent().unwrap().join(file) };
+            let (file, heading) = link
+                .split_once('#')
+                .map_or((link, None), |(file, heading)| (file, Some(heading)));
+            let target = if file.is_empty() {
+                page.clone()
+            } else {
+                page.parent().unwrap().join(file)
+            };
             let found = target.exists()
                 && heading.is_none_or(|heading| {
                     fs::read_to_string(&target).is_ok_and(|text| anchors(&text).contains(heading))
@@ -207,9 +251,13 @@ fn the_book_has_every_page_and_leads_nowhere_outside() {
     let book = book();
     for entry in fs::read_dir(&docs).unwrap() {
         let path = entry.unwrap().path();
-        let is_page =
-            path.extension().is_some_and(|extension| extension == "md") && !path.ends_with("SUMMARY.md");
-        assert!(!is_page || book.contains(&path), "{} is not in SUMMARY.md", path.display());
+        let is_page = path.extension().is_some_and(|extension| extension == "md")
+            && !path.ends_with("SUMMARY.md");
+        assert!(
+            !is_page || book.contains(&path),
+            "{} is not in SUMMARY.md",
+            path.display()
+        );
     }
     for page in book {
         let text = fs::read_to_string(&page).unwrap();

@@ -10,7 +10,11 @@ use crate::support::{dataset, json};
 
 /// A request, the command that asks the same, and where in its output the answer stands: for each part of `data`,
 /// the path to it and the path to its like.
-type Pair = (&'static str, &'static [&'static str], &'static [(&'static str, &'static str)]);
+type Pair = (
+    &'static str,
+    &'static [&'static str],
+    &'static [(&'static str, &'static str)],
+);
 
 const WHOLE: &[(&str, &str)] = &[("", "")];
 
@@ -25,35 +29,95 @@ const PAIRS: [Pair; 27] = [
     ("/countries/PT", &["country", "PT"], WHOLE),
     ("/currencies", &["currency"], WHOLE),
     ("/currencies/USD", &["currency", "USD"], WHOLE),
-    ("/currencies/convert/USD/EUR", &["convert", "1", "USD", "EUR"], WHOLE),
-    ("/currencies/convert/USD/EUR/12.5", &["convert", "12.5", "USD", "EUR"], WHOLE),
+    (
+        "/currencies/convert/USD/EUR",
+        &["convert", "1", "USD", "EUR"],
+        WHOLE,
+    ),
+    (
+        "/currencies/convert/USD/EUR/12.5",
+        &["convert", "12.5", "USD", "EUR"],
+        WHOLE,
+    ),
     ("/locations/2267057", &["location", "2267057"], WHOLE),
-    ("/search/location/springf", &["search", "springf", "--full"], WHOLE),
-    ("/search/locationdata/lisb", &["search", "lisb", "--with-costs", "--full"], WHOLE),
+    (
+        "/search/location/springf",
+        &["search", "springf", "--full"],
+        WHOLE,
+    ),
+    (
+        "/search/locationdata/lisb",
+        &["search", "lisb", "--with-costs", "--full"],
+        WHOLE,
+    ),
     ("/search/country/guinea", &["country", "guinea"], WHOLE),
-    ("/search/currency/franc?limit=100", &["currency", "franc"], WHOLE),
-    ("/search/geo/38.72/-9.14", &["near", "38.72", "-9.14", "--full"], &[("", "/places")]),
+    (
+        "/search/currency/franc?limit=100",
+        &["currency", "franc"],
+        WHOLE,
+    ),
+    (
+        "/search/geo/38.72/-9.14",
+        &["near", "38.72", "-9.14", "--full"],
+        &[("", "/places")],
+    ),
     (
         "/search/geodata/38.72/-9.14",
         &["near", "38.72", "-9.14", "--with-costs", "--full"],
         &[("", "/places")],
     ),
-    ("/costs/countryinfo/PT", &["costs", "PT"], &[("/costs", COSTS), ("/info", "/country")]),
+    (
+        "/costs/countryinfo/PT",
+        &["costs", "PT"],
+        &[("/costs", COSTS), ("/info", "/country")],
+    ),
     ("/costs/country/PT", &["costs", "PT"], &[("", COSTS)]),
-    ("/costs/locationinfo/2267057", &["costs", "2267057"], &[("/costs", COSTS)]),
-    ("/costs/location/2267057", &["costs", "2267057"], &[("", COSTS)]),
-    ("/costs/highlights/2267057", &["highlights", "2267057"], WHOLE),
+    (
+        "/costs/locationinfo/2267057",
+        &["costs", "2267057"],
+        &[("/costs", COSTS)],
+    ),
+    (
+        "/costs/location/2267057",
+        &["costs", "2267057"],
+        &[("", COSTS)],
+    ),
+    (
+        "/costs/highlights/2267057",
+        &["highlights", "2267057"],
+        WHOLE,
+    ),
     ("/costs/countryhighlights/DE", &["highlights", "DE"], WHOLE),
-    ("/costs/nearhighlights/38.72/-9.14", &["highlights", "--near", "38.72,-9.14"], &[("", "*/highlight")]),
-    ("/search/resolve/lissabon", &["search", "lissabon", "--limit", "1", "--full"], WHOLE),
-    ("/search/postalcode/1000-001", &["search", "1000-001", "--postal"], WHOLE),
+    (
+        "/costs/nearhighlights/38.72/-9.14",
+        &["highlights", "--near", "38.72,-9.14"],
+        &[("", "*/highlight")],
+    ),
+    (
+        "/search/resolve/lissabon",
+        &["search", "lissabon", "--limit", "1", "--full"],
+        WHOLE,
+    ),
+    (
+        "/search/postalcode/1000-001",
+        &["search", "1000-001", "--postal"],
+        WHOLE,
+    ),
     (
         "/accommodation/geosearch/38.72/-9.14",
         &["accommodation", "--near", "38.72,-9.14"],
         &[("", "*/accommodation")],
     ),
-    ("/accommodation/location/2267057", &["accommodation", "2267057"], WHOLE),
-    ("/accommodation/search/hostel", &["accommodation", "--name", "hostel"], WHOLE),
+    (
+        "/accommodation/location/2267057",
+        &["accommodation", "2267057"],
+        WHOLE,
+    ),
+    (
+        "/accommodation/search/hostel",
+        &["accommodation", "--name", "hostel"],
+        WHOLE,
+    ),
 ];
 
 #[test]
@@ -68,15 +132,26 @@ fn the_interface_says_what_the_command_says() {
         let output = json(arguments);
         for (ours, theirs) in parts {
             let answer = envelope["data"].pointer(ours).unwrap();
-            let list = |path| output.pointer(path).and_then(Value::as_array).unwrap().iter();
+            let list = |path| {
+                output
+                    .pointer(path)
+                    .and_then(Value::as_array)
+                    .unwrap()
+                    .iter()
+            };
             let output = match (theirs.split_once('*'), theirs.split_once('+')) {
-                (Some((path, below)), _) => {
-                    list(path).map(|item| item.pointer(below).unwrap().clone()).collect()
+                (Some((path, below)), _) => list(path)
+                    .map(|item| item.pointer(below).unwrap().clone())
+                    .collect(),
+                (None, Some((path, last))) => {
+                    list(path).chain(output.pointer(last)).cloned().collect()
                 }
-                (None, Some((path, last))) => list(path).chain(output.pointer(last)).cloned().collect(),
                 (None, None) => output.pointer(theirs).unwrap().clone(),
             };
-            assert!(answer.as_array().is_none_or(|list| !list.is_empty()), "{target} finds something");
+            assert!(
+                answer.as_array().is_none_or(|list| !list.is_empty()),
+                "{target} finds something"
+            );
             assert_same(answer, &output, target);
         }
     }
@@ -89,7 +164,10 @@ fn assert_same(answer: &Value, output: &Value, path: &str) {
     match (answer, output) {
         (Value::Array(answers), Value::Array(outputs)) => {
             assert_eq!(answers.len(), outputs.len(), "{path}");
-            answers.iter().zip(outputs).for_each(|(answer, output)| assert_same(answer, output, path));
+            answers
+                .iter()
+                .zip(outputs)
+                .for_each(|(answer, output)| assert_same(answer, output, path));
         }
         (Value::Object(answer), Value::Object(output)) => {
             for (name, value) in answer {
@@ -100,10 +178,16 @@ fn assert_same(answer: &Value, output: &Value, path: &str) {
         }
         (Value::String(text), Value::Number(number)) => {
             let (text, number) = (text.parse::<f64>().unwrap(), number.as_f64().unwrap());
-            assert!((text - number).abs() <= 1e-13 * number.abs(), "{path}: {text} is not {number}");
+            assert!(
+                (text - number).abs() <= 1e-13 * number.abs(),
+                "{path}: {text} is not {number}"
+            );
         }
         (answer, output) => {
-            assert!(answer == output || answer.as_f64() == output.as_f64(), "{path}: {answer} {output}")
+            assert!(
+                answer == output || answer.as_f64() == output.as_f64(),
+                "{path}: {answer} {output}"
+            )
         }
     }
 }
@@ -111,7 +195,13 @@ fn assert_same(answer: &Value, output: &Value, path: &str) {
 /// The value in the output of the command for a member of the interface; `None` where the latter repeats what was
 /// asked for, or makes an address.
 fn like(name: &str, output: &Map<String, Value>) -> Option<Value> {
-    let yes_no = |offer: &str| Some(json!(if output[offer]["available"] == true { "Y" } else { "N" }));
+    let yes_no = |offer: &str| {
+        Some(json!(if output[offer]["available"] == true {
+            "Y"
+        } else {
+            "N"
+        }))
+    };
     // The interface has an empty text for what is not known.
     let or_empty = |name: &str| match &output[name] {
         Value::Null => Some(json!("")),
@@ -129,14 +219,20 @@ fn like(name: &str, output: &Map<String, Value>) -> Option<Value> {
         "geonameid" | "distance_km" if output.contains_key("cost") => None,
         "geonameid" if output.contains_key("place_name") => Some(output["place_id"].clone()),
         "name" if output.contains_key("place_name") => Some(output["place_name"].clone()),
-        "latitude" | "longitude" if output.contains_key("place_name") => Some(output["point"][name].clone()),
+        "latitude" | "longitude" if output.contains_key("place_name") => {
+            Some(output["point"][name].clone())
+        }
         "by_distance" => Some(json!(if output[name] == true { "Y" } else { "N" })),
         "geonameid" => Some(output["id"].clone()),
         "country_code" if output.contains_key("iso3") => Some(output["code"].clone()),
         "currency_code" if output.contains_key("rate") => Some(output["code"].clone()),
         "currency" if output.contains_key("rate") => Some(output["name"].clone()),
         "category_id" if output.contains_key("unit") => Some(output["id"].clone()),
-        "sumtype" => Some(json!(["total", "item", "day"].iter().position(|unit| output["unit"] == *unit))),
+        "sumtype" => Some(json!(
+            ["total", "item", "day"]
+                .iter()
+                .position(|unit| output["unit"] == *unit)
+        )),
         "asciiname" => or_empty("ascii_name"),
         "timezone" => or_empty("time_zone"),
         "statename" => Some(output["admin1_name"].clone()),

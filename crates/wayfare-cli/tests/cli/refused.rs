@@ -5,16 +5,30 @@ use crate::support::{Answer, wayfare};
 /// What a command says that ends with exit code 2 and no answer.
 fn refused(args: &[&str]) -> String {
     let answer = wayfare(args);
-    assert_eq!((answer.code(), answer.out().as_str()), (2, ""), "{args:?}: {}", answer.err());
+    assert_eq!(
+        (answer.code(), answer.out().as_str()),
+        (2, ""),
+        "{args:?}: {}",
+        answer.err()
+    );
     answer.err()
 }
 
 #[test]
 fn an_empty_value_is_called_empty() {
     for (args, name) in [
-        (&["search", "lisbon", "--country", ""][..], "--country <COUNTRY>"),
-        (&["search", "lisbon", "--country", " "], "--country <COUNTRY>"),
-        (&["search", "lisbon", "--region", ""], "--region <CC.REGION>"),
+        (
+            &["search", "lisbon", "--country", ""][..],
+            "--country <COUNTRY>",
+        ),
+        (
+            &["search", "lisbon", "--country", " "],
+            "--country <COUNTRY>",
+        ),
+        (
+            &["search", "lisbon", "--region", ""],
+            "--region <CC.REGION>",
+        ),
         (&["search", "lisbon", "--lang", ""], "--lang <TAG>"),
         (&["search", "lisbon", "--near", ""], "--near <POINT>"),
         (&["batch", "search", "--country="], "--country <COUNTRY>"),
@@ -27,10 +41,16 @@ fn an_empty_value_is_called_empty() {
         (&["build", "--country", ""], "--country <COUNTRY>"),
     ] {
         let told = refused(args);
-        assert!(told.contains(name) && told.contains("the value is empty"), "{args:?}: {told}");
+        assert!(
+            told.contains(name) && told.contains("the value is empty"),
+            "{args:?}: {told}"
+        );
     }
     for class in ["", "PP", "é"] {
-        assert!(refused(&["build", "--feature-class", class]).contains("is one letter"), "{class}");
+        assert!(
+            refused(&["build", "--feature-class", class]).contains("is one letter"),
+            "{class}"
+        );
     }
 }
 
@@ -74,10 +94,16 @@ fn what_is_no_number_is_neither_a_point_nor_a_name() {
         &["PVC6+W7 Atlantis"],
     ] {
         let told = refused(&[&["near", "--"], point].concat());
-        assert!(told.contains("point") || told.contains("plus code"), "{point:?}: {told}");
+        assert!(
+            told.contains("point") || told.contains("plus code"),
+            "{point:?}: {told}"
+        );
     }
     let answer = wayfare(&["near", "--", "PVC6+W7", "Lisbon"]);
-    assert_eq!(answer.out(), wayfare(&["near", "--", "38.7223125, -9.1393125"]).out());
+    assert_eq!(
+        answer.out(),
+        wayfare(&["near", "--", "38.7223125, -9.1393125"]).out()
+    );
 }
 
 #[test]
@@ -89,14 +115,24 @@ fn a_name_without_its_option_is_told_which() {
 
 #[test]
 fn a_language_without_names_is_refused() {
-    for (command, tag) in
-        [("search", "klingon"), ("autocomplete", "tlh"), ("near", "de_DE"), ("location", "-")]
-    {
+    for (command, tag) in [
+        ("search", "klingon"),
+        ("autocomplete", "tlh"),
+        ("near", "de_DE"),
+        ("location", "-"),
+    ] {
         let told = refused(&[command, "lisbon", "--lang", tag]);
-        assert!(told.contains(&format!("{tag:?}")) && told.contains("such as de or pt-BR"), "{told}");
+        assert!(
+            told.contains(&format!("{tag:?}")) && told.contains("such as de or pt-BR"),
+            "{told}"
+        );
     }
     for tag in ["de", "DE", "de-CH", "pt-BR"] {
-        assert_eq!(wayfare(&["search", "lisbon", "--lang", tag]).code(), 0, "{tag}");
+        assert_eq!(
+            wayfare(&["search", "lisbon", "--lang", tag]).code(),
+            0,
+            "{tag}"
+        );
     }
     for command in ["search", "near", "location"] {
         let shown = wayfare(&[command, "lisbon", "--lang", "pt"]).out();
@@ -106,9 +142,15 @@ fn a_language_without_names_is_refused() {
 
 #[test]
 fn an_empty_text_is_none_for_all_that_there_is() {
-    for command in ["search", "location", "costs", "country", "currency", "category"] {
+    for command in [
+        "search", "location", "costs", "country", "currency", "category",
+    ] {
         for text in ["", " "] {
-            assert_eq!(refused(&[command, text]), "error: a search term is required\n", "{command}");
+            assert_eq!(
+                refused(&[command, text]),
+                "error: a search term is required\n",
+                "{command}"
+            );
         }
     }
 }
@@ -116,40 +158,85 @@ fn an_empty_text_is_none_for_all_that_there_is() {
 #[test]
 fn a_country_and_a_region_elsewhere_are_both_named() {
     let filters = ["--country", "Portugal", "--region", "US.MO"];
-    for command in [&["search", "lisbon"][..], &["autocomplete", "lisb"], &["near", "lisbon"]] {
+    for command in [
+        &["search", "lisbon"][..],
+        &["autocomplete", "lisb"],
+        &["near", "lisbon"],
+    ] {
         let answer = wayfare(&[command, &filters].concat());
-        assert_eq!((answer.code(), answer.out().as_str()), (1, ""), "{command:?}");
-        let told = "No place of --country \"Portugal\" is in --region \"US.MO\". Leave one of them out.\n";
+        assert_eq!(
+            (answer.code(), answer.out().as_str()),
+            (1, ""),
+            "{command:?}"
+        );
+        let told =
+            "No place of --country \"Portugal\" is in --region \"US.MO\". Leave one of them out.\n";
         assert_eq!(answer.err(), told, "{command:?}");
         // One of several is enough.
         let answer = wayfare(&[command, &filters, &["--country", "US"]].concat());
-        assert!(!answer.err().contains("Leave one"), "{command:?}: {}", answer.err());
+        assert!(
+            !answer.err().contains("Leave one"),
+            "{command:?}: {}",
+            answer.err()
+        );
     }
     for arguments in [
         &["search", "65801", "--postal", "--region", "US.MO"][..],
         &["search", "65801", "--postal", "--explain"],
         &["search", "65801", "--postal", "--kind", "place"],
         &["near", "38.72,-9.14", "--same-country", "--country", "ES"],
-        &["enrich", "a.csv", "--text", "name", "--radius-km", "5", "-o", "b.csv"],
+        &[
+            "enrich",
+            "a.csv",
+            "--text",
+            "name",
+            "--radius-km",
+            "5",
+            "-o",
+            "b.csv",
+        ],
     ] {
-        assert!(refused(arguments).contains("cannot be used with"), "{arguments:?}");
+        assert!(
+            refused(arguments).contains("cannot be used with"),
+            "{arguments:?}"
+        );
     }
 }
 
 #[test]
 fn what_leaves_a_name_out_is_named_with_it() {
     let told = wayfare(&["search", "lisbon", "--country", "JP", "--with-costs"]).err();
-    assert!(told.starts_with("No place is called \"lisbon\" with --country \"JP\" --with-costs."), "{told}");
-    let filters = ["--bbox", "-10,60,10,70", "--circle", "-33.9,18.4,50", "--kind", "region"];
+    assert!(
+        told.starts_with("No place is called \"lisbon\" with --country \"JP\" --with-costs."),
+        "{told}"
+    );
+    let filters = [
+        "--bbox",
+        "-10,60,10,70",
+        "--circle",
+        "-33.9,18.4,50",
+        "--kind",
+        "region",
+    ];
     let told = wayfare(&[&["search", "lisbon"], &filters[..]].concat()).err();
     let named = "with --bbox -10,60,10,70 --circle -33.9,18.4,50 --kind region.";
-    assert!(told.starts_with(&format!("No place is called \"lisbon\" {named}")), "{told}");
+    assert!(
+        told.starts_with(&format!("No place is called \"lisbon\" {named}")),
+        "{told}"
+    );
 }
 
 #[test]
 fn a_box_and_a_circle_confine_answers_and_are_checked() {
-    for around in [["--bbox", "-125,42,-116.4,46.3"], ["--circle", "44.05,-123.02,50"]] {
-        for command in [&["search", "springfield"][..], &["autocomplete", "springf"], &["near", "0,0"]] {
+    for around in [
+        ["--bbox", "-125,42,-116.4,46.3"],
+        ["--circle", "44.05,-123.02,50"],
+    ] {
+        for command in [
+            &["search", "springfield"][..],
+            &["autocomplete", "springf"],
+            &["near", "0,0"],
+        ] {
             let found = wayfare(&[command, &around, &["--limit", "1"]].concat()).out();
             assert!(found.contains("Oregon"), "{command:?} {around:?}: {found}");
         }
@@ -157,9 +244,21 @@ fn a_box_and_a_circle_confine_answers_and_are_checked() {
     let found = wayfare(&["search", "lisbon", "--kind", "region", "--limit", "1"]).out();
     assert!(found.contains("region"), "{found}");
     for (option, value, told) in [
-        ("--bbox", "1,3,2,2", "the south of a bounding box, 3, is above its north, 2: swap them"),
-        ("--circle", "38.72,-9.14", "is not a circle: write its latitude, longitude and radius"),
-        ("--kind", "listing", "[possible values: place, region, country]"),
+        (
+            "--bbox",
+            "1,3,2,2",
+            "the south of a bounding box, 3, is above its north, 2: swap them",
+        ),
+        (
+            "--circle",
+            "38.72,-9.14",
+            "is not a circle: write its latitude, longitude and radius",
+        ),
+        (
+            "--kind",
+            "listing",
+            "[possible values: place, region, country]",
+        ),
     ] {
         let said = refused(&["search", "lisbon", option, value]);
         assert!(said.contains(told) && said.contains(option), "{said}");
@@ -170,8 +269,15 @@ fn a_box_and_a_circle_confine_answers_and_are_checked() {
 fn a_radius_is_a_finite_number_from_0_on() {
     for command in [&["near", "0,0"][..], &["accommodation", "--near", "0,0"]] {
         let told = refused(&[command, &["--radius-km=-1"]].concat());
-        assert!(told.contains("-1 is not a radius") && told.contains("0 or more"), "{told}");
+        assert!(
+            told.contains("-1 is not a radius") && told.contains("0 or more"),
+            "{told}"
+        );
         let answer = wayfare(&[command, &["--radius-km", "0"]].concat());
-        assert!(answer.code() == 1 && answer.err().contains("within 0 km of 0, 0."), "{}", answer.err());
+        assert!(
+            answer.code() == 1 && answer.err().contains("within 0 km of 0, 0."),
+            "{}",
+            answer.err()
+        );
     }
 }

@@ -35,10 +35,22 @@ impl Server {
             command.arg("--keys").arg(keys);
         }
         command.args(args).env("WAYFARE_API_KEY", KEY);
-        let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        let mut child = command
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
         let mut line = String::new();
-        BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
-        let address = line.trim().strip_prefix("http://").unwrap().strip_suffix("/v3").unwrap().to_owned();
+        BufReader::new(child.stdout.take().unwrap())
+            .read_line(&mut line)
+            .unwrap();
+        let address = line
+            .trim()
+            .strip_prefix("http://")
+            .unwrap()
+            .strip_suffix("/v3")
+            .unwrap()
+            .to_owned();
         Self { child, address }
     }
 
@@ -50,12 +62,18 @@ impl Server {
         let mut answer = String::new();
         stream.read_to_string(&mut answer).unwrap();
         let (head, body) = answer.split_once("\r\n\r\n").unwrap();
-        (head.split(' ').nth(1).unwrap().parse().unwrap(), body.to_owned())
+        (
+            head.split(' ').nth(1).unwrap().parse().unwrap(),
+            body.to_owned(),
+        )
     }
 
     fn signal(&self, name: &str) {
         let id = self.child.id().to_string();
-        let sent = std::process::Command::new("kill").args(["-s", name, &id]).status().unwrap();
+        let sent = std::process::Command::new("kill")
+            .args(["-s", name, &id])
+            .status()
+            .unwrap();
         assert!(sent.success());
     }
 }
@@ -75,11 +93,19 @@ fn it_serves_reloads_and_stops() {
     let (status, body) = server.get("/v3/locations/2267057");
     assert!(status == 200 && body.contains("Lisbon"), "{body}");
     server.signal("HUP");
-    while !server.get("/metrics").1.contains("wayfare_reloads_total{result=\"good\"} 1") {
+    while !server
+        .get("/metrics")
+        .1
+        .contains("wayfare_reloads_total{result=\"good\"} 1")
+    {
         // The signal is on its way for a moment.
         sleep(Duration::from_millis(20));
     }
-    for query in ["format=json&Key=hunter2", "api%5Fkey=hunter2&limit=1", "hunter2"] {
+    for query in [
+        "format=json&Key=hunter2",
+        "api%5Fkey=hunter2&limit=1",
+        "hunter2",
+    ] {
         assert_eq!(server.get(&format!("/v3/categories?{query}")).0, 200);
     }
     server.get(&format!("/v3/categories/{KEY}"));
@@ -87,10 +113,20 @@ fn it_serves_reloads_and_stops() {
     server.signal("TERM");
     assert!(server.child.wait().unwrap().success());
     let mut log = String::new();
-    server.child.stderr.take().unwrap().read_to_string(&mut log).unwrap();
-    for part in
-        ["path=\"/v3/locations/2267057\"", "status=200", "key=\"environment\"", "reloaded", "format=json&…"]
-    {
+    server
+        .child
+        .stderr
+        .take()
+        .unwrap()
+        .read_to_string(&mut log)
+        .unwrap();
+    for part in [
+        "path=\"/v3/locations/2267057\"",
+        "status=200",
+        "key=\"environment\"",
+        "reloaded",
+        "format=json&…",
+    ] {
         assert!(log.contains(part), "{part}: {log}");
     }
     assert!(!log.contains("secret") && !log.contains("hunter2"), "{log}");
@@ -102,14 +138,24 @@ fn every_line_of_a_log_in_json_is_json() {
     let mut server = Server::new(&["--log-json"]);
     server.get("/v3/categories");
     let taken = server.address.rsplit_once(':').unwrap().1.to_owned();
-    let refused = command(&["serve", "--open", "--log-json", "--port", &taken]).output().unwrap();
+    let refused = command(&["serve", "--open", "--log-json", "--port", &taken])
+        .output()
+        .unwrap();
     assert_eq!(refused.code(), 2);
     server.signal("TERM");
     let mut log = String::new();
-    server.child.stderr.take().unwrap().read_to_string(&mut log).unwrap();
+    server
+        .child
+        .stderr
+        .take()
+        .unwrap()
+        .read_to_string(&mut log)
+        .unwrap();
     for log in [log, refused.err()] {
-        let lines: Vec<serde_json::Value> =
-            log.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+        let lines: Vec<serde_json::Value> = log
+            .lines()
+            .map(|line| serde_json::from_str(line).unwrap())
+            .collect();
         assert!(!lines.is_empty());
     }
 }
@@ -117,7 +163,15 @@ fn every_line_of_a_log_in_json_is_json() {
 #[test]
 fn a_refused_key_is_logged_by_its_name() {
     let file = folder("refused").join("keys.toml");
-    let add = ["keys", "add", "tablet", "--group", "search", "--keys", file.to_str().unwrap()];
+    let add = [
+        "keys",
+        "add",
+        "tablet",
+        "--group",
+        "search",
+        "--keys",
+        file.to_str().unwrap(),
+    ];
     let key = wayfare(&add).out().trim().to_owned();
     let mut child = command(&["serve", "--port", "0", "--keys", file.to_str().unwrap()])
         .stdout(Stdio::piped())
@@ -125,15 +179,31 @@ fn a_refused_key_is_logged_by_its_name() {
         .spawn()
         .unwrap();
     let mut line = String::new();
-    BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
-    let mut server = Server { child, address: line.trim()[7..].strip_suffix("/v3").unwrap().to_owned() };
+    BufReader::new(child.stdout.take().unwrap())
+        .read_line(&mut line)
+        .unwrap();
+    let mut server = Server {
+        child,
+        address: line.trim()[7..].strip_suffix("/v3").unwrap().to_owned(),
+    };
     let mut stream = TcpStream::connect(&server.address).unwrap();
-    stream.write_all(format!("GET /v3/categories HTTP/1.0\r\nx-api-key: {key}\r\n\r\n").as_bytes()).unwrap();
+    stream
+        .write_all(format!("GET /v3/categories HTTP/1.0\r\nx-api-key: {key}\r\n\r\n").as_bytes())
+        .unwrap();
     stream.read_to_string(&mut line).unwrap();
     server.child.kill().unwrap();
     let mut log = String::new();
-    server.child.stderr.take().unwrap().read_to_string(&mut log).unwrap();
-    assert!(log.contains("key=\"tablet\" refused=\"The API key may not") && !log.contains(&key), "{log}");
+    server
+        .child
+        .stderr
+        .take()
+        .unwrap()
+        .read_to_string(&mut log)
+        .unwrap();
+    assert!(
+        log.contains("key=\"tablet\" refused=\"The API key may not") && !log.contains(&key),
+        "{log}"
+    );
 }
 
 #[test]
@@ -166,13 +236,27 @@ const FILES: [&str; 2] = ["world.idx", "world.sqlite"];
 #[cfg(unix)]
 fn in_memory_it_survives_what_is_done_to_its_files() {
     let served = copy("in-memory");
-    let server = Server::new(&["--open", "--in-memory", "--reload", "--dataset", served.to_str().unwrap()]);
+    let server = Server::new(&[
+        "--open",
+        "--in-memory",
+        "--reload",
+        "--dataset",
+        served.to_str().unwrap(),
+    ]);
     for file in FILES {
-        fs::File::options().write(true).open(served.join(file)).unwrap().set_len(0).unwrap();
+        fs::File::options()
+            .write(true)
+            .open(served.join(file))
+            .unwrap()
+            .set_len(0)
+            .unwrap();
     }
-    for target in
-        ["/v3/locations/2267057", "/v3/search/location/porto", "/v3/countries", "/v3/search/geo/38/-9"]
-    {
+    for target in [
+        "/v3/locations/2267057",
+        "/v3/search/location/porto",
+        "/v3/countries",
+        "/v3/search/geo/38/-9",
+    ] {
         assert_eq!(server.get(target).0, 200);
     }
 }
@@ -186,11 +270,21 @@ fn a_mapped_file_that_is_edited_is_told_of() {
         let index = served.join("world.idx");
         // As long as before and with the same bytes, so that nothing but the log tells.
         let bytes = fs::read(&index).unwrap();
-        fs::File::options().write(true).open(&index).unwrap().write_all(&bytes).unwrap();
-        let mut log = BufReader::new(server.child.stderr.take().unwrap()).lines().map(Result::unwrap);
+        fs::File::options()
+            .write(true)
+            .open(&index)
+            .unwrap()
+            .write_all(&bytes)
+            .unwrap();
+        let mut log = BufReader::new(server.child.stderr.take().unwrap())
+            .lines()
+            .map(Result::unwrap);
         let (found, complaint) = channel();
         spawn(move || found.send(log.find(|line| line.contains("changed in place"))));
-        let line = complaint.recv_timeout(Duration::from_secs(30)).unwrap().unwrap();
+        let line = complaint
+            .recv_timeout(Duration::from_secs(30))
+            .unwrap()
+            .unwrap();
         for part in ["world.idx", "--in-memory", "wayfare build", "rename"] {
             assert!(line.contains(part), "{part}: {line}");
         }

@@ -14,9 +14,12 @@ fn a_line_is_a_command_and_a_failure_ends_nothing() {
         out.starts_with("1.00 EUR = 1.00 EUR\n") && out.contains("Euro") && !out.contains("JPY"),
         "{out}"
     );
-    for told in
-        ["No place is called \"xyzzyx\"", "unrecognized subcommand", "not closed", "the shell already"]
-    {
+    for told in [
+        "No place is called \"xyzzyx\"",
+        "unrecognized subcommand",
+        "not closed",
+        "the shell already",
+    ] {
         assert!(answer.err().contains(told), "{told}: {}", answer.err());
     }
 }
@@ -24,9 +27,15 @@ fn a_line_is_a_command_and_a_failure_ends_nothing() {
 #[test]
 fn the_options_of_the_shell_are_those_of_its_lines() {
     let folder = dataset().to_str().unwrap();
-    let answer = batch(&["--dataset", folder, "shell", "--json"], b"currency eur\nhelp\n");
+    let answer = batch(
+        &["--dataset", folder, "shell", "--json"],
+        b"currency eur\nhelp\n",
+    );
     let first = answer.out().lines().next().unwrap().to_owned();
-    assert_eq!(serde_json::from_str::<Value>(&first).unwrap()["code"], "EUR");
+    assert_eq!(
+        serde_json::from_str::<Value>(&first).unwrap()["code"],
+        "EUR"
+    );
     assert!(answer.out().contains("Usage"), "{}", answer.out());
     assert!(wayfare(&["shell", "--help"]).out().contains("Tab"));
 }

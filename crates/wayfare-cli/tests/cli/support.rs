@@ -107,8 +107,12 @@ pub(crate) fn batch(args: &[&str], lines: &[u8]) -> Output {
 /// What a program leaves that reads these lines.
 pub(crate) fn output_of(command: &mut Command, lines: &[u8]) -> Output {
     let lines = lines.to_vec();
-    let mut child =
-        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let mut child = command
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
     let mut input = child.stdin.take().unwrap();
     std::thread::scope(|threads| {
         // Its answers are read meanwhile: a pipe does not hold many of them.
@@ -118,7 +122,11 @@ pub(crate) fn output_of(command: &mut Command, lines: &[u8]) -> Output {
 }
 
 pub(crate) fn json_lines(answer: &Output) -> Vec<Value> {
-    answer.out().lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+    answer
+        .out()
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect()
 }
 
 /// The small dataset, built once by the binary itself.
@@ -127,7 +135,10 @@ pub(crate) fn dataset() -> &'static Path {
     DATASET.get_or_init(|| {
         let folder = folder("dataset");
         let texts = [PLACES, NAMES, POSTAL].map(|text| text.replace('|', "\t"));
-        let texts = texts.iter().map(String::as_str).chain([COSTS, HIGHLIGHTS, ACCOMMODATION]);
+        let texts = texts
+            .iter()
+            .map(String::as_str)
+            .chain([COSTS, HIGHLIGHTS, ACCOMMODATION]);
         for ((_, file), text) in SOURCES.iter().zip(texts) {
             fs::write(folder.join(file), text).unwrap();
         }
@@ -149,13 +160,23 @@ pub(crate) fn shell(line: &str, home: &Path, dataset: &Path) -> Output {
     let binary = Path::new(env!("CARGO_BIN_EXE_wayfare")).parent().unwrap();
     let path = format!("{}:{}", binary.display(), std::env::var("PATH").unwrap());
     let mut shell = Command::new("sh");
-    shell.args(["-c", line]).current_dir(home).env("HOME", home).env("PATH", path);
-    shell.env("WAYFARE_DATASET", dataset).env_remove("XDG_DATA_HOME").output().unwrap()
+    shell
+        .args(["-c", line])
+        .current_dir(home)
+        .env("HOME", home)
+        .env("PATH", path);
+    shell
+        .env("WAYFARE_DATASET", dataset)
+        .env_remove("XDG_DATA_HOME")
+        .output()
+        .unwrap()
 }
 
 /// An empty folder of this name below the target folder.
 pub(crate) fn folder(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("cli").join(name);
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"))
+        .join("cli")
+        .join(name);
     let _ = fs::remove_dir_all(&folder);
     fs::create_dir_all(&folder).unwrap();
     folder
@@ -190,7 +211,10 @@ pub(crate) fn build(folder: &Path) {
 #[cfg(target_os = "linux")]
 pub(crate) fn peak_memory(process: u32) -> u64 {
     let status = fs::read_to_string(format!("/proc/{process}/status")).unwrap();
-    let line = status.lines().find(|line| line.starts_with("VmHWM:")).unwrap();
+    let line = status
+        .lines()
+        .find(|line| line.starts_with("VmHWM:"))
+        .unwrap();
     let kilobytes: u64 = line.split_whitespace().nth(1).unwrap().parse().unwrap();
     kilobytes << 10
 }

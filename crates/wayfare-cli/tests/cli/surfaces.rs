@@ -35,7 +35,17 @@ const IN_TABLES: &str = "(a column of `enrich`, for rows)";
 const REGIONS_IN_PLACE: &str = "(the record of a place has its regions and country)";
 
 const VERBS: [Row; 32] = [
-    ("search_with", ["/search/location/x", "search", "search", "search", "wayfare_search", "search"]),
+    (
+        "search_with",
+        [
+            "/search/location/x",
+            "search",
+            "search",
+            "search",
+            "wayfare_search",
+            "search",
+        ],
+    ),
     (
         "autocomplete_with",
         [
@@ -58,12 +68,49 @@ const VERBS: [Row; 32] = [
             "resolve",
         ],
     ),
-    ("explain", ["/search/location/x", "search", "explain", "(the option `explain`)", BY_GET, BY_GET]),
-    ("nearest_with", ["/search/geo/1/2", "near", "nearest", "nearest", "wayfare_nearest", "nearest"]),
-    ("cheapest", ["/explore/cheapest/EUR", "cheapest", "cheapest", "cheapest", BY_GET, BY_GET]),
+    (
+        "explain",
+        [
+            "/search/location/x",
+            "search",
+            "explain",
+            "(the option `explain`)",
+            BY_GET,
+            BY_GET,
+        ],
+    ),
+    (
+        "nearest_with",
+        [
+            "/search/geo/1/2",
+            "near",
+            "nearest",
+            "nearest",
+            "wayfare_nearest",
+            "nearest",
+        ],
+    ),
+    (
+        "cheapest",
+        [
+            "/explore/cheapest/EUR",
+            "cheapest",
+            "cheapest",
+            "cheapest",
+            BY_GET,
+            BY_GET,
+        ],
+    ),
     (
         "accommodation_with",
-        ["/accommodation/location/1", "accommodation", "accommodation", "accommodation", BY_GET, BY_GET],
+        [
+            "/accommodation/location/1",
+            "accommodation",
+            "accommodation",
+            "accommodation",
+            BY_GET,
+            BY_GET,
+        ],
     ),
     (
         "search_accommodation_with",
@@ -87,7 +134,17 @@ const VERBS: [Row; 32] = [
             BY_GET,
         ],
     ),
-    ("highlights_with", ["/costs/highlights/1", "highlights", "highlights", "highlights", BY_GET, BY_GET]),
+    (
+        "highlights_with",
+        [
+            "/costs/highlights/1",
+            "highlights",
+            "highlights",
+            "highlights",
+            BY_GET,
+            BY_GET,
+        ],
+    ),
     (
         "nearest_highlights",
         [
@@ -101,16 +158,65 @@ const VERBS: [Row; 32] = [
     ),
     (
         "country_highlights_with",
-        ["/costs/countryhighlights/PT", "highlights", "country_highlights", "highlights", BY_GET, BY_GET],
+        [
+            "/costs/countryhighlights/PT",
+            "highlights",
+            "country_highlights",
+            "highlights",
+            BY_GET,
+            BY_GET,
+        ],
     ),
-    ("region_at", ["/explore/at/1/2", "near", "region_at", "regionAt", "wayfare_region_at", "region_at"]),
-    ("place", ["/locations/1", "location", "place", "place", "wayfare_place_by_id", "place"]),
-    ("name_in", ["/locations/1", "search", "name_in", IN_PLACE, "wayfare_place_name", "name_in"]),
+    (
+        "region_at",
+        [
+            "/explore/at/1/2",
+            "near",
+            "region_at",
+            "regionAt",
+            "wayfare_region_at",
+            "region_at",
+        ],
+    ),
+    (
+        "place",
+        [
+            "/locations/1",
+            "location",
+            "place",
+            "place",
+            "wayfare_place_by_id",
+            "place",
+        ],
+    ),
+    (
+        "name_in",
+        [
+            "/locations/1",
+            "search",
+            "name_in",
+            IN_PLACE,
+            "wayfare_place_name",
+            "name_in",
+        ],
+    ),
     (
         "parent",
-        [REGIONS_IN_PLACE, REGIONS_IN_PLACE, "parent", REGIONS_IN_PLACE, REGIONS_IN_PLACE, REGIONS_IN_PLACE],
+        [
+            REGIONS_IN_PLACE,
+            REGIONS_IN_PLACE,
+            "parent",
+            REGIONS_IN_PLACE,
+            REGIONS_IN_PLACE,
+            REGIONS_IN_PLACE,
+        ],
     ),
-    ("city", [IN_TABLES, IN_TABLES, "city", IN_TABLES, IN_TABLES, IN_TABLES]),
+    (
+        "city",
+        [
+            IN_TABLES, IN_TABLES, "city", IN_TABLES, IN_TABLES, IN_TABLES,
+        ],
+    ),
     (
         "main_places",
         [
@@ -146,9 +252,26 @@ const VERBS: [Row; 32] = [
     ),
     (
         "country_costs",
-        ["/costs/country/PT", "costs", "country_costs", "costs", "wayfare_country_costs", "country_costs"],
+        [
+            "/costs/country/PT",
+            "costs",
+            "country_costs",
+            "costs",
+            "wayfare_country_costs",
+            "country_costs",
+        ],
     ),
-    ("postal_code", ["/search/postalcode/1", "search", "postal_code", "postalCode", BY_GET, "postal_code"]),
+    (
+        "postal_code",
+        [
+            "/search/postalcode/1",
+            "search",
+            "postal_code",
+            "postalCode",
+            BY_GET,
+            "postal_code",
+        ],
+    ),
     (
         "postal_code_in",
         [
@@ -171,23 +294,94 @@ const VERBS: [Row; 32] = [
             "country_called",
         ],
     ),
-    ("country", ["/countries/PT", "country", "country", "country", BY_GET, BY_GET]),
-    ("countries", ["/countries", "country", "countries", "countries", BY_GET, BY_GET]),
+    (
+        "country",
+        [
+            "/countries/PT",
+            "country",
+            "country",
+            "country",
+            BY_GET,
+            BY_GET,
+        ],
+    ),
+    (
+        "countries",
+        [
+            "/countries",
+            "country",
+            "countries",
+            "countries",
+            BY_GET,
+            BY_GET,
+        ],
+    ),
     (
         "search_countries",
-        ["/search/country/x", "country", "search_countries", "searchCountries", BY_GET, BY_GET],
+        [
+            "/search/country/x",
+            "country",
+            "search_countries",
+            "searchCountries",
+            BY_GET,
+            BY_GET,
+        ],
     ),
-    ("currency", ["/currencies/EUR", "currency", "currency", "currency", BY_GET, BY_GET]),
-    ("currencies", ["/currencies", "currency", "currencies", "currencies", BY_GET, BY_GET]),
+    (
+        "currency",
+        [
+            "/currencies/EUR",
+            "currency",
+            "currency",
+            "currency",
+            BY_GET,
+            BY_GET,
+        ],
+    ),
+    (
+        "currencies",
+        [
+            "/currencies",
+            "currency",
+            "currencies",
+            "currencies",
+            BY_GET,
+            BY_GET,
+        ],
+    ),
     (
         "search_currencies",
-        ["/search/currency/x", "currency", "search_currencies", "searchCurrencies", BY_GET, BY_GET],
+        [
+            "/search/currency/x",
+            "currency",
+            "search_currencies",
+            "searchCurrencies",
+            BY_GET,
+            BY_GET,
+        ],
     ),
     (
         "convert",
-        ["/currencies/convert/EUR/USD", "convert", "convert", "convert", "wayfare_convert", "convert"],
+        [
+            "/currencies/convert/EUR/USD",
+            "convert",
+            "convert",
+            "convert",
+            "wayfare_convert",
+            "convert",
+        ],
     ),
-    ("categories", ["/categories", "category", "categories", "categories", BY_GET, BY_GET]),
+    (
+        "categories",
+        [
+            "/categories",
+            "category",
+            "categories",
+            "categories",
+            BY_GET,
+            BY_GET,
+        ],
+    ),
 ];
 
 /// Methods of a dataset that are no queries, and why.
@@ -204,9 +398,18 @@ const NO_QUERIES: &[(&[&str], &str)] = &[
         ],
         "they are all that there is, for programs that copy it",
     ),
-    (&["has_borders", "has_names_in", "has_region"], "what is asked for in vain is told without them"),
-    (&["category", "search_categories"], "the few that there are come from `categories`"),
-    (&["outline_at"], "hidden: a build compares the countries of places with the outlines that it drew"),
+    (
+        &["has_borders", "has_names_in", "has_region"],
+        "what is asked for in vain is told without them",
+    ),
+    (
+        &["category", "search_categories"],
+        "the few that there are come from `categories`",
+    ),
+    (
+        &["outline_at"],
+        "hidden: a build compares the countries of places with the outlines that it drew",
+    ),
 ];
 
 /// Options that a surface does not have, and why.
@@ -217,10 +420,19 @@ const EXCEPTIONS: &[(Surface, &[Verb], &[QueryOption], &str)] = &[
         &[QueryOption::Kind, QueryOption::PlacesOnly],
         "it answers with locations only, as the specification says",
     ),
-    (Command, &[Verb::Highlights, Verb::Accommodation], &[QueryOption::RadiusKm], "it is around a point"),
     (
         Command,
-        &[Verb::Accommodation, Verb::SearchAccommodation, Verb::NearestAccommodation],
+        &[Verb::Highlights, Verb::Accommodation],
+        &[QueryOption::RadiusKm],
+        "it is around a point",
+    ),
+    (
+        Command,
+        &[
+            Verb::Accommodation,
+            Verb::SearchAccommodation,
+            Verb::NearestAccommodation,
+        ],
         &[QueryOption::Country, QueryOption::Bbox, QueryOption::Circle],
         "the place, the point or the name that it requires tell where",
     ),
@@ -244,23 +456,39 @@ const OTHER_NAMES: &[(Surface, QueryOption, &str)] = &[
 ];
 
 fn name_of(surface: Surface, option: QueryOption) -> String {
-    let other = OTHER_NAMES.iter().find(|(on, of, _)| (*on, *of) == (surface, option));
-    other.map_or_else(|| spelled(surface, option.name()), |(_, _, name)| (*name).to_owned())
+    let other = OTHER_NAMES
+        .iter()
+        .find(|(on, of, _)| (*on, *of) == (surface, option));
+    other.map_or_else(
+        || spelled(surface, option.name()),
+        |(_, _, name)| (*name).to_owned(),
+    )
 }
 
 /// The names of the options that a surface has for a query.
 fn options(surface: Surface, definition: &str, name: &str) -> BTreeSet<String> {
     match surface {
-        Interface => find(name).unwrap().route.query().map(|parameter| parameter.name.to_owned()).collect(),
+        Interface => find(name)
+            .unwrap()
+            .route
+            .query()
+            .map(|parameter| parameter.name.to_owned())
+            .collect(),
         Command => {
             let help = wayfare(&[name, "--help"]).out();
-            help.split([' ', ',', '\n', '[', ']']).map(str::to_owned).collect()
+            help.split([' ', ',', '\n', '[', ']'])
+                .map(str::to_owned)
+                .collect()
         }
         _ => {
             let signature = signature(surface, definition, name).unwrap();
             let records = words(&signature);
-            let records = records.iter().filter(|word| word.to_lowercase().contains("options"));
-            records.flat_map(|record| fields(surface, definition, record)).collect()
+            let records = records
+                .iter()
+                .filter(|word| word.to_lowercase().contains("options"));
+            records
+                .flat_map(|record| fields(surface, definition, record))
+                .collect()
         }
     }
 }
@@ -268,9 +496,13 @@ fn options(surface: Surface, definition: &str, name: &str) -> BTreeSet<String> {
 fn is_there(surface: Surface, definition: &str, name: &str) -> bool {
     let (name, argument) = name.split_once(' ').unwrap_or((name, ""));
     if matches!(surface, Interface | Command) {
-        let is_known =
-            if surface == Interface { find(name).is_some() } else { wayfare(&[name, "--help"]).code() == 0 };
-        return is_known && (argument.is_empty() || options(surface, definition, name).contains(argument));
+        let is_known = if surface == Interface {
+            find(name).is_some()
+        } else {
+            wayfare(&[name, "--help"]).code() == 0
+        };
+        return is_known
+            && (argument.is_empty() || options(surface, definition, name).contains(argument));
     }
     let signature = signature(surface, definition, name);
     signature.is_some_and(|text| argument.is_empty() || words(&text).contains(argument))
@@ -278,16 +510,21 @@ fn is_there(surface: Surface, definition: &str, name: &str) -> bool {
 
 /// The query with options that a method of the library is.
 fn verb(method: &str) -> Option<Verb> {
-    let name = method.trim_end_matches("_with").replace("country_highlights", "highlights");
+    let name = method
+        .trim_end_matches("_with")
+        .replace("country_highlights", "highlights");
     Verb::ALL.into_iter().find(|verb| verb.as_str() == name)
 }
 
 #[test]
 fn each_query_of_the_library_has_a_row() {
-    let of_place =
-        ["place_references", "place_regions"].map(|file| format!("crates/wayfare/src/model/{file}.rs"));
-    let files =
-        ["crates/wayfare/src/resources", "crates/wayfare/src/nearest", "crates/wayfare/src/search/mod.rs"];
+    let of_place = ["place_references", "place_regions"]
+        .map(|file| format!("crates/wayfare/src/model/{file}.rs"));
+    let files = [
+        "crates/wayfare/src/resources",
+        "crates/wayfare/src/nearest",
+        "crates/wayfare/src/search/mod.rs",
+    ];
     let library = source(&files) + &source(&of_place.each_ref().map(String::as_str));
     let fields = records::of_library("PlaceDetails");
     let mut unlisted = Vec::new();
@@ -316,10 +553,18 @@ fn each_surface_has_each_query_and_each_option() {
     ]);
     let mut holes = Vec::new();
     for (method, _) in VERBS {
-        assert!(library.contains(&format!("pub fn {method}(")), "the library has no {method}");
+        assert!(
+            library.contains(&format!("pub fn {method}(")),
+            "the library has no {method}"
+        );
     }
     for verb in Verb::ALL {
-        assert!(VERBS.iter().any(|(method, _)| self::verb(method) == Some(verb)), "no row for {verb}");
+        assert!(
+            VERBS
+                .iter()
+                .any(|(method, _)| self::verb(method) == Some(verb)),
+            "no row for {verb}"
+        );
     }
     for (at, surface) in SURFACES.into_iter().enumerate() {
         let definition = definition(surface);
@@ -340,7 +585,11 @@ fn each_surface_has_each_query_and_each_option() {
                 });
                 let option = name_of(surface, option);
                 if has.contains(&option) == is_excepted {
-                    let what = if is_excepted { "has, in spite of its exception," } else { "has no" };
+                    let what = if is_excepted {
+                        "has, in spite of its exception,"
+                    } else {
+                        "has no"
+                    };
                     holes.push(format!("{name} of {surface:?} {what} {option}"));
                 }
             }
@@ -348,7 +597,10 @@ fn each_surface_has_each_query_and_each_option() {
     }
     for surface in [C, Kotlin] {
         let name = if surface == C { "wayfare_get" } else { "get" };
-        assert!(is_there(surface, &definition(surface), name), "{surface:?} has no {name}");
+        assert!(
+            is_there(surface, &definition(surface), name),
+            "{surface:?} has no {name}"
+        );
     }
     assert!(holes.is_empty(), "{}", holes.join("\n"));
 }
@@ -356,15 +608,28 @@ fn each_surface_has_each_query_and_each_option() {
 /// Whoever gives rows a place may choose among the same places as who asks for one.
 #[test]
 fn python_enriches_with_the_options_of_its_queries() {
-    let asked = [Verb::Resolve, Verb::Nearest].into_iter().flat_map(Verb::options);
-    let expected = asked.filter(|option| *option != QueryOption::Limit).map(|option| match option {
-        // Columns have their names.
-        QueryOption::Country => "in_country".to_owned(),
-        QueryOption::Region => "in_region".to_owned(),
-        other => other.name().to_owned(),
-    });
+    let asked = [Verb::Resolve, Verb::Nearest]
+        .into_iter()
+        .flat_map(Verb::options);
+    let expected =
+        asked
+            .filter(|option| *option != QueryOption::Limit)
+            .map(|option| match option {
+                // Columns have their names.
+                QueryOption::Country => "in_country".to_owned(),
+                QueryOption::Region => "in_region".to_owned(),
+                other => other.name().to_owned(),
+            });
     let definition = definition(Python);
-    let body = after(&definition, "class _EnrichOptions(TypedDict, total=False):\n", "\n\n").unwrap();
-    let has = body.lines().filter_map(|line| line.trim().split_once(':')).map(|(name, _)| name.to_owned());
+    let body = after(
+        &definition,
+        "class _EnrichOptions(TypedDict, total=False):\n",
+        "\n\n",
+    )
+    .unwrap();
+    let has = body
+        .lines()
+        .filter_map(|line| line.trim().split_once(':'))
+        .map(|(name, _)| name.to_owned());
     assert_eq!(has.collect::<BTreeSet<_>>(), expected.collect());
 }

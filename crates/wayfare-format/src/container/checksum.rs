@@ -6,7 +6,9 @@ pub fn file_hash(mut file: impl std::io::Read) -> std::io::Result<(u64, u128)> {
     let mut buffer = vec![0; 128 * 1024];
     loop {
         let read = file.read(&mut buffer)?;
-        let Some(piece @ [_, ..]) = buffer.get(..read) else { return Ok((length, hasher.digest128())) };
+        let Some(piece @ [_, ..]) = buffer.get(..read) else {
+            return Ok((length, hasher.digest128()));
+        };
         hasher.update(piece);
         length = length.saturating_add(read as u64);
     }

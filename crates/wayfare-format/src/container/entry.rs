@@ -32,11 +32,18 @@ impl<'a> Entry<'a> {
             len = LONG.checked_add(read_varint(&mut rest)? as usize)?;
         }
         let (suffix, rest) = rest.split_at_checked(len)?;
-        Some(Self { shared, suffix, rest })
+        Some(Self {
+            shared,
+            suffix,
+            rest,
+        })
     }
 
     /// Appends the entry of a text that shares bytes with the one before.
-    #[expect(clippy::cast_possible_truncation, reason = "no text is longer than 64 KiB")]
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "no text is longer than 64 KiB"
+    )]
     pub(crate) fn write(shared: usize, suffix: &[u8], out: &mut Vec<u8>) {
         out.push((shared.min(LONG) << 4 | suffix.len().min(LONG)) as u8);
         for length in [shared, suffix.len()] {

@@ -9,13 +9,17 @@ pub(crate) struct FingerprintLayout {
 impl FingerprintLayout {
     /// Returns the layout for numbers of this width; `None` where it leaves no bit for the filter, or none for the number.
     pub(crate) fn new(number_bits: u32) -> Option<Self> {
-        (1..u32::BITS).contains(&number_bits).then_some(Self { number_bits })
+        (1..u32::BITS)
+            .contains(&number_bits)
+            .then_some(Self { number_bits })
     }
 
     /// Returns the layout for numbers up to `most`. No word with a lower number is [`crate::NONE`].
     pub(crate) fn up_to(most: u32) -> Self {
         let bits = u32::BITS.saturating_sub(most.max(1).leading_zeros());
-        Self { number_bits: bits.min(u32::BITS - 1) }
+        Self {
+            number_bits: bits.min(u32::BITS - 1),
+        }
     }
 
     pub(crate) fn number_bits(self) -> u32 {

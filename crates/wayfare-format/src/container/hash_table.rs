@@ -36,7 +36,11 @@ impl<'a> IdTable<'a> {
     #[inline]
     pub fn new(bytes: &'a [u8], ids: Table<'a, PlaceIdRecord>) -> Self {
         let layout = FingerprintLayout::up_to(u32::try_from(ids.len()).unwrap_or(u32::MAX));
-        Self { buckets: bytes.as_chunks().0.as_chunks().0, layout, ids }
+        Self {
+            buckets: bytes.as_chunks().0.as_chunks().0,
+            layout,
+            ids,
+        }
     }
 
     /// Hashes an id (Fibonacci hashing).
@@ -49,14 +53,24 @@ impl<'a> IdTable<'a> {
     #[inline]
     pub fn get(&self, id: u32) -> Option<u32> {
         let hash = Self::hash(id);
-        let (before, after) = self.buckets.split_at_checked(bucket_of(hash, self.buckets.len()))?;
+        let (before, after) = self
+            .buckets
+            .split_at_checked(bucket_of(hash, self.buckets.len()))?;
         let kept = self.layout.kept(hash);
         // A corrupt table may be full: never look further than all buckets.
         for bucket in after.iter().chain(before) {
             let slots = bucket.map(u32::from_le_bytes);
             // All at once, without a branch for each: hardly ever do two slots match.
-            let matches = slots.map(|slot| if self.layout.filter(slot) == kept { slot } else { NONE });
-            let only = self.layout.number(matches.iter().fold(NONE, |all, slot| all & slot));
+            let matches = slots.map(|slot| {
+                if self.layout.filter(slot) == kept {
+                    slot
+                } else {
+                    NONE
+                }
+            });
+            let only = self
+                .layout
+                .number(matches.iter().fold(NONE, |all, slot| all & slot));
             if self.has_id(only, id) {
                 return Some(only);
             }
@@ -76,12 +90,16 @@ impl<'a> IdTable<'a> {
     #[inline(never)]
     fn one_of(&self, slots: &[u32], id: u32) -> Option<u32> {
         let taken = slots.iter().filter(|&&slot| slot != NONE);
-        taken.map(|&slot| self.layout.number(slot)).find(|&place| self.has_id(place, id))
+        taken
+            .map(|&slot| self.layout.number(slot))
+            .find(|&place| self.has_id(place, id))
     }
 
     #[inline]
     fn has_id(&self, place: u32, id: u32) -> bool {
-        self.ids.get(place as usize).is_some_and(|place| place.geonameid == id)
+        self.ids
+            .get(place as usize)
+            .is_some_and(|place| place.geonameid == id)
     }
 
     /// Writes the table for places whose ids are given in the order of their indexes.
@@ -102,6 +120,10 @@ impl<'a> IdTable<'a> {
                 *slot = layout.join(place, hash);
             }
         }
-        buckets.into_iter().flatten().flat_map(u32::to_le_bytes).collect()
+        buckets
+            .into_iter()
+            .flatten()
+            .flat_map(u32::to_le_bytes)
+            .collect()
     }
 }

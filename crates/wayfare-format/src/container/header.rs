@@ -19,7 +19,9 @@ pub const PREFIX_LEN: usize = 32;
 const MAX_HEADER: usize = 64 * 1024;
 
 fn config() -> impl bincode::config::Config {
-    bincode::config::standard().with_fixed_int_encoding().with_limit::<MAX_HEADER>()
+    bincode::config::standard()
+        .with_fixed_int_encoding()
+        .with_limit::<MAX_HEADER>()
 }
 
 /// Why a file is not an index that this library reads.
@@ -212,7 +214,10 @@ pub struct Header {
 
 impl Header {
     /// Returns the first bytes of the file, prefix and header. `file_len` is the length of the whole file.
-    #[expect(clippy::cast_possible_truncation, reason = "no header is longer than 64 KiB")]
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "no header is longer than 64 KiB"
+    )]
     pub fn encode(&self, file_len: u64) -> Result<Vec<u8>, HeaderError> {
         let header = bincode::encode_to_vec(self, config())
             .map_err(|_| HeaderError::Corrupt("the dataset's name is too long"))?;
@@ -241,16 +246,25 @@ impl Header {
         if file_length(file) != Some(file.len() as u64) {
             return Err(HeaderError::Corrupt("the file is not as long as it says"));
         }
-        let bytes = file.get(PREFIX_LEN..).and_then(|rest| rest.get(..length)).ok_or(SHORT)?;
+        let bytes = file
+            .get(PREFIX_LEN..)
+            .and_then(|rest| rest.get(..length))
+            .ok_or(SHORT)?;
         if checksum(bytes) != expected_checksum {
             return Err(HeaderError::Corrupt("its checksum is wrong"));
         }
         let (header, _): (Self, _) = bincode::decode_from_slice(bytes, config())
             .map_err(|_| HeaderError::Corrupt("it cannot be decoded"))?;
         if !header.sections.iter().map(|s| &s.id).eq(SectionId::ALL) {
-            return Err(HeaderError::Corrupt("its sections are not those of this version"));
+            return Err(HeaderError::Corrupt(
+                "its sections are not those of this version",
+            ));
         }
-        let inside = |s: &Section| s.offset.checked_add(s.length).is_some_and(|end| end <= file.len() as u64);
+        let inside = |s: &Section| {
+            s.offset
+                .checked_add(s.length)
+                .is_some_and(|end| end <= file.len() as u64)
+        };
         if !header.sections.iter().all(inside) {
             return Err(HeaderError::Corrupt("a section lies outside the file"));
         }
@@ -260,7 +274,11 @@ impl Header {
 
 /// Returns how long an index is that starts with these bytes, as its prefix says; `None` if they are the start of none.
 pub fn file_length(start: &[u8]) -> Option<u64> {
-    if start.starts_with(&MAGIC) { u64::read(start, 24) } else { None }
+    if start.starts_with(&MAGIC) {
+        u64::read(start, 24)
+    } else {
+        None
+    }
 }
 
 #[cfg(test)]
@@ -268,8 +286,15 @@ mod tests {
     use super::*;
 
     fn sample() -> Vec<u8> {
-        let sections =
-            SectionId::ALL.iter().map(|&id| Section { id, offset: 0, length: 32, checksum: 7 }).collect();
+        let sections = SectionId::ALL
+            .iter()
+            .map(|&id| Section {
+                id,
+                offset: 0,
+                length: 32,
+                checksum: 7,
+            })
+            .collect();
         let header = Header {
             build_id: 1 << 100,
             content_hash: 2,
@@ -306,6 +331,9 @@ mod tests {
     fn another_version_is_named() {
         let mut file = sample();
         file[8] = 99;
-        assert_eq!(Header::decode(&file), Err(HeaderError::Version { found: 99 }));
+        assert_eq!(
+            Header::decode(&file),
+            Err(HeaderError::Version { found: 99 })
+        );
     }
 }

@@ -20,15 +20,23 @@ impl<'a> PackedArray<'a> {
     /// Returns the array that fills `bytes`, an empty one where they are too few.
     #[inline]
     pub(crate) fn new(bytes: &'a [u8]) -> Self {
-        let (head, bytes) = bytes.split_first_chunk::<HEAD>().unwrap_or((&[0; HEAD], &[]));
-        Self { width: u32::from_le_bytes(*head), bytes }
+        let (head, bytes) = bytes
+            .split_first_chunk::<HEAD>()
+            .unwrap_or((&[0; HEAD], &[]));
+        Self {
+            width: u32::from_le_bytes(*head),
+            bytes,
+        }
     }
 
     /// Returns a number, or `None` beyond the bytes. Behind the last one, there may be zeros.
     #[inline]
     pub(crate) fn get(&self, index: u32) -> Option<u32> {
         let bit = u64::from(index).checked_mul(u64::from(self.width))?;
-        let word = self.bytes.get(usize::try_from(bit / 8).ok()?..)?.first_chunk()?;
+        let word = self
+            .bytes
+            .get(usize::try_from(bit / 8).ok()?..)?
+            .first_chunk()?;
         let mask = 1_u64.checked_shl(self.width)?.checked_sub(1)?;
         u32::try_from(u64::from_le_bytes(*word) >> (bit % 8) & mask).ok()
     }
@@ -45,7 +53,14 @@ impl<'a> PackedArray<'a> {
     #[expect(clippy::arithmetic_side_effects, reason = "widths are at most 32")]
     pub(crate) fn pack(numbers: &[u32]) -> Vec<u8> {
         // Numbers that are all 0 take a bit each: the array must have bytes to be read.
-        let width = (u32::BITS - numbers.iter().max().copied().unwrap_or_default().leading_zeros()).max(1);
+        let width = (u32::BITS
+            - numbers
+                .iter()
+                .max()
+                .copied()
+                .unwrap_or_default()
+                .leading_zeros())
+        .max(1);
         let mut out = width.to_le_bytes().to_vec();
         let (mut waiting, mut bits) = (0_u64, 0);
         for &number in numbers {
@@ -95,6 +110,9 @@ mod tests {
     #[test]
     fn the_bytes_are_as_described() {
         let bytes = PackedArray::pack(&[5, 0, 7]);
-        assert_eq!(bytes, [[3, 0, 0, 0].as_slice(), &[0b1100_0101, 1], &[0; 7]].concat());
+        assert_eq!(
+            bytes,
+            [[3, 0, 0, 0].as_slice(), &[0b1100_0101, 1], &[0; 7]].concat()
+        );
     }
 }

@@ -96,14 +96,22 @@ impl<'a, R: PackedRecord> PackedTable<'a, R> {
     /// Returns the table that fills `bytes`; an empty one where they are too few.
     #[inline]
     pub fn new(bytes: &'a [u8]) -> Self {
-        Self::read(bytes).unwrap_or(Self { records: 0, bits: 0, bytes: &[], record: PhantomData })
+        Self::read(bytes).unwrap_or(Self {
+            records: 0,
+            bits: 0,
+            bytes: &[],
+            record: PhantomData,
+        })
     }
 
     #[inline]
     fn read(bytes: &'a [u8]) -> Option<Self> {
         let (records, bits) = (u32::read(bytes, 0)?, u64::from(u32::read(bytes, 4)?));
         let bytes = bytes.get(HEAD..)?;
-        let end = u64::from(records).checked_mul(bits)?.checked_add(Self::FIRST)?.div_ceil(8);
+        let end = u64::from(records)
+            .checked_mul(bits)?
+            .checked_add(Self::FIRST)?
+            .div_ceil(8);
         (bits > 0 && end.checked_add(TAIL as u64)? <= bytes.len() as u64).then_some(Self {
             records: records as usize,
             bits,
@@ -131,7 +139,9 @@ impl<'a, R: PackedRecord> PackedTable<'a, R> {
         (index < self.records).then_some(Row {
             bytes: self.bytes,
             // All records are within the bytes.
-            start: (index as u64).wrapping_mul(self.bits).wrapping_add(Self::FIRST),
+            start: (index as u64)
+                .wrapping_mul(self.bits)
+                .wrapping_add(Self::FIRST),
             record: PhantomData,
         })
     }
@@ -139,7 +149,9 @@ impl<'a, R: PackedRecord> PackedTable<'a, R> {
     /// Returns the number of records at the front for which `is_before` holds.
     #[inline]
     pub fn partition_point(&self, is_before: impl Fn(Row<'a, R>) -> bool) -> usize {
-        partition_point(0..self.records, |index| self.get(index).is_some_and(&is_before))
+        partition_point(0..self.records, |index| {
+            self.get(index).is_some_and(&is_before)
+        })
     }
 
     /// Returns all records in order.
@@ -153,11 +165,17 @@ impl<R> Row<'_, R> {
     /// Returns the number of a field; `None` for none.
     #[inline(always)]
     pub(crate) fn number(&self, field: usize) -> Option<i64> {
-        let column: &[u8; COLUMN] = self.bytes.get(field.checked_mul(COLUMN)?..)?.first_chunk()?;
+        let column: &[u8; COLUMN] = self
+            .bytes
+            .get(field.checked_mul(COLUMN)?..)?
+            .first_chunk()?;
         let (base, step) = (u64::read(column, 0)?.cast_signed(), u32::read(column, 8)?);
         let (first, width) = (u16::read(column, 12)?, u16::read(column, 14)?);
         let bit = self.start.wrapping_add(u64::from(first));
-        let word = self.bytes.get(usize::try_from(bit / 8).ok()?..)?.first_chunk()?;
+        let word = self
+            .bytes
+            .get(usize::try_from(bit / 8).ok()?..)?
+            .first_chunk()?;
         let mask = 1_u64.wrapping_shl(u32::from(width)).wrapping_sub(1);
         let code = u64::from_le_bytes(*word) >> (bit % 8) & mask;
         (code > 0).then(|| base.wrapping_add(i64::from(step).wrapping_mul(code.cast_signed())))
@@ -229,16 +247,18 @@ mod tests {
     fn samples() -> impl Strategy<Value = Vec<Sample>> {
         let step = prop_oneof![Just(1_i32), Just(100), Just(1_000)];
         let record = any::<(u16, u32, u64, i16, i32)>();
-        (step, 0_u32..33, prop::collection::vec(record, 0..40)).prop_map(|(step, shift, numbers)| {
-            let sample = |(a, b, c, d, e): (u16, u32, u64, i16, i32)| Sample {
-                a,
-                b: b.checked_shr(shift).unwrap_or(u32::MAX),
-                c: c >> 20,
-                d: if d % 3 == 0 { i16::MIN } else { d },
-                e: e / step * step,
-            };
-            numbers.into_iter().map(sample).collect()
-        })
+        (step, 0_u32..33, prop::collection::vec(record, 0..40)).prop_map(
+            |(step, shift, numbers)| {
+                let sample = |(a, b, c, d, e): (u16, u32, u64, i16, i32)| Sample {
+                    a,
+                    b: b.checked_shr(shift).unwrap_or(u32::MAX),
+                    c: c >> 20,
+                    d: if d % 3 == 0 { i16::MIN } else { d },
+                    e: e / step * step,
+                };
+                numbers.into_iter().map(sample).collect()
+            },
+        )
     }
 
     proptest! {
@@ -262,17 +282,35 @@ mod tests {
 
     #[test]
     fn a_column_of_one_number_takes_a_bit_and_one_of_none_takes_none() {
-        let same = Sample { a: 7, b: 700, c: 5, d: i16::MIN, e: -3 };
+        let same = Sample {
+            a: 7,
+            b: 700,
+            c: 5,
+            d: i16::MIN,
+            e: -3,
+        };
         let bytes = pack_table(&[same; 16]).unwrap();
         assert_eq!(bytes.len(), HEAD + 5 * COLUMN + 16 * 4 / 8 + TAIL);
-        let none = Sample { a: u16::MAX, b: u32::MAX, c: u64::MAX, d: i16::MIN, e: i32::MIN };
+        let none = Sample {
+            a: u16::MAX,
+            b: u32::MAX,
+            c: u64::MAX,
+            d: i16::MIN,
+            e: i32::MIN,
+        };
         let bytes = pack_table(&[none; 16]).unwrap();
         assert_eq!(PackedTable::<Sample>::new(&bytes).len(), 16);
     }
 
     #[test]
     fn numbers_too_far_apart_are_refused() {
-        let record = |c| Sample { a: 0, b: 0, c, d: 0, e: 0 };
+        let record = |c| Sample {
+            a: 0,
+            b: 0,
+            c,
+            d: 0,
+            e: 0,
+        };
         assert!(pack_table(&[record(0), record(1 << 56)]).is_some());
         assert!(pack_table(&[record(0), record((1 << 62) + 1), record(5)]).is_none());
     }

@@ -11,9 +11,13 @@ const MAX_BITS: u32 = 57;
 /// Writes a table of records in memory; `None` if the numbers of a field are too far apart.
 pub fn pack_table<R: PackedRecord>(records: &[R]) -> Option<Vec<u8>> {
     let (mut table, mut out) = (PackedTableWriter::new::<R>(), Vec::new());
-    records.iter().for_each(|record| table.add(&record.numbers()));
+    records
+        .iter()
+        .for_each(|record| table.add(&record.numbers()));
     let mut packer = table.start(&mut out)?;
-    records.iter().for_each(|record| packer.pack(&record.numbers(), &mut out));
+    records
+        .iter()
+        .for_each(|record| packer.pack(&record.numbers(), &mut out));
     packer.finish(&mut out);
     Some(out)
 }
@@ -43,12 +47,16 @@ impl Column {
 
     /// Returns the step between two neighbouring codes; all numbers may be equal, or too far apart for 32 bits.
     fn step(&self) -> u32 {
-        u32::try_from(self.step).ok().filter(|&step| step > 0).unwrap_or(1)
+        u32::try_from(self.step)
+            .ok()
+            .filter(|&step| step > 0)
+            .unwrap_or(1)
     }
 
     /// Returns the number that the code 0 would stand for if it did not mean none.
     fn base(&self) -> i64 {
-        self.seen.map_or(0, |(_, least, _)| least.wrapping_sub(self.step().into()))
+        self.seen
+            .map_or(0, |(_, least, _)| least.wrapping_sub(self.step().into()))
     }
 
     fn code(&self, number: i64) -> u64 {
@@ -72,13 +80,19 @@ pub struct PackedTableWriter {
 impl PackedTableWriter {
     /// Returns a writer for a table of these records.
     pub fn new<R: PackedRecord>() -> Self {
-        Self { columns: vec![Column::default(); R::FIELDS], records: 0 }
+        Self {
+            columns: vec![Column::default(); R::FIELDS],
+            records: 0,
+        }
     }
 
     /// Adds the numbers of a record.
     pub fn add(&mut self, numbers: &[i64]) {
         self.records = self.records.saturating_add(1);
-        self.columns.iter_mut().zip(numbers).for_each(|(column, &number)| column.add(number));
+        self.columns
+            .iter_mut()
+            .zip(numbers)
+            .for_each(|(column, &number)| column.add(number));
     }
 
     /// Starts the section in `out`. Returns what packs the records into it; `None` where a field has numbers too far apart.
@@ -88,7 +102,12 @@ impl PackedTableWriter {
             return None;
         }
         if self.records == 0 {
-            return Some(RowPacker { columns: self.columns, bits: 0, waiting: 0, pending: 0 });
+            return Some(RowPacker {
+                columns: self.columns,
+                bits: 0,
+                waiting: 0,
+                pending: 0,
+            });
         }
         // A record has a bit at least, or there could be any number of them.
         let bits = widths.iter().sum::<u32>().max(1);
@@ -103,7 +122,12 @@ impl PackedTableWriter {
             width.write(out);
             first = first.checked_add(width)?;
         }
-        Some(RowPacker { columns: self.columns, bits, waiting: 0, pending: 0 })
+        Some(RowPacker {
+            columns: self.columns,
+            bits,
+            waiting: 0,
+            pending: 0,
+        })
     }
 }
 
@@ -121,9 +145,13 @@ impl RowPacker {
     /// Packs the numbers of the next record.
     pub fn pack(&mut self, numbers: &[i64], out: &mut Vec<u8>) {
         let columns = self.columns.iter().zip(numbers);
-        let codes: Vec<_> = columns.map(|(column, &number)| (column.code(number), column.width())).collect();
+        let codes: Vec<_> = columns
+            .map(|(column, &number)| (column.code(number), column.width()))
+            .collect();
         let used = codes.iter().map(|(_, width)| width).sum();
-        codes.into_iter().for_each(|(code, width)| self.push(code, width, out));
+        codes
+            .into_iter()
+            .for_each(|(code, width)| self.push(code, width, out));
         self.push(0, self.bits.saturating_sub(used), out);
     }
 

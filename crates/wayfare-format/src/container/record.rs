@@ -68,7 +68,10 @@ impl<R> Copy for Table<'_, R> {}
 impl<'a, R: Record> Table<'a, R> {
     /// Returns the table that fills `bytes`; a last partial record does not count.
     pub fn new(bytes: &'a [u8]) -> Self {
-        Self { bytes, record: PhantomData }
+        Self {
+            bytes,
+            record: PhantomData,
+        }
     }
 
     /// Returns the number of records.
@@ -91,12 +94,20 @@ impl<'a, R: Record> Table<'a, R> {
     /// Prefetches the record at `index`.
     #[inline]
     pub fn prefetch(&self, index: usize) {
-        prefetch(index.checked_mul(R::SIZE).and_then(|start| self.bytes.get(start)).copied().into_iter());
+        prefetch(
+            index
+                .checked_mul(R::SIZE)
+                .and_then(|start| self.bytes.get(start))
+                .copied()
+                .into_iter(),
+        );
     }
 
     /// Returns the number of records at the beginning that satisfy `holds`, which no record after them does.
     pub fn partition_point(&self, holds: impl Fn(&R) -> bool) -> usize {
-        partition_point(0..self.len(), |at| self.get(at).is_some_and(|record| holds(&record)))
+        partition_point(0..self.len(), |at| {
+            self.get(at).is_some_and(|record| holds(&record))
+        })
     }
 
     /// Returns all records in order.

@@ -31,7 +31,10 @@ pub fn write_string(text: &str, out: &mut Vec<u8>) {
 }
 
 /// Appends a length-prefixed string that need not be UTF-8.
-#[expect(clippy::cast_possible_truncation, reason = "no text of a source has 4 GiB")]
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "no text of a source has 4 GiB"
+)]
 pub(crate) fn write_text(text: &[u8], out: &mut Vec<u8>) {
     write_varint(text.len() as u32, out);
     out.extend_from_slice(text);
@@ -64,10 +67,14 @@ impl StringTableWriter {
 
     /// Appends a string that hardly ever recurs, and returns a reference to it as [`Self::intern`] does.
     pub fn append(&mut self, text: &str, out: &mut Vec<u8>) -> Option<u32> {
-        let reference = u32::try_from(self.len).ok().filter(|&r| r != NONE && text.len() <= MAX_TEXT)?;
+        let reference = u32::try_from(self.len)
+            .ok()
+            .filter(|&r| r != NONE && text.len() <= MAX_TEXT)?;
         let before = out.len();
         write_string(text, out);
-        self.len = self.len.saturating_add(out.len().saturating_sub(before) as u64);
+        self.len = self
+            .len
+            .saturating_add(out.len().saturating_sub(before) as u64);
         Some(reference)
     }
 }
@@ -80,8 +87,10 @@ mod tests {
     fn strings_come_back_and_recurring_ones_are_stored_once() {
         let (mut writer, mut bytes) = (StringTableWriter::default(), Vec::new());
         let long = "é".repeat(2_000);
-        let refs: Vec<u32> =
-            ["", "Porto", &long, "Porto"].iter().map(|s| writer.intern(s, &mut bytes).unwrap()).collect();
+        let refs: Vec<u32> = ["", "Porto", &long, "Porto"]
+            .iter()
+            .map(|s| writer.intern(s, &mut bytes).unwrap())
+            .collect();
         assert_eq!(refs[1], refs[3]);
         assert_eq!(string_at(&bytes, refs[0]), Some(""));
         assert_eq!(string_at(&bytes, refs[1]), Some("Porto"));

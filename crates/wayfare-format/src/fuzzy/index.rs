@@ -65,14 +65,25 @@ impl<'a> PartitionIndex<'a> {
     pub fn new(buckets: &'a [u8], entries: &'a [u8]) -> Option<Self> {
         let split = FingerprintLayout::new(u32::read(buckets, 0)?)?;
         let starts = buckets.get(WORD..)?.as_chunks().0;
-        Some(Self { split, starts, entries: entries.as_chunks().0 })
+        Some(Self {
+            split,
+            starts,
+            entries: entries.as_chunks().0,
+        })
     }
 
     /// Returns the signature of a partition that is some edits away from these characters.
     pub fn signature(&self, characters: Parts<'_>, edits: usize) -> Signature {
         let len = characters.iter().map(|part| part.len()).sum();
-        let numbers = characters.into_iter().flatten().map(|&letter| letter_number(letter));
-        Signature { filter: self.split.filter_of(numbers), len, edits }
+        let numbers = characters
+            .into_iter()
+            .flatten()
+            .map(|&letter| letter_number(letter));
+        Signature {
+            filter: self.split.filter_of(numbers),
+            len,
+            edits,
+        }
     }
 
     /// Returns a probe for all names of `len` characters with these two partitions; `None` where their lengths do not fit.
@@ -84,13 +95,22 @@ impl<'a> PartitionIndex<'a> {
         known: Parts<'_>,
         other: Signature,
     ) -> Option<Probe> {
-        let Signature { filter: letters, len: other, edits } = other;
+        let Signature {
+            filter: letters,
+            len: other,
+            edits,
+        } = other;
         let unknown = len.saturating_sub(known.iter().map(|part| part.len()).sum());
         // An edit that makes the partition longer takes no letter away, one that makes it shorter adds none.
         let lost = edits.saturating_sub(unknown.saturating_sub(other));
         let added = edits.saturating_sub(other.saturating_sub(unknown));
         let hash = || partition.hash(len, known.into_iter().flatten());
-        (unknown.abs_diff(other) <= edits).then(|| Probe { hash: hash(), letters, lost, added })
+        (unknown.abs_diff(other) <= edits).then(|| Probe {
+            hash: hash(),
+            letters,
+            lost,
+            added,
+        })
     }
 
     /// Finds candidates, which the caller verifies: the numbers of the terms that the probes look for, and some others.
@@ -111,13 +131,17 @@ impl<'a> PartitionIndex<'a> {
         for (probe, bucket) in probes.iter().zip(&mut buckets) {
             *bucket = self.bucket(probe.hash);
         }
-        let bytes = buckets.iter().filter_map(|bucket| bucket.as_flattened().first());
+        let bytes = buckets
+            .iter()
+            .filter_map(|bucket| bucket.as_flattened().first());
         prefetch(bytes.copied());
         let mut looked_at = 0_usize;
         for (probe, bucket) in probes.iter().zip(buckets) {
             let salt = self.split.kept(probe.hash.salt());
             for entries in bucket.chunks(BUCKET) {
-                let first = entries.first().map_or(0, |first| u32::from_le_bytes(*first));
+                let first = entries
+                    .first()
+                    .map_or(0, |first| u32::from_le_bytes(*first));
                 if looked_at > max_entries || !may_matter(self.split.number(first)) {
                     break;
                 }
@@ -140,10 +164,18 @@ impl<'a> PartitionIndex<'a> {
     #[inline]
     fn bucket(&self, hash: PartitionHash) -> &'a [[u8; WORD]] {
         let at = hash.bucket(self.starts.len().saturating_sub(1));
-        let bounds = self.starts.get(at..).and_then(|starts| starts.first_chunk());
-        let Some([start, end]) = bounds.map(|bounds| bounds.map(u32::from_le_bytes)) else { return &[] };
+        let bounds = self
+            .starts
+            .get(at..)
+            .and_then(|starts| starts.first_chunk());
+        let Some([start, end]) = bounds.map(|bounds| bounds.map(u32::from_le_bytes)) else {
+            return &[];
+        };
         let possible = self.split.filter(start) & self.split.bit(hash.low()) != 0;
         let range = self.split.number(start) as usize..self.split.number(end) as usize;
-        self.entries.get(range).filter(|_| possible).unwrap_or_default()
+        self.entries
+            .get(range)
+            .filter(|_| possible)
+            .unwrap_or_default()
     }
 }

@@ -22,7 +22,11 @@ impl Partition {
     pub const BOTH: [Self; 2] = [Self::First, Self::Last];
 
     #[inline(always)] // Two edits ask for hundreds of hashes: with calls they take a third longer.
-    pub(super) fn hash<'l>(self, len: usize, letters: impl Iterator<Item = &'l char>) -> PartitionHash {
+    pub(super) fn hash<'l>(
+        self,
+        len: usize,
+        letters: impl Iterator<Item = &'l char>,
+    ) -> PartitionHash {
         let mix = |hash: u64, value: u64| (hash ^ value).wrapping_mul(FACTOR).rotate_left(29);
         let start = mix(0, (len as u64) << 1 | self as u64);
         let hash = letters.fold(start, |hash, &letter| mix(hash, u64::from(letter)));

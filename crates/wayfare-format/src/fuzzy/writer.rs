@@ -20,13 +20,17 @@ impl PartitionEntry {
     /// Returns both partitions of a name.
     pub fn both(name: &[char], place: u32, number: u32) -> [Self; 2] {
         let (first, last) = name.split_at(name.len() / 2);
-        [(Partition::First, first, last), (Partition::Last, last, first)].map(|(partition, known, other)| {
-            Self {
-                hash: partition.hash(name.len(), known.iter()).0,
-                place,
-                number,
-                letters: other.iter().fold(0, |set, &letter| set | 1 << letter_number(letter)),
-            }
+        [
+            (Partition::First, first, last),
+            (Partition::Last, last, first),
+        ]
+        .map(|(partition, known, other)| Self {
+            hash: partition.hash(name.len(), known.iter()).0,
+            place,
+            number,
+            letters: other
+                .iter()
+                .fold(0, |set, &letter| set | 1 << letter_number(letter)),
         })
     }
 }
@@ -69,7 +73,8 @@ impl PartitionIndexWriter {
         }
         let letters = (0..u32::BITS).filter(|number| entry.letters >> number & 1 == 1);
         let filter = self.split.filter_of(letters) ^ self.split.kept(hash.salt());
-        self.bucket.push((entry.place, self.split.join(entry.number, filter)));
+        self.bucket
+            .push((entry.place, self.split.join(entry.number, filter)));
         self.filter |= self.split.bit(hash.low());
     }
 
@@ -79,10 +84,15 @@ impl PartitionIndexWriter {
         reason = "entries are counted in a `u32` from the start"
     )]
     fn complete_bucket(&mut self, out: &mut Vec<u8>) {
-        self.starts.extend(self.split.join(self.written, self.filter).to_le_bytes());
+        self.starts
+            .extend(self.split.join(self.written, self.filter).to_le_bytes());
         self.written += self.bucket.len() as u32;
         self.bucket.sort_unstable();
-        out.extend(self.bucket.drain(..).flat_map(|(_, entry)| entry.to_le_bytes()));
+        out.extend(
+            self.bucket
+                .drain(..)
+                .flat_map(|(_, entry)| entry.to_le_bytes()),
+        );
         self.complete += 1;
         self.filter = 0;
     }

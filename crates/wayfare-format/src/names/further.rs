@@ -22,7 +22,11 @@ pub struct FurtherNames<'a> {
 impl<'a> FurtherNames<'a> {
     /// Returns the names whose sections are these.
     pub fn new(starts: &'a [u8], bytes: &'a [u8], symbols: SymbolTable<'a>) -> Self {
-        Self { starts: PackedArray::new(starts), bytes, symbols }
+        Self {
+            starts: PackedArray::new(starts),
+            bytes,
+            symbols,
+        }
     }
 
     /// Returns the ASCII name of a place with this primary name; `None` where the bytes are not valid.
@@ -38,7 +42,9 @@ impl<'a> FurtherNames<'a> {
 
     /// Returns the ASCII name of a place and the codes of its alternate names.
     fn get(&self, place: u32, name: &'a str) -> Option<(&'a str, &'a [u8])> {
-        let mut bytes = self.bytes.get(usize::try_from(self.starts.get(place / BLOCK)?).ok()?..)?;
+        let mut bytes = self
+            .bytes
+            .get(usize::try_from(self.starts.get(place / BLOCK)?).ok()?..)?;
         let (mut before, mut number) = (0_usize, 0);
         for at in 0..BLOCK {
             let other = read_varint(&mut bytes)?;
@@ -48,8 +54,14 @@ impl<'a> FurtherNames<'a> {
                 number = other;
             }
         }
-        let mut names = bytes.get(before..)?.get(..usize::try_from(number >> 1).ok()?)?;
-        let ascii_name = if number & 1 == 0 { name } else { read_string(&mut names)? };
+        let mut names = bytes
+            .get(before..)?
+            .get(..usize::try_from(number >> 1).ok()?)?;
+        let ascii_name = if number & 1 == 0 {
+            name
+        } else {
+            read_string(&mut names)?
+        };
         Some((ascii_name, names))
     }
 }
@@ -72,8 +84,13 @@ impl FurtherNamesWriter {
         }
         self.names.extend_from_slice(codes);
         let len = u32::try_from(self.names.len().checked_sub(before)?).ok()?;
-        self.numbers.push(len.checked_mul(2)? | u32::from(ascii_name.is_some()));
-        if self.numbers.len() < BLOCK as usize { Some(()) } else { self.write_block(out) }
+        self.numbers
+            .push(len.checked_mul(2)? | u32::from(ascii_name.is_some()));
+        if self.numbers.len() < BLOCK as usize {
+            Some(())
+        } else {
+            self.write_block(out)
+        }
     }
 
     /// Appends the last block, and returns the starts of all.
@@ -87,7 +104,9 @@ impl FurtherNamesWriter {
     fn write_block(&mut self, out: &mut Vec<u8>) -> Option<()> {
         let before = out.len();
         self.numbers.resize(BLOCK as usize, 0);
-        self.numbers.drain(..).for_each(|number| write_varint(number, out));
+        self.numbers
+            .drain(..)
+            .for_each(|number| write_varint(number, out));
         out.append(&mut self.names);
         self.starts.add(out.len().checked_sub(before)?)
     }

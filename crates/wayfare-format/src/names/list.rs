@@ -86,7 +86,11 @@ pub struct NameList<'a> {
 impl<'a> NameList<'a> {
     /// Returns the names of a place with this primary name that have these codes.
     pub fn new(name: &'a str, symbols: SymbolTable<'a>, codes: &'a [u8]) -> Self {
-        Self { name, symbols, codes }
+        Self {
+            name,
+            symbols,
+            codes,
+        }
     }
 
     /// Returns whether there are none.
@@ -125,7 +129,12 @@ impl<'a> IntoIterator for NameList<'a> {
         let mut reader = SymbolReader::new(self.symbols, self.codes);
         let mut text = Vec::with_capacity(NAME_ROOM);
         text.extend_from_slice(self.name.as_bytes());
-        NameIter { room: MAX_NAMES, text, next: reader.read_byte(), reader }
+        NameIter {
+            room: MAX_NAMES,
+            text,
+            next: reader.read_byte(),
+            reader,
+        }
     }
 }
 
@@ -145,7 +154,11 @@ impl NameIter<'_> {
     pub fn next_ref(&mut self) -> Option<NameRef<'_>> {
         let (kind, language) = self.advance()?;
         let text = self.text()?;
-        Some(NameRef { text, language, kind })
+        Some(NameRef {
+            text,
+            language,
+            kind,
+        })
     }
 
     /// Returns the name that was read last; `None` where its bytes are not valid.
@@ -167,7 +180,10 @@ impl NameIter<'_> {
         self.room = self.room.checked_sub(self.text.len())?;
         let (kind, language) = match number.checked_sub(KINDS) {
             None => (number, None),
-            Some(number) => (number >> LANGUAGE_BITS, Some(number & !(u32::MAX << LANGUAGE_BITS))),
+            Some(number) => (
+                number >> LANGUAGE_BITS,
+                Some(number & !(u32::MAX << LANGUAGE_BITS)),
+            ),
         };
         let kind = *NameKind::ALL.get(usize::try_from(kind).ok()?)?;
         Some((kind, language))
@@ -178,8 +194,16 @@ impl Iterator for NameIter<'_> {
     type Item = Name;
 
     fn next(&mut self) -> Option<Name> {
-        let NameRef { text, language, kind } = self.next_ref()?;
-        Some(Name { text: text.to_owned(), language, kind })
+        let NameRef {
+            text,
+            language,
+            kind,
+        } = self.next_ref()?;
+        Some(Name {
+            text: text.to_owned(),
+            language,
+            kind,
+        })
     }
 }
 
@@ -193,7 +217,10 @@ pub struct NameEntries {
 impl NameEntries {
     /// Returns an empty list for a place with this primary name.
     pub fn new(name: &str) -> Self {
-        Self { bytes: Vec::new(), previous: name.into() }
+        Self {
+            bytes: Vec::new(),
+            previous: name.into(),
+        }
     }
 
     /// Adds a name. All names together must not take more than [`MAX_NAMES`].
@@ -202,7 +229,8 @@ impl NameEntries {
         let common = common_prefix(text.as_bytes(), &self.previous);
         let common = u8::try_from(common).unwrap_or(u8::MAX);
         self.bytes.push(END + common.min(MANY));
-        self.bytes.extend(Some(common).filter(|&common| common >= MANY));
+        self.bytes
+            .extend(Some(common).filter(|&common| common >= MANY));
         let kind = kind as u32;
         let number = language.map_or(kind, |language| (kind << LANGUAGE_BITS) + language + KINDS);
         write_varint(number, &mut self.bytes);
@@ -227,20 +255,31 @@ mod tests {
 
     /// The table of all single bytes.
     fn table() -> Vec<u8> {
-        (0..=255).flat_map(|byte: u8| Symbol::new(&[byte]).unwrap().to_bytes()).collect()
+        (0..=255)
+            .flat_map(|byte: u8| Symbol::new(&[byte]).unwrap().to_bytes())
+            .collect()
     }
 
     /// The codes of these names of a place.
     fn codes(name: &str, others: &[Name]) -> Vec<u8> {
         let mut entries = NameEntries::new(name);
-        others.iter().for_each(|other| entries.push(&other.text, other.language, other.kind));
+        others
+            .iter()
+            .for_each(|other| entries.push(&other.text, other.language, other.kind));
         let mut codes = Vec::new();
-        entries.bytes().iter().for_each(|&byte| write_code(byte.into(), &mut codes));
+        entries
+            .bytes()
+            .iter()
+            .for_each(|&byte| write_code(byte.into(), &mut codes));
         codes
     }
 
     fn name(text: &str, language: Option<u32>, kind: NameKind) -> Name {
-        Name { text: text.to_owned(), language, kind }
+        Name {
+            text: text.to_owned(),
+            language,
+            kind,
+        }
     }
 
     #[test]
@@ -260,7 +299,11 @@ mod tests {
         let names = NameList::new("Pôrto", SymbolTable::new(&table), &codes);
         assert!(!names.is_empty() && names.into_iter().eq(others.iter().cloned()));
         let mut texts = names.into_iter();
-        assert!(others.iter().all(|other| texts.next_ref().is_some_and(|name| name.text == other.text)));
+        assert!(
+            others
+                .iter()
+                .all(|other| texts.next_ref().is_some_and(|name| name.text == other.text))
+        );
         assert_eq!(texts.next_ref(), None);
         let joined = format!("4000-001,4000-002,Oporto,Пор,Порту,{long},{long}!");
         assert_eq!(names.join(','), joined);
@@ -272,16 +315,25 @@ mod tests {
     fn a_name_has_up_to_64_kib() {
         let table = table();
         let longest = "é".repeat(MAX_TEXT / 2) + "!";
-        let others = [name(&longest, None, NameKind::Link), name("a", None, NameKind::Name)];
+        let others = [
+            name(&longest, None, NameKind::Link),
+            name("a", None, NameKind::Name),
+        ];
         let codes = codes("a", &others);
         let read = |codes: &[u8]| {
             let names = NameList::new("a", SymbolTable::new(&table), codes);
-            names.into_iter().map(|name| name.text.len()).collect::<Vec<_>>()
+            names
+                .into_iter()
+                .map(|name| name.text.len())
+                .collect::<Vec<_>>()
         };
         assert_eq!(read(&codes), [MAX_TEXT, 1]);
         // Without the first byte of the second entry, the first name would be longer.
         let mut endless = codes;
-        let end = endless.iter().rposition(|&byte| byte == END - 0x80).unwrap();
+        let end = endless
+            .iter()
+            .rposition(|&byte| byte == END - 0x80)
+            .unwrap();
         endless[end - 1..=end].fill(b'a');
         assert_eq!(read(&endless), []);
     }
@@ -290,7 +342,9 @@ mod tests {
     fn all_names_together_have_up_to_16_mib() {
         let table = table();
         let longest = "x".repeat(MAX_TEXT);
-        let others: Vec<_> = (0..300).map(|_| name(&longest, None, NameKind::Name)).collect();
+        let others: Vec<_> = (0..300)
+            .map(|_| name(&longest, None, NameKind::Name))
+            .collect();
         let codes = codes("a", &others);
         let names = NameList::new("a", SymbolTable::new(&table), &codes);
         assert_eq!(names.into_iter().count(), MAX_NAMES / MAX_TEXT);
@@ -299,7 +353,10 @@ mod tests {
     #[test]
     fn corrupt_names_end() {
         let table = table();
-        let others = [name("Порту", Some(7), NameKind::Name), name("Порто", None, NameKind::Name)];
+        let others = [
+            name("Порту", Some(7), NameKind::Name),
+            name("Порто", None, NameKind::Name),
+        ];
         let intact = codes("Pôrto", &others);
         for (at, mask) in (0..intact.len()).flat_map(|at| [1, 0x80, 0xff].map(|mask| (at, mask))) {
             let mut corrupt = intact.clone();

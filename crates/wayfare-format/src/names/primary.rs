@@ -26,7 +26,10 @@ impl<'a> PrimaryNames<'a> {
     /// Returns the names whose sections are these.
     #[inline]
     pub fn new(starts: &'a [u8], bytes: &'a [u8]) -> Self {
-        Self { starts: PackedArray::new(starts), bytes }
+        Self {
+            starts: PackedArray::new(starts),
+            bytes,
+        }
     }
 
     /// Returns the name of a place; `None` if the bytes are not valid. For an index beyond the last place, this is
@@ -43,7 +46,8 @@ impl<'a> PrimaryNames<'a> {
             return long_name(names, place % BLOCK);
         }
         let shift = (place % BLOCK).wrapping_mul(8);
-        let [start, end] = [ends << 8, ends].map(|ends| usize::from((ends >> shift).to_le_bytes()[0]));
+        let [start, end] =
+            [ends << 8, ends].map(|ends| usize::from((ends >> shift).to_le_bytes()[0]));
         utf8(names.get(start..end)?)
     }
 }
@@ -62,7 +66,9 @@ fn long_name(block: &[u8], number: u32) -> Option<&str> {
     let (ends, names) = block.split_at_checked(NAMES.checked_mul(size_of::<u32>())?)?;
     let end = |number: u32| usize::try_from(u32::read(ends, number.checked_mul(4)? as usize)?).ok();
     let start = number.checked_sub(1).map_or(Some(0), end)?;
-    let name = names.get(start..end(number)?).filter(|name| name.len() <= MAX_TEXT)?;
+    let name = names
+        .get(start..end(number)?)
+        .filter(|name| name.len() <= MAX_TEXT)?;
     std::str::from_utf8(name).ok()
 }
 
@@ -79,7 +85,11 @@ impl PrimaryNamesWriter {
     pub fn add(&mut self, name: &str, out: &mut Vec<u8>) -> Option<()> {
         self.names.extend_from_slice(name.as_bytes());
         self.ends.push(u32::try_from(self.names.len()).ok()?);
-        if self.ends.len() < NAMES { Some(()) } else { self.write_block(out) }
+        if self.ends.len() < NAMES {
+            Some(())
+        } else {
+            self.write_block(out)
+        }
     }
 
     /// Appends the last block, and returns the starts of all.
@@ -113,7 +123,9 @@ mod tests {
 
     fn pack(names: &[String]) -> (Vec<u8>, Vec<u8>) {
         let (mut writer, mut bytes) = (PrimaryNamesWriter::default(), Vec::new());
-        names.iter().for_each(|name| writer.add(name, &mut bytes).unwrap());
+        names
+            .iter()
+            .for_each(|name| writer.add(name, &mut bytes).unwrap());
         (writer.finish(&mut bytes).unwrap(), bytes)
     }
 
@@ -121,8 +133,14 @@ mod tests {
     fn a_name_has_up_to_64_kib() {
         let name = |len| ["a".to_owned(), "é".repeat(len / 2)];
         let (starts, bytes) = pack(&name(MAX_TEXT - 1));
-        assert_eq!(PrimaryNames::new(&starts, &bytes).get(1).map(str::len), Some(MAX_TEXT - 1));
+        assert_eq!(
+            PrimaryNames::new(&starts, &bytes).get(1).map(str::len),
+            Some(MAX_TEXT - 1)
+        );
         let (starts, bytes) = pack(&name(MAX_TEXT + 1));
-        assert_eq!([0, 1].map(|place| PrimaryNames::new(&starts, &bytes).get(place)), [Some("a"), None]);
+        assert_eq!(
+            [0, 1].map(|place| PrimaryNames::new(&starts, &bytes).get(place)),
+            [Some("a"), None]
+        );
     }
 }

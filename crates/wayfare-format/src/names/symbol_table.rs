@@ -45,7 +45,10 @@ impl Symbol {
     pub fn join(mut self, other: Self) -> Option<Self> {
         let (len, bytes) = self.0.split_last_mut()?;
         let text = other.text();
-        bytes.get_mut(usize::from(*len)..)?.get_mut(..text.len())?.copy_from_slice(text);
+        bytes
+            .get_mut(usize::from(*len)..)?
+            .get_mut(..text.len())?
+            .copy_from_slice(text);
         *len = len.checked_add(u8::try_from(text.len()).ok()?)?;
         Some(self)
     }
@@ -62,7 +65,10 @@ pub fn code_len(symbol: usize) -> usize {
 }
 
 /// Appends the code of a symbol, whose number is below [`MAX_SYMBOLS`].
-#[expect(clippy::cast_possible_truncation, reason = "the numbers of symbols are below `MAX_SYMBOLS`")]
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "the numbers of symbols are below `MAX_SYMBOLS`"
+)]
 pub fn write_code(symbol: usize, out: &mut Vec<u8>) {
     match symbol.checked_sub(SHORT) {
         None => out.push(symbol as u8),
@@ -117,14 +123,26 @@ pub(crate) struct SymbolReader<'a> {
 
 impl<'a> SymbolReader<'a> {
     pub(crate) fn new(table: SymbolTable<'a>, codes: &'a [u8]) -> Self {
-        Self { table, codes, ahead: [0; AHEAD + SIZE], start: 0, end: 0 }
+        Self {
+            table,
+            codes,
+            ahead: [0; AHEAD + SIZE],
+            start: 0,
+            end: 0,
+        }
     }
 
     /// Decodes the next codes, all of whose symbols there is room for.
     fn load(&mut self) -> Option<()> {
         (self.start, self.end) = (0, 0);
-        while let Some(room) = self.ahead.get_mut(self.end..AHEAD).and_then(<[u8]>::first_chunk_mut) {
-            let Some((symbol, len, rest)) = self.table.decode(self.codes) else { break };
+        while let Some(room) = self
+            .ahead
+            .get_mut(self.end..AHEAD)
+            .and_then(<[u8]>::first_chunk_mut)
+        {
+            let Some((symbol, len, rest)) = self.table.decode(self.codes) else {
+                break;
+            };
             // A copy of fixed length needs no call. The next symbol overwrites what does not count.
             *room = *symbol;
             self.end = self.end.saturating_add(len);
@@ -193,8 +211,13 @@ mod tests {
         let text = |number: u16| [format!("<{number}").as_bytes(), &[END + 2]].concat();
         let symbols = (0..300).map(|number| Symbol::new(&text(number)).unwrap());
         let mut codes = Vec::new();
-        wanted.iter().for_each(|&symbol| write_code(symbol, &mut codes));
-        assert_eq!(codes.len(), wanted.iter().map(|&symbol| code_len(symbol)).sum::<usize>());
+        wanted
+            .iter()
+            .for_each(|&symbol| write_code(symbol, &mut codes));
+        assert_eq!(
+            codes.len(),
+            wanted.iter().map(|&symbol| code_len(symbol)).sum::<usize>()
+        );
         (symbols.flat_map(Symbol::to_bytes).collect(), codes)
     }
 
@@ -208,7 +231,10 @@ mod tests {
             assert_eq!(reader.read_until_end(&mut text), Some(Some(END + 2)));
             assert_eq!(text, expected.as_bytes());
         }
-        assert_eq!(std::iter::from_fn(|| reader.read_byte()).collect::<Vec<_>>(), b"<299\xf7");
+        assert_eq!(
+            std::iter::from_fn(|| reader.read_byte()).collect::<Vec<_>>(),
+            b"<299\xf7"
+        );
     }
 
     #[test]

@@ -58,7 +58,9 @@ const STEP: Score = 63;
     reason = "it is clamped, and scores are far from overflowing"
 )]
 fn quantize(score: Score) -> u8 {
-    (score + OFFSET + STEP - 1).div_euclid(STEP).clamp(1, Score::from(u8::MAX)) as u8
+    (score + OFFSET + STEP - 1)
+        .div_euclid(STEP)
+        .clamp(1, Score::from(u8::MAX)) as u8
 }
 
 /// Returns the highest score that is quantized so, with a slack.
@@ -67,7 +69,10 @@ fn max_score(quantized: u8, slack: Score) -> Score {
     match quantized {
         0 => NO_SCORE,
         u8::MAX => Score::MAX,
-        _ => Score::from(quantized).saturating_mul(STEP).saturating_sub(OFFSET).saturating_add(slack),
+        _ => Score::from(quantized)
+            .saturating_mul(STEP)
+            .saturating_sub(OFFSET)
+            .saturating_add(slack),
     }
 }
 
@@ -104,7 +109,8 @@ impl<'a> NgramIndex<'a> {
             blocks: PackedTable::new(sections.blocks),
             block_scores: sections.block_scores,
             lists: NgramLists::new(sections.list_offsets, sections.lists)?,
-            ngram_scores: Some(sections.ngram_scores).filter(|scores| scores.len().is_power_of_two())?,
+            ngram_scores: Some(sections.ngram_scores)
+                .filter(|scores| scores.len().is_power_of_two())?,
             slack,
         })
     }
@@ -113,8 +119,16 @@ impl<'a> NgramIndex<'a> {
     /// letter were typed: [`NO_SCORE`] where there is none, and for texts of less than four letters.
     #[inline]
     pub fn max_score(&self, text: &str) -> Score {
-        let score_of = |hash| self.ngram_scores.get(cell(hash, self.ngram_scores.len())).copied();
-        let scores = |&length| ngrams(text, length, 0).take(MAX_SCORED).filter_map(score_of);
+        let score_of = |hash| {
+            self.ngram_scores
+                .get(cell(hash, self.ngram_scores.len()))
+                .copied()
+        };
+        let scores = |&length| {
+            ngrams(text, length, 0)
+                .take(MAX_SCORED)
+                .filter_map(score_of)
+        };
         SCORED
             .iter()
             .find_map(|length| scores(length).min())
@@ -125,7 +139,12 @@ impl<'a> NgramIndex<'a> {
     /// of each, and the highest score that it can give, as if no letter were typed.
     pub fn blocks(&self, text: &str) -> CandidateBlocks<'a> {
         let ranks = self.lists.intersect(text);
-        CandidateBlocks { ranks, blocks: self.blocks, block_scores: self.block_scores, slack: self.slack }
+        CandidateBlocks {
+            ranks,
+            blocks: self.blocks,
+            block_scores: self.block_scores,
+            slack: self.slack,
+        }
     }
 }
 
@@ -144,7 +163,10 @@ impl Iterator for CandidateBlocks<'_> {
     #[inline]
     fn next(&mut self) -> Option<(u32, Score)> {
         let rank = self.ranks.next()? as usize;
-        Some((self.blocks.get(rank)?.block(), max_score(*self.block_scores.get(rank)?, self.slack)))
+        Some((
+            self.blocks.get(rank)?.block(),
+            max_score(*self.block_scores.get(rank)?, self.slack),
+        ))
     }
 }
 
@@ -167,8 +189,18 @@ struct Block {
 impl<'i> NgramIndexWriter<'i> {
     /// Returns a writer for a dictionary of about this number of terms, with the importance of all places.
     pub fn new(terms: usize, importance: &'i [Importance]) -> Self {
-        let ngram_scores = vec![0; (terms / TERMS_PER_SCORE).saturating_add(1).next_power_of_two()];
-        Self { importance, blocks: Vec::new(), ngrams: NgramWriter::default(), ngram_scores }
+        let ngram_scores = vec![
+            0;
+            (terms / TERMS_PER_SCORE)
+                .saturating_add(1)
+                .next_power_of_two()
+        ];
+        Self {
+            importance,
+            blocks: Vec::new(),
+            ngrams: NgramWriter::default(),
+            ngram_scores,
+        }
     }
 
     /// Adds the term with a number, which must be above the one before, with its postings.
@@ -178,7 +210,9 @@ impl<'i> NgramIndexWriter<'i> {
             let importance = self.importance.get(posting.record as usize)?.score();
             Some(importance.saturating_add(substring_weight(posting.kind, importance, letters)?))
         };
-        let Some(score) = postings.iter().filter_map(score_of).max().map(quantize) else { return };
+        let Some(score) = postings.iter().filter_map(score_of).max().map(quantize) else {
+            return;
+        };
         for hash in SCORED.iter().flat_map(|&length| ngrams(term, length, 1)) {
             let cell = cell(hash, self.ngram_scores.len());
             if let Some(max_score) = self.ngram_scores.get_mut(cell) {
@@ -186,25 +220,44 @@ impl<'i> NgramIndexWriter<'i> {
             }
         }
         let start = self.blocks.last().map_or(0, |block| block.ngrams.end);
-        let Some(end) = self.ngrams.add(term) else { return };
+        let Some(end) = self.ngrams.add(term) else {
+            return;
+        };
         let number = number / TERMS_PER_BLOCK;
-        match self.blocks.last_mut().filter(|block| block.number == number) {
+        match self
+            .blocks
+            .last_mut()
+            .filter(|block| block.number == number)
+        {
             Some(block) => (block.score, block.ngrams.end) = (block.score.max(score), end),
-            None => self.blocks.push(Block { score, number, ngrams: start..end }),
+            None => self.blocks.push(Block {
+                score,
+                number,
+                ngrams: start..end,
+            }),
         }
     }
 
     /// Returns the sections.
     pub fn finish(mut self) -> NgramSections<Vec<u8>> {
-        self.blocks.sort_unstable_by_key(|block| (Reverse(block.score), block.number));
+        self.blocks
+            .sort_unstable_by_key(|block| (Reverse(block.score), block.number));
         let (mut blocks, mut block_scores) = (Vec::new(), Vec::new());
         for &Block { score, number, .. } in &self.blocks {
             blocks.push(CandidateBlockRecord { block: number });
             block_scores.push(score);
         }
-        let (list_offsets, lists) = self.ngrams.finish(self.blocks.into_iter().map(|block| block.ngrams));
+        let (list_offsets, lists) = self
+            .ngrams
+            .finish(self.blocks.into_iter().map(|block| block.ngrams));
         let blocks = pack_table(&blocks).unwrap_or_default();
-        NgramSections { blocks, block_scores, list_offsets, lists, ngram_scores: self.ngram_scores }
+        NgramSections {
+            blocks,
+            block_scores,
+            list_offsets,
+            lists,
+            ngram_scores: self.ngram_scores,
+        }
     }
 }
 

@@ -27,9 +27,19 @@ const NUMBERS_PER_LIST: usize = 16;
 /// Returns the hashes of the n-grams of a length that start in the first word of a folded text, without the first
 /// `skipped` ones.
 pub(crate) fn ngrams(text: &str, length: usize, skipped: usize) -> impl Iterator<Item = u64> {
-    let ends = text.char_indices().map(|(at, _)| at).chain([text.len()]).skip(skipped.saturating_add(length));
-    let starts = first_word(text).char_indices().map(|(at, _)| at).skip(skipped);
-    starts.zip(ends).filter_map(|(start, end)| text.get(start..end)).map(|ngram| xxh3_64(ngram.as_bytes()))
+    let ends = text
+        .char_indices()
+        .map(|(at, _)| at)
+        .chain([text.len()])
+        .skip(skipped.saturating_add(length));
+    let starts = first_word(text)
+        .char_indices()
+        .map(|(at, _)| at)
+        .skip(skipped);
+    starts
+        .zip(ends)
+        .filter_map(|(start, end)| text.get(start..end))
+        .map(|ngram| xxh3_64(ngram.as_bytes()))
 }
 
 /// Returns the cell that the lowest bits of a hash select. `cells` is a power of two.
@@ -66,8 +76,14 @@ impl<'a> NgramLists<'a> {
 
     fn list(&self, hash: u64) -> Option<List<'a>> {
         let at = cell(hash, self.offsets.len().checked_sub(1)?);
-        let (start, end) = (self.offsets.get(at)?.offset(), self.offsets.get(at.checked_add(1)?)?.offset());
-        Some(List { rest: self.lists.get(start as usize..end as usize)?, next: 0 })
+        let (start, end) = (
+            self.offsets.get(at)?.offset(),
+            self.offsets.get(at.checked_add(1)?)?.offset(),
+        );
+        Some(List {
+            rest: self.lists.get(start as usize..end as usize)?,
+            next: 0,
+        })
     }
 
     /// Returns the numbers in the lists of all n-grams of a text; none where the text is too short to have one.
@@ -78,7 +94,10 @@ impl<'a> NgramLists<'a> {
             *list = self.list(hash).unwrap_or_default();
             used = number;
         }
-        lists.get_mut(..used).unwrap_or_default().sort_unstable_by_key(|list| list.rest.len());
+        lists
+            .get_mut(..used)
+            .unwrap_or_default()
+            .sort_unstable_by_key(|list| list.rest.len());
         Intersection { lists, used }
     }
 }
@@ -96,7 +115,10 @@ impl List<'_> {
     #[inline]
     fn seek(&mut self, least: u32) -> Option<u32> {
         while self.next <= least {
-            self.next = self.next.checked_add(read_varint(&mut self.rest)?)?.checked_add(1)?;
+            self.next = self
+                .next
+                .checked_add(read_varint(&mut self.rest)?)?
+                .checked_add(1)?;
         }
         self.next.checked_sub(1)
     }
@@ -145,7 +167,8 @@ impl NgramWriter {
     /// n-grams of the item so far; `None` if the text has none.
     pub(crate) fn add(&mut self, text: &str) -> Option<usize> {
         let before = self.hashes.len();
-        self.hashes.extend(ngrams(text, LENGTH, 1).map(|hash| (hash & 0xffff_ffff) as u32));
+        self.hashes
+            .extend(ngrams(text, LENGTH, 1).map(|hash| (hash & 0xffff_ffff) as u32));
         (self.hashes.len() > before).then_some(self.hashes.len())
     }
 
@@ -155,26 +178,37 @@ impl NgramWriter {
         clippy::cast_possible_truncation,
         reason = "there are not more lists than n-grams, which take four bytes each"
     )]
-    pub(crate) fn finish(self, items: impl Iterator<Item = std::ops::Range<usize>>) -> (Vec<u8>, Vec<u8>) {
+    pub(crate) fn finish(
+        self,
+        items: impl Iterator<Item = std::ops::Range<usize>>,
+    ) -> (Vec<u8>, Vec<u8>) {
         let count = (self.hashes.len() / NUMBERS_PER_LIST / 2 + 1).next_power_of_two();
         let mut numbers: Vec<(u32, u32)> = Vec::with_capacity(self.hashes.len());
         for (number, item) in (0..).zip(items) {
             let hashes = self.hashes.get(item).unwrap_or_default();
-            numbers.extend(hashes.iter().map(|hash| (hash & (count - 1) as u32, number)));
+            numbers.extend(
+                hashes
+                    .iter()
+                    .map(|hash| (hash & (count - 1) as u32, number)),
+            );
         }
         numbers.sort_unstable();
         numbers.dedup();
         let (mut offsets, mut lists) = (Vec::with_capacity(count + 1), Vec::new());
         let mut numbers = numbers.into_iter().peekable();
         for list in 0..count as u32 {
-            offsets.push(NgramListRecord { offset: lists.len() as u32 });
+            offsets.push(NgramListRecord {
+                offset: lists.len() as u32,
+            });
             let mut next = 0;
             while let Some((_, number)) = numbers.next_if(|&(of, _)| of == list) {
                 write_varint(number - next, &mut lists);
                 next = number + 1;
             }
         }
-        offsets.push(NgramListRecord { offset: lists.len() as u32 });
+        offsets.push(NgramListRecord {
+            offset: lists.len() as u32,
+        });
         (pack_table(&offsets).unwrap_or_default(), lists)
     }
 }

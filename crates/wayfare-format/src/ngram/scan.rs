@@ -37,7 +37,14 @@ impl<'a> SubstringScan<'a> {
         let mut room = Code::new();
         let text = Code::from_slice(terms.alphabet().encode(text, &mut room)?);
         let last = u64::from_ne_bytes([*text.last()?; STEP]);
-        Some(Self { terms, text, last, term: [0; MAX_TERM + STEP], end: None, decoded: String::new() })
+        Some(Self {
+            terms,
+            text,
+            last,
+            term: [0; MAX_TERM + STEP],
+            end: None,
+            decoded: String::new(),
+        })
     }
 
     /// Returns the terms of a block that hold the text inside their first word.
@@ -45,7 +52,13 @@ impl<'a> SubstringScan<'a> {
         self.end = None;
         let bytes = self.terms.block(block as usize).ok_or(Corrupt)?;
         let number = block.checked_mul(TERMS_PER_BLOCK).ok_or(Corrupt)?;
-        Ok(SubstringMatches { scan: self, block: bytes, rest: bytes, number, left: BLOCK })
+        Ok(SubstringMatches {
+            scan: self,
+            block: bytes,
+            rest: bytes,
+            number,
+            left: BLOCK,
+        })
     }
 
     /// Moves to the next term of a block: its bytes from `shared` on are the first `len` of `tail`. Returns the number
@@ -61,15 +74,24 @@ impl<'a> SubstringScan<'a> {
             *self.term.get_mut(at..)?.first_chunk_mut()? = bytes;
             let mut last = zero_bytes(u64::from_le_bytes(bytes) ^ self.last);
             while last != 0 && self.end.is_none() {
-                let stop = at.saturating_add(last.trailing_zeros() as usize / 8).saturating_add(1);
+                let stop = at
+                    .saturating_add(last.trailing_zeros() as usize / 8)
+                    .saturating_add(1);
                 self.end = Some(stop).filter(|&stop| stop <= end && self.ends_at(stop));
                 last &= last.wrapping_sub(1);
             }
         }
         let start = self.end?.checked_sub(self.text.len())?;
         let alphabet = self.terms.alphabet();
-        let start = alphabet.decode(self.term.get(..start)?, &mut self.decoded).ok()?.len();
-        let word = first_word(alphabet.decode(self.term.get(..end)?, &mut self.decoded).ok()?);
+        let start = alphabet
+            .decode(self.term.get(..start)?, &mut self.decoded)
+            .ok()?
+            .len();
+        let word = first_word(
+            alphabet
+                .decode(self.term.get(..end)?, &mut self.decoded)
+                .ok()?,
+        );
         (start < word.len()).then(|| word.chars().count())
     }
 
@@ -95,7 +117,10 @@ fn zero_bytes(bytes: u64) -> u64 {
 fn first_bytes(bytes: &[u8]) -> [u8; STEP] {
     bytes.first_chunk().copied().unwrap_or_else(|| {
         let mut padded = [0; STEP];
-        padded.iter_mut().zip(bytes).for_each(|(to, from)| *to = *from);
+        padded
+            .iter_mut()
+            .zip(bytes)
+            .for_each(|(to, from)| *to = *from);
         padded
     })
 }
@@ -121,7 +146,10 @@ impl SubstringMatches<'_, '_> {
 
     /// Returns the number of the next term and the number of letters of its first word.
     #[inline]
-    #[expect(clippy::should_implement_trait, reason = "corruption is an error that ends it")]
+    #[expect(
+        clippy::should_implement_trait,
+        reason = "corruption is an error that ends it"
+    )]
     pub fn next(&mut self) -> Result<Option<(u32, usize)>, Corrupt> {
         while self.left > 0 && !self.rest.is_empty() {
             let entry = Entry::read(self.rest).ok_or(Corrupt)?;

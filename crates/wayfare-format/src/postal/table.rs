@@ -65,7 +65,10 @@ impl PostalPoint {
     #[inline]
     pub fn near(place: [i32; 2], offset: [i32; 2]) -> [i32; 2] {
         let [latitude, longitude] = place.map(rounded);
-        [latitude.wrapping_add(offset[0]), longitude.wrapping_add(offset[1])]
+        [
+            latitude.wrapping_add(offset[0]),
+            longitude.wrapping_add(offset[1]),
+        ]
     }
 }
 
@@ -122,7 +125,12 @@ impl<'a> PostalTable<'a> {
         let codes = u32::read(blocks, 0).map_or(0, |codes| codes as usize);
         let unit = i32::read(blocks, 4).unwrap_or_default();
         let blocks: &[[u8; 4]] = blocks.get(HEAD..).unwrap_or_default().as_chunks().0;
-        Self { codes: codes.min(blocks.len().saturating_mul(BLOCK)), unit, blocks, bytes }
+        Self {
+            codes: codes.min(blocks.len().saturating_mul(BLOCK)),
+            unit,
+            blocks,
+            bytes,
+        }
     }
 
     /// Returns the number of codes.
@@ -142,7 +150,10 @@ impl<'a> PostalTable<'a> {
 
     /// Returns the first code of a block, as it is written.
     pub fn first_code(&self, block: usize) -> Result<&'a str, Corrupt> {
-        let entry = self.bytes_from(block).and_then(Entry::read).ok_or(Corrupt)?;
+        let entry = self
+            .bytes_from(block)
+            .and_then(Entry::read)
+            .ok_or(Corrupt)?;
         entry.len_after(0).ok_or(Corrupt)?;
         str::from_utf8(entry.suffix).map_err(|_| Corrupt)
     }
@@ -150,16 +161,25 @@ impl<'a> PostalTable<'a> {
     /// Returns the bytes from the start of a block on.
     #[inline]
     fn bytes_from(&self, block: usize) -> Option<&'a [u8]> {
-        self.bytes.get(u32::from_le_bytes(*self.blocks.get(block)?) as usize..)
+        self.bytes
+            .get(u32::from_le_bytes(*self.blocks.get(block)?) as usize..)
     }
 
     /// Returns a reader of the codes from the first one of a block on.
     pub fn block(&self, block: usize) -> PostalReader<'a> {
-        PostalReader { table: *self, next: block.saturating_mul(BLOCK), rest: &[], code: Vec::new() }
+        PostalReader {
+            table: *self,
+            next: block.saturating_mul(BLOCK),
+            rest: &[],
+            code: Vec::new(),
+        }
     }
 
     /// Returns a reader that has read the code with a number; `None` where there is no such code.
-    pub fn get(&self, number: usize) -> Result<Option<(PostalReader<'a>, PostalRecord<'a>)>, Corrupt> {
+    pub fn get(
+        &self,
+        number: usize,
+    ) -> Result<Option<(PostalReader<'a>, PostalRecord<'a>)>, Corrupt> {
         let mut reader = self.block(number / BLOCK);
         for _ in 0..number % BLOCK {
             reader.read()?;
@@ -232,9 +252,16 @@ impl<'a> PostalReader<'a> {
     fn read_record(&mut self) -> Option<PostalRecord<'a>> {
         let head = read_varint(&mut self.rest)?;
         let place_index = (head >> FLAG_BITS).checked_sub(1).unwrap_or(NONE);
-        let offset =
-            if head & HAS_OFFSET == 0 { [0; 2] } else { [self.read_coordinate()?, self.read_coordinate()?] };
-        let place_name = if head & HAS_NAME == 0 { None } else { Some(read_text(&mut self.rest)?) };
+        let offset = if head & HAS_OFFSET == 0 {
+            [0; 2]
+        } else {
+            [self.read_coordinate()?, self.read_coordinate()?]
+        };
+        let place_name = if head & HAS_NAME == 0 {
+            None
+        } else {
+            Some(read_text(&mut self.rest)?)
+        };
         let (mut more, mut region) = (0, PostalRegion::AsUsual);
         if head & HAS_MORE != 0 {
             more = read_varint(&mut self.rest)?;
@@ -248,10 +275,18 @@ impl<'a> PostalReader<'a> {
             0 | FROM_ORIGIN => PostalPoint::At(offset),
             _ => PostalPoint::Unknown,
         };
-        let country_index =
-            (more >> MORE_FLAG_BITS).checked_sub(1).and_then(|country| country.try_into().ok());
+        let country_index = (more >> MORE_FLAG_BITS)
+            .checked_sub(1)
+            .and_then(|country| country.try_into().ok());
         let by_distance = head & BY_DISTANCE != 0;
-        Some(PostalRecord { place_index, by_distance, place_name, point, country_index, region })
+        Some(PostalRecord {
+            place_index,
+            by_distance,
+            place_name,
+            point,
+            country_index,
+            region,
+        })
     }
 
     /// Reads a difference of coordinates: twice its amount in units, or of a negative one that less one.
@@ -259,6 +294,10 @@ impl<'a> PostalReader<'a> {
     fn read_coordinate(&mut self) -> Option<i32> {
         let twice = read_varint(&mut self.rest)?;
         let steps = (twice >> 1).cast_signed();
-        Some(self.table.unit.wrapping_mul(if twice & 1 == 0 { steps } else { !steps }))
+        Some(
+            self.table
+                .unit
+                .wrapping_mul(if twice & 1 == 0 { steps } else { !steps }),
+        )
     }
 }

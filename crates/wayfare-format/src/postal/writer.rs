@@ -1,8 +1,8 @@
 //! Writes the table of postal codes.
 
 use super::table::{
-    BLOCK, BY_DISTANCE, FLAG_BITS, FROM_ORIGIN, HAS_MORE, HAS_NAME, HAS_OFFSET, MORE_FLAG_BITS, NO_POINT,
-    PostalPoint, PostalRecord, PostalRegion, rounded,
+    BLOCK, BY_DISTANCE, FLAG_BITS, FROM_ORIGIN, HAS_MORE, HAS_NAME, HAS_OFFSET, MORE_FLAG_BITS,
+    NO_POINT, PostalPoint, PostalRecord, PostalRegion, rounded,
 };
 use crate::container::{
     common_prefix::common_prefix,
@@ -23,8 +23,16 @@ impl PostalPoint {
             return Self::Unknown;
         };
         let offset = place.and_then(|place| {
-            let is_near = place.iter().zip(point).all(|(place, at)| at.abs_diff(*place) < NEAR);
-            is_near.then(|| [point[0].wrapping_sub(place[0]), point[1].wrapping_sub(place[1])])
+            let is_near = place
+                .iter()
+                .zip(point)
+                .all(|(place, at)| at.abs_diff(*place) < NEAR);
+            is_near.then(|| {
+                [
+                    point[0].wrapping_sub(place[0]),
+                    point[1].wrapping_sub(place[1]),
+                ]
+            })
         });
         offset.map_or(Self::At(point), Self::FromPlace)
     }
@@ -62,14 +70,21 @@ impl PostalRecordWriter {
             PostalPoint::Unknown => NO_POINT,
             PostalPoint::At(_) if is_attached => FROM_ORIGIN,
             PostalPoint::At(_) | PostalPoint::FromPlace(_) => 0,
-        } | record.country_index.map_or(0, |country| u32::from(country) + 1) << MORE_FLAG_BITS;
+        } | record
+            .country_index
+            .map_or(0, |country| u32::from(country) + 1)
+            << MORE_FLAG_BITS;
         let region = match record.region {
             PostalRegion::AsUsual => 0,
             PostalRegion::Called(NONE) => 1,
             PostalRegion::Called(name) => name.saturating_add(2),
         };
         let point = record.point.offset();
-        let place = if is_attached { record.place_index + 1 } else { 0 };
+        let place = if is_attached {
+            record.place_index + 1
+        } else {
+            0
+        };
         let flag = |is_set: bool, flag: u32| if is_set { flag } else { 0 };
         let (has_offset, has_more) = (point != [0; 2], more != 0 || region != 0);
         let flags = flag(has_offset, HAS_OFFSET)
@@ -78,9 +93,14 @@ impl PostalRecordWriter {
             | flag(record.by_distance, BY_DISTANCE);
         write_varint(place << FLAG_BITS | flags, out);
         if has_offset {
-            point.into_iter().for_each(|coordinate| self.write_coordinate(coordinate, out));
+            point
+                .into_iter()
+                .for_each(|coordinate| self.write_coordinate(coordinate, out));
         }
-        record.place_name.iter().for_each(|name| write_text(name, out));
+        record
+            .place_name
+            .iter()
+            .for_each(|name| write_text(name, out));
         if has_more {
             write_varint(more, out);
             write_varint(region, out);
@@ -88,9 +108,19 @@ impl PostalRecordWriter {
     }
 
     fn write_coordinate(self, coordinate: i32, out: &mut Vec<u8>) {
-        let units = coordinate.unsigned_abs().checked_div(self.0).unwrap_or_default();
+        let units = coordinate
+            .unsigned_abs()
+            .checked_div(self.0)
+            .unwrap_or_default();
         let twice = units.wrapping_shl(1);
-        write_varint(if coordinate < 0 { twice.wrapping_sub(1) } else { twice }, out);
+        write_varint(
+            if coordinate < 0 {
+                twice.wrapping_sub(1)
+            } else {
+                twice
+            },
+            out,
+        );
     }
 }
 
@@ -105,7 +135,10 @@ pub struct PostalTableWriter {
 impl PostalTableWriter {
     /// Appends the next code, which is not longer than [`crate::MAX_TEXT`], to `out`, with its record. `offset` is its
     /// offset in its section.
-    #[expect(clippy::arithmetic_side_effects, reason = "there are fewer codes than bytes")]
+    #[expect(
+        clippy::arithmetic_side_effects,
+        reason = "there are fewer codes than bytes"
+    )]
     pub fn add(&mut self, code: &[u8], record: &[u8], offset: u32, out: &mut Vec<u8>) {
         if (self.codes as usize).is_multiple_of(BLOCK) {
             offset.write(&mut self.offsets);

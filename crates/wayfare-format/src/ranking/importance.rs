@@ -19,7 +19,9 @@ impl Importance {
         reason = "a conversion saturates; what there is lies between 0 and 13"
     )]
     pub fn new(importance: f32) -> Self {
-        Self { thousandths: ((importance + 2.0) * 1000.0) as u16 }
+        Self {
+            thousandths: ((importance + 2.0) * 1000.0) as u16,
+        }
     }
 
     /// Returns the importance as a score.
@@ -53,26 +55,39 @@ impl<'a> ImportanceTable<'a> {
     #[inline]
     pub fn new(starts: &'a [u8], ends: &'a [u8]) -> Self {
         let (highest, ends) = ends.as_chunks().0.split_first().unwrap_or((&[0; 4], &[]));
-        Self { starts: starts.as_chunks().0, highest: u32::from_le_bytes(*highest), ends }
+        Self {
+            starts: starts.as_chunks().0,
+            highest: u32::from_le_bytes(*highest),
+            ends,
+        }
     }
 
     /// Returns the importance of the place with an index.
     #[inline]
     pub fn get(&self, place: u32) -> Option<Score> {
-        let start = |at: usize| self.starts.get(at).map(|&start| usize::from(u16::from_le_bytes(start)));
+        let start = |at: usize| {
+            self.starts
+                .get(at)
+                .map(|&start| usize::from(u16::from_le_bytes(start)))
+        };
         let below = match (place as usize).checked_sub(SINGLE) {
             None => start(place as usize)?,
             Some(others) => {
                 let group = SINGLE.saturating_add(others / GROUP);
                 let first = start(group)?;
-                let last =
-                    start(group.saturating_add(1)).map_or(self.ends.len(), |last| last.saturating_add(1));
+                let last = start(group.saturating_add(1))
+                    .map_or(self.ends.len(), |last| last.saturating_add(1));
                 let ends = self.ends.get(first..last)?;
                 first.saturating_add(ends.partition_point(|&end| u32::from_le_bytes(end) <= place))
             }
         };
         let thousandths = self.highest.checked_sub(u32::try_from(below).ok()?)?;
-        Some(Importance { thousandths: u16::try_from(thousandths).ok()? }.score())
+        Some(
+            Importance {
+                thousandths: u16::try_from(thousandths).ok()?,
+            }
+            .score(),
+        )
     }
 
     /// Returns the index of the first place that is less important.
@@ -95,8 +110,13 @@ impl<'a> ImportanceTable<'a> {
         let ends = (lowest..=highest).rev().map(end);
         let (single, others) = places.split_at(places.len().min(SINGLE));
         let starts = single.iter().chain(others.iter().step_by(GROUP));
-        let starts = starts.flat_map(|place| (highest - place.thousandths).to_le_bytes()).collect();
-        let ends = std::iter::once(u32::from(highest)).chain(ends).flat_map(u32::to_le_bytes).collect();
+        let starts = starts
+            .flat_map(|place| (highest - place.thousandths).to_le_bytes())
+            .collect();
+        let ends = std::iter::once(u32::from(highest))
+            .chain(ends)
+            .flat_map(u32::to_le_bytes)
+            .collect();
         (starts, ends)
     }
 }
@@ -115,11 +135,17 @@ mod tests {
     #[test]
     fn the_table_has_what_was_put_in() {
         for places in [0, 1, 2, 4_096, 4_097, 4_161, 6_000] {
-            let all: Vec<_> = (0..places).map(|i| Importance::new(9.0 - (1.0 + i as f32).log10())).collect();
+            let all: Vec<_> = (0..places)
+                .map(|i| Importance::new(9.0 - (1.0 + i as f32).log10()))
+                .collect();
             let (starts, ends) = ImportanceTable::pack(&all);
             let table = ImportanceTable::new(&starts, &ends);
             for (place, importance) in (0..).zip(&all) {
-                assert_eq!(table.get(place), Some(importance.score()), "{place} of {places}");
+                assert_eq!(
+                    table.get(place),
+                    Some(importance.score()),
+                    "{place} of {places}"
+                );
                 let end = all.partition_point(|other| other >= importance);
                 assert_eq!(table.end_of(*importance), end as u32);
             }
@@ -131,14 +157,20 @@ mod tests {
 
     #[test]
     fn corruption_is_survived() {
-        let all: Vec<_> = (0..6_000u16).map(|i| Importance::new(9.0 - f32::from(i) / 1000.0)).collect();
+        let all: Vec<_> = (0..6_000u16)
+            .map(|i| Importance::new(9.0 - f32::from(i) / 1000.0))
+            .collect();
         let (starts, ends) = ImportanceTable::pack(&all);
         for at in (0..starts.len()).step_by(7) {
             let mut corrupt = starts.clone();
             corrupt[at] ^= 0xff;
             for (starts, ends) in [(&corrupt, &ends), (&starts, &corrupt)] {
                 let table = ImportanceTable::new(starts, ends);
-                assert!((0..6_000).filter_map(|place| table.get(place)).all(|score| score < 70_000));
+                assert!(
+                    (0..6_000)
+                        .filter_map(|place| table.get(place))
+                        .all(|score| score < 70_000)
+                );
             }
         }
         assert_eq!(ImportanceTable::new(&[], &[]).get(0), None);

@@ -17,7 +17,10 @@ pub fn odds(score: Score) -> f32 {
 }
 
 /// Returns the score that has this weight among others: the inverse of [`odds`].
-#[expect(clippy::cast_possible_truncation, reason = "the logarithm of a float is below 40")]
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "the logarithm of a float is below 40"
+)]
 pub fn log_odds(odds: f32) -> Score {
     libm::roundf(1_000.0 * libm::log10f(odds)) as Score
 }

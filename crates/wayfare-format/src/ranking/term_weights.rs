@@ -34,7 +34,16 @@ impl Weights {
 
 #[inline]
 fn of_kind(weights: [Score; TermKind::ALL.len()], kind: TermKind) -> Score {
-    let [primary, alternate, derived, rare, code, alpha3_code, primary_word, alternate_word] = weights;
+    let [
+        primary,
+        alternate,
+        derived,
+        rare,
+        code,
+        alpha3_code,
+        primary_word,
+        alternate_word,
+    ] = weights;
     match kind {
         TermKind::Primary => primary,
         TermKind::Alternate => alternate,

@@ -45,7 +45,9 @@ impl Row<'_, PlaceRecord> {
     /// Returns the number of its admin1 region in the `regions` table.
     #[inline]
     pub fn admin1(&self) -> Option<u32> {
-        Some(self.admin1_index()).filter(|&at| at != u16::MAX).map(u32::from)
+        Some(self.admin1_index())
+            .filter(|&at| at != u16::MAX)
+            .map(u32::from)
     }
 
     /// Returns the number of its admin2 region in the `regions` table.

@@ -34,12 +34,16 @@ impl<'a> PlaceFlagsTable<'a> {
     pub fn get(&self, place: u32) -> Option<PlaceFlags> {
         let bits = self.0.get(place)?;
         let kind = *PlaceKind::ALL.get((bits & KIND) as usize)?;
-        Some(PlaceFlags { kind, has_costs: bits & HAS_COSTS != 0 })
+        Some(PlaceFlags {
+            kind,
+            has_costs: bits & HAS_COSTS != 0,
+        })
     }
 
     /// Writes the table.
     pub fn pack(places: &[PlaceFlags]) -> Vec<u8> {
-        let bits = |place: &PlaceFlags| place.kind as u32 | if place.has_costs { HAS_COSTS } else { 0 };
+        let bits =
+            |place: &PlaceFlags| place.kind as u32 | if place.has_costs { HAS_COSTS } else { 0 };
         PackedArray::pack(&places.iter().map(bits).collect::<Vec<_>>())
     }
 }
@@ -51,11 +55,17 @@ mod tests {
     #[test]
     fn flags_read_back() {
         let kinds = PlaceKind::ALL.into_iter();
-        let places: Vec<_> =
-            kinds.flat_map(|kind| [false, true].map(|has_costs| PlaceFlags { kind, has_costs })).collect();
+        let places: Vec<_> = kinds
+            .flat_map(|kind| [false, true].map(|has_costs| PlaceFlags { kind, has_costs }))
+            .collect();
         let bytes = PlaceFlagsTable::pack(&places);
         let table = PlaceFlagsTable::new(&bytes);
-        assert_eq!((0..6).map_while(|place| table.get(place)).collect::<Vec<_>>(), places);
+        assert_eq!(
+            (0..6)
+                .map_while(|place| table.get(place))
+                .collect::<Vec<_>>(),
+            places
+        );
         assert_eq!(PlaceFlagsTable::new(&[]).get(0), None);
     }
 

@@ -39,7 +39,10 @@ struct GridCell {
 impl GridCell {
     /// Returns the cell that a vertex before a point is in.
     #[inline]
-    #[expect(clippy::arithmetic_side_effects, reason = "coordinates of 32 bits have 10 bits of squares")]
+    #[expect(
+        clippy::arithmetic_side_effects,
+        reason = "coordinates of 32 bits have 10 bits of squares"
+    )]
     fn of(x: u32, y: u32) -> Self {
         let number = |v: u32| spread_bits(v >> CELL_BITS & (SIDE - 1));
         Self {
@@ -60,7 +63,11 @@ impl<'a> BorderGrid<'a> {
     /// Returns the grid in `bytes`; an empty one if there are too few bytes.
     #[inline]
     pub fn new(bytes: &'a [u8]) -> Self {
-        let (starts, runs) = bytes.as_chunks().0.split_at_checked(SQUARES + 1).unwrap_or_default();
+        let (starts, runs) = bytes
+            .as_chunks()
+            .0
+            .split_at_checked(SQUARES + 1)
+            .unwrap_or_default();
         Self { starts, runs }
     }
 
@@ -75,7 +82,9 @@ impl<'a> BorderGrid<'a> {
         let (x, y) = point.lower_left();
         let cell = GridCell::of(u32::try_from(x).ok()?, u32::try_from(y).ok()?);
         let start = |square: usize| Some(u32::from_le_bytes(*self.starts.get(square)?) as usize);
-        let runs = self.runs.get(start(cell.square)?..start(cell.square.checked_add(1)?)?)?;
+        let runs = self
+            .runs
+            .get(start(cell.square)?..start(cell.square.checked_add(1)?)?)?;
         let after = runs.partition_point(|run| u32::from_le_bytes(*run) >> 16 <= cell.number);
         let run = u32::from_le_bytes(*runs.get(after.checked_sub(1)?)?);
         Some((run & 0xffff) as u16)
@@ -91,7 +100,9 @@ pub struct BorderGridWriter {
 
 impl Default for BorderGridWriter {
     fn default() -> Self {
-        Self { areas: vec![SEVERAL_AREAS; SQUARES * CELLS] }
+        Self {
+            areas: vec![SEVERAL_AREAS; SQUARES * CELLS],
+        }
     }
 }
 
@@ -108,10 +119,12 @@ impl BorderGridWriter {
         // Within a square, the cells of a quarter follow each other.
         let run_bits = bits.min(SQUARE_BITS);
         let run = 1_usize << (2 * run_bits.saturating_sub(CELL_BITS));
-        let steps = |from: u32| (0..1_u32 << (bits - run_bits)).map(move |i| from + (i << run_bits));
+        let steps =
+            |from: u32| (0..1_u32 << (bits - run_bits)).map(move |i| from + (i << run_bits));
         for x in steps(left).take_while(|x| ((x >> SQUARE_BITS) as usize) < COLUMNS) {
             for y in steps(lower) {
-                let cells = Self::index(x, y).and_then(|first| self.areas.get_mut(first..first + run));
+                let cells =
+                    Self::index(x, y).and_then(|first| self.areas.get_mut(first..first + run));
                 if let Some(cells) = cells {
                     cells.fill(area);
                 }
@@ -122,12 +135,15 @@ impl BorderGridWriter {
     /// Looks at the area of the cell of a point, and may change it.
     pub fn area_at(&mut self, point: MapPoint) -> Option<&mut u16> {
         let (x, y) = point.lower_left();
-        self.areas.get_mut(Self::index(u32::try_from(x).ok()?, u32::try_from(y).ok()?)?)
+        self.areas
+            .get_mut(Self::index(u32::try_from(x).ok()?, u32::try_from(y).ok()?)?)
     }
 
     fn index(x: u32, y: u32) -> Option<usize> {
         let cell = GridCell::of(x, y);
-        cell.square.checked_mul(CELLS)?.checked_add(cell.number as usize)
+        cell.square
+            .checked_mul(CELLS)?
+            .checked_add(cell.number as usize)
     }
 
     /// Returns the section.
@@ -143,7 +159,11 @@ impl BorderGridWriter {
             }
             starts.push(u32::try_from(runs.len()).unwrap_or(u32::MAX));
         }
-        starts.into_iter().chain(runs).flat_map(u32::to_le_bytes).collect()
+        starts
+            .into_iter()
+            .chain(runs)
+            .flat_map(u32::to_le_bytes)
+            .collect()
     }
 }
 
@@ -165,21 +185,40 @@ mod tests {
         let bytes = writer.finish();
         let grid = BorderGrid::new(&bytes);
         let area_at = |up, right| grid.area_at(at(up, right));
-        assert_eq!([area_at(0.001, 0.001), area_at(1.048, 1.048), area_at(0.001, 0.5)], [7, 7, 9]);
+        assert_eq!(
+            [
+                area_at(0.001, 0.001),
+                area_at(1.048, 1.048),
+                area_at(0.001, 0.5)
+            ],
+            [7, 7, 9]
+        );
         assert_eq!([area_at(1.049, 0.5), area_at(-0.001, 0.5)], [NO_AREA; 2]);
         for (latitude, longitude) in [(-90.0, -180.0), (90.0, 179.999_999), (-90.0, 180.0)] {
             assert_eq!(grid.area_at(MapPoint::new(latitude, longitude)), NO_AREA);
         }
-        assert!(bytes.len() < 4 * (SQUARES + 1 + SQUARES + 8), "a run for each square, and a few more");
+        assert!(
+            bytes.len() < 4 * (SQUARES + 1 + SQUARES + 8),
+            "a run for each square, and a few more"
+        );
     }
 
     #[test]
     fn corrupt_bytes_know_nothing() {
-        assert_eq!(BorderGrid::new(&[]).area_at(MapPoint::new(0.0, 0.0)), SEVERAL_AREAS);
+        assert_eq!(
+            BorderGrid::new(&[]).area_at(MapPoint::new(0.0, 0.0)),
+            SEVERAL_AREAS
+        );
         let mut bytes = BorderGridWriter::default().finish();
         bytes.truncate(4 * (SQUARES + 1));
-        assert_eq!(BorderGrid::new(&bytes).area_at(MapPoint::new(0.0, 0.0)), SEVERAL_AREAS);
+        assert_eq!(
+            BorderGrid::new(&bytes).area_at(MapPoint::new(0.0, 0.0)),
+            SEVERAL_AREAS
+        );
         let ones = vec![0xff; 40_000];
-        assert_eq!(BorderGrid::new(&ones).area_at(MapPoint::new(0.0, 0.0)), SEVERAL_AREAS);
+        assert_eq!(
+            BorderGrid::new(&ones).area_at(MapPoint::new(0.0, 0.0)),
+            SEVERAL_AREAS
+        );
     }
 }

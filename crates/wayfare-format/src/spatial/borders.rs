@@ -74,19 +74,32 @@ packed_record! {
 
 impl BorderVertexRecord {
     /// Returns the vertex at an angle in degrees, rounded.
-    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a conversion saturates")]
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "a conversion saturates"
+    )]
     pub fn new(latitude: f64, longitude: f64) -> Self {
         let millionths = |degrees: f64| (degrees * PER_DEGREE).round() as u32;
-        Self { x: millionths(longitude + 180.0), y: millionths(latitude + 90.0) }
+        Self {
+            x: millionths(longitude + 180.0),
+            y: millionths(latitude + 90.0),
+        }
     }
 
     /// Returns its latitude and longitude in degrees.
     pub fn degrees(self) -> (f64, f64) {
-        (f64::from(self.y) / PER_DEGREE - 90.0, f64::from(self.x) / PER_DEGREE - 180.0)
+        (
+            f64::from(self.y) / PER_DEGREE - 90.0,
+            f64::from(self.x) / PER_DEGREE - 180.0,
+        )
     }
 
     #[inline]
-    #[expect(clippy::arithmetic_side_effects, reason = "doubled coordinates of 32 bits have 33")]
+    #[expect(
+        clippy::arithmetic_side_effects,
+        reason = "doubled coordinates of 32 bits have 33"
+    )]
     fn doubled(self) -> (i64, i64) {
         (i64::from(self.x) * 2, i64::from(self.y) * 2)
     }
@@ -94,8 +107,16 @@ impl BorderVertexRecord {
 
 /// Returns whether the walk from one point to another, first along y, crosses an edge an odd number of times.
 #[inline]
-#[expect(clippy::arithmetic_side_effects, reason = "differences of 33 bits have 34")]
-pub fn walk_crosses(from: MapPoint, to: MapPoint, a: BorderVertexRecord, b: BorderVertexRecord) -> bool {
+#[expect(
+    clippy::arithmetic_side_effects,
+    reason = "differences of 33 bits have 34"
+)]
+pub fn walk_crosses(
+    from: MapPoint,
+    to: MapPoint,
+    a: BorderVertexRecord,
+    b: BorderVertexRecord,
+) -> bool {
     let ((ax, ay), (bx, by)) = (a.doubled(), b.doubled());
     let (dx, dy) = (bx - ax, by - ay);
     // A corrupt file may have products that wrap; honest ones have 62 bits.
@@ -163,8 +184,14 @@ impl Borders<'_> {
         if self.is_empty() {
             return Ok(None);
         }
-        let Some(areas) = self.holding(point) else { return Err(Corrupt) };
-        let Some(&first) = areas.areas.get(..areas.len).and_then(|areas| areas.iter().min()) else {
+        let Some(areas) = self.holding(point) else {
+            return Err(Corrupt);
+        };
+        let Some(&first) = areas
+            .areas
+            .get(..areas.len)
+            .and_then(|areas| areas.iter().min())
+        else {
             return Ok(None);
         };
         self.areas.get(usize::from(first)).map(Some).ok_or(Corrupt)
@@ -179,7 +206,10 @@ impl Borders<'_> {
             None => self.pieces.len(),
         };
         let corner = MapPoint::corner_of(cell.code);
-        let mut holding = Holding { areas: [0; MAX_CELL_AREAS], len: 0 };
+        let mut holding = Holding {
+            areas: [0; MAX_CELL_AREAS],
+            len: 0,
+        };
         let mut left = MAX_CELL_EDGES;
         for piece in cell.first_piece as usize..end {
             let piece = self.pieces.get(piece)?.record();
@@ -194,7 +224,12 @@ impl Borders<'_> {
 
     /// Returns whether the walk from a corner to a point crosses a piece an odd number of times.
     #[inline]
-    fn is_crossed(&self, piece: BorderPieceRecord, corner: MapPoint, point: MapPoint) -> Option<bool> {
+    fn is_crossed(
+        &self,
+        piece: BorderPieceRecord,
+        corner: MapPoint,
+        point: MapPoint,
+    ) -> Option<bool> {
         let first = piece.first_vertex as usize;
         let last = first.checked_add(piece.edges.into())?;
         let mut a = self.vertices.get(first)?.record();

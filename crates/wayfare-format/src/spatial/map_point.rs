@@ -27,11 +27,18 @@ pub struct MapPoint {
     pub(super) y: i64,
 }
 
-#[expect(clippy::arithmetic_side_effects, reason = "doubled coordinates of 32 bits have 33")]
+#[expect(
+    clippy::arithmetic_side_effects,
+    reason = "doubled coordinates of 32 bits have 33"
+)]
 impl MapPoint {
     /// Returns the point at an angle in degrees. The meridian at 180° is that at −180°.
     #[inline]
-    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a conversion saturates")]
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "a conversion saturates"
+    )]
     pub fn new(latitude: f64, longitude: f64) -> Self {
         let x = ((longitude + 180.0) * PER_DEGREE) as u32;
         let y = ((latitude + 90.0) * PER_DEGREE) as u32;
@@ -43,22 +50,35 @@ impl MapPoint {
         let north = km / KM_PER_DEGREE;
         // Meridians meet: the parallel nearest to a pole counts.
         let parallel = latitude.abs() + north;
-        let east = if parallel < 89.0 { north / parallel.to_radians().cos() } else { 180.0 };
+        let east = if parallel < 89.0 {
+            north / parallel.to_radians().cos()
+        } else {
+            180.0
+        };
         let steps = |reach: f64| {
             let last = (2.0 * reach / STEP).ceil();
             let steps = std::iter::successors(Some(0.0), |step| Some(step + 1.0));
-            steps.take_while(move |&step| step <= last).map(move |step| reach * (2.0 * step / last - 1.0))
+            steps
+                .take_while(move |&step| step <= last)
+                .map(move |step| reach * (2.0 * step / last - 1.0))
         };
         steps(north).flat_map(move |up| {
             let latitude = (latitude + up).clamp(-90.0, 90.0);
-            steps(east)
-                .map(move |right| Self::new(latitude, (longitude + right + 180.0).rem_euclid(360.0) - 180.0))
+            steps(east).map(move |right| {
+                Self::new(
+                    latitude,
+                    (longitude + right + 180.0).rem_euclid(360.0) - 180.0,
+                )
+            })
         })
     }
 
     /// Returns the point behind a lower left corner.
     pub(super) fn at(x: u32, y: u32) -> Self {
-        Self { x: i64::from(x) * 2 + 1, y: i64::from(y) * 2 + 1 }
+        Self {
+            x: i64::from(x) * 2 + 1,
+            y: i64::from(y) * 2 + 1,
+        }
     }
 
     /// A point that no outline holds.
@@ -66,7 +86,10 @@ impl MapPoint {
 
     /// Returns the point behind the lower left corner of a cell.
     pub fn corner_of(code: u32) -> Self {
-        Self::at(even_bits(code) << CELL_BITS, even_bits(code >> 1) << CELL_BITS)
+        Self::at(
+            even_bits(code) << CELL_BITS,
+            even_bits(code >> 1) << CELL_BITS,
+        )
     }
 
     /// Returns the vertex before a corner.
@@ -76,7 +99,11 @@ impl MapPoint {
 
     /// Returns the code of the smallest cell that the point is in.
     #[inline]
-    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "half of 33 bits")]
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "half of 33 bits"
+    )]
     pub(super) fn code(self) -> u32 {
         let cell = |v: i64| spread_bits((v >> 1) as u32 >> CELL_BITS);
         cell(self.x) | cell(self.y) << 1
@@ -114,7 +141,10 @@ mod tests {
         let point = MapPoint::new(47.56, 7.59);
         let corner = MapPoint::corner_of(point.code());
         assert_eq!(corner.code(), point.code());
-        assert!((0..1 << 14).contains(&(point.x - corner.x)) && (0..1 << 14).contains(&(point.y - corner.y)));
+        assert!(
+            (0..1 << 14).contains(&(point.x - corner.x))
+                && (0..1 << 14).contains(&(point.y - corner.y))
+        );
     }
 
     #[test]

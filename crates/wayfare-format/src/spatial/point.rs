@@ -24,9 +24,14 @@ pub struct Degrees(pub i32);
 
 impl Degrees {
     /// Rounds to the nearest stored value. `None` unless `-limit <= degrees <= limit`.
-    #[expect(clippy::cast_possible_truncation, reason = "180 degrees are 1.8e9 units")]
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "180 degrees are 1.8e9 units"
+    )]
     fn within(degrees: f64, limit: f64) -> Option<Self> {
-        (-limit..=limit).contains(&degrees).then(|| Self((degrees * PER_DEGREE).round() as i32))
+        (-limit..=limit)
+            .contains(&degrees)
+            .then(|| Self((degrees * PER_DEGREE).round() as i32))
     }
 
     /// Returns a latitude; `None` outside ±90 or when not finite.
@@ -64,7 +69,10 @@ impl UnitVector {
     pub fn new(latitude: f64, longitude: f64) -> Self {
         let (sin_lat, cos_lat) = sin_cos(latitude);
         let (sin_lon, cos_lon) = sin_cos(longitude);
-        Self([cos_lat * cos_lon, cos_lat * sin_lon, sin_lat].map(|v| (v * UNIT + ROUNDER - ROUNDER) as i32))
+        Self(
+            [cos_lat * cos_lon, cos_lat * sin_lon, sin_lat]
+                .map(|v| (v * UNIT + ROUNDER - ROUNDER) as i32),
+        )
     }
 
     /// Returns the cell of each axis: the axes are divided into 2^16 cells of 2^16 units each, 0 being the lowest.
@@ -81,25 +89,60 @@ impl UnitVector {
     pub fn chord2(self, other: Self) -> f64 {
         let [x, y, z] = self.0;
         let [a, b, c] = other.0;
-        [(x, a), (y, b), (z, c)].map(|(x, a)| (f64::from(x) - f64::from(a)).powi(2)).iter().sum()
+        [(x, a), (y, b), (z, c)]
+            .map(|(x, a)| (f64::from(x) - f64::from(a)).powi(2))
+            .iter()
+            .sum()
     }
 }
 
 /// Returns the sine and the cosine of degrees, exact to a thousandth of a stored unit. The platform's own may differ from
 /// one to another, and the same point must have the same vector everywhere.
 #[inline]
-#[expect(clippy::cast_possible_truncation, reason = "an angle has two quarter turns at most")]
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "an angle has two quarter turns at most"
+)]
 fn sin_cos(degrees: f64) -> (f64, f64) {
     let quarters = degrees / 90.0 + ROUNDER - ROUNDER;
     // What is left of an angle has 45 degrees at most: Taylor's series need few terms.
     let x = (degrees - quarters * 90.0).to_radians();
     let x2 = x * x;
-    let series = |terms: [f64; 7]| terms.into_iter().rev().fold(0.0, |sum, divisor| sum * x2 + 1.0 / divisor);
-    let sin = x * series([1.0, -6.0, 120.0, -5_040.0, 362_880.0, -39_916_800.0, 6_227_020_800.0]);
-    let cos = series([1.0, -2.0, 24.0, -720.0, 40_320.0, -3_628_800.0, 479_001_600.0]);
+    let series = |terms: [f64; 7]| {
+        terms
+            .into_iter()
+            .rev()
+            .fold(0.0, |sum, divisor| sum * x2 + 1.0 / divisor)
+    };
+    let sin = x * series([
+        1.0,
+        -6.0,
+        120.0,
+        -5_040.0,
+        362_880.0,
+        -39_916_800.0,
+        6_227_020_800.0,
+    ]);
+    let cos = series([
+        1.0,
+        -2.0,
+        24.0,
+        -720.0,
+        40_320.0,
+        -3_628_800.0,
+        479_001_600.0,
+    ]);
     let quarters = quarters as i32;
-    let (sin, cos) = if quarters & 1 == 0 { (sin, cos) } else { (cos, -sin) };
-    if quarters & 2 == 0 { (sin, cos) } else { (-sin, -cos) }
+    let (sin, cos) = if quarters & 1 == 0 {
+        (sin, cos)
+    } else {
+        (cos, -sin)
+    };
+    if quarters & 2 == 0 {
+        (sin, cos)
+    } else {
+        (-sin, -cos)
+    }
 }
 
 /// Returns the square of the chord, in stored units, that spans `km` along a great circle; at most [`MAX_CHORD2`].
@@ -160,7 +203,8 @@ mod tests {
     fn sines_are_exact_to_a_thousandth_of_a_unit() {
         for tenths in -1_800..=1_800 {
             let degrees = f64::from(tenths) / 10.0;
-            let ((sin, cos), (exact_sin, exact_cos)) = (sin_cos(degrees), degrees.to_radians().sin_cos());
+            let ((sin, cos), (exact_sin, exact_cos)) =
+                (sin_cos(degrees), degrees.to_radians().sin_cos());
             assert!(
                 (sin - exact_sin).abs() * UNIT < 0.001 && (cos - exact_cos).abs() * UNIT < 0.001,
                 "{degrees}"
@@ -181,12 +225,20 @@ mod tests {
     fn the_arc_of_a_chord_is_the_great_circle_distance() {
         let a = UnitVector::new(41.15, -8.61);
         assert_eq!(km_of_chord2(a.chord2(a)), 0.0);
-        for (latitude, longitude) in
-            [(41.150_001, -8.61), (41.2, -8.6), (44.7, -8.6), (44.8, -8.6), (-33.9, 18.4), (90.0, 0.0)]
-        {
+        for (latitude, longitude) in [
+            (41.150_001, -8.61),
+            (41.2, -8.6),
+            (44.7, -8.6),
+            (44.8, -8.6),
+            (-33.9, 18.4),
+            (90.0, 0.0),
+        ] {
             let chord2 = a.chord2(UnitVector::new(latitude, longitude));
             let km = great_circle_km(41.15, -8.61, latitude, longitude);
-            assert!((km_of_chord2(chord2) - km).abs() < 1e-5, "{latitude}, {longitude}");
+            assert!(
+                (km_of_chord2(chord2) - km).abs() < 1e-5,
+                "{latitude}, {longitude}"
+            );
         }
         assert!(a.chord2(UnitVector::new(-41.15, 171.0)) >= FAR_CHORD2);
     }

@@ -61,7 +61,12 @@ impl Leaf<'_> {
     /// Prefetches the indexes and the ids, which no distance needs.
     #[inline]
     pub fn prefetch_ids(&self) {
-        prefetch([self.0.get(3 * GROUP_BYTES), self.0.last()].into_iter().flatten().copied());
+        prefetch(
+            [self.0.get(3 * GROUP_BYTES), self.0.last()]
+                .into_iter()
+                .flatten()
+                .copied(),
+        );
     }
 
     /// Returns the vector, the index and the id of a point; `None` where there is no such point.
@@ -69,7 +74,9 @@ impl Leaf<'_> {
     pub fn point(&self, lane: usize) -> Option<(UnitVector, u32, u32)> {
         let number = |part: usize| {
             let (parts, _) = self.0.as_chunks::<GROUP_BYTES>();
-            Some(u32::from_le_bytes(*parts.get(part)?.as_chunks().0.get(lane)?))
+            Some(u32::from_le_bytes(
+                *parts.get(part)?.as_chunks().0.get(lane)?,
+            ))
         };
         let index = number(3)?;
         if index == NONE {
@@ -94,7 +101,10 @@ impl Branch<'_> {
     /// Returns the highest x, y and z.
     #[inline]
     pub fn max(&self) -> [[u16; FANOUT]; 3] {
-        groups(self.0.get(BRANCH_BYTES / 2..).unwrap_or_default(), u16::from_le_bytes)
+        groups(
+            self.0.get(BRANCH_BYTES / 2..).unwrap_or_default(),
+            u16::from_le_bytes,
+        )
     }
 }
 
@@ -146,10 +156,15 @@ impl<'a> PackedRTree<'a> {
             height = height.saturating_add(1);
             *levels.get_mut(height)? = first;
         }
-        let (leaves, rest) = bytes.get(HEADER..)?.split_at_checked(leaves.checked_mul(LEAF_BYTES)?)?;
+        let (leaves, rest) = bytes
+            .get(HEADER..)?
+            .split_at_checked(leaves.checked_mul(LEAF_BYTES)?)?;
         let (branches, summaries) = rest.split_at_checked(first.checked_mul(BRANCH_BYTES)?)?;
-        let (leaves, branches, summaries) =
-            (leaves.as_chunks().0, branches.as_chunks().0, summaries.as_chunks());
+        let (leaves, branches, summaries) = (
+            leaves.as_chunks().0,
+            branches.as_chunks().0,
+            summaries.as_chunks(),
+        );
         (summaries.0.len() == first && summaries.1.is_empty()).then_some(Self {
             leaves,
             branches,
@@ -179,7 +194,9 @@ impl<'a> PackedRTree<'a> {
     #[inline]
     fn at(&self, level: usize, node: usize) -> Option<usize> {
         let first = self.levels.get(level.checked_sub(1)?)?;
-        first.checked_add(node).filter(|at| Some(at) < self.levels.get(level))
+        first
+            .checked_add(node)
+            .filter(|at| Some(at) < self.levels.get(level))
     }
 
     /// Returns a leaf.
@@ -198,8 +215,15 @@ impl<'a> PackedRTree<'a> {
     pub fn summary(&self, level: usize, node: usize) -> Option<Summary> {
         let bytes = self.summaries.get(self.at(level, node)?)?;
         let (first_index, tags) = bytes.split_first_chunk::<{ FANOUT * 4 }>()?;
-        let mut summary = Summary { first_index: [0; FANOUT], tags: [0; FANOUT] };
-        for (value, chunk) in summary.first_index.iter_mut().zip(first_index.as_chunks().0) {
+        let mut summary = Summary {
+            first_index: [0; FANOUT],
+            tags: [0; FANOUT],
+        };
+        for (value, chunk) in summary
+            .first_index
+            .iter_mut()
+            .zip(first_index.as_chunks().0)
+        {
             *value = u32::from_le_bytes(*chunk);
         }
         for (value, chunk) in summary.tags.iter_mut().zip(tags.as_chunks().0) {
@@ -233,10 +257,17 @@ impl<'a> PackedRTree<'a> {
                     |c| c.first_index.to_le_bytes(),
                     &mut summaries,
                 );
-                write_group::<FANOUT, _, _>(branch, [0; 8], |c| c.tags.to_le_bytes(), &mut summaries);
+                write_group::<FANOUT, _, _>(
+                    branch,
+                    [0; 8],
+                    |c| c.tags.to_le_bytes(),
+                    &mut summaries,
+                );
             }
-            children =
-                children.chunks(FANOUT).filter_map(|c| c.iter().copied().reduce(Child::union)).collect();
+            children = children
+                .chunks(FANOUT)
+                .filter_map(|c| c.iter().copied().reduce(Child::union))
+                .collect();
         }
         out.append(&mut summaries);
         out
@@ -261,7 +292,10 @@ fn arrange(points: &mut [TreePoint], chunk: usize) {
     }
     let extent = |axis: usize| {
         let values = || points.iter().filter_map(move |p| p.at.0.get(axis).copied());
-        values().max().zip(values().min()).map_or(0, |(max, min)| max.abs_diff(min))
+        values()
+            .max()
+            .zip(values().min())
+            .map_or(0, |(max, min)| max.abs_diff(min))
     };
     let axis = (0..3).max_by_key(|&axis| extent(axis)).unwrap_or(0);
     let middle = points.len().div_ceil(chunk) / 2 * chunk;
@@ -283,15 +317,26 @@ struct Child {
 
 impl From<&TreePoint> for Child {
     fn from(point: &TreePoint) -> Self {
-        Self { min: point.at.0, max: point.at.0, first_index: point.index, tags: point.tags }
+        Self {
+            min: point.at.0,
+            max: point.at.0,
+            first_index: point.index,
+            tags: point.tags,
+        }
     }
 }
 
 impl Child {
     fn union(self, other: Self) -> Self {
         let mut both = self;
-        both.min.iter_mut().zip(other.min).for_each(|(a, b)| *a = b.min(*a));
-        both.max.iter_mut().zip(other.max).for_each(|(a, b)| *a = b.max(*a));
+        both.min
+            .iter_mut()
+            .zip(other.min)
+            .for_each(|(a, b)| *a = b.min(*a));
+        both.max
+            .iter_mut()
+            .zip(other.max)
+            .for_each(|(a, b)| *a = b.max(*a));
         both.first_index = self.first_index.min(other.first_index);
         both.tags |= other.tags;
         both
@@ -306,7 +351,11 @@ fn write_group<const LEN: usize, T, const N: usize>(
     out: &mut Vec<u8>,
 ) {
     let padding = std::iter::repeat_n(missing, LEN.saturating_sub(items.len()));
-    items.iter().map(value).chain(padding).for_each(|bytes| out.extend_from_slice(&bytes));
+    items
+        .iter()
+        .map(value)
+        .chain(padding)
+        .for_each(|bytes| out.extend_from_slice(&bytes));
 }
 
 fn write_leaf(points: &[TreePoint], out: &mut Vec<u8>) {
@@ -339,10 +388,17 @@ mod tests {
     fn points(n: u32) -> Vec<TreePoint> {
         (0..n)
             .map(|index| {
-                let (lat, lon) =
-                    (f64::from(index * 7919 % 1800) / 10.0 - 90.0, f64::from(index * 104_729 % 3600) / 10.0);
+                let (lat, lon) = (
+                    f64::from(index * 7919 % 1800) / 10.0 - 90.0,
+                    f64::from(index * 104_729 % 3600) / 10.0,
+                );
                 let tags = country_tag(index as u16) | class_tag(b'P');
-                TreePoint { at: UnitVector::new(lat, lon - 180.0), index, id: index + 7, tags }
+                TreePoint {
+                    at: UnitVector::new(lat, lon - 180.0),
+                    index,
+                    id: index + 7,
+                    tags,
+                }
             })
             .collect()
     }

@@ -37,16 +37,28 @@ impl<'a> Alphabet<'a> {
     /// Returns the alphabet that fills `bytes`.
     #[inline]
     pub fn new(bytes: &'a [u8]) -> Self {
-        let (starts, characters) = bytes.split_at_checked(WORD * (LEADS + 1)).unwrap_or_default();
-        Self { starts: starts.as_chunks().0, characters: characters.as_chunks().0 }
+        let (starts, characters) = bytes
+            .split_at_checked(WORD * (LEADS + 1))
+            .unwrap_or_default();
+        Self {
+            starts: starts.as_chunks().0,
+            characters: characters.as_chunks().0,
+        }
     }
 
     /// Returns the characters of the block of Unicode that a character is in, as far as terms have them.
     pub fn block_of(self, character: char) -> impl Iterator<Item = char> + use<'a> {
         let block = u32::from(character) / BLOCK;
-        let characters = self.characters.iter().map(|&character| u32::from_le_bytes(character));
-        let start = self.characters.partition_point(|&other| u32::from_le_bytes(other) / BLOCK < block);
-        let characters = characters.skip(start).take_while(move |other| other / BLOCK == block);
+        let characters = self
+            .characters
+            .iter()
+            .map(|&character| u32::from_le_bytes(character));
+        let start = self
+            .characters
+            .partition_point(|&other| u32::from_le_bytes(other) / BLOCK < block);
+        let characters = characters
+            .skip(start)
+            .take_while(move |other| other / BLOCK == block);
         characters.take(BLOCK as usize).filter_map(char::from_u32)
     }
 
@@ -57,7 +69,8 @@ impl<'a> Alphabet<'a> {
             return Some(text.as_bytes());
         }
         room.clear();
-        text.chars().try_for_each(|character| self.push(character, room))?;
+        text.chars()
+            .try_for_each(|character| self.push(character, room))?;
         Some(room)
     }
 
@@ -75,7 +88,9 @@ impl<'a> Alphabet<'a> {
         let lead = u8::try_from(leads.partition_point(is_before).checked_sub(1)?).ok()?;
         let (characters, trails) = self.lead(lead)?;
         let number_of = |word: &[u8; WORD]| u32::from_le_bytes(*word);
-        let offset = characters.binary_search_by_key(&character, number_of).ok()?;
+        let offset = characters
+            .binary_search_by_key(&character, number_of)
+            .ok()?;
         out.push(FIRST.checked_add(lead)?);
         let digits = [offset / LEADS, offset % LEADS];
         for digit in digits.get(digits.len().checked_sub(trails)?..)? {
@@ -102,12 +117,16 @@ impl<'a> Alphabet<'a> {
     #[inline]
     fn split_first(self, term: &[u8]) -> Option<(char, &[u8])> {
         let (&byte, mut rest) = term.split_first()?;
-        let Some(lead) = byte.checked_sub(FIRST) else { return Some((char::from(byte), rest)) };
+        let Some(lead) = byte.checked_sub(FIRST) else {
+            return Some((char::from(byte), rest));
+        };
         let (characters, trails) = self.lead(lead)?;
         let mut offset = 0_usize;
         for _ in 0..trails {
             let (&trail, behind) = rest.split_first()?;
-            offset = offset.checked_mul(LEADS)?.checked_add(usize::from(trail.checked_sub(FIRST)?))?;
+            offset = offset
+                .checked_mul(LEADS)?
+                .checked_add(usize::from(trail.checked_sub(FIRST)?))?;
             rest = behind;
         }
         let character = u32::from_le_bytes(*characters.get(offset)?);
@@ -116,7 +135,11 @@ impl<'a> Alphabet<'a> {
 
     /// Returns the text that a term, or the beginning of one, stands for. `room` takes what is not ASCII.
     #[inline]
-    pub(crate) fn decode<'t>(self, mut term: &'t [u8], room: &'t mut String) -> Result<&'t str, Corrupt> {
+    pub(crate) fn decode<'t>(
+        self,
+        mut term: &'t [u8],
+        room: &'t mut String,
+    ) -> Result<&'t str, Corrupt> {
         if term.is_ascii() {
             return str::from_utf8(term).map_err(|_| Corrupt);
         }
@@ -132,7 +155,9 @@ impl<'a> Alphabet<'a> {
     /// Returns whether the bytes of a term up to some point end with a whole character.
     pub(crate) fn is_whole(self, mut start: &[u8]) -> bool {
         while !start.is_empty() {
-            let Some((_, rest)) = self.split_first(start) else { return false };
+            let Some((_, rest)) = self.split_first(start) else {
+                return false;
+            };
             start = rest;
         }
         true
@@ -160,26 +185,44 @@ impl AlphabetWriter {
     }
 
     /// Returns the section.
-    #[expect(clippy::cast_possible_truncation, reason = "there are fewer characters in Unicode")]
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "there are fewer characters in Unicode"
+    )]
     pub fn finish(&self) -> Vec<u8> {
         let counted = (0..).zip(&self.counts).filter(|&(_, &count)| count > 0);
-        let characters: Vec<(u32, u32)> = counted.map(|(character, &count)| (character, count)).collect();
+        let characters: Vec<(u32, u32)> = counted
+            .map(|(character, &count)| (character, count))
+            .collect();
         let ascii = characters.partition_point(|&(character, _)| character < u32::from(FIRST));
         let (_, coded) = characters.split_at(ascii);
         let mut counts: Vec<u32> = coded.iter().map(|&(_, count)| count).collect();
         counts.sort_unstable_by(|a, b| b.cmp(a));
         // As many of the most frequent characters as there are leads for; all share them where there are too many.
-        let frequent = (0..LEADS).rev().filter_map(|at| counts.get(at).copied()).chain([u32::MAX]);
+        let frequent = (0..LEADS)
+            .rev()
+            .filter_map(|at| counts.get(at).copied())
+            .chain([u32::MAX]);
         let trails = LEADS as u32;
-        let candidates = frequent.map(|least| (least, trails)).chain([(u32::MAX, trails.pow(2))]);
+        let candidates = frequent
+            .map(|least| (least, trails))
+            .chain([(u32::MAX, trails.pow(2))]);
         let mut sizes = candidates.map(|(least, most)| lead_sizes(coded, least, most));
         let sizes = sizes.find(|sizes| sizes.len() <= LEADS).unwrap_or_default();
         let (mut section, mut start) = (Vec::new(), ascii as u32);
-        for size in sizes.into_iter().chain(std::iter::repeat(0)).take(LEADS + 1) {
+        for size in sizes
+            .into_iter()
+            .chain(std::iter::repeat(0))
+            .take(LEADS + 1)
+        {
             section.extend(start.to_le_bytes());
             start = start.saturating_add(size);
         }
-        section.extend(characters.iter().flat_map(|(character, _)| character.to_le_bytes()));
+        section.extend(
+            characters
+                .iter()
+                .flat_map(|(character, _)| character.to_le_bytes()),
+        );
         section
     }
 }
@@ -191,7 +234,10 @@ fn lead_sizes(characters: &[(u32, u32)], least: u32, most: u32) -> Vec<u32> {
     let mut is_open = false;
     for &(_, count) in characters {
         let is_frequent = count >= least;
-        match sizes.last_mut().filter(|size| is_open && !is_frequent && **size < most) {
+        match sizes
+            .last_mut()
+            .filter(|size| is_open && !is_frequent && **size < most)
+        {
             Some(size) => *size = size.saturating_add(1),
             None => sizes.push(1),
         }
@@ -240,12 +286,26 @@ mod tests {
 
     #[test]
     fn any_number_of_characters_has_codes() {
-        for len in [0, 1, 126, 127, 128, 129, 300, 127 * 127, 127 * 127 + 1, 30_000] {
+        for len in [
+            0,
+            1,
+            126,
+            127,
+            128,
+            129,
+            300,
+            127 * 127,
+            127 * 127 + 1,
+            30_000,
+        ] {
             let all: String = ('\u{100}'..).take(len).collect();
             let section = section([&*all, "āāă"]);
             let alphabet = Alphabet::new(&section);
             let bytes = assert_round_trip(alphabet, &all);
-            assert!(bytes <= len * if len > 127 * 127 { 3 } else { 2 }, "{len}: {bytes}");
+            assert!(
+                bytes <= len * if len > 127 * 127 { 3 } else { 2 },
+                "{len}: {bytes}"
+            );
         }
     }
 
@@ -255,9 +315,14 @@ mod tests {
         let section = section([&*han]);
         let alphabet = Alphabet::new(&section);
         let code = code(alphabet, "京a").unwrap();
-        assert!(alphabet.is_whole(&code) && alphabet.is_whole(&code[..2]) && alphabet.is_whole(b""));
+        assert!(
+            alphabet.is_whole(&code) && alphabet.is_whole(&code[..2]) && alphabet.is_whole(b"")
+        );
         assert!(!alphabet.is_whole(&code[..1]));
-        assert_eq!(alphabet.decode(&code[..1], &mut String::new()), Err(Corrupt));
+        assert_eq!(
+            alphabet.decode(&code[..1], &mut String::new()),
+            Err(Corrupt)
+        );
         for bytes in [&b""[..], &section[..100], &section[..300], &[0xff; 400]] {
             _ = Alphabet::new(bytes).decode(&code, &mut String::new());
             _ = super::tests::code(Alphabet::new(bytes), "京a");

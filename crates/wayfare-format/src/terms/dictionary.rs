@@ -71,7 +71,11 @@ impl<'a> TermDictionary<'a> {
     /// alphabet.
     #[inline]
     pub fn new(starts: &'a [u8], blocks: &'a [u8], terms: &'a [u8], alphabet: &'a [u8]) -> Self {
-        Self { index: BlockIndex::new(starts, blocks), bytes: terms, alphabet: Alphabet::new(alphabet) }
+        Self {
+            index: BlockIndex::new(starts, blocks),
+            bytes: terms,
+            alphabet: Alphabet::new(alphabet),
+        }
     }
 
     /// Returns the characters of terms.
@@ -82,8 +86,15 @@ impl<'a> TermDictionary<'a> {
 
     /// Returns the number of terms.
     pub fn len(&self) -> usize {
-        let Some(last) = self.index.len().checked_sub(1) else { return 0 };
-        let terms = self.block(last).into_iter().flat_map(Entries::new).take(BLOCK).count();
+        let Some(last) = self.index.len().checked_sub(1) else {
+            return 0;
+        };
+        let terms = self
+            .block(last)
+            .into_iter()
+            .flat_map(Entries::new)
+            .take(BLOCK)
+            .count();
         last.saturating_mul(BLOCK).saturating_add(terms)
     }
 
@@ -103,11 +114,22 @@ impl<'a> TermDictionary<'a> {
     pub fn look_up(&self, text: &str, prefetch: impl Fn([u32; 2])) -> Result<Lookup, Corrupt> {
         let mut room = Code::new();
         let Some(text) = self.alphabet.encode(text, &mut room) else {
-            return Ok(Lookup { term: None, is_prefix: false, may_go_on: false, bytes_read: 0 });
+            return Ok(Lookup {
+                term: None,
+                is_prefix: false,
+                may_go_on: false,
+                bytes_read: 0,
+            });
         };
         let found = self.seek(text, prefetch).ok_or(Corrupt)?;
         let is_term = found.is_term();
-        let Seek { number, is_match, next, rest, bytes_read } = found;
+        let Seek {
+            number,
+            is_match,
+            next,
+            rest,
+            bytes_read,
+        } = found;
         // No character is below a blank, so the first of the terms that go on with one is the first of those that go on.
         let may_go_on = match Entry::read(rest) {
             _ if !is_term => next == Some(b' '),
@@ -116,7 +138,12 @@ impl<'a> TermDictionary<'a> {
             Some(entry) => entry.shared == text.len() && entry.suffix.first() == Some(&b' '),
             None => false,
         };
-        Ok(Lookup { term: is_term.then_some(number), is_prefix: is_match, may_go_on, bytes_read })
+        Ok(Lookup {
+            term: is_term.then_some(number),
+            is_prefix: is_match,
+            may_go_on,
+            bytes_read,
+        })
     }
 
     /// Returns the terms that start with a text.
@@ -128,10 +155,18 @@ impl<'a> TermDictionary<'a> {
     /// The same. Calls `prefetch` with the first and the last number of the block that has the first term as a rule, before
     /// the block is read: so what other sections have for these terms comes from memory meanwhile.
     #[inline]
-    pub fn prefix_range_with(&self, text: &str, prefetch: impl Fn([u32; 2])) -> Result<PrefixRange, Corrupt> {
+    pub fn prefix_range_with(
+        &self,
+        text: &str,
+        prefetch: impl Fn([u32; 2]),
+    ) -> Result<PrefixRange, Corrupt> {
         let mut room = Code::new();
         let Some(text) = self.alphabet.encode(text, &mut room) else {
-            return Ok(PrefixRange { terms: 0..0, is_term: false, bytes_read: 0 });
+            return Ok(PrefixRange {
+                terms: 0..0,
+                is_term: false,
+                bytes_read: 0,
+            });
         };
         let first = self.seek(text, prefetch).ok_or(Corrupt)?;
         let (mut end, mut bytes_read) = (first.number, first.bytes_read);
@@ -160,7 +195,11 @@ impl<'a> TermDictionary<'a> {
             end = u32::try_from(self.len()).map_err(|_| Corrupt)?;
         }
         let terms = first.number..end.max(first.number);
-        Ok(PrefixRange { is_term: first.is_term() && !terms.is_empty(), terms, bytes_read })
+        Ok(PrefixRange {
+            is_term: first.is_term() && !terms.is_empty(),
+            terms,
+            bytes_read,
+        })
     }
 
     /// Finds the first term that is not below a text. No term is decoded on the way: a term that shares more bytes with the
@@ -191,7 +230,15 @@ impl<'a> TermDictionary<'a> {
             }
             let entry = Entry::read(rest)?;
             bytes_read = block.len().saturating_sub(entry.rest.len());
-            let found = |is_match, next| Some(Seek { number, is_match, next, rest: entry.rest, bytes_read });
+            let found = |is_match, next| {
+                Some(Seek {
+                    number,
+                    is_match,
+                    next,
+                    rest: entry.rest,
+                    bytes_read,
+                })
+            };
             if entry.shared < common {
                 return found(false, None);
             }
@@ -214,9 +261,23 @@ impl<'a> TermDictionary<'a> {
 
     /// Returns the first term of a block, which is the first one that is not below the text.
     #[inline]
-    fn seek_start(&self, block: usize, number: u32, text: &[u8], bytes_read: usize) -> Option<Seek<'a>> {
-        let none = Seek { number, is_match: false, next: None, rest: &[], bytes_read };
-        let Some(first) = self.block(block) else { return Some(none) };
+    fn seek_start(
+        &self,
+        block: usize,
+        number: u32,
+        text: &[u8],
+        bytes_read: usize,
+    ) -> Option<Seek<'a>> {
+        let none = Seek {
+            number,
+            is_match: false,
+            next: None,
+            rest: &[],
+            bytes_read,
+        };
+        let Some(first) = self.block(block) else {
+            return Some(none);
+        };
         let entry = Entry::read(first)?;
         let is_match = entry.suffix.starts_with(text);
         Some(Seek {
@@ -238,12 +299,18 @@ impl<'a> TermDictionary<'a> {
     pub fn prefetch_blocks(&self, blocks: impl Iterator<Item = u32>) {
         let blocks = blocks.filter_map(|block| self.block(block as usize));
         // Hardly any block takes more than two cache lines.
-        let bytes = blocks.flat_map(|block| [block.first(), block.get(CACHE_LINE)]).flatten();
+        let bytes = blocks
+            .flat_map(|block| [block.first(), block.get(CACHE_LINE)])
+            .flatten();
         prefetch(bytes.copied());
     }
 
     /// Decodes the term with a number. Returns it, and how many bytes of the dictionary were read.
-    pub fn read<'t>(&self, number: u32, buffer: &'t mut TermBuffer) -> Result<(&'t str, usize), Corrupt> {
+    pub fn read<'t>(
+        &self,
+        number: u32,
+        buffer: &'t mut TermBuffer,
+    ) -> Result<(&'t str, usize), Corrupt> {
         let TermBuffer { bytes, text } = buffer;
         let bytes_read = self.read_bytes(number, bytes)?;
         Ok((self.alphabet.decode(bytes, text)?, bytes_read))
@@ -267,11 +334,17 @@ impl<'a> TermDictionary<'a> {
         let mut missing = entry.shared;
         term.clear();
         term.resize(len, 0);
-        term.get_mut(missing..).ok_or(Corrupt)?.copy_from_slice(entry.suffix);
+        term.get_mut(missing..)
+            .ok_or(Corrupt)?
+            .copy_from_slice(entry.suffix);
         for &(shared, suffix) in before.get(..in_block).ok_or(Corrupt)?.iter().rev() {
             if shared < missing {
-                let part = suffix.get(..missing.saturating_sub(shared)).ok_or(Corrupt)?;
-                term.get_mut(shared..missing).ok_or(Corrupt)?.copy_from_slice(part);
+                let part = suffix
+                    .get(..missing.saturating_sub(shared))
+                    .ok_or(Corrupt)?;
+                term.get_mut(shared..missing)
+                    .ok_or(Corrupt)?
+                    .copy_from_slice(part);
                 missing = shared;
             }
         }
@@ -318,7 +391,12 @@ impl TermDictionaryWriter {
     /// Returns a writer for terms whose characters were counted.
     pub fn new(characters: &AlphabetWriter) -> Self {
         let (index, alphabet) = (BlockIndexWriter::default(), characters.finish());
-        Self { index, alphabet, written: 0, last: Vec::new() }
+        Self {
+            index,
+            alphabet,
+            written: 0,
+            last: Vec::new(),
+        }
     }
 
     /// Returns the two sections of the block index, and the alphabet.
@@ -329,11 +407,16 @@ impl TermDictionaryWriter {
 
     /// Appends a term, which must be above the one before and not longer than [`crate::MAX_TEXT`], to `out`. `offset`
     /// is its offset in the section of the terms. Returns `false` where a character of it was not counted.
-    #[expect(clippy::arithmetic_side_effects, reason = "there are fewer terms than bytes of memory")]
+    #[expect(
+        clippy::arithmetic_side_effects,
+        reason = "there are fewer terms than bytes of memory"
+    )]
     #[must_use]
     pub fn add(&mut self, term: &str, offset: u32, out: &mut Vec<u8>) -> bool {
         let mut room = Code::new();
-        let Some(term) = Alphabet::new(&self.alphabet).encode(term, &mut room) else { return false };
+        let Some(term) = Alphabet::new(&self.alphabet).encode(term, &mut room) else {
+            return false;
+        };
         let shared = if self.written.is_multiple_of(BLOCK) {
             self.index.add(term, offset);
             0

@@ -43,12 +43,20 @@ impl<'a> MaxScores<'a> {
     #[inline]
     pub fn new(levels: &'a [u8], summary: &'a [u8], slack: Score) -> Self {
         let (bounds, maxima) = summary.split_at_checked(BOUNDS).unwrap_or_default();
-        Self { levels, bounds: bounds.as_chunks().0, maxima, slack }
+        Self {
+            levels,
+            bounds: bounds.as_chunks().0,
+            maxima,
+            slack,
+        }
     }
 
     /// Returns the number of terms.
     #[inline]
-    #[expect(clippy::len_without_is_empty, reason = "nobody asks whether there are no terms")]
+    #[expect(
+        clippy::len_without_is_empty,
+        reason = "nobody asks whether there are no terms"
+    )]
     pub fn len(&self) -> usize {
         self.levels.len()
     }
@@ -56,31 +64,41 @@ impl<'a> MaxScores<'a> {
     /// Returns the highest score of the terms of a level and of those below it.
     #[inline]
     pub fn bound(&self, level: u8) -> Score {
-        let bound =
-            self.bounds.get(usize::from(level)).map_or(Score::MAX, |&bound| Score::from_le_bytes(bound));
+        let bound = self
+            .bounds
+            .get(usize::from(level))
+            .map_or(Score::MAX, |&bound| Score::from_le_bytes(bound));
         bound.saturating_add(self.slack)
     }
 
     /// Returns the max score of a term: the highest score that it can reach as a prefix match.
     #[inline]
     pub fn max_score(&self, term: u32) -> Score {
-        self.levels.get(term as usize).map_or(NO_SCORE, |&level| self.bound(level & TOP))
+        self.levels
+            .get(term as usize)
+            .map_or(NO_SCORE, |&level| self.bound(level & TOP))
     }
 
     /// Returns whether a term is a name or code of a country or region.
     #[inline]
     pub fn names_region(&self, term: u32) -> bool {
-        self.levels.get(term as usize).is_some_and(|&level| level & REGION != 0)
+        self.levels
+            .get(term as usize)
+            .is_some_and(|&level| level & REGION != 0)
     }
 
     /// Returns those of some terms that are.
     pub fn names_of_regions(&self, terms: Range<u32>) -> impl Iterator<Item = u32> + use<'a> {
         const CHUNK: usize = 32;
-        let levels = self.levels.get(terms.start as usize..(terms.end as usize).min(self.levels.len()));
-        let chunks = (terms.start..).step_by(CHUNK).zip(levels.unwrap_or_default().chunks(CHUNK));
+        let levels = self
+            .levels
+            .get(terms.start as usize..(terms.end as usize).min(self.levels.len()));
+        let chunks = (terms.start..)
+            .step_by(CHUNK)
+            .zip(levels.unwrap_or_default().chunks(CHUNK));
         // Most chunks have none, which is found out for all of a chunk at once.
-        let with_any =
-            chunks.filter(|(_, levels)| levels.iter().fold(0, |all, level| all | level) & REGION != 0);
+        let with_any = chunks
+            .filter(|(_, levels)| levels.iter().fold(0, |all, level| all | level) & REGION != 0);
         with_any
             .flat_map(|(first, levels)| (first..).zip(levels))
             .filter(|(_, level)| **level & REGION != 0)
@@ -186,9 +204,10 @@ impl MaxScoresWriter {
         let mut bounds = [NO_SCORE; LEVELS];
         for (rank, &(score, term)) in (0..).zip(&ranked) {
             let level = level_of_rank(rank, ranked.len());
-            if let (Some(of_term), Some(bound)) =
-                (levels.get_mut(term as usize), bounds.get_mut(usize::from(level)))
-            {
+            if let (Some(of_term), Some(bound)) = (
+                levels.get_mut(term as usize),
+                bounds.get_mut(usize::from(level)),
+            ) {
                 *of_term = level;
                 *bound = score.max(*bound);
             }
@@ -200,7 +219,9 @@ impl MaxScoresWriter {
             *bound = highest;
         }
         let bounds = bounds.into_iter().flat_map(Score::to_le_bytes);
-        let maxima = levels.chunks(BLOCK).map(|block| block.iter().copied().max().unwrap_or_default());
+        let maxima = levels
+            .chunks(BLOCK)
+            .map(|block| block.iter().copied().max().unwrap_or_default());
         let summary = bounds.chain(maxima).collect();
         for term in self.names_of_regions {
             if let Some(level) = levels.get_mut(term as usize) {

@@ -54,7 +54,10 @@ impl TermKind {
     /// Returns whether a term of this kind is a whole name.
     #[inline]
     pub fn is_name(self) -> bool {
-        matches!(self, Self::Primary | Self::Alternate | Self::Derived | Self::RareAlternate)
+        matches!(
+            self,
+            Self::Primary | Self::Alternate | Self::Derived | Self::RareAlternate
+        )
     }
 
     /// Returns whether a term of this kind is a code.
@@ -105,21 +108,37 @@ impl<'a> Postings<'a> {
     /// Returns the postings in two sections.
     #[inline]
     pub fn new(words: &'a [u8], lists: &'a [u8]) -> Self {
-        Self { words: PackedArray::new(words), lists }
+        Self {
+            words: PackedArray::new(words),
+            lists,
+        }
     }
 
     /// Returns the postings list of the term with a number, with the places that it is a name of; an empty one where there is
     /// no such term.
     #[inline]
     pub fn list(&self, term: u32) -> PostingsList<'a> {
-        let Some(word) = self.words.get(term) else { return PostingsList::default() };
+        let Some(word) = self.words.get(term) else {
+            return PostingsList::default();
+        };
         if word & 1 == 1 {
-            return PostingsList { single: None, groups: self.groups(word) };
+            return PostingsList {
+                single: None,
+                groups: self.groups(word),
+            };
         }
         let (record, kind) = ((word >> 1) / TERM_KINDS, (word >> 1) % TERM_KINDS);
-        let records = Records { len: 1, left: 1, next: record, bytes: &[] };
+        let records = Records {
+            len: 1,
+            left: 1,
+            next: record,
+            bytes: &[],
+        };
         let kind = TermKind::ALL.get(kind as usize).copied();
-        PostingsList { single: kind.map(|kind| PostingsGroup { kind, records }), groups: Groups::default() }
+        PostingsList {
+            single: kind.map(|kind| PostingsGroup { kind, records }),
+            groups: Groups::default(),
+        }
     }
 
     /// Returns the countries and regions that the term with a number is a name or code of.
@@ -128,14 +147,19 @@ impl<'a> Postings<'a> {
         let word = self.words.get(term).filter(|word| word & 1 == 1);
         let groups = word.map(|word| self.groups(word)).unwrap_or_default();
         groups.flat_map(|(number, records)| {
-            let kind = number.checked_sub(TERM_KINDS).and_then(|number| RegionKind::ALL.get(number as usize));
-            kind.into_iter().flat_map(move |&kind| records.map(move |record| Posting { record, kind }))
+            let kind = number
+                .checked_sub(TERM_KINDS)
+                .and_then(|number| RegionKind::ALL.get(number as usize));
+            kind.into_iter()
+                .flat_map(move |&kind| records.map(move |record| Posting { record, kind }))
         })
     }
 
     #[inline]
     fn groups(&self, word: u32) -> Groups<'a> {
-        self.lists.get((word >> 1) as usize..).map_or(Groups::default(), |bytes| Groups { bytes, more: true })
+        self.lists
+            .get((word >> 1) as usize..)
+            .map_or(Groups::default(), |bytes| Groups { bytes, more: true })
     }
 
     /// Prefetches the words of these terms all at once.
@@ -167,7 +191,12 @@ pub struct PostingsList<'a> {
 impl PostingsList<'_> {
     /// Returns all postings, by kind and record.
     pub fn postings(self) -> impl Iterator<Item = Posting<TermKind>> {
-        self.flat_map(|group| group.map(move |record| Posting { record, kind: group.kind }))
+        self.flat_map(|group| {
+            group.map(move |record| Posting {
+                record,
+                kind: group.kind,
+            })
+        })
     }
 }
 
@@ -181,7 +210,10 @@ impl<'a> Iterator for PostingsList<'a> {
         }
         // Those of regions come last.
         let (number, records) = self.groups.next()?;
-        Some(PostingsGroup { kind: *TermKind::ALL.get(number as usize)?, records })
+        Some(PostingsGroup {
+            kind: *TermKind::ALL.get(number as usize)?,
+            records,
+        })
     }
 }
 
@@ -208,7 +240,15 @@ impl<'a> Iterator for Groups<'a> {
             (bytes, self.bytes) = self.bytes.split_at_checked(len)?;
         }
         let next = read_varint(&mut bytes)?;
-        Some((head >> 1 & 15, Records { len: head >> 5, left: head >> 5, next, bytes }))
+        Some((
+            head >> 1 & 15,
+            Records {
+                len: head >> 5,
+                left: head >> 5,
+                next,
+                bytes,
+            },
+        ))
     }
 }
 
@@ -229,7 +269,8 @@ impl Iterator for Records<'_> {
         self.left = self.left.checked_sub(1)?;
         let record = self.next;
         if self.left > 0 {
-            match read_varint(&mut self.bytes).and_then(|difference| record.checked_add(difference)) {
+            match read_varint(&mut self.bytes).and_then(|difference| record.checked_add(difference))
+            {
                 Some(next) => self.next = next,
                 None => self.left = 0,
             }
@@ -282,22 +323,34 @@ impl PostingsWriter {
         clippy::cast_possible_truncation,
         reason = "records are below 2^28, and lists bounded"
     )]
-    pub fn add(&mut self, places: &mut [Posting<TermKind>], regions: &mut [Posting<RegionKind>]) -> bool {
+    pub fn add(
+        &mut self,
+        places: &mut [Posting<TermKind>],
+        regions: &mut [Posting<RegionKind>],
+    ) -> bool {
         if let ([single], []) = (&*places, &*regions) {
-            self.words.push((single.record * TERM_KINDS + single.kind as u32) << 1);
+            self.words
+                .push((single.record * TERM_KINDS + single.kind as u32) << 1);
             return true;
         }
         self.words.push((self.lists.len() as u32) << 1 | 1);
         places.sort_unstable_by_key(|posting| (posting.kind, posting.record));
         regions.sort_unstable_by_key(|posting| (posting.kind, posting.record));
-        let places = places.iter().map(|posting| (posting.kind as u32, posting.record));
-        let regions = regions.iter().map(|posting| (TERM_KINDS + posting.kind as u32, posting.record));
+        let places = places
+            .iter()
+            .map(|posting| (posting.kind as u32, posting.record));
+        let regions = regions
+            .iter()
+            .map(|posting| (TERM_KINDS + posting.kind as u32, posting.record));
         let (all, mut records): (Vec<_>, _) = (places.chain(regions).collect(), Vec::new());
         let mut groups = all.chunk_by(|a, b| a.0 == b.0).peekable();
         while let Some(group) = groups.next() {
             let number = group.first().map_or(0, |&(number, _)| number);
             let more = groups.peek().is_some();
-            write_varint((group.len() as u32) << 5 | number << 1 | u32::from(more), &mut self.lists);
+            write_varint(
+                (group.len() as u32) << 5 | number << 1 | u32::from(more),
+                &mut self.lists,
+            );
             let mut before = 0;
             records.clear();
             for &(_, record) in group {

@@ -10,8 +10,9 @@ use crate::{
 };
 
 /// The bounds, where they save the most searches for names of the default data that find nothing.
-const BOUNDS: [Score; 14] =
-    [-1_300, -500, 500, 1_000, 1_400, 1_800, 2_200, 2_500, 2_800, 3_100, 3_500, 3_900, 4_500, 5_400];
+const BOUNDS: [Score; 14] = [
+    -1_300, -500, 500, 1_000, 1_400, 1_800, 2_200, 2_500, 2_800, 3_100, 3_500, 3_900, 4_500, 5_400,
+];
 
 /// The weak max scores, read in place.
 #[derive(Debug, Clone, Copy)]
@@ -31,7 +32,9 @@ impl<'a> WeakMaxScores<'a> {
     /// no such match, [`Score::MAX`] where the score is not known.
     #[inline]
     pub fn get(&self, term: u32) -> Score {
-        let Some(both) = self.bytes.get(term as usize / 2) else { return Score::MAX };
+        let Some(both) = self.bytes.get(term as usize / 2) else {
+            return Score::MAX;
+        };
         match both.wrapping_shr((term & 1) << 2) & 15 {
             0 => NO_SCORE,
             number => BOUNDS
@@ -62,7 +65,9 @@ impl<'a> WeakMaxScores<'a> {
 
 #[expect(clippy::cast_possible_truncation, reason = "there are few bounds")]
 fn quantize(score: Score) -> u8 {
-    BOUNDS.partition_point(|&bound| bound < score).saturating_add(1) as u8
+    BOUNDS
+        .partition_point(|&bound| bound < score)
+        .saturating_add(1) as u8
 }
 
 #[cfg(test)]
@@ -75,12 +80,19 @@ mod tests {
         let bytes = WeakMaxScores::pack(scores().map(Some).chain([None]));
         let max_scores = WeakMaxScores::new(&bytes, 0);
         for (term, score) in (0..).zip(scores()) {
-            let expected = BOUNDS.into_iter().find(|&bound| bound >= score).unwrap_or(Score::MAX);
+            let expected = BOUNDS
+                .into_iter()
+                .find(|&bound| bound >= score)
+                .unwrap_or(Score::MAX);
             assert_eq!(max_scores.get(term), expected, "{score}");
         }
         assert_eq!(WeakMaxScores::new(&bytes, 70).get(0), BOUNDS[0] + 70);
         assert_eq!(max_scores.get(scores().count() as u32), NO_SCORE);
-        assert_eq!(max_scores.get(u32::MAX), Score::MAX, "what is not known may be anything");
+        assert_eq!(
+            max_scores.get(u32::MAX),
+            Score::MAX,
+            "what is not known may be anything"
+        );
         max_scores.prefetch([0, u32::MAX].into_iter());
     }
 }

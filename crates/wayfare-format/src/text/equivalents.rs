@@ -5,7 +5,9 @@ pub(super) fn katakana(c: char) -> char {
     /// From a hiragana to its katakana.
     const DISTANCE: u32 = 'ア' as u32 - 'あ' as u32;
     let c = match c {
-        'ぁ'..='ゖ' | 'ゝ' | 'ゞ' => char::from_u32(u32::from(c).saturating_add(DISTANCE)).unwrap_or(c),
+        'ぁ'..='ゖ' | 'ゝ' | 'ゞ' => {
+            char::from_u32(u32::from(c).saturating_add(DISTANCE)).unwrap_or(c)
+        }
         _ => c,
     };
     match c {
@@ -38,8 +40,10 @@ pub(super) fn han_variant(c: char) -> Option<&'static str> {
     let mut bytes = [0; 3];
     let wanted = c.encode_utf8(&mut bytes).as_bytes();
     let (rows, _) = HAN_VARIANTS.as_chunks::<7>();
-    let row =
-        rows.binary_search_by(|row| row.get(..3).cmp(&Some(wanted))).ok().and_then(|at| rows.get(at))?;
+    let row = rows
+        .binary_search_by(|row| row.get(..3).cmp(&Some(wanted)))
+        .ok()
+        .and_then(|at| rows.get(at))?;
     row.get(3..6).and_then(|other| str::from_utf8(other).ok())
 }
 

@@ -20,7 +20,12 @@ pub fn fold(text: &str) -> Folded {
         folded.make_ascii_lowercase();
         return folded;
     }
-    let mut folder = Folder { out: Folded::new(), word: 0, blank: false, dot: false };
+    let mut folder = Folder {
+        out: Folded::new(),
+        word: 0,
+        blank: false,
+        dot: false,
+    };
     let mut rest = text;
     loop {
         // Most letters of most names.
@@ -37,7 +42,11 @@ pub fn fold(text: &str) -> Folded {
         rest = others.as_str();
     }
     // Marks that are left make another letter in their script, and Hangul was taken apart: compose them again.
-    if folder.out.is_ascii() || is_nfc(&folder.out) { folder.out } else { folder.out.nfc().collect() }
+    if folder.out.is_ascii() || is_nfc(&folder.out) {
+        folder.out
+    } else {
+        folder.out.nfc().collect()
+    }
 }
 
 /// Returns whether a text is nothing but letters and digits of ASCII with single blanks between them, as most names are.
@@ -54,7 +63,10 @@ fn is_plain(text: &str) -> bool {
 
 /// Folds a postal code: its letters and digits, upper case, nothing between them.
 pub fn fold_postal_code(code: &str) -> Cow<'_, str> {
-    if code.bytes().all(|byte| byte.is_ascii_digit() || byte.is_ascii_uppercase()) {
+    if code
+        .bytes()
+        .all(|byte| byte.is_ascii_digit() || byte.is_ascii_uppercase())
+    {
         return Cow::Borrowed(code);
     }
     if code.is_ascii() {
@@ -62,12 +74,18 @@ pub fn fold_postal_code(code: &str) -> Cow<'_, str> {
     }
     // Folded again: a mark that followed a blank now follows a letter.
     let joined: String = fold(code).chars().filter(|c| !c.is_whitespace()).collect();
-    fold(&joined).chars().flat_map(char::to_uppercase).nfc().collect()
+    fold(&joined)
+        .chars()
+        .flat_map(char::to_uppercase)
+        .nfc()
+        .collect()
 }
 
 /// Returns what folding keeps of a postal code in ASCII.
 fn kept_of_code(code: &str) -> impl Iterator<Item = u8> {
-    code.bytes().filter(u8::is_ascii_alphanumeric).map(|byte| byte.to_ascii_uppercase())
+    code.bytes()
+        .filter(u8::is_ascii_alphanumeric)
+        .map(|byte| byte.to_ascii_uppercase())
 }
 
 /// Compares what a postal code folds to with a folded one: a look-up does so with some fifty of them.
@@ -151,14 +169,17 @@ fn class(c: char) -> Class {
         '\0'..='\u{7f}' => Class::Blank,
         // Soft hyphen, acute accent and middle dot (Catalan l·l) inside words.
         '\u{ad}' | '\u{b4}' | '\u{b7}' => Class::Drop,
-        '\u{aa}' | '\u{b2}' | '\u{b3}' | '\u{b5}' | '\u{b9}' | '\u{ba}' | '\u{bc}'..='\u{be}' => Class::Keep,
+        '\u{aa}' | '\u{b2}' | '\u{b3}' | '\u{b5}' | '\u{b9}' | '\u{ba}' | '\u{bc}'..='\u{be}' => {
+            Class::Keep
+        }
         '\u{80}'..='\u{bf}' | '\u{d7}' | '\u{f7}' => Class::Blank,
         // Modifier letters used as apostrophes: ʹ ʻ ʼ ʽ ʾ ʿ ˈ ˊ ˋ and their like.
         '\u{2b0}'..='\u{2ff}' => Class::Drop,
         // Diacritics of Latin, Greek and Cyrillic.
-        '\u{300}'..='\u{36f}' | '\u{483}'..='\u{489}' | '\u{1ab0}'..='\u{1aff}' | '\u{1dc0}'..='\u{1dff}' => {
-            Class::Mark
-        }
+        '\u{300}'..='\u{36f}'
+        | '\u{483}'..='\u{489}'
+        | '\u{1ab0}'..='\u{1aff}'
+        | '\u{1dc0}'..='\u{1dff}' => Class::Mark,
         '\u{20d0}'..='\u{20ff}' | '\u{fe20}'..='\u{fe2f}' => Class::Mark,
         // Armenian marks, Hebrew points; maqaf separates words.
         '\u{55a}'..='\u{55f}' | '\u{5f3}' | '\u{5f4}' => Class::Drop,
@@ -166,8 +187,12 @@ fn class(c: char) -> Class {
         '\u{5be}' | '\u{60c}' | '\u{61b}' | '\u{61f}' | '\u{6d4}' => Class::Blank,
         // Arabic format characters, tatweel and points.
         '\u{600}'..='\u{605}' | '\u{640}' => Class::Drop,
-        '\u{610}'..='\u{61a}' | '\u{64b}'..='\u{65f}' | '\u{670}' | '\u{6d6}'..='\u{6ed}' => Class::Mark,
-        '\u{fff9}'..='\u{fffd}' | '\u{e000}'..='\u{f8ff}' | '\u{e0000}'..='\u{10ffff}' => Class::Drop,
+        '\u{610}'..='\u{61a}' | '\u{64b}'..='\u{65f}' | '\u{670}' | '\u{6d6}'..='\u{6ed}' => {
+            Class::Mark
+        }
+        '\u{fff9}'..='\u{fffd}' | '\u{e000}'..='\u{f8ff}' | '\u{e0000}'..='\u{10ffff}' => {
+            Class::Drop
+        }
         c if is_invisible(c) => Class::Drop,
         // Quotation marks that are used for apostrophes, and primes.
         '\u{2018}'..='\u{201b}' | '\u{2032}'..='\u{2037}' => Class::Drop,
@@ -346,15 +371,21 @@ mod tests {
     fn postal_codes_lose_blanks_hyphens_and_case() {
         assert_eq!(fold_postal_code("sw1a 1aa"), "SW1A1AA");
         assert_eq!(fold_postal_code("4000-001"), "4000001");
-        for (code, order) in
-            [("4000-001", Less), ("4000-002", Equal), ("4000-002a", Greater), ("４０００００２", Equal)]
-        {
+        for (code, order) in [
+            ("4000-001", Less),
+            ("4000-002", Equal),
+            ("4000-002a", Greater),
+            ("４０００００２", Equal),
+        ] {
             assert_eq!(compare_postal_code(code, "4000002"), order);
         }
         assert_eq!(fold_postal_code("１２３-４５６７"), "1234567");
         assert_eq!(fold_postal_code("カ+\u{3099}"), "ガ");
         assert_eq!(fold_postal_code("ウ \u{3099}"), "ブ");
-        assert!(matches!(fold_postal_code("SW1A1AA"), Cow::Borrowed(_)), "nothing to be done");
+        assert!(
+            matches!(fold_postal_code("SW1A1AA"), Cow::Borrowed(_)),
+            "nothing to be done"
+        );
     }
 
     proptest::proptest! {

@@ -8,7 +8,8 @@ pub fn word_starts(folded: &str) -> impl Iterator<Item = usize> {
     let mut before = ' ';
     folded.char_indices().filter_map(move |(at, c)| {
         let after_word = std::mem::replace(&mut before, c);
-        let starts = c != ' ' && (after_word == ' ' || is_han_or_kana(after_word) || is_han_or_kana(c));
+        let starts =
+            c != ' ' && (after_word == ' ' || is_han_or_kana(after_word) || is_han_or_kana(c));
         (starts && at > 0).then_some(at)
     })
 }
@@ -16,7 +17,9 @@ pub fn word_starts(folded: &str) -> impl Iterator<Item = usize> {
 /// Returns what follows from each word of a folded name on: `new york city`, `york city` and `city`.
 pub fn word_suffixes(folded: &str) -> impl Iterator<Item = &str> {
     let starts = iter::once(0).chain(word_starts(folded));
-    starts.filter_map(|at| folded.get(at..)).filter(|suffix| !suffix.is_empty())
+    starts
+        .filter_map(|at| folded.get(at..))
+        .filter(|suffix| !suffix.is_empty())
 }
 
 /// Returns the first word of a folded name.
@@ -25,12 +28,16 @@ pub fn first_word(folded: &str) -> &str {
     if word.is_ascii() {
         return word;
     }
-    word_starts(word).next().and_then(|end| word.get(..end)).unwrap_or(word)
+    word_starts(word)
+        .next()
+        .and_then(|end| word.get(..end))
+        .unwrap_or(word)
 }
 
 /// Returns whether a character is Chinese or Japanese.
 pub fn is_han_or_kana(c: char) -> bool {
-    let han = matches!(c, '\u{3400}'..='\u{4dbf}' | '\u{4e00}'..='\u{9fff}' | '\u{20000}'..='\u{323af}');
+    let han =
+        matches!(c, '\u{3400}'..='\u{4dbf}' | '\u{4e00}'..='\u{9fff}' | '\u{20000}'..='\u{323af}');
     han || matches!(c, '々' | '〇' | 'ぁ'..='ヿ' | '\u{f900}'..='\u{faff}')
 }
 

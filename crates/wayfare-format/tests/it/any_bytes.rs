@@ -9,11 +9,12 @@
 use allocation_counter::measure;
 use proptest::prelude::*;
 use wayfare_format::{
-    CountryRecord, Degrees, FORMAT_VERSION, FurtherNames, Header, IdTable, Importance, ImportanceTable,
-    LEAF_POINTS, MAGIC, MAX_LEVELS, MAX_TEXT, MaxScores, NgramIndex, NgramSections, PREFIX_LEN, PackedRTree,
-    PackedRecord, PackedTable, Partition, PartitionIndex, PlaceFlagsTable, PlaceIdRecord, PlaceRecord,
-    PostalTable, Postings, PrimaryNames, Record, SectionId, SubstringScan, SymbolTable, Table, TermBuffer,
-    TermDictionary, WeakMaxScores, checksum, string_at,
+    CountryRecord, Degrees, FORMAT_VERSION, FurtherNames, Header, IdTable, Importance,
+    ImportanceTable, LEAF_POINTS, MAGIC, MAX_LEVELS, MAX_TEXT, MaxScores, NgramIndex,
+    NgramSections, PREFIX_LEN, PackedRTree, PackedRecord, PackedTable, Partition, PartitionIndex,
+    PlaceFlagsTable, PlaceIdRecord, PlaceRecord, PostalTable, Postings, PrimaryNames, Record,
+    SectionId, SubstringScan, SymbolTable, Table, TermBuffer, TermDictionary, WeakMaxScores,
+    checksum, string_at,
 };
 
 use crate::sample::intact;
@@ -48,7 +49,9 @@ fn numbers() -> impl Iterator<Item = u32> {
 fn ask_dictionary(dictionary: &TermDictionary<'_>, postings: &Postings<'_>, all: usize) {
     assert!(dictionary.len() <= all);
     for text in TEXTS {
-        let Ok(found) = dictionary.prefix_range(text) else { continue };
+        let Ok(found) = dictionary.prefix_range(text) else {
+            continue;
+        };
         assert!(found.terms.start <= found.terms.end && found.bytes_read <= 2 * all);
         assert!(found.term().is_none_or(|term| found.terms.contains(&term)));
     }
@@ -59,7 +62,10 @@ fn ask_dictionary(dictionary: &TermDictionary<'_>, postings: &Postings<'_>, all:
         }
         dictionary.prefetch(&[number, number / 2]);
         postings.prefetch([number].into_iter());
-        assert!(postings.list(number).postings().count() <= all && postings.regions(number).count() <= all);
+        assert!(
+            postings.list(number).postings().count() <= all
+                && postings.regions(number).count() <= all
+        );
     }
 }
 
@@ -68,13 +74,24 @@ fn ask(sections: &[Vec<u8>]) {
     let section = |id: SectionId| sections[id as usize].as_slice();
     let all: usize = sections.iter().map(Vec::len).sum();
 
-    let [starts, blocks, terms, alphabet] =
-        [SectionId::TermBlockStarts, SectionId::TermBlocks, SectionId::Terms, SectionId::Alphabet]
-            .map(section);
+    let [starts, blocks, terms, alphabet] = [
+        SectionId::TermBlockStarts,
+        SectionId::TermBlocks,
+        SectionId::Terms,
+        SectionId::Alphabet,
+    ]
+    .map(section);
     let terms = TermDictionary::new(starts, blocks, terms, alphabet);
-    let postings = Postings::new(section(SectionId::Postings), section(SectionId::PostingsLists));
+    let postings = Postings::new(
+        section(SectionId::Postings),
+        section(SectionId::PostingsLists),
+    );
     ask_dictionary(&terms, &postings, all);
-    let max_scores = MaxScores::new(section(SectionId::MaxScoreLevels), section(SectionId::MaxScores), 0);
+    let max_scores = MaxScores::new(
+        section(SectionId::MaxScoreLevels),
+        section(SectionId::MaxScores),
+        0,
+    );
     for level in [0, 1, 126, 127, 128, 255] {
         let mut found = 0;
         let looked_at = max_scores.at_least(level, 1..u32::MAX, |_, level| {
@@ -98,17 +115,28 @@ fn ask(sections: &[Vec<u8>]) {
         ngram_scores: section(SectionId::NgramScores),
     };
     let ngrams = NgramIndex::new(&ngrams, 0);
-    let partitions = PartitionIndex::new(section(SectionId::FuzzyBuckets), section(SectionId::FuzzyEntries));
-    assert!(['l', '東', '\u{10ffff}'].iter().all(|&letter| terms.alphabet().block_of(letter).count() <= 128));
+    let partitions = PartitionIndex::new(
+        section(SectionId::FuzzyBuckets),
+        section(SectionId::FuzzyEntries),
+    );
+    assert!(
+        ['l', '東', '\u{10ffff}']
+            .iter()
+            .all(|&letter| terms.alphabet().block_of(letter).count() <= 128)
+    );
     for text in TEXTS {
         if let Some(ngrams) = ngrams {
             ngrams.max_score(text);
             let blocks = || ngrams.blocks(text).take(all + 1);
             assert!(blocks().count() <= all);
             terms.prefetch_blocks(blocks().map(|(block, _)| block));
-            let Some(mut scan) = SubstringScan::new(terms, text) else { continue };
+            let Some(mut scan) = SubstringScan::new(terms, text) else {
+                continue;
+            };
             for (block, _) in blocks().take(40) {
-                let Ok(mut matches) = scan.block(block) else { continue };
+                let Ok(mut matches) = scan.block(block) else {
+                    continue;
+                };
                 let mut found = 0;
                 while let Ok(Some((_, letters))) = matches.next() {
                     assert!(letters <= all);
@@ -125,7 +153,8 @@ fn ask(sections: &[Vec<u8>]) {
             let probe = partitions.probe(partition, len, [&letters, &['b'], &[]], other);
             for max_entries in [0, usize::MAX] {
                 let mut found = 0;
-                let looked_at = partitions.find(probe.as_slice(), max_entries, |_| true, |_| found += 1);
+                let looked_at =
+                    partitions.find(probe.as_slice(), max_entries, |_| true, |_| found += 1);
                 assert!(found <= looked_at && looked_at <= all.min(max_entries.saturating_add(8)));
             }
         }
@@ -134,30 +163,53 @@ fn ask(sections: &[Vec<u8>]) {
     let primary = PrimaryNames::new(section(SectionId::NameStarts), section(SectionId::Names));
     let further = further_names(sections);
     for place in (0..200).chain([u32::MAX]) {
-        let Some(name) = primary.get(place) else { continue };
-        assert!(name.len() <= all && further.ascii_name(place, name).is_none_or(|name| name.len() <= all));
+        let Some(name) = primary.get(place) else {
+            continue;
+        };
+        assert!(
+            name.len() <= all
+                && further
+                    .ascii_name(place, name)
+                    .is_none_or(|name| name.len() <= all)
+        );
         if let Some(names) = further.alternates(place, name) {
             assert!(names.into_iter().all(|name| name.text.len() <= MAX_TEXT));
             let mut texts = names.into_iter();
             while texts.next_ref().is_some() {}
         }
     }
-    for reference in (0..section(SectionId::Strings).len() as u32).step_by(3).chain([u32::MAX]) {
-        assert!(string_at(section(SectionId::Strings), reference).is_none_or(|text| text.len() <= all));
+    for reference in (0..section(SectionId::Strings).len() as u32)
+        .step_by(3)
+        .chain([u32::MAX])
+    {
+        assert!(
+            string_at(section(SectionId::Strings), reference).is_none_or(|text| text.len() <= all)
+        );
     }
 
     let ids = Table::<PlaceIdRecord>::new(section(SectionId::PlaceIds));
     let slots = IdTable::new(section(SectionId::Ids), ids);
-    let importance =
-        ImportanceTable::new(section(SectionId::ImportanceStarts), section(SectionId::Importance));
-    for place in (0..50).map(|i| i * 7919).chain([4_095, 4_096, 5_000, u32::MAX]) {
-        assert!(slots.get(place).is_none_or(|place| (place as usize) < ids.len()));
+    let importance = ImportanceTable::new(
+        section(SectionId::ImportanceStarts),
+        section(SectionId::Importance),
+    );
+    for place in (0..50)
+        .map(|i| i * 7919)
+        .chain([4_095, 4_096, 5_000, u32::MAX])
+    {
+        assert!(
+            slots
+                .get(place)
+                .is_none_or(|place| (place as usize) < ids.len())
+        );
         assert!(importance.get(place).is_none_or(|score| score < 70_000));
         importance.end_of(Importance::new(place as f32 / 1000.0));
     }
 
     let flags = PlaceFlagsTable::new(section(SectionId::PlaceFlags));
-    (0..50).chain([u32::MAX]).for_each(|place| _ = flags.get(place));
+    (0..50)
+        .chain([u32::MAX])
+        .for_each(|place| _ = flags.get(place));
 
     records::<CountryRecord>(section(SectionId::Terms));
     packed_records::<PlaceRecord>(section(SectionId::Strings));
@@ -174,7 +226,10 @@ fn ask(sections: &[Vec<u8>]) {
             break;
         }
         assert!(codes.code().is_err() || codes.number() <= number);
-        _ = (postal.get(number as usize), postal.first_code(number as usize));
+        _ = (
+            postal.get(number as usize),
+            postal.first_code(number as usize),
+        );
     }
 
     if let Some(tree) = PackedRTree::new(section(SectionId::PlaceRTree)) {
@@ -183,12 +238,17 @@ fn ask(sections: &[Vec<u8>]) {
             let points = (0..LEAF_POINTS).filter_map(|lane| tree.leaf(node)?.point(lane));
             assert!(points.count() <= LEAF_POINTS);
             assert!(
-                tree.leaf(node)
-                    .is_none_or(|leaf| leaf.point(LEAF_POINTS).or(leaf.point(usize::MAX)).is_none())
+                tree.leaf(node).is_none_or(|leaf| leaf
+                    .point(LEAF_POINTS)
+                    .or(leaf.point(usize::MAX))
+                    .is_none())
             );
             for level in (0..=MAX_LEVELS + 1).chain([usize::MAX]) {
                 let (branch, summary) = (tree.branch(level, node), tree.summary(level, node));
-                assert_eq!(branch.map(|branch| (branch.min(), branch.max())).is_some(), summary.is_some());
+                assert_eq!(
+                    branch.map(|branch| (branch.min(), branch.max())).is_some(),
+                    summary.is_some()
+                );
             }
         }
     }
@@ -196,9 +256,12 @@ fn ask(sections: &[Vec<u8>]) {
 }
 
 fn further_names(sections: &[Vec<u8>]) -> FurtherNames<'_> {
-    let [starts, names, symbols] =
-        [SectionId::FurtherNameStarts, SectionId::FurtherNames, SectionId::Symbols]
-            .map(|id| &sections[id as usize]);
+    let [starts, names, symbols] = [
+        SectionId::FurtherNameStarts,
+        SectionId::FurtherNames,
+        SectionId::Symbols,
+    ]
+    .map(|id| &sections[id as usize]);
     FurtherNames::new(starts, names, SymbolTable::new(symbols))
 }
 
@@ -208,13 +271,18 @@ fn header(head: &[u8]) {
     if let Some((prefix, header)) = right.split_first_chunk_mut::<PREFIX_LEN>() {
         let len = (PREFIX_LEN + header.len()) as u64;
         let numbers = [checksum(header), len].map(u64::to_le_bytes).concat();
-        let lengths = [FORMAT_VERSION, header.len() as u32].map(u32::to_le_bytes).concat();
+        let lengths = [FORMAT_VERSION, header.len() as u32]
+            .map(u32::to_le_bytes)
+            .concat();
         prefix.copy_from_slice(&[MAGIC.as_slice(), &lengths, &numbers].concat());
     }
     for head in [head, &right] {
         if let Ok(header) = Header::decode(head) {
             assert!(
-                header.sections.iter().all(|section| section.offset + section.length <= head.len() as u64)
+                header
+                    .sections
+                    .iter()
+                    .all(|section| section.offset + section.length <= head.len() as u64)
             );
         }
     }
@@ -222,11 +290,19 @@ fn header(head: &[u8]) {
 
 fn records<R: Record>(bytes: &[u8]) {
     let table = Table::<R>::new(bytes);
-    assert_eq!((table.iter().count(), table.is_empty()), (table.len(), bytes.len() < R::SIZE));
-    assert!(
-        (0..table.len()).all(|at| table.get(at).is_some()) && table.partition_point(|_| true) == table.len()
+    assert_eq!(
+        (table.iter().count(), table.is_empty()),
+        (table.len(), bytes.len() < R::SIZE)
     );
-    assert!([table.len(), usize::MAX, usize::MAX / R::SIZE].iter().all(|&at| table.get(at).is_none()));
+    assert!(
+        (0..table.len()).all(|at| table.get(at).is_some())
+            && table.partition_point(|_| true) == table.len()
+    );
+    assert!(
+        [table.len(), usize::MAX, usize::MAX / R::SIZE]
+            .iter()
+            .all(|&at| table.get(at).is_none())
+    );
 }
 
 fn packed_records<R: PackedRecord>(bytes: &[u8]) {
@@ -244,7 +320,11 @@ fn ask_within_bounds(sections: &[Vec<u8>]) {
 /// A change to a section: at a place in it, these bytes.
 fn change() -> impl Strategy<Value = (usize, prop::sample::Index, Vec<u8>)> {
     let byte = prop_oneof![any::<u8>(), 0_u8..16, Just(0x80), Just(0xff)];
-    (0..SectionId::ALL.len() + 1, any::<prop::sample::Index>(), prop::collection::vec(byte, 1..9))
+    (
+        0..SectionId::ALL.len() + 1,
+        any::<prop::sample::Index>(),
+        prop::collection::vec(byte, 1..9),
+    )
 }
 
 proptest! {
@@ -294,22 +374,55 @@ fn an_intact_index_is_asked_in_depth() {
     let sections = intact();
     ask_within_bounds(sections);
     let section = |id: SectionId| sections[id as usize].as_slice();
-    let [starts, blocks, terms, alphabet] =
-        [SectionId::TermBlockStarts, SectionId::TermBlocks, SectionId::Terms, SectionId::Alphabet]
-            .map(section);
+    let [starts, blocks, terms, alphabet] = [
+        SectionId::TermBlockStarts,
+        SectionId::TermBlocks,
+        SectionId::Terms,
+        SectionId::Alphabet,
+    ]
+    .map(section);
     let mut dictionary = TermDictionary::new(starts, blocks, terms, alphabet);
-    assert_eq!(dictionary.prefix_range("").unwrap().terms, 0..dictionary.len() as u32);
-    let term = dictionary.prefix_range("york cityn").unwrap().term().unwrap();
-    let postings = Postings::new(section(SectionId::Postings), section(SectionId::PostingsLists));
+    assert_eq!(
+        dictionary.prefix_range("").unwrap().terms,
+        0..dictionary.len() as u32
+    );
+    let term = dictionary
+        .prefix_range("york cityn")
+        .unwrap()
+        .term()
+        .unwrap();
+    let postings = Postings::new(
+        section(SectionId::Postings),
+        section(SectionId::PostingsLists),
+    );
     assert!(postings.list(term).next().is_some());
-    let name = PrimaryNames::new(section(SectionId::NameStarts), section(SectionId::Names)).get(9).unwrap();
-    assert_eq!(further_names(sections).alternates(9, name).unwrap().into_iter().count(), 2);
-    assert!(PackedRTree::new(section(SectionId::PlaceRTree)).unwrap().branch(2, 0).is_some());
+    let name = PrimaryNames::new(section(SectionId::NameStarts), section(SectionId::Names))
+        .get(9)
+        .unwrap();
+    assert_eq!(
+        further_names(sections)
+            .alternates(9, name)
+            .unwrap()
+            .into_iter()
+            .count(),
+        2
+    );
+    assert!(
+        PackedRTree::new(section(SectionId::PlaceRTree))
+            .unwrap()
+            .branch(2, 0)
+            .is_some()
+    );
     // Blocks whose offsets lead out of the section.
     let far: Vec<u8> = blocks.iter().map(|_| 0xfe).collect();
     dictionary = TermDictionary::new(starts, &far, terms, alphabet);
     assert!(dictionary.len() >= 16 && dictionary.read(0, &mut TermBuffer::default()).is_err());
     for byte in [0, 0x7f, 0x80, 0xff] {
-        ask_within_bounds(&sections.iter().map(|section| vec![byte; section.len()]).collect::<Vec<_>>());
+        ask_within_bounds(
+            &sections
+                .iter()
+                .map(|section| vec![byte; section.len()])
+                .collect::<Vec<_>>(),
+        );
     }
 }

@@ -57,10 +57,16 @@ pub(crate) fn names() -> Vec<String> {
     let letters: Vec<char> = "aeinorstlmabmосква京都 ".chars().collect();
     let name = |x: u32| -> String {
         let len = x as usize % 14 + 1;
-        let picked: String =
-            random(x).take(len).map(|y| letters[(y >> 7) as usize % letters.len()]).collect();
+        let picked: String = random(x)
+            .take(len)
+            .map(|y| letters[(y >> 7) as usize % letters.len()])
+            .collect();
         picked.split_whitespace().collect::<Vec<_>>().join(" ")
     };
-    let names: BTreeSet<String> = random(11).take(700).map(name).filter(|name| !name.is_empty()).collect();
+    let names: BTreeSet<String> = random(11)
+        .take(700)
+        .map(name)
+        .filter(|name| !name.is_empty())
+        .collect();
     names.into_iter().collect()
 }

@@ -20,7 +20,12 @@ fn quoted(text: &str) -> impl Iterator<Item = &str> {
 fn ranges(text: &str) -> Vec<RangeInclusive<u32>> {
     let point = |text: &str| match text.strip_prefix("U+") {
         Some(hex) => u32::from_str_radix(hex, 16).unwrap(),
-        None => u32::from(quoted(text).next().and_then(|text| text.chars().next()).unwrap()),
+        None => u32::from(
+            quoted(text)
+                .next()
+                .and_then(|text| text.chars().next())
+                .unwrap(),
+        ),
     };
     let range = |text: &str| {
         let (first, last) = text.split_once('–').unwrap_or((text, text));
@@ -48,10 +53,22 @@ fn class(c: char) -> Class {
             _ if name.starts_with("nothing") => Class::Nothing,
             _ => Class::Blank,
         };
-        listed.flat_map(|row| ranges(row[1]).into_iter().map(|range| (range, class(row[0])))).collect()
+        listed
+            .flat_map(|row| {
+                ranges(row[1])
+                    .into_iter()
+                    .map(|range| (range, class(row[0])))
+            })
+            .collect()
     });
-    let listed = CLASSES.iter().find(|(range, _)| range.contains(&u32::from(c)));
-    let other = if c.is_whitespace() || c.is_control() { Class::Blank } else { Class::Letter };
+    let listed = CLASSES
+        .iter()
+        .find(|(range, _)| range.contains(&u32::from(c)));
+    let other = if c.is_whitespace() || c.is_control() {
+        Class::Blank
+    } else {
+        Class::Letter
+    };
     listed.map_or(other, |&(_, class)| class)
 }
 
@@ -70,12 +87,16 @@ fn equivalents() -> &'static HashMap<char, String> {
                     }
                 } else if pair[0] == "hiragana" {
                     let plain = ('ぁ'..='ん').filter(|kana| [*kana].into_iter().nfd().eq([*kana]));
-                    all.extend(
-                        plain.map(|kana| (kana, char::from_u32(u32::from(kana) + 0x60).unwrap().to_string())),
-                    );
+                    all.extend(plain.map(|kana| {
+                        (
+                            kana,
+                            char::from_u32(u32::from(kana) + 0x60).unwrap().to_string(),
+                        )
+                    }));
                 } else {
                     all.extend(
-                        quoted(pair[0]).map(|letter| (letter.chars().next().unwrap(), becomes.to_owned())),
+                        quoted(pair[0])
+                            .map(|letter| (letter.chars().next().unwrap(), becomes.to_owned())),
                     );
                 }
             }
@@ -132,7 +153,9 @@ fn folded(text: &str) -> String {
     }
     words.retain(|word| !word.is_empty());
     let composed: String = words.join(" ").nfc().collect();
-    let kana = ["ヴ", "ブァ", "ブィ", "ブェ", "ブォ"].into_iter().zip(["ブ", "バ", "ビ", "ベ", "ボ"]);
+    let kana = ["ヴ", "ブァ", "ブィ", "ブェ", "ブォ"]
+        .into_iter()
+        .zip(["ブ", "バ", "ビ", "ベ", "ボ"]);
     kana.fold(composed, |text, (from, to)| text.replace(from, to))
 }
 
@@ -147,7 +170,11 @@ fn every_character_becomes_what_its_class_says() {
         };
         assert_eq!(fold(&text), expected, "{:x}", u32::from(c));
         let is_kept = class(c) == Class::Letter && c.to_string().nfkd().eq([c]);
-        assert!(!is_kept || !["abcd", "ab cd"].contains(&&*expected), "{:x}", u32::from(c));
+        assert!(
+            !is_kept || !["abcd", "ab cd"].contains(&&*expected),
+            "{:x}",
+            u32::from(c)
+        );
     }
 }
 
@@ -156,7 +183,11 @@ fn letters_become_their_equivalents() {
     assert!(equivalents().len() > 50);
     for (letter, becomes) in equivalents() {
         assert_eq!(fold(&letter.to_string()), *becomes, "{letter}");
-        assert_eq!(fold(&letter.to_uppercase().to_string()), *becomes, "upper case of {letter}");
+        assert_eq!(
+            fold(&letter.to_uppercase().to_string()),
+            *becomes,
+            "upper case of {letter}"
+        );
         assert_eq!(fold(&format!("x{letter}y")), format!("x{becomes}y"));
     }
 }
@@ -166,7 +197,10 @@ fn the_examples_are_right() {
     let (_, text) = SEARCH.split_once("\nExamples: ").unwrap();
     let (text, _) = text.split_once(".\n\n").unwrap();
     let text = text.replace('\n', " ");
-    let examples: Vec<_> = text.split("`, `").filter_map(|pair| pair.split_once("` → `")).collect();
+    let examples: Vec<_> = text
+        .split("`, `")
+        .filter_map(|pair| pair.split_once("` → `"))
+        .collect();
     assert_eq!(examples.len(), 11);
     for (name, expected) in examples {
         assert_eq!(fold(name.trim_matches('`')), expected.trim_matches('`'));

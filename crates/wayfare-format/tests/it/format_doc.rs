@@ -12,11 +12,16 @@ fn sections_stand_in_the_described_order() {
         let mut words = line.split_whitespace();
         Some((words.next()?.to_owned(), words.next()?))
     });
-    let declared = SectionId::ALL.iter().enumerate().map(|(number, id)| (number.to_string(), id.name()));
+    let declared = SectionId::ALL
+        .iter()
+        .enumerate()
+        .map(|(number, id)| (number.to_string(), id.name()));
     assert!(described.eq(declared));
 }
 
 #[test]
 fn the_page_describes_this_version() {
-    assert!(DOCUMENT.contains(&format!("This page describes format version {FORMAT_VERSION}.")));
+    assert!(DOCUMENT.contains(&format!(
+        "This page describes format version {FORMAT_VERSION}."
+    )));
 }

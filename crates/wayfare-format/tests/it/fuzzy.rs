@@ -9,8 +9,14 @@ use crate::bytes::{names, u32_at};
 /// The hash of a partition: of twice the length of the name, plus one for the last one, then its letters, then 0.
 fn hash(letters: &[char], len: usize, partition: Partition) -> u64 {
     let numbers = [2 * len as u64 + u64::from(partition == Partition::Last)].into_iter();
-    let numbers = numbers.chain(letters.iter().map(|&letter| u64::from(letter))).chain([0]);
-    numbers.fold(0, |hash, number| (hash ^ number).wrapping_mul(11_400_714_819_323_198_485).rotate_left(29))
+    let numbers = numbers
+        .chain(letters.iter().map(|&letter| u64::from(letter)))
+        .chain([0]);
+    numbers.fold(0, |hash, number| {
+        (hash ^ number)
+            .wrapping_mul(11_400_714_819_323_198_485)
+            .rotate_left(29)
+    })
 }
 
 /// The upper five bits of the code point times 3711080069.
@@ -21,7 +27,10 @@ fn letter_number(letter: char) -> u32 {
 /// A name by both of its partitions: which one is known, its letters, those of the other one.
 fn partitions(name: &[char]) -> [(Partition, &[char], &[char]); 2] {
     let (first, last) = name.split_at(name.len() / 2);
-    [(Partition::First, first, last), (Partition::Last, last, first)]
+    [
+        (Partition::First, first, last),
+        (Partition::Last, last, first),
+    ]
 }
 
 /// The most important place of the name with a number.
@@ -44,10 +53,17 @@ impl Written {
             .flat_map(|(number, name)| PartitionEntry::both(name, place(number), number))
             .collect();
         all.sort_unstable_by_key(|entry| entry.hash);
-        let (mut writer, mut entries) =
-            (PartitionIndexWriter::new(names.len() as u32, all.len() as u32), Vec::new());
-        all.into_iter().for_each(|entry| writer.add(entry, &mut entries));
-        Self { names, buckets: writer.finish(&mut entries), entries }
+        let (mut writer, mut entries) = (
+            PartitionIndexWriter::new(names.len() as u32, all.len() as u32),
+            Vec::new(),
+        );
+        all.into_iter()
+            .for_each(|entry| writer.add(entry, &mut entries));
+        Self {
+            names,
+            buckets: writer.finish(&mut entries),
+            entries,
+        }
     }
 
     fn index(&self) -> PartitionIndex<'_> {
@@ -69,7 +85,9 @@ impl Written {
     }
 
     fn filter(&self, letters: &[char]) -> u32 {
-        letters.iter().fold(0, |filter, &letter| filter | self.bit(letter_number(letter)))
+        letters.iter().fold(0, |filter, &letter| {
+            filter | self.bit(letter_number(letter))
+        })
     }
 
     /// What the filter of an entry is combined with: bits of the hash, from bit 5 on.
@@ -89,7 +107,12 @@ impl Written {
     fn bucket(&self, bucket: usize) -> (u32, Vec<u32>) {
         let [start, end] = [1, 2].map(|next| u32_at(&self.buckets, 4 * (bucket + next)));
         let entries = self.number_of(start)..self.number_of(end);
-        (start >> self.width(), entries.map(|at| u32_at(&self.entries, 4 * at as usize)).collect())
+        (
+            start >> self.width(),
+            entries
+                .map(|at| u32_at(&self.entries, 4 * at as usize))
+                .collect(),
+        )
     }
 }
 
@@ -99,7 +122,10 @@ fn partitions_are_written_as_described() {
     let count = 2 * written.names.len();
     assert_eq!(written.width(), u32::BITS - (count as u32).leading_zeros());
     let buckets = written.bucket_count();
-    assert_eq!((written.buckets.len(), written.entries.len()), (4 * (buckets + 2), 4 * count));
+    assert_eq!(
+        (written.buckets.len(), written.entries.len()),
+        (4 * (buckets + 2), 4 * count)
+    );
     // What each bucket should hold: place and word of each entry, and the filter of the partitions.
     let mut expected = vec![(BTreeSet::new(), 0); buckets];
     for (number, name) in (0..).zip(&written.names) {
@@ -163,12 +189,15 @@ fn candidates_are_the_entries_that_pass_the_filters_in_the_order_of_their_bucket
         let signature = index.signature([before, &[], after], edits);
         let probe = index.probe(partition, len, [head, tail, &[]], signature);
         assert_eq!(probe.is_some(), unknown.abs_diff(other.len()) <= edits);
-        let expected: Vec<u32> =
-            passing.filter(|_| probe.is_some()).map(|word| written.number_of(word)).collect();
+        let expected: Vec<u32> = passing
+            .filter(|_| probe.is_some())
+            .map(|word| written.number_of(word))
+            .collect();
         let find = |max_entries: usize, limit: u32| {
             let mut found = Vec::new();
             let may_matter = |number| place(number) < limit;
-            let looked_at = index.find(probe.as_slice(), max_entries, may_matter, |n| found.push(n));
+            let looked_at =
+                index.find(probe.as_slice(), max_entries, may_matter, |n| found.push(n));
             (found, looked_at)
         };
         let (found, all) = find(usize::MAX, u32::MAX);
@@ -178,7 +207,11 @@ fn candidates_are_the_entries_that_pass_the_filters_in_the_order_of_their_bucket
         for limit in [0, 50, 300, 900] {
             let (found, looked_at) = find(usize::MAX, limit);
             assert!(looked_at <= all && expected.starts_with(&found));
-            assert!(expected[found.len()..].iter().all(|&number| place(number) >= limit));
+            assert!(
+                expected[found.len()..]
+                    .iter()
+                    .all(|&number| place(number) >= limit)
+            );
             assert!(limit > 0 || looked_at == 0);
         }
         // A limit on the work holds but for the entries that are looked at together.
@@ -195,11 +228,26 @@ fn many_probes_at_once_find_the_same_as_one_after_the_other() {
     let index = written.index();
     let probe = |name: &Vec<char>| {
         let (known, other) = name.split_at(name.len() / 2);
-        index.probe(Partition::First, name.len(), [known, &[], &[]], index.signature([other, &[], &[]], 1))
+        index.probe(
+            Partition::First,
+            name.len(),
+            [known, &[], &[]],
+            index.signature([other, &[], &[]], 1),
+        )
     };
-    let probes: Vec<_> = written.names.iter().filter_map(probe).take(MAX_PROBES).collect();
+    let probes: Vec<_> = written
+        .names
+        .iter()
+        .filter_map(probe)
+        .take(MAX_PROBES)
+        .collect();
     let (mut together, mut apart) = (Vec::new(), Vec::new());
-    index.find(&probes, usize::MAX, |_| true, |number| together.push(number));
+    index.find(
+        &probes,
+        usize::MAX,
+        |_| true,
+        |number| together.push(number),
+    );
     for &probe in &probes {
         index.find(&[probe], usize::MAX, |_| true, |number| apart.push(number));
     }
@@ -209,7 +257,10 @@ fn many_probes_at_once_find_the_same_as_one_after_the_other() {
 #[test]
 fn numbers_have_fewer_bits_than_a_word() {
     for width in [0, 32, u32::MAX] {
-        assert!(PartitionIndex::new(&width.to_le_bytes(), &[]).is_none(), "{width}");
+        assert!(
+            PartitionIndex::new(&width.to_le_bytes(), &[]).is_none(),
+            "{width}"
+        );
     }
     assert!(PartitionIndex::new(&31_u32.to_le_bytes(), &[]).is_some());
 }

@@ -30,13 +30,19 @@ fn hash_tables_are_written_as_described() {
         let ids: Vec<u32> = random(places as u32).take(places).collect();
         let slots = IdTable::pack(&ids);
         assert_eq!(slots.len() / 64, places * 6 / 5 / 16 + 1);
-        let free = (0..slots.len() / 4).filter(|at| u32_at(&slots, at * 4) == NONE).count();
+        let free = (0..slots.len() / 4)
+            .filter(|at| u32_at(&slots, at * 4) == NONE)
+            .count();
         assert_eq!(free, slots.len() / 4 - places);
         let bytes: Vec<u8> = ids.iter().flat_map(|id| id.to_le_bytes()).collect();
         let table = IdTable::new(&slots, Table::<PlaceIdRecord>::new(&bytes));
         for (place, &id) in (0..).zip(&ids) {
             let hash = id.wrapping_mul(2_654_435_761);
-            assert_eq!(find(&slots, places as u32, hash, |place| ids[place as usize] == id), Some(place));
+            assert_eq!(
+                find(&slots, places as u32, hash, |place| ids[place as usize]
+                    == id),
+                Some(place)
+            );
             assert_eq!(table.get(id), Some(place));
         }
         assert!((1..2_000).all(|id| ids.contains(&id) || table.get(id).is_none()));

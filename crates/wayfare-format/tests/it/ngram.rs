@@ -17,7 +17,9 @@ use crate::bytes::{names, random, varint};
 fn ngrams(term: &str, length: usize) -> Vec<String> {
     let letters: Vec<char> = term.chars().collect();
     let first = first_word(term).chars().count();
-    (1..first).filter_map(|at| Some(letters.get(at..at + length)?.iter().collect())).collect()
+    (1..first)
+        .filter_map(|at| Some(letters.get(at..at + length)?.iter().collect()))
+        .collect()
 }
 
 /// The cell of an n-gram: the lowest bits of its hash.
@@ -27,14 +29,25 @@ fn cell(ngram: &str, cells: usize) -> usize {
 
 /// Postings of the term with a number.
 fn postings(number: u32) -> Vec<Posting<TermKind>> {
-    let places: BTreeSet<u32> = random(number).take(number as usize % 3 + 1).map(|x| x % 900).collect();
+    let places: BTreeSet<u32> = random(number)
+        .take(number as usize % 3 + 1)
+        .map(|x| x % 900)
+        .collect();
     let kind = |place: u32| TermKind::ALL[(place + number) as usize % 8];
-    places.into_iter().map(|record| Posting { record, kind: kind(record) }).collect()
+    places
+        .into_iter()
+        .map(|record| Posting {
+            record,
+            kind: kind(record),
+        })
+        .collect()
 }
 
 /// The importance of 900 places.
 fn importance() -> Vec<Importance> {
-    (0..900).map(|i| Importance::new(10.0 - i as f32 / 90.0)).collect()
+    (0..900)
+        .map(|i| Importance::new(10.0 - i as f32 / 90.0))
+        .collect()
 }
 
 /// The score that a quantized one stands for.
@@ -71,7 +84,9 @@ impl Expected {
                 };
                 Some(importance - penalty - 160 * letters)
             };
-            let Some(best) = postings(number).iter().filter_map(score).max() else { continue };
+            let Some(best) = postings(number).iter().filter_map(score).max() else {
+                continue;
+            };
             let quantized = (f64::from(best + 5_000) / 63.0).ceil().clamp(1.0, 255.0) as u8;
             expected.terms.push((term.clone(), quantized));
             if !ngrams(term, 4).is_empty() {
@@ -80,9 +95,13 @@ impl Expected {
                 block.1.extend(ngrams(term, 4));
             }
         }
-        expected.ranked =
-            blocks.into_iter().map(|(number, (score, ngrams))| (number, score, ngrams)).collect();
-        expected.ranked.sort_by_key(|&(number, score, _)| (Reverse(score), number));
+        expected.ranked = blocks
+            .into_iter()
+            .map(|(number, (score, ngrams))| (number, score, ngrams))
+            .collect();
+        expected
+            .ranked
+            .sort_by_key(|&(number, score, _)| (Reverse(score), number));
         expected
     }
 
@@ -90,7 +109,9 @@ impl Expected {
     fn lists(&self, count: usize) -> Vec<BTreeSet<u32>> {
         let mut lists = vec![BTreeSet::new(); count];
         for (rank, (_, _, ngrams)) in (0..).zip(&self.ranked) {
-            ngrams.iter().for_each(|ngram| _ = lists[cell(ngram, count)].insert(rank));
+            ngrams
+                .iter()
+                .for_each(|ngram| _ = lists[cell(ngram, count)].insert(rank));
         }
         lists
     }
@@ -107,8 +128,24 @@ fn write(names: &[String]) -> NgramSections<Vec<u8>> {
 }
 
 fn read(sections: &NgramSections<Vec<u8>>) -> NgramIndex<'_> {
-    let NgramSections { blocks, block_scores, list_offsets, lists, ngram_scores } = sections;
-    NgramIndex::new(&NgramSections { blocks, block_scores, list_offsets, lists, ngram_scores }, 0).unwrap()
+    let NgramSections {
+        blocks,
+        block_scores,
+        list_offsets,
+        lists,
+        ngram_scores,
+    } = sections;
+    NgramIndex::new(
+        &NgramSections {
+            blocks,
+            block_scores,
+            list_offsets,
+            lists,
+            ngram_scores,
+        },
+        0,
+    )
+    .unwrap()
 }
 
 #[test]
@@ -144,11 +181,18 @@ fn lists_have_the_ranks_of_blocks() {
     let count = offsets.len() - 1;
     assert!(count.is_power_of_two());
     // As many numbers as a list has on average, or up to twice as many: before equal ones fall away.
-    let all: usize = expected.terms.iter().map(|(term, _)| ngrams(term, 4).len()).sum();
+    let all: usize = expected
+        .terms
+        .iter()
+        .map(|(term, _)| ngrams(term, 4).len())
+        .sum();
     assert!((8..=32).contains(&(all / count)), "{all} in {count} lists");
     for (list, expected) in expected.lists(count).into_iter().enumerate() {
-        let (mut rest, mut next, mut ranks) =
-            (&sections.lists[offset(list)..offset(list + 1)], 0, Vec::new());
+        let (mut rest, mut next, mut ranks) = (
+            &sections.lists[offset(list)..offset(list + 1)],
+            0,
+            Vec::new(),
+        );
         while !rest.is_empty() {
             next += varint(&mut rest) + 1;
             ranks.push(next - 1);
@@ -160,10 +204,24 @@ fn lists_have_the_ranks_of_blocks() {
 
 /// Texts from inside names, and others, of which all is in the first word of a term that is one letter longer.
 fn texts(names: &[String]) -> impl Iterator<Item = &str> {
-    let pieces =
-        names.iter().filter_map(|name| name.char_indices().nth(1).and_then(|(at, _)| name.get(at..)));
-    let others = ["", "a", "abc", "aein", "mosk", "nothing at all", "aaaaaaaaaaaaaaaaaaaa", "京都"];
-    pieces.chain(others).filter(|text| first_word(&format!("x{text}")).len() == 1 + first_word(text).len())
+    let pieces = names.iter().filter_map(|name| {
+        name.char_indices()
+            .nth(1)
+            .and_then(|(at, _)| name.get(at..))
+    });
+    let others = [
+        "",
+        "a",
+        "abc",
+        "aein",
+        "mosk",
+        "nothing at all",
+        "aaaaaaaaaaaaaaaaaaaa",
+        "京都",
+    ];
+    pieces
+        .chain(others)
+        .filter(|text| first_word(&format!("x{text}")).len() == 1 + first_word(text).len())
 }
 
 #[test]
@@ -177,19 +235,35 @@ fn blocks_with_all_ngrams_of_a_text_come_best_first() {
     let mut bounded = 0;
     for text in texts(&names) {
         // As for a term of which the text is all but the first letter; the first eight n-grams count.
-        let of_text = |length| ngrams(&format!("x{text}"), length).into_iter().take(8).collect::<Vec<_>>();
+        let of_text = |length| {
+            ngrams(&format!("x{text}"), length)
+                .into_iter()
+                .take(8)
+                .collect::<Vec<_>>()
+        };
         let mut ranks: Vec<u32> = (0..expected.ranked.len() as u32).collect();
         ranks.retain(|rank| {
             !of_text(4).is_empty()
-                && of_text(4).iter().all(|ngram| lists[cell(ngram, lists.len())].contains(rank))
+                && of_text(4)
+                    .iter()
+                    .all(|ngram| lists[cell(ngram, lists.len())].contains(rank))
         });
-        let ranked = ranks.into_iter().map(|rank| &expected.ranked[rank as usize]);
-        let blocks: Vec<_> = ranked.map(|&(number, score, _)| (number, bound(score))).collect();
+        let ranked = ranks
+            .into_iter()
+            .map(|rank| &expected.ranked[rank as usize]);
+        let blocks: Vec<_> = ranked
+            .map(|&(number, score, _)| (number, bound(score)))
+            .collect();
         assert_eq!(index.blocks(text).collect::<Vec<_>>(), blocks, "{text}");
         assert!(blocks.is_sorted_by(|a, b| a.1 >= b.1));
-        let ngrams = if of_text(5).is_empty() { of_text(4) } else { of_text(5) };
-        let scores =
-            ngrams.iter().map(|ngram| sections.ngram_scores[cell(ngram, sections.ngram_scores.len())]);
+        let ngrams = if of_text(5).is_empty() {
+            of_text(4)
+        } else {
+            of_text(5)
+        };
+        let scores = ngrams
+            .iter()
+            .map(|ngram| sections.ngram_scores[cell(ngram, sections.ngram_scores.len())]);
         let max_score = scores.min().map_or(NO_SCORE, bound);
         assert_eq!(index.max_score(text), max_score, "{text}");
         bounded += usize::from(max_score != NO_SCORE);
@@ -202,7 +276,11 @@ fn dictionary(names: &[String]) -> ([Vec<u8>; 3], Vec<u8>) {
     let (mut characters, mut bytes) = (AlphabetWriter::default(), Vec::new());
     names.iter().for_each(|name| characters.add(name));
     let mut writer = TermDictionaryWriter::new(&characters);
-    assert!(names.iter().all(|name| writer.add(name, bytes.len() as u32, &mut bytes)));
+    assert!(
+        names
+            .iter()
+            .all(|name| writer.add(name, bytes.len() as u32, &mut bytes))
+    );
     (writer.finish().into(), bytes)
 }
 
@@ -221,9 +299,13 @@ fn a_scan_of_a_block_finds_the_terms_that_hold_a_text_inside_their_first_word() 
             let letters = |name: &str| {
                 let word = first_word(name);
                 let mut starts = (1..word.len()).filter(|&at| name.is_char_boundary(at));
-                starts.any(|at| name[at..].starts_with(text)).then(|| word.chars().count())
+                starts
+                    .any(|at| name[at..].starts_with(text))
+                    .then(|| word.chars().count())
             };
-            for (number, letters) in in_block.filter_map(|(number, name)| Some((number, letters(name)?))) {
+            for (number, letters) in
+                in_block.filter_map(|(number, name)| Some((number, letters(name)?)))
+            {
                 assert_eq!(
                     matches.next(),
                     Ok(Some((number, letters))),
@@ -247,6 +329,9 @@ fn a_scan_looks_at_the_first_256_bytes_of_a_term() {
         let mut scan = SubstringScan::new(terms, text).unwrap();
         scan.block(0).unwrap().next().unwrap().is_some()
     };
-    assert_eq!(["onana", "nanaa", "abab"].map(is_found), [true, false, false]);
+    assert_eq!(
+        ["onana", "nanaa", "abab"].map(is_found),
+        [true, false, false]
+    );
     assert!(SubstringScan::new(terms, "").is_none() && SubstringScan::new(terms, "é").is_none());
 }

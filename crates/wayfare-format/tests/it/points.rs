@@ -2,7 +2,8 @@
 
 use proptest::prelude::*;
 use wayfare_format::{
-    Degrees, FAR_CHORD2, MAX_CHORD2, UnitVector, chord2_of_km, great_circle_km, km_of_chord2, round_degrees,
+    Degrees, FAR_CHORD2, MAX_CHORD2, UnitVector, chord2_of_km, great_circle_km, km_of_chord2,
+    round_degrees,
 };
 
 /// The radius of the Earth in kilometres, and that of the sphere of points in stored units.
@@ -13,19 +14,31 @@ const R: f64 = 2_147_483_647.0;
 fn points() -> impl Strategy<Value = (f64, f64)> {
     let special = |limit: f64| prop::sample::select(vec![-limit, 0.0, limit, limit / 2.0]);
     let latitude = prop_oneof![4 => -90.0..=90.0, 1 => special(90.0)];
-    (latitude, prop_oneof![4 => -180.0..=180.0, 1 => special(180.0)])
+    (
+        latitude,
+        prop_oneof![4 => -180.0..=180.0, 1 => special(180.0)],
+    )
 }
 
 /// A point as three numbers from -1 to 1.
 fn on_sphere((latitude, longitude): (f64, f64)) -> [f64; 3] {
     let (latitude, longitude) = (latitude.to_radians(), longitude.to_radians());
-    [latitude.cos() * longitude.cos(), latitude.cos() * longitude.sin(), latitude.sin()]
+    [
+        latitude.cos() * longitude.cos(),
+        latitude.cos() * longitude.sin(),
+        latitude.sin(),
+    ]
 }
 
 /// The angle between two vectors, exact for small and for large ones.
 fn angle([a, b, c]: [f64; 3], [x, y, z]: [f64; 3]) -> f64 {
     let cross = [b * z - c * y, c * x - a * z, a * y - b * x];
-    cross.iter().map(|side| side * side).sum::<f64>().sqrt().atan2(a * x + b * y + c * z)
+    cross
+        .iter()
+        .map(|side| side * side)
+        .sum::<f64>()
+        .sqrt()
+        .atan2(a * x + b * y + c * z)
 }
 
 proptest! {
@@ -82,9 +95,10 @@ proptest! {
 
 #[test]
 fn what_is_no_angle_is_refused() {
-    for (limit, angle) in
-        [(90.0, Degrees::latitude as fn(f64) -> Option<Degrees>), (180.0, Degrees::longitude)]
-    {
+    for (limit, angle) in [
+        (90.0, Degrees::latitude as fn(f64) -> Option<Degrees>),
+        (180.0, Degrees::longitude),
+    ] {
         for degrees in [limit, -limit] {
             assert_eq!(angle(degrees).unwrap().get(), degrees);
             assert_eq!(angle(degrees * (1.0 + 1e-15)), None);

@@ -2,8 +2,8 @@
 
 use proptest::prelude::*;
 use wayfare_format::{
-    Corrupt, MAX_TEXT, NONE, PostalPoint, PostalRecord, PostalRecordWriter, PostalRegion, PostalTable,
-    PostalTableWriter,
+    Corrupt, MAX_TEXT, NONE, PostalPoint, PostalRecord, PostalRecordWriter, PostalRegion,
+    PostalTable, PostalTableWriter,
 };
 
 /// A code with what is known of it, and the point of its place.
@@ -54,27 +54,36 @@ fn codes() -> impl Strategy<Value = Vec<Code>> {
             prop::option::of(any::<u16>()),
             regions.clone(),
         );
-        let code = code.prop_map(|(text, place, by_distance, name, point, country, region)| Code {
-            text,
-            place,
-            by_distance,
-            name,
-            point,
-            country,
-            region,
-        });
+        let code = code.prop_map(
+            |(text, place, by_distance, name, point, country, region)| Code {
+                text,
+                place,
+                by_distance,
+                name,
+                point,
+                country,
+                region,
+            },
+        );
         prop::collection::vec(code, 0..50)
     })
 }
 
 fn written(codes: &[Code]) -> (Vec<u8>, Vec<u8>) {
     let (mut records, mut writer) = (PostalRecordWriter::default(), PostalTableWriter::default());
-    codes.iter().for_each(|code| records.add(code.record().point));
+    codes
+        .iter()
+        .for_each(|code| records.add(code.record().point));
     let (mut bytes, mut record) = (Vec::new(), Vec::new());
     for code in codes {
         record.clear();
         records.write(&code.record(), &mut record);
-        writer.add(code.text.as_bytes(), &record, bytes.len() as u32, &mut bytes);
+        writer.add(
+            code.text.as_bytes(),
+            &record,
+            bytes.len() as u32,
+            &mut bytes,
+        );
     }
     (writer.finish(records), bytes)
 }
@@ -90,7 +99,10 @@ impl Bytes<'_> {
     }
 
     fn u32(&mut self) -> usize {
-        self.take(4).iter().rev().fold(0, |number, &byte| number << 8 | usize::from(byte))
+        self.take(4)
+            .iter()
+            .rev()
+            .fold(0, |number, &byte| number << 8 | usize::from(byte))
     }
 
     fn varint(&mut self) -> u64 {
@@ -99,7 +111,12 @@ impl Bytes<'_> {
     }
 
     fn length(&mut self, bits: u8) -> usize {
-        usize::from(bits) + if bits == 15 { self.varint() as usize } else { 0 }
+        usize::from(bits)
+            + if bits == 15 {
+                self.varint() as usize
+            } else {
+                0
+            }
     }
 
     fn text(&mut self, len: usize) -> String {
@@ -108,7 +125,11 @@ impl Bytes<'_> {
 
     fn zigzag(&mut self) -> i64 {
         let number = self.varint() as i64;
-        if number % 2 == 0 { number / 2 } else { -(number + 1) / 2 }
+        if number % 2 == 0 {
+            number / 2
+        } else {
+            -(number + 1) / 2
+        }
     }
 }
 
@@ -128,14 +149,25 @@ fn read(blocks: &[u8], bytes: &[u8], places: &[Option<[i32; 2]>]) -> Vec<Code> {
         text.extend(rest.take(len));
         let head = rest.varint();
         let (index, has) = ((head >> 4).checked_sub(1), |flag| head & flag > 0);
-        let offset = if has(1) { [rest.zigzag(), rest.zigzag()] } else { [0; 2] };
+        let offset = if has(1) {
+            [rest.zigzag(), rest.zigzag()]
+        } else {
+            [0; 2]
+        };
         let name = has(2).then(|| {
             let len = rest.varint() as usize;
             rest.text(len)
         });
-        let [more, region] = if has(4) { [rest.varint(), rest.varint()] } else { [0; 2] };
-        let round = |coordinate: i32| (f64::from(coordinate) / 1_000.0 + 0.5).floor() as i64 * 1_000;
-        let origin = place.filter(|_| more & 2 == 0).map_or([0; 2], |place| place.map(round));
+        let [more, region] = if has(4) {
+            [rest.varint(), rest.varint()]
+        } else {
+            [0; 2]
+        };
+        let round =
+            |coordinate: i32| (f64::from(coordinate) / 1_000.0 + 0.5).floor() as i64 * 1_000;
+        let origin = place
+            .filter(|_| more & 2 == 0)
+            .map_or([0; 2], |place| place.map(round));
         let point = [0, 1].map(|i| (origin[i] + offset[i] * unit) as i32);
         all.push(Code {
             text: String::from_utf8(text.clone()).unwrap(),
@@ -197,11 +229,21 @@ fn the_first_code_of_a_block_shares_nothing_and_has_64_kib() {
     let first = |bytes: &[u8]| PostalTable::new(&blocks, bytes).first_code(0).map(str::len);
     let of_len = |len: usize| {
         let more = len - 15;
-        let varint = [more as u8 | 0x80, (more >> 7) as u8 | 0x80, (more >> 14) as u8];
+        let varint = [
+            more as u8 | 0x80,
+            (more >> 7) as u8 | 0x80,
+            (more >> 14) as u8,
+        ];
         [&[15][..], &varint, &vec![b'1'; len]].concat()
     };
-    assert_eq!([MAX_TEXT, MAX_TEXT + 1].map(|len| first(&of_len(len))), [Ok(MAX_TEXT), Err(Corrupt)]);
-    assert_eq!([&[1, b'1'], &[0x11, b'1']].map(|bytes| first(bytes)), [Ok(1), Err(Corrupt)]);
+    assert_eq!(
+        [MAX_TEXT, MAX_TEXT + 1].map(|len| first(&of_len(len))),
+        [Ok(MAX_TEXT), Err(Corrupt)]
+    );
+    assert_eq!(
+        [&[1, b'1'], &[0x11, b'1']].map(|bytes| first(bytes)),
+        [Ok(1), Err(Corrupt)]
+    );
 }
 
 #[test]

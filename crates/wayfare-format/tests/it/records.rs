@@ -2,8 +2,8 @@
 
 use proptest::prelude::*;
 use wayfare_format::{
-    Field, NO_NUMBER, NONE, PackedRecord, PackedTable, PlaceIdRecord, PlaceRecord, Provenance, Record, Table,
-    checksum, pack_table, sqlite_cookie,
+    Field, NO_NUMBER, NONE, PackedRecord, PackedTable, PlaceIdRecord, PlaceRecord, Provenance,
+    Record, Table, checksum, pack_table, sqlite_cookie,
 };
 
 const DOCUMENT: &str = include_str!("../../../../docs/format.md");
@@ -11,7 +11,10 @@ const DOCUMENT: &str = include_str!("../../../../docs/format.md");
 /// Reads a packed table by what the document says and nothing else: the numbers of each record, none as `None`.
 fn unpacked(bytes: &[u8], fields: usize) -> Vec<Vec<Option<i128>>> {
     let number = |at: usize, len: usize| {
-        bytes[at..at + len].iter().rev().fold(0_u64, |number, &byte| number << 8 | u64::from(byte))
+        bytes[at..at + len]
+            .iter()
+            .rev()
+            .fold(0_u64, |number, &byte| number << 8 | u64::from(byte))
     };
     if bytes.is_empty() {
         return Vec::new();
@@ -21,14 +24,22 @@ fn unpacked(bytes: &[u8], fields: usize) -> Vec<Vec<Option<i128>>> {
     let bit = |at: u64| u128::from(bytes[first + (at / 8) as usize] >> (at % 8) & 1);
     let field = |record: u64, field: usize| {
         let column = 8 + 16 * field;
-        let (base, step) = (i128::from(number(column, 8) as i64), i128::from(number(column + 8, 4)));
-        let (start, width) = (record * bits + number(column + 12, 2), number(column + 14, 2));
+        let (base, step) = (
+            i128::from(number(column, 8) as i64),
+            i128::from(number(column + 8, 4)),
+        );
+        let (start, width) = (
+            record * bits + number(column + 12, 2),
+            number(column + 14, 2),
+        );
         let code: u128 = (0..width).map(|i| bit(start + i) << i).sum();
         (code > 0).then(|| base + step * code as i128)
     };
     let end = first + (records * bits).div_ceil(8) as usize;
     assert_eq!(bytes[end..], [0; 7]);
-    (0..records).map(|record| (0..fields).map(|at| field(record, at)).collect()).collect()
+    (0..records)
+        .map(|record| (0..fields).map(|at| field(record, at)).collect())
+        .collect()
 }
 
 prop_compose! {
@@ -60,7 +71,8 @@ prop_compose! {
 }
 
 fn places() -> impl Strategy<Value = Vec<PlaceRecord>> {
-    prop_oneof![Just(1), Just(1_000)].prop_flat_map(|step| prop::collection::vec(place(step), 0..50))
+    prop_oneof![Just(1), Just(1_000)]
+        .prop_flat_map(|step| prop::collection::vec(place(step), 0..50))
 }
 
 proptest! {
@@ -110,14 +122,25 @@ fn numbers_are_little_endian() {
     7_u8.write(&mut bytes);
     [8_u8, 9].write(&mut bytes);
     let expected = [
-        &[2, 1, 0xfe, 0xff, 4, 3, 2, 1, 0xfe, 0xff, 0xff, 0xff, 8, 7, 6, 5, 4, 3, 2, 1][..],
+        &[
+            2, 1, 0xfe, 0xff, 4, 3, 2, 1, 0xfe, 0xff, 0xff, 0xff, 8, 7, 6, 5, 4, 3, 2, 1,
+        ][..],
         &[0, 0, 0, 0, 0, 0, 0xf0, 0x3f, 7, 8, 9],
     ];
     assert_eq!(bytes, expected.concat());
-    assert_eq!((u16::read(&bytes, 0), i16::read(&bytes, 2)), (Some(0x0102), Some(-2)));
-    assert_eq!((u32::read(&bytes, 4), i32::read(&bytes, 8)), (Some(0x0102_0304), Some(-2)));
+    assert_eq!(
+        (u16::read(&bytes, 0), i16::read(&bytes, 2)),
+        (Some(0x0102), Some(-2))
+    );
+    assert_eq!(
+        (u32::read(&bytes, 4), i32::read(&bytes, 8)),
+        (Some(0x0102_0304), Some(-2))
+    );
     assert_eq!(u64::read(&bytes, 12), Some(0x0102_0304_0506_0708));
-    assert_eq!((f64::read(&bytes, 20), u8::read(&bytes, 28)), (Some(1.0), Some(7)));
+    assert_eq!(
+        (f64::read(&bytes, 20), u8::read(&bytes, 28)),
+        (Some(1.0), Some(7))
+    );
     assert_eq!(<[u8; 2]>::read(&bytes, 29), Some([8, 9]));
     assert!(<[u8; 2]>::read(&bytes, 30).is_none() && u8::read(&bytes, usize::MAX).is_none());
     assert!(u64::read(&bytes, 24).is_none() && u32::read(&bytes, 28).is_none());
@@ -129,7 +152,10 @@ fn provenances_are_called_as_described() {
     let (text, _) = text.split_once('.').unwrap();
     for (listed, (number, provenance)) in text.split(", ").zip((0..).zip(Provenance::ALL)) {
         assert_eq!(listed, format!("{number} {}", provenance.as_str()));
-        assert_eq!(format!("{provenance:>9}"), format!("{:>9}", provenance.as_str()));
+        assert_eq!(
+            format!("{provenance:>9}"),
+            format!("{:>9}", provenance.as_str())
+        );
     }
 }
 

@@ -28,7 +28,9 @@ struct Suggestion {
 async fn main() -> Result<(), Box<dyn Error>> {
     let mut arguments = env::args().skip(1);
     let world = Dataset::open(arguments.next().ok_or("give the folder of a dataset")?)?;
-    let address = arguments.next().unwrap_or_else(|| "127.0.0.1:8090".to_owned());
+    let address = arguments
+        .next()
+        .unwrap_or_else(|| "127.0.0.1:8090".to_owned());
 
     let service = Router::new()
         .route("/", get(|| async { Html(include_str!("page.html")) }))
@@ -47,10 +49,17 @@ async fn suggest(
 ) -> Result<impl IntoResponse, (StatusCode, String)> {
     let suggestions = suggestions(&world, &text).map_err(|error| {
         let is_bad_input = error.is_bad_input();
-        let status = if is_bad_input { StatusCode::BAD_REQUEST } else { StatusCode::INTERNAL_SERVER_ERROR };
+        let status = if is_bad_input {
+            StatusCode::BAD_REQUEST
+        } else {
+            StatusCode::INTERNAL_SERVER_ERROR
+        };
         (status, error.to_string())
     })?;
-    Ok(([(CONTENT_TYPE, "application/json")], serde_json::json!(suggestions).to_string()))
+    Ok((
+        [(CONTENT_TYPE, "application/json")],
+        serde_json::json!(suggestions).to_string(),
+    ))
 }
 
 fn suggestions(world: &Dataset, text: &str) -> wayfare::Result<Vec<Suggestion>> {
@@ -62,7 +71,12 @@ fn suggestions(world: &Dataset, text: &str) -> wayfare::Result<Vec<Suggestion>> 
             Some((amount, costs.currency?.code.to_string()))
         });
         let country = place.country()?.map(|country| country.name.to_owned());
-        Ok(Suggestion { id: place.id().get(), name: place.name().to_owned(), country, day })
+        Ok(Suggestion {
+            id: place.id().get(),
+            name: place.name().to_owned(),
+            country,
+            day,
+        })
     };
     hits.iter().map(suggestion).collect()
 }

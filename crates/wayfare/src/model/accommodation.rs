@@ -63,7 +63,9 @@ pub struct Offer {
 impl Accommodation<'_> {
     /// Iterates over the prices of a night that are known: of a bed in a dormitory, of a room.
     pub(crate) fn prices(&self) -> impl Iterator<Item = (f64, CurrencyCode)> {
-        [self.dorm, self.private].into_iter().filter_map(|offer| offer.price.zip(offer.currency_code))
+        [self.dorm, self.private]
+            .into_iter()
+            .filter_map(|offer| offer.price.zip(offer.currency_code))
     }
 }
 

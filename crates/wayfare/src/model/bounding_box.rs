@@ -69,10 +69,21 @@ impl BoundingBox {
 
     /// Returns the circle around it; `None` if it is wider than half the Earth.
     pub(crate) fn circumscribed(self) -> Option<Circle> {
-        let width = self.east - self.west + if self.crosses_antimeridian() { 360.0 } else { 0.0 };
+        let width = self.east - self.west
+            + if self.crosses_antimeridian() {
+                360.0
+            } else {
+                0.0
+            };
         let middle = self.west + width / 2.0;
-        let middle = if middle > 180.0 { middle - 360.0 } else { middle };
-        let center = Point::new((self.south + self.north) / 2.0, middle).ok().filter(|_| width <= 180.0)?;
+        let middle = if middle > 180.0 {
+            middle - 360.0
+        } else {
+            middle
+        };
+        let center = Point::new((self.south + self.north) / 2.0, middle)
+            .ok()
+            .filter(|_| width <= 180.0)?;
         // Nothing on an edge is farther from the centre than both of its ends.
         let to_corner = |latitude| Some(center.distance_km(Point::new(latitude, self.east).ok()?));
         Circle::new(center, to_corner(self.south)?.max(to_corner(self.north)?)).ok()
@@ -91,7 +102,11 @@ impl BoundingBox {
     pub fn contains(&self, point: Point) -> bool {
         let is_between = |longitude: f64| {
             let (from_west, to_east) = (longitude >= self.west, longitude <= self.east);
-            if self.crosses_antimeridian() { from_west || to_east } else { from_west && to_east }
+            if self.crosses_antimeridian() {
+                from_west || to_east
+            } else {
+                from_west && to_east
+            }
         };
         let (latitude, longitude) = (point.latitude(), point.longitude());
         // The antimeridian has two longitudes.
@@ -113,7 +128,10 @@ impl FromStr for BoundingBox {
     type Err = Error;
 
     fn from_str(text: &str) -> Result<Self> {
-        let numbers: Option<Vec<f64>> = text.split(',').map(|number| number.trim().parse().ok()).collect();
+        let numbers: Option<Vec<f64>> = text
+            .split(',')
+            .map(|number| number.trim().parse().ok())
+            .collect();
         let Some(&[west, south, east, north]) = numbers.as_deref() else {
             return Err(Error::bad_input(format!(
                 "{text:?} is not a bounding box: write its west, south, east and north in degrees, such as -9.5,38.6,-9,38.8"
@@ -126,7 +144,11 @@ impl FromStr for BoundingBox {
 /// Formats a box as it is parsed: `177,-19.2,-179.8,-16`.
 impl fmt::Display for BoundingBox {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{},{},{},{}", self.west, self.south, self.east, self.north)
+        write!(
+            f,
+            "{},{},{},{}",
+            self.west, self.south, self.east, self.north
+        )
     }
 }
 

@@ -61,9 +61,12 @@ impl FromStr for Circle {
     type Err = Error;
 
     fn from_str(text: &str) -> Result<Self> {
-        let parts = text.rsplit_once(',').and_then(|(center, km)| Some((center, km.trim().parse().ok()?)));
-        let circle =
-            parts.map_or(Ok(None), |(center, km)| Ok::<_, Error>(Point::parse(center)?.zip(Some(km))))?;
+        let parts = text
+            .rsplit_once(',')
+            .and_then(|(center, km)| Some((center, km.trim().parse().ok()?)));
+        let circle = parts.map_or(Ok(None), |(center, km)| {
+            Ok::<_, Error>(Point::parse(center)?.zip(Some(km)))
+        })?;
         let (center, km) = circle.ok_or_else(|| {
             Error::bad_input(format!(
                 "{text:?} is not a circle: write its latitude, longitude and radius in kilometres, such as 38.72,-9.14,50"
@@ -76,6 +79,12 @@ impl FromStr for Circle {
 /// Formats a circle as it is parsed: `38.72,-9.14,50`.
 impl fmt::Display for Circle {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{},{},{}", self.center.latitude(), self.center.longitude(), self.radius_km)
+        write!(
+            f,
+            "{},{},{}",
+            self.center.latitude(),
+            self.center.longitude(),
+            self.radius_km
+        )
     }
 }

@@ -7,8 +7,8 @@ use wayfare_format::{
     numbers::{
         ALTERNATE_DOUBT, COMMON_NAME_SCORE, COMMON_WORD_DOUBT, CONFINED, EDIT_DOUBT, FIRST,
         FOREIGN_EDIT_DOUBT, LIKELY_EDIT, NEAREST_DOUBT, NEGLIGIBLE, NEGLIGIBLE_ODDS, PREFIX_DOUBT,
-        SHORT_NAME, SLOPE, SURE_DOUBT, UNKNOWN_CODE_DOUBT, UNKNOWN_PER_LETTER, UNKNOWN_SCORE, WEAK_DOUBT,
-        WHOLE_DOUBT,
+        SHORT_NAME, SLOPE, SURE_DOUBT, UNKNOWN_CODE_DOUBT, UNKNOWN_PER_LETTER, UNKNOWN_SCORE,
+        WEAK_DOUBT, WHOLE_DOUBT,
     },
     odds,
 };
@@ -26,7 +26,9 @@ use crate::{
 fn doubt_of(kind: MatchKind) -> Score {
     match kind {
         MatchKind::Id | MatchKind::Coordinates => SURE_DOUBT,
-        MatchKind::PostalCode | MatchKind::Exact | MatchKind::WithRegion | MatchKind::Partial => WHOLE_DOUBT,
+        MatchKind::PostalCode | MatchKind::Exact | MatchKind::WithRegion | MatchKind::Partial => {
+            WHOLE_DOUBT
+        }
         MatchKind::ExactAlternate => ALTERNATE_DOUBT,
         MatchKind::Fuzzy => EDIT_DOUBT,
         MatchKind::Prefix => PREFIX_DOUBT,
@@ -87,8 +89,23 @@ pub(crate) struct Rival {
 }
 
 impl From<Match> for Rival {
-    fn from(Match { at, kind, by, score, features, .. }: Match) -> Self {
-        Self { at, kind, by, score, doubt: features.doubt() }
+    fn from(
+        Match {
+            at,
+            kind,
+            by,
+            score,
+            features,
+            ..
+        }: Match,
+    ) -> Self {
+        Self {
+            at,
+            kind,
+            by,
+            score,
+            doubt: features.doubt(),
+        }
     }
 }
 
@@ -123,8 +140,15 @@ struct Weighed {
 impl Rivals {
     /// Returns what else a point can mean if the nearest place has this confidence.
     pub(crate) fn of_point(nearest: f32) -> Self {
-        let weighed = Weighed { all: 0.0, nested: [false; FIRST], left: 1.0 - nearest };
-        Self { weighed: weighed.into(), ..Self::new("", iter::empty(), false, &ResolvedFilter::OPEN) }
+        let weighed = Weighed {
+            all: 0.0,
+            nested: [false; FIRST],
+            left: 1.0 - nearest,
+        };
+        Self {
+            weighed: weighed.into(),
+            ..Self::new("", iter::empty(), false, &ResolvedFilter::OPEN)
+        }
     }
 
     /// Takes the first hits out of the matches for a folded text, best first.
@@ -135,11 +159,21 @@ impl Rivals {
         filter: &ResolvedFilter,
     ) -> Self {
         let first: [Option<Match>; FIRST] = array::from_fn(|_| matches.next());
-        let regions = first[0].map_or(0, |first| usize::from(first.features.count(RankingFeature::Region)));
+        let regions = first[0].map_or(0, |first| {
+            usize::from(first.features.count(RankingFeature::Region))
+        });
         // Whatever the text means, the same words stand around it, and it is misspelt.
         let around = first[0].map_or(0, |first| {
-            let edit = if first.kind == MatchKind::Fuzzy { LIKELY_EDIT } else { 0 };
-            first.features.weight(first.verb).min(0).saturating_sub(edit)
+            let edit = if first.kind == MatchKind::Fuzzy {
+                LIKELY_EDIT
+            } else {
+                0
+            };
+            first
+                .features
+                .weight(first.verb)
+                .min(0)
+                .saturating_sub(edit)
         });
         let first = first.map(|first| first.map(Rival::from));
         Self {
@@ -159,13 +193,26 @@ impl Rivals {
         let Weighed { all, nested, left } = self.weighed(index)?;
         let confidence = self.share(index, hit.into(), all)?;
         let is_rival = nested.get(position) == Some(&false);
-        Ok(if is_rival { confidence } else { confidence.min(share_of_others(left, position)) })
+        Ok(if is_rival {
+            confidence
+        } else {
+            confidence.min(share_of_others(left, position))
+        })
     }
 
     /// Returns the confidence of a hit by coordinates with a score and at a position.
-    pub(crate) fn confidence_by_point(&self, index: &Index, score: f32, position: usize) -> Result<f32> {
+    pub(crate) fn confidence_by_point(
+        &self,
+        index: &Index,
+        score: f32,
+        position: usize,
+    ) -> Result<f32> {
         let left = self.weighed(index)?.left;
-        Ok(if position == 0 { score } else { score.min(share_of_others(left, position)) })
+        Ok(if position == 0 {
+            score
+        } else {
+            score.min(share_of_others(left, position))
+        })
     }
 
     /// Returns the share of a hit in all that the text can mean, and what its own match leaves open.
@@ -190,7 +237,9 @@ impl Rivals {
             (MatchKind::Exact, MatchedBy::Term(term)) if is_common_word(&index.term(term)?) => {
                 doubt += odds(COMMON_NAME_SCORE.saturating_sub(hit.score));
             }
-            (MatchKind::ExactAlternate, MatchedBy::Term(term)) if is_common_word(&index.term(term)?) => {
+            (MatchKind::ExactAlternate, MatchedBy::Term(term))
+                if is_common_word(&index.term(term)?) =>
+            {
                 doubt += odds(COMMON_WORD_DOUBT);
             }
             (MatchKind::Fuzzy, by) => {
@@ -216,7 +265,11 @@ impl Rivals {
 
     /// Returns the score of what is not in the dataset: there is less of it the longer the name, and in a country or region.
     fn unknown(&self, index: &Index) -> Result<Score> {
-        let confined = CONFINED.get(self.confined).or(CONFINED.last()).copied().unwrap_or(0);
+        let confined = CONFINED
+            .get(self.confined)
+            .or(CONFINED.last())
+            .copied()
+            .unwrap_or(0);
         Ok(UNKNOWN_SCORE
             .saturating_sub(self.by_length(index)?)
             .saturating_add(self.around)
@@ -226,9 +279,14 @@ impl Rivals {
     /// Returns by how much less the text means something that is not in the dataset than a short one.
     fn by_length(&self, index: &Index) -> Result<Score> {
         let letters = match self.first {
-            [Some(Rival { kind: MatchKind::WithRegion, by: MatchedBy::Term(term), .. }), ..] => {
-                index.term(term)?.chars().count()
-            }
+            [
+                Some(Rival {
+                    kind: MatchKind::WithRegion,
+                    by: MatchedBy::Term(term),
+                    ..
+                }),
+                ..,
+            ] => index.term(term)?.chars().count(),
             _ => self.letters,
         };
         let beyond = Score::try_from(letters.saturating_sub(SHORT_NAME)).unwrap_or(Score::MAX);
@@ -244,23 +302,37 @@ impl Rivals {
     }
 
     fn weigh(&self, index: &Index) -> Result<Weighed> {
-        let unknown = if self.is_complete { 0.0 } else { self.odds(self.unknown(index)?) };
+        let unknown = if self.is_complete {
+            0.0
+        } else {
+            self.odds(self.unknown(index)?)
+        };
         let (mut all, mut nested) = (unknown, [false; FIRST]);
         let rivals = || self.first.iter().flatten();
         for (&hit, is_nested) in rivals().zip(&mut nested) {
             *is_nested = self.is_nested(index, hit)?;
-            all += if *is_nested { 0.0 } else { self.odds(hit.score) };
+            all += if *is_nested {
+                0.0
+            } else {
+                self.odds(hit.score)
+            };
         }
         let mut left = 1.0;
         for (&rival, is_nested) in rivals().zip(nested) {
-            left -= if is_nested { 0.0 } else { self.share(index, rival, all)? };
+            left -= if is_nested {
+                0.0
+            } else {
+                self.share(index, rival, all)?
+            };
         }
         Ok(Weighed { all, nested, left })
     }
 
     /// Returns whether a hit does not compete with the very first one.
     fn is_nested(&self, index: &Index, hit: Rival) -> Result<bool> {
-        let [Some(first), ..] = self.first else { return Ok(false) };
+        let [Some(first), ..] = self.first else {
+            return Ok(false);
+        };
         let is_near = hit.score.saturating_add(NEGLIGIBLE) > first.score;
         Ok(is_near
             && hit.at != first.at

@@ -74,7 +74,10 @@ impl<'d> Costs<'d> {
         if travellers.is_multiple_of(2) {
             return Some(shared);
         }
-        let room = self.categories.iter().find(|cost| cost.category_id == ACCOMMODATION)?;
+        let room = self
+            .categories
+            .iter()
+            .find(|cost| cost.category_id == ACCOMMODATION)?;
         Some([shared, room.expense(style)?].into_iter().sum())
     }
 
@@ -142,7 +145,10 @@ pub struct Cost<'d> {
 }
 
 #[cfg(feature = "serde")]
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for a reference")]
+#[expect(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "serde asks for a reference"
+)]
 fn is_zero(number: &u32) -> bool {
     *number == 0
 }

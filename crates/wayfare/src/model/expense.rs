@@ -27,9 +27,13 @@ impl FromStr for Style {
     type Err = Error;
 
     fn from_str(text: &str) -> Result<Self> {
-        let style = Style::ALL.into_iter().find(|style| style.as_str().eq_ignore_ascii_case(text));
+        let style = Style::ALL
+            .into_iter()
+            .find(|style| style.as_str().eq_ignore_ascii_case(text));
         style.ok_or_else(|| {
-            Error::bad_input(format!("{text:?} is not a style: write budget, midrange or luxury"))
+            Error::bad_input(format!(
+                "{text:?} is not a style: write budget, midrange or luxury"
+            ))
         })
     }
 }
@@ -88,7 +92,10 @@ impl Cost<'_> {
             Style::Midrange => self.midrange,
             Style::Luxury => self.luxury,
         }?;
-        let (low, high) = (self.error.map(|error| amount / error), self.error.map(|error| amount * error));
+        let (low, high) = (
+            self.error.map(|error| amount / error),
+            self.error.map(|error| amount * error),
+        );
         Some(Expense { amount, low, high })
     }
 }
@@ -98,7 +105,11 @@ impl Mul<f64> for Expense {
 
     fn mul(self, factor: f64) -> Self {
         let times = |value| value * factor;
-        Expense { amount: times(self.amount), low: self.low.map(times), high: self.high.map(times) }
+        Expense {
+            amount: times(self.amount),
+            low: self.low.map(times),
+            high: self.high.map(times),
+        }
     }
 }
 
@@ -108,7 +119,11 @@ impl Mul<f64> for Expense {
 impl Sum for Expense {
     fn sum<I: Iterator<Item = Self>>(expenses: I) -> Self {
         let add = |a: Option<f64>, b: Option<f64>| a.zip(b).map(|(a, b)| a + b);
-        let nothing = Expense { amount: 0.0, low: Some(0.0), high: Some(0.0) };
+        let nothing = Expense {
+            amount: 0.0,
+            low: Some(0.0),
+            high: Some(0.0),
+        };
         expenses.fold(nothing, |a, b| Expense {
             amount: a.amount + b.amount,
             low: add(a.low, b.low),

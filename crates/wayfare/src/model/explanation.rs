@@ -48,7 +48,15 @@ impl Explanation {
     /// Returns the explanation of a match with a doubt and a confidence.
     pub(crate) fn new(index: &Index, matched: Match, doubt: f32, confidence: f32) -> Result<Self> {
         let (kind, score) = (matched.kind, matched.score);
-        let explanation = |parts| Ok(Self { kind, parts, score, doubt, confidence });
+        let explanation = |parts| {
+            Ok(Self {
+                kind,
+                parts,
+                score,
+                doubt,
+                confidence,
+            })
+        };
         let part = |what, times, score| ScorePart { what, times, score };
         if kind == MatchKind::Coordinates {
             return explanation(vec![part(DISTANCE, 1, score)]);
@@ -63,7 +71,10 @@ impl Explanation {
         });
         let mut parts: Vec<ScorePart> = features.collect();
         let others = matched.features.weight(matched.verb);
-        let name = score.saturating_add(matched.decay).saturating_sub(importance).saturating_sub(others);
+        let name = score
+            .saturating_add(matched.decay)
+            .saturating_sub(importance)
+            .saturating_sub(others);
         parts.insert(0, part("the importance of the place", 1, importance));
         parts.insert(1, part("the match of its name or code", 1, name));
         if matched.decay > 0 {

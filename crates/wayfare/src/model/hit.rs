@@ -41,7 +41,14 @@ impl<'d> Hit<'d> {
         position: usize,
         rivals: &Arc<Rivals>,
     ) -> Self {
-        Self { index, id, score, matched, position, rivals: Arc::clone(rivals) }
+        Self {
+            index,
+            id,
+            score,
+            matched,
+            position,
+            rivals: Arc::clone(rivals),
+        }
     }
 
     /// Returns the id of the place.
@@ -98,9 +105,12 @@ impl<'d> Hit<'d> {
     /// The index is corrupt.
     pub fn confidence(&self) -> Result<f32> {
         if self.match_kind() == MatchKind::Coordinates {
-            return self.rivals.confidence_by_point(self.index, self.score, self.position);
+            return self
+                .rivals
+                .confidence_by_point(self.index, self.score, self.position);
         }
-        self.rivals.confidence(self.index, self.matched, self.position)
+        self.rivals
+            .confidence(self.index, self.matched, self.position)
     }
 
     /// Returns whether a program may act on this hit without asking back: its confidence is [`CLEAR`] or more.
@@ -140,13 +150,20 @@ impl<'d> Hit<'d> {
 
     /// Returns whether a name of the place matched: not a postal code, a point, or the name of a region that it stands for.
     pub(crate) fn is_by_own_name(&self) -> Result<bool> {
-        let Some(term) = self.matched.by.term() else { return Ok(false) };
-        Ok(self.place()?.name_of_term(&self.index.term(term)?)?.is_some())
+        let Some(term) = self.matched.by.term() else {
+            return Ok(false);
+        };
+        Ok(self
+            .place()?
+            .name_of_term(&self.index.term(term)?)?
+            .is_some())
     }
 
     /// Returns whether one name matched for this hit and another, and both places have it.
     pub(crate) fn is_by_same_name(&self, other: &Self) -> Result<bool> {
-        Ok(self.matched.by == other.matched.by && self.is_by_own_name()? && other.is_by_own_name()?)
+        Ok(self.matched.by == other.matched.by
+            && self.is_by_own_name()?
+            && other.is_by_own_name()?)
     }
 
     /// Returns whether it is a region or country that contains another hit.
@@ -189,7 +206,9 @@ impl<'d> Hit<'d> {
     ///
     /// The index is corrupt.
     pub fn place(&self) -> Result<Place<'d>> {
-        self.index.place_with_id(self.matched.at, self.id)?.in_country(self.matched.country)
+        self.index
+            .place_with_id(self.matched.at, self.id)?
+            .in_country(self.matched.country)
     }
 
     /// Returns the name that matched, to show `Lissabon → Lisbon`. For a place that [stands for its
@@ -213,7 +232,9 @@ impl<'d> Hit<'d> {
             return Ok(Cow::Owned(code.code));
         }
         let place = self.place()?;
-        let Some(number) = self.matched.by.term() else { return Ok(Cow::Borrowed(place.name())) };
+        let Some(number) = self.matched.by.term() else {
+            return Ok(Cow::Borrowed(place.name()));
+        };
         let term = self.index.term(number)?;
         if let Some(name) = place.name_of_term(&term)? {
             return Ok(name);
@@ -221,7 +242,11 @@ impl<'d> Hit<'d> {
         let mut budget = self.index.budget();
         for region in self.index.postings().names(number).flatten() {
             budget.spend(1)?;
-            if self.index.main_places_of(region).any(|place| place == self.matched.at) {
+            if self
+                .index
+                .main_places_of(region)
+                .any(|place| place == self.matched.at)
+            {
                 let name = self.index.place_at(region)?.name_of_term(&term)?;
                 return Ok(name.unwrap_or(Cow::Borrowed(place.name())));
             }
@@ -238,9 +263,17 @@ impl PartialEq for Hit<'_> {
 
 impl fmt::Debug for Hit<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { id, score, matched: Match { kind, .. }, .. } = self;
+        let Self {
+            id,
+            score,
+            matched: Match { kind, .. },
+            ..
+        } = self;
         let name = self.place().map(|place| place.name()).unwrap_or_default();
-        write!(f, "Hit {{ id: {id}, name: {name:?}, match_kind: {kind:?}, score: {score} }}")
+        write!(
+            f,
+            "Hit {{ id: {id}, name: {name:?}, match_kind: {kind:?}, score: {score} }}"
+        )
     }
 }
 
@@ -266,6 +299,8 @@ impl serde::Serialize for Hit<'_> {
                 postal_code: self.postal_code()?,
             })
         };
-        whole().map_err(serde::ser::Error::custom)?.serialize(serializer)
+        whole()
+            .map_err(serde::ser::Error::custom)?
+            .serialize(serializer)
     }
 }

@@ -65,7 +65,10 @@ impl<'d> IntoIterator for AlternateNames<'d> {
     type IntoIter = AlternateNamesIter<'d>;
 
     fn into_iter(self) -> AlternateNamesIter<'d> {
-        AlternateNamesIter { names: self.list.into_iter(), index: self.index }
+        AlternateNamesIter {
+            names: self.list.into_iter(),
+            index: self.index,
+        }
     }
 }
 
@@ -80,8 +83,16 @@ impl<'d> Iterator for AlternateNamesIter<'d> {
     type Item = AlternateName<'d>;
 
     fn next(&mut self) -> Option<AlternateName<'d>> {
-        let Name { text, language, kind } = self.names.next()?;
-        Some(AlternateName { text, language: self.index.language(language), kind })
+        let Name {
+            text,
+            language,
+            kind,
+        } = self.names.next()?;
+        Some(AlternateName {
+            text,
+            language: self.index.language(language),
+            kind,
+        })
     }
 }
 

@@ -41,7 +41,12 @@ impl<'d> Place<'d> {
         let mut groups: HashMap<_, Vec<(usize, &Self)>> = HashMap::new();
         for (at, place) in places.iter().enumerate() {
             let admin1 = place.admin1()?.map(|region| region.code);
-            let key = (place.name(), place.kind()?.as_str(), place.country_index(), admin1);
+            let key = (
+                place.name(),
+                place.kind()?.as_str(),
+                place.country_index(),
+                admin1,
+            );
             groups.entry(key).or_default().push((at, place));
         }
         let mut told = vec![None; places.len()];
@@ -71,17 +76,42 @@ impl<'d> Place<'d> {
         let people = self.population().unwrap_or_default();
         let is_larger = |at| {
             let town = index.place(at)?;
-            Ok(town.country_index() == country && town.population() > people && index.name(at)? != name)
+            Ok(town.country_index() == country
+                && town.population() > people
+                && index.name(at)? != name)
         };
-        let reach = Reach { limit: Some(1), radius_km: Some(MAX_KM) };
-        let predicate = Predicate { countries: country_tag(country), ..Predicate::ALL };
+        let reach = Reach {
+            limit: Some(1),
+            radius_km: Some(MAX_KM),
+        };
+        let predicate = Predicate {
+            countries: country_tag(country),
+            ..Predicate::ALL
+        };
         let answer = |near: Neighbour| Ok(near.index());
         let tree = SectionId::PlaceRTree;
-        let found = nearest(index, tree, self.point(), reach, Some(&predicate), is_larger, answer)?;
-        let Some(town) = found.first() else { return Ok(None) };
+        let found = nearest(
+            index,
+            tree,
+            self.point(),
+            reach,
+            Some(&predicate),
+            is_larger,
+            answer,
+        )?;
+        let Some(town) = found.first() else {
+            return Ok(None);
+        };
         let town = index.place_at(*town)?;
-        let (km, direction) = (self.point().distance_km(town.point()), direction(town.point(), self.point()));
-        let km = if km < 1.0 { format!("{km:.1}") } else { format!("{km:.0}") };
+        let (km, direction) = (
+            self.point().distance_km(town.point()),
+            direction(town.point(), self.point()),
+        );
+        let km = if km < 1.0 {
+            format!("{km:.1}")
+        } else {
+            format!("{km:.0}")
+        };
         Ok(Some(format!("{km} km {direction} of {}", town.name())))
     }
 }
@@ -92,8 +122,13 @@ fn direction(from: Point, to: Point) -> &'static str {
     let north = to.latitude() - from.latitude();
     let around = (to.longitude() - from.longitude() + 540.0).rem_euclid(360.0) - 180.0;
     let east = around * from.latitude().to_radians().cos();
-    let eighths = (north.atan2(east).to_degrees() / 45.0).round().rem_euclid(8.0);
-    DIRECTIONS.get(eighths as usize).copied().unwrap_or_default()
+    let eighths = (north.atan2(east).to_degrees() / 45.0)
+        .round()
+        .rem_euclid(8.0);
+    DIRECTIONS
+        .get(eighths as usize)
+        .copied()
+        .unwrap_or_default()
 }
 
 #[cfg(test)]

@@ -32,7 +32,12 @@ impl<'d> NearbyPlace<'d> {
     /// Returns the nearby place with this index.
     #[inline]
     pub(crate) fn new(index: &'d Index, at: u32, id: PlaceId, distance: Distance) -> Self {
-        Self { index, at, id, distance }
+        Self {
+            index,
+            at,
+            id,
+            distance,
+        }
     }
 
     /// Returns the id of the place.
@@ -94,7 +99,12 @@ impl PartialEq for NearbyPlace<'_> {
 
 impl fmt::Debug for NearbyPlace<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "NearbyPlace {{ id: {}, distance_km: {} }}", self.id, self.distance_km())
+        write!(
+            f,
+            "NearbyPlace {{ id: {}, distance_km: {} }}",
+            self.id,
+            self.distance_km()
+        )
     }
 }
 
@@ -109,6 +119,10 @@ impl serde::Serialize for NearbyPlace<'_> {
             distance_km: f64,
         }
         let place = self.place().map_err(serde::ser::Error::custom)?;
-        Whole { place, distance_km: self.distance_km() }.serialize(serializer)
+        Whole {
+            place,
+            distance_km: self.distance_km(),
+        }
+        .serialize(serializer)
     }
 }

@@ -54,7 +54,15 @@ impl Index {
     pub(crate) fn place_with_id(&self, at: u32, id: PlaceId) -> Result<Place<'_>> {
         let record = self.place(at)?;
         let (point, name) = (self.point_of(record)?, self.name(at)?);
-        Ok(Place { index: self, at, id, point, record, name, part: None })
+        Ok(Place {
+            index: self,
+            at,
+            id,
+            point,
+            record,
+            name,
+            part: None,
+        })
     }
 
     /// Returns the place with this index.
@@ -85,20 +93,33 @@ impl<'d> Place<'d> {
 
     /// Returns the part in a country that has this number, as [`Self::part_in`] does.
     pub(super) fn in_country(self, country: Option<u16>) -> Result<Self> {
-        let Some(country) = country else { return Ok(self) };
+        let Some(country) = country else {
+            return Ok(self);
+        };
         let mut parts = self.index.further_countries(self.at)?;
         if parts.is_empty() {
             return Ok(self);
         }
         parts.push(self.record.country_index());
         if parts.contains(&country) {
-            return Ok(Self { part: Some(country), ..self });
+            return Ok(Self {
+                part: Some(country),
+                ..self
+            });
         }
         let mut territories = SmallVec::<[u16; 4]>::new();
         for part in parts {
-            territories.extend(self.index.sovereign_of(part)?.filter(|&of| of == country).map(|_| part));
+            territories.extend(
+                self.index
+                    .sovereign_of(part)?
+                    .filter(|&of| of == country)
+                    .map(|_| part),
+            );
         }
-        let part = territories.first().copied().filter(|_| territories.len() == 1);
+        let part = territories
+            .first()
+            .copied()
+            .filter(|_| territories.len() == 1);
         Ok(Self { part, ..self })
     }
 
@@ -109,7 +130,8 @@ impl<'d> Place<'d> {
 
     /// Returns whether it is the part of an area in another country than that of its record, which has its regions.
     pub(super) fn is_abroad(&self) -> bool {
-        self.part.is_some_and(|part| part != self.record.country_index())
+        self.part
+            .is_some_and(|part| part != self.record.country_index())
     }
 
     /// Returns its id, which is GeoNames' own and the same in every dataset.
@@ -175,7 +197,10 @@ impl<'d> Place<'d> {
     ///
     /// The index is corrupt.
     pub fn alternate_names(&self) -> Result<AlternateNames<'d>> {
-        Ok(AlternateNames { list: self.index.alternate_names(self.at)?, index: self.index })
+        Ok(AlternateNames {
+            list: self.index.alternate_names(self.at)?,
+            index: self.index,
+        })
     }
 
     /// Returns its name in a language (BCP 47 tag), where one is known; the preferred one if there are several. Tags
@@ -201,8 +226,11 @@ impl<'d> Place<'d> {
             // Large cities have hundreds of names: only the text of one that fits best so far is read.
             let (mut names, mut best): (_, Option<(u8, String)>) = (list.into_iter(), None);
             while let Some((kind, language)) = names.advance() {
-                let own = self.index.language(language.filter(|_| kind == NameKind::Name));
-                let Some(distance) = own.and_then(|own| asked.distance(&LanguageTag::new(own))) else {
+                let own = self
+                    .index
+                    .language(language.filter(|_| kind == NameKind::Name));
+                let Some(distance) = own.and_then(|own| asked.distance(&LanguageTag::new(own)))
+                else {
                     continue;
                 };
                 if best.as_ref().is_none_or(|&(least, _)| distance < least) {
@@ -276,9 +304,16 @@ impl<'d> Place<'d> {
     /// Returns the name that folds to a term, or else the first name with a later word from which on it folds to the
     /// term.
     pub(crate) fn name_of_term(&self, term: &str) -> Result<Option<Cow<'d, str>>> {
-        let own = [Some(self.name), self.ascii_name()?].into_iter().flatten().map(Cow::Borrowed);
-        let searched = |kind| !matches!(kind, NameKind::Link | NameKind::Wikidata | NameKind::Postal);
-        let alternates = self.alternate_names()?.iter().filter(|name| searched(name.kind));
+        let own = [Some(self.name), self.ascii_name()?]
+            .into_iter()
+            .flatten()
+            .map(Cow::Borrowed);
+        let searched =
+            |kind| !matches!(kind, NameKind::Link | NameKind::Wikidata | NameKind::Postal);
+        let alternates = self
+            .alternate_names()?
+            .iter()
+            .filter(|name| searched(name.kind));
         let names = own.chain(alternates.map(|name| Cow::Owned(name.text)));
         let mut later = None;
         for name in names {
@@ -312,7 +347,10 @@ impl Hash for Place<'_> {
 
 impl fmt::Debug for Place<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Place").field("id", &self.id).field("name", &self.name()).finish_non_exhaustive()
+        f.debug_struct("Place")
+            .field("id", &self.id)
+            .field("name", &self.name())
+            .finish_non_exhaustive()
     }
 }
 

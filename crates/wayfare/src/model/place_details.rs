@@ -96,13 +96,23 @@ impl<'d> Place<'d> {
             ascii_name: self.ascii_name()?,
             alternate_names: self.alternate_names()?,
             point: self.point(),
-            bounding_box: if kind == PlaceKind::Place { None } else { self.bounding_box()? },
+            bounding_box: if kind == PlaceKind::Place {
+                None
+            } else {
+                self.bounding_box()?
+            },
             kind,
             feature_class: feature.class,
             feature_code: feature.code,
-            country_code: country.map(|country| index.country_code(&country)).transpose()?,
-            country_name: country.map(|country| index.text(country.name_ref)).transpose()?,
-            alternate_countries: List::new(index.text(travel.map_or(NONE, |travel| travel.cc2_ref))?),
+            country_code: country
+                .map(|country| index.country_code(&country))
+                .transpose()?,
+            country_name: country
+                .map(|country| index.text(country.name_ref))
+                .transpose()?,
+            alternate_countries: List::new(
+                index.text(travel.map_or(NONE, |travel| travel.cc2_ref))?,
+            ),
             admin1_code: admin1.map(|region| region.code),
             admin1_name: admin1.and_then(|region| region.name),
             admin2_code: admin2.map(|region| region.code),
@@ -113,9 +123,14 @@ impl<'d> Place<'d> {
             dem: self.dem(),
             modified: self.modified()?,
             bargaining: country.as_ref().and_then(bargaining),
-            currency_code: currency.map(|currency| index.currency_code(&currency)).transpose()?,
-            currency_name: currency.map(|currency| index.text(currency.name_ref)).transpose()?,
-            currency_symbol: index.some_text(currency.map_or(NONE, |currency| currency.symbol_ref))?,
+            currency_code: currency
+                .map(|currency| index.currency_code(&currency))
+                .transpose()?,
+            currency_name: currency
+                .map(|currency| index.text(currency.name_ref))
+                .transpose()?,
+            currency_symbol: index
+                .some_text(currency.map_or(NONE, |currency| currency.symbol_ref))?,
             has_costs: self.has_costs()?,
         })
     }
@@ -125,6 +140,8 @@ impl<'d> Place<'d> {
 #[cfg(feature = "serde")]
 impl serde::Serialize for Place<'_> {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.details().map_err(serde::ser::Error::custom)?.serialize(serializer)
+        self.details()
+            .map_err(serde::ser::Error::custom)?
+            .serialize(serializer)
     }
 }

@@ -104,7 +104,9 @@ impl<'d> Place<'d> {
     /// The index is corrupt.
     pub fn alternate_countries(&self) -> Result<List<'d>> {
         let facts = self.index.travel_at(self.record.travel_index())?;
-        self.index.text(facts.map_or(NONE, |facts| facts.cc2_ref)).map(List::new)
+        self.index
+            .text(facts.map_or(NONE, |facts| facts.cc2_ref))
+            .map(List::new)
     }
 
     /// Returns its admin1 region, the first level below the country: a state, a province, a district.
@@ -122,7 +124,8 @@ impl<'d> Place<'d> {
     ///
     /// The index is corrupt.
     pub fn admin1(&self) -> Result<Option<Region<'d>>> {
-        self.index.region_at(self.record.admin1().filter(|_| !self.is_abroad()))
+        self.index
+            .region_at(self.record.admin1().filter(|_| !self.is_abroad()))
     }
 
     /// Returns its admin2 region, the second level below the country: a county, a municipality.
@@ -140,7 +143,8 @@ impl<'d> Place<'d> {
     ///
     /// The index is corrupt.
     pub fn admin2(&self) -> Result<Option<Region<'d>>> {
-        self.index.region_at(self.record.admin2().filter(|_| !self.is_abroad()))
+        self.index
+            .region_at(self.record.admin2().filter(|_| !self.is_abroad()))
     }
 
     /// Returns its IANA time zone, where known.
@@ -158,7 +162,9 @@ impl<'d> Place<'d> {
     /// The index is corrupt.
     pub fn time_zone(&self) -> Result<Option<&'d str>> {
         let zones = self.index.time_zones();
-        self.index.numbered_text(zones, self.record.time_zone_index(), SectionId::TimeZones).map(some)
+        self.index
+            .numbered_text(zones, self.record.time_zone_index(), SectionId::TimeZones)
+            .map(some)
     }
 
     /// Returns the date of its last change in GeoNames (ISO 8601), where known.
@@ -175,7 +181,13 @@ impl<'d> Place<'d> {
     ///
     /// The index is corrupt.
     pub fn modified(&self) -> Result<Option<&'d str>> {
-        self.index.numbered_text(self.index.dates(), self.record.modified_index(), SectionId::Dates).map(some)
+        self.index
+            .numbered_text(
+                self.index.dates(),
+                self.record.modified_index(),
+                SectionId::Dates,
+            )
+            .map(some)
     }
 
     /// Returns the currency of its country, where there is one.
@@ -228,7 +240,8 @@ impl<'d> Place<'d> {
     ///
     /// The index is corrupt.
     pub fn costs(&self) -> Result<Option<Costs<'d>>> {
-        self.index.costs_of(self.record.travel_index(), self.record.country_index())
+        self.index
+            .costs_of(self.record.travel_index(), self.record.country_index())
     }
 
     /// Returns its travel costs, or else those of the main place of an island or area, or of the city that it lies in
@@ -259,10 +272,15 @@ impl<'d> Place<'d> {
             return Ok(Some(of_other));
         }
         let at = self.country_index();
-        let Some(country) = self.index.optional_country_record(at)? else { return Ok(None) };
+        let Some(country) = self.index.optional_country_record(at)? else {
+            return Ok(None);
+        };
         let costs = self.index.costs_of(country.travel_index, at)?;
         let inherited_from = self.country_code()?;
-        Ok(costs.map(|costs| Costs { inherited_from, ..costs }))
+        Ok(costs.map(|costs| Costs {
+            inherited_from,
+            ..costs
+        }))
     }
 
     /// Returns whether it is an island or area. An administrative region is more like its country than like its capital.
@@ -277,13 +295,17 @@ impl<'d> Place<'d> {
             return Ok(None);
         }
         let main_places = is_area.then(|| self.index.main_places_of(self.at));
-        let city = iter::once_with(|| self.index.city_with_costs(self.at)).filter_map(Result::transpose);
+        let city =
+            iter::once_with(|| self.index.city_with_costs(self.at)).filter_map(Result::transpose);
         for other in main_places.into_iter().flatten().map(Ok).chain(city) {
             let other = self.index.place_at(other?)?;
             if other.country_index() == self.country_index()
                 && let Some(costs) = other.costs()?
             {
-                return Ok(Some(Costs { inherited_from_place: Some(other.id()), ..costs }));
+                return Ok(Some(Costs {
+                    inherited_from_place: Some(other.id()),
+                    ..costs
+                }));
             }
         }
         Ok(None)
@@ -323,7 +345,9 @@ impl<'d> Place<'d> {
     ///
     /// A radius is given, the maximum price is negative or of a currency without a rate, or the index is corrupt.
     pub fn highlights_with(&self, options: &HighlightOptions) -> Result<Vec<Highlight<'d>>> {
-        let own = self.index.highlights_of(self.record.travel_index(), options)?;
+        let own = self
+            .index
+            .highlights_of(self.record.travel_index(), options)?;
         if self.kind()? == PlaceKind::Region
             && let Some(area) = self.index.area(self.at, self.part)?
         {
@@ -367,8 +391,13 @@ impl<'d> Place<'d> {
     ///
     /// A radius is given, the filter has what listings do not have, the maximum price is negative or of a currency without
     /// a rate, or the index is corrupt.
-    pub fn accommodation_with(&self, options: &AccommodationOptions) -> Result<Vec<Accommodation<'d>>> {
-        let own = self.index.accommodation_of(self.record.travel_index(), options)?;
+    pub fn accommodation_with(
+        &self,
+        options: &AccommodationOptions,
+    ) -> Result<Vec<Accommodation<'d>>> {
+        let own = self
+            .index
+            .accommodation_of(self.record.travel_index(), options)?;
         match self.index.area(self.at, self.part)? {
             Some(area) => self.index.accommodation_in(&area, options, own),
             None => Ok(own),

@@ -29,7 +29,12 @@ impl<'d> Place<'d> {
     /// The index is corrupt.
     pub fn parent(&self) -> Result<Option<Place<'d>>> {
         let mut parent = None;
-        for region in self.index.regions_around(self.record)?.into_iter().flatten() {
+        for region in self
+            .index
+            .regions_around(self.record)?
+            .into_iter()
+            .flatten()
+        {
             // The regions after the place itself are inside of it.
             if region == self.at {
                 break;
@@ -80,7 +85,10 @@ impl<'d> Place<'d> {
     ///
     /// The index is corrupt.
     pub fn main_places(&self) -> Result<Vec<Place<'d>>> {
-        self.index.main_places_of(self.at).map(|at| self.index.place_at(at)).collect()
+        self.index
+            .main_places_of(self.at)
+            .map(|at| self.index.place_at(at))
+            .collect()
     }
 
     /// Returns the bounding box of a region or country; `None` for other places, and for a region of which no place is

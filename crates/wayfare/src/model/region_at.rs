@@ -25,7 +25,11 @@ pub struct RegionAt<'d> {
 impl<'d> RegionAt<'d> {
     /// Returns the handle of the records of a country and perhaps a region.
     pub(crate) fn new(index: &'d Index, country: u16, admin1: Option<u32>) -> Self {
-        Self { index, country, admin1 }
+        Self {
+            index,
+            country,
+            admin1,
+        }
     }
 
     /// Returns the country.
@@ -43,7 +47,8 @@ impl<'d> RegionAt<'d> {
     ///
     /// The index is corrupt.
     pub fn country(&self) -> Result<Country<'d>> {
-        self.index.country(&self.index.country_record(self.country)?)
+        self.index
+            .country(&self.index.country_record(self.country)?)
     }
 
     /// Returns the code of the country.
@@ -61,7 +66,8 @@ impl<'d> RegionAt<'d> {
     ///
     /// The index is corrupt.
     pub fn country_code(&self) -> Result<CountryCode> {
-        self.index.country_code(&self.index.country_record(self.country)?)
+        self.index
+            .country_code(&self.index.country_record(self.country)?)
     }
 
     /// Returns the admin1 region of the country, where known.
@@ -92,7 +98,10 @@ impl PartialEq for RegionAt<'_> {
 impl fmt::Debug for RegionAt<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut shown = f.debug_struct("RegionAt");
-        shown.field("country_code", &self.country_code()).field("admin1", &self.admin1()).finish()
+        shown
+            .field("country_code", &self.country_code())
+            .field("admin1", &self.admin1())
+            .finish()
     }
 }
 
@@ -105,7 +114,14 @@ impl serde::Serialize for RegionAt<'_> {
             country: Country<'d>,
             admin1: Option<Region<'d>>,
         }
-        let whole = || Ok::<_, crate::Error>(Whole { country: self.country()?, admin1: self.admin1()? });
-        whole().map_err(serde::ser::Error::custom)?.serialize(serializer)
+        let whole = || {
+            Ok::<_, crate::Error>(Whole {
+                country: self.country()?,
+                admin1: self.admin1()?,
+            })
+        };
+        whole()
+            .map_err(serde::ser::Error::custom)?
+            .serialize(serializer)
     }
 }

@@ -131,6 +131,9 @@ impl<'d> NearbyPlace<'d> {
     ///
     /// The index is corrupt.
     pub fn summary(&self) -> Result<NearbyPlaceSummary<'d>> {
-        Ok(NearbyPlaceSummary { place: self.place()?.summary()?, distance_km: self.distance_km() })
+        Ok(NearbyPlaceSummary {
+            place: self.place()?.summary()?,
+            distance_km: self.distance_km(),
+        })
     }
 }

@@ -1,6 +1,8 @@
 //! Nearest neighbour search (k-NN) in a packed R-tree, for places and listings.
 
-use wayfare_format::{Branch, FANOUT, LEAF_POINTS, Leaf, MAX_CHORD2, NONE, PackedRTree, Summary, UnitVector};
+use wayfare_format::{
+    Branch, FANOUT, LEAF_POINTS, Leaf, MAX_CHORD2, NONE, PackedRTree, Summary, UnitVector,
+};
 
 use crate::Result;
 
@@ -61,13 +63,21 @@ pub(crate) struct Cap {
 impl Cap {
     /// Returns the cap of what is within a squared chord, in stored units.
     pub(crate) fn new(center: UnitVector, chord2: f64) -> Self {
-        Self { center: Cells::around(center), threshold: threshold(chord2) }
+        Self {
+            center: Cells::around(center),
+            threshold: threshold(chord2),
+        }
     }
 }
 
 impl Predicate {
     /// Every point.
-    pub(crate) const ALL: Self = Self { countries: u64::MAX, classes: u64::MAX, end: u32::MAX, cap: None };
+    pub(crate) const ALL: Self = Self {
+        countries: u64::MAX,
+        classes: u64::MAX,
+        end: u32::MAX,
+        cap: None,
+    };
 
     /// Removes the children that cannot contain a matching point.
     fn prune(&self, branch: &Branch<'_>, summary: &Summary, children: &mut Keys<FANOUT>) {
@@ -78,7 +88,11 @@ impl Predicate {
             }
         }
         if let Some(cap) = &self.cap {
-            for (key, from_center) in children.0.iter_mut().zip(cap.center.keys_of_children(branch).0) {
+            for (key, from_center) in children
+                .0
+                .iter_mut()
+                .zip(cap.center.keys_of_children(branch).0)
+            {
                 if from_center >= cap.threshold {
                     *key = NO_KEY;
                 }
@@ -127,8 +141,15 @@ impl<const N: usize> Keys<N> {
     fn after(&self, last: i32) -> i32 {
         // Relative to this base, the keys above `last` are negative, so they come first without a separate comparison.
         let base = last.wrapping_add(1).wrapping_add(i32::MIN);
-        let first = self.0.into_iter().fold(i32::MAX, |first, key| first.min(key.wrapping_sub(base)));
-        if first < 0 { first.wrapping_add(base) } else { NO_KEY }
+        let first = self
+            .0
+            .into_iter()
+            .fold(i32::MAX, |first, key| first.min(key.wrapping_sub(base)));
+        if first < 0 {
+            first.wrapping_add(base)
+        } else {
+            NO_KEY
+        }
     }
 }
 
@@ -159,12 +180,18 @@ impl Cells {
     #[inline(always)]
     fn keys_of_children(&self, branch: &Branch<'_>) -> Keys<FANOUT> {
         let mut sums = [0_i32; FANOUT];
-        let axes = branch.min().into_iter().zip(branch.max()).zip(self.above).zip(self.below);
+        let axes = branch
+            .min()
+            .into_iter()
+            .zip(branch.max())
+            .zip(self.above)
+            .zip(self.below);
         for (((min, max), above), below) in axes {
             for ((sum, min), max) in sums.iter_mut().zip(min).zip(max) {
                 // The centre is on at most one side of a box, unless the box is corrupt. The distance is halved, so
                 // that the largest square is a product of two `i16`.
-                let outside = i32::from((min.saturating_sub(above) | below.saturating_sub(max)) / 2);
+                let outside =
+                    i32::from((min.saturating_sub(above) | below.saturating_sub(max)) / 2);
                 *sum = sum.wrapping_add(outside.wrapping_mul(outside));
             }
         }
@@ -175,7 +202,9 @@ impl Cells {
 /// Returns the key of a squared chord, in stored units, with slack.
 #[inline]
 fn threshold(chord2: f64) -> i32 {
-    (((chord2 * RELATIVE_SLACK + SLACK) / UNIT2) as f32).to_bits().cast_signed()
+    (((chord2 * RELATIVE_SLACK + SLACK) / UNIT2) as f32)
+        .to_bits()
+        .cast_signed()
 }
 
 /// Puts the points nearest to `center` into `best`, nearest first, ties by index, and returns their number. The caller
@@ -225,9 +254,13 @@ impl Search<'_> {
     /// Visits the children of a node that are near enough, the nearest one first. The recursion has at most eleven
     /// levels.
     fn visit(&mut self, level: usize, node: usize) -> Result<()> {
-        let Some(below) = level.checked_sub(1) else { return self.visit_leaf(node) };
+        let Some(below) = level.checked_sub(1) else {
+            return self.visit_leaf(node);
+        };
         // If a branch has fewer children, the boxes of the others are far away, but not beyond every bound.
-        let Some(branch) = self.tree.branch(level, node) else { return Ok(()) };
+        let Some(branch) = self.tree.branch(level, node) else {
+            return Ok(());
+        };
         let mut children = self.cells.keys_of_children(&branch);
         if let Some(predicate) = self.predicate
             && let Some(summary) = self.tree.summary(level, node)
@@ -244,7 +277,9 @@ impl Search<'_> {
 
     #[inline]
     fn visit_leaf(&mut self, node: usize) -> Result<()> {
-        let Some(leaf) = self.tree.leaf(node) else { return Ok(()) };
+        let Some(leaf) = self.tree.leaf(node) else {
+            return Ok(());
+        };
         leaf.prefetch_ids();
         let points = self.points(&leaf);
         let mut nearest = points.after(-1);
@@ -267,7 +302,9 @@ impl Search<'_> {
                 *distance += difference * difference;
             }
         }
-        distances.iter_mut().for_each(|distance| *distance *= (1.0 / UNIT2) as f32);
+        distances
+            .iter_mut()
+            .for_each(|distance| *distance *= (1.0 / UNIT2) as f32);
         Keys::new(distances)
     }
 
@@ -287,7 +324,11 @@ impl Search<'_> {
 
     #[inline]
     fn add(&mut self, new: Neighbour) {
-        let place = self.best.get(..self.len).unwrap_or_default().partition_point(|old| *old < new);
+        let place = self
+            .best
+            .get(..self.len)
+            .unwrap_or_default()
+            .partition_point(|old| *old < new);
         self.len = (self.len + 1).min(self.best.len());
         if let Some(after) = self.best.get_mut(place..self.len) {
             after.rotate_right(1);
@@ -308,9 +349,12 @@ mod tests {
 
     /// Generates points of the sphere, often at a pole, at the antimeridian, or equal to another one.
     fn points() -> impl Strategy<Value = (f64, f64)> {
-        let latitude = prop_oneof![4 => -90.0..=90.0, 1 => Just(90.0), 1 => Just(-90.0), 1 => Just(0.0)];
-        let longitude = prop_oneof![4 => -180.0..=180.0, 1 => Just(180.0), 1 => Just(-180.0), 1 => Just(0.0)];
-        let near = (0..5_i32, 0..5_i32).prop_map(|(a, b)| (41.0 + f64::from(a) * 1e-6, f64::from(b) * 1e-6));
+        let latitude =
+            prop_oneof![4 => -90.0..=90.0, 1 => Just(90.0), 1 => Just(-90.0), 1 => Just(0.0)];
+        let longitude =
+            prop_oneof![4 => -180.0..=180.0, 1 => Just(180.0), 1 => Just(-180.0), 1 => Just(0.0)];
+        let near = (0..5_i32, 0..5_i32)
+            .prop_map(|(a, b)| (41.0 + f64::from(a) * 1e-6, f64::from(b) * 1e-6));
         prop_oneof![3 => (latitude, longitude), 1 => near]
     }
 

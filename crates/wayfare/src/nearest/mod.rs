@@ -6,8 +6,8 @@ pub(crate) mod knn;
 
 use self::knn::{Neighbour, Predicate, nearest_neighbours};
 use crate::{
-    Circle, Dataset, NearbyPlace, NearestOptions, Point, Result, Verb, index::Index, model::Distance,
-    options::Reach, resolved_filter::ResolvedFilter,
+    Circle, Dataset, NearbyPlace, NearestOptions, Point, Result, Verb, index::Index,
+    model::Distance, options::Reach, resolved_filter::ResolvedFilter,
 };
 
 /// Up to this many neighbours are collected without allocating.
@@ -53,28 +53,55 @@ impl Dataset {
     ///
     /// The radius is negative or not finite, a region or feature class is malformed, no kind is that of places proper, only
     /// places in the point's country are asked for but the dataset has no outlines, or the index is corrupt.
-    pub fn nearest_with(&self, point: Point, options: &NearestOptions) -> Result<Vec<NearbyPlace<'_>>> {
+    pub fn nearest_with(
+        &self,
+        point: Point,
+        options: &NearestOptions,
+    ) -> Result<Vec<NearbyPlace<'_>>> {
         let index = &*self.index;
         Verb::Nearest.check_kinds(options.filter.as_deref())?;
         let filter = ResolvedFilter::new(options.filter.as_deref(), index)?;
-        let tree = if filter.has_costs_only() { SectionId::CostRTree } else { SectionId::PlaceRTree };
-        let own = if options.same_country { index.own_country(point)? } else { None };
+        let tree = if filter.has_costs_only() {
+            SectionId::CostRTree
+        } else {
+            SectionId::PlaceRTree
+        };
+        let own = if options.same_country {
+            index.own_country(point)?
+        } else {
+            None
+        };
         let mut predicate = filter.predicate();
         if let Some(own) = own {
             predicate.get_or_insert(Predicate::ALL).countries &= country_tag(own);
         }
         let allowed = |at| {
-            let Some(own) = own else { return filter.allows(index, at) };
+            let Some(own) = own else {
+                return filter.allows(index, at);
+            };
             Ok(filter.allows(index, at)? && index.place(at)?.country_index() == own)
         };
-        nearest(index, tree, point, options.reach, predicate.as_ref(), allowed, |found| {
-            let distance = if found.chord2() < FAR_CHORD2 {
-                Distance::Chord2(found.chord2())
-            } else {
-                Distance::Km(index.far_km(point, found.index())?)
-            };
-            Ok(NearbyPlace::new(index, found.index(), found.id().into(), distance))
-        })
+        nearest(
+            index,
+            tree,
+            point,
+            options.reach,
+            predicate.as_ref(),
+            allowed,
+            |found| {
+                let distance = if found.chord2() < FAR_CHORD2 {
+                    Distance::Chord2(found.chord2())
+                } else {
+                    Distance::Km(index.far_km(point, found.index())?)
+                };
+                Ok(NearbyPlace::new(
+                    index,
+                    found.index(),
+                    found.id().into(),
+                    distance,
+                ))
+            },
+        )
     }
 }
 

@@ -9,9 +9,9 @@ use std::collections::BTreeSet;
 pub use self::table::{OptionType, QueryOption, Verb};
 use self::text::Finite;
 use crate::{
-    AccommodationOptions, BoundingBox, CheapestOptions, Circle, CountryCode, CurrencyCode, Error, Filter,
-    HighlightOptions, MAX_LIMIT, NearestOptions, PlaceKind, Point, Policy, Result, SearchOptions, Style,
-    options::Reach,
+    AccommodationOptions, BoundingBox, CheapestOptions, Circle, CountryCode, CurrencyCode, Error,
+    Filter, HighlightOptions, MAX_LIMIT, NearestOptions, PlaceKind, Point, Policy, Result,
+    SearchOptions, Style, options::Reach,
 };
 
 /// The currency of a maximum price that names none.
@@ -71,7 +71,9 @@ impl QueryOptions {
     pub fn set(&mut self, option: QueryOption, text: &str) -> Result<()> {
         option.set(self, text).ok_or_else(|| {
             let (name, must_be) = (option.name(), option.must_be());
-            Error::bad_input(format!("{text:?} is not a value of {name}: it must be {must_be}"))
+            Error::bad_input(format!(
+                "{text:?} is not a value of {name}: it must be {must_be}"
+            ))
         })
     }
 
@@ -103,12 +105,20 @@ impl QueryOptions {
 
     /// Returns the filter.
     pub fn filter(&self) -> Filter {
-        let mut filter = Filter::new().min_population(self.min_population).with_costs(self.with_costs);
+        let mut filter = Filter::new()
+            .min_population(self.min_population)
+            .with_costs(self.with_costs);
         filter = self.countries().fold(filter, Filter::country);
         filter = self.regions.iter().fold(filter, Filter::region);
-        let kinds = PlaceKind::ALL.into_iter().filter(|kind| self.kinds.contains(&(*kind as u8)));
+        let kinds = PlaceKind::ALL
+            .into_iter()
+            .filter(|kind| self.kinds.contains(&(*kind as u8)));
         filter = kinds.fold(filter, Filter::kind);
-        filter = self.feature_classes.iter().copied().fold(filter, Filter::feature_class);
+        filter = self
+            .feature_classes
+            .iter()
+            .copied()
+            .fold(filter, Filter::feature_class);
         if let Some(around) = self.bounding_box {
             filter = filter.bounding_box(around.value);
         }
@@ -120,8 +130,10 @@ impl QueryOptions {
 
     /// Returns the options of a search, completion or resolution.
     pub fn search(&self) -> SearchOptions {
-        let mut options =
-            SearchOptions::new().fuzzy(!self.is_exact).places_only(self.places_only).filter(self.filter());
+        let mut options = SearchOptions::new()
+            .fuzzy(!self.is_exact)
+            .places_only(self.places_only)
+            .filter(self.filter());
         options.near = self.near.map(|point| point.value);
         match self.limit {
             Some(limit) => options.limit(limit),
@@ -131,8 +143,10 @@ impl QueryOptions {
 
     /// Returns the policy of a resolution.
     pub fn policy(&self) -> Policy {
-        let mut policy =
-            Policy::new().places_first(self.places_first).in_dataset(self.in_dataset).options(self.search());
+        let mut policy = Policy::new()
+            .places_first(self.places_first)
+            .in_dataset(self.in_dataset)
+            .options(self.search());
         if let Some(least) = self.min_confidence {
             policy = policy.min_confidence(least.value as f32);
         }
@@ -145,7 +159,11 @@ impl QueryOptions {
     /// Returns the options of a query for the nearest places.
     pub fn nearest(&self) -> NearestOptions {
         let filter = Some(Box::new(self.filter()));
-        NearestOptions { reach: self.reach(), filter, same_country: self.same_country }
+        NearestOptions {
+            reach: self.reach(),
+            filter,
+            same_country: self.same_country,
+        }
     }
 
     /// Returns the options of a query for places to stay.
@@ -161,12 +179,17 @@ impl QueryOptions {
 
     /// Returns the options of a query for examples of costs.
     pub fn highlights(&self) -> HighlightOptions {
-        HighlightOptions { reach: self.reach(), max_price: self.max_price(None) }
+        HighlightOptions {
+            reach: self.reach(),
+            max_price: self.max_price(None),
+        }
     }
 
     /// Returns the options of a query for the cheapest places, whose amounts are in a currency.
     pub fn cheapest(&self, currency: CurrencyCode) -> CheapestOptions {
-        let mut options = CheapestOptions::new().style(self.style.unwrap_or_default()).filter(self.filter());
+        let mut options = CheapestOptions::new()
+            .style(self.style.unwrap_or_default())
+            .filter(self.filter());
         options.max_price = self.max_price(Some(currency));
         match self.limit {
             Some(limit) => options.limit(limit),
@@ -175,11 +198,18 @@ impl QueryOptions {
     }
 
     fn reach(&self) -> Reach {
-        Reach { limit: self.limit.map(|limit| limit.min(MAX_LIMIT)), radius_km: self.radius_km() }
+        Reach {
+            limit: self.limit.map(|limit| limit.min(MAX_LIMIT)),
+            radius_km: self.radius_km(),
+        }
     }
 
     fn max_price(&self, currency: Option<CurrencyCode>) -> Option<(f64, CurrencyCode)> {
         let (amount, own) = self.max_price?;
-        Some((amount.value, own.or(currency).or_else(|| CurrencyCode::stored(COMMON_CURRENCY))?))
+        Some((
+            amount.value,
+            own.or(currency)
+                .or_else(|| CurrencyCode::stored(COMMON_CURRENCY))?,
+        ))
     }
 }

@@ -35,8 +35,8 @@ wayfare_format::named_enum! {
 }
 
 use Verb::{
-    Accommodation, Autocomplete, Cheapest, Highlights, Nearest, NearestAccommodation, NearestHighlights,
-    Resolve, Search, SearchAccommodation,
+    Accommodation, Autocomplete, Cheapest, Highlights, Nearest, NearestAccommodation,
+    NearestHighlights, Resolve, Search, SearchAccommodation,
 };
 
 const ALL: &[Verb] = &Verb::ALL;
@@ -54,8 +54,14 @@ const LOCATED: &[Verb] = &[
     NearestAccommodation,
 ];
 const POINTS: &[Verb] = &[Nearest, NearestAccommodation, NearestHighlights];
-const PRICED: &[Verb] =
-    &[Cheapest, Accommodation, SearchAccommodation, NearestAccommodation, Highlights, NearestHighlights];
+const PRICED: &[Verb] = &[
+    Cheapest,
+    Accommodation,
+    SearchAccommodation,
+    NearestAccommodation,
+    Highlights,
+    NearestHighlights,
+];
 const RESOLVE: &[Verb] = &[Resolve];
 const NEAREST: &[Verb] = &[Nearest];
 const CHEAPEST: &[Verb] = &[Cheapest];
@@ -99,12 +105,16 @@ impl OptionType {
             Self::Number => ("a finite number, 0 or more", "25"),
             Self::Flag => ("true or false, or 1 or 0", "1"),
             Self::Country => ("a country code of two letters", "PT"),
-            Self::Region => {
-                ("the name of a region, or a country code, a full stop, and its code or name", "PT.14")
-            }
+            Self::Region => (
+                "the name of a region, or a country code, a full stop, and its code or name",
+                "PT.14",
+            ),
             Self::Kind => ("place, region or country", "place"),
             Self::FeatureClass => ("a letter, such as P for populated places", "P"),
-            Self::Point => ("a latitude and a longitude, such as 38.72,-9.14", "38.72,-9.14"),
+            Self::Point => (
+                "a latitude and a longitude, such as 38.72,-9.14",
+                "38.72,-9.14",
+            ),
             Self::BoundingBox => (
                 "a west, south, east and north in degrees, such as -9.5,38.6,-9,38.8, the south not above the north",
                 "-9.5,38.6,-9,38.8",
@@ -113,9 +123,10 @@ impl OptionType {
                 "a latitude, a longitude and a radius in kilometres, 0 or more, such as 38.72,-9.14,25",
                 "38.72,-9.14,25",
             ),
-            Self::Price => {
-                ("an amount, 0 or more, with the code of its currency behind it, such as 60EUR", "60")
-            }
+            Self::Price => (
+                "an amount, 0 or more, with the code of its currency behind it, such as 60EUR",
+                "60",
+            ),
             Self::Style => ("budget, midrange or luxury", "budget"),
         }
     }
@@ -237,7 +248,9 @@ impl Verb {
     ///
     /// See [`QueryOption`] for an example.
     pub fn options(self) -> impl Iterator<Item = QueryOption> {
-        QueryOption::ALL.into_iter().filter(move |option| option.verbs().contains(&self))
+        QueryOption::ALL
+            .into_iter()
+            .filter(move |option| option.verbs().contains(&self))
     }
 
     /// Returns the option of a name that the query takes.
@@ -248,10 +261,15 @@ impl Verb {
     ///
     /// It takes no such option.
     pub fn option(self, name: &str) -> Result<QueryOption> {
-        self.options().find(|option| option.name() == name).ok_or_else(|| {
-            let names: Vec<_> = self.options().map(QueryOption::name).collect();
-            Error::bad_input(format!("{self} has no option {name:?}; it has {}", names.join(", ")))
-        })
+        self.options()
+            .find(|option| option.name() == name)
+            .ok_or_else(|| {
+                let names: Vec<_> = self.options().map(QueryOption::name).collect();
+                Error::bad_input(format!(
+                    "{self} has no option {name:?}; it has {}",
+                    names.join(", ")
+                ))
+            })
     }
 
     /// Returns the kinds that results can be of.
@@ -268,10 +286,17 @@ impl Verb {
         if asked.is_empty() || asked.iter().any(|kind| kinds.contains(kind)) {
             return Ok(());
         }
-        let listed =
-            |kinds: &[PlaceKind]| kinds.iter().map(|kind| kind.as_str()).collect::<Vec<_>>().join(" or ");
+        let listed = |kinds: &[PlaceKind]| {
+            kinds
+                .iter()
+                .map(|kind| kind.as_str())
+                .collect::<Vec<_>>()
+                .join(" or ")
+        };
         let (asked, kinds) = (listed(asked), listed(kinds));
-        Err(Error::bad_input(format!("no result of {self} is a {asked}: kind must be {kinds}")))
+        Err(Error::bad_input(format!(
+            "no result of {self} is a {asked}: kind must be {kinds}"
+        )))
     }
 }
 
@@ -288,6 +313,9 @@ impl QueryOption {
 
     /// Returns whether it may be given several times. Of any other option, the last value counts.
     pub const fn is_repeatable(self) -> bool {
-        matches!(self, Self::Country | Self::Region | Self::Kind | Self::FeatureClass)
+        matches!(
+            self,
+            Self::Country | Self::Region | Self::Kind | Self::FeatureClass
+        )
     }
 }

@@ -33,16 +33,22 @@ impl<T, const N: usize> Eq for Finite<T, N> {}
 impl<T, const N: usize> Hash for Finite<T, N> {
     fn hash<H: Hasher>(&self, state: &mut H) {
         // Both zeros are equal.
-        self.numbers.map(|number| (number + 0.0).to_bits()).hash(state);
+        self.numbers
+            .map(|number| (number + 0.0).to_bits())
+            .hash(state);
     }
 }
 
 pub(super) fn whole<T: FromStr>(text: &str) -> Option<T> {
-    text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok()).flatten()
+    text.bytes()
+        .all(|byte| byte.is_ascii_digit())
+        .then(|| text.parse().ok())
+        .flatten()
 }
 
 pub(super) fn number(text: &str) -> Option<Finite<f64, 1>> {
-    Finite::read(text, |&number| [number]).filter(|read| read.value.is_finite() && read.value >= 0.0)
+    Finite::read(text, |&number| [number])
+        .filter(|read| read.value.is_finite() && read.value >= 0.0)
 }
 
 pub(super) fn flag(text: &str) -> Option<bool> {
@@ -64,17 +70,26 @@ pub(super) fn filled(text: &str) -> Option<String> {
 
 pub(super) fn letter(text: &str) -> Option<char> {
     let mut letters = text.chars().filter(char::is_ascii_alphabetic);
-    letters.next().filter(|_| text.len() == 1).map(|letter| letter.to_ascii_uppercase())
+    letters
+        .next()
+        .filter(|_| text.len() == 1)
+        .map(|letter| letter.to_ascii_uppercase())
 }
 
 /// Reads an amount, and the code of its currency behind it, if there is one.
 pub(super) fn price(text: &str) -> Option<(Finite<f64, 1>, Option<CurrencyCode>)> {
-    let at = text.len().checked_sub(3).filter(|_| text.ends_with(|last: char| last.is_ascii_alphabetic()));
+    let at = text
+        .len()
+        .checked_sub(3)
+        .filter(|_| text.ends_with(|last: char| last.is_ascii_alphabetic()));
     let Some((amount, code)) = at.and_then(|at| text.split_at_checked(at)) else {
         return Some((number(text)?, None));
     };
     let is_code = code.bytes().all(|byte| byte.is_ascii_alphabetic());
-    Some((number(amount.trim())?, Some(code.parse().ok().filter(|_| is_code)?)))
+    Some((
+        number(amount.trim())?,
+        Some(code.parse().ok().filter(|_| is_code)?),
+    ))
 }
 
 #[cfg(test)]
@@ -91,9 +106,15 @@ mod tests {
             ("0EUR", 0.0, Some("EUR")),
         ] {
             let (read, code) = price(text).unwrap();
-            assert_eq!((read.value, code), (amount, currency.map(|code| code.parse().unwrap())), "{text}");
+            assert_eq!(
+                (read.value, code),
+                (amount, currency.map(|code| code.parse().unwrap())),
+                "{text}"
+            );
         }
-        for text in ["", "EUR", "-1EUR", "nan", "inf", "1EU", "1EU1", "5euro", "1,5", "6€"] {
+        for text in [
+            "", "EUR", "-1EUR", "nan", "inf", "1EU", "1EU1", "5euro", "1,5", "6€",
+        ] {
             assert!(price(text).is_none(), "{text}");
         }
     }

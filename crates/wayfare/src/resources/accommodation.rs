@@ -6,8 +6,8 @@ use wayfare_format::{
 
 use super::{area::Area, price_limit::PriceLimit};
 use crate::{
-    Accommodation, AccommodationId, AccommodationOptions, Dataset, Error, NearbyAccommodation, Offer, Point,
-    Result, Style,
+    Accommodation, AccommodationId, AccommodationOptions, Dataset, Error, NearbyAccommodation,
+    Offer, Point, Result, Style,
     index::{Index, known},
     nearest::nearest,
     resolved_filter::ResolvedFilter,
@@ -37,7 +37,10 @@ impl Dataset {
     /// # Errors
     ///
     /// The index is corrupt.
-    pub fn accommodation(&self, id: impl Into<AccommodationId>) -> Result<Option<Accommodation<'_>>> {
+    pub fn accommodation(
+        &self,
+        id: impl Into<AccommodationId>,
+    ) -> Result<Option<Accommodation<'_>>> {
         let (index, id) = (&*self.index, id.into().get());
         let ids = index.accommodation_ids();
         let record = |at: usize| match ids.get(at) {
@@ -49,7 +52,11 @@ impl Dataset {
             return Ok(None);
         }
         let found = record(at)?;
-        if found.id == id { index.listing(&found).map(Some) } else { Ok(None) }
+        if found.id == id {
+            index.listing(&found).map(Some)
+        } else {
+            Ok(None)
+        }
     }
 
     /// Returns all listings.
@@ -61,7 +68,10 @@ impl Dataset {
     /// # Ok::<(), wayfare::Error>(())
     /// ```
     pub fn accommodations(&self) -> impl Iterator<Item = Result<Accommodation<'_>>> {
-        self.index.accommodation().iter().map(|record| self.index.listing(&record))
+        self.index
+            .accommodation()
+            .iter()
+            .map(|record| self.index.listing(&record))
     }
 
     /// Returns the 10 listings nearest to a point, nearest first.
@@ -107,11 +117,22 @@ impl Dataset {
         let wanted = Wanted::new(index, options)?;
         let tree = SectionId::AccommodationRTree;
         let allowed = |at| wanted.allows(&index.listing_record(at)?);
-        nearest(index, tree, point, options.reach, wanted.filter.predicate().as_ref(), allowed, |found| {
-            let accommodation = index.listing_at(found.index())?;
-            let distance_km = point.distance_km(accommodation.point);
-            Ok(NearbyAccommodation { accommodation, distance_km })
-        })
+        nearest(
+            index,
+            tree,
+            point,
+            options.reach,
+            wanted.filter.predicate().as_ref(),
+            allowed,
+            |found| {
+                let accommodation = index.listing_at(found.index())?;
+                let distance_km = point.distance_km(accommodation.point);
+                Ok(NearbyAccommodation {
+                    accommodation,
+                    distance_km,
+                })
+            },
+        )
     }
 
     /// Returns the 20 listings whose name or city matches a text best, best first: the whole, its beginning, the beginning
@@ -154,7 +175,11 @@ impl Dataset {
         let index = &*self.index;
         let wanted = Wanted::around_no_point(index, options)?;
         let found = index.listings_called(&Query::parse(text)?.term)?;
-        index.wanted_listings(found.into_iter(), &wanted, options.reach.limit.unwrap_or(BEST))
+        index.wanted_listings(
+            found.into_iter(),
+            &wanted,
+            options.reach.limit.unwrap_or(BEST),
+        )
     }
 }
 
@@ -168,7 +193,11 @@ struct Wanted<'i> {
 
 impl<'i> Wanted<'i> {
     fn new(index: &'i Index, options: &AccommodationOptions) -> Result<Self> {
-        if options.filter.as_ref().is_some_and(|filter| !filter.suits_listings()) {
+        if options
+            .filter
+            .as_ref()
+            .is_some_and(|filter| !filter.suits_listings())
+        {
             return Err(Error::bad_input(
                 "a filter of listings has countries, a bounding box and a circle: leave everything else out of it"
                     .to_owned(),
@@ -176,7 +205,12 @@ impl<'i> Wanted<'i> {
         }
         let filter = ResolvedFilter::new(options.filter.as_deref(), index)?;
         let price = PriceLimit::new(index, options.max_price)?;
-        Ok(Self { index, filter, price, level: options.level })
+        Ok(Self {
+            index,
+            filter,
+            price,
+            level: options.level,
+        })
     }
 
     /// Returns the same for a query that is not around a point.
@@ -207,7 +241,8 @@ impl<'i> Wanted<'i> {
 }
 
 fn listing_point(record: &AccommodationRecord) -> Result<Point> {
-    Point::stored(record.latitude, record.longitude).ok_or_else(|| Error::corrupt(SectionId::Accommodation))
+    Point::stored(record.latitude, record.longitude)
+        .ok_or_else(|| Error::corrupt(SectionId::Accommodation))
 }
 
 impl Index {
@@ -226,8 +261,12 @@ impl Index {
         options: &AccommodationOptions,
     ) -> Result<Vec<Accommodation<'_>>> {
         let wanted = Wanted::around_no_point(self, options)?;
-        let Some(facts) = self.travel_at(travel_index)? else { return Ok(Vec::new()) };
-        let end = facts.accommodation_start.saturating_add(facts.accommodation_len);
+        let Some(facts) = self.travel_at(travel_index)? else {
+            return Ok(Vec::new());
+        };
+        let end = facts
+            .accommodation_start
+            .saturating_add(facts.accommodation_len);
         self.wanted_listings(
             facts.accommodation_start..end,
             &wanted,
@@ -246,14 +285,25 @@ impl Index {
         let allowed = |at| {
             let record = self.listing_record(at)?;
             let place = Some(record.place_index).filter(|&place| place != NONE);
-            Ok(area.contains(place, record.country_index, listing_point(&record)?)?
-                && wanted.allows(&record)?)
+            Ok(
+                area.contains(place, record.country_index, listing_point(&record)?)?
+                    && wanted.allows(&record)?,
+            )
         };
-        let (tree, reach) = (SectionId::AccommodationRTree, area.reach(options.reach.limit, own.len()));
+        let (tree, reach) = (
+            SectionId::AccommodationRTree,
+            area.reach(options.reach.limit, own.len()),
+        );
         let predicate = area.narrow(wanted.filter.predicate());
-        let others = nearest(self, tree, area.center, reach, predicate.as_ref(), allowed, |found| {
-            self.listing_at(found.index())
-        })?;
+        let others = nearest(
+            self,
+            tree,
+            area.center,
+            reach,
+            predicate.as_ref(),
+            allowed,
+            |found| self.listing_at(found.index()),
+        )?;
         own.extend(others);
         Ok(own)
     }
@@ -289,7 +339,9 @@ impl Index {
             return Ok(Vec::new());
         }
         let from = |is_before: &dyn Fn(&str) -> bool| {
-            try_partition_point(words.len(), |at| Ok(is_before(&self.accommodation_word(at)?)))
+            try_partition_point(words.len(), |at| {
+                Ok(is_before(&self.accommodation_word(at)?))
+            })
         };
         let start = from(&|suffix| suffix < term)?;
         let longer = from(&|suffix| suffix <= term)?;
@@ -316,9 +368,16 @@ impl Index {
         let corrupt = || Error::corrupt(SectionId::AccommodationWords);
         let row = self.accommodation_words().get(at).ok_or_else(corrupt)?;
         let record = self.listing_record(row.accommodation_index())?;
-        let text = if row.of_city() == 0 { record.name_ref } else { record.city_ref };
+        let text = if row.of_city() == 0 {
+            record.name_ref
+        } else {
+            record.city_ref
+        };
         let folded = fold(self.text(text)?);
-        word_suffixes(&folded).nth(row.word() as usize).map(str::to_owned).ok_or_else(corrupt)
+        word_suffixes(&folded)
+            .nth(row.word() as usize)
+            .map(str::to_owned)
+            .ok_or_else(corrupt)
     }
 
     fn listing(&self, record: &AccommodationRecord) -> Result<Accommodation<'_>> {
@@ -357,6 +416,9 @@ impl Index {
             reference: self.some_text(record.reference_ref)?,
             source: self.source_at(record.source_index)?,
         };
-        Ok(Accommodation { level: self.level_of(record, &listing)?, ..listing })
+        Ok(Accommodation {
+            level: self.level_of(record, &listing)?,
+            ..listing
+        })
     }
 }

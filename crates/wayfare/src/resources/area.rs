@@ -57,18 +57,28 @@ impl Index {
             countries.extend(Some(own).filter(|&country| country != NO_COUNTRY));
         }
         let area = |extent, center, radius_km| {
-            Some(Area { index: self, place: at, countries, extent, center, radius_km })
+            Some(Area {
+                index: self,
+                place: at,
+                countries,
+                extent,
+                center,
+                radius_km,
+            })
         };
         if place.kind()? == PlaceKind::Place {
             return Ok(place
                 .population()
                 .and_then(|people| area(Extent::City, place.point(), Some(city_km(people)))));
         }
-        let Some(around) = self.bounding_box_of(at)? else { return Ok(None) };
+        let Some(around) = self.bounding_box_of(at)? else {
+            return Ok(None);
+        };
         let extent = match self.is_country_or_division(at)? {
             true => Extent::Region,
             false => {
-                let (largest_km, mut main_places) = (self.largest_city_km(at, around)?, SmallVec::new());
+                let (largest_km, mut main_places) =
+                    (self.largest_city_km(at, around)?, SmallVec::new());
                 for place in self.main_places_of(at) {
                     if city_km(self.place(place)?.population()) <= largest_km {
                         main_places.push(place);
@@ -79,7 +89,11 @@ impl Index {
         };
         let circle = around.circumscribed();
         let center = circle.map_or(place.point(), |circle| circle.center);
-        Ok(area(extent, center, circle.map(|circle| circle.radius_km + MARGIN_KM)))
+        Ok(area(
+            extent,
+            center,
+            circle.map(|circle| circle.radius_km + MARGIN_KM),
+        ))
     }
 }
 
@@ -87,8 +101,11 @@ impl Index {
     /// Returns how far a city may reach that lies in the box of a region, in kilometres. A city is in no area that is smaller
     /// than itself; what lies on an island is told by its point.
     pub(crate) fn largest_city_km(&self, region: u32, around: BoundingBox) -> Result<f64> {
-        let circle =
-            if self.feature_code(self.place(region)?)? == "RGN" { around.circumscribed() } else { None };
+        let circle = if self.feature_code(self.place(region)?)? == "RGN" {
+            around.circumscribed()
+        } else {
+            None
+        };
         Ok(circle.map_or(f64::INFINITY, |circle| circle.radius_km))
     }
 
@@ -97,25 +114,41 @@ impl Index {
     pub(crate) fn city_with_costs(&self, at: u32) -> Result<Option<u32>> {
         let (point, country) = (self.place_at(at)?.point(), self.place(at)?.country_index());
         let share = |city: u32| -> Result<Option<f64>> {
-            if self.place(city)?.country_index() != country || self.kind_of(city)? != PlaceKind::Place {
+            if self.place(city)?.country_index() != country
+                || self.kind_of(city)? != PlaceKind::Place
+            {
                 return Ok(None);
             }
             let city = self.place_at(city)?;
-            let share = city.population().map(|people| city.point().distance_km(point) / city_km(people));
+            let share = city
+                .population()
+                .map(|people| city.point().distance_km(point) / city_km(people));
             Ok(share.filter(|share| *share <= 1.0))
         };
-        let reach = Reach { limit: None, radius_km: Some(LARGEST_CITY_KM) };
+        let reach = Reach {
+            limit: None,
+            radius_km: Some(LARGEST_CITY_KM),
+        };
         let allowed = |city| Ok(share(city)?.is_some());
-        let cities = nearest(self, SectionId::CostRTree, point, reach, None, allowed, |found| {
-            Ok((share(found.index())?, found.index()))
-        })?;
+        let cities = nearest(
+            self,
+            SectionId::CostRTree,
+            point,
+            reach,
+            None,
+            allowed,
+            |found| Ok((share(found.index())?, found.index())),
+        )?;
         Ok(least_of(cities))
     }
 
     /// Returns the city that a place lies in: of those with quarters, the one that it lies farthest within, and the one that
     /// contains this. A city is larger than what it contains, and in the same regions, where both are known.
     pub(crate) fn city_around(&self, at: u32) -> Result<Option<u32>> {
-        let (mut city, mut least) = (None, self.place(at)?.population().max(LEAST_WITH_QUARTERS - 1));
+        let (mut city, mut least) = (
+            None,
+            self.place(at)?.population().max(LEAST_WITH_QUARTERS - 1),
+        );
         while let Some(around) = self.city_larger_than(least, city.unwrap_or(at))? {
             least = self.place(around)?.population();
             city = Some(around);
@@ -128,7 +161,10 @@ impl Index {
         let (place, point) = (self.place(at)?, self.place_at(at)?.point());
         let share = |city: u32| -> Result<Option<f64>> {
             let row = self.place(city)?;
-            let is_apart = row.admin2().zip(place.admin2()).is_some_and(|(one, other)| one != other);
+            let is_apart = row
+                .admin2()
+                .zip(place.admin2())
+                .is_some_and(|(one, other)| one != other);
             let is_around = row.population() > least
                 && (row.country_index(), row.admin1()) == (place.country_index(), place.admin1())
                 && !is_apart
@@ -140,20 +176,33 @@ impl Index {
             let share = self.point_of(row)?.distance_km(point) / city_km(row.population());
             Ok(Some(share).filter(|share| *share <= 1.0))
         };
-        let reach = Reach { limit: None, radius_km: Some(LARGEST_CITY_KM) };
-        let predicate = Predicate { end: self.end_of_population(least.saturating_add(1)), ..Predicate::ALL };
+        let reach = Reach {
+            limit: None,
+            radius_km: Some(LARGEST_CITY_KM),
+        };
+        let predicate = Predicate {
+            end: self.end_of_population(least.saturating_add(1)),
+            ..Predicate::ALL
+        };
         let allowed = |city| Ok(share(city)?.is_some());
-        let cities =
-            nearest(self, SectionId::PlaceRTree, point, reach, Some(&predicate), allowed, |found| {
-                Ok((share(found.index())?, found.index()))
-            })?;
+        let cities = nearest(
+            self,
+            SectionId::PlaceRTree,
+            point,
+            reach,
+            Some(&predicate),
+            allowed,
+            |found| Ok((share(found.index())?, found.index())),
+        )?;
         Ok(least_of(cities))
     }
 }
 
 /// Returns the city with the least share, the first of equal ones.
 fn least_of(cities: Vec<(Option<f64>, u32)>) -> Option<u32> {
-    let least = cities.into_iter().min_by(|a, b| a.partial_cmp(b).unwrap_or(Ordering::Equal));
+    let least = cities
+        .into_iter()
+        .min_by(|a, b| a.partial_cmp(b).unwrap_or(Ordering::Equal));
     least.map(|(_, city)| city)
 }
 
@@ -166,12 +215,17 @@ impl Area<'_> {
     /// Returns how far and how many to look for, beside those that are found already.
     pub(crate) fn reach(&self, limit: Option<usize>, found: usize) -> Reach {
         let limit = limit.map_or(USUAL, |limit| limit.saturating_sub(found));
-        Reach { limit: Some(limit), radius_km: self.radius_km }
+        Reach {
+            limit: Some(limit),
+            radius_km: self.radius_km,
+        }
     }
 
     /// Leaves out of a search what is in other countries than a region.
     pub(crate) fn narrow(&self, predicate: Option<Predicate>) -> Option<Predicate> {
-        let ([country], Extent::Region) = (&*self.countries, &self.extent) else { return predicate };
+        let ([country], Extent::Region) = (&*self.countries, &self.extent) else {
+            return predicate;
+        };
         let mut predicate = predicate.unwrap_or(Predicate::ALL);
         predicate.countries &= country_tag(*country);
         Some(predicate)
@@ -184,19 +238,22 @@ impl Area<'_> {
             Extent::Around(_, largest_km, _) => city_km(place.population()) <= *largest_km,
             Extent::Region | Extent::City => true,
         };
-        Ok(may_contain && self.contains(Some(at), place.country_index(), self.index.point_of(place)?)?)
+        Ok(may_contain
+            && self.contains(Some(at), place.country_index(), self.index.point_of(place)?)?)
     }
 
     /// Returns whether it contains what is at a point, in a country, and of another place if there is one.
     pub(crate) fn contains(&self, place: Option<u32>, country: u16, point: Point) -> Result<bool> {
         // A box reaches over straits, and a city over a border.
-        let is_abroad =
-            !self.countries.is_empty() && country != NO_COUNTRY && !self.countries.contains(&country);
+        let is_abroad = !self.countries.is_empty()
+            && country != NO_COUNTRY
+            && !self.countries.contains(&country);
         Ok(match &self.extent {
             Extent::Region => match place {
-                Some(place) => {
-                    self.index.regions_around(self.index.place(place)?)?.contains(&Some(self.place))
-                }
+                Some(place) => self
+                    .index
+                    .regions_around(self.index.place(place)?)?
+                    .contains(&Some(self.place)),
                 None => false,
             },
             // One by hand may leave out a place on the shore.

@@ -73,11 +73,18 @@ impl Dataset {
     pub fn outline_at(&self, point: Point) -> Result<Option<(CountryCode, bool)>> {
         let borders = self.index.borders();
         let country = |at| {
-            let area = borders.area_at(at).map_err(|_| Error::corrupt(SectionId::BorderCells))?;
-            Ok::<_, Error>(area.map(|area| area.country_index).filter(|&country| country != NO_COUNTRY))
+            let area = borders
+                .area_at(at)
+                .map_err(|_| Error::corrupt(SectionId::BorderCells))?;
+            Ok::<_, Error>(
+                area.map(|area| area.country_index)
+                    .filter(|&country| country != NO_COUNTRY),
+            )
         };
         let (latitude, longitude) = (point.latitude(), point.longitude());
-        let Some(there) = country(MapPoint::new(latitude, longitude))? else { return Ok(None) };
+        let Some(there) = country(MapPoint::new(latitude, longitude))? else {
+            return Ok(None);
+        };
         let mut is_well_inside = true;
         for around in MapPoint::around(latitude, longitude, BESIDE_PLACE_KM) {
             is_well_inside &= country(around)? == Some(there);
@@ -133,14 +140,24 @@ impl Index {
     /// Returns the area that a point lies in; `None` at sea. If nothing near the point tells the region, it is that of the
     /// nearest place of the country.
     fn area_at(&self, point: Point) -> Result<Option<BorderArea>> {
-        let Some(area) = self.area_beside(point)? else { return Ok(None) };
+        let Some(area) = self.area_beside(point)? else {
+            return Ok(None);
+        };
         if area.region.is_some() {
             return Ok(Some(area));
         }
-        let of_country = Predicate { countries: country_tag(area.country), ..Predicate::ALL };
+        let of_country = Predicate {
+            countries: country_tag(area.country),
+            ..Predicate::ALL
+        };
         let is_known = |other: BorderArea| other.country == area.country && other.region.is_some();
-        let nearest =
-            self.nearest_area(SectionId::PlaceRTree, point, REGION_KM, Some(&of_country), is_known)?;
+        let nearest = self.nearest_area(
+            SectionId::PlaceRTree,
+            point,
+            REGION_KM,
+            Some(&of_country),
+            is_known,
+        )?;
         Ok(Some(nearest.map_or(area, |(nearest, _)| nearest)))
     }
 
@@ -165,14 +182,23 @@ impl Index {
                     .map(Some);
             }
         }
-        let outline = borders.area_at(at).map_err(|_| Error::corrupt(SectionId::BorderCells))?.map(of_record);
-        let beside =
-            |tree| self.nearest_area(tree, point, BESIDE_PLACE_KM, None, |area| area.country != NO_COUNTRY);
+        let outline = borders
+            .area_at(at)
+            .map_err(|_| Error::corrupt(SectionId::BorderCells))?
+            .map(of_record);
+        let beside = |tree| {
+            self.nearest_area(tree, point, BESIDE_PLACE_KM, None, |area| {
+                area.country != NO_COUNTRY
+            })
+        };
         let mut place = beside(SectionId::PlaceRTree)?;
         if let (Some(outline), Some((nearest, chord2))) = (outline, place)
             && outline.country != nearest.country
         {
-            let of_country = Predicate { countries: country_tag(outline.country), ..Predicate::ALL };
+            let of_country = Predicate {
+                countries: country_tag(outline.country),
+                ..Predicate::ALL
+            };
             let is_of_country = |area: BorderArea| area.country == outline.country;
             let own = self.nearest_area(
                 SectionId::PlaceRTree,
@@ -213,7 +239,10 @@ impl Index {
     /// Returns the country and region of a place.
     fn area_of(&self, place: u32) -> Result<BorderArea> {
         let place = self.place(place)?;
-        Ok(BorderArea { country: place.country_index(), region: place.admin1() })
+        Ok(BorderArea {
+            country: place.country_index(),
+            region: place.admin1(),
+        })
     }
 
     /// Returns the area of the nearest place of a tree whose area fits, and the square of the chord to it.
@@ -225,7 +254,10 @@ impl Index {
         predicate: Option<&Predicate>,
         fits: impl Fn(BorderArea) -> bool,
     ) -> Result<Option<(BorderArea, f64)>> {
-        let reach = Reach { limit: Some(1), radius_km: Some(radius_km) };
+        let reach = Reach {
+            limit: Some(1),
+            radius_km: Some(radius_km),
+        };
         let allowed = |place| Ok(fits(self.area_of(place)?));
         let at = |found: Neighbour| Ok((self.area_of(found.index())?, found.chord2()));
         Ok(nearest(self, tree, point, reach, predicate, allowed, at)?.pop())

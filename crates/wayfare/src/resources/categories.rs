@@ -20,7 +20,11 @@ impl Dataset {
     /// ```
     pub fn categories(&self) -> impl Iterator<Item = Result<Category<'_>>> {
         let index = &*self.index;
-        index.categories().iter().filter(|r| r.category_id != TOTAL).map(|r| index.category(&r))
+        index
+            .categories()
+            .iter()
+            .filter(|r| r.category_id != TOTAL)
+            .map(|r| index.category(&r))
     }
 
     /// Returns the category with this id; 0 is the overall total.
@@ -53,7 +57,12 @@ impl Dataset {
     ///
     /// The text is blank, or the index is corrupt.
     pub fn search_categories(&self, text: &str) -> Result<Vec<Category<'_>>> {
-        best_matches(text, self.categories(), |category| [category.name], &mut self.index.budget())
+        best_matches(
+            text,
+            self.categories(),
+            |category| [category.name],
+            &mut self.index.budget(),
+        )
     }
 }
 
@@ -61,7 +70,10 @@ impl Index {
     pub(super) fn category_by_id(&self, id: u16) -> Result<Option<Category<'_>>> {
         let categories = self.categories();
         let record = categories.get(categories.partition_point(|record| record.category_id < id));
-        record.filter(|record| record.category_id == id).map(|record| self.category(&record)).transpose()
+        record
+            .filter(|record| record.category_id == id)
+            .map(|record| self.category(&record))
+            .transpose()
     }
 
     fn category(&self, record: &CategoryRecord) -> Result<Category<'_>> {

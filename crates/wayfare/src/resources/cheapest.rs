@@ -40,7 +40,12 @@ impl Dataset {
             )));
         }
         Verb::Cheapest.check_kinds(options.filter.as_deref())?;
-        let filter = options.filter.as_deref().cloned().unwrap_or_default().with_costs(true);
+        let filter = options
+            .filter
+            .as_deref()
+            .cloned()
+            .unwrap_or_default()
+            .with_costs(true);
         let filter = ResolvedFilter::new(Some(&filter), index)?;
         let limit = PriceLimit::new(index, options.max_price)?;
         let mut rates: HashMap<u16, Option<(CurrencyCode, f64)>> = HashMap::new();
@@ -50,22 +55,35 @@ impl Dataset {
                 continue;
             }
             let row = index.place(at)?;
-            let (country, Some(total)) = (row.country_index(), index.total_of(row.travel_index())?) else {
+            let (country, Some(total)) = (row.country_index(), index.total_of(row.travel_index())?)
+            else {
                 continue;
             };
             let rate = match rates.get(&country) {
                 Some(&rate) => rate,
                 None => {
-                    let own = index.currency_of_country(country)?.map(|currency| currency.code);
-                    let rate = own.map(|own| Ok::<_, Error>((own, index.exchange_rate(own, currency)?)));
-                    let rate = rate.transpose()?.and_then(|(own, rate)| Some((own, rate?.0)));
+                    let own = index
+                        .currency_of_country(country)?
+                        .map(|currency| currency.code);
+                    let rate =
+                        own.map(|own| Ok::<_, Error>((own, index.exchange_rate(own, currency)?)));
+                    let rate = rate
+                        .transpose()?
+                        .and_then(|(own, rate)| Some((own, rate?.0)));
                     *rates.entry(country).or_insert(rate)
                 }
             };
-            let Some(((own, rate), day)) = rate.zip(total.expense(options.style)) else { continue };
+            let Some(((own, rate), day)) = rate.zip(total.expense(options.style)) else {
+                continue;
+            };
             if limit.allows([(day.amount, own)])? {
                 let (place, day) = (index.place_at(at)?, day * rate);
-                found.push(DayCost { place, day, date: total.date, source: total.source });
+                found.push(DayCost {
+                    place,
+                    day,
+                    date: total.date,
+                    source: total.source,
+                });
             }
         }
         // The sort is stable: of equal costs, the more important place stays first.

@@ -32,22 +32,41 @@ impl Dataset {
                 "{amount} is not an amount: it must be a finite number, 0 or more"
             )));
         }
-        let Some((rate, date)) = self.index.exchange_rate(from, to)? else { return Ok(None) };
+        let Some((rate, date)) = self.index.exchange_rate(from, to)? else {
+            return Ok(None);
+        };
         let converted = amount * rate;
         if !converted.is_finite() {
-            return Err(Error::bad_input(format!("{amount} is too large to convert")));
+            return Err(Error::bad_input(format!(
+                "{amount} is too large to convert"
+            )));
         }
-        Ok(Some(Conversion { from, to, amount, rate, converted, date }))
+        Ok(Some(Conversion {
+            from,
+            to,
+            amount,
+            rate,
+            converted,
+            date,
+        }))
     }
 }
 
 impl Index {
     /// Returns the units of a currency for one unit of another, and the date of this rate; `None` where either has none.
-    pub(super) fn exchange_rate(&self, from: CurrencyCode, to: CurrencyCode) -> Result<Option<(f64, &str)>> {
-        let (Some(from), Some(to)) = (self.currency_by_code(from)?, self.currency_by_code(to)?) else {
+    pub(super) fn exchange_rate(
+        &self,
+        from: CurrencyCode,
+        to: CurrencyCode,
+    ) -> Result<Option<(f64, &str)>> {
+        let (Some(from), Some(to)) = (self.currency_by_code(from)?, self.currency_by_code(to)?)
+        else {
             return Ok(None);
         };
-        let rates = from.rate.zip(to.rate).filter(|(from, to)| from.base == to.base);
+        let rates = from
+            .rate
+            .zip(to.rate)
+            .filter(|(from, to)| from.base == to.base);
         Ok(rates.map(|(from, to)| (to.per_base / from.per_base, from.date.min(to.date))))
     }
 }

@@ -29,8 +29,11 @@ impl Dataset {
         code: impl TryInto<CountryCode, Error: Into<Error>>,
     ) -> Result<Option<Costs<'_>>> {
         let code = code.try_into().map_err(Into::into)?;
-        let Some(at) = self.index.country_index(code.bytes())? else { return Ok(None) };
-        self.index.costs_of(self.index.country_record(at)?.travel_index, at)
+        let Some(at) = self.index.country_index(code.bytes())? else {
+            return Ok(None);
+        };
+        self.index
+            .costs_of(self.index.country_record(at)?.travel_index, at)
     }
 }
 
@@ -46,12 +49,20 @@ impl Index {
 
     /// Returns what a day costs in a place or country, if it is known.
     pub(super) fn total_of(&self, travel_index: u32) -> Result<Option<Cost<'_>>> {
-        let total = self.costs_range(travel_index)?.and_then(|range| range.end.checked_sub(1));
+        let total = self
+            .costs_range(travel_index)?
+            .and_then(|range| range.end.checked_sub(1));
         total.map(|at| self.cost_at(at)).transpose()
     }
 
-    pub(crate) fn costs_of(&self, travel_index: u32, country_index: u16) -> Result<Option<Costs<'_>>> {
-        let Some(range) = self.costs_range(travel_index)? else { return Ok(None) };
+    pub(crate) fn costs_of(
+        &self,
+        travel_index: u32,
+        country_index: u16,
+    ) -> Result<Option<Costs<'_>>> {
+        let Some(range) = self.costs_range(travel_index)? else {
+            return Ok(None);
+        };
         // There is at most one record for each category.
         if range.len() > self.categories().len() {
             return Err(Error::corrupt(SectionId::Costs));
@@ -70,7 +81,13 @@ impl Index {
         let total = categories.pop().filter(|last| last.category_id == TOTAL);
         let total = total.ok_or_else(|| Error::corrupt(SectionId::Costs))?;
         let currency = self.currency_of_country(country_index)?;
-        Ok(Some(Costs { total, categories, currency, inherited_from: None, inherited_from_place: None }))
+        Ok(Some(Costs {
+            total,
+            categories,
+            currency,
+            inherited_from: None,
+            inherited_from_place: None,
+        }))
     }
 
     pub(super) fn cost_at(&self, at: u32) -> Result<Cost<'_>> {
@@ -79,10 +96,12 @@ impl Index {
     }
 
     fn cost<'d>(&'d self, record: &CostRecord, source: Source<'d>) -> Result<Cost<'d>> {
-        let of_logs = || u32::from(CostRecord::FIRST_YEAR).saturating_add(u32::from(record.first_year));
+        let of_logs =
+            || u32::from(CostRecord::FIRST_YEAR).saturating_add(u32::from(record.first_year));
         let year = if record.travellers > 0 { of_logs() } else { 0 };
-        let category =
-            self.category_by_id(record.category_id)?.ok_or_else(|| Error::corrupt(SectionId::Costs))?;
+        let category = self
+            .category_by_id(record.category_id)?
+            .ok_or_else(|| Error::corrupt(SectionId::Costs))?;
         Ok(Cost {
             category_id: record.category_id,
             category: category.name,

@@ -17,8 +17,12 @@ use crate::{
 pub(crate) const NO_COUNTRY: u16 = u16::MAX;
 
 /// Countries that are part of another one, by ISO 3166-2:GB, and the code of the whole.
-const CONSTITUENTS: &[(&str, &str)] =
-    &[("england", "GB"), ("northern ireland", "GB"), ("scotland", "GB"), ("wales", "GB")];
+const CONSTITUENTS: &[(&str, &str)] = &[
+    ("england", "GB"),
+    ("northern ireland", "GB"),
+    ("scotland", "GB"),
+    ("wales", "GB"),
+];
 
 /// Returns whether a text names a part of a country, such as Scotland.
 pub(crate) fn is_part_of_country(text: &str) -> bool {
@@ -37,7 +41,10 @@ impl Dataset {
     /// # Ok::<(), wayfare::Error>(())
     /// ```
     pub fn countries(&self) -> impl Iterator<Item = Result<Country<'_>>> {
-        self.index.countries().iter().map(|record| self.index.country(&record))
+        self.index
+            .countries()
+            .iter()
+            .map(|record| self.index.country(&record))
     }
 
     /// Returns the country with this code, in upper or lower case.
@@ -60,7 +67,8 @@ impl Dataset {
     ) -> Result<Option<Country<'_>>> {
         let code = code.try_into().map_err(Into::into)?;
         let at = self.index.country_index(code.bytes())?;
-        at.map(|at| self.index.country(&self.index.country_record(at)?)).transpose()
+        at.map(|at| self.index.country(&self.index.country_record(at)?))
+            .transpose()
     }
 
     /// Returns the country that a text names, by ISO 3166-1 code or by whole name in any language; `None` if no
@@ -97,7 +105,9 @@ impl Dataset {
 
     /// Returns the countries with this name or code; for a part of a country, such as Scotland, the whole.
     fn countries_called(&self, folded: &str, budget: &mut Budget) -> Result<Vec<Country<'_>>> {
-        let mut called = self.index.countries_at(&self.index.regions_called(folded, budget)?.countries)?;
+        let mut called = self
+            .index
+            .countries_at(&self.index.regions_called(folded, budget)?.countries)?;
         let whole = CONSTITUENTS.iter().find(|(part, _)| *part == folded);
         if let Some(&(_, code)) = whole
             && let Some(country) = self.country(code)?
@@ -109,10 +119,14 @@ impl Dataset {
 
     /// Returns the codes of the countries that belong to one.
     pub(crate) fn territories_of(&self, country: CountryCode) -> Result<Vec<CountryCode>> {
-        let Some(sovereign) = self.index.country_index(country.bytes())? else { return Ok(Vec::new()) };
+        let Some(sovereign) = self.index.country_index(country.bytes())? else {
+            return Ok(Vec::new());
+        };
         let countries = self.index.countries().iter();
         let territories = countries.filter(|record| record.sovereign_index == sovereign);
-        territories.map(|record| self.index.country_code(&record)).collect()
+        territories
+            .map(|record| self.index.country_code(&record))
+            .collect()
     }
 
     /// Returns the countries that match a text, best first: by English name or code, by a name in another language, by
@@ -131,14 +145,25 @@ impl Dataset {
     ///
     /// The text is blank, or the index is corrupt.
     pub fn search_countries(&self, text: &str) -> Result<Vec<Country<'_>>> {
-        let mut countries = self.countries().take(usize::from(NO_COUNTRY)).collect::<Result<Vec<_>>>()?;
+        let mut countries = self
+            .countries()
+            .take(usize::from(NO_COUNTRY))
+            .collect::<Result<Vec<_>>>()?;
         countries.sort_by_key(by_inhabitants);
         let folded = Query::parse(text)?.term;
         let mut budget = self.index.budget();
-        let own = best_matches(text, countries.into_iter().map(Ok), |c| names(c), &mut budget)?;
+        let own = best_matches(
+            text,
+            countries.into_iter().map(Ok),
+            |c| names(c),
+            &mut budget,
+        )?;
         let mut called = self.countries_called(&folded, &mut budget)?;
         if own.is_empty() && called.is_empty() {
-            let with_prefix = self.index.regions_starting_with(&folded, &mut budget)?.countries;
+            let with_prefix = self
+                .index
+                .regions_starting_with(&folded, &mut budget)?
+                .countries;
             called = self.index.countries_at(&with_prefix)?;
         }
         called.sort_by_key(by_inhabitants);
@@ -170,7 +195,10 @@ impl CountriesByCode {
 
     #[inline]
     fn get(&self, code: [u8; 2]) -> Option<u16> {
-        self.0.get(position(code)?).copied().filter(|&country| country != NO_COUNTRY)
+        self.0
+            .get(position(code)?)
+            .copied()
+            .filter(|&country| country != NO_COUNTRY)
     }
 }
 
@@ -190,7 +218,10 @@ fn position(code: [u8; 2]) -> Option<usize> {
 
 impl Index {
     fn countries_at(&self, records: &[u16]) -> Result<Vec<Country<'_>>> {
-        records.iter().map(|&at| self.country(&self.country_record(at)?)).collect()
+        records
+            .iter()
+            .map(|&at| self.country(&self.country_record(at)?))
+            .collect()
     }
 
     /// Returns the index of the country with this code, in upper case.
@@ -221,7 +252,9 @@ impl Index {
     /// Returns the country that another one belongs to, if it is a territory.
     pub(crate) fn sovereign_of(&self, country: u16) -> Result<Option<u16>> {
         let record = self.optional_country_record(country)?;
-        Ok(record.map(|record| record.sovereign_index).filter(|&country| country != NO_COUNTRY))
+        Ok(record
+            .map(|record| record.sovereign_index)
+            .filter(|&country| country != NO_COUNTRY))
     }
 
     pub(crate) fn country_record(&self, at: u16) -> Result<CountryRecord> {
@@ -230,16 +263,23 @@ impl Index {
 
     /// Returns the record of a place's country, if it has one.
     pub(crate) fn optional_country_record(&self, at: u16) -> Result<Option<CountryRecord>> {
-        if at == NO_COUNTRY { Ok(None) } else { self.country_record(at).map(Some) }
+        if at == NO_COUNTRY {
+            Ok(None)
+        } else {
+            self.country_record(at).map(Some)
+        }
     }
 
     /// Returns the code of a place's country, if it has one.
     pub(crate) fn country_code_at(&self, at: u16) -> Result<Option<CountryCode>> {
-        self.optional_country_record(at)?.map(|record| self.country_code(&record)).transpose()
+        self.optional_country_record(at)?
+            .map(|record| self.country_code(&record))
+            .transpose()
     }
 
     pub(crate) fn country_code(&self, record: &CountryRecord) -> Result<CountryCode> {
-        CountryCode::stored(self.text(record.code_ref)?).ok_or_else(|| Error::corrupt(SectionId::Countries))
+        CountryCode::stored(self.text(record.code_ref)?)
+            .ok_or_else(|| Error::corrupt(SectionId::Countries))
     }
 
     pub(crate) fn country(&self, record: &CountryRecord) -> Result<Country<'_>> {
@@ -270,7 +310,11 @@ impl Index {
 
 /// Returns the name and codes by which a country is found.
 fn names<'a>(country: &'a Country<'_>) -> [&'a str; 3] {
-    [country.name, country.code.as_str(), country.iso3.unwrap_or_default()]
+    [
+        country.name,
+        country.code.as_str(),
+        country.iso3.unwrap_or_default(),
+    ]
 }
 
 /// Returns the sort key of countries that match equally well: by descending number of inhabitants.

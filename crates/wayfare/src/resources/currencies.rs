@@ -26,7 +26,8 @@ impl Dataset {
     /// # Ok::<(), wayfare::Error>(())
     /// ```
     pub fn currencies(&self) -> impl Iterator<Item = Result<Currency<'_>>> {
-        self.index.currencies_of(|record| record.successor_ref == NONE)
+        self.index
+            .currencies_of(|record| record.successor_ref == NONE)
     }
 
     /// Returns the currencies that were withdrawn by code. Amounts in them are converted as all are.
@@ -41,7 +42,8 @@ impl Dataset {
     /// # Ok::<(), wayfare::Error>(())
     /// ```
     pub fn withdrawn_currencies(&self) -> impl Iterator<Item = Result<Currency<'_>>> {
-        self.index.currencies_of(|record| record.successor_ref != NONE)
+        self.index
+            .currencies_of(|record| record.successor_ref != NONE)
     }
 
     /// Returns the currency with this code, in upper or lower case, also if it was withdrawn.
@@ -61,7 +63,8 @@ impl Dataset {
         &self,
         code: impl TryInto<CurrencyCode, Error: Into<Error>>,
     ) -> Result<Option<Currency<'_>>> {
-        self.index.currency_by_code(code.try_into().map_err(Into::into)?)
+        self.index
+            .currency_by_code(code.try_into().map_err(Into::into)?)
     }
 
     /// Returns the currencies that match a text, best first: by symbol, then by code or name (whole, prefix, prefix of
@@ -86,13 +89,20 @@ impl Dataset {
         let mut budget = self.index.budget();
         let all = self.index.currencies_by_importance(&mut budget)?;
         let symbol = text.trim();
-        let (of_symbol, others): (Vec<_>, Vec<_>) =
-            all.into_iter().partition(|currency| currency.symbol == Some(symbol));
-        let is_meant =
-            |c: &Currency<'_>| c.successor.is_none() || c.code.as_str().eq_ignore_ascii_case(symbol);
+        let (of_symbol, others): (Vec<_>, Vec<_>) = all
+            .into_iter()
+            .partition(|currency| currency.symbol == Some(symbol));
+        let is_meant = |c: &Currency<'_>| {
+            c.successor.is_none() || c.code.as_str().eq_ignore_ascii_case(symbol)
+        };
         let (meant, withdrawn): (Vec<_>, Vec<_>) = others.into_iter().partition(is_meant);
         let mut found = of_symbol;
-        found.extend(best_matches(text, meant.into_iter().map(Ok), names, &mut budget)?);
+        found.extend(best_matches(
+            text,
+            meant.into_iter().map(Ok),
+            names,
+            &mut budget,
+        )?);
         if found.is_empty()
             && let Some(country) = self.country_called(text)?
             && let Some(code) = country.currency_code
@@ -108,12 +118,22 @@ impl Dataset {
 
 /// Returns the texts by which a currency is found, beside its symbol.
 fn names<'a>(currency: &'a Currency<'_>) -> [&'a str; 3] {
-    [currency.code.as_str(), currency.name, currency.alternate_name.unwrap_or_default()]
+    [
+        currency.code.as_str(),
+        currency.name,
+        currency.alternate_name.unwrap_or_default(),
+    ]
 }
 
 impl Index {
-    fn currencies_of(&self, kind: fn(&CurrencyRecord) -> bool) -> impl Iterator<Item = Result<Currency<'_>>> {
-        self.currencies().iter().filter(kind).map(|record| self.currency(&record))
+    fn currencies_of(
+        &self,
+        kind: fn(&CurrencyRecord) -> bool,
+    ) -> impl Iterator<Item = Result<Currency<'_>>> {
+        self.currencies()
+            .iter()
+            .filter(kind)
+            .map(|record| self.currency(&record))
     }
 
     /// Returns all currencies by descending spending: the cost of a day times the population of their countries, in the
@@ -130,7 +150,9 @@ impl Index {
                 continue;
             };
             let people = inhabitants(&country).unwrap_or(0);
-            let midrange = self.total_of(country.travel_index)?.and_then(|total| total.midrange);
+            let midrange = self
+                .total_of(country.travel_index)?
+                .and_then(|total| total.midrange);
             let day = midrange.map_or(0.0, |day| day / currency.rate);
             *spent = spent.saturating_add((people as f64 * day) as u64);
             *inhabited = inhabited.saturating_add(people);
@@ -140,14 +162,26 @@ impl Index {
             currencies.push((Reverse(importance), self.currency(&record)?));
         }
         currencies.sort_by_key(|&(importance, _)| importance);
-        Ok(currencies.into_iter().map(|(_, currency)| currency).collect())
+        Ok(currencies
+            .into_iter()
+            .map(|(_, currency)| currency)
+            .collect())
     }
 
     pub(super) fn currency_by_code(&self, code: CurrencyCode) -> Result<Option<Currency<'_>>> {
         let table = self.currencies();
-        let record = |at: usize| table.get(at).ok_or_else(|| Error::corrupt(SectionId::Currencies));
-        let at = try_partition_point(table.len(), |at| Ok(self.text(record(at)?.code_ref)? < code.as_str()))?;
-        let found = table.get(at).map(|record| self.currency(&record)).transpose()?;
+        let record = |at: usize| {
+            table
+                .get(at)
+                .ok_or_else(|| Error::corrupt(SectionId::Currencies))
+        };
+        let at = try_partition_point(table.len(), |at| {
+            Ok(self.text(record(at)?.code_ref)? < code.as_str())
+        })?;
+        let found = table
+            .get(at)
+            .map(|record| self.currency(&record))
+            .transpose()?;
         Ok(found.filter(|currency| currency.code == code))
     }
 
@@ -156,12 +190,15 @@ impl Index {
         if at == NO_CURRENCY {
             return Ok(None);
         }
-        self.record(self.currencies(), u32::from(at), SectionId::Currencies).map(Some)
+        self.record(self.currencies(), u32::from(at), SectionId::Currencies)
+            .map(Some)
     }
 
     /// Returns the code of a country's currency, if it has one.
     pub(super) fn currency_code_at(&self, at: u16) -> Result<Option<CurrencyCode>> {
-        self.currency_record(at)?.map(|record| self.currency_code(&record)).transpose()
+        self.currency_record(at)?
+            .map(|record| self.currency_code(&record))
+            .transpose()
     }
 
     pub(crate) fn currency_code(&self, record: &CurrencyRecord) -> Result<CurrencyCode> {
@@ -169,18 +206,27 @@ impl Index {
     }
 
     fn stored_currency_code(&self, reference: u32) -> Result<CurrencyCode> {
-        CurrencyCode::stored(self.text(reference)?).ok_or_else(|| Error::corrupt(SectionId::Currencies))
+        CurrencyCode::stored(self.text(reference)?)
+            .ok_or_else(|| Error::corrupt(SectionId::Currencies))
     }
 
     /// Returns the currency code at a reference, if there is one.
     pub(super) fn optional_currency_code(&self, reference: u32) -> Result<Option<CurrencyCode>> {
-        if reference == NONE { Ok(None) } else { self.stored_currency_code(reference).map(Some) }
+        if reference == NONE {
+            Ok(None)
+        } else {
+            self.stored_currency_code(reference).map(Some)
+        }
     }
 
     /// Returns the currency of a place's country, if there is one.
     pub(crate) fn currency_of_country(&self, country_index: u16) -> Result<Option<Currency<'_>>> {
-        let Some(country) = self.optional_country_record(country_index)? else { return Ok(None) };
-        self.currency_record(country.currency_index)?.map(|record| self.currency(&record)).transpose()
+        let Some(country) = self.optional_country_record(country_index)? else {
+            return Ok(None);
+        };
+        self.currency_record(country.currency_index)?
+            .map(|record| self.currency(&record))
+            .transpose()
     }
 
     pub(super) fn currency(&self, record: &CurrencyRecord) -> Result<Currency<'_>> {
@@ -201,7 +247,10 @@ impl Index {
             rate,
             successor: self
                 .optional_currency_code(record.successor_ref)?
-                .map(|code| Successor { code, per_unit: record.per_successor }),
+                .map(|code| Successor {
+                    code,
+                    per_unit: record.per_successor,
+                }),
         })
     }
 }

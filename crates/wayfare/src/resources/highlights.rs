@@ -56,8 +56,11 @@ impl Dataset {
         options: &HighlightOptions,
     ) -> Result<Vec<Highlight<'_>>> {
         let code = code.try_into().map_err(Into::into)?;
-        let Some(at) = self.index.country_index(code.bytes())? else { return Ok(Vec::new()) };
-        self.index.highlights_of(self.index.country_record(at)?.travel_index, options)
+        let Some(at) = self.index.country_index(code.bytes())? else {
+            return Ok(Vec::new());
+        };
+        self.index
+            .highlights_of(self.index.country_record(at)?.travel_index, options)
     }
 
     /// Returns examples of actual costs in the places nearest to a point, nearest first.
@@ -73,7 +76,8 @@ impl Dataset {
         point: Point,
         options: &HighlightOptions,
     ) -> Result<Vec<NearbyHighlight<'_>>> {
-        self.index.highlights_around(point, options.reach, options, None, |_| Ok(true))
+        self.index
+            .highlights_around(point, options.reach, options, None, |_| Ok(true))
     }
 }
 
@@ -99,9 +103,10 @@ impl Index {
         mut own: Vec<Highlight<'d>>,
     ) -> Result<Vec<Highlight<'d>>> {
         let reach = area.reach(options.reach.limit, own.len());
-        let found = self.highlights_around(area.center, reach, options, area.narrow(None), |at| {
-            area.contains_place(at)
-        })?;
+        let found =
+            self.highlights_around(area.center, reach, options, area.narrow(None), |at| {
+                area.contains_place(at)
+            })?;
         own.extend(found.into_iter().map(|near| near.highlight));
         Ok(own)
     }
@@ -119,19 +124,40 @@ impl Index {
         // In a crafted index, all places may share all highlights.
         let budget = RefCell::new(self.budget());
         let highlights_of = |place| {
-            self.highlights_within(self.place(place)?.travel_index(), &limit, &mut budget.borrow_mut())
+            self.highlights_within(
+                self.place(place)?.travel_index(),
+                &limit,
+                &mut budget.borrow_mut(),
+            )
         };
         // Few places have any, and whether one does is told more quickly than where it is.
         let allowed = |place| Ok(!highlights_of(place)?.is_empty() && within(place)?);
         // As each place has one at least, no more places are needed than highlights.
-        let found =
-            nearest(self, SectionId::PlaceRTree, point, reach, predicate.as_ref(), allowed, |found| {
+        let found = nearest(
+            self,
+            SectionId::PlaceRTree,
+            point,
+            reach,
+            predicate.as_ref(),
+            allowed,
+            |found| {
                 let distance_km = point.distance_km(self.point_of(self.place(found.index())?)?);
-                let of_place =
-                    |highlight| NearbyHighlight { highlight, place_id: found.id().into(), distance_km };
-                Ok(highlights_of(found.index())?.into_iter().map(of_place).collect::<Vec<_>>())
-            })?;
-        Ok(found.into_iter().flatten().take(reach.limit_near()).collect())
+                let of_place = |highlight| NearbyHighlight {
+                    highlight,
+                    place_id: found.id().into(),
+                    distance_km,
+                };
+                Ok(highlights_of(found.index())?
+                    .into_iter()
+                    .map(of_place)
+                    .collect::<Vec<_>>())
+            },
+        )?;
+        Ok(found
+            .into_iter()
+            .flatten()
+            .take(reach.limit_near())
+            .collect())
     }
 
     fn highlights_within(
@@ -140,13 +166,19 @@ impl Index {
         limit: &PriceLimit<'_>,
         budget: &mut Budget,
     ) -> Result<Vec<Highlight<'_>>> {
-        let Some(facts) = self.travel_at(travel_index)? else { return Ok(Vec::new()) };
+        let Some(facts) = self.travel_at(travel_index)? else {
+            return Ok(Vec::new());
+        };
         budget.spend(facts.highlights_len as usize)?;
         let end = facts.highlights_start.saturating_add(facts.highlights_len);
         let mut found = Vec::new();
         for at in facts.highlights_start..end {
             let highlight = self.highlight_at(at)?;
-            if limit.allows(highlight.currency_code.map(|currency| (highlight.cost, currency)))? {
+            if limit.allows(
+                highlight
+                    .currency_code
+                    .map(|currency| (highlight.cost, currency)),
+            )? {
                 found.push(highlight);
             }
         }

@@ -14,7 +14,9 @@ impl Index {
         if listing.prices().next().is_none() {
             return Ok(None);
         }
-        let Some((cost, currency)) = self.cost_of_accommodation(record)? else { return Ok(None) };
+        let Some((cost, currency)) = self.cost_of_accommodation(record)? else {
+            return Ok(None);
+        };
         let mut least = f64::INFINITY;
         for (offer, persons) in [(listing.dorm, 1.0), (listing.private, 2.0)] {
             if let Some((price, own)) = offer.price.zip(offer.currency_code)
@@ -27,7 +29,9 @@ impl Index {
             let ratio = (least / cost.expense(style)?.amount).ln().abs();
             ratio.is_finite().then_some((style, ratio))
         });
-        Ok(ratios.min_by(|(_, one), (_, other)| one.total_cmp(other)).map(|(style, _)| style))
+        Ok(ratios
+            .min_by(|(_, one), (_, other)| one.total_cmp(other))
+            .map(|(style, _)| style))
     }
 
     /// Returns what accommodation costs in the place of a listing, or else in its country, and the currency.
@@ -40,10 +44,20 @@ impl Index {
             at => Some(self.place(at)?),
         };
         let country = place.map_or(record.country_index, |place| place.country_index());
-        let Some(country) = self.optional_country_record(country)? else { return Ok(None) };
-        let Some(currency) = self.currency_code_at(country.currency_index)? else { return Ok(None) };
-        let own = place.map(|place| self.costs_range(place.travel_index())).transpose()?.flatten();
-        let Some(range) = own.map_or_else(|| self.costs_range(country.travel_index), |own| Ok(Some(own)))?
+        let Some(country) = self.optional_country_record(country)? else {
+            return Ok(None);
+        };
+        let Some(currency) = self.currency_code_at(country.currency_index)? else {
+            return Ok(None);
+        };
+        let own = place
+            .map(|place| self.costs_range(place.travel_index()))
+            .transpose()?
+            .flatten();
+        let Some(range) = own.map_or_else(
+            || self.costs_range(country.travel_index),
+            |own| Ok(Some(own)),
+        )?
         else {
             return Ok(None);
         };

@@ -17,7 +17,11 @@ fn match_names<'a>(folded: &str, names: impl IntoIterator<Item = &'a str>) -> Op
             words.any(|word| word.starts_with(folded)).then_some(2)
         }
     };
-    if folded.is_empty() { None } else { names.into_iter().filter_map(quality).min() }
+    if folded.is_empty() {
+        None
+    } else {
+        names.into_iter().filter_map(quality).min()
+    }
 }
 
 /// Returns the items whose names match a text, best first; equally good ones keep their order.

@@ -37,7 +37,9 @@ impl Dataset {
         let edges = index.border_edges()?;
         let lines = Network::new(&edges).lines();
         let outline = |(countries, vertices): (&[u16], Vec<Vertex>)| {
-            let codes = countries.iter().map(|&at| index.country_code(&index.country_record(at)?));
+            let codes = countries
+                .iter()
+                .map(|&at| index.country_code(&index.country_record(at)?));
             Ok(Outline {
                 countries: codes.collect::<Result<_>>()?,
                 points: vertices.into_iter().map(point).collect::<Result<_>>()?,
@@ -48,7 +50,11 @@ impl Dataset {
 }
 
 fn point(vertex: Vertex) -> Result<Point> {
-    let (latitude, longitude) = BorderVertexRecord { x: (vertex >> 32) as u32, y: vertex as u32 }.degrees();
+    let (latitude, longitude) = BorderVertexRecord {
+        x: (vertex >> 32) as u32,
+        y: vertex as u32,
+    }
+    .degrees();
     Point::new(latitude, longitude).map_err(|_| Error::corrupt(SectionId::BorderVertices))
 }
 
@@ -60,7 +66,12 @@ impl Index {
             let vertex = borders.vertices.get(at)?.record();
             Some(u64::from(vertex.x) << 32 | u64::from(vertex.y))
         };
-        let country = |area: u16| borders.areas.get(area.into()).map(|area| area.country_index);
+        let country = |area: u16| {
+            borders
+                .areas
+                .get(area.into())
+                .map(|area| area.country_index)
+        };
         // An edge is stored in each cell that it crosses.
         let mut seen = vec![false; borders.vertices.len()];
         let mut sides = Vec::new();
@@ -68,13 +79,17 @@ impl Index {
             budget.spend(usize::from(piece.edges))?;
             let first = piece.first_vertex as usize;
             for at in first..first.saturating_add(piece.edges.into()) {
-                let seen = seen.get_mut(at).ok_or_else(|| Error::corrupt(SectionId::BorderPieces))?;
+                let seen = seen
+                    .get_mut(at)
+                    .ok_or_else(|| Error::corrupt(SectionId::BorderPieces))?;
                 if std::mem::replace(seen, true) {
                     continue;
                 }
                 let ends = vertex(at).zip(vertex(at.saturating_add(1)));
                 let (a, b) = ends.ok_or_else(|| Error::corrupt(SectionId::BorderPieces))?;
-                let areas = [piece.area, piece.other_area].into_iter().filter_map(country);
+                let areas = [piece.area, piece.other_area]
+                    .into_iter()
+                    .filter_map(country);
                 sides.extend(areas.map(|country| ([a.min(b), a.max(b)], country)));
             }
         }
@@ -87,10 +102,15 @@ impl Index {
 /// Returns the edge that one or more outlines share, given sorted by country. A country on both sides of the edge is
 /// left out.
 fn edge(sides: &[([Vertex; 2], u16)]) -> Option<Edge> {
-    let countries = sides.chunk_by(|(_, a), (_, b)| a == b).filter(|same| same.len() % 2 == 1);
+    let countries = sides
+        .chunk_by(|(_, a), (_, b)| a == b)
+        .filter(|same| same.len() % 2 == 1);
     Some(Edge {
         ends: sides.first()?.0,
-        countries: countries.filter_map(|same| same.first()).map(|(_, country)| *country).collect(),
+        countries: countries
+            .filter_map(|same| same.first())
+            .map(|(_, country)| *country)
+            .collect(),
     })
 }
 
@@ -108,20 +128,31 @@ struct Network<'e> {
 
 impl<'e> Network<'e> {
     fn new(edges: &'e [Edge]) -> Self {
-        let mut ends: Vec<_> =
-            (0..).zip(edges.iter().flat_map(|edge| edge.ends)).map(|(end, at)| (at, end)).collect();
+        let mut ends: Vec<_> = (0..)
+            .zip(edges.iter().flat_map(|edge| edge.ends))
+            .map(|(end, at)| (at, end))
+            .collect();
         ends.sort_unstable();
         let mut onwards: Vec<_> = (0..ends.len() as End).collect();
         let countries = |end: End| edges.get(end as usize / 2).map(|edge| &edge.countries);
         for meeting in ends.chunk_by(|(a, _), (b, _)| a == b) {
-            let &[(_, one), (_, other)] = meeting else { continue };
+            let &[(_, one), (_, other)] = meeting else {
+                continue;
+            };
             if countries(one) == countries(other) {
                 for (from, to) in [(one, other), (other, one)] {
-                    onwards.get_mut(from as usize).into_iter().for_each(|end| *end = to);
+                    onwards
+                        .get_mut(from as usize)
+                        .into_iter()
+                        .for_each(|end| *end = to);
                 }
             }
         }
-        Self { edges, ends, onwards }
+        Self {
+            edges,
+            ends,
+            onwards,
+        }
     }
 
     /// Joins edges between the same countries to lines: first the open lines, then the closed ones.
@@ -133,7 +164,9 @@ impl<'e> Network<'e> {
                 let is_new = used.get(first as usize / 2) == Some(&false);
                 if is_new && (is_closed || self.onwards.get(first as usize) == Some(&first)) {
                     let edge = self.edges.get(first as usize / 2);
-                    lines.extend(edge.map(|edge| (&*edge.countries, self.line(start, first, &mut used))));
+                    lines.extend(
+                        edge.map(|edge| (&*edge.countries, self.line(start, first, &mut used))),
+                    );
                 }
             }
         }
@@ -143,7 +176,10 @@ impl<'e> Network<'e> {
     /// Returns the vertices from an end on, along edges that are not used yet.
     fn line(&self, start: Vertex, first: End, used: &mut [bool]) -> Vec<Vertex> {
         let (mut line, mut end) = (vec![start], first);
-        while let Some((edge, used)) = self.edges.get(end as usize / 2).zip(used.get_mut(end as usize / 2))
+        while let Some((edge, used)) = self
+            .edges
+            .get(end as usize / 2)
+            .zip(used.get_mut(end as usize / 2))
             && !std::mem::replace(used, true)
         {
             let across = end ^ 1;
@@ -162,22 +198,43 @@ mod tests {
     fn a_border_is_one_line_and_two_coasts_end_at_it() {
         // Two squares side by side; the second is in two regions, of which the smaller one is within it.
         let square = |x: Vertex, y: Vertex, size: Vertex| {
-            let corners = [(x, y), (x + size, y), (x + size, y + size), (x, y + size), (x, y)];
+            let corners = [
+                (x, y),
+                (x + size, y),
+                (x + size, y + size),
+                (x, y + size),
+                (x, y),
+            ];
             let corners = corners.map(|(x, y)| x << 32 | y);
-            corners.windows(2).map(|w| [w[0].min(w[1]), w[0].max(w[1])]).collect::<Vec<_>>()
+            corners
+                .windows(2)
+                .map(|w| [w[0].min(w[1]), w[0].max(w[1])])
+                .collect::<Vec<_>>()
         };
-        let outlines =
-            [(square(0, 0, 4), 1), (square(4, 0, 4), 2), (square(5, 1, 1), 2), (square(5, 1, 1), 2)];
-        let mut sides: Vec<_> =
-            outlines.iter().flat_map(|(ring, country)| ring.iter().map(|&edge| (edge, *country))).collect();
+        let outlines = [
+            (square(0, 0, 4), 1),
+            (square(4, 0, 4), 2),
+            (square(5, 1, 1), 2),
+            (square(5, 1, 1), 2),
+        ];
+        let mut sides: Vec<_> = outlines
+            .iter()
+            .flat_map(|(ring, country)| ring.iter().map(|&edge| (edge, *country)))
+            .collect();
         sides.sort_unstable();
-        let edges: Vec<_> = sides.chunk_by(|(a, _), (b, _)| a == b).filter_map(edge).collect();
+        let edges: Vec<_> = sides
+            .chunk_by(|(a, _), (b, _)| a == b)
+            .filter_map(edge)
+            .collect();
         let mut lines: Vec<_> = Network::new(&edges)
             .lines()
             .into_iter()
             .map(|(sides, line)| (sides.to_vec(), line.len()))
             .collect();
         lines.sort_unstable();
-        assert_eq!(lines, [(vec![], 5), (vec![1], 4), (vec![1, 2], 2), (vec![2], 4)]);
+        assert_eq!(
+            lines,
+            [(vec![], 5), (vec![1], 4), (vec![1, 2], 2), (vec![2], 4)]
+        );
     }
 }

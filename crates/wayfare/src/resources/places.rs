@@ -1,12 +1,13 @@
 //! Places by id, and the records that they refer to.
 
 use wayfare_format::{
-    MAX_MAIN_PLACES, NONE, NameKind, PlaceFlags, PlaceFlagsTable, PlaceKind, PlaceRow, RegionRow, SectionId,
+    MAX_MAIN_PLACES, NONE, NameKind, PlaceFlags, PlaceFlagsTable, PlaceKind, PlaceRow, RegionRow,
+    SectionId,
 };
 
 use crate::{
-    BoundingBox, Dataset, Error, Place, PlaceId, Point, Region, Result, budget::Budget, index::Index,
-    language::LanguageTag,
+    BoundingBox, Dataset, Error, Place, PlaceId, Point, Region, Result, budget::Budget,
+    index::Index, language::LanguageTag,
 };
 
 impl Dataset {
@@ -76,7 +77,10 @@ impl Dataset {
     /// # Ok::<(), wayfare::Error>(())
     /// ```
     pub fn languages(&self) -> impl Iterator<Item = Result<&str>> {
-        self.index.languages().iter().map(|record| self.index.text(record.string_ref))
+        self.index
+            .languages()
+            .iter()
+            .map(|record| self.index.text(record.string_ref))
     }
 
     /// Returns whether names of places are known in a language (BCP 47 tag): for some, [`Place::name_in`] returns one.
@@ -95,7 +99,11 @@ impl Dataset {
         let asked = LanguageTag::new(language);
         for known in self.languages() {
             let known = LanguageTag::new(known?);
-            if [Some(asked), asked.parent()].iter().flatten().any(|asked| asked.distance(&known).is_some()) {
+            if [Some(asked), asked.parent()]
+                .iter()
+                .flatten()
+                .any(|asked| asked.distance(&known).is_some())
+            {
                 return Ok(true);
             }
         }
@@ -119,7 +127,10 @@ impl Dataset {
         Ok(!self.index.admin1_called(text)?.is_empty())
     }
 
-    fn by_importance(&self, is_match: fn(PlaceKind) -> bool) -> impl Iterator<Item = Result<Place<'_>>> {
+    fn by_importance(
+        &self,
+        is_match: fn(PlaceKind) -> bool,
+    ) -> impl Iterator<Item = Result<Place<'_>>> {
         let index = &*self.index;
         // For other places, only the flags are read.
         (0..index.places().len() as u32).filter_map(move |at| match index.kind_of(at) {
@@ -149,20 +160,25 @@ impl Index {
 
     #[inline]
     pub(crate) fn place(&self, at: u32) -> Result<PlaceRow<'_>> {
-        self.places().get(at as usize).ok_or_else(|| Error::corrupt(SectionId::Places))
+        self.places()
+            .get(at as usize)
+            .ok_or_else(|| Error::corrupt(SectionId::Places))
     }
 
     /// Returns the point of a place.
     #[inline]
     pub(crate) fn point_of(&self, place: PlaceRow<'_>) -> Result<Point> {
-        Point::stored(place.latitude(), place.longitude()).ok_or_else(|| Error::corrupt(SectionId::Places))
+        Point::stored(place.latitude(), place.longitude())
+            .ok_or_else(|| Error::corrupt(SectionId::Places))
     }
 
     /// Returns the flags of a place.
     #[inline]
     fn flags_of(&self, at: u32) -> Result<PlaceFlags> {
         let flags = PlaceFlagsTable::new(self.section(SectionId::PlaceFlags));
-        flags.get(at).ok_or_else(|| Error::corrupt(SectionId::PlaceFlags))
+        flags
+            .get(at)
+            .ok_or_else(|| Error::corrupt(SectionId::PlaceFlags))
     }
 
     /// Returns the kind of a place.
@@ -178,7 +194,11 @@ impl Index {
     }
 
     pub(crate) fn feature_code(&self, place: PlaceRow<'_>) -> Result<&str> {
-        let feature = self.record(self.features(), place.feature_index().into(), SectionId::Features)?;
+        let feature = self.record(
+            self.features(),
+            place.feature_index().into(),
+            SectionId::Features,
+        )?;
         self.text(feature.code_ref)
     }
 
@@ -192,8 +212,12 @@ impl Index {
     pub(crate) fn main_places_of(&self, region: u32) -> impl Iterator<Item = u32> {
         let table = self.main_places();
         let first = table.partition_point(|record| record.region_index() < region);
-        let records = (first..table.len()).take(MAX_MAIN_PLACES).map_while(move |at| table.get(at));
-        records.take_while(move |record| record.region_index() == region).map(|record| record.place_index())
+        let records = (first..table.len())
+            .take(MAX_MAIN_PLACES)
+            .map_while(move |at| table.get(at));
+        records
+            .take_while(move |record| record.region_index() == region)
+            .map(|record| record.place_index())
     }
 
     /// Returns the country, admin1 and admin2 region of a place, as places. A region whose own record disagrees is left
@@ -204,10 +228,11 @@ impl Index {
             Some(region) => self.place_of_region(region),
             None => Ok(None),
         });
-        let lies_in = |region, is_same: fn(PlaceRow<'_>, PlaceRow<'_>) -> bool| -> Result<Option<u32>> {
-            let Some(at) = region else { return Ok(None) };
-            Ok(is_same(place, self.place(at)?).then_some(at))
-        };
+        let lies_in =
+            |region, is_same: fn(PlaceRow<'_>, PlaceRow<'_>) -> bool| -> Result<Option<u32>> {
+                let Some(at) = region else { return Ok(None) };
+                Ok(is_same(place, self.place(at)?).then_some(at))
+            };
         Ok([
             lies_in(country, |a, b| a.country_index() == b.country_index())?,
             lies_in(admin1?, |a, b| a.admin1_index() == b.admin1_index())?,
@@ -217,7 +242,9 @@ impl Index {
 
     /// Returns the place that a country is, if it is one.
     pub(crate) fn place_of_country(&self, country: u16) -> Result<Option<u32>> {
-        Ok(self.optional_country_record(country)?.and_then(|record| self.place_index(record.geonameid)))
+        Ok(self
+            .optional_country_record(country)?
+            .and_then(|record| self.place_index(record.geonameid)))
     }
 
     /// Returns the place that an admin1 or admin2 region is, if it is one.
@@ -227,7 +254,9 @@ impl Index {
 
     /// Returns the admin1 or admin2 region with a number.
     pub(crate) fn region(&self, at: u32) -> Result<RegionRow<'_>> {
-        self.regions().get(at as usize).ok_or_else(|| Error::corrupt(SectionId::Regions))
+        self.regions()
+            .get(at as usize)
+            .ok_or_else(|| Error::corrupt(SectionId::Regions))
     }
 
     /// Returns the bounding box of a region or country, if it is known; `None` for other places.
@@ -238,9 +267,13 @@ impl Index {
             return Ok(None);
         };
         let corner = |latitude, longitude| {
-            Point::stored(latitude, longitude).ok_or_else(|| Error::corrupt(SectionId::BoundingBoxes))
+            Point::stored(latitude, longitude)
+                .ok_or_else(|| Error::corrupt(SectionId::BoundingBoxes))
         };
-        Ok(Some(BoundingBox::between(corner(record.south, record.west)?, corner(record.north, record.east)?)))
+        Ok(Some(BoundingBox::between(
+            corner(record.south, record.west)?,
+            corner(record.north, record.east)?,
+        )))
     }
 
     /// Returns the region with this number, with the last part of its code: `11` of `PT.11`.
@@ -248,7 +281,12 @@ impl Index {
         let Some(at) = at else { return Ok(None) };
         let region = self.region(at)?;
         let code = self.text(region.code_ref())?;
-        let (_, last) = code.rsplit_once('.').ok_or_else(|| Error::corrupt(SectionId::Regions))?;
-        Ok(Some(Region { code: last, name: self.optional_text(region.name_ref())? }))
+        let (_, last) = code
+            .rsplit_once('.')
+            .ok_or_else(|| Error::corrupt(SectionId::Regions))?;
+        Ok(Some(Region {
+            code: last,
+            name: self.optional_text(region.name_ref())?,
+        }))
     }
 }

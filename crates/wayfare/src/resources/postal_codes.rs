@@ -4,8 +4,8 @@ use std::ops::RangeInclusive;
 
 use smallvec::SmallVec;
 use wayfare_format::{
-    Corrupt, NONE, PostalPoint, PostalReader, PostalRecord, PostalRegion, SectionId, compare_postal_code,
-    fold, fold_postal_code,
+    Corrupt, NONE, PostalPoint, PostalReader, PostalRecord, PostalRegion, SectionId,
+    compare_postal_code, fold, fold_postal_code,
 };
 
 use crate::{
@@ -46,7 +46,12 @@ impl NumberedCode<'_> {
 
     /// Returns whether a text is in the range that the code starts, but in other parts than the code: `1234-5678`.
     pub(crate) fn is_start_in_other_parts(&self, text: &str) -> bool {
-        let parts = |text: &str| fold(text).split(' ').map(str::len).collect::<SmallVec<[usize; 4]>>();
+        let parts = |text: &str| {
+            fold(text)
+                .split(' ')
+                .map(str::len)
+                .collect::<SmallVec<[usize; 4]>>()
+        };
         let letters = |parts: &[usize]| parts.iter().sum::<usize>();
         let (of_code, of_text) = (parts(&self.code), parts(text));
         of_code != of_text && letters(&of_code) == letters(&of_text)
@@ -129,10 +134,17 @@ impl Dataset {
         allowed: impl Fn(u16) -> bool,
     ) -> Result<Vec<PostalCode<'_>>> {
         if fold_postal_code(postal_code).is_empty() {
-            return Err(Error::bad_input(format!("{postal_code:?} is not a postal code")));
+            return Err(Error::bad_input(format!(
+                "{postal_code:?} is not a postal code"
+            )));
         }
-        let found = self.index.postal_matches(postal_code, allowed, &mut self.index.budget())?;
-        found.into_iter().map(|found| self.index.postal_code(found.code, found.record)).collect()
+        let found = self
+            .index
+            .postal_matches(postal_code, allowed, &mut self.index.budget())?;
+        found
+            .into_iter()
+            .map(|found| self.index.postal_code(found.code, found.record))
+            .collect()
     }
 
     /// Returns all postal codes, in the order of their folded forms. A corrupt code yields an error; the iterator ends
@@ -147,8 +159,10 @@ impl Dataset {
     pub fn postal_codes(&self) -> impl Iterator<Item = Result<PostalCode<'_>>> {
         let mut reader = self.index.postal().block(0);
         std::iter::from_fn(move || match reader.read() {
-            Ok(record) => record
-                .map(|record| self.index.postal_code(reader.code().map_err(corrupt)?.to_owned(), record)),
+            Ok(record) => record.map(|record| {
+                self.index
+                    .postal_code(reader.code().map_err(corrupt)?.to_owned(), record)
+            }),
             Err(error) => Some(Err(corrupt(error))),
         })
     }
@@ -190,14 +204,22 @@ impl Index {
     }
 
     /// Returns the records of a folded code.
-    pub(crate) fn postal_records(&self, folded: &str, budget: &mut Budget) -> Result<Vec<NumberedCode<'_>>> {
+    pub(crate) fn postal_records(
+        &self,
+        folded: &str,
+        budget: &mut Budget,
+    ) -> Result<Vec<NumberedCode<'_>>> {
         let mut found = Vec::new();
         self.postal_range(
             folded,
             |code| code == folded,
             budget,
             |code, number, record| {
-                found.push(NumberedCode { code: code.to_owned(), number, record });
+                found.push(NumberedCode {
+                    code: code.to_owned(),
+                    number,
+                    record,
+                });
             },
         )?;
         Ok(found)
@@ -205,7 +227,11 @@ impl Index {
 
     /// Returns the records of the first code of the range that a folded code is in, in countries whose data hold no more.
     /// That looks at the codes of all countries in the range, some thousands.
-    pub(crate) fn range_records(&self, folded: &str, budget: &mut Budget) -> Result<Vec<NumberedCode<'_>>> {
+    pub(crate) fn range_records(
+        &self,
+        folded: &str,
+        budget: &mut Budget,
+    ) -> Result<Vec<NumberedCode<'_>>> {
         let mut found = Vec::new();
         for &(form, countries) in IN_RANGES.iter().filter(|(form, _)| has_form(folded, form)) {
             if let Some(start) = self.start_of_range(folded, form, countries, budget)? {
@@ -258,10 +284,16 @@ impl Index {
     }
 
     /// Returns the records of the outward part of a folded code, in countries whose data hold no more of it.
-    pub(crate) fn outward_records(&self, folded: &str, budget: &mut Budget) -> Result<Vec<NumberedCode<'_>>> {
+    pub(crate) fn outward_records(
+        &self,
+        folded: &str,
+        budget: &mut Budget,
+    ) -> Result<Vec<NumberedCode<'_>>> {
         let mut found = Vec::new();
         for &(inward, countries) in INWARD_CODES {
-            let Some(outward) = outward(folded, inward) else { continue };
+            let Some(outward) = outward(folded, inward) else {
+                continue;
+            };
             for numbered in self.postal_records(outward, budget)? {
                 if self.is_in_any(numbered.record, countries)? {
                     found.push(numbered);
@@ -293,7 +325,11 @@ impl Index {
                 written_so.push(numbered.clone());
             }
         }
-        Ok(if written_so.is_empty() { found } else { written_so })
+        Ok(if written_so.is_empty() {
+            found
+        } else {
+            written_so
+        })
     }
 
     /// Calls `found` with the codes from the first one that is not below `start`, while `is_match` returns true for their
@@ -335,7 +371,10 @@ impl Index {
 
     /// Returns the record with this number, and the reader that holds its code.
     fn postal_with_number(&self, number: u32) -> Result<(PostalReader<'_>, PostalRecord<'_>)> {
-        self.postal().get(number as usize).map_err(corrupt)?.ok_or_else(|| corrupt(Corrupt))
+        self.postal()
+            .get(number as usize)
+            .map_err(corrupt)?
+            .ok_or_else(|| corrupt(Corrupt))
     }
 
     /// Returns the country of a record.
@@ -377,7 +416,9 @@ impl Index {
                 PostalPoint::near([place.latitude(), place.longitude()], offset)
             }
         };
-        Point::stored(latitude, longitude).map(Some).ok_or_else(|| corrupt(Corrupt))
+        Point::stored(latitude, longitude)
+            .map(Some)
+            .ok_or_else(|| corrupt(Corrupt))
     }
 
     /// Returns whether a place is attached to the code with this number by distance only, not by name.

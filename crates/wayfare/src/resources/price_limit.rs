@@ -32,8 +32,13 @@ impl<'i> PriceLimit<'i> {
     }
 
     /// Returns whether one of these prices may be in the answer.
-    pub(super) fn allows(&self, prices: impl IntoIterator<Item = (f64, CurrencyCode)>) -> Result<bool> {
-        let Some((max, currency)) = self.max else { return Ok(true) };
+    pub(super) fn allows(
+        &self,
+        prices: impl IntoIterator<Item = (f64, CurrencyCode)>,
+    ) -> Result<bool> {
+        let Some((max, currency)) = self.max else {
+            return Ok(true);
+        };
         for (price, own) in prices {
             if let Some((rate, _)) = self.index.exchange_rate(own, currency)?
                 && price * rate <= max

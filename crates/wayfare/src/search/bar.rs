@@ -18,7 +18,10 @@ impl Searcher<'_, '_> {
 
     /// Returns the best hit, if it says what the whole text means.
     fn understood(&self) -> Option<&Candidate> {
-        self.found.candidates().first().filter(|first| first.kind != MatchKind::Partial)
+        self.found
+            .candidates()
+            .first()
+            .filter(|first| first.kind != MatchKind::Partial)
     }
 
     /// Returns what a name in a part of the text must score more than: the last of the hits that are wanted; where it leaves a part
@@ -26,24 +29,40 @@ impl Searcher<'_, '_> {
     #[inline]
     pub(super) fn bar(&self) -> Bound {
         let understood = self.found.threshold().score().max(self.least);
-        let first = |list: &TopK| list.candidates().first().map_or(NO_SCORE, |first| first.rank.score());
+        let first = |list: &TopK| {
+            list.candidates()
+                .first()
+                .map_or(NO_SCORE, |first| first.rank.score())
+        };
         let best = first(&self.found).max(first(&self.windowed));
-        Bound { understood, windowed: understood.max(best.saturating_sub(WINDOW)) }
+        Bound {
+            understood,
+            windowed: understood.max(best.saturating_sub(WINDOW)),
+        }
     }
 
     /// Returns the same of a name that goes on with further words, which leaves them over: it must also score more than a hit that
     /// says what the whole text means.
     #[inline]
     pub(super) fn bar_of_begun(&self) -> Bound {
-        let (bar, first) = (self.bar(), self.understood().map_or(NO_SCORE, |first| first.rank.score()));
-        Bound { windowed: bar.windowed.max(first), ..bar }
+        let (bar, first) = (
+            self.bar(),
+            self.understood()
+                .map_or(NO_SCORE, |first| first.rank.score()),
+        );
+        Bound {
+            windowed: bar.windowed.max(first),
+            ..bar
+        }
     }
 
     /// Returns what a weak match must score more than: the fourth hit, and the best whole name less a margin. `None` where none
     /// counts: beside a text that is understood in parts, and where a text that is still being typed goes on.
     pub(super) fn weak_bar(&self) -> Option<Score> {
         let found = self.found.candidates();
-        let Some(first) = found.first() else { return Some(NO_SCORE) };
+        let Some(first) = found.first() else {
+            return Some(NO_SCORE);
+        };
         if first.kind == MatchKind::WithRegion || self.verb == Verb::Autocomplete {
             return None;
         }
@@ -58,15 +77,22 @@ impl Searcher<'_, '_> {
         // Other features or words of the lexicon say other things of the parts of a name, and so does a comma in it.
         let has_bounds = self.index.has_bounds_of_parts && !self.query.text.contains(is_break);
         let is_bound_known = || has_bounds || tokens(self.query).len() == 1;
-        let Some(name) = self.term.filter(|_| self.is_name && is_bound_known()) else { return true };
-        self.weak_bar().is_some_and(|bar| self.index.weak_max_scores().get(name) > bar)
+        let Some(name) = self.term.filter(|_| self.is_name && is_bound_known()) else {
+            return true;
+        };
+        self.weak_bar()
+            .is_some_and(|bar| self.index.weak_max_scores().get(name) > bar)
     }
 
     /// Takes what is within the window for found.
     pub(super) fn take_windowed(&mut self) {
         let (bar, of_begun) = (self.bar().windowed, self.bar_of_begun().windowed);
         for candidate in self.windowed.take() {
-            let bar = if candidate.features.has(RankingFeature::Begun) { of_begun } else { bar };
+            let bar = if candidate.features.has(RankingFeature::Begun) {
+                of_begun
+            } else {
+                bar
+            };
             if candidate.rank.score() > bar {
                 self.found.insert(candidate);
             }

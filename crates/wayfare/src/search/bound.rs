@@ -6,7 +6,9 @@ use std::{cell::OnceCell, ops::Range};
 use smallvec::{SmallVec, smallvec};
 use wayfare_format::{NO_SCORE, RankingFeature, Score, Verb};
 
-use super::{context::says_region, feature::Path, lattice::Lattice, place_context::Inside, span::Span};
+use super::{
+    context::says_region, feature::Path, lattice::Lattice, place_context::Inside, span::Span,
+};
 
 /// What a text can be worth at most: if all of it is understood, and if it counts only within the window.
 #[derive(Debug, Clone, Copy)]
@@ -16,12 +18,24 @@ pub(super) struct Bound {
 }
 
 impl Bound {
-    const NONE: Self = Self { understood: NO_SCORE, windowed: NO_SCORE };
+    const NONE: Self = Self {
+        understood: NO_SCORE,
+        windowed: NO_SCORE,
+    };
 
     /// Returns the upper bound of a score, given the score of the rest.
     pub(super) fn and(self, score: Score) -> Self {
-        let add = |bound: Score| if bound > NO_SCORE { bound.saturating_add(score) } else { NO_SCORE };
-        Self { understood: add(self.understood), windowed: add(self.windowed) }
+        let add = |bound: Score| {
+            if bound > NO_SCORE {
+                bound.saturating_add(score)
+            } else {
+                NO_SCORE
+            }
+        };
+        Self {
+            understood: add(self.understood),
+            windowed: add(self.windowed),
+        }
     }
 
     pub(super) fn least(self) -> Score {
@@ -48,12 +62,25 @@ struct Ways {
 }
 
 impl Ways {
-    const NONE: Self = Self { understood: NO_SCORE, known: NO_SCORE, unknown: NO_SCORE, further: NO_SCORE };
-    const EMPTY: Self = Self { understood: 0, known: 0, unknown: NO_SCORE, further: 0 };
+    const NONE: Self = Self {
+        understood: NO_SCORE,
+        known: NO_SCORE,
+        unknown: NO_SCORE,
+        further: NO_SCORE,
+    };
+    const EMPTY: Self = Self {
+        understood: 0,
+        known: 0,
+        unknown: NO_SCORE,
+        further: 0,
+    };
 
     fn take_span(&mut self, said: Bound, from: Self) {
         let windowed = said.windowed;
-        self.understood = from.understood.saturating_add(said.understood).max(self.understood);
+        self.understood = from
+            .understood
+            .saturating_add(said.understood)
+            .max(self.understood);
         self.known = from.known.saturating_add(windowed).max(self.known);
         self.unknown = from.unknown.saturating_add(windowed).max(self.unknown);
         self.further = from.further.saturating_add(windowed).max(self.further);
@@ -62,7 +89,13 @@ impl Ways {
     /// Takes a token that means nothing.
     fn take_token(&mut self, [first, further]: [Path; 2], from: Self, is_number: bool) {
         if is_number {
-            self.take_span(Bound { understood: NO_SCORE, windowed: first.score }, from);
+            self.take_span(
+                Bound {
+                    understood: NO_SCORE,
+                    windowed: first.score,
+                },
+                from,
+            );
         } else {
             self.unknown = from.further.saturating_add(first.score).max(self.unknown);
             self.further = from.further.saturating_add(further.score).max(self.further);
@@ -90,7 +123,12 @@ pub(super) struct BoundsOfCores<'l, 'q> {
 
 impl<'l, 'q> BoundsOfCores<'l, 'q> {
     pub(super) fn new(lattice: &'l Lattice<'q>, verb: Verb) -> Self {
-        Self { lattice, verb, paying: OnceCell::new(), plain: OnceCell::new() }
+        Self {
+            lattice,
+            verb,
+            paying: OnceCell::new(),
+            plain: OnceCell::new(),
+        }
     }
 
     /// Returns those beside a core. The spans there pay for names that they cut; beside a core that cuts a name itself, they may
@@ -105,9 +143,21 @@ impl<'l, 'q> BoundsOfCores<'l, 'q> {
 impl Bounds {
     fn new(lattice: &Lattice<'_>, verb: Verb, pays: bool) -> Self {
         let none: SmallVec<[Ways; 9]> = smallvec![Ways::NONE; lattice.tokens.len() + 1];
-        let said = lattice.spans.iter().map(|span| most_said(lattice, span, verb, pays)).collect();
-        let mut bounds = Self { said, forward: none.clone(), backward: none };
-        let Self { said, forward, backward } = &mut bounds;
+        let said = lattice
+            .spans
+            .iter()
+            .map(|span| most_said(lattice, span, verb, pays))
+            .collect();
+        let mut bounds = Self {
+            said,
+            forward: none.clone(),
+            backward: none,
+        };
+        let Self {
+            said,
+            forward,
+            backward,
+        } = &mut bounds;
         if let (Some(first), Some(last)) = (forward.first_mut(), backward.last_mut()) {
             (*first, *last) = (Ways::EMPTY, Ways::EMPTY);
         }
@@ -116,7 +166,11 @@ impl Bounds {
         for at in 0..lattice.tokens.len() {
             let from = of(forward, at);
             if let Some(ways) = forward.get_mut(at + 1) {
-                ways.take_token(lattice.unknown(at, false, verb), from, lattice.is_number(at));
+                ways.take_token(
+                    lattice.unknown(at, false, verb),
+                    from,
+                    lattice.is_number(at),
+                );
             }
             while let Some((span, said)) = spans.next_if(|(span, _)| span.tokens.start == at) {
                 if let Some(ways) = forward.get_mut(span.tokens.end) {
@@ -145,10 +199,15 @@ impl Bounds {
     pub(super) fn around(&self, tokens: &Range<usize>) -> Bound {
         let before = self.forward.get(tokens.start).unwrap_or(&Ways::NONE);
         let behind = self.backward.get(tokens.end).unwrap_or(&Ways::NONE);
-        let known = before.known.saturating_add(behind.known.max(behind.unknown));
+        let known = before
+            .known
+            .saturating_add(behind.known.max(behind.unknown));
         let unknown = before.unknown.saturating_add(behind.further);
         let understood = before.understood.saturating_add(behind.understood);
-        Bound { understood, windowed: known.max(unknown) }
+        Bound {
+            understood,
+            windowed: known.max(unknown),
+        }
     }
 
     /// Returns the most that the text around a core can say with the span beside it that has a number. What stands between
@@ -165,7 +224,11 @@ impl Bounds {
 
 /// Returns the most that a span can say of a place, if it pays for a name that it cuts.
 fn most_said(lattice: &Lattice<'_>, span: &Span, verb: Verb, pays: bool) -> Bound {
-    let mut understood = if span.lexemes.is_empty() { NO_SCORE } else { RankingFeature::Joiner.weight(verb) };
+    let mut understood = if span.lexemes.is_empty() {
+        NO_SCORE
+    } else {
+        RankingFeature::Joiner.weight(verb)
+    };
     let mut windowed = understood;
     if span.may_name() {
         let region = says_region(span, Inside::BEST, verb);
@@ -174,7 +237,10 @@ fn most_said(lattice: &Lattice<'_>, span: &Span, verb: Verb, pays: bool) -> Boun
             understood = region.score.max(understood);
         }
     }
-    let bound = Bound { understood, windowed };
+    let bound = Bound {
+        understood,
+        windowed,
+    };
     match lattice.cuts(span, |_| pays) {
         0 => bound,
         cuts => Bound {

@@ -35,7 +35,14 @@ impl<'d> Subject<'d> {
     /// Returns a place whose context is known.
     pub(super) fn of_place(place: u32, context: PlaceContext<'d>) -> Result<Self> {
         let (point, is_region) = (context.point()?, context.is_region()?);
-        Ok(Self { place: Some(place), code: None, context, point, is_region, names_of_code: OnceCell::new() })
+        Ok(Self {
+            place: Some(place),
+            code: None,
+            context,
+            point,
+            is_region,
+            names_of_code: OnceCell::new(),
+        })
     }
 }
 
@@ -67,15 +74,30 @@ impl<'l> Context<'l> {
         is_wanted: impl Fn(usize, &Span) -> bool,
     ) -> Self {
         let part = cores.first().and_then(|core| lattice.part(core.start));
-        let core = lattice.spans.iter().find(|span| Some(&span.tokens) == cores.first());
+        let core = lattice
+            .spans
+            .iter()
+            .find(|span| Some(&span.tokens) == cores.first());
         let is_word = core.is_some_and(Span::is_common_word);
         let is_beside = |tokens: &Range<usize>| {
-            cores.iter().all(|core| tokens.end <= core.start || core.end <= tokens.start)
+            cores
+                .iter()
+                .all(|core| tokens.end <= core.start || core.end <= tokens.start)
         };
         let spans = lattice.spans.iter().enumerate();
-        let spans = spans.filter(|&(number, span)| is_beside(&span.tokens) && is_wanted(number, span));
-        let spans = spans.map(|(_, span)| (span, lattice.cuts(span, is_beside))).collect();
-        Self { lattice, cores, verb, part, is_word, spans }
+        let spans =
+            spans.filter(|&(number, span)| is_beside(&span.tokens) && is_wanted(number, span));
+        let spans = spans
+            .map(|(_, span)| (span, lattice.cuts(span, is_beside)))
+            .collect();
+        Self {
+            lattice,
+            cores,
+            verb,
+            part,
+            is_word,
+            spans,
+        }
     }
 
     /// Returns whether the text only names regions of such places, in their best sense.
@@ -83,9 +105,9 @@ impl<'l> Context<'l> {
         const BEST: Insides = Insides::MAX / 15;
         let may_say_more = |lexeme: &Lexeme| matches!(lexeme, Lexeme::Kind(_) | Lexeme::Street(_));
         insides & !BEST == 0
-            && self
-                .spans()
-                .all(|(number, span, _)| number < MAX_REGIONS && !span.lexemes.iter().any(may_say_more))
+            && self.spans().all(|(number, span, _)| {
+                number < MAX_REGIONS && !span.lexemes.iter().any(may_say_more)
+            })
     }
 
     /// Returns the number of spans and tokens that a path goes over.
@@ -95,7 +117,10 @@ impl<'l> Context<'l> {
 
     /// Returns the spans beside the cores with their numbers and how often they cut a name, by their first token.
     fn spans(&self) -> impl Iterator<Item = (usize, &'l Span, usize)> {
-        self.spans.iter().enumerate().map(|(number, &(span, cuts))| (number, span, cuts))
+        self.spans
+            .iter()
+            .enumerate()
+            .map(|(number, &(span, cuts))| (number, span, cuts))
     }
 
     /// Returns the core that a token is in.
@@ -129,9 +154,16 @@ impl<'d> Searcher<'d, '_> {
 
     /// Returns what a place is to the regions and places of the text beside a core.
     #[inline]
-    pub(super) fn insides(&mut self, context: &Context<'_>, place: &PlaceContext<'_>) -> Result<Insides> {
+    pub(super) fn insides(
+        &mut self,
+        context: &Context<'_>,
+        place: &PlaceContext<'_>,
+    ) -> Result<Insides> {
         let mut insides = 0;
-        for (number, span, _) in context.spans().take_while(|&(number, ..)| number < MAX_REGIONS) {
+        for (number, span, _) in context
+            .spans()
+            .take_while(|&(number, ..)| number < MAX_REGIONS)
+        {
             let names = span.names(self.index, &mut self.budget)?;
             let mut inside = place.inside(&names.regions, &mut self.budget)?;
             if inside == Inside::NO && names.may_say_more(place)? {
@@ -173,7 +205,9 @@ impl<'d> Searcher<'d, '_> {
                 continue;
             }
             // What the spans say tells what the token may be.
-            while let Some((number, span, cuts)) = spans.next_if(|(_, span, _)| span.tokens.start == at) {
+            while let Some((number, span, cuts)) =
+                spans.next_if(|(_, span, _)| span.tokens.start == at)
+            {
                 let names = span.names(self.index, &mut self.budget)?;
                 // A code may have a name that the dictionary lacks.
                 if names.is_empty() && span.lexemes.is_empty() && subject.code.is_none() {
@@ -185,7 +219,10 @@ impl<'d> Searcher<'d, '_> {
                 };
                 // Who names a country in full means a place in it.
                 if inside.sense().is_none() && span.names_country() {
-                    outside |= span.tokens.clone().fold(0, |tokens, token| tokens | 1 << token);
+                    outside |= span
+                        .tokens
+                        .clone()
+                        .fold(0, |tokens, token| tokens | 1 << token);
                 }
                 let says = self.says(context, (span, names), subject, inside)?;
                 let says = says.and_times(RankingFeature::OtherName, cuts, verb);
@@ -197,7 +234,11 @@ impl<'d> Searcher<'d, '_> {
             }
             // Parted by a comma, the region may be what a place lies in that is not known.
             let is_beside = lattice.part(at) == context.part || is_number;
-            let feature = if is_beside { RankingFeature::OfRegion } else { RankingFeature::OfRegionApart };
+            let feature = if is_beside {
+                RankingFeature::OfRegion
+            } else {
+                RankingFeature::OfRegionApart
+            };
             let unknown = lattice.unknown(at, context.is_apart(at), verb);
             let [first, further] =
                 unknown.map(|path| path.and_times(feature, subject.is_region.into(), verb));
@@ -251,7 +292,11 @@ impl<'d> Searcher<'d, '_> {
             && let Some(kind) = names.kind_of(place)
         {
             let is_rare = kind == TermKind::RareAlternate;
-            best = best.or(of(if is_rare { RankingFeature::RareAlias } else { RankingFeature::Alias }));
+            best = best.or(of(if is_rare {
+                RankingFeature::RareAlias
+            } else {
+                RankingFeature::Alias
+            }));
         }
         if let Some(code) = subject.code {
             best = best.or(self.says_of_code(context, (span, names), subject, code)?);
@@ -266,24 +311,38 @@ impl<'d> Searcher<'d, '_> {
     }
 
     /// Returns what a word of the lexicon says of a place.
-    fn says_word(&mut self, context: &Context<'_>, span: &Span, subject: &Subject<'d>) -> Result<Path> {
+    fn says_word(
+        &mut self,
+        context: &Context<'_>,
+        span: &Span,
+        subject: &Subject<'d>,
+    ) -> Result<Path> {
         let Context { lattice, verb, .. } = *context;
         let mut best = Path::IMPOSSIBLE;
         for lexeme in span.lexemes {
             let feature = match *lexeme {
-                Lexeme::Kind(features) if self.is_of_kind(subject, features)? => RankingFeature::Kind,
+                Lexeme::Kind(features) if self.is_of_kind(subject, features)? => {
+                    RankingFeature::Kind
+                }
                 Lexeme::Kind(_) => RankingFeature::OtherKind,
                 Lexeme::Part => RankingFeature::Part,
                 Lexeme::Near => RankingFeature::NearWord,
                 Lexeme::Frame => RankingFeature::Frame,
                 // It joins what follows it.
-                Lexeme::Joiner if lattice.is_in_one_part(&(span.tokens.start..span.tokens.end + 1)) => {
+                Lexeme::Joiner
+                    if lattice.is_in_one_part(&(span.tokens.start..span.tokens.end + 1)) =>
+                {
                     RankingFeature::Joiner
                 }
                 Lexeme::Street(languages) => {
                     let country = self.index.country_code_at(subject.context.country())?;
-                    let is_written = country.is_none_or(|country| is_written_in(languages, country.as_str()));
-                    if is_written { RankingFeature::Street } else { RankingFeature::ForeignStreet }
+                    let is_written =
+                        country.is_none_or(|country| is_written_in(languages, country.as_str()));
+                    if is_written {
+                        RankingFeature::Street
+                    } else {
+                        RankingFeature::ForeignStreet
+                    }
                 }
                 Lexeme::Joiner | Lexeme::Sign(_) => continue,
             };
@@ -296,7 +355,8 @@ impl<'d> Searcher<'d, '_> {
                         | RankingFeature::Frame
                         | RankingFeature::Joiner
                 );
-            let path = Path::of(feature, verb).and_times(RankingFeature::OfRegion, of_region.into(), verb);
+            let path =
+                Path::of(feature, verb).and_times(RankingFeature::OfRegion, of_region.into(), verb);
             best = best.or(path);
         }
         // The words may be a name.
@@ -312,7 +372,10 @@ impl<'d> Searcher<'d, '_> {
         subject: &Subject<'d>,
         code: PostalRecord<'d>,
     ) -> Result<Path> {
-        let (country, text) = (subject.context.country(), context.lattice.text(&span.tokens));
+        let (country, text) = (
+            subject.context.country(),
+            context.lattice.text(&span.tokens),
+        );
         if self.index.country_of_letters(text, span.lexemes)? == Some(country) {
             return Ok(Path::of(RankingFeature::Region, self.verb));
         }
@@ -322,14 +385,28 @@ impl<'d> Searcher<'d, '_> {
         let names = match subject.names_of_code.get() {
             Some(names) => names,
             None => {
-                let names = [self.index.postal_place_name(code)?, self.index.postal_admin1_name(code)?];
-                self.budget.spend_bytes(names.iter().map(|name| name.len()).sum())?;
+                let names = [
+                    self.index.postal_place_name(code)?,
+                    self.index.postal_admin1_name(code)?,
+                ];
+                self.budget
+                    .spend_bytes(names.iter().map(|name| name.len()).sum())?;
                 subject.names_of_code.get_or_init(|| names.map(fold))
             }
         };
-        let is = |name: &Folded| if span.is_unfinished() { name.starts_with(text) } else { **name == *text };
+        let is = |name: &Folded| {
+            if span.is_unfinished() {
+                name.starts_with(text)
+            } else {
+                **name == *text
+            }
+        };
         self.budget.spend(names.len())?;
-        Ok(if names.iter().any(is) { Path::of(RankingFeature::Alias, self.verb) } else { Path::IMPOSSIBLE })
+        Ok(if names.iter().any(is) {
+            Path::of(RankingFeature::Alias, self.verb)
+        } else {
+            Path::IMPOSSIBLE
+        })
     }
 
     /// Returns the most important place of a name that is of the country of a code and near it.
@@ -339,7 +416,9 @@ impl<'d> Searcher<'d, '_> {
         country: u16,
         names: &Names,
     ) -> Result<Option<(u32, TermKind)>> {
-        let Some(point) = code.point else { return Ok(None) };
+        let Some(point) = code.point else {
+            return Ok(None);
+        };
         for &(place, kind) in names.places.iter().take(MAX_TOWNS) {
             self.budget.spend(1)?;
             let row = self.index.place(place)?;
@@ -353,7 +432,9 @@ impl<'d> Searcher<'d, '_> {
     }
 
     fn is_of_kind(&mut self, subject: &Subject<'d>, features: &str) -> Result<bool> {
-        let Some(place) = subject.place else { return Ok(false) };
+        let Some(place) = subject.place else {
+            return Ok(false);
+        };
         if features == AIRPORT {
             return self.index.has_airport_code(place, &mut self.budget);
         }
@@ -364,7 +445,9 @@ impl<'d> Searcher<'d, '_> {
 
 /// Returns whether a place is next to a larger one of a name.
 fn is_next_to(subject: &Subject<'_>, names: &Names) -> bool {
-    let Some(point) = subject.point else { return false };
+    let Some(point) = subject.point else {
+        return false;
+    };
     names.points.iter().any(|&(other, at)| {
         Some(other) < subject.place
             && (at.latitude() - point.latitude()).abs() <= NEXT_TO_DEGREES
@@ -374,16 +457,29 @@ fn is_next_to(subject: &Subject<'_>, names: &Names) -> bool {
 
 /// Returns what the marks and edits of a span add to what it says.
 fn spelt(span: &Span, path: Path, verb: Verb) -> Path {
-    span.and_other_marks(path.and_times(RankingFeature::Misspelt, span.is_edited().into(), verb), verb)
+    span.and_other_marks(
+        path.and_times(RankingFeature::Misspelt, span.is_edited().into(), verb),
+        verb,
+    )
 }
 
 /// Returns what a span says of a place in its regions.
 pub(super) fn says_region(span: &Span, inside: Inside, verb: Verb) -> Path {
-    let Some((lack, is_territory)) = inside.sense() else { return Path::IMPOSSIBLE };
+    let Some((lack, is_territory)) = inside.sense() else {
+        return Path::IMPOSSIBLE;
+    };
     // A text that is still being typed ends so.
     let is_unfinished = span.is_unfinished() && verb == Verb::Search;
-    let feature = if is_unfinished { RankingFeature::Unfinished } else { RankingFeature::Region };
-    let region = spelt(span, Path::of(feature, verb).in_country(span.records.sole_country()), verb);
+    let feature = if is_unfinished {
+        RankingFeature::Unfinished
+    } else {
+        RankingFeature::Region
+    };
+    let region = spelt(
+        span,
+        Path::of(feature, verb).in_country(span.records.sole_country()),
+        verb,
+    );
     let of_sense = region.and_times(RankingFeature::OtherSense, lack, verb);
     of_sense.and_times(RankingFeature::Territory, is_territory.into(), verb)
 }

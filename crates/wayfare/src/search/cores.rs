@@ -10,7 +10,8 @@ use smallvec::SmallVec;
 use wayfare_format::{
     NO_SCORE, PostingsGroup, RankingFeature, Score, TermKind, Verb,
     numbers::{
-        CODE_LETTERS, MAX_ADDRESS_WORDS, MAX_BEGUN, MAX_BEGUN_PLACES, MAX_CORES, MAX_EDITED, SHORT_RARE_NAME,
+        CODE_LETTERS, MAX_ADDRESS_WORDS, MAX_BEGUN, MAX_BEGUN_PLACES, MAX_CORES, MAX_EDITED,
+        SHORT_RARE_NAME,
     },
 };
 
@@ -57,7 +58,9 @@ impl<'q> Searcher<'_, 'q> {
     pub(super) fn find_cores(&mut self) -> Result<Option<Lattice<'q>>> {
         let query = self.query;
         let lattice = Lattice::look_up(self.index, query, self.verb, &mut self.budget)?;
-        let Some(mut lattice) = lattice else { return Ok(None) };
+        let Some(mut lattice) = lattice else {
+            return Ok(None);
+        };
         // Beside a whole name, parts count as weak matches do: most names score more than any part could.
         if self.is_name {
             self.least = self.weak_bar().unwrap_or(Score::MAX);
@@ -86,15 +89,24 @@ impl<'q> Searcher<'_, 'q> {
         let mut cores: SmallVec<[Core<'_>; 16]> = SmallVec::new();
         for span in &lattice.spans {
             let is_whole = span.tokens == (0..lattice.tokens.len()) && !span.is_edited();
-            if let Some(best) =
-                self.best_of(lattice, span)?.filter(|_| !is_whole && span.reading != Reading::RegionWithWord)
+            if let Some(best) = self
+                .best_of(lattice, span)?
+                .filter(|_| !is_whole && span.reading != Reading::RegionWithWord)
             {
                 let of_core = self.path_of_core(lattice, span);
-                cores.push(Core { span, of_core, best: best.saturating_add(of_core.score) });
+                cores.push(Core {
+                    span,
+                    of_core,
+                    best: best.saturating_add(of_core.score),
+                });
             }
         }
         cores.sort_by_key(|Core { span, best, .. }| {
-            (lattice.part(span.tokens.start), Reverse(span.tokens.len()), Reverse(*best))
+            (
+                lattice.part(span.tokens.start),
+                Reverse(span.tokens.len()),
+                Reverse(*best),
+            )
         });
         for core in cores.iter().take(MAX_CORES) {
             let (bar, cuts) = (self.bar(), core.of_core.has(RankingFeature::OtherName));
@@ -109,7 +121,11 @@ impl<'q> Searcher<'_, 'q> {
             if most.and(core.best).is_above(bar) {
                 // Those that can lead above the bar, and those by which a place is ruled out.
                 let is_wanted = |number: usize, span: &Span| {
-                    let with = || bounds.with(&core.span.tokens, number, &span.tokens).and(core.best);
+                    let with = || {
+                        bounds
+                            .with(&core.span.tokens, number, &span.tokens)
+                            .and(core.best)
+                    };
                     span.names_country() || with().is_above(bar)
                 };
                 let tokens = std::slice::from_ref(&core.span.tokens);
@@ -126,8 +142,15 @@ impl<'q> Searcher<'_, 'q> {
     /// Returns the best score of a place that a span names.
     fn best_of(&self, lattice: &Lattice<'_>, span: &Span) -> Result<Option<Score>> {
         let mut best = None;
-        for mut group in span.term.into_iter().flat_map(|term| self.index.postings().names_and_codes(term)) {
-            let weight = self.weights.whole(group.kind).saturating_sub(span.penalty());
+        for mut group in span
+            .term
+            .into_iter()
+            .flat_map(|term| self.index.postings().names_and_codes(term))
+        {
+            let weight = self
+                .weights
+                .whole(group.kind)
+                .saturating_sub(span.penalty());
             let weight = weight.saturating_add(self.path_of_name(lattice, span, group.kind).score);
             if let Some(place) = group.next() {
                 best = best.max(Some(self.importance_of(place)?.saturating_add(weight)));
@@ -149,8 +172,18 @@ impl<'q> Searcher<'_, 'q> {
         let mut known = KnownPaths::new();
         for group in self.index.postings().names_and_codes(term) {
             let of_core = of_core.and(self.path_of_name(lattice, span, group.kind));
-            let weight = self.weights.whole(group.kind).saturating_sub(span.penalty());
-            let name = Name { term, weight, of_core, most, is_edited: span.is_edited(), is_whole: true };
+            let weight = self
+                .weights
+                .whole(group.kind)
+                .saturating_sub(span.penalty());
+            let name = Name {
+                term,
+                weight,
+                of_core,
+                most,
+                is_edited: span.is_edited(),
+                is_whole: true,
+            };
             if !self.add_places(group, &name, context, &mut known)? {
                 break;
             }
@@ -160,22 +193,38 @@ impl<'q> Searcher<'_, 'q> {
 
     /// Adds the places whose names start with a part of the text and go on with further words: `san pedro, jujuy`. They count as far
     /// as what leaves words over does, and above what says what the whole text means.
-    fn add_begun_cores(&mut self, lattice: &Lattice<'_>, bounds: &BoundsOfCores<'_, '_>) -> Result<()> {
+    fn add_begun_cores(
+        &mut self,
+        lattice: &Lattice<'_>,
+        bounds: &BoundsOfCores<'_, '_>,
+    ) -> Result<()> {
         // Parts of a whole name are hardly begun, nor those of an address.
         if self.verb != Verb::Search || self.is_name || lattice.tokens.len() > MAX_ADDRESS_WORDS {
             return Ok(());
         }
         let verb = self.verb;
         // Of a country's name, its own other names are what goes on.
-        let is_country =
-            |run: &Range<usize>| lattice.spans.iter().any(|span| span.tokens == *run && span.names_country());
+        let is_country = |run: &Range<usize>| {
+            lattice
+                .spans
+                .iter()
+                .any(|span| span.tokens == *run && span.names_country())
+        };
         let all = 0..lattice.tokens.len();
-        let runs = lattice.begun.iter().filter(|run| **run != all && !is_country(run));
+        let runs = lattice
+            .begun
+            .iter()
+            .filter(|run| **run != all && !is_country(run));
         let mut runs: SmallVec<[&Range<usize>; 8]> = runs.collect();
         runs.sort_by_key(|run| (lattice.part(run.start), Reverse(run.len())));
         for run in runs.into_iter().take(MAX_BEGUN) {
-            let is_beside = |span: &Span| span.tokens.end <= run.start || run.end <= span.tokens.start;
-            if !lattice.spans.iter().any(|span| span.may_name() && is_beside(span)) {
+            let is_beside =
+                |span: &Span| span.tokens.end <= run.start || run.end <= span.tokens.start;
+            if !lattice
+                .spans
+                .iter()
+                .any(|span| span.may_name() && is_beside(span))
+            {
                 continue;
             }
             let span = Span::new(run.clone(), None, &[]);
@@ -183,23 +232,47 @@ impl<'q> Searcher<'_, 'q> {
             let is_word = is_common_word(lattice.text(run)).into();
             let of_core = self.path_of_core(lattice, &span).and(begun);
             let of_core = of_core.and_times(RankingFeature::CommonWord, is_word, self.verb);
-            let most = Bound { understood: NO_SCORE, ..bounds.beside(of_core).around(run) };
+            let most = Bound {
+                understood: NO_SCORE,
+                ..bounds.beside(of_core).around(run)
+            };
             let left = Cell::new(MAX_BEGUN_PLACES);
             let is_above = |search: &Self, bound: Score| {
-                left.get() > 0 && most.and(of_core.score).and(bound).is_above(search.bar_of_begun())
+                left.get() > 0
+                    && most
+                        .and(of_core.score)
+                        .and(bound)
+                        .is_above(search.bar_of_begun())
             };
             let start = [lattice.text(run), " "].concat();
-            if start.len() <= SHORT_RARE_NAME || !is_above(self, self.index.max_scores().bound(u8::MAX)) {
+            if start.len() <= SHORT_RARE_NAME
+                || !is_above(self, self.index.max_scores().bound(u8::MAX))
+            {
                 continue;
             }
-            let terms = self.index.terms_starting_with(&start, &mut self.budget)?.terms;
+            let terms = self
+                .index
+                .terms_starting_with(&start, &mut self.budget)?
+                .terms;
             let tokens = std::slice::from_ref(run);
             let mut known = KnownPaths::new();
             let context = LazyCell::new(move || Context::new(lattice, tokens, verb, |_, _| true));
             self.for_each_best(terms, is_above, |search, term| {
-                for group in search.index.postings().list(term).filter(|group| group.kind.is_name()) {
+                for group in search
+                    .index
+                    .postings()
+                    .list(term)
+                    .filter(|group| group.kind.is_name())
+                {
                     let weight = search.weights.prefix(group.kind);
-                    let name = Name { term, weight, of_core, most, is_edited: false, is_whole: false };
+                    let name = Name {
+                        term,
+                        weight,
+                        of_core,
+                        most,
+                        is_edited: false,
+                        is_whole: false,
+                    };
                     left.set(left.get().saturating_sub(1));
                     search.add_places(group, &name, &context, &mut known)?;
                 }
@@ -217,11 +290,25 @@ impl<'q> Searcher<'_, 'q> {
         context: &Context<'_>,
         known: &mut KnownPaths,
     ) -> Result<bool> {
-        let &Name { term, weight, of_core, most, is_edited, is_whole } = name;
+        let &Name {
+            term,
+            weight,
+            of_core,
+            most,
+            is_edited,
+            is_whole,
+        } = name;
         for place in group {
             self.budget.spend(1)?;
-            let score = self.importance_of(place)?.saturating_add(weight).saturating_add(of_core.score);
-            let bar = if is_whole { self.bar() } else { self.bar_of_begun() };
+            let score = self
+                .importance_of(place)?
+                .saturating_add(weight)
+                .saturating_add(of_core.score);
+            let bar = if is_whole {
+                self.bar()
+            } else {
+                self.bar_of_begun()
+            };
             if !most.and(score).is_above(bar) {
                 break;
             }
@@ -231,14 +318,17 @@ impl<'q> Searcher<'_, 'q> {
             let located = PlaceContext::of_place(self.index, place)?;
             let insides = self.insides(context, &located)?;
             let is_region = located.is_region()?;
-            let same = known.iter().find(|(known, _)| *known == insides && !is_region);
+            let same = known
+                .iter()
+                .find(|(known, _)| *known == insides && !is_region);
             let path = match same {
                 Some(&(_, path)) => path,
                 None => {
                     if !self.may_read(context.len()) {
                         return Ok(false);
                     }
-                    let path = self.context_of(context, &Subject::of_place(place, located)?, insides)?;
+                    let path =
+                        self.context_of(context, &Subject::of_place(place, located)?, insides)?;
                     if !is_region && context.says_regions_alone(insides) {
                         known.push((insides, path));
                     }
@@ -246,8 +336,11 @@ impl<'q> Searcher<'_, 'q> {
                 }
             };
             // What a name begins with is meant in a region that stands beside it.
-            let is_meant = |path: &Path| is_whole || path.has(RankingFeature::Region) && !path.is_partial();
-            let Some(path) = path.filter(is_meant).map(|path| path.and(of_core)) else { continue };
+            let is_meant =
+                |path: &Path| is_whole || path.has(RankingFeature::Region) && !path.is_partial();
+            let Some(path) = path.filter(is_meant).map(|path| path.and(of_core)) else {
+                continue;
+            };
             let kind = kind_of_match(MatchKind::of_term(group.kind, is_whole), is_edited, path);
             self.push(place, kind, weight, path, MatchedBy::Term(term))?;
         }
@@ -281,7 +374,11 @@ impl<'q> Searcher<'_, 'q> {
         let path = self.path_of_short(kind, text);
         let path = path.and_times(RankingFeature::UnlikelyCode, is_unlikely.into(), self.verb);
         let is_primary = kind == TermKind::Primary;
-        let word = if is_primary { RankingFeature::CommonName } else { RankingFeature::CommonWord };
+        let word = if is_primary {
+            RankingFeature::CommonName
+        } else {
+            RankingFeature::CommonWord
+        };
         path.and_times(word, is_word.into(), self.verb)
     }
 
@@ -291,15 +388,21 @@ impl<'q> Searcher<'_, 'q> {
         let spans = [2, 1, 3]
             .into_iter()
             .filter(|&len| len != tokens)
-            .flat_map(|len| (0..(tokens + 1).saturating_sub(len)).map(move |first| first..first + len));
+            .flat_map(|len| {
+                (0..(tokens + 1).saturating_sub(len)).map(move |first| first..first + len)
+            });
         let text = |span: &Range<usize>| lattice.text(span);
-        let names = spans.filter(|span| !is_common_word(text(span))).take(MAX_EDITED);
+        let names = spans
+            .filter(|span| !is_common_word(text(span)))
+            .take(MAX_EDITED);
         for span in names.collect::<SmallVec<[Range<usize>; MAX_EDITED]>>() {
             let text = lattice.text(&span);
             let mut found: SmallVec<[(u32, Reading); 8]> = SmallVec::new();
             let other_blanks = self.terms_with_other_blanks(text)?.into_iter();
             found.extend(other_blanks.map(|term| (term, Reading::OtherBlank)));
-            self.for_each_edited(text, |term, penalty| found.push((term, Reading::Edited(penalty))))?;
+            self.for_each_edited(text, |term, penalty| {
+                found.push((term, Reading::Edited(penalty)))
+            })?;
             for (term, reading) in found {
                 let regions = self.index.regions_of(Some(term), &mut self.budget)?.into();
                 lattice.push_misspelt(span.clone(), term, regions, reading);

@@ -25,7 +25,12 @@ impl Searcher<'_, '_> {
         self.term = found.term();
         let Range { mut start, end } = found.terms;
         if let Some(number) = self.term {
-            let code = match self.query.text.chars().find(|letter| letter.is_alphanumeric()) {
+            let code = match self
+                .query
+                .text
+                .chars()
+                .find(|letter| letter.is_alphanumeric())
+            {
                 _ if self.is_in_capitals(term, 0) => RankingFeature::CapitalCode,
                 Some(first) if first.is_uppercase() => RankingFeature::UnlikelyCode,
                 _ => RankingFeature::LowerCode,
@@ -91,8 +96,11 @@ impl Searcher<'_, '_> {
         let number = terms.len() as u64;
         // The number of terms above this rank, if they were an even sample of all.
         let wanted = SPARE_TERMS + self.found.k() as u64;
-        let mut rank =
-            if number <= FULLY_READ { u64::MAX } else { wanted * max_scores.len() as u64 / number };
+        let mut rank = if number <= FULLY_READ {
+            u64::MAX
+        } else {
+            wanted * max_scores.len() as u64 / number
+        };
         let mut above = u8::MAX;
         loop {
             let level = max_scores.level_of_rank(rank);
@@ -115,7 +123,9 @@ impl Searcher<'_, '_> {
                 }
                 add(self, term)?;
             }
-            let Some(left) = level.checked_sub(1).map(|left| max_scores.bound(left)) else { return Ok(()) };
+            let Some(left) = level.checked_sub(1).map(|left| max_scores.bound(left)) else {
+                return Ok(());
+            };
             if left == NO_SCORE || !is_above(self, left) {
                 return Ok(());
             }

@@ -55,18 +55,25 @@ impl Features {
 
     /// Returns what the features add to the score.
     pub(crate) fn weight(self, verb: Verb) -> Score {
-        self.iter().map(|(feature, times)| feature.weight(verb) * times).sum()
+        self.iter()
+            .map(|(feature, times)| feature.weight(verb) * times)
+            .sum()
     }
 
     /// Returns how likely they make something that the dataset lacks, relative to the place: each may mislead in a way of its
     /// own.
     pub(crate) fn doubt(self) -> f32 {
-        self.iter().map(|(feature, times)| odds(feature.doubt()) * times as f32).sum()
+        self.iter()
+            .map(|(feature, times)| odds(feature.doubt()) * times as f32)
+            .sum()
     }
 
     /// Returns these features and one more, if there is room for it.
     pub(crate) fn with(self, feature: RankingFeature) -> Option<Self> {
-        let mut sums = Sums { country: self.country, times: [0; KINDS] };
+        let mut sums = Sums {
+            country: self.country,
+            times: [0; KINDS],
+        };
         for (held, times) in self.iter() {
             *sums.times.get_mut(held as usize)? = u8::try_from(times).unwrap_or(u8::MAX);
         }
@@ -98,7 +105,10 @@ struct Sums {
 }
 
 impl Sums {
-    const NONE: Self = Self { country: None, times: [0; KINDS] };
+    const NONE: Self = Self {
+        country: None,
+        times: [0; KINDS],
+    };
 
     #[inline]
     fn of(feature: RankingFeature, times: u8) -> Self {
@@ -121,7 +131,10 @@ impl Sums {
     /// Returns the features that hold; `None` if there are more than a candidate has room for.
     #[inline]
     fn features(self) -> Option<Features> {
-        let mut features = Features { country: self.country, ..Features::default() };
+        let mut features = Features {
+            country: self.country,
+            ..Features::default()
+        };
         let mut free = features.times.iter_mut();
         // Hardly any hold.
         for (first, eight) in (0..).step_by(8).zip(self.times.as_chunks::<8>().0) {
@@ -146,13 +159,19 @@ pub(crate) struct Path {
 
 impl Default for Path {
     fn default() -> Self {
-        Self { score: 0, sums: Sums::NONE }
+        Self {
+            score: 0,
+            sums: Sums::NONE,
+        }
     }
 }
 
 impl Path {
     /// An impossible path.
-    pub(crate) const IMPOSSIBLE: Self = Self { score: NO_SCORE, sums: Sums::NONE };
+    pub(crate) const IMPOSSIBLE: Self = Self {
+        score: NO_SCORE,
+        sums: Sums::NONE,
+    };
 
     /// Returns the path of one feature.
     #[inline]
@@ -164,19 +183,29 @@ impl Path {
     #[inline]
     pub(crate) fn of_times(feature: RankingFeature, times: usize, verb: Verb) -> Self {
         let times = u8::try_from(times).unwrap_or(u8::MAX);
-        Self { score: feature.weight(verb) * Score::from(times), sums: Sums::of(feature, times) }
+        Self {
+            score: feature.weight(verb) * Score::from(times),
+            sums: Sums::of(feature, times),
+        }
     }
 
     /// Returns this path with another one behind it.
     #[inline]
     pub(crate) fn and(self, other: Self) -> Self {
-        Self { score: self.score.saturating_add(other.score), sums: self.sums.add(other.sums) }
+        Self {
+            score: self.score.saturating_add(other.score),
+            sums: self.sums.add(other.sums),
+        }
     }
 
     /// Returns this path with a feature behind it that holds a number of times, which is mostly none.
     #[inline]
     pub(crate) fn and_times(self, feature: RankingFeature, times: usize, verb: Verb) -> Self {
-        if times == 0 { self } else { self.and(Self::of_times(feature, times, verb)) }
+        if times == 0 {
+            self
+        } else {
+            self.and(Self::of_times(feature, times, verb))
+        }
     }
 
     /// Returns the path with the country that it names.
@@ -188,7 +217,11 @@ impl Path {
     /// Returns the path that scores more, this one of equal ones.
     #[inline]
     pub(crate) fn or(self, other: Self) -> Self {
-        if other.score > self.score { other } else { self }
+        if other.score > self.score {
+            other
+        } else {
+            self
+        }
     }
 
     #[inline]
@@ -198,13 +231,21 @@ impl Path {
 
     #[inline]
     pub(crate) fn has(&self, feature: RankingFeature) -> bool {
-        self.sums.times.get(feature as usize).is_some_and(|&times| times > 0)
+        self.sums
+            .times
+            .get(feature as usize)
+            .is_some_and(|&times| times > 0)
     }
 
     /// Returns whether a part of the text is left over, or says something else.
     #[inline]
     pub(crate) fn is_partial(&self) -> bool {
-        self.sums.times.iter().zip(PARTIAL).fold(0, |held, (times, mask)| held | times & mask) > 0
+        self.sums
+            .times
+            .iter()
+            .zip(PARTIAL)
+            .fold(0, |held, (times, mask)| held | times & mask)
+            > 0
     }
 
     /// Returns the features that hold; `None` if there are more than a candidate has room for.
@@ -224,15 +265,24 @@ mod tests {
         let backwards = RankingFeature::ALL.iter().rev().take(MAX_FEATURES);
         let mut all = Path::default();
         for (times, &feature) in backwards.clone().enumerate() {
-            all = all.and_times(feature, times, Verb::Search).and(of(feature, 1));
+            all = all
+                .and_times(feature, times, Verb::Search)
+                .and(of(feature, 1));
         }
         let features = all.features().unwrap();
-        let counts = features.iter().map(|(feature, times)| (feature, times as usize));
-        let expected = backwards.enumerate().map(|(times, &feature)| (feature, times + 1));
+        let counts = features
+            .iter()
+            .map(|(feature, times)| (feature, times as usize));
+        let expected = backwards
+            .enumerate()
+            .map(|(times, &feature)| (feature, times + 1));
         assert!(counts.eq(expected.collect::<Vec<_>>().into_iter().rev()));
         assert_eq!(all.score, features.weight(Verb::Search));
         let last = RankingFeature::ALL[RankingFeature::ALL.len() - 1];
-        assert_eq!(features.with(last).map(|features| features.count(last)), Some(2));
+        assert_eq!(
+            features.with(last).map(|features| features.count(last)),
+            Some(2)
+        );
         assert_eq!(all.and(of(RankingFeature::ALL[0], 1)).features(), None);
         assert_eq!(features.with(RankingFeature::ALL[0]), None);
     }
@@ -241,17 +291,24 @@ mod tests {
     #[test]
     fn no_span_says_more_than_the_best_of_its_sort() {
         use RankingFeature::{
-            Alias, Frame, Joiner, Kind, Misspelt, Near, NearWord, OtherKind, OtherRegion, Part, RareAlias,
-            Region, Street, Territory, Unfinished,
+            Alias, Frame, Joiner, Kind, Misspelt, Near, NearWord, OtherKind, OtherRegion, Part,
+            RareAlias, Region, Street, Territory, Unfinished,
         };
         let sorts = [
-            (Region, &[Alias, Misspelt, OtherRegion, Territory, Unfinished][..]),
+            (
+                Region,
+                &[Alias, Misspelt, OtherRegion, Territory, Unfinished][..],
+            ),
             (Alias, &[Near, RareAlias]),
             (Joiner, &[Frame, Kind, NearWord, OtherKind, Part, Street]),
         ];
         for verb in [Verb::Search, Verb::Autocomplete] {
             for (best, others) in sorts {
-                assert!(others.iter().all(|feature| feature.weight(verb) <= best.weight(verb)));
+                assert!(
+                    others
+                        .iter()
+                        .all(|feature| feature.weight(verb) <= best.weight(verb))
+                );
             }
         }
     }

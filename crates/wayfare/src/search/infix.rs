@@ -32,7 +32,9 @@ impl Searcher<'_, '_> {
             return Ok(());
         }
         let (terms, postings) = (self.index.terms(), self.index.postings());
-        let Some(mut scan) = SubstringScan::new(terms, text) else { return Ok(()) };
+        let Some(mut scan) = SubstringScan::new(terms, text) else {
+            return Ok(());
+        };
         let corrupt = |_| Error::corrupt(SectionId::Terms);
         let mut blocks = ngrams.blocks(text);
         loop {
@@ -50,17 +52,26 @@ impl Searcher<'_, '_> {
                         for place in group {
                             self.budget.spend(1)?;
                             let importance = self.importance_of(place)?;
-                            let Some(weight) = substring_weight(group.kind, importance, letters) else {
+                            let Some(weight) = substring_weight(group.kind, importance, letters)
+                            else {
                                 break;
                             };
                             let score = importance.saturating_add(weight).saturating_add(typed);
                             // The places after it are less important.
-                            if score <= threshold || Rank::new(score, place) <= self.found.threshold() {
+                            if score <= threshold
+                                || Rank::new(score, place) <= self.found.threshold()
+                            {
                                 break;
                             }
                             self.insert(
                                 threshold,
-                                Candidate::new(score, place, MatchKind::Infix, by, Features::default()),
+                                Candidate::new(
+                                    score,
+                                    place,
+                                    MatchKind::Infix,
+                                    by,
+                                    Features::default(),
+                                ),
                             )?;
                         }
                     }

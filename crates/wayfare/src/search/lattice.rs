@@ -51,8 +51,13 @@ impl<'q> Lattice<'q> {
             return Ok(None);
         }
         let spans = Vec::with_capacity(SPANS_OF_TOKEN * tokens.len());
-        let mut lattice =
-            Self { text: &query.term, tokens, spans, names: SmallVec::new(), begun: SmallVec::new() };
+        let mut lattice = Self {
+            text: &query.term,
+            tokens,
+            spans,
+            names: SmallVec::new(),
+            begun: SmallVec::new(),
+        };
         for first in 0..lattice.tokens.len() {
             lattice.look_up_from(index, first, budget)?;
         }
@@ -63,14 +68,15 @@ impl<'q> Lattice<'q> {
             // A region or a word that a finished text ends with, and what it ends with, is not the beginning of another one.
             let is_known = |span: &Span| span.names_region() || !span.lexemes.is_empty();
             let is_finished = verb == Verb::Search
-                && lattice
-                    .spans
-                    .iter()
-                    .any(|span| span.tokens.end == end && span.tokens.start <= first && is_known(span));
+                && lattice.spans.iter().any(|span| {
+                    span.tokens.end == end && span.tokens.start <= first && is_known(span)
+                });
             if first == 0 || is_finished {
                 continue;
             }
-            let records: RegionSet = index.regions_starting_with(lattice.text(&(first..end)), budget)?.into();
+            let records: RegionSet = index
+                .regions_starting_with(lattice.text(&(first..end)), budget)?
+                .into();
             lattice.spans.push(Span {
                 records,
                 reading: Reading::Unfinished,
@@ -93,8 +99,12 @@ impl<'q> Lattice<'q> {
             let text = self.text(&tokens);
             let (mut term, mut goes_on) = (None, false);
             if may_be_term {
-                Lookup { term, is_prefix: may_be_term, may_go_on: goes_on, .. } =
-                    index.look_up_term(text, budget)?;
+                Lookup {
+                    term,
+                    is_prefix: may_be_term,
+                    may_go_on: goes_on,
+                    ..
+                } = index.look_up_term(text, budget)?;
             }
             let lexemes = if may_be_word { lexemes(text) } else { &[] };
             if goes_on && self.is_in_one_part(&tokens) {
@@ -103,7 +113,12 @@ impl<'q> Lattice<'q> {
             if term.is_some() || !lexemes.is_empty() {
                 let records = index.regions_of(term, budget)?.into();
                 let (is_short, known) = (text.len() <= MAX_SHORT, importance_of_known(index, term));
-                self.spans.push(Span { records, is_short, known, ..Span::new(tokens, term, lexemes) });
+                self.spans.push(Span {
+                    records,
+                    is_short,
+                    known,
+                    ..Span::new(tokens, term, lexemes)
+                });
             }
         }
         Ok(())
@@ -120,17 +135,29 @@ impl<'q> Lattice<'q> {
             false => [RankingFeature::Unknown, RankingFeature::FurtherUnknown],
         };
         let names = self.other_names(&(at..at + 1));
-        features.map(|feature| Path::of(feature, verb).and_times(RankingFeature::OtherName, names, verb))
+        features.map(|feature| {
+            Path::of(feature, verb).and_times(RankingFeature::OtherName, names, verb)
+        })
     }
 
     /// Adds the names of streets and buildings: the words beside a word for these.
     fn add_streets(&mut self) {
         let mut streets = SmallVec::<[Span; 8]>::new();
-        for Span { tokens: word, lexemes, .. } in &self.spans {
-            let [.., street @ Lexeme::Street(_)] = lexemes else { continue };
+        for Span {
+            tokens: word,
+            lexemes,
+            ..
+        } in &self.spans
+        {
+            let [.., street @ Lexeme::Street(_)] = lexemes else {
+                continue;
+            };
             for name in 1..=MAX_STREET {
                 let before = word.start.checked_sub(name).map(|start| start..word.end);
-                for tokens in [before, Some(word.start..word.end + name)].into_iter().flatten() {
+                for tokens in [before, Some(word.start..word.end + name)]
+                    .into_iter()
+                    .flatten()
+                {
                     if self.is_in_one_part(&tokens) {
                         streets.push(Span::new(tokens, None, std::slice::from_ref(street)));
                     }
@@ -142,14 +169,26 @@ impl<'q> Lattice<'q> {
 
     /// Adds the names of regions with a word for these before or behind them: `county kerry`.
     fn add_regions_with_words(&mut self) {
-        let is_word = |span: &&Span| span.lexemes.iter().any(|lexeme| matches!(lexeme, Lexeme::Kind(_)));
-        let words: SmallVec<[Range<usize>; 4]> =
-            self.spans.iter().filter(is_word).map(|span| span.tokens.clone()).collect();
+        let is_word = |span: &&Span| {
+            span.lexemes
+                .iter()
+                .any(|lexeme| matches!(lexeme, Lexeme::Kind(_)))
+        };
+        let words: SmallVec<[Range<usize>; 4]> = self
+            .spans
+            .iter()
+            .filter(is_word)
+            .map(|span| span.tokens.clone())
+            .collect();
         let mut regions = SmallVec::<[Span; 4]>::new();
         for word in words {
             for span in self.spans.iter().filter(|span| span.term.is_some()) {
                 let (first, last) = (&word, &span.tokens);
-                let (first, last) = if first.start < last.start { (first, last) } else { (last, first) };
+                let (first, last) = if first.start < last.start {
+                    (first, last)
+                } else {
+                    (last, first)
+                };
                 let tokens = first.start..last.end;
                 if first.end == last.start && self.is_in_one_part(&tokens) {
                     let records = span.records.clone();
@@ -180,7 +219,10 @@ impl<'q> Lattice<'q> {
         for side in [0..code.start, code.end..self.tokens.len()] {
             let mut runs: SmallVec<[Range<usize>; 4]> = SmallVec::new();
             for at in side.clone() {
-                match runs.last_mut().filter(|run| self.part(run.start) == self.part(at)) {
+                match runs
+                    .last_mut()
+                    .filter(|run| self.part(run.start) == self.part(at))
+                {
                     Some(run) => run.end = at + 1,
                     None => runs.push(at..at + 1),
                 }
@@ -188,7 +230,8 @@ impl<'q> Lattice<'q> {
             if runs.len() > 1 {
                 runs.push(side);
             }
-            self.spans.extend(runs.into_iter().map(|run| Span::new(run, None, &[])));
+            self.spans
+                .extend(runs.into_iter().map(|run| Span::new(run, None, &[])));
         }
         self.sort();
     }
@@ -198,7 +241,9 @@ impl<'q> Lattice<'q> {
         self.spans.sort_by_key(|span| span.tokens.start);
         let is_name = |span: &&Span| span.known > NO_SCORE && self.is_in_one_part(&span.tokens);
         let names = self.spans.iter().filter(is_name);
-        self.names = names.map(|span| (span.tokens.clone(), other_names_of(span.known))).collect();
+        self.names = names
+            .map(|span| (span.tokens.clone(), other_names_of(span.known)))
+            .collect();
     }
 
     /// Returns how often [`RankingFeature::OtherName`] holds of a span that cuts one of some names in two.
@@ -211,7 +256,10 @@ impl<'q> Lattice<'q> {
                 && start < name.end
                 && (name.start < start || end < name.end || may_be_name && *name == span.tokens)
         };
-        let cut = self.names.iter().filter(|(name, _)| is_cut(name) && is_meant(name));
+        let cut = self
+            .names
+            .iter()
+            .filter(|(name, _)| is_cut(name) && is_meant(name));
         cut.map(|&(_, factors)| factors).max().unwrap_or(0)
     }
 
@@ -223,14 +271,24 @@ impl<'q> Lattice<'q> {
         records: RegionSet,
         reading: Reading,
     ) {
-        self.spans.push(Span { records, reading, ..Span::new(tokens, Some(term), &[]) });
+        self.spans.push(Span {
+            records,
+            reading,
+            ..Span::new(tokens, Some(term), &[])
+        });
     }
 
     /// Returns the text of some tokens.
     pub(super) fn text(&self, tokens: &Range<usize>) -> &'q str {
-        let bytes =
-            |at: usize| self.tokens.get(at).map(|token: &Token| token.bytes.clone()).unwrap_or_default();
-        self.text.get(bytes(tokens.start).start..bytes(tokens.end.wrapping_sub(1)).end).unwrap_or_default()
+        let bytes = |at: usize| {
+            self.tokens
+                .get(at)
+                .map(|token: &Token| token.bytes.clone())
+                .unwrap_or_default()
+        };
+        self.text
+            .get(bytes(tokens.start).start..bytes(tokens.end.wrapping_sub(1)).end)
+            .unwrap_or_default()
     }
 
     /// Returns whether a token holds a digit.
@@ -252,8 +310,14 @@ pub(super) fn other_names_of(importance: Score) -> usize {
 
 /// Returns the importance of the most important place that is known by a term.
 fn importance_of_known(index: &Index, term: Option<u32>) -> Score {
-    let groups = term.into_iter().flat_map(|term| index.postings().names(term));
-    let known = groups.filter(|group| matches!(group.kind, TermKind::Primary | TermKind::Alternate));
+    let groups = term
+        .into_iter()
+        .flat_map(|term| index.postings().names(term));
+    let known =
+        groups.filter(|group| matches!(group.kind, TermKind::Primary | TermKind::Alternate));
     let places = known.filter_map(|mut group| group.next());
-    places.filter_map(|place| index.importance().get(place)).max().unwrap_or(NO_SCORE)
+    places
+        .filter_map(|place| index.importance().get(place))
+        .max()
+        .unwrap_or(NO_SCORE)
 }

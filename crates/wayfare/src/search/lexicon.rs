@@ -31,14 +31,21 @@ pub(super) const TEXT: &str = include_str!("lexicon.tsv");
 pub(super) const MAX_WORDS: usize = 4;
 
 /// The first bytes of the words, the words, and what they say, sorted by word; and the languages with their countries.
-type Rows = (Vec<u64>, Vec<&'static str>, Vec<Lexeme>, Vec<(&'static str, Vec<&'static [u8]>)>);
+type Rows = (
+    Vec<u64>,
+    Vec<&'static str>,
+    Vec<Lexeme>,
+    Vec<(&'static str, Vec<&'static [u8]>)>,
+);
 
 /// Plain lists: what a program holds to its end must not look as if it were lost.
 static LEXICON: LazyLock<Rows> = LazyLock::new(|| {
     let (mut rows, mut languages) = (Vec::<(&str, Lexeme)>::new(), Vec::new());
     for row in TEXT.lines().skip(1) {
         let mut cells = row.split('\t');
-        let (Some(word), Some(role)) = (cells.next(), cells.next()) else { continue };
+        let (Some(word), Some(role)) = (cells.next(), cells.next()) else {
+            continue;
+        };
         let features = cells.next().unwrap_or_default();
         let lexeme = match role {
             "kind" => Lexeme::Kind(features),
@@ -70,7 +77,9 @@ static LEXICON: LazyLock<Rows> = LazyLock::new(|| {
 /// Returns the first bytes of a text as a number, which compares faster than a text, and as it does.
 fn first_bytes(text: &str) -> u64 {
     let bytes = text.as_bytes();
-    (0..8).fold(0, |number, at| number << 8 | u64::from(bytes.get(at).copied().unwrap_or(0)))
+    (0..8).fold(0, |number, at| {
+        number << 8 | u64::from(bytes.get(at).copied().unwrap_or(0))
+    })
 }
 
 /// Returns what a folded text says around a name.
@@ -81,7 +90,9 @@ pub(super) fn lexemes(text: &str) -> &'static [Lexeme] {
     let begun = (first..).take_while(|&at| starts.get(at) == Some(&start));
     let mut same = begun.filter(|&at| words.get(at) == Some(&text));
     let Some(first) = same.next() else { return &[] };
-    lexemes.get(first..=first + same.count()).unwrap_or_default()
+    lexemes
+        .get(first..=first + same.count())
+        .unwrap_or_default()
 }
 
 /// Returns whether a country writes its streets in one of these languages.
@@ -89,7 +100,9 @@ pub(super) fn is_written_in(languages: &str, country: &str) -> bool {
     let (.., countries) = &*LEXICON;
     let is_of_country = |language: &str| {
         let of_language = countries.iter().filter(|(other, _)| *other == language);
-        of_language.flat_map(|(_, countries)| countries).any(|other| *other == country.as_bytes())
+        of_language
+            .flat_map(|(_, countries)| countries)
+            .any(|other| *other == country.as_bytes())
     };
     languages.is_empty() || languages.split(' ').any(is_of_country)
 }
@@ -101,14 +114,18 @@ pub(crate) fn is_common_word(text: &str) -> bool {
 
 /// Returns whether this is said by a word that stands around names.
 pub(super) fn is_common(lexemes: &[Lexeme]) -> bool {
-    lexemes.iter().any(|lexeme| !matches!(lexeme, Lexeme::Sign(_)))
+    lexemes
+        .iter()
+        .any(|lexeme| !matches!(lexeme, Lexeme::Sign(_)))
 }
 
 /// Returns whether a folded text is a word for a kind of region or area: for the builder.
 #[doc(hidden)]
 pub fn is_region_word(text: &str) -> bool {
     let is_of_region = |features: &str| !features.contains("PPL") && !features.contains(AIRPORT);
-    lexemes(text).iter().any(|lexeme| matches!(lexeme, Lexeme::Kind(features) if is_of_region(features)))
+    lexemes(text)
+        .iter()
+        .any(|lexeme| matches!(lexeme, Lexeme::Kind(features) if is_of_region(features)))
 }
 
 /// Returns whether a folded text is a word for an airport: for the builder.

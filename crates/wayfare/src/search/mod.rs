@@ -156,7 +156,11 @@ impl Searcher<'_, '_> {
         self.find_postal_codes()?;
         self.find_names()?;
         self.find_id()?;
-        let lattice = if self.may_mean_more() { self.find_cores()? } else { None };
+        let lattice = if self.may_mean_more() {
+            self.find_cores()?
+        } else {
+            None
+        };
         self.take_windowed();
         if self.may_mean_more() {
             self.find_weak_matches(lattice)?;

@@ -95,7 +95,9 @@ impl RegionSet {
                 self.handicaps.push(handicap);
             }
             _ => {
-                let Some(around) = index.bounding_box_of(place)? else { return Ok(()) };
+                let Some(around) = index.bounding_box_of(place)? else {
+                    return Ok(());
+                };
                 self.areas.push(Area {
                     place,
                     handicap,
@@ -135,18 +137,27 @@ impl RegionSet {
             return Ok(());
         }
         let importance = index.importance();
-        let importance =
-            |place: Option<u32>| place.and_then(|place| importance.get(place)).unwrap_or(NO_SCORE);
+        let importance = |place: Option<u32>| {
+            place
+                .and_then(|place| importance.get(place))
+                .unwrap_or(NO_SCORE)
+        };
         let mut all: SmallVec<[Score; 8]> = SmallVec::new();
         for &country in &self.countries {
             all.push(importance(index.place_of_country(country)?));
         }
         let first_named = self.admin.len().saturating_sub(self.handicaps.len());
         for (at, &region) in self.admin.iter().enumerate() {
-            let handicap = at.checked_sub(first_named).and_then(|at| self.handicaps.get(at)).copied();
-            all.push(importance(index.place_of_region(region)?).saturating_sub(handicap.unwrap_or(0)));
+            let handicap = at
+                .checked_sub(first_named)
+                .and_then(|at| self.handicaps.get(at))
+                .copied();
+            all.push(
+                importance(index.place_of_region(region)?).saturating_sub(handicap.unwrap_or(0)),
+            );
         }
-        let of_area = |area: &Area| importance(Some(area.place)).saturating_sub(area.handicap + BOX_HANDICAP);
+        let of_area =
+            |area: &Area| importance(Some(area.place)).saturating_sub(area.handicap + BOX_HANDICAP);
         all.extend(self.areas.iter().map(of_area));
         let most = all.iter().copied().max().unwrap_or(NO_SCORE);
         let lack = |of: Score| {
@@ -159,23 +170,43 @@ impl RegionSet {
     }
 
     /// Returns the least lack of a sense that contains something; `None` if none does.
-    fn least_lack(&self, country: u16, admin: [Option<u32>; 2], is_in: impl Fn(&Area) -> bool) -> Option<u8> {
+    fn least_lack(
+        &self,
+        country: u16,
+        admin: [Option<u32>; 2],
+        is_in: impl Fn(&Area) -> bool,
+    ) -> Option<u8> {
         let lack = |at: usize| self.lacks.get(at).copied().unwrap_or(0);
         let least = |found: Option<u8>, at: usize| found.into_iter().chain([lack(at)]).min();
         if self.lacks.is_empty() {
             // Where there are thousands, numbers are compared several at a time.
             let is_in = self.countries.contains(&country)
-                || admin.iter().flatten().any(|region| self.admin.contains(region))
+                || admin
+                    .iter()
+                    .flatten()
+                    .any(|region| self.admin.contains(region))
                 || self.areas.iter().any(is_in);
             return is_in.then_some(0);
         }
-        let countries = self.countries.iter().enumerate().filter(|&(_, &other)| other == country);
+        let countries = self
+            .countries
+            .iter()
+            .enumerate()
+            .filter(|&(_, &other)| other == country);
         let found = countries.map(|(at, _)| at).fold(None, least);
-        let regions = self.admin.iter().enumerate().filter(|&(_, other)| admin.contains(&Some(*other)));
+        let regions = self
+            .admin
+            .iter()
+            .enumerate()
+            .filter(|&(_, other)| admin.contains(&Some(*other)));
         let first = self.countries.len();
         let found = regions.map(|(at, _)| first + at).fold(found, least);
         let first = first + self.admin.len();
-        let areas = self.areas.iter().enumerate().filter(|(_, area)| is_in(area));
+        let areas = self
+            .areas
+            .iter()
+            .enumerate()
+            .filter(|(_, area)| is_in(area));
         areas.map(|(at, _)| first + at).fold(found, least)
     }
 
@@ -185,7 +216,8 @@ impl RegionSet {
 
     /// Returns the countries that the regions are in.
     pub(super) fn countries_around(&self, index: &Index) -> Result<SmallVec<[u16; 4]>> {
-        let mut countries: SmallVec<[u16; 4]> = self.areas.iter().filter_map(|area| area.country).collect();
+        let mut countries: SmallVec<[u16; 4]> =
+            self.areas.iter().filter_map(|area| area.country).collect();
         for &region in &self.admin {
             countries.extend(index.country_of_region(region)?);
         }
@@ -200,7 +232,10 @@ impl RegionSet {
 
     /// Returns the country, if there is one and no other.
     pub(super) fn sole_country(&self) -> Option<u16> {
-        self.countries.first().copied().filter(|_| self.countries.len() == 1)
+        self.countries
+            .first()
+            .copied()
+            .filter(|_| self.countries.len() == 1)
     }
 
     #[inline]
@@ -210,9 +245,19 @@ impl RegionSet {
 }
 
 impl From<RegionRecords> for RegionSet {
-    fn from(RegionRecords { countries, admin1: mut admin, admin2 }: RegionRecords) -> Self {
+    fn from(
+        RegionRecords {
+            countries,
+            admin1: mut admin,
+            admin2,
+        }: RegionRecords,
+    ) -> Self {
         admin.extend(admin2);
-        Self { countries, admin, ..Self::default() }
+        Self {
+            countries,
+            admin,
+            ..Self::default()
+        }
     }
 }
 
@@ -242,12 +287,22 @@ impl<'d> PlaceContext<'d> {
     /// Returns the country of a postal code, and of its place, if there is one, all else.
     pub(super) fn of_postal_code(index: &'d Index, code: PostalRecord<'_>) -> Result<Self> {
         let place = code.place_index;
-        let place = if place == NONE { None } else { Some((place, index.place(place)?)) };
-        Ok(Self { index, country: index.postal_country(code)?, place, sovereign: OnceCell::new() })
+        let place = if place == NONE {
+            None
+        } else {
+            Some((place, index.place(place)?))
+        };
+        Ok(Self {
+            index,
+            country: index.postal_country(code)?,
+            place,
+            sovereign: OnceCell::new(),
+        })
     }
 
     pub(super) fn kind(&self) -> Result<PlaceKind> {
-        self.place.map_or(Ok(PlaceKind::Place), |(place, _)| self.index.kind_of(place))
+        self.place
+            .map_or(Ok(PlaceKind::Place), |(place, _)| self.index.kind_of(place))
     }
 
     pub(super) fn place(&self) -> Option<u32> {
@@ -255,17 +310,23 @@ impl<'d> PlaceContext<'d> {
     }
 
     pub(super) fn point(&self) -> Result<Option<Point>> {
-        self.place.map(|(_, row)| self.index.point_of(row)).transpose()
+        self.place
+            .map(|(_, row)| self.index.point_of(row))
+            .transpose()
     }
 
     /// Returns whether it is a country or an administrative region, but no island or the like.
     pub(super) fn is_region(&self) -> Result<bool> {
-        self.place.map_or(Ok(false), |(place, _)| self.index.is_country_or_division(place))
+        self.place.map_or(Ok(false), |(place, _)| {
+            self.index.is_country_or_division(place)
+        })
     }
 
     /// Returns whether it is the division that a place is in.
     pub(super) fn is_division_of(&self, place: u32) -> Result<bool> {
-        let Some((_, row)) = self.place else { return Ok(false) };
+        let Some((_, row)) = self.place else {
+            return Ok(false);
+        };
         let other = self.index.place(place)?;
         let is_same = |own: Option<u32>, other: Option<u32>| own.is_some() && own == other;
         Ok(is_same(row.admin1(), other.admin1())
@@ -303,7 +364,10 @@ impl<'d> PlaceContext<'d> {
             if let Some((place, _)) = self.place {
                 further = self.index.further_countries(place)?;
             }
-            lack = further.iter().filter_map(|&country| regions.lack_of_country(country)).min();
+            lack = further
+                .iter()
+                .filter_map(|&country| regions.lack_of_country(country))
+                .min();
         }
         if let Some(lack) = lack {
             return Ok(Inside::new(lack, false));
@@ -311,11 +375,16 @@ impl<'d> PlaceContext<'d> {
         if !regions.has_country() {
             return Ok(Inside::NO);
         }
-        lack = self.sovereign()?.and_then(|country| regions.lack_of_country(country));
+        lack = self
+            .sovereign()?
+            .and_then(|country| regions.lack_of_country(country));
         for country in further {
             let sovereign = self.index.sovereign_of(country)?;
-            lack =
-                sovereign.and_then(|country| regions.lack_of_country(country)).into_iter().chain(lack).min();
+            lack = sovereign
+                .and_then(|country| regions.lack_of_country(country))
+                .into_iter()
+                .chain(lack)
+                .min();
         }
         Ok(lack.map_or(Inside::NO, |lack| Inside::new(lack, true)))
     }
@@ -325,7 +394,8 @@ impl<'d> PlaceContext<'d> {
     pub(super) fn may_be_near(&self, point: Point) -> bool {
         // In 1e-7 degrees, as the record has it.
         let latitude = |row: PlaceRow<'_>| f64::from(row.latitude()) / 1e7;
-        self.place.is_some_and(|(_, row)| (latitude(row) - point.latitude()).abs() <= NEXT_TO_DEGREES)
+        self.place
+            .is_some_and(|(_, row)| (latitude(row) - point.latitude()).abs() <= NEXT_TO_DEGREES)
     }
 
     /// Returns whether one of these countries is its own.
@@ -334,7 +404,9 @@ impl<'d> PlaceContext<'d> {
         if countries.is_empty() || countries.contains(&self.country) {
             return Ok(!countries.is_empty());
         }
-        Ok(self.sovereign()?.is_some_and(|country| countries.contains(&country)))
+        Ok(self
+            .sovereign()?
+            .is_some_and(|country| countries.contains(&country)))
     }
 
     fn lack_of(&self, regions: &RegionSet) -> Result<Option<u8>> {
@@ -348,7 +420,8 @@ impl<'d> PlaceContext<'d> {
         let is_in = |area: &Area| match &area.extent {
             // A box by hand may leave out a place on the shore.
             Extent::Box(around, largest_km) => {
-                (point.is_some_and(|point| around.contains(point)) || area.main_places.contains(&place))
+                (point.is_some_and(|point| around.contains(point))
+                    || area.main_places.contains(&place))
                     && city_km(row.population()) <= *largest_km
             }
             // A division is in no city, though its point may be.

@@ -33,12 +33,18 @@ impl Dataset {
     ///
     /// As for [`Point::parse`], or no place is likely to be meant beside a short code, or the index is corrupt.
     pub fn point_of(&self, text: &str) -> Result<Option<Point>> {
-        let Some(code) = PlusCode::find(text) else { return Point::of_angles(text) };
+        let Some(code) = PlusCode::find(text) else {
+            return Point::of_angles(text);
+        };
         if code.is_alone() {
             return Point::parse(text);
         }
         // A full code needs no place.
-        let near = if code.is_full() { (0.0, 0.0) } else { self.beside(&code)? };
+        let near = if code.is_full() {
+            (0.0, 0.0)
+        } else {
+            self.beside(&code)?
+        };
         let (latitude, longitude) = code.middle(near);
         Point::new(latitude, longitude).map(Some)
     }
@@ -59,14 +65,29 @@ impl Dataset {
     }
 
     /// Returns the places around a point as hits: the nearer, the better.
-    pub(super) fn hits_near<'d>(&'d self, point: Point, options: &SearchOptions) -> Result<Vec<Hit<'d>>> {
-        let reach = Reach { limit: Some(options.limit), radius_km: None };
-        let options = NearestOptions { reach, filter: options.filter.clone(), same_country: false };
+    pub(super) fn hits_near<'d>(
+        &'d self,
+        point: Point,
+        options: &SearchOptions,
+    ) -> Result<Vec<Hit<'d>>> {
+        let reach = Reach {
+            limit: Some(options.limit),
+            radius_km: None,
+        };
+        let options = NearestOptions {
+            reach,
+            filter: options.filter.clone(),
+            same_country: false,
+        };
         // A point means a place proper.
-        if crate::Verb::Nearest.check_kinds(options.filter.as_deref()).is_err() {
+        if crate::Verb::Nearest
+            .check_kinds(options.filter.as_deref())
+            .is_err()
+        {
             return Ok(Vec::new());
         }
-        let score = |near: &NearbyPlace<'_>| (1.0 / (1.0 + near.distance_km() / COORDINATES_KM)) as f32;
+        let score =
+            |near: &NearbyPlace<'_>| (1.0 / (1.0 + near.distance_km() / COORDINATES_KM)) as f32;
         let nearest = self.nearest_with(point, &options)?;
         // A point means the nearest place.
         let rivals = Rivals::of_point(nearest.first().map_or(0.0, score)).into();
@@ -81,7 +102,14 @@ impl Dataset {
                 decay: 0,
                 verb: Verb::Search,
             };
-            Hit::new(&self.index, near.id(), score(&near), matched, position, &rivals)
+            Hit::new(
+                &self.index,
+                near.id(),
+                score(&near),
+                matched,
+                position,
+                &rivals,
+            )
         };
         Ok(nearest.into_iter().enumerate().map(hit).collect())
     }

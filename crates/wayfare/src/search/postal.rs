@@ -5,9 +5,9 @@ use std::ops::Range;
 use wayfare_format::{
     NONE, PostalRecord, RankingFeature, Score, SectionId, TermKind, country_tag, fold_postal_code,
     numbers::{
-        DIGITS_WITH_LOST_ZEROS, FIRST_PART_OF_NUMBER, LETTERS_OF_CODE, MAX_ADDRESS_WORDS, MAX_CODE_WORDS,
-        MAX_CODES, MAX_TOWNS, MIN_CODE_PREFIX, MIN_CODE_PREFIX_IN_COUNTRY, NEAREST_TO_CODE_KM, POSTAL_CODE,
-        POSTAL_CODE_BESIDE, POSTAL_CODE_PREFIX,
+        DIGITS_WITH_LOST_ZEROS, FIRST_PART_OF_NUMBER, LETTERS_OF_CODE, MAX_ADDRESS_WORDS,
+        MAX_CODE_WORDS, MAX_CODES, MAX_TOWNS, MIN_CODE_PREFIX, MIN_CODE_PREFIX_IN_COUNTRY,
+        NEAREST_TO_CODE_KM, POSTAL_CODE, POSTAL_CODE_BESIDE, POSTAL_CODE_PREFIX,
     },
 };
 
@@ -43,14 +43,19 @@ impl<'d> Searcher<'d, '_> {
         let query = self.query;
         // Letters alone are too much like a name, unless a country is asked for.
         let text = query.text;
-        let has_digit = if text.is_ascii() { holds_digit(text) } else { text.chars().any(char::is_numeric) };
+        let has_digit = if text.is_ascii() {
+            holds_digit(text)
+        } else {
+            text.chars().any(char::is_numeric)
+        };
         if !has_digit && (self.filter.allows_every_country() || !is_code_of_letters(&query.term)) {
             return Ok(());
         }
         let in_country = match query.term.split_once(' ') {
-            Some((letters, code)) => {
-                self.index.country_of_letters(letters, lexemes(letters))?.map(|country| (country, code))
-            }
+            Some((letters, code)) => self
+                .index
+                .country_of_letters(letters, lexemes(letters))?
+                .map(|country| (country, code)),
             None => None,
         };
         if let Some((country, code)) = in_country
@@ -74,17 +79,26 @@ impl<'d> Searcher<'d, '_> {
     /// Adds the places of the postal codes that equal a text, or what contains them, in one country if it is
     /// meant. Returns whether there are any.
     fn add_codes(&mut self, text: &str, meant: Option<u16>) -> Result<bool> {
-        let is_allowed =
-            |country| meant.is_none_or(|meant| meant == country) && self.filter.allows_country(country);
-        let codes = self.index.postal_matches(text, is_allowed, &mut self.budget)?;
+        let is_allowed = |country| {
+            meant.is_none_or(|meant| meant == country) && self.filter.allows_country(country)
+        };
+        let codes = self
+            .index
+            .postal_matches(text, is_allowed, &mut self.budget)?;
         // Nearly every number of seven digits starts with a Japanese code.
         let is_number = text.bytes().all(|byte| byte.is_ascii_digit());
         let is_part = |code: &NumberedCode<'_>| {
             !code.is_whole(text) && (is_number || code.is_start_in_other_parts(text))
         };
-        self.is_code_in_parts = codes.iter().any(|code| code.is_written_in_parts_of(&self.query.term));
+        self.is_code_in_parts = codes
+            .iter()
+            .any(|code| code.is_written_in_parts_of(&self.query.term));
         for code in &codes {
-            let weight = if is_part(code) { FIRST_PART_OF_NUMBER } else { POSTAL_CODE };
+            let weight = if is_part(code) {
+                FIRST_PART_OF_NUMBER
+            } else {
+                POSTAL_CODE
+            };
             self.push_code(code, weight, Path::default())?;
         }
         Ok(!codes.is_empty())
@@ -93,8 +107,15 @@ impl<'d> Searcher<'d, '_> {
     /// Finds the postal codes that a number is without its leading zeros.
     fn add_codes_with_zeros(&mut self) -> Result<()> {
         for code in self.codes_with_zeros(self.query.text)? {
-            if self.filter.allows_country(self.index.postal_country(code.record)?) {
-                self.push_code(&code, POSTAL_CODE, Path::of(RankingFeature::LostZeros, self.verb))?;
+            if self
+                .filter
+                .allows_country(self.index.postal_country(code.record)?)
+            {
+                self.push_code(
+                    &code,
+                    POSTAL_CODE,
+                    Path::of(RankingFeature::LostZeros, self.verb),
+                )?;
             }
         }
         Ok(())
@@ -103,9 +124,14 @@ impl<'d> Searcher<'d, '_> {
     /// Returns the records of the codes that a number is without its leading zeros.
     fn codes_with_zeros(&mut self, text: &str) -> Result<Vec<NumberedCode<'d>>> {
         let mut codes = Vec::new();
-        if DIGITS_WITH_LOST_ZEROS.contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit()) {
+        if DIGITS_WITH_LOST_ZEROS.contains(&text.len())
+            && text.bytes().all(|byte| byte.is_ascii_digit())
+        {
             for zeros in LOST_ZEROS {
-                codes.extend(self.index.postal_records(&[zeros, text].concat(), &mut self.budget)?);
+                codes.extend(
+                    self.index
+                        .postal_records(&[zeros, text].concat(), &mut self.budget)?,
+                );
             }
         }
         Ok(codes)
@@ -113,14 +139,24 @@ impl<'d> Searcher<'d, '_> {
 
     /// Adds the places of the postal codes that start with a text, if it is long enough, in one country if it is meant.
     /// Returns whether any code was found, by this or before.
-    fn add_code_prefixes(&mut self, text: &str, min_prefix: usize, meant: Option<u16>) -> Result<bool> {
+    fn add_code_prefixes(
+        &mut self,
+        text: &str,
+        min_prefix: usize,
+        meant: Option<u16>,
+    ) -> Result<bool> {
         let folded = fold_postal_code(text);
         if holds_digit(&folded) && folded.len() >= min_prefix {
             let starts_so = |code: &str| code.starts_with(&*folded);
             let mut begun = Vec::new();
-            self.index.postal_range(&folded, starts_so, &mut self.budget, |_, number, record| {
-                begun.push((number, record));
-            })?;
+            self.index.postal_range(
+                &folded,
+                starts_so,
+                &mut self.budget,
+                |_, number, record| {
+                    begun.push((number, record));
+                },
+            )?;
             for (number, record) in begun {
                 let is_meant = match meant {
                     Some(country) => self.index.postal_country(record)? == country,
@@ -129,7 +165,13 @@ impl<'d> Searcher<'d, '_> {
                 if is_meant && record.place_index != NONE {
                     let kind = MatchKind::PostalCodePrefix;
                     let by = MatchedBy::PostalCode(number);
-                    self.push(record.place_index, kind, POSTAL_CODE_PREFIX, Path::default(), by)?;
+                    self.push(
+                        record.place_index,
+                        kind,
+                        POSTAL_CODE_PREFIX,
+                        Path::default(),
+                        by,
+                    )?;
                 }
             }
         }
@@ -148,7 +190,10 @@ impl<'d> Searcher<'d, '_> {
                 // Names are full of words of four letters: beside others, the shortest are enough.
                 let is_short = text.len() == *LETTERS_OF_CODE.start();
                 let may_be_code = holds_digit(text) || is_short && is_code_of_letters(text);
-                if !may_be_code || core == (0..lattice.tokens.len()) || !lattice.is_in_one_part(&core) {
+                if !may_be_code
+                    || core == (0..lattice.tokens.len())
+                    || !lattice.is_in_one_part(&core)
+                {
                     continue;
                 }
                 let code = fold_postal_code(text);
@@ -166,11 +211,14 @@ impl<'d> Searcher<'d, '_> {
                 if codes.is_empty() {
                     continue;
                 }
-                let Some(left) = codes_left.checked_sub(1) else { return Ok(()) };
+                let Some(left) = codes_left.checked_sub(1) else {
+                    return Ok(());
+                };
                 codes_left = left;
                 lattice.push_beside(&core);
                 let lattice = &*lattice;
-                let context = Context::new(lattice, std::slice::from_ref(&core), self.verb, |_, _| true);
+                let context =
+                    Context::new(lattice, std::slice::from_ref(&core), self.verb, |_, _| true);
                 for code in codes {
                     self.add_code_of(lattice, &core, &context, &code, of_code)?;
                 }
@@ -200,16 +248,19 @@ impl<'d> Searcher<'d, '_> {
             self.push_code(code, POSTAL_CODE_BESIDE, path.and(of_code))?;
         }
         for span in &lattice.spans {
-            if span.tokens.end > core.start && span.tokens.start < core.end || span.is_unfinished() {
+            if span.tokens.end > core.start && span.tokens.start < core.end || span.is_unfinished()
+            {
                 continue;
             }
             let names = span.names(self.index, &mut self.budget)?;
             if !self.may_read(names.places.len().min(MAX_TOWNS)) {
                 return Ok(());
             }
-            let Some((town, kind)) = self.town_of(&subject, country, names)? else { continue };
-            let weight =
-                POSTAL_CODE_BESIDE - self.weights.whole(TermKind::Primary) + self.weights.whole(kind);
+            let Some((town, kind)) = self.town_of(&subject, country, names)? else {
+                continue;
+            };
+            let weight = POSTAL_CODE_BESIDE - self.weights.whole(TermKind::Primary)
+                + self.weights.whole(kind);
             let of_town = Subject::of_place(town, PlaceContext::of_place(self.index, town)?)?;
             let cores = [span.tokens.clone(), core.clone()];
             let context = Context::new(lattice, &cores, self.verb, |_, _| true);
@@ -237,22 +288,41 @@ impl<'d> Searcher<'d, '_> {
             place => Some(place),
         };
         place.map_or(Ok(()), |place| {
-            self.push(place, MatchKind::PostalCode, weight, path, MatchedBy::PostalCode(number))
+            self.push(
+                place,
+                MatchKind::PostalCode,
+                weight,
+                path,
+                MatchedBy::PostalCode(number),
+            )
         })
     }
 
     /// Returns the place of its country that is nearest to a code that is attached to none.
     fn nearest_place_of(&mut self, record: PostalRecord<'_>) -> Result<Option<u32>> {
-        let Some(point) = self.index.postal_point(record)? else { return Ok(None) };
+        let Some(point) = self.index.postal_point(record)? else {
+            return Ok(None);
+        };
         self.budget.spend(NEAREST_WORK)?;
         let (index, country) = (self.index, self.index.postal_country(record)?);
-        let reach = Reach { limit: Some(1), radius_km: Some(NEAREST_TO_CODE_KM) };
-        let predicate = Predicate { countries: country_tag(country), ..Predicate::ALL };
+        let reach = Reach {
+            limit: Some(1),
+            radius_km: Some(NEAREST_TO_CODE_KM),
+        };
+        let predicate = Predicate {
+            countries: country_tag(country),
+            ..Predicate::ALL
+        };
         let is_in_country = |at| Ok(index.place(at)?.country_index() == country);
-        let found =
-            nearest(index, SectionId::PlaceRTree, point, reach, Some(&predicate), is_in_country, |near| {
-                Ok(near.index())
-            })?;
+        let found = nearest(
+            index,
+            SectionId::PlaceRTree,
+            point,
+            reach,
+            Some(&predicate),
+            is_in_country,
+            |near| Ok(near.index()),
+        )?;
         Ok(found.first().copied())
     }
 }
@@ -260,5 +330,6 @@ impl<'d> Searcher<'d, '_> {
 /// Returns whether a folded text can be a postal code though it holds no digit.
 fn is_code_of_letters(text: &str) -> bool {
     let mut letters = text.bytes().filter(|byte| *byte != b' ');
-    LETTERS_OF_CODE.contains(&letters.clone().count()) && letters.all(|byte| byte.is_ascii_lowercase())
+    LETTERS_OF_CODE.contains(&letters.clone().count())
+        && letters.all(|byte| byte.is_ascii_lowercase())
 }

@@ -34,8 +34,9 @@ impl<'t> Query<'t> {
         if term.len() > MAX_QUERY_WORDS {
             let words = words(&term);
             if words > MAX_QUERY_WORDS {
-                let message =
-                    format!("a search term has at most {MAX_QUERY_WORDS} words, this one has {words}");
+                let message = format!(
+                    "a search term has at most {MAX_QUERY_WORDS} words, this one has {words}"
+                );
                 return Err(Error::bad_input(message));
             }
         }
@@ -49,7 +50,9 @@ impl<'t> Query<'t> {
 
     /// Returns whether the text is a number, perhaps in parts.
     pub(crate) fn is_number(&self) -> bool {
-        self.term.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b' '))
+        self.term
+            .bytes()
+            .all(|byte| matches!(byte, b'0'..=b'9' | b' '))
     }
 }
 
@@ -79,6 +82,9 @@ mod tests {
 
     #[test]
     fn words_are_what_blanks_part() {
-        assert_eq!(["portland", "new york", "the valley of the moon"].map(words), [1, 2, 5]);
+        assert_eq!(
+            ["portland", "new york", "the valley of the moon"].map(words),
+            [1, 2, 5]
+        );
     }
 }

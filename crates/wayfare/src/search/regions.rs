@@ -31,7 +31,9 @@ impl RegionRecords {
             RegionKind::Admin1 => self.admin1.push(record),
             RegionKind::Admin2 => self.admin2.push(record),
             // There are fewer countries than codes of two letters.
-            RegionKind::Country => self.countries.push(u16::try_from(record).unwrap_or(NO_COUNTRY)),
+            RegionKind::Country => self
+                .countries
+                .push(u16::try_from(record).unwrap_or(NO_COUNTRY)),
         }
     }
 }
@@ -39,12 +41,18 @@ impl RegionRecords {
 impl Index {
     /// Returns the regions that have this name or code, with or without an English article.
     pub(crate) fn regions_called(&self, name: &str, budget: &mut Budget) -> Result<RegionRecords> {
-        let term = self.look_up_term(name.strip_prefix(ARTICLE).unwrap_or(name), budget)?.term;
+        let term = self
+            .look_up_term(name.strip_prefix(ARTICLE).unwrap_or(name), budget)?
+            .term;
         self.regions_of(term, budget)
     }
 
     /// Returns the regions of which a name or code starts with this text.
-    pub(crate) fn regions_starting_with(&self, text: &str, budget: &mut Budget) -> Result<RegionRecords> {
+    pub(crate) fn regions_starting_with(
+        &self,
+        text: &str,
+        budget: &mut Budget,
+    ) -> Result<RegionRecords> {
         let terms = self.terms_starting_with(text, budget)?.terms;
         budget.spend_bytes(terms.len())?;
         self.regions_of(self.max_scores().names_of_regions(terms), budget)
@@ -58,7 +66,10 @@ impl Index {
     ) -> Result<RegionRecords> {
         let (postings, max_scores) = (self.postings(), self.max_scores());
         let mut regions = RegionRecords::default();
-        for term in terms.into_iter().filter(|&term| max_scores.names_region(term)) {
+        for term in terms
+            .into_iter()
+            .filter(|&term| max_scores.names_region(term))
+        {
             budget.spend(2)?;
             for region in postings.regions(term) {
                 budget.spend(1)?;
@@ -70,7 +81,10 @@ impl Index {
 
     /// Returns the admin1 regions that a text stands for: `US.CA`, `CA.Ontario`, or `Ontario` in any country.
     pub(crate) fn admin1_called(&self, text: &str) -> Result<Vec<u32>> {
-        let mut regions = match text.split_once('.').map(|(country, name)| (country.parse(), name)) {
+        let mut regions = match text
+            .split_once('.')
+            .map(|(country, name)| (country.parse(), name))
+        {
             Some((Ok(country), name)) => self.admin1_in(country, name)?,
             _ => Vec::new(),
         };
@@ -98,7 +112,10 @@ impl Index {
         }
         for called in [name.to_owned(), format!("{country}-{name}")] {
             let mut regions = Vec::new();
-            for region in self.regions_called(&fold(&called), &mut self.budget())?.admin1 {
+            for region in self
+                .regions_called(&fold(&called), &mut self.budget())?
+                .admin1
+            {
                 if self.region_code(region)?.starts_with(&start) {
                     regions.push(region);
                 }
@@ -119,7 +136,11 @@ impl Index {
     }
 
     /// Returns the country that letters before a postal code stand for: those on an envelope, `D-10115`, or its code.
-    pub(super) fn country_of_letters(&self, letters: &str, lexemes: &[Lexeme]) -> Result<Option<u16>> {
+    pub(super) fn country_of_letters(
+        &self,
+        letters: &str,
+        lexemes: &[Lexeme],
+    ) -> Result<Option<u16>> {
         let sign = lexemes.iter().find_map(|lexeme| match lexeme {
             Lexeme::Sign(country) => Some(*country),
             _ => None,

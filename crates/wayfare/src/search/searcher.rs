@@ -111,7 +111,9 @@ impl<'d, 'q> Searcher<'d, 'q> {
 
     #[inline]
     pub(super) fn importance_of(&self, place: u32) -> Result<Score> {
-        self.importance.get(place).ok_or_else(|| Error::corrupt(SectionId::Importance))
+        self.importance
+            .get(place)
+            .ok_or_else(|| Error::corrupt(SectionId::Importance))
     }
 
     /// Adds the places of a group of postings by a match with this weight.
@@ -125,7 +127,9 @@ impl<'d, 'q> Searcher<'d, 'q> {
         term: u32,
     ) -> Result<()> {
         let (weight, by) = (weight.saturating_add(path.score), MatchedBy::Term(term));
-        let Some(features) = path.features() else { return Ok(()) };
+        let Some(features) = path.features() else {
+            return Ok(());
+        };
         for place in group {
             self.budget.spend(1)?;
             let score = self.importance_of(place)?.saturating_add(weight);
@@ -163,8 +167,13 @@ impl<'d, 'q> Searcher<'d, 'q> {
         by: MatchedBy,
     ) -> Result<()> {
         self.budget.spend(1)?;
-        let Some(features) = path.features().filter(|_| path.is_possible()) else { return Ok(()) };
-        let score = self.importance_of(place)?.saturating_add(weight).saturating_add(path.score);
+        let Some(features) = path.features().filter(|_| path.is_possible()) else {
+            return Ok(());
+        };
+        let score = self
+            .importance_of(place)?
+            .saturating_add(weight)
+            .saturating_add(path.score);
         self.insert(self.least, Candidate::new(score, place, kind, by, features))
     }
 
@@ -193,7 +202,11 @@ impl<'d, 'q> Searcher<'d, 'q> {
         let is_weak_beside_name =
             self.is_name && matches!(candidate.kind, MatchKind::Infix | MatchKind::Fuzzy);
         if (self.places_only || is_weak_beside_name) && self.is_region(place)? {
-            return if is_weak_beside_name { Ok(()) } else { self.add_main_places(threshold, candidate) };
+            return if is_weak_beside_name {
+                Ok(())
+            } else {
+                self.add_main_places(threshold, candidate)
+            };
         }
         self.keep(threshold, candidate)
     }
@@ -205,15 +218,29 @@ impl<'d, 'q> Searcher<'d, 'q> {
     /// Replaces a region by its main places. A prefix or substring match of a region is dropped instead, as is a region of
     /// which a main place has the name: the first one, or any by its primary name.
     fn add_main_places(&mut self, threshold: Score, region: Candidate) -> Result<()> {
-        let Candidate { rank, kind, by, features, .. } = region;
+        let Candidate {
+            rank,
+            kind,
+            by,
+            features,
+            ..
+        } = region;
         if matches!(
             kind,
-            MatchKind::Prefix | MatchKind::PrefixAlternate | MatchKind::WordPrefix | MatchKind::Infix
+            MatchKind::Prefix
+                | MatchKind::PrefixAlternate
+                | MatchKind::WordPrefix
+                | MatchKind::Infix
         ) {
             return Ok(());
         }
-        let places: SmallVec<[u32; MAX_MAIN_PLACES]> = self.index.main_places_of(rank.place()).collect();
-        for group in by.term().into_iter().flat_map(|term| self.index.postings().names(term)) {
+        let places: SmallVec<[u32; MAX_MAIN_PLACES]> =
+            self.index.main_places_of(rank.place()).collect();
+        for group in by
+            .term()
+            .into_iter()
+            .flat_map(|term| self.index.postings().names(term))
+        {
             for named in group {
                 self.budget.spend(1)?;
                 let is_meant = places.first() == Some(&named) || group.kind == TermKind::Primary;
@@ -240,7 +267,11 @@ impl<'d, 'q> Searcher<'d, 'q> {
     /// Returns the list that a candidate belongs to.
     #[inline]
     fn list_of(&mut self, candidate: &Candidate) -> &mut TopK {
-        if candidate.is_windowed() { &mut self.windowed } else { &mut self.found }
+        if candidate.is_windowed() {
+            &mut self.windowed
+        } else {
+            &mut self.found
+        }
     }
 
     #[inline]
@@ -262,7 +293,11 @@ impl<'d, 'q> Searcher<'d, 'q> {
             }
         }
         let list = self.list_of(&candidate);
-        list.insert(Candidate { rank, decay, ..candidate });
+        list.insert(Candidate {
+            rank,
+            decay,
+            ..candidate
+        });
         // It was compared with those that are there.
         let compared = list.candidates().len();
         self.budget.spend_bytes(compared)?;
@@ -275,27 +310,53 @@ impl<'d, 'q> Searcher<'d, 'q> {
     pub(super) fn hits(&self, limit: usize) -> Result<Vec<Hit<'d>>> {
         let (index, ids) = (self.index, self.index.place_ids());
         let found = self.found.candidates();
-        index.prefetch_ids(found.iter().take(limit).map(|candidate| candidate.rank.place()));
+        index.prefetch_ids(
+            found
+                .iter()
+                .take(limit)
+                .map(|candidate| candidate.rank.place()),
+        );
         // Collecting results would not know how many there are.
         let mut hits = Vec::with_capacity(found.len().min(limit));
         let may_be_unknown_code =
             self.query.is_number() && !self.is_code_in_parts && self.filter.allows_every_country();
         let verb = self.verb;
-        let matches = found.iter().map(|&Candidate { rank, kind, by, features, decay }| Match {
-            at: rank.place(),
-            kind,
-            by,
-            score: rank.score(),
-            features,
-            country: features.country().or(self.filter.sole_country()),
-            decay,
-            verb,
-        });
-        let rivals = Rivals::new(&self.query.term, matches.clone(), may_be_unknown_code, &self.filter).into();
+        let matches = found.iter().map(
+            |&Candidate {
+                 rank,
+                 kind,
+                 by,
+                 features,
+                 decay,
+             }| Match {
+                at: rank.place(),
+                kind,
+                by,
+                score: rank.score(),
+                features,
+                country: features.country().or(self.filter.sole_country()),
+                decay,
+                verb,
+            },
+        );
+        let rivals = Rivals::new(
+            &self.query.term,
+            matches.clone(),
+            may_be_unknown_code,
+            &self.filter,
+        )
+        .into();
         for (position, matched) in matches.take(limit).enumerate() {
             let score = share_of_most(matched.score);
             let PlaceIdRecord { geonameid } = index.record(ids, matched.at, SectionId::PlaceIds)?;
-            hits.push(Hit::new(index, geonameid.into(), score, matched, position, &rivals));
+            hits.push(Hit::new(
+                index,
+                geonameid.into(),
+                score,
+                matched,
+                position,
+                &rivals,
+            ));
         }
         Ok(hits)
     }

@@ -3,7 +3,9 @@
 use std::{cell::OnceCell, ops::Range};
 
 use smallvec::SmallVec;
-use wayfare_format::{NO_SCORE, PlaceKind, RankingFeature, Score, TermKind, Verb, numbers::MAX_NEAR};
+use wayfare_format::{
+    NO_SCORE, PlaceKind, RankingFeature, Score, TermKind, Verb, numbers::MAX_NEAR,
+};
 
 use super::{
     feature::Path,
@@ -93,7 +95,11 @@ impl Span {
 
     /// Returns the penalty of an edit; 0 for none.
     pub(super) fn penalty(&self) -> Score {
-        if let Reading::Edited(penalty) = self.reading { penalty } else { 0 }
+        if let Reading::Edited(penalty) = self.reading {
+            penalty
+        } else {
+            0
+        }
     }
 
     /// Returns whether its end may be missing.
@@ -108,7 +114,11 @@ impl Span {
 
     /// Returns a path with what another blank says behind it.
     pub(super) fn and_other_marks(&self, path: Path, verb: Verb) -> Path {
-        path.and_times(RankingFeature::OtherSpelling, (self.reading == Reading::OtherBlank).into(), verb)
+        path.and_times(
+            RankingFeature::OtherSpelling,
+            (self.reading == Reading::OtherBlank).into(),
+            verb,
+        )
     }
 
     pub(super) fn names_region(&self) -> bool {
@@ -128,8 +138,14 @@ impl Span {
     }
 
     fn read_names(&self, index: &Index, budget: &mut Budget) -> Result<Names> {
-        let mut names = Names { regions: self.records.clone(), ..Names::default() };
-        let groups = self.term.into_iter().flat_map(|term| index.postings().names_and_codes(term));
+        let mut names = Names {
+            regions: self.records.clone(),
+            ..Names::default()
+        };
+        let groups = self
+            .term
+            .into_iter()
+            .flat_map(|term| index.postings().names_and_codes(term));
         for group in groups {
             let kind = group.kind;
             for place in group {
@@ -137,7 +153,9 @@ impl Span {
                 names.places.push((place, kind));
                 match index.kind_of(place)? {
                     PlaceKind::Region => names.regions.push_place(index, place, kind)?,
-                    PlaceKind::Place if kind != TermKind::RareAlternate && names.points.len() < MAX_NEAR => {
+                    PlaceKind::Place
+                        if kind != TermKind::RareAlternate && names.points.len() < MAX_NEAR =>
+                    {
                         let row = index.place(place)?;
                         let point = index.point_of(row)?;
                         names.points.push((place, point));
@@ -167,7 +185,9 @@ impl Names {
     #[inline]
     pub(super) fn may_say_more(&self, place: &PlaceContext<'_>) -> Result<bool> {
         let is_near = |&(_, point): &(u32, Point)| place.may_be_near(point);
-        Ok(place.place().is_some_and(|place| self.kind_of(place).is_some())
+        Ok(place
+            .place()
+            .is_some_and(|place| self.kind_of(place).is_some())
             || self.points.iter().any(is_near)
             || place.is_in_one_of(&self.countries_of_regions)?)
     }
@@ -177,7 +197,9 @@ impl Names {
     pub(super) fn other_names_in(&self, region: &PlaceContext<'_>, index: &Index) -> Result<usize> {
         for &(place, _) in &self.points {
             if region.is_division_of(place)? {
-                return Ok(other_names_of(index.importance().get(place).unwrap_or(NO_SCORE)));
+                return Ok(other_names_of(
+                    index.importance().get(place).unwrap_or(NO_SCORE),
+                ));
             }
         }
         Ok(0)
@@ -185,7 +207,10 @@ impl Names {
 
     /// Returns how the name relates to a place; `None` if it is no name of it.
     pub(super) fn kind_of(&self, place: u32) -> Option<TermKind> {
-        let at = self.places.binary_search_by_key(&place, |&(place, _)| place).ok()?;
+        let at = self
+            .places
+            .binary_search_by_key(&place, |&(place, _)| place)
+            .ok()?;
         self.places.get(at).map(|&(_, kind)| kind)
     }
 }

@@ -35,7 +35,8 @@ impl Searcher<'_, '_> {
         }
         for (at, candidate) in others {
             if !self.is_spelt(candidate, &written)? {
-                self.found.weigh(at, RankingFeature::OtherSpelling, self.verb);
+                self.found
+                    .weigh(at, RankingFeature::OtherSpelling, self.verb);
             }
         }
         self.found.sort();
@@ -44,8 +45,13 @@ impl Searcher<'_, '_> {
 
     /// Returns whether a word is typed in capitals, which stands behind so many others like it.
     pub(super) fn is_in_capitals(&self, word: &str, before: usize) -> bool {
-        let words = self.query.text.split(|letter: char| !letter.is_alphanumeric());
-        let typed = words.filter(|typed| typed.eq_ignore_ascii_case(word)).nth(before);
+        let words = self
+            .query
+            .text
+            .split(|letter: char| !letter.is_alphanumeric());
+        let typed = words
+            .filter(|typed| typed.eq_ignore_ascii_case(word))
+            .nth(before);
         typed.is_some_and(|typed| !typed.bytes().any(|byte| byte.is_ascii_lowercase()))
     }
 

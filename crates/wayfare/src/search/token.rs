@@ -12,7 +12,10 @@ use super::{
 
 /// Returns whether a character parts a name from its context.
 pub(super) fn is_break(letter: char) -> bool {
-    matches!(letter, ',' | ';' | '/' | '|' | '\n' | '(' | ')' | '[' | ']' | '，' | '、' | '،' | '（' | '）')
+    matches!(
+        letter,
+        ',' | ';' | '/' | '|' | '\n' | '(' | ')' | '[' | ']' | '，' | '、' | '،' | '（' | '）'
+    )
 }
 
 /// The maximum number of tokens; no text of words has more. The rest of the text is ignored.
@@ -40,7 +43,11 @@ pub(super) fn tokens(query: &Query<'_>) -> Tokens {
         if tokens.len() < MAX_TOKENS {
             let part = ends.iter().filter(|&&end| end <= bytes.start).count();
             let is_number = term.get(bytes.clone()).is_some_and(holds_digit);
-            tokens.push(Token { bytes, part, is_number });
+            tokens.push(Token {
+                bytes,
+                part,
+                is_number,
+            });
         }
     };
     let mut start = 0;
@@ -73,10 +80,20 @@ pub(super) fn tokens(query: &Query<'_>) -> Tokens {
 fn ends_of_parts(query: &Query<'_>) -> SmallVec<[usize; 4]> {
     let mut ends = SmallVec::new();
     // Nothing comes after the last part.
-    let Some((before_last, _)) = query.text.rsplit_once(is_break) else { return ends };
+    let Some((before_last, _)) = query.text.rsplit_once(is_break) else {
+        return ends;
+    };
     let mut end = 0;
-    for part in before_last.split(is_break).map(|part| fold(part.trim())).filter(|part| !part.is_empty()) {
-        if !query.term.get(end..).is_some_and(|rest| rest.starts_with(&*part)) {
+    for part in before_last
+        .split(is_break)
+        .map(|part| fold(part.trim()))
+        .filter(|part| !part.is_empty())
+    {
+        if !query
+            .term
+            .get(end..)
+            .is_some_and(|rest| rest.starts_with(&*part))
+        {
             return SmallVec::new();
         }
         end += part.len() + 1;
@@ -88,12 +105,17 @@ fn ends_of_parts(query: &Query<'_>) -> SmallVec<[usize; 4]> {
 /// Returns where elided words end in the folded text, which lacks their apostrophes: `d` in `Val d'Isère`.
 fn elisions(query: &Query<'_>) -> SmallVec<[usize; 2]> {
     let apostrophes = query.text.match_indices(['\'', '’']);
-    let before = apostrophes.filter_map(|(at, _)| query.text.get(..at)).map(fold);
+    let before = apostrophes
+        .filter_map(|(at, _)| query.text.get(..at))
+        .map(fold);
     let is_elided = |before: &Folded| {
         let word = before.rsplit(' ').next().unwrap_or_default();
         query.term.starts_with(&**before) && lexemes(word).contains(&Lexeme::Joiner)
     };
-    before.filter(is_elided).map(|before| before.len()).collect()
+    before
+        .filter(is_elided)
+        .map(|before| before.len())
+        .collect()
 }
 
 /// Returns whether a script puts no blanks between words: those of China, Japan, Korea (before suffixes), and of the

@@ -51,8 +51,20 @@ pub(super) struct Candidate {
 
 impl Candidate {
     #[inline]
-    pub(super) fn new(score: Score, place: u32, kind: MatchKind, by: MatchedBy, features: Features) -> Self {
-        Self { rank: Rank::new(score, place), kind, by, features, decay: 0 }
+    pub(super) fn new(
+        score: Score,
+        place: u32,
+        kind: MatchKind,
+        by: MatchedBy,
+        features: Features,
+    ) -> Self {
+        Self {
+            rank: Rank::new(score, place),
+            kind,
+            by,
+            features,
+            decay: 0,
+        }
     }
 
     /// Returns whether it counts only within the window below the best one: a part of the text is left over, or a known name is
@@ -75,7 +87,10 @@ pub(super) struct TopK {
 impl TopK {
     /// Creates a list that keeps the best `k` candidates, at least one.
     pub(super) fn new(k: usize) -> Self {
-        Self { k: k.max(1), found: SmallVec::new() }
+        Self {
+            k: k.max(1),
+            found: SmallVec::new(),
+        }
     }
 
     pub(super) fn k(&self) -> usize {
@@ -95,12 +110,16 @@ impl TopK {
     /// Returns the rank that a candidate must exceed to be kept.
     #[inline]
     pub(super) fn threshold(&self) -> Rank {
-        self.found.get(self.k - 1).map_or(Rank::NONE, |last| last.rank)
+        self.found
+            .get(self.k - 1)
+            .map_or(Rank::NONE, |last| last.rank)
     }
 
     /// Returns the score of the last of the [`FIRST`] candidates, [`NO_SCORE`] if there are fewer.
     pub(super) fn score_of_last_first(&self) -> Score {
-        self.found.get(FIRST - 1).map_or(NO_SCORE, |last| last.rank.score())
+        self.found
+            .get(FIRST - 1)
+            .map_or(NO_SCORE, |last| last.rank.score())
     }
 
     /// Keeps a candidate if it is among the best and its place not there with a better match.
@@ -149,13 +168,17 @@ impl TopK {
         if let Some(candidate) = self.found.get_mut(at) {
             let score = candidate.rank.score().saturating_add(feature.weight(verb));
             candidate.rank = Rank::new(score, candidate.rank.place());
-            candidate.features = candidate.features.with(feature).unwrap_or(candidate.features);
+            candidate.features = candidate
+                .features
+                .with(feature)
+                .unwrap_or(candidate.features);
         }
     }
 
     /// Sorts the candidates again.
     pub(super) fn sort(&mut self) {
-        self.found.sort_unstable_by_key(|candidate| Reverse(candidate.rank));
+        self.found
+            .sort_unstable_by_key(|candidate| Reverse(candidate.rank));
     }
 }
 

@@ -27,7 +27,11 @@ pub(super) struct Walk {
 
 impl Walk {
     pub(super) fn start(&mut self, tokens: usize) {
-        let none = Step { score: NO_SCORE, edge: 0, from_unknown: false };
+        let none = Step {
+            score: NO_SCORE,
+            edge: 0,
+            from_unknown: false,
+        };
         self.edges.clear();
         self.steps.clear();
         self.steps.push([Step { score: 0, ..none }, none]);
@@ -35,15 +39,31 @@ impl Walk {
     }
 
     /// Adds what tokens say behind no unknown word, behind one, or both, and whether they are one.
-    pub(super) fn add(&mut self, tokens: &Range<usize>, path: Path, behind: [bool; 2], is_unknown: bool) {
-        let Some(&before) = self.steps.get(tokens.start).filter(|_| path.is_possible()) else { return };
-        let Some(after) = self.steps.get_mut(tokens.end) else { return };
+    pub(super) fn add(
+        &mut self,
+        tokens: &Range<usize>,
+        path: Path,
+        behind: [bool; 2],
+        is_unknown: bool,
+    ) {
+        let Some(&before) = self.steps.get(tokens.start).filter(|_| path.is_possible()) else {
+            return;
+        };
+        let Some(after) = self.steps.get_mut(tokens.end) else {
+            return;
+        };
         let edge = self.edges.len();
         for ((step, from_unknown), is_behind) in before.iter().zip([false, true]).zip(behind) {
             let score = step.score.saturating_add(path.score);
-            let Some(best) = after.get_mut(usize::from(from_unknown || is_unknown)) else { continue };
+            let Some(best) = after.get_mut(usize::from(from_unknown || is_unknown)) else {
+                continue;
+            };
             if is_behind && score > best.score {
-                *best = Step { score, edge, from_unknown };
+                *best = Step {
+                    score,
+                    edge,
+                    from_unknown,
+                };
             }
         }
         self.edges.push((tokens.start, path));

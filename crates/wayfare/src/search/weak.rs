@@ -8,9 +8,15 @@ use crate::{Dataset, Result, SearchOptions, resolved_filter::ResolvedFilter};
 impl Searcher<'_, '_> {
     /// Finds substrings, then misspellings where these can still count.
     pub(super) fn find_weak_matches(&mut self, lattice: Option<Lattice<'_>>) -> Result<()> {
-        let Some(bar) = self.weak_bar() else { return Ok(()) };
+        let Some(bar) = self.weak_bar() else {
+            return Ok(());
+        };
         self.add_infixes(bar)?;
-        if self.may_mean_more() { self.find_fuzzy_matches(lattice) } else { Ok(()) }
+        if self.may_mean_more() {
+            self.find_fuzzy_matches(lattice)
+        } else {
+            Ok(())
+        }
     }
 }
 
@@ -34,7 +40,10 @@ impl Dataset {
             return Ok(Some(Score::MAX));
         }
         let text = &*self.index.term(term)?;
-        let query = Query { text, term: text.into() };
+        let query = Query {
+            text,
+            term: text.into(),
+        };
         let options = SearchOptions::new();
         let filter = ResolvedFilter::new(None, &self.index)?;
         let mut search = Searcher::new(&self.index, &query, Verb::Search, &options, filter);
@@ -43,6 +52,10 @@ impl Dataset {
         search.take_windowed();
         search.add_infixes(NO_SCORE + 1)?;
         search.add_within(text, 1, NO_SCORE + 1)?;
-        Ok(search.found.candidates().first().map(|best| best.rank.score()))
+        Ok(search
+            .found
+            .candidates()
+            .first()
+            .map(|best| best.rank.score()))
     }
 }

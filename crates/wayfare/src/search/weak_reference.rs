@@ -12,9 +12,14 @@ const RULES: Score = 3;
 /// reference weights: for the builder, which stores both.
 #[doc(hidden)]
 pub fn weak_reference() -> u64 {
-    let features = RankingFeature::ALL.into_iter().map(|feature| feature.weight(Verb::Search));
+    let features = RankingFeature::ALL
+        .into_iter()
+        .map(|feature| feature.weight(Verb::Search));
     // A dataset is opened in microseconds: the lexicon is copied as a whole.
-    let mut bytes: Vec<u8> = features.chain([RULES]).flat_map(Score::to_le_bytes).collect();
+    let mut bytes: Vec<u8> = features
+        .chain([RULES])
+        .flat_map(Score::to_le_bytes)
+        .collect();
     bytes.extend_from_slice(lexicon::TEXT.as_bytes());
     checksum(&bytes)
 }

@@ -22,9 +22,13 @@ fn names_of_countries() -> BTreeSet<(String, String)> {
         }
     };
     for row in all_rows(&COUNTRIES) {
-        [0, 1, 4].iter().for_each(|&column| add(&row[column], &row[0]));
+        [0, 1, 4]
+            .iter()
+            .for_each(|&column| add(&row[column], &row[0]));
     }
-    all_rows(&COUNTRY_NAMES).iter().for_each(|row| add(&row[2], &row[0]));
+    all_rows(&COUNTRY_NAMES)
+        .iter()
+        .for_each(|row| add(&row[2], &row[0]));
     names
 }
 
@@ -33,7 +37,12 @@ fn country(code: &str) -> Country<'static> {
 }
 
 fn found(text: &str) -> Vec<String> {
-    dataset().search_countries(text).unwrap().iter().map(|country| country.code.to_string()).collect()
+    dataset()
+        .search_countries(text)
+        .unwrap()
+        .iter()
+        .map(|country| country.code.to_string())
+        .collect()
 }
 
 #[test]
@@ -61,14 +70,26 @@ fn every_row_is_a_country_with_its_facts() {
             [country.languages, country.neighbours].map(List::as_str),
             [15, 17].map(|column| row[column].as_str())
         );
-        assert_eq!(country.currency_code.as_ref().map(|code| code.as_str()), text(10));
+        assert_eq!(
+            country.currency_code.as_ref().map(|code| code.as_str()),
+            text(10)
+        );
         assert_eq!(country.area_km2.unwrap().to_string(), row[6]);
         assert_eq!(country.population.unwrap().to_string(), row[7]);
         assert_eq!(country.place_id.unwrap().to_string(), row[16]);
-        assert_eq!(country.has_costs, ["PT", "XK"].contains(&country.code.as_str()));
-        assert_eq!(country.bargaining.is_some(), country.bargaining_source.is_some());
+        assert_eq!(
+            country.has_costs,
+            ["PT", "XK"].contains(&country.code.as_str())
+        );
+        assert_eq!(
+            country.bargaining.is_some(),
+            country.bargaining_source.is_some()
+        );
     }
-    assert_eq!((country("UA").bargaining, country("XK").bargaining), (Some(4), None));
+    assert_eq!(
+        (country("UA").bargaining, country("XK").bargaining),
+        (Some(4), None)
+    );
     assert_eq!(dataset().country("QQ").unwrap(), None);
     for malformed in ["", "P", "PRT", "é", "--"] {
         refused(dataset().country(malformed), &format!("{malformed:?}"));
@@ -122,12 +143,27 @@ fn listings_are_the_rows_of_their_source() {
     let hostel = listing(7).unwrap();
     assert_eq!(
         (hostel.name, hostel.description, hostel.url),
-        ("Hostel of Tests", Some("Invented"), Some("https://example.org/7?a=1&b=2"))
+        (
+            "Hostel of Tests",
+            Some("Invented"),
+            Some("https://example.org/7?a=1&b=2")
+        )
     );
-    assert_eq!((hostel.point, hostel.rating), (point((38.71, -9.14)), Some(8.5)));
-    let offer =
-        |offer: Offer| (offer.available, offer.price, offer.currency_code.map(|code| code.to_string()));
-    assert_eq!(offer(hostel.dorm), (true, Some(19.5), Some("EUR".to_owned())));
+    assert_eq!(
+        (hostel.point, hostel.rating),
+        (point((38.71, -9.14)), Some(8.5))
+    );
+    let offer = |offer: Offer| {
+        (
+            offer.available,
+            offer.price,
+            offer.currency_code.map(|code| code.to_string()),
+        )
+    };
+    assert_eq!(
+        offer(hostel.dorm),
+        (true, Some(19.5), Some("EUR".to_owned()))
+    );
     assert_eq!(offer(hostel.private), (false, None, None));
     assert_eq!(hostel.address, [Some("Rua 1"), None, None]);
     assert_eq!(
@@ -135,23 +171,37 @@ fn listings_are_the_rows_of_their_source() {
         [Some("1000-001"), Some("Lisbon"), Some("Portugal")]
     );
     let lisbon = Some(PlaceId::new(LISBON));
-    assert_eq!((hostel.place_id, hostel.source.provenance), (lisbon, Provenance::Sample));
+    assert_eq!(
+        (hostel.place_id, hostel.source.provenance),
+        (lisbon, Provenance::Sample)
+    );
     let hotel = listing(8).unwrap();
-    assert_eq!(offer(hotel.private), (true, Some(80.0), Some("USD".to_owned())));
+    assert_eq!(
+        offer(hotel.private),
+        (true, Some(80.0), Some("USD".to_owned()))
+    );
     assert_eq!((hotel.dorm.available, hotel.rating), (false, None));
     let lodge = listing(10).unwrap();
-    assert_eq!((lodge.place_id, lodge.country_name, lodge.dorm.price), (None, Some("Fiji"), Some(15.0)));
+    assert_eq!(
+        (lodge.place_id, lodge.country_name, lodge.dorm.price),
+        (None, Some("Fiji"), Some(15.0))
+    );
     assert_eq!(listing(9).map(|at| at.name), Some("Date Line Inn"));
     for unknown in [0, 6, 11] {
         assert_eq!(listing(unknown), None);
     }
-    let all: Vec<_> = dataset().accommodations().map(|at| at.unwrap().id.get()).collect();
+    let all: Vec<_> = dataset()
+        .accommodations()
+        .map(|at| at.unwrap().id.get())
+        .collect();
     assert_eq!(all, [10, 7, 8, 9], "those of no place first");
 }
 
 #[test]
 fn listings_are_found_by_place_and_by_name() {
-    let ids = |listings: Vec<Accommodation<'_>>| listings.iter().map(|at| at.id.get()).collect::<Vec<_>>();
+    let ids = |listings: Vec<Accommodation<'_>>| {
+        listings.iter().map(|at| at.id.get()).collect::<Vec<_>>()
+    };
     let of = |id: u32| place(id).map(|place| ids(place.accommodation().unwrap()));
     assert_eq!(of(LISBON), Some(vec![7, 8]));
     assert_eq!(of(SOMOSOMO), Some(vec![9]));

@@ -16,7 +16,12 @@ fn run(name: &str, arguments: &[&str], input: &str) -> Option<String> {
         .stdout(Stdio::piped())
         .spawn()
         .unwrap();
-    child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
+    child
+        .stdin
+        .take()
+        .unwrap()
+        .write_all(input.as_bytes())
+        .unwrap();
     let answer = child.wait_with_output().unwrap();
     assert!(answer.status.success(), "{name}");
     Some(String::from_utf8(answer.stdout).unwrap())
@@ -36,7 +41,9 @@ fn each_example_prints_what_it_is_for() {
         ("threads", &[], "Lisbon"),
         ("trip", &["EUR", "lisbon", "4", "pristina", "3"], "in all"),
     ] {
-        let Some(out) = run(name, arguments, "") else { continue };
+        let Some(out) = run(name, arguments, "") else {
+            continue;
+        };
         assert!(out.contains(printed), "{name}: {out}");
     }
 }
@@ -44,9 +51,17 @@ fn each_example_prints_what_it_is_for() {
 #[test]
 fn a_table_of_coordinates_is_enriched() {
     let points = "id,latitude,longitude\na,38.71,-9.14\nb,,\n";
-    let Some(table) = run("enrich", &[], points) else { return };
+    let Some(table) = run("enrich", &[], points) else {
+        return;
+    };
     let lines: Vec<_> = table.lines().collect();
-    assert_eq!(lines[0], "id,latitude,longitude,place_id,place,country,region,km");
-    assert!(lines[1].starts_with("a,38.71,-9.14,2267057,Lisbon,"), "{table}");
+    assert_eq!(
+        lines[0],
+        "id,latitude,longitude,place_id,place,country,region,km"
+    );
+    assert!(
+        lines[1].starts_with("a,38.71,-9.14,2267057,Lisbon,"),
+        "{table}"
+    );
     assert_eq!(lines[2], "b,,,,,,,");
 }

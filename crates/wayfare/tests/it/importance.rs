@@ -11,9 +11,13 @@ use crate::{
 };
 
 /// Places and regions, each behind its importance.
-pub(crate) fn with_importance(all: Vec<PlaceDetails<'static>>) -> Vec<(f32, PlaceDetails<'static>)> {
+pub(crate) fn with_importance(
+    all: Vec<PlaceDetails<'static>>,
+) -> Vec<(f32, PlaceDetails<'static>)> {
     let (people, destinations) = (people_of_regions(&all), all_rows(&DESTINATIONS));
-    let of_all = all.into_iter().map(|place| (importance(&place, &people, &destinations), place));
+    let of_all = all
+        .into_iter()
+        .map(|place| (importance(&place, &people, &destinations), place));
     let mut of_all: Vec<_> = of_all.collect();
     lower_namesakes(&mut of_all);
     of_all
@@ -25,7 +29,8 @@ fn people_of_regions(all: &[PlaceDetails<'static>]) -> BTreeMap<String, u64> {
     for place in all.iter().filter(|place| place.feature_class == Some("P")) {
         let is_section = place.feature_code == Some("PPLX");
         for code in codes(place) {
-            *people.entry(code).or_default() += place.population.filter(|_| !is_section).unwrap_or(0);
+            *people.entry(code).or_default() +=
+                place.population.filter(|_| !is_section).unwrap_or(0);
         }
     }
     people
@@ -34,30 +39,51 @@ fn people_of_regions(all: &[PlaceDetails<'static>]) -> BTreeMap<String, u64> {
 /// The codes of the country and regions of a place.
 fn codes(place: &PlaceDetails<'_>) -> Vec<String> {
     let country = place.country_code.map(|code| code.to_string());
-    let parts = [country.as_deref(), place.admin1_code, place.admin2_code].into_iter().map_while(|part| part);
+    let parts = [country.as_deref(), place.admin1_code, place.admin2_code]
+        .into_iter()
+        .map_while(|part| part);
     let parts: Vec<_> = parts.collect();
-    (1..=parts.len()).map(|end| parts[..end].join(".")).collect()
+    (1..=parts.len())
+        .map(|end| parts[..end].join("."))
+        .collect()
 }
 
 /// Puts regions behind the most important place of their admin1 region with their name, unless they are ten times as important.
 fn lower_namesakes(all: &mut [(f32, PlaceDetails<'static>)]) {
-    let places: Vec<_> = all.iter().filter(|(_, place)| place.feature_class == Some("P")).cloned().collect();
-    let regions = all
-        .iter_mut()
-        .filter(|(_, at)| at.feature_code.is_some_and(|code| code.starts_with("ADM") || code == "ISL"));
+    let places: Vec<_> = all
+        .iter()
+        .filter(|(_, place)| place.feature_class == Some("P"))
+        .cloned()
+        .collect();
+    let regions = all.iter_mut().filter(|(_, at)| {
+        at.feature_code
+            .is_some_and(|code| code.starts_with("ADM") || code == "ISL")
+    });
     for (importance, region) in regions {
-        let in_country = places.iter().filter(|(_, at)| at.country_code == region.country_code);
+        let in_country = places
+            .iter()
+            .filter(|(_, at)| at.country_code == region.country_code);
         let after = in_country.filter_map(|(of_place, place)| {
             let is_beside = place.admin1_code == region.admin1_code;
             let is_called = |name: &str| fold(name) == fold(region.name);
-            let is_alternate = |name: AlternateName| name.kind == NameKind::Name && is_called(&name.text);
+            let is_alternate =
+                |name: AlternateName| name.kind == NameKind::Name && is_called(&name.text);
             let is_primary = is_called(place.name);
             let is_island = region.feature_code == Some("ISL");
-            let main_places = || dataset().place(region.id).unwrap().unwrap().main_places().unwrap();
+            let main_places = || {
+                dataset()
+                    .place(region.id)
+                    .unwrap()
+                    .unwrap()
+                    .main_places()
+                    .unwrap()
+            };
             let is_on = is_island && main_places().iter().any(|main| main.id() == place.id);
             let is_namesake = match is_island {
                 true => is_primary && is_on,
-                false => is_beside && (is_primary || place.alternate_names.iter().any(is_alternate)),
+                false => {
+                    is_beside && (is_primary || place.alternate_names.iter().any(is_alternate))
+                }
             };
             is_namesake.then_some(of_place - if is_primary { 0.0 } else { 1.2 } - 0.001)
         });
@@ -81,18 +107,42 @@ fn importance(
         "PPLH" | "PPLCH" | "PPLQ" | "PPLW" => -1.0,
         _ => 0.0,
     };
-    let of_kind = |kind| location.alternate_names.iter().filter(move |name| name.kind == kind).count();
-    let is_destination = destinations.iter().any(|row| row[0] == location.id.to_string());
-    let travellers = if of_kind(NameKind::Iata) > 0 || is_destination { 90_000 } else { 0 };
+    let of_kind = |kind| {
+        location
+            .alternate_names
+            .iter()
+            .filter(move |name| name.kind == kind)
+            .count()
+    };
+    let is_destination = destinations
+        .iter()
+        .any(|row| row[0] == location.id.to_string());
+    let travellers = if of_kind(NameKind::Iata) > 0 || is_destination {
+        90_000
+    } else {
+        0
+    };
     // A region has the highlights of its places.
     let has_highlights = location.kind == PlaceKind::Place
-        && !dataset().place(location.id).unwrap().unwrap().highlights().unwrap().is_empty();
+        && !dataset()
+            .place(location.id)
+            .unwrap()
+            .unwrap()
+            .highlights()
+            .unwrap()
+            .is_empty();
     let is_country = location.kind == PlaceKind::Country;
-    let costs = if !is_country && (location.has_costs || has_highlights) { 0.2 } else { 0.0 };
+    let costs = if !is_country && (location.has_costs || has_highlights) {
+        0.2
+    } else {
+        0.0
+    };
     // The places of a region have as small a part of its people as those of the country have of the country's.
     let of_region = || {
         let codes = codes(location);
-        let code = codes.last().filter(|_| location.feature_class == Some("A"))?;
+        let code = codes
+            .last()
+            .filter(|_| location.feature_class == Some("A"))?;
         let country = dataset().country(location.country_code?).unwrap()?;
         let of_country = of_regions[&codes[0]];
         let share = country

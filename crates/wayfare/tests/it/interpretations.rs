@@ -21,18 +21,31 @@ fn two_numbers_that_can_be_latitude_and_longitude_are_a_point() {
         let near = nearest(point.0, point.1, &Ask::all().limit(30));
         assert_eq!(found.len(), 30, "{text}");
         for (found, (id, km)) in found.iter().zip(&near) {
-            assert_eq!((found.id, found.matched), (*id, MatchKind::Coordinates), "{text}");
+            assert_eq!(
+                (found.id, found.matched),
+                (*id, MatchKind::Coordinates),
+                "{text}"
+            );
             let km_here = kilometres(point, degrees(location(*id).point));
             assert!((km - km_here).abs() < 1e-3, "{text}");
-            assert!((f64::from(found.score) - 1.0 / (1.0 + km / 100.0)).abs() < 1e-6, "{text}");
+            assert!(
+                (f64::from(found.score) - 1.0 / (1.0 + km / 100.0)).abs() < 1e-6,
+                "{text}"
+            );
         }
     }
     let in_spain = search("41.15, -8.61", &Ask::all().limit(5).countries(["ES"]));
     assert!(
         in_spain.len() == 5
-            && in_spain.iter().all(|found| location(found.id).country_code.is_some_and(|code| code == "ES"))
+            && in_spain.iter().all(|found| location(found.id)
+                .country_code
+                .is_some_and(|code| code == "ES"))
     );
-    assert_eq!(search("41.15, -8.61", &Ask::default()).len(), 20, "no limit given");
+    assert_eq!(
+        search("41.15, -8.61", &Ask::default()).len(),
+        20,
+        "no limit given"
+    );
 }
 
 /// A point means a place proper: no region is the nearest, and no country.
@@ -46,8 +59,16 @@ fn a_point_finds_nothing_where_only_regions_are_asked_for() {
 fn blanks_around_a_text_say_nothing() {
     for text in ["lisboa", "2267057", "1000-001", "6543210", "spring"] {
         let spaced = format!(" {text}\t ");
-        assert_eq!(search(&spaced, &Ask::all()), search(text, &Ask::all()), "{text}");
-        assert_eq!(complete(&spaced, &Ask::all()), complete(text, &Ask::all()), "{text}");
+        assert_eq!(
+            search(&spaced, &Ask::all()),
+            search(text, &Ask::all()),
+            "{text}"
+        );
+        assert_eq!(
+            complete(&spaced, &Ask::all()),
+            complete(text, &Ask::all()),
+            "{text}"
+        );
     }
 }
 
@@ -63,14 +84,22 @@ fn a_point_out_of_range_is_an_error_unless_it_may_be_something_else() {
         ("0° 10' -180° 30'", "longitude -180.5"),
         ("geo:91,0", "latitude 91"),
     ] {
-        for answer in [dataset().search_with(text, &options), dataset().autocomplete_with(text, &options)] {
+        for answer in [
+            dataset().search_with(text, &options),
+            dataset().autocomplete_with(text, &options),
+        ] {
             let error = answer.unwrap_err();
-            assert!(error.is_bad_input() && error.to_string().starts_with(fault), "{text}: {error}");
+            assert!(
+                error.is_bad_input() && error.to_string().starts_with(fault),
+                "{text}: {error}"
+            );
         }
     }
     for text in ["10 190", "451 90", "N91 E234"] {
         assert!(
-            search(text, &Ask::all()).iter().all(|found| found.matched != MatchKind::Coordinates),
+            search(text, &Ask::all())
+                .iter()
+                .all(|found| found.matched != MatchKind::Coordinates),
             "{text}"
         );
     }
@@ -79,10 +108,18 @@ fn a_point_out_of_range_is_an_error_unless_it_may_be_something_else() {
 #[test]
 fn other_numbers_are_no_point() {
     let found = search("10, 20, 30", &Ask::all());
-    assert!(found.iter().all(|found| found.matched != MatchKind::Coordinates));
+    assert!(
+        found
+            .iter()
+            .all(|found| found.matched != MatchKind::Coordinates)
+    );
     // Both numbers may go on.
     let completed = complete("41 15", &Ask::all());
-    assert!(completed.iter().all(|found| found.matched != MatchKind::Coordinates));
+    assert!(
+        completed
+            .iter()
+            .all(|found| found.matched != MatchKind::Coordinates)
+    );
 }
 
 #[test]
@@ -120,7 +157,10 @@ fn a_plus_code_is_a_point_and_a_short_one_with_its_place() {
         ("None None", "is not a point"),
     ] {
         refused(dataset().search_with(text, &SearchOptions::new()), fault);
-        refused(dataset().autocomplete_with(text, &SearchOptions::new()), fault);
+        refused(
+            dataset().autocomplete_with(text, &SearchOptions::new()),
+            fault,
+        );
     }
     assert_eq!(dataset().point_of("lisbon").unwrap(), None);
 }
@@ -131,11 +171,21 @@ fn an_id_finds_its_place_unless_the_text_is_being_typed() {
         let text = format!(" {id} ");
         assert_eq!(best(&text), (id, MatchKind::Id));
         let found = &search(&text, &Ask::all())[0];
-        let importance =
-            search(location(id).name, &Ask::all()).iter().find(|other| other.id == id).unwrap().score
-                - 2.5 / 24.0;
-        assert!((found.score - importance - 6.5 / 24.0).abs() < 1e-5, "{found:?}");
-        assert!(complete(&text, &Ask::all()).iter().all(|found| found.matched != MatchKind::Id));
+        let importance = search(location(id).name, &Ask::all())
+            .iter()
+            .find(|other| other.id == id)
+            .unwrap()
+            .score
+            - 2.5 / 24.0;
+        assert!(
+            (found.score - importance - 6.5 / 24.0).abs() < 1e-5,
+            "{found:?}"
+        );
+        assert!(
+            complete(&text, &Ask::all())
+                .iter()
+                .all(|found| found.matched != MatchKind::Id)
+        );
     }
     assert!(search("2267057", &Ask::all().countries(["ES"])).is_empty());
     assert!(search("4294967296", &Ask::all()).is_empty() && place(u32::MAX).is_none());
@@ -144,8 +194,16 @@ fn an_id_finds_its_place_unless_the_text_is_being_typed() {
 #[test]
 fn a_point_is_as_clear_as_the_place_is_near() {
     let hits = dataset().search("38.72, -9.13").unwrap();
-    assert!(hits.iter().map(|hit| hit.confidence().unwrap()).sum::<f32>() < 1.000_01);
-    assert_eq!(hits[0].confidence().unwrap().to_bits(), hits[0].score().to_bits());
+    assert!(
+        hits.iter()
+            .map(|hit| hit.confidence().unwrap())
+            .sum::<f32>()
+            < 1.000_01
+    );
+    assert_eq!(
+        hits[0].confidence().unwrap().to_bits(),
+        hits[0].score().to_bits()
+    );
     assert!(hits[0].is_clear().unwrap() && !hits[9].is_clear().unwrap());
     assert_eq!(hits[0].postal_code().unwrap(), None);
     for hit in hits {

@@ -16,20 +16,30 @@ use crate::{
 
 /// The names in a file of areas by their codes.
 fn area_names(files: &[&str]) -> BTreeMap<String, String> {
-    all_rows(files).into_iter().map(|row| (row[0].clone(), row[1].clone())).collect()
+    all_rows(files)
+        .into_iter()
+        .map(|row| (row[0].clone(), row[1].clone()))
+        .collect()
 }
 
 #[test]
 fn every_row_of_the_sources_is_a_place_with_its_fields() {
-    let (admin1, admin2) = (area_names(&ADMIN1), area_names(&["golden/sources/admin2Codes.txt"]));
-    let countries: BTreeMap<_, _> =
-        all_rows(&COUNTRIES).into_iter().map(|row| (row[0].clone(), row)).collect();
+    let (admin1, admin2) = (
+        area_names(&ADMIN1),
+        area_names(&["golden/sources/admin2Codes.txt"]),
+    );
+    let countries: BTreeMap<_, _> = all_rows(&COUNTRIES)
+        .into_iter()
+        .map(|row| (row[0].clone(), row))
+        .collect();
     let bargaining: BTreeMap<_, _> = all_rows(&["golden/sources/bargaining.csv"])
         .into_iter()
         .map(|row| (row[0].clone(), row[1].clone()))
         .collect();
-    let symbols: BTreeMap<_, _> =
-        all_rows(&["golden/sources/currencies.csv"]).into_iter().map(|row| (row[0].clone(), row)).collect();
+    let symbols: BTreeMap<_, _> = all_rows(&["golden/sources/currencies.csv"])
+        .into_iter()
+        .map(|row| (row[0].clone(), row))
+        .collect();
     let rows = all_rows(&PLACES);
     assert_eq!(rows.len(), locations().len());
     for row in &rows {
@@ -38,7 +48,10 @@ fn every_row_of_the_sources_is_a_place_with_its_fields() {
         let number = |column: usize| row[column].parse::<f64>().unwrap();
         let text = |column: usize| Some(row[column].as_str()).filter(|text| !text.is_empty());
         let (latitude, longitude) = degrees(place.point);
-        assert!((latitude - number(4)).abs() < 6e-6 && (longitude - number(5)).abs() < 6e-6, "{row:?}");
+        assert!(
+            (latitude - number(4)).abs() < 6e-6 && (longitude - number(5)).abs() < 6e-6,
+            "{row:?}"
+        );
         let codes = [
             place.feature_class,
             place.feature_code,
@@ -52,24 +65,65 @@ fn every_row_of_the_sources_is_a_place_with_its_fields() {
             Some(ascii) if ascii.is_ascii() => assert_eq!(place.ascii_name, Some(ascii)),
             None if row[1].is_ascii() => assert_eq!(place.ascii_name, Some(&*row[1])),
             // Made by the builder.
-            _ => assert!(place.ascii_name.is_some_and(|name| name.is_ascii() && !name.is_empty()), "{row:?}"),
+            _ => assert!(
+                place
+                    .ascii_name
+                    .is_some_and(|name| name.is_ascii() && !name.is_empty()),
+                "{row:?}"
+            ),
         }
-        assert_eq!(place.population.map(|n| n.to_string()).as_deref(), text(14).filter(|n| *n != "0"));
+        assert_eq!(
+            place.population.map(|n| n.to_string()).as_deref(),
+            text(14).filter(|n| *n != "0")
+        );
         let metres = |column: usize| row[column].parse().ok().filter(|metres| *metres != -9999);
-        assert_eq!((place.elevation, place.dem), (metres(15), metres(16)), "{row:?}");
+        assert_eq!(
+            (place.elevation, place.dem),
+            (metres(15), metres(16)),
+            "{row:?}"
+        );
         let code = format!("{}.{}", row[8], row[10]);
-        assert_eq!(place.admin1_name, admin1.get(&code).map(String::as_str), "{row:?}");
-        assert_eq!(place.admin2_name, admin2.get(&format!("{code}.{}", row[11])).map(String::as_str));
+        assert_eq!(
+            place.admin1_name,
+            admin1.get(&code).map(String::as_str),
+            "{row:?}"
+        );
+        assert_eq!(
+            place.admin2_name,
+            admin2
+                .get(&format!("{code}.{}", row[11]))
+                .map(String::as_str)
+        );
         let country = countries.get(&row[8]);
         assert_eq!(place.country_name, country.map(|country| &*country[4]));
-        assert_eq!(place.bargaining.map(|n| n.to_string()).as_ref(), bargaining.get(&row[8]), "{row:?}");
-        let currency = country.map(|country| &country[10]).filter(|code| !code.is_empty());
-        assert_eq!(place.currency_code.as_ref().map(|code| code.as_str()), currency.map(String::as_str));
-        let names = currency.and_then(|code| symbols.get(code)).map(|row| (&*row[1], &*row[2]));
+        assert_eq!(
+            place.bargaining.map(|n| n.to_string()).as_ref(),
+            bargaining.get(&row[8]),
+            "{row:?}"
+        );
+        let currency = country
+            .map(|country| &country[10])
+            .filter(|code| !code.is_empty());
+        assert_eq!(
+            place.currency_code.as_ref().map(|code| code.as_str()),
+            currency.map(String::as_str)
+        );
+        let names = currency
+            .and_then(|code| symbols.get(code))
+            .map(|row| (&*row[1], &*row[2]));
         assert_eq!(place.currency_name.zip(place.currency_symbol), names);
     }
-    assert_eq!((location(LISBON).time_zone, location(NULL_ISLAND).time_zone), (Some("Europe/Lisbon"), None));
-    assert_eq!(location(NEVE_SHALEM).alternate_countries.iter().collect::<Vec<_>>(), ["IL", "PS"]);
+    assert_eq!(
+        (location(LISBON).time_zone, location(NULL_ISLAND).time_zone),
+        (Some("Europe/Lisbon"), None)
+    );
+    assert_eq!(
+        location(NEVE_SHALEM)
+            .alternate_countries
+            .iter()
+            .collect::<Vec<_>>(),
+        ["IL", "PS"]
+    );
     assert!(location(1018).alternate_countries.is_empty());
     assert_eq!(place(1), None);
 }
@@ -77,11 +131,22 @@ fn every_row_of_the_sources_is_a_place_with_its_fields() {
 #[test]
 fn places_with_costs_are_those_with_a_total() {
     let rows = all_rows(&["search/costs.csv"]);
-    let total: BTreeSet<u32> =
-        rows.iter().filter(|row| row[4] == "0").map(|row| row[0].parse().unwrap()).collect();
-    let golden = [LISBON, EVORA, SPRINGFIELD_MASSACHUSETTS, SPRINGFIELD_MISSOURI];
-    let found: BTreeSet<u32> =
-        locations().iter().filter(|place| place.has_costs).map(|place| place.id.get()).collect();
+    let total: BTreeSet<u32> = rows
+        .iter()
+        .filter(|row| row[4] == "0")
+        .map(|row| row[0].parse().unwrap())
+        .collect();
+    let golden = [
+        LISBON,
+        EVORA,
+        SPRINGFIELD_MASSACHUSETTS,
+        SPRINGFIELD_MISSOURI,
+    ];
+    let found: BTreeSet<u32> = locations()
+        .iter()
+        .filter(|place| place.has_costs)
+        .map(|place| place.id.get())
+        .collect();
     assert_eq!(found, total.into_iter().chain(golden).collect());
 }
 
@@ -93,13 +158,24 @@ fn places_are_in_the_order_of_their_importance() {
 #[test]
 fn other_names_come_with_their_languages_and_kinds() {
     let lisbon = location(LISBON);
-    let names: Vec<_> =
-        lisbon.alternate_names.into_iter().map(|other| (other.text, other.language, other.kind)).collect();
+    let names: Vec<_> = lisbon
+        .alternate_names
+        .into_iter()
+        .map(|other| (other.text, other.language, other.kind))
+        .collect();
     assert_eq!(names.len(), lisbon.alternate_names.iter().count());
     assert!(!lisbon.alternate_names.is_empty() && location(1012).alternate_names.is_empty());
-    let has = |name: &str, lang: Option<&str>, kind: NameKind| names.contains(&(name.to_owned(), lang, kind));
-    assert!(has("Lisboa", Some("pt"), NameKind::Name) && has("LIS", None, NameKind::Iata), "{names:?}");
-    assert!(has("1000-001", None, NameKind::Postal) && has("Q597", None, NameKind::Wikidata), "{names:?}");
+    let has = |name: &str, lang: Option<&str>, kind: NameKind| {
+        names.contains(&(name.to_owned(), lang, kind))
+    };
+    assert!(
+        has("Lisboa", Some("pt"), NameKind::Name) && has("LIS", None, NameKind::Iata),
+        "{names:?}"
+    );
+    assert!(
+        has("1000-001", None, NameKind::Postal) && has("Q597", None, NameKind::Wikidata),
+        "{names:?}"
+    );
     let mut texts: Vec<_> = names.iter().map(|(name, ..)| name.as_str()).collect();
     texts.dedup();
     assert_eq!(lisbon.alternate_names.join('\n'), texts.join("\n"));
@@ -149,7 +225,11 @@ fn a_hit_tells_which_name_matched() {
     ] {
         let found = dataset().search(text).unwrap();
         let hit = found.iter().find(|hit| hit.id().get() == id);
-        assert_eq!(hit.map_or("".into(), |hit| hit.matched_name().unwrap()), name, "{text}");
+        assert_eq!(
+            hit.map_or("".into(), |hit| hit.matched_name().unwrap()),
+            name,
+            "{text}"
+        );
     }
 }
 
@@ -161,12 +241,20 @@ fn hits_are_equal_by_what_they_say_and_show_it() {
     assert!(lisbon != lisb && lisbon != porto);
     assert_eq!(lisbon.place().unwrap().details().unwrap(), location(LISBON));
     let shown = format!("{lisbon:?}");
-    assert!(["2267057", "Exact", "score"].iter().all(|part| shown.contains(part)), "{shown}");
+    assert!(
+        ["2267057", "Exact", "score"]
+            .iter()
+            .all(|part| shown.contains(part)),
+        "{shown}"
+    );
     let near = |latitude: f64| dataset().nearest(point((latitude, -9.0))).unwrap()[0];
     assert_eq!(near(38.7), near(38.7));
     assert!(near(38.7) != near(38.71) && near(38.7) != near(48.0));
     assert!(format!("{:?}", near(38.7)).contains("distance_km"));
-    assert_eq!(near(38.7).place().unwrap().id().get(), nearest(38.7, -9.0, &Ask::default())[0].0);
+    assert_eq!(
+        near(38.7).place().unwrap().id().get(),
+        nearest(38.7, -9.0, &Ask::default())[0].0
+    );
 }
 
 #[test]
@@ -176,13 +264,28 @@ fn the_dataset_tells_what_it_is() {
         (info.name, info.snapshot_date, info.format_version),
         ("Search fixture", "2026-06-01", wayfare::FORMAT_VERSION)
     );
-    assert_eq!((info.places, info.postal_codes), (locations().len(), dataset().postal_codes().count()));
-    assert_eq!(info.regions, places().iter().filter(|place| place.is_region()).count());
-    let with_costs = places().iter().filter(|place| place.location.has_costs && !place.is_region());
+    assert_eq!(
+        (info.places, info.postal_codes),
+        (locations().len(), dataset().postal_codes().count())
+    );
+    assert_eq!(
+        info.regions,
+        places().iter().filter(|place| place.is_region()).count()
+    );
+    let with_costs = places()
+        .iter()
+        .filter(|place| place.location.has_costs && !place.is_region());
     assert_eq!(info.places_with_costs, with_costs.count());
-    assert_eq!((info.countries, info.currencies, info.accommodation), (21, 11, 4));
+    assert_eq!(
+        (info.countries, info.currencies, info.accommodation),
+        (21, 11, 4)
+    );
     assert!(info.terms > 3_000 && info.sources.len() == 36, "{info:?}");
-    assert!(info.sections.iter().any(|section| section.name == "terms" && section.length > 10_000));
+    assert!(
+        info.sections
+            .iter()
+            .any(|section| section.name == "terms" && section.length > 10_000)
+    );
     dataset().verify().unwrap();
     assert_eq!(ids(&search("lisbon", &Ask::all()))[0], LISBON);
     assert_eq!(search("lisbon", &Ask::all())[0].matched, MatchKind::Exact);

@@ -37,7 +37,8 @@ pub(crate) fn places() -> &'static [Place] {
         let mut all = with_importance(all);
         all.sort_by(|(a, one), (b, other)| b.total_cmp(a).then(one.id.cmp(&other.id)));
         let all = all.into_iter().enumerate();
-        let place = |(rank, (importance, at))| Place::new(at, Importance::new(importance).score(), rank);
+        let place =
+            |(rank, (importance, at))| Place::new(at, Importance::new(importance).score(), rank);
         let mut places: Vec<_> = all.map(place).collect();
         overshadow(&mut places);
         places
@@ -48,15 +49,24 @@ pub(crate) fn places() -> &'static [Place] {
 fn overshadow(places: &mut [Place]) {
     let mut highest = BTreeMap::<String, i32>::new();
     for place in &*places {
-        for term in place.terms.iter().filter(|term| term.kind == TermKind::Primary) {
+        for term in place
+            .terms
+            .iter()
+            .filter(|term| term.kind == TermKind::Primary)
+        {
             highest.entry(term.text.clone()).or_insert(place.importance);
         }
     }
     for place in places {
         let ends = ends(place.location.name, place.location.ascii_name);
-        for term in place.terms.iter_mut().filter(|term| term.kind == TermKind::Alternate) {
-            let is_far_less =
-                highest.get(&term.text).is_some_and(|most| most - OVERSHADOWED >= place.importance);
+        for term in place
+            .terms
+            .iter_mut()
+            .filter(|term| term.kind == TermKind::Alternate)
+        {
+            let is_far_less = highest
+                .get(&term.text)
+                .is_some_and(|most| most - OVERSHADOWED >= place.importance);
             if is_far_less && !ends.contains(&term.text) {
                 term.kind = TermKind::RareAlternate;
             }
@@ -67,12 +77,19 @@ fn overshadow(places: &mut [Place]) {
 /// The ends of folded primary names from a later word on.
 fn ends(name: &str, ascii_name: Option<&str>) -> Vec<String> {
     let folded = [name, ascii_name.unwrap_or_default()].map(fold);
-    folded.iter().flat_map(|name| word_starts(name).map(|at| name[at..].to_owned())).collect()
+    folded
+        .iter()
+        .flat_map(|name| word_starts(name).map(|at| name[at..].to_owned()))
+        .collect()
 }
 
 /// The folded names of all places, once each.
 pub(crate) fn all_names() -> Vec<&'static str> {
-    let mut names: Vec<_> = places().iter().flat_map(Place::names).map(|name| name.text.as_str()).collect();
+    let mut names: Vec<_> = places()
+        .iter()
+        .flat_map(Place::names)
+        .map(|name| name.text.as_str())
+        .collect();
     names.sort_unstable();
     names.dedup();
     names
@@ -80,8 +97,8 @@ pub(crate) fn all_names() -> Vec<&'static str> {
 
 impl Place {
     fn new(location: PlaceDetails<'static>, importance: i32, rank: usize) -> Self {
-        let primary =
-            [location.name, location.ascii_name.unwrap_or_default()].map(|name| fold(name).to_string());
+        let primary = [location.name, location.ascii_name.unwrap_or_default()]
+            .map(|name| fold(name).to_string());
         let mut terms: BTreeMap<String, TermKind> = BTreeMap::new();
         let mut add = |text: &str, kind: TermKind| {
             let known = terms.entry(text.to_owned()).or_insert(kind);
@@ -89,16 +106,32 @@ impl Place {
         };
         let mut add_name = |name: &str, kind: TermKind, word: Option<TermKind>| {
             add(name, kind);
-            word.into_iter().for_each(|word| word_starts(name).for_each(|at| add(&name[at..], word)));
+            word.into_iter()
+                .for_each(|word| word_starts(name).for_each(|at| add(&name[at..], word)));
         };
-        primary.iter().for_each(|name| add_name(name, TermKind::Primary, Some(TermKind::PrimaryWord)));
-        let is_searched = |kind| !matches!(kind, NameKind::Link | NameKind::Wikidata | NameKind::Postal);
+        primary
+            .iter()
+            .for_each(|name| add_name(name, TermKind::Primary, Some(TermKind::PrimaryWord)));
+        let is_searched =
+            |kind| !matches!(kind, NameKind::Link | NameKind::Wikidata | NameKind::Postal);
         let mut others = BTreeMap::<String, Vec<_>>::new();
-        for other in location.alternate_names.into_iter().filter(|other| is_searched(other.kind)) {
-            others.entry(fold(&other.text).to_string()).or_default().push(other);
+        for other in location
+            .alternate_names
+            .into_iter()
+            .filter(|other| is_searched(other.kind))
+        {
+            others
+                .entry(fold(&other.text).to_string())
+                .or_default()
+                .push(other);
         }
         // Where a place has more than eight other names, those that few languages share are rare. Abbreviations always are.
-        let has_many = others.values().flatten().filter(|other| other.kind == NameKind::Name).count() > 8;
+        let has_many = others
+            .values()
+            .flatten()
+            .filter(|other| other.kind == NameKind::Name)
+            .count()
+            > 8;
         let ends = ends(location.name, location.ascii_name);
         for (text, same) in others {
             let is_capitals = |other: &&AlternateName<'_>| {
@@ -108,7 +141,9 @@ impl Place {
                 let is_name = other.kind == NameKind::Name && other.language.is_some();
                 !is_name && is_capitals(&other)
             });
-            let is_abbreviation = same.iter().all(|other| other.kind == NameKind::Abbreviation);
+            let is_abbreviation = same
+                .iter()
+                .all(|other| other.kind == NameKind::Abbreviation);
             let languages = same.iter().filter(|other| other.language.is_some()).count();
             let has_capitals = same.iter().any(|other| is_capitals(&other));
             let is_short = text.chars().count() <= 3 && (!text.is_ascii() || has_capitals);
@@ -123,8 +158,17 @@ impl Place {
             }
         }
         terms.remove("");
-        let terms = terms.into_iter().map(|(text, kind)| Term { text, kind }).collect();
-        Self { id: location.id.get(), location, terms, importance, rank }
+        let terms = terms
+            .into_iter()
+            .map(|(text, kind)| Term { text, kind })
+            .collect();
+        Self {
+            id: location.id.get(),
+            location,
+            terms,
+            importance,
+            rank,
+        }
     }
 
     /// Its whole names and codes.
@@ -134,16 +178,39 @@ impl Place {
 
     /// Whether it passes the filters of a query.
     pub(crate) fn is_allowed(&self, ask: &Ask) -> bool {
-        let PlaceDetails { kind, feature_class, population, has_costs, .. } = self.location;
+        let PlaceDetails {
+            kind,
+            feature_class,
+            population,
+            has_costs,
+            ..
+        } = self.location;
         let (country, admin1) = (self.country(), self.admin1());
-        let class = feature_class.and_then(|class| class.chars().next()).unwrap();
-        (ask.countries.is_empty() || ask.countries.iter().any(|code| code.eq_ignore_ascii_case(&country)))
-            && (ask.regions.is_empty() || ask.regions.iter().any(|code| code.eq_ignore_ascii_case(&admin1)))
+        let class = feature_class
+            .and_then(|class| class.chars().next())
+            .unwrap();
+        (ask.countries.is_empty()
+            || ask
+                .countries
+                .iter()
+                .any(|code| code.eq_ignore_ascii_case(&country)))
+            && (ask.regions.is_empty()
+                || ask
+                    .regions
+                    .iter()
+                    .any(|code| code.eq_ignore_ascii_case(&admin1)))
             && (ask.classes.is_empty()
-                || ask.classes.iter().any(|wanted| wanted.eq_ignore_ascii_case(&class)))
+                || ask
+                    .classes
+                    .iter()
+                    .any(|wanted| wanted.eq_ignore_ascii_case(&class)))
             && (ask.kinds.is_empty() || ask.kinds.contains(&kind))
-            && ask.bounding_box.is_none_or(|around| is_within(around, self.point()))
-            && ask.circle.is_none_or(|(center, km)| kilometres(center, self.point()) <= km + 1e-6)
+            && ask
+                .bounding_box
+                .is_none_or(|around| is_within(around, self.point()))
+            && ask
+                .circle
+                .is_none_or(|(center, km)| kilometres(center, self.point()) <= km + 1e-6)
             && (!ask.with_costs || has_costs)
             && population.unwrap_or(0) >= ask.min_population
     }
@@ -159,18 +226,27 @@ impl Place {
 
     /// The code of its country; empty if it is in none.
     pub(crate) fn country(&self) -> String {
-        self.location.country_code.map(|code| code.to_string()).unwrap_or_default()
+        self.location
+            .country_code
+            .map(|code| code.to_string())
+            .unwrap_or_default()
     }
 
     /// The code of its admin1 region, such as `US.CA`.
     pub(crate) fn admin1(&self) -> String {
-        format!("{}.{}", self.country(), self.location.admin1_code.unwrap_or_default())
+        format!(
+            "{}.{}",
+            self.country(),
+            self.location.admin1_code.unwrap_or_default()
+        )
     }
 }
 
 /// Whether a point is in a box of south, west, north and east, as it is or after a turn around the Earth.
 fn is_within([south, west, north, east]: [f64; 4], (latitude, longitude): (f64, f64)) -> bool {
     let east = if east < west { east + 360.0 } else { east };
-    let is_between = [-360.0, 0.0, 360.0].iter().any(|turn| (west..=east).contains(&(longitude + turn)));
+    let is_between = [-360.0, 0.0, 360.0]
+        .iter()
+        .any(|turn| (west..=east).contains(&(longitude + turn)));
     is_between && (south..=north).contains(&latitude)
 }

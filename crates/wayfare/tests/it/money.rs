@@ -26,7 +26,10 @@ fn every_row_is_a_currency_with_its_rate() {
             (rate[0].as_str(), of.per_base, of.base.as_str()),
             (currency.code.as_str(), rate[1].parse().unwrap(), "EUR")
         );
-        assert_eq!((of.date, of.source.id), ("2026-06-01", "currency-api-rates"));
+        assert_eq!(
+            (of.date, of.source.id),
+            ("2026-06-01", "currency-api-rates")
+        );
     }
     assert_eq!(dataset().currency("QQQ").unwrap(), None);
     for malformed in ["", "EU", "EURO", "E R", "€"] {
@@ -42,12 +45,24 @@ fn withdrawn_currencies_stand_apart_and_say_what_replaced_them() {
     for (row, currency) in rows.iter().zip(&withdrawn) {
         let Successor { code, per_unit, .. } = currency.successor.unwrap();
         // Each name has a comma.
-        let [expected, _, _, _, successor, per_successor, ..] = &**row else { panic!("{row:?}") };
+        let [expected, _, _, _, successor, per_successor, ..] = &**row else {
+            panic!("{row:?}")
+        };
         let read = (currency.code.as_str(), code.as_str(), per_unit);
-        assert_eq!(read, (&**expected, &**successor, per_successor.parse().unwrap()));
-        assert_eq!(dataset().currency(currency.code).unwrap().as_ref(), Some(currency));
+        assert_eq!(
+            read,
+            (&**expected, &**successor, per_successor.parse().unwrap())
+        );
+        assert_eq!(
+            dataset().currency(currency.code).unwrap().as_ref(),
+            Some(currency)
+        );
     }
-    assert!(all(dataset().currencies()).iter().all(|currency| currency.successor.is_none()));
+    assert!(
+        all(dataset().currencies())
+            .iter()
+            .all(|currency| currency.successor.is_none())
+    );
     let kuna = dataset().convert("HRK", "EUR", 7534.5).unwrap().unwrap();
     assert!((kuna.converted - 1000.0).abs() < 1e-9, "{kuna:?}");
 }
@@ -56,7 +71,9 @@ fn withdrawn_currencies_stand_apart_and_say_what_replaced_them() {
 fn a_currency_is_found_by_symbol_code_and_name_whole_ones_first() {
     let found = |text: &str| {
         let found = dataset().search_currencies(text).unwrap().into_iter();
-        found.map(|currency| currency.code.to_string()).collect::<Vec<_>>()
+        found
+            .map(|currency| currency.code.to_string())
+            .collect::<Vec<_>>()
     };
     for (text, expected) in [
         ("EUR", &["EUR"][..]),
@@ -87,10 +104,17 @@ fn a_currency_is_found_by_symbol_code_and_name_whole_ones_first() {
 #[test]
 fn amounts_are_converted_by_way_of_the_base() {
     let rates = all_rows(&["golden/sources/rates.csv"]);
-    let rate = |code: &str| rates.iter().find(|row| row[0] == code).unwrap()[1].parse::<f64>().unwrap();
-    for (from, to, amount) in
-        [("USD", "EUR", 100.0), ("jpy", "pln", 12_345.6), ("EUR", "EUR", 0.0), ("GBP", "UAH", 1e300)]
-    {
+    let rate = |code: &str| {
+        rates.iter().find(|row| row[0] == code).unwrap()[1]
+            .parse::<f64>()
+            .unwrap()
+    };
+    for (from, to, amount) in [
+        ("USD", "EUR", 100.0),
+        ("jpy", "pln", 12_345.6),
+        ("EUR", "EUR", 0.0),
+        ("GBP", "UAH", 1e300),
+    ] {
         let conversion = dataset().convert(from, to, amount).unwrap().unwrap();
         let expected = rate(&to.to_uppercase()) / rate(&from.to_uppercase());
         assert!((conversion.rate / expected - 1.0).abs() < 1e-12);
@@ -116,7 +140,10 @@ fn amounts_are_converted_by_way_of_the_base() {
 #[test]
 fn categories_are_the_rows_and_the_total_is_not_listed() {
     let rows = all_rows(&["golden/sources/categories.csv"]);
-    let listed: Vec<u16> = all(dataset().categories()).iter().map(|category| category.id).collect();
+    let listed: Vec<u16> = all(dataset().categories())
+        .iter()
+        .map(|category| category.id)
+        .collect();
     assert_eq!(listed, (1..=18).collect::<Vec<_>>());
     assert_eq!(rows.len(), 19);
     for (id, name, unit) in [
@@ -126,9 +153,13 @@ fn categories_are_the_rows_and_the_total_is_not_listed() {
         (18, "Health Care", CostUnit::Item),
     ] {
         let category = dataset().category(id).unwrap().unwrap();
-        assert_eq!((category.id, category.name, category.unit), (id, name, unit));
+        assert_eq!(
+            (category.id, category.name, category.unit),
+            (id, name, unit)
+        );
         assert!(
-            rows.iter().any(|row| row[2..].join(",").contains(category.description)),
+            rows.iter()
+                .any(|row| row[2..].join(",").contains(category.description)),
             "{}",
             category.description
         );
@@ -149,24 +180,51 @@ fn costs_are_by_category_with_the_total_last() {
     let some = |figures: [f64; 3]| figures.map(Some);
     assert_eq!(
         records,
-        [(1, some([20.5, 55.0, 140.0])), (4, some([12.0, 30.0, 75.25])), (0, some([48.0, 112.25, 290.0]))]
+        [
+            (1, some([20.5, 55.0, 140.0])),
+            (4, some([12.0, 30.0, 75.25])),
+            (0, some([48.0, 112.25, 290.0]))
+        ]
     );
     let names: Vec<_> = lisbon.iter().map(|cost| cost.category).collect();
     assert_eq!(names, ["Accommodation", "Food", "Total Cost"]);
     let total = lisbon.total;
-    assert_eq!((figures(&total).0, total.date, total.source.id), (0, "2026-06-01", "location-cost-estimate"));
+    assert_eq!(
+        (figures(&total).0, total.date, total.source.id),
+        (0, "2026-06-01", "location-cost-estimate")
+    );
     assert_eq!(lisbon.currency.unwrap().code, "EUR");
-    assert_eq!(figures(&of(EVORA).unwrap().total).1, [Some(30.0), Some(80.0), None]);
+    assert_eq!(
+        figures(&of(EVORA).unwrap().total).1,
+        [Some(30.0), Some(80.0), None]
+    );
     // A place has costs if there is a total.
     for place in locations() {
-        assert_eq!(of(place.id.get()).is_some(), place.has_costs, "{}", place.name);
+        assert_eq!(
+            of(place.id.get()).is_some(),
+            place.has_costs,
+            "{}",
+            place.name
+        );
     }
     assert_eq!((of(ILHA_SEM_DISTRITO), of(1)), (None, None));
 
     let country = |code: &str| dataset().country_costs(code).unwrap();
     let records = |costs: Option<Costs<'_>>| costs.unwrap().iter().map(figures).collect::<Vec<_>>();
-    assert_eq!(records(country("pt")), [(4, some([11.0, 28.5, 70.0])), (0, some([45.0, 105.0, 260.0]))]);
-    assert_eq!(records(country("XK")), [(1, some([10.0, 25.0, 60.0])), (0, some([25.0, 60.0, 150.0]))]);
+    assert_eq!(
+        records(country("pt")),
+        [
+            (4, some([11.0, 28.5, 70.0])),
+            (0, some([45.0, 105.0, 260.0]))
+        ]
+    );
+    assert_eq!(
+        records(country("XK")),
+        [
+            (1, some([10.0, 25.0, 60.0])),
+            (0, some([25.0, 60.0, 150.0]))
+        ]
+    );
     assert_eq!((country("ES"), country("QQ")), (None, None));
     refused(dataset().country_costs("ESP"), "ESP");
 }
@@ -215,12 +273,21 @@ fn highlights_are_those_of_the_place_or_the_country() {
     let tram = "3 1.85 Some(\"EUR\") A ride on tram 28".to_owned();
     let tart = "4 1.3 Some(\"EUR\") A custard tart, still warm".to_owned();
     // Two sources say the same.
-    assert_eq!(of(LISBON), Some(vec![tram.clone(), tram, tart.clone(), tart]));
+    assert_eq!(
+        of(LISBON),
+        Some(vec![tram.clone(), tram, tart.clone(), tart])
+    );
     assert_eq!((of(1018), of(1)), (Some(vec![]), None));
     let country = |code: &str| dataset().country_highlights(code).unwrap();
-    assert_eq!(lines(country("PT")), ["3 2 Some(\"EUR\") A metro ticket, any zone"]);
+    assert_eq!(
+        lines(country("PT")),
+        ["3 2 Some(\"EUR\") A metro ticket, any zone"]
+    );
     let kosovo = country("xk");
-    assert_eq!((kosovo[0].date, kosovo[0].source.provenance), ("2026-06-01", Provenance::Imported));
+    assert_eq!(
+        (kosovo[0].date, kosovo[0].source.provenance),
+        ("2026-06-01", Provenance::Imported)
+    );
     assert_eq!((country("ES"), country("QQ")), (vec![], vec![]));
     refused(dataset().country_highlights("E"), "\"E\"");
 }

@@ -6,13 +6,24 @@ use crate::support::{Ask, dataset, ids, refused, search, try_complete, try_searc
 #[test]
 fn case_diacritics_and_punctuation_do_not_matter() {
     for (texts, first) in [
-        (&["Lisboa", "lisboa", " LISBOA ", "Lísboa", "ｌｉｓｂｏａ"][..], LISBON),
+        (
+            &["Lisboa", "lisboa", " LISBOA ", "Lísboa", "ｌｉｓｂｏａ"][..],
+            LISBON,
+        ),
         (&["Saint Paul", "SAINT PAUL"], 1010),
         (&["D.C. Junction", "dc junction", "DC-Junction"], 1025),
         (&["Москва", "МОСКВА"], MOSCOW),
     ] {
-        let answers: Vec<_> = texts.iter().map(|text| ids(&search(text, &Ask::all()))).collect();
-        assert!(answers.iter().all(|answer| answer.iter().min() == answers[0].iter().min()), "{texts:?}");
+        let answers: Vec<_> = texts
+            .iter()
+            .map(|text| ids(&search(text, &Ask::all())))
+            .collect();
+        assert!(
+            answers
+                .iter()
+                .all(|answer| answer.iter().min() == answers[0].iter().min()),
+            "{texts:?}"
+        );
         assert_eq!(answers[0].first().copied().unwrap_or(0), first, "{texts:?}");
     }
 }

@@ -22,7 +22,12 @@ fn points() -> Vec<(f64, f64)> {
         (40.0, -8.0),
         (0.0, 0.0),
     ];
-    points.extend((0..40).map(|at| (f64::from(at * 37 % 180) - 89.5, f64::from(at * 101 % 360) - 179.25)));
+    points.extend((0..40).map(|at| {
+        (
+            f64::from(at * 37 % 180) - 89.5,
+            f64::from(at * 101 % 360) - 179.25,
+        )
+    }));
     points
 }
 
@@ -42,10 +47,20 @@ fn assert_nearest(point: (f64, f64), ask: &Ask) {
     assert_eq!(found.len(), expected.len(), "{point:?} {ask:?}");
     for (at, ((id, km), (wanted, _))) in found.iter().zip(&expected).enumerate() {
         let place = places().iter().find(|place| place.id == *id).unwrap();
-        assert!(place.is_allowed(ask) && (kilometres(point, place.point()) - km).abs() < 1e-4, "{id}");
-        assert!((km - wanted).abs() < 1e-4, "{point:?} {ask:?}, place {at}: {id} at {km}, not {wanted}");
-        let before =
-            at.checked_sub(1).map(|at| places().iter().find(|place| place.id == found[at].0).unwrap());
+        assert!(
+            place.is_allowed(ask) && (kilometres(point, place.point()) - km).abs() < 1e-4,
+            "{id}"
+        );
+        assert!(
+            (km - wanted).abs() < 1e-4,
+            "{point:?} {ask:?}, place {at}: {id} at {km}, not {wanted}"
+        );
+        let before = at.checked_sub(1).map(|at| {
+            places()
+                .iter()
+                .find(|place| place.id == found[at].0)
+                .unwrap()
+        });
         let in_order =
             before.is_none_or(|before| before.point() != place.point() || before.rank < place.rank);
         assert!(in_order, "{point:?}, place {at}: {id}");
@@ -67,7 +82,13 @@ fn the_nearest_places_are_those_of_brute_force() {
             Some(1000),
             Some(usize::MAX),
         ] {
-            assert_nearest(point, &Ask { limit, ..Ask::default() });
+            assert_nearest(
+                point,
+                &Ask {
+                    limit,
+                    ..Ask::default()
+                },
+            );
         }
         for km in [0.0, 0.001, 1.0, 50.0, 500.0, 5_000.0, 20_100.0] {
             assert_nearest(point, &Ask::all().radius_km(km));
@@ -82,9 +103,17 @@ fn the_nearest_places_are_those_of_brute_force() {
 
 #[test]
 fn places_on_the_spot_are_at_no_distance_and_within_a_radius_of_nothing() {
-    for place in places().iter().filter(|place| !place.is_region()).step_by(11) {
+    for place in places()
+        .iter()
+        .filter(|place| !place.is_region())
+        .step_by(11)
+    {
         let found = nearest(place.point().0, place.point().1, &Ask::all().radius_km(0.0));
-        assert!(found.iter().any(|(id, km)| *id == place.id && *km < 1e-6), "{}", place.location.name);
+        assert!(
+            found.iter().any(|(id, km)| *id == place.id && *km < 1e-6),
+            "{}",
+            place.location.name
+        );
     }
 }
 
@@ -93,7 +122,12 @@ fn points_and_radii_that_cannot_be_are_refused() {
     let within = |at: Point, km: f64| {
         let ask = Ask::default().radius_km(km);
         let places = dataset().nearest_with(at, &ask.for_nearest());
-        [places.map(drop), dataset().nearest_accommodation_with(at, &ask.for_accommodation()).map(drop)]
+        [
+            places.map(drop),
+            dataset()
+                .nearest_accommodation_with(at, &ask.for_accommodation())
+                .map(drop),
+        ]
     };
     for at in [(90.0, 180.0), (-90.0, -180.0), (0.0, 0.0)] {
         assert!(within(point(at), 0.0).iter().all(Result::is_ok), "{at:?}");
@@ -126,7 +160,9 @@ fn listings_near_a_point_are_those_of_brute_force() {
             Ask::all().countries(["FJ"]),
             Ask::all().radius_km(300.0),
         ] {
-            let found = dataset().nearest_accommodation_with(point(from), &ask.for_accommodation()).unwrap();
+            let found = dataset()
+                .nearest_accommodation_with(point(from), &ask.for_accommodation())
+                .unwrap();
             let distance = |at: &Accommodation<'_>| kilometres(from, degrees(at.point));
             let allowed = |at: &&Accommodation<'_>| {
                 (ask.countries.is_empty() || at.country_name == Some("Fiji"))
@@ -136,7 +172,11 @@ fn listings_near_a_point_are_those_of_brute_force() {
             expected.sort_by(|a, b| distance(a).total_cmp(&distance(b)));
             expected.truncate(ask.limit.unwrap_or(10));
             let ids: Vec<_> = found.iter().map(|near| near.accommodation.id).collect();
-            assert_eq!(ids, expected.iter().map(|at| at.id).collect::<Vec<_>>(), "{from:?} {ask:?}");
+            assert_eq!(
+                ids,
+                expected.iter().map(|at| at.id).collect::<Vec<_>>(),
+                "{from:?} {ask:?}"
+            );
             let is_exact = |near: &NearbyAccommodation<'_>| {
                 (near.distance_km - distance(&near.accommodation)).abs() < 1e-6
             };

@@ -14,7 +14,13 @@ fn texts() -> Vec<String> {
         let mut letters: Vec<char> = name.chars().collect();
         letters.remove(number % letters.len());
         texts.push(letters.iter().collect());
-        texts.push(letters.into_iter().skip(1 + number % 3).take(4 + number % 4).collect());
+        texts.push(
+            letters
+                .into_iter()
+                .skip(1 + number % 3)
+                .take(4 + number % 4)
+                .collect(),
+        );
     }
     texts.retain(|text| !text.trim().is_empty());
     texts
@@ -39,16 +45,26 @@ fn a_limit_cuts_and_changes_nothing_else() {
 #[test]
 fn it_is_20_unless_told_otherwise_and_1000_at_most() {
     assert_eq!(search("b", &Ask::default()).len(), 20);
-    assert_eq!(search("b", &Ask::all().limit(usize::MAX)).len(), search("b", &Ask::all()).len());
+    assert_eq!(
+        search("b", &Ask::all().limit(usize::MAX)).len(),
+        search("b", &Ask::all()).len()
+    );
     assert_eq!(search("41, 9", &Ask::all().limit(usize::MAX)).len(), 1000);
 }
 
 #[test]
 fn a_filter_that_every_place_passes_changes_nothing() {
     let open = Ask::all().limit(20);
-    let passed_by_all = Ask { classes: vec!['A', 'P', 'T', 'H'], ..open.clone() };
+    let passed_by_all = Ask {
+        classes: vec!['A', 'P', 'T', 'H'],
+        ..open.clone()
+    };
     for text in texts().iter().step_by(2) {
         assert_eq!(search(text, &open), search(text, &passed_by_all), "{text}");
-        assert_eq!(complete(text, &open), complete(text, &passed_by_all), "{text}");
+        assert_eq!(
+            complete(text, &open),
+            complete(text, &passed_by_all),
+            "{text}"
+        );
     }
 }

@@ -50,7 +50,12 @@ fn by_name(text: &str, ask: &Ask, verb: Verb) -> Vec<Answer> {
     let of_term = |term: &Term| {
         let weight = match (term.text == *folded, is_primary) {
             (true, _) if term.kind.is_code() && is_in_capitals => {
-                weights.whole(term.kind) + if matches!(verb, Verb::Search) { 2_900 } else { 1_500 }
+                weights.whole(term.kind)
+                    + if matches!(verb, Verb::Search) {
+                        2_900
+                    } else {
+                        1_500
+                    }
             }
             (true, _) => weights.whole(term.kind),
             (false, true) => weights.prefix_beside_name(term.kind),
@@ -59,13 +64,21 @@ fn by_name(text: &str, ask: &Ask, verb: Verb) -> Vec<Answer> {
         (weight, kind_of(term.kind, term.text == *folded))
     };
     let answer = |place: &Place| {
-        let terms = place.terms.iter().filter(|term| term.text.starts_with(&*folded));
+        let terms = place
+            .terms
+            .iter()
+            .filter(|term| term.text.starts_with(&*folded));
         let (weight, kind) = terms.map(of_term).max_by_key(|(weight, _)| *weight)?;
-        let decay = ask.near.map_or(0, |point| distance_decay(kilometres(point, place.point())));
+        let decay = ask
+            .near
+            .map_or(0, |point| distance_decay(kilometres(point, place.point())));
         Some((place.id, kind, place.importance + weight - decay))
     };
-    let mut found: Vec<Answer> =
-        places().iter().filter(|place| place.is_allowed(ask)).filter_map(answer).collect();
+    let mut found: Vec<Answer> = places()
+        .iter()
+        .filter(|place| place.is_allowed(ask))
+        .filter_map(answer)
+        .collect();
     // The sort is stable: of equal scores, the more important place stays first.
     found.sort_by_key(|(.., score)| -score);
     found
@@ -104,14 +117,26 @@ fn is_by_name(hit: &Hit<'_>) -> bool {
 
 /// What the words beside the name say.
 fn features(hit: &Hit<'_>) -> Vec<&'static str> {
-    let parts = hit.explain().unwrap().parts.into_iter().skip(2).map(|part| part.what);
-    parts.filter(|what| *what != "the distance from the point").collect()
+    let parts = hit
+        .explain()
+        .unwrap()
+        .parts
+        .into_iter()
+        .skip(2)
+        .map(|part| part.what);
+    parts
+        .filter(|what| *what != "the distance from the point")
+        .collect()
 }
 
 /// Whether a hit is by a derived name, which the model lacks.
 fn is_derived(hit: &Hit<'_>, verb: Verb) -> bool {
     let (weights, kind) = (verb.weights(), TermKind::Derived);
-    let derived = [weights.whole(kind), weights.prefix(kind), weights.prefix_beside_name(kind)];
+    let derived = [
+        weights.whole(kind),
+        weights.prefix(kind),
+        weights.prefix_beside_name(kind),
+    ];
     derived.contains(&hit.explain().unwrap().parts[1].score)
 }
 
@@ -126,12 +151,22 @@ fn answer(text: &str, ask: &Ask, verb: Verb) -> Vec<Hit<'static>> {
         assert_eq!(explanation.score, sum, "{text}: {hit:?}");
         assert!((0.0..=1.0).contains(&hit.score()), "{text}: {hit:?}");
         let own = hit.confidence().unwrap();
-        assert!(own <= 1.0 / (1.0 + explanation.doubt) + 1e-6, "{text}: {hit:?} {own} {explanation:?}");
-        assert_eq!(hit.is_clear().unwrap(), own >= wayfare::CLEAR, "{text}: {hit:?}");
+        assert!(
+            own <= 1.0 / (1.0 + explanation.doubt) + 1e-6,
+            "{text}: {hit:?} {own} {explanation:?}"
+        );
+        assert_eq!(
+            hit.is_clear().unwrap(),
+            own >= wayfare::CLEAR,
+            "{text}: {hit:?}"
+        );
         confidence += own;
     }
     assert!(confidence < 1.000_01, "{text}: {confidence}");
-    assert!(hits.is_sorted_by(|a, b| a.score() >= b.score() && score(a) >= score(b)), "{text}: {hits:?}");
+    assert!(
+        hits.is_sorted_by(|a, b| a.score() >= b.score() && score(a) >= score(b)),
+        "{text}: {hits:?}"
+    );
     let mut ids: Vec<_> = hits.iter().map(Hit::id).collect();
     ids.sort_unstable();
     ids.dedup();
@@ -142,7 +177,10 @@ fn answer(text: &str, ask: &Ask, verb: Verb) -> Vec<Hit<'static>> {
             .iter()
             .zip(&hits)
             .all(|(a, b)| (a.id(), a.match_kind(), score(a)) == (b.id(), b.match_kind(), score(b)));
-        assert!(same && few.len() == hits.len().min(limit), "{text}, limit {limit}: {few:?}, not {hits:?}");
+        assert!(
+            same && few.len() == hits.len().min(limit),
+            "{text}, limit {limit}: {few:?}, not {hits:?}"
+        );
     }
     hits
 }
@@ -159,18 +197,27 @@ fn assert_by_name(text: &str, ask: &Ask, verb: Verb) -> usize {
     let of_engine: BTreeMap<u32, &Hit<'_>> = hits.iter().map(|hit| (hit.id().get(), hit)).collect();
     let mut expected = by_name(text, ask, verb);
     expected.retain(|(id, _, expected)| {
-        let hit = of_engine.get(id).unwrap_or_else(|| panic!("{text}: {id} of {expected} is missing"));
+        let hit = of_engine
+            .get(id)
+            .unwrap_or_else(|| panic!("{text}: {id} of {expected} is missing"));
         let is_other = !is_by_name(hit) || is_derived(hit, verb);
         // A derived name that is also the end of a name hides it.
         let least = expected - if is_derived(hit, verb) { 1_800 } else { 0 };
-        assert!(!is_other || score(hit) >= least, "{text}: {hit:?} {expected}");
+        assert!(
+            !is_other || score(hit) >= least,
+            "{text}: {hit:?} {expected}"
+        );
         !is_other
     });
     let is_known = |hit: &&Hit<'_>| {
-        is_by_name(hit) && (!is_derived(hit, verb) || expected.iter().any(|(id, ..)| *id == hit.id().get()))
+        is_by_name(hit)
+            && (!is_derived(hit, verb) || expected.iter().any(|(id, ..)| *id == hit.id().get()))
     };
-    let found: Vec<Answer> =
-        hits.iter().filter(is_known).map(|hit| (hit.id().get(), hit.match_kind(), score(hit))).collect();
+    let found: Vec<Answer> = hits
+        .iter()
+        .filter(is_known)
+        .map(|hit| (hit.id().get(), hit.match_kind(), score(hit)))
+        .collect();
     assert_eq!(found, expected, "{text} {ask:?}");
     found.len()
 }
@@ -182,7 +229,13 @@ fn texts() -> Vec<String> {
         let words: Vec<&str> = name.split(' ').collect();
         texts.push(name.to_owned());
         texts.push(words[number % words.len()..].join(" "));
-        texts.push(name.chars().take(1 + number % 7).collect::<String>().trim_end().to_owned());
+        texts.push(
+            name.chars()
+                .take(1 + number % 7)
+                .collect::<String>()
+                .trim_end()
+                .to_owned(),
+        );
         if name.len() <= 5 {
             texts.push(name.to_ascii_uppercase());
         }
@@ -199,15 +252,28 @@ fn names_and_their_beginnings_are_found_as_by_going_through_all() {
         Ask::all(),
         Ask::all().countries(["PT", "us"]),
         Ask::all().regions(["US.OR", "fj.01"]),
-        Ask { classes: vec!['h', 'T'], ..Ask::all() },
-        Ask { with_costs: true, ..Ask::all() },
-        Ask { min_population: 5_000, ..Ask::all() },
+        Ask {
+            classes: vec!['h', 'T'],
+            ..Ask::all()
+        },
+        Ask {
+            with_costs: true,
+            ..Ask::all()
+        },
+        Ask {
+            min_population: 5_000,
+            ..Ask::all()
+        },
         Ask::all().near(41.0, 9.0),
         Ask::all().strict(),
     ];
     let mut found = 0;
     for (number, text) in texts().iter().enumerate() {
-        let verb = if number % 3 == 0 { Verb::Autocomplete } else { Verb::Search };
+        let verb = if number % 3 == 0 {
+            Verb::Autocomplete
+        } else {
+            Verb::Search
+        };
         found += assert_by_name(text, &asks[number % asks.len()], verb);
     }
     assert!(found > 8_000, "{found}");
@@ -222,7 +288,12 @@ const EVERYWHERE: i32 = i32::MAX;
 /// Asserts that a name with other words, which add so much, is found for each place of the name that these may mean, and that
 /// scores within a window below the first hit.
 #[track_caller]
-fn assert_beside(text: &str, name: &str, window: i32, adds: impl Fn(&Place) -> Option<i32>) -> usize {
+fn assert_beside(
+    text: &str,
+    name: &str,
+    window: i32,
+    adds: impl Fn(&Place) -> Option<i32>,
+) -> usize {
     let hits = answer(text, &Ask::all(), Verb::Search);
     let first = hits.first().map_or(i32::MIN, score);
     let mut found = 0;
@@ -233,8 +304,12 @@ fn assert_beside(text: &str, name: &str, window: i32, adds: impl Fn(&Place) -> O
         let is_code = |term: &Term| {
             term.kind.is_code() || term.kind != TermKind::Primary && term.text.len() <= CODE_LETTERS
         };
-        let names = place.names().filter(|term| term.text == name && !is_code(term));
-        let Some(weight) = names.map(weight).max() else { continue };
+        let names = place
+            .names()
+            .filter(|term| term.text == name && !is_code(term));
+        let Some(weight) = names.map(weight).max() else {
+            continue;
+        };
         let expected = place.importance + weight + adds;
         let hit = hits.iter().find(|hit| hit.id().get() == place.id);
         let is_found = hit.is_some_and(|hit| score(hit) >= expected);
@@ -252,11 +327,16 @@ fn assert_beside(text: &str, name: &str, window: i32, adds: impl Fn(&Place) -> O
 /// All names, but numbers and words that say something else beside a name.
 fn plain_names() -> impl Iterator<Item = (usize, &'static str)> {
     let lexicon = include_str!("../../src/search/lexicon.tsv");
-    let words: BTreeSet<&str> = lexicon.lines().filter_map(|line| line.split('\t').next()).collect();
+    let words: BTreeSet<&str> = lexicon
+        .lines()
+        .filter_map(|line| line.split('\t').next())
+        .collect();
     // A name has at most twelve tokens, which are characters where no blanks part words.
-    let has_blanks = |name: &str| name.chars().count() <= 12 || name.chars().all(|letter| letter < '\u{e00}');
-    let is_plain =
-        move |name: &&str| !name.contains(char::is_numeric) && !words.contains(name) && has_blanks(name);
+    let has_blanks =
+        |name: &str| name.chars().count() <= 12 || name.chars().all(|letter| letter < '\u{e00}');
+    let is_plain = move |name: &&str| {
+        !name.contains(char::is_numeric) && !words.contains(name) && has_blanks(name)
+    };
     all_names().into_iter().filter(is_plain).enumerate()
 }
 
@@ -267,7 +347,9 @@ fn a_name_with_its_region_or_country_is_found_in_it() {
         let is_called = |place: &&Place| place.names().any(|own| own.text == name);
         let of_name: Vec<&Place> = places().iter().filter(is_called).collect();
         let place = of_name[number % of_name.len()];
-        let Some(code) = place.location.country_code else { continue };
+        let Some(code) = place.location.country_code else {
+            continue;
+        };
         let country = dataset().country(code).unwrap().unwrap().name;
         let admin1 = place.location.admin1_name.filter(|_| number % 2 == 0);
         let region = admin1.unwrap_or(country);
@@ -299,8 +381,14 @@ fn a_name_beside_unknown_words_is_found_if_they_are_left_out() {
         };
         let of_region = |place: &Place| if place.is_region() { -6_000 * words } else { 0 };
         found += assert_beside(&text, name, WINDOW, |place| Some(adds + of_region(place)));
-        assert!(answer(&text, &Ask::all().strict(), Verb::Search).is_empty(), "{text}");
-        assert!(answer(&text, &Ask::all(), Verb::Autocomplete).is_empty(), "{text}");
+        assert!(
+            answer(&text, &Ask::all().strict(), Verb::Search).is_empty(),
+            "{text}"
+        );
+        assert!(
+            answer(&text, &Ask::all(), Verb::Autocomplete).is_empty(),
+            "{text}"
+        );
     }
     assert!(found > 1_000, "{found}");
 }

@@ -23,8 +23,13 @@ fn folded(record: &PostalCode<'_>) -> String {
 /// What a country's data know of a whole code, where that is its first part only.
 fn first_part<'c>(country: &str, code: &'c str) -> Option<&'c str> {
     let is_of_form = |end: &str| {
-        let letters = end.chars().map(|c| if c.is_ascii_digit() { '0' } else { 'A' }).collect::<String>();
-        let is_plain = end.chars().all(|c| c.is_ascii_digit() || c.is_ascii_uppercase());
+        let letters = end
+            .chars()
+            .map(|c| if c.is_ascii_digit() { '0' } else { 'A' })
+            .collect::<String>();
+        let is_plain = end
+            .chars()
+            .all(|c| c.is_ascii_digit() || c.is_ascii_uppercase());
         let has_form = match country {
             "GB" | "GG" | "IM" | "JE" => letters == "0AA",
             "CA" => letters == "0A0",
@@ -52,15 +57,27 @@ fn expected(text: &str, is_wanted: impl Fn(&PostalCode<'_>) -> bool) -> Vec<Post
     let (code, words) = (fold_postal_code(text), fold(text));
     let wanted = all().iter().filter(|record| is_wanted(record)).cloned();
     let (whole, others): (Vec<_>, Vec<_>) = wanted.partition(|record| folded(record) == code);
-    let is_first_part =
-        |record: &PostalCode<'_>| first_part(record.country_code.as_str(), &code) == Some(&folded(record));
+    let is_first_part = |record: &PostalCode<'_>| {
+        first_part(record.country_code.as_str(), &code) == Some(&folded(record))
+    };
     let is_whole = !whole.is_empty();
-    let found = if is_whole { whole } else { others.into_iter().filter(is_first_part).collect() };
-    let Some((first, _)) = words.rsplit_once(' ') else { return found };
+    let found = if is_whole {
+        whole
+    } else {
+        others.into_iter().filter(is_first_part).collect()
+    };
+    let Some((first, _)) = words.rsplit_once(' ') else {
+        return found;
+    };
     let written = if is_whole { words.as_str() } else { first };
-    let (written_so, others): (Vec<_>, Vec<_>) =
-        found.into_iter().partition(|record| fold(&record.code) == written);
-    if written_so.is_empty() { others } else { written_so }
+    let (written_so, others): (Vec<_>, Vec<_>) = found
+        .into_iter()
+        .partition(|record| fold(&record.code) == written);
+    if written_so.is_empty() {
+        others
+    } else {
+        written_so
+    }
 }
 
 /// Each code as it stands, and written in other ways; with something behind it; and without its end.
@@ -92,22 +109,38 @@ fn the_records_are_the_rows_of_the_sources() {
     };
     let rows = all_rows(&["golden/sources/postal.txt", "search/postal.txt"]);
     let point = |row: &[String]| Some((row[9].parse().ok()?, row[10].parse().ok()?));
-    let rows = rows.iter().map(|row| line(&row[1], &row[0], &row[2], &row[3], point(row)));
+    let rows = rows
+        .iter()
+        .map(|row| line(&row[1], &row[0], &row[2], &row[3], point(row)));
     let expected: BTreeSet<String> = rows.collect();
     let found = |record: &PostalCode<'_>| {
         let admin1 = record.admin1_name.unwrap_or_default();
-        line(&record.code, record.country_code.as_str(), record.place_name, admin1, record.point.map(degrees))
+        line(
+            &record.code,
+            record.country_code.as_str(),
+            record.place_name,
+            admin1,
+            record.point.map(degrees),
+        )
     };
     // Those that alternate names give have no name or point of their own.
     let records: BTreeSet<String> = all().iter().map(found).collect();
     let missing: Vec<_> = expected.difference(&records).collect();
-    assert!(missing.is_empty() && records.len() < expected.len() + 3, "{missing:?}");
+    assert!(
+        missing.is_empty() && records.len() < expected.len() + 3,
+        "{missing:?}"
+    );
     assert!(all().is_sorted_by_key(|record| folded(record)));
-    let (with, without): (Vec<_>, Vec<_>) =
-        all().iter().cloned().partition(|record| record.place_id.is_some());
+    let (with, without): (Vec<_>, Vec<_>) = all()
+        .iter()
+        .cloned()
+        .partition(|record| record.place_id.is_some());
     assert!(with.len() > 200 && without.len() > 10);
     for record in with {
-        assert_eq!(location(id(&record).unwrap()).country_code, Some(record.country_code));
+        assert_eq!(
+            location(id(&record).unwrap()).country_code,
+            Some(record.country_code)
+        );
     }
 }
 
@@ -115,16 +148,34 @@ fn the_records_are_the_rows_of_the_sources() {
 fn a_code_gives_its_records_or_those_of_its_first_part() {
     let mut parts = 0;
     for text in texts().into_iter().step_by(2) {
-        for country in [None, Some("us"), Some("GB"), Some("CA"), Some("IE"), Some("MT"), Some("PT")] {
+        for country in [
+            None,
+            Some("us"),
+            Some("GB"),
+            Some("CA"),
+            Some("IE"),
+            Some("MT"),
+            Some("PT"),
+        ] {
             let is_wanted = |record: &PostalCode<'_>| {
-                country.is_none_or(|country| record.country_code.as_str().eq_ignore_ascii_case(country))
+                country.is_none_or(|country| {
+                    record.country_code.as_str().eq_ignore_ascii_case(country)
+                })
             };
             let found = match country {
                 Some(country) => dataset().postal_code_in(&text, country).unwrap(),
                 None => dataset().postal_code(&text).unwrap(),
             };
-            assert_eq!(sorted(&found), sorted(&expected(&text, is_wanted)), "{text} {country:?}");
-            parts += usize::from(found.first().is_some_and(|first| folded(first) != fold_postal_code(&text)));
+            assert_eq!(
+                sorted(&found),
+                sorted(&expected(&text, is_wanted)),
+                "{text} {country:?}"
+            );
+            parts += usize::from(
+                found
+                    .first()
+                    .is_some_and(|first| folded(first) != fold_postal_code(&text)),
+            );
         }
     }
     assert!(parts > 50, "{parts} by their first part");
@@ -143,9 +194,13 @@ fn a_code_that_is_none_is_refused_and_an_unknown_country_has_none() {
 fn carrier(record: &PostalCode<'_>) -> Option<u32> {
     id(record).or_else(|| {
         let point = degrees(record.point?);
-        let own = places().iter().filter(|place| place.country() == record.country_code.as_str());
+        let own = places()
+            .iter()
+            .filter(|place| place.country() == record.country_code.as_str());
         let near = own.map(|place| (kilometres(point, place.point()), place.id));
-        near.filter(|(km, _)| *km <= 100.0).min_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, id)| id)
+        near.filter(|(km, _)| *km <= 100.0)
+            .min_by(|a, b| a.0.total_cmp(&b.0))
+            .map(|(_, id)| id)
     })
 }
 
@@ -155,21 +210,34 @@ fn a_number_may_have_lost_the_zeros_of_a_code() {
     for record in all() {
         let (code, country) = (folded(record), record.country_code);
         let text = code.trim_start_matches('0');
-        let Some(carrier) = carrier(record).filter(|_| text.len() < code.len() && text.len() > 2) else {
+        let Some(carrier) = carrier(record).filter(|_| text.len() < code.len() && text.len() > 2)
+        else {
             continue;
         };
-        if !dataset().postal_code_in(text, country.as_str()).unwrap().is_empty() {
+        if !dataset()
+            .postal_code_in(text, country.as_str())
+            .unwrap()
+            .is_empty()
+        {
             continue;
         }
         let here = Ask::all().countries([country.as_str()]);
         let of = |text: &str| {
             let hits = search(text, &here);
-            hits.into_iter().find(|hit| hit.id == carrier).unwrap_or_else(|| panic!("{text} {country}"))
+            hits.into_iter()
+                .find(|hit| hit.id == carrier)
+                .unwrap_or_else(|| panic!("{text} {country}"))
         };
         let place = location(carrier).name;
-        assert_eq!((of(text).matched, of(&code).matched), (MatchKind::PostalCode, MatchKind::PostalCode));
+        assert_eq!(
+            (of(text).matched, of(&code).matched),
+            (MatchKind::PostalCode, MatchKind::PostalCode)
+        );
         assert!(of(text).score < of(&code).score, "{text}");
-        assert!(of(&format!("{text} {place}")).score < of(&format!("{code} {place}")).score, "{text}");
+        assert!(
+            of(&format!("{text} {place}")).score < of(&format!("{code} {place}")).score,
+            "{text}"
+        );
         found += 1;
     }
     assert!(found > 1, "{found}");
@@ -178,13 +246,20 @@ fn a_number_may_have_lost_the_zeros_of_a_code() {
 /// The places that a search finds by a code.
 fn by_code(text: &str, ask: &Ask) -> BTreeSet<u32> {
     let found = search(text, ask);
-    found.iter().filter(|found| found.matched == MatchKind::PostalCode).map(|found| found.id).collect()
+    found
+        .iter()
+        .filter(|found| found.matched == MatchKind::PostalCode)
+        .map(|found| found.id)
+        .collect()
 }
 
 #[test]
 fn a_search_for_a_code_finds_the_places_that_carry_it() {
     let mut count = 0;
-    for text in texts().into_iter().filter(|text| text.contains(|c: char| c.is_ascii_digit())) {
+    for text in texts()
+        .into_iter()
+        .filter(|text| text.contains(|c: char| c.is_ascii_digit()))
+    {
         for ask in [Ask::all(), Ask::all().countries(["GB"])] {
             let codes = match ask.countries.first() {
                 Some(country) => dataset().postal_code_in(&text, country).unwrap(),
@@ -192,7 +267,10 @@ fn a_search_for_a_code_finds_the_places_that_carry_it() {
             };
             let expected: BTreeSet<u32> = codes.iter().filter_map(carrier).collect();
             let found = by_code(&text, &ask);
-            assert!(found.is_superset(&expected), "{text}: {found:?}, not {expected:?}");
+            assert!(
+                found.is_superset(&expected),
+                "{text}: {found:?}, not {expected:?}"
+            );
             count += usize::from(!expected.is_empty());
         }
     }
@@ -202,10 +280,15 @@ fn a_search_for_a_code_finds_the_places_that_carry_it() {
 #[test]
 fn a_code_may_stand_with_its_place_region_or_country() {
     for (number, record) in all().iter().enumerate() {
-        let Some(carrier) = carrier(record) else { continue };
+        let Some(carrier) = carrier(record) else {
+            continue;
+        };
         let place = id(record).map(location);
         let name = place.as_ref().map_or(record.place_name, |place| place.name);
-        let admin1 = place.as_ref().and_then(|place| place.admin1_code).unwrap_or_default();
+        let admin1 = place
+            .as_ref()
+            .and_then(|place| place.admin1_code)
+            .unwrap_or_default();
         let (code, country) = (&*record.code, record.country_code);
         let text = match number % 8 {
             0 => format!("{code} {name}"),
@@ -224,7 +307,9 @@ fn a_code_may_stand_with_its_place_region_or_country() {
 #[test]
 fn two_digits_are_not_the_beginning_of_a_code() {
     let is_begun = |text: &str| {
-        search(text, &Ask::all()).iter().any(|found| found.matched == MatchKind::PostalCodePrefix)
+        search(text, &Ask::all())
+            .iter()
+            .any(|found| found.matched == MatchKind::PostalCodePrefix)
     };
     assert!(is_begun("902") && !is_begun("90"));
     assert!(is_begun("400") && !is_begun("40"));

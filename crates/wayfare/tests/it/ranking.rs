@@ -13,21 +13,39 @@ fn a_place_scores_its_match_and_its_importance() {
     };
     let names = |id| {
         let all = location(id).alternate_names;
-        0.105 * (all.into_iter().filter(|name| name.kind == NameKind::Name).count() as f32 + 1.0).sqrt()
+        0.105
+            * (all
+                .into_iter()
+                .filter(|name| name.kind == NameKind::Name)
+                .count() as f32
+                + 1.0)
+                .sqrt()
     };
     assert!(names(LISBON) > names(PORTO) && names(PORTO) > names(HISTORIC_OLD_HARBOUR));
     // log10 of the population and what the airport stands for, names, 0.2 for the capital, 0.2 for costs.
     let lisbon = 607_802_f32.log10() + names(LISBON) + 0.2 + 0.2;
-    for (text, quality) in [("lisbon", 2.5), ("lisb", 0.0), ("lissabon", 1.3), ("lissab", -2.0)] {
-        assert!((score(text, LISBON) - lisbon - quality).abs() < 2e-3, "{text}");
+    for (text, quality) in [
+        ("lisbon", 2.5),
+        ("lisb", 0.0),
+        ("lissabon", 1.3),
+        ("lissab", -2.0),
+    ] {
+        assert!(
+            (score(text, LISBON) - lisbon - quality).abs() < 2e-3,
+            "{text}"
+        );
     }
     // Places that are gone count one less, seats of regions no more than others.
     assert!(
-        (score("old harbour", HISTORIC_OLD_HARBOUR) - (9_000_f32.log10() + 0.105 - 1.0 + 2.5)).abs() < 2e-3
+        (score("old harbour", HISTORIC_OLD_HARBOUR) - (9_000_f32.log10() + 0.105 - 1.0 + 2.5))
+            .abs()
+            < 2e-3
     );
     assert!((score("porto", PORTO) - (252_687_f32.log10() + names(PORTO) + 2.5)).abs() < 2e-3);
     // A destination counts as a place with an airport.
-    assert!((score("evora", EVORA) - (143_591_f32.log10() + names(EVORA) + 0.2 + 2.5)).abs() < 2e-3);
+    assert!(
+        (score("evora", EVORA) - (143_591_f32.log10() + names(EVORA) + 0.2 + 2.5)).abs() < 2e-3
+    );
     assert_eq!(ids(&search("old harbour", &Ask::all()))[0], OLD_HARBOUR);
 }
 
@@ -42,11 +60,23 @@ fn near_a_point_far_places_count_less_but_none_is_left_out() {
         let latitude: f64 = 51.50853 - (km / 6371.0088_f64).to_degrees();
         let found = search("london", &Ask::all().near(latitude, -0.12574));
         let plain = search("london", &Ask::all());
-        assert!(((plain[0].score - found[0].score) * 24.0 - less).abs() < 3e-3, "{km}");
+        assert!(
+            ((plain[0].score - found[0].score) * 24.0 - less).abs() < 3e-3,
+            "{km}"
+        );
     }
-    assert_eq!(search("paris", &Ask::all().near(-33.0, 151.0)).len(), search("paris", &Ask::all()).len());
-    refused(try_search(dataset(), "paris", &Ask::all().near(90.5, 0.0)), "90.5");
-    refused(try_search(dataset(), "paris", &Ask::all().near(0.0, -180.5)), "-180.5");
+    assert_eq!(
+        search("paris", &Ask::all().near(-33.0, 151.0)).len(),
+        search("paris", &Ask::all()).len()
+    );
+    refused(
+        try_search(dataset(), "paris", &Ask::all().near(90.5, 0.0)),
+        "90.5",
+    );
+    refused(
+        try_search(dataset(), "paris", &Ask::all().near(0.0, -180.5)),
+        "-180.5",
+    );
 }
 
 #[test]

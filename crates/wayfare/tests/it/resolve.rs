@@ -17,7 +17,9 @@ fn one(text: &str, policy: &Policy) -> Option<u32> {
 }
 
 fn names() -> impl Iterator<Item = &'static str> {
-    all_names().into_iter().filter(|name| !name.trim().is_empty())
+    all_names()
+        .into_iter()
+        .filter(|name| !name.trim().is_empty())
 }
 
 #[test]
@@ -28,11 +30,28 @@ fn one_place_is_the_most_confident_hit_and_sure_enough() {
         let confidences: Vec<f32> = hits.iter().map(|hit| hit.confidence().unwrap()).collect();
         let most = confidences.iter().copied().fold(0.0, f32::max);
         for least in [0.3, 0.96] {
-            match dataset().resolve(text, &Policy::new().min_confidence(least)).unwrap() {
-                Resolution::One { hit, confidence, next } => {
-                    assert_eq!(next.as_ref(), hits.iter().find(|other| **other != hit), "{text}");
-                    assert!(hits.contains(&hit) && hit.confidence().unwrap() == most, "{text}");
-                    assert!(least.max(most) <= confidence && confidence <= 1.0, "{text}: {confidence}");
+            match dataset()
+                .resolve(text, &Policy::new().min_confidence(least))
+                .unwrap()
+            {
+                Resolution::One {
+                    hit,
+                    confidence,
+                    next,
+                } => {
+                    assert_eq!(
+                        next.as_ref(),
+                        hits.iter().find(|other| **other != hit),
+                        "{text}"
+                    );
+                    assert!(
+                        hits.contains(&hit) && hit.confidence().unwrap() == most,
+                        "{text}"
+                    );
+                    assert!(
+                        least.max(most) <= confidence && confidence <= 1.0,
+                        "{text}: {confidence}"
+                    );
                     counts[0] += 1;
                 }
                 Resolution::Several(several) => {
@@ -53,9 +72,16 @@ fn one_place_is_the_most_confident_hit_and_sure_enough() {
 #[test]
 fn places_of_one_name_are_one_where_they_are_near() {
     let at = |km| Policy::new().merge_km(km);
-    let merged = names().filter(|name| one(name, &at(10.0)).is_some() && one(name, &at(0.0)).is_none());
+    let merged =
+        names().filter(|name| one(name, &at(10.0)).is_some() && one(name, &at(0.0)).is_none());
     assert!(merged.count() > 0);
-    assert_eq!((one("springfield", &at(10.0)), one("springfield", &at(500.0))), (None, None));
+    assert_eq!(
+        (
+            one("springfield", &at(10.0)),
+            one("springfield", &at(500.0))
+        ),
+        (None, None)
+    );
     assert!(one("springfield", &at(20_000.0)).is_some());
     // Another name is another place, however near.
     assert_eq!(one("sprin", &at(20_000.0)), None);
@@ -65,30 +91,47 @@ fn places_of_one_name_are_one_where_they_are_near() {
 fn a_text_is_judged_among_the_places_of_a_country() {
     let mut gained = 0;
     for place in places() {
-        let Some(code) = place.location.country_code else { continue };
+        let Some(code) = place.location.country_code else {
+            continue;
+        };
         let in_country = SearchOptions::new().filter(Filter::new().country(code));
-        let hits = dataset().search_with(place.location.name, &in_country).unwrap();
-        let clear = hits.iter().find(|hit| hit.is_clear().unwrap()).map(|hit| hit.id().get());
+        let hits = dataset()
+            .search_with(place.location.name, &in_country)
+            .unwrap();
+        let clear = hits
+            .iter()
+            .find(|hit| hit.is_clear().unwrap())
+            .map(|hit| hit.id().get());
         // A limit cuts what is listed, not what is compared.
         for options in [in_country.clone(), in_country.limit(1)] {
             let found = one(place.location.name, &Policy::new().options(options));
             assert!(clear.is_none() || found == clear, "{}", place.location.name);
         }
-        gained += usize::from(clear.is_some() && one(place.location.name, &Policy::new()).is_none());
+        gained +=
+            usize::from(clear.is_some() && one(place.location.name, &Policy::new()).is_none());
     }
     assert!(gained > 9, "{gained}");
 }
 
 #[test]
 fn a_region_that_is_given_tells_namesakes_apart() {
-    let within =
-        |region: &str| Policy::new().options(SearchOptions::new().filter(Filter::new().region(region)));
+    let within = |region: &str| {
+        Policy::new().options(SearchOptions::new().filter(Filter::new().region(region)))
+    };
     assert_eq!(one("springfield", &Policy::new()), None);
-    assert_eq!(one("springfield", &within("US.MA")), Some(SPRINGFIELD_MASSACHUSETTS));
-    assert_eq!(one("springfield", &within("US.Missouri")), Some(SPRINGFIELD_MISSOURI));
+    assert_eq!(
+        one("springfield", &within("US.MA")),
+        Some(SPRINGFIELD_MASSACHUSETTS)
+    );
+    assert_eq!(
+        one("springfield", &within("US.Missouri")),
+        Some(SPRINGFIELD_MISSOURI)
+    );
     let portugal: CountryCode = "PT".parse().unwrap();
     assert!(matches!(
-        dataset().resolve("springfield", &Policy::new().country(portugal)).unwrap(),
+        dataset()
+            .resolve("springfield", &Policy::new().country(portugal))
+            .unwrap(),
         Resolution::None
     ));
 }
@@ -104,10 +147,17 @@ fn a_region_is_a_filter_if_the_country_has_it_and_without_places_if_nobody_knows
         ("US", "", None),
         ("PT", "Missouri", None),
     ] {
-        assert_eq!(one("springfield", &code(country).region(region)), expected, "{country}, {region}");
+        assert_eq!(
+            one("springfield", &code(country).region(region)),
+            expected,
+            "{country}, {region}"
+        );
     }
     for region in ["Estremadura", "Atlantis", "PT-98", "98"] {
-        assert!(!code("PT").region(region).knows_region(dataset()).unwrap(), "{region}");
+        assert!(
+            !code("PT").region(region).knows_region(dataset()).unwrap(),
+            "{region}"
+        );
         assert_eq!(one("lisbon", &code("PT").region(region)), None, "{region}");
     }
     // It is the only one of that name in the world, and not there.
@@ -118,13 +168,25 @@ fn a_region_is_a_filter_if_the_country_has_it_and_without_places_if_nobody_knows
 fn a_country_is_named_by_code_name_or_a_region_of_it() {
     let within = |text: &str| Policy::new().in_country(dataset(), text).unwrap();
     for text in ["PT", "prt", "Portugal"] {
-        assert_eq!(one("lisbon", &within(text).unwrap()), Some(LISBON), "{text}");
+        assert_eq!(
+            one("lisbon", &within(text).unwrap()),
+            Some(LISBON),
+            "{text}"
+        );
         assert_eq!(one("springfield", &within(text).unwrap()), None, "{text}");
     }
-    assert_eq!(one("springfield", &within("Missouri").unwrap()), Some(SPRINGFIELD_MISSOURI));
+    assert_eq!(
+        one("springfield", &within("Missouri").unwrap()),
+        Some(SPRINGFIELD_MISSOURI)
+    );
     assert_eq!(one("lisbon", &within("Missouri").unwrap()), None);
     assert!(within("Wizardland").is_none());
-    assert!(Policy::new().in_country(dataset(), " ").unwrap_err().is_bad_input());
+    assert!(
+        Policy::new()
+            .in_country(dataset(), " ")
+            .unwrap_err()
+            .is_bad_input()
+    );
 }
 
 #[test]
@@ -132,7 +194,9 @@ fn a_place_comes_before_the_region_that_it_is_in_and_a_region_without_one_is_tak
     let mut counts = [0; 2];
     for name in names() {
         let (before, first) = (Policy::new(), Policy::new().places_first(true));
-        let kind = |policy| one(name, policy).map(|id| dataset().place(id).unwrap().unwrap().kind().unwrap());
+        let kind = |policy| {
+            one(name, policy).map(|id| dataset().place(id).unwrap().unwrap().kind().unwrap())
+        };
         match (kind(&before), kind(&first)) {
             (Some(PlaceKind::Place), first) => assert_eq!(first, Some(PlaceKind::Place), "{name}"),
             (Some(_), Some(PlaceKind::Place)) => counts[0] += 1,
@@ -154,7 +218,10 @@ fn a_place_comes_before_the_region_that_it_is_in_and_a_region_without_one_is_tak
 fn a_whole_name_may_be_known_to_mean_a_place_of_the_dataset() {
     let mut gained = 0;
     for name in names() {
-        let (open, known) = (one(name, &Policy::new()), one(name, &Policy::new().in_dataset(true)));
+        let (open, known) = (
+            one(name, &Policy::new()),
+            one(name, &Policy::new().in_dataset(true)),
+        );
         assert!(open.is_none() || open == known, "{name}");
         gained += usize::from(open != known);
     }
@@ -187,13 +254,30 @@ fn a_text_that_names_several_places_means_none_of_them() {
 
 #[test]
 fn other_names_and_regions_of_a_place_are_not_other_places() {
-    for text in ["Lisbon / Lisboa", "Lisbon; Portugal", "Lisbon & Portugal", "/ Lisbon /", "and Lisbon"] {
-        assert_eq!(one(text, &Policy::new().min_confidence(0.0)), Some(LISBON), "{text}");
+    for text in [
+        "Lisbon / Lisboa",
+        "Lisbon; Portugal",
+        "Lisbon & Portugal",
+        "/ Lisbon /",
+        "and Lisbon",
+    ] {
+        assert_eq!(
+            one(text, &Policy::new().min_confidence(0.0)),
+            Some(LISBON),
+            "{text}"
+        );
     }
-    let joined = |name: &&str| name.split_whitespace().any(|word| matches!(word, "and" | "y" | "et" | "e"));
+    let joined = |name: &&str| {
+        name.split_whitespace()
+            .any(|word| matches!(word, "and" | "y" | "et" | "e"))
+    };
     let mut count = 0;
     for name in names().filter(joined) {
-        let by = |text: &str| dataset().resolve(text, &Policy::new().min_confidence(0.0)).unwrap();
+        let by = |text: &str| {
+            dataset()
+                .resolve(text, &Policy::new().min_confidence(0.0))
+                .unwrap()
+        };
         assert!(matches!(by(name), Resolution::One { .. }), "{name}");
         count += 1;
     }

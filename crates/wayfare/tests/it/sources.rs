@@ -9,12 +9,20 @@ pub(crate) fn rows(file: &str) -> Vec<Vec<String>> {
     let separator = if file.ends_with(".csv") { ',' } else { '\t' };
     let text = fs::read_to_string(format!("{FIXTURES}/{file}")).unwrap();
     let rows = text.lines().filter(|line| !line.is_empty());
-    rows.map(|line| line.split(separator).map(str::to_owned).collect()).collect()
+    rows.map(|line| line.split(separator).map(str::to_owned).collect())
+        .collect()
 }
 
 /// The rows of several files, but for their heads.
 pub(crate) fn all_rows(files: &[&str]) -> Vec<Vec<String>> {
-    files.iter().flat_map(|file| rows(file).into_iter().skip(usize::from(file.ends_with(".csv")))).collect()
+    files
+        .iter()
+        .flat_map(|file| {
+            rows(file)
+                .into_iter()
+                .skip(usize::from(file.ends_with(".csv")))
+        })
+        .collect()
 }
 
 pub(crate) const PLACES: [&str; 2] = ["golden/sources/places.txt", "search/places.txt"];

@@ -3,8 +3,8 @@
 use std::sync::OnceLock;
 
 use wayfare::{
-    AccommodationOptions, BoundingBox, Circle, Dataset, Filter, Hit, MatchKind, NearestOptions, Place,
-    PlaceDetails, PlaceKind, Point, Result, SearchOptions,
+    AccommodationOptions, BoundingBox, Circle, Dataset, Filter, Hit, MatchKind, NearestOptions,
+    Place, PlaceDetails, PlaceKind, Point, Result, SearchOptions,
 };
 use wayfare_format::{Header, SectionId};
 
@@ -20,7 +20,11 @@ pub(crate) fn bytes() -> &'static [u8] {
 /// The bytes of a section of the search fixture.
 pub(crate) fn section(id: SectionId) -> &'static [u8] {
     let header = Header::decode(bytes()).unwrap();
-    let section = header.sections.iter().find(|section| section.id == id).unwrap();
+    let section = header
+        .sections
+        .iter()
+        .find(|section| section.id == id)
+        .unwrap();
     &bytes()[section.offset as usize..(section.offset + section.length) as usize]
 }
 
@@ -52,66 +56,113 @@ pub(crate) struct Ask {
 impl Ask {
     /// For everything that there is.
     pub(crate) fn all() -> Self {
-        Self { limit: Some(1000), ..Self::default() }
+        Self {
+            limit: Some(1000),
+            ..Self::default()
+        }
     }
 
     pub(crate) fn limit(self, limit: usize) -> Self {
-        Self { limit: Some(limit), ..self }
+        Self {
+            limit: Some(limit),
+            ..self
+        }
     }
 
     /// No misspelt names.
     pub(crate) fn strict(self) -> Self {
-        Self { strict: true, ..self }
+        Self {
+            strict: true,
+            ..self
+        }
     }
 
     pub(crate) fn near(self, latitude: f64, longitude: f64) -> Self {
-        Self { near: Some((latitude, longitude)), ..self }
+        Self {
+            near: Some((latitude, longitude)),
+            ..self
+        }
     }
 
     pub(crate) fn radius_km(self, km: f64) -> Self {
-        Self { radius_km: Some(km), ..self }
+        Self {
+            radius_km: Some(km),
+            ..self
+        }
     }
 
     pub(crate) fn countries<const N: usize>(self, codes: [&str; N]) -> Self {
-        Self { countries: codes.map(str::to_owned).to_vec(), ..self }
+        Self {
+            countries: codes.map(str::to_owned).to_vec(),
+            ..self
+        }
     }
 
     pub(crate) fn regions<const N: usize>(self, codes: [&str; N]) -> Self {
-        Self { regions: codes.map(str::to_owned).to_vec(), ..self }
+        Self {
+            regions: codes.map(str::to_owned).to_vec(),
+            ..self
+        }
     }
 
     pub(crate) fn kinds<const N: usize>(self, kinds: [PlaceKind; N]) -> Self {
-        Self { kinds: kinds.to_vec(), ..self }
+        Self {
+            kinds: kinds.to_vec(),
+            ..self
+        }
     }
 
     pub(crate) fn within(self, south: f64, west: f64, north: f64, east: f64) -> Self {
-        Self { bounding_box: Some([south, west, north, east]), ..self }
+        Self {
+            bounding_box: Some([south, west, north, east]),
+            ..self
+        }
     }
 
     pub(crate) fn around(self, center: (f64, f64), km: f64) -> Self {
-        Self { circle: Some((center, km)), ..self }
+        Self {
+            circle: Some((center, km)),
+            ..self
+        }
     }
 
     fn filter(&self) -> Result<Filter> {
-        let mut filter = Filter::new().with_costs(self.with_costs).min_population(self.min_population);
+        let mut filter = Filter::new()
+            .with_costs(self.with_costs)
+            .min_population(self.min_population);
         for code in &self.countries {
             filter = filter.country(code.parse()?);
         }
         if let Some([south, west, north, east]) = self.bounding_box {
-            filter =
-                filter.bounding_box(BoundingBox::new(Point::new(south, west)?, Point::new(north, east)?)?);
+            filter = filter.bounding_box(BoundingBox::new(
+                Point::new(south, west)?,
+                Point::new(north, east)?,
+            )?);
         }
         if let Some(((latitude, longitude), km)) = self.circle {
             filter = filter.circle(Circle::new(Point::new(latitude, longitude)?, km)?);
         }
-        filter = self.regions.iter().fold(filter, |filter, code| filter.region(code));
-        filter = self.kinds.iter().fold(filter, |filter, &kind| filter.kind(kind));
-        Ok(self.classes.iter().fold(filter, |filter, &class| filter.feature_class(class)))
+        filter = self
+            .regions
+            .iter()
+            .fold(filter, |filter, code| filter.region(code));
+        filter = self
+            .kinds
+            .iter()
+            .fold(filter, |filter, &kind| filter.kind(kind));
+        Ok(self
+            .classes
+            .iter()
+            .fold(filter, |filter, &class| filter.feature_class(class)))
     }
 
     pub(crate) fn for_search(&self) -> Result<SearchOptions> {
-        let mut options = SearchOptions::new().fuzzy(!self.strict).filter(self.filter()?);
-        options = self.limit.map_or(options.clone(), |limit| options.limit(limit));
+        let mut options = SearchOptions::new()
+            .fuzzy(!self.strict)
+            .filter(self.filter()?);
+        options = self
+            .limit
+            .map_or(options.clone(), |limit| options.limit(limit));
         match self.near {
             Some((latitude, longitude)) => Ok(options.near(Point::new(latitude, longitude)?)),
             None => Ok(options),
@@ -120,14 +171,20 @@ impl Ask {
 
     pub(crate) fn for_nearest(&self) -> NearestOptions {
         let mut options = NearestOptions::new().filter(self.filter().unwrap());
-        options = self.limit.map_or(options.clone(), |limit| options.limit(limit));
-        self.radius_km.map_or(options.clone(), |km| options.radius_km(km))
+        options = self
+            .limit
+            .map_or(options.clone(), |limit| options.limit(limit));
+        self.radius_km
+            .map_or(options.clone(), |km| options.radius_km(km))
     }
 
     pub(crate) fn for_accommodation(&self) -> AccommodationOptions {
         let mut options = AccommodationOptions::new().filter(self.filter().unwrap());
-        options = self.limit.map_or(options.clone(), |limit| options.limit(limit));
-        self.radius_km.map_or(options.clone(), |km| options.radius_km(km))
+        options = self
+            .limit
+            .map_or(options.clone(), |limit| options.limit(limit));
+        self.radius_km
+            .map_or(options.clone(), |km| options.radius_km(km))
     }
 }
 
@@ -141,7 +198,11 @@ pub(crate) struct Found {
 
 fn found(hits: &[Hit<'_>]) -> Vec<Found> {
     hits.iter()
-        .map(|hit| Found { id: hit.id().get(), matched: hit.match_kind(), score: hit.score() })
+        .map(|hit| Found {
+            id: hit.id().get(),
+            matched: hit.match_kind(),
+            score: hit.score(),
+        })
         .collect()
 }
 
@@ -167,14 +228,22 @@ pub(crate) fn complete(text: &str, ask: &Ask) -> Vec<Found> {
 #[track_caller]
 pub(crate) fn best(text: &str) -> (u32, MatchKind) {
     let found = search(text, &Ask::default());
-    found.first().map(|first| (first.id, first.matched)).unwrap_or_else(|| panic!("nothing for {text:?}"))
+    found
+        .first()
+        .map(|first| (first.id, first.matched))
+        .unwrap_or_else(|| panic!("nothing for {text:?}"))
 }
 
 /// The places nearest to a point, with their distances.
 #[track_caller]
 pub(crate) fn nearest(latitude: f64, longitude: f64, ask: &Ask) -> Vec<(u32, f64)> {
-    let found = dataset().nearest_with(point((latitude, longitude)), &ask.for_nearest()).unwrap();
-    found.iter().map(|near| (near.id().get(), near.distance_km())).collect()
+    let found = dataset()
+        .nearest_with(point((latitude, longitude)), &ask.for_nearest())
+        .unwrap();
+    found
+        .iter()
+        .map(|near| (near.id().get(), near.distance_km()))
+        .collect()
 }
 
 /// A point that there is.
@@ -201,7 +270,10 @@ pub(crate) fn location(id: u32) -> PlaceDetails<'static> {
 
 /// All of all places, in the order of the dataset.
 pub(crate) fn locations() -> Vec<PlaceDetails<'static>> {
-    all(dataset().places()).iter().map(|place| place.details().unwrap()).collect()
+    all(dataset().places())
+        .iter()
+        .map(|place| place.details().unwrap())
+        .collect()
 }
 
 /// All items of a sound dataset.
@@ -216,8 +288,13 @@ pub(crate) fn ids(found: &[Found]) -> Vec<u32> {
 /// Asserts that a query was refused as the caller's mistake, in words that name the offending `value`.
 #[track_caller]
 pub(crate) fn refused<T>(answer: Result<T>, value: &str) {
-    let error = answer.err().unwrap_or_else(|| panic!("`{value}` was accepted"));
-    assert!(error.is_bad_input() && error.to_string().contains(value), "{error}");
+    let error = answer
+        .err()
+        .unwrap_or_else(|| panic!("`{value}` was accepted"));
+    assert!(
+        error.is_bad_input() && error.to_string().contains(value),
+        "{error}"
+    );
 }
 
 /// Great-circle distance by the haversine formula, on a sphere of 6371.0088 km.

@@ -33,17 +33,22 @@ fn misspelt_names_are_like_the_text_and_none_is_missed_where_there_are_few() {
         let distance = |term: &Term| strsim::osa_distance(&term.text, &text);
         let options = SearchOptions::new().limit(1000);
         let hits = dataset().search_with(&text, &options).unwrap();
-        let by_edit =
-            |hit: &&Hit<'_>| hit.match_kind() == MatchKind::Fuzzy && hit.explain().unwrap().parts.len() == 2;
+        let by_edit = |hit: &&Hit<'_>| {
+            hit.match_kind() == MatchKind::Fuzzy && hit.explain().unwrap().parts.len() == 2
+        };
         for hit in hits.iter().filter(by_edit) {
-            let place = places().iter().find(|place| place.id == hit.id().get()).unwrap();
+            let place = places()
+                .iter()
+                .find(|place| place.id == hit.id().get())
+                .unwrap();
             // Regions have derived names: `los angeles county` without its last word.
             let is_near = place.names().any(|term| distance(term) <= 2);
             assert!(is_near || place.is_region(), "{text}: {hit:?}");
             fuzzy += 1;
         }
-        let has_others =
-            hits.iter().any(|hit| !matches!(hit.match_kind(), MatchKind::Fuzzy | MatchKind::Infix));
+        let has_others = hits
+            .iter()
+            .any(|hit| !matches!(hit.match_kind(), MatchKind::Fuzzy | MatchKind::Infix));
         if hits.len() < 4 && !has_others {
             let is_near = |term: &Term| term.kind == TermKind::Primary && distance(term) == 1;
             for place in places().iter().filter(|place| place.names().any(is_near)) {
@@ -62,7 +67,10 @@ fn misspelt_names_are_like_the_text_and_none_is_missed_where_there_are_few() {
 /// The places that a text finds as misspelt.
 fn typos(text: &str) -> Vec<u32> {
     let found = search(text, &Ask::all()).into_iter();
-    found.filter(|found| found.matched == MatchKind::Fuzzy).map(|found| found.id).collect()
+    found
+        .filter(|found| found.matched == MatchKind::Fuzzy)
+        .map(|found| found.id)
+        .collect()
 }
 
 #[test]
@@ -83,16 +91,27 @@ fn one_letter_may_be_wrong_in_three_or_four_and_two_in_eight() {
         ("остква", 0),
         ("東京者", TOKYO),
     ] {
-        assert_eq!(typos(text).contains(&id), id != 0, "{text}: {:?}", typos(text));
+        assert_eq!(
+            typos(text).contains(&id),
+            id != 0,
+            "{text}: {:?}",
+            typos(text)
+        );
         assert!(
-            search(text, &Ask::all().strict()).iter().all(|found| found.matched != MatchKind::Fuzzy),
+            search(text, &Ask::all().strict())
+                .iter()
+                .all(|found| found.matched != MatchKind::Fuzzy),
             "{text}"
         );
     }
     // Too few letters, or too many edits for so few.
     for text in ["eo", "eux", "prsi", "bsotno", "londoxyn"] {
         let near = |id: &u32| strsim::osa_distance(&fold(location(*id).name), text) > 2;
-        assert!(typos(text).iter().all(|id| !near(id)), "{text}: {:?}", typos(text));
+        assert!(
+            typos(text).iter().all(|id| !near(id)),
+            "{text}: {:?}",
+            typos(text)
+        );
     }
     assert_eq!(typos("eux"), [0; 0], "three letters of ASCII");
 }
@@ -124,10 +143,16 @@ fn the_more_of_a_word_is_typed_the_better_the_match() {
         let place = places().iter().find(|place| place.id == id).unwrap();
         let first = found.iter().find(|found| found.id == id).unwrap();
         assert_eq!(first.matched, MatchKind::Infix, "{text}");
-        assert!((first.score * 24.0 - (place.importance as f32 / 1000.0 + quality)).abs() < 1e-3, "{text}");
+        assert!(
+            (first.score * 24.0 - (place.importance as f32 / 1000.0 + quality)).abs() < 1e-3,
+            "{text}"
+        );
     }
     for text in ["ond", "осв", "rtla"] {
         let found = search(text, &Ask::all().strict());
-        assert!(text == "rtla" || found.iter().all(|found| found.matched != MatchKind::Infix), "{text}");
+        assert!(
+            text == "rtla" || found.iter().all(|found| found.matched != MatchKind::Infix),
+            "{text}"
+        );
     }
 }

@@ -22,10 +22,16 @@ async fn main() -> ExitCode {
 async fn run() -> Result<(), Box<dyn Error>> {
     let addresses = env::args()
         .skip(1)
-        .map(|address| address.parse().map_err(|error| format!("{address:?}: {error}")))
+        .map(|address| {
+            address
+                .parse()
+                .map_err(|error| format!("{address:?}: {error}"))
+        })
         .collect::<Result<Vec<SocketAddr>, _>>()?;
     let [scheduler, address] = addresses.as_slice() else {
-        return Err("say where the scheduler is, and where to listen: executor SCHEDULER ADDRESS".into());
+        return Err(
+            "say where the scheduler is, and where to listen: executor SCHEDULER ADDRESS".into(),
+        );
     };
     let context = SessionContext::new();
     wayfare_datafusion::register(&context, &Dataset::open_default()?)?;
@@ -37,7 +43,10 @@ async fn run() -> Result<(), Box<dyn Error>> {
         bind_host: address.ip().to_string(),
         external_host: Some(address.ip().to_string()),
         port: address.port(),
-        grpc_port: address.port().checked_add(1).ok_or("no port is behind 65535: choose a smaller one")?,
+        grpc_port: address
+            .port()
+            .checked_add(1)
+            .ok_or("no port is behind 65535: choose a smaller one")?,
         override_function_registry: Some(Arc::new(functions)),
         ..ExecutorProcessConfig::default()
     };

@@ -21,8 +21,12 @@ async fn main() -> ExitCode {
 }
 
 async fn run() -> Result<(), Box<dyn Error>> {
-    let address = env::args().nth(1).ok_or("say where to listen: scheduler ADDRESS")?;
-    let address: SocketAddr = address.parse().map_err(|error| format!("{address:?}: {error}"))?;
+    let address = env::args()
+        .nth(1)
+        .ok_or("say where to listen: scheduler ADDRESS")?;
+    let address: SocketAddr = address
+        .parse()
+        .map_err(|error| format!("{address:?}: {error}"))?;
     let world = Dataset::open_default()?;
     let config = SchedulerConfig::default()
         .with_hostname(address.ip().to_string())

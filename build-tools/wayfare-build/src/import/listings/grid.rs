@@ -19,7 +19,9 @@ pub(super) struct Grid {
 impl Grid {
     /// Returns a grid for distances up to this one.
     pub(super) fn new(km: f64) -> Self {
-        Self { row: km / KM_PER_DEGREE }
+        Self {
+            row: km / KM_PER_DEGREE,
+        }
     }
 
     /// Returns the cell of a latitude and longitude in degrees.
@@ -57,7 +59,11 @@ impl Grid {
         let cosine = edges[0].max(edges[1]).min(90.0).to_radians().cos();
         let height = self.row.to_radians();
         // There, the arc of a circle of latitude is no more than a fifth longer than its chord.
-        if cosine < 2.0 * height { 1 } else { (360.0 * cosine / (1.2 * self.row)) as i32 }
+        if cosine < 2.0 * height {
+            1
+        } else {
+            (360.0 * cosine / (1.2 * self.row)) as i32
+        }
     }
 }
 

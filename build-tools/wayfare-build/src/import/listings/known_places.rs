@@ -25,7 +25,12 @@ const MARGIN_DEGREES: f64 = 1.0;
 
 /// Returns an area in which the places are that a source of an area may know.
 pub(super) fn with_margin([south, west, north, east]: Area) -> Area {
-    [south - MARGIN_DEGREES, west - MARGIN_DEGREES, north + MARGIN_DEGREES, east + MARGIN_DEGREES]
+    [
+        south - MARGIN_DEGREES,
+        west - MARGIN_DEGREES,
+        north + MARGIN_DEGREES,
+        east + MARGIN_DEGREES,
+    ]
 }
 
 /// Finds known places by item of Wikidata, and by name and distance.
@@ -46,16 +51,23 @@ impl<'d> KnownPlaces<'d> {
                     EXISTS (SELECT 1 FROM place_name n WHERE n.geonameid = p.geonameid AND kind = {wikidata})
              FROM place p WHERE geonameid = ?1"
         ))?;
-        let mut known =
-            Self { items: BTreeSet::new(), grid: Grid::new(FARTHEST_KM), names: BTreeSet::new(), place };
-        let within =
-            "p.latitude BETWEEN ?1 AND ?3 AND p.longitude BETWEEN ?2 AND ?4 AND p.feature_class <> 'A'";
+        let mut known = Self {
+            items: BTreeSet::new(),
+            grid: Grid::new(FARTHEST_KM),
+            names: BTreeSet::new(),
+            place,
+        };
+        let within = "p.latitude BETWEEN ?1 AND ?3 AND p.longitude BETWEEN ?2 AND ?4 AND p.feature_class <> 'A'";
         let primary = format!(
             "SELECT geonameid, feature_class, latitude, longitude, name, coalesce(ascii_name, '') FROM place p
              WHERE {within}"
         );
         for_each_row(db, &primary, area, |row| {
-            let (id, class, cell) = (row.get(0)?, text(row, 1)?, known.grid.cell((row.get(2)?, row.get(3)?)));
+            let (id, class, cell) = (
+                row.get(0)?,
+                text(row, 1)?,
+                known.grid.cell((row.get(2)?, row.get(3)?)),
+            );
             known.add_name(id, text(row, 4)?, class, cell);
             known.add_name(id, text(row, 5)?, class, cell);
             Ok(())
@@ -82,22 +94,33 @@ impl<'d> KnownPlaces<'d> {
     /// Adds what a source says of a place.
     pub(super) fn add(&mut self, id: u32, place: &ListedPlace<'_>) -> Result<()> {
         let (class, cell) = self.place.query_row([id], |row| {
-            Ok((row.get::<_, String>(0)?, self.grid.cell((row.get(1)?, row.get(2)?))))
+            Ok((
+                row.get::<_, String>(0)?,
+                self.grid.cell((row.get(1)?, row.get(2)?)),
+            ))
         })?;
-        place.names.iter().for_each(|name| self.add_name(id, name, &class, cell));
-        place.wikidata.iter().for_each(|item| self.add_item(id, item));
+        place
+            .names
+            .iter()
+            .for_each(|name| self.add_name(id, name, &class, cell));
+        place
+            .wikidata
+            .iter()
+            .for_each(|item| self.add_item(id, item));
         Ok(())
     }
 
     fn add_name(&mut self, id: u32, name: &str, class: &str, cell: Cell) {
         let folded = fold(name);
         if !folded.is_empty() {
-            self.names.insert((key_of(checksum(folded.as_bytes()), class, cell), id));
+            self.names
+                .insert((key_of(checksum(folded.as_bytes()), class, cell), id));
         }
     }
 
     fn add_item(&mut self, id: u32, item: &str) {
-        self.items.extend(item_number(item).map(|number| (number, id)));
+        self.items
+            .extend(item_number(item).map(|number| (number, id)));
     }
 
     /// Returns the place that is described: the nearest one of its item, or of its primary name, or of another name.
@@ -105,7 +128,11 @@ impl<'d> KnownPlaces<'d> {
     /// One of the same item may be farther away, since an island, park or lake has no point of its own, and of another
     /// class, unless just one of them is a populated place: an item may be about a town and its castle. Two buildings of
     /// different items are two, whatever names they share: the villas of one museum.
-    pub(super) fn find(&mut self, place: &ListedPlace<'_>, point: (f64, f64)) -> Result<Option<u32>> {
+    pub(super) fn find(
+        &mut self,
+        place: &ListedPlace<'_>,
+        point: (f64, f64),
+    ) -> Result<Option<u32>> {
         let (class, km) = (place.feature.0, place.same_km());
         if let Some(item) = place.wikidata.and_then(item_number) {
             let of_item = with_key(&self.items, item);
@@ -118,7 +145,9 @@ impl<'d> KnownPlaces<'d> {
         }
         let (primary, others) = place.names.split_at(place.names.len().min(1));
         for names in [primary, others] {
-            let named = names.iter().flat_map(|name| near(&self.names, &self.grid, name, class, point, km));
+            let named = names
+                .iter()
+                .flat_map(|name| near(&self.names, &self.grid, name, class, point, km));
             let found = nearest(&mut self.place, named, point, |known| {
                 let is_other_building = class == "S" && known.has_item && place.wikidata.is_some();
                 known.feature_class == class && known.km <= km && !is_other_building
@@ -142,7 +171,10 @@ impl<'d> KnownPlaces<'d> {
         let named = near(&self.names, &self.grid, name, "P", point, TOWN_KM);
         nearest(&mut self.place, named, point, |known| {
             let is_in_country = country.is_none() || known.country == country;
-            known.feature_class == "P" && known.km <= TOWN_KM && known.source_id < before && is_in_country
+            known.feature_class == "P"
+                && known.km <= TOWN_KM
+                && known.source_id < before
+                && is_in_country
         })
     }
 }
@@ -175,12 +207,18 @@ fn near<'e>(
     km: f64,
 ) -> impl Iterator<Item = u32> + use<'e> {
     let hash = hash_of(name);
-    let keys: Vec<_> = grid.around(point, km).map(|cell| key_of(hash, class, cell)).collect();
+    let keys: Vec<_> = grid
+        .around(point, km)
+        .map(|cell| key_of(hash, class, cell))
+        .collect();
     keys.into_iter().flat_map(|key| with_key(names, key))
 }
 
 fn with_key(entries: &BTreeSet<(u64, u32)>, key: u64) -> impl Iterator<Item = u32> {
-    entries.range((key, 0)..=(key, u32::MAX)).map(|&(_, id)| id).take(MOST_OF_A_NAME)
+    entries
+        .range((key, 0)..=(key, u32::MAX))
+        .map(|&(_, id)| id)
+        .take(MOST_OF_A_NAME)
 }
 
 /// Returns the nearest of these places that suits.

@@ -61,13 +61,25 @@ impl<'d> ListedWriter<'d> {
 
     /// Writes a thing, unless filters exclude it. It is in the country of its address, or else of the nearest place: beside
     /// a border, that may be abroad.
-    pub(super) fn write(&mut self, store: &mut Store<'_>, listed: &impl Listed) -> Result<(), RowError> {
+    pub(super) fn write(
+        &mut self,
+        store: &mut Store<'_>,
+        listed: &impl Listed,
+    ) -> Result<(), RowError> {
         let point = listed.point();
-        let stated = listed.country().map(str::to_ascii_uppercase).filter(|code| store.knows_country(code));
-        if stated.as_deref().is_some_and(|country| !store.wants_country(country)) {
+        let stated = listed
+            .country()
+            .map(str::to_ascii_uppercase)
+            .filter(|code| store.knows_country(code));
+        if stated
+            .as_deref()
+            .is_some_and(|country| !store.wants_country(country))
+        {
             return Ok(());
         }
-        let in_stated = stated.as_deref().and_then(|country| self.nearest.in_country(point, country));
+        let in_stated = stated
+            .as_deref()
+            .and_then(|country| self.nearest.in_country(point, country));
         let near = in_stated.or_else(|| self.nearest.of(point));
         let country = near.and_then(|place| place.country.as_deref());
         if !store.wants_country(country.unwrap_or_default()) {
@@ -78,9 +90,13 @@ impl<'d> ListedWriter<'d> {
             Some(mut row) => {
                 // The nearest place may be a quarter of the town.
                 let stated = in_stated.and(country);
-                let town =
-                    listed.town().map(|name| self.places.known.town(name, point, stated, store.source.id));
-                row.geonameid = town.transpose()?.flatten().or(near.map(|place| place.geonameid));
+                let town = listed
+                    .town()
+                    .map(|name| self.places.known.town(name, point, stated, store.source.id));
+                row.geonameid = town
+                    .transpose()?
+                    .flatten()
+                    .or(near.map(|place| place.geonameid));
                 if row.date.is_empty() {
                     row.date.clone_from(&store.source.spec.date);
                 }
@@ -89,7 +105,9 @@ impl<'d> ListedWriter<'d> {
             None => None,
         };
         let place = match listed.place()? {
-            Some(place) => self.places.write(store, &key, point, &place, near, &mut flaws)?,
+            Some(place) => self
+                .places
+                .write(store, &key, point, &place, near, &mut flaws)?,
             None => None,
         };
         match (lodging, place) {
@@ -97,6 +115,10 @@ impl<'d> ListedWriter<'d> {
             (Some(Written::New), _) | (_, Some(Written::New)) => {}
             _ => store.tally.merged += 1,
         }
-        if flaws.is_empty() { Ok(()) } else { Err(RowError::Parts(flaws)) }
+        if flaws.is_empty() {
+            Ok(())
+        } else {
+            Err(RowError::Parts(flaws))
+        }
     }
 }

@@ -56,6 +56,11 @@ impl<'a> AlternateName<'a> {
         }
         let lang = lang.into();
         let is_main = is_main && !lang.is_empty();
-        Some(Self { text, lang, flags, is_main })
+        Some(Self {
+            text,
+            lang,
+            flags,
+            is_main,
+        })
     }
 }

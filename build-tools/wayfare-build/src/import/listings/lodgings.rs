@@ -43,7 +43,12 @@ impl Lodgings {
                    ORDER BY accommodation_id";
         for_each_row(db, sql, [], |row| {
             let wikidata = optional_text(row, 1)?.map(str::to_owned);
-            known.add(row.get(0)?, wikidata, text(row, 2)?, (row.get(3)?, row.get(4)?));
+            known.add(
+                row.get(0)?,
+                wikidata,
+                text(row, 2)?,
+                (row.get(3)?, row.get(4)?),
+            );
             Ok(())
         })?;
         Ok(known)
@@ -64,7 +69,12 @@ impl Lodgings {
         }
         row.id = self.made.free(key, |id| Ok(self.ids.contains(&id)))?;
         store.put_stay(&row, country)?;
-        self.add(row.id, row.wikidata, &row.name, (row.latitude, row.longitude));
+        self.add(
+            row.id,
+            row.wikidata,
+            &row.name,
+            (row.latitude, row.longitude),
+        );
         Ok(Written::New)
     }
 
@@ -73,34 +83,59 @@ impl Lodgings {
         if let Some(item) = wikidata {
             self.by_wikidata.entry(item).or_insert(id);
         }
-        self.by_name.entry((hash_of(name), self.grid.cell(point))).or_default().push((id, point));
+        self.by_name
+            .entry((hash_of(name), self.grid.cell(point)))
+            .or_default()
+            .push((id, point));
     }
 
     /// Returns the one that a row is: of the same item in Wikidata, or the nearest of its name.
     fn find(&self, row: &AccommodationRow) -> Option<u32> {
-        if let Some(id) = row.wikidata.as_ref().and_then(|item| self.by_wikidata.get(item)) {
+        if let Some(id) = row
+            .wikidata
+            .as_ref()
+            .and_then(|item| self.by_wikidata.get(item))
+        {
             return Some(*id);
         }
         let (name, point) = (hash_of(&row.name), (row.latitude, row.longitude));
-        let cells = self.grid.around(point, SAME_KM).filter_map(|cell| self.by_name.get(&(name, cell)));
+        let cells = self
+            .grid
+            .around(point, SAME_KM)
+            .filter_map(|cell| self.by_name.get(&(name, cell)));
         let distance = |&(id, (latitude, longitude)): &Located| {
-            (great_circle_km(latitude, longitude, row.latitude, row.longitude), id)
+            (
+                great_circle_km(latitude, longitude, row.latitude, row.longitude),
+                id,
+            )
         };
-        let named = cells.flat_map(|cell| cell.iter().take(MOST_OF_A_NAME)).map(distance);
+        let named = cells
+            .flat_map(|cell| cell.iter().take(MOST_OF_A_NAME))
+            .map(distance);
         let near = named.filter(|(km, _)| *km <= SAME_KM);
-        near.min_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1))).map(|(_, id)| id)
+        near.min_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)))
+            .map(|(_, id)| id)
     }
 }
 
 /// The kinds with beds in dormitories, as OpenStreetMap and Overture Maps call them.
 const WITH_DORMITORIES: [&str; 3] = ["hostel", "alpine_hut", "mountain_hut"];
 /// On a site for tents or caravans, or in a hut without a keeper, nothing is let.
-const WITHOUT_ROOMS: [&str; 5] = ["camp_site", "caravan_site", "campground", "rv_park", "wilderness_hut"];
+const WITHOUT_ROOMS: [&str; 5] = [
+    "camp_site",
+    "caravan_site",
+    "campground",
+    "rv_park",
+    "wilderness_hut",
+];
 
 /// Returns whether a kind of lodging has dormitories, and whether it has private rooms.
 pub(super) fn beds(kind: &str) -> (bool, bool) {
     let has_dormitories = WITH_DORMITORIES.contains(&kind);
-    (has_dormitories, !has_dormitories && !WITHOUT_ROOMS.contains(&kind))
+    (
+        has_dormitories,
+        !has_dormitories && !WITHOUT_ROOMS.contains(&kind),
+    )
 }
 
 /// Words of names of houses with dormitories.

@@ -38,7 +38,10 @@ impl NearestPlace {
         let mut rows = select.query([])?;
         let (mut places, mut points) = (Vec::new(), Vec::new());
         while let Some(row) = rows.next()? {
-            points.push(GeomWithData::new(on_sphere(row.get(3)?, row.get(4)?), places.len()));
+            points.push(GeomWithData::new(
+                on_sphere(row.get(3)?, row.get(4)?),
+                places.len(),
+            ));
             places.push(PopulatedPlace {
                 geonameid: row.get(0)?,
                 country: row.get(1)?,
@@ -49,7 +52,10 @@ impl NearestPlace {
         // Of several at one point the first counts. A search would go through them all.
         points.sort_by_key(|point| (point.geom().map(f64::to_bits), point.data));
         points.dedup_by_key(|point| point.geom().map(f64::to_bits));
-        Ok(Self { places, tree: RTree::bulk_load(points) })
+        Ok(Self {
+            places,
+            tree: RTree::bulk_load(points),
+        })
     }
 
     /// Returns the nearest place that a point, a latitude and longitude, may belong to.
@@ -58,8 +64,13 @@ impl NearestPlace {
     }
 
     /// Returns the nearest one in a country.
-    pub(in crate::import) fn in_country(&self, point: (f64, f64), country: &str) -> Option<&PopulatedPlace> {
-        self.around(point, BELONGS_KM).find(|place| place.country.as_deref() == Some(country))
+    pub(in crate::import) fn in_country(
+        &self,
+        point: (f64, f64),
+        country: &str,
+    ) -> Option<&PopulatedPlace> {
+        self.around(point, BELONGS_KM)
+            .find(|place| place.country.as_deref() == Some(country))
     }
 
     /// Returns the country of the nearest place, which need not be one that the point belongs to.
@@ -67,8 +78,14 @@ impl NearestPlace {
         self.around(point, COUNTRY_KM).next()?.country.as_deref()
     }
 
-    fn around(&self, (latitude, longitude): (f64, f64), km: f64) -> impl Iterator<Item = &PopulatedPlace> {
-        let near = self.tree.nearest_neighbor_iter_with_distance_2(on_sphere(latitude, longitude));
+    fn around(
+        &self,
+        (latitude, longitude): (f64, f64),
+        km: f64,
+    ) -> impl Iterator<Item = &PopulatedPlace> {
+        let near = self
+            .tree
+            .nearest_neighbor_iter_with_distance_2(on_sphere(latitude, longitude));
         let near = near.take_while(move |&(_, chord2)| chord2 <= chord2_of_km(km));
         near.filter_map(|(place, _)| self.places.get(place.data))
     }

@@ -73,10 +73,20 @@ impl ObservedPrices {
         amount: Option<f64>,
         date: &str,
     ) {
-        let Some(amount) = amount.filter(|amount| *amount > 0.0 && amount.is_finite()) else { return };
-        let prices = self.by_place.entry(geonameid).or_default().entry(category).or_default();
+        let Some(amount) = amount.filter(|amount| *amount > 0.0 && amount.is_finite()) else {
+            return;
+        };
+        let prices = self
+            .by_place
+            .entry(geonameid)
+            .or_default()
+            .entry(category)
+            .or_default();
         if let Some(prices) = prices.get_mut(style) {
-            prices.push(DatedPrice { amount, date: date.to_owned() });
+            prices.push(DatedPrice {
+                amount,
+                date: date.to_owned(),
+            });
         }
     }
 
@@ -84,7 +94,11 @@ impl ObservedPrices {
     /// Figures in which estimates have a part are of a source of their own.
     pub(super) fn write(mut self, store: &mut Store<'_>, date: &str) -> Result<()> {
         let (observed, blended) = (store.source.id, next_source_id(store.db)?);
-        let sources = &CostSources { observed, blended, date };
+        let sources = &CostSources {
+            observed,
+            blended,
+            date,
+        };
         for (&geonameid, prices) in &mut self.by_place {
             let mut figures = costs_of(store.db, geonameid)?;
             if !figures.contains_key(&TOTAL) {
@@ -97,7 +111,9 @@ impl ObservedPrices {
                 }
             }
             // Those that are implausible are gone.
-            let Some(date) = median_date(prices.values().flatten().flatten(), sources) else { continue };
+            let Some(date) = median_date(prices.values().flatten().flatten(), sources) else {
+                continue;
+            };
             let after = sums(&figures);
             if let Some(total) = figures.get_mut(&TOTAL) {
                 scale_total(total, before, after, sources, &date);
@@ -117,7 +133,10 @@ impl ObservedPrices {
 }
 
 /// Returns the costs of a place by category; those of its country if it has none.
-pub(in crate::import) fn costs_of(db: &Connection, geonameid: u32) -> Result<BTreeMap<u16, Figure>> {
+pub(in crate::import) fn costs_of(
+    db: &Connection,
+    geonameid: u32,
+) -> Result<BTreeMap<u16, Figure>> {
     const OF_PLACE: &str =
         "SELECT category_id, budget, midrange, luxury, error, date, source_id FROM location_cost
          WHERE geonameid = ?1 AND EXISTS
@@ -148,24 +167,36 @@ pub(in crate::import) fn costs_of(db: &Connection, geonameid: u32) -> Result<BTr
 /// Returns the figure of a category from an estimate and prices: the median of these where they are enough, else the mean
 /// of both in logarithms, each weighted by its precision. A style without prices moves with the others, and stays as
 /// far off as it was.
-fn figure_of(estimate: Option<&Figure>, prices: &mut ByStyle, sources: &CostSources<'_>) -> Option<Figure> {
+fn figure_of(
+    estimate: Option<&Figure>,
+    prices: &mut ByStyle,
+    sources: &CostSources<'_>,
+) -> Option<Figure> {
     let estimated = estimate.map_or([None; STYLES], |figure| figure.amounts);
     for (prices, estimate) in prices.iter_mut().zip(estimated) {
-        prices.retain(|price| estimate.is_none_or(|it| (price.amount / it).ln().abs() <= IMPLAUSIBLE.ln()));
+        prices.retain(|price| {
+            estimate.is_none_or(|it| (price.amount / it).ln().abs() <= IMPLAUSIBLE.ln())
+        });
     }
     let count = prices.iter().map(Vec::len).sum::<usize>();
-    let estimate_error = estimate.and_then(|figure| figure.error).unwrap_or(UNKNOWN_ERROR).ln();
+    let estimate_error = estimate
+        .and_then(|figure| figure.error)
+        .unwrap_or(UNKNOWN_ERROR)
+        .ln();
     let mut amounts = [None; STYLES];
     let (mut shift, mut shifted, mut error) = (0.0, 0.0, 0.0_f64);
     let mut is_enough = true;
     for ((amount, prices), estimate) in amounts.iter_mut().zip(prices.iter_mut()).zip(estimated) {
-        let Some(median) = median(prices) else { continue };
+        let Some(median) = median(prices) else {
+            continue;
+        };
         let own_error = error_of_median(prices);
         let (value, value_error) = match estimate {
             Some(estimate) if prices.len() < ENOUGH => {
                 is_enough = false;
                 let (of_prices, of_estimate) = (own_error.powi(-2), estimate_error.powi(-2));
-                let log = (median.ln() * of_prices + estimate.ln() * of_estimate) / (of_prices + of_estimate);
+                let log = (median.ln() * of_prices + estimate.ln() * of_estimate)
+                    / (of_prices + of_estimate);
                 (log.exp(), (of_prices + of_estimate).powf(-0.5))
             }
             _ => {
@@ -181,7 +212,11 @@ fn figure_of(estimate: Option<&Figure>, prices: &mut ByStyle, sources: &CostSour
         *amount = Some(value);
     }
     let date = median_date(prices.iter().flatten(), sources)?;
-    let factor = if shifted > 0.0 { (shift / shifted).exp() } else { 1.0 };
+    let factor = if shifted > 0.0 {
+        (shift / shifted).exp()
+    } else {
+        1.0
+    };
     for (amount, estimate) in amounts.iter_mut().zip(estimated) {
         *amount = amount.or_else(|| {
             let estimate = estimate?;
@@ -195,7 +230,11 @@ fn figure_of(estimate: Option<&Figure>, prices: &mut ByStyle, sources: &CostSour
         amounts: amounts.map(|amount| amount.map(round_amount)),
         error: Some((error.exp() * 100.0).round() / 100.0),
         date,
-        source_id: if is_enough { sources.observed } else { sources.blended },
+        source_id: if is_enough {
+            sources.observed
+        } else {
+            sources.blended
+        },
         observations: count,
         logged: None,
     })
@@ -215,7 +254,9 @@ fn median_date<'p>(
     sources: &CostSources<'_>,
 ) -> Option<String> {
     let date = |price: &'p DatedPrice| Some(price.date.as_str()).filter(|date| !date.is_empty());
-    let mut dates: Vec<_> = prices.map(|price| date(price).unwrap_or(sources.date)).collect();
+    let mut dates: Vec<_> = prices
+        .map(|price| date(price).unwrap_or(sources.date))
+        .collect();
     dates.sort_unstable();
     dates.get(dates.len() / 2).map(|date| (*date).to_owned())
 }
@@ -225,7 +266,9 @@ fn error_of_median(prices: &[DatedPrice]) -> f64 {
     let count = prices.len() as f64;
     let logarithms = || prices.iter().map(|price| price.amount.ln());
     let mean = logarithms().sum::<f64>() / count;
-    let squares = logarithms().map(|logarithm| (logarithm - mean).powi(2)).sum::<f64>();
+    let squares = logarithms()
+        .map(|logarithm| (logarithm - mean).powi(2))
+        .sum::<f64>();
     let variance = (squares + SPREAD_WEIGHT * SPREAD.powi(2)) / (count - 1.0 + SPREAD_WEIGHT);
     (MEDIAN_ERROR.powi(2) * variance / count + BIAS.powi(2)).sqrt()
 }
@@ -259,8 +302,13 @@ fn scale_total(
     date: &str,
 ) {
     for ((amount, before), after) in total.amounts.iter_mut().zip(before).zip(after) {
-        *amount =
-            amount.map(|amount| if before > 0.0 { round_amount(amount * after / before) } else { amount });
+        *amount = amount.map(|amount| {
+            if before > 0.0 {
+                round_amount(amount * after / before)
+            } else {
+                amount
+            }
+        });
     }
     raise_to_lower_styles(&mut total.amounts);
     total.source_id = sources.blended;
@@ -271,7 +319,11 @@ fn scale_total(
 mod tests {
     use super::*;
 
-    const SOURCES: CostSources<'_> = CostSources { observed: 8, blended: 9, date: "2026-11-01" };
+    const SOURCES: CostSources<'_> = CostSources {
+        observed: 8,
+        blended: 9,
+        date: "2026-11-01",
+    };
 
     fn estimate(amounts: [f64; STYLES]) -> Figure {
         let (date, source_id) = ("2026-01-01".to_owned(), 1);
@@ -286,7 +338,13 @@ mod tests {
     }
 
     fn prices(amounts: &[f64]) -> Vec<DatedPrice> {
-        amounts.iter().map(|&amount| DatedPrice { amount, date: String::new() }).collect()
+        amounts
+            .iter()
+            .map(|&amount| DatedPrice {
+                amount,
+                date: String::new(),
+            })
+            .collect()
     }
 
     #[test]
@@ -295,14 +353,23 @@ mod tests {
         let mut many = [prices(&[30.0; 8]), prices(&[60.0; 9]), prices(&[120.0; 8])];
         let figure = figure_of(Some(&estimate), &mut many, &SOURCES).unwrap();
         assert_eq!(figure.amounts, [Some(30.0), Some(60.0), Some(120.0)]);
-        assert_eq!((figure.observations, figure.source_id), (25, SOURCES.observed));
+        assert_eq!(
+            (figure.observations, figure.source_id),
+            (25, SOURCES.observed)
+        );
         assert!(figure.error.unwrap() < 1.25);
 
         let mut few = [vec![], prices(&[100.0, 100.0]), vec![]];
         let figure = figure_of(Some(&estimate), &mut few, &SOURCES).unwrap();
         let [budget, midrange, luxury] = figure.amounts.map(Option::unwrap);
-        assert!((50.0..100.0).contains(&midrange) && budget > 20.0 && luxury > 100.0, "{figure:?}");
-        assert_eq!((figure.observations, figure.source_id), (2, SOURCES.blended));
+        assert!(
+            (50.0..100.0).contains(&midrange) && budget > 20.0 && luxury > 100.0,
+            "{figure:?}"
+        );
+        assert_eq!(
+            (figure.observations, figure.source_id),
+            (2, SOURCES.blended)
+        );
         assert_eq!(figure.error, estimate.error);
     }
 
@@ -310,31 +377,55 @@ mod tests {
     fn implausible_prices_do_not_count() {
         let estimate = estimate([20.0, 50.0, 100.0]);
         let mut cheap_and_dear = [vec![], prices(&[3.0]), prices(&[700.0])];
-        assert_eq!(figure_of(Some(&estimate), &mut cheap_and_dear, &SOURCES), None);
-        let figure = figure_of(Some(&estimate), &mut [vec![], prices(&[3.0, 60.0]), vec![]], &SOURCES);
+        assert_eq!(
+            figure_of(Some(&estimate), &mut cheap_and_dear, &SOURCES),
+            None
+        );
+        let figure = figure_of(
+            Some(&estimate),
+            &mut [vec![], prices(&[3.0, 60.0]), vec![]],
+            &SOURCES,
+        );
         assert_eq!(figure.unwrap().observations, 1);
     }
 
     #[test]
     fn without_an_estimate_prices_are_all_there_is() {
-        let figure =
-            figure_of(None, &mut [vec![], prices(&[90.0, 40.0]), prices(&[50.0])], &SOURCES).unwrap();
+        let figure = figure_of(
+            None,
+            &mut [vec![], prices(&[90.0, 40.0]), prices(&[50.0])],
+            &SOURCES,
+        )
+        .unwrap();
         assert_eq!(figure.amounts, [None, Some(60.0), Some(60.0)]);
         assert_eq!(figure.source_id, SOURCES.blended);
-        assert_eq!(figure_of(None, &mut [vec![], vec![], vec![]], &SOURCES), None);
+        assert_eq!(
+            figure_of(None, &mut [vec![], vec![], vec![]], &SOURCES),
+            None
+        );
     }
 
     #[test]
     fn the_day_moves_with_its_parts() {
         let mut total = estimate([40.0, 100.0, 200.0]);
-        scale_total(&mut total, [20.0, 50.0, 0.0], [30.0, 50.0, 80.0], &SOURCES, "2019-05-01");
+        scale_total(
+            &mut total,
+            [20.0, 50.0, 0.0],
+            [30.0, 50.0, 80.0],
+            &SOURCES,
+            "2019-05-01",
+        );
         assert_eq!(total.amounts, [Some(60.0), Some(100.0), Some(200.0)]);
-        assert_eq!((total.source_id, total.date.as_str()), (SOURCES.blended, "2019-05-01"));
+        assert_eq!(
+            (total.source_id, total.date.as_str()),
+            (SOURCES.blended, "2019-05-01")
+        );
     }
 
     #[test]
     fn the_parts_of_a_day_are_those_of_the_estimates() {
-        let model = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../data/cost_model.toml");
+        let model =
+            std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../data/cost_model.toml");
         let model: toml::Table = std::fs::read_to_string(model).unwrap().parse().unwrap();
         let parts: Vec<_> = PARTS.map(|part| toml::Value::from(i64::from(part))).into();
         assert_eq!(model["total"]["of"], toml::Value::from(parts));
@@ -349,9 +440,19 @@ mod tests {
 
     #[test]
     fn figures_are_as_old_as_the_middle_of_their_prices() {
-        let dated = |date: &str| DatedPrice { amount: 60.0, date: date.to_owned() };
-        let mut of_three_years = [vec![], vec![dated("2024-05-31"), dated("")], vec![dated("2011-01-02")]];
+        let dated = |date: &str| DatedPrice {
+            amount: 60.0,
+            date: date.to_owned(),
+        };
+        let mut of_three_years = [
+            vec![],
+            vec![dated("2024-05-31"), dated("")],
+            vec![dated("2011-01-02")],
+        ];
         let figure = figure_of(None, &mut of_three_years, &SOURCES).unwrap();
-        assert_eq!((figure.date.as_str(), figure.observations), ("2024-05-31", 3));
+        assert_eq!(
+            (figure.date.as_str(), figure.observations),
+            ("2024-05-31", 3)
+        );
     }
 }

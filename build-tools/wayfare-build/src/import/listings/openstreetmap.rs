@@ -22,7 +22,9 @@ use crate::rows::{AccommodationRow, AlternateNameRow};
 
 /// Imports a file of kind `openstreetmap`. Without a date in the manifest, the source has that of the last edit.
 pub(in crate::import) fn openstreetmap(import: SourceImport<'_>) -> Result<ReadCount> {
-    let SourceImport { mut store, rows, .. } = import;
+    let SourceImport {
+        mut store, rows, ..
+    } = import;
     let Input { file, bytes, .. } = rows.input;
     let unreadable = |error: wayfare_osm::Error| Error::source(&file, error.to_string());
     let sights = match store.source.spec.sights {
@@ -32,18 +34,30 @@ pub(in crate::import) fn openstreetmap(import: SourceImport<'_>) -> Result<ReadC
     let mut extract = Extract::open(bytes, sights).map_err(unreadable)?;
     let header = *extract.header();
     let date = "SELECT coalesce(date(?1, 'unixepoch'), '')";
-    let date: String = store.db.query_row(date, [header.replication_timestamp], |row| row.get(0))?;
+    let date: String = store
+        .db
+        .query_row(date, [header.replication_timestamp], |row| row.get(0))?;
     let mut writer = ListedWriter::new(&store, area(header.bounds))?;
     let mut count = ReadCount::default();
     for element in &mut extract {
         let (id, outcome) = match element {
             Ok(element) => (element.id, writer.write(&mut store, &element)),
-            Err(wayfare_osm::Error::NotUtf8 { element, key, value }) => {
-                (element, Err(Rejection::new(key, &value, Reason::InvalidUtf8).into()))
-            }
+            Err(wayfare_osm::Error::NotUtf8 {
+                element,
+                key,
+                value,
+            }) => (
+                element,
+                Err(Rejection::new(key, &value, Reason::InvalidUtf8).into()),
+            ),
             Err(error) => return Err(unreadable(error)),
         };
-        count.add(outcome.map(|()| true), rows.rejects, &format!("{file}/{id}"), 0)?;
+        count.add(
+            outcome.map(|()| true),
+            rows.rejects,
+            &format!("{file}/{id}"),
+            0,
+        )?;
     }
     store.set_date(&date)?;
     let left_out = extract.report();
@@ -54,16 +68,24 @@ pub(in crate::import) fn openstreetmap(import: SourceImport<'_>) -> Result<ReadC
     ] {
         count.leave_out(why, elements, store.tally);
     }
-    count.leave_out(Skip::OfNoUse, left_out.elements.saturating_sub(count.read), store.tally);
+    count.leave_out(
+        Skip::OfNoUse,
+        left_out.elements.saturating_sub(count.read),
+        store.tally,
+    );
     Ok(count)
 }
 
 /// Returns the area in which an extract has elements.
 fn area(bounds: Option<Bounds>) -> Area {
     match bounds {
-        Some(Bounds { south, west, north, east, .. }) if west <= east => {
-            with_margin([south, west, north, east])
-        }
+        Some(Bounds {
+            south,
+            west,
+            north,
+            east,
+            ..
+        }) if west <= east => with_margin([south, west, north, east]),
         // Or on both sides of the 180th meridian.
         _ => EVERYWHERE,
     }
@@ -98,11 +120,17 @@ impl Listed for Element {
         };
         let parts = [
             Some(feature.value.replace('_', " ")),
-            lodging.stars.map(|stars| format!("{stars} {}", if stars == 1.0 { "star" } else { "stars" })),
+            lodging
+                .stars
+                .map(|stars| format!("{stars} {}", if stars == 1.0 { "star" } else { "stars" })),
             lodging.charge.map(|charge| format!("charge {charge}")),
         ];
         let address = self.address();
-        let street = [address.street, address.house].into_iter().flatten().collect::<Vec<_>>().join(" ");
+        let street = [address.street, address.house]
+            .into_iter()
+            .flatten()
+            .collect::<Vec<_>>()
+            .join(" ");
         let (has_dormitories, has_rooms) = beds(feature.value);
         let mut row = AccommodationRow {
             name: fields::name("name", name_of(self))?.to_owned(),
@@ -125,19 +153,29 @@ impl Listed for Element {
             ("addr:street", &row.addr1),
             ("addr:postcode", &row.zip),
         ];
-        texts.into_iter().try_for_each(|(key, text)| fields::text(key, text))?;
+        texts
+            .into_iter()
+            .try_for_each(|(key, text)| fields::text(key, text))?;
         // It is searched like a name.
         fields::short_enough("addr:city", &row.city)?;
-        match lodging.charge.map(|charge| prices.read("charge", charge, country, has_dormitories)).transpose()
+        match lodging
+            .charge
+            .map(|charge| prices.read("charge", charge, country, has_dormitories))
+            .transpose()
         {
-            Ok(prices) => prices.flatten().iter().for_each(|prices| prices.write_nights(&mut row)),
+            Ok(prices) => prices
+                .flatten()
+                .iter()
+                .for_each(|prices| prices.write_nights(&mut row)),
             Err(flaw) => flaws.push(flaw),
         }
         Ok(Some(row))
     }
 
     fn place(&self) -> Result<Option<ListedPlace<'_>>, RowError> {
-        let Some(feature) = feature(self) else { return Ok(None) };
+        let Some(feature) = feature(self) else {
+            return Ok(None);
+        };
         let place = self.place();
         let is_capital = place.is_some_and(|place| place.capital == Some("yes"));
         let code = match feature.feature_code {
@@ -150,7 +188,10 @@ impl Listed for Element {
             kind: feature.value,
             feature: (feature.feature_class, code),
             names,
-            alternates: self.names().filter_map(|name| alternate_name(&name)).collect(),
+            alternates: self
+                .names()
+                .filter_map(|name| alternate_name(&name))
+                .collect(),
             population: place.and_then(|place| place.population).unwrap_or_default(),
             wikidata: item_of(self),
         }))
@@ -165,20 +206,33 @@ fn owned(text: Option<&str>) -> String {
 /// count more.
 fn feature(element: &Element) -> Option<&'static Feature> {
     let (place, sight) = (element.feature(Kind::Place), element.feature(Kind::Sight));
-    let lodging = element.feature(Kind::Lodging).filter(|_| element.is_notable());
+    let lodging = element
+        .feature(Kind::Lodging)
+        .filter(|_| element.is_notable());
     let is_not = |code: &'static str| move |feature: &&Feature| feature.feature_code != code;
-    place.filter(is_not("LCTY")).or(sight.filter(is_not("BLDG"))).or(lodging).or(sight).or(place)
+    place
+        .filter(is_not("LCTY"))
+        .or(sight.filter(is_not("BLDG")))
+        .or(lodging)
+        .or(sight)
+        .or(place)
 }
 
 /// Returns the name of an element: what people there call it, or else the first one that it has.
 fn name_of(element: &Element) -> &str {
     let is_local = |name: &Name<'_>| name.kind == NameKind::Primary && name.language.is_none();
-    element.names().find(is_local).or_else(|| element.names().next()).map_or("", |name| name.text)
+    element
+        .names()
+        .find(is_local)
+        .or_else(|| element.names().next())
+        .map_or("", |name| name.text)
 }
 
 /// Returns the item of an element, if the text is one.
 fn item_of(element: &Element) -> Option<&str> {
-    element.wikidata().filter(|item| item_number(item).is_some())
+    element
+        .wikidata()
+        .filter(|item| item_number(item).is_some())
 }
 
 /// Returns whether a place that has a name is likely to be the one that is meant.

@@ -15,7 +15,9 @@ use crate::rows::{AccommodationRow, AlternateNameRow};
 
 /// Imports a file of kind `overture`. Without a date in the manifest, the source has that of its newest place.
 pub(in crate::import) fn overture(import: SourceImport<'_>) -> Result<ReadCount> {
-    let SourceImport { mut store, rows, .. } = import;
+    let SourceImport {
+        mut store, rows, ..
+    } = import;
     let reader = OvertureReader::open(rows.input)?;
     let mut writer = ListedWriter::new(&store, reader.bounds().map_or(EVERYWHERE, with_margin))?;
     let mut newest = String::new();
@@ -64,7 +66,9 @@ impl Listed for OverturePlace<'_> {
             ("addresses.freeform", self.address),
             ("addresses.postcode", self.postcode),
         ];
-        texts.into_iter().try_for_each(|(column, text)| fields::text(column, text))?;
+        texts
+            .into_iter()
+            .try_for_each(|(column, text)| fields::text(column, text))?;
         // It is searched like a name.
         fields::short_enough("addresses.locality", self.locality)?;
         Ok(Some(AccommodationRow {
@@ -85,14 +89,25 @@ impl Listed for OverturePlace<'_> {
     }
 
     fn place(&self) -> Result<Option<ListedPlace<'_>>, RowError> {
-        let CategoryKind::Sight(class, code) = self.kind else { return Ok(None) };
+        let CategoryKind::Sight(class, code) = self.kind else {
+            return Ok(None);
+        };
         let mut names = vec![fields::name("names.primary", self.name)?];
-        names.extend(self.further_names.iter().filter(|name| name.variant != "short").map(|name| name.text));
+        names.extend(
+            self.further_names
+                .iter()
+                .filter(|name| name.variant != "short")
+                .map(|name| name.text),
+        );
         Ok(Some(ListedPlace {
             kind: self.category,
             feature: (class, code),
             names,
-            alternates: self.further_names.iter().filter_map(alternate_name).collect(),
+            alternates: self
+                .further_names
+                .iter()
+                .filter_map(alternate_name)
+                .collect(),
             population: 0,
             wikidata: None,
         }))
@@ -101,7 +116,16 @@ impl Listed for OverturePlace<'_> {
 
 /// Returns a name as a further one of a place; `None` if it is none.
 fn alternate_name<'a>(name: &NameRow<'a>) -> Option<AlternateName<'a>> {
-    let flags = if name.variant == "short" { AlternateNameRow::SHORT } else { 0 };
+    let flags = if name.variant == "short" {
+        AlternateNameRow::SHORT
+    } else {
+        0
+    };
     // Common names have no variant.
-    AlternateName::new(name.text, name.language, flags, matches!(name.variant, "" | "common"))
+    AlternateName::new(
+        name.text,
+        name.language,
+        flags,
+        matches!(name.variant, "" | "common"),
+    )
 }

@@ -55,8 +55,9 @@ impl<'d> PlaceWriter<'d> {
         let (id, written) = match self.known.find(place, point)? {
             Some(id) => (id, Written::Merged),
             None => {
-                let of_near =
-                    |part: fn(&PopulatedPlace) -> Option<&str>| near.and_then(part).unwrap_or_default();
+                let of_near = |part: fn(&PopulatedPlace) -> Option<&str>| {
+                    near.and_then(part).unwrap_or_default()
+                };
                 let new = PlaceRow {
                     geonameid: self.ids.free(key, |id| Ok(self.exists.exists([id])?))?,
                     name: place.names.first().copied().unwrap_or_default(),
@@ -77,7 +78,13 @@ impl<'d> PlaceWriter<'d> {
             }
         };
         self.known.add(id, place)?;
-        for AlternateName { text, lang, flags, is_main } in &place.alternates {
+        for AlternateName {
+            text,
+            lang,
+            flags,
+            is_main,
+        } in &place.alternates
+        {
             // A repetition of the primary name tells nothing without a language.
             if lang.is_empty() && self.primary_names.exists(params![id, text])? {
                 continue;
@@ -85,11 +92,21 @@ impl<'d> PlaceWriter<'d> {
             // It is preferred in a language in which an earlier source prefers none.
             let is_preferred = *is_main && !self.preferred_names.exists(params![id, lang])?;
             let flags = flags | u8::from(is_preferred);
-            let name = NewName { text, lang, kind: NameKind::Name as u8, flags };
+            let name = NewName {
+                text,
+                lang,
+                kind: NameKind::Name as u8,
+                flags,
+            };
             flaws.extend(store.put_name(id, "name", &name)?);
         }
         if let Some(item) = place.wikidata {
-            let name = NewName { text: item, lang: "", kind: NameKind::Wikidata as u8, flags: 0 };
+            let name = NewName {
+                text: item,
+                lang: "",
+                kind: NameKind::Wikidata as u8,
+                flags: 0,
+            };
             store.put_name(id, "wikidata", &name)?;
         }
         Ok(Some(written))

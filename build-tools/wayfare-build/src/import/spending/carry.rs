@@ -61,22 +61,34 @@ pub(super) struct OwnRates(HashMap<(String, String), BTreeMap<i32, f64>>);
 
 impl OwnRates {
     pub(super) fn add(&mut self, paid: &Paid<'_>) {
-        let Some((converted, into)) = paid.converted else { return };
+        let Some((converted, into)) = paid.converted else {
+            return;
+        };
         let rate = converted / paid.amount;
         if into == paid.currency || !(rate.is_normal() && rate > 0.0) {
             return;
         }
-        for (from, into, rate) in [(paid.currency, into, rate), (into, paid.currency, 1.0 / rate)] {
-            let days = self.0.entry((from.to_owned(), into.to_owned())).or_default();
+        for (from, into, rate) in [
+            (paid.currency, into, rate),
+            (into, paid.currency, 1.0 / rate),
+        ] {
+            let days = self
+                .0
+                .entry((from.to_owned(), into.to_owned()))
+                .or_default();
             // Of several on a day, none that the order of rows decides.
-            days.entry(paid.day).and_modify(|known| *known = known.max(rate)).or_insert(rate);
+            days.entry(paid.day)
+                .and_modify(|known| *known = known.max(rate))
+                .or_insert(rate);
         }
     }
 
     fn rate(&self, from: &str, into: &str, day: i32) -> Option<f64> {
         let days = self.0.get(&(from.to_owned(), into.to_owned()))?;
         let near = day.saturating_sub(OWN_RATE_DAYS)..=day.saturating_add(OWN_RATE_DAYS);
-        days.range(near).min_by_key(|(other, _)| (day - **other).abs()).map(|(_, rate)| *rate)
+        days.range(near)
+            .min_by_key(|(other, _)| (day - **other).abs())
+            .map(|(_, rate)| *rate)
     }
 
     /// Returns another currency, the first by its code, and the units of it for one at that time.
@@ -90,16 +102,28 @@ impl OwnRates {
 
 impl Carrier {
     /// Reads the rates of a database; `today` is the day of the dataset.
-    pub(super) fn new(db: &Connection, today: i32, day_of: impl Fn(&str) -> Option<i32>) -> Result<Self> {
+    pub(super) fn new(
+        db: &Connection,
+        today: i32,
+        day_of: impl Fn(&str) -> Option<i32>,
+    ) -> Result<Self> {
         let mut dated: HashMap<String, BTreeMap<i32, f64>> = HashMap::new();
         if db.table_exists(Some("temp"), "dated_rate")? {
-            for_each_row(db, "SELECT currency_code, rate, date FROM temp.dated_rate", [], |row| {
-                let date: String = row.get(2)?;
-                if let Some(day) = day_of(&date) {
-                    dated.entry(row.get(0)?).or_default().insert(day, row.get(1)?);
-                }
-                Ok(())
-            })?;
+            for_each_row(
+                db,
+                "SELECT currency_code, rate, date FROM temp.dated_rate",
+                [],
+                |row| {
+                    let date: String = row.get(2)?;
+                    if let Some(day) = day_of(&date) {
+                        dated
+                            .entry(row.get(0)?)
+                            .or_default()
+                            .insert(day, row.get(1)?);
+                    }
+                    Ok(())
+                },
+            )?;
         }
         let mut withdrawn = HashMap::new();
         let sql = "SELECT currency_code, successor, per_successor FROM currency WHERE successor IS NOT NULL";
@@ -107,35 +131,65 @@ impl Carrier {
             withdrawn.insert(row.get(0)?, (row.get(1)?, row.get(2)?));
             Ok(())
         })?;
-        Ok(Self { today, rates: Rates::load(db)?, dated, withdrawn })
+        Ok(Self {
+            today,
+            rates: Rates::load(db)?,
+            dated,
+            withdrawn,
+        })
     }
 
     /// Returns an amount in the currency `local`; rejects an old one whose rate at its time is not known: prices may have risen
     /// many times since, which only rates tell.
-    pub(super) fn carry(&self, paid: &Paid<'_>, local: &str, own: &OwnRates) -> Result<Carried, Rejection> {
+    pub(super) fn carry(
+        &self,
+        paid: &Paid<'_>,
+        local: &str,
+        own: &OwnRates,
+    ) -> Result<Carried, Rejection> {
         let amount = self.to_local(paid, local, own)?;
         let years = f64::from(self.today - paid.day) / DAYS_A_YEAR;
         let by_local = years * LOCAL_RISE.ln();
-        let steady = STEADY.iter().find_map(|&other| Some((other, self.dated(local, other, paid.day)?)));
-        let by_dollar = steady.or_else(|| own.any(local, paid.day)).and_then(|(other, then)| {
-            // What it was in dollars or euros then, or in what the log has beside it, in the currency of today.
-            Some((then * self.now(other, local)?).ln() + years * DOLLAR_RISE.ln())
-        });
+        let steady = STEADY
+            .iter()
+            .find_map(|&other| Some((other, self.dated(local, other, paid.day)?)));
+        let by_dollar = steady
+            .or_else(|| own.any(local, paid.day))
+            .and_then(|(other, then)| {
+                // What it was in dollars or euros then, or in what the log has beside it, in the currency of today.
+                Some((then * self.now(other, local)?).ln() + years * DOLLAR_RISE.ln())
+            });
         if by_dollar.is_none() && !self.is_new(paid.day) {
             return Err(Rejection::new("currency", local, Reason::OldRate));
         }
         let log = by_dollar.map_or(by_local, |by_dollar| f64::midpoint(by_local, by_dollar));
-        Ok(Carried { amount, factor: log.exp(), variance: VARIANCE_A_YEAR * years.abs() })
+        Ok(Carried {
+            amount,
+            factor: log.exp(),
+            variance: VARIANCE_A_YEAR * years.abs(),
+        })
     }
 
     /// Returns what was paid in the currency `local`, at the rate of its time.
-    pub(super) fn to_local(&self, paid: &Paid<'_>, local: &str, own: &OwnRates) -> Result<f64, Rejection> {
+    pub(super) fn to_local(
+        &self,
+        paid: &Paid<'_>,
+        local: &str,
+        own: &OwnRates,
+    ) -> Result<f64, Rejection> {
         let direct = [Some((paid.amount, paid.currency)), paid.converted];
-        if let Some((amount, _)) = direct.iter().flatten().find(|(_, currency)| *currency == local) {
+        if let Some((amount, _)) = direct
+            .iter()
+            .flatten()
+            .find(|(_, currency)| *currency == local)
+        {
             return Ok(*amount);
         }
         let by = |rate: &dyn Fn(&str) -> Option<f64>| {
-            direct.iter().flatten().find_map(|(amount, currency)| Some(amount * rate(currency)?))
+            direct
+                .iter()
+                .flatten()
+                .find_map(|(amount, currency)| Some(amount * rate(currency)?))
         };
         let by_law = || {
             let (successor, units) = self.withdrawn.get(paid.currency)?;
@@ -146,8 +200,11 @@ impl Carrier {
             .or_else(by_law)
             .or_else(|| by(&|from| self.now(from, local)).filter(|_| self.is_new(paid.day)));
         amount.ok_or_else(|| {
-            let reason =
-                if self.now(paid.currency, local).is_some() { Reason::OldRate } else { Reason::UnknownRate };
+            let reason = if self.now(paid.currency, local).is_some() {
+                Reason::OldRate
+            } else {
+                Reason::UnknownRate
+            };
             Rejection::new("currency", paid.currency, reason)
         })
     }
@@ -166,8 +223,13 @@ impl Carrier {
             return Some(1.0);
         }
         let near = day.saturating_sub(RATE_DAYS)..=day;
-        let units =
-            |code: &str| self.dated.get(code)?.range(near.clone()).next_back().map(|(_, units)| *units);
+        let units = |code: &str| {
+            self.dated
+                .get(code)?
+                .range(near.clone())
+                .next_back()
+                .map(|(_, units)| *units)
+        };
         Some(units(into)? / units(from)?)
     }
 }
@@ -192,26 +254,47 @@ mod tests {
     }
 
     fn paid(day: i32, amount: f64, currency: &str) -> Paid<'_> {
-        Paid { day, amount, currency, converted: None }
+        Paid {
+            day,
+            amount,
+            currency,
+            converted: None,
+        }
     }
 
     #[test]
     fn old_amounts_need_the_rate_of_their_date() {
         let carrier = carrier();
         let own = OwnRates::default();
-        let amount =
-            |day, own: &OwnRates| carrier.carry(&paid(day, 10.0, "EUR"), "BOB", own).map(|it| it.amount);
+        let amount = |day, own: &OwnRates| {
+            carrier
+                .carry(&paid(day, 10.0, "EUR"), "BOB", own)
+                .map(|it| it.amount)
+        };
         assert_eq!(amount(1010, &own), Ok(70.0), "dated");
         assert_eq!(amount(2900, &own), Ok(120.0), "of this year");
         assert_eq!(amount(1100, &own).unwrap_err().reason, Reason::OldRate);
         let mut own = own;
-        own.add(&Paid { converted: Some((80.0, "BOB")), ..paid(1050, 10.0, "EUR") });
+        own.add(&Paid {
+            converted: Some((80.0, "BOB")),
+            ..paid(1050, 10.0, "EUR")
+        });
         assert_eq!(amount(1100, &own), Ok(80.0), "of another row");
         assert!(amount(1200, &own).is_err());
-        let both = Paid { converted: Some((10.0, "EUR")), ..paid(1030, 77.0, "BOB") };
-        assert_eq!(carrier.carry(&both, "EUR", &own).unwrap().amount, 10.0, "as the row has it");
+        let both = Paid {
+            converted: Some((10.0, "EUR")),
+            ..paid(1030, 77.0, "BOB")
+        };
         assert_eq!(
-            carrier.carry(&paid(2999, 1.0, "XXX"), "EUR", &own).unwrap_err().reason,
+            carrier.carry(&both, "EUR", &own).unwrap().amount,
+            10.0,
+            "as the row has it"
+        );
+        assert_eq!(
+            carrier
+                .carry(&paid(2999, 1.0, "XXX"), "EUR", &own)
+                .unwrap_err()
+                .reason,
             Reason::UnknownRate
         );
     }
@@ -222,28 +305,49 @@ mod tests {
         let carry = |day, own: &OwnRates| carrier.carry(&paid(day, 10.0, "BOB"), "BOB", own);
         let mut own = OwnRates::default();
         assert_eq!(carry(1500, &own).unwrap_err().reason, Reason::OldRate);
-        own.add(&Paid { converted: Some((10.0, "EUR")), ..paid(1500, 60.0, "BOB") });
+        own.add(&Paid {
+            converted: Some((10.0, "EUR")),
+            ..paid(1500, 60.0, "BOB")
+        });
         let years = 1500.0 / DAYS_A_YEAR;
         let expected = f64::midpoint(years * 1.04_f64.ln(), years * 1.03_f64.ln() + 2_f64.ln());
-        assert!((carry(1500, &own).unwrap().factor.ln() - expected).abs() < 1e-12, "as another row tells");
+        assert!(
+            (carry(1500, &own).unwrap().factor.ln() - expected).abs() < 1e-12,
+            "as another row tells"
+        );
     }
 
     #[test]
     fn the_law_tells_what_withdrawn_currencies_were_worth() {
-        let old = carrier().carry(&paid(1000, 20.0, "XTA"), "EUR", &OwnRates::default()).unwrap();
+        let old = carrier()
+            .carry(&paid(1000, 20.0, "XTA"), "EUR", &OwnRates::default())
+            .unwrap();
         assert_eq!(old.amount, 10.0);
     }
 
     #[test]
     fn amounts_rise_by_the_mean_of_both_ways() {
         let carrier = carrier();
-        let carry = |day| carrier.carry(&paid(day, 10.0, "BOB"), "BOB", &OwnRates::default()).unwrap();
+        let carry = |day| {
+            carrier
+                .carry(&paid(day, 10.0, "BOB"), "BOB", &OwnRates::default())
+                .unwrap()
+        };
         let (dated, undated) = (carry(1000), carry(2700));
         let years = 2000.0 / DAYS_A_YEAR;
         // A dollar was 7 bolivianos then, and is 10.
-        let expected = f64::midpoint(years * 1.04_f64.ln(), years * 1.03_f64.ln() + (10.0_f64 / 7.0).ln());
-        assert!((dated.factor.ln() - expected).abs() < 1e-12 && dated.amount == 10.0, "{dated:?}");
-        assert!((undated.factor.ln() - 300.0 / DAYS_A_YEAR * 1.04_f64.ln()).abs() < 1e-12, "{undated:?}");
+        let expected = f64::midpoint(
+            years * 1.04_f64.ln(),
+            years * 1.03_f64.ln() + (10.0_f64 / 7.0).ln(),
+        );
+        assert!(
+            (dated.factor.ln() - expected).abs() < 1e-12 && dated.amount == 10.0,
+            "{dated:?}"
+        );
+        assert!(
+            (undated.factor.ln() - 300.0 / DAYS_A_YEAR * 1.04_f64.ln()).abs() < 1e-12,
+            "{undated:?}"
+        );
         assert!((dated.variance - 0.065 * 0.065 * years).abs() < 1e-12);
     }
 }

@@ -78,12 +78,19 @@ pub(super) struct Series {
 pub(super) fn stays(payments: &mut [Spent]) -> Vec<Stay> {
     sort(payments);
     let logged: BTreeSet<_> = payments.iter().map(|payment| payment.category).collect();
-    let Net { paid: mut payments, given_back } = net(payments);
+    let Net {
+        paid: mut payments,
+        given_back,
+    } = net(payments);
     move_to_trip(&mut payments);
     sort(&mut payments);
     let payments = payments.as_slice();
     let trip = Trip::new(payments);
-    let style = payments.iter().filter_map(|payment| payment.style).min().map(usize::from);
+    let style = payments
+        .iter()
+        .filter_map(|payment| payment.style)
+        .min()
+        .map(usize::from);
     let complete = trip.complete_places(payments);
     let mut of_spots: BTreeMap<Spot, OfSpot<'_>> = BTreeMap::new();
     for (&spot, days) in &trip.days {
@@ -93,10 +100,16 @@ pub(super) fn stays(payments: &mut [Spent]) -> Vec<Stay> {
         of_spots.entry(payment.spot).or_default().add(payment);
     }
     for refund in &given_back {
-        of_spots.entry(refund.spot).or_default().add_row(refund.category);
+        of_spots
+            .entry(refund.spot)
+            .or_default()
+            .add_row(refund.category);
     }
     trip.each_part(payments, |part| {
-        if let Some(of) = of_spots.get_mut(&part.spot).filter(|_| is_of_day(part.category)) {
+        if let Some(of) = of_spots
+            .get_mut(&part.spot)
+            .filter(|_| is_of_day(part.category))
+        {
             *of.day_sums.entry(part.day).or_default() += part.amount;
         }
     });
@@ -106,9 +119,15 @@ pub(super) fn stays(payments: &mut [Spent]) -> Vec<Stay> {
             of.add_part(part);
         }
     });
-    let traveller = payments.first().map(|payment| payment.traveller).unwrap_or_default();
+    let traveller = payments
+        .first()
+        .map(|payment| payment.traveller)
+        .unwrap_or_default();
     let stay = |(spot, of): (Spot, OfSpot<'_>)| {
-        let total = complete.contains(&spot).then(|| of.total()).filter(|total| total.units > 0);
+        let total = complete
+            .contains(&spot)
+            .then(|| of.total())
+            .filter(|total| total.units > 0);
         let categories: BTreeMap<_, _> = logged
             .iter()
             .map(|&category| (category, of.category(category)))
@@ -155,7 +174,10 @@ impl<'t> OfSpot<'t> {
         self.years = Some((first.min(payment.year), last.max(payment.year)));
         if Unit::of(payment.category) == Unit::Item {
             self.add_row(payment.category);
-            self.items.entry(payment.category).or_default().push(payment);
+            self.items
+                .entry(payment.category)
+                .or_default()
+                .push(payment);
         }
     }
 
@@ -164,7 +186,12 @@ impl<'t> OfSpot<'t> {
     }
 
     fn set_limit(&mut self) {
-        let mut sums: Vec<_> = self.day_sums.values().copied().filter(|sum| *sum > 0.0).collect();
+        let mut sums: Vec<_> = self
+            .day_sums
+            .values()
+            .copied()
+            .filter(|sum| *sum > 0.0)
+            .collect();
         sums.sort_by(f64::total_cmp);
         self.limit = CUT * sums.get(sums.len() / 2).copied().unwrap_or(f64::INFINITY);
     }
@@ -186,7 +213,11 @@ impl<'t> OfSpot<'t> {
         let mut days: BTreeMap<_, _> = self.days.iter().map(|day| (*day, Sum::default())).collect();
         for ((category, day), sum) in &self.sums {
             if let Some(all) = days.get_mut(day).filter(|_| is_meant(*category)) {
-                let Sum { raw, amount, variance } = *sum;
+                let Sum {
+                    raw,
+                    amount,
+                    variance,
+                } = *sum;
                 *all = Sum {
                     raw: all.raw + raw,
                     amount: all.amount + amount,
@@ -198,8 +229,16 @@ impl<'t> OfSpot<'t> {
     }
 
     fn total(&self) -> Series {
-        let rows = self.rows.iter().filter(|(category, _)| is_of_day(**category)).map(|(_, rows)| rows).sum();
-        Series { rows, ..series(self.by_day(is_of_day).into_values()) }
+        let rows = self
+            .rows
+            .iter()
+            .filter(|(category, _)| is_of_day(**category))
+            .map(|(_, rows)| rows)
+            .sum();
+        Series {
+            rows,
+            ..series(self.by_day(is_of_day).into_values())
+        }
     }
 
     fn category(&self, category: u16) -> Series {
@@ -208,16 +247,30 @@ impl<'t> OfSpot<'t> {
             Unit::Night => series(days().filter(|night| night.raw > 0.0)),
             Unit::Day => series(days()),
             Unit::Item => {
-                let items = self.items.get(&category).map(Vec::as_slice).unwrap_or_default();
+                let items = self
+                    .items
+                    .get(&category)
+                    .map(Vec::as_slice)
+                    .unwrap_or_default();
                 let series = series(items.iter().map(|item| {
                     let amount = item.amount * f64::from(item.carried);
-                    Sum { raw: item.amount, amount, variance: f64::from(item.variance) * amount.abs() }
+                    Sum {
+                        raw: item.amount,
+                        amount,
+                        variance: f64::from(item.variance) * amount.abs(),
+                    }
                 }));
                 // What is given back was no item.
-                Series { units: items.iter().filter(|item| item.amount > 0.0).count(), ..series }
+                Series {
+                    units: items.iter().filter(|item| item.amount > 0.0).count(),
+                    ..series
+                }
             }
         };
-        Series { rows: self.rows.get(&category).copied().unwrap_or_default(), ..series }
+        Series {
+            rows: self.rows.get(&category).copied().unwrap_or_default(),
+            ..series
+        }
     }
 }
 
@@ -232,10 +285,24 @@ fn series(sums: impl Iterator<Item = Sum>) -> Series {
     }
     let (units, sum) = (amounts.len(), amounts.iter().sum::<f64>());
     let mean = sum / units.max(1) as f64;
-    let squares = amounts.iter().map(|amount| (amount - mean).powi(2)).sum::<f64>();
-    let variation = if units > 1 && mean > 0.0 { squares / (units - 1) as f64 / mean.powi(2) } else { 0.0 };
+    let squares = amounts
+        .iter()
+        .map(|amount| (amount - mean).powi(2))
+        .sum::<f64>();
+    let variation = if units > 1 && mean > 0.0 {
+        squares / (units - 1) as f64 / mean.powi(2)
+    } else {
+        0.0
+    };
     let variance = if weight > 0.0 { variance / weight } else { 0.0 };
-    Series { units, rows: 0, raw: raw.max(0.0), sum: sum.max(0.0), variation, variance }
+    Series {
+        units,
+        rows: 0,
+        raw: raw.max(0.0),
+        sum: sum.max(0.0),
+        variation,
+        variance,
+    }
 }
 
 /// Puts payments in an order that neither rows nor files nor names decide: sums depend on it in their last digits.
@@ -244,7 +311,10 @@ fn sort(payments: &mut [Spent]) {
         let key = |it: &Spent| (it.day, it.category, it.spot, it.text, it.word);
         let rest = |it: &Spent| (it.amount, it.nights.map_or(-1.0, f64::from));
         let ((amount_a, nights_a), (amount_b, nights_b)) = (rest(a), rest(b));
-        key(a).cmp(&key(b)).then(amount_a.total_cmp(&amount_b)).then(nights_a.total_cmp(&nights_b))
+        key(a)
+            .cmp(&key(b))
+            .then(amount_a.total_cmp(&amount_b))
+            .then(nights_a.total_cmp(&nights_b))
     });
 }
 
@@ -275,11 +345,18 @@ pub(super) mod tests {
     }
 
     pub(in super::super) fn slept(day: i32, spot: Spot, nights: f32, amount: f64) -> Spent {
-        Spent { nights: Some(nights), ..paid(day, spot, LODGING, amount) }
+        Spent {
+            nights: Some(nights),
+            ..paid(day, spot, LODGING, amount)
+        }
     }
 
     pub(in super::super) fn mean(stay: &Stay, category: u16) -> f64 {
-        let series = if category == 0 { stay.total.unwrap() } else { stay.categories[&category] };
+        let series = if category == 0 {
+            stay.total.unwrap()
+        } else {
+            stay.categories[&category]
+        };
         (series.raw / series.units as f64 * 100.0).round() / 100.0
     }
 
@@ -303,22 +380,51 @@ pub(super) mod tests {
     fn days_are_nights_and_a_night_under_way_is_not_paid() {
         let stays = stays(&mut trip());
         assert_eq!(
-            stays.iter().map(|stay| (stay.spot, stay.nights)).collect::<Vec<_>>(),
+            stays
+                .iter()
+                .map(|stay| (stay.spot, stay.nights))
+                .collect::<Vec<_>>(),
             [(HERE, 5), (THERE, 3)]
         );
         let of = |stay, category| mean(&stays[stay], category);
         assert_eq!((of(0, 1), of(0, 4), of(0, 0)), (43.0, 13.5, 47.9));
-        assert_eq!((of(1, 1), of(1, 4), of(1, 3), of(1, 7), of(1, 0)), (21.0, 10.0, 1.33, 18.0, 32.33));
-        assert_eq!((stays[0].categories[&14].units, stays[0].categories.get(&7)), (2, None));
+        assert_eq!(
+            (of(1, 1), of(1, 4), of(1, 3), of(1, 7), of(1, 0)),
+            (21.0, 10.0, 1.33, 18.0, 32.33)
+        );
+        assert_eq!(
+            (stays[0].categories[&14].units, stays[0].categories.get(&7)),
+            (2, None)
+        );
     }
 
     #[test]
     fn a_day_elsewhere_is_converted_and_counts_where_its_sum_does() {
-        let abroad = Spent { dollars: 0.0025, ..paid(2, THERE, 4, 8000.0) };
-        let mut rows = [slept(1, HERE, 3.0, 300.0), paid(1, HERE, 4, 20.0), abroad, paid(3, HERE, 4, 20.0)];
+        let abroad = Spent {
+            dollars: 0.0025,
+            ..paid(2, THERE, 4, 8000.0)
+        };
+        let mut rows = [
+            slept(1, HERE, 3.0, 300.0),
+            paid(1, HERE, 4, 20.0),
+            abroad,
+            paid(3, HERE, 4, 20.0),
+        ];
         let stay = &stays(&mut rows)[0];
-        assert_eq!((mean(stay, 4), stay.categories[&4].rows, mean(stay, 0)), (20.0, 3, 120.0));
-        let mut rows = rows.map(|row| if row.spot == THERE { Spent { dollars: 0.0, ..row } } else { row });
+        assert_eq!(
+            (mean(stay, 4), stay.categories[&4].rows, mean(stay, 0)),
+            (20.0, 3, 120.0)
+        );
+        let mut rows = rows.map(|row| {
+            if row.spot == THERE {
+                Spent {
+                    dollars: 0.0,
+                    ..row
+                }
+            } else {
+                row
+            }
+        });
         assert_eq!(mean(&stays(&mut rows)[0], 4), 13.33, "of no known currency");
     }
 
@@ -331,7 +437,10 @@ pub(super) mod tests {
             paid(6, THERE, 4, 6000.0),
         ];
         let stays = stays(&mut rows);
-        let totals: Vec<_> = stays.iter().map(|stay| (stay.spot, stay.total.is_some())).collect();
+        let totals: Vec<_> = stays
+            .iter()
+            .map(|stay| (stay.spot, stay.total.is_some()))
+            .collect();
         assert_eq!(totals, [(HERE, true), (THERE, false)]);
     }
 
@@ -352,23 +461,49 @@ pub(super) mod tests {
             paid(9, HERE, 4, 5.0),
         ];
         let stay = &stays(&mut rows)[0];
-        assert_eq!((stay.nights, stay.categories[&1].units, mean(stay, 1)), (8, 8, 15.0));
+        assert_eq!(
+            (stay.nights, stay.categories[&1].units, mean(stay, 1)),
+            (8, 8, 15.0)
+        );
         // One row a day, with the price on the first: the bus is no lodging.
-        let again = |day, text| Spent { text, ..paid(day, HERE, 1, 0.0) };
-        let mut rows =
-            vec![paid(1, HERE, 1, 90.0), again(2, 0), again(3, 0), again(4, 9), paid(5, HERE, 4, 1.0)];
+        let again = |day, text| Spent {
+            text,
+            ..paid(day, HERE, 1, 0.0)
+        };
+        let mut rows = vec![
+            paid(1, HERE, 1, 90.0),
+            again(2, 0),
+            again(3, 0),
+            again(4, 9),
+            paid(5, HERE, 4, 1.0),
+        ];
         let stay = &stays(&mut rows)[0];
-        assert_eq!((stay.nights, stay.categories[&1].units, mean(stay, 1)), (4, 3, 30.0));
+        assert_eq!(
+            (stay.nights, stay.categories[&1].units, mean(stay, 1)),
+            (4, 3, 30.0)
+        );
     }
 
     #[test]
     fn free_nights_count_as_days_and_many_leave_no_total() {
-        let with_friends =
-            |nights| vec![slept(1, HERE, 4.0, 100.0), slept(5, HERE, nights, 0.0), paid(2, HERE, 4, 30.0)];
+        let with_friends = |nights| {
+            vec![
+                slept(1, HERE, 4.0, 100.0),
+                slept(5, HERE, nights, 0.0),
+                paid(2, HERE, 4, 30.0),
+            ]
+        };
         let few = &stays(&mut with_friends(2.0))[0];
-        assert_eq!((few.nights, mean(few, 1), mean(few, 4), mean(few, 0)), (6, 25.0, 5.0, 21.67));
+        assert_eq!(
+            (few.nights, mean(few, 1), mean(few, 4), mean(few, 0)),
+            (6, 25.0, 5.0, 21.67)
+        );
         assert_eq!(stays(&mut with_friends(3.0))[0].total, None);
-        assert_eq!(stays(&mut [slept(1, HERE, 4.0, 100.0)])[0].total, None, "what was eaten is not known");
+        assert_eq!(
+            stays(&mut [slept(1, HERE, 4.0, 100.0)])[0].total,
+            None,
+            "what was eaten is not known"
+        );
     }
 
     #[test]
@@ -378,7 +513,10 @@ pub(super) mod tests {
             paid(2, HERE, 6, 28.0),
             paid(3, HERE, 6, -14.0),
             paid(3, HERE, 12, -4.0),
-            Spent { nights: Some(30.0), ..paid(4, HERE, 8, 14.0) },
+            Spent {
+                nights: Some(30.0),
+                ..paid(4, HERE, 8, 14.0)
+            },
             paid(4, HERE, 4, 100.0),
             paid(5, HERE, 4, 100_000.0),
             paid(6, THERE, 6, 10.0),
@@ -386,10 +524,23 @@ pub(super) mod tests {
         ];
         let stays = stays(&mut rows);
         let stay = &stays[0];
-        assert_eq!((stays.len(), stay.nights), (1, 10), "a day elsewhere is of the place of the night");
-        assert_eq!((mean(stay, 6), mean(stay, 8), mean(stay, 12)), (2.4, 1.4, 0.0));
-        assert!(stay.categories[&4].sum < 400.0 && stay.categories[&4].raw > 100_000.0, "{stay:?}");
-        let day_trip = &super::stays(&mut [Spent { nights: Some(0.0), ..paid(1, HERE, 4, 12.0) }])[0];
+        assert_eq!(
+            (stays.len(), stay.nights),
+            (1, 10),
+            "a day elsewhere is of the place of the night"
+        );
+        assert_eq!(
+            (mean(stay, 6), mean(stay, 8), mean(stay, 12)),
+            (2.4, 1.4, 0.0)
+        );
+        assert!(
+            stay.categories[&4].sum < 400.0 && stay.categories[&4].raw > 100_000.0,
+            "{stay:?}"
+        );
+        let day_trip = &super::stays(&mut [Spent {
+            nights: Some(0.0),
+            ..paid(1, HERE, 4, 12.0)
+        }])[0];
         assert_eq!((day_trip.nights, mean(day_trip, 4)), (1, 12.0));
     }
 }

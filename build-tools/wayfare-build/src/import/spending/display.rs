@@ -13,17 +13,33 @@ const ROWS: usize = 60;
 
 impl fmt::Display for SpendingReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.logs.iter().try_for_each(|log| write_log(f, log, &self.date))?;
+        self.logs
+            .iter()
+            .try_for_each(|log| write_log(f, log, &self.date))?;
         if self.places.is_empty() {
-            return writeln!(f, "\nNo payment is at a known place, so that no cost changes.");
+            return writeln!(
+                f,
+                "\nNo payment is at a known place, so that no cost changes."
+            );
         }
         let shown: Vec<_> = self.places.iter().take(ROWS).map(cells).collect();
-        let title =
-            ["", "category", "travellers", "nights", "rows", "paid", "estimated without logs", "with them"];
+        let title = [
+            "",
+            "category",
+            "travellers",
+            "nights",
+            "rows",
+            "paid",
+            "estimated without logs",
+            "with them",
+        ];
         let title = title.map(str::to_owned);
         let width = |at: usize| {
             let cells = shown.iter().chain([&title]).filter_map(|row| row.get(at));
-            cells.map(|cell| cell.chars().count()).max().unwrap_or_default()
+            cells
+                .map(|cell| cell.chars().count())
+                .max()
+                .unwrap_or_default()
         };
         let widths: Vec<_> = (0..title.len()).map(width).collect();
         writeln!(f)?;
@@ -52,7 +68,11 @@ impl fmt::Display for SpendingReport {
         )?;
         let few = self.places.iter().filter(|place| place.is_of_few()).count();
         if few > 0 {
-            let rest = if few == 1 { "figure rests" } else { "figures rest" };
+            let rest = if few == 1 {
+                "figure rests"
+            } else {
+                "figures rest"
+            };
             writeln!(
                 f,
                 "{few} {rest} on fewer than 3 travellers, and may tell what one person spent: for a dataset that is \
@@ -65,7 +85,12 @@ impl fmt::Display for SpendingReport {
 
 fn write_log(f: &mut fmt::Formatter<'_>, log: &LogReport, date: &str) -> fmt::Result {
     let tool = log.tool.unwrap_or("a table whose columns are named");
-    write!(f, "\n{}: {tool}, {} payments", printable(&log.file), log.payments)?;
+    write!(
+        f,
+        "\n{}: {tool}, {} payments",
+        printable(&log.file),
+        log.payments
+    )?;
     if let Some(persons) = log.persons {
         write!(f, ", {persons} persons")?;
     }
@@ -87,17 +112,36 @@ fn write_log(f: &mut fmt::Formatter<'_>, log: &LogReport, date: &str) -> fmt::Re
         )?;
     }
     for (word, category, rows) in log.categories.iter().take(WORDS) {
-        let word = if word.is_empty() { "no category".into() } else { printable(word) };
+        let word = if word.is_empty() {
+            "no category".into()
+        } else {
+            printable(word)
+        };
         match category {
             Some(category) => writeln!(f, "    {rows:>6} `{word}` → {}", printable(category))?,
-            None => writeln!(f, "    {rows:>6} `{word}` → not known, unless the text tells")?,
+            None => writeln!(
+                f,
+                "    {rows:>6} `{word}` → not known, unless the text tells"
+            )?,
         }
     }
     if log.unplaced > 0 {
-        writeln!(f, "    {:>6} at no known place. To say where, write a table of stays", log.unplaced)?;
-        let stays = ["from,to,name,country_code", "2026-05-02,2026-05-06,Lisbon,PT"];
-        stays.iter().try_for_each(|line| writeln!(f, "               {line}"))?;
-        writeln!(f, "           as stays.csv, and build with --sources sources.toml, which has")?;
+        writeln!(
+            f,
+            "    {:>6} at no known place. To say where, write a table of stays",
+            log.unplaced
+        )?;
+        let stays = [
+            "from,to,name,country_code",
+            "2026-05-02,2026-05-06,Lisbon,PT",
+        ];
+        stays
+            .iter()
+            .try_for_each(|line| writeln!(f, "               {line}"))?;
+        writeln!(
+            f,
+            "           as stays.csv, and build with --sources sources.toml, which has"
+        )?;
         let (file, date) = (printable(&log.file), printable(date));
         let lines = [
             "[dataset]".to_owned(),
@@ -111,9 +155,12 @@ fn write_log(f: &mut fmt::Formatter<'_>, log: &LogReport, date: &str) -> fmt::Re
             "origin = \"me\"".to_owned(),
             "license = \"private\"".to_owned(),
             format!("date = \"{date}\""),
-            "itinerary = \"stays.csv\"    # or, of a column, columns = { name = \"City\" }".to_owned(),
+            "itinerary = \"stays.csv\"    # or, of a column, columns = { name = \"City\" }"
+                .to_owned(),
         ];
-        lines.iter().try_for_each(|line| writeln!(f, "               {line}"))?;
+        lines
+            .iter()
+            .try_for_each(|line| writeln!(f, "               {line}"))?;
     }
     if log.uncategorized > 0 {
         writeln!(
@@ -129,8 +176,8 @@ fn write_log(f: &mut fmt::Formatter<'_>, log: &LogReport, date: &str) -> fmt::Re
 /// Returns the cells of a row of the table of places.
 fn cells(row: &PlaceSpending) -> [String; 8] {
     let levels = |amounts: [Option<f64>; 3]| {
-        let amounts =
-            amounts.map(|amount| amount.map_or_else(|| "–".to_owned(), |amount| amount.to_string()));
+        let amounts = amounts
+            .map(|amount| amount.map_or_else(|| "–".to_owned(), |amount| amount.to_string()));
         amounts.join(" / ")
     };
     [
@@ -141,6 +188,7 @@ fn cells(row: &PlaceSpending) -> [String; 8] {
         row.rows.to_string(),
         format!("{} {}", row.raw_mean, row.currency),
         row.before.map_or_else(|| "–".to_owned(), levels),
-        row.after.map_or_else(|| "–".to_owned(), |amounts| levels(amounts.map(Some))),
+        row.after
+            .map_or_else(|| "–".to_owned(), |amounts| levels(amounts.map(Some))),
     ]
 }

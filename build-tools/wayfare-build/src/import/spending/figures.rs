@@ -46,10 +46,22 @@ pub(in crate::import) fn figures(
     date: &str,
     writes: bool,
 ) -> Result<Option<SpendingReport>> {
-    let Some(observed) = logs.source else { return Ok(None) };
-    let writer = Writer { db, date, observed, blended: next_source_id(db)?, minimum: logs.minimum.max(1) };
+    let Some(observed) = logs.source else {
+        return Ok(None);
+    };
+    let writer = Writer {
+        db,
+        date,
+        observed,
+        blended: next_source_id(db)?,
+        minimum: logs.minimum.max(1),
+    };
     logs.spent.sort_by_key(|spent| spent.traveller);
-    let all: Vec<_> = logs.spent.chunk_by_mut(|a, b| a.traveller == b.traveller).flat_map(stays).collect();
+    let all: Vec<_> = logs
+        .spent
+        .chunk_by_mut(|a, b| a.traveller == b.traveller)
+        .flat_map(stays)
+        .collect();
     let mut of_spots: BTreeMap<Spot, Vec<&Stay>> = BTreeMap::new();
     for stay in &all {
         of_spots.entry(stay.spot).or_default().push(stay);
@@ -68,7 +80,12 @@ pub(in crate::import) fn figures(
         writer.report(*spot, found, &mut places)?;
     }
     let logs = std::mem::take(&mut logs.understood);
-    Ok(Some(SpendingReport { date: date.to_owned(), minimum: writer.minimum, logs, places }))
+    Ok(Some(SpendingReport {
+        date: date.to_owned(),
+        minimum: writer.minimum,
+        logs,
+        places,
+    }))
 }
 
 impl Writer<'_> {
@@ -79,7 +96,9 @@ impl Writer<'_> {
             }
         }
         let countries: BTreeSet<_> = found.values().map(|found| found.country.as_str()).collect();
-        countries.into_iter().try_for_each(|country| self.write_country(country, found))?;
+        countries
+            .into_iter()
+            .try_for_each(|country| self.write_country(country, found))?;
         self.name_blended()
     }
 
@@ -88,27 +107,42 @@ impl Writer<'_> {
         let (country, figures) = match spot {
             Spot::Country(code) => (country(code), country_costs(self.db, &country(code))?),
             Spot::Place(id) => {
-                let mut select = self
-                    .db
-                    .prepare_cached("SELECT coalesce(country_code, '') FROM place WHERE geonameid = ?1")?;
-                (select.query_row([id], |row| row.get(0))?, costs_of(self.db, id)?)
+                let mut select = self.db.prepare_cached(
+                    "SELECT coalesce(country_code, '') FROM place WHERE geonameid = ?1",
+                )?;
+                (
+                    select.query_row([id], |row| row.get(0))?,
+                    costs_of(self.db, id)?,
+                )
             }
         };
-        let known =
-            figures.iter().filter_map(|(id, figure)| Some((*id, Known::new(figure.amounts, figure.error)?)));
+        let known = figures
+            .iter()
+            .filter_map(|(id, figure)| Some((*id, Known::new(figure.amounts, figure.error)?)));
         // Those of fewer than the minimum still tell something of their country.
         let estimated = estimate(&stays, &known.collect(), 1);
-        Ok(Found { stays, country, figures, estimated })
+        Ok(Found {
+            stays,
+            country,
+            figures,
+            estimated,
+        })
     }
 
     fn figure(&self, estimated: &Estimated, before: Option<&Figure>) -> Figure {
         let error = (estimated.error * 100.0).round() / 100.0;
-        let most = before.and_then(|before| before.error).unwrap_or(f64::INFINITY);
+        let most = before
+            .and_then(|before| before.error)
+            .unwrap_or(f64::INFINITY);
         Figure {
             amounts: estimated.amounts.map(|amount| Some(round_amount(amount))),
             error: Some(error.min(most)),
             date: self.date.to_owned(),
-            source_id: if estimated.is_observed { self.observed } else { self.blended },
+            source_id: if estimated.is_observed {
+                self.observed
+            } else {
+                self.blended
+            },
             observations: estimated.nights,
             logged: Some(Logged {
                 travellers: estimated.travellers,
@@ -120,18 +154,30 @@ impl Writer<'_> {
 
     /// Writes the costs of a place, with those of its country that logs do not tell.
     fn write_place(&self, geonameid: u32, found: &Found<'_>) -> Result<()> {
-        let enough = found.estimated.iter().filter(|(_, estimated)| estimated.travellers >= self.minimum);
-        let told: BTreeMap<_, _> =
-            enough.map(|(id, estimated)| (*id, self.figure(estimated, found.figures.get(id)))).collect();
+        let enough = found
+            .estimated
+            .iter()
+            .filter(|(_, estimated)| estimated.travellers >= self.minimum);
+        let told: BTreeMap<_, _> = enough
+            .map(|(id, estimated)| (*id, self.figure(estimated, found.figures.get(id))))
+            .collect();
         if told.is_empty() {
             return Ok(());
         }
-        let mut has_own = self.db.prepare_cached("SELECT 1 FROM location_cost WHERE geonameid = ?1")?;
+        let mut has_own = self
+            .db
+            .prepare_cached("SELECT 1 FROM location_cost WHERE geonameid = ?1")?;
         if !has_own.exists([geonameid])? {
-            let untold = found.figures.iter().filter(|(category, _)| !told.contains_key(category));
-            untold.into_iter().try_for_each(|(id, figure)| put_figure(self.db, geonameid, *id, figure))?;
+            let untold = found
+                .figures
+                .iter()
+                .filter(|(category, _)| !told.contains_key(category));
+            untold
+                .into_iter()
+                .try_for_each(|(id, figure)| put_figure(self.db, geonameid, *id, figure))?;
         }
-        told.iter().try_for_each(|(category, figure)| put_figure(self.db, geonameid, *category, figure))
+        told.iter()
+            .try_for_each(|(category, figure)| put_figure(self.db, geonameid, *category, figure))
     }
 
     /// Moves the costs of a country by those of its places, and by travellers who name no place.
@@ -139,7 +185,9 @@ impl Writer<'_> {
         let figures = country_costs(self.db, country)?;
         let here = || found.iter().filter(|(_, found)| found.country == country);
         for (&category, figure) in &figures {
-            let Some(known) = Known::new(figure.amounts, figure.error) else { continue };
+            let Some(known) = Known::new(figure.amounts, figure.error) else {
+                continue;
+            };
             let of = here().filter_map(|(_, found)| Some((found, found.estimated.get(&category)?)));
             let travellers: BTreeSet<_> = of
                 .clone()
@@ -162,9 +210,17 @@ impl Writer<'_> {
         Ok(())
     }
 
-    fn move_country(&self, country: &str, category: u16, figure: &Figure, shift: Shift) -> Result<()> {
+    fn move_country(
+        &self,
+        country: &str,
+        category: u16,
+        figure: &Figure,
+        shift: Shift,
+    ) -> Result<()> {
         let [budget, midrange, luxury] = moved(figure.amounts, shift.mean);
-        let error = figure.error.map(|error| ((shift.error() * 100.0).round() / 100.0).min(error));
+        let error = figure
+            .error
+            .map(|error| ((shift.error() * 100.0).round() / 100.0).min(error));
         self.db.execute(
             "UPDATE country_cost SET budget = ?3, midrange = ?4, luxury = ?5, error = ?6, date = ?7, source_id = ?8
              WHERE country_code = ?1 AND category_id = ?2",
@@ -227,18 +283,30 @@ impl Writer<'_> {
     fn report(&self, spot: Spot, found: &Found<'_>, places: &mut Vec<PlaceSpending>) -> Result<()> {
         let name = match spot {
             Spot::Place(id) => {
-                self.db.query_row("SELECT name FROM place WHERE geonameid = ?1", [id], |row| row.get(0))?
+                self.db
+                    .query_row("SELECT name FROM place WHERE geonameid = ?1", [id], |row| {
+                        row.get(0)
+                    })?
             }
             Spot::Country(code) => String::from_utf8_lossy(&code).into_owned(),
         };
-        let currency = "SELECT coalesce(max(currency_code), '') FROM country WHERE country_code = ?1";
-        let currency: String = self.db.query_row(currency, [&found.country], |row| row.get(0))?;
-        let mut categories: BTreeSet<_> =
-            found.stays.iter().flat_map(|stay| stay.categories.keys().copied()).collect();
+        let currency =
+            "SELECT coalesce(max(currency_code), '') FROM country WHERE country_code = ?1";
+        let currency: String = self
+            .db
+            .query_row(currency, [&found.country], |row| row.get(0))?;
+        let mut categories: BTreeSet<_> = found
+            .stays
+            .iter()
+            .flat_map(|stay| stay.categories.keys().copied())
+            .collect();
         categories.insert(TOTAL);
         for category in categories {
-            let mut of: Vec<_> =
-                found.stays.iter().filter_map(|stay| Some((*stay, series(stay, category)?))).collect();
+            let mut of: Vec<_> = found
+                .stays
+                .iter()
+                .filter_map(|stay| Some((*stay, series(stay, category)?)))
+                .collect();
             of.sort_by(|(_, a), (_, b)| a.raw.total_cmp(&b.raw));
             let raw: f64 = of.iter().map(|(_, series)| series.raw).sum();
             let units: usize = of.iter().map(|(_, series)| series.units).sum();
@@ -251,7 +319,11 @@ impl Writer<'_> {
             let after = found.estimated.get(&category);
             places.push(PlaceSpending {
                 place: name.clone(),
-                geonameid: if let Spot::Place(id) = spot { Some(id) } else { None },
+                geonameid: if let Spot::Place(id) = spot {
+                    Some(id)
+                } else {
+                    None
+                },
                 country_code: found.country.clone(),
                 category_id: category,
                 category: self.db.query_row(name_of, [category], |row| row.get(0))?,
@@ -274,7 +346,11 @@ impl Writer<'_> {
 }
 
 fn series(stay: &Stay, category: u16) -> Option<&Series> {
-    if category == TOTAL { stay.total.as_ref() } else { stay.categories.get(&category) }
+    if category == TOTAL {
+        stay.total.as_ref()
+    } else {
+        stay.categories.get(&category)
+    }
 }
 
 fn moved(amounts: [Option<f64>; 3], shift: f64) -> [Option<f64>; 3] {
@@ -283,13 +359,23 @@ fn moved(amounts: [Option<f64>; 3], shift: f64) -> [Option<f64>; 3] {
 
 fn country_costs(db: &Connection, country: &str) -> Result<BTreeMap<u16, Figure>> {
     let mut figures = BTreeMap::new();
-    let sql = "SELECT category_id, budget, midrange, luxury, error, date, source_id FROM country_cost
+    let sql =
+        "SELECT category_id, budget, midrange, luxury, error, date, source_id FROM country_cost
                WHERE country_code = ?1";
     for_each_row(db, sql, [country], |row| {
         let amounts = [row.get(1)?, row.get(2)?, row.get(3)?];
         let (error, date, source_id) = (row.get(4)?, row.get(5)?, row.get(6)?);
-        figures
-            .insert(row.get(0)?, Figure { amounts, error, date, source_id, observations: 0, logged: None });
+        figures.insert(
+            row.get(0)?,
+            Figure {
+                amounts,
+                error,
+                date,
+                source_id,
+                observations: 0,
+                logged: None,
+            },
+        );
         Ok(())
     })?;
     Ok(figures)

@@ -62,13 +62,23 @@ pub(super) fn write(
     minimum: usize,
 ) -> Result<()> {
     let mut examples: BTreeMap<(Spot, u16), (Vec<Example>, BTreeSet<u32>)> = BTreeMap::new();
-    for payment in spent.iter().filter(|payment| is_paid_there(payment.category)) {
-        let nights = payment.nights.map_or(1.0, |nights| f64::from(nights).max(1.0));
+    for payment in spent
+        .iter()
+        .filter(|payment| is_paid_there(payment.category))
+    {
+        let nights = payment
+            .nights
+            .map_or(1.0, |nights| f64::from(nights).max(1.0));
         let says_nights = payment.category != LODGING || payment.nights.is_some();
         let amount = payment.amount * f64::from(payment.carried) / nights;
         if amount > 0.0 && says_nights {
-            let (examples, travellers) = examples.entry((payment.spot, payment.category)).or_default();
-            examples.push(Example { amount, word: payment.word });
+            let (examples, travellers) = examples
+                .entry((payment.spot, payment.category))
+                .or_default();
+            examples.push(Example {
+                amount,
+                word: payment.word,
+            });
             travellers.insert(payment.traveller);
         }
     }
@@ -95,16 +105,23 @@ pub(super) fn write(
 
 /// Returns the amounts nearest the median, no two with one text.
 fn nearest(category: u16, mut examples: Vec<Example>) -> Vec<(f64, String)> {
-    let by_amount = |a: &Example, b: &Example| a.amount.total_cmp(&b.amount).then(a.word.cmp(&b.word));
+    let by_amount =
+        |a: &Example, b: &Example| a.amount.total_cmp(&b.amount).then(a.word.cmp(&b.word));
     examples.sort_unstable_by(by_amount);
     let middle = examples.len().saturating_sub(1) / 2;
-    let median = examples.get(middle).map(|example| example.amount).unwrap_or_default();
+    let median = examples
+        .get(middle)
+        .map(|example| example.amount)
+        .unwrap_or_default();
     let away = |example: &Example| (example.amount / median).ln().abs();
     examples.sort_by(|a, b| away(a).total_cmp(&away(b)).then_with(|| by_amount(a, b)));
     // A word is described once.
     let mut words = BTreeSet::new();
     let mut nearest: Vec<(f64, String)> = Vec::new();
-    for example in examples.into_iter().filter(|example| words.insert(example.word)) {
+    for example in examples
+        .into_iter()
+        .filter(|example| words.insert(example.word))
+    {
         let text = described(category, example.word);
         if nearest.len() < MOST && nearest.iter().all(|(_, other)| *other != text) {
             nearest.push((example.amount, text));
@@ -119,12 +136,19 @@ fn described(category: u16, word: Option<&str>) -> String {
     let known = WORDS.iter().find(|known| word.as_deref() == Some(**known));
     match (category, known) {
         (LODGING, Some(word)) => {
-            let article = if word.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
+            let article = if word.starts_with(['a', 'e', 'i', 'o', 'u']) {
+                "an"
+            } else {
+                "a"
+            };
             format!("A night in {article} {word}")
         }
         (_, Some(word)) => {
             let mut letters = word.chars();
-            letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
+            letters
+                .next()
+                .map(|first| first.to_uppercase().chain(letters).collect())
+                .unwrap_or_default()
         }
         (LODGING, None) => "A night".to_owned(),
         (3, None) => "A ride".to_owned(),
@@ -156,10 +180,22 @@ mod tests {
 
     #[test]
     fn the_nearest_to_the_median_have_two_texts() {
-        let examples = [(5.0, "lunch"), (9.0, "dinner"), (10.0, "Dinner"), (11.0, "lunch"), (90.0, "dinner")];
-        let examples = examples.map(|(amount, word)| Example { amount, word: Some(word) });
+        let examples = [
+            (5.0, "lunch"),
+            (9.0, "dinner"),
+            (10.0, "Dinner"),
+            (11.0, "lunch"),
+            (90.0, "dinner"),
+        ];
+        let examples = examples.map(|(amount, word)| Example {
+            amount,
+            word: Some(word),
+        });
         let found = nearest(4, examples.into());
-        assert_eq!(found, [(10.0, "Dinner".to_owned()), (11.0, "Lunch".to_owned())]);
+        assert_eq!(
+            found,
+            [(10.0, "Dinner".to_owned()), (11.0, "Lunch".to_owned())]
+        );
         assert!(nearest(4, Vec::new()).is_empty());
     }
 }

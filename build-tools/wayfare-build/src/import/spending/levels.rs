@@ -107,14 +107,19 @@ impl Levels {
 pub(super) fn levels(days: &[Days], prior: Prior) -> Levels {
     let mut days = days.to_vec();
     days.sort_by(|a, b| {
-        a.mean.total_cmp(&b.mean).then(a.nights.total_cmp(&b.nights)).then(a.style.cmp(&b.style))
+        a.mean
+            .total_cmp(&b.mean)
+            .then(a.nights.total_cmp(&b.nights))
+            .then(a.style.cmp(&b.style))
     });
     let pooled = pooled_variation(&days);
     let grid = Grid::new(prior);
     let mut log = vec![0.0; CELLS];
     let mut product = vec![1.0; CELLS];
     // A few of each kind come first, so that they soon tell which points are out of the question.
-    let mixed: Vec<_> = (0..STRIDE).flat_map(|first| days.iter().skip(first).step_by(STRIDE)).collect();
+    let mixed: Vec<_> = (0..STRIDE)
+        .flat_map(|first| days.iter().skip(first).step_by(STRIDE))
+        .collect();
     let mut possible = vec![true; MEANS * SPREADS];
     for travellers in mixed.chunks(AT_ONCE) {
         product.fill(1.0);
@@ -149,18 +154,24 @@ impl Grid {
         };
         let middle = prior.midrange.ln();
         let inwards = |fifths: usize| (fifths as f64 + 1.0 / 3.0) / (FIFTHS as f64 + 1.0);
-        let mixes =
-            (0..=FIFTHS).flat_map(|budget| (0..=FIFTHS - budget).map(move |midrange| (budget, midrange)));
+        let mixes = (0..=FIFTHS)
+            .flat_map(|budget| (0..=FIFTHS - budget).map(move |midrange| (budget, midrange)));
         let mix = |(budget, midrange)| [budget, midrange, FIFTHS - budget - midrange].map(inwards);
         Self {
-            means: steps(MEANS, -REACH, REACH).map(|step| middle + step).collect(),
-            spreads: steps(SPREADS, LEAST_SPREAD.ln(), MOST_SPREAD.ln()).map(f64::exp).collect(),
+            means: steps(MEANS, -REACH, REACH)
+                .map(|step| middle + step)
+                .collect(),
+            spreads: steps(SPREADS, LEAST_SPREAD.ln(), MOST_SPREAD.ln())
+                .map(f64::exp)
+                .collect(),
             mixes: mixes.map(mix).collect(),
         }
     }
 
     fn points(&self) -> impl Iterator<Item = (f64, f64)> {
-        self.means.iter().flat_map(|&mean| self.spreads.iter().map(move |&spread| (mean, spread)))
+        self.means
+            .iter()
+            .flat_map(|&mean| self.spreads.iter().map(move |&spread| (mean, spread)))
     }
 
     /// Multiplies each cell by how likely the days of a traveller are there.
@@ -171,7 +182,12 @@ impl Grid {
             let of_third = likelihoods(log, variance, mean, spread);
             let known = days.style.and_then(|style| of_third.get(style));
             for (cell, mix) in cells.iter_mut().zip(&self.mixes) {
-                let mixed = || mix.iter().zip(&of_third).map(|(share, of)| share * of).sum::<f64>();
+                let mixed = || {
+                    mix.iter()
+                        .zip(&of_third)
+                        .map(|(share, of)| share * of)
+                        .sum::<f64>()
+                };
                 *cell *= known.copied().unwrap_or_else(mixed).max(LEAST);
             }
         }
@@ -183,18 +199,32 @@ impl Grid {
             let by_mean = (mean - prior.midrange.ln()) / prior.error.ln();
             -0.5 * (by_mean.powi(2) + ((tau.ln() - spread) / TAU_ERROR).powi(2))
         };
-        let most =
-            self.points().zip(log.chunks(MIXES)).map(|(point, cells)| of_prior(point) + highest(cells));
+        let most = self
+            .points()
+            .zip(log.chunks(MIXES))
+            .map(|(point, cells)| of_prior(point) + highest(cells));
         let most = most.fold(f64::NEG_INFINITY, f64::max);
         let weights = self.points().zip(log.chunks(MIXES)).map(|(point, cells)| {
             let of_prior = of_prior(point) - most;
-            (point, cells.iter().map(|cell| (cell + of_prior).exp()).sum::<f64>())
+            (
+                point,
+                cells
+                    .iter()
+                    .map(|cell| (cell + of_prior).exp())
+                    .sum::<f64>(),
+            )
         });
         let weights: Vec<_> = weights.collect();
         let all: f64 = weights.iter().map(|(_, weight)| weight).sum();
         let moments = |of: &dyn Fn(f64, f64) -> f64| {
-            let mean = weights.iter().map(|&((m, t), weight)| weight * of(m, t)).sum::<f64>() / all;
-            let square = weights.iter().map(|&((m, t), weight)| weight * (of(m, t) - mean).powi(2));
+            let mean = weights
+                .iter()
+                .map(|&((m, t), weight)| weight * of(m, t))
+                .sum::<f64>()
+                / all;
+            let square = weights
+                .iter()
+                .map(|&((m, t), weight)| weight * (of(m, t) - mean).powi(2));
             (mean, square.sum::<f64>() / all)
         };
         let levels = [-MEDIAN_OF_THIRD, 0.0, MEDIAN_OF_THIRD].map(|z| moments(&|m, t| m + z * t));
@@ -222,7 +252,8 @@ fn likelihoods(log: f64, variance: f64, mean: f64, spread: f64) -> [f64; STYLES]
     let stray = (-0.5 * away.powi(2) / all / STRAY_SCALE.powi(2)).exp() / all.sqrt() / STRAY_SCALE;
     let low = below((mean - THIRD * spread - centre) / width);
     let high = below((mean + THIRD * spread - centre) / width);
-    [low, high - low, 1.0 - high].map(|share| (1.0 - STRAY) * base * share.max(1e-12) + STRAY * stray)
+    [low, high - low, 1.0 - high]
+        .map(|share| (1.0 - STRAY) * base * share.max(1e-12) + STRAY * stray)
 }
 
 /// Returns the share of a normal distribution below `z`.
@@ -234,16 +265,30 @@ fn below(z: f64) -> f64 {
 mod tests {
     use super::*;
 
-    const PRIOR: Prior = Prior { midrange: 85.0, error: 1.42, spread: 0.9 };
+    const PRIOR: Prior = Prior {
+        midrange: 85.0,
+        error: 1.42,
+        spread: 0.9,
+    };
 
     fn days(nights: f64, mean: f64, cv: f64, style: Option<usize>) -> Days {
-        Days { nights, mean, variation: cv * cv, variance: 0.0, style }
+        Days {
+            nights,
+            mean,
+            variation: cv * cv,
+            variance: 0.0,
+            style,
+        }
     }
 
     /// The reference in Python gives these numbers.
     #[test]
     fn levels_are_those_of_the_reference() {
-        let unknown = [days(9.0, 41.0, 0.7, None), days(5.0, 55.0, 0.9, None), days(14.0, 38.0, 0.6, None)];
+        let unknown = [
+            days(9.0, 41.0, 0.7, None),
+            days(5.0, 55.0, 0.9, None),
+            days(14.0, 38.0, 0.6, None),
+        ];
         let known = [
             days(9.0, 41.0, 0.7, Some(0)),
             days(5.0, 155.0, 0.9, Some(2)),
@@ -251,12 +296,35 @@ mod tests {
             days(3.0, 900.0, 0.5, None),
         ];
         for (days, expected) in [
-            (&unknown[..], [(30.745_88, 1.459_289), (70.245_69, 1.396_545), (160.491_65, 1.548_819)]),
-            (&known, [(33.786_43, 1.365_706), (85.068_51, 1.274_605), (214.188_08, 1.401_619)]),
-            (&[], [(33.416_69, 1.577_019), (85.0, 1.439_991), (216.209_31, 1.577_019)]),
+            (
+                &unknown[..],
+                [
+                    (30.745_88, 1.459_289),
+                    (70.245_69, 1.396_545),
+                    (160.491_65, 1.548_819),
+                ],
+            ),
+            (
+                &known,
+                [
+                    (33.786_43, 1.365_706),
+                    (85.068_51, 1.274_605),
+                    (214.188_08, 1.401_619),
+                ],
+            ),
+            (
+                &[],
+                [
+                    (33.416_69, 1.577_019),
+                    (85.0, 1.439_991),
+                    (216.209_31, 1.577_019),
+                ],
+            ),
         ] {
             let levels = levels(days, PRIOR);
-            for ((amount, error), expected) in levels.amounts.into_iter().zip(levels.errors).zip(expected) {
+            for ((amount, error), expected) in
+                levels.amounts.into_iter().zip(levels.errors).zip(expected)
+            {
                 assert!(
                     (amount - expected.0).abs() < 1e-4 && (error - expected.1).abs() < 1e-5,
                     "{levels:?}"
@@ -267,25 +335,47 @@ mod tests {
 
     #[test]
     fn order_and_currency_change_nothing() {
-        let travellers =
-            [days(9.0, 41.0, 0.7, None), days(5.0, 155.0, 0.9, Some(2)), days(3.0, 9.0, 0.5, None)];
+        let travellers = [
+            days(9.0, 41.0, 0.7, None),
+            days(5.0, 155.0, 0.9, Some(2)),
+            days(3.0, 9.0, 0.5, None),
+        ];
         let mut reversed = travellers;
         reversed.reverse();
         let first = levels(&travellers, PRIOR);
         assert_eq!(first, levels(&reversed, PRIOR));
-        let scaled = travellers.map(|days| Days { mean: days.mean * 25_000.0, ..days });
-        let scaled = levels(&scaled, Prior { midrange: PRIOR.midrange * 25_000.0, ..PRIOR });
+        let scaled = travellers.map(|days| Days {
+            mean: days.mean * 25_000.0,
+            ..days
+        });
+        let scaled = levels(
+            &scaled,
+            Prior {
+                midrange: PRIOR.midrange * 25_000.0,
+                ..PRIOR
+            },
+        );
         for (amount, scaled) in first.amounts.into_iter().zip(scaled.amounts) {
-            assert!((scaled / amount / 25_000.0 - 1.0).abs() < 1e-9, "{first:?} {scaled:?}");
+            assert!(
+                (scaled / amount / 25_000.0 - 1.0).abs() < 1e-9,
+                "{first:?} {scaled:?}"
+            );
         }
     }
 
     #[test]
     fn absurd_days_are_finite() {
         for mean in [1e-300, 1e-9, 1e300] {
-            let levels = levels(&[days(1e9, mean, 1e9, None), days(0.0, mean, 0.0, Some(0))], PRIOR);
+            let levels = levels(
+                &[days(1e9, mean, 1e9, None), days(0.0, mean, 0.0, Some(0))],
+                PRIOR,
+            );
             assert!(
-                levels.amounts.iter().chain(&levels.errors).all(|number| number.is_finite()),
+                levels
+                    .amounts
+                    .iter()
+                    .chain(&levels.errors)
+                    .all(|number| number.is_finite()),
                 "{levels:?}"
             );
         }

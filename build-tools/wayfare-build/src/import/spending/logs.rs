@@ -12,7 +12,9 @@ use xxhash_rust::xxh3::Xxh3;
 
 use super::carry::{Carrier, OwnRates, Paid};
 use super::days::{Spent, Spot};
-use super::pending::{Currencies, CurrencyId, Foreign, Pending, complete_places, currency_of, spent};
+use super::pending::{
+    Currencies, CurrencyId, Foreign, Pending, complete_places, currency_of, spent,
+};
 use super::place::{Places, country};
 use crate::error::{Error, Result};
 use crate::import::SourceImport;
@@ -104,7 +106,10 @@ pub struct LogReport {
 impl Logs {
     /// Keeps rows for sums, too.
     pub(in crate::import) fn with_rows() -> Self {
-        Self { rows: Some(Vec::new()), ..Self::default() }
+        Self {
+            rows: Some(Vec::new()),
+            ..Self::default()
+        }
     }
 }
 
@@ -114,7 +119,11 @@ pub(in crate::import) fn spending(
     logs: &mut Logs,
     date: &str,
 ) -> Result<ReadCount> {
-    let SourceImport { mut store, gazetteer, rows } = import;
+    let SourceImport {
+        mut store,
+        gazetteer,
+        rows,
+    } = import;
     let spec = store.source.spec;
     logs.source.get_or_insert(store.source.id);
     logs.minimum = logs.minimum.max(spec.minimum);
@@ -122,9 +131,18 @@ pub(in crate::import) fn spending(
     let carrier = Carrier::new(store.db, day_of(date).unwrap_or_default(), day_of)?;
     let amounts = AmountConverter::new(store.db)?;
     let mut count = ReadCount::default();
-    let itinerary = rows.input.itinerary.as_deref().map(Itinerary::parse).transpose();
-    let itinerary = itinerary
-        .map_err(|error| Error::source(spec.itinerary.as_deref().unwrap_or_default(), error.to_string()))?;
+    let itinerary = rows
+        .input
+        .itinerary
+        .as_deref()
+        .map(Itinerary::parse)
+        .transpose();
+    let itinerary = itinerary.map_err(|error| {
+        Error::source(
+            spec.itinerary.as_deref().unwrap_or_default(),
+            error.to_string(),
+        )
+    })?;
     let options = options(spec, itinerary);
     let rejects = rows.rejects;
     rows.input.each_text(&mut |file, text| {
@@ -149,15 +167,21 @@ pub(in crate::import) fn spending(
 /// Returns what a manifest says of a log. Constants of columns that are not options are given to each payment.
 fn options(spec: &SourceSpec, itinerary: Option<Itinerary>) -> Options {
     let columns = spec.columns.iter().filter_map(|(name, mapping)| {
-        Some((wayfare_spending::Field::of_key(name)?, mapping.column()?.to_owned()))
+        Some((
+            wayfare_spending::Field::of_key(name)?,
+            mapping.column()?.to_owned(),
+        ))
     });
-    let currency = (spec.currency != crate::manifest::LOCAL_CURRENCY).then(|| spec.currency.clone());
+    let currency =
+        (spec.currency != crate::manifest::LOCAL_CURRENCY).then(|| spec.currency.clone());
     Options {
         tool: spec.format.clone(),
         columns: columns.collect(),
         date_format: spec.date_format.clone(),
         decimal: spec.decimal,
-        persons: spec.persons.or_else(|| spec.constant("persons")?.parse().ok()),
+        persons: spec
+            .persons
+            .or_else(|| spec.constant("persons")?.parse().ok()),
         currency: currency.or_else(|| spec.constant("currency").map(str::to_owned)),
         itinerary,
     }
@@ -235,13 +259,16 @@ impl FileReader<'_, '_> {
         };
         let next = u32::try_from(self.logs.travellers.len()).unwrap_or(u32::MAX);
         let traveller = *self.logs.travellers.entry(traveller).or_insert(next);
-        let persons = payment.persons.filter(|persons| *persons > 0.0).unwrap_or(1.0);
+        let persons = payment
+            .persons
+            .filter(|persons| *persons > 0.0)
+            .unwrap_or(1.0);
         let unknown = |code: &str| Rejection::new("currency", code, Reason::UnsaidCurrency);
         let code = payment.currency.as_deref().unwrap_or_default();
         let currency = self.currencies.id(code).ok_or_else(|| unknown(code))?;
         let converted = payment.converted.as_ref();
-        let converted =
-            converted.and_then(|(amount, code)| Some((amount / persons, self.currencies.id(code)?)));
+        let converted = converted
+            .and_then(|(amount, code)| Some((amount / persons, self.currencies.id(code)?)));
         let day = payment.date.num_days_from_ce();
         let mut print = Xxh3::new();
         print.write_i32(day);
@@ -272,15 +299,24 @@ impl FileReader<'_, '_> {
     fn finish(mut self, log: &Log, carrier: &Carrier, amounts: &AmountConverter) -> Result<()> {
         let repeats = self.leave_out_repeated();
         let mut countries = HashMap::new();
-        let foreign = Foreign::new(&self.rows, &self.currencies, self.locals(amounts, &mut countries)?);
-        complete_places(&mut self.rows, |row, spot| foreign.is(row, spot, &self.currencies));
+        let foreign = Foreign::new(
+            &self.rows,
+            &self.currencies,
+            self.locals(amounts, &mut countries)?,
+        );
+        complete_places(&mut self.rows, |row, spot| {
+            foreign.is(row, spot, &self.currencies)
+        });
         let by_currency = self.countries_of_currencies(amounts)?;
         for row in &mut self.rows {
             row.spot = row.spot.or_else(|| by_currency.get(&row.currency).copied());
         }
         let locals = self.locals(amounts, &mut countries)?;
         let code = |id: CurrencyId, row: &Pending| {
-            let local = row.spot.and_then(|spot| locals.get(&spot)).map_or("", String::as_str);
+            let local = row
+                .spot
+                .and_then(|spot| locals.get(&spot))
+                .map_or("", String::as_str);
             let text = self.currencies.code(id);
             currency_of(text, local).unwrap_or(text).to_owned()
         };
@@ -299,8 +335,12 @@ impl FileReader<'_, '_> {
         self.logs.spent.reserve_exact(self.rows.len());
         let (mut unplaced, mut uncategorized) = (0, 0);
         let mut shared: HashMap<String, Rc<str>> = HashMap::new();
-        let mut share =
-            |code: String| shared.entry(code).or_insert_with_key(|code| code.as_str().into()).clone();
+        let mut share = |code: String| {
+            shared
+                .entry(code)
+                .or_insert_with_key(|code| code.as_str().into())
+                .clone()
+        };
         for row in std::mem::take(&mut self.rows) {
             let spot = row.spot;
             if let Some(rows) = &mut self.logs.rows {
@@ -310,7 +350,9 @@ impl FileReader<'_, '_> {
                     category: row.category,
                     currency: share(code(row.currency, &row)),
                     amount: row.amount,
-                    converted: row.converted().map(|(amount, id)| (amount, share(code(id, &row)))),
+                    converted: row
+                        .converted()
+                        .map(|(amount, id)| (amount, share(code(id, &row)))),
                 });
             }
             let outcome = match (spot, row.category) {
@@ -326,17 +368,25 @@ impl FileReader<'_, '_> {
                     let country = countries.get(&spot).and_then(Option::as_deref);
                     let local = amounts.check(category, country);
                     let (currencies, rates) = (&self.currencies, (carrier, &own));
-                    let spent =
-                        local.and_then(|local| spent(&row, (spot, category), local, currencies, rates));
-                    spent.map(|spent| self.logs.spent.push(spent)).map_err(RowError::from)
+                    let spent = local
+                        .and_then(|local| spent(&row, (spot, category), local, currencies, rates));
+                    spent
+                        .map(|spent| self.logs.spent.push(spent))
+                        .map_err(RowError::from)
                 }
             };
-            self.count.add(outcome.map(|()| true), self.rejects, self.file, row.line)?;
+            self.count
+                .add(outcome.map(|()| true), self.rejects, self.file, row.line)?;
         }
-        let mut name_of = self.store.db.prepare_cached("SELECT name FROM category WHERE category_id = ?1")?;
+        let mut name_of = self
+            .store
+            .db
+            .prepare_cached("SELECT name FROM category WHERE category_id = ?1")?;
         let categories = log.kinds.iter().map(|kind| {
-            let name =
-                kind.category.map(|id| name_of.query_row([id], |row| row.get(0)).optional()).transpose()?;
+            let name = kind
+                .category
+                .map(|id| name_of.query_row([id], |row| row.get(0)).optional())
+                .transpose()?;
             Ok((kind.word.clone(), name.flatten(), kind.rows))
         });
         let categories = categories.collect::<Result<_>>()?;
@@ -346,11 +396,19 @@ impl FileReader<'_, '_> {
         self.logs.understood.push(LogReport {
             file: self.file.to_owned(),
             tool: log.tool.map(|tool| tool.title),
-            columns: log.columns.iter().map(|column| found(&(column.header.clone(), column.field))).collect(),
+            columns: log
+                .columns
+                .iter()
+                .map(|column| found(&(column.header.clone(), column.field)))
+                .collect(),
             date_format: log.date_format.map(str::to_owned),
             persons: log.group,
             payments: log.payments,
-            skipped: log.skipped.iter().map(|(why, rows)| (why.to_string(), *rows)).collect(),
+            skipped: log
+                .skipped
+                .iter()
+                .map(|(why, rows)| (why.to_string(), *rows))
+                .collect(),
             untold_nights: log.untold_nights,
             categories,
             unplaced,
@@ -368,31 +426,50 @@ impl FileReader<'_, '_> {
             let smaller = prints.len().min(file.prints.len());
             smaller > 0 && common(&prints, &file.prints) as f64 >= SAME * smaller as f64
         };
-        let found = self.logs.files.iter().enumerate().find(|(_, file)| is_same(file));
+        let found = self
+            .logs
+            .files
+            .iter()
+            .enumerate()
+            .find(|(_, file)| is_same(file));
         let repeated = found.map(|(at, file)| (at, file.name.clone()));
         if let Some((at, _)) = &repeated {
             let mut left: HashMap<u64, usize> = HashMap::new();
-            for print in self.logs.files.get(*at).map(|file| file.prints.as_slice()).unwrap_or_default() {
+            for print in self
+                .logs
+                .files
+                .get(*at)
+                .map(|file| file.prints.as_slice())
+                .unwrap_or_default()
+            {
                 *left.entry(*print).or_default() += 1;
             }
             let before = self.rows.len();
-            self.rows.retain(|row| match left.get_mut(&row.print).filter(|left| **left > 0) {
-                Some(left) => {
-                    *left -= 1;
-                    false
-                }
-                None => true,
-            });
+            self.rows.retain(
+                |row| match left.get_mut(&row.print).filter(|left| **left > 0) {
+                    Some(left) => {
+                        *left -= 1;
+                        false
+                    }
+                    None => true,
+                },
+            );
             let rows = (before - self.rows.len()) as u64;
             self.count.leave_out(Skip::Repeated, rows, self.store.tally);
             // What it has beside them is of the same traveller.
             let travellers = &self.logs.travellers;
             let of = |file| travellers.get(&Traveller::OfFile(file)).copied();
             if let Some((this, that)) = of(self.logs.files.len()).zip(of(*at)) {
-                self.rows.iter_mut().filter(|row| row.traveller == this).for_each(|row| row.traveller = that);
+                self.rows
+                    .iter_mut()
+                    .filter(|row| row.traveller == this)
+                    .for_each(|row| row.traveller = that);
             }
         }
-        self.logs.files.push(File { name: self.file.to_owned(), prints });
+        self.logs.files.push(File {
+            name: self.file.to_owned(),
+            prints,
+        });
         repeated.map(|(_, name)| name)
     }
 
@@ -416,24 +493,41 @@ impl FileReader<'_, '_> {
     /// Returns the countries of those currencies that one country has alone. What other amounts are converted to is the
     /// currency of home, and says nothing.
     fn countries_of_currencies(&self, amounts: &AmountConverter) -> Result<HashMap<u16, Spot>> {
-        let home: Vec<_> = self.rows.iter().filter_map(|row| Some(row.converted()?.1)).collect();
+        let home: Vec<_> = self
+            .rows
+            .iter()
+            .filter_map(|row| Some(row.converted()?.1))
+            .collect();
         let mut countries: HashMap<String, Option<Spot>> = HashMap::new();
-        for_each_row(self.store.db, "SELECT country_code FROM country", [], |row| {
-            let code: String = row.get(0)?;
-            if let Some(currency) = amounts.currency_of(Some(&code)) {
-                let spot = country(&code);
-                countries.entry(currency.to_owned()).and_modify(|known| *known = None).or_insert(spot);
-            }
-            Ok(())
-        })?;
+        for_each_row(
+            self.store.db,
+            "SELECT country_code FROM country",
+            [],
+            |row| {
+                let code: String = row.get(0)?;
+                if let Some(currency) = amounts.currency_of(Some(&code)) {
+                    let spot = country(&code);
+                    countries
+                        .entry(currency.to_owned())
+                        .and_modify(|known| *known = None)
+                        .or_insert(spot);
+                }
+                Ok(())
+            },
+        )?;
         // In a file of one currency, it may be that of home as well.
         let is_alone = self.currencies.codes().len() < 2;
-        let ids = self.currencies.codes().iter().enumerate().filter_map(|(at, code)| {
-            let id = u16::try_from(at).ok()?;
-            // A sign that several share tells no country.
-            let spot = countries.get(code.as_str()).copied().flatten()?;
-            (!is_alone && !home.contains(&id)).then_some((id, spot))
-        });
+        let ids = self
+            .currencies
+            .codes()
+            .iter()
+            .enumerate()
+            .filter_map(|(at, code)| {
+                let id = u16::try_from(at).ok()?;
+                // A sign that several share tells no country.
+                let spot = countries.get(code.as_str()).copied().flatten()?;
+                (!is_alone && !home.contains(&id)).then_some((id, spot))
+            });
         Ok(ids.collect())
     }
 }
@@ -449,8 +543,9 @@ fn country_of(store: &Store<'_>, spot: Spot) -> Result<Option<String>> {
     match spot {
         Spot::Country(code) => Ok(std::str::from_utf8(&code).ok().map(str::to_owned)),
         Spot::Place(id) => {
-            let mut select =
-                store.db.prepare_cached("SELECT country_code FROM place WHERE geonameid = ?1")?;
+            let mut select = store
+                .db
+                .prepare_cached("SELECT country_code FROM place WHERE geonameid = ?1")?;
             Ok(select.query_row([id], |row| row.get(0))?)
         }
     }

@@ -58,7 +58,10 @@ impl Currencies {
     }
 
     pub(super) fn code(&self, id: CurrencyId) -> &str {
-        self.codes.get(usize::from(id)).map(String::as_str).unwrap_or_default()
+        self.codes
+            .get(usize::from(id))
+            .map(String::as_str)
+            .unwrap_or_default()
     }
 
     pub(super) fn codes(&self) -> &[String] {
@@ -78,10 +81,15 @@ pub(super) fn complete_places(rows: &mut [Pending], is_foreign: impl Fn(&Pending
             for row in of_day.iter() {
                 if let Some(spot) = row.spot {
                     *here.entry(spot).or_default() += 1;
-                    until = until.max(row.day.saturating_add(row.nights.unwrap_or_default() as i32));
+                    until = until.max(
+                        row.day
+                            .saturating_add(row.nights.unwrap_or_default() as i32),
+                    );
                 }
             }
-            let most = here.into_iter().max_by_key(|(spot, rows)| (*rows, std::cmp::Reverse(*spot)));
+            let most = here
+                .into_iter()
+                .max_by_key(|(spot, rows)| (*rows, std::cmp::Reverse(*spot)));
             if let Some((spot, _)) = most {
                 known = Some((until, spot));
             }
@@ -107,18 +115,32 @@ pub(super) struct Foreign {
 }
 
 impl Foreign {
-    pub(super) fn new(rows: &[Pending], currencies: &Currencies, locals: HashMap<Spot, String>) -> Self {
-        let mut foreign = Self { locals, home: HashSet::new() };
-        let abroad = rows.iter().filter(|row| row.spot.is_some_and(|at| foreign.is(row, at, currencies)));
-        let home =
-            abroad.map(|row| row.currency).chain(rows.iter().filter_map(|row| Some(row.converted()?.1)));
+    pub(super) fn new(
+        rows: &[Pending],
+        currencies: &Currencies,
+        locals: HashMap<Spot, String>,
+    ) -> Self {
+        let mut foreign = Self {
+            locals,
+            home: HashSet::new(),
+        };
+        let abroad = rows
+            .iter()
+            .filter(|row| row.spot.is_some_and(|at| foreign.is(row, at, currencies)));
+        let home = abroad
+            .map(|row| row.currency)
+            .chain(rows.iter().filter_map(|row| Some(row.converted()?.1)));
         foreign.home = home.collect();
         foreign
     }
 
     /// Returns whether the currency of a payment is that of another country.
     pub(super) fn is(&self, row: &Pending, spot: Spot, currencies: &Currencies) -> bool {
-        let Some(local) = self.locals.get(&spot).filter(|_| !self.home.contains(&row.currency)) else {
+        let Some(local) = self
+            .locals
+            .get(&spot)
+            .filter(|_| !self.home.contains(&row.currency))
+        else {
             return false;
         };
         currency_of(currencies.code(row.currency), local).is_some_and(|currency| currency != local)
@@ -128,7 +150,11 @@ impl Foreign {
 /// Returns the currency that a text of a log means in a country: a code, or a sign that several currencies share.
 pub(super) fn currency_of<'c>(text: &'c str, local: &'c str) -> Option<&'c str> {
     let shared = wayfare_spending::currencies_of_sign(text);
-    match shared.iter().find(|code| **code == local).or(shared.first()) {
+    match shared
+        .iter()
+        .find(|code| **code == local)
+        .or(shared.first())
+    {
         Some(code) => Some(code),
         None => Some(text).filter(|text| crate::manifest::is_currency_code(text)),
     }
@@ -143,12 +169,21 @@ pub(super) fn spent(
     (carrier, own): (&Carrier, &OwnRates),
 ) -> Result<Spent, Rejection> {
     let text = currencies.code(row.currency);
-    let currency =
-        currency_of(text, local).ok_or_else(|| Rejection::new("currency", text, Reason::UnsaidCurrency))?;
-    let converted =
-        row.converted().and_then(|(amount, id)| Some((amount, currency_of(currencies.code(id), local)?)));
-    let carried =
-        carrier.carry(&Paid { day: row.day, amount: row.amount, currency, converted }, local, own)?;
+    let currency = currency_of(text, local)
+        .ok_or_else(|| Rejection::new("currency", text, Reason::UnsaidCurrency))?;
+    let converted = row
+        .converted()
+        .and_then(|(amount, id)| Some((amount, currency_of(currencies.code(id), local)?)));
+    let carried = carrier.carry(
+        &Paid {
+            day: row.day,
+            amount: row.amount,
+            currency,
+            converted,
+        },
+        local,
+        own,
+    )?;
     Ok(Spent {
         traveller: row.traveller,
         day: row.day,
@@ -199,7 +234,10 @@ mod tests {
             row(1, 5, None),
             row(1, 9, None),
             row(2, 3, None),
-            Pending { nights: Some(7.0), ..row(1, 20, Some(6)) },
+            Pending {
+                nights: Some(7.0),
+                ..row(1, 20, Some(6))
+            },
             row(1, 29, None),
         ];
         complete_places(&mut rows, |_, _| false);
@@ -207,7 +245,16 @@ mod tests {
         let [five, six] = [5, 6].map(|id| Some(Spot::Place(id)));
         assert_eq!(
             places,
-            [(0, None), (2, five), (2, five), (5, five), (9, None), (20, six), (29, six), (3, None)]
+            [
+                (0, None),
+                (2, five),
+                (2, five),
+                (5, five),
+                (9, None),
+                (20, six),
+                (29, six),
+                (3, None)
+            ]
         );
     }
 
@@ -215,25 +262,50 @@ mod tests {
     fn the_currency_of_another_country_ends_what_is_known() {
         let mut currencies = Currencies::default();
         let [usd, mxn, gbp] = ["USD", "MXN", "GBP"].map(|code| currencies.id(code).unwrap());
-        let paid = |day, currency, place| Pending { currency, ..row(1, day, place) };
+        let paid = |day, currency, place| Pending {
+            currency,
+            ..row(1, day, place)
+        };
         let places = |rows: &mut [Pending]| -> Vec<_> {
             let locals = HashMap::from([(Spot::Place(5), "USD".to_owned())]);
             let foreign = Foreign::new(rows, &currencies, locals);
             complete_places(rows, |row, spot| foreign.is(row, spot, &currencies));
             rows.iter().map(|row| row.spot.is_some()).collect()
         };
-        let mut moved = [paid(0, usd, Some(5)), paid(1, mxn, None), paid(1, usd, None), paid(2, usd, None)];
+        let mut moved = [
+            paid(0, usd, Some(5)),
+            paid(1, mxn, None),
+            paid(1, usd, None),
+            paid(2, usd, None),
+        ];
         assert_eq!(places(&mut moved), [true, false, true, false]);
-        let stay = Pending { nights: Some(4.0), ..paid(0, usd, Some(5)) };
-        assert_eq!(places(&mut [stay, paid(1, mxn, None), paid(2, usd, None)]), [true, false, true]);
-        let mut from_home = [paid(0, gbp, Some(5)), paid(1, gbp, None), paid(2, usd, None)];
-        assert_eq!(places(&mut from_home), [true, true, true], "what he pays with abroad");
+        let stay = Pending {
+            nights: Some(4.0),
+            ..paid(0, usd, Some(5))
+        };
+        assert_eq!(
+            places(&mut [stay, paid(1, mxn, None), paid(2, usd, None)]),
+            [true, false, true]
+        );
+        let mut from_home = [
+            paid(0, gbp, Some(5)),
+            paid(1, gbp, None),
+            paid(2, usd, None),
+        ];
+        assert_eq!(
+            places(&mut from_home),
+            [true, true, true],
+            "what he pays with abroad"
+        );
     }
 
     #[test]
     fn a_sign_is_that_of_the_country_if_it_may_be() {
         assert_eq!(currency_of("$", "CAD"), Some("CAD"));
         assert_eq!(currency_of("$", "EUR"), Some("USD"));
-        assert_eq!((currency_of("CHF", "EUR"), currency_of("francs", "EUR")), (Some("CHF"), None));
+        assert_eq!(
+            (currency_of("CHF", "EUR"), currency_of("francs", "EUR")),
+            (Some("CHF"), None)
+        );
     }
 }

@@ -16,7 +16,8 @@ use crate::rows::RowSubject;
 
 /// What stands between the names of several places, with blanks around what is a word.
 const BETWEEN: [&str; 16] = [
-    "&", "/", ";", "|", "+", "→", " and ", " und ", " et ", " y ", " e ", " en ", " i ", " to ", " - ", " – ",
+    "&", "/", ";", "|", "+", "→", " and ", " und ", " et ", " y ", " e ", " en ", " i ", " to ",
+    " - ", " – ",
 ];
 /// What stands before the place of a purchase in a text.
 const BEFORE: [&str; 7] = [" in ", " à ", " en ", " em ", " a ", " at ", " near "];
@@ -44,7 +45,11 @@ pub(super) struct Places {
 
 impl Places {
     pub(super) fn new() -> Self {
-        Self { nearest: None, named: HashMap::new(), in_texts: HashMap::new() }
+        Self {
+            nearest: None,
+            named: HashMap::new(),
+            in_texts: HashMap::new(),
+        }
     }
 
     /// Returns where a row says that it was paid; `None` where it says nothing. `Err` of a place that is not known.
@@ -69,7 +74,12 @@ impl Places {
             }
         }
         let in_country = payment.country.as_deref().unwrap_or_default();
-        match payment.place.as_deref().map(str::trim).filter(|name| !name.is_empty()) {
+        match payment
+            .place
+            .as_deref()
+            .map(str::trim)
+            .filter(|name| !name.is_empty())
+        {
             Some(name) => self.named(store, gazetteer, name, in_country),
             None => {
                 if let Some(spot) = self.in_text(store, gazetteer, &payment.text)? {
@@ -113,7 +123,9 @@ impl Places {
         gazetteer: &mut Gazetteer,
         text: &str,
     ) -> Result<Option<Spot>, RowError> {
-        let Some(name) = name_in_text(text) else { return Ok(None) };
+        let Some(name) = name_in_text(text) else {
+            return Ok(None);
+        };
         if let Some(found) = self.in_texts.get(name) {
             return Ok(*found);
         }
@@ -135,12 +147,14 @@ fn find_in_text(store: &Store<'_>, gazetteer: &mut Gazetteer, name: &str) -> Res
             "SELECT country_code, name FROM place WHERE geonameid = ?1
              AND (population >= ?2 OR EXISTS (SELECT 1 FROM destination d WHERE d.geonameid = ?1))",
         )?;
-        let of_size: Option<(Option<String>, String)> =
-            select.query_row((geonameid, OF_SIZE), |row| Ok((row.get(0)?, row.get(1)?))).optional()?;
+        let of_size: Option<(Option<String>, String)> = select
+            .query_row((geonameid, OF_SIZE), |row| Ok((row.get(0)?, row.get(1)?)))
+            .optional()?;
         // The city is meant rather than the region around it, and than the country if both have this very name.
         let is_meant = |(of, own): (Option<String>, String)| match &around {
             Some((code, is_country)) => {
-                of.as_ref() == Some(code) && (!is_country || own.to_lowercase() == name.to_lowercase())
+                of.as_ref() == Some(code)
+                    && (!is_country || own.to_lowercase() == name.to_lowercase())
             }
             None => true,
         };
@@ -164,19 +178,31 @@ fn find(
 ) -> Result<Found, RowError> {
     // Places are named on several lines in cells of sheets.
     let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
-    let subject = RowSubject { name: name.clone(), country: in_country.to_owned(), ..RowSubject::default() };
+    let subject = RowSubject {
+        name: name.clone(),
+        country: in_country.to_owned(),
+        ..RowSubject::default()
+    };
     if names_several(&name)
         && store.source.spec.resolved(&subject).is_none()
         && !gazetteer.is_name(store.db, &name)?
     {
-        return Ok(Found::Rejected(Rejection::new("name", &name, Reason::SeveralPlaces)));
+        return Ok(Found::Rejected(Rejection::new(
+            "name",
+            &name,
+            Reason::SeveralPlaces,
+        )));
     }
     let skipped = store.tally.clone();
     let found = gazetteer.place(store, &subject);
     // What is absent is counted by row.
     *store.tally = skipped;
     match found {
-        Ok(Some(place)) => Ok(Found::At(spot_of(store, place.geonameid, place.country.as_deref())?)),
+        Ok(Some(place)) => Ok(Found::At(spot_of(
+            store,
+            place.geonameid,
+            place.country.as_deref(),
+        )?)),
         Ok(None) => Ok(Found::Absent),
         Err(RowError::Reject(rejection)) => Ok(Found::Rejected(rejection)),
         Err(error) => Err(error),
@@ -185,25 +211,38 @@ fn find(
 
 /// Returns a populated place; of anything else the country.
 fn spot_of(store: &Store<'_>, geonameid: u32, in_country: Option<&str>) -> Result<Spot> {
-    let mut select = store.db.prepare_cached("SELECT feature_class FROM place WHERE geonameid = ?1")?;
+    let mut select = store
+        .db
+        .prepare_cached("SELECT feature_class FROM place WHERE geonameid = ?1")?;
     let class: Option<String> = select.query_row([geonameid], |row| row.get(0)).optional()?;
-    let region = class.filter(|class| class == "A").and(in_country).and_then(country);
+    let region = class
+        .filter(|class| class == "A")
+        .and(in_country)
+        .and_then(country);
     Ok(region.unwrap_or(Spot::Place(geonameid)))
 }
 
 /// Returns whether a text looks like the names of several places.
 fn names_several(text: &str) -> bool {
-    BETWEEN
-        .iter()
-        .any(|between| text.split(between).filter(|part| part.chars().any(char::is_alphabetic)).count() > 1)
+    BETWEEN.iter().any(|between| {
+        text.split(between)
+            .filter(|part| part.chars().any(char::is_alphabetic))
+            .count()
+            > 1
+    })
 }
 
 /// Returns the name behind the word for `in`: words that begin with a capital letter.
 fn name_in_text(text: &str) -> Option<&str> {
-    let (at, before) =
-        BEFORE.iter().filter_map(|before| Some((text.rfind(before)?, before))).max_by_key(|(at, _)| *at)?;
+    let (at, before) = BEFORE
+        .iter()
+        .filter_map(|before| Some((text.rfind(before)?, before)))
+        .max_by_key(|(at, _)| *at)?;
     let rest = text.get(at + before.len()..)?;
-    let rest = rest.split([',', ';', '(', '.', ':', '!', '?']).next()?.trim();
+    let rest = rest
+        .split([',', ';', '(', '.', ':', '!', '?'])
+        .next()?
+        .trim();
     let begins = |word: &str| word.chars().next().is_some_and(char::is_uppercase);
     let mut end = 0;
     for word in rest.split_inclusive(' ') {
@@ -232,7 +271,13 @@ mod tests {
         ] {
             assert!(names_several(text), "{text}");
         }
-        for text in ["Ottawa, Ontario, Canada", "Stratford-upon-Avon", "Portland", "& Lisbon", "Sandwich"] {
+        for text in [
+            "Ottawa, Ontario, Canada",
+            "Stratford-upon-Avon",
+            "Portland",
+            "& Lisbon",
+            "Sandwich",
+        ] {
             assert!(!names_several(text), "{text}");
         }
     }

@@ -30,7 +30,9 @@ pub(super) fn net(payments: &[Spent]) -> Net {
         }
         for refund in of_day.iter().filter(|payment| payment.amount < 0.0) {
             given_back.push(*refund);
-            let same = by_amount.get_mut(&(kind(refund), (-refund.amount).to_bits())).and_then(Vec::pop);
+            let same = by_amount
+                .get_mut(&(kind(refund), (-refund.amount).to_bits()))
+                .and_then(Vec::pop);
             match same.and_then(|at| paid.get_mut(at)) {
                 Some((payment, _)) => payment.amount = 0.0,
                 None => *rest.entry(kind(refund)).or_default() -= refund.amount,
@@ -48,9 +50,16 @@ pub(super) fn net(payments: &[Spent]) -> Net {
             payment.amount *= if sum > back { 1.0 - back / sum } else { 0.0 };
         }
         let is_gone = payment.category == LODGING && payment.amount == 0.0 && !was_free;
-        if is_gone { given_back.push(payment) } else { stayed.push(payment) }
+        if is_gone {
+            given_back.push(payment)
+        } else {
+            stayed.push(payment)
+        }
     }
-    Net { paid: stayed, given_back }
+    Net {
+        paid: stayed,
+        given_back,
+    }
 }
 
 fn kind(payment: &Spent) -> Kind {
@@ -67,12 +76,30 @@ mod tests {
         let dinner = || [paid(1, HERE, 4, 10.0), paid(4, HERE, 4, 10.0)];
         let with = |rows: &[super::Spent]| stays(&mut [&dinner()[..], rows].concat()).remove(0);
         let part = with(&[slept(1, HERE, 4.0, 400.0), paid(3, HERE, 1, -100.0)]);
-        assert_eq!((part.nights, mean(&part, 1), part.categories[&1].rows), (4, 75.0, 2));
-        let full = with(&[slept(1, HERE, 4.0, 300.0), paid(2, HERE, 1, -300.0), slept(1, HERE, 4.0, 50.0)]);
-        assert_eq!((full.nights, mean(&full, 1), mean(&full, 0)), (4, 12.5, 17.5));
-        let late = with(&[paid(4, HERE, 3, 120.0), paid(5, HERE, 3, -40.0), slept(1, HERE, 4.0, 40.0)]);
+        assert_eq!(
+            (part.nights, mean(&part, 1), part.categories[&1].rows),
+            (4, 75.0, 2)
+        );
+        let full = with(&[
+            slept(1, HERE, 4.0, 300.0),
+            paid(2, HERE, 1, -300.0),
+            slept(1, HERE, 4.0, 50.0),
+        ]);
+        assert_eq!(
+            (full.nights, mean(&full, 1), mean(&full, 0)),
+            (4, 12.5, 17.5)
+        );
+        let late = with(&[
+            paid(4, HERE, 3, 120.0),
+            paid(5, HERE, 3, -40.0),
+            slept(1, HERE, 4.0, 40.0),
+        ]);
         assert_eq!((late.nights, mean(&late, 3)), (4, 20.0));
-        let all = with(&[paid(4, HERE, 3, 120.0), paid(9, HERE, 3, -300.0), slept(1, HERE, 4.0, 40.0)]);
+        let all = with(&[
+            paid(4, HERE, 3, 120.0),
+            paid(9, HERE, 3, -300.0),
+            slept(1, HERE, 4.0, 40.0),
+        ]);
         assert_eq!((all.nights, mean(&all, 3), mean(&all, 4)), (4, 0.0, 5.0));
     }
 }

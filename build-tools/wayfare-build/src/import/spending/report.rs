@@ -92,13 +92,36 @@ impl SpendingReport {
             "error",
         ])?;
         for row in &self.places {
-            let [budget, midrange, luxury] = row.after.map_or([None; 3], |amounts| amounts.map(Some));
+            let [budget, midrange, luxury] =
+                row.after.map_or([None; 3], |amounts| amounts.map(Some));
             writer.serialize((
-                (&row.place, row.geonameid, &row.country_code, row.category_id, &row.category, row.unit),
-                (row.travellers, row.nights, row.rows, row.first_year, row.last_year),
-                (&row.currency, row.raw_mean, budget, midrange, luxury, row.error),
+                (
+                    &row.place,
+                    row.geonameid,
+                    &row.country_code,
+                    row.category_id,
+                    &row.category,
+                    row.unit,
+                ),
+                (
+                    row.travellers,
+                    row.nights,
+                    row.rows,
+                    row.first_year,
+                    row.last_year,
+                ),
+                (
+                    &row.currency,
+                    row.raw_mean,
+                    budget,
+                    midrange,
+                    luxury,
+                    row.error,
+                ),
             ))?;
         }
-        writer.into_inner().map_err(|error| error.into_error().into())
+        writer
+            .into_inner()
+            .map_err(|error| error.into_error().into())
     }
 }

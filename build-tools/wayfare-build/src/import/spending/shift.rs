@@ -17,7 +17,10 @@ pub(super) struct Shift {
 impl Shift {
     /// Returns what is known of a shift before logs are read, where two of three estimates are right within a factor.
     pub(super) fn before(error: f64) -> Self {
-        Self { mean: 0.0, variance: error.ln().powi(2) }
+        Self {
+            mean: 0.0,
+            variance: error.ln().powi(2),
+        }
     }
 
     /// Returns the shift that observations draw this one to.
@@ -27,13 +30,19 @@ impl Shift {
             weighted += shift.mean / shift.variance;
             weight += 1.0 / shift.variance;
         }
-        Self { mean: weighted / weight, variance: 1.0 / weight }
+        Self {
+            mean: weighted / weight,
+            variance: 1.0 / weight,
+        }
     }
 
     /// Returns what a traveller alone tells: how far his mean is from the estimate at his place in the distribution.
     pub(super) fn of_traveller(away: f64, variance_of_mean: f64, variance_of_place: f64) -> Self {
         let variance = TRAVELLER_SPREAD.powi(2) + variance_of_mean + variance_of_place;
-        Self { mean: away, variance }
+        Self {
+            mean: away,
+            variance,
+        }
     }
 
     /// Returns what a place tells of its country: without what was known of the place before.
@@ -43,7 +52,10 @@ impl Shift {
             return None;
         }
         let mean = (self.mean / self.variance - before.mean / before.variance) / weight;
-        Some(Self { mean, variance: 1.0 / weight + PLACE_SPREAD.powi(2) })
+        Some(Self {
+            mean,
+            variance: 1.0 / weight + PLACE_SPREAD.powi(2),
+        })
     }
 
     /// Returns the factor within which two of three amounts that it moved are right.
@@ -55,7 +67,11 @@ impl Shift {
 /// Returns the logarithm of three levels at so many standard deviations from the mean of travellers.
 pub(super) fn at_position(logs: [f64; 3], position: f64) -> f64 {
     let [budget, midrange, luxury] = logs;
-    let slope = if position < 0.0 { midrange - budget } else { luxury - midrange };
+    let slope = if position < 0.0 {
+        midrange - budget
+    } else {
+        luxury - midrange
+    };
     midrange + slope * position / MEDIAN_OF_THIRD
 }
 
@@ -70,9 +86,15 @@ mod tests {
         let one = Shift::of_traveller(1.0, 0.1, 0.0);
         let after = before.drawn_to([one]);
         let share = before.variance / (before.variance + one.variance);
-        assert!((after.mean - share).abs() < 1e-12 && after.error() < before.error(), "{after:?}");
+        assert!(
+            (after.mean - share).abs() < 1e-12 && after.error() < before.error(),
+            "{after:?}"
+        );
         let many = before.drawn_to([one; 1000]);
-        assert!((many.mean - 1.0).abs() < 0.01 && many.error() < 1.12, "{many:?}");
+        assert!(
+            (many.mean - 1.0).abs() < 0.01 && many.error() < 1.12,
+            "{many:?}"
+        );
         // What a place tells of its country is what its travellers told.
         let told = after.of_place(before).unwrap();
         assert!(
@@ -85,9 +107,12 @@ mod tests {
     #[test]
     fn positions_are_between_levels() {
         let logs = [1.0, 2.0, 4.0];
-        for (position, log) in
-            [(-MEDIAN_OF_THIRD, 1.0), (0.0, 2.0), (MEDIAN_OF_THIRD, 4.0), (-2.0 * MEDIAN_OF_THIRD, 0.0)]
-        {
+        for (position, log) in [
+            (-MEDIAN_OF_THIRD, 1.0),
+            (0.0, 2.0),
+            (MEDIAN_OF_THIRD, 4.0),
+            (-2.0 * MEDIAN_OF_THIRD, 0.0),
+        ] {
             assert!((at_position(logs, position) - log).abs() < 1e-12);
         }
     }

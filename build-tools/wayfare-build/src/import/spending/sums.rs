@@ -59,7 +59,11 @@ impl<K: Ord> Sums<K> {
     }
 
     fn finish(self, name: impl Fn(K) -> String) -> Vec<SpendingSum> {
-        let sum = |(of, (rows, amount))| SpendingSum { of: name(of), rows, amount: to_cents(amount) };
+        let sum = |(of, (rows, amount))| SpendingSum {
+            of: name(of),
+            rows,
+            amount: to_cents(amount),
+        };
         self.0.into_iter().map(sum).collect()
     }
 }
@@ -84,7 +88,11 @@ pub(in crate::import) fn sums(
         own.add(&paid(row));
         currencies.add(&*row.currency, row.amount);
     }
-    let most = currencies.0.iter().max_by_key(|(_, (rows, _))| *rows).map(|(code, _)| (*code).to_owned());
+    let most = currencies
+        .0
+        .iter()
+        .max_by_key(|(_, (rows, _))| *rows)
+        .map(|(code, _)| (*code).to_owned());
     let currency = most.unwrap_or_default();
     // A query for each row would lock the file each time.
     let (mut place_names, mut category_names) = (BTreeMap::new(), BTreeMap::new());
@@ -105,10 +113,20 @@ pub(in crate::import) fn sums(
         };
         days.add(row.day, amount);
         // Two places may have one name.
-        places.add(place_names.get(&row.spot).map_or("", String::as_str), amount);
-        categories.add(category_names.get(&row.category).map_or("", String::as_str), amount);
+        places.add(
+            place_names.get(&row.spot).map_or("", String::as_str),
+            amount,
+        );
+        categories.add(
+            category_names.get(&row.category).map_or("", String::as_str),
+            amount,
+        );
     }
-    let date = |day| NaiveDate::from_num_days_from_ce_opt(day).map(|day| day.to_string()).unwrap_or_default();
+    let date = |day| {
+        NaiveDate::from_num_days_from_ce_opt(day)
+            .map(|day| day.to_string())
+            .unwrap_or_default()
+    };
     Ok(SpendingSums {
         currency,
         days: days.finish(date),
@@ -121,8 +139,16 @@ pub(in crate::import) fn sums(
 }
 
 fn paid(row: &PaidRow) -> Paid<'_> {
-    let converted = row.converted.as_ref().map(|(amount, code)| (*amount, &**code));
-    Paid { day: row.day, amount: row.amount, currency: &row.currency, converted }
+    let converted = row
+        .converted
+        .as_ref()
+        .map(|(amount, code)| (*amount, &**code));
+    Paid {
+        day: row.day,
+        amount: row.amount,
+        currency: &row.currency,
+        converted,
+    }
 }
 
 fn place_name(db: &Connection, spot: Option<Spot>) -> Result<String> {
@@ -137,5 +163,8 @@ fn place_name(db: &Connection, spot: Option<Spot>) -> Result<String> {
 
 fn category_name(db: &Connection, category: Option<u16>) -> Result<String> {
     let mut select = db.prepare_cached("SELECT name FROM category WHERE category_id = ?1")?;
-    Ok(select.query_row([category], |row| row.get(0)).optional()?.unwrap_or_default())
+    Ok(select
+        .query_row([category], |row| row.get(0))
+        .optional()?
+        .unwrap_or_default())
 }

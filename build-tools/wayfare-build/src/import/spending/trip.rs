@@ -42,8 +42,17 @@ impl Trip {
         for (&day, &spot) in &places {
             days.entry(spot).or_default().push(day);
         }
-        let dollars = payments.iter().map(|payment| (payment.spot, payment.dollars)).collect();
-        Self { nights, runs, dollars, places, days }
+        let dollars = payments
+            .iter()
+            .map(|payment| (payment.spot, payment.dollars))
+            .collect();
+        Self {
+            nights,
+            runs,
+            dollars,
+            places,
+            days,
+        }
     }
 
     /// Calls a function with the parts of payments by day. What is paid at no known time, before the trip, has none.
@@ -53,13 +62,23 @@ impl Trip {
                 continue;
             }
             let at = self.runs.partition_point(|run| run.last < payment.day);
-            let Some(run) = self.runs.get(at).filter(|run| run.first <= payment.day) else { continue };
+            let Some(run) = self.runs.get(at).filter(|run| run.first <= payment.day) else {
+                continue;
+            };
             let first = payment.day.min(run.end() - 1);
-            let end = payment.day.saturating_add(nights).min(run.end()).max(first + 1);
+            let end = payment
+                .day
+                .saturating_add(nights)
+                .min(run.end())
+                .max(first + 1);
             let mut is_first = true;
             for day in first..end {
-                let Some((spot, day)) = self.day_at(payment.spot, day) else { continue };
-                let Some(factor) = self.factor(payment, spot) else { continue };
+                let Some((spot, day)) = self.day_at(payment.spot, day) else {
+                    continue;
+                };
+                let Some(factor) = self.factor(payment, spot) else {
+                    continue;
+                };
                 let share = factor / f64::from(end - first);
                 each(&Part {
                     spot,
@@ -79,8 +98,14 @@ impl Trip {
         let at = *self.places.get(&day)?;
         let days = self.days.get(&spot).map(Vec::as_slice).unwrap_or_default();
         let after = days.partition_point(|other| *other < day);
-        let near = [after.checked_sub(1).and_then(|before| days.get(before)), days.get(after)];
-        let nearest = near.into_iter().flatten().min_by_key(|other| (*other - day).abs());
+        let near = [
+            after.checked_sub(1).and_then(|before| days.get(before)),
+            days.get(after),
+        ];
+        let nearest = near
+            .into_iter()
+            .flatten()
+            .min_by_key(|other| (*other - day).abs());
         Some(nearest.map_or((at, day), |nearest| (spot, *nearest)))
     }
 
@@ -104,11 +129,19 @@ impl Trip {
         });
         let eats = payments.iter().any(|payment| payment.category == FOOD);
         let is_enough = |unpaid: usize, days: usize| unpaid * 3 <= days;
-        if !eats || !is_enough(self.places.len().saturating_sub(paid.len()), self.places.len()) {
+        if !eats
+            || !is_enough(
+                self.places.len().saturating_sub(paid.len()),
+                self.places.len(),
+            )
+        {
             return BTreeSet::new();
         }
         let unpaid = |days: &[i32]| days.iter().filter(|day| !paid.contains(day)).count();
-        let complete = self.days.iter().filter(|(_, days)| is_enough(unpaid(days), days.len()));
+        let complete = self
+            .days
+            .iter()
+            .filter(|(_, days)| is_enough(unpaid(days), days.len()));
         complete.map(|(spot, _)| *spot).collect()
     }
 }
@@ -150,7 +183,10 @@ fn lodging_nights(payments: &[Spent]) -> Vec<i32> {
             }
             last = day;
             // A sheet with a row for each day has the lodging again, and its price once.
-            if lodgings.get(&day).is_some_and(|&(ends, text)| ends || text != payment.text) {
+            if lodgings
+                .get(&day)
+                .is_some_and(|&(ends, text)| ends || text != payment.text)
+            {
                 break;
             }
         }
@@ -172,11 +208,21 @@ fn runs(payments: &[Spent], nights: &[i32]) -> Vec<Run> {
             continue;
         }
         // A pass or a card may be for longer than the trip.
-        let covered = if matches!(payment.category, LODGING | FOOD) { nights } else { 0 };
+        let covered = if matches!(payment.category, LODGING | FOOD) {
+            nights
+        } else {
+            0
+        };
         let last = payment.day.saturating_add(covered);
-        match runs.last_mut().filter(|run| payment.day - run.last <= KNOWN_DAYS) {
+        match runs
+            .last_mut()
+            .filter(|run| payment.day - run.last <= KNOWN_DAYS)
+        {
             Some(run) => run.last = run.last.max(last),
-            None => runs.push(Run { first: payment.day, last }),
+            None => runs.push(Run {
+                first: payment.day,
+                last,
+            }),
         }
     }
     runs
@@ -185,8 +231,10 @@ fn runs(payments: &[Spent], nights: &[i32]) -> Vec<Run> {
 /// Returns the place of each day: that of its night.
 fn places_of_days(payments: &[Spent], nights: &[i32], runs: &[Run]) -> BTreeMap<i32, Spot> {
     let mut slept: BTreeMap<i32, (f64, Spot)> = BTreeMap::new();
-    for (payment, &nights) in
-        payments.iter().zip(nights).filter(|(it, _)| it.category == LODGING && it.amount >= 0.0)
+    for (payment, &nights) in payments
+        .iter()
+        .zip(nights)
+        .filter(|(it, _)| it.category == LODGING && it.amount >= 0.0)
     {
         let price = payment.amount / f64::from(nights.max(1));
         for day in payment.day..payment.day.saturating_add(nights) {
@@ -197,8 +245,15 @@ fn places_of_days(payments: &[Spent], nights: &[i32], runs: &[Run]) -> BTreeMap<
         }
     }
     let mut of_rows: BTreeMap<i32, BTreeMap<Spot, usize>> = BTreeMap::new();
-    for payment in payments.iter().filter(|payment| is_paid_there(payment.category)) {
-        *of_rows.entry(payment.day).or_default().entry(payment.spot).or_default() += 1;
+    for payment in payments
+        .iter()
+        .filter(|payment| is_paid_there(payment.category))
+    {
+        *of_rows
+            .entry(payment.day)
+            .or_default()
+            .entry(payment.spot)
+            .or_default() += 1;
     }
     let mut places = BTreeMap::new();
     for run in runs {
@@ -213,7 +268,11 @@ fn places_of_days(payments: &[Spent], nights: &[i32], runs: &[Run]) -> BTreeMap<
                     .max_by_key(|(spot, rows)| (**rows, std::cmp::Reverse(**spot)))
                     .map(|(spot, _)| *spot)
             };
-            let spot = slept.get(&day).map(|(_, spot)| *spot).or_else(leads_on).or_else(most);
+            let spot = slept
+                .get(&day)
+                .map(|(_, spot)| *spot)
+                .or_else(leads_on)
+                .or_else(most);
             if let Some(spot) = spot {
                 next = Some(spot);
                 places.insert(day, spot);

@@ -45,10 +45,19 @@ pub(in crate::import) fn put_figure(
     category: u16,
     figure: &Figure,
 ) -> Result<()> {
-    let Figure { amounts: [budget, midrange, luxury], error, date, source_id, observations, logged } = figure;
+    let Figure {
+        amounts: [budget, midrange, luxury],
+        error,
+        date,
+        source_id,
+        observations,
+        logged,
+    } = figure;
     let observations = *observations as u64;
     let travellers = logged.map(|logged| logged.travellers as u64);
-    let (first, last) = logged.map(|logged| (logged.first_year, logged.last_year)).unzip();
+    let (first, last) = logged
+        .map(|logged| (logged.first_year, logged.last_year))
+        .unzip();
     let record = params![
         geonameid,
         category,
@@ -66,8 +75,10 @@ pub(in crate::import) fn put_figure(
     let into = format!(
         "location_cost (geonameid, {FIGURE}, source_id, observations, travellers, first_year, last_year)"
     );
-    db.prepare_cached(&format!("INSERT OR REPLACE INTO {into} VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"))?
-        .execute(record)?;
+    db.prepare_cached(&format!(
+        "INSERT OR REPLACE INTO {into} VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+    ))?
+    .execute(record)?;
     Ok(())
 }
 
@@ -85,7 +96,15 @@ impl Store<'_> {
         };
         let columns = format!("{key}, {FIGURE}");
         let [budget, midrange, luxury] = row.amounts.map(|amount| amount.map(&local));
-        let record = params![owner, row.category_id, budget, midrange, luxury, row.error, row.date];
+        let record = params![
+            owner,
+            row.category_id,
+            budget,
+            midrange,
+            luxury,
+            row.error,
+            row.date
+        ];
         self.put(table, &columns, record)
     }
 
@@ -96,23 +115,50 @@ impl Store<'_> {
         row: &HighlightRow,
         article: Option<&str>,
     ) -> Result<()> {
-        let HighlightRow { category_id, cost, description, date, .. } = row;
+        let HighlightRow {
+            category_id,
+            cost,
+            description,
+            date,
+            ..
+        } = row;
         match owner {
             Owner::Country(code) => self
                 .db
-                .prepare_cached("INSERT INTO country_highlight VALUES (NULL, ?1, ?2, ?3, ?4, ?5, ?6)")?
-                .execute(params![code, category_id, cost, description, date, self.source.id]),
+                .prepare_cached(
+                    "INSERT INTO country_highlight VALUES (NULL, ?1, ?2, ?3, ?4, ?5, ?6)",
+                )?
+                .execute(params![
+                    code,
+                    category_id,
+                    cost,
+                    description,
+                    date,
+                    self.source.id
+                ]),
             Owner::Place(id) => self
                 .db
-                .prepare_cached("INSERT INTO location_highlight VALUES (NULL, ?1, ?2, ?3, ?4, ?5, ?6, ?7)")?
-                .execute(params![id, category_id, cost, description, date, self.source.id, article]),
+                .prepare_cached(
+                    "INSERT INTO location_highlight VALUES (NULL, ?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+                )?
+                .execute(params![
+                    id,
+                    category_id,
+                    cost,
+                    description,
+                    date,
+                    self.source.id,
+                    article
+                ]),
         }?;
         Ok(())
     }
 
     /// Notes that travellers go to a place, unless an earlier source says so.
     pub(in crate::import) fn add_destination(&self, geonameid: u32) -> Result<()> {
-        let mut insert = self.db.prepare_cached("INSERT OR IGNORE INTO destination VALUES (?1, ?2)")?;
+        let mut insert = self
+            .db
+            .prepare_cached("INSERT OR IGNORE INTO destination VALUES (?1, ?2)")?;
         insert.execute((geonameid, self.source.id))?;
         Ok(())
     }

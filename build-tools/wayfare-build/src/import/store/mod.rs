@@ -80,7 +80,9 @@ impl<'a> Store<'a> {
         tally: &'a mut Tally,
     ) -> Result<Self> {
         let mut select = db.prepare_cached("SELECT country_code FROM country")?;
-        let countries = select.query_map([], |row| row.get(0))?.collect::<Result<_, _>>()?;
+        let countries = select
+            .query_map([], |row| row.get(0))?
+            .collect::<Result<_, _>>()?;
         Ok(Self {
             db,
             filter,
@@ -105,7 +107,10 @@ impl<'a> Store<'a> {
             Entry::Vacant(entry) => {
                 let values = vec!["?"; columns.split(',').count()].join(", ");
                 let record = if self.db.column_exists(None, table, "source_id")? {
-                    format!("{table} ({columns}, source_id) VALUES ({values}, {})", self.source.id)
+                    format!(
+                        "{table} ({columns}, source_id) VALUES ({values}, {})",
+                        self.source.id
+                    )
                 } else {
                     format!("{table} ({columns}) VALUES ({values})")
                 };
@@ -130,7 +135,9 @@ impl<'a> Store<'a> {
 
     /// Returns whether what lies in these countries goes into the dataset, and counts it if not.
     pub(super) fn wants_one_of<'c>(&mut self, codes: impl IntoIterator<Item = &'c str>) -> bool {
-        let is_wanted = codes.into_iter().any(|code| self.filter.allows_country(code));
+        let is_wanted = codes
+            .into_iter()
+            .any(|code| self.filter.allows_country(code));
         if !is_wanted {
             self.tally.skip(Skip::Filtered);
         }
@@ -149,7 +156,9 @@ impl<'a> Store<'a> {
     }
 
     pub(super) fn check_currency(&self, column: &'static str, code: &str) -> Result<(), RowError> {
-        let mut select = self.db.prepare_cached("SELECT 1 FROM currency WHERE currency_code = ?1")?;
+        let mut select = self
+            .db
+            .prepare_cached("SELECT 1 FROM currency WHERE currency_code = ?1")?;
         if select.exists([code])? {
             return Ok(());
         }
@@ -176,7 +185,9 @@ impl<'a> Store<'a> {
     /// Returns whether the dataset has an admin1 region, by its code and as the row has that; `false`, counted as skipped,
     /// where it may rightly be absent.
     pub(super) fn has_admin1(&mut self, code: &str, written: &str) -> Result<bool, RowError> {
-        let mut select = self.db.prepare_cached("SELECT 1 FROM admin1 WHERE code = ?1")?;
+        let mut select = self
+            .db
+            .prepare_cached("SELECT 1 FROM admin1 WHERE code = ?1")?;
         if select.exists([code])? {
             Ok(true)
         } else if self.source.partial {
@@ -189,21 +200,29 @@ impl<'a> Store<'a> {
 
     /// Returns the place with this id; `None`, counted as skipped, where it may rightly be absent.
     pub(super) fn place_by_id(&mut self, geonameid: u32) -> Result<Option<KnownPlace>, RowError> {
-        let mut select = self.db.prepare_cached("SELECT country_code FROM place WHERE geonameid = ?1")?;
+        let mut select = self
+            .db
+            .prepare_cached("SELECT country_code FROM place WHERE geonameid = ?1")?;
         match select.query_row([geonameid], |row| row.get(0)).optional()? {
             Some(country) => Ok(Some(KnownPlace { geonameid, country })),
             None if self.may_lack(None) => {
                 self.tally.skip(Skip::NotInDataset);
                 Ok(None)
             }
-            None => Err(Rejection::new("geonameid", &geonameid.to_string(), Reason::UnknownPlace).into()),
+            None => Err(
+                Rejection::new("geonameid", &geonameid.to_string(), Reason::UnknownPlace).into(),
+            ),
         }
     }
 }
 
 /// Returns the id of a source that is entered next: `source_id` is in the order of import.
 pub(super) fn next_source_id(db: &Connection) -> Result<u32> {
-    Ok(db.query_row("SELECT coalesce(max(source_id), 0) + 1 FROM source", [], |row| row.get(0))?)
+    Ok(db.query_row(
+        "SELECT coalesce(max(source_id), 0) + 1 FROM source",
+        [],
+        |row| row.get(0),
+    )?)
 }
 
 /// Returns `None` for a blank text, which is stored as NULL.

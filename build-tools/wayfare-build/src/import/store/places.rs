@@ -15,20 +15,27 @@ impl Store<'_> {
     /// Writes a place, and returns whether filters want it. One that this source has written before is rejected; one of an
     /// earlier source is replaced.
     pub(in crate::import) fn put_place(&mut self, place: &PlaceRow<'_>) -> Result<bool, RowError> {
-        if !self.filter.allows_place(place.feature_class, place.population) {
+        if !self
+            .filter
+            .allows_place(place.feature_class, place.population)
+        {
             return Ok(false);
         }
         if !place.country_code.is_empty() {
             self.check_country("country code", place.country_code)?;
         }
         let id = place.geonameid;
-        self.replace_place(place, || Rejection::new("geonameid", &id.to_string(), Reason::Duplicate))?;
+        self.replace_place(place, || {
+            Rejection::new("geonameid", &id.to_string(), Reason::Duplicate)
+        })?;
         Ok(true)
     }
 
     /// Writes an island that no dump has, as [`Self::put_place`] does, whatever filters say of its class and people.
     pub(in crate::import) fn put_island(&mut self, place: &PlaceRow<'_>) -> Result<(), RowError> {
-        self.replace_place(place, || Rejection::new("name", place.name, Reason::Duplicate))
+        self.replace_place(place, || {
+            Rejection::new("name", place.name, Reason::Duplicate)
+        })
     }
 
     fn replace_place(
@@ -38,22 +45,27 @@ impl Store<'_> {
     ) -> Result<(), RowError> {
         // SQLite's integers are signed.
         let Ok(population) = i64::try_from(place.population) else {
-            return Err(
-                Rejection::new("population", &place.population.to_string(), Reason::OutOfRange).into()
-            );
+            return Err(Rejection::new(
+                "population",
+                &place.population.to_string(),
+                Reason::OutOfRange,
+            )
+            .into());
         };
         let time_zone = self.time_zone(place.time_zone)?;
         let (db, source_id) = (self.db, self.source.id);
         if insert_place(db, place, population, time_zone, source_id)? {
             return Ok(());
         }
-        let mut remove = db.prepare_cached("DELETE FROM place WHERE geonameid = ?1 AND source_id <> ?2")?;
+        let mut remove =
+            db.prepare_cached("DELETE FROM place WHERE geonameid = ?1 AND source_id <> ?2")?;
         if remove.execute((place.geonameid, source_id))? == 0 {
             return Err(duplicate().into());
         }
-        for of_place in
-            ["DELETE FROM place_name WHERE geonameid = ?1", "DELETE FROM main_place WHERE region_id = ?1"]
-        {
+        for of_place in [
+            "DELETE FROM place_name WHERE geonameid = ?1",
+            "DELETE FROM main_place WHERE region_id = ?1",
+        ] {
             db.prepare_cached(of_place)?.execute([place.geonameid])?;
         }
         insert_place(db, place, population, time_zone, source_id)?;
@@ -69,7 +81,9 @@ impl Store<'_> {
         if let Some(&id) = self.time_zones.get(name) {
             return Ok(Some(id));
         }
-        let mut select = self.db.prepare_cached("SELECT time_zone_id FROM time_zone WHERE name = ?1")?;
+        let mut select = self
+            .db
+            .prepare_cached("SELECT time_zone_id FROM time_zone WHERE name = ?1")?;
         let id = match select.query_row([name], |row| row.get(0)).optional()? {
             Some(id) => id,
             None => self
@@ -87,7 +101,11 @@ impl Store<'_> {
             "UPDATE place SET population = iif(population > 0, population, ?2), admin1_code = coalesce(admin1_code, ?3)
              WHERE geonameid = ?1",
         )?;
-        complete.execute(params![place.geonameid, place.population as i64, non_blank(place.admin1_code)])?;
+        complete.execute(params![
+            place.geonameid,
+            place.population as i64,
+            non_blank(place.admin1_code)
+        ])?;
         Ok(())
     }
 
@@ -100,12 +118,16 @@ impl Store<'_> {
         bounds: Option<[f64; 4]>,
         places: &[u32],
     ) -> Result<()> {
-        let [south, west, north, east] =
-            bounds.map_or([None; 4], |bounds| bounds.map(|angle| Some(round_degrees(angle))));
-        let mut region =
-            self.db.prepare_cached("INSERT OR REPLACE INTO region VALUES (?1, ?2, ?3, ?4, ?5, ?6)")?;
+        let [south, west, north, east] = bounds.map_or([None; 4], |bounds| {
+            bounds.map(|angle| Some(round_degrees(angle)))
+        });
+        let mut region = self
+            .db
+            .prepare_cached("INSERT OR REPLACE INTO region VALUES (?1, ?2, ?3, ?4, ?5, ?6)")?;
         region.execute(params![id, places_population, south, west, north, east])?;
-        let mut main_place = self.db.prepare_cached("INSERT OR IGNORE INTO main_place VALUES (?1, ?2)")?;
+        let mut main_place = self
+            .db
+            .prepare_cached("INSERT OR IGNORE INTO main_place VALUES (?1, ?2)")?;
         for place in places {
             main_place.execute([id, *place])?;
         }
@@ -162,7 +184,12 @@ pub(in crate::import) struct NewName<'a> {
 impl<'a> NewName<'a> {
     /// Returns a name in a language that may be unknown.
     pub(in crate::import) fn plain(text: &'a str, lang: &'a str) -> Self {
-        Self { text, lang, kind: NameKind::Name as u8, flags: 0 }
+        Self {
+            text,
+            lang,
+            kind: NameKind::Name as u8,
+            flags: 0,
+        }
     }
 }
 
@@ -182,19 +209,29 @@ impl Store<'_> {
             return Ok(Some(too_long));
         }
         // Only in these files, a name that counts for importance makes an earlier one count.
-        let shared =
-            if self.source.spec.kind == SourceKind::AlternateNames { AlternateNameRow::FURTHER } else { 0 };
+        let shared = if self.source.spec.kind == SourceKind::AlternateNames {
+            AlternateNameRow::FURTHER
+        } else {
+            0
+        };
         insert_name(self.db, id, name, shared)?;
         Ok(None)
     }
 }
 
 /// Adds a name of a place, or its flags to those that it has; the flags `shared` stay only if both have them.
-pub(in crate::import) fn insert_name(db: &Connection, id: u32, name: &NewName<'_>, shared: u8) -> Result<()> {
+pub(in crate::import) fn insert_name(
+    db: &Connection,
+    id: u32,
+    name: &NewName<'_>,
+    shared: u8,
+) -> Result<()> {
     let mut insert = db.prepare_cached(
         "INSERT INTO place_name (geonameid, name, lang, kind, flags) VALUES (?1, ?2, ?3, ?4, ?5)
          ON CONFLICT DO UPDATE SET flags = (flags | excluded.flags) & (~?6 | (flags & excluded.flags))",
     )?;
-    insert.execute(params![id, name.text, name.lang, name.kind, name.flags, shared])?;
+    insert.execute(params![
+        id, name.text, name.lang, name.kind, name.flags, shared
+    ])?;
     Ok(())
 }

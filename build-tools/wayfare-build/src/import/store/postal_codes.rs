@@ -23,8 +23,14 @@ impl Store<'_> {
         if !self.postal_codes.insert(hash(row, geonameid)) {
             return self.skip(Skip::Repeated);
         }
-        let [admin1_name, admin1_code, admin2_name, admin2_code, admin3_name, admin3_code] =
-            row.regions.map(non_blank);
+        let [
+            admin1_name,
+            admin1_code,
+            admin2_name,
+            admin2_code,
+            admin3_name,
+            admin3_code,
+        ] = row.regions.map(non_blank);
         let mut insert = self.db.prepare_cached(
             "INSERT INTO postal_code VALUES
              (NULL, ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, iif(?13 IS NULL, NULL, 'id'), ?14)",
@@ -79,7 +85,10 @@ impl Store<'_> {
 
 fn hash(row: &PostalRow<'_>, geonameid: Option<u32>) -> u128 {
     let mut hasher = Xxh3::new();
-    for text in [row.country_code, row.code, row.place_name].into_iter().chain(row.regions) {
+    for text in [row.country_code, row.code, row.place_name]
+        .into_iter()
+        .chain(row.regions)
+    {
         hasher.update(text.as_bytes());
         hasher.update(b"\t");
     }

@@ -22,9 +22,13 @@ impl Store<'_> {
         row: &AccommodationRow,
         country: Option<&str>,
     ) -> Result<(), RowError> {
-        let currencies = [("dormcurrency", &row.dorm_currency), ("privatecurrency", &row.private_currency)];
+        let currencies = [
+            ("dormcurrency", &row.dorm_currency),
+            ("privatecurrency", &row.private_currency),
+        ];
         for (column, code) in currencies {
-            code.as_deref().map_or(Ok(()), |code| self.check_currency(column, code))?;
+            code.as_deref()
+                .map_or(Ok(()), |code| self.check_currency(column, code))?;
         }
         Ok(self.put(
             "accommodation",

@@ -82,7 +82,10 @@ impl Batch {
     pub(super) fn decode(batch: &RecordBatch) -> Result<Self, String> {
         let column = |name| Column::of(batch, name);
         let names = column("names");
-        let (common, rules) = (names.field("common")?.pairs()?, names.field("rules")?.items()?);
+        let (common, rules) = (
+            names.field("common")?.pairs()?,
+            names.field("rules")?.items()?,
+        );
         let (addresses, address_ranges) = column("addresses").items()?;
         let (sources, source_ranges) = column("sources").items()?;
         let (taxonomy, categories) = (column("taxonomy"), column("categories"));
@@ -92,14 +95,22 @@ impl Batch {
             confidences: column("confidence").numbers()?,
             statuses: column("operating_status").texts()?,
             hierarchies: taxonomy.field("hierarchy")?.text_lists()?,
-            primary_categories: [taxonomy.field("primary")?.texts()?, categories.field("primary")?.texts()?],
+            primary_categories: [
+                taxonomy.field("primary")?.texts()?,
+                categories.field("primary")?.texts()?,
+            ],
             names: names.field("primary")?.texts()?,
             common_names: Names::decode(common, "key")?,
             other_names: Names::decode(rules, "language")?,
             websites: column("websites").text_lists()?,
             addresses: {
                 let texts = |field| addresses.field(field)?.texts();
-                let texts = [texts("freeform")?, texts("locality")?, texts("postcode")?, texts("country")?];
+                let texts = [
+                    texts("freeform")?,
+                    texts("locality")?,
+                    texts("postcode")?,
+                    texts("country")?,
+                ];
                 (texts, address_ranges)
             },
             updates: (sources.field("update_time")?.texts()?, source_ranges),
@@ -118,8 +129,11 @@ impl Batch {
     pub(super) fn row(&self, row: usize) -> Row<'_> {
         let hierarchy = of_row(&self.hierarchies, row).rev();
         let categories = hierarchy.chain(self.primary_categories.iter().map(|texts| texts.at(row)));
-        let Some((category, kind)) = classify(categories) else { return Row::OfNoUse };
-        let is_likely = self.confidences.is_valid(row) && self.confidences.value(row) >= MIN_CONFIDENCE;
+        let Some((category, kind)) = classify(categories) else {
+            return Row::OfNoUse;
+        };
+        let is_likely =
+            self.confidences.is_valid(row) && self.confidences.value(row) >= MIN_CONFIDENCE;
         if !is_likely || self.statuses.at(row) == CLOSED {
             return Row::Doubtful;
         }
@@ -129,21 +143,29 @@ impl Batch {
         };
         let (addresses, ranges) = &self.addresses;
         let first = ranges.of(row).next();
-        let [address, locality, postcode, country] =
-            addresses.each_ref().map(|texts| first.map_or("", |at| texts.at(at)));
+        let [address, locality, postcode, country] = addresses
+            .each_ref()
+            .map(|texts| first.map_or("", |at| texts.at(at)));
         Row::Place(OverturePlace {
             id: self.id(row),
             category,
             kind,
             point,
             name: self.names.at(row),
-            further_names: self.common_names.of(row).chain(self.other_names.of(row)).collect(),
+            further_names: self
+                .common_names
+                .of(row)
+                .chain(self.other_names.of(row))
+                .collect(),
             website: of_row(&self.websites, row).next().unwrap_or_default(),
             address,
             locality,
             postcode,
             country,
-            date: of_row(&self.updates, row).filter_map(date_of).max().unwrap_or_default(),
+            date: of_row(&self.updates, row)
+                .filter_map(date_of)
+                .max()
+                .unwrap_or_default(),
         })
     }
 }
@@ -151,7 +173,12 @@ impl Batch {
 impl Names {
     fn decode((items, ranges): (Column, Ranges), language: &str) -> Result<Self, String> {
         let texts = |field| items.field(field)?.texts();
-        Ok(Self { ranges, texts: texts("value")?, languages: texts(language)?, variants: texts("variant")? })
+        Ok(Self {
+            ranges,
+            texts: texts("value")?,
+            languages: texts(language)?,
+            variants: texts("variant")?,
+        })
     }
 
     fn of(&self, row: usize) -> impl Iterator<Item = NameRow<'_>> {

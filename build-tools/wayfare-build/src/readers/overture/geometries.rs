@@ -23,7 +23,11 @@ impl Geometries {
     pub(super) fn point(&self, row: usize) -> Result<(f64, f64), String> {
         match self {
             Self::Wkb(bytes) => {
-                let wkb = if bytes.is_valid(row) { bytes.value(row) } else { &[] };
+                let wkb = if bytes.is_valid(row) {
+                    bytes.value(row)
+                } else {
+                    &[]
+                };
                 point(wkb).ok_or_else(|| wkb.escape_ascii().to_string())
             }
             Self::Coordinates(longitudes, latitudes) => {

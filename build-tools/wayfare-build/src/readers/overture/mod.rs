@@ -28,8 +28,13 @@ const COLUMNS: [&str; 10] = [
     "sources",
 ];
 /// Those without which a file is of another theme, each with what may stand for it.
-const REQUIRED: [&[&str]; 5] =
-    [&["id"], &["geometry"], &["names"], &["confidence"], &["taxonomy", "categories"]];
+const REQUIRED: [&[&str]; 5] = [
+    &["id"],
+    &["geometry"],
+    &["names"],
+    &["confidence"],
+    &["taxonomy", "categories"],
+];
 /// Rows in memory at a time: a row has some 500 bytes.
 const BATCH_ROWS: usize = 4096;
 
@@ -57,7 +62,12 @@ impl OvertureReader {
     /// Returns the latitudes and longitudes between which its places are, if the file says so: south, west, north, east.
     pub(crate) fn bounds(&self) -> Option<[f64; 4]> {
         let range = |field| self.table.range(&format!("bbox.{field}"));
-        Some([range("ymin")?.0, range("xmin")?.0, range("ymax")?.1, range("xmax")?.1])
+        Some([
+            range("ymin")?.0,
+            range("xmin")?.0,
+            range("ymax")?.1,
+            range("xmax")?.1,
+        ])
     }
 
     /// Reads all lodgings and sights. Also returns how many rows are of other things, and how many places do likely not

@@ -73,15 +73,29 @@ pub(super) static CARD: Object<Card<'static>> = Object {
 /// Returns the place, region or country that the path names.
 pub(super) fn place<'r>(call: &Call<'r>) -> Result<Place<'r>, Failure> {
     let id: u32 = call.whole(&GEONAMEID)?;
-    call.dataset.place(id)?.ok_or_else(|| Failure::Input(format!("No place or region has the id {id}.")))
+    call.dataset
+        .place(id)?
+        .ok_or_else(|| Failure::Input(format!("No place or region has the id {id}.")))
 }
 
 pub(super) fn card(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
     let place = place(call)?;
     let names = place.alternate_names()?;
-    let named = |kind| names.iter().find(|name| name.kind == kind).map(|name| name.text);
+    let named = |kind| {
+        names
+            .iter()
+            .find(|name| name.kind == kind)
+            .map(|name| name.text)
+    };
     let (link, wikidata) = (named(NameKind::Link), named(NameKind::Wikidata));
-    CARD.write(&Card { place: LocalPlace::with_country(call, &place)?, link, wikidata }, w)
+    CARD.write(
+        &Card {
+            place: LocalPlace::with_country(call, &place)?,
+            link,
+            wikidata,
+        },
+        w,
+    )
 }
 
 impl Row for AlternateName<'static> {
@@ -176,7 +190,12 @@ pub(super) fn costs(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> 
     };
     let currency_code = costs.currency.map(|currency| currency.code);
     let (inherited_from, inherited_from_place) = (costs.inherited_from, costs.inherited_from_place);
-    let based = |cost| BasedCost { cost, currency_code, inherited_from, inherited_from_place };
+    let based = |cost| BasedCost {
+        cost,
+        currency_code,
+        inherited_from,
+        inherited_from_place,
+    };
     COST.write_all(costs.into_iter().map(based), w)
 }
 

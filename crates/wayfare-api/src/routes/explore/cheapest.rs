@@ -55,9 +55,16 @@ pub(super) static DAY: Object<Day<'static>> = Object {
 
 pub(super) fn cheapest(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
     let currency: CurrencyCode = call.text(&CURRENCY_CODE)?.parse()?;
-    let days = call.dataset.cheapest(currency, &call.options.asked.cheapest(currency))?;
+    let days = call
+        .dataset
+        .cheapest(currency, &call.options.asked.cheapest(currency))?;
     DAY.write_each(
-        days.into_iter().map(|cost| Ok(Day { place: LocalPlace::with_country(call, &cost.place)?, cost })),
+        days.into_iter().map(|cost| {
+            Ok(Day {
+                place: LocalPlace::with_country(call, &cost.place)?,
+                cost,
+            })
+        }),
         w,
     )
 }

@@ -72,7 +72,10 @@ pub(super) fn examples(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failur
     let highlights = place(call)?.highlights_with(&call.options.asked.highlights())?;
     let examples = highlights.into_iter().map(|highlight| {
         let category = call.dataset.category(highlight.category_id)?;
-        Ok(Example { highlight, category: category.map_or("", |category| category.name) })
+        Ok(Example {
+            highlight,
+            category: category.map_or("", |category| category.name),
+        })
     });
     EXAMPLE.write_each(examples, w)
 }

@@ -50,7 +50,9 @@ pub(super) static LABEL: Object<LocalPlace<'static>> = Object {
 
 pub(super) fn labels(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
     let is_country = |place: &wayfare::Result<Place<'_>>| {
-        place.as_ref().map_or(true, |place| place.kind().is_ok_and(|kind| kind == PlaceKind::Country))
+        place.as_ref().map_or(true, |place| {
+            place.kind().is_ok_and(|kind| kind == PlaceKind::Country)
+        })
     };
     let countries = call.dataset.regions().filter(is_country);
     let places = countries.chain(call.dataset.places().take(WORLD));
@@ -61,8 +63,13 @@ pub(super) fn around(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure>
     let point = call.point()?;
     let near = |min_population| {
         let radius_km = call.options.asked.radius_km().unwrap_or(RADIUS_KM);
-        let filter = Filter::new().feature_class('P').min_population(min_population);
-        let options = NearestOptions::new().limit(MANY).radius_km(radius_km).filter(filter);
+        let filter = Filter::new()
+            .feature_class('P')
+            .min_population(min_population);
+        let options = NearestOptions::new()
+            .limit(MANY)
+            .radius_km(radius_km)
+            .filter(filter);
         call.dataset.nearest_with(point, &options)
     };
     let mut found = near(0)?;
@@ -71,9 +78,18 @@ pub(super) fn around(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure>
             found = near(min_population)?;
         }
     }
-    let mut places = found.iter().map(wayfare::NearbyPlace::place).collect::<wayfare::Result<Vec<_>>>()?;
+    let mut places = found
+        .iter()
+        .map(wayfare::NearbyPlace::place)
+        .collect::<wayfare::Result<Vec<_>>>()?;
     places.sort_by_key(|place| Reverse(place.population()));
-    LABEL.write_each(places.iter().take(call.options.best()).map(|place| LocalPlace::new(call, place)), w)
+    LABEL.write_each(
+        places
+            .iter()
+            .take(call.options.best())
+            .map(|place| LocalPlace::new(call, place)),
+        w,
+    )
 }
 
 pub(super) struct Region<'d> {
@@ -106,9 +122,18 @@ pub(super) fn at(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
     let (country, admin1) = (found.country()?, found.admin1()?);
     let code = country.code;
     let id = country.place_id.map(wayfare::PlaceId::get);
-    let country = Region { kind: "country", code: code.as_str(), name: Some(country.name), id };
-    let region =
-        admin1.map(|region| Region { kind: "region", code: region.code, name: region.name, id: None });
+    let country = Region {
+        kind: "country",
+        code: code.as_str(),
+        name: Some(country.name),
+        id,
+    };
+    let region = admin1.map(|region| Region {
+        kind: "region",
+        code: region.code,
+        name: region.name,
+        id: None,
+    });
     REGION.write_all(std::iter::once(country).chain(region), w)
 }
 
@@ -145,12 +170,19 @@ pub(super) static DETAIL: PathParameter = PathParameter {
 
 pub(super) fn outlines(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
     let of_regions = call.text(&DETAIL)? == "regions";
-    let lines = call.dataset.outlines()?.into_iter().filter(|line| line.countries.is_empty() == of_regions);
+    let lines = call
+        .dataset
+        .outlines()?
+        .into_iter()
+        .filter(|line| line.countries.is_empty() == of_regions);
     let lines = lines.filter_map(|outline| {
         let points = simplify(&outline.points);
         let is_drawn = points.len() > 2 || points.first() != points.last();
         let drawn = is_drawn && !(of_regions && length(&points) < SHORT);
-        drawn.then(|| Line { countries: outline.countries, line: encode(&points) })
+        drawn.then(|| Line {
+            countries: outline.countries,
+            line: encode(&points),
+        })
     });
     OUTLINE.write_all(lines, w)
 }
@@ -158,5 +190,7 @@ pub(super) fn outlines(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failur
 /// Returns the length of a line, in degrees of the plane.
 fn length(points: &[Point]) -> f64 {
     let steps = points.iter().zip(points.iter().skip(1));
-    steps.map(|(a, b)| (a.latitude() - b.latitude()).hypot(a.longitude() - b.longitude())).sum()
+    steps
+        .map(|(a, b)| (a.latitude() - b.latitude()).hypot(a.longitude() - b.longitude()))
+        .sum()
 }

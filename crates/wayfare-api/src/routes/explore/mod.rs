@@ -65,7 +65,11 @@ pub(super) const GROUP: Group = Group {
             },
         },
         Route {
-            path: &[Literal("explore"), Literal("examples"), Parameter(&GEONAMEID)],
+            path: &[
+                Literal("explore"),
+                Literal("examples"),
+                Parameter(&GEONAMEID),
+            ],
             about: "Examples of costs in it, and where they come from.",
             query: &[Options(Verb::Highlights)],
             answer: Answer::Many(&listings::EXAMPLE),
@@ -73,7 +77,11 @@ pub(super) const GROUP: Group = Group {
             handle: listings::examples,
         },
         Route {
-            path: &[Literal("explore"), Literal("cheapest"), Parameter(&CURRENCY_CODE)],
+            path: &[
+                Literal("explore"),
+                Literal("cheapest"),
+                Parameter(&CURRENCY_CODE),
+            ],
             about: "The 20 places with costs of their own where a day costs least, the cheapest first.",
             query: &[Options(Verb::Cheapest), Own(&LANG)],
             answer: Answer::Many(&cheapest::DAY),
@@ -92,7 +100,12 @@ pub(super) const GROUP: Group = Group {
             },
         },
         Route {
-            path: &[Literal("explore"), Literal("at"), Parameter(&LATITUDE), Parameter(&LONGITUDE)],
+            path: &[
+                Literal("explore"),
+                Literal("at"),
+                Parameter(&LATITUDE),
+                Parameter(&LONGITUDE),
+            ],
             about: "The country and the region that a point lies in; none at sea.",
             query: &[],
             answer: Answer::Many(&map::REGION),
@@ -100,7 +113,12 @@ pub(super) const GROUP: Group = Group {
             handle: map::at,
         },
         Route {
-            path: &[Literal("explore"), Literal("around"), Parameter(&LATITUDE), Parameter(&LONGITUDE)],
+            path: &[
+                Literal("explore"),
+                Literal("around"),
+                Parameter(&LATITUDE),
+                Parameter(&LONGITUDE),
+            ],
             about: "The 20 places with the most inhabitants within 50 km of a point.",
             query: &[Own(&LIMIT), Own(&RADIUS_KM), Own(&LANG)],
             answer: Answer::Many(&map::LABEL),
@@ -116,7 +134,11 @@ pub(super) const GROUP: Group = Group {
             handle: map::labels,
         },
         Route {
-            path: &[Literal("explore"), Literal("outlines"), Parameter(&map::DETAIL)],
+            path: &[
+                Literal("explore"),
+                Literal("outlines"),
+                Parameter(&map::DETAIL),
+            ],
             about: "Coasts and borders of countries, or the borders of regions within them, simplified to two kilometres.",
             query: &[],
             answer: Answer::Many(&map::OUTLINE),

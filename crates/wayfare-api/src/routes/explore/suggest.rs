@@ -70,13 +70,15 @@ pub(super) fn suggest(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure
     let text = call.text(&NAME)?;
     let options = call.options.asked.search();
     let meant = if text.len() > MAX_BYTES {
-        call.dataset.resolve(text, &Policy::new().options(options))?
+        call.dataset
+            .resolve(text, &Policy::new().options(options))?
     } else {
         let completions = call.dataset.autocomplete_with(text, &options)?;
         if !completions.is_empty() {
             return write(&completions, |hit| hit.is_clear(), call, w);
         }
-        call.dataset.resolve_uncompleted(text, &Policy::new().options(options))?
+        call.dataset
+            .resolve_uncompleted(text, &Policy::new().options(options))?
     };
     let is_one = matches!(meant, Resolution::One { .. });
     write(meant.hits(), |_| Ok(is_one), call, w)
@@ -90,12 +92,19 @@ fn write(
 ) -> Result<(), Failure> {
     let told_apart = told_apart(hits)?.into_iter();
     let suggestions = hits.iter().zip(told_apart).map(|(hit, told_apart_by)| {
-        Ok(Suggestion { told_apart_by, ..suggestion(hit, is_clear(hit)?, call)? })
+        Ok(Suggestion {
+            told_apart_by,
+            ..suggestion(hit, is_clear(hit)?, call)?
+        })
     });
     SUGGESTION.write_each(suggestions, w)
 }
 
-fn suggestion<'d>(hit: &Hit<'d>, is_clear: bool, call: &Call<'_>) -> wayfare::Result<Suggestion<'d>> {
+fn suggestion<'d>(
+    hit: &Hit<'d>,
+    is_clear: bool,
+    call: &Call<'_>,
+) -> wayfare::Result<Suggestion<'d>> {
     let (place, matched_name) = (hit.place()?, hit.matched_name()?.into_owned());
     let is_primary = matched_name == place.name();
     let names = place.alternate_names()?.iter();

@@ -66,16 +66,33 @@ pub(super) fn alternate_names(dataset: &Dataset, rows: &mut RowWriter<'_>) -> Re
     for place in dataset.places() {
         let place = place?;
         let id = place.id();
-        for other in place.alternate_names()?.iter().filter(|other| !is_listed(other)) {
+        for other in place
+            .alternate_names()?
+            .iter()
+            .filter(|other| !is_listed(other))
+        {
             // Postal codes are a table of their own.
-            let Some(lang) = pseudo_language(&other) else { continue };
+            let Some(lang) = pseudo_language(&other) else {
+                continue;
+            };
             if rows.full() {
                 return Ok(());
             }
             number += 1;
             rows.row(
                 &NameOf { id, other: &other },
-                &[&number, &id, &lang, &other.text, &"", &"", &"", &"", &"", &""],
+                &[
+                    &number,
+                    &id,
+                    &lang,
+                    &other.text,
+                    &"",
+                    &"",
+                    &"",
+                    &"",
+                    &"",
+                    &"",
+                ],
             )?;
         }
     }
@@ -103,7 +120,10 @@ pub(super) fn postal(dataset: &Dataset, rows: &mut RowWriter<'_>) -> Result<(), 
             break;
         }
         let code = code?;
-        let (latitude, longitude) = code.point.map(|point| (point.latitude(), point.longitude())).unzip();
+        let (latitude, longitude) = code
+            .point
+            .map(|point| (point.latitude(), point.longitude()))
+            .unzip();
         rows.row(
             &code,
             &[

@@ -18,7 +18,12 @@ const GEOMETRY: &str = "geometry";
 const WKB_POINT: usize = 21;
 
 /// Writes a table, each row with the point of its coordinates.
-pub(super) fn write(table: Table, dataset: &Dataset, limit: usize, output: &Path) -> Result<(), Failure> {
+pub(super) fn write(
+    table: Table,
+    dataset: &Dataset,
+    limit: usize,
+    output: &Path,
+) -> Result<(), Failure> {
     let mut file = GeoParquet::create(output, &table.schema())?;
     let mut left = limit;
     for rows in table.read(dataset) {
@@ -59,18 +64,37 @@ impl GeoParquet {
         let fields: Vec<_> = columns.fields().iter().cloned().chain([geometry]).collect();
         let schema = Arc::new(Schema::new(fields));
         let writer = parquet_writer(Sink::create(path)?, &schema, None)?;
-        Ok(Self { schema, writer, bounds: None })
+        Ok(Self {
+            schema,
+            writer,
+            bounds: None,
+        })
     }
 
     /// Writes rows and the point of each.
     fn write(&mut self, rows: &RecordBatch) -> Result<(), Failure> {
-        let (longitudes, latitudes) =
-            (degrees(rows, PlaceField::Longitude)?, degrees(rows, PlaceField::Latitude)?);
-        let positions = longitudes.iter().zip(latitudes).map(|(longitude, latitude)| longitude.zip(latitude));
-        self.bounds = positions.clone().flatten().fold(self.bounds, |bounds, at| Some(around(bounds, at)));
+        let (longitudes, latitudes) = (
+            degrees(rows, PlaceField::Longitude)?,
+            degrees(rows, PlaceField::Latitude)?,
+        );
+        let positions = longitudes
+            .iter()
+            .zip(latitudes)
+            .map(|(longitude, latitude)| longitude.zip(latitude));
+        self.bounds = positions
+            .clone()
+            .flatten()
+            .fold(self.bounds, |bounds, at| Some(around(bounds, at)));
         let geometry: BinaryArray = positions.map(|at| at.map(wkb)).collect();
-        let columns = rows.columns().iter().cloned().chain([Arc::new(geometry) as _]).collect();
-        Ok(self.writer.write(&RecordBatch::try_new(self.schema.clone(), columns)?)?)
+        let columns = rows
+            .columns()
+            .iter()
+            .cloned()
+            .chain([Arc::new(geometry) as _])
+            .collect();
+        Ok(self
+            .writer
+            .write(&RecordBatch::try_new(self.schema.clone(), columns)?)?)
     }
 
     /// Ends the file, with the metadata about the points and the sources of the rows.
@@ -83,7 +107,8 @@ impl GeoParquet {
             "sources": info.sources,
         });
         for (key, value) in [("geo", geo(self.bounds)), ("wayfare", origin)] {
-            self.writer.append_key_value_metadata(KeyValue::new(key.to_owned(), value.to_string()));
+            self.writer
+                .append_key_value_metadata(KeyValue::new(key.to_owned(), value.to_string()));
         }
         self.writer.into_inner()?.publish()
     }
@@ -92,7 +117,16 @@ impl GeoParquet {
 /// Describes the points. They are in degrees of WGS 84, longitude first, as by default (OGC:CRS84).
 fn geo(bounds: Option<Bounds>) -> Value {
     let mut geometry = json!({ "encoding": "WKB", "geometry_types": ["Point"] });
-    if let (Some(Bounds { west, south, east, north }), Some(geometry)) = (bounds, geometry.as_object_mut()) {
+    if let (
+        Some(Bounds {
+            west,
+            south,
+            east,
+            north,
+        }),
+        Some(geometry),
+    ) = (bounds, geometry.as_object_mut())
+    {
         geometry.insert("bbox".to_owned(), json!([west, south, east, north]));
     }
     json!({ "version": "1.1.0", "primary_column": GEOMETRY, "columns": { GEOMETRY: geometry } })
@@ -100,21 +134,43 @@ fn geo(bounds: Option<Bounds>) -> Value {
 
 fn degrees(rows: &RecordBatch, field: PlaceField) -> Result<&Float64Array, Failure> {
     let name = field.name();
-    let found = rows.column_by_name(name).and_then(|column| column.as_primitive_opt());
-    found.ok_or_else(|| Failure::Error(format!("a table without degrees in {name:?} has no points")))
+    let found = rows
+        .column_by_name(name)
+        .and_then(|column| column.as_primitive_opt());
+    found
+        .ok_or_else(|| Failure::Error(format!("a table without degrees in {name:?} has no points")))
 }
 
 fn around(bounds: Option<Bounds>, (x, y): Position) -> Bounds {
-    let Bounds { west, south, east, north } =
-        bounds.unwrap_or(Bounds { west: x, south: y, east: x, north: y });
-    Bounds { west: west.min(x), south: south.min(y), east: east.max(x), north: north.max(y) }
+    let Bounds {
+        west,
+        south,
+        east,
+        north,
+    } = bounds.unwrap_or(Bounds {
+        west: x,
+        south: y,
+        east: x,
+        north: y,
+    });
+    Bounds {
+        west: west.min(x),
+        south: south.min(y),
+        east: east.max(x),
+        north: north.max(y),
+    }
 }
 
 /// Returns a point in well-known binary: little endian, of type 1, longitude, latitude.
 fn wkb((longitude, latitude): Position) -> [u8; WKB_POINT] {
     let mut bytes = [0; WKB_POINT];
     let parts = [1u8, 1, 0, 0, 0].into_iter();
-    let parts = parts.chain(longitude.to_le_bytes()).chain(latitude.to_le_bytes());
-    bytes.iter_mut().zip(parts).for_each(|(byte, part)| *byte = part);
+    let parts = parts
+        .chain(longitude.to_le_bytes())
+        .chain(latitude.to_le_bytes());
+    bytes
+        .iter_mut()
+        .zip(parts)
+        .for_each(|(byte, part)| *byte = part);
     bytes
 }

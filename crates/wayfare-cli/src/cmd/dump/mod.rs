@@ -22,17 +22,23 @@ use rows::{Form, RowWriter};
 
 pub(crate) fn run(args: &DumpArgs, session: &mut Session) -> Result<(), Failure> {
     let dataset = session.open()?;
-    let Some(kind) = args.table else { return sections(&dataset, session) };
+    let Some(kind) = args.table else {
+        return sections(&dataset, session);
+    };
     if let Some(output) = &args.output {
         return to_file(kind, args.limit, output, &dataset, session);
     }
-    let is_geonames = matches!(kind, DumpTable::Places | DumpTable::AlternateNames | DumpTable::Postal);
+    let is_geonames = matches!(
+        kind,
+        DumpTable::Places | DumpTable::AlternateNames | DumpTable::Postal
+    );
     let form = match session.out.format {
         Format::Json => Form::Json,
         Format::Jsonl => Form::Lines,
         Format::Table if is_geonames => Form::Tabs,
         Format::Csv if is_geonames => {
-            let message = "GeoNames writes this table with tabs: leave out --format csv, or take jsonl";
+            let message =
+                "GeoNames writes this table with tabs: leave out --format csv, or take jsonl";
             return Err(Failure::Error(message.to_owned()));
         }
         Format::Table | Format::Csv => Form::Commas,
@@ -70,20 +76,26 @@ fn to_file(
         DumpTable::LocationCosts => wayfare_arrow::Table::Costs,
         DumpTable::Postal => wayfare_arrow::Table::PostalCodes,
         _ => {
-            let message =
-                "GeoParquet is for `places`, `costs` and `postal`: leave out -o, or name one of these tables";
+            let message = "GeoParquet is for `places`, `costs` and `postal`: leave out -o, or name one of these tables";
             return Err(Failure::Error(message.to_owned()));
         }
     };
     if session.out.format != Format::Table {
-        let message = "a table is written to a file as GeoParquet only: leave out --format and --json, or -o";
+        let message =
+            "a table is written to a file as GeoParquet only: leave out --format and --json, or -o";
         return Err(Failure::Error(message.to_owned()));
     }
     geoparquet::write(table, dataset, limit.unwrap_or(usize::MAX), output)
 }
 
 #[cfg(not(feature = "parquet"))]
-fn to_file(_: DumpTable, _: Option<usize>, _: &Path, _: &Dataset, _: &Session) -> Result<(), Failure> {
+fn to_file(
+    _: DumpTable,
+    _: Option<usize>,
+    _: &Path,
+    _: &Dataset,
+    _: &Session,
+) -> Result<(), Failure> {
     Err(Failure::without_parquet())
 }
 
@@ -105,10 +117,27 @@ fn sections(dataset: &Dataset, session: &mut Session) -> Result<(), Failure> {
         checksum: format!("{:016x}", section.checksum),
     });
     let sections: Vec<_> = sections.collect();
-    let mut table = Table::new([left("Section"), right("Offset"), right("Bytes"), right("Checksum")]);
+    let mut table = Table::new([
+        left("Section"),
+        right("Offset"),
+        right("Bytes"),
+        right("Checksum"),
+    ]);
     for section in &sections {
-        let SectionLine { name, offset, length, checksum } = section;
-        table.row([(*name).to_owned(), offset.to_string(), length.to_string(), checksum.clone()]);
+        let SectionLine {
+            name,
+            offset,
+            length,
+            checksum,
+        } = section;
+        table.row([
+            (*name).to_owned(),
+            offset.to_string(),
+            length.to_string(),
+            checksum.clone(),
+        ]);
     }
-    session.out.records(&sections, &sections, |out| out.table(&table))
+    session
+        .out
+        .records(&sections, &sections, |out| out.table(&table))
 }

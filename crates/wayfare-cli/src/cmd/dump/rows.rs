@@ -63,8 +63,14 @@ impl<'o> RowWriter<'o> {
     }
 
     /// Writes one row: the answer itself for JSON, its cells otherwise.
-    pub(super) fn row<T: Serialize>(&mut self, answer: &T, cells: &[&dyn Display]) -> Result<(), Failure> {
-        let Some(left) = self.left.checked_sub(1) else { return Ok(()) };
+    pub(super) fn row<T: Serialize>(
+        &mut self,
+        answer: &T,
+        cells: &[&dyn Display],
+    ) -> Result<(), Failure> {
+        let Some(left) = self.left.checked_sub(1) else {
+            return Ok(());
+        };
         self.left = left;
         if self.form == Form::Lines {
             serde_json::to_writer(&mut self.out, answer)?;
@@ -78,7 +84,8 @@ impl<'o> RowWriter<'o> {
         self.line.clear();
         for (at, cell) in cells.iter().enumerate() {
             if at > 0 {
-                self.line.push(if self.form == Form::Tabs { '\t' } else { ',' });
+                self.line
+                    .push(if self.form == Form::Tabs { '\t' } else { ',' });
             }
             let start = self.line.len();
             // Writing to a string cannot fail.
@@ -92,7 +99,8 @@ impl<'o> RowWriter<'o> {
     /// Ends the list of rows.
     pub(super) fn finish(self) -> Result<(), Failure> {
         if self.form == Form::Json {
-            self.out.write_all(if self.written { b"]\n" } else { b"[]\n" })?;
+            self.out
+                .write_all(if self.written { b"]\n" } else { b"[]\n" })?;
         }
         Ok(())
     }
@@ -105,12 +113,18 @@ impl<'o> RowWriter<'o> {
                 self.line.push_str(&csv::cell(&text, self.escape_formulas));
             }
             Form::Tabs => {
-                if self.line.bytes().skip(start).any(|byte| b"\t\r\n".contains(&byte)) {
+                if self
+                    .line
+                    .bytes()
+                    .skip(start)
+                    .any(|byte| b"\t\r\n".contains(&byte))
+                {
                     let plain = self.line.split_off(start).replace(['\t', '\r', '\n'], " ");
                     self.line.push_str(&plain);
                 }
                 let text = self.line.split_off(start);
-                self.line.push_str(&csv::escaped(&text, self.escape_formulas));
+                self.line
+                    .push_str(&csv::escaped(&text, self.escape_formulas));
             }
             _ => {}
         }
@@ -131,7 +145,10 @@ mod tests {
 
     #[test]
     fn cells_fit_their_form() {
-        assert_eq!(written(Form::Commas, "bed, \"double\""), "\"bed, \"\"double\"\"\",1\n");
+        assert_eq!(
+            written(Form::Commas, "bed, \"double\""),
+            "\"bed, \"\"double\"\"\",1\n"
+        );
         assert_eq!(written(Form::Tabs, "a\tb, \"c\""), "a b, \"c\"\t1\n");
         assert_eq!(written(Form::Commas, "=1,2"), "\"'=1,2\",1\n");
         assert_eq!(written(Form::Tabs, "=1\t2"), "'=1 2\t1\n");

@@ -24,10 +24,16 @@ struct InCountry<T> {
 
 pub(super) fn categories(dataset: &Dataset, rows: &mut RowWriter<'_>) -> Result<(), Failure> {
     rows.heading("category_id,name,description,sumtype")?;
-    for category in dataset.category(0).transpose().into_iter().chain(dataset.categories()) {
+    for category in dataset
+        .category(0)
+        .transpose()
+        .into_iter()
+        .chain(dataset.categories())
+    {
         let category = category?;
         let unit = category.unit as u8;
-        let cells: [&dyn std::fmt::Display; 4] = [&category.id, &category.name, &category.description, &unit];
+        let cells: [&dyn std::fmt::Display; 4] =
+            [&category.id, &category.name, &category.description, &unit];
         rows.row(&category, &cells)?;
     }
     Ok(())
@@ -37,10 +43,27 @@ pub(super) fn currencies(dataset: &Dataset, rows: &mut RowWriter<'_>) -> Result<
     rows.heading("currency_code,name,symbol,alternatename,successor,per_successor")?;
     for currency in dataset.currencies().chain(dataset.withdrawn_currencies()) {
         let currency = currency?;
-        let Currency { code, name, symbol, alternate_name, successor, .. } = currency;
+        let Currency {
+            code,
+            name,
+            symbol,
+            alternate_name,
+            successor,
+            ..
+        } = currency;
         let (successor, per_unit) = successor.map(|it| (it.code, it.per_unit)).unzip();
         let [symbol, alternate_name] = [symbol, alternate_name].map(given);
-        rows.row(&currency, &[&code, &name, &symbol, &alternate_name, &given(successor), &given(per_unit)])?;
+        rows.row(
+            &currency,
+            &[
+                &code,
+                &name,
+                &symbol,
+                &alternate_name,
+                &given(successor),
+                &given(per_unit),
+            ],
+        )?;
     }
     Ok(())
 }
@@ -59,7 +82,9 @@ pub(super) fn bargaining(dataset: &Dataset, rows: &mut RowWriter<'_>) -> Result<
     rows.heading("country_code,negotiate")?;
     for country in dataset.countries() {
         let country = country?;
-        let Some(bargaining) = country.bargaining else { continue };
+        let Some(bargaining) = country.bargaining else {
+            continue;
+        };
         rows.row(&country, &[&country.code, &bargaining])?;
     }
     Ok(())
@@ -70,9 +95,20 @@ pub(super) fn country_costs(dataset: &Dataset, rows: &mut RowWriter<'_>) -> Resu
     for country in dataset.countries() {
         let country_code = country?.code;
         for record in dataset.country_costs(country_code)?.into_iter().flatten() {
-            let Cost { category_id, budget, midrange, luxury, error, date, .. } = record;
+            let Cost {
+                category_id,
+                budget,
+                midrange,
+                luxury,
+                error,
+                date,
+                ..
+            } = record;
             rows.row(
-                &InCountry { country_code, record },
+                &InCountry {
+                    country_code,
+                    record,
+                },
                 &[
                     &country_code,
                     &category_id,
@@ -97,24 +133,52 @@ pub(super) fn location_costs(dataset: &Dataset, rows: &mut RowWriter<'_>) -> Res
         }
         let id = place.id();
         for record in place.costs()?.into_iter().flatten() {
-            let Cost { category_id, budget, midrange, luxury, error, date, .. } = record;
+            let Cost {
+                category_id,
+                budget,
+                midrange,
+                luxury,
+                error,
+                date,
+                ..
+            } = record;
             rows.row(
                 &InPlace { id, record },
-                &[&id, &category_id, &given(budget), &given(midrange), &given(luxury), &given(error), &date],
+                &[
+                    &id,
+                    &category_id,
+                    &given(budget),
+                    &given(midrange),
+                    &given(luxury),
+                    &given(error),
+                    &date,
+                ],
             )?;
         }
     }
     Ok(())
 }
 
-pub(super) fn country_highlights(dataset: &Dataset, rows: &mut RowWriter<'_>) -> Result<(), Failure> {
+pub(super) fn country_highlights(
+    dataset: &Dataset,
+    rows: &mut RowWriter<'_>,
+) -> Result<(), Failure> {
     rows.heading("country_code,category_id,cost,description,date")?;
     for country in dataset.countries() {
         let country_code = country?.code;
         for record in dataset.country_highlights(country_code)? {
-            let Highlight { description, category_id, cost, date, .. } = record;
+            let Highlight {
+                description,
+                category_id,
+                cost,
+                date,
+                ..
+            } = record;
             rows.row(
-                &InCountry { country_code, record },
+                &InCountry {
+                    country_code,
+                    record,
+                },
                 &[&country_code, &category_id, &cost, &description, &date],
             )?;
         }
@@ -122,7 +186,10 @@ pub(super) fn country_highlights(dataset: &Dataset, rows: &mut RowWriter<'_>) ->
     Ok(())
 }
 
-pub(super) fn location_highlights(dataset: &Dataset, rows: &mut RowWriter<'_>) -> Result<(), Failure> {
+pub(super) fn location_highlights(
+    dataset: &Dataset,
+    rows: &mut RowWriter<'_>,
+) -> Result<(), Failure> {
     rows.heading("geonameid,category_id,cost,description,date")?;
     for place in dataset.places() {
         let place = place?;
@@ -131,8 +198,17 @@ pub(super) fn location_highlights(dataset: &Dataset, rows: &mut RowWriter<'_>) -
             break;
         }
         for record in place.highlights()? {
-            let Highlight { description, category_id, cost, date, .. } = record;
-            rows.row(&InPlace { id, record }, &[&id, &category_id, &cost, &description, &date])?;
+            let Highlight {
+                description,
+                category_id,
+                cost,
+                date,
+                ..
+            } = record;
+            rows.row(
+                &InPlace { id, record },
+                &[&id, &category_id, &cost, &description, &date],
+            )?;
         }
     }
     Ok(())

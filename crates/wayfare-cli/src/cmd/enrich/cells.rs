@@ -33,7 +33,11 @@ pub(super) fn cells(column: &ArrayRef) -> Result<Cells<'_>, Failure> {
             Box::new(move |row, out| display(out, formatter.value(row)))
         }
         #[cfg(not(feature = "parquet"))]
-        other => return Err(Failure::Error(format!("a column of {other} cannot be written as text"))),
+        other => {
+            return Err(Failure::Error(format!(
+                "a column of {other} cannot be written as text"
+            )));
+        }
     })
 }
 
@@ -74,12 +78,20 @@ mod tests {
     #[test]
     fn new_columns_can_be_written_and_null_is_blank() {
         for column in Column::all() {
-            assert_eq!(cell(&new_null_array(&column.data_type(), 1), 0), "", "{}", column.name());
+            assert_eq!(
+                cell(&new_null_array(&column.data_type(), 1), 0),
+                "",
+                "{}",
+                column.name()
+            );
         }
         let texts: ArrayRef = Arc::new(StringArray::from(vec![Some("a\"b"), None]));
         assert_eq!([cell(&texts, 0), cell(&texts, 1)], ["a\"b", ""]);
         let numbers: ArrayRef = Arc::new(Float64Array::from(vec![5.0, -0.00005, 1e16]));
-        assert_eq!([0, 1, 2].map(|row| cell(&numbers, row)), ["5.0", "-0.00005", "1e16"]);
+        assert_eq!(
+            [0, 1, 2].map(|row| cell(&numbers, row)),
+            ["5.0", "-0.00005", "1e16"]
+        );
     }
 
     #[cfg(feature = "parquet")]

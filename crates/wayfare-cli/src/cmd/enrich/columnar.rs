@@ -35,7 +35,13 @@ pub(super) fn open(
         _ => TableFile::arrow(file),
     };
     let batches = batches.map_err(|error| Failure::Error(format!("{name}: {error}")))?;
-    Ok(Box::new(Columnar { batches, rest: None, rows: 0, file: name.to_owned(), by }))
+    Ok(Box::new(Columnar {
+        batches,
+        rest: None,
+        rows: 0,
+        file: name.to_owned(),
+        by,
+    }))
 }
 
 impl Input for Columnar {
@@ -52,11 +58,19 @@ impl Input for Columnar {
     }
 
     fn columns(&self, schema: SchemaRef) -> Columns {
-        Columns { schema, types: self.batches.parquet_schema() }
+        Columns {
+            schema,
+            types: self.batches.parquet_schema(),
+        }
     }
 
     fn read(&mut self, most: usize) -> Result<Option<Chunk>, Failure> {
-        let next = self.rest.take().map(Ok).or_else(|| self.batches.next()).transpose();
+        let next = self
+            .rest
+            .take()
+            .map(Ok)
+            .or_else(|| self.batches.next())
+            .transpose();
         let batch = next.map_err(|error| Failure::Error(format!("{}: {error}", self.file)))?;
         let Some(batch) = batch else { return Ok(None) };
         let rows = batch.num_rows().min(most);
@@ -72,7 +86,11 @@ impl Input for Columnar {
             let lines = (first..first + rows).collect();
             Rows::new(own.clone(), own, lines, Vec::new(), Invalid::new()).checked(&by, is_rejected)
         };
-        Ok(Some(Chunk { rows, way: rows, parse: Box::new(parse) }))
+        Ok(Some(Chunk {
+            rows,
+            way: rows,
+            parse: Box::new(parse),
+        }))
     }
 }
 
@@ -88,7 +106,11 @@ impl<W: Write + Send> ColumnarWriter<W> {
         if form == TableForm::Arrow {
             return Ok(Self::Arrow(Box::new(FileWriter::try_new(output, schema)?)));
         }
-        Ok(Self::Parquet(Box::new(parquet_writer(output, schema, columns.types.as_deref())?)))
+        Ok(Self::Parquet(Box::new(parquet_writer(
+            output,
+            schema,
+            columns.types.as_deref(),
+        )?)))
     }
 
     pub(super) fn write(&mut self, batch: &RecordBatch) -> Result<(), Failure> {

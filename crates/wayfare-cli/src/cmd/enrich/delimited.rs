@@ -65,43 +65,88 @@ impl<R: BufRead> Delimited<R> {
         let head = read_head(&mut input).map_err(unreadable)?;
         let mut rest = head.as_slice();
         let told = skip_delimiter_line(&mut rest).map_err(unreadable)?;
-        let delimiter = named.or(told).unwrap_or_else(|| shown_delimiter(rest, form.delimiter(), &by));
+        let delimiter = named
+            .or(told)
+            .unwrap_or_else(|| shown_delimiter(rest, form.delimiter(), &by));
         let input = Cursor::new(rest.to_vec()).chain(input);
-        let mut records =
-            Records::new(input, skipped.saturating_add(1 + u64::from(told.is_some())), delimiter, file);
+        let mut records = Records::new(
+            input,
+            skipped.saturating_add(1 + u64::from(told.is_some())),
+            delimiter,
+            file,
+        );
         let Some(heading) = records.read()? else {
-            return Err(Failure::Error(format!("{file} is empty: its first line must name the columns")));
+            return Err(Failure::Error(format!(
+                "{file} is empty: its first line must name the columns"
+            )));
         };
         // UTF-16 without a mark may be taken for UTF-8.
         let heading = StringRecord::from_byte_record(heading).ok();
-        let heading = heading.filter(|heading| !heading.as_slice().contains('\0')).ok_or_else(|| {
-            Failure::Error(format!("the heading of {file} is not UTF-8: {}", Reason::InvalidUtf8.remedy()))
-        })?;
+        let heading = heading
+            .filter(|heading| !heading.as_slice().contains('\0'))
+            .ok_or_else(|| {
+                Failure::Error(format!(
+                    "the heading of {file} is not UTF-8: {}",
+                    Reason::InvalidUtf8.remedy()
+                ))
+            })?;
         let own = Schema::new(
-            heading.iter().map(|name| Field::new(name, DataType::Utf8, true)).collect::<Vec<_>>(),
+            heading
+                .iter()
+                .map(|name| Field::new(name, DataType::Utf8, true))
+                .collect::<Vec<_>>(),
         );
         // Nobody sees blanks around a name.
         let find = |name: &String| heading.iter().position(|column| column.trim() == name);
         let asked_at: Vec<usize> = by.names().into_iter().filter_map(find).collect();
         let asked = heading.iter().enumerate().map(|(at, name)| {
             let is_number = by.is_number() && asked_at.contains(&at);
-            Field::new(name.trim(), if is_number { DataType::Float64 } else { DataType::Utf8 }, true)
+            Field::new(
+                name.trim(),
+                if is_number {
+                    DataType::Float64
+                } else {
+                    DataType::Utf8
+                },
+                true,
+            )
         });
         let asked = Arc::new(Schema::new(asked.collect::<Vec<_>>()));
-        let layout = Layout { own: Arc::new(own), asked, asked_at, by, delimiter };
-        Ok(Self { records, form, end, layout: Arc::new(layout) })
+        let layout = Layout {
+            own: Arc::new(own),
+            asked,
+            asked_at,
+            by,
+            delimiter,
+        };
+        Ok(Self {
+            records,
+            form,
+            end,
+            layout: Arc::new(layout),
+        })
     }
 
     /// Returns the error of a row with more cells than the heading: it does not tell which column the cells are of.
     fn too_long(&self, record: &ByteRecord, columns: usize) -> Failure {
         let beyond = String::from_utf8_lossy(record.get(columns).unwrap_or_default());
-        let (line, delimiter) = (record.position().map_or(0, csv::Position::line), self.layout.delimiter);
+        let (line, delimiter) = (
+            record.position().map_or(0, csv::Position::line),
+            self.layout.delimiter,
+        );
         let remedy = match self.form {
             TableForm::Xlsx => "clear the cell".to_owned(),
-            _ => format!("put quotes around a value that contains {:?}", char::from(delimiter)),
+            _ => format!(
+                "put quotes around a value that contains {:?}",
+                char::from(delimiter)
+            ),
         };
         let fault = format!("the value {beyond:?} is behind the last column of the heading");
-        failed(&self.records.file, line, format_args!("{fault}: {remedy}, or give its column a heading"))
+        failed(
+            &self.records.file,
+            line,
+            format_args!("{fault}: {remedy}, or give its column a heading"),
+        )
     }
 }
 
@@ -124,14 +169,24 @@ fn read_head(input: impl BufRead) -> io::Result<Vec<u8>> {
 fn shown_delimiter(head: &[u8], usual: u8, by: &Asked) -> u8 {
     let columns = |delimiter: &u8| {
         let mut heading = ByteRecord::new();
-        let mut reader = ReaderBuilder::new().has_headers(false).delimiter(*delimiter).from_reader(head);
+        let mut reader = ReaderBuilder::new()
+            .has_headers(false)
+            .delimiter(*delimiter)
+            .from_reader(head);
         // What cannot be read has no columns; why is told later.
         let is_read = reader.read_byte_record(&mut heading).is_ok();
-        let has = |name: &&String| heading.iter().any(|column| column.trim_ascii() == name.as_bytes());
+        let has = |name: &&String| {
+            heading
+                .iter()
+                .any(|column| column.trim_ascii() == name.as_bytes())
+        };
         (is_read && by.names().iter().all(has), heading.len())
     };
     // Of equals, the last one is taken.
-    [b'\t', b';', b',', usual].into_iter().max_by_key(columns).unwrap_or(usual)
+    [b'\t', b';', b',', usual]
+        .into_iter()
+        .max_by_key(columns)
+        .unwrap_or(usual)
 }
 
 impl<R: BufRead + Send> Input for Delimited<R> {
@@ -168,7 +223,11 @@ impl<R: BufRead + Send> Input for Delimited<R> {
         }
         let (rows, way) = (records.len() as u64, self.records.way() - start);
         let layout = self.layout.clone();
-        Ok((rows > 0).then(|| Chunk { rows, way, parse: Box::new(move || layout.parse(records)) }))
+        Ok((rows > 0).then(|| Chunk {
+            rows,
+            way,
+            parse: Box::new(move || layout.parse(records)),
+        }))
     }
 }
 
@@ -176,13 +235,20 @@ impl Layout {
     fn parse(&self, records: Vec<ByteRecord>) -> Result<Rows, Failure> {
         let numbers = self.asked_at.iter().filter(|_| self.by.is_number());
         let mut numbers: Vec<Float64Builder> = numbers.map(|_| Float64Builder::new()).collect();
-        let (mut kept, mut lines) = (Vec::with_capacity(records.len()), Vec::with_capacity(records.len()));
+        let (mut kept, mut lines) = (
+            Vec::with_capacity(records.len()),
+            Vec::with_capacity(records.len()),
+        );
         let (mut rejects, mut is_rejected, mut invalid) = (Vec::new(), Vec::new(), Invalid::new());
         for (at, record) in records.into_iter().enumerate() {
             let line = record.position().map_or(0, csv::Position::line);
             let (record, row) = match self.checked(record, line) {
                 Ok(record) => {
-                    let row = if self.by.is_number() { self.numbers(&record, line) } else { Ok(Vec::new()) };
+                    let row = if self.by.is_number() {
+                        self.numbers(&record, line)
+                    } else {
+                        Ok(Vec::new())
+                    };
                     (record, row)
                 }
                 Err((record, reject)) => {
@@ -198,7 +264,10 @@ impl Layout {
                 rejects.push(reject);
                 vec![None; numbers.len()]
             });
-            numbers.iter_mut().zip(row).for_each(|(numbers, number)| numbers.append_option(number));
+            numbers
+                .iter_mut()
+                .zip(row)
+                .for_each(|(numbers, number)| numbers.append_option(number));
             lines.push(line);
             kept.push(record);
         }
@@ -211,12 +280,15 @@ impl Layout {
         let mut asked = texts.clone();
         let mut numbers = numbers.into_iter();
         for &at in &self.asked_at {
-            let Some(column) = asked.get_mut(at) else { continue };
+            let Some(column) = asked.get_mut(at) else {
+                continue;
+            };
             *column = match numbers.next() {
                 Some(mut numbers) => Arc::new(numbers.finish()),
                 None => {
                     let cells = kept.iter().zip(&is_rejected);
-                    let cells = cells.map(|(record, is_rejected)| record.get(at).filter(|_| !is_rejected));
+                    let cells =
+                        cells.map(|(record, is_rejected)| record.get(at).filter(|_| !is_rejected));
                     Arc::new(cells.collect::<StringArray>())
                 }
             };
@@ -227,17 +299,27 @@ impl Layout {
     }
 
     /// Returns the cells of a row, one for each column. Cells that a rejected row lacks are blank.
-    fn checked(&self, mut record: ByteRecord, line: u64) -> Result<StringRecord, (ByteRecord, Reject)> {
+    fn checked(
+        &self,
+        mut record: ByteRecord,
+        line: u64,
+    ) -> Result<StringRecord, (ByteRecord, Reject)> {
         let (cells, columns) = (record.len(), self.own.fields().len());
         if cells < columns {
             (cells..columns).for_each(|_| record.push_field(b""));
-            return Err((record, Reject::new(line, "", &cells.to_string(), Reason::WrongColumnCount)));
+            return Err((
+                record,
+                Reject::new(line, "", &cells.to_string(), Reason::WrongColumnCount),
+            ));
         }
         StringRecord::from_byte_record(record).map_err(|error| {
             let at = error.utf8_error().field();
             let record = error.into_byte_record();
             let value = String::from_utf8_lossy(record.get(at).unwrap_or_default()).into_owned();
-            (record, Reject::new(line, self.name(at), &value, Reason::InvalidUtf8))
+            (
+                record,
+                Reject::new(line, self.name(at), &value, Reason::InvalidUtf8),
+            )
         })
     }
 
@@ -245,7 +327,9 @@ impl Layout {
     fn numbers(&self, record: &StringRecord, line: u64) -> Result<Vec<Option<f64>>, Reject> {
         let number = |&at: &usize| {
             let text = record.get(at).unwrap_or_default();
-            self.by.number(text).map_err(|reason| Reject::new(line, self.name(at), text, reason))
+            self.by
+                .number(text)
+                .map_err(|reason| Reject::new(line, self.name(at), text, reason))
         };
         self.asked_at.iter().map(number).collect()
     }
@@ -256,11 +340,24 @@ impl Layout {
 }
 
 /// Encodes the heading of a table.
-pub(super) fn heading(schema: &Schema, delimiter: u8, escape_formulas: bool) -> Result<Vec<u8>, Failure> {
-    let mut writer = WriterBuilder::new().delimiter(delimiter).from_writer(Vec::new());
-    let names = schema.fields().iter().map(|field| escaped(field.name(), escape_formulas));
-    writer.write_record(names.map(Cow::into_owned)).map_err(io::Error::from)?;
-    writer.into_inner().map_err(|error| error.into_error().into())
+pub(super) fn heading(
+    schema: &Schema,
+    delimiter: u8,
+    escape_formulas: bool,
+) -> Result<Vec<u8>, Failure> {
+    let mut writer = WriterBuilder::new()
+        .delimiter(delimiter)
+        .from_writer(Vec::new());
+    let names = schema
+        .fields()
+        .iter()
+        .map(|field| escaped(field.name(), escape_formulas));
+    writer
+        .write_record(names.map(Cow::into_owned))
+        .map_err(io::Error::from)?;
+    writer
+        .into_inner()
+        .map_err(|error| error.into_error().into())
 }
 
 /// Encodes rows as text. Null values are blank.
@@ -270,8 +367,14 @@ pub(super) fn encode(
     delimiter: u8,
     escape_formulas: bool,
 ) -> Result<Vec<u8>, Failure> {
-    let columns = batch.columns().iter().map(cells).collect::<Result<Vec<_>, _>>()?;
-    let mut writer = WriterBuilder::new().delimiter(delimiter).from_writer(Vec::new());
+    let columns = batch
+        .columns()
+        .iter()
+        .map(cells)
+        .collect::<Result<Vec<_>, _>>()?;
+    let mut writer = WriterBuilder::new()
+        .delimiter(delimiter)
+        .from_writer(Vec::new());
     let mut cell = String::new();
     for row in 0..batch.num_rows() {
         let invalid = invalid.get(&row);
@@ -287,9 +390,13 @@ pub(super) fn encode(
             };
             writer.write_field(field).map_err(io::Error::from)?;
         }
-        writer.write_record(None::<&[u8]>).map_err(io::Error::from)?;
+        writer
+            .write_record(None::<&[u8]>)
+            .map_err(io::Error::from)?;
     }
-    writer.into_inner().map_err(|error| error.into_error().into())
+    writer
+        .into_inner()
+        .map_err(|error| error.into_error().into())
 }
 
 #[cfg(test)]
@@ -299,16 +406,34 @@ mod tests {
 
     #[test]
     fn a_row_with_more_cells_than_the_heading_is_refused() {
-        let by = Arc::new(Asked::Text { text: "city".to_owned(), country: None, region: None });
+        let by = Arc::new(Asked::Text {
+            text: "city".to_owned(),
+            country: None,
+            region: None,
+        });
         for (form, table, told) in [
-            (TableForm::Csv, "n;city\n1;Porto\n2;Oslo;x\n", "put quotes around a value that contains ';'"),
-            (TableForm::Xlsx, "n,city\n1,Porto\n2,Oslo,x\n", "clear the cell"),
+            (
+                TableForm::Csv,
+                "n;city\n1;Porto\n2;Oslo;x\n",
+                "put quotes around a value that contains ';'",
+            ),
+            (
+                TableForm::Xlsx,
+                "n,city\n1,Porto\n2,Oslo,x\n",
+                "clear the cell",
+            ),
         ] {
-            let mut table =
-                Delimited::open(table.as_bytes(), form, None, 0, "t", None, by.clone()).ok().unwrap();
-            let Err(Failure::Error(error)) = table.read(9) else { panic!("the row is read") };
+            let mut table = Delimited::open(table.as_bytes(), form, None, 0, "t", None, by.clone())
+                .ok()
+                .unwrap();
+            let Err(Failure::Error(error)) = table.read(9) else {
+                panic!("the row is read")
+            };
             let fault = "t, line 3: the value \"x\" is behind the last column of the heading";
-            assert_eq!(error, format!("{fault}: {told}, or give its column a heading"));
+            assert_eq!(
+                error,
+                format!("{fault}: {told}, or give its column a heading")
+            );
         }
     }
 }

@@ -15,8 +15,11 @@ const LATITUDE: &str = "latitude";
 pub(super) fn field<'v>(value: &'v Value, name: &str) -> Option<&'v Value> {
     let fields = value.as_object()?;
     fields.get(name).or_else(|| {
-        let dots = name.match_indices('.').filter_map(|(at, _)| name.split_at_checked(at));
-        dots.filter_map(|(head, tail)| field(fields.get(head)?, tail.get(1..)?)).next()
+        let dots = name
+            .match_indices('.')
+            .filter_map(|(at, _)| name.split_at_checked(at));
+        dots.filter_map(|(head, tail)| field(fields.get(head)?, tail.get(1..)?))
+            .next()
     })
 }
 
@@ -47,12 +50,24 @@ impl Feature {
     /// Reads a feature; `None` if the text is none.
     pub(super) fn read(text: &str) -> Option<Self> {
         let Members(members) = serde_json::from_str(text).ok()?;
-        let last = |name| members.iter().rev().find(|(key, _)| key == name).map(|(_, raw)| raw.get());
-        let value = |name| last(name).map_or(Ok(Value::Null), serde_json::from_str::<Value>).ok();
+        let last = |name| {
+            members
+                .iter()
+                .rev()
+                .find(|(key, _)| key == name)
+                .map(|(_, raw)| raw.get())
+        };
+        let value = |name| {
+            last(name)
+                .map_or(Ok(Value::Null), serde_json::from_str::<Value>)
+                .ok()
+        };
         let is_feature = value("type")? == "Feature";
         let properties = match value("properties")? {
             Value::Null => Some(("{}", Value::Object(serde_json::Map::new()))),
-            fields => last("properties").filter(|_| fields.is_object()).map(|text| (text, fields)),
+            fields => last("properties")
+                .filter(|_| fields.is_object())
+                .map(|text| (text, fields)),
         };
         let (own, properties) = properties.filter(|_| is_feature)?;
         let mut text = String::from("{");
@@ -61,7 +76,11 @@ impl Feature {
             let _ = write!(text, "{}:{},", Value::from(key.as_str()), raw.get());
         }
         let _ = write!(text, "\"properties\":{}}}", own.trim());
-        Some(Self { text, properties, geometry: value("geometry")? })
+        Some(Self {
+            text,
+            properties,
+            geometry: value("geometry")?,
+        })
     }
 
     /// Returns a property, or a coordinate of its point; null if it has none.
@@ -76,7 +95,10 @@ impl Feature {
         };
         match self.geometry.get("type").and_then(Value::as_str) {
             Some("Point") => {
-                let degrees = self.geometry.get("coordinates").and_then(|degrees| degrees.get(at));
+                let degrees = self
+                    .geometry
+                    .get("coordinates")
+                    .and_then(|degrees| degrees.get(at));
                 Ok(degrees.cloned().unwrap_or_default())
             }
             _ if self.geometry.is_null() => Ok(Value::Null),

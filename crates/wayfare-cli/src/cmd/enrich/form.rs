@@ -66,11 +66,11 @@ impl TableForm {
             return Err(Failure::without_parquet());
         }
         if output == Self::Xlsx {
-            let message =
-                "a workbook is read, and not written: name the output .csv, or another form with --to";
+            let message = "a workbook is read, and not written: name the output .csv, or another form with --to";
             return Err(Failure::Error(message.to_owned()));
         }
-        let is_other = self.is_json() != output.is_json() || self.is_of_features() != output.is_of_features();
+        let is_other =
+            self.is_json() != output.is_json() || self.is_of_features() != output.is_of_features();
         if is_other {
             let message = "JSON Lines and arrays of JSON become each other, so do the forms of GeoJSON, and no other table \
                            does: name the output so, or with --to";
@@ -131,19 +131,33 @@ pub(super) fn open(
             "--skip-rows",
             "CSV, TSV and workbooks",
         ),
-        (args.sheet.is_some(), form == TableForm::Xlsx, "--sheet", "workbooks"),
+        (
+            args.sheet.is_some(),
+            form == TableForm::Xlsx,
+            "--sheet",
+            "workbooks",
+        ),
     ] {
         if is_given && !is_of_form {
-            return Err(Failure::Error(format!("{option} is for {forms}: leave it out")));
+            return Err(Failure::Error(format!(
+                "{option} is for {forms}: leave it out"
+            )));
         }
     }
     if path == Path::new(STANDARD) {
         if form.is_columnar() || form == TableForm::Xlsx {
-            let message =
-                "workbooks, Parquet and Arrow are read from files only, as their heading is at the end";
+            let message = "workbooks, Parquet and Arrow are read from files only, as their heading is at the end";
             return Err(Failure::Error(message.to_owned()));
         }
-        return text(io::stdin(), args, form, "standard input", input_bytes(), by, added);
+        return text(
+            io::stdin(),
+            args,
+            form,
+            "standard input",
+            input_bytes(),
+            by,
+            added,
+        );
     }
     let name = printable_path(path).to_string();
     #[cfg(feature = "parquet")]
@@ -157,7 +171,10 @@ pub(super) fn open(
     }
     // This may be a pipe.
     let file = File::open(path).map_err(|error| Failure::at(path, error))?;
-    let length = file.metadata().map_err(|error| Failure::at(path, error))?.len();
+    let length = file
+        .metadata()
+        .map_err(|error| Failure::at(path, error))?
+        .len();
     text(file, args, form, &name, Some(length), by, added)
 }
 
@@ -165,12 +182,28 @@ pub(super) fn open(
 fn workbook(args: &EnrichArgs, by: Arc<Asked>) -> Result<Box<dyn Input>, Failure> {
     let path = args.input.as_path();
     let file = wayfare_files::open(path).map_err(|error| Failure::at(path, error))?;
-    let sheet = wayfare_build::read_sheet(BufReader::new(file), args.sheet.as_deref(), args.skip_rows, '.');
+    let sheet = wayfare_build::read_sheet(
+        BufReader::new(file),
+        args.sheet.as_deref(),
+        args.skip_rows,
+        '.',
+    );
     let (sheet, csv) =
         sheet.map_err(|message| Failure::Error(format!("{} {message}", printable_path(path))))?;
-    let (name, end) = (format!("{}/{sheet}", printable_path(path)), csv.len() as u64);
+    let (name, end) = (
+        format!("{}/{sheet}", printable_path(path)),
+        csv.len() as u64,
+    );
     let (input, skipped) = (Cursor::new(csv), args.skip_rows);
-    Ok(Box::new(Delimited::open(input, TableForm::Xlsx, Some(b','), skipped, &name, Some(end), by)?))
+    Ok(Box::new(Delimited::open(
+        input,
+        TableForm::Xlsx,
+        Some(b','),
+        skipped,
+        &name,
+        Some(end),
+        by,
+    )?))
 }
 
 /// Returns an error of a sheet with the names of all sheets: the column may be in another one.
@@ -196,7 +229,10 @@ pub(super) fn with_sheets(_: &EnrichArgs, _: TableForm, failure: Failure) -> Fai
 
 #[cfg(not(feature = "xlsx"))]
 fn workbook(args: &EnrichArgs, _: Arc<Asked>) -> Result<Box<dyn Input>, Failure> {
-    Err(Failure::at(&args.input, "this wayfare was built without workbooks: save it as CSV"))
+    Err(Failure::at(
+        &args.input,
+        "this wayfare was built without workbooks: save it as CSV",
+    ))
 }
 
 fn text(
@@ -214,7 +250,15 @@ fn text(
     let end = end.filter(|_| !input.is_decoded());
     Ok(match form {
         form if form.is_json() => Box::new(JsonLines::open(input, form, name, end, by, added)?),
-        _ => Box::new(Delimited::open(input, form, args.delimiter, args.skip_rows, name, end, by)?),
+        _ => Box::new(Delimited::open(
+            input,
+            form,
+            args.delimiter,
+            args.skip_rows,
+            name,
+            end,
+            by,
+        )?),
     })
 }
 
@@ -237,8 +281,16 @@ pub(super) enum Encoded {
 }
 
 /// Encodes rows. Any thread can do this.
-pub(super) fn encode(batch: RecordBatch, output: OutputForm, invalid: &Invalid) -> Result<Encoded, Failure> {
-    let OutputForm { form, delimiter, escape_formulas } = output;
+pub(super) fn encode(
+    batch: RecordBatch,
+    output: OutputForm,
+    invalid: &Invalid,
+) -> Result<Encoded, Failure> {
+    let OutputForm {
+        form,
+        delimiter,
+        escape_formulas,
+    } = output;
     #[cfg(feature = "parquet")]
     if form.is_columnar() {
         return Ok(Encoded::Columns(batch));
@@ -261,7 +313,11 @@ pub(super) enum TableWriter<W: Write + Send> {
 impl<W: Write + Send> TableWriter<W> {
     /// Begins a table with these columns.
     pub(super) fn new(mut output: W, form: OutputForm, columns: &Columns) -> Result<Self, Failure> {
-        let OutputForm { form, delimiter, escape_formulas } = form;
+        let OutputForm {
+            form,
+            delimiter,
+            escape_formulas,
+        } = form;
         #[cfg(feature = "parquet")]
         if form.is_columnar() {
             return Ok(Self::Columns(ColumnarWriter::new(output, form, columns)?));
@@ -271,7 +327,11 @@ impl<W: Write + Send> TableWriter<W> {
             return Ok(Self::Items(output, form, false));
         }
         if !form.is_json() {
-            output.write_all(&delimited::heading(&columns.schema, delimiter, escape_formulas)?)?;
+            output.write_all(&delimited::heading(
+                &columns.schema,
+                delimiter,
+                escape_formulas,
+            )?)?;
         }
         Ok(Self::Text(output))
     }
@@ -286,7 +346,9 @@ impl<W: Write + Send> TableWriter<W> {
             #[cfg(feature = "parquet")]
             (Self::Columns(writer), Encoded::Columns(batch)) => writer.write(&batch),
             #[cfg(feature = "parquet")]
-            _ => Err(Failure::Error("rows were encoded for a table of another form".to_owned())),
+            _ => Err(Failure::Error(
+                "rows were encoded for a table of another form".to_owned(),
+            )),
         }
     }
 

@@ -23,7 +23,9 @@ impl GarbledRows {
     /// Adds the row in a line if its text is garbled.
     pub(super) fn check(&mut self, line: u64, text: &str) {
         if let Some(how) = garbled(text) {
-            self.add(1, how, |how| format!("line {line}: `{}` {how}", printable(text)));
+            self.add(1, how, |how| {
+                format!("line {line}: `{}` {how}", printable(text))
+            });
         }
     }
 
@@ -35,9 +37,17 @@ impl GarbledRows {
     }
 
     fn add(&mut self, rows: u64, how: Garbled, first: impl FnOnce(&Garbled) -> String) {
-        match self.0.iter_mut().find(|kind| discriminant(&kind.how) == discriminant(&how)) {
+        match self
+            .0
+            .iter_mut()
+            .find(|kind| discriminant(&kind.how) == discriminant(&how))
+        {
             Some(kind) => kind.rows += rows,
-            None => self.0.push(Kind { rows, first: first(&how), how }),
+            None => self.0.push(Kind {
+                rows,
+                first: first(&how),
+                how,
+            }),
         }
     }
 

@@ -36,13 +36,23 @@ struct Piece {
 impl<R: BufRead> Items<R> {
     /// Opens an array, or the features of a collection. Errors call it `file`.
     pub(super) fn open(input: R, form: TableForm, file: &str) -> Result<Self, Failure> {
-        let mut items =
-            Self { input, form, file: file.to_owned(), line: 1, is_over: false, members: String::new() };
+        let mut items = Self {
+            input,
+            form,
+            file: file.to_owned(),
+            line: 1,
+            is_over: false,
+            members: String::new(),
+        };
         let (first, wanted) = match form {
-            TableForm::Geojson => {
-                (b'{', "a FeatureCollection; for a feature on each line, say --from geojsonl")
-            }
-            _ => (b'[', "an array; for an object on each line, say --from jsonl, for GeoJSON --from geojson"),
+            TableForm::Geojson => (
+                b'{',
+                "a FeatureCollection; for a feature on each line, say --from geojsonl",
+            ),
+            _ => (
+                b'[',
+                "an array; for an object on each line, say --from jsonl, for GeoJSON --from geojson",
+            ),
         };
         if items.next_byte()? != Some(first) {
             return Err(items.failed(format_args!("the file is not {wanted}")));
@@ -69,12 +79,14 @@ impl<R: BufRead> Items<R> {
             }
             let value = self.value()?.line;
             if self.members.len() as u64 + value.length > LONGEST_ROW {
-                return Err(
-                    self.failed("the members before the features are longer than 16 MiB: leave them out")
-                );
+                return Err(self.failed(
+                    "the members before the features are longer than 16 MiB: leave them out",
+                ));
             }
             let Ok(text) = serde_json::from_slice::<&RawValue>(&value.bytes) else {
-                return Err(self.failed(format_args!("the member {name:?} before the features is not JSON")));
+                return Err(self.failed(format_args!(
+                    "the member {name:?} before the features is not JSON"
+                )));
             };
             if name != "type" {
                 self.members += &format!("{}:{text},", Value::from(name));
@@ -90,7 +102,8 @@ impl<R: BufRead> Items<R> {
         let Piece { mut line, end } = self.value()?;
         self.is_over = end == Some(b']');
         if !self.is_over && end != Some(b',') {
-            let told = "the list of rows is not closed here, or not JSON: check that the file is complete";
+            let told =
+                "the list of rows is not closed here, or not JSON: check that the file is complete";
             return Err(self.failed(told));
         }
         if self.is_over {
@@ -100,7 +113,10 @@ impl<R: BufRead> Items<R> {
             }
         }
         // Within a string there is none.
-        line.bytes.iter_mut().filter(|byte| matches!(byte, b'\n' | b'\r')).for_each(|byte| *byte = b' ');
+        line.bytes
+            .iter_mut()
+            .filter(|byte| matches!(byte, b'\n' | b'\r'))
+            .for_each(|byte| *byte = b' ');
         Ok(Some(line))
     }
 
@@ -110,7 +126,11 @@ impl<R: BufRead> Items<R> {
         while let Some(byte) = self.next_byte()? {
             end = Some(byte);
         }
-        let wanted = if self.form == TableForm::Geojson { b'}' } else { b']' };
+        let wanted = if self.form == TableForm::Geojson {
+            b'}'
+        } else {
+            b']'
+        };
         if end == Some(wanted) {
             Ok(())
         } else {
@@ -121,8 +141,12 @@ impl<R: BufRead> Items<R> {
     /// Reads a byte that is not blank.
     fn next_byte(&mut self) -> Result<Option<u8>, Failure> {
         loop {
-            let byte =
-                self.input.fill_buf().map_err(|error| failed(&self.file, self.line, error))?.first().copied();
+            let byte = self
+                .input
+                .fill_buf()
+                .map_err(|error| failed(&self.file, self.line, error))?
+                .first()
+                .copied();
             let Some(byte) = byte else { return Ok(None) };
             self.input.consume(1);
             self.line += u64::from(byte == b'\n');
@@ -138,7 +162,10 @@ impl<R: BufRead> Items<R> {
         let (mut depth, mut is_text, mut is_escaped) = (0_u64, false, false);
         let mut number = None;
         loop {
-            let input = self.input.fill_buf().map_err(|error| failed(&self.file, self.line, error))?;
+            let input = self
+                .input
+                .fill_buf()
+                .map_err(|error| failed(&self.file, self.line, error))?;
             let mut end = None;
             let mut read = 0;
             for &byte in input {
@@ -173,7 +200,11 @@ impl<R: BufRead> Items<R> {
             let is_over = end.is_some() || input.is_empty();
             self.input.consume(read);
             if is_over {
-                let line = Line { number: number.unwrap_or(self.line), length, bytes };
+                let line = Line {
+                    number: number.unwrap_or(self.line),
+                    length,
+                    bytes,
+                };
                 return Ok(Piece { line, end });
             }
         }

@@ -94,13 +94,32 @@ impl<R: BufRead> JsonLines<R> {
         };
         let own = vec![Field::new("line", DataType::Utf8, false)];
         let own = Schema::new_with_metadata(own, metadata);
-        let kind = if by.is_number() { DataType::Float64 } else { DataType::Utf8 };
-        let asked = by.names().into_iter().map(|name| Field::new(name, kind.clone(), true));
+        let kind = if by.is_number() {
+            DataType::Float64
+        } else {
+            DataType::Utf8
+        };
+        let asked = by
+            .names()
+            .into_iter()
+            .map(|name| Field::new(name, kind.clone(), true));
         let asked = Schema::new(asked.collect::<Vec<_>>());
         let is_of_features = form.is_of_features();
         let (own, asked) = (Arc::new(own), Arc::new(asked));
-        let layout = Arc::new(Layout { own, asked, by, added, is_of_features });
-        let mut lines = Self { source, file: file.to_owned(), end, ahead: VecDeque::new(), layout };
+        let layout = Arc::new(Layout {
+            own,
+            asked,
+            by,
+            added,
+            is_of_features,
+        });
+        let mut lines = Self {
+            source,
+            file: file.to_owned(),
+            end,
+            ahead: VecDeque::new(),
+            layout,
+        };
         lines.look_ahead()?;
         Ok(lines)
     }
@@ -157,7 +176,11 @@ impl<R: BufRead> JsonLines<R> {
                 bytes.remove(0);
             }
             if !bytes.trim_ascii().is_empty() {
-                return Ok(Some(Line { number: *number, length, bytes }));
+                return Ok(Some(Line {
+                    number: *number,
+                    length,
+                    bytes,
+                }));
             }
         }
     }
@@ -188,7 +211,11 @@ impl<R: BufRead + Send> Input for JsonLines<R> {
             lines.push(line);
         }
         let (rows, layout) = (lines.len() as u64, self.layout.clone());
-        Ok((rows > 0).then(|| Chunk { rows, way, parse: Box::new(move || layout.parse(lines)) }))
+        Ok((rows > 0).then(|| Chunk {
+            rows,
+            way,
+            parse: Box::new(move || layout.parse(lines)),
+        }))
     }
 }
 
@@ -202,7 +229,8 @@ impl Layout {
         let mut invalid = Invalid::new();
         for (at, line) in lines.into_iter().enumerate() {
             let (text, row) = self.row(&line);
-            if text != EMPTY && text != Feature::EMPTY && std::str::from_utf8(&line.bytes).is_err() {
+            if text != EMPTY && text != Feature::EMPTY && std::str::from_utf8(&line.bytes).is_err()
+            {
                 let end: &[u8] = if text.ends_with('\n') { b"\n" } else { b"" };
                 invalid.insert(at, vec![[line.bytes.trim_ascii(), end].concat()].into());
             }
@@ -212,12 +240,19 @@ impl Layout {
                 rejects.push(reject);
                 vec![Value::Null; values.len()]
             });
-            values.iter_mut().zip(row).for_each(|(values, value)| values.push(value));
+            values
+                .iter_mut()
+                .zip(row)
+                .for_each(|(values, value)| values.push(value));
             numbers.push(line.number);
         }
-        let asked = values
-            .into_iter()
-            .map(|values| if self.by.is_number() { floats(&values) } else { texts(values) });
+        let asked = values.into_iter().map(|values| {
+            if self.by.is_number() {
+                floats(&values)
+            } else {
+                texts(values)
+            }
+        });
         let asked = RecordBatch::try_new(self.asked.clone(), asked.collect())?;
         let own = RecordBatch::try_new(self.own.clone(), vec![Arc::new(own.finish())])?;
         Rows::new(own, asked, numbers, rejects, invalid).checked(&self.by, is_rejected)
@@ -226,11 +261,19 @@ impl Layout {
     /// Returns a line as it is kept, and the values that it is looked up by. Of a line that is not an object, an empty one
     /// is kept. A line that has a new field already ends in LF, and is written as it is.
     fn row<'l>(&self, line: &'l Line) -> (Cow<'l, str>, Result<Vec<Value>, Reject>) {
-        let reject = |column: &str, value: &str, reason| Reject::new(line.number, column, value, reason);
+        let reject =
+            |column: &str, value: &str, reason| Reject::new(line.number, column, value, reason);
         let text = String::from_utf8_lossy(&line.bytes);
         if line.length > LONGEST_ROW && line.bytes.len() <= lines::SHOWN {
-            let empty = if self.is_of_features { Feature::EMPTY } else { EMPTY };
-            return (empty.into(), Err(reject("", text.trim(), Reason::LineTooLong)));
+            let empty = if self.is_of_features {
+                Feature::EMPTY
+            } else {
+                EMPTY
+            };
+            return (
+                empty.into(),
+                Err(reject("", text.trim(), Reason::LineTooLong)),
+            );
         }
         if self.is_of_features {
             if matches!(text, Cow::Owned(_)) {
@@ -241,11 +284,20 @@ impl Layout {
             return self.feature(line.number, &text);
         }
         let names = self.by.names();
-        let mut fields =
-            Fields { names: &names, added: &self.added, values: vec![Value::Null; names.len()], twice: None };
+        let mut fields = Fields {
+            names: &names,
+            added: &self.added,
+            values: vec![Value::Null; names.len()],
+            twice: None,
+        };
         let mut json = serde_json::Deserializer::from_str(&text);
-        let is_object = json.deserialize_map(&mut fields).and_then(|()| json.end()).is_ok();
-        let Fields { mut values, twice, .. } = fields;
+        let is_object = json
+            .deserialize_map(&mut fields)
+            .and_then(|()| json.end())
+            .is_ok();
+        let Fields {
+            mut values, twice, ..
+        } = fields;
         let mut row = Ok(());
         if matches!(text, Cow::Owned(_)) {
             row = Err(reject("", text.trim(), Reason::InvalidUtf8));
@@ -273,15 +325,33 @@ impl Layout {
     fn feature<'l>(&self, line: u64, text: &str) -> (Cow<'l, str>, Result<Vec<Value>, Reject>) {
         let reject = |column: &str, value: &str, reason| Reject::new(line, column, value, reason);
         let Some(feature) = Feature::read(text) else {
-            return (Feature::EMPTY.into(), Err(reject("", text.trim(), Reason::BadFeature)));
+            return (
+                Feature::EMPTY.into(),
+                Err(reject("", text.trim(), Reason::BadFeature)),
+            );
         };
-        let own = feature.properties.as_object().into_iter().flat_map(serde_json::Map::keys);
+        let own = feature
+            .properties
+            .as_object()
+            .into_iter()
+            .flat_map(serde_json::Map::keys);
         if let Some(name) = own.into_iter().find(|name| self.added.contains(*name)) {
-            return (Cow::Owned(feature.text + "\n"), Err(reject(name, name, Reason::Duplicate)));
+            return (
+                Cow::Owned(feature.text + "\n"),
+                Err(reject(name, name, Reason::Duplicate)),
+            );
         }
-        let value =
-            |name: &String| feature.value(name).map_err(|(geometry, reason)| reject(name, &geometry, reason));
-        let values = self.by.names().into_iter().map(value).collect::<Result<Vec<_>, _>>();
+        let value = |name: &String| {
+            feature
+                .value(name)
+                .map_err(|(geometry, reason)| reject(name, &geometry, reason))
+        };
+        let values = self
+            .by
+            .names()
+            .into_iter()
+            .map(value)
+            .collect::<Result<Vec<_>, _>>();
         let row = values.and_then(|mut values| self.checked(line, &mut values).map(|()| values));
         (Cow::Owned(feature.text), row)
     }
@@ -314,7 +384,9 @@ fn texts(values: Vec<Value>) -> ArrayRef {
 
 fn floats(values: &[Value]) -> ArrayRef {
     let mut numbers = Float64Builder::with_capacity(values.len());
-    values.iter().for_each(|value| numbers.append_option(value.as_f64()));
+    values
+        .iter()
+        .for_each(|value| numbers.append_option(value.as_f64()));
     Arc::new(numbers.finish())
 }
 
@@ -336,14 +408,22 @@ impl<'de> Visitor<'de> for &mut Fields<'_> {
 
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<(), A::Error> {
         while let Some(name) = map.next_key::<String>()? {
-            let value =
-                self.names.iter().position(|asked| **asked == name).and_then(|at| self.values.get_mut(at));
+            let value = self
+                .names
+                .iter()
+                .position(|asked| **asked == name)
+                .and_then(|at| self.values.get_mut(at));
             match value {
                 Some(value) => *value = map.next_value()?,
-                None if self.names.iter().any(|asked| within(asked, &name).is_some()) => {
+                None if self
+                    .names
+                    .iter()
+                    .any(|asked| within(asked, &name).is_some()) =>
+                {
                     let outer: Value = map.next_value()?;
                     for (asked, value) in self.names.iter().zip(&mut self.values) {
-                        let found = within(asked, &name).and_then(|inner| fields::field(&outer, inner));
+                        let found =
+                            within(asked, &name).and_then(|inner| fields::field(&outer, inner));
                         *value = found.cloned().unwrap_or(value.take());
                     }
                 }
@@ -364,8 +444,14 @@ fn within<'n>(asked: &'n str, field: &str) -> Option<&'n str> {
 
 /// Encodes rows as lines, or as items with a comma before each. The first column of the batch has the objects; the others are
 /// added to those that do not end in LF.
-pub(super) fn encode(batch: &RecordBatch, invalid: &Invalid, form: TableForm) -> Result<Vec<u8>, Failure> {
-    let Some((own, added)) = batch.columns().split_first() else { return Ok(Vec::new()) };
+pub(super) fn encode(
+    batch: &RecordBatch,
+    invalid: &Invalid,
+    form: TableForm,
+) -> Result<Vec<u8>, Failure> {
+    let Some((own, added)) = batch.columns().split_first() else {
+        return Ok(Vec::new());
+    };
     let schema = batch.schema();
     let mut columns = Vec::new();
     for (column, field) in added.iter().zip(schema.fields().iter().skip(1)) {
@@ -375,8 +461,15 @@ pub(super) fn encode(batch: &RecordBatch, invalid: &Invalid, form: TableForm) ->
     let (mut out, mut cell) = (Vec::new(), String::new());
     for (row, line) in own.as_string::<i32>().iter().enumerate() {
         let line = line.unwrap_or_default().as_bytes();
-        let line = invalid.get(&row).and_then(|cells| cells.get(0)).unwrap_or(line);
-        let (before, after): (&[u8], &[u8]) = if form.is_of_items() { (b",\n", b"") } else { (b"", b"\n") };
+        let line = invalid
+            .get(&row)
+            .and_then(|cells| cells.get(0))
+            .unwrap_or(line);
+        let (before, after): (&[u8], &[u8]) = if form.is_of_items() {
+            (b",\n", b"")
+        } else {
+            (b"", b"\n")
+        };
         out.extend_from_slice(before);
         if let Some(whole) = line.strip_suffix(b"\n") {
             out.extend_from_slice(whole);
@@ -387,7 +480,10 @@ pub(super) fn encode(batch: &RecordBatch, invalid: &Invalid, form: TableForm) ->
         let ends = if form.is_of_features() { 2 } else { 1 };
         let mut fields = line;
         for _ in 0..ends {
-            fields = fields.trim_ascii_end().strip_suffix(b"}").unwrap_or_default();
+            fields = fields
+                .trim_ascii_end()
+                .strip_suffix(b"}")
+                .unwrap_or_default();
         }
         let fields = fields.trim_ascii_end();
         out.extend_from_slice(fields);

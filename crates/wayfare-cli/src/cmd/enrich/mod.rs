@@ -62,23 +62,41 @@ pub(crate) fn run(args: &EnrichArgs, session: &mut Session) -> Result<(), Failur
     form.check(output_form)?;
     let escape_formulas = session.out.escape_formulas;
     let rejects = args.rejects.clone();
-    let rejects = rejects.or_else(|| (!is_standard).then(|| rejects::beside(&args.output, is_folder)));
+    let rejects =
+        rejects.or_else(|| (!is_standard).then(|| rejects::beside(&args.output, is_folder)));
     check_paths(args, is_folder, rejects.as_deref())?;
-    [&args.output].into_iter().chain(&rejects).try_for_each(|path| check_output(path))?;
+    [&args.output]
+        .into_iter()
+        .chain(&rejects)
+        .try_for_each(|path| check_output(path))?;
 
     let dataset = session.open()?;
     let (asked, enrichment) = subject(args, &dataset)?;
     let (asked, enrichment) = (Arc::new(asked), columns(args, enrichment));
-    let added = enrichment.fields().map(|field| field.name().clone()).collect();
+    let added = enrichment
+        .fields()
+        .map(|field| field.name().clone())
+        .collect();
     let input = form::open(args, form, asked, added)?;
     // A table of the same form looks as it did.
     let own_delimiter = input.delimiter().filter(|_| output_form == form);
     let delimiter = own_delimiter.unwrap_or(output_form.delimiter());
-    let written = OutputForm { form: output_form, delimiter, escape_formulas };
+    let written = OutputForm {
+        form: output_form,
+        delimiter,
+        escape_formulas,
+    };
     check_names(&enrichment, input.own())?;
-    enrichment.schema(input.asked()).map_err(|error| form::with_sheets(args, form, error.into()))?;
+    enrichment
+        .schema(input.asked())
+        .map_err(|error| form::with_sheets(args, form, error.into()))?;
     let own = input.own();
-    let fields: Vec<_> = own.fields().iter().cloned().chain(enrichment.fields().map(Arc::new)).collect();
+    let fields: Vec<_> = own
+        .fields()
+        .iter()
+        .cloned()
+        .chain(enrichment.fields().map(Arc::new))
+        .collect();
     let schema = Arc::new(Schema::new_with_metadata(fields, own.metadata().clone()));
 
     let target = if is_folder && !is_standard {
@@ -86,8 +104,15 @@ pub(crate) fn run(args: &EnrichArgs, session: &mut Session) -> Result<(), Failur
     } else {
         Target::File(args.output.clone())
     };
-    let table = args.sheet.as_ref().map_or(args.input.clone(), |sheet| args.input.join(sheet));
-    let mut rejects = Rejects::create(&printable_path(&table).to_string(), rejects, escape_formulas)?;
+    let table = args
+        .sheet
+        .as_ref()
+        .map_or(args.input.clone(), |sheet| args.input.join(sheet));
+    let mut rejects = Rejects::create(
+        &printable_path(&table).to_string(),
+        rejects,
+        escape_formulas,
+    )?;
     let mut output = PartWriter::new(&target, written, input.columns(schema.clone()));
     let cores = thread::available_parallelism().map_or(1, NonZero::get);
     let is_done = |part| matches!(&target, Target::Parts(parts) if parts.has(part));
@@ -100,14 +125,21 @@ pub(crate) fn run(args: &EnrichArgs, session: &mut Session) -> Result<(), Failur
         part_rows: is_folder.then_some(args.part_rows()),
         is_done: &is_done,
     };
-    let mut progress = Progress::new("rows", input.end(), !(is_standard && io::stdout().is_terminal()));
+    let mut progress = Progress::new(
+        "rows",
+        input.end(),
+        !(is_standard && io::stdout().is_terminal()),
+    );
     let mut rows = 0;
     let mut garbled = GarbledRows::default();
     let counts = pipeline.run(input, |mut piece| {
         rows += piece.rows;
         progress.advance(piece.rows, piece.way);
         garbled.extend(mem::take(&mut piece.garbled));
-        piece.rejects.iter().try_for_each(|reject| rejects.add(reject))?;
+        piece
+            .rejects
+            .iter()
+            .try_for_each(|reject| rejects.add(reject))?;
         output.write(piece)
     })?;
     // An empty table never replaces a good one.
@@ -123,7 +155,9 @@ pub(crate) fn run(args: &EnrichArgs, session: &mut Session) -> Result<(), Failur
         return Ok(());
     }
     let (input, output) = (printable_path(&args.input), printable_path(&args.output));
-    Err(Failure::Error(format!("no row of {input} can be used, so {output} is not written")))
+    Err(Failure::Error(format!(
+        "no row of {input} can be used, so {output} is not written"
+    )))
 }
 
 /// Returns the columns by which rows are looked up, and the enrichment.
@@ -131,7 +165,9 @@ fn subject(args: &EnrichArgs, dataset: &Dataset) -> Result<(Asked, Enrichment), 
     let filter = args.only.filter(dataset)?;
     match (&args.text, &args.latitude, &args.longitude, &args.id) {
         (Some(text), ..) => {
-            let options = SearchOptions::new().fuzzy(!args.no_fuzzy).places_only(args.places_only);
+            let options = SearchOptions::new()
+                .fuzzy(!args.no_fuzzy)
+                .places_only(args.places_only);
             let mut policy = Policy::new().options(options.filter(filter));
             if let Some(confidence) = args.min_confidence {
                 policy = policy.min_confidence(confidence);
@@ -144,15 +180,27 @@ fn subject(args: &EnrichArgs, dataset: &Dataset) -> Result<(Asked, Enrichment), 
                 by = by.region(region);
             }
             let (country, region) = (args.country_column.clone(), args.region_column.clone());
-            Ok((Asked::Text { text: text.clone(), country, region }, Enrichment::new(by)))
+            Ok((
+                Asked::Text {
+                    text: text.clone(),
+                    country,
+                    region,
+                },
+                Enrichment::new(by),
+            ))
         }
         (_, Some(latitude), Some(longitude), _) => {
-            let mut options = NearestOptions::new().same_country(args.same_country).filter(filter);
+            let mut options = NearestOptions::new()
+                .same_country(args.same_country)
+                .filter(filter);
             if let Some(km) = args.radius_km {
                 options = options.radius_km(km);
             }
             let by = ByPoint::new(latitude, longitude).options(options);
-            let asked = Asked::Point { latitude: latitude.clone(), longitude: longitude.clone() };
+            let asked = Asked::Point {
+                latitude: latitude.clone(),
+                longitude: longitude.clone(),
+            };
             Ok((asked, Enrichment::new(by)))
         }
         (.., Some(_)) if !args.only.typed().is_empty() => {
@@ -171,12 +219,19 @@ fn subject(args: &EnrichArgs, dataset: &Dataset) -> Result<(Asked, Enrichment), 
 
 fn columns(args: &EnrichArgs, enrichment: Enrichment) -> Enrichment {
     let enrichment = enrichment.prefix(&args.prefix);
-    if args.add.is_empty() { enrichment } else { enrichment.columns(args.add.iter().copied()) }
+    if args.add.is_empty() {
+        enrichment
+    } else {
+        enrichment.columns(args.add.iter().copied())
+    }
 }
 
 /// Checks that the table does not have any of the new columns.
 fn check_names(enrichment: &Enrichment, own: &Schema) -> Result<(), Failure> {
-    let Some(twice) = enrichment.fields().find(|field| own.field_with_name(field.name()).is_ok()) else {
+    let Some(twice) = enrichment
+        .fields()
+        .find(|field| own.field_with_name(field.name()).is_ok())
+    else {
         return Ok(());
     };
     Err(Failure::Error(format!(
@@ -203,7 +258,8 @@ fn form(path: &Path, named: Option<TableForm>, option: &str) -> Result<TableForm
 fn check_paths(args: &EnrichArgs, is_folder: bool, rejects: Option<&Path>) -> Result<(), Failure> {
     let is_standard = |path: &Path| path == Path::new(STANDARD);
     if is_folder && is_standard(&args.input) {
-        let message = "parts in a folder are made of a file, which a second run can read again: name one";
+        let message =
+            "parts in a folder are made of a file, which a second run can read again: name one";
         return Err(Failure::Error(message.to_owned()));
     }
     if !is_folder && args.part_rows.is_some() {
@@ -218,20 +274,34 @@ fn check_paths(args: &EnrichArgs, is_folder: bool, rejects: Option<&Path>) -> Re
     }
     let [input, output] =
         [&args.input, &args.output].map(|path| if is_standard(path) { None } else { real(path) });
-    let is_inside = is_folder && input.as_ref().is_some_and(|input| input.parent() == output.as_deref());
+    let is_inside = is_folder
+        && input
+            .as_ref()
+            .is_some_and(|input| input.parent() == output.as_deref());
     if input.is_some() && (input == output || is_inside) {
         let output = printable_path(&args.output);
-        return Err(Failure::Error(format!("{output} is where the table itself is: name another output")));
+        return Err(Failure::Error(format!(
+            "{output} is where the table itself is: name another output"
+        )));
     }
-    let Some(rejects) = rejects else { return Ok(()) };
+    let Some(rejects) = rejects else {
+        return Ok(());
+    };
     let place = real(rejects);
-    if place.is_some() && (place == input || place == output) { Err(rejects::taken(rejects)) } else { Ok(()) }
+    if place.is_some() && (place == input || place == output) {
+        Err(rejects::taken(rejects))
+    } else {
+        Ok(())
+    }
 }
 
 /// Returns the canonical path of a file that exists or will exist.
 fn real(path: &Path) -> Option<PathBuf> {
     fs::canonicalize(path).ok().or_else(|| {
-        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        let folder = path
+            .parent()
+            .filter(|folder| !folder.as_os_str().is_empty())
+            .unwrap_or(Path::new("."));
         Some(fs::canonicalize(folder).ok()?.join(path.file_name()?))
     })
 }
@@ -239,11 +309,23 @@ fn real(path: &Path) -> Option<PathBuf> {
 /// Reports on standard error the numbers of rows with and without a place.
 fn report(args: &EnrichArgs, rows: u64, counts: Counts, rejects: &Rejects) {
     // Rows in unknown countries and regions are rejects.
-    let Counts { clear, unclear, not_found, .. } = counts;
+    let Counts {
+        clear,
+        unclear,
+        not_found,
+        ..
+    } = counts;
     let there = rows.saturating_sub(rejects.count + clear + unclear + not_found);
     let mut all = Vec::new();
     let mut tell = |number, what| all.push(format!("{} {what}", text::count(number)));
-    tell(clear, if args.text.is_some() { "clear" } else { "found" });
+    tell(
+        clear,
+        if args.text.is_some() {
+            "clear"
+        } else {
+            "found"
+        },
+    );
     if args.text.is_some() {
         tell(unclear, "unclear");
     }

@@ -35,11 +35,19 @@ pub(super) struct PartWriter<'t> {
 
 impl<'t> PartWriter<'t> {
     pub(super) fn new(target: &'t Target, form: OutputForm, columns: Columns) -> Self {
-        Self { target, form, columns, open: None, written: 0 }
+        Self {
+            target,
+            form,
+            columns,
+            open: None,
+            written: 0,
+        }
     }
 
     pub(super) fn write(&mut self, piece: Piece) -> Result<(), Failure> {
-        let Some(rows) = piece.encoded else { return Ok(()) };
+        let Some(rows) = piece.encoded else {
+            return Ok(());
+        };
         self.open_part(piece.part)?.write(rows)
     }
 
@@ -69,15 +77,25 @@ impl<'t> PartWriter<'t> {
                         Sink::File(AtomicFile::create_for(&parts.path(part), Readers::Default)?)
                     }
                 };
-                TableWriter::new(BufWriter::with_capacity(1 << 16, sink), self.form, &self.columns)?
+                TableWriter::new(
+                    BufWriter::with_capacity(1 << 16, sink),
+                    self.form,
+                    &self.columns,
+                )?
             }
         };
         Ok(&mut self.open.insert((part, writer)).1)
     }
 
     fn close(&mut self) -> Result<(), Failure> {
-        let Some((_, writer)) = self.open.take() else { return Ok(()) };
+        let Some((_, writer)) = self.open.take() else {
+            return Ok(());
+        };
         self.written += 1;
-        writer.finish()?.into_inner().map_err(io::IntoInnerError::into_error)?.publish()
+        writer
+            .finish()?
+            .into_inner()
+            .map_err(io::IntoInnerError::into_error)?
+            .publish()
     }
 }

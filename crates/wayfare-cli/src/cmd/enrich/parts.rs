@@ -38,11 +38,16 @@ impl Parts {
         dataset: &Dataset,
     ) -> Result<Self, Failure> {
         make_folders(folder, "")?;
-        let parts = Self { folder: folder.to_owned(), form };
+        let parts = Self {
+            folder: folder.to_owned(),
+            form,
+        };
         let (path, made_of) = (folder.join(MANIFEST), made_of(form, args, dataset)?);
         let manifest = wayfare_files::open(&path).and_then(|file| {
             let mut bytes = Vec::new();
-            file.take(LONGEST_MANIFEST).read_to_end(&mut bytes).map(|_| bytes)
+            file.take(LONGEST_MANIFEST)
+                .read_to_end(&mut bytes)
+                .map(|_| bytes)
         });
         match manifest {
             Ok(bytes) => parts.check(&path, &bytes, &made_of)?,
@@ -64,10 +69,15 @@ impl Parts {
         Ok(parts)
     }
 
-    fn check(&self, path: &Path, bytes: &[u8], made_of: &Map<String, Value>) -> Result<(), Failure> {
+    fn check(
+        &self,
+        path: &Path,
+        bytes: &[u8],
+        made_of: &Map<String, Value>,
+    ) -> Result<(), Failure> {
         let remedy = "name another folder, or remove this one to begin anew";
-        let found: Map<String, Value> =
-            serde_json::from_slice(bytes).map_err(|error| Failure::at(path, format!("{error}: {remedy}")))?;
+        let found: Map<String, Value> = serde_json::from_slice(bytes)
+            .map_err(|error| Failure::at(path, format!("{error}: {remedy}")))?;
         for (name, now) in made_of {
             let then = found.get(name).unwrap_or(&Value::Null);
             if then != now {
@@ -87,23 +97,43 @@ impl Parts {
     }
 
     pub(super) fn path(&self, part: u64) -> PathBuf {
-        self.folder.join(format!("part-{part:05}.{}", self.form.form.extension()))
+        self.folder
+            .join(format!("part-{part:05}.{}", self.form.form.extension()))
     }
 }
 
 /// Returns everything on which the content of the parts depends.
-fn made_of(form: OutputForm, args: &EnrichArgs, dataset: &Dataset) -> Result<Map<String, Value>, Failure> {
+fn made_of(
+    form: OutputForm,
+    args: &EnrichArgs,
+    dataset: &Dataset,
+) -> Result<Map<String, Value>, Failure> {
     let failed = |error: io::Error| Failure::at(&args.input, error);
     let input = fs::canonicalize(&args.input).map_err(failed)?;
     let metadata = fs::metadata(&input).map_err(failed)?;
-    let modified = metadata.modified().map_err(failed)?.duration_since(UNIX_EPOCH).unwrap_or_default();
-    let columns: Vec<_> = args.add.iter().map(|column: &Column| column.name()).collect();
+    let modified = metadata
+        .modified()
+        .map_err(failed)?
+        .duration_since(UNIX_EPOCH)
+        .unwrap_or_default();
+    let columns: Vec<_> = args
+        .add
+        .iter()
+        .map(|column: &Column| column.name())
+        .collect();
     let made_of = [
         ("wayfare", json!(env!("CARGO_PKG_VERSION"))),
         ("dataset", json!(dataset.info()?.content_hash)),
         ("table", json!(input.to_string_lossy())),
         ("size", json!(metadata.len())),
-        ("modification time", json!(format!("{}.{:09}", modified.as_secs(), modified.subsec_nanos()))),
+        (
+            "modification time",
+            json!(format!(
+                "{}.{:09}",
+                modified.as_secs(),
+                modified.subsec_nanos()
+            )),
+        ),
         ("--from", json!(args.from)),
         ("--sheet", json!(args.sheet)),
         ("--skip-rows", json!(args.skip_rows)),
@@ -127,5 +157,8 @@ fn made_of(form: OutputForm, args: &EnrichArgs, dataset: &Dataset) -> Result<Map
         ("--radius-km", json!(args.radius_km)),
         ("--same-country", json!(args.same_country)),
     ];
-    Ok(made_of.into_iter().map(|(name, value)| (name.to_owned(), value)).collect())
+    Ok(made_of
+        .into_iter()
+        .map(|(name, value)| (name.to_owned(), value))
+        .collect())
 }

@@ -61,7 +61,8 @@ impl Pipeline<'_> {
         mut input: Box<dyn Input>,
         mut write: impl FnMut(Piece) -> Result<(), Failure>,
     ) -> Result<Counts, Failure> {
-        let enrichers = (0..self.threads).map(|_| self.enrichment.enricher(self.dataset, input.asked()));
+        let enrichers =
+            (0..self.threads).map(|_| self.enrichment.enricher(self.dataset, input.asked()));
         let enrichers = enrichers.collect::<Result<Vec<_>, _>>()?;
         // As many pieces may wait for the writer as there are workers.
         let (to_work, work) = mpsc::sync_channel::<Job>(self.threads);
@@ -77,12 +78,20 @@ impl Pipeline<'_> {
             // The reader ends with the last worker.
             drop(work);
             // All threads end when nobody takes their results.
-            let result = written.into_iter().try_for_each(|piece: Receiver<Result<Piece, Failure>>| {
-                piece.recv().unwrap_or_else(|_| Err(stopped())).and_then(&mut write)
-            });
+            let result =
+                written
+                    .into_iter()
+                    .try_for_each(|piece: Receiver<Result<Piece, Failure>>| {
+                        piece
+                            .recv()
+                            .unwrap_or_else(|_| Err(stopped()))
+                            .and_then(&mut write)
+                    });
             let mut counts = Counts::default();
             for worker in workers {
-                counts += worker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+                counts += worker
+                    .join()
+                    .unwrap_or_else(|panic| std::panic::resume_unwind(panic));
             }
             result.map(|()| counts)
         })
@@ -103,16 +112,17 @@ impl Pipeline<'_> {
                 None => (0, u64::MAX),
             };
             let (done, piece) = mpsc::sync_channel(1);
-            let chunk = match input.read(usize::try_from(left).unwrap_or(usize::MAX).min(CHUNK_ROWS)) {
-                Ok(Some(chunk)) => chunk,
-                Ok(None) => return,
-                Err(failure) => {
-                    // This fails if the writer has given up.
-                    let _ = done.send(Err(failure));
-                    let _ = to_write.send(piece);
-                    return;
-                }
-            };
+            let chunk =
+                match input.read(usize::try_from(left).unwrap_or(usize::MAX).min(CHUNK_ROWS)) {
+                    Ok(Some(chunk)) => chunk,
+                    Ok(None) => return,
+                    Err(failure) => {
+                        // This fails if the writer has given up.
+                        let _ = done.send(Err(failure));
+                        let _ = to_write.send(piece);
+                        return;
+                    }
+                };
             rows += chunk.rows;
             if to_write.send(piece).is_err() || to_work.send(Job { part, chunk, done }).is_err() {
                 return;
@@ -145,7 +155,14 @@ impl Pipeline<'_> {
         rejected: &mut u64,
     ) -> Result<Piece, Failure> {
         let Chunk { rows, way, parse } = chunk;
-        let Rows { own, asked, lines, mut rejects, garbled, invalid } = parse()?;
+        let Rows {
+            own,
+            asked,
+            lines,
+            mut rejects,
+            garbled,
+            invalid,
+        } = parse()?;
         let encoded = if (self.is_done)(part) {
             None
         } else {
@@ -153,15 +170,30 @@ impl Pipeline<'_> {
             *rejected += rejects.len() as u64;
             let added = enriched.columns().iter().skip(asked.num_columns());
             let columns = own.columns().iter().chain(added).cloned().collect();
-            Some(encode(RecordBatch::try_new(self.schema.clone(), columns)?, self.form, &invalid)?)
+            Some(encode(
+                RecordBatch::try_new(self.schema.clone(), columns)?,
+                self.form,
+                &invalid,
+            )?)
         };
         for unknown in enricher.unknown(&asked)? {
             let line = lines.get(unknown.row).copied().unwrap_or_default();
-            let reason = if unknown.is_region { Reason::UnknownRegion } else { Reason::UnknownCountry };
+            let reason = if unknown.is_region {
+                Reason::UnknownRegion
+            } else {
+                Reason::UnknownCountry
+            };
             rejects.push(Reject::new(line, &unknown.column, &unknown.value, reason));
         }
         rejects.sort_by_key(|reject| reject.line);
-        Ok(Piece { part, rows, way, rejects, garbled, encoded })
+        Ok(Piece {
+            part,
+            rows,
+            way,
+            rejects,
+            garbled,
+            encoded,
+        })
     }
 }
 

@@ -27,7 +27,14 @@ impl<R: BufRead> Records<R> {
     pub(super) fn new(input: R, line: u64, delimiter: u8, file: &str) -> Self {
         let mut parser = ReaderBuilder::new().delimiter(delimiter).build();
         parser.set_line(line);
-        Self { input, parser, file: file.to_owned(), way: 0, cells: vec![0; 1 << 10], ends: vec![0; 1 << 5] }
+        Self {
+            input,
+            parser,
+            file: file.to_owned(),
+            way: 0,
+            cells: vec![0; 1 << 10],
+            ends: vec![0; 1 << 5],
+        }
     }
 
     /// Returns the number of bytes that were read.
@@ -43,7 +50,10 @@ impl<R: BufRead> Records<R> {
         let (line, start) = (self.parser.line(), self.way);
         let (mut length, mut count) = (0, 0);
         loop {
-            let input = self.input.fill_buf().map_err(|error| failed(&self.file, line, error))?;
+            let input = self
+                .input
+                .fill_buf()
+                .map_err(|error| failed(&self.file, line, error))?;
             // The end of the file ends the last row as a line end does, unless it is in quotes.
             let is_end = input.is_empty();
             let (result, read, written, ended) = self.parser.read_record(
@@ -93,7 +103,10 @@ impl<R: BufRead> Records<R> {
     fn skip_blank_lines(&mut self) -> Result<bool, Failure> {
         loop {
             let line = self.parser.line();
-            let input = self.input.fill_buf().map_err(|error| failed(&self.file, line, error))?;
+            let input = self
+                .input
+                .fill_buf()
+                .map_err(|error| failed(&self.file, line, error))?;
             match input.first() {
                 None => return Ok(false),
                 Some(b'\n') => self.parser.set_line(line + 1),
@@ -107,8 +120,14 @@ impl<R: BufRead> Records<R> {
 
     /// Returns an error with the position of the quote: after `count` cells of the row that begins on `line`.
     fn not_closed(&self, line: u64, count: usize) -> Failure {
-        let before = count.checked_sub(1).and_then(|last| self.cells.get(..*self.ends.get(last)?));
-        let lines = before.unwrap_or_default().iter().filter(|byte| **byte == b'\n').count();
+        let before = count
+            .checked_sub(1)
+            .and_then(|last| self.cells.get(..*self.ends.get(last)?));
+        let lines = before
+            .unwrap_or_default()
+            .iter()
+            .filter(|byte| **byte == b'\n')
+            .count();
         let error = "the quote that begins here is not closed: close it, or write a quote that is part of a value \
                      twice, and quotes around the value";
         failed(&self.file, line + lines as u64, error)

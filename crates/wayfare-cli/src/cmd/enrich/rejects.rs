@@ -73,9 +73,13 @@ impl Reason {
             Self::NoPoint => {
                 "write degrees up to 90 and 180, such as 38.72,-9.14, or a full plus code, or leave it blank"
             }
-            Self::UnknownCountry => "give its ISO 3166-1 code or its name, or leave it blank for any",
+            Self::UnknownCountry => {
+                "give its ISO 3166-1 code or its name, or leave it blank for any"
+            }
             Self::UnknownRegion => "give its name or ISO 3166-2 code, or leave it blank for any",
-            Self::Duplicate => "give a prefix for the new columns with --prefix, or choose them with --add",
+            Self::Duplicate => {
+                "give a prefix for the new columns with --prefix, or choose them with --add"
+            }
         }
     }
 }
@@ -96,7 +100,12 @@ impl Reject {
         if shown.len() < value.len() {
             shown.push('…');
         }
-        Reject { line, column: column.to_owned(), value: shown, reason }
+        Reject {
+            line,
+            column: column.to_owned(),
+            value: shown,
+            reason,
+        }
     }
 }
 
@@ -124,46 +133,92 @@ struct Row {
 }
 
 impl Rejects {
-    pub(super) fn create(table: &str, path: Option<PathBuf>, escape_formulas: bool) -> Result<Self, Failure> {
-        let file = path.as_deref().map(AtomicFile::create_or_device).transpose()?;
+    pub(super) fn create(
+        table: &str,
+        path: Option<PathBuf>,
+        escape_formulas: bool,
+    ) -> Result<Self, Failure> {
+        let file = path
+            .as_deref()
+            .map(AtomicFile::create_or_device)
+            .transpose()?;
         let writer = file.map(csv::Writer::from_writer);
-        Ok(Self { file: table.to_owned(), escape_formulas, writer, path, count: 0, first: None })
+        Ok(Self {
+            file: table.to_owned(),
+            escape_formulas,
+            writer,
+            path,
+            count: 0,
+            first: None,
+        })
     }
 
     pub(super) fn add(&mut self, reject: &Reject) -> Result<(), Failure> {
-        let Reject { line, column, value, reason } = reject;
+        let Reject {
+            line,
+            column,
+            value,
+            reason,
+        } = reject;
         let (line, file, remedy) = (*line, self.file.as_str(), reason.remedy());
         self.count += 1;
         self.first.get_or_insert_with(|| {
-            let column =
-                if column.is_empty() { String::new() } else { format!(", column {}", printable(column)) };
-            format!("line {line}{column}: `{}` {}; {remedy}", printable(value), reason.fault())
+            let column = if column.is_empty() {
+                String::new()
+            } else {
+                format!(", column {}", printable(column))
+            };
+            format!(
+                "line {line}{column}: `{}` {}; {remedy}",
+                printable(value),
+                reason.fault()
+            )
         });
         if let (Some(writer), Some(path)) = (&mut self.writer, &self.path) {
             let cell = |text: &str| escaped(&printable(text), self.escape_formulas).into_owned();
             let [file, column, value, remedy] = [file, column.as_str(), value, remedy].map(cell);
-            let row = Row { file, line, column, value, reason: *reason, remedy };
-            writer.serialize(row).map_err(|error| Failure::at(path, error))?;
+            let row = Row {
+                file,
+                line,
+                column,
+                value,
+                reason: *reason,
+                remedy,
+            };
+            writer
+                .serialize(row)
+                .map_err(|error| Failure::at(path, error))?;
         }
         Ok(())
     }
 
     /// Gives the file its name when every row is written. Without rejects there is none, nor that of an earlier run.
     pub(super) fn finish(&mut self) -> Result<(), Failure> {
-        let Some((writer, path)) = self.writer.take().zip(self.path.as_ref()) else { return Ok(()) };
+        let Some((writer, path)) = self.writer.take().zip(self.path.as_ref()) else {
+            return Ok(());
+        };
         if self.count == 0 {
             return match fs::symlink_metadata(path) {
-                Ok(old) if old.is_file() => fs::remove_file(path).map_err(|error| Failure::at(path, error)),
+                Ok(old) if old.is_file() => {
+                    fs::remove_file(path).map_err(|error| Failure::at(path, error))
+                }
                 _ => Ok(()),
             };
         }
-        Ok(writer.into_inner().map_err(|error| Failure::at(path, error.error()))?.publish()?)
+        Ok(writer
+            .into_inner()
+            .map_err(|error| Failure::at(path, error.error()))?
+            .publish()?)
     }
 }
 
 /// Returns the file of rejects beside an output.
 pub(super) fn beside(output: &Path, is_folder: bool) -> PathBuf {
-    if is_folder { output.join("rejects.csv") } else { output.with_extension("rejects.csv") }
+    if is_folder {
+        output.join("rejects.csv")
+    } else {
+        output.with_extension("rejects.csv")
+    }
 }
 
 /// Returns the error that rejects would overwrite the table or the output.

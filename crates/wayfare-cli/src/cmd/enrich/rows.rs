@@ -25,8 +25,15 @@ pub(super) const LONGEST_ROW: u64 = 16 << 20;
 
 /// The columns by which rows are looked up.
 pub(super) enum Asked {
-    Text { text: String, country: Option<String>, region: Option<String> },
-    Point { latitude: String, longitude: String },
+    Text {
+        text: String,
+        country: Option<String>,
+        region: Option<String>,
+    },
+    Point {
+        latitude: String,
+        longitude: String,
+    },
     Id(String),
 }
 
@@ -34,8 +41,15 @@ impl Asked {
     /// Returns the names of the columns.
     pub(super) fn names(&self) -> Vec<&String> {
         match self {
-            Self::Text { text, country, region } => [text].into_iter().chain(country).chain(region).collect(),
-            Self::Point { latitude, longitude } => vec![latitude, longitude],
+            Self::Text {
+                text,
+                country,
+                region,
+            } => [text].into_iter().chain(country).chain(region).collect(),
+            Self::Point {
+                latitude,
+                longitude,
+            } => vec![latitude, longitude],
             Self::Id(id) => vec![id],
         }
     }
@@ -52,9 +66,15 @@ impl Asked {
             return Ok(None);
         }
         let number = match self {
-            Self::Id(_) => without_fraction(text).parse::<u32>().map(f64::from).map_err(|_| Reason::BadId),
+            Self::Id(_) => without_fraction(text)
+                .parse::<u32>()
+                .map(f64::from)
+                .map_err(|_| Reason::BadId),
             // Degrees have no thousands, so that a comma is a decimal one.
-            _ => text.replacen(',', ".", 1).parse().map_err(|_| Reason::BadNumber),
+            _ => text
+                .replacen(',', ".", 1)
+                .parse()
+                .map_err(|_| Reason::BadNumber),
         };
         number.map(Some)
     }
@@ -63,10 +83,12 @@ impl Asked {
     fn fault(&self, name: &str, number: f64) -> Option<Reason> {
         match self {
             Self::Text { .. } => None,
-            Self::Point { latitude, .. } if name == latitude => {
-                Point::new(number, 0.0).is_err().then_some(Reason::OutOfRange)
-            }
-            Self::Point { .. } => Point::new(0.0, number).is_err().then_some(Reason::OutOfRange),
+            Self::Point { latitude, .. } if name == latitude => Point::new(number, 0.0)
+                .is_err()
+                .then_some(Reason::OutOfRange),
+            Self::Point { .. } => Point::new(0.0, number)
+                .is_err()
+                .then_some(Reason::OutOfRange),
             Self::Id(_) => (f64::from(number as u32) != number).then_some(Reason::BadId),
         }
     }
@@ -74,8 +96,11 @@ impl Asked {
 
 /// Removes the zeros that a spreadsheet puts after the decimal point of a whole number, `2267057.0`.
 fn without_fraction(text: &str) -> &str {
-    let is_zero = |fraction: &str| !fraction.is_empty() && fraction.bytes().all(|byte| byte == b'0');
-    text.split_once('.').filter(|(_, fraction)| is_zero(fraction)).map_or(text, |(whole, _)| whole)
+    let is_zero =
+        |fraction: &str| !fraction.is_empty() && fraction.bytes().all(|byte| byte == b'0');
+    text.split_once('.')
+        .filter(|(_, fraction)| is_zero(fraction))
+        .map_or(text, |(whole, _)| whole)
 }
 
 /// The columns of an output.
@@ -149,29 +174,49 @@ impl Rows {
         rejects: Vec<Reject>,
         invalid: Invalid,
     ) -> Self {
-        Self { own, asked, lines, rejects, garbled: GarbledRows::default(), invalid }
+        Self {
+            own,
+            asked,
+            lines,
+            rejects,
+            garbled: GarbledRows::default(),
+            invalid,
+        }
     }
 
     /// Rejects further rows, whose numbers are not a point or an id, or whose text is a point out of range. Rows without
     /// numbers are not rejected. Notes garbled texts.
-    pub(super) fn checked(mut self, by: &Asked, mut is_rejected: Vec<bool>) -> Result<Self, Failure> {
+    pub(super) fn checked(
+        mut self,
+        by: &Asked,
+        mut is_rejected: Vec<bool>,
+    ) -> Result<Self, Failure> {
         for name in by.names().into_iter().filter(|_| by.is_number()) {
             let values = numbers(&self.asked, name)?;
-            for ((value, line), is_rejected) in values.iter().zip(&self.lines).zip(&mut is_rejected) {
-                let Some(value) = value.filter(|value| !value.is_nan() && !*is_rejected) else { continue };
-                let Some(reason) = by.fault(name, value) else { continue };
+            for ((value, line), is_rejected) in values.iter().zip(&self.lines).zip(&mut is_rejected)
+            {
+                let Some(value) = value.filter(|value| !value.is_nan() && !*is_rejected) else {
+                    continue;
+                };
+                let Some(reason) = by.fault(name, value) else {
+                    continue;
+                };
                 // Nothing is found by such a number.
-                self.rejects.push(Reject::new(*line, name, &value.to_string(), reason));
+                self.rejects
+                    .push(Reject::new(*line, name, &value.to_string(), reason));
                 *is_rejected = true;
             }
         }
         if let Asked::Text { text: name, .. } = by {
             let values = texts(&self.asked, name)?;
             for ((value, line), is_rejected) in values.iter().zip(&self.lines).zip(is_rejected) {
-                let Some(value) = value.filter(|_| !is_rejected) else { continue };
+                let Some(value) = value.filter(|_| !is_rejected) else {
+                    continue;
+                };
                 self.garbled.check(*line, value);
                 if Point::parse(value).is_err() {
-                    self.rejects.push(Reject::new(*line, name, value, Reason::NoPoint));
+                    self.rejects
+                        .push(Reject::new(*line, name, value, Reason::NoPoint));
                 }
             }
         }

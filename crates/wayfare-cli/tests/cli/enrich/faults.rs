@@ -15,8 +15,14 @@ fn rows_that_cannot_be_looked_up_are_told_and_have_no_new_values() {
     fs::write(here.join("t.csv"), csv).unwrap();
     let by = ["--latitude", "lat", "--longitude", "lon", "--add", "name"];
     let told = enrich(&here, &[&["t.csv", "-o", "u.csv"][..], &by].concat());
-    assert!(told.starts_with("9 rows: 1 found, 3 not found, 5 rejected\n"), "{told}");
-    assert!(told.contains("line 3, column lat: `95` is outside") && told.contains("u.rejects.csv"), "{told}");
+    assert!(
+        told.starts_with("9 rows: 1 found, 3 not found, 5 rejected\n"),
+        "{told}"
+    );
+    assert!(
+        told.contains("line 3, column lat: `95` is outside") && told.contains("u.rejects.csv"),
+        "{told}"
+    );
     let expected =
         b"id,lat,lon,name\n1,38.7,-9.1,Lisbon\n2,95,0,\n3,1,,\n4,x,1,\n5,\xff,1,\n6,,,\n7,0,-180.5,\n\
                     8,NaN,3,\n9,N/A,?,\n";
@@ -36,20 +42,59 @@ fn rows_that_cannot_be_looked_up_are_told_and_have_no_new_values() {
             ["8", "lon", "-180.5", "out-of-range"],
         ]
     );
-    assert!(rejects.iter().all(|row| row["file"] == "t.csv" && row["remedy"] != ""));
+    assert!(
+        rejects
+            .iter()
+            .all(|row| row["file"] == "t.csv" && row["remedy"] != "")
+    );
 
     let csv: &[u8] = "t\nPorto\n\"45, 190\"\n38°43'12''N 9°8'24''W\n".as_bytes();
     fs::write(here.join("points.csv"), csv).unwrap();
-    let told = enrich(&here, &["points.csv", "-o", "places.csv", "--text", "t", "--add", "name"]);
-    assert!(told.starts_with("3 rows: 2 clear, 0 unclear, 0 not found, 1 rejected\n"), "{told}");
-    assert!(told.contains("line 3, column t: `45, 190` is written as a point, and is none"), "{told}");
-    assert_eq!(read(&here, "places.csv").lines().nth(2), Some("\"45, 190\","));
+    let told = enrich(
+        &here,
+        &[
+            "points.csv",
+            "-o",
+            "places.csv",
+            "--text",
+            "t",
+            "--add",
+            "name",
+        ],
+    );
+    assert!(
+        told.starts_with("3 rows: 2 clear, 0 unclear, 0 not found, 1 rejected\n"),
+        "{told}"
+    );
+    assert!(
+        told.contains("line 3, column t: `45, 190` is written as a point, and is none"),
+        "{told}"
+    );
+    assert_eq!(
+        read(&here, "places.csv").lines().nth(2),
+        Some("\"45, 190\",")
+    );
 
     let lines: &[u8] = b"{\"t\":\"Porto\"}\n{\"t\":[]}\n{\"t\":\nnull\n{\"t\":\"\xff\"}\n{\"name\":1,\"t\":\"x\"}\n{\"t\":1}x\n{\"t\":\"N/A\"}\n";
     fs::write(here.join("t.jsonl"), lines).unwrap();
-    let told =
-        enrich(&here, &["t.jsonl", "-o", "u.jsonl", "--text", "t", "--add", "name", "--rejects", "bad.csv"]);
-    assert!(told.starts_with("8 rows: 1 clear, 0 unclear, 1 not found, 6 rejected\n"), "{told}");
+    let told = enrich(
+        &here,
+        &[
+            "t.jsonl",
+            "-o",
+            "u.jsonl",
+            "--text",
+            "t",
+            "--add",
+            "name",
+            "--rejects",
+            "bad.csv",
+        ],
+    );
+    assert!(
+        told.starts_with("8 rows: 1 clear, 0 unclear, 1 not found, 6 rejected\n"),
+        "{told}"
+    );
     let expected = [
         r#"{"t":"Porto","name":"Porto"}"#,
         r#"{"t":[],"name":null}"#,
@@ -61,9 +106,27 @@ fn rows_that_cannot_be_looked_up_are_told_and_have_no_new_values() {
         r#"{"t":"N/A","name":null}"#,
     ];
     let written = fs::read(here.join("u.jsonl")).unwrap();
-    assert_eq!(String::from_utf8_lossy(&written).lines().collect::<Vec<_>>(), expected);
-    let reasons: Vec<_> = rows(&read(&here, "bad.csv")).iter().map(|row| cell(&row["reason"])).collect();
-    assert_eq!(reasons, ["bad-type", "bad-json", "bad-json", "invalid-utf8", "duplicate", "bad-json"]);
+    assert_eq!(
+        String::from_utf8_lossy(&written)
+            .lines()
+            .collect::<Vec<_>>(),
+        expected
+    );
+    let reasons: Vec<_> = rows(&read(&here, "bad.csv"))
+        .iter()
+        .map(|row| cell(&row["reason"]))
+        .collect();
+    assert_eq!(
+        reasons,
+        [
+            "bad-type",
+            "bad-json",
+            "bad-json",
+            "invalid-utf8",
+            "duplicate",
+            "bad-json"
+        ]
+    );
 }
 
 #[test]
@@ -80,27 +143,55 @@ fn a_text_that_means_unknown_is_not_looked_up_and_an_unknown_country_is_told() {
         ("", "Narnia", ""),
         ("Porto", "Atlantis", ""),
     ];
-    let csv: String = cities.iter().map(|(city, country, _)| format!("{city},{country}\n")).collect();
-    let lines = cities.iter().map(|(city, country, _)| json!({ "city": city, "country": country }));
+    let csv: String = cities
+        .iter()
+        .map(|(city, country, _)| format!("{city},{country}\n"))
+        .collect();
+    let lines = cities
+        .iter()
+        .map(|(city, country, _)| json!({ "city": city, "country": country }));
     let lines: String = lines.map(|line| line.to_string() + "\n").collect();
     fs::write(here.join("t.csv"), format!("city,country\n{csv}")).unwrap();
     fs::write(here.join("t.jsonl"), lines).unwrap();
     for form in ["csv", "jsonl"] {
         let (table, output) = (format!("t.{form}"), format!("u.{form}"));
-        let by = ["--text", "city", "--country-column", "country", "--add", "name"];
+        let by = [
+            "--text",
+            "city",
+            "--country-column",
+            "country",
+            "--add",
+            "name",
+        ];
         let told = enrich(&here, &[&[table.as_str(), "-o", &output][..], &by].concat());
-        assert!(told.starts_with("9 rows: 3 clear, 0 unclear, 4 not found, 2 rejected\n"), "{told}");
+        assert!(
+            told.starts_with("9 rows: 3 clear, 0 unclear, 4 not found, 2 rejected\n"),
+            "{told}"
+        );
         let out = read(&here, &output);
-        let out = if form == "csv" { rows(&out) } else { json_lines(&out) };
+        let out = if form == "csv" {
+            rows(&out)
+        } else {
+            json_lines(&out)
+        };
         let names: Vec<_> = out.iter().map(|row| cell(&row["name"])).collect();
         assert_eq!(names, cities.map(|(.., name)| name));
         let rejects = rows(&read(&here, "u.rejects.csv"));
-        let told = rejects.iter().map(|row| ["column", "value", "reason"].map(|name| cell(&row[name])));
-        assert!(told.eq([["country", "Atlantis", "unknown-country"]; 2].map(|row| row.map(str::to_owned))));
+        let told = rejects
+            .iter()
+            .map(|row| ["column", "value", "reason"].map(|name| cell(&row[name])));
+        assert!(
+            told.eq(
+                [["country", "Atlantis", "unknown-country"]; 2].map(|row| row.map(str::to_owned))
+            )
+        );
         // Parts that are there already have rejects as well.
         let parts = format!("{form}/");
         for _ in 0..2 {
-            enrich(&here, &[&[table.as_str(), "-o", &parts, "--part-rows", "2"][..], &by].concat());
+            enrich(
+                &here,
+                &[&[table.as_str(), "-o", &parts, "--part-rows", "2"][..], &by].concat(),
+            );
             assert_eq!(rows(&read(&here, &format!("{form}/rejects.csv"))), rejects);
         }
     }
@@ -110,29 +201,65 @@ fn a_text_that_means_unknown_is_not_looked_up_and_an_unknown_country_is_told() {
 fn a_text_that_is_written_as_a_point_and_is_none_is_told() {
     let here = folder("enrich/no-point");
     let texts = ["nan,0", "95,0", "38.7,None", "geo:north", "PVC6+W7"];
-    fs::write(here.join("t.csv"), format!("text\n\"{}\"\n\"38.72,-9.14\"\n", texts.join("\"\n\""))).unwrap();
-    enrich(&here, &["t.csv", "-o", "u.csv", "--text", "text", "--add", "name"]);
+    fs::write(
+        here.join("t.csv"),
+        format!("text\n\"{}\"\n\"38.72,-9.14\"\n", texts.join("\"\n\"")),
+    )
+    .unwrap();
+    enrich(
+        &here,
+        &["t.csv", "-o", "u.csv", "--text", "text", "--add", "name"],
+    );
     let rejects = rows(&read(&here, "u.rejects.csv"));
-    let told: Vec<_> = rejects.iter().map(|row| (cell(&row["value"]), cell(&row["reason"]))).collect();
-    assert_eq!(told, texts.map(|text| (text.to_owned(), "no-point".to_owned())));
-    assert!(rejects.iter().all(|row| cell(&row["remedy"]).contains("degrees up to 90 and 180")));
+    let told: Vec<_> = rejects
+        .iter()
+        .map(|row| (cell(&row["value"]), cell(&row["reason"])))
+        .collect();
+    assert_eq!(
+        told,
+        texts.map(|text| (text.to_owned(), "no-point".to_owned()))
+    );
+    assert!(
+        rejects
+            .iter()
+            .all(|row| cell(&row["remedy"]).contains("degrees up to 90 and 180"))
+    );
 }
 
 #[test]
 fn an_unknown_region_is_told() {
     let here = folder("enrich/unknown-region");
-    let table =
-        "city,state\nSpringfield,MO\nSpringfield,Atlantis\nSpringfield,US-ZZ\nSpringfield,\n,Narnia\n";
+    let table = "city,state\nSpringfield,MO\nSpringfield,Atlantis\nSpringfield,US-ZZ\nSpringfield,\n,Narnia\n";
     fs::write(here.join("t.csv"), table).unwrap();
-    let by = ["--text", "city", "--region-column", "state", "--country", "us", "--add", "admin1_code"];
+    let by = [
+        "--text",
+        "city",
+        "--region-column",
+        "state",
+        "--country",
+        "us",
+        "--add",
+        "admin1_code",
+    ];
     let told = enrich(&here, &[&["t.csv", "-o", "u.csv"][..], &by].concat());
-    assert!(told.starts_with("5 rows: 1 clear, 1 unclear, 1 not found, 2 rejected\n"), "{told}");
+    assert!(
+        told.starts_with("5 rows: 1 clear, 1 unclear, 1 not found, 2 rejected\n"),
+        "{told}"
+    );
     let told = "is not a region of this dataset in that country; give its name or ISO 3166-2 code";
     assert!(enrich(&here, &[&["t.csv", "-o", "u.csv"][..], &by].concat()).contains(told));
     let rejects = rows(&read(&here, "u.rejects.csv"));
-    let rejects: Vec<_> =
-        rejects.iter().map(|row| ["line", "value", "reason"].map(|name| cell(&row[name]))).collect();
-    assert_eq!(rejects, [["3", "Atlantis", "unknown-region"], ["4", "US-ZZ", "unknown-region"]]);
+    let rejects: Vec<_> = rejects
+        .iter()
+        .map(|row| ["line", "value", "reason"].map(|name| cell(&row[name])))
+        .collect();
+    assert_eq!(
+        rejects,
+        [
+            ["3", "Atlantis", "unknown-region"],
+            ["4", "US-ZZ", "unknown-region"]
+        ]
+    );
 }
 
 #[test]
@@ -141,60 +268,150 @@ fn what_makes_no_sense_is_refused_and_writes_nothing() {
     fs::write(here.join("old.csv"), "old").unwrap();
     fs::write(here.join("name.csv"), "city,name\nPorto,x\n").unwrap();
     fs::write(here.join("empty.csv"), "").unwrap();
-    fs::write(here.join("twice.csv"), "city,lat,lon,city,lat\nPorto,1,1,Lisbon,2\n").unwrap();
+    fs::write(
+        here.join("twice.csv"),
+        "city,lat,lon,city,lat\nPorto,1,1,Lisbon,2\n",
+    )
+    .unwrap();
     fs::create_dir_all(here.join("sub")).unwrap();
     let to_old = ["-o", "old.csv"];
     for (args, told) in [
-        (&["cities.csv", "--text", "town"][..], "no column \"town\": it has id, city, country"),
-        (&["cities.jsonl", "--to", "jsonl", "--text", "town"], "no row of cities.jsonl has a field \"town\""),
-        (&["points.csv", "--latitude", "lat", "--longitude", "lng"], "no column \"lng\""),
+        (
+            &["cities.csv", "--text", "town"][..],
+            "no column \"town\": it has id, city, country",
+        ),
+        (
+            &["cities.jsonl", "--to", "jsonl", "--text", "town"],
+            "no row of cities.jsonl has a field \"town\"",
+        ),
+        (
+            &["points.csv", "--latitude", "lat", "--longitude", "lng"],
+            "no column \"lng\"",
+        ),
         (
             &["name.csv", "--text", "city"],
             "a column \"name\" already: give a prefix for the new ones with --prefix",
         ),
         (&["name.csv", "--text", "city"], "or choose them with --add"),
-        (&["twice.csv", "--text", "city"], "several columns \"city\": give them different names"),
-        (&["twice.csv", "--text", "lon", "--country-column", "city"], "several columns \"city\""),
-        (&["twice.csv", "--latitude", "lat", "--longitude", "lon"], "several columns \"lat\""),
-        (&["cities.csv", "--text", "city", "--rejects", "-"], "rejects go to a file only"),
-        (&["cities.csv", "--text", "city", "--rejects", "no/r.csv"], "no: there is no such folder; make it"),
+        (
+            &["twice.csv", "--text", "city"],
+            "several columns \"city\": give them different names",
+        ),
+        (
+            &["twice.csv", "--text", "lon", "--country-column", "city"],
+            "several columns \"city\"",
+        ),
+        (
+            &["twice.csv", "--latitude", "lat", "--longitude", "lon"],
+            "several columns \"lat\"",
+        ),
+        (
+            &["cities.csv", "--text", "city", "--rejects", "-"],
+            "rejects go to a file only",
+        ),
+        (
+            &["cities.csv", "--text", "city", "--rejects", "no/r.csv"],
+            "no: there is no such folder; make it",
+        ),
         (
             &["cities.csv", "--text", "city", "--part-rows", "5"],
             "--part-rows is for a folder: write old.csv/",
         ),
         (
-            &["points.csv", "--latitude", "lat", "--longitude", "lon", "--radius-km", "-1"],
+            &[
+                "points.csv",
+                "--latitude",
+                "lat",
+                "--longitude",
+                "lon",
+                "--radius-km",
+                "-1",
+            ],
             "-1 is not a radius in kilometres",
         ),
         (&["empty.csv", "--text", "city"], "empty.csv is empty"),
         (&["none.csv", "--text", "city"], "none.csv: "),
-        (&["cities.csv", "--text", "city", "--add", "distance_km"], "known only by coordinates"),
-        (&["cities.csv", "--text", "city", "--add", "nam"], "a similar value exists: 'name'"),
-        (&["cities.csv", "--text", "city", "--latitude", "lat", "--longitude", "lon"], "cannot be used with"),
+        (
+            &["cities.csv", "--text", "city", "--add", "distance_km"],
+            "known only by coordinates",
+        ),
+        (
+            &["cities.csv", "--text", "city", "--add", "nam"],
+            "a similar value exists: 'name'",
+        ),
+        (
+            &[
+                "cities.csv",
+                "--text",
+                "city",
+                "--latitude",
+                "lat",
+                "--longitude",
+                "lon",
+            ],
+            "cannot be used with",
+        ),
         (&["cities.csv"], "--text"),
-        (&["cities.csv", "--text", "city", "--min-confidence", "2"], "a number from 0 to 1"),
-        (&["cities.jsonl", "--text", "city"], "JSON Lines and arrays of JSON become each other"),
-        (&["-", "--text", "city"], "the form of standard input is not known"),
-        (&["old.csv", "--text", "city"], "old.csv is where the table itself is"),
-        (&["./sub/../old.csv", "--text", "city"], "old.csv is where the table itself is"),
-        (&["cities.csv", "--text", "city", "--rejects", "cities.csv"], "name another file with --rejects"),
-        (&["cities.csv", "--text", "city", "--format", "csv"], "has one form of output"),
+        (
+            &["cities.csv", "--text", "city", "--min-confidence", "2"],
+            "a number from 0 to 1",
+        ),
+        (
+            &["cities.jsonl", "--text", "city"],
+            "JSON Lines and arrays of JSON become each other",
+        ),
+        (
+            &["-", "--text", "city"],
+            "the form of standard input is not known",
+        ),
+        (
+            &["old.csv", "--text", "city"],
+            "old.csv is where the table itself is",
+        ),
+        (
+            &["./sub/../old.csv", "--text", "city"],
+            "old.csv is where the table itself is",
+        ),
+        (
+            &["cities.csv", "--text", "city", "--rejects", "cities.csv"],
+            "name another file with --rejects",
+        ),
+        (
+            &["cities.csv", "--text", "city", "--format", "csv"],
+            "has one form of output",
+        ),
     ] {
         let answer = refused(&here, &[args, &to_old].concat());
         assert!(answer.contains(told), "{args:?}: {answer}");
     }
     assert!(
-        refused(&here, &["cities.csv", "-o", ".", "--text", "city"]).contains("where the table itself is")
+        refused(&here, &["cities.csv", "-o", ".", "--text", "city"])
+            .contains("where the table itself is")
     );
     assert!(
-        refused(&here, &["-", "--from", "csv", "-o", "sub", "--text", "city"]).contains("made of a file")
+        refused(
+            &here,
+            &["-", "--from", "csv", "-o", "sub", "--text", "city"]
+        )
+        .contains("made of a file")
     );
     for output in ["places.csv.gz", "places.txt", "places"] {
         let told = refused(&here, &["cities.csv", "-o", output, "--text", "city"]);
-        assert!(told.contains(&format!("the form of {output} is not known: name it with --to")), "{told}");
+        assert!(
+            told.contains(&format!(
+                "the form of {output} is not known: name it with --to"
+            )),
+            "{told}"
+        );
     }
-    let told = refused(&here, &["cities.csv", "-o", "no/places.csv", "--text", "city"]);
-    assert!(told.contains("no: there is no such folder; make it first"), "{told}");
+    let told = refused(
+        &here,
+        &["cities.csv", "-o", "no/places.csv", "--text", "city"],
+    );
+    assert!(
+        told.contains("no: there is no such folder; make it first"),
+        "{told}"
+    );
     #[cfg(unix)]
     assert!(
         refused(&here, &["cities.csv", "-o", "/dev/null", "--to", "csv", "--rejects", "r", "--text", "city"])
@@ -202,12 +419,19 @@ fn what_makes_no_sense_is_refused_and_writes_nothing() {
     );
     #[cfg(not(feature = "parquet"))]
     assert!(
-        refused(&here, &["cities.csv", "-o", "places.parquet", "--text", "city"])
-            .contains("--features parquet")
+        refused(
+            &here,
+            &["cities.csv", "-o", "places.parquet", "--text", "city"]
+        )
+        .contains("--features parquet")
     );
     assert_eq!(read(&here, "old.csv"), "old");
-    let names = fs::read_dir(&here).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap());
-    let left: Vec<_> = names.filter(|name| name.contains("unfinished") || name.contains("places")).collect();
+    let names = fs::read_dir(&here)
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap());
+    let left: Vec<_> = names
+        .filter(|name| name.contains("unfinished") || name.contains("places"))
+        .collect();
     assert!(left.is_empty(), "{left:?}");
 }
 
@@ -219,12 +443,31 @@ fn the_dataset_is_no_output() {
     for name in ["world.idx", "world.sqlite"] {
         fs::write(dataset.join(name), "in use").unwrap();
     }
-    let by = ["--dataset", "pt", "enrich", "cities.csv", "--text", "city", "--to", "csv"];
+    let by = [
+        "--dataset",
+        "pt",
+        "enrich",
+        "cities.csv",
+        "--text",
+        "city",
+        "--to",
+        "csv",
+    ];
     for file in ["pt/world.idx", "pt/../pt/world.sqlite"] {
         for paths in [&["-o", file][..], &["-o", "u.csv", "--rejects", file]] {
-            let answer = command(&by).args(paths).current_dir(&here).output().unwrap();
+            let answer = command(&by)
+                .args(paths)
+                .current_dir(&here)
+                .output()
+                .unwrap();
             assert_eq!(answer.code(), 2);
-            assert!(answer.err().contains(&format!("{file} is a file of the dataset")), "{}", answer.err());
+            assert!(
+                answer
+                    .err()
+                    .contains(&format!("{file} is a file of the dataset")),
+                "{}",
+                answer.err()
+            );
         }
     }
     assert_eq!(read(&here, "pt/world.idx"), "in use");
@@ -236,36 +479,90 @@ fn a_table_may_come_through_a_pipe() {
     let here = tables("pipe");
     let script = "\"$0\" enrich <(cat cities.csv) --from csv -o u.csv --text city";
     let mut bash = std::process::Command::new("bash");
-    bash.args(["-c", script, env!("CARGO_BIN_EXE_wayfare")]).env("WAYFARE_DATASET", crate::dataset());
+    bash.args(["-c", script, env!("CARGO_BIN_EXE_wayfare")])
+        .env("WAYFARE_DATASET", crate::dataset());
     let answer = bash.current_dir(&here).output().unwrap();
     assert_eq!(answer.code(), 0, "{}", answer.err());
-    assert_eq!(read(&here, "u.csv").lines().count(), read(&here, "cities.csv").lines().count());
+    assert_eq!(
+        read(&here, "u.csv").lines().count(),
+        read(&here, "cities.csv").lines().count()
+    );
     // A device without end is refused at the first row.
-    let told = refused(&here, &["/dev/zero", "--from", "csv", "-o", "v.csv", "--text", "city"]);
-    assert!(told.contains("/dev/zero, line 1: a row of more than 16 MiB"), "{told}");
+    let told = refused(
+        &here,
+        &[
+            "/dev/zero",
+            "--from",
+            "csv",
+            "-o",
+            "v.csv",
+            "--text",
+            "city",
+        ],
+    );
+    assert!(
+        told.contains("/dev/zero, line 1: a row of more than 16 MiB"),
+        "{told}"
+    );
 }
 
 #[test]
 fn a_table_has_at_most_as_many_columns_as_a_spreadsheet() {
     let here = folder("enrich/wide");
     let table = |columns: usize| {
-        let (names, cells) = ("city".to_owned() + &",x".repeat(columns - 1), ",".repeat(columns - 1));
-        fs::write(here.join("wide.csv"), format!("{names}\nPorto{cells}\nLisbon{cells}\n")).unwrap();
+        let (names, cells) = (
+            "city".to_owned() + &",x".repeat(columns - 1),
+            ",".repeat(columns - 1),
+        );
+        fs::write(
+            here.join("wide.csv"),
+            format!("{names}\nPorto{cells}\nLisbon{cells}\n"),
+        )
+        .unwrap();
     };
     table(16_384);
-    let args = ["wide.csv", "-o", "u.csv", "--text", "city", "--add", "country_code"];
+    let args = [
+        "wide.csv",
+        "-o",
+        "u.csv",
+        "--text",
+        "city",
+        "--add",
+        "country_code",
+    ];
     enrich(&here, &args);
     let text = read(&here, "u.csv");
-    assert!(text.lines().count() == 3 && text.ends_with(",,PT\n"), "{}", text.len());
+    assert!(
+        text.lines().count() == 3 && text.ends_with(",,PT\n"),
+        "{}",
+        text.len()
+    );
     for columns in [16_385, 4_000_000] {
         table(columns);
         let told = refused(&here, &args);
-        assert!(told.contains("wide.csv, line 1: a row of more than 16384 columns"), "{told}");
+        assert!(
+            told.contains("wide.csv, line 1: a row of more than 16384 columns"),
+            "{told}"
+        );
     }
     // Fields of JSON Lines are not columns.
-    let fields: String = (0..100_000).map(|field| format!("\"{field}\":0,")).collect();
-    fs::write(here.join("wide.jsonl"), format!("{{{fields}\"city\":\"Porto\"}}\n")).unwrap();
-    let args = ["wide.jsonl", "-o", "u.jsonl", "--text", "city", "--add", "country_code"];
+    let fields: String = (0..100_000)
+        .map(|field| format!("\"{field}\":0,"))
+        .collect();
+    fs::write(
+        here.join("wide.jsonl"),
+        format!("{{{fields}\"city\":\"Porto\"}}\n"),
+    )
+    .unwrap();
+    let args = [
+        "wide.jsonl",
+        "-o",
+        "u.jsonl",
+        "--text",
+        "city",
+        "--add",
+        "country_code",
+    ];
     enrich(&here, &args);
     assert!(read(&here, "u.jsonl").ends_with(",\"country_code\":\"PT\"}\n"));
 }
@@ -276,7 +573,10 @@ fn a_quote_that_is_not_closed_does_not_take_the_memory() {
     let endless = format!("city\nPorto\n\"{}", "x,y\n".repeat(6 << 20));
     fs::write(here.join("t.csv"), endless).unwrap();
     let told = refused(&here, &["t.csv", "-o", "u.csv", "--text", "city"]);
-    assert!(told.contains("t.csv, line 3: ") && told.contains("a quote that is not closed"), "{told}");
+    assert!(
+        told.contains("t.csv, line 3: ") && told.contains("a quote that is not closed"),
+        "{told}"
+    );
     assert!(!here.join("u.csv").exists());
 }
 
@@ -290,14 +590,28 @@ fn a_quote_that_is_not_closed_is_told_with_its_line() {
     ] {
         fs::write(here.join("t.csv"), table).unwrap();
         let told = refused(&here, &["t.csv", "-o", "u.csv", "--text", "city"]);
-        assert!(told.contains(&format!("t.csv, line {line}: the quote that begins here")), "{table}: {told}");
+        assert!(
+            told.contains(&format!("t.csv, line {line}: the quote that begins here")),
+            "{table}: {told}"
+        );
         let tabs = table.replace(',', "\t");
-        let told = batch(&["enrich", "-", "--from", "tsv", "-o", "-", "--text", "city"], tabs.as_bytes());
-        assert!(told.err().contains(&format!("line {line}: the quote that begins here")), "{}", told.err());
+        let told = batch(
+            &["enrich", "-", "--from", "tsv", "-o", "-", "--text", "city"],
+            tabs.as_bytes(),
+        );
+        assert!(
+            told.err()
+                .contains(&format!("line {line}: the quote that begins here")),
+            "{}",
+            told.err()
+        );
     }
-    for closed in
-        ["city\n\"Porto\n\"", "city\n\"Porto\"\r\n", "city\nPorto \"5 inch", "\u{feff}city\r\"Porto\"\r"]
-    {
+    for closed in [
+        "city\n\"Porto\n\"",
+        "city\n\"Porto\"\r\n",
+        "city\nPorto \"5 inch",
+        "\u{feff}city\r\"Porto\"\r",
+    ] {
         fs::write(here.join("t.csv"), closed).unwrap();
         let told = enrich(&here, &["t.csv", "-o", "u.csv", "--text", "city"]);
         assert!(told.starts_with("1 row: "), "{closed}: {told}");
@@ -310,7 +624,18 @@ fn the_line_of_a_reject_is_that_of_an_editor() {
     let table = "\n\nlat,lon\n1,1\n\n95,1\n\"2\n\",1\n\n\n96,1";
     for table in [table.to_owned(), table.replace('\n', "\r\n")] {
         fs::write(here.join("t.csv"), &table).unwrap();
-        enrich(&here, &["t.csv", "-o", "u.csv", "--latitude", "lat", "--longitude", "lon"]);
+        enrich(
+            &here,
+            &[
+                "t.csv",
+                "-o",
+                "u.csv",
+                "--latitude",
+                "lat",
+                "--longitude",
+                "lon",
+            ],
+        );
         let rejects = rows(&read(&here, "u.rejects.csv"));
         let lines: Vec<_> = rejects.iter().map(|row| cell(&row["line"])).collect();
         assert_eq!(lines, ["6", "11"], "{table:?}");
@@ -336,6 +661,8 @@ fn garbled_texts_are_counted_by_kind_with_what_to_do() {
     let told = enrich(&here, &[&["right.csv", "-o", "u.csv"][..], &by].concat());
     assert!(!told.contains("garbled"), "{told}");
     assert!(
-        wayfare(&["search", "MÃ¼nchen"]).err().contains(" It looks like UTF-8 that was read as Windows-1252")
+        wayfare(&["search", "MÃ¼nchen"])
+            .err()
+            .contains(" It looks like UTF-8 that was read as Windows-1252")
     );
 }

@@ -29,58 +29,108 @@ fn features(text: &str) -> Vec<Value> {
 
 /// The new field of each feature.
 fn found(features: &[Value]) -> Vec<String> {
-    features.iter().map(|feature| cell(&feature["properties"]["name"])).collect()
+    features
+        .iter()
+        .map(|feature| cell(&feature["properties"]["name"]))
+        .collect()
 }
 
 /// The line, the column and the reason of each reject.
 fn rejects(csv: &str) -> Vec<[String; 3]> {
-    rows(csv).iter().map(|row| ["line", "column", "reason"].map(|name| cell(&row[name]))).collect()
+    rows(csv)
+        .iter()
+        .map(|row| ["line", "column", "reason"].map(|name| cell(&row[name])))
+        .collect()
 }
 
 #[test]
 fn features_are_looked_up_by_properties_and_points_and_keep_what_they_have() {
     let here = folder("enrich/geojson");
     fs::write(here.join("t.geojson"), COLLECTION).unwrap();
-    let by_text = ["--text", "city", "--country-column", "in.land", "--add", "name"];
-    enrich(&here, &[&["t.geojson", "-o", "u.geojson"][..], &by_text].concat());
-    let own = serde_json::from_str::<Value>(COLLECTION).unwrap()["features"].as_array().unwrap().clone();
+    let by_text = [
+        "--text",
+        "city",
+        "--country-column",
+        "in.land",
+        "--add",
+        "name",
+    ];
+    enrich(
+        &here,
+        &[&["t.geojson", "-o", "u.geojson"][..], &by_text].concat(),
+    );
+    let own = serde_json::from_str::<Value>(COLLECTION).unwrap()["features"]
+        .as_array()
+        .unwrap()
+        .clone();
     let written = features(&read(&here, "u.geojson"));
     assert_eq!(found(&written), ["Lisbon", "Porto", "", "", ""]);
     for at in [0, 1, 4] {
         let mut feature = written[at].clone();
-        feature["properties"].as_object_mut().unwrap().remove("name");
+        feature["properties"]
+            .as_object_mut()
+            .unwrap()
+            .remove("name");
         assert_eq!(feature, own[at]);
     }
-    let expected = [["7", "", "bad-feature"], ["8", "in.land", "unknown-country"]];
+    let expected = [
+        ["7", "", "bad-feature"],
+        ["8", "in.land", "unknown-country"],
+    ];
     assert_eq!(rejects(&read(&here, "u.rejects.csv")), expected);
     // Digits stay as they are.
     assert!(read(&here, "u.geojson").contains(r#""n":1.50,"name":"Lisbon"}}"#));
 
-    let by_point = ["--latitude", "latitude", "--longitude", "longitude", "--add", "name"];
-    enrich(&here, &[&["t.geojson", "-o", "v.geojsonl"][..], &by_point].concat());
+    let by_point = [
+        "--latitude",
+        "latitude",
+        "--longitude",
+        "longitude",
+        "--add",
+        "name",
+    ];
+    enrich(
+        &here,
+        &[&["t.geojson", "-o", "v.geojsonl"][..], &by_point].concat(),
+    );
     let lines = read(&here, "v.geojsonl");
     assert_eq!(found(&json_lines(&lines)), ["Lisbon", "", "", "", ""]);
-    let expected =
-        [["5", "latitude", "other-geometry"], ["7", "", "bad-feature"], ["8", "latitude", "out-of-range"]];
+    let expected = [
+        ["5", "latitude", "other-geometry"],
+        ["7", "", "bad-feature"],
+        ["8", "latitude", "out-of-range"],
+    ];
     assert_eq!(rejects(&read(&here, "v.rejects.csv")), expected);
 
     // A feature on each line, and a text sequence.
-    let sequence: String = lines.lines().map(|line| format!("\u{1e}{line}\n")).collect();
+    let sequence: String = lines
+        .lines()
+        .map(|line| format!("\u{1e}{line}\n"))
+        .collect();
     fs::write(here.join("w.geojsonl"), sequence).unwrap();
     let by = ["--text", "city", "--add", "name", "--prefix", "own_"];
     for input in ["v.geojsonl", "w.geojsonl"] {
-        enrich(&here, &[&[input, "-o", "x.geojson", "--threads", "1"][..], &by].concat());
+        enrich(
+            &here,
+            &[&[input, "-o", "x.geojson", "--threads", "1"][..], &by].concat(),
+        );
         let collection: Value = serde_json::from_str(&read(&here, "x.geojson")).unwrap();
         assert_eq!(collection["features"].as_array().unwrap().len(), 5);
-        assert_eq!(collection["features"][0]["properties"]["own_name"], "Lisbon");
+        assert_eq!(
+            collection["features"][0]["properties"]["own_name"],
+            "Lisbon"
+        );
     }
 }
 
 #[test]
 fn objects_of_an_array_have_fields_within_fields() {
     let here = folder("enrich/json");
-    fs::write(here.join("t.json"), "[{\"a\": {\"city\": \"Lisbon\"}}, 5,\n{\"a.city\": \"Porto\"}, {}]")
-        .unwrap();
+    fs::write(
+        here.join("t.json"),
+        "[{\"a\": {\"city\": \"Lisbon\"}}, 5,\n{\"a.city\": \"Porto\"}, {}]",
+    )
+    .unwrap();
     let by = ["--text", "a.city", "--add", "name"];
     enrich(&here, &[&["t.json", "-o", "u.json"][..], &by].concat());
     let written: Value = serde_json::from_str(&read(&here, "u.json")).unwrap();
@@ -91,22 +141,41 @@ fn objects_of_an_array_have_fields_within_fields() {
         json!({"name": null}),
     ];
     assert_eq!(written.as_array().unwrap(), &expected);
-    assert_eq!(rejects(&read(&here, "u.rejects.csv")), [["1", "", "bad-json"]]);
+    assert_eq!(
+        rejects(&read(&here, "u.rejects.csv")),
+        [["1", "", "bad-json"]]
+    );
     enrich(&here, &[&["t.json", "-o", "u.jsonl"][..], &by].concat());
     assert_eq!(json_lines(&read(&here, "u.jsonl")), expected);
-    enrich(&here, &[&["u.jsonl", "-o", "v.json", "--prefix", "x_"][..], &by].concat());
+    enrich(
+        &here,
+        &[&["u.jsonl", "-o", "v.json", "--prefix", "x_"][..], &by].concat(),
+    );
 
     // As many rows as need several chunks.
-    let many: Vec<_> = (0..150_000).map(|at| json!({ "a": { "city": "Lisbon" }, "at": at })).collect();
+    let many: Vec<_> = (0..150_000)
+        .map(|at| json!({ "a": { "city": "Lisbon" }, "at": at }))
+        .collect();
     fs::write(here.join("many.json"), serde_json::to_vec(&many).unwrap()).unwrap();
     enrich(&here, &[&["many.json", "-o", "w.json"][..], &by].concat());
     let written: Vec<Value> = serde_json::from_str(&read(&here, "w.json")).unwrap();
     assert_eq!(written.len(), many.len());
-    assert!(written.iter().zip(0..).all(|(row, at)| row["at"] == at && row["name"] == "Lisbon"));
+    assert!(
+        written
+            .iter()
+            .zip(0..)
+            .all(|(row, at)| row["at"] == at && row["name"] == "Lisbon")
+    );
 
     fs::write(here.join("none.json"), " [ ] ").unwrap();
-    enrich(&here, &[&["none.json", "-o", "none-out.json"][..], &by].concat());
-    assert_eq!(serde_json::from_str::<Value>(&read(&here, "none-out.json")).unwrap(), json!([]));
+    enrich(
+        &here,
+        &[&["none.json", "-o", "none-out.json"][..], &by].concat(),
+    );
+    assert_eq!(
+        serde_json::from_str::<Value>(&read(&here, "none-out.json")).unwrap(),
+        json!([])
+    );
 }
 
 #[test]
@@ -115,16 +184,52 @@ fn what_is_no_list_of_rows_is_refused() {
     let feature = r#"{"type":"Feature","geometry":null,"properties":{"city":"Lisbon"}}"#;
     let collection = format!(r#"{{"type":"FeatureCollection","features":[{feature}"#);
     for (file, text, fault) in [
-        ("t.json", r#"{"city":"Lisbon"}"#.to_owned(), "the file is not an array"),
-        ("t.json", r#"[{"city":"Lisbon"},"#.to_owned(), "is not closed here"),
-        ("t.json", r#"[{"city":"Lisbon"}"#.to_owned(), "is not closed here"),
-        ("t.json", r#"[{"city":"Lisbon"}] {}"#.to_owned(), "does not end where its rows end"),
-        ("t.geojson", feature.to_owned(), "the file is not a FeatureCollection"),
-        ("t.geojson", "[]".to_owned(), "the file is not a FeatureCollection"),
-        ("t.geojson", r#"{"features":{}}"#.to_owned(), "the features of a collection are an array"),
-        ("t.geojson", r#"{"crs":x,"features":[]}"#.to_owned(), "is not JSON"),
+        (
+            "t.json",
+            r#"{"city":"Lisbon"}"#.to_owned(),
+            "the file is not an array",
+        ),
+        (
+            "t.json",
+            r#"[{"city":"Lisbon"},"#.to_owned(),
+            "is not closed here",
+        ),
+        (
+            "t.json",
+            r#"[{"city":"Lisbon"}"#.to_owned(),
+            "is not closed here",
+        ),
+        (
+            "t.json",
+            r#"[{"city":"Lisbon"}] {}"#.to_owned(),
+            "does not end where its rows end",
+        ),
+        (
+            "t.geojson",
+            feature.to_owned(),
+            "the file is not a FeatureCollection",
+        ),
+        (
+            "t.geojson",
+            "[]".to_owned(),
+            "the file is not a FeatureCollection",
+        ),
+        (
+            "t.geojson",
+            r#"{"features":{}}"#.to_owned(),
+            "the features of a collection are an array",
+        ),
+        (
+            "t.geojson",
+            r#"{"crs":x,"features":[]}"#.to_owned(),
+            "is not JSON",
+        ),
         ("t.geojson", collection.clone(), "is not closed here"),
-        ("t.geojson", collection.clone() + "]", "does not end where its rows end"),
+        (
+            "t.geojson",
+            collection.clone() + "]",
+            "does not end where its rows end",
+        ),
         ("t.geojson", collection.clone() + ",{", "is not closed here"),
     ] {
         fs::write(here.join(file), &text).unwrap();
@@ -134,8 +239,14 @@ fn what_is_no_list_of_rows_is_refused() {
     fs::write(here.join("t.geojson"), collection + "]}").unwrap();
     for (args, fault) in [
         (["--text", "town", "-o", "u.geojson"], "they have city"),
-        (["--text", "city", "-o", "u.csv"], "so do the forms of GeoJSON"),
-        (["--text", "city", "-o", "u.json"], "so do the forms of GeoJSON"),
+        (
+            ["--text", "city", "-o", "u.csv"],
+            "so do the forms of GeoJSON",
+        ),
+        (
+            ["--text", "city", "-o", "u.json"],
+            "so do the forms of GeoJSON",
+        ),
     ] {
         let told = refused(&here, &[&["t.geojson"][..], &args].concat());
         assert!(told.contains(fault), "{told}");

@@ -10,7 +10,10 @@ pub(super) fn source(paths: &[&str]) -> String {
     for path in paths {
         let path = root.join(path);
         let files = if path.is_dir() {
-            fs::read_dir(&path).unwrap().map(|entry| entry.unwrap().path()).collect()
+            fs::read_dir(&path)
+                .unwrap()
+                .map(|entry| entry.unwrap().path())
+                .collect()
         } else {
             vec![path]
         };
@@ -39,7 +42,9 @@ pub(super) fn spelled(surface: Surface, name: &str) -> String {
         JavaScript => {
             let mut words = name.split('_');
             let first = words.next().unwrap().to_owned();
-            words.fold(first, |name, word| name + &word[..1].to_uppercase() + &word[1..])
+            words.fold(first, |name, word| {
+                name + &word[..1].to_uppercase() + &word[1..]
+            })
         }
         _ => name.to_owned(),
     }
@@ -47,12 +52,17 @@ pub(super) fn spelled(surface: Surface, name: &str) -> String {
 
 /// The text that follows a mark, up to the first of these ends.
 pub(super) fn after<'t>(text: &'t str, mark: &str, end: &str) -> Option<&'t str> {
-    text.split_once(mark)?.1.split_once(end).map(|(within, _)| within)
+    text.split_once(mark)?
+        .1
+        .split_once(end)
+        .map(|(within, _)| within)
 }
 
 /// The words of a text.
 pub(super) fn words(text: &str) -> BTreeSet<String> {
-    text.split(|c: char| !c.is_alphanumeric() && c != '_').map(str::to_owned).collect()
+    text.split(|c: char| !c.is_alphanumeric() && c != '_')
+        .map(str::to_owned)
+        .collect()
 }
 
 /// The signature of what answers a query; `None` where there is none.
@@ -83,7 +93,9 @@ pub(super) fn fields(surface: Surface, definition: &str, record: &str) -> BTreeS
     };
     let body = after(definition, &mark, end).unwrap_or_default();
     // Comments may name others.
-    let code = body.lines().filter(|line| !line.trim_start().starts_with(['/', '*', '#']));
+    let code = body
+        .lines()
+        .filter(|line| !line.trim_start().starts_with(['/', '*', '#']));
     let own = words(&code.collect::<Vec<_>>().join("\n"));
     let is_record = |word: &&String| {
         *word != record
@@ -93,7 +105,10 @@ pub(super) fn fields(surface: Surface, definition: &str, record: &str) -> BTreeS
                 || word.ends_with("_options")
                 || word.ends_with("_filter"))
     };
-    let inner: Vec<_> =
-        own.iter().filter(is_record).flat_map(|word| fields(surface, definition, word)).collect();
+    let inner: Vec<_> = own
+        .iter()
+        .filter(is_record)
+        .flat_map(|word| fields(surface, definition, word))
+        .collect();
     own.into_iter().chain(inner).collect()
 }

@@ -19,32 +19,88 @@ const ITS_TITLE: &str = "(its title and provenance are fields of what is from it
 const RECORDS: [Row; 19] = [
     ("PlaceDetails", ["Place", "Place", "wayfare_place", "Place"]),
     ("HitSummary", ["Hit", "Hit", "wayfare_hit", "Hit"]),
-    ("NearbyPlaceSummary", ["NearbyPlace", "NearbyPlace", "wayfare_nearby_place", "Near"]),
-    ("PostalCode", ["PostalCode", "PostalCode", "wayfare_postal_code", "PostalCode"]),
+    (
+        "NearbyPlaceSummary",
+        ["NearbyPlace", "NearbyPlace", "wayfare_nearby_place", "Near"],
+    ),
+    (
+        "PostalCode",
+        [
+            "PostalCode",
+            "PostalCode",
+            "wayfare_postal_code",
+            "PostalCode",
+        ],
+    ),
     ("Costs", ["Costs", "Costs", "wayfare_cost", "Costs"]),
     ("Cost", ["Cost", "Cost", "wayfare_cost", "Cost"]),
-    ("Conversion", ["Conversion", "Conversion", "wayfare_conversion", "Conversion"]),
+    (
+        "Conversion",
+        [
+            "Conversion",
+            "Conversion",
+            "wayfare_conversion",
+            "Conversion",
+        ],
+    ),
     ("Source", ["Source", "Source", ITS_TITLE, ITS_TITLE]),
     ("Country", ["Country", "Country", BY_GET, BY_GET]),
     ("Currency", ["Currency", "Currency", BY_GET, BY_GET]),
     ("Rate", ["Rate", IN_CURRENCY, BY_GET, BY_GET]),
     ("Category", ["Category", "Category", BY_GET, BY_GET]),
     ("Highlight", ["Highlight", "Highlight", BY_GET, BY_GET]),
-    ("NearbyHighlight", ["NearbyHighlight", "NearbyHighlight", BY_GET, BY_GET]),
-    ("Accommodation", ["Accommodation", "Accommodation", BY_GET, BY_GET]),
-    ("NearbyAccommodation", ["NearbyAccommodation", "NearbyAccommodation", BY_GET, BY_GET]),
+    (
+        "NearbyHighlight",
+        ["NearbyHighlight", "NearbyHighlight", BY_GET, BY_GET],
+    ),
+    (
+        "Accommodation",
+        ["Accommodation", "Accommodation", BY_GET, BY_GET],
+    ),
+    (
+        "NearbyAccommodation",
+        ["NearbyAccommodation", "NearbyAccommodation", BY_GET, BY_GET],
+    ),
     ("Offer", ["Offer", "Offer", BY_GET, BY_GET]),
     ("DayCost", ["DayCost", "CheapPlace", BY_GET, BY_GET]),
-    ("Explanation", ["Explanation", "Explanation", BY_GET, BY_GET]),
+    (
+        "Explanation",
+        ["Explanation", "Explanation", BY_GET, BY_GET],
+    ),
 ];
 
 /// Fields that a language does not have, and why.
 const EXCEPTIONS: &[(Surface, &str, &[&str], &str)] = &[
-    (C, "PlaceDetails", &["alternate_names", "bounding_box"], BY_GET),
-    (Kotlin, "PlaceDetails", &["alternate_names", "bounding_box"], BY_GET),
-    (C, "Conversion", &["from", "to", "amount"], "whoever asks knows them"),
-    (Kotlin, "Conversion", &["from", "to", "amount"], "whoever asks knows them"),
-    (C, "Costs", &["total", "categories"], "they are one list, the total last"),
+    (
+        C,
+        "PlaceDetails",
+        &["alternate_names", "bounding_box"],
+        BY_GET,
+    ),
+    (
+        Kotlin,
+        "PlaceDetails",
+        &["alternate_names", "bounding_box"],
+        BY_GET,
+    ),
+    (
+        C,
+        "Conversion",
+        &["from", "to", "amount"],
+        "whoever asks knows them",
+    ),
+    (
+        Kotlin,
+        "Conversion",
+        &["from", "to", "amount"],
+        "whoever asks knows them",
+    ),
+    (
+        C,
+        "Costs",
+        &["total", "categories"],
+        "they are one list, the total last",
+    ),
 ];
 
 /// What has a field where none has its name.
@@ -53,7 +109,11 @@ const OTHER_NAMES: &[(Surface, &[&str], &str)] = &[
     (Python, &["country_name", "bargaining"], "country"),
     (Python, &["admin1_code", "admin1_name"], "admin1"),
     (Python, &["admin2_code", "admin2_name"], "admin2"),
-    (Python, &["currency_code", "currency_name", "currency_symbol"], "currency"),
+    (
+        Python,
+        &["currency_code", "currency_name", "currency_symbol"],
+        "currency",
+    ),
     (Python, &["from"], "from_"),
     (JavaScript, &["point"], "latitude"),
     // Its fields are those of the record.
@@ -65,9 +125,17 @@ const OTHER_NAMES: &[(Surface, &[&str], &str)] = &[
 /// The fields of a record of the library.
 pub(super) fn of_library(record: &str) -> Vec<String> {
     let library = source(&["crates/wayfare/src/model"]);
-    let marks = [format!("pub struct {record}<"), format!("pub struct {record} {{")];
-    let body = marks.iter().find_map(|mark| after(&library, mark, "\n}\n")).unwrap();
-    let names = body.lines().filter_map(|line| line.strip_prefix("    pub ")?.split_once(':'));
+    let marks = [
+        format!("pub struct {record}<"),
+        format!("pub struct {record} {{"),
+    ];
+    let body = marks
+        .iter()
+        .find_map(|mark| after(&library, mark, "\n}\n"))
+        .unwrap();
+    let names = body
+        .lines()
+        .filter_map(|line| line.strip_prefix("    pub ")?.split_once(':'));
     names.map(|(name, _)| name.to_owned()).collect()
 }
 
@@ -79,18 +147,29 @@ fn fields(surface: Surface, definition: &str, record: &str) -> BTreeSet<String> 
         C => (format!("typedef struct {record} {{"), "\n} "),
         _ => (format!("\n    {record} from "), "\n    }\n"),
     };
-    let Some(body) = after(definition, &mark, end) else { return BTreeSet::new() };
+    let Some(body) = after(definition, &mark, end) else {
+        return BTreeSet::new();
+    };
     let name = |line: &str| {
         let line = line.trim();
         let name = match surface {
             Python => line.strip_prefix("def ")?.split_once('(')?.0,
-            C => line.strip_suffix(';')?.rsplit([' ', '*']).next()?.split('[').next()?,
+            C => line
+                .strip_suffix(';')?
+                .rsplit([' ', '*'])
+                .next()?
+                .split('[')
+                .next()?,
             _ => line.split_once(':')?.0.trim_end_matches('?'),
         };
         Some(name.to_owned())
     };
-    let extended = body.strip_prefix("extends ").and_then(|from| from.split_once(' '));
-    let inherited = extended.map(|(record, _)| fields(surface, definition, record)).unwrap_or_default();
+    let extended = body
+        .strip_prefix("extends ")
+        .and_then(|from| from.split_once(' '));
+    let inherited = extended
+        .map(|(record, _)| fields(surface, definition, record))
+        .unwrap_or_default();
     body.lines().filter_map(name).chain(inherited).collect()
 }
 
@@ -113,7 +192,11 @@ fn each_language_has_each_field() {
                     *on == surface && those.contains(&field.as_str()) && has.contains(*other)
                 });
                 if (other || has.contains(&spelled(surface, &field))) == is_excepted {
-                    let what = if is_excepted { "has, in spite of its exception," } else { "has no" };
+                    let what = if is_excepted {
+                        "has, in spite of its exception,"
+                    } else {
+                        "has no"
+                    };
                     holes.push(format!("{name} of {surface:?} {what} {field}"));
                 }
             }

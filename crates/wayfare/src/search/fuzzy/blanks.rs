@@ -18,7 +18,13 @@ impl Searcher<'_, '_> {
         for term in self.terms_with_other_blanks(&self.query.term)? {
             for group in self.index.postings().names(term) {
                 let weight = self.weights.whole(group.kind);
-                self.push_group(group, MatchKind::of_term(group.kind, true), weight, path, term)?;
+                self.push_group(
+                    group,
+                    MatchKind::of_term(group.kind, true),
+                    weight,
+                    path,
+                    term,
+                )?;
             }
         }
         Ok(())
@@ -26,7 +32,10 @@ impl Searcher<'_, '_> {
 
     /// Returns the terms that are a text with one blank more or less. They are looked up one by one: with a bound as low as
     /// their weight asks for, a search by edits would leave out little.
-    pub(in crate::search) fn terms_with_other_blanks(&mut self, text: &str) -> Result<SmallVec<[u32; 4]>> {
+    pub(in crate::search) fn terms_with_other_blanks(
+        &mut self,
+        text: &str,
+    ) -> Result<SmallVec<[u32; 4]>> {
         let mut terms = SmallVec::new();
         // Numbers and codes with another blank are others.
         if text.len() < MIN_LATIN_FUZZY || holds_digit(text) {

@@ -14,8 +14,16 @@ pub(super) fn penalty(name: &[char], text: &[char], max_edits: usize) -> Option<
     // What both have in common at either end costs nothing.
     let shared = name.iter().zip(text).take_while(|(a, b)| a == b).count();
     let (name, text) = (name.get(shared..)?, text.get(shared..)?);
-    let shared = name.iter().rev().zip(text.iter().rev()).take_while(|(a, b)| a == b).count();
-    let (name, text) = (name.get(..name.len() - shared)?, text.get(..text.len() - shared)?);
+    let shared = name
+        .iter()
+        .rev()
+        .zip(text.iter().rev())
+        .take_while(|(a, b)| a == b)
+        .count();
+    let (name, text) = (
+        name.get(..name.len() - shared)?,
+        text.get(..text.len() - shared)?,
+    );
     let penalty = match (name, text) {
         _ if name.len().abs_diff(text.len()) > max_edits => return None,
         (rest, []) => times(rest.len(), LIKELY_EDIT),
@@ -29,7 +37,9 @@ pub(super) fn penalty(name: &[char], text: &[char], max_edits: usize) -> Option<
 }
 
 fn times(number: usize, penalty: Score) -> Score {
-    Score::try_from(number).unwrap_or(Score::MAX).saturating_mul(penalty)
+    Score::try_from(number)
+        .unwrap_or(Score::MAX)
+        .saturating_mul(penalty)
 }
 
 /// The same by the table of the penalties of all prefixes, of which three rows are kept.
@@ -37,12 +47,16 @@ fn align(name: &[char], text: &[char]) -> Option<Score> {
     let mut rows = [[0; MAX_LETTERS + 1]; 3];
     let [before, last, row] = &mut rows;
     let (mut before, mut last, mut row) = (before, last, row);
-    last.iter_mut().enumerate().for_each(|(typed, cell)| *cell = times(typed, UNLIKELY_EDIT));
+    last.iter_mut()
+        .enumerate()
+        .for_each(|(typed, cell)| *cell = times(typed, UNLIKELY_EDIT));
     for (i, letter) in name.iter().enumerate() {
         *row.first_mut()? = times(i + 1, LIKELY_EDIT);
         for (j, typed) in text.iter().enumerate() {
             let replaced = last.get(j)? + if letter == typed { 0 } else { UNLIKELY_EDIT };
-            let mut least = replaced.min(last.get(j + 1)? + LIKELY_EDIT).min(row.get(j)? + UNLIKELY_EDIT);
+            let mut least = replaced
+                .min(last.get(j + 1)? + LIKELY_EDIT)
+                .min(row.get(j)? + UNLIKELY_EDIT);
             if let (Some(i), Some(j)) = (i.checked_sub(1), j.checked_sub(1))
                 && (name.get(i), Some(letter)) == (Some(typed), text.get(j))
             {
@@ -76,7 +90,11 @@ mod tests {
             ("ilsbn", 2 * LIKELY_EDIT),
             ("lizbn", LIKELY_EDIT + UNLIKELY_EDIT),
         ] {
-            assert_eq!(penalty(&letters("lisbon"), &letters(text), 2), Some(expected), "{text}");
+            assert_eq!(
+                penalty(&letters("lisbon"), &letters(text), 2),
+                Some(expected),
+                "{text}"
+            );
         }
         assert_eq!(penalty(&letters("lisbon"), &letters("lbn"), 2), None);
     }

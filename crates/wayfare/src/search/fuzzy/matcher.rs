@@ -6,8 +6,8 @@
 
 use smallvec::SmallVec;
 use wayfare_format::{
-    MAX_PROBES, MaxScores, NO_SCORE, Partition, PartitionIndex, Parts, Postings, Probe, Score, SectionId,
-    Signature, TermBuffer, TermDictionary, TermKind,
+    MAX_PROBES, MaxScores, NO_SCORE, Partition, PartitionIndex, Parts, Postings, Probe, Score,
+    SectionId, Signature, TermBuffer, TermDictionary, TermKind,
     numbers::{LEAST_EDITED, LIKELY_EDIT, MAX_WHOLE_BOOST, MIN_FUZZY, MIN_LATIN_FUZZY},
 };
 
@@ -40,7 +40,9 @@ impl Searcher<'_, '_> {
     ) -> Result<usize> {
         let weights = self.weights;
         self.within(text, edits, threshold, |search, number, penalty| {
-            search.add_edited(number, threshold, |kind| weights.whole(kind).saturating_sub(penalty))
+            search.add_edited(number, threshold, |kind| {
+                weights.whole(kind).saturating_sub(penalty)
+            })
         })
     }
 
@@ -52,10 +54,15 @@ impl Searcher<'_, '_> {
         mut each: impl FnMut(u32, Score),
     ) -> Result<()> {
         let found = std::mem::replace(&mut self.found, TopK::new(1));
-        let result = self.within(part, 1, LEAST_EDITED.saturating_sub(LIKELY_EDIT), |_, number, penalty| {
-            each(number, penalty);
-            Ok(())
-        });
+        let result = self.within(
+            part,
+            1,
+            LEAST_EDITED.saturating_sub(LIKELY_EDIT),
+            |_, number, penalty| {
+                each(number, penalty);
+                Ok(())
+            },
+        );
         self.found = found;
         result.map(|_| ())
     }
@@ -72,8 +79,13 @@ impl Searcher<'_, '_> {
         if holds_digit(text) {
             return Ok(0);
         }
-        let least = if text.is_ascii() { MIN_LATIN_FUZZY } else { MIN_FUZZY };
-        let text = spell(text, &mut letters).filter(|text| (least..=MAX_TEXT).contains(&text.len()));
+        let least = if text.is_ascii() {
+            MIN_LATIN_FUZZY
+        } else {
+            MIN_FUZZY
+        };
+        let text =
+            spell(text, &mut letters).filter(|text| (least..=MAX_TEXT).contains(&text.len()));
         let Some(text) = text else { return Ok(0) };
         let mut matcher = Matcher {
             text,
@@ -172,13 +184,20 @@ impl<'d, 'q, F: FnMut(&mut Searcher<'d, 'q>, u32, Score) -> Result<()>> Matcher<
                 Partition::First => Some(len / 2),
                 Partition::Last => (text.len() + len / 2).checked_sub(len),
             };
-            let Some((first, last)) = middle.and_then(|at| text.split_at_checked(at)) else { continue };
+            let Some((first, last)) = middle.and_then(|at| text.split_at_checked(at)) else {
+                continue;
+            };
             let mut add = |first, last, edits| {
                 let (known, other) = match partition {
                     Partition::First => (first, last),
                     Partition::Last => (last, first),
                 };
-                self.add(partition, len, known, self.partitions.signature(other, edits))
+                self.add(
+                    partition,
+                    len,
+                    known,
+                    self.partitions.signature(other, edits),
+                )
             };
             add([first, &[], &[]], [last, &[], &[]], edits)?;
             // Where the swap is the only edit, both partitions are known, and one is enough.
@@ -199,9 +218,19 @@ impl<'d, 'q, F: FnMut(&mut Searcher<'d, 'q>, u32, Score) -> Result<()>> Matcher<
         // The last partition begins later in the text if it has a letter too many before, and earlier if it lacks one.
         let last = |start| partitions.signature([part(start, text.len()), &[], &[]], 1);
         let (later, same, earlier) = (last(middle + 1), last(middle), last(middle - 1));
-        let letter = text.iter().copied().find(|letter| letter.is_alphabetic()).unwrap_or('a');
-        let alphabet = self.terms.alphabet().block_of(letter).filter(|letter| !letter.is_numeric());
-        let letters: SmallVec<[char; 64]> = alphabet.chain((!letter.is_ascii()).then_some(' ')).collect();
+        let letter = text
+            .iter()
+            .copied()
+            .find(|letter| letter.is_alphabetic())
+            .unwrap_or('a');
+        let alphabet = self
+            .terms
+            .alphabet()
+            .block_of(letter)
+            .filter(|letter| !letter.is_numeric());
+        let letters: SmallVec<[char; 64]> = alphabet
+            .chain((!letter.is_ascii()).then_some(' '))
+            .collect();
         let mut add = |before, letters: &[char], after, last| {
             self.add(Partition::First, len, [before, letters, after], last)
         };
@@ -220,7 +249,13 @@ impl<'d, 'q, F: FnMut(&mut Searcher<'d, 'q>, u32, Score) -> Result<()>> Matcher<
     }
 
     /// Notes that names with these partitions are to be looked up.
-    fn add(&mut self, partition: Partition, len: usize, known: Parts<'_>, other: Signature) -> Result<()> {
+    fn add(
+        &mut self,
+        partition: Partition,
+        len: usize,
+        known: Parts<'_>,
+        other: Signature,
+    ) -> Result<()> {
         if self.probes.len() == MAX_PROBES {
             self.probe()?;
         }
@@ -232,14 +267,23 @@ impl<'d, 'q, F: FnMut(&mut Searcher<'d, 'q>, u32, Score) -> Result<()>> Matcher<
 
     /// Looks the probes up, which gives candidates.
     fn probe(&mut self) -> Result<()> {
-        let (most, mut candidates) = (self.search.budget.left(), std::mem::take(&mut self.candidates));
+        let (most, mut candidates) = (
+            self.search.budget.left(),
+            std::mem::take(&mut self.candidates),
+        );
         let may_matter = |term| self.first_place_can_matter(term);
-        let looked_at = self.partitions.find(&self.probes, most, may_matter, |term| candidates.push(term));
+        let looked_at = self
+            .partitions
+            .find(&self.probes, most, may_matter, |term| candidates.push(term));
         self.candidates = candidates;
         self.search.budget.spend(self.probes.len())?;
         self.search.budget.spend(looked_at)?;
         self.probes.clear();
-        if self.candidates.len() >= BATCH { self.verify() } else { Ok(()) }
+        if self.candidates.len() >= BATCH {
+            self.verify()
+        } else {
+            Ok(())
+        }
     }
 
     /// Returns whether a score, less the smallest penalty, can be among the results.
@@ -255,7 +299,11 @@ impl<'d, 'q, F: FnMut(&mut Searcher<'d, 'q>, u32, Score) -> Result<()>> Matcher<
         if self.threshold <= NO_SCORE + 1 && self.search.found.threshold() == Rank::NONE {
             return true;
         }
-        let first = self.postings.names(term).filter_map(|mut group| group.next()).min();
+        let first = self
+            .postings
+            .names(term)
+            .filter_map(|mut group| group.next())
+            .min();
         let importance = first.and_then(|place| self.search.importance_of(place).ok());
         importance.is_some_and(|importance| {
             self.can_matter(importance.saturating_add(self.search.weights.whole(TermKind::Primary)))
@@ -279,10 +327,17 @@ impl<'d, 'q, F: FnMut(&mut Searcher<'d, 'q>, u32, Score) -> Result<()>> Matcher<
         let corrupt = || Error::corrupt(SectionId::Terms);
         let mut candidates = std::mem::take(&mut self.candidates);
         // The bound of a term takes one byte, its postings a few, the term itself a block.
-        let bound = |term| self.max_scores.max_score(term).saturating_add(MAX_WHOLE_BOOST);
+        let bound = |term| {
+            self.max_scores
+                .max_score(term)
+                .saturating_add(MAX_WHOLE_BOOST)
+        };
         candidates.retain(|term| self.can_matter(bound(*term)));
         self.postings.prefetch(candidates.iter().copied());
-        let (mut terms, mut scores) = (SmallVec::<[u32; BATCH]>::new(), SmallVec::<[Score; BATCH]>::new());
+        let (mut terms, mut scores) = (
+            SmallVec::<[u32; BATCH]>::new(),
+            SmallVec::<[Score; BATCH]>::new(),
+        );
         for term in candidates {
             let score = self.best_score(term)?;
             if self.can_matter(score) {
@@ -295,14 +350,20 @@ impl<'d, 'q, F: FnMut(&mut Searcher<'d, 'q>, u32, Score) -> Result<()>> Matcher<
             if !self.can_matter(score) {
                 continue;
             }
-            let (term, bytes_read) = self.terms.read(number, &mut self.term).map_err(|_| corrupt())?;
+            let (term, bytes_read) = self
+                .terms
+                .read(number, &mut self.term)
+                .map_err(|_| corrupt())?;
             self.search.budget.spend_bytes(bytes_read)?;
             if holds_digit(term) {
                 continue;
             }
             let mut letters = ['\0'; MAX_LETTERS];
-            let name = spell(term, &mut letters).and_then(|name| penalty(name, self.text, self.edits));
-            let Some(penalty) = name.filter(|&penalty| penalty > 0) else { continue };
+            let name =
+                spell(term, &mut letters).and_then(|name| penalty(name, self.text, self.edits));
+            let Some(penalty) = name.filter(|&penalty| penalty > 0) else {
+                continue;
+            };
             (self.accept)(self.search, number, penalty)?;
         }
         Ok(())

@@ -33,7 +33,9 @@ impl Searcher<'_, '_> {
         let mut letters = ['\0'; MAX_LETTERS];
         let text = spell(&query.term, &mut letters)
             .filter(|text| (MIN_FUZZY_PREFIX..=MAX_TEXT).contains(&text.len()));
-        let Some(text) = text.filter(|_| !holds_digit(&query.term)) else { return Ok(()) };
+        let Some(text) = text.filter(|_| !holds_digit(&query.term)) else {
+            return Ok(());
+        };
         let mut edited = SmallVec::<[Edited; 32]>::new();
         for (at, _) in query.term.char_indices().skip(1) {
             let (head, rest) = query.term.split_at_checked(at).unwrap_or_default();
@@ -48,7 +50,9 @@ impl Searcher<'_, '_> {
         let weights = self.weights;
         for (terms, penalty) in edited {
             self.add_best(terms, penalty, |search, number| {
-                search.add_edited(number, NO_SCORE, |kind| weights.prefix(kind).saturating_sub(penalty))
+                search.add_edited(number, NO_SCORE, |kind| {
+                    weights.prefix(kind).saturating_sub(penalty)
+                })
             })?;
         }
         Ok(())
@@ -72,7 +76,10 @@ impl Searcher<'_, '_> {
             edited.push((self.terms_with(head, "", behind)?, UNLIKELY_EDIT));
             let next = letters.next();
             let swapped: SmallVec<[char; 2]> = next.into_iter().chain(typed).collect();
-            edited.push((self.terms_with(head, &String::from_iter(swapped), letters.as_str())?, LIKELY_EDIT));
+            edited.push((
+                self.terms_with(head, &String::from_iter(swapped), letters.as_str())?,
+                LIKELY_EDIT,
+            ));
         }
         let (mut term, mut next) = (TermBuffer::default(), terms.start);
         while next < terms.end {
@@ -110,7 +117,10 @@ impl Searcher<'_, '_> {
                 *cell = letter;
                 len += 1;
             }
-            if let Some(penalty) = letters.get(..len).and_then(|name| prefix_penalty(name, text)) {
+            if let Some(penalty) = letters
+                .get(..len)
+                .and_then(|name| prefix_penalty(name, text))
+            {
                 edited.push((number..number + 1, penalty));
             }
         }
@@ -120,19 +130,35 @@ impl Searcher<'_, '_> {
     /// Returns the terms that start with a text in three parts.
     fn terms_with(&mut self, head: &str, middle: &str, behind: &str) -> Result<Range<u32>> {
         let text = [head, middle, behind].concat();
-        let found = self.index.terms().prefix_range(&text).map_err(|_| Error::corrupt(SectionId::Terms))?;
+        let found = self
+            .index
+            .terms()
+            .prefix_range(&text)
+            .map_err(|_| Error::corrupt(SectionId::Terms))?;
         self.budget.spend_bytes(found.bytes_read)?;
         Ok(found.terms)
     }
 
     /// Returns the letter of a term that follows its beginning `head`.
-    fn letter_behind(&mut self, head: &str, number: u32, term: &mut TermBuffer) -> Result<Option<char>> {
-        Ok(self.read_term(number, term)?.get(head.len()..).and_then(|rest| rest.chars().next()))
+    fn letter_behind(
+        &mut self,
+        head: &str,
+        number: u32,
+        term: &mut TermBuffer,
+    ) -> Result<Option<char>> {
+        Ok(self
+            .read_term(number, term)?
+            .get(head.len()..)
+            .and_then(|rest| rest.chars().next()))
     }
 
     fn read_term<'t>(&mut self, number: u32, term: &'t mut TermBuffer) -> Result<&'t str> {
         let corrupt = || Error::corrupt(SectionId::Terms);
-        let (term, bytes_read) = self.index.terms().read(number, term).map_err(|_| corrupt())?;
+        let (term, bytes_read) = self
+            .index
+            .terms()
+            .read(number, term)
+            .map_err(|_| corrupt())?;
         self.budget.spend_bytes(bytes_read)?;
         Ok(term)
     }
@@ -143,10 +169,14 @@ impl Searcher<'_, '_> {
 fn prefix_penalty(name: &[char], text: &[char]) -> Option<Score> {
     let shared = name.iter().zip(text).take_while(|(a, b)| a == b).count();
     let (name, text) = (name.get(shared..)?, text.get(shared..)?);
-    let ([typed, behind @ ..], true) = (text, shared > 0) else { return None };
+    let ([typed, behind @ ..], true) = (text, shared > 0) else {
+        return None;
+    };
     let is_left_out = name.get(1..).is_some_and(|name| name.starts_with(text));
     let is_swapped = match (name, behind) {
-        ([a, b, name @ ..], [next, after @ ..]) => (a, b) == (next, typed) && name.starts_with(after),
+        ([a, b, name @ ..], [next, after @ ..]) => {
+            (a, b) == (next, typed) && name.starts_with(after)
+        }
         _ => false,
     };
     let is_replaced = name.get(1..).is_some_and(|name| name.starts_with(behind));

@@ -80,19 +80,25 @@ impl<'a> ListingImporter<'a> {
     }
 
     pub(super) fn import(&mut self, file: &str, article: &Article) -> Result<()> {
-        let edits = article.listings.iter().filter_map(|listing| listing.last_edit);
+        let edits = article
+            .listings
+            .iter()
+            .filter_map(|listing| listing.last_edit);
         self.newest = self.newest.max(article.revised.or_else(|| edits.max()));
         for rejection in &article.rejections {
             let flaw = rejection_of(rejection);
             // The only flaw without which there is no listing.
             if rejection.reason == wayfare_wikivoyage::Reason::NoName {
-                self.count.add(Err(flaw.into()), self.rejects, file, rejection.line)?;
+                self.count
+                    .add(Err(flaw.into()), self.rejects, file, rejection.line)?;
             } else {
                 self.rejects.add(file, rejection.line, flaw)?;
             }
         }
         for name in &article.unread {
-            if self.store.tally.unread.len() < MOST_UNREAD || self.store.tally.unread.contains_key(name) {
+            if self.store.tally.unread.len() < MOST_UNREAD
+                || self.store.tally.unread.contains_key(name)
+            {
                 *self.store.tally.unread.entry(name.clone()).or_default() += 1;
             }
         }
@@ -100,7 +106,9 @@ impl<'a> ListingImporter<'a> {
             return Ok(());
         }
         let place = place_of_article(self.store.db, self.gazetteer, &self.nearest, article)?;
-        let of_park = article.point.filter(|_| article.kind == Some(ArticleKind::Park));
+        let of_park = article
+            .point
+            .filter(|_| article.kind == Some(ArticleKind::Park));
         let context = ArticleContext {
             point: place.as_ref().map(|place| place.point).or(of_park),
             place,
@@ -114,12 +122,17 @@ impl<'a> ListingImporter<'a> {
         }
         for listing in &article.listings {
             let outcome = self.import_listing(&context, listing);
-            self.count.add(outcome.map(|()| true), self.rejects, file, listing.line)?;
+            self.count
+                .add(outcome.map(|()| true), self.rejects, file, listing.line)?;
         }
         Ok(())
     }
 
-    fn import_listing(&mut self, context: &ArticleContext, listing: &Listing) -> Result<(), RowError> {
+    fn import_listing(
+        &mut self,
+        context: &ArticleContext,
+        listing: &Listing,
+    ) -> Result<(), RowError> {
         let category = match listing.kind {
             ListingKind::Sleep => ACCOMMODATION,
             ListingKind::Eat => FOOD,
@@ -131,8 +144,15 @@ impl<'a> ListingImporter<'a> {
         if listing.price.is_none() && category != ACCOMMODATION {
             return self.store.skip(Skip::NoPrice);
         }
-        let is_far = |point: &Point| context.point.is_some_and(|at| at.distance_km(*point) > FAR_KM);
-        let point = listing.point.filter(|point| !is_far(point)).or(context.point);
+        let is_far = |point: &Point| {
+            context
+                .point
+                .is_some_and(|at| at.distance_km(*point) > FAR_KM)
+        };
+        let point = listing
+            .point
+            .filter(|point| !is_far(point))
+            .or(context.point);
         let place = match (&context.place, point) {
             (Some(place), _) => Some(place.clone()),
             (None, Some(point)) => place_at(self.store.db, &self.nearest, point)?,
@@ -140,7 +160,9 @@ impl<'a> ListingImporter<'a> {
         };
         let country = match &place {
             Some(place) => place.country.clone(),
-            None => point.and_then(|point| self.nearest.country(degrees(point))).map(str::to_owned),
+            None => point
+                .and_then(|point| self.nearest.country(degrees(point)))
+                .map(str::to_owned),
         };
         let prices = self.prices(country.as_deref(), category, listing);
         match (place, point) {
@@ -150,7 +172,11 @@ impl<'a> ListingImporter<'a> {
             {
                 let mut flaws = Vec::new();
                 if let Some(point) = listing.point.filter(is_far) {
-                    flaws.push(Rejection::new("lat, long", &point.to_string(), Reason::FarPoint));
+                    flaws.push(Rejection::new(
+                        "lat, long",
+                        &point.to_string(),
+                        Reason::FarPoint,
+                    ));
                 }
                 // It needs no price either.
                 let prices = prices.unwrap_or_else(|flaw| {
@@ -159,7 +185,11 @@ impl<'a> ListingImporter<'a> {
                 });
                 let place = place.map(|place| place.geonameid);
                 self.write_lodging(context, listing, point, place, country.as_deref(), prices)?;
-                if flaws.is_empty() { Ok(()) } else { Err(RowError::Parts(flaws)) }
+                if flaws.is_empty() {
+                    Ok(())
+                } else {
+                    Err(RowError::Parts(flaws))
+                }
             }
             (Some(place), _) => self.write_example(context, listing, &place, category, prices?),
             (None, _) if self.store.may_lack(None) => self.store.skip(Skip::NotInDataset),
@@ -174,10 +204,17 @@ impl<'a> ListingImporter<'a> {
         category: u16,
         listing: &Listing,
     ) -> Result<Option<(ListingPrices, impl Fn(f64) -> f64 + use<>)>, Rejection> {
-        let Some(written) = &listing.price else { return Ok(None) };
+        let Some(written) = &listing.price else {
+            return Ok(None);
+        };
         let lets_beds = category == ACCOMMODATION && is_called_hostel(&listing.name);
-        let Some(prices) = self.prices.read("price", written, country, lets_beds)? else { return Ok(None) };
-        let to_local = self.prices.amounts.to_local(category, prices.currency, country)?;
+        let Some(prices) = self.prices.read("price", written, country, lets_beds)? else {
+            return Ok(None);
+        };
+        let to_local = self
+            .prices
+            .amounts
+            .to_local(category, prices.currency, country)?;
         Ok(Some((prices, to_local)))
     }
 
@@ -218,7 +255,8 @@ impl<'a> ListingImporter<'a> {
         if let (Some((_, to_local)), Some(place)) = (&prices, place) {
             let mut add = |style, amount: Option<f64>| {
                 let amount = amount.map(to_local);
-                self.observed.add(place, ACCOMMODATION, style, amount, &date);
+                self.observed
+                    .add(place, ACCOMMODATION, style, amount, &date);
             };
             add(BUDGET, dorm);
             // Two share a room.
@@ -235,11 +273,16 @@ impl<'a> ListingImporter<'a> {
         category: u16,
         prices: Option<(ListingPrices, impl Fn(f64) -> f64)>,
     ) -> Result<(), RowError> {
-        let example = prices.as_ref().and_then(|(prices, to_local)| prices.example().map(to_local));
+        let example = prices
+            .as_ref()
+            .and_then(|(prices, to_local)| prices.example().map(to_local));
         let (Some((prices, to_local)), Some(example)) = (&prices, example) else {
             return self.store.skip(Skip::NoPrice);
         };
-        let (written, date) = (listing.price.as_deref().unwrap_or_default(), self.date_of(context, listing));
+        let (written, date) = (
+            listing.price.as_deref().unwrap_or_default(),
+            self.date_of(context, listing),
+        );
         let row = HighlightRow {
             category_id: category,
             cost: example,
@@ -248,10 +291,12 @@ impl<'a> ListingImporter<'a> {
             ..HighlightRow::default()
         };
         let article = stored("article", Some(&context.reference))?;
-        self.store.put_highlight(Owner::Place(place.geonameid), &row, Some(&article))?;
+        self.store
+            .put_highlight(Owner::Place(place.geonameid), &row, Some(&article))?;
         if category == FOOD {
             let day = prices.meal().map(|meal| to_local(meal * MEALS_A_DAY));
-            self.observed.add(place.geonameid, FOOD, style_of(listing), day, &date);
+            self.observed
+                .add(place.geonameid, FOOD, style_of(listing), day, &date);
         }
         Ok(())
     }
@@ -265,7 +310,9 @@ impl<'a> ListingImporter<'a> {
 
     /// Returns a date, or that of the source if it is no day of the calendar.
     fn date(&self, date: Option<Date>) -> String {
-        let date = date.map(|date| date.to_string()).filter(|date| is_date(date));
+        let date = date
+            .map(|date| date.to_string())
+            .filter(|date| is_date(date));
         date.unwrap_or_else(|| self.store.source.spec.date.clone())
     }
 

@@ -13,7 +13,11 @@ use crate::readers::ReadCount;
 
 /// Imports a file of kind `wikivoyage`. Its rows are the listings.
 pub(in crate::import) fn wikivoyage(import: SourceImport<'_>) -> Result<ReadCount> {
-    let SourceImport { store, gazetteer, rows } = import;
+    let SourceImport {
+        store,
+        gazetteer,
+        rows,
+    } = import;
     let mut importer = ListingImporter::new(store, gazetteer, rows.rejects)?;
     each_article(rows.input, |file, article| importer.import(file, &article))?;
     importer.finish()
@@ -47,9 +51,15 @@ fn edition<'n>(file: &str, name: &'n str) -> Result<&'n str> {
     let mut words = name.split(|c: char| !c.is_ascii_alphabetic());
     let before = words.find_map(|word| word.strip_suffix(WIKI));
     let behind = || words.find(|word| (2..=3).contains(&word.len()) && *word != "csv");
-    before.filter(|language| !language.is_empty()).or_else(behind).ok_or_else(|| {
-        Error::source(file, "does not say its language; give it a name such as `enwikivoyage-listings.csv`")
-    })
+    before
+        .filter(|language| !language.is_empty())
+        .or_else(behind)
+        .ok_or_else(|| {
+            Error::source(
+                file,
+                "does not say its language; give it a name such as `enwikivoyage-listings.csv`",
+            )
+        })
 }
 
 #[cfg(test)]
@@ -65,7 +75,9 @@ mod tests {
         ] {
             assert_eq!(edition(name, name).unwrap(), language, "{name}");
         }
-        let error = edition("wikivoyage.csv", "wikivoyage.csv").unwrap_err().to_string();
+        let error = edition("wikivoyage.csv", "wikivoyage.csv")
+            .unwrap_err()
+            .to_string();
         assert!(error.contains("enwikivoyage-listings.csv"), "{error}");
     }
 }

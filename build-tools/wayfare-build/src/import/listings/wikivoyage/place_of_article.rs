@@ -27,7 +27,10 @@ pub(super) fn place_of_article(
     nearest: &NearestPlace,
     article: &Article,
 ) -> Result<Option<ListingPlace>> {
-    if !matches!(article.kind, None | Some(ArticleKind::City | ArticleKind::District)) {
+    if !matches!(
+        article.kind,
+        None | Some(ArticleKind::City | ArticleKind::District)
+    ) {
         return Ok(None);
     }
     let point = article.point.or_else(|| median_point(article));
@@ -59,12 +62,17 @@ pub(super) fn degrees(point: Point) -> (f64, f64) {
 }
 
 fn place(db: &Connection, geonameid: u32) -> Result<Option<ListingPlace>> {
-    let mut select =
-        db.prepare_cached("SELECT country_code, latitude, longitude FROM place WHERE geonameid = ?1")?;
+    let mut select = db.prepare_cached(
+        "SELECT country_code, latitude, longitude FROM place WHERE geonameid = ?1",
+    )?;
     let place = select.query_row([geonameid], |row| {
         let point = Point::new(row.get(1)?, row.get(2)?).ok();
         let country = row.get(0)?;
-        Ok(point.map(|point| ListingPlace { geonameid, country, point }))
+        Ok(point.map(|point| ListingPlace {
+            geonameid,
+            country,
+            point,
+        }))
     });
     Ok(place.optional()?.flatten())
 }
@@ -73,7 +81,9 @@ fn place(db: &Connection, geonameid: u32) -> Result<Option<ListingPlace>> {
 fn city_of(article: &Article) -> &str {
     let title = article.title.as_str();
     let city = match article.part_of.as_deref() {
-        Some(part_of) if article.kind == Some(ArticleKind::District) && !title.contains('/') => part_of,
+        Some(part_of) if article.kind == Some(ArticleKind::District) && !title.contains('/') => {
+            part_of
+        }
         _ => title,
     };
     city.split('/').next().unwrap_or(city)
@@ -99,8 +109,16 @@ mod tests {
         for (title, text, city) in [
             ("Tokyo/Roppongi", "", "Tokyo"),
             ("Paris/3e arrondissement", "", "Paris"),
-            ("Roppongi", "{{usabledistrict}}{{isPartOf|Tokyo/Minato}}", "Tokyo"),
-            ("Boston", "{{guidecity}}{{isPartOf|Greater Boston}}", "Boston"),
+            (
+                "Roppongi",
+                "{{usabledistrict}}{{isPartOf|Tokyo/Minato}}",
+                "Tokyo",
+            ),
+            (
+                "Boston",
+                "{{guidecity}}{{isPartOf|Greater Boston}}",
+                "Boston",
+            ),
         ] {
             assert_eq!(city_of(&Article::parse("en", title, text)), city, "{title}");
         }
