@@ -80,6 +80,8 @@ features! {
     Begun: 0, NEVER, -180;
     /// marks or hyphens that its name lacks, or another blank
     OtherSpelling: -1_500, -1_500, -1_800;
+    /// its name in Latin letters is like the text in these
+    Romanised: -3_000, NEVER, -370;
     /// a larger place next to it
     Near: -2_500, NEVER, -500;
     /// its primary name is a word that stands around names

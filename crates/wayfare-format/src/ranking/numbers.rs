@@ -292,6 +292,10 @@ pub const SHORT_NAME: usize = 6;
 /// How much `unknown` falls where a country is named, and where a region in it is named, too.
 pub const CONFINED: [Score; 3] = [0, 500, 2_500];
 
+/// How much the doubt of a short rare name falls where its country or region is named: of other places of such a name, some three
+/// of four lie elsewhere, and those that the dataset lacks are small.
+pub const CONFINED_SHORT_NAME: Score = 1_000;
+
 /// A hit whose score is lower by this much is hardly a rival.
 pub const NEGLIGIBLE: Score = 2_500;
 

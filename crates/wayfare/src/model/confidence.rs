@@ -96,6 +96,7 @@ impl From<Match> for Rival {
             by,
             score,
             features,
+            country,
             ..
         }: Match,
     ) -> Self {
@@ -104,7 +105,7 @@ impl From<Match> for Rival {
             kind,
             by,
             score,
-            doubt: features.doubt(),
+            doubt: features.doubt(country.is_some() || features.has(RankingFeature::Region)),
         }
     }
 }

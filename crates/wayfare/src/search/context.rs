@@ -103,7 +103,7 @@ impl<'l> Context<'l> {
     /// Returns whether the text only names regions of such places, in their best sense.
     pub(super) fn says_regions_alone(&self, insides: Insides) -> bool {
         const BEST: Insides = Insides::MAX / 15;
-        let may_say_more = |lexeme: &Lexeme| matches!(lexeme, Lexeme::Kind(_) | Lexeme::Street(_));
+        let may_say_more = |lexeme: &Lexeme| matches!(lexeme, Lexeme::Kind(_) | Lexeme::Street(..));
         insides & !BEST == 0
             && self.spans().all(|(number, span, _)| {
                 number < MAX_REGIONS && !span.lexemes.iter().any(may_say_more)
@@ -247,7 +247,7 @@ impl<'d> Searcher<'d, '_> {
         }
         let path = walk.best();
         self.walk = walk;
-        Ok(path.filter(|path| self.fuzzy || !path.is_partial()))
+        Ok(path.filter(|path| self.options.fuzzy || !path.is_partial()))
     }
 
     /// Returns what a span says of a place or code, given whether this is in a region of its names: of several features the
@@ -334,7 +334,7 @@ impl<'d> Searcher<'d, '_> {
                 {
                     RankingFeature::Joiner
                 }
-                Lexeme::Street(languages) => {
+                Lexeme::Street(languages, _) => {
                     let country = self.index.country_code_at(subject.context.country())?;
                     let is_written =
                         country.is_none_or(|country| is_written_in(languages, country.as_str()));

@@ -11,7 +11,7 @@ use wayfare_format::{
     NO_SCORE, PostingsGroup, RankingFeature, Score, TermKind, Verb,
     numbers::{
         CODE_LETTERS, MAX_ADDRESS_WORDS, MAX_BEGUN, MAX_BEGUN_PLACES, MAX_CORES, MAX_EDITED,
-        SHORT_RARE_NAME,
+        SHORT_RARE_NAME, TWO_EDITS,
     },
 };
 
@@ -400,9 +400,14 @@ impl<'q> Searcher<'_, 'q> {
             let mut found: SmallVec<[(u32, Reading); 8]> = SmallVec::new();
             let other_blanks = self.terms_with_other_blanks(text)?.into_iter();
             found.extend(other_blanks.map(|term| (term, Reading::OtherBlank)));
-            self.for_each_edited(text, |term, penalty| {
-                found.push((term, Reading::Edited(penalty)))
-            })?;
+            let may_have_two = span.len() == 1 && text.chars().count() >= TWO_EDITS;
+            for edits in 1..=1 + usize::from(may_have_two) {
+                if edits == 1 || found.is_empty() {
+                    self.for_each_edited(text, edits, |term, penalty| {
+                        found.push((term, Reading::Edited(penalty)));
+                    })?;
+                }
+            }
             for (term, reading) in found {
                 let regions = self.index.regions_of(Some(term), &mut self.budget)?.into();
                 lattice.push_misspelt(span.clone(), term, regions, reading);

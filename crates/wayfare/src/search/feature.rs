@@ -2,7 +2,7 @@
 
 use wayfare_format::{
     NO_SCORE, RankingFeature, Score, Verb,
-    numbers::{MAX_FEATURES, NEVER, PARTIAL_DOUBT},
+    numbers::{CONFINED_SHORT_NAME, MAX_FEATURES, NEVER, PARTIAL_DOUBT},
     odds,
 };
 
@@ -61,10 +61,19 @@ impl Features {
     }
 
     /// Returns how likely they make something that the dataset lacks, relative to the place: each may mislead in a way of its
-    /// own.
-    pub(crate) fn doubt(self) -> f32 {
+    /// own. Hardly anything else of a short name lies in the country that the text or a filter names.
+    pub(crate) fn doubt(self, is_confined: bool) -> f32 {
+        let of = |feature: RankingFeature| {
+            let is_short = feature == RankingFeature::ShortName;
+            let excluded = if is_short && is_confined {
+                CONFINED_SHORT_NAME
+            } else {
+                0
+            };
+            odds(feature.doubt().saturating_sub(excluded))
+        };
         self.iter()
-            .map(|(feature, times)| odds(feature.doubt()) * times as f32)
+            .map(|(feature, times)| of(feature) * times as f32)
             .sum()
     }
 

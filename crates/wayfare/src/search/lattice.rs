@@ -10,7 +10,7 @@ use wayfare_format::{
 
 use super::{
     feature::Path,
-    lexicon::{self, Lexeme, lexemes},
+    lexicon::{self, Lexeme, Side, lexemes},
     place_context::RegionSet,
     query::Query,
     span::{Reading, Span},
@@ -149,15 +149,14 @@ impl<'q> Lattice<'q> {
             ..
         } in &self.spans
         {
-            let [.., street @ Lexeme::Street(_)] = lexemes else {
+            let [.., street @ Lexeme::Street(_, side)] = lexemes else {
                 continue;
             };
             for name in 1..=MAX_STREET {
                 let before = word.start.checked_sub(name).map(|start| start..word.end);
-                for tokens in [before, Some(word.start..word.end + name)]
-                    .into_iter()
-                    .flatten()
-                {
+                let before = before.filter(|_| *side != Side::Behind);
+                let behind = Some(word.start..word.end + name).filter(|_| *side != Side::Before);
+                for tokens in [before, behind].into_iter().flatten() {
                     if self.is_in_one_part(&tokens) {
                         streets.push(Span::new(tokens, None, std::slice::from_ref(street)));
                     }

@@ -15,10 +15,21 @@ pub(super) enum Lexeme {
     Frame,
     /// A preposition that says that something near a place is meant.
     Near,
-    /// A street or a building, by the languages of the word, separated by blanks; none if it is used everywhere.
-    Street(&'static str),
+    /// A street or a building, by the languages of the word, separated by blanks; none if it is used everywhere. And on which
+    /// side of it its name stands.
+    Street(&'static str, Side),
     /// Letters before postal codes, by country.
     Sign([u8; 2]),
+}
+
+/// The side of a word on which its name stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Side {
+    /// `Abbey Road`.
+    Before,
+    /// `rue de Rivoli`.
+    Behind,
+    Either,
 }
 
 /// The kind of places that have an airport code.
@@ -47,13 +58,18 @@ static LEXICON: LazyLock<Rows> = LazyLock::new(|| {
             continue;
         };
         let features = cells.next().unwrap_or_default();
+        let side = match cells.next() {
+            Some("before") => Side::Before,
+            Some("behind") => Side::Behind,
+            _ => Side::Either,
+        };
         let lexeme = match role {
             "kind" => Lexeme::Kind(features),
             "part" => Lexeme::Part,
             "joiner" => Lexeme::Joiner,
             "frame" => Lexeme::Frame,
             "near" => Lexeme::Near,
-            "street" => Lexeme::Street(features),
+            "street" => Lexeme::Street(features, side),
             "language" => {
                 languages.push((word, features.split(' ').map(str::as_bytes).collect()));
                 continue;

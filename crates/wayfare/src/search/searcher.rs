@@ -16,7 +16,7 @@ use super::{
     walk::Walk,
 };
 use crate::{
-    Error, Hit, MatchKind, Point, Result, SearchOptions,
+    Error, Hit, MatchKind, Result, SearchOptions,
     budget::Budget,
     index::Index,
     model::{Match, MatchedBy, Rivals},
@@ -30,7 +30,7 @@ pub(super) struct Searcher<'d, 'q> {
     pub(super) weights: &'static Weights,
     pub(super) verb: Verb,
     pub(super) filter: ResolvedFilter,
-    pub(super) fuzzy: bool,
+    pub(super) options: &'q SearchOptions,
     /// Whether names may begin with the text, or a later word of them.
     pub(super) may_begin: bool,
     pub(super) budget: Budget,
@@ -52,10 +52,6 @@ pub(super) struct Searcher<'d, 'q> {
     /// Room for the ways through a text.
     pub(super) walk: Walk,
     importance: ImportanceTable<'d>,
-    /// The point of the proximity bias.
-    near: Option<Point>,
-    /// Whether regions and countries stand for the most important places in them.
-    places_only: bool,
 }
 
 impl<'d, 'q> Searcher<'d, 'q> {
@@ -66,7 +62,7 @@ impl<'d, 'q> Searcher<'d, 'q> {
         index: &'d Index,
         query: &'q Query<'q>,
         verb: Verb,
-        options: &SearchOptions,
+        options: &'q SearchOptions,
         filter: ResolvedFilter,
     ) -> Self {
         // What is found must not depend on how many places are wanted. By their marks, the first ones may fall behind
@@ -84,7 +80,7 @@ impl<'d, 'q> Searcher<'d, 'q> {
             },
             verb,
             filter,
-            fuzzy: options.fuzzy,
+            options,
             may_begin: true,
             budget: index.budget(),
             contexts_left: MAX_CONTEXTS,
@@ -97,8 +93,6 @@ impl<'d, 'q> Searcher<'d, 'q> {
             is_code_in_parts: false,
             walk: Walk::default(),
             importance: index.importance(),
-            near: options.near,
-            places_only: options.places_only,
         }
     }
 
@@ -201,7 +195,7 @@ impl<'d, 'q> Searcher<'d, 'q> {
         // Regions are so important that a weak match of one would come before the name of a small place.
         let is_weak_beside_name =
             self.is_name && matches!(candidate.kind, MatchKind::Infix | MatchKind::Fuzzy);
-        if (self.places_only || is_weak_beside_name) && self.is_region(place)? {
+        if (self.options.places_only || is_weak_beside_name) && self.is_region(place)? {
             return if is_weak_beside_name {
                 Ok(())
             } else {
@@ -284,7 +278,7 @@ impl<'d, 'q> Searcher<'d, 'q> {
             return Ok(());
         }
         // A filter is tested more quickly than a distance calculated.
-        if let Some(point) = self.near {
+        if let Some(point) = self.options.near {
             let at = self.index.point_of(self.index.place(place)?)?;
             decay = distance_decay(point.distance_km(at));
             rank = Rank::new(rank.score().saturating_sub(decay), place);

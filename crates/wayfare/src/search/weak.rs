@@ -6,17 +6,16 @@ use super::{lattice::Lattice, query::Query, searcher::Searcher, top_k::TopK};
 use crate::{Dataset, Result, SearchOptions, resolved_filter::ResolvedFilter};
 
 impl Searcher<'_, '_> {
-    /// Finds substrings, then misspellings where these can still count.
+    /// Finds substrings, then misspellings where these can still count, and what is like the text in Latin letters.
     pub(super) fn find_weak_matches(&mut self, lattice: Option<Lattice<'_>>) -> Result<()> {
         let Some(bar) = self.weak_bar() else {
             return Ok(());
         };
         self.add_infixes(bar)?;
         if self.may_mean_more() {
-            self.find_fuzzy_matches(lattice)
-        } else {
-            Ok(())
+            self.find_fuzzy_matches(lattice)?;
         }
+        self.find_romanised()
     }
 }
 

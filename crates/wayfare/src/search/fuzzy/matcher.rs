@@ -46,17 +46,18 @@ impl Searcher<'_, '_> {
         })
     }
 
-    /// Calls a function with each term one edit away from a part of the text, and the penalty, if its best place is known well
-    /// enough. What the part names is not what was found: nothing is pruned by that.
+    /// Calls a function with each term within a number of edits of a part of the text, and the penalty, if its best place is known
+    /// well enough. What the part names is not what was found: nothing is pruned by that.
     pub(in crate::search) fn for_each_edited(
         &mut self,
         part: &str,
+        edits: usize,
         mut each: impl FnMut(u32, Score),
     ) -> Result<()> {
         let found = std::mem::replace(&mut self.found, TopK::new(1));
         let result = self.within(
             part,
-            1,
+            edits,
             LEAST_EDITED.saturating_sub(LIKELY_EDIT),
             |_, number, penalty| {
                 each(number, penalty);

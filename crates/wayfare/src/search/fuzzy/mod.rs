@@ -14,7 +14,7 @@ impl Searcher<'_, '_> {
     /// Finds names within one edit of the text, as far as they are among the first places; of one that is still being typed,
     /// those that start with it after one, too. If there are none and the text is long, finds those within two.
     pub(super) fn find_fuzzy_matches(&mut self, lattice: Option<Lattice<'_>>) -> Result<()> {
-        if !self.fuzzy {
+        if !self.options.fuzzy {
             return Ok(());
         }
         self.add_with_other_blanks()?;

@@ -1,0 +1,51 @@
+//! The romanised reading: a text in another script is asked again in Latin letters, as its name may be known in these alone.
+
+use any_ascii::any_ascii;
+use wayfare_format::{RankingFeature, Score, Verb};
+
+use super::{
+    query::Query,
+    searcher::Searcher,
+    top_k::{Candidate, Rank},
+};
+use crate::{MatchKind, Result, resolved_filter::ResolvedFilter};
+
+impl Searcher<'_, '_> {
+    /// Finds places whose names are like the text in Latin letters, as weak matches. A name that is known in its own letters
+    /// stays what it is.
+    pub(super) fn find_romanised(&mut self) -> Result<()> {
+        let verb = self.verb;
+        let may_be_romanised = self.options.fuzzy && verb == Verb::Search && !self.is_name;
+        if !may_be_romanised || self.query.term.is_ascii() {
+            return Ok(());
+        }
+        let text = any_ascii(self.query.text);
+        // It may be longer than any name.
+        let Ok(query) = Query::parse(&text) else {
+            return Ok(());
+        };
+        let filter = ResolvedFilter::new(self.options.filter.as_deref(), self.index)?;
+        let mut search = Searcher::new(self.index, &query, verb, self.options, filter);
+        std::mem::swap(&mut search.budget, &mut self.budget);
+        search.run()?;
+        std::mem::swap(&mut search.budget, &mut self.budget);
+        let bar = self.weak_bar().unwrap_or(Score::MAX);
+        for candidate in search.found.take() {
+            let is_name = candidate.kind.is_name() || candidate.kind == MatchKind::Fuzzy;
+            let Some(features) = candidate.features.with(RankingFeature::Romanised) else {
+                continue;
+            };
+            let weight = RankingFeature::Romanised.weight(verb);
+            let score = candidate.rank.score().saturating_add(weight);
+            if is_name && score > bar {
+                self.found.insert(Candidate {
+                    rank: Rank::new(score, candidate.rank.place()),
+                    kind: MatchKind::Fuzzy,
+                    features,
+                    ..candidate
+                });
+            }
+        }
+        Ok(())
+    }
+}
