@@ -46,11 +46,8 @@ impl<'d> Subject<'d> {
     }
 }
 
-/// What a place is to the regions and places that each of the first spans names; 0 for nothing to any.
-pub(super) type Insides = u64;
-
-/// The number of spans that fit into [`Insides`]; nothing is known of the others.
-pub(super) const MAX_REGIONS: usize = Insides::BITS as usize / Inside::BITS;
+/// What a place is to the regions and places that each span beside a core names.
+pub(super) type Insides = SmallVec<[Inside; 16]>;
 
 /// The text beside one or two cores.
 pub(super) struct Context<'l> {
@@ -101,26 +98,19 @@ impl<'l> Context<'l> {
     }
 
     /// Returns whether the text only names regions of such places, in their best sense.
-    pub(super) fn says_regions_alone(&self, insides: Insides) -> bool {
-        const BEST: Insides = Insides::MAX / 15;
+    pub(super) fn says_regions_alone(&self, insides: &Insides) -> bool {
         let may_say_more = |lexeme: &Lexeme| matches!(lexeme, Lexeme::Kind(_) | Lexeme::Street(..));
-        insides & !BEST == 0
-            && self.spans().all(|(number, span, _)| {
-                number < MAX_REGIONS && !span.lexemes.iter().any(may_say_more)
-            })
+        let is_region = |inside: &Inside| matches!(*inside, Inside::No | Inside::BEST);
+        insides.iter().all(is_region)
+            && !self
+                .spans
+                .iter()
+                .any(|(span, _)| span.lexemes.iter().any(may_say_more))
     }
 
     /// Returns the number of spans and tokens that a path goes over.
     pub(super) fn len(&self) -> usize {
         self.spans.len() + self.lattice.tokens.len()
-    }
-
-    /// Returns the spans beside the cores with their numbers and how often they cut a name, by their first token.
-    fn spans(&self) -> impl Iterator<Item = (usize, &'l Span, usize)> {
-        self.spans
-            .iter()
-            .enumerate()
-            .map(|(number, &(span, cuts))| (number, span, cuts))
     }
 
     /// Returns the core that a token is in.
@@ -159,17 +149,14 @@ impl<'d> Searcher<'d, '_> {
         context: &Context<'_>,
         place: &PlaceContext<'_>,
     ) -> Result<Insides> {
-        let mut insides = 0;
-        for (number, span, _) in context
-            .spans()
-            .take_while(|&(number, ..)| number < MAX_REGIONS)
-        {
+        let mut insides = Insides::new();
+        for (span, _) in &context.spans {
             let names = span.names(self.index, &mut self.budget)?;
             let mut inside = place.inside(&names.regions, &mut self.budget)?;
-            if inside == Inside::NO && names.may_say_more(place)? {
-                inside = Inside::BESIDE;
+            if inside == Inside::No && names.may_say_more(place)? {
+                inside = Inside::Beside;
             }
-            insides |= Insides::from(inside.0) << (number * Inside::BITS);
+            insides.push(inside);
         }
         Ok(insides)
     }
@@ -181,7 +168,7 @@ impl<'d> Searcher<'d, '_> {
         subject: &Subject<'d>,
     ) -> Result<Option<Path>> {
         let insides = self.insides(context, &subject.context)?;
-        self.context_of(context, subject, insides)
+        self.context_of(context, subject, &insides)
     }
 
     /// Returns what the text beside a core says of a place or code that is so much to it; `None` if it cannot be meant.
@@ -189,14 +176,14 @@ impl<'d> Searcher<'d, '_> {
         &mut self,
         context: &Context<'_>,
         subject: &Subject<'d>,
-        insides: Insides,
+        insides: &Insides,
     ) -> Result<Option<Path>> {
         let (verb, lattice) = (self.verb, context.lattice);
         let mut walk = std::mem::take(&mut self.walk);
         walk.start(lattice.tokens.len());
         // The tokens of the countries that are named in full and that it is not in.
         let mut outside = 0_u64;
-        let mut spans = context.spans().peekable();
+        let mut spans = context.spans.iter().zip(insides).peekable();
         for at in 0..lattice.tokens.len() {
             if let Some(core) = context.core_of(at) {
                 if core.start == at {
@@ -205,20 +192,16 @@ impl<'d> Searcher<'d, '_> {
                 continue;
             }
             // What the spans say tells what the token may be.
-            while let Some((number, span, cuts)) =
-                spans.next_if(|(_, span, _)| span.tokens.start == at)
+            while let Some((&(span, cuts), &inside)) =
+                spans.next_if(|((span, _), _)| span.tokens.start == at)
             {
                 let names = span.names(self.index, &mut self.budget)?;
                 // A code may have a name that the dictionary lacks.
                 if names.is_empty() && span.lexemes.is_empty() && subject.code.is_none() {
                     continue;
                 }
-                let inside = match number {
-                    0..MAX_REGIONS => Inside::of(insides, number),
-                    _ => subject.context.inside(&names.regions, &mut self.budget)?,
-                };
                 // Who names a country in full means a place in it.
-                if inside.sense().is_none() && span.names_country() {
+                if !inside.is_in() && span.names_country() {
                     outside |= span
                         .tokens
                         .clone()
@@ -265,8 +248,8 @@ impl<'d> Searcher<'d, '_> {
             let others = names.other_names_in(&subject.context, self.index)?;
             best = best.and_times(RankingFeature::OtherName, others, verb);
         }
-        let is_region_alone = span.reading == Reading::RegionWithWord && inside.sense().is_none();
-        if !is_region_alone && inside.sense() != Some((0, false)) {
+        let is_region_alone = span.reading == Reading::RegionWithWord && !inside.is_in();
+        if !is_region_alone && inside != Inside::BEST {
             best = best.or(self.says_name(context, (span, names), subject)?);
         }
         if !span.lexemes.is_empty() {
@@ -465,7 +448,7 @@ fn spelt(span: &Span, path: Path, verb: Verb) -> Path {
 
 /// Returns what a span says of a place in its regions.
 pub(super) fn says_region(span: &Span, inside: Inside, verb: Verb) -> Path {
-    let Some((lack, is_territory)) = inside.sense() else {
+    let Inside::In { lack, is_territory } = inside else {
         return Path::IMPOSSIBLE;
     };
     // A text that is still being typed ends so.
@@ -480,6 +463,6 @@ pub(super) fn says_region(span: &Span, inside: Inside, verb: Verb) -> Path {
         Path::of(feature, verb).in_country(span.records.sole_country()),
         verb,
     );
-    let of_sense = region.and_times(RankingFeature::OtherSense, lack, verb);
+    let of_sense = region.and_times(RankingFeature::OtherSense, lack.into(), verb);
     of_sense.and_times(RankingFeature::Territory, is_territory.into(), verb)
 }

@@ -328,8 +328,8 @@ impl<'q> Searcher<'_, 'q> {
                         return Ok(false);
                     }
                     let path =
-                        self.context_of(context, &Subject::of_place(place, located)?, insides)?;
-                    if !is_region && context.says_regions_alone(insides) {
+                        self.context_of(context, &Subject::of_place(place, located)?, &insides)?;
+                    if !is_region && context.says_regions_alone(&insides) {
                         known.push((insides, path));
                     }
                     path

@@ -52,34 +52,27 @@ pub(super) struct RegionSet {
     lacks: SmallVec<[u8; 8]>,
 }
 
-/// What a place is to the regions and places of a name, in few bits: 0 for nothing; if it is in a region, the lack of the sense, twice, plus
-/// one, plus one if the place is in a territory of it.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub(super) struct Inside(pub(super) u8);
+/// What a place is to the regions and places of a name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Inside {
+    /// Nothing.
+    No,
+    /// In none of the regions, but the text may say something else of it.
+    Beside,
+    /// In one, or in a territory of it, by a sense of the name that is less important than the best one by some factors of ten.
+    In { lack: u8, is_territory: bool },
+}
 
 impl Inside {
-    pub(super) const NO: Self = Self(0);
     /// In the best sense.
-    pub(super) const BEST: Self = Self(1);
-    /// In none, but the text may say something else of it.
-    pub(super) const BESIDE: Self = Self(15);
-    /// Bits of an [`Inside`].
-    pub(super) const BITS: usize = 4;
+    pub(super) const BEST: Self = Self::In {
+        lack: 0,
+        is_territory: false,
+    };
 
-    /// Returns the one with a number in a list of them.
-    pub(super) fn of(insides: u64, number: usize) -> Self {
-        Self((insides >> (number * Self::BITS)) as u8 & 15)
-    }
-
-    fn new(lack: u8, is_territory: bool) -> Self {
-        Self(1 + 2 * lack.min(MAX_LACK) + u8::from(is_territory))
-    }
-
-    /// Returns by how much the sense is less important than the best one, in factors of ten, and whether the place is in a
-    /// territory that belongs to it; `None` if the place is not in the region.
-    pub(super) fn sense(self) -> Option<(usize, bool)> {
-        let number = self.0.checked_sub(1).filter(|_| self != Self::BESIDE)?;
-        Some((usize::from(number / 2), number % 2 == 1))
+    /// Returns whether it is in a region.
+    pub(super) fn is_in(self) -> bool {
+        matches!(self, Self::In { .. })
     }
 }
 
@@ -351,7 +344,7 @@ impl<'d> PlaceContext<'d> {
     pub(super) fn inside(&self, regions: &RegionSet, budget: &mut Budget) -> Result<Inside> {
         // Few names are those of regions.
         if regions.is_empty() {
-            return Ok(Inside::NO);
+            return Ok(Inside::No);
         }
         budget.spend(regions.len())?;
         let mut lack = self.lack_of(regions)?;
@@ -370,10 +363,13 @@ impl<'d> PlaceContext<'d> {
                 .min();
         }
         if let Some(lack) = lack {
-            return Ok(Inside::new(lack, false));
+            return Ok(Inside::In {
+                lack,
+                is_territory: false,
+            });
         }
         if !regions.has_country() {
-            return Ok(Inside::NO);
+            return Ok(Inside::No);
         }
         lack = self
             .sovereign()?
@@ -386,7 +382,10 @@ impl<'d> PlaceContext<'d> {
                 .chain(lack)
                 .min();
         }
-        Ok(lack.map_or(Inside::NO, |lack| Inside::new(lack, true)))
+        Ok(lack.map_or(Inside::No, |lack| Inside::In {
+            lack,
+            is_territory: true,
+        }))
     }
 
     /// Returns whether a point may be in its surroundings.
