@@ -5,7 +5,7 @@ use wayfare::{Hit, PlaceId, SearchOptions};
 use crate::support::world;
 
 /// What stands around a name, at `X`.
-const FRAMES: [&str; 24] = [
+const FRAMES: [&str; 34] = [
     "trip to X",
     "hotels in X",
     "X hotel",
@@ -30,13 +30,23 @@ const FRAMES: [&str; 24] = [
     "cosa vedere X",
     "viagem para X",
     "отдых X",
+    "X travel guide",
+    "hotels near X",
+    "weekend in X",
+    "moving to X",
+    "hôtel X pas cher",
+    "vuelos a X",
+    "voli per X",
+    "passagens para X",
+    "wat te doen in X",
+    "погода X",
 ];
 
 /// The largest places are what travellers ask for.
 const DESTINATIONS: usize = 300;
 
-/// Of a hundred pairs, so many hold.
-const LEAST: usize = 99;
+/// Of a thousand pairs, so many hold.
+const LEAST: usize = 995;
 
 #[test]
 fn what_stands_around_a_name_does_not_change_what_is_first() {
@@ -66,7 +76,7 @@ fn what_stands_around_a_name_does_not_change_what_is_first() {
     }
     println!("{} of {pairs} change: {changed:#?}", changed.len());
     assert!(
-        changed.len() * 100 <= pairs * (100 - LEAST),
+        changed.len() * 1000 <= pairs * (1000 - LEAST),
         "{} of {pairs}: {changed:#?}",
         changed.len()
     );

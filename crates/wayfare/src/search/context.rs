@@ -11,7 +11,7 @@ use wayfare_format::{
 use super::{
     feature::Path,
     lattice::Lattice,
-    lexicon::{AIRPORT, Lexeme, is_written_in},
+    lexicon::{AIRPORT, Lexeme, Side, is_written_in},
     place_context::{Inside, PlaceContext},
     searcher::Searcher,
     span::{Names, Reading, Span},
@@ -342,8 +342,13 @@ impl<'d> Searcher<'d, '_> {
                 Path::of(feature, verb).and_times(RankingFeature::OfRegion, of_region.into(), verb);
             best = best.or(path);
         }
-        // The words may be a name.
-        let other_names = lattice.other_names(&span.tokens);
+        // The words may be a name. A road is often called by one, a hotel is rather in the place.
+        let is_in_it = |lexeme: &Lexeme| matches!(lexeme, Lexeme::Street(_, Side::Either));
+        let other_names = if span.lexemes.iter().any(is_in_it) {
+            lattice.other_names_within(&span.tokens)
+        } else {
+            lattice.other_names(&span.tokens)
+        };
         Ok(best.and_times(RankingFeature::OtherName, other_names, verb))
     }
 

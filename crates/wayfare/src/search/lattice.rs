@@ -297,8 +297,18 @@ impl<'q> Lattice<'q> {
 
     /// Returns how often [`RankingFeature::OtherName`] holds of tokens that are a name, but are read as something else or left out.
     pub(super) fn other_names(&self, tokens: &Range<usize>) -> usize {
-        let same = self.names.iter().find(|(name, _)| name == tokens);
-        same.map_or(0, |&(_, factors)| factors.saturating_sub(KNOWN_BY_FEW))
+        self.most_other_names(|name| name == tokens)
+    }
+
+    /// Returns the same of a street or building that may be called by the name of a place.
+    pub(super) fn other_names_within(&self, tokens: &Range<usize>) -> usize {
+        self.most_other_names(|name| tokens.start <= name.start && name.end <= tokens.end)
+    }
+
+    fn most_other_names(&self, is_meant: impl Fn(&Range<usize>) -> bool) -> usize {
+        let names = self.names.iter().filter(|(name, _)| is_meant(name));
+        let factors = names.map(|&(_, factors)| factors).max().unwrap_or(0);
+        factors.saturating_sub(KNOWN_BY_FEW)
     }
 }
 
