@@ -13,19 +13,17 @@ use crate::{
     try_partition_point::try_partition_point,
 };
 
-/// The form of the rest of a full code, `#` a digit, `@` a letter, `*` either, and the countries whose postal data may hold
-/// only the outward part before it. Of ZIP+4 codes, only the ZIP code is known.
-const INWARD_CODES: &[(&str, &[&str])] = &[
-    ("#@@", &["GB", "GG", "IM", "JE"]),
-    ("#@#", &["CA"]),
-    ("****", &["IE"]),
-    ("####", &["JP", "MT", "US"]),
-    ("@@", &["NL"]),
-    ("###", &["PT"]),
+/// Countries whose postal data may hold only the outward part of a full code: how many letters and digits it has, and the form
+/// of the rest, `#` a digit, `@` a letter, `*` either. Of ZIP+4 codes, only the ZIP code is known.
+const INWARD_CODES: &[(RangeInclusive<usize>, &str, &[&str])] = &[
+    (2..=4, "#@@", &["GB", "GG", "IM", "JE"]),
+    (3..=3, "#@#", &["CA"]),
+    (3..=3, "****", &["IE"]),
+    (3..=3, "####", &["JP", "MT"]),
+    (5..=5, "####", &["US"]),
+    (4..=4, "@@", &["NL"]),
+    (4..=4, "###", &["PT"]),
 ];
-
-/// How many letters and digits an outward part has in these countries.
-const OUTWARD_LENGTHS: RangeInclusive<usize> = 2..=7;
 
 /// The form of codes, as above, and the countries whose postal data hold the first code of each range for all that are in it.
 const IN_RANGES: &[(&str, &[&str])] = &[("########", &["BR"])];
@@ -67,10 +65,10 @@ impl NumberedCode<'_> {
     }
 }
 
-/// Returns the outward part of a folded code, if the rest has this form.
-fn outward<'c>(code: &'c str, inward: &str) -> Option<&'c str> {
+/// Returns the outward part of a folded code, if it has one of these lengths and the rest this form.
+fn outward<'c>(code: &'c str, lengths: &RangeInclusive<usize>, inward: &str) -> Option<&'c str> {
     let (first, last) = code.split_at_checked(code.len().checked_sub(inward.len())?)?;
-    (OUTWARD_LENGTHS.contains(&first.len()) && has_form(last, inward)).then_some(first)
+    (lengths.contains(&first.len()) && has_form(last, inward)).then_some(first)
 }
 
 /// Returns whether a folded text has this form.
@@ -290,8 +288,8 @@ impl Index {
         budget: &mut Budget,
     ) -> Result<Vec<NumberedCode<'_>>> {
         let mut found = Vec::new();
-        for &(inward, countries) in INWARD_CODES {
-            let Some(outward) = outward(folded, inward) else {
+        for (lengths, inward, countries) in INWARD_CODES {
+            let Some(outward) = outward(folded, lengths, inward) else {
                 continue;
             };
             for numbered in self.postal_records(outward, budget)? {

@@ -87,7 +87,7 @@ impl Ways {
     }
 
     /// Takes a token that means nothing.
-    fn take_token(&mut self, [first, further]: [Path; 2], from: Self, is_number: bool) {
+    fn take_token(&mut self, [first, further]: &[Path; 2], from: Self, is_number: bool) {
         if is_number {
             self.take_span(
                 Bound {
@@ -166,11 +166,7 @@ impl Bounds {
         for at in 0..lattice.tokens.len() {
             let from = of(forward, at);
             if let Some(ways) = forward.get_mut(at + 1) {
-                ways.take_token(
-                    lattice.unknown(at, false, verb),
-                    from,
-                    lattice.is_number(at),
-                );
+                ways.take_token(lattice.unknown(at, false), from, lattice.is_number(at));
             }
             while let Some((span, said)) = spans.next_if(|(span, _)| span.tokens.start == at) {
                 if let Some(ways) = forward.get_mut(span.tokens.end) {
@@ -183,7 +179,7 @@ impl Bounds {
             let mut ways = Ways::NONE;
             // Where there is a comma before it, there may be one behind the core.
             let is_apart = lattice.part(at) > lattice.part(0);
-            let unknown = lattice.unknown(at, is_apart, verb);
+            let unknown = lattice.unknown(at, is_apart);
             ways.take_token(unknown, of(backward, at + 1), lattice.is_number(at));
             while let Some((span, said)) = spans.next_if(|(span, _)| span.tokens.start == at) {
                 ways.take_span(*said, of(backward, span.tokens.end));

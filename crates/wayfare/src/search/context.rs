@@ -187,7 +187,7 @@ impl<'d> Searcher<'d, '_> {
         for at in 0..lattice.tokens.len() {
             if let Some(core) = context.core_of(at) {
                 if core.start == at {
-                    walk.add(core, Path::default(), [true; 2], false);
+                    walk.add(core, &Path::default(), [true; 2], false);
                 }
                 continue;
             }
@@ -209,7 +209,7 @@ impl<'d> Searcher<'d, '_> {
                 }
                 let says = self.says(context, (span, names), subject, inside)?;
                 let says = says.and_times(RankingFeature::OtherName, cuts, verb);
-                walk.add(&span.tokens, says, [true; 2], false);
+                walk.add(&span.tokens, &says, [true; 2], false);
             }
             let is_number = lattice.is_number(at);
             if outside >> at & 1 == 1 || context.is_word && !is_number {
@@ -222,9 +222,14 @@ impl<'d> Searcher<'d, '_> {
             } else {
                 RankingFeature::OfRegionApart
             };
-            let unknown = lattice.unknown(at, context.is_apart(at), verb);
-            let [first, further] =
-                unknown.map(|path| path.and_times(feature, subject.is_region.into(), verb));
+            let unknown = lattice.unknown(at, context.is_apart(at));
+            let of_region;
+            let [first, further] = if subject.is_region {
+                of_region = unknown.map(|path| path.and_times(feature, 1, verb));
+                &of_region
+            } else {
+                unknown
+            };
             walk.add(&(at..at + 1), first, [true, false], !is_number);
             walk.add(&(at..at + 1), further, [false, true], true);
         }

@@ -77,7 +77,7 @@ impl<'q> Searcher<'_, 'q> {
     pub(super) fn find_misspelt_cores(&mut self, mut lattice: Lattice<'_>) -> Result<()> {
         let may_be_misspelt = self.verb == Verb::Search && !self.is_name && !self.has_understood();
         if may_be_misspelt && self.add_edited_spans(&mut lattice)? {
-            lattice.sort();
+            lattice.sort(self.verb);
             self.add_cores(&lattice, &BoundsOfCores::new(&lattice, self.verb))?;
             self.take_windowed();
         }

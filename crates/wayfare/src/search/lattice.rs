@@ -36,6 +36,16 @@ pub(super) struct Lattice<'q> {
     names: SmallVec<[(Range<usize>, usize); 8]>,
     /// Runs of whole words that longer names may start with.
     pub(super) begun: SmallVec<[Range<usize>; 8]>,
+    /// What each token says if it means nothing.
+    unknown: Vec<Unknown>,
+}
+
+/// What a token says if it means nothing, as the first of such tokens and as a further one.
+#[derive(Debug)]
+struct Unknown {
+    beside: [Path; 2],
+    /// Behind a comma after the core.
+    apart: [Path; 2],
 }
 
 impl<'q> Lattice<'q> {
@@ -57,6 +67,7 @@ impl<'q> Lattice<'q> {
             spans,
             names: SmallVec::new(),
             begun: SmallVec::new(),
+            unknown: Vec::new(),
         };
         for first in 0..lattice.tokens.len() {
             lattice.look_up_from(index, first, budget)?;
@@ -83,7 +94,7 @@ impl<'q> Lattice<'q> {
                 ..Span::new(first..end, None, &[])
             });
         }
-        lattice.sort();
+        lattice.sort(verb);
         Ok(Some(lattice))
     }
 
@@ -126,14 +137,20 @@ impl<'q> Lattice<'q> {
 
     /// Returns what a token says if it means nothing, as the first of such tokens and as a further one; `is_apart` is whether it
     /// stands behind a comma after the core.
-    pub(super) fn unknown(&self, at: usize, is_apart: bool, verb: Verb) -> [Path; 2] {
+    #[inline]
+    pub(super) fn unknown(&self, at: usize, is_apart: bool) -> &[Path; 2] {
+        match self.unknown.get(at) {
+            None => &[Path::IMPOSSIBLE; 2],
+            Some(Unknown { apart, .. }) if is_apart => apart,
+            Some(Unknown { beside, .. }) => beside,
+        }
+    }
+
+    /// Returns the same of a token by the features that say that it means nothing.
+    fn of_unknown(&self, at: usize, features: [RankingFeature; 2], verb: Verb) -> [Path; 2] {
         if self.is_number(at) {
             return [Path::of(RankingFeature::Number, verb); 2];
         }
-        let features = match is_apart {
-            true => [RankingFeature::Apart, RankingFeature::FurtherApart],
-            false => [RankingFeature::Unknown, RankingFeature::FurtherUnknown],
-        };
         let names = self.other_names(&(at..at + 1));
         features.map(|feature| {
             Path::of(feature, verb).and_times(RankingFeature::OtherName, names, verb)
@@ -214,7 +231,7 @@ impl<'q> Lattice<'q> {
     }
 
     /// Adds the words on either side of a postal code, whole and between commas: only the postal data may know their name.
-    pub(super) fn push_beside(&mut self, code: &Range<usize>) {
+    pub(super) fn push_beside(&mut self, code: &Range<usize>, verb: Verb) {
         for side in [0..code.start, code.end..self.tokens.len()] {
             let mut runs: SmallVec<[Range<usize>; 4]> = SmallVec::new();
             for at in side.clone() {
@@ -229,20 +246,33 @@ impl<'q> Lattice<'q> {
             if runs.len() > 1 {
                 runs.push(side);
             }
+            // Any span of these words is compared with the names, whatever else it is.
+            let is_there = |run: &Range<usize>| {
+                let is_same = |span: &Span| span.tokens == *run && span.reading == Reading::Typed;
+                self.spans.iter().any(is_same)
+            };
+            runs.retain(|run| !is_there(run));
             self.spans
                 .extend(runs.into_iter().map(|run| Span::new(run, None, &[])));
         }
-        self.sort();
+        self.sort(verb);
     }
 
-    /// Brings the spans into the order of their first tokens, and notes which of them are names.
-    pub(super) fn sort(&mut self) {
+    /// Brings the spans into the order of their first tokens, and notes which of them are names, and what tokens say that are none.
+    pub(super) fn sort(&mut self, verb: Verb) {
         self.spans.sort_by_key(|span| span.tokens.start);
         let is_name = |span: &&Span| span.known > NO_SCORE && self.is_in_one_part(&span.tokens);
         let names = self.spans.iter().filter(is_name);
         self.names = names
             .map(|span| (span.tokens.clone(), other_names_of(span.known)))
             .collect();
+        let beside = [RankingFeature::Unknown, RankingFeature::FurtherUnknown];
+        let apart = [RankingFeature::Apart, RankingFeature::FurtherApart];
+        let unknown = (0..self.tokens.len()).map(|at| Unknown {
+            beside: self.of_unknown(at, beside, verb),
+            apart: self.of_unknown(at, apart, verb),
+        });
+        self.unknown = unknown.collect();
     }
 
     /// Returns how often [`RankingFeature::OtherName`] holds of a span that cuts one of some names in two.

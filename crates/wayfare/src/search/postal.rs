@@ -215,7 +215,7 @@ impl<'d> Searcher<'d, '_> {
                     return Ok(());
                 };
                 codes_left = left;
-                lattice.push_beside(&core);
+                lattice.push_beside(&core, self.verb);
                 let lattice = &*lattice;
                 let context =
                     Context::new(lattice, std::slice::from_ref(&core), self.verb, |_, _| true);

@@ -42,7 +42,7 @@ impl Walk {
     pub(super) fn add(
         &mut self,
         tokens: &Range<usize>,
-        path: Path,
+        path: &Path,
         behind: [bool; 2],
         is_unknown: bool,
     ) {
@@ -52,7 +52,7 @@ impl Walk {
         let Some(after) = self.steps.get_mut(tokens.end) else {
             return;
         };
-        let edge = self.edges.len();
+        let (edge, mut is_best) = (self.edges.len(), false);
         for ((step, from_unknown), is_behind) in before.iter().zip([false, true]).zip(behind) {
             let score = step.score.saturating_add(path.score);
             let Some(best) = after.get_mut(usize::from(from_unknown || is_unknown)) else {
@@ -64,9 +64,12 @@ impl Walk {
                     edge,
                     from_unknown,
                 };
+                is_best = true;
             }
         }
-        self.edges.push((tokens.start, path));
+        if is_best {
+            self.edges.push((tokens.start, *path));
+        }
     }
 
     /// Returns the best path, if any is possible.
