@@ -1,13 +1,12 @@
-"""Compare the cost estimate of places with travellers' budgets of cities, and try what could tell cities apart.
+"""Compare the cost estimate of places with travellers' budgets of cities, and fit what tells places of a country apart.
 
-    python3 build-tools/data/calibrate_places.py cities.csv [--countries table.csv]
+    python3 build-tools/data/calibrate_places.py cities.csv [--countries table.csv] [--per-diems FOLDER]
 
-The table of cities has the columns city, country_code and midrange_usd_a_day: a day of one person in
-US dollars. With calibrate.py's table of countries, a city is estimated from a fit to all countries but
-its own; else by the constants as they are. A third of the cities, by a hash of the name, is kept out of
-all fitting. Each term is fitted to the rest, and estimates a city from the other countries alone. The
-effects of countries are measured like this, too; those of all cities, printed last, go into
-cost_model.toml, and what is printed before into docs/costs.md. Needs what refresh.py needs.
+The table of cities has the columns city, country_code and midrange_usd_a_day: a day of one person in US dollars. With
+calibrate.py's table of countries, a city is estimated from a fit to all countries but its own; else by the constants as they
+are. A third of the cities, by a hash of the name, is kept out of all fitting. Per diems are those of the United States: within
+countries they tell what the two terms of places weigh. What is printed goes into cost_model.toml and docs/costs.md. Needs what
+refresh.py needs, and the places that it chose.
 """
 
 import argparse
@@ -18,37 +17,48 @@ import sys
 import tempfile
 import zlib
 from collections import Counter, defaultdict
+from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import combinations
 from math import exp, log
 from pathlib import Path
+from statistics import mean
 
 import calibrate
+import check_costs
 import cost_features
+import costs
 import countries
 import fetch
 import places
-from cost_model import TERMS, CostModel
+from cost_model import TERMS, CostModel, read_constants
 from output import fold
+from place_terms import PlaceFeatures
 from places import Place, Places
-from regression import dot, print_errors, regression
+from regression import dot, print_errors, regression, spearman
 
 DATA = Path(__file__).resolve().parents[2] / "data"
-DAY = 0
-RESAMPLES = 2_000
-SMALL_TOWN = 150_000
+DAY, BED, FOOD = 0, 1, 4
+RESAMPLES = 1_000
 # The effect of a country is the mean of how far its cities are off, drawn towards none as by this many more.
 UNMOVED_CITIES = 1
 # A city that is farther off, as a logarithm, counts as this far.
 MOST_OFF = 0.7
+# Budgets that differ by less have no order.
+SAME = log(1.1)
+# What was before the terms of places: a bed rose with the people of a place.
+BEFORE_PEOPLE, BEFORE_EFFECT, BEFORE_LEAST, BEFORE_MOST = 500_000, 0.07, 15_000, 20_000_000
+# The rates of the 48 states are of one country, a third of all.
+GSA_WEIGHT = 0.25
 
 
 @dataclass
 class City:
     name: str
     place: Place
-    is_area: bool  # an island, a park or a region, by its largest place
     budget: float  # all amounts are logarithms
     by_country: float
+    by_people: float
     by_place: float
 
     @property
@@ -56,94 +66,92 @@ class City:
         return zlib.crc32(self.name.encode()) % 3 == 0
 
 
-class Terms:
-    """What could make a city dearer or cheaper than its country."""
-
-    def __init__(self, all_places: Places):
-        self.largest = {}
-        for place in all_places:
-            largest = self.largest.setdefault(place.country, place)
-            if place.population > largest.population:
-                self.largest[place.country] = place
-        with (DATA / "places/airports.txt").open(encoding="utf-8", newline="") as file:
-            self.airports = Counter(int(row[1]) for row in csv.reader(file, delimiter="\t") if row[2] == "iata")
-        self.destinations = {int(row["geonameid"]) for row in _rows("destinations")}
-        self.islanders = {int(of) for row in _rows("islands") for of in row["geonameids"].split()}
-
-    def of(self, city: City) -> dict[str, float]:
-        place = city.place
-        people = max(place.population, 15_000)
-        airports = self.airports[place.geonameid]
-        return {
-            "people": log(people),
-            "capital": place.feature_code == "PPLC",
-            "largest of its country": place is self.largest[place.country],
-            "airports": log(1 + airports),
-            "airports by people": log((airports + 0.3) / people),
-            "names": log(1 + len(place.alternates)),
-            "names by people": log((1 + len(place.alternates)) / people),
-            "small destination": place.geonameid in self.destinations and people < SMALL_TOWN,
-            "on an island": place.geonameid in self.islanders,
-            "island, park or region": city.is_area,
-        }
+ESTIMATES: dict[str, Callable[[City], float]] = {
+    "by people": lambda city: city.by_people,
+    "by place": lambda city: city.by_place,
+}
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("cities", type=Path)
     parser.add_argument("--countries", type=Path, help="budgets by country, of which each city's own is left out")
+    parser.add_argument("--per-diems", type=Path, help="folder with rates of the United States")
     parser.add_argument("--cache", type=Path, default=fetch.default_cache(),
                         help="where packages are kept between runs (default: %(default)s)")
     arguments = parser.parse_args()
-    for table in filter(None, [arguments.cities, arguments.countries]):
+    for table in filter(None, [arguments.cities, arguments.countries, arguments.per_diems]):
         if not table.exists():
             print(f"skipped: there is no {table}")
             return
     packages = fetch.fetch_all(arguments.cache)
-    model = CostModel(cost_features.read(packages, countries.read(packages), DATA))
-    model.constants["countries"] = {}
+    all_countries = countries.read(packages)
     with tempfile.TemporaryDirectory() as folder:
         all_places = places.build(packages, Path(folder))
+    of_places = PlaceFeatures(packages["neobase"], all_places, read_constants()["place"])
+    chosen = [all_places.by_id[geonameid] for geonameid in sorted(costs.stored(DATA))]
+    model = CostModel(cost_features.read(packages, all_countries, DATA), of_places, chosen)
+    errors = {city: model.error(city, DAY) for city in model.features}
+    if arguments.per_diems:
+        _fit_rates(arguments.per_diems, model, all_places, all_countries)
+    model.constants["countries"] = {}
     models = _without_each(model, arguments.countries) if arguments.countries else defaultdict(lambda: model)
     cities = _cities(arguments.cities, all_places, models)
-    rest = [city for city in cities if not city.is_held_out]
-    own = [city for city in cities if model.features[city.place.country].level_of == cost_features.OWN]
-    held_out = [city for city in cities if city.is_held_out]
-    effects = country_effects(rest)
-    for title, some in [("all", cities), ("price level of its own", own), ("held out", held_out), ("rest", rest)]:
-        print(title)
-        _compare("country's figure", some, [city.by_country for city in some])
-        _compare("place's figure", some, [city.by_place for city in some])
-        if some is held_out:
-            moved = [city.by_place + effects.get(city.place.country, 0.0) for city in some]
-            _compare("with country's effect", some, moved)
+    held_out, rest = ([city for city in cities if city.is_held_out is held] for held in (True, False))
 
-    print("\neach term, on the rest: its effect, and how much nearer it is on average, 5 to 95 % of resamples")
-    terms = Terms(all_places)
-    for name in terms.of(rest[0]):
-        rows = [[1.0, float(terms.of(city)[name])] for city in rest]
-        estimated, effect = _cross_validated(rest, rows)
-        _compare(name, rest, estimated)
-        low, high = _gain(rest, estimated)
-        print(f"    effect {effect:+.3f}, gain {low:+.3f} to {high:+.3f}")
+    print("\nwithin countries, 5 to 95 % of resamples of countries: pairs in order, rank correlation, slope")
+    for title, some in [("all", cities), ("fitted", rest), ("held out", held_out)]:
+        for name, estimate in ESTIMATES.items():
+            _print_order(f"{title}, {name}", some, estimate)
+        low, high = _resampled(some, lambda drawn: _order(drawn, ESTIMATES["by place"])[1] - _order(drawn, ESTIMATES["by people"])[1])
+        print(f"    rank correlation gains {low:+.2f} to {high:+.2f}")
+
+    print("\nthe level, of those held out with the effects of the others")
+    for name, estimate in {"by country": lambda city: city.by_country, **ESTIMATES}.items():
+        _compare(f"held out, {name}", held_out, [estimate(city) for city in held_out])
+        effects = country_effects(rest, estimate)
+        _compare("  with country's effect", held_out, [estimate(c) + effects.get(c.place.country, (0.0,))[0] for c in held_out])
+    _print_coverage(cities, errors, model)
 
     print("\n[countries]")
     as_is = _cities(arguments.cities, all_places, defaultdict(lambda: model)) if arguments.countries else cities
-    for code, effect in sorted(country_effects(as_is).items()):
-        print(f"{code} = {effect:.2f}")
+    for code, (effect, budgets) in sorted(country_effects(as_is, ESTIMATES["by place"]).items()):
+        print(f"{code} = {{ effect = {effect:.2f}, budgets = {budgets} }}")
 
 
-def country_effects(cities: list[City]) -> dict[str, float]:
-    """By how much the cities of each country are off, as a logarithm."""
+def country_effects(cities: list[City], estimate: Callable[[City], float]) -> dict[str, tuple[float, int]]:
+    """By how much the cities of each country are off, as a logarithm, and how many they are."""
     off = defaultdict(list)
     for city in cities:
-        off[city.place.country].append(min(max(city.budget - city.by_place, -MOST_OFF), MOST_OFF))
-    return {code: sum(some) / (len(some) + UNMOVED_CITIES) for code, some in off.items()}
+        off[city.place.country].append(min(max(city.budget - estimate(city), -MOST_OFF), MOST_OFF))
+    return {code: (sum(some) / (len(some) + UNMOVED_CITIES), len(some)) for code, some in off.items()}
 
 
-def _rows(table: str) -> list[dict[str, str]]:
-    with (DATA / f"places/{table}.csv").open(encoding="utf-8", newline="") as file:
-        return list(csv.DictReader(file))
+def _fit_rates(folder: Path, model: CostModel, all_places: Places, all_countries) -> None:
+    """Print the effects of the two terms on beds and meals within countries."""
+    rows = []
+    for path, known in check_costs.per_diems(folder, model, all_places, all_countries):
+        weight = GSA_WEIGHT if "gsa" in path.name else 1.0
+        rows += [(place.country, weight, model.place_terms(place), rates) for place, rates in known]
+    counts = Counter(country for country, *_ in rows)
+    rows = [row for row in rows if counts[row[0]] > 1]
+    print(f"rates of {len(rows)} places of {len({row[0] for row in rows})} countries: effects of traffic and of being the largest")
+    for i, name in enumerate(["lodging", "meals"]):
+        print(f"  {name}:", " ".join(f"{effect:.3f}" for effect in _within(rows, i)))
+
+
+def _within(rows, rate: int) -> list[float]:
+    """The effects of the terms, of deviations from the means of the country."""
+    of_country = defaultdict(list)
+    for country, weight, (traffic, largest), rates in rows:
+        of_country[country].append((weight, traffic, largest, log(rates[rate])))
+    deviations = []
+    for some in of_country.values():
+        means = [mean(values) for values in zip(*some, strict=True)]
+        for weight, *values in some:
+            traffic, largest, amount = (weight**0.5 * (value - at) for value, at in zip(values, means[1:], strict=True))
+            deviations.append(([weight**0.5, traffic, largest], amount))
+    return regression(deviations)[1:]
 
 
 def _without_each(model: CostModel, table: Path) -> dict[str, CostModel]:
@@ -152,7 +160,8 @@ def _without_each(model: CostModel, table: Path) -> dict[str, CostModel]:
     budgets = {part: calibrate.midrange(kept, part) for part in calibrate.PARTS}
     models = {}
     for code in model.features:
-        models[code] = copy.deepcopy(model)
+        models[code] = copy.copy(model)
+        models[code].constants = copy.deepcopy(model.constants)
         for category in models[code].constants["category"]:
             if category["id"] in budgets:
                 coefficient, *effects = calibrate.fit(model.features, budgets[category["id"]], {code})
@@ -173,44 +182,93 @@ def _cities(table: Path, all_places: Places, models: dict[str, CostModel]) -> li
             area = areas.get((country, fold(name)), [])
             if not places_of_name and not area:
                 unknown.append(f"{name} ({country})")
-                continue
-            place = places_of_name[0] if places_of_name else all_places.by_id[int(area[0])]
-            model = models[country]
-            found.append(City(
-                name, place, not places_of_name, log(float(row["midrange_usd_a_day"])),
-                log(model.country(country)[DAY]["midrange"]), log(model.place(place)[DAY]["midrange"]),
-            ))
+            elif country not in calibrate.STALE:
+                place = places_of_name[0] if places_of_name else all_places.by_id[int(area[0])]
+                day = models[country].country(country)
+                found.append(City(
+                    name, place, log(float(row["midrange_usd_a_day"])), log(day[DAY]["midrange"]),
+                    log(_by_people(models[country], place, day)), log(models[country].place(place)[DAY]["midrange"]),
+                ))
     of = len({city.place.country for city in found})
-    print(f"{len(found)} cities of {of} countries; not found: {', '.join(unknown)}")
+    print(f"{len(found)} cities of {of} countries; stale: {' '.join(calibrate.STALE)}; not found: {', '.join(unknown)}")
     return found
 
 
-def _cross_validated(cities: list[City], rows: list[list[float]]) -> tuple[list[float], float]:
-    """Estimates from the countries other than a city's own, and the effect of the term in all."""
-    off = [city.budget - city.by_country for city in cities]
-    without = {
-        country: regression([
-            (row, value) for row, value, city in zip(rows, off, cities, strict=True) if city.place.country != country
-        ]) for country in {city.place.country for city in cities}
-    }
-    estimated = [
-        city.by_country + dot(without[city.place.country], row) for city, row in zip(cities, rows, strict=True)
-    ]
-    return estimated, regression(list(zip(rows, off, strict=True)))[1]
+def _rows(table: str) -> list[dict[str, str]]:
+    with (DATA / f"places/{table}.csv").open(encoding="utf-8", newline="") as file:
+        return list(csv.DictReader(file))
 
 
-def _gain(cities: list[City], estimated: list[float]) -> tuple[float, float]:
-    """By how much estimates are nearer than the country's figure, in resamples of countries."""
+def _by_people(model: CostModel, place: Place, day) -> float:
+    people = min(max(place.population, BEFORE_LEAST), BEFORE_MOST)
+    more = (people / BEFORE_PEOPLE) ** BEFORE_EFFECT - 1
+    return day[DAY]["midrange"] + model.constants["total"]["ratio"] * day[BED]["midrange"] * more
+
+
+def _order(cities: list[City], estimate: Callable[[City], float]) -> tuple[float, float, float]:
+    """The share of pairs of a country in order, the rank correlation of deviations from its mean, and the slope of budgets."""
     of_country = defaultdict(list)
-    for city, value in zip(cities, estimated, strict=True):
-        of_country[city.place.country].append(abs(city.by_country - city.budget) - abs(value - city.budget))
+    for city in cities:
+        of_country[city.place.country].append((estimate(city), city.budget))
+    right, pairs, x, y = 0.0, 0, [], []
+    for some in of_country.values():
+        for (one, budget), (other, other_budget) in combinations(some, 2):
+            if abs(budget - other_budget) >= SAME:
+                pairs += 1
+                right += 0.5 if one == other else (one < other) == (budget < other_budget)
+        if len(some) > 1:
+            means = [mean(values) for values in zip(*some, strict=True)]
+            x += [a - means[0] for a, _ in some]
+            y += [b - means[1] for _, b in some]
+    return right / max(pairs, 1), spearman(dict(enumerate(x)), dict(enumerate(y))), dot(x, y) / dot(x, x)
+
+
+def _print_order(title: str, cities: list[City], estimate: Callable[[City], float]) -> None:
+    shown = []
+    for i, value in enumerate(_order(cities, estimate)):
+        low, high = _resampled(cities, lambda drawn, i=i: _order(drawn, estimate)[i])
+        shown.append(f"{value:.2f} [{low:.2f}, {high:.2f}]")
+    print(f"  {title:22} n {len(cities):3}  {'  '.join(shown)}")
+
+
+def _resampled(cities: list[City], measure: Callable[[list[City]], float]) -> tuple[float, float]:
+    """5 to 95 % of a measure over resamples of countries; a country drawn twice counts as two."""
+    of_country = defaultdict(list)
+    for city in cities:
+        of_country[city.place.country].append(city)
+    several = [some for some in of_country.values() if len(some) > 1]
     chance = random.Random(1)
-    gains = []
+    found = []
     for _ in range(RESAMPLES):
-        drawn = [gain for some in chance.choices(list(of_country.values()), k=len(of_country)) for gain in some]
-        gains.append(sum(drawn) / len(drawn))
-    gains.sort()
-    return gains[RESAMPLES // 20], gains[-RESAMPLES // 20]
+        drawn = []
+        for number, some in enumerate(chance.choices(several, k=len(several))):
+            for city in some:
+                place = copy.copy(city.place)
+                place.country = str(number)
+                drawn.append(City(city.name, place, city.budget, city.by_country, city.by_people, city.by_place))
+        found.append(measure(drawn))
+    found.sort()
+    return found[RESAMPLES // 20], found[-RESAMPLES // 20]
+
+
+def _print_coverage(cities: list[City], errors: dict[str, float], model: CostModel) -> None:
+    """How many budgets are within the error that the other cities of their country would have."""
+    total = model.constants["total"]
+    within = defaultdict(list)
+    for city in cities:
+        others = [other for other in cities if other is not city and other.place.country == city.place.country]
+        effect, budgets = country_effects(others, ESTIMATES["by place"]).get(city.place.country, (0.0, 0))
+        known = "many" if budgets >= total["many"] else "some" if budgets else "own"
+        error = errors[city.place.country] if errors[city.place.country] >= total["error"]["regional"] else total["error"][known]
+        if city.place.population < total["small"]:
+            error = max(error, total["error"]["small_place"])
+        off = abs(city.budget - city.by_place - effect)
+        for group in ["all", known, *(["held out"] if city.is_held_out else []), *(["small"] if city.place.population < total["small"] else [])]:
+            within[group].append((off <= log(error), off))
+    print("\neach city left out: within its error; two of three are within")
+    for group, some in within.items():
+        print(f"  {group:10} n {len(some):3}  {sum(is_in for is_in, _ in some) / len(some):.0%}"
+              f"  {exp(sorted(off for _, off in some)[len(some) * 2 // 3]):.2f}")
 
 
 def _compare(title: str, cities: list[City], estimated: list[float]) -> None:

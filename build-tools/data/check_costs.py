@@ -19,11 +19,13 @@ from pathlib import Path
 from statistics import mean, median
 
 import cost_features
+import costs
 import countries
 import fetch
 import places
-from cost_model import LEVELS, CostModel
+from cost_model import LEVELS, CostModel, read_constants
 from output import fold
+from place_terms import PlaceFeatures
 from regression import print_errors, spearman
 
 DATA = Path(__file__).resolve().parents[2] / "data"
@@ -43,9 +45,11 @@ def main() -> None:
     paths = vars(parser.parse_args())
     packages = fetch.fetch_all(fetch.default_cache())
     all_countries = countries.read(packages)
-    model = CostModel(cost_features.read(packages, all_countries, DATA))
     with tempfile.TemporaryDirectory() as folder:
         all_places = places.build(packages, Path(folder))
+    of_places = PlaceFeatures(packages["neobase"], all_places, read_constants()["place"])
+    chosen = [all_places.by_id[geonameid] for geonameid in sorted(costs.stored(DATA))]
+    model = CostModel(cost_features.read(packages, all_countries, DATA), of_places, chosen)
     for name, check in checks.items():
         if paths[name].exists():
             check(paths[name], model, all_places, all_countries)
@@ -54,6 +58,15 @@ def main() -> None:
 
 
 def _per_diems(folder: Path, model: CostModel, all_places, all_countries) -> None:
+    for path, known in per_diems(folder, model, all_places, all_countries):
+        print(f"{path.name}: {len(known)} places")
+        for i, category in enumerate([BED, FOOD]):
+            rows = [(place.country, model.place(place)[category]["midrange"], rates[i]) for place, rates in known]
+            _compare(f"category {category}", rows)
+
+
+def per_diems(folder: Path, model: CostModel, all_places, all_countries):
+    """The tables of a folder, each with the places that are found and have a rate, and their mean rates of rooms and of meals."""
     codes = {fold(row["name"]): row["country_code"] for row in _rows(DATA / "places/country-aliases.csv")}
     codes |= {fold(country.name): code for code, country in all_countries.items()}
     for pattern, (of, at, room, meals, begin, end, form) in PER_DIEMS.items():
@@ -67,10 +80,8 @@ def _per_diems(folder: Path, model: CostModel, all_places, all_countries) -> Non
                 name = re.split(r"\s*[\[(/]", text)[0]
                 found = all_places.known_as(code, name, lambda place, state=country: len(state) > 2 or place.admin1 == state)
                 if found and code in model.features and all(rate[0] for rate in rates):
-                    known.append((code, model.place(found[0]), [mean(amounts) for amounts in zip(*rates, strict=True)]))
-            print(f"{path.name}: {len(known)} of {len(seasons)} places found, and with a rate")
-            for i, category in enumerate([BED, FOOD]):
-                _compare(f"category {category}", [(code, costs[category]["midrange"], rate[i]) for code, costs, rate in known])
+                    known.append((found[0], [mean(amounts) for amounts in zip(*rates, strict=True)]))
+            yield path, known
 
 
 def _big_mac(path: Path, model: CostModel, _, all_countries) -> None:

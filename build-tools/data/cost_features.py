@@ -29,6 +29,15 @@ UNINHABITED = {
     "00": None, "AQ": None, "BV": "NO", "GS": "GB", "HM": "AU", "IO": "GB", "PN": "GB", "TF": "FR", "UM": "US",
 }
 
+# The states on the Gulf, whose beds and days cost more, and those of the former Soviet Union where they cost less: without the
+# Baltic states, Belarus and Russia.
+GULF = {"AE", "BH", "KW", "OM", "QA", "SA"}
+SOVIET = {"AM", "AZ", "GE", "KG", "KZ", "MD", "TJ", "TM", "UA", "UZ"}
+
+# The price of a Big Mac there rose by as much as in the United States from July 2017 to January 2026, in dollars, though the
+# currency fell by half or more (The Economist, github.com/TheEconomist/big-mac-data, commit 669a971).
+PRICES_FOLLOWED = {"EG"}
+
 # Currencies cut since 2017, by the factor: the rate of then is in the old unit.
 REDENOMINATED = {"MR": 10, "SL": 1_000, "VE": 1e11}
 
@@ -48,7 +57,8 @@ class Features:
     airports: int  # with scheduled service
     airport_density: float  # the same for 1,000 km²
     devaluation: float  # log of the dollar's rise since 2017, 0 to log 2, none where prices followed it
-    region: str  # "africa", "latin" or ""
+    fell: bool  # the currency, by half or more, and prices have not caught up in all countries
+    region: str  # "africa", "latin", "gulf", "soviet" or ""
     group: str  # M49 region
 
 
@@ -74,11 +84,14 @@ def read(packages, countries, data: Path) -> dict[str, Features]:
             lost = log(dollar[country.currency] * REDENOMINATED.get(code, 1) / then)
         region = (
             "africa" if group.get(code) in EASTERN_AND_SOUTHERN_AFRICA
-            else "latin" if group.get(code) in LATIN_AMERICA else ""
+            else "latin" if group.get(code) in LATIN_AMERICA
+            else "gulf" if code in GULF else "soviet" if code in SOVIET else ""
         )
+        fell = HALVED <= lost < INFLATED
+        followed = code in PRICES_FOLLOWED or lost >= INFLATED
         found[code] = Features(
             level, level_of, served[code], 1_000 * (served[code] + 0.3) / area,
-            min(max(lost, 0.0), HALVED) if lost < INFLATED else 0.0, region, group.get(code, ""),
+            0.0 if followed else min(max(lost, 0.0), HALVED), fell, region, group.get(code, ""),
         )
     return found
 

@@ -23,7 +23,6 @@ import area_names
 import areas
 import borders
 import compare
-import cost_features
 import costs
 import countries
 import country_aliases
@@ -45,7 +44,6 @@ import recent_names
 import territories
 import un_locodes
 import uninhabited
-from cost_model import CostModel
 
 DATA = Path(__file__).resolve().parents[2] / "data"
 # Written by hand, or made by `whosonfirst.py` from what no registry has.
@@ -101,8 +99,7 @@ def build(packages, data: Path) -> None:
     rate_comparison = rates.build(packages, units, data)
     postal.build(packages, regions, data)
     postal_world.build(packages, all_places, data)
-    model = CostModel(cost_features.read(packages, all_countries, data))
-    costs.build(model, all_countries, all_places, data)
+    costs.build(packages, all_countries, all_places, data)
     highlights.build(packages, all_places, data)
     manifest.build(rate_comparison, data)
 
