@@ -19,6 +19,8 @@ REGIONS = ["africa", "latin", "gulf", "soviet"]
 # Names of the constants of a category, in the order of `terms`.
 TERMS = ["coefficient", "price_level", "airports", "devaluation", *REGIONS]
 
+BED = 1
+
 Costs = dict[int, dict[str, float]]
 
 
@@ -47,9 +49,13 @@ class CostModel:
 
     def place(self, place: Place) -> Costs:
         traffic, largest = self.place_terms(place)
-        return self._costs(
-            place.country, lambda category: category["traffic"] * traffic + category["largest"] * largest
-        )
+        town_bed = self.constants["town_beds"].get(place.country, 0.0)
+
+        def of_place(category) -> float:
+            effect = category["traffic"] * traffic + category["largest"] * largest
+            return effect + (town_bed if category["id"] == BED else 0.0)
+
+        return self._costs(place.country, of_place)
 
     def place_terms(self, place: Place) -> tuple[float, float]:
         """By how much its terms are above those of its country's mean."""
@@ -59,7 +65,7 @@ class CostModel:
     def error(self, code: str, category: int, place: Place | None = None) -> float:
         """The factor within which two of three such estimates are right."""
         total, known = self.constants["total"], self.features[code].level_of
-        if self.features[code].fell or code in self.constants["doubtful"]:
+        if self.features[code].fell or code in self.constants["doubtful"]["countries"]:
             known = "regional"
         if category != total["id"]:
             return next(constants["error"][known] for constants in self.constants["category"] if constants["id"] == category)
