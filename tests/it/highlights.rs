@@ -25,7 +25,7 @@ fn new_york_has_official_examples_in_dollars() {
         .unwrap();
     let gsa: Vec<_> = highlights
         .iter()
-        .filter(|highlight| highlight.source.id == "us-gsa-fy2024")
+        .filter(|highlight| highlight.source.id == "us-gsa-fy2027")
         .collect();
     assert_eq!(
         gsa.iter()

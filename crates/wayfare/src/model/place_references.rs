@@ -244,7 +244,7 @@ impl<'d> Place<'d> {
             .costs_of(self.record.travel_index(), self.record.country_index())
     }
 
-    /// Returns its travel costs, or else those of the main place of an island or area, or of the city that it lies in
+    /// Returns its travel costs, or else those of the main place of a region, island or area, or of the city that it lies in
     /// ([`Costs::inherited_from_place`]), or of its country ([`Costs::inherited_from`]); of an area in several countries, of
     /// the one whose [part](crate::Hit::place) it is, or else its own. `None` where none are known.
     ///
@@ -265,7 +265,7 @@ impl<'d> Place<'d> {
         if let Some(own) = self.costs()? {
             return Ok(Some(own));
         }
-        let is_area = self.is_area()?;
+        let is_area = self.kind()? == PlaceKind::Region;
         // The Pyrenees in France have not the costs of a city, which may lie at their foot.
         let is_in_several = is_area && !self.index.further_countries(self.at)?.is_empty();
         if !is_in_several && let Some(of_other) = self.costs_of_other_place(is_area)? {
@@ -283,12 +283,7 @@ impl<'d> Place<'d> {
         }))
     }
 
-    /// Returns whether it is an island or area. An administrative region is more like its country than like its capital.
-    fn is_area(&self) -> Result<bool> {
-        Ok(self.kind()? == PlaceKind::Region && !self.index.is_country_or_division(self.at)?)
-    }
-
-    /// Returns the costs of the most important place with costs in an island or area that has a country, or of the city
+    /// Returns the costs of the most important place with costs in a region, island or area that has a country, or of the city
     /// that a quarter lies in, be it a place or an area.
     fn costs_of_other_place(&self, is_area: bool) -> Result<Option<Costs<'d>>> {
         if !is_area && self.kind()? != PlaceKind::Place {
