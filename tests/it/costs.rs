@@ -1,5 +1,7 @@
 //! Groups 6 and 7: travel costs of places and countries.
 
+use std::collections::BTreeMap;
+
 use wayfare::{CheapestOptions, Circle, Costs, Filter, Place, PlaceId, Point, Provenance, Style};
 
 use crate::geonameids::{LISBON, LUGAR_SEM_ESTADO};
@@ -202,17 +204,60 @@ fn every_place_of_an_inhabited_country_has_an_answer() {
 }
 
 #[test]
-fn a_figure_without_a_price_level_of_its_own_is_less_certain() {
-    let error = |code: &str| {
-        world()
-            .country_costs(code)
-            .unwrap()
-            .unwrap()
-            .total
-            .error
-            .unwrap()
+fn an_error_is_the_less_the_better_a_country_or_place_is_known() {
+    let of_country = |code: &str| world().country_costs(code).unwrap().unwrap().total.error;
+    // Six budgets of cities, three, none; and a price level of the region.
+    assert_eq!(
+        ["ES", "PT", "PL", "CU"].map(of_country),
+        [Some(1.23), Some(1.32), Some(1.44), Some(2.0)]
+    );
+    let of_place = |text: &str| {
+        let place = world().search(text).unwrap()[0].place().unwrap();
+        place.costs().unwrap().unwrap().total.error
     };
-    assert!(error("PT") < error("PR") && error("PR") < error("CU"));
+    assert_eq!(
+        ["seville", "cadaques"].map(of_place),
+        [Some(1.23), Some(1.44)]
+    );
+}
+
+#[test]
+fn places_with_costs_are_destinations_and_no_suburbs() {
+    let found = |text: &str| world().search(text).unwrap()[0].place().unwrap();
+    for text in [
+        "fira, greece",
+        "tulum",
+        "queenstown, new zealand",
+        "dubrovnik",
+        "ubud",
+        "guadalajara, mexico",
+    ] {
+        assert!(found(text).has_costs().unwrap(), "{text}");
+    }
+    for text in ["beverly hills, california", "bekasi, indonesia"] {
+        assert!(!found(text).has_costs().unwrap(), "{text}");
+    }
+    let (mut places, mut with_costs) = (BTreeMap::new(), BTreeMap::new());
+    for place in world().places().map(Result::unwrap) {
+        let Some(code) = place.country_code().unwrap() else {
+            continue;
+        };
+        let feature = place.feature().unwrap().code.unwrap_or_default();
+        if feature.starts_with("PPL") && feature != "PPLX" {
+            *places.entry(code.as_str().to_owned()).or_insert(0) += 1;
+            *with_costs.entry(code.as_str().to_owned()).or_insert(0) += u32::from(place.has_costs().unwrap());
+        }
+    }
+    for (code, costs) in with_costs {
+        // Monaco, Singapore and the Holy See are a city each.
+        let is_city = ["MC", "SG", "VA"].contains(&code.as_str());
+        let has_costs = world().country_costs(code.as_str()).unwrap().is_some();
+        assert!(
+            !has_costs || is_city || costs >= places[&code].min(3),
+            "{code}: {costs} of {}",
+            places[&code]
+        );
+    }
 }
 
 #[test]

@@ -37,8 +37,8 @@ fn new_york_has_official_examples_in_dollars() {
         assert_official(highlight);
         assert_eq!(highlight.currency_code, Some("USD".parse().unwrap()));
     }
-    assert!(gsa[0].description.contains("fiscal year 2024"));
-    assert_eq!(gsa[1].cost, 79.0);
+    assert!(gsa[0].description.contains("fiscal year 2027"));
+    assert_eq!(gsa[1].cost, 92.0);
 }
 
 #[test]
@@ -50,6 +50,13 @@ fn every_example_of_a_country_says_what_it_is_of_which_year_in_the_local_currenc
         for highlight in highlights {
             assert_official(&highlight);
             assert_eq!(highlight.currency_code, country.currency_code);
+            let costs = world().country_costs(country.code).unwrap();
+            let day = costs.and_then(|costs| costs.total.midrange);
+            let says_why = highlight.description.contains("more than four times");
+            assert!(
+                says_why || day.is_none_or(|day| highlight.cost <= 4.01 * day),
+                "{highlight:?}"
+            );
         }
     }
     assert_eq!(count, 334);
