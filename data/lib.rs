@@ -58,6 +58,7 @@ pub static FILES: &[(&str, &[u8])] = embedded![
     "highlights/us-gsa-fy2027.csv",
     "highlights/de-bmf-2026-countries.csv",
     "highlights/de-bmf-2026-locations.csv",
+    "highlights/tickets.csv",
     "places/islands.csv",
     "places/areas.csv",
 ];

@@ -1,7 +1,7 @@
-"""Official examples of costs: what the United States and Germany pay their officials on a journey.
+"""Official examples of costs: what the United States and Germany pay their officials on a journey, and prices of tickets.
 
 Only the figures are taken; the sentence that says what a figure is, who sets it and for which
-year is ours.
+year is ours. Prices of tickets are in `tickets.tsv`, by hand, each with its source.
 """
 
 import csv
@@ -17,6 +17,8 @@ from output import number, report, write_csv
 from places import Place, Places
 
 ACCOMMODATION, FOOD = 1, 4
+TICKETS = Path(__file__).with_name("tickets.tsv")
+
 # So many times a day's estimate is no price that a traveller pays.
 MUCH = 4
 BEYOND = " It is for hotels of international standard, and more than four times the estimate of a whole day here."
@@ -46,6 +48,7 @@ GERMAN_YEAR, US_YEAR = "2026", "2027"
 def build(packages, places: Places, data: Path) -> None:
     _united_states(packages, places, data)
     _germany(packages, places, data)
+    _tickets(places, data)
 
 
 def _united_states(packages, places: Places, data: Path) -> None:
@@ -173,6 +176,22 @@ def _germany(packages, places: Places, data: Path) -> None:
         "cities": ", ".join(sorted({f"{row[1]} ({row[2]})" for row in location_rows})),
         "cities not resolved": f"{len(unresolved)}: {'; '.join(unresolved)}",
     })
+
+
+def _tickets(places: Places, data: Path) -> None:
+    rows = []
+    with TICKETS.open(encoding="utf-8", newline="") as file:
+        for row in csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE):
+            place = places.by_id[int(row["geonameid"])]
+            if (place.name, place.country) != (row["name"], row["country"]):
+                raise ValueError(f"{TICKETS.name}: {place.geonameid} is {place.name} in {place.country}")
+            rows.append([
+                place.geonameid, place.name, place.country, place.admin1, row["category_id"], row["cost"], row["description"],
+                row["currency"], row["date"],
+            ])
+    rows.sort(key=lambda row: (row[0], row[4], row[6]))
+    write_csv(data / "highlights/tickets.csv", [*LOCATION_COLUMNS, "currency", "date"], rows)
+    report("tickets", {"rows": len(rows)})
 
 
 def _days(table: str, key: str, data: Path) -> dict[str, float]:

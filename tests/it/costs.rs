@@ -245,7 +245,8 @@ fn places_with_costs_are_destinations_and_no_suburbs() {
         let feature = place.feature().unwrap().code.unwrap_or_default();
         if feature.starts_with("PPL") && feature != "PPLX" {
             *places.entry(code.as_str().to_owned()).or_insert(0) += 1;
-            *with_costs.entry(code.as_str().to_owned()).or_insert(0) += u32::from(place.has_costs().unwrap());
+            *with_costs.entry(code.as_str().to_owned()).or_insert(0) +=
+                u32::from(place.has_costs().unwrap());
         }
     }
     for (code, costs) in with_costs {
