@@ -129,11 +129,12 @@ pub use geo::Point;
 pub use missing::{Holds, is_missing};
 pub use model::{
     Accommodation, AccommodationId, AlternateName, AlternateNames, AlternateNamesIter, BoundingBox,
-    Category, Circle, Conversion, Cost, CostUnit, Costs, Country, Currency, DayCost, Expense,
-    Explanation, Feature, FieldReader, Highlight, Hit, HitSummary, Info, List, ListIter, MatchKind,
-    NameKind, NearbyAccommodation, NearbyHighlight, NearbyPlace, NearbyPlaceSummary, Offer,
-    Outline, Place, PlaceDetails, PlaceField, PlaceId, PlaceKind, PlaceSummary, PostalCode,
-    Provenance, Rate, Region, RegionAt, ScorePart, Section, Source, Style, Successor,
+    Category, Circle, Conversion, Cost, CostComparison, CostRelation, CostUnit, Costs, Country,
+    Currency, DayCost, Expense, Explanation, Feature, FieldReader, Highlight, Hit, HitSummary,
+    Info, List, ListIter, MatchKind, NameKind, NearbyAccommodation, NearbyHighlight, NearbyPlace,
+    NearbyPlaceSummary, Offer, Outline, Place, PlaceDetails, PlaceField, PlaceId, PlaceKind,
+    PlaceSummary, PostalCode, Provenance, Rate, Region, RegionAt, ScorePart, Section, Source,
+    Style, Successor,
 };
 pub use options::{
     AccommodationOptions, CheapestOptions, HighlightOptions, MAX_LIMIT, NearestOptions,

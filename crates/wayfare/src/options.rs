@@ -97,7 +97,8 @@ pub struct HighlightOptions {
     pub(crate) max_price: Option<(f64, CurrencyCode)>,
 }
 
-/// Options of [`Dataset::cheapest`](crate::Dataset::cheapest). The default is the 20 places where a midrange day costs least.
+/// Options of [`Dataset::cheapest`](crate::Dataset::cheapest). The default is the 20 places where a midrange day costs least,
+/// one a country.
 ///
 /// ```
 /// # wayfare_datasets::enter_example();
@@ -106,7 +107,7 @@ pub struct HighlightOptions {
 /// let in_portugal = Filter::new().country("PT".parse()?);
 /// let options = CheapestOptions::new().filter(in_portugal).style(Style::Budget).limit(2);
 /// let cheapest = world.cheapest("EUR", &options)?;
-/// assert!(cheapest[0].day.amount <= cheapest[1].day.amount);
+/// assert!(cheapest[0].group <= cheapest[1].group);
 /// # Ok::<(), wayfare::Error>(())
 /// ```
 #[derive(Debug, Clone)]

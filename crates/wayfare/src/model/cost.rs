@@ -162,6 +162,9 @@ pub struct DayCost<'d> {
     pub place: Place<'d>,
     /// The costs of a day there.
     pub day: Expense,
+    /// The number of its group, from 1. Of a group, each place costs about the same as the cheapest, which is cheaper than every
+    /// place of later groups: see [`CostComparison`](crate::CostComparison).
+    pub group: u32,
     /// Date of the figure, ISO 8601.
     pub date: &'d str,
     /// Its source, and how far it can be trusted.

@@ -3,6 +3,7 @@
 mod accommodation;
 mod bounding_box;
 mod circle;
+mod comparison;
 mod confidence;
 mod cost;
 mod country;
@@ -31,6 +32,7 @@ mod summary;
 pub use accommodation::{Accommodation, NearbyAccommodation, Offer};
 pub use bounding_box::BoundingBox;
 pub use circle::Circle;
+pub use comparison::{CostComparison, CostRelation};
 pub(crate) use confidence::{Match, MatchedBy, Rivals};
 pub(crate) use cost::ACCOMMODATION;
 pub use cost::{Category, Cost, Costs, DayCost, Highlight, NearbyHighlight};

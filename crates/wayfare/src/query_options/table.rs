@@ -202,8 +202,8 @@ options! {
         |into, text| into.countries.insert(country(text)?);
     "Only places in this region; given again, in one of these regions." Region "region" Region PLACES
         |into, text| into.regions.insert(filled(text)?);
-    "Only places proper, regions or countries; given again, of one of these kinds. The nearest and the cheapest places are \
-     places proper." Kind "kind" Kind PLACES
+    "Only places proper, regions or countries; given again, of one of these kinds. The nearest places are places proper, \
+     and so are the cheapest, unless countries are asked for." Kind "kind" Kind PLACES
         |into, text| into.kinds.insert(PlaceKind::from_name(text)? as u8);
     "Only places of this GeoNames feature class; given again, of one of these classes." FeatureClass
         "feature_class" FeatureClass PLACES |into, text| into.feature_classes.insert(letter(text)?);
@@ -275,7 +275,8 @@ impl Verb {
     /// Returns the kinds that results can be of.
     pub const fn kinds(self) -> &'static [PlaceKind] {
         match self {
-            Nearest | Cheapest => &[PlaceKind::Place],
+            Nearest => &[PlaceKind::Place],
+            Cheapest => &[PlaceKind::Place, PlaceKind::Country],
             _ => &PlaceKind::ALL,
         }
     }

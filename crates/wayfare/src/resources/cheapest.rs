@@ -1,17 +1,20 @@
 //! Places by the cost of a day.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet, VecDeque};
 
 use super::price_limit::PriceLimit;
 use crate::{
-    CheapestOptions, CurrencyCode, Dataset, DayCost, Error, PlaceKind, Result, Verb,
-    resolved_filter::ResolvedFilter,
+    CheapestOptions, Cost, CostComparison, CostRelation, CurrencyCode, Dataset, DayCost, Error,
+    PlaceKind, Result, Verb, index::Index, resolved_filter::ResolvedFilter,
 };
 
 impl Dataset {
-    /// Returns the places with costs of their own where a day costs least, the cheapest first, with amounts in a currency.
+    /// Returns the places with costs of their own where a day costs least, with amounts in a currency; or countries, if the filter
+    /// asks for their kind. Without a country, region or circle in the filter, there is one place a country: the most important of
+    /// those that cost about the same as its cheapest.
     ///
-    /// Most figures are estimates: of two places whose [ranges](crate::Expense) overlap, either may be cheaper.
+    /// Most figures are estimates, so places come in [groups](DayCost::group), the cheapest first: of those of one group, either
+    /// may be cheaper, and the more important comes first.
     ///
     /// ```
     /// # wayfare_datasets::enter_example();
@@ -20,7 +23,7 @@ impl Dataset {
     /// let around_lisbon = Filter::new().circle(Circle::new(Point::new(38.72, -9.14)?, 500.0)?);
     /// let options = CheapestOptions::new().filter(around_lisbon).max_price(200.0, "EUR".parse()?);
     /// for cheap in world.cheapest("EUR", &options)? {
-    ///     println!("{:.0} EUR  {}", cheap.day.amount, cheap.place.name());
+    ///     println!("{}. {:.0} EUR  {}", cheap.group, cheap.day.amount, cheap.place.name());
     /// }
     /// # Ok::<(), wayfare::Error>(())
     /// ```
@@ -40,23 +43,24 @@ impl Dataset {
             )));
         }
         Verb::Cheapest.check_kinds(options.filter.as_deref())?;
-        let filter = options
-            .filter
-            .as_deref()
-            .cloned()
-            .unwrap_or_default()
-            .with_costs(true);
-        let filter = ResolvedFilter::new(Some(&filter), index)?;
+        let asked = options.filter.as_deref();
+        let kinds = match asked.map_or(&[][..], |filter| &filter.kinds) {
+            [] => &[PlaceKind::Place],
+            kinds => kinds,
+        };
+        let filter = ResolvedFilter::new(asked, index)?;
         let limit = PriceLimit::new(index, options.max_price)?;
         let mut rates: HashMap<u16, Option<(CurrencyCode, f64)>> = HashMap::new();
         let mut found = Vec::new();
         for at in 0..u32::try_from(index.places().len()).unwrap_or(u32::MAX) {
-            if !filter.allows(index, at)? || index.kind_of(at)? != PlaceKind::Place {
+            let kind = index.kind_of(at)?;
+            let is_country = kind == PlaceKind::Country;
+            let may_have_costs = is_country || index.has_costs(at)?;
+            if !kinds.contains(&kind) || !may_have_costs || !filter.allows(index, at)? {
                 continue;
             }
-            let row = index.place(at)?;
-            let (country, Some(total)) = (row.country_index(), index.total_of(row.travel_index())?)
-            else {
+            let country = index.place(at)?.country_index();
+            let Some(total) = index.day_of(at, is_country)? else {
                 continue;
             };
             let rate = match rates.get(&country) {
@@ -77,18 +81,188 @@ impl Dataset {
                 continue;
             };
             if limit.allows([(day.amount, own)])? {
-                let (place, day) = (index.place_at(at)?, day * rate);
-                found.push(DayCost {
-                    place,
-                    day,
-                    date: total.date,
-                    source: total.source,
-                });
+                let amount = day.amount * rate;
+                found.push((
+                    Priced {
+                        at,
+                        country,
+                        amount,
+                    },
+                    day * rate,
+                    total,
+                ));
             }
         }
-        // The sort is stable: of equal costs, the more important place stays first.
-        found.sort_by(|a, b| a.day.amount.total_cmp(&b.day.amount));
-        found.truncate(options.limit);
-        Ok(found)
+        let says_where = asked.is_some_and(|it| {
+            !it.countries.is_empty() || !it.regions.is_empty() || it.circle.is_some()
+        });
+        let mut priced: Vec<_> = found.iter().map(|(priced, ..)| *priced).collect();
+        if !says_where {
+            priced = one_of_each_country(&priced);
+        }
+        let mut answer = Vec::new();
+        for (group, priced) in grouped(priced).into_iter().take(options.limit) {
+            // They were found in this order.
+            let known = found
+                .binary_search_by_key(&priced.at, |(found, ..)| found.at)
+                .ok()
+                .and_then(|known| found.get(known));
+            let place = index.place_at(priced.at)?;
+            answer.extend(known.map(|&(_, day, total)| DayCost {
+                place,
+                day,
+                group,
+                date: total.date,
+                source: total.source,
+            }));
+        }
+        Ok(answer)
+    }
+}
+
+impl Index {
+    /// Returns what a day costs in a place, or in the country that it is, if it is known.
+    fn day_of(&self, at: u32, is_country: bool) -> Result<Option<Cost<'_>>> {
+        let row = self.place(at)?;
+        if !is_country {
+            return self.total_of(row.travel_index());
+        }
+        match self.optional_country_record(row.country_index())? {
+            Some(country) => self.total_of(country.travel_index),
+            None => Ok(None),
+        }
+    }
+}
+
+/// A place, by its rank in importance, and what a day there costs.
+#[derive(Debug, Clone, Copy, PartialEq)]
+struct Priced {
+    at: u32,
+    country: u16,
+    amount: f64,
+}
+
+impl Priced {
+    fn is_cheaper_than(&self, other: &Self, is_same_country: bool) -> bool {
+        CostComparison::of_days(self.amount, other.amount, is_same_country).relation
+            == CostRelation::Cheaper
+    }
+
+    fn is_said_to_be_cheaper_than(&self, other: &Self) -> bool {
+        self.is_cheaper_than(other, self.country == other.country)
+    }
+}
+
+/// Returns of each country the most important place that costs about the same as its cheapest. The places are given by importance.
+fn one_of_each_country(places: &[Priced]) -> Vec<Priced> {
+    let mut cheapest: HashMap<u16, Priced> = HashMap::new();
+    for place in places {
+        let least = cheapest.entry(place.country).or_insert(*place);
+        if place.amount < least.amount {
+            *least = *place;
+        }
+    }
+    let is_tied = |place: &&Priced| {
+        cheapest
+            .get(&place.country)
+            .is_some_and(|least| !least.is_said_to_be_cheaper_than(place))
+    };
+    let mut told = HashSet::new();
+    places
+        .iter()
+        .filter(is_tied)
+        .filter(|place| told.insert(place.country))
+        .copied()
+        .collect()
+}
+
+/// Returns the places with the numbers of their groups, and of a group the most important first.
+///
+/// The cheapest place opens a group, of all that cost about the same; the cheapest of the others opens the next one.
+fn grouped(mut places: Vec<Priced>) -> Vec<(u32, Priced)> {
+    places.sort_by(|a, b| a.amount.total_cmp(&b.amount).then(a.at.cmp(&b.at)));
+    let (mut rest, mut grouped) = (VecDeque::from(places), Vec::new());
+    for group in 1.. {
+        let Some(&first) = rest.front() else {
+            break;
+        };
+        // From here on, all are dearer, even those of other countries.
+        let reach = rest.partition_point(|other| !first.is_cheaper_than(other, false));
+        let (dearer, mut same): (Vec<_>, Vec<_>) = rest
+            .drain(..reach.max(1))
+            .partition(|other| first.is_said_to_be_cheaper_than(other));
+        same.sort_by_key(|place| place.at);
+        grouped.extend(same.into_iter().map(|place| (group, place)));
+        for place in dearer.into_iter().rev() {
+            rest.push_front(place);
+        }
+    }
+    grouped
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::{collection::vec, prelude::*};
+
+    use super::*;
+
+    /// Places of three countries, by importance.
+    fn places() -> impl Strategy<Value = Vec<Priced>> {
+        vec((0..3_u16, prop_oneof![50.0..150.0, 1.0..1e4]), 0..40).prop_map(|days| {
+            let places = (0..).zip(days);
+            let place = |(at, (country, amount))| Priced {
+                at,
+                country,
+                amount,
+            };
+            places.map(place).collect()
+        })
+    }
+
+    /// The cheapest place of each group, with the others of it and of later groups.
+    fn said(grouped: &[(u32, Priced)]) -> impl Iterator<Item = (Priced, bool, Priced)> {
+        let firsts = grouped.chunk_by(|(a, _), (b, _)| a == b).map(|group| {
+            let least = group
+                .iter()
+                .min_by(|(_, a), (_, b)| a.amount.total_cmp(&b.amount).then(a.at.cmp(&b.at)));
+            *least.unwrap()
+        });
+        firsts.flat_map(move |(group, first)| {
+            let rest = grouped.iter().filter(move |(other, _)| *other >= group);
+            rest.map(move |(other, place)| (first, *other > group, *place))
+        })
+    }
+
+    proptest! {
+        #[test]
+        fn groups_say_what_is_said_of_each_pair(places in places()) {
+            let all = grouped(places.clone());
+            prop_assert_eq!(all.len(), places.len());
+            prop_assert!(all.is_sorted_by(|(a, x), (b, y)| a < b || a == b && x.at < y.at), "{all:?}");
+            prop_assert!(all.chunk_by(|(a, _), (b, _)| a == b).zip(1..).all(|(group, number)| group[0].0 == number));
+            // So it is the same whatever else is in the list, and transitive: the first of a group is cheaper than all later ones.
+            for (first, is_later, other) in said(&all) {
+                prop_assert_eq!(first.is_said_to_be_cheaper_than(&other), is_later, "{:?} {:?}", first, other);
+            }
+        }
+
+        #[test]
+        fn currency_changes_no_group(places in places(), power in -20..20) {
+            // A power of two, by which nothing is rounded.
+            let converted = places.iter().map(|place| Priced { amount: place.amount * 2.0_f64.powi(power), ..*place });
+            let groups = |places| grouped(places).into_iter().map(|(group, place)| (group, place.at)).collect::<Vec<_>>();
+            prop_assert_eq!(groups(converted.collect()), groups(places));
+        }
+
+        #[test]
+        fn a_country_has_its_most_important_place_of_the_cheapest(places in places()) {
+            let one = one_of_each_country(&places);
+            for country in 0..3 {
+                let here: Vec<_> = places.iter().filter(|place| place.country == country).copied().collect();
+                let expected = grouped(here).first().map(|(_, first)| *first);
+                let found: Vec<_> = one.iter().filter(|place| place.country == country).copied().collect();
+                prop_assert_eq!(found, Vec::from_iter(expected));
+            }
+        }
     }
 }
