@@ -114,7 +114,8 @@ impl Dataset {
         })
     }
 
-    /// Returns the places where a day costs least, the cheapest first, with amounts in a currency.
+    /// Returns the places where a day costs least, in groups, the cheapest first, with amounts in a currency; one a country, unless
+    /// a country, region or circle is given.
     ///
     /// Options: limit, style and max_price (`"80EUR"`); filters as of `search`.
     #[pyo3(signature = (currency, **options))]

@@ -236,6 +236,9 @@ pub(crate) struct DayCost {
     place: Place,
     /// What a day costs.
     day: Expense,
+    /// The number of its group: each place of a group costs about the same as the cheapest of it, which is cheaper than all of
+    /// later groups.
+    group: u32,
     /// Date of the figure, ISO 8601.
     date: String,
     /// Its source, and how far it can be trusted.
@@ -248,6 +251,7 @@ impl DayCost {
         Self {
             place,
             day: cost.day.into(),
+            group: cost.group,
             date: cost.date.to_owned(),
             source: cost.source.into(),
         }
@@ -257,6 +261,6 @@ impl DayCost {
 #[pymethods]
 impl DayCost {
     fn __repr__(slf: &Bound<'_, Self>) -> PyResult<String> {
-        shown(slf, &["place", "day"])
+        shown(slf, &["place", "day", "group"])
     }
 }

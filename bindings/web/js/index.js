@@ -106,7 +106,8 @@ export class Dataset {
   }
 
   /**
-   * Returns the places where a day costs least, the cheapest first.
+   * Returns the places where a day costs least, in groups, the cheapest first; one a country, unless a country, region or circle
+   * is given.
    * @param {string} currency code of the currency of the amounts
    * @param {CheapestOptions} [options]
    * @returns {CheapPlace[]}

@@ -163,6 +163,8 @@ export interface NearbyPlace extends PlaceSummary {
 export interface CheapPlace extends PlaceSummary {
   /** What a day costs; two of three true amounts lie between `low` and `high`. */
   day: { amount: number; low: number | null; high: number | null };
+  /** Each place of a group costs about the same as the cheapest of it, which is cheaper than all of later groups. */
+  group: number;
   date: string;
   source: Source;
 }

@@ -9,6 +9,7 @@ pub(crate) struct CheapPlace<'d> {
     #[serde(flatten)]
     place: PlaceSummary<'d>,
     day: Expense,
+    group: u32,
     date: &'d str,
     source: Source<'d>,
 }
@@ -18,6 +19,7 @@ impl<'d> CheapPlace<'d> {
         let &DayCost {
             place,
             day,
+            group,
             date,
             source,
             ..
@@ -25,6 +27,7 @@ impl<'d> CheapPlace<'d> {
         Ok(Self {
             place: place.summary()?,
             day,
+            group,
             date,
             source,
         })

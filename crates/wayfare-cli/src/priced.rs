@@ -14,7 +14,7 @@ const EXAMPLES: usize = 3;
 #[derive(Serialize)]
 pub(crate) struct Whose {
     place_id: Option<PlaceId>,
-    country_code: Option<CountryCode>,
+    pub(crate) country_code: Option<CountryCode>,
     pub(crate) name: String,
 }
 

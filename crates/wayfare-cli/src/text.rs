@@ -16,6 +16,10 @@ const UNKNOWN: &str = "–";
 pub(crate) const TOTAL: &str =
     "The total is a figure of its own: it need not be the sum of the categories.";
 
+/// What is said where days are compared.
+pub(crate) const LESS: &str =
+    "Less or more is said where it is right in 8 of 10 cases; else the days are about the same.";
+
 /// Formats a number with commas: `234,908`.
 pub(crate) fn count(number: u64) -> String {
     grouped(&number.to_string())
@@ -100,22 +104,42 @@ pub(crate) fn exact_amount(value: f64, currency: Option<CurrencyCode>) -> String
     }
 }
 
-/// Formats the range in which the true amount probably lies, `41 to 91`; empty if it is not known.
-pub(crate) fn likely(expense: &Expense, currency: Option<CurrencyCode>) -> String {
-    let ends = expense.low.zip(expense.high);
-    ends.map(|(low, high)| format!("{} to {}", rough(low, currency), rough(high, currency)))
-        .unwrap_or_default()
+/// Formats an amount that may be off, with as many digits as its error deserves: `150`, not `149.62`. As it is where its error is
+/// not known.
+pub(crate) fn expense(expense: &Expense, currency: Option<CurrencyCode>) -> String {
+    rounded(expense.amount, digits(expense), currency)
 }
 
-/// Formats an end of such a range, with two significant digits.
-fn rough(value: f64, currency: Option<CurrencyCode>) -> String {
-    if !value.is_normal() {
+/// Formats the range in which the true amount probably lies, `41 to 91`; empty if it is not known.
+pub(crate) fn likely(expense: &Expense, currency: Option<CurrencyCode>) -> String {
+    let digits = digits(expense);
+    let ends = expense.low.zip(expense.high);
+    ends.map(|(low, high)| {
+        let [low, high] = [low, high].map(|end| rounded(end, digits, currency));
+        format!("{low} to {high}")
+    })
+    .unwrap_or_default()
+}
+
+/// Returns how many digits an amount deserves: two or more, and so many that rounding changes it by half of its error at most.
+/// `None`: all that there are. `roughly` in the explorer's `format.js` rounds in the same way.
+fn digits(expense: &Expense) -> Option<i32> {
+    let (low, high) = expense.low.zip(expense.high)?;
+    let error = (high / low).ln() / 2.0;
+    let digits = (1.0 - error.log10()).ceil();
+    (error > 0.0 && digits <= f64::from(f64::DIGITS)).then(|| digits.max(2.0) as i32)
+}
+
+fn rounded(value: f64, digits: Option<i32>, currency: Option<CurrencyCode>) -> String {
+    let Some(digits) = digits.filter(|_| value.is_normal()) else {
         return amount(value, currency);
-    }
-    let unit = 10_f64.powf(value.abs().log10().floor() - 1.0);
+    };
+    let unit = 10_f64.powi(value.abs().log10().floor() as i32 + 1 - digits);
     let text = amount((value / unit).round() * unit, currency);
     match text.split_once('.') {
-        Some((whole, cents)) if cents.bytes().all(|digit| digit == b'0') => whole.to_owned(),
+        Some((whole, cents)) if unit >= 1.0 && cents.bytes().all(|digit| digit == b'0') => {
+            whole.to_owned()
+        }
         _ => text,
     }
 }
@@ -252,6 +276,42 @@ mod tests {
     use super::*;
 
     #[test]
+    fn amounts_have_the_digits_that_their_error_deserves() {
+        let costs = |value: f64, error: Option<f64>| {
+            let [low, high] = [
+                error.map(|error| value / error),
+                error.map(|error| value * error),
+            ];
+            let mut day: Expense = std::iter::empty().sum();
+            (day.amount, day.low, day.high) = (value, low, high);
+            (
+                expense(&day, "EUR".parse().ok()),
+                likely(&day, "EUR".parse().ok()),
+            )
+        };
+        for (value, error, text, range) in [
+            (149.62, Some(1.42), "150", "110 to 210"),
+            (56.18, Some(1.42), "56", "40 to 80"),
+            (99.6, Some(2.0), "100", "50 to 200"),
+            (12_345.0, Some(30.0), "12,000", "410 to 370,000"),
+            (3.44, Some(1.42), "3.40", "2.40 to 4.90"),
+            (149.62, Some(1.1), "150", "136 to 165"),
+            (1_234.56, Some(1.05), "1,230", "1,180 to 1,300"),
+            (149.62, Some(1.001), "149.62", "149.47 to 149.77"),
+            (149.62, Some(1.0), "149.62", "149.62 to 149.62"),
+            (149.62, None, "149.62", ""),
+            (0.0, Some(1.42), "0.00", ""),
+        ] {
+            let (shown, likely) = costs(value, error);
+            assert_eq!(shown, text, "{value} {error:?}");
+            assert!(
+                value == 0.0 || likely == range,
+                "{value} {error:?}: {likely}"
+            );
+        }
+    }
+
+    #[test]
     fn numbers_read_well() {
         assert_eq!(count(7), "7");
         assert_eq!(count(999), "999");
@@ -275,7 +335,7 @@ mod tests {
             (919.28, "920"),
             (332_702.0, "330,000"),
         ] {
-            assert_eq!(rough(value, None), text);
+            assert_eq!(rounded(value, Some(2), None), text);
         }
         for (code, value, text, about) in [
             ("JPY", 12_345.4, "12,345", "12,000"),
@@ -287,7 +347,7 @@ mod tests {
         ] {
             let currency = code.parse().ok();
             assert_eq!(
-                (amount(value, currency), rough(value, currency)),
+                (amount(value, currency), rounded(value, Some(2), currency)),
                 (text.to_owned(), about.to_owned())
             );
         }

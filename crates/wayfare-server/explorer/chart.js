@@ -2,7 +2,7 @@
 // a table for those who hear it.
 
 import { h } from "./dom.js";
-import { basisOf, money, rough, STYLE_NAMES, STYLES } from "./format.js";
+import { basisOf, errorOf, likely, rounded, STYLE_NAMES, STYLES } from "./format.js";
 
 /** @typedef {import("./api.js").Cost} Cost */
 /** @typedef {import("./format.js").Style} Style */
@@ -59,10 +59,40 @@ export function dayOf(costs, travellers, amount) {
 }
 
 /**
- * The most that a midrange day costs whoever has a room alone, if known.
- * @param {Cost[]} costs
+ * What a cost is in a style, for people; nothing if it is not known.
+ * @param {Cost | undefined} cost
+ * @param {Style} style
+ * @param {string} currency
+ * @param {number} rate from the currency of the cost
  */
-export const aloneOf = costs => dayOf(costs, 1, cost => valueOf(cost, "midrange"));
+export function amountOf(cost, style, currency, rate) {
+  const value = valueOf(cost, style);
+  return value === undefined ? undefined : rounded(value * rate, currency, Number(cost?.error));
+}
+
+/**
+ * The likely range of a cost in a style, for people; nothing if it is not known.
+ * @param {Cost | undefined} cost
+ * @param {Style} style
+ * @param {string} currency
+ * @param {number} rate from the currency of the cost
+ */
+export function likelyOf(cost, style, currency, rate) {
+  const range = rangeOf(cost, style);
+  return range && likely(range[0] * rate, range[1] * rate, currency);
+}
+
+/**
+ * The most that a midrange day costs whoever has a room alone, for people; nothing if it is not known.
+ * @param {Cost[]} costs
+ * @param {string} currency
+ * @param {number} rate from the currency of the costs
+ */
+export function aloneOf(costs, currency, rate) {
+  const day = dayOf(costs, 1, cost => valueOf(cost, "midrange"));
+  const [low, high] = [0, 1].map(end => dayOf(costs, 1, cost => rangeOf(cost, "midrange")?.[end]));
+  return day === undefined ? undefined : rounded(day * rate, currency, errorOf(low, high));
+}
 
 /**
  * What figures rest on: how many prices and of when, or else how far they may be off, by half of their likely range.
@@ -94,33 +124,31 @@ function travellersOf({ travellers, observations, first_year, last_year }) {
 export function costChart(costs, currency, rate) {
   const total = totalOf(costs);
   const categories = costs.filter(cost => cost !== total);
-  const amount = (/** @type {number | undefined} */ value) => (value === undefined ? "–" : money(value * rate, currency));
+  const amount = (/** @type {Cost | undefined} */ cost, /** @type {Style} */ style) => amountOf(cost, style, currency, rate) ?? "–";
+  const midrange = (/** @type {Cost | undefined} */ cost) => likelyOf(cost, "midrange", currency, rate);
   const most = Math.max(...categories.flatMap(cost => [...STYLES.map(style => valueOf(cost, style) ?? 0), rangeOf(cost, "midrange")?.[1] ?? 0]), 1e-9);
-  const likely = (/** @type {Cost | undefined} */ cost) => {
-    const range = rangeOf(cost, "midrange")?.map(end => rough(end * rate, currency));
-    return range && `likely ${range.join(" to ")}`;
-  };
   const share = (/** @type {number | undefined} */ value) => `${(100 * (value ?? 0)) / most}%`;
   const head = h("thead", { class: "hidden" }, h("tr", null, h("th", { scope: "col" }, "Category"),
     ...STYLES.map(style => h("th", { scope: "col" }, STYLE_NAMES[style])), h("th", { scope: "col" }, "Likely midrange")));
   const rows = categories.map(cost => {
     const [budget, , luxury] = STYLES.map(style => valueOf(cost, style));
     const cells = STYLES.map(style => h("td", { class: style, "--at": share(valueOf(cost, style)) },
-      h("span", { class: "figure" }, amount(valueOf(cost, style))), h("i", { class: "mark", "aria-hidden": "true" })));
+      h("span", { class: "figure" }, amount(cost, style)), h("i", { class: "mark", "aria-hidden": "true" })));
     const range = rangeOf(cost, "midrange");
     const prices = Number(cost.observations);
     return h("tr", { "--from": share(budget), "--to": share(luxury) }, h("th", { scope: "row" }, cost.category, prices > 0 && h("small", null, basisOf(cost.basis)[0].toLowerCase() + evidence(prices, cost))), ...cells,
-      range && h("td", { class: "error", title: `Midrange, ${likely(cost)}`, "--low": share(range[0]), "--high": share(range[1]) },
-        h("span", { class: "hidden" }, likely(cost))));
+      range && h("td", { class: "error", title: `Midrange, ${midrange(cost)}`, "--low": share(range[0]), "--high": share(range[1]) },
+        h("span", { class: "hidden" }, midrange(cost))));
   });
   const first = total ?? costs[0];
+  const alone = aloneOf(costs, currency, rate);
   const [basis, sentence] = basisOf(first?.basis ?? "");
   const prices = costs.reduce((sum, cost) => sum + (cost.travellers ? 0 : Number(cost.observations)), 0);
   return h("div", { class: "costs" },
     h("dl", { class: "totals" }, ...STYLES.map(style => h("div", { class: style },
-      h("dt", null, STYLE_NAMES[style]), h("dd", null, amount(valueOf(total, style)))))),
-    likely(total) && h("p", { class: "likely" }, `A midrange day is ${likely(total)}.`),
-    aloneOf(costs) && h("p", { class: "likely" }, `Two share a room: alone, it is up to ${amount(aloneOf(costs))}.`),
+      h("dt", null, STYLE_NAMES[style]), h("dd", null, amount(total, style))))),
+    midrange(total) && h("p", { class: "likely" }, `A midrange day is ${midrange(total)}.`),
+    alone && h("p", { class: "likely" }, `Two share a room: alone, it is up to ${alone}.`),
     total && categories.length > 0 && h("p", { class: "likely" }, TOTAL_IS),
     h("table", { class: "chart" }, h("caption", { class: "hidden" }, `What a day costs by category, in ${currency}`), head, h("tbody", null, ...rows)),
     h("p", { class: "basis" }, h("strong", { class: `tag ${first?.basis}` }, basis + evidence(prices, first)), " ", sentence,

@@ -1,11 +1,12 @@
 // Where a day costs least: in the world, in a country or region, or around a place.
 
-import { ask, localized } from "./api.js";
+import { ask, LANGUAGE, localized } from "./api.js";
 import { h, name, refill, typed } from "./dom.js";
-import { basisOf, flag, money, rough, STYLE_NAMES, STYLES } from "./format.js";
+import { basisOf, errorOf, flag, likely, rounded, STYLE_NAMES, STYLES } from "./format.js";
 
 /** @typedef {import("./api.js").Card} Card */
-/** @typedef {import("./api.js").Label & {country_name?: string, statename?: string, amount: string, low?: string, high?: string, basis: string}} Day */
+/** @typedef {import("./api.js").Label} Label */
+/** @typedef {Label & {country_name?: string, statename?: string, amount: string, low?: string, high?: string, group: string, basis: string}} Day */
 /** @typedef {{id: string, style: import("./format.js").Style, most: string, km: number}} Wish */
 
 const SHOWN = 50;
@@ -41,6 +42,38 @@ export function formatWish({ id, style, most, km }, currency) {
 }
 
 /**
+ * Whether it is a region of a country, as islands and other areas are not.
+ * @param {Card | undefined} card
+ */
+const isDivision = card => card?.feature_code === "ADM1" && card.country_code !== undefined;
+
+/**
+ * Selects of a country, and of a region of it.
+ * @param {Card | undefined} card where to look
+ * @param {(id: string) => void} choose
+ */
+async function pickers(card, choose) {
+  const ofCountry = card && card.kind !== "place" ? card.country_code : undefined;
+  const [labels, regions] = await Promise.all([
+    /** @type {Promise<Label[]>} */ (ask(localized("explore", "labels"))),
+    /** @type {Promise<Label[]>} */ (ofCountry ? ask(localized("explore", "regions", ofCountry)) : []),
+  ]);
+  const country = labels.find(({ kind, country_code }) => kind === "country" && country_code === ofCountry && ofCountry !== undefined);
+  /** @type {(label: string, first: [string, string][], of: Label[], chosen: string | undefined) => Element} */
+  const select = (label, first, of, chosen) => {
+    const named = of.toSorted((a, b) => a.name.localeCompare(b.name, LANGUAGE)).map(({ geonameid, name }) => [geonameid, name]);
+    return h("select", { "aria-label": label, "data-focus": label, change: (/** @type {Event} */ event) => choose(typed(event)) },
+      ...[...first, ...named].map(([value, name]) => h("option", { value, selected: value === chosen }, name)));
+  };
+  const world = /** @type {[string, string]} */ (["", "The whole world"]);
+  const around = card?.kind === "place" && /** @type {[string, string]} */ ([card.geonameid, `Around ${card.name}`]);
+  return [
+    select("Country", around ? [world, around] : [world], labels.filter(({ kind }) => kind === "country"), around ? around[0] : country?.geonameid),
+    country && regions.length > 1 && select("Region", [[country.geonameid, "All regions"]], regions, isDivision(card) ? card?.geonameid : country.geonameid),
+  ];
+}
+
+/**
  * The options of the request.
  * @param {Wish} wish
  * @param {Card | undefined} card where to look
@@ -52,7 +85,8 @@ function optionsOf({ style, most, km }, card) {
   const { kind, country_code, west, south, east, north } = card;
   if (kind === "place") options.set("circle", `${card.latitude},${card.longitude},${km}`);
   else if (country_code) options.set("country", country_code);
-  if (kind === "region" && west) options.set("bbox", `${west},${south},${east},${north}`);
+  if (isDivision(card)) options.set("region", `${country_code}.${card.name}`);
+  else if (kind === "region" && west) options.set("bbox", `${west},${south},${east},${north}`);
   return options;
 }
 
@@ -66,29 +100,34 @@ function optionsOf({ style, most, km }, card) {
  */
 export async function showCheapest(panel, wish, currency, change, isCurrent) {
   const card = wish.id ? /** @type {Card} */ (await ask(localized("explore", "place", wish.id))) : undefined;
-  /** @type {Day[]} */
-  const days = await ask(`${localized("explore", "cheapest", currency)}&${optionsOf(wish, card)}`);
+  const [days, where] = await Promise.all([
+    /** @type {Promise<Day[]>} */ (ask(`${localized("explore", "cheapest", currency)}&${optionsOf(wish, card)}`)),
+    pickers(card, id => change({ ...wish, id })),
+  ]);
   if (!isCurrent()) return undefined;
   const set = (/** @type {keyof Wish} */ field) => (/** @type {Event} */ event) =>
     change({ ...wish, [field]: field === "km" ? Number(typed(event)) : typed(event) });
-  const where = !card ? "in the world" : card.kind === "place" ? `around ${card.name}` : `in ${card.name}`;
+  const line = (/** @type {Day} */ day) => h("li", null,
+    h("div", { class: "stop" }, h("a", { href: `#/place/${day.geonameid}` }, flag(day.country_code), name(day.name)),
+      h("small", null, [day.statename, day.country_name].filter(part => part && part !== day.name).join(", "),
+        " ", h("span", { class: `tag ${day.basis}` }, basisOf(day.basis)[0]))),
+    h("div", { class: "sum" }, h("b", null, rounded(Number(day.amount), currency, errorOf(Number(day.low), Number(day.high)))),
+      day.low && day.high && h("small", null, likely(Number(day.low), Number(day.high), currency))));
+  const groups = [...new Set(days.map(({ group }) => group))];
   refill(panel, h("article", { class: "wide cheapest" },
     h("h2", { tabindex: "-1" }, "Where a day costs least"),
-    h("p", { class: "where" }, `Places with figures of their own ${where}, per person, in ${currency}. Two share a room. `,
-      card ? h("a", { href: formatWish({ ...wish, id: "" }, currency) }, "Look in the whole world") : "Open a place, region or country to look there."),
+    h("p", { class: "where" }, `Places with figures of their own${card ? ` ${card.kind === "place" ? "around" : "in"} ${card.name}` : ", one a country"}, per person, in ${currency}. Two share a room.`),
     h("div", { class: "controls" },
+      ...where,
       h("select", { "aria-label": "Style", "data-focus": "style", change: set("style") },
         ...STYLES.map(style => h("option", { value: style, selected: style === wish.style }, STYLE_NAMES[style]))),
       card?.kind === "place" && h("select", { "aria-label": "Distance", "data-focus": "km", change: set("km") },
         ...RADII.map(km => h("option", { value: km, selected: km === wish.km }, `within ${km} km`))),
       h("label", { class: "days" }, "up to", h("input", { type: "number", min: 0, value: wish.most, placeholder: "any", "aria-label": `At most, in ${currency}`, "data-focus": "most", change: set("most") }), currency)),
-    days.length === 0 ? h("p", { class: "none" }, "No place with such costs is known.") : h("ol", { class: "stops" }, ...days.map(day => h("li", null,
-      h("div", { class: "stop" }, h("a", { href: `#/place/${day.geonameid}` }, flag(day.country_code), name(day.name)),
-        h("small", null, [day.statename, day.country_name].filter(part => part && part !== day.name).join(", "),
-          " ", h("span", { class: `tag ${day.basis}` }, basisOf(day.basis)[0]))),
-      h("div", { class: "sum" }, h("b", null, money(Number(day.amount), currency)),
-        day.low && day.high && h("small", null, `likely ${rough(Number(day.low), currency)} to ${rough(Number(day.high), currency)}`))))),
-    h("p", { class: "basis" }, "Where the likely ranges of two places overlap, either may be cheaper.")));
-  // By rank: one dear city would make all others look alike.
-  return days.map((day, rank) => ({ ...day, share: rank / days.length }));
+    days.length === 0 && h("p", { class: "none" }, "No place with such costs is known."),
+    ...groups.map(group => h("section", { "aria-labelledby": `group-${group}` },
+      h("h3", { id: `group-${group}` }, `Group ${group}`), h("ul", { class: "stops" }, ...days.filter(day => day.group === group).map(line)))),
+    h("p", { class: "basis" }, "Each place of a group costs about the same as the cheapest of it, which is cheaper than all of later groups. The most important come first.")));
+  // By group: places of one are told apart by nothing.
+  return days.map(day => ({ ...day, share: (Number(day.group) - 1) / groups.length }));
 }

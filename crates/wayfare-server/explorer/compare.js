@@ -1,13 +1,33 @@
 // Up to four places side by side, in one currency.
 
 import { ask, localized } from "./api.js";
-import { aloneOf, rangeOf, TOTAL, TOTAL_IS, totalOf, valueOf } from "./chart.js";
+import { aloneOf, amountOf, likelyOf, TOTAL, TOTAL_IS, totalOf, valueOf } from "./chart.js";
 import { fill, h, icon, name } from "./dom.js";
-import { basisOf, clock, flag, money, rate, rough, STYLE_NAMES, STYLES, whole } from "./format.js";
+import { basisOf, clock, flag, rate, STYLE_NAMES, STYLES, whole } from "./format.js";
 
 /** @typedef {import("./api.js").Card} Card */
 /** @typedef {import("./api.js").Cost} Cost */
 /** @typedef {{card: Card, costs: Cost[], rate: number}} Priced */
+/** @typedef {{geonameid: string, other: string, relation: "about_the_same" | "cheaper" | "dearer"}} Pair */
+
+/** @type {[Pair["relation"], string][]} */
+const RELATIONS = [["about_the_same", "about the same as"], ["cheaper", "less than"], ["dearer", "more than"]];
+
+/**
+ * What can be said of a midrange day in each place and those after it.
+ * @param {Priced[]} places
+ * @param {Pair[]} pairs
+ */
+function said(places, pairs) {
+  const names = new Map(places.map(({ card }) => [card.geonameid, card.name]));
+  return places.flatMap(({ card }) => {
+    const parts = RELATIONS.flatMap(([relation, words]) => {
+      const others = pairs.filter(pair => pair.geonameid === card.geonameid && pair.relation === relation).map(({ other }) => names.get(other));
+      return others.length ? [`${words} in ${others.join(", ")}`] : [];
+    });
+    return parts.length ? [`A midrange day in ${card.name} costs ${parts.join("; ")}.`] : [];
+  });
+}
 
 /**
  * A place with its costs and the rate into a currency. A place without costs has none.
@@ -33,7 +53,10 @@ export async function priced(id, currency) {
  * @returns {Promise<Card[] | undefined>}
  */
 export async function showCompare(panel, ids, currency, remove, isCurrent) {
-  const places = await Promise.all(ids.map(id => priced(id, currency)));
+  const [places, pairs] = await Promise.all([
+    Promise.all(ids.map(id => priced(id, currency))),
+    /** @type {Promise<Pair[]>} */ (ids.length > 1 ? ask(`/explore/compare/${ids.join(",")}`) : []),
+  ]);
   if (!isCurrent()) return undefined;
   if (places.length === 0) {
     fill(panel, h("article", { class: "wide empty" }, h("h2", { tabindex: "-1" }, "Compare places"),
@@ -46,10 +69,6 @@ export async function showCompare(panel, ids, currency, remove, isCurrent) {
   const cost = (/** @type {Priced} */ place, /** @type {string} */ id) => place.costs.find(cost => cost.category_id === id);
   const fact = (/** @type {string} */ label, /** @type {(place: Priced) => import("./dom.js").Child} */ value) =>
     h("tr", null, h("th", { scope: "row" }, label), ...places.map(place => h("td", null, value(place))));
-  const likely = (/** @type {Priced} */ place, /** @type {import("./chart.js").Style} */ style) => {
-    const range = rangeOf(totalOf(place.costs), style)?.map(end => rough(end * place.rate, currency));
-    return range && h("small", null, `likely ${range.join(" to ")}`);
-  };
   const base = places.find(place => valueOf(totalOf(place.costs), "midrange"));
   const midrange = (/** @type {Priced} */ place) => (valueOf(totalOf(place.costs), "midrange") ?? NaN) * place.rate;
   const index = base && places.length > 1 && fact(`${base.card.name} = 100`, place => {
@@ -57,23 +76,25 @@ export async function showCompare(panel, ids, currency, remove, isCurrent) {
     return Number.isNaN(of100) ? "–" : whole(of100);
   });
   const alone = fact("Midrange day, alone in a room", ({ costs, rate }) => {
-    const most = aloneOf(costs);
-    return most === undefined ? "–" : `up to ${money(most * rate, currency)}`;
+    const most = aloneOf(costs, currency, rate);
+    return most === undefined ? "–" : `up to ${most}`;
   });
   const totals = STYLES.map(style => {
     const value = (/** @type {Priced} */ place) => (valueOf(totalOf(place.costs), style) ?? NaN) * place.rate;
     const known = places.map(value).filter(value => !Number.isNaN(value));
-    const [most, least] = [Math.max(...known), Math.min(...known)];
+    const most = Math.max(...known);
     return h("tr", { class: `total ${style}` }, h("th", { scope: "row" }, `${STYLE_NAMES[style]} day`), ...places.map(place => {
       const day = value(place);
       if (Number.isNaN(day)) return h("td", null, "–");
-      return h("td", null, h("div", { class: "bar", "--to": `${(100 * day) / most}%` }, h("b", null, money(day, currency)),
-        known.length > 1 && day === least ? h("span", { class: "tag strong" }, "least") : null), likely(place, style));
+      return h("td", null, h("div", { class: "bar", "--to": `${(100 * day) / most}%` }, h("b", null, amountOf(totalOf(place.costs), style, currency, place.rate))),
+        h("small", null, likelyOf(totalOf(place.costs), style, currency, place.rate)));
     }));
   });
   fill(panel, h("article", { class: "wide" },
     h("h2", { tabindex: "-1" }, "Compare places"),
     h("p", { class: "where" }, `What a day costs per person, in ${currency}. Two share a room. ${TOTAL_IS}`),
+    ...said(places, pairs).map(sentence => h("p", { class: "said" }, sentence)),
+    pairs.length > 0 && h("p", { class: "likely" }, "Less or more is said where it is right in 8 of 10 cases; else the days are about the same."),
     h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": "Comparison" }, h("table", { class: "compare" },
       h("thead", null, h("tr", null, h("td", null), ...places.map(({ card }) => h("th", { scope: "col" },
         h("button", { type: "button", class: "remove", "aria-label": `Remove ${card.name}`, click: () => remove(card.geonameid) }, icon("close")),
@@ -81,10 +102,7 @@ export async function showCompare(panel, ids, currency, remove, isCurrent) {
         h("small", null, card.country_name ?? ""))))),
       h("tbody", null, ...totals, alone, index),
       h("tbody", null, h("tr", { class: "group" }, h("th", { scope: "colgroup", colspan: places.length + 1 }, "Midrange day by category")),
-        ...rows.map(([id, label]) => fact(label, place => {
-          const value = valueOf(cost(place, id), "midrange");
-          return value === undefined ? "–" : money(value * place.rate, currency);
-        }))),
+        ...rows.map(([id, label]) => fact(label, place => amountOf(cost(place, id), "midrange", currency, place.rate) ?? "–"))),
       h("tbody", null, h("tr", { class: "group" }, h("th", { scope: "colgroup", colspan: places.length + 1 }, "Facts")),
         fact("Local time", ({ card }) => (card.timezone ? clock(card.timezone)?.time : "–")),
         fact("Currency", ({ card }) => card.currency_code ?? "–"),

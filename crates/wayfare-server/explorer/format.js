@@ -51,11 +51,31 @@ export function money(value, currency, digits = Math.abs(value) >= 100 ? { maxim
 }
 
 /**
- * An end of a likely range, with two digits: more would pretend to know it.
+ * An amount that may be off, with as many digits as its error deserves: two or more, and so many that rounding changes it by half of
+ * its error at most. The command's `text.rs` rounds in the same way.
  * @param {number} value
  * @param {string} currency
+ * @param {number} error the factor within which two of three are right, NaN if it is not known
  */
-export const rough = (value, currency) => money(value, currency, { maximumSignificantDigits: 2 });
+export function rounded(value, currency, error) {
+  const digits = Math.ceil(1 - Math.log10(Math.log(error)));
+  return error > 1 && digits <= 15 ? money(value, currency, { maximumSignificantDigits: Math.max(2, digits) }) : money(value, currency);
+}
+
+/**
+ * The factor by which the ends of a likely range are off, NaN if they are not known.
+ * @param {number | undefined} low
+ * @param {number | undefined} high
+ */
+export const errorOf = (low, high) => Math.sqrt((high ?? NaN) / (low ?? NaN));
+
+/**
+ * A likely range.
+ * @param {number} low
+ * @param {number} high
+ * @param {string} currency
+ */
+export const likely = (low, high, currency) => `likely ${[low, high].map(end => rounded(end, currency, errorOf(low, high))).join(" to ")}`;
 
 /**
  * How many units of one currency one unit of another is worth.

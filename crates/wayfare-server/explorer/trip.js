@@ -3,7 +3,7 @@
 import { dayOf, rangeOf, totalOf, valueOf } from "./chart.js";
 import { priced } from "./compare.js";
 import { fill, h, icon, name, refill, typed } from "./dom.js";
-import { flag, money, rough, STYLE_NAMES, STYLES } from "./format.js";
+import { errorOf, flag, likely, rounded, STYLE_NAMES, STYLES } from "./format.js";
 
 /** @typedef {import("./format.js").Style} Style */
 /** @typedef {{id: string, days: number, style: Style}} Stop */
@@ -70,6 +70,8 @@ export async function showTrip(panel, trip, currency, change, isCurrent) {
     const shared = amount(totalOf(costs), style);
     return shared === undefined ? undefined : shared * trip.travellers;
   };
+  /** @type {[Amount, Amount]} */
+  const [lowOf, highOf] = [(cost, style) => rangeOf(cost, style)?.[0], (cost, style) => rangeOf(cost, style)?.[1]];
   /** @param {Amount} amount */
   const sum = amount => places.reduce((total, { costs, rate }, at) => {
     const stop = /** @type {Stop} */ (trip.stops[at]);
@@ -78,11 +80,12 @@ export async function showTrip(panel, trip, currency, change, isCurrent) {
   // The ends are added up apart, as if all figures were off the same way; without one range there is none of the sum.
   const dayAt = (/** @type {number} */ at, /** @type {Amount} */ amount) => dayIn(places[at]?.costs ?? [], /** @type {Stop} */ (trip.stops[at]).style, amount);
   const known = places.filter((_, at) => dayAt(at, valueOf) !== undefined);
-  const isRangeKnown = places.every((_, at) => dayAt(at, valueOf) === undefined || dayAt(at, (cost, style) => rangeOf(cost, style)?.[0]) !== undefined);
+  const isRangeKnown = places.every((_, at) => dayAt(at, valueOf) === undefined || dayAt(at, lowOf) !== undefined);
   const halves = places.filter(({ costs }, at) => dayAt(at, valueOf) !== undefined && isHalf(costs, /** @type {Stop} */ (trip.stops[at]).style)).map(({ card }) => card.name);
   const rows = places.map(({ card, costs, rate }, at) => {
     const stop = /** @type {Stop} */ (trip.stops[at]);
-    const day = dayIn(costs, stop.style, valueOf);
+    const [day, low, high] = [valueOf, lowOf, highOf].map(amount => dayIn(costs, stop.style, amount));
+    const shown = (/** @type {number} */ amount) => rounded(amount * rate, currency, errorOf(low, high));
     const number = h("input", { type: "number", min: 1, max: MOST.days, value: stop.days, "aria-label": `Days in ${card.name}`, "data-focus": `days-${at}`,
       change: (/** @type {Event} */ event) => edit(at, { days: count(typed(event), MOST.days) }) });
     return h("li", null,
@@ -94,9 +97,14 @@ export async function showTrip(panel, trip, currency, change, isCurrent) {
           ...STYLES.map(style => h("option", { value: style, selected: style === stop.style }, STYLE_NAMES[style]))),
         at > 0 && h("button", { type: "button", class: "quiet", "aria-label": `Move ${card.name} up`, "data-focus": `up-${at}`, click: () => move(at) }, icon("up")),
         h("button", { type: "button", class: "quiet", "aria-label": `Remove ${card.name}`, click: () => change({ ...trip, stops: trip.stops.filter((_, index) => index !== at) }) }, icon("close"))),
-      h("div", { class: "sum" }, day === undefined ? "not known" : h("b", null, money(day * rate * stop.days, currency)),
-        day === undefined ? null : h("small", null, `${money(day * rate, currency)} a day`)));
+      h("div", { class: "sum" }, day === undefined ? "not known" : h("b", null, shown(day * stop.days)),
+        day === undefined ? null : h("small", null, `${shown(day)} a day`)));
   });
+  /** @param {Style} [all] the style of all stops, instead of theirs */
+  const inAll = all => {
+    const [value, low, high] = [valueOf, lowOf, highOf].map(amount => sum((cost, style) => amount(cost, all ?? style)));
+    return rounded(value ?? NaN, currency, isRangeKnown ? errorOf(low, high) : NaN);
+  };
   const days = trip.stops.reduce((total, stop) => total + stop.days, 0);
   const unknown = places.filter(place => !known.includes(place)).map(({ card }) => card.name);
   refill(panel, h("article", { class: "wide trip" },
@@ -104,9 +112,9 @@ export async function showTrip(panel, trip, currency, change, isCurrent) {
     h("p", { class: "where" }, `${days} ${days === 1 ? "day" : "days"} in ${trip.stops.length} ${trip.stops.length === 1 ? "place" : "places"}`),
     h("ol", { class: "stops" }, ...rows),
     h("div", { class: "grand" },
-      h("div", null, h("span", { class: "label" }, "In all"), h("b", { class: "total" }, unknown.length === places.length ? "not known" : money(sum(valueOf), currency)),
-        known.length > 0 && isRangeKnown && h("small", { class: "likely" }, `likely ${rough(sum((cost, style) => rangeOf(cost, style)?.[0]), currency)} to ${rough(sum((cost, style) => rangeOf(cost, style)?.[1]), currency)}`),
-        known.length > 0 && h("small", null, `${money(sum(cost => valueOf(cost, "budget")), currency)} as budget travel, ${money(sum(cost => valueOf(cost, "luxury")), currency)} in luxury`)),
+      h("div", null, h("span", { class: "label" }, "In all"), h("b", { class: "total" }, unknown.length === places.length ? "not known" : inAll()),
+        known.length > 0 && isRangeKnown && h("small", { class: "likely" }, likely(sum(lowOf), sum(highOf), currency)),
+        known.length > 0 && h("small", null, `${inAll("budget")} as budget travel, ${inAll("luxury")} in luxury`)),
       h("label", { class: "travellers" }, "Travellers ", h("input", { type: "number", min: 1, max: MOST.travellers, value: trip.travellers, "data-focus": "travellers",
         change: (/** @type {Event} */ event) => change({ ...trip, travellers: count(typed(event), MOST.travellers) }) })),
       h("button", { type: "button", class: "print", click: () => print() }, icon("print"), "Print")),

@@ -50,8 +50,8 @@ pub(crate) struct CompareArgs {
 
 /// List the places where a day costs least
 ///
-/// Only places with figures of their own are compared. Most figures are estimates: of two places whose likely ranges
-/// overlap, either may be cheaper.
+/// Only places with figures of their own are compared; or countries, with --kind country. Most figures are estimates, so places
+/// come in groups: of one group, either may be cheaper. Without a country, region or circle, there is one place a country.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:

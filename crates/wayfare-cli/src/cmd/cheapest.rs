@@ -1,7 +1,9 @@
 //! `wayfare cheapest`: the places where a day costs least.
 
 use serde::Serialize;
-use wayfare::{CheapestOptions, Circle, CurrencyCode, Dataset, Expense, PlaceSummary, Source};
+use wayfare::{
+    CheapestOptions, Circle, CurrencyCode, Dataset, DayCost, Expense, PlaceSummary, Source,
+};
 
 use crate::{
     amount,
@@ -13,6 +15,10 @@ use crate::{
     text,
 };
 
+/// What is said of the groups.
+const GROUPS: &str = "Each place of a group costs about the same as the cheapest of it, which is cheaper than all of later groups. \
+                      The most important come first.";
+
 /// A place and what a day there costs.
 #[derive(Serialize)]
 struct Record<'d> {
@@ -20,6 +26,7 @@ struct Record<'d> {
     place: PlaceSummary<'d>,
     #[serde(flatten)]
     day: Expense,
+    group: u32,
     currency_code: CurrencyCode,
     date: &'d str,
     source: Source<'d>,
@@ -50,6 +57,7 @@ pub(crate) fn run(args: &CheapestArgs, session: &mut Session) -> Result<(), Fail
         Some(currency_code),
     );
     let mut table = Table::new([
+        right("Group"),
         right("A day"),
         right("Likely").optional(),
         left("Place"),
@@ -59,16 +67,25 @@ pub(crate) fn run(args: &CheapestArgs, session: &mut Session) -> Result<(), Fail
         left("Basis").optional(),
     ]);
     for cheap in &places {
-        let (place, day, date, source) = (cheap.place, cheap.day, cheap.date, cheap.source);
+        let &DayCost {
+            place,
+            day,
+            group,
+            date,
+            source,
+            ..
+        } = cheap;
         records.push(Record {
             place: place.summary()?,
             day,
+            group,
             currency_code,
             date,
             source,
         });
         table.row([
-            text::amount(day.amount, currency),
+            group.to_string(),
+            text::expense(&day, currency),
             text::likely(&day, currency),
             place.name().to_owned(),
             text::given(place.admin1()?.and_then(|region| region.name)),
@@ -78,13 +95,19 @@ pub(crate) fn run(args: &CheapestArgs, session: &mut Session) -> Result<(), Fail
         ]);
     }
     let (style, shown) = (args.style, text::given(currency));
+    let one = if options.is_one_per_country() {
+        " One place a country: name one by --country, --region or --near for more."
+    } else {
+        ""
+    };
     let missing = || "No place with such costs of its own is known.".to_owned();
     session.out.list(&records, missing, |out| {
         out.note(&format!(
-            "What a {style} day costs per person, in {shown}. Two share a room."
+            "What a {style} day costs per person, in {shown}. Two share a room.{one}"
         ))?;
         out.blank()?;
         out.table(&table)?;
+        out.note(GROUPS)?;
         text::sources(
             out,
             records.iter().map(|record| (record.source, record.date)),

@@ -2,8 +2,11 @@
 
 use std::{collections::BTreeMap, iter};
 
-use serde::Serialize;
-use wayfare::{Cost, CountryCode, CurrencyCode, Expense, PlaceId, Provenance, Style};
+use serde::{Serialize, Serializer};
+use wayfare::{
+    Cost, CostComparison, CostRelation, CountryCode, CurrencyCode, Expense, PlaceId, Provenance,
+    Style,
+};
 
 use crate::{
     args::CompareArgs,
@@ -20,6 +23,16 @@ use crate::{
 struct Answer<'a, 'd> {
     currency_code: CurrencyCode,
     places: &'a [Place<'d>],
+    comparisons: &'a [Comparison<'a>],
+}
+
+/// What can be said of a midrange day in two of the places.
+#[derive(Serialize)]
+struct Comparison<'a> {
+    first: &'a Whose,
+    second: &'a Whose,
+    #[serde(flatten)]
+    says: CostComparison,
 }
 
 #[derive(Serialize)]
@@ -29,7 +42,8 @@ struct Place<'d> {
     inherited_from: Option<CountryCode>,
     inherited_from_place: Option<PlaceId>,
     /// The most that a midrange day costs whoever has a room alone.
-    alone: Option<f64>,
+    #[serde(serialize_with = "amount_of")]
+    alone: Option<Expense>,
     /// By ascending category, the overall total last; empty if nothing is known.
     costs: Vec<Amounts<'d>>,
 }
@@ -46,6 +60,10 @@ struct Amounts<'d> {
     basis: Provenance,
     /// The midrange amount, where that of the first place with figures is 100.
     index: Option<f64>,
+}
+
+fn amount_of<S: Serializer>(expense: &Option<Expense>, serializer: S) -> Result<S::Ok, S::Error> {
+    expense.map(|expense| expense.amount).serialize(serializer)
 }
 
 /// A line for a program: a category of a place.
@@ -82,6 +100,7 @@ pub(crate) fn run(args: &CompareArgs, session: &mut Session) -> Result<(), Failu
     };
     set_indices(&mut places, base);
     let base = priced.get(base).map_or("", Priced::short_name);
+    let comparisons = comparisons(&places);
     let of = |&Place {
                   ref whose,
                   inherited_from,
@@ -104,6 +123,7 @@ pub(crate) fn run(args: &CompareArgs, session: &mut Session) -> Result<(), Failu
         &Answer {
             currency_code,
             places: &places,
+            comparisons: &comparisons,
         },
         &records,
         |out| {
@@ -128,6 +148,11 @@ pub(crate) fn run(args: &CompareArgs, session: &mut Session) -> Result<(), Failu
                 }
                 out.table(&side_by_side(priced, places, currency, base))?;
             }
+            let said = said(&priced, &places);
+            said.iter().try_for_each(|said| out.note(said))?;
+            if !said.is_empty() {
+                out.note(text::LESS)?;
+            }
             out.note(text::TOTAL)?;
             let costs = priced.iter().filter_map(|place| place.costs.as_ref());
             priced::basis(out, &priced, costs.flatten())
@@ -147,8 +172,7 @@ fn compared<'d>(place: &Priced<'d>, rate: Option<f64>) -> wayfare::Result<Place<
             .costs
             .as_ref()
             .and_then(|costs| costs.inherited_from_place),
-        alone: known
-            .and_then(|(costs, rate)| Some(costs.day_of(Style::Midrange, 1)?.amount * rate)),
+        alone: known.and_then(|(costs, rate)| Some(costs.day_of(Style::Midrange, 1)? * rate)),
         costs: costs.collect(),
     })
 }
@@ -185,6 +209,63 @@ fn set_indices(places: &mut [Place<'_>], base: usize) {
     }
 }
 
+/// Compares each place with those after it, as far as their days are known.
+fn comparisons<'a>(places: &'a [Place<'_>]) -> Vec<Comparison<'a>> {
+    let pairs = places.iter().enumerate().flat_map(|(at, first)| {
+        places
+            .iter()
+            .skip(at + 1)
+            .map(move |second| (first, second))
+    });
+    pairs
+        .filter_map(|(first, second)| {
+            Some(Comparison {
+                first: &first.whose,
+                second: &second.whose,
+                says: first.beside(second)?,
+            })
+        })
+        .collect()
+}
+
+impl Place<'_> {
+    /// Returns what can be said of a midrange day here and in another place.
+    fn beside(&self, other: &Self) -> Option<CostComparison> {
+        let day = |place: &Self| Some(place.costs.last()?.midrange?.amount);
+        let (mine, its) = (self.whose.country_code, other.whose.country_code);
+        let is_same_country = mine.is_some() && mine == its;
+        Some(CostComparison::of_days(
+            day(self)?,
+            day(other)?,
+            is_same_country,
+        ))
+    }
+}
+
+/// Says of each place what can be said of it and those after it, or once that all are about the same.
+fn said(priced: &[Priced<'_>], places: &[Place<'_>]) -> Vec<String> {
+    let relations = [
+        (CostRelation::AboutTheSame, "about the same as"),
+        (CostRelation::Cheaper, "less than"),
+        (CostRelation::Dearer, "more than"),
+    ];
+    let named = || priced.iter().map(Priced::short_name).zip(places);
+    let of_place = |(at, (name, place)): (usize, (&str, &Place<'_>))| {
+        let parts = relations.iter().filter_map(|(relation, words)| {
+            let others = named().skip(at + 1).filter(|(_, other)| {
+                place
+                    .beside(other)
+                    .is_some_and(|says| says.relation == *relation)
+            });
+            let others: Vec<_> = others.map(|(name, _)| name).collect();
+            (!others.is_empty()).then(|| format!("{words} in {}", others.join(", ")))
+        });
+        let parts: Vec<_> = parts.collect();
+        (!parts.is_empty()).then(|| format!("A midrange day in {name} costs {}.", parts.join("; ")))
+    };
+    named().enumerate().filter_map(of_place).collect()
+}
+
 /// Returns a table of bars: a whole day in each place, from budget to luxury, on one scale.
 fn bars(priced: &[Priced<'_>], rates: &[Option<f64>]) -> Table {
     let days = || {
@@ -219,22 +300,22 @@ fn side_by_side(
         table.row(iter::once(label).chain(places.iter().map(|place| text::known(cell(place)))));
     };
     row("Budget day".to_owned(), &|place| {
-        Some(text::amount(place.costs.last()?.budget?.amount, currency))
+        Some(text::expense(&place.costs.last()?.budget?, currency))
     });
     row("Midrange day".to_owned(), &|place| {
-        Some(text::amount(place.costs.last()?.midrange?.amount, currency))
+        Some(text::expense(&place.costs.last()?.midrange?, currency))
     });
     row("  likely".to_owned(), &|place| {
         Some(text::likely(&place.costs.last()?.midrange?, currency))
     });
     row("  alone, up to".to_owned(), &|place| {
-        Some(text::amount(place.alone?, currency))
+        Some(text::expense(&place.alone?, currency))
     });
     row(format!("  {base} = 100"), &|place| {
         Some(format!("{:.0}", place.costs.last()?.index?))
     });
     row("Luxury day".to_owned(), &|place| {
-        Some(text::amount(place.costs.last()?.luxury?.amount, currency))
+        Some(text::expense(&place.costs.last()?.luxury?, currency))
     });
     // The last one is the total.
     let parts = places.iter().filter_map(|place| place.costs.split_last());
@@ -246,7 +327,7 @@ fn side_by_side(
         row(format!("{name}, midrange"), &|place| {
             let cost = place.costs.iter().find(|of| of.category_id == id)?;
             cost.midrange
-                .map(|midrange| text::amount(midrange.amount, currency))
+                .map(|midrange| text::expense(&midrange, currency))
         });
     }
     let mut facts = |label: &str, fact: &dyn Fn(&Priced<'_>) -> String| {

@@ -92,7 +92,7 @@ fn print(out: &mut Output, costs: &Costs<'_>) -> std::io::Result<()> {
     out.blank()?;
     out.table(&table)?;
     if let Some(alone) = costs.day_of(Style::Midrange, 1) {
-        let alone = text::amount(alone.amount, currency);
+        let alone = text::expense(&alone, currency);
         out.note(&format!(
             "Two share a room: alone, a midrange day costs up to {alone}."
         ))?;
@@ -102,13 +102,16 @@ fn print(out: &mut Output, costs: &Costs<'_>) -> std::io::Result<()> {
 }
 
 fn row(cost: &Cost<'_>, currency: Option<CurrencyCode>, bar: String) -> [String; 8] {
-    let amount = |value: Option<f64>| text::known(value.map(|value| text::amount(value, currency)));
+    let [budget, midrange, luxury] = Style::ALL.map(|style| {
+        let expense = cost.expense(style);
+        text::known(expense.map(|expense| text::expense(&expense, currency)))
+    });
     [
         cost.category_id.to_string(),
         cost.category.to_owned(),
-        amount(cost.budget),
-        amount(cost.midrange),
-        amount(cost.luxury),
+        budget,
+        midrange,
+        luxury,
         cost.expense(Style::Midrange)
             .map(|midrange| text::likely(&midrange, currency))
             .unwrap_or_default(),

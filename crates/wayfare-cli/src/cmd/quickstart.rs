@@ -3,7 +3,7 @@
 use std::{io, time::Instant};
 
 use serde::Serialize;
-use wayfare::{Accommodation, Costs, Dataset, Highlight, Hit, Place};
+use wayfare::{Accommodation, Costs, Dataset, Highlight, Hit, Place, Style};
 use wayfare_build::Build;
 
 use crate::{failure::Failure, output::Output, session::Session, text};
@@ -205,7 +205,7 @@ fn costs_line(costs: &Costs<'_>) -> Option<String> {
     let total = costs.total;
     let currency = costs.currency.map(|currency| currency.code);
     let (midrange, code) = (
-        text::amount(total.midrange?, currency),
+        text::expense(&total.expense(Style::Midrange)?, currency),
         text::given(currency),
     );
     Some(format!(

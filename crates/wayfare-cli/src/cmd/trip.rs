@@ -143,8 +143,8 @@ fn print(out: &mut Output, answer: &Answer) -> std::io::Result<()> {
             stop.whose.name.clone(),
             stop.days.to_string(),
             stop.style.to_string(),
-            text::known(stop.day.map(|day| text::amount(day.amount, currency))),
-            text::known(stop.total.map(|total| text::amount(total.amount, currency))),
+            text::known(stop.day.map(|day| text::expense(&day, currency))),
+            text::known(stop.total.map(|total| text::expense(&total, currency))),
             stop.total
                 .map(|total| text::likely(&total, currency))
                 .unwrap_or_default(),
@@ -169,7 +169,7 @@ fn print(out: &mut Output, answer: &Answer) -> std::io::Result<()> {
     out.blank()?;
     out.title(&format!(
         "In all {} {currency_code}",
-        text::amount(total.amount, currency)
+        text::expense(total, currency)
     ))?;
     if total.low.is_some() {
         out.note(&format!(

@@ -93,11 +93,8 @@ impl Dataset {
                 ));
             }
         }
-        let says_where = asked.is_some_and(|it| {
-            !it.countries.is_empty() || !it.regions.is_empty() || it.circle.is_some()
-        });
         let mut priced: Vec<_> = found.iter().map(|(priced, ..)| *priced).collect();
-        if !says_where {
+        if options.is_one_per_country() {
             priced = one_of_each_country(&priced);
         }
         let mut answer = Vec::new();

@@ -72,7 +72,10 @@ pub(super) static CARD: Object<Card<'static>> = Object {
 
 /// Returns the place, region or country that the path names.
 pub(super) fn place<'r>(call: &Call<'r>) -> Result<Place<'r>, Failure> {
-    let id: u32 = call.whole(&GEONAMEID)?;
+    place_with_id(call, call.whole(&GEONAMEID)?)
+}
+
+pub(super) fn place_with_id<'r>(call: &Call<'r>, id: u32) -> Result<Place<'r>, Failure> {
     call.dataset
         .place(id)?
         .ok_or_else(|| Failure::Input(format!("No place or region has the id {id}.")))

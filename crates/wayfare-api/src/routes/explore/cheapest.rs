@@ -47,6 +47,9 @@ pub(super) static DAY: Object<Day<'static>> = Object {
             "Lower end of the range in which two of three true amounts lie, where known." |d| d.cost.day.low),
         field!("high" optional Amount "the requested currency" "88.75"
             "Upper end of that range." |d| d.cost.day.high),
+        field!("group" Whole "rank" "1"
+            "The number of its group: each place of a group costs about the same as the cheapest of it, which is cheaper than all of later groups."
+            |d| Some(d.cost.group.into())),
         field!("basis" Text "text" "estimate"
             "How far it can be trusted: `estimate`, `blended`, `observed`, `imported`, `official` or `sample`."
             |d| Some(d.cost.source.provenance.as_str())),

@@ -7,7 +7,7 @@ use wayfare::{CountryCode, Filter, NearestOptions, Place, PlaceKind, Point};
 use super::{
     super::{
         call::Call,
-        path::PathParameter,
+        path::{COUNTRY_CODE, PathParameter},
         place::{AboutPlace, LocalPlace},
     },
     polyline::{encode, simplify},
@@ -57,6 +57,19 @@ pub(super) fn labels(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure>
     let countries = call.dataset.regions().filter(is_country);
     let places = countries.chain(call.dataset.places().take(WORLD));
     LABEL.write_each(places.map(|place| LocalPlace::new(call, &place?)), w)
+}
+
+pub(super) fn regions(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
+    let country: CountryCode = call.text(&COUNTRY_CODE)?.parse()?;
+    let is_meant = |place: &Place<'_>| -> wayfare::Result<bool> {
+        Ok(place.country_code()? == Some(country) && place.feature()?.code == "ADM1")
+    };
+    let regions = call.dataset.regions().filter(|place| {
+        place
+            .as_ref()
+            .map_or(true, |place| is_meant(place).unwrap_or(true))
+    });
+    LABEL.write_each(regions.map(|place| LocalPlace::new(call, &place?)), w)
 }
 
 pub(super) fn around(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {

@@ -3,6 +3,7 @@
 
 mod card;
 mod cheapest;
+mod compare;
 mod listings;
 mod map;
 mod polyline;
@@ -11,7 +12,7 @@ mod suggest;
 use wayfare::Verb;
 
 use super::{
-    path::{CURRENCY_CODE, GEONAMEID, LATITUDE, LONGITUDE, Literal, NAME, Parameter},
+    path::{COUNTRY_CODE, CURRENCY_CODE, GEONAMEID, LATITUDE, LONGITUDE, Literal, NAME, Parameter},
     place::LocalPlace,
     route::{Answer, Group, Options, Own, Route, Work},
 };
@@ -82,11 +83,23 @@ pub(super) const GROUP: Group = Group {
                 Literal("cheapest"),
                 Parameter(&CURRENCY_CODE),
             ],
-            about: "The 20 places with costs of their own where a day costs least, the cheapest first.",
+            about: "The 20 places with costs of their own where a day costs least, in groups, the cheapest first; one a country, unless a country, region or circle is given.",
             query: &[Options(Verb::Cheapest), Own(&LANG)],
             answer: Answer::Many(&cheapest::DAY),
             work: Work::Large,
             handle: cheapest::cheapest,
+        },
+        Route {
+            path: &[
+                Literal("explore"),
+                Literal("compare"),
+                Parameter(&compare::GEONAMEIDS),
+            ],
+            about: "Which of several places is cheaper, as far as their costs tell. A pair without costs is left out.",
+            query: &[],
+            answer: Answer::Many(&compare::PAIR),
+            work: Work::Small,
+            handle: compare::compare,
         },
         Route {
             path: &[Literal("explore"), Literal("inside"), Parameter(&GEONAMEID)],
@@ -98,6 +111,18 @@ pub(super) const GROUP: Group = Group {
                 let places = card::place(call)?.main_places()?;
                 map::LABEL.write_each(places.iter().map(|place| LocalPlace::new(call, place)), w)
             },
+        },
+        Route {
+            path: &[
+                Literal("explore"),
+                Literal("regions"),
+                Parameter(&COUNTRY_CODE),
+            ],
+            about: "The admin1 regions of a country, the most important first.",
+            query: &[Own(&LANG)],
+            answer: Answer::Many(&map::LABEL),
+            work: Work::Large,
+            handle: map::regions,
         },
         Route {
             path: &[
