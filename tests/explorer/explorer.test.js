@@ -189,6 +189,9 @@ visit("places are compared in any currency, and the link holds them", async page
   const row = page.locator("tr.midrange");
   assert.match(await row.innerText(), /\$.*likely \$.* to \$/s);
   assert.match(await page.locator("tr", { hasText: "Lisbon = 100" }).innerText(), /100\s+1\d\d$/);
+  assert.equal(await page.locator(".said").innerText(), "A midrange day in Lisbon costs about the same as in Berlin.");
+  // Two digits, as the error deserves.
+  assert.match(await row.innerText(), /\$\d{2}0\b/);
   await page.locator('#currency option[value="JPY"]').waitFor({ state: "attached" });
   await page.locator("#currency").selectOption("JPY");
   await page.waitForFunction(() => document.querySelector("tr.midrange")?.textContent?.includes("¥"));
@@ -231,18 +234,37 @@ visit("the cheapest places are found around a place, by style and up to a price"
   await page.getByRole("link", { name: "Cheaper nearby" }).click();
   await heading(page, "Where a day costs least");
   const amounts = async () => (await page.locator(".sum b").allInnerTexts()).map(text => Number(text.replace(/[^\d.]/g, "")));
+  const groups = () => page.locator(".cheapest h3").allInnerTexts();
   const midrange = await amounts();
-  assert.ok(midrange.length > 1 && midrange.every((amount, at) => at === 0 || amount >= (midrange[at - 1] ?? 0)), `${midrange}`);
+  assert.ok(midrange.length > 1 && (await groups())[0] === "Group 1", `${midrange}`);
   await page.getByLabel("Style").selectOption("budget");
   await page.waitForFunction(() => location.hash.includes("budget"));
   await page.waitForTimeout(300);
-  const [least = 0] = await amounts();
-  assert.ok(least < (midrange[0] ?? 0), `${least}`);
-  await page.getByLabel("At most").fill(String(Math.ceil(least)));
+  const least = Math.min(...await amounts());
+  assert.ok(least < Math.min(...midrange), `${least}`);
+  const most = Math.ceil(1.1 * least);
+  await page.getByLabel("At most").fill(String(most));
   await page.keyboard.press("Enter");
   await page.waitForFunction(() => location.hash.includes("max="));
   await page.waitForTimeout(300);
-  assert.ok((await amounts()).every(amount => amount <= Math.ceil(least)));
+  const cheap = await amounts();
+  assert.ok(cheap.length > 0 && cheap.every(amount => amount <= most) && (await groups()).length === 1, `${cheap}`);
+});
+
+visit("the cheapest places of the world are one a country, of a country and region those in it", async page => {
+  await page.goto(`${BASE}/#/cheapest/?in=EUR`);
+  await heading(page, "Where a day costs least");
+  const where = async () => (await page.locator(".cheapest .stop small").allInnerTexts()).map(text => text.replace(/\s*Estimate$/, ""));
+  const countries = (await where()).map(text => text.split(", ").at(-1));
+  assert.ok(countries.length > 20 && new Set(countries).size === countries.length, `${countries}`);
+  await page.getByLabel("Country", { exact: true }).selectOption({ label: "Spain" });
+  await page.getByLabel("Region").selectOption({ label: "Andalusia" });
+  await heading(page, "Where a day costs least");
+  await page.waitForFunction(() => document.querySelector(".cheapest .where")?.textContent?.includes("in Andalusia"));
+  const inside = await where();
+  assert.ok(inside.length > 1 && inside.every(text => text.startsWith("Andalusia")), `${inside}`);
+  await page.getByLabel("Country", { exact: true }).selectOption({ label: "The whole world" });
+  await page.waitForFunction(() => document.querySelector(".cheapest .where")?.textContent?.includes("one a country"));
 });
 
 visit("without storage, and with large amounts, the page is whole", async page => {

@@ -1,8 +1,11 @@
 //! Groups 6 and 7: travel costs of places and countries.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use wayfare::{CheapestOptions, Circle, Costs, Filter, Place, PlaceId, Point, Provenance, Style};
+use wayfare::{
+    CheapestOptions, Circle, CostComparison, CostRelation, Costs, DayCost, Filter, Place, PlaceId,
+    PlaceKind, Point, Provenance, Style,
+};
 
 use crate::geonameids::{LISBON, LUGAR_SEM_ESTADO};
 use crate::support::{all, details, fixture, world};
@@ -289,6 +292,22 @@ fn own_figures_replace_the_default_ones_and_name_their_source() {
     );
 }
 
+/// The amounts of places by importance, as whoever asks for one place after the other finds them.
+fn days_in_dollars(style: Style, allows: impl Fn(&Place<'_>) -> bool) -> Vec<(PlaceId, f64)> {
+    let day = |place: &Place<'_>| {
+        let costs = place.costs().unwrap()?;
+        let rate = world()
+            .convert(costs.currency?.code, "USD", 1.0)
+            .unwrap()?
+            .rate;
+        Some(costs.total.expense(style)?.amount * rate)
+    };
+    let places = world().places().map(Result::unwrap).filter(allows);
+    places
+        .filter_map(|place| Some((place.id(), day(&place)?)))
+        .collect()
+}
+
 #[test]
 fn the_cheapest_places_are_those_of_which_a_day_costs_least_in_one_currency() {
     let around = Circle::new(Point::new(52.52, 13.4).unwrap(), 1_500.0).unwrap();
@@ -301,45 +320,45 @@ fn the_cheapest_places_are_those_of_which_a_day_costs_least_in_one_currency() {
     let found = world()
         .cheapest("usd", &options.clone().max_price(max.0, max.1))
         .unwrap();
-    let day = |place: &Place<'_>| {
-        let costs = place.costs().unwrap()?;
-        let rate = world()
-            .convert(costs.currency?.code, "USD", 1.0)
-            .unwrap()?
-            .rate;
-        Some(costs.total.budget? * rate)
-    };
     let dearest = world()
         .convert("EUR", "USD", max.0)
         .unwrap()
         .unwrap()
         .converted;
-    let mut expected: Vec<(f64, PlaceId)> = world()
-        .places()
-        .map(Result::unwrap)
-        .filter(|place| around.contains(place.point()) && place.population() >= Some(50_000))
-        .filter_map(|place| Some((day(&place)?, place.id())))
-        .filter(|(day, _)| *day <= dearest)
-        .collect();
-    expected.sort_by(|a, b| a.0.total_cmp(&b.0));
+    let mut expected = days_in_dollars(Style::Budget, |place| {
+        around.contains(place.point()) && place.population() >= Some(50_000)
+    });
+    expected.retain(|(_, day)| *day <= dearest);
     assert!(expected.len() > 50, "{}", expected.len());
-    assert_eq!(
-        found
-            .iter()
-            .map(|cheap| cheap.place.id())
-            .collect::<Vec<_>>(),
-        expected.iter().map(|of| of.1).collect::<Vec<_>>()
-    );
+    let rank = |cheap: &DayCost<'_>| {
+        let place = |(id, _): &(PlaceId, f64)| *id == cheap.place.id();
+        expected.iter().position(place).unwrap()
+    };
+    assert_eq!(found.len(), expected.len());
     assert!(
         found
             .iter()
-            .zip(&expected)
-            .all(|(cheap, (day, _))| (cheap.day.amount - day).abs() < 1e-6)
+            .all(|cheap| (cheap.day.amount - expected[rank(cheap)].1).abs() < 1e-6)
     );
-    assert_eq!(
-        world().cheapest("usd", &options.limit(3)).unwrap()[..],
-        found[..3]
-    );
+    // The groups are in order, and of a group the most important place is first.
+    assert!(found.is_sorted_by_key(|cheap| (cheap.group, rank(cheap))));
+    for group in found.chunk_by(|a, b| a.group == b.group) {
+        let least = group
+            .iter()
+            .min_by(|a, b| a.day.amount.total_cmp(&b.day.amount))
+            .unwrap();
+        for other in found.iter().filter(|other| other.group >= least.group) {
+            let country = |cheap: &DayCost<'_>| cheap.place.country_code().unwrap();
+            let is_same_country = country(least) == country(other);
+            let says = CostComparison::of_days(least.day.amount, other.day.amount, is_same_country);
+            let is_cheaper = says.relation == CostRelation::Cheaper;
+            assert_eq!(is_cheaper, other.group > least.group, "{least:?} {other:?}");
+        }
+    }
+    let few = world()
+        .cheapest("usd", &options.limit(3).max_price(max.0, max.1))
+        .unwrap();
+    assert_eq!(few[..], found[..3]);
     assert!(
         world()
             .cheapest("XXX", &CheapestOptions::new())
@@ -347,4 +366,66 @@ fn the_cheapest_places_are_those_of_which_a_day_costs_least_in_one_currency() {
             .to_string()
             .contains("XXX")
     );
+}
+
+#[test]
+fn there_is_one_place_a_country_unless_the_filter_says_where() {
+    let cheapest = |filter| {
+        let options = CheapestOptions::new().filter(filter).limit(1_000);
+        world().cheapest("USD", &options).unwrap()
+    };
+    let countries = |filter| {
+        let found = cheapest(filter);
+        let codes: BTreeSet<_> = found
+            .iter()
+            .map(|cheap| cheap.place.country_code().unwrap())
+            .collect();
+        (found.len(), codes.len())
+    };
+    let box_of_europe = "-25,35,40,71".parse().unwrap();
+    for filter in [
+        Filter::new(),
+        Filter::new().bounding_box(box_of_europe),
+        Filter::new().min_population(500_000),
+    ] {
+        let (places, countries) = countries(filter);
+        assert!(places > 20 && places == countries, "{places} {countries}");
+    }
+    for filter in [
+        Filter::new().country("IT".parse().unwrap()),
+        Filter::new().region("US.CA"),
+    ] {
+        let (places, countries) = countries(filter);
+        assert!(places > 1 && countries == 1, "{places} {countries}");
+    }
+    // Each place is the most important of those that cost about the same as the cheapest of its country.
+    for one in cheapest(Filter::new()) {
+        let code = one.place.country_code().unwrap().unwrap();
+        assert_eq!(
+            cheapest(Filter::new().country(code))[0].place.id(),
+            one.place.id()
+        );
+    }
+}
+
+#[test]
+fn countries_are_ranked_by_their_own_costs() {
+    let options = CheapestOptions::new()
+        .filter(Filter::new().kind(PlaceKind::Country))
+        .limit(1_000);
+    let found = world().cheapest("USD", &options).unwrap();
+    assert!(found.len() > 200, "{}", found.len());
+    for cheap in found {
+        let code = cheap.place.country_code().unwrap().unwrap();
+        let costs = world().country_costs(code).unwrap().unwrap();
+        let own = costs.total.expense(Style::Midrange).unwrap().amount;
+        let dollars = world()
+            .convert(costs.currency.unwrap().code, "USD", own)
+            .unwrap()
+            .unwrap();
+        assert!(
+            (cheap.day.amount - dollars.converted).abs() < 1e-6,
+            "{code}"
+        );
+    }
 }

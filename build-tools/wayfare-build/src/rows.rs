@@ -156,6 +156,8 @@ pub(crate) struct CostRow {
     pub amounts: AmountTriple,
     /// Factor within which two of three such figures are right.
     pub error: Option<f64>,
+    /// How many prices or travellers it is the mean of, if it draws an estimate; 0 if it replaces it.
+    pub count: u32,
     /// ISO 4217 code, or `local`.
     pub currency: String,
     /// ISO 8601; the source's date where the table has none.

@@ -17,8 +17,7 @@ pub(crate) const TOTAL: &str =
     "The total is a figure of its own: it need not be the sum of the categories.";
 
 /// What is said where days are compared.
-pub(crate) const LESS: &str =
-    "Less or more is said where it is right in 8 of 10 cases; else the days are about the same.";
+pub(crate) const LESS: &str = "Less or more is said where it is right in 8 of 10 cases; of others, these figures cannot tell.";
 
 /// Formats a number with commas: `234,908`.
 pub(crate) fn count(number: u64) -> String {

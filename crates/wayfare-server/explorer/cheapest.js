@@ -127,7 +127,7 @@ export async function showCheapest(panel, wish, currency, change, isCurrent) {
     days.length === 0 && h("p", { class: "none" }, "No place with such costs is known."),
     ...groups.map(group => h("section", { "aria-labelledby": `group-${group}` },
       h("h3", { id: `group-${group}` }, `Group ${group}`), h("ul", { class: "stops" }, ...days.filter(day => day.group === group).map(line)))),
-    h("p", { class: "basis" }, "Each place of a group costs about the same as the cheapest of it, which is cheaper than all of later groups. The most important come first.")));
+    h("p", { class: "basis" }, "Each place of a group costs about the same as the cheapest of it, which is likely cheaper than all of later groups. The most important come first.")));
   // By group: places of one are told apart by nothing.
   return days.map(day => ({ ...day, share: (Number(day.group) - 1) / groups.length }));
 }

@@ -94,7 +94,7 @@ export async function showCompare(panel, ids, currency, remove, isCurrent) {
     h("h2", { tabindex: "-1" }, "Compare places"),
     h("p", { class: "where" }, `What a day costs per person, in ${currency}. Two share a room. ${TOTAL_IS}`),
     ...said(places, pairs).map(sentence => h("p", { class: "said" }, sentence)),
-    pairs.length > 0 && h("p", { class: "likely" }, "Less or more is said where it is right in 8 of 10 cases; else the days are about the same."),
+    pairs.length > 0 && h("p", { class: "likely" }, "Less or more is said where it is right in 8 of 10 cases; of others, these figures cannot tell."),
     h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": "Comparison" }, h("table", { class: "compare" },
       h("thead", null, h("tr", null, h("td", null), ...places.map(({ card }) => h("th", { scope: "col" },
         h("button", { type: "button", class: "remove", "aria-label": `Remove ${card.name}`, click: () => remove(card.geonameid) }, icon("close")),

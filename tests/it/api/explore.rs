@@ -1,6 +1,6 @@
 //! The additions that the page of the server asks for.
 
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::{column, data, error};
 
@@ -55,24 +55,31 @@ fn costs_say_what_they_are_based_on() {
 }
 
 #[test]
-fn the_cheapest_places_come_first() {
-    let amounts = |target: &str| -> Vec<f64> {
-        column(target, "amount")
-            .iter()
-            .map(|amount| amount.parse().unwrap())
-            .collect()
-    };
-    let all = amounts("/explore/cheapest/eur?country=PT&style=budget");
-    assert!(all.len() > 1 && all.is_sorted(), "{all:?}");
+fn the_cheapest_groups_come_first() {
+    let all = data("/explore/cheapest/eur?country=PT&style=budget");
+    let all = all.as_array().unwrap();
+    let number = |row: &Value, field: &str| row[field].as_str().unwrap().parse::<f64>().unwrap();
+    assert!(
+        all.len() > 1 && all.is_sorted_by_key(|row| number(row, "group")),
+        "{all:?}"
+    );
+    assert_eq!(all[0]["group"], "1");
     assert_eq!(
-        amounts("/explore/cheapest/eur?country=PT&style=budget&limit=1"),
+        data("/explore/cheapest/eur?country=PT&style=budget&limit=1"),
         all[..1]
     );
+    let least = all
+        .iter()
+        .min_by(|a, b| number(a, "amount").total_cmp(&number(b, "amount")))
+        .unwrap();
     let up_to_least = format!(
         "/explore/cheapest/eur?country=PT&style=budget&max_price={}",
-        all[0]
+        number(least, "amount")
     );
-    assert_eq!(amounts(&up_to_least), all[..1]);
+    assert_eq!(
+        column(&up_to_least, "name"),
+        [least["name"].as_str().unwrap()]
+    );
     assert_eq!(
         column("/explore/cheapest/eur?circle=38.72,-9.14,10", "name"),
         ["Lisbon"]
@@ -80,6 +87,46 @@ fn the_cheapest_places_come_first() {
     assert_eq!(
         error("/explore/cheapest/eur?style=cheap"),
         "\"cheap\" is not a value of style: it must be budget, midrange or luxury."
+    );
+}
+
+#[test]
+fn places_are_compared_in_pairs() {
+    // Kyiv, Lisbon, Porto, and a place without costs.
+    let pairs = data("/explore/compare/703448,2267057,2735943");
+    let said: Vec<_> = pairs
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|pair| ["geonameid", "other", "relation"].map(|field| pair[field].as_str().unwrap()))
+        .collect();
+    assert_eq!(
+        said,
+        [
+            ["703448", "2267057", "cheaper"],
+            ["703448", "2735943", "cheaper"],
+            ["2267057", "2735943", "about_the_same"]
+        ]
+    );
+    assert_eq!(data("/explore/compare/2267057"), json!([]));
+    for (ids, told) in [
+        ("1,2267057", "No place or region has the id 1."),
+        ("2267057,x", "\"2267057,x\" is not a list of location ids."),
+        (
+            &["2267057"; 21].join(","),
+            "21 places are too many: at most 20 are compared.",
+        ),
+    ] {
+        assert_eq!(error(&format!("/explore/compare/{ids}")), told);
+    }
+}
+
+#[test]
+fn a_country_has_its_regions() {
+    let regions = column("/explore/regions/us", "name");
+    assert!(
+        regions.len() > 3 && regions.contains(&"Massachusetts".to_owned()),
+        "{regions:?}"
     );
 }
 
@@ -92,7 +139,7 @@ fn a_point_has_its_country_and_region() {
 #[test]
 fn outlines_are_lines_between_countries() {
     let lines = data("/explore/outlines/countries");
-    let between = |line: &serde_json::Value| {
+    let between = |line: &Value| {
         (
             line["country_code"].clone(),
             line["other_country_code"].clone(),

@@ -5,15 +5,19 @@ use std::collections::{HashMap, HashSet};
 use rusqlite::Connection;
 
 use super::SourceImport;
+use super::blend::{BIAS, Known, Observed, SPREAD, blend};
 use super::money::{Rates, round_amount};
-use super::store::KnownPlace;
-use super::store::costs::Owner;
+use super::store::costs::{
+    Figure, Owner, complete, costs_of, costs_of_country, name_blended, put_country_figure,
+    put_figure,
+};
+use super::store::{KnownPlace, Store, next_source_id};
 use crate::error::Result;
 use crate::manifest::{LOCAL_CURRENCY, SourceKind};
 use crate::readers::{self, ReadCount};
 use crate::rejection::{Reason, Rejection};
 use crate::report::Skip;
-use crate::rows::RowSubject;
+use crate::rows::{CostRow, RowSubject};
 
 pub(super) fn country_costs(import: SourceImport<'_>) -> Result<ReadCount> {
     let SourceImport {
@@ -28,10 +32,18 @@ pub(super) fn country_costs(import: SourceImport<'_>) -> Result<ReadCount> {
             .country(db, "country_code", &subject.country)
             .map(Some)
     })?;
-    costs.keep(|country, row| {
+    let blended = Blended::new(&store)?;
+    let count = costs.keep(|country, row| {
         let local = amounts.to_local(row.category_id, &row.currency, Some(country))?;
-        Ok(store.put_cost(Owner::Country(country), &row, local)?)
-    })
+        if row.count == 0 {
+            return Ok(store.put_cost(Owner::Country(country), &row, local)?);
+        }
+        let known = costs_of_country(db, country)?;
+        let figure = blended.figure(known.get(&row.category_id), &row, local);
+        Ok(put_country_figure(db, country, row.category_id, &figure)?)
+    })?;
+    blended.name(db)?;
+    Ok(count)
 }
 
 pub(super) fn location_costs(import: SourceImport<'_>) -> Result<ReadCount> {
@@ -41,6 +53,7 @@ pub(super) fn location_costs(import: SourceImport<'_>) -> Result<ReadCount> {
         rows,
     } = import;
     let amounts = AmountConverter::new(store.db)?;
+    let blended = Blended::new(&store)?;
     // A long table has a place in many rows.
     let mut known: HashMap<RowSubject, Option<KnownPlace>> = HashMap::new();
     let costs = readers::read_costs(rows, |subject| {
@@ -54,10 +67,80 @@ pub(super) fn location_costs(import: SourceImport<'_>) -> Result<ReadCount> {
         known.insert(subject.clone(), place.clone());
         Ok(place)
     })?;
-    costs.keep(|place, row| {
+    let count = costs.keep(|place, row| {
         let local = amounts.to_local(row.category_id, &row.currency, place.country.as_deref())?;
-        Ok(store.put_cost(Owner::Place(place.geonameid), &row, local)?)
-    })
+        if row.count == 0 {
+            return Ok(store.put_cost(Owner::Place(place.geonameid), &row, local)?);
+        }
+        let known = costs_of(store.db, place.geonameid)?;
+        complete(store.db, place.geonameid, &known)?;
+        let figure = blended.figure(known.get(&row.category_id), &row, local);
+        Ok(put_figure(
+            store.db,
+            place.geonameid,
+            row.category_id,
+            &figure,
+        )?)
+    })?;
+    blended.name(store.db)?;
+    Ok(count)
+}
+
+/// The sources of observed figures of a table: of those alone, and of those that draw estimates.
+struct Blended {
+    observed: u32,
+    blended: u32,
+}
+
+impl Blended {
+    fn new(store: &Store<'_>) -> Result<Self> {
+        Ok(Self {
+            observed: store.source.id,
+            blended: next_source_id(store.db)?,
+        })
+    }
+
+    /// Returns what an estimate, if there is one, becomes by the amounts of a row. Its error says how far these are off; without
+    /// one, they are as far off as so many listed prices.
+    fn figure(
+        &self,
+        estimate: Option<&Figure>,
+        row: &CostRow,
+        local: impl Fn(f64) -> f64,
+    ) -> Figure {
+        let observed = row.amounts.map(|amount| {
+            let amount = local(amount.filter(|amount| *amount > 0.0)?);
+            let by_count = Known {
+                mean: amount.ln(),
+                variance: SPREAD.powi(2) / f64::from(row.count),
+            };
+            let (known, bias) = match row.error {
+                Some(_) => (Known::of_amount(amount, row.error), 0.0),
+                None => (by_count, BIAS),
+            };
+            let count = row.count as usize;
+            Some(Observed { known, bias, count })
+        });
+        let estimated = estimate.map_or([None; 3], |figure| figure.amounts);
+        let error = estimate.and_then(|figure| figure.error);
+        let (amounts, error) = blend(estimated, error, observed);
+        Figure {
+            amounts,
+            error: Some(error),
+            date: row.date.clone(),
+            source_id: if estimate.is_some() {
+                self.blended
+            } else {
+                self.observed
+            },
+            observations: row.count as usize,
+            logged: None,
+        }
+    }
+
+    fn name(&self, db: &Connection) -> Result<()> {
+        name_blended(db, self.observed, self.blended)
+    }
 }
 
 /// Checks categories and converts amounts to local currencies.

@@ -2,6 +2,7 @@
 
 mod accommodation;
 mod attach;
+mod blend;
 mod complete;
 mod costs;
 mod countries;

@@ -67,6 +67,7 @@ pub(crate) fn holds_numbers(name: &str) -> bool {
             | "midrange"
             | "luxury"
             | "error"
+            | "count"
             | "cost"
             | "dormprice"
             | "privateprice"

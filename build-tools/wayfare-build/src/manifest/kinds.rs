@@ -156,13 +156,16 @@ kinds! {
     );
     /// Table of costs by country.
     CountryCosts "country-costs"
-        table(&["country_code"], &["category_id", "budget", "midrange", "luxury", "error", "currency", "date"]);
+        table(
+            &["country_code"],
+            &["category_id", "budget", "midrange", "luxury", "error", "count", "currency", "date"],
+        );
     /// Table of costs by place.
     LocationCosts "location-costs" of_places(
         &[],
         &[
             "geonameid", "name", "country_code", "admin1", "category_id", "budget", "midrange", "luxury", "error",
-            "currency", "date",
+            "count", "currency", "date",
         ],
     );
     /// Table of examples of costs by country.

@@ -6,7 +6,7 @@ use std::hash::Hash;
 use crate::error::Result;
 use crate::manifest::{CostEntry, ScaledColumn, SourceKind, SourceSpec};
 use crate::readers::Rows;
-use crate::readers::fields::{amount, factor, needed, whole};
+use crate::readers::fields::{amount, factor, needed, optional_whole, whole};
 use crate::readers::keyed_costs::{KeyedCosts, NO_AMOUNTS};
 use crate::readers::read_count::ReadCount;
 use crate::readers::row::TableRow;
@@ -128,11 +128,13 @@ fn costs(
     subject: &RowSubject,
 ) -> Result<Vec<Result<CostRow, Rejection>>, Rejection> {
     let (currency, date, error) = (row.currency()?, row.date()?, row.number("error", factor)?);
+    let count = row.number("count", optional_whole)?.unwrap_or(0);
     let record = |category_id, amounts| CostRow {
         subject: subject.clone(),
         category_id,
         amounts,
         error,
+        count,
         currency: currency.clone(),
         date: date.clone(),
     };

@@ -108,6 +108,7 @@ impl<K: Clone> KeyedCost<K> {
                 .error
                 .zip(other.error)
                 .map(|(own, other)| own.max(other));
+            cost.count = cost.count.min(other.count);
             cost.date = cost.date.max(other.date.clone());
         }
         (cost.amounts != NO_AMOUNTS).then(|| Self {
@@ -153,6 +154,7 @@ impl<K: Clone> KeyedCost<K> {
         // The error of the mean is at most the largest error of its amounts.
         let errors = self.cost.error.zip(later.cost.error);
         self.cost.error = errors.map(|(own, other)| own.max(other));
+        self.cost.count = self.cost.count.saturating_add(later.cost.count);
         self.cost.date = later.cost.date;
         self.at = later.at;
     }

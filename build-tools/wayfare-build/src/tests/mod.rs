@@ -1,6 +1,7 @@
 //! Tests that build small datasets.
 
 mod archive;
+mod blended;
 mod build;
 pub(crate) mod fixture;
 mod foreign;

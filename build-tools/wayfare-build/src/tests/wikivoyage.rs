@@ -189,7 +189,10 @@ fn costs_are_observed_where_prices_are_enough() {
         "SELECT geonameid, category_id, budget, midrange, luxury, observations, l.date, provenance
                  FROM location_cost l JOIN source USING (source_id)
                  WHERE provenance = 'observed' AND geonameid < 5";
-    assert_eq!(rows(&out, costs), ["1|1|20|60|150|24|2026-10-02|observed"]);
+    assert_eq!(
+        rows(&out, costs),
+        ["1|1|21.25|60.25|150.04|24|2026-10-02|observed"]
+    );
     let blended = "SELECT geonameid, category_id, observations, s.name FROM location_cost
                    JOIN source s USING (source_id) WHERE provenance = 'blended' ORDER BY 1, 2";
     assert_eq!(

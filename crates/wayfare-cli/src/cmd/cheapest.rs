@@ -16,7 +16,7 @@ use crate::{
 };
 
 /// What is said of the groups.
-const GROUPS: &str = "Each place of a group costs about the same as the cheapest of it, which is cheaper than all of later groups. \
+const GROUPS: &str = "Each place of a group costs about the same as the cheapest of it, which is likely cheaper than all of later groups. \
                       The most important come first.";
 
 /// A place and what a day there costs.
@@ -96,7 +96,7 @@ pub(crate) fn run(args: &CheapestArgs, session: &mut Session) -> Result<(), Fail
     }
     let (style, shown) = (args.style, text::given(currency));
     let one = if options.is_one_per_country() {
-        " One place a country: name one by --country, --region or --near for more."
+        " One place a country: --country, --region or --near has more."
     } else {
         ""
     };

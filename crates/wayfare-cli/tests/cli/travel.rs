@@ -109,7 +109,15 @@ fn whoever_has_a_room_alone_pays_for_all_of_it() {
         );
     }
     let cheapest = wayfare(&["cheapest"]).out();
-    assert!(cheapest.contains("Two share a room"), "{cheapest}");
+    for told in [
+        "Two share a room. One place a country",
+        "\nGroup ",
+        "Each place of a group",
+    ] {
+        assert!(cheapest.contains(told), "{cheapest}");
+    }
+    let here = wayfare(&["cheapest", "--country", "PT"]).out();
+    assert!(!here.contains("One place a country"), "{here}");
 }
 
 #[test]
@@ -200,7 +208,27 @@ fn places_are_compared_in_one_currency() {
         table.starts_with("What a day costs per person, in EUR. Two share a room."),
         "{table}"
     );
+    // A figure whose error is not known is shown as it is.
     assert!(row("Midrange day").contains("112.25"), "{table}");
+    let compared = &["compare", "kyiv", "lisbon", "porto", "--in", "USD"];
+    let table = wayfare(compared).out();
+    for told in [
+        "\nA midrange day in Kyiv costs less than in Lisbon, Porto.\n",
+        "\nA midrange day in Lisbon costs about the same as in Porto.\n",
+    ] {
+        assert!(table.contains(told), "{table}");
+    }
+    let pairs = json(compared)["comparisons"].clone();
+    assert_eq!(
+        (&pairs[0]["first"]["place_id"], &pairs[0]["relation"]),
+        (&703_448.into(), &"cheaper".into())
+    );
+    assert!(pairs[2]["probability"].as_f64() < Some(0.8), "{pairs}");
+    let kyiv = table.lines().find(|line| line.starts_with("Midrange day"));
+    assert!(
+        kyiv.is_some_and(|line| line.split_whitespace().nth(2) == Some("42")),
+        "{table}"
+    );
     assert!(row("Local currency").ends_with("JPY"), "{table}");
     let lines = json_lines(&wayfare(&[
         "compare", "lisbon", "porto", "--format", "jsonl",

@@ -15,7 +15,6 @@ mod prices;
 mod wikivoyage;
 
 pub(super) use self::nearest_place::NearestPlace;
-pub(super) use self::observed_costs::costs_of;
 pub(super) use self::openstreetmap::openstreetmap;
 #[cfg(feature = "parquet")]
 pub(super) use self::overture::overture;

@@ -2,13 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use rusqlite::Connection;
-
 use crate::error::Result;
+use crate::import::blend::{BIAS, Known, Observed, SPREAD, blend};
 use crate::import::money::round_amount;
-use crate::import::store::costs::{Figure, put_figure};
+use crate::import::store::costs::{Figure, costs_of, name_blended, put_figure};
 use crate::import::store::{Store, next_source_id};
-use crate::sql::for_each_row;
 
 /// Category of a night's lodging for one person, where two share a room.
 pub(super) const ACCOMMODATION: u16 = 1;
@@ -19,23 +17,13 @@ const TOTAL: u16 = 0;
 /// Categories whose sum the whole day moves with: those that the estimates add up, as a test checks.
 const PARTS: [u16; 4] = [ACCOMMODATION, 3, FOOD, 6];
 
-/// The minimum number of prices of an observed style: by then, the error of their median is some 0.24 in logarithms, that of an
-/// estimate 0.35 and more.
+/// The number of prices of each style from which a figure is observed: by then, they weigh more than an estimate.
 const ENOUGH: usize = 8;
-/// Standard deviation of the logarithms of prices of one style in one place, as far as they do not tell it themselves: so
-/// many prices as this are as good as the knowledge of it.
-const SPREAD: f64 = 0.5;
+/// So many prices as this are as good as the knowledge of how prices spread.
 const SPREAD_WEIGHT: f64 = 4.0;
-/// Standard error of the median of normal values, as a multiple of that of their mean.
-const MEDIAN_ERROR: f64 = 1.2533;
-/// Logarithm of the factor by which the listed prices of a place may differ from what travellers pay there.
-const BIAS: f64 = 0.1;
 /// A price that differs from the estimate by more than this factor, three standard deviations of both, is of something
 /// else: a tent, a whole house, money of before a reform.
 const IMPLAUSIBLE: f64 = 6.0;
-/// Error factor of an estimate that does not know its own.
-const UNKNOWN_ERROR: f64 = 2.0;
-
 const STYLES: usize = 3;
 pub(super) const BUDGET: usize = 0;
 pub(super) const MIDRANGE: usize = 1;
@@ -122,51 +110,13 @@ impl ObservedPrices {
                 put_figure(store.db, geonameid, category, &figure)?;
             }
         }
-        store.db.execute(
-            "INSERT INTO source
-             SELECT ?2, name || '-blended', kind, file, title, origin, license, date, 'blended', 0, 0
-             FROM source WHERE source_id = ?1 AND EXISTS (SELECT 1 FROM location_cost WHERE source_id = ?2)",
-            [observed, blended],
-        )?;
+        name_blended(store.db, observed, blended)?;
         Ok(())
     }
 }
 
-/// Returns the costs of a place by category; those of its country if it has none.
-pub(in crate::import) fn costs_of(
-    db: &Connection,
-    geonameid: u32,
-) -> Result<BTreeMap<u16, Figure>> {
-    const OF_PLACE: &str =
-        "SELECT category_id, budget, midrange, luxury, error, date, source_id FROM location_cost
-         WHERE geonameid = ?1 AND EXISTS
-             (SELECT 1 FROM location_cost t WHERE t.geonameid = ?1 AND t.category_id = 0)";
-    const OF_COUNTRY: &str =
-        "SELECT category_id, budget, midrange, luxury, error, date, source_id FROM country_cost
-         WHERE country_code = (SELECT country_code FROM place WHERE geonameid = ?1)";
-    let mut figures = BTreeMap::new();
-    for sql in [OF_PLACE, OF_COUNTRY] {
-        if figures.is_empty() {
-            for_each_row(db, sql, [geonameid], |row| {
-                let figure = Figure {
-                    amounts: [row.get(1)?, row.get(2)?, row.get(3)?],
-                    error: row.get(4)?,
-                    date: row.get(5)?,
-                    source_id: row.get(6)?,
-                    observations: 0,
-                    logged: None,
-                };
-                figures.insert(row.get(0)?, figure);
-                Ok(())
-            })?;
-        }
-    }
-    Ok(figures)
-}
-
-/// Returns the figure of a category from an estimate and prices: the median of these where they are enough, else the mean
-/// of both in logarithms, each weighted by its precision. A style without prices moves with the others, and stays as
-/// far off as it was.
+/// Returns the figure of a category from an estimate and prices, which draw it. A style without prices moves with the others,
+/// and stays as far off as it was.
 fn figure_of(
     estimate: Option<&Figure>,
     prices: &mut ByStyle,
@@ -179,56 +129,16 @@ fn figure_of(
         });
     }
     let count = prices.iter().map(Vec::len).sum::<usize>();
-    let estimate_error = estimate
-        .and_then(|figure| figure.error)
-        .unwrap_or(UNKNOWN_ERROR)
-        .ln();
-    let mut amounts = [None; STYLES];
-    let (mut shift, mut shifted, mut error) = (0.0, 0.0, 0.0_f64);
-    let mut is_enough = true;
-    for ((amount, prices), estimate) in amounts.iter_mut().zip(prices.iter_mut()).zip(estimated) {
-        let Some(median) = median(prices) else {
-            continue;
-        };
-        let own_error = error_of_median(prices);
-        let (value, value_error) = match estimate {
-            Some(estimate) if prices.len() < ENOUGH => {
-                is_enough = false;
-                let (of_prices, of_estimate) = (own_error.powi(-2), estimate_error.powi(-2));
-                let log = (median.ln() * of_prices + estimate.ln() * of_estimate)
-                    / (of_prices + of_estimate);
-                (log.exp(), (of_prices + of_estimate).powf(-0.5))
-            }
-            _ => {
-                is_enough &= prices.len() >= ENOUGH;
-                (median, own_error)
-            }
-        };
-        if let Some(estimate) = estimate {
-            shift += (value / estimate).ln() * prices.len() as f64;
-            shifted += prices.len() as f64;
-        }
-        error = error.max(value_error);
-        *amount = Some(value);
-    }
     let date = median_date(prices.iter().flatten(), sources)?;
-    let factor = if shifted > 0.0 {
-        (shift / shifted).exp()
-    } else {
-        1.0
-    };
-    for (amount, estimate) in amounts.iter_mut().zip(estimated) {
-        *amount = amount.or_else(|| {
-            let estimate = estimate?;
-            is_enough = false;
-            error = error.max(estimate_error);
-            Some(estimate * factor)
-        });
-    }
-    raise_to_lower_styles(&mut amounts);
+    let is_enough = (prices.iter().zip(estimated)).all(|(prices, estimate)| {
+        prices.len() >= ENOUGH || prices.is_empty() && estimate.is_none()
+    });
+    let error = estimate.and_then(|figure| figure.error);
+    let prices: &ByStyle = prices;
+    let (amounts, error) = blend(estimated, error, prices.each_ref().map(|of| observed(of)));
     Some(Figure {
-        amounts: amounts.map(|amount| amount.map(round_amount)),
-        error: Some((error.exp() * 100.0).round() / 100.0),
+        amounts,
+        error: Some(error),
         date,
         source_id: if is_enough {
             sources.observed
@@ -238,14 +148,6 @@ fn figure_of(
         observations: count,
         logged: None,
     })
-}
-
-/// Returns the middle price; of an even number, the geometric mean of both in the middle. Sorts the prices.
-fn median(prices: &mut [DatedPrice]) -> Option<f64> {
-    prices.sort_unstable_by(|a, b| a.amount.total_cmp(&b.amount));
-    let upper = prices.get(prices.len() / 2)?;
-    let lower = prices.get(prices.len().checked_sub(1)? / 2)?;
-    Some((upper.amount * lower.amount).sqrt())
 }
 
 /// Returns the middle date of prices; of an even number, the later one.
@@ -261,8 +163,8 @@ fn median_date<'p>(
     dates.get(dates.len() / 2).map(|date| (*date).to_owned())
 }
 
-/// Returns the standard error of the logarithm of the median.
-fn error_of_median(prices: &[DatedPrice]) -> f64 {
+/// Returns what prices of one style say: the mean of their logarithms. `None` without any.
+fn observed(prices: &[DatedPrice]) -> Option<Observed> {
     let count = prices.len() as f64;
     let logarithms = || prices.iter().map(|price| price.amount.ln());
     let mean = logarithms().sum::<f64>() / count;
@@ -270,7 +172,15 @@ fn error_of_median(prices: &[DatedPrice]) -> f64 {
         .map(|logarithm| (logarithm - mean).powi(2))
         .sum::<f64>();
     let variance = (squares + SPREAD_WEIGHT * SPREAD.powi(2)) / (count - 1.0 + SPREAD_WEIGHT);
-    (MEDIAN_ERROR.powi(2) * variance / count + BIAS.powi(2)).sqrt()
+    let known = Known {
+        mean,
+        variance: variance / count,
+    };
+    (!prices.is_empty()).then_some(Observed {
+        known,
+        bias: BIAS,
+        count: prices.len(),
+    })
 }
 
 /// Makes no style cheaper than a lower one.
@@ -348,16 +258,18 @@ mod tests {
     }
 
     #[test]
-    fn enough_prices_are_the_figure_and_few_pull_the_estimate() {
+    fn prices_draw_the_estimate_and_many_draw_most() {
         let estimate = estimate([20.0, 50.0, 100.0]);
         let mut many = [prices(&[30.0; 8]), prices(&[60.0; 9]), prices(&[120.0; 8])];
         let figure = figure_of(Some(&estimate), &mut many, &SOURCES).unwrap();
-        assert_eq!(figure.amounts, [Some(30.0), Some(60.0), Some(120.0)]);
+        let [budget, midrange, luxury] = figure.amounts.map(Option::unwrap);
+        assert!((25.0..30.0).contains(&budget), "{figure:?}");
+        assert!((55.0..60.0).contains(&midrange) && (110.0..120.0).contains(&luxury));
         assert_eq!(
             (figure.observations, figure.source_id),
             (25, SOURCES.observed)
         );
-        assert!(figure.error.unwrap() < 1.25);
+        assert!(figure.error < Some(1.35), "{figure:?}");
 
         let mut few = [vec![], prices(&[100.0, 100.0]), vec![]];
         let figure = figure_of(Some(&estimate), &mut few, &SOURCES).unwrap();
@@ -429,13 +341,6 @@ mod tests {
         let model: toml::Table = std::fs::read_to_string(model).unwrap().parse().unwrap();
         let parts: Vec<_> = PARTS.map(|part| toml::Value::from(i64::from(part))).into();
         assert_eq!(model["total"]["of"], toml::Value::from(parts));
-    }
-
-    #[test]
-    fn medians_of_even_counts_are_geometric() {
-        assert_eq!(median(&mut prices(&[40.0, 10.0])), Some(20.0));
-        assert_eq!(median(&mut prices(&[9.0, 1.0, 5.0])), Some(5.0));
-        assert_eq!(median(&mut []), None);
     }
 
     #[test]

@@ -1,10 +1,13 @@
 //! Costs, examples of costs, and destinations.
 
+use std::collections::BTreeMap;
+
 use rusqlite::{Connection, ToSql, params};
 
 use super::Store;
 use crate::error::Result;
 use crate::rows::{AmountTriple, CostRow, HighlightRow};
+use crate::sql::for_each_row;
 
 const FIGURE: &str = "category_id, budget, midrange, luxury, error, date";
 
@@ -36,6 +39,67 @@ pub(in crate::import) struct Logged {
     pub(in crate::import) travellers: usize,
     pub(in crate::import) first_year: i32,
     pub(in crate::import) last_year: i32,
+}
+
+/// Returns the costs of a place by category; those of its country if it has none.
+pub(in crate::import) fn costs_of(
+    db: &Connection,
+    geonameid: u32,
+) -> Result<BTreeMap<u16, Figure>> {
+    const OF_PLACE: &str =
+        "SELECT category_id, budget, midrange, luxury, error, date, source_id FROM location_cost
+         WHERE geonameid = ?1 AND EXISTS
+             (SELECT 1 FROM location_cost t WHERE t.geonameid = ?1 AND t.category_id = 0)";
+    let of_place = figures(db, OF_PLACE, geonameid)?;
+    if !of_place.is_empty() {
+        return Ok(of_place);
+    }
+    let mut select = db.prepare_cached("SELECT country_code FROM place WHERE geonameid = ?1")?;
+    let country: Option<String> = select.query_row([geonameid], |row| row.get(0))?;
+    costs_of_country(db, country.as_deref().unwrap_or_default())
+}
+
+/// Returns the costs of a country by category.
+pub(in crate::import) fn costs_of_country(
+    db: &Connection,
+    country: &str,
+) -> Result<BTreeMap<u16, Figure>> {
+    const OF_COUNTRY: &str =
+        "SELECT category_id, budget, midrange, luxury, error, date, source_id FROM country_cost
+         WHERE country_code = ?1";
+    figures(db, OF_COUNTRY, country)
+}
+
+fn figures(db: &Connection, sql: &str, owner: impl ToSql) -> Result<BTreeMap<u16, Figure>> {
+    let mut figures = BTreeMap::new();
+    for_each_row(db, sql, [owner], |row| {
+        let figure = Figure {
+            amounts: [row.get(1)?, row.get(2)?, row.get(3)?],
+            error: row.get(4)?,
+            date: row.get(5)?,
+            source_id: row.get(6)?,
+            observations: 0,
+            logged: None,
+        };
+        figures.insert(row.get(0)?, figure);
+        Ok(())
+    })?;
+    Ok(figures)
+}
+
+/// Writes these figures of a place that has no costs of its own.
+pub(in crate::import) fn complete(
+    db: &Connection,
+    geonameid: u32,
+    figures: &BTreeMap<u16, Figure>,
+) -> Result<()> {
+    let mut has_own = db.prepare_cached("SELECT 1 FROM location_cost WHERE geonameid = ?1")?;
+    if has_own.exists([geonameid])? {
+        return Ok(());
+    }
+    figures
+        .iter()
+        .try_for_each(|(category, figure)| put_figure(db, geonameid, *category, figure))
 }
 
 /// Writes what prices or payments tell of costs in a place, in the place of what was known.
@@ -79,6 +143,37 @@ pub(in crate::import) fn put_figure(
         "INSERT OR REPLACE INTO {into} VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
     ))?
     .execute(record)?;
+    Ok(())
+}
+
+/// Writes what observed amounts tell of costs in a country, in the place of what was known.
+pub(in crate::import) fn put_country_figure(
+    db: &Connection,
+    country: &str,
+    category: u16,
+    figure: &Figure,
+) -> Result<()> {
+    let [budget, midrange, luxury] = figure.amounts;
+    let (error, date, source) = (figure.error, &figure.date, figure.source_id);
+    db.prepare_cached(&format!(
+        "INSERT OR REPLACE INTO country_cost (country_code, {FIGURE}, source_id) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
+    ))?
+    .execute(params![
+        country, category, budget, midrange, luxury, error, date, source
+    ])?;
+    Ok(())
+}
+
+/// Enters the source of figures that estimates and an observed source have a part in, if there are any.
+pub(in crate::import) fn name_blended(db: &Connection, observed: u32, blended: u32) -> Result<()> {
+    db.execute(
+        "INSERT INTO source
+         SELECT ?2, name || '-blended', kind, file, title, origin, license, date, 'blended', 0, 0
+         FROM source WHERE source_id = ?1
+           AND (EXISTS (SELECT 1 FROM location_cost WHERE source_id = ?2)
+                OR EXISTS (SELECT 1 FROM country_cost WHERE source_id = ?2))",
+        [observed, blended],
+    )?;
     Ok(())
 }
 

@@ -62,7 +62,7 @@ pub(super) fn labels(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure>
 pub(super) fn regions(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
     let country: CountryCode = call.text(&COUNTRY_CODE)?.parse()?;
     let is_meant = |place: &Place<'_>| -> wayfare::Result<bool> {
-        Ok(place.country_code()? == Some(country) && place.feature()?.code == "ADM1")
+        Ok(place.country_code()? == Some(country) && place.feature()?.code == Some("ADM1"))
     };
     let regions = call.dataset.regions().filter(|place| {
         place
