@@ -133,13 +133,18 @@ fn rounded(value: f64, digits: Option<i32>, currency: Option<CurrencyCode>) -> S
     let Some(digits) = digits.filter(|_| value.is_normal()) else {
         return amount(value, currency);
     };
-    let unit = 10_f64.powi(value.abs().log10().floor() as i32 + 1 - digits);
-    let text = amount((value / unit).round() * unit, currency);
+    let decimals = |value: f64| digits - 1 - value.abs().log10().floor() as i32;
+    let unit = 10_f64.powi(-decimals(value));
+    let value = (value / unit).round() * unit;
+    if value.abs() < 1.0 {
+        return amount(value, currency);
+    }
+    let most = currency.map_or(2, CurrencyCode::decimals);
+    let decimals = usize::try_from(decimals(value)).unwrap_or(0).min(most);
+    let text = format!("{value:.decimals$}");
     match text.split_once('.') {
-        Some((whole, cents)) if unit >= 1.0 && cents.bytes().all(|digit| digit == b'0') => {
-            whole.to_owned()
-        }
-        _ => text,
+        Some((whole, cents)) => format!("{}.{cents}", grouped(whole)),
+        None => grouped(&text),
     }
 }
 
@@ -293,7 +298,7 @@ mod tests {
             (56.18, Some(1.42), "56", "40 to 80"),
             (99.6, Some(2.0), "100", "50 to 200"),
             (12_345.0, Some(30.0), "12,000", "410 to 370,000"),
-            (3.44, Some(1.42), "3.40", "2.40 to 4.90"),
+            (3.44, Some(1.42), "3.4", "2.4 to 4.9"),
             (149.62, Some(1.1), "150", "136 to 165"),
             (1_234.56, Some(1.05), "1,230", "1,180 to 1,300"),
             (149.62, Some(1.001), "149.62", "149.47 to 149.77"),
@@ -329,7 +334,8 @@ mod tests {
         for (value, text) in [
             (0.0, "0.00"),
             (0.123, "0.12"),
-            (5.26, "5.30"),
+            (5.26, "5.3"),
+            (9.96, "10"),
             (40.55, "41"),
             (919.28, "920"),
             (332_702.0, "330,000"),
