@@ -15,9 +15,10 @@ use crate::{
     text,
 };
 
-/// What is said of the groups.
+/// What is said of several groups, and of one.
 const GROUPS: &str = "Each place of a group costs about the same as the cheapest of it, which is likely cheaper than all of later groups. \
                       The most important come first.";
+const ONE_GROUP: &str = "All of these cost about the same as the cheapest, as far as these figures tell. The most important come first.";
 
 /// A place and what a day there costs.
 #[derive(Serialize)]
@@ -95,10 +96,19 @@ pub(crate) fn run(args: &CheapestArgs, session: &mut Session) -> Result<(), Fail
         ]);
     }
     let (style, shown) = (args.style, text::given(currency));
-    let one = if options.is_one_per_country() {
+    let kinds = places.iter().map(|cheap| cheap.place.kind());
+    let has_places = kinds
+        .collect::<wayfare::Result<Vec<_>>>()?
+        .contains(&PlaceKind::Place);
+    let one = if has_places && options.is_one_per_country() {
         " One place a country: --country, --region or --near has more."
     } else {
         ""
+    };
+    let groups = if places.last().is_some_and(|last| last.group > 1) {
+        GROUPS
+    } else {
+        ONE_GROUP
     };
     let missing = || "No place with such costs of its own is known.".to_owned();
     session.out.list(&records, missing, |out| {
@@ -107,7 +117,7 @@ pub(crate) fn run(args: &CheapestArgs, session: &mut Session) -> Result<(), Fail
         ))?;
         out.blank()?;
         out.table(&table)?;
-        out.note(GROUPS)?;
+        out.note(groups)?;
         text::sources(
             out,
             records.iter().map(|record| (record.source, record.date)),
