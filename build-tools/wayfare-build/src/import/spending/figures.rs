@@ -13,9 +13,7 @@ use super::report::{PlaceSpending, SpendingReport};
 use super::shift::Shift;
 use crate::error::Result;
 use crate::import::money::round_amount;
-use crate::import::store::costs::{
-    Figure, Logged, costs_of, costs_of_country, name_blended, put_figure,
-};
+use crate::import::store::costs::{Figure, Logged, costs_of, put_figure};
 use crate::import::store::next_source_id;
 use crate::sql::for_each_row;
 
@@ -100,13 +98,13 @@ impl Writer<'_> {
         countries
             .into_iter()
             .try_for_each(|country| self.write_country(country, found))?;
-        name_blended(self.db, self.observed, self.blended)
+        self.name_blended()
     }
 
     fn find<'s>(&self, spot: Spot, stays: Vec<&'s Stay>) -> Result<Found<'s>> {
         let country = |code: [u8; 2]| String::from_utf8_lossy(&code).into_owned();
         let (country, figures) = match spot {
-            Spot::Country(code) => (country(code), costs_of_country(self.db, &country(code))?),
+            Spot::Country(code) => (country(code), country_costs(self.db, &country(code))?),
             Spot::Place(id) => {
                 let mut select = self.db.prepare_cached(
                     "SELECT coalesce(country_code, '') FROM place WHERE geonameid = ?1",
@@ -183,7 +181,7 @@ impl Writer<'_> {
 
     /// Moves the costs of a country by those of its places, and by travellers who name no place.
     fn write_country(&self, country: &str, found: &BTreeMap<Spot, Found<'_>>) -> Result<()> {
-        let figures = costs_of_country(self.db, country)?;
+        let figures = country_costs(self.db, country)?;
         let here = || found.iter().filter(|(_, found)| found.country == country);
         for (&category, figure) in &figures {
             let Some(known) = Known::new(figure.amounts, figure.error) else {
@@ -267,6 +265,19 @@ impl Writer<'_> {
         Ok(())
     }
 
+    /// Enters the source of the figures in which estimates have a part.
+    fn name_blended(&self) -> Result<()> {
+        self.db.execute(
+            "INSERT INTO source
+             SELECT ?2, name || '-blended', kind, file, title, origin, license, date, 'blended', 0, 0
+             FROM source WHERE source_id = ?1
+               AND (EXISTS (SELECT 1 FROM location_cost WHERE source_id = ?2)
+                    OR EXISTS (SELECT 1 FROM country_cost WHERE source_id = ?2))",
+            [self.observed, self.blended],
+        )?;
+        Ok(())
+    }
+
     /// Adds what travellers paid in a place, by category.
     fn report(&self, spot: Spot, found: &Found<'_>, places: &mut Vec<PlaceSpending>) -> Result<()> {
         let name = match spot {
@@ -343,4 +354,28 @@ fn series(stay: &Stay, category: u16) -> Option<&Series> {
 
 fn moved(amounts: [Option<f64>; 3], shift: f64) -> [Option<f64>; 3] {
     amounts.map(|amount| Some(round_amount(amount? * shift.exp())))
+}
+
+fn country_costs(db: &Connection, country: &str) -> Result<BTreeMap<u16, Figure>> {
+    let mut figures = BTreeMap::new();
+    let sql =
+        "SELECT category_id, budget, midrange, luxury, error, date, source_id FROM country_cost
+               WHERE country_code = ?1";
+    for_each_row(db, sql, [country], |row| {
+        let amounts = [row.get(1)?, row.get(2)?, row.get(3)?];
+        let (error, date, source_id) = (row.get(4)?, row.get(5)?, row.get(6)?);
+        figures.insert(
+            row.get(0)?,
+            Figure {
+                amounts,
+                error,
+                date,
+                source_id,
+                observations: 0,
+                logged: None,
+            },
+        );
+        Ok(())
+    })?;
+    Ok(figures)
 }
