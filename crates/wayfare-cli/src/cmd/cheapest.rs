@@ -2,7 +2,8 @@
 
 use serde::Serialize;
 use wayfare::{
-    CheapestOptions, Circle, CurrencyCode, Dataset, DayCost, Expense, PlaceSummary, Source,
+    CheapestOptions, Circle, CurrencyCode, Dataset, DayCost, Expense, PlaceKind, PlaceSummary,
+    Source,
 };
 
 use crate::{
