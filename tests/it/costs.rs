@@ -52,7 +52,7 @@ fn assert_sound(costs: &Costs<'_>) {
 }
 
 #[test]
-fn all_3000_places_with_costs_have_sound_ones_and_no_other_place_has_any() {
+fn all_6000_places_with_costs_have_sound_ones_and_no_other_place_has_any() {
     let mut with_costs = 0;
     for (at, location) in world().places().enumerate() {
         let location = details(location);
@@ -76,7 +76,7 @@ fn all_3000_places_with_costs_have_sound_ones_and_no_other_place_has_any() {
     }
     assert_eq!(
         (with_costs, world().info().unwrap().places_with_costs),
-        (3000, 3000)
+        (6000, 6000)
     );
 }
 
