@@ -56,21 +56,29 @@ pub(crate) enum Written {
     },
 }
 
-/// The names of months, as they begin, in English, German, French, Spanish, Portuguese and Italian.
+/// The names of months, as they begin, in English, German, French, Spanish, Portuguese, Italian, Dutch, Polish, Czech, Turkish
+/// and Nordic languages.
 const MONTHS: [&[&str]; 12] = [
-    &["jan", "ene", "gen"],
-    &["feb", "fev"],
-    &["mar", "mrz", "maer", "mae"],
-    &["apr", "avr", "abr"],
-    &["may", "mai", "mag"],
-    &["jun", "juin", "giu"],
-    &["jul", "juil", "lug"],
-    &["aug", "aou", "ago"],
-    &["sep", "set"],
-    &["oct", "okt", "out", "ott"],
-    &["nov"],
-    &["dec", "dez", "dic"],
+    &["jan", "ene", "gen", "sty", "led", "oca"],
+    &["feb", "fev", "lut", "uno", "sub"],
+    &["mar", "mrz", "maer", "mae", "maa", "bre"],
+    &["apr", "avr", "abr", "kwi", "dub", "nis"],
+    &["may", "mai", "mag", "mei", "maj", "kve"],
+    &["jun", "juin", "giu", "cze", "cvn", "haz"],
+    &["jul", "juil", "lug", "lip", "cvc", "tem"],
+    &["aug", "aou", "ago", "sie", "srp", "agu"],
+    &["sep", "set", "wrz", "zar", "eyl"],
+    &["oct", "okt", "out", "ott", "paz", "rij", "eki"],
+    &["nov", "lis", "kas"],
+    &["dec", "dez", "dic", "gru", "pro", "ara"],
 ];
+
+/// Returns the month that a folded word names.
+fn month_of(word: &str) -> Option<u32> {
+    let is = |names: &&[&str]| names.iter().any(|name| word.starts_with(name));
+    let mut months = (1u32..).zip(&MONTHS);
+    months.find(|(_, names)| is(names)).map(|(month, _)| month)
+}
 
 impl Written {
     /// Reads a cell, with or without a time behind the date.
@@ -84,31 +92,42 @@ impl Written {
         if let Some(date) = compact(cell) {
             return Some(Self::Known(date));
         }
-        let mut parts = Vec::new();
-        let mut month = None;
-        for part in cell.split(|char: char| !char.is_alphanumeric() && char != ':' && char != '\'')
-        {
+        let mut parts: Vec<(u32, usize)> = Vec::new();
+        let (mut month, mut is_first) = (None, false);
+        let is_apart = |char: char| {
+            matches!(char, '年' | '月' | '日' | '년' | '월' | '일')
+                || !char.is_alphanumeric() && char != ':' && char != '\''
+        };
+        for part in cell.split(is_apart) {
             let part = part
                 .split_once('T')
                 .map_or(part, |(date, _)| date)
                 .trim_start_matches('\'');
             // A time ends the date.
-            if part.contains(':') || parts.len() + usize::from(month.is_some()) == 3 {
+            if part.contains(':') || parts.len() == 3 {
                 break;
             }
             if part.is_empty() {
                 continue;
             }
+            if month.is_some()
+                && let &[_, (second, _)] = parts.as_slice()
+            {
+                // The word in front was that of a day of the week, `mar` of `martes` say, where a third number follows.
+                let is_year = matches!(part.len(), 2 | 4)
+                    && part.bytes().all(|byte| byte.is_ascii_digit());
+                if !(is_first && is_year && second <= 12) {
+                    break;
+                }
+                month = None;
+            }
             let digits = part.trim_end_matches(|char: char| char.is_alphabetic());
             if digits.is_empty() {
-                let folded = fold(part);
-                month = month.or_else(|| {
-                    let is = |names: &&[&str]| names.iter().any(|name| folded.starts_with(name));
-                    (1u32..)
-                        .zip(&MONTHS)
-                        .find(|(_, names)| is(names))
-                        .map(|(month, _)| month)
-                });
+                // Of two, that of the day of the week is in front.
+                if let Some(named) = month_of(&fold(part)) {
+                    month = Some(named);
+                    is_first = parts.is_empty();
+                }
             } else {
                 let number = digits.parse::<u32>().ok().filter(|_| digits.len() <= 4)?;
                 parts.push((number, digits.len()));
@@ -344,6 +363,13 @@ mod tests {
             "2 mayo 2026",
             "2nd May 2026",
             "02-May-2026 12:00",
+            "sáb 2 may 2026",
+            "mar 2 may 2026",
+            "Mar. 02/05/2026",
+            "Paz 02.05.26",
+            "2026年5月2日",
+            "2 mei 2026",
+            "2 maja 2026",
         ] {
             let date = NaiveDate::from_ymd_opt(2026, 5, 2);
             assert_eq!(

@@ -112,8 +112,11 @@ impl Layout {
             .collect();
         layout.weight = tool.weight.and_then(|name| find(headers, &[name]));
         if tool.persons.is_some() {
-            let is_person = |at: &usize| layout.field_of(*at).is_none();
-            layout.persons = (0..headers.len()).filter(is_person).collect();
+            let is_person = |(at, header): &(usize, &String)| {
+                layout.field_of(*at).is_none() && tool.is_share(header)
+            };
+            let persons = headers.iter().enumerate().filter(is_person);
+            layout.persons = persons.map(|(at, _)| at).collect();
         }
         layout
     }

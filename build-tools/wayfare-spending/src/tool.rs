@@ -24,6 +24,8 @@ pub struct Tool {
     pub(crate) weight: Option<&'static str>,
     /// What the other columns hold, if each of them is a person. The needed ones are then in front, in this order.
     pub(crate) persons: Option<shares::Columns>,
+    /// How the headers of these begin, if there are others beside them.
+    pub(crate) shares: &'static [&'static str],
     pub(crate) sign: Sign,
     pub(crate) rules: &'static [Rule],
     /// Columns that are blank where they are as in the row before.
@@ -50,6 +52,7 @@ pub(crate) const PLAIN: Tool = Tool {
     wide: &[],
     weight: None,
     persons: None,
+    shares: &[],
     sign: Sign::Spent,
     rules: &[],
     carried: &[],
@@ -192,6 +195,13 @@ pub(crate) fn find(headers: &[String], names: &[&str]) -> Option<usize> {
 }
 
 impl Tool {
+    /// Returns whether a header may be that of a person.
+    pub(crate) fn is_share(&self, header: &str) -> bool {
+        let header = fold(header);
+        let begins = |start: &&str| header.starts_with(&fold(start));
+        self.shares.is_empty() || self.shares.iter().any(begins)
+    }
+
     /// Returns whether a header is one of its files.
     pub(crate) fn has_header(&self, headers: &[String]) -> bool {
         if self.needed.is_empty() || !matches!(self.form, Form::Table | Form::Sections(..)) {
@@ -209,6 +219,7 @@ impl Tool {
         found.is_some()
             && is_wide
             && (self.persons.is_none() || headers.len() > self.needed.len())
+            && (self.shares.is_empty() || headers.iter().any(|header| self.is_share(header)))
             && (self.persons != Some(shares::Columns::Balances) || in_front)
     }
 }

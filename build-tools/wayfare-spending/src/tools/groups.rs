@@ -26,7 +26,7 @@ const COSPEND: &[(&str, &str)] = &[
     ("-15", "Sports"),
 ];
 
-pub(super) static GROUPS: [Tool; 9] = [
+pub(super) static GROUPS: [Tool; 10] = [
     Tool {
         name: "splitwise",
         title: "Splitwise",
@@ -37,7 +37,19 @@ pub(super) static GROUPS: [Tool; 9] = [
             (
                 Amount,
                 &[
-                    "cost", "coût", "kosten", "coste", "costo", "custo", "betrag",
+                    "cost",
+                    "coût",
+                    "kosten",
+                    "coste",
+                    "costo",
+                    "custo",
+                    "betrag",
+                    "koszt",
+                    "kostnad",
+                    "费用",
+                    "費用",
+                    "コスト",
+                    "金額",
                 ],
             ),
             (Currency, CURRENCIES),
@@ -139,6 +151,32 @@ pub(super) static GROUPS: [Tool; 9] = [
             (For, &["involved"]),
         ],
         more: &[(Category, &["category"])],
+        ..PLAIN
+    },
+    Tool {
+        name: "tricount-sheet",
+        title: "Tricount",
+        needed: &[
+            (Description, &["title", "titre"]),
+            (Amount, &["amount", "montant"]),
+            (Date, &["date & time", "date & heure", "date"]),
+        ],
+        more: &[
+            (Currency, CURRENCIES),
+            (Category, CATEGORIES),
+            (Type, &["transaction type", "type de transaction", "type"]),
+        ],
+        persons: Some(Columns::SignedShares),
+        shares: &["impacted to ", "impacté à "],
+        sign: Sign::Nothing,
+        rules: &[
+            Rule::skip(
+                Type,
+                &["*transfer*", "*reimbursement*", "*remboursement*"],
+                Skip::Settlement,
+            ),
+            Rule::refund(Type, &["income", "revenu*", "rentree*"]),
+        ],
         ..PLAIN
     },
     Tool {

@@ -1,14 +1,20 @@
 //! The tools whose exports are known, as a table.
 
+mod banks;
 mod groups;
-mod purses;
+mod ledgers;
+mod trackers;
 
 use crate::field::Field::{Date, Name};
 use crate::tool::{Form, PLAIN, Tool};
 
 /// Returns all tools.
 pub fn tools() -> impl Iterator<Item = &'static Tool> {
-    groups::GROUPS.iter().chain(&purses::PURSES)
+    groups::GROUPS
+        .iter()
+        .chain(&trackers::TRACKERS)
+        .chain(&banks::BANKS)
+        .chain(&ledgers::LEDGERS)
 }
 
 /// Returns the tool with this name.
@@ -16,9 +22,22 @@ pub(crate) fn named(name: &str) -> Option<&'static Tool> {
     tools().find(|tool| tool.name.eq_ignore_ascii_case(name))
 }
 
-const DATES: &[&str] = &["date", "datum", "fecha", "data"];
+const DATES: &[&str] = &[
+    "date", "datum", "fecha", "data", "dato", "日付", "日期", "날짜", "tarih",
+];
 const CURRENCIES: &[&str] = &[
-    "currency", "devise", "währung", "moneda", "divisa", "moeda", "valuta",
+    "currency",
+    "devise",
+    "währung",
+    "moneda",
+    "divisa",
+    "moeda",
+    "valuta",
+    "waluta",
+    "měna",
+    "通貨",
+    "货币",
+    "통화",
 ];
 const CATEGORIES: &[&str] = &[
     "category",
@@ -26,6 +45,13 @@ const CATEGORIES: &[&str] = &[
     "kategorie",
     "categoría",
     "categoria",
+    "categorie",
+    "kategori",
+    "kategoria",
+    "カテゴリ",
+    "カテゴリー",
+    "类别",
+    "카테고리",
 ];
 const DESCRIPTIONS: &[&str] = &[
     "description",
@@ -34,6 +60,16 @@ const DESCRIPTIONS: &[&str] = &[
     "descrição",
     "descrizione",
     "libellé",
+    "beskrivelse",
+    "beskrivning",
+    "beschrijving",
+    "omschrijving",
+    "opis",
+    "popis",
+    "説明",
+    "内容",
+    "描述",
+    "설명",
 ];
 
 /// A sheet kept by hand, whose columns are told by the words of their headers, or by the user.

@@ -1,13 +1,10 @@
-//! Tools for one purse: expense trackers, ledgers, banks, and claims.
+//! Statements of banks.
 
-use super::{CATEGORIES, CURRENCIES, DATES, DESCRIPTIONS};
+use super::{CATEGORIES, CURRENCIES, DESCRIPTIONS};
 use crate::date::Order;
-use crate::field::Field::{
-    Amount, Category, Converted, ConvertedCurrency, Currency, Date, Description, EndDate, Income,
-    Name, Note, Payer, Persons, Statement, Status, Traveller, Type,
-};
+use crate::field::Field::{Amount, Category, Converted, ConvertedCurrency, Currency, Date, Description, Income, Note, Payer, Statement, Status, Type};
 use crate::row::Skip;
-use crate::tool::{Form, PLAIN, Rule, Sign, Tool};
+use crate::tool::{PLAIN, Rule, Sign, Tool};
 
 const CARD: &[&str] = &[
     "card*",
@@ -38,121 +35,8 @@ const DONE: &[&str] = &[
     "conclu*",
     "completat*",
 ];
-const EXPENSES: &[&str] = &[
-    "expense*",
-    "aufwand*",
-    "aufwendungen*",
-    "ausgaben*",
-    "depenses*",
-    "gastos*",
-    "despesas*",
-    "uscite*",
-    "spese*",
-];
 
-pub(super) static PURSES: [Tool; 11] = [
-    Tool {
-        name: "toshl",
-        title: "Toshl",
-        needed: &[
-            (Date, &["date"]),
-            (Category, &["category"]),
-            (Note, &["tags"]),
-            (Amount, &["expense amount"]),
-            (Income, &["income amount"]),
-            (Currency, &["currency"]),
-            (Converted, &["in main currency"]),
-            (ConvertedCurrency, &["main currency"]),
-            (Description, &["description"]),
-        ],
-        ..PLAIN
-    },
-    Tool {
-        name: "ynab",
-        title: "YNAB",
-        needed: &[
-            (Date, &["date"]),
-            (Description, &["payee"]),
-            (Category, &["category group/category", "category"]),
-            (Note, &["memo"]),
-            (Amount, &["outflow"]),
-            (Income, &["inflow"]),
-        ],
-        rules: &[
-            Rule::skip(Description, &["transfer*"], Skip::Transfer),
-            Rule::skip(
-                Description,
-                &["starting balance", "manual balance adjustment"],
-                Skip::Transfer,
-            ),
-            Rule::skip(Category, &["inflow*"], Skip::Income),
-        ],
-        ..PLAIN
-    },
-    Tool {
-        name: "firefly-iii",
-        title: "Firefly III",
-        needed: &[
-            (Type, &["type"]),
-            (Converted, &["amount"]),
-            (Amount, &["foreign_amount"]),
-            (ConvertedCurrency, &["currency_code"]),
-            (Currency, &["foreign_currency_code"]),
-            (Description, &["description"]),
-            (Date, &["date"]),
-            (Category, &["category"]),
-        ],
-        more: &[(Note, &["destination_name"])],
-        sign: Sign::Nothing,
-        rules: &[
-            Rule::skip(
-                Type,
-                &["transfer*", "opening balance", "reconciliation"],
-                Skip::Transfer,
-            ),
-            Rule::refund(Type, &["deposit"]),
-        ],
-        decimal: Some('.'),
-        ..PLAIN
-    },
-    Tool {
-        name: "gnucash",
-        title: "GnuCash",
-        needed: &[
-            (Date, DATES),
-            (Description, DESCRIPTIONS),
-            (Currency, &["commodity/currency"]),
-            (Category, &["full account name"]),
-            (Amount, &["amount num."]),
-        ],
-        rules: &[Rule::only(Category, EXPENSES, Skip::OtherSide)],
-        carried: &[Date, Description, Currency],
-        ..PLAIN
-    },
-    Tool {
-        name: "ledger",
-        title: "ledger, hledger or beancount",
-        form: Form::Journal,
-        needed: &[
-            (Date, &["date"]),
-            (Description, &["description"]),
-            (Note, &["note"]),
-            (Category, &["account"]),
-            (Amount, &["amount"]),
-            (Currency, &["currency"]),
-            (Converted, &["converted"]),
-            (ConvertedCurrency, &["converted_currency"]),
-            (Name, &["place"]),
-            (Persons, &["persons"]),
-            (Status, &["trip"]),
-        ],
-        rules: &[
-            Rule::only(Category, EXPENSES, Skip::OtherSide),
-            Rule::skip(Status, &["none"], Skip::NoTrip),
-        ],
-        decimal: Some('.'),
-        ..PLAIN
-    },
+pub(super) static BANKS: [Tool; 8] = [
     Tool {
         name: "monzo",
         title: "Monzo",
@@ -369,24 +253,88 @@ pub(super) static PURSES: [Tool; 11] = [
         ..PLAIN
     },
     Tool {
-        name: "travelq",
-        title: "Travel claims of Canada (travelq)",
+        name: "monzo-2018",
+        title: "Monzo (2018)",
         needed: &[
-            (Traveller, &["name"]),
-            (Date, &["start_date"]),
-            (EndDate, &["end_date"]),
-            (Name, &["destination_en", "destination_fr"]),
+            (Date, &["created"]),
+            (Converted, &["amount"]),
+            (ConvertedCurrency, &["currency"]),
+            (Amount, &["local_amount"]),
+            (Currency, &["local_currency"]),
+            (Category, &["category"]),
+            (Description, &["description"]),
+            (Statement, &["description"]),
+            (Note, &["notes"]),
         ],
-        wide: &[
-            "airfare",
-            "other_transport",
-            "lodging",
-            "meals",
-            "other_expenses",
+        sign: Sign::Account,
+        rules: &[
+            Rule::skip(Category, &["cash"], Skip::Cash),
+            Rule::skip(Description, &["pot *", "top up*", "topup*"], Skip::Transfer),
         ],
-        currency: Some("CAD"),
         decimal: Some('.'),
-        each: Some(1.0),
+        ..PLAIN
+    },
+    Tool {
+        name: "revolut-2019",
+        title: "Revolut (2019)",
+        needed: &[
+            (Date, &["completed date"]),
+            (Description, &["description", "reference"]),
+            (Amount, &["paid out"]),
+            (Income, &["paid in"]),
+            (Category, &["category"]),
+        ],
+        more: &[(Note, &["notes"])],
+        rules: &[
+            Rule::skip(Description, &["cash at*"], Skip::Cash),
+            Rule::skip(
+                Description,
+                &[
+                    "to *",
+                    "from *",
+                    "topup*",
+                    "top up*",
+                    "exchanged *",
+                    "payment from*",
+                    "*plan fee*",
+                ],
+                Skip::Transfer,
+            ),
+        ],
+        ..PLAIN
+    },
+    Tool {
+        name: "starling",
+        title: "Starling",
+        needed: &[
+            (Date, &["date"]),
+            (Description, &["counter party"]),
+            (Note, &["reference"]),
+            (Type, &["type"]),
+            (Amount, &["amount"]),
+            (Category, &["spending category"]),
+        ],
+        sign: Sign::Account,
+        rules: &[
+            Rule::skip(Type, &["atm*"], Skip::Cash),
+            Rule::only(
+                Type,
+                &[
+                    "card*",
+                    "contactless",
+                    "chip*",
+                    "magnetic*",
+                    "online payment",
+                    "*apple pay*",
+                    "*google pay*",
+                    "*mobile wallet*",
+                    "*mastercard*",
+                ],
+                Skip::Transfer,
+            ),
+        ],
+        order: Some(Order::DayMonth),
+        decimal: Some('.'),
         ..PLAIN
     },
 ];
