@@ -165,7 +165,7 @@ impl Interpreter<'_> {
         let other_of = |number: &Number| {
             let told = other.clone().or_else(|| number.currency.clone());
             told.or_else(|| self.settled(None))
-                .or_else(|| self.formats.main.clone())
+                .or_else(|| self.formats.home.clone())
         };
         let (written, currency, converted) = match converted {
             _ if !has_two && converted.is_none() => return Ok(None),

@@ -3,6 +3,9 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::LazyLock;
 
+/// What a payment has for a currency where its column says that it is that of the place.
+pub const LOCAL: &str = "local";
+
 /// Signs and words of one currency, in capitals.
 const SIGNS: [(&str, &str); 62] = [
     ("€", "EUR"),
@@ -132,7 +135,7 @@ pub fn currencies_of_sign(sign: &str) -> &'static [&'static str] {
 pub(crate) fn told(sign: Option<String>, by: Option<&str>) -> Option<String> {
     match sign {
         Some(sign) => {
-            let by = by.filter(|by| currencies_of_sign(&sign).contains(by));
+            let by = by.filter(|by| sign == LOCAL || currencies_of_sign(&sign).contains(by));
             Some(by.map_or(sign, str::to_owned))
         }
         None => by.map(str::to_owned),

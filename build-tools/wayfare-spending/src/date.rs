@@ -114,8 +114,8 @@ impl Written {
                 && let &[_, (second, _)] = parts.as_slice()
             {
                 // The word in front was that of a day of the week, `mar` of `martes` say, where a third number follows.
-                let is_year = matches!(part.len(), 2 | 4)
-                    && part.bytes().all(|byte| byte.is_ascii_digit());
+                let is_year =
+                    matches!(part.len(), 2 | 4) && part.bytes().all(|byte| byte.is_ascii_digit());
                 if !(is_first && is_year && second <= 12) {
                     break;
                 }

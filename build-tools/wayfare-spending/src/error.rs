@@ -15,6 +15,15 @@ pub enum Error {
         /// Lines of `sources.toml` that map columns, to be corrected.
         lines: String,
     },
+    /// Several columns may have the amounts.
+    #[error(
+        "has amounts in the columns {}: say which were paid, columns = {{ amount = {:?} }}, and the currency",
+        .columns.join(", "), .columns.first().map(String::as_str).unwrap_or_default()
+    )]
+    Amounts {
+        /// Their names.
+        columns: Vec<String>,
+    },
     /// It has no row, or none below its header.
     #[error("holds no rows with payments: export it again")]
     Empty,

@@ -67,9 +67,17 @@ impl Members {
             .retain(|_, member| member.rows.saturating_mul(3) >= most);
     }
 
-    /// Returns for how many persons a row is that says a number: for the group on its date, if it has more.
-    pub(crate) fn weigh(&self, persons: f64, category: Option<u16>, date: NaiveDate) -> f64 {
-        if category.is_some_and(|category| ITEMS.contains(&category)) {
+    /// Returns for how many persons a row is that says a number: for the group on its date, if it has more, of which the user
+    /// may have told the size.
+    pub(crate) fn weigh(
+        &self,
+        persons: f64,
+        category: Option<u16>,
+        date: NaiveDate,
+        told: Option<f64>,
+    ) -> f64 {
+        let is_item = category.is_some_and(|category| ITEMS.contains(&category));
+        if is_item || self.members.is_empty() {
             return persons;
         }
         let is_there = |member: &&Member| {
@@ -81,7 +89,7 @@ impl Members {
             .filter(is_there)
             .map(|member| member.weight)
             .sum();
-        persons.max(group)
+        persons.max(group).max(told.unwrap_or_default())
     }
 }
 

@@ -121,7 +121,9 @@ impl<'a> Interpreter<'a> {
         runs: &mut Runs,
         each: &mut dyn FnMut(&str, Row),
     ) {
-        if cells.iter().all(|cell| cell.trim().is_empty()) {
+        // Tables in texts have a line below the header.
+        let is_line = |cell: &str| cell.trim().chars().all(|char| matches!(char, '-' | ':'));
+        if cells.iter().all(is_line) {
             return;
         }
         if cells.len() > MAX_COLUMNS {

@@ -320,6 +320,7 @@ pub(crate) fn table(text: &str, tool: &'static Tool, options: &Options) -> Resul
             .all(|rule| rule.says(account).is_none())
     };
     let names = persons(text);
+    let all = names.iter().copied().collect::<Vec<_>>().join(";");
     let mut writer = Writer::from_writer(Vec::new());
     let mut lines = Vec::new();
     transactions(text, &mut |transaction| {
@@ -340,7 +341,7 @@ pub(crate) fn table(text: &str, tool: &'static Tool, options: &Options) -> Resul
         } else {
             ""
         };
-        let mut write = |line: u64, account: &str, persons: &str, money: &[String; 4]| {
+        let mut write = |line: u64, account: &str, of: &str, money: &[String; 4]| {
             let [amount, currency, converted, converted_currency] =
                 money.each_ref().map(String::as_str);
             lines.push(line);
@@ -355,7 +356,7 @@ pub(crate) fn table(text: &str, tool: &'static Tool, options: &Options) -> Resul
                 converted,
                 converted_currency,
                 place,
-                persons,
+                of,
                 trip,
             ];
             writer.write_record(row).map_err(|error| unwritten(&error))
@@ -367,10 +368,9 @@ pub(crate) fn table(text: &str, tool: &'static Tool, options: &Options) -> Resul
             .filter(|posting| is_expense(posting.account))
         {
             has_expense = true;
-            let (account, is_of_one) = of_person(posting.account, &names, &transaction, options);
-            let persons = if is_of_one { "1" } else { "" };
+            let (account, one) = of_person(posting.account, &names, &transaction, options);
             for money in amounts(posting, &transaction, decimal) {
-                write(posting.line, account, persons, &money)?;
+                write(posting.line, account, one.unwrap_or(&all), &money)?;
             }
         }
         if !has_expense {
@@ -378,7 +378,7 @@ pub(crate) fn table(text: &str, tool: &'static Tool, options: &Options) -> Resul
                 .postings
                 .first()
                 .map_or("no posting", |posting| posting.account);
-            write(transaction.line, account, "", &Default::default())?;
+            write(transaction.line, account, &all, &Default::default())?;
         }
         Ok(())
     })?;
@@ -413,16 +413,16 @@ fn persons(text: &str) -> BTreeSet<&str> {
         .collect()
 }
 
-/// Returns the account without the person that it is of, and whether it is of one. A part that is no category below one that
+/// Returns the account without the person that it is of, and the person. A part that is no category below one that
 /// is, as in `Expenses:Tips:Ann`, is a person, unless it is the name of a place, or of a shop in the text.
 fn of_person<'a>(
     account: &'a str,
     names: &BTreeSet<&str>,
     transaction: &Transaction<'_>,
     options: &Options,
-) -> (&'a str, bool) {
+) -> (&'a str, Option<&'a str>) {
     let Some((parent, last)) = account.rsplit_once(':') else {
-        return (account, false);
+        return (account, None);
     };
     let is_known = |part: &str| of_cell(&apart(part)).is_some();
     let is_place = || {
@@ -441,9 +441,9 @@ fn of_person<'a>(
     let is_person = names.contains(last)
         || names.is_empty() && !is_known(last) && is_known(below) && !is_place();
     if is_person {
-        (parent, true)
+        (parent, Some(last))
     } else {
-        (account, false)
+        (account, None)
     }
 }
 

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-use crate::currency::{currency, of_header};
+use crate::currency::{LOCAL, currency, of_header};
 use crate::error::Error;
 use crate::field::Field;
 use crate::number::Written;
@@ -32,6 +32,8 @@ pub(crate) struct Layout {
     pub(crate) wide: Vec<(Place, String, Option<OfCell>)>,
     /// What the header of the only amount, or of the date, says of the category.
     pub(crate) category: Option<OfCell>,
+    /// Columns of which nothing tells which of them has the amounts.
+    pub(crate) open: Vec<String>,
 }
 
 /// Headers of hand-kept sheets: the field, and how good a name of it the header is.
@@ -58,7 +60,16 @@ const MONEY: [&str; 14] = [
 ];
 
 /// Words for the currency of the place.
-const LOCAL: [&str; 5] = ["local", "locale", "lokal", "lokale", "lokaler"];
+const LOCAL_WORDS: [&str; 8] = [
+    "local", "locale", "locali", "lokal", "lokale", "lokaler", "lokalna", "mistni",
+];
+
+impl Place {
+    /// Whether amounts may be in the currency of the place, and not in one that the header names.
+    fn is_local(&self) -> bool {
+        self.currency.as_deref().is_none_or(|code| code == LOCAL)
+    }
+}
 
 impl Layout {
     pub(crate) fn place(&self, field: Field) -> Option<&Place> {
@@ -82,7 +93,9 @@ impl Layout {
 
     fn put(&mut self, field: Field, at: usize, headers: &[String]) {
         let header = headers.get(at).map(String::as_str).unwrap_or_default();
-        let currency = of_header(header).map(|(_, currency)| currency);
+        let currency = Some(field)
+            .filter(|field| field.is_money())
+            .and_then(|_| currency_of_header(header));
         let currency = currency.or_else(|| {
             Some(field)
                 .filter(|f| *f == Field::Converted)
@@ -141,6 +154,7 @@ impl Layout {
                     })?;
             self.put(*field, at, headers);
             self.persons.retain(|person| *person != at);
+            self.open.clear();
         }
         self.imply_category(headers);
         Ok(self)
@@ -237,6 +251,12 @@ impl Layout {
             layout.take_named_amount(headers);
         }
         let is_priced = is_priced(&layout);
+        if is_priced && !is_wide {
+            layout.choose_amount(headers, rows);
+        } else if of_categories == 0 && wide.len() > 1 {
+            let named = wide.iter().map(|(_, header, _)| header.clone());
+            layout.open = named.collect();
+        }
         if is_wide || !is_priced {
             layout.wide = wide;
         }
@@ -270,7 +290,7 @@ impl Layout {
         let (first, second) = match columns {
             [(only, ..)] => (only, None),
             [(one, ..), (other, ..)] if one.currency != other.currency => {
-                if one.currency.is_some() && other.currency.is_none() {
+                if other.is_local() && !one.is_local() {
                     (other, Some(one))
                 } else {
                     (one, Some(other))
@@ -282,7 +302,7 @@ impl Layout {
         self.set(Field::Converted, second.cloned());
     }
 
-    fn set(&mut self, field: Field, place: Option<Place>) {
+    pub(crate) fn set(&mut self, field: Field, place: Option<Place>) {
         if let Some(known) = self.places.get_mut(field as usize) {
             *known = place;
         }
@@ -293,23 +313,20 @@ impl Layout {
         let Some(amount) = self.place(Field::Amount).cloned() else {
             return;
         };
-        let is_local = |header: &str| fold(header).split(' ').any(|word| LOCAL.contains(&word));
         let other = headers.iter().enumerate().find_map(|(at, header)| {
             let is_money = rank_of_amount(header).is_some()
                 || self
                     .amounts(at, headers)
                     .is_some_and(|(.., said)| said.is_none());
             let is_free = self.field_of(at).is_none() && is_numeric(at, rows);
-            let currency = of_header(header)
-                .map(|(_, currency)| currency)
-                .or_else(|| in_front(header));
-            let is_other = currency != amount.currency && (currency.is_some() || is_local(header));
+            let currency = currency_of_header(header);
+            let is_other = currency.is_some() && currency != amount.currency;
             (is_money && is_free && is_other).then_some(Place { at, currency })
         });
         let Some(other) = other.filter(|_| self.at(Field::Converted).is_none()) else {
             return;
         };
-        let (first, second) = if other.currency.is_none() {
+        let (first, second) = if other.currency.as_deref() == Some(LOCAL) {
             (other, amount)
         } else {
             (amount, other)
@@ -318,15 +335,18 @@ impl Layout {
         self.set(Field::Converted, Some(second));
     }
 
+    /// The currency that the header of a column names.
+    pub(crate) fn currency_at(&self, at: usize, headers: &[String]) -> Option<String> {
+        currency_of_header(headers.get(at)?)
+    }
+
     /// A column of amounts whose header says what they are for.
     fn amounts(&self, at: usize, headers: &[String]) -> Option<(Place, String, Option<OfCell>)> {
         let header = headers.get(at)?;
         let said = category_of(header);
         let folded = fold(header);
         let is_money = said.is_some() || folded.split(' ').any(|word| MONEY.contains(&word));
-        let currency = of_header(header)
-            .map(|(_, currency)| currency)
-            .or_else(|| in_front(header));
+        let currency = currency_of_header(header);
         is_money.then(|| (Place { at, currency }, header.clone(), said))
     }
 
@@ -352,7 +372,7 @@ impl Layout {
 }
 
 /// How good a name of amounts a header is.
-fn rank_of_amount(header: &str) -> Option<usize> {
+pub(crate) fn rank_of_amount(header: &str) -> Option<usize> {
     let names = [Some(header), of_header(header).map(|(name, _)| name)];
     let known = names
         .into_iter()
@@ -367,6 +387,19 @@ fn rank_of_amount(header: &str) -> Option<usize> {
 /// What a header of amounts says of their category; what is no spending has no column of it.
 fn category_of(header: &str) -> Option<OfCell> {
     of_cell(header).filter(|(meaning, _)| !matches!(meaning, Meaning::Skip(_)))
+}
+
+/// The currency that a header of amounts names.
+fn currency_of_header(header: &str) -> Option<String> {
+    let is_local = || {
+        fold(header)
+            .split(' ')
+            .any(|word| LOCAL_WORDS.contains(&word))
+    };
+    let named = of_header(header).map(|(_, currency)| currency);
+    named
+        .or_else(|| in_front(header))
+        .or_else(|| is_local().then(|| LOCAL.to_owned()))
 }
 
 /// The currency that the start of a header names, as in `GBP cost`.

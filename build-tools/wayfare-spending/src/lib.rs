@@ -35,6 +35,7 @@ mod options;
 mod payment;
 mod place;
 mod read;
+mod rivals;
 mod row;
 mod shares;
 mod source;
@@ -46,7 +47,7 @@ mod tool;
 mod tools;
 mod words;
 
-pub use currency::currencies_of_sign;
+pub use currency::{LOCAL, currencies_of_sign};
 pub use error::Error;
 pub use field::Field;
 pub use itinerary::Itinerary;

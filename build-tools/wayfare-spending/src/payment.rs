@@ -15,13 +15,14 @@ pub struct Payment {
     pub nights: Option<f64>,
     /// In `currency`, for all persons together. A refund is negative.
     pub amount: f64,
-    /// ISO 4217 code, where the row or its file says it.
+    /// ISO 4217 code, a sign that several share, or [`LOCAL`](crate::LOCAL), where the row or its file says it.
     pub currency: Option<String>,
     /// The same amount in another currency, as the row has it.
     pub converted: Option<(f64, String)>,
     /// How many persons it was for; without it, the traveller's group.
     pub persons: Option<f64>,
-    /// Id of the cost category, by the tool's word, a merchant code or the text, in this order.
+    /// Id of the cost category, by the tool's word, a merchant code or the text, in this order; 0 of what belongs to a day and
+    /// to no category.
     pub category: Option<u16>,
     /// The word that gave the category, such as `dinner`: never a part of the text that a person wrote freely.
     pub word: Option<&'static str>,

@@ -245,6 +245,9 @@ impl<'t> Source<'t> {
             }
         });
         match best {
+            Some((layout, ..)) if !layout.open.is_empty() => Err(Error::Amounts {
+                columns: layout.open,
+            }),
             Some((layout, head, row)) => {
                 let table = table(head, row);
                 Ok(Self {

@@ -29,8 +29,8 @@ pub(crate) struct Formats {
     /// Whether the order was to be decided.
     pub(crate) is_ordered: bool,
     pub(crate) decimal: char,
-    /// The currency that most rows have.
-    pub(crate) main: Option<String>,
+    /// The currency of home, where amounts are told in it as well: the one in which both are never different.
+    pub(crate) home: Option<String>,
     /// What the sign of an amount means.
     pub(crate) sign: Sign,
     /// Cells that are blank where they are as in the row before.
@@ -60,7 +60,8 @@ impl Formats {
             .chain(layout.wide.iter().map(|(place, ..)| place))
             .collect();
         let (mut numbers, mut dates) = (Numbers::default(), Dates::default());
-        let mut counts: HashMap<String, u64> = HashMap::new();
+        // Of each currency the rows, and those that have another amount beside theirs.
+        let mut counts: HashMap<String, (u64, u64)> = HashMap::new();
         let weight = |(name, weight): (&str, &str)| {
             let weight = weight.trim().parse::<f64>().ok()?;
             (weight > 0.0 && weight <= MOST_PERSONS).then(|| (name.trim().to_owned(), weight))
@@ -79,10 +80,12 @@ impl Formats {
                     .is_some_and(|at| !cell(at).is_empty()),
             );
             let of_row = layout.at(Field::Currency).map(cell).unwrap_or_default();
-            if let Some(count) = counts.get_mut(of_row) {
-                *count += 1;
+            let both = [Field::Amount, Field::Converted].map(|field| layout.at(field).map(cell));
+            let differs = u64::from(matches!(both, [Some(one), Some(other)] if differ(one, other)));
+            if let Some((rows, differing)) = counts.get_mut(of_row) {
+                (*rows, *differing) = (*rows + 1, *differing + differs);
             } else if !of_row.is_empty() && counts.len() < MOST {
-                counts.insert(of_row.to_owned(), 1);
+                counts.insert(of_row.to_owned(), (1, differs));
             }
             let amounts = layout.place(Field::Amount).into_iter();
             let amounts = amounts.chain(layout.wide.iter().map(|(place, ..)| place));
@@ -140,19 +143,31 @@ impl Formats {
         // No one logs more refunds than payments: what is negative was spent.
         let is_account = negative > positive;
         let sign = if is_account { Sign::Account } else { tool.sign };
-        let main = counts
+        let home = counts
             .into_iter()
+            .filter(|(_, (_, differing))| *differing == 0)
             .max_by(|a, b| (a.1, &b.0).cmp(&(b.1, &a.0)));
         Ok(Self {
             order,
             is_ordered,
             decimal,
-            main: main.and_then(|(code, _)| currency(&code)),
+            home: home.and_then(|(code, _)| currency(&code)),
             sign,
             carried,
             weights,
         })
     }
+}
+
+/// Whether two cells have amounts that are not the same.
+fn differ(one: &str, other: &str) -> bool {
+    let both = Written::of(one).zip(Written::of(other));
+    both.is_some_and(|(one, other)| {
+        // Which mark decimals have is not known yet.
+        let by = |mark| one.value(mark).zip(other.value(mark));
+        let is_same = |(one, other): (f64, f64)| one.abs() == other.abs();
+        !['.', ','].into_iter().filter_map(by).any(is_same)
+    })
 }
 
 /// Nights of stays in sheets with a row a day: the hotel stands in each, the price in the first; and the group.
@@ -264,10 +279,10 @@ impl Survey {
                 .nights(payment.line)
                 .or_else(|| self.of_stay(payment.date, options));
         }
-        let (category, date) = (payment.category, payment.date);
-        payment.persons = payment
-            .persons
-            .map(|persons| self.runs.members.weigh(persons, category, date));
+        let (category, date, told) = (payment.category, payment.date, options.persons);
+        let members = &self.runs.members;
+        let weigh = |persons| members.weigh(persons, category, date, told);
+        payment.persons = payment.persons.map(weigh);
         Row::Payment(payment)
     }
 

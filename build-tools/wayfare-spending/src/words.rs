@@ -36,6 +36,8 @@ const FOOD: &[u16] = &[4, 12, 13];
 const TRANSPORT: &[u16] = &[2, 3, 14];
 const HEALTH: &[u16] = &[9, 18];
 const LOCAL_TRANSPORT: u16 = 3;
+/// What is of a day, and of no category.
+const REST: u16 = 0;
 /// The highest id of a category.
 const LAST: u16 = 18;
 
@@ -384,9 +386,15 @@ pub(crate) fn decide(cell: Option<OfCell>, text: &str) -> Verdict {
     }
 }
 
-/// Returns the category of a column of amounts by its header. What a sheet has by the day for transport is local.
+/// Returns the category of a column of amounts by its header. What a sheet has by the day for transport is local, and what it
+/// has for the rest belongs to the day, and to no category.
 pub(crate) fn of_column(header: Option<OfCell>) -> Verdict {
+    let is_rest = |word: &str| {
+        let entry = WORDS.texts.get(&key(word));
+        entry.is_some_and(|entry| entry.meaning == Meaning::Any)
+    };
     match header {
+        Some((Meaning::Any, word)) if is_rest(word) => Verdict::Category(REST, word),
         Some((Meaning::Within(TRANSPORT, None), _)) => {
             Verdict::Category(LOCAL_TRANSPORT, name_of(LOCAL_TRANSPORT))
         }
@@ -549,7 +557,7 @@ mod tests {
             include_str!("categories.tsv")
                 .lines()
                 .skip(1)
-                .all(|line| line.split('\t').count() == 8
+                .all(|line| line.split('\t').count() == 13
                     && meaning_of(line.split('\t').next().unwrap()).is_some())
         );
     }

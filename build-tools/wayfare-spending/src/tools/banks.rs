@@ -2,7 +2,10 @@
 
 use super::{CATEGORIES, CURRENCIES, DESCRIPTIONS};
 use crate::date::Order;
-use crate::field::Field::{Amount, Category, Converted, ConvertedCurrency, Currency, Date, Description, Income, Note, Payer, Statement, Status, Type};
+use crate::field::Field::{
+    Amount, Category, Converted, ConvertedCurrency, Currency, Date, Description, Income, Note,
+    Payer, Statement, Status, Type,
+};
 use crate::row::Skip;
 use crate::tool::{PLAIN, Rule, Sign, Tool};
 

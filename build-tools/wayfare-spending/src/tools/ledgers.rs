@@ -1,7 +1,10 @@
 //! Ledgers, and claims.
 
 use super::{DATES, DESCRIPTIONS};
-use crate::field::Field::{Amount, Category, Converted, ConvertedCurrency, Currency, Date, Description, EndDate, Name, Note, Persons, Status, Traveller, Type};
+use crate::field::Field::{
+    Amount, Category, Converted, ConvertedCurrency, Currency, Date, Description, EndDate, For,
+    Name, Note, Status, Traveller, Type,
+};
 use crate::row::Skip;
 use crate::tool::{Form, PLAIN, Rule, Sign, Tool};
 
@@ -72,7 +75,7 @@ pub(super) static LEDGERS: [Tool; 4] = [
             (Converted, &["converted"]),
             (ConvertedCurrency, &["converted_currency"]),
             (Name, &["place"]),
-            (Persons, &["persons"]),
+            (For, &["for"]),
             (Status, &["trip"]),
         ],
         rules: &[

@@ -26,18 +26,8 @@ const DATES: &[&str] = &[
     "date", "datum", "fecha", "data", "dato", "日付", "日期", "날짜", "tarih",
 ];
 const CURRENCIES: &[&str] = &[
-    "currency",
-    "devise",
-    "währung",
-    "moneda",
-    "divisa",
-    "moeda",
-    "valuta",
-    "waluta",
-    "měna",
-    "通貨",
-    "货币",
-    "통화",
+    "currency", "devise", "währung", "moneda", "divisa", "moeda", "valuta", "waluta", "měna",
+    "通貨", "货币", "통화",
 ];
 const CATEGORIES: &[&str] = &[
     "category",

@@ -1,6 +1,9 @@
 //! Expense trackers of one purse.
 
-use crate::field::Field::{Amount, Category, Converted, ConvertedCurrency, Currency, Date, Description, Income, Latitude, Longitude, Note, Payer, Status, Type, UnitPrice};
+use crate::field::Field::{
+    Amount, Category, Converted, ConvertedCurrency, Currency, Date, Description, Income, Latitude,
+    Longitude, Note, Payer, Status, Type, UnitPrice,
+};
 use crate::row::Skip;
 use crate::tool::{PLAIN, Rule, Sign, Tool};
 
@@ -131,10 +134,7 @@ pub(super) static TRACKERS: [Tool; 10] = [
         needed: &[
             (Date, &["date", "date (utc)"]),
             (Type, &["type"]),
-            (
-                Category,
-                &["to account / to category"],
-            ),
+            (Category, &["to account / to category"]),
             (Amount, &["amount", "amount 1"]),
             (Currency, &["currency", "currency 1"]),
         ],

@@ -368,7 +368,7 @@ fn each_traveller_has_places_of_his_own() {
 }
 
 #[test]
-fn columns_of_other_things_are_read_and_belong_to_no_category() {
+fn columns_of_other_things_belong_to_the_day_and_to_no_category() {
     let text = "Datum;Ort;Unterkunft;Essen;Transport;Sonstiges;Gesamt\n2025-08-13;Porto;80,00;25,20;6,00;12,00;123,20\n";
     let options = Options {
         currency: Some("EUR".to_owned()),
@@ -378,7 +378,7 @@ fn columns_of_other_things_are_read_and_belong_to_no_category() {
         "2: 80.00 EUR for ?, 1",
         "2: 25.20 EUR for ?, 4",
         "2: 6.00 EUR for ?, 3",
-        "2: 12.00 EUR for ?, ?",
+        "2: 12.00 EUR for ?, 0",
     ];
     assert_eq!(said(text, &options), expected);
     let english = text
@@ -455,7 +455,7 @@ fn a_sheet_of_bad_amounts_says_which_they_are() {
         assert_eq!(read(amount), [expected]);
     }
     let table = "| Date | What | Amount |\n|---|---|---|\n| 2025-08-13 | Dinner | 5 EUR |\n";
-    assert_eq!(said(table, &Options::default())[1], "3: 5.00 EUR for ?, 4");
+    assert_eq!(said(table, &Options::default())[0], "3: 5.00 EUR for ?, 4");
     for text in [
         "",
         "\n\n",
