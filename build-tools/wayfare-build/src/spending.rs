@@ -80,13 +80,13 @@ pub fn figures_of_few(dir: &Path) -> Result<u64> {
         return Ok(0);
     }
     let db = open_finished(&sqlite)?;
-    // Datasets of earlier versions have no logs.
-    if !db.column_exists(None, "location_cost", "travellers")? {
-        return Ok(0);
+    let mut figures = 0;
+    for table in ["location_cost", "country_cost"] {
+        // Datasets of earlier versions have no logs.
+        if db.column_exists(None, table, "travellers")? {
+            let few = format!("SELECT count(*) FROM {table} WHERE travellers < ?1");
+            figures += db.query_row(&few, [FEW], |row| row.get::<_, u64>(0))?;
+        }
     }
-    Ok(db.query_row(
-        "SELECT count(*) FROM location_cost WHERE travellers < ?1",
-        [FEW],
-        |row| row.get(0),
-    )?)
+    Ok(figures)
 }

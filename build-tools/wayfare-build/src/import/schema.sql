@@ -235,6 +235,10 @@ CREATE TABLE country_cost (
     midrange     REAL,
     luxury       REAL,
     error        REAL,            -- two of three such figures are right within this factor
+    observations INTEGER NOT NULL DEFAULT 0, -- nights of logs in its places
+    travellers   INTEGER,         -- whose logs moved it, in these years
+    first_year   INTEGER,
+    last_year    INTEGER,
     date         TEXT NOT NULL,
     source_id    INTEGER NOT NULL REFERENCES source,
     PRIMARY KEY (country_code, category_id)

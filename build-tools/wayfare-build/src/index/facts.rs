@@ -41,11 +41,11 @@ const NO_FACTS: TravelRecord = TravelRecord {
 
 // Costs without a total are too few data for an answer. The total stands last.
 pub(crate) const LOCATION_COSTS: &str = "
-    SELECT geonameid, category_id, budget, midrange, luxury, error, date, source_id, observations FROM location_cost c
+    SELECT geonameid, category_id, budget, midrange, luxury, error, date, source_id FROM location_cost c
     WHERE EXISTS (SELECT 1 FROM location_cost t WHERE t.geonameid = c.geonameid AND t.category_id = 0)
     ORDER BY geonameid, category_id = 0, category_id";
 pub(crate) const COUNTRY_COSTS: &str = "
-    SELECT country_code, category_id, budget, midrange, luxury, error, date, source_id, 0, NULL, NULL, NULL FROM country_cost c
+    SELECT country_code, category_id, budget, midrange, luxury, error, date, source_id FROM country_cost c
     WHERE EXISTS (SELECT 1 FROM country_cost t WHERE t.country_code = c.country_code AND t.category_id = 0)
     ORDER BY country_code, category_id = 0, category_id";
 const LOCATION_HIGHLIGHTS: &str = "
@@ -62,19 +62,25 @@ const ACCOMMODATION: &str = "
            city, country_code, source_id, date, reference
     FROM accommodation ORDER BY geonameid, accommodation_id";
 
-/// Returns the query for costs of places with those whose logs they are from, which earlier datasets have not.
-fn with_logs(sqlite: &Connection) -> Result<String> {
-    let has_logs = sqlite.column_exists(None, "location_cost", "travellers")?;
-    let logs = if has_logs {
-        "travellers, first_year, last_year"
-    } else {
-        "NULL, NULL, NULL"
+/// Returns the query for the costs of a table with what they were observed from; earlier datasets have no logs, and no
+/// observations of countries.
+fn with_logs(sqlite: &Connection, table: &str, costs: &str) -> Result<String> {
+    let of = |column: &str, or: &'static str| {
+        let has = sqlite.column_exists(None, table, column)?;
+        Ok::<_, crate::error::Error>(if has {
+            column.to_owned()
+        } else {
+            or.to_owned()
+        })
     };
-    Ok(LOCATION_COSTS.replacen(
-        " FROM location_cost c",
-        &format!(", {logs} FROM location_cost c"),
-        1,
-    ))
+    let columns = [
+        of("observations", "0")?,
+        of("travellers", "NULL")?,
+        of("first_year", "NULL")?,
+        of("last_year", "NULL")?,
+    ];
+    let from = format!(" FROM {table} c");
+    Ok(costs.replacen(&from, &format!(", {}{from}", columns.join(", ")), 1))
 }
 
 fn clamped(years: i64) -> u8 {
@@ -121,10 +127,14 @@ impl FactsIndex {
                 years: clamped(row.get::<_, Option<i64>>(11)?.unwrap_or(first) - first),
             })
         };
-        for_each_row(sqlite, &with_logs(sqlite)?, [], |row| {
-            cost(row, place(row)?)
-        })?;
-        for_each_row(sqlite, COUNTRY_COSTS, [], |row| cost(row, country(row)?))?;
+        for_each_row(
+            sqlite,
+            &with_logs(sqlite, "location_cost", LOCATION_COSTS)?,
+            [],
+            |row| cost(row, place(row)?),
+        )?;
+        let of_countries = with_logs(sqlite, "country_cost", COUNTRY_COSTS)?;
+        for_each_row(sqlite, &of_countries, [], |row| cost(row, country(row)?))?;
         sections.finish(section)?;
 
         let mut section = sections.create(SectionId::Highlights)?;

@@ -1,6 +1,6 @@
 //! The cost categories as spending logs need them: what each is counted by, and whether it belongs to a day.
 
-/// Category of the whole day.
+/// Category of the whole day; of a payment, that it is of a day and of no category.
 pub(super) const TOTAL: u16 = 0;
 pub(super) const LODGING: u16 = 1;
 pub(super) const FOOD: u16 = 4;
@@ -33,7 +33,7 @@ impl Unit {
 
 /// Returns whether the whole day has a category: not what is bought once, not journeys, and not alcohol.
 pub(super) fn is_of_day(category: u16) -> bool {
-    matches!(category, LODGING | 3 | 4 | 5 | 6 | 8 | 9 | 13)
+    matches!(category, TOTAL | LODGING | 3 | 4 | 5 | 6 | 8 | 9 | 13)
 }
 
 /// Returns whether who pays for a category is there: flights, visas and fees are paid before.

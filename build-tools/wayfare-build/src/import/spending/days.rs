@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::advance::move_to_trip;
-use super::categories::{Unit, is_of_day};
+use super::categories::{TOTAL, Unit, is_of_day};
 use super::refunds::{Net, net};
 use super::trip::{Part, Trip};
 
@@ -77,7 +77,8 @@ pub(super) struct Series {
 /// Returns the stays of one traveller, whose payments these are.
 pub(super) fn stays(payments: &mut [Spent]) -> Vec<Stay> {
     sort(payments);
-    let logged: BTreeSet<_> = payments.iter().map(|payment| payment.category).collect();
+    let logged = payments.iter().map(|payment| payment.category);
+    let logged: BTreeSet<_> = logged.filter(|category| *category != TOTAL).collect();
     let Net {
         paid: mut payments,
         given_back,

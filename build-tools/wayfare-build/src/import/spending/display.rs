@@ -19,7 +19,7 @@ impl fmt::Display for SpendingReport {
         if self.places.is_empty() {
             return writeln!(
                 f,
-                "\nNo payment is at a known place, so that no cost changes."
+                "\nNo payment has a place, a category and a rate that are known, so that no cost changes."
             );
         }
         let shown: Vec<_> = self.places.iter().take(ROWS).map(cells).collect();
@@ -67,6 +67,7 @@ impl fmt::Display for SpendingReport {
             self.date
         )?;
         let few = self.places.iter().filter(|place| place.is_of_few()).count();
+        let few = few + self.countries_of_few;
         if few > 0 {
             let rest = if few == 1 {
                 "figure rests"

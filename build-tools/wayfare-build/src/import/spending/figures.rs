@@ -9,7 +9,7 @@ use super::days::{Series, Spot, Stay, stays};
 use super::estimate::{Estimated, Known, estimate, years};
 use super::highlights;
 use super::logs::Logs;
-use super::report::{PlaceSpending, SpendingReport};
+use super::report::{FEW, PlaceSpending, SpendingReport};
 use super::shift::Shift;
 use crate::error::Result;
 use crate::import::money::round_amount;
@@ -36,6 +36,20 @@ struct Found<'s> {
     country: String,
     figures: BTreeMap<u16, Figure>,
     estimated: BTreeMap<u16, Estimated>,
+}
+
+/// How logs move a figure of a country.
+struct Move {
+    country: String,
+    category: u16,
+    /// What it was.
+    figure: Figure,
+    shift: Shift,
+    travellers: usize,
+    /// That they were there.
+    nights: usize,
+    /// The first and the last year.
+    years: (i32, i32),
 }
 
 /// Writes the figures of all logs, if `writes`, and returns what they are. `None` if there was no log.
@@ -70,8 +84,9 @@ pub(in crate::import) fn figures(
     for (spot, stays) in of_spots {
         found.insert(spot, writer.find(spot, stays)?);
     }
+    let moves = writer.moves(&found)?;
     if writes {
-        writer.write(&found)?;
+        writer.write(&found, &moves)?;
         highlights::write(db, &logs.spent, (writer.observed, date), writer.minimum)?;
     }
     let mut places = Vec::new();
@@ -84,20 +99,21 @@ pub(in crate::import) fn figures(
         minimum: writer.minimum,
         logs,
         places,
+        countries_of_few: moves.iter().filter(|it| it.travellers < FEW).count(),
     }))
 }
 
 impl Writer<'_> {
-    fn write(&self, found: &BTreeMap<Spot, Found<'_>>) -> Result<()> {
+    fn write(&self, found: &BTreeMap<Spot, Found<'_>>, moves: &[Move]) -> Result<()> {
         for (spot, found) in found {
             if let Spot::Place(geonameid) = spot {
                 self.write_place(*geonameid, found)?;
             }
         }
-        let countries: BTreeSet<_> = found.values().map(|found| found.country.as_str()).collect();
-        countries
-            .into_iter()
-            .try_for_each(|country| self.write_country(country, found))?;
+        for it in moves {
+            self.move_country(it)?;
+            self.move_places(it, found)?;
+        }
         self.name_blended()
     }
 
@@ -179,81 +195,96 @@ impl Writer<'_> {
             .try_for_each(|(category, figure)| put_figure(self.db, geonameid, *category, figure))
     }
 
-    /// Moves the costs of a country by those of its places, and by travellers who name no place.
-    fn write_country(&self, country: &str, found: &BTreeMap<Spot, Found<'_>>) -> Result<()> {
-        let figures = country_costs(self.db, country)?;
-        let here = || found.iter().filter(|(_, found)| found.country == country);
-        for (&category, figure) in &figures {
-            let Some(known) = Known::new(figure.amounts, figure.error) else {
-                continue;
-            };
-            let of = here().filter_map(|(_, found)| Some((found, found.estimated.get(&category)?)));
-            let travellers: BTreeSet<_> = of
-                .clone()
-                .flat_map(|(found, _)| found.stays.iter())
-                .filter(|stay| series(stay, category).is_some())
-                .map(|stay| stay.traveller)
-                .collect();
-            if travellers.len() < self.minimum {
-                continue;
+    /// Returns how the costs of all countries move by those of their places, and by travellers who name no place.
+    fn moves(&self, found: &BTreeMap<Spot, Found<'_>>) -> Result<Vec<Move>> {
+        let countries: BTreeSet<_> = found.values().map(|found| found.country.as_str()).collect();
+        let mut moves = Vec::new();
+        for country in countries {
+            let here = || found.values().filter(|found| found.country == country);
+            for (category, figure) in country_costs(self.db, country)? {
+                let Some(known) = Known::new(figure.amounts, figure.error) else {
+                    continue;
+                };
+                let of =
+                    || here().filter_map(|found| Some((found, found.estimated.get(&category)?)));
+                let stays = of().flat_map(|(found, _)| &found.stays);
+                let stays: Vec<_> = stays
+                    .copied()
+                    .filter(|stay| series(stay, category).is_some())
+                    .collect();
+                let travellers: BTreeSet<_> = stays.iter().map(|stay| stay.traveller).collect();
+                let told = of().filter_map(|(_, it)| it.shift.of_place(it.before));
+                let told: Vec<_> = told.collect();
+                if told.is_empty() || travellers.len() < self.minimum {
+                    continue;
+                }
+                moves.push(Move {
+                    country: country.to_owned(),
+                    category,
+                    shift: Shift::before(known.error).drawn_to(told),
+                    travellers: travellers.len(),
+                    nights: stays.iter().map(|stay| stay.nights).sum(),
+                    years: years(stays.iter().copied()),
+                    figure,
+                });
             }
-            let told = of.filter_map(|(_, estimated)| estimated.shift.of_place(estimated.before));
-            let told: Vec<_> = told.collect();
-            if told.is_empty() {
-                continue;
-            }
-            let shift = Shift::before(known.error).drawn_to(told);
-            self.move_country(country, category, figure, shift)?;
-            self.move_places(country, category, shift, found)?;
         }
-        Ok(())
+        Ok(moves)
     }
 
-    fn move_country(
-        &self,
-        country: &str,
-        category: u16,
-        figure: &Figure,
-        shift: Shift,
-    ) -> Result<()> {
-        let [budget, midrange, luxury] = moved(figure.amounts, shift.mean);
-        let error = figure
+    fn move_country(&self, it: &Move) -> Result<()> {
+        let [budget, midrange, luxury] = moved(it.figure.amounts, it.shift.mean);
+        let error = it
+            .figure
             .error
-            .map(|error| ((shift.error() * 100.0).round() / 100.0).min(error));
+            .map(|error| ((it.shift.error() * 100.0).round() / 100.0).min(error));
         self.db.execute(
-            "UPDATE country_cost SET budget = ?3, midrange = ?4, luxury = ?5, error = ?6, date = ?7, source_id = ?8
+            "UPDATE country_cost SET budget = ?3, midrange = ?4, luxury = ?5, error = ?6, date = ?7, source_id = ?8,
+                 observations = ?9, travellers = ?10, first_year = ?11, last_year = ?12
              WHERE country_code = ?1 AND category_id = ?2",
-            params![country, category, budget, midrange, luxury, error, self.date, self.blended],
+            params![
+                it.country,
+                it.category,
+                budget,
+                midrange,
+                luxury,
+                error,
+                self.date,
+                self.blended,
+                it.nights,
+                it.travellers,
+                it.years.0,
+                it.years.1
+            ],
         )?;
         Ok(())
     }
 
     /// Moves the costs of places without logs by a part of their country's shift.
-    fn move_places(
-        &self,
-        country: &str,
-        category: u16,
-        shift: Shift,
-        found: &BTreeMap<Spot, Found<'_>>,
-    ) -> Result<()> {
+    fn move_places(&self, it: &Move, found: &BTreeMap<Spot, Found<'_>>) -> Result<()> {
         const ESTIMATES: &str =
             "SELECT geonameid, budget, midrange, luxury FROM location_cost JOIN place p USING (geonameid)
              WHERE p.country_code = ?1 AND category_id = ?2 AND observations = 0";
         let mut estimates: Vec<(u32, [Option<f64>; 3])> = Vec::new();
-        for_each_row(self.db, ESTIMATES, params![country, category], |row| {
-            estimates.push((row.get(0)?, [row.get(1)?, row.get(2)?, row.get(3)?]));
-            Ok(())
-        })?;
+        for_each_row(
+            self.db,
+            ESTIMATES,
+            params![it.country, it.category],
+            |row| {
+                estimates.push((row.get(0)?, [row.get(1)?, row.get(2)?, row.get(3)?]));
+                Ok(())
+            },
+        )?;
         let mut update = self.db.prepare_cached(
             "UPDATE location_cost SET budget = ?3, midrange = ?4, luxury = ?5, date = ?6, source_id = ?7
              WHERE geonameid = ?1 AND category_id = ?2",
         )?;
         for (geonameid, amounts) in estimates {
             if !found.contains_key(&Spot::Place(geonameid)) {
-                let [budget, midrange, luxury] = moved(amounts, shift.mean * SHARE_OF_COUNTRY);
+                let [budget, midrange, luxury] = moved(amounts, it.shift.mean * SHARE_OF_COUNTRY);
                 update.execute(params![
                     geonameid,
-                    category,
+                    it.category,
                     budget,
                     midrange,
                     luxury,

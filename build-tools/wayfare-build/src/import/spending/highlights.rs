@@ -5,8 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use rusqlite::{Connection, params};
 
-use super::categories::{LODGING, is_paid_there};
+use super::categories::{LODGING, TOTAL, is_paid_there};
 use super::days::{Spent, Spot};
+use super::refunds::net;
 use crate::error::Result;
 use crate::import::money::round_amount;
 
@@ -62,9 +63,11 @@ pub(super) fn write(
     minimum: usize,
 ) -> Result<()> {
     let mut examples: BTreeMap<(Spot, u16), (Vec<Example>, BTreeSet<u32>)> = BTreeMap::new();
-    for payment in spent
-        .iter()
-        .filter(|payment| is_paid_there(payment.category))
+    // What was given back is no example.
+    let of_travellers = spent.chunk_by(|a, b| a.traveller == b.traveller);
+    for payment in of_travellers
+        .flat_map(|payments| net(payments).paid)
+        .filter(|payment| is_paid_there(payment.category) && payment.category != TOTAL)
     {
         let nights = payment
             .nights

@@ -2,6 +2,8 @@
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
+use wayfare_spending::LOCAL;
+
 use super::carry::{Carrier, DOLLAR, OwnRates, Paid};
 use super::days::{KNOWN_DAYS, Spent, Spot};
 use crate::rejection::{Reason, Rejection};
@@ -147,8 +149,12 @@ impl Foreign {
     }
 }
 
-/// Returns the currency that a text of a log means in a country: a code, or a sign that several currencies share.
+/// Returns the currency that a text of a log means in a country: a code, a sign that several currencies share, or that of the
+/// place.
 pub(super) fn currency_of<'c>(text: &'c str, local: &'c str) -> Option<&'c str> {
+    if text == LOCAL {
+        return Some(local).filter(|local| !local.is_empty());
+    }
     let shared = wayfare_spending::currencies_of_sign(text);
     match shared
         .iter()

@@ -16,6 +16,8 @@ pub struct SpendingReport {
     pub logs: Vec<LogReport>,
     /// What travellers paid, by place and category.
     pub places: Vec<PlaceSpending>,
+    /// Figures of countries that fewer than three travellers moved.
+    pub countries_of_few: usize,
 }
 
 /// What travellers paid for a category in one place, a person, in its currency.
@@ -59,7 +61,7 @@ pub struct PlaceSpending {
 }
 
 /// Figures of fewer travellers may tell of one person.
-const FEW: usize = 3;
+pub(super) const FEW: usize = 3;
 
 impl PlaceSpending {
     /// Returns whether so few travellers are behind it that it may tell of one person.

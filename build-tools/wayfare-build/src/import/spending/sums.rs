@@ -7,6 +7,7 @@ use rusqlite::{Connection, OptionalExtension};
 use serde::Serialize;
 
 use super::carry::{Carrier, OwnRates, Paid};
+use super::categories::TOTAL;
 use super::days::Spot;
 use super::logs::{Logs, PaidRow, day_of};
 use super::report::SpendingReport;
@@ -163,8 +164,9 @@ fn place_name(db: &Connection, spot: Option<Spot>) -> Result<String> {
 
 fn category_name(db: &Connection, category: Option<u16>) -> Result<String> {
     let mut select = db.prepare_cached("SELECT name FROM category WHERE category_id = ?1")?;
+    // What is of a day is of no category.
     Ok(select
-        .query_row([category], |row| row.get(0))
+        .query_row([category.filter(|id| *id != TOTAL)], |row| row.get(0))
         .optional()?
         .unwrap_or_default())
 }
