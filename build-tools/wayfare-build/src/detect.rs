@@ -76,7 +76,10 @@ pub(crate) fn kind_of(files: &SourceFiles, file: &str) -> Result<SourceKind> {
         return Ok(kind);
     }
     let is_log = || -> Result<bool> {
-        Ok(wayfare_spending::recognise(&files.open(file)?.head()?).is_some())
+        let heads = files.open(file)?.heads()?;
+        Ok(heads
+            .iter()
+            .any(|head| wayfare_spending::recognise(head).is_some()))
     };
     // As a table, JSON is read whole.
     if json_table::Form::of(file).is_some() && is_log()? {
@@ -110,21 +113,24 @@ pub(crate) fn kind_of(files: &SourceFiles, file: &str) -> Result<SourceKind> {
     }
     let kinds: Vec<_> = SourceKind::ALL.iter().map(|kind| kind.name()).collect();
     // A table may have the columns of a log by their plain names.
-    let as_log = match wayfare_spending::read(
-        &files.open(file)?.head()?,
-        &LogOptions::default(),
-        &mut |_| {},
-    ) {
-        Err(error @ (wayfare_spending::Error::Unknown { .. } | wayfare_spending::Error::Empty)) => {
-            format!(" If it is a log of what travellers paid: {error}")
+    let mut as_log = String::new();
+    for head in files.open(file)?.heads()? {
+        match wayfare_spending::read(&head, &LogOptions::default(), &mut |_| {}) {
+            Err(
+                error @ (wayfare_spending::Error::Unknown { .. } | wayfare_spending::Error::Empty),
+            ) if as_log.is_empty() => {
+                as_log = format!(" If it is a log of what travellers paid: {error}");
+            }
+            // What cannot be told of its dates, numbers or amounts is asked for when it is read.
+            Ok(_)
+            | Err(
+                wayfare_spending::Error::Dates { .. }
+                | wayfare_spending::Error::Numbers { .. }
+                | wayfare_spending::Error::Amounts { .. },
+            ) => return Ok(SourceKind::Spending),
+            Err(_) => {}
         }
-        // What cannot be told of its dates or numbers is asked for when it is read.
-        Ok(_)
-        | Err(wayfare_spending::Error::Dates { .. } | wayfare_spending::Error::Numbers { .. }) => {
-            return Ok(SourceKind::Spending);
-        }
-        Err(_) => String::new(),
-    };
+    }
     Err(Error::source(
         file,
         format!(

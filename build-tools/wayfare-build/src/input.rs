@@ -135,7 +135,6 @@ pub(crate) struct Input {
     /// The encoding of texts that are not UTF-8 and have no byte order mark.
     pub(crate) encoding: Option<&'static Encoding>,
     /// The sheet of a workbook, and the rows before its heading.
-    #[cfg_attr(not(feature = "xlsx"), expect(dead_code))]
     pub(crate) sheet: (Option<String>, u64),
     /// The decimal separator of the table.
     pub(crate) decimal: char,
@@ -166,30 +165,33 @@ impl Input {
         Self::new(file, Box::new(Cursor::new(bytes)), size)
     }
 
-    /// Returns the beginning of the first text in the file, enough to tell what it is.
-    pub(crate) fn head(self) -> Result<String> {
-        let mut head = String::new();
+    /// Returns the beginning of each text in the file, enough to tell what it is.
+    pub(crate) fn heads(self) -> Result<Vec<String>> {
+        let mut heads = Vec::new();
         self.each_reader(&mut |name, part| {
             let mut bytes = Vec::new();
             part.take(HEAD)
                 .read_to_end(&mut bytes)
                 .map_err(|error| unreadable(name, &error))?;
-            if head.is_empty() {
-                head = String::from_utf8_lossy(&bytes).into_owned();
-            }
+            heads.push(String::from_utf8_lossy(&bytes).into_owned());
             Ok(())
         })?;
-        Ok(head)
+        Ok(heads)
     }
 
-    /// Returns the text of a file that has one.
+    /// Returns whether it is a workbook of which no sheet is named.
+    pub(crate) fn has_all_sheets(&self) -> bool {
+        self.sheet.0.is_none() && has_ending(&self.file, &["xlsx"])
+    }
+
+    /// Returns the first text in the file.
     pub(crate) fn whole_text(self) -> Result<String> {
-        let mut whole = String::new();
+        let mut whole = None;
         self.each_text(&mut |_, text| {
-            whole.push_str(&text);
+            whole.get_or_insert(text);
             Ok(())
         })?;
-        Ok(whole)
+        Ok(whole.unwrap_or_default())
     }
 
     /// Calls a function with each text in the file, whole.
@@ -209,8 +211,13 @@ impl Input {
         })
     }
 
-    /// Calls a function with each text in the file; JSON is a text like others here.
+    /// Calls a function with each text in the file, each sheet of a workbook, unless one is named; JSON is a text like others
+    /// here.
     fn each_reader(self, each: &mut dyn FnMut(&str, &mut dyn BufRead) -> Result<()>) -> Result<()> {
+        #[cfg(feature = "xlsx")]
+        if self.has_all_sheets() {
+            return self.each_sheet(each);
+        }
         if json_table::Form::of(&self.file).is_none() {
             return self.each_part(each);
         }
@@ -218,6 +225,20 @@ impl Input {
         let text =
             Utf8Text::open(reader, self.encoding).map_err(|error| unreadable(&self.file, &error));
         each(&self.file, &mut text?)
+    }
+
+    #[cfg(feature = "xlsx")]
+    fn each_sheet(self, each: &mut dyn FnMut(&str, &mut dyn BufRead) -> Result<()>) -> Result<()> {
+        let (file, skipped) = (self.file, self.sheet.1);
+        let failed = |message| Error::source(&file, message);
+        let mut reader = BufReader::with_capacity(BUFFER, self.bytes);
+        for sheet in crate::workbook::visible_sheets(&mut reader).map_err(failed)? {
+            let read =
+                crate::workbook::read_sheet(&mut reader, Some(&sheet), skipped, self.decimal);
+            let (sheet, csv) = read.map_err(failed)?;
+            each(&format!("{file}/{sheet}"), &mut csv.as_bytes())?;
+        }
+        Ok(())
     }
 
     /// Calls a function with each text in the file: the file itself, or the members of an archive that hold rows. Each

@@ -108,6 +108,24 @@ pub fn sheet_names(mut file: impl Read + Seek) -> Result<Vec<String>, String> {
     Ok(sheets.map(|sheet| sheet.name.clone()).collect())
 }
 
+/// Returns the names of the sheets of a workbook that are shown; of all, if none is.
+pub(crate) fn visible_sheets(mut file: impl Read + Seek) -> Result<Vec<String>, String> {
+    check_parts(&mut file)?;
+    let workbook = Xlsx::new(file).map_err(|error| unreadable(&error))?;
+    let sheets = || {
+        let sheets = workbook.sheets_metadata().iter();
+        sheets.filter(|sheet| sheet.typ == SheetType::WorkSheet)
+    };
+    let name = |sheet: &Sheet| sheet.name.clone();
+    let visible = sheets().filter(|sheet| sheet.visible == SheetVisible::Visible);
+    let visible: Vec<_> = visible.map(name).collect();
+    Ok(if visible.is_empty() {
+        sheets().map(name).collect()
+    } else {
+        visible
+    })
+}
+
 /// Says what is wrong with a workbook.
 fn unreadable(error: &XlsxError) -> String {
     match error {

@@ -1,8 +1,9 @@
 //! What was paid in a row, in which currency, and what that was in another.
 
+use crate::cells::Cells;
 use crate::currency::{currency, decimals, told};
 use crate::field::Field;
-use crate::interpret::{Cells, Interpreter};
+use crate::interpret::Interpreter;
 use crate::layout::Place;
 use crate::number::Written;
 use crate::row::Problem;

@@ -72,7 +72,7 @@ const SIGNS: [(&str, &str); 62] = [
     ("ЛВ", "BGN"),
 ];
 
-/// The codes of ISO 4217, with those of the last twenty years.
+/// The codes of ISO 4217, and withdrawn ones: those of the default data.
 static CODES: LazyLock<HashSet<&str>> = LazyLock::new(|| {
     include_str!("currencies.txt")
         .split_ascii_whitespace()
@@ -117,9 +117,9 @@ const SHARED_WORDS: [(&str, &str); 7] = [
 ];
 
 /// Currencies without decimals, and with three.
-const NONE: [&str; 17] = [
-    "BIF", "CLP", "DJF", "GNF", "ISK", "JPY", "KMF", "KRW", "PYG", "RWF", "UGX", "UYI", "VND",
-    "VUV", "XAF", "XOF", "XPF",
+const NONE: [&str; 16] = [
+    "BIF", "CLP", "DJF", "GNF", "ISK", "JPY", "KMF", "KRW", "PYG", "RWF", "UGX", "VND", "VUV",
+    "XAF", "XOF", "XPF",
 ];
 const THREE: [&str; 7] = ["BHD", "IQD", "JOD", "KWD", "LYD", "OMR", "TND"];
 

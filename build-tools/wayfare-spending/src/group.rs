@@ -4,8 +4,9 @@ use std::collections::HashMap;
 
 use chrono::NaiveDate;
 
+use crate::cells::Cells;
 use crate::field::Field;
-use crate::interpret::{Cells, Interpreter};
+use crate::interpret::Interpreter;
 use crate::number::Written;
 use crate::row::Problem;
 use crate::shares;

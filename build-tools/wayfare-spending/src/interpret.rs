@@ -1,28 +1,24 @@
 //! What a row says: a payment, a row that is none, or a problem.
 
-use chrono::NaiveDate;
 use csv::StringRecord;
 
 use crate::amount::Paid;
-use crate::date::{Written as WrittenDate, is_plausible};
+use crate::cells::Cells;
 use crate::field::Field;
 use crate::nights;
-use crate::number::Written;
 use crate::options::Options;
-use crate::payment::{Payment, Point, Style};
-use crate::place::{country_code, is_several, of_statement};
+use crate::payment::{Payment, Style};
 use crate::read::Before;
 use crate::row::{Problem, Row, Skip};
+use crate::said::{LONGEST_TEXT, Said};
 use crate::source::Source;
 use crate::summary::{is_settlement, is_summary};
 use crate::survey::{Formats, LODGING, Runs};
 use crate::table::MAX_COLUMNS;
-use crate::text::{clean, fold, head, spaced};
-use crate::tool::{Sign, Then};
+use crate::text::{clean, fold, head};
+use crate::tool::Sign;
 use crate::words::{self, Meaning, OfCell, Verdict};
 
-/// Bytes of a text that are kept.
-const LONGEST_TEXT: usize = 500;
 /// Of plane tickets the nights of the trip say nothing.
 const FLIGHTS: u16 = 14;
 /// Categories in which a text may tell days: passes, cars, tours, cards of phones.
@@ -35,72 +31,8 @@ pub(crate) struct Interpreter<'a> {
     pub(crate) options: &'a Options,
 }
 
-/// A row and its cells.
-pub(crate) struct Cells<'a> {
-    reader: &'a Interpreter<'a>,
-    cells: &'a StringRecord,
-    before: &'a Before,
-}
-
-impl<'a> Cells<'a> {
-    pub(crate) fn at(&self, at: usize) -> &'a str {
-        clean(self.cells.get(at).unwrap_or_default())
-    }
-
-    /// Returns the cell of a field: where it is blank, that of its other column, or that of the row before.
-    pub(crate) fn get(&self, field: Field) -> &'a str {
-        let layout = &self.reader.source.layout;
-        let own = layout.at(field).map(|at| self.at(at)).unwrap_or_default();
-        let other = || {
-            layout
-                .other(field)
-                .map(|at| self.at(at))
-                .unwrap_or_default()
-        };
-        let own = if own.is_empty() { other() } else { own };
-        if own.is_empty() {
-            self.before
-                .carried
-                .get(&field)
-                .map(String::as_str)
-                .unwrap_or_default()
-        } else {
-            own
-        }
-    }
-
-    fn has(&self, field: Field) -> bool {
-        self.reader.source.layout.at(field).is_some()
-    }
-
-    /// Returns the number in the cell of a field.
-    fn number(&self, field: Field, remedy: &'static str) -> Result<Option<f64>, Problem> {
-        let cell = self.get(field);
-        if cell.is_empty() {
-            return Ok(None);
-        }
-        let value =
-            Written::of(cell).and_then(|written| written.value(self.reader.formats.decimal));
-        value
-            .map(Some)
-            .ok_or_else(|| Problem::new(cell, "is no number", remedy))
-    }
-}
-
-/// What a row says besides its amounts.
-#[derive(Clone)]
-struct Said {
-    date: NaiveDate,
-    text: String,
-    place: Option<String>,
-    country: Option<String>,
-    point: Option<Point>,
-    /// Nights of all that the row has.
-    nights: Option<f64>,
-    is_refund: bool,
-}
-
-enum Outcome {
+/// Why a row is no payment.
+pub(crate) enum Outcome {
     Skip(Skip),
     Problem(Problem),
 }
@@ -240,164 +172,6 @@ impl<'a> Interpreter<'a> {
                     .is_some_and(|cell| !cell.trim().is_empty())
             });
         carries && says
-    }
-
-    /// Reads what a row says besides its amounts.
-    fn said(&self, cells: &Cells<'_>) -> Result<Said, Outcome> {
-        let mut is_refund = false;
-        for rule in self
-            .source
-            .tool
-            .rules
-            .iter()
-            .filter(|rule| cells.has(rule.field))
-        {
-            match rule.says(cells.get(rule.field)) {
-                Some(Then::Skip(skip)) => return Err(Outcome::Skip(skip)),
-                Some(Then::Refund) => is_refund = true,
-                None => {}
-            }
-        }
-        if self.source.is_sheet()
-            && let Some((Meaning::Skip(skip), _)) = words::of_cell(cells.get(Field::Type))
-        {
-            return Err(Outcome::Skip(skip));
-        }
-        let date = self.date(cells, Field::Date)?;
-        let text = text(cells.get(Field::Description), cells.get(Field::Note));
-        let (place, country) = self.place(cells, date)?;
-        let nights = self.nights(cells, date)?;
-        Ok(Said {
-            date,
-            text,
-            place,
-            country,
-            point: self.point(cells)?,
-            nights,
-            is_refund,
-        })
-    }
-
-    fn date(&self, cells: &Cells<'_>, field: Field) -> Result<NaiveDate, Problem> {
-        let cell = cells.get(field);
-        let date = WrittenDate::of(cell).and_then(|written| written.date(self.formats.order));
-        match date {
-            Some(date) if is_plausible(date) => Ok(date),
-            Some(_) => Err(Problem::new(
-                cell,
-                "is no date of a trip",
-                "write a year from 1970 to 2099",
-            )),
-            None if cell.is_empty() => Err(Problem::new(
-                cell,
-                "has no date",
-                "write it like 2026-05-31",
-            )),
-            None => Err(Problem::new(
-                cell,
-                "is no date as the file writes them",
-                "write it like 2026-05-31",
-            )),
-        }
-    }
-
-    fn nights(&self, cells: &Cells<'_>, date: NaiveDate) -> Result<Option<f64>, Problem> {
-        let told = cells.number(Field::Nights, "write the number of nights")?;
-        let nights = match told {
-            None if !cells.get(Field::EndDate).is_empty() => {
-                Some((self.date(cells, Field::EndDate)? - date).num_days() as f64)
-            }
-            told => told,
-        };
-        match nights {
-            Some(nights) if nights < 0.0 && told.is_none() => {
-                let end = cells.get(Field::EndDate);
-                Err(Problem::new(
-                    end,
-                    "ends before it begins",
-                    "correct the dates",
-                ))
-            }
-            Some(nights) if !(0.0..=nights::MOST).contains(&nights) => {
-                let value = nights.to_string();
-                Err(Problem::new(
-                    &value,
-                    "is no number of nights",
-                    "write 0 to 366 nights",
-                ))
-            }
-            nights => Ok(nights),
-        }
-    }
-
-    /// Returns the name of the place and its country: as columns have it, by the itinerary, or at the end of a statement.
-    fn place(
-        &self,
-        cells: &Cells<'_>,
-        date: NaiveDate,
-    ) -> Result<(Option<String>, Option<String>), Problem> {
-        let name = cells.get(Field::Name);
-        if is_several(name) {
-            let remedy = "give each place a row of its own";
-            return Err(Problem::new(name, "names several places", remedy));
-        }
-        let written = cells.get(Field::CountryCode);
-        let code = country_code(written).map(str::to_ascii_uppercase);
-        if !name.is_empty() && !words::is_vehicle(name) {
-            let name = spaced(name);
-            let name = head(&name, LONGEST_TEXT);
-            // The name of a country tells which of several places it is.
-            let is_named = code.is_none() && !written.is_empty();
-            let name = if is_named {
-                format!("{name}, {}", head(written, 100))
-            } else {
-                name.to_owned()
-            };
-            return Ok((Some(name), code));
-        }
-        let stay = self
-            .options
-            .itinerary
-            .as_ref()
-            .and_then(|itinerary| itinerary.on(date));
-        if let Some((_, stay)) = stay {
-            return Ok((
-                Some(stay.name.clone()),
-                code.or_else(|| stay.country.clone()),
-            ));
-        }
-        let of_statement = of_statement(head(cells.get(Field::Statement), LONGEST_TEXT));
-        let (name, country) =
-            of_statement.map_or((None, None), |(name, country)| (Some(name), Some(country)));
-        let named = || Some(head(written, 100).to_owned()).filter(|name| !name.is_empty());
-        Ok((
-            name,
-            code.or_else(|| country.map(str::to_owned)).or_else(named),
-        ))
-    }
-
-    fn point(&self, cells: &Cells<'_>) -> Result<Option<Point>, Problem> {
-        // Degrees have a point for a mark, whatever amounts have.
-        let degrees = |field| cells.get(field).replace(',', ".").parse::<f64>().ok();
-        let (north, east) = (cells.get(Field::Latitude), cells.get(Field::Longitude));
-        if north.is_empty() || east.is_empty() {
-            return Ok(None);
-        }
-        match (degrees(Field::Latitude), degrees(Field::Longitude)) {
-            (Some(latitude), Some(longitude))
-                if latitude.abs() <= 90.0 && longitude.abs() <= 180.0 =>
-            {
-                Ok(Some(Point {
-                    latitude,
-                    longitude,
-                }))
-            }
-            _ => Err(Problem::new(
-                &format!("{north}, {east}"),
-                "is no point",
-                "write degrees north and east",
-            )),
-        }
     }
 
     /// A row with one amount.
@@ -579,16 +353,4 @@ fn is_open_quotation(cells: &StringRecord, columns: usize) -> bool {
     cells
         .iter()
         .any(|cell| cell.contains('\n') && (cells.len() < columns || has_rows(cell)))
-}
-
-/// Joins what was written.
-fn text(description: &str, note: &str) -> String {
-    let (description, note) = (head(description, LONGEST_TEXT), head(note, LONGEST_TEXT));
-    if note.is_empty() || description.contains(note) {
-        description.to_owned()
-    } else if description.is_empty() || note.contains(description) {
-        note.to_owned()
-    } else {
-        format!("{description}, {note}")
-    }
 }

@@ -18,8 +18,10 @@
 //! ```
 
 mod amount;
+mod cells;
 mod currency;
 mod date;
+mod dictionary;
 mod error;
 mod field;
 mod group;
@@ -37,6 +39,7 @@ mod place;
 mod read;
 mod rivals;
 mod row;
+mod said;
 mod shares;
 mod source;
 mod summary;
@@ -45,6 +48,7 @@ mod table;
 mod text;
 mod tool;
 mod tools;
+mod transactions;
 mod words;
 
 pub use currency::{LOCAL, currencies_of_sign};

@@ -3,8 +3,6 @@
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-use crate::text::{fold, spaced};
-
 /// The alpha-2 codes of ISO 3166-1 by alpha-3 code.
 static COUNTRIES: LazyLock<HashMap<&str, &str>> = LazyLock::new(|| {
     include_str!("countries.tsv")
@@ -13,69 +11,6 @@ static COUNTRIES: LazyLock<HashMap<&str, &str>> = LazyLock::new(|| {
         .filter_map(|line| line.split_once('\t'))
         .collect()
 });
-
-/// Names with a word for "and".
-const ONE_NAME: [&str; 24] = [
-    "trinidad and tobago",
-    "bosnia and herzegovina",
-    "antigua and barbuda",
-    "saint kitts and nevis",
-    "st kitts and nevis",
-    "sao tome and principe",
-    "saint vincent and the grenadines",
-    "st vincent and the grenadines",
-    "saint pierre and miquelon",
-    "turks and caicos",
-    "newfoundland and labrador",
-    "wallis and futuna",
-    "svalbard and jan mayen",
-    "jammu and kashmir",
-    "tyne and wear",
-    "andaman and nicobar",
-    "trinite et tobago",
-    "bosnie et herzegovine",
-    "terre neuve et labrador",
-    "bosnien und herzegowina",
-    "trinidad und tobago",
-    "trinidad y tobago",
-    "bosnia y herzegovina",
-    "bosnia e erzegovina",
-];
-
-/// Returns whether a text names several places, as `Lisbon & Porto` and `Toronto, ON/Halifax NS` do.
-pub(crate) fn is_several(place: &str) -> bool {
-    if place.chars().all(char::is_alphabetic) {
-        return false;
-    }
-    let is_name = |part: &str| part.chars().filter(|char| char.is_alphabetic()).count() > 1;
-    let mut spaced = format!(" {} ", spaced(place));
-    for mark in ['&', '/', ';', '+', '→', '>', '|'] {
-        if spaced.contains(mark) && spaced.split(mark).filter(|part| is_name(part)).count() > 1 {
-            return !is_one_name(&spaced);
-        }
-    }
-    spaced.make_ascii_lowercase();
-    let is_joined = [
-        " and ", " und ", " et ", " y ", " e ", " then ", " to ", " - ",
-    ]
-    .iter()
-    .any(|word| spaced.split(word).filter(|part| is_name(part)).count() > 1);
-    is_joined && !is_one_name(&spaced) || names_its_regions(place)
-}
-
-fn is_one_name(spaced: &str) -> bool {
-    let folded = fold(&spaced.replace('&', " and "));
-    ONE_NAME.iter().any(|name| folded.contains(name))
-}
-
-/// Whether several parts end in a code of a region, as in `Gatineau QC, Ottawa, ON`.
-fn names_its_regions(place: &str) -> bool {
-    let is_code = |part: &&str| {
-        let word = part.rsplit([' ', ',']).next().unwrap_or_default();
-        word.len() == 2 && word.bytes().all(|byte| byte.is_ascii_uppercase())
-    };
-    place.split(',').map(str::trim).filter(is_code).count() > 1
-}
 
 /// A place at the end of a line of a card statement: `GUESTHOUSE ALFAMA   LISBOA        PRT`.
 pub(crate) fn of_statement(line: &str) -> Option<(String, &'static str)> {
@@ -123,38 +58,6 @@ fn title_case(name: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn several_places_are_told_from_one() {
-        for text in [
-            "Vancouver & Victoria, BC",
-            "Toronto, ON/Halifax NS",
-            "Gatineau QC, Ottawa, ON",
-            "Montréal / Sherbrooke",
-            "Victoria and Vancouver, British Columbia, Canada",
-            "Lissabon und Sevilla",
-            "Rome; Milan",
-            "Rome → Milan",
-        ] {
-            assert!(is_several(text), "{text}");
-        }
-        for text in [
-            "Lisbon",
-            "Victoria, BC,\nCanada",
-            "New York, New York, United States",
-            "London (Ontario) Canada",
-            "Port of Spain, Trinidad and Tobago",
-            "Portland, Oregon",
-            "Quebec, Quebec, Canada",
-            "Toronto, ON",
-            "",
-            "Stratford-upon-Avon",
-            "St. John's, Newfoundland & Labrador",
-            "N/A",
-        ] {
-            assert!(!is_several(text), "{text}");
-        }
-    }
 
     #[test]
     fn a_statement_ends_with_its_place() {

@@ -11,6 +11,7 @@ use crate::table::{At, Head, Table, head_tables};
 use crate::text::{fold, head};
 use crate::tool::{Form, Tool};
 use crate::tools::{SHEET, named, tools};
+use crate::transactions;
 
 /// A file of which it is known what it is.
 #[derive(Debug)]
@@ -53,7 +54,7 @@ pub fn recognise(text: &str) -> Option<&'static Tool> {
         return tools().find(|tool| matches!(&tool.form, Form::Json(json) if has(json.marks)));
     }
     let of_table = table_of(text, None).map(|found| found.tool);
-    of_table.or_else(|| journal::is_one(start).then(journal_tool).flatten())
+    of_table.or_else(|| transactions::is_one(start).then(journal_tool).flatten())
 }
 
 fn journal_tool() -> Option<&'static Tool> {

@@ -1,26 +1,11 @@
 //! Texts that name several places, such as `Rome / Milan`: none of these is what the text means.
 
-use wayfare_format::fold;
+use wayfare_format::{NamePart, fold, name_parts, without_conjunctions};
 
 use crate::{Dataset, Hit, MatchKind, Policy, Resolution, Result, SearchOptions, resolve::one};
 
-/// Words between names, folded.
-const CONJUNCTIONS: [&str; 10] = [
-    "and", "et", "e", "y", "und", "og", "och", "or", "ou", "oder",
-];
-
-/// Signs between names.
-const SIGNS: [char; 10] = ['&', '+', '/', ';', '|', '＆', '／', '；', '｜', '、'];
-
 /// The number of parts that are looked up. Each costs a search.
 const MOST_PARTS: usize = 3;
-
-/// A part of a text.
-struct Part {
-    text: String,
-    /// The conjunction before it; empty for a sign.
-    conjunction: String,
-}
 
 impl Dataset {
     /// Returns whether a text names other places beside a hit of it: whether there is a part of it between conjunctions or
@@ -37,7 +22,8 @@ impl Dataset {
         if kind.is_whole_name() || matches!(kind, MatchKind::Coordinates | MatchKind::Id) {
             return Ok(false);
         }
-        let parts = parts(text);
+        let mut parts = name_parts(text, false);
+        parts.truncate(MOST_PARTS);
         if parts.len() < 2 {
             return Ok(false);
         }
@@ -67,14 +53,14 @@ impl Dataset {
     }
 
     /// Joins parts again that are one name, be it that of the hit or of a region of it.
-    fn joined(&self, parts: Vec<Part>, own: &str) -> Result<Vec<Part>> {
-        let mut joined: Vec<Part> = Vec::new();
+    fn joined(&self, parts: Vec<NamePart>, own: &str) -> Result<Vec<NamePart>> {
+        let mut joined: Vec<NamePart> = Vec::new();
         for part in parts {
             let Some(last) = joined.last_mut() else {
                 joined.push(part);
                 continue;
             };
-            let Part { text, conjunction } = &part;
+            let NamePart { text, conjunction } = &part;
             // Behind a comma begins another name.
             let before = last.text.rsplit(',').next().unwrap_or_default().trim();
             let after = text.split(',').next().unwrap_or_default().trim();
@@ -100,50 +86,7 @@ fn is_whole(hit: &Hit<'_>) -> bool {
     hit.match_kind().is_whole_name()
 }
 
-/// Returns the parts of a text between conjunctions and signs, as many as are looked up.
-fn parts(text: &str) -> Vec<Part> {
-    let mut parts = Vec::new();
-    let mut part = Part {
-        text: String::new(),
-        conjunction: String::new(),
-    };
-    let mut end = |part: &mut Part, conjunction: &str| {
-        let next = Part {
-            text: String::new(),
-            conjunction: conjunction.to_owned(),
-        };
-        // A sign at the beginning or beside another separates nothing.
-        if !fold(&part.text).is_empty() {
-            parts.push(std::mem::replace(part, next));
-        }
-    };
-    for word in text.split_whitespace() {
-        let folded = fold(word);
-        if CONJUNCTIONS.contains(&&*folded) {
-            end(&mut part, &folded);
-            continue;
-        }
-        for (at, piece) in word.split(SIGNS).enumerate() {
-            if at > 0 {
-                end(&mut part, "");
-            }
-            part.text.push(' ');
-            part.text.push_str(piece);
-        }
-    }
-    end(&mut part, "");
-    parts.truncate(MOST_PARTS);
-    parts
-}
-
 /// Returns whether the words of a folded text are among those of another, one behind the other.
 fn contains(text: &str, words: &str) -> bool {
     !words.is_empty() && format!(" {text} ").contains(&format!(" {words} "))
-}
-
-fn without_conjunctions(folded: &str) -> String {
-    let words = folded
-        .split(' ')
-        .filter(|word| !CONJUNCTIONS.contains(word));
-    words.collect::<Vec<_>>().join(" ")
 }

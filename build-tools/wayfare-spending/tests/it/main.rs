@@ -8,10 +8,13 @@
     reason = "a panic here is a failed test"
 )]
 
+mod columns;
+mod groups;
 mod hostile;
 mod one_trip;
 mod properties;
 mod sheets;
+mod tables;
 mod tools;
 
 use wayfare_spending::{Error, Log, Options, Payment, Row, read};

@@ -1,212 +1,11 @@
-//! What each tool writes that must not be taken for spending, or not as it stands.
+//! What each tool of one purse writes that must not be taken for spending, or not as it stands.
 
 use wayfare_spending::{Options, Row, recognise, tools};
 
 use crate::{payments, rows, said};
 
-fn is_of(text: &str, tool: &str) {
+pub(crate) fn is_of(text: &str, tool: &str) {
     assert_eq!(recognise(text).map(|tool| tool.name), Some(tool), "{text}");
-}
-
-#[test]
-fn splitwise_has_balances_repayments_and_a_sum() {
-    let text = "Date,Description,Category,Cost,Currency,Mia,Tom\n\n\
-        2025-08-01,Villa for six nights,Hotel,600.00,EUR,300.00,-300.00\n\
-        2025-08-02,Wine bar,Dining out,40.00,EUR,-20.00,20.00\n\
-        2025-08-02,Tom's scarf,Gifts,12.00,EUR,12.00,-12.00\n\
-        2025-08-03,Tom K. paid Mia L.,General,90.00,EUR,-90.00,90.00\n\
-        2025-08-03,Cash lent,General,50.00,EUR,50.00,-50.00\n\
-        2025-08-03,Half of it back,Hotel,-100.00,EUR,-50.00,50.00\n\
-        2025-08-03,May,Rent,900.00,EUR,450.00,-450.00\n\n\
-        2025-08-09,Total balance, , ,EUR,1.00,-1.00\n";
-    is_of(text, "splitwise");
-    assert_eq!(
-        said(text, &Options::default()),
-        [
-            "3: 600.00 EUR for 2, 1",
-            "4: 40.00 EUR for 2, 12",
-            "5: 12.00 EUR for 1, 7",
-            "6: repayment between persons",
-            "7: repayment between persons",
-            "8: -100.00 EUR for 2, 1",
-            "9: cost of the home",
-            "11: sum of other rows"
-        ]
-    );
-}
-
-#[test]
-fn splitwise_in_other_languages_has_headers_and_numbers_of_its_own() {
-    let text = "Date,Description,Catégorie,Coût,Devise,Mia,Tom\n\n\
-        2025-08-01,Trois nuits,Hôtel,\"7,2\",EUR,\"3,6\",\"-3,60\"\n\n,,,,,\"--3,60\",\"3,60\"\n";
-    is_of(text, "splitwise");
-    assert_eq!(
-        said(text, &Options::default()),
-        ["3: 7.20 EUR for 2, 1", "5: sum of other rows"]
-    );
-}
-
-#[test]
-fn spliit_has_shares_and_tells_reimbursements() {
-    let text = "\u{feff}Date,Description,Category,Currency,Cost,Original cost,Original currency,Conversion rate,\
-        Is Reimbursement,Split mode,Mia,Tom\n\
-        2025-08-02,'=Dinner,Dining Out,EUR,21.10,24,USD,0.879167,No,Evenly,-10.55,10.55\n\
-        2025-08-01,Ferry,Bus/Train,EUR,9,,,,No,Evenly,9,0\n\
-        2025-08-03,Thanks,Payment,EUR,9,,,,Yes,Evenly,0,-9\n";
-    is_of(text, "spliit");
-    let (_, rows) = rows(text, &Options::default()).unwrap();
-    let payments = payments(&rows);
-    assert_eq!(payments[0].converted, Some((21.10, "EUR".to_owned())));
-    assert_eq!(payments[0].text, "=Dinner");
-    assert_eq!(
-        said(text, &Options::default()),
-        [
-            "2: 24.00 USD for 2, 4",
-            "3: 9.00 EUR for 1, 2",
-            "4: repayment between persons"
-        ]
-    );
-    // Older files lack the columns of the original.
-    let old = "Date,Description,Category,Currency,Cost,Is Reimbursement,Split mode,Mia,Tom\n\
-        2025-08-01,Ferry,Bus/Train,EUR,9,No,Evenly,4.5,-4.5\n";
-    is_of(old, "spliit");
-    assert_eq!(said(old, &Options::default()), ["2: 9.00 EUR for 2, 2"]);
-}
-
-#[test]
-fn spliit_json_is_in_the_smallest_unit() {
-    let text = |code: &str| {
-        format!(
-            "{{\"currencyCode\":\"{code}\",\"participants\":[{{}},{{}}],\"expenses\":[\n\
-             {{\"expenseDate\":\"2025-08-01T00:00:00.000Z\",\"title\":\"Room, 2 nights\",\"category\":{{\"grouping\":\
-             \"Transportation\",\"name\":\"Hotel\"}},\"amount\":90000,\"originalAmount\":null,\"paidById\":\"a\",\
-             \"paidFor\":[{{\"participantId\":\"a\",\"shares\":100}},{{\"participantId\":\"b\",\"shares\":0}}],\
-             \"isReimbursement\":false}}]}}"
-        )
-    };
-    is_of(&text("EUR"), "spliit-json");
-    for (code, amount) in [("EUR", "900.00"), ("JPY", "90000.00"), ("KWD", "90.00")] {
-        assert_eq!(
-            said(&text(code), &Options::default()),
-            [format!("2: {amount} {code} for 1, 1")]
-        );
-    }
-}
-
-#[test]
-fn tricount_has_negative_amounts_and_types() {
-    let entry = |kind: &str, status: &str, value: &str| {
-        format!(
-            "{{\"RegistryEntry\":{{\"status\":\"{status}\",\"amount\":{{\"currency\":\"EUR\",\"value\":\"{value}\"}},\
-             \"amount_local\":{{\"currency\":\"EUR\",\"value\":\"{value}\"}},\"description\":\"Lunch\",\
-             \"type_transaction\":\"{kind}\",\"category\":\"FOOD_AND_DRINK\",\"category_custom\":null,\"date\":\"2025-08-01 12:00:00.000000\",\
-             \"allocations\":[{{\"amount\":{{\"value\":\"-1\"}},\"membership\":{{\"X\":{{\"alias\":{{\"display_name\":\
-             \"A\"}}}}}}}},{{\"amount\":{{\"value\":\"0\"}},\"membership\":{{\"Y\":{{\"alias\":{{\"display_name\":\"B\"\
-             }}}}}}}}]}}}}"
-        )
-    };
-    let entries = [
-        entry("NORMAL", "ACTIVE", "-12.50"),
-        entry("BALANCE", "ACTIVE", "-5.00"),
-        entry("INCOME", "ACTIVE", "2.50"),
-        entry("NORMAL", "DELETED", "-5.00"),
-    ];
-    let text = format!(
-        "{{\"Response\":[{{\"Registry\":{{\"currency\":\"EUR\",\"memberships\":[],\"all_registry_entry\":[{}]}}}}]}}",
-        entries.join(",\n")
-    );
-    is_of(&text, "tricount");
-    assert_eq!(
-        said(&text, &Options::default()),
-        [
-            "1: 12.50 EUR for 1, 4",
-            "2: repayment between persons",
-            "3: -2.50 EUR for 1, 4",
-            "4: deleted"
-        ]
-    );
-}
-
-#[test]
-fn a_row_for_one_who_did_not_pay_is_a_repayment_unless_it_says_what_for() {
-    let text = "Who Paid;Total;Currency;Description;When;Involved;File Names;Attachment URLs;Category\n\
-        Mia;36.0;EUR;Thanks;2025-08-01;Tom;;;UNCATEGORIZED\nMia;12.0;EUR;Ice cream;2025-08-01;Tom;;;FOOD_AND_DRINK\n";
-    is_of(text, "tricount-table");
-    assert_eq!(
-        said(text, &Options::default()),
-        ["2: repayment between persons", "3: 12.00 EUR for 1, 4"]
-    );
-}
-
-#[test]
-fn settle_up_has_lists_and_transfers() {
-    let text = "Who paid,Amount,Currency,For whom,Split amounts,Purpose,Category,Date & time,Timezone,Exchange rate,\
-        Converted amount,Type,Receipt\n\
-        Mia,10.00,EUR,Mia;Tom;Zoe,3.33;3.34;3.33,Beers,🍺 Drinks,2025-08-01 20:00:00,,,,expense,\n\
-        Mia,24.00,USD,Mia;Tom,24.00;0.00,Boat,🎟 Fun,2025-08-01 20:00:00,,0.879167,21.10,expense,\n\
-        Mia,8.00,EUR,Mia,8.00,Thing,,2025-08-01 20:00:00,,,,expense,\n\
-        Tom,5.00,EUR,Mia,5.00,,,2025-08-02 20:00:00,,,,transfer,\n\
-        Mia;Tom,10.50;9.50,EUR,Mia;Tom,10;10,Lunch,,2025-08-02 20:00:00,,,,expense,\n";
-    is_of(text, "settle-up");
-    let (_, rows) = rows(text, &Options::default()).unwrap();
-    assert_eq!(
-        payments(&rows)[1].converted,
-        Some((21.10, "EUR".to_owned())),
-        "the commonest currency"
-    );
-    assert_eq!(
-        said(text, &Options::default()),
-        [
-            "2: 10.00 EUR for 3, 12",
-            "3: 24.00 USD for 2, 6",
-            "4: 8.00 EUR for 2, ?",
-            "5: repayment between persons",
-            "6: 20.00 EUR for 2, 4"
-        ]
-    );
-}
-
-#[test]
-fn cospend_has_sections_deleted_rows_and_numbers_for_categories() {
-    let text = "name,weight,active,color\n\"Mia\",1,1,\"#112233\"\n\n\
-        what,amount,date,timestamp,payer_name,payer_weight,payer_active,owers,repeat,repeatfreq,repeatallactive,\
-        repeatuntil,categoryid,paymentmode,paymentmodeid,comment,deleted\n\
-        \"Pasta\",9,2025-08-01,1754049600,\"Mia\",1,1,\"Mia,Tom\",n,1,0,,7,n,0,\"a%20b\",0\n\
-        \"Pasta\",9,2025-08-01,1754049600,\"Mia\",1,1,\"Mia,Tom\",n,1,0,,7,n,0,\"\",1\n\
-        \"Back\",5,2025-08-01,1754049600,\"Tom\",1,1,\"Mia\",n,1,0,,-11,n,0,\"\",0\n\
-        \"deleteMeIfYouWant\",1,1970-01-01,666,\"Mia\",1,1,\"Mia\",n,1,0,,,n,0,\"\",0\n\n\
-        categoryname,categoryid,icon,color\n\"Restaurant\",7,\"x\",\"#fff\"\n\ncurrencyname,exchange_rate\n\"€\",1\n";
-    is_of(text, "cospend");
-    let options = Options {
-        currency: Some("EUR".to_owned()),
-        ..Options::default()
-    };
-    assert_eq!(
-        said(text, &options),
-        [
-            "5: 9.00 EUR for 2, 4",
-            "6: deleted",
-            "7: repayment between persons",
-            "8: sum of other rows"
-        ]
-    );
-}
-
-#[test]
-fn ihatemoney_lacks_types_in_old_files() {
-    let text = "what,bill_type,amount,currency,date,payer_name,payer_weight,owers\n\
-        Pasta,Expense,9.0,XXX,2025-08-01,Mia,1.0,\"Mia, Tom\"\nBack,Reimbursement,4.5,EUR,2025-08-01,Tom,1.0,Mia\n";
-    is_of(text, "ihatemoney");
-    assert_eq!(
-        said(text, &Options::default()),
-        ["2: 9.00 ? for 2, 4", "3: repayment between persons"]
-    );
-    let old = "date,what,amount,payer_name,payer_weight,owers\n2025-08-01,Back,4.5,Tom,1.0,Mia\n";
-    is_of(old, "ihatemoney");
-    assert_eq!(
-        said(old, &Options::default()),
-        ["2: repayment between persons"]
-    );
 }
 
 #[test]
@@ -481,68 +280,6 @@ fn the_readme_names_every_tool() {
 }
 
 #[test]
-fn what_one_of_a_group_had_alone_weighs_by_the_group() {
-    let text = "Date,Description,Category,Cost,Currency,Ann,Ben,Cleo\n\
-        2025-08-01,Lunch of Ann,Dining out,10,EUR,-10,10,0\n2025-08-02,Lunch of Ben,Dining out,10,EUR,10,-10,0\n\
-        2025-08-02,Single room,Hotel,80,EUR,-80,80,0\n2025-08-02,Single room,Hotel,80,EUR,80,-80,0\n\
-        2025-08-02,Bowl of Ann,Gifts,18,EUR,-18,18,0\n2025-08-03,Dinner,Dining out,60,EUR,-20,40,-20\n\
-        2025-08-04,Hostel,Hotel,80,EUR,40,-40,0\n2025-08-20,Lunch of Ann,Dining out,10,EUR,-10,10,0\n";
-    assert_eq!(
-        said(text, &Options::default()),
-        [
-            "2: 10.00 EUR for 2, 4",
-            "3: 10.00 EUR for 2, 4",
-            "4: 80.00 EUR for 2, 1",
-            "5: 80.00 EUR for 2, 1",
-            "6: 18.00 EUR for 1, 7",
-            "7: 60.00 EUR for 3, 4",
-            "8: 80.00 EUR for 2, 1",
-            "9: 10.00 EUR for 1, 4",
-        ],
-        "Cleo is a guest, and Ben has left"
-    );
-}
-
-#[test]
-fn members_count_for_as_many_as_they_pay_for() {
-    let text = "what,bill_type,amount,currency,date,payer_name,payer_weight,owers\n\
-        Hotel,Expense,300,EUR,2025-08-01,Ann,1.0,\"Ann, Ben\"\nLunch,Expense,30,EUR,2025-08-01,Ben,2.0,\"Ben, Ann\"\n\
-        Lunch,Expense,20,EUR,2025-08-02,Ben,2.0,Ben\n";
-    let expected = |first: u64| {
-        [(300, 1), (30, 4), (20, 4)]
-            .iter()
-            .zip(first..)
-            .map(|((amount, category), line)| format!("{line}: {amount}.00 EUR for 3, {category}"))
-            .collect::<Vec<_>>()
-    };
-    assert_eq!(said(text, &Options::default()), expected(2));
-    let bill = |what: &str, amount: u8, day: u8, payer: &str, weight: f64, owers: &str| {
-        format!(
-            "{{\"what\":\"{what}\",\"bill_type\":\"Expense\",\"amount\":{amount},\"currency\":\"EUR\",\"date\":\"2025-08-{day:02}\",\
-             \"payer_name\":\"{payer}\",\"payer_weight\":{weight},\"owers\":[{owers}]}}"
-        )
-    };
-    let json = format!(
-        "[{},\n{}]",
-        bill("Lunch", 30, 1, "Ann", 1.0, "\"Ann\",\"Ben\""),
-        bill("Lunch", 20, 2, "Ben", 2.0, "\"Ben\"")
-    );
-    assert_eq!(
-        said(&json, &Options::default()),
-        ["1: 30.00 EUR for 3, 4", "2: 20.00 EUR for 3, 4"]
-    );
-    let cospend = "name,weight,active,color\n\"Ann\",1,1,\"#112233\"\n\"Ben\",2,1,\"#112233\"\n\n\
-        what,amount,date,timestamp,payer_name,payer_weight,payer_active,owers,categoryid,deleted\n\
-        Hotel,300,2025-08-01,1754049600,Ann,1,1,\"Ann,Ben\",-13,0\nLunch,30,2025-08-01,1754049600,Ann,1,1,\"Ann,Ben\",-12,0\n\
-        Lunch,20,2025-08-02,1754049600,Ann,1,1,\"Ann,Ben\",-12,0\n";
-    let euros = Options {
-        currency: Some("EUR".to_owned()),
-        ..Options::default()
-    };
-    assert_eq!(said(cospend, &euros), expected(6));
-}
-
-#[test]
 fn a_statement_of_wise_has_cards_and_numbers_of_transfers() {
     let text = "TransferWise ID,Date,Amount,Currency,Description,Payment Reference,Running Balance,Exchange From,Exchange To,\
         Exchange Rate,Payer Name,Payee Name,Payee Account Number,Merchant,Total fees,Exchange To Amount\n\
@@ -583,4 +320,134 @@ fn a_refund_on_a_card_is_no_income() {
             "4: income"
         ]
     );
+}
+
+#[test]
+fn trackers_tell_transfers_and_income() {
+    let wallet = "account;category;currency;amount;ref_currency_amount;type;payment_type;note;date;transfer;payee;labels\n\
+        Cash;Holiday, trips, hotels;THB;-900;-25;Expenses;CASH;3 nights;2025-08-13 10:00:00;false;;\n\
+        Cash;Bar, cafe;THB;-72;-2;Expenses;CASH;lunch;2025-08-14 10:00:00;false;;\n\
+        Cash;TRANSFER;THB;-90;-2.5;Expenses;TRANSFER;;2025-08-14 10:00:00;true;;\n\
+        Bank;Wage, invoices;EUR;2000;2000;Income;TRANSFER;;2025-08-14 10:00:00;false;;\n";
+    let spendee = "Date,Wallet,Type,Category name,Amount,Currency,Note,Labels,Author\n\
+        2025-08-13T10:00:00+00:00,Cash,Expense,Accommodation,-900,THB,3 nights,,\n\
+        2025-08-14T10:00:00+00:00,Cash,Expense,Food & Drink,-72,THB,,,\n\
+        2025-08-14T10:00:00+00:00,Cash,Outgoing Transfer,Transfer,-90,THB,,,\n\
+        2025-08-14T10:00:00+00:00,Bank,Income,Salary,2000,EUR,,,\n";
+    let money_manager = "Date,Account,Category,Subcategory,Note,THB,Income/Expense,Description,Amount,Currency,Account\n\
+        08/13/2025 10:00:00,Cash,Hotel,,3 nights,900,Expense,,900,THB,900\n\
+        08/14/2025 10:00:00,Cash,Food,Lunch,,72,Expense,,72,THB,72\n\
+        08/14/2025 10:00:00,Cash,Bank,,,90,Transfer-Out,,90,THB,90\n\
+        08/14/2025 10:00:00,Cash,Salary,,,2000,Income,,2000,EUR,2000\n";
+    let monefy = "date,account,category,amount,currency,converted amount,currency,description\n\
+        13/08/2025,Cash,Hotel,-900,THB,-25,EUR,3 nights\n14/08/2025,Cash,Eating out,-72,THB,-2,EUR,\n\
+        14/08/2025,Cash,To 'Savings',-90,THB,-2.5,EUR,\n14/08/2025,Bank,Salary,2000,EUR,2000,EUR,\n";
+    let one_money = "DATE,TYPE,FROM ACCOUNT,TO ACCOUNT / TO CATEGORY,AMOUNT,CURRENCY,AMOUNT 2,CURRENCY 2,TAGS,NOTES\n\
+        08/13/25,Expense,Cash,Hotel,900,THB,25,EUR,,3 nights\n08/14/25,Expense,Cash,Restaurant,72,THB,2,EUR,,\n\
+        08/14/25,Transfer,Cash,Bank,90,THB,2.5,EUR,,\n08/14/25,Income,Bank,Salary,2000,EUR,2000,EUR,,\n";
+    let bluecoins = "Type,Date,Set Time,Title,Amount,Currency,Exchange Rate,Category Group,Category,Account,Notes,Labels,Status\n\
+        Expense,2025-08-13 10:00:00.000,10:00,3 nights,-900,THB,36.0,Travel,Hotel,Cash,,,\n\
+        Expense,2025-08-14 10:00:00.000,10:00,Noodles,-72,THB,36.0,Food,Restaurants,Cash,,,\n\
+        Transfer,2025-08-14 10:00:00.000,10:00,,-90,THB,36.0,(Transfer),(Transfer),Cash,,,\n\
+        Income,2025-08-14 10:00:00.000,10:00,Pay,2000,EUR,1.0,Income,Salary,Bank,,,\n";
+    let money_lover = "Id;Date;Category;Amount;Currency;Note;Wallet\n1;13/08/2025;Hotels;-900;THB;3 nights;Cash\n\
+        2;14/08/2025;Restaurants;-72;THB;;Cash\n3;14/08/2025;Outgoing Transfer;-90;THB;;Cash\n\
+        4;14/08/2025;Salary;2000;EUR;;Bank\n";
+    let cashew = "account,amount,currency,title,note,date,income,type,category name,subcategory name\n\
+        Cash,-900,THB,3 nights,,2025-08-13 10:00:00.000,false,null,Hotel,\n\
+        Cash,-72,THB,,,2025-08-14 10:00:00.000,false,null,Dining,\n\
+        Cash,-90,THB,,Transferred Balance,2025-08-14 10:00:00.000,false,null,Balance Correction,\n\
+        Bank,2000,EUR,,,2025-08-14 10:00:00.000,true,null,Salary,\n";
+    for (text, tool) in [
+        (wallet, "wallet"),
+        (spendee, "spendee"),
+        (money_manager, "money-manager"),
+        (monefy, "monefy"),
+        (one_money, "1money"),
+        (bluecoins, "bluecoins"),
+        (money_lover, "money-lover"),
+        (cashew, "cashew"),
+    ] {
+        is_of(text, tool);
+        assert_eq!(
+            said(text, &Options::default()),
+            [
+                "2: 900.00 THB for ?, 1",
+                "3: 72.00 THB for ?, 4",
+                "4: transfer or exchange",
+                "5: income"
+            ],
+            "{tool}"
+        );
+    }
+    let (_, read) = rows(wallet, &Options::default()).unwrap();
+    let converted = payments(&read)[0].converted.clone();
+    assert_eq!(converted, Some((25.0, "EUR".to_owned())), "of home");
+}
+
+#[test]
+fn older_statements_tell_transfers_by_their_texts() {
+    let revolut = "Completed Date ; Description ; Paid Out (EUR) ; Paid In (EUR) ; Exchange Out; Exchange In; Balance (EUR); \
+        Category; Notes\n\
+        May 15, 2019 ; Pingo Doce  ; 24.00 ;  ;  ;  ; 1,130.00; groceries;\n\
+        May 15, 2019 ; Cash at Caixa  ; 50.00 ;  ;  ;  ; 154.00; cash;\n\
+        May 13, 2019 ; Exchanged to GBP  ; 100.00 ;  ; GBP 87.00 ;  ; 230.00; general;\n\
+        May 13, 2019 ; To Ben Smith  ; 70.00 ;  ;  ;  ; 330.00; transfers;\n\
+        May 13, 2019 ; Top-Up by *1234  ;  ; 500.00 ;  ;  ; 800.00; general;\n\
+        May 12, 2019 ; Pingo Doce  ;  ; 4.00 ;  ;  ; 130.00; groceries;\n";
+    is_of(revolut, "revolut-2019");
+    assert_eq!(
+        said(revolut, &Options::default()),
+        [
+            "2: 24.00 EUR for ?, 4",
+            "3: cash taken out",
+            "4: transfer or exchange",
+            "5: transfer or exchange",
+            "6: transfer or exchange",
+            "7: -4.00 EUR for ?, 4"
+        ]
+    );
+    let monzo = "id,created,amount,currency,local_amount,local_currency,category,emoji,description,address,notes,receipt\n\
+        tx_1,2018-05-13 17:32:57 +0000,-34.8,GBP,-40,EUR,eating_out,,RESTAURANTE ABC       LISBOA        PRT,,,\n\
+        tx_2,2018-05-16 19:32:57 +0000,-100,GBP,-100,GBP,general,,pot_0000123,,,\n\
+        tx_3,2018-05-16 19:32:57 +0000,-43.5,GBP,-50,EUR,cash,,CAIXA ATM            LISBOA        PRT,,,\n";
+    is_of(monzo, "monzo-2018");
+    assert_eq!(
+        said(monzo, &Options::default()),
+        [
+            "2: 40.00 EUR for ?, 4",
+            "3: transfer or exchange",
+            "4: cash taken out"
+        ]
+    );
+    let (_, read) = rows(monzo, &Options::default()).unwrap();
+    assert_eq!(payments(&read)[0].place.as_deref(), Some("Lisboa"));
+    let starling = "Date,Counter Party,Reference,Type,Amount (GBP),Balance (GBP),Spending Category,Notes\n\
+        13/05/2025,Pizza,PIZZA,CONTACTLESS,-40.00,900.00,EATING_OUT,\n\
+        16/05/2025,Ann,rent,FASTER PAYMENT,-100.00,900.00,PAYMENTS,\n16/05/2025,ATM,ATM,ATM,-50.00,900.00,CASH,\n";
+    is_of(starling, "starling");
+    assert_eq!(
+        said(starling, &Options::default()),
+        [
+            "2: 40.00 GBP for ?, 4",
+            "3: transfer or exchange",
+            "4: cash taken out"
+        ]
+    );
+}
+
+#[test]
+fn postings_of_one_person_weigh_by_the_group() {
+    let of_beancount = "plugin \"beancount.plugins.split_expenses\" \"Ann Ben\"\n\n\
+        2025-08-01 * \"Lunch\"\n  Expenses:Food:Restaurant:Ann  10 EUR\n  Assets:Cash\n\n\
+        2025-08-02 * \"Hotel\"\n  Expenses:Hotel  80 EUR\n  Assets:Cash\n";
+    let lines = ["4: 10.00 EUR for 2, 4", "8: 80.00 EUR for 2, 1"];
+    assert_eq!(said(of_beancount, &Options::default()), lines);
+    let of_hledger = of_beancount.split_once("\n\n").unwrap().1;
+    let of_two = Options {
+        persons: Some(2.0),
+        ..Options::default()
+    };
+    let lines = ["2: 10.00 EUR for 2, 4", "6: 80.00 EUR for 2, 1"];
+    assert_eq!(said(of_hledger, &of_two), lines);
 }

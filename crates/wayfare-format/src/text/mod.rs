@@ -2,4 +2,5 @@
 
 mod equivalents;
 pub(crate) mod fold;
+pub(crate) mod several;
 pub(crate) mod words;

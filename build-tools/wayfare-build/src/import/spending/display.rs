@@ -16,6 +16,13 @@ impl fmt::Display for SpendingReport {
         self.logs
             .iter()
             .try_for_each(|log| write_log(f, log, &self.date))?;
+        for sheet in &self.left_out {
+            writeln!(
+                f,
+                "\n{}: left out, as no log of what was paid",
+                printable(sheet)
+            )?;
+        }
         if self.places.is_empty() {
             return writeln!(
                 f,

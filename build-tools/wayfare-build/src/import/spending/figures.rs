@@ -93,11 +93,13 @@ pub(in crate::import) fn figures(
     for (spot, found) in &found {
         writer.report(*spot, found, &mut places)?;
     }
+    let left_out = std::mem::take(&mut logs.left_out);
     let logs = std::mem::take(&mut logs.understood);
     Ok(Some(SpendingReport {
         date: date.to_owned(),
         minimum: writer.minimum,
         logs,
+        left_out,
         places,
         countries_of_few: moves.iter().filter(|it| it.travellers < FEW).count(),
     }))

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use rusqlite::OptionalExtension;
+use wayfare_format::{NamePart, name_parts};
 use wayfare_spending::Payment;
 
 use super::days::Spot;
@@ -14,11 +15,6 @@ use crate::rejection::{Reason, Rejection};
 use crate::rejects::RowError;
 use crate::rows::RowSubject;
 
-/// What stands between the names of several places, with blanks around what is a word.
-const BETWEEN: [&str; 16] = [
-    "&", "/", ";", "|", "+", "→", " and ", " und ", " et ", " y ", " e ", " en ", " i ", " to ",
-    " - ", " – ",
-];
 /// What stands before the place of a purchase in a text.
 const BEFORE: [&str; 7] = [" in ", " à ", " en ", " em ", " a ", " at ", " near "];
 /// Inhabitants from which on a place is one that any traveller may mean.
@@ -183,10 +179,7 @@ fn find(
         country: in_country.to_owned(),
         ..RowSubject::default()
     };
-    if names_several(&name)
-        && store.source.spec.resolved(&subject).is_none()
-        && !gazetteer.is_name(store.db, &name)?
-    {
+    if store.source.spec.resolved(&subject).is_none() && is_several(store, gazetteer, &name)? {
         return Ok(Found::Rejected(Rejection::new(
             "name",
             &name,
@@ -222,13 +215,54 @@ fn spot_of(store: &Store<'_>, geonameid: u32, in_country: Option<&str>) -> Resul
     Ok(region.unwrap_or(Spot::Place(geonameid)))
 }
 
+/// Returns whether a text names several places. A word for "and" may be part of a name, as in `Trinidad and Tobago`.
+fn is_several(store: &Store<'_>, gazetteer: &mut Gazetteer, text: &str) -> Result<bool> {
+    if names_regions(text) {
+        return Ok(true);
+    }
+    if !names_several(text) || gazetteer.is_name(store.db, text)? {
+        return Ok(false);
+    }
+    let mut parts = text
+        .split(',')
+        .map(str::trim)
+        .filter(|part| names_several(part));
+    let Some(part) = parts.next() else {
+        return Ok(true);
+    };
+    Ok(parts.next().is_some() || part == text || !gazetteer.is_name(store.db, part)?)
+}
+
 /// Returns whether a text looks like the names of several places.
 fn names_several(text: &str) -> bool {
-    BETWEEN.iter().any(|between| {
-        text.split(between)
-            .filter(|part| part.chars().any(char::is_alphabetic))
+    let is_name = |part: &NamePart| {
+        part.text
+            .chars()
+            .filter(|char| char.is_alphabetic())
             .count()
             > 1
+    };
+    name_parts(text, true)
+        .iter()
+        .filter(|part| is_name(part))
+        .count()
+        > 1
+}
+
+/// Returns whether several parts end in a code of a region, as in `Gatineau QC, Ottawa, ON`; that of a country may be behind it.
+fn names_regions(text: &str) -> bool {
+    let code = |part: &str| {
+        let word = part.rsplit([' ', ',']).next().unwrap_or_default();
+        let is_code = word.len() == 2 && word.bytes().all(|byte| byte.is_ascii_uppercase());
+        is_code.then(|| word.len() == part.len())
+    };
+    let mut parts = text.split(',').map(str::trim).map(code);
+    // Another place begins behind the first code, and has one as well.
+    let rest = parts
+        .find(Option::is_some)
+        .map(|_| parts.collect::<Vec<_>>());
+    rest.is_some_and(|rest| {
+        rest.iter().any(Option::is_some) && rest.iter().any(|part| *part != Some(true))
     })
 }
 
@@ -265,20 +299,35 @@ mod tests {
         for text in [
             "Victoria and Vancouver, British Columbia",
             "Brasilia, Brazil and Natal, Brazil",
+            "Vancouver & Victoria, BC",
             "Toronto, ON/Halifax NS",
-            "Wien - Graz",
+            "Montréal / Sherbrooke",
+            "Lissabon und Sevilla",
             "Lisboa e Porto",
+            "Wien - Graz",
+            "Rome; Milan",
+            "Rome → Milan",
+            "Rome→Milan",
         ] {
-            assert!(names_several(text), "{text}");
+            assert!(names_several(text) && !names_regions(text), "{text}");
         }
+        assert!(names_regions("Gatineau QC, Ottawa, ON"));
         for text in [
             "Ottawa, Ontario, Canada",
+            "Victoria, BC,\nCanada",
+            "New York, New York, United States",
+            "London (Ontario) Canada",
             "Stratford-upon-Avon",
             "Portland",
             "& Lisbon",
+            "Lisbon - 2",
             "Sandwich",
+            "Toronto, ON",
+            "Toronto, ON, CA",
+            "N/A",
+            "",
         ] {
-            assert!(!names_several(text), "{text}");
+            assert!(!names_several(text) && !names_regions(text), "{text}");
         }
     }
 

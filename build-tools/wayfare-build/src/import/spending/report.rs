@@ -14,6 +14,9 @@ pub struct SpendingReport {
     pub minimum: usize,
     /// The files.
     pub logs: Vec<LogReport>,
+    /// Sheets of workbooks that are no logs.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub left_out: Vec<String>,
     /// What travellers paid, by place and category.
     pub places: Vec<PlaceSpending>,
     /// Figures of countries that fewer than three travellers moved.
