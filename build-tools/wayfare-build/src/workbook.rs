@@ -267,7 +267,7 @@ fn date_time(at: &ExcelDateTime, decimal: char) -> String {
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use std::io::{Cursor, Write};
 
     use calamine::ExcelDateTimeType;
@@ -288,6 +288,12 @@ mod tests {
 
     /// The same, with these formats of cells.
     fn styled_workbook(rows: &str, more: &str, formats: &str) -> Cursor<Vec<u8>> {
+        const ONE: &str = r#"<row r="1"><c r="A1"><v>1</v></c></row>"#;
+        workbook_of([ONE, rows], more, formats)
+    }
+
+    /// A workbook of a chart and these two sheets.
+    pub(crate) fn workbook_of([one, two]: [&str; 2], more: &str, formats: &str) -> Cursor<Vec<u8>> {
         let relations = |targets: &[(&str, &str)]| {
             let of = |(at, (what, target))| {
                 let kind = format!(
@@ -323,11 +329,8 @@ mod tests {
             ("xl/_rels/workbook.xml.rels", relations(&parts)),
             ("xl/styles.xml", styles),
             ("xl/plot.xml", "<chartsheet/>".to_owned()),
-            (
-                "xl/one.xml",
-                sheet(r#"<row r="1"><c r="A1"><v>1</v></c></row>"#),
-            ),
-            ("xl/two.xml", sheet(rows)),
+            ("xl/one.xml", sheet(one)),
+            ("xl/two.xml", sheet(two)),
         ] {
             zip.start_file(name, SimpleFileOptions::default()).unwrap();
             zip.write_all(text.as_bytes()).unwrap();

@@ -188,7 +188,8 @@ impl Runs {
             last.1.checked_add_days(Days::new(nights.into())) == Some(date) && last.2 == name
         };
         match &self.last {
-            Some(last) if amount == 0.0 && is_next(last) => {
+            // Of a hotel without a name, nothing paid may be the day of departure.
+            Some(last) if amount == 0.0 && !name.is_empty() && is_next(last) => {
                 *self.nights.entry(last.0).or_insert(1) += 1;
                 self.is_daily = true;
             }

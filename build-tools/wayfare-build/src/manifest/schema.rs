@@ -61,7 +61,7 @@ pub struct SourceSpec {
     pub base: Option<String>,
     /// Encoding of the text, such as `windows-1252`; UTF-8 if it is not given.
     pub encoding: Option<String>,
-    /// The sheet of a workbook; the first one if it is not given.
+    /// The sheet of a workbook; the first one if it is not given, of a log all.
     pub sheet: Option<String>,
     /// The delimiter of a table.
     #[serde(default = "comma")]

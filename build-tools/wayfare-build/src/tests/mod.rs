@@ -14,5 +14,6 @@ mod postal_ranges;
 mod publish;
 mod regions;
 mod spending;
+mod spending_figures;
 mod spending_shared;
 mod wikivoyage;

@@ -27,7 +27,7 @@ const COLUMNS: &str = "columns = { date = \"Day\", name = \"Town\", category = \
     currency = \"Currency\", nights = \"Nights\", traveller = \"Who\", persons = \"Heads\" }\n\
     provenance = \"observed\"";
 
-fn places() -> Fixture {
+pub(super) fn places() -> Fixture {
     let places = place(1, "Lisbon", &[(4, "38.7"), (5, "-9.1"), (14, "500000")])
         + &place(2, "Porto", &[(4, "41.15"), (5, "-8.61"), (14, "230000")])
         + &place(3, "Braga", &[(4, "41.55"), (5, "-8.42"), (14, "190000")])
@@ -72,7 +72,7 @@ fn places() -> Fixture {
     Fixture::new().add("places", "places", &places, "")
 }
 
-fn fixture(log: &str, lines: &str) -> Fixture {
+pub(super) fn fixture(log: &str, lines: &str) -> Fixture {
     places().add("trips.csv", "spending", log, &format!("{COLUMNS}\n{lines}"))
 }
 
@@ -354,7 +354,7 @@ fn logs_are_recognised_and_added_up_beside_a_dataset() {
 }
 
 /// Sums beside a dataset with places of our own, and the rows that cannot be used.
-fn sums(text: &str, rates: &str) -> (crate::SpendingSums, u64) {
+pub(super) fn sums(text: &str, rates: &str) -> (crate::SpendingSums, u64) {
     let sources = places();
     sources.build("out").run().unwrap();
     let own =

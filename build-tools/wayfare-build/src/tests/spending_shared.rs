@@ -240,7 +240,7 @@ fn claims_of_trips_to_several_places_are_rejected() {
     let group = check
         .rejected
         .iter()
-        .find(|group| group.reason == Reason::BadPayment)
+        .find(|group| group.reason == Reason::SeveralPlaces)
         .unwrap();
     // Of the 18 that the design counts, two are one place and its quarter.
     assert_eq!(group.count, 16, "{check}");

@@ -42,6 +42,8 @@ pub(super) struct FileReader<'r, 's> {
     places: Places,
     currencies: Currencies,
     rows: Vec<Pending>,
+    /// Of the last row that was rejected: several payments of one are rejected once.
+    rejected: Option<(u64, Reason)>,
 }
 
 impl<'r, 's> FileReader<'r, 's> {
@@ -61,7 +63,18 @@ impl<'r, 's> FileReader<'r, 's> {
             places: Places::new(),
             currencies: Currencies::default(),
             rows: Vec::new(),
+            rejected: None,
         }
+    }
+
+    fn add(&mut self, outcome: Result<bool, RowError>, line: u64) -> Result<()> {
+        if let Err(RowError::Reject(rejection)) = &outcome {
+            let this = Some((line, rejection.reason));
+            if std::mem::replace(&mut self.rejected, this) == this {
+                return Ok(());
+            }
+        }
+        self.count.add(outcome, self.rejects, self.file, line)
     }
 
     /// Reads the rows; the inner error is of a text that is no log.
@@ -87,8 +100,8 @@ impl<'r, 's> FileReader<'r, 's> {
             // Payments are counted when their places are known.
             let counted = match outcome {
                 Ok(Outcome::Pending) => Ok(()),
-                Ok(Outcome::Skipped) => self.count.add(Ok(true), self.rejects, self.file, line),
-                Err(error) => self.count.add(Err(error), self.rejects, self.file, line),
+                Ok(Outcome::Skipped) => self.add(Ok(true), line),
+                Err(error) => self.add(Err(error), line),
             };
             fatal = counted.err();
         };
@@ -173,7 +186,11 @@ impl<'r, 's> FileReader<'r, 's> {
             &self.currencies,
             self.locals(amounts, &mut countries)?,
         );
-        complete_places(&mut self.rows, |row, spot| {
+        let country_of = |spot| match spot {
+            Spot::Place(_) => country(countries.get(&spot)?.as_deref()?),
+            Spot::Country(_) => None,
+        };
+        complete_places(&mut self.rows, country_of, |row, spot| {
             foreign.is(row, spot, &self.currencies)
         });
         let by_currency = self.countries_of_currencies(amounts)?;
@@ -181,12 +198,13 @@ impl<'r, 's> FileReader<'r, 's> {
             row.spot = row.spot.or_else(|| by_currency.get(&row.currency).copied());
         }
         let locals = self.locals(amounts, &mut countries)?;
+        let currencies = std::mem::take(&mut self.currencies);
         let code = |id: CurrencyId, row: &Pending| {
             let local = row
                 .spot
                 .and_then(|spot| locals.get(&spot))
                 .map_or("", String::as_str);
-            let text = self.currencies.code(id);
+            let text = currencies.code(id);
             currency_of(text, local).unwrap_or(text).to_owned()
         };
         let mut own = OwnRates::default();
@@ -236,16 +254,15 @@ impl<'r, 's> FileReader<'r, 's> {
                 (Some(spot), Some(category)) => {
                     let country = countries.get(&spot).and_then(Option::as_deref);
                     let local = amounts.check(category, country);
-                    let (currencies, rates) = (&self.currencies, (carrier, &own));
+                    let rates = (carrier, &own);
                     let spent = local
-                        .and_then(|local| spent(&row, (spot, category), local, currencies, rates));
+                        .and_then(|local| spent(&row, (spot, category), local, &currencies, rates));
                     spent
                         .map(|spent| self.logs.spent.push(spent))
                         .map_err(RowError::from)
                 }
             };
-            self.count
-                .add(outcome.map(|()| true), self.rejects, self.file, row.line)?;
+            self.add(outcome.map(|()| true), row.line)?;
         }
         let mut name_of = self
             .store

@@ -71,9 +71,13 @@ impl Currencies {
     }
 }
 
-/// Gives payments without a place that of the same day, or the last known one of their traveller. One that is foreign to it,
-/// by its currency, was made elsewhere, and ends what is known.
-pub(super) fn complete_places(rows: &mut [Pending], is_foreign: impl Fn(&Pending, Spot) -> bool) {
+/// Gives payments without a place that of the same day, or the last known one of their traveller; those of which only the
+/// country is known, if it lies there. One that is foreign to it, by its currency, was made elsewhere, and ends what is known.
+pub(super) fn complete_places(
+    rows: &mut [Pending],
+    country_of: impl Fn(Spot) -> Option<Spot>,
+    is_foreign: impl Fn(&Pending, Spot) -> bool,
+) {
     rows.sort_by_key(|row| (row.traveller, row.day));
     for of_traveller in rows.chunk_by_mut(|a, b| a.traveller == b.traveller) {
         let mut known: Option<(i32, Spot)> = None;
@@ -89,19 +93,50 @@ pub(super) fn complete_places(rows: &mut [Pending], is_foreign: impl Fn(&Pending
                     );
                 }
             }
+            // A country says less than a place, unless it is another one.
+            let lies_in = |spot: Spot, country: Spot| country_of(spot) == Some(country);
+            let before = known.map(|(_, spot)| spot);
+            let is_told = |spot: &Spot| {
+                let mut others = here.keys().copied().chain(before);
+                !others.any(|other| other != *spot && lies_in(other, *spot))
+            };
             let most = here
-                .into_iter()
-                .max_by_key(|(spot, rows)| (*rows, std::cmp::Reverse(*spot)));
-            if let Some((spot, _)) = most {
-                known = Some((until, spot));
-            }
+                .iter()
+                .filter(|(spot, _)| is_told(spot))
+                .max_by_key(|(spot, rows)| (**rows, std::cmp::Reverse(**spot)));
+            known = match most {
+                Some((spot, _)) => Some((until, *spot)),
+                // All say but the country of what is known, for so long as it was.
+                None => known.map(|(last, spot)| {
+                    let is_near = of_day.iter().any(|row| row.day - KNOWN_DAYS <= last);
+                    let sleeps = of_day
+                        .iter()
+                        .any(|row| row.nights.is_some_and(|it| it > 0.0));
+                    (
+                        if is_near && sleeps {
+                            last.max(until)
+                        } else {
+                            last
+                        },
+                        spot,
+                    )
+                }),
+            };
             let mut has_left = false;
-            for row in of_day.iter_mut().filter(|row| row.spot.is_none()) {
+            for row in of_day.iter_mut() {
                 let near = |(until, _): &(i32, Spot)| row.day.saturating_sub(KNOWN_DAYS) <= *until;
                 let spot = known.filter(near).map(|(_, spot)| spot);
-                row.spot = spot.filter(|spot| !is_foreign(row, *spot));
-                // Who has lodging comes back.
-                has_left |= row.spot != spot && known.is_some_and(|(until, _)| row.day > until);
+                match row.spot {
+                    None => {
+                        row.spot = spot.filter(|spot| !is_foreign(row, *spot));
+                        // Who has lodging comes back.
+                        has_left |=
+                            row.spot != spot && known.is_some_and(|(until, _)| row.day > until);
+                    }
+                    Some(country) => {
+                        row.spot = spot.filter(|spot| lies_in(*spot, country)).or(row.spot);
+                    }
+                }
             }
             known = known.filter(|_| !has_left);
         }
@@ -246,7 +281,7 @@ mod tests {
             },
             row(1, 29, None),
         ];
-        complete_places(&mut rows, |_, _| false);
+        complete_places(&mut rows, |_| None, |_, _| false);
         let places: Vec<_> = rows.iter().map(|row| (row.day, row.spot)).collect();
         let [five, six] = [5, 6].map(|id| Some(Spot::Place(id)));
         assert_eq!(
@@ -265,6 +300,28 @@ mod tests {
     }
 
     #[test]
+    fn a_country_is_the_place_that_is_known_in_it() {
+        let [here, other] = [*b"PT", *b"ES"].map(Spot::Country);
+        let of = |day, spot| Pending {
+            spot: Some(spot),
+            ..row(1, day, None)
+        };
+        let mut rows = [
+            of(0, here),
+            of(0, Spot::Place(5)),
+            of(1, here),
+            of(2, other),
+            of(3, here),
+            of(9, here),
+        ];
+        let country_of = |spot| (spot == Spot::Place(5)).then_some(here);
+        complete_places(&mut rows, country_of, |_, _| false);
+        let lisbon = Spot::Place(5);
+        let expected = [lisbon, lisbon, lisbon, other, here, here];
+        assert_eq!(rows.map(|row| row.spot), expected.map(Some));
+    }
+
+    #[test]
     fn the_currency_of_another_country_ends_what_is_known() {
         let mut currencies = Currencies::default();
         let [usd, mxn, gbp] = ["USD", "MXN", "GBP"].map(|code| currencies.id(code).unwrap());
@@ -275,7 +332,11 @@ mod tests {
         let places = |rows: &mut [Pending]| -> Vec<_> {
             let locals = HashMap::from([(Spot::Place(5), "USD".to_owned())]);
             let foreign = Foreign::new(rows, &currencies, locals);
-            complete_places(rows, |row, spot| foreign.is(row, spot, &currencies));
+            complete_places(
+                rows,
+                |_| None,
+                |row, spot| foreign.is(row, spot, &currencies),
+            );
             rows.iter().map(|row| row.spot.is_some()).collect()
         };
         let mut moved = [

@@ -254,7 +254,7 @@ fn names_regions(text: &str) -> bool {
     let code = |part: &str| {
         let word = part.rsplit([' ', ',']).next().unwrap_or_default();
         let is_code = word.len() == 2 && word.bytes().all(|byte| byte.is_ascii_uppercase());
-        is_code.then(|| word.len() == part.len())
+        is_code.then_some(word.len() == part.len())
     };
     let mut parts = text.split(',').map(str::trim).map(code);
     // Another place begins behind the first code, and has one as well.
