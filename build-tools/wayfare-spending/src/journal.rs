@@ -59,6 +59,8 @@ pub(crate) fn table(text: &str, tool: &'static Tool, options: &Options) -> Resul
     };
     let names = persons(text);
     let all = names.iter().copied().collect::<Vec<_>>().join(";");
+    // Where nothing tells of how many the purse is, what one of them had is a part of it.
+    let is_group = !names.is_empty() || options.persons.is_some();
     let mut writer = Writer::from_writer(Vec::new());
     let mut lines = Vec::new();
     transactions(text, &mut |transaction| {
@@ -108,7 +110,12 @@ pub(crate) fn table(text: &str, tool: &'static Tool, options: &Options) -> Resul
             has_expense = true;
             let (account, one) = of_person(posting.account, &names, &transaction, options);
             for money in amounts(posting, &transaction, decimal) {
-                write(posting.line, account, one.unwrap_or(&all), &money)?;
+                write(
+                    posting.line,
+                    account,
+                    one.filter(|_| is_group).unwrap_or(&all),
+                    &money,
+                )?;
             }
         }
         if !has_expense {

@@ -47,7 +47,11 @@ fn what_was_given_back_is_no_highlight() {
     sources.build("out").run().unwrap();
     let museums =
         "SELECT cost, description FROM location_highlight WHERE category_id = 6 AND geonameid = 1";
-    assert_eq!(rows(&sources.path("out"), museums), ["12.28|Museum"], "of today");
+    assert_eq!(
+        rows(&sources.path("out"), museums),
+        ["12.28|Museum"],
+        "of today"
+    );
 }
 
 #[test]

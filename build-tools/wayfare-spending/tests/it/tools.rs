@@ -450,4 +450,6 @@ fn postings_of_one_person_weigh_by_the_group() {
     };
     let lines = ["2: 10.00 EUR for 2, 4", "6: 80.00 EUR for 2, 1"];
     assert_eq!(said(of_hledger, &of_two), lines);
+    let of_purse = ["2: 10.00 EUR for ?, 4", "6: 80.00 EUR for ?, 1"];
+    assert_eq!(said(of_hledger, &Options::default()), of_purse);
 }

@@ -190,10 +190,13 @@ impl<'r, 's> FileReader<'r, 's> {
             Spot::Place(_) => country(countries.get(&spot)?.as_deref()?),
             Spot::Country(_) => None,
         };
-        complete_places(&mut self.rows, country_of, |row, spot| {
-            foreign.is(row, spot, &self.currencies)
-        });
         let by_currency = self.countries_of_currencies(amounts)?;
+        complete_places(
+            &mut self.rows,
+            country_of,
+            |row, spot| foreign.is(row, spot, &self.currencies),
+            |row| by_currency.get(&row.currency).copied(),
+        );
         for row in &mut self.rows {
             row.spot = row.spot.or_else(|| by_currency.get(&row.currency).copied());
         }

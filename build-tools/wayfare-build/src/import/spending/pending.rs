@@ -72,11 +72,13 @@ impl Currencies {
 }
 
 /// Gives payments without a place that of the same day, or the last known one of their traveller; those of which only the
-/// country is known, if it lies there. One that is foreign to it, by its currency, was made elsewhere, and ends what is known.
+/// country is known, if it lies there. One that is foreign to it, by its currency, was made elsewhere: in the country of that
+/// currency, from which on nothing else is known.
 pub(super) fn complete_places(
     rows: &mut [Pending],
     country_of: impl Fn(Spot) -> Option<Spot>,
     is_foreign: impl Fn(&Pending, Spot) -> bool,
+    by_currency: impl Fn(&Pending) -> Option<Spot>,
 ) {
     rows.sort_by_key(|row| (row.traveller, row.day));
     for of_traveller in rows.chunk_by_mut(|a, b| a.traveller == b.traveller) {
@@ -122,7 +124,7 @@ pub(super) fn complete_places(
                     )
                 }),
             };
-            let mut has_left = false;
+            let (mut has_left, mut elsewhere) = (false, None);
             for row in of_day.iter_mut() {
                 let near = |(until, _): &(i32, Spot)| row.day.saturating_sub(KNOWN_DAYS) <= *until;
                 let spot = known.filter(near).map(|(_, spot)| spot);
@@ -130,15 +132,20 @@ pub(super) fn complete_places(
                     None => {
                         row.spot = spot.filter(|spot| !is_foreign(row, *spot));
                         // Who has lodging comes back.
-                        has_left |=
-                            row.spot != spot && known.is_some_and(|(until, _)| row.day > until);
+                        if row.spot != spot && known.is_some_and(|(until, _)| row.day >= until) {
+                            has_left = true;
+                            elsewhere = elsewhere.into_iter().chain(by_currency(row)).min();
+                        }
                     }
                     Some(country) => {
                         row.spot = spot.filter(|spot| lies_in(*spot, country)).or(row.spot);
                     }
                 }
             }
-            known = known.filter(|_| !has_left);
+            if has_left {
+                let day = of_day.first().map(|row| row.day);
+                known = day.zip(elsewhere);
+            }
         }
     }
 }
@@ -281,7 +288,7 @@ mod tests {
             },
             row(1, 29, None),
         ];
-        complete_places(&mut rows, |_| None, |_, _| false);
+        complete_places(&mut rows, |_| None, |_, _| false, |_| None);
         let places: Vec<_> = rows.iter().map(|row| (row.day, row.spot)).collect();
         let [five, six] = [5, 6].map(|id| Some(Spot::Place(id)));
         assert_eq!(
@@ -315,7 +322,7 @@ mod tests {
             of(9, here),
         ];
         let country_of = |spot| (spot == Spot::Place(5)).then_some(here);
-        complete_places(&mut rows, country_of, |_, _| false);
+        complete_places(&mut rows, country_of, |_, _| false, |_| None);
         let lisbon = Spot::Place(5);
         let expected = [lisbon, lisbon, lisbon, other, here, here];
         assert_eq!(rows.map(|row| row.spot), expected.map(Some));
@@ -336,6 +343,7 @@ mod tests {
                 rows,
                 |_| None,
                 |row, spot| foreign.is(row, spot, &currencies),
+                |row| (row.currency == mxn).then_some(Spot::Country(*b"MX")),
             );
             rows.iter().map(|row| row.spot.is_some()).collect()
         };
@@ -345,7 +353,15 @@ mod tests {
             paid(1, usd, None),
             paid(2, usd, None),
         ];
-        assert_eq!(places(&mut moved), [true, false, true, false]);
+        assert_eq!(places(&mut moved), [true, false, true, true]);
+        assert_eq!(moved[3].spot, Some(Spot::Country(*b"MX")), "where he went");
+        let mut in_a_day = [
+            paid(0, usd, Some(5)),
+            paid(0, mxn, None),
+            paid(2, usd, None),
+        ];
+        assert_eq!(places(&mut in_a_day), [true, false, true]);
+        assert_eq!(in_a_day[2].spot, moved[3].spot);
         let stay = Pending {
             nights: Some(4.0),
             ..paid(0, usd, Some(5))
