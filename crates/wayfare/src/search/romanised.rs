@@ -26,25 +26,32 @@ impl Searcher<'_, '_> {
         };
         let filter = ResolvedFilter::new(self.options.filter.as_deref(), self.index)?;
         let mut search = Searcher::new(self.index, &query, verb, self.options, filter);
+        // Beginnings and insides of names say too little.
+        search.may_begin = false;
         std::mem::swap(&mut search.budget, &mut self.budget);
-        search.run()?;
+        search.find_names()?;
+        let lattice = search.find_cores()?;
+        search.take_windowed();
+        search.find_fuzzy_matches(lattice)?;
         std::mem::swap(&mut search.budget, &mut self.budget);
         let bar = self.weak_bar().unwrap_or(Score::MAX);
+        let weight = RankingFeature::Romanised.weight(verb);
         for candidate in search.found.take() {
-            let is_name = candidate.kind.is_name() || candidate.kind == MatchKind::Fuzzy;
-            let Some(features) = candidate.features.with(RankingFeature::Romanised) else {
+            let score = candidate.rank.score().saturating_add(weight);
+            let features = candidate.features.with(RankingFeature::Romanised);
+            let Some(features) = features.filter(|_| score > bar) else {
                 continue;
             };
-            let weight = RankingFeature::Romanised.weight(verb);
-            let score = candidate.rank.score().saturating_add(weight);
-            if is_name && score > bar {
-                self.found.insert(Candidate {
-                    rank: Rank::new(score, candidate.rank.place()),
-                    kind: MatchKind::Fuzzy,
-                    features,
-                    ..candidate
-                });
-            }
+            let kind = match candidate.kind {
+                MatchKind::Partial => MatchKind::Partial,
+                _ => MatchKind::Fuzzy,
+            };
+            self.found.insert(Candidate {
+                rank: Rank::new(score, candidate.rank.place()),
+                kind,
+                features,
+                ..candidate
+            });
         }
         Ok(())
     }

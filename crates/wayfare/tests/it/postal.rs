@@ -44,7 +44,13 @@ fn first_part<'c>(country: &str, code: &'c str) -> Option<&'c str> {
     let (first, _) = (2..=4)
         .filter_map(|len| code.split_at_checked(code.len().checked_sub(len)?))
         .find(|(_, end)| is_of_form(end))?;
-    Some(first)
+    let lengths = match country {
+        "GB" | "GG" | "IM" | "JE" => 2..=4,
+        "CA" | "IE" | "JP" | "MT" => 3..=3,
+        "US" => 5..=5,
+        _ => 4..=4,
+    };
+    lengths.contains(&first.len()).then_some(first)
 }
 
 fn id(record: &PostalCode<'_>) -> Option<u32> {
