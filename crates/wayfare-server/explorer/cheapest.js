@@ -124,8 +124,8 @@ export async function showCheapest(panel, wish, currency, change, isCurrent) {
       card?.kind === "place" && h("select", { "aria-label": "Distance", "data-focus": "km", change: set("km") },
         ...RADII.map(km => h("option", { value: km, selected: km === wish.km }, `within ${km} km`))),
       h("label", { class: "days" }, "up to", h("input", { type: "number", min: 0, value: wish.most, placeholder: "any", "aria-label": `At most, in ${currency}`, "data-focus": "most", change: set("most") }), currency)),
-    days.length === 0 ? h("p", { class: "none" }, "No place with such costs is known.")
-      : h("p", { class: "likely" }, groups.length === 1 ? "All of these cost about the same as the cheapest, as far as these figures tell." :
+    days.length === 0 && h("p", { class: "none" }, "No place with such costs is known."),
+    days.length > 1 && h("p", { class: "likely" }, groups.length === 1 ? "All of these cost about the same as the cheapest, as far as these figures tell." :
         "Each place of a group costs about the same as the cheapest of it, which is likely cheaper than all of later groups.", " The most important come first."),
     ...groups.map(group => h("section", { "aria-labelledby": `group-${group}` },
       h("h3", { id: `group-${group}` }, `Group ${group}`), h("ul", { class: "stops" }, ...days.filter(day => day.group === group).map(line))))));

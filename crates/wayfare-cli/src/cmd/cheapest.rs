@@ -106,10 +106,10 @@ pub(crate) fn run(args: &CheapestArgs, session: &mut Session) -> Result<(), Fail
     } else {
         ""
     };
-    let groups = if places.last().is_some_and(|last| last.group > 1) {
-        GROUPS
-    } else {
-        ONE_GROUP
+    let groups = match &*places {
+        [] | [_] => None,
+        [.., last] if last.group > 1 => Some(GROUPS),
+        _ => Some(ONE_GROUP),
     };
     let missing = || "No place with such costs of its own is known.".to_owned();
     session.out.list(&records, missing, |out| {
@@ -118,7 +118,7 @@ pub(crate) fn run(args: &CheapestArgs, session: &mut Session) -> Result<(), Fail
         ))?;
         out.blank()?;
         out.table(&table)?;
-        out.note(groups)?;
+        groups.map_or(Ok(()), |groups| out.note(groups))?;
         text::sources(
             out,
             records.iter().map(|record| (record.source, record.date)),

@@ -118,6 +118,8 @@ fn whoever_has_a_room_alone_pays_for_all_of_it() {
     }
     let here = wayfare(&["cheapest", "--country", "PT"]).out();
     assert!(!here.contains("One place a country"), "{here}");
+    let one = wayfare(&["cheapest", "--country", "PT", "--limit", "1"]).out();
+    assert!(!one.contains("cost about the same"), "{one}");
     let countries = wayfare(&["cheapest", "--kind", "country"]).out();
     assert!(!countries.contains("One place a country"), "{countries}");
 }
