@@ -211,8 +211,7 @@ impl Input {
         })
     }
 
-    /// Calls a function with each text in the file, each sheet of a workbook, unless one is named; JSON is a text like others
-    /// here.
+    /// Calls a function with each text in the file, or each sheet, unless one is named; JSON is a text like others here.
     fn each_reader(self, each: &mut dyn FnMut(&str, &mut dyn BufRead) -> Result<()>) -> Result<()> {
         #[cfg(feature = "xlsx")]
         if self.has_all_sheets() {

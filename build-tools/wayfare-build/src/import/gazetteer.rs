@@ -4,6 +4,7 @@ use rusqlite::Connection;
 use wayfare::{
     Circle, Dataset, Filter, Hit, MatchKind, PlaceKind, Policy, Resolution, SearchOptions,
 };
+use wayfare_format::{fold, without_conjunctions};
 
 use super::provisional::open_provisional;
 use super::store::{KnownPlace, Store};
@@ -155,11 +156,14 @@ impl Gazetteer {
     pub(super) fn is_name(&mut self, db: &Connection, text: &str) -> Result<bool> {
         let world = self.ensure_world(db)?;
         let found = known(world.resolve(text, &policy_in("")))?.unwrap_or(Resolution::None);
+        let words = |text: &str| without_conjunctions(&fold(text));
         let is_exact = |hit: &Hit<'_>| {
-            matches!(
+            let is_name = matches!(
                 hit.match_kind(),
                 MatchKind::Exact | MatchKind::ExactAlternate
-            )
+            );
+            // What is around the name in the text may be another one.
+            is_name && (hit.matched_name()).is_ok_and(|name| words(&name) == words(text))
         };
         Ok(match &found {
             Resolution::One { hit, .. } => is_exact(hit),
