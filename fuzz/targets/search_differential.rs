@@ -101,7 +101,7 @@ impl World {
                 Some(hits)
             }
             Err(error) => {
-                assert!(error.is_bad_input(), "{text:?}: {error}");
+                assert!(error.kind() == wayfare::ErrorKind::BadInput, "{text:?}: {error}");
                 None
             }
         }
@@ -183,10 +183,10 @@ impl World {
 
 impl Names {
     fn of(place: &Place<'_>) -> Self {
-        let own = [place.name()]
+        let own = [place.name().into()]
             .into_iter()
             .chain(place.ascii_name().unwrap());
-        let own = own.map(|name| fold(name).to_string()).collect();
+        let own = own.map(|name| fold(&name).to_string()).collect();
         let others = place
             .alternate_names()
             .unwrap()

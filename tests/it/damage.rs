@@ -219,6 +219,46 @@ fn an_intact_dataset_answers_everything_and_is_verified() {
     assert_eq!(dataset.info().unwrap(), fixture().info().unwrap());
 }
 
+/// Whoever may write to the file of an open dataset can spoil its answers, but makes no text of them that is none.
+#[test]
+#[cfg(unix)] // Others let nobody write to a mapped file.
+fn text_stays_text_when_the_file_of_an_open_dataset_is_edited() {
+    let copy = copy_of(fixture_dir());
+    let dataset = Dataset::open(copy.path()).unwrap();
+    let places: Vec<_> = dataset.places().map(Result::unwrap).collect();
+    let texts = || {
+        places.iter().flat_map(|place| {
+            let country = place.country().unwrap().map(|country| country.name);
+            [Some(place.name()), country].into_iter().flatten()
+        })
+    };
+    let held: Vec<&str> = texts().collect();
+    let copied: Vec<String> = texts().map(str::to_owned).collect();
+
+    let mut file = fs::OpenOptions::new()
+        .write(true)
+        .open(copy.path().join("world.idx"))
+        .unwrap();
+    file.seek(SeekFrom::Start(first_section() as u64)).unwrap();
+    file.write_all(&vec![0xff; intact().len() - first_section()])
+        .unwrap();
+
+    assert_eq!(held, copied);
+    for place in &places {
+        // What is handed out now.
+        let texts = [Ok(Some(place.name().into())), place.ascii_name()];
+        for text in texts.into_iter().filter_map(Result::ok).flatten() {
+            assert!(
+                str::from_utf8(text.as_bytes()).is_ok(),
+                "{:?}",
+                text.as_bytes()
+            );
+        }
+    }
+    assert!(ask_everything(&dataset) > 0);
+    assert!(dataset.verify().is_err());
+}
+
 #[test]
 fn both_ends_of_every_section_are_verified_and_survive_damage() {
     for section in fixture()
@@ -260,7 +300,10 @@ fn a_file_that_is_cut_short_or_too_long_is_refused() {
             .chain([1, 8, 31, 32, 33, whole.len() - 1])
     {
         let error = Dataset::from_bytes(whole[..len].to_vec()).unwrap_err();
-        assert!(error.is_incompatible(), "{len}: {error}");
+        assert!(
+            error.kind() == wayfare::ErrorKind::Incompatible,
+            "{len}: {error}"
+        );
     }
     let mut longer = whole.to_vec();
     longer.push(0);
@@ -313,7 +356,8 @@ fn opening_with_checksums_refuses_every_flipped_bit() {
         for opened in [Dataset::open_verified(dir), Dataset::read(dir)] {
             let error = opened.unwrap_err();
             assert!(
-                error.is_corrupt() && error.to_string().contains(section.name),
+                error.kind() == wayfare::ErrorKind::Corrupt
+                    && error.to_string().contains(section.name),
                 "{}: {error}",
                 section.name
             );
@@ -341,25 +385,23 @@ fn files_of_two_builds_do_not_belong_together() {
             fs::copy(other.out().join(file), mixed.path().join(file)).unwrap();
             let error = open(mixed.path()).unwrap_err();
             assert!(
-                error.is_incompatible() && error.to_string().contains("not of the same build"),
+                error.kind() == wayfare::ErrorKind::Incompatible
+                    && error.to_string().contains("not of the same build"),
                 "{error}"
             );
             fs::write(mixed.path().join(file), "").unwrap();
             let error = open(mixed.path()).unwrap_err();
             assert!(
-                file == "world.idx" || error.is_incompatible(),
+                file == "world.idx" || error.kind() == wayfare::ErrorKind::Incompatible,
                 "{file} is empty: {error}"
             );
         }
         let none = copy_of(fixture_dir());
         open(none.path()).unwrap().verify().unwrap();
         fs::write(none.path().join("world.idx"), "<html>").unwrap();
-        assert!(open(none.path()).unwrap_err().is_incompatible());
+        assert!(open(none.path()).unwrap_err().kind() == wayfare::ErrorKind::Incompatible);
         let error = open(&none.path().join("absent")).unwrap_err();
-        assert!(
-            error.is_no_dataset() && error.to_string().contains("wayfare quickstart"),
-            "{error}"
-        );
+        assert_eq!(error.kind(), wayfare::ErrorKind::NoDataset, "{error}");
     }
 }
 

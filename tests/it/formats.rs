@@ -61,7 +61,7 @@ fn unpacked(archive: &str, files: &[&str]) -> TempDir {
 fn assert_refused(dir: &Path, version: u32) {
     let error = Dataset::open(dir).unwrap_err();
     let text = error.to_string();
-    assert!(error.is_incompatible(), "{text}");
+    assert!(error.kind() == wayfare::ErrorKind::Incompatible, "{text}");
     let versions = [
         format!("format version {version},"),
         format!("reads version {FORMAT_VERSION}"),

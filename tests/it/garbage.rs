@@ -81,7 +81,7 @@ fn build_damaged(damages: &[Damage]) {
                 matches!(error, Error::Source { .. }),
                 "only a header can be beyond repair: {error:?}"
             );
-            assert!(Dataset::open(out).unwrap_err().is_no_dataset());
+            assert!(Dataset::open(out).unwrap_err().kind() == wayfare::ErrorKind::NoDataset);
         }
     }
 }

@@ -120,7 +120,10 @@ fn a_folder_of_its_own_gets_no_half_of_a_dataset() {
         drop(faulty(begin(&dir), at, Fault::Kill).0.run());
         match Dataset::open(&dir) {
             Ok(_) => assert_eq!(assert_whole(&dir, "unpacked"), both().new),
-            Err(error) => assert!(error.is_no_dataset(), "step {at}: {error}"),
+            Err(error) => assert!(
+                error.kind() == wayfare::ErrorKind::NoDataset,
+                "step {at}: {error}"
+            ),
         }
     }
 }

@@ -42,11 +42,11 @@ fn a_comma_separates_names_of_the_list_and_belongs_to_all_others() {
 #[test]
 fn an_asciiname_that_is_blank_or_not_ascii_is_transliterated_and_one_more_way_to_find_a_place() {
     assert_eq!(
-        (invented(5).name, invented(5).ascii_name),
+        (invented(5).name, invented(5).ascii_name.as_deref()),
         ("Ōmi", Some("Omi"))
     );
     assert_eq!(found("omi"), [INVENTED + 5]);
-    assert_eq!(invented(6).ascii_name, Some("Laka"));
+    assert_eq!(invented(6).ascii_name.as_deref(), Some("Laka"));
     assert_eq!(found("laka"), [INVENTED + 6]);
     for text in ["münchen", "munchen", "muenchen", "Munich"] {
         assert_eq!(found(text), [MUNICH], "{text}");

@@ -171,7 +171,7 @@ pub(crate) fn refused<T>(answer: Result<T, Error>, value: &str) {
         .err()
         .unwrap_or_else(|| panic!("`{value}` was accepted"));
     assert!(
-        error.is_bad_input() && error.to_string().contains(value),
+        error.kind() == wayfare::ErrorKind::BadInput && error.to_string().contains(value),
         "{error}"
     );
 }

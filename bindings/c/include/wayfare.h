@@ -25,7 +25,7 @@ typedef enum wayfare_status {
     WAYFARE_STATUS_OK = 0,
     // The dataset does not have it. This is an answer, not an error: there is no message.
     WAYFARE_STATUS_NOT_FOUND = 1,
-    // An argument is wrong: NULL where a value is required, invalid UTF-8, a latitude of 91, an empty text.
+    // An argument is wrong: NULL where a value is required, invalid UTF-8, a latitude of 91.
     WAYFARE_STATUS_BAD_INPUT = 2,
     // There is no dataset in the folder.
     WAYFARE_STATUS_NO_DATASET = 3,

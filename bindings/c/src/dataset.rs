@@ -2,7 +2,14 @@
 
 #![allow(unsafe_code, reason = "`no_mangle` counts as such")]
 
-use std::{ffi::c_char, mem::MaybeUninit, sync::Arc};
+use std::{
+    borrow::Cow,
+    collections::HashMap,
+    ffi::c_char,
+    mem::MaybeUninit,
+    ops::Deref,
+    sync::{Arc, Mutex, PoisonError},
+};
 
 use crate::{
     answer::answer,
@@ -14,7 +21,39 @@ use crate::{
 
 /// An opened dataset. Any number of threads may query it at the same time.
 #[derive(Debug)]
-pub struct Dataset(pub(crate) Arc<wayfare::Dataset>);
+pub struct Dataset(pub(crate) Arc<World>);
+
+/// A dataset of the library, and what it hands out as copies, which C needs for as long as the dataset: at most one for
+/// each place.
+#[derive(Debug)]
+pub(crate) struct World {
+    dataset: wayfare::Dataset,
+    ascii_names: Mutex<HashMap<u32, Box<str>>>,
+}
+
+impl World {
+    /// Returns the ASCII name of a place.
+    pub(crate) fn ascii_name(&self, place: &wayfare::PlaceDetails<'_>) -> Text {
+        match &place.ascii_name {
+            None => Text::of_known(None),
+            Some(Cow::Borrowed(name)) => Text::of(name),
+            Some(Cow::Owned(name)) => {
+                let kept = self.ascii_names.lock();
+                let mut kept = kept.unwrap_or_else(PoisonError::into_inner);
+                let id = place.id.get();
+                Text::of(kept.entry(id).or_insert_with(|| name.as_str().into()))
+            }
+        }
+    }
+}
+
+impl Deref for World {
+    type Target = wayfare::Dataset;
+
+    fn deref(&self) -> &wayfare::Dataset {
+        &self.dataset
+    }
+}
 
 /// The description of a dataset.
 #[repr(C)]
@@ -106,7 +145,10 @@ fn opened(
     open: impl FnOnce() -> Result<wayfare::Dataset, Failure>,
 ) -> Status {
     answer(dataset, error, || {
-        Ok(Some(Some(Box::new(Dataset(Arc::new(open()?))))))
+        Ok(Some(Some(Box::new(Dataset(Arc::new(World {
+            dataset: open()?,
+            ascii_names: Mutex::default(),
+        }))))))
     })
 }
 

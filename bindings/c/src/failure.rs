@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use wayfare::ErrorKind;
+
 /// The result of a call. The message of an error says what is wrong and what to do.
 #[repr(C)]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -10,7 +12,7 @@ pub enum Status {
     Ok = 0,
     /// The dataset does not have it. This is an answer, not an error: there is no message.
     NotFound = 1,
-    /// An argument is wrong: NULL where a value is required, invalid UTF-8, a latitude of 91, an empty text.
+    /// An argument is wrong: NULL where a value is required, invalid UTF-8, a latitude of 91.
     BadInput = 2,
     /// There is no dataset in the folder.
     NoDataset = 3,
@@ -36,11 +38,13 @@ impl Failure {
     pub(crate) fn status(&self) -> Status {
         match self {
             Self::Argument(..) => Status::BadInput,
-            Self::Library(error) if error.is_bad_input() => Status::BadInput,
-            Self::Library(error) if error.is_no_dataset() => Status::NoDataset,
-            Self::Library(error) if error.is_incompatible() => Status::Incompatible,
-            Self::Library(error) if error.is_io() => Status::Io,
-            Self::Library(_) => Status::Corrupt,
+            Self::Library(error) => match error.kind() {
+                ErrorKind::BadInput => Status::BadInput,
+                ErrorKind::NoDataset => Status::NoDataset,
+                ErrorKind::Incompatible => Status::Incompatible,
+                ErrorKind::Io => Status::Io,
+                _ => Status::Corrupt,
+            },
         }
     }
 }
@@ -49,7 +53,7 @@ impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Argument(name, what) => write!(f, "{name} {what}"),
-            Self::Library(error) => error.fmt(f),
+            Self::Library(error) => write!(f, "{error:#}"),
         }
     }
 }

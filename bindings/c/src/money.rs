@@ -6,7 +6,7 @@ use std::{ffi::c_char, mem::MaybeUninit, sync::Arc};
 
 use crate::{
     answer::answer,
-    dataset::Dataset,
+    dataset::{Dataset, World},
     failure::{Status, given},
     pointer::Text,
     record::{code, figure},
@@ -56,7 +56,7 @@ pub struct Cost {
 pub struct Costs {
     rows: Vec<Cost>,
     /// The data that the rows refer to.
-    _dataset: Arc<wayfare::Dataset>,
+    _dataset: Arc<World>,
 }
 
 /// A converted amount.
@@ -110,7 +110,7 @@ pub extern "C" fn wayfare_country_costs(
     })
 }
 
-fn listed(costs: &wayfare::Costs<'_>, dataset: &Arc<wayfare::Dataset>) -> Option<Box<Costs>> {
+fn listed(costs: &wayfare::Costs<'_>, dataset: &Arc<World>) -> Option<Box<Costs>> {
     let (currency_code, inherited_from) = (
         code(costs.currency.map(|currency| currency.code)),
         code(costs.inherited_from),

@@ -6,7 +6,7 @@ use std::{ffi::c_char, mem::MaybeUninit, sync::Arc};
 
 use crate::{
     answer::answer,
-    dataset::Dataset,
+    dataset::{Dataset, World},
     failure::{Failure, Status, given},
     filter::Filter,
     place::Place,
@@ -44,7 +44,7 @@ pub struct NearbyPlace {
 pub struct NearbyPlaces {
     rows: Vec<NearbyPlace>,
     /// The data that the rows refer to.
-    _dataset: Arc<wayfare::Dataset>,
+    _dataset: Arc<World>,
 }
 
 /// The country and the region that a point lies in. Its strings are valid as long as the dataset.
@@ -76,7 +76,7 @@ pub extern "C" fn wayfare_nearest(
         let mut rows = Vec::new();
         for near in dataset.nearest_with(point.get()?, &asked)? {
             rows.push(NearbyPlace {
-                place: Place::of(near.place()?)?,
+                place: Place::of(near.place()?, &dataset)?,
                 distance_km: near.distance_km(),
             });
         }

@@ -6,7 +6,7 @@ use std::{ffi::c_char, mem::MaybeUninit};
 
 use crate::{
     answer::answer,
-    dataset::Dataset,
+    dataset::{Dataset, World},
     failure::{Failure, Status, given},
     pointer::Text,
     record::{Point, code, figure},
@@ -69,7 +69,7 @@ pub struct Place {
 
 impl Place {
     /// Returns the record of a place. Its strings borrow from the dataset.
-    pub(crate) fn of(place: wayfare::Place<'_>) -> Result<Self, Failure> {
+    pub(crate) fn of(place: wayfare::Place<'_>, world: &World) -> Result<Self, Failure> {
         let details = place.details()?;
         let alternate_countries = details.alternate_countries.as_str();
         Ok(Self {
@@ -84,7 +84,7 @@ impl Place {
             bargaining: figure(details.bargaining.map(f64::from)),
             kind: Text::of(details.kind.as_str()),
             name: Text::of(details.name),
-            ascii_name: Text::of_known(details.ascii_name),
+            ascii_name: world.ascii_name(&details),
             country_name: Text::of_known(details.country_name),
             admin1_code: Text::of_known(details.admin1_code),
             admin1_name: Text::of_known(details.admin1_name),
@@ -133,7 +133,7 @@ impl PostalCode {
         Self {
             code: Text::of_known(found.map(|found| found.code.as_str())),
             country_code: code(found.map(|found| found.country_code)),
-            place_name: Text::of_known(found.map(|found| found.place_name)),
+            place_name: Text::of_known(found.map(|found| &*found.place_name)),
             admin1_name: Text::of_known(found.and_then(|found| found.admin1_name)),
             point: found
                 .and_then(|found| found.point)
@@ -184,11 +184,9 @@ pub extern "C" fn wayfare_place_by_id(
     error: Option<&mut MaybeUninit<Option<Box<OwnedText>>>>,
 ) -> Status {
     answer(place, error, || {
-        given(dataset, "dataset")?
-            .0
-            .place(id)?
-            .map(Place::of)
-            .transpose()
+        let world = &given(dataset, "dataset")?.0;
+        let place = world.place(id)?;
+        place.map(|place| Place::of(place, world)).transpose()
     })
 }
 

@@ -6,7 +6,7 @@ use std::{borrow::Cow, mem::MaybeUninit, sync::Arc};
 
 use crate::{
     answer::answer,
-    dataset::Dataset,
+    dataset::{Dataset, World},
     failure::{Failure, Status, given},
     filter::Filter,
     place::{Place, PostalCode},
@@ -77,7 +77,7 @@ pub struct Hits {
     confidence: Option<f32>,
     /// The data that the rows refer to.
     _texts: Vec<String>,
-    _dataset: Arc<wayfare::Dataset>,
+    _dataset: Arc<World>,
 }
 
 /// Finds the places that a text means, misspelt or not. Options may be NULL.
@@ -194,9 +194,14 @@ fn listed(
         };
         let found = hit.postal_code()?;
         let postal_code = PostalCode::of(found.as_ref());
-        texts.extend(found.map(|found| found.code));
+        if let Some(found) = found {
+            texts.push(found.code);
+            if let Cow::Owned(name) = found.place_name {
+                texts.push(name);
+            }
+        }
         rows.push(Hit {
-            place: Place::of(hit.place()?)?,
+            place: Place::of(hit.place()?, &dataset.0)?,
             match_kind: Text::of(hit.match_kind().as_str()),
             matched_name,
             score: hit.score(),

@@ -1,6 +1,7 @@
 //! The exceptions of the module, and which of them an error of the library becomes.
 
 use pyo3::{PyErr, create_exception, exceptions::PyException};
+use wayfare::ErrorKind;
 
 create_exception!(
     wayfare,
@@ -12,7 +13,7 @@ create_exception!(
     wayfare,
     BadInputError,
     Error,
-    "What was asked makes no sense: a blank text, a latitude above 90."
+    "What was asked makes no sense: a latitude above 90, a malformed code."
 );
 create_exception!(
     wayfare,
@@ -31,16 +32,14 @@ create_exception!(wayfare, BuildError, Error, "A dataset could not be built.");
 
 /// Returns the exception for an error of the library.
 pub(crate) fn raised(error: wayfare::Error) -> PyErr {
-    let message = error.to_string();
-    if error.is_bad_input() {
-        BadInputError::new_err(message)
-    } else if error.is_no_dataset() {
-        NoDatasetError::new_err(message)
-    } else if error.is_incompatible() {
-        IncompatibleError::new_err(message)
-    } else if error.is_corrupt() {
-        CorruptError::new_err(message)
-    } else {
-        Error::new_err(message)
+    let message = format!("{error:#}");
+    match error.kind() {
+        ErrorKind::BadInput => BadInputError::new_err(message),
+        ErrorKind::NoDataset => {
+            NoDatasetError::new_err(format!("{message}; wayfare.build_default() builds one"))
+        }
+        ErrorKind::Incompatible => IncompatibleError::new_err(message),
+        ErrorKind::Corrupt => CorruptError::new_err(message),
+        _ => Error::new_err(message),
     }
 }

@@ -1,6 +1,9 @@
 //! Places: handles that read their data on demand.
 
-use std::hash::{DefaultHasher, Hash, Hasher};
+use std::{
+    borrow::Cow,
+    hash::{DefaultHasher, Hash, Hasher},
+};
 
 use pyo3::prelude::*;
 use wayfare::{CountryCode, PlaceId, Verb};
@@ -78,7 +81,7 @@ impl Place {
     /// Name in plain ASCII, where the source gives one.
     #[getter]
     fn ascii_name(&self) -> PyResult<Option<String>> {
-        self.read(|place| Ok(owned(place.ascii_name()?)))
+        self.read(|place| Ok(place.ascii_name()?.map(Cow::into_owned)))
     }
 
     /// Degrees north, negative in the south.

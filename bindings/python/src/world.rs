@@ -75,7 +75,7 @@ record! {
         /// Its country.
         country_code: String = code.country_code.to_string(),
         /// Name of the place in the postal data.
-        place_name: String = code.place_name.to_owned(),
+        place_name: String = code.place_name.to_string(),
         /// Name of the admin1 region in the postal data, where it has one.
         admin1_name: Option<String> = code.admin1_name.map(str::to_owned),
         /// Degrees north, where known.

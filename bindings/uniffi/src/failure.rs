@@ -1,11 +1,13 @@
 //! Failures of calls.
 
+use wayfare::ErrorKind;
+
 /// The reason why a dataset could not be opened or a query could not be answered. "Not found" is never an error: it is
 /// null or an empty list. The message says what is wrong and what to do.
 #[derive(Debug, thiserror::Error, uniffi::Error)]
 #[uniffi(flat_error)]
 pub enum WayfareError {
-    /// An argument is wrong: a latitude of 91, an empty text, a malformed code.
+    /// An argument is wrong: a latitude of 91, a malformed code.
     #[error("{0}")]
     BadInput(String),
     /// There is no dataset in the folder.
@@ -24,17 +26,13 @@ pub enum WayfareError {
 
 impl From<wayfare::Error> for WayfareError {
     fn from(error: wayfare::Error) -> Self {
-        let message = error.to_string();
-        if error.is_bad_input() {
-            Self::BadInput(message)
-        } else if error.is_no_dataset() {
-            Self::NoDataset(message)
-        } else if error.is_incompatible() {
-            Self::Incompatible(message)
-        } else if error.is_io() {
-            Self::Io(message)
-        } else {
-            Self::Corrupt(message)
+        let message = format!("{error:#}");
+        match error.kind() {
+            ErrorKind::BadInput => Self::BadInput(message),
+            ErrorKind::NoDataset => Self::NoDataset(message),
+            ErrorKind::Incompatible => Self::Incompatible(message),
+            ErrorKind::Io => Self::Io(message),
+            _ => Self::Corrupt(message),
         }
     }
 }

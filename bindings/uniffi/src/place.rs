@@ -41,7 +41,7 @@ record! {
         /// Primary name.
         name: String = details.name.to_owned(),
         /// Name in plain ASCII, where the source gives one.
-        ascii_name: Option<String> = owned(details.ascii_name),
+        ascii_name: Option<String> = owned(details.ascii_name.as_deref()),
         /// Whether it is a place proper, or a region or country.
         kind: PlaceKind = details.kind.into(),
         /// GeoNames feature class, one letter: `P` for populated places.
@@ -95,7 +95,7 @@ record! {
         /// Code of its country.
         country_code: String = code.country_code.to_string(),
         /// Name of the place in the postal data.
-        place_name: String = code.place_name.to_owned(),
+        place_name: String = code.place_name.to_string(),
         /// Name of the admin1 region in the postal data.
         admin1_name: Option<String> = code.admin1_name.map(str::to_owned),
         /// Where it is, where known.

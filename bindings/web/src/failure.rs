@@ -1,5 +1,6 @@
 //! Errors as JavaScript catches them.
 
+use wayfare::ErrorKind;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 /// Why a call failed. The package makes a `WayfareError` of it.
@@ -36,12 +37,10 @@ impl Failure {
 
 impl From<wayfare::Error> for Failure {
     fn from(error: wayfare::Error) -> Self {
-        let kind = if error.is_bad_input() {
-            "bad-input"
-        } else if error.is_incompatible() {
-            "incompatible"
-        } else {
-            "corrupt"
+        let kind = match error.kind() {
+            ErrorKind::BadInput => "bad-input",
+            ErrorKind::Incompatible => "incompatible",
+            _ => "corrupt",
         };
         Self::new(kind, error.to_string())
     }

@@ -261,7 +261,7 @@ impl Install {
     /// Blames the archive for an unusable dataset, unless the disk is the cause.
     fn unusable(&self, error: Error) -> Error {
         match error {
-            Error::Dataset(error) if error.is_io() => error.into(),
+            Error::Dataset(error) if error.kind() == wayfare::ErrorKind::Io => error.into(),
             Error::Database(ref of_disk) if is_of_disk(of_disk) => self.of_disk(error),
             Error::Io { .. } => error,
             error => self.unfit(format!("gives no dataset that can be used: {error}")),

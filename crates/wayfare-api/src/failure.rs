@@ -1,5 +1,7 @@
 //! The reasons why a request has no answer.
 
+use wayfare::ErrorKind;
+
 /// The reason why a request has no answer, in one plain sentence.
 #[derive(Debug)]
 pub(crate) enum Failure {
@@ -11,11 +13,10 @@ pub(crate) enum Failure {
 
 impl From<wayfare::Error> for Failure {
     fn from(error: wayfare::Error) -> Self {
-        let sentence = sentence(&error.to_string());
-        if error.is_bad_input() {
-            Self::Input(sentence)
-        } else {
-            Self::Dataset(sentence)
+        let sentence = sentence(&format!("{error:#}"));
+        match error.kind() {
+            ErrorKind::BadInput => Self::Input(sentence),
+            _ => Self::Dataset(sentence),
         }
     }
 }

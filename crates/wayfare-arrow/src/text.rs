@@ -250,7 +250,7 @@ fn value(texts: &StringViewArray, at: usize, holds: Holds) -> Option<&str> {
 fn known<T>(answer: wayfare::Result<T>) -> Result<Option<T>, Error> {
     match answer {
         Ok(answer) => Ok(Some(answer)),
-        Err(error) if error.is_bad_input() => Ok(None),
+        Err(error) if error.kind() == wayfare::ErrorKind::BadInput => Ok(None),
         Err(error) => Err(error.into()),
     }
 }

@@ -4,7 +4,7 @@ use std::{fmt::Display, io, path::Path, process::ExitCode};
 
 use anstyle::AnsiColor;
 use serde::Serialize;
-use wayfare::printable_path;
+use wayfare::{ErrorKind, printable_path};
 
 /// A meaning of an ambiguous name: an unambiguous way to type it, and what it is.
 #[derive(Serialize)]
@@ -69,15 +69,25 @@ impl Failure {
     }
 }
 
+/// Adds the commands that help: the library does not know that there are any.
 impl From<wayfare::Error> for Failure {
     fn from(error: wayfare::Error) -> Self {
-        Failure::Error(error.to_string())
+        let remedy = match error.kind() {
+            ErrorKind::NoDataset => "; `wayfare quickstart` or `wayfare build` makes one",
+            ErrorKind::Incompatible => "; `wayfare build` does",
+            ErrorKind::Corrupt => "; `wayfare build` or `wayfare unpack` do",
+            _ => "",
+        };
+        Failure::Error(format!("{error:#}{remedy}"))
     }
 }
 
 impl From<wayfare_arrow::Error> for Failure {
     fn from(error: wayfare_arrow::Error) -> Self {
-        Failure::Error(error.to_string())
+        match error {
+            wayfare_arrow::Error::Dataset(error) => error.into(),
+            error => Failure::Error(error.to_string()),
+        }
     }
 }
 
@@ -102,14 +112,20 @@ impl From<wayfare_files::Error> for Failure {
 
 impl From<wayfare_build::Error> for Failure {
     fn from(error: wayfare_build::Error) -> Self {
-        Failure::Error(error.to_string())
+        match error {
+            wayfare_build::Error::Dataset(error) => error.into(),
+            error => Failure::Error(error.to_string()),
+        }
     }
 }
 
 #[cfg(feature = "serve")]
 impl From<wayfare_server::Error> for Failure {
     fn from(error: wayfare_server::Error) -> Self {
-        Failure::Error(error.to_string())
+        match error {
+            wayfare_server::Error::Dataset(error) => error.into(),
+            error => Failure::Error(error.to_string()),
+        }
     }
 }
 

@@ -214,7 +214,7 @@ fn note_postal_code(dataset: &Dataset, number: &str, place: &Place<'_>) -> Resul
             .eq(number.chars())
     };
     if let Some(code) = codes.iter().find(is_number) {
-        let (taken, named) = (text::place(place)?, printable(code.place_name));
+        let (taken, named) = (text::place(place)?, printable(&code.place_name));
         anstream::eprintln!(
             "Taking {number} for the id of {taken}; for the postal code, give its place with it: \"{number} {named}\"."
         );

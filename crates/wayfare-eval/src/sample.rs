@@ -288,7 +288,7 @@ fn alternate(place: &Place<'_>, random: &mut Random) -> Option<String> {
     // A corrupt dataset gives no query.
     let own = [
         fold(place.name()),
-        fold(place.ascii_name().ok()?.unwrap_or_default()),
+        fold(&place.ascii_name().ok()?.unwrap_or_default()),
     ];
     other_name(place, random, NameKind::Name, |name| {
         !own.contains(&fold(name))

@@ -24,7 +24,9 @@ fn main() -> Result<(), Box<dyn Error>> {
             conversion.date
         ),
         Ok(None) => println!("there is no rate between {from} and {to}"),
-        Err(error) if error.is_bad_input() => println!("cannot convert that: {error}"),
+        Err(error) if error.kind() == wayfare::ErrorKind::BadInput => {
+            println!("cannot convert that: {error}")
+        }
         Err(error) => return Err(error.into()),
     }
     Ok(())

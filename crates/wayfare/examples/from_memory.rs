@@ -8,7 +8,7 @@ use wayfare::Dataset;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let folder = env::args().nth(1).ok_or("give the folder of a dataset")?;
-    // The bytes may as well come from an archive, an object store or `include_bytes!`.
+    // The bytes may as well come from an archive, an object store or `include_bytes!`, of which no copy is made.
     let index = fs::read(Path::new(&folder).join("world.idx"))?;
 
     let world = Dataset::from_bytes(index)?;

@@ -3,7 +3,7 @@
 //! Random corruption cannot do that: checksums and bounds catch it. But a crafted index may give every term the same
 //! endless postings list, with correct checksums.
 
-use crate::{Error, Result, error::ErrorKind};
+use crate::{Error, Result, error::Cause};
 
 /// The number of items that every query may look at, however small the index is: a fuzzy match of a long text tries
 /// this many spellings.
@@ -58,5 +58,5 @@ impl Budget {
 
 #[cold]
 fn exceeded() -> Error {
-    ErrorKind::TooMuchWork.into()
+    Cause::TooMuchWork.into()
 }

@@ -5,9 +5,13 @@ use std::{convert::Infallible, fmt, str::FromStr};
 use crate::{Error, Result};
 
 /// Parses a code of `LEN` ASCII letters or digits, and puts it into upper case.
-pub(crate) fn code<const LEN: usize>(code: &str, what: &str) -> Result<[u8; LEN]> {
-    upper_case(code)
-        .ok_or_else(|| Error::bad_input(format!("{code:?} is not a {what} code of {LEN} letters")))
+pub(crate) fn code<const LEN: usize>(code: &str, what: &'static str) -> Result<[u8; LEN]> {
+    upper_case(code).ok_or_else(|| {
+        Error::bad_input(
+            what,
+            format!("{code:?} is not a {what} code of {LEN} letters"),
+        )
+    })
 }
 
 /// Returns the bytes of a code in upper case; `None` if the text is not one.

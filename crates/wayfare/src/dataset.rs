@@ -1,12 +1,12 @@
 //! A dataset: opening one in memory, verifying and describing it.
 
-use std::sync::Arc;
+use std::{borrow::Cow, path::Path, sync::Arc};
 
-use wayfare_format::{FORMAT_VERSION, Header, HeaderError, SectionId, checksum};
+use wayfare_format::{FORMAT_VERSION, Header, SectionId, checksum};
 
 #[cfg(feature = "files")]
 use crate::sqlite::SqliteFile;
-use crate::{Error, Info, Result, Section, error::ErrorKind, index::Index, mmap::Bytes};
+use crate::{Info, Result, Section, error::Cause, index::Index, mmap::Bytes};
 
 /// An opened dataset. It is cheap to clone: all clones share one mapping or memory.
 ///
@@ -30,7 +30,8 @@ pub struct Dataset {
 }
 
 impl Dataset {
-    /// Opens an index that is in memory, the bytes of `world.idx`: for systems without files. This checks the header
+    /// Opens an index that is in memory, the bytes of `world.idx`: for systems without files. They may be a `Vec`, or
+    /// borrowed for ever at any address, such as those of `include_bytes!`, which are not copied. This checks the header
     /// alone, as `Dataset::open` does; [`Self::verify`] checks the rest.
     ///
     /// ```
@@ -44,20 +45,22 @@ impl Dataset {
     /// # Errors
     ///
     /// The bytes are not an index, or an index of another format version.
-    pub fn from_bytes(index: Vec<u8>) -> Result<Self> {
-        let reason = |reason: HeaderError| {
-            Error::from(ErrorKind::Incompatible {
-                path: "the index in memory".into(),
-                reason: reason.to_string(),
-            })
-        };
-        Self::decode(Bytes::Owned(index)).map_err(reason)
+    pub fn from_bytes(index: impl Into<Cow<'static, [u8]>>) -> Result<Self> {
+        Self::decode(Bytes::Held(index.into()), Path::new("the index in memory"))
     }
 
-    pub(crate) fn decode(bytes: Bytes) -> Result<Self, HeaderError> {
-        let header = Header::decode(&bytes)?;
+    /// Opens the bytes of an index, which an error calls by a path.
+    pub(crate) fn decode(bytes: Bytes, path: &Path) -> Result<Self> {
+        let header = Header::decode(&bytes).map_err(|reason| Cause::Incompatible {
+            path: path.into(),
+            reason: reason.to_string(),
+        })?;
+        let index = Index::new(bytes, header).map_err(|error| Cause::Io {
+            path: path.into(),
+            source: error.into(),
+        })?;
         Ok(Self {
-            index: Arc::new(Index::new(bytes, header)),
+            index: Arc::new(index),
             #[cfg(feature = "files")]
             sqlite: None,
         })
@@ -123,7 +126,7 @@ impl Dataset {
         if sections.is_empty() {
             Ok(())
         } else {
-            Err(ErrorKind::WrongChecksums { sections }.into())
+            Err(Cause::WrongChecksums { sections }.into())
         }
     }
 

@@ -1,6 +1,6 @@
-//! The one error type. It is opaque, except for what a caller can act on.
+//! The one error type. It is opaque, except for its kind, the argument at fault and the I/O error behind it.
 
-use std::{fmt, path::PathBuf};
+use std::{error, fmt, io, path::PathBuf};
 
 use wayfare_format::SectionId;
 
@@ -9,59 +9,86 @@ use crate::printable::{printable, printable_path};
 /// The result of a query.
 pub type Result<T, E = Error> = std::result::Result<T, E>;
 
-/// The remedy for a corrupt index.
-const AGAIN: &str =
-    "build the dataset again with `wayfare build`, or unpack it again with `wayfare unpack`";
-
 /// The reason why a dataset could not be opened or a query could not be answered. "Not found" is never an error.
-#[derive(thiserror::Error)]
-#[error(transparent)]
-pub struct Error(Box<ErrorKind>);
+///
+/// The message says what is wrong and what to do. That of a file that cannot be read leaves the system's reason to
+/// [`source`](error::Error::source); `{:#}` and `{:?}` show both.
+///
+/// ```
+/// use wayfare::{Dataset, ErrorKind, Point};
+///
+/// let error = Point::new(91.0, 0.0).expect_err("no point is so far north");
+/// assert_eq!((error.kind(), error.argument()), (ErrorKind::BadInput, Some("latitude")));
+/// match Dataset::open("nowhere") {
+///     Err(error) if error.kind() == ErrorKind::NoDataset => println!("{error}"),
+///     opened => drop(opened?),
+/// }
+/// # Ok::<(), wayfare::Error>(())
+/// ```
+pub struct Error(Box<Cause>);
+
+/// The kind of an [`Error`], which is what a program can act on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum ErrorKind {
+    /// The query itself is wrong: a latitude of 91, a malformed code, a text longer than any name.
+    BadInput,
+    /// There is no dataset in the folder, or no default folder.
+    NoDataset,
+    /// This version of the library cannot read the files, or they do not belong together.
+    Incompatible,
+    /// A file of the dataset is corrupt, or was crafted to keep queries busy.
+    Corrupt,
+    /// A file could not be read: [`source`](error::Error::source) is the [`io::Error`].
+    Io,
+}
 
 #[cfg_attr(
     not(feature = "files"),
     allow(dead_code, reason = "what goes wrong with files")
 )]
 #[derive(Debug, thiserror::Error)]
-pub(crate) enum ErrorKind {
-    #[error("{0}")]
-    BadInput(String),
+pub(crate) enum Cause {
+    #[error("{message}")]
+    BadInput {
+        argument: &'static str,
+        message: String,
+    },
     #[error(
-        "there is no dataset in {}: {name} is missing; make one with `wayfare quickstart` or `wayfare build`",
+        "there is no dataset in {}: {name} is missing; build one there, or name the folder of one",
         printable_path(dir)
     )]
     NoDataset { dir: PathBuf, name: &'static str },
     #[error(
-        "this user has no data folder: set WAYFARE_DATASET to the folder of a dataset, which `wayfare quickstart` or `wayfare build` makes"
+        "this user has no data folder: set WAYFARE_DATASET to the folder of a dataset, or name it"
     )]
     NoDefaultFolder,
     #[error(
-        "{} cannot be used: {reason}; build the dataset again with `wayfare build` of this version",
+        "{} cannot be used: {reason}; build the dataset again with this version of Wayfare",
         printable_path(path)
     )]
     Incompatible { path: PathBuf, reason: String },
     #[error(
-        "world.idx is corrupt (seen when section {} was read): `wayfare verify` names the sections that are; {AGAIN}",
+        "world.idx is corrupt (seen when section {} was read); build or unpack the dataset again",
         section.name()
     )]
     Corrupt { section: SectionId },
-    #[error("world.idx is corrupt ({}); {AGAIN}", names(sections))]
+    #[error(
+        "world.idx is corrupt ({}); build or unpack the dataset again",
+        names(sections)
+    )]
     WrongChecksums { sections: Vec<SectionId> },
     #[error(
-        "the query was given up after more work than any sound dataset causes; check it with `wayfare verify`, or build it again with `wayfare build`"
+        "the query was given up after more work than any sound dataset causes; verify the dataset, or build it again"
     )]
     TooMuchWork,
     #[error(
-        "{} is corrupt: {reason}; build the dataset again with `wayfare build`, or remove this file: queries need world.idx alone",
+        "{} is corrupt: {reason}; build the dataset again, or remove this file: queries need world.idx alone",
         printable_path(path)
     )]
     CorruptFile { path: PathBuf, reason: String },
-    // Not called `source`, so that it is not the source of the error as well: then it would be shown twice.
-    #[error("cannot read {}: {error}", printable_path(path))]
-    Io {
-        path: PathBuf,
-        error: std::io::Error,
-    },
+    #[error("cannot read {}", printable_path(path))]
+    Io { path: PathBuf, source: io::Error },
 }
 
 /// `section terms`, `sections terms, postings`.
@@ -75,94 +102,75 @@ fn names(sections: &[SectionId]) -> String {
     format!("{word} {}", names.join(", "))
 }
 
-/// The message: it is what a panic by `unwrap`, and `main` with a [`Result`], show.
-impl fmt::Debug for Error {
+/// The message; with `{:#}` also the reason of the system.
+impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
+        match &*self.0 {
+            Cause::Io { source, .. } if f.alternate() => write!(f, "{}: {source}", self.0),
+            cause => cause.fmt(f),
+        }
     }
 }
 
-impl From<ErrorKind> for Error {
-    fn from(kind: ErrorKind) -> Self {
-        Self(Box::new(kind))
+/// The message and the reason: it is what a panic by `unwrap`, and `main` with a [`Result`], show.
+impl fmt::Debug for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{self:#}")
+    }
+}
+
+impl error::Error for Error {
+    fn source(&self) -> Option<&(dyn error::Error + 'static)> {
+        error::Error::source(&*self.0)
+    }
+}
+
+impl From<Cause> for Error {
+    fn from(cause: Cause) -> Self {
+        Self(Box::new(cause))
     }
 }
 
 impl Error {
-    pub(crate) fn bad_input(message: impl Into<String>) -> Self {
+    pub(crate) fn bad_input(argument: &'static str, message: impl Into<String>) -> Self {
         // The message repeats the input.
-        ErrorKind::BadInput(printable(&message.into()).into_owned()).into()
+        let message = printable(&message.into()).into_owned();
+        Cause::BadInput { argument, message }.into()
     }
 
     pub(crate) fn corrupt(section: SectionId) -> Self {
-        ErrorKind::Corrupt { section }.into()
+        Cause::Corrupt { section }.into()
     }
 
-    /// Returns whether the query itself is wrong: an empty text, a latitude of 91, a malformed code.
+    /// Returns its kind.
     ///
-    /// ```
-    /// assert!(wayfare::Point::new(91.0, 0.0).is_err_and(|error| error.is_bad_input()));
-    /// ```
-    pub fn is_bad_input(&self) -> bool {
-        matches!(*self.0, ErrorKind::BadInput(_))
+    /// See [`Error`] for an example.
+    pub fn kind(&self) -> ErrorKind {
+        match *self.0 {
+            Cause::BadInput { .. } => ErrorKind::BadInput,
+            Cause::NoDataset { .. } | Cause::NoDefaultFolder => ErrorKind::NoDataset,
+            Cause::Incompatible { .. } => ErrorKind::Incompatible,
+            Cause::Corrupt { .. }
+            | Cause::WrongChecksums { .. }
+            | Cause::CorruptFile { .. }
+            | Cause::TooMuchWork => ErrorKind::Corrupt,
+            Cause::Io { .. } => ErrorKind::Io,
+        }
     }
 
-    /// Returns whether there is no dataset in the folder, or no default folder.
+    /// Returns the name of the argument or option that is wrong, if the kind is [`ErrorKind::BadInput`].
     ///
-    /// ```
-    /// assert!(wayfare::Dataset::open("nowhere").is_err_and(|error| error.is_no_dataset()));
-    /// ```
-    pub fn is_no_dataset(&self) -> bool {
-        matches!(
-            *self.0,
-            ErrorKind::NoDataset { .. } | ErrorKind::NoDefaultFolder
-        )
-    }
-
-    /// Returns whether this version of the library cannot read the files, or they do not belong together.
-    ///
-    /// ```
-    /// let not_an_index = wayfare::Dataset::from_bytes(b"<html>".to_vec());
-    /// assert!(not_an_index.is_err_and(|error| error.is_incompatible()));
-    /// ```
-    pub fn is_incompatible(&self) -> bool {
-        matches!(*self.0, ErrorKind::Incompatible { .. })
-    }
-
-    /// Returns whether a file of the dataset is corrupt, or was crafted to keep queries busy.
-    ///
-    /// ```
-    /// # wayfare_datasets::enter_example();
-    /// let mut bytes = std::fs::read("world/world.idx").expect("the file is there");
-    /// *bytes.last_mut().expect("it is not empty") ^= 1;
-    /// let world = wayfare::Dataset::from_bytes(bytes)?;
-    /// assert!(world.verify().is_err_and(|error| error.is_corrupt()));
-    /// # Ok::<(), wayfare::Error>(())
-    /// ```
-    pub fn is_corrupt(&self) -> bool {
-        matches!(
-            *self.0,
-            ErrorKind::Corrupt { .. }
-                | ErrorKind::WrongChecksums { .. }
-                | ErrorKind::CorruptFile { .. }
-                | ErrorKind::TooMuchWork
-        )
+    /// See [`Error`] for an example.
+    pub fn argument(&self) -> Option<&'static str> {
+        match *self.0 {
+            Cause::BadInput { argument, .. } => Some(argument),
+            _ => None,
+        }
     }
 
     /// Returns whether a query took more work than its budget.
     #[doc(hidden)]
     pub fn is_too_much_work(&self) -> bool {
-        matches!(*self.0, ErrorKind::TooMuchWork)
-    }
-
-    /// Returns whether a file could not be read.
-    ///
-    /// ```
-    /// # wayfare_datasets::enter_example();
-    /// // A file in the place of a folder.
-    /// assert!(wayfare::Dataset::open("world/world.idx").is_err_and(|error| error.is_io()));
-    /// ```
-    pub fn is_io(&self) -> bool {
-        matches!(*self.0, ErrorKind::Io { .. })
+        matches!(*self.0, Cause::TooMuchWork)
     }
 }

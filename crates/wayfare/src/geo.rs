@@ -38,14 +38,16 @@ impl Point {
     /// The latitude is outside ±90, the longitude outside ±180, or one of them is not a number.
     pub fn new(latitude: f64, longitude: f64) -> Result<Self> {
         if !(-90.0..=90.0).contains(&latitude) {
-            return Err(Error::bad_input(format!(
-                "latitude {latitude} is not between -90 and 90"
-            )));
+            return Err(Error::bad_input(
+                "latitude",
+                format!("latitude {latitude} is not between -90 and 90"),
+            ));
         }
         if !(-180.0..=180.0).contains(&longitude) {
-            return Err(Error::bad_input(format!(
-                "longitude {longitude} is not between -180 and 180"
-            )));
+            return Err(Error::bad_input(
+                "longitude",
+                format!("longitude {longitude} is not between -180 and 180"),
+            ));
         }
         Ok(Self {
             latitude,
@@ -165,16 +167,20 @@ impl FromStr for Point {
 }
 
 fn no_point(text: &str) -> Error {
-    Error::bad_input(format!(
-        "{text:?} is not a point: expected degrees such as 38.72,-9.14"
-    ))
+    Error::bad_input(
+        "point",
+        format!("{text:?} is not a point: expected degrees such as 38.72,-9.14"),
+    )
 }
 
 fn short_code(text: &str) -> Error {
     let code = text.trim();
-    Error::bad_input(format!(
-        "{code:?} is a plus code without its first digits: write a place behind it, such as \"PVC6+W7 Lisbon\""
-    ))
+    Error::bad_input(
+        "point",
+        format!(
+            "{code:?} is a plus code without its first digits: write a place behind it, such as \"PVC6+W7 Lisbon\""
+        ),
+    )
 }
 
 /// Formats a point as `38.72, -9.14`.

@@ -7,6 +7,7 @@
 )]
 
 use std::{
+    collections::TryReserveError,
     ops::Range,
     sync::{
         OnceLock,
@@ -36,6 +37,9 @@ pub(crate) struct Index {
     pub(crate) header: Header,
     /// The range of each section, in the order of their numbers.
     sections: Vec<Range<usize>>,
+    /// Copies of the sections of which answers borrow text, unless nobody else can change the bytes.
+    names: Option<Box<[u8]>>,
+    strings: Option<Box<[u8]>>,
     /// By how much scores may exceed the stored max scores.
     slack: Slack,
     /// Whether the stored bounds of names of several words hold.
@@ -104,29 +108,36 @@ impl Index {
         )
     }
 
-    pub(crate) fn new(bytes: Bytes, header: Header) -> Self {
+    pub(crate) fn new(bytes: Bytes, header: Header) -> Result<Self, TryReserveError> {
         let range = |section: &Section| {
             let [offset, length] = [section.offset, section.length].map(usize::try_from);
             let offset = offset.ok()?;
             Some(offset..offset.checked_add(length.ok()?)?)
         };
-        let sections = header
+        let sections: Vec<Range<usize>> = header
             .sections
             .iter()
             .map(|section| range(section).unwrap_or_default())
             .collect();
+        let copy = |id: SectionId| {
+            let range = sections.get(id as usize).cloned();
+            bytes.copy(range.unwrap_or_default())
+        };
+        let (names, strings) = (copy(SectionId::Names)?, copy(SectionId::Strings)?);
         let slack = Slack::new(&header.reference_weights);
         let has_bounds_of_parts = header.weak_reference == weak_reference();
-        Self {
+        Ok(Self {
             bytes,
             header,
             sections,
+            names,
+            strings,
             slack,
             has_bounds_of_parts,
             work_limit: None,
             fresh: AtomicBool::new(true),
             countries_by_code: OnceLock::new(),
-        }
+        })
     }
 
     /// Returns the work budget of a query.
@@ -147,6 +158,15 @@ impl Index {
         self.bytes.get(range).unwrap_or_default()
     }
 
+    /// Returns the strings.
+    #[inline]
+    fn strings(&self) -> &[u8] {
+        match &self.strings {
+            Some(copy) => copy,
+            None => self.section(SectionId::Strings),
+        }
+    }
+
     /// Returns a record that another one refers to.
     #[inline]
     pub(crate) fn record<R: Record>(
@@ -164,8 +184,7 @@ impl Index {
         if reference == NONE {
             return Ok("");
         }
-        string_at(self.section(SectionId::Strings), reference)
-            .ok_or_else(|| Error::corrupt(SectionId::Strings))
+        string_at(self.strings(), reference).ok_or_else(|| Error::corrupt(SectionId::Strings))
     }
 
     /// Returns the string at a reference, if there is one.
@@ -219,12 +238,13 @@ impl Index {
     /// Returns the primary name of a place.
     #[inline]
     pub(crate) fn name(&self, place: u32) -> Result<&str> {
-        PrimaryNames::new(
-            self.section(SectionId::NameStarts),
-            self.section(SectionId::Names),
-        )
-        .get(place)
-        .ok_or_else(|| Error::corrupt(SectionId::Names))
+        let names = match &self.names {
+            Some(copy) => copy,
+            None => self.section(SectionId::Names),
+        };
+        PrimaryNames::new(self.section(SectionId::NameStarts), names)
+            .get(place)
+            .ok_or_else(|| Error::corrupt(SectionId::Names))
     }
 
     /// Returns the names of places besides the primary ones.

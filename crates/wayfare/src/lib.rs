@@ -118,7 +118,7 @@ mod try_partition_point;
 
 pub use code::{CountryCode, CurrencyCode};
 pub use dataset::Dataset;
-pub use error::{Error, Result};
+pub use error::{Error, ErrorKind, Result};
 pub use filter::Filter;
 #[doc(hidden)]
 pub use formula::escape_formula;

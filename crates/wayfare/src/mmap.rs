@@ -1,7 +1,14 @@
 //! The bytes of an index: a mapped file, or memory. The only module with `unsafe`.
+//!
+//! Whoever may write to a mapped file can change its bytes while they are read. No `&str` is made of these: text that an
+//! answer borrows is [copied](Bytes::copy) when the file is opened, other text when it is read, before it is found valid.
 #![allow(unsafe_code)]
 
-use std::ops::Deref;
+use std::{
+    borrow::Cow,
+    collections::TryReserveError,
+    ops::{Deref, Range},
+};
 #[cfg(feature = "files")]
 use std::{
     fs::File,
@@ -27,18 +34,18 @@ const STEP: usize = 4 << 20;
 pub(crate) enum Bytes {
     #[cfg(feature = "files")]
     Mapped(Mmap),
-    Owned(Vec<u8>),
+    Held(Cow<'static, [u8]>),
 }
 
 #[cfg(feature = "files")]
 impl Bytes {
     /// Maps a file for reading.
     pub(crate) fn map(file: &File) -> io::Result<Self> {
-        // SAFETY: the mapping stays valid as long as nobody changes or truncates the file, which the docs of
-        // `Dataset::open` ask for. A published dataset is never edited in place: `wayfare-build` writes a new file
-        // beside it and renames it over the old one, which leaves the mapped bytes as they are. Every read goes through
-        // bounds-checked slices and validated UTF-8, so that wrong bytes give wrong answers or errors. A read behind
-        // the end of a truncated file raises SIGBUS, which ends the process.
+        // SAFETY: the docs of `Dataset::open` ask that nobody changes or truncates the file, and `wayfare-build` renames a
+        // new file over the old one, which leaves the mapped bytes as they are. Where somebody does, nothing relies on
+        // what a byte was before: numbers are checked against bounds wherever they are used, and no text is borrowed from
+        // the mapping, so that wrong bytes give wrong answers or errors. A read behind the end of a truncated file raises
+        // SIGBUS, which ends the process.
         let map = unsafe { Mmap::map(file)? };
         // Queries touch a few pages far apart. Read-ahead would load hundreds of others for the first of them. The
         // system may ignore the advice, and we ignore it if the system rejects it.
@@ -60,11 +67,29 @@ impl Bytes {
         // while they copy what is asked for at once.
         let mut rest = file.take(length);
         while rest.by_ref().take(PIECE).read_to_end(&mut bytes)? > 0 {}
-        Ok(Self::Owned(bytes))
+        Ok(Self::Held(bytes.into()))
     }
 }
 
 impl Bytes {
+    /// Returns a copy of a range, if somebody else may change it; an empty one where it ends behind the bytes.
+    pub(crate) fn copy(&self, range: Range<usize>) -> Result<Option<Box<[u8]>>, TryReserveError> {
+        match self {
+            #[cfg(feature = "files")]
+            Self::Mapped(map) => {
+                #[cfg(unix)]
+                map.advise_range(memmap2::Advice::WillNeed, range.start, range.len())
+                    .ok();
+                let bytes = map.get(range).unwrap_or_default();
+                let mut copy = Vec::new();
+                copy.try_reserve_exact(bytes.len())?;
+                copy.extend_from_slice(bytes);
+                Ok(Some(copy.into()))
+            }
+            Self::Held(_) => Ok(None),
+        }
+    }
+
     /// Calls a function that reads the bytes in order. Only meanwhile, the system reads ahead.
     pub(crate) fn read_in_order<T>(&self, read: impl FnOnce() -> T) -> T {
         #[cfg(all(feature = "files", unix))]
@@ -95,7 +120,7 @@ impl Drop for Bytes {
     /// While Linux frees memory, no other thread of the process gets any: half a second for a gigabyte. So this gives it back
     /// in steps. Other systems may copy what becomes shorter.
     fn drop(&mut self) {
-        if let Self::Owned(bytes) = self
+        if let Self::Held(Cow::Owned(bytes)) = self
             && cfg!(target_os = "linux")
         {
             shorten(bytes, |_| {});
@@ -119,7 +144,7 @@ impl Deref for Bytes {
         match self {
             #[cfg(feature = "files")]
             Self::Mapped(map) => map,
-            Self::Owned(bytes) => bytes,
+            Self::Held(bytes) => bytes,
         }
     }
 }

@@ -195,6 +195,7 @@ impl Reach {
     pub(crate) fn refuse_radius(self) -> Result<()> {
         match self.radius_km {
             Some(_) => Err(Error::bad_input(
+                "radius_km",
                 "a radius is around a point: leave it out of other queries",
             )),
             None => Ok(()),

@@ -6,7 +6,7 @@ use wayfare_format::{
 };
 
 use crate::{
-    CLEAR, CountryCode, Dataset, Filter, PlaceKind, Result, SearchOptions,
+    CLEAR, CountryCode, Dataset, ErrorKind, Filter, PlaceKind, Result, SearchOptions,
     resources::countries::is_part_of_country,
 };
 
@@ -172,7 +172,7 @@ impl Policy {
     ///
     /// # Errors
     ///
-    /// The text is blank or longer than any name, or the index is corrupt.
+    /// The text is longer than any name, or the index is corrupt.
     pub fn in_country(self, dataset: &Dataset, text: &str) -> Result<Option<Self>> {
         let (country, index) = (dataset.country_called(text)?, &dataset.index);
         if let Some(country) = country.as_ref().filter(|_| !is_part_of_country(text)) {
@@ -247,7 +247,7 @@ impl Policy {
         match dataset.search_with(region, &in_country) {
             Ok(hits) => Ok(hits.iter().any(|hit| hit.match_kind().is_whole_name())),
             // It is longer than any name.
-            Err(error) if error.is_bad_input() => Ok(false),
+            Err(error) if error.kind() == ErrorKind::BadInput => Ok(false),
             Err(error) => Err(error),
         }
     }

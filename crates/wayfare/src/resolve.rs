@@ -4,7 +4,9 @@ use std::slice;
 
 use wayfare_format::fold;
 
-use crate::{CLEAR, Dataset, Filter, Hit, MatchKind, Point, Policy, Result, SearchOptions};
+use crate::{
+    CLEAR, Dataset, ErrorKind, Filter, Hit, MatchKind, Point, Policy, Result, SearchOptions,
+};
 
 /// What a text means: the answer of [`Dataset::resolve`].
 #[derive(Debug, Clone)]
@@ -172,7 +174,7 @@ impl Dataset {
         options: &SearchOptions,
     ) -> Result<Vec<Hit<'_>>> {
         match self.search_with(&format!("{text}, {context}"), options) {
-            Err(error) if error.is_bad_input() => Ok(Vec::new()),
+            Err(error) if error.kind() == ErrorKind::BadInput => Ok(Vec::new()),
             hits => hits,
         }
     }

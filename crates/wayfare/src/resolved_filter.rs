@@ -49,10 +49,13 @@ impl Filter {
         for text in &self.regions {
             let called = index.admin1_called(text)?;
             if called.is_empty() {
-                return Err(Error::bad_input(format!(
-                    "no region has the code or name {text:?}: give the name of an admin1 region, its ISO 3166-2 code, or its \
+                return Err(Error::bad_input(
+                    "region",
+                    format!(
+                        "no region has the code or name {text:?}: give the name of an admin1 region, its ISO 3166-2 code, or its \
                      country, a full stop and its code or name, such as US.CA or CA.Ontario"
-                )));
+                    ),
+                ));
             }
             for region in called {
                 region_tags |= index.country_of_region(region)?.map_or(0, country_tag);
@@ -62,9 +65,12 @@ impl Filter {
         let mut classes = Vec::new();
         for class in &self.feature_classes {
             if !class.is_ascii_alphabetic() {
-                return Err(Error::bad_input(format!(
-                    "{class:?} is not a feature class: it must be a letter, such as P for populated places"
-                )));
+                return Err(Error::bad_input(
+                    "feature_class",
+                    format!(
+                        "{class:?} is not a feature class: it must be a letter, such as P for populated places"
+                    ),
+                ));
             }
             classes.push(class.to_ascii_uppercase() as u8);
         }

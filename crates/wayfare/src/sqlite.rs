@@ -13,7 +13,7 @@ use wayfare_format::{
     sqlite_cookie,
 };
 
-use crate::{Result, error::ErrorKind};
+use crate::{Result, error::Cause};
 
 /// The file beside an index. It stays open, so that it is still the same file after a new dataset is published.
 #[derive(Debug)]
@@ -51,9 +51,9 @@ impl SqliteFile {
                 Err(error) if error.kind() == io::ErrorKind::NotFound => {}
                 Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => found = true,
                 Err(error) => {
-                    return Err(ErrorKind::Io {
+                    return Err(Cause::Io {
                         path: candidate.clone(),
-                        error,
+                        source: error,
                     }
                     .into());
                 }
@@ -63,7 +63,7 @@ impl SqliteFile {
             let reason = format!(
                 "it is not of the same build as {INDEX_FILE} beside it, which is enough for queries without this file"
             );
-            return Err(ErrorKind::Incompatible { path, reason }.into());
+            return Err(Cause::Incompatible { path, reason }.into());
         }
         Ok(None)
     }
@@ -83,14 +83,14 @@ impl SqliteFile {
         };
         match read() {
             Ok(None) => Ok(()),
-            Ok(Some(reason)) => Err(ErrorKind::CorruptFile {
+            Ok(Some(reason)) => Err(Cause::CorruptFile {
                 path: self.path.clone(),
                 reason,
             }
             .into()),
-            Err(error) => Err(ErrorKind::Io {
+            Err(error) => Err(Cause::Io {
                 path: self.path.clone(),
-                error,
+                source: error,
             }
             .into()),
         }

@@ -330,7 +330,7 @@ fn a_first_build_that_is_killed_leaves_no_dataset_or_a_whole_one() {
         match Dataset::open(&dir) {
             Ok(_) => assert_eq!(assert_whole(&dir, &when), both().new),
             Err(error) => assert!(
-                error.is_no_dataset() && at + 9 < steps + 1,
+                error.kind() == wayfare::ErrorKind::NoDataset && at + 9 < steps + 1,
                 "{when}: {error}"
             ),
         }

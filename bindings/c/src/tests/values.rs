@@ -266,7 +266,7 @@ fn assert_same_hits(
         let expected = match expected {
             Ok(expected) => expected,
             Err(error) => {
-                assert!(error.is_bad_input());
+                assert!(error.kind() == wayfare::ErrorKind::BadInput);
                 assert_eq!(
                     hits.unwrap_err(),
                     (Status::BadInput, Some(error.to_string())),

@@ -248,7 +248,7 @@ fn policy_in(region: &str) -> Policy {
 fn known<T>(answer: wayfare::Result<T>) -> Result<Option<T>> {
     match answer {
         Ok(answer) => Ok(Some(answer)),
-        Err(error) if error.is_bad_input() => Ok(None),
+        Err(error) if error.kind() == wayfare::ErrorKind::BadInput => Ok(None),
         Err(error) => Err(corrupt(error)),
     }
 }

@@ -59,7 +59,9 @@ impl<'r> Call<'r> {
 
     /// Returns the value of a parameter of the route in the path.
     pub(crate) fn text(&self, parameter: &PathParameter) -> Result<&'r str, Failure> {
-        self.optional(parameter).ok_or_else(|| parameter.missing())
+        self.optional(parameter)
+            .filter(|text| !text.trim().is_empty())
+            .ok_or_else(|| parameter.missing())
     }
 
     /// Parses the value of a parameter as a finite number.

@@ -68,7 +68,7 @@ fn or_empty(text: Option<&str>) -> Option<&str> {
 const ID: Field<Location<'static>> = field!("geonameid" Whole "id" "2267057"
     "Id of the location: GeoNames' below 1,073,741,824, others are made by Wayfare." |l| Some(l.place.details.id.get().into()));
 const ASCII_NAME: Field<Location<'static>> = field!("asciiname" Text "text" "Lisbon"
-    "Its name in plain ASCII." |l| or_empty(l.place.details.ascii_name));
+    "Its name in plain ASCII." |l| or_empty(l.place.details.ascii_name.as_deref()));
 const ALTERNATIVE_NAMES: Field<Location<'static>> = field!("alternativenames" Names "comma-separated texts" "1000-001,Lisboa,Lissabon"
     "Its postal codes, then its other names and codes." |l| l.place.details.alternate_names);
 const FEATURE_CLASS: Field<Location<'static>> = field!("feature_class" Text "GeoNames class" "P"

@@ -15,7 +15,7 @@ pub(super) static POSTAL_CODE: Object<PostalCode<'static>> = Object {
         field!("code" Text "text" "1000-001" "The code as its country writes it." |c| Some(&c.code)),
         field!("country_code" Text "ISO 3166-1 code" "PT"
             "Code of its country." |c| Some(c.country_code.as_str())),
-        field!("name" Text "text" "Lisboa" "Name of the place in the postal data." |c| Some(c.place_name)),
+        field!("name" Text "text" "Lisboa" "Name of the place in the postal data." |c| Some(&c.place_name)),
         field!("statename" optional Text "text" "Lisboa"
             "Name of its state or province in the postal data, where known." |c| c.admin1_name),
         field!("latitude" optional Degrees "degree" "38.7166700000"

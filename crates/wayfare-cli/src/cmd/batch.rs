@@ -4,8 +4,8 @@ use std::io::{self, BufReader, IsTerminal, Write};
 
 use serde::Serialize;
 use wayfare::{
-    CountryCode, Dataset, Error, Hit, HitSummary, NearbyPlace, NearbyPlaceSummary, NearestOptions,
-    Point,
+    CountryCode, Dataset, Error, ErrorKind, Hit, HitSummary, NearbyPlace, NearbyPlaceSummary,
+    NearestOptions, Point,
 };
 use wayfare_build::Utf8Text;
 
@@ -191,10 +191,9 @@ fn write_line<T: Serialize>(out: &mut impl Write, answer: &T) -> Result<(), Fail
 
 impl From<Error> for Trouble {
     fn from(error: Error) -> Self {
-        if error.is_bad_input() {
-            Trouble::Line(error.to_string())
-        } else {
-            Trouble::Run(error.into())
+        match error.kind() {
+            ErrorKind::BadInput => Trouble::Line(error.to_string()),
+            _ => Trouble::Run(error.into()),
         }
     }
 }

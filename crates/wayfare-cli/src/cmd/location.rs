@@ -24,7 +24,7 @@ pub(crate) fn run(args: &LocationArgs, session: &mut Session) -> Result<(), Fail
 fn fields(place: &PlaceDetails<'_>, country: Option<&Country<'_>>) -> [(&'static str, String); 16] {
     [
         ("Place ID", place.id.to_string()),
-        ("ASCII name", text::given(place.ascii_name)),
+        ("ASCII name", text::given(place.ascii_name.as_deref())),
         ("Other names", other_names(place)),
         ("Latitude", place.point.latitude().to_string()),
         ("Longitude", place.point.longitude().to_string()),

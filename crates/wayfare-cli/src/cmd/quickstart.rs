@@ -3,7 +3,7 @@
 use std::{io, time::Instant};
 
 use serde::Serialize;
-use wayfare::{Accommodation, Costs, Dataset, Highlight, Hit, Place, Style};
+use wayfare::{Accommodation, Costs, Dataset, ErrorKind, Highlight, Hit, Place, Style};
 use wayfare_build::Build;
 
 use crate::{failure::Failure, output::Output, session::Session, text};
@@ -38,7 +38,7 @@ pub(crate) fn run(session: &mut Session) -> Result<(), Failure> {
 
 fn open_or_build(session: &Session) -> Result<Dataset, Failure> {
     match Dataset::open(&session.folder) {
-        Err(error) if error.is_no_dataset() || error.is_incompatible() => {
+        Err(error) if matches!(error.kind(), ErrorKind::NoDataset | ErrorKind::Incompatible) => {
             anstream::eprintln!(
                 "Building the default dataset in {} …",
                 session.folder.display()

@@ -237,7 +237,7 @@ fn postal_table(codes: &[PostalCode<'_>]) -> Table {
         table.row([
             code.code.to_owned(),
             code.country_code.to_string(),
-            code.place_name.to_owned(),
+            code.place_name.to_string(),
             text::given(code.admin1_name),
             text::known(code.place_id),
         ]);

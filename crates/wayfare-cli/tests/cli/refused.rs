@@ -141,16 +141,19 @@ fn a_language_without_names_is_refused() {
 }
 
 #[test]
-fn an_empty_text_is_none_for_all_that_there_is() {
+fn an_empty_text_finds_nothing() {
     for command in [
-        "search", "location", "costs", "country", "currency", "category",
+        "search",
+        "autocomplete",
+        "location",
+        "costs",
+        "country",
+        "currency",
+        "category",
     ] {
         for text in ["", " "] {
-            assert_eq!(
-                refused(&[command, text]),
-                "error: a search term is required\n",
-                "{command}"
-            );
+            let answer = wayfare(&[command, text]);
+            assert_eq!((answer.code(), answer.out().as_str()), (1, ""), "{command}");
         }
     }
 }

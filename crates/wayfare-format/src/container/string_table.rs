@@ -10,13 +10,7 @@ use super::{
 /// The most bytes of a string, a name or a term: a query that reads some of them needs a bound.
 pub const MAX_TEXT: usize = u16::MAX as usize;
 
-/// Reads a length-prefixed string and moves `bytes` past it.
-#[inline]
-pub(crate) fn read_string<'a>(bytes: &mut &'a [u8]) -> Option<&'a str> {
-    std::str::from_utf8(read_text(bytes)?).ok()
-}
-
-/// The same of a string that need not be UTF-8.
+/// Reads a length-prefixed string, which need not be UTF-8, and moves `bytes` past it.
 #[inline]
 pub(crate) fn read_text<'a>(bytes: &mut &'a [u8]) -> Option<&'a [u8]> {
     let len = read_varint(bytes)? as usize;
@@ -43,7 +37,7 @@ pub(crate) fn write_text(text: &[u8], out: &mut Vec<u8>) {
 /// Returns the string at a reference into the table; `None` where the reference or the bytes are not valid.
 #[inline]
 pub fn string_at(table: &[u8], reference: u32) -> Option<&str> {
-    read_string(&mut table.get(reference as usize..)?)
+    std::str::from_utf8(read_text(&mut table.get(reference as usize..)?)?).ok()
 }
 
 /// Writes the string table and returns references into it; strings that recur are stored once.

@@ -4,10 +4,12 @@
 //! one where an ASCII name is among them. The names follow: the ASCII name as a string, then the codes of the alternate
 //! names. A packed array has the starts of the blocks.
 
+use std::borrow::Cow;
+
 use super::{BLOCK, block_starts::BlockStarts, list::NameList, symbol_table::SymbolTable};
 use crate::container::{
     packed_array::PackedArray,
-    string_table::{read_string, write_string},
+    string_table::{read_text, write_string},
     varint::{read_varint, write_varint},
 };
 
@@ -29,19 +31,23 @@ impl<'a> FurtherNames<'a> {
         }
     }
 
-    /// Returns the ASCII name of a place with this primary name; `None` where the bytes are not valid.
-    pub fn ascii_name(&self, place: u32, name: &'a str) -> Option<&'a str> {
-        self.get(place, name).map(|(ascii_name, _)| ascii_name)
+    /// Returns the ASCII name of a place with this primary name; `None` where the bytes are not valid. It is a copy, which is
+    /// made before it is found valid: these bytes may be of a file that somebody edits.
+    pub fn ascii_name(&self, place: u32, name: &'a str) -> Option<Cow<'a, str>> {
+        match self.get(place)? {
+            (None, _) => Some(Cow::Borrowed(name)),
+            (Some(ascii_name), _) => String::from_utf8(ascii_name.to_vec()).ok().map(Cow::Owned),
+        }
     }
 
     /// Returns the alternate names of a place with this primary name; `None` where the bytes are not valid.
     pub fn alternates(&self, place: u32, name: &'a str) -> Option<NameList<'a>> {
-        let (_, codes) = self.get(place, name)?;
+        let (_, codes) = self.get(place)?;
         Some(NameList::new(name, self.symbols, codes))
     }
 
-    /// Returns the ASCII name of a place and the codes of its alternate names.
-    fn get(&self, place: u32, name: &'a str) -> Option<(&'a str, &'a [u8])> {
+    /// Returns the ASCII name of a place, if it has one beside its primary name, and the codes of its alternate names.
+    fn get(&self, place: u32) -> Option<(Option<&'a [u8]>, &'a [u8])> {
         let mut bytes = self
             .bytes
             .get(usize::try_from(self.starts.get(place / BLOCK)?).ok()?..)?;
@@ -58,9 +64,9 @@ impl<'a> FurtherNames<'a> {
             .get(before..)?
             .get(..usize::try_from(number >> 1).ok()?)?;
         let ascii_name = if number & 1 == 0 {
-            name
+            None
         } else {
-            read_string(&mut names)?
+            Some(read_text(&mut names)?)
         };
         Some((ascii_name, names))
     }

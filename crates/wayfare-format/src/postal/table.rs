@@ -8,6 +8,8 @@
 //! blocks. A code is an entry as in the term dictionary, then a varint: sixteen times the number of its place plus one (0 for
 //! none), plus [`HAS_OFFSET`], [`HAS_NAME`] and [`HAS_MORE`] where these follow, in this order, and [`BY_DISTANCE`].
 
+use smallvec::SmallVec;
+
 use crate::container::{
     corrupt::Corrupt,
     entry::Entry,
@@ -148,14 +150,15 @@ impl<'a> PostalTable<'a> {
         self.codes.div_ceil(BLOCK)
     }
 
-    /// Returns the first code of a block, as it is written.
-    pub fn first_code(&self, block: usize) -> Result<&'a str, Corrupt> {
+    /// Calls a function with the first code of a block, as it is written: with a copy, as all text of these sections is.
+    pub fn first_code<T>(&self, block: usize, read: impl FnOnce(&str) -> T) -> Result<T, Corrupt> {
         let entry = self
             .bytes_from(block)
             .and_then(Entry::read)
             .ok_or(Corrupt)?;
         entry.len_after(0).ok_or(Corrupt)?;
-        str::from_utf8(entry.suffix).map_err(|_| Corrupt)
+        let code = SmallVec::<[u8; 16]>::from_slice(entry.suffix);
+        str::from_utf8(&code).map(read).map_err(|_| Corrupt)
     }
 
     /// Returns the bytes from the start of a block on.

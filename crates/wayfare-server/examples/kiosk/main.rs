@@ -48,7 +48,7 @@ async fn suggest(
     Path(text): Path<String>,
 ) -> Result<impl IntoResponse, (StatusCode, String)> {
     let suggestions = suggestions(&world, &text).map_err(|error| {
-        let is_bad_input = error.is_bad_input();
+        let is_bad_input = error.kind() == wayfare::ErrorKind::BadInput;
         let status = if is_bad_input {
             StatusCode::BAD_REQUEST
         } else {

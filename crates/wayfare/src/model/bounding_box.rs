@@ -50,9 +50,12 @@ impl BoundingBox {
     pub fn new(south_west: Point, north_east: Point) -> Result<Self> {
         let (south, north) = (south_west.latitude(), north_east.latitude());
         if south > north {
-            return Err(Error::bad_input(format!(
-                "the south of a bounding box, {south}, is above its north, {north}: swap them"
-            )));
+            return Err(Error::bad_input(
+                "bounding_box",
+                format!(
+                    "the south of a bounding box, {south}, is above its north, {north}: swap them"
+                ),
+            ));
         }
         Ok(Self::between(south_west, north_east))
     }
@@ -133,9 +136,12 @@ impl FromStr for BoundingBox {
             .map(|number| number.trim().parse().ok())
             .collect();
         let Some(&[west, south, east, north]) = numbers.as_deref() else {
-            return Err(Error::bad_input(format!(
-                "{text:?} is not a bounding box: write its west, south, east and north in degrees, such as -9.5,38.6,-9,38.8"
-            )));
+            return Err(Error::bad_input(
+                "bounding_box",
+                format!(
+                    "{text:?} is not a bounding box: write its west, south, east and north in degrees, such as -9.5,38.6,-9,38.8"
+                ),
+            ));
         };
         Self::new(Point::new(south, west)?, Point::new(north, east)?)
     }

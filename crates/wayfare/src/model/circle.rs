@@ -36,9 +36,12 @@ impl Circle {
         if radius_km >= 0.0 && radius_km.is_finite() {
             return Ok(Self { center, radius_km });
         }
-        Err(Error::bad_input(format!(
-            "{radius_km} is not a radius in kilometres: it must be a finite number, 0 or more"
-        )))
+        Err(Error::bad_input(
+            "circle",
+            format!(
+                "{radius_km} is not a radius in kilometres: it must be a finite number, 0 or more"
+            ),
+        ))
     }
 
     /// Returns whether a point is in it, or on its edge.
@@ -68,7 +71,7 @@ impl FromStr for Circle {
             Ok::<_, Error>(Point::parse(center)?.zip(Some(km)))
         })?;
         let (center, km) = circle.ok_or_else(|| {
-            Error::bad_input(format!(
+            Error::bad_input("circle", format!(
                 "{text:?} is not a circle: write its latitude, longitude and radius in kilometres, such as 38.72,-9.14,50"
             ))
         })?;

@@ -31,9 +31,10 @@ impl FromStr for Style {
             .into_iter()
             .find(|style| style.as_str().eq_ignore_ascii_case(text));
         style.ok_or_else(|| {
-            Error::bad_input(format!(
-                "{text:?} is not a style: write budget, midrange or luxury"
-            ))
+            Error::bad_input(
+                "style",
+                format!("{text:?} is not a style: write budget, midrange or luxury"),
+            )
         })
     }
 }

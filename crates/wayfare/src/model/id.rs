@@ -49,7 +49,7 @@ macro_rules! ids {
 
             fn from_str(text: &str) -> Result<Self> {
                 let number = text.parse().map_err(|_| {
-                    Error::bad_input(format!("{text:?} is not an id: it must be a whole number, such as 2267057"))
+                    Error::bad_input("id", format!("{text:?} is not an id: it must be a whole number, such as 2267057"))
                 });
                 number.map(Self)
             }

@@ -167,14 +167,14 @@ impl<'d> Place<'d> {
     /// # wayfare_datasets::enter_example();
     /// # let world = wayfare::Dataset::open("world")?;
     /// let munich = world.place(2867714)?.expect("Munich is in the dataset");
-    /// assert_eq!((munich.name(), munich.ascii_name()?), ("München", Some("Muenchen")));
+    /// assert_eq!((munich.name(), munich.ascii_name()?.as_deref()), ("München", Some("Muenchen")));
     /// # Ok::<(), wayfare::Error>(())
     /// ```
     ///
     /// # Errors
     ///
     /// The index is corrupt.
-    pub fn ascii_name(&self) -> Result<Option<&'d str>> {
+    pub fn ascii_name(&self) -> Result<Option<Cow<'d, str>>> {
         let name = self.index.further_names().ascii_name(self.at, self.name);
         let name = name.ok_or_else(|| Error::corrupt(SectionId::FurtherNames))?;
         Ok(Some(name).filter(|name| !name.is_empty()))
@@ -304,10 +304,9 @@ impl<'d> Place<'d> {
     /// Returns the name that folds to a term, or else the first name with a later word from which on it folds to the
     /// term.
     pub(crate) fn name_of_term(&self, term: &str) -> Result<Option<Cow<'d, str>>> {
-        let own = [Some(self.name), self.ascii_name()?]
+        let own = [Some(Cow::Borrowed(self.name)), self.ascii_name()?]
             .into_iter()
-            .flatten()
-            .map(Cow::Borrowed);
+            .flatten();
         let searched =
             |kind| !matches!(kind, NameKind::Link | NameKind::Wikidata | NameKind::Postal);
         let alternates = self

@@ -1,12 +1,14 @@
 //! The record of a place.
 
+use std::borrow::Cow;
+
 use wayfare_format::{NONE, PlaceKind};
 
 use super::{AlternateNames, BoundingBox, List, Place, PlaceId};
 use crate::{CountryCode, CurrencyCode, Point, Result, resources::countries::bargaining};
 
 /// The record of a place: everything but its costs, highlights and accommodation. [`Place::details`] makes it.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct PlaceDetails<'d> {
@@ -15,7 +17,7 @@ pub struct PlaceDetails<'d> {
     /// Primary name.
     pub name: &'d str,
     /// Name in plain ASCII, where the source gives one.
-    pub ascii_name: Option<&'d str>,
+    pub ascii_name: Option<Cow<'d, str>>,
     /// Alternate names: postal codes first, then names and codes.
     pub alternate_names: AlternateNames<'d>,
     /// Its point.

@@ -1,6 +1,8 @@
 //! The fields of a place that have one value, listed once: tables, their help and their pages follow this list, and
 //! tests compare the records of the bindings with it.
 
+use std::borrow::Cow;
+
 use super::Place;
 use crate::{CountryCode, CurrencyCode, Result};
 
@@ -8,7 +10,7 @@ use crate::{CountryCode, CurrencyCode, Result};
 #[derive(Debug, Clone, Copy)]
 pub enum FieldReader {
     /// A text.
-    Text(for<'d> fn(&Place<'d>) -> Result<Option<&'d str>>),
+    Text(for<'d> fn(&Place<'d>) -> Result<Option<Cow<'d, str>>>),
     /// The code of a country.
     Country(fn(&Place<'_>) -> Result<Option<CountryCode>>),
     /// The code of a currency.
@@ -23,6 +25,16 @@ pub enum FieldReader {
     Bool(fn(&Place<'_>) -> Result<Option<bool>>),
 }
 
+/// A value of a field: of a text, borrowed or a copy.
+macro_rules! known {
+    (Text $value:expr) => {
+        $value.map(Cow::from)
+    };
+    ($kind:ident $value:expr) => {
+        $value
+    };
+}
+
 macro_rules! fields {
     ($($about:literal $field:ident $name:literal $kind:ident |$place:ident| $value:expr;)*) => {
         /// A field of a place that has one value. [`PlaceDetails`](crate::PlaceDetails) has all fields.
@@ -35,7 +47,7 @@ macro_rules! fields {
         /// let lisbon = world.place(2267057)?.expect("Lisbon is in the dataset");
         /// for field in PlaceField::ALL {
         ///     if let FieldReader::Text(read) = field.reader() {
-        ///         println!("{}: {}", field.name(), read(&lisbon)?.unwrap_or("not known"));
+        ///         println!("{}: {}", field.name(), read(&lisbon)?.as_deref().unwrap_or("not known"));
         ///     }
         /// }
         /// # Ok::<(), wayfare::Error>(())
@@ -67,7 +79,7 @@ macro_rules! fields {
             /// Returns its type and how it is read.
             pub fn reader(self) -> FieldReader {
                 match self {
-                    $(Self::$field => FieldReader::$kind(|$place| Ok($value)),)*
+                    $(Self::$field => FieldReader::$kind(|$place| Ok(known!($kind $value))),)*
                 }
             }
         }

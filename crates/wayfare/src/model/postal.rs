@@ -1,5 +1,7 @@
 //! Postal codes.
 
+use std::borrow::Cow;
+
 use super::PlaceId;
 use crate::{CountryCode, Point};
 
@@ -13,7 +15,7 @@ pub struct PostalCode<'d> {
     /// Its country.
     pub country_code: CountryCode,
     /// Name of the place in the postal data.
-    pub place_name: &'d str,
+    pub place_name: Cow<'d, str>,
     /// Name of the admin1 region in the postal data, where it has one.
     pub admin1_name: Option<&'d str>,
     /// Its point, where known.

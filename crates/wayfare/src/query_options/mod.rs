@@ -71,9 +71,10 @@ impl QueryOptions {
     pub fn set(&mut self, option: QueryOption, text: &str) -> Result<()> {
         option.set(self, text).ok_or_else(|| {
             let (name, must_be) = (option.name(), option.must_be());
-            Error::bad_input(format!(
-                "{text:?} is not a value of {name}: it must be {must_be}"
-            ))
+            Error::bad_input(
+                name,
+                format!("{text:?} is not a value of {name}: it must be {must_be}"),
+            )
         })
     }
 

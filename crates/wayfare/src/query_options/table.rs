@@ -265,10 +265,10 @@ impl Verb {
             .find(|option| option.name() == name)
             .ok_or_else(|| {
                 let names: Vec<_> = self.options().map(QueryOption::name).collect();
-                Error::bad_input(format!(
-                    "{self} has no option {name:?}; it has {}",
-                    names.join(", ")
-                ))
+                Error::bad_input(
+                    "options",
+                    format!("{self} has no option {name:?}; it has {}", names.join(", ")),
+                )
             })
     }
 
@@ -295,9 +295,10 @@ impl Verb {
                 .join(" or ")
         };
         let (asked, kinds) = (listed(asked), listed(kinds));
-        Err(Error::bad_input(format!(
-            "no result of {self} is a {asked}: kind must be {kinds}"
-        )))
+        Err(Error::bad_input(
+            "kind",
+            format!("no result of {self} is a {asked}: kind must be {kinds}"),
+        ))
     }
 }
 

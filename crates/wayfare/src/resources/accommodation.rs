@@ -147,7 +147,7 @@ impl Dataset {
     ///
     /// # Errors
     ///
-    /// The text is blank, or the index is corrupt.
+    /// The text is longer than any name, or the index is corrupt.
     pub fn search_accommodation(&self, text: &str) -> Result<Vec<Accommodation<'_>>> {
         self.search_accommodation_with(text, &AccommodationOptions::new())
     }
@@ -165,7 +165,7 @@ impl Dataset {
     ///
     /// # Errors
     ///
-    /// The text is blank, a radius is given, the filter has what listings do not have, the maximum price is negative or of
+    /// The text is longer than any name, a radius is given, the filter has what listings do not have, the maximum price is negative or of
     /// a currency without a rate, or the index is corrupt.
     pub fn search_accommodation_with(
         &self,
@@ -198,7 +198,7 @@ impl<'i> Wanted<'i> {
             .as_ref()
             .is_some_and(|filter| !filter.suits_listings())
         {
-            return Err(Error::bad_input(
+            return Err(Error::bad_input("filter", 
                 "a filter of listings has countries, a bounding box and a circle: leave everything else out of it"
                     .to_owned(),
             ));

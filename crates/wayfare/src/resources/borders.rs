@@ -230,6 +230,7 @@ impl Index {
     pub(crate) fn own_country(&self, point: Point) -> Result<Option<u16>> {
         if self.borders().is_empty() {
             return Err(Error::bad_input(
+                "same_country",
                 "the point's own country is not known: the dataset has no outlines; build it without --no-borders",
             ));
         }

@@ -55,7 +55,7 @@ impl Dataset {
     ///
     /// # Errors
     ///
-    /// The text is blank, or the index is corrupt.
+    /// The text is longer than any name, or the index is corrupt.
     pub fn search_categories(&self, text: &str) -> Result<Vec<Category<'_>>> {
         best_matches(
             text,

@@ -38,9 +38,10 @@ impl Dataset {
     ) -> Result<Vec<DayCost<'_>>> {
         let (index, currency) = (&*self.index, currency.try_into().map_err(Into::into)?);
         if index.exchange_rate(currency, currency)?.is_none() {
-            return Err(Error::bad_input(format!(
-                "no exchange rate is known of {currency}: give another currency"
-            )));
+            return Err(Error::bad_input(
+                "currency",
+                format!("no exchange rate is known of {currency}: give another currency"),
+            ));
         }
         Verb::Cheapest.check_kinds(options.filter.as_deref())?;
         let asked = options.filter.as_deref();

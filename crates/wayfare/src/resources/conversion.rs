@@ -28,18 +28,20 @@ impl Dataset {
         let from = from.try_into().map_err(Into::into)?;
         let to = to.try_into().map_err(Into::into)?;
         if !amount.is_finite() || amount < 0.0 {
-            return Err(Error::bad_input(format!(
-                "{amount} is not an amount: it must be a finite number, 0 or more"
-            )));
+            return Err(Error::bad_input(
+                "amount",
+                format!("{amount} is not an amount: it must be a finite number, 0 or more"),
+            ));
         }
         let Some((rate, date)) = self.index.exchange_rate(from, to)? else {
             return Ok(None);
         };
         let converted = amount * rate;
         if !converted.is_finite() {
-            return Err(Error::bad_input(format!(
-                "{amount} is too large to convert"
-            )));
+            return Err(Error::bad_input(
+                "amount",
+                format!("{amount} is too large to convert"),
+            ));
         }
         Ok(Some(Conversion {
             from,

@@ -87,7 +87,7 @@ impl Dataset {
     ///
     /// # Errors
     ///
-    /// The text is blank, or the index is corrupt.
+    /// The text is longer than any name, or the index is corrupt.
     pub fn country_called(&self, text: &str) -> Result<Option<Country<'_>>> {
         if let Ok(code) = text.trim().parse::<CountryCode>()
             && let Some(country) = self.country(code)?
@@ -143,7 +143,7 @@ impl Dataset {
     ///
     /// # Errors
     ///
-    /// The text is blank, or the index is corrupt.
+    /// The text is longer than any name, or the index is corrupt.
     pub fn search_countries(&self, text: &str) -> Result<Vec<Country<'_>>> {
         let mut countries = self
             .countries()

@@ -84,7 +84,7 @@ impl Dataset {
     ///
     /// # Errors
     ///
-    /// The text is blank, or the index is corrupt.
+    /// The text is longer than any name, or the index is corrupt.
     pub fn search_currencies(&self, text: &str) -> Result<Vec<Currency<'_>>> {
         let mut budget = self.index.budget();
         let all = self.index.currencies_by_importance(&mut budget)?;

@@ -1,6 +1,6 @@
 //! Postal codes.
 
-use std::ops::RangeInclusive;
+use std::{borrow::Cow, ops::RangeInclusive};
 
 use smallvec::SmallVec;
 use wayfare_format::{
@@ -93,7 +93,7 @@ impl Dataset {
     /// # wayfare_datasets::enter_example();
     /// # let world = wayfare::Dataset::open("world")?;
     /// let found = world.postal_code("90210")?;
-    /// assert_eq!((found[0].place_name, found[0].country_code.as_str()), ("Beverly Hills", "US"));
+    /// assert_eq!((&*found[0].place_name, found[0].country_code.as_str()), ("Beverly Hills", "US"));
     /// # Ok::<(), wayfare::Error>(())
     /// ```
     ///
@@ -132,9 +132,10 @@ impl Dataset {
         allowed: impl Fn(u16) -> bool,
     ) -> Result<Vec<PostalCode<'_>>> {
         if fold_postal_code(postal_code).is_empty() {
-            return Err(Error::bad_input(format!(
-                "{postal_code:?} is not a postal code"
-            )));
+            return Err(Error::bad_input(
+                "postal_code",
+                format!("{postal_code:?} is not a postal code"),
+            ));
         }
         let found = self
             .index
@@ -361,9 +362,10 @@ impl Index {
     fn postal_block_behind(&self, folded: &str, budget: &mut Budget) -> Result<usize> {
         let table = self.postal();
         try_partition_point(table.blocks(), |block| {
-            let code = table.first_code(block).map_err(corrupt)?;
-            budget.spend_bytes(code.len())?;
-            Ok(compare_postal_code(code, folded).is_lt())
+            let compared = |code: &str| (code.len(), compare_postal_code(code, folded).is_lt());
+            let (length, is_less) = table.first_code(block, compared).map_err(corrupt)?;
+            budget.spend_bytes(length)?;
+            Ok(is_less)
         })
     }
 
@@ -383,12 +385,18 @@ impl Index {
         }
     }
 
-    /// Returns the place name of a record in the postal data.
-    pub(crate) fn postal_place_name<'d>(&'d self, record: PostalRecord<'d>) -> Result<&'d str> {
+    /// Returns the place name of a record in the postal data. A copy, which is made before it is found valid: a file that
+    /// is mapped may be edited.
+    pub(crate) fn postal_place_name<'d>(
+        &'d self,
+        record: PostalRecord<'d>,
+    ) -> Result<Cow<'d, str>> {
         match (record.place_name, record.place_index) {
-            (Some(name), _) => str::from_utf8(name).map_err(|_| corrupt(Corrupt)),
-            (None, NONE) => Ok(""),
-            (None, place) => self.name(place),
+            (Some(name), _) => String::from_utf8(name.to_vec())
+                .map(Cow::Owned)
+                .map_err(|_| corrupt(Corrupt)),
+            (None, NONE) => Ok(Cow::Borrowed("")),
+            (None, place) => self.name(place).map(Cow::Borrowed),
         }
     }
 

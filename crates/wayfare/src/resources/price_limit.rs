@@ -14,14 +14,20 @@ impl<'i> PriceLimit<'i> {
     pub(super) fn new(index: &'i Index, max: Option<(f64, CurrencyCode)>) -> Result<Self> {
         if let Some((amount, currency)) = max {
             if !amount.is_finite() || amount < 0.0 {
-                return Err(Error::bad_input(format!(
-                    "{amount} is not a maximum price: it must be a finite number, 0 or more"
-                )));
+                return Err(Error::bad_input(
+                    "max_price",
+                    format!(
+                        "{amount} is not a maximum price: it must be a finite number, 0 or more"
+                    ),
+                ));
             }
             if index.exchange_rate(currency, currency)?.is_none() {
-                return Err(Error::bad_input(format!(
-                    "no exchange rate is known of {currency}: give the maximum price in another currency"
-                )));
+                return Err(Error::bad_input(
+                    "max_price",
+                    format!(
+                        "no exchange rate is known of {currency}: give the maximum price in another currency"
+                    ),
+                ));
             }
         }
         Ok(Self { index, max })

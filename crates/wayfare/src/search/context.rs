@@ -1,6 +1,6 @@
 //! What the text beside a name says of the place: what each span says, and the best path over all of them.
 
-use std::{cell::OnceCell, ops::Range};
+use std::{borrow::Cow, cell::OnceCell, ops::Range};
 
 use smallvec::SmallVec;
 use wayfare_format::{
@@ -380,11 +380,13 @@ impl<'d> Searcher<'d, '_> {
             None => {
                 let names = [
                     self.index.postal_place_name(code)?,
-                    self.index.postal_admin1_name(code)?,
+                    Cow::Borrowed(self.index.postal_admin1_name(code)?),
                 ];
                 self.budget
                     .spend_bytes(names.iter().map(|name| name.len()).sum())?;
-                subject.names_of_code.get_or_init(|| names.map(fold))
+                subject
+                    .names_of_code
+                    .get_or_init(|| names.map(|name| fold(&name)))
             }
         };
         let is = |name: &Folded| {

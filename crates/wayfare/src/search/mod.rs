@@ -53,7 +53,7 @@ impl Dataset {
     ///
     /// # Errors
     ///
-    /// The text is blank or longer than any name ([`MAX_QUERY_BYTES`](crate::MAX_QUERY_BYTES),
+    /// The text is longer than any name ([`MAX_QUERY_BYTES`](crate::MAX_QUERY_BYTES),
     /// [`MAX_QUERY_WORDS`](crate::MAX_QUERY_WORDS)), or plainly a point, but none that [`Self::point_of`] reads
     /// (`45, 190`). Or the index is corrupt.
     pub fn search(&self, text: &str) -> Result<Vec<Hit<'_>>> {

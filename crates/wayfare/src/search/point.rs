@@ -55,10 +55,13 @@ impl Dataset {
         let hits = self.search_as(Verb::Search, &text, &SearchOptions::new(), true)?;
         let Some(Resolution::One { hit, .. }) = one(&Policy::likely(), &hits)? else {
             let place = text.trim_matches([' ', ',']);
-            return Err(Error::bad_input(format!(
-                "{place:?} beside a short plus code does not clearly mean one place: add its region or country, or write \
+            return Err(Error::bad_input(
+                "text",
+                format!(
+                    "{place:?} beside a short plus code does not clearly mean one place: add its region or country, or write \
                  the full code"
-            )));
+                ),
+            ));
         };
         let point = hit.place()?.point();
         Ok((point.latitude(), point.longitude()))

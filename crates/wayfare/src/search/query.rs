@@ -21,15 +21,12 @@ pub(crate) struct Query<'t> {
 }
 
 impl<'t> Query<'t> {
-    /// Folds a text; an error where it is blank, or too long to be a name.
+    /// Folds a text; an error where it is too long to be a name.
     pub(crate) fn parse(text: &'t str) -> Result<Self> {
         let text = text.trim();
         check_bytes(text, "")?;
         let term = fold(text);
         check_bytes(&term, " when folded")?;
-        if text.is_empty() {
-            return Err(Error::bad_input("a search term is required"));
-        }
         // Hardly any text has as many bytes.
         if term.len() > MAX_QUERY_WORDS {
             let words = words(&term);
@@ -37,7 +34,7 @@ impl<'t> Query<'t> {
                 let message = format!(
                     "a search term has at most {MAX_QUERY_WORDS} words, this one has {words}"
                 );
-                return Err(Error::bad_input(message));
+                return Err(Error::bad_input("text", message));
             }
         }
         Ok(Self { text, term })
@@ -61,9 +58,10 @@ fn check_bytes(text: &str, when: &str) -> Result<()> {
         return Ok(());
     }
     let len = text.len();
-    Err(Error::bad_input(format!(
-        "a search term has at most {MAX_QUERY_BYTES} bytes, this one has {len}{when}"
-    )))
+    Err(Error::bad_input(
+        "text",
+        format!("a search term has at most {MAX_QUERY_BYTES} bytes, this one has {len}{when}"),
+    ))
 }
 
 /// Returns whether a folded text holds a digit.

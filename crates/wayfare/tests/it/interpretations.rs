@@ -90,7 +90,8 @@ fn a_point_out_of_range_is_an_error_unless_it_may_be_something_else() {
         ] {
             let error = answer.unwrap_err();
             assert!(
-                error.is_bad_input() && error.to_string().starts_with(fault),
+                error.kind() == wayfare::ErrorKind::BadInput
+                    && error.to_string().starts_with(fault),
                 "{text}: {error}"
             );
         }

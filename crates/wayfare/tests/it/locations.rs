@@ -62,8 +62,8 @@ fn every_row_of_the_sources_is_a_place_with_its_fields() {
         assert_eq!(codes, [6, 7, 8, 10, 11].map(text), "{row:?}");
         assert_eq!((place.name, place.modified), (&*row[1], text(18)));
         match text(2) {
-            Some(ascii) if ascii.is_ascii() => assert_eq!(place.ascii_name, Some(ascii)),
-            None if row[1].is_ascii() => assert_eq!(place.ascii_name, Some(&*row[1])),
+            Some(ascii) if ascii.is_ascii() => assert_eq!(place.ascii_name.as_deref(), Some(ascii)),
+            None if row[1].is_ascii() => assert_eq!(place.ascii_name.as_deref(), Some(&*row[1])),
             // Made by the builder.
             _ => assert!(
                 place

@@ -39,5 +39,6 @@ mod locations;
 mod money;
 mod nearest;
 
-// The work limit of queries, and the errors of a corrupt index.
+// The work limit of queries, the errors of a corrupt index, and what an error says.
+mod errors;
 mod limits;

@@ -58,7 +58,7 @@ fn overshadow(places: &mut [Place]) {
         }
     }
     for place in places {
-        let ends = ends(place.location.name, place.location.ascii_name);
+        let ends = ends(place.location.name, place.location.ascii_name.as_deref());
         for term in place
             .terms
             .iter_mut()
@@ -97,8 +97,11 @@ pub(crate) fn all_names() -> Vec<&'static str> {
 
 impl Place {
     fn new(location: PlaceDetails<'static>, importance: i32, rank: usize) -> Self {
-        let primary = [location.name, location.ascii_name.unwrap_or_default()]
-            .map(|name| fold(name).to_string());
+        let primary = [
+            location.name,
+            location.ascii_name.as_deref().unwrap_or_default(),
+        ]
+        .map(|name| fold(name).to_string());
         let mut terms: BTreeMap<String, TermKind> = BTreeMap::new();
         let mut add = |text: &str, kind: TermKind| {
             let known = terms.entry(text.to_owned()).or_insert(kind);
@@ -132,7 +135,7 @@ impl Place {
             .filter(|other| other.kind == NameKind::Name)
             .count()
             > 8;
-        let ends = ends(location.name, location.ascii_name);
+        let ends = ends(location.name, location.ascii_name.as_deref());
         for (text, same) in others {
             let is_capitals = |other: &&AlternateName<'_>| {
                 other.text.len() <= 5 && other.text.bytes().all(|byte| byte.is_ascii_uppercase())

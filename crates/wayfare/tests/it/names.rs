@@ -1,7 +1,9 @@
 //! Names, however they are written, and texts that are none.
 
+use wayfare::{Policy, Resolution};
+
 use crate::geonameids::{LISBON, MOSCOW};
-use crate::support::{Ask, dataset, ids, refused, search, try_complete, try_search};
+use crate::support::{Ask, dataset, ids, search, try_complete, try_search};
 
 #[test]
 fn case_diacritics_and_punctuation_do_not_matter() {
@@ -40,9 +42,17 @@ fn a_text_that_nothing_matches_is_answered_with_nothing() {
 }
 
 #[test]
-fn a_blank_text_is_refused() {
-    for text in ["", " ", "\t\n", "\u{3000}"] {
-        refused(try_search(dataset(), text, &Ask::all()), "search term");
-        refused(try_complete(dataset(), text, &Ask::all()), "search term");
+fn a_text_without_letters_finds_nothing() {
+    let world = dataset();
+    for text in ["", " ", "\t\n", "\u{3000}", "!"] {
+        assert!(try_search(world, text, &Ask::all()).unwrap().is_empty());
+        assert!(try_complete(world, text, &Ask::all()).unwrap().is_empty());
+        assert!(world.search_countries(text).unwrap().is_empty());
+        assert!(world.search_currencies(text).unwrap().is_empty());
+        assert!(world.search_categories(text).unwrap().is_empty());
+        assert!(world.search_accommodation(text).unwrap().is_empty());
+        assert!(world.country_called(text).unwrap().is_none());
+        let meant = world.resolve(text, &Policy::new()).unwrap();
+        assert!(matches!(meant, Resolution::None));
     }
 }

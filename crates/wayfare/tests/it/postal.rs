@@ -124,7 +124,7 @@ fn the_records_are_the_rows_of_the_sources() {
         line(
             &record.code,
             record.country_code.as_str(),
-            record.place_name,
+            &record.place_name,
             admin1,
             record.point.map(degrees),
         )
@@ -290,7 +290,9 @@ fn a_code_may_stand_with_its_place_region_or_country() {
             continue;
         };
         let place = id(record).map(location);
-        let name = place.as_ref().map_or(record.place_name, |place| place.name);
+        let name = place
+            .as_ref()
+            .map_or(&*record.place_name, |place| place.name);
         let admin1 = place
             .as_ref()
             .and_then(|place| place.admin1_code)

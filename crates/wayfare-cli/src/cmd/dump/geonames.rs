@@ -18,7 +18,7 @@ pub(super) fn places(dataset: &Dataset, rows: &mut RowWriter<'_>) -> Result<(), 
             &[
                 &place.id,
                 &place.name,
-                &given(place.ascii_name),
+                &given(place.ascii_name.as_deref()),
                 &listed_names(place.alternate_names),
                 &place.point.latitude(),
                 &place.point.longitude(),
