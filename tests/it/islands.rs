@@ -71,7 +71,7 @@ fn an_island_or_area_comes_first_and_knows_its_places() {
 
 #[test]
 fn an_area_is_the_part_of_it_in_the_country_beside_its_name() {
-    let indonesia = SearchOptions::new().filter(Filter::new().country("ID".parse().unwrap()));
+    let indonesia = SearchOptions::new().filter(Filter::new().country("ID"));
     for (text, options, country, currency) in [
         ("patagonia chile", SearchOptions::new(), "CL", "CLP"),
         ("patagonia, argentina", SearchOptions::new(), "AR", "ARS"),

@@ -2,7 +2,9 @@
 
 use std::collections::HashSet;
 
-use crate::support::{details, details_of, world};
+use wayfare::{CountryCode, PlaceKind, PlaceRecord, Point};
+
+use crate::support::{details, details_of, fixture, point, world};
 
 #[test]
 fn the_list_has_every_place_once_the_most_important_first_and_each_is_found_by_its_id() {
@@ -51,4 +53,40 @@ fn places_are_in_the_regions_of_today_where_a_country_has_renumbered_them() {
             place.name()
         );
     }
+}
+
+#[test]
+fn a_record_has_all_of_a_place_but_its_names_and_is_read_again() {
+    let dataset = fixture();
+    for place in dataset.places().chain(dataset.regions()).step_by(97) {
+        let place = place.unwrap();
+        let (record, details) = (place.to_record().unwrap(), place.details().unwrap());
+        let json = serde_json::to_value(&record).unwrap();
+        let mut expected = serde_json::to_value(&details).unwrap();
+        expected.as_object_mut().unwrap().remove("alternate_names");
+        assert_eq!(json, expected);
+        assert_eq!(serde_json::from_value::<PlaceRecord>(json).unwrap(), record);
+    }
+    for spoilt in [
+        serde_json::from_str::<Point>(r#"{"latitude": 91, "longitude": 0}"#).map(drop),
+        serde_json::from_str::<CountryCode>(r#""Portugal""#).map(drop),
+        serde_json::from_str::<PlaceKind>(r#""town""#).map(drop),
+    ] {
+        assert!(spoilt.is_err());
+    }
+}
+
+#[test]
+fn a_hit_is_serialized_as_its_summary() {
+    let dataset = fixture();
+    let hit = dataset.search("lisbon").unwrap().remove(0);
+    let near = dataset.nearest(point(38.7, -9.1)).unwrap().remove(0);
+    assert_eq!(
+        serde_json::to_string(&hit).unwrap(),
+        serde_json::to_string(&hit.summary().unwrap()).unwrap()
+    );
+    assert_eq!(
+        serde_json::to_string(&near).unwrap(),
+        serde_json::to_string(&near.summary().unwrap()).unwrap()
+    );
 }

@@ -63,7 +63,7 @@ impl ByText {
     /// let cities = texts(vec!["Springfield", "Springfield"]);
     /// let batch = RecordBatch::try_from_iter([("city", cities), ("state", texts(vec!["MO", ""]))])?;
     ///
-    /// let in_the_states = wayfare::Policy::new().country("US".parse()?);
+    /// let in_the_states = wayfare::Policy::new().country("US");
     /// let enrichment = Enrichment::new(ByText::new("city").region("state").policy(in_the_states));
     /// let world = wayfare::Dataset::open("world")?;
     /// let mut enricher = enrichment.enricher(&world, &batch.schema())?;

@@ -1,6 +1,6 @@
 //! Enums whose values have names.
 
-/// Defines an enum with `ALL`, `as_str`, `Display` and, with the feature `serde`, `Serialize`, all by the names of its values.
+/// Defines an enum with `ALL`, `as_str`, `Display` and, with the feature `serde`, `Serialize` and `Deserialize`, all by the names of its values.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! named_enum {
@@ -33,6 +33,15 @@ macro_rules! named_enum {
         impl ::serde::Serialize for $enum {
             fn serialize<S: ::serde::Serializer>(&self, serializer: S) -> ::std::result::Result<S::Ok, S::Error> {
                 serializer.serialize_str(self.as_str())
+            }
+        }
+
+        #[cfg(feature = "serde")]
+        impl<'de> ::serde::Deserialize<'de> for $enum {
+            fn deserialize<D: ::serde::Deserializer<'de>>(deserializer: D) -> ::std::result::Result<Self, D::Error> {
+                let name = <::std::borrow::Cow<'de, str> as ::serde::Deserialize>::deserialize(deserializer)?;
+                let value = Self::ALL.into_iter().find(|value| value.as_str() == name);
+                value.ok_or_else(|| ::serde::de::Error::unknown_variant(&name, &[$($name),+]))
             }
         }
     };

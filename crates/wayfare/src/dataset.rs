@@ -1,6 +1,6 @@
 //! A dataset: opening one in memory, verifying and describing it.
 
-use std::{borrow::Cow, path::Path, sync::Arc};
+use std::{borrow::Cow, fmt, path::Path, sync::Arc};
 
 use wayfare_format::{FORMAT_VERSION, Header, SectionId, checksum};
 
@@ -21,7 +21,7 @@ use crate::{Info, Result, Section, error::Cause, index::Index, mmap::Bytes};
 /// assert!(other_thread.join().is_ok_and(|found| found.is_ok_and(|hits| hits > 0)));
 /// # Ok::<(), wayfare::Error>(())
 /// ```
-#[derive(Debug, Clone)]
+#[derive(Clone)]
 pub struct Dataset {
     pub(crate) index: Arc<Index>,
     /// The SQLite file beside the index, which only [`Self::verify`] reads.
@@ -174,6 +174,17 @@ impl Dataset {
                 .collect::<Result<_>>()?,
             sections: index.header.sections.iter().map(section).collect(),
         })
+    }
+}
+
+/// Its name and date: [`Dataset::info`] has the rest.
+impl fmt::Debug for Dataset {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let header = &self.index.header;
+        f.debug_struct("Dataset")
+            .field("name", &header.name)
+            .field("snapshot_date", &header.snapshot_date)
+            .finish_non_exhaustive()
     }
 }
 

@@ -1,6 +1,8 @@
 //! Filters: which places may be in an answer.
 
-use crate::{BoundingBox, Circle, CountryCode, PlaceKind};
+use std::{fmt, sync::Arc};
+
+use crate::{BoundingBox, Circle, CountryCode, Error, PlaceId, PlaceKind};
 
 /// Which places may be in an answer; by default, all. A place must pass every condition that is set.
 ///
@@ -11,7 +13,7 @@ use crate::{BoundingBox, Circle, CountryCode, PlaceKind};
 /// # wayfare_datasets::enter_example();
 /// # use wayfare::{Dataset, Filter, SearchOptions};
 /// let world = Dataset::open("world")?;
-/// let cities = Filter::new().country("US".parse()?).min_population(100_000);
+/// let cities = Filter::new().country("US").min_population(100_000);
 /// for hit in world.search_with("springfield", &SearchOptions::new().filter(cities))? {
 ///     assert!(hit.place()?.population() >= Some(100_000));
 /// }
@@ -42,6 +44,19 @@ pub struct Filter {
     pub(crate) circle: Option<Circle>,
     pub(crate) min_population: u64,
     pub(crate) with_costs: bool,
+    pub(crate) ids: Option<IdTest>,
+    /// What is wrong with a country.
+    pub(crate) fault: Option<String>,
+}
+
+/// A test of ids.
+#[derive(Clone)]
+pub(crate) struct IdTest(pub(crate) Arc<dyn Fn(PlaceId) -> bool + Send + Sync>);
+
+impl fmt::Debug for IdTest {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("IdTest")
+    }
 }
 
 impl Filter {
@@ -52,18 +67,21 @@ impl Filter {
         Self::default()
     }
 
-    /// Keeps only what is in this country. Call it again to allow several.
+    /// Keeps only what is in this country. Call it again to allow several. A query with a malformed code is an error.
     ///
     /// ```
     /// # wayfare_datasets::enter_example();
     /// # use wayfare::{Dataset, Filter, SearchOptions};
     /// # let world = Dataset::open("world")?;
-    /// let in_japan = Filter::new().country("JP".parse()?);
+    /// let in_japan = Filter::new().country("JP");
     /// assert!(world.search_with("lisbon", &SearchOptions::new().filter(in_japan))?.is_empty());
     /// # Ok::<(), wayfare::Error>(())
     /// ```
-    pub fn country(mut self, code: CountryCode) -> Self {
-        self.countries.push(code);
+    pub fn country(mut self, code: impl TryInto<CountryCode, Error: Into<Error>>) -> Self {
+        match code.try_into().map_err(Into::into) {
+            Ok(code) => self.countries.push(code),
+            Err(error) => self.fault = Some(error.to_string()),
+        }
         self
     }
 
@@ -188,12 +206,33 @@ impl Filter {
         self
     }
 
+    /// Keeps only places whose id passes a test, such as those in a set. Only the last test that is set counts. It is asked
+    /// after all other conditions.
+    ///
+    /// ```
+    /// # wayfare_datasets::enter_example();
+    /// # use std::collections::HashSet;
+    /// # use wayfare::{Dataset, Filter, PlaceId, SearchOptions};
+    /// # let world = Dataset::open("world")?;
+    /// let visited = HashSet::from([PlaceId::new(2267057)]);
+    /// let elsewhere = Filter::new().ids(move |id| !visited.contains(&id));
+    /// for hit in world.search_with("lisbon", &SearchOptions::new().filter(elsewhere))? {
+    ///     assert_ne!(hit.id().get(), 2267057);
+    /// }
+    /// # Ok::<(), wayfare::Error>(())
+    /// ```
+    pub fn ids(mut self, test: impl Fn(PlaceId) -> bool + Send + Sync + 'static) -> Self {
+        self.ids = Some(IdTest(Arc::new(test)));
+        self
+    }
+
     /// Returns whether it has only conditions that listings can satisfy.
     pub(crate) fn suits_listings(&self) -> bool {
         self.regions.is_empty()
             && self.kinds.is_empty()
             && self.feature_classes.is_empty()
             && self.min_population == 0
+            && self.ids.is_none()
             && !self.with_costs
     }
 
@@ -201,6 +240,7 @@ impl Filter {
     pub(crate) fn is_open(&self) -> bool {
         self.suits_listings()
             && self.countries.is_empty()
+            && self.fault.is_none()
             && self.bounding_box.is_none()
             && self.circle.is_none()
     }

@@ -18,10 +18,31 @@ use crate::{Error, Result, coordinates, plus_code::PlusCode};
 /// # Ok::<(), wayfare::Error>(())
 /// ```
 #[derive(Clone, Copy, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(try_from = "Angles")
+)]
 pub struct Point {
     latitude: f64,
     longitude: f64,
+}
+
+/// A latitude and a longitude that are not checked yet.
+#[cfg(feature = "serde")]
+#[derive(serde::Deserialize)]
+struct Angles {
+    latitude: f64,
+    longitude: f64,
+}
+
+#[cfg(feature = "serde")]
+impl TryFrom<Angles> for Point {
+    type Error = Error;
+
+    fn try_from(angles: Angles) -> Result<Self> {
+        Self::new(angles.latitude, angles.longitude)
+    }
 }
 
 impl Point {

@@ -35,7 +35,7 @@
 //! use wayfare::{Dataset, Filter, NearestOptions, Point, SearchOptions};
 //!
 //! let world = Dataset::open("world")?;
-//! let in_portugal = Filter::new().country("PT".parse()?);
+//! let in_portugal = Filter::new().country("PT");
 //! let options = SearchOptions::new().filter(in_portugal).limit(5);
 //! assert_eq!(world.autocomplete_with("lis", &options)?[0].place()?.name(), "Lisbon");
 //!
@@ -73,6 +73,8 @@
 //! [accommodation](Dataset::nearest_accommodation) are methods of [`Dataset`] as well.
 //!
 //! # What holds everywhere
+//!
+//! Examples run on a small dataset, in part invented: the default one gives more hits.
 //!
 //! Strings in answers borrow from the dataset, not from the query: an answer lives as long as the [`Dataset`] that gave
 //! it. Only [`AlternateName`]s, which are stored compressed, are copies.
@@ -133,9 +135,10 @@ pub use model::{
     Currency, DayCost, Expense, Explanation, Feature, FieldReader, Highlight, Hit, HitSummary,
     Info, List, ListIter, MatchKind, NameKind, NearbyAccommodation, NearbyHighlight, NearbyPlace,
     NearbyPlaceSummary, Offer, Outline, Place, PlaceDetails, PlaceField, PlaceId, PlaceKind,
-    PlaceSummary, PostalCode, Provenance, Rate, Region, RegionAt, ScorePart, Section, Source,
-    Style, Successor,
+    PlaceRecord, PlaceSummary, PostalCode, Provenance, Rate, Region, RegionAt, ScorePart, Section,
+    Source, Style, Successor,
 };
+pub use nearest::NearestIter;
 pub use options::{
     AccommodationOptions, CheapestOptions, HighlightOptions, MAX_LIMIT, NearestOptions,
     SearchOptions,

@@ -1,6 +1,8 @@
 //! Options of queries.
 
-use crate::{CurrencyCode, Error, Filter, Point, Result, Style};
+use wayfare_format::chord2_of_km;
+
+use crate::{Circle, CurrencyCode, Error, Filter, Point, Result, Style};
 
 /// The largest limit of a query: a higher one counts as this.
 pub const MAX_LIMIT: usize = 1_000;
@@ -12,7 +14,7 @@ pub const MAX_LIMIT: usize = 1_000;
 /// # wayfare_datasets::enter_example();
 /// # use wayfare::{Dataset, Filter, Point, SearchOptions};
 /// let world = Dataset::open("world")?;
-/// let in_usa = Filter::new().country("US".parse()?);
+/// let in_usa = Filter::new().country("US");
 /// let options = SearchOptions::new().filter(in_usa).near(Point::new(42.1, -72.6)?).limit(3);
 /// let nearest_springfield = world.search_with("springfield", &options)?[0].place()?;
 /// assert_eq!(nearest_springfield.admin1()?.and_then(|region| region.name), Some("Massachusetts"));
@@ -60,7 +62,7 @@ pub struct NearestOptions {
 /// # wayfare_datasets::enter_example();
 /// # use wayfare::{AccommodationOptions, Dataset, Filter, Point};
 /// let world = Dataset::open("world")?;
-/// let in_portugal = Filter::new().country("PT".parse()?);
+/// let in_portugal = Filter::new().country("PT");
 /// let options = AccommodationOptions::new().radius_km(50.0).filter(in_portugal).limit(5);
 /// assert!(!world.nearest_accommodation_with(Point::new(38.72, -9.14)?, &options)?.is_empty());
 /// # Ok::<(), wayfare::Error>(())
@@ -104,7 +106,7 @@ pub struct HighlightOptions {
 /// # wayfare_datasets::enter_example();
 /// # use wayfare::{CheapestOptions, Dataset, Filter, Style};
 /// let world = Dataset::open("world")?;
-/// let in_portugal = Filter::new().country("PT".parse()?);
+/// let in_portugal = Filter::new().country("PT");
 /// let options = CheapestOptions::new().filter(in_portugal).style(Style::Budget).limit(2);
 /// let cheapest = world.cheapest("EUR", &options)?;
 /// assert!(cheapest[0].group <= cheapest[1].group);
@@ -189,6 +191,14 @@ impl Reach {
     /// Returns the limit of a query around a point.
     pub(crate) fn limit_near(self) -> usize {
         self.limit.unwrap_or(10)
+    }
+
+    /// Returns the squared chord of the radius around a point, in stored units.
+    pub(crate) fn bound(self, point: Point) -> Result<f64> {
+        match self.radius_km {
+            None => Ok(f64::INFINITY),
+            Some(km) => Ok(chord2_of_km(Circle::new(point, km)?.radius_km)),
+        }
     }
 
     /// Refuses a radius for a query that is not around a point.

@@ -6,7 +6,7 @@ use wayfare_format::{
 };
 
 use crate::{
-    CLEAR, CountryCode, Dataset, ErrorKind, Filter, PlaceKind, Result, SearchOptions,
+    CLEAR, CountryCode, Dataset, Error, ErrorKind, Filter, PlaceKind, Result, SearchOptions,
     resources::countries::is_part_of_country,
 };
 
@@ -50,6 +50,20 @@ impl Default for Policy {
 }
 
 impl Policy {
+    /// Refuses numbers that are none of their kind.
+    pub(crate) fn check(&self) -> Result<()> {
+        let (least, km) = (self.min_confidence, self.merge_km);
+        if !(0.0..=1.0).contains(&least) {
+            let message = format!("{least} is not a confidence: it must be between 0 and 1");
+            return Err(Error::bad_input("min_confidence", message));
+        }
+        if km.is_nan() || km < 0.0 {
+            let message = format!("{km} is not a distance in kilometres: it must be 0 or more");
+            return Err(Error::bad_input("merge_km", message));
+        }
+        Ok(())
+    }
+
     /// Returns the default policy: one place of the confidence of a [clear](crate::Hit::is_clear) hit, among all places.
     ///
     /// See [`Policy`] for an example.
@@ -146,7 +160,7 @@ impl Policy {
     /// # wayfare_datasets::enter_example();
     /// # use wayfare::{Dataset, Policy, Resolution};
     /// # let world = Dataset::open("world")?;
-    /// let in_japan = Policy::new().country("JP".parse()?);
+    /// let in_japan = Policy::new().country("JP");
     /// assert!(matches!(world.resolve("lisbon", &in_japan)?, Resolution::None));
     /// # Ok::<(), wayfare::Error>(())
     /// ```
@@ -185,7 +199,7 @@ impl Policy {
         if let [region] = *regions {
             let full = index.text(index.region(region)?.code_ref())?;
             if let Some((code, _)) = full.split_once('.') {
-                let code = code.parse()?;
+                let code = code.parse::<CountryCode>()?;
                 let options = filtered(self.options, |filter| filter.region(full).country(code));
                 return Ok(Some(Self { options, ..self }));
             }
@@ -202,7 +216,7 @@ impl Policy {
     /// # wayfare_datasets::enter_example();
     /// # use wayfare::{Dataset, Policy, Resolution};
     /// # let world = Dataset::open("world")?;
-    /// let in_the_states = Policy::new().country("US".parse()?);
+    /// let in_the_states = Policy::new().country("US");
     /// assert!(matches!(world.resolve("springfield", &in_the_states)?, Resolution::Several(_)));
     /// let in_missouri = in_the_states.region("Missouri");
     /// assert!(matches!(world.resolve("springfield", &in_missouri)?, Resolution::One { .. }));
@@ -222,7 +236,7 @@ impl Policy {
     /// # wayfare_datasets::enter_example();
     /// # use wayfare::{Dataset, Policy};
     /// # let world = Dataset::open("world")?;
-    /// let in_the_states = Policy::new().country("US".parse()?);
+    /// let in_the_states = Policy::new().country("US");
     /// assert!(in_the_states.clone().region("Missouri").knows_region(&world)?);
     /// assert!(!in_the_states.region("Atlantis").knows_region(&world)?);
     /// # Ok::<(), wayfare::Error>(())

@@ -74,7 +74,7 @@ impl Dataset {
     ///
     /// # Errors
     ///
-    /// As for [`Self::search_with`].
+    /// As for [`Self::search_with`], or a number of the policy is out of range.
     pub fn resolve(&self, text: &str, policy: &Policy) -> Result<Resolution<'_>> {
         self.resolve_text(text, policy, true)
     }
@@ -87,6 +87,7 @@ impl Dataset {
     }
 
     fn resolve_text(&self, text: &str, policy: &Policy, may_begin: bool) -> Result<Resolution<'_>> {
+        policy.check()?;
         if policy.places_first {
             let places = Policy {
                 places_first: false,

@@ -7,7 +7,7 @@ use wayfare_format::{
 
 use crate::{
     BoundingBox, Circle, Error, Point, Result,
-    filter::Filter,
+    filter::{Filter, IdTest},
     index::Index,
     nearest::knn::{Cap, Predicate},
 };
@@ -33,11 +33,15 @@ struct Conditions {
     /// No place from this index on has `min_population` inhabitants.
     end: u32,
     with_costs: bool,
+    ids: Option<IdTest>,
 }
 
 impl Filter {
     /// Looks countries and regions up. A country that is not in the dataset has no places; a region is a mistake.
     fn look_up(&self, index: &Index) -> Result<Conditions> {
+        if let Some(fault) = &self.fault {
+            return Err(Error::bad_input("country", fault));
+        }
         let mut countries = Vec::new();
         for code in &self.countries {
             countries.extend(index.country_index(code.bytes())?);
@@ -85,6 +89,7 @@ impl Filter {
             min_population: self.min_population,
             end: index.end_of_population(self.min_population),
             with_costs: self.with_costs,
+            ids: self.ids.clone(),
         })
     }
 }
@@ -234,7 +239,15 @@ impl Conditions {
             && self.allow_one_of(index, place, record.country_index())?
             && self.allow_region(record.admin1())
             && self.allow_class(index, record.feature_index())?
-            && self.allow_point(index.point_of(record)?))
+            && self.allow_point(index.point_of(record)?)
+            && self.allow_id(index, place)?)
+    }
+
+    fn allow_id(&self, index: &Index, place: u32) -> Result<bool> {
+        match &self.ids {
+            None => Ok(true),
+            Some(IdTest(test)) => Ok(test(index.geonameid(place)?.into())),
+        }
     }
 
     fn predicate(&self) -> Predicate {

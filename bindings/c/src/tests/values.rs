@@ -210,8 +210,8 @@ fn assert_same_hits(
             ours.filter.countries = TextList::of(&countries);
             theirs = theirs.filter(
                 Filter::new()
-                    .country("PT".parse().unwrap())
-                    .country("US".parse().unwrap()),
+                    .country("PT")
+                    .country("US"),
             );
         }
         3 => {

@@ -3,7 +3,7 @@
 use std::slice;
 
 use serde::Serialize;
-use wayfare::{NearbyPlace, NearbyPlaceSummary, Point, RegionAt};
+use wayfare::{NearbyPlaceSummary, PlaceDetails, Point, RegionAt};
 
 use crate::{
     args::NearArgs,
@@ -20,7 +20,15 @@ use crate::{
 struct Answer<'d> {
     /// The country and region in which the point lies; `None` at sea, or if the dataset has no outlines.
     region: Option<RegionAt<'d>>,
-    places: Vec<Fields<NearbyPlaceSummary<'d>, NearbyPlace<'d>>>,
+    places: Vec<Fields<NearbyPlaceSummary<'d>, FullPlace<'d>>>,
+}
+
+/// All that is known of a place, and its distance.
+#[derive(Serialize)]
+struct FullPlace<'d> {
+    #[serde(flatten)]
+    place: PlaceDetails<'d>,
+    distance_km: f64,
 }
 
 pub(crate) fn run(args: &NearArgs, session: &mut Session) -> Result<(), Failure> {
@@ -59,7 +67,10 @@ pub(crate) fn run(args: &NearArgs, session: &mut Session) -> Result<(), Failure>
     let lies_in = lies_in(region)?;
     let fields = places.into_iter().map(|near| {
         if args.full {
-            Ok(Fields::Full(near))
+            Ok(Fields::Full(FullPlace {
+                place: near.place()?.details()?,
+                distance_km: near.distance_km(),
+            }))
         } else {
             near.summary().map(Fields::Summary)
         }

@@ -3,7 +3,9 @@
 use std::{borrow::Cow, io};
 
 use serde::Serialize;
-use wayfare::{Dataset, Explanation, Hit, HitSummary, PostalCode, SearchOptions};
+use wayfare::{
+    Dataset, Explanation, Hit, HitSummary, MatchKind, PlaceDetails, PostalCode, SearchOptions,
+};
 
 use crate::{
     args::{AutocompleteArgs, HitArgs, LanguageArgs, SearchArgs},
@@ -78,11 +80,22 @@ fn show(
     )
 }
 
+/// All that is known of the place of a hit, and how it matched.
+#[derive(Serialize)]
+struct FullHit<'d> {
+    #[serde(flatten)]
+    place: PlaceDetails<'d>,
+    match_kind: MatchKind,
+    score: f32,
+    confidence: f32,
+    postal_code: Option<PostalCode<'d>>,
+}
+
 /// The record of a hit.
 #[derive(Serialize)]
-struct Record<'h, 'd> {
+struct Record<'d> {
     #[serde(flatten)]
-    hit: Fields<HitSummary<'d>, &'h Hit<'d>>,
+    hit: Fields<HitSummary<'d>, FullHit<'d>>,
     matched_name: Cow<'d, str>,
     /// What tells the place apart from its namesakes in one region.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -96,16 +109,18 @@ struct Record<'h, 'd> {
     matched: String,
 }
 
-impl<'h, 'd> Record<'h, 'd> {
-    fn new(
-        hit: &'h Hit<'d>,
-        told_apart_by: Option<String>,
-        args: &HitArgs,
-    ) -> wayfare::Result<Self> {
+impl<'d> Record<'d> {
+    fn new(hit: &Hit<'d>, told_apart_by: Option<String>, args: &HitArgs) -> wayfare::Result<Self> {
         let matched_name = hit.matched_name()?;
         Ok(Self {
             hit: if args.full {
-                Fields::Full(hit)
+                Fields::Full(FullHit {
+                    place: hit.place()?.details()?,
+                    match_kind: hit.match_kind(),
+                    score: hit.score(),
+                    confidence: hit.confidence()?,
+                    postal_code: hit.postal_code()?,
+                })
             } else {
                 Fields::Summary(hit.summary()?)
             },
@@ -175,7 +190,7 @@ fn postal_codes<'d>(
 
 fn hit_table(
     hits: &[Hit<'_>],
-    records: &[Record<'_, '_>],
+    records: &[Record<'_>],
     language: &LanguageArgs,
 ) -> Result<Table, Failure> {
     let mut table = Table::new([

@@ -1,8 +1,7 @@
 //! The first bytes of `world.idx`: a fixed prefix, then the header, which has the section table.
 //!
-//! This is the only module that uses bincode (2.0.1, fixed-size little-endian integers, 64 KiB limit).
-
-use bincode::{Decode, Encode};
+//! The builder writes the header with bincode (2.0.1, fixed-size little-endian integers), which nothing else uses: what
+//! only reads decodes the same bytes by hand, and has no need of it.
 
 use super::{checksum::checksum, record::Field};
 
@@ -18,6 +17,7 @@ pub const PREFIX_LEN: usize = 32;
 /// The longest header, in bytes.
 const MAX_HEADER: usize = 64 * 1024;
 
+#[cfg(any(feature = "write", test))]
 fn config() -> impl bincode::config::Config {
     bincode::config::standard()
         .with_fixed_int_encoding()
@@ -44,7 +44,9 @@ pub enum HeaderError {
 macro_rules! sections {
     ($($(#[$meta:meta])* $variant:ident = $name:literal,)*) => {
         /// The sections of an index.
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Encode, Decode)]
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+        #[cfg_attr(any(feature = "write", test), derive(bincode::Encode))]
+        #[cfg_attr(test, derive(bincode::Decode))]
         pub enum SectionId { $($(#[$meta])* $variant,)* }
 
         impl SectionId {
@@ -177,7 +179,9 @@ sections! {
 }
 
 /// An entry of the section table: where a section stands.
-#[derive(Debug, Clone, PartialEq, Eq, Encode, Decode)]
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[cfg_attr(any(feature = "write", test), derive(bincode::Encode))]
+#[cfg_attr(test, derive(bincode::Decode))]
 pub struct Section {
     /// Which one it is.
     pub id: SectionId,
@@ -190,7 +194,9 @@ pub struct Section {
 }
 
 /// The header of an index.
-#[derive(Debug, Clone, PartialEq, Eq, Encode, Decode)]
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[cfg_attr(any(feature = "write", test), derive(bincode::Encode))]
+#[cfg_attr(test, derive(bincode::Decode))]
 pub struct Header {
     /// Identifies the build; `world.sqlite` carries the same.
     pub build_id: u128,
@@ -218,6 +224,7 @@ impl Header {
         clippy::cast_possible_truncation,
         reason = "no header is longer than 64 KiB"
     )]
+    #[cfg(any(feature = "write", test))]
     pub fn encode(&self, file_len: u64) -> Result<Vec<u8>, HeaderError> {
         let header = bincode::encode_to_vec(self, config())
             .map_err(|_| HeaderError::Corrupt("the dataset's name is too long"))?;
@@ -253,8 +260,9 @@ impl Header {
         if checksum(bytes) != expected_checksum {
             return Err(HeaderError::Corrupt("its checksum is wrong"));
         }
-        let (header, _): (Self, _) = bincode::decode_from_slice(bytes, config())
-            .map_err(|_| HeaderError::Corrupt("it cannot be decoded"))?;
+        let header = Reader(bytes)
+            .header()
+            .ok_or(HeaderError::Corrupt("it cannot be decoded"))?;
         if !header.sections.iter().map(|s| &s.id).eq(SectionId::ALL) {
             return Err(HeaderError::Corrupt(
                 "its sections are not those of this version",
@@ -269,6 +277,60 @@ impl Header {
             return Err(HeaderError::Corrupt("a section lies outside the file"));
         }
         Ok(header)
+    }
+}
+
+/// Reads a header: numbers are little-endian, texts and lists a `u64` count and their elements, a section the number of its
+/// place in [`SectionId::ALL`].
+struct Reader<'a>(&'a [u8]);
+
+impl Reader<'_> {
+    fn header(mut self) -> Option<Header> {
+        if self.0.len() > MAX_HEADER {
+            return None;
+        }
+        Some(Header {
+            build_id: self.bytes().map(u128::from_le_bytes)?,
+            content_hash: self.bytes().map(u128::from_le_bytes)?,
+            name: self.text()?,
+            snapshot_date: self.text()?,
+            sqlite_length: self.number()?,
+            sqlite_hash: self.bytes().map(u128::from_le_bytes)?,
+            reference_weights: self.list(|reader| reader.bytes().map(i32::from_le_bytes))?,
+            weak_reference: self.number()?,
+            sections: self.list(|reader| {
+                let id = reader.bytes().map(u32::from_le_bytes)?;
+                Some(Section {
+                    id: *SectionId::ALL.get(id as usize)?,
+                    offset: reader.number()?,
+                    length: reader.number()?,
+                    checksum: reader.number()?,
+                })
+            })?,
+        })
+    }
+
+    fn bytes<const N: usize>(&mut self) -> Option<[u8; N]> {
+        let (bytes, rest) = self.0.split_first_chunk()?;
+        self.0 = rest;
+        Some(*bytes)
+    }
+
+    fn number(&mut self) -> Option<u64> {
+        self.bytes().map(u64::from_le_bytes)
+    }
+
+    fn text(&mut self) -> Option<String> {
+        let length = usize::try_from(self.number()?).ok()?;
+        let (text, rest) = self.0.split_at_checked(length)?;
+        self.0 = rest;
+        String::from_utf8(text.to_vec()).ok()
+    }
+
+    /// Reads the elements of a list, which ends where the bytes do.
+    fn list<T>(&mut self, read: impl Fn(&mut Self) -> Option<T>) -> Option<Vec<T>> {
+        let count = self.number()?;
+        (0..count).map(|_| read(self)).collect()
     }
 }
 
@@ -310,6 +372,30 @@ mod tests {
         let file = header.encode(len).unwrap();
         assert_eq!(Header::decode(&file), Ok(header));
         file
+    }
+
+    #[test]
+    fn reading_by_hand_and_bincode_agree() {
+        let file = sample();
+        let header = &file[PREFIX_LEN..];
+        let agree = |bytes: &[u8]| {
+            let theirs = bincode::decode_from_slice::<Header, _>(bytes, config());
+            assert_eq!(
+                Reader(bytes).header(),
+                theirs.ok().map(|(header, _)| header)
+            );
+        };
+        for len in 0..=header.len() {
+            agree(&header[..len]);
+        }
+        for at in 0..header.len() {
+            for bit in 0..8 {
+                let mut corrupt = header.to_vec();
+                corrupt[at] ^= 1 << bit;
+                agree(&corrupt);
+            }
+        }
+        agree(&[header, &[0; MAX_HEADER]].concat()[..MAX_HEADER]);
     }
 
     #[test]

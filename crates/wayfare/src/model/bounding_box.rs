@@ -20,7 +20,11 @@ use crate::{Circle, Error, Point, Result};
 /// # Ok::<(), wayfare::Error>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(try_from = "Edges")
+)]
 #[non_exhaustive]
 pub struct BoundingBox {
     /// Lowest latitude.
@@ -31,6 +35,28 @@ pub struct BoundingBox {
     pub north: f64,
     /// Longitude of its eastern edge.
     pub east: f64,
+}
+
+/// The edges of a box that are not checked yet.
+#[cfg(feature = "serde")]
+#[derive(serde::Deserialize)]
+struct Edges {
+    south: f64,
+    west: f64,
+    north: f64,
+    east: f64,
+}
+
+#[cfg(feature = "serde")]
+impl TryFrom<Edges> for BoundingBox {
+    type Error = Error;
+
+    fn try_from(edges: Edges) -> Result<Self> {
+        Self::new(
+            Point::new(edges.south, edges.west)?,
+            Point::new(edges.north, edges.east)?,
+        )
+    }
 }
 
 impl BoundingBox {

@@ -277,29 +277,11 @@ impl fmt::Debug for Hit<'_> {
     }
 }
 
-/// Serializes the fields of [`Place::details`], and those of [`Hit::summary`] that are not among them.
+/// Serializes [`Hit::summary`].
 #[cfg(feature = "serde")]
 impl serde::Serialize for Hit<'_> {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        #[derive(serde::Serialize)]
-        struct Whole<'d> {
-            #[serde(flatten)]
-            place: Place<'d>,
-            match_kind: MatchKind,
-            score: f32,
-            confidence: f32,
-            postal_code: Option<PostalCode<'d>>,
-        }
-        let whole = || {
-            Ok::<_, crate::Error>(Whole {
-                place: self.place()?,
-                match_kind: self.match_kind(),
-                score: self.score,
-                confidence: self.confidence()?,
-                postal_code: self.postal_code()?,
-            })
-        };
-        whole()
+        self.summary()
             .map_err(serde::ser::Error::custom)?
             .serialize(serializer)
     }

@@ -10,7 +10,7 @@ macro_rules! ids {
     ($($(#[$meta:meta])* $name:ident,)*) => {$(
         $(#[$meta])*
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-        #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(transparent))]
+        #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(transparent))]
         pub struct $name(u32);
 
         impl $name {

@@ -108,21 +108,12 @@ impl fmt::Debug for NearbyPlace<'_> {
     }
 }
 
-/// Serializes the fields of [`Place::details`] and the distance.
+/// Serializes [`NearbyPlace::summary`].
 #[cfg(feature = "serde")]
 impl serde::Serialize for NearbyPlace<'_> {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        #[derive(serde::Serialize)]
-        struct Whole<'d> {
-            #[serde(flatten)]
-            place: Place<'d>,
-            distance_km: f64,
-        }
-        let place = self.place().map_err(serde::ser::Error::custom)?;
-        Whole {
-            place,
-            distance_km: self.distance_km(),
-        }
-        .serialize(serializer)
+        self.summary()
+            .map_err(serde::ser::Error::custom)?
+            .serialize(serializer)
     }
 }

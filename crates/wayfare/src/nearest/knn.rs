@@ -18,7 +18,7 @@ impl Neighbour {
     }
 
     #[inline]
-    fn new(chord2: f64, index: u32, id: u32) -> Self {
+    pub(super) fn new(chord2: f64, index: u32, id: u32) -> Self {
         // The bits of floating-point numbers that are not negative order as the numbers do.
         Self(u128::from(chord2.to_bits()) << 64 | u128::from(index) << 32 | u128::from(id))
     }
@@ -80,7 +80,12 @@ impl Predicate {
     };
 
     /// Removes the children that cannot contain a matching point.
-    fn prune(&self, branch: &Branch<'_>, summary: &Summary, children: &mut Keys<FANOUT>) {
+    pub(super) fn prune(
+        &self,
+        branch: &Branch<'_>,
+        summary: &Summary,
+        children: &mut Keys<FANOUT>,
+    ) {
         let summaries = summary.first_index.iter().zip(summary.tags);
         for (key, (&first, tags)) in children.0.iter_mut().zip(summaries) {
             if first >= self.end || tags & self.countries == 0 || tags & self.classes == 0 {
@@ -112,7 +117,7 @@ const RELATIVE_SLACK: f64 = 1.0 + 1.0 / 1024.0;
 const SLACK: f64 = (1 << 26) as f64;
 
 /// Larger than any key.
-const NO_KEY: i32 = i32::MAX;
+pub(super) const NO_KEY: i32 = i32::MAX;
 
 /// The maximum number of lanes.
 const LANES: u32 = 16;
@@ -123,7 +128,7 @@ const DISTANCE_BITS: u32 = (i32::MAX as u32) & !(2 * LANES - 1);
 
 /// A key for each child of a branch, or for each point of a leaf: its squared distance and, in the lowest bits, its
 /// lane. The bits of floating-point numbers that are not negative order as the numbers do, and integers compare faster.
-struct Keys<const N: usize>([i32; N]);
+pub(super) struct Keys<const N: usize>([i32; N]);
 
 impl<const N: usize> Keys<N> {
     #[inline]
@@ -138,7 +143,7 @@ impl<const N: usize> Keys<N> {
 
     /// Returns the lowest key above `last`, `NO_KEY` if there is none. Pass -1 for the lowest key of all.
     #[inline]
-    fn after(&self, last: i32) -> i32 {
+    pub(super) fn after(&self, last: i32) -> i32 {
         // Relative to this base, the keys above `last` are negative, so they come first without a separate comparison.
         let base = last.wrapping_add(1).wrapping_add(i32::MIN);
         let first = self
@@ -155,20 +160,20 @@ impl<const N: usize> Keys<N> {
 
 /// Returns the lane of a key.
 #[inline]
-fn lane_of(key: i32) -> usize {
+pub(super) fn lane_of(key: i32) -> usize {
     (key.cast_unsigned() % LANES) as usize
 }
 
 /// The cells below and above that of a centre, on each axis.
 #[derive(Debug, Clone, Copy)]
-struct Cells {
+pub(super) struct Cells {
     below: [u16; 3],
     above: [u16; 3],
 }
 
 impl Cells {
     #[inline]
-    fn around(center: UnitVector) -> Self {
+    pub(super) fn around(center: UnitVector) -> Self {
         let cells = center.cells();
         Self {
             below: cells.map(|cell| cell.saturating_sub(1)),
@@ -178,7 +183,7 @@ impl Cells {
 
     /// Returns the keys of the children of a branch, by the nearest cells of their boxes.
     #[inline(always)]
-    fn keys_of_children(&self, branch: &Branch<'_>) -> Keys<FANOUT> {
+    pub(super) fn keys_of_children(&self, branch: &Branch<'_>) -> Keys<FANOUT> {
         let mut sums = [0_i32; FANOUT];
         let axes = branch
             .min()
@@ -201,7 +206,7 @@ impl Cells {
 
 /// Returns the key of a squared chord, in stored units, with slack.
 #[inline]
-fn threshold(chord2: f64) -> i32 {
+pub(super) fn threshold(chord2: f64) -> i32 {
     (((chord2 * RELATIVE_SLACK + SLACK) / UNIT2) as f32)
         .to_bits()
         .cast_signed()

@@ -1,20 +1,22 @@
 //! The nearest places and listings, exact on the sphere.
 
-use wayfare_format::{FAR_CHORD2, SectionId, UnitVector, chord2_of_km, country_tag};
+use wayfare_format::{FAR_CHORD2, SectionId, UnitVector, country_tag};
 
+mod ascending;
 pub(crate) mod knn;
 
+pub use self::ascending::NearestIter;
 use self::knn::{Neighbour, Predicate, nearest_neighbours};
 use crate::{
-    Circle, Dataset, NearbyPlace, NearestOptions, Point, Result, Verb, index::Index,
-    model::Distance, options::Reach, resolved_filter::ResolvedFilter,
+    Dataset, NearbyPlace, NearestOptions, Point, Result, Verb, index::Index, model::Distance,
+    options::Reach, resolved_filter::ResolvedFilter,
 };
 
 /// Up to this many neighbours are collected without allocating.
 const FEW: usize = 16;
 
 impl Dataset {
-    /// Returns the 10 places nearest to a point, nearest first, by great-circle distance.
+    /// Returns the 10 places nearest to a point, nearest first, by great-circle distance, however far they are.
     ///
     /// Near a border, a place may be in another country than the point. [`Self::region_at`] returns the country of the
     /// point, and [`NearestOptions::same_country`] keeps only places in it.
@@ -59,13 +61,63 @@ impl Dataset {
         options: &NearestOptions,
     ) -> Result<Vec<NearbyPlace<'_>>> {
         let index = &*self.index;
+        let wanted = Wanted::new(index, point, options)?;
+        nearest(
+            index,
+            wanted.tree,
+            point,
+            options.reach,
+            wanted.predicate.as_ref(),
+            |at| wanted.allows(index, at),
+            |found| index.nearby(point, found),
+        )
+    }
+
+    /// Returns the places nearest to a point one after the other, nearest first, at any distance: as many as are asked for,
+    /// or all within the radius of the options. Their limit does not count.
+    ///
+    /// ```
+    /// # wayfare_datasets::enter_example();
+    /// # use wayfare::{Dataset, NearestOptions, Point};
+    /// # let world = Dataset::open("world")?;
+    /// let near = world.nearest_iter(Point::new(41.15, -8.61)?, &NearestOptions::new())?;
+    /// let mut places = near.map(|near| near?.place());
+    /// let with_l = places.find(|place| place.as_ref().is_ok_and(|place| place.name().starts_with('L')));
+    /// assert_eq!(with_l.transpose()?.map(|place| place.name()), Some("Lisbon"));
+    /// # Ok::<(), wayfare::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As for [`Self::nearest_with`]. A place is an error where the index is corrupt.
+    pub fn nearest_iter(&self, point: Point, options: &NearestOptions) -> Result<NearestIter<'_>> {
+        let index = &*self.index;
+        let wanted = Wanted::new(index, point, options)?;
+        let bound = options.reach.bound(point)?;
+        Ok(NearestIter::new(
+            index,
+            index.tree(wanted.tree)?,
+            wanted,
+            point,
+            bound,
+        ))
+    }
+}
+
+/// Which places a query for the nearest ones asks for.
+struct Wanted {
+    tree: SectionId,
+    filter: ResolvedFilter,
+    /// The country of the point, if they are in it.
+    own: Option<u16>,
+    /// What of this the tree can test.
+    predicate: Option<Predicate>,
+}
+
+impl Wanted {
+    fn new(index: &Index, point: Point, options: &NearestOptions) -> Result<Self> {
         Verb::Nearest.check_kinds(options.filter.as_deref())?;
         let filter = ResolvedFilter::new(options.filter.as_deref(), index)?;
-        let tree = if filter.has_costs_only() {
-            SectionId::CostRTree
-        } else {
-            SectionId::PlaceRTree
-        };
         let own = if options.same_country {
             index.own_country(point)?
         } else {
@@ -75,37 +127,42 @@ impl Dataset {
         if let Some(own) = own {
             predicate.get_or_insert(Predicate::ALL).countries &= country_tag(own);
         }
-        let allowed = |at| {
-            let Some(own) = own else {
-                return filter.allows(index, at);
-            };
-            Ok(filter.allows(index, at)? && index.place(at)?.country_index() == own)
-        };
-        nearest(
-            index,
-            tree,
-            point,
-            options.reach,
-            predicate.as_ref(),
-            allowed,
-            |found| {
-                let distance = if found.chord2() < FAR_CHORD2 {
-                    Distance::Chord2(found.chord2())
-                } else {
-                    Distance::Km(index.far_km(point, found.index())?)
-                };
-                Ok(NearbyPlace::new(
-                    index,
-                    found.index(),
-                    found.id().into(),
-                    distance,
-                ))
+        Ok(Self {
+            tree: if filter.has_costs_only() {
+                SectionId::CostRTree
+            } else {
+                SectionId::PlaceRTree
             },
-        )
+            filter,
+            own,
+            predicate,
+        })
+    }
+
+    fn allows(&self, index: &Index, at: u32) -> Result<bool> {
+        let Some(own) = self.own else {
+            return self.filter.allows(index, at);
+        };
+        Ok(self.filter.allows(index, at)? && index.place(at)?.country_index() == own)
     }
 }
 
 impl Index {
+    /// Returns the place of a neighbour of a point.
+    fn nearby(&self, point: Point, found: Neighbour) -> Result<NearbyPlace<'_>> {
+        let distance = if found.chord2() < FAR_CHORD2 {
+            Distance::Chord2(found.chord2())
+        } else {
+            Distance::Km(self.far_km(point, found.index())?)
+        };
+        Ok(NearbyPlace::new(
+            self,
+            found.index(),
+            found.id().into(),
+            distance,
+        ))
+    }
+
     /// Returns the distance to a place on the other side of the Earth. A separate function, since otherwise all queries
     /// would calculate its cosines.
     #[cold]
@@ -125,11 +182,7 @@ pub(crate) fn nearest<T>(
     allowed: impl Fn(u32) -> Result<bool>,
     answer: impl Fn(Neighbour) -> Result<T>,
 ) -> Result<Vec<T>> {
-    let bound = match reach.radius_km {
-        None => f64::INFINITY,
-        Some(km) => chord2_of_km(Circle::new(point, km)?.radius_km),
-    };
-    let none = Neighbour::none_within(bound);
+    let none = Neighbour::none_within(reach.bound(point)?);
     let limit = reach.limit_near();
     let (mut few, mut many) = ([none; FEW], Vec::new());
     let best = match few.get_mut(..limit) {

@@ -118,7 +118,7 @@ impl Dataset {
     /// # wayfare_datasets::enter_example();
     /// # use wayfare::{Dataset, Filter, SearchOptions};
     /// # let world = Dataset::open("world")?;
-    /// let in_portugal = Filter::new().country("PT".parse()?);
+    /// let in_portugal = Filter::new().country("PT");
     /// let options = SearchOptions::new().filter(in_portugal).limit(5);
     /// assert_eq!(world.autocomplete_with("lis", &options)?[0].place()?.name(), "Lisbon");
     /// # Ok::<(), wayfare::Error>(())

@@ -4,7 +4,7 @@ use std::{error::Error as _, io};
 
 use wayfare::{
     AccommodationOptions, BoundingBox, CheapestOptions, Circle, CountryCode, CurrencyCode, Dataset,
-    Error, ErrorKind, Filter, NearestOptions, PlaceId, PlaceKind, Point, QueryOptions,
+    Error, ErrorKind, Filter, NearestOptions, PlaceId, PlaceKind, Point, Policy, QueryOptions,
     SearchOptions, Style, Verb,
 };
 
@@ -50,6 +50,18 @@ fn an_error_names_the_argument_at_fault() {
                 AccommodationOptions::new().filter(Filter::new().region("PT.14")),
             )),
             "filter",
+        ),
+        (
+            error(filtered(Filter::new().country("Portugal"))),
+            "country",
+        ),
+        (
+            error(world.resolve("x", &Policy::new().min_confidence(2.0))),
+            "min_confidence",
+        ),
+        (
+            error(world.resolve("x", &Policy::new().merge_km(f64::NAN))),
+            "merge_km",
         ),
         (error(world.convert("EUR", "USD", -1.0)), "amount"),
         (

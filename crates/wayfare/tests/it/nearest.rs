@@ -184,3 +184,26 @@ fn listings_near_a_point_are_those_of_brute_force() {
         }
     }
 }
+
+#[test]
+fn one_after_the_other_all_places_come_by_distance() {
+    for (number, point) in points().into_iter().enumerate().step_by(4) {
+        let filters = filters();
+        let asks = filters.iter().skip(number % 3).step_by(3).cloned();
+        for ask in asks.chain([Ask::all(), Ask::all().radius_km(500.0)]) {
+            let ask = ask.limit(1000);
+            let center = crate::support::point(point);
+            let each = dataset().nearest_iter(center, &ask.for_nearest()).unwrap();
+            let each: Vec<_> = each
+                .take(1000)
+                .map(|near| near.unwrap())
+                .map(|near| (near.id().get(), near.distance_km()))
+                .collect();
+            assert_eq!(each, nearest(point.0, point.1, &ask), "{point:?} {ask:?}");
+        }
+    }
+    let center = crate::support::point((38.7, -9.1));
+    let all = dataset().nearest_iter(center, &Ask::all().for_nearest());
+    let proper = places().iter().filter(|place| !place.is_region());
+    assert_eq!(all.unwrap().count(), proper.count());
+}

@@ -135,7 +135,7 @@ impl Ask {
             .with_costs(self.with_costs)
             .min_population(self.min_population);
         for code in &self.countries {
-            filter = filter.country(code.parse()?);
+            filter = filter.country(code);
         }
         if let Some([south, west, north, east]) = self.bounding_box {
             filter = filter.bounding_box(BoundingBox::new(
