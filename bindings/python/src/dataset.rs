@@ -6,6 +6,7 @@ use pyo3::prelude::*;
 use wayfare::{PlaceId, Result, Verb, printable};
 
 use crate::{
+    arguments::{Id, Number, Text},
     costs::{Category, Conversion, Costs, Currency},
     errors::raised,
     hit::{DayCost, Hit, NearbyPlace, Resolution},
@@ -56,12 +57,12 @@ impl Dataset {
     fn search(
         &self,
         py: Python<'_>,
-        text: &str,
+        text: Text,
         options: Option<&Keywords<'_>>,
     ) -> PyResult<Vec<Hit>> {
         let options = options::options(Verb::Search, options)?.search();
         self.ask(py, |dataset| {
-            Hit::all(dataset, |dataset| dataset.search_with(text, &options))
+            Hit::all(dataset, |dataset| dataset.search_with(&text, &options))
         })
     }
 
@@ -70,12 +71,12 @@ impl Dataset {
     fn autocomplete(
         &self,
         py: Python<'_>,
-        text: &str,
+        text: Text,
         options: Option<&Keywords<'_>>,
     ) -> PyResult<Vec<Hit>> {
         let options = options::options(Verb::Autocomplete, options)?.search();
         self.ask(py, |dataset| {
-            Hit::all(dataset, |dataset| dataset.autocomplete_with(text, &options))
+            Hit::all(dataset, |dataset| dataset.autocomplete_with(&text, &options))
         })
     }
 
@@ -86,11 +87,11 @@ impl Dataset {
     fn resolve(
         &self,
         py: Python<'_>,
-        text: &str,
+        text: Text,
         options: Option<&Keywords<'_>>,
     ) -> PyResult<Resolution> {
         let policy = options::options(Verb::Resolve, options)?.policy();
-        self.ask(py, |dataset| Resolution::new(dataset, text, &policy))
+        self.ask(py, |dataset| Resolution::new(dataset, &text, &policy))
     }
 
     /// Returns the places nearest to a point, nearest first, by great-circle distance.
@@ -100,11 +101,11 @@ impl Dataset {
     fn nearest(
         &self,
         py: Python<'_>,
-        latitude: f64,
-        longitude: f64,
+        latitude: Number,
+        longitude: Number,
         options: Option<&Keywords<'_>>,
     ) -> PyResult<Vec<NearbyPlace>> {
-        let point = point(latitude, longitude)?;
+        let point = point(*latitude, *longitude)?;
         let options = options::options(Verb::Nearest, options)?.nearest();
         self.ask(py, |dataset| {
             Ok(NearbyPlace::all(
@@ -122,7 +123,7 @@ impl Dataset {
     fn cheapest(
         &self,
         py: Python<'_>,
-        currency: &str,
+        currency: Text,
         options: Option<&Keywords<'_>>,
     ) -> PyResult<Vec<DayCost>> {
         let currency = currency.parse().map_err(raised)?;
@@ -143,12 +144,12 @@ impl Dataset {
     fn search_accommodation(
         &self,
         py: Python<'_>,
-        text: &str,
+        text: Text,
         options: Option<&Keywords<'_>>,
     ) -> PyResult<Vec<Accommodation>> {
         let options = options::options(Verb::SearchAccommodation, options)?.accommodation();
         self.ask(py, |dataset| {
-            Ok(copied(dataset.search_accommodation_with(text, &options)?))
+            Ok(copied(dataset.search_accommodation_with(&text, &options)?))
         })
     }
 
@@ -159,11 +160,11 @@ impl Dataset {
     fn nearest_accommodation(
         &self,
         py: Python<'_>,
-        latitude: f64,
-        longitude: f64,
+        latitude: Number,
+        longitude: Number,
         options: Option<&Keywords<'_>>,
     ) -> PyResult<Vec<NearbyAccommodation>> {
-        let point = point(latitude, longitude)?;
+        let point = point(*latitude, *longitude)?;
         let options = options::options(Verb::NearestAccommodation, options)?.accommodation();
         self.ask(py, |dataset| {
             Ok(copied(dataset.nearest_accommodation_with(point, &options)?))
@@ -177,11 +178,11 @@ impl Dataset {
     fn nearest_highlights(
         &self,
         py: Python<'_>,
-        latitude: f64,
-        longitude: f64,
+        latitude: Number,
+        longitude: Number,
         options: Option<&Keywords<'_>>,
     ) -> PyResult<Vec<NearbyHighlight>> {
-        let point = point(latitude, longitude)?;
+        let point = point(*latitude, *longitude)?;
         let options = options::options(Verb::NearestHighlights, options)?.highlights();
         self.ask(py, |dataset| {
             Ok(copied(dataset.nearest_highlights(point, &options)?))
@@ -195,12 +196,12 @@ impl Dataset {
     fn country_highlights(
         &self,
         py: Python<'_>,
-        code: &str,
+        code: Text,
         options: Option<&Keywords<'_>>,
     ) -> PyResult<Vec<Highlight>> {
         let options = options::options(Verb::Highlights, options)?.highlights();
         self.ask(py, |dataset| {
-            Ok(copied(dataset.country_highlights_with(code, &options)?))
+            Ok(copied(dataset.country_highlights_with(&*code, &options)?))
         })
     }
 
@@ -208,10 +209,10 @@ impl Dataset {
     fn region_at(
         &self,
         py: Python<'_>,
-        latitude: f64,
-        longitude: f64,
+        latitude: Number,
+        longitude: Number,
     ) -> PyResult<Option<RegionAt>> {
-        let point = point(latitude, longitude)?;
+        let point = point(*latitude, *longitude)?;
         self.ask(py, |dataset| {
             let Some(found) = dataset.region_at(point)? else {
                 return Ok(None);
@@ -227,10 +228,10 @@ impl Dataset {
     }
 
     /// Returns the place with this id; `None` where the dataset has none.
-    fn place(&self, py: Python<'_>, id: u32) -> PyResult<Option<Place>> {
+    fn place(&self, py: Python<'_>, id: Id) -> PyResult<Option<Place>> {
         self.ask(py, |dataset| {
             Ok(dataset
-                .place(PlaceId::new(id))?
+                .place(PlaceId::new(*id))?
                 .map(|place| Place::new(dataset, place.id())))
         })
     }
@@ -240,27 +241,27 @@ impl Dataset {
     fn postal_code(
         &self,
         py: Python<'_>,
-        postal_code: &str,
-        country: Option<&str>,
+        postal_code: Text,
+        country: Option<Text>,
     ) -> PyResult<Vec<PostalCode>> {
         self.ask(py, |dataset| {
             let found = match country {
-                Some(country) => dataset.postal_code_in(postal_code, country)?,
-                None => dataset.postal_code(postal_code)?,
+                Some(country) => dataset.postal_code_in(&postal_code, &*country)?,
+                None => dataset.postal_code(&postal_code)?,
             };
             Ok(found.into_iter().map(PostalCode::from).collect())
         })
     }
 
     /// Returns the country with this code of two letters.
-    fn country(&self, py: Python<'_>, code: &str) -> PyResult<Option<Country>> {
-        self.ask(py, |dataset| Ok(dataset.country(code)?.map(Country::from)))
+    fn country(&self, py: Python<'_>, code: Text) -> PyResult<Option<Country>> {
+        self.ask(py, |dataset| Ok(dataset.country(&*code)?.map(Country::from)))
     }
 
     /// Returns the country with this code or name; `None` where none has it, or several have.
-    fn country_called(&self, py: Python<'_>, text: &str) -> PyResult<Option<Country>> {
+    fn country_called(&self, py: Python<'_>, text: Text) -> PyResult<Option<Country>> {
         self.ask(py, |dataset| {
-            Ok(dataset.country_called(text)?.map(Country::from))
+            Ok(dataset.country_called(&text)?.map(Country::from))
         })
     }
 
@@ -275,10 +276,10 @@ impl Dataset {
     }
 
     /// Returns the countries that match a text, best first.
-    fn search_countries(&self, py: Python<'_>, text: &str) -> PyResult<Vec<Country>> {
+    fn search_countries(&self, py: Python<'_>, text: Text) -> PyResult<Vec<Country>> {
         self.ask(py, |dataset| {
             Ok(dataset
-                .search_countries(text)?
+                .search_countries(&text)?
                 .into_iter()
                 .map(Country::from)
                 .collect())
@@ -286,16 +287,16 @@ impl Dataset {
     }
 
     /// Returns the travel costs of the country with this code of two letters; `None` where too little is known.
-    fn country_costs(&self, py: Python<'_>, code: &str) -> PyResult<Option<Costs>> {
+    fn country_costs(&self, py: Python<'_>, code: Text) -> PyResult<Option<Costs>> {
         self.ask(py, |dataset| {
-            Ok(dataset.country_costs(code)?.map(Costs::from))
+            Ok(dataset.country_costs(&*code)?.map(Costs::from))
         })
     }
 
     /// Returns the currency with this code of three letters.
-    fn currency(&self, py: Python<'_>, code: &str) -> PyResult<Option<Currency>> {
+    fn currency(&self, py: Python<'_>, code: Text) -> PyResult<Option<Currency>> {
         self.ask(py, |dataset| {
-            Ok(dataset.currency(code)?.map(Currency::from))
+            Ok(dataset.currency(&*code)?.map(Currency::from))
         })
     }
 
@@ -310,10 +311,10 @@ impl Dataset {
     }
 
     /// Returns the currencies whose code, name or symbol matches a text, best first.
-    fn search_currencies(&self, py: Python<'_>, text: &str) -> PyResult<Vec<Currency>> {
+    fn search_currencies(&self, py: Python<'_>, text: Text) -> PyResult<Vec<Currency>> {
         self.ask(py, |dataset| {
             Ok(dataset
-                .search_currencies(text)?
+                .search_currencies(&text)?
                 .into_iter()
                 .map(Currency::from)
                 .collect())
@@ -325,12 +326,12 @@ impl Dataset {
     fn convert(
         &self,
         py: Python<'_>,
-        from_: &str,
-        to: &str,
-        amount: f64,
+        from_: Text,
+        to: Text,
+        amount: Number,
     ) -> PyResult<Option<Conversion>> {
         self.ask(py, |dataset| {
-            Ok(dataset.convert(from_, to, amount)?.map(Conversion::from))
+            Ok(dataset.convert(&*from_, &*to, *amount)?.map(Conversion::from))
         })
     }
 

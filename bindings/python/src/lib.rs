@@ -7,6 +7,7 @@
 
 #![forbid(unsafe_code)]
 
+mod arguments;
 mod build;
 mod costs;
 mod dataset;

@@ -1,13 +1,12 @@
 //! Converts keyword arguments to options of the library.
 
 use pyo3::{
-    exceptions::PyTypeError,
     prelude::*,
     types::{PyBool, PyDict, PyList, PyTuple},
 };
 use wayfare::{Point, QueryOptions, Verb};
 
-use crate::errors::raised;
+use crate::{arguments::unfit, errors::raised};
 
 /// One text, or several.
 #[derive(FromPyObject)]
@@ -35,9 +34,7 @@ pub(crate) fn options(verb: Verb, arguments: Option<&Keywords<'_>>) -> PyResult<
     let mut options = QueryOptions::default();
     for (name, value) in arguments.into_iter().flatten() {
         let name: String = name.extract()?;
-        let option = verb
-            .option(&name)
-            .map_err(|error| PyTypeError::new_err(error.to_string()))?;
+        let option = verb.option(&name).map_err(raised)?;
         for text in texts(&name, &value, option.is_repeatable())? {
             options.set(option, &text).map_err(raised)?;
         }
@@ -72,10 +69,7 @@ fn text(name: &str, value: &Bound<'_, PyAny>) -> PyResult<String> {
     } else if value.extract::<f64>().is_ok() {
         Ok(value.str()?.to_string())
     } else {
-        Err(PyTypeError::new_err(format!(
-            "{name} cannot be {}",
-            value.repr()?
-        )))
+        Err(unfit(value, &format!("a value of {name}")))
     }
 }
 

@@ -9,6 +9,7 @@ use pyo3::prelude::*;
 use wayfare::{CountryCode, PlaceId, Verb};
 
 use crate::{
+    arguments::Text,
     costs::{Costs, Currency},
     errors::{CorruptError, raised},
     listings::{Accommodation, Highlight},
@@ -266,8 +267,8 @@ impl Place {
     }
 
     /// Returns its name in a language (BCP 47 tag), where one is known.
-    fn name_in(&self, py: Python<'_>, language: &str) -> PyResult<Option<String>> {
-        py.detach(|| self.read(|place| place.name_in(language)))
+    fn name_in(&self, py: Python<'_>, language: Text) -> PyResult<Option<String>> {
+        py.detach(|| self.read(|place| place.name_in(&language)))
     }
 
     /// Returns the most important places in a region or country, at most ten; none for other places.

@@ -5,7 +5,7 @@ use std::{collections::BTreeSet, ffi::CString, sync::Arc};
 use arrow_array::{ArrayRef, RecordBatch, StructArray};
 use arrow_schema::{DataType, Field, Schema, SchemaRef};
 use pyo3::{
-    exceptions::{PyTypeError, PyUserWarning},
+    exceptions::PyUserWarning,
     prelude::*,
     types::{PyCapsule, PyDict},
 };
@@ -18,6 +18,7 @@ use wayfare::{QueryOptions, Verb};
 use wayfare_arrow::{ById, ByPoint, ByText, Column, Enrichment, Error};
 
 use crate::{
+    arguments::{Count, Text},
     dataset::Dataset,
     errors::{BadInputError, raised},
     options::{Keywords, options as query_options},
@@ -107,49 +108,49 @@ impl Table {
 pub(crate) fn enrich(
     py: Python<'_>,
     table: &Bound<'_, PyAny>,
-    text: Option<String>,
-    region: Option<String>,
-    country: Option<String>,
-    latitude: Option<String>,
-    longitude: Option<String>,
-    geonameid: Option<String>,
-    add: Option<Vec<String>>,
+    text: Option<Text>,
+    region: Option<Text>,
+    country: Option<Text>,
+    latitude: Option<Text>,
+    longitude: Option<Text>,
+    geonameid: Option<Text>,
+    add: Option<Vec<Text>>,
     dataset: Option<Bound<'_, Dataset>>,
-    prefix: &str,
-    threads: Option<usize>,
+    prefix: Text,
+    threads: Option<Count>,
     options: Option<&Keywords<'_>>,
 ) -> PyResult<Table> {
     let has_areas = region.is_some() || country.is_some();
     let mut enrichment = match (text, latitude.zip(longitude), geonameid) {
         (Some(text), None, None) => {
             let options = of_rows(Verb::Resolve, options, region.is_some(), country.is_some())?;
-            let mut by = ByText::new(text).policy(options.policy());
+            let mut by = ByText::new(&*text).policy(options.policy());
             if let Some(region) = region {
-                by = by.region(region);
+                by = by.region(&*region);
             }
             if let Some(country) = country {
-                by = by.country(country);
+                by = by.country(&*country);
             }
             Enrichment::new(by)
         }
         (None, Some((latitude, longitude)), None) if !has_areas => {
             let options = of_rows(Verb::Nearest, options, false, false)?;
-            Enrichment::new(ByPoint::new(latitude, longitude).options(options.nearest()))
+            Enrichment::new(ByPoint::new(&*latitude, &*longitude).options(options.nearest()))
         }
         (None, None, Some(id))
             if !has_areas && options.is_none_or(|options| options.is_empty()) =>
         {
-            Enrichment::new(ById::new(id))
+            Enrichment::new(ById::new(&*id))
         }
         _ => return Err(BadInputError::new_err(USAGE)),
     };
-    enrichment = enrichment.prefix(prefix);
+    enrichment = enrichment.prefix(&*prefix);
     if let Some(names) = add {
         let columns: Result<Vec<Column>, _> = names.iter().map(|name| name.parse()).collect();
         enrichment = enrichment.columns(columns.map_err(failed)?);
     }
     if let Some(threads) = threads {
-        enrichment = enrichment.threads(threads);
+        enrichment = enrichment.threads(*threads);
     }
     let (batches, schema) = record_batches(table)?;
     if batches.iter().all(|batch| batch.num_rows() == 0) {
@@ -239,8 +240,8 @@ fn of_rows(
             return Err(BadInputError::new_err(USAGE));
         }
         if !is_of(verb) {
-            return Err(PyTypeError::new_err(format!(
-                "enrich() got an unexpected keyword argument '{name}'"
+            return Err(BadInputError::new_err(format!(
+                "enrich has no option {name:?}"
             )));
         }
         options.set_item(own, value)?;

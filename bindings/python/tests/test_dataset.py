@@ -1,9 +1,11 @@
 """Queries and their answers, on a small dataset."""
 
+import re
 import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -157,7 +159,6 @@ def test_places_are_equal_and_hashed_by_id(example: wayfare.Dataset) -> None:
 @pytest.mark.parametrize(
     "ask",
     [
-        lambda example: example.search("  "),
         lambda example: example.search("x" * 10_000),
         lambda example: example.search("lisbon", country="Portugal"),
         lambda example: example.search("lisbon", feature_class="PP"),
@@ -183,17 +184,29 @@ def test_bad_input_is_an_exception_that_says_why(example: wayfare.Dataset, ask: 
     assert isinstance(error.value, wayfare.Error) and len(str(error.value)) > 10
 
 
-def test_other_types_are_type_errors(example: wayfare.Dataset) -> None:
-    with pytest.raises(TypeError):
-        example.search(7)  # type: ignore[arg-type]
-    with pytest.raises(TypeError):
-        example.search("lisbon", 5)  # type: ignore[call-arg, arg-type]
-    with pytest.raises(TypeError, match="no option \"limt\""):
-        example.search("lisbon", limt=5)  # type: ignore[call-arg]
-    with pytest.raises(TypeError, match="near cannot be"):
-        example.search("lisbon", near={})  # type: ignore[arg-type]
-    with pytest.raises(OverflowError):
-        example.place(-1)
+@pytest.mark.parametrize(
+    ("ask", "message"),
+    [
+        (lambda world: world.search(7), "7 is not a text"),
+        (lambda world: world.search("lisbon", limt=5), 'no option "limt"'),
+        (lambda world: world.search("lisbon", near={}), "{} is not a value of near"),
+        (lambda world: world.place(-1), "-1 is not an id"),
+        (lambda world: world.place("2267057"), "'2267057' is not an id"),
+        (lambda world: world.nearest("38.7", -9.1), "'38.7' is not a number"),
+        (lambda world: world.convert("EUR", "USD", None), "None is not a number"),
+        (lambda world: world.country({}), "{} is not a text"),
+    ],
+)
+def test_what_is_of_another_type_is_bad_input(
+    example: wayfare.Dataset, ask: Callable[[Any], object], message: str
+) -> None:
+    with pytest.raises(wayfare.BadInputError, match=re.escape(message)):
+        ask(example)
+
+
+def test_a_blank_text_finds_nothing(example: wayfare.Dataset) -> None:
+    assert example.search(" ") == example.autocomplete("") == example.search_countries("") == []
+    assert example.resolve("").hits == []
 
 
 def test_what_is_no_dataset_is_told_apart(tmp_path: Path, example_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:

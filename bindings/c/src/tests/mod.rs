@@ -11,6 +11,7 @@
 mod arguments;
 mod header;
 mod lifetimes;
+mod money;
 mod resolve;
 mod values;
 

@@ -1,10 +1,12 @@
 //! Parses coordinates as people write them: `38.72, -9.14`, `38.72°N 9.14°W`, `38°43'12"N, 9°8'24"W`, `geo:38.72,-9.14`.
 
+mod geo_uri;
+
 use std::borrow::Cow;
 
-use smallvec::SmallVec;
 use wayfare_format::is_invisible;
 
+pub(crate) use self::geo_uri::is_geo_uri;
 use crate::{Holds, is_missing};
 
 const MINUS: [char; 2] = ['-', '−'];
@@ -22,9 +24,6 @@ const UNITS: [(&[char], f64); 3] = [
 
 /// The longest texts that [`is_no_number`]: `-infinity`, and some marks.
 const MAX_NO_NUMBER: usize = 16;
-
-/// The scheme of a `geo` URI (RFC 5870).
-const SCHEME: &str = "geo:";
 
 /// Parses a text that is a latitude and a longitude, and nothing else, into degrees, which may be out of range.
 ///
@@ -48,7 +47,7 @@ pub(crate) fn parse(text: &str) -> Option<(f64, f64)> {
         text.replace(is_invisible, "").into()
     };
     if !may_be_angles {
-        return without_scheme(&text).and_then(geo_uri);
+        return geo_uri::parse(&text);
     }
     let text = without_brackets(text.trim());
     angles(text).or_else(|| angles(&with_decimal_points(text)?))
@@ -60,11 +59,6 @@ pub(crate) fn is_plain(text: &str) -> bool {
     !text
         .chars()
         .all(|c| c.is_ascii_alphanumeric() || c.is_whitespace())
-}
-
-/// Returns whether a text is a `geo` URI, also one that [`parse`] does not read. One with a query may be about a name.
-pub(crate) fn is_geo_uri(text: &str) -> bool {
-    without_scheme(text).is_some_and(|rest| query_of(rest).is_none())
 }
 
 /// Returns whether a text is two angles, one of which is no number: `nan, 0`, as programs write what they do not know.
@@ -90,72 +84,6 @@ fn is_no_number(text: &str, holds: Holds) -> bool {
     // Most names are longer.
     text.len() <= MAX_NO_NUMBER
         && (is_missing(text, holds) || text.parse::<f64>().is_ok_and(|number| !number.is_finite()))
-}
-
-fn without_scheme(text: &str) -> Option<&str> {
-    let (scheme, rest) = text.trim().split_at_checked(SCHEME.len())?;
-    Some(rest).filter(|_| scheme.eq_ignore_ascii_case(SCHEME))
-}
-
-/// Returns what Android's form of a `geo` URI asks for: `geo:0,0?z=14&q=38.72,-9.14(Home)`.
-fn query_of(uri: &str) -> Option<&str> {
-    let (_, parameters) = uri.split_once('?')?;
-    parameters
-        .split('&')
-        .find_map(|parameter| parameter.strip_prefix("q="))
-}
-
-/// The percent-encoded characters that a query of coordinates and a label may contain.
-const ENCODED: [(&str, &str); 5] = [
-    ("%2C", ","),
-    ("%2c", ","),
-    ("%28", "("),
-    ("%20", " "),
-    ("+", " "),
-];
-
-/// Reads what follows the scheme: latitude, longitude and perhaps an altitude, then parameters, of which `crs` may say that
-/// these are in another system than WGS 84. The point that is asked for counts before that of the map.
-fn geo_uri(uri: &str) -> Option<(f64, f64)> {
-    let mut parameters = uri.split('?').next()?.split(';');
-    let of_map = numbers(parameters.next()?)?;
-    let mut parameters =
-        parameters.map(|parameter| parameter.split_once('=').unwrap_or((parameter, "")));
-    let is_wgs84 = |(name, value): (&str, &str)| {
-        !name.eq_ignore_ascii_case("crs") || value.eq_ignore_ascii_case("wgs84")
-    };
-    if !parameters.all(is_wgs84) {
-        return None;
-    }
-    let Some(query) = query_of(uri) else {
-        return Some(of_map);
-    };
-    let asked = ENCODED
-        .iter()
-        .fold(query.to_owned(), |query, (code, letter)| {
-            query.replace(code, letter)
-        });
-    let asked = asked.split('(').next().and_then(numbers);
-    // A map at 0, 0 stands for the point of the query.
-    asked.or_else(|| Some(of_map).filter(|at| *at != (0.0, 0.0)))
-}
-
-/// Reads the latitude and longitude of a `geo` URI, and passes over an altitude.
-fn numbers(text: &str) -> Option<(f64, f64)> {
-    let numbers: SmallVec<[f64; 3]> = text.split(',').map(number).collect::<Option<_>>()?;
-    let (&[latitude, longitude] | &[latitude, longitude, _]) = numbers.as_slice() else {
-        return None;
-    };
-    Some((latitude, longitude))
-}
-
-/// Reads a number of a `geo` URI.
-fn number(text: &str) -> Option<f64> {
-    let text = text.trim();
-    let is_plain = text
-        .bytes()
-        .all(|byte| byte.is_ascii_digit() || matches!(byte, b'-' | b'.'));
-    if is_plain { text.parse().ok() } else { None }
 }
 
 /// Replaces the commas of a text with two decimal commas and no decimal point by points: `38,72 -9,14`.
