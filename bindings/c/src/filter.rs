@@ -36,7 +36,7 @@ impl Filter<'_> {
             .min_population(self.min_population)
             .with_costs(self.with_costs);
         for code in self.countries.get("countries")? {
-            filter = filter.country(code.parse()?);
+            filter = filter.country(code);
         }
         for code in self.regions.get("regions")? {
             filter = filter.region(code);

@@ -43,7 +43,7 @@ impl TryFrom<Filter> for wayfare::Filter {
             .min_population(given.min_population)
             .with_costs(given.with_costs);
         for code in given.countries {
-            filter = filter.country(code.parse()?);
+            filter = filter.country(&code);
         }
         filter = given.regions.into_iter().fold(filter, Self::region);
         filter = given

@@ -32,7 +32,8 @@ const OWN_FAULT: &str = "this is a bug, please report it";
 
 /// Makes a dataset, or a new one in the place of an old one.
 ///
-/// Without sources it builds the default dataset. Kinds of sources that are not given come from the default sources.
+/// Without sources it builds the default dataset. Kinds of sources that are not given come from the default sources, unless
+/// [`Self::default_sources`] leaves them out.
 ///
 /// ```no_run
 /// let report = wayfare_build::Build::new("world")
@@ -49,6 +50,7 @@ pub struct Build {
     manifest: Option<(Manifest, SourceFiles)>,
     files: Vec<PathBuf>,
     filter: PlaceFilter,
+    default_sources: bool,
     borders: bool,
     strict: bool,
     escape_formulas: bool,
@@ -67,6 +69,7 @@ impl Build {
                 alternate_names: true,
                 ..PlaceFilter::default()
             },
+            default_sources: true,
             borders: true,
             strict: false,
             escape_formulas: false,
@@ -129,6 +132,13 @@ impl Build {
         self.filter
             .languages
             .extend(tags.into_iter().map(Into::into));
+        self
+    }
+
+    /// Sets whether the default sources complete the given ones. They do by default, where the feature `default-sources`
+    /// compiles them in. Without them, the dataset knows only the countries, currencies and costs of the given sources.
+    pub fn default_sources(mut self, yes: bool) -> Self {
+        self.default_sources = yes;
         self
     }
 
@@ -259,7 +269,7 @@ impl Build {
 
     /// Plans the sources that the options leave.
     fn plan(&self) -> Result<Plan> {
-        let mut plan = plan(self.manifest.as_ref(), &self.files)?;
+        let mut plan = plan(self.manifest.as_ref(), &self.files, self.default_sources)?;
         if !self.filter.alternate_names {
             plan.sources
                 .retain(|source| source.spec.kind != SourceKind::AlternateNames);

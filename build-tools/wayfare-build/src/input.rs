@@ -23,12 +23,19 @@ const HEAD: u64 = 64 << 10;
 /// Bytes of the longest log of spending.
 const LONGEST_LOG: u64 = 1 << 30;
 /// Name of the manifest inside a folder of sources.
+#[cfg(feature = "default-sources")]
 const MANIFEST: &str = "sources.toml";
 /// Endings of the members of an archive that can hold rows.
 const ENDINGS: [&str; 3] = ["txt", "csv", "tsv"];
 const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 /// Texts that accompany the data in GeoNames' archives.
 const COMPANIONS: [&str; 2] = ["readme", "iso-languagecodes"];
+
+/// The default sources.
+#[cfg(feature = "default-sources")]
+const EMBEDDED: &[(&str, &[u8])] = wayfare_data::FILES;
+#[cfg(not(feature = "default-sources"))]
+const EMBEDDED: &[(&str, &[u8])] = &[];
 
 /// The location of the files that a manifest names.
 #[derive(Debug, Clone)]
@@ -39,6 +46,7 @@ pub struct SourceFiles {
 
 impl SourceFiles {
     /// Returns the default sources that are compiled in.
+    #[cfg(feature = "default-sources")]
     pub fn embedded() -> Self {
         Self { folder: None }
     }
@@ -59,7 +67,7 @@ impl SourceFiles {
     pub(crate) fn open(&self, file: &str) -> Result<Input> {
         let (bytes, size): (Box<dyn ReadSeek>, u64) = match self.path(file) {
             None => {
-                let (_, bytes) = wayfare_data::FILES
+                let (_, bytes) = EMBEDDED
                     .iter()
                     .find(|(name, _)| *name == file)
                     .ok_or_else(|| Error::source(file, "is not among the embedded files"))?;
@@ -101,6 +109,7 @@ impl Manifest {
     }
 
     /// Returns the manifest of the default sources that are compiled in.
+    #[cfg(feature = "default-sources")]
     pub fn embedded() -> Result<(Self, SourceFiles)> {
         let files = SourceFiles::embedded();
         let mut text = String::new();

@@ -64,8 +64,12 @@ pub(crate) struct Plan {
 /// A default source is left out if the user gives one with its id. Places (daily files are none), names, postal codes and
 /// outlines of the user's also replace the default's. Names and islands are about places by their ids, which a table of
 /// the user's need not share with GeoNames. All else is kept: of tables that have a key, later rows replace earlier ones.
-pub(crate) fn plan(manifest: Option<&(Manifest, SourceFiles)>, files: &[PathBuf]) -> Result<Plan> {
-    let (default, embedded) = Manifest::embedded()?;
+pub(crate) fn plan(
+    manifest: Option<&(Manifest, SourceFiles)>,
+    files: &[PathBuf],
+    with_default: bool,
+) -> Result<Plan> {
+    let default = if with_default { default()? } else { None };
     let mut own = Vec::new();
     if let Some((manifest, folder)) = manifest {
         // A manifest made by a program has not been checked.
@@ -126,7 +130,11 @@ pub(crate) fn plan(manifest: Option<&(Manifest, SourceFiles)>, files: &[PathBuf]
         _ => None,
     };
     let (mut sources, mut left_out) = (Vec::new(), Vec::new());
-    for spec in default.sources {
+    let defaults = default.iter().flat_map(|(default, files)| {
+        let specs = default.sources.iter().cloned();
+        specs.map(|spec| (spec, files.clone()))
+    });
+    for (spec, files) in defaults {
         match why_left_out(&spec) {
             Some(why) => left_out.push(LeftOut {
                 id: spec.id,
@@ -135,7 +143,7 @@ pub(crate) fn plan(manifest: Option<&(Manifest, SourceFiles)>, files: &[PathBuf]
             }),
             None => sources.push(Planned {
                 spec,
-                files: embedded.clone(),
+                files,
                 partial: own_places,
                 daily: None,
             }),
@@ -150,11 +158,13 @@ pub(crate) fn plan(manifest: Option<&(Manifest, SourceFiles)>, files: &[PathBuf]
     sources.sort_by_cached_key(|source| (source.spec.kind, source.daily.clone()));
     check_daily(&sources)?;
 
-    let DatasetInfo { name, date } =
-        manifest.map_or(default.dataset, |(manifest, _)| manifest.dataset.clone());
-    let (name, date) = match (manifest, own_places) {
-        (None, true) => ("Wayfare from own files".to_owned(), None),
-        _ => (name, Some(date)),
+    let default = default.as_ref().filter(|_| !own_places);
+    let (name, date) = match manifest.or(default) {
+        None => ("Wayfare from own files".to_owned(), None),
+        Some((described, _)) => {
+            let DatasetInfo { name, date } = described.dataset.clone();
+            (name, Some(date))
+        }
     };
     Ok(Plan {
         name,
@@ -163,6 +173,18 @@ pub(crate) fn plan(manifest: Option<&(Manifest, SourceFiles)>, files: &[PathBuf]
         left_out,
         unread: unread_files,
     })
+}
+
+/// Returns the default sources, where they are compiled in.
+#[cfg_attr(
+    not(feature = "default-sources"),
+    expect(clippy::unnecessary_wraps, reason = "there are none to be read")
+)]
+fn default() -> Result<Option<(Manifest, SourceFiles)>> {
+    #[cfg(feature = "default-sources")]
+    return Manifest::embedded().map(Some);
+    #[cfg(not(feature = "default-sources"))]
+    return Ok(None);
 }
 
 /// Refuses a file of a form that is not read, or that this program was built without.
@@ -356,8 +378,8 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("cities 1.txt");
         std::fs::write(&path, "").unwrap();
-        let all = plan(None, &[]).unwrap();
-        let own = plan(None, &[path.clone(), path]).unwrap();
+        let all = plan(None, &[], true).unwrap();
+        let own = plan(None, &[path.clone(), path], true).unwrap();
         assert_eq!(
             kinds(&own).into_iter().collect::<HashSet<_>>(),
             kinds(&all).into_iter().collect::<HashSet<_>>()
@@ -392,7 +414,7 @@ mod tests {
             .into_iter()
             .chain(pbf)
         {
-            let planned = plan(None, &[PathBuf::from(file)]).map(|plan| ids(&plan).len());
+            let planned = plan(None, &[PathBuf::from(file)], true).map(|plan| ids(&plan).len());
             let said = planned.err().map(|error| error.to_string());
             let is_xml = !file.ends_with(".pbf");
             assert_eq!(
@@ -426,10 +448,10 @@ mod tests {
             .chain(&more)
             .map(|file| path(file))
             .collect();
-        let planned = plan(None, &files).unwrap();
+        let planned = plan(None, &files, true).unwrap();
         assert_eq!(planned.unread.len(), unread.len() + more.len());
         assert!(ids(&planned).contains(&"cities500"));
-        let error = plan(None, &files[1..]).err().unwrap().to_string();
+        let error = plan(None, &files[1..], true).err().unwrap().to_string();
         assert!(
             error.contains("hierarchy.zip") && error.contains("give one of places"),
             "{error}"
@@ -458,7 +480,7 @@ mod tests {
                 dataset: dataset.clone(),
                 sources: vec![spec.clone()],
             };
-            let planned = plan(Some(&(manifest, SourceFiles::directory("x"))), &[]).unwrap();
+            let planned = plan(Some(&(manifest, SourceFiles::directory("x"))), &[], true).unwrap();
             for (kind, by_id) in [
                 (SourceKind::AlternateNames, true),
                 (SourceKind::Islands, true),
@@ -486,7 +508,7 @@ mod tests {
 
     #[test]
     fn a_source_of_the_same_id_takes_the_place_of_the_default_one() {
-        let all = plan(None, &[]).unwrap();
+        let all = plan(None, &[], true).unwrap();
         let rates = all
             .sources
             .iter()
@@ -504,7 +526,7 @@ mod tests {
             dataset,
             sources: vec![spec],
         };
-        let own = plan(Some(&(manifest, SourceFiles::directory("x"))), &[]).unwrap();
+        let own = plan(Some(&(manifest, SourceFiles::directory("x"))), &[], true).unwrap();
         assert_eq!(ids(&own), ids(&all));
         assert!(own.sources.iter().any(|source| source.spec.title == "Mine"));
         assert_eq!(own.name, "Mine");

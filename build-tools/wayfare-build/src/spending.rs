@@ -28,7 +28,7 @@ pub fn sum_up_spending(
     manifest: Option<(Manifest, SourceFiles)>,
     files: &[PathBuf],
 ) -> Result<(SpendingSums, Vec<RejectGroup>)> {
-    let mut sources = plan(manifest.as_ref(), files)?.sources;
+    let mut sources = plan(manifest.as_ref(), files, true)?.sources;
     let is_given = |file: &str| files.iter().any(|path| path.to_str() == Some(file));
     let other = sources
         .iter()

@@ -202,3 +202,25 @@ fn places_whose_country_is_not_that_of_their_surroundings_are_listed() {
     let json = fs::read_to_string(sources.path("out").join("report.json")).unwrap();
     assert!(json.contains("\"misplaced\"") && json.contains("\"Outside outlines\""));
 }
+
+#[test]
+fn a_dataset_may_have_nothing_but_the_sources_that_are_given() {
+    let three: String = (7..10).map(|id| place(id, "Alfa", &[])).collect();
+    let sources = Fixture::new().add("cities", "places", &three, "");
+    let report = sources.build("out").default_sources(false).run().unwrap();
+    let out = sources.path("out");
+    assert_eq!(report.totals.places, 3);
+    assert_eq!(rows(&out, "SELECT id FROM source"), ["cities"]);
+    for table in [
+        "country_highlight",
+        "country_cost",
+        "postal_code",
+        "currency",
+    ] {
+        let count = format!("SELECT count(*) FROM {table}");
+        assert_eq!(rows(&out, &count), ["0"], "{table}");
+    }
+    let world = wayfare::Dataset::open(&out).unwrap();
+    assert_eq!(world.search("alfa").unwrap().len(), 3);
+    assert!(fs::metadata(out.join("world.idx")).unwrap().len() < 300_000);
+}

@@ -347,7 +347,7 @@ fn a_region_has_the_point_of_a_place_and_no_population_of_its_own() {
     );
     // It is in each of its countries.
     let found = |text, country: &str| {
-        let filter = wayfare::Filter::new().country(country.parse().unwrap());
+        let filter = wayfare::Filter::new().country(country);
         let options = wayfare::SearchOptions::new().filter(filter);
         let hits = dataset.search_with(text, &options).unwrap();
         hits.first()

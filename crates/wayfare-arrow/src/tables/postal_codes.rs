@@ -17,7 +17,7 @@ fn columns<'d>() -> Vec<ColumnOf<'d, PostalCode<'d>>> {
     vec![
         of("code", |row| Some(row.code.clone())),
         of("country_code", |row| Some(row.country_code)),
-        of("place_name", |row| Some(&*row.place_name)),
+        of("place_name", |row| Some(row.place_name.clone())),
         of("admin1_name", |row| row.admin1_name),
         of("latitude", |row| row.point.map(Point::latitude)),
         of("longitude", |row| row.point.map(Point::longitude)),
