@@ -34,6 +34,6 @@ pub(crate) fn build_default(
         .min_population(min_population)
         .progress(progress);
     py.detach(|| build.run())
-        .map_err(|error| BuildError::new_err(error.to_string()))?;
+        .map_err(|error| BuildError::new_err(format!("{error:#}")))?;
     wayfare::Dataset::open(&folder).map(Dataset).map_err(raised)
 }

@@ -37,7 +37,7 @@ impl Handle {
         match &reloaded {
             Ok(()) => tracing::info!(build_id = self.0.snapshot().build_id, "reloaded the {what}"),
             Err(error) => {
-                tracing::error!(%error, "did not reload the {what}: what was there before stays")
+                tracing::error!(error = %format_args!("{error:#}"), "did not reload the {what}: what was there before stays")
             }
         }
         reloaded.is_ok()

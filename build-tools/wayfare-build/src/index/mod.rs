@@ -80,7 +80,7 @@ pub(crate) fn write_index(sqlite: &Connection, work: &Work, progress: Progress) 
     let (mut sections, header) = write_sections(sqlite, work, progress, Use::Dataset)?;
     sections.assemble(out, header.clone())?;
     let dataset =
-        Dataset::open(&work.folder).map_err(|error| Error::output(out, error.to_string()))?;
+        Dataset::open(&work.folder).map_err(|error| Error::output(out, format!("{error:#}")))?;
     weak_scores::write(dataset, &mut sections, progress)?;
     work.disk.remove_file(out)?;
     sections.assemble(out, header)

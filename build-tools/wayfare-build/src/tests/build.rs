@@ -205,21 +205,18 @@ fn places_whose_country_is_not_that_of_their_surroundings_are_listed() {
 
 #[test]
 fn a_dataset_may_have_nothing_but_the_sources_that_are_given() {
+    let sources = Fixture::new();
+    let (cities, countries) = (sources.path("cities500.txt"), sources.path("countryInfo.txt"));
     let three: String = (7..10).map(|id| place(id, "Alfa", &[])).collect();
-    let sources = Fixture::new().add("cities", "places", &three, "");
-    let report = sources.build("out").default_sources(false).run().unwrap();
+    fs::write(&cities, three).unwrap();
+    let portugal = "PT\tPRT\t620\tPO\tPortugal\tLisbon\t92391\t10281762\tEU\t.pt\t\t\t351\t\t\tpt-PT\t2264397\tES\t\n";
+    fs::write(&countries, portugal).unwrap();
     let out = sources.path("out");
-    assert_eq!(report.totals.places, 3);
-    assert_eq!(rows(&out, "SELECT id FROM source"), ["cities"]);
-    for table in [
-        "country_highlight",
-        "country_cost",
-        "postal_code",
-        "currency",
-    ] {
-        let count = format!("SELECT count(*) FROM {table}");
-        assert_eq!(rows(&out, &count), ["0"], "{table}");
-    }
+    let build = Build::new(&out).files([cities, countries]);
+    let report = build.default_sources(false).run().unwrap();
+    assert_eq!((report.totals.places, report.totals.countries), (3, 1));
+    let files = rows(&out, "SELECT file FROM source ORDER BY 1");
+    assert_eq!(files, ["cities500.txt", "countryInfo.txt"]);
     let world = wayfare::Dataset::open(&out).unwrap();
     assert_eq!(world.search("alfa").unwrap().len(), 3);
     assert!(fs::metadata(out.join("world.idx")).unwrap().len() < 300_000);

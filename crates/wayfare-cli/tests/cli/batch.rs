@@ -108,7 +108,7 @@ fn batch_answers_each_line_in_order() {
     assert_eq!(lines[2]["hits"], Value::Array(vec![]));
     assert!(lines[3]["error"].is_string());
     assert_eq!(lines[4]["query"], "lisboa");
-    assert!(answer.err().starts_with("2 of 5 lines"), "{}", answer.err());
+    assert!(answer.err().starts_with("1 of 5 lines"), "{}", answer.err());
 
     let answer = batch(
         &["batch", "near"],

@@ -407,6 +407,10 @@ const NO_QUERIES: &[(&[&str], &str)] = &[
         "the few that there are come from `categories`",
     ),
     (
+        &["nearest_iter"],
+        "`nearest` without a limit, for a program that looks at one after the other",
+    ),
+    (
         &["outline_at"],
         "hidden: a build compares the countries of places with the outlines that it drew",
     ),
