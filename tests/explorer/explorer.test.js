@@ -51,20 +51,20 @@ function visit(name, run, options) {
 async function type(page, text) {
   await page.goto(BASE);
   await page.locator("#search").fill(text);
-  await page.locator("#suggestions li").first().waitFor();
+  await page.locator("#search-list li").first().waitFor();
 }
 
 /** @param {import("playwright-core").Page} page */
-const first = page => page.locator("#suggestions li").first().innerText();
+const first = page => page.locator("#search-list li").first().innerText();
 
 visit("typing shows which name matched, and choosing shows the place", async page => {
   await type(page, "Lissabon");
   const option = await first(page);
   for (const part of ["Lissabon", "→", "Lisbon", "Portugal", "capital", "clear match"]) assert.ok(option.includes(part), `${part}: ${option}`);
-  await page.locator("#suggestions li").first().click();
+  await page.locator("#search-list li").first().click();
   await heading(page, "Lisbon");
   const card = page.locator("#panel");
-  for (const part of ["Portugal", "Europe/Lisbon", "Euro", "38.72", "A day costs", "Midrange", "Accommodation", "Estimate, ±", "Nearby", "Лисабон"]) {
+  for (const part of ["Portugal", "Europe/Lisbon", "Euro", "38.72", "A day costs", "Midrange", "Accommodation", "Estimate, −30 to +42 %", "Nearby", "Лисабон"]) {
     await card.getByText(part).first().waitFor();
   }
   assert.equal(await page.title(), "Lisbon – Wayfare");
@@ -279,12 +279,110 @@ visit("without storage, and with large amounts, the page is whole", async page =
   assert.ok(over <= 0, `${over} px`);
 });
 
+visit("islands, areas and sights are planned and compared, and seas are not", async page => {
+  const plans = page.locator(".actions button.primary");
+  for (const [text = "", name = "", kind] of [["Ko Samui island", "Ko Samui", "Island"], ["Hawaii", "Hawaii", "Region"], ["Provence", "Provence", "Area"], ["Eiffel Tower", "Eiffel Tower", "Sight"]]) {
+    await type(page, text);
+    await page.keyboard.press("Enter");
+    await heading(page, name);
+    assert.match(await page.locator(".kind").innerText(), new RegExp(kind ?? ""));
+    await plans.click();
+    await page.getByRole("button", { name: "Compare" }).click();
+  }
+  assert.equal(await page.locator("#trip-count").innerText(), "4");
+  await type(page, "Mediterranean");
+  await page.keyboard.press("Enter");
+  await page.getByText("Too little is known").waitFor();
+  assert.equal(await plans.count(), 0);
+});
+
+visit("the first page shows prices, on the map too, and questions that lead somewhere", async page => {
+  await page.goto(BASE);
+  await mapReady(page);
+  await page.locator(".rows li", { hasText: "Tokyo" }).getByText("$").waitFor();
+  assert.equal(await page.locator("#legend li").count(), 6);
+  for (const [question, title] of [["week in Lisbon", "Your trip"], ["Is Tokyo dearer", "Compare places"], ["cheapest", "Where a day costs least"]]) {
+    await page.goto(BASE);
+    await page.locator(".questions a", { hasText: question }).click();
+    await heading(page, title ?? "");
+    assert.equal(await page.locator("#legend").isVisible(), false);
+  }
+});
+
+visit("a comparison is for two, for 30 days, and of one's own city", async page => {
+  await page.goto(`${BASE}/#/compare/${LISBON},${BERLIN}?in=EUR`);
+  const day = async () => Number((await page.locator("tr.midrange b").first().innerText()).replace(/\D/g, ""));
+  await heading(page, "Compare places");
+  const one = await day();
+  await page.getByLabel("For how many").selectOption("Two, 30 days");
+  await page.waitForFunction(() => location.hash.includes("for=2&days=30"));
+  await page.waitForTimeout(300);
+  assert.ok(Math.abs(await day() / one - 60) < 1, `${one} a day, ${await day()}`);
+  await page.locator(".compare select").selectOption("Berlin");
+  await page.waitForFunction(ids => location.hash.includes(ids), `${BERLIN},${LISBON}`);
+  await page.getByLabel("Compare with another place").fill("Porto");
+  await page.locator("#add-list li").first().click();
+  await page.waitForFunction(() => document.querySelectorAll(".compare thead th").length === 3);
+});
+
+/** Some have many digits, some long symbols, some three decimals. */
+const CURRENCIES = ["IDR", "VND", "IRR", "LBP", "KRW", "COP", "UZS", "LAK", "KWD", "JPY", "EUR", "ARS"];
+
+for (const width of [1280, 390, 320]) {
+  visit(`no amount is cut or covered in any currency: ${width} px`, async page => {
+    await page.goto(BASE);
+    await mapReady(page);
+    const trip = `${LISBON}:30:luxury,1642911:300:luxury,3435910:3:budget`;
+    for (const part of ["?", `place/${LISBON}?`, "compare/1642911,1609350,5128581,1566083?", "compare/3435910,2267057?for=2&days=30&", `trip/${trip}?travellers=20&`, `cheapest/${LISBON}?`]) {
+      for (const currency of CURRENCIES) {
+        await page.evaluate(hash => { location.hash = hash; }, `#/${part}in=${currency}`);
+        await page.waitForFunction(currency => document.querySelector("#panel:not([aria-busy])")
+          && /** @type {HTMLSelectElement} */ (document.querySelector("#currency")).value === currency, currency);
+        await page.waitForLoadState("networkidle");
+        const cut = await page.evaluate(() => {
+          const panel = document.querySelector("#panel");
+          const texts = document.createTreeWalker(/** @type {Element} */ (panel), NodeFilter.SHOW_TEXT);
+          const [found, seen] = [/** @type {string[]} */ ([]), /** @type {[string, DOMRect][]} */ ([])];
+          for (let text; (text = texts.nextNode());) {
+            const [element, said] = [text.parentElement, text.nodeValue ?? ""];
+            if (!element?.checkVisibility() || element.closest(".hidden, option, .about")) continue;
+            const range = document.createRange();
+            range.selectNodeContents(text);
+            const rects = [...range.getClientRects()].filter(rect => rect.width > 1);
+            let [left, right] = [0, document.documentElement.clientWidth];
+            for (let box = /** @type {Element | null} */ (element); box; box = box.parentElement) {
+              if (getComputedStyle(box).overflowX === "visible") continue;
+              const { left: from, right: to } = box.getBoundingClientRect();
+              [left, right] = [Math.max(left, from), Math.min(right, to)];
+            }
+            if (/\d/.test(said) && rects.some(rect => rect.left < left - 0.5 || rect.right > right + 0.5)) found.push(said);
+            for (const rect of rects) {
+              const over = seen.find(([, other]) => Math.min(rect.right, other.right) - Math.max(rect.left, other.left) > 2
+                && Math.min(rect.bottom, other.bottom) - Math.max(rect.top, other.top) > 6);
+              if (over && /\d/.test(said + over[0])) found.push(`${said} over ${over[0]}`);
+              seen.push([said, rect]);
+            }
+          }
+          return found;
+        });
+        assert.deepEqual(cut, [], `${part} in ${currency}`);
+        const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+        assert.ok(over <= 0, `${part} in ${currency} is ${over} px too wide`);
+      }
+    }
+  }, { viewport: { width, height: 844 } });
+}
+
 visit("a trip that was tampered with is read as far as it goes", async page => {
   await page.goto(`${BASE}/#/trip/${LISBON}:-5:none,<img>:1,x,${PORTO}:1e9:budget?travellers=-1&in=%3Cb%3E`);
   await heading(page, "Your trip");
   assert.equal(await page.getByLabel("Days in Lisbon").inputValue(), "1");
   assert.equal(await page.getByLabel("Days in Porto").inputValue(), "365");
   assert.equal(await page.getByLabel("Travellers").inputValue(), "1");
+  await page.getByText("A trip has at most").waitFor();
+  await page.getByLabel("Add a place to the trip").fill("Ko Samui island");
+  await page.locator("#add-list li").first().click();
+  await page.locator(".stops").getByText("costs of Thailand").waitFor();
 });
 
 visit("everything can be done with the keyboard alone", async page => {
@@ -292,17 +390,17 @@ visit("everything can be done with the keyboard alone", async page => {
   await mapReady(page);
   await page.keyboard.press("/");
   await page.keyboard.type("springfield");
-  await page.locator("#suggestions li").nth(2).waitFor();
+  await page.locator("#search-list li").nth(2).waitFor();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowDown");
   const input = page.locator("#search");
-  assert.equal(await input.getAttribute("aria-activedescendant"), "option-2");
-  assert.equal(await page.locator("#option-2").getAttribute("aria-selected"), "true");
+  assert.equal(await input.getAttribute("aria-activedescendant"), "search-2");
+  assert.equal(await page.locator("#search-2").getAttribute("aria-selected"), "true");
   await page.keyboard.press("ArrowUp");
   await page.keyboard.press("Escape");
   assert.equal(await input.getAttribute("aria-expanded"), "false");
   await page.keyboard.press("ArrowDown");
-  await page.locator("#option-0").waitFor();
+  await page.locator("#search-0").waitFor();
   await page.keyboard.press("Enter");
   await heading(page, "Springfield");
   assert.equal(await page.evaluate(() => document.activeElement?.tagName), "H2");
@@ -365,7 +463,7 @@ test("names are text, whatever they hold", { timeout: 60_000 }, async () => {
     country_name: hostile, statename: "שלום", latitude: "1", longitude: "1", has_costs: "Y" }] } }));
   await type(page, "x");
   assert.ok((await first(page)).includes(hostile));
-  assert.equal(await page.locator("#suggestions img").count(), 0);
+  assert.equal(await page.locator("#search-list img").count(), 0);
   assert.deepEqual(complaints, []);
   await context.close();
 });

@@ -5,9 +5,9 @@ import { send } from "./transport.js";
 
 /**
  * @typedef {{geonameid: string, name: string, kind: string, feature_code?: string, country_code?: string,
- *   latitude: string, longitude: string, population?: string}} Label
+ *   latitude: string, longitude: string, population?: string, day?: string}} Label
  * @typedef {Label & {matched_name: string, matched_languages?: string, match: string, is_clear: string,
- *   country_name?: string, statename?: string, told_apart_by?: string, has_costs: string}} Suggestion
+ *   country_name?: string, statename?: string, told_apart_by?: string, has_costs: string, south?: string, north?: string}} Suggestion
  * @typedef {Label & {country_name?: string, statename?: string, county?: string, south?: string, west?: string,
  *   north?: string, east?: string, timezone?: string, elevation?: string, negotiate?: string, currency_code?: string, currency?: string, symbol?: string,
  *   link?: string, wikidata?: string}} Card
@@ -19,7 +19,7 @@ import { send } from "./transport.js";
  * @typedef {{country_code?: string, other_country_code?: string, line: string}} Outline
  * @typedef {{currency_code: string, currency: string}} Currency
  * @typedef {{name: string, date: string, build_id: string, places: string, places_with_costs: string,
- *   countries: string}} Dataset
+ *   places_to_stay: string, countries: string}} Dataset
  */
 
 /** What is kept until the tab is closed. */

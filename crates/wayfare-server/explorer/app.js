@@ -3,16 +3,16 @@
 import { ask, Refusal, useKey } from "./api.js";
 import { showPlace, showPoint } from "./card.js";
 import { formatWish, parseWish, showCheapest } from "./cheapest.js";
-import { showCompare } from "./compare.js";
-import { byId, fill, h, icon } from "./dom.js";
-import { whole } from "./format.js";
+import { formatCompared, parseSpan, showCompare } from "./compare.js";
+import { byId, fill, h } from "./dom.js";
 import { showLoading } from "./loading.js";
 import { WorldMap } from "./map.js";
 import { tellVersions } from "./offline.js";
 import { makeSearch } from "./search.js";
 import { storage } from "./storage.js";
 import { isSite } from "./transport.js";
-import { formatTrip, parseTrip, showTrip } from "./trip.js";
+import { formatTrip, isLarger, MOST_IS, parseTrip, showTrip, withStop } from "./trip.js";
+import { showWelcome } from "./welcome.js";
 
 /** @typedef {import("./trip.js").Trip} Trip */
 
@@ -24,6 +24,7 @@ const COMMON = "USD";
 
 const panel = byId("panel");
 const status = byId("status");
+const legend = byId("legend");
 const currency = /** @type {HTMLSelectElement} */ (byId("currency"));
 
 /** What is kept from visit to visit. */
@@ -34,6 +35,7 @@ const ids = (/** @type {string} */ list) => [...new Set(list.split(",").filter(i
 
 /** @type {string[]} */
 let compared = ids(kept.get("compare"));
+let span = parseSpan(new URLSearchParams());
 let wish = parseWish("", new URLSearchParams());
 /** @type {Trip} */
 let trip = parseTrip(kept.get("trip"), kept.get("travellers"));
@@ -43,6 +45,11 @@ const map = new WorldMap(/** @type {HTMLCanvasElement} */ (byId("map")), {
   point: (latitude, longitude) => go(`#/at/${latitude},${longitude}`),
 });
 
+const searchBox = byId("search-box");
+const search = makeSearch(searchBox, { id: "search", label: "Search for a place", placeholder: "City, region, postal code or coordinates", hasPoints: true },
+  chosen => go("id" in chosen ? `#/place/${chosen.id}` : `#/at/${chosen.point.join(",")}`));
+searchBox.append(h("kbd", { "aria-hidden": "true" }, "/"));
+
 /** @param {string} target */
 function go(target) {
   if (location.hash === target) route();
@@ -50,22 +57,21 @@ function go(target) {
 }
 
 /**
- * Says something to those who see and those who hear the page, below what was said a moment ago.
+ * Says something to those who see and those who hear the page, in place of what was said before.
  * @param {string} text
  */
 function say(text) {
-  const said = status.classList.contains("shown") ? `${status.textContent}\n${text}` : text;
-  status.textContent = said;
+  status.textContent = text;
   status.classList.add("shown");
   clearTimeout(fading);
-  fading = setTimeout(() => status.classList.remove("shown"), Math.max(4000, 60 * said.length));
+  fading = setTimeout(() => status.classList.remove("shown"), Math.min(8000, Math.max(3000, 60 * text.length)));
 }
 let fading = 0;
 
 /** The addresses of the parts that hold all of what they show. */
 const addresses = {
   cheapest: () => formatWish(wish, currency.value),
-  compare: () => `#/compare/${compared.join(",")}${currency.value ? `?in=${currency.value}` : ""}`,
+  compare: () => formatCompared(compared, span, currency.value),
   trip: () => {
     const options = new URLSearchParams();
     if (trip.travellers > 1) options.set("travellers", String(trip.travellers));
@@ -101,7 +107,7 @@ const actions = {
     say(compared.includes(id) ? "Added to the comparison." : "Removed from the comparison.");
   },
   addToTrip: (/** @type {string} */ id) => {
-    trip = { ...trip, stops: [...trip.stops, { id, days: 3, style: trip.stops.at(-1)?.style ?? "midrange" }] };
+    trip = withStop(trip, id);
     refreshLinks();
     say("Added to the trip, for three days.");
   },
@@ -128,6 +134,9 @@ async function route() {
   const wanted = options.get("in");
   if (wanted && /^[A-Z]{3}$/.test(wanted)) setCurrency(wanted);
   document.body.dataset.part = part in addresses ? part : "explore";
+  document.body.classList.toggle("has-card", part === "place" || part === "at");
+  map.showPrices(undefined);
+  legend.hidden = true;
   for (const link of Object.keys(addresses)) {
     if (link === part) byId(`to-${link}`).setAttribute("aria-current", "page");
     else byId(`to-${link}`).removeAttribute("aria-current");
@@ -149,9 +158,9 @@ async function route() {
       await showPoint(panel, latitude, longitude, isCurrent);
       title = "Point on the map";
     } else if (part === "compare") {
-      compared = ids(argument);
-      const places = await showCompare(panel, compared, currency.value || COMMON, id => {
-        compared = compared.filter(other => other !== id);
+      [compared, span] = [ids(argument), parseSpan(options)];
+      const places = await showCompare(panel, compared, currency.value || COMMON, span, (ids, asked) => {
+        [compared, span] = [ids.slice(0, COMPARED), asked];
         go(addresses.compare());
       }, isCurrent);
       if (places) map.showAll(places, false);
@@ -167,16 +176,17 @@ async function route() {
       title = "Where a day costs least";
     } else if (part === "trip") {
       trip = parseTrip(argument, options.get("travellers"));
+      if (isLarger(argument, options.get("travellers"))) say(MOST_IS);
       const places = await showTrip(panel, trip, currency.value || COMMON, changed => {
         trip = changed;
         history.replaceState(null, "", addresses.trip());
         route();
-      }, isCurrent);
+      }, say, isCurrent);
       if (places) map.showAll(places, true);
       title = "Your trip";
     } else {
       map.unmark();
-      await showWelcome();
+      await showWelcome(panel, map, legend, currency.value || COMMON, text => search.type(text), isCurrent);
     }
   } catch (error) {
     if (!isCurrent()) return;
@@ -194,31 +204,6 @@ async function route() {
   refreshLinks();
   // Whoever uses a keyboard or listens goes on where the new part begins; the first one does not take the focus.
   if (mine > 1 && !panel.contains(document.activeElement)) /** @type {HTMLElement | null} */ (panel.querySelector("h2"))?.focus({ preventScroll: true });
-}
-
-const EXAMPLES = ["Lissabon", "東京", "paris, tx", "90210", "Bavaria", "48.86, 2.35"];
-
-async function showWelcome() {
-  const input = /** @type {HTMLInputElement} */ (byId("search"));
-  const facts = h("p", { class: "where" }, "\u00a0");
-  fill(panel, h("article", { class: "card welcome" },
-    h("h2", { tabindex: "-1" }, "Where to?"),
-    h("p", { class: "lead" }, "Find any place by a name in any language, a postal code or coordinates; see what a day there costs; or click the map."),
-    h("div", { class: "examples", role: "group", "aria-label": "Examples" }, ...EXAMPLES.map(text => h("button", { type: "button", click: () => {
-      input.value = text;
-      input.focus();
-      input.dispatchEvent(new Event("input"));
-    } }, text))),
-    h("ul", { class: "hints" },
-      h("li", null, icon("chart"), "Costs by category, from budget to luxury, with what they are based on"),
-      h("li", null, icon("pin"), "Where a day costs least, in a country or around a place"),
-      h("li", null, icon("compare"), "Up to four places side by side, in any currency"),
-      h("li", null, icon("plus"), "A trip with its total, kept in a link that can be shared")),
-    facts));
-  /** @type {import("./api.js").Dataset} */
-  const dataset = await ask("/explore/dataset");
-  fill(facts, `${whole(dataset.places)} places, ${whole(dataset.places_with_costs)} of them with costs. ${dataset.name}, ${dataset.date}. `,
-    isSite && h("a", { href: "sources.txt" }, "Sources and licences"));
 }
 
 /** @param {string} code */
@@ -286,7 +271,13 @@ function start() {
 }
 
 addEventListener("hashchange", route);
-makeSearch(go);
+addEventListener("keydown", event => {
+  const isTyping = event.target instanceof Element && event.target.closest("input, select, textarea, dialog");
+  if (event.key === "/" && !isTyping) {
+    event.preventDefault();
+    search.focus();
+  }
+});
 setCurrency(kept.get("currency"));
 setTheme(kept.get("theme"));
 refreshLinks();

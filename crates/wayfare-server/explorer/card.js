@@ -1,13 +1,14 @@
 // The card of a place, region, country or point.
 
 import { ask, localized, Refusal } from "./api.js";
-import { costChart } from "./chart.js";
+import { costChart, inheritedFrom } from "./chart.js";
 import { fill, h, icon, link, name } from "./dom.js";
 import { clock, coordinates, flag, kindOf, languageName, rate, whole } from "./format.js";
 import { distance } from "./geo.js";
 import { showExamples, showStay } from "./listings.js";
 
 /** @typedef {import("./api.js").Card} Card */
+/** @typedef {import("./api.js").Cost} Cost */
 /** @typedef {import("./api.js").Label} Label */
 
 /** How much a visitor is expected to bargain, in words. */
@@ -30,19 +31,21 @@ const FEW_NAMES = 10;
  * @returns {Promise<Card | undefined>}
  */
 export async function showPlace(panel, id, actions, isCurrent) {
-  /** @type {Card} */
-  const card = await ask(localized("explore", "place", id));
+  const [card, costs] = await Promise.all([
+    /** @type {Promise<Card>} */ (ask(localized("explore", "place", id))),
+    /** @type {Promise<Cost[] | false>} */ (ask(`/explore/costs/${id}`)),
+  ]);
   if (!isCurrent()) return undefined;
   const sections = ["costs", "inside", "highlights", "stay", "names", "near"].map(part => h("section", { class: part, hidden: true }));
-  const [costs, inside, examples, stay, names, near] = /** @type {[HTMLElement, HTMLElement, HTMLElement, HTMLElement, HTMLElement, HTMLElement]} */ (sections);
-  fill(panel, h("article", { class: "card" }, header(card, actions), facts(card), costs, inside, stay, examples, near, names, links(card)));
+  const [day, inside, examples, stay, names, near] = /** @type {[HTMLElement, HTMLElement, HTMLElement, HTMLElement, HTMLElement, HTMLElement]} */ (sections);
+  fill(panel, h("article", { class: "card" }, header(card, Boolean(costs), actions), day, facts(card), inside, stay, examples, near, names, links(card)));
   panel.scrollTop = 0;
   tick(panel);
   const isPlace = card.kind === "place";
   const currency = actions.currency || card.currency_code || "USD";
   // Each part comes when it is known; one that is not known stays away.
   const parts = [
-    showCosts(costs, card, actions),
+    showCosts(day, card, costs, actions),
     showExamples(examples, id, currency),
     isPlace ? showStay(stay, id, currency) : showInside(inside, id, card.name),
     showNames(names, id),
@@ -57,20 +60,20 @@ export async function showPlace(panel, id, actions, isCurrent) {
 
 /**
  * @param {Card} card
+ * @param {boolean} hasCosts whether it can be planned with, be it a place, an island or a sight
  * @param {Actions} actions
  */
-function header(card, actions) {
+function header(card, hasCosts, actions) {
   const where = [card.county, card.statename, card.kind === "country" ? undefined : card.country_name];
   const parts = where.filter((part, at) => part && part !== card.name && where.indexOf(part) === at);
   const isIn = actions.inCompare(card.geonameid);
-  const canTravel = card.kind !== "region";
   return h("header", null,
     h("p", { class: "kind" }, flag(card.country_code), kindOf(card)),
     h("h2", { tabindex: "-1" }, name(card.name)),
     parts.length ? h("p", { class: "where" }, parts.join(", ")) : null,
     h("div", { class: "actions" },
-      canTravel && h("button", { type: "button", class: "primary", click: () => actions.addToTrip(card.geonameid) }, icon("plus"), "Add to trip"),
-      canTravel && h("button", { type: "button", "aria-pressed": String(isIn), click: (/** @type {Event} */ event) => {
+      hasCosts && h("button", { type: "button", class: "primary", click: () => actions.addToTrip(card.geonameid) }, icon("plus"), "Add to trip"),
+      hasCosts && h("button", { type: "button", "aria-pressed": String(isIn), click: (/** @type {Event} */ event) => {
         actions.compare(card.geonameid);
         /** @type {HTMLElement} */ (event.currentTarget).setAttribute("aria-pressed", String(actions.inCompare(card.geonameid)));
       } }, icon("compare"), "Compare"),
@@ -116,11 +119,10 @@ function tick(panel) {
 /**
  * @param {HTMLElement} section
  * @param {Card} card
+ * @param {Cost[] | false} costs
  * @param {Actions} actions
  */
-async function showCosts(section, card, actions) {
-  /** @type {import("./api.js").Cost[] | false} */
-  const costs = await ask(`/explore/costs/${card.geonameid}`);
+async function showCosts(section, card, costs, actions) {
   const own = costs && costs[0]?.currency_code;
   if (!costs || !own) {
     fill(section, h("h3", null, "A day costs"), h("p", { class: "none" }, "Too little is known of what a day here costs."));
@@ -130,7 +132,7 @@ async function showCosts(section, card, actions) {
   const target = actions.currency || own;
   const factor = await rate(own, target);
   fill(section, h("h3", null, "A day costs ", h("small", null, `per person, in ${target}`)),
-    (costs[0]?.inherited_from || costs[0]?.inherited_from_place) && h("p", { class: "none" }, `No figures of its own are known: these are those of ${costs[0].inherited_from ? card.country_name ?? costs[0].inherited_from : "its main place"}.`),
+    inheritedFrom(card, costs) && h("p", { class: "none" }, `No figures of its own are known: these are those of ${inheritedFrom(card, costs)}.`),
     costChart(costs, target, factor));
   section.hidden = false;
 }

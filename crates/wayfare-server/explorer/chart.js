@@ -46,6 +46,17 @@ export function rangeOf(cost, style) {
 export const totalOf = costs => costs.find(cost => cost.category_id === TOTAL);
 
 /**
+ * Whose costs a place has, where it has none of its own.
+ * @param {import("./api.js").Card} card
+ * @param {Cost[]} costs
+ * @returns {string | undefined}
+ */
+export function inheritedFrom(card, [cost]) {
+  if (cost?.inherited_from_place) return "its main place";
+  return cost?.inherited_from && (card.country_name ?? cost.inherited_from);
+}
+
+/**
  * What a day costs travellers who have rooms for two, if known: the last of an odd number pays for a whole one.
  * @param {Cost[]} costs
  * @param {number} travellers
@@ -95,7 +106,7 @@ export function aloneOf(costs, currency, rate) {
 }
 
 /**
- * What figures rest on: how many prices and of when, or else how far they may be off, by half of their likely range.
+ * What figures rest on: how many prices and of when, or else how far they may be off.
  * @param {number} prices
  * @param {Cost | undefined} cost
  */
@@ -103,7 +114,7 @@ function evidence(prices, cost) {
   if (cost?.travellers) return `, from ${travellersOf(cost)}`;
   if (prices > 0) return `, ${prices === 1 ? "1 price" : `${prices} prices`}, ${cost?.date.slice(0, 4)}`;
   const error = Number(cost?.error);
-  return error >= 1 ? `, ± ${Math.round(50 * (error - 1 / error))} %` : "";
+  return error >= 1 ? `, −${Math.round(100 - 100 / error)} to +${Math.round(100 * error - 100)} %` : "";
 }
 
 /**

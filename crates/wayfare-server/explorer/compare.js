@@ -1,9 +1,10 @@
 // Up to four places side by side, in one currency.
 
 import { ask, localized } from "./api.js";
-import { aloneOf, amountOf, likelyOf, TOTAL, TOTAL_IS, totalOf, valueOf } from "./chart.js";
-import { fill, h, icon, name } from "./dom.js";
+import { aloneOf, amountOf, inheritedFrom, likelyOf, TOTAL, TOTAL_IS, totalOf, valueOf } from "./chart.js";
+import { h, icon, name, refill, typed } from "./dom.js";
 import { basisOf, clock, flag, rate, STYLE_NAMES, STYLES, whole } from "./format.js";
+import { makeSearch } from "./search.js";
 
 /** @typedef {import("./api.js").Card} Card */
 /** @typedef {import("./api.js").Cost} Cost */
@@ -29,6 +30,41 @@ function said(places, pairs) {
   });
 }
 
+/** For how many people, sharing rooms, and days amounts are. @typedef {{people: number, days: number}} Span */
+
+/** @type {readonly {span: Span, text: string, said: string}[]} */
+const SPANS = [
+  { span: { people: 1, days: 1 }, text: "One, a day", said: "a day costs per person" },
+  { span: { people: 2, days: 1 }, text: "Two, a day", said: "a day costs two" },
+  { span: { people: 1, days: 30 }, text: "One, 30 days", said: "30 days cost per person, without what long stays save" },
+  { span: { people: 2, days: 30 }, text: "Two, 30 days", said: "30 days cost two, without what long stays save" },
+];
+
+const FIRST = /** @type {typeof SPANS[number]} */ (SPANS[0]);
+
+/**
+ * Reads from an address what amounts are for: `?for=2&days=30`.
+ * @param {URLSearchParams} options
+ * @returns {Span}
+ */
+export const parseSpan = options => (SPANS.find(({ span }) => span.people === Number(options.get("for")) && span.days === Number(options.get("days"))) ?? FIRST).span;
+
+/**
+ * The address of a comparison.
+ * @param {string[]} ids
+ * @param {Span} span
+ * @param {string} currency
+ */
+export function formatCompared(ids, span, currency) {
+  const options = new URLSearchParams();
+  if (span !== FIRST.span) {
+    options.set("for", String(span.people));
+    options.set("days", String(span.days));
+  }
+  if (currency) options.set("in", currency);
+  return `#/compare/${ids.join(",")}${options.size ? `?${options}` : ""}`;
+}
+
 /**
  * A place with its costs and the rate into a currency. A place without costs has none.
  * @param {string} id
@@ -48,34 +84,46 @@ export async function priced(id, currency) {
  * @param {Element} panel
  * @param {string[]} ids
  * @param {string} currency
- * @param {(id: string) => void} remove
+ * @param {Span} span
+ * @param {(ids: string[], span: Span) => void} changed
  * @param {() => boolean} isCurrent
  * @returns {Promise<Card[] | undefined>}
  */
-export async function showCompare(panel, ids, currency, remove, isCurrent) {
-  const [places, pairs] = await Promise.all([
+export async function showCompare(panel, ids, currency, span, changed, isCurrent) {
+  const [found, pairs] = await Promise.all([
     Promise.all(ids.map(id => priced(id, currency))),
     /** @type {Promise<Pair[]>} */ (ids.length > 1 ? ask(`/explore/compare/${ids.join(",")}`) : []),
   ]);
+  const places = found.map(place => ({ ...place, rate: place.rate * span.people * span.days }));
+  const change = (/** @type {string[]} */ ids) => changed(ids, span);
   if (!isCurrent()) return undefined;
+  const add = h("div", { class: "search add" });
+  makeSearch(add, { id: "add", label: "Compare with another place", placeholder: "Add a place", hasPoints: false }, chosen => {
+    if ("id" in chosen) change([...new Set([...ids, chosen.id])]);
+  });
   if (places.length === 0) {
-    fill(panel, h("article", { class: "wide empty" }, h("h2", { tabindex: "-1" }, "Compare places"),
-      h("p", null, "Search for a place and choose “Compare” on its card. Up to four stand side by side here, in any currency.")));
+    refill(panel, h("article", { class: "wide empty" }, h("h2", { tabindex: "-1" }, "Compare places"),
+      h("p", null, "Up to four stand side by side here, in any currency; the first, such as where you live, is 100."), add));
     return [];
   }
   /** @type {Map<string, string>} */
   const categories = new Map(places.flatMap(({ costs }) => costs.map(cost => [cost.category_id, cost.category])));
-  const rows = [...categories].filter(([id]) => id !== TOTAL).sort(([a], [b]) => Number(a) - Number(b));
+  const known = [...categories].filter(([id]) => id !== TOTAL).sort(([a], [b]) => Number(a) - Number(b));
   const cost = (/** @type {Priced} */ place, /** @type {string} */ id) => place.costs.find(cost => cost.category_id === id);
-  const fact = (/** @type {string} */ label, /** @type {(place: Priced) => import("./dom.js").Child} */ value) =>
-    h("tr", null, h("th", { scope: "row" }, label), ...places.map(place => h("td", null, value(place))));
+  // Where the columns have no room, each cell says which place it is of.
+  const cell = (/** @type {Priced} */ { card }, /** @type {import("./dom.js").Child[]} */ ...children) =>
+    h("td", null, h("span", { class: "of", "aria-hidden": "true" }, flag(card.country_code), name(card.name)), h("span", { class: "value" }, ...children));
+  const row = (/** @type {import("./dom.js").Child} */ label, /** @type {(place: Priced) => import("./dom.js").Child} */ value) =>
+    h("tr", null, h("th", { scope: "row" }, label), ...places.map(place => cell(place, value(place))));
   const base = places.find(place => valueOf(totalOf(place.costs), "midrange"));
   const midrange = (/** @type {Priced} */ place) => (valueOf(totalOf(place.costs), "midrange") ?? NaN) * place.rate;
-  const index = base && places.length > 1 && fact(`${base.card.name} = 100`, place => {
+  const index = base && places.length > 1 && row(h("label", null, h("select", { "data-focus": "base",
+    change: (/** @type {Event} */ event) => change([typed(event), ...ids.filter(id => id !== typed(event))]) },
+    ...places.filter(place => !Number.isNaN(midrange(place))).map(({ card }) => h("option", { value: card.geonameid, selected: card === base.card }, card.name))), " = 100"), place => {
     const of100 = (100 * midrange(place)) / midrange(base);
     return Number.isNaN(of100) ? "–" : whole(of100);
   });
-  const alone = fact("Midrange day, alone in a room", ({ costs, rate }) => {
+  const alone = span.people === 1 && row("Midrange, alone in a room", ({ costs, rate }) => {
     const most = aloneOf(costs, currency, rate);
     return most === undefined ? "–" : `up to ${most}`;
   });
@@ -83,32 +131,51 @@ export async function showCompare(panel, ids, currency, remove, isCurrent) {
     const value = (/** @type {Priced} */ place) => (valueOf(totalOf(place.costs), style) ?? NaN) * place.rate;
     const known = places.map(value).filter(value => !Number.isNaN(value));
     const most = Math.max(...known);
-    return h("tr", { class: `total ${style}` }, h("th", { scope: "row" }, `${STYLE_NAMES[style]} day`), ...places.map(place => {
+    return h("tr", { class: `total ${style}` }, h("th", { scope: "row" }, STYLE_NAMES[style]), ...places.map(place => {
       const day = value(place);
-      if (Number.isNaN(day)) return h("td", null, "–");
-      return h("td", null, h("div", { class: "bar", "--to": `${(100 * day) / most}%` }, h("b", null, amountOf(totalOf(place.costs), style, currency, place.rate))),
+      if (Number.isNaN(day)) return cell(place, "–");
+      return cell(place, h("div", { class: "bar", "--share": day / most }, h("b", null, amountOf(totalOf(place.costs), style, currency, place.rate))),
         h("small", null, likelyOf(totalOf(place.costs), style, currency, place.rate)));
     }));
   });
-  fill(panel, h("article", { class: "wide" },
+  const table = h("table", { class: "compare", "--columns": places.length },
+    h("thead", null, h("tr", null, h("td", null), ...places.map(({ card }) => h("th", { scope: "col" },
+      h("button", { type: "button", class: "remove", "aria-label": `Remove ${card.name}`, click: () => change(ids.filter(id => id !== card.geonameid)) }, icon("close")),
+      h("a", { href: `#/place/${card.geonameid}` }, flag(card.country_code), name(card.name)),
+      h("small", null, card.country_name ?? ""))))),
+    h("tbody", null, ...totals, alone, index),
+    h("tbody", null, h("tr", { class: "group" }, h("th", { scope: "colgroup", colspan: places.length + 1 }, "Midrange by category")),
+      ...known.map(([id, label]) => row(label, place => amountOf(cost(place, id), "midrange", currency, place.rate) ?? "–"))),
+    h("tbody", null, h("tr", { class: "group" }, h("th", { scope: "colgroup", colspan: places.length + 1 }, "Facts")),
+      row("Local time", ({ card }) => (card.timezone ? clock(card.timezone)?.time : "–")),
+      row("Currency", ({ card }) => card.currency_code ?? "–"),
+      row("Inhabitants", ({ card }) => (card.population ? whole(card.population) : "–")),
+      row("Figures are", ({ card, costs }) => (costs[0] ? `${basisOf(costs[0].basis)[0]}${inheritedFrom(card, costs) ? `, of ${inheritedFrom(card, costs)}` : ""}` : "not known"))));
+  refill(panel, h("article", { class: "wide" },
     h("h2", { tabindex: "-1" }, "Compare places"),
-    h("p", { class: "where" }, `What a day costs per person, in ${currency}. Two share a room. ${TOTAL_IS}`),
+    h("p", { class: "where" }, `What ${(SPANS.find(known => known.span === span) ?? FIRST).said}, in ${currency}. Two share a room. ${TOTAL_IS}`),
     ...said(places, pairs).map(sentence => h("p", { class: "said" }, sentence)),
     pairs.length > 0 && h("p", { class: "likely" }, "Less or more is said where it is right in 8 of 10 cases; of others, these figures cannot tell."),
-    h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": "Comparison" }, h("table", { class: "compare" },
-      h("thead", null, h("tr", null, h("td", null), ...places.map(({ card }) => h("th", { scope: "col" },
-        h("button", { type: "button", class: "remove", "aria-label": `Remove ${card.name}`, click: () => remove(card.geonameid) }, icon("close")),
-        h("a", { href: `#/place/${card.geonameid}` }, flag(card.country_code), name(card.name)),
-        h("small", null, card.country_name ?? ""))))),
-      h("tbody", null, ...totals, alone, index),
-      h("tbody", null, h("tr", { class: "group" }, h("th", { scope: "colgroup", colspan: places.length + 1 }, "Midrange day by category")),
-        ...rows.map(([id, label]) => fact(label, place => amountOf(cost(place, id), "midrange", currency, place.rate) ?? "–"))),
-      h("tbody", null, h("tr", { class: "group" }, h("th", { scope: "colgroup", colspan: places.length + 1 }, "Facts")),
-        fact("Local time", ({ card }) => (card.timezone ? clock(card.timezone)?.time : "–")),
-        fact("Currency", ({ card }) => card.currency_code ?? "–"),
-        fact("Inhabitants", ({ card }) => (card.population ? whole(card.population) : "–")),
-        fact("Figures are", ({ costs }) => (costs[0] ? `${basisOf(costs[0].basis)[0]}${costs[0].inherited_from ? ", of the country" : costs[0].inherited_from_place ? ", of its main place" : ""}` : "not known"))))),
-    h("p", { class: "basis" }, places.length < 4 ? "Search for another place to compare it with these. " : "",
-      "The link of this page holds the comparison.")));
+    h("div", { class: "controls" }, h("select", { "aria-label": "For how many, how long", "data-focus": "span",
+      change: (/** @type {Event} */ event) => changed(ids, (SPANS[Number(typed(event))] ?? FIRST).span) },
+      ...SPANS.map((known, at) => h("option", { value: at, selected: known.span === span }, known.text)))),
+    h("div", { class: "frame" }, table),
+    places.length < 4 && add,
+    h("p", { class: "basis" }, "The link of this page holds the comparison.")));
+  stackWhereNarrow(table);
   return places.map(({ card }) => card);
+}
+
+/**
+ * Puts the cells of each row below each other while the columns have no room, so that no amount is cut.
+ * @param {HTMLTableElement} table
+ */
+function stackWhereNarrow(table) {
+  const box = /** @type {HTMLElement} */ (table.parentElement);
+  const fit = () => {
+    table.classList.remove("stacked");
+    table.classList.toggle("stacked", table.offsetWidth > box.clientWidth);
+  };
+  new ResizeObserver(fit).observe(box);
+  document.fonts?.ready.then(fit);
 }

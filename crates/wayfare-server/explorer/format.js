@@ -15,17 +15,22 @@ export const STYLE_NAMES = { budget: "Budget", midrange: "Midrange", luxury: "Lu
 const FEATURES = {
   PPLC: "Capital", PPLA: "Regional capital", PPLA2: "County seat", PPL: "Town", PPLX: "Quarter", PPLG: "Seat of government",
   ADM1: "Region", ADM2: "County", ISL: "Island", ISLS: "Islands", AIRP: "Airport", PCLI: "Country", PCLD: "Territory",
-  PCLS: "Territory", TERR: "Territory", RGN: "Region",
+  PCLS: "Territory", TERR: "Territory", RGN: "Area",
 };
 
 /** @type {Record<string, string>} */
 const KINDS = { place: "Place", region: "Region", country: "Country" };
 
+/** The height of the box around an area, in degrees, up to which it is what the word says: circles of one and three kilometres. */
+const SMALL = /** @type {const} */ ([[0.02, "Sight"], [0.06, "Sight or quarter"]]);
+
 /**
  * What something is, in a word.
- * @param {{kind: string, feature_code?: string, population?: string}} label
+ * @param {{kind: string, feature_code?: string, population?: string, south?: string, north?: string}} label
  */
-export function kindOf({ kind, feature_code, population }) {
+export function kindOf({ kind, feature_code, population, south, north }) {
+  const small = feature_code === "RGN" ? SMALL.find(([height]) => Number(north) - Number(south) < height) : undefined;
+  if (small) return small[1];
   if (feature_code === "PPL" && Number(population) >= 100_000) return "City";
   if (feature_code === "PPL" && Number(population) < 2_000) return "Village";
   return FEATURES[feature_code ?? ""] ?? (feature_code?.startsWith("PPLA") ? "Town" : KINDS[kind]) ?? "Place";
@@ -37,18 +42,31 @@ const wholes = new Intl.NumberFormat(LANGUAGE, { maximumFractionDigits: 0 });
 export const whole = value => wholes.format(Number(value));
 
 /**
- * An amount in a currency, without cents from 100 on.
+ * @param {number} value
+ * @param {number} from which no cents are shown
+ */
+const cents = (value, from) => (Math.abs(value) >= from ? { maximumFractionDigits: 0, minimumFractionDigits: 0 } : {});
+
+/**
+ * An amount in a currency, without cents from 10 on: estimates are no more exact.
  * @param {number} value
  * @param {string} currency
  * @param {Intl.NumberFormatOptions} digits
  */
-export function money(value, currency, digits = Math.abs(value) >= 100 ? { maximumFractionDigits: 0, minimumFractionDigits: 0 } : {}) {
+export function money(value, currency, digits = cents(value, 10)) {
   try {
     return new Intl.NumberFormat(LANGUAGE, { style: "currency", currency, currencyDisplay: "narrowSymbol", ...digits }).format(value);
   } catch {
     return `${whole(value)} ${currency}`;
   }
 }
+
+/**
+ * A price that somebody asks.
+ * @param {number} value
+ * @param {string} currency
+ */
+export const price = (value, currency) => money(value, currency, cents(value, 100));
 
 /**
  * An amount that may be off, with as many digits as its error deserves: two or more, and so many that rounding changes it by half of

@@ -2,7 +2,7 @@
 
 import { ask } from "./api.js";
 import { fill, h, link } from "./dom.js";
-import { basisOf, money, rate, STYLE_NAMES, STYLES } from "./format.js";
+import { basisOf, price, rate, STYLE_NAMES, STYLES } from "./format.js";
 
 /**
  * @typedef {{basis: string, source: string, reference?: string, date: string}} Origin
@@ -36,7 +36,7 @@ export async function showStay(section, id, currency) {
       row: h("li", null,
         h("span", null, link(stay.url ?? "", stay.name), stay.description && h("small", { class: "about" }, stay.description),
           credit(stay, STYLES.filter(style => style === stay.level).map(style => STYLE_NAMES[style]))),
-        h("span", { class: "prices" }, ...offers.map(({ value, code, what }) => h("span", { class: "price" }, h("b", null, money(value, code)), ` ${what}`)))),
+        h("span", { class: "prices" }, ...offers.map(({ value, code, what }) => h("span", { class: "price" }, h("b", null, price(value, code)), ` ${what}`)))),
     };
   });
   const least = (/** @type {Item} */ item) => Math.min(...item.prices.filter(price => price >= 0));
@@ -59,7 +59,7 @@ export async function showExamples(section, id, currency) {
     return {
       choice: example.category,
       prices: [Number(example.cost) * (into.get(code) ?? NaN)],
-      row: h("li", null, h("span", null, example.description, credit(example, [example.category])), h("b", null, money(Number(example.cost), code))),
+      row: h("li", null, h("span", null, example.description, credit(example, [example.category])), h("b", null, price(Number(example.cost), code))),
     };
   });
   const categories = [...new Set(examples.map(example => example.category))];

@@ -13,7 +13,19 @@ import { AROUND_FROM, at, full, isCalm, REGIONS_FROM, shape, TILE } from "./shap
 /** @typedef {import("./shapes.js").Shape} Shape */
 /** @typedef {{label: Label, x: number, y: number, box: [number, number, number, number], font: string, lines: string[]}} Placed */
 
-const ZOOM = { least: 0.4, most: 12 };
+/** Outlines are simplified to two kilometres: closer, towns would stand in the water. */
+const ZOOM = { least: 0.4, most: 8.5 };
+
+/** How far the view may go beyond the north end of the world, of which little is seen then in the south. */
+const BEYOND = 0.12;
+
+/** What is in the middle of the first view, and how much of the world it has: not much of Antarctica. */
+const WORLD = { x: 0.52, bottom: 0.72, width: 1, height: 0.8 };
+
+/**
+ * How prices are shown: in colours that end at these days, what is written beside a name, and which names come first.
+ * @typedef {{ends: number[], text: (label: Label) => string, first: Label[]}} Prices
+ */
 
 export class WorldMap {
   /**
@@ -24,9 +36,9 @@ export class WorldMap {
     this.canvas = canvas;
     this.choose = choose;
     this.context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d", { alpha: false }));
-    this.x = 0.545;
-    this.y = 0.4;
-    this.zoom = 1.6;
+    this.x = 0;
+    this.y = 0;
+    this.zoom = 0;
     this.width = 0;
     this.height = 0;
     /** @type {Shape[]} */
@@ -37,6 +49,8 @@ export class WorldMap {
     this.regions = [];
     /** @type {Label[]} */
     this.labels = [];
+    /** Places, as a map of the world names them. @type {Label[]} */
+    this.cities = [];
     /** @type {Map<string, Label[] | undefined>} */
     this.tiles = new Map();
     /** @type {Map<string, Shape[]>} */
@@ -49,10 +63,14 @@ export class WorldMap {
     this.isWay = false;
     /** The country that is tinted. @type {string | undefined} */
     this.tinted = undefined;
+    /** @type {Prices | undefined} */
+    this.prices = undefined;
     /** @type {Record<string, string>} */
     this.colors = {};
     /** @type {Promise<void> | undefined} */
     this.asked = undefined;
+    /** @type {Promise<Label[]> | undefined} */
+    this.loaded = undefined;
     /** @type {Shape[]} */
     this.coasts = [];
     /** @type {Shape[]} */
@@ -68,8 +86,17 @@ export class WorldMap {
     listen(this);
   }
 
-  /** Asks for the outlines and the names of the world. */
-  async load() {
+  /**
+   * Asks once for the outlines and the names of the world, and resolves with these.
+   * @returns {Promise<Label[]>}
+   */
+  load() {
+    this.loaded ??= this.ask();
+    this.loaded.catch(() => { this.loaded = undefined; });
+    return this.loaded;
+  }
+
+  async ask() {
     const outlines = /** @type {Promise<Outline[]>} */ (ask("/explore/outlines/countries"));
     const labels = /** @type {Promise<Label[]>} */ (ask(localized("explore", "labels")));
     outlines.then(found => {
@@ -81,18 +108,40 @@ export class WorldMap {
       this.canvas.dataset.ready = "outlines";
       this.draw();
     });
-    this.labels = await labels;
+    const found = await labels;
+    const places = found.filter(({ kind }) => kind !== "country");
+    /** @type {Map<string | undefined, number>} */
+    const before = new Map();
+    const turns = new Map(places.map(label => {
+      const turn = before.get(label.country_code) ?? 0;
+      before.set(label.country_code, turn + 1);
+      return [label, turn];
+    }));
+    // The first of each country come before the second, so that no large country has all of the map.
+    this.cities = [...places].sort((a, b) => (turns.get(a) ?? 0) - (turns.get(b) ?? 0));
+    this.labels = found;
     await outlines;
     this.draw();
     // Names are drawn in the fonts of the page once these are there.
     document.fonts?.ready.then(() => this.draw());
     this.canvas.dataset.ready = "all";
+    return this.labels;
+  }
+
+  /**
+   * Shows what a day costs, or no longer.
+   * @param {Prices | undefined} prices
+   */
+  showPrices(prices) {
+    this.prices = prices;
+    this.draw();
   }
 
   /** Reads the colours of the theme again. */
   restyle() {
     const style = getComputedStyle(document.documentElement);
-    for (const name of ["sea", "land", "coast", "border", "region", "label", "halo", "dot", "chosen", "pin"]) {
+    for (const name of ["sea", "land", "coast", "border", "region", "label", "halo", "dot", "chosen", "pin",
+      "price-0", "price-1", "price-2", "price-3", "price-4"]) {
       this.colors[name] = style.getPropertyValue(`--map-${name}`).trim();
     }
     this.fonts = style.getPropertyValue("--font").trim();
@@ -103,8 +152,9 @@ export class WorldMap {
     const { clientWidth, clientHeight } = this.canvas;
     if (!clientWidth || !clientHeight) return;
     const ratio = devicePixelRatio || 1;
-    if (!this.width) this.zoom = Math.max(ZOOM.least, Math.log2(Math.max(clientWidth / 1.02, clientHeight * 0.85) / TILE));
+    const isFirst = !this.width;
     [this.width, this.height] = [clientWidth, clientHeight];
+    if (isFirst) [this.x, this.y, this.zoom] = this.whole();
     this.canvas.width = Math.round(clientWidth * ratio);
     this.canvas.height = Math.round(clientHeight * ratio);
     this.clamp();
@@ -119,8 +169,8 @@ export class WorldMap {
     const least = Math.max(ZOOM.least, Math.log2(this.height / TILE / 1.25));
     this.zoom = Math.min(ZOOM.most, Math.max(least, this.zoom));
     this.x = ((this.x % 1) + 1) % 1;
-    const half = Math.min(0.5, this.height / 2 / this.scale);
-    this.y = Math.min(1 - half, Math.max(half, this.y));
+    const half = this.height / 2 / this.scale;
+    this.y = Math.min(Math.max(1 - half, 0.5), Math.max(half - BEYOND, this.y));
   }
 
   draw() {
@@ -206,9 +256,18 @@ export class WorldMap {
     this.fly((left + right) / 2, (top + bottom) / 2, Math.min(most, zoom));
   }
 
-  /** Shows the whole world, with little of Antarctica. */
+  /** Shows the whole world. */
   home() {
-    this.fly(0.545, 0.4, Math.log2(Math.max(this.width / 1.02, this.height * 1.28) / TILE));
+    this.fly(...this.whole());
+  }
+
+  /**
+   * The view of the whole world: its middle and zoom.
+   * @returns {[number, number, number]}
+   */
+  whole() {
+    const scale = Math.max(this.width / WORLD.width, this.height / WORLD.height);
+    return [WORLD.x, WORLD.bottom - this.height / 2 / scale, Math.log2(scale / TILE)];
   }
 
   /**

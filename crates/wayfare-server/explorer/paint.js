@@ -43,6 +43,15 @@ export function paint(map) {
     trace(map.land, false);
     context.fillStyle = colors.land ?? "";
     context.fill("evenodd");
+    if (map.prices) {
+      for (const label of map.labels) {
+        const code = label.kind === "country" && label.day !== undefined ? label.country_code : undefined;
+        if (!code) continue;
+        trace(map.area(code), false);
+        context.fillStyle = priceColor(map, label);
+        context.fill("evenodd");
+      }
+    }
     if (map.tinted) {
       trace(map.area(map.tinted), false);
       context.fillStyle = colors.chosen ?? "";
@@ -94,9 +103,9 @@ function paintNames(map) {
     }
   }
   const countries = map.labels.filter(({ kind }) => kind === "country");
-  const cities = map.labels.filter(({ kind }) => kind !== "country");
-  // Where countries are small, their names leave room for the largest cities.
-  for (const list of zoom < 4.4 ? [countries.slice(0, 8 * 3 ** (zoom - 0.8)), cities] : [cities.slice(0, 400), countries, cities]) list.forEach(add);
+  // Where countries are small, their names leave room for well-known cities.
+  const first = zoom < 4.4 ? map.cities.slice(0, 24) : map.labels.filter(({ kind }) => kind !== "country").slice(0, 400);
+  for (const list of [map.prices?.first ?? [], first, zoom < 4.4 ? countries.slice(0, 8 * 3 ** (zoom - 0.8)) : countries, map.cities]) list.forEach(add);
   if (zoom >= AROUND_FROM) {
     const level = Math.floor(zoom) - 1;
     for (const [tile, labels] of map.tiles) {
@@ -119,13 +128,24 @@ function paintNames(map) {
     if (!isCountry) {
       context.beginPath();
       context.arc(x, y, label.feature_code === "PPLC" ? 3.2 : 2.4, 0, 7);
+      if (map.prices) context.strokeStyle = colors.label ?? "";
       context.lineWidth = 1.5;
       context.stroke();
-      context.fillStyle = colors.dot ?? "";
+      context.fillStyle = map.prices && label.day !== undefined ? priceColor(map, label) : colors.dot ?? "";
       context.fill();
     }
   }
   context.letterSpacing = "0px";
+}
+
+/**
+ * The colour of what a day costs somewhere.
+ * @param {WorldMap} map
+ * @param {Label} label
+ */
+function priceColor(map, label) {
+  const band = map.prices?.ends.filter(end => Number(label.day) > end).length ?? 0;
+  return map.colors[`price-${band}`] ?? "";
 }
 
 /**
@@ -142,7 +162,8 @@ function place(map, label) {
   const people = Number(label.population ?? 0);
   const size = isCountry ? Math.min(13, 9.5 + zoom / 3 + (people > 5e7 ? 1 : 0)) : people > 3e6 ? 13 : people > 5e5 ? 12 : 11;
   const font = `${isCountry || people > 3e6 ? 600 : 500} ${size}px ${map.fonts}`;
-  const text = isCountry ? label.name.toLocaleUpperCase(LANGUAGE) : label.name;
+  const amount = !isCountry && label.day !== undefined ? map.prices?.text(label) : undefined;
+  const text = isCountry ? label.name.toLocaleUpperCase(LANGUAGE) : amount ? `${label.name} ${amount}` : label.name;
   context.font = font;
   context.letterSpacing = isCountry ? "0.09em" : "0px";
   const lines = isCountry && text.length > 14 ? halves(text) : [text];

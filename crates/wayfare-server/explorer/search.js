@@ -1,7 +1,7 @@
-// Search as you type: a combobox (ARIA 1.2) with the suggestions of the server.
+// Search as you type: comboboxes (ARIA 1.2) with the suggestions of the server.
 
 import { askOnce, LANGUAGE, Refusal } from "./api.js";
-import { byId, fill, h, icon, name } from "./dom.js";
+import { fill, h, icon, name } from "./dom.js";
 import { coordinates, flag, kindOf, languageName } from "./format.js";
 import { parsePoint } from "./geo.js";
 
@@ -20,15 +20,25 @@ const PAUSE = 60;
 const folded = text => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().trim();
 
 /**
- * Makes the search box of the page.
- * @param {(target: string) => void} go called with the address of what is chosen
+ * @typedef {{id: string} | {point: [number, number]}} Chosen
+ * @typedef {{id: string, label: string, placeholder: string, hasPoints: boolean}} Field an id for its input, and whether
+ *   coordinates can be chosen
  */
-export function makeSearch(go) {
-  const input = /** @type {HTMLInputElement} */ (byId("search"));
-  const list = byId("suggestions");
-  const status = byId("search-status");
-  const clear = byId("search-clear");
-  /** @type {string[]} */
+
+/**
+ * Makes a search box.
+ * @param {HTMLElement} box
+ * @param {Field} field
+ * @param {(chosen: Chosen) => void} use called with what is chosen
+ */
+export function makeSearch(box, { id, label, placeholder, hasPoints }, use) {
+  const input = h("input", { id, type: "text", role: "combobox", "aria-label": label, "aria-autocomplete": "list", "aria-expanded": "false",
+    "aria-controls": `${id}-list`, placeholder, autocomplete: "off", autocapitalize: "off", spellcheck: "false", enterkeyhint: "search", dir: "auto", "data-focus": id });
+  const clear = h("button", { type: "button", "aria-label": "Clear the search", hidden: true }, icon("close"));
+  const list = h("ul", { class: "suggestions", id: `${id}-list`, role: "listbox", "aria-label": "Suggestions", hidden: true });
+  const status = h("p", { class: "hidden", role: "status" });
+  fill(box, icon("search"), input, clear, list, status);
+  /** @type {Chosen[]} */
   let targets = [];
   let active = -1;
   let waiting = 0;
@@ -62,7 +72,7 @@ export function makeSearch(go) {
     clear.hidden = true;
     show(false);
     input.blur();
-    go(target);
+    use(target);
   }
 
   /**
@@ -70,16 +80,16 @@ export function makeSearch(go) {
    * @param {Suggestion[]} found
    */
   function render(text, found) {
-    const point = parsePoint(text);
+    const point = hasPoints ? parsePoint(text) : undefined;
     const options = found.map(suggestion => optionOf(suggestion));
-    targets = found.map(({ geonameid }) => `#/place/${geonameid}`);
+    targets = found.map(({ geonameid }) => ({ id: geonameid }));
     if (point) {
       options.unshift([h("span", { class: "flag code" }, icon("pin")), h("span", { class: "what" },
         h("span", { class: "title" }, coordinates(...point)), h("span", { class: "where" }, "This point on the map")), tag("point")]);
-      targets.unshift(`#/at/${point.join(",")}`);
+      targets.unshift({ point });
     }
     fill(list, ...options.map((children, at) => h("li", {
-      role: "option", id: `option-${at}`, "aria-selected": "false",
+      role: "option", id: `${id}-${at}`, "aria-selected": "false",
       // Before the box loses the focus.
       mousedown: (/** @type {Event} */ event) => event.preventDefault(),
       click: () => choose(at),
@@ -141,13 +151,14 @@ export function makeSearch(go) {
       show(false);
     }
   });
-  addEventListener("keydown", event => {
-    const isTyping = event.target instanceof Element && event.target.closest("input, select, textarea, dialog");
-    if (event.key === "/" && !isTyping) {
-      event.preventDefault();
+  return {
+    focus: () => input.focus(),
+    /** Searches for a text, as if somebody typed it. */
+    type: (/** @type {string} */ text) => {
+      input.value = text;
       input.focus();
-    }
-  });
+    },
+  };
 }
 
 /**

@@ -1,9 +1,10 @@
 // A trip: places, days and a style of travel, with what it costs in all. It is kept in the address of the page.
 
-import { dayOf, rangeOf, totalOf, valueOf } from "./chart.js";
+import { dayOf, inheritedFrom, rangeOf, totalOf, valueOf } from "./chart.js";
 import { priced } from "./compare.js";
-import { fill, h, icon, name, refill, typed } from "./dom.js";
+import { h, icon, name, refill, typed } from "./dom.js";
 import { errorOf, flag, likely, rounded, STYLE_NAMES, STYLES } from "./format.js";
+import { makeSearch } from "./search.js";
 
 /** @typedef {import("./format.js").Style} Style */
 /** @typedef {{id: string, days: number, style: Style}} Stop */
@@ -35,6 +36,27 @@ export function parseTrip(text, travellers) {
   };
 }
 
+/** What is said of a trip that is larger. */
+export const MOST_IS = `A trip has at most ${MOST.stops} places, ${MOST.days} days in each, and ${MOST.travellers} travellers.`;
+
+/**
+ * Whether an address asks for a larger trip than there can be.
+ * @param {string} text
+ * @param {string | null} travellers
+ */
+export function isLarger(text, travellers) {
+  const stops = text.split(",").map(part => part.split(":"));
+  return stops.length > MOST.stops || Number(travellers) > MOST.travellers || stops.some(([, days]) => Number(days) > MOST.days);
+}
+
+/**
+ * A trip with another stop.
+ * @param {Trip} trip
+ * @param {string} id
+ * @returns {Trip}
+ */
+export const withStop = (trip, id) => ({ ...trip, stops: [...trip.stops, { id, days: 3, style: trip.stops.at(-1)?.style ?? "midrange" }] });
+
 /** @param {Trip} trip */
 export const formatTrip = trip => trip.stops.map(({ id, days, style }) => `${id}:${days}:${style}`).join(",");
 
@@ -43,17 +65,29 @@ export const formatTrip = trip => trip.stops.map(({ id, days, style }) => `${id}
  * @param {Trip} trip
  * @param {string} currency
  * @param {(trip: Trip) => void} change
+ * @param {(text: string) => void} say
  * @param {() => boolean} isCurrent
  * @returns {Promise<import("./api.js").Card[] | undefined>}
  */
-export async function showTrip(panel, trip, currency, change, isCurrent) {
+export async function showTrip(panel, trip, currency, change, say, isCurrent) {
   const places = await Promise.all(trip.stops.map(stop => priced(stop.id, currency)));
   if (!isCurrent()) return undefined;
+  const add = h("div", { class: "search add" });
+  makeSearch(add, { id: "add", label: "Add a place to the trip", placeholder: "Add a place", hasPoints: false }, chosen => {
+    if (!("id" in chosen)) return;
+    if (trip.stops.length >= MOST.stops) say(MOST_IS);
+    else change(withStop(trip, chosen.id));
+  });
   if (trip.stops.length === 0) {
-    fill(panel, h("article", { class: "wide empty" }, h("h2", { tabindex: "-1" }, "Plan a trip"),
-      h("p", null, "Search for a place and choose “Add to trip” on its card. Days, style of travel and total are worked out here, and kept in the link of the page.")));
+    refill(panel, h("article", { class: "wide empty" }, h("h2", { tabindex: "-1" }, "Plan a trip"),
+      h("p", null, "Where do you go? Days, style of travel and total are worked out here, and kept in the link of the page."), add));
     return [];
   }
+  /** Reads a number that was typed, and says so where it is too large. */
+  const counted = (/** @type {Event} */ event, /** @type {number} */ most) => {
+    if (Number(typed(event)) > most) say(MOST_IS);
+    return count(typed(event), most);
+  };
   const edit = (/** @type {number} */ at, /** @type {Partial<Stop>} */ changed) =>
     change({ ...trip, stops: trip.stops.map((stop, index) => (index === at ? { ...stop, ...changed } : stop)) });
   const move = (/** @type {number} */ at) => {
@@ -87,9 +121,10 @@ export async function showTrip(panel, trip, currency, change, isCurrent) {
     const [day, low, high] = [valueOf, lowOf, highOf].map(amount => dayIn(costs, stop.style, amount));
     const shown = (/** @type {number} */ amount) => rounded(amount * rate, currency, errorOf(low, high));
     const number = h("input", { type: "number", min: 1, max: MOST.days, value: stop.days, "aria-label": `Days in ${card.name}`, "data-focus": `days-${at}`,
-      change: (/** @type {Event} */ event) => edit(at, { days: count(typed(event), MOST.days) }) });
+      change: (/** @type {Event} */ event) => edit(at, { days: counted(event, MOST.days) }) });
     return h("li", null,
-      h("div", { class: "stop" }, h("a", { href: `#/place/${stop.id}` }, flag(card.country_code), name(card.name)), h("small", null, card.country_name ?? "")),
+      h("div", { class: "stop" }, h("a", { href: `#/place/${stop.id}` }, flag(card.country_code), name(card.name)),
+        h("small", null, card.country_name ?? ""), inheritedFrom(card, costs) && h("small", null, `costs of ${inheritedFrom(card, costs)}`)),
       h("div", { class: "controls" },
         h("label", { class: "days" }, number, stop.days === 1 ? "day" : "days"),
         h("select", { "aria-label": `Style in ${card.name}`, "data-focus": `style-${at}`,
@@ -107,16 +142,18 @@ export async function showTrip(panel, trip, currency, change, isCurrent) {
   };
   const days = trip.stops.reduce((total, stop) => total + stop.days, 0);
   const unknown = places.filter(place => !known.includes(place)).map(({ card }) => card.name);
+  const total = unknown.length === places.length ? "not known" : inAll();
   refill(panel, h("article", { class: "wide trip" },
     h("h2", { tabindex: "-1" }, "Your trip"),
     h("p", { class: "where" }, `${days} ${days === 1 ? "day" : "days"} in ${trip.stops.length} ${trip.stops.length === 1 ? "place" : "places"}`),
     h("ol", { class: "stops" }, ...rows),
+    add,
     h("div", { class: "grand" },
-      h("div", null, h("span", { class: "label" }, "In all"), h("b", { class: "total" }, unknown.length === places.length ? "not known" : inAll()),
+      h("div", null, h("span", { class: "label" }, "In all"), h("b", { class: "total", "--length": total.length }, total),
         known.length > 0 && isRangeKnown && h("small", { class: "likely" }, likely(sum(lowOf), sum(highOf), currency)),
         known.length > 0 && h("small", null, `${inAll("budget")} as budget travel, ${inAll("luxury")} in luxury`)),
       h("label", { class: "travellers" }, "Travellers ", h("input", { type: "number", min: 1, max: MOST.travellers, value: trip.travellers, "data-focus": "travellers",
-        change: (/** @type {Event} */ event) => change({ ...trip, travellers: count(typed(event), MOST.travellers) }) })),
+        change: (/** @type {Event} */ event) => change({ ...trip, travellers: counted(event, MOST.travellers) }) })),
       h("button", { type: "button", class: "print", click: () => print() }, icon("print"), "Print")),
     h("p", { class: "basis" }, "Days at the place, without the journey between places. Two travellers share a room; the last of an odd number has one alone, which costs up to twice its half. The figures are as good as their basis: see the card of each place.",
       halves.length ? ` Half a room is counted for whoever is alone, as rooms are not known: ${halves.join(", ")}.` : "",

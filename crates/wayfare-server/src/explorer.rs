@@ -89,6 +89,11 @@ pub(crate) const FILES: &[(&str, &str, &[u8])] = &[
         include_bytes!("../explorer/transport.js"),
     ),
     ("trip.js", SCRIPT, include_bytes!("../explorer/trip.js")),
+    (
+        "welcome.js",
+        SCRIPT,
+        include_bytes!("../explorer/welcome.js"),
+    ),
 ];
 
 const SCRIPT: &str = "text/javascript; charset=utf-8";

@@ -89,4 +89,13 @@ pub(super) trait AboutPlace: Row + Sized {
         |row| Self::place(row).country.as_deref().or(Self::place(row).details.country_name));
     const ADMIN1_NAME: Field<Self> = field!("statename" optional Text "text" "Lisbon"
         "Name of its state or province, where known." |row| Self::place(row).details.admin1_name);
+    const SOUTH: Field<Self> = field!("south" optional Degrees "degree" "36.8381700000"
+        "Of a region or country: the least latitude of its box."
+        |row| Self::place(row).details.bounding_box.map(|b| b.south));
+    const WEST: Field<Self> = field!("west" optional Degrees "degree" "-31.2754000000"
+        "The longitude from which its box goes east." |row| Self::place(row).details.bounding_box.map(|b| b.west));
+    const NORTH: Field<Self> = field!("north" optional Degrees "degree" "42.1543000000"
+        "The greatest latitude of its box." |row| Self::place(row).details.bounding_box.map(|b| b.north));
+    const EAST: Field<Self> = field!("east" optional Degrees "degree" "-6.1890200000"
+        "The longitude up to which its box goes." |row| Self::place(row).details.bounding_box.map(|b| b.east));
 }

@@ -45,15 +45,10 @@ pub(super) static CARD: Object<Card<'static>> = Object {
             "Name of its admin2 region, where known." |c| c.place.details.admin2_name),
         Card::LATITUDE,
         Card::LONGITUDE,
-        field!("south" optional Degrees "degree" "36.8381700000"
-            "Of a region or country: the least latitude of its box."
-            |c| c.place.details.bounding_box.map(|b| b.south)),
-        field!("west" optional Degrees "degree" "-31.2754000000"
-            "The longitude from which its box goes east." |c| c.place.details.bounding_box.map(|b| b.west)),
-        field!("north" optional Degrees "degree" "42.1543000000"
-            "The greatest latitude of its box." |c| c.place.details.bounding_box.map(|b| b.north)),
-        field!("east" optional Degrees "degree" "-6.1890200000"
-            "The longitude up to which its box goes." |c| c.place.details.bounding_box.map(|b| b.east)),
+        Card::SOUTH,
+        Card::WEST,
+        Card::NORTH,
+        Card::EAST,
         field!("timezone" optional Text "IANA time zone" "Europe/Lisbon"
             "Its time zone, where known." |c| c.place.details.time_zone),
         Card::POPULATION,
@@ -215,6 +210,8 @@ pub(super) static DATASET: Object<Info<'static>> = Object {
         field!("places" Whole "places" "234913" "Number of its places." |i| u64::try_from(i.places).ok()),
         field!("places_with_costs" Whole "places" "3000"
             "Number of those that have travel costs." |i| u64::try_from(i.places_with_costs).ok()),
+        field!("places_to_stay" Whole "places" "0"
+            "Number of its hotels and hostels." |i| u64::try_from(i.accommodation).ok()),
         field!("countries" Whole "countries" "251"
             "Number of its countries." |i| u64::try_from(i.countries).ok()),
     ],

@@ -1,8 +1,10 @@
 //! Data for maps: outlines, names, and the surroundings of a point.
 
-use std::cmp::Reverse;
+use std::{cmp::Reverse, collections::HashMap};
 
-use wayfare::{CountryCode, Filter, NearestOptions, Place, PlaceKind, Point};
+use wayfare::{
+    CountryCode, CurrencyCode, Dataset, Filter, NearestOptions, Place, PlaceKind, Point,
+};
 
 use super::{
     super::{
@@ -31,22 +33,80 @@ const MANY: usize = 1000;
 /// Shorter borders of regions are left out: they belong to slivers where the sources do not agree.
 const SHORT: f64 = 0.08;
 
-pub(super) static LABEL: Object<LocalPlace<'static>> = Object {
+pub(super) struct Label<'d> {
+    place: LocalPlace<'d>,
+    /// In US dollars.
+    day: Option<f64>,
+}
+
+impl Row for Label<'static> {
+    type Of<'d> = Label<'d>;
+}
+
+impl AboutPlace for Label<'static> {
+    fn place<'a>(row: &'a Label<'_>) -> &'a LocalPlace<'a> {
+        &row.place
+    }
+}
+
+pub(super) static LABEL: Object<Label<'static>> = Object {
     name: "Label",
     about: "A name on a map.",
     fields: &[
-        field!("geonameid" Whole "id" "2267057" "Id of what it names." |l| Some(l.details.id.get().into())),
-        field!("name" Text "text" "Lisbon" "The name." |l| Some(l.name())),
+        field!("geonameid" Whole "id" "2267057" "Id of what it names." |l| Some(l.place.details.id.get().into())),
+        field!("name" Text "text" "Lisbon" "The name." |l| Some(l.place.name())),
         field!("kind" Text "text" "place"
-            "What it names: `place`, `region` or `country`." |l| Some(l.details.kind.as_str())),
+            "What it names: `place`, `region` or `country`." |l| Some(l.place.details.kind.as_str())),
         field!("feature_code" optional Text "GeoNames code" "PPLC"
-            "Feature code of it, where known." |l| l.details.feature_code),
-        LocalPlace::COUNTRY_CODE,
-        LocalPlace::LATITUDE,
-        LocalPlace::LONGITUDE,
-        LocalPlace::POPULATION,
+            "Feature code of it, where known." |l| l.place.details.feature_code),
+        Label::COUNTRY_CODE,
+        Label::LATITUDE,
+        Label::LONGITUDE,
+        Label::POPULATION,
+        field!("day" optional Amount "USD" "131.42"
+            "What a midrange day there costs per person, where it has figures of its own." |l| l.day),
     ],
 };
+
+/// Writes the names of places, with what a day there costs.
+pub(super) fn write_labels<'r>(
+    call: &Call<'r>,
+    places: impl Iterator<Item = wayfare::Result<Place<'r>>>,
+    w: &mut dyn Writer,
+) -> Result<(), Failure> {
+    let mut rates = HashMap::new();
+    let labels = places.map(|place| {
+        let place = place?;
+        let day = day(call.dataset, &place, &mut rates)?;
+        let place = LocalPlace::new(call, &place)?;
+        Ok(Label { place, day })
+    });
+    LABEL.write_each(labels, w)
+}
+
+/// Returns what a midrange day in a place costs, in whole cents of US dollars. Remembers the rates of currencies.
+fn day(
+    dataset: &Dataset,
+    place: &Place<'_>,
+    rates: &mut HashMap<CurrencyCode, Option<f64>>,
+) -> wayfare::Result<Option<f64>> {
+    let Some(costs) = place.costs()? else {
+        return Ok(None);
+    };
+    let Some((currency, amount)) = costs.currency.zip(costs.total.midrange) else {
+        return Ok(None);
+    };
+    let rate = match rates.get(&currency.code) {
+        Some(&rate) => rate,
+        None => {
+            let one = dataset.convert(currency.code, "USD", 1.0)?;
+            *rates
+                .entry(currency.code)
+                .or_insert(one.map(|one| one.rate))
+        }
+    };
+    Ok(rate.map(|rate| (100.0 * amount * rate).round() / 100.0))
+}
 
 pub(super) fn labels(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
     let is_country = |place: &wayfare::Result<Place<'_>>| {
@@ -56,7 +116,7 @@ pub(super) fn labels(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure>
     };
     let countries = call.dataset.regions().filter(is_country);
     let places = countries.chain(call.dataset.places().take(WORLD));
-    LABEL.write_each(places.map(|place| LocalPlace::new(call, &place?)), w)
+    write_labels(call, places, w)
 }
 
 pub(super) fn regions(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
@@ -96,11 +156,9 @@ pub(super) fn around(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure>
         .map(wayfare::NearbyPlace::place)
         .collect::<wayfare::Result<Vec<_>>>()?;
     places.sort_by_key(|place| Reverse(place.population()));
-    LABEL.write_each(
-        places
-            .iter()
-            .take(call.options.best())
-            .map(|place| LocalPlace::new(call, place)),
+    write_labels(
+        call,
+        places.into_iter().take(call.options.best()).map(Ok),
         w,
     )
 }

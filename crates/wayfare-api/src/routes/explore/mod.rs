@@ -13,7 +13,6 @@ use wayfare::Verb;
 
 use super::{
     path::{COUNTRY_CODE, CURRENCY_CODE, GEONAMEID, LATITUDE, LONGITUDE, Literal, NAME, Parameter},
-    place::LocalPlace,
     route::{Answer, Group, Options, Own, Route, Work},
 };
 use crate::query::{LANG, LIMIT, RADIUS_KM};
@@ -109,7 +108,7 @@ pub(super) const GROUP: Group = Group {
             work: Work::Small,
             handle: |call, w| {
                 let places = card::place(call)?.main_places()?;
-                map::LABEL.write_each(places.iter().map(|place| LocalPlace::new(call, place)), w)
+                map::write_labels(call, places.into_iter().map(Ok), w)
             },
         },
         Route {

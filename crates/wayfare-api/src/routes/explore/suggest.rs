@@ -58,6 +58,8 @@ pub(super) static SUGGESTION: Object<Suggestion<'static>> = Object {
             |s| s.told_apart_by.as_deref()),
         Suggestion::LATITUDE,
         Suggestion::LONGITUDE,
+        Suggestion::SOUTH,
+        Suggestion::NORTH,
         Suggestion::POPULATION,
         field!("has_costs" YesNo "Y or N" "Y"
             "Whether its travel costs are known." |s| s.place.details.has_costs),
