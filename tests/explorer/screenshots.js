@@ -27,7 +27,7 @@ for (const [name, options, part, text] of PICTURES) {
   await mapReady(page);
   if (text) {
     await page.locator("#search").fill(text);
-    await page.locator("#suggestions li").first().waitFor();
+    await page.locator("#search-list li").first().waitFor();
   }
   await page.waitForLoadState("networkidle");
   await page.waitForTimeout(1500);

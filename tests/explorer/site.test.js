@@ -56,7 +56,7 @@ test("the page is there before the data, and a bar says how much of them has com
   await page.getByRole("progressbar", { name: "Loading the data" }).waitFor();
   await page.locator("#search").fill("lisbon");
   release();
-  await page.locator("#suggestions li").first().waitFor();
+  await page.locator("#search-list li").first().waitFor();
   assert.match(await facts(page), /Sources and licences/);
   assert.equal(await page.locator("#loading").isVisible(), false);
   assert.deepEqual(complaints, []);
