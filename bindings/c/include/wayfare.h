@@ -92,7 +92,7 @@ typedef struct wayfare_cost {
     char currency_code[4];
     // The country whose figures these are, if the place has none of its own; else empty.
     char inherited_from[3];
-    // The place whose figures these are, if it is the main one of a region, island or area, or the city of a quarter, that has none of its own; else 0.
+    // The place whose figures these are, if it is the main one of a region, or the city of a quarter, that has none of its own; else 0.
     uint32_t inherited_from_place;
     // Name of the category.
     struct wayfare_text category;
@@ -396,7 +396,7 @@ enum wayfare_status wayfare_get(const struct wayfare_dataset *dataset,
 // Closes a dataset, once the lists that it gave are also freed. NULL is ignored.
 void wayfare_dataset_free(struct wayfare_dataset *dataset);
 
-// Finds the travel costs of a place; with `inherited`, those of the main place of a region, island or area, or of
+// Finds the travel costs of a place; with `inherited`, those of the main place of a region, or of
 // its country, if it has none of its own.
 enum wayfare_status wayfare_place_costs(const struct wayfare_dataset *dataset,
                                         uint32_t id,

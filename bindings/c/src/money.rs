@@ -23,7 +23,7 @@ pub struct Cost {
     pub currency_code: [c_char; 4],
     /// The country whose figures these are, if the place has none of its own; else empty.
     pub inherited_from: [c_char; 3],
-    /// The place whose figures these are, if it is the main one of a region, island or area, or the city of a quarter, that has none of its own; else 0.
+    /// The place whose figures these are, if it is the main one of a region, or the city of a quarter, that has none of its own; else 0.
     pub inherited_from_place: u32,
     /// Name of the category.
     pub category: Text,
@@ -71,7 +71,7 @@ pub struct Conversion {
     pub date: Text,
 }
 
-/// Finds the travel costs of a place; with `inherited`, those of the main place of a region, island or area, or of
+/// Finds the travel costs of a place; with `inherited`, those of the main place of a region, or of
 /// its country, if it has none of its own.
 #[unsafe(no_mangle)]
 pub extern "C" fn wayfare_place_costs(

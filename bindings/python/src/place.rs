@@ -225,7 +225,7 @@ impl Place {
         py.detach(|| self.read(|place| Ok(place.costs()?.map(Costs::from))))
     }
 
-    /// Returns its travel costs, or else those of the main place of a region, island or area, or of the city that it lies in
+    /// Returns its travel costs, or else those of the main place of a region, or of the city that it lies in
     /// (`Costs.inherited_from_place`), or of its country (`Costs.inherited_from`).
     fn costs_or_inherited(&self, py: Python<'_>) -> PyResult<Option<Costs>> {
         py.detach(|| self.read(|place| Ok(place.costs_or_inherited()?.map(Costs::from))))

@@ -46,7 +46,7 @@ record! {
         currency_code: Option<String> = costs.currency.map(|currency| currency.code.to_string()),
         /// Code of the country whose figures these are, if the place has none of its own.
         inherited_from: Option<String> = costs.inherited_from.map(|code| code.to_string()),
-        /// Id of the place whose figures these are, if it is the main one of a region, island or area, or the
+        /// Id of the place whose figures these are, if it is the main one of a region, or the
         /// city of a quarter, that has none of its own.
         inherited_from_place: Option<u32> = costs.inherited_from_place.map(wayfare::PlaceId::get),
     }

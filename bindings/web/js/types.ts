@@ -296,7 +296,7 @@ export interface Costs {
   currency: Currency | null;
   /** The country whose costs these are, if the place has none of its own. */
   inheritedFrom: string | null;
-  /** The place whose costs these are, if it is the main one of a region, island or area, or the city of a quarter, that has none of its own. */
+  /** The place whose costs these are, if it is the main one of a region, or the city of a quarter, that has none of its own. */
   inheritedFromPlace: number | null;
 }
 

@@ -153,7 +153,7 @@ pub(crate) static LANG: QueryParameter = QueryParameter {
 
 pub(crate) static INHERIT: QueryParameter = flag(
     "inherit",
-    "Whether a location without costs inherits them: a quarter from its city, a region, island or area from its main place, \
+    "Whether a location without costs inherits them: a quarter from its city, a region from its main place, \
      others from their country, with `country_code` in place of `geonameid`.",
     |options, value| yes_or_no(value).map(|yes| options.inherit = yes),
 );

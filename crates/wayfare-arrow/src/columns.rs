@@ -91,7 +91,7 @@ columns! {
         day |day| day.amount_usd(Style::Midrange);
     "What a day in luxury costs, in US dollars." CostLuxuryUsd "cost_luxury_usd" Float64
         day |day| day.amount_usd(Style::Luxury);
-    "The country whose costs these are, or the id of the main place of a region, island or area, if they are not its own."
+    "The country whose costs these are, or the id of the main place of a region, if they are not its own."
         CostInheritedFrom "cost_inherited_from" Utf8 day |day| day.inherited_from.clone();
     "How far to trust the costs." CostProvenance "cost_provenance" Utf8 day |day| Some(day.provenance);
     "By a text: the confidence that it means the place, from 0 to 1. Rows without a place may have one."

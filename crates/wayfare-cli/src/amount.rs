@@ -54,12 +54,6 @@ pub(crate) fn read(text: &str) -> Result<(f64, Option<&str>), Failure> {
         Some(("", behind)) if !number.is_empty() => behind.trim(),
         _ => return Err(not_an_amount(text)),
     };
-    if is_ambiguous(number) {
-        let (amount, thousands) = (shortened(text), number.replace('.', ","));
-        return Err(Failure::Error(format!(
-            "{amount:?} may be in thousands or have three decimals: write {thousands} or {number}0"
-        )));
-    }
     let amount = without_separators(number).and_then(|number| number.parse().ok());
     let amount: f64 = amount.ok_or_else(|| not_an_amount(text))?;
     if !amount.is_finite() {
@@ -67,6 +61,12 @@ pub(crate) fn read(text: &str) -> Result<(f64, Option<&str>), Failure> {
             "{:?} is too large for an amount",
             shortened(text)
         )));
+    }
+    if is_ambiguous(number) {
+        let thousands = number.replace('.', ",");
+        anstream::eprintln!(
+            "Taking {number} for less than a thousand; for thousands, write {thousands}."
+        );
     }
     Ok((amount, (!symbol.is_empty()).then_some(symbol)))
 }
@@ -135,6 +135,8 @@ mod tests {
             ("US$ 1,000", 1000.0, Some("US$")),
             ("100EUR", 100.0, Some("EUR")),
             ("0.125", 0.125, None),
+            ("195.583", 195.583, None),
+            ("€1.000", 1.0, Some("€")),
             ("1,000.125", 1000.125, None),
             ("1.0000", 1.0, None),
         ] {
@@ -146,15 +148,6 @@ mod tests {
             };
             assert!(
                 message.ends_with("is too large for an amount") && message.len() < 200,
-                "{message}"
-            );
-        }
-        for text in ["€1.000", "123.456 EUR", "-1.000"] {
-            let Err(Failure::Error(message)) = read(text) else {
-                panic!("{text} is read")
-            };
-            assert!(
-                message.contains("may be in thousands or have three decimals"),
                 "{message}"
             );
         }

@@ -27,7 +27,7 @@ pub(crate) use enrich::{EnrichArgs, TableForm};
 use filled::filled;
 pub(crate) use filters::{NearFilters, PlaceFilters, SearchFilters};
 pub(crate) use listings::{AccommodationArgs, HighlightsArgs};
-pub(crate) use money::{CheapestArgs, CompareArgs, ConvertArgs, CostsArgs, StopArg, TripArgs};
+pub(crate) use money::{CheapestArgs, CompareArgs, ConvertArgs, CostsArgs, TripArgs};
 #[cfg(feature = "serve")]
 pub(crate) use serve::{KeysArgs, KeysCommand, ServeArgs, SiteArgs};
 pub(crate) use spending::SpendingArgs;

@@ -331,7 +331,7 @@ impl LanguageArgs {
 }
 
 /// Returns the currency with this code, or the one that a name or symbol clearly means, perhaps with its country: `¥ China`.
-/// If several have the symbol, the most important one.
+/// If several have the symbol or name, the most important one.
 pub(crate) fn currency<'d>(dataset: &'d Dataset, text: &str) -> Result<Currency<'d>, Failure> {
     currency_in(dataset, text, &[])
 }
@@ -389,7 +389,7 @@ pub(crate) fn currency_in<'d>(
         .collect();
     if let [best, others @ ..] = &*of_symbol {
         if !others.is_empty() {
-            anstream::eprintln!("Taking {text} for {}, {}.", best.code, printable(best.name));
+            note_best(text, best);
         }
         return Ok(**best);
     }
@@ -404,8 +404,11 @@ pub(crate) fn currency_in<'d>(
             .any(|name| name.eq_ignore_ascii_case(text) || name.eq_ignore_ascii_case(singular))
     };
     let called: Vec<_> = found.iter().filter(is_called).collect();
-    if let [currency] = *called {
-        return Ok(*currency);
+    if let [best, others @ ..] = *called {
+        if !others.is_empty() {
+            note_best(text, best);
+        }
+        return Ok(*best);
     }
     if found.is_empty() {
         let suggestion = suggest::currencies(dataset, text)?;
@@ -423,6 +426,12 @@ pub(crate) fn currency_in<'d>(
         .get(chosen)
         .copied()
         .ok_or_else(|| Failure::NotFound("None of them was chosen.".to_owned()))
+}
+
+/// Says which of several currencies is taken.
+fn note_best(text: &str, best: &Currency<'_>) {
+    let name = printable(best.name);
+    anstream::eprintln!("Taking {text} for {}, {name}.", best.code);
 }
 
 /// Returns the currency of a country, if amounts are written with this symbol there.

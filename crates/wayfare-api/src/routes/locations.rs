@@ -38,7 +38,7 @@ pub(super) struct Location<'d> {
     explanation: Option<Explanation>,
     /// What tells it apart from other results of its name, state and country.
     told_apart_by: Option<String>,
-    /// The country, or the place in a region, island or area, from which its costs are inherited.
+    /// The country, or the place in a region, from which its costs are inherited.
     pub(super) inherited_from: Option<CountryCode>,
     pub(super) inherited_from_place: Option<PlaceId>,
 }

@@ -9,7 +9,8 @@ use crate::complete;
 
 /// Find hotels and hostels of a place, near a point, or by name
 ///
-/// Their level is the style of travel whose cost of accommodation in the place is nearest to their price.
+/// The default data have none: a file of listings brings them, as `wayfare build portugal-latest.osm.pbf` does. Their
+/// level is the style of travel whose cost of accommodation in the place is nearest to their price.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:

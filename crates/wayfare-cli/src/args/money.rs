@@ -11,10 +11,13 @@ use clap_complete::engine::ArgValueCompleter;
 use wayfare::Style;
 
 use super::{filled::filled, filters::Filters};
-use crate::complete;
+use crate::{complete, failure::Failure};
 
 /// The maximum number of days at a stop of a trip, as in the explorer.
 const MAX_DAYS: u16 = 365;
+
+/// The days at each stop of a trip without days, as in the explorer.
+const USUAL_DAYS: u16 = 3;
 
 /// Show what a day costs in a place or country
 #[derive(Args)]
@@ -97,12 +100,13 @@ pub(crate) struct CheapestArgs {
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
+  wayfare trip rome florence venice
   wayfare trip lisbon:4 porto:3
   wayfare trip lisbon:4 porto:3 --style midrange --in USD --travellers 2
   wayfare trip 'new york:5:luxury' mexico-city:7 --style budget")]
 pub(crate) struct TripArgs {
-    /// A place, a colon and the days there; for another style, a colon and the style
-    #[arg(required = true, value_name = "PLACE:DAYS[:STYLE]", add = ArgValueCompleter::new(complete::place))]
+    /// A place, a colon and the days there; for another style, a colon and the style. Days may be left out of all: three each
+    #[arg(required = true, value_name = "PLACE[:DAYS[:STYLE]]", add = ArgValueCompleter::new(complete::place))]
     pub(crate) stops: Vec<StopArg>,
     /// Style of travel
     #[arg(long, value_name = "STYLE", default_value = "midrange")]
@@ -129,12 +133,36 @@ pub(crate) struct TargetArgs {
     pub(crate) currency: Option<String>,
 }
 
-/// A stay of a trip: `lisbon:4` or `lisbon:4:budget`.
+/// A stay of a trip: `lisbon`, `lisbon:4` or `lisbon:4:budget`.
 #[derive(Clone)]
 pub(crate) struct StopArg {
     pub(crate) place: String,
-    pub(crate) days: u16,
+    pub(crate) days: Option<u16>,
     pub(crate) style: Option<Style>,
+}
+
+impl TripArgs {
+    /// Returns the days of each stop, and says so where none are given. Of some, the words of a name may have come apart.
+    pub(crate) fn days(&self) -> Result<Vec<u16>, Failure> {
+        if let Some(first) = self.stops.first()
+            && self.stops.iter().all(|stop| stop.days.is_none())
+        {
+            let place = &first.place;
+            anstream::eprintln!(
+                "Counting {USUAL_DAYS} days in each place; for 5, write {place}:5."
+            );
+            return Ok(vec![USUAL_DAYS; self.stops.len()]);
+        }
+        let days = self.stops.iter().map(|stop| {
+            stop.days.ok_or_else(|| {
+                let place = &stop.place;
+                Failure::Error(format!(
+                    "{place:?} has no days, as others have: write {place}:3, with quotes around words: 'new york:3'"
+                ))
+            })
+        });
+        days.collect()
+    }
 }
 
 impl FromStr for StopArg {
@@ -151,15 +179,23 @@ impl FromStr for StopArg {
             ),
             _ => (text, None),
         };
-        let (place, days) = text.rsplit_once(':').filter(|(place, _)| !place.trim().is_empty()).ok_or(
-            "a stop is a place, a colon and days, such as lisbon:4, with quotes around words: 'new york:3'",
-        )?;
-        let counted = days
-            .parse()
-            .ok()
-            .filter(|days| (1..=MAX_DAYS).contains(days));
-        let days =
-            counted.ok_or_else(|| format!("{days:?} are not days: write 1 to {MAX_DAYS}"))?;
+        let (place, days) = match text.rsplit_once(':') {
+            Some((place, days)) => (place, Some(days)),
+            None => (text, None),
+        };
+        if place.trim().is_empty() {
+            return Err(
+                "a stop is a place, perhaps with a colon and days, such as lisbon:4".to_owned(),
+            );
+        }
+        let counted = |days: &str| {
+            let count = days
+                .parse()
+                .ok()
+                .filter(|days| (1..=MAX_DAYS).contains(days));
+            count.ok_or_else(|| format!("{days:?} are not days: write 1 to {MAX_DAYS}"))
+        };
+        let days = days.map(counted).transpose()?;
         Ok(StopArg {
             place: place.to_owned(),
             days,
@@ -197,15 +233,20 @@ mod tests {
                 .map(|stop| (stop.place, stop.days, stop.style))
         };
         for (text, place, days, style) in [
-            ("lisbon:4", "lisbon", 4, None),
-            ("new york:10", "new york", 10, None),
-            ("2267057:365:luxury", "2267057", 365, Some(Style::Luxury)),
+            ("lisbon", "lisbon", None, None),
+            ("lisbon:4", "lisbon", Some(4), None),
+            ("new york:10", "new york", Some(10), None),
+            (
+                "2267057:365:luxury",
+                "2267057",
+                Some(365),
+                Some(Style::Luxury),
+            ),
         ] {
             assert_eq!(parsed(text), Ok((place.to_owned(), days, style)));
         }
         for (text, told) in [
-            ("lisbon", "lisbon:4"),
-            ("new", "'new york:3'"),
+            ("", "lisbon:4"),
             (":4", "lisbon:4"),
             ("lisbon:", "\"\""),
             ("lisbon:0", "\"0\""),

@@ -1,6 +1,11 @@
 //! `wayfare build`: a dataset from the default sources, GeoNames files and tables of one's own.
 
-use wayfare::printable_path;
+use std::{
+    cmp::Reverse,
+    collections::{BTreeMap, HashMap},
+};
+
+use wayfare::{Dataset, PlaceId, printable, printable_path};
 use wayfare_build::{Build, Manifest, Replaced};
 
 use crate::{args::BuildArgs, choice, failure::Failure, session::Session, text};
@@ -38,8 +43,56 @@ pub(crate) fn run(args: &BuildArgs, session: &mut Session) -> Result<(), Failure
         agree(session, &replaced)?;
     }
     let report = build.run()?;
-    session.out.answer(&report, |out| out.line(&report))
+    let stays = if report.totals.accommodation > 0 {
+        stays(&Dataset::open(&session.folder)?)?
+    } else {
+        Vec::new()
+    };
+    session.out.answer(&report, |out| {
+        out.line(&report)?;
+        stays.iter().try_for_each(|line| out.line(line))
+    })
 }
+
+/// Returns what each source brought in places to stay, and where.
+fn stays(dataset: &Dataset) -> wayfare::Result<Vec<String>> {
+    let mut sources = BTreeMap::new();
+    for listing in dataset.accommodations() {
+        let listing = listing?;
+        let (_, places) = sources
+            .entry(listing.source.id)
+            .or_insert_with(|| (listing.source, HashMap::<Option<PlaceId>, usize>::new()));
+        *places.entry(listing.place_id).or_default() += 1;
+    }
+    let lines = sources.into_values().map(|(source, places)| {
+        let all: usize = places.values().sum();
+        let mut places: Vec<_> = places
+            .into_iter()
+            .filter_map(|(place, count)| Some((place?, count)))
+            .collect();
+        places.sort_by_key(|&(place, count)| (Reverse(count), place));
+        let mut named = Vec::new();
+        for &(place, count) in places.iter().take(MOST_NAMED) {
+            if let Some(place) = dataset.place(place)? {
+                named.push(format!("{} in {}", text::size(count), place.name()));
+            }
+        }
+        if places.len() > MOST_NAMED {
+            named.push(format!("others in {} more", text::size(places.len() - MOST_NAMED)));
+        }
+        let date = if source.date.is_empty() {
+            String::new()
+        } else {
+            format!(" ({})", source.date)
+        };
+        let (title, all) = (printable(source.title), text::size(all));
+        Ok(format!("{title}{date}: {all} to stay at, {}.", named.join(", ")))
+    });
+    lines.collect()
+}
+
+/// The number of places that are named beside how many places to stay they have.
+const MOST_NAMED: usize = 3;
 
 /// Asks whether a dataset of other sources or options is to be replaced.
 fn agree(session: &Session, replaced: &Replaced) -> Result<(), Failure> {

@@ -11,6 +11,10 @@ use crate::{failure::Failure, output::Output, session::Session, text};
 /// The destination of the tour, if it is in the dataset.
 const DESTINATION: &str = "cape town";
 
+/// What is said of places to stay where the dataset has none.
+const NONE_TO_STAY: &str = "none, as the default data have none: a file of listings brings them, such as \
+    `wayfare build portugal-latest.osm.pbf`, an extract of OpenStreetMap";
+
 /// A question, its answer, and the time that it took.
 #[derive(Serialize)]
 struct Step {
@@ -125,7 +129,11 @@ fn tour(dataset: &Dataset) -> Result<Vec<Step>, Failure> {
         &mut steps,
         ("Accommodation", format!("accommodation {id}")),
         || place.accommodation(),
-        |listings| listings.first().map(accommodation_line),
+        |listings| match listings.first() {
+            Some(listing) => Some(accommodation_line(listing)),
+            None if dataset.accommodations().next().is_none() => Some(NONE_TO_STAY.to_owned()),
+            None => None,
+        },
     )?;
     show(
         &mut steps,

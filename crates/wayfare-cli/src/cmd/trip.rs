@@ -4,7 +4,7 @@ use serde::Serialize;
 use wayfare::{Costs, CountryCode, CurrencyCode, Dataset, Expense, PlaceId, Provenance, Style};
 
 use crate::{
-    args::{StopArg, TripArgs},
+    args::TripArgs,
     failure::Failure,
     output::Output,
     priced::{self, Priced, Whose},
@@ -47,6 +47,7 @@ struct Stop {
 
 pub(crate) fn run(args: &TripArgs, session: &mut Session) -> Result<(), Failure> {
     let dataset = session.open()?;
+    let days = args.days()?;
     let places = args
         .stops
         .iter()
@@ -56,8 +57,12 @@ pub(crate) fn run(args: &TripArgs, session: &mut Session) -> Result<(), Failure>
     let stops = args
         .stops
         .iter()
+        .zip(days)
         .zip(&places)
-        .map(|(arg, place)| stop(&dataset, args, arg, place, currency));
+        .map(|((arg, days), place)| {
+            let style = arg.style.unwrap_or(args.style);
+            stop(&dataset, args.travellers, days, style, place, currency)
+        });
     let stops = stops.collect::<Result<Vec<_>, _>>()?;
     if stops.iter().all(|stop| stop.total.is_none()) {
         let styles =
@@ -86,28 +91,28 @@ pub(crate) fn run(args: &TripArgs, session: &mut Session) -> Result<(), Failure>
 
 fn stop(
     dataset: &Dataset,
-    args: &TripArgs,
-    arg: &StopArg,
+    travellers: u16,
+    days: u16,
+    style: Style,
     place: &Priced<'_>,
     currency: CurrencyCode,
 ) -> Result<Stop, Failure> {
-    let style = arg.style.unwrap_or(args.style);
     let cost = place.day();
     let in_rooms = place
         .costs
         .as_ref()
-        .and_then(|costs| costs.day_of(style, args.travellers));
+        .and_then(|costs| costs.day_of(style, travellers));
     let shared = cost
         .and_then(|cost| cost.expense(style))
-        .map(|day| day * f64::from(args.travellers));
+        .map(|day| day * f64::from(travellers));
     let rate = place.rate(dataset, currency)?;
     let day = in_rooms.or(shared).zip(rate).map(|(day, rate)| day * rate);
     Ok(Stop {
         whose: place.whose()?,
-        days: arg.days,
+        days,
         style,
         day,
-        total: day.map(|day| day * f64::from(arg.days)),
+        total: day.map(|day| day * f64::from(days)),
         half_room: day.is_some() && in_rooms.is_none(),
         error: cost.and_then(|cost| cost.error),
         basis: cost.map(|cost| cost.source.provenance),

@@ -33,6 +33,7 @@ mod serve;
 mod shell;
 #[cfg(feature = "serve")]
 mod site;
+mod sizes;
 mod support;
 mod surfaces;
 #[cfg(target_os = "linux")]

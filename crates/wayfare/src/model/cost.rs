@@ -38,7 +38,7 @@ pub struct Costs<'d> {
     pub currency: Option<Currency<'d>>,
     /// The country whose figures these are, if the place has none of its own.
     pub inherited_from: Option<CountryCode>,
-    /// The place whose figures these are, if it is the main one of a region, island or area, or the city of a quarter, that has none of its own.
+    /// The place whose figures these are, if it is the main one of a region, or the city of a quarter, that has none of its own.
     pub inherited_from_place: Option<PlaceId>,
 }
 

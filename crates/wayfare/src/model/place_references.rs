@@ -244,7 +244,7 @@ impl<'d> Place<'d> {
             .costs_of(self.record.travel_index(), self.record.country_index())
     }
 
-    /// Returns its travel costs, or else those of the main place of a region, island or area, or of the city that it lies in
+    /// Returns its travel costs, or else those of the main place of a region or island, or of the city that it lies in
     /// ([`Costs::inherited_from_place`]), or of its country ([`Costs::inherited_from`]); of an area in several countries, of
     /// the one whose [part](crate::Hit::place) it is, or else its own. `None` where none are known.
     ///
@@ -265,10 +265,10 @@ impl<'d> Place<'d> {
         if let Some(own) = self.costs()? {
             return Ok(Some(own));
         }
-        let is_area = self.kind()? == PlaceKind::Region;
+        let is_region = self.kind()? == PlaceKind::Region;
         // The Pyrenees in France have not the costs of a city, which may lie at their foot.
-        let is_in_several = is_area && !self.index.further_countries(self.at)?.is_empty();
-        if !is_in_several && let Some(of_other) = self.costs_of_other_place(is_area)? {
+        let is_in_several = is_region && !self.index.further_countries(self.at)?.is_empty();
+        if !is_in_several && let Some(of_other) = self.costs_of_other_place(is_region)? {
             return Ok(Some(of_other));
         }
         let at = self.country_index();
@@ -283,15 +283,20 @@ impl<'d> Place<'d> {
         }))
     }
 
-    /// Returns the costs of the most important place with costs in a region, island or area that has a country, or of the city
-    /// that a quarter lies in, be it a place or an area.
-    fn costs_of_other_place(&self, is_area: bool) -> Result<Option<Costs<'d>>> {
-        if !is_area && self.kind()? != PlaceKind::Place {
+    /// Returns the costs of the most important place with costs in a region that has a country, or of the city that a
+    /// quarter lies in, be it a place or an area.
+    fn costs_of_other_place(&self, is_region: bool) -> Result<Option<Costs<'d>>> {
+        if !is_region && self.kind()? != PlaceKind::Place {
             return Ok(None);
         }
-        let main_places = is_area.then(|| self.index.main_places_of(self.at));
-        let city =
-            iter::once_with(|| self.index.city_with_costs(self.at)).filter_map(Result::transpose);
+        let main_places = is_region.then(|| self.index.main_places_of(self.at));
+        // A division is in no city.
+        let is_in_city = !is_region || !self.index.is_country_or_division(self.at)?;
+        let city = is_in_city
+            .then(|| iter::once_with(|| self.index.city_with_costs(self.at)))
+            .into_iter()
+            .flatten()
+            .filter_map(Result::transpose);
         for other in main_places.into_iter().flatten().map(Ok).chain(city) {
             let other = self.index.place_at(other?)?;
             if other.country_index() == self.country_index()

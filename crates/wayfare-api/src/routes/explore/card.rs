@@ -163,7 +163,7 @@ pub(super) static COST: Object<BasedCost<'static>> = Object {
             "The country whose figures these are, where the place has none of its own."
             |c| c.inherited_from.as_ref().map(CountryCode::as_str)),
         field!("inherited_from_place" optional Whole "geonameid" "2511174"
-            "The place whose figures these are, where it is the main one of a region, island or area, or the city of a quarter, that has none of its own."
+            "The place whose figures these are, where it is the main one of a region, or the city of a quarter, that has none of its own."
             |c| c.inherited_from_place.map(|id| id.get().into())),
         field!("basis" Text "text" "estimate"
             "What the figures are: `official`, `observed`, `blended`, `imported`, `estimate` or `sample`."
