@@ -404,11 +404,11 @@ pub(crate) fn currency_in<'d>(
             .any(|name| name.eq_ignore_ascii_case(text) || name.eq_ignore_ascii_case(singular))
     };
     let called: Vec<_> = found.iter().filter(is_called).collect();
-    if let [best, others @ ..] = *called {
+    if let [best, others @ ..] = &*called {
         if !others.is_empty() {
             note_best(text, best);
         }
-        return Ok(*best);
+        return Ok(**best);
     }
     if found.is_empty() {
         let suggestion = suggest::currencies(dataset, text)?;

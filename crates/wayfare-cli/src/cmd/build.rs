@@ -78,7 +78,10 @@ fn stays(dataset: &Dataset) -> wayfare::Result<Vec<String>> {
             }
         }
         if places.len() > MOST_NAMED {
-            named.push(format!("others in {} more", text::size(places.len() - MOST_NAMED)));
+            named.push(format!(
+                "others in {} more",
+                text::size(places.len() - MOST_NAMED)
+            ));
         }
         let date = if source.date.is_empty() {
             String::new()
@@ -86,7 +89,10 @@ fn stays(dataset: &Dataset) -> wayfare::Result<Vec<String>> {
             format!(" ({})", source.date)
         };
         let (title, all) = (printable(source.title), text::size(all));
-        Ok(format!("{title}{date}: {all} to stay at, {}.", named.join(", ")))
+        Ok(format!(
+            "{title}{date}: {all} to stay at, {}.",
+            named.join(", ")
+        ))
     });
     lines.collect()
 }

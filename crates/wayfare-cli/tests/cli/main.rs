@@ -6,6 +6,7 @@
     reason = "a panic here is a failed test"
 )]
 
+mod amounts;
 mod archives;
 mod batch;
 mod blocks;

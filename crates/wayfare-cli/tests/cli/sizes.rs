@@ -18,8 +18,7 @@ fn sizes(dataset: &Path, folder: &Path) -> [f64; 4] {
     let packed = |name: &str, options: &[&str]| {
         let file = folder.join(name);
         let (dataset, out) = (dataset.display().to_string(), file.display().to_string());
-        let answer =
-            wayfare(&[&["--dataset", &dataset, "pack", "-o", &out][..], options].concat());
+        let answer = wayfare(&[&["--dataset", &dataset, "pack", "-o", &out][..], options].concat());
         assert_eq!(answer.code(), 0, "{}", answer.err());
         megabytes(&file)
     };

@@ -16,6 +16,28 @@ fn assert_close(amount: &Value, expected: f64) {
 }
 
 #[test]
+fn a_trip_without_days_counts_three_each_and_says_so() {
+    let told = wayfare(&["trip", "lisbon", "porto", "--json"]);
+    let trip: Value = serde_json::from_str(&told.out()).unwrap();
+    assert_eq!(
+        [&trip["days"], &trip["stops"][0]["days"]],
+        [&6.into(), &3.into()] as [&Value; 2]
+    );
+    assert!(
+        told.err().contains("Counting 3 days") && told.err().contains("lisbon:5"),
+        "{}",
+        told.err()
+    );
+    // The words of a name may have come apart.
+    let some = wayfare(&["trip", "new", "york:5"]);
+    assert!(
+        some.code() == 2 && some.err().contains("'new york:3'"),
+        "{}",
+        some.err()
+    );
+}
+
+#[test]
 fn a_trip_adds_up_days_and_their_errors() {
     // A midrange day in Lisbon is 112.25 euros in the table of these tests, which knows no errors.
     let trip = json(&["trip", "lisbon:4", "lisboa:2:budget", "--travellers", "2"]);

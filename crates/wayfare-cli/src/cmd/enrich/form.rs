@@ -16,8 +16,8 @@ use wayfare_build::Utf8Text;
 use super::columnar::{self, ColumnarWriter};
 use super::{
     delimited::{self, Delimited},
-    json_items,
-    json_lines::{self, JsonLines},
+    json_encode, json_items,
+    json_lines::JsonLines,
     rows::{Asked, Columns, Input, Invalid},
 };
 use crate::{
@@ -296,7 +296,7 @@ pub(super) fn encode(
         return Ok(Encoded::Columns(batch));
     }
     Ok(Encoded::Text(match form {
-        form if form.is_json() => json_lines::encode(&batch, invalid, form)?,
+        form if form.is_json() => json_encode::encode(&batch, invalid, form)?,
         _ => delimited::encode(&batch, invalid, delimiter, escape_formulas)?,
     }))
 }

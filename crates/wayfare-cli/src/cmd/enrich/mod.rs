@@ -7,6 +7,7 @@ mod delimited;
 mod fields;
 mod form;
 mod garbled_rows;
+mod json_encode;
 mod json_items;
 mod json_lines;
 mod output;

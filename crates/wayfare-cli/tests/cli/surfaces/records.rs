@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 
 use super::{
-    BY_GET,
     Surface::{self, C, JavaScript, Kotlin, Python},
     definitions::{after, definition, source, spelled},
+    verbs::BY_GET,
 };
 
 const LANGUAGES: [Surface; 4] = [Python, JavaScript, C, Kotlin];
