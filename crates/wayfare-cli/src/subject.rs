@@ -331,7 +331,8 @@ impl LanguageArgs {
 }
 
 /// Returns the currency with this code, or the one that a name or symbol clearly means, perhaps with its country: `¥ China`.
-/// If several have the symbol or name, the most important one.
+/// If several have the symbol, the most important one; if several have the name, that one if its symbol means it, too: of
+/// francs, none has a symbol.
 pub(crate) fn currency<'d>(dataset: &'d Dataset, text: &str) -> Result<Currency<'d>, Failure> {
     currency_in(dataset, text, &[])
 }
@@ -404,11 +405,13 @@ pub(crate) fn currency_in<'d>(
             .any(|name| name.eq_ignore_ascii_case(text) || name.eq_ignore_ascii_case(singular))
     };
     let called: Vec<_> = found.iter().filter(is_called).collect();
-    if let [best, others @ ..] = &*called {
-        if !others.is_empty() {
+    match &*called {
+        [currency] => return Ok(**currency),
+        [best, ..] if has_symbol_alone(dataset, best)? => {
             note_best(text, best);
+            return Ok(**best);
         }
-        return Ok(**best);
+        _ => {}
     }
     if found.is_empty() {
         let suggestion = suggest::currencies(dataset, text)?;
@@ -426,6 +429,17 @@ pub(crate) fn currency_in<'d>(
         .get(chosen)
         .copied()
         .ok_or_else(|| Failure::NotFound("None of them was chosen.".to_owned()))
+}
+
+/// Returns whether a currency has a symbol, and is the most important one that has it.
+fn has_symbol_alone(dataset: &Dataset, currency: &Currency<'_>) -> wayfare::Result<bool> {
+    let Some(symbol) = currency.symbol else {
+        return Ok(false);
+    };
+    let found = dataset.search_currencies(symbol)?;
+    Ok(found
+        .first()
+        .is_some_and(|first| first.code == currency.code))
 }
 
 /// Says which of several currencies is taken.

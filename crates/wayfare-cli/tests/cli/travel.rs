@@ -169,7 +169,7 @@ fn a_trip_says_what_it_rests_on_and_what_is_not_in_it() {
         nothing.err()
     );
     for (wrong, told) in [
-        (&["trip", "lisbon"][..], "lisbon:4"),
+        (&["trip", ":4"][..], "lisbon:4"),
         (&["trip", "lisbon:1", "--style", "cheap"], "midrange"),
         (&["trip", "lisbon:1", "--travellers", "0"], "1..=1000"),
     ] {

@@ -182,7 +182,7 @@ fn a_likely_place_is_taken_and_named_with_the_next() {
 fn a_program_gets_the_candidates_of_a_name_that_is_not_clear() {
     for (words, id) in [
         (&["location", "spring"][..], "4409896"),
-        (&["convert", "1", "dollar", "EUR"], "USD"),
+        (&["convert", "1", "franc", "EUR"], "CHF"),
     ] {
         let answer = wayfare(&[words, &["--json"]].concat());
         assert_eq!(answer.code(), 1, "{}", answer.err());
