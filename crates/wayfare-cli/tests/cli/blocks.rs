@@ -38,8 +38,8 @@ const NOWHERE: [(&str, &str); 4] = [
 /// Programs of others that pages use on what Wayfare writes.
 const PROGRAMS: [&str; 3] = ["openssl", "sqlite3", "zstd"];
 
-/// Programs that build and install; the continuous integration does so.
-const BUILDERS: [&str; 6] = ["cargo", "cc", "export", "npm", "npx", "pip"];
+/// Programs that build, install and fetch; the continuous integration does so.
+const BUILDERS: [&str; 7] = ["cargo", "cc", "export", "npm", "npx", "pip", "unzip"];
 
 /// What a source needs besides what a part of a manifest shows.
 const SOURCE: &str = "[dataset]\nname = \"Pages\"\ndate = \"2026-01-02\"\n[[source]]\nid = \"part\"\nfile = \"part.csv\"\n\

@@ -152,7 +152,9 @@ pub(crate) fn home(name: &str) -> PathBuf {
         (387_200_000, -91_400_000),
         &[("tourism", "hotel"), ("name", "Hotel of Examples")],
     );
-    fs::write(home.join("portugal-latest.osm.pbf"), pbf::file(&[&hotel])).unwrap();
+    for extract in ["portugal-latest.osm.pbf", "Helsinki.osm.pbf"] {
+        fs::write(home.join(extract), pbf::file(&[&hotel])).unwrap();
+    }
     let zipped = |name: &str, text: &str| {
         let path = home.join(format!("{name}.zip"));
         wayfare_datasets::write_zip(&path, &format!("{name}.txt"), text.as_bytes());
