@@ -52,7 +52,7 @@ test("the page is there before the data, and a bar says how much of them has com
     await route.continue();
   });
   await page.goto(BASE);
-  await page.getByText("Where to?").waitFor();
+  await page.getByText("Where to, for how much?").waitFor();
   await page.getByRole("progressbar", { name: "Loading the data" }).waitFor();
   await page.locator("#search").fill("lisbon");
   release();

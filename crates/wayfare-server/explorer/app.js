@@ -57,15 +57,21 @@ function go(target) {
 }
 
 /**
- * Says something to those who see and those who hear the page, in place of what was said before.
+ * Says something to those who see and those who hear the page, below the last thing that was said a moment ago.
  * @param {string} text
  */
 function say(text) {
-  status.textContent = text;
+  said = [...said.filter(other => other !== text), text].slice(-2);
+  status.textContent = said.join("\n");
   status.classList.add("shown");
   clearTimeout(fading);
-  fading = setTimeout(() => status.classList.remove("shown"), Math.min(8000, Math.max(3000, 60 * text.length)));
+  fading = setTimeout(() => {
+    said = [];
+    status.classList.remove("shown");
+  }, Math.min(8000, Math.max(3000, 60 * status.textContent.length)));
 }
+/** @type {string[]} */
+let said = [];
 let fading = 0;
 
 /** The addresses of the parts that hold all of what they show. */
