@@ -206,7 +206,10 @@ fn places_whose_country_is_not_that_of_their_surroundings_are_listed() {
 #[test]
 fn a_dataset_may_have_nothing_but_the_sources_that_are_given() {
     let sources = Fixture::new();
-    let (cities, countries) = (sources.path("cities500.txt"), sources.path("countryInfo.txt"));
+    let (cities, countries) = (
+        sources.path("cities500.txt"),
+        sources.path("countryInfo.txt"),
+    );
     let three: String = (7..10).map(|id| place(id, "Alfa", &[])).collect();
     fs::write(&cities, three).unwrap();
     let portugal = "PT\tPRT\t620\tPO\tPortugal\tLisbon\t92391\t10281762\tEU\t.pt\t\t\t351\t\t\tpt-PT\t2264397\tES\t\n";

@@ -129,7 +129,7 @@ pub(super) fn regions(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure
             .as_ref()
             .map_or(true, |place| is_meant(place).unwrap_or(true))
     });
-    LABEL.write_each(regions.map(|place| LocalPlace::new(call, &place?)), w)
+    write_labels(call, regions, w)
 }
 
 pub(super) fn around(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
