@@ -32,11 +32,11 @@ fn a_place_of_that_very_name_comes_before_a_country_that_others_call_so() {
             .err()
             .contains("the only one of that name")
     );
-    // A symbol of several currencies means that of the country, and yen have no hundredths.
+    // A symbol of several currencies means that of the country. Neither yen nor estimates have hundredths.
     for (line, code, has_hundredths) in [
-        ("wayfare compare shanghai --in ¥", "in CNY", true),
+        ("wayfare compare shanghai --in ¥", "in CNY", false),
         ("wayfare compare kyoto --in ¥", "in JPY", false),
-        ("wayfare trip toronto:2 --in $", "in CAD", true),
+        ("wayfare trip toronto:2 --in $", "in CAD", false),
         ("wayfare convert 1000 KRW '¥ Japan'", " JPY", false),
         ("wayfare convert 1000 ISK 'Sweden kr'", " SEK", true),
         ("wayfare costs seoul", "in KRW", false),
