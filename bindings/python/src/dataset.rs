@@ -76,7 +76,9 @@ impl Dataset {
     ) -> PyResult<Vec<Hit>> {
         let options = options::options(Verb::Autocomplete, options)?.search();
         self.ask(py, |dataset| {
-            Hit::all(dataset, |dataset| dataset.autocomplete_with(&text, &options))
+            Hit::all(dataset, |dataset| {
+                dataset.autocomplete_with(&text, &options)
+            })
         })
     }
 
@@ -255,7 +257,9 @@ impl Dataset {
 
     /// Returns the country with this code of two letters.
     fn country(&self, py: Python<'_>, code: Text) -> PyResult<Option<Country>> {
-        self.ask(py, |dataset| Ok(dataset.country(&*code)?.map(Country::from)))
+        self.ask(py, |dataset| {
+            Ok(dataset.country(&*code)?.map(Country::from))
+        })
     }
 
     /// Returns the country with this code or name; `None` where none has it, or several have.
@@ -331,7 +335,9 @@ impl Dataset {
         amount: Number,
     ) -> PyResult<Option<Conversion>> {
         self.ask(py, |dataset| {
-            Ok(dataset.convert(&*from_, &*to, *amount)?.map(Conversion::from))
+            Ok(dataset
+                .convert(&*from_, &*to, *amount)?
+                .map(Conversion::from))
         })
     }
 

@@ -73,6 +73,10 @@ impl Bytes {
 
 impl Bytes {
     /// Returns a copy of a range, if somebody else may change it; an empty one where it ends behind the bytes.
+    #[cfg_attr(
+        not(feature = "files"),
+        expect(unused_variables, reason = "nobody else can")
+    )]
     pub(crate) fn copy(&self, range: Range<usize>) -> Result<Option<Box<[u8]>>, TryReserveError> {
         match self {
             #[cfg(feature = "files")]

@@ -130,7 +130,7 @@ fn assert_same_postal_code(ours: &PostalCode, theirs: Option<&wayfare::PostalCod
         coded(&ours.country_code),
         text(theirs.map(|code| code.country_code))
     );
-    assert_eq!(read(ours.place_name), theirs.map(|code| code.place_name));
+    assert_eq!(read(ours.place_name), theirs.map(|code| &*code.place_name));
     assert_eq!(
         read(ours.admin1_name),
         theirs.and_then(|code| code.admin1_name)
@@ -205,11 +205,7 @@ fn assert_same_hits(
         }
         2 => {
             ours.filter.countries = TextList::of(&countries);
-            theirs = theirs.filter(
-                Filter::new()
-                    .country("PT")
-                    .country("US"),
-            );
+            theirs = theirs.filter(Filter::new().country("PT").country("US"));
         }
         3 => {
             (ours.near, ours.no_fuzzy) = (Some(&near), true);
