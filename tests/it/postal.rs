@@ -106,7 +106,7 @@ fn the_code_of_any_country_may_stand_before_its_postal_codes() {
             format!("{alone}, autocomplete"),
             world().autocomplete_with(&alone, &options).unwrap(),
         );
-        for name in ["", &place_name, town] {
+        for name in ["", place_name, town] {
             // An address has twelve words at most.
             if name.split(' ').count() > 8 {
                 continue;
