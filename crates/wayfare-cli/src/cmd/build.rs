@@ -71,7 +71,8 @@ fn stays(dataset: &Dataset) -> wayfare::Result<Vec<String>> {
             .filter_map(|(place, count)| Some((place?, count)))
             .collect();
         places.sort_by_key(|&(place, count)| (Reverse(count), place));
-        let mut named = Vec::new();
+        let kind = text::plural("place", u32::try_from(all).unwrap_or(u32::MAX));
+        let mut named = vec![format!("{} {kind} to stay", text::size(all))];
         for &(place, count) in places.iter().take(MOST_NAMED) {
             if let Some(place) = dataset.place(place)? {
                 named.push(format!("{} in {}", text::size(count), place.name()));
@@ -88,11 +89,8 @@ fn stays(dataset: &Dataset) -> wayfare::Result<Vec<String>> {
         } else {
             format!(" ({})", source.date)
         };
-        let (title, all) = (printable(source.title), text::size(all));
-        Ok(format!(
-            "{title}{date}: {all} to stay at, {}.",
-            named.join(", ")
-        ))
+        let title = printable(source.title);
+        Ok(format!("{title}{date}: {}.", named.join(", ")))
     });
     lines.collect()
 }

@@ -1,4 +1,4 @@
-//! `wayfare build --preset`, `pack`, `unpack`, `diff` and `update`.
+//! `wayfare build` and its presets, `pack`, `unpack`, `diff` and `update`.
 
 use std::{fs, path::Path};
 
@@ -34,6 +34,27 @@ fn other(name: &str) -> String {
     fs::write(places, text.replace("Lisbon", "Lisbonne")).unwrap();
     build(&other);
     other.display().to_string()
+}
+
+#[test]
+fn a_build_says_what_listings_brought_and_where() {
+    let target = folder("brought").display().to_string();
+    let sources = dataset().join("sources.toml").display().to_string();
+    let built = wayfare(&[
+        "--dataset",
+        &target,
+        "build",
+        "--quiet",
+        "--sources",
+        &sources,
+    ]);
+    assert!(
+        built
+            .out()
+            .ends_with("\nTest data (2026-01-01): 1 place to stay, 1 in Lisbon.\n"),
+        "{}",
+        built.out()
+    );
 }
 
 #[test]
