@@ -104,8 +104,9 @@ function paintNames(map) {
   }
   const countries = map.labels.filter(({ kind }) => kind === "country");
   // Where countries are small, their names leave room for well-known cities.
-  const first = zoom < 4.4 ? map.cities.slice(0, 24) : map.labels.filter(({ kind }) => kind !== "country").slice(0, 400);
-  for (const list of [map.prices?.first ?? [], first, zoom < 4.4 ? countries.slice(0, 8 * 3 ** (zoom - 0.8)) : countries, map.cities]) list.forEach(add);
+  const cities = map.labels.filter(({ kind }) => kind !== "country");
+  const first = zoom < 4.4 ? map.cities.slice(0, 24) : cities.slice(0, 400);
+  for (const list of [map.prices?.first ?? [], first, zoom < 4.4 ? countries.slice(0, 8 * 3 ** (zoom - 0.8)) : countries, cities]) list.forEach(add);
   if (zoom >= AROUND_FROM) {
     const level = Math.floor(zoom) - 1;
     for (const [tile, labels] of map.tiles) {
