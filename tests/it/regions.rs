@@ -196,7 +196,7 @@ fn a_country_has_the_costs_of_the_country() {
 }
 
 #[test]
-fn a_region_has_costs_of_its_own_or_of_its_country() {
+fn a_region_has_costs_of_its_own_or_of_its_main_place() {
     for text in ["bali", "goa", "hawaii", "crete", "maldives"] {
         assert!(
             region(text).costs_or_inherited().unwrap().is_some(),
