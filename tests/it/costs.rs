@@ -394,7 +394,7 @@ fn there_is_one_place_a_country_unless_the_filter_says_where() {
         assert!(places > 20 && places == countries, "{places} {countries}");
     }
     for filter in [
-        Filter::new().country("IT".parse().unwrap()),
+        Filter::new().country("IT"),
         Filter::new().region("US.CA"),
     ] {
         let (places, countries) = countries(filter);
