@@ -37,7 +37,7 @@ macro_rules! arguments {
 }
 
 /// What a query takes of a value.
-trait Own {
+pub(crate) trait Own {
     type Type: ?Sized;
 }
 

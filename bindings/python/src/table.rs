@@ -116,7 +116,7 @@ pub(crate) fn enrich(
     geonameid: Option<Text>,
     add: Option<Vec<Text>>,
     dataset: Option<Bound<'_, Dataset>>,
-    prefix: Text,
+    prefix: &str,
     threads: Option<Count>,
     options: Option<&Keywords<'_>>,
 ) -> PyResult<Table> {
@@ -144,7 +144,7 @@ pub(crate) fn enrich(
         }
         _ => return Err(BadInputError::new_err(USAGE)),
     };
-    enrichment = enrichment.prefix(&*prefix);
+    enrichment = enrichment.prefix(prefix);
     if let Some(names) = add {
         let columns: Result<Vec<Column>, _> = names.iter().map(|name| name.parse()).collect();
         enrichment = enrichment.columns(columns.map_err(failed)?);
