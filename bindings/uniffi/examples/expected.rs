@@ -190,7 +190,7 @@ fn postal_codes(codes: Vec<PostalCode<'_>>) -> Row {
         let row = row
             .value(&found.code)
             .value(found.country_code)
-            .value(found.place_name)
+            .value(&found.place_name)
             .known(found.admin1_name)
             .known(found.place_id)
             .value(found.by_distance);
