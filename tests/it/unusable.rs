@@ -450,7 +450,7 @@ fn pipes_in_the_folder_of_a_dataset_are_not_waited_for() {
     fs::remove_file(good.out().join("world.idx")).unwrap();
     std::os::unix::fs::symlink("/dev/zero", good.out().join("world.idx")).unwrap();
     assert_contains(
-        &Dataset::read(good.out()).unwrap_err().to_string(),
+        &format!("{:#}", Dataset::read(good.out()).unwrap_err()),
         &["world.idx", "is a pipe, socket or device"],
     );
 }
