@@ -393,10 +393,7 @@ fn there_is_one_place_a_country_unless_the_filter_says_where() {
         let (places, countries) = countries(filter);
         assert!(places > 20 && places == countries, "{places} {countries}");
     }
-    for filter in [
-        Filter::new().country("IT"),
-        Filter::new().region("US.CA"),
-    ] {
+    for filter in [Filter::new().country("IT"), Filter::new().region("US.CA")] {
         let (places, countries) = countries(filter);
         assert!(places > 1 && countries == 1, "{places} {countries}");
     }

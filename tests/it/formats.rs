@@ -66,7 +66,12 @@ fn assert_refused(dir: &Path, version: u32) {
         format!("format version {version},"),
         format!("reads version {FORMAT_VERSION}"),
     ];
-    for part in [&versions[0], &versions[1], "world.idx", "wayfare build"] {
+    for part in [
+        &versions[0],
+        &versions[1],
+        "world.idx",
+        "build the dataset again",
+    ] {
         assert!(text.contains(part), "`{part}` is not in: {text}");
     }
     assert_eq!(verify(dir).unwrap_err().to_string(), text);

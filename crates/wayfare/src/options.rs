@@ -127,7 +127,7 @@ impl CheapestOptions {
     /// ```
     /// use wayfare::{CheapestOptions, Filter};
     /// assert!(CheapestOptions::new().is_one_per_country());
-    /// let in_portugal = Filter::new().country("PT".parse()?);
+    /// let in_portugal = Filter::new().country("PT");
     /// assert!(!CheapestOptions::new().filter(in_portugal).is_one_per_country());
     /// # Ok::<(), wayfare::Error>(())
     /// ```

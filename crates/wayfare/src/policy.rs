@@ -164,7 +164,7 @@ impl Policy {
     /// assert!(matches!(world.resolve("lisbon", &in_japan)?, Resolution::None));
     /// # Ok::<(), wayfare::Error>(())
     /// ```
-    pub fn country(self, code: CountryCode) -> Self {
+    pub fn country(self, code: impl TryInto<CountryCode, Error: Into<Error>>) -> Self {
         Self {
             options: filtered(self.options, |filter| filter.country(code)),
             ..self

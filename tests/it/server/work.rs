@@ -80,7 +80,7 @@ fn long_work_is_not_done_in_the_event_loop() {
     let answered = routes
         .clone()
         .filter(|route| client.get(&format!("/v3{}", route.example())).status == 200);
-    assert_eq!((answered.count(), routes.count()), (26, 40));
+    assert_eq!((answered.count(), routes.count()), (27, 42));
     for small in [
         "/v3/search/location/lis?limit=20",
         "/v3/search/location/portland,%20or",

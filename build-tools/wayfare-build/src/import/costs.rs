@@ -234,6 +234,9 @@ pub(super) fn highlights(import: SourceImport<'_>) -> Result<ReadCount> {
             owner = Owner::Place(place.geonameid);
         }
         row.cost = amounts.to_local(row.category_id, &row.currency, country.as_deref())?(row.cost);
-        Ok(store.put_highlight(owner, &row, None)?)
+        if !store.put_highlight(owner, &row, None)? {
+            store.tally.skip(Skip::Repeated);
+        }
+        Ok(())
     })
 }

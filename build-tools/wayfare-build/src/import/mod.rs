@@ -95,8 +95,12 @@ impl Importer {
              PRAGMA user_version = {FORMAT_VERSION};"
         ))?;
         db.execute_batch(SCHEMA)?;
-        // Only the build reads the rows of one country at a time.
-        db.execute_batch("BEGIN; CREATE INDEX place_by_country ON place (country_code);")?;
+        // Only the build reads the rows of one country at a time, and asks for examples that are there already.
+        db.execute_batch(
+            "BEGIN; CREATE INDEX place_by_country ON place (country_code);
+             CREATE INDEX highlight_by_place ON location_highlight (geonameid);
+             CREATE INDEX highlight_by_country ON country_highlight (country_code);",
+        )?;
         Ok(Self {
             db,
             filter,
@@ -313,7 +317,8 @@ impl Importer {
         }
         drop(insert);
         self.db.execute_batch(
-            "DROP INDEX place_by_country; DROP INDEX IF EXISTS preferred_name; COMMIT",
+            "DROP INDEX place_by_country; DROP INDEX highlight_by_place; DROP INDEX highlight_by_country;
+             DROP INDEX IF EXISTS preferred_name; COMMIT",
         )?;
         write_packed(&self.db, out, cookie)?;
         Ok(self.regions_without_places)

@@ -191,7 +191,7 @@ fn costs_are_observed_where_prices_are_enough() {
                  WHERE provenance = 'observed' AND geonameid < 5";
     assert_eq!(
         rows(&out, costs),
-        ["1|1|21.25|60.25|150.04|24|2026-10-02|observed"]
+        ["1|1|21.19|60.14|149.8|24|2026-10-02|observed"]
     );
     let blended = "SELECT geonameid, category_id, observations, s.name FROM location_cost
                    JOIN source s USING (source_id) WHERE provenance = 'blended' ORDER BY 1, 2";

@@ -57,7 +57,6 @@ fn exit_codes_tell_what_happened() {
         &["near", "95", "0"][..],
         &["convert", "-1", "EUR", "USD"],
         &["convert", "1e400", "EUR", "USD"],
-        &["search", " "],
         &["search", "lisbon", "--limit", "0"],
         &["search", "lisbon", "--limit", "1001"],
         &["accommodation"],

@@ -6,7 +6,7 @@
 use super::{checksum::checksum, record::Field};
 
 /// The format version that this crate writes, and the only one that it reads.
-pub const FORMAT_VERSION: u32 = 14;
+pub const FORMAT_VERSION: u32 = 15;
 
 /// The first bytes of `world.idx`.
 pub const MAGIC: [u8; 8] = *b"WAYFARE\n";

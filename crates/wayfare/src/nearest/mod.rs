@@ -82,8 +82,8 @@ impl Dataset {
     /// # let world = Dataset::open("world")?;
     /// let near = world.nearest_iter(Point::new(41.15, -8.61)?, &NearestOptions::new())?;
     /// let mut places = near.map(|near| near?.place());
-    /// let with_l = places.find(|place| place.as_ref().is_ok_and(|place| place.name().starts_with('L')));
-    /// assert_eq!(with_l.transpose()?.map(|place| place.name()), Some("Lisbon"));
+    /// let large = places.find(|place| place.as_ref().is_ok_and(|place| place.population() > Some(400_000)));
+    /// assert_eq!(large.transpose()?.map(|place| place.name()), Some("Lisbon"));
     /// # Ok::<(), wayfare::Error>(())
     /// ```
     ///

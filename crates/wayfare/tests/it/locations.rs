@@ -280,7 +280,7 @@ fn the_dataset_tells_what_it_is() {
         (info.countries, info.currencies, info.accommodation),
         (21, 11, 4)
     );
-    assert!(info.terms > 3_000 && info.sources.len() == 36, "{info:?}");
+    assert!(info.terms > 3_000 && info.sources.len() == 37, "{info:?}");
     assert!(
         info.sections
             .iter()

@@ -203,13 +203,14 @@ impl Store<'_> {
         self.put(table, &columns, record)
     }
 
-    /// Writes an example of costs, whose amount has been converted, and the article that it is from.
+    /// Writes an example of costs, whose amount has been converted, and the article that it is from. Returns whether it was not
+    /// there before, as the default ones are in a dump.
     pub(in crate::import) fn put_highlight(
         &self,
         owner: Owner<'_>,
         row: &HighlightRow,
         article: Option<&str>,
-    ) -> Result<()> {
+    ) -> Result<bool> {
         let HighlightRow {
             category_id,
             cost,
@@ -217,11 +218,13 @@ impl Store<'_> {
             date,
             ..
         } = row;
-        match owner {
+        let put = match owner {
             Owner::Country(code) => self
                 .db
                 .prepare_cached(
-                    "INSERT INTO country_highlight VALUES (NULL, ?1, ?2, ?3, ?4, ?5, ?6)",
+                    "INSERT INTO country_highlight SELECT NULL, ?1, ?2, ?3, ?4, ?5, ?6
+                     WHERE NOT EXISTS (SELECT 1 FROM country_highlight WHERE country_code = ?1
+                         AND category_id = ?2 AND cost = ?3 AND description = ?4 AND date = ?5)",
                 )?
                 .execute(params![
                     code,
@@ -234,7 +237,9 @@ impl Store<'_> {
             Owner::Place(id) => self
                 .db
                 .prepare_cached(
-                    "INSERT INTO location_highlight VALUES (NULL, ?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+                    "INSERT INTO location_highlight SELECT NULL, ?1, ?2, ?3, ?4, ?5, ?6, ?7
+                     WHERE NOT EXISTS (SELECT 1 FROM location_highlight WHERE geonameid = ?1
+                         AND category_id = ?2 AND cost = ?3 AND description = ?4 AND date = ?5)",
                 )?
                 .execute(params![
                     id,
@@ -246,7 +251,7 @@ impl Store<'_> {
                     article
                 ]),
         }?;
-        Ok(())
+        Ok(put > 0)
     }
 
     /// Notes that travellers go to a place, unless an earlier source says so.
