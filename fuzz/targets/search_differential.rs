@@ -101,7 +101,10 @@ impl World {
                 Some(hits)
             }
             Err(error) => {
-                assert!(error.kind() == wayfare::ErrorKind::BadInput, "{text:?}: {error}");
+                assert!(
+                    error.kind() == wayfare::ErrorKind::BadInput,
+                    "{text:?}: {error}"
+                );
                 None
             }
         }

@@ -67,10 +67,7 @@ fn assert_sound(text: &str, options: &Options) {
                     .is_none_or(|word| word.chars().any(char::is_alphanumeric)),
                 "{payment:?}"
             );
-            assert!(
-                payment.category.is_none_or(|id| id <= 18),
-                "{payment:?}"
-            );
+            assert!(payment.category.is_none_or(|id| id <= 18), "{payment:?}");
             assert!(
                 payment
                     .currency

@@ -1,7 +1,7 @@
 //! Errors as JavaScript catches them.
 
-use wayfare::ErrorKind;
 use wasm_bindgen::prelude::wasm_bindgen;
+use wayfare::ErrorKind;
 
 /// Why a call failed. The package makes a `WayfareError` of it.
 #[wasm_bindgen]
