@@ -174,7 +174,7 @@ fn the_golden_dataset_of_this_version_is_sound_and_answers_as_it_always_has() {
             .highlights()
             .unwrap()
             .len(),
-        4
+        2
     );
     assert_eq!(
         dataset.accommodation(7).unwrap().unwrap().name,

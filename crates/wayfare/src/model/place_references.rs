@@ -318,7 +318,7 @@ impl<'d> Place<'d> {
     /// # wayfare_datasets::enter_example();
     /// # let world = wayfare::Dataset::open("world")?;
     /// let lisbon = world.place(2267057)?.expect("Lisbon is in the dataset");
-    /// assert_eq!(lisbon.highlights()?.len(), 4);
+    /// assert_eq!(lisbon.highlights()?.len(), 2);
     /// # Ok::<(), wayfare::Error>(())
     /// ```
     ///

@@ -203,8 +203,8 @@ impl Store<'_> {
         self.put(table, &columns, record)
     }
 
-    /// Writes an example of costs, whose amount has been converted, and the article that it is from. Returns whether it was not
-    /// there before, as the default ones are in a dump.
+    /// Writes an example of costs, whose amount has been converted, and the article that it is from. Returns whether no
+    /// other source has it: the default ones are in a dump, too.
     pub(in crate::import) fn put_highlight(
         &self,
         owner: Owner<'_>,
@@ -224,7 +224,8 @@ impl Store<'_> {
                 .prepare_cached(
                     "INSERT INTO country_highlight SELECT NULL, ?1, ?2, ?3, ?4, ?5, ?6
                      WHERE NOT EXISTS (SELECT 1 FROM country_highlight WHERE country_code = ?1
-                         AND category_id = ?2 AND cost = ?3 AND description = ?4 AND date = ?5)",
+                         AND category_id = ?2 AND cost = ?3 AND description = ?4 AND date = ?5
+                         AND source_id <> ?6)",
                 )?
                 .execute(params![
                     code,
@@ -239,7 +240,8 @@ impl Store<'_> {
                 .prepare_cached(
                     "INSERT INTO location_highlight SELECT NULL, ?1, ?2, ?3, ?4, ?5, ?6, ?7
                      WHERE NOT EXISTS (SELECT 1 FROM location_highlight WHERE geonameid = ?1
-                         AND category_id = ?2 AND cost = ?3 AND description = ?4 AND date = ?5)",
+                         AND category_id = ?2 AND cost = ?3 AND description = ?4 AND date = ?5
+                         AND source_id <> ?6)",
                 )?
                 .execute(params![
                     id,
