@@ -55,6 +55,12 @@ async function ask(dataset, { method, args }) {
   }
 }
 
+/**
+ * An answer with fourteen digits of its numbers: sines of far distances differ in the last.
+ * @param {unknown} answer
+ */
+const rounded = answer => JSON.parse(JSON.stringify(answer, (_, value) => (typeof value === "number" ? Number(value.toPrecision(14)) : value)));
+
 test("answers are those of the native library", async () => {
   assert(expected.length > 2000, `${expected.length} queries`);
   for (const line of expected) {
@@ -64,7 +70,7 @@ test("answers are those of the native library", async () => {
       found.answer = { ...answer, body: new TextDecoder().decode(answer.body) };
     }
     const { method, args, ...wanted } = line;
-    assert.deepEqual(found, wanted, JSON.stringify({ method, args }));
+    assert.deepEqual(rounded(found), rounded(wanted), JSON.stringify({ method, args }));
   }
 });
 

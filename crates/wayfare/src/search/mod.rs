@@ -15,6 +15,7 @@ mod point;
 mod postal;
 pub(crate) mod query;
 pub(crate) mod regions;
+#[cfg(feature = "romanised")]
 mod romanised;
 mod searcher;
 mod span;

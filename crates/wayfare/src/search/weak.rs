@@ -15,7 +15,9 @@ impl Searcher<'_, '_> {
         if self.may_mean_more() {
             self.find_fuzzy_matches(lattice)?;
         }
-        self.find_romanised()
+        #[cfg(feature = "romanised")]
+        self.find_romanised()?;
+        Ok(())
     }
 }
 
