@@ -193,7 +193,8 @@ def test_every_column_is_what_the_place_says(world: wayfare.Dataset) -> None:
             assert costs.currency is not None
             rate = world.convert(costs.currency.code, "USD", 1.0)
             assert row[f"cost_{style}_usd"] == (amount * rate.rate if rate and amount is not None else None)
-        assert row["cost_inherited_from"] == costs.inherited_from
+        place_of_costs = costs.inherited_from_place and str(costs.inherited_from_place)
+        assert row["cost_inherited_from"] == (costs.inherited_from or place_of_costs)
         assert row["cost_provenance"] == costs.total.source.provenance
 
 

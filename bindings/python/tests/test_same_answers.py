@@ -78,13 +78,13 @@ def plain(answer: Any, like: Any) -> Any:
             hit = place_record(answer.place) | own
             like["hit"] |= {name: f32(like["hit"][name]) for name in ["score", "confidence"]}
             return {
-                "hit": {name: plain(value, like["hit"].get(name)) for name, value in hit.items()},
+                "hit": {name: plain(value, like["hit"][name]) for name, value in hit.items() if name in like["hit"]},
                 "is_clear": answer.is_clear,
                 "matched_name": answer.matched_name,
             }
         case wayfare.NearbyPlace():
             near = place_record(answer.place) | {"distance_km": answer.distance_km}
-            return {name: plain(value, like[name]) for name, value in near.items()}
+            return {name: plain(value, like[name]) for name, value in near.items() if name in like}
         case wayfare.Place():
             return {name: plain(value, like and like.get(name)) for name, value in place_record(answer).items()}
         case wayfare.PostalCode():
