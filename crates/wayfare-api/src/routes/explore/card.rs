@@ -208,7 +208,7 @@ pub(super) static DATASET: Object<Info<'static>> = Object {
         field!("name" Text "text" "default" "Its name." |i| Some(i.name)),
         field!("date" Text "text" "2026-09-29" "The date of its data." |i| Some(i.snapshot_date)),
         field!("places" Whole "places" "234913" "Number of its places." |i| u64::try_from(i.places).ok()),
-        field!("places_with_costs" Whole "places" "3000"
+        field!("places_with_costs" Whole "places" "6000"
             "Number of those that have travel costs." |i| u64::try_from(i.places_with_costs).ok()),
         field!("places_to_stay" Whole "places" "0"
             "Number of its hotels and hostels." |i| u64::try_from(i.accommodation).ok()),
