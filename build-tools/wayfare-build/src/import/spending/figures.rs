@@ -13,7 +13,9 @@ use super::report::{FEW, PlaceSpending, SpendingReport};
 use super::shift::Shift;
 use crate::error::Result;
 use crate::import::money::round_amount;
-use crate::import::store::costs::{Figure, Logged, costs_of, put_figure};
+use crate::import::store::costs::{
+    Figure, Logged, complete, costs_of, costs_of_country, name_blended, put_figure,
+};
 use crate::import::store::next_source_id;
 use crate::sql::for_each_row;
 
@@ -116,13 +118,13 @@ impl Writer<'_> {
             self.move_country(it)?;
             self.move_places(it, found)?;
         }
-        self.name_blended()
+        name_blended(self.db, self.observed, self.blended)
     }
 
     fn find<'s>(&self, spot: Spot, stays: Vec<&'s Stay>) -> Result<Found<'s>> {
         let country = |code: [u8; 2]| String::from_utf8_lossy(&code).into_owned();
         let (country, figures) = match spot {
-            Spot::Country(code) => (country(code), country_costs(self.db, &country(code))?),
+            Spot::Country(code) => (country(code), costs_of_country(self.db, &country(code))?),
             Spot::Place(id) => {
                 let mut select = self.db.prepare_cached(
                     "SELECT coalesce(country_code, '') FROM place WHERE geonameid = ?1",
@@ -181,18 +183,7 @@ impl Writer<'_> {
         if told.is_empty() {
             return Ok(());
         }
-        let mut has_own = self
-            .db
-            .prepare_cached("SELECT 1 FROM location_cost WHERE geonameid = ?1")?;
-        if !has_own.exists([geonameid])? {
-            let untold = found
-                .figures
-                .iter()
-                .filter(|(category, _)| !told.contains_key(category));
-            untold
-                .into_iter()
-                .try_for_each(|(id, figure)| put_figure(self.db, geonameid, *id, figure))?;
-        }
+        complete(self.db, geonameid, &found.figures)?;
         told.iter()
             .try_for_each(|(category, figure)| put_figure(self.db, geonameid, *category, figure))
     }
@@ -203,7 +194,7 @@ impl Writer<'_> {
         let mut moves = Vec::new();
         for country in countries {
             let here = || found.values().filter(|found| found.country == country);
-            for (category, figure) in country_costs(self.db, country)? {
+            for (category, figure) in costs_of_country(self.db, country)? {
                 let Some(known) = Known::new(figure.amounts, figure.error) else {
                     continue;
                 };
@@ -298,19 +289,6 @@ impl Writer<'_> {
         Ok(())
     }
 
-    /// Enters the source of the figures in which estimates have a part.
-    fn name_blended(&self) -> Result<()> {
-        self.db.execute(
-            "INSERT INTO source
-             SELECT ?2, name || '-blended', kind, file, title, origin, license, date, 'blended', 0, 0
-             FROM source WHERE source_id = ?1
-               AND (EXISTS (SELECT 1 FROM location_cost WHERE source_id = ?2)
-                    OR EXISTS (SELECT 1 FROM country_cost WHERE source_id = ?2))",
-            [self.observed, self.blended],
-        )?;
-        Ok(())
-    }
-
     /// Adds what travellers paid in a place, by category.
     fn report(&self, spot: Spot, found: &Found<'_>, places: &mut Vec<PlaceSpending>) -> Result<()> {
         let name = match spot {
@@ -387,28 +365,4 @@ fn series(stay: &Stay, category: u16) -> Option<&Series> {
 
 fn moved(amounts: [Option<f64>; 3], shift: f64) -> [Option<f64>; 3] {
     amounts.map(|amount| Some(round_amount(amount? * shift.exp())))
-}
-
-fn country_costs(db: &Connection, country: &str) -> Result<BTreeMap<u16, Figure>> {
-    let mut figures = BTreeMap::new();
-    let sql =
-        "SELECT category_id, budget, midrange, luxury, error, date, source_id FROM country_cost
-               WHERE country_code = ?1";
-    for_each_row(db, sql, [country], |row| {
-        let amounts = [row.get(1)?, row.get(2)?, row.get(3)?];
-        let (error, date, source_id) = (row.get(4)?, row.get(5)?, row.get(6)?);
-        figures.insert(
-            row.get(0)?,
-            Figure {
-                amounts,
-                error,
-                date,
-                source_id,
-                observations: 0,
-                logged: None,
-            },
-        );
-        Ok(())
-    })?;
-    Ok(figures)
 }
