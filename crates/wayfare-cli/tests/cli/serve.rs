@@ -76,6 +76,14 @@ impl Server {
             .unwrap();
         assert!(sent.success());
     }
+
+    /// All that it writes until it ends.
+    fn log(&mut self) -> String {
+        let mut log = String::new();
+        let mut stderr = self.child.stderr.take().unwrap();
+        stderr.read_to_string(&mut log).unwrap();
+        log
+    }
 }
 
 impl Drop for Server {
@@ -112,14 +120,7 @@ fn it_serves_reloads_and_stops() {
     server.get(&format!("/v3/search/location/lisbon?limit={KEY}"));
     server.signal("TERM");
     assert!(server.child.wait().unwrap().success());
-    let mut log = String::new();
-    server
-        .child
-        .stderr
-        .take()
-        .unwrap()
-        .read_to_string(&mut log)
-        .unwrap();
+    let log = server.log();
     for part in [
         "path=\"/v3/locations/2267057\"",
         "status=200",
@@ -143,14 +144,7 @@ fn every_line_of_a_log_in_json_is_json() {
         .unwrap();
     assert_eq!(refused.code(), 2);
     server.signal("TERM");
-    let mut log = String::new();
-    server
-        .child
-        .stderr
-        .take()
-        .unwrap()
-        .read_to_string(&mut log)
-        .unwrap();
+    let log = server.log();
     for log in [log, refused.err()] {
         let lines: Vec<serde_json::Value> = log
             .lines()
@@ -192,14 +186,7 @@ fn a_refused_key_is_logged_by_its_name() {
         .unwrap();
     stream.read_to_string(&mut line).unwrap();
     server.child.kill().unwrap();
-    let mut log = String::new();
-    server
-        .child
-        .stderr
-        .take()
-        .unwrap()
-        .read_to_string(&mut log)
-        .unwrap();
+    let log = server.log();
     assert!(
         log.contains("key=\"tablet\" refused=\"The API key may not") && !log.contains(&key),
         "{log}"

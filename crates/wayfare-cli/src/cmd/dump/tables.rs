@@ -1,5 +1,7 @@
 //! The small tables, as CSV with the columns that `wayfare build` requires.
 
+use std::fmt::Display;
+
 use serde::Serialize;
 use wayfare::{Cost, CountryCode, Currency, Dataset, Highlight, Offer, PlaceId};
 
@@ -94,31 +96,12 @@ pub(super) fn country_costs(dataset: &Dataset, rows: &mut RowWriter<'_>) -> Resu
     rows.heading("country_code,category_id,budget,midrange,luxury,error,date")?;
     for country in dataset.countries() {
         let country_code = country?.code;
-        for record in dataset.country_costs(country_code)?.into_iter().flatten() {
-            let Cost {
-                category_id,
-                budget,
-                midrange,
-                luxury,
-                error,
-                date,
-                ..
-            } = record;
-            rows.row(
-                &InCountry {
-                    country_code,
-                    record,
-                },
-                &[
-                    &country_code,
-                    &category_id,
-                    &given(budget),
-                    &given(midrange),
-                    &given(luxury),
-                    &given(error),
-                    &date,
-                ],
-            )?;
+        for cost in dataset.country_costs(country_code)?.into_iter().flatten() {
+            let record = InCountry {
+                country_code,
+                record: &cost,
+            };
+            cost_row(rows, &record, &country_code, &cost)?;
         }
     }
     Ok(())
@@ -132,31 +115,32 @@ pub(super) fn location_costs(dataset: &Dataset, rows: &mut RowWriter<'_>) -> Res
             break;
         }
         let id = place.id();
-        for record in place.costs()?.into_iter().flatten() {
-            let Cost {
-                category_id,
-                budget,
-                midrange,
-                luxury,
-                error,
-                date,
-                ..
-            } = record;
-            rows.row(
-                &InPlace { id, record },
-                &[
-                    &id,
-                    &category_id,
-                    &given(budget),
-                    &given(midrange),
-                    &given(luxury),
-                    &given(error),
-                    &date,
-                ],
-            )?;
+        for cost in place.costs()?.into_iter().flatten() {
+            let record = InPlace { id, record: &cost };
+            cost_row(rows, &record, &id, &cost)?;
         }
     }
     Ok(())
+}
+
+fn cost_row(
+    rows: &mut RowWriter<'_>,
+    record: &impl Serialize,
+    owner: &dyn Display,
+    cost: &Cost<'_>,
+) -> Result<(), Failure> {
+    rows.row(
+        record,
+        &[
+            owner,
+            &cost.category_id,
+            &given(cost.budget),
+            &given(cost.midrange),
+            &given(cost.luxury),
+            &given(cost.error),
+            &cost.date,
+        ],
+    )
 }
 
 pub(super) fn country_highlights(
@@ -166,21 +150,12 @@ pub(super) fn country_highlights(
     rows.heading("country_code,category_id,cost,description,date")?;
     for country in dataset.countries() {
         let country_code = country?.code;
-        for record in dataset.country_highlights(country_code)? {
-            let Highlight {
-                description,
-                category_id,
-                cost,
-                date,
-                ..
-            } = record;
-            rows.row(
-                &InCountry {
-                    country_code,
-                    record,
-                },
-                &[&country_code, &category_id, &cost, &description, &date],
-            )?;
+        for highlight in dataset.country_highlights(country_code)? {
+            let record = InCountry {
+                country_code,
+                record: &highlight,
+            };
+            highlight_row(rows, &record, &country_code, &highlight)?;
         }
     }
     Ok(())
@@ -197,21 +172,33 @@ pub(super) fn location_highlights(
         if rows.full() {
             break;
         }
-        for record in place.highlights()? {
-            let Highlight {
-                description,
-                category_id,
-                cost,
-                date,
-                ..
-            } = record;
-            rows.row(
-                &InPlace { id, record },
-                &[&id, &category_id, &cost, &description, &date],
-            )?;
+        for highlight in place.highlights()? {
+            let record = InPlace {
+                id,
+                record: &highlight,
+            };
+            highlight_row(rows, &record, &id, &highlight)?;
         }
     }
     Ok(())
+}
+
+fn highlight_row(
+    rows: &mut RowWriter<'_>,
+    record: &impl Serialize,
+    owner: &dyn Display,
+    highlight: &Highlight<'_>,
+) -> Result<(), Failure> {
+    rows.row(
+        record,
+        &[
+            owner,
+            &highlight.category_id,
+            &highlight.cost,
+            &highlight.description,
+            &highlight.date,
+        ],
+    )
 }
 
 pub(super) fn accommodation(dataset: &Dataset, rows: &mut RowWriter<'_>) -> Result<(), Failure> {
