@@ -5,7 +5,7 @@ use std::{
     io::{BufRead, BufReader, Read, Write},
     net::TcpStream,
     path::PathBuf,
-    process::{Child, Stdio},
+    process::{Child, Command, Stdio},
     sync::mpsc::channel,
     thread::{sleep, spawn},
     time::Duration,
@@ -35,6 +35,11 @@ impl Server {
             command.arg("--keys").arg(keys);
         }
         command.args(args).env("WAYFARE_API_KEY", KEY);
+        Self::started(&mut command)
+    }
+
+    /// By a command, once it says where it listens.
+    fn started(command: &mut Command) -> Self {
         let mut child = command
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
@@ -70,7 +75,7 @@ impl Server {
 
     fn signal(&self, name: &str) {
         let id = self.child.id().to_string();
-        let sent = std::process::Command::new("kill")
+        let sent = Command::new("kill")
             .args(["-s", name, &id])
             .status()
             .unwrap();
@@ -167,24 +172,14 @@ fn a_refused_key_is_logged_by_its_name() {
         file.to_str().unwrap(),
     ];
     let key = wayfare(&add).out().trim().to_owned();
-    let mut child = command(&["serve", "--port", "0", "--keys", file.to_str().unwrap()])
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut line = String::new();
-    BufReader::new(child.stdout.take().unwrap())
-        .read_line(&mut line)
-        .unwrap();
-    let mut server = Server {
-        child,
-        address: line.trim()[7..].strip_suffix("/v3").unwrap().to_owned(),
-    };
+    let serve = ["serve", "--port", "0", "--keys", file.to_str().unwrap()];
+    let mut server = Server::started(&mut command(&serve));
+    let mut answer = String::new();
     let mut stream = TcpStream::connect(&server.address).unwrap();
     stream
         .write_all(format!("GET /v3/categories HTTP/1.0\r\nx-api-key: {key}\r\n\r\n").as_bytes())
         .unwrap();
-    stream.read_to_string(&mut line).unwrap();
+    stream.read_to_string(&mut answer).unwrap();
     server.child.kill().unwrap();
     let log = server.log();
     assert!(
