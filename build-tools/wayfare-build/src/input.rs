@@ -1,15 +1,15 @@
 //! Source files as streams: plain or compressed, on disk or embedded, never whole in memory.
 
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, Cursor, Read, Seek, SeekFrom};
+use std::io::{self, BufRead, BufReader, Cursor, Read};
 use std::path::{Path, PathBuf};
 
 use encoding_rs::Encoding;
 use flate2::read::MultiGzDecoder;
-use indicatif::ProgressBar;
 use wayfare_format::file_hash;
 use zip::ZipArchive;
 
+use crate::counted::{Counted, ReadSeek};
 use crate::decoding::Utf8Text;
 use crate::error::{Error, Result};
 use crate::json_table;
@@ -155,10 +155,7 @@ impl Input {
     fn new(file: &str, bytes: Box<dyn ReadSeek>, size: u64) -> Self {
         Self {
             file: file.to_owned(),
-            bytes: Counted {
-                bytes,
-                bar: ProgressBar::hidden(),
-            },
+            bytes: Counted::new(bytes),
             size,
             encoding: None,
             sheet: (None, 0),
@@ -360,29 +357,6 @@ pub(crate) fn unreadable(file: &str, error: &io::Error) -> Error {
         return Error::source(file, format!("is no text in UTF-8: {remedy}"));
     }
     Error::source(file, format!("cannot be read to its end: {error}"))
-}
-
-trait ReadSeek: Read + Seek + Send {}
-impl<T: Read + Seek + Send> ReadSeek for T {}
-
-/// The bytes of a file. Those that pass advance a bar; archives are read with a little overlap, so it can exceed the size.
-pub(crate) struct Counted {
-    bytes: Box<dyn ReadSeek>,
-    pub(crate) bar: ProgressBar,
-}
-
-impl Read for Counted {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let length = self.bytes.read(buffer)?;
-        self.bar.inc(length as u64);
-        Ok(length)
-    }
-}
-
-impl Seek for Counted {
-    fn seek(&mut self, position: SeekFrom) -> io::Result<u64> {
-        self.bytes.seek(position)
-    }
 }
 
 #[cfg(test)]

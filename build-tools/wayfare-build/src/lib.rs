@@ -16,6 +16,7 @@
 
 mod archive;
 mod build;
+mod counted;
 mod daily;
 mod decoding;
 mod delta;

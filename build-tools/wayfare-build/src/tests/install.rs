@@ -14,19 +14,19 @@ use crate::archive::{Content, Pack, SigningKey, VerifyingKey};
 use crate::delta::Diff;
 use crate::install::Install;
 
-const FILES: [&str; 4] = ["world.idx", "world.sqlite", "rejects.csv", "report.json"];
+pub(super) const FILES: [&str; 4] = ["world.idx", "world.sqlite", "rejects.csv", "report.json"];
 
 /// The public key of another pair than that of the tests.
 const OTHER: &str = "-----BEGIN PUBLIC KEY-----\n\
     MCowBQYDK2VwAyEArBzvmzyk4sTgLKBwSYLj6Oo0FmkkYkvavPWUPFVfhAM=\n-----END PUBLIC KEY-----\n";
 
 /// Two datasets, `old` and `new`, and a copy of the old one, `world`.
-struct Worlds {
+pub(super) struct Worlds {
     folder: TempDir,
 }
 
 impl Worlds {
-    fn new() -> Self {
+    pub(super) fn new() -> Self {
         static MADE: OnceLock<Worlds> = OnceLock::new();
         let made = MADE.get_or_init(Self::make);
         let worlds = Self {
@@ -46,7 +46,7 @@ impl Worlds {
         worlds
     }
 
-    fn make() -> Self {
+    pub(super) fn make() -> Self {
         let zone = |name| (17, name);
         let old = place(7, "Alfa", &[(3, "a,b"), zone("Europe/Lisbon")])
             + &place(8, "Beta", &[(3, "c"), zone("Europe/Rome")])
@@ -77,11 +77,11 @@ impl Worlds {
         worlds
     }
 
-    fn path(&self, name: &str) -> PathBuf {
+    pub(super) fn path(&self, name: &str) -> PathBuf {
         self.folder.path().join(name)
     }
 
-    fn reset(&self) {
+    pub(super) fn reset(&self) {
         drop(fs::remove_dir_all(self.path("world")));
         fs::create_dir(self.path("world")).unwrap();
         for file in FILES {
@@ -89,15 +89,15 @@ impl Worlds {
         }
     }
 
-    fn signing_key(&self) -> SigningKey {
+    pub(super) fn signing_key(&self) -> SigningKey {
         SigningKey::open(&self.path("private")).unwrap()
     }
 
-    fn key(&self, name: &str) -> VerifyingKey {
+    pub(super) fn key(&self, name: &str) -> VerifyingKey {
         VerifyingKey::open(&self.path(name)).unwrap()
     }
 
-    fn delta(&self) -> PathBuf {
+    pub(super) fn delta(&self) -> PathBuf {
         let out = self.path("delta");
         Diff::new(self.path("old"), self.path("new"))
             .sign_with(self.signing_key())
@@ -106,12 +106,12 @@ impl Worlds {
         out
     }
 
-    fn update(&self, delta: &Path) -> Install {
+    pub(super) fn update(&self, delta: &Path) -> Install {
         Install::update(self.path("world"), delta)
     }
 
     #[track_caller]
-    fn assert_is(&self, name: &str) {
+    pub(super) fn assert_is(&self, name: &str) {
         for file in FILES {
             let [world, other] =
                 ["world", name].map(|name| fs::read(self.path(name).join(file)).unwrap());
@@ -122,7 +122,7 @@ impl Worlds {
 
     /// Asserts that an installation fails with these words, and that the old dataset is as it was.
     #[track_caller]
-    fn refused(&self, install: Install, words: &[&str]) {
+    pub(super) fn refused(&self, install: Install, words: &[&str]) {
         let error = install.run().unwrap_err().to_string();
         assert!(words.iter().all(|word| error.contains(word)), "{error}");
         self.assert_is("old");
@@ -480,94 +480,4 @@ fn a_signature_of_another_or_none_is_refused() {
         "{error}"
     );
     assert_eq!(format!("{:?}", worlds.signing_key()), "SigningKey");
-}
-
-#[test]
-fn a_packed_dataset_comes_out_as_it_was() {
-    let worlds = Worlds::new();
-    let packed = worlds.path("packed");
-    let manifest = Pack::new(worlds.path("new"))
-        .sign_with(worlds.signing_key())
-        .run(&packed)
-        .unwrap();
-    assert!(
-        manifest.content == Content::Dataset
-            && manifest.sources.iter().any(|source| source.id == "cities")
-    );
-    worlds.refused(worlds.update(&packed), &["wayfare unpack"]);
-    let unpack = || Install::unpack(worlds.path("world"), &packed);
-    worlds.refused(
-        unpack().verify_with(worlds.key("other")),
-        &["not signed by this key"],
-    );
-    unpack().verify_with(worlds.key("public")).run().unwrap();
-    worlds.assert_is("new");
-    Install::unpack(worlds.path("fresh/folder"), &packed)
-        .run()
-        .unwrap();
-    assert!(Dataset::open(worlds.path("fresh/folder")).is_ok());
-}
-
-#[test]
-fn nothing_that_is_read_is_cleared_away() {
-    let worlds = Worlds::new();
-    let sources = Fixture::new().add("world/.next/cities", "places", &place(7, "Alfa", &[]), "");
-    let next = worlds.path("world/.next");
-    fs::create_dir(&next).unwrap();
-    let (packed, delta) = (next.join("packed"), next.join("delta"));
-    Pack::new(worlds.path("new")).run(&packed).unwrap();
-    fs::copy(worlds.delta(), &delta).unwrap();
-    for install in [
-        Install::unpack(worlds.path("world"), &packed),
-        worlds.update(&delta),
-    ] {
-        let error = install.run().unwrap_err().to_string();
-        assert!(
-            error.contains(".next") && error.contains("move it"),
-            "{error}"
-        );
-        assert!(packed.exists() && delta.exists());
-    }
-    let error = sources.build("world").run().unwrap_err().to_string();
-    assert!(
-        error.contains("cities") && error.contains("move it"),
-        "{error}"
-    );
-    assert!(sources.path("world/.next/cities").exists());
-    // It is another matter for another dataset.
-    Install::unpack(worlds.path("fresh"), &packed)
-        .run()
-        .unwrap();
-}
-
-#[test]
-fn an_index_alone_takes_the_place_of_both_files() {
-    let worlds = Worlds::new();
-    let packed = worlds.path("packed");
-    Pack::new(worlds.path("new"))
-        .index_only(true)
-        .run(&packed)
-        .unwrap();
-    let installed = Install::unpack(worlds.path("world"), &packed)
-        .run()
-        .unwrap();
-    assert_eq!(
-        installed.removed,
-        FILES[1..]
-            .iter()
-            .copied()
-            .filter(|file| worlds.path("old").join(file).exists())
-            .collect::<Vec<_>>()
-    );
-    let [world, new] = ["world", "new"].map(|name| worlds.path(name));
-    assert!(fs::read(world.join("world.idx")).unwrap() == fs::read(new.join("world.idx")).unwrap());
-    assert!(FILES[1..].iter().all(|file| !world.join(file).exists()));
-    Dataset::open(&world).unwrap();
-    // It can be packed again, but not compared.
-    Pack::new(&world).run(&packed).unwrap();
-    let error = Diff::new(&world, &new)
-        .run(&worlds.path("delta"))
-        .unwrap_err()
-        .to_string();
-    assert!(error.contains("has no world.sqlite"), "{error}");
 }
