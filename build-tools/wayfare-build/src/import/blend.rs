@@ -116,7 +116,12 @@ pub(in crate::import) fn blend(
         lowest = lowest.max(*amount);
         *amount = round_amount(lowest);
     }
-    (amounts, (largest * 100.0).round() / 100.0)
+    (amounts, round_error(largest))
+}
+
+/// Rounds an error factor to hundredths, as it is stored.
+pub(in crate::import) fn round_error(error: f64) -> f64 {
+    (error * 100.0).round() / 100.0
 }
 
 #[cfg(test)]

@@ -12,6 +12,7 @@ use super::logs::Logs;
 use super::report::{FEW, PlaceSpending, SpendingReport};
 use super::shift::Shift;
 use crate::error::Result;
+use crate::import::blend::round_error;
 use crate::import::money::round_amount;
 use crate::import::store::costs::{
     Figure, Logged, complete, costs_of, costs_of_country, name_blended, put_figure,
@@ -149,7 +150,7 @@ impl Writer<'_> {
     }
 
     fn figure(&self, estimated: &Estimated, before: Option<&Figure>) -> Figure {
-        let error = (estimated.error * 100.0).round() / 100.0;
+        let error = round_error(estimated.error);
         let most = before
             .and_then(|before| before.error)
             .unwrap_or(f64::INFINITY);
@@ -230,7 +231,7 @@ impl Writer<'_> {
         let error = it
             .figure
             .error
-            .map(|error| ((it.shift.error() * 100.0).round() / 100.0).min(error));
+            .map(|error| round_error(it.shift.error()).min(error));
         self.db.execute(
             "UPDATE country_cost SET budget = ?3, midrange = ?4, luxury = ?5, error = ?6, date = ?7, source_id = ?8,
                  observations = ?9, travellers = ?10, first_year = ?11, last_year = ?12
