@@ -153,7 +153,7 @@ impl<'d> Searcher<'d, '_> {
         for (span, _) in &context.spans {
             let names = span.names(self.index, &mut self.budget)?;
             let mut inside = place.inside(&names.regions, &mut self.budget)?;
-            if inside == Inside::No && names.may_say_more(place)? {
+            if inside == Inside::No && names.may_say_more(place, span.is_edited())? {
                 inside = Inside::Beside;
             }
             insides.push(inside);
@@ -195,11 +195,6 @@ impl<'d> Searcher<'d, '_> {
             while let Some((&(span, cuts), &inside)) =
                 spans.next_if(|((span, _), _)| span.tokens.start == at)
             {
-                let names = span.names(self.index, &mut self.budget)?;
-                // A code may have a name that the dictionary lacks.
-                if names.is_empty() && span.lexemes.is_empty() && subject.code.is_none() {
-                    continue;
-                }
                 // Who names a country in full means a place in it.
                 if !inside.is_in() && span.names_country() {
                     outside |= span
@@ -207,6 +202,11 @@ impl<'d> Searcher<'d, '_> {
                         .clone()
                         .fold(0, |tokens, token| tokens | 1 << token);
                 }
+                // A code may have a name that the dictionary lacks.
+                if inside == Inside::No && span.lexemes.is_empty() && subject.code.is_none() {
+                    continue;
+                }
+                let names = span.names(self.index, &mut self.budget)?;
                 let says = self.says(context, (span, names), subject, inside)?;
                 let says = says.and_times(RankingFeature::OtherName, cuts, verb);
                 walk.add(&span.tokens, &says, [true; 2], false);

@@ -176,19 +176,15 @@ impl Span {
 }
 
 impl Names {
-    pub(super) fn is_empty(&self) -> bool {
-        self.places.is_empty() && self.regions.is_empty()
-    }
-
     /// Returns whether more can be said by this name of a place that is in none of its regions: it is the place's own, or that
-    /// of what is near, or of a region in its country.
+    /// of a region in its country, or, as it was typed, that of what is near.
     #[inline]
-    pub(super) fn may_say_more(&self, place: &PlaceContext<'_>) -> Result<bool> {
+    pub(super) fn may_say_more(&self, place: &PlaceContext<'_>, is_edited: bool) -> Result<bool> {
         let is_near = |&(_, point): &(u32, Point)| place.may_be_near(point);
         Ok(place
             .place()
             .is_some_and(|place| self.kind_of(place).is_some())
-            || self.points.iter().any(is_near)
+            || !is_edited && self.points.iter().any(is_near)
             || place.is_in_one_of(&self.countries_of_regions)?)
     }
 
