@@ -5,7 +5,7 @@ use wayfare::{Hit, PlaceId, SearchOptions};
 use crate::support::world;
 
 /// What stands around a name, at `X`.
-const FRAMES: [&str; 34] = [
+const FRAMES: [&str; 36] = [
     "trip to X",
     "hotels in X",
     "X hotel",
@@ -15,6 +15,8 @@ const FRAMES: [&str; 34] = [
     "things to do in X",
     "where to stay in X",
     "X itinerary",
+    "X 7 days",
+    "X 2026",
     "visit X",
     "X nightlife",
     "map of X",

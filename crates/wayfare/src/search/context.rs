@@ -224,7 +224,9 @@ impl<'d> Searcher<'d, '_> {
             };
             let unknown = lattice.unknown(at, context.is_apart(at));
             let of_region;
-            let [first, further] = if subject.is_region {
+            // A number is an unknown part of a country that has such a code, else it may be a year or a number of days.
+            let is_part = !is_number || lattice.is_in_code_of(at, subject.context.country());
+            let [first, further] = if subject.is_region && is_part {
                 of_region = unknown.map(|path| path.and_times(feature, 1, verb));
                 &of_region
             } else {

@@ -36,6 +36,8 @@ pub(super) struct Lattice<'q> {
     names: SmallVec<[(Range<usize>, usize); 8]>,
     /// Runs of whole words that longer names may start with.
     pub(super) begun: SmallVec<[Range<usize>; 8]>,
+    /// The postal codes in the text, with their countries.
+    codes: SmallVec<[(Range<usize>, u16); 4]>,
     /// What each token says if it means nothing.
     unknown: Vec<Unknown>,
 }
@@ -67,6 +69,7 @@ impl<'q> Lattice<'q> {
             spans,
             names: SmallVec::new(),
             begun: SmallVec::new(),
+            codes: SmallVec::new(),
             unknown: Vec::new(),
         };
         for first in 0..lattice.tokens.len() {
@@ -228,6 +231,21 @@ impl<'q> Lattice<'q> {
     pub(super) fn is_in_one_part(&self, tokens: &Range<usize>) -> bool {
         let last = self.part(tokens.end.wrapping_sub(1));
         last.is_some() && self.part(tokens.start) == last
+    }
+
+    /// Notes that some tokens are a postal code of a country.
+    pub(super) fn note_code(&mut self, tokens: &Range<usize>, country: u16) {
+        let code = (tokens.clone(), country);
+        if !self.codes.contains(&code) {
+            self.codes.push(code);
+        }
+    }
+
+    /// Returns whether a token is in a postal code of a country.
+    pub(super) fn is_in_code_of(&self, token: usize, country: u16) -> bool {
+        self.codes
+            .iter()
+            .any(|(code, of)| *of == country && code.contains(&token))
     }
 
     /// Adds the words on either side of a postal code, whole and between commas: only the postal data may know their name.

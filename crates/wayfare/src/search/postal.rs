@@ -215,6 +215,9 @@ impl<'d> Searcher<'d, '_> {
                     return Ok(());
                 };
                 codes_left = left;
+                for code in &codes {
+                    lattice.note_code(&core, self.index.postal_country(code.record)?);
+                }
                 lattice.push_beside(&core, self.verb);
                 let lattice = &*lattice;
                 let context =
