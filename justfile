@@ -92,6 +92,7 @@ fmt:
     cargo fmt --manifest-path bindings/python/Cargo.toml
     cargo fmt --manifest-path fuzz/Cargo.toml
     cargo fmt --manifest-path bindings/c/Cargo.toml
+    cargo fmt --manifest-path build-tools/example/Cargo.toml
     cargo fmt --manifest-path bindings/uniffi/Cargo.toml
     cargo fmt --all --manifest-path bindings/web/Cargo.toml
 
@@ -103,6 +104,7 @@ check:
     cargo fmt --manifest-path bindings/python/Cargo.toml --check
     cargo fmt --manifest-path fuzz/Cargo.toml --check
     cargo fmt --manifest-path bindings/c/Cargo.toml --check
+    cargo fmt --manifest-path build-tools/example/Cargo.toml --check
     cargo fmt --manifest-path bindings/uniffi/Cargo.toml --check
     cargo fmt --all --manifest-path bindings/web/Cargo.toml --check
     cargo clippy --workspace --all-targets --features wayfare-build/parquet,wayfare-cli/parquet -- -D warnings
@@ -122,6 +124,10 @@ package:
 # Archives of the command and of the C library for this kind of system, with checksums
 release folder="target/archives":
     build-tools/release {{ folder }}
+
+# A program whose build script embeds a dataset of three rows
+example:
+    build-tools/example/run
 
 # The C binding: tests, header, examples under AddressSanitizer and valgrind
 c:

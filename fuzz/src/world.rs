@@ -86,21 +86,17 @@ fn sources() -> Vec<SourceSpec> {
     default.retain(|spec| {
         !replaced.contains(&spec.kind) && sources.iter().all(|own| own.id != spec.id)
     });
-    for spec in default {
+    for mut spec in default {
         let own = sources.iter().find(|source| source.kind == spec.kind);
-        let file = own.map_or_else(|| table(spec.kind), |own| own.file.clone());
-        let (columns, only, skip, replace) = Default::default();
-        sources.push(SourceSpec {
-            file,
-            columns,
-            only,
-            skip,
-            replace,
-            delimiter: ',',
-            cost: Vec::new(),
-            skip_rows: 0,
-            ..spec
-        });
+        spec.file = own.map_or_else(|| table(spec.kind), |own| own.file.clone());
+        spec.columns.clear();
+        spec.only.clear();
+        spec.skip.clear();
+        spec.replace.clear();
+        spec.cost.clear();
+        spec.delimiter = ',';
+        spec.skip_rows = 0;
+        sources.push(spec);
     }
     sources
 }

@@ -142,6 +142,7 @@ impl Row {
                 FieldReader::Int64(read) => self.known(read(place)?),
                 FieldReader::Float64(read) => self.known(read(place)?.map(bits)),
                 FieldReader::Bool(read) => self.known(read(place)?),
+                other => unimplemented!("{other:?}"),
             };
         }
         Ok(self.value(place.alternate_countries()?.as_str()))

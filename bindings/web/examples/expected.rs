@@ -251,7 +251,7 @@ fn resolve(world: &wayfare::Dataset, text: &str, lines: &str) -> Json {
             all(std::slice::from_ref(hit), lines)?.pop(),
             Some(*confidence),
         ),
-        Resolution::Several(_) | Resolution::None => (None, None),
+        _ => (None, None),
     };
     wayfare_web::json(&Resolved {
         one,

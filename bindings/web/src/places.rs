@@ -50,7 +50,7 @@ impl Places {
         let mut places = Self::new(resolution.hits().len());
         places.number(match resolution {
             Resolution::One { confidence, .. } => shortest(*confidence),
-            Resolution::Several(_) | Resolution::None => f64::NAN,
+            _ => f64::NAN,
         });
         places.hits(resolution.hits(), shown)?;
         Ok(places.into_bytes())

@@ -1,25 +1,25 @@
 //! The builder: its options, and the stages of making a dataset.
 
 use std::path::{Path, PathBuf};
-use std::time::Instant;
 use std::{fs, io};
 
 use wayfare_format::{FORMAT_VERSION, INDEX_FILE, SQLITE_FILE, sqlite_cookie};
 use xxhash_rust::xxh3::xxh3_128;
 
+use crate::clock::Clock;
 use crate::disk::{Disk, Work};
 use crate::error::{Error, Result};
-use crate::import::{ImportSource, Importer, PlaceFilter, SpendingReport};
-use crate::input::SourceFiles;
+use crate::import::{ImportSource, Importer, PlaceFilter};
 use crate::manifest::{Manifest, SourceKind};
 use crate::misplaced;
 use crate::plan::{Plan, plan};
 use crate::progress::Progress;
-use crate::publish::{LockedFolder, REJECTS_FILE, REPORT_FILE, SPENDING_FILE, keep_out_of_next};
+use crate::publish::{LockedFolder, REJECTS_FILE, REPORT_FILE, keep_out_of_next};
 use crate::rejects::Rejects;
 use crate::rejects_file::RejectsFile;
 use crate::replaced::Replaced;
-use crate::report::{Check, Report, SourceReport, StageTime};
+use crate::report::{Check, Report, SourceReport};
+use crate::source_files::SourceFiles;
 use crate::sql::open_finished;
 use crate::superseded::Superseded;
 use crate::totals::{Attached, Totals};
@@ -51,6 +51,7 @@ pub struct Build {
     files: Vec<PathBuf>,
     filter: PlaceFilter,
     default_sources: bool,
+    index_only: bool,
     borders: bool,
     strict: bool,
     escape_formulas: bool,
@@ -70,6 +71,7 @@ impl Build {
                 ..PlaceFilter::default()
             },
             default_sources: true,
+            index_only: false,
             borders: true,
             strict: false,
             escape_formulas: false,
@@ -136,9 +138,16 @@ impl Build {
     }
 
     /// Sets whether the default sources complete the given ones. They do by default, where the feature `default-sources`
-    /// compiles them in. Without them, the dataset knows only the countries, currencies and costs of the given sources.
+    /// compiles them in. Without them, the dataset knows only the countries, currencies and costs of the given sources: rows
+    /// that name a country need a source of kind `countries`.
     pub fn default_sources(mut self, yes: bool) -> Self {
         self.default_sources = yes;
+        self
+    }
+
+    /// Leaves `world.sqlite` out of the dataset: the library needs `world.idx` alone.
+    pub fn index_only(mut self, yes: bool) -> Self {
+        self.index_only = yes;
         self
     }
 
@@ -161,7 +170,7 @@ impl Build {
         self
     }
 
-    /// Draws progress bars, if standard error is a terminal.
+    /// Draws progress bars, if standard error is a terminal and the feature `progress` is on.
     pub fn progress(mut self, yes: bool) -> Self {
         self.progress = yes;
         self
@@ -238,33 +247,33 @@ impl Build {
         if let Some(path) = rejects {
             rows = rows.written_to(RejectsFile::replace(path, self.escape_formulas)?);
         }
-        let checked = self.check_sources(&plan, &mut rows);
+        let checked = self.check_sources(plan, &mut rows);
         // They may say why a source cannot be used.
         let rejected = rows.finish();
-        let (sources, spending) = checked?;
+        Ok(Check {
+            rejected: rejected?,
+            ..checked?
+        })
+    }
+
+    /// Returns what would be kept, without the rejected rows.
+    fn check_sources(&self, plan: Plan, rows: &mut Rejects) -> Result<Check> {
+        let mut importer = Importer::create(Path::new(""), self.filter.clone(), Work::temporary())?;
+        let (progress, mut clock) = (Progress::new(self.progress), Clock::start());
+        let sources = self.import(&plan, &mut importer, rows, progress, &mut clock)?;
+        #[cfg(feature = "spending")]
+        let spending = importer.finish_spending()?;
+        if !importer.has_places()? {
+            return Err(self.no_places());
+        }
         Ok(Check {
             sources,
             left_out: plan.left_out,
             unread: plan.unread,
+            #[cfg(feature = "spending")]
             spending,
-            rejected: rejected?,
+            rejected: Vec::new(),
         })
-    }
-
-    fn check_sources(
-        &self,
-        plan: &Plan,
-        rows: &mut Rejects,
-    ) -> Result<(Vec<SourceReport>, Option<SpendingReport>)> {
-        let mut importer = Importer::create(Path::new(""), self.filter.clone(), Work::temporary())?;
-        let (progress, mut clock) = (Progress::new(self.progress), Clock::start());
-        let sources = self.import(plan, &mut importer, rows, progress, &mut clock)?;
-        let spending = importer.finish_spending()?;
-        if importer.has_places()? {
-            Ok((sources, spending))
-        } else {
-            Err(self.no_places())
-        }
     }
 
     /// Plans the sources that the options leave.
@@ -357,6 +366,7 @@ impl Build {
         };
         let mut importer = Importer::create(&draft, self.filter.clone(), names)?;
         let sources = self.import(plan, &mut importer, &mut rejects, progress, &mut clock)?;
+        #[cfg(feature = "spending")]
         let spending = importer.finish_spending()?;
         // Only now the countries of the filter have their codes: the same filter is the same build.
         let bar = progress.rows("hash sources", plan.sources.len() as u64);
@@ -399,6 +409,13 @@ impl Build {
         let misplaced = misplaced::find(&db, next)?;
         clock.lap("compare countries");
 
+        let postal = Attached::count(&db)?;
+        drop(db);
+        let mut sqlite_bytes = size(&sqlite)?;
+        if self.index_only {
+            disk.remove_file(&sqlite)?;
+            sqlite_bytes = 0;
+        }
         let report = Report {
             name,
             snapshot_date,
@@ -411,17 +428,19 @@ impl Build {
             unread: plan.unread.clone(),
             totals,
             regions_without_places,
-            postal: Attached::count(&db)?,
+            postal,
             postal_forms,
+            #[cfg(feature = "spending")]
             spending,
             misplaced,
             rejected: rejects.finish()?,
-            sqlite_bytes: size(&sqlite)?,
+            sqlite_bytes,
             index_bytes: size(&index)?,
             stages: clock.stages,
         };
+        #[cfg(feature = "spending")]
         if let Some(spending) = &report.spending {
-            let path = next.join(SPENDING_FILE);
+            let path = next.join(crate::publish::SPENDING_FILE);
             let table = spending
                 .to_csv()
                 .map_err(|error| Error::io(&path, error.into()))?;
@@ -455,33 +474,6 @@ impl Build {
             unknown.join(", ")
         );
         Err(Error::output(&self.dir, why))
-    }
-}
-
-/// Times the stages. Laps of one name are added up.
-struct Clock {
-    last: Instant,
-    stages: Vec<StageTime>,
-}
-
-impl Clock {
-    fn start() -> Self {
-        Self {
-            last: Instant::now(),
-            stages: Vec::new(),
-        }
-    }
-
-    fn lap(&mut self, stage: &str) {
-        let seconds = self.last.elapsed().as_secs_f64();
-        self.last = Instant::now();
-        match self.stages.iter_mut().find(|time| time.stage == stage) {
-            Some(time) => time.seconds += seconds,
-            None => self.stages.push(StageTime {
-                stage: stage.to_owned(),
-                seconds,
-            }),
-        }
     }
 }
 

@@ -1,13 +1,12 @@
 //! Detects the kind of a file as it is downloaded from its name or its first row.
 
-use wayfare_spending::Options as LogOptions;
-
 use crate::daily::Daily;
 use crate::error::{Error, Result};
-use crate::input::{SourceFiles, base_name, unreadable};
+use crate::input::{base_name, unreadable};
 use crate::json_table;
 use crate::manifest::SourceKind;
 use crate::readers::{first_row, sniff};
+use crate::source_files::SourceFiles;
 
 /// File names that tell the kind. `allCountries` and `PT` do not: places and postal codes both have these names.
 const NAMES: [(&str, SourceKind); 7] = [
@@ -75,14 +74,8 @@ pub(crate) fn kind_of(files: &SourceFiles, file: &str) -> Result<SourceKind> {
     if let Some(&(_, kind)) = by_name.or(of_listings) {
         return Ok(kind);
     }
-    let is_log = || -> Result<bool> {
-        let heads = files.open(file)?.heads()?;
-        Ok(heads
-            .iter()
-            .any(|head| wayfare_spending::recognise(head).is_some()))
-    };
     // As a table, JSON is read whole.
-    if json_table::Form::of(file).is_some() && is_log()? {
+    if json_table::Form::of(file).is_some() && is_log(files, file)? {
         return Ok(SourceKind::Spending);
     }
     let (mut row, mut found, mut by_magic) = (None, "", None);
@@ -108,29 +101,14 @@ pub(crate) fn kind_of(files: &SourceFiles, file: &str) -> Result<SourceKind> {
     if let Some(kind) = kind_of_row(&row) {
         return Ok(kind);
     }
-    if is_log()? {
+    if is_log(files, file)? {
         return Ok(SourceKind::Spending);
     }
     let kinds: Vec<_> = SourceKind::ALL.iter().map(|kind| kind.name()).collect();
-    // A table may have the columns of a log by their plain names.
-    let mut as_log = String::new();
-    for head in files.open(file)?.heads()? {
-        match wayfare_spending::read(&head, &LogOptions::default(), &mut |_| {}) {
-            Err(
-                error @ (wayfare_spending::Error::Unknown { .. } | wayfare_spending::Error::Empty),
-            ) if as_log.is_empty() => {
-                as_log = format!(" If it is a log of what travellers paid: {error}");
-            }
-            // What cannot be told of its dates, numbers or amounts is asked for when it is read.
-            Ok(_)
-            | Err(
-                wayfare_spending::Error::Dates { .. }
-                | wayfare_spending::Error::Numbers { .. }
-                | wayfare_spending::Error::Amounts { .. },
-            ) => return Ok(SourceKind::Spending),
-            Err(_) => {}
-        }
-    }
+    let as_log = match why_no_log(files, file)? {
+        Some(why) => why,
+        None => return Ok(SourceKind::Spending),
+    };
     Err(Error::source(
         file,
         format!(
@@ -139,6 +117,52 @@ pub(crate) fn kind_of(files: &SourceFiles, file: &str) -> Result<SourceKind> {
             kinds.join(", ")
         ),
     ))
+}
+
+/// Returns whether a file is an export of a tool that travellers note expenses with.
+#[cfg(feature = "spending")]
+fn is_log(files: &SourceFiles, file: &str) -> Result<bool> {
+    let heads = files.open(file)?.heads()?;
+    Ok(heads
+        .iter()
+        .any(|head| wayfare_spending::recognise(head).is_some()))
+}
+
+#[cfg(not(feature = "spending"))]
+#[expect(clippy::unnecessary_wraps, reason = "nothing is opened")]
+fn is_log(_: &SourceFiles, _: &str) -> Result<bool> {
+    Ok(false)
+}
+
+/// Returns why a file is no log, for an error; `None` if it is one: a table may have the columns of a log by their plain
+/// names.
+#[cfg(feature = "spending")]
+fn why_no_log(files: &SourceFiles, file: &str) -> Result<Option<String>> {
+    let mut why = String::new();
+    for head in files.open(file)?.heads()? {
+        match wayfare_spending::read(&head, &wayfare_spending::Options::default(), &mut |_| {}) {
+            Err(
+                error @ (wayfare_spending::Error::Unknown { .. } | wayfare_spending::Error::Empty),
+            ) if why.is_empty() => {
+                why = format!(" If it is a log of what travellers paid: {error}");
+            }
+            // What cannot be told of its dates, numbers or amounts is asked for when it is read.
+            Ok(_)
+            | Err(
+                wayfare_spending::Error::Dates { .. }
+                | wayfare_spending::Error::Numbers { .. }
+                | wayfare_spending::Error::Amounts { .. },
+            ) => return Ok(None),
+            Err(_) => {}
+        }
+    }
+    Ok(Some(why))
+}
+
+#[cfg(not(feature = "spending"))]
+#[expect(clippy::unnecessary_wraps, reason = "nothing is opened")]
+fn why_no_log(_: &SourceFiles, _: &str) -> Result<Option<String>> {
+    Ok(Some(String::new()))
 }
 
 fn kind_of_row(row: &str) -> Option<SourceKind> {

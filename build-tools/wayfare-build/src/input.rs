@@ -1,140 +1,29 @@
 //! Source files as streams: plain or compressed, on disk or embedded, never whole in memory.
 
-use std::fs::File;
-use std::io::{self, BufRead, BufReader, Cursor, Read};
-use std::path::{Path, PathBuf};
+use std::io::{self, BufRead, BufReader, Read};
+use std::path::Path;
 
 use encoding_rs::Encoding;
+#[cfg(feature = "compressed")]
 use flate2::read::MultiGzDecoder;
-use wayfare_format::file_hash;
+#[cfg(feature = "compressed")]
 use zip::ZipArchive;
 
 use crate::counted::{Counted, ReadSeek};
 use crate::decoding::Utf8Text;
 use crate::error::{Error, Result};
 use crate::json_table;
-use crate::manifest::Manifest;
 
 const BUFFER: usize = 128 * 1024;
-/// Bytes of the longest manifest; the default one has some thousand.
-const LONGEST_MANIFEST: u64 = 4 << 20;
 /// Bytes that tell what a log is.
 const HEAD: u64 = 64 << 10;
 /// Bytes of the longest log of spending.
 const LONGEST_LOG: u64 = 1 << 30;
-/// Name of the manifest inside a folder of sources.
-#[cfg(feature = "default-sources")]
-const MANIFEST: &str = "sources.toml";
 /// Endings of the members of an archive that can hold rows.
 const ENDINGS: [&str; 3] = ["txt", "csv", "tsv"];
 const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 /// Texts that accompany the data in GeoNames' archives.
 const COMPANIONS: [&str; 2] = ["readme", "iso-languagecodes"];
-
-/// The default sources.
-#[cfg(feature = "default-sources")]
-const EMBEDDED: &[(&str, &[u8])] = wayfare_data::FILES;
-#[cfg(not(feature = "default-sources"))]
-const EMBEDDED: &[(&str, &[u8])] = &[];
-
-/// The location of the files that a manifest names.
-#[derive(Debug, Clone)]
-pub struct SourceFiles {
-    /// `None` for the default sources, which are compiled in.
-    folder: Option<PathBuf>,
-}
-
-impl SourceFiles {
-    /// Returns the default sources that are compiled in.
-    #[cfg(feature = "default-sources")]
-    pub fn embedded() -> Self {
-        Self { folder: None }
-    }
-
-    /// Returns the files of a folder. Absolute paths are opened as they are.
-    pub fn directory(path: impl Into<PathBuf>) -> Self {
-        Self {
-            folder: Some(path.into()),
-        }
-    }
-
-    /// Returns where a file is; `None` if it is compiled in.
-    pub(crate) fn path(&self, file: &str) -> Option<PathBuf> {
-        self.folder.as_ref().map(|folder| folder.join(file))
-    }
-
-    /// Opens a file to be read once.
-    pub(crate) fn open(&self, file: &str) -> Result<Input> {
-        let (bytes, size): (Box<dyn ReadSeek>, u64) = match self.path(file) {
-            None => {
-                let (_, bytes) = EMBEDDED
-                    .iter()
-                    .find(|(name, _)| *name == file)
-                    .ok_or_else(|| Error::source(file, "is not among the embedded files"))?;
-                (Box::new(Cursor::new(*bytes)), bytes.len() as u64)
-            }
-            Some(path) => {
-                let (opened, size) = open_file(&path)?;
-                (Box::new(opened), size)
-            }
-        };
-        Ok(Input::new(file, bytes, size))
-    }
-
-    /// Returns the XXH3 hash of a file's bytes as they are stored.
-    pub(crate) fn hash(&self, file: &str) -> Result<u128> {
-        let (_, hash) =
-            file_hash(self.open(file)?.bytes).map_err(|error| unreadable(file, &error))?;
-        Ok(hash)
-    }
-}
-
-impl Manifest {
-    /// Reads a manifest; its files are looked for beside it.
-    pub fn open(path: &Path) -> Result<(Self, SourceFiles)> {
-        let folder = path.parent().unwrap_or(Path::new(""));
-        let (opened, size) = open_file(path)?;
-        if size > LONGEST_MANIFEST {
-            return Err(Error::output(
-                path,
-                "is too long for a sources.toml; are rows in it?",
-            ));
-        }
-        let text = io::read_to_string(opened.take(LONGEST_MANIFEST))
-            .map_err(|error| Error::io(path, error))?;
-        Ok((
-            Self::parse(&text, &path.display().to_string())?,
-            SourceFiles::directory(folder),
-        ))
-    }
-
-    /// Returns the manifest of the default sources that are compiled in.
-    #[cfg(feature = "default-sources")]
-    pub fn embedded() -> Result<(Self, SourceFiles)> {
-        let files = SourceFiles::embedded();
-        let mut text = String::new();
-        let mut input = files.open(MANIFEST)?;
-        input
-            .bytes
-            .read_to_string(&mut text)
-            .map_err(|error| unreadable(MANIFEST, &error))?;
-        Ok((Self::parse(&text, MANIFEST)?, files))
-    }
-}
-
-/// Opens a file and returns its size. Devices have no end, and a pipe can be read only once: a source is read twice, for
-/// its hash and for its rows.
-fn open_file(path: &Path) -> Result<(File, u64)> {
-    let opened = wayfare_files::open(path).and_then(|file| Ok((file.metadata()?.len(), file)));
-    let (size, file) = opened.map_err(|error| match error.kind() {
-        io::ErrorKind::NotSeekable => Error::output(
-            path,
-            format!("{error}; save what comes from it as a file first"),
-        ),
-        _ => Error::io(path, error),
-    })?;
-    Ok((file, size))
-}
 
 pub(crate) struct Input {
     pub(crate) file: String,
@@ -152,7 +41,7 @@ pub(crate) struct Input {
 }
 
 impl Input {
-    fn new(file: &str, bytes: Box<dyn ReadSeek>, size: u64) -> Self {
+    pub(crate) fn new(file: &str, bytes: Box<dyn ReadSeek>, size: u64) -> Self {
         Self {
             file: file.to_owned(),
             bytes: Counted::new(bytes),
@@ -168,7 +57,7 @@ impl Input {
     #[cfg(fuzzing)]
     pub(crate) fn from_bytes(file: &str, bytes: Vec<u8>) -> Self {
         let size = bytes.len() as u64;
-        Self::new(file, Box::new(Cursor::new(bytes)), size)
+        Self::new(file, Box::new(io::Cursor::new(bytes)), size)
     }
 
     /// Returns the beginning of each text in the file, enough to tell what it is.
@@ -274,7 +163,7 @@ impl Input {
             #[cfg(not(feature = "xlsx"))]
             return Err(Error::source(
                 &file,
-                "is a workbook, which this program was built without; save it as CSV",
+                "is a workbook, which this program was built without (feature `xlsx`); save it as CSV",
             ));
         }
         if let Some(form) = json_table::Form::of(&file) {
@@ -284,39 +173,55 @@ impl Input {
             let csv = csv.map_err(|message| Error::source(&file, message))?;
             return each(&file, &mut BYTE_ORDER_MARK.chain(csv.as_bytes()));
         }
-        if has_ending(&file, &["gz"]) {
-            return each(
-                &file,
-                &mut BufReader::with_capacity(BUFFER, MultiGzDecoder::new(reader)),
-            );
-        }
-        if !has_ending(&file, &["zip"]) {
+        if !has_ending(&file, &["gz", "zip"]) {
             return each(&file, &mut reader);
         }
-        let broken = |error: zip::result::ZipError| {
-            Error::source(&file, format!("is not a readable archive: {error}"))
-        };
-        let mut archive = ZipArchive::new(reader).map_err(broken)?;
-        let mut found = false;
-        for index in 0..archive.len() {
-            let member = archive.by_index(index).map_err(broken)?;
-            let name = member.name().map_err(broken)?.into_owned();
-            if holds_rows(&name) {
-                found = true;
-                each(
-                    &format!("{file}/{name}"),
-                    &mut BufReader::with_capacity(BUFFER, member),
-                )?;
-            }
+        #[cfg(feature = "compressed")]
+        return each_packed(&file, reader, &mut each);
+        #[cfg(not(feature = "compressed"))]
+        Err(Error::source(
+            &file,
+            "is compressed, which this program was built without (feature `compressed`); unpack it",
+        ))
+    }
+}
+
+/// Calls a function with the text in a file .gz, or with the members of a file .zip that hold rows.
+#[cfg(feature = "compressed")]
+fn each_packed(
+    file: &str,
+    reader: BufReader<Counted>,
+    each: &mut dyn FnMut(&str, &mut dyn BufRead) -> Result<()>,
+) -> Result<()> {
+    if has_ending(file, &["gz"]) {
+        return each(
+            file,
+            &mut BufReader::with_capacity(BUFFER, MultiGzDecoder::new(reader)),
+        );
+    }
+    let broken = |error: zip::result::ZipError| {
+        Error::source(file, format!("is not a readable archive: {error}"))
+    };
+    let mut archive = ZipArchive::new(reader).map_err(broken)?;
+    let mut found = false;
+    for index in 0..archive.len() {
+        let member = archive.by_index(index).map_err(broken)?;
+        let name = member.name().map_err(broken)?.into_owned();
+        if holds_rows(&name) {
+            found = true;
+            each(
+                &format!("{file}/{name}"),
+                &mut BufReader::with_capacity(BUFFER, member),
+            )?;
         }
-        if found {
-            Ok(())
-        } else {
-            Err(Error::source(
-                &file,
-                "holds no .txt, .csv or .tsv file with rows",
-            ))
-        }
+    }
+    if found {
+        Ok(())
+    } else {
+        Err(Error::source(
+            file,
+            "holds no .txt, .csv or .tsv file with rows",
+        ))
     }
 }
 
@@ -367,6 +272,7 @@ mod tests {
     use zip::write::SimpleFileOptions;
 
     use super::*;
+    use crate::source_files::SourceFiles;
 
     fn parts(folder: &Path, file: &str) -> Result<Vec<(String, String)>> {
         let mut parts = Vec::new();

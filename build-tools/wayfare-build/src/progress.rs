@@ -2,7 +2,8 @@
 
 use std::time::Duration;
 
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressFinish, ProgressStyle};
+pub(crate) use indicatif::ProgressBar;
+use indicatif::{ProgressDrawTarget, ProgressFinish, ProgressStyle};
 use wayfare::printable;
 
 /// Interval at which a spinner turns.

@@ -7,11 +7,11 @@ use wayfare_format::SQLITE_FILE;
 
 use crate::error::{Error, Result};
 use crate::import::{SpendingSums, spending_sums};
-use crate::input::SourceFiles;
 use crate::manifest::{Manifest, SourceKind};
 use crate::plan::plan;
 use crate::rejection::RejectGroup;
 use crate::rejects::Rejects;
+use crate::source_files::SourceFiles;
 use crate::sql::open_finished;
 
 /// Figures of fewer travellers may tell of one person.

@@ -69,8 +69,8 @@ pub(crate) struct Options {
 }
 
 /// The options of the library.
-static OPTIONS: LazyLock<[QueryParameter; QueryOption::ALL.len()]> =
-    LazyLock::new(|| QueryOption::ALL.map(of_option));
+static OPTIONS: LazyLock<Vec<QueryParameter>> =
+    LazyLock::new(|| QueryOption::ALL.iter().copied().map(of_option).collect());
 
 pub(crate) static LIMIT: QueryParameter = of_option(QueryOption::Limit);
 pub(crate) static RADIUS_KM: QueryParameter = of_option(QueryOption::RadiusKm);

@@ -48,11 +48,11 @@ macro_rules! columns {
                 match self {
                     // Spark does not have unsigned numbers.
                     Self::Place(field) => match field.reader() {
-                        FieldReader::Text(_) | FieldReader::Country(_) | FieldReader::Currency(_) => DataType::Utf8,
                         FieldReader::Int32(_) => DataType::Int32,
                         FieldReader::Int64(_) => DataType::Int64,
                         FieldReader::Float64(_) => DataType::Float64,
                         FieldReader::Bool(_) => DataType::Boolean,
+                        _ => DataType::Utf8,
                     },
                     $(Self::$column => DataType::$kind,)*
                 }
@@ -69,6 +69,8 @@ macro_rules! columns {
                         FieldReader::Int64(read) => block.place(read),
                         FieldReader::Float64(read) => block.place(read),
                         FieldReader::Bool(read) => block.place(read),
+                        // Of a type that a later version of the library has.
+                        _ => block.place(|_| Ok(None::<&str>)),
                     },
                     $(Self::$column => block.$of(|$row| Ok($value)),)*
                 }

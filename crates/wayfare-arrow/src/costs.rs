@@ -26,8 +26,8 @@ impl Day {
         let [budget, midrange, luxury] = self.amounts;
         match style {
             Style::Budget => budget,
-            Style::Midrange => midrange,
             Style::Luxury => luxury,
+            _ => midrange,
         }
     }
 

@@ -8,8 +8,8 @@ const WIDTH: usize = 24;
 /// Returns a line from the budget amount to the luxury one, with a dot at the midrange one, on a scale from zero to
 /// `most`.
 pub(crate) fn levels(cost: &Cost<'_>, most: f64) -> String {
-    let [budget, midrange, luxury] =
-        Style::ALL.map(|style| Some(column(cost.expense(style)?.amount, most)));
+    let [budget, midrange, luxury] = [Style::Budget, Style::Midrange, Style::Luxury]
+        .map(|style| Some(column(cost.expense(style)?.amount, most)));
     let (Some(from), Some(to)) = (budget.or(midrange), luxury.or(midrange)) else {
         return String::new();
     };

@@ -154,14 +154,15 @@ fn taken<'d>(
             hit,
             confidence,
             next,
+            ..
         } => {
             if *confidence < CLEAR {
                 note_likely(hit, next.as_ref())?;
             }
             return Ok(hit.place()?);
         }
-        Resolution::Several(hits) => hits.as_slice(),
-        Resolution::None => return Err(Failure::NotFound(no_place(dataset, text, "")?)),
+        Resolution::Unclear(hits) => hits.as_slice(),
+        _ => return Err(Failure::NotFound(no_place(dataset, text, "")?)),
     };
     if let [only] = hits
         && let MatchKind::Exact | MatchKind::ExactAlternate = only.match_kind()

@@ -258,6 +258,7 @@ pub(crate) fn sources<'d>(
             Provenance::Observed => out.note(&format!("Observed: {from}"))?,
             Provenance::Blended => out.note(&format!("Estimated and observed: {from}"))?,
             Provenance::Sample => out.caution(&format!("A sample, not a real record: {from}"))?,
+            other => out.note(&format!("{other}: {from}"))?,
         }
     }
     Ok(())

@@ -13,7 +13,7 @@ macro_rules! named_enum {
 
         impl $enum {
             /// All values, in the order of their numbers.
-            pub const ALL: [Self; [$($name),+].len()] = [$(Self::$value),+];
+            pub const ALL: &'static [Self] = &[$(Self::$value),+];
 
             /// Returns the name of the value, as JSON has it.
             pub const fn as_str(self) -> &'static str {
@@ -40,7 +40,7 @@ macro_rules! named_enum {
         impl<'de> ::serde::Deserialize<'de> for $enum {
             fn deserialize<D: ::serde::Deserializer<'de>>(deserializer: D) -> ::std::result::Result<Self, D::Error> {
                 let name = <::std::borrow::Cow<'de, str> as ::serde::Deserialize>::deserialize(deserializer)?;
-                let value = Self::ALL.into_iter().find(|value| value.as_str() == name);
+                let value = Self::ALL.iter().copied().find(|value| value.as_str() == name);
                 value.ok_or_else(|| ::serde::de::Error::unknown_variant(&name, &[$($name),+]))
             }
         }

@@ -6,6 +6,7 @@ use crate::printable;
 
 /// How a text was garbled.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Garbled {
     /// Its UTF-8 was read as Windows-1252 or Latin-1; what it says.
     Misread(String),

@@ -102,6 +102,8 @@ mod missing;
 mod mmap;
 mod model;
 mod nearest;
+#[cfg(not(feature = "files"))]
+mod no_files;
 #[cfg(feature = "files")]
 mod open;
 mod options;

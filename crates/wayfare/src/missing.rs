@@ -4,6 +4,7 @@ use std::{collections::HashSet, sync::LazyLock};
 
 /// The content of a column. Some words for an unknown value are names or codes in other columns.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Holds {
     /// Names of places, among them None in Piedmont.
     Name,

@@ -18,7 +18,7 @@ use crate::{
 /// # let world = Dataset::open("world")?;
 /// let guess = Policy::new().min_confidence(0.5);
 /// assert!(matches!(world.resolve("lissbon", &guess)?, Resolution::One { .. }));
-/// assert!(matches!(world.resolve("lissbon", &Policy::new())?, Resolution::Several(_)));
+/// assert!(matches!(world.resolve("lissbon", &Policy::new())?, Resolution::Unclear(_)));
 /// # Ok::<(), wayfare::Error>(())
 /// ```
 #[derive(Debug, Clone)]
@@ -80,7 +80,7 @@ impl Policy {
     /// # use wayfare::{Dataset, Policy, Resolution};
     /// # let world = Dataset::open("world")?;
     /// assert!(matches!(world.resolve("lissbon", &Policy::likely())?, Resolution::One { .. }));
-    /// assert!(matches!(world.resolve("old harbour", &Policy::likely())?, Resolution::Several(_)));
+    /// assert!(matches!(world.resolve("old harbour", &Policy::likely())?, Resolution::Unclear(_)));
     /// # Ok::<(), wayfare::Error>(())
     /// ```
     pub fn likely() -> Self {
@@ -146,7 +146,7 @@ impl Policy {
     /// # use wayfare::{Dataset, Policy, Resolution};
     /// # let world = Dataset::open("world")?;
     /// let known = Policy::new().in_dataset(true);
-    /// assert!(matches!(world.resolve("springfield", &known)?, Resolution::Several(_)));
+    /// assert!(matches!(world.resolve("springfield", &known)?, Resolution::Unclear(_)));
     /// # Ok::<(), wayfare::Error>(())
     /// ```
     pub fn in_dataset(self, in_dataset: bool) -> Self {
@@ -217,7 +217,7 @@ impl Policy {
     /// # use wayfare::{Dataset, Policy, Resolution};
     /// # let world = Dataset::open("world")?;
     /// let in_the_states = Policy::new().country("US");
-    /// assert!(matches!(world.resolve("springfield", &in_the_states)?, Resolution::Several(_)));
+    /// assert!(matches!(world.resolve("springfield", &in_the_states)?, Resolution::Unclear(_)));
     /// let in_missouri = in_the_states.region("Missouri");
     /// assert!(matches!(world.resolve("springfield", &in_missouri)?, Resolution::One { .. }));
     /// # Ok::<(), wayfare::Error>(())
@@ -266,7 +266,7 @@ impl Policy {
         }
     }
 
-    /// Sets the options of the search. Their limit is the number of hits of [`Resolution::Several`](crate::Resolution::Several).
+    /// Sets the options of the search. Their limit is the number of hits of [`Resolution::Unclear`](crate::Resolution::Unclear).
     ///
     /// ```
     /// # wayfare_datasets::enter_example();

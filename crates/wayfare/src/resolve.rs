@@ -10,8 +10,10 @@ use crate::{
 
 /// What a text means: the answer of [`Dataset::resolve`].
 #[derive(Debug, Clone)]
+#[non_exhaustive]
 pub enum Resolution<'d> {
     /// The text means this place.
+    #[non_exhaustive]
     One {
         /// The most confident hit.
         hit: Hit<'d>,
@@ -20,14 +22,14 @@ pub enum Resolution<'d> {
         /// The best of the other hits: what else it may mean.
         next: Option<Hit<'d>>,
     },
-    /// The text may mean each of these, the best first. None is sure enough, even where it is the only one.
-    Several(Vec<Hit<'d>>),
+    /// The text may mean each of these, the best first, of which none is sure enough. It may be only one.
+    Unclear(Vec<Hit<'d>>),
     /// The text is no name, code or point of the dataset.
     None,
 }
 
 impl<'d> Resolution<'d> {
-    /// Returns the one hit, or all of several.
+    /// Returns the one hit, or all that the text may mean.
     ///
     /// ```
     /// # wayfare_datasets::enter_example();
@@ -40,7 +42,7 @@ impl<'d> Resolution<'d> {
     pub fn hits(&self) -> &[Hit<'d>] {
         match self {
             Self::One { hit, .. } => slice::from_ref(hit),
-            Self::Several(hits) => hits,
+            Self::Unclear(hits) => hits,
             Self::None => &[],
         }
     }
@@ -66,8 +68,8 @@ impl Dataset {
     /// let world = Dataset::open("world")?;
     /// match world.resolve("Lissabon", &Policy::new())? {
     ///     Resolution::One { hit, .. } => assert_eq!(hit.place()?.name(), "Lisbon"),
-    ///     Resolution::Several(hits) => panic!("which of these {}?", hits.len()),
-    ///     Resolution::None => panic!("no place is called that"),
+    ///     Resolution::Unclear(hits) => panic!("which of these {}?", hits.len()),
+    ///     _ => panic!("no place is called that"),
     /// }
     /// # Ok::<(), wayfare::Error>(())
     /// ```
@@ -135,7 +137,7 @@ impl Dataset {
         let several = if hits.is_empty() {
             Resolution::None
         } else {
-            Resolution::Several(hits)
+            Resolution::Unclear(hits)
         };
         Ok(found.unwrap_or(several))
     }

@@ -121,6 +121,7 @@ fn theirs(place: &wayfare::Place<'_>, field: PlaceField) -> Option<String> {
         FieldReader::Int64(read) => text(read(place).unwrap()),
         FieldReader::Float64(read) => text(read(place).unwrap()),
         FieldReader::Bool(read) => text(read(place).unwrap()),
+        other => panic!("{other:?} is not compared"),
     }
 }
 

@@ -9,17 +9,20 @@ mod countries;
 mod filter;
 mod gazetteer;
 mod islands;
+#[cfg(feature = "listings")]
 mod listings;
 mod made_id;
 mod money;
 mod name_lookup;
 mod names;
+mod nearest_place;
 mod places;
 mod postal;
 mod postal_forms;
 mod provisional;
 mod region_places;
 mod regions;
+#[cfg(feature = "spending")]
 mod spending;
 mod store;
 
@@ -27,15 +30,19 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use rusqlite::{Connection, params};
-use wayfare::Dataset;
 use wayfare_format::{FORMAT_VERSION, SQLITE_APPLICATION_ID};
 
 pub(crate) use self::filter::PlaceFilter;
 use self::gazetteer::{Gazetteer, check_resolve};
 #[cfg(feature = "parquet")]
 use self::listings::overture;
+#[cfg(feature = "listings")]
 use self::listings::{openstreetmap, wikivoyage};
+#[cfg(feature = "spending")]
+pub(crate) use self::spending::spending_sums;
+#[cfg(feature = "spending")]
 pub use self::spending::{LogReport, PlaceSpending, SpendingReport, SpendingSum, SpendingSums};
+#[cfg(feature = "spending")]
 use self::spending::{Logs, spending};
 pub(crate) use self::store::ImportSource;
 use self::store::{Store, next_source_id};
@@ -43,13 +50,11 @@ use crate::disk::Work;
 use crate::error::Result;
 use crate::input::{Input, base_name};
 use crate::manifest::{Mapping, SourceKind, SourceSpec, canonical};
-use crate::plan::Planned;
 use crate::progress::Progress;
 use crate::readers::{self, ReadCount, Rows};
 use crate::rejects::{Rejects, RowError};
 use crate::report::Tally;
 use crate::sql::write_packed;
-use crate::superseded::Superseded;
 use crate::totals::PostalForms;
 
 /// The statements that make the tables of a dataset.
@@ -73,6 +78,7 @@ pub(crate) struct Importer {
     /// Whether no further source has places: countries and regions are among them.
     is_complete: bool,
     regions_without_places: u64,
+    #[cfg(feature = "spending")]
     logs: Logs,
     /// Of the dataset, where it is known.
     pub(crate) date: Option<String>,
@@ -107,6 +113,7 @@ impl Importer {
             gazetteer: Gazetteer::new(work),
             is_complete: false,
             regions_without_places: 0,
+            #[cfg(feature = "spending")]
             logs: Logs::default(),
             date: None,
         })
@@ -196,6 +203,7 @@ impl Importer {
         rejects: &mut Rejects,
         tally: &mut Tally,
     ) -> Result<ReadCount> {
+        #[cfg(feature = "spending")]
         let date = self.snapshot_date()?;
         let store = Store::new(&self.db, &self.filter, source, tally)?;
         check_resolve(&store)?;
@@ -237,14 +245,17 @@ impl Importer {
             SourceKind::Accommodation => accommodation::accommodation(import),
             SourceKind::Islands => islands::islands(import),
             SourceKind::Destinations => places::destinations(import),
+            #[cfg(feature = "listings")]
             SourceKind::OpenStreetMap => openstreetmap(import),
+            #[cfg(feature = "listings")]
+            SourceKind::Wikivoyage => wikivoyage(import),
             #[cfg(feature = "parquet")]
             SourceKind::Overture => overture(import),
-            // Refused when the sources were planned.
-            #[cfg(not(feature = "parquet"))]
-            SourceKind::Overture => Ok(ReadCount::default()),
-            SourceKind::Wikivoyage => wikivoyage(import),
+            #[cfg(feature = "spending")]
             SourceKind::Spending => spending(import, &mut self.logs, &date),
+            // Refused when the sources were planned.
+            #[cfg(not(all(feature = "listings", feature = "parquet", feature = "spending")))]
+            _ => Ok(ReadCount::default()),
         }
     }
 
@@ -288,6 +299,7 @@ impl Importer {
     }
 
     /// Writes what spending logs tell when all are read.
+    #[cfg(feature = "spending")]
     pub(crate) fn finish_spending(&mut self) -> Result<Option<SpendingReport>> {
         let date = self.snapshot_date()?;
         spending::figures(&self.db, &mut self.logs, &date, true)
@@ -323,59 +335,6 @@ impl Importer {
         write_packed(&self.db, out, cookie)?;
         Ok(self.regions_without_places)
     }
-}
-
-/// Adds up logs beside a finished dataset, of which nothing is changed.
-pub(crate) fn spending_sums(
-    db: &Connection,
-    world: Dataset,
-    date: &str,
-    sources: &[Planned],
-    rejects: &mut Rejects,
-) -> Result<SpendingSums> {
-    let (filter, superseded) = (PlaceFilter::default(), Superseded::default());
-    let mut gazetteer = Gazetteer::of(world);
-    let mut logs = Logs::with_rows();
-    for (at, planned) in sources.iter().enumerate() {
-        let is_of_rates = planned.spec.kind == SourceKind::Rates;
-        let date_of = if is_of_rates {
-            &planned.spec.date
-        } else {
-            date
-        };
-        let spec = &SourceSpec {
-            date: date_of.to_owned(),
-            ..planned.spec.clone()
-        };
-        let source = ImportSource {
-            id: 0,
-            spec,
-            partial: false,
-            daily: None,
-            at,
-            superseded: &superseded,
-        };
-        let mut tally = Tally::default();
-        let store = Store::new(db, &filter, source, &mut tally)?;
-        rejects.begin(&spec.id, own_columns(spec), spec.remedies());
-        let rows = Rows {
-            input: planned.open()?,
-            spec,
-            rejects,
-        };
-        let import = SourceImport {
-            store,
-            gazetteer: &mut gazetteer,
-            rows,
-        };
-        if is_of_rates {
-            money::rates(import, false)?;
-        } else {
-            spending(import, &mut logs, date)?;
-        }
-    }
-    let understood = spending::figures(db, &mut logs, date, false)?.unwrap_or_default();
-    spending::sums(db, &mut logs, date, understood)
 }
 
 /// Returns the file's names for canonical columns that it names differently.

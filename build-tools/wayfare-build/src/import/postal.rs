@@ -3,12 +3,12 @@
 use std::collections::HashSet;
 use std::thread::{self, ScopedJoinHandle};
 
-use indicatif::ProgressBar;
 use rusqlite::Connection;
 
 use super::SourceImport;
 use super::attach::{Attachment, CountryPlaces, CountryRows, PostalPoint, attach};
 use crate::error::{Error, Result};
+use crate::progress::ProgressBar;
 use crate::readers::{self, ReadCount};
 use crate::report::Skip;
 use crate::sql::{for_each_row, text};

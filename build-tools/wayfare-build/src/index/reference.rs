@@ -102,7 +102,7 @@ pub(super) fn write_tables(
         "SELECT name, title, origin, license, date, provenance FROM source ORDER BY source_id";
     write_table(sqlite, sql, SectionId::Sources, sections, |row| {
         let word = text(row, 5)?;
-        let provenance = Provenance::ALL.into_iter().find(|p| p.as_str() == word);
+        let provenance = Provenance::ALL.iter().copied().find(|p| p.as_str() == word);
         Ok(SourceRecord {
             id_ref: strings.intern(text(row, 0)?)?,
             title_ref: strings.intern(text(row, 1)?)?,

@@ -49,6 +49,11 @@ impl SourceSpec {
             ("origin", &self.origin),
             ("license", &self.license),
         ] {
+            if text.trim().is_empty() {
+                return Err(format!(
+                    "`{key}` is blank; answers name it beside the figures"
+                ));
+            }
             check_length(&format!("`{key}`"), text)?;
         }
         if !is_date(&self.date) {

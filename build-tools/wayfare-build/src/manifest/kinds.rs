@@ -39,13 +39,14 @@ macro_rules! kinds {
     ($($(#[$doc:meta])* $kind:ident $name:literal $row:expr;)*) => {
         /// What a source file holds. The order is that of import.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+        #[non_exhaustive]
         pub enum SourceKind {
             $($(#[$doc])* #[serde(rename = $name)] $kind,)*
         }
 
         impl SourceKind {
             /// Every kind, in the order in which they are imported.
-            pub const ALL: [Self; [$($name),*].len()] = [$(Self::$kind),*];
+            pub const ALL: &'static [Self] = &[$(Self::$kind),*];
 
             /// Returns the name in `sources.toml`.
             pub fn name(self) -> &'static str {

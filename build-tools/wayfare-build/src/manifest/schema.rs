@@ -13,6 +13,37 @@ use crate::rows::RowSubject;
 pub(crate) const LOCAL_CURRENCY: &str = "local";
 
 /// The sources of a dataset, in order: a later one replaces an earlier one's value for the same key.
+///
+/// ```
+/// use wayfare_build::{Build, Manifest, SourceFiles, SourceKind, SourceSpec};
+///
+/// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// let mut huts = SourceSpec::new("huts", SourceKind::Places, "huts.csv")
+///     .title("Mountain huts")
+///     .origin("counted by us")
+///     .license("CC0-1.0")
+///     .date("2026-05-01")
+///     .column("geonameid", "number")
+///     .column("name", "hut")
+///     .column("latitude", "lat")
+///     .column("longitude", "lon");
+/// huts.delimiter = ';';
+/// let rows = "number;hut;lat;lon\n1;Bergseehütte;46.66;8.48\n2;Lidernenhütte;46.93;8.68\n";
+///
+/// let folder = tempfile::tempdir()?;
+/// Build::new(folder.path())
+///     .manifest(
+///         Manifest::new("Huts", "2026-05-01").source(huts),
+///         SourceFiles::memory([("huts.csv", rows.as_bytes())]),
+///     )
+///     .default_sources(false)
+///     .index_only(true)
+///     .run()?;
+/// let huts = wayfare::Dataset::read(folder.path())?;
+/// assert_eq!(huts.search("lidernenhutte")?.len(), 1);
+/// # Ok(())
+/// # }
+/// ```
 #[derive(Debug, Clone, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Manifest {
@@ -36,6 +67,7 @@ pub struct DatasetInfo {
 /// One file of a dataset.
 #[derive(Debug, Clone, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[non_exhaustive]
 pub struct SourceSpec {
     /// Unique, in kebab-case.
     pub id: String,
@@ -120,7 +152,101 @@ pub struct SourceSpec {
     pub minimum: usize,
 }
 
+impl Manifest {
+    /// Returns a manifest without sources. The date, in ISO 8601 form, is that of the dataset.
+    pub fn new(name: impl Into<String>, date: impl Into<String>) -> Self {
+        Self {
+            dataset: DatasetInfo {
+                name: name.into(),
+                date: date.into(),
+            },
+            sources: Vec::new(),
+        }
+    }
+
+    /// Adds a source.
+    #[must_use]
+    pub fn source(mut self, source: SourceSpec) -> Self {
+        self.sources.push(source);
+        self
+    }
+}
+
 impl SourceSpec {
+    /// Describes a file, as a manifest does that gives nothing else. A build needs its date, too.
+    pub fn new(id: impl Into<String>, kind: SourceKind, file: impl Into<String>) -> Self {
+        Self {
+            id: id.into(),
+            file: file.into(),
+            kind,
+            title: String::new(),
+            origin: String::new(),
+            license: String::new(),
+            date: String::new(),
+            provenance: imported(),
+            currency: local_currency(),
+            base: None,
+            encoding: None,
+            sheet: None,
+            delimiter: comma(),
+            decimal: None,
+            thousands: None,
+            skip_rows: 0,
+            missing: Vec::new(),
+            repeat: Repeat::default(),
+            columns: BTreeMap::new(),
+            only: BTreeMap::new(),
+            skip: BTreeMap::new(),
+            replace: BTreeMap::new(),
+            resolve: BTreeMap::new(),
+            cost: Vec::new(),
+            sights: Sights::default(),
+            importance: yes(),
+            total: Vec::new(),
+            format: None,
+            date_format: None,
+            persons: None,
+            itinerary: None,
+            minimum: one_traveller(),
+        }
+    }
+
+    /// Sets the title for people.
+    #[must_use]
+    pub fn title(mut self, title: impl Into<String>) -> Self {
+        self.title = title.into();
+        self
+    }
+
+    /// Sets where the file comes from.
+    #[must_use]
+    pub fn origin(mut self, origin: impl Into<String>) -> Self {
+        self.origin = origin.into();
+        self
+    }
+
+    /// Sets the licence, by SPDX identifier or a short name.
+    #[must_use]
+    pub fn license(mut self, license: impl Into<String>) -> Self {
+        self.license = license.into();
+        self
+    }
+
+    /// Sets the date of the data, in ISO 8601 form.
+    #[must_use]
+    pub fn date(mut self, date: impl Into<String>) -> Self {
+        self.date = date.into();
+        self
+    }
+
+    /// Sets which column of the file a canonical column is.
+    #[must_use]
+    pub fn column(mut self, canonical: impl Into<String>, column: impl Into<String>) -> Self {
+        self.columns
+            .insert(canonical.into(), Mapping::Column(column.into()));
+        self
+    }
+
     /// Returns the id that `resolve` has for a place; of several ids, the one of the longest name.
     pub(crate) fn resolved(&self, subject: &RowSubject) -> Option<u32> {
         let RowSubject { name, country, .. } = subject;
@@ -150,6 +276,7 @@ impl SourceSpec {
 /// Which sights are read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
 pub enum Sights {
     /// Those that have an item in Wikidata or an article in Wikipedia, and national parks.
     #[default]
@@ -161,6 +288,7 @@ pub enum Sights {
 /// How several rows of one table with one key are merged.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
 pub enum Repeat {
     /// The first row counts.
     First,
@@ -262,12 +390,15 @@ fn imported() -> Provenance {
 fn provenance<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Provenance, D::Error> {
     let word = String::deserialize(deserializer)?;
     Provenance::ALL
-        .into_iter()
+        .iter()
+        .copied()
         .find(|provenance| provenance.as_str() == word)
         .ok_or_else(|| {
-            let words = Provenance::ALL
+            let words: Vec<_> = Provenance::ALL
+                .iter()
                 .map(|provenance| format!("`{provenance}`"))
-                .join(", ");
+                .collect();
+            let words = words.join(", ");
             D::Error::custom(format!(
                 "unknown provenance `{word}`, expected one of {words}"
             ))

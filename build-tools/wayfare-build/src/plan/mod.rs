@@ -3,17 +3,16 @@
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 
-use serde::Deserialize;
-use serde::de::value::MapDeserializer;
 use xxhash_rust::xxh3::Xxh3;
 
 use crate::daily::Daily;
 use crate::decoding::encoding;
 use crate::detect::{is_osm_xml, kind_of, unread};
 use crate::error::{Error, Result};
-use crate::input::{Input, SourceFiles, base_name};
+use crate::input::{Input, base_name};
 use crate::manifest::{DatasetInfo, Manifest, Provenance, SourceKind, SourceSpec};
 use crate::report::{LeftOut, LeftOutWhy, UnreadFile};
+use crate::source_files::SourceFiles;
 
 /// A source and the location of its file.
 pub(crate) struct Planned {
@@ -194,11 +193,21 @@ fn check_form(spec: &SourceSpec) -> Result<()> {
                    `osmium cat extract.osm.bz2 -o extract.osm.pbf`";
         return Err(Error::source(&spec.file, why));
     }
-    if spec.kind != SourceKind::Overture || cfg!(feature = "parquet") {
+    let (feature, is_on) = match spec.kind {
+        SourceKind::OpenStreetMap | SourceKind::Wikivoyage => {
+            ("listings", cfg!(feature = "listings"))
+        }
+        SourceKind::Overture => ("parquet", cfg!(feature = "parquet")),
+        SourceKind::Spending => ("spending", cfg!(feature = "spending")),
+        _ => return Ok(()),
+    };
+    if is_on {
         return Ok(());
     }
-    let why = "is Parquet, which this program was built without: build it with \
-               `cargo install --path crates/wayfare-cli --features parquet`";
+    let why = format!(
+        "is of kind {}, which this program was built without: build it with the feature `{feature}`",
+        spec.kind
+    );
     Err(Error::source(&spec.file, why))
 }
 
@@ -270,20 +279,13 @@ fn official(path: &Path, file: &str, before: &[(SourceSpec, SourceFiles)]) -> Re
         id = format!("{id}-{kind}-{}", before.len());
     }
     let (publisher, origin, license, provenance) = publisher(kind);
-    let title = format!("{publisher} {stem}");
-    let keys = [
-        ("id", id.as_str()),
-        ("file", file),
-        ("kind", kind.name()),
-        ("title", &title),
-        ("origin", origin),
-        ("license", license),
-        ("date", ""),
-        ("provenance", provenance.as_str()),
-    ];
-    // All else is as where a manifest says nothing.
-    SourceSpec::deserialize(MapDeserializer::new(keys.into_iter()))
-        .map_err(|error: serde::de::value::Error| Error::source(file, error.to_string()))
+    Ok(SourceSpec {
+        title: format!("{publisher} {stem}"),
+        origin: origin.to_owned(),
+        license: license.to_owned(),
+        provenance,
+        ..SourceSpec::new(id, kind, file)
+    })
 }
 
 /// Returns who publishes a file that comes without a manifest, where, under which licence, and how its figures came about.

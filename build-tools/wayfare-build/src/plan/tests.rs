@@ -101,25 +101,17 @@ fn files_that_nothing_is_read_of_are_named_and_left_out() {
 
 #[test]
 fn what_the_default_has_by_ids_is_left_out_beside_places_that_may_have_others() {
-    let dataset = DatasetInfo {
-        name: "Mine".to_owned(),
-        date: "2026-01-01".to_owned(),
-    };
-    let keys = ["id", "file", "title", "origin", "license"].map(|key| (key, "mine"));
-    let keys = keys
-        .into_iter()
-        .chain([("kind", "places"), ("date", "2026-01-01")]);
-    let mut spec: SourceSpec =
-        SourceSpec::deserialize(MapDeserializer::<_, serde::de::value::Error>::new(keys)).unwrap();
+    let mut spec = SourceSpec::new("mine", SourceKind::Places, "mine")
+        .title("mine")
+        .origin("mine")
+        .license("mine")
+        .date("2026-01-01");
     for (column, left_out) in [(None, false), (Some("Nr"), true)] {
         spec.columns = column
             .map(|name| ("geonameid".to_owned(), Mapping::Column(name.to_owned())))
             .into_iter()
             .collect();
-        let manifest = Manifest {
-            dataset: dataset.clone(),
-            sources: vec![spec.clone()],
-        };
+        let manifest = Manifest::new("Mine", "2026-01-01").source(spec.clone());
         let planned = plan(Some(&(manifest, SourceFiles::directory("x"))), &[], true).unwrap();
         for (kind, by_id) in [
             (SourceKind::AlternateNames, true),
@@ -154,18 +146,11 @@ fn a_source_of_the_same_id_takes_the_place_of_the_default_one() {
         .iter()
         .find(|source| source.spec.kind == SourceKind::Rates)
         .unwrap();
-    let dataset = DatasetInfo {
-        name: "Mine".to_owned(),
-        date: "2026-01-01".to_owned(),
-    };
     let spec = SourceSpec {
         title: "Mine".to_owned(),
         ..rates.spec.clone()
     };
-    let manifest = Manifest {
-        dataset,
-        sources: vec![spec],
-    };
+    let manifest = Manifest::new("Mine", "2026-01-01").source(spec);
     let own = plan(Some(&(manifest, SourceFiles::directory("x"))), &[], true).unwrap();
     assert_eq!(ids(&own), ids(&all));
     assert!(own.sources.iter().any(|source| source.spec.title == "Mine"));

@@ -1,11 +1,12 @@
 //! Helpers for the tests of the readers.
 
 use crate::error::Result;
-use crate::input::{Input, SourceFiles};
+use crate::input::Input;
 use crate::manifest::{Manifest, SourceSpec};
 use crate::readers::Rows;
 use crate::readers::read_count::ReadCount;
 use crate::rejects::Rejects;
+use crate::source_files::SourceFiles;
 
 /// The result of reading a text.
 #[derive(Debug)]

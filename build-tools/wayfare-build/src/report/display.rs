@@ -19,6 +19,7 @@ impl fmt::Display for Report {
         let (name, date) = (printable(&self.name), printable(&self.snapshot_date));
         writeln!(f, "{name} ({date}), build {}", self.build_id)?;
         write_sources(f, &self.sources, &self.left_out, &self.unread)?;
+        #[cfg(feature = "spending")]
         self.spending
             .iter()
             .try_for_each(|spending| write!(f, "{spending}"))?;
@@ -45,6 +46,7 @@ impl fmt::Display for Report {
 impl fmt::Display for Check {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write_sources(f, &self.sources, &self.left_out, &self.unread)?;
+        #[cfg(feature = "spending")]
         self.spending
             .iter()
             .try_for_each(|spending| write!(f, "{spending}"))?;

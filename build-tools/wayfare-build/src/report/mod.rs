@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
+#[cfg(feature = "spending")]
 use crate::import::SpendingReport;
 use crate::manifest::SourceKind;
 use crate::misplaced::Misplaced;
@@ -45,6 +46,7 @@ pub struct Report {
     /// Postal codes whose zeros were restored, and those unlike their country's form.
     pub postal_forms: PostalForms,
     /// What became of spending logs.
+    #[cfg(feature = "spending")]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub spending: Option<SpendingReport>,
     /// Places whose country is not that of their surroundings, by both countries.
@@ -72,6 +74,7 @@ pub struct Check {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub unread: Vec<UnreadFile>,
     /// What was understood of spending logs, and what would become of them.
+    #[cfg(feature = "spending")]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub spending: Option<SpendingReport>,
     /// Rejected rows by source and reason, with examples.
@@ -273,6 +276,7 @@ impl Report {
     /// Returns what is written beside a dataset, which may be passed on: without anything that a traveller wrote.
     pub(crate) fn to_pass_on(&self) -> Self {
         let mut report = self.clone();
+        #[cfg(feature = "spending")]
         for log in report
             .spending
             .iter_mut()

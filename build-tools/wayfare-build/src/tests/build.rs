@@ -4,8 +4,9 @@ use std::fs;
 
 use super::fixture::{Fixture, place, rows, skipped};
 use crate::build::Build;
-use crate::manifest::{Manifest, SourceKind};
+use crate::manifest::{Manifest, SourceKind, SourceSpec};
 use crate::report::Skip;
+use crate::source_files::SourceFiles;
 
 #[test]
 fn the_same_sources_give_the_same_bytes_wherever_they_lie() {
@@ -223,4 +224,36 @@ fn a_dataset_may_have_nothing_but_the_sources_that_are_given() {
     let world = wayfare::Dataset::open(&out).unwrap();
     assert_eq!(world.search("alfa").unwrap().len(), 3);
     assert!(fs::metadata(out.join("world.idx")).unwrap().len() < 300_000);
+}
+
+#[test]
+fn a_program_makes_a_manifest_and_an_index_of_its_rows() {
+    let spec = |origin: &str| {
+        SourceSpec::new("huts", SourceKind::Places, "huts.txt")
+            .title("Huts")
+            .origin(origin)
+            .license("CC0-1.0")
+            .date("2026-05-01")
+    };
+    let folder = tempfile::tempdir().unwrap();
+    let build = |origin| {
+        let manifest = Manifest::new("Huts", "2026-05-01").source(spec(origin));
+        let rows = place(7, "Alfa", &[]).into_bytes();
+        Build::new(folder.path())
+            .manifest(manifest, SourceFiles::memory([("huts.txt", rows)]))
+            .default_sources(false)
+    };
+    build("us").run().unwrap();
+    let report = build("us").index_only(true).run().unwrap();
+    assert_eq!((report.totals.places, report.sqlite_bytes), (1, 0));
+    let files = ["world.idx", "world.sqlite"].map(|file| folder.path().join(file).exists());
+    assert_eq!(files, [true, false]);
+    assert!(crate::verify(folder.path()).is_ok());
+    assert!(build("us").replaced().unwrap().is_none());
+
+    let error = build(" ").run().unwrap_err().to_string();
+    assert!(
+        error.contains("source `huts`: `origin` is blank"),
+        "{error}"
+    );
 }

@@ -7,10 +7,10 @@ pub(crate) use wayfare_datasets::place;
 use wayfare_datasets::{STAND_INS, write_source};
 
 use crate::build::Build;
-use crate::input::SourceFiles;
 use crate::manifest::Manifest;
 use crate::rejection::Reason;
 use crate::report::{Report, Skip};
+use crate::source_files::SourceFiles;
 
 /// A folder of sources that is removed at the end of the test.
 pub(crate) struct Fixture {

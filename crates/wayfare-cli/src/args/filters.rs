@@ -77,6 +77,6 @@ pub(crate) struct NearFilters {
 }
 
 pub(super) fn kind() -> impl TypedValueParser<Value = PlaceKind> {
-    let names = PossibleValuesParser::new(PlaceKind::ALL.map(PlaceKind::as_str));
+    let names = PossibleValuesParser::new(PlaceKind::ALL.iter().map(|kind| kind.as_str()));
     names.try_map(|name| PlaceKind::from_name(&name).ok_or("there is no such kind"))
 }

@@ -120,7 +120,7 @@ pub(crate) struct TripArgs {
 }
 
 pub(super) fn style() -> impl TypedValueParser<Value = Style> {
-    let names = PossibleValuesParser::new(Style::ALL.map(Style::as_str));
+    let names = PossibleValuesParser::new(Style::ALL.iter().map(|style| style.as_str()));
     names.try_map(|name| name.parse::<Style>())
 }
 

@@ -54,6 +54,7 @@ fn table(categories: &[Category<'_>]) -> Table {
             CostUnit::Total => "total",
             CostUnit::Item => "per item",
             CostUnit::Day => "per day",
+            other => other.as_str(),
         };
         table.row([
             category.id.to_string(),

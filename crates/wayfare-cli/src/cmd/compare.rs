@@ -178,7 +178,8 @@ fn compared<'d>(place: &Priced<'d>, rate: Option<f64>) -> wayfare::Result<Place<
 }
 
 fn amounts<'d>(cost: &Cost<'d>, rate: f64) -> Amounts<'d> {
-    let [budget, midrange, luxury] = Style::ALL.map(|style| Some(cost.expense(style)? * rate));
+    let [budget, midrange, luxury] = [Style::Budget, Style::Midrange, Style::Luxury]
+        .map(|style| Some(cost.expense(style)? * rate));
     Amounts {
         category_id: cost.category_id,
         category: cost.category,

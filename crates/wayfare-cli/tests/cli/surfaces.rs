@@ -162,7 +162,7 @@ fn verb(method: &str) -> Option<Verb> {
     let name = method
         .trim_end_matches("_with")
         .replace("country_highlights", "highlights");
-    Verb::ALL.into_iter().find(|verb| verb.as_str() == name)
+    Verb::ALL.iter().copied().find(|verb| verb.as_str() == name)
 }
 
 #[test]
@@ -207,7 +207,7 @@ fn each_surface_has_each_query_and_each_option() {
             "the library has no {method}"
         );
     }
-    for verb in Verb::ALL {
+    for &verb in Verb::ALL {
         assert!(
             VERBS
                 .iter()

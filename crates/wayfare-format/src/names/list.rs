@@ -32,6 +32,7 @@ const LANGUAGE_BITS: u32 = 24;
 
 crate::named_enum! {
     /// The kind of an alternate name.
+    #[non_exhaustive]
     pub enum NameKind {
         /// A name.
         Name = "name",

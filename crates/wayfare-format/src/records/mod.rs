@@ -343,6 +343,7 @@ packed_record! {
 
 crate::named_enum! {
     /// How far a record can be trusted.
+    #[non_exhaustive]
     pub enum Provenance {
         /// Published by an authority.
         Official = "official",
@@ -361,6 +362,7 @@ crate::named_enum! {
 
 crate::named_enum! {
     /// The unit of an amount of a cost category.
+    #[non_exhaustive]
     pub enum CostUnit {
         /// All spending of a day: the overall total.
         Total = "total",

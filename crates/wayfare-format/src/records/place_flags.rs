@@ -54,7 +54,7 @@ mod tests {
 
     #[test]
     fn flags_read_back() {
-        let kinds = PlaceKind::ALL.into_iter();
+        let kinds = PlaceKind::ALL.iter().copied();
         let places: Vec<_> = kinds
             .flat_map(|kind| [false, true].map(|has_costs| PlaceFlags { kind, has_costs }))
             .collect();

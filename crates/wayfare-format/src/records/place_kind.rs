@@ -23,7 +23,7 @@ impl PlaceKind {
     /// assert_eq!(PlaceKind::from_name("listing"), None);
     /// ```
     pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|kind| kind.as_str() == name)
+        Self::ALL.iter().copied().find(|kind| kind.as_str() == name)
     }
 
     /// Returns the kind of a place with this feature class and code of GeoNames.

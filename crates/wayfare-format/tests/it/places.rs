@@ -419,10 +419,8 @@ fn further_names_are_written_as_described() {
         assert_eq!(name, expected.as_bytes());
     }
     assert!(rest.is_empty());
-    assert_eq!(
-        NameKind::ALL.map(|kind| kind as u8),
-        [0, 1, 2, 3, 4, 5, 6, 7]
-    );
+    let numbers: Vec<_> = NameKind::ALL.iter().map(|&kind| kind as u8).collect();
+    assert_eq!(numbers, [0, 1, 2, 3, 4, 5, 6, 7]);
 }
 
 #[test]

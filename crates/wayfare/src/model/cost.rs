@@ -5,7 +5,7 @@ use std::{iter, slice, vec};
 use wayfare_format::CostUnit;
 
 use super::{Currency, Expense, Place, PlaceId, Source, Style};
-use crate::{CountryCode, CurrencyCode};
+use crate::{CountryCode, CurrencyCode, Dataset, Error, Result};
 
 /// A cost category; id 0 is the overall total of a day.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -55,6 +55,52 @@ impl<'d> Costs<'d> {
     /// ```
     pub fn iter(&self) -> iter::Chain<slice::Iter<'_, Cost<'d>>, iter::Once<&Cost<'d>>> {
         self.categories.iter().chain(iter::once(&self.total))
+    }
+
+    /// Converts every amount at the stored rates; `None` where the country has no currency, or a rate is not known. All else
+    /// stays as it is: an error is a factor, and the date of a figure is not that of the rate, which [`Dataset::convert`] has.
+    ///
+    /// ```
+    /// # wayfare_datasets::enter_example();
+    /// # let world = wayfare::Dataset::open("world")?;
+    /// let costs = world.country_costs("JP")?.expect("the costs of Japan are known");
+    /// let in_euros = costs.in_currency(&world, "EUR")?.expect("both rates are known");
+    /// assert!(in_euros.currency.is_some_and(|currency| currency.code == "EUR"));
+    /// assert!(in_euros.total.midrange < costs.total.midrange);
+    /// assert_eq!(in_euros.total.error, costs.total.error);
+    /// # Ok::<(), wayfare::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// The code does not have three letters, or the index is corrupt.
+    pub fn in_currency(
+        &self,
+        dataset: &'d Dataset,
+        code: impl TryInto<CurrencyCode, Error: Into<Error>>,
+    ) -> Result<Option<Self>> {
+        let code = code.try_into().map_err(Into::into)?;
+        let Some(own) = self.currency else {
+            return Ok(None);
+        };
+        let Some(conversion) = dataset.convert(own.code, code, 1.0)? else {
+            return Ok(None);
+        };
+        let converted = |cost: &Cost<'d>| {
+            let times = |amount| amount * conversion.rate;
+            Cost {
+                budget: cost.budget.map(times),
+                midrange: cost.midrange.map(times),
+                luxury: cost.luxury.map(times),
+                ..*cost
+            }
+        };
+        Ok(Some(Self {
+            total: converted(&self.total),
+            categories: self.categories.iter().map(converted).collect(),
+            currency: dataset.currency(code)?,
+            ..*self
+        }))
     }
 
     /// Returns the most that a day costs travellers who have rooms for two: the last of an odd number pays for a whole one.

@@ -12,6 +12,7 @@ wayfare_format::named_enum! {
     /// assert_eq!(wayfare::Style::default().as_str(), "midrange");
     /// ```
     #[derive(Default)]
+    #[non_exhaustive]
     pub enum Style {
         /// [`Cost::budget`]
         Budget = "budget",
@@ -28,7 +29,8 @@ impl FromStr for Style {
 
     fn from_str(text: &str) -> Result<Self> {
         let style = Style::ALL
-            .into_iter()
+            .iter()
+            .copied()
             .find(|style| style.as_str().eq_ignore_ascii_case(text));
         style.ok_or_else(|| {
             Error::bad_input(

@@ -8,6 +8,7 @@ use crate::{CountryCode, CurrencyCode, Result};
 
 /// The type of a field, with the function that reads it from a place: `None` where it is not known.
 #[derive(Debug, Clone, Copy)]
+#[non_exhaustive]
 pub enum FieldReader {
     /// A text.
     Text(for<'d> fn(&Place<'d>) -> Result<Option<Cow<'d, str>>>),

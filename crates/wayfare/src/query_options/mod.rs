@@ -112,7 +112,8 @@ impl QueryOptions {
         filter = self.countries().fold(filter, Filter::country);
         filter = self.regions.iter().fold(filter, Filter::region);
         let kinds = PlaceKind::ALL
-            .into_iter()
+            .iter()
+            .copied()
             .filter(|kind| self.kinds.contains(&(*kind as u8)));
         filter = kinds.fold(filter, Filter::kind);
         filter = self

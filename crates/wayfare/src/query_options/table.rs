@@ -39,7 +39,7 @@ use Verb::{
     NearestHighlights, Resolve, Search, SearchAccommodation,
 };
 
-const ALL: &[Verb] = &Verb::ALL;
+const ALL: &[Verb] = Verb::ALL;
 const TEXTS: &[Verb] = &[Search, Autocomplete, Resolve];
 const PLACES: &[Verb] = &[Search, Autocomplete, Resolve, Nearest, Cheapest];
 /// What may be kept to a country or an area.
@@ -151,7 +151,7 @@ macro_rules! options {
 
         impl QueryOption {
             /// All options.
-            pub const ALL: [Self; [$($name),*].len()] = [$(Self::$option,)*];
+            pub const ALL: &'static [Self] = &[$(Self::$option,)*];
 
             /// Returns its name.
             pub const fn name(self) -> &'static str {
@@ -249,7 +249,8 @@ impl Verb {
     /// See [`QueryOption`] for an example.
     pub fn options(self) -> impl Iterator<Item = QueryOption> {
         QueryOption::ALL
-            .into_iter()
+            .iter()
+            .copied()
             .filter(move |option| option.verbs().contains(&self))
     }
 
@@ -277,7 +278,7 @@ impl Verb {
         match self {
             Nearest => &[PlaceKind::Place],
             Cheapest => &[PlaceKind::Place, PlaceKind::Country],
-            _ => &PlaceKind::ALL,
+            _ => PlaceKind::ALL,
         }
     }
 

@@ -25,7 +25,7 @@ impl Index {
                 least = least.min(price * rate / persons);
             }
         }
-        let ratios = Style::ALL.into_iter().filter_map(|style| {
+        let ratios = Style::ALL.iter().copied().filter_map(|style| {
             let ratio = (least / cost.expense(style)?.amount).ln().abs();
             ratio.is_finite().then_some((style, ratio))
         });

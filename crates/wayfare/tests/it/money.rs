@@ -247,7 +247,7 @@ fn expenses_add_up_and_so_do_the_ends_of_their_ranges() {
 
 #[test]
 fn a_style_is_known_by_its_word() {
-    for style in Style::ALL {
+    for &style in Style::ALL {
         assert_eq!(style.as_str().parse::<Style>().unwrap(), style);
     }
     assert_eq!("Luxury".parse::<Style>().unwrap(), Style::Luxury);

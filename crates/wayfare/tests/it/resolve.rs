@@ -12,7 +12,7 @@ use crate::{
 fn one(text: &str, policy: &Policy) -> Option<u32> {
     match dataset().resolve(text, policy).unwrap() {
         Resolution::One { hit, .. } => Some(hit.id().get()),
-        Resolution::Several(_) | Resolution::None => None,
+        _ => None,
     }
 }
 
@@ -54,12 +54,12 @@ fn one_place_is_the_most_confident_hit_and_sure_enough() {
                     );
                     counts[0] += 1;
                 }
-                Resolution::Several(several) => {
+                Resolution::Unclear(several) => {
                     assert!(most < least, "{text}");
                     assert_eq!(several, hits, "{text}");
                     counts[1] += 1;
                 }
-                Resolution::None => {
+                _ => {
                     assert!(hits.is_empty(), "{text}");
                     counts[2] += 1;
                 }

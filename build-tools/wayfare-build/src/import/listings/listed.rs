@@ -3,10 +3,10 @@
 use super::known_places::Area;
 use super::listed_place::ListedPlace;
 use super::lodgings::Lodgings;
-use super::nearest_place::NearestPlace;
 use super::places::PlaceWriter;
 use super::prices::PriceReader;
 use crate::error::Result;
+use crate::import::nearest_place::NearestPlace;
 use crate::import::store::{Store, Written};
 use crate::rejection::Rejection;
 use crate::rejects::RowError;

@@ -5,7 +5,6 @@ mod known_places;
 mod listed;
 mod listed_place;
 mod lodgings;
-mod nearest_place;
 mod observed_costs;
 mod openstreetmap;
 #[cfg(feature = "parquet")]
@@ -14,7 +13,6 @@ mod places;
 mod prices;
 mod wikivoyage;
 
-pub(super) use self::nearest_place::NearestPlace;
 pub(super) use self::openstreetmap::openstreetmap;
 #[cfg(feature = "parquet")]
 pub(super) use self::overture::overture;

@@ -5,9 +5,9 @@ use wayfare_format::NameKind;
 
 use super::known_places::{Area, KnownPlaces};
 use super::listed_place::{AlternateName, ListedPlace};
-use super::nearest_place::PopulatedPlace;
 use crate::error::Result;
 use crate::import::made_id::{FIRST_PLACE, MadeIds};
+use crate::import::nearest_place::PopulatedPlace;
 use crate::import::store::places::NewName;
 use crate::import::store::{Store, Written};
 use crate::rejection::Rejection;

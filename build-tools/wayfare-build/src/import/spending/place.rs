@@ -9,7 +9,7 @@ use wayfare_spending::Payment;
 use super::days::Spot;
 use crate::error::Result;
 use crate::import::gazetteer::Gazetteer;
-use crate::import::listings::NearestPlace;
+use crate::import::nearest_place::NearestPlace;
 use crate::import::store::Store;
 use crate::rejection::{Reason, Rejection};
 use crate::rejects::RowError;

@@ -75,7 +75,7 @@ fn to_cents(amount: f64) -> f64 {
 }
 
 /// Adds up what was read.
-pub(in crate::import) fn sums(
+pub(super) fn sums(
     db: &Connection,
     logs: &mut Logs,
     date: &str,

@@ -109,7 +109,7 @@ fn pseudo_language<'d>(other: &AlternateName<'d>) -> Option<&'d str> {
         NameKind::Unlc => Some("unlc"),
         NameKind::Link => Some("link"),
         NameKind::Wikidata => Some("wkdt"),
-        NameKind::Postal => None,
+        _ => None,
     }
 }
 

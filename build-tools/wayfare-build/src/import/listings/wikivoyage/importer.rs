@@ -7,11 +7,11 @@ use super::place_of_article::{ListingPlace, degrees, place_at, place_of_article}
 use crate::error::Result;
 use crate::import::gazetteer::Gazetteer;
 use crate::import::listings::lodgings::{Lodgings, is_called_hostel};
-use crate::import::listings::nearest_place::NearestPlace;
 use crate::import::listings::observed_costs::{
     ACCOMMODATION, BUDGET, FOOD, LUXURY, MIDRANGE, ObservedPrices,
 };
 use crate::import::listings::prices::{ListingPrices, PriceReader};
+use crate::import::nearest_place::NearestPlace;
 use crate::import::store::costs::Owner;
 use crate::import::store::{Store, Written};
 use crate::manifest::is_date;

@@ -6,7 +6,7 @@ use wayfare_wikivoyage::{Article, ArticleKind};
 
 use crate::error::Result;
 use crate::import::gazetteer::Gazetteer;
-use crate::import::listings::nearest_place::NearestPlace;
+use crate::import::nearest_place::NearestPlace;
 
 /// An article is about the place of its title if that is no farther from its point.
 const AGREEING_KM: f64 = 25.0;
