@@ -266,6 +266,7 @@ pub(crate) fn unreadable(file: &str, error: &io::Error) -> Error {
 
 #[cfg(test)]
 mod tests {
+    use std::fs::File;
     use std::io::Write;
 
     use zip::ZipWriter;

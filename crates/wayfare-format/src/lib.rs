@@ -54,7 +54,7 @@ pub use postal::{
     writer::{PostalRecordWriter, PostalTableWriter},
 };
 pub use ranking::{
-    feature::{RankingFeature, Verb},
+    feature::{RankingFeature, SearchMode},
     importance::{Importance, ImportanceTable},
     numbers,
     reference::{Slack, reference_weights},

@@ -29,7 +29,7 @@ use crate::{BoundingBox, Circle, CountryCode, Error, PlaceId, PlaceKind};
 /// let in_view = Filter::new().bounding_box("-9.6,38.4,-8.8,39.1".parse()?);
 /// let search = SearchOptions::new().filter(in_view.clone());
 /// assert_eq!(world.autocomplete_with("lis", &search)?[0].place()?.name(), "Lisbon");
-/// let nearest = NearestOptions::new().filter(in_view.feature_class('P'));
+/// let nearest = NearestOptions::new().filter(in_view.min_population(300_000));
 /// assert_eq!(world.nearest_with(Point::new(41.15, -8.61)?, &nearest)?[0].place()?.name(), "Lisbon");
 /// # Ok::<(), wayfare::Error>(())
 /// ```
@@ -67,7 +67,8 @@ impl Filter {
         Self::default()
     }
 
-    /// Keeps only what is in this country. Call it again to allow several. A query with a malformed code is an error.
+    /// Keeps only what is in this country. Call it again to allow several. A query with a malformed code is an error:
+    /// [`Dataset::country_called`](crate::Dataset::country_called) has that of a name.
     ///
     /// ```
     /// # wayfare_datasets::enter_example();
@@ -95,7 +96,8 @@ impl Filter {
     /// # use wayfare::{Dataset, Filter, SearchOptions};
     /// # let world = Dataset::open("world")?;
     /// let in_missouri = SearchOptions::new().filter(Filter::new().region("US.Missouri"));
-    /// assert_eq!(world.search_with("springfield", &in_missouri)?.len(), 1);
+    /// let best = world.search_with("springfield", &in_missouri)?[0].place()?;
+    /// assert_eq!(best.admin1()?.map(|region| region.code), Some("MO"));
     /// # Ok::<(), wayfare::Error>(())
     /// ```
     pub fn region(mut self, code: impl Into<String>) -> Self {
@@ -128,7 +130,9 @@ impl Filter {
     /// # use wayfare::{Dataset, Filter, NearestOptions, Point};
     /// # let world = Dataset::open("world")?;
     /// let populated = NearestOptions::new().filter(Filter::new().feature_class('P'));
-    /// assert_eq!(world.nearest_with(Point::new(38.72, -9.13)?, &populated)?[0].id().get(), 2267057);
+    /// for near in world.nearest_with(Point::new(38.72, -9.13)?, &populated)? {
+    ///     assert_eq!(near.place()?.feature()?.class, Some("P"));
+    /// }
     /// # Ok::<(), wayfare::Error>(())
     /// ```
     pub fn feature_class(mut self, class: char) -> Self {

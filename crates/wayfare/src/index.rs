@@ -9,10 +9,7 @@
 use std::{
     collections::TryReserveError,
     ops::Range,
-    sync::{
-        OnceLock,
-        atomic::{AtomicBool, Ordering},
-    },
+    sync::{Once, OnceLock},
 };
 
 use wayfare_format::{
@@ -46,8 +43,8 @@ pub(crate) struct Index {
     pub(crate) has_bounds_of_parts: bool,
     /// The work budget of each query, if it does not follow from the size of the index.
     pub(crate) work_limit: Option<usize>,
-    /// Whether no query has found anything since the index was opened.
-    fresh: AtomicBool,
+    /// Whether the ids that the first answer has were prefetched.
+    prefetched: Once,
     /// The countries by their codes, once they have been asked for.
     pub(crate) countries_by_code: OnceLock<CountriesByCode>,
 }
@@ -135,7 +132,7 @@ impl Index {
             slack,
             has_bounds_of_parts,
             work_limit: None,
-            fresh: AtomicBool::new(true),
+            prefetched: Once::new(),
             countries_by_code: OnceLock::new(),
         })
     }
@@ -212,8 +209,7 @@ impl Index {
     /// Prefetches the ids of all these places together, once after the index was opened.
     #[inline]
     pub(crate) fn prefetch_ids(&self, places: impl Iterator<Item = u32>) {
-        if self.fresh.load(Ordering::Relaxed) {
-            self.fresh.store(false, Ordering::Relaxed);
+        self.prefetched.call_once(|| {
             let ids = self
                 .header
                 .sections
@@ -225,7 +221,7 @@ impl Index {
                     .ok()
             };
             self.bytes.will_need(places.filter_map(at));
-        }
+        });
     }
 
     /// Returns the id of the place with this index.

@@ -74,7 +74,7 @@
 //!
 //! # What holds everywhere
 //!
-//! Examples run on a small dataset, in part invented: the default one gives more hits.
+//! Examples hold in the default dataset, in which there are no places to stay, and in a small one with some.
 //!
 //! Strings in answers borrow from the dataset, not from the query: an answer lives as long as the [`Dataset`] that gave
 //! it. Only [`AlternateName`]s, which are stored compressed, are copies.

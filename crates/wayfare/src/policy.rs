@@ -80,7 +80,7 @@ impl Policy {
     /// # use wayfare::{Dataset, Policy, Resolution};
     /// # let world = Dataset::open("world")?;
     /// assert!(matches!(world.resolve("lissbon", &Policy::likely())?, Resolution::One { .. }));
-    /// assert!(matches!(world.resolve("old harbour", &Policy::likely())?, Resolution::Unclear(_)));
+    /// assert!(matches!(world.resolve("springfield", &Policy::likely())?, Resolution::Unclear(_)));
     /// # Ok::<(), wayfare::Error>(())
     /// ```
     pub fn likely() -> Self {

@@ -7,7 +7,7 @@ use super::{
 
 /// What a search is for: a row of weights.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Verb {
+pub enum SearchMode {
     /// A text that is finished.
     Search,
     /// A text that is still being typed.
@@ -27,10 +27,10 @@ macro_rules! features {
 
             /// Returns what it adds to the score.
             #[inline]
-            pub fn weight(self, verb: Verb) -> Score {
-                match verb {
-                    Verb::Search => match self { $(Self::$name => $search,)* },
-                    Verb::Autocomplete => match self { $(Self::$name => $autocomplete,)* },
+            pub fn weight(self, mode: SearchMode) -> Score {
+                match mode {
+                    SearchMode::Search => match self { $(Self::$name => $search,)* },
+                    SearchMode::Autocomplete => match self { $(Self::$name => $autocomplete,)* },
                 }
             }
 

@@ -3,7 +3,7 @@
 use std::{array, iter, sync::OnceLock};
 
 use wayfare_format::{
-    PlaceKind, RankingFeature, Score, Verb,
+    PlaceKind, RankingFeature, Score, SearchMode,
     numbers::{
         ALTERNATE_DOUBT, COMMON_NAME_SCORE, COMMON_WORD_DOUBT, CONFINED, EDIT_DOUBT, FIRST,
         FOREIGN_EDIT_DOUBT, LIKELY_EDIT, NEAREST_DOUBT, NEGLIGIBLE, NEGLIGIBLE_ODDS, PREFIX_DOUBT,
@@ -74,7 +74,7 @@ pub(crate) struct Match {
     pub(crate) country: Option<u16>,
     /// What its distance from a point took from the score.
     pub(crate) decay: Score,
-    pub(crate) verb: Verb,
+    pub(crate) mode: SearchMode,
 }
 
 /// What a match is weighed by.
@@ -172,7 +172,7 @@ impl Rivals {
             };
             first
                 .features
-                .weight(first.verb)
+                .weight(first.mode)
                 .min(0)
                 .saturating_sub(edit)
         });

@@ -23,7 +23,7 @@ pub struct Explanation {
     pub kind: MatchKind,
     /// The parts of the score: the place, its name, the rest of the text.
     pub parts: Vec<ScorePart>,
-    /// The score, the sum of the parts.
+    /// The sum of the parts. [`Hit::score`](crate::Hit::score) is its share of the highest one.
     pub score: i32,
     /// The odds, relative to the hit, that the text means something that the dataset lacks.
     pub doubt: f32,
@@ -66,11 +66,11 @@ impl Explanation {
             part(
                 feature.description(),
                 times.unsigned_abs(),
-                feature.weight(matched.verb).saturating_mul(times),
+                feature.weight(matched.mode).saturating_mul(times),
             )
         });
         let mut parts: Vec<ScorePart> = features.collect();
-        let others = matched.features.weight(matched.verb);
+        let others = matched.features.weight(matched.mode);
         let name = score
             .saturating_add(matched.decay)
             .saturating_sub(importance)

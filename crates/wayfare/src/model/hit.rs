@@ -75,7 +75,8 @@ impl<'d> Hit<'d> {
         self.matched.kind
     }
 
-    /// Returns how good the match is, from 0 to 1; comparable within one answer.
+    /// Returns how good the match is, from 0 to 1; comparable within one answer: the share that
+    /// [`Explanation::score`] has of the highest one.
     ///
     /// ```
     /// # wayfare_datasets::enter_example();

@@ -94,8 +94,8 @@ impl<'d> Place<'d> {
     /// ```
     /// # wayfare_datasets::enter_example();
     /// # let world = wayfare::Dataset::open("world")?;
-    /// let border = world.place(99000023)?.expect("it is in the dataset");
-    /// assert_eq!(border.alternate_countries()?.iter().collect::<Vec<_>>(), ["ES", "PT", "FR"]);
+    /// let lisbon = world.place(2267057)?.expect("Lisbon is in the dataset");
+    /// assert_eq!(lisbon.alternate_countries()?.iter().count(), 0);
     /// # Ok::<(), wayfare::Error>(())
     /// ```
     ///
@@ -232,7 +232,7 @@ impl<'d> Place<'d> {
     /// # let world = wayfare::Dataset::open("world")?;
     /// let lisbon = world.place(2267057)?.expect("Lisbon is in the dataset");
     /// let costs = lisbon.costs()?.expect("costs are known of Lisbon");
-    /// assert_eq!(costs.total.midrange, Some(112.25));
+    /// assert!(costs.total.midrange > costs.total.budget);
     /// # Ok::<(), wayfare::Error>(())
     /// ```
     ///
@@ -251,10 +251,12 @@ impl<'d> Place<'d> {
     /// ```
     /// # wayfare_datasets::enter_example();
     /// # let world = wayfare::Dataset::open("world")?;
-    /// let village = world.place(99000008)?.expect("it is in the dataset");
-    /// assert_eq!(village.costs()?, None);
-    /// let costs = village.costs_or_inherited()?.expect("costs are known of its country");
-    /// assert!(costs.inherited_from.is_some_and(|country| country == "PT"));
+    /// for near in world.nearest("38.72, -9.13".parse()?)? {
+    ///     let place = near.place()?;
+    ///     let costs = place.costs_or_inherited()?.expect("costs are known of Portugal");
+    ///     let is_of_others = costs.inherited_from.is_some() || costs.inherited_from_place.is_some();
+    ///     assert_eq!(is_of_others, place.costs()?.is_none());
+    /// }
     /// # Ok::<(), wayfare::Error>(())
     /// ```
     ///
@@ -364,7 +366,9 @@ impl<'d> Place<'d> {
     /// # wayfare_datasets::enter_example();
     /// # let world = wayfare::Dataset::open("world")?;
     /// let lisbon = world.place(2267057)?.expect("Lisbon is in the dataset");
-    /// assert_eq!(lisbon.accommodation()?[0].name, "Hostel of Tests");
+    /// for stay in lisbon.accommodation()? {
+    ///     println!("{}", stay.name);
+    /// }
     /// # Ok::<(), wayfare::Error>(())
     /// ```
     ///

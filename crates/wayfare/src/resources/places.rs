@@ -18,7 +18,7 @@ impl Dataset {
     /// # use wayfare::{Dataset, PlaceId};
     /// let world = Dataset::open("world")?;
     /// let tokyo = world.place(PlaceId::new(1850147))?.expect("Tokyo is in the dataset");
-    /// assert_eq!(tokyo.name_in("ja")?.as_deref(), Some("東京"));
+    /// assert!(tokyo.name_in("ja")?.is_some_and(|name| name.starts_with("東京")));
     /// assert!(world.place(1)?.is_none());
     /// # Ok::<(), wayfare::Error>(())
     /// ```

@@ -93,7 +93,8 @@ impl Dataset {
     /// # wayfare_datasets::enter_example();
     /// # let world = wayfare::Dataset::open("world")?;
     /// let found = world.postal_code("90210")?;
-    /// assert_eq!((&*found[0].place_name, found[0].country_code.as_str()), ("Beverly Hills", "US"));
+    /// let of_usa = found.iter().find(|code| code.country_code == "US").expect("it is one of the USA");
+    /// assert_eq!(of_usa.place_name, "Beverly Hills");
     /// # Ok::<(), wayfare::Error>(())
     /// ```
     ///
@@ -152,7 +153,9 @@ impl Dataset {
     /// ```
     /// # wayfare_datasets::enter_example();
     /// # let world = wayfare::Dataset::open("world")?;
-    /// assert_eq!(world.postal_codes().count(), 15);
+    /// for code in world.postal_codes().take(3) {
+    ///     println!("{}", code?.code);
+    /// }
     /// # Ok::<(), wayfare::Error>(())
     /// ```
     pub fn postal_codes(&self) -> impl Iterator<Item = Result<PostalCode<'_>>> {

@@ -1,6 +1,6 @@
 //! The bar: what a match must score to count. It rises with what has been found.
 
-use wayfare_format::{NO_SCORE, RankingFeature, Score, Verb, numbers::WINDOW};
+use wayfare_format::{NO_SCORE, RankingFeature, Score, SearchMode, numbers::WINDOW};
 
 use super::{
     bound::Bound,
@@ -63,7 +63,7 @@ impl Searcher<'_, '_> {
         let Some(first) = found.first() else {
             return Some(NO_SCORE);
         };
-        if first.kind == MatchKind::WithRegion || self.verb == Verb::Autocomplete {
+        if first.kind == MatchKind::WithRegion || self.mode == SearchMode::Autocomplete {
             return None;
         }
         let whole = found.iter().find(|found| found.kind.is_whole());

@@ -4,7 +4,7 @@
 use std::{cell::OnceCell, ops::Range};
 
 use smallvec::{SmallVec, smallvec};
-use wayfare_format::{NO_SCORE, RankingFeature, Score, Verb};
+use wayfare_format::{NO_SCORE, RankingFeature, Score, SearchMode};
 
 use super::{
     context::says_region, feature::Path, lattice::Lattice, place_context::Inside, span::Span,
@@ -116,16 +116,16 @@ pub(super) struct Bounds {
 /// The forward and backward scores beside cores, made when they are needed.
 pub(super) struct BoundsOfCores<'l, 'q> {
     lattice: &'l Lattice<'q>,
-    verb: Verb,
+    mode: SearchMode,
     paying: OnceCell<Bounds>,
     plain: OnceCell<Bounds>,
 }
 
 impl<'l, 'q> BoundsOfCores<'l, 'q> {
-    pub(super) fn new(lattice: &'l Lattice<'q>, verb: Verb) -> Self {
+    pub(super) fn new(lattice: &'l Lattice<'q>, mode: SearchMode) -> Self {
         Self {
             lattice,
-            verb,
+            mode,
             paying: OnceCell::new(),
             plain: OnceCell::new(),
         }
@@ -136,17 +136,17 @@ impl<'l, 'q> BoundsOfCores<'l, 'q> {
     pub(super) fn beside(&self, core: Path) -> &Bounds {
         let pays = !core.has(RankingFeature::OtherName);
         let bounds = if pays { &self.paying } else { &self.plain };
-        bounds.get_or_init(|| Bounds::new(self.lattice, self.verb, pays))
+        bounds.get_or_init(|| Bounds::new(self.lattice, self.mode, pays))
     }
 }
 
 impl Bounds {
-    fn new(lattice: &Lattice<'_>, verb: Verb, pays: bool) -> Self {
+    fn new(lattice: &Lattice<'_>, mode: SearchMode, pays: bool) -> Self {
         let none: SmallVec<[Ways; 9]> = smallvec![Ways::NONE; lattice.tokens.len() + 1];
         let said = lattice
             .spans
             .iter()
-            .map(|span| most_said(lattice, span, verb, pays))
+            .map(|span| most_said(lattice, span, mode, pays))
             .collect();
         let mut bounds = Self {
             said,
@@ -219,15 +219,15 @@ impl Bounds {
 }
 
 /// Returns the most that a span can say of a place, if it pays for a name that it cuts.
-fn most_said(lattice: &Lattice<'_>, span: &Span, verb: Verb, pays: bool) -> Bound {
+fn most_said(lattice: &Lattice<'_>, span: &Span, mode: SearchMode, pays: bool) -> Bound {
     let mut understood = if span.lexemes.is_empty() {
         NO_SCORE
     } else {
-        RankingFeature::Joiner.weight(verb)
+        RankingFeature::Joiner.weight(mode)
     };
     let mut windowed = understood;
     if span.may_name() {
-        let region = says_region(span, Inside::BEST, verb);
+        let region = says_region(span, Inside::BEST, mode);
         windowed = region.score.max(windowed);
         if !region.is_partial() {
             understood = region.score.max(understood);
@@ -241,7 +241,7 @@ fn most_said(lattice: &Lattice<'_>, span: &Span, verb: Verb, pays: bool) -> Boun
         0 => bound,
         cuts => Bound {
             understood: NO_SCORE,
-            ..bound.and(Path::of_times(RankingFeature::OtherName, cuts, verb).score)
+            ..bound.and(Path::of_times(RankingFeature::OtherName, cuts, mode).score)
         },
     }
 }

@@ -4,7 +4,7 @@ use std::{borrow::Cow, cell::OnceCell, ops::Range};
 
 use smallvec::SmallVec;
 use wayfare_format::{
-    Folded, NONE, PostalRecord, RankingFeature, TermKind, Verb, fold,
+    Folded, NONE, PostalRecord, RankingFeature, SearchMode, TermKind, fold,
     numbers::{MAX_TOWNS, NEXT_TO_DEGREES, NEXT_TO_KM, TOWN_OF_CODE_KM},
 };
 
@@ -53,7 +53,7 @@ pub(super) type Insides = SmallVec<[Inside; 16]>;
 pub(super) struct Context<'l> {
     pub(super) lattice: &'l Lattice<'l>,
     cores: &'l [Range<usize>],
-    pub(super) verb: Verb,
+    pub(super) mode: SearchMode,
     /// The part of the text that the first core is in.
     part: Option<usize>,
     /// Whether the first core is a word that stands around names: beside unknown words, it names nothing.
@@ -67,7 +67,7 @@ impl<'l> Context<'l> {
     pub(super) fn new(
         lattice: &'l Lattice<'l>,
         cores: &'l [Range<usize>],
-        verb: Verb,
+        mode: SearchMode,
         is_wanted: impl Fn(usize, &Span) -> bool,
     ) -> Self {
         let part = cores.first().and_then(|core| lattice.part(core.start));
@@ -90,7 +90,7 @@ impl<'l> Context<'l> {
         Self {
             lattice,
             cores,
-            verb,
+            mode,
             part,
             is_word,
             spans,
@@ -178,7 +178,7 @@ impl<'d> Searcher<'d, '_> {
         subject: &Subject<'d>,
         insides: &Insides,
     ) -> Result<Option<Path>> {
-        let (verb, lattice) = (self.verb, context.lattice);
+        let (mode, lattice) = (self.mode, context.lattice);
         let mut walk = std::mem::take(&mut self.walk);
         walk.start(lattice.tokens.len());
         // The tokens of the countries that are named in full and that it is not in.
@@ -208,7 +208,7 @@ impl<'d> Searcher<'d, '_> {
                 }
                 let names = span.names(self.index, &mut self.budget)?;
                 let says = self.says(context, (span, names), subject, inside)?;
-                let says = says.and_times(RankingFeature::OtherName, cuts, verb);
+                let says = says.and_times(RankingFeature::OtherName, cuts, mode);
                 walk.add(&span.tokens, &says, [true; 2], false);
             }
             let is_number = lattice.is_number(at);
@@ -227,7 +227,7 @@ impl<'d> Searcher<'d, '_> {
             // A number is an unknown part of a country that has such a code, else it may be a year or a number of days.
             let is_part = !is_number || lattice.is_in_code_of(at, subject.context.country());
             let [first, further] = if subject.is_region && is_part {
-                of_region = unknown.map(|path| path.and_times(feature, 1, verb));
+                of_region = unknown.map(|path| path.and_times(feature, 1, mode));
                 &of_region
             } else {
                 unknown
@@ -249,11 +249,11 @@ impl<'d> Searcher<'d, '_> {
         subject: &Subject<'d>,
         inside: Inside,
     ) -> Result<Path> {
-        let verb = self.verb;
-        let mut best = says_region(span, inside, verb);
+        let mode = self.mode;
+        let mut best = says_region(span, inside, mode);
         if best.is_possible() && subject.is_region {
             let others = names.other_names_in(&subject.context, self.index)?;
-            best = best.and_times(RankingFeature::OtherName, others, verb);
+            best = best.and_times(RankingFeature::OtherName, others, mode);
         }
         let is_region_alone = span.reading == Reading::RegionWithWord && !inside.is_in();
         if !is_region_alone && inside != Inside::BEST {
@@ -272,8 +272,8 @@ impl<'d> Searcher<'d, '_> {
         (span, names): (&Span, &Names),
         subject: &Subject<'d>,
     ) -> Result<Path> {
-        let verb = self.verb;
-        let of = |feature| spelt(span, Path::of(feature, verb), verb);
+        let mode = self.mode;
+        let of = |feature| spelt(span, Path::of(feature, mode), mode);
         let mut best = Path::IMPOSSIBLE;
         if !span.is_unfinished() && subject.context.is_in_one_of(&names.countries_of_regions)? {
             best = of(RankingFeature::OtherRegion);
@@ -291,11 +291,11 @@ impl<'d> Searcher<'d, '_> {
         if let Some(code) = subject.code {
             best = best.or(self.says_of_code(context, (span, names), subject, code)?);
         } else if !span.is_edited() && !subject.is_region && is_next_to(subject, names) {
-            best = best.or(Path::of(RankingFeature::Near, verb));
+            best = best.or(Path::of(RankingFeature::Near, mode));
         }
         if subject.is_region && best.is_possible() {
             // What is beside a country or region is hardly another name of it.
-            best = best.and(Path::of(RankingFeature::OfRegion, verb));
+            best = best.and(Path::of(RankingFeature::OfRegion, mode));
         }
         Ok(best)
     }
@@ -307,7 +307,7 @@ impl<'d> Searcher<'d, '_> {
         span: &Span,
         subject: &Subject<'d>,
     ) -> Result<Path> {
-        let Context { lattice, verb, .. } = *context;
+        let Context { lattice, mode, .. } = *context;
         let mut best = Path::IMPOSSIBLE;
         for lexeme in span.lexemes {
             let feature = match *lexeme {
@@ -346,7 +346,7 @@ impl<'d> Searcher<'d, '_> {
                         | RankingFeature::Joiner
                 );
             let path =
-                Path::of(feature, verb).and_times(RankingFeature::OfRegion, of_region.into(), verb);
+                Path::of(feature, mode).and_times(RankingFeature::OfRegion, of_region.into(), mode);
             best = best.or(path);
         }
         // The words may be a name. A road is often called by one, a hotel is rather in the place.
@@ -356,7 +356,7 @@ impl<'d> Searcher<'d, '_> {
         } else {
             lattice.other_names(&span.tokens)
         };
-        Ok(best.and_times(RankingFeature::OtherName, other_names, verb))
+        Ok(best.and_times(RankingFeature::OtherName, other_names, mode))
     }
 
     /// Returns what a span says of a postal code: its town, its region, or the letters of its country.
@@ -372,10 +372,10 @@ impl<'d> Searcher<'d, '_> {
             context.lattice.text(&span.tokens),
         );
         if self.index.country_of_letters(text, span.lexemes)? == Some(country) {
-            return Ok(Path::of(RankingFeature::Region, self.verb));
+            return Ok(Path::of(RankingFeature::Region, self.mode));
         }
         if self.town_of(subject, country, names)?.is_some() {
-            return Ok(Path::of(RankingFeature::Alias, self.verb));
+            return Ok(Path::of(RankingFeature::Alias, self.mode));
         }
         let names = match subject.names_of_code.get() {
             Some(names) => names,
@@ -400,7 +400,7 @@ impl<'d> Searcher<'d, '_> {
         };
         self.budget.spend(names.len())?;
         Ok(if names.iter().any(is) {
-            Path::of(RankingFeature::Alias, self.verb)
+            Path::of(RankingFeature::Alias, self.mode)
         } else {
             Path::IMPOSSIBLE
         })
@@ -453,20 +453,20 @@ fn is_next_to(subject: &Subject<'_>, names: &Names) -> bool {
 }
 
 /// Returns what the marks and edits of a span add to what it says.
-fn spelt(span: &Span, path: Path, verb: Verb) -> Path {
+fn spelt(span: &Span, path: Path, mode: SearchMode) -> Path {
     span.and_other_marks(
-        path.and_times(RankingFeature::Misspelt, span.is_edited().into(), verb),
-        verb,
+        path.and_times(RankingFeature::Misspelt, span.is_edited().into(), mode),
+        mode,
     )
 }
 
 /// Returns what a span says of a place in its regions.
-pub(super) fn says_region(span: &Span, inside: Inside, verb: Verb) -> Path {
+pub(super) fn says_region(span: &Span, inside: Inside, mode: SearchMode) -> Path {
     let Inside::In { lack, is_territory } = inside else {
         return Path::IMPOSSIBLE;
     };
     // A text that is still being typed ends so.
-    let is_unfinished = span.is_unfinished() && verb == Verb::Search;
+    let is_unfinished = span.is_unfinished() && mode == SearchMode::Search;
     let feature = if is_unfinished {
         RankingFeature::Unfinished
     } else {
@@ -474,9 +474,9 @@ pub(super) fn says_region(span: &Span, inside: Inside, verb: Verb) -> Path {
     };
     let region = spelt(
         span,
-        Path::of(feature, verb).in_country(span.records.sole_country()),
-        verb,
+        Path::of(feature, mode).in_country(span.records.sole_country()),
+        mode,
     );
-    let of_sense = region.and_times(RankingFeature::OtherSense, lack.into(), verb);
-    of_sense.and_times(RankingFeature::Territory, is_territory.into(), verb)
+    let of_sense = region.and_times(RankingFeature::OtherSense, lack.into(), mode);
+    of_sense.and_times(RankingFeature::Territory, is_territory.into(), mode)
 }

@@ -8,7 +8,7 @@ use std::{
 
 use smallvec::SmallVec;
 use wayfare_format::{
-    NO_SCORE, PostingsGroup, RankingFeature, Score, TermKind, Verb,
+    NO_SCORE, PostingsGroup, RankingFeature, Score, SearchMode, TermKind,
     numbers::{
         CODE_LETTERS, MAX_ADDRESS_WORDS, MAX_BEGUN, MAX_BEGUN_PLACES, MAX_CORES, MAX_EDITED,
         SHORT_RARE_NAME, TWO_EDITS,
@@ -57,7 +57,7 @@ impl<'q> Searcher<'_, 'q> {
     /// Finds places that a part of the text names, by what the rest says of them.
     pub(super) fn find_cores(&mut self) -> Result<Option<Lattice<'q>>> {
         let query = self.query;
-        let lattice = Lattice::look_up(self.index, query, self.verb, &mut self.budget)?;
+        let lattice = Lattice::look_up(self.index, query, self.mode, &mut self.budget)?;
         let Some(mut lattice) = lattice else {
             return Ok(None);
         };
@@ -66,7 +66,7 @@ impl<'q> Searcher<'_, 'q> {
             self.least = self.weak_bar().unwrap_or(Score::MAX);
         }
         self.add_codes_of(&mut lattice)?;
-        let bounds = BoundsOfCores::new(&lattice, self.verb);
+        let bounds = BoundsOfCores::new(&lattice, self.mode);
         self.add_cores(&lattice, &bounds)?;
         self.add_begun_cores(&lattice, &bounds)?;
         Ok(Some(lattice))
@@ -75,10 +75,11 @@ impl<'q> Searcher<'_, 'q> {
     /// Finds places that a part of the text names, if a part is misspelt. What is understood hardly is, nor parts of a
     /// whole name.
     pub(super) fn find_misspelt_cores(&mut self, mut lattice: Lattice<'_>) -> Result<()> {
-        let may_be_misspelt = self.verb == Verb::Search && !self.is_name && !self.has_understood();
+        let may_be_misspelt =
+            self.mode == SearchMode::Search && !self.is_name && !self.has_understood();
         if may_be_misspelt && self.add_edited_spans(&mut lattice)? {
-            lattice.sort(self.verb);
-            self.add_cores(&lattice, &BoundsOfCores::new(&lattice, self.verb))?;
+            lattice.sort(self.mode);
+            self.add_cores(&lattice, &BoundsOfCores::new(&lattice, self.mode))?;
             self.take_windowed();
         }
         Ok(())
@@ -129,7 +130,7 @@ impl<'q> Searcher<'_, 'q> {
                     span.names_country() || with().is_above(bar)
                 };
                 let tokens = std::slice::from_ref(&core.span.tokens);
-                let context = Context::new(lattice, tokens, self.verb, is_wanted);
+                let context = Context::new(lattice, tokens, self.mode, is_wanted);
                 if !self.may_read(context.len()) {
                     break;
                 }
@@ -199,10 +200,13 @@ impl<'q> Searcher<'_, 'q> {
         bounds: &BoundsOfCores<'_, '_>,
     ) -> Result<()> {
         // Parts of a whole name are hardly begun, nor those of an address.
-        if self.verb != Verb::Search || self.is_name || lattice.tokens.len() > MAX_ADDRESS_WORDS {
+        if self.mode != SearchMode::Search
+            || self.is_name
+            || lattice.tokens.len() > MAX_ADDRESS_WORDS
+        {
             return Ok(());
         }
-        let verb = self.verb;
+        let mode = self.mode;
         // Of a country's name, its own other names are what goes on.
         let is_country = |run: &Range<usize>| {
             lattice
@@ -228,10 +232,10 @@ impl<'q> Searcher<'_, 'q> {
                 continue;
             }
             let span = Span::new(run.clone(), None, &[]);
-            let begun = Path::of(RankingFeature::Begun, self.verb);
+            let begun = Path::of(RankingFeature::Begun, self.mode);
             let is_word = is_common_word(lattice.text(run)).into();
             let of_core = self.path_of_core(lattice, &span).and(begun);
-            let of_core = of_core.and_times(RankingFeature::CommonWord, is_word, self.verb);
+            let of_core = of_core.and_times(RankingFeature::CommonWord, is_word, self.mode);
             let most = Bound {
                 understood: NO_SCORE,
                 ..bounds.beside(of_core).around(run)
@@ -256,7 +260,7 @@ impl<'q> Searcher<'_, 'q> {
                 .terms;
             let tokens = std::slice::from_ref(run);
             let mut known = KnownPaths::new();
-            let context = LazyCell::new(move || Context::new(lattice, tokens, verb, |_, _| true));
+            let context = LazyCell::new(move || Context::new(lattice, tokens, mode, |_, _| true));
             self.for_each_best(terms, is_above, |search, term| {
                 for group in search
                     .index
@@ -351,15 +355,15 @@ impl<'q> Searcher<'_, 'q> {
     fn path_of_core(&self, lattice: &Lattice<'_>, core: &Span) -> Path {
         let is_behind = lattice.part(core.tokens.start) > lattice.part(0);
         let cuts = lattice.cuts(core, |_| true);
-        let path = core.and_other_marks(Path::default(), self.verb);
-        let path = path.and_times(RankingFeature::OtherName, cuts, self.verb);
-        path.and_times(RankingFeature::BehindComma, is_behind.into(), self.verb)
+        let path = core.and_other_marks(Path::default(), self.mode);
+        let path = path.and_times(RankingFeature::OtherName, cuts, self.mode);
+        path.and_times(RankingFeature::BehindComma, is_behind.into(), self.mode)
     }
 
     /// Returns what the length of a name of this kind says.
     pub(super) fn path_of_short(&self, kind: TermKind, name: &str) -> Path {
         let is_short = kind == TermKind::RareAlternate && name.len() <= SHORT_RARE_NAME;
-        Path::of_times(RankingFeature::ShortName, is_short.into(), self.verb)
+        Path::of_times(RankingFeature::ShortName, is_short.into(), self.mode)
     }
 
     /// Returns what the words of a core say if they are a name of this kind.
@@ -372,14 +376,14 @@ impl<'q> Searcher<'_, 'q> {
         let is_unlikely = is_code && !is_code_in_capitals;
         let is_word = core.is_common_word() && !is_code_in_capitals;
         let path = self.path_of_short(kind, text);
-        let path = path.and_times(RankingFeature::UnlikelyCode, is_unlikely.into(), self.verb);
+        let path = path.and_times(RankingFeature::UnlikelyCode, is_unlikely.into(), self.mode);
         let is_primary = kind == TermKind::Primary;
         let word = if is_primary {
             RankingFeature::CommonName
         } else {
             RankingFeature::CommonWord
         };
-        path.and_times(word, is_word.into(), self.verb)
+        path.and_times(word, is_word.into(), self.mode)
     }
 
     /// Looks up with edits what may be misspelt. Returns whether anything was found.

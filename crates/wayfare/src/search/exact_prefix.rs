@@ -55,7 +55,7 @@ impl Searcher<'_, '_> {
                     }
                     path = self.path_of_short(group.kind, &self.query.term);
                     if group.kind.is_code() {
-                        path = Path::of(code, self.verb);
+                        path = Path::of(code, self.mode);
                     }
                     self.weights.whole(group.kind)
                 }

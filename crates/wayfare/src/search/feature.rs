@@ -1,7 +1,7 @@
 //! What the parts of a text around the name of a place say: features, and the paths that they add up to.
 
 use wayfare_format::{
-    NO_SCORE, RankingFeature, Score, Verb,
+    NO_SCORE, RankingFeature, Score, SearchMode,
     numbers::{CONFINED_SHORT_NAME, MAX_FEATURES, NEVER, PARTIAL_DOUBT},
     odds,
 };
@@ -54,9 +54,9 @@ impl Features {
     }
 
     /// Returns what the features add to the score.
-    pub(crate) fn weight(self, verb: Verb) -> Score {
+    pub(crate) fn weight(self, mode: SearchMode) -> Score {
         self.iter()
-            .map(|(feature, times)| feature.weight(verb) * times)
+            .map(|(feature, times)| feature.weight(mode) * times)
             .sum()
     }
 
@@ -184,16 +184,16 @@ impl Path {
 
     /// Returns the path of one feature.
     #[inline]
-    pub(crate) fn of(feature: RankingFeature, verb: Verb) -> Self {
-        Self::of_times(feature, 1, verb)
+    pub(crate) fn of(feature: RankingFeature, mode: SearchMode) -> Self {
+        Self::of_times(feature, 1, mode)
     }
 
     /// Returns the path of a feature that holds a number of times.
     #[inline]
-    pub(crate) fn of_times(feature: RankingFeature, times: usize, verb: Verb) -> Self {
+    pub(crate) fn of_times(feature: RankingFeature, times: usize, mode: SearchMode) -> Self {
         let times = u8::try_from(times).unwrap_or(u8::MAX);
         Self {
-            score: feature.weight(verb) * Score::from(times),
+            score: feature.weight(mode) * Score::from(times),
             sums: Sums::of(feature, times),
         }
     }
@@ -209,11 +209,11 @@ impl Path {
 
     /// Returns this path with a feature behind it that holds a number of times, which is mostly none.
     #[inline]
-    pub(crate) fn and_times(self, feature: RankingFeature, times: usize, verb: Verb) -> Self {
+    pub(crate) fn and_times(self, feature: RankingFeature, times: usize, mode: SearchMode) -> Self {
         if times == 0 {
             self
         } else {
-            self.and(Self::of_times(feature, times, verb))
+            self.and(Self::of_times(feature, times, mode))
         }
     }
 
@@ -270,12 +270,12 @@ mod tests {
 
     #[test]
     fn features_are_counted_in_order_as_far_as_there_is_room() {
-        let of = |feature, times| Path::of_times(feature, times, Verb::Search);
+        let of = |feature, times| Path::of_times(feature, times, SearchMode::Search);
         let backwards = RankingFeature::ALL.iter().rev().take(MAX_FEATURES);
         let mut all = Path::default();
         for (times, &feature) in backwards.clone().enumerate() {
             all = all
-                .and_times(feature, times, Verb::Search)
+                .and_times(feature, times, SearchMode::Search)
                 .and(of(feature, 1));
         }
         let features = all.features().unwrap();
@@ -286,7 +286,7 @@ mod tests {
             .enumerate()
             .map(|(times, &feature)| (feature, times + 1));
         assert!(counts.eq(expected.collect::<Vec<_>>().into_iter().rev()));
-        assert_eq!(all.score, features.weight(Verb::Search));
+        assert_eq!(all.score, features.weight(SearchMode::Search));
         let last = RankingFeature::ALL[RankingFeature::ALL.len() - 1];
         assert_eq!(
             features.with(last).map(|features| features.count(last)),
@@ -311,12 +311,12 @@ mod tests {
             (Alias, &[Near, RareAlias]),
             (Joiner, &[Frame, Kind, NearWord, OtherKind, Part, Street]),
         ];
-        for verb in [Verb::Search, Verb::Autocomplete] {
+        for mode in [SearchMode::Search, SearchMode::Autocomplete] {
             for (best, others) in sorts {
                 assert!(
                     others
                         .iter()
-                        .all(|feature| feature.weight(verb) <= best.weight(verb))
+                        .all(|feature| feature.weight(mode) <= best.weight(mode))
                 );
             }
         }

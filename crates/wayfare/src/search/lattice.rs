@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use smallvec::SmallVec;
 use wayfare_format::{
-    Lookup, NO_SCORE, RankingFeature, Score, TermKind, Verb,
+    Lookup, NO_SCORE, RankingFeature, Score, SearchMode, TermKind,
     numbers::{FACTOR_OF_TEN, KNOWN_BY_FEW, MAX_SHORT, MAX_STREET, MAX_UNFINISHED},
 };
 
@@ -55,7 +55,7 @@ impl<'q> Lattice<'q> {
     pub(super) fn look_up(
         index: &Index,
         query: &'q Query<'_>,
-        verb: Verb,
+        mode: SearchMode,
         budget: &mut Budget,
     ) -> Result<Option<Self>> {
         let tokens = tokens(query);
@@ -81,7 +81,7 @@ impl<'q> Lattice<'q> {
         for first in end.saturating_sub(MAX_UNFINISHED)..end {
             // A region or a word that a finished text ends with, and what it ends with, is not the beginning of another one.
             let is_known = |span: &Span| span.names_region() || !span.lexemes.is_empty();
-            let is_finished = verb == Verb::Search
+            let is_finished = mode == SearchMode::Search
                 && lattice.spans.iter().any(|span| {
                     span.tokens.end == end && span.tokens.start <= first && is_known(span)
                 });
@@ -97,7 +97,7 @@ impl<'q> Lattice<'q> {
                 ..Span::new(first..end, None, &[])
             });
         }
-        lattice.sort(verb);
+        lattice.sort(mode);
         Ok(Some(lattice))
     }
 
@@ -150,13 +150,13 @@ impl<'q> Lattice<'q> {
     }
 
     /// Returns the same of a token by the features that say that it means nothing.
-    fn of_unknown(&self, at: usize, features: [RankingFeature; 2], verb: Verb) -> [Path; 2] {
+    fn of_unknown(&self, at: usize, features: [RankingFeature; 2], mode: SearchMode) -> [Path; 2] {
         if self.is_number(at) {
-            return [Path::of(RankingFeature::Number, verb); 2];
+            return [Path::of(RankingFeature::Number, mode); 2];
         }
         let names = self.other_names(&(at..at + 1));
         features.map(|feature| {
-            Path::of(feature, verb).and_times(RankingFeature::OtherName, names, verb)
+            Path::of(feature, mode).and_times(RankingFeature::OtherName, names, mode)
         })
     }
 
@@ -249,7 +249,7 @@ impl<'q> Lattice<'q> {
     }
 
     /// Adds the words on either side of a postal code, whole and between commas: only the postal data may know their name.
-    pub(super) fn push_beside(&mut self, code: &Range<usize>, verb: Verb) {
+    pub(super) fn push_beside(&mut self, code: &Range<usize>, mode: SearchMode) {
         for side in [0..code.start, code.end..self.tokens.len()] {
             let mut runs: SmallVec<[Range<usize>; 4]> = SmallVec::new();
             for at in side.clone() {
@@ -273,11 +273,11 @@ impl<'q> Lattice<'q> {
             self.spans
                 .extend(runs.into_iter().map(|run| Span::new(run, None, &[])));
         }
-        self.sort(verb);
+        self.sort(mode);
     }
 
     /// Brings the spans into the order of their first tokens, and notes which of them are names, and what tokens say that are none.
-    pub(super) fn sort(&mut self, verb: Verb) {
+    pub(super) fn sort(&mut self, mode: SearchMode) {
         self.spans.sort_by_key(|span| span.tokens.start);
         let is_name = |span: &&Span| span.known > NO_SCORE && self.is_in_one_part(&span.tokens);
         let names = self.spans.iter().filter(is_name);
@@ -287,8 +287,8 @@ impl<'q> Lattice<'q> {
         let beside = [RankingFeature::Unknown, RankingFeature::FurtherUnknown];
         let apart = [RankingFeature::Apart, RankingFeature::FurtherApart];
         let unknown = (0..self.tokens.len()).map(|at| Unknown {
-            beside: self.of_unknown(at, beside, verb),
-            apart: self.of_unknown(at, apart, verb),
+            beside: self.of_unknown(at, beside, mode),
+            apart: self.of_unknown(at, apart, mode),
         });
         self.unknown = unknown.collect();
     }

@@ -26,7 +26,7 @@ mod walk;
 mod weak;
 pub(crate) mod weak_reference;
 
-use wayfare_format::Verb;
+use wayfare_format::SearchMode;
 
 use self::{query::Query, searcher::Searcher};
 use crate::{Dataset, Hit, Result, SearchOptions, coordinates, resolved_filter::ResolvedFilter};
@@ -88,7 +88,7 @@ impl Dataset {
     ) -> Result<Vec<Hit<'_>>> {
         match self.point_of(text)? {
             Some(point) => self.hits_near(point, options),
-            None => self.search_as(Verb::Search, text, options, may_begin),
+            None => self.search_as(SearchMode::Search, text, options, may_begin),
         }
     }
 
@@ -132,19 +132,19 @@ impl Dataset {
         if let Some(point) = self.point_of(text)?.filter(|_| coordinates::is_plain(text)) {
             return self.hits_near(point, options);
         }
-        self.search_as(Verb::Autocomplete, text, options, true)
+        self.search_as(SearchMode::Autocomplete, text, options, true)
     }
 
     pub(crate) fn search_as<'d>(
         &'d self,
-        verb: Verb,
+        mode: SearchMode,
         text: &str,
         options: &SearchOptions,
         may_begin: bool,
     ) -> Result<Vec<Hit<'d>>> {
         let query = Query::parse(text)?;
         let filter = ResolvedFilter::new(options.filter.as_deref(), &self.index)?;
-        let mut search = Searcher::new(&self.index, &query, verb, options, filter);
+        let mut search = Searcher::new(&self.index, &query, mode, options, filter);
         search.may_begin = may_begin;
         search.run()?;
         search.hits(options.limit)

@@ -1,6 +1,6 @@
 //! Points in a text: coordinates and plus codes, and the places around them.
 
-use wayfare_format::{Verb, log_odds, numbers::COORDINATES_KM};
+use wayfare_format::{SearchMode, log_odds, numbers::COORDINATES_KM};
 
 use super::feature::Features;
 use crate::{
@@ -52,7 +52,7 @@ impl Dataset {
     /// Returns the latitude and longitude of the place beside a code.
     fn beside(&self, code: &PlusCode<'_>) -> Result<(f64, f64)> {
         let text = code.beside.join(" ");
-        let hits = self.search_as(Verb::Search, &text, &SearchOptions::new(), true)?;
+        let hits = self.search_as(SearchMode::Search, &text, &SearchOptions::new(), true)?;
         let Some(Resolution::One { hit, .. }) = one(&Policy::likely(), &hits)? else {
             let place = text.trim_matches([' ', ',']);
             return Err(Error::bad_input(
@@ -103,7 +103,7 @@ impl Dataset {
                 features: Features::default(),
                 country: None,
                 decay: 0,
-                verb: Verb::Search,
+                mode: SearchMode::Search,
             };
             Hit::new(
                 &self.index,

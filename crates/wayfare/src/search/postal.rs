@@ -114,7 +114,7 @@ impl<'d> Searcher<'d, '_> {
                 self.push_code(
                     &code,
                     POSTAL_CODE,
-                    Path::of(RankingFeature::LostZeros, self.verb),
+                    Path::of(RankingFeature::LostZeros, self.mode),
                 )?;
             }
         }
@@ -206,7 +206,7 @@ impl<'d> Searcher<'d, '_> {
                 let mut of_code = Path::default();
                 if codes.is_empty() {
                     codes = self.codes_with_zeros(&code)?;
-                    of_code = Path::of(RankingFeature::LostZeros, self.verb);
+                    of_code = Path::of(RankingFeature::LostZeros, self.mode);
                 }
                 if codes.is_empty() {
                     continue;
@@ -218,10 +218,10 @@ impl<'d> Searcher<'d, '_> {
                 for code in &codes {
                     lattice.note_code(&core, self.index.postal_country(code.record)?);
                 }
-                lattice.push_beside(&core, self.verb);
+                lattice.push_beside(&core, self.mode);
                 let lattice = &*lattice;
                 let context =
-                    Context::new(lattice, std::slice::from_ref(&core), self.verb, |_, _| true);
+                    Context::new(lattice, std::slice::from_ref(&core), self.mode, |_, _| true);
                 for code in codes {
                     self.add_code_of(lattice, &core, &context, &code, of_code)?;
                 }
@@ -266,7 +266,7 @@ impl<'d> Searcher<'d, '_> {
                 + self.weights.whole(kind);
             let of_town = Subject::of_place(town, PlaceContext::of_place(self.index, town)?)?;
             let cores = [span.tokens.clone(), core.clone()];
-            let context = Context::new(lattice, &cores, self.verb, |_, _| true);
+            let context = Context::new(lattice, &cores, self.mode, |_, _| true);
             if !self.may_read(context.len()) {
                 return Ok(());
             }

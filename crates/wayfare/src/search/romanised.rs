@@ -1,7 +1,7 @@
 //! The romanised reading: a text in another script is asked again in Latin letters, as its name may be known in these alone.
 
 use any_ascii::any_ascii;
-use wayfare_format::{RankingFeature, Score, Verb};
+use wayfare_format::{RankingFeature, Score, SearchMode};
 
 use super::{
     query::Query,
@@ -14,8 +14,8 @@ impl Searcher<'_, '_> {
     /// Finds places whose names are like the text in Latin letters, as weak matches. A name that is known in its own letters
     /// stays what it is.
     pub(super) fn find_romanised(&mut self) -> Result<()> {
-        let verb = self.verb;
-        let may_be_romanised = self.options.fuzzy && verb == Verb::Search && !self.is_name;
+        let mode = self.mode;
+        let may_be_romanised = self.options.fuzzy && mode == SearchMode::Search && !self.is_name;
         if !may_be_romanised || self.query.term.is_ascii() {
             return Ok(());
         }
@@ -25,7 +25,7 @@ impl Searcher<'_, '_> {
             return Ok(());
         };
         let filter = ResolvedFilter::new(self.options.filter.as_deref(), self.index)?;
-        let mut search = Searcher::new(self.index, &query, verb, self.options, filter);
+        let mut search = Searcher::new(self.index, &query, mode, self.options, filter);
         // Beginnings and insides of names say too little.
         search.may_begin = false;
         std::mem::swap(&mut search.budget, &mut self.budget);
@@ -35,7 +35,7 @@ impl Searcher<'_, '_> {
         search.find_fuzzy_matches(lattice)?;
         std::mem::swap(&mut search.budget, &mut self.budget);
         let bar = self.weak_bar().unwrap_or(Score::MAX);
-        let weight = RankingFeature::Romanised.weight(verb);
+        let weight = RankingFeature::Romanised.weight(mode);
         for candidate in search.found.take() {
             let score = candidate.rank.score().saturating_add(weight);
             let features = candidate.features.with(RankingFeature::Romanised);

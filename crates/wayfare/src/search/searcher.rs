@@ -3,7 +3,7 @@
 use smallvec::SmallVec;
 use wayfare_format::{
     ImportanceTable, MAX_MAIN_PLACES, MAX_SCORE, NO_SCORE, PlaceIdRecord, PlaceKind, PostingsGroup,
-    RankingFeature, Score, SectionId, TermKind, Verb, Weights, distance_decay,
+    RankingFeature, Score, SearchMode, SectionId, TermKind, Weights, distance_decay,
     numbers::{FIRST, ID, MAX_CONTEXTS},
     odds,
 };
@@ -28,7 +28,7 @@ pub(super) struct Searcher<'d, 'q> {
     pub(super) index: &'d Index,
     pub(super) query: &'q Query<'q>,
     pub(super) weights: &'static Weights,
-    pub(super) verb: Verb,
+    pub(super) mode: SearchMode,
     pub(super) filter: ResolvedFilter,
     pub(super) options: &'q SearchOptions,
     /// Whether names may begin with the text, or a later word of them.
@@ -61,7 +61,7 @@ impl<'d, 'q> Searcher<'d, 'q> {
     pub(super) fn new(
         index: &'d Index,
         query: &'q Query<'q>,
-        verb: Verb,
+        mode: SearchMode,
         options: &'q SearchOptions,
         filter: ResolvedFilter,
     ) -> Self {
@@ -74,11 +74,11 @@ impl<'d, 'q> Searcher<'d, 'q> {
         Self {
             index,
             query,
-            weights: match verb {
-                Verb::Search => &Weights::SEARCH,
-                Verb::Autocomplete => &Weights::AUTOCOMPLETE,
+            weights: match mode {
+                SearchMode::Search => &Weights::SEARCH,
+                SearchMode::Autocomplete => &Weights::AUTOCOMPLETE,
             },
-            verb,
+            mode,
             filter,
             options,
             may_begin: true,
@@ -144,7 +144,7 @@ impl<'d, 'q> Searcher<'d, 'q> {
                 place,
                 MatchKind::Id,
                 ID,
-                Path::of(RankingFeature::Id, self.verb),
+                Path::of(RankingFeature::Id, self.mode),
                 MatchedBy::NoTerm,
             ),
             None => Ok(()),
@@ -314,7 +314,7 @@ impl<'d, 'q> Searcher<'d, 'q> {
         let mut hits = Vec::with_capacity(found.len().min(limit));
         let may_be_unknown_code =
             self.query.is_number() && !self.is_code_in_parts && self.filter.allows_every_country();
-        let verb = self.verb;
+        let mode = self.mode;
         let matches = found.iter().map(
             |&Candidate {
                  rank,
@@ -330,7 +330,7 @@ impl<'d, 'q> Searcher<'d, 'q> {
                 features,
                 country: features.country().or(self.filter.sole_country()),
                 decay,
-                verb,
+                mode,
             },
         );
         let rivals = Rivals::new(

@@ -4,7 +4,7 @@ use std::{cell::OnceCell, ops::Range};
 
 use smallvec::SmallVec;
 use wayfare_format::{
-    NO_SCORE, PlaceKind, RankingFeature, Score, TermKind, Verb, numbers::MAX_NEAR,
+    NO_SCORE, PlaceKind, RankingFeature, Score, SearchMode, TermKind, numbers::MAX_NEAR,
 };
 
 use super::{
@@ -113,11 +113,11 @@ impl Span {
     }
 
     /// Returns a path with what another blank says behind it.
-    pub(super) fn and_other_marks(&self, path: Path, verb: Verb) -> Path {
+    pub(super) fn and_other_marks(&self, path: Path, mode: SearchMode) -> Path {
         path.and_times(
             RankingFeature::OtherSpelling,
             (self.reading == Reading::OtherBlank).into(),
-            verb,
+            mode,
         )
     }
 

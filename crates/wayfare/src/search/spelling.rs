@@ -36,7 +36,7 @@ impl Searcher<'_, '_> {
         for (at, candidate) in others {
             if !self.is_spelt(candidate, &written)? {
                 self.found
-                    .weigh(at, RankingFeature::OtherSpelling, self.verb);
+                    .weigh(at, RankingFeature::OtherSpelling, self.mode);
             }
         }
         self.found.sort();

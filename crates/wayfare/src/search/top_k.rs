@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use smallvec::SmallVec;
-use wayfare_format::{NO_SCORE, RankingFeature, Score, Verb, numbers::FIRST};
+use wayfare_format::{NO_SCORE, RankingFeature, Score, SearchMode, numbers::FIRST};
 
 use super::feature::Features;
 use crate::{MatchKind, model::MatchedBy};
@@ -164,9 +164,9 @@ impl TopK {
     }
 
     /// Adds a feature to the candidate at a position; [`Self::sort`] moves it to its new one.
-    pub(super) fn weigh(&mut self, at: usize, feature: RankingFeature, verb: Verb) {
+    pub(super) fn weigh(&mut self, at: usize, feature: RankingFeature, mode: SearchMode) {
         if let Some(candidate) = self.found.get_mut(at) {
-            let score = candidate.rank.score().saturating_add(feature.weight(verb));
+            let score = candidate.rank.score().saturating_add(feature.weight(mode));
             candidate.rank = Rank::new(score, candidate.rank.place());
             candidate.features = candidate
                 .features

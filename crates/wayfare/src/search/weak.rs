@@ -1,6 +1,6 @@
 //! Weak matches, substrings and misspellings, and the bound of them that the builder stores for each name.
 
-use wayfare_format::{NO_SCORE, Score, Verb};
+use wayfare_format::{NO_SCORE, Score, SearchMode};
 
 use super::{lattice::Lattice, query::Query, searcher::Searcher, top_k::TopK};
 use crate::{Dataset, Result, SearchOptions, resolved_filter::ResolvedFilter};
@@ -47,7 +47,7 @@ impl Dataset {
         };
         let options = SearchOptions::new();
         let filter = ResolvedFilter::new(None, &self.index)?;
-        let mut search = Searcher::new(&self.index, &query, Verb::Search, &options, filter);
+        let mut search = Searcher::new(&self.index, &query, SearchMode::Search, &options, filter);
         (search.found, search.is_name) = (TopK::new(1), true);
         search.find_cores()?;
         search.take_windowed();

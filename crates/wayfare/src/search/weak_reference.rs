@@ -1,7 +1,7 @@
 //! What the stored bounds of names of several words depend on: an index that was built with other features or words is
 //! searched without them.
 
-use wayfare_format::{RankingFeature, Score, Verb, checksum};
+use wayfare_format::{RankingFeature, Score, SearchMode, checksum};
 
 use super::lexicon;
 
@@ -14,7 +14,7 @@ const RULES: Score = 4;
 pub fn weak_reference() -> u64 {
     let features = RankingFeature::ALL
         .into_iter()
-        .map(|feature| feature.weight(Verb::Search));
+        .map(|feature| feature.weight(SearchMode::Search));
     // A dataset is opened in microseconds: the lexicon is copied as a whole.
     let mut bytes: Vec<u8> = features
         .chain([RULES])

@@ -66,7 +66,7 @@ pub(crate) fn filters() -> Vec<Ask> {
             ..Ask::all().countries(["JP"]).regions(["JP.40"])
         },
         Ask::all().kinds([PlaceKind::Place]),
-        Ask::all().kinds(PlaceKind::ALL.iter().copied()),
+        Ask::all().kinds([PlaceKind::Place, PlaceKind::Region, PlaceKind::Country]),
         Ask::all().within(-90.0, -180.0, 90.0, 180.0),
         Ask::all()
             .within(36.9, -9.6, 42.2, -6.1)

@@ -229,6 +229,24 @@ fn costs_are_by_category_with_the_total_last() {
 }
 
 #[test]
+fn costs_are_converted_amount_by_amount() {
+    let world = dataset();
+    let own = place(LISBON).unwrap().costs().unwrap().unwrap();
+    let rate = world.convert("EUR", "USD", 1.0).unwrap().unwrap().rate;
+    let converted = own.in_currency(world, "usd").unwrap().unwrap();
+    assert_eq!(converted.currency.unwrap().code, "USD");
+    for (own, converted) in own.iter().zip(&converted) {
+        let (id, amounts) = figures(own);
+        let amounts = amounts.map(|amount| Some(amount? * rate));
+        assert_eq!(figures(converted), (id, amounts));
+        assert_eq!((converted.error, converted.date), (own.error, own.date));
+    }
+    assert_eq!(own.in_currency(world, "EUR").unwrap(), Some(own.clone()));
+    assert_eq!(own.in_currency(world, "QQQ").unwrap(), None);
+    refused(own.in_currency(world, "dollars"), "dollars");
+}
+
+#[test]
 fn expenses_add_up_and_so_do_the_ends_of_their_ranges() {
     let day = |country: &str, style| {
         let costs = dataset().country_costs(country).unwrap().unwrap();

@@ -38,6 +38,7 @@ fn one_place_is_the_most_confident_hit_and_sure_enough() {
                     hit,
                     confidence,
                     next,
+                    ..
                 } => {
                     assert_eq!(
                         next.as_ref(),

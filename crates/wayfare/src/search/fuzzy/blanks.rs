@@ -14,7 +14,7 @@ impl Searcher<'_, '_> {
         if self.is_name {
             return Ok(());
         }
-        let path = Path::of(RankingFeature::OtherSpelling, self.verb);
+        let path = Path::of(RankingFeature::OtherSpelling, self.mode);
         for term in self.terms_with_other_blanks(&self.query.term)? {
             for group in self.index.postings().names(term) {
                 let weight = self.weights.whole(group.kind);

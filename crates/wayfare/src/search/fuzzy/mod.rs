@@ -5,7 +5,7 @@ mod edit_distance;
 mod matcher;
 mod prefix;
 
-use wayfare_format::{Score, Verb, numbers::TWO_EDITS};
+use wayfare_format::{Score, SearchMode, numbers::TWO_EDITS};
 
 use super::{lattice::Lattice, searcher::Searcher};
 use crate::Result;
@@ -20,7 +20,7 @@ impl Searcher<'_, '_> {
         self.add_with_other_blanks()?;
         let (query, bar) = (self.query, self.weak_bar().unwrap_or(Score::MAX));
         let letters = self.add_within(&query.term, 1, bar)?;
-        if self.verb == Verb::Autocomplete {
+        if self.mode == SearchMode::Autocomplete {
             self.add_fuzzy_prefixes()?;
         }
         if let Some(lattice) = lattice {
