@@ -238,7 +238,7 @@ fn a_program_makes_a_manifest_and_an_index_of_its_rows() {
     let folder = tempfile::tempdir().unwrap();
     let build = |origin| {
         let manifest = Manifest::new("Huts", "2026-05-01").source(spec(origin));
-        let rows = place(7, "Alfa", &[]).into_bytes();
+        let rows = place(7, "Alfa", &[(8, "")]).into_bytes();
         Build::new(folder.path())
             .manifest(manifest, SourceFiles::memory([("huts.txt", rows)]))
             .default_sources(false)
