@@ -10,20 +10,24 @@ use crate::{Dataset, Result, error::Cause};
 )]
 pub trait NeedsFeatureFiles {}
 
-macro_rules! methods {
-    ($($name:ident)*) => {
-        /// ```compile_fail,E0277
-        /// wayfare::Dataset::open("world");
-        /// ```
-        impl Dataset {
-            $(
-                #[doc(hidden)]
-                pub fn $name(_: impl NeedsFeatureFiles) -> Result<Self> {
-                    Err(Cause::NoDefaultFolder.into())
-                }
-            )*
-        }
-    };
-}
+/// ```compile_fail,E0277
+/// wayfare::Dataset::open("world");
+/// ```
+#[doc(hidden)]
+impl Dataset {
+    pub fn open(_: impl NeedsFeatureFiles) -> Result<Self> {
+        Err(Cause::NoDefaultFolder.into())
+    }
 
-methods! { open open_verified read }
+    pub fn open_verified(_: impl NeedsFeatureFiles) -> Result<Self> {
+        Err(Cause::NoDefaultFolder.into())
+    }
+
+    pub fn read(_: impl NeedsFeatureFiles) -> Result<Self> {
+        Err(Cause::NoDefaultFolder.into())
+    }
+
+    pub fn open_default<T: NeedsFeatureFiles>() -> Result<Self> {
+        Err(Cause::NoDefaultFolder.into())
+    }
+}
