@@ -14,8 +14,8 @@ use crate::tool::Sign;
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Paid {
     pub(crate) amount: f64,
-    pub(crate) currency: Option<String>,
-    pub(crate) converted: Option<(f64, String)>,
+    pub(crate) currency: Option<&'static str>,
+    pub(crate) converted: Option<(f64, &'static str)>,
 }
 
 /// The largest amount.
@@ -35,7 +35,7 @@ const FREE: [&str; 9] = [
 ];
 
 /// The currency beside a number, with or without other words there.
-fn of_unit(unit: &str) -> Option<String> {
+fn of_unit(unit: &str) -> Option<&'static str> {
     let sign = |char: char| currency(char.encode_utf8(&mut [0; 4]));
     currency(unit).or_else(|| {
         unit.chars()
@@ -55,7 +55,7 @@ pub(crate) fn times(cell: &str) -> (f64, &str) {
 /// A number of a cell, and the currency that the cell or its header names.
 struct Number {
     value: f64,
-    currency: Option<String>,
+    currency: Option<&'static str>,
 }
 
 impl Interpreter<'_> {
@@ -76,7 +76,7 @@ impl Interpreter<'_> {
             let (count, each) = times(part);
             let Some(written) = Written::of(each) else {
                 if FREE.contains(&fold(part).as_str()) {
-                    let currency = place.currency.clone();
+                    let currency = place.currency;
                     sum.get_or_insert(Number {
                         value: 0.0,
                         currency,
@@ -94,7 +94,7 @@ impl Interpreter<'_> {
                     "write all amounts in one way, or say decimal",
                 )
             })?;
-            let currency = told(of_unit(&written.unit), place.currency.as_deref());
+            let currency = told(of_unit(&written.unit), place.currency);
             let value = count * value + sum.map_or(0.0, |sum| sum.value);
             if value.abs() > MOST {
                 return Err(Problem::new(
@@ -116,7 +116,11 @@ impl Interpreter<'_> {
     }
 
     /// The currency of a cell for it.
-    fn currency_of(&self, cells: &Cells<'_>, field: Field) -> Result<Option<String>, Problem> {
+    fn currency_of(
+        &self,
+        cells: &Cells<'_>,
+        field: Field,
+    ) -> Result<Option<&'static str>, Problem> {
         let cell = cells.get(field);
         match currency(cell) {
             None if !cell.is_empty() && cell != "XXX" => Err(Problem::new(
@@ -129,7 +133,7 @@ impl Interpreter<'_> {
     }
 
     /// The currency of a row that does not say it, or which of those with its sign it is.
-    fn settled(&self, own: Option<String>) -> Option<String> {
+    fn settled(&self, own: Option<&'static str>) -> Option<&'static str> {
         let known = [
             self.options.currency.as_deref(),
             self.source.currency.as_deref(),
@@ -138,7 +142,7 @@ impl Interpreter<'_> {
         .flatten();
         known
             .filter_map(currency)
-            .fold(own, |own, known| told(own, Some(&known)))
+            .fold(own, |own, known| told(own, Some(known)))
     }
 
     /// Returns what a row with one amount says was paid; `None` if it has none.
@@ -154,7 +158,7 @@ impl Interpreter<'_> {
         let other = self.currency_of(cells, Field::ConvertedCurrency)?;
         let has_two = counted.is_some() || income.is_some();
         let (unit, of_header) = match (&counted, &income) {
-            (Some(number), _) | (None, Some(number)) => (number.value, number.currency.clone()),
+            (Some(number), _) | (None, Some(number)) => (number.value, number.currency),
             (None, None) => (0.0, None),
         };
         // What came in is not spent.
@@ -164,9 +168,8 @@ impl Interpreter<'_> {
             (_, None) => unit,
         };
         let other_of = |number: &Number| {
-            let told = other.clone().or_else(|| number.currency.clone());
-            told.or_else(|| self.settled(None))
-                .or_else(|| self.formats.home.clone())
+            let told = other.or(number.currency);
+            told.or_else(|| self.settled(None)).or(self.formats.home)
         };
         let (written, currency, converted) = match converted {
             _ if !has_two && converted.is_none() => return Ok(None),
@@ -197,13 +200,14 @@ impl Interpreter<'_> {
                 }
             }
         };
-        let amount = self.major(amount, currency.as_deref());
-        let converted = converted
-            .filter(|(_, code)| Some(code) != currency.as_ref())
-            .map(|(value, code)| {
-                let value = self.major(value.abs(), Some(&code));
-                (if amount < 0.0 { -value } else { value }, code)
-            });
+        let amount = self.major(amount, currency);
+        let converted =
+            converted
+                .filter(|(_, code)| Some(*code) != currency)
+                .map(|(value, code)| {
+                    let value = self.major(value.abs(), Some(code));
+                    (if amount < 0.0 { -value } else { value }, code)
+                });
         // No minus before nothing.
         Ok(Some(Paid {
             amount: amount + 0.0,

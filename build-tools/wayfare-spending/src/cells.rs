@@ -35,7 +35,7 @@ impl<'a> Cells<'a> {
         if own.is_empty() {
             self.before
                 .carried
-                .get(&field)
+                .get(field as usize)
                 .map(String::as_str)
                 .unwrap_or_default()
         } else {

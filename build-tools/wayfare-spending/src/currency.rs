@@ -73,7 +73,7 @@ const SIGNS: [(&str, &str); 62] = [
 ];
 
 /// The codes of ISO 4217, and withdrawn ones: those of the default data.
-static CODES: LazyLock<HashSet<&str>> = LazyLock::new(|| {
+static CODES: LazyLock<HashSet<&'static str>> = LazyLock::new(|| {
     include_str!("currencies.txt")
         .split_ascii_whitespace()
         .collect()
@@ -132,42 +132,38 @@ pub fn currencies_of_sign(sign: &str) -> &'static [&'static str] {
 }
 
 /// Returns which currency a sign means where another one, such as that of the header, is among those that share it.
-pub(crate) fn told(sign: Option<String>, by: Option<&str>) -> Option<String> {
-    match sign {
-        Some(sign) => {
-            let by = by.filter(|by| sign == LOCAL || currencies_of_sign(&sign).contains(by));
-            Some(by.map_or(sign, str::to_owned))
-        }
-        None => by.map(str::to_owned),
-    }
+pub(crate) fn told(sign: Option<&'static str>, by: Option<&'static str>) -> Option<&'static str> {
+    let is_told =
+        |by: &&str| sign.is_none_or(|sign| sign == LOCAL || currencies_of_sign(sign).contains(by));
+    by.filter(is_told).or(sign)
 }
 
 /// Returns the ISO 4217 code that a text means, or the sign if several currencies share it.
-pub(crate) fn currency(text: &str) -> Option<String> {
+pub(crate) fn currency(text: &str) -> Option<&'static str> {
     let text = text.trim().trim_end_matches('.');
     if text.is_empty() {
         return None;
     }
     let text = text.rsplit_once("::").map_or(text, |(_, code)| code);
     // Most texts are codes as they are written, which are no signs.
-    if CODES.contains(text) {
-        return Some(text.to_owned());
+    if let Some(code) = CODES.get(text) {
+        return Some(code);
     }
     let capital = text.to_uppercase();
     if let Some(code) = OF_ONE.get(capital.as_str()) {
-        return Some((*code).to_owned());
+        return Some(code);
     }
     if let Some((_, sign, _)) = SHARED.iter().find(|(capitals, ..)| *capitals == capital) {
-        return Some((*sign).to_owned());
+        return Some(sign);
     }
     if let Some((_, sign)) = SHARED_WORDS.iter().find(|(word, _)| *word == capital) {
-        return Some((*sign).to_owned());
+        return Some(sign);
     }
-    CODES.contains(capital.as_str()).then_some(capital)
+    CODES.get(capital.as_str()).copied()
 }
 
 /// Returns the currency that the end of a heading names, as in `Amount (EUR)` or `Betrag in €`, and what is before it.
-pub(crate) fn of_header(header: &str) -> Option<(&str, String)> {
+pub(crate) fn of_header(header: &str) -> Option<(&str, &'static str)> {
     let header = header.trim().trim_end_matches([')', ']']);
     let (name, code) = header.rsplit_once(['(', '[', ' ', '_', '/'])?;
     let name = name
@@ -228,17 +224,14 @@ mod tests {
             ("zł", "PLN"),
             ("dollars", "$"),
         ] {
-            assert_eq!(currency(text).as_deref(), Some(code), "{text}");
+            assert_eq!(currency(text), Some(code), "{text}");
         }
         for text in ["", "XXX", "ZZZ", "EU", "12", "none"] {
             assert_eq!(currency(text), None, "{text}");
         }
         assert_eq!(currencies_of_sign("kr").first(), Some(&"SEK"));
-        assert_eq!(
-            of_header("Amount (EUR)"),
-            Some(("Amount", "EUR".to_owned()))
-        );
-        assert_eq!(of_header("Betrag in €"), Some(("Betrag", "EUR".to_owned())));
+        assert_eq!(of_header("Amount (EUR)"), Some(("Amount", "EUR")));
+        assert_eq!(of_header("Betrag in €"), Some(("Betrag", "EUR")));
         assert_eq!(of_header("Amount paid"), None);
         assert_eq!(
             (by_ratio(1.27, "GBP"), by_ratio(692.0, "GBP")),

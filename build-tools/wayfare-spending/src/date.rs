@@ -89,7 +89,7 @@ impl Written {
         if cell.len() > LONGEST {
             return None;
         }
-        if let Some(date) = compact(cell) {
+        if let Some(date) = iso(cell).or_else(|| compact(cell)) {
             return Some(Self::Known(date));
         }
         let mut parts: Vec<(u32, usize)> = Vec::new();
@@ -176,6 +176,24 @@ fn full(year: u32, digits: usize) -> u32 {
         (2, _) => 1900 + year,
         _ => year,
     }
+}
+
+/// Reads `2026-05-02`, as most tools write dates.
+fn iso(cell: &str) -> Option<NaiveDate> {
+    let &[a, b, c, d, b'-', e, f, b'-', g, h] = cell.as_bytes() else {
+        return None;
+    };
+    let number = |digits: &[u8]| {
+        digits.iter().try_fold(0_u16, |number, digit| {
+            let digit = digit.checked_sub(b'0').filter(|digit| *digit < 10)?;
+            Some(number * 10 + u16::from(digit))
+        })
+    };
+    NaiveDate::from_ymd_opt(
+        number(&[a, b, c, d])?.into(),
+        number(&[e, f])?.into(),
+        number(&[g, h])?.into(),
+    )
 }
 
 /// Reads `20260502`.

@@ -109,13 +109,15 @@ impl<'a> Interpreter<'a> {
         // Another traveller was elsewhere.
         let traveller = cell(Field::Traveller);
         if traveller != before.traveller {
-            before.carried.clear();
+            before.carried.iter_mut().for_each(String::clear);
             traveller.clone_into(&mut before.traveller);
         }
         for &field in &self.formats.carried {
             let cell = cell(field);
-            if !cell.is_empty() {
-                before.carried.insert(field, cell.to_owned());
+            if let Some(carried) = before.carried.get_mut(field as usize)
+                && !cell.is_empty()
+            {
+                cell.clone_into(carried);
             }
         }
         let word = self

@@ -30,7 +30,7 @@ fn money(text: &str, decimal: char) -> Option<Money> {
     // A journal may have amounts without a currency.
     Some(Money {
         amount,
-        currency: currency(&written.unit).unwrap_or_else(|| written.unit.clone()),
+        currency: currency(&written.unit).map_or_else(|| written.unit.clone(), str::to_owned),
     })
 }
 

@@ -12,10 +12,10 @@ use crate::tool::{Tool, find};
 use crate::words::{Meaning, OfCell, of_cell};
 
 /// A column, and the currency that its header names.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Copy)]
 pub(crate) struct Place {
     pub(crate) at: usize,
-    pub(crate) currency: Option<String>,
+    pub(crate) currency: Option<&'static str>,
 }
 
 /// Which column holds what.
@@ -23,7 +23,7 @@ pub(crate) struct Place {
 pub(crate) struct Layout {
     places: [Option<Place>; Field::ALL.len()],
     /// Columns that are read where the first one of their field is blank.
-    others: HashMap<Field, usize>,
+    others: [Option<usize>; Field::ALL.len()],
     /// Columns of persons.
     pub(crate) persons: Vec<usize>,
     /// The column that says for how many persons the one who paid counts.
@@ -67,7 +67,7 @@ const LOCAL_WORDS: [&str; 8] = [
 impl Place {
     /// Whether amounts may be in the currency of the place, and not in one that the header names.
     fn is_local(&self) -> bool {
-        self.currency.as_deref().is_none_or(|code| code == LOCAL)
+        self.currency.is_none_or(|code| code == LOCAL)
     }
 }
 
@@ -82,7 +82,7 @@ impl Layout {
 
     /// The column that is read where the first is blank.
     pub(crate) fn other(&self, field: Field) -> Option<usize> {
-        self.others.get(&field).copied()
+        self.others.get(field as usize).copied().flatten()
     }
 
     pub(crate) fn field_of(&self, column: usize) -> Option<Field> {
@@ -114,8 +114,9 @@ impl Layout {
             if let Some(at) = found.next() {
                 layout.put(*field, at, headers);
             }
-            if let Some(other) = found.find(|other| Some(*other) != layout.at(*field)) {
-                layout.others.insert(*field, other);
+            let other = found.find(|other| Some(*other) != layout.at(*field));
+            if let Some(at) = layout.others.get_mut(*field as usize) {
+                *at = other.or(*at);
             }
         }
         layout.wide = tool
@@ -298,8 +299,8 @@ impl Layout {
             }
             _ => return,
         };
-        self.set(Field::Amount, Some(first.clone()));
-        self.set(Field::Converted, second.cloned());
+        self.set(Field::Amount, Some(*first));
+        self.set(Field::Converted, second.copied());
     }
 
     pub(crate) fn set(&mut self, field: Field, place: Option<Place>) {
@@ -310,7 +311,7 @@ impl Layout {
 
     /// Takes a second column of amounts, if its header says that it is in another currency: in that of home, or of the place.
     fn take_other_amount(&mut self, headers: &[String], rows: &[(impl Sized, Vec<String>)]) {
-        let Some(amount) = self.place(Field::Amount).cloned() else {
+        let Some(amount) = self.place(Field::Amount).copied() else {
             return;
         };
         let other = headers.iter().enumerate().find_map(|(at, header)| {
@@ -326,7 +327,7 @@ impl Layout {
         let Some(other) = other.filter(|_| self.at(Field::Converted).is_none()) else {
             return;
         };
-        let (first, second) = if other.currency.as_deref() == Some(LOCAL) {
+        let (first, second) = if other.currency == Some(LOCAL) {
             (other, amount)
         } else {
             (amount, other)
@@ -336,7 +337,7 @@ impl Layout {
     }
 
     /// The currency that the header of a column names.
-    pub(crate) fn currency_at(&self, at: usize, headers: &[String]) -> Option<String> {
+    pub(crate) fn currency_at(&self, at: usize, headers: &[String]) -> Option<&'static str> {
         currency_of_header(headers.get(at)?)
     }
 
@@ -390,7 +391,7 @@ fn category_of(header: &str) -> Option<OfCell> {
 }
 
 /// The currency that a header of amounts names.
-fn currency_of_header(header: &str) -> Option<String> {
+fn currency_of_header(header: &str) -> Option<&'static str> {
     let is_local = || {
         fold(header)
             .split(' ')
@@ -399,17 +400,17 @@ fn currency_of_header(header: &str) -> Option<String> {
     let named = of_header(header).map(|(_, currency)| currency);
     named
         .or_else(|| in_front(header))
-        .or_else(|| is_local().then(|| LOCAL.to_owned()))
+        .or_else(|| is_local().then_some(LOCAL))
 }
 
 /// The currency that the start of a header names, as in `GBP cost`.
-fn in_front(header: &str) -> Option<String> {
+fn in_front(header: &str) -> Option<&'static str> {
     let (code, _) = header.split_once([' ', '_'])?;
     currency(code).filter(|_| !code.contains(char::is_lowercase))
 }
 
 /// The currency that a whole header names, such as `Pound_Sterling`.
-fn named(header: &str) -> Option<String> {
+fn named(header: &str) -> Option<&'static str> {
     currency(&fold(header)).filter(|currency| currency.len() == 3)
 }
 

@@ -70,6 +70,11 @@ impl Written {
             Some((whole, fraction)) => (whole, fraction),
             None => (self.body.as_str(), ""),
         };
+        let negated = |value: f64| if self.is_negative { -value } else { value };
+        // Most numbers are written as programs do.
+        if decimal == '.' && !self.body.contains(',') && !fraction.contains('.') {
+            return self.body.parse().ok().map(negated);
+        }
         let mut groups = whole.split(['.', ',']);
         let first = groups.next().unwrap_or_default();
         let rest: Vec<_> = groups.collect();
@@ -88,8 +93,7 @@ impl Written {
             .chain(rest)
             .chain([".", fraction])
             .collect();
-        let value = digits.parse::<f64>().ok()?;
-        Some(if self.is_negative { -value } else { value })
+        digits.parse().ok().map(negated)
     }
 }
 

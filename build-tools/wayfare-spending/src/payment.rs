@@ -16,9 +16,9 @@ pub struct Payment {
     /// In `currency`, for all persons together. A refund is negative.
     pub amount: f64,
     /// ISO 4217 code, a sign that several share, or [`LOCAL`](crate::LOCAL), where the row or its file says it.
-    pub currency: Option<String>,
+    pub currency: Option<&'static str>,
     /// The same amount in another currency, as the row has it.
-    pub converted: Option<(f64, String)>,
+    pub converted: Option<(f64, &'static str)>,
     /// How many persons it was for; without it, the traveller's group.
     pub persons: Option<f64>,
     /// Id of the cost category, by the tool's word, a merchant code or the text, in this order; 0 of what belongs to a day and

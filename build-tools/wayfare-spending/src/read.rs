@@ -63,7 +63,7 @@ pub fn read(text: &str, options: &Options, each: &mut dyn FnMut(Row)) -> Result<
 #[derive(Debug, Default)]
 pub(crate) struct Before {
     /// Cells that are blank where they are as before.
-    pub(crate) carried: HashMap<Field, String>,
+    pub(crate) carried: [String; Field::ALL.len()],
     /// Who kept the row before.
     pub(crate) traveller: String,
     /// What words of categories say.

@@ -20,26 +20,25 @@ enum Rival {
 impl Layout {
     /// Chooses among the columns that are called as one of amounts, and in no currency that tells them apart.
     pub(crate) fn choose_amount(&mut self, headers: &[String], rows: &[(impl Sized, Vec<String>)]) {
-        let Some(amount) = self.place(Field::Amount).cloned() else {
+        let Some(amount) = self.place(Field::Amount).copied() else {
             return;
         };
-        let is_told = |currency: &Option<String>| {
-            let told = currency.as_deref().filter(|code| *code != LOCAL);
-            told.is_some() && *currency != amount.currency
+        let is_told = |currency: Option<&str>| {
+            let told = currency.filter(|code| *code != LOCAL);
+            told.is_some() && currency != amount.currency
         };
         let rivals = headers.iter().enumerate().filter(|(at, header)| {
             self.field_of(*at).is_none()
                 && rank_of_amount(header).is_some()
                 && is_numeric(*at, rows)
-                && !is_told(&self.currency_at(*at, headers))
+                && !is_told(self.currency_at(*at, headers))
         });
         let rivals: Vec<_> = rivals.map(|(at, _)| at).collect();
         for at in rivals {
             match self.compare(amount.at, at, rows) {
                 Rival::Same => {}
                 Rival::Product => {
-                    let currency = amount.currency.clone();
-                    self.set(Field::Amount, Some(Place { at, currency }));
+                    self.set(Field::Amount, Some(Place { at, ..amount }));
                     return;
                 }
                 Rival::Other => {

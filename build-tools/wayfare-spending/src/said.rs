@@ -47,8 +47,10 @@ impl Interpreter<'_> {
                 None => {}
             }
         }
+        let kind = cells.get(Field::Type);
         if self.source.is_sheet()
-            && let Some((Meaning::Skip(skip), _)) = words::of_cell(cells.get(Field::Type))
+            && !kind.is_empty()
+            && let Some((Meaning::Skip(skip), _)) = words::of_cell(kind)
         {
             return Err(Outcome::Skip(skip));
         }

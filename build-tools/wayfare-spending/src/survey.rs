@@ -30,7 +30,7 @@ pub(crate) struct Formats {
     pub(crate) is_ordered: bool,
     pub(crate) decimal: char,
     /// The currency of home, where amounts are told in it as well: the one in which both are never different.
-    pub(crate) home: Option<String>,
+    pub(crate) home: Option<&'static str>,
     /// What the sign of an amount means.
     pub(crate) sign: Sign,
     /// Cells that are blank where they are as in the row before.
@@ -110,12 +110,8 @@ impl Formats {
                 let (_, first) = times(cell.split(';').next().unwrap_or_default());
                 numbers.see(first, || {
                     let of_cell = || currency(&Written::of(first)?.unit);
-                    let code = currency(of_row)
-                        .or_else(of_cell)
-                        .or_else(|| place.currency.clone());
-                    code.as_deref()
-                        .or(known)
-                        .is_none_or(|code| decimals(code) == 3)
+                    let code = currency(of_row).or_else(of_cell).or(place.currency);
+                    code.or(known).is_none_or(|code| decimals(code) == 3)
                 });
             }
             for field in [Field::Date, Field::EndDate] {
@@ -215,12 +211,12 @@ pub(crate) struct Survey {
     dates: BTreeMap<NaiveDate, u64>,
     rows: u64,
     /// How much of one currency another was, by both.
-    ratios: HashMap<(String, String), Vec<f32>>,
+    ratios: HashMap<(&'static str, &'static str), Vec<f32>>,
     /// Payments for accommodation, by the number of the stay.
     lodgings: HashMap<usize, u64>,
     pub(crate) runs: Runs,
     median: Option<NaiveDate>,
-    usual: BTreeMap<(String, String), f64>,
+    usual: BTreeMap<(&'static str, &'static str), f64>,
 }
 
 impl Survey {
@@ -331,7 +327,7 @@ impl Survey {
             return Ok(());
         };
         let off = |usual: f64| (ratio / usual).max(usual / ratio);
-        let Some(&usual) = self.usual.get(&(code.clone(), other.clone())) else {
+        let Some(&usual) = self.usual.get(&(code, other)) else {
             return Ok(());
         };
         if off(usual) <= FAR {
@@ -343,8 +339,8 @@ impl Survey {
             .filter(|((from, to), _)| *from != code && *to == other);
         let fits = known
             .find(|(_, usual)| off(**usual) < NEAR)
-            .map(|((from, _), _)| from.clone());
-        match fits.or_else(|| by_ratio(ratio, &other).map(str::to_owned)) {
+            .map(|((from, _), _)| *from);
+        match fits.or_else(|| by_ratio(ratio, other)) {
             Some(fits) => {
                 payment.currency = Some(fits);
                 Ok(())
@@ -367,9 +363,9 @@ impl Survey {
 }
 
 /// Returns how much of one currency another was in a payment, and both.
-fn ratio(payment: &Payment) -> Option<((String, String), f64)> {
-    let (converted, other) = payment.converted.as_ref()?;
-    let code = payment.currency.clone()?;
+fn ratio(payment: &Payment) -> Option<((&'static str, &'static str), f64)> {
+    let (converted, other) = payment.converted?;
+    let code = payment.currency?;
     let ratio = payment.amount / converted;
-    (ratio.is_finite() && ratio > 0.0).then(|| ((code, other.clone()), ratio))
+    (ratio.is_finite() && ratio > 0.0).then_some(((code, other), ratio))
 }

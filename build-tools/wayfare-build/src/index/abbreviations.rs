@@ -74,12 +74,16 @@ pub(super) fn respelled_words(name: &str, country: &str) -> impl Iterator<Item =
 
 /// Returns all ways to write a name but that in which it is written.
 fn ways(name: &str, table: &ByFirstWord, country: &str) -> impl Iterator<Item = String> + use<> {
-    let words: Vec<&str> = name.split(' ').collect();
     // Most names have no such word. One word alone is not written in short.
-    let is_written_otherwise = words.len() > 1 && words.iter().any(|word| table.contains_key(word));
+    let is_written_otherwise =
+        name.contains(' ') && name.split(' ').any(|word| table.contains_key(word));
+    let words: Vec<&str> = name.split(' ').filter(|_| is_written_otherwise).collect();
     // Of what follows from each word on; the first way is the name itself.
-    let mut ways = VecDeque::from([vec![String::new()]]);
-    for at in (0..words.len()).rev().filter(|_| is_written_otherwise) {
+    let mut ways: VecDeque<_> = is_written_otherwise
+        .then(|| vec![String::new()])
+        .into_iter()
+        .collect();
+    for at in (0..words.len()).rev() {
         let rest = words.get(at..).unwrap_or_default();
         let Some(word) = rest.first() else { continue };
         let mut all = before(word, ways.front());

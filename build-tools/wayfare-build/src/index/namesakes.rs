@@ -2,22 +2,20 @@
 
 use std::collections::HashMap;
 
-use rusqlite::Connection;
+use rusqlite::{Connection, Row};
 use wayfare_format::{fold, importance_after_namesake};
 
 use crate::error::Result;
 use crate::sql::{for_each_row, optional_text, text};
 
-// Beside the name stands the country with the admin1 region.
-const REGIONS: &str =
-    "SELECT name, country_code || '.' || ifnull(admin1_code, ''), geonameid FROM place
+// Behind the name stand the country and the admin1 region.
+const REGIONS: &str = "SELECT name, country_code, admin1_code, geonameid FROM place
                        WHERE country_code IS NOT NULL AND feature_code LIKE 'ADM%'";
-const PRIMARY: &str =
-    "SELECT name, country_code || '.' || ifnull(admin1_code, ''), geonameid FROM place
-                       WHERE feature_class = 'P'";
+const PRIMARY: &str = "SELECT name, country_code, admin1_code, geonameid FROM place
+                       WHERE country_code IS NOT NULL AND feature_class = 'P'";
 const ALTERNATE: &str =
-    "SELECT n.name, country_code || '.' || ifnull(admin1_code, ''), geonameid FROM place_name n
-                         JOIN place USING (geonameid) WHERE kind = 0 AND feature_class = 'P'";
+    "SELECT n.name, country_code, admin1_code, geonameid FROM place_name n JOIN place USING (geonameid)
+                         WHERE kind = 0 AND country_code IS NOT NULL AND feature_class = 'P'";
 /// Of islands, only their main places count, and only by their primary names.
 const ON_ISLANDS: &str = "SELECT i.geonameid, i.name, p.geonameid, p.name FROM place i
                           JOIN main_place m ON m.region_id = i.geonameid JOIN place p ON p.geonameid = m.geonameid
@@ -30,6 +28,12 @@ struct SameName {
     highest: Option<f32>,
 }
 
+/// Returns the country and the admin1 region of a row.
+fn admin1(row: &Row<'_>) -> Result<String> {
+    let code = optional_text(row, 2)?.unwrap_or_default();
+    Ok([text(row, 1)?, ".", code].concat())
+}
+
 /// Returns what the importance of each region is measured by that has a namesake: the most important one decides.
 /// `importance_of` has the importance of places.
 pub(super) fn after_namesakes(
@@ -40,11 +44,8 @@ pub(super) fn after_namesakes(
     let mut by_name: HashMap<String, HashMap<String, SameName>> = HashMap::new();
     for_each_row(sqlite, REGIONS, [], |row| {
         let within = by_name.entry(fold(text(row, 0)?).to_string()).or_default();
-        within
-            .entry(row.get(1)?)
-            .or_default()
-            .regions
-            .push(row.get(2)?);
+        let same = within.entry(admin1(row)?).or_default();
+        same.regions.push(row.get(3)?);
         Ok(())
     })?;
     for (sql, is_primary) in [(PRIMARY, true), (ALTERNATE, false)] {
@@ -52,8 +53,8 @@ pub(super) fn after_namesakes(
             let Some(within) = by_name.get_mut(&*fold(text(row, 0)?)) else {
                 return Ok(());
             };
-            let same = optional_text(row, 1)?.and_then(|region| within.get_mut(region));
-            if let (Some(same), Some(&place)) = (same, importance_of.get(&row.get(2)?)) {
+            let same = within.get_mut(&admin1(row)?);
+            if let (Some(same), Some(&place)) = (same, importance_of.get(&row.get(3)?)) {
                 let this = importance_after_namesake(place, is_primary);
                 same.highest = Some(same.highest.map_or(this, |highest| highest.max(this)));
             }

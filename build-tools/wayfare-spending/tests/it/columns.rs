@@ -213,7 +213,7 @@ fn two_columns_of_amounts_are_one_amount_in_two_currencies() {
         ["2: 5000.00 IDR for ?, 4", "3: 40000.00 IDR for ?, 1"]
     );
     let (_, rows) = rows(text, &options).unwrap();
-    assert_eq!(payments(&rows)[0].converted, Some((1.0, "GBP".to_owned())));
+    assert_eq!(payments(&rows)[0].converted, Some((1.0, "GBP")));
     for headers in [
         "Cost (GBP),Cost (local)",
         "GBP cost,Local cost",
@@ -289,8 +289,8 @@ fn a_column_may_be_in_the_currency_of_the_place_and_home_is_where_two_amounts_ar
     let (_, read) = rows(text, &Options::default()).unwrap();
     let converted: Vec<_> = payments(&read)
         .iter()
-        .map(|it| it.converted.clone())
+        .map(|it| it.converted)
         .collect();
-    let pounds = Some((7.0, "GBP".to_owned()));
-    assert_eq!(converted, [pounds.clone(), pounds, None]);
+    let pounds = Some((7.0, "GBP"));
+    assert_eq!(converted, [pounds, pounds, None]);
 }

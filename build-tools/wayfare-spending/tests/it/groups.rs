@@ -53,7 +53,7 @@ fn spliit_has_shares_and_tells_reimbursements() {
     is_of(text, "spliit");
     let (_, rows) = rows(text, &Options::default()).unwrap();
     let payments = payments(&rows);
-    assert_eq!(payments[0].converted, Some((21.10, "EUR".to_owned())));
+    assert_eq!(payments[0].converted, Some((21.10, "EUR")));
     assert_eq!(payments[0].text, "=Dinner");
     assert_eq!(
         said(text, &Options::default()),
@@ -148,7 +148,7 @@ fn settle_up_has_lists_and_transfers() {
     let (_, rows) = rows(text, &Options::default()).unwrap();
     assert_eq!(
         payments(&rows)[1].converted,
-        Some((21.10, "EUR".to_owned())),
+        Some((21.10, "EUR")),
         "the commonest currency"
     );
     assert_eq!(

@@ -43,7 +43,7 @@ fn said(text: &str, options: &Options) -> Vec<String> {
     rows.iter()
         .map(|row| match row {
             Row::Payment(payment) => {
-                let currency = payment.currency.as_deref().unwrap_or("?");
+                let currency = payment.currency.unwrap_or("?");
                 let persons = payment
                     .persons
                     .map_or("?".to_owned(), |persons| persons.to_string());

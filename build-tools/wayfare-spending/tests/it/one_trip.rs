@@ -35,9 +35,9 @@ fn text(file: &Path) -> String {
 }
 
 fn in_euros(payment: &Payment) -> f64 {
-    match (payment.currency.as_deref(), &payment.converted) {
+    match (payment.currency, &payment.converted) {
         (Some("EUR"), _) => payment.amount,
-        (_, Some((amount, code))) if code == "EUR" => *amount,
+        (_, Some((amount, code))) if *code == "EUR" => *amount,
         (Some("USD" | "$"), _) => payment.amount * 21.1 / 24.0,
         (currency, _) => panic!("{currency:?}: {payment:?}"),
     }
@@ -220,7 +220,7 @@ fn real_logs_are_read() {
         payments
             .iter()
             .all(|payment| payment.persons == Some(1.0)
-                && payment.currency.as_deref() == Some("CAD"))
+                && payment.currency == Some("CAD"))
     );
     assert!(
         payments.iter().any(|payment| payment.nights == Some(0.0)),
@@ -243,7 +243,7 @@ fn real_logs_are_read() {
     );
     let bus = payments_of(&journal, "SuperShuttle")[0];
     let (converted, code) = bus.converted.as_ref().unwrap();
-    assert!((converted - 44.12).abs() < 0.001 && code == "USD");
+    assert!((converted - 44.12).abs() < 0.001 && *code == "USD");
 
     let (log, _) = rows(&text(&folder.join("many/log.csv")), &Options::default()).unwrap();
     assert_eq!(

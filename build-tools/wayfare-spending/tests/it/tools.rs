@@ -126,7 +126,7 @@ fn journals_leave_one_amount_blank_and_price_others() {
         (payments[0].place.as_deref(), payments[0].nights),
         (Some("Porto"), Some(2.0))
     );
-    assert_eq!(payments[2].converted, Some((21.1, "EUR".to_owned())));
+    assert_eq!(payments[2].converted, Some((21.1, "EUR")));
     let bad = text.replace("12 EUR", "(3 * 4) EUR");
     let (_, bad) = crate::rows(&bad, &Options::default()).unwrap();
     assert!(
@@ -233,7 +233,7 @@ fn banks_have_fees_cash_and_rows_that_never_happened() {
     );
     assert_eq!(
         (café.date.to_string().as_str(), &café.converted),
-        ("2025-08-01", &Some((4.3, "GBP".to_owned())))
+        ("2025-08-01", &Some((4.3, "GBP")))
     );
 }
 
@@ -381,8 +381,8 @@ fn trackers_tell_transfers_and_income() {
         );
     }
     let (_, read) = rows(wallet, &Options::default()).unwrap();
-    let converted = payments(&read)[0].converted.clone();
-    assert_eq!(converted, Some((25.0, "EUR".to_owned())), "of home");
+    let converted = payments(&read)[0].converted;
+    assert_eq!(converted, Some((25.0, "EUR")), "of home");
 }
 
 #[test]

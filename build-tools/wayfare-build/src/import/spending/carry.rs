@@ -55,9 +55,9 @@ pub(super) struct Carrier {
     withdrawn: HashMap<String, (String, f64)>,
 }
 
-/// The rates that rows of one log tell which have an amount in two currencies: units of the second for one of the first.
+/// The rates that rows of one log tell which have an amount in two currencies: units of the second for one of the first, by day.
 #[derive(Default)]
-pub(super) struct OwnRates(HashMap<(String, String), BTreeMap<i32, f64>>);
+pub(super) struct OwnRates(HashMap<String, BTreeMap<String, BTreeMap<i32, f64>>>);
 
 impl OwnRates {
     pub(super) fn add(&mut self, paid: &Paid<'_>) {
@@ -72,10 +72,8 @@ impl OwnRates {
             (paid.currency, into, rate),
             (into, paid.currency, 1.0 / rate),
         ] {
-            let days = self
-                .0
-                .entry((from.to_owned(), into.to_owned()))
-                .or_default();
+            let others = self.0.entry(from.to_owned()).or_default();
+            let days = others.entry(into.to_owned()).or_default();
             // Of several on a day, none that the order of rows decides.
             days.entry(paid.day)
                 .and_modify(|known| *known = known.max(rate))
@@ -84,7 +82,7 @@ impl OwnRates {
     }
 
     fn rate(&self, from: &str, into: &str, day: i32) -> Option<f64> {
-        let days = self.0.get(&(from.to_owned(), into.to_owned()))?;
+        let days = self.0.get(from)?.get(into)?;
         let near = day.saturating_sub(OWN_RATE_DAYS)..=day.saturating_add(OWN_RATE_DAYS);
         days.range(near)
             .min_by_key(|(other, _)| (day - **other).abs())
@@ -93,10 +91,8 @@ impl OwnRates {
 
     /// Returns another currency, the first by its code, and the units of it for one at that time.
     fn any(&self, from: &str, day: i32) -> Option<(&str, f64)> {
-        let others = self.0.keys().filter(|(known, _)| known == from);
-        others
-            .filter_map(|(_, into)| Some((&**into, self.rate(from, into, day)?)))
-            .min_by_key(|(into, _)| *into)
+        let mut others = self.0.get(from)?.keys();
+        others.find_map(|into| Some((&**into, self.rate(from, into, day)?)))
     }
 }
 

@@ -1,13 +1,12 @@
 //! Reads one log: its payments with their places and amounts, but for those that another file has as well.
 
 use std::collections::{HashMap, hash_map};
-use std::hash::Hasher;
 use std::rc::Rc;
 
 use chrono::Datelike;
 use rusqlite::OptionalExtension;
 use wayfare_spending::{Log, Options, Payment, Row};
-use xxhash_rust::xxh3::Xxh3;
+use xxhash_rust::xxh3::xxh3_64;
 
 use super::carry::{Carrier, OwnRates, Paid};
 use super::days::Spot;
@@ -141,17 +140,18 @@ impl<'r, 's> FileReader<'r, 's> {
             .filter(|persons| *persons > 0.0)
             .unwrap_or(1.0);
         let unknown = |code: &str| Rejection::new("currency", code, Reason::UnsaidCurrency);
-        let code = payment.currency.as_deref().unwrap_or_default();
+        let code = payment.currency.unwrap_or_default();
         let currency = self.currencies.id(code).ok_or_else(|| unknown(code))?;
-        let converted = payment.converted.as_ref();
-        let converted = converted
+        let converted = payment
+            .converted
             .and_then(|(amount, code)| Some((amount / persons, self.currencies.id(code)?)));
         let day = payment.date.num_days_from_ce();
-        let mut print = Xxh3::new();
-        print.write_i32(day);
-        print.write_u64(payment.amount.to_bits());
-        print.write(payment.text.as_bytes());
-        let text = xxhash_rust::xxh3::xxh3_64(payment.text.as_bytes());
+        let text = xxh3_64(payment.text.as_bytes());
+        let print = [
+            &day.to_le_bytes()[..],
+            &payment.amount.to_le_bytes(),
+            &text.to_le_bytes(),
+        ];
         self.rows.push(Pending {
             line: payment.line,
             traveller,
@@ -166,7 +166,7 @@ impl<'r, 's> FileReader<'r, 's> {
             converted: converted.map_or(f64::NAN, |(amount, _)| amount),
             converted_currency: converted.map(|(_, id)| id).unwrap_or_default(),
             text: text as u32,
-            print: print.finish(),
+            print: xxh3_64(&print.concat()),
             style: payment.style.map(|style| style as u8),
         });
         Ok(Outcome::Pending)

@@ -18,6 +18,13 @@ type Kind = (Spot, u16);
 /// Takes refunds off. One of the amount of an earlier payment gives back that one; all others make what was paid for their
 /// category in their place cheaper, down to nothing. Payments are in the order of their days.
 pub(super) fn net(payments: &[Spent]) -> Net {
+    // Few travellers have any.
+    if payments.iter().all(|payment| payment.amount >= 0.0) {
+        return Net {
+            paid: payments.to_vec(),
+            given_back: Vec::new(),
+        };
+    }
     let (mut paid, mut given_back): (Vec<(Spent, bool)>, Vec<_>) = (Vec::new(), Vec::new());
     let mut by_amount: HashMap<(Kind, u64), Vec<usize>> = HashMap::new();
     let mut rest: HashMap<Kind, f64> = HashMap::new();
