@@ -89,6 +89,19 @@ impl Input {
         Ok(whole.unwrap_or_default())
     }
 
+    /// Returns all texts in the file, each with its name.
+    pub(crate) fn texts(self) -> Result<Vec<(String, String)>> {
+        let (mut texts, mut length) = (Vec::new(), 0);
+        let file = self.file.clone();
+        self.each_text(&mut |name, text| {
+            length += text.len() as u64;
+            check_length(&file, length)?;
+            texts.push((name.to_owned(), text));
+            Ok(())
+        })?;
+        Ok(texts)
+    }
+
     /// Calls a function with each text in the file, whole.
     pub(crate) fn each_text(self, each: &mut dyn FnMut(&str, String) -> Result<()>) -> Result<()> {
         self.each_reader(&mut |name, part| {
@@ -96,12 +109,7 @@ impl Input {
             part.take(LONGEST_LOG + 1)
                 .read_to_string(&mut text)
                 .map_err(|error| unreadable(name, &error))?;
-            if text.len() as u64 > LONGEST_LOG {
-                return Err(Error::source(
-                    name,
-                    "is longer than 1 GiB, which no log is; split it",
-                ));
-            }
+            check_length(name, text.len() as u64)?;
             each(name, text)
         })
     }
@@ -262,6 +270,14 @@ pub(crate) fn unreadable(file: &str, error: &io::Error) -> Error {
         return Error::source(file, format!("is no text in UTF-8: {remedy}"));
     }
     Error::source(file, format!("cannot be read to its end: {error}"))
+}
+
+fn check_length(log: &str, bytes: u64) -> Result<()> {
+    if bytes > LONGEST_LOG {
+        let why = "is longer than 1 GiB, which no log is; split it";
+        return Err(Error::source(log, why));
+    }
+    Ok(())
 }
 
 #[cfg(test)]

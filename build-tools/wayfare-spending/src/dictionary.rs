@@ -20,7 +20,7 @@ pub(crate) enum Meaning {
 }
 
 pub(crate) const FOOD: &[u16] = &[4, 12, 13];
-pub(crate) const TRANSPORT: &[u16] = &[2, 3, 14];
+pub(crate) const VEHICLES: &[u16] = &[2, 3, 14];
 pub(crate) const HEALTH: &[u16] = &[9, 18];
 
 /// A word and what it says. A weak one counts where no other does: a ticket may be one of a tram.
@@ -126,9 +126,9 @@ pub(crate) static MERCHANTS: LazyLock<Vec<(u16, u16, Entry)>> = LazyLock::new(||
 fn meaning_of(cell: &str) -> Option<Meaning> {
     Some(match cell {
         "any" => Meaning::Any,
-        "2/3/14" => Meaning::Within(TRANSPORT, Some(2)),
-        "3/2/14" => Meaning::Within(TRANSPORT, Some(3)),
-        "?2/3/14" => Meaning::Within(TRANSPORT, None),
+        "2/3/14" => Meaning::Within(VEHICLES, Some(2)),
+        "3/2/14" => Meaning::Within(VEHICLES, Some(3)),
+        "?2/3/14" => Meaning::Within(VEHICLES, None),
         "9/18" => Meaning::Within(HEALTH, Some(9)),
         "settlement" => Meaning::Skip(Skip::Settlement),
         "transfer" => Meaning::Skip(Skip::Transfer),
@@ -142,8 +142,14 @@ fn meaning_of(cell: &str) -> Option<Meaning> {
 /// Returns a word as it is looked up: its plural is not told apart.
 pub(crate) fn key(word: &str) -> String {
     let folded = fold(word);
-    let words: Vec<_> = folded.split(' ').map(singular).collect();
-    words.join(" ")
+    let mut key = String::with_capacity(folded.len());
+    for word in folded.split(' ').map(singular) {
+        if !key.is_empty() {
+            key.push(' ');
+        }
+        key.push_str(word);
+    }
+    key
 }
 
 pub(crate) fn singular(word: &str) -> &str {

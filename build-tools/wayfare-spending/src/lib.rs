@@ -63,4 +63,4 @@ pub use row::{Rejection, Row, Skip};
 pub use source::recognise;
 pub use tool::Tool;
 pub use tools::tools;
-pub use words::category;
+pub use words::{TRANSPORT, category};

@@ -22,7 +22,7 @@ pub struct Payment {
     /// How many persons it was for; without it, the traveller's group.
     pub persons: Option<f64>,
     /// Id of the cost category, by the tool's word, a merchant code or the text, in this order; 0 of what belongs to a day and
-    /// to no category.
+    /// to no category, [`TRANSPORT`](crate::TRANSPORT) of transport of any kind.
     pub category: Option<u16>,
     /// The word that gave the category, such as `dinner`: never a part of the text that a person wrote freely.
     pub word: Option<&'static str>,

@@ -2,7 +2,7 @@
 
 pub(crate) use crate::dictionary::Meaning;
 use crate::dictionary::{
-    Entry, FOOD, HEALTH, MERCHANTS, SHORTEST_HEAD, TRANSPORT, WORDS, key, name_of, singular,
+    Entry, FOOD, HEALTH, MERCHANTS, SHORTEST_HEAD, VEHICLES, WORDS, key, name_of, singular,
 };
 use crate::nights::nights;
 use crate::row::Skip;
@@ -25,6 +25,8 @@ const LOCAL_TRANSPORT: u16 = 3;
 const LAST: u16 = 18;
 /// What is of a day, and of no category.
 const REST: u16 = 0;
+/// What a payment has for a category where it is for transport, of which nothing tells whether it was local.
+pub const TRANSPORT: u16 = u16::MAX;
 
 /// Words behind which a text says something else: "Taxi to the hotel" is a taxi.
 const CUTS: [&str; 45] = [
@@ -40,7 +42,7 @@ fn of_text(text: &str, within: Option<&[u16]>) -> Verdict {
     const LONGEST: usize = 400;
     let is_allowed = |entry: &Entry| match (entry.meaning, within) {
         (Meaning::Category(id), Some(within)) => within.contains(&id),
-        (Meaning::Category(_) | Meaning::Skip(_), None) => true,
+        (Meaning::Category(_) | Meaning::Skip(_) | Meaning::Within(_, None), None) => true,
         _ => false,
     };
     let text = head(text, LONGEST);
@@ -116,7 +118,8 @@ fn verdict(entry: Entry) -> Verdict {
         Meaning::Category(id) => Verdict::Category(id, entry.word),
         Meaning::Skip(skip) => Verdict::Skip(skip),
         Meaning::Within(_, Some(id)) => Verdict::Category(id, entry.word),
-        _ => Verdict::Unknown,
+        Meaning::Within(_, None) => Verdict::Category(TRANSPORT, entry.word),
+        Meaning::Any => Verdict::Unknown,
     }
 }
 
@@ -144,6 +147,7 @@ pub(crate) fn of_cell(cell: &str) -> Option<OfCell> {
     let says = |said: &OfCell| said.0 != Meaning::Any;
     let whole = of_tool(cell);
     let of_text = |part: &str| match of_text(part, None) {
+        Verdict::Category(TRANSPORT, word) => Some((Meaning::Within(VEHICLES, None), word)),
         Verdict::Category(id, word) => Some((Meaning::Category(id), word)),
         Verdict::Skip(skip) => Some((Meaning::Skip(skip), "")),
         Verdict::Unknown => None,
@@ -216,6 +220,7 @@ pub(crate) fn decide(cell: Option<OfCell>, text: &str) -> Verdict {
         Some((Meaning::Skip(skip), _)) => Verdict::Skip(skip),
         Some((Meaning::Within(ids, default), word)) => match (of_text(text, Some(ids)), default) {
             (Verdict::Unknown, Some(id)) => Verdict::Category(id, shown(word, id)),
+            (Verdict::Unknown, None) => Verdict::Category(TRANSPORT, word),
             (verdict, _) => verdict,
         },
         // The text may name it better.
@@ -235,7 +240,7 @@ pub(crate) fn of_column(header: Option<OfCell>) -> Verdict {
     };
     match header {
         Some((Meaning::Any, word)) if is_rest(word) => Verdict::Category(REST, word),
-        Some((Meaning::Within(TRANSPORT, None), _)) => {
+        Some((Meaning::Within(VEHICLES, None), _)) => {
             Verdict::Category(LOCAL_TRANSPORT, name_of(LOCAL_TRANSPORT))
         }
         header => decide(header, ""),
@@ -246,7 +251,7 @@ pub(crate) fn of_column(header: Option<OfCell>) -> Verdict {
 pub(crate) fn is_vehicle(name: &str) -> bool {
     let entry = WORDS.texts.get(&key(name));
     entry.is_some_and(
-        |entry| matches!(entry.meaning, Meaning::Category(id) if TRANSPORT.contains(&id)),
+        |entry| matches!(entry.meaning, Meaning::Category(id) if VEHICLES.contains(&id)),
     )
 }
 
@@ -283,7 +288,7 @@ mod tests {
             ("Bus/train", "Night bus to Seville", 2),
             ("Bus/train", "Bus to the airport", 3),
             ("Bus/train", "To the coast", 2),
-            ("TRANSPORT", "To the coast", 0),
+            ("TRANSPORT", "To the coast", TRANSPORT),
             ("TRANSPORT", "Flights to Lisbon", 14),
             ("Plane", "Night bus to Seville", 14),
             ("FOOD_AND_DRINK", "Fado bar, drinks", 12),

@@ -78,6 +78,26 @@ fn the_rest_of_a_day_is_of_its_total_and_of_no_category() {
 }
 
 #[test]
+fn transport_of_any_kind_is_of_a_day_that_is_known() {
+    let log = "Date,Place,Category,What,Amount\n2025-03-01,Lisbon,Transport,To the sea,300 EUR\n\
+        2025-05-13,Lisbon,Hotel,2 nights,100 EUR\n2025-05-13,Lisbon,Transport,,9 EUR\n\
+        2025-05-14,Lisbon,Food,Dinner,40 EUR\n2025-05-14,Lisbon,,Transport,5 EUR\n2025-05-14,Lisbon,Transport,Metro,2 EUR\n";
+    let (sums, rejected) = sums(log, "");
+    let places = sums.understood.places.iter();
+    let found: Vec<_> = places
+        .map(|row| (row.category_id, row.nights, row.raw_mean))
+        .collect();
+    assert_eq!(
+        (rejected, found),
+        (
+            0,
+            vec![(0, 2, 78.0), (1, 2, 50.0), (3, 2, 1.0), (4, 2, 20.0)]
+        )
+    );
+    assert_eq!(sums.understood.logs[0].uncategorized, 0);
+}
+
+#[test]
 fn what_was_paid_in_a_withdrawn_currency_is_told_by_the_law() {
     let log = "Date,Place,Category,What,Amount,Currency\n2019-05-13,Lisbon,Hotel,3 nights,904.14,HRK\n\
         2019-05-13,Lisbon,Food,Dinner,150.69,HRK\n2019-05-16,Lisbon,Food,Lunch,75.345,HRK\n";
@@ -143,4 +163,29 @@ fn the_sheets_of_a_workbook_are_of_one_traveller() {
     assert!(one.left_out[0].ends_with("trip.xlsx/One"), "{one:?}");
     assert!(one.to_string().contains("One: left out"), "{one}");
     assert!(read([&sheet(&["Ideas"]), &sheet(&["Notes"])]).is_err());
+    let totals = sheet(&[
+        "Date,Place,Total,Currency",
+        "2025-05-13,Lisbon,100,EUR",
+        "2025-05-14,Lisbon,30,EUR",
+    ]);
+    let log = sheet(&[
+        COLUMNS,
+        "2025-05-13,Lisbon,Hotel 2 nights,80,EUR",
+        "2025-05-13,Lisbon,Dinner,20,EUR",
+        "2025-05-14,Lisbon,Dinner,30,EUR",
+    ]);
+    for sheets in [[&*log, &*totals], [&*totals, &*log]] {
+        let report = read(sheets).unwrap();
+        assert_eq!(
+            (report.logs.len(), report.summaries.len()),
+            (1, 1),
+            "{report}"
+        );
+        assert!(
+            report
+                .to_string()
+                .contains("left out, as a sum of what other sheets have"),
+            "{report}"
+        );
+    }
 }

@@ -4,7 +4,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::advance::move_to_trip;
-use super::categories::{TOTAL, is_of_day};
+use super::categories::{is_figure, is_of_day};
+use super::check_out::move_to_nights;
 use super::place_sums::OfSpot;
 use super::refunds::{Net, net};
 use super::trip::Trip;
@@ -76,12 +77,14 @@ pub(super) struct Series {
 pub(super) fn stays(payments: &mut [Spent]) -> Vec<Stay> {
     sort(payments);
     let logged = payments.iter().map(|payment| payment.category);
-    let logged: BTreeSet<_> = logged.filter(|category| *category != TOTAL).collect();
+    let logged: BTreeSet<_> = logged.filter(|category| is_figure(*category)).collect();
     let Net {
         paid: mut payments,
         given_back,
     } = net(payments);
     move_to_trip(&mut payments);
+    sort(&mut payments);
+    move_to_nights(&mut payments);
     sort(&mut payments);
     let payments = payments.as_slice();
     let trip = Trip::new(payments);

@@ -16,12 +16,16 @@ impl fmt::Display for SpendingReport {
         self.logs
             .iter()
             .try_for_each(|log| write_log(f, log, &self.date))?;
-        for sheet in &self.left_out {
-            writeln!(
-                f,
-                "\n{}: left out, as no log of what was paid",
-                printable(sheet)
-            )?;
+        let no_logs = self
+            .left_out
+            .iter()
+            .map(|sheet| (sheet, "no log of what was paid"));
+        let sums = self
+            .summaries
+            .iter()
+            .map(|sheet| (sheet, "a sum of what other sheets have"));
+        for (sheet, why) in no_logs.chain(sums) {
+            writeln!(f, "\n{}: left out, as {why}", printable(sheet))?;
         }
         if self.places.is_empty() {
             return writeln!(

@@ -97,12 +97,14 @@ pub(in crate::import) fn figures(
         writer.report(*spot, found, &mut places)?;
     }
     let left_out = std::mem::take(&mut logs.left_out);
+    let summaries = std::mem::take(&mut logs.summaries);
     let logs = std::mem::take(&mut logs.understood);
     Ok(Some(SpendingReport {
         date: date.to_owned(),
         minimum: writer.minimum,
         logs,
         left_out,
+        summaries,
         places,
         countries_of_few: moves.iter().filter(|it| it.travellers < FEW).count(),
     }))

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use rusqlite::{Connection, params};
 
-use super::categories::{LODGING, TOTAL, is_paid_there};
+use super::categories::{LODGING, is_figure, is_paid_there};
 use super::days::{Spent, Spot};
 use super::refunds::net;
 use crate::error::Result;
@@ -67,7 +67,7 @@ pub(super) fn write(
     let of_travellers = spent.chunk_by(|a, b| a.traveller == b.traveller);
     for payment in of_travellers
         .flat_map(|payments| net(payments).paid)
-        .filter(|payment| is_paid_there(payment.category) && payment.category != TOTAL)
+        .filter(|payment| is_paid_there(payment.category) && is_figure(payment.category))
     {
         let nights = payment
             .nights
@@ -116,14 +116,16 @@ fn nearest(category: u16, mut examples: Vec<Example>) -> Vec<(f64, String)> {
         .get(middle)
         .map(|example| example.amount)
         .unwrap_or_default();
-    let away = |example: &Example| (example.amount / median).ln().abs();
-    examples.sort_by(|a, b| away(a).total_cmp(&away(b)).then_with(|| by_amount(a, b)));
+    let away = |example: Example| ((example.amount / median).ln().abs(), example);
+    let mut examples: Vec<_> = examples.into_iter().map(away).collect();
+    examples
+        .sort_by(|(away, a), (farther, b)| away.total_cmp(farther).then_with(|| by_amount(a, b)));
     // A word is described once.
     let mut words = BTreeSet::new();
     let mut nearest: Vec<(f64, String)> = Vec::new();
-    for example in examples
+    for (_, example) in examples
         .into_iter()
-        .filter(|example| words.insert(example.word))
+        .filter(|(_, example)| words.insert(example.word))
     {
         let text = described(category, example.word);
         if nearest.len() < MOST && nearest.iter().all(|(_, other)| *other != text) {

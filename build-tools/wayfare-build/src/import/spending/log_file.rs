@@ -9,6 +9,7 @@ use wayfare_spending::{Log, Options, Payment, Row};
 use xxhash_rust::xxh3::xxh3_64;
 
 use super::carry::{Carrier, OwnRates, Paid};
+use super::categories::counted_in;
 use super::days::Spot;
 use super::logs::{File, LogReport, Logs, PaidRow, Traveller};
 use super::pending::{
@@ -256,7 +257,7 @@ impl<'r, 's> FileReader<'r, 's> {
                 }
                 (Some(spot), Some(category)) => {
                     let country = countries.get(&spot).and_then(Option::as_deref);
-                    let local = amounts.check(category, country);
+                    let local = amounts.check(counted_in(category), country);
                     let rates = (carrier, &own);
                     let spent = local
                         .and_then(|local| spent(&row, (spot, category), local, &currencies, rates));
@@ -274,6 +275,7 @@ impl<'r, 's> FileReader<'r, 's> {
         let categories = log.kinds.iter().map(|kind| {
             let name = kind
                 .category
+                .map(counted_in)
                 .map(|id| name_of.query_row([id], |row| row.get(0)).optional())
                 .transpose()?;
             Ok((kind.word.clone(), name.flatten(), kind.rows))

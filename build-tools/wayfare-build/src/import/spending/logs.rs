@@ -8,6 +8,7 @@ use serde::Serialize;
 use wayfare_spending::{Itinerary, Options};
 
 use super::carry::Carrier;
+use super::daily_totals::are_sums;
 use super::days::{Spent, Spot};
 use super::log_file::FileReader;
 use crate::error::{Error, Result};
@@ -27,8 +28,9 @@ pub(in crate::import) struct Logs {
     /// The first source.
     pub(super) source: Option<u32>,
     pub(super) understood: Vec<LogReport>,
-    /// Sheets of workbooks that are no logs.
+    /// Sheets of workbooks that are no logs, and those that sum up others.
     pub(super) left_out: Vec<String>,
+    pub(super) summaries: Vec<String>,
     /// What was paid, row by row, if it is asked for.
     pub(super) rows: Option<Vec<PaidRow>>,
 }
@@ -133,11 +135,11 @@ pub(in crate::import) fn spending(
         )
     })?;
     let options = options(spec, itinerary);
-    let rejects = rows.rejects;
+    let (rejects, mut summaries) = (rows.rejects, Vec::new());
     // Sheets of one workbook are of one traveller, and some may be no logs.
     let (is_workbook, first) = (rows.input.has_all_sheets(), logs.files.len());
     let (mut is_read, mut no_log) = (false, None);
-    rows.input.each_text(&mut |file, text| {
+    let mut each = |file: &str, text: String| {
         let owner = if is_workbook { first } else { logs.files.len() };
         let sources = (&mut *logs, &mut store, &mut *gazetteer);
         let mut reader = FileReader::new(sources, (&mut *rejects, &mut count), (file, owner));
@@ -153,7 +155,23 @@ pub(in crate::import) fn spending(
         is_read = true;
         drop(text);
         reader.finish(&log, &carrier, &amounts)
-    })?;
+    };
+    if is_workbook {
+        let mut sheets = rows.input.texts()?;
+        let texts = sheets.iter().map(|(_, text)| text.as_str());
+        let mut are_sums = are_sums(texts, &options).into_iter();
+        sheets.retain(|(file, _)| {
+            let is_sum = are_sums.next() == Some(true);
+            summaries.extend(is_sum.then(|| file.clone()));
+            !is_sum
+        });
+        sheets
+            .into_iter()
+            .try_for_each(|(file, text)| each(&file, text))?;
+    } else {
+        rows.input.each_text(&mut each)?;
+    }
+    logs.summaries.append(&mut summaries);
     match no_log.filter(|_| !is_read) {
         Some(error) => Err(Error::source(&spec.file, error.to_string())),
         None => Ok(count),

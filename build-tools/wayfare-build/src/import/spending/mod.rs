@@ -3,6 +3,8 @@
 mod advance;
 mod carry;
 mod categories;
+mod check_out;
+mod daily_totals;
 mod days;
 mod display;
 mod estimate;

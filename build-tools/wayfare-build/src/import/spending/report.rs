@@ -17,6 +17,9 @@ pub struct SpendingReport {
     /// Sheets of workbooks that are no logs.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub left_out: Vec<String>,
+    /// Those that sum up what others have.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub summaries: Vec<String>,
     /// What travellers paid, by place and category.
     pub places: Vec<PlaceSpending>,
     /// Figures of countries that fewer than three travellers moved.

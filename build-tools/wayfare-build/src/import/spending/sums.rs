@@ -7,7 +7,7 @@ use rusqlite::{Connection, OptionalExtension};
 use serde::Serialize;
 
 use super::carry::{Carrier, OwnRates, Paid};
-use super::categories::TOTAL;
+use super::categories::is_figure;
 use super::days::Spot;
 use super::logs::{Logs, PaidRow, day_of};
 use super::report::SpendingReport;
@@ -166,7 +166,7 @@ fn category_name(db: &Connection, category: Option<u16>) -> Result<String> {
     let mut select = db.prepare_cached("SELECT name FROM category WHERE category_id = ?1")?;
     // What is of a day is of no category.
     Ok(select
-        .query_row([category.filter(|id| *id != TOTAL)], |row| row.get(0))
+        .query_row([category.filter(|id| is_figure(*id))], |row| row.get(0))
         .optional()?
         .unwrap_or_default())
 }
