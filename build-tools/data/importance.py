@@ -1,4 +1,4 @@
-"""How important places are to travellers: by the formula of docs/search.md, but for costs, which follow from it."""
+"""How important places are to travellers: by the formula of docs/search.md, but for what destinations and costs add."""
 
 import csv
 import io

@@ -27,7 +27,8 @@ pub(crate) fn for_each_importance(db: &Connection, mut each: impl FnMut(u32, f32
             feature_code: text(row, 2)?,
             alternate_names: row.get(3)?,
             has_travellers: row.get(4)?,
-            has_costs: row.get(5)?,
+            is_destination: row.get(5)?,
+            has_costs: row.get(6)?,
         };
         each(row.get(0)?, importance(factors));
         Ok(())
@@ -62,6 +63,7 @@ fn factors() -> String {
                 EXISTS (SELECT 1 FROM place_name n WHERE n.geonameid = p.geonameid AND n.kind = 2)
                 OR p.geonameid IN (SELECT geonameid FROM destination)
                 OR p.population = 0 AND p.geonameid IN (SELECT region_id FROM main_place),
+                p.geonameid IN (SELECT geonameid FROM destination),
                 {HAS_COSTS}
          FROM place p
          LEFT JOIN region r ON r.geonameid = p.geonameid

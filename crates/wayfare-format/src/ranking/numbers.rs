@@ -242,6 +242,10 @@ pub const CAPITAL: f32 = 0.2;
 /// Boost of known travel costs or highlights: people who ask for a place mean one that others travel to.
 pub const HAS_COSTS: f32 = 0.2;
 
+/// Boost of a destination, by a table or by the listings of a guide: a namesake of twice as many inhabitants is meant less
+/// often. An airport does not say so: travellers who go to Valencia in Venezuela do not need a guide.
+pub const DESTINATION: f32 = 0.3;
+
 /// Penalty of a historical, abandoned or destroyed place: a tenth of the inhabitants.
 pub const GONE: f32 = -1.0;
 
@@ -272,7 +276,7 @@ pub const CLEAR: f32 = 0.96;
 pub const LIKELY: f32 = 0.5;
 
 /// How many times as likely as the next hit a likely one must be.
-pub const LEAD: f32 = 2.5;
+pub const LEAD: f32 = 2.0;
 
 /// The percentage of a difference of scores that counts: a place that is ten times as important is meant sixteen times as
 /// often.

@@ -5,7 +5,7 @@
 
 use super::{
     numbers::{
-        AREA, CAPITAL, DISTANCE, EQUALLY_NEAR_KM, GONE, HAS_COSTS, MAX_COUNTED_NAMES,
+        AREA, CAPITAL, DESTINATION, DISTANCE, EQUALLY_NEAR_KM, GONE, HAS_COSTS, MAX_COUNTED_NAMES,
         MAX_WHOLE_BOOST, MIN_FUZZY_RARE, MIN_POPULATION, MIN_SUBSTRING_ALTERNATE, NAMESAKE_MARGIN,
         PER_NAME, REGION, SUBSTRING_ALTERNATE, TRAVELLERS, UNTYPED_LETTER,
     },
@@ -76,6 +76,8 @@ pub struct ImportanceFactors<'a> {
     /// Whether travellers are known to go there: it has an IATA code, or a source names it as a destination, or as an
     /// island or area of unknown population with its places.
     pub has_travellers: bool,
+    /// Whether a source names it as a destination.
+    pub is_destination: bool,
     /// Whether its travel costs or highlights are known.
     pub has_costs: bool,
 }
@@ -99,8 +101,17 @@ pub fn importance(place: ImportanceFactors<'_>) -> f32 {
         .min(MAX_COUNTED_NAMES)
         .saturating_add(1);
     let costs = if place.has_costs { HAS_COSTS } else { 0.0 };
+    let destination = if place.is_destination {
+        DESTINATION
+    } else {
+        0.0
+    };
     // Not the platform's logarithm: the order of places must be the same everywhere.
-    libm::log10f(people as f32) + PER_NAME * libm::sqrtf(names as f32) + standing + costs
+    libm::log10f(people as f32)
+        + PER_NAME * libm::sqrtf(names as f32)
+        + standing
+        + costs
+        + destination
 }
 
 /// Returns the importance that comes right after a place which has the name of a region as its primary or an alternate

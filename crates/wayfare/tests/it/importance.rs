@@ -153,5 +153,5 @@ fn importance(
     };
     let people = location.population.or_else(of_region).unwrap_or(0).max(10) + travellers;
     let names = 0.105 * (of_kind(NameKind::Name).min(400) as f32 + 1.0).sqrt();
-    (people as f32).log10() + names + standing + costs
+    (people as f32).log10() + names + standing + costs + if is_destination { 0.3 } else { 0.0 }
 }
