@@ -14,9 +14,9 @@ pub(crate) struct Call<'r> {
     /// The path of its route, and the values of its parameters.
     segments: &'static [Segment],
     arguments: &'r [String],
-    /// The names of countries in the requested language. Each has hundreds of names, and may come in each of a thousand
-    /// rows.
-    countries: RefCell<HashMap<PlaceId, Option<String>>>,
+    /// The names of countries and regions in the requested language. Each may have hundreds of names, and may come in
+    /// each of a thousand rows.
+    regions: RefCell<HashMap<PlaceId, Option<String>>>,
 }
 
 impl<'r> Call<'r> {
@@ -41,7 +41,7 @@ impl<'r> Call<'r> {
             options,
             segments,
             arguments,
-            countries: RefCell::default(),
+            regions: RefCell::default(),
         })
     }
 
@@ -100,25 +100,40 @@ impl<'r> Call<'r> {
             .map_or(Ok(None), |lang| place.name_in(lang))
     }
 
-    /// Returns the name of its country in the requested language, if there is one and the name is known.
-    pub(crate) fn country_in_language(&self, place: &Place<'_>) -> wayfare::Result<Option<String>> {
-        if self.options.lang.is_none() {
-            return Ok(None);
-        }
-        let Some(id) = place.country()?.and_then(|country| country.place_id) else {
-            return Ok(None);
-        };
-        if let Some(name) = self.countries.borrow().get(&id) {
+    /// Returns the name of a country or region in the requested language, if there is one and the name is known.
+    pub(crate) fn region_in_language(&self, region: &Place<'_>) -> wayfare::Result<Option<String>> {
+        let id = region.id();
+        if let Some(name) = self.regions.borrow().get(&id) {
             return Ok(name.clone());
         }
-        let country = self.dataset.place(id)?;
-        let name = country.map_or(Ok(None), |country| self.name_in_language(&country))?;
-        Ok(self
-            .countries
-            .borrow_mut()
-            .entry(id)
-            .or_insert(name)
-            .clone())
+        let name = self.name_in_language(region)?;
+        Ok(self.regions.borrow_mut().entry(id).or_insert(name).clone())
+    }
+
+    /// Returns the names of the country, the admin1 and the admin2 region of a place likewise.
+    pub(crate) fn regions_in_language(
+        &self,
+        place: &Place<'_>,
+    ) -> wayfare::Result<[Option<String>; 3]> {
+        let [mut country, mut admin1, mut admin2] = [None, None, None];
+        if self.options.lang.is_none() {
+            return Ok([country, admin1, admin2]);
+        }
+        if let Some(id) = place.country()?.and_then(|country| country.place_id)
+            && let Some(known) = self.dataset.place(id)?
+        {
+            country = self.region_in_language(&known)?;
+        }
+        let mut around = Some(*place);
+        while let Some(region) = around {
+            match region.feature()?.code {
+                Some("ADM1") => admin1 = self.region_in_language(&region)?,
+                Some("ADM2") => admin2 = self.region_in_language(&region)?,
+                _ => {}
+            }
+            around = region.parent()?;
+        }
+        Ok([country, admin1, admin2])
     }
 
     /// Returns the point that the path names.

@@ -5,33 +5,45 @@ use wayfare::{CountryCode, CurrencyCode, Hit, Place, PlaceDetails, Result};
 use super::call::Call;
 use crate::object::{Field, Row, field};
 
-/// A place, with its name and that of its country in the requested language, where they are known.
+/// A place, with its name and those of its country and regions in the requested language, where they are known.
 pub(super) struct LocalPlace<'d> {
     pub(super) details: PlaceDetails<'d>,
     name: Option<String>,
     country: Option<String>,
+    admin1: Option<String>,
+    admin2: Option<String>,
 }
 
 impl<'d> LocalPlace<'d> {
-    /// Reads a place, without the name of its country in the requested language.
+    /// Reads a place, without the names of its country and regions in the requested language.
     pub(super) fn new(call: &Call<'_>, place: &Place<'d>) -> Result<Self> {
         Ok(Self {
             details: place.details()?,
             name: call.name_in_language(place)?,
             country: None,
+            admin1: None,
+            admin2: None,
         })
     }
 
     /// Reads a place.
-    pub(super) fn with_country(call: &Call<'_>, place: &Place<'d>) -> Result<Self> {
+    pub(super) fn with_regions(call: &Call<'_>, place: &Place<'d>) -> Result<Self> {
+        let [country, admin1, admin2] = call.regions_in_language(place)?;
         Ok(Self {
-            country: call.country_in_language(place)?,
+            country,
+            admin1,
+            admin2,
             ..Self::new(call, place)?
         })
     }
 
     pub(super) fn name(&self) -> &str {
         self.name.as_deref().unwrap_or(self.details.name)
+    }
+
+    /// Returns the name of its admin2 region.
+    pub(super) fn admin2(&self) -> Option<&str> {
+        self.admin2.as_deref().or(self.details.admin2_name)
     }
 }
 
@@ -88,7 +100,8 @@ pub(super) trait AboutPlace: Row + Sized {
         "Name of its country, where it is in one."
         |row| Self::place(row).country.as_deref().or(Self::place(row).details.country_name));
     const ADMIN1_NAME: Field<Self> = field!("statename" optional Text "text" "Lisbon"
-        "Name of its state or province, where known." |row| Self::place(row).details.admin1_name);
+        "Name of its state or province, where known."
+        |row| Self::place(row).admin1.as_deref().or(Self::place(row).details.admin1_name));
     const SOUTH: Field<Self> = field!("south" optional Degrees "degree" "36.8381700000"
         "Of a region or country: the least latitude of its box."
         |row| Self::place(row).details.bounding_box.map(|b| b.south));

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{Country, Region};
+use super::{Country, Place, Region};
 use crate::{CountryCode, Result, index::Index};
 
 /// The country and the region that a point lies in. A handle, as [`Place`](crate::Place) is: its methods read the data.
@@ -86,6 +86,26 @@ impl<'d> RegionAt<'d> {
     /// The index is corrupt.
     pub fn admin1(&self) -> Result<Option<Region<'d>>> {
         self.index.region_at(self.admin1)
+    }
+
+    /// Returns the admin1 region of the country as a place, which has its names; `None` where it is none.
+    ///
+    /// ```
+    /// # wayfare_datasets::enter_example();
+    /// # use wayfare::{Dataset, Point};
+    /// # let world = Dataset::open("world")?;
+    /// let found = world.region_at(Point::new(42.1, -72.6)?)?.expect("it is on land");
+    /// assert_eq!(found.admin1_place()?.map(|region| region.name()), Some("Massachusetts"));
+    /// # Ok::<(), wayfare::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// The index is corrupt.
+    pub fn admin1_place(&self) -> Result<Option<Place<'d>>> {
+        let at = self.admin1.map(|region| self.index.place_of_region(region));
+        let at = at.transpose()?.flatten();
+        at.map(|at| self.index.place_at(at)).transpose()
     }
 }
 

@@ -42,7 +42,7 @@ pub(super) static CARD: Object<Card<'static>> = Object {
         Card::COUNTRY_NAME,
         Card::ADMIN1_NAME,
         field!("county" optional Text "text" "Lisbon"
-            "Name of its admin2 region, where known." |c| c.place.details.admin2_name),
+            "Name of its admin2 region, where known." |c| c.place.admin2()),
         Card::LATITUDE,
         Card::LONGITUDE,
         Card::SOUTH,
@@ -88,7 +88,7 @@ pub(super) fn card(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
     let (link, wikidata) = (named(NameKind::Link), named(NameKind::Wikidata));
     CARD.write(
         &Card {
-            place: LocalPlace::with_country(call, &place)?,
+            place: LocalPlace::with_regions(call, &place)?,
             link,
             wikidata,
         },

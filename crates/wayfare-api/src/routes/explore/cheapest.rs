@@ -64,7 +64,7 @@ pub(super) fn cheapest(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failur
     DAY.write_each(
         days.into_iter().map(|cost| {
             Ok(Day {
-                place: LocalPlace::with_country(call, &cost.place)?,
+                place: LocalPlace::with_regions(call, &cost.place)?,
                 cost,
             })
         }),

@@ -1,9 +1,9 @@
 //! Data for maps: outlines, names, and the surroundings of a point.
 
-use std::{cmp::Reverse, collections::HashMap};
+use std::{borrow::Cow, cmp::Reverse, collections::HashMap};
 
 use wayfare::{
-    CountryCode, CurrencyCode, Dataset, Filter, NearestOptions, Place, PlaceKind, Point,
+    CountryCode, CurrencyCode, Dataset, Filter, NearestOptions, Place, PlaceId, PlaceKind, Point,
 };
 
 use super::{
@@ -166,7 +166,7 @@ pub(super) fn around(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure>
 pub(super) struct Region<'d> {
     kind: &'static str,
     code: &'d str,
-    name: Option<&'d str>,
+    name: Option<Cow<'d, str>>,
     id: Option<u32>,
 }
 
@@ -180,7 +180,7 @@ pub(super) static REGION: Object<Region<'static>> = Object {
     fields: &[
         field!("kind" Text "text" "country" "What it is: `country` or `region`." |r| Some(r.kind)),
         field!("code" Text "code" "PT" "Code of the country, or of the region within it." |r| Some(r.code)),
-        field!("name" optional Text "text" "Portugal" "Its name, where known." |r| r.name),
+        field!("name" optional Text "text" "Portugal" "Its name, where known." |r| r.name.as_deref()),
         field!("geonameid" optional Whole "id" "2264397"
             "Id of the country, where known." |r| r.id.map(u64::from)),
     ],
@@ -190,19 +190,24 @@ pub(super) fn at(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
     let Some(found) = call.dataset.region_at(call.point()?)? else {
         return REGION.write_all([], w);
     };
+    let local = |region: Option<Place<'_>>| {
+        region.map_or(Ok(None), |region| call.region_in_language(&region))
+    };
     let (country, admin1) = (found.country()?, found.admin1()?);
     let code = country.code;
-    let id = country.place_id.map(wayfare::PlaceId::get);
+    let place = country.place_id.map(|id| call.dataset.place(id));
+    let named = local(place.transpose()?.flatten())?;
     let country = Region {
         kind: "country",
         code: code.as_str(),
-        name: Some(country.name),
-        id,
+        name: Some(named.map_or(Cow::Borrowed(country.name), Cow::Owned)),
+        id: country.place_id.map(PlaceId::get),
     };
+    let named = local(found.admin1_place()?)?;
     let region = admin1.map(|region| Region {
         kind: "region",
         code: region.code,
-        name: region.name,
+        name: named.map(Cow::Owned).or(region.name.map(Cow::Borrowed)),
         id: None,
     });
     REGION.write_all(std::iter::once(country).chain(region), w)

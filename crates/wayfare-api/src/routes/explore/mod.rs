@@ -131,7 +131,7 @@ pub(super) const GROUP: Group = Group {
                 Parameter(&LONGITUDE),
             ],
             about: "The country and the region that a point lies in; none at sea.",
-            query: &[],
+            query: &[Own(&LANG)],
             answer: Answer::Many(&map::REGION),
             work: Work::Small,
             handle: map::at,

@@ -113,7 +113,7 @@ fn suggestion<'d>(
     let named = names.filter(|name| !is_primary && name.text == matched_name);
     let languages: Vec<&str> = named.filter_map(|name| name.language).collect();
     Ok(Suggestion {
-        place: LocalPlace::with_country(call, &place)?,
+        place: LocalPlace::with_regions(call, &place)?,
         told_apart_by: None,
         matched_languages: (!languages.is_empty()).then(|| languages.join(",")),
         matched_name,
