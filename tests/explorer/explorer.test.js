@@ -5,6 +5,7 @@ import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
 
 import { BASE, heading, launch, mapReady, open } from "./browser.js";
+import { LANGUAGES, texts } from "./tables.js";
 
 /** @type {import("playwright-core").Browser} */
 let browser;
@@ -64,7 +65,7 @@ visit("typing shows which name matched, and choosing shows the place", async pag
   await page.locator("#search-list li").first().click();
   await heading(page, "Lisbon");
   const card = page.locator("#panel");
-  for (const part of ["Portugal", "Europe/Lisbon", "Euro", "38.72", "A day costs", "Midrange", "Accommodation", /Estimate, −\d+ to \+\d+ %/, "Nearby", "Лисабон"]) {
+  for (const part of ["Portugal", "Europe/Lisbon", "Euro", "38.72", "A day costs", "Midrange", "Accommodation", /Estimate · -\d+% \/ \+\d+%/, "Nearby", "Лисабон"]) {
     await card.getByText(part).first().waitFor();
   }
   assert.equal(await page.title(), "Lisbon – Wayfare");
@@ -88,8 +89,8 @@ visit("places to stay and examples have a source, and are filtered by level, cat
   const examples = page.locator("section.highlights");
   await examples.getByLabel("Category").selectOption("Alcohol");
   assert.match(await examples.locator("li").innerText(), /Invented Bar.*Alcohol · Wikivoyage · 2024\s*€3\.00/s);
-  await page.locator("section.costs").getByText("Blended, 7 prices, 2024").waitFor();
-  await page.locator("section.costs").getByText("blended, 2 prices, 2024").waitFor();
+  await page.locator("section.costs").getByText("Blended · 7 prices · 2024").waitFor();
+  await page.locator("section.costs").getByText("blended · 2 prices · 2024").waitFor();
 });
 
 visit("postal codes, coordinates, regions and misspelt names are found and told apart", async page => {
@@ -255,7 +256,7 @@ visit("the cheapest places of the world are one a country, of a country and regi
   await page.goto(`${BASE}/#/cheapest/?in=EUR`);
   await heading(page, "Where a day costs least");
   const where = async () => (await page.locator(".cheapest .stop small").allInnerTexts()).map(text => text.replace(/\s*Estimate$/, ""));
-  const countries = (await where()).map(text => text.split(", ").at(-1));
+  const countries = (await where()).map(text => text.split(" · ").at(-1));
   assert.ok(countries.length > 20 && new Set(countries).size === countries.length, `${countries}`);
   await page.getByLabel("Country", { exact: true }).selectOption({ label: "Spain" });
   await page.getByLabel("Region").selectOption({ label: "Andalusia" });
@@ -329,8 +330,8 @@ visit("a comparison is for two, for 30 days, and of one's own city", async page 
 /** Some have many digits, some long symbols, some three decimals. */
 const CURRENCIES = ["IDR", "VND", "IRR", "LBP", "KRW", "COP", "UZS", "LAK", "KWD", "JPY", "EUR", "ARS"];
 
-for (const width of [1280, 390, 320]) {
-  visit(`no amount is cut or covered in any currency: ${width} px`, async page => {
+for (const [locale, width] of /** @type {const} */ ([["en", 1280], ["en", 390], ["en", 320], ["ru", 1280], ["ru", 320], ["ar-EG", 1280], ["ar-EG", 390]])) {
+  visit(`no amount is cut or covered in any currency: ${locale}, ${width} px`, async page => {
     await page.goto(BASE);
     await mapReady(page);
     const trip = `${LISBON}:30:luxury,1642911:300:luxury,3435910:3:budget`;
@@ -356,11 +357,11 @@ for (const width of [1280, 390, 320]) {
               const { left: from, right: to } = box.getBoundingClientRect();
               [left, right] = [Math.max(left, from), Math.min(right, to)];
             }
-            if (/\d/.test(said) && rects.some(rect => rect.left < left - 0.5 || rect.right > right + 0.5)) found.push(said);
+            if (/\p{Nd}/u.test(said) && rects.some(rect => rect.left < left - 0.5 || rect.right > right + 0.5)) found.push(said);
             for (const rect of rects) {
               const over = seen.find(([, other]) => Math.min(rect.right, other.right) - Math.max(rect.left, other.left) > 2
                 && Math.min(rect.bottom, other.bottom) - Math.max(rect.top, other.top) > 6);
-              if (over && /\d/.test(said + over[0])) found.push(`${said} over ${over[0]}`);
+              if (over && /\p{Nd}/u.test(said + over[0])) found.push(`${said} over ${over[0]}`);
               seen.push([said, rect]);
             }
           }
@@ -371,7 +372,44 @@ for (const width of [1280, 390, 320]) {
         assert.ok(over <= 0, `${part} in ${currency} is ${over} px too wide`);
       }
     }
-  }, { viewport: { width, height: 844 } });
+  }, { viewport: { width, height: 844 }, locale });
+}
+
+visit("the page is in the first language of the reader that it has, and keeps the one that is picked", async page => {
+  await page.goto(BASE);
+  const at = (/** @type {string} */ lang) => page.waitForFunction(lang => document.documentElement.lang === lang, lang);
+  await at("de");
+  await page.getByText("Wohin, für wie viel?").waitFor();
+  await page.goto(`${BASE}/#/place/2867714`);
+  await heading(page, "München");
+  // Names of what is around it, of categories and currencies.
+  for (const part of ["Bayern", "Deutschland", "Unterkunft", "pro Person", "Euro", "524 m"]) await page.locator("#panel").getByText(part).first().waitFor();
+  await page.goto(`${BASE}/#/at/46.5,9.2`);
+  await heading(page, "Kanton Graubünden");
+  await page.locator("#language").selectOption("ar");
+  await at("ar");
+  await page.waitForFunction(() => document.documentElement.dir === "rtl" && document.querySelector("#panel h2"));
+  const [panel, map] = [await page.locator("#panel").boundingBox(), await page.locator(".map").boundingBox()];
+  assert.ok(panel && map && panel.x > map.x, "the card is on the right");
+  await page.reload();
+  await at("ar");
+}, { locale: "de" });
+
+for (const language of LANGUAGES) {
+  visit(`all that the page says is in one language: ${language}`, async page => {
+    const said = async () => (await page.locator("body").ariaSnapshot()).toString();
+    for (const part of ["", `#/place/${LISBON}`, `#/compare/${LISBON},${BERLIN}?in=EUR`, `#/trip/${LISBON}:4:midrange?in=EUR`, `#/cheapest/${LISBON}?in=EUR`, "#/at/40,-40"]) {
+      await page.goto(`${BASE}/${part}`);
+      await page.waitForSelector("#panel:not([aria-busy]) h2");
+      await page.waitForLoadState("networkidle");
+      const english = language === "en" ? [] : Object.entries(texts.en).filter(([key, text]) => typeof text === "string" && text.length > 12 && text !== texts[language]?.[key])
+        .map(([, text]) => String(text)).filter(text => !text.includes("{"));
+      const found = await said();
+      assert.deepEqual(english.filter(text => found.includes(text)), [], part);
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      assert.ok(over <= 0, `${part} is ${over} px too wide`);
+    }
+  }, { locale: language, viewport: { width: 320, height: 700 } });
 }
 
 visit("a trip that was tampered with is read as far as it goes", async page => {

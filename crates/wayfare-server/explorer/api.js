@@ -1,6 +1,7 @@
 // The public interface: asks, remembers, and says what went wrong.
 
 import { storage } from "./storage.js";
+import { LANGUAGE } from "./texts.js";
 import { send } from "./transport.js";
 
 /**
@@ -30,9 +31,6 @@ const REMEMBERED = 400;
 
 /** @type {Map<string, Promise<unknown>>} */
 const answers = new Map();
-
-/** The language of the page, in which names and numbers are, as the reader's country writes it. */
-export const LANGUAGE = navigator.languages.find(tag => /^en\b/.test(tag)) ?? document.documentElement.lang;
 
 /** What the interface refuses, or fails to do. */
 export class Refusal extends Error {

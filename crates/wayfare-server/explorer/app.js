@@ -4,12 +4,14 @@ import { ask, Refusal, useKey } from "./api.js";
 import { showPlace, showPoint } from "./card.js";
 import { formatWish, parseWish, showCheapest } from "./cheapest.js";
 import { formatCompared, parseSpan, showCompare } from "./compare.js";
-import { byId, fill, h } from "./dom.js";
+import { byId, fill, h, typed } from "./dom.js";
+import { currencyName } from "./format.js";
 import { showLoading } from "./loading.js";
 import { WorldMap } from "./map.js";
 import { tellVersions } from "./offline.js";
 import { makeSearch } from "./search.js";
 import { storage } from "./storage.js";
+import { capitalized, LANGUAGE, LANGUAGES, pickLanguage, text, writePage } from "./texts.js";
 import { isSite } from "./transport.js";
 import { formatTrip, isLarger, MOST_IS, parseTrip, showTrip, withStop } from "./trip.js";
 import { showWelcome } from "./welcome.js";
@@ -21,6 +23,8 @@ const COMPARED = 4;
 
 /** The currency of comparisons and trips where none is chosen. */
 const COMMON = "USD";
+
+writePage();
 
 const panel = byId("panel");
 const status = byId("status");
@@ -46,7 +50,7 @@ const map = new WorldMap(/** @type {HTMLCanvasElement} */ (byId("map")), {
 });
 
 const searchBox = byId("search-box");
-const search = makeSearch(searchBox, { id: "search", label: "Search for a place", placeholder: "City, region, postal code or coordinates", hasPoints: true },
+const search = makeSearch(searchBox, { id: "search", label: text("searchPlace"), placeholder: text("searchHint"), hasPoints: true },
   chosen => go("id" in chosen ? `#/place/${chosen.id}` : `#/at/${chosen.point.join(",")}`));
 searchBox.append(h("kbd", { "aria-hidden": "true" }, "/"));
 
@@ -58,10 +62,10 @@ function go(target) {
 
 /**
  * Says something to those who see and those who hear the page, below the last thing that was said a moment ago.
- * @param {string} text
+ * @param {string} message
  */
-function say(text) {
-  said = [...said.filter(other => other !== text), text].slice(-2);
+function say(message) {
+  said = [...said.filter(other => other !== message), message].slice(-2);
   status.textContent = said.join("\n");
   status.classList.add("shown");
   clearTimeout(fading);
@@ -107,24 +111,24 @@ const actions = {
   inCompare: (/** @type {string} */ id) => compared.includes(id),
   compare: (/** @type {string} */ id) => {
     if (compared.includes(id)) compared = compared.filter(other => other !== id);
-    else if (compared.length >= COMPARED) return say(`Only ${COMPARED} places can be compared: remove one first.`);
+    else if (compared.length >= COMPARED) return say(text("onlySome", { count: COMPARED }));
     else compared = [...compared, id];
     refreshLinks();
-    say(compared.includes(id) ? "Added to the comparison." : "Removed from the comparison.");
+    say(text(compared.includes(id) ? "addedToCompare" : "removedFromCompare"));
   },
   addToTrip: (/** @type {string} */ id) => {
     trip = withStop(trip, id);
     refreshLinks();
-    say("Added to the trip, for three days.");
+    say(text("addedToTrip"));
   },
 };
 
 let turn = 0;
 
-/** @param {string} text of an address, which anybody may have written */
-function decoded(text) {
+/** @param {string} part of an address, which anybody may have written */
+function decoded(part) {
   try {
-    return decodeURIComponent(text);
+    return decodeURIComponent(part);
   } catch {
     return "";
   }
@@ -159,10 +163,10 @@ async function route() {
       }
     } else if (part === "at") {
       const [latitude, longitude] = argument.split(",").map(Number);
-      if (latitude === undefined || longitude === undefined || !(Math.abs(latitude) <= 90) || !(Math.abs(longitude) <= 180)) throw new Refusal(400, "This is no point on the map.");
+      if (latitude === undefined || longitude === undefined || !(Math.abs(latitude) <= 90) || !(Math.abs(longitude) <= 180)) throw new Refusal(400, text("noPoint"));
       map.show({ latitude, longitude }, 4);
       await showPoint(panel, latitude, longitude, isCurrent);
-      title = "Point on the map";
+      title = text("pointOnMap");
     } else if (part === "compare") {
       [compared, span] = [ids(argument), parseSpan(options)];
       const places = await showCompare(panel, compared, currency.value || COMMON, span, (ids, asked) => {
@@ -170,7 +174,7 @@ async function route() {
         go(addresses.compare());
       }, isCurrent);
       if (places) map.showAll(places, false);
-      title = "Compare places";
+      title = text("comparePlaces");
     } else if (part === "cheapest") {
       wish = parseWish(argument, options);
       const days = await showCheapest(panel, wish, currency.value || COMMON, changed => {
@@ -179,7 +183,7 @@ async function route() {
         route();
       }, isCurrent);
       if (days) map.showAll(days, false);
-      title = "Where a day costs least";
+      title = text("leastCost");
     } else if (part === "trip") {
       trip = parseTrip(argument, options.get("travellers"));
       if (isLarger(argument, options.get("travellers"))) say(MOST_IS);
@@ -189,20 +193,20 @@ async function route() {
         route();
       }, say, isCurrent);
       if (places) map.showAll(places, true);
-      title = "Your trip";
+      title = text("yourTrip");
     } else {
       map.unmark();
-      await showWelcome(panel, map, legend, currency.value || COMMON, text => search.type(text), isCurrent);
+      await showWelcome(panel, map, legend, currency.value || COMMON, said => search.type(said), isCurrent);
     }
   } catch (error) {
     if (!isCurrent()) return;
-    const message = error instanceof Refusal ? error.message : "The page failed to show this.";
+    const message = error instanceof Refusal ? error.message : text("failed");
     if (!(error instanceof Refusal)) console.error(error);
     const isAnswered = error instanceof Refusal && error.status > 0;
     fill(panel, h("article", { class: "card" },
-      h("h2", { tabindex: "-1" }, isAnswered ? "Not found" : "Not available"),
+      h("h2", { tabindex: "-1" }, text(isAnswered ? "notFound" : "notAvailable")),
       h("p", { class: "where" }, message),
-      !isAnswered && h("button", { type: "button", class: "more", click: () => location.reload() }, "Try again")));
+      !isAnswered && h("button", { type: "button", class: "more", click: () => location.reload() }, text("tryAgain"))));
   }
   if (!isCurrent()) return;
   panel.removeAttribute("aria-busy");
@@ -226,8 +230,8 @@ async function loadCurrencies() {
   const order = [...all].sort((a, b) => (first.indexOf(a.currency_code) + 9) % 9 - (first.indexOf(b.currency_code) + 9) % 9 || 0);
   const common = order.filter(({ currency_code }) => first.includes(currency_code));
   const rest = all.filter(({ currency_code }) => !first.includes(currency_code));
-  const option = (/** @type {import("./api.js").Currency} */ { currency_code, currency: called }) => h("option", { value: currency_code }, `${currency_code} · ${called}`);
-  fill(currency, h("option", { value: "" }, "Local currency"), h("optgroup", { label: "Common" }, ...common.map(option)), h("optgroup", { label: "All" }, ...rest.map(option)));
+  const option = (/** @type {import("./api.js").Currency} */ { currency_code, currency: called }) => h("option", { value: currency_code }, `${currency_code} · ${currencyName(currency_code, called)}`);
+  fill(currency, h("option", { value: "" }, text("localCurrency")), h("optgroup", { label: text("common") }, ...common.map(option)), h("optgroup", { label: text("all") }, ...rest.map(option)));
   currency.value = chosen;
 }
 
@@ -237,6 +241,11 @@ currency.addEventListener("change", () => {
   refreshLinks();
   route();
 });
+
+const language = byId("language");
+fill(language, ...LANGUAGES.map(tag => h("option", { value: tag, lang: tag, selected: LANGUAGE.split("-")[0] === tag },
+  capitalized(new Intl.DisplayNames(tag, { type: "language" }).of(tag) ?? tag))));
+language.addEventListener("change", event => pickLanguage(typed(event)));
 
 /** Light, dark, or as the system is. */
 function setTheme(/** @type {string} */ theme) {

@@ -3,16 +3,20 @@
 import { ask, localized, Refusal } from "./api.js";
 import { costChart, inheritedFrom } from "./chart.js";
 import { fill, h, icon, link, name } from "./dom.js";
-import { clock, coordinates, flag, kindOf, languageName, rate, whole } from "./format.js";
+import { clock, coordinates, currencyName, flag, kilometres, kindOf, languageName, metres, rate, whole } from "./format.js";
 import { distance } from "./geo.js";
 import { showExamples, showStay } from "./listings.js";
+import { capitalized, isolated, nodes, text } from "./texts.js";
 
 /** @typedef {import("./api.js").Card} Card */
 /** @typedef {import("./api.js").Cost} Cost */
 /** @typedef {import("./api.js").Label} Label */
 
 /** How much a visitor is expected to bargain, in words. */
-const BARGAINING = ["Prices are fixed", "Little bargaining", "Some bargaining", "Much bargaining", "Nearly all is bargained for"];
+const BARGAINING = /** @type {const} */ (["bargaining0", "bargaining1", "bargaining2", "bargaining3", "bargaining4"]);
+
+/** What a name is called that is a code. */
+const CODES = { postal: text("postalCode"), code: text("code") };
 
 /** Names that are shown before one asks for more. */
 const FEW_NAMES = 10;
@@ -68,26 +72,26 @@ function header(card, hasCosts, actions) {
   const parts = where.filter((part, at) => part && part !== card.name && where.indexOf(part) === at);
   const isIn = actions.inCompare(card.geonameid);
   return h("header", null,
-    h("p", { class: "kind" }, flag(card.country_code), kindOf(card)),
+    h("p", { class: "kind" }, flag(card.country_code), capitalized(kindOf(card))),
     h("h2", { tabindex: "-1" }, name(card.name)),
-    parts.length ? h("p", { class: "where" }, parts.join(", ")) : null,
+    parts.length ? h("p", { class: "where" }, parts.map(part => isolated(part ?? "")).join(" · ")) : null,
     h("div", { class: "actions" },
-      hasCosts && h("button", { type: "button", class: "primary", click: () => actions.addToTrip(card.geonameid) }, icon("plus"), "Add to trip"),
+      hasCosts && h("button", { type: "button", class: "primary", click: () => actions.addToTrip(card.geonameid) }, icon("plus"), text("addToTrip")),
       hasCosts && h("button", { type: "button", "aria-pressed": String(isIn), click: (/** @type {Event} */ event) => {
         actions.compare(card.geonameid);
         /** @type {HTMLElement} */ (event.currentTarget).setAttribute("aria-pressed", String(actions.inCompare(card.geonameid)));
-      } }, icon("compare"), "Compare"),
-      h("a", { href: `#/cheapest/${card.geonameid}` }, icon("pin"), card.kind === "place" ? "Cheaper nearby" : "Cheapest here"),
-      h("button", { type: "button", click: () => share(actions) }, icon("link"), "Copy link")));
+      } }, icon("compare"), text("compare")),
+      h("a", { href: `#/cheapest/${card.geonameid}` }, icon("pin"), text(card.kind === "place" ? "cheaperNearby" : "cheapestHere")),
+      h("button", { type: "button", click: () => share(actions) }, icon("link"), text("copyLink"))));
 }
 
 /** @param {Actions} actions */
 async function share(actions) {
   try {
     await navigator.clipboard.writeText(location.href);
-    actions.say("The link is copied.");
+    actions.say(text("linkCopied"));
   } catch {
-    actions.say(`The link is ${location.href}`);
+    actions.say(text("linkIs", { link: location.href }));
   }
 }
 
@@ -96,14 +100,15 @@ function facts(card) {
   const [latitude, longitude] = [Number(card.latitude), Number(card.longitude)];
   const now = card.timezone ? clock(card.timezone) : undefined;
   const zone = card.timezone?.replace(/_/g, " ");
-  const fact = (/** @type {string} */ label, /** @type {import("./dom.js").Child} */ value, /** @type {string} */ more = "") =>
-    value ? h("div", null, h("dt", null, label), h("dd", null, value, more ? h("small", null, more) : null)) : null;
+  const bargaining = BARGAINING[Number(card.negotiate)];
+  const fact = (/** @type {import("./texts.js").Key} */ label, /** @type {import("./dom.js").Child} */ value, /** @type {string} */ more = "") =>
+    value ? h("div", null, h("dt", null, text(label)), h("dd", null, value, more ? h("small", null, more) : null)) : null;
   return h("dl", { class: "facts" },
-    now ? fact("Local time", h("time", { "data-zone": card.timezone }, now.time), `${now.day} · ${zone}`) : null,
-    fact("Inhabitants", card.population ? whole(card.population) : null),
-    fact("Currency", card.currency_code ? `${card.currency ?? card.currency_code}` : null, [card.currency_code, card.symbol].filter(Boolean).join(" · ")),
-    fact("Coordinates", h("span", { class: "nowrap" }, coordinates(latitude, longitude)), card.elevation ? `${whole(card.elevation)} m above the sea` : ""),
-    card.negotiate ? fact("Bargaining", BARGAINING[Number(card.negotiate)] ?? null) : null);
+    now ? fact("localTime", h("time", { "data-zone": card.timezone }, now.time), `${now.day} · ${zone}`) : null,
+    fact("inhabitants", card.population ? whole(card.population) : null),
+    fact("currency", card.currency_code ? capitalized(currencyName(card.currency_code, card.currency)) : null, [card.currency_code, card.symbol].filter(Boolean).join(" · ")),
+    fact("coordinates", h("span", { class: "nowrap" }, coordinates(latitude, longitude)), card.elevation ? text("aboveSea", { height: metres(card.elevation) }) : ""),
+    card.negotiate && bargaining ? fact("bargaining", text(bargaining)) : null);
 }
 
 /** @param {Element} panel */
@@ -125,14 +130,15 @@ function tick(panel) {
 async function showCosts(section, card, costs, actions) {
   const own = costs && costs[0]?.currency_code;
   if (!costs || !own) {
-    fill(section, h("h3", null, "A day costs"), h("p", { class: "none" }, "Too little is known of what a day here costs."));
+    fill(section, h("h3", null, text("aDayCosts")), h("p", { class: "none" }, text("tooLittle")));
     section.hidden = false;
     return;
   }
   const target = actions.currency || own;
   const factor = await rate(own, target);
-  fill(section, h("h3", null, "A day costs ", h("small", null, `per person, in ${target}`)),
-    inheritedFrom(card, costs) && h("p", { class: "none" }, `No figures of its own are known: these are those of ${inheritedFrom(card, costs)}.`),
+  const inherited = inheritedFrom(card, costs);
+  fill(section, h("h3", null, text("aDayCosts"), " ", h("small", null, text("perPersonIn", { currency: target }))),
+    inherited && h("p", { class: "none" }, text("inherited", { place: inherited })),
     costChart(costs, target, factor));
   section.hidden = false;
 }
@@ -146,7 +152,7 @@ async function showInside(section, id, within) {
   /** @type {Label[]} */
   const places = await ask(localized("explore", "inside", id));
   if (places.length === 0) return;
-  fill(section, h("h3", null, "Main places in ", name(within)), h("ul", { class: "rows" }, ...places.map(place => row(place,
+  fill(section, h("h3", null, ...nodes("mainPlaces", { place: name(within) })), h("ul", { class: "rows" }, ...places.map(place => row(place,
     place.population ? whole(place.population) : ""))));
   section.hidden = false;
 }
@@ -168,28 +174,28 @@ async function showNames(section, id) {
   const all = await ask(`/explore/names/${id}`);
   /** @type {Map<string, string[]>} */
   const byName = new Map();
-  for (const { name: text, language, kind } of all) {
+  for (const { name: called, language, kind } of all) {
     if (kind === "link") continue;
-    const tags = byName.get(text) ?? [];
-    tags.push(kind === "postal" ? "postal code" : kind === "code" ? "code" : language ? languageName(language) : "");
-    byName.set(text, tags);
+    const tags = byName.get(called) ?? [];
+    tags.push(kind === "postal" || kind === "code" ? CODES[kind] : language ? languageName(language) : "");
+    byName.set(called, tags);
   }
   // Names first, those of most languages before others; then codes.
-  const isCode = (/** @type {string[]} */ tags) => tags.includes("postal code") || tags.includes("code");
+  const isCode = (/** @type {string[]} */ tags) => Object.values(CODES).some(code => tags.includes(code));
   const names = [...byName].sort(([, a], [, b]) => Number(isCode(a)) - Number(isCode(b))
     || b.filter(Boolean).length - a.filter(Boolean).length);
   if (names.length === 0) return;
-  const item = (/** @type {[string, string[]]} */ [text, tags]) => {
+  const item = (/** @type {[string, string[]]} */ [called, tags]) => {
     const known = tags.filter(Boolean);
     const said = known.length > 3 ? `${known.slice(0, 3).join(", ")} +${known.length - 3}` : known.join(", ");
-    return h("li", null, h("span", { class: "name" }, name(text)), h("span", { class: "note", title: known.length > 3 ? known.join(", ") : null }, said));
+    return h("li", null, h("span", { class: "name" }, name(called)), h("span", { class: "note", title: known.length > 3 ? known.join(", ") : null }, said));
   };
   const list = h("ul", { class: "rows names" }, ...names.slice(0, FEW_NAMES).map(item));
   const more = names.length > FEW_NAMES && h("button", { type: "button", class: "more", click: (/** @type {Event} */ event) => {
     list.append(...names.slice(FEW_NAMES).map(item));
     /** @type {HTMLElement} */ (event.currentTarget).remove();
-  } }, `Show all ${names.length} names`);
-  fill(section, h("h3", null, "Names"), list, more);
+  } }, text("showAllNames", { count: names.length }));
+  fill(section, h("h3", null, text("names")), list, more);
   section.hidden = false;
 }
 
@@ -205,7 +211,7 @@ async function showNear(section, card) {
     .filter(place => place.geonameid !== card.geonameid && place.feature_code !== "PPLX").slice(0, 8)
     .sort((a, b) => a.distance - b.distance);
   if (others.length === 0) return;
-  fill(section, h("h3", null, "Nearby"), h("ul", { class: "rows" }, ...others.map(place => row(place, km(place.distance)))));
+  fill(section, h("h3", null, text("nearby")), h("ul", { class: "rows" }, ...others.map(place => row(place, kilometres(place.distance)))));
   section.hidden = false;
 }
 
@@ -229,14 +235,11 @@ async function nearest(latitude, longitude, limit) {
   return withDistance(found, latitude, longitude);
 }
 
-/** @param {number} distance */
-const km = distance => (distance < 10 ? `${distance.toFixed(1)} km` : `${whole(distance)} km`);
-
 /** @param {Card} card */
 function links(card) {
   const [latitude, longitude] = [Number(card.latitude).toFixed(5), Number(card.longitude).toFixed(5)];
-  const out = (/** @type {string} */ href, /** @type {string} */ text) => h("li", null, link(href, text));
-  return h("ul", { class: "links", "aria-label": "Elsewhere" },
+  const out = (/** @type {string} */ href, /** @type {string} */ called) => h("li", null, link(href, called));
+  return h("ul", { class: "links", "aria-label": text("elsewhere") },
     Number(card.geonameid) < 2e9 ? out(`https://www.geonames.org/${card.geonameid}`, "GeoNames") : null,
     out(`https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=11/${latitude}/${longitude}`, "OpenStreetMap"),
     card.link && out(card.link, "Wikipedia"),
@@ -252,19 +255,19 @@ function links(card) {
  */
 export async function showPoint(panel, latitude, longitude, isCurrent) {
   const [regions, places] = await Promise.all([
-    /** @type {Promise<import("./api.js").Region[]>} */ (ask(`/explore/at/${latitude}/${longitude}`)),
+    /** @type {Promise<import("./api.js").Region[]>} */ (ask(localized("explore", "at", latitude, longitude))),
     nearest(latitude, longitude, 10),
   ]);
   if (!isCurrent()) return;
   const [country, region] = regions;
-  const title = region?.name ?? country?.name ?? "At sea";
+  const title = region?.name ?? country?.name ?? text("atSea");
   fill(panel, h("article", { class: "card" },
     h("header", null,
-      h("p", { class: "kind" }, flag(country?.code), "Point on the map"),
+      h("p", { class: "kind" }, flag(country?.code), text("pointOnMap")),
       h("h2", { tabindex: "-1" }, name(title)),
       h("p", { class: "where" }, coordinates(latitude, longitude)),
-      country ? h("p", { class: "where" }, "In ", country.geonameid ? h("a", { href: `#/place/${country.geonameid}` }, name(country.name ?? country.code)) : name(country.name ?? country.code))
-        : h("p", { class: "where" }, "In no country’s outlines")),
-    h("section", null, h("h3", null, "Nearest places"), h("ul", { class: "rows" }, ...places.map(place => row(place, km(place.distance)))))));
+      country ? h("p", { class: "where" }, ...nodes("inCountry", { place: country.geonameid ? h("a", { href: `#/place/${country.geonameid}` }, name(country.name ?? country.code)) : name(country.name ?? country.code) }))
+        : h("p", { class: "where" }, text("inNone"))),
+    h("section", null, h("h3", null, text("nearestPlaces")), h("ul", { class: "rows" }, ...places.map(place => row(place, kilometres(place.distance)))))));
   panel.scrollTop = 0;
 }

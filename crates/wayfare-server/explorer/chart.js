@@ -1,17 +1,15 @@
 // Costs as a chart: a row for each category, with the range from budget to luxury, and how far its middle may be off. It is
 // a table for those who hear it.
 
-import { h } from "./dom.js";
+import { h, name } from "./dom.js";
 import { basisOf, errorOf, likely, rounded, STYLE_NAMES, STYLES } from "./format.js";
+import { capitalized, categoryName, LANGUAGE, text } from "./texts.js";
 
 /** @typedef {import("./api.js").Cost} Cost */
 /** @typedef {import("./format.js").Style} Style */
 
 /** The category of the overall total. */
 export const TOTAL = "0";
-
-/** What is said where a total stands beside its categories. */
-export const TOTAL_IS = "The total is a figure of its own: it need not be the sum of the categories.";
 
 /** The category of a night's lodging, half a room. */
 const ACCOMMODATION = "1";
@@ -52,7 +50,7 @@ export const totalOf = costs => costs.find(cost => cost.category_id === TOTAL);
  * @returns {string | undefined}
  */
 export function inheritedFrom(card, [cost]) {
-  if (cost?.inherited_from_place) return "its main place";
+  if (cost?.inherited_from_place) return text("mainPlace");
   return cost?.inherited_from && (card.country_name ?? cost.inherited_from);
 }
 
@@ -105,26 +103,30 @@ export function aloneOf(costs, currency, rate) {
   return day === undefined ? undefined : rounded(day * rate, currency, errorOf(low, high));
 }
 
+/** Between facts that stand beside each other. */
+const SEPARATOR = " · ";
+
+const percents = new Intl.NumberFormat(LANGUAGE, { style: "percent", signDisplay: "always", maximumFractionDigits: 0 });
+
 /**
  * What figures rest on: how many prices and of when, or else how far they may be off.
  * @param {number} prices
  * @param {Cost | undefined} cost
  */
 function evidence(prices, cost) {
-  if (cost?.travellers) return `, from ${travellersOf(cost)}`;
-  if (prices > 0) return `, ${prices === 1 ? "1 price" : `${prices} prices`}, ${cost?.date.slice(0, 4)}`;
+  if (cost?.travellers) return SEPARATOR + travellersOf(cost);
+  if (prices > 0) return ["", text("prices", { count: prices }), cost?.date.slice(0, 4)].join(SEPARATOR);
   const error = Number(cost?.error);
-  return error >= 1 ? `, −${Math.round(100 - 100 / error)} to +${Math.round(100 * error - 100)} %` : "";
+  return error >= 1 ? SEPARATOR + [1 / error, error].map(factor => percents.format(factor - 1)).join(" / ") : "";
 }
 
 /**
- * Says whose logs a figure is from: `12 travellers, 140 nights, 2023 to 2026`.
+ * Says whose logs a figure is from: `12 travellers, 140 nights, 2023–2026`.
  * @param {Cost} cost
  */
 function travellersOf({ travellers, observations, first_year, last_year }) {
-  const counted = (/** @type {string | undefined} */ count, /** @type {string} */ what) => `${count} ${what}${count === "1" ? "" : "s"}`;
-  const years = first_year === last_year ? first_year : `${first_year} to ${last_year}`;
-  return `${counted(travellers, "traveller")}, ${counted(observations, "night")}, ${years}`;
+  const years = first_year === last_year ? first_year : `${first_year}–${last_year}`;
+  return [text("travellersCount", { count: Number(travellers) }), text("nights", { count: Number(observations) }), years].join(SEPARATOR);
 }
 
 /**
@@ -139,16 +141,16 @@ export function costChart(costs, currency, rate) {
   const midrange = (/** @type {Cost | undefined} */ cost) => likelyOf(cost, "midrange", currency, rate);
   const most = Math.max(...categories.flatMap(cost => [...STYLES.map(style => valueOf(cost, style) ?? 0), rangeOf(cost, "midrange")?.[1] ?? 0]), 1e-9);
   const share = (/** @type {number | undefined} */ value) => `${(100 * (value ?? 0)) / most}%`;
-  const head = h("thead", { class: "hidden" }, h("tr", null, h("th", { scope: "col" }, "Category"),
-    ...STYLES.map(style => h("th", { scope: "col" }, STYLE_NAMES[style])), h("th", { scope: "col" }, "Likely midrange")));
+  const head = h("thead", { class: "hidden" }, h("tr", null, h("th", { scope: "col" }, text("category")),
+    ...STYLES.map(style => h("th", { scope: "col" }, STYLE_NAMES[style])), h("th", { scope: "col" }, text("likelyMidrange"))));
   const rows = categories.map(cost => {
     const [budget, , luxury] = STYLES.map(style => valueOf(cost, style));
     const cells = STYLES.map(style => h("td", { class: style, "--at": share(valueOf(cost, style)) },
       h("span", { class: "figure" }, amount(cost, style)), h("i", { class: "mark", "aria-hidden": "true" })));
     const range = rangeOf(cost, "midrange");
     const prices = Number(cost.observations);
-    return h("tr", { "--from": share(budget), "--to": share(luxury) }, h("th", { scope: "row" }, cost.category, prices > 0 && h("small", null, basisOf(cost.basis)[0].toLowerCase() + evidence(prices, cost))), ...cells,
-      range && h("td", { class: "error", title: `Midrange, ${midrange(cost)}`, "--low": share(range[0]), "--high": share(range[1]) },
+    return h("tr", { "--from": share(budget), "--to": share(luxury) }, h("th", { scope: "row" }, categoryName(cost.category), prices > 0 && h("small", null, basisOf(cost.basis)[0] + evidence(prices, cost))), ...cells,
+      range && h("td", { class: "error", title: `${STYLE_NAMES.midrange}, ${midrange(cost)}`, "--low": share(range[0]), "--high": share(range[1]) },
         h("span", { class: "hidden" }, midrange(cost))));
   });
   const first = total ?? costs[0];
@@ -158,10 +160,10 @@ export function costChart(costs, currency, rate) {
   return h("div", { class: "costs" },
     h("dl", { class: "totals" }, ...STYLES.map(style => h("div", { class: style },
       h("dt", null, STYLE_NAMES[style]), h("dd", null, amount(total, style))))),
-    midrange(total) && h("p", { class: "likely" }, `A midrange day is ${midrange(total)}.`),
-    alone && h("p", { class: "likely" }, `Two share a room: alone, it is up to ${alone}.`),
-    total && categories.length > 0 && h("p", { class: "likely" }, TOTAL_IS),
-    h("table", { class: "chart" }, h("caption", { class: "hidden" }, `What a day costs by category, in ${currency}`), head, h("tbody", null, ...rows)),
-    h("p", { class: "basis" }, h("strong", { class: `tag ${first?.basis}` }, basis + evidence(prices, first)), " ", sentence,
-      h("span", { class: "source" }, `${first?.source ?? ""} (${first?.date ?? ""}).`)));
+    midrange(total) && h("p", { class: "likely" }, text("dayIs", { range: midrange(total) ?? "" })),
+    alone && h("p", { class: "likely" }, text("alone", { amount: alone })),
+    total && categories.length > 0 && h("p", { class: "likely" }, text("totalIs")),
+    h("table", { class: "chart" }, h("caption", { class: "hidden" }, text("chart", { currency })), head, h("tbody", null, ...rows)),
+    h("p", { class: "basis" }, h("strong", { class: `tag ${first?.basis}` }, capitalized(basis) + evidence(prices, first)), " ", sentence,
+      h("span", { class: "source" }, name(`${first?.source ?? ""} (${first?.date ?? ""}).`))));
 }

@@ -1,8 +1,9 @@
 // Where a day costs least: in the world, in a country or region, or around a place.
 
-import { ask, LANGUAGE, localized } from "./api.js";
+import { ask, localized } from "./api.js";
 import { h, name, refill, typed } from "./dom.js";
-import { basisOf, errorOf, flag, likely, rounded, STYLE_NAMES, STYLES } from "./format.js";
+import { basisOf, errorOf, flag, kilometres, likely, rounded, STYLE_NAMES, STYLES } from "./format.js";
+import { capitalized, isolated, LANGUAGE, text } from "./texts.js";
 
 /** @typedef {import("./api.js").Card} Card */
 /** @typedef {import("./api.js").Label} Label */
@@ -65,11 +66,11 @@ async function pickers(card, choose) {
     return h("select", { "aria-label": label, "data-focus": label, change: (/** @type {Event} */ event) => choose(typed(event)) },
       ...[...first, ...named].map(([value, name]) => h("option", { value, selected: value === chosen }, name)));
   };
-  const world = /** @type {[string, string]} */ (["", "The whole world"]);
-  const around = card?.kind === "place" && /** @type {[string, string]} */ ([card.geonameid, `Around ${card.name}`]);
+  const world = /** @type {[string, string]} */ (["", text("wholeWorld")]);
+  const around = card?.kind === "place" && /** @type {[string, string]} */ ([card.geonameid, text("around", { place: card.name })]);
   return [
-    select("Country", around ? [world, around] : [world], labels.filter(({ kind }) => kind === "country"), around ? around[0] : country?.geonameid),
-    country && regions.length > 1 && select("Region", [[country.geonameid, "All regions"]], regions, isDivision(card) ? card?.geonameid : country.geonameid),
+    select(text("countryLabel"), around ? [world, around] : [world], labels.filter(({ kind }) => kind === "country"), around ? around[0] : country?.geonameid),
+    country && regions.length > 1 && select(text("regionLabel"), [[country.geonameid, text("allRegions")]], regions, isDivision(card) ? card?.geonameid : country.geonameid),
   ];
 }
 
@@ -109,26 +110,25 @@ export async function showCheapest(panel, wish, currency, change, isCurrent) {
     change({ ...wish, [field]: field === "km" ? Number(typed(event)) : typed(event) });
   const line = (/** @type {Day} */ day) => h("li", null,
     h("div", { class: "stop" }, h("a", { href: `#/place/${day.geonameid}` }, flag(day.country_code), name(day.name)),
-      h("small", null, [day.statename, day.country_name].filter(part => part && part !== day.name).join(", "),
-        " ", h("span", { class: `tag ${day.basis}` }, basisOf(day.basis)[0]))),
+      h("small", null, [day.statename, day.country_name].filter(part => part && part !== day.name).map(part => isolated(part ?? "")).join(" · "),
+        " ", h("span", { class: `tag ${day.basis}` }, capitalized(basisOf(day.basis)[0])))),
     h("div", { class: "sum" }, h("b", null, rounded(Number(day.amount), currency, errorOf(Number(day.low), Number(day.high)))),
       day.low && day.high && h("small", null, likely(Number(day.low), Number(day.high), currency))));
   const groups = [...new Set(days.map(({ group }) => group))];
   refill(panel, h("article", { class: "wide cheapest" },
-    h("h2", { tabindex: "-1" }, "Where a day costs least"),
-    h("p", { class: "where" }, `Places with figures of their own${card ? ` ${card.kind === "place" ? "around" : "in"} ${card.name}` : ", one a country"}, per person, in ${currency}. Two share a room.`),
+    h("h2", { tabindex: "-1" }, text("leastCost")),
+    h("p", { class: "where" }, text(!card ? "leastInWorld" : card.kind === "place" ? "leastAround" : "leastIn", { place: card?.name ?? "", currency })),
     h("div", { class: "controls" },
       ...where,
-      h("select", { "aria-label": "Style", "data-focus": "style", change: set("style") },
+      h("select", { "aria-label": text("style"), "data-focus": "style", change: set("style") },
         ...STYLES.map(style => h("option", { value: style, selected: style === wish.style }, STYLE_NAMES[style]))),
-      card?.kind === "place" && h("select", { "aria-label": "Distance", "data-focus": "km", change: set("km") },
-        ...RADII.map(km => h("option", { value: km, selected: km === wish.km }, `within ${km} km`))),
-      h("label", { class: "days" }, "up to", h("input", { type: "number", min: 0, value: wish.most, placeholder: "any", "aria-label": `At most, in ${currency}`, "data-focus": "most", change: set("most") }), currency)),
-    days.length === 0 && h("p", { class: "none" }, "No place with such costs is known."),
-    days.length > 1 && h("p", { class: "likely" }, groups.length === 1 ? "All of these cost about the same as the cheapest, as far as these figures tell." :
-        "Each place of a group costs about the same as the cheapest of it, which is likely cheaper than all of later groups.", " The most important come first."),
+      card?.kind === "place" && h("select", { "aria-label": text("distance"), "data-focus": "km", change: set("km") },
+        ...RADII.map(km => h("option", { value: km, selected: km === wish.km }, text("within", { distance: kilometres(km) })))),
+      h("label", { class: "days" }, text("limit"), h("input", { type: "number", min: 0, value: wish.most, placeholder: "–", "aria-label": text("atMostIn", { currency }), "data-focus": "most", change: set("most") }), currency)),
+    days.length === 0 && h("p", { class: "none" }, text("noSuchPlace")),
+    days.length > 1 && h("p", { class: "likely" }, text(groups.length === 1 ? "allTheSame" : "groups")),
     ...groups.map(group => h("section", { "aria-labelledby": `group-${group}` },
-      h("h3", { id: `group-${group}` }, `Group ${group}`), h("ul", { class: "stops" }, ...days.filter(day => day.group === group).map(line))))));
+      h("h3", { id: `group-${group}` }, text("group", { number: Number(group) })), h("ul", { class: "stops" }, ...days.filter(day => day.group === group).map(line))))));
   // By group: places of one are told apart by nothing.
   return days.map(day => ({ ...day, share: (Number(day.group) - 1) / groups.length }));
 }

@@ -1,18 +1,18 @@
 // Up to four places side by side, in one currency.
 
 import { ask, localized } from "./api.js";
-import { aloneOf, amountOf, inheritedFrom, likelyOf, TOTAL, TOTAL_IS, totalOf, valueOf } from "./chart.js";
+import { aloneOf, amountOf, inheritedFrom, likelyOf, TOTAL, totalOf, valueOf } from "./chart.js";
 import { h, icon, name, refill, typed } from "./dom.js";
 import { basisOf, clock, flag, rate, STYLE_NAMES, STYLES, whole } from "./format.js";
 import { makeSearch } from "./search.js";
+import { capitalized, categoryName, list, text } from "./texts.js";
 
 /** @typedef {import("./api.js").Card} Card */
 /** @typedef {import("./api.js").Cost} Cost */
 /** @typedef {{card: Card, costs: Cost[], rate: number}} Priced */
 /** @typedef {{geonameid: string, other: string, relation: "about_the_same" | "cheaper" | "dearer"}} Pair */
 
-/** @type {[Pair["relation"], string][]} */
-const RELATIONS = [["about_the_same", "about the same as"], ["cheaper", "less than"], ["dearer", "more than"]];
+const RELATIONS = /** @type {const} */ ([["about_the_same", "sameAs"], ["cheaper", "lessThan"], ["dearer", "moreThan"]]);
 
 /**
  * What can be said of a midrange day in each place and those after it.
@@ -21,23 +21,21 @@ const RELATIONS = [["about_the_same", "about the same as"], ["cheaper", "less th
  */
 function said(places, pairs) {
   const names = new Map(places.map(({ card }) => [card.geonameid, card.name]));
-  return places.flatMap(({ card }) => {
-    const parts = RELATIONS.flatMap(([relation, words]) => {
-      const others = pairs.filter(pair => pair.geonameid === card.geonameid && pair.relation === relation).map(({ other }) => names.get(other));
-      return others.length ? [`${words} in ${others.join(", ")}`] : [];
-    });
-    return parts.length ? [`A midrange day in ${card.name} costs ${parts.join("; ")}.`] : [];
-  });
+  return places.flatMap(({ card }) => RELATIONS.flatMap(([relation, key]) => {
+    const others = pairs.filter(pair => pair.geonameid === card.geonameid && pair.relation === relation).map(({ other }) => names.get(other) ?? other);
+    return others.length ? [text(key, { place: card.name, others: list(others) })] : [];
+  }));
 }
 
 /** For how many people, sharing rooms, and days amounts are. @typedef {{people: number, days: number}} Span */
 
-/** @type {readonly {span: Span, text: string, said: string}[]} */
+/** @typedef {import("./texts.js").Key} Key */
+/** Each with its name and what it means. @type {readonly {span: Span, key: Key, is: Key}[]} */
 const SPANS = [
-  { span: { people: 1, days: 1 }, text: "One, a day", said: "a day costs per person" },
-  { span: { people: 2, days: 1 }, text: "Two, a day", said: "a day costs two" },
-  { span: { people: 1, days: 30 }, text: "One, 30 days", said: "30 days cost per person, without what long stays save" },
-  { span: { people: 2, days: 30 }, text: "Two, 30 days", said: "30 days cost two, without what long stays save" },
+  { span: { people: 1, days: 1 }, key: "oneDay", is: "oneDayIs" },
+  { span: { people: 2, days: 1 }, key: "twoDay", is: "twoDayIs" },
+  { span: { people: 1, days: 30 }, key: "oneMonth", is: "oneMonthIs" },
+  { span: { people: 2, days: 30 }, key: "twoMonth", is: "twoMonthIs" },
 ];
 
 const FIRST = /** @type {typeof SPANS[number]} */ (SPANS[0]);
@@ -98,12 +96,12 @@ export async function showCompare(panel, ids, currency, span, changed, isCurrent
   const change = (/** @type {string[]} */ ids) => changed(ids, span);
   if (!isCurrent()) return undefined;
   const add = h("div", { class: "search add" });
-  makeSearch(add, { id: "add", label: "Compare with another place", placeholder: "Add a place", hasPoints: false }, chosen => {
+  makeSearch(add, { id: "add", label: text("compareWith"), placeholder: text("addPlace"), hasPoints: false }, chosen => {
     if ("id" in chosen) change([...new Set([...ids, chosen.id])]);
   });
   if (places.length === 0) {
-    refill(panel, h("article", { class: "wide empty" }, h("h2", { tabindex: "-1" }, "Compare places"),
-      h("p", null, "Up to four stand side by side here, in any currency; the first, such as where you live, is 100."), add));
+    refill(panel, h("article", { class: "wide empty" }, h("h2", { tabindex: "-1" }, text("comparePlaces")),
+      h("p", null, text("compareEmpty")), add));
     return [];
   }
   /** @type {Map<string, string>} */
@@ -123,9 +121,9 @@ export async function showCompare(panel, ids, currency, span, changed, isCurrent
     const of100 = (100 * midrange(place)) / midrange(base);
     return Number.isNaN(of100) ? "–" : whole(of100);
   });
-  const alone = span.people === 1 && row("Midrange, alone in a room", ({ costs, rate }) => {
+  const alone = span.people === 1 && row(text("midrangeAlone"), ({ costs, rate }) => {
     const most = aloneOf(costs, currency, rate);
-    return most === undefined ? "–" : `up to ${most}`;
+    return most === undefined ? "–" : text("upTo", { amount: most });
   });
   const totals = STYLES.map(style => {
     const value = (/** @type {Priced} */ place) => (valueOf(totalOf(place.costs), style) ?? NaN) * place.rate;
@@ -140,28 +138,31 @@ export async function showCompare(panel, ids, currency, span, changed, isCurrent
   });
   const table = h("table", { class: "compare", "--columns": places.length },
     h("thead", null, h("tr", null, h("td", null), ...places.map(({ card }) => h("th", { scope: "col" },
-      h("button", { type: "button", class: "remove", "aria-label": `Remove ${card.name}`, click: () => change(ids.filter(id => id !== card.geonameid)) }, icon("close")),
+      h("button", { type: "button", class: "remove", "aria-label": text("remove", { place: card.name }), click: () => change(ids.filter(id => id !== card.geonameid)) }, icon("close")),
       h("a", { href: `#/place/${card.geonameid}` }, flag(card.country_code), name(card.name)),
       h("small", null, card.country_name ?? ""))))),
     h("tbody", null, ...totals, alone, index),
-    h("tbody", null, h("tr", { class: "group" }, h("th", { scope: "colgroup", colspan: places.length + 1 }, "Midrange by category")),
-      ...known.map(([id, label]) => row(label, place => amountOf(cost(place, id), "midrange", currency, place.rate) ?? "–"))),
-    h("tbody", null, h("tr", { class: "group" }, h("th", { scope: "colgroup", colspan: places.length + 1 }, "Facts")),
-      row("Local time", ({ card }) => (card.timezone ? clock(card.timezone)?.time : "–")),
-      row("Currency", ({ card }) => card.currency_code ?? "–"),
-      row("Inhabitants", ({ card }) => (card.population ? whole(card.population) : "–")),
-      row("Figures are", ({ card, costs }) => (costs[0] ? `${basisOf(costs[0].basis)[0]}${inheritedFrom(card, costs) ? `, of ${inheritedFrom(card, costs)}` : ""}` : "not known"))));
+    h("tbody", null, h("tr", { class: "group" }, h("th", { scope: "colgroup", colspan: places.length + 1 }, text("byCategory"))),
+      ...known.map(([id, label]) => row(categoryName(label), place => amountOf(cost(place, id), "midrange", currency, place.rate) ?? "–"))),
+    h("tbody", null, h("tr", { class: "group" }, h("th", { scope: "colgroup", colspan: places.length + 1 }, text("facts"))),
+      row(text("localTime"), ({ card }) => (card.timezone ? clock(card.timezone)?.time : "–")),
+      row(text("currency"), ({ card }) => card.currency_code ?? "–"),
+      row(text("inhabitants"), ({ card }) => (card.population ? whole(card.population) : "–")),
+      row(text("figuresAre"), ({ card, costs }) => {
+        const inherited = inheritedFrom(card, costs);
+        return costs[0] ? [capitalized(basisOf(costs[0].basis)[0]), ...(inherited ? [text("costsOf", { place: inherited })] : [])].join(" · ") : text("notKnown");
+      })));
   refill(panel, h("article", { class: "wide" },
-    h("h2", { tabindex: "-1" }, "Compare places"),
-    h("p", { class: "where" }, `What ${(SPANS.find(known => known.span === span) ?? FIRST).said}, in ${currency}. Two share a room. ${TOTAL_IS}`),
+    h("h2", { tabindex: "-1" }, text("comparePlaces")),
+    h("p", { class: "where" }, `${text((SPANS.find(known => known.span === span) ?? FIRST).is, { currency })} ${text("totalIs")}`),
     ...said(places, pairs).map(sentence => h("p", { class: "said" }, sentence)),
-    pairs.length > 0 && h("p", { class: "likely" }, "Less or more is said where it is right in 8 of 10 cases; of others, these figures cannot tell."),
-    h("div", { class: "controls" }, h("select", { "aria-label": "For how many, how long", "data-focus": "span",
+    pairs.length > 0 && h("p", { class: "likely" }, text("eightOfTen")),
+    h("div", { class: "controls" }, h("select", { "aria-label": text("forHowMany"), "data-focus": "span",
       change: (/** @type {Event} */ event) => changed(ids, (SPANS[Number(typed(event))] ?? FIRST).span) },
-      ...SPANS.map((known, at) => h("option", { value: at, selected: known.span === span }, known.text)))),
+      ...SPANS.map((known, at) => h("option", { value: at, selected: known.span === span }, text(known.key))))),
     h("div", { class: "frame" }, table),
     places.length < 4 && add,
-    h("p", { class: "basis" }, "The link of this page holds the comparison.")));
+    h("p", { class: "basis" }, text("compareLink"))));
   stackWhereNarrow(table);
   return places.map(({ card }) => card);
 }

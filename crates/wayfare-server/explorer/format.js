@@ -1,39 +1,41 @@
 // Amounts, names of languages, flags: how things are written.
 
-import { ask, LANGUAGE } from "./api.js";
+import { ask } from "./api.js";
 import { h } from "./dom.js";
+import { isolated, LANGUAGE, text } from "./texts.js";
 
+/** @typedef {import("./texts.js").Key} Key */
 /** @typedef {"budget" | "midrange" | "luxury"} Style */
 
 /** @type {readonly Style[]} */
 export const STYLES = ["budget", "midrange", "luxury"];
 
 /** @type {Record<Style, string>} */
-export const STYLE_NAMES = { budget: "Budget", midrange: "Midrange", luxury: "Luxury" };
+export const STYLE_NAMES = { budget: text("budget"), midrange: text("midrange"), luxury: text("luxury") };
 
-/** @type {Record<string, string>} */
+/** @type {Record<string, Key>} */
 const FEATURES = {
-  PPLC: "Capital", PPLA: "Regional capital", PPLA2: "County seat", PPL: "Town", PPLX: "Quarter", PPLG: "Seat of government",
-  ADM1: "Region", ADM2: "County", ISL: "Island", ISLS: "Islands", AIRP: "Airport", PCLI: "Country", PCLD: "Territory",
-  PCLS: "Territory", TERR: "Territory", RGN: "Area",
+  PPLC: "capital", PPLA: "regionalCapital", PPLA2: "countySeat", PPL: "town", PPLX: "quarter", PPLG: "governmentSeat",
+  ADM1: "region", ADM2: "county", ISL: "island", ISLS: "islands", AIRP: "airport", PCLI: "country", PCLD: "territory",
+  PCLS: "territory", TERR: "territory", RGN: "area",
 };
 
-/** @type {Record<string, string>} */
-const KINDS = { place: "Place", region: "Region", country: "Country" };
+/** @type {Record<string, Key>} */
+const KINDS = { place: "place", region: "region", country: "country" };
 
 /** The height of the box around an area, in degrees, up to which it is what the word says: circles of one and three kilometres. */
-const SMALL = /** @type {const} */ ([[0.02, "Sight"], [0.06, "Sight or quarter"]]);
+const SMALL = /** @type {const} */ ([[0.02, "sight"], [0.06, "sightOrQuarter"]]);
 
 /**
- * What something is, in a word.
+ * What something is, in a word, as it stands within a sentence.
  * @param {{kind: string, feature_code?: string, population?: string, south?: string, north?: string}} label
  */
 export function kindOf({ kind, feature_code, population, south, north }) {
   const small = feature_code === "RGN" ? SMALL.find(([height]) => Number(north) - Number(south) < height) : undefined;
-  if (small) return small[1];
-  if (feature_code === "PPL" && Number(population) >= 100_000) return "City";
-  if (feature_code === "PPL" && Number(population) < 2_000) return "Village";
-  return FEATURES[feature_code ?? ""] ?? (feature_code?.startsWith("PPLA") ? "Town" : KINDS[kind]) ?? "Place";
+  if (small) return text(small[1]);
+  if (feature_code === "PPL" && Number(population) >= 100_000) return text("city");
+  if (feature_code === "PPL" && Number(population) < 2_000) return text("village");
+  return text(FEATURES[feature_code ?? ""] ?? (feature_code?.startsWith("PPLA") ? "town" : KINDS[kind]) ?? "place");
 }
 
 const wholes = new Intl.NumberFormat(LANGUAGE, { maximumFractionDigits: 0 });
@@ -55,7 +57,8 @@ const cents = (value, from) => (Math.abs(value) >= from ? { maximumFractionDigit
  */
 export function money(value, currency, digits = cents(value, 10)) {
   try {
-    return new Intl.NumberFormat(LANGUAGE, { style: "currency", currency, currencyDisplay: "narrowSymbol", ...digits }).format(value);
+    const parts = new Intl.NumberFormat(LANGUAGE, { style: "currency", currency, currencyDisplay: "narrowSymbol", ...digits }).formatToParts(value);
+    return parts.map(part => (part.type === "currency" ? isolated(part.value) : part.value)).join("");
   } catch {
     return `${whole(value)} ${currency}`;
   }
@@ -93,7 +96,10 @@ export const errorOf = (low, high) => Math.sqrt((high ?? NaN) / (low ?? NaN));
  * @param {number} high
  * @param {string} currency
  */
-export const likely = (low, high, currency) => `likely ${[low, high].map(end => rounded(end, currency, errorOf(low, high))).join(" to ")}`;
+export function likely(low, high, currency) {
+  const end = (/** @type {number} */ value) => rounded(value, currency, errorOf(low, high));
+  return text("likely", { low: end(low), high: end(high) });
+}
 
 /**
  * How many units of one currency one unit of another is worth.
@@ -107,6 +113,24 @@ export async function rate(from, to) {
   const conversion = await ask(`/currencies/convert/${encodeURIComponent(from)}/${encodeURIComponent(to)}`);
   return conversion.rate;
 }
+
+const distances = [0, 1].map(digits => new Intl.NumberFormat(LANGUAGE, { style: "unit", unit: "kilometer", maximumFractionDigits: digits }));
+const heights = new Intl.NumberFormat(LANGUAGE, { style: "unit", unit: "meter", maximumFractionDigits: 0 });
+
+/** A distance, to a hundred metres below ten kilometres. @param {number} km */
+export const kilometres = km => distances[km < 10 ? 1 : 0]?.format(km) ?? "";
+
+/** @param {number | string} value */
+export const metres = value => heights.format(Number(value));
+
+const currencies = new Intl.DisplayNames([LANGUAGE], { type: "currency", fallback: "none" });
+
+/**
+ * The name of a currency, by CLDR or else by the dataset.
+ * @param {string} code
+ * @param {string | undefined} called
+ */
+export const currencyName = (code, called) => (/^[A-Z]{3}$/.test(code) ? currencies.of(code) : undefined) ?? called ?? code;
 
 /** Whether flags are drawn: where they are not, both letters have a glyph of their own. */
 const hasFlags = (() => {
@@ -147,7 +171,7 @@ export function languageName(tag) {
 export function coordinates(latitude, longitude) {
   const angle = (/** @type {number} */ value, /** @type {string} */ sides) =>
     `${Math.abs(value).toFixed(4)}° ${sides[value < 0 ? 1 : 0]}`;
-  return `${angle(latitude, "NS")}, ${angle(longitude, "EW")}`;
+  return isolated(`${angle(latitude, "NS")}, ${angle(longitude, "EW")}`);
 }
 
 /**
@@ -171,18 +195,22 @@ export function clock(timeZone) {
   }
 }
 
-/** @type {Record<string, [string, string]>} */
+/** @type {Record<string, [Key, Key]>} */
 const BASES = {
-  estimate: ["Estimate", "Computed from price levels, not observed. Good for an order of magnitude."],
-  observed: ["Observed", "From prices that travellers and owners wrote down."],
-  blended: ["Blended", "Estimates, drawn towards the prices of the place that are known."],
-  official: ["Official", "Published by an authority."],
-  imported: ["Imported", "From a table of whoever built the dataset."],
-  sample: ["Sample", "Invented, so that it can be tried."],
+  estimate: ["estimate", "estimateIs"],
+  observed: ["observed", "observedIs"],
+  blended: ["blended", "blendedIs"],
+  official: ["official", "officialIs"],
+  imported: ["imported", "importedIs"],
+  sample: ["sample", "sampleIs"],
 };
 
 /**
- * What figures are based on, in a word and in a sentence.
+ * What figures are based on, in a word within a sentence, and in a sentence.
  * @param {string} basis
+ * @returns {[string, string]}
  */
-export const basisOf = basis => BASES[basis] ?? [basis, ""];
+export function basisOf(basis) {
+  const known = BASES[basis];
+  return known ? [text(known[0]), text(known[1])] : [basis, ""];
+}

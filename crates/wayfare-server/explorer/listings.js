@@ -3,6 +3,7 @@
 import { ask } from "./api.js";
 import { fill, h, link } from "./dom.js";
 import { basisOf, price, rate, STYLE_NAMES, STYLES } from "./format.js";
+import { capitalized, categoryName, text } from "./texts.js";
 
 /**
  * @typedef {{basis: string, source: string, reference?: string, date: string}} Origin
@@ -29,7 +30,7 @@ export async function showStay(section, id, currency) {
   const stays = await ask(`/explore/stay/${id}`);
   const into = await rates(stays.flatMap(stay => [stay.bed_currency, stay.room_currency]), currency);
   const items = stays.map(stay => {
-    const offers = [offer(stay.bed_price, stay.bed_currency, "bed"), offer(stay.room_price, stay.room_currency, "room")].filter(known => known !== undefined);
+    const offers = [offer(stay.bed_price, stay.bed_currency, text("bed")), offer(stay.room_price, stay.room_currency, text("room"))].filter(known => known !== undefined);
     return {
       choice: stay.level,
       prices: offers.map(({ value, code }) => value * (into.get(code) ?? NaN)),
@@ -41,7 +42,7 @@ export async function showStay(section, id, currency) {
   });
   const least = (/** @type {Item} */ item) => Math.min(...item.prices.filter(price => price >= 0));
   items.sort((a, b) => (least(a) < least(b) ? -1 : Number(least(a) > least(b))));
-  showFiltered(section, "Places to stay", items, "Level", STYLES.map(style => [style, STYLE_NAMES[style]]), currency);
+  showFiltered(section, text("placesToStay"), items, text("level"), STYLES.map(style => [style, STYLE_NAMES[style]]), currency);
 }
 
 /**
@@ -59,11 +60,11 @@ export async function showExamples(section, id, currency) {
     return {
       choice: example.category,
       prices: [Number(example.cost) * (into.get(code) ?? NaN)],
-      row: h("li", null, h("span", null, example.description, credit(example, [example.category])), h("b", null, price(Number(example.cost), code))),
+      row: h("li", null, h("span", null, example.description, credit(example, [categoryName(example.category)])), h("b", null, price(Number(example.cost), code))),
     };
   });
   const categories = [...new Set(examples.map(example => example.category))];
-  showFiltered(section, "Examples of prices", items, "Category", categories.map(category => [category, category]), currency);
+  showFiltered(section, text("examplesOfPrices"), items, text("category"), categories.map(category => [category, categoryName(category)]), currency);
 }
 
 /**
@@ -95,7 +96,7 @@ function credit({ basis, source, reference, date }, more) {
     if (language && title) return link(`https://${language}.wikivoyage.org/wiki/${encodeURIComponent(title.replace(/ /g, "_"))}`, "Wikivoyage");
     return /^(node|way|relation)\/\d+$/.test(part) ? link(`https://www.openstreetmap.org/${part}`, "OpenStreetMap") : undefined;
   }).filter(known => known !== undefined);
-  const from = links.length > 0 ? links : [basis === "sample" ? basisOf(basis)[0] : source];
+  const from = links.length > 0 ? links : [basis === "sample" ? capitalized(basisOf(basis)[0]) : source];
   const parts = [...more, ...from, date.slice(0, 4)];
   return h("small", { class: "credit" }, ...parts.flatMap((part, at) => (at === 0 ? [part] : [" · ", part])));
 }
@@ -112,8 +113,8 @@ function credit({ basis, source, reference, date }, more) {
 function showFiltered(section, title, items, label, choices, currency) {
   if (items.length === 0) return;
   const offered = choices.filter(([choice]) => items.some(item => item.choice === choice));
-  const choice = h("select", { "aria-label": label }, h("option", { value: "" }, "All"), ...offered.map(([value, text]) => h("option", { value }, text)));
-  const most = h("input", { type: "number", min: "0", step: "any", inputmode: "decimal", "aria-label": `At most, in ${currency}` });
+  const choice = h("select", { "aria-label": label }, h("option", { value: "" }, text("all")), ...offered.map(([value, called]) => h("option", { value }, called)));
+  const most = h("input", { type: "number", min: "0", step: "any", inputmode: "decimal", "aria-label": text("atMostIn", { currency }) });
   const list = h("ul", { class: "rows" });
   const rest = h("p", null);
   const show = (/** @type {number} */ count) => {
@@ -121,13 +122,13 @@ function showFiltered(section, title, items, label, choices, currency) {
       && (!most.value || item.prices.some(price => price <= Number(most.value)));
     const suitable = items.filter(suits);
     fill(list, ...suitable.slice(0, count).map(item => item.row));
-    fill(rest, suitable.length === 0 ? h("span", { class: "none" }, "None is known.")
-      : suitable.length > count && h("button", { type: "button", class: "more", click: () => show(Infinity) }, `Show all ${suitable.length}`));
+    fill(rest, suitable.length === 0 ? h("span", { class: "none" }, text("noneKnown"))
+      : suitable.length > count && h("button", { type: "button", class: "more", click: () => show(Infinity) }, text("showAll", { count: suitable.length })));
   };
   for (const control of [choice, most]) control.addEventListener("input", () => show(FEW));
   const filters = [
     offered.length > 1 && h("label", null, label, " ", choice),
-    items.length > 1 && items.some(item => item.prices.length > 0) && h("label", null, "At most ", most, ` ${currency}`),
+    items.length > 1 && items.some(item => item.prices.length > 0) && h("label", null, text("atMost"), " ", most, ` ${currency}`),
   ];
   fill(section, h("h3", null, title), filters.some(Boolean) && h("p", { class: "filters" }, ...filters), list, rest);
   show(FEW);

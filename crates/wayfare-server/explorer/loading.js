@@ -1,17 +1,18 @@
 // The bar while the dataset of a site comes.
 
 import { byId } from "./dom.js";
+import { LANGUAGE, text } from "./texts.js";
 import { ready } from "./transport.js";
 
-const megabytes = (/** @type {number} */ bytes) => (bytes / 1e6).toFixed(1);
+const megabytes = new Intl.NumberFormat(LANGUAGE, { style: "unit", unit: "megabyte", minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 export function showLoading() {
-  const [box, text, bar] = [byId("loading"), byId("loading-text"), /** @type {HTMLProgressElement} */ (byId("loading-bar"))];
+  const [box, label, bar] = [byId("loading"), byId("loading-text"), /** @type {HTMLProgressElement} */ (byId("loading-bar"))];
   addEventListener("wayfare-loaded", event => {
     const { loaded, total = 0 } = /** @type {CustomEvent<import("./transport.js").Progress>} */ (event).detail;
     bar.max = total;
     bar.value = loaded;
-    text.textContent = `Loading the data: ${megabytes(loaded)} of ${megabytes(total)} MB`;
+    label.textContent = text("loaded", { part: megabytes.format(loaded / 1e6), whole: megabytes.format(total / 1e6) });
   });
   box.hidden = false;
   const hide = () => { box.hidden = true; };

@@ -1,11 +1,12 @@
 // The map of the world: what is seen of it, and what it has asked for. A canvas in Web Mercator, drawn from the outlines of
 // the dataset.
 
-import { ask, LANGUAGE, localized } from "./api.js";
+import { ask, localized } from "./api.js";
 import { decode, rings, toLatitude, toLongitude } from "./geo.js";
 import { listen } from "./gestures.js";
 import { paint } from "./paint.js";
 import { AROUND_FROM, at, full, isCalm, REGIONS_FROM, shape, TILE } from "./shapes.js";
+import { LANGUAGE } from "./texts.js";
 
 /** @typedef {import("./api.js").Label} Label */
 /** @typedef {import("./api.js").Outline} Outline */

@@ -1,6 +1,7 @@
 // Use without a network: a service worker keeps the page.
 
 import { trusted } from "./dom.js";
+import { text } from "./texts.js";
 
 /** There is none where the page came without TLS. */
 const serviceWorker = /** @type {ServiceWorkerContainer | undefined} */ (navigator.serviceWorker);
@@ -33,6 +34,6 @@ export function tellVersions(say) {
     // Those of other folders of the host tell theirs to every page.
     if (/** @type {ServiceWorker} */ (source).scriptURL === String(address)) say(data);
   });
-  serviceWorker?.addEventListener("controllerchange", () => { if (wasKept) say("There is a new version: load the page again to use it."); });
+  serviceWorker?.addEventListener("controllerchange", () => { if (wasKept) say(text("newVersion")); });
   navigator.storage?.persist().catch(() => {});
 }

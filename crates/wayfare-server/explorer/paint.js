@@ -1,8 +1,8 @@
 // Draws the map: land and lines, names that do not overlap, marks.
 
-import { LANGUAGE } from "./api.js";
 import { centre } from "./geo.js";
 import { at, AROUND_FROM, full, LEVELS, REGIONS_FROM, traceLine } from "./shapes.js";
+import { isFromRight, LANGUAGE } from "./texts.js";
 
 /** @typedef {import("./map.js").WorldMap} WorldMap */
 /** @typedef {import("./api.js").Label} Label */
@@ -75,6 +75,9 @@ export function paint(map) {
   if (document.activeElement === map.canvas && map.canvas.matches(":focus-visible")) paintCross(map);
 }
 
+/** Letters that are joined have no space between them. @param {boolean} isCountry */
+const spacing = isCountry => (isCountry && !isFromRight ? "0.09em" : "0px");
+
 /** @param {WorldMap} map */
 function paintNames(map) {
   const { context, colors, zoom } = map;
@@ -116,7 +119,7 @@ function paintNames(map) {
   for (const { label, x, y, lines, font, box } of map.placed) {
     const isCountry = label.kind === "country";
     context.font = font;
-    context.letterSpacing = isCountry ? "0.09em" : "0px";
+    context.letterSpacing = spacing(isCountry);
     context.strokeStyle = colors.halo ?? "";
     context.lineWidth = 3;
     context.fillStyle = (isCountry ? colors.border : colors.label) ?? "";
@@ -166,7 +169,7 @@ function place(map, label) {
   const amount = !isCountry && label.day !== undefined ? map.prices?.text(label) : undefined;
   const text = isCountry ? label.name.toLocaleUpperCase(LANGUAGE) : amount ? `${label.name} ${amount}` : label.name;
   context.font = font;
-  context.letterSpacing = isCountry ? "0.09em" : "0px";
+  context.letterSpacing = spacing(isCountry);
   const lines = isCountry && text.length > 14 ? halves(text) : [text];
   const width = Math.max(...lines.map(line => context.measureText(line).width));
   const [half, tall] = [width / 2, (size * 1.15 * lines.length) / 2 + 1];

@@ -1,14 +1,15 @@
 // Search as you type: comboboxes (ARIA 1.2) with the suggestions of the server.
 
-import { askOnce, LANGUAGE, Refusal } from "./api.js";
+import { askOnce, Refusal } from "./api.js";
 import { fill, h, icon, name } from "./dom.js";
 import { coordinates, flag, kindOf, languageName } from "./format.js";
 import { parsePoint } from "./geo.js";
+import { isolated, LANGUAGE, text as said } from "./texts.js";
 
 /** @typedef {import("./api.js").Suggestion} Suggestion */
 
 /** Matches that are weak, and what the list says of them. @type {Record<string, string>} */
-const WEAK = { fuzzy: "similar name", infix: "within a word" };
+const WEAK = { fuzzy: said("similarName"), infix: said("withinWord") };
 
 /** Fewer keystrokes in a second than this are answered each. */
 const PAUSE = 60;
@@ -34,8 +35,8 @@ const folded = text => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase
 export function makeSearch(box, { id, label, placeholder, hasPoints }, use) {
   const input = h("input", { id, type: "text", role: "combobox", "aria-label": label, "aria-autocomplete": "list", "aria-expanded": "false",
     "aria-controls": `${id}-list`, placeholder, autocomplete: "off", autocapitalize: "off", spellcheck: "false", enterkeyhint: "search", dir: "auto", "data-focus": id });
-  const clear = h("button", { type: "button", "aria-label": "Clear the search", hidden: true }, icon("close"));
-  const list = h("ul", { class: "suggestions", id: `${id}-list`, role: "listbox", "aria-label": "Suggestions", hidden: true });
+  const clear = h("button", { type: "button", "aria-label": said("clearSearch"), hidden: true }, icon("close"));
+  const list = h("ul", { class: "suggestions", id: `${id}-list`, role: "listbox", "aria-label": said("suggestions"), hidden: true });
   const status = h("p", { class: "hidden", role: "status" });
   fill(box, icon("search"), input, clear, list, status);
   /** @type {Chosen[]} */
@@ -85,7 +86,7 @@ export function makeSearch(box, { id, label, placeholder, hasPoints }, use) {
     targets = found.map(({ geonameid }) => ({ id: geonameid }));
     if (point) {
       options.unshift([h("span", { class: "flag code" }, icon("pin")), h("span", { class: "what" },
-        h("span", { class: "title" }, coordinates(...point)), h("span", { class: "where" }, "This point on the map")), tag("point")]);
+        h("span", { class: "title" }, coordinates(...point)), h("span", { class: "where" }, said("thisPoint"))), tag(said("point"))]);
       targets.unshift({ point });
     }
     fill(list, ...options.map((children, at) => h("li", {
@@ -95,8 +96,8 @@ export function makeSearch(box, { id, label, placeholder, hasPoints }, use) {
       click: () => choose(at),
     }, ...children)));
     if (options.length === 0) fill(list, h("li", { class: "none", role: "option", "aria-disabled": "true", "aria-selected": "false" },
-      "Nothing is called that. Try fewer letters, or another spelling."));
-    status.textContent = options.length === 1 ? "1 suggestion" : `${options.length} suggestions`;
+      said("nothingFound")));
+    status.textContent = said("found", { count: options.length });
     show(true);
     activate(options.length > 0 ? 0 : -1);
   }
@@ -118,7 +119,7 @@ export function makeSearch(box, { id, label, placeholder, hasPoints }, use) {
       if (!signal.aborted) render(text, found);
     } catch (error) {
       if (signal.aborted) return;
-      status.textContent = error instanceof Refusal ? error.message : "The search failed.";
+      status.textContent = error instanceof Refusal ? error.message : said("searchFailed");
       fill(list, h("li", { class: "none", role: "option", "aria-disabled": "true", "aria-selected": "false" }, status.textContent));
       show(true);
     }
@@ -191,18 +192,18 @@ function optionOf(suggestion) {
   const isOther = folded(matched_name) !== folded(suggestion.name);
   const where = [told_apart_by, kind === "place" ? statename : null, kind === "country" ? null : country_name];
   const title = isOther
-    ? [h("span", { class: "matched" }, name(matched_name, languages[0])), h("span", { class: "arrow", "aria-label": "is" }, "→"), name(suggestion.name)]
+    ? [h("span", { class: "matched" }, name(matched_name, languages[0])), h("span", { class: "arrow", "aria-label": said("is") }, "→"), name(suggestion.name)]
     : [name(suggestion.name)];
   const facts = where.filter((part, at) => part && where.indexOf(part) === at && part !== suggestion.name);
   const weak = WEAK[match];
   const note = weak ? tag(weak, "weak")
-    : match.startsWith("postal") ? tag("postal code", "strong")
-      : is_clear === "Y" ? tag("clear match", "strong") : null;
-  const language = isOther && languages[0] ? `in ${languageName(languages[0])}${languages.length > 1 ? ` and ${languages.length - 1} other languages` : ""}` : "";
+    : match.startsWith("postal") ? tag(said("postalCode"), "strong")
+      : is_clear === "Y" ? tag(said("clearMatch"), "strong") : null;
+  const language = isOther && languages[0] ? said(languages.length > 1 ? "inLanguages" : "inLanguage", { language: languageName(languages[0]), count: languages.length - 1 }) : "";
   return [
     flag(suggestion.country_code),
     h("span", { class: "what" }, h("span", { class: "title" }, ...title),
-      h("span", { class: "where" }, [...facts, language].filter(Boolean).join(" · "))),
-    h("span", { class: "tags" }, note, tag(kindOf(suggestion).toLowerCase())),
+      h("span", { class: "where" }, [...facts, language].filter(Boolean).map(part => isolated(part ?? "")).join(" · "))),
+    h("span", { class: "tags" }, note, tag(kindOf(suggestion))),
   ];
 }

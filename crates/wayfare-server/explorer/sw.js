@@ -8,7 +8,8 @@ const MOST = 300;
 
 const PAGE = ["./", ...["style.css", "icon.svg", "manifest.webmanifest", "app.js", "api.js", "card.js", "chart.js", "cheapest.js", "compare.js",
   "dom.js", "format.js", "geo.js", "gestures.js", "listings.js", "loading.js", "map.js", "offline.js", "paint.js", "search.js",
-  "shapes.js", "storage.js", "transport.js", "trip.js", "welcome.js"].map(file => `explorer/${file}`)];
+  "shapes.js", "storage.js", "texts.js", "texts-ar.js", "texts-de.js", "texts-en.js", "texts-es.js", "texts-fr.js", "texts-it.js", "texts-ja.js", "texts-pt.js",
+  "texts-ru.js", "texts-zh.js", "transport.js", "trip.js", "welcome.js"].map(file => `explorer/${file}`)];
 
 const worker = /** @type {{skipWaiting: () => Promise<void>, clients: {claim: () => Promise<void>}, registration: {scope: string},
   addEventListener: (type: string, listener: (event: any) => void) => void}} */ (/** @type {unknown} */ (self));

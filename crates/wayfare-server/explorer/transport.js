@@ -2,6 +2,7 @@
 
 import { trusted } from "./dom.js";
 import { controlled } from "./offline.js";
+import { text } from "./texts.js";
 
 /** @typedef {(path: string, headers: Record<string, string>, signal?: AbortSignal) => Promise<Response>} Send */
 /** @typedef {{loaded: number, total?: number}} Progress in bytes */
@@ -27,7 +28,7 @@ async function askServer(path, headers, signal) {
     return await fetch(new URL(`../v3${path}`, import.meta.url), { headers, signal });
   } catch (error) {
     if (signal?.aborted) throw error;
-    throw new Error("The server does not answer. What you have looked at before is still there.");
+    throw new Error(text("noAnswer"));
   }
 }
 
@@ -72,6 +73,6 @@ async function start(dataset, answered) {
       else if ("failed" in data) reject(new Error(data.failed));
       else answered(data);
     });
-    worker.addEventListener("error", () => reject(new Error("A part of this page is missing, or the browser cannot run it.")));
+    worker.addEventListener("error", () => reject(new Error(text("partMissing"))));
   });
 }

@@ -5,6 +5,7 @@ import { priced } from "./compare.js";
 import { h, icon, name, refill, typed } from "./dom.js";
 import { errorOf, flag, likely, rounded, STYLE_NAMES, STYLES } from "./format.js";
 import { makeSearch } from "./search.js";
+import { LANGUAGE, list, text } from "./texts.js";
 
 /** @typedef {import("./format.js").Style} Style */
 /** @typedef {{id: string, days: number, style: Style}} Stop */
@@ -36,8 +37,10 @@ export function parseTrip(text, travellers) {
   };
 }
 
+const dayCounts = new Intl.NumberFormat(LANGUAGE, { style: "unit", unit: "day", unitDisplay: "long" });
+
 /** What is said of a trip that is larger. */
-export const MOST_IS = `A trip has at most ${MOST.stops} places, ${MOST.days} days in each, and ${MOST.travellers} travellers.`;
+export const MOST_IS = text("mostIs", MOST);
 
 /**
  * Whether an address asks for a larger trip than there can be.
@@ -73,14 +76,14 @@ export async function showTrip(panel, trip, currency, change, say, isCurrent) {
   const places = await Promise.all(trip.stops.map(stop => priced(stop.id, currency)));
   if (!isCurrent()) return undefined;
   const add = h("div", { class: "search add" });
-  makeSearch(add, { id: "add", label: "Add a place to the trip", placeholder: "Add a place", hasPoints: false }, chosen => {
+  makeSearch(add, { id: "add", label: text("addToTheTrip"), placeholder: text("addPlace"), hasPoints: false }, chosen => {
     if (!("id" in chosen)) return;
     if (trip.stops.length >= MOST.stops) say(MOST_IS);
     else change(withStop(trip, chosen.id));
   });
   if (trip.stops.length === 0) {
-    refill(panel, h("article", { class: "wide empty" }, h("h2", { tabindex: "-1" }, "Plan a trip"),
-      h("p", null, "Where do you go? Days, style of travel and total are worked out here, and kept in the link of the page."), add));
+    refill(panel, h("article", { class: "wide empty" }, h("h2", { tabindex: "-1" }, text("planTrip")),
+      h("p", null, text("planTripIs")), add));
     return [];
   }
   /** Reads a number that was typed, and says so where it is too large. */
@@ -118,22 +121,23 @@ export async function showTrip(panel, trip, currency, change, say, isCurrent) {
   const halves = places.filter(({ costs }, at) => dayAt(at, valueOf) !== undefined && isHalf(costs, /** @type {Stop} */ (trip.stops[at]).style)).map(({ card }) => card.name);
   const rows = places.map(({ card, costs, rate }, at) => {
     const stop = /** @type {Stop} */ (trip.stops[at]);
+    const inherited = inheritedFrom(card, costs);
     const [day, low, high] = [valueOf, lowOf, highOf].map(amount => dayIn(costs, stop.style, amount));
     const shown = (/** @type {number} */ amount) => rounded(amount * rate, currency, errorOf(low, high));
-    const number = h("input", { type: "number", min: 1, max: MOST.days, value: stop.days, "aria-label": `Days in ${card.name}`, "data-focus": `days-${at}`,
+    const number = h("input", { type: "number", min: 1, max: MOST.days, value: stop.days, "aria-label": text("daysIn", { place: card.name }), "data-focus": `days-${at}`,
       change: (/** @type {Event} */ event) => edit(at, { days: counted(event, MOST.days) }) });
     return h("li", null,
       h("div", { class: "stop" }, h("a", { href: `#/place/${stop.id}` }, flag(card.country_code), name(card.name)),
-        h("small", null, card.country_name ?? ""), inheritedFrom(card, costs) && h("small", null, `costs of ${inheritedFrom(card, costs)}`)),
+        h("small", null, card.country_name ?? ""), inherited && h("small", null, text("costsOf", { place: inherited }))),
       h("div", { class: "controls" },
-        h("label", { class: "days" }, number, stop.days === 1 ? "day" : "days"),
-        h("select", { "aria-label": `Style in ${card.name}`, "data-focus": `style-${at}`,
+        h("label", { class: "days" }, number, text("days", { count: stop.days })),
+        h("select", { "aria-label": text("styleIn", { place: card.name }), "data-focus": `style-${at}`,
           change: (/** @type {Event} */ event) => edit(at, { style: /** @type {Style} */ (typed(event)) }) },
           ...STYLES.map(style => h("option", { value: style, selected: style === stop.style }, STYLE_NAMES[style]))),
-        at > 0 && h("button", { type: "button", class: "quiet", "aria-label": `Move ${card.name} up`, "data-focus": `up-${at}`, click: () => move(at) }, icon("up")),
-        h("button", { type: "button", class: "quiet", "aria-label": `Remove ${card.name}`, click: () => change({ ...trip, stops: trip.stops.filter((_, index) => index !== at) }) }, icon("close"))),
-      h("div", { class: "sum" }, day === undefined ? "not known" : h("b", null, shown(day * stop.days)),
-        day === undefined ? null : h("small", null, `${shown(day)} a day`)));
+        at > 0 && h("button", { type: "button", class: "quiet", "aria-label": text("moveUp", { place: card.name }), "data-focus": `up-${at}`, click: () => move(at) }, icon("up")),
+        h("button", { type: "button", class: "quiet", "aria-label": text("remove", { place: card.name }), click: () => change({ ...trip, stops: trip.stops.filter((_, index) => index !== at) }) }, icon("close"))),
+      h("div", { class: "sum" }, day === undefined ? text("notKnown") : h("b", null, shown(day * stop.days)),
+        day === undefined ? null : h("small", null, text("aDay", { amount: shown(day) }))));
   });
   /** @param {Style} [all] the style of all stops, instead of theirs */
   const inAll = all => {
@@ -142,21 +146,21 @@ export async function showTrip(panel, trip, currency, change, say, isCurrent) {
   };
   const days = trip.stops.reduce((total, stop) => total + stop.days, 0);
   const unknown = places.filter(place => !known.includes(place)).map(({ card }) => card.name);
-  const total = unknown.length === places.length ? "not known" : inAll();
+  const total = unknown.length === places.length ? text("notKnown") : inAll();
   refill(panel, h("article", { class: "wide trip" },
-    h("h2", { tabindex: "-1" }, "Your trip"),
-    h("p", { class: "where" }, `${days} ${days === 1 ? "day" : "days"} in ${trip.stops.length} ${trip.stops.length === 1 ? "place" : "places"}`),
+    h("h2", { tabindex: "-1" }, text("yourTrip")),
+    h("p", { class: "where" }, text("places", { count: trip.stops.length, days: dayCounts.format(days) })),
     h("ol", { class: "stops" }, ...rows),
     add,
     h("div", { class: "grand" },
-      h("div", null, h("span", { class: "label" }, "In all"), h("b", { class: "total", "--length": total.length }, total),
+      h("div", null, h("span", { class: "label" }, text("inAll")), h("b", { class: "total", "--length": total.length }, total),
         known.length > 0 && isRangeKnown && h("small", { class: "likely" }, likely(sum(lowOf), sum(highOf), currency)),
-        known.length > 0 && h("small", null, `${inAll("budget")} as budget travel, ${inAll("luxury")} in luxury`)),
-      h("label", { class: "travellers" }, "Travellers ", h("input", { type: "number", min: 1, max: MOST.travellers, value: trip.travellers, "data-focus": "travellers",
+        known.length > 0 && h("small", null, text("otherStyles", { budget: inAll("budget"), luxury: inAll("luxury") }))),
+      h("label", { class: "travellers" }, text("travellers"), " ", h("input", { type: "number", min: 1, max: MOST.travellers, value: trip.travellers, "data-focus": "travellers",
         change: (/** @type {Event} */ event) => change({ ...trip, travellers: counted(event, MOST.travellers) }) })),
-      h("button", { type: "button", class: "print", click: () => print() }, icon("print"), "Print")),
-    h("p", { class: "basis" }, "Days at the place, without the journey between places. Two travellers share a room; the last of an odd number has one alone, which costs up to twice its half. The figures are as good as their basis: see the card of each place.",
-      halves.length ? ` Half a room is counted for whoever is alone, as rooms are not known: ${halves.join(", ")}.` : "",
-      unknown.length ? ` Not counted, as too little is known: ${unknown.join(", ")}.` : "")));
+      h("button", { type: "button", class: "print", click: () => print() }, icon("print"), text("print"))),
+    h("p", { class: "basis" }, text("tripIs"),
+      halves.length ? ` ${text("halves", { places: list(halves) })}` : "",
+      unknown.length ? ` ${text("notCounted", { places: list(unknown) })}` : "")));
   return places.map(({ card }) => card);
 }

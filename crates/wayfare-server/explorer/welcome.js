@@ -2,7 +2,8 @@
 
 import { ask } from "./api.js";
 import { fill, h, icon, name } from "./dom.js";
-import { flag, money, rate, whole } from "./format.js";
+import { flag, money, rate } from "./format.js";
+import { text } from "./texts.js";
 import { isSite } from "./transport.js";
 
 /** @typedef {import("./api.js").Label} Label */
@@ -10,11 +11,11 @@ import { isSite } from "./transport.js";
 /** Names that show what the search understands. */
 const EXAMPLES = ["Lissabon", "東京", "paris, tx", "90210", "Bavaria", "48.86, 2.35"];
 
-/** Questions, with the address of the answer in a currency. @type {[string, string, string][]} */
+/** Questions, with the address of the answer in a currency. @type {[string, import("./texts.js").Key, string][]} */
 const QUESTIONS = [
-  ["route", "What does a week in Lisbon cost two people?", "#/trip/2267057:7:midrange?travellers=2&"],
-  ["compare", "Is Tokyo dearer than New York, Mexico City or Bangkok?", "#/compare/1850147,5128581,3530597,1609350?"],
-  ["pin", "Where is a midrange day cheapest?", "#/cheapest/?style=midrange&"],
+  ["route", "askTrip", "#/trip/2267057:7:midrange?travellers=2&"],
+  ["compare", "askCompare", "#/compare/1850147,5128581,3530597,1609350?"],
+  ["pin", "askCheapest", "#/cheapest/?style=midrange&"],
 ];
 
 /**
@@ -42,31 +43,33 @@ export async function showWelcome(panel, map, legend, currency, search, isCurren
   const facts = h("p", { class: "where" }, "\u00a0");
   const prices = h("section", { hidden: true });
   fill(panel, h("article", { class: "card welcome" },
-    h("h2", { tabindex: "-1" }, "Where to, for how much?"),
-    h("p", { class: "lead" }, "Find any place by a name in any language, a postal code or coordinates; see what a day there costs; or click the map."),
-    h("ul", { class: "questions" }, ...QUESTIONS.map(([sign, text, address]) => h("li", null, h("a", { href: `${address}in=${currency}` }, icon(sign), text)))),
+    h("h2", { tabindex: "-1" }, text("whereTo")),
+    h("p", { class: "lead" }, text("lead")),
+    h("ul", { class: "questions" }, ...QUESTIONS.map(([sign, question, address]) => h("li", null, h("a", { href: `${address}in=${currency}` }, icon(sign), text(question))))),
     prices,
-    h("section", null, h("h3", null, "Search as you would say it"),
-      h("div", { class: "examples", role: "group", "aria-label": "Examples" }, ...EXAMPLES.map(text => h("button", { type: "button", click: () => search(text) }, text)))),
+    h("section", null, h("h3", null, text("searchAsSaid")),
+      h("div", { class: "examples", role: "group", "aria-label": text("examples") }, ...EXAMPLES.map(said => h("button", { type: "button", dir: "auto", click: () => search(said) }, said)))),
     facts));
   const [dataset, labels, factor] = await Promise.all([
     /** @type {Promise<import("./api.js").Dataset>} */ (ask("/explore/dataset")), map.load(), rate("USD", currency)]);
   if (!isCurrent()) return;
-  fill(facts, `${whole(dataset.places)} places, ${whole(dataset.places_with_costs)} of them with costs${Number(dataset.places_to_stay) > 0 ? `, ${whole(dataset.places_to_stay)} places to stay` : ". None to stay: these come with listings of your own"}. ${dataset.name}, ${dataset.date}. `,
-    isSite && h("a", { href: "sources.txt" }, "Sources and licences"));
+  const stays = Number(dataset.places_to_stay);
+  fill(facts, text("dataset", { places: Number(dataset.places), costs: Number(dataset.places_with_costs) }), " ",
+    stays > 0 ? text("staysKnown", { count: stays }) : text("noStays"), ` ${dataset.name}, ${dataset.date}. `,
+    isSite && h("a", { href: "sources.txt" }, text("sources")));
   const priced = labels.filter(({ day }) => day !== undefined);
   const days = priced.filter(({ kind }) => kind === "country").map(({ day }) => Number(day)).sort((a, b) => a - b);
   if (days.length === 0) return;
   const ends = SHARES.map(share => days[Math.floor(share * days.length)] ?? 0);
-  const text = (/** @type {Label} */ { day }) => money(Number(day) * factor, currency);
+  const amount = (/** @type {Label} */ { day }) => money(Number(day) * factor, currency);
   const famous = FAMOUS.map(id => priced.find(({ geonameid }) => geonameid === id)).filter(place => place !== undefined);
-  map.showPrices({ ends, text, first: famous });
-  fill(legend, h("li", { class: "title" }, `A midrange day, in ${currency}`), ...[...ends, undefined].map((end, band) => h("li", { class: `band-${band}` },
-    end === undefined ? `from ${money((ends.at(-1) ?? 0) * factor, currency)}` : `to ${money(end * factor, currency)}`)));
+  map.showPrices({ ends, text: amount, first: famous });
+  fill(legend, h("li", { class: "title" }, text("legendIs", { currency })), ...[...ends, undefined].map((end, band) => h("li", { class: `band-${band}` },
+    end === undefined ? text("from", { amount: money((ends.at(-1) ?? 0) * factor, currency) }) : text("to", { amount: money(end * factor, currency) }))));
   legend.hidden = false;
   if (famous.length === 0) return;
-  fill(prices, h("h3", null, "A midrange day costs ", h("small", null, `per person, in ${currency}`)),
+  fill(prices, h("h3", null, text("midrangeDayCosts"), " ", h("small", null, text("perPersonIn", { currency }))),
     h("ul", { class: "rows" }, ...famous.slice(0, LISTED).map(place => h("li", null,
-      h("a", { href: `#/place/${place.geonameid}` }, flag(place.country_code), " ", name(place.name)), h("b", null, text(place))))));
+      h("a", { href: `#/place/${place.geonameid}` }, flag(place.country_code), " ", name(place.name)), h("b", null, amount(place))))));
   prices.hidden = false;
 }

@@ -83,6 +83,57 @@ pub(crate) const FILES: &[(&str, &str, &[u8])] = &[
         include_bytes!("../explorer/storage.js"),
     ),
     ("sw.js", SCRIPT, include_bytes!("../explorer/sw.js")),
+    ("texts.js", SCRIPT, include_bytes!("../explorer/texts.js")),
+    (
+        "texts-ar.js",
+        SCRIPT,
+        include_bytes!("../explorer/texts-ar.js"),
+    ),
+    (
+        "texts-de.js",
+        SCRIPT,
+        include_bytes!("../explorer/texts-de.js"),
+    ),
+    (
+        "texts-en.js",
+        SCRIPT,
+        include_bytes!("../explorer/texts-en.js"),
+    ),
+    (
+        "texts-es.js",
+        SCRIPT,
+        include_bytes!("../explorer/texts-es.js"),
+    ),
+    (
+        "texts-fr.js",
+        SCRIPT,
+        include_bytes!("../explorer/texts-fr.js"),
+    ),
+    (
+        "texts-it.js",
+        SCRIPT,
+        include_bytes!("../explorer/texts-it.js"),
+    ),
+    (
+        "texts-ja.js",
+        SCRIPT,
+        include_bytes!("../explorer/texts-ja.js"),
+    ),
+    (
+        "texts-pt.js",
+        SCRIPT,
+        include_bytes!("../explorer/texts-pt.js"),
+    ),
+    (
+        "texts-ru.js",
+        SCRIPT,
+        include_bytes!("../explorer/texts-ru.js"),
+    ),
+    (
+        "texts-zh.js",
+        SCRIPT,
+        include_bytes!("../explorer/texts-zh.js"),
+    ),
     (
         "transport.js",
         SCRIPT,
