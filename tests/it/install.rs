@@ -7,10 +7,10 @@ use std::{
 
 use tempfile::TempDir;
 use wayfare::Dataset;
-use wayfare_build::{Build, Diff, Install, Pack, verify};
+use wayfare_build::{Build, Diff, Install, Pack, Undo, verify};
 
 use crate::{
-    crash::{Fault, assert_whole, both, faulty, steps_of, with_old},
+    crash::{Fault, assert_whole, both, copy_of, faulty, steps_of, with_old},
     sources::both_files,
     support::shared,
 };
@@ -126,4 +126,70 @@ fn a_folder_of_its_own_gets_no_half_of_a_dataset() {
             ),
         }
     }
+}
+
+/// A folder with the old dataset, updated to the new one.
+fn updated() -> (TempDir, PathBuf) {
+    let (_folder, delta, _) = archives();
+    let (folder, dir) = with_old();
+    Install::update(&dir, delta).run().unwrap();
+    assert_eq!(assert_whole(&dir, "updated"), both().new);
+    (folder, dir)
+}
+
+#[test]
+fn an_undo_puts_back_the_bytes_that_were_there_before_the_update_once() {
+    let (_folder, delta, packed) = archives();
+    let (_updated, dir) = updated();
+    let undone = Undo::new(&dir).run().unwrap();
+    assert_eq!(undone.build_id, both().old);
+    assert!(both_files(&dir) == both_files(&both().folder.path().join("old")));
+    verify(&dir).unwrap();
+    let refused = |dir: &Path| Undo::new(dir).run().unwrap_err().to_string();
+    assert!(refused(&dir).contains("no update to undo"));
+    // Nor can an update be undone after which another dataset was published.
+    Install::update(&dir, delta).run().unwrap();
+    Install::unpack(&dir, packed).run().unwrap();
+    assert!(refused(&dir).contains("no update to undo"));
+    assert!(!dir.join(".previous").exists() && !dir.join(".next").exists());
+    let error = Undo::new(dir.join("not-there")).run().unwrap_err();
+    assert!(error.to_string().contains("not-there") && !dir.join("not-there").exists());
+}
+
+#[test]
+fn a_kept_dataset_that_is_corrupt_is_not_put_back() {
+    let (_folder, dir) = updated();
+    std::fs::write(dir.join(".previous/world.sqlite"), "corrupt").unwrap();
+    Undo::new(&dir).run().unwrap_err();
+    assert_eq!(assert_whole(&dir, "refused"), both().new);
+}
+
+#[test]
+fn killed_at_any_step_an_undo_leaves_a_whole_dataset_and_can_be_run_again() {
+    let (_folder, updated) = updated();
+    let steps = steps_of(Undo::new(copy_of(&updated).1)).len();
+    let (mut old, mut new) = (0, 0);
+    for at in 0..steps {
+        for fault in [Fault::Kill, Fault::Error(28)] {
+            let (_folder, dir) = copy_of(&updated);
+            let (undo, _) = faulty(Undo::new(&dir), at, fault);
+            let result = undo.run();
+            let when = format!("{fault:?} at step {at} of {steps}");
+            assert!(result.is_err() || at + 2 >= steps, "{when}");
+            let left = assert_whole(&dir, &when);
+            if left == both().old {
+                old += 1
+            } else {
+                new += 1
+            }
+            // The next one completes it, if it was not complete.
+            drop(Undo::new(&dir).run());
+            assert_eq!(assert_whole(&dir, &when), both().old, "{when}");
+            assert!(!dir.join(".next").exists(), "{when}");
+        }
+    }
+    assert!(
+        old >= 6 && new >= 10,
+        "{old} times the old one, {new} times the new one"
+    );
 }

@@ -76,6 +76,17 @@ impl Disk {
         self.run("write", to, || io::copy(&mut source, &mut target).map(drop))
     }
 
+    /// Gives a file another name; where files have only one, makes a copy.
+    pub(crate) fn link(&self, from: &Path, to: &Path) -> Result<()> {
+        let source = fs::canonicalize(from).map_err(|error| Error::io(from, error))?;
+        let linked = self.run("link", to, || Ok(fs::hard_link(&source, to).is_ok()))?;
+        if linked {
+            return Ok(());
+        }
+        self.copy(from, to)?;
+        self.sync(to)
+    }
+
     /// Locks a file, which is created if it is not there; `None` while another process has it locked.
     pub(crate) fn try_lock(&self, path: &Path) -> Result<Option<File>> {
         self.run("create", path, || try_lock(path, Readers::Default))

@@ -137,7 +137,12 @@ impl Install {
             self.check_base(&build_id, base_build_id)
                 .inspect_err(|_| target.abandon())?;
         }
-        let ((), removed) = target.replace(|work| self.make(&archive, work))?;
+        let make = |work: &Work| self.make(&archive, work);
+        let ((), removed) = if self.updates {
+            target.replace_and_keep(make)
+        } else {
+            target.replace(make)
+        }?;
         Ok(Installed {
             manifest: archive.manifest,
             unchanged: false,

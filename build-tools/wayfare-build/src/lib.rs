@@ -77,6 +77,7 @@ mod superseded;
 #[cfg(test)]
 mod tests;
 mod totals;
+mod undo;
 mod untrusted;
 mod unusable;
 mod verify;
@@ -99,6 +100,7 @@ pub use error::{Error, Result};
 pub use import::{LogReport, PlaceSpending, SpendingReport, SpendingSum, SpendingSums};
 #[cfg(feature = "archives")]
 pub use install::{Install, Installed};
+
 pub use manifest::{
     Constant, CostEntry, DatasetInfo, Manifest, Mapping, Provenance, Repeat, ScaledColumn, Sights,
     SourceKind, SourceSpec,
@@ -113,6 +115,7 @@ pub use source_files::SourceFiles;
 #[cfg(feature = "spending")]
 pub use spending::{figures_of_few, sum_up_spending};
 pub use totals::{Attached, PostalForms, Totals, UnlikeForm};
+pub use undo::{Undo, Undone};
 pub use verify::{RowCount, Verified, VerifiedSqlite, verify};
 #[cfg(feature = "xlsx")]
 pub use workbook::{read_sheet, sheet_names};

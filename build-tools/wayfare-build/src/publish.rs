@@ -30,6 +30,8 @@ pub(crate) const DATASET_FILES: [&str; 5] = [
     SPENDING_FILE,
     REPORT_FILE,
 ];
+/// The folder of the dataset that an update has replaced, until another build replaces that.
+pub(crate) const PREVIOUS_DIR: &str = ".previous";
 /// Locked while a build works in a folder. It is never removed: two builds that wait for it could get different files.
 const LOCK_FILE: &str = ".lock";
 /// No report is longer: it has a few lines for each source.
@@ -139,8 +141,37 @@ impl LockedFolder {
     }
 
     /// Has a new dataset made and publishes it; clears up if either fails. Returns also the names of the files that
-    /// only the old dataset had.
+    /// only the old dataset had. What an earlier update has kept goes with the dataset that it was kept beside.
     pub(crate) fn replace<T>(
+        &self,
+        make: impl FnOnce(&Work) -> Result<T>,
+    ) -> Result<(T, Vec<&'static str>)> {
+        let made = self.make_and_publish(make)?;
+        let previous = self.dir.join(PREVIOUS_DIR);
+        if previous.exists() {
+            // The new dataset is in place: this fails nothing.
+            drop(self.disk.remove_all(&previous));
+        }
+        Ok(made)
+    }
+
+    /// Does so, and keeps the old dataset. Its files stay as they are, under other names: that costs no time, and the room that
+    /// they have had so far.
+    pub(crate) fn replace_and_keep<T>(
+        &self,
+        make: impl FnOnce(&Work) -> Result<T>,
+    ) -> Result<(T, Vec<&'static str>)> {
+        self.make_and_publish(|work| {
+            let made = make(work)?;
+            let previous = self.dir.join(PREVIOUS_DIR);
+            self.disk.remove_all(&previous)?;
+            self.disk.create_folder(&previous)?;
+            self.link_files(&self.dir, &previous)?;
+            Ok(made)
+        })
+    }
+
+    fn make_and_publish<T>(
         &self,
         make: impl FnOnce(&Work) -> Result<T>,
     ) -> Result<(T, Vec<&'static str>)> {
@@ -153,6 +184,16 @@ impl LockedFolder {
             self.abandon();
         }
         made
+    }
+
+    /// Gives the files of a dataset names in another folder, too. The index comes last: without it, there is no dataset.
+    pub(crate) fn link_files(&self, from: &Path, to: &Path) -> Result<()> {
+        for file in DATASET_FILES.into_iter().rev() {
+            if from.join(file).is_file() {
+                self.disk.link(&from.join(file), &to.join(file))?;
+            }
+        }
+        self.disk.sync(to)
     }
 
     /// Replaces the published dataset by the one in `.next`, of which only the index must be there. Returns the names of the

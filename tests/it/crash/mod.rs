@@ -15,7 +15,7 @@ use std::{
 
 use tempfile::TempDir;
 use wayfare::Dataset;
-use wayfare_build::{Build, Install, verify};
+use wayfare_build::{Build, Install, Undo, verify};
 
 use crate::formats::golden_build;
 use crate::geonameids::LISBON;
@@ -60,8 +60,8 @@ pub(crate) fn with_old() -> (TempDir, PathBuf) {
     copy_of(&both().folder.path().join("old"))
 }
 
-/// A copy of a folder, and of the one that a build leaves in it.
-fn copy_of(from: &Path) -> (TempDir, PathBuf) {
+/// A copy of a folder, and of those that a build leaves in it.
+pub(crate) fn copy_of(from: &Path) -> (TempDir, PathBuf) {
     let folder = tempfile::tempdir().unwrap();
     let dir = folder.path().join("world");
     copy_folder(from, &dir);
@@ -106,6 +106,19 @@ impl Stepped for Build {
 }
 
 impl Stepped for Install {
+    fn before_each(
+        self,
+        step: impl Fn(&str, &Path) -> io::Result<()> + Send + Sync + 'static,
+    ) -> Self {
+        self.before_each_step(step)
+    }
+
+    fn finish(&self) {
+        self.run().unwrap();
+    }
+}
+
+impl Stepped for Undo {
     fn before_each(
         self,
         step: impl Fn(&str, &Path) -> io::Result<()> + Send + Sync + 'static,

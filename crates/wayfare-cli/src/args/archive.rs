@@ -75,13 +75,22 @@ pub(crate) struct DiffArgs {
 /// the new one is complete.
 #[derive(Args)]
 #[command(after_help = "\
-Example:
-  wayfare update --from new.wayfare-delta.zst --key public.pem")]
-#[command(group = ArgGroup::new("trust").args(["key", "unsigned"]).required(true))]
+Examples:
+  wayfare update --from new.wayfare-delta.zst --key public.pem
+  wayfare update --undo")]
+#[command(group = ArgGroup::new("trust").args(["key", "unsigned", "undo"]).required(true))]
 pub(crate) struct UpdateArgs {
     /// The file that `wayfare diff` wrote
-    #[arg(long, value_name = "FILE")]
-    pub(crate) from: PathBuf,
+    #[arg(
+        long,
+        value_name = "FILE",
+        required_unless_present = "undo",
+        conflicts_with = "undo"
+    )]
+    pub(crate) from: Option<PathBuf>,
+    /// Put the dataset back that the last update replaced
+    #[arg(long)]
+    pub(crate) undo: bool,
     /// Accept it only if it is signed by this public key
     #[arg(long, value_name = "KEYFILE")]
     pub(crate) key: Option<PathBuf>,

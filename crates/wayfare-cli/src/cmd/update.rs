@@ -1,6 +1,6 @@
 //! `wayfare diff` and `wayfare update`: the records in which datasets differ.
 
-use wayfare_build::{Diff, Install, SigningKey, VerifyingKey};
+use wayfare_build::{Diff, Install, SigningKey, Undo, VerifyingKey};
 
 use super::archive::warn_of_few;
 use crate::{
@@ -38,7 +38,10 @@ pub(crate) fn diff(args: &DiffArgs, session: &mut Session) -> Result<(), Failure
 }
 
 pub(crate) fn update(args: &UpdateArgs, session: &mut Session) -> Result<(), Failure> {
-    let mut install = Install::update(&session.folder, &args.from).progress(!args.quiet);
+    let Some(from) = &args.from else {
+        return undo(session);
+    };
+    let mut install = Install::update(&session.folder, from).progress(!args.quiet);
     if let Some(key) = &args.key {
         install = install.verify_with(VerifyingKey::open(key)?);
     }
@@ -54,6 +57,19 @@ pub(crate) fn update(args: &UpdateArgs, session: &mut Session) -> Result<(), Fai
         out.text(&format!(
             "{} is {name} ({date}) {when}, build {build_id}.",
             session.folder.display()
+        ))
+    })
+}
+
+fn undo(session: &mut Session) -> Result<(), Failure> {
+    let undone = Undo::new(&session.folder).run()?;
+    session.out.answer(&undone, |out| {
+        out.text(&format!(
+            "{} is {} ({}) again, build {}.",
+            session.folder.display(),
+            undone.name,
+            undone.snapshot_date,
+            undone.build_id
         ))
     })
 }
