@@ -97,7 +97,7 @@ fn a_destination_is_taken_before_a_namesake_with_more_people() {
         let Resolution::One { hit, .. } = meant(text) else {
             panic!("{text} is asked for");
         };
-        assert_eq!(hit.id(), id, "{text}");
+        assert_eq!(hit.id().get(), id, "{text}");
     }
     for text in ["san jose", "springfield"] {
         assert!(matches!(meant(text), Resolution::Several(_)), "{text}");

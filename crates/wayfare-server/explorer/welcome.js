@@ -3,7 +3,7 @@
 import { ask } from "./api.js";
 import { fill, h, icon, name } from "./dom.js";
 import { flag, money, rate } from "./format.js";
-import { text } from "./texts.js";
+import { isolated, text } from "./texts.js";
 import { isSite } from "./transport.js";
 
 /** @typedef {import("./api.js").Label} Label */
@@ -55,7 +55,7 @@ export async function showWelcome(panel, map, legend, currency, search, isCurren
   if (!isCurrent()) return;
   const stays = Number(dataset.places_to_stay);
   fill(facts, text("dataset", { places: Number(dataset.places), costs: Number(dataset.places_with_costs) }), " ",
-    stays > 0 ? text("staysKnown", { count: stays }) : text("noStays"), ` ${dataset.name}, ${dataset.date}. `,
+    stays > 0 ? text("staysKnown", { count: stays }) : text("noStays"), ` ${isolated(`${dataset.name}, ${dataset.date}`)}. `,
     isSite && h("a", { href: "sources.txt" }, text("sources")));
   const priced = labels.filter(({ day }) => day !== undefined);
   const days = priced.filter(({ kind }) => kind === "country").map(({ day }) => Number(day)).sort((a, b) => a - b);
