@@ -2,15 +2,14 @@
 
 use std::{borrow::Cow, sync::LazyLock};
 
-use wayfare::{MAX_LIMIT, OptionType, PlaceKind, QueryOption, QueryOptions, Style, Verb};
+use wayfare::{
+    DisplayNames, MAX_LIMIT, OptionType, PlaceKind, QueryOption, QueryOptions, Style, Verb,
+};
 
 use crate::{failure::Failure, percent::decode_query, schema::Schema};
 
 /// The default limit of a search by name.
 const BEST: usize = 20;
-
-/// The longest language tag; the longest registered ones have half as many letters.
-const MAX_TAG: usize = 64;
 
 const ONE_OR_ZERO: &str = "1 or 0";
 const KINDS: &[&str] = &[
@@ -146,7 +145,7 @@ pub(crate) static LANG: QueryParameter = QueryParameter {
     schema: Schema::Pattern("^[A-Za-z]{1,8}(-[A-Za-z0-9]{1,8})*$"),
     repeatable: false,
     set: Set::Own(|options, value| {
-        options.lang = Some(is_language_tag(value).then(|| value.to_owned())?);
+        options.lang = Some(DisplayNames::is_language_tag(value).then(|| value.to_owned())?);
         Some(())
     }),
 };
@@ -193,17 +192,6 @@ fn yes_or_no(value: &str) -> Option<bool> {
         "0" => Some(false),
         _ => None,
     }
-}
-
-/// Returns whether the text has the form of a language tag; the language need not exist.
-fn is_language_tag(text: &str) -> bool {
-    let is_part = |part: &str| {
-        (1..=8).contains(&part.len()) && part.bytes().all(|b| b.is_ascii_alphanumeric())
-    };
-    let starts_with_letters = |first: &str| first.bytes().all(|b| b.is_ascii_alphabetic());
-    text.len() <= MAX_TAG
-        && text.split('-').all(is_part)
-        && text.split('-').next().is_some_and(starts_with_letters)
 }
 
 impl Options {

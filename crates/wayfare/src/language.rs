@@ -37,6 +37,9 @@ fn known(language: &str, region: &str) -> Option<[&'static str; 3]> {
     ROWS.get(&key(language, region)?).copied()
 }
 
+/// The longest language tag; the longest registered ones have half as many letters.
+const MAX_TAG: usize = 64;
+
 /// The parts of a language tag; a script that it does not say is the likely one.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct LanguageTag<'t> {
@@ -69,6 +72,16 @@ impl<'t> LanguageTag<'t> {
             rest,
             parent,
         }
+    }
+
+    /// Returns whether a text has the form of a language tag; the language need not exist.
+    pub(crate) fn is_well_formed(text: &str) -> bool {
+        let is_part = |part: &str| {
+            (1..=8).contains(&part.len()) && part.bytes().all(|b| b.is_ascii_alphanumeric())
+        };
+        text.len() <= MAX_TAG
+            && text.split('-').all(is_part)
+            && text.split('-').next().is_some_and(is_of_letters)
     }
 
     /// Returns how well a name with another tag fits, 0 best; `None` if it is in another language or script.

@@ -134,11 +134,11 @@ pub use missing::{Holds, is_missing};
 pub use model::{
     Accommodation, AccommodationId, AlternateName, AlternateNames, AlternateNamesIter, BoundingBox,
     Category, Circle, Conversion, Cost, CostComparison, CostRelation, CostUnit, Costs, Country,
-    Currency, DayCost, Expense, Explanation, Feature, FieldReader, Highlight, Hit, HitSummary,
-    Info, List, ListIter, MatchKind, NameKind, NearbyAccommodation, NearbyHighlight, NearbyPlace,
-    NearbyPlaceSummary, Offer, Outline, Place, PlaceDetails, PlaceField, PlaceId, PlaceKind,
-    PlaceRecord, PlaceSummary, PostalCode, Provenance, Rate, Region, RegionAt, ScorePart, Section,
-    Source, Style, Successor,
+    Currency, DayCost, DisplayNames, Expense, Explanation, Feature, FieldReader, Highlight, Hit,
+    HitSummary, Info, List, ListIter, MatchKind, NameKind, NearbyAccommodation, NearbyHighlight,
+    NearbyPlace, NearbyPlaceSummary, Offer, Outline, Place, PlaceDetails, PlaceField, PlaceId,
+    PlaceKind, PlaceRecord, PlaceSummary, PostalCode, Provenance, Rate, Region, RegionAt,
+    ScorePart, Section, Source, Style, Successor,
 };
 pub use nearest::NearestIter;
 pub use options::{

@@ -1,8 +1,8 @@
 //! The arguments of a request, and the dataset that it is for.
 
-use std::{cell::RefCell, collections::HashMap};
+use std::cell::RefCell;
 
-use wayfare::{Country, Dataset, Place, PlaceId, Point};
+use wayfare::{Country, Dataset, DisplayNames, Place, Point};
 
 use super::path::{COUNTRY_CODE, GEONAMEID, LATITUDE, LONGITUDE, PathParameter, Segment};
 use crate::{failure::Failure, query::Options};
@@ -14,9 +14,8 @@ pub(crate) struct Call<'r> {
     /// The path of its route, and the values of its parameters.
     segments: &'static [Segment],
     arguments: &'r [String],
-    /// The names of countries and regions in the requested language. Each may have hundreds of names, and may come in
-    /// each of a thousand rows.
-    regions: RefCell<HashMap<PlaceId, Option<String>>>,
+    /// The names in the requested language.
+    names: RefCell<Option<DisplayNames<'r>>>,
 }
 
 impl<'r> Call<'r> {
@@ -36,12 +35,17 @@ impl<'r> Call<'r> {
                 )));
             }
         }
+        let names = options
+            .lang
+            .as_deref()
+            .map(|lang| DisplayNames::new(dataset, lang))
+            .transpose()?;
         Ok(Self {
             dataset,
             options,
             segments,
             arguments,
-            regions: RefCell::default(),
+            names: RefCell::new(names),
         })
     }
 
@@ -92,48 +96,13 @@ impl<'r> Call<'r> {
             .ok_or_else(|| Failure::Input(format!("No location has the id {id}.")))
     }
 
-    /// Returns the name of a place in the requested language, if there is one and the name is known.
-    pub(crate) fn name_in_language(&self, place: &Place<'_>) -> wayfare::Result<Option<String>> {
-        self.options
-            .lang
-            .as_deref()
-            .map_or(Ok(None), |lang| place.name_in(lang))
-    }
-
-    /// Returns the name of a country or region in the requested language, if there is one and the name is known.
-    pub(crate) fn region_in_language(&self, region: &Place<'_>) -> wayfare::Result<Option<String>> {
-        let id = region.id();
-        if let Some(name) = self.regions.borrow().get(&id) {
-            return Ok(name.clone());
-        }
-        let name = self.name_in_language(region)?;
-        Ok(self.regions.borrow_mut().entry(id).or_insert(name).clone())
-    }
-
-    /// Returns the names of the country, the admin1 and the admin2 region of a place likewise.
-    pub(crate) fn regions_in_language(
+    /// Reads a name in the requested language, if there is one.
+    pub(crate) fn in_language<T>(
         &self,
-        place: &Place<'_>,
-    ) -> wayfare::Result<[Option<String>; 3]> {
-        let [mut country, mut admin1, mut admin2] = [None, None, None];
-        if self.options.lang.is_none() {
-            return Ok([country, admin1, admin2]);
-        }
-        if let Some(id) = place.country()?.and_then(|country| country.place_id)
-            && let Some(known) = self.dataset.place(id)?
-        {
-            country = self.region_in_language(&known)?;
-        }
-        let mut around = Some(*place);
-        while let Some(region) = around {
-            match region.feature()?.code {
-                Some("ADM1") => admin1 = self.region_in_language(&region)?,
-                Some("ADM2") => admin2 = self.region_in_language(&region)?,
-                _ => {}
-            }
-            around = region.parent()?;
-        }
-        Ok([country, admin1, admin2])
+        read: impl FnOnce(&mut DisplayNames<'r>) -> wayfare::Result<T>,
+    ) -> wayfare::Result<Option<T>> {
+        let mut names = self.names.borrow_mut();
+        names.as_mut().map(read).transpose()
     }
 
     /// Returns the point that the path names.

@@ -1,6 +1,8 @@
 //! The fields of a place that several objects have.
 
-use wayfare::{CountryCode, CurrencyCode, Hit, Place, PlaceDetails, Result};
+use std::borrow::Cow;
+
+use wayfare::{CountryCode, CurrencyCode, DisplayNames, Hit, Place, PlaceDetails, Result};
 
 use super::call::Call;
 use crate::object::{Field, Row, field};
@@ -8,10 +10,10 @@ use crate::object::{Field, Row, field};
 /// A place, with its name and those of its country and regions in the requested language, where they are known.
 pub(super) struct LocalPlace<'d> {
     pub(super) details: PlaceDetails<'d>,
-    name: Option<String>,
-    country: Option<String>,
-    admin1: Option<String>,
-    admin2: Option<String>,
+    name: Option<Cow<'d, str>>,
+    country: Option<Cow<'d, str>>,
+    admin1: Option<Cow<'d, str>>,
+    admin2: Option<Cow<'d, str>>,
 }
 
 impl<'d> LocalPlace<'d> {
@@ -19,7 +21,7 @@ impl<'d> LocalPlace<'d> {
     pub(super) fn new(call: &Call<'_>, place: &Place<'d>) -> Result<Self> {
         Ok(Self {
             details: place.details()?,
-            name: call.name_in_language(place)?,
+            name: call.in_language(|names| names.place(place))?,
             country: None,
             admin1: None,
             admin2: None,
@@ -28,11 +30,14 @@ impl<'d> LocalPlace<'d> {
 
     /// Reads a place.
     pub(super) fn with_regions(call: &Call<'_>, place: &Place<'d>) -> Result<Self> {
-        let [country, admin1, admin2] = call.regions_in_language(place)?;
+        let country = |names: &mut DisplayNames<'_>| {
+            let country = place.country()?;
+            country.map(|country| names.country(&country)).transpose()
+        };
         Ok(Self {
-            country,
-            admin1,
-            admin2,
+            country: call.in_language(country)?.flatten(),
+            admin1: call.in_language(|names| names.admin1(place))?.flatten(),
+            admin2: call.in_language(|names| names.admin2(place))?.flatten(),
             ..Self::new(call, place)?
         })
     }

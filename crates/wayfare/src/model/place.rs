@@ -9,8 +9,8 @@ use std::{
 use smallvec::SmallVec;
 use wayfare_format::{NameKind, PlaceRow, SectionId, UNKNOWN_METRES, fold, word_starts};
 
-use super::{AlternateNames, PlaceId};
-use crate::{CountryCode, Error, Point, Result, index::Index, language::LanguageTag};
+use super::{AlternateNames, PlaceId, display_names::LanguageFit};
+use crate::{CountryCode, Error, Point, Result, index::Index};
 
 /// A place of a dataset. The handle is small and [`Copy`]; its methods read the data when they are called.
 ///
@@ -221,29 +221,7 @@ impl<'d> Place<'d> {
     ///
     /// The index is corrupt.
     pub fn name_in(&self, language: &str) -> Result<Option<String>> {
-        let (asked, list) = (LanguageTag::new(language), self.alternate_names()?.list);
-        let nearest = |asked: LanguageTag<'_>| {
-            // Large cities have hundreds of names: only the text of one that fits best so far is read.
-            let (mut names, mut best): (_, Option<(u8, String)>) = (list.into_iter(), None);
-            while let Some((kind, language)) = names.advance() {
-                let own = self
-                    .index
-                    .language(language.filter(|_| kind == NameKind::Name));
-                let Some(distance) = own.and_then(|own| asked.distance(&LanguageTag::new(own)))
-                else {
-                    continue;
-                };
-                if best.as_ref().is_none_or(|&(least, _)| distance < least) {
-                    let Some(text) = names.text() else { break };
-                    best = Some((distance, text.to_owned()));
-                }
-                if distance == 0 {
-                    break;
-                }
-            }
-            best.map(|(_, text)| text)
-        };
-        Ok(nearest(asked).or_else(|| nearest(asked.parent()?)))
+        LanguageFit::new(self.index, language).name_of(self.at)
     }
 
     /// Returns its point. A country or region without a point of its own has that of its most central place.

@@ -124,8 +124,7 @@ impl<'d> Place<'d> {
     ///
     /// The index is corrupt.
     pub fn admin1(&self) -> Result<Option<Region<'d>>> {
-        self.index
-            .region_at(self.record.admin1().filter(|_| !self.is_abroad()))
+        self.index.region_at(self.admin1_region())
     }
 
     /// Returns its admin2 region, the second level below the country: a county, a municipality.
@@ -143,8 +142,17 @@ impl<'d> Place<'d> {
     ///
     /// The index is corrupt.
     pub fn admin2(&self) -> Result<Option<Region<'d>>> {
-        self.index
-            .region_at(self.record.admin2().filter(|_| !self.is_abroad()))
+        self.index.region_at(self.admin2_region())
+    }
+
+    /// Returns the record of its admin1 region.
+    pub(super) fn admin1_region(&self) -> Option<u32> {
+        self.record.admin1().filter(|_| !self.is_abroad())
+    }
+
+    /// Returns the record of its admin2 region.
+    pub(super) fn admin2_region(&self) -> Option<u32> {
+        self.record.admin2().filter(|_| !self.is_abroad())
     }
 
     /// Returns its IANA time zone, where known.

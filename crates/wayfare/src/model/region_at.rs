@@ -88,24 +88,9 @@ impl<'d> RegionAt<'d> {
         self.index.region_at(self.admin1)
     }
 
-    /// Returns the admin1 region of the country as a place, which has its names; `None` where it is none.
-    ///
-    /// ```
-    /// # wayfare_datasets::enter_example();
-    /// # use wayfare::{Dataset, Point};
-    /// # let world = Dataset::open("world")?;
-    /// let found = world.region_at(Point::new(42.1, -72.6)?)?.expect("it is on land");
-    /// assert_eq!(found.admin1_place()?.map(|region| region.name()), Some("Massachusetts"));
-    /// # Ok::<(), wayfare::Error>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// The index is corrupt.
-    pub fn admin1_place(&self) -> Result<Option<Place<'d>>> {
-        let at = self.admin1.map(|region| self.index.place_of_region(region));
-        let at = at.transpose()?.flatten();
-        at.map(|at| self.index.place_at(at)).transpose()
+    /// Returns the record of its admin1 region.
+    pub(super) fn admin1_region(&self) -> Option<u32> {
+        self.admin1
     }
 }
 

@@ -2,11 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use wayfare::{MatchKind, NameKind};
+use wayfare::{DisplayNames, MatchKind, NameKind};
 
 use crate::{
     geonameids::{
-        BEVERLY_HILLS, EVORA, LISBON, LOS_ANGELES, MUNICH, NEVE_SHALEM, NULL_ISLAND, PORTO,
+        BEVERLY_HILLS, EVORA, LISBON, LONDON, LOS_ANGELES, MUNICH, NEVE_SHALEM, NULL_ISLAND, PORTO,
         SPRINGFIELD_MASSACHUSETTS, SPRINGFIELD_MISSOURI, TOKYO, VILA_DA_PRAIA,
     },
     model::places,
@@ -198,6 +198,43 @@ fn a_name_is_given_in_a_language_and_script() {
     for lang in ["", "-", "xx", "iata", "zh"] {
         assert_eq!(name_in(TOKYO, lang), None, "{lang}");
         assert_eq!(name_in(LISBON, lang), None, "{lang}");
+    }
+}
+
+#[test]
+fn names_of_an_answer_are_in_one_language() {
+    let london = place(LONDON).unwrap();
+    let country = london.country().unwrap().unwrap();
+    let here = dataset().region_at(london.point()).unwrap();
+    for (language, region, of_country) in [
+        ("ja", "イングランド", "英国"),
+        ("ja-JP", "イングランド", "英国"),
+        ("tlh", "England", "United Kingdom"),
+    ] {
+        let mut names = DisplayNames::new(dataset(), language).unwrap();
+        let own = london.name_in(language).unwrap();
+        for _ in 0..2 {
+            assert_eq!(
+                names.place(&london).unwrap(),
+                own.as_deref().unwrap_or("London")
+            );
+            assert_eq!(names.admin1(&london).unwrap().as_deref(), Some(region));
+            assert_eq!(names.country(&country).unwrap(), of_country);
+        }
+        if let Some(here) = here.filter(|here| here.admin1().unwrap().is_some()) {
+            assert_eq!(names.admin1_at(&here).unwrap().as_deref(), Some(region));
+        }
+    }
+    for wrong in [
+        "",
+        "de_DE",
+        "deutsch und mehr",
+        "-de",
+        "1",
+        &"de-".repeat(30),
+    ] {
+        let error = DisplayNames::new(dataset(), wrong).unwrap_err();
+        assert!(error.to_string().contains("language tag"), "{error}");
     }
 }
 

@@ -190,24 +190,20 @@ pub(super) fn at(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
     let Some(found) = call.dataset.region_at(call.point()?)? else {
         return REGION.write_all([], w);
     };
-    let local = |region: Option<Place<'_>>| {
-        region.map_or(Ok(None), |region| call.region_in_language(&region))
-    };
-    let (country, admin1) = (found.country()?, found.admin1()?);
+    let country = found.country()?;
     let code = country.code;
-    let place = country.place_id.map(|id| call.dataset.place(id));
-    let named = local(place.transpose()?.flatten())?;
+    let name = call.in_language(|names| names.country(&country))?;
     let country = Region {
         kind: "country",
         code: code.as_str(),
-        name: Some(named.map_or(Cow::Borrowed(country.name), Cow::Owned)),
+        name: Some(name.unwrap_or(Cow::Borrowed(country.name))),
         id: country.place_id.map(PlaceId::get),
     };
-    let named = local(found.admin1_place()?)?;
-    let region = admin1.map(|region| Region {
+    let name = call.in_language(|names| names.admin1_at(&found))?.flatten();
+    let region = found.admin1()?.map(|region| Region {
         kind: "region",
         code: region.code,
-        name: named.map(Cow::Owned).or(region.name.map(Cow::Borrowed)),
+        name: name.or(region.name.map(Cow::Borrowed)),
         id: None,
     });
     REGION.write_all(std::iter::once(country).chain(region), w)

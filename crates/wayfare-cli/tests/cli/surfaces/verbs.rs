@@ -6,7 +6,6 @@
 type Row = (&'static str, [&'static str; 6]);
 
 pub(super) const BY_GET: &str = "(the interface answers it, by `get`)";
-const IN_PLACE: &str = "(a field of the record of a place)";
 const IN_TABLES: &str = "(a column of `enrich`, for rows)";
 const REGIONS_IN_PLACE: &str = "(the record of a place has its regions and country)";
 
@@ -171,7 +170,7 @@ pub(super) const VERBS: [Row; 32] = [
             "/locations/1",
             "search",
             "name_in",
-            IN_PLACE,
+            "(the option `lang`)",
             "wayfare_place_name",
             "name_in",
         ],
