@@ -80,10 +80,10 @@ fn main() -> Result<(), Box<dyn Error>> {
         print(
             "regionAt",
             json!([point]),
-            world.region_at(latitude, longitude),
+            world.region_at(latitude, longitude, None),
         )?;
         let id_number = f64::from(id);
-        print("place", json!([id]), world.place(id_number))?;
+        print("place", json!([id]), world.place(id_number, None))?;
         print("costs", json!([id]), world.costs(id_number, true))?;
         print(
             "costs",
@@ -92,14 +92,14 @@ fn main() -> Result<(), Box<dyn Error>> {
         )?;
         print("highlights", json!([id]), world.highlights(id_number, ""))?;
         let cheap = json!({ "maxPrice": "20EUR", "limit": 3 });
-        let cheap_text = "max_price=20EUR\nlimit=3";
+        let cheap_text = "maxPrice=20EUR\nlimit=3";
         let found = world.nearest_highlights(latitude, longitude, cheap_text);
         print("nearestHighlights", json!([point, cheap]), found)?;
         let stays = json!({ "level": "budget", "radiusKm": 50, "country": "PT" });
         let found = world.nearest_accommodation(
             latitude,
             longitude,
-            "level=budget\nradius_km=50\ncountry=PT",
+            "level=budget\nradiusKm=50\ncountry=PT",
         );
         print("nearestAccommodation", json!([point, stays]), found)?;
         print(
@@ -110,8 +110,12 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
     for country in inner.countries() {
         let wayfare::Country { code, name, .. } = country?;
-        print("countryCalled", json!([name]), world.country_called(name))?;
-        print("country", json!([code]), world.country(code.as_str()))?;
+        print(
+            "countryCalled",
+            json!([name]),
+            world.country_called(name, None),
+        )?;
+        print("country", json!([code]), world.country(code.as_str(), None))?;
         print("costs", json!([code]), world.country_costs(code.as_str()))?;
         print(
             "highlights",
@@ -144,7 +148,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     )?;
     let cheap =
         json!({ "style": "budget", "maxPrice": 80, "region": "PT.14", "minPopulation": 1000 });
-    let cheap_text = "style=budget\nmax_price=80\nregion=PT.14\nmin_population=1000";
+    let cheap_text = "style=budget\nmaxPrice=80\nregion=PT.14\nminPopulation=1000";
     print(
         "cheapest",
         json!(["EUR", cheap]),
@@ -158,7 +162,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     print(
         "searchCountries",
         json!(["guinea"]),
-        world.search_countries("guinea"),
+        world.search_countries("guinea", None),
     )?;
     print(
         "searchCurrencies",
@@ -173,7 +177,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         world.postal_code("90210", Some("US".into())),
     )?;
     for (method, answer) in [
-        ("countries", world.countries()),
+        ("countries", world.countries(None)),
         ("currencies", world.currencies()),
         ("categories", world.categories()),
         ("info", world.info()),
@@ -187,8 +191,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         json!([{"latitude": 91, "longitude": 0}]),
         nearest(&inner, 91.0, 0.0, ""),
     )?;
-    print("place", json!([1]), world.place(1.0))?;
-    print("place", json!([1.5]), world.place(1.5))?;
+    print("place", json!([1]), world.place(1.0, None))?;
+    print("place", json!([1.5]), world.place(1.5, None))?;
     print(
         "search",
         json!(["lisboa", {"limt": 1}]),
@@ -202,7 +206,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     print(
         "cheapest",
         json!(["EUR", {"maxPrice": "-1EUR"}]),
-        world.cheapest("EUR", "max_price=-1EUR"),
+        world.cheapest("EUR", "maxPrice=-1EUR"),
     )?;
     print(
         "convert",

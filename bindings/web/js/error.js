@@ -18,11 +18,15 @@ export class WayfareError extends Error {
 }
 
 /**
- * The error of a failure that a module has thrown; whatever else was thrown stays what it is.
+ * The error of what a module has thrown: a failure, or the end of the module itself. Whatever else was thrown, by a function
+ * of the caller, stays what it is.
  * @param {unknown} thrown
  * @returns {unknown}
  */
 export function errorOf(thrown) {
+  if (thrown instanceof WebAssembly.RuntimeError) {
+    return new WayfareError("engine", `the module broke off: ${thrown.message}; it may have too little memory`, { cause: thrown });
+  }
   if (thrown instanceof Error || !(thrown instanceof Object) || !("kind" in thrown) || !("message" in thrown)) return thrown;
   return new WayfareError(/** @type {ErrorKind} */ (thrown.kind), String(thrown.message));
 }

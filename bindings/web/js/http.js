@@ -1,9 +1,12 @@
 // The interface of the service without a server: a path in, the very bytes of `wayfare serve` out.
 import * as module from "./wasm/http.js";
-import { load } from "./load.js";
+import { isPage, load } from "./load.js";
 import { opened, string } from "./options.js";
 
 export { WayfareError } from "./error.js";
+
+/** A bundler that sees an address beside the module makes one of a page of it, which a server cannot read. */
+const url = isPage ? new URL("./wasm/http_bg.wasm", import.meta.url) : new URL(import.meta.url.replace(/[^/]*$/, "wasm/http_bg.wasm"));
 
 /** @typedef {{status: number, contentType: string, body: Uint8Array}} Answer */
 
@@ -26,7 +29,8 @@ export class Dataset {
    * @param {import("./load.js").OpenOptions} [options]
    */
   static async open(source, options) {
-    return new Dataset(await load(module, new URL("./wasm/http_bg.wasm", import.meta.url), source, options));
+    const { engine } = await load(module, url, source, options);
+    return new Dataset(engine);
   }
 
   /**
@@ -35,12 +39,12 @@ export class Dataset {
    * @returns {Answer}
    */
   get(target) {
-    const response = opened(this.#engine).get(string(target));
+    const response = opened(this.#engine).get(string(target, "path"));
     const { status, contentType } = response;
     return { status, contentType, body: response.intoBody() };
   }
 
-  /** Gives the memory back. The dataset cannot be asked any more. */
+  /** Frees the memory for the next dataset. This one cannot be asked any more. */
   close() {
     this.#engine?.free();
     this.#engine = undefined;

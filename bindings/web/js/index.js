@@ -1,16 +1,20 @@
 // The library: a dataset in memory, asked without a network.
 import * as module from "./wasm/library.js";
 import { errorOf } from "./error.js";
-import { load } from "./load.js";
-import { number, opened, string, written } from "./options.js";
-import { hitsOf, nearbyOf, resolutionOf } from "./places.js";
+import { isPage, load } from "./load.js";
+import { badInput, checked, number, opened, shown, string, written } from "./options.js";
+import { attach, placesOf, resolutionOf } from "./places.js";
 
 export { WayfareError } from "./error.js";
 
-/** @import {SearchOptions, ResolveOptions, NearestOptions, CheapestOptions, Point} from "./types.js" */
+/** A bundler that sees an address beside the module makes one of a page of it, which a server cannot read. */
+const url = isPage ? new URL("./wasm/library_bg.wasm", import.meta.url) : new URL(import.meta.url.replace(/[^/]*$/, "wasm/library_bg.wasm"));
+
+/** @import {Fields, SearchOptions, ResolveOptions, NearestOptions, CheapestOptions, LanguageOptions, Point} from "./types.js" */
 /** @import {AccommodationOptions, NearestAccommodationOptions} from "./types.js" */
 /** @import {HighlightOptions, NearestHighlightOptions, NearbyHighlight, CheapPlace} from "./types.js" */
 /** @import {Accommodation, Category, Conversion, Costs, Country, Currency, Highlight, Hit, Info} from "./types.js" */
+/** @import {Style, Trip, TripOptions, TripStop} from "./types.js" */
 /** @import {NearbyAccommodation, NearbyPlace, Place, PostalCode, RegionAt, Resolution} from "./types.js" */
 
 /** A dataset. Every method throws a {@link WayfareError} if what it is given is wrong, or the dataset corrupt. */
@@ -33,27 +37,31 @@ export class Dataset {
    * @returns {Promise<Dataset>}
    */
   static async open(source, options) {
-    return new Dataset(await load(module, new URL("./wasm/library_bg.wasm", import.meta.url), source, options));
+    const { engine, exports } = await load(module, url, source, options);
+    attach(exports.memory, module.words());
+    return new Dataset(engine);
   }
 
   /**
    * Returns the places that a text means, misspelt or not, the best first.
+   * @template {keyof Hit} [F=keyof Hit]
    * @param {string} text
-   * @param {SearchOptions} [options]
-   * @returns {Hit[]}
+   * @param {SearchOptions & Fields<F>} [options]
+   * @returns {Pick<Hit, F>[]}
    */
   search(text, options) {
-    return hitsOf(this.#call("search", string(text), written(options)));
+    return placesOf(this.#call("search", string(text, "text"), written(options)));
   }
 
   /**
    * Does the same for a text that is still being typed.
+   * @template {keyof Hit} [F=keyof Hit]
    * @param {string} text
-   * @param {SearchOptions} [options]
-   * @returns {Hit[]}
+   * @param {SearchOptions & Fields<F>} [options]
+   * @returns {Pick<Hit, F>[]}
    */
   autocomplete(text, options) {
-    return hitsOf(this.#call("autocomplete", string(text), written(options)));
+    return placesOf(this.#call("autocomplete", string(text, "text"), written(options)));
   }
 
   /**
@@ -63,46 +71,62 @@ export class Dataset {
    * @returns {Resolution}
    */
   resolve(text, options) {
-    return resolutionOf(this.#call("resolve", string(text), written(options)));
+    return resolutionOf(this.#call("resolve", string(text, "text"), written(options)));
   }
 
   /**
    * Returns the places around a point, nearest first. A hit or a place is a point, too.
+   * @template {keyof NearbyPlace} [F=keyof NearbyPlace]
    * @param {Point} point
-   * @param {NearestOptions} [options]
-   * @returns {NearbyPlace[]}
+   * @param {NearestOptions & Fields<F>} [options]
+   * @returns {Pick<NearbyPlace, F>[]}
    */
   nearest(point, options) {
-    return nearbyOf(this.#call("nearest", number(point?.latitude), number(point?.longitude), written(options)));
+    return placesOf(this.#call("nearest", ...degrees(point), written(options)));
   }
 
   /**
    * Returns the country and the region that a point lies in; `null` at sea.
    * @param {Point} point
+   * @param {LanguageOptions} [options]
    * @returns {RegionAt | null}
    */
-  regionAt(point) {
-    return this.#ask("regionAt", number(point?.latitude), number(point?.longitude));
+  regionAt(point, options) {
+    return this.#ask("regionAt", ...degrees(point), language(options, "regionAt"));
   }
 
   /**
    * Returns all that is known of a place but its costs, highlights and accommodation.
    * @param {number} id
+   * @param {LanguageOptions} [options]
    * @returns {Place | null}
    */
-  place(id) {
-    return this.#ask("place", number(id));
+  place(id, options) {
+    return this.#ask("place", number(id, "id"), language(options, "place"));
   }
 
   /**
    * Returns what a day costs in a place (else in its country, unless `inherited` is false), or in a country, in the local
    * currency.
    * @param {number | string} where the id of a place or the code of a country
-   * @param {{inherited?: boolean}} [options]
+   * @param {{inherited?: boolean | undefined}} [options]
    * @returns {Costs | null}
    */
-  costs(where, { inherited = true } = {}) {
-    return typeof where === "string" ? this.#ask("countryCosts", where) : this.#ask("costs", number(where), inherited);
+  costs(where, options) {
+    const { inherited = true } = checked(options, "costs", ["inherited"]);
+    return typeof where === "string" ? this.#ask("countryCosts", string(where, "where")) : this.#ask("costs", number(where, "where"), inherited);
+  }
+
+  /**
+   * Adds up what the days of a trip cost all travellers; `null` where nothing of it is known. Two share a room. The journey is not
+   * counted.
+   * @param {readonly TripStop[]} stops
+   * @param {TripOptions} [options]
+   * @returns {Trip | null}
+   */
+  trip(stops, options) {
+    const { travellers = 1, currency, style, lang } = checked(options, "trip", ["travellers", "currency", "style", "lang"]);
+    return this.#ask("trip", stopsOf(stops, style), travellers, currency, lang);
   }
 
   /**
@@ -113,7 +137,7 @@ export class Dataset {
    * @returns {CheapPlace[]}
    */
   cheapest(currency, options) {
-    return this.#ask("cheapest", string(currency), written(options));
+    return this.#ask("cheapest", string(currency, "currency"), written(options));
   }
 
   /**
@@ -124,8 +148,8 @@ export class Dataset {
    */
   highlights(where, options) {
     return typeof where === "string"
-      ? this.#ask("countryHighlights", where, written(options))
-      : this.#ask("highlights", number(where), written(options));
+      ? this.#ask("countryHighlights", string(where, "where"), written(options))
+      : this.#ask("highlights", number(where, "where"), written(options));
   }
 
   /**
@@ -135,7 +159,7 @@ export class Dataset {
    * @returns {NearbyHighlight[]}
    */
   nearestHighlights(point, options) {
-    return this.#ask("nearestHighlights", number(point?.latitude), number(point?.longitude), written(options));
+    return this.#ask("nearestHighlights", ...degrees(point), written(options));
   }
 
   /**
@@ -145,7 +169,7 @@ export class Dataset {
    * @returns {Accommodation[] | null} `null` if there is no such place
    */
   accommodation(id, options) {
-    return this.#ask("accommodation", number(id), written(options));
+    return this.#ask("accommodation", number(id, "id"), written(options));
   }
 
   /**
@@ -155,7 +179,7 @@ export class Dataset {
    * @returns {Accommodation[]}
    */
   searchAccommodation(text, options) {
-    return this.#ask("searchAccommodation", string(text), written(options));
+    return this.#ask("searchAccommodation", string(text, "text"), written(options));
   }
 
   /**
@@ -165,48 +189,55 @@ export class Dataset {
    * @returns {NearbyAccommodation[]}
    */
   nearestAccommodation(point, options) {
-    return this.#ask("nearestAccommodation", number(point?.latitude), number(point?.longitude), written(options));
+    return this.#ask("nearestAccommodation", ...degrees(point), written(options));
   }
 
   /**
    * Returns what a postal code stands for, in each country that has it, or in one.
    * @param {string} code
-   * @param {{country?: string}} [options]
+   * @param {{country?: string | undefined}} [options]
    * @returns {PostalCode[]}
    */
-  postalCode(code, { country } = {}) {
-    return this.#ask("postalCode", string(code), country === undefined ? country : string(country));
+  postalCode(code, options) {
+    const { country } = checked(options, "postalCode", ["country"]);
+    return this.#ask("postalCode", string(code, "code"), country);
   }
 
   /**
    * @param {string} code
+   * @param {LanguageOptions} [options]
    * @returns {Country | null}
    */
-  country(code) {
-    return this.#ask("country", string(code));
+  country(code, options) {
+    return this.#ask("country", string(code, "code"), language(options, "country"));
   }
 
   /**
    * Returns the country with a code or a name; `null` where none has it, or several have.
    * @param {string} text
+   * @param {LanguageOptions} [options]
    * @returns {Country | null}
    */
-  countryCalled(text) {
-    return this.#ask("countryCalled", string(text));
+  countryCalled(text, options) {
+    return this.#ask("countryCalled", string(text, "text"), language(options, "countryCalled"));
   }
 
-  /** @returns {Country[]} */
-  countries() {
-    return this.#ask("countries");
+  /**
+   * @param {LanguageOptions} [options]
+   * @returns {Country[]}
+   */
+  countries(options) {
+    return this.#ask("countries", language(options, "countries"));
   }
 
   /**
    * Returns the countries that match a text, the best first.
    * @param {string} text
+   * @param {LanguageOptions} [options]
    * @returns {Country[]}
    */
-  searchCountries(text) {
-    return this.#ask("searchCountries", string(text));
+  searchCountries(text, options) {
+    return this.#ask("searchCountries", string(text, "text"), language(options, "searchCountries"));
   }
 
   /**
@@ -214,7 +245,7 @@ export class Dataset {
    * @returns {Currency | null}
    */
   currency(code) {
-    return this.#ask("currency", string(code));
+    return this.#ask("currency", string(code, "code"));
   }
 
   /**
@@ -223,7 +254,7 @@ export class Dataset {
    * @returns {Currency[]}
    */
   searchCurrencies(text) {
-    return this.#ask("searchCurrencies", string(text));
+    return this.#ask("searchCurrencies", string(text, "text"));
   }
 
   /** @returns {Currency[]} */
@@ -244,7 +275,7 @@ export class Dataset {
    * @returns {Conversion | null}
    */
   convert(from, to, amount) {
-    return this.#ask("convert", string(from), string(to), number(amount));
+    return this.#ask("convert", string(from, "from"), string(to, "to"), number(amount, "amount"));
   }
 
   /** @returns {Info} what the dataset holds, and whose data it is */
@@ -252,7 +283,7 @@ export class Dataset {
     return this.#ask("info");
   }
 
-  /** Gives the memory back. The dataset cannot be asked any more. */
+  /** Frees the memory for the next dataset. This one cannot be asked any more. */
   close() {
     this.#engine?.free();
     this.#engine = undefined;
@@ -280,4 +311,31 @@ export class Dataset {
       throw errorOf(error);
     }
   }
+}
+
+/**
+ * The lines of stops.
+ * @param {readonly TripStop[]} stops
+ * @param {Style} [usual]
+ */
+function stopsOf(stops, usual = "midrange") {
+  if (!Array.isArray(stops)) throw badInput(`stops are a list, such as [{ where: 2267057, days: 3 }], not ${shown(stops)}`);
+  const lines = stops.map(stop => {
+    const { where, days, style = usual } = checked(stop, "a stop", ["where", "days", "style"]);
+    return [typeof where === "string" ? string(where, "where") : number(where, "where"), number(days, "days"), style].join("\t");
+  });
+  return string(lines.join("\n"), "stops");
+}
+
+/** @param {Point} point @returns {[latitude: number, longitude: number]} */
+function degrees(point) {
+  return [number(point?.latitude, "latitude"), number(point?.longitude, "longitude")];
+}
+
+/**
+ * @param {LanguageOptions | undefined} options
+ * @param {string} method
+ */
+function language(options, method) {
+  return checked(options, method, ["lang"]).lang;
 }

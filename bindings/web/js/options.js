@@ -1,45 +1,99 @@
-// What the methods are given, as the module reads it: options are lines `name=value`, in the words of the library.
+// What the methods are given, as the module reads it: options are lines `name=value`.
 import { WayfareError } from "./error.js";
 
-/** @param {object} [options] */
-export function written(options = {}) {
+/** Longer texts are no names of anything, and would fill the memory of the module. */
+const LONGEST = 1 << 20;
+
+/**
+ * What options with values of JavaScript must be.
+ * @type {Record<string, [must: string, is: (value: any) => boolean]>}
+ */
+const OWN = {
+  inherited: ["true or false", value => typeof value === "boolean"],
+  cache: ["true or false", value => typeof value === "boolean"],
+  verify: ["true or false", value => typeof value === "boolean"],
+  country: ["a text", value => typeof value === "string"],
+  lang: ["a text", value => typeof value === "string"],
+  currency: ["a text", value => typeof value === "string"],
+  style: ["a text", value => typeof value === "string"],
+  travellers: ["a number", value => typeof value === "number"],
+  where: ["the id of a place or the code of a country", value => ["number", "string"].includes(typeof value)],
+  days: ["a number", value => typeof value === "number"],
+  onProgress: ["a function", value => typeof value === "function"],
+  signal: ["an AbortSignal", value => typeof value === "object" && "aborted" in value],
+};
+
+/**
+ * The options of a query as lines, which the module checks.
+ * @param {object} [options]
+ */
+export function written(options) {
+  if (options === undefined) return "";
   let lines = "";
-  for (const [name, value] of Object.entries(options)) {
+  for (const [name, value] of entries(options)) {
     for (const one of Array.isArray(value) ? value : [value]) {
-      if (one !== undefined) lines += `${word(name)}=${text(one)}\n`;
+      if (one !== undefined) lines += `${name}=${text(one)}\n`;
     }
   }
   return lines;
 }
 
-/** @param {string} name */
-function word(name) {
-  return name === "boundingBox" ? "bbox" : name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`);
+/**
+ * The options of a method that has none of a query.
+ * @template {object} O
+ * @template {keyof O & string} N
+ * @param {O | undefined} options
+ * @param {string} method
+ * @param {readonly N[]} names
+ * @returns {Pick<O, N>}
+ */
+export function checked(options, method, names) {
+  const taken = /** @type {Record<string, unknown>} */ ({});
+  for (const [name, value] of options === undefined ? [] : entries(options)) {
+    const has = /** @type {readonly string[]} */ (names).includes(name);
+    const [must, is] = (has && OWN[name]) || [];
+    if (!must || !is) throw badInput(`${method} has no option ${shown(name)}; it has ${names.join(", ")}`);
+    if (value === undefined) continue;
+    if (value === null || !is(value)) throw badInput(`${shown(value)} is not a value of ${name}: it must be ${must}`);
+    taken[name] = value;
+  }
+  return /** @type {Pick<O, N>} */ (taken);
+}
+
+/** @param {unknown} options */
+function entries(options) {
+  const isRecord = typeof options === "object" && options !== null && !Array.isArray(options);
+  if (!isRecord) throw badInput(`options are an object, such as { limit: 5 }, not ${shown(options)}`);
+  return Object.entries(options);
 }
 
 /** @param {unknown} value */
 function text(value) {
-  if (!(value instanceof Object)) return String(value).replace(/\s+/g, " ");
-  const { latitude, longitude, radiusKm, west, south, east, north } = /** @type {Record<string, number | undefined>} */ (value);
+  if (typeof value === "number") return String(value);
+  if (typeof value !== "object" || value === null) return String(value).replace(/\s+/g, " ");
+  const { latitude, longitude, radiusKm, west, south, east, north } = /** @type {Record<string, unknown>} */ (value);
   const numbers = latitude === undefined ? [west, south, east, north] : [latitude, longitude, radiusKm];
-  return numbers.filter(number => number !== undefined).join();
+  return numbers.filter(number => number !== undefined).map(number => (typeof number === "object" ? shown(number) : String(number))).join();
 }
 
 /**
  * Refuses what is not a text: the module would take it for one.
  * @param {unknown} value
+ * @param {string} what
  */
-export function string(value) {
-  if (typeof value !== "string") throw new WayfareError("bad-input", `${JSON.stringify(value)} is not a text`);
+export function string(value, what) {
+  if (typeof value !== "string") throw badInput(`${what} must be a text, not ${shown(value)}`);
+  if (value.length > LONGEST) throw badInput(`${what} is too long: it has ${value.length} characters`);
   return value;
 }
 
 /**
  * Refuses what is not a number: the module would take it for 0.
  * @param {unknown} value
+ * @param {string} what
  */
-export function number(value) {
-  if (typeof value !== "number") throw new WayfareError("bad-input", `${JSON.stringify(value)} is not a number`);
+export function number(value, what) {
+  if (typeof value !== "number") throw badInput(`${what} must be a number, not ${shown(value)}`);
   return value;
 }
 
@@ -49,6 +103,22 @@ export function number(value) {
  * @param {T | undefined} engine
  */
 export function opened(engine) {
-  if (engine === undefined) throw new WayfareError("bad-input", "the dataset is closed");
+  if (engine === undefined) throw badInput("the dataset is closed");
   return engine;
+}
+
+/** @param {string} message */
+export function badInput(message) {
+  return new WayfareError("bad-input", message);
+}
+
+/**
+ * A value as a message shows it, whatever it is.
+ * @param {unknown} value
+ */
+export function shown(value) {
+  if (typeof value === "bigint") return `${value}n`;
+  if (typeof value === "object" && value !== null) return Array.isArray(value) ? "an array" : "an object";
+  const text = typeof value === "string" ? JSON.stringify(value) : String(value);
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
 }

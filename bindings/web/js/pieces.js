@@ -15,17 +15,37 @@ const GZIP = 0x1f;
  * @returns {AsyncGenerator<Uint8Array>}
  */
 export async function* piecesOf(source) {
-  if (source instanceof ArrayBuffer) source = new Uint8Array(source);
-  if (source instanceof Uint8Array) {
-    for (let at = 0; at < source.length; at += PIECE) yield source.subarray(at, at + PIECE);
+  const stream = "stream" in source ? source.stream() : "body" in source ? source.body : undefined;
+  if (stream === undefined) {
+    const bytes = ArrayBuffer.isView(source)
+      ? new Uint8Array(source.buffer, source.byteOffset, source.byteLength)
+      : new Uint8Array(/** @type {ArrayBuffer} */ (source));
+    for (let at = 0; at < bytes.length; at += PIECE) yield bytes.subarray(at, at + PIECE);
     return;
   }
-  const stream = source instanceof Blob ? source.stream() : source.body;
   const reader = stream?.getReader();
   try {
     for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) yield read.value;
   } finally {
-    await reader?.cancel();
+    await reader?.cancel().catch(() => {});
+  }
+}
+
+/**
+ * The pieces of a source that may break off: of an address, a file or a blob.
+ * @param {Pieces} pieces
+ * @param {URL | string} source
+ * @param {AbortSignal | undefined} signal
+ * @returns {AsyncGenerator<Uint8Array>}
+ */
+export async function* wholeOf(pieces, source, signal) {
+  try {
+    yield* pieces;
+  } catch (error) {
+    signal?.throwIfAborted();
+    const why = error instanceof Error ? error.message : String(error);
+    const kind = String(source).startsWith("http") ? "network" : "not-found";
+    throw new WayfareError(kind, `${source} broke off: ${why}`, { cause: error });
   }
 }
 

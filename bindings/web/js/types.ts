@@ -38,81 +38,91 @@ export type MatchKind =
 /** Which places may be in an answer. Applies before the best or nearest are chosen. */
 export interface Filter {
   /** Codes of countries: `"PT"`. */
-  country?: string | string[];
+  country?: string | readonly string[] | undefined;
   /** Admin1 regions by code or name: `"US.CA"`, `"CA.Ontario"`. */
-  region?: string | string[];
-  kind?: PlaceKind | PlaceKind[];
+  region?: string | readonly string[] | undefined;
+  kind?: PlaceKind | readonly PlaceKind[] | undefined;
   /** GeoNames feature classes: `"P"` for populated places. */
-  featureClass?: string | string[];
-  boundingBox?: BoundingBox;
-  circle?: Circle;
-  minPopulation?: number;
+  featureClass?: string | readonly string[] | undefined;
+  boundingBox?: BoundingBox | undefined;
+  circle?: Circle | undefined;
+  minPopulation?: number | undefined;
   /** Keeps only places whose costs are known. */
-  withCosts?: boolean;
+  withCosts?: boolean | undefined;
 }
 
-export interface SearchOptions extends Filter {
+export interface SearchOptions extends Filter, LanguageOptions {
   /** Hits at most: 20 by default, no more than 1,000. */
-  limit?: number;
+  limit?: number | undefined;
   /** Whether misspelt names match; true by default. */
-  fuzzy?: boolean;
+  fuzzy?: boolean | undefined;
   /** Ranks places near this point higher. */
-  near?: Point;
+  near?: Point | undefined;
   /** Puts the main places of a region or country in its stead. */
-  placesOnly?: boolean;
+  placesOnly?: boolean | undefined;
   /** Adds the name that matched, which takes longer than the search. */
-  matchedName?: boolean;
+  matchedName?: boolean | undefined;
   /** Adds what the score is made of. */
-  explain?: boolean;
+  explain?: boolean | undefined;
 }
 
 export interface ResolveOptions extends SearchOptions {
   /** From 0 to 1; 0.96 by default. */
-  minConfidence?: number;
+  minConfidence?: number | undefined;
   /** Places of one name that are no farther apart are one: 10 by default. */
-  mergeKm?: number;
+  mergeKm?: number | undefined;
   /** Takes a place before a region or country of its name. */
-  placesFirst?: boolean;
+  placesFirst?: boolean | undefined;
   /** Whether a whole name means a place in the dataset, and none that the dataset lacks. */
-  inDataset?: boolean;
+  inDataset?: boolean | undefined;
 }
 
 export type Style = "budget" | "midrange" | "luxury";
 
-export interface CheapestOptions extends Filter {
+/** The language of names, where known: a BCP 47 tag such as `navigator.language`. Other names are the primary ones. */
+export interface LanguageOptions {
+  lang?: string | undefined;
+}
+
+export interface Fields<F> {
+  /** Only these fields of each place: `["id", "name"]` takes half the time of all. */
+  fields?: readonly F[] | undefined;
+}
+
+export interface CheapestOptions extends Filter, LanguageOptions {
   /** 20 by default, no more than 1,000. */
-  limit?: number;
+  limit?: number | undefined;
   /** Midrange by default. */
-  style?: Style;
+  style?: Style | undefined;
   /** A day costs no more, in this currency or else in that of the amounts: `"80EUR"`. */
-  maxPrice?: string | number;
+  maxPrice?: string | number | undefined;
 }
 
 export interface HighlightOptions {
   /** All of a place or country by default, and 10 around a point; no more than 1,000. */
-  limit?: number;
+  limit?: number | undefined;
   /** It costs no more, in this currency or else in US dollars: `"80EUR"`. */
-  maxPrice?: string | number;
+  maxPrice?: string | number | undefined;
 }
 
 export interface NearestHighlightOptions extends HighlightOptions {
-  radiusKm?: number;
+  radiusKm?: number | undefined;
 }
 
 export interface AccommodationOptions extends HighlightOptions, Pick<Filter, "country" | "boundingBox" | "circle"> {
-  level?: Style;
+  level?: Style | undefined;
 }
 
 export interface NearestAccommodationOptions extends AccommodationOptions {
-  radiusKm?: number;
+  radiusKm?: number | undefined;
 }
 
-export interface NearestOptions extends Filter {
+export interface NearestOptions extends Filter, LanguageOptions {
   /** Places at most: 10 by default, no more than 1,000. */
-  limit?: number;
-  radiusKm?: number;
+  limit?: number | undefined;
+  radiusKm?: number | undefined;
   /** Keeps only places in the country that the point lies in. */
-  sameCountry?: boolean;
+  sameCountry?: boolean | undefined;
 }
 
 /** What a list shows of a place. `Dataset.place` has the rest. */
@@ -139,6 +149,8 @@ export interface Hit extends PlaceSummary {
   explanation?: Explanation;
 }
 
+export type HitField = keyof Hit;
+
 export interface Explanation {
   kind: MatchKind;
   parts: { what: string; times: number; score: number }[];
@@ -161,8 +173,8 @@ export interface NearbyPlace extends PlaceSummary {
 }
 
 export interface CheapPlace extends PlaceSummary {
-  /** What a day costs; two of three true amounts lie between `low` and `high`. */
-  day: { amount: number; low: number | null; high: number | null };
+  /** What a day costs. */
+  day: Expense;
   /** Each place of a group costs about the same as the cheapest of it, which is cheaper than all of later groups. */
   group: number;
   date: string;
@@ -297,6 +309,57 @@ export interface Costs {
   /** The country whose costs these are, if the place has none of its own. */
   inheritedFrom: string | null;
   /** The place whose costs these are, if it is the main one of a region, or the city of a quarter, that has none of its own. */
+  inheritedFromPlace: number | null;
+}
+
+export interface TripStop {
+  /** The id of a place or the code of a country. */
+  where: number | string;
+  days: number;
+  style?: Style | undefined;
+}
+
+export interface TripOptions extends LanguageOptions {
+  /** 1 by default. */
+  travellers?: number | undefined;
+  /** Code of the currency of the amounts; by default that of the first stop. */
+  currency?: string | undefined;
+  /** Midrange by default. */
+  style?: Style | undefined;
+}
+
+export interface Expense {
+  amount: number;
+  /** Two of three true amounts lie between these. */
+  low: number | null;
+  high: number | null;
+}
+
+/** What the days of a trip cost all travellers. */
+export interface Trip {
+  currencyCode: string;
+  travellers: number;
+  rooms: number;
+  days: number;
+  /** The sum of what is known. */
+  total: Expense;
+  stops: StopCosts[];
+}
+
+export interface StopCosts {
+  placeId: number | null;
+  countryCode: string | null;
+  name: string;
+  days: number;
+  style: Style;
+  /** `null` where too little is known, which is not in the sum. */
+  day: Expense | null;
+  total: Expense | null;
+  /** Whether half a room is counted for whoever has one alone, as what the other half costs is not known. */
+  halfRoom: boolean;
+  error: number | null;
+  provenance: Source["provenance"] | null;
+  inheritedFrom: string | null;
   inheritedFromPlace: number | null;
 }
 

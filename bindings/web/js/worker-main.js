@@ -1,5 +1,5 @@
 // What the worker runs: it answers the calls that come over a port.
-import { Dataset } from "./index.js";
+import { Dataset, WayfareError } from "./index.js";
 
 /** @type {Dataset | undefined} */
 let dataset;
@@ -18,7 +18,8 @@ function serve(port) {
         port.postMessage({ answer: /** @type {any} */ (dataset)[method](...args) });
       }
     } catch (error) {
-      const { kind, message } = /** @type {import("./error.js").WayfareError} */ (error);
+      const kind = error instanceof WayfareError ? error.kind : "engine";
+      const message = error instanceof Error ? error.message : String(error);
       port.postMessage({ error: { kind, message } });
     }
   };
@@ -27,8 +28,9 @@ function serve(port) {
 if ("addEventListener" in globalThis) {
   addEventListener("message", event => serve(/** @type {MessageEvent<MessagePort>} */ (event).data), { once: true });
 } else {
+  // Without a top-level `await`, which scripts that are no modules cannot have.
   const name = "node:worker_threads";
-  /** @type {typeof import("node:worker_threads")} */
-  const { parentPort } = await import(/* @vite-ignore */ /* webpackIgnore: true */ name);
-  parentPort?.once("message", serve);
+  /** @type {Promise<typeof import("node:worker_threads")>} */
+  const threads = import(/* @vite-ignore */ /* webpackIgnore: true */ name);
+  threads.then(({ parentPort }) => parentPort?.once("message", serve));
 }

@@ -1,9 +1,11 @@
 // A dataset in a worker of its own, so that no query delays a frame.
 import { WayfareError } from "./error.js";
-import { addressOf } from "./load.js";
+import { OPTIONS, addressOf } from "./load.js";
+import { badInput, checked } from "./options.js";
 
 /** @import {Dataset} from "./index.js" */
 /** @import {OpenOptions, Source} from "./load.js" */
+/** @import {Fields, Hit, NearbyPlace, NearestOptions, Point, SearchOptions} from "./types.js" */
 
 /**
  * A call that waits, or is under way.
@@ -18,13 +20,23 @@ import { addressOf } from "./load.js";
 /**
  * The methods of a dataset, each with a promise. Those with options take an `AbortSignal` among them, which cancels the
  * call.
- * @typedef {{[M in Exclude<keyof Dataset, "close">]: Dataset[M] extends (...args: infer A) => infer R
+ * @typedef {Searches & {[M in Exclude<keyof Dataset, keyof Searches | "close">]: Dataset[M] extends (...args: infer A) => infer R
  *   ? (...args: Cancellable<A>) => Promise<R> : never} & {close(): void}} WorkerDataset
  */
 
 /**
+ * Those whose fields may be chosen.
+ * @typedef {object} Searches
+ * @property {<F extends keyof Hit = keyof Hit>(text: string, options?: SearchOptions & Fields<F> & Signal) => Promise<Pick<Hit, F>[]>} search
+ * @property {<F extends keyof Hit = keyof Hit>(text: string, options?: SearchOptions & Fields<F> & Signal) => Promise<Pick<Hit, F>[]>} autocomplete
+ * @property {<F extends keyof NearbyPlace = keyof NearbyPlace>(point: Point, options?: NearestOptions & Fields<F> & Signal) => Promise<Pick<NearbyPlace, F>[]>} nearest
+ */
+
+/** @typedef {{signal?: AbortSignal | undefined}} Signal */
+
+/**
  * @template {unknown[]} A
- * @typedef {A extends [unknown, object?] ? [A[0], (NonNullable<A[1]> & {signal?: AbortSignal})?] : A} Cancellable
+ * @typedef {A extends [unknown, object?] ? [A[0], (NonNullable<A[1]> & Signal)?] : A} Cancellable
  */
 
 /** The methods that are passed on. @satisfies {(keyof Dataset)[]} */
@@ -36,6 +48,7 @@ const METHODS = /** @type {const} */ ([
   "regionAt",
   "place",
   "costs",
+  "trip",
   "cheapest",
   "highlights",
   "nearestHighlights",
@@ -61,20 +74,22 @@ const METHODS = /** @type {const} */ ([
  * @param {OpenOptions} [options]
  * @returns {Promise<WorkerDataset>}
  */
-export async function openInWorker(source, { onProgress, signal, ...options } = {}) {
-  const worker = await start();
+export async function openInWorker(source, options) {
+  const { onProgress, signal, ...others } = checked(options, "openInWorker", OPTIONS);
+  const address = addressOf(source);
+  const from = address instanceof URL ? address.href : address;
   const { port1, port2 } = new MessageChannel();
-  worker.postMessage(port2, [port2]);
   const calls = new Calls(port1);
+  const worker = await start(error => calls.close(new WayfareError("engine", `the worker ended: ${error}`)));
+  worker.postMessage(port2, [port2]);
   const close = () => {
-    calls.close();
+    calls.close(closed());
     port1.close();
     worker.terminate();
   };
-  const from = typeof source === "string" || source instanceof URL ? addressOf(source).href : source;
   try {
     signal?.addEventListener("abort", close, { once: true });
-    await calls.call("open", [from, options], signal, onProgress);
+    await calls.call("open", [from, others], signal, onProgress);
   } catch (error) {
     close();
     throw error;
@@ -83,10 +98,10 @@ export async function openInWorker(source, { onProgress, signal, ...options } = 
   }
   const methods = METHODS.map(method => {
     /** @type {(first?: any, options?: any, ...rest: unknown[]) => Promise<unknown>} */
-    const call = (first, options, ...rest) => {
-      if (!options?.signal) return calls.call(method, [first, options, ...rest]);
+    const call = async (first, options, ...rest) => {
+      if (typeof options !== "object" || options === null || !("signal" in options)) return await calls.call(method, [first, options, ...rest]);
       const { signal, ...others } = options;
-      return calls.call(method, [first, others], signal);
+      return await calls.call(method, [first, others], checked({ signal }, method, ["signal"]).signal);
     };
     return [method, call];
   });
@@ -94,16 +109,24 @@ export async function openInWorker(source, { onProgress, signal, ...options } = 
 }
 
 /**
- * Starts a worker of a browser, or of Node, which has another interface.
+ * Starts a worker of a browser, or of Node, which has another interface. It keeps no program alive.
+ * @param {(error: string) => void} onEnd
  * @returns {Promise<{postMessage(message: MessagePort, transfer: any[]): void, terminate(): unknown}>}
  */
-async function start() {
-  if (globalThis.Worker) return new Worker(new URL("./worker-main.js", import.meta.url), { type: "module" });
+async function start(onEnd) {
+  if (globalThis.Worker) {
+    const worker = new Worker(new URL("./worker-main.js", import.meta.url), { type: "module" });
+    worker.onerror = ({ message }) => onEnd(message || "its script cannot be loaded");
+    return worker;
+  }
   // Under names that bundlers leave alone, which would take this address for one of an asset.
   const [name, main] = ["node:worker_threads", "./worker-main.js"];
   /** @type {typeof import("node:worker_threads")} */
   const threads = await import(/* @vite-ignore */ /* webpackIgnore: true */ name);
-  return new threads.Worker(new URL(/* @vite-ignore */ /* webpackIgnore: true */ main, import.meta.url));
+  const worker = new threads.Worker(new URL(/* @vite-ignore */ /* webpackIgnore: true */ main, import.meta.url));
+  worker.on("error", ({ message }) => onEnd(message));
+  worker.unref();
+  return worker;
 }
 
 /** Calls, of which the worker has one at a time: so one that waits can be cancelled. */
@@ -113,12 +136,14 @@ class Calls {
   /** @type {Call | undefined} */
   #current;
   #port;
-  #isClosed = false;
+  /** Why there can be no calls. @type {WayfareError | undefined} */
+  #end;
 
-  /** @param {MessagePort} port */
+  /** @param {MessagePort & {ref?(): void, unref?(): void}} port which keeps Node alive while a call is under way */
   constructor(port) {
     this.#port = port;
     port.onmessage = ({ data }) => this.#receive(data);
+    port.unref?.();
   }
 
   /**
@@ -130,7 +155,7 @@ class Calls {
    */
   call(method, args, signal, onProgress) {
     return new Promise((resolve, reject) => {
-      if (this.#isClosed) throw closed();
+      if (this.#end) throw this.#end;
       signal?.throwIfAborted();
       const cancel = () => {
         this.#waiting = this.#waiting.filter(other => other !== call);
@@ -151,23 +176,28 @@ class Calls {
     });
   }
 
-  /** Refuses all calls, also those that wait. */
-  close() {
-    this.#isClosed = true;
-    for (const call of [this.#current, ...this.#waiting]) call?.reject(closed());
+  /**
+   * Refuses all calls, also those that wait.
+   * @param {WayfareError} end
+   */
+  close(end) {
+    this.#end ??= end;
+    for (const call of [this.#current, ...this.#waiting]) call?.reject(this.#end);
     this.#waiting = [];
+    this.#port.unref?.();
   }
 
   #next() {
     if (this.#current) return;
     this.#current = this.#waiting.shift();
-    if (!this.#current) return;
+    if (!this.#current) return this.#port.unref?.();
+    this.#port.ref?.();
     const { method, args, reject } = this.#current;
     try {
       this.#port.postMessage({ method, args });
     } catch (error) {
       // What cannot be sent, or throws when it is read, must not hold up the others.
-      reject(error instanceof DOMException ? new WayfareError("bad-input", error.message) : error);
+      reject(error instanceof DOMException ? badInput(error.message) : error);
       this.#current = undefined;
       this.#next();
     }
@@ -176,11 +206,11 @@ class Calls {
   /** @param {{answer?: unknown, progress?: [number, number?], error?: {kind: import("./error.js").ErrorKind, message: string}}} data */
   #receive({ answer, progress, error }) {
     if (progress) return this.#current?.onProgress?.(...progress);
-    if (error) this.#current?.reject(error.kind ? new WayfareError(error.kind, error.message) : new Error(error.message));
+    if (error) this.#current?.reject(new WayfareError(error.kind, error.message));
     else this.#current?.resolve(answer);
     this.#current = undefined;
     this.#next();
   }
 }
 
-const closed = () => new WayfareError("bad-input", "the dataset is closed");
+const closed = () => badInput("the dataset is closed");

@@ -1,22 +1,43 @@
-//! Lists of places as bytes, which take a fraction of the time of JSON. `js/places.js` reads them.
+//! Lists of places as numbers and texts in memory that JavaScript reads, which takes a fraction of the time of JSON, and makes
+//! no garbage. `js/places.js` reads them.
 //!
-//! First come all numbers as `f64`, `NaN` if unknown, with their number, which counts itself, in front; then all texts,
-//! whose lengths in JavaScript are among the numbers.
+//! First come all numbers as `f64`, `NaN` if unknown. Of these, the first four say how many there are, where the texts are, how
+//! many bytes these have, and which fields each place has. The lengths of the texts in JavaScript are among the numbers.
 
-use std::{borrow::Cow, iter};
+use std::{borrow::Cow, cell::RefCell, iter};
 
 use serde::Serialize;
-use wayfare::{Explanation, Hit, NearbyPlace, PlaceSummary, PostalCode, Resolution};
+use wasm_bindgen::prelude::wasm_bindgen;
+use wayfare::{
+    CountryCode, Explanation, Hit, MatchKind, NearbyPlace, Place, PlaceId, PlaceKind, PostalCode,
+    Region, Resolution,
+};
 
-use crate::{Failure, camel_case::json, options::Shown};
+use crate::{
+    Failure,
+    camel_case::json,
+    fields::{Field, Fields},
+    names::Names,
+};
 
-pub(crate) type Bytes = Result<Vec<u8>, Failure>;
+/// Where the numbers of an answer are. It is to be read before the module is asked again.
+pub(crate) type Address = Result<usize, Failure>;
 
-/// Numbers and bytes of texts that few places exceed.
-const NUMBERS: usize = 16;
-const BYTES: usize = 48;
+/// The bytes of texts for which room is kept.
+const KEPT: usize = 1 << 20;
 
-pub(crate) struct Places {
+/// Powers of ten that are exact also with nine more digits.
+const POWERS: usize = 14;
+
+/// The numbers in front.
+const HEAD: usize = 4;
+
+thread_local! {
+    static ANSWER: RefCell<Answer> = RefCell::default();
+}
+
+#[derive(Default)]
+pub(crate) struct Answer {
     numbers: Vec<f64>,
     texts: String,
 }
@@ -32,76 +53,165 @@ struct Details<'d> {
     explanation: Option<Explanation>,
 }
 
-impl Places {
-    fn new(count: usize) -> Self {
-        Self {
-            numbers: Vec::with_capacity(1 + NUMBERS * count),
-            texts: String::with_capacity(BYTES * count),
-        }
-    }
+/// The names of the fields of places, of kinds of places and of matches, by their numbers in an answer.
+#[wasm_bindgen]
+pub fn words() -> String {
+    let words = [
+        Field::ALL.map(Field::name).join(" "),
+        PlaceKind::ALL.map(PlaceKind::as_str).join(" "),
+        MatchKind::ALL.map(MatchKind::as_str).join(" "),
+    ];
+    words.join("\n")
+}
 
-    pub(crate) fn of_hits(hits: &[Hit<'_>], shown: Shown) -> Bytes {
-        let mut places = Self::new(hits.len());
-        places.hits(hits, shown)?;
-        Ok(places.into_bytes())
-    }
+/// Writes hits.
+pub(crate) fn of_hits(hits: &[Hit<'_>], fields: Fields, names: Names<'_>) -> Address {
+    Answer::write(fields, |answer| answer.hits(hits, fields, names))
+}
 
-    pub(crate) fn resolved(resolution: &Resolution<'_>, shown: Shown) -> Bytes {
-        let mut places = Self::new(resolution.hits().len());
-        places.number(match resolution {
+/// Writes what a text was resolved to.
+pub(crate) fn resolved(resolution: &Resolution<'_>, fields: Fields, names: Names<'_>) -> Address {
+    Answer::write(fields, |answer| {
+        answer.number(match resolution {
             Resolution::One { confidence, .. } => shortest(*confidence),
             _ => f64::NAN,
         });
-        places.hits(resolution.hits(), shown)?;
-        Ok(places.into_bytes())
-    }
+        answer.hits(resolution.hits(), fields, names)
+    })
+}
 
-    pub(crate) fn nearby(near: &[NearbyPlace<'_>]) -> Bytes {
-        let mut places = Self::new(near.len());
-        for place in near {
-            let summary = place.summary()?;
-            places.place(&summary.place);
-            places.number(summary.distance_km);
+/// Writes the places near a point.
+pub(crate) fn nearby(near: &[NearbyPlace<'_>], fields: Fields, mut names: Names<'_>) -> Address {
+    Answer::write(fields, |answer| {
+        for near in near {
+            answer.place(&near.place()?, fields, &mut names)?;
+            if fields.has(Field::DistanceKm) {
+                answer.number(near.distance_km());
+            }
         }
-        Ok(places.into_bytes())
+        Ok(())
+    })
+}
+
+impl Answer {
+    fn write(fields: Fields, write: impl FnOnce(&mut Self) -> Result<(), Failure>) -> Address {
+        ANSWER.with_borrow_mut(|answer| {
+            if answer.texts.capacity() > KEPT {
+                *answer = Self::default();
+            }
+            answer.texts.clear();
+            answer.numbers.clear();
+            answer.numbers.resize(HEAD, 0.0);
+            write(answer)?;
+            let Self { numbers, texts } = answer;
+            let (length, start) = (numbers.len(), texts.as_ptr() as usize);
+            if let Some(head) = numbers.first_chunk_mut::<HEAD>() {
+                let fields = fields.bits() as usize;
+                *head = [length, start, texts.len(), fields].map(|number| number as f64);
+            }
+            Ok(numbers.as_ptr() as usize)
+        })
     }
 
-    fn hits(&mut self, hits: &[Hit<'_>], shown: Shown) -> Result<(), Failure> {
+    fn hits(
+        &mut self,
+        hits: &[Hit<'_>],
+        fields: Fields,
+        mut names: Names<'_>,
+    ) -> Result<(), Failure> {
         for hit in hits {
-            let summary = hit.summary()?;
-            self.place(&summary.place);
-            self.text(summary.match_kind.as_str());
-            self.number(shortest(summary.score));
-            self.number(shortest(summary.confidence));
-            let details = Details {
-                postal_code: summary.postal_code,
-                matched_name: shown.matched_name.then(|| hit.matched_name()).transpose()?,
-                explanation: shown.explanation.then(|| hit.explain()).transpose()?,
-            };
-            self.text(&if details.is_empty() {
-                String::new()
-            } else {
-                json(&details)?
-            });
+            let needs_place =
+                names.is_some() || Field::OF_PLACE.iter().any(|&field| fields.has(field));
+            let place = needs_place.then(|| hit.place()).transpose()?;
+            match &place {
+                Some(place) => self.place(place, fields, &mut names)?,
+                None => self.named(hit.id(), || hit.name(), fields)?,
+            }
+            if fields.has(Field::MatchKind) {
+                self.number((hit.match_kind() as u8).into());
+            }
+            if fields.has(Field::Score) {
+                self.number(shortest(hit.score()));
+            }
+            if fields.has(Field::Confidence) {
+                self.number(shortest(hit.confidence()?));
+            }
+            if Details::FIELDS.into_iter().any(|field| fields.has(field)) {
+                let details = Details::new(hit, fields)?;
+                self.text(&if details.is_empty() {
+                    String::new()
+                } else {
+                    json(&details)?
+                });
+            }
         }
         Ok(())
     }
 
-    fn place(&mut self, place: &PlaceSummary<'_>) {
-        self.number(place.id.get().into());
-        self.text(place.name);
-        self.text(place.kind.as_str());
-        self.number(place.point.latitude());
-        self.number(place.point.longitude());
-        self.text(place.country_code.as_ref().map_or("", |code| code.as_str()));
-        self.text(place.admin1_name.unwrap_or_default());
-        self.text(place.admin2_name.unwrap_or_default());
-        self.number(
-            place
-                .population
-                .map_or(f64::NAN, |population| population as f64),
-        );
-        self.number(place.has_costs.into());
+    /// Writes the fields that many lists are made of.
+    fn named<T: AsRef<str>>(
+        &mut self,
+        id: PlaceId,
+        name: impl FnOnce() -> wayfare::Result<T>,
+        fields: Fields,
+    ) -> Result<(), Failure> {
+        if fields.has(Field::Id) {
+            self.number(id.get().into());
+        }
+        if fields.has(Field::Name) {
+            self.text(name()?.as_ref());
+        }
+        Ok(())
+    }
+
+    fn place(
+        &mut self,
+        place: &Place<'_>,
+        fields: Fields,
+        names: &mut Names<'_>,
+    ) -> Result<(), Failure> {
+        let has = |field| fields.has(field);
+        let name = || match names {
+            Some(names) => names.place(place),
+            None => Ok(Cow::Borrowed(place.name())),
+        };
+        self.named(place.id(), name, fields)?;
+        if has(Field::Kind) {
+            self.number((place.kind()? as u8).into());
+        }
+        if has(Field::Latitude) {
+            self.number(place.point().latitude());
+        }
+        if has(Field::Longitude) {
+            self.number(place.point().longitude());
+        }
+        if has(Field::CountryCode) {
+            let code = place.country_code()?;
+            let letters = code.as_ref().map_or("", CountryCode::as_str).bytes();
+            self.number(letters.fold(0.0, |number, byte| number * 256.0 + f64::from(byte)));
+        }
+        if has(Field::Admin1Name) {
+            let own = names.as_mut().map(|names| names.admin1(place));
+            match own.transpose()? {
+                Some(name) => self.text(&name.unwrap_or_default()),
+                None => self.text(name_of(place.admin1()?)),
+            }
+        }
+        if has(Field::Admin2Name) {
+            let own = names.as_mut().map(|names| names.admin2(place));
+            match own.transpose()? {
+                Some(name) => self.text(&name.unwrap_or_default()),
+                None => self.text(name_of(place.admin2()?)),
+            }
+        }
+        if has(Field::Population) {
+            let population = place.population();
+            self.number(population.map_or(f64::NAN, |inhabitants| inhabitants as f64));
+        }
+        if has(Field::HasCosts) {
+            self.number(u8::from(place.has_costs()?).into());
+        }
+        Ok(())
     }
 
     fn number(&mut self, number: f64) {
@@ -118,33 +228,37 @@ impl Places {
         self.number(length as f64);
         self.texts.push_str(text);
     }
-
-    fn into_bytes(self) -> Vec<u8> {
-        let mut bytes =
-            Vec::with_capacity((1 + self.numbers.len()) * size_of::<f64>() + self.texts.len());
-        for number in iter::once(1 + self.numbers.len())
-            .map(|count| count as f64)
-            .chain(self.numbers)
-        {
-            bytes.extend_from_slice(&number.to_le_bytes());
-        }
-        bytes.extend_from_slice(self.texts.as_bytes());
-        bytes
-    }
+}
+fn name_of(region: Option<Region<'_>>) -> &str {
+    region.and_then(|region| region.name).unwrap_or_default()
 }
 
-impl Details<'_> {
+impl<'d> Details<'d> {
+    const FIELDS: [Field; 3] = [Field::PostalCode, Field::MatchedName, Field::Explanation];
+
+    fn new(hit: &Hit<'d>, fields: Fields) -> Result<Self, Failure> {
+        let [code, name, explanation] = Self::FIELDS.map(|field| fields.has(field));
+        let postal_code = code.then(|| hit.postal_code()).transpose()?.flatten();
+        Ok(Self {
+            postal_code,
+            matched_name: name.then(|| hit.matched_name()).transpose()?,
+            explanation: explanation.then(|| hit.explain()).transpose()?,
+        })
+    }
+
     fn is_empty(&self) -> bool {
         self.postal_code.is_none() && self.matched_name.is_none() && self.explanation.is_none()
     }
 }
 
-/// Returns what JavaScript reads of the digits of a number up to 1: 0.97, not 0.9700000286102295. Digits are only written
-/// of numbers that are next to nothing.
+/// Returns what JavaScript reads of the digits of a number up to 1: 0.97, not 0.9700000286102295. Six digits are always told
+/// apart, and nine tell all apart. Digits are only written of numbers that are next to nothing.
 fn shortest(number: f32) -> f64 {
     let wide = f64::from(number);
-    let scales = iter::successors(Some(1.0), |scale| Some(scale * 10.0)).take(16);
-    let mut rounded = scales.map(|scale: f64| (wide * scale).round_ties_even() / scale);
+    let mut powers = iter::successors(Some(1.0), |power| Some(power * 10.0)).take(POWERS);
+    let six = powers.find(|power: &f64| wide * power >= 0.1);
+    let scales = iter::successors(six.map(|power| power * 1e6), |scale| Some(scale * 10.0)).take(4);
+    let mut rounded = scales.map(|scale| (wide * scale).round_ties_even() / scale);
     let of_digits = || number.to_string().parse().unwrap_or(wide);
     rounded
         .find(|&rounded| rounded as f32 == number)

@@ -1,4 +1,4 @@
-//! The queries of the library. Answers are JSON, or the bytes of [`Places`]; `js/index.js` documents them.
+//! The queries of the library. Answers are JSON, or where the lists of `places` are; `js/index.js` documents them.
 #![allow(
     missing_docs,
     reason = "each is the method of the library with its name"
@@ -11,8 +11,9 @@ use wayfare::{Place, Point, Verb};
 use crate::{
     Dataset, Failure,
     camel_case::json,
+    names::{self, Names, names_in},
     options::{Options, place_id},
-    places::{Bytes, Places},
+    places::{self, Address},
     records::{CheapPlace, Info},
 };
 
@@ -20,34 +21,69 @@ type Json = Result<String, Failure>;
 
 #[wasm_bindgen]
 impl Dataset {
-    pub fn search(&self, text: &str, options: &str) -> Bytes {
-        let Options { asked, shown } = Options::read(Verb::Search, options)?;
-        Places::of_hits(&self.inner.search_with(text, &asked.search())?, shown)
+    pub fn search(&self, text: &str, options: &str) -> Address {
+        let Options {
+            asked,
+            fields,
+            lang,
+        } = Options::read(Verb::Search, options)?;
+        let names = self.names(lang.as_deref())?;
+        places::of_hits(
+            &self.inner.search_with(text, &asked.search())?,
+            fields,
+            names,
+        )
     }
 
-    pub fn autocomplete(&self, text: &str, options: &str) -> Bytes {
-        let Options { asked, shown } = Options::read(Verb::Autocomplete, options)?;
-        Places::of_hits(&self.inner.autocomplete_with(text, &asked.search())?, shown)
+    pub fn autocomplete(&self, text: &str, options: &str) -> Address {
+        let Options {
+            asked,
+            fields,
+            lang,
+        } = Options::read(Verb::Autocomplete, options)?;
+        let names = self.names(lang.as_deref())?;
+        places::of_hits(
+            &self.inner.autocomplete_with(text, &asked.search())?,
+            fields,
+            names,
+        )
     }
 
-    pub fn resolve(&self, text: &str, options: &str) -> Bytes {
-        let Options { asked, shown } = Options::read(Verb::Resolve, options)?;
-        Places::resolved(&self.inner.resolve(text, &asked.policy())?, shown)
+    pub fn resolve(&self, text: &str, options: &str) -> Address {
+        let Options {
+            asked,
+            fields,
+            lang,
+        } = Options::read(Verb::Resolve, options)?;
+        let names = self.names(lang.as_deref())?;
+        places::resolved(&self.inner.resolve(text, &asked.policy())?, fields, names)
     }
 
-    pub fn nearest(&self, latitude: f64, longitude: f64, options: &str) -> Bytes {
+    pub fn nearest(&self, latitude: f64, longitude: f64, options: &str) -> Address {
         let point = Point::new(latitude, longitude)?;
-        let options = Options::read(Verb::Nearest, options)?.asked.nearest();
-        Places::nearby(&self.inner.nearest_with(point, &options)?)
+        let Options {
+            asked,
+            fields,
+            lang,
+        } = Options::read(Verb::Nearest, options)?;
+        let names = self.names(lang.as_deref())?;
+        places::nearby(
+            &self.inner.nearest_with(point, &asked.nearest())?,
+            fields,
+            names,
+        )
     }
 
     #[wasm_bindgen(js_name = regionAt)]
-    pub fn region_at(&self, latitude: f64, longitude: f64) -> Json {
-        json(&self.inner.region_at(Point::new(latitude, longitude)?)?)
+    pub fn region_at(&self, latitude: f64, longitude: f64, lang: Option<String>) -> Json {
+        let at = self.inner.region_at(Point::new(latitude, longitude)?)?;
+        names::region_at(at, self.names(lang.as_deref())?)
     }
 
-    pub fn place(&self, id: f64) -> Json {
-        json(&self.inner.place(place_id(id)?)?)
+    pub fn place(&self, id: f64, lang: Option<String>) -> Json {
+        let names = self.names(lang.as_deref())?;
+        let place = self.inner.place(place_id(id)?)?;
+        place.map_or(Ok(null()), |place| names::place(&place, names))
     }
 
     pub fn costs(&self, id: f64, inherited: bool) -> Json {
@@ -67,16 +103,16 @@ impl Dataset {
 
     pub fn cheapest(&self, currency: &str, options: &str) -> Json {
         let currency = currency.parse()?;
-        let options = Options::read(Verb::Cheapest, options)?
-            .asked
-            .cheapest(currency);
-        let days = self.inner.cheapest(currency, &options)?;
-        json(
-            &days
-                .iter()
-                .map(CheapPlace::new)
-                .collect::<Result<Vec<_>, _>>()?,
-        )
+        let Options { asked, lang, .. } = Options::read(Verb::Cheapest, options)?;
+        let mut names = self.names(lang.as_deref())?;
+        let days = self.inner.cheapest(currency, &asked.cheapest(currency))?;
+        let records = days.iter().map(|day| {
+            names::with_summary(&day.place, &mut names, |place| {
+                json(&CheapPlace::new(place, day))
+            })
+        });
+        let records = records.collect::<Result<Vec<_>, _>>()?;
+        Ok(format!("[{}]", records.join(",")))
     }
 
     pub fn highlights(&self, id: f64, options: &str) -> Json {
@@ -137,27 +173,26 @@ impl Dataset {
         })
     }
 
-    pub fn country(&self, code: &str) -> Json {
-        json(&self.inner.country(code)?)
+    pub fn country(&self, code: &str, lang: Option<String>) -> Json {
+        names::country(self.inner.country(code)?, self.names(lang.as_deref())?)
     }
 
     #[wasm_bindgen(js_name = countryCalled)]
-    pub fn country_called(&self, text: &str) -> Json {
-        json(&self.inner.country_called(text)?)
-    }
-
-    pub fn countries(&self) -> Json {
-        json(
-            &self
-                .inner
-                .countries()
-                .collect::<wayfare::Result<Vec<_>>>()?,
+    pub fn country_called(&self, text: &str, lang: Option<String>) -> Json {
+        names::country(
+            self.inner.country_called(text)?,
+            self.names(lang.as_deref())?,
         )
     }
 
+    pub fn countries(&self, lang: Option<String>) -> Json {
+        names::countries(self.inner.countries(), self.names(lang.as_deref())?)
+    }
+
     #[wasm_bindgen(js_name = searchCountries)]
-    pub fn search_countries(&self, text: &str) -> Json {
-        json(&self.inner.search_countries(text)?)
+    pub fn search_countries(&self, text: &str, lang: Option<String>) -> Json {
+        let found = self.inner.search_countries(text)?;
+        names::countries(found.into_iter().map(Ok), self.names(lang.as_deref())?)
     }
 
     pub fn currency(&self, code: &str) -> Json {
@@ -197,6 +232,10 @@ impl Dataset {
 }
 
 impl Dataset {
+    fn names<'d>(&'d self, lang: Option<&'d str>) -> Result<Names<'d>, Failure> {
+        names_in(&self.inner, lang)
+    }
+
     /// Answers with what belongs to a place; `null` if there is no such place.
     fn of_place<'d, T: Serialize>(
         &'d self,
@@ -205,7 +244,11 @@ impl Dataset {
     ) -> Json {
         match self.inner.place(place_id(id)?)? {
             Some(place) => json(&read(&place)?),
-            None => Ok("null".to_owned()),
+            None => Ok(null()),
         }
     }
+}
+
+fn null() -> String {
+    "null".to_owned()
 }

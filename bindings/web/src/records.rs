@@ -15,22 +15,21 @@ pub(crate) struct CheapPlace<'d> {
 }
 
 impl<'d> CheapPlace<'d> {
-    pub(crate) fn new(cheap: &DayCost<'d>) -> wayfare::Result<Self> {
+    pub(crate) fn new(place: PlaceSummary<'d>, cheap: &DayCost<'d>) -> Self {
         let &DayCost {
-            place,
             day,
             group,
             date,
             source,
             ..
         } = cheap;
-        Ok(Self {
-            place: place.summary()?,
+        Self {
+            place,
             day,
             group,
             date,
             source,
-        })
+        }
     }
 }
 

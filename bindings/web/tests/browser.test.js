@@ -215,6 +215,8 @@ for (const [bundler, build] of bundlers) {
     await page.goto(`${site.base}/${bundler}/dist/index.html`);
     await page.waitForFunction(() => document.querySelector("progress") === null);
     await page.locator("input").pressSequentially("lisb");
-    await page.waitForFunction(() => document.querySelector("li, option")?.textContent === "Lisbon, PT");
+    await page.waitForFunction(() => document.querySelector("option")?.textContent === "Lisbon, Lisbon, PT");
+    const shown = await page.locator("option").allTextContents();
+    assert.deepEqual(shown, [...new Set(shown)]);
   });
 }

@@ -13,3 +13,8 @@ export function examples(heading) {
   const section = sections.find(section => section.startsWith(`${heading}\n`)) ?? "";
   return [...section.matchAll(/^```js\n(.*?)^```$/gms)].map(block => block[1] ?? "");
 }
+
+/** All JavaScript of the pages. */
+export function allExamples() {
+  return PAGES.flatMap(page => [...page.matchAll(/^```js\n(.*?)^```$/gms)].map(block => block[1] ?? ""));
+}
