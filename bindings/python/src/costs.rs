@@ -119,6 +119,8 @@ record! {
         description: String = category.description.to_owned(),
         /// The unit of its amounts: `total`, `item` or `day`.
         unit: &'static str = category.unit.as_str(),
+        /// Whether the dataset has costs of it, of any place or country.
+        has_costs: bool = category.has_costs,
     }
 }
 

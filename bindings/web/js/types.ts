@@ -281,6 +281,8 @@ export interface Category {
   name: string;
   description: string;
   unit: string;
+  /** Whether the dataset has costs of it, of any place or country. */
+  hasCosts: boolean;
 }
 
 export interface Cost {

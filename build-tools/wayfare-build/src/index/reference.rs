@@ -112,13 +112,16 @@ pub(super) fn write_tables(
             provenance: provenance.unwrap_or(Provenance::Imported) as u32,
         })
     })?;
-    let sql = "SELECT category_id, name, description, sumtype FROM category ORDER BY 1";
+    let sql = "SELECT category_id, name, description, sumtype, category_id IN (
+                   SELECT category_id FROM location_cost UNION SELECT category_id FROM country_cost)
+               FROM category ORDER BY 1";
     write_table(sqlite, sql, SectionId::Categories, sections, |row| {
         Ok(CategoryRecord {
             name_ref: strings.intern(text(row, 1)?)?,
             description_ref: strings.intern(text(row, 2)?)?,
             category_id: row.get(0)?,
             sumtype: row.get(3)?,
+            has_costs: row.get(4)?,
         })
     })?;
     let sql =

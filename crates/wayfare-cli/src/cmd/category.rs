@@ -48,7 +48,13 @@ pub(crate) fn run(args: &CategoryArgs, session: &mut Session) -> Result<(), Fail
 }
 
 fn table(categories: &[Category<'_>]) -> Table {
-    let mut table = Table::new([right("ID"), left("Name"), left("Sum"), left("Description")]);
+    let mut table = Table::new([
+        right("ID"),
+        left("Name"),
+        left("Sum"),
+        left("Costs"),
+        left("Description"),
+    ]);
     for category in categories {
         let unit = match category.unit {
             CostUnit::Total => "total",
@@ -60,6 +66,7 @@ fn table(categories: &[Category<'_>]) -> Table {
             category.id.to_string(),
             category.name.to_owned(),
             unit.to_owned(),
+            if category.has_costs { "yes" } else { "none" }.to_owned(),
             category.description.to_owned(),
         ]);
     }

@@ -128,7 +128,9 @@ record! {
         /// Id; 0 is the overall total.
         pub category_id: u16,
         /// 0 total, 1 per item, 2 a day's spending.
-        pub sumtype: u16,
+        pub sumtype: u8,
+        /// 1 if a place or country has costs of it, else 0.
+        pub has_costs: u8,
     }
 }
 

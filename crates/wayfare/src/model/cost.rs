@@ -20,6 +20,8 @@ pub struct Category<'d> {
     pub description: &'d str,
     /// The unit of its amounts.
     pub unit: CostUnit,
+    /// Whether the dataset has costs of it, of any place or country. The default data have none of most categories.
+    pub has_costs: bool,
 }
 
 /// The category of a night's lodging.

@@ -84,6 +84,7 @@ impl Index {
             unit: *CostUnit::ALL
                 .get(usize::from(record.sumtype))
                 .ok_or_else(|| Error::corrupt(SectionId::Categories))?,
+            has_costs: record.has_costs != 0,
         })
     }
 }

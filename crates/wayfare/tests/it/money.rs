@@ -164,6 +164,16 @@ fn categories_are_the_rows_and_the_total_is_not_listed() {
         );
     }
     assert_eq!(dataset().category(19).unwrap(), None);
+    let costs = all_rows(&[
+        "golden/sources/location-costs.csv",
+        "golden/sources/country-costs.csv",
+    ]);
+    let total = dataset().category(0).unwrap().unwrap();
+    for category in all(dataset().categories()).iter().chain([&total]) {
+        let id = category.id.to_string();
+        let is_priced = costs.iter().any(|row| row[1] == id);
+        assert_eq!(category.has_costs, is_priced, "{}", category.name);
+    }
 }
 
 /// The figures of a record.
