@@ -42,12 +42,18 @@ DAY, BED, FOOD = 0, 1, 4
 RESAMPLES = 1_000
 # The effect of a country is the mean of how far its cities are off, drawn towards none as by this many more.
 UNMOVED_CITIES = 1
+# Where no city has a budget, so much of how far that of the country is off counts.
+OWN_BUDGET = 0.5
 # A city that is farther off, as a logarithm, counts as this far.
 MOST_OFF = 0.7
 # Budgets that differ by less have no order.
 SAME = log(1.1)
 # What was before the terms of places: a bed rose with the people of a place.
 BEFORE_PEOPLE, BEFORE_EFFECT, BEFORE_LEAST, BEFORE_MOST = 500_000, 0.07, 15_000, 20_000_000
+# Two of three normal values lie within so many deviations; 0.8 of them on this side of so many.
+TWO_OF_THREE, SURE = 0.97, 0.8416
+# What is a place's own of the spread of its estimate: the rest is that of its country. And spreads that know no errors.
+OWN_SPREAD, OWN_PART, ONE_SPREAD = 0.19, 0.25, {True: 0.27, False: 0.45}
 # The rates of the 48 states are of one country, a third of all.
 GSA_WEIGHT = 0.25
 
@@ -111,11 +117,18 @@ def main() -> None:
         _compare(f"held out, {name}", held_out, [estimate(city) for city in held_out])
         effects = country_effects(rest, estimate)
         _compare("  with country's effect", held_out, [estimate(c) + effects.get(c.place.country, (0.0,))[0] for c in held_out])
-    _print_coverage(cities, errors, model)
+    left_out = _left_out(cities, errors, model)
+    _print_coverage(left_out, model.constants["total"]["small"])
+    _print_claims(left_out)
 
-    print("\n[countries]")
     as_is = _cities(arguments.cities, all_places, defaultdict(lambda: model)) if arguments.countries else cities
-    for code, (effect, budgets) in sorted(country_effects(as_is, ESTIMATES["by place"]).items()):
+    effects = country_effects(as_is, ESTIMATES["by place"])
+    if arguments.countries:
+        own = country_budgets(arguments.countries, model)
+        _print_own_budgets(as_is, own)
+        effects = {code: (OWN_BUDGET * off, 1) for code, off in own.items()} | effects
+    print("\n[countries]")
+    for code, (effect, budgets) in sorted(effects.items()):
         print(f"{code} = {{ effect = {effect:.2f}, budgets = {budgets} }}")
 
 
@@ -125,6 +138,25 @@ def country_effects(cities: list[City], estimate: Callable[[City], float]) -> di
     for city in cities:
         off[city.place.country].append(min(max(city.budget - estimate(city), -MOST_OFF), MOST_OFF))
     return {code: (sum(some) / (len(some) + UNMOVED_CITIES), len(some)) for code, some in off.items()}
+
+
+def country_budgets(table: Path, model: CostModel) -> dict[str, float]:
+    """By how much the budget of each country is off that is to be believed, as a logarithm."""
+    kept, *_ = calibrate.usable(calibrate.read(table), model.features)
+    off = {
+        code: log(costs[DAY]["midrange"] / model.country(code)[DAY]["midrange"]) for code, costs in kept.items()
+        if model.error(code, DAY) < model.constants["total"]["error"]["regional"]
+    }
+    return {code: min(max(value, -MOST_OFF), MOST_OFF) for code, value in off.items()}
+
+
+def _print_own_budgets(cities: list[City], own: dict[str, float]) -> None:
+    """How far cities are off without a budget of theirs, by how much of that of the country counts."""
+    some = [city for city in cities if city.place.country in own]
+    print(f"\n{len(some)} cities by the budget of the country: what of it counts, median error, two of three within")
+    for share in (0, 0.3, 0.5, 0.7, 1):
+        off = sorted(abs(city.budget - city.by_place - share * own[city.place.country]) for city in some)
+        print(f"  {share}  {exp(off[len(off) // 2]) - 1:.1%}  {exp(off[len(off) * 2 // 3]):.2f}")
 
 
 def _fit_rates(folder: Path, model: CostModel, all_places: Places, all_countries) -> None:
@@ -251,10 +283,18 @@ def _resampled(cities: list[City], measure: Callable[[list[City]], float]) -> tu
     return found[RESAMPLES // 20], found[-RESAMPLES // 20]
 
 
-def _print_coverage(cities: list[City], errors: dict[str, float], model: CostModel) -> None:
-    """How many budgets are within the error that the other cities of their country would have."""
-    total = model.constants["total"]
-    within = defaultdict(list)
+@dataclass
+class LeftOut:
+    """A city with what is said of it by the others of its country."""
+
+    city: City
+    estimate: float
+    known: str  # how well the country is known: the key of an error
+    error: float
+
+
+def _left_out(cities: list[City], errors: dict[str, float], model: CostModel) -> list[LeftOut]:
+    total, found = model.constants["total"], []
     for city in cities:
         others = [other for other in cities if other is not city and other.place.country == city.place.country]
         effect, budgets = country_effects(others, ESTIMATES["by place"]).get(city.place.country, (0.0, 0))
@@ -262,13 +302,57 @@ def _print_coverage(cities: list[City], errors: dict[str, float], model: CostMod
         error = errors[city.place.country] if errors[city.place.country] >= total["error"]["regional"] else total["error"][known]
         if city.place.population < total["small"]:
             error = max(error, total["error"]["small_place"])
-        off = abs(city.budget - city.by_place - effect)
-        for group in ["all", known, *(["held out"] if city.is_held_out else []), *(["small"] if city.place.population < total["small"] else [])]:
-            within[group].append((off <= log(error), off))
+        found.append(LeftOut(city, city.by_place + effect, known, error))
+    return found
+
+
+def _print_coverage(left_out: list[LeftOut], small: int) -> None:
+    """How many budgets are within the error that the other cities of their country would have."""
+    within = defaultdict(list)
+    for left in left_out:
+        off, city = abs(left.city.budget - left.estimate), left.city
+        groups = ["all", left.known, f"{left.error}", *["held out"] * city.is_held_out, *["small"] * (city.place.population < small)]
+        for group in groups:
+            within[group].append((off <= log(left.error), off))
     print("\neach city left out: within its error; two of three are within")
     for group, some in within.items():
         print(f"  {group:10} n {len(some):3}  {sum(is_in for is_in, _ in some) / len(some):.0%}"
               f"  {exp(sorted(off for _, off in some)[len(some) * 2 // 3]):.2f}")
+
+
+def _spread(one: LeftOut, other: LeftOut) -> float:
+    """As comparison.rs has it: the deviation of the ratio of two days from what is said of it."""
+    a, b = (log(left.error) / TWO_OF_THREE for left in (one, other))
+    is_same_country = one.city.place.country == other.city.place.country
+    least = min(a, b) ** 2
+    shared = max(least - max(OWN_SPREAD ** 2, OWN_PART * least), 0) if is_same_country else 0
+    return (a * a + b * b - 2 * shared) ** 0.5
+
+
+def _print_claims(left_out: list[LeftOut]) -> None:
+    """How often "cheaper" is said of two cities, and is right: by one spread for all, and by one for each pair."""
+    rules = {
+        "one for all": lambda one, other: ONE_SPREAD[one.city.place.country == other.city.place.country],
+        "of each pair": _spread,
+    }
+    print("\nof pairs of cities: how many are said to be cheaper, and how many of these are")
+    for rule, spread in rules.items():
+        said, pairs = defaultdict(list), Counter()
+        for one, other in combinations(left_out, 2):
+            is_same_country = one.city.place.country == other.city.place.country
+            where = "within a country" if is_same_country else "between countries"
+            # What the others say of the country is the same of both.
+            ratio = one.city.by_place - other.city.by_place if is_same_country else one.estimate - other.estimate
+            budgets = one.city.budget - other.city.budget
+            worst = max(one.error, other.error)
+            groups = [where, f"{where}, {worst}", *[f"{where}, held out"] * (one.city.is_held_out and other.city.is_held_out)]
+            for group in groups:
+                pairs[group] += 1
+                if abs(ratio) >= SURE * spread(one, other):
+                    said[group].append(0.5 if budgets == 0 else float((ratio < 0) == (budgets < 0)))
+        for group, count in sorted(pairs.items()):
+            right = mean(said[group]) if said[group] else float("nan")
+            print(f"  {rule:12} {group:32} {count:6} pairs  said of {len(said[group]) / count:.0%}, right in {right:.1%}")
 
 
 def _compare(title: str, cities: list[City], estimated: list[float]) -> None:

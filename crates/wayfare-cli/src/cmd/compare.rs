@@ -232,14 +232,8 @@ fn comparisons<'a>(places: &'a [Place<'_>]) -> Vec<Comparison<'a>> {
 impl Place<'_> {
     /// Returns what can be said of a midrange day here and in another place.
     fn beside(&self, other: &Self) -> Option<CostComparison> {
-        let day = |place: &Self| Some(place.costs.last()?.midrange?.amount);
-        let (mine, its) = (self.whose.country_code, other.whose.country_code);
-        let is_same_country = mine.is_some() && mine == its;
-        Some(CostComparison::of_days(
-            day(self)?,
-            day(other)?,
-            is_same_country,
-        ))
+        let day = |place: &Self| Some((place.costs.last()?.midrange?, place.whose.country_code));
+        Some(CostComparison::of_days(day(self)?, day(other)?))
     }
 }
 

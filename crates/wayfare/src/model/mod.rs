@@ -34,6 +34,7 @@ mod summary;
 pub use accommodation::{Accommodation, NearbyAccommodation, Offer};
 pub use bounding_box::BoundingBox;
 pub use circle::Circle;
+pub(crate) use comparison::DayFigure;
 pub use comparison::{CostComparison, CostRelation};
 pub(crate) use confidence::{Match, MatchedBy, Rivals};
 pub(crate) use cost::ACCOMMODATION;

@@ -1,11 +1,14 @@
 //! Places by the cost of a day.
 
-use std::collections::{HashMap, HashSet, VecDeque};
+use std::{
+    cmp::Ordering,
+    collections::{HashMap, HashSet, VecDeque},
+};
 
 use super::price_limit::PriceLimit;
 use crate::{
-    CheapestOptions, Cost, CostComparison, CostRelation, CurrencyCode, Dataset, DayCost, Error,
-    PlaceKind, Result, Verb, index::Index, resolved_filter::ResolvedFilter,
+    CheapestOptions, Cost, CountryCode, CurrencyCode, Dataset, DayCost, Error, PlaceKind, Result,
+    Verb, index::Index, model::DayFigure, resolved_filter::ResolvedFilter,
 };
 
 impl Dataset {
@@ -82,16 +85,9 @@ impl Dataset {
                 continue;
             };
             if limit.allows([(day.amount, own)])? {
-                let amount = day.amount * rate;
-                found.push((
-                    Priced {
-                        at,
-                        country,
-                        amount,
-                    },
-                    day * rate,
-                    total,
-                ));
+                let day = day * rate;
+                let figure = DayFigure::new(day, index.country_code_at(country)?);
+                found.push((Priced { at, figure }, day, total));
             }
         }
         let mut priced: Vec<_> = found.iter().map(|(priced, ..)| *priced).collect();
@@ -136,40 +132,28 @@ impl Index {
 #[derive(Debug, Clone, Copy, PartialEq)]
 struct Priced {
     at: u32,
-    country: u16,
-    amount: f64,
-}
-
-impl Priced {
-    fn is_cheaper_than(&self, other: &Self, is_same_country: bool) -> bool {
-        CostComparison::of_days(self.amount, other.amount, is_same_country).relation
-            == CostRelation::Cheaper
-    }
-
-    fn is_said_to_be_cheaper_than(&self, other: &Self) -> bool {
-        self.is_cheaper_than(other, self.country == other.country)
-    }
+    figure: DayFigure,
 }
 
 /// Returns of each country the most important place that costs about the same as its cheapest. The places are given by importance.
 fn one_of_each_country(places: &[Priced]) -> Vec<Priced> {
-    let mut cheapest: HashMap<u16, Priced> = HashMap::new();
-    for place in places {
-        let least = cheapest.entry(place.country).or_insert(*place);
-        if place.amount < least.amount {
-            *least = *place;
+    let mut cheapest: HashMap<Option<CountryCode>, DayFigure> = HashMap::new();
+    for Priced { figure, .. } in places {
+        let least = cheapest.entry(figure.country).or_insert(*figure);
+        if figure.amount < least.amount {
+            *least = *figure;
         }
     }
     let is_tied = |place: &&Priced| {
         cheapest
-            .get(&place.country)
-            .is_some_and(|least| !least.is_said_to_be_cheaper_than(place))
+            .get(&place.figure.country)
+            .is_some_and(|least| !least.is_cheaper_than(&place.figure))
     };
     let mut told = HashSet::new();
     places
         .iter()
         .filter(is_tied)
-        .filter(|place| told.insert(place.country))
+        .filter(|place| told.insert(place.figure.country))
         .copied()
         .collect()
 }
@@ -178,17 +162,27 @@ fn one_of_each_country(places: &[Priced]) -> Vec<Priced> {
 ///
 /// The cheapest place opens a group, of all that cost about the same; the cheapest of the others opens the next one.
 fn grouped(mut places: Vec<Priced>) -> Vec<(u32, Priced)> {
-    places.sort_by(|a, b| a.amount.total_cmp(&b.amount).then(a.at.cmp(&b.at)));
+    places.sort_by(by_amount);
+    let widest = places
+        .iter()
+        .map(|place| place.figure.variance)
+        .fold(0.0, f64::max);
     let (mut rest, mut grouped) = (VecDeque::from(places), Vec::new());
     for group in 1.. {
         let Some(&first) = rest.front() else {
             break;
         };
-        // From here on, all are dearer, even those of other countries.
-        let reach = rest.partition_point(|other| !first.is_cheaper_than(other, false));
+        // From here on, all are dearer, whatever their countries and errors.
+        let least_known = |other: &Priced| DayFigure {
+            variance: widest,
+            country: None,
+            ..other.figure
+        };
+        let reach =
+            rest.partition_point(|other| !first.figure.is_cheaper_than(&least_known(other)));
         let (dearer, mut same): (Vec<_>, Vec<_>) = rest
             .drain(..reach.max(1))
-            .partition(|other| first.is_said_to_be_cheaper_than(other));
+            .partition(|other| first.figure.is_cheaper_than(&other.figure));
         same.sort_by_key(|place| place.at);
         grouped.extend(same.into_iter().map(|place| (group, place)));
         for place in dearer.into_iter().rev() {
@@ -198,31 +192,43 @@ fn grouped(mut places: Vec<Priced>) -> Vec<(u32, Priced)> {
     grouped
 }
 
+fn by_amount(a: &Priced, b: &Priced) -> Ordering {
+    a.figure
+        .amount
+        .total_cmp(&b.figure.amount)
+        .then(a.at.cmp(&b.at))
+}
+
 #[cfg(test)]
 mod tests {
     use proptest::{collection::vec, prelude::*};
 
     use super::*;
 
+    const COUNTRIES: [&str; 3] = ["PT", "ES", "FR"];
+
     /// Places of three countries, by importance.
     fn places() -> impl Strategy<Value = Vec<Priced>> {
-        vec((0..3_u16, prop_oneof![50.0..150.0, 1.0..1e4]), 0..40).prop_map(|days| {
-            let places = (0..).zip(days);
-            let place = |(at, (country, amount))| Priced {
-                at,
-                country,
-                amount,
-            };
-            places.map(place).collect()
+        let figure = (
+            prop_oneof![50.0..150.0, 1.0..1e4],
+            0.0..0.6,
+            proptest::sample::select(&COUNTRIES[..]),
+        );
+        let figure = figure.prop_map(|(amount, variance, country)| DayFigure {
+            amount,
+            variance,
+            country: country.parse().ok(),
+        });
+        vec(figure, 0..40).prop_map(|figures| {
+            let places = (0..).zip(figures);
+            places.map(|(at, figure)| Priced { at, figure }).collect()
         })
     }
 
     /// The cheapest place of each group, with the others of it and of later groups.
     fn said(grouped: &[(u32, Priced)]) -> impl Iterator<Item = (Priced, bool, Priced)> {
         let firsts = grouped.chunk_by(|(a, _), (b, _)| a == b).map(|group| {
-            let least = group
-                .iter()
-                .min_by(|(_, a), (_, b)| a.amount.total_cmp(&b.amount).then(a.at.cmp(&b.at)));
+            let least = group.iter().min_by(|(_, a), (_, b)| by_amount(a, b));
             *least.unwrap()
         });
         firsts.flat_map(move |(group, first)| {
@@ -240,14 +246,17 @@ mod tests {
             prop_assert!(all.chunk_by(|(a, _), (b, _)| a == b).zip(1..).all(|(group, number)| group[0].0 == number));
             // So it is the same whatever else is in the list, and transitive: the first of a group is cheaper than all later ones.
             for (first, is_later, other) in said(&all) {
-                prop_assert_eq!(first.is_said_to_be_cheaper_than(&other), is_later, "{:?} {:?}", first, other);
+                prop_assert_eq!(first.figure.is_cheaper_than(&other.figure), is_later, "{:?} {:?}", first, other);
             }
         }
 
         #[test]
         fn currency_changes_no_group(places in places(), power in -20..20) {
             // A power of two, by which nothing is rounded.
-            let converted = places.iter().map(|place| Priced { amount: place.amount * 2.0_f64.powi(power), ..*place });
+            let converted = places.iter().map(|place| {
+                let amount = place.figure.amount * 2.0_f64.powi(power);
+                Priced { figure: DayFigure { amount, ..place.figure }, ..*place }
+            });
             let groups = |places| grouped(places).into_iter().map(|(group, place)| (group, place.at)).collect::<Vec<_>>();
             prop_assert_eq!(groups(converted.collect()), groups(places));
         }
@@ -255,10 +264,10 @@ mod tests {
         #[test]
         fn a_country_has_its_most_important_place_of_the_cheapest(places in places()) {
             let one = one_of_each_country(&places);
-            for country in 0..3 {
-                let here: Vec<_> = places.iter().filter(|place| place.country == country).copied().collect();
+            for country in COUNTRIES.map(|code| code.parse().ok()) {
+                let here: Vec<_> = places.iter().filter(|place| place.figure.country == country).copied().collect();
                 let expected = grouped(here).first().map(|(_, first)| *first);
-                let found: Vec<_> = one.iter().filter(|place| place.country == country).copied().collect();
+                let found: Vec<_> = one.iter().filter(|place| place.figure.country == country).copied().collect();
                 prop_assert_eq!(found, Vec::from_iter(expected));
             }
         }

@@ -72,25 +72,18 @@ pub(super) fn compare(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure
             continue;
         };
         let common = *common.get_or_insert(currency.code);
-        let amount = call.dataset.convert(currency.code, common, day.amount)?;
-        if let Some(amount) = amount {
-            days.push((place.id(), place.country_code()?, amount.converted));
+        if let Some(conversion) = call.dataset.convert(currency.code, common, 1.0)? {
+            days.push((place.id(), (day * conversion.rate, place.country_code()?)));
         }
     }
     let pairs = days
         .iter()
         .enumerate()
         .flat_map(|(at, first)| days.iter().skip(at + 1).map(move |second| (first, second)));
-    let pairs = pairs.map(
-        |((first, of_first, day), (second, of_second, other))| Pair {
-            first: *first,
-            second: *second,
-            says: CostComparison::of_days(
-                *day,
-                *other,
-                of_first.is_some() && of_first == of_second,
-            ),
-        },
-    );
+    let pairs = pairs.map(|(&(first, day), &(second, other))| Pair {
+        first,
+        second,
+        says: CostComparison::of_days(day, other),
+    });
     PAIR.write_all(pairs, w)
 }
