@@ -25,7 +25,7 @@ fn new_york_has_official_examples_in_dollars() {
         .unwrap();
     let gsa: Vec<_> = highlights
         .iter()
-        .filter(|highlight| highlight.source.id == "us-gsa-fy2027")
+        .filter(|highlight| highlight.source.id == "us-gsa")
         .collect();
     assert_eq!(
         gsa.iter()
@@ -39,6 +39,54 @@ fn new_york_has_official_examples_in_dollars() {
     }
     assert!(gsa[0].description.contains("fiscal year 2027"));
     assert_eq!(gsa[1].cost, 92.0);
+}
+
+/// An id without a year is the same in the next year's data, so that an update of a dataset finds its sources again.
+#[test]
+fn no_default_source_has_a_year_in_its_id() {
+    for source in world().info().unwrap().sources {
+        let has_digit = source.id.contains(|c: char| c.is_ascii_digit());
+        assert!(!has_digit, "{} is of {}", source.id, source.date);
+    }
+}
+
+#[test]
+fn cities_have_official_examples_and_those_beyond_four_days_say_why() {
+    for name in [
+        "Lisbon",
+        "Paris",
+        "London",
+        "Rome",
+        "Tokyo",
+        "Bangkok",
+        "Mexico City",
+        "Sydney",
+        "Cairo",
+        "Nairobi",
+    ] {
+        let hits = world().search(name).unwrap();
+        let highlights = hits[0].place().unwrap().highlights().unwrap();
+        assert!(!highlights.is_empty(), "{name}");
+        highlights.iter().for_each(assert_official);
+    }
+    let mut count = 0;
+    for place in all(world().places()) {
+        let highlights = place.highlights().unwrap();
+        if highlights.is_empty() {
+            continue;
+        }
+        let costs = place.costs_or_inherited().unwrap();
+        let day = costs.and_then(|costs| costs.total.midrange);
+        for highlight in highlights {
+            count += 1;
+            let says_why = highlight.description.contains("more than four times");
+            assert!(
+                says_why || day.is_none_or(|day| highlight.cost <= 4.01 * day),
+                "{highlight:?}"
+            );
+        }
+    }
+    assert_eq!(count, 1_454);
 }
 
 #[test]
