@@ -18,6 +18,7 @@ use crate::{
     id::IdAsker,
     interleave::interleave,
     point::PointAsker,
+    stop::Stop,
     subject::Subject,
     text::TextAsker,
 };
@@ -49,6 +50,7 @@ pub struct Enricher<'e, 'd> {
     rows: Rows<'e, 'd>,
     dataset: &'d Dataset,
     days: Days,
+    stop: &'e Stop,
     counts: Counts,
 }
 
@@ -101,6 +103,7 @@ impl<'e, 'd> Enricher<'e, 'd> {
         subject: &'e Subject,
         columns: &'e [Column],
         dataset: &'d Dataset,
+        stop: &'e Stop,
         schema: SchemaRef,
     ) -> Self {
         let rows = match subject {
@@ -114,6 +117,7 @@ impl<'e, 'd> Enricher<'e, 'd> {
             rows,
             dataset,
             days: Days::default(),
+            stop,
             counts: Counts::default(),
         }
     }
@@ -153,7 +157,7 @@ impl<'e, 'd> Enricher<'e, 'd> {
     /// The dataset cannot be read, or the batch does not have the schema for which this was made.
     pub fn unknown(&mut self, batch: &RecordBatch) -> Result<Vec<Unknown>, Error> {
         match &mut self.rows {
-            Rows::Text(asker) => asker.unknown(batch),
+            Rows::Text(asker) => asker.unknown(batch, self.stop),
             Rows::Point(_) | Rows::Id(_) => Ok(Vec::new()),
         }
     }
@@ -176,9 +180,9 @@ impl<'e, 'd> Enricher<'e, 'd> {
             Ok(())
         };
         let of_rows = match &mut self.rows {
-            Rows::Text(asker) => asker.ask(batch, &mut sink)?,
-            Rows::Point(asker) => asker.ask(batch, wanted, &mut sink)?,
-            Rows::Id(asker) => asker.ask(batch, &mut sink)?,
+            Rows::Text(asker) => asker.ask(batch, self.stop, &mut sink)?,
+            Rows::Point(asker) => asker.ask(batch, wanted, self.stop, &mut sink)?,
+            Rows::Id(asker) => asker.ask(batch, self.stop, &mut sink)?,
         };
         let is_text = matches!(self.rows, Rows::Text(_));
         for answer in &of_rows {

@@ -6,7 +6,7 @@ use std::{
     num::NonZero,
     sync::{
         Arc,
-        atomic::{AtomicUsize, Ordering},
+        atomic::{AtomicBool, AtomicUsize, Ordering},
     },
     thread,
 };
@@ -15,7 +15,7 @@ use arrow_array::RecordBatch;
 use arrow_schema::{Field, Schema, SchemaRef};
 use wayfare::{Dataset, PlaceField};
 
-use crate::{columns::Column, enricher::Enricher, error::Error, subject::Subject};
+use crate::{columns::Column, enricher::Enricher, error::Error, stop::Stop, subject::Subject};
 
 /// The maximum number of rows of a piece. In larger pieces, more rows are close to each other; each row takes some 60
 /// bytes.
@@ -29,6 +29,7 @@ pub struct Enrichment {
     columns: Vec<Column>,
     prefix: String,
     threads: Option<usize>,
+    stop: Stop,
 }
 
 impl Enrichment {
@@ -55,6 +56,7 @@ impl Enrichment {
             columns,
             prefix: String::new(),
             threads: None,
+            stop: Stop::default(),
         }
     }
 
@@ -78,6 +80,33 @@ impl Enrichment {
     pub fn threads(self, threads: usize) -> Self {
         Self {
             threads: Some(threads),
+            ..self
+        }
+    }
+
+    /// Stops with [`Error::Stopped`] as soon as this is true: another thread sets it, for a user who lost patience.
+    ///
+    /// ```
+    /// # wayfare_datasets::enter_example();
+    /// use std::sync::{Arc, atomic::{AtomicBool, Ordering}};
+    ///
+    /// use arrow_array::{Int64Array, RecordBatch};
+    /// use wayfare_arrow::{ById, Enrichment, Error};
+    ///
+    /// let ids = Arc::new(Int64Array::from(vec![2267057])) as _;
+    /// let batch = RecordBatch::try_from_iter([("id", ids)])?;
+    ///
+    /// let world = wayfare::Dataset::open("world")?;
+    /// let stop = Arc::new(AtomicBool::new(false));
+    /// let enrichment = Enrichment::new(ById::new("id")).stop(stop.clone());
+    /// stop.store(true, Ordering::Relaxed);
+    /// let stopped = enrichment.run(&world, &batch.schema(), &[batch]);
+    /// assert!(matches!(stopped, Err(Error::Stopped)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn stop(self, stop: Arc<AtomicBool>) -> Self {
+        Self {
+            stop: Stop(stop),
             ..self
         }
     }
@@ -128,6 +157,7 @@ impl Enrichment {
             &self.subject,
             &self.columns,
             dataset,
+            &self.stop,
             self.schema(schema)?,
         ))
     }
@@ -154,7 +184,13 @@ impl Enrichment {
             .collect();
         let next = AtomicUsize::new(0);
         let work = || {
-            let mut enricher = Enricher::new(&self.subject, &self.columns, dataset, schema.clone());
+            let mut enricher = Enricher::new(
+                &self.subject,
+                &self.columns,
+                dataset,
+                &self.stop,
+                schema.clone(),
+            );
             let mut done = Vec::new();
             loop {
                 let at = next.fetch_add(1, Ordering::Relaxed);

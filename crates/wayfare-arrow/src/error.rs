@@ -15,6 +15,9 @@ pub enum Error {
     /// The table cannot be read.
     #[error("the table cannot be read: {0}")]
     Table(#[from] ArrowError),
+    /// It was asked to stop.
+    #[error("stopped before the last row")]
+    Stopped,
     /// A file is corrupt, or not of the form that it should have.
     #[error("the file is corrupt, or is not of the form that its name or an option says: {0}")]
     Corrupt(String),

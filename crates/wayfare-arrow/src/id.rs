@@ -9,6 +9,7 @@ use crate::{
     answers::{Answers, BLOCK, Sink},
     cast::numbers,
     error::Error,
+    stop::Stop,
     subject::ById,
 };
 
@@ -28,6 +29,7 @@ impl<'a, 'd> IdAsker<'a, 'd> {
     pub(crate) fn ask(
         &self,
         piece: &RecordBatch,
+        stop: &Stop,
         sink: &mut Sink<'_, 'd>,
     ) -> Result<UInt32Array, Error> {
         // Ids may be floats, with nulls among them, and a fraction must not be lost.
@@ -35,6 +37,7 @@ impl<'a, 'd> IdAsker<'a, 'd> {
         let mut of_rows = Vec::with_capacity(piece.num_rows());
         let (mut answers, mut block) = (0..u32::MAX, Vec::with_capacity(BLOCK));
         for number in &ids {
+            stop.check()?;
             let id = number
                 .map(|number| number as u32)
                 .filter(|id| number == Some(f64::from(*id)));

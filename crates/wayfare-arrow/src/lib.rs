@@ -59,6 +59,7 @@ mod files;
 mod id;
 mod interleave;
 mod point;
+mod stop;
 mod subject;
 mod tables;
 mod text;

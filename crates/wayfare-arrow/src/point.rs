@@ -10,6 +10,7 @@ use crate::{
     cast::numbers,
     columns::Column,
     error::Error,
+    stop::Stop,
     subject::ByPoint,
 };
 
@@ -36,6 +37,7 @@ impl<'a, 'd> PointAsker<'a, 'd> {
         &self,
         piece: &RecordBatch,
         columns: &[Column],
+        stop: &Stop,
         sink: &mut Sink<'_, 'd>,
     ) -> Result<UInt32Array, Error> {
         let latitudes = numbers(piece, &self.by.latitude)?;
@@ -55,6 +57,7 @@ impl<'a, 'd> PointAsker<'a, 'd> {
         let mut of_rows = vec![None; piece.num_rows()];
         let (mut answer, mut block) = (0..u32::MAX, Vec::with_capacity(BLOCK));
         for (_, row, point) in points {
+            stop.check()?;
             let nearest = if with_places {
                 self.nearest(point)?
             } else {

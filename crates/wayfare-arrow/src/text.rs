@@ -10,6 +10,7 @@ use crate::{
     cast::texts,
     enricher::Unknown,
     error::Error,
+    stop::Stop,
     subject::ByText,
 };
 
@@ -87,11 +88,16 @@ impl<'a, 'd> TextAsker<'a, 'd> {
     }
 
     /// Returns the rows of a piece that have a text in a country or region that is not known.
-    pub(crate) fn unknown(&mut self, piece: &RecordBatch) -> Result<Vec<Unknown>, Error> {
+    pub(crate) fn unknown(
+        &mut self,
+        piece: &RecordBatch,
+        stop: &Stop,
+    ) -> Result<Vec<Unknown>, Error> {
         let by = self.by;
         let columns = Columns::of(by, piece)?;
         let mut unknown = Vec::new();
         for row in (0..piece.num_rows()).filter_map(|row| columns.row(row)) {
+            stop.check()?;
             let Some(is_region) = self.unknown_of(row)? else {
                 continue;
             };
@@ -141,6 +147,7 @@ impl<'a, 'd> TextAsker<'a, 'd> {
     pub(crate) fn ask(
         &mut self,
         piece: &RecordBatch,
+        stop: &Stop,
         sink: &mut Sink<'_, 'd>,
     ) -> Result<UInt32Array, Error> {
         let columns = Columns::of(self.by, piece)?;
@@ -151,6 +158,7 @@ impl<'a, 'd> TextAsker<'a, 'd> {
         let mut of_rows = vec![None; piece.num_rows()];
         let (mut answers, mut block, mut last) = (0..u32::MAX, Vec::with_capacity(BLOCK), None);
         for row in rows {
+            stop.check()?;
             let Row {
                 text,
                 country,
