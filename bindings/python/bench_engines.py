@@ -42,9 +42,9 @@ def write(file: Path, count: int) -> None:
 def alone(file: Path, cores: int) -> Calls:
     world = wayfare.open()
 
-    def enrich(**by: str) -> wayfare.Table:
+    def enrich(**by: Any) -> pyarrow.Table:
         table = pyarrow.parquet.read_table(file, columns=list(by.values()), use_threads=cores > 1)
-        return wayfare.enrich(table, add=ADD, dataset=world, threads=cores, **by)  # type: ignore[arg-type]
+        return wayfare.enrich(table, add=ADD, dataset=world, threads=cores, **by)
 
     return {"name": lambda: enrich(text="home"), "coordinates": lambda: enrich(latitude="lat", longitude="lon")}
 

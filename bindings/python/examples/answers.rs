@@ -9,7 +9,7 @@ use std::{
 };
 
 use serde_json::{Value, json};
-use wayfare::{Dataset, Hit, Point};
+use wayfare::{Dataset, Hit, Point, Verb};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let dataset = Dataset::open_default()?;
@@ -46,9 +46,27 @@ fn answer(dataset: &Dataset, question: &[&str]) -> Result<Value, Box<dyn Error>>
         ["country_costs", code] => json!(dataset.country_costs(code)?),
         ["currency", code] => json!(dataset.currency(code)?),
         ["convert", from, to, amount] => json!(dataset.convert(from, to, amount.parse()?)?),
+        ["options", verb] => options(verb),
         _ => return Err(format!("{question:?} is no question").into()),
     };
     Ok(answer)
+}
+
+/// The options of a query, which the stub of the module lists.
+fn options(verb: &str) -> Value {
+    let verb = Verb::ALL.into_iter().find(|one| one.as_str() == verb);
+    let option = |option: wayfare::QueryOption| {
+        json!({
+            "name": option.name(),
+            "type": format!("{:?}", option.value_type()),
+            "is_repeatable": option.is_repeatable(),
+            "about": option.about(),
+        })
+    };
+    verb.into_iter()
+        .flat_map(Verb::options)
+        .map(option)
+        .collect()
 }
 
 fn hits(hits: &[Hit<'_>]) -> wayfare::Result<Value> {

@@ -1,11 +1,14 @@
 //! Arguments of queries: what is none of its kind is bad input, as everything else that a query cannot take.
 
-use std::ops::Deref;
+use std::{
+    ops::Deref,
+    path::{Path, PathBuf},
+};
 
 use pyo3::{prelude::*, pybacked::PyBackedStr};
 use wayfare::printable;
 
-use crate::errors::BadInputError;
+use crate::{dataset::Dataset, errors::BadInputError};
 
 /// Letters of a value that an error shows.
 const SHOWN: usize = 80;
@@ -41,31 +44,47 @@ pub(crate) trait Own {
     type Type: ?Sized;
 }
 
-impl Own for PyBackedStr {
-    type Type = str;
+macro_rules! owns {
+    ($($own:ty => $type:ty;)*) => {$(
+        impl Own for $own {
+            type Type = $type;
+        }
+    )*};
 }
 
-impl Own for u32 {
-    type Type = Self;
-}
-
-impl Own for usize {
-    type Type = Self;
-}
-
-impl Own for f64 {
-    type Type = Self;
+owns! {
+    PyBackedStr => str;
+    PathBuf => Path;
+    u32 => u32;
+    u64 => u64;
+    usize => usize;
+    f64 => f64;
+    bool => bool;
+    Vec<PyBackedStr> => [PyBackedStr];
+    Py<Dataset> => Py<Dataset>;
 }
 
 arguments! {
     /// A text.
     Text(PyBackedStr), "a text";
+    /// The name of a column.
+    Name(PyBackedStr), "the name of a column: it must be a text";
+    /// Several texts.
+    Texts(Vec<PyBackedStr>), "a list of texts";
+    /// A folder.
+    Folder(PathBuf), "a path";
+    /// Yes or no.
+    Flag(bool), "True or False";
     /// The id of a place.
     Id(u32), "an id: it must be a whole number from 0 to 4294967295";
     /// A number of something.
     Count(usize), "a number: it must be whole, 0 or more";
+    /// A number of people.
+    People(u64), "a number: it must be whole, 0 or more";
     /// A number with a fraction.
     Number(f64), "a number";
+    /// A dataset.
+    Opened(Py<Dataset>), "a Dataset: wayfare.open() opens one";
 }
 
 /// Returns the error for a value that an argument cannot be.

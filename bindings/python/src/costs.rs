@@ -2,7 +2,7 @@
 
 use pyo3::prelude::*;
 
-use crate::{info::Source, record::record};
+use crate::{hint::Named, info::Source, record::record};
 
 record! {
     /// A currency.
@@ -98,8 +98,11 @@ record! {
         error: Option<f64> = cost.error,
         /// How many prices of the place the figure was observed from; 0 for one that was not.
         observations: u32 = cost.observations,
+        /// How many travellers' logs it was observed from; 0 for one that was not.
         travellers: u32 = cost.travellers,
+        /// The first year of these logs.
         first_year: u32 = cost.first_year,
+        /// The last year of these logs.
         last_year: u32 = cost.last_year,
         /// Date of the figure, ISO 8601.
         date: String = cost.date.to_owned(),
@@ -117,8 +120,8 @@ record! {
         name: String = category.name.to_owned(),
         /// What it covers.
         description: String = category.description.to_owned(),
-        /// The unit of its amounts: `total`, `item` or `day`.
-        unit: &'static str = category.unit.as_str(),
+        /// The unit of its amounts.
+        unit: Named<wayfare::CostUnit> = category.unit.into(),
         /// Whether the dataset has costs of it, of any place or country.
         has_costs: bool = category.has_costs,
     }

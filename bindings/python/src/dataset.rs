@@ -1,148 +1,207 @@
-//! An opened dataset, and its queries. None of them holds the lock of the interpreter.
+//! An opened dataset, and its queries.
 
-use std::path::PathBuf;
+use std::{
+    path::PathBuf,
+    sync::{PoisonError, RwLock},
+};
 
-use pyo3::prelude::*;
+use pyo3::{prelude::*, types::PyTuple};
 use wayfare::{PlaceId, Result, Verb, printable};
 
 use crate::{
-    arguments::{Id, Number, Text},
-    costs::{Category, Conversion, Costs, Currency},
-    errors::raised,
+    arguments::{Flag, Folder, Id, Number, Text},
+    costs::{Category, Conversion, Costs, Currency, Expense},
+    errors::{Error, raised},
     hit::{DayCost, Hit, NearbyPlace, Resolution},
-    info::Info,
+    info::{Info, Source},
     listings::{Accommodation, Highlight, NearbyAccommodation, NearbyHighlight},
     options::{self, Keywords, point},
     place::Place,
-    record::copied,
+    record::{Pickle, copied},
     world::{Country, PostalCode, RegionAt},
 };
 
 /// An opened dataset. Open it once, and use it from as many threads as you like.
+///
+/// `close`, or the end of a `with` block, gives its memory back: what was found in it can no longer be asked then, except for
+/// records, which are copies. A pickled one is its folder, which is opened again.
 #[pyclass(frozen, module = "wayfare")]
-pub(crate) struct Dataset(pub(crate) wayfare::Dataset);
+pub(crate) struct Dataset {
+    folder: PathBuf,
+    opened: RwLock<Option<wayfare::Dataset>>,
+}
 
 /// Opens the dataset in a folder. Without a folder, opens the dataset of the command `wayfare`: in the folder that
 /// `WAYFARE_DATASET` names, or else in the user's data folder. `verify` has it verify the checksums of `world.idx`
 /// first: some ten milliseconds for the default dataset.
 #[pyfunction]
-#[pyo3(signature = (path=None, *, verify=false))]
-pub(crate) fn open(py: Python<'_>, path: Option<PathBuf>, verify: bool) -> PyResult<Dataset> {
-    let opened = py.detach(|| match path.or_else(wayfare::Dataset::default_folder) {
-        Some(folder) if verify => wayfare::Dataset::open_verified(folder),
-        Some(folder) => wayfare::Dataset::open(folder),
-        None => wayfare::Dataset::open_default(),
+#[pyo3(signature = (path=None, *, verify=None))]
+pub(crate) fn open(
+    py: Python<'_>,
+    path: Option<Folder>,
+    verify: Option<Flag>,
+) -> PyResult<Dataset> {
+    let folder = path
+        .map(|path| path.to_path_buf())
+        .or_else(wayfare::Dataset::default_folder);
+    let Some(folder) = folder else {
+        return Err(match wayfare::Dataset::open_default() {
+            Err(error) => raised(error),
+            Ok(_) => Error::new_err("this user has no data folder"),
+        });
+    };
+    // Where it is opened again, another folder may be the current one.
+    let folder = std::path::absolute(&folder).unwrap_or(folder);
+    let opened = py.detach(|| match verify.is_some_and(|verify| *verify) {
+        true => wayfare::Dataset::open_verified(&folder),
+        false => wayfare::Dataset::open(&folder),
     });
-    opened.map(Dataset).map_err(raised)
+    let opened = RwLock::new(Some(opened.map_err(raised)?));
+    Ok(Dataset { folder, opened })
 }
 
 impl Dataset {
+    /// Returns the dataset of the library, unless it is closed.
+    pub(crate) fn opened(&self) -> PyResult<wayfare::Dataset> {
+        let opened = self.opened.read().unwrap_or_else(PoisonError::into_inner);
+        let closed = || Error::new_err("the dataset is closed: wayfare.open() opens it again");
+        opened.clone().ok_or_else(closed)
+    }
+
     /// Runs a query without holding the lock of the interpreter.
     fn ask<T: Send>(
         &self,
         py: Python<'_>,
         ask: impl FnOnce(&wayfare::Dataset) -> Result<T> + Send,
     ) -> PyResult<T> {
-        py.detach(|| ask(&self.0)).map_err(raised)
+        let dataset = self.opened()?;
+        py.detach(|| ask(&dataset)).map_err(raised)
+    }
+
+    /// Looks something up, which takes less than to let go of the lock of the interpreter and to get it back.
+    fn look_up<T>(&self, look_up: impl FnOnce(&wayfare::Dataset) -> Result<T>) -> PyResult<T> {
+        look_up(&self.opened()?).map_err(raised)
     }
 }
 
 #[pymethods]
 impl Dataset {
     /// Returns the best matches of a text, best first.
-    ///
-    /// Options: limit, fuzzy, near and places_only; filters: country, region, kind, feature_class, bbox, circle,
-    /// min_population and with_costs.
-    #[pyo3(signature = (text, **options))]
+    #[pyo3(signature = (text, **options),
+        text_signature = "($self, text, *, limit=None, country=None, region=None, kind=None, feature_class=None, \
+        bbox=None, circle=None, min_population=None, with_costs=None, near=None, fuzzy=None, \
+        places_only=None)")]
     fn search(
-        &self,
-        py: Python<'_>,
+        slf: &Bound<'_, Self>,
         text: Text,
         options: Option<&Keywords<'_>>,
-    ) -> PyResult<Vec<Hit>> {
+    ) -> PyResult<Vec<Py<Hit>>> {
         let options = options::options(Verb::Search, options)?.search();
-        self.ask(py, |dataset| {
-            Hit::all(dataset, |dataset| dataset.search_with(&text, &options))
-        })
+        Hit::all(slf, |dataset| dataset.search_with(&text, &options))
     }
 
-    /// Returns the best completions of a text that is still being typed. It has the options of `search`.
-    #[pyo3(signature = (text, **options))]
+    /// Returns the best completions of a text that is still being typed.
+    #[pyo3(signature = (text, **options),
+        text_signature = "($self, text, *, limit=None, country=None, region=None, kind=None, feature_class=None, \
+        bbox=None, circle=None, min_population=None, with_costs=None, near=None, fuzzy=None, \
+        places_only=None)")]
     fn autocomplete(
-        &self,
-        py: Python<'_>,
+        slf: &Bound<'_, Self>,
         text: Text,
         options: Option<&Keywords<'_>>,
-    ) -> PyResult<Vec<Hit>> {
+    ) -> PyResult<Vec<Py<Hit>>> {
         let options = options::options(Verb::Autocomplete, options)?.search();
-        self.ask(py, |dataset| {
-            Hit::all(dataset, |dataset| {
-                dataset.autocomplete_with(&text, &options)
-            })
-        })
+        Hit::all(slf, |dataset| dataset.autocomplete_with(&text, &options))
     }
 
     /// Returns the one place that a text means, if one is sure enough, and all that it may mean.
-    ///
-    /// Options: those of `search`, min_confidence, merge_km, places_first and in_dataset.
-    #[pyo3(signature = (text, **options))]
+    #[pyo3(signature = (text, **options),
+        text_signature = "($self, text, *, limit=None, country=None, region=None, kind=None, feature_class=None, \
+        bbox=None, circle=None, min_population=None, with_costs=None, near=None, fuzzy=None, \
+        places_only=None, min_confidence=None, merge_km=None, places_first=None, \
+        in_dataset=None)")]
     fn resolve(
-        &self,
-        py: Python<'_>,
+        slf: &Bound<'_, Self>,
         text: Text,
         options: Option<&Keywords<'_>>,
     ) -> PyResult<Resolution> {
         let policy = options::options(Verb::Resolve, options)?.policy();
-        self.ask(py, |dataset| Resolution::new(dataset, &text, &policy))
+        Resolution::new(slf, &text, &policy)
     }
 
     /// Returns the places nearest to a point, nearest first, by great-circle distance.
-    ///
-    /// Options: limit, radius_km and same_country; filters as of `search`.
-    #[pyo3(signature = (latitude, longitude, **options))]
+    #[pyo3(signature = (latitude, longitude, **options),
+        text_signature = "($self, latitude, longitude, *, limit=None, radius_km=None, country=None, region=None, \
+        kind=None, feature_class=None, bbox=None, circle=None, min_population=None, \
+        with_costs=None, same_country=None)")]
     fn nearest(
-        &self,
-        py: Python<'_>,
+        slf: &Bound<'_, Self>,
         latitude: Number,
         longitude: Number,
         options: Option<&Keywords<'_>>,
     ) -> PyResult<Vec<NearbyPlace>> {
         let point = point(*latitude, *longitude)?;
         let options = options::options(Verb::Nearest, options)?.nearest();
-        self.ask(py, |dataset| {
-            Ok(NearbyPlace::all(
-                dataset,
-                dataset.nearest_with(point, &options)?,
-            ))
-        })
+        let found = slf.get().ask(slf.py(), |dataset| {
+            let near = dataset.nearest_with(point, &options)?;
+            Ok(near
+                .iter()
+                .map(|near| (near.id(), near.distance_km()))
+                .collect::<Vec<_>>())
+        })?;
+        let near = |(id, distance_km)| {
+            Ok(NearbyPlace {
+                place: Place::new(slf, id, None)?,
+                distance_km,
+            })
+        };
+        found.into_iter().map(near).collect()
     }
 
     /// Returns the places where a day costs least, in groups, the cheapest first, with amounts in a currency; one a country, unless
     /// a country, region or circle is given.
-    ///
-    /// Options: limit, style and max_price (`"80EUR"`); filters as of `search`.
-    #[pyo3(signature = (currency, **options))]
+    #[pyo3(signature = (currency, **options),
+        text_signature = "($self, currency, *, limit=None, country=None, region=None, kind=None, \
+        feature_class=None, bbox=None, circle=None, min_population=None, with_costs=None, \
+        style=None, max_price=None)")]
     fn cheapest(
-        &self,
-        py: Python<'_>,
+        slf: &Bound<'_, Self>,
         currency: Text,
         options: Option<&Keywords<'_>>,
     ) -> PyResult<Vec<DayCost>> {
         let currency = currency.parse().map_err(raised)?;
         let options = options::options(Verb::Cheapest, options)?.cheapest(currency);
-        self.ask(py, |dataset| {
-            let days = dataset.cheapest(currency, &options)?;
+        let found = slf.get().ask(slf.py(), |dataset| {
+            let days = dataset.cheapest(currency, &options)?.into_iter();
             Ok(days
-                .into_iter()
-                .map(|day| DayCost::new(dataset, day))
-                .collect())
-        })
+                .map(|day| {
+                    let (date, source) = (day.date.to_owned(), Source::from(day.source));
+                    (
+                        day.place.id(),
+                        Expense::from(day.day),
+                        day.group,
+                        date,
+                        source,
+                    )
+                })
+                .collect::<Vec<_>>())
+        })?;
+        let day = |(id, day, group, date, source)| {
+            Ok(DayCost {
+                place: Place::new(slf, id, None)?,
+                day,
+                group,
+                date,
+                source,
+            })
+        };
+        found.into_iter().map(day).collect()
     }
 
     /// Returns the listings whose name or city matches a text best, best first.
-    ///
-    /// Options: limit, max_price (`"80EUR"`), level, country, bbox and circle.
-    #[pyo3(signature = (text, **options))]
+    #[pyo3(signature = (text, **options),
+        text_signature = "($self, text, *, limit=None, country=None, bbox=None, circle=None, level=None, \
+        max_price=None)")]
     fn search_accommodation(
         &self,
         py: Python<'_>,
@@ -156,9 +215,9 @@ impl Dataset {
     }
 
     /// Returns the listings nearest to a point, nearest first.
-    ///
-    /// Options: those of `search_accommodation`, and radius_km.
-    #[pyo3(signature = (latitude, longitude, **options))]
+    #[pyo3(signature = (latitude, longitude, **options),
+        text_signature = "($self, latitude, longitude, *, limit=None, radius_km=None, country=None, bbox=None, \
+        circle=None, level=None, max_price=None)")]
     fn nearest_accommodation(
         &self,
         py: Python<'_>,
@@ -174,9 +233,8 @@ impl Dataset {
     }
 
     /// Returns what single things cost in the places nearest to a point, nearest first.
-    ///
-    /// Options: limit, radius_km and max_price (`"80EUR"`).
-    #[pyo3(signature = (latitude, longitude, **options))]
+    #[pyo3(signature = (latitude, longitude, **options),
+        text_signature = "($self, latitude, longitude, *, limit=None, radius_km=None, max_price=None)")]
     fn nearest_highlights(
         &self,
         py: Python<'_>,
@@ -192,9 +250,8 @@ impl Dataset {
     }
 
     /// Returns what single things cost in a country.
-    ///
-    /// Options: limit and max_price (`"80EUR"`).
-    #[pyo3(signature = (code, **options))]
+    #[pyo3(signature = (code, **options),
+        text_signature = "($self, code, *, limit=None, max_price=None)")]
     fn country_highlights(
         &self,
         py: Python<'_>,
@@ -208,14 +265,9 @@ impl Dataset {
     }
 
     /// Returns the country and the admin1 region (if known) that a point lies in; `None` at sea.
-    fn region_at(
-        &self,
-        py: Python<'_>,
-        latitude: Number,
-        longitude: Number,
-    ) -> PyResult<Option<RegionAt>> {
+    fn region_at(&self, latitude: Number, longitude: Number) -> PyResult<Option<RegionAt>> {
         let point = point(*latitude, *longitude)?;
-        self.ask(py, |dataset| {
+        self.look_up(|dataset| {
             let Some(found) = dataset.region_at(point)? else {
                 return Ok(None);
             };
@@ -225,17 +277,23 @@ impl Dataset {
 
     /// Whether the dataset has the outlines that `region_at` needs.
     #[getter]
-    fn has_borders(&self) -> bool {
-        self.0.has_borders()
+    fn has_borders(&self) -> PyResult<bool> {
+        self.look_up(|dataset| Ok(dataset.has_borders()))
     }
 
     /// Returns the place with this id; `None` where the dataset has none.
-    fn place(&self, py: Python<'_>, id: Id) -> PyResult<Option<Place>> {
-        self.ask(py, |dataset| {
-            Ok(dataset
-                .place(PlaceId::new(*id))?
-                .map(|place| Place::new(dataset, place.id())))
-        })
+    fn place(slf: &Bound<'_, Self>, id: Id) -> PyResult<Option<Py<Place>>> {
+        let id = PlaceId::new(*id);
+        let found = slf
+            .get()
+            .look_up(|dataset| dataset.place(id).map(|place| place.is_some()))?;
+        found.then(|| Place::new(slf, id, None)).transpose()
+    }
+
+    /// Returns a place that was pickled.
+    fn _part(slf: &Bound<'_, Self>, id: Id, country: Option<Text>) -> PyResult<Py<Place>> {
+        let country = country.map(|code| code.parse()).transpose();
+        Place::new(slf, PlaceId::new(*id), country.map_err(raised)?)
     }
 
     /// Returns the places that a postal code stands for, in one country or in all.
@@ -256,10 +314,8 @@ impl Dataset {
     }
 
     /// Returns the country with this code of two letters.
-    fn country(&self, py: Python<'_>, code: Text) -> PyResult<Option<Country>> {
-        self.ask(py, |dataset| {
-            Ok(dataset.country(&*code)?.map(Country::from))
-        })
+    fn country(&self, code: Text) -> PyResult<Option<Country>> {
+        self.look_up(|dataset| Ok(dataset.country(&*code)?.map(Country::from)))
     }
 
     /// Returns the country with this code or name; `None` where none has it, or several have.
@@ -298,10 +354,8 @@ impl Dataset {
     }
 
     /// Returns the currency with this code of three letters.
-    fn currency(&self, py: Python<'_>, code: Text) -> PyResult<Option<Currency>> {
-        self.ask(py, |dataset| {
-            Ok(dataset.currency(&*code)?.map(Currency::from))
-        })
+    fn currency(&self, code: Text) -> PyResult<Option<Currency>> {
+        self.look_up(|dataset| Ok(dataset.currency(&*code)?.map(Currency::from)))
     }
 
     /// Returns the currencies in use, by code.
@@ -327,14 +381,8 @@ impl Dataset {
 
     /// Converts an amount between two currencies; `None` where one of them or its rate is not known.
     #[pyo3(signature = (from_, to, amount, /))]
-    fn convert(
-        &self,
-        py: Python<'_>,
-        from_: Text,
-        to: Text,
-        amount: Number,
-    ) -> PyResult<Option<Conversion>> {
-        self.ask(py, |dataset| {
+    fn convert(&self, from_: Text, to: Text, amount: Number) -> PyResult<Option<Conversion>> {
+        self.look_up(|dataset| {
             Ok(dataset
                 .convert(&*from_, &*to, *amount)?
                 .map(Conversion::from))
@@ -361,8 +409,32 @@ impl Dataset {
         self.ask(py, wayfare::Dataset::verify)
     }
 
+    /// Closes it: what is asked of it after this is an error.
+    fn close(&self) {
+        *self.opened.write().unwrap_or_else(PoisonError::into_inner) = None;
+    }
+
+    fn __enter__(slf: Bound<'_, Self>) -> Bound<'_, Self> {
+        slf
+    }
+
+    #[pyo3(signature = (*_exception))]
+    fn __exit__(&self, _exception: &Bound<'_, PyTuple>) {
+        self.close();
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Pickle<'py, (PathBuf,)>> {
+        Ok((
+            py.import("wayfare")?.getattr("open")?,
+            (self.folder.clone(),),
+        ))
+    }
+
     fn __repr__(&self) -> PyResult<String> {
-        let info = self.0.info().map_err(raised)?;
+        let Ok(dataset) = self.opened() else {
+            return Ok("<wayfare.Dataset, closed>".to_owned());
+        };
+        let info = dataset.info().map_err(raised)?;
         Ok(format!(
             "<wayfare.Dataset {}, {} places, data of {}>",
             printable(info.name),

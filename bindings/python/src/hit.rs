@@ -2,16 +2,22 @@
 
 use std::sync::Arc;
 
-use pyo3::prelude::*;
+use pyo3::{
+    IntoPyObjectExt,
+    prelude::*,
+    types::{IntoPyDict, PyDict, PyTuple},
+};
 use self_cell::self_cell;
 use wayfare::Result;
 
 use crate::{
     costs::Expense,
+    dataset::Dataset,
     errors::{CorruptError, raised},
+    hint::Named,
     info::Source,
     place::Place,
-    record::{record, shown},
+    record::{Fields, Pickle, fields, hash, record, shown, to_dict, values},
     world::PostalCode,
 };
 
@@ -30,31 +36,85 @@ self_cell!(
 /// A place found by a text, and how the text matched.
 ///
 /// The hit of the library knows more than the id, and some of it takes longer than the search: the name that matched is
-/// looked up among all names of the place. So hits are kept, and asked on demand.
+/// looked up among all names of the place. So hits are kept, and asked on demand. One that was pickled has been asked.
 #[pyclass(frozen, module = "wayfare")]
-#[derive(Clone)]
-pub(crate) struct Hit {
+pub(crate) struct Hit(Origin);
+
+enum Origin {
+    Search(Searched),
+    Pickle(Box<Values>),
+}
+
+/// One of the hits of a search.
+struct Searched {
+    dataset: Py<Dataset>,
     hits: Arc<Hits>,
     at: usize,
+}
+
+/// What was asked of a hit before it was pickled.
+struct Values {
+    place: Py<Place>,
+    match_kind: Named<wayfare::MatchKind>,
+    score: f32,
+    confidence: f32,
+    is_clear: bool,
+    matched_name: String,
+    postal_code: Option<PostalCode>,
+    explanation: Explanation,
+}
+
+fields! {
+    Hit {
+        place: Py<Place>,
+        match_kind: Named<wayfare::MatchKind>,
+        score: f32,
+        confidence: f32,
+        is_clear: bool,
+        matched_name: String,
+        postal_code: Option<PostalCode>,
+    }
 }
 
 impl Hit {
     /// Returns the hits that a search finds in a dataset.
     pub(crate) fn all(
-        dataset: &wayfare::Dataset,
-        search: impl FnOnce(&wayfare::Dataset) -> Result<Found<'_>>,
-    ) -> Result<Vec<Self>> {
-        let hits = Arc::new(Hits::try_new(dataset.clone(), search)?);
-        let found = hits.borrow_dependent().len();
-        Ok((0..found)
-            .map(|at| Self {
+        dataset: &Bound<'_, Dataset>,
+        search: impl FnOnce(&wayfare::Dataset) -> Result<Found<'_>> + Send,
+    ) -> PyResult<Vec<Py<Self>>> {
+        let py = dataset.py();
+        let opened = dataset.get().opened()?;
+        let hits = py
+            .detach(|| Hits::try_new(opened, search))
+            .map_err(raised)?;
+        let hits = Arc::new(hits);
+        let hit = |at| {
+            let found = Searched {
+                dataset: dataset.clone().unbind(),
                 hits: hits.clone(),
                 at,
-            })
-            .collect())
+            };
+            Py::new(py, Self(Origin::Search(found)))
+        };
+        (0..hits.borrow_dependent().len()).map(hit).collect()
     }
 
+    fn read<T>(
+        &self,
+        read: impl FnOnce(&wayfare::Hit<'_>) -> Result<T>,
+        known: impl FnOnce(&Values) -> T,
+    ) -> PyResult<T> {
+        match &self.0 {
+            Origin::Search(found) => found.read(read),
+            Origin::Pickle(values) => Ok(known(values)),
+        }
+    }
+}
+
+impl Searched {
     fn read<T>(&self, read: impl FnOnce(&wayfare::Hit<'_>) -> Result<T>) -> PyResult<T> {
+        // A closed dataset has no answers.
+        let _opened = self.dataset.get().opened()?;
         match self.hits.borrow_dependent().get(self.at) {
             Some(hit) => read(hit).map_err(raised),
             None => Err(CorruptError::new_err(format!(
@@ -67,57 +127,130 @@ impl Hit {
 
 #[pymethods]
 impl Hit {
+    /// Returns a hit that was pickled.
+    #[staticmethod]
+    fn _pickled(
+        place: Py<Place>,
+        match_kind: Named<wayfare::MatchKind>,
+        score: f32,
+        confidence: f32,
+        is_clear: bool,
+        matched_name: String,
+        postal_code: Option<PostalCode>,
+        explanation: Explanation,
+    ) -> Self {
+        Self(Origin::Pickle(Box::new(Values {
+            place,
+            match_kind,
+            score,
+            confidence,
+            is_clear,
+            matched_name,
+            postal_code,
+            explanation,
+        })))
+    }
+
     /// The id of the place.
     #[getter]
     fn id(&self) -> PyResult<u32> {
-        self.read(|hit| Ok(hit.id().get()))
+        self.read(|hit| Ok(hit.id().get()), |values| values.place.get().id())
     }
 
     /// The place; of an area in several countries, the part in the one that the text or the filter names.
     #[getter]
-    fn place(&self) -> PyResult<Place> {
-        self.read(|hit| Place::of_hit(self.hits.borrow_owner(), hit))
+    fn place(&self, py: Python<'_>) -> PyResult<Py<Place>> {
+        match &self.0 {
+            Origin::Pickle(values) => Ok(values.place.clone_ref(py)),
+            Origin::Search(found) => {
+                let (id, country) =
+                    found.read(|hit| Ok((hit.id(), hit.place()?.country_code()?)))?;
+                Place::new(found.dataset.bind(py), id, country)
+            }
+        }
     }
 
     /// How the text matched: `exact`, `fuzzy` …
     #[getter]
-    fn match_kind(&self) -> PyResult<&'static str> {
-        self.read(|hit| Ok(hit.match_kind().as_str()))
+    fn match_kind(&self) -> PyResult<Named<wayfare::MatchKind>> {
+        self.read(
+            |hit| Ok(hit.match_kind().into()),
+            |values| values.match_kind,
+        )
     }
 
     /// How good the match is, from 0 to 1; comparable within one answer.
     #[getter]
     fn score(&self) -> PyResult<f32> {
-        self.read(|hit| Ok(hit.score()))
+        self.read(|hit| Ok(hit.score()), |values| values.score)
     }
 
     /// How likely this place is what the text means, from 0 to 1.
     #[getter]
     fn confidence(&self) -> PyResult<f32> {
-        self.read(|hit| hit.confidence())
+        self.read(|hit| hit.confidence(), |values| values.confidence)
     }
 
     /// Whether a program may act on this hit without asking back: its confidence is 0.96 or more.
     #[getter]
     fn is_clear(&self) -> PyResult<bool> {
-        self.read(|hit| hit.is_clear())
+        self.read(|hit| hit.is_clear(), |values| values.is_clear)
     }
 
     /// The name that matched. This reads all names of the place.
     #[getter]
     fn matched_name(&self) -> PyResult<String> {
-        self.read(|hit| hit.matched_name().map(String::from))
+        self.read(
+            |hit| hit.matched_name().map(String::from),
+            |values| values.matched_name.clone(),
+        )
     }
 
     /// The postal code that matched; `None` if something else matched.
     #[getter]
     fn postal_code(&self) -> PyResult<Option<PostalCode>> {
-        self.read(|hit| Ok(hit.postal_code()?.map(PostalCode::from)))
+        self.read(
+            |hit| Ok(hit.postal_code()?.map(PostalCode::from)),
+            |values| values.postal_code.clone(),
+        )
     }
 
     /// Returns what its score is made of.
     fn explain(&self) -> PyResult<Explanation> {
-        self.read(|hit| Ok(hit.explain()?.into()))
+        self.read(
+            |hit| Ok(hit.explain()?.into()),
+            |values| values.explanation.clone(),
+        )
+    }
+
+    /// Returns its fields as a dict, with dicts for the records in it.
+    fn to_dict<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyDict>> {
+        to_dict(slf)
+    }
+
+    #[classattr]
+    fn __annotations__(py: Python<'_>) -> PyResult<Bound<'_, PyDict>> {
+        Self::hints().into_py_dict(py)
+    }
+
+    #[classattr]
+    fn __match_args__(py: Python<'_>) -> PyResult<Bound<'_, PyTuple>> {
+        PyTuple::new(py, Self::NAMES)
+    }
+
+    fn __eq__(slf: &Bound<'_, Self>, other: &Bound<'_, Self>) -> PyResult<bool> {
+        values(slf)?.eq(values(other)?)
+    }
+
+    fn __hash__(slf: &Bound<'_, Self>) -> PyResult<isize> {
+        hash(slf)
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Pickle<'py, Bound<'py, PyTuple>>> {
+        let explanation = slf.get().explain()?.into_bound_py_any(slf.py())?;
+        let values = values(slf)?.iter().chain([explanation]);
+        let values = PyTuple::new(slf.py(), values.collect::<Vec<_>>())?;
+        Ok((slf.get_type().getattr("_pickled")?, values))
     }
 
     fn __repr__(slf: &Bound<'_, Self>) -> PyResult<String> {
@@ -125,39 +258,20 @@ impl Hit {
     }
 }
 
-/// A place and its distance from a point.
-#[pyclass(frozen, get_all, module = "wayfare")]
-pub(crate) struct NearbyPlace {
-    /// The place. Near a border, it may be in another country than the point.
-    place: Place,
-    /// Great-circle distance in kilometres.
-    distance_km: f64,
-}
-
-impl NearbyPlace {
-    /// Copies places near a point of a dataset.
-    pub(crate) fn all(
-        dataset: &wayfare::Dataset,
-        nearby: Vec<wayfare::NearbyPlace<'_>>,
-    ) -> Vec<Self> {
-        let copy = |near: wayfare::NearbyPlace<'_>| Self {
-            place: Place::new(dataset, near.id()),
-            distance_km: near.distance_km(),
-        };
-        nearby.into_iter().map(copy).collect()
+record! {
+    /// A place and its distance from a point.
+    NearbyPlace [], shown ["place", "distance_km"] {
+        /// The place. Near a border, it may be in another country than the point.
+        place: Py<Place>,
+        /// Great-circle distance in kilometres.
+        distance_km: f64,
     }
-}
-
-#[pymethods]
-impl NearbyPlace {
-    /// The id of the place.
-    #[getter]
-    fn id(&self) -> u32 {
-        self.place.id()
-    }
-
-    fn __repr__(slf: &Bound<'_, Self>) -> PyResult<String> {
-        shown(slf, &["place", "distance_km"])
+    methods {
+        /// The id of the place.
+        #[getter]
+        fn id(&self) -> u32 {
+            self.place.get().id()
+        }
     }
 }
 
@@ -165,7 +279,7 @@ record! {
     /// What the score of a hit is made of.
     Explanation from wayfare::Explanation as explanation, shown ["kind", "score", "confidence"] {
         /// How the text matched.
-        kind: &'static str = explanation.kind.as_str(),
+        kind: Named<wayfare::MatchKind> = explanation.kind.into(),
         /// What the score is the sum of.
         parts: Vec<ScorePart> = explanation.parts.into_iter().map(ScorePart::from).collect(),
         /// The score.
@@ -181,7 +295,7 @@ record! {
     /// A part of a score.
     ScorePart from wayfare::ScorePart as part, shown ["what", "times", "score"] {
         /// What it stands for.
-        what: &'static str = part.what,
+        what: String = part.what.to_owned(),
         /// How often that holds.
         times: u32 = part.times,
         /// What it adds, all times together.
@@ -189,23 +303,24 @@ record! {
     }
 }
 
-/// What a text means.
-#[pyclass(frozen, get_all, module = "wayfare")]
-pub(crate) struct Resolution {
-    /// The place, if one is sure enough.
-    one: Option<Hit>,
-    /// How sure it is, together with what is one with it.
-    confidence: Option<f32>,
-    /// What the text may mean, the best first.
-    hits: Vec<Hit>,
+record! {
+    /// What a text means.
+    Resolution [], shown ["one", "confidence"] {
+        /// The place, if one is sure enough.
+        one: Option<Py<Hit>>,
+        /// How sure it is, together with what is one with it.
+        confidence: Option<f32>,
+        /// What the text may mean, the best first.
+        hits: Vec<Py<Hit>>,
+    }
 }
 
 impl Resolution {
     pub(crate) fn new(
-        dataset: &wayfare::Dataset,
+        dataset: &Bound<'_, Dataset>,
         text: &str,
         policy: &wayfare::Policy,
-    ) -> Result<Self> {
+    ) -> PyResult<Self> {
         let mut sure = None;
         let hits = Hit::all(dataset, |dataset| {
             let meant = dataset.resolve(text, policy)?;
@@ -214,53 +329,28 @@ impl Resolution {
             }
             Ok(meant.hits().to_vec())
         })?;
+        let best = hits.first().map(|hit| hit.clone_ref(dataset.py()));
         Ok(Self {
-            one: sure.and_then(|_| hits.first().cloned()),
+            one: best.filter(|_| sure.is_some()),
             confidence: sure,
             hits,
         })
     }
 }
 
-#[pymethods]
-impl Resolution {
-    fn __repr__(slf: &Bound<'_, Self>) -> PyResult<String> {
-        shown(slf, &["one", "confidence"])
-    }
-}
-
-/// A place, and what a day there costs.
-#[pyclass(frozen, get_all, module = "wayfare")]
-pub(crate) struct DayCost {
-    /// The place.
-    place: Place,
-    /// What a day costs.
-    day: Expense,
-    /// The number of its group: each place of a group costs about the same as the cheapest of it, which is cheaper than all of
-    /// later groups.
-    group: u32,
-    /// Date of the figure, ISO 8601.
-    date: String,
-    /// Its source, and how far it can be trusted.
-    source: Source,
-}
-
-impl DayCost {
-    pub(crate) fn new(dataset: &wayfare::Dataset, cost: wayfare::DayCost<'_>) -> Self {
-        let place = Place::new(dataset, cost.place.id());
-        Self {
-            place,
-            day: cost.day.into(),
-            group: cost.group,
-            date: cost.date.to_owned(),
-            source: cost.source.into(),
-        }
-    }
-}
-
-#[pymethods]
-impl DayCost {
-    fn __repr__(slf: &Bound<'_, Self>) -> PyResult<String> {
-        shown(slf, &["place", "day", "group"])
+record! {
+    /// A place, and what a day there costs.
+    DayCost [], shown ["place", "day", "group"] {
+        /// The place.
+        place: Py<Place>,
+        /// What a day costs.
+        day: Expense,
+        /// The number of its group: each place of a group costs about the same as the cheapest of it, which is cheaper than all of
+        /// later groups.
+        group: u32,
+        /// Date of the figure, ISO 8601.
+        date: String,
+        /// Its source, and how far it can be trusted.
+        source: Source,
     }
 }

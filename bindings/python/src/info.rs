@@ -2,7 +2,7 @@
 
 use pyo3::prelude::*;
 
-use crate::record::record;
+use crate::{hint::Named, record::record};
 
 record! {
     /// The description of a dataset: its versions, and what it holds.
@@ -10,7 +10,7 @@ record! {
         /// Name of the dataset.
         name: String = info.name.to_owned(),
         /// Version of the library.
-        library_version: &'static str = info.library_version,
+        library_version: String = info.library_version.to_owned(),
         /// Version of the file format.
         format_version: u32 = info.format_version,
         /// Date of the data, ISO 8601.
@@ -53,7 +53,7 @@ record! {
         license: String = source.license.to_owned(),
         /// Its date, ISO 8601.
         date: String = source.date.to_owned(),
-        /// How far it can be trusted: `official`, `observed`, `blended`, `imported`, `estimate` or `sample`.
-        provenance: &'static str = source.provenance.as_str(),
+        /// How far it can be trusted.
+        provenance: Named<wayfare::Provenance> = source.provenance.into(),
     }
 }

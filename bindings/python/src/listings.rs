@@ -3,6 +3,7 @@
 use pyo3::prelude::*;
 
 use crate::{
+    hint::Named,
     info::Source,
     record::{owned, record},
 };
@@ -27,7 +28,7 @@ record! {
         /// Private rooms.
         private: Offer = listing.private.into(),
         /// The style of travel whose cost of accommodation in the place is nearest to its price.
-        level: Option<&'static str> = listing.level.map(wayfare::Style::as_str),
+        level: Option<Named<wayfare::Style>> = listing.level.map(Named::from),
         /// Rating by guests, where known.
         rating: Option<f64> = listing.rating,
         /// Lines of the address.

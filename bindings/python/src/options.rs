@@ -8,24 +8,6 @@ use wayfare::{Point, QueryOptions, Verb};
 
 use crate::{arguments::unfit, errors::raised};
 
-/// One text, or several.
-#[derive(FromPyObject)]
-pub(crate) enum Texts {
-    One(String),
-    Several(Vec<String>),
-}
-
-impl Texts {
-    /// Returns the texts; none for `None`.
-    pub(crate) fn list(texts: Option<Self>) -> Vec<String> {
-        match texts {
-            None => Vec::new(),
-            Some(Self::One(text)) => vec![text],
-            Some(Self::Several(texts)) => texts,
-        }
-    }
-}
-
 /// Keyword arguments: options, which `_wayfare.pyi` lists.
 pub(crate) type Keywords<'py> = Bound<'py, PyDict>;
 
@@ -43,7 +25,11 @@ pub(crate) fn options(verb: Verb, arguments: Option<&Keywords<'_>>) -> PyResult<
 }
 
 /// Returns the texts of a value: one for each of several values, and none for `None`.
-fn texts(name: &str, value: &Bound<'_, PyAny>, is_repeatable: bool) -> PyResult<Vec<String>> {
+pub(crate) fn texts(
+    name: &str,
+    value: &Bound<'_, PyAny>,
+    is_repeatable: bool,
+) -> PyResult<Vec<String>> {
     if value.is_none() {
         return Ok(Vec::new());
     }

@@ -1,56 +1,72 @@
 //! Places: handles that read their data on demand.
 
-use std::{
-    borrow::Cow,
-    hash::{DefaultHasher, Hash, Hasher},
-};
+use std::borrow::Cow;
 
-use pyo3::prelude::*;
-use wayfare::{CountryCode, PlaceId, Verb};
+use pyo3::{
+    IntoPyObjectExt,
+    prelude::*,
+    types::{IntoPyDict, PyDict},
+};
+use wayfare::{CountryCode, FieldReader, PlaceField, PlaceId, Verb};
 
 use crate::{
     arguments::Text,
     costs::{Costs, Currency},
+    dataset::Dataset,
     errors::{CorruptError, raised},
+    hint::Named,
     listings::{Accommodation, Highlight},
     options::{self, Keywords},
-    record::{copied, owned, record, shown},
+    record::{Pickle, copied, fields, hash, owned, plain, record, shown},
     world::{Country, Region},
 };
 
 /// A place of a dataset. It reads its data on demand.
 #[pyclass(frozen, module = "wayfare")]
-#[derive(Clone)]
 pub(crate) struct Place {
-    dataset: wayfare::Dataset,
+    dataset: Py<Dataset>,
     id: PlaceId,
     /// Of an area in several countries, the one whose part is meant.
     country: Option<CountryCode>,
 }
 
+/// A value of a field that has one.
+#[derive(IntoPyObject)]
+enum Value {
+    Text(Option<String>),
+    Whole(Option<i64>),
+    Number(Option<f64>),
+    Flag(Option<bool>),
+}
+
 impl Place {
-    /// Returns the place with an id that this dataset has.
-    pub(crate) fn new(dataset: &wayfare::Dataset, id: PlaceId) -> Self {
-        Self {
-            dataset: dataset.clone(),
+    /// Returns the place with an id that this dataset has, or its part in a country.
+    pub(crate) fn new(
+        dataset: &Bound<'_, Dataset>,
+        id: PlaceId,
+        country: Option<CountryCode>,
+    ) -> PyResult<Py<Self>> {
+        let place = Self {
+            dataset: dataset.clone().unbind(),
             id,
-            country: None,
-        }
+            country,
+        };
+        Py::new(dataset.py(), place)
     }
 
-    /// Returns the place of a hit.
-    pub(crate) fn of_hit(
-        dataset: &wayfare::Dataset,
-        hit: &wayfare::Hit<'_>,
-    ) -> wayfare::Result<Self> {
-        Ok(Self {
-            country: hit.place()?.country_code()?,
-            ..Self::new(dataset, hit.id())
-        })
+    /// Returns the places with ids that this dataset has.
+    pub(crate) fn all(
+        dataset: &Bound<'_, Dataset>,
+        ids: impl IntoIterator<Item = PlaceId>,
+    ) -> PyResult<Vec<Py<Self>>> {
+        ids.into_iter()
+            .map(|id| Self::new(dataset, id, None))
+            .collect()
     }
 
     fn read<T>(&self, read: impl FnOnce(wayfare::Place<'_>) -> wayfare::Result<T>) -> PyResult<T> {
-        match self.dataset.place(self.id).map_err(raised)? {
+        let dataset = self.dataset.get().opened()?;
+        match dataset.place(self.id).map_err(raised)? {
             Some(place) => {
                 let part = self
                     .country
@@ -58,12 +74,25 @@ impl Place {
                 part.and_then(read).map_err(raised)
             }
             None => Err(CorruptError::new_err(format!(
-                "the dataset has lost the place {}",
+                "the dataset has no longer the place {}",
                 self.id
             ))),
         }
     }
+
+    /// Returns another place, which this one leads to.
+    fn other(
+        &self,
+        py: Python<'_>,
+        read: impl FnOnce(&wayfare::Place<'_>) -> wayfare::Result<Option<PlaceId>>,
+    ) -> PyResult<Option<Py<Self>>> {
+        let id = self.read(|place| read(&place))?;
+        id.map(|id| Self::new(self.dataset.bind(py), id, None))
+            .transpose()
+    }
 }
+
+fields! { Place { id: u32, } }
 
 #[pymethods]
 impl Place {
@@ -115,10 +144,10 @@ impl Place {
         self.read(|place| Ok(place.dem()))
     }
 
-    /// Its kind: `place`, `region` or `country`.
+    /// Its kind.
     #[getter]
-    fn kind(&self) -> PyResult<&'static str> {
-        self.read(|place| Ok(place.kind()?.as_str()))
+    fn kind(&self) -> PyResult<Named<wayfare::PlaceKind>> {
+        self.read(|place| Ok(place.kind()?.into()))
     }
 
     /// GeoNames feature class, one letter: `P` for populated places.
@@ -201,23 +230,15 @@ impl Place {
 
     /// The smallest region that contains it, or else its country; `None` for a country.
     #[getter]
-    fn parent(&self) -> PyResult<Option<Self>> {
-        self.read(|place| {
-            Ok(place
-                .parent()?
-                .map(|parent| Self::new(&self.dataset, parent.id())))
-        })
+    fn parent(&self, py: Python<'_>) -> PyResult<Option<Py<Self>>> {
+        self.other(py, |place| Ok(place.parent()?.map(|parent| parent.id())))
     }
 
     /// The city that it lies in, as far as cities of its size reach; of another populated place, itself. `None` for regions and
     /// countries, and for what is no populated place and in no city.
     #[getter]
-    fn city(&self) -> PyResult<Option<Self>> {
-        self.read(|place| {
-            Ok(place
-                .city()?
-                .map(|city| Self::new(&self.dataset, city.id())))
-        })
+    fn city(&self, py: Python<'_>) -> PyResult<Option<Py<Self>>> {
+        self.other(py, |place| Ok(place.city()?.map(|city| city.id())))
     }
 
     /// Returns its own travel costs, or those of the country if it is a country; `None` where too little is known.
@@ -231,8 +252,9 @@ impl Place {
         py.detach(|| self.read(|place| Ok(place.costs_or_inherited()?.map(Costs::from))))
     }
 
-    /// Returns the accommodation in it. Options: limit, max_price (`"80EUR"`), level, country, bbox and circle.
-    #[pyo3(signature = (**options))]
+    /// Returns the accommodation in it.
+    #[pyo3(signature = (**options),
+        text_signature = "($self, *, limit=None, country=None, bbox=None, circle=None, level=None, max_price=None)")]
     fn accommodation(
         &self,
         py: Python<'_>,
@@ -242,8 +264,9 @@ impl Place {
         py.detach(|| self.read(|place| Ok(copied(place.accommodation_with(&options)?))))
     }
 
-    /// Returns what single things cost in it. Options: limit and max_price (`"80EUR"`).
-    #[pyo3(signature = (**options))]
+    /// Returns what single things cost in it.
+    #[pyo3(signature = (**options),
+        text_signature = "($self, *, limit=None, max_price=None)")]
     fn highlights(
         &self,
         py: Python<'_>,
@@ -272,9 +295,53 @@ impl Place {
     }
 
     /// Returns the most important places in a region or country, at most ten; none for other places.
-    fn main_places(&self, py: Python<'_>) -> PyResult<Vec<Self>> {
-        let here = |place: &wayfare::Place<'_>| Self::new(&self.dataset, place.id());
-        py.detach(|| self.read(|place| Ok(place.main_places()?.iter().map(here).collect())))
+    fn main_places(&self, py: Python<'_>) -> PyResult<Vec<Py<Self>>> {
+        let ids = |place: wayfare::Place<'_>| {
+            Ok(place
+                .main_places()?
+                .iter()
+                .map(wayfare::Place::id)
+                .collect::<Vec<_>>())
+        };
+        Self::all(self.dataset.bind(py), py.detach(|| self.read(ids))?)
+    }
+
+    /// Returns all that is known of it, but its costs, listings and surroundings, as a dict: what has one value has the name of the
+    /// column of `enrich`, except that its id is `id`.
+    fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let values = self.read(|place| {
+            let values = PlaceField::ALL.iter().map(|field| {
+                let value = match field.reader() {
+                    FieldReader::Text(read) => Value::Text(read(&place)?.map(Cow::into_owned)),
+                    FieldReader::Country(read) => {
+                        Value::Text(read(&place)?.map(|code| code.to_string()))
+                    }
+                    FieldReader::Currency(read) => {
+                        Value::Text(read(&place)?.map(|code| code.to_string()))
+                    }
+                    FieldReader::Int32(read) => Value::Whole(read(&place)?.map(i64::from)),
+                    FieldReader::Int64(read) => Value::Whole(read(&place)?),
+                    FieldReader::Float64(read) => Value::Number(read(&place)?),
+                    FieldReader::Bool(read) => Value::Flag(read(&place)?),
+                };
+                Ok((field.name(), value))
+            });
+            values.collect::<wayfare::Result<Vec<_>>>()
+        })?;
+        let fields = values.into_py_dict(py)?;
+        fields.set_item("alternate_countries", self.alternate_countries()?)?;
+        fields.set_item(
+            "bounding_box",
+            plain(self.bounding_box()?.into_bound_py_any(py)?)?,
+        )?;
+        let names = self.alternate_names(py)?.into_bound_py_any(py)?;
+        fields.set_item("alternate_names", plain(names)?)?;
+        Ok(fields)
+    }
+
+    #[classattr]
+    fn __match_args__() -> (&'static str, &'static str, &'static str, &'static str) {
+        ("id", "name", "country_code", "kind")
     }
 
     /// Places with one id are equal: ids are the same in every dataset.
@@ -282,10 +349,14 @@ impl Place {
         self.id == other.id
     }
 
-    fn __hash__(&self) -> u64 {
-        let mut hasher = DefaultHasher::new();
-        self.id.hash(&mut hasher);
-        hasher.finish()
+    fn __hash__(slf: &Bound<'_, Self>) -> PyResult<isize> {
+        hash(slf)
+    }
+
+    /// With its dataset goes the folder, which must be there, too, where it is unpickled.
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Pickle<'py, (u32, Option<String>)>> {
+        let part = self.dataset.bind(py).getattr("_part")?;
+        Ok((part, (self.id(), self.country.map(|code| code.to_string()))))
     }
 
     fn __repr__(slf: &Bound<'_, Self>) -> PyResult<String> {
@@ -300,8 +371,8 @@ record! {
         text: String = name.text,
         /// BCP 47 tag of its language, where known.
         language: Option<String> = owned(name.language),
-        /// Its kind: `name`, `postal`, `iata` …
-        kind: &'static str = name.kind.as_str(),
+        /// Its kind.
+        kind: Named<wayfare::NameKind> = name.kind.into(),
     }
 }
 

@@ -1,4 +1,4 @@
-"""Datasets for the tests, and the record of a place."""
+"""Datasets for the tests."""
 
 import os
 import sys
@@ -63,22 +63,3 @@ def spark() -> Iterator["SparkSession"]:
     session = sql.SparkSession.builder.master("local-cluster[2,1,1024]").config(map=settings).getOrCreate()
     yield session
     session.stop()
-
-
-def place_record(place: wayfare.Place) -> dict[str, object]:
-    """A place as the library serializes it."""
-    country, currency = place.country, place.currency
-    named = ["id", "name", "ascii_name", "latitude", "longitude", "bounding_box", "kind", "feature_class", "feature_code"]
-    named += ["country_code", "alternate_countries", "time_zone", "population", "elevation", "dem", "modified", "has_costs"]
-    return {name: getattr(place, name) for name in named} | {
-        "alternate_names": place.alternate_names(),
-        "country_name": country and country.name,
-        "bargaining": country and country.bargaining,
-        "admin1_code": place.admin1 and place.admin1.code,
-        "admin1_name": place.admin1 and place.admin1.name,
-        "admin2_code": place.admin2 and place.admin2.code,
-        "admin2_name": place.admin2 and place.admin2.name,
-        "currency_code": currency and currency.code,
-        "currency_name": currency and currency.name,
-        "currency_symbol": currency and currency.symbol,
-    }

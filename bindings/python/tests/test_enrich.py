@@ -1,14 +1,16 @@
 """Tables enriched: every row as the queries answer it."""
 
+import signal
+import threading
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import numpy
 import pandas
 import polars
 import pyarrow
 import pytest
-from conftest import place_record
 
 import wayfare
 
@@ -152,19 +154,83 @@ def test_any_table_of_arrow_will_do(
     monkeypatch.setenv("WAYFARE_DATASET", str(example_folder))
     table = made({"city": ["Lisboa", "Springfield", "Tokyo"]})
     result = wayfare.enrich(table, text="city", add=["name"])
-    expected = ["Lisbon", None, "Tokyo"]
-    assert pyarrow.table(result)["name"].to_pylist() == expected
-    assert polars.DataFrame(result)["name"].to_list() == expected
-    assert pandas.DataFrame.from_arrow(result)["name"].isna().tolist() == [False, True, False]
-    assert len(result) == result.num_rows == 3 and result.num_columns == len(result.column_names)
-    assert repr(result) == f"<wayfare.Table 3 rows: {', '.join(result.column_names)}>"
+    assert pyarrow.table(result)["name"].to_pylist() == ["Lisbon", None, "Tokyo"]
+    # What came is what is returned; what is read once, and tables of others, become one of Wayfare.
+    is_kept = isinstance(table, pyarrow.Table | pyarrow.RecordBatch | pandas.DataFrame | polars.DataFrame)
+    assert type(result) is (type(table) if is_kept else wayfare.Table)
+
+
+def test_a_table_of_wayfare_goes_anywhere(example: wayfare.Dataset) -> None:
+    result = wayfare.enrich(["Lisboa", None], add=["name"], dataset=example)
+    assert polars.DataFrame(result).rows() == [("Lisboa", "Lisbon"), (None, None)]
+    assert pandas.DataFrame.from_arrow(result)["name"].isna().tolist() == [False, True]
+    assert len(result) == result.num_rows == 2 and result.num_columns == len(result.column_names)
+    assert repr(result) == "<wayfare.Table 2 rows: text, name>"
+
+
+def test_columns_that_are_not_read_stay_as_they_are(example: wayfare.Dataset) -> None:
+    by: dict[str, Any] = {"text": "city", "add": ["geonameid", "name", "has_costs"], "dataset": example}
+    odd = polars.DataFrame({"city": ["Lisboa"], "nothing": [None], "big": polars.Series([1 << 100], dtype=polars.Int128)})
+    result = wayfare.enrich(odd, **by)
+    assert result.rows() == [("Lisboa", None, 1 << 100, LISBON, "Lisbon", True)]
+    assert result.schema["nothing"] == polars.Null and result.schema["big"] == polars.Int128
+    thing = object()
+    frame = pandas.DataFrame([["Lisboa", thing, 1], ["qqqqqq", 1, 2]], index=[7, 7], columns=["city", "x", "x"])
+    frame.attrs["from"] = "somewhere"
+    enriched = wayfare.enrich(frame, **by)
+    assert enriched.index.tolist() == [7, 7] and enriched.attrs == frame.attrs and enriched.iloc[0, 1] is thing
+    # An id stays whole where another is missing.
+    assert enriched["geonameid"].dtype == "Int64" and enriched["has_costs"].dtype == "boolean"
+    metadata = pyarrow.table({"city": ["Lisboa"]}, metadata={"from": "somewhere"})
+    assert wayfare.enrich(metadata, **by).schema.metadata == metadata.schema.metadata
+
+
+def test_columns_of_nulls_are_read(example: wayfare.Dataset) -> None:
+    nulls = polars.DataFrame({"city": [None], "lat": [None], "lon": [1.0], "id": polars.Series([LISBON], dtype=polars.Int128)})
+    by: list[dict[str, Any]] = [{"text": "city"}, {"latitude": "lat", "longitude": "lon"}, {"geonameid": "id"}]
+    names = [wayfare.enrich(nulls, add=["name"], dataset=example, **each)["name"].to_list() for each in by]
+    assert names == [[None], [None], ["Lisbon"]]
+
+
+@pytest.mark.parametrize(
+    ("column", "name", "kind"),
+    [
+        (["Lisboa", None], "text", wayfare.Table),
+        (("Lisboa", None), "text", wayfare.Table),
+        (numpy.array(["Lisboa", None], dtype=object), "text", wayfare.Table),
+        (pandas.Series(["Lisboa", None], index=[3, 4], name="city"), "city", pandas.DataFrame),
+        (pandas.Series(["Lisboa", None]), "text", pandas.DataFrame),
+        (pandas.Index(["Lisboa", None]), "text", pandas.DataFrame),
+        (pandas.Series(["Lisboa", None]).unique(), "text", pandas.DataFrame),
+        (polars.Series("city", ["Lisboa", None]), "city", polars.DataFrame),
+        (polars.Series(["Lisboa", None]), "text", polars.DataFrame),
+        (pyarrow.array(["Lisboa", None]), "text", pyarrow.Table),
+        (pyarrow.chunked_array([["Lisboa"], [None]]), "text", pyarrow.Table),
+    ],
+)
+def test_a_column_is_a_table_of_one(example: wayfare.Dataset, column: Any, name: str, kind: type) -> None:
+    result = wayfare.enrich(column, add=["geonameid"], dataset=example)
+    assert type(result) is kind
+    table = pyarrow.table(result)
+    assert table.column_names[0] == name and table["geonameid"].to_pylist() == [LISBON, None]
+    if name == "text":
+        assert "town" in pyarrow.table(wayfare.enrich(column, text="town", dataset=example)).column_names
+
+
+def test_a_signal_ends_it(world: wayfare.Dataset) -> None:
+    texts = [f"lisbn {number}" for number in range(2_000_000)]
+    timer = threading.Timer(0.5, signal.raise_signal, [signal.SIGINT])
+    timer.start()
+    with pytest.raises(KeyboardInterrupt):
+        wayfare.enrich(texts, dataset=world)
+        pytest.fail("it was too fast for the test")
 
 
 def test_every_column_is_what_the_place_says(world: wayfare.Dataset) -> None:
     texts = ["Lisbon", "Reykjavík", "California", "Japan", "90210 beverly hills", "Ushuaia", "München", "Rome"]
     texts = [text for text in texts if world.search(text)[0].is_clear]
     assert len(texts) >= 6
-    fields = place_record(world.search("Lisbon")[0].place).keys() - {"id", *SEVERAL_VALUES}
+    fields = world.search("Lisbon")[0].place.to_dict().keys() - {"id", *SEVERAL_VALUES}
     add = [
         *["geonameid", *fields, "cost_budget", "cost_midrange", "cost_luxury"],
         *["cost_budget_usd", "cost_midrange_usd", "cost_luxury_usd", "cost_inherited_from", "cost_provenance"],
@@ -174,7 +240,7 @@ def test_every_column_is_what_the_place_says(world: wayfare.Dataset) -> None:
     for row in rows:
         hit = world.search(row["text"])[0]
         place, costs = hit.place, hit.place.costs_or_inherited()
-        record = place_record(place)
+        record = place.to_dict()
         for name in fields:
             assert row[name] == record[name], name
         assert row["geonameid"] == place.id
@@ -239,6 +305,7 @@ def test_names_that_are_taken_need_a_prefix(example: wayfare.Dataset) -> None:
         ({}, "name the columns"),
         ({"text": "city", "latitude": "lat", "longitude": "lon"}, "name the columns"),
         ({"latitude": "lat"}, "name the columns"),
+        ({"text": "city", "longitude": "lon"}, "name the columns"),
         ({"text": "city", "radius_km": 1.0}, "name the columns"),
         ({"latitude": "lat", "longitude": "lon", "country": "city"}, "name the columns"),
         ({"latitude": "lat", "longitude": "lon", "fuzzy": False}, "name the columns"),
@@ -265,13 +332,13 @@ def test_what_does_not_fit_is_said(example: wayfare.Dataset, options: dict[str, 
 
 def test_what_is_no_table_is_refused(example: wayfare.Dataset) -> None:
     for table, remedy in [
-        ([1, 2], "list.*__arrow_c_stream__"),
+        ([1, 2], "1 is not a text: .*make a DataFrame"),
         ({"city": ["Porto"]}, r"dict.*pyarrow\.table"),
-        (pandas.Series(["Porto"]), r"Series.*\.to_frame"),
         (polars.LazyFrame({"city": ["Porto"]}), r"LazyFrame.*\.collect"),
+        ("Porto", "list of texts"),
     ]:
         with pytest.raises(wayfare.BadInputError, match=remedy):
-            wayfare.enrich(table, text="city", dataset=example)
+            wayfare.enrich(table, text="city", dataset=example)  # type: ignore[call-overload]
 
 
 def test_a_table_without_rows_gives_one_without_rows(example: wayfare.Dataset) -> None:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from conftest import ROOT, place_record
+from conftest import ROOT
 
 import wayfare
 
@@ -75,7 +75,7 @@ def plain(answer: Any, like: Any) -> Any:
     match answer:
         case wayfare.Hit():
             own = {name: getattr(answer, name) for name in ["match_kind", "score", "confidence", "postal_code"]}
-            hit = place_record(answer.place) | own
+            hit = answer.place.to_dict() | own
             like["hit"] |= {name: f32(like["hit"][name]) for name in ["score", "confidence"]}
             return {
                 "hit": {name: plain(value, like["hit"][name]) for name, value in hit.items() if name in like["hit"]},
@@ -83,10 +83,10 @@ def plain(answer: Any, like: Any) -> Any:
                 "matched_name": answer.matched_name,
             }
         case wayfare.NearbyPlace():
-            near = place_record(answer.place) | {"distance_km": answer.distance_km}
+            near = answer.place.to_dict() | {"distance_km": answer.distance_km}
             return {name: plain(value, like[name]) for name, value in near.items() if name in like}
         case wayfare.Place():
-            return {name: plain(value, like and like.get(name)) for name, value in place_record(answer).items()}
+            return answer.to_dict()
         case wayfare.PostalCode():
             names = ["code", "country_code", "place_name", "admin1_name", "place_id", "by_distance"]
             known = answer.latitude is not None

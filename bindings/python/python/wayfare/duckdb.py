@@ -45,7 +45,7 @@ def register(connection: DuckDBPyConnection, dataset: _wayfare.Dataset | None = 
         """Enriches the vectors that are named as the arguments of `enrich` are. DuckDB calls this on all its threads."""
         by: dict[str, Any] = {name: f"asked_{name}" for name in vectors}
         table = pyarrow.table(list(vectors.values()), list(by.values()))
-        enriched = pyarrow.table(_wayfare.enrich(table, add=add, dataset=opened, threads=1, **by, **filters))
+        enriched = _wayfare.enrich(table, add=add, dataset=opened, threads=1, **by, **filters)
         return enriched.drop_columns(table.column_names).to_struct_array()
 
     def search(text: _Vector, country: _Vector) -> pyarrow.StructArray:

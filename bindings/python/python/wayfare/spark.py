@@ -51,7 +51,7 @@ def enrich(
     # The driver needs no dataset: a table without rows gets its columns, too. Nor does it run a job for that.
     spark = df.sparkSession
     plan = _wayfare.enrich(spark.createDataFrame([], df.schema).limit(0).toArrow(), **options)
-    added = spark.createDataFrame(pyarrow.table(plan)).schema.fields[len(df.schema) :]
+    added = spark.createDataFrame(plan).schema.fields[len(df.schema) :]
     folder = None if dataset is None else os.fspath(dataset)
     return df.mapInArrow(partial(_enriched, folder, options), StructType([*df.schema.fields, *added]))
 
@@ -61,8 +61,7 @@ def _enriched(
 ) -> Iterator[pyarrow.RecordBatch]:
     """Enriches the batches of a partition. Spark runs one partition on each core, so that each has one thread."""
     for batch in batches:
-        enriched = _wayfare.enrich(batch, dataset=_opened(folder), threads=1, **options)
-        yield from pyarrow.table(enriched).to_batches()
+        yield _wayfare.enrich(batch, dataset=_opened(folder), threads=1, **options)
 
 
 @cache

@@ -6,7 +6,6 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use wayfare_arrow::Column;
 use wayfare_datasets::ROOT;
 
 use crate::support::{Answer, folder, shell, world};
@@ -134,16 +133,6 @@ fn commands_print_what_the_pages_say() {
         }
     }
     assert!(commands > 20, "{commands}");
-}
-
-#[test]
-fn the_page_of_python_names_every_column_that_can_be_added() {
-    let page = fs::read_to_string(Path::new(ROOT).join("docs/python.md")).unwrap();
-    let missing: Vec<_> = Column::all()
-        .map(Column::name)
-        .filter(|name| !page.contains(&format!("`{name}`")))
-        .collect();
-    assert!(missing.is_empty(), "{missing:?}");
 }
 
 #[test]

@@ -86,7 +86,6 @@ pub(super) fn signature(surface: Surface, definition: &str, name: &str) -> Optio
 /// The fields of a record, and those of the records that it extends or holds.
 pub(super) fn fields(surface: Surface, definition: &str, record: &str) -> BTreeSet<String> {
     let (mark, end) = match surface {
-        Python => (format!("class {record}("), "\nclass "),
         JavaScript => (format!("export interface {record} "), "\n}"),
         C => (format!("typedef struct {record} {{"), "\n} "),
         _ => (format!("pub struct {record} {{"), "\n}\n"),

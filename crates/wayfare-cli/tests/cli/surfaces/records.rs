@@ -142,7 +142,7 @@ pub(super) fn of_library(record: &str) -> Vec<String> {
 /// The fields of a record, and those of the one that it extends.
 fn fields(surface: Surface, definition: &str, record: &str) -> BTreeSet<String> {
     let (mark, end) = match surface {
-        Python => (format!("\nclass {record}:\n"), "\n\n"),
+        Python => (format!("\nclass {record}:\n"), "\n\n\n"),
         JavaScript => (format!("export interface {record} "), "\n}"),
         C => (format!("typedef struct {record} {{"), "\n} "),
         _ => (format!("\n    {record} from "), "\n    }\n"),
