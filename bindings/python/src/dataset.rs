@@ -6,18 +6,21 @@ use std::{
 };
 
 use pyo3::{prelude::*, types::PyTuple};
-use wayfare::{PlaceId, Result, Verb, printable};
+use wayfare::{PlaceId, Result, Style, Verb, printable};
 
 use crate::{
-    arguments::{Flag, Folder, Id, Number, Text},
+    arguments::{Count, Flag, Folder, Id, Number, Text},
     costs::{Category, Conversion, Costs, Currency, Expense},
     errors::{Error, raised},
+    hint::Named,
     hit::{DayCost, Hit, NearbyPlace, Resolution},
     info::{Info, Source},
+    language::Language,
     listings::{Accommodation, Highlight, NearbyAccommodation, NearbyHighlight},
     options::{self, Keywords, point},
     place::Place,
     record::{Pickle, copied},
+    trip::{Trip, trip},
     world::{Country, PostalCode, RegionAt},
 };
 
@@ -86,58 +89,66 @@ impl Dataset {
 
 #[pymethods]
 impl Dataset {
-    /// Returns the best matches of a text, best first.
-    #[pyo3(signature = (text, **options),
-        text_signature = "($self, text, *, limit=None, country=None, region=None, kind=None, feature_class=None, \
+    /// Returns the best matches of a text, best first. `lang` is the language of names (BCP 47), where known.
+    #[pyo3(signature = (text, *, lang=None, **options),
+        text_signature = "($self, text, *, lang=None, limit=None, country=None, region=None, kind=None, feature_class=None, \
         bbox=None, circle=None, min_population=None, with_costs=None, near=None, fuzzy=None, \
         places_only=None)")]
     fn search(
         slf: &Bound<'_, Self>,
         text: Text,
+        lang: Option<Text>,
         options: Option<&Keywords<'_>>,
     ) -> PyResult<Vec<Py<Hit>>> {
         let options = options::options(Verb::Search, options)?.search();
-        Hit::all(slf, |dataset| dataset.search_with(&text, &options))
+        Hit::all(slf, &Language::new(lang), |dataset| {
+            dataset.search_with(&text, &options)
+        })
     }
 
     /// Returns the best completions of a text that is still being typed.
-    #[pyo3(signature = (text, **options),
-        text_signature = "($self, text, *, limit=None, country=None, region=None, kind=None, feature_class=None, \
+    #[pyo3(signature = (text, *, lang=None, **options),
+        text_signature = "($self, text, *, lang=None, limit=None, country=None, region=None, kind=None, feature_class=None, \
         bbox=None, circle=None, min_population=None, with_costs=None, near=None, fuzzy=None, \
         places_only=None)")]
     fn autocomplete(
         slf: &Bound<'_, Self>,
         text: Text,
+        lang: Option<Text>,
         options: Option<&Keywords<'_>>,
     ) -> PyResult<Vec<Py<Hit>>> {
         let options = options::options(Verb::Autocomplete, options)?.search();
-        Hit::all(slf, |dataset| dataset.autocomplete_with(&text, &options))
+        Hit::all(slf, &Language::new(lang), |dataset| {
+            dataset.autocomplete_with(&text, &options)
+        })
     }
 
     /// Returns the one place that a text means, if one is sure enough, and all that it may mean.
-    #[pyo3(signature = (text, **options),
-        text_signature = "($self, text, *, limit=None, country=None, region=None, kind=None, feature_class=None, \
+    #[pyo3(signature = (text, *, lang=None, **options),
+        text_signature = "($self, text, *, lang=None, limit=None, country=None, region=None, kind=None, feature_class=None, \
         bbox=None, circle=None, min_population=None, with_costs=None, near=None, fuzzy=None, \
         places_only=None, min_confidence=None, merge_km=None, places_first=None, \
         in_dataset=None)")]
     fn resolve(
         slf: &Bound<'_, Self>,
         text: Text,
+        lang: Option<Text>,
         options: Option<&Keywords<'_>>,
     ) -> PyResult<Resolution> {
         let policy = options::options(Verb::Resolve, options)?.policy();
-        Resolution::new(slf, &text, &policy)
+        Resolution::new(slf, &text, &policy, &Language::new(lang))
     }
 
     /// Returns the places nearest to a point, nearest first, by great-circle distance.
-    #[pyo3(signature = (latitude, longitude, **options),
-        text_signature = "($self, latitude, longitude, *, limit=None, radius_km=None, country=None, region=None, \
+    #[pyo3(signature = (latitude, longitude, *, lang=None, **options),
+        text_signature = "($self, latitude, longitude, *, lang=None, limit=None, radius_km=None, country=None, region=None, \
         kind=None, feature_class=None, bbox=None, circle=None, min_population=None, \
         with_costs=None, same_country=None)")]
     fn nearest(
         slf: &Bound<'_, Self>,
         latitude: Number,
         longitude: Number,
+        lang: Option<Text>,
         options: Option<&Keywords<'_>>,
     ) -> PyResult<Vec<NearbyPlace>> {
         let point = point(*latitude, *longitude)?;
@@ -149,9 +160,10 @@ impl Dataset {
                 .map(|near| (near.id(), near.distance_km()))
                 .collect::<Vec<_>>())
         })?;
+        let language = Language::new(lang);
         let near = |(id, distance_km)| {
             Ok(NearbyPlace {
-                place: Place::new(slf, id, None)?,
+                place: Place::new(slf, id, None, &language)?,
                 distance_km,
             })
         };
@@ -160,13 +172,14 @@ impl Dataset {
 
     /// Returns the places where a day costs least, in groups, the cheapest first, with amounts in a currency; one a country, unless
     /// a country, region or circle is given.
-    #[pyo3(signature = (currency, **options),
-        text_signature = "($self, currency, *, limit=None, country=None, region=None, kind=None, \
+    #[pyo3(signature = (currency, *, lang=None, **options),
+        text_signature = "($self, currency, *, lang=None, limit=None, country=None, region=None, kind=None, \
         feature_class=None, bbox=None, circle=None, min_population=None, with_costs=None, \
         style=None, max_price=None)")]
     fn cheapest(
         slf: &Bound<'_, Self>,
         currency: Text,
+        lang: Option<Text>,
         options: Option<&Keywords<'_>>,
     ) -> PyResult<Vec<DayCost>> {
         let currency = currency.parse().map_err(raised)?;
@@ -186,9 +199,10 @@ impl Dataset {
                 })
                 .collect::<Vec<_>>())
         })?;
+        let language = Language::new(lang);
         let day = |(id, day, group, date, source)| {
             Ok(DayCost {
-                place: Place::new(slf, id, None)?,
+                place: Place::new(slf, id, None, &language)?,
                 day,
                 group,
                 date,
@@ -196,6 +210,23 @@ impl Dataset {
             })
         };
         found.into_iter().map(day).collect()
+    }
+
+    /// Adds up what the days of a trip cost; `None` where nothing of it is known.
+    ///
+    /// A stop is a place, the days there, and perhaps a style. Amounts are in a currency, by default that of the first place. Two
+    /// travellers share a room; the last of an odd number has one alone.
+    #[pyo3(signature = (stops, *, currency=None, style=None, travellers=None))]
+    fn trip(
+        slf: &Bound<'_, Self>,
+        stops: &Bound<'_, PyAny>,
+        currency: Option<Text>,
+        style: Option<Named<Style>>,
+        travellers: Option<Count>,
+    ) -> PyResult<Option<Trip>> {
+        let style = style.map_or(Style::default(), Named::value);
+        let travellers = travellers.map_or(1, |number| *number);
+        trip(slf, stops, travellers, style, currency)
     }
 
     /// Returns the listings whose name or city matches a text best, best first.
@@ -281,19 +312,28 @@ impl Dataset {
         self.look_up(|dataset| Ok(dataset.has_borders()))
     }
 
-    /// Returns the place with this id; `None` where the dataset has none.
-    fn place(slf: &Bound<'_, Self>, id: Id) -> PyResult<Option<Py<Place>>> {
+    /// Returns the place with this id; `None` where the dataset has none. `lang` is the language of names, where known.
+    #[pyo3(signature = (id, *, lang=None))]
+    fn place(slf: &Bound<'_, Self>, id: Id, lang: Option<Text>) -> PyResult<Option<Py<Place>>> {
         let id = PlaceId::new(*id);
         let found = slf
             .get()
             .look_up(|dataset| dataset.place(id).map(|place| place.is_some()))?;
-        found.then(|| Place::new(slf, id, None)).transpose()
+        found
+            .then(|| Place::new(slf, id, None, &Language::new(lang)))
+            .transpose()
     }
 
     /// Returns a place that was pickled.
-    fn _part(slf: &Bound<'_, Self>, id: Id, country: Option<Text>) -> PyResult<Py<Place>> {
+    fn _part(
+        slf: &Bound<'_, Self>,
+        id: Id,
+        country: Option<Text>,
+        lang: Option<Text>,
+    ) -> PyResult<Py<Place>> {
         let country = country.map(|code| code.parse()).transpose();
-        Place::new(slf, PlaceId::new(*id), country.map_err(raised)?)
+        let country = country.map_err(raised)?;
+        Place::new(slf, PlaceId::new(*id), country, &Language::new(lang))
     }
 
     /// Returns the places that a postal code stands for, in one country or in all.
@@ -313,9 +353,16 @@ impl Dataset {
         })
     }
 
-    /// Returns the country with this code of two letters.
-    fn country(&self, code: Text) -> PyResult<Option<Country>> {
-        self.look_up(|dataset| Ok(dataset.country(&*code)?.map(Country::from)))
+    /// Returns the country with this code of two letters. `lang` is the language of its name, where known.
+    #[pyo3(signature = (code, *, lang=None))]
+    fn country(&self, code: Text, lang: Option<Text>) -> PyResult<Option<Country>> {
+        let language = Language::new(lang);
+        self.look_up(|dataset| {
+            dataset
+                .country(&*code)?
+                .map(|country| language.country(dataset, country))
+                .transpose()
+        })
     }
 
     /// Returns the country with this code or name; `None` where none has it, or several have.
@@ -423,10 +470,10 @@ impl Dataset {
         self.close();
     }
 
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Pickle<'py, (PathBuf,)>> {
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Pickle<'py>> {
         Ok((
             py.import("wayfare")?.getattr("open")?,
-            (self.folder.clone(),),
+            (self.folder.clone(),).into_pyobject(py)?,
         ))
     }
 

@@ -8,7 +8,11 @@ use std::{
 
 use arrow_array::RecordBatch;
 use arrow_schema::{DataType, Field, Schema, SchemaRef};
-use pyo3::{exceptions::PyUserWarning, prelude::*, types::{IntoPyDict, PyDict}};
+use pyo3::{
+    exceptions::PyUserWarning,
+    prelude::*,
+    types::{IntoPyDict, PyDict},
+};
 use pyo3_arrow::input::AnyRecordBatch;
 use wayfare::{QueryOptions, Verb};
 use wayfare_arrow::{ById, ByPoint, ByText, Column, Enrichment, Error};

@@ -24,13 +24,19 @@ hints! {
     "bool" bool;
     "int" u8, u16, u32, u64, usize, i32;
     "float" f32, f64;
-    "Hit" Py<Hit>;
-    "Place" Py<Place>;
+    "Hit" Hit;
+    "Place" Place;
 }
 
 impl<T: Hint> Hint for Option<T> {
     fn hint() -> String {
         format!("{} | None", T::hint())
+    }
+}
+
+impl<T: Hint> Hint for Py<T> {
+    fn hint() -> String {
+        T::hint()
     }
 }
 
@@ -43,6 +49,12 @@ impl<T: Hint> Hint for Vec<T> {
 /// A value that has one of several names.
 #[derive(Clone, Copy)]
 pub(crate) struct Named<T>(T);
+
+impl<T> Named<T> {
+    pub(crate) fn value(self) -> T {
+        self.0
+    }
+}
 
 /// A type each of whose values has a name.
 pub(crate) trait Names: Copy + 'static {

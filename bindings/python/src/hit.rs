@@ -16,6 +16,7 @@ use crate::{
     errors::{CorruptError, raised},
     hint::Named,
     info::Source,
+    language::Language,
     place::Place,
     record::{Fields, Pickle, fields, hash, record, shown, to_dict, values},
     world::PostalCode,
@@ -48,6 +49,7 @@ enum Origin {
 /// One of the hits of a search.
 struct Searched {
     dataset: Py<Dataset>,
+    language: Language,
     hits: Arc<Hits>,
     at: usize,
 }
@@ -80,6 +82,7 @@ impl Hit {
     /// Returns the hits that a search finds in a dataset.
     pub(crate) fn all(
         dataset: &Bound<'_, Dataset>,
+        language: &Language,
         search: impl FnOnce(&wayfare::Dataset) -> Result<Found<'_>> + Send,
     ) -> PyResult<Vec<Py<Self>>> {
         let py = dataset.py();
@@ -91,6 +94,7 @@ impl Hit {
         let hit = |at| {
             let found = Searched {
                 dataset: dataset.clone().unbind(),
+                language: language.clone(),
                 hits: hits.clone(),
                 at,
             };
@@ -165,7 +169,7 @@ impl Hit {
             Origin::Search(found) => {
                 let (id, country) =
                     found.read(|hit| Ok((hit.id(), hit.place()?.country_code()?)))?;
-                Place::new(found.dataset.bind(py), id, country)
+                Place::new(found.dataset.bind(py), id, country, &found.language)
             }
         }
     }
@@ -246,7 +250,7 @@ impl Hit {
         hash(slf)
     }
 
-    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Pickle<'py, Bound<'py, PyTuple>>> {
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Pickle<'py>> {
         let explanation = slf.get().explain()?.into_bound_py_any(slf.py())?;
         let values = values(slf)?.iter().chain([explanation]);
         let values = PyTuple::new(slf.py(), values.collect::<Vec<_>>())?;
@@ -320,9 +324,10 @@ impl Resolution {
         dataset: &Bound<'_, Dataset>,
         text: &str,
         policy: &wayfare::Policy,
+        language: &Language,
     ) -> PyResult<Self> {
         let mut sure = None;
-        let hits = Hit::all(dataset, |dataset| {
+        let hits = Hit::all(dataset, language, |dataset| {
             let meant = dataset.resolve(text, policy)?;
             if let wayfare::Resolution::One { confidence, .. } = meant {
                 sure = Some(confidence);

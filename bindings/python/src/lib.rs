@@ -22,11 +22,13 @@ mod hint;
 mod hit;
 mod info;
 mod interrupt;
+mod language;
 mod listings;
 mod options;
 mod place;
 mod record;
 mod table;
+mod trip;
 mod world;
 
 use pyo3::prelude::*;
@@ -60,6 +62,8 @@ mod module {
     use crate::place::{AlternateName, BoundingBox, Place};
     #[pymodule_export]
     use crate::table::Table;
+    #[pymodule_export]
+    use crate::trip::{Stop, Trip};
     #[pymodule_export]
     use crate::world::{Country, PostalCode, Region, RegionAt};
 }

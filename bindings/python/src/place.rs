@@ -15,6 +15,7 @@ use crate::{
     dataset::Dataset,
     errors::{CorruptError, raised},
     hint::Named,
+    language::Language,
     listings::{Accommodation, Highlight},
     options::{self, Keywords},
     record::{Pickle, copied, fields, hash, owned, plain, record, shown},
@@ -28,6 +29,7 @@ pub(crate) struct Place {
     id: PlaceId,
     /// Of an area in several countries, the one whose part is meant.
     country: Option<CountryCode>,
+    language: Language,
 }
 
 /// A value of a field that has one.
@@ -45,11 +47,13 @@ impl Place {
         dataset: &Bound<'_, Dataset>,
         id: PlaceId,
         country: Option<CountryCode>,
+        language: &Language,
     ) -> PyResult<Py<Self>> {
         let place = Self {
             dataset: dataset.clone().unbind(),
             id,
             country,
+            language: language.clone(),
         };
         Py::new(dataset.py(), place)
     }
@@ -58,13 +62,17 @@ impl Place {
     pub(crate) fn all(
         dataset: &Bound<'_, Dataset>,
         ids: impl IntoIterator<Item = PlaceId>,
+        language: &Language,
     ) -> PyResult<Vec<Py<Self>>> {
         ids.into_iter()
-            .map(|id| Self::new(dataset, id, None))
+            .map(|id| Self::new(dataset, id, None, language))
             .collect()
     }
 
-    fn read<T>(&self, read: impl FnOnce(wayfare::Place<'_>) -> wayfare::Result<T>) -> PyResult<T> {
+    pub(crate) fn read<T>(
+        &self,
+        read: impl FnOnce(wayfare::Place<'_>) -> wayfare::Result<T>,
+    ) -> PyResult<T> {
         let dataset = self.dataset.get().opened()?;
         match dataset.place(self.id).map_err(raised)? {
             Some(place) => {
@@ -87,7 +95,7 @@ impl Place {
         read: impl FnOnce(&wayfare::Place<'_>) -> wayfare::Result<Option<PlaceId>>,
     ) -> PyResult<Option<Py<Self>>> {
         let id = self.read(|place| read(&place))?;
-        id.map(|id| Self::new(self.dataset.bind(py), id, None))
+        id.map(|id| Self::new(self.dataset.bind(py), id, None, &self.language))
             .transpose()
     }
 }
@@ -102,10 +110,10 @@ impl Place {
         self.id.get()
     }
 
-    /// Primary name.
+    /// Its name in the language that was asked for, or else its primary one.
     #[getter]
     fn name(&self) -> PyResult<String> {
-        self.read(|place| Ok(place.name().to_owned()))
+        self.read(|place| self.language.name(&place))
     }
 
     /// Name in plain ASCII, where the source gives one.
@@ -171,7 +179,13 @@ impl Place {
     /// Its country; `None` where it belongs to none.
     #[getter]
     fn country(&self) -> PyResult<Option<Country>> {
-        self.read(|place| Ok(place.country()?.map(Country::from)))
+        let dataset = self.dataset.get().opened()?;
+        self.read(|place| {
+            place
+                .country()?
+                .map(|country| self.language.country(&dataset, country))
+                .transpose()
+        })
     }
 
     /// Codes of further countries.
@@ -303,7 +317,11 @@ impl Place {
                 .map(wayfare::Place::id)
                 .collect::<Vec<_>>())
         };
-        Self::all(self.dataset.bind(py), py.detach(|| self.read(ids))?)
+        Self::all(
+            self.dataset.bind(py),
+            py.detach(|| self.read(ids))?,
+            &self.language,
+        )
     }
 
     /// Returns all that is known of it, but its costs, listings and surroundings, as a dict: what has one value has the name of the
@@ -329,6 +347,8 @@ impl Place {
             values.collect::<wayfare::Result<Vec<_>>>()
         })?;
         let fields = values.into_py_dict(py)?;
+        fields.set_item("name", self.name()?)?;
+        fields.set_item("country_name", self.country()?.map(|country| country.name))?;
         fields.set_item("alternate_countries", self.alternate_countries()?)?;
         fields.set_item(
             "bounding_box",
@@ -354,9 +374,11 @@ impl Place {
     }
 
     /// With its dataset goes the folder, which must be there, too, where it is unpickled.
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Pickle<'py, (u32, Option<String>)>> {
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Pickle<'py>> {
         let part = self.dataset.bind(py).getattr("_part")?;
-        Ok((part, (self.id(), self.country.map(|code| code.to_string()))))
+        let country = self.country.map(|code| code.to_string());
+        let arguments = (self.id(), country, self.language.tag());
+        Ok((part, arguments.into_pyobject(py)?))
     }
 
     fn __repr__(slf: &Bound<'_, Self>) -> PyResult<String> {

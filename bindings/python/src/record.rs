@@ -70,7 +70,7 @@ macro_rules! record {
 
             fn __reduce__<'py>(
                 slf: &Bound<'py, Self>,
-            ) -> PyResult<$crate::record::Pickle<'py, Bound<'py, pyo3::types::PyTuple>>> {
+            ) -> PyResult<$crate::record::Pickle<'py>> {
                 Ok((slf.get_type().into_any(), $crate::record::values(slf)?))
             }
 
@@ -99,7 +99,7 @@ macro_rules! fields {
 pub(crate) use {fields, record};
 
 /// What makes an object again: a function and its arguments.
-pub(crate) type Pickle<'py, T> = (Bound<'py, PyAny>, T);
+pub(crate) type Pickle<'py> = (Bound<'py, PyAny>, Bound<'py, PyTuple>);
 
 /// A class with fields: what makes its objects equal.
 pub(crate) trait Fields {

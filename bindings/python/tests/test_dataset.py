@@ -1,5 +1,6 @@
 """Queries and their answers, on a small dataset."""
 
+import pickle
 import re
 import threading
 from collections.abc import Callable
@@ -134,6 +135,26 @@ def test_countries_money_and_codes(example: wayfare.Dataset) -> None:
     assert hit.postal_code is not None and hit.postal_code.code == "90210"
 
 
+def test_a_trip_is_added_up(example: wayfare.Dataset) -> None:
+    lisbon, kosovo = example.place(LISBON), example.search("kosovo")[0].place
+    tokyo, village = example.search("tokyo")[0].place, example.place(99000008)
+    assert lisbon and village
+    trip = example.trip([(lisbon, 4), (kosovo, 2, "luxury"), (village, 1)], travellers=2)
+    assert trip and (trip.days, trip.rooms, trip.currency_code) == (7, 1, "EUR")
+    assert [stop.total and stop.total.amount for stop in trip.stops[:2]] == [4 * 2 * 112.25, 2 * 2 * 150.0]
+    assert trip.stops[2].inherited_from == "PT" and trip.stops[1].style == "luxury"
+    assert trip.total.amount == pytest.approx(sum(stop.total.amount for stop in trip.stops if stop.total))
+    # Who is alone has a room alone, or half of one where that is all that is known.
+    alone = example.trip([(kosovo, 1)])
+    assert alone and alone.total.amount == 85.0 and not alone.stops[0].half_room
+    assert example.trip([(tokyo, 3)], currency="XXX") is None is example.trip([])
+    for bad in [[lisbon], [(lisbon, 0)], [(lisbon, 1, "posh")], [("Lisbon", 1)], 7]:
+        with pytest.raises(wayfare.BadInputError, match="is not a stop: it must be a Place"):
+            example.trip(bad)  # type: ignore[arg-type]
+    with pytest.raises(wayfare.BadInputError, match="0 is not a number of travellers"):
+        example.trip([(lisbon, 1)], travellers=0)
+
+
 def test_a_dataset_tells_what_it_is(example: wayfare.Dataset) -> None:
     info = example.info()
     assert info.places + info.regions >= 52 and info.sources
@@ -233,6 +254,29 @@ def test_what_is_no_dataset_is_told_apart(tmp_path: Path, example_folder: Path, 
     assert wayfare.open(example_folder, verify=True).search("lisboa")[0].id == LISBON
     monkeypatch.setenv("WAYFARE_DATASET", str(example_folder))
     assert wayfare.open().search("lisboa")[0].id == LISBON
+
+
+def test_names_are_in_the_language_that_is_asked_for(example: wayfare.Dataset) -> None:
+    found = [
+        example.search("lisbon", lang="pt")[0].place,
+        example.autocomplete("lisb", lang="pt-BR")[0].place,
+        example.resolve("lisbon", lang="pt").hits[0].place,
+        example.nearest(38.72, -9.13, lang="pt")[0].place,
+        next(day.place for day in example.cheapest("EUR", country="PT", lang="pt") if day.place.id == LISBON),
+        example.place(LISBON, lang="pt"),
+        pickle.loads(pickle.dumps(example.place(LISBON, lang="pt"))),
+    ]
+    assert [place and place.name for place in found] == ["Lisboa"] * len(found)
+    assert found[0] and found[0].to_dict()["name"] == "Lisboa" and found[0] == example.place(LISBON)
+    # Where none is known, the primary one.
+    assert example.search("lisbon", lang="tlh")[0].place.name == "Lisbon"
+    assert [place.name for place in example.search("portugal", lang="pt")[0].place.main_places()][:1] == ["Lisboa"]
+
+
+def test_names_of_countries_are_in_the_language_that_is_asked_for(world: wayfare.Dataset) -> None:
+    berlin, germany = world.search("berlin", lang="fr")[0].place, world.country("DE", lang="fr")
+    assert germany and berlin.country == germany and germany.name == "Allemagne"
+    assert berlin.to_dict()["country_name"] == "Allemagne" and world.search("berlin")[0].place.country != germany
 
 
 def test_answers_outlive_the_dataset(example_folder: Path) -> None:

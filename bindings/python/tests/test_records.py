@@ -22,6 +22,7 @@ def answers(example: wayfare.Dataset) -> list[Any]:
     found += [example.resolve("lisboa"), example.country("PT"), example.country_costs("PT"), example.currency("EUR")]
     found += [example.categories()[0], example.postal_code("90210")[0], example.region_at(42.1, -72.6), hit.explain()]
     found += [example.convert("EUR", "EUR", 2.0), example.cheapest("EUR")[0], hit.place.alternate_names()[0]]
+    found += [trip := example.trip([(hit.place, 3)]), trip and trip.stops[0]]
     assert None not in found
     return found
 

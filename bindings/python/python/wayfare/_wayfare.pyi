@@ -2,7 +2,7 @@
 
 
 import os
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, Literal, Protocol, TypeVar, final, overload
 from typing_extensions import Self
 
@@ -13,6 +13,7 @@ __all__ = [
     "BadInputError",
     "BoundingBox",
     "BuildError",
+    "COLUMNS",
     "Category",
     "Conversion",
     "CorruptError",
@@ -42,8 +43,10 @@ __all__ = [
     "Resolution",
     "ScorePart",
     "Source",
+    "Stop",
     "Successor",
     "Table",
+    "Trip",
     "__version__",
     "build_default",
     "enrich",
@@ -99,6 +102,9 @@ class _PyArrowArray(Protocol):
 __version__: str
 
 
+COLUMNS: dict[str, str]
+
+
 def open(path: str | os.PathLike[str] | None=None, *, verify: bool | None=None) -> Dataset:
     """Opens the dataset in a folder. Without a folder, opens the dataset of the command `wayfare`: in the folder that
     `WAYFARE_DATASET` names, or else in the user's data folder. `verify` has it verify the checksums of `world.idx`
@@ -143,7 +149,7 @@ def enrich(
     same_country: bool | None = None,
 ) -> _F:
     """Adds columns about the place that each row means: by a text, with its region and country if there are, by the coordinates of
-    a point, or by an id.
+    a point, or by an id. `COLUMNS` describes them.
 
     Returns a table of the library that made the one given (pandas, Polars or pyarrow), with the columns behind its own, and a
     `Table` for one of any other. A list, Series or array is a table of one column, by default of texts.
@@ -843,6 +849,7 @@ class Dataset:
         self,
         text: str,
         *,
+        lang: str | None=None,
         limit: int | None = None,
         country: str | Sequence[str] | None = None,
         region: str | Sequence[str] | None = None,
@@ -856,7 +863,7 @@ class Dataset:
         fuzzy: bool | None = None,
         places_only: bool | None = None,
     ) -> list[Hit]:
-        """Returns the best matches of a text, best first.
+        """Returns the best matches of a text, best first. `lang` is the language of names (BCP 47), where known.
 
         limit: Maximum number of results.
         country: Only what is in this country; given again, in one of these countries.
@@ -875,6 +882,7 @@ class Dataset:
         self,
         text: str,
         *,
+        lang: str | None=None,
         limit: int | None = None,
         country: str | Sequence[str] | None = None,
         region: str | Sequence[str] | None = None,
@@ -907,6 +915,7 @@ class Dataset:
         self,
         text: str,
         *,
+        lang: str | None=None,
         limit: int | None = None,
         country: str | Sequence[str] | None = None,
         region: str | Sequence[str] | None = None,
@@ -948,6 +957,7 @@ class Dataset:
         latitude: float,
         longitude: float,
         *,
+        lang: str | None=None,
         limit: int | None = None,
         radius_km: float | None = None,
         country: str | Sequence[str] | None = None,
@@ -978,6 +988,7 @@ class Dataset:
         self,
         currency: str,
         *,
+        lang: str | None=None,
         limit: int | None = None,
         country: str | Sequence[str] | None = None,
         region: str | Sequence[str] | None = None,
@@ -1004,6 +1015,12 @@ class Dataset:
         with_costs: Whether only places with travel costs are results.
         style: The style of travel; midrange by default.
         max_price: Only what costs no more than this, in this currency, or else in that of the request or in US dollars."""
+
+    def trip(self, stops: Iterable[tuple[Place, int] | tuple[Place, int, Literal['budget', 'midrange', 'luxury']]], *, currency: str | None=None, style: Literal['budget', 'midrange', 'luxury'] | None=None, travellers: int | None=None) -> Trip | None:
+        """Adds up what the days of a trip cost; `None` where nothing of it is known.
+
+        A stop is a place, the days there, and perhaps a style. Amounts are in a currency, by default that of the first place. Two
+        travellers share a room; the last of an odd number has one alone."""
 
     def search_accommodation(
         self,
@@ -1082,14 +1099,14 @@ class Dataset:
     def has_borders(self) -> bool:
         """Whether the dataset has the outlines that `region_at` needs."""
 
-    def place(self, id: int) -> Place | None:
-        """Returns the place with this id; `None` where the dataset has none."""
+    def place(self, id: int, *, lang: str | None=None) -> Place | None:
+        """Returns the place with this id; `None` where the dataset has none. `lang` is the language of names, where known."""
 
     def postal_code(self, postal_code: str, *, country: str | None=None) -> list[PostalCode]:
         """Returns the places that a postal code stands for, in one country or in all."""
 
-    def country(self, code: str) -> Country | None:
-        """Returns the country with this code of two letters."""
+    def country(self, code: str, *, lang: str | None=None) -> Country | None:
+        """Returns the country with this code of two letters. `lang` is the language of its name, where known."""
 
     def country_called(self, text: str) -> Country | None:
         """Returns the country with this code or name; `None` where none has it, or several have."""
@@ -1600,7 +1617,7 @@ class Place:
 
     @property
     def name(self) -> str:
-        """Primary name."""
+        """Its name in the language that was asked for, or else its primary one."""
 
     @property
     def ascii_name(self) -> str | None:
@@ -2009,6 +2026,74 @@ class Source:
 
 
 @final
+class Stop:
+    """What the days in one place cost all travellers."""
+
+    __match_args__ = ("place","days","style","day","total","half_room","error","provenance","inherited_from","inherited_from_place",)
+
+    def __new__(
+        cls,
+        place: Place,
+        days: int,
+        style: Literal["budget", "midrange", "luxury"],
+        day: Expense | None,
+        total: Expense | None,
+        half_room: bool,
+        error: float | None,
+        provenance: Literal["official", "imported", "estimate", "sample", "observed", "blended"] | None,
+        inherited_from: str | None,
+        inherited_from_place: int | None,
+    ) -> Self: ...
+
+    @property
+    def place(self) -> Place:
+        """The place."""
+
+    @property
+    def days(self) -> int:
+        """Number of days."""
+
+    @property
+    def style(self) -> Literal["budget", "midrange", "luxury"]:
+        """The style of travel."""
+
+    @property
+    def day(self) -> Expense | None:
+        """The cost of a day, where known."""
+
+    @property
+    def total(self) -> Expense | None:
+        """The cost of all days, where known."""
+
+    @property
+    def half_room(self) -> bool:
+        """Whether half a room is counted for whoever has one alone, as what the other half costs is not known."""
+
+    @property
+    def error(self) -> float | None:
+        """The error factor of the figures, where known."""
+
+    @property
+    def provenance(self) -> Literal["official", "imported", "estimate", "sample", "observed", "blended"] | None:
+        """How far the figures can be trusted, where there are any."""
+
+    @property
+    def inherited_from(self) -> str | None:
+        """The code of the country whose figures these are, if the place has none of its own."""
+
+    @property
+    def inherited_from_place(self) -> int | None:
+        """The id of the place whose figures these are, if the place has none of its own."""
+
+    def to_dict(self) -> dict[str, Any]:
+        """Returns its fields as a dict, with dicts for the records in it."""
+
+    def __hash__(self) -> int: ...
+
+    def __eq__(self, other: object, /) -> bool: ...
+
+
+@final
 class Successor:
     """The currency that replaced a withdrawn one."""
 
@@ -2057,3 +2142,51 @@ class Table:
     def __arrow_c_schema__(self) -> Any: ...
 
     def __arrow_c_stream__(self, requested_schema: object=None) -> Any: ...
+
+
+@final
+class Trip:
+    """What the days of a trip cost all travellers. The journey between places is not counted."""
+
+    __match_args__ = ("currency_code","travellers","rooms","days","total","stops",)
+
+    def __new__(
+        cls,
+        currency_code: str,
+        travellers: int,
+        rooms: int,
+        days: int,
+        total: Expense,
+        stops: list[Stop],
+    ) -> Self: ...
+
+    @property
+    def currency_code(self) -> str:
+        """Code of the currency of the amounts."""
+
+    @property
+    def travellers(self) -> int:
+        """Number of travellers."""
+
+    @property
+    def rooms(self) -> int:
+        """The rooms that they have: two share one, and who is left has one alone."""
+
+    @property
+    def days(self) -> int:
+        """Number of days."""
+
+    @property
+    def total(self) -> Expense:
+        """The sum of what is known. Its range assumes that all figures are too high or too low together."""
+
+    @property
+    def stops(self) -> list[Stop]:
+        """The stops."""
+
+    def to_dict(self) -> dict[str, Any]:
+        """Returns its fields as a dict, with dicts for the records in it."""
+
+    def __hash__(self) -> int: ...
+
+    def __eq__(self, other: object, /) -> bool: ...

@@ -68,7 +68,12 @@ pub(super) fn words(text: &str) -> BTreeSet<String> {
 /// The signature of what answers a query; `None` where there is none.
 pub(super) fn signature(surface: Surface, definition: &str, name: &str) -> Option<String> {
     let found = match surface {
-        Python => after(definition, &format!("    def {name}("), "->"),
+        // Fields of records may have its name: they take no arguments.
+        Python => definition
+            .split(&format!("    def {name}("))
+            .skip(1)
+            .filter_map(|rest| rest.split("->").next())
+            .max_by_key(|signature| signature.len()),
         // What documents it names the type of its options.
         JavaScript => {
             let at = definition.find(&format!("\n  {name}("))?;

@@ -1,0 +1,48 @@
+//! Names in the language that was asked for, where they are known.
+
+use std::sync::Arc;
+
+use crate::{arguments::Text, world::Country};
+
+/// The language of names (BCP 47 tag), if one was asked for.
+#[derive(Clone, Default)]
+pub(crate) struct Language(Option<Arc<str>>);
+
+impl Language {
+    pub(crate) fn new(tag: Option<Text>) -> Self {
+        Self(tag.map(|tag| (*tag).into()))
+    }
+
+    pub(crate) fn tag(&self) -> Option<String> {
+        self.0.as_deref().map(str::to_owned)
+    }
+
+    /// Returns the name of a place: the primary one where none is known in the language.
+    pub(crate) fn name(&self, place: &wayfare::Place<'_>) -> wayfare::Result<String> {
+        let own = self
+            .0
+            .as_deref()
+            .map(|tag| place.name_in(tag))
+            .transpose()?;
+        Ok(own.flatten().unwrap_or_else(|| place.name().to_owned()))
+    }
+
+    /// Returns a country with its name.
+    pub(crate) fn country(
+        &self,
+        dataset: &wayfare::Dataset,
+        country: wayfare::Country<'_>,
+    ) -> wayfare::Result<Country> {
+        let place = match (&self.0, country.place_id) {
+            (Some(_), Some(id)) => dataset.place(id)?,
+            _ => None,
+        };
+        let mut country = Country::from(country);
+        if let (Some(tag), Some(place)) = (&self.0, place)
+            && let Some(name) = place.name_in(tag)?
+        {
+            country.name = name;
+        }
+        Ok(country)
+    }
+}
