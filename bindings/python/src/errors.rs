@@ -33,13 +33,12 @@ create_exception!(wayfare, BuildError, Error, "A dataset could not be built.");
 /// Returns the exception for an error of the library.
 pub(crate) fn raised(error: wayfare::Error) -> PyErr {
     let message = format!("{error:#}");
+    let with_remedy = || format!("{message}; wayfare.build_default() builds the default one");
     match error.kind() {
+        ErrorKind::NoDataset => NoDatasetError::new_err(with_remedy()),
+        ErrorKind::Incompatible => IncompatibleError::new_err(with_remedy()),
+        ErrorKind::Corrupt => CorruptError::new_err(with_remedy()),
         ErrorKind::BadInput => BadInputError::new_err(message),
-        ErrorKind::NoDataset => {
-            NoDatasetError::new_err(format!("{message}; wayfare.build_default() builds one"))
-        }
-        ErrorKind::Incompatible => IncompatibleError::new_err(message),
-        ErrorKind::Corrupt => CorruptError::new_err(message),
         _ => Error::new_err(message),
     }
 }

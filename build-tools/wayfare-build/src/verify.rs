@@ -126,10 +126,7 @@ fn verify_once(dir: &Path) -> Result<Option<Verified>> {
 }
 
 fn corrupt(path: &Path, why: &str) -> Error {
-    Error::output(
-        path,
-        format!("is corrupt: {why}; build the dataset again with `wayfare build`"),
-    )
+    Error::output(path, format!("is corrupt: {why}; build the dataset again"))
 }
 
 /// Returns whether `world.sqlite` is in the folder of a dataset; one of another build is an error.

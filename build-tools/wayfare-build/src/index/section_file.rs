@@ -232,7 +232,7 @@ impl StringsSection {
                     "the text that starts with {start:?} has more than {MAX_TEXT} bytes; shorten it"
                 )
             } else {
-                "the strings take more than 4 GiB; build fewer places (--country, --min-population)"
+                "the strings take more than 4 GiB; build fewer places: of fewer countries, or with more inhabitants"
                     .to_owned()
             };
             Error::source("world.idx", message)

@@ -72,7 +72,7 @@ impl SortSpace {
             });
         taken.map(drop).map_err(|_| {
             let why = "sorting its names takes far more space on the disk than those of any real dataset of its size; \
-                       shorten them, or build with --no-alternate-names";
+                       shorten them, or build without alternate names";
             Error::source("world.sqlite", why)
         })
     }

@@ -249,7 +249,7 @@ impl Dictionary {
 pub(super) fn too_many_names() -> Error {
     Error::source(
         "world.idx",
-        "the names take more than 4 GiB; build with --no-alternate-names",
+        "the names take more than 4 GiB; build without alternate names",
     )
 }
 
