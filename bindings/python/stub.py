@@ -1,5 +1,5 @@
-"""Makes the stub of the native half, `_wayfare.pyi`: `python stub.py ANSWERS` prints it, where ANSWERS is the program of
-`examples/answers.rs`.
+"""Makes the stub of the native half, `_wayfare.pyi`: `python stub.py OPTIONS` prints it, where OPTIONS is the program of
+`examples/options.rs`.
 
 Documentation and records are those of the module that is installed, options those of the library, types of functions those of
 `signatures.pyi`.
@@ -56,25 +56,20 @@ class Record:
 
 
 class Options:
-    """The options of queries, as `answers` tells them."""
+    """The options of queries, as the program tells them."""
 
-    def __init__(self, answers: str) -> None:
-        self.answers = answers
-
-    def of(self, verb: str) -> list[dict[str, Any]]:
-        if verb == "enrich":
-            both = {option["name"]: option for option in self.of("resolve") + self.of("nearest")}
-            own = [{"name": name, "type": kind, "is_repeatable": False, "about": about} for name, kind, about in OF_ENRICH]
-            # Columns have the names of some.
-            return own + [
-                option | {"name": f"in_{name}" if name in ("country", "region") else name}
-                for name, option in both.items()
-                if name != "limit"
-            ]
-        done = subprocess.run([self.answers], input=f"options\t{verb}\n", capture_output=True, check=True, encoding="utf-8")
-        options: list[dict[str, Any]] = json.loads(done.stdout)
-        assert options, verb
-        return options
+    def __init__(self, program: str) -> None:
+        told = subprocess.run([program], capture_output=True, check=True, encoding="utf-8").stdout
+        self.all: dict[str, list[dict[str, Any]]] = json.loads(told)
+        both = {option["name"]: option for option in self.all["resolve"] + self.all["nearest"]}
+        own = [{"name": name, "type": kind, "is_repeatable": False, "about": about} for name, kind, about in OF_ENRICH]
+        # Columns have the names of some.
+        of_rows = [
+            option | {"name": f"in_{name}" if name in ("country", "region") else name}
+            for name, option in both.items()
+            if name != "limit"
+        ]
+        self.all["enrich"] = own + of_rows
 
 
 def documented(text: str | None, body: str = "") -> str:
@@ -90,7 +85,7 @@ def function(node: ast.FunctionDef, own: Any, options: Options) -> str:
     parameters = [f"{parameter}," for parameter in ast.unparse(node.args).split(", **options")[0].split(", ") if parameter]
     if node.args.kwarg:
         assert isinstance(node.args.kwarg.annotation, ast.Constant)
-        told = options.of(str(node.args.kwarg.annotation.value))
+        told = options.all[str(node.args.kwarg.annotation.value)]
         if not node.args.kwonlyargs:
             parameters.append("*,")
         for option in told:

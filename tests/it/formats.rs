@@ -39,7 +39,7 @@ fn archive(version: u32) -> String {
 const SEARCH_ARCHIVE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/fixtures/search/dataset.zip");
 
 /// The golden dataset of a version, unpacked.
-fn golden(version: u32) -> TempDir {
+pub(crate) fn golden(version: u32) -> TempDir {
     unpacked(&archive(version), &FILES)
 }
 

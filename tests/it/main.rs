@@ -17,6 +17,7 @@ mod support;
 // The nine groups of answers, on the fixture and on the default world.
 mod accommodation;
 mod addresses;
+mod answers;
 mod borders;
 mod corpus;
 mod costs;

@@ -26,8 +26,8 @@ use crate::{
 
 /// An opened dataset. Open it once, and use it from as many threads as you like.
 ///
-/// `close`, or the end of a `with` block, gives its memory back: what was found in it can no longer be asked then, except for
-/// records, which are copies. A pickled one is its folder, which is opened again.
+/// After `close`, or at the end of a `with` block, neither it nor its places and hits can be asked; records are copies. Its memory
+/// is free when its hits are gone. A pickled one is its folder, which is opened again.
 #[pyclass(frozen, module = "wayfare")]
 pub(crate) struct Dataset {
     folder: PathBuf,

@@ -4,9 +4,8 @@
 //! is loaded here.
 
 use pyo3::{
-    PyTypeInfo,
     prelude::*,
-    types::{IntoPyDict, PyDict, PyList, PyString, PyTuple},
+    types::{IntoPyDict, PyDict, PyList, PySlice, PyString, PyTuple},
 };
 
 use crate::{
@@ -141,8 +140,8 @@ impl<'py> Frame<'py> {
         let (at, columns): (Vec<usize>, Vec<_>) = found.unzip();
         match self.made_by {
             Library::Pandas => {
-                let all = py_slice(&self.table)?;
-                self.table.getattr("iloc")?.get_item((all, at))
+                let rows = PySlice::full(self.table.py());
+                self.table.getattr("iloc")?.get_item((rows, at))
             }
             Library::Polars => {
                 let polars = package(&self.table, "polars")?;
@@ -242,12 +241,6 @@ fn is_a(value: &Bound<'_, PyAny>, package: &str, classes: &[&str]) -> PyResult<b
 
 fn package<'py>(value: &Bound<'py, PyAny>, name: &str) -> PyResult<Bound<'py, PyModule>> {
     value.py().import(name)
-}
-
-/// Returns all rows of a frame of pandas, as `iloc` has them.
-fn py_slice<'py>(value: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
-    let slice = pyo3::types::PySlice::type_object(value.py());
-    slice.call1((value.py().None(),))
 }
 
 /// Returns the text of a row of a list: null is `None`, or NaN, as pandas has it.

@@ -47,6 +47,7 @@ def test_a_hit_that_was_pickled_still_explains_itself(example: wayfare.Dataset) 
     hit = example.search("lisboa")[0]
     other = pickle.loads(pickle.dumps(hit))
     assert (other.id, other.explain(), other.place.name) == (hit.id, hit.explain(), "Lisbon")
+    assert hit.explain().score == sum(part.score for part in hit.explain().parts) > 0
 
 
 def test_a_part_of_an_area_and_its_dataset_pickle(world: wayfare.Dataset) -> None:
