@@ -81,7 +81,8 @@ impl Dataset {
         py.detach(|| ask(&dataset)).map_err(raised)
     }
 
-    /// Looks something up, which takes less than to let go of the lock of the interpreter and to get it back.
+    /// Looks something up, in a microsecond or two, with the lock of the interpreter: beside a busy thread, to get it back may take
+    /// as long again.
     fn look_up<T>(&self, look_up: impl FnOnce(&wayfare::Dataset) -> Result<T>) -> PyResult<T> {
         look_up(&self.opened()?).map_err(raised)
     }

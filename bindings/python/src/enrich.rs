@@ -19,7 +19,7 @@ use wayfare_arrow::{ById, ByPoint, ByText, Column, Enrichment, Error};
 
 use crate::{
     arguments::{Count, Name, Opened, Text, Texts},
-    errors::{BadInputError, raised},
+    errors::{BadInputError, raised, unusable},
     frame::{Frame, Read},
     interrupt::interruptible,
     options::{Keywords, options as query_options},
@@ -81,7 +81,9 @@ pub(crate) fn enrich<'py>(
     options: Option<&Keywords<'py>>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let py = table.py();
-    let frame = Frame::new(table, text.as_deref().or(geonameid.as_deref()))?;
+    let of_package = |error| unusable(py, error);
+    let name = text.as_deref().or(geonameid.as_deref());
+    let frame = Frame::new(table, name).map_err(of_package)?;
     let has_areas = region.is_some() || country.is_some();
     if latitude.is_some() != longitude.is_some() {
         return Err(BadInputError::new_err(USAGE));
@@ -136,7 +138,7 @@ pub(crate) fn enrich<'py>(
         enrichment = enrichment.threads(*threads);
     }
     let width = enrichment.fields().count();
-    let (batches, schema) = record_batches(&frame.select(&wanted)?)?;
+    let (batches, schema) = record_batches(&frame.select(&wanted).map_err(of_package)?)?;
     let all = match frame.names()? {
         Some(names) => of_all(&names, &schema),
         None => schema.as_ref().clone(),
@@ -160,7 +162,7 @@ pub(crate) fn enrich<'py>(
     };
     let enriched = Table { schema, batches };
     let added = Bound::new(py, enriched.last(width)?)?;
-    match frame.with(&added)? {
+    match frame.with(&added).map_err(of_package)? {
         Some(table) => Ok(table),
         None => Bound::new(py, enriched).map(Bound::into_any),
     }

@@ -1,6 +1,6 @@
 //! The exceptions of the module, and which of them an error of the library becomes.
 
-use pyo3::{PyErr, create_exception, exceptions::PyException};
+use pyo3::{create_exception, exceptions::PyException, prelude::*};
 use wayfare::ErrorKind;
 
 create_exception!(
@@ -29,6 +29,16 @@ create_exception!(
 );
 create_exception!(wayfare, CorruptError, Error, "The dataset is corrupt.");
 create_exception!(wayfare, BuildError, Error, "A dataset could not be built.");
+
+/// Returns the exception for one that another package raised about what it was given.
+pub(crate) fn unusable(py: Python<'_>, error: PyErr) -> PyErr {
+    if !error.is_instance_of::<PyException>(py) || error.is_instance_of::<Error>(py) {
+        return error;
+    }
+    let told = BadInputError::new_err(error.value(py).to_string());
+    told.set_cause(py, Some(error));
+    told
+}
 
 /// Returns the exception for an error of the library.
 pub(crate) fn raised(error: wayfare::Error) -> PyErr {

@@ -336,9 +336,10 @@ def test_what_is_no_table_is_refused(example: wayfare.Dataset) -> None:
         ({"city": ["Porto"]}, r"dict.*pyarrow\.table"),
         (polars.LazyFrame({"city": ["Porto"]}), r"LazyFrame.*\.collect"),
         ("Porto", "list of texts"),
+        (pandas.MultiIndex.from_tuples([("Porto", "PT")]), "MultiIndex"),
     ]:
         with pytest.raises(wayfare.BadInputError, match=remedy):
-            wayfare.enrich(table, text="city", dataset=example)  # type: ignore[call-overload]
+            wayfare.enrich(table, text="city", dataset=example)
 
 
 def test_a_table_without_rows_gives_one_without_rows(example: wayfare.Dataset) -> None:
