@@ -240,7 +240,7 @@ def scaling(results):
         cells = [f"{microseconds(each['p50_ns'])} / {microseconds(each['p99_ns'])}" for each in times]
         rows.append([f"{title}, µs", *cells])
     text = "\n## How it grows\n\n" + table(["", *(f"{each['places']:,}" for each in by_size)], rows)
-    text += "\nPlaces across; of queries p50 and p99. Beyond the real data, places are synthetic.\n\n"
+    text += "\nPlaces across; of queries p50 and p99. Beyond the real data, places are synthetic. `scaling/run.py` measures it.\n\n"
     text += "![Wayfare from small to large datasets](charts/scaling.svg)\n"
     threads = next((each["threads"] for each in results.scaling if "threads" in each), {})
     if threads:

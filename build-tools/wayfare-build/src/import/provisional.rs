@@ -35,8 +35,6 @@ fn make(db: &Connection, work: &Work) -> Result<Dataset> {
     let copied = write_packed(db, &path, sqlite_cookie(BUILD_ID));
     db.execute_batch("BEGIN")?;
     copied?;
-    // The pages of the database that is copied are not needed until the index is made.
-    db.execute_batch("PRAGMA shrink_memory")?;
     let copy = Connection::open(&path)?;
     copy.execute_batch(
         "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA foreign_keys = OFF; BEGIN",
