@@ -287,10 +287,7 @@ fn a_column_may_be_in_the_currency_of_the_place_and_home_is_where_two_amounts_ar
     let text = "Date,What,Amount,Currency,Home amount\n2025-08-13,Lunch,300,THB,7\n2025-08-14,Lunch,300,THB,7\n\
         2025-08-15,Lunch,6,GBP,6\n";
     let (_, read) = rows(text, &Options::default()).unwrap();
-    let converted: Vec<_> = payments(&read)
-        .iter()
-        .map(|it| it.converted)
-        .collect();
+    let converted: Vec<_> = payments(&read).iter().map(|it| it.converted).collect();
     let pounds = Some((7.0, "GBP"));
     assert_eq!(converted, [pounds, pounds, None]);
 }

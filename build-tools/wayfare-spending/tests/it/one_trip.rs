@@ -219,8 +219,7 @@ fn real_logs_are_read() {
     assert!(
         payments
             .iter()
-            .all(|payment| payment.persons == Some(1.0)
-                && payment.currency == Some("CAD"))
+            .all(|payment| payment.persons == Some(1.0) && payment.currency == Some("CAD"))
     );
     assert!(
         payments.iter().any(|payment| payment.nights == Some(0.0)),
