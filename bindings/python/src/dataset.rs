@@ -98,11 +98,11 @@ impl Dataset {
     fn search(
         slf: &Bound<'_, Self>,
         text: Text,
-        lang: Option<Text>,
+        lang: Option<Language>,
         options: Option<&Keywords<'_>>,
     ) -> PyResult<Vec<Py<Hit>>> {
         let options = options::options(Verb::Search, options)?.search();
-        Hit::all(slf, &Language::new(lang), |dataset| {
+        Hit::all(slf, &lang.unwrap_or_default(), |dataset| {
             dataset.search_with(&text, &options)
         })
     }
@@ -115,11 +115,11 @@ impl Dataset {
     fn autocomplete(
         slf: &Bound<'_, Self>,
         text: Text,
-        lang: Option<Text>,
+        lang: Option<Language>,
         options: Option<&Keywords<'_>>,
     ) -> PyResult<Vec<Py<Hit>>> {
         let options = options::options(Verb::Autocomplete, options)?.search();
-        Hit::all(slf, &Language::new(lang), |dataset| {
+        Hit::all(slf, &lang.unwrap_or_default(), |dataset| {
             dataset.autocomplete_with(&text, &options)
         })
     }
@@ -133,11 +133,11 @@ impl Dataset {
     fn resolve(
         slf: &Bound<'_, Self>,
         text: Text,
-        lang: Option<Text>,
+        lang: Option<Language>,
         options: Option<&Keywords<'_>>,
     ) -> PyResult<Resolution> {
         let policy = options::options(Verb::Resolve, options)?.policy();
-        Resolution::new(slf, &text, &policy, &Language::new(lang))
+        Resolution::new(slf, &text, &policy, &lang.unwrap_or_default())
     }
 
     /// Returns the places nearest to a point, nearest first, by great-circle distance.
@@ -149,7 +149,7 @@ impl Dataset {
         slf: &Bound<'_, Self>,
         latitude: Number,
         longitude: Number,
-        lang: Option<Text>,
+        lang: Option<Language>,
         options: Option<&Keywords<'_>>,
     ) -> PyResult<Vec<NearbyPlace>> {
         let point = point(*latitude, *longitude)?;
@@ -161,7 +161,7 @@ impl Dataset {
                 .map(|near| (near.id(), near.distance_km()))
                 .collect::<Vec<_>>())
         })?;
-        let language = Language::new(lang);
+        let language = lang.unwrap_or_default();
         let near = |(id, distance_km)| {
             Ok(NearbyPlace {
                 place: Place::new(slf, id, None, &language)?,
@@ -180,7 +180,7 @@ impl Dataset {
     fn cheapest(
         slf: &Bound<'_, Self>,
         currency: Text,
-        lang: Option<Text>,
+        lang: Option<Language>,
         options: Option<&Keywords<'_>>,
     ) -> PyResult<Vec<DayCost>> {
         let currency = currency.parse().map_err(raised)?;
@@ -200,7 +200,7 @@ impl Dataset {
                 })
                 .collect::<Vec<_>>())
         })?;
-        let language = Language::new(lang);
+        let language = lang.unwrap_or_default();
         let day = |(id, day, group, date, source)| {
             Ok(DayCost {
                 place: Place::new(slf, id, None, &language)?,
@@ -315,13 +315,13 @@ impl Dataset {
 
     /// Returns the place with this id; `None` where the dataset has none. `lang` is the language of names, where known.
     #[pyo3(signature = (id, *, lang=None))]
-    fn place(slf: &Bound<'_, Self>, id: Id, lang: Option<Text>) -> PyResult<Option<Py<Place>>> {
+    fn place(slf: &Bound<'_, Self>, id: Id, lang: Option<Language>) -> PyResult<Option<Py<Place>>> {
         let id = PlaceId::new(*id);
         let found = slf
             .get()
             .look_up(|dataset| dataset.place(id).map(|place| place.is_some()))?;
         found
-            .then(|| Place::new(slf, id, None, &Language::new(lang)))
+            .then(|| Place::new(slf, id, None, &lang.unwrap_or_default()))
             .transpose()
     }
 
@@ -330,11 +330,11 @@ impl Dataset {
         slf: &Bound<'_, Self>,
         id: Id,
         country: Option<Text>,
-        lang: Option<Text>,
+        lang: Option<Language>,
     ) -> PyResult<Py<Place>> {
         let country = country.map(|code| code.parse()).transpose();
         let country = country.map_err(raised)?;
-        Place::new(slf, PlaceId::new(*id), country, &Language::new(lang))
+        Place::new(slf, PlaceId::new(*id), country, &lang.unwrap_or_default())
     }
 
     /// Returns the places that a postal code stands for, in one country or in all.
@@ -356,8 +356,8 @@ impl Dataset {
 
     /// Returns the country with this code of two letters. `lang` is the language of its name, where known.
     #[pyo3(signature = (code, *, lang=None))]
-    fn country(&self, code: Text, lang: Option<Text>) -> PyResult<Option<Country>> {
-        let language = Language::new(lang);
+    fn country(&self, code: Text, lang: Option<Language>) -> PyResult<Option<Country>> {
+        let language = lang.unwrap_or_default();
         self.look_up(|dataset| {
             dataset
                 .country(&*code)?

@@ -2,17 +2,31 @@
 
 use std::sync::Arc;
 
-use crate::{arguments::Text, world::Country};
+use pyo3::{prelude::*, pybacked::PyBackedStr};
+use wayfare::DisplayNames;
+
+use crate::{arguments::unfit, world::Country};
 
 /// The language of names (BCP 47 tag), if one was asked for.
 #[derive(Clone, Default)]
 pub(crate) struct Language(Option<Arc<str>>);
 
-impl Language {
-    pub(crate) fn new(tag: Option<Text>) -> Self {
-        Self(tag.map(|tag| (*tag).into()))
-    }
+impl<'a, 'py> FromPyObject<'a, 'py> for Language {
+    type Error = PyErr;
 
+    fn extract(value: Borrowed<'a, 'py, PyAny>) -> PyResult<Self> {
+        let tag: Option<PyBackedStr> = value.extract().ok();
+        match tag.filter(|tag| DisplayNames::is_language_tag(tag)) {
+            Some(tag) => Ok(Self(Some((*tag).into()))),
+            None => Err(unfit(
+                &value,
+                "a language: it must be a language tag (BCP 47), such as de or pt-BR",
+            )),
+        }
+    }
+}
+
+impl Language {
     pub(crate) fn tag(&self) -> Option<String> {
         self.0.as_deref().map(str::to_owned)
     }

@@ -179,6 +179,8 @@ def test_names_are_in_the_language_that_is_asked_for(example: wayfare.Dataset) -
     assert found[0] and found[0].to_dict()["name"] == "Lisboa" and found[0] == example.place(LISBON)
     # Where none is known, the primary one.
     assert example.search("lisbon", lang="tlh")[0].place.name == "Lisbon"
+    with pytest.raises(wayfare.BadInputError, match="'de_DE' is not a language"):
+        example.search("lisbon", lang="de_DE")
     assert [place.name for place in example.search("portugal", lang="pt")[0].place.main_places()][:1] == ["Lisboa"]
 
 
