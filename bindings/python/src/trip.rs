@@ -95,11 +95,8 @@ pub(crate) fn trip(
                 Some((code, currency)) => opened.convert(code, currency, 1.0)?,
                 None => None,
             };
-            let in_rooms = costs.and_then(|costs| costs.day_of(style, travellers));
-            let shared = costs.and_then(|costs| costs.total.expense(style));
-            let shared = shared.map(|day| day * f64::from(travellers));
-            let day = in_rooms.or(shared).zip(rate);
-            let day = day.map(|(day, rate)| day * rate.rate);
+            let known = costs.and_then(|costs| costs.day_of_all(style, travellers));
+            let day = known.zip(rate).map(|((day, _), rate)| day * rate.rate);
             let total = day.map(|day| day * f64::from(days));
             let stop = Stop {
                 place: place.clone().unbind(),
@@ -107,7 +104,7 @@ pub(crate) fn trip(
                 style: style.into(),
                 day: day.map(Expense::from),
                 total: total.map(Expense::from),
-                half_room: day.is_some() && in_rooms.is_none(),
+                half_room: day.is_some() && known.is_some_and(|(_, half_room)| half_room),
                 error: costs.and_then(|costs| costs.total.error),
                 provenance: costs.map(|costs| costs.total.source.provenance.into()),
                 inherited_from: costs

@@ -71,12 +71,11 @@ impl Dataset {
                     Some((own, currency)) => self.inner.convert(own, currency, 1.0)?,
                     None => None,
                 };
-                let in_rooms = costs.day_of(style, travellers);
-                let shared = costs.total.expense(style);
-                let day = in_rooms.or(shared.map(|day| day * f64::from(travellers)));
-                stop.day = day.zip(rate).map(|(day, rate)| day * rate.rate);
+                let known = costs.day_of_all(style, travellers);
+                stop.day = known.zip(rate).map(|((day, _), rate)| day * rate.rate);
                 stop.total = stop.day.map(|day| day * f64::from(days));
-                stop.half_room = stop.day.is_some() && in_rooms.is_none();
+                stop.half_room =
+                    stop.day.is_some() && known.is_some_and(|(_, half_room)| half_room);
                 stop.error = costs.total.error;
                 stop.provenance = Some(costs.total.source.provenance);
                 stop.inherited_from = costs.inherited_from;

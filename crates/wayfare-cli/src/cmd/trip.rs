@@ -98,22 +98,19 @@ fn stop(
     currency: CurrencyCode,
 ) -> Result<Stop, Failure> {
     let cost = place.day();
-    let in_rooms = place
+    let known = place
         .costs
         .as_ref()
-        .and_then(|costs| costs.day_of(style, travellers));
-    let shared = cost
-        .and_then(|cost| cost.expense(style))
-        .map(|day| day * f64::from(travellers));
+        .and_then(|costs| costs.day_of_all(style, travellers));
     let rate = place.rate(dataset, currency)?;
-    let day = in_rooms.or(shared).zip(rate).map(|(day, rate)| day * rate);
+    let day = known.zip(rate).map(|((day, _), rate)| day * rate);
     Ok(Stop {
         whose: place.whose()?,
         days,
         style,
         day,
         total: day.map(|day| day * f64::from(days)),
-        half_room: day.is_some() && in_rooms.is_none(),
+        half_room: day.is_some() && known.is_some_and(|(_, half_room)| half_room),
         error: cost.and_then(|cost| cost.error),
         basis: cost.map(|cost| cost.source.provenance),
         inherited_from: place.costs.as_ref().and_then(|costs| costs.inherited_from),

@@ -128,6 +128,27 @@ impl<'d> Costs<'d> {
         Some([shared, room.expense(style)?].into_iter().sum())
     }
 
+    /// Returns the same, also where it is not known what a room costs: then half a room is counted for whoever has one alone, and
+    /// the second value is `true`. `None` where no day is known.
+    ///
+    /// ```
+    /// # wayfare_datasets::enter_example();
+    /// # let world = wayfare::Dataset::open("world")?;
+    /// let costs = world.country_costs("XK")?.expect("the costs of Kosovo are known");
+    /// let day = costs.day_of(wayfare::Style::Midrange, 3);
+    /// assert_eq!(costs.day_of_all(wayfare::Style::Midrange, 3), day.map(|day| (day, false)));
+    /// # Ok::<(), wayfare::Error>(())
+    /// ```
+    pub fn day_of_all(&self, style: Style, travellers: u16) -> Option<(Expense, bool)> {
+        match self.day_of(style, travellers) {
+            Some(day) => Some((day, false)),
+            None => {
+                let shared = self.total.expense(style)? * f64::from(travellers);
+                Some((shared, true))
+            }
+        }
+    }
+
     /// Returns how many rooms that many travellers have.
     ///
     /// ```
