@@ -89,8 +89,8 @@ const PAIRS: [Pair; 27] = [
     ),
     ("/costs/countryhighlights/DE", &["highlights", "DE"], WHOLE),
     (
-        "/costs/nearhighlights/38.72/-9.14",
-        &["highlights", "--near", "38.72,-9.14"],
+        "/costs/nearhighlights/38.72/-9.14?radius_km=50",
+        &["highlights", "--near", "38.72,-9.14", "--radius-km", "50"],
         &[("", "*/highlight")],
     ),
     (
