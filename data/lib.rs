@@ -58,7 +58,6 @@ pub static FILES: &[(&str, &[u8])] = embedded![
     "highlights/us-gsa.csv",
     "highlights/de-bmf-countries.csv",
     "highlights/de-bmf-locations.csv",
-    "highlights/ca-government.csv",
     "highlights/tickets.csv",
     "places/islands.csv",
     "places/areas.csv",

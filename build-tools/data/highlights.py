@@ -1,9 +1,7 @@
-"""Official examples of costs: what the United States, Canada and Germany pay their officials, and prices of tickets.
+"""Official examples of costs: what the United States and Germany pay their officials on a journey, and prices of tickets.
 
 Only the figures are taken; the sentence that says what a figure is, who sets it and for which
-year is ours. Prices of tickets are in `tickets.tsv`, by hand, each with its source. Canada's rates of 2026 are in
-`canada.tsv`: those for meals of its National Joint Council (Travel Directive, appendix D), and those for lodging of Public
-Services and Procurement Canada (city rate limits), as a public copy of 13 January 2026 has them.
+year is ours. Prices of tickets are in `tickets.tsv`, by hand, each with its source.
 """
 
 import csv
@@ -19,7 +17,6 @@ from output import number, report, write_csv
 from places import Place, Places
 
 ACCOMMODATION, FOOD = 1, 4
-CANADA = Path(__file__).with_name("canada.tsv")
 TICKETS = Path(__file__).with_name("tickets.tsv")
 
 # So many times a day's estimate is no price that a traveller pays.
@@ -45,13 +42,12 @@ GERMAN_ALIASES = {
     ("US", "Washington, D. C."): ("US", "Washington"),
 }
 
-GERMAN_YEAR, US_YEAR, CANADIAN_YEAR = "2026", "2027", "2026"
+GERMAN_YEAR, US_YEAR = "2026", "2027"
 
 
 def build(packages, places: Places, data: Path) -> None:
     _united_states(packages, places, data)
     _germany(packages, places, data)
-    _canada(places, data)
     _tickets(places, data)
 
 
@@ -66,7 +62,11 @@ def _united_states(packages, places: Places, data: Path) -> None:
             unresolved.append(f"{locality['name']} ({'/'.join(locality['states'])})")
             continue
         months = locality["lodging"]
-        average, spread = _of_months(months, "US dollars")
+        average = number(mean(months))
+        spread = (
+            f"average of the months ({min(months)} to {max(months)} US dollars)"
+            if min(months) < max(months) else "the same in every month"
+        )
         about = f"{locality['name']}, {place.admin1}, fiscal year {US_YEAR}"
         rows.append((
             place.geonameid, place.name, place.country, place.admin1, ACCOMMODATION, average,
@@ -85,12 +85,6 @@ def _united_states(packages, places: Places, data: Path) -> None:
         "places": len({row[0] for row in rows}),
         "localities not resolved": f"{len(unresolved)}: {'; '.join(unresolved)}",
     })
-
-
-def _of_months(amounts: list, unit: str) -> tuple[object, str]:
-    """The average, and what it is of."""
-    least, most = min(amounts), max(amounts)
-    return number(mean(amounts)), f"average of the months ({number(least)} to {number(most)} {unit})" if least < most else "the same in every month"
 
 
 def _us_localities(package) -> list[dict]:
@@ -184,65 +178,26 @@ def _germany(packages, places: Places, data: Path) -> None:
     })
 
 
-def _canada(places: Places, data: Path) -> None:
-    days, rates, rows = _days("locations", "geonameid", data), _rates(data), []
-    days_of_countries = _days("countries", "country_code", data)
-    for place, row in _by_hand(CANADA, places):
-        months = list(map(float, row["lodging"].split()))
-        lodging, spread = _of_months(months, "US dollars")
-        about = f"its employees in {place.name}, {CANADIAN_YEAR}"
-        figures = [(
-            ACCOMMODATION, lodging, "USD",
-            f"What the Canadian government pays at most for lodging of {about}: {lodging} US dollars per room and night, {spread}. "
-            "Set by Public Services and Procurement Canada.",
-        )]
-        if row["meals"]:
-            figures.append((
-                FOOD, row["meals"], row["currency"],
-                f"What the Canadian government pays for meals of {about}: {row['meals']} {row['currency']} per person and full day. "
-                "Set by its National Joint Council.",
-            ))
-        for category, cost, currency, text in figures:
-            day = days.get(str(place.geonameid), days_of_countries.get(place.country, math.inf))
-            beyond = BEYOND if float(cost) / rates[currency] > MUCH * day else ""
-            rows.append([place.geonameid, place.name, place.country, place.admin1, category, cost, text + beyond, currency])
-    rows.sort(key=lambda row: (row[0], row[4]))
-    write_csv(data / "highlights/ca-government.csv", [*LOCATION_COLUMNS, "currency"], rows)
-    report("Canadian highlights", {"rows": len(rows), "places": len({row[0] for row in rows})})
-
-
 def _tickets(places: Places, data: Path) -> None:
-    rows = [
-        [
-            place.geonameid, place.name, place.country, place.admin1, row["category_id"], row["cost"], row["description"],
-            row["currency"], row["date"],
-        ]
-        for place, row in _by_hand(TICKETS, places)
-    ]
+    rows = []
+    with TICKETS.open(encoding="utf-8", newline="") as file:
+        for row in csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE):
+            place = places.by_id[int(row["geonameid"])]
+            if (place.name, place.country) != (row["name"], row["country"]):
+                raise ValueError(f"{TICKETS.name}: {place.geonameid} is {place.name} in {place.country}")
+            rows.append([
+                place.geonameid, place.name, place.country, place.admin1, row["category_id"], row["cost"], row["description"],
+                row["currency"], row["date"],
+            ])
     rows.sort(key=lambda row: (row[0], row[4], row[6]))
     write_csv(data / "highlights/tickets.csv", [*LOCATION_COLUMNS, "currency", "date"], rows)
     report("tickets", {"rows": len(rows)})
 
 
-def _by_hand(table: Path, places: Places):
-    """The rows of a table by hand, each with its place."""
-    with table.open(encoding="utf-8", newline="") as file:
-        for row in csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE):
-            place = places.by_id[int(row["geonameid"])]
-            if (place.name, place.country) != (row["name"], row["country"]):
-                raise ValueError(f"{table.name}: {place.geonameid} is {place.name} in {place.country}")
-            yield place, row
-
-
-def _rates(data: Path) -> dict[str, float]:
-    """Units of each currency per euro."""
-    with (data / "money/rates.csv").open(encoding="utf-8", newline="") as file:
-        return {row["currency_code"]: float(row["rate"]) for row in csv.DictReader(file)}
-
-
 def _days(table: str, key: str, data: Path) -> dict[str, float]:
     """What a day is estimated at, in euros."""
-    dollars = _rates(data)["USD"]
+    with (data / "money/rates.csv").open(encoding="utf-8", newline="") as file:
+        dollars = next(float(row["rate"]) for row in csv.DictReader(file) if row["currency_code"] == "USD")
     with (data / f"costs/{table}.csv").open(encoding="utf-8", newline="") as file:
         return {row[key]: float(row["midrange"]) / dollars for row in csv.DictReader(file) if row["category_id"] == "0"}
 

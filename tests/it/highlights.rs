@@ -86,7 +86,7 @@ fn cities_have_official_examples_and_those_beyond_four_days_say_why() {
             );
         }
     }
-    assert_eq!(count, 1_454);
+    assert_eq!(count, 670);
 }
 
 #[test]

@@ -47,7 +47,7 @@ const COMMANDS: [(&[&str], usize, &[&str]); 19] = [
         2,
         &["id", "amount", "low", "source.provenance"],
     ),
-    (&["highlights", "lisbon"], 5, &["description", "cost"]),
+    (&["highlights", "lisbon"], 3, &["description", "cost"]),
     (
         &["accommodation", "lisbon"],
         1,
