@@ -25,7 +25,8 @@ import gpxpy
 with open("walks.gpx") as file:
     walks = gpxpy.parse(file)
 climb = walks.get_uphill_downhill()
-print("gpxpy", version("gpxpy"), f"{walks.length_2d():.0f} m, {climb.uphill:.0f} up, {climb.downhill:.0f} down, {walks.get_duration():.0f} s")
+seen = f"{walks.length_2d():.0f} m, {climb.uphill:.0f} up, {climb.downhill:.0f} down, {walks.get_duration():.0f} s"
+print("gpxpy", version("gpxpy"), seen)
 PYTHON
 mv seen python-seen
 npm_packages gpxparser@3.0.8 @we-gold/gpxjs@1.2.0 @xmldom/xmldom@0.9.12

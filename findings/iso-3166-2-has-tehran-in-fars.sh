@@ -27,10 +27,11 @@ const require = createRequire(import.meta.url);
 const { State } = require("country-state-city");
 const old = Object.values(require("iso-3166-2").data).flatMap(({ sub }) => Object.entries(sub));
 const current = JSON.parse(readFileSync("pycountry.json"));
+const states = State.getAllStates().map((one) => [`${one.countryCode}-${one.isoCode}`, one.name]);
 const tables = {
     "iso-3166 4.4.0": Object.fromEntries(iso31662.map(({ code, name }) => [code, name])),
     "iso-3166-2 1.0.0": Object.fromEntries(old.map(([code, { name }]) => [code, name])),
-    "country-state-city 3.2.1": Object.fromEntries(State.getAllStates().map((one) => [`${one.countryCode}-${one.isoCode}`, one.name])),
+    "country-state-city 3.2.1": Object.fromEntries(states),
 };
 
 const plain = (name) => name.normalize("NFD").toLowerCase().replace(/[^a-z]/g, "").replace(/district$/, "");
