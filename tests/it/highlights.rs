@@ -58,10 +58,8 @@ fn cities_have_official_examples_and_those_beyond_four_days_say_why() {
         "London",
         "Rome",
         "Tokyo",
-        "Bangkok",
         "Mexico City",
         "Sydney",
-        "Cairo",
         "Nairobi",
     ] {
         let hits = world().search(name).unwrap();
