@@ -13,6 +13,8 @@ fn main() {
         })
     };
     let options = |verb: Verb| verb.options().map(option).collect::<Value>();
-    let verbs = Verb::ALL.map(|verb| (verb.as_str().to_owned(), options(verb)));
+    let verbs = Verb::ALL
+        .iter()
+        .map(|&verb| (verb.as_str().to_owned(), options(verb)));
     println!("{}", Value::Object(Map::from_iter(verbs)));
 }

@@ -341,6 +341,8 @@ impl Place {
                     FieldReader::Int64(read) => Value::Whole(read(&place)?),
                     FieldReader::Float64(read) => Value::Number(read(&place)?),
                     FieldReader::Bool(read) => Value::Flag(read(&place)?),
+                    // Of a type that a later library adds.
+                    _ => Value::Text(None),
                 };
                 Ok((field.name(), value))
             });

@@ -479,7 +479,7 @@ class BuildError(Error):
 class Category:
     """A cost category; id 0 is the overall total of a day."""
 
-    __match_args__ = ("id","name","description","unit",)
+    __match_args__ = ("id","name","description","unit","has_costs",)
 
     def __new__(
         cls,
@@ -487,6 +487,7 @@ class Category:
         name: str,
         description: str,
         unit: Literal["total", "item", "day"],
+        has_costs: bool,
     ) -> Self: ...
 
     @property
@@ -504,6 +505,10 @@ class Category:
     @property
     def unit(self) -> Literal["total", "item", "day"]:
         """The unit of its amounts."""
+
+    @property
+    def has_costs(self) -> bool:
+        """Whether the dataset has costs of it, of any place or country."""
 
     def to_dict(self) -> dict[str, Any]:
         """Returns its fields as a dict, with dicts for the records in it."""
