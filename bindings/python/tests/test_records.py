@@ -64,4 +64,4 @@ def test_records_match_patterns_and_can_be_made(example: wayfare.Dataset) -> Non
             pytest.fail(repr(other))
     assert wayfare.Region("14", "Lisbon") == wayfare.Region(code="14", name="Lisbon") != wayfare.Region("14", None)
     with pytest.raises(wayfare.BadInputError, match="'free' is not one of .*\"total\""):
-        wayfare.Category(1, "Food", "What is eaten", "free")  # type: ignore[arg-type]
+        wayfare.Category(1, "Food", "What is eaten", "free", True)  # type: ignore[arg-type]

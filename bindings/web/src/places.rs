@@ -56,12 +56,16 @@ struct Details<'d> {
 /// The names of the fields of places, of kinds of places and of matches, by their numbers in an answer.
 #[wasm_bindgen]
 pub fn words() -> String {
-    let words = [
-        Field::ALL.map(Field::name).join(" "),
-        PlaceKind::ALL.map(PlaceKind::as_str).join(" "),
-        MatchKind::ALL.map(MatchKind::as_str).join(" "),
+    fn line<T: Copy>(all: &[T], name: impl Fn(T) -> &'static str) -> String {
+        let names: Vec<_> = all.iter().map(|&one| name(one)).collect();
+        names.join(" ")
+    }
+    let lines = [
+        line(&Field::ALL, Field::name),
+        line(PlaceKind::ALL, PlaceKind::as_str),
+        line(MatchKind::ALL, MatchKind::as_str),
     ];
-    words.join("\n")
+    lines.join("\n")
 }
 
 /// Writes hits.
