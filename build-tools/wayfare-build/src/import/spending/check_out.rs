@@ -14,8 +14,9 @@ struct Visit {
     is_told: bool,
 }
 
-/// Moves lodging that does not say its nights to those before it, in each place where the first day has no lodging, and the last
-/// one has: who pays on arrival would have it the other way round. Payments are in the order of their days.
+/// Moves lodging to the nights before it, in each place where the first day has no lodging, and the last one has: who pays on
+/// arrival would have it the other way round. What says its nights is moved by so many, as far as the traveller was there; what
+/// does not, to those since the bill before. Payments are in the order of their days.
 pub(super) fn move_to_nights(payments: &mut [Spent]) {
     let mut visits: BTreeMap<Spot, Vec<Visit>> = BTreeMap::new();
     for payment in payments
@@ -39,10 +40,12 @@ pub(super) fn move_to_nights(payments: &mut [Spent]) {
             visit.is_told |= payment.nights.is_some() || payment.amount == 0.0;
         }
     }
-    // Of each place, the days of bills and the first nights that they are for.
+    // Of each place, the days of bills and the first nights that they are for: of all that do not say their nights, and the
+    // earliest of one that does.
     let mut moved: BTreeMap<(Spot, i32), i32> = BTreeMap::new();
+    let mut told: BTreeMap<(Spot, i32), i32> = BTreeMap::new();
     for (&spot, of_spot) in &visits {
-        for visit in of_spot.iter().filter(|visit| !visit.is_told) {
+        for visit in of_spot {
             let (Some(&first), Some(&last)) = (visit.days.first(), visit.days.last()) else {
                 continue;
             };
@@ -55,7 +58,12 @@ pub(super) fn move_to_nights(payments: &mut [Spent]) {
                     it.category == LODGING && it.spot != spot && is_between && it.amount > 0.0
                 })
             };
-            if is_after && !sleeps_elsewhere() {
+            if !is_after || sleeps_elsewhere() {
+                continue;
+            }
+            if visit.is_told {
+                told.insert((spot, last), first);
+            } else {
                 let mut from = first;
                 for &bill in &visit.bills {
                     moved.entry((spot, bill)).or_insert(from);
@@ -64,11 +72,14 @@ pub(super) fn move_to_nights(payments: &mut [Spent]) {
             }
         }
     }
-    for payment in payments
-        .iter_mut()
-        .filter(|it| it.category == LODGING && it.nights.is_none())
-    {
-        if let Some(&first) = moved.get(&(payment.spot, payment.day)) {
+    for payment in payments.iter_mut().filter(|it| it.category == LODGING) {
+        let bill = (payment.spot, payment.day);
+        if let Some(nights) = payment.nights {
+            let first = payment.day - nights as i32;
+            if told.get(&bill).is_some_and(|earliest| *earliest <= first) {
+                payment.day = first;
+            }
+        } else if let Some(&first) = moved.get(&bill) {
             payment.nights = Some((payment.day - first) as f32);
             payment.day = first;
         }
@@ -112,6 +123,24 @@ mod tests {
             vec![bill(8, HERE, 700.0), bill(15, HERE, 350.0)],
         ];
         assert_eq!(of(&weekly.concat()), [(HERE, 14, 75.0)]);
+    }
+
+    #[test]
+    fn so_is_one_that_says_its_nights() {
+        let bill = |day, spot, amount, nights| Spent {
+            nights: Some(nights),
+            ..paid(day, spot, 1, amount)
+        };
+        let here = [dinners(1..=3, HERE), vec![bill(4, HERE, 300.0, 3.0)]].concat();
+        assert_eq!(of(&here), [(HERE, 3, 100.0)]);
+        let there = [dinners(4..=5, THERE), vec![bill(6, THERE, 160.0, 2.0)]].concat();
+        let both = [here, there].concat();
+        assert_eq!(of(&both), [(HERE, 3, 100.0), (THERE, 2, 80.0)]);
+        // Who stays longer than was paid for before, or pays on arrival, pays ahead.
+        let longer = [dinners(1..=2, HERE), vec![bill(3, HERE, 300.0, 3.0)]].concat();
+        assert_eq!(of(&longer)[0].2, 100.0);
+        let again = [bill(1, HERE, 160.0, 2.0), bill(3, HERE, 160.0, 2.0)];
+        assert_eq!(of(&again), [(HERE, 4, 80.0)]);
     }
 
     #[test]
