@@ -5,7 +5,7 @@ use wayfare::{Hit, PlaceId, SearchOptions};
 use crate::support::world;
 
 /// What stands around a name, at `X`.
-const FRAMES: [&str; 36] = [
+const FRAMES: [&str; 37] = [
     "trip to X",
     "hotels in X",
     "X hotel",
@@ -17,6 +17,7 @@ const FRAMES: [&str; 36] = [
     "X itinerary",
     "X 7 days",
     "X 2026",
+    "hotel X 2027",
     "visit X",
     "X nightlife",
     "map of X",

@@ -324,6 +324,8 @@ impl<'d> Searcher<'d, '_> {
                 {
                     RankingFeature::Joiner
                 }
+                // Beside a word that names nothing, such as a year, so is its name.
+                Lexeme::Street(..) if context.is_word => continue,
                 Lexeme::Street(languages, _) => {
                     let country = self.index.country_code_at(subject.context.country())?;
                     let is_written =

@@ -15,7 +15,7 @@ use super::{
     context::{Context, Subject},
     feature::Path,
     lattice::Lattice,
-    lexicon::lexemes,
+    lexicon::{is_common_word, lexemes},
     place_context::PlaceContext,
     query::holds_digit,
     searcher::Searcher,
@@ -211,6 +211,9 @@ impl<'d> Searcher<'d, '_> {
                 if codes.is_empty() {
                     continue;
                 }
+                // A year, too.
+                let is_word = is_common_word(text).into();
+                of_code = of_code.and_times(RankingFeature::CommonWord, is_word, self.mode);
                 let Some(left) = codes_left.checked_sub(1) else {
                     return Ok(());
                 };
