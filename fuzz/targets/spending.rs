@@ -3,9 +3,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use wayfare_spending::{
-    Field, Itinerary, LOCAL, Options, Row, TRANSPORT, read, recognise, tools,
-};
+use wayfare_spending::{Field, Itinerary, LOCAL, Options, Row, TRANSPORT, read, recognise, tools};
 
 fuzz_target!(|bytes: &[u8]| {
     let Ok(text) = std::str::from_utf8(bytes) else {
@@ -69,7 +67,12 @@ fn assert_sound(text: &str, options: &Options) {
                     .is_none_or(|word| word.chars().any(char::is_alphanumeric)),
                 "{payment:?}"
             );
-            assert!(payment.category.is_none_or(|id| id <= 18 || id == TRANSPORT), "{payment:?}");
+            assert!(
+                payment
+                    .category
+                    .is_none_or(|id| id <= 18 || id == TRANSPORT),
+                "{payment:?}"
+            );
             assert!(
                 payment
                     .currency
