@@ -219,7 +219,7 @@ def test_a_column_is_a_table_of_one(example: wayfare.Dataset, column: Any, name:
 
 def test_a_signal_ends_it(world: wayfare.Dataset) -> None:
     texts = [f"lisbn {number}" for number in range(2_000_000)]
-    timer = threading.Timer(0.5, signal.raise_signal, [signal.SIGINT])
+    timer = threading.Timer(0.1, signal.raise_signal, [signal.SIGINT])
     timer.start()
     with pytest.raises(KeyboardInterrupt):
         wayfare.enrich(texts, dataset=world)
