@@ -160,8 +160,23 @@ fn an_undo_puts_back_the_bytes_that_were_there_before_the_update_once() {
 fn a_kept_dataset_that_is_corrupt_is_not_put_back() {
     let (_folder, dir) = updated();
     std::fs::write(dir.join(".previous/world.sqlite"), "corrupt").unwrap();
-    Undo::new(&dir).run().unwrap_err();
+    let error = Undo::new(&dir).run().unwrap_err().to_string();
+    assert!(error.contains(".previous"), "{error}");
     assert_eq!(assert_whole(&dir, "refused"), both().new);
+}
+
+#[test]
+fn an_undo_puts_back_what_an_update_left_that_cannot_be_opened() {
+    for broken in [Some("corrupt"), None] {
+        let (_folder, dir) = updated();
+        let index = dir.join("world.idx");
+        std::fs::remove_file(&index).unwrap();
+        if let Some(bytes) = broken {
+            std::fs::write(&index, bytes).unwrap();
+        }
+        assert_eq!(Undo::new(&dir).run().unwrap().build_id, both().old);
+        assert_eq!(assert_whole(&dir, "undone"), both().old);
+    }
 }
 
 #[test]

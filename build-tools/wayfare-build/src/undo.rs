@@ -69,12 +69,15 @@ impl Undo {
     /// None is kept, or it is corrupt; the folder cannot be used. The dataset of the update remains then.
     pub fn run(&self) -> Result<Undone> {
         let previous = self.dir.join(PREVIOUS_DIR);
-        // No folder is made for a dataset that is not there.
         let published = || -> Result<String> { Ok(Dataset::open(&self.dir)?.info()?.build_id) };
-        published()?;
+        // No folder is made for a dataset that is not there.
+        if !previous.is_dir() {
+            published()?;
+        }
         let target = LockedFolder::claim(&self.dir, self.disk.clone())?;
+        // One that cannot be opened is what there is to undo.
         let checked = self
-            .check(&previous, &published()?)
+            .check(&previous, published().ok().as_deref())
             .inspect_err(|_| target.abandon());
         let (name, snapshot_date, build_id) = checked?;
         let ((), removed) = target.replace(|work| target.link_files(&previous, &work.folder))?;
@@ -87,26 +90,33 @@ impl Undo {
     }
 
     /// Returns the name, the date and the build of the dataset that was kept.
-    fn check(&self, previous: &Path, published: &str) -> Result<(String, String, String)> {
-        let nothing = || {
-            let why = "has no update to undo: `wayfare update` keeps the one dataset that it replaces, until it is put back \
-                 or another build is made; unpack or build the one that you want";
-            Error::output(&self.dir, why)
+    fn check(&self, previous: &Path, published: Option<&str>) -> Result<(String, String, String)> {
+        let corrupt = |error: Error| {
+            let why = format!(
+                "the dataset that was kept cannot be put back: {error}; the one that is published is as it was"
+            );
+            Error::output(previous, why)
         };
         let kept = match Dataset::open(previous) {
-            Err(error) if error.kind() == ErrorKind::NoDataset => return Err(nothing()),
-            kept => kept?,
+            Err(error) if error.kind() == ErrorKind::NoDataset => return Err(self.nothing()),
+            kept => kept.map_err(|error| corrupt(error.into()))?,
         };
-        let info = kept.info()?;
+        let info = kept.info().map_err(|error| corrupt(error.into()))?;
         // The update, or an undo, was stopped in between.
-        if info.build_id == published {
-            return Err(nothing());
+        if Some(&*info.build_id) == published {
+            return Err(self.nothing());
         }
-        verify(previous)?;
+        verify(previous).map_err(corrupt)?;
         Ok((
             info.name.to_owned(),
             info.snapshot_date.to_owned(),
             info.build_id,
         ))
+    }
+
+    fn nothing(&self) -> Error {
+        let why = "has no update to undo: `wayfare update` keeps the one dataset that it replaces, until it is put back \
+             or another build is made; unpack or build the one that you want";
+        Error::output(&self.dir, why)
     }
 }
