@@ -47,15 +47,14 @@ impl Language {
         dataset: &wayfare::Dataset,
         country: wayfare::Country<'_>,
     ) -> wayfare::Result<Country> {
-        let place = match (&self.0, country.place_id) {
-            (Some(_), Some(id)) => dataset.place(id)?,
-            _ => None,
-        };
+        let own = self
+            .0
+            .as_deref()
+            .map(|tag| DisplayNames::new(dataset, tag)?.country(&country));
+        let own = own.transpose()?;
         let mut country = Country::from(country);
-        if let (Some(tag), Some(place)) = (&self.0, place)
-            && let Some(name) = place.name_in(tag)?
-        {
-            country.name = name;
+        if let Some(name) = own {
+            country.name = name.into_owned();
         }
         Ok(country)
     }
