@@ -92,44 +92,24 @@ pub(crate) trait Stepped: Sized {
     fn finish(&self);
 }
 
-impl Stepped for Build {
-    fn before_each(
-        self,
-        step: impl Fn(&str, &Path) -> io::Result<()> + Send + Sync + 'static,
-    ) -> Self {
-        self.before_each_step(step)
-    }
+macro_rules! stepped {
+    ($($stepped:ty),*) => {$(
+        impl Stepped for $stepped {
+            fn before_each(
+                self,
+                step: impl Fn(&str, &Path) -> io::Result<()> + Send + Sync + 'static,
+            ) -> Self {
+                self.before_each_step(step)
+            }
 
-    fn finish(&self) {
-        self.run().unwrap();
-    }
+            fn finish(&self) {
+                self.run().unwrap();
+            }
+        }
+    )*};
 }
 
-impl Stepped for Install {
-    fn before_each(
-        self,
-        step: impl Fn(&str, &Path) -> io::Result<()> + Send + Sync + 'static,
-    ) -> Self {
-        self.before_each_step(step)
-    }
-
-    fn finish(&self) {
-        self.run().unwrap();
-    }
-}
-
-impl Stepped for Undo {
-    fn before_each(
-        self,
-        step: impl Fn(&str, &Path) -> io::Result<()> + Send + Sync + 'static,
-    ) -> Self {
-        self.before_each_step(step)
-    }
-
-    fn finish(&self) {
-        self.run().unwrap();
-    }
-}
+stepped!(Build, Install, Undo);
 
 /// A build, or another such, with a fault at the step of this number, from 0.
 pub(crate) fn faulty<S: Stepped>(stepped: S, at: usize, fault: Fault) -> (S, Steps) {
